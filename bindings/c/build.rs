@@ -1,4 +1,4 @@
-//! Gives the shared library its name for the loader.
+//! Sets the name of the shared library for the dynamic loader.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,33 +1,34 @@
-//! The memory an operation works on: input and output bytes, and a state that its three parts share.
+//! Memory that an operation works on: input bytes, output bytes, and a state that its three parts share.
 //!
-//! An input is a row of parts: keys, scalars, elements, messages. Each part begins where the one before ends, of which [`place`] says how
-//! much room it takes: 32 bytes, or for encodings that are longer the next multiple of 32.
+//! An input is a sequence of parts: keys, scalars, elements, messages. Each part begins where the previous part ends.
+//! [`place`] returns the size of a part: 32 bytes, or the next multiple of 32 for longer encodings.
 
 use primegroup_core::field::ByteArray;
 
-/// Bytes of input: a public key of 96 bytes, a message of 32, and a signature of 128 bytes by it.
+/// Bytes of input: room for a public key of 96 bytes, a message of 32, and a signature of 128 bytes.
 pub const INPUT: usize = 256;
-/// Bytes of output: an encoding of up to 96 bytes, and a word after it.
+/// Bytes of output: room for an encoding of up to 96 bytes, and a word after it.
 pub const OUTPUT: usize = 128;
 
-/// The input: what is in which byte, each operation says.
+/// The input. Each operation defines its layout.
 pub type Input = [u8; INPUT];
 /// The output.
 pub type Output = [u8; OUTPUT];
 
-/// The room of a part with so many bytes.
+/// Returns the number of bytes that a part of `len` bytes occupies in an input.
 #[must_use]
 pub const fn place(len: usize) -> usize {
     if len <= 32 { 32 } else { len.next_multiple_of(32) }
 }
 
-/// Where an output says whether there is one, of which the rest has so many bytes.
+/// Returns the position of the byte that says whether an output exists. `len` is the length of the output itself.
 #[must_use]
 pub const fn verdict(len: usize) -> usize {
     if place(len) <= 64 { 64 } else { place(len) }
 }
 
-/// The part of an input that begins at byte `at`, of the length that the type says. Where it ends, the compiler checks: it knows `at`.
+/// Returns the part of an input that begins at byte `at`; the type gives its length. `at` is a constant after
+/// inlining, so the compiler removes the bounds check.
 #[inline(always)]
 #[must_use]
 pub fn part<B: ByteArray>(input: &Input, at: usize) -> &B {
@@ -43,7 +44,7 @@ pub fn set_part(input: &mut Input, at: usize, bytes: &[u8]) {
     input[at..at + bytes.len()].copy_from_slice(bytes);
 }
 
-/// Bytes `AT..AT + N` of an input.
+/// Returns bytes `AT..AT + N` of an input.
 #[inline(always)]
 #[must_use]
 pub fn get<const AT: usize, const N: usize>(input: &Input) -> &[u8; N] {
@@ -52,7 +53,7 @@ pub fn get<const AT: usize, const N: usize>(input: &Input) -> &[u8; N] {
     unsafe { &*input.as_ptr().add(AT).cast() }
 }
 
-/// Bytes `AT..AT + N` of an input, to be written.
+/// Returns bytes `AT..AT + N` of an input, for writing.
 #[inline(always)]
 #[must_use]
 pub fn slot<const AT: usize, const N: usize>(input: &mut Input) -> &mut [u8; N] {
@@ -67,7 +68,7 @@ pub fn put<const N: usize>(output: &mut Output, bytes: &[u8; N]) {
     *first(output) = *bytes;
 }
 
-/// Writes bytes of any number; what does not fit is left out.
+/// Writes any number of bytes; bytes that do not fit are dropped.
 #[inline(always)]
 pub fn write(out: &mut [u8], bytes: &[u8]) {
     for (x, y) in out.iter_mut().zip(bytes) {
@@ -75,7 +76,7 @@ pub fn write(out: &mut [u8], bytes: &[u8]) {
     }
 }
 
-/// The first bytes of an output, to be written.
+/// Returns the first bytes of an output, for writing.
 #[inline(always)]
 fn first<const N: usize>(output: &mut Output) -> &mut [u8; N] {
     const { assert!(N <= OUTPUT) };
@@ -83,23 +84,25 @@ fn first<const N: usize>(output: &mut Output) -> &mut [u8; N] {
     unsafe { &mut *output.as_mut_ptr().cast() }
 }
 
-/// Room for one value of any type without a destructor to run: a key, a point.
+/// Room for one value of any type that needs no destructor: a key, a point.
 ///
-/// The parts of one operation agree on the type; it is private to this crate for that reason.
+/// All parts of one operation use the same type for the value. The compiler does not check this, so the methods are
+/// private to this crate.
 ///
-/// A copy is another start of the same operation: no destructor runs for either, and no value owns what lies elsewhere.
+/// A clone starts the same operation again. This is sound: no destructor runs for either copy, and no value owns
+/// memory elsewhere.
 #[derive(Clone)]
 #[repr(C, align(8))]
 pub struct State([u64; 96]);
 
 impl State {
-    /// Holds nothing.
+    /// Creates an empty state.
     #[must_use]
     pub const fn new() -> Self {
         State([0; 96])
     }
 
-    /// Puts a value, whose destructor will not run.
+    /// Stores a value. Its destructor will not run.
     #[inline(always)]
     pub(crate) fn put<T>(&mut self, value: T) {
         const { assert!(size_of::<T>() <= size_of::<State>() && align_of::<T>() <= align_of::<State>()) };
@@ -107,23 +110,23 @@ impl State {
         unsafe { self.0.as_mut_ptr().cast::<T>().write(value) };
     }
 
-    /// The value that is there.
+    /// Returns the stored value.
     ///
     /// # Safety
-    /// A `T` was put last.
+    /// The last value stored was a `T`.
     #[inline(always)]
     pub(crate) unsafe fn get<T>(&self) -> &T {
-        // SAFETY: the caller says that a `T` was put last; `put` made sure of its size and alignment.
+        // SAFETY: the caller promises that the last value stored was a `T`; `put` checked its size and alignment.
         unsafe { &*self.0.as_ptr().cast::<T>() }
     }
 
-    /// The value that is there, to be changed.
+    /// Returns the stored value, for writing.
     ///
     /// # Safety
-    /// A `T` was put last.
+    /// The last value stored was a `T`.
     #[inline(always)]
     pub(crate) unsafe fn get_mut<T>(&mut self) -> &mut T {
-        // SAFETY: the caller says that a `T` was put last; `put` made sure of its size and alignment.
+        // SAFETY: the caller promises that the last value stored was a `T`; `put` checked its size and alignment.
         unsafe { &mut *self.0.as_mut_ptr().cast::<T>() }
     }
 }

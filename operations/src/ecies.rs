@@ -1,4 +1,5 @@
-//! ECIES of any scheme with keys that has it. Not on boards: the cipher's crate has a path to a panic there (in decryption, on Cortex-M0+).
+//! ECIES for every scheme with keys that supports it. It does not run on boards: the cipher's crate has a path to a
+//! panic there (in decryption, on Cortex-M0+).
 
 use crate::buffers::{Input, OUTPUT, Output, State, part, set_part, write};
 use crate::entry::Operation;
@@ -10,16 +11,16 @@ use primegroup::ecies::{self, Recipient};
 use primegroup::scheme::{Exchange, KeyPair, Public};
 use primegroup_core::ct;
 
-/// Bytes of the messages that are encrypted: with V of 65 bytes, two blocks and a tag of 16 bytes they fit into an output.
+/// Bytes of the messages to encrypt. An output holds V of 65 bytes, two cipher blocks and a tag of 16 bytes.
 pub const PLAINTEXT: usize = 24;
 
-/// What both sides of ECIES know beside the keys.
+/// ECIES options that both sides know, in addition to the keys.
 #[must_use]
 pub const fn ecies_options() -> ecies::Options<'static> {
     ecies::Options::new().authenticate(b"boards")
 }
 
-/// Bytes of an encrypted message.
+/// Returns the number of bytes of an encrypted message.
 const fn sealed<K: KeyPair<Public: Recipient>>() -> usize {
     match ecies::sealed_len::<K::Public>(PLAINTEXT, &ecies_options()) {
         Some(len) if len < OUTPUT => len,
@@ -27,19 +28,21 @@ const fn sealed<K: KeyPair<Public: Recipient>>() -> usize {
     }
 }
 
-/// Where the secret message of an input for `ECIES encrypt` begins: after the ephemeral key and the recipient's.
+/// Returns the position of the secret message in an input for `ECIES encrypt`: after the ephemeral key and the
+/// recipient's public key.
 const fn after_recipient<K: Keys>() -> usize {
     K::END + after_public::<K>()
 }
 
-/// The secret message of an input for `ECIES encrypt`.
+/// Returns the secret message of an input for `ECIES encrypt`.
 #[inline(always)]
 #[must_use]
 pub fn message_to_encrypt<K: Keys>(input: &Input) -> &[u8; PLAINTEXT] {
     part(input, after_recipient::<K>())
 }
 
-/// `ECIES encrypt`: a message, with an ephemeral key that was read before, to a public key after it, which is decoded here.
+/// `ECIES encrypt`: encrypts a message with an ephemeral key that `setup` read. The recipient's public key is decoded
+/// inside the measurement.
 pub struct Encrypt<K>(PhantomData<K>);
 impl<K: Keys + Exchange<Public: Recipient>> Operation for Encrypt<K> {
     const SECRET: bool = true;
@@ -52,7 +55,7 @@ impl<K: Keys + Exchange<Public: Recipient>> Operation for Encrypt<K> {
         set_up::<K>(input, state);
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put this type.
+        // SAFETY: `setup` stored this type.
         if let (Ok(key), Ok(peer)) =
             (unsafe { state.get::<Result<K, Error>>() }, PublicOf::<K>::decode(peer::<K>(input)))
         {
@@ -63,14 +66,14 @@ impl<K: Keys + Exchange<Public: Recipient>> Operation for Encrypt<K> {
     }
 }
 
-/// The sealed message of an input for `ECIES decrypt`, which stands after the private key.
+/// Returns the sealed message of an input for `ECIES decrypt`. It follows the private key.
 #[inline(always)]
 #[must_use]
 pub fn sealed_message<K: Keys + KeyPair<Public: Recipient>>(input: &Input) -> &[u8] {
     &input[K::END..K::END + sealed::<K>()]
 }
 
-/// `ECIES decrypt`: what was encrypted to a private key that was read before; the message stands behind V in the output.
+/// `ECIES decrypt`: decrypts a message with a private key that `setup` read. The plaintext follows V in the output.
 pub struct Decrypt<K>(PhantomData<K>);
 impl<K: Keys + Exchange<Public: Recipient>> Operation for Decrypt<K> {
     const SECRET: bool = true;
@@ -93,7 +96,7 @@ impl<K: Keys + Exchange<Public: Recipient>> Operation for Decrypt<K> {
         set_up::<K>(input, state);
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put this type.
+        // SAFETY: `setup` stored this type.
         if let Ok(key) = unsafe { state.get::<Result<K, Error>>() } {
             write(output, sealed_message::<K>(input));
             let done = ecies::decrypt(key, &mut output[..sealed::<K>()], &ecies_options()).is_ok();

@@ -1,36 +1,37 @@
-//! What an operation is, and the list of them.
+//! Definition of an operation, and the list of all operations.
 
 use crate::buffers::{Input, Output, State};
 use crate::random::{Random, Secrets};
 
 /// An operation of a group.
 pub trait Operation {
-    /// Whether the inputs hold what no one may see in its time. Where they do not (verification, decoding of public bytes), the operation may
-    /// be one in variable time.
+    /// True if the inputs contain secrets that timing must not reveal. If false (verification, decoding of public
+    /// bytes), the operation may run in variable time.
     const SECRET: bool;
-    /// Whether it owns its secrets, as schemes do, and leaves nothing of them in memory. Others work on values, which their callers wipe.
+    /// True if the operation owns its secrets, as schemes do, and leaves none of them in memory. Other operations work
+    /// on values that their callers wipe.
     const OWNS: bool = false;
 
-    /// A valid input: what is public from `public`, what is secret from `secret`.
+    /// Writes a valid input: public parts come from `public`, secret parts from `secret`.
     fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input);
 
-    /// Before: puts what the operation starts from into the state.
+    /// Prepares the operation: stores its starting values in the state. Not measured.
     fn setup(_input: &Input, _state: &mut State) {}
 
-    /// The operation itself.
+    /// Runs the operation itself. This is the part that is measured.
     fn run(input: &Input, state: &mut State, output: &mut Output);
 
-    /// After: the result as bytes, if it is not in the output yet.
+    /// Encodes the result, if it is not in the output yet. Not measured.
     fn finish(_state: &State, _output: &mut Output) {}
 }
 
-/// An operation with its names, for those who go through all of them.
+/// An operation with its names, for code that iterates over all operations.
 pub struct Entry {
     /// The group's name.
     pub group: &'static str,
-    /// The operation's name: as in the tables.
+    /// The operation's name in the tables.
     pub name: &'static str,
-    /// The same as part of a symbol: `op_<group>_<symbol>`.
+    /// The operation's name in identifiers: `op_<group>_<symbol>`.
     pub symbol: &'static str,
     /// [`Operation::SECRET`].
     pub secret: bool,
@@ -61,7 +62,7 @@ impl Entry {
         }
     }
 
-    /// All three parts: the output for an input.
+    /// Runs all three parts and returns the output for an input.
     pub fn evaluate(&self, input: &Input) -> Output {
         let (mut state, mut output) = (State::new(), [0; crate::OUTPUT]);
         (self.setup)(input, &mut state);
@@ -70,7 +71,7 @@ impl Entry {
         output
     }
 
-    /// What stands for the operation in the list of accepted answers: FNV-1a of the output for a fixed input.
+    /// Returns the digest that the list of accepted answers stores: FNV-1a of the output for a fixed input.
     #[must_use]
     pub fn digest(&self) -> u64 {
         let mut input = [0; crate::INPUT];
@@ -88,8 +89,8 @@ pub fn for_each(mut each: impl FnMut(&'static Entry)) {
     primegroup::for_each_group!(list);
 }
 
-/// Holds every operation of every group against its accepted answer, and calls a function with each that gives another, or has none. How
-/// many operations there are, and how many answers too many.
+/// Compares every operation of every group with its accepted answer. Calls `wrong` for each operation whose answer
+/// differs or is missing. Returns the number of operations and the number of surplus answers.
 pub fn check(mut wrong: impl FnMut(&'static Entry)) -> (usize, usize) {
     let (mut count, mut answers) = (0, crate::ANSWERS.iter());
     for_each(|entry| {

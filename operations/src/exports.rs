@@ -1,5 +1,5 @@
-//! Operations as functions of the firmware: `setup_<group>_<operation>`, `op_…`, `finish_…`, without arguments, on static
-//! buffers that a host writes and reads.
+//! Operations as functions of the firmware: `setup_<group>_<operation>`, `op_…`, `finish_…`. They take no arguments
+//! and work on static buffers that a host writes and reads.
 
 use crate::buffers::{Input, Output, State};
 
@@ -9,12 +9,12 @@ pub static mut INPUT: Input = [0; crate::INPUT];
 /// Output of all operations.
 #[unsafe(export_name = "OUTPUT")]
 pub static mut OUTPUT: Output = [0; crate::OUTPUT];
-/// What the parts of an operation share.
+/// State that the parts of an operation share.
 #[unsafe(export_name = "BOARD_STATE")]
 pub static mut STATE: State = State::new();
 
-/// Exports one operation; with `--cfg boards_few`, only if it is one of those that other sizes of fixed-base tables are
-/// measured with.
+/// Exports one operation. With `--cfg boards_few`, exports only the operations that are measured with other sizes of
+/// fixed-base tables.
 macro_rules! choose {
     ("keygen", $module:ident, $operation:ty) => {
         $crate::exports::export!($module, "keygen", $operation);
@@ -22,7 +22,7 @@ macro_rules! choose {
     ("key_exchange", $module:ident, $operation:ty) => {
         $crate::exports::export!($module, "key_exchange", $operation);
     };
-    // For the programs that sign with BLS signatures.
+    // Needed by the programs that sign with BLS signatures.
     ("keygen_from_seed", bls12_381_g1, $operation:ty) => {
         $crate::exports::export!(bls12_381_g1, "keygen_from_seed", $operation);
     };

@@ -1,4 +1,4 @@
-//! Operations that are neither of points alone nor of keys: hashing to the group, X25519 on bytes.
+//! Operations that belong neither to points alone nor to keys: hashing to the group, X25519 on bytes.
 
 use crate::buffers::{Input, Output, State, get, put, slot, write};
 use crate::entry::Operation;
@@ -8,7 +8,7 @@ use primegroup::scheme::HashToGroup;
 use primegroup::{Element, Message, x25519};
 use primegroup_core::group::Spec;
 
-/// `hash`: 32 bytes to the group.
+/// `hash`: hashes 32 bytes to the group.
 pub struct Hash<S>(PhantomData<S>);
 impl<S: Spec> Operation for Hash<S>
 where
@@ -23,12 +23,12 @@ where
         state.put(Element::<S>::hash_to_group(Message::raw(get::<0, 32>(input)), tag).unwrap_or_default());
     }
     fn finish(state: &State, output: &mut Output) {
-        // SAFETY: `run` put an element.
+        // SAFETY: `run` stored an element.
         write(output, unsafe { state.get::<Element<S>>() }.encode().as_ref());
     }
 }
 
-/// `X25519`: a scalar (bytes 0..32) and a u-coordinate (bytes 32..64).
+/// `X25519`: multiplies a u-coordinate (bytes 32..64) by a scalar (bytes 0..32).
 pub struct X25519;
 impl Operation for X25519 {
     const SECRET: bool = true;
@@ -42,7 +42,7 @@ impl Operation for X25519 {
     }
 }
 
-/// `X25519 base`: a scalar (bytes 0..32) and the base point.
+/// `X25519 base`: multiplies the base point by a scalar (bytes 0..32).
 pub struct X25519Base;
 impl Operation for X25519Base {
     const SECRET: bool = true;

@@ -1,13 +1,13 @@
-//! The operations of each group: what its capabilities in the registry give.
+//! The operations of each group, derived from its capabilities in the registry.
 
 use crate::entry::Entry;
 use crate::{functions, keys, pairing, parts, points};
 use primegroup::{dh, schnorr};
 
-/// The list of a group, and its exported functions.
+/// Defines the list of a group's operations, and exports their functions.
 macro_rules! entries {
     ($module:ident; $($name:literal $symbol:tt $operation:ty,)*) => {
-        /// The operations of the group.
+        /// Operations of the group.
         pub const ENTRIES: &[Entry] =
             &[$(Entry::new::<$operation>(stringify!($module), $name, $symbol)),*];
         $(
@@ -18,7 +18,7 @@ macro_rules! entries {
 }
 pub(crate) use entries;
 
-/// Goes through the capabilities of a group, and collects operations: a name, the same as part of a symbol, and the type.
+/// Collects the operations of a group from its capabilities. Each operation has a name, an identifier, and a type.
 macro_rules! collect {
     ([$($done:tt)*] $module:ident) => {
         parts::more! { $module $($done)* }
@@ -99,7 +99,7 @@ macro_rules! collect {
             "GT pow" "gt_pow" pairing::Power<$e>,
         ] $module $(, $($rest)*)? }
     };
-    // What gives no operation that is measured by itself.
+    // Capabilities without an operation of their own to measure.
     ([$($done:tt)*] $module:ident, $capability:ident: $t:ty $(, $($rest:tt)*)?) => {
         collect! { [$($done)*] $module $(, $($rest)*)? }
     };
@@ -125,7 +125,7 @@ macro_rules! each {
     { $module:ident $($capabilities:tt)* } => {
         #[doc = concat!("Operations of ", stringify!($module), ".")]
         pub mod $module {
-            #[allow(unused_imports)] // not every group has all
+            #[allow(unused_imports)] // not every group uses all of them
             use super::{Entry, dh, functions, keys, pairing, parts, points, schnorr};
             collect! { [] $module $($capabilities)* }
         }

@@ -1,4 +1,4 @@
-//! Operations of any scheme with keys: key pairs, signatures, key exchange.
+//! Operations of all schemes with keys: key pairs, signatures, key exchange.
 
 use crate::buffers::{Input, Output, State, part, place, set_part, verdict, write};
 use crate::entry::Operation;
@@ -8,18 +8,18 @@ use primegroup::scheme::{self, Exchange, ExchangeSilently, KeyPair, Public, Sign
 use primegroup::{Error, Group, Scheme, SecretKey};
 use primegroup_core::field::{ByteArray, PrimeField};
 
-/// A private key as inputs have it: bytes that are the key, or its seed.
+/// A private key in the form that inputs use: the bytes of the key, or its seed.
 pub trait Keys: KeyPair {
-    /// These bytes.
+    /// Bytes of the private key in an input.
     type Input: ByteArray;
-    /// Where a part begins that stands after a private key.
+    /// Position of the part that follows a private key.
     const END: usize = place(Self::Input::LEN);
-    /// A random one.
+    /// Returns a random private key.
     fn sample(secret: &mut Secrets) -> Self::Input;
     /// Makes the key pair.
     ///
     /// # Errors
-    /// None, for what [`Self::sample`] gives.
+    /// None for values from [`Self::sample`].
     fn make(bytes: &Self::Input) -> Result<Self, Error>;
 }
 
@@ -45,7 +45,7 @@ from_scalar! { [] primegroup::do255s::SecretKey, primegroup::do255s::Scalar }
 from_scalar! { [] primegroup::jq255e::SecretKey, primegroup::jq255e::Scalar }
 from_scalar! { [] primegroup::jq255s::SecretKey, primegroup::jq255s::Scalar }
 
-/// Keys that are made from seeds, whatever they are then.
+/// Implements [`Keys`] for keys that are made from seeds, whatever their own form.
 macro_rules! from_seed {
     ($key:ty) => {
         impl $crate::keys::Keys for $key {
@@ -62,33 +62,33 @@ macro_rules! from_seed {
 }
 pub(crate) use from_seed;
 
-/// The type of public keys, and that of signatures.
+/// The types of public keys and of signatures.
 pub(crate) type PublicOf<K> = <K as KeyPair>::Public;
 type SignatureOf<V> = <V as scheme::Verify>::Signature;
 
 /// Bytes of the messages.
 const MESSAGE: usize = 32;
 
-/// Where a part begins that stands after a public key.
+/// Returns the position of the part that follows a public key.
 pub(crate) const fn after_public<K: KeyPair>() -> usize {
     place(PublicOf::<K>::LEN)
 }
 
-/// The message of an input for `sign`, which stands after the private key.
+/// Returns the message of an input for `sign`. It follows the private key.
 #[inline(always)]
 #[must_use]
 pub fn message_to_sign<K: Keys>(input: &Input) -> &[u8; MESSAGE] {
     part(input, K::END)
 }
 
-/// The public key of an input for `key exchange`, which stands after the private key.
+/// Returns the public key of an input for `key exchange`. It follows the private key.
 #[inline(always)]
 #[must_use]
 pub fn peer<K: Keys>(input: &Input) -> &[u8] {
     part::<<PublicOf<K> as Public>::Bytes>(input, K::END).as_ref()
 }
 
-/// A public key, made from public randomness.
+/// Writes a public key, made from public randomness.
 fn public_key<K: Keys>(public: &mut Random, input: &mut Input, at: usize) {
     let mut secret = Secrets::random(public.word());
     if let Ok(key) = K::make(&K::sample(&mut secret)) {
@@ -96,7 +96,7 @@ fn public_key<K: Keys>(public: &mut Random, input: &mut Input, at: usize) {
     }
 }
 
-/// `keygen`: the public key of a private one.
+/// `keygen`: computes the public key of a private key.
 pub struct KeyGeneration<K>(PhantomData<K>);
 impl<K: Keys> Operation for KeyGeneration<K> {
     const SECRET: bool = true;
@@ -105,14 +105,14 @@ impl<K: Keys> Operation for KeyGeneration<K> {
         set_part(input, 0, K::sample(secret).as_ref());
     }
     fn run(input: &Input, _: &mut State, output: &mut Output) {
-        // The key stays where it was made: to move it is to copy it.
+        // The key stays where it was made, because moving it would copy it.
         if let Ok(key) = &K::make(part(input, 0)) {
             write(output, key.public_key().encode().as_ref());
         }
     }
 }
 
-/// `keygen from seed`: hashes 32 bytes to a private key, and its public key.
+/// `keygen from seed`: hashes 32 bytes to a private key, and computes its public key.
 pub struct Seeded<K>(PhantomData<K>);
 impl<K: KeyPair> Operation for Seeded<K> {
     const SECRET: bool = true;
@@ -127,13 +127,13 @@ impl<K: KeyPair> Operation for Seeded<K> {
     }
 }
 
-/// Reads a private key before the operation.
+/// Reads a private key before the measurement.
 #[inline(always)]
 pub(crate) fn set_up<K: Keys>(input: &Input, state: &mut State) {
     state.put(K::make(part(input, 0)));
 }
 
-/// `sign`: with a key that was read before, a message after it.
+/// `sign`: signs a message with a private key that `setup` read.
 pub struct Sign<K>(PhantomData<K>);
 impl<K: Keys + scheme::Sign> Operation for Sign<K> {
     const SECRET: bool = true;
@@ -146,14 +146,14 @@ impl<K: Keys + scheme::Sign> Operation for Sign<K> {
         set_up::<K>(input, state);
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put this type.
+        // SAFETY: `setup` stored this type.
         if let Ok(key) = unsafe { state.get::<Result<K, Error>>() } {
             write(output, key.sign(message_to_sign::<K>(input)).as_ref());
         }
     }
 }
 
-/// A public key, a message, and its signature.
+/// Writes a public key, a message, and its signature.
 fn signed<K: Keys + scheme::Sign>(secret: &mut Secrets, message: [u8; MESSAGE], input: &mut Input) {
     set_part(input, after_public::<K>(), &message);
     if let Ok(key) = K::make(&K::sample(secret)) {
@@ -162,19 +162,19 @@ fn signed<K: Keys + scheme::Sign>(secret: &mut Secrets, message: [u8; MESSAGE], 
     }
 }
 
-/// The public key of a signed message.
+/// Returns the public key of a signed message.
 #[inline(always)]
 fn decoded<K: KeyPair>(input: &Input) -> Result<PublicOf<K>, Error> {
     PublicOf::<K>::decode(part::<<PublicOf<K> as Public>::Bytes>(input, 0).as_ref())
 }
 
-/// The message of a signed message.
+/// Returns the message of a signed message.
 #[inline(always)]
 fn message<K: KeyPair>(input: &Input) -> &[u8; MESSAGE] {
     part(input, after_public::<K>())
 }
 
-/// The signature of a signed message.
+/// Returns the signature of a signed message.
 #[inline(always)]
 fn signature<K: scheme::Sign>(input: &Input) -> Result<SignatureOf<PublicOf<K>>, Error> {
     let at = after_public::<K>() + MESSAGE;
@@ -182,7 +182,7 @@ fn signature<K: scheme::Sign>(input: &Input) -> Result<SignatureOf<PublicOf<K>>,
     SignatureOf::<PublicOf<K>>::from_slice(bytes.as_ref())
 }
 
-/// 2 if the signature is valid, 1 if not, 0 without a public key.
+/// Returns 2 if the signature is valid, 1 if it is not, and 0 if there is no public key.
 #[inline(always)]
 fn validity<K: scheme::Sign>(key: &Result<PublicOf<K>, Error>, input: &Input) -> u8 {
     use scheme::Verify as _;
@@ -192,7 +192,7 @@ fn validity<K: scheme::Sign>(key: &Result<PublicOf<K>, Error>, input: &Input) ->
     }
 }
 
-/// `verify`: by a public key, which is decoded too, a message, and its signature.
+/// `verify`: decodes a public key and verifies the signature of a message.
 pub struct Verify<K>(PhantomData<K>);
 impl<K: Keys + scheme::Sign> Operation for Verify<K> {
     const SECRET: bool = false;
@@ -205,7 +205,7 @@ impl<K: Keys + scheme::Sign> Operation for Verify<K> {
     }
 }
 
-/// `verify decoded`: the same with a public key that was decoded before.
+/// `verify decoded`: verifies with a public key that `setup` decoded.
 pub struct VerifyDecoded<K>(PhantomData<K>);
 impl<K: Keys + scheme::Sign> Operation for VerifyDecoded<K> {
     const SECRET: bool = false;
@@ -216,12 +216,12 @@ impl<K: Keys + scheme::Sign> Operation for VerifyDecoded<K> {
         state.put(decoded::<K>(input));
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put this type.
+        // SAFETY: `setup` stored this type.
         output[0] = validity::<K>(unsafe { state.get::<Result<PublicOf<K>, Error>>() }, input);
     }
 }
 
-/// `verify constant time`: the same in constant time, with everything secret.
+/// `verify constant time`: verifies in constant time, with all inputs secret.
 pub struct VerifyHidden<K>(PhantomData<K>);
 impl<K: Keys + scheme::Sign<Public: VerifySilently>> Operation for VerifyHidden<K> {
     const SECRET: bool = true;
@@ -233,7 +233,7 @@ impl<K: Keys + scheme::Sign<Public: VerifySilently>> Operation for VerifyHidden<
         state.put(decoded::<K>(input));
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put this type.
+        // SAFETY: `setup` stored this type.
         let key = unsafe { state.get::<Result<PublicOf<K>, Error>>() };
         if let (Ok(key), Ok(signature)) = (key, signature::<K>(input)) {
             output[0] = 1 + (key.verify_ct(message::<K>(input), &signature).word32() & 1) as u8;
@@ -241,13 +241,14 @@ impl<K: Keys + scheme::Sign<Public: VerifySilently>> Operation for VerifyHidden<
     }
 }
 
-/// The input of a key exchange: a private key, and another's public key.
+/// Writes the input of a key exchange: a private key, and the peer's public key.
 pub(crate) fn exchange<K: Keys>(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
     set_part(input, 0, K::sample(secret).as_ref());
     public_key::<K>(public, input, K::END);
 }
 
-/// `key exchange`: by a private key that was read before, with the owner of a public key after it, which is decoded here.
+/// `key exchange`: agrees on a secret, with a private key that `setup` read. The peer's public key is decoded inside
+/// the measurement.
 pub struct KeyExchange<K>(PhantomData<K>);
 impl<K: Keys + Exchange> Operation for KeyExchange<K> {
     const SECRET: bool = true;
@@ -259,7 +260,7 @@ impl<K: Keys + Exchange> Operation for KeyExchange<K> {
         set_up::<K>(input, state);
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put this type.
+        // SAFETY: `setup` stored this type.
         if let Ok(key) = unsafe { state.get::<Result<K, Error>>() } {
             let shared = key.agree(peer::<K>(input));
             if let Ok(shared) = &shared {
@@ -270,7 +271,7 @@ impl<K: Keys + Exchange> Operation for KeyExchange<K> {
     }
 }
 
-/// `key exchange`, where it does not tell whether the public key is valid.
+/// `key exchange`, for schemes that do not reveal whether the public key is valid.
 pub struct KeyExchangeSilent<K>(PhantomData<K>);
 impl<K: Keys + ExchangeSilently> Operation for KeyExchangeSilent<K> {
     const SECRET: bool = true;
@@ -282,7 +283,7 @@ impl<K: Keys + ExchangeSilently> Operation for KeyExchangeSilent<K> {
         set_up::<K>(input, state);
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put this type.
+        // SAFETY: `setup` stored this type.
         if let Ok(key) = unsafe { state.get::<Result<K, Error>>() } {
             let (shared, ok) = &key.agree_silently(peer::<K>(input));
             write(output, shared.as_ref());

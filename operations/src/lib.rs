@@ -1,19 +1,23 @@
-//! The one list of what each group can do: every operation, from bytes to bytes, with inputs made from a public and a secret seed.
+//! The single list of operations of all groups. Every operation maps bytes to bytes; its inputs are made from a public
+//! and a secret seed.
 //!
-//! Who goes through the list:
+//! Users of the list:
 //!
-//! * `cargo xtask boards`. The firmware exports each operation as functions without arguments that work on the buffers `INPUT` and
-//!   `OUTPUT` (feature `exports`); the host runs the same operation and compares the results. Traces say that it is constant time, and a
-//!   search that it leaves no secrets.
-//! * The self-test of the boards, a test of the host for every kernel, and the command's `bench` before it measures: they hold every
-//!   operation against its accepted answer ([`check`]).
-//! * The checks of secrets (`testkit/src/secrets`): valgrind, with the bytes that come from the secret seed marked
-//!   ([`Secrets::marked`]), and the search of the stack for what operations that own their secrets leave ([`Operation::OWNS`]).
-//! * C's tests (`bindings/c/tool/src/operations.rs`): every function that does an operation gives the accepted answer.
-//! * Fuzzing (`testkit/src/fuzz.rs`): no input makes an operation panic.
+//! * `cargo xtask boards`: the firmware exports each operation as functions without arguments that work on the buffers
+//!   `INPUT` and `OUTPUT` (feature `exports`). The host runs the same operation and compares the results. Traces check
+//!   that it is constant-time, and a memory search checks that it leaves no secrets.
+//! * The self-test of the boards, a test of the host for every kernel, and the command's `bench` before it measures:
+//!   they compare every operation with its accepted answer ([`check`]).
+//! * The checks of secrets (`testkit/src/secrets`): valgrind, with the bytes from the secret seed marked
+//!   ([`Secrets::marked`]), and a search of the stack for residue of operations that own their secrets
+//!   ([`Operation::OWNS`]).
+//! * The C tests (`bindings/c/tool/src/operations.rs`): every C function that implements an operation gives the
+//!   accepted answer.
+//! * Fuzzing (`testkit/src/fuzz`): no input makes an operation panic.
 //!
-//! An operation has three parts, so that only what its name says is measured: [`Operation::setup`] (a key read from bytes, a
-//! point decoded), [`Operation::run`], which is measured, and [`Operation::finish`] (a point encoded, to be compared).
+//! An operation has three parts, so that measurements cover only the operation itself. [`Operation::setup`] prepares
+//! (reads a key from bytes, decodes a point). [`Operation::run`] is measured. [`Operation::finish`] encodes the result
+//! for the comparison.
 //!
 //! ```
 //! use primegroup_operations::{INPUT, Random, Secrets, for_each};
@@ -28,8 +32,8 @@
 //! });
 //! ```
 //!
-//! The list is made from the capabilities in the library's registry: a group has the operations of those that its row names, without a
-//! line here.
+//! The list is derived from the capabilities in the library's registry. A group's operations follow from the
+//! capabilities in its registry entry; this crate has no line for it.
 #![no_std]
 
 mod answers;

@@ -1,6 +1,8 @@
-//! What single groups have beside the operations of their capabilities. X25519 is a function of bytes. What the operations of Curve9767
-//! are made of has published figures: the field, the steps of a multiplication, the map to the curve. The generator of xsk233 can be
-//! multiplied without the endomorphism, too.
+//! Additional operations of single groups, which do not follow from capabilities.
+//!
+//! X25519 is a function of bytes. For Curve9767, figures of its building blocks are published: field operations, the
+//! steps of a multiplication, the map to the curve. For xsk233, fixed-base multiplication also runs without the
+//! endomorphism.
 
 use crate::buffers::{Input, Output, State, get, put, slot, write};
 use crate::entry::Operation;
@@ -17,7 +19,7 @@ pub use primegroup_core::group::curve9767::Curve9767;
 use primegroup_core::group::curve9767::{On, Order, Scalar, icart};
 use primegroup_core::group::{Spec, xsk233};
 
-/// Adds them to the list of a group.
+/// Adds these operations to the list of a group.
 macro_rules! more {
     (x25519 $($list:tt)*) => {
         $crate::groups::entries! { x25519; $($list)*
@@ -59,7 +61,7 @@ pub(crate) use more;
 type F = Gf9767x19;
 type P = Point<On<Base>>;
 
-/// A function of two field elements (bytes 0..48 and 48..96, mapped), in place of the first.
+/// Defines an operation on two field elements (bytes 0..48 and 48..96, mapped). The result replaces the first.
 macro_rules! field {
     ($(#[$about:meta])* $name:ident, |$a:ident, $b:ident| $f:expr) => {
         $(#[$about])*
@@ -75,41 +77,41 @@ macro_rules! field {
             }
             #[inline(always)]
             fn run(_: &Input, state: &mut State, _: &mut Output) {
-                // SAFETY: `setup` put two elements.
+                // SAFETY: `setup` stored two elements.
                 let [$a, $b] = unsafe { state.get_mut::<[F; 2]>() };
                 $f;
             }
             fn finish(state: &State, output: &mut Output) {
-                // SAFETY: `setup` put two elements, and `run` changed them in place.
+                // SAFETY: `setup` stored two elements, and `run` changed them in place.
                 put(output, &unsafe { state.get::<[F; 2]>() }[0].encode());
             }
         }
     };
 }
 field!(
-    /// `field mul`: a product.
+    /// `field mul`: multiplies two elements.
     FieldMul, |a, b| *a *= &*b);
 field!(
-    /// `field square`
+    /// `field square`: squares an element.
     FieldSquare, |a, _b| a.square_assign());
 field!(
-    /// `inversion`
+    /// `inversion`: inverts an element.
     Inversion, |a, _b| a.invert_assign());
 field!(
-    /// `square root`, of the element or its opposite.
+    /// `square root`: square root of the element or of its negative.
     SquareRoot, |a, _b| *a = a.sqrt().0);
 field!(
-/// `QR test`: whether an element is a square; then the other one is the result.
+/// `QR test`: tests whether an element is a square. If it is, the result is the other element.
 SquareTest, |a, b| {
     let square = a.is_square();
     a.assign_if(square, b);
 });
 field!(
-    /// `cube root`
+    /// `cube root`: takes the cube root of an element.
     CubeRoot, |a, _b| *a = a.cbrt());
 
-/// A function of a table of eight points and a point: the multiples 1 to 8 of one (of the scalar in bytes 0..32), the point being the
-/// last of the table, to begin with.
+/// Defines an operation on a point and a table of eight points. The table holds the multiples 1 to 8 of one point
+/// (times the scalar in bytes 0..32). The point starts as the last entry of the table.
 macro_rules! points {
     ($(#[$about:meta])* $name:ident, |$table:ident, $p:ident, $input:ident| $f:expr) => {
         $(#[$about])*
@@ -131,12 +133,12 @@ macro_rules! points {
             }
             #[inline(always)]
             fn run($input: &Input, state: &mut State, _: &mut Output) {
-                // SAFETY: `setup` put a table and a point.
+                // SAFETY: `setup` stored a table and a point.
                 let ($table, $p) = unsafe { state.get_mut::<([P; 8], P)>() };
                 $f;
             }
             fn finish(state: &State, output: &mut Output) {
-                // SAFETY: `setup` put a table and a point, and `run` changed them in place.
+                // SAFETY: `setup` stored a table and a point, and `run` changed them in place.
                 let p = &unsafe { state.get::<([P; 8], P)>() }.1;
                 put(output, &Curve9767::encode::<Base>(*p));
             }
@@ -144,25 +146,25 @@ macro_rules! points {
     };
 }
 points!(
-    /// `point add`: affine points, complete.
+    /// `point add`: complete addition of affine points.
     Add, |table, p, _input| p.add_assign_cached(&table[0]));
 points!(
-    /// `point x2`
+    /// `point x2`: one doubling.
     Times2, |_table, p, _input| p.double_n_assign(1));
 points!(
-    /// `point x4`
+    /// `point x4`: two doublings.
     Times4, |_table, p, _input| p.double_n_assign(2));
 points!(
-    /// `point x8`
+    /// `point x8`: three doublings.
     Times8, |_table, p, _input| p.double_n_assign(3));
 points!(
-    /// `point x16`
+    /// `point x16`: four doublings.
     Times16, |_table, p, _input| p.double_n_assign(4));
 points!(
-    /// `look-up`: one of eight points, by a secret index.
+    /// `look-up`: constant-time lookup of one of eight points, by a secret index.
     LookUp, |table, p, input| On::<Base>::lookup_to(p, table.as_slice(), u32::from(input[0] & 7)));
 
-/// `lattice reduction`: for verification in variable time, of a scalar (bytes 0..32).
+/// `lattice reduction`: reduces the lattice of a scalar (bytes 0..32), for verification in variable time.
 pub struct LatticeReduction;
 impl Operation for LatticeReduction {
     const SECRET: bool = false;
@@ -173,7 +175,7 @@ impl Operation for LatticeReduction {
         state.put(Scalar::decode_reduce(get::<0, 32>(input)).to_words());
     }
     fn run(_: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put words.
+        // SAFETY: `setup` stored the words.
         let v = reduce_basis_vartime(unsafe { state.get::<[u64; 4]>() }, &Order::WORDS);
         put(output, &v.c0.to_le_bytes());
         output[16] = u8::from(v.c1_is_negative);
@@ -183,7 +185,7 @@ impl Operation for LatticeReduction {
     }
 }
 
-/// `MapToField`: 48 bytes to a field element.
+/// `MapToField`: maps 48 bytes to a field element.
 pub struct MapToField;
 impl Operation for MapToField {
     const SECRET: bool = true;
@@ -195,12 +197,12 @@ impl Operation for MapToField {
         state.put(F::map_uniform(get::<0, UNIFORM>(input)));
     }
     fn finish(state: &State, output: &mut Output) {
-        // SAFETY: `run` put an element.
+        // SAFETY: `run` stored an element.
         put(output, &unsafe { state.get::<F>() }.encode());
     }
 }
 
-/// `Icart's map`: a field element (bytes 0..48, mapped) to a point.
+/// `Icart's map`: maps a field element (bytes 0..48, mapped) to a point.
 pub struct Icart;
 impl Operation for Icart {
     const SECRET: bool = true;
@@ -211,18 +213,18 @@ impl Operation for Icart {
         state.put(F::map_uniform(get::<0, UNIFORM>(input)));
     }
     fn run(_: &Input, state: &mut State, _: &mut Output) {
-        // SAFETY: `setup` put an element.
+        // SAFETY: `setup` stored an element.
         let p = icart::<Base>(*unsafe { state.get::<F>() });
         state.put(p);
     }
     fn finish(state: &State, output: &mut Output) {
-        // SAFETY: `run` put a point.
+        // SAFETY: `run` stored a point.
         let p = unsafe { state.get::<P>() };
         put(output, &Curve9767::encode::<Base>(*p));
     }
 }
 
-/// `mulgen window`: xsk233's generator by a scalar (bytes 0..32, reduced), without the endomorphism.
+/// `mulgen window`: multiplies xsk233's generator by a scalar (bytes 0..32, reduced), without the endomorphism.
 pub struct MulGeneratorWindow;
 impl Operation for MulGeneratorWindow {
     const SECRET: bool = true;
@@ -234,7 +236,7 @@ impl Operation for MulGeneratorWindow {
         state.put(xsk233::Point::mul_generator_window(&s));
     }
     fn finish(state: &State, output: &mut Output) {
-        // SAFETY: `run` put an element.
+        // SAFETY: `run` stored an element.
         write(output, unsafe { state.get::<xsk233::Point>() }.encode().as_ref());
     }
 }

@@ -1,4 +1,4 @@
-//! Operations of any group as a group: points in, points out, no scheme.
+//! Operations of any group as a group, without a scheme: points in, points out.
 
 use crate::buffers::{Input, Output, State, part, place, set_part, verdict, write};
 use crate::entry::Operation;
@@ -9,7 +9,7 @@ use primegroup_core::field::{ByteArray, PrimeField};
 use primegroup_core::group::Spec;
 use primegroup_core::group::xs233::{Curve, Xs233};
 
-/// An element's group.
+/// Relates an element type to its group.
 pub trait OfGroup {
     /// The group.
     type Spec: Spec;
@@ -20,10 +20,10 @@ impl<S: Spec> OfGroup for Element<S> {
 /// The group of an element type.
 pub type SpecOf<P> = <P as OfGroup>::Spec;
 
-/// An encoded scalar of a group.
+/// Bytes of an encoded scalar of a group.
 type ScalarBytes<S> = <<S as Spec>::Scalar as PrimeField>::Bytes;
 
-/// Where a part begins that stands after so many scalars.
+/// Returns the position of the part that follows `count` scalars.
 const fn after_scalars<S: Spec>(count: usize) -> usize {
     count * place(ScalarBytes::<S>::LEN)
 }
@@ -32,24 +32,24 @@ fn random_point<S: Spec>(random: &mut Random) -> Element<S> {
     Element::mul_generator(&random.scalar())
 }
 
-/// The scalar whose encoding begins at a byte of an input, reduced.
+/// Returns the scalar whose encoding begins at byte `at` of an input, reduced.
 #[inline(always)]
 fn scalar<S: Spec>(input: &Input, at: usize) -> S::Scalar {
     S::Scalar::decode_reduce(part::<ScalarBytes<S>>(input, at).as_ref())
 }
 
-/// Puts the point into the state whose encoding begins at a byte of an input.
+/// Decodes the point at byte `at` of an input and stores it in the state.
 fn set_up<S: Spec>(input: &Input, at: usize, state: &mut State) {
     state.put(Element::<S>::decode_ct(part::<S::Bytes>(input, at)).0);
 }
 
 /// Encodes the point in the state.
 fn encode<S: Spec>(state: &State, output: &mut Output) {
-    // SAFETY: every operation that finishes with this put an element last.
+    // SAFETY: every operation that finishes with this function stored an element last.
     write(output, unsafe { state.get::<Element<S>>() }.encode().as_ref());
 }
 
-/// `decode`: a point from its encoding.
+/// `decode`: decodes a point.
 pub struct Decode<S>(PhantomData<S>);
 impl<S: Spec> Operation for Decode<S> {
     const SECRET: bool = false;
@@ -66,7 +66,7 @@ impl<S: Spec> Operation for Decode<S> {
     }
 }
 
-/// `encode`: a point (encoded; doubled, so that its denominator is not one) to bytes.
+/// `encode`: encodes a point. `setup` doubles it, so that its denominator is not one.
 pub struct Encode<S>(PhantomData<S>);
 impl<S: Spec> Operation for Encode<S> {
     const SECRET: bool = true;
@@ -82,7 +82,7 @@ impl<S: Spec> Operation for Encode<S> {
     }
 }
 
-/// `add`: the sum of two points.
+/// `add`: adds two points.
 pub struct Add<S>(PhantomData<S>);
 impl<S: Spec> Operation for Add<S> {
     const SECRET: bool = true;
@@ -94,11 +94,11 @@ impl<S: Spec> Operation for Add<S> {
     }
     fn setup(input: &Input, state: &mut State) {
         let point = |at| Element::<S>::decode_ct(part::<S::Bytes>(input, at)).0;
-        // No array of places: Xtensa's compiler makes a loop of it, and checks them.
+        // No array of positions: Xtensa's compiler would make a loop of it, with bounds checks.
         state.put([point(0), point(place(S::Bytes::LEN))]);
     }
     fn run(_: &Input, state: &mut State, _: &mut Output) {
-        // SAFETY: `setup` put two elements.
+        // SAFETY: `setup` stored two elements.
         let [p, q] = unsafe { state.get::<[Element<S>; 2]>() };
         let sum = *p + *q;
         state.put(sum);
@@ -108,7 +108,7 @@ impl<S: Spec> Operation for Add<S> {
     }
 }
 
-/// `mul`: by a scalar (reduced) a point after it.
+/// `mul`: multiplies a point by a scalar (reduced), which precedes it.
 pub struct Mul<S>(PhantomData<S>);
 impl<S: Spec> Operation for Mul<S> {
     const SECRET: bool = true;
@@ -121,7 +121,7 @@ impl<S: Spec> Operation for Mul<S> {
     }
     fn run(input: &Input, state: &mut State, _: &mut Output) {
         let s = scalar::<S>(input, 0);
-        // SAFETY: `setup` put an element.
+        // SAFETY: `setup` stored an element.
         let p = unsafe { state.get::<Element<S>>() }.mul(&s);
         state.put(p);
     }
@@ -130,7 +130,7 @@ impl<S: Spec> Operation for Mul<S> {
     }
 }
 
-/// A way to multiply beside the first, of the same input.
+/// Defines an alternative multiplication with the same input as [`Mul`].
 macro_rules! way {
     ($(#[$about:meta])* $name:ident, $mul:ident) => {
         $(#[$about])*
@@ -145,7 +145,7 @@ macro_rules! way {
             }
             fn run(input: &Input, state: &mut State, _: &mut Output) {
                 let s = scalar::<Xs233<C>>(input, 0);
-                // SAFETY: `setup` put an element.
+                // SAFETY: `setup` stored an element.
                 let p = unsafe { state.get::<Element<Xs233<C>>>() }.$mul(&s);
                 state.put(p);
             }
@@ -156,13 +156,13 @@ macro_rules! way {
     };
 }
 way!(
-    /// `ladder`: as `mul`, on the x coordinate.
+    /// `ladder`: multiplies by a ladder on the x coordinate.
     Ladder, mul_ladder);
 way!(
-    /// `window`: as `mul`, by windows.
+    /// `window`: multiplies by windows.
     Window, mul_window);
 
-/// `mulgen`: the generator by a scalar (reduced).
+/// `mulgen`: multiplies the generator by a scalar (reduced).
 pub struct MulGenerator<S>(PhantomData<S>);
 impl<S: Spec> Operation for MulGenerator<S> {
     const SECRET: bool = true;
@@ -177,7 +177,7 @@ impl<S: Spec> Operation for MulGenerator<S> {
     }
 }
 
-/// `aP+bG`: with two scalars (reduced), a and b, and a point after them; in variable time.
+/// `aP+bG`: computes aP + bG in variable time, from two scalars a and b (reduced) and the point P after them.
 pub struct MulAddGenerator<S>(PhantomData<S>);
 impl<S: Spec> Operation for MulAddGenerator<S> {
     const SECRET: bool = false;
@@ -191,7 +191,7 @@ impl<S: Spec> Operation for MulAddGenerator<S> {
     }
     fn run(input: &Input, state: &mut State, _: &mut Output) {
         let (a, b) = (scalar::<S>(input, 0), scalar::<S>(input, after_scalars::<S>(1)));
-        // SAFETY: `setup` put an element.
+        // SAFETY: `setup` stored an element.
         let p = unsafe { state.get::<Element<S>>() }.mul_add_generator_vartime(&a, &b);
         state.put(p);
     }
@@ -200,7 +200,7 @@ impl<S: Spec> Operation for MulAddGenerator<S> {
     }
 }
 
-/// `aP+bG constant time`: the same in constant time.
+/// `aP+bG constant time`: computes aP + bG in constant time.
 pub struct MulAddGeneratorHidden<S>(PhantomData<S>);
 impl<S: Spec> Operation for MulAddGeneratorHidden<S> {
     const SECRET: bool = true;
@@ -214,7 +214,7 @@ impl<S: Spec> Operation for MulAddGeneratorHidden<S> {
     }
     fn run(input: &Input, state: &mut State, _: &mut Output) {
         let (a, b) = (scalar::<S>(input, 0), scalar::<S>(input, after_scalars::<S>(1)));
-        // SAFETY: `setup` put an element.
+        // SAFETY: `setup` stored an element.
         let p = unsafe { state.get::<Element<S>>() }.mul_add_generator(&a, &b);
         state.put(p);
     }

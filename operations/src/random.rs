@@ -1,4 +1,4 @@
-//! Reproducible inputs: the same on the host and on every board.
+//! Reproducible inputs, equal on the host and on every board.
 
 use primegroup_core::field::PrimeField;
 
@@ -7,13 +7,13 @@ use primegroup_core::field::PrimeField;
 pub struct Random(u64);
 
 impl Random {
-    /// Begins at a seed.
+    /// Starts at a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Random(seed)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let x = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -21,7 +21,7 @@ impl Random {
         x ^ x >> 31
     }
 
-    /// Bytes.
+    /// Returns pseudorandom bytes.
     pub fn bytes<const N: usize>(&mut self) -> [u8; N] {
         let mut out = [0; N];
         for chunk in out.chunks_mut(8) {
@@ -32,13 +32,14 @@ impl Random {
         out
     }
 
-    /// A scalar other than zero (but for a chance of 2^-250).
+    /// Returns a scalar that is not zero (except with probability 2^-250).
     pub fn scalar<S: PrimeField>(&mut self) -> S {
         S::decode_reduce(&self.bytes::<64>())
     }
 }
 
-/// Where the secret part of an input comes from: a few scalars that could be special to an algorithm, then random ones.
+/// Source of the secret part of an input. The first cases are scalars that could be special to an algorithm; the
+/// others are random.
 #[derive(Clone, Debug)]
 pub struct Secrets {
     random: Random,
@@ -47,28 +48,29 @@ pub struct Secrets {
 }
 
 impl Secrets {
-    /// How many secrets are special: 1, 2, r-1, r/2, 2^128 - 1, 2^248.
+    /// Number of special secrets: 1, 2, r-1, r/2, 2^128 - 1, 2^248.
     pub const SPECIAL: u64 = 6;
 
-    /// The source of the `case`-th input.
+    /// Returns the source of the `case`-th input.
     #[must_use]
     pub fn new(case: u64) -> Self {
         Secrets { random: Random::new(case.wrapping_add(0x5ec2_e700)), case, mark: |_| {} }
     }
 
-    /// The source of the `case`-th input, without the special ones: what an average is taken over.
+    /// Returns the source of the `case`-th input, without the special cases. Averages are taken over these inputs.
     #[must_use]
     pub fn random(case: u64) -> Self {
         Secrets { case: u64::MAX, ..Self::new(case) }
     }
 
-    /// The same, whose bytes go through a function before anything is made of them: one that tells a checker that they are secret.
+    /// Returns the same source with a function that all its bytes pass through first. The function tells a checker
+    /// that they are secret.
     #[must_use]
     pub fn marked(self, mark: fn(&mut [u8])) -> Self {
         Secrets { mark, ..self }
     }
 
-    /// The secret scalar as its encoding, not zero.
+    /// Returns the encoding of the secret scalar, which is not zero.
     pub fn scalar<S: PrimeField>(&mut self) -> S::Bytes {
         let power = |n: u32| (0..n).fold(S::ONE, |x, _| x + x);
         let mut bytes = match self.case {
@@ -85,7 +87,7 @@ impl Secrets {
         bytes
     }
 
-    /// Secret bytes: all zeros, all ones, then random ones.
+    /// Returns secret bytes: all zeros in case 0, all ones in case 1, random otherwise.
     pub fn bytes<const N: usize>(&mut self) -> [u8; N] {
         let mut bytes = match self.case {
             0 => [0; N],

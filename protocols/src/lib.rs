@@ -1,9 +1,10 @@
-//! Protocols over the groups of [`primegroup`]: adapters to the crates that have them, what makes those easy to use, and a protocol that no
-//! crate has for any group.
+//! Protocols over the groups of [`primegroup`]: adapters for crates that implement them, a simple interface to those
+//! crates, and verifiable random functions, which no other crate offers for any group.
 //!
-//! They stand in a crate of their own, because the crates that they adapt to change more often than `primegroup` should. Each is a feature.
+//! They are in a separate crate, because the crates that they adapt change more often than `primegroup` should. Each
+//! protocol is a feature.
 //!
-//! | module, feature | protocol | by |
+//! | module, feature | protocol | implemented by |
 //! |---|---|---|
 #![cfg_attr(
     feature = "hpke",
@@ -41,7 +42,7 @@ pub mod voprf;
 #[cfg(feature = "vrf")]
 pub mod vrf;
 
-/// The example there.
+/// Tests the example in the README.
 #[cfg(all(doctest, feature = "vrf"))]
 #[doc = include_str!("../README.md")]
 pub struct Readme;

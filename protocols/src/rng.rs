@@ -1,10 +1,11 @@
-//! [`Rng`]: a generator of random bytes of today for crates that ask for one of older versions of `rand_core`.
+//! [`Rng`]: adapts a current random number generator to crates that require older versions of `rand_core`.
 
 use rand_core::CryptoRng;
 
-/// A generator with the traits of `rand_core` 0.10, as one with those that the crates `frost-core` (0.6) and `voprf` (0.9) ask for.
+/// Adapts a generator with the traits of `rand_core` 0.10 to the versions that `frost-core` (0.6) and `voprf` (0.9)
+/// require.
 ///
-/// `Rng(&mut rng)` borrows one.
+/// `Rng(&mut rng)` borrows a generator.
 #[derive(Debug)]
 pub struct Rng<R>(pub R);
 

@@ -1,4 +1,4 @@
-//! Elements, scalars and encodings of any [`Group`], with the operators and traits that crates of protocols ask for.
+//! Elements, scalars and encodings of any [`Group`], with the operators and traits that the protocol crates require.
 
 use core::fmt;
 use core::ops::{Add, Mul, Sub};
@@ -7,17 +7,18 @@ use primegroup::{Group, ct};
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroize;
 
-/// An element of `G`. Field 0 is ours.
+/// An element of `G`. Field 0 is the library's type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Element<G>(pub G);
 
-/// A scalar of `G`. Field 0 is ours. It is plain data, which nothing wipes by itself, and prints nothing.
+/// A scalar of `G`. Field 0 is the library's type. It is plain data, is not wiped automatically, and does not print
+/// its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Scalar<G: Group>(pub G::Scalar);
 
-/// An encoding, wiped when dropped, as it may be a secret. It prints nothing.
+/// An encoding, wiped when dropped because it may be secret. It does not print its value.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Bytes<B: ByteArray>(pub B);
 
@@ -33,13 +34,14 @@ impl<B: ByteArray> fmt::Debug for Bytes<B> {
     }
 }
 
-/// `s p`. These crates know no multiplication of the generator, which takes a third of the time. Whether an element is the generator is
-/// public, or has a chance of one in the order of the group.
+/// Computes `s p`. The protocol crates have no fixed-base multiplication, which takes a third of the time, so this
+/// function uses it for the generator. Whether an element is the generator is public, or happens by chance with
+/// probability 1 / order.
 fn multiply<G: Group>(p: &G, s: &G::Scalar) -> G {
     if *p == G::GENERATOR { G::mul_generator(s) } else { Group::mul(p, s) }
 }
 
-/// An operator, with its right side by value and by reference.
+/// Defines an operator with its right operand by value and by reference.
 macro_rules! operator {
     ($left:ident $trait:ident $method:ident $right:ident, |$a:ident, $b:ident| $result:expr) => {
         impl<G: Group> $trait<$right<G>> for $left<G> {
@@ -81,7 +83,7 @@ impl<G: Group> ConstantTimeEq for Scalar<G> {
 }
 impl<G: Group> Zeroize for Element<G> {
     fn zeroize(&mut self) {
-        // The neutral one after that, so that it still is an element.
+        // The wiped value becomes the neutral element, so that it is still an element.
         self.0.wipe();
         self.0 = G::IDENTITY;
     }
@@ -114,13 +116,13 @@ impl<B: ByteArray> TryFrom<&[u8]> for Bytes<B> {
     }
 }
 
-/// The element with this encoding, which is canonical and not that of the neutral element.
+/// Decodes an element. Only canonical encodings are accepted, and the neutral element is refused.
 pub(crate) fn decode_element<G: Group>(bytes: &[u8]) -> Option<Element<G>> {
     let (p, ok) = G::decode_ct(ByteArray::from_ref(bytes)?);
     (ok & !p.is_identity()).declassify().then_some(Element(p))
 }
 
-/// A scalar from 64 random bytes, which this fills.
+/// Returns a scalar made from 64 random bytes, which `fill` provides.
 pub(crate) fn random_scalar<G: Group, E>(fill: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Result<Scalar<G>, E> {
     let mut bytes = ct::Fleeting::new([0; 64]);
     fill(&mut *bytes)?;

@@ -1,5 +1,5 @@
-//! FROST: the vectors of RFC 9591 through `frost-core`; threshold signatures that ordinary verification accepts, of every group; what is
-//! refused.
+//! FROST: the vectors of RFC 9591 with `frost-core`; threshold signatures that ordinary verification accepts, for
+//! every group; refused inputs.
 
 mod common;
 
@@ -32,7 +32,7 @@ fn same<C: Ciphersuite>(a: &Scalar<C>, expected: &[u8]) {
     assert_eq!(<FieldOf<C>>::serialize(a).as_ref(), expected);
 }
 
-/// Everything that a file of the RFC has.
+/// Checks all values in a file of the RFC.
 fn vector<C: Ciphersuite>(name: &str) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
     let file = file(&format!("rfc/rfc9591/{name}.json"));
     let inputs = &file["inputs"];
@@ -112,7 +112,7 @@ fn rfc9591() {
     key.verify(&message, &ed25519::Signature::from_slice(&signature).unwrap()).unwrap();
 }
 
-/// Signs with some keys, and gives the parts.
+/// Signs with some keys, and returns the parts.
 fn sign<C: Ciphersuite>(
     keys: &[&KeyPackage<C>],
     public: &PublicKeyPackage<C>,
@@ -131,7 +131,7 @@ fn sign<C: Ciphersuite>(
         .zip(&nonces)
         .map(|(key, nonces)| (*key.identifier(), frost_core::round2::sign(&package, nonces, key).unwrap()))
         .collect();
-    // A share of another signer is found, and whose it is.
+    // A wrong share of a signature is detected, and its signer is identified.
     let (first, last) = (keys[0].identifier(), keys[keys.len() - 1].identifier());
     let mut wrong = shares.clone();
     wrong.insert(*first, shares[last]);
@@ -140,7 +140,7 @@ fn sign<C: Ciphersuite>(
     frost_core::aggregate(&package, &shares, public).unwrap()
 }
 
-/// Keys that nobody deals: each takes part in making them.
+/// Makes keys without a dealer, by distributed key generation.
 fn together<C: Ciphersuite>(rng: &mut Rng<Bytes>) -> (Vec<KeyPackage<C>>, PublicKeyPackage<C>) {
     let ids: Vec<Identifier<C>> = (1..=3u16).map(|i| i.try_into().unwrap()).collect();
     let (mut own, mut first) = (BTreeMap::new(), BTreeMap::new());
@@ -166,14 +166,14 @@ fn together<C: Ciphersuite>(rng: &mut Rng<Bytes>) -> (Vec<KeyPackage<C>>, Public
     (made.into_iter().map(|(key, _)| key).collect(), public)
 }
 
-/// The signatures of a threshold are those that the library makes and verifies.
+/// Threshold signatures are ordinary signatures that the library makes and verifies.
 fn ordinary<G: primegroup::Group>() -> &'static str {
     type Suite<G> = Schnorr<G>;
     let mut rng = Rng(Bytes::seeded(G::NAME.len() as u64));
     let ids = IdentifierList::<Suite<G>>::Default;
     let (shares, public) = generate_with_dealer(5, 3, ids, &mut rng).unwrap();
     let dealt: Vec<KeyPackage<_>> = shares.into_values().map(|share| share.try_into().unwrap()).collect();
-    // A key that was one before.
+    // Share a key that existed before.
     let whole = schnorr::SecretKey::<G>::from_seed(b"the seed of a key that is shared").unwrap();
     let one = SigningKey::<Suite<G>>::deserialize(whole.to_bytes().as_ref()).unwrap();
     let (shares, of_whole) = split(&one, 3, 2, IdentifierList::Default, &mut rng).unwrap();
@@ -201,7 +201,7 @@ fn ordinary<G: primegroup::Group>() -> &'static str {
         all.iter().map(|(key, s)| batch::Item { key, message: b"message".into(), signature: s }).collect();
     batch::verify(&items).unwrap();
 
-    // The other way round: what the library signs, that crate verifies, and the two agree on all that is not valid.
+    // In the other direction: `frost-core` verifies the library's signatures, and both agree on every invalid one.
     let signature = whole.sign(b"message");
     let key = VerifyingKey::<Suite<G>>::deserialize(whole.public_key().encode().as_ref()).unwrap();
     key.verify(b"message", &Signature::deserialize(signature.as_ref()).unwrap()).unwrap();
@@ -213,7 +213,7 @@ fn ordinary<G: primegroup::Group>() -> &'static str {
         assert!(Signature::deserialize(&bad).and_then(|s| key.verify(b"message", &s)).is_err());
     }
 
-    // Strict decoding.
+    // Decoding is strict.
     let neutral = G::IDENTITY.encode();
     assert!(VerifyingKey::<Suite<G>>::deserialize(neutral.as_ref()).is_err());
     assert!(VerifyingKey::<Suite<G>>::deserialize(&vec![0xff; neutral.as_ref().len()]).is_err());
@@ -225,7 +225,7 @@ fn ordinary<G: primegroup::Group>() -> &'static str {
         Err(frost_core::FieldError::InvalidZeroScalar)
     );
 
-    // Participants are in the order of their numbers, whatever the byte order of scalars.
+    // Participants are sorted by their numbers, independently of the byte order of scalars.
     let numbers = [1u16, 2, 255, 256, 257, 0x1234, 0xffff];
     let ids: BTreeSet<Identifier<Suite<G>>> = numbers.iter().rev().map(|n| (*n).try_into().unwrap()).collect();
     assert!(ids.into_iter().eq(numbers.iter().map(|n| Identifier::try_from(*n).unwrap())));
@@ -248,7 +248,7 @@ fn every_group_of_prime_order() {
     assert!(names.len() >= 15);
 }
 
-/// What is on the curve of Ed25519 and not in the subgroup of prime order.
+/// Points on the curve of Ed25519 outside the subgroup of prime order are refused.
 #[test]
 fn ed25519_subgroup() {
     let mut rng = Rng(Bytes::seeded(7));

@@ -1,4 +1,4 @@
-//! HPKE: the vectors of RFC 9180 for P-256 and X25519, in all modes; every group at run time; what is refused.
+//! HPKE: the vectors of RFC 9180 for P-256 and X25519 in all modes; every group at run time; refused inputs.
 
 use hpke::aead::{Aead, AesGcm128, ChaCha20Poly1305, ExportOnlyAead};
 use hpke::kdf::{HkdfSha256, HkdfSha512, Kdf};
@@ -13,7 +13,7 @@ use primegroup_protocols::hpke::{
 use serde_json::Value;
 use std::convert::Infallible;
 
-/// Gives these bytes, then the numbers from 0.
+/// Generator that returns these bytes first, then the numbers from 0.
 struct Bytes(Vec<u8>, u8);
 
 impl TryRng for Bytes {
@@ -42,7 +42,7 @@ fn bytes(row: &Value, key: &str) -> Vec<u8> {
     hex::decode(row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))).unwrap()
 }
 
-/// A key pair of a vector, from its keying material and from its bytes.
+/// Returns a key pair of a vector, from its keying material and from its bytes.
 fn pair<K: KemKey>(row: &Value, who: &str) -> (PrivateKey<K>, PublicKey<K>) {
     let (secret, public) = DhKem::<K>::derive_keypair(&bytes(row, &format!("ikm{who}")));
     assert_eq!(secret.to_bytes()[..], bytes(row, &format!("sk{who}m")));
@@ -118,7 +118,7 @@ fn rfc9180() {
     }
 }
 
-/// Points of P-256 in any other form than the uncompressed one, and keys that are none.
+/// Points of P-256 in any format except uncompressed, and bytes that are not keys, are refused.
 #[test]
 fn refused_keys() {
     type P256 = ecdh::SecretKey<p256::Point>;
@@ -135,7 +135,7 @@ fn refused_keys() {
     }
     assert!(PrivateKey::<P256>::from_bytes(&[0; 32]).is_err());
     assert!(PrivateKey::<P256>::from_bytes(&secret.to_bytes()[1..]).is_err());
-    // A key of small order gives no secret.
+    // A key of small order gives no shared secret.
     type X25519 = x25519::SecretKey;
     let zero = PublicKey::<X25519>::from_bytes(&[0; 32]).unwrap();
     assert!(matches!(DhKem::<X25519>::encap_with_rng(&zero, None, &mut Bytes(vec![], 0)), Err(HpkeError::EncapError)));
@@ -190,7 +190,7 @@ fn every_group() {
     assert_eq!(names, expected);
 }
 
-/// A stream in chunks, sealed.
+/// Seals a stream in chunks.
 fn sealed(hpke: &dyn Suite, public: &[u8], message: &[u8]) -> (Vec<u8>, Vec<Vec<u8>>) {
     let mut rng = Bytes(vec![], 0);
     let (enc, mut sealer) = hpke.seal_stream(public, None, b"info", b"aad", &mut rng).unwrap();
@@ -202,7 +202,7 @@ fn sealed(hpke: &dyn Suite, public: &[u8], message: &[u8]) -> (Vec<u8>, Vec<Vec<
     (enc, out)
 }
 
-/// The stream of these chunks, of which the last is taken as the last.
+/// Opens a stream of these chunks; the last chunk is opened as the last.
 fn opened(hpke: &dyn Suite, secret: &[u8], enc: &[u8], chunks: &[Vec<u8>]) -> Result<Vec<u8>, Error> {
     let mut opener = hpke.open_stream(secret, None, b"info", b"aad", enc)?;
     let (last, all) = chunks.split_last().ok_or(Error::Length)?;
@@ -228,7 +228,7 @@ fn stream_detects_truncation_reordering_and_extension() {
         assert_eq!(chunks.iter().map(Vec::len).sum::<usize>(), len + TAG * chunks.len());
         let open = |chunks: &[Vec<u8>]| opened(hpke, secret.as_ref(), &enc, chunks);
         assert_eq!(open(&chunks).as_deref(), Ok(message));
-        // Cut after every chunk; and within the last.
+        // Truncate after every chunk, and within the last.
         for n in 1..chunks.len() {
             assert_eq!(open(&chunks[..n]), Err(Error::Opening), "{len}: {n}");
             assert_eq!(open(&chunks[n..]), Err(Error::Opening), "{len}: {n}");
@@ -236,7 +236,7 @@ fn stream_detects_truncation_reordering_and_extension() {
         let mut cut = chunks.clone();
         cut.last_mut().unwrap().pop();
         assert_eq!(open(&cut), Err(Error::Opening));
-        // A chunk twice, two in the other order, one more after the last, and one of another stream.
+        // Repeat a chunk, swap two chunks, append one after the last, and insert one of another stream.
         for n in 0..chunks.len() {
             let mut other = chunks.clone();
             other.insert(n, chunks[n].clone());
@@ -251,7 +251,7 @@ fn stream_detects_truncation_reordering_and_extension() {
         for more in [vec![0; TAG], vec![0; CHUNK + TAG]] {
             assert_eq!(open(&[&chunks[..], &[more]].concat()), Err(Error::Opening));
         }
-        // Other strings, another key, an encapsulated key that is none, or cut.
+        // Other strings, another key, and an encapsulated key that is invalid or truncated.
         let other = |info: &[u8], aad: &[u8], enc: &[u8]| {
             let first = |o: primegroup_protocols::hpke::Opener| o.last(&chunks[0]);
             hpke.open_stream(secret.as_ref(), None, info, aad, enc).and_then(first).err()
@@ -261,18 +261,19 @@ fn stream_detects_truncation_reordering_and_extension() {
         assert_eq!(other(b"info", b"aad", &[0xff; 32]), Some(Error::Opening));
         assert_eq!(other(b"info", b"aad", &enc[1..]), Some(Error::Length));
     }
-    // The form is unique: chunks but the last are full, and the last has bytes unless it is the first.
+    // The representation is unique: all chunks except the last are full, and the last is not empty unless it is the
+    // first.
     let (enc, mut sealer) = hpke.seal_stream(&public, None, b"info", b"aad", &mut Bytes(vec![], 0)).unwrap();
     assert_eq!(sealer.more(&message[..CHUNK - 1]), Err(Error::Length));
     assert_eq!(sealer.more(&message[..CHUNK + 1]), Err(Error::Length));
     assert_eq!(sealer.more(b""), Err(Error::Length));
     let first = sealer.more(&message[..CHUNK]).unwrap();
     assert_eq!(sealer.last(b""), Err(Error::Length));
-    // One message of RFC 9180 is not a stream, though its bytes look like one.
+    // A single message of RFC 9180 is not a stream, although its bytes look like one.
     let whole = hpke.seal(&public, None, b"info", b"aad", b"message", &mut Bytes(vec![], 0)).unwrap();
     assert_eq!(whole[..32], enc);
     assert_eq!(opened(hpke, secret.as_ref(), &enc, &[whole[32..].to_vec()]), Err(Error::Opening));
-    // A chunk of a stream is the message of the context with that number: the crate's own context opens it.
+    // A chunk of a stream is the message of the context with that number: the context of the `hpke` crate opens it.
     let (key, enc) = (PrivateKey::from_bytes(secret.as_ref()).unwrap(), EncappedKey::from_bytes(&enc).unwrap());
     type K = primegroup::jq255e::SecretKey;
     let mut context =

@@ -1,4 +1,4 @@
-//! OPRF, VOPRF and POPRF: the vectors of RFC 9497 through the crate `voprf`; every group; what is refused.
+//! OPRF, VOPRF and POPRF: the vectors of RFC 9497 with the crate `voprf`; every group; refused inputs.
 
 mod common;
 
@@ -14,7 +14,7 @@ use voprf::{
     VoprfServerBatchEvaluateFinishResult,
 };
 
-/// A generator whose 64 bytes are reduced to the scalar that is encoded so.
+/// Returns a generator whose 64 bytes reduce to the scalar with this encoding.
 fn rng_for(scalar: &[u8], big_endian: bool) -> Rng<Bytes> {
     let zeros = vec![0; 64 - scalar.len()];
     Rng(Bytes::first(if big_endian { [zeros, scalar.to_vec()] } else { [scalar.to_vec(), zeros] }.concat()))
@@ -22,7 +22,7 @@ fn rng_for(scalar: &[u8], big_endian: bool) -> Rng<Bytes> {
 
 macro_rules! modes {
     ($function:ident, $group:ty, $big_endian:literal) => {
-        /// The vectors of one mode, and how many they are.
+        /// Checks the vectors of one mode, and returns their number.
         fn $function(mode: u64, file: &Value) -> usize {
             type S = Oprf<$group>;
             let (seed, info) = (bytes(file, "seed"), bytes(file, "keyInfo"));
@@ -158,7 +158,7 @@ fn rfc9497() {
     assert_eq!((modes, rows), (6, 16));
 }
 
-/// All three modes over a group, with a server and clients that go by bytes.
+/// Runs all three modes over a group, with a server and clients that exchange bytes.
 macro_rules! over {
     ($group:ty) => {{
         type G = $group;
@@ -182,7 +182,7 @@ macro_rules! over {
         let proof = Proof::<S>::deserialize(&answer.proof.serialize()).unwrap();
         let (state, public) = (client.state, server.get_public_key());
         assert_eq!(state.finalize(input, &answer.message, &proof, public), server.evaluate(input));
-        // Another key, another answer, another proof.
+        // Use another key, another answer, another proof.
         let other = VoprfServer::<S>::new(&mut rng).unwrap();
         let wrong = state.finalize(input, &answer.message, &proof, other.get_public_key());
         assert_eq!(wrong, Err(Error::ProofVerification));
@@ -200,13 +200,13 @@ macro_rules! over {
         assert_eq!(output, server.evaluate(input, Some(info)).unwrap());
         let wrong = client.state.finalize(input, &answer.message, &answer.proof, public, None);
         assert_eq!(wrong, Err(Error::ProofVerification));
-        // Without a public input, which is an empty one (the module says what `evaluate` makes of `None`).
+        // Without public input, pass an empty one (the module documents how `evaluate` treats `None`).
         let answer = server.blind_evaluate(&mut rng, &client.message, Some(b"")).unwrap();
         let output = client.state.finalize(input, &answer.message, &answer.proof, public, Some(b"")).unwrap();
         assert_eq!(output, server.evaluate(input, Some(b"")).unwrap());
         assert_eq!(Ok(output), client.state.finalize(input, &answer.message, &answer.proof, public, None));
 
-        // What hashes to the group and to scalars is what the library has, where the hash function is the same.
+        // The library hashes to the group and to scalars in the same way, if the hash function is the same.
         if <G as Suite>::UNIFORM_SCALAR == 64 {
             let parts: [&[u8]; 2] = [b"in", b"put"];
             let dst: [&[u8]; 2] = [b"d", b"st"];
@@ -217,7 +217,7 @@ macro_rules! over {
         }
         assert!(S::hash_to_curve::<<G as Suite>::Hash>(&[input], &[]).is_err());
 
-        // Strict decoding.
+        // Decoding is strict.
         let neutral = S::serialize_elem(S::identity_elem());
         assert!(bool::from(S::is_identity_elem(S::identity_elem())));
         assert!(S::deserialize_elem(&neutral).is_err());
@@ -232,7 +232,7 @@ macro_rules! over {
         let one = scalar * &S::invert_scalar(scalar);
         assert_eq!(S::base_elem() * &one, S::base_elem());
         assert!(bool::from(S::is_zero_scalar(one - &one)));
-        // Zero is nothing that a generator may give.
+        // A random scalar must not be zero.
         let mut zero_first = Rng(Bytes::first(vec![0; 64]));
         assert!(!bool::from(S::is_zero_scalar(S::random_scalar(&mut zero_first).unwrap())));
         <S as CipherSuite>::ID

@@ -1,4 +1,4 @@
-//! ECVRF: the vectors of RFC 9381 and of c2sp.org/vrf-r255; ours over every group; what is refused.
+//! ECVRF: the vectors of RFC 9381 and of c2sp.org/vrf-r255; our suite over every group; refused inputs.
 
 mod common;
 
@@ -28,7 +28,7 @@ fn vector<S: Published>(row: &Value) {
     checks(key.public_key(), &alpha, &pi, &beta);
     let suite = named(S::Spec::NAME, S::NAME).unwrap();
     assert_eq!(suite.prove_by_bare_key_that_signs_nothing_else(&bytes(row, "SK"), &alpha).unwrap(), pi);
-    // The same bytes as a seed are another key: nothing that signs with them has its nonces.
+    // The same bytes as a seed give another key, so a signing key with these bytes shares no nonces with it.
     let derived = SecretKey::<S>::from_seed(&bytes(row, "SK")).unwrap();
     assert_ne!(derived.public_key(), key.public_key());
     assert_ne!(suite.prove(&bytes(row, "SK"), &alpha).unwrap(), pi);
@@ -39,7 +39,7 @@ fn vector<S: Published>(row: &Value) {
     assert_eq!(*suite.output(&pi).unwrap(), beta);
 }
 
-/// A proof is valid, and nothing else is.
+/// Checks that a proof is valid and that changed proofs are not.
 fn checks<S: Suite>(key: &PublicKey<S>, alpha: &[u8], pi: &[u8], beta: &[u8]) {
     assert_eq!(pi.len(), Proof::<S>::LEN);
     let public = PublicKey::<S>::decode(key.as_bytes()).unwrap();
@@ -55,7 +55,7 @@ fn checks<S: Suite>(key: &PublicKey<S>, alpha: &[u8], pi: &[u8], beta: &[u8]) {
     assert_eq!(public.verify_vartime(&[alpha, &[0]].concat(), &proof), Err(Error::Verification));
     let other = SecretKey::<S>::from_seed(&[7; 32]).unwrap();
     assert_eq!(other.public_key().verify_vartime(alpha, &proof), Err(Error::Verification));
-    // Any bit.
+    // Flip single bits.
     for bit in (0..8 * pi.len()).step_by(5) {
         let mut bad = pi.to_vec();
         bad[bit / 8] ^= 1 << (bit % 8);
@@ -65,7 +65,7 @@ fn checks<S: Suite>(key: &PublicKey<S>, alpha: &[u8], pi: &[u8], beta: &[u8]) {
         };
         assert!(refused, "{} {bit}", S::NAME);
     }
-    // Lengths; an s that is not below the order; a Gamma that is no element.
+    // Wrong lengths, an s that is not below the order, a Gamma that is not an element.
     for bad in [&pi[1..], &pi[..pi.len() - 1], &[pi, &[0]].concat(), &[]] {
         assert_eq!(Proof::<S>::decode(bad), Err(Error::Length));
         assert_eq!(PublicKey::<S>::decode(bad), Err(Error::Length));
@@ -79,7 +79,7 @@ fn checks<S: Suite>(key: &PublicKey<S>, alpha: &[u8], pi: &[u8], beta: &[u8]) {
     assert_eq!(Proof::<S>::decode(&bad), Err(Error::Encoding));
     assert_eq!(PublicKey::<S>::decode(&bad[..point]), Err(Error::Encoding));
     assert_eq!(PublicKey::<S>::decode(PointOf::<S>::IDENTITY.encode().as_ref()), Err(Error::Encoding));
-    // s plus the order, where there is room for it.
+    // s plus the order, if it fits.
     let order = (-<S::Spec as Spec>::Scalar::from_u64(1)).encode();
     let little = <S::Spec as Spec>::Scalar::from_u64(1).encode().as_ref()[0] == 1;
     if let Some(sum) = plus_one_more(&pi[point + 16..], order.as_ref(), little) {
@@ -89,7 +89,7 @@ fn checks<S: Suite>(key: &PublicKey<S>, alpha: &[u8], pi: &[u8], beta: &[u8]) {
     }
 }
 
-/// `a + b + 1`, if it has no more bytes.
+/// Returns `a + b + 1`, if it has no more bytes.
 fn plus_one_more(a: &[u8], b: &[u8], little: bool) -> Option<Vec<u8>> {
     let mut carry = 1;
     let mut out = vec![0; a.len()];
@@ -126,7 +126,7 @@ fn c2sp() {
     rows.iter().for_each(vector::<Ristretto255Sha512>);
 }
 
-/// The private key of the suite's definition, for a seed.
+/// Returns the private key of the suite's definition for a seed.
 fn private<S: Suite>(seed: &[u8]) -> S::Private {
     S::private(&S::expand(seed))
 }
@@ -166,7 +166,7 @@ fn print_generic() {
     println!("{}", serde_json::to_string_pretty(&rows).unwrap());
 }
 
-/// Ours: the accepted proofs, of which an independent program made those of P-256 and Ristretto255.
+/// Our suite gives the accepted proofs. For P-256 and Ristretto255 an independent program made them.
 #[test]
 fn every_group_of_prime_order() {
     fn group<G>(row: &Value) -> String
@@ -209,7 +209,7 @@ fn every_group_of_prime_order() {
     assert_eq!(names, all);
 }
 
-/// Seeds and bytes, through the suites of the run time.
+/// Seeds and bytes work with the suites chosen at run time.
 #[test]
 fn run_time() {
     let mut groups = Vec::new();
@@ -265,8 +265,9 @@ fn run_time() {
     assert!(of_group("x25519").is_none() && of_group("c1665").is_none());
 }
 
-/// A Gamma with a part of small order: the proof is valid where c cancels it, and the output is the same, as the cofactor is cleared; where it
-/// does not, the proof is not valid. The public key is one of small order, or has such a part.
+/// A Gamma with a component of small order: the proof is valid if c cancels the component, and the output is the same,
+/// because the cofactor is cleared. Otherwise the proof is invalid. The public key is of small order or has such a
+/// component.
 #[test]
 fn small_order() {
     type S = Ed25519Ell2;
@@ -328,11 +329,11 @@ fn keys() {
     assert!(!a.ct_eq(&b).declassify() && a.ct_eq(&a).declassify());
     assert!(SecretKey::from_seed(&a.to_seed()).unwrap().ct_eq(&a).declassify());
     assert_eq!(SecretKey::<S>::generate(&mut Bytes::first(vec![4; 32])).to_seed(), [4; 32]);
-    // Nothing that is secret is printed.
+    // No secret is printed.
     let text = format!("{a:?} {:?}", a.prove(b"").output());
     assert!(!text.contains(&hex::encode(a.to_seed())) && text.ends_with("Output(..)"), "{text}");
     assert!(a.clone().ct_eq(&a).declassify());
-    // Public keys are bytes: text, order, hash.
+    // Public keys behave as bytes: text, order, hash.
     let (p, q) = (*a.public_key(), *b.public_key());
     assert_eq!(p.to_string(), hex::encode(p.encode()));
     assert_eq!(p.to_string().to_uppercase().parse(), Ok(p));
@@ -349,7 +350,8 @@ fn keys() {
     }
 }
 
-/// The key of a seed is a hash of a label and the seed: computed here with nothing but SHA-512. No two suites have one key.
+/// The key of a seed is a hash of a label and the seed; the test computes it with SHA-512 alone. No two suites share a
+/// key.
 #[test]
 fn keys_of_published_suites_are_labelled_hashes() {
     fn check<S: Published>(octet: u8, of_hash: impl Fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
@@ -381,7 +383,7 @@ fn keys_of_published_suites_are_labelled_hashes() {
     assert_eq!(keys.len(), count);
 }
 
-/// A file of one purpose, group, suite or half is refused where another is expected, by name.
+/// A file for another purpose, group, suite or key half is refused, with an error that names the reason.
 #[test]
 fn key_files_have_labels_of_their_own() {
     type S = P256Sswu;
@@ -391,12 +393,12 @@ fn key_files_have_labels_of_their_own() {
     assert!(public.starts_with("-----BEGIN PRIMEGROUP VRF PUBLIC KEY-----\n"));
     assert!(SecretKey::<S>::from_pem(&*private).unwrap().ct_eq(&key).declassify());
     assert_eq!(PublicKey::<S>::from_pem(&public).unwrap(), *key.public_key());
-    // The other suite of the curve, another group, the other half.
+    // The other suite of the curve, another group, the other key half.
     assert_eq!(SecretKey::<P256Tai>::from_pem(&*private).unwrap_err(), PemError::Suite);
     assert_eq!(SecretKey::<Generic<jq255e::Point>>::from_pem(&*private).unwrap_err(), PemError::Group);
     assert_eq!(SecretKey::<S>::from_pem(&public).unwrap_err(), PemError::Kind(Kind::Public));
     assert_eq!(PublicKey::<S>::from_pem(&*private).unwrap_err(), PemError::Kind(Kind::Private));
-    // What signs takes no VRF key, and the reverse.
+    // Signing keys refuse VRF key files, and the reverse.
     type Signs = primegroup::ecdsa::SecretKey<primegroup::p256::Point>;
     assert_eq!(Signs::from_pem(&*private).unwrap_err(), PemError::Vrf(Kind::Private));
     assert_eq!(pem::decode(public.as_bytes()).unwrap_err(), PemError::Vrf(Kind::Public));
@@ -410,7 +412,7 @@ fn key_files_have_labels_of_their_own() {
         let text = pem::encode("jq255e", own, &[1; 32]).unwrap();
         assert_eq!(pem::decode_vrf(text.as_bytes()).unwrap_err(), PemError::NotVrf(own));
     }
-    // Bytes of the wrong length, and content that is none.
+    // Bytes of the wrong length, and invalid content.
     let text = pem::encode_vrf("p256", S::NAME, Kind::Private, &[1; 31]).unwrap();
     assert_eq!(SecretKey::<S>::from_pem(&*text).unwrap_err(), PemError::Key(Error::Length));
     let text = pem::encode_vrf("p256", S::NAME, Kind::Public, &[1; 33]).unwrap();

@@ -1,5 +1,5 @@
-//! The suite every group passes: laws that hold in any group of prime order with canonical encodings, on random and edge
-//! inputs. `tests/suite/group/every.rs` takes the groups from the registry.
+//! The test suite that every group passes: laws of any group of prime order with canonical encodings, on random and
+//! edge inputs. `tests/suite/group/every.rs` takes the groups from the registry.
 
 pub mod fuzz;
 #[cfg(feature = "secrets")]
@@ -9,12 +9,12 @@ use primegroup_core::Group;
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::Scalar;
 
-/// A stream of test inputs: splitmix64, with edge words thrown in.
+/// A stream of test inputs: splitmix64, mixed with edge words.
 #[derive(Clone, Debug)]
 pub struct Inputs(pub u64);
 
 impl Inputs {
-    /// Uniform words.
+    /// Returns a uniform word.
     pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -23,12 +23,12 @@ impl Inputs {
         z ^ (z >> 31)
     }
 
-    /// Uniform bytes.
+    /// Returns uniform bytes.
     pub fn bytes<const N: usize>(&mut self) -> [u8; N] {
         core::array::from_fn(|_| self.word() as u8)
     }
 
-    /// Bytes of which a quarter are runs of zeros or ones.
+    /// Returns bytes, a quarter of them in runs of zeros or ones.
     pub fn edgy<const N: usize>(&mut self) -> [u8; N] {
         let mut out = self.bytes::<N>();
         if self.word().is_multiple_of(4) {
@@ -40,7 +40,7 @@ impl Inputs {
     }
 }
 
-/// Scalars worth trying in every group: 0, 1, 2, r-1, r-2, (r-1)/2, powers of two, runs of ones.
+/// Returns scalars worth trying in every group: 0, 1, 2, r-1, r-2, (r-1)/2, powers of two, runs of ones.
 #[must_use]
 pub fn edge_scalars<S: Scalar>() -> Vec<S> {
     let mut out = vec![S::ZERO, S::ONE, S::from_u64(2), -S::ONE, -S::from_u64(2), S::from_u64(2).invert()];
@@ -51,7 +51,7 @@ pub fn edge_scalars<S: Scalar>() -> Vec<S> {
     out
 }
 
-/// So many bytes, random or of some pattern, 32 at a time.
+/// Returns `len` bytes, random or with a pattern, in pieces of 32 bytes.
 fn edgy_bytes(inputs: &mut Inputs, len: usize) -> Vec<u8> {
     let mut out = vec![];
     while out.len() < len {
@@ -61,16 +61,16 @@ fn edgy_bytes(inputs: &mut Inputs, len: usize) -> Vec<u8> {
     out
 }
 
-/// The laws of a field, and its encoding, on `n` random inputs and on edge values.
+/// Checks the laws of a field, and its encoding, on `n` random inputs and on edge values.
 ///
 /// # Panics
-/// Where a law does not hold.
+/// If a law does not hold.
 pub fn check_field<F: PrimeField>(n: usize) {
     let mut inputs = Inputs(1);
     let mut values: Vec<F> = (0..n).map(|_| F::decode_reduce(&edgy_bytes(&mut inputs, F::Bytes::LEN))).collect();
     values.extend([F::ZERO, F::ONE, -F::ONE, F::from_u64(2), F::ONE.double().invert(), F::decode_reduce(&[0xff; 32])]);
     let same = |a: F, b: F| assert_eq!(a.encode(), b.encode());
-    // Some are encoded as big-endian integers.
+    // Some fields are encoded as big-endian integers.
     let big_endian = F::ONE.encode().as_ref().last() == Some(&1);
     for (i, &a) in values.iter().enumerate() {
         let (b, c) = (values[(i * 7 + 1) % values.len()], values[(i * 13 + 2) % values.len()]);
@@ -101,7 +101,7 @@ pub fn check_field<F: PrimeField>(n: usize) {
     F::batch_invert_with(&mut inverses, &mut []);
     values.iter().zip(&inverses).for_each(|(a, b)| same(a.invert(), *b));
 
-    // The canonical range ends exactly where -1 + 1 does.
+    // The canonical range ends exactly at -1: adding 1 to the integer gives no canonical encoding.
     let mut last = (-F::ONE).encode();
     assert!(F::decode_ct(&last).1.declassify());
     let turn = |bytes: &mut [u8]| {
@@ -122,7 +122,7 @@ pub fn check_field<F: PrimeField>(n: usize) {
     same(F::decode_reduce(last.as_ref()), F::ZERO);
     last.as_mut().fill(0xff);
     assert!(!F::decode_ct(&last).1.declassify());
-    // Reduction of any length: Horner in bytes.
+    // Reduction of any length: compared with Horner's rule on bytes.
     for len in [0, 1, 31, 32, 33, 48, 63, 64, 65, 100] {
         let mut bytes: Vec<u8> = (0..len).map(|_| inputs.word() as u8).collect();
         let want = bytes.iter().rev().fold(F::ZERO, |x, b| x * F::from_u64(256) + F::from_u64(u64::from(*b)));
@@ -131,10 +131,10 @@ pub fn check_field<F: PrimeField>(n: usize) {
     }
 }
 
-/// The laws of a group of prime order with canonical encodings, on `n` random inputs and on edge values.
+/// Checks the laws of a group of prime order with canonical encodings, on `n` random inputs and on edge values.
 ///
 /// # Panics
-/// Where a law does not hold.
+/// If a law does not hold.
 pub fn check_group<G: Group>(n: usize) {
     check_field::<G::Scalar>(n);
     let (o, g) = (G::IDENTITY, G::GENERATOR);
@@ -152,7 +152,7 @@ pub fn check_group<G: Group>(n: usize) {
     };
 
     assert!(o.is_identity().declassify() && !g.is_identity().declassify());
-    // An element's encoding is decoded to the element, unless it is neutral and has no encoding.
+    // An element's encoding decodes to the element, unless it is neutral and has no encoding.
     let read_back = |p: G| {
         let lost = !G::ENCODES_IDENTITY && p == o;
         assert_eq!(G::decode(p.encode().as_ref()), (!lost).then_some(p));
@@ -193,7 +193,7 @@ pub fn check_group<G: Group>(n: usize) {
         assert!(p.verify_mul_add_generator_vartime(&t, &s, &sum));
         assert!(!p.verify_mul_add_generator_vartime(&t, &s, &(sum + g)));
         assert!(!p.verify_mul_add_generator_vartime(&(t + G::Scalar::ONE), &s, &(sum + p + g)));
-        // Short scalars take other paths.
+        // Short scalars take other code paths.
         let short = G::Scalar::decode_reduce(&inputs.edgy::<16>());
         assert_eq!(p.mul_add_generator_vartime(&short, &t), p * short + q);
         assert!(p.verify_mul_add_generator_vartime(&short, &t, &(p * short + q)));
@@ -210,10 +210,10 @@ pub fn check_group<G: Group>(n: usize) {
         }
     }
 
-    // Random bytes: decoded or not, never anything in between; mapped always.
+    // Random bytes either decode completely or are refused; they can always be mapped.
     let mut decoded = 0;
-    // Bits that no encoding of an element uses, which random bytes would rarely leave clear.
-    // The bits that encodings use at all.
+    // Bits that no encoding uses must be clear, which is rare for random bytes.
+    // This mask holds the bits that encodings use.
     let mut used = G::Bytes::ZERO;
     for p in &points {
         used.as_mut().iter_mut().zip(p.encode().as_ref()).for_each(|(bits, byte)| *bits |= byte);
@@ -239,7 +239,8 @@ pub fn check_group<G: Group>(n: usize) {
         let same = [uniform[0]; 2];
         assert_eq!(G::map_sum_to_group(&same), m.double());
     }
-    // Where encodings have many more bits than there are elements, as where the curve has a large cofactor, nobody hits one.
+    // If encodings have many more bits than there are elements, as for curves with a large cofactor, random bytes
+    // never decode.
     let sparse = 8 * G::Bytes::LEN > G::Scalar::BITS as usize + 16;
     assert!(if sparse { decoded == 0 } else { decoded > n / 8 }, "{decoded}");
     for byte in [0x00, 0x7f, 0xff] {
@@ -262,7 +263,7 @@ pub fn check_group<G: Group>(n: usize) {
     }
     assert_eq!(G::WithScalar::LEN, G::Bytes::LEN + <G::Scalar as PrimeField>::Bytes::LEN);
 
-    // Sums of many multiples, of every size that takes another path.
+    // Multi-scalar multiplications, of every size that takes another code path.
     for size in [0, 1, 2, 3, 7, 8, 9, 31, 64, 200, 400] {
         let pick = |i: usize| (i * 11 + size) % points.len();
         let (s, p): (Vec<G::Scalar>, Vec<G>) = (0..size).map(|i| (scalars[pick(i)], points[pick(i)])).unzip();

@@ -1,4 +1,4 @@
-//! Batches: as many signatures at a time as the library verifies together without allocating.
+//! Batches of signatures. The library verifies up to a fixed number of signatures together, without allocation.
 
 use crate::common::{PG_EACH_MAX, pg_batch_item, pg_status};
 use crate::ffi::{Result, bytes, items, object, write};
@@ -6,7 +6,7 @@ use library::batch::{self, CHUNK, Item};
 use library::scheme::{SignatureBytes, VerifyBatch};
 use library::{Message, VerifyOptions};
 
-/// Verifies a batch: decodes the keys of a chunk, and verifies it.
+/// Verifies a batch in chunks: decodes the keys of each chunk, then verifies it.
 ///
 /// # Safety
 /// As in `ffi`, for the items and all their pointers.
@@ -17,8 +17,9 @@ pub(crate) unsafe fn verify<'a, K: VerifyBatch, const P: usize>(
     message: impl Fn(&'a [u8]) -> Result<Message<'a>>,
     options: &VerifyOptions<'_>,
 ) -> Result<()> {
-    // SAFETY, here and below: by the caller's promise `batch` points to `count` items, and the pointers of an item point to what the header
-    // says, for as long as the call lasts; what is null is refused by `bytes`, `items` and `object`.
+    // SAFETY, here and below: the caller promises that `batch` points to `count` items. The items' pointers point to
+    // the objects that the header documents, for the duration of the call. `bytes`, `items` and `object` refuse null
+    // pointers.
     let signature = |i: &pg_batch_item| -> Result<K::Signature> {
         Ok(K::Signature::from_slice(unsafe { bytes(i.signature.cast(), K::Signature::LEN) }?)?)
     };
@@ -41,7 +42,7 @@ pub(crate) unsafe fn verify<'a, K: VerifyBatch, const P: usize>(
     Ok(())
 }
 
-/// A bit for each signature: whether it is valid. What is no public key has signed nothing.
+/// Writes one bit per signature: 1 if it is valid. A signature with an invalid public key is not valid.
 ///
 /// # Safety
 /// As in `ffi`, for the output, the items and all their pointers.
@@ -52,8 +53,9 @@ pub(crate) unsafe fn verify_each<K: VerifyBatch, const P: usize>(
     key: impl Fn(&[u8; P]) -> Result<K>,
     options: &VerifyOptions<'_>,
 ) -> pg_status {
-    // SAFETY, here and below: by the caller's promise `valid` points to room, `batch` to `count` items, and the pointers of an item to what
-    // the header says, for as long as the call lasts; what is null is refused by `bytes`, `items`, `object` and `write`.
+    // SAFETY, here and below: the caller promises that `valid` points to writable memory and `batch` to `count` items.
+    // The items' pointers point to the objects that the header documents, for the duration of the call. `bytes`,
+    // `items`, `object` and `write` refuse null pointers.
     let one = |item: &pg_batch_item| -> Result<_> {
         let signature = K::Signature::from_slice(unsafe { bytes(item.signature.cast(), K::Signature::LEN) }?)?;
         let message = Message::raw(unsafe { bytes(item.message, item.message_len) }?);
@@ -71,7 +73,7 @@ pub(crate) unsafe fn verify_each<K: VerifyBatch, const P: usize>(
                 *to = one(from)?;
             }
             let parts = parts.get(..chunk.len()).unwrap_or_default();
-            // In the place of what is no key stands one that is, whatever its verdict.
+            // A valid key of the chunk replaces each invalid key; the verdict of such an item is ignored below.
             let Some(some) = parts.iter().find_map(|(key, ..)| key.as_ref()) else { continue };
             let item = |i: usize| {
                 let (key, signature, message) = parts.get(i).or(parts.first())?;

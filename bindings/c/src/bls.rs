@@ -1,4 +1,4 @@
-//! BLS signatures by any of the schemes, which C names at run time.
+//! BLS signatures. C selects the scheme at run time.
 
 use crate::batch;
 use crate::common::{PG_BLS_AUGMENTED, PG_BLS_BASIC, PG_BLS_POSSESSION, pg_batch_item, pg_bls_scheme, pg_status};
@@ -11,7 +11,7 @@ use library::{Error, Group, Message, VerifyOptions};
 type KeyBytes<V> = <<V as Variant>::Keys as Group>::Bytes;
 type SignatureBytes<V> = <<V as Variant>::Signatures as Group>::Bytes;
 
-/// Goes on with the type of a scheme.
+/// Runs the body with the type of a scheme.
 macro_rules! by_scheme {
     ($scheme:expr, $type:ident => $body:expr) => {
         match $scheme.0 {
@@ -32,7 +32,7 @@ macro_rules! by_scheme {
     };
 }
 
-/// A signature to verify: what does not decode is not valid.
+/// Decodes a signature to verify. A signature that does not decode is not valid.
 fn read<V: Variant, S>(signature: &SignatureBytes<V>) -> Result<Signature<V, S>> {
     Signature::decode(signature.as_ref()).map_err(|_| pg_status::PG_ERROR_VERIFICATION)
 }
@@ -68,7 +68,7 @@ pub(crate) fn aggregate<V: Variant>(signatures: &[SignatureBytes<V>]) -> Result<
     Ok(sum.encode())
 }
 
-/// Verifies the sum of signatures of many messages. `read_item` gives the encoded key and the message of an item.
+/// Verifies an aggregate signature of many messages. `read_item` returns the encoded key and the message of an item.
 fn verify_sum<V: Variant, S: Scheme, T>(
     signature: &SignatureBytes<V>,
     signed: &[T],
@@ -78,20 +78,20 @@ fn verify_sum<V: Variant, S: Scheme, T>(
     for item in signed {
         read_item(item)?;
     }
-    // All of them have been read once.
+    // Every item was read once above, so this cannot fail.
     Ok(read::<V, S>(signature)?.aggregate_verify_encoded(signed, |i| read_item(i).unwrap_or_default(), promise)?)
 }
 
-/// The encoded key, of type `K`, and the message of an item.
+/// Returns the encoded key, of type `K`, and the message of an item.
 ///
 /// # Safety
 /// As in `ffi`, for the item's pointers.
 unsafe fn signed_by<K: AsRef<[u8]> + 'static>(item: &pg_batch_item) -> Result<(&[u8], &[u8])> {
-    // SAFETY: by the caller's promise the pointers point to what the header says; null is refused.
+    // SAFETY: the caller promises that the pointers point to the objects that the header documents; null is refused.
     unsafe { Ok((object::<K>(item.public_key.cast())?.as_ref(), bytes(item.message, item.message_len)?)) }
 }
 
-/// Verifies the sum of signatures of many messages, by a scheme without proofs.
+/// Verifies an aggregate signature of many messages, by a scheme without proofs of possession.
 ///
 /// # Safety
 /// As in `ffi`, for the items and all their pointers.
@@ -101,8 +101,8 @@ pub(crate) unsafe fn aggregate_verify<V: Variant>(
     signed: *const pg_batch_item,
     count: usize,
 ) -> Result<()> {
-    // SAFETY, here and below: by the caller's promise `signed` points to `count` items, and their pointers to what the header says, for as long
-    // as the call lasts; what is null is refused.
+    // SAFETY, here and below: the caller promises that `signed` points to `count` items. Their pointers point to the
+    // objects that the header documents, for the duration of the call; null is refused.
     let signed = unsafe { items(signed, count) }?;
     match scheme.0 {
         PG_BLS_BASIC => {
@@ -118,15 +118,15 @@ pub(crate) unsafe fn aggregate_verify<V: Variant>(
     }
 }
 
-/// C's structure of a message of a sum and its proven key.
+/// C structure of a message in an aggregate, with its proven key.
 pub(crate) trait Signed {
-    /// The structure of a proven key.
+    /// C structure of a proven key.
     type Key;
-    /// The pointers: key, message, length.
+    /// Returns the key, the message, and the message's length.
     fn parts(&self) -> (*const Self::Key, *const u8, usize);
 }
 
-/// Verifies the sum of signatures of many messages, by keys with proofs.
+/// Verifies an aggregate signature of many messages, by keys with proofs of possession.
 ///
 /// # Safety
 /// As in `ffi`, for the items and all their pointers.
@@ -148,7 +148,7 @@ pub(crate) unsafe fn aggregate_verify_proven<V: Variant, T: Signed<Key: Holds<Va
     )
 }
 
-/// Verifies the sum of signatures of one message, by keys with proofs.
+/// Verifies an aggregate signature of one message, by keys with proofs of possession.
 ///
 /// # Safety
 /// As in `ffi`.
@@ -158,12 +158,12 @@ pub(crate) unsafe fn fast_aggregate_verify<V: Variant, K: Holds<Value = ProvenPu
     count: usize,
     message: &[u8],
 ) -> Result<()> {
-    // SAFETY, here and below: by the caller's promise `keys` points to `count` structures; null is refused.
+    // SAFETY, here and below: the caller promises that `keys` points to `count` structures; null is refused.
     let keys = unsafe { items(keys, count) }?;
     for key in keys {
         unsafe { held(key) }?;
     }
-    // All of them have been read once.
+    // Every key was read once above, so none is dropped.
     let keys = keys.iter().filter_map(|key| unsafe { held(key) }.ok());
     Ok(read::<V, Possession>(signature)?.fast_aggregate_verify(keys, message)?)
 }
@@ -182,7 +182,7 @@ pub(crate) fn checked_elsewhere<V: Variant>(key: &KeyBytes<V>) -> Result<ProvenP
     Ok(ProvenPublicKey::checked_elsewhere(PublicKey::decode(key.as_ref())?))
 }
 
-/// Verifies a batch, some at a time.
+/// Verifies a batch in chunks.
 ///
 /// # Safety
 /// As in `ffi`, for the items and all their pointers.
@@ -193,7 +193,7 @@ pub(crate) unsafe fn verify_batch<V: Variant<Keys: Group<Bytes = [u8; P]>>, cons
 ) -> Result<()> {
     by_scheme!(scheme, S => {
         let key = |bytes: &[u8; P]| Ok(PublicKey::<V, S>::decode(bytes)?);
-        // SAFETY: the caller's promise is the one that is asked for.
+        // SAFETY: the caller makes the same promise that `batch::verify` requires.
         unsafe { batch::verify(batch, count, key, |m| Ok(Message::raw(m)), &VerifyOptions::new()) }
     })
 }

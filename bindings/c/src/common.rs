@@ -1,34 +1,35 @@
-//! What the functions of all groups share: `include/primegroup/common.h` is made from this file.
+//! Definitions that the functions of all groups share. `include/primegroup/common.h` is made from this file.
 
 use core::ffi::{c_char, c_int, c_void};
 use core::sync::atomic::{Ordering, compiler_fence};
 
-/// How a call ended. Check it: after anything but PG_OK every output of the call is zero.
+/// Result of a call. Check it: after anything except PG_OK, every output of the call is zero.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum pg_status {
-    /// Done; for a verification: the signature is valid.
+    /// Success. For a verification: the signature is valid.
     PG_OK = 0,
-    /// A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes (BLS: 32), a hash value that
-    /// is not as long as those of its function.
+    /// A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes (BLS:
+    /// 32), or a hash value whose length does not match its hash function.
     PG_ERROR_LENGTH = 1,
-    /// Bytes that encode nothing valid: not canonical, not on the curve, zero or neutral where that is not allowed; a key
-    /// structure that holds no key; a hash function that does not exist.
+    /// An input is not a valid encoding: it is not canonical, not on the curve, or zero or neutral where that is not
+    /// allowed. Also: a key structure that holds no key, or an unknown hash function.
     PG_ERROR_ENCODING = 2,
-    /// A signature, or one of a batch, is not valid.
+    /// The signature, or a signature of the batch, is not valid.
     PG_ERROR_VERIFICATION = 3,
     /// The random number generator failed.
     PG_ERROR_RANDOMNESS = 4,
     /// A pointer is NULL.
     PG_ERROR_NULL = 5,
-    /// A signature was verified before its release, and was not valid: the machine computed wrongly, or the key in memory is
-    /// damaged.
+    /// A new signature was verified before its release and was not valid: the CPU made an error, or the key in memory
+    /// is damaged.
     PG_ERROR_FAULT = 6,
-    /// Two outputs of the call have memory in common, or an output and an input that has to lie apart.
+    /// Two outputs of the call overlap, or an output overlaps an input that must be separate from it.
     PG_ERROR_OVERLAP = 7,
 }
 
-/// A hash function whose value is signed, or hashed to the group, in place of the data: one of PG_HASH_SHA224 and so on.
+/// Hash function of a prehashed message: one of PG_HASH_SHA224 and so on. The hash value is signed, or hashed to the
+/// group, instead of the data.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct pg_hash(pub i32);
@@ -58,7 +59,7 @@ pub const PG_HASH_BLAKE2B: i32 = 11;
 /// BLAKE2s, 32 bytes.
 pub const PG_HASH_BLAKE2S: i32 = 12;
 
-// The numbers above are places in this list.
+// The constants above are indices into this list, counted from 1.
 const _: () = {
     use library::Hash;
     const fn at(number: i32, hash: Hash) -> bool {
@@ -72,41 +73,43 @@ const _: () = {
     assert!(at(PG_HASH_BLAKE2S, Hash::Blake2s) && Hash::ALL.len() == 12);
 };
 
-/// What protects sums of BLS signatures against keys that are made from those of others: PG_BLS_BASIC, PG_BLS_AUGMENTED or
-/// PG_BLS_POSSESSION. Where nothing is summed, the first.
+/// Scheme of BLS signatures: PG_BLS_BASIC, PG_BLS_AUGMENTED or PG_BLS_POSSESSION. It defines how aggregates are
+/// protected against rogue keys, which an attacker makes from the keys of others. Without aggregation, use
+/// PG_BLS_BASIC.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct pg_bls_scheme(pub i32);
 
-/// The messages of a sum are all different.
+/// All messages of an aggregate are different.
 pub const PG_BLS_BASIC: i32 = 1;
-/// What is signed is the public key and the message.
+/// The signed message is the public key followed by the message.
 pub const PG_BLS_AUGMENTED: i32 = 2;
-/// Public keys come with proofs of possession, which make them proven keys: Ethereum's scheme.
+/// Public keys come with proofs of possession; a verified proof makes a proven key. Ethereum uses this scheme.
 pub const PG_BLS_POSSESSION: i32 = 3;
 
-/// A source of random bytes: fills `out` with `len` bytes that nobody can predict, and returns 0; or returns anything
-/// else, and the call that asked for them ends with PG_ERROR_RANDOMNESS. `context` is what the caller passed with it.
+/// Source of random bytes. The function fills `out` with `len` unpredictable bytes and returns 0. If it returns
+/// anything else, the call that needed the bytes ends with PG_ERROR_RANDOMNESS. `context` is the pointer that the
+/// caller passed together with the function.
 pub type pg_fill = Option<unsafe extern "C" fn(context: *mut c_void, out: *mut u8, len: usize) -> c_int>;
 
 /// One signature of a batch.
 #[repr(C)]
 pub struct pg_batch_item {
-    /// The public key, encoded.
+    /// Public key, encoded.
     pub public_key: *const u8,
-    /// The signature.
+    /// Signature.
     pub signature: *const u8,
-    /// The message (or hash value); may be NULL if it is empty.
+    /// Message (or hash value); may be NULL if it is empty.
     pub message: *const u8,
-    /// The length of the message.
+    /// Length of the message in bytes.
     pub message_len: usize,
 }
 
-/// Signatures that functions verify which have a verdict for each: one for every bit of it.
+/// Largest number of signatures for the functions that return one verdict bit per signature.
 pub const PG_EACH_MAX: usize = 32;
 
-/// Overwrites `len` bytes with zeros, which the compiler cannot leave out. For keys, shared secrets, secret scalars and
-/// points made from them, when they are no longer needed. NULL is allowed and does nothing.
+/// Overwrites `len` bytes with zeros; the compiler cannot remove this. Use it for keys, shared secrets, secret
+/// scalars, and points made from them, when they are no longer needed. `data` may be NULL; the call then does nothing.
 ///
 /// # Safety
 /// `data` points to `len` writable bytes, or is null.
@@ -116,13 +119,13 @@ pub unsafe extern "C" fn pg_wipe(data: *mut c_void, len: usize) {
         return;
     }
     for i in 0..len {
-        // SAFETY: inside the caller's bytes.
+        // SAFETY: the address lies within the caller's bytes.
         unsafe { data.cast::<u8>().add(i).write_volatile(0) };
     }
     compiler_fence(Ordering::SeqCst);
 }
 
-/// What a status means, in a few English words, for messages to people.
+/// Returns the meaning of a status as a short English text, for messages to people.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn pg_status_text(status: i32) -> *const c_char {
@@ -140,11 +143,11 @@ pub extern "C" fn pg_status_text(status: i32) -> *const c_char {
     text.as_ptr()
 }
 
-/// The version of the library that is linked, like PG_VERSION of the header that was compiled.
+/// Returns the version of the linked library. PG_VERSION is the version of the header at compile time.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn pg_version() -> *const c_char {
-    // The same text, with the zero that C wants.
+    // The same version with the terminating zero that C expects.
     const VERSION: &[u8] = concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes();
     VERSION.as_ptr().cast()
 }

@@ -1,11 +1,12 @@
-//! ECIES. Messages and strings have any length, and nothing is allocated: what is read while the output is written must lie apart from it.
+//! ECIES. Messages and strings have any length, and nothing is allocated. The output is written while inputs are read,
+//! so those inputs must not overlap it.
 
 use crate::common::pg_status;
 use crate::ffi::{Result, bytes};
 use library::core_groups::field::ByteArray;
 use library::ecies::{Options, Recipient};
 
-/// The options of a call.
+/// Returns the options of a call.
 ///
 /// # Safety
 /// As in `ffi`, for both strings.
@@ -16,17 +17,17 @@ pub(crate) unsafe fn options<'a>(
     authenticate_len: usize,
     tag_len: usize,
 ) -> Result<Options<'a>> {
-    // SAFETY: the caller's promise is the one that is asked for.
+    // SAFETY: the caller makes the same promise that `bytes` requires.
     let (derive, authenticate) = unsafe { (bytes(derive, derive_len)?, bytes(authenticate, authenticate_len)?) };
     Ok(Options::new().derive(derive).authenticate(authenticate).tag_len(tag_len)?)
 }
 
-/// Most bytes that encryption adds.
+/// Returns the largest number of bytes that encryption adds.
 pub(crate) const fn added<P: Recipient>() -> usize {
     P::Uncompressed::LEN + 16 + 32
 }
 
-/// Bytes of a sealed message.
+/// Returns the length of a sealed message in bytes.
 pub(crate) fn sealed_len<P: Recipient>(message_len: usize, tag_len: usize) -> Result<usize> {
     let options = Options::new().tag_len(tag_len)?;
     library::ecies::sealed_len::<P>(message_len, &options).ok_or(pg_status::PG_ERROR_LENGTH)

@@ -1,4 +1,4 @@
-//! What C gets of each group of the registry, in the order of its header. `bindings/c/tool` reads this file too.
+//! C functions of each group in the registry, in the order of its header. `bindings/c/tool` reads this file too.
 
 #[allow(unused_imports)] // some groups need less than others
 mod names {
@@ -74,7 +74,7 @@ macro_rules! double_odd {
     };
 }
 
-/// The group of double-odd groups, and the generic schemes.
+/// The group functions of double-odd groups, and the generic schemes.
 macro_rules! double_odd_group {
     ($group:ident) => {
         element!($group, 32, 16, 32, "little-endian", "; the neutral element is one", "");
@@ -284,7 +284,7 @@ macro_rules! secp256k1 {
     };
 }
 
-/// A group of a curve with a pairing.
+/// The group functions of curves with a pairing.
 macro_rules! pairing_group {
     ($group:ident, $element:literal, $signature:literal, $words:literal, $key:literal, $uniform:literal, $suite:literal, $neutral:literal, $no_neutral:literal) => {
         element!($group, $element, $words, 32, "big-endian", $neutral, $no_neutral);
@@ -449,7 +449,7 @@ macro_rules! montgomery {
     };
 }
 
-/// One group: a module with its functions. What stands above a group's line is the head of its header.
+/// Defines one group: a module with its functions. The comment above a group's line becomes the head of its header.
 macro_rules! group {
     { $group:ident $(, $capability:ident: $type:ty)* } => {
         #[allow(missing_docs)] // the headers are the documentation
@@ -460,83 +460,106 @@ macro_rules! group {
             group!(@ $group $group);
         }
     };
-    // do255e: a group of prime order r (254 bits, 127 bits of security) on the curve y^2 = x(x^2 - 2) modulo 2^255 - 18651; key
-    // exchange, 64-byte signatures and hashing to the group over SHAKE256 (IACR ePrint 2020/1558). Then the group itself, and the
-    // generic Schnorr and Diffie-Hellman schemes on it.
+    // do255e: a group of prime order r (254 bits, 127 bits of security) on the curve y^2 = x(x^2 - 2) modulo 2^255 -
+    // 18651 (IACR ePrint 2020/1558).
+    // This header has the do255e schemes over SHAKE256 (key exchange, 64-byte signatures, hashing to the group), the
+    // group itself, and the generic Schnorr and Diffie-Hellman schemes.
     (@ do255e $group:ident) => { do255!($group); };
-    // do255s: a group of prime order r (255 bits, 127 bits of security) on the curve y^2 = x(x^2 - x + 1/2) modulo 2^255 - 3957; key
-    // exchange, 64-byte signatures and hashing to the group over SHAKE256 (IACR ePrint 2020/1558). Then the group itself, and the
-    // generic Schnorr and Diffie-Hellman schemes on it.
+    // do255s: a group of prime order r (255 bits, 127 bits of security) on the curve y^2 = x(x^2 - x + 1/2) modulo
+    // 2^255 - 3957 (IACR ePrint 2020/1558).
+    // This header has the do255s schemes over SHAKE256 (key exchange, 64-byte signatures, hashing to the group), the
+    // group itself, and the generic Schnorr and Diffie-Hellman schemes.
     (@ do255s $group:ident) => { do255!($group); };
-    // jq255e: a group of prime order r (254 bits, 127 bits of security) on the curve y^2 = x(x^2 - 2) modulo 2^255 - 18651; key
-    // exchange, 48-byte signatures and hashing to the group over BLAKE2s (IACR ePrint 2022/1052). Then the group itself, and the
-    // generic Schnorr and Diffie-Hellman schemes on it. The fastest group here: take this one where nothing else is asked for.
+    // jq255e: a group of prime order r (254 bits, 127 bits of security) on the curve y^2 = x(x^2 - 2) modulo 2^255 -
+    // 18651 (IACR ePrint 2022/1052). It is the fastest group of this library: use it unless you need another one.
+    // This header has the jq255e schemes over BLAKE2s (key exchange, 48-byte signatures, hashing to the group), the
+    // group itself, and the generic Schnorr and Diffie-Hellman schemes.
     (@ jq255e $group:ident) => { jq255!($group); };
-    // jq255s: a group of prime order r (255 bits, 127 bits of security) on the curve y^2 = x(x^2 - x + 1/2) modulo 2^255 - 3957; key
-    // exchange, 48-byte signatures and hashing to the group over BLAKE2s (IACR ePrint 2022/1052). Then the group itself, and the
-    // generic Schnorr and Diffie-Hellman schemes on it.
+    // jq255s: a group of prime order r (255 bits, 127 bits of security) on the curve y^2 = x(x^2 - x + 1/2) modulo
+    // 2^255 - 3957 (IACR ePrint 2022/1052).
+    // This header has the jq255s schemes over BLAKE2s (key exchange, 48-byte signatures, hashing to the group), the
+    // group itself, and the generic Schnorr and Diffie-Hellman schemes.
     (@ jq255s $group:ident) => { jq255!($group); };
-    // Ed25519 (RFC 8032) with Ed25519ctx and Ed25519ph; and the curve edwards25519, of cofactor 8: decoded points may lie outside
-    // the subgroup of the generator, whose order is what scalars are integers modulo.
+    // Ed25519 (RFC 8032) with Ed25519ctx and Ed25519ph, and the curve edwards25519. The curve has cofactor 8: decoded
+    // points may lie outside the subgroup that the generator generates. Scalars are integers modulo the order of that
+    // subgroup.
     (@ ed25519 $group:ident) => { edwards!($group); };
-    // Ristretto255 (RFC 9496), the group of prime order (253 bits, 126 bits of security) made of edwards25519; hashing to it, and the
-    // generic Schnorr and Diffie-Hellman schemes on it.
+    // Ristretto255 (RFC 9496), a group of prime order (253 bits, 126 bits of security) made from edwards25519. This
+    // header has the group, hashing to it, and the generic Schnorr and Diffie-Hellman schemes.
     (@ ristretto255 $group:ident) => { ristretto!($group); };
     // X25519 key exchange (RFC 7748).
     (@ x25519 $group:ident) => { montgomery!($group); };
-    // Curve9767: a group of prime order r (252 bits, 126 bits of security) on the curve y^2 = x^3 - 3x + 2048 z^9 over GF(9767^19), made
-    // for CPUs with a small multiplier; key exchange, 64-byte signatures and hashing to the group over SHAKE256 (IACR ePrint 2020/009).
-    // Then the group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
+    // Curve9767: a group of prime order r (252 bits, 126 bits of security) on the curve y^2 = x^3 - 3x + 2048 z^9 over
+    // GF(9767^19), designed for CPUs with a small multiplier (IACR ePrint 2020/009).
+    // This header has the Curve9767 schemes over SHAKE256 (key exchange, 64-byte signatures, hashing to the group),
+    // the group itself, and the generic Schnorr and Diffie-Hellman schemes.
     (@ curve9767 $group:ident) => { curve9767!($group); };
-    // C1665 of MIRACL, x^2 + y^2 = 1 + 5766 x^2 y^2 modulo 2^166 - 5: 80 BITS OF SECURITY ONLY, for devices that speak it already. MIRACL's
-    // key exchange and ECDSA, and the curve, of cofactor 4: decoded points may lie outside the subgroup of the generator, whose order is
-    // what scalars are integers modulo.
+    // MIRACL's C1665, x^2 + y^2 = 1 + 5766 x^2 y^2 modulo 2^166 - 5: 80 BITS OF SECURITY ONLY, for compatibility with
+    // devices that already use it.
+    // This header has MIRACL's key exchange and ECDSA, and the curve. The curve has cofactor 4: decoded points may lie
+    // outside the subgroup that the generator generates. Scalars are integers modulo the order of that subgroup.
     (@ c1665 $group:ident) => { miracl!($group); };
-    // xsb233: the group of prime order r (233 bits, 116 bits of security) of the standard curve B-233 (sect233r1), with complete formulas and
-    // one encoding of 30 bytes per element (IACR ePrint 2022/1325); conversion from and to points of SEC 1; and the generic Schnorr and
-    // Diffie-Hellman schemes on it.
+    // xsb233: the group of prime order r (233 bits, 116 bits of security) of the standard curve B-233 (sect233r1),
+    // with complete formulas and a unique encoding of 30 bytes per element (IACR ePrint 2022/1325).
+    // This header has the group, conversion from and to points in SEC 1 format, and the generic Schnorr and
+    // Diffie-Hellman schemes.
     (@ xsb233 $group:ident) => { binary!($group); };
-    // xsk233: the group of prime order r (232 bits, 116 bits of security) of the standard curve K-233 (sect233k1), with complete formulas and
-    // one encoding of 30 bytes per element (IACR ePrint 2022/1325); conversion from and to points of SEC 1; and the generic Schnorr and
-    // Diffie-Hellman schemes on it.
+    // xsk233: the group of prime order r (232 bits, 116 bits of security) of the standard curve K-233 (sect233k1),
+    // with complete formulas and a unique encoding of 30 bytes per element (IACR ePrint 2022/1325).
+    // This header has the group, conversion from and to points in SEC 1 format, and the generic Schnorr and
+    // Diffie-Hellman schemes.
     (@ xsk233 $group:ident) => { binary!($group); };
-    // P-256 (secp256r1, prime256v1) of FIPS 186 and SEC 2: a group of prime order r (256 bits, 128 bits of security); ECDSA with the
-    // nonces of RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of
-    // RFC 9380. Then the group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
+    // P-256 (secp256r1, prime256v1) of FIPS 186 and SEC 2: a group of prime order r (256 bits, 128 bits of security).
+    // This header has ECDSA with the nonces of RFC 6979, and signatures in the formats of IEEE P1363 and DER. It has
+    // ECDH, points in the encodings of SEC 1, and hashing to the group by RFC 9380. It also has the group itself, and
+    // the generic Schnorr and Diffie-Hellman schemes.
     (@ p256 $group:ident) => { p256!($group); };
-    // secp256k1 of SEC 2: a group of prime order r (256 bits, 128 bits of security), which Bitcoin and Ethereum use; ECDSA with the nonces of
-    // RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of RFC 9380. Then the
-    // group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
+    // secp256k1 of SEC 2: a group of prime order r (256 bits, 128 bits of security), which Bitcoin and Ethereum use.
+    // This header has ECDSA with the nonces of RFC 6979, and signatures in the formats of IEEE P1363 and DER. It has
+    // ECDH, points in the encodings of SEC 1, and hashing to the group by RFC 9380. It also has the group itself, and
+    // the generic Schnorr and Diffie-Hellman schemes.
     (@ secp256k1 $group:ident) => { secp256k1!($group); };
-    // G1 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of the curve
-    // y^2 = x^3 + 4 over a prime of 381 bits; elements in the encoding of 48 bytes that Zcash and Ethereum have, hashing to the group of
-    // RFC 9380, the generic Schnorr and Diffie-Hellman schemes on it, and BLS signatures with keys in it, of 96 bytes.
+    // G1 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of
+    // the curve y^2 = x^3 + 4 over a prime field of 381 bits.
+    // Elements have the 48-byte encoding that Zcash and Ethereum use. This header has hashing to the group by RFC
+    // 9380, the generic Schnorr and Diffie-Hellman schemes, and BLS signatures of 96 bytes with keys in this group.
     (@ bls12_381_g1 $group:ident) => { bls12_381_g1!($group); };
-    // G2 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of the twist
-    // y^2 = x^3 + 4(1 + i) over the square of a prime of 381 bits; elements in the encoding of 96 bytes that Zcash and Ethereum have, hashing
-    // to the group of RFC 9380, the generic Schnorr and Diffie-Hellman schemes on it, and BLS signatures with keys in it, of 48 bytes.
+    // G2 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of
+    // the twist y^2 = x^3 + 4(1 + i) over the quadratic extension of a prime field of 381 bits.
+    // Elements have the 96-byte encoding that Zcash and Ethereum use. This header has hashing to the group by RFC
+    // 9380, the generic Schnorr and Diffie-Hellman schemes, and BLS signatures of 48 bytes with keys in this group.
     (@ bls12_381_g2 $group:ident) => { bls12_381_g2!($group); };
-    // The pairing of BLS12-381, of points of bls12_381_g1.h and bls12_381_g2.h, and its third group GT.
+    // The pairing of BLS12-381 on points of bls12_381_g1.h and bls12_381_g2.h, and its third group GT.
     (@ bls12_381 $group:ident) => { bls12_381!($group); };
-    // G1 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already. The group of prime order r (254
-    // bits) of the curve y^2 = x^3 + 2 over a prime of 254 bits; hashing to the group as RFC 9380 has it, and the generic Schnorr and
-    // Diffie-Hellman schemes on it.
+    // G1 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for compatibility with systems
+    // that already use it. It is the group of prime order r (254 bits) of the curve y^2 = x^3 + 2 over a prime field
+    // of 254 bits.
+    // This header has hashing to the group by the method of RFC 9380, and the generic Schnorr and Diffie-Hellman
+    // schemes.
     (@ bn254_g1 $group:ident) => { bn254_g1!($group); };
-    // G2 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already. The group of prime order r (254
-    // bits) of the twist y^2 = x^3 + 1 - i over the square of a prime of 254 bits; hashing to the group as RFC 9380 has it, the generic
-    // Schnorr and Diffie-Hellman schemes on it, and MIRACL's BLS signatures with keys in it, of 33 bytes.
+    // G2 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for compatibility with systems
+    // that already use it. It is the group of prime order r (254 bits) of the twist y^2 = x^3 + 1 - i over the
+    // quadratic extension of a prime field of 254 bits.
+    // This header has hashing to the group by the method of RFC 9380, the generic Schnorr and Diffie-Hellman schemes,
+    // and MIRACL's BLS signatures of 33 bytes with keys in this group.
     (@ bn254_g2 $group:ident) => { bn254_g2!($group); };
-    // The pairing of MIRACL's BN254 (ABOUT 100 BITS OF SECURITY ONLY), of points of bn254_g1.h and bn254_g2.h, and its third group GT.
+    // The pairing of MIRACL's BN254 (ABOUT 100 BITS OF SECURITY ONLY) on points of bn254_g1.h and bn254_g2.h, and its
+    // third group GT.
     (@ bn254 $group:ident) => { bn254!($group); };
-    // G1 of alt_bn128, the curve with a pairing of Ethereum's EIP-196 and EIP-197: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already.
-    // The group of prime order r (254 bits) of the curve y^2 = x^3 + 3 over a prime of 254 bits; hashing to the group as RFC 9380 has it, and
-    // the generic Schnorr and Diffie-Hellman schemes on it.
+    // G1 of alt_bn128, the curve with a pairing of Ethereum's EIP-196 and EIP-197: ABOUT 100 BITS OF SECURITY ONLY,
+    // for compatibility with systems that already use it. It is the group of prime order r (254 bits) of the curve y^2
+    // = x^3 + 3 over a prime field of 254 bits.
+    // This header has hashing to the group by the method of RFC 9380, and the generic Schnorr and Diffie-Hellman
+    // schemes.
     (@ alt_bn128_g1 $group:ident) => { alt_bn128_g1!($group); };
-    // G2 of alt_bn128, the curve with a pairing of Ethereum's EIP-196 and EIP-197: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already.
-    // The group of prime order r (254 bits) of the twist y^2 = x^3 + 3/(9 + i) over the square of a prime of 254 bits; hashing to the group as
-    // RFC 9380 has it, and the generic Schnorr and Diffie-Hellman schemes on it.
+    // G2 of alt_bn128, the curve with a pairing of Ethereum's EIP-196 and EIP-197: ABOUT 100 BITS OF SECURITY ONLY,
+    // for compatibility with systems that already use it. It is the group of prime order r (254 bits) of the twist y^2
+    // = x^3 + 3/(9 + i) over the quadratic extension of a prime field of 254 bits.
+    // This header has hashing to the group by the method of RFC 9380, and the generic Schnorr and Diffie-Hellman
+    // schemes.
     (@ alt_bn128_g2 $group:ident) => { alt_bn128_g2!($group); };
-    // The pairing of alt_bn128 (ABOUT 100 BITS OF SECURITY ONLY), of points of alt_bn128_g1.h and alt_bn128_g2.h, and its third group GT.
+    // The pairing of alt_bn128 (ABOUT 100 BITS OF SECURITY ONLY) on points of alt_bn128_g1.h and alt_bn128_g2.h, and
+    // its third group GT.
     (@ alt_bn128 $group:ident) => { alt_bn128!($group); };
 }
 library::for_each_group!(group);

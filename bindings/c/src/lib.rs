@@ -1,19 +1,19 @@
 //! primegroup for C: functions on fixed-size byte arrays, without allocation, for hosts and microcontrollers.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `common.rs` | status, hash names, the RNG callback, wiping: `include/primegroup/common.h` |
-//! | `ffi.rs` | from pointers to references and back: the only place that dereferences |
-//! | `functions/*.rs` | the functions of a group, a macro for what belongs together: with their comments, the headers |
-//! | `groups.rs` | which of them each group of the registry has |
+//! | `ffi.rs` | conversion of pointers to references and back: the only file that dereferences |
+//! | `functions/*.rs` | functions of a group, one macro per set of related functions; their comments become the headers |
+//! | `groups.rs` | the sets of functions of each group in the registry |
 //! | `batch.rs` | batches of signatures, in chunks |
 //! | `ecies.rs` | sealed messages of any length |
-//! | `bls.rs` | BLS signatures, whose schemes are named at run time |
+//! | `bls.rs` | BLS signatures, with the scheme selected at run time |
 //! | `pairing.rs` | products of pairings, in chunks |
-//! | `panic.rs` | what is left of a panic: a trap |
+//! | `panic.rs` | the panic handler: a trap |
 //!
-//! A function does three things: it checks its pointers, calls the library, and writes its output, or zeros if it fails.
-//! Rules for callers are in `common.h`, on top.
+//! A function does three things: it checks its pointers, calls the library, and writes its output, or zeros if it
+//! fails. The rules for callers are at the top of `common.h`.
 #![no_std]
 #![allow(non_camel_case_types)] // C's names
 

@@ -1,22 +1,23 @@
-//! Products of pairings: as many pairs at a time as share their squarings, without allocating.
+//! Products of pairings, without allocation: a chunk holds as many pairs as share their squarings.
 
 use crate::ffi::{Holds, Result, items};
 use library::pairing::{Argument, Pairing, Target};
 
-/// Pairs at a time.
+/// Number of pairs in a chunk.
 const CHUNK: usize = if cfg!(target_pointer_width = "64") { 16 } else { 2 };
 
-/// The product of the pairings of all these points.
+/// Returns the product of the pairings of all these points.
 ///
 /// # Safety
-/// As in `ffi`, for so many points of both groups.
+/// As in `ffi`, for `count` points of each group.
 pub(crate) unsafe fn product<E: Pairing, P: Holds<Value = E::G1>, Q: Holds<Value = E::G2>>(
     p: *const P,
     q: *const Q,
     count: usize,
 ) -> Result<E::Gt> {
     const { assert!(size_of::<P>() == size_of::<E::G1>() && size_of::<Q>() == size_of::<E::G2>()) };
-    // SAFETY: by the caller's promise these are arrays of structures, which hold a value each and nothing behind it; any bits are one.
+    // SAFETY: the caller promises that these are arrays of structures. Each structure holds exactly one value and no
+    // other bytes, and any bit pattern is a value.
     let (p, q) = unsafe { (items(p.cast::<E::G1>(), count)?, items(q.cast::<E::G2>(), count)?) };
     let mut product: Option<E::MillerValue> = None;
     for (p, q) in p.chunks(CHUNK).zip(q.chunks(CHUNK)) {

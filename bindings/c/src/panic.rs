@@ -1,4 +1,4 @@
-//! A panic cannot be reached by any input; should one be reached all the same, the program stops there.
+//! The panic handler. No input causes a panic; if one happens nevertheless, the program stops.
 //!
 //! The handler ignores the message, so that neither messages nor formatting code are linked.
 
@@ -7,7 +7,7 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     stop()
 }
 
-/// With an operating system: what a failed assertion of C does.
+/// Stops the program with an operating system: calls `abort`, like a failed C assertion.
 #[cfg(not(target_os = "none"))]
 fn stop() -> ! {
     unsafe extern "C" {
@@ -16,21 +16,21 @@ fn stop() -> ! {
     abort()
 }
 
-/// Without one: an undefined instruction, which becomes a fault that a debugger shows.
+/// Stops the program without an operating system: an undefined instruction causes a fault that a debugger shows.
 #[cfg(all(target_os = "none", target_arch = "arm"))]
 fn stop() -> ! {
     // SAFETY: never returns.
     unsafe { core::arch::asm!("udf #0", options(noreturn, nomem, nostack)) }
 }
 
-/// The same of RISC-V.
+/// Stops the program without an operating system, on RISC-V.
 #[cfg(all(target_os = "none", any(target_arch = "riscv32", target_arch = "riscv64")))]
 fn stop() -> ! {
     // SAFETY: never returns.
     unsafe { core::arch::asm!("unimp", options(noreturn, nomem, nostack)) }
 }
 
-/// Compilers for other CPUs have no assembly.
+/// Stops the program on other CPUs with an endless loop, because their compilers have no inline assembly.
 #[cfg(all(target_os = "none", not(any(target_arch = "arm", target_arch = "riscv32", target_arch = "riscv64"))))]
 fn stop() -> ! {
     loop {

@@ -1,13 +1,14 @@
-//! What all functions share: bytes from addresses, codes for errors, options, and the macro that names what is exported.
+//! Definitions that all functions share: bytes from addresses, codes for errors, options, and the macro that exports
+//! functions.
 
 use crate::memory::{allocate, check};
 use alloc::boxed::Box;
 use primegroup::{Error, Hash, Message, Rules, SignOptions, VerifyOptions};
 
-/// What a function returns: a length, an address, 0 or 1; or a negative number for an error.
+/// Result of a function: a length, an address, 0 or 1; or a negative number for an error.
 pub(crate) type Code = i32;
 
-/// The numbers of errors, which `bindings/js/lib/errors.js` knows.
+/// Returns the number of an error. `bindings/js/lib/errors.js` has the same numbers.
 pub(crate) fn code(e: Error) -> Code {
     match e {
         Error::Length => -1,
@@ -20,7 +21,7 @@ pub(crate) fn code(e: Error) -> Code {
     }
 }
 
-/// A result as a number.
+/// Converts a result to a number.
 pub(crate) fn answer(r: Result<usize, Error>) -> Code {
     match r {
         Ok(n) => n as Code,
@@ -33,7 +34,7 @@ pub(crate) fn answer(r: Result<usize, Error>) -> Code {
 /// # Safety
 /// Nobody changes the bytes during the call.
 pub(crate) unsafe fn at<'a>(p: *const u8, len: usize) -> &'a [u8] {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller makes the same promise.
     unsafe { list(p, len) }
 }
 
@@ -60,7 +61,7 @@ pub(crate) unsafe fn one<'a, T>(p: *const T) -> &'a T {
 /// Writes one value for the caller. Traps as [`at`].
 ///
 /// # Safety
-/// Nothing else refers to the place.
+/// Nothing else refers to the destination.
 pub(crate) unsafe fn write<T>(out: *mut T, value: T) -> Code {
     check(out, 1);
     // SAFETY: the memory is there and aligned; the rest is the caller's promise.
@@ -71,16 +72,16 @@ pub(crate) unsafe fn write<T>(out: *mut T, value: T) -> Code {
 /// Writes a result, and returns its length. Traps as [`at`].
 ///
 /// # Safety
-/// Nothing else refers to the place.
+/// Nothing else refers to the destination.
 pub(crate) unsafe fn put(out: *mut u8, bytes: impl AsRef<[u8]>) -> usize {
     let bytes = bytes.as_ref();
     check(out, bytes.len());
-    // SAFETY: the memory is there; the bytes are values of this function's callers, not of JavaScript.
+    // SAFETY: the memory is there; the bytes belong to this function's callers, not to JavaScript.
     unsafe { core::ptr::copy(bytes.as_ptr(), out, bytes.len()) };
     bytes.len()
 }
 
-/// Writes secret bytes, wipes them here, and returns their number. Traps as [`at`].
+/// Writes secret bytes, wipes the source, and returns their number. Traps as [`at`].
 ///
 /// # Safety
 /// As [`put`].
@@ -91,17 +92,18 @@ pub(crate) unsafe fn put_secret(out: *mut u8, mut bytes: impl AsRef<[u8]> + AsMu
     n
 }
 
-/// Writes a result of any length: at `out` its address and its length, for JavaScript to copy, wipe and give back to `pg__free`. Traps as [`at`].
+/// Writes a result of any length: allocates it, and writes its address and length to `out`. JavaScript copies and
+/// wipes the result, and frees it with `pg__free`. Traps as [`at`].
 ///
 /// # Safety
 /// As [`put`].
 pub(crate) unsafe fn put_new(out: *mut u8, bytes: &[u8]) -> usize {
     let to = allocate(bytes.len());
     if to.is_null() {
-        // As everywhere where there is no more memory.
+        // Out of memory traps, as everywhere.
         core::arch::wasm32::unreachable();
     }
-    // SAFETY: `to` was made for these bytes; the rest is the caller's promise.
+    // SAFETY: `to` was allocated for these bytes; the rest is the caller's promise.
     unsafe {
         core::ptr::copy_nonoverlapping(bytes.as_ptr(), to, bytes.len());
         write(out.cast::<[usize; 2]>(), [to as usize, bytes.len()]);
@@ -109,31 +111,32 @@ pub(crate) unsafe fn put_new(out: *mut u8, bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// An object for JavaScript to hold.
+/// Moves an object to the heap, for JavaScript to hold.
 pub(crate) fn hold<T>(value: T) -> usize {
     Box::into_raw(Box::new(value)) as usize
 }
 
-/// What JavaScript holds.
+/// Returns an object that JavaScript holds.
 ///
 /// # Safety
-/// The address is that of [`hold`], and was not given back.
+/// The address was returned by [`hold`], and was not given back.
 pub(crate) unsafe fn held<'a, T>(p: usize) -> &'a T {
     // SAFETY: the caller's promise.
     unsafe { &*(p as *const T) }
 }
 
-/// Gives an object back: what is secret is wiped.
+/// Drops an object that JavaScript gives back; its secrets are wiped.
 ///
 /// # Safety
-/// As [`held`]; the address is of no use afterwards.
+/// As [`held`]; the address must not be used afterwards.
 pub(crate) unsafe fn give_back<T>(p: usize) -> Code {
     // SAFETY: the caller's promise.
     drop(unsafe { Box::from_raw(p as *mut T) });
     0
 }
 
-/// A message, or the value of a hash function: 0 is none of [`Hash::ALL`], which count from 1.
+/// Returns a message, or a hash value. `hash` is 0 for a message; hash functions are indices into [`Hash::ALL`],
+/// counted from 1.
 ///
 /// # Safety
 /// As [`at`].
@@ -146,10 +149,10 @@ pub(crate) unsafe fn message<'a>(p: *const u8, len: usize, hash: u32) -> Result<
     }
 }
 
-/// A length for what is not given.
+/// Length that marks a missing value.
 pub(crate) const NONE: usize = u32::MAX as usize;
 
-/// Bytes that may be missing.
+/// Returns bytes, or `None` if they are missing.
 ///
 /// # Safety
 /// As [`at`], if the length is not [`NONE`].
@@ -158,7 +161,7 @@ pub(crate) unsafe fn maybe<'a>(p: *const u8, len: usize) -> Option<&'a [u8]> {
     (len != NONE).then(|| unsafe { at(p, len) })
 }
 
-/// Options of signing and verifying, as JavaScript writes them.
+/// Options of signing and verifying, in the layout that JavaScript writes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(crate) struct Options {
@@ -170,10 +173,10 @@ pub(crate) struct Options {
     rules: u32,
 }
 
-/// Options for signing, or none for the address 0.
+/// Returns options for signing; the address 0 stands for the defaults.
 ///
 /// # Safety
-/// The address of [`Options`], whose addresses are as for [`at`].
+/// `p` is 0 or the address of [`Options`], whose addresses are as for [`at`].
 pub(crate) unsafe fn signing<'a>(p: *const Options) -> SignOptions<'a> {
     if p.is_null() {
         return SignOptions::new();
@@ -186,7 +189,7 @@ pub(crate) unsafe fn signing<'a>(p: *const Options) -> SignOptions<'a> {
     context.map_or(options, |c| options.context(c))
 }
 
-/// Options for verifying, or none for the address 0.
+/// Returns options for verifying; the address 0 stands for the defaults.
 ///
 /// # Safety
 /// As [`signing`].
@@ -207,13 +210,15 @@ pub(crate) unsafe fn verifying<'a>(p: *const Options) -> VerifyOptions<'a> {
     }
 }
 
-/// Exports functions under the names of a group and their own. Each is a call of a function that is generic over the type with the capability.
+/// Exports functions under the name of a group and their own name. Each calls a function that is generic over the type
+/// with the capability.
 macro_rules! export {
     ($module:ident: $($name:literal ($($arg:ident: $ty:ty),*) $call:expr;)*) => {
         $(const _: () = {
             #[unsafe(export_name = concat!(stringify!($module), "__", $name))]
             unsafe extern "C" fn exported($($arg: $ty),*) -> $crate::abi::Code {
-                // SAFETY: what the function called asks for, JavaScript promises (`bindings/js/lib/module.js`).
+                // SAFETY: JavaScript keeps the promise that the called function requires
+                // (`bindings/js/lib/module.js`).
                 unsafe { $call }
             }
         };)*

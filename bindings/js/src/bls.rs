@@ -1,14 +1,15 @@
-//! BLS signatures: the three schemes for aggregates, by the run-time suite; keys from key material, and the key tree of Ethereum.
+//! BLS signatures: the three schemes with aggregation, by the run-time suite; keys from key material, and Ethereum's
+//! key tree.
 
 use crate::abi::{Code, answer, at, code, export, list, put};
 use alloc::vec::Vec;
 use primegroup::bls::{Basic, SecretKey, Variant};
 use primegroup::suite::{Aggregating, Possession};
 
-/// The number of the scheme with proofs of possession.
+/// Number of the scheme with proofs of possession.
 const POSSESSION: u32 = 2;
 
-/// A scheme by its number: basic, augmented, possession.
+/// Returns a scheme by its number: basic, augmented, possession.
 fn scheme<V: Variant>(which: u32) -> Aggregating {
     let [basic, augmented, possession] = Aggregating::schemes::<V>();
     match which {
@@ -18,7 +19,7 @@ fn scheme<V: Variant>(which: u32) -> Aggregating {
     }
 }
 
-/// An address and a length, as JavaScript writes them.
+/// An address and a length, in the layout that JavaScript writes.
 type Bytes = (*const u8, usize);
 
 unsafe fn all<'a>(given: *const Bytes, count: usize) -> Vec<&'a [u8]> {
@@ -26,7 +27,7 @@ unsafe fn all<'a>(given: *const Bytes, count: usize) -> Vec<&'a [u8]> {
     unsafe { list(given, count).iter().map(|b| at(b.0, b.1)).collect() }
 }
 
-/// Keys of the class `ProvenPublicKey`.
+/// Returns the keys of JavaScript objects of the class `ProvenPublicKey`, with their evidence.
 unsafe fn proven<'a>(given: *const Bytes, count: usize) -> Vec<(&'a [u8], Possession<'static>)> {
     // SAFETY: the caller's promise.
     unsafe { all(given, count).into_iter().map(|key| (key, evidence(POSSESSION))).collect() }
@@ -47,7 +48,8 @@ unsafe fn aggregate<V: Variant>(which: u32, signatures: *const Bytes, count: usi
     unsafe { answer(scheme::<V>(which).aggregate(&all(signatures, count)).map(|s| put(out, s))) }
 }
 
-/// Evidence for a key of a scheme. JavaScript's class `ProvenPublicKey` verified the proof of each of its keys, or its caller promised that.
+/// Returns the evidence for a key of a scheme. JavaScript's class `ProvenPublicKey` verified the proof of each of its
+/// keys, or its caller promised that.
 const fn evidence(which: u32) -> Possession<'static> {
     match which {
         0 | 1 => Possession::NotNeeded,
@@ -55,7 +57,7 @@ const fn evidence(which: u32) -> Possession<'static> {
     }
 }
 
-/// Keys and messages in turns.
+/// Verifies an aggregate signature. The list alternates keys and messages.
 unsafe fn aggregate_verify<V: Variant>(which: u32, signed: *const Bytes, count: usize, s: Bytes) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
@@ -65,7 +67,7 @@ unsafe fn aggregate_verify<V: Variant>(which: u32, signed: *const Bytes, count: 
     }
 }
 
-/// Keys that are proven, of one message.
+/// Verifies an aggregate signature of one message by proven keys.
 unsafe fn fast_aggregate_verify<V: Variant>(
     keys: *const Bytes,
     count: usize,
@@ -90,7 +92,7 @@ unsafe fn verify_proof<V: Variant>(which: u32, key: *const u8, n: usize, proof: 
     unsafe { answer(scheme::<V>(which).verify_proof(at(key, n), at(proof.0, proof.1)).map(|()| 0)) }
 }
 
-/// The root of a key tree (EIP-2333) for a seed, and the key at a path below it.
+/// Derives the master key of a key tree (EIP-2333) from a seed, and the key at a path below it.
 unsafe fn derive<V: Variant>(seed: *const u8, n: usize, path: *const u32, count: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
@@ -101,7 +103,7 @@ unsafe fn derive<V: Variant>(seed: *const u8, n: usize, path: *const u32, count:
     }
 }
 
-/// The sum of public keys that are proven, for messages that all of them signed.
+/// Adds proven public keys, for messages that all of them signed.
 unsafe fn aggregate_keys<V: Variant>(keys: *const Bytes, count: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(scheme::<V>(POSSESSION).aggregate_keys(&proven(keys, count)).map(|sum| put(out, sum))) }

@@ -1,4 +1,5 @@
-//! What there is, as JSON, for the program that makes the modules: every group of the registry, with lengths and what it has.
+//! Description of all groups as JSON, for the program that makes the modules: every group of the registry, with its
+//! lengths and features.
 
 use crate::abi::{Code, put_new};
 use crate::points::{Point, ScalarOf};
@@ -13,7 +14,7 @@ use primegroup::pairing::{Pairing, Target};
 use primegroup::scheme::{KeyPair, Public};
 use primegroup::suite::{Suite, suite};
 
-/// Names in quotes, with commas.
+/// Formats names in quotes, separated by commas.
 fn names<'a>(all: impl Iterator<Item = &'a str>) -> String {
     let all: Vec<String> = all.map(|name| format!("{name:?}")).collect();
     all.join(",")
@@ -23,10 +24,10 @@ fn hashes(all: &[Hash]) -> String {
     names(all.iter().map(|h| h.name()))
 }
 
-/// The group whose signatures have the smaller s unless the caller says otherwise, as users of Bitcoin's curve expect.
+/// Group whose signatures have the smaller s by default, as users of Bitcoin's curve expect.
 const LOW_S: &str = "secp256k1";
 
-/// What the run-time suite knows of a group.
+/// Writes the facts that the run-time suite has about a group.
 fn group(out: &mut String, suite: &Suite) {
     let i = suite.info();
     let _ = write!(
@@ -38,7 +39,7 @@ fn group(out: &mut String, suite: &Suite) {
         i.private_key,
         i.public_key,
         i.seed.start(),
-        // More than any memory is no limit.
+        // A bound above any memory size means no limit.
         i.seed.end().min(&0x7fff_ffff),
         i.sec1,
     );
@@ -71,7 +72,7 @@ fn group(out: &mut String, suite: &Suite) {
     }
 }
 
-/// What an element's type knows.
+/// Writes the facts that an element's type has.
 fn element<P: Point>(out: &mut String) {
     let one = ScalarOf::<P>::ONE.encode();
     let _ = write!(
@@ -103,12 +104,12 @@ where
     );
 }
 
-/// Whether an exchange has keys of another scheme than signatures: their seeds give other keys.
+/// Writes the scheme of a key exchange. If it differs from the signature scheme, a seed gives another key.
 fn exchange<K: KeyPair>(out: &mut String) {
     let _ = write!(out, r#","exchange":{{"scheme":{:?},"publicKey":{}}}"#, K::SCHEME, K::Public::LEN);
 }
 
-/// Everything, at `out` as any result.
+/// Writes the whole description, at `out` like any result.
 #[unsafe(export_name = "pg__describe")]
 unsafe extern "C" fn describe(out: *mut u8) -> Code {
     let mut text = format!(r#"{{"hashes":[{}],"groups":["#, hashes(&Hash::ALL));

@@ -1,4 +1,4 @@
-//! Encryption to a public key: HPKE for every group that exchanges keys, and ECIES as MIRACL has it.
+//! Encryption to a public key: HPKE for every group with a key exchange, and MIRACL's ECIES.
 
 use crate::abi::{Code, answer, at, export, maybe, one, put_new};
 use core::convert::Infallible;
@@ -8,7 +8,7 @@ use primegroup::scheme::{Exchange, Public};
 use primegroup_protocols::hpke::rand_core::{TryCryptoRng, TryRng};
 use primegroup_protocols::hpke::{self, KemKey};
 
-/// Random bytes of JavaScript, each used once. They are more than any key takes.
+/// Random bytes from JavaScript, each used once. There are more than any key takes.
 struct Random<'a>(&'a [u8]);
 
 impl TryRng for Random<'_> {
@@ -25,7 +25,7 @@ impl TryRng for Random<'_> {
     }
     fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
         let Some((bytes, rest)) = self.0.split_at_checked(out.len()) else {
-            // Never used twice, and never made up.
+            // Traps rather than use bytes twice or invent them.
             core::arch::wasm32::unreachable()
         };
         out.copy_from_slice(bytes);
@@ -44,19 +44,19 @@ fn error(e: hpke::Error) -> Error {
     }
 }
 
-/// An address and a length, as JavaScript writes them.
+/// An address and a length, in the layout that JavaScript writes.
 type Bytes = (*const u8, usize);
 
-/// What both sides of HPKE know, as JavaScript writes it.
+/// HPKE inputs that both sides know, in the layout that JavaScript writes.
 #[repr(C)]
 struct Sealing {
-    /// The recipient's key: the public one, or to open the private one.
+    /// The recipient's key: the public key to seal, the private key to open.
     recipient: Bytes,
     /// The sender's key, or none.
     sender: Bytes,
     info: Bytes,
     aad: Bytes,
-    /// The message, or what is sealed.
+    /// The message, or the sealed message.
     data: Bytes,
     random: Bytes,
 }
@@ -90,7 +90,7 @@ unsafe fn open<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     }
 }
 
-/// Options of both sides of ECIES: `info` is P1, `aad` P2.
+/// Returns the options of ECIES for both sides: `info` is P1, `aad` is P2.
 unsafe fn ecies_options<'a>(g: &Sealing, tag: usize) -> Result<ecies::Options<'a>, Error> {
     // SAFETY: the caller's promise.
     let (info, aad) = unsafe { (at(g.info.0, g.info.1), at(g.aad.0, g.aad.1)) };

@@ -1,4 +1,4 @@
-//! Key files: PEM, DER, JSON Web Keys. PEM and DER of all groups are two functions, which take the group's name.
+//! Key files: PEM, DER, JSON Web Keys. For PEM and DER, two functions serve all groups; they take the group's name.
 
 use crate::abi::{Code, at, export, put_new};
 use alloc::string::ToString;
@@ -8,7 +8,7 @@ use primegroup::ecdsa;
 use primegroup::pem::{self, Kind, PemError};
 use zeroize::Zeroizing;
 
-/// An error with a text of its own, which stands where the result would.
+/// Code of an error with its own text, which is written in place of the result.
 const TEXT: Code = -8;
 
 unsafe fn answer<E: Display>(out: *mut u8, result: Result<Zeroizing<Vec<u8>>, E>) -> Code {
@@ -24,12 +24,12 @@ unsafe fn answer<E: Display>(out: *mut u8, result: Result<Zeroizing<Vec<u8>>, E>
     }
 }
 
-/// A kind of key by its number: 0 is public, 1 is private.
+/// Returns a kind of key by its number: 0 is public, 1 is private.
 fn kind(number: u32) -> Kind {
     if number == 0 { Kind::Public } else { Kind::Private }
 }
 
-/// Writes a key of a group. Formats by their numbers: 0 is PEM, 1 is DER.
+/// Writes a key of a group to a file format: 0 is PEM, 1 is DER.
 #[unsafe(export_name = "pg__write_file")]
 unsafe extern "C" fn write_file(
     group: *const u8,
@@ -51,7 +51,8 @@ unsafe extern "C" fn write_file(
     unsafe { answer(out, write(at(group, gn), at(key, n))) }
 }
 
-/// Reads a key of a group. Keys of groups without a standard format are bytes that their group has not checked.
+/// Reads a key of a group from a file. For groups without a standard format, the result is bytes that the group has
+/// not checked.
 #[unsafe(export_name = "pg__read_file")]
 unsafe extern "C" fn read_file(
     group: *const u8,
@@ -71,7 +72,7 @@ unsafe extern "C" fn read_file(
     unsafe { answer(out, read(at(group, gn), at(file, n))) }
 }
 
-/// JSON Web Keys, of the curves that have them.
+/// Exports the functions for JSON Web Keys, for curves that have them.
 macro_rules! jwk {
     ($module:ident $private:ty, $public:ty) => {
         mod $module {

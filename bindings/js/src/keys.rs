@@ -1,41 +1,42 @@
-//! Keys, signing, key exchange: with objects alone, so that what makes one of bytes stands in a module once.
+//! Keys, signing, key exchange. All operations take key objects, so that a module contains the code that decodes keys
+//! once.
 
 use crate::abi::{Code, Options, answer, at, code, export, give_back, held, hold, message, put, put_secret, signing};
 use primegroup::Error;
 use primegroup::core_groups::ct;
 use primegroup::scheme::{Exchange, KeyPair, Public, Sign};
 
-/// The private key for a seed.
+/// Derives the private key from a seed.
 unsafe fn keygen<K: KeyPair>(seed: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(K::from_seed(at(seed, n)).map(|key| put_secret(out, key.to_bytes()))) }
 }
 
-/// An object of a private key.
+/// Makes an object of a private key.
 unsafe fn key<K: KeyPair>(private: *const u8, n: usize) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(K::from_bytes(at(private, n)).map(hold)) }
 }
 
-/// The bytes of a private key.
+/// Writes the bytes of a private key.
 unsafe fn key_bytes<K: KeyPair>(key: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { put_secret(out, held::<K>(key).to_bytes()) as Code }
 }
 
-/// The public key of an object.
+/// Writes the public key of a key object.
 unsafe fn key_public<K: KeyPair>(key: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { put(out, held::<K>(key).public_key().encode()) as Code }
 }
 
-/// Whether bytes are a public key: 0 if they are.
+/// Checks a public key: returns 0 if the bytes are one.
 unsafe fn check<K: KeyPair>(public: *const u8, n: usize) -> Code {
     // SAFETY: the caller's promise.
     answer(K::Public::decode(unsafe { at(public, n) }).map(|_| 0))
 }
 
-/// Signs, with an object.
+/// Signs with a key object.
 unsafe fn sign<K: Sign>(key: usize, m: *const u8, n: usize, hash: u32, options: *const Options, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
@@ -44,19 +45,19 @@ unsafe fn sign<K: Sign>(key: usize, m: *const u8, n: usize, hash: u32, options: 
     }
 }
 
-/// The secret shared with a public key, with an object.
+/// Writes the secret shared with the owner of a public key, with a key object.
 unsafe fn agree<K: Exchange>(key: usize, peer: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(held::<K>(key).agree(at(peer, n)).map(|shared| put(out, shared))) }
 }
 
-/// That of RFC 7748, which needs no public key of one's own, and so no object.
+/// Computes X25519 of RFC 7748. It needs no public key of the caller's own, and so no object.
 unsafe fn x25519(key: (*const u8, usize), peer: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     let (key, peer) = unsafe { (at(key.0, key.1), at(peer, n)) };
     let (Ok(key), Ok(peer)) = (key.try_into(), peer.try_into()) else { return code(Error::Length) };
     let shared = primegroup::x25519::x25519(key, peer);
-    // What the object says of it: a peer of small order shares zeros.
+    // Refuses zeros, like the object: they come from a peer of small order.
     if ct::bytes_eq(&shared, &[0; 32]).declassify() {
         return code(Error::Encoding);
     }
@@ -89,7 +90,7 @@ macro_rules! each {
         }
     };
     (@ exchange $module:ident $K:ty) => { each!(@ exchange_key $module $K); };
-    // The exchange may have another type of keys than signing.
+    // The key type of the exchange may differ from that of signing.
     (@ exchange_key $module:ident $K:ty) => {
         export! { $module:
             "exchange_key" (private: *const u8, n: usize) key::<$K>(private, n);

@@ -1,12 +1,14 @@
-//! Memory that JavaScript may name: the scratch memory, and blocks that it asks for. Every address and length of a call is checked against it.
+//! Memory that JavaScript may address: the scratch memory, and blocks that it allocates. Every address and length of a
+//! call is checked against it.
 //!
-//! JavaScript frees its blocks at the end of each call, so there are few of them, and a list serves. Lengths and addresses are public.
+//! JavaScript frees its blocks at the end of each call, so there are few of them, and a list suffices. Lengths and
+//! addresses are public.
 
 use alloc::alloc::{Layout, alloc, dealloc};
 use core::cell::UnsafeCell;
 use core::ptr::null_mut;
 
-/// Size of the scratch memory, which holds inputs and outputs of usual sizes, so that a call allocates nothing.
+/// Size of the scratch memory. It holds inputs and outputs of usual sizes, so that most calls allocate nothing.
 const SCRATCH: usize = 16 * 1024;
 
 #[repr(align(16))]
@@ -19,7 +21,7 @@ struct Block {
     len: usize,
 }
 
-/// First block of the list.
+/// Pointer to the first block of the list.
 struct Blocks(UnsafeCell<*mut Block>);
 
 // SAFETY: there is one thread, and this crate only hands the address out.
@@ -56,7 +58,7 @@ pub(crate) extern "C" fn allocate(len: usize) -> *mut u8 {
     }
 }
 
-/// Frees a block. Traps on an address that is not one of a block.
+/// Frees a block. Traps if the address is not that of a block.
 #[unsafe(export_name = "pg__free")]
 extern "C" fn free(at: *mut u8) {
     let mut link = BLOCKS.0.get();
@@ -99,7 +101,7 @@ fn in_a_block(at: usize, len: usize) -> bool {
     false
 }
 
-/// Traps unless `count` values at `at` lie within memory that JavaScript may name, aligned as their type asks for.
+/// Traps unless `len` bytes at `at` lie within memory that JavaScript may address, aligned to `align` bytes.
 #[inline(never)]
 fn check_bytes(at: usize, len: usize, align: usize) {
     let known = within(at, len, scratch() as usize, SCRATCH) || in_a_block(at, len);
@@ -108,9 +110,10 @@ fn check_bytes(at: usize, len: usize, align: usize) {
     }
 }
 
-/// Traps unless `count` values at `at` lie within memory that JavaScript may name, aligned as their type asks for.
+/// Traps unless `count` values at `at` lie within memory that JavaScript may address, with the alignment of their
+/// type.
 pub(crate) fn check<T>(at: *const T, count: usize) {
-    // A length beyond any memory lies in no block.
+    // A length beyond the address space lies in no block.
     let len = count.checked_mul(size_of::<T>()).unwrap_or(usize::MAX);
     check_bytes(at as usize, len, align_of::<T>());
 }

@@ -1,4 +1,4 @@
-//! Pairings, and elements of the third group.
+//! Pairings, and elements of the third group GT.
 
 use crate::abi::{Code, answer, at, code, export, list, one, put, write};
 use crate::points::Point;
@@ -9,7 +9,7 @@ use primegroup::core_groups::ct;
 use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::pairing::{Argument, Pairing, Target};
 
-/// The functions of a curve.
+/// Functions of a curve with a pairing.
 struct Of<E>(PhantomData<E>);
 
 impl<E: Pairing> Of<E>
@@ -18,7 +18,7 @@ where
     E::G2: Point,
 {
     unsafe fn pairs<'a>(p: *const u8, q: *const u8, count: usize) -> Vec<(E::G1, Argument<'a, E>)> {
-        // SAFETY: JavaScript gives back elements, each kind at an address that is a multiple of 16.
+        // SAFETY: JavaScript gives back elements, and places each kind at an address that is a multiple of 16.
         let (p, q) = unsafe { (list(p.cast::<E::G1>(), count), list(q.cast::<E::G2>(), count)) };
         p.iter().zip(q).map(|(p, q)| (*p, Argument::Point(q))).collect()
     }
@@ -33,13 +33,13 @@ where
         unsafe { one(p.cast()) }
     }
 
-    /// The product of pairings.
+    /// Writes a product of pairings.
     unsafe fn pair(p: *const u8, q: *const u8, count: usize, out: *mut u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe { Self::give(out, E::multi_pair(&Self::pairs(p, q, count))) }
     }
 
-    /// 1 if the product of pairings of public points is one.
+    /// Returns 1 if a product of pairings of public points is one.
     unsafe fn product_is_one(p: *const u8, q: *const u8, count: usize) -> Code {
         // SAFETY: the caller's promise.
         unsafe { Code::from(E::product_is_one_vartime(&Self::pairs(p, q, count))) }
@@ -58,7 +58,7 @@ where
         unsafe { put(out, Self::value(p).encode()) as Code }
     }
 
-    /// 0 the neutral element, 1 the pairing of the generators.
+    /// Writes a constant: 0 is the neutral element, 1 is the pairing of the generators.
     unsafe fn constant(which: u32, out: *mut u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe { Self::give(out, if which == 0 { E::Gt::one() } else { E::Gt::generator() }) }

@@ -1,4 +1,5 @@
-//! Elements and scalars. An element is copied in and out as it is in memory; a scalar is its encoding.
+//! Elements and scalars. An element is copied in and out in its memory representation; a scalar is copied as its
+//! encoding.
 
 use crate::abi::{Code, answer, at, code, export, list, maybe, message, one, put, put_secret, write};
 use alloc::vec::Vec;
@@ -10,7 +11,7 @@ use primegroup::core_groups::group::{Coordinates, Element, Spec};
 use primegroup::scheme::{HashToGroup, Sec1};
 use primegroup::schnorr;
 
-/// What an element's type says, whether its order is prime or not.
+/// An element type, for groups of prime order and others.
 pub(crate) trait Point: Copy {
     type Spec: Spec;
     /// Bytes of an element in memory.
@@ -23,19 +24,19 @@ impl<S: Spec> Point for Element<S> {
 
 pub(crate) type ScalarOf<P> = <<P as Point>::Spec as Spec>::Scalar;
 
-/// An element of the caller.
+/// Returns an element of the caller.
 unsafe fn point<'a, P: Point>(p: *const u8) -> &'a Element<P::Spec> {
     // SAFETY: JavaScript gives back what it got from `give`.
     unsafe { one(p.cast()) }
 }
 
-/// Gives an element to the caller.
+/// Writes an element for the caller.
 unsafe fn give<P: Point>(out: *mut u8, p: Element<P::Spec>) -> Code {
     // SAFETY: the caller's promise.
     unsafe { write(out.cast::<Element<P::Spec>>(), p) }
 }
 
-/// A scalar of the caller, which has to be canonical.
+/// Reads a scalar of the caller, which must be canonical.
 unsafe fn scalar<P: Point>(s: *const u8, n: usize) -> Result<ScalarOf<P>, Error> {
     // SAFETY: the caller's promise.
     canonical(unsafe { at(s, n) })
@@ -44,7 +45,7 @@ unsafe fn scalar<P: Point>(s: *const u8, n: usize) -> Result<ScalarOf<P>, Error>
 fn canonical<S: PrimeField>(s: &[u8]) -> Result<S, Error> {
     let bytes = S::Bytes::from_slice(s).ok_or(Error::Length)?;
     let (s, ok) = S::decode_ct(&bytes);
-    // Whether it is a scalar is not secret.
+    // Whether the bytes are a scalar is not secret.
     if ok.declassify() { Ok(s) } else { Err(Error::Encoding) }
 }
 
@@ -58,7 +59,7 @@ unsafe fn decode<P: Point>(p: *const u8, n: usize, out: *mut u8) -> Code {
     Element::decode(bytes).map_or(code(Error::Encoding), |p| unsafe { give::<P>(out, p) })
 }
 
-/// The neutral element has no encoding in some groups.
+/// Writes the encoding of an element. In some groups the neutral element has no encoding.
 unsafe fn encode<P: Point>(p: *const u8, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
@@ -91,7 +92,7 @@ unsafe fn unary<P: Point>(which: u32, a: *const u8, out: *mut u8) -> Code {
     }
 }
 
-/// 1 if they are equal.
+/// Returns 1 if two elements are equal.
 unsafe fn equal<P: Point>(a: *const u8, b: *const u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { Code::from(point::<P>(a).ct_eq(point::<P>(b)).declassify()) }
@@ -125,7 +126,7 @@ unsafe fn mul_generator<P: Point>(s: *const u8, n: usize, out: *mut u8) -> Code 
     }
 }
 
-/// The sum of multiples of public points by public scalars, in variable time.
+/// Writes the sum of multiples of public points by public scalars (multi-scalar multiplication), in variable time.
 unsafe fn sum_of_multiples<P: Point>(points: *const u8, scalars: *const u8, count: usize, out: *mut u8) -> Code {
     let len = <<ScalarOf<P> as PrimeField>::Bytes as ByteArray>::LEN;
     // SAFETY: the caller's promise.
@@ -140,7 +141,8 @@ unsafe fn sum_of_multiples<P: Point>(points: *const u8, scalars: *const u8, coun
     }
 }
 
-/// Arithmetic with scalars: 0 a + b, 1 a - b, 2 a b, 3 1/a, 4 -a, and 5 an integer of any length modulo the order.
+/// Scalar arithmetic by number: 0 is a + b, 1 is a - b, 2 is a b, 3 is 1/a, 4 is -a, and 5 reduces an integer of any
+/// length modulo the order.
 unsafe fn scalar_op<P: Point>(which: u32, a: *const u8, n: usize, b: *const u8, out: *mut u8) -> Code {
     let len = <<ScalarOf<P> as PrimeField>::Bytes as ByteArray>::LEN;
     // SAFETY: the caller's promise.
@@ -186,7 +188,7 @@ where
     }
 }
 
-/// A scalar from a message, by the generic definition.
+/// Hashes a message to a scalar, by the generic definition.
 unsafe fn hash_to_scalar<G: Group>(m: *const u8, n: usize, dst: *const u8, dst_len: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
@@ -195,7 +197,7 @@ unsafe fn hash_to_scalar<G: Group>(m: *const u8, n: usize, dst: *const u8, dst_l
     }
 }
 
-/// A public key as a point of the standard curve.
+/// Writes a public key as a point of the standard curve (SEC 1).
 unsafe fn to_sec1<G: Sec1 + Group>(public: *const u8, n: usize, compressed: u32, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
@@ -210,7 +212,7 @@ unsafe fn to_sec1<G: Sec1 + Group>(public: *const u8, n: usize, compressed: u32,
     }
 }
 
-/// The public key that such a point stands for.
+/// Writes the public key that a point of the standard curve stands for.
 unsafe fn from_sec1<G: Sec1 + Group>(p: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
@@ -219,10 +221,11 @@ unsafe fn from_sec1<G: Sec1 + Group>(p: *const u8, n: usize, out: *mut u8) -> Co
     }
 }
 
-/// Bytes of stack that a key exchange leaves secrets in: the depth that the library wipes for its own exchanges.
+/// Bytes of stack that a key exchange may leave secrets in: the depth that the library wipes for its own exchanges.
 const EXCHANGE_STACK: usize = 10752;
 
-/// The shared point of ECDH in an encoding of SEC 1, whose x is what [`agree`](crate::keys) gives. In constant time.
+/// Writes the shared point of ECDH in an encoding of SEC 1. Its x coordinate is the result of [`agree`](crate::keys).
+/// Constant time.
 unsafe fn shared_point<G: Coordinates>(
     key: (*const u8, usize),
     peer: (*const u8, usize),
@@ -234,7 +237,7 @@ unsafe fn shared_point<G: Coordinates>(
     answer(ct::on_wiped_stack::<EXCHANGE_STACK, _>(|| {
         let peer = G::from_sec1(peer).filter(|p| !p.is_identity().declassify()).ok_or(Error::Encoding)?;
         let mut s = canonical::<G::Scalar>(key)?;
-        // Whether a private key is valid is not secret.
+        // Whether the private key is valid is not secret.
         if s.is_zero().declassify() {
             return Err(Error::Encoding);
         }
@@ -243,7 +246,7 @@ unsafe fn shared_point<G: Coordinates>(
         let (x, mut y) = shared.coordinates();
         shared.wipe();
         let odd = y.as_ref().last().copied().unwrap_or_default() & 1;
-        // SAFETY: the caller's promise; each part begins where the one before it ended, in memory that was checked.
+        // SAFETY: the caller's promise. Each part begins at the end of the previous one, in memory that was checked.
         unsafe {
             let first = put(out, [if compressed != 0 { 2 | odd } else { 4 }]);
             let n = first + put_secret(out.add(first), x);

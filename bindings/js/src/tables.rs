@@ -1,12 +1,13 @@
-//! The multiples of generators that signing and verifying look up: half of a small module's bytes, which nothing compresses. A module is
-//! delivered with zeros in their place, and makes them when it starts, with its own arithmetic, in a few milliseconds.
+//! Tables of generator multiples, which signing and verifying look up. They are half of the bytes of a small module,
+//! and do not compress. So a module is delivered with zeros in their place, and computes them with its own arithmetic
+//! when it starts, in a few milliseconds.
 //!
-//! What a group has here are its tables as they stand in memory, one after the other: the length of each, then its bytes.
-//! `tool/tables.mjs` looks for them in the module that the linker made, and takes them out; what is not there it refuses. So this file
-//! knows what the core has, and is wrong in no way that would not be seen.
+//! This file computes the tables of each group in their memory layout, one after the other: the length of each table,
+//! then its bytes. `tool/tables.mjs` searches the linked module for these bytes and removes them. It fails if a table
+//! is not found. So this file repeats knowledge of the core's layout, but any mismatch stops the build.
 //!
-//! Coordinates in GF(2^255 - C) stand in memory as nine limbs of 29 bits in the plain module, and as words in the wide one. The program that makes
-//! both can start the plain one alone, and asks it for words.
+//! Coordinates in GF(2^255 - C) are nine limbs of 29 bits in the plain module, and words in the wide module. The
+//! program that makes both modules can run only the plain one, so it asks that one for words too.
 
 use crate::abi::{Code, export, put_new};
 use alloc::vec::Vec;
@@ -15,10 +16,10 @@ use primegroup::core_groups::curve::{CurvePoint, Stored, double_odd, edwards};
 use primegroup::core_groups::field::{Field, PrimeField};
 use primegroup::core_groups::group::Spec;
 
-/// Points of a group in the coordinates that it computes with.
+/// Point type of a group, in the coordinates that it computes with.
 type On<S> = <S as Spec>::Point<Base>;
 
-/// One instance of each formula is enough here.
+/// One instance of each formula, to keep the code small.
 #[inline(never)]
 fn add<P: CurvePoint>(a: &P, b: &P) -> P {
     a.add(*b)
@@ -34,7 +35,7 @@ fn product<F: Field>(a: &F, b: &F) -> F {
     *a * *b
 }
 
-/// All affine forms, with one inversion.
+/// Converts points to affine coordinates, with one inversion.
 #[inline(never)]
 fn affine<P: CurvePoint>(points: &[P]) -> Vec<P::Affine> {
     let mut products = Vec::with_capacity(points.len());
@@ -53,7 +54,7 @@ fn affine<P: CurvePoint>(points: &[P]) -> Vec<P::Affine> {
     out
 }
 
-/// Adds `p`, `p + step`, `p + 2 step` ... to a list. (Loops, as iterators over points are more code.)
+/// Appends `p`, `p + step`, `p + 2 step` ... to a list. Uses a loop, because iterators over points produce more code.
 #[inline(never)]
 fn extend<P: CurvePoint>(out: &mut Vec<P>, mut p: P, step: &P, count: usize) {
     out.reserve(count);
@@ -63,14 +64,14 @@ fn extend<P: CurvePoint>(out: &mut Vec<P>, mut p: P, step: &P, count: usize) {
     }
 }
 
-/// 1, 3, 5 ... times a point.
+/// Returns 1, 3, 5 ... times a point.
 fn odd<P: CurvePoint>(p: P, count: usize) -> Vec<P> {
     let mut out = Vec::new();
     extend(&mut out, p, &double_n(&p, 1), count);
     out
 }
 
-/// Rows of a table: what `row` makes of the point times 1, 2^bits, 2^(2 bits), ...
+/// Returns the rows of a table: `row` is called with the point times 1, 2^bits, 2^(2 bits), ...
 fn rows<P: CurvePoint>(mut p: P, bits: u32, count: usize, row: impl Fn(&mut Vec<P>, P)) -> Vec<P> {
     let mut out = Vec::new();
     for _ in 0..count {
@@ -80,12 +81,12 @@ fn rows<P: CurvePoint>(mut p: P, bits: u32, count: usize, row: impl Fn(&mut Vec<
     out
 }
 
-/// 0, 1, 2 ... 16 times a point.
+/// Appends 0, 1, 2 ... 16 times a point.
 fn windows<P: CurvePoint>(out: &mut Vec<P>, p: P) {
     extend(out, P::IDENTITY, &p, 17);
 }
 
-/// Writes a coordinate in GF(2^255 - C): its canonical integer as it stands in memory, or in words.
+/// Writes a coordinate in GF(2^255 - C): its canonical integer in the memory representation, or in words.
 #[inline(never)]
 fn coordinate<F: PrimeField>(out: &mut Vec<u8>, x: &F, words: bool) {
     let encoded = x.encode();
@@ -93,11 +94,11 @@ fn coordinate<F: PrimeField>(out: &mut Vec<u8>, x: &F, words: bool) {
         return out.extend_from_slice(encoded.as_ref());
     }
     let (x, _) = F::decode_ct(&encoded);
-    // SAFETY: an element is made of limbs (`Words`), all of whose bytes are written.
+    // SAFETY: an element consists of limbs (`Words`), so all its bytes are initialized.
     out.extend_from_slice(unsafe { core::slice::from_raw_parts(core::ptr::from_ref(&x).cast::<u8>(), size_of::<F>()) });
 }
 
-/// Writes tables: an entry of each affine point.
+/// Writes a table: its length, then an entry for each affine point.
 fn write<P: CurvePoint>(out: &mut Vec<u8>, points: &[P], entry: impl Fn(&mut Vec<u8>, &P::Affine)) {
     let start = out.len();
     out.extend([0; 4]);
@@ -108,7 +109,7 @@ fn write<P: CurvePoint>(out: &mut Vec<u8>, points: &[P], entry: impl Fn(&mut Vec
     out[start..start + 4].copy_from_slice(&length.to_le_bytes());
 }
 
-/// Comb of windows, odd multiples of G and of 2^128 G.
+/// Returns a comb of windows, then the odd multiples of G and of 2^128 G.
 fn with_windows<P: CurvePoint>(g: P, entry: impl Fn(&mut Vec<u8>, &P::Affine)) -> Vec<u8> {
     let mut out = Vec::new();
     write(&mut out, &rows(g, 20, 13, windows), &entry);
@@ -117,7 +118,7 @@ fn with_windows<P: CurvePoint>(g: P, entry: impl Fn(&mut Vec<u8>, &P::Affine)) -
     out
 }
 
-/// Tables of edwards25519: (y + x, y - x, 2dxy).
+/// Returns the tables of edwards25519: entries (y + x, y - x, 2dxy).
 fn edwards25519<S: Spec, C: edwards::Params<Field: PrimeField>>(words: bool) -> Vec<u8>
 where
     On<S>: Stored<S::Raw> + CurvePoint<Affine = edwards::Affine<C>>,
@@ -127,7 +128,7 @@ where
     })
 }
 
-/// Tables of the curve of do255s and jq255s: (e, u, u^2).
+/// Returns the tables of the curve of do255s and jq255s: entries (e, u, u^2).
 fn double_odd_s<S: Spec, C: double_odd::Params<Field: PrimeField>>(words: bool) -> Vec<u8>
 where
     On<S>: Stored<S::Raw> + CurvePoint<Affine = double_odd::Affine<C>>,
@@ -143,7 +144,8 @@ const ETA: [u8; 32] = [
     0xe5, 0x3f, 0x98, 0x14, 0xe4, 0x5f, 0xb8, 0x69, 0x3c, 0xb3, 0x2d, 0xed, 0x10,
 ];
 
-/// Tables of the curve of do255e and jq255e: (e, u, eta u), of x + y mu times G for the digits x + yi of its comb.
+/// Returns the tables of the curve of do255e and jq255e: entries (e, u, eta u) of (x + y mu) G for the digits x + yi
+/// of its comb.
 fn double_odd_e<S: Spec<Point<Base> = double_odd::Point<C>>, C: double_odd::Params<Field: PrimeField>>(
     words: bool,
 ) -> Vec<u8>
@@ -151,7 +153,7 @@ where
     double_odd::Point<C>: Stored<S::Raw> + CurvePoint<Affine = double_odd::Affine<C>>,
 {
     let eta = C::Field::decode_reduce(&ETA);
-    // mu P, by the endomorphism.
+    // Computes mu P with the endomorphism.
     let turned = |p: &double_odd::Point<C>| double_odd::Point { e: p.e, z: p.z, u: p.u * eta, t: -p.t };
     let entry = |out: &mut Vec<u8>, a: &double_odd::Affine<C>| {
         [a.e, a.u, a.u * eta].iter().for_each(|x| coordinate(out, x, words));
@@ -172,7 +174,8 @@ where
     out
 }
 
-/// Tables of curves of SEC 2: (x, y) as they are in memory, in words everywhere.
+/// Returns the tables of curves of SEC 2: entries (x, y) in their memory representation, which is words in both
+/// modules.
 fn sec2<S: Spec>(_: bool) -> Vec<u8> {
     let g = <On<S> as Stored<S::Raw>>::load(&S::GENERATOR);
     let entry = |out: &mut Vec<u8>, a: &<On<S> as CurvePoint>::Affine| {

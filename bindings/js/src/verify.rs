@@ -1,4 +1,5 @@
-//! Verifying: one signature, many, those in DER; and the key that a signature of ECDSA gives away.
+//! Verification of one signature or many, conversion to and from DER, and recovery of the public key from an ECDSA
+//! signature.
 
 use crate::abi::{
     Code, Options, answer, at, code, export, give_back, held, hold, list, message, put, signing, verifying,
@@ -10,7 +11,7 @@ use primegroup::ecdsa::{self, RecoveryId};
 use primegroup::scheme::{KeyPair, SignatureBytes, SignatureDer, Verify, VerifyBatch};
 use primegroup::{Error, Message, VerifyOptions, batch};
 
-/// An object of a public key, read as the rules say.
+/// Makes an object of a public key, decoded by the rules of the options.
 unsafe fn public<V: Verify>(public: *const u8, n: usize, options: *const Options) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(V::decode_for(at(public, n), &verifying(options)).map(hold)) }
@@ -25,7 +26,7 @@ fn verify_one<V: Verify>(
     key.verify_with(m, &V::Signature::from_slice(signature)?, options).map(|()| 0)
 }
 
-/// Verifies, with an object.
+/// Verifies with a key object.
 unsafe fn verify<V: Verify>(
     key: usize,
     s: (*const u8, usize),
@@ -40,7 +41,7 @@ unsafe fn verify<V: Verify>(
     }
 }
 
-/// One of many signatures, as JavaScript writes it.
+/// One of many signatures, in the layout that JavaScript writes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct Given {
@@ -50,7 +51,7 @@ struct Given {
     hash: u32,
 }
 
-/// What the three of a signature are.
+/// Decoded key, signature and message.
 type Read<'a, V> = (V, <V as Verify>::Signature, Message<'a>);
 
 unsafe fn read<'a, V: Verify>(item: &Given, options: &VerifyOptions<'_>) -> Result<Read<'a, V>, Error> {
@@ -66,7 +67,7 @@ fn items<'a, V: Verify>(read: impl Iterator<Item = &'a Read<'a, V>>) -> Vec<batc
     read.map(|(key, signature, message)| batch::Item { key, message: *message, signature }).collect()
 }
 
-/// Whether all signatures are valid.
+/// Verifies a batch: returns 0 if all signatures are valid.
 unsafe fn verify_batch<V: VerifyBatch>(given: *const Given, count: usize, options: *const Options) -> Code {
     // SAFETY: the caller's promise.
     let (given, options) = unsafe { (list(given, count), verifying(options)) };
@@ -75,7 +76,8 @@ unsafe fn verify_batch<V: VerifyBatch>(given: *const Given, count: usize, option
     answer(read.and_then(|read| V::verify_batch(&items(read.iter()), &options)).map(|()| 0))
 }
 
-/// A verdict for each signature: a byte, 1 if it is valid. What does not decode is not; what the scheme does not have is an error.
+/// Writes one verdict byte per signature: 1 if it is valid. A signature or key that does not decode is not valid; a
+/// feature that the scheme lacks is an error.
 unsafe fn verify_each<V: Verify>(given: *const Given, count: usize, options: *const Options, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     let (given, options) = unsafe { (list(given, count), verifying(options)) };
@@ -93,19 +95,19 @@ unsafe fn verify_each<V: Verify>(given: *const Given, count: usize, options: *co
     unsafe { put(out, &all) as Code }
 }
 
-/// A signature in DER.
+/// Converts a signature to DER.
 unsafe fn to_der<S: SignatureDer>(s: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(S::from_slice(at(s, n)).map(|s| put(out, s.to_der()))) }
 }
 
-/// The signature in DER.
+/// Reads a signature from DER.
 unsafe fn from_der<S: SignatureDer>(der: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(S::from_der(at(der, n)).map(|s| put(out, s))) }
 }
 
-/// Schemes whose signatures give away the public key.
+/// Schemes whose signatures reveal the public key.
 trait Recover: Verify {
     type Private: KeyPair;
     fn sign_recoverable(
@@ -130,7 +132,7 @@ where
         m: Message<'_>,
         options: *const Options,
     ) -> Result<(Self::Signature, u8), Error> {
-        // SAFETY: the promise of the exported function.
+        // SAFETY: the caller of the exported function made this promise.
         let options = unsafe { signing(options) };
         key.sign_recoverable(m, &options).map(|(signature, id)| (signature, id.to_u8()))
     }
@@ -148,7 +150,7 @@ where
     }
 }
 
-/// A signature with the number that the public key is found by, as its last byte.
+/// Writes a signature; its last byte is the recovery id, which helps to find the public key.
 unsafe fn sign_recoverable<V: Recover>(
     key: (*const u8, usize),
     m: *const u8,
@@ -168,7 +170,7 @@ unsafe fn sign_recoverable<V: Recover>(
     }
 }
 
-/// The public key from a signature and that number.
+/// Writes the public key, computed from a signature and its recovery id.
 unsafe fn recover<V: Recover>(m: *const u8, n: usize, hash: u32, s: (*const u8, usize), id: u32, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
@@ -177,7 +179,7 @@ unsafe fn recover<V: Recover>(m: *const u8, n: usize, hash: u32, s: (*const u8, 
     }
 }
 
-/// Verifies the value of any hash function, of any length.
+/// Verifies a signature of a hash value of any hash function and any length.
 unsafe fn verify_digest<V: Recover>(
     key: (*const u8, usize),
     s: (*const u8, usize),

@@ -1,4 +1,4 @@
-//! Many signatures: rows from columns or tuples, shared out among threads.
+//! Many signatures: rows from columns or tuples, distributed to threads.
 
 use crate::columns::Column;
 use crate::errors::raise;
@@ -12,14 +12,15 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rayon::prelude::*;
 
-/// Rows of a thread, at least: below that it costs more than it saves.
+/// Smallest number of rows per thread. With fewer rows, another thread costs more than it saves.
 const MIN: usize = 64;
-/// Rows that a thread verifies at once, at most.
+/// Largest number of rows that a thread verifies at once.
 const MAX: usize = 1 << 14;
-/// The same for BLS signatures, which take a hundred times as long. After so many rows of each thread, signals are looked at (Ctrl-C).
+/// Largest number of rows that a thread verifies at once, for BLS signatures, which take a hundred times as long.
+/// Between such chunks, signals are handled (Ctrl-C).
 const MAX_SLOW: usize = 1 << 8;
 
-/// The columns of an iterable of tuples (key, message, signature).
+/// Splits an iterable of tuples (key, message, signature) into columns.
 fn split<'py>(rows: &Bound<'py, PyAny>, group: &Data) -> PyResult<[Column<'py>; 3]> {
     let [mut keys, mut messages, mut signatures] = [(); 3].map(|()| Vec::new());
     for row in rows.try_iter()? {
@@ -41,7 +42,7 @@ fn split<'py>(rows: &Bound<'py, PyAny>, group: &Data) -> PyResult<[Column<'py>; 
     ])
 }
 
-/// The indexes of the rows that are not valid.
+/// Returns the indexes of the rows that are not valid.
 #[allow(clippy::too_many_arguments)]
 pub fn verify<'py>(
     group: &'static Data,
@@ -89,7 +90,7 @@ pub fn verify<'py>(
         }
         let mut verdicts = vec![false; items.len()];
         let answer = group.suite.verify_each(&items, &options, &mut verdicts);
-        // Keys that do not decode make rows that are not valid. All else is the caller's mistake.
+        // Rows with keys that do not decode are not valid. These other errors are mistakes of the caller.
         if let Err(e @ (Error::Unsupported | Error::Fault | Error::Randomness)) = answer {
             return Err(e);
         }
@@ -99,7 +100,7 @@ pub fn verify<'py>(
     };
     let parts = threads.min(n.div_ceil(MIN)).max(1);
     let max = if group.info().signatures.is_some_and(|s| s.bls) { MAX_SLOW } else { MAX };
-    // Each thread gets as much as any other.
+    // All threads get equal shares.
     let size = n.div_ceil(parts * n.div_ceil(parts).div_ceil(max).max(1)).max(1);
     let starts: Vec<usize> = (0..n).step_by(size).collect();
     let whole = |start: &usize| part(*start, (start + size).min(n));
@@ -116,7 +117,7 @@ pub fn verify<'py>(
     Ok(bad)
 }
 
-/// Refuses what the scheme does not have, and a context that is too long, whatever the rows are.
+/// Refuses options that the scheme lacks, and a context that is too long, independently of the rows.
 fn refuse(group: &Data, context: Option<&[u8]>, rules: Option<Rules>) -> PyResult<()> {
     let signatures = group.info().signatures.ok_or_else(|| raise(Error::Unsupported, "signature"))?;
     if context.is_some() && !signatures.contexts {

@@ -1,4 +1,4 @@
-//! BLS signatures: the three schemes for aggregates.
+//! BLS signatures: the three schemes with aggregation.
 
 use crate::bytes::{bytes, hex};
 use crate::errors::{InvalidSignature, raise};
@@ -12,24 +12,25 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 use std::borrow::Cow;
 
-/// BLS signatures with public keys of a group, by one of the schemes for aggregates: "basic", whose messages are all different; "augmented", which
-/// signs the public key, too; and "possession", whose keys come with proofs. Each has tags of its own: a signature of one is none of another.
+/// BLS signatures with public keys of a group, by one of the three schemes with aggregation. "basic" requires
+/// different messages. "augmented" also signs the public key. "possession" requires proofs of possession for keys.
+/// Each scheme has its own tags: a signature of one scheme is invalid in the others.
 #[pyclass(frozen, module = "primegroup", name = "BlsScheme")]
 pub struct Bls {
     pub group: &'static Data,
     pub scheme: &'static Aggregating,
 }
 
-/// A public key of a BLS scheme with proofs of possession, whose owner has proved to know the private key. Only such keys may be summed: without
-/// proofs, somebody could choose a key that cancels the keys of others.
+/// A public key of a BLS scheme with proofs of possession. Its owner has proved knowledge of the private key. Only
+/// such keys may be aggregated: without proofs, an attacker could choose a key that cancels the keys of others.
 ///
-/// `verify_proof` makes one, and `checked_elsewhere` does for proofs that were verified before.
+/// `verify_proof` makes a proven key; `checked_elsewhere` makes one whose proof was verified before.
 #[pyclass(frozen, module = "primegroup")]
 pub struct ProvenPublicKey {
     key: Py<PublicKey>,
 }
 
-/// The key of a `ProvenPublicKey` of a group.
+/// Returns the key of a `ProvenPublicKey` of a group.
 fn proven_key<'py>(object: &Bound<'py, PyAny>, group: &Data) -> PyResult<Bound<'py, PublicKey>> {
     let Ok(proven) = object.cast::<ProvenPublicKey>() else {
         let is = object.get_type().name()?;
@@ -42,20 +43,20 @@ fn proven_key<'py>(object: &Bound<'py, PyAny>, group: &Data) -> PyResult<Bound<'
     Ok(key)
 }
 
-/// The keys of all objects of an iterable.
+/// Returns the keys of all objects of an iterable.
 fn proven_keys<'py>(objects: &Bound<'py, PyAny>, group: &Data) -> PyResult<Vec<Bound<'py, PublicKey>>> {
     objects.try_iter()?.map(|object| proven_key(&object?, group)).collect()
 }
 
-/// Proven keys as the library takes them: the class of the objects is the evidence.
+/// Returns proven keys in the form that the library takes. The class of the objects is the evidence.
 fn vouched<'a>(keys: &'a [Bound<'_, PublicKey>]) -> Vec<Proven<'a>> {
     keys.iter().map(|key| (&*key.get().bytes, Possession::CheckedElsewhere)).collect()
 }
 
 #[pymethods]
 impl ProvenPublicKey {
-    /// A public key whose proof of possession was verified elsewhere: at its registration, say. For a key that nobody checked, forgeries are
-    /// possible: whoever calls this vouches for it.
+    /// Returns a proven key for a public key whose proof of possession was verified elsewhere, for example at its
+    /// registration. The caller vouches for that: if nobody checked the proof, forgeries are possible.
     #[classmethod]
     #[pyo3(signature = (public_key, /))]
     fn checked_elsewhere(_cls: &Bound<'_, PyType>, public_key: &Bound<'_, PublicKey>) -> PyResult<Self> {
@@ -89,7 +90,7 @@ impl ProvenPublicKey {
     }
 }
 
-/// The result of a verification. A signature of a wrong length is not valid.
+/// Converts the result of a verification. A signature of a wrong length is not valid.
 fn verdict(scheme: &Aggregating, signature: &[u8], result: Result<(), Error>) -> PyResult<()> {
     let len = scheme.signature_len();
     if signature.len() != len {
@@ -103,13 +104,13 @@ fn verdict(scheme: &Aggregating, signature: &[u8], result: Result<(), Error>) ->
 
 #[pymethods]
 impl Bls {
-    /// The scheme, in a few words.
+    /// Short description of the scheme.
     #[getter]
     fn name(&self) -> &'static str {
         self.scheme.name()
     }
 
-    /// Length of a signature, an aggregate or a proof.
+    /// Length of a signature, an aggregate or a proof, in bytes.
     #[getter]
     fn signature_len(&self) -> usize {
         self.scheme.signature_len()
@@ -128,7 +129,7 @@ impl Bls {
         Ok(PyBytes::new(py, &signature))
     }
 
-    /// Verifies a signature: raises `InvalidSignature` if it is not valid.
+    /// Verifies a signature. Raises `InvalidSignature` if it is not valid.
     #[pyo3(signature = (public_key, message, signature, /))]
     fn verify(
         &self,
@@ -142,7 +143,7 @@ impl Bls {
         verdict(self.scheme, &signature, py.detach(|| self.scheme.verify(&public, &message, &signature)))
     }
 
-    /// The sum of signatures. That they are valid is not checked.
+    /// Aggregates signatures. Does not check that they are valid.
     #[pyo3(signature = (signatures, /))]
     fn aggregate<'py>(&self, py: Python<'py>, signatures: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
         let objects = signatures.try_iter()?.collect::<PyResult<Vec<_>>>()?;
@@ -152,8 +153,9 @@ impl Bls {
         Ok(PyBytes::new(py, &sum))
     }
 
-    /// Verifies the sum of signatures of tuples (public key, message): raises `InvalidSignature` if it is not valid, for none at all, and
-    /// for equal messages in the basic scheme. Keys of "possession" are each a `ProvenPublicKey`.
+    /// Verifies an aggregate signature of tuples (public key, message). Raises `InvalidSignature` if it is not valid,
+    /// for an empty list, and for equal messages in the basic scheme. With "possession", each key must be a
+    /// `ProvenPublicKey`.
     #[pyo3(signature = (signed, signature, /))]
     fn aggregate_verify(
         &self,
@@ -181,8 +183,8 @@ impl Bls {
         verdict(self.scheme, &signature, py.detach(|| self.scheme.aggregate_verify(&signed, &signature)))
     }
 
-    /// Verifies the sum of signatures of one message by all these keys, each a `ProvenPublicKey`: raises `InvalidSignature` if it is not valid.
-    /// For "possession" alone.
+    /// Verifies an aggregate signature of one message by all these keys, each a `ProvenPublicKey`. Raises
+    /// `InvalidSignature` if it is not valid. For "possession" only.
     #[pyo3(signature = (public_keys, message, signature, /))]
     fn fast_aggregate_verify(
         &self,
@@ -197,7 +199,7 @@ impl Bls {
         verdict(self.scheme, &signature, py.detach(|| self.scheme.fast_aggregate_verify(&keys, &message, &signature)))
     }
 
-    /// The proof that a private key is known. For "possession" alone.
+    /// Returns the proof of possession of a private key. For "possession" only.
     #[pyo3(signature = (key, /))]
     fn prove<'py>(&self, py: Python<'py>, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
         let key = secret_of(key, self.group)?;
@@ -205,7 +207,8 @@ impl Bls {
         Ok(PyBytes::new(py, &proof))
     }
 
-    /// Verifies such a proof: the key as one that may be summed. Raises `InvalidSignature` if the proof is not valid. For "possession" alone.
+    /// Verifies a proof of possession, and returns the key as a `ProvenPublicKey`, which may be aggregated. Raises
+    /// `InvalidSignature` if the proof is not valid. For "possession" only.
     #[pyo3(signature = (public_key, proof, /))]
     fn verify_proof(
         &self,
@@ -224,7 +227,8 @@ impl Bls {
         Ok(ProvenPublicKey { key: key.unbind() })
     }
 
-    /// The sum of public keys, each a `ProvenPublicKey`: signatures of one message by all of them are verified with the sum. For "possession" alone.
+    /// Aggregates public keys, each a `ProvenPublicKey`. The sum verifies aggregate signatures of one message by all
+    /// of them. For "possession" only.
     #[pyo3(signature = (public_keys, /))]
     fn aggregate_keys(&self, py: Python<'_>, public_keys: &Bound<'_, PyAny>) -> PyResult<ProvenPublicKey> {
         let keys = proven_keys(public_keys, self.group)?;

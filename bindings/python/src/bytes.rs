@@ -1,4 +1,4 @@
-//! Inputs: anything with a buffer, never text.
+//! Inputs: objects with a buffer, never text.
 
 use library::suite::Secret;
 use pyo3::buffer::PyBuffer;
@@ -8,8 +8,8 @@ use pyo3::types::PyBytes;
 use std::borrow::Cow;
 use zeroize::Zeroizing;
 
-/// The bytes of an object with a buffer. `bytes` are borrowed, as they cannot change; all else is copied, as it may change while the
-/// interpreter's lock is released.
+/// Returns the bytes of an object with a buffer. `bytes` are borrowed, because they cannot change. Other objects are
+/// copied, because they may change while the interpreter's lock is released.
 pub fn bytes<'a>(object: &'a Bound<'_, PyAny>, what: &str) -> PyResult<Cow<'a, [u8]>> {
     match object.cast::<PyBytes>() {
         Ok(bytes) => Ok(Cow::Borrowed(bytes.as_bytes())),
@@ -17,12 +17,12 @@ pub fn bytes<'a>(object: &'a Bound<'_, PyAny>, what: &str) -> PyResult<Cow<'a, [
     }
 }
 
-/// The same, or what stands for none.
+/// Returns the bytes of an optional object.
 pub fn bytes_or<'a>(object: Option<&'a Bound<'_, PyAny>>, what: &str) -> PyResult<Option<Cow<'a, [u8]>>> {
     object.map(|object| bytes(object, what)).transpose()
 }
 
-/// A copy that is wiped when dropped.
+/// Returns a copy that is wiped when dropped.
 pub fn secret(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Secret> {
     match object.cast::<PyBytes>() {
         Ok(bytes) => Ok(Zeroizing::new(bytes.as_bytes().to_vec())),
@@ -30,7 +30,7 @@ pub fn secret(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Secret> {
     }
 }
 
-/// The elements of a buffer of bytes, signed or not, in the order of C.
+/// Copies the elements of a buffer of bytes, signed or unsigned, in C order.
 fn copied(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u8>> {
     let py = object.py();
     if let Ok(buffer) = PyBuffer::<u8>::get(object) {
@@ -43,19 +43,19 @@ fn copied(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u8>> {
     Err(PyTypeError::new_err(format!("{what}: a bytes-like object is needed, not {name}")))
 }
 
-/// So many unpredictable bytes, wiped when dropped.
+/// Returns `len` unpredictable bytes, wiped when dropped.
 pub fn random(len: usize) -> PyResult<Secret> {
     let mut out = Zeroizing::new(vec![0; len]);
     getrandom::fill(&mut out).map_err(|e| pyo3::exceptions::PyOSError::new_err(format!("random generator: {e}")))?;
     Ok(out)
 }
 
-/// Lower-case hexadecimal.
+/// Formats bytes as lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// An error about a length.
+/// Makes an error about a length.
 pub fn wrong_length(what: &str, len: usize, wanted: usize) -> PyErr {
     PyValueError::new_err(format!("{what}: {len} bytes, and not {wanted}"))
 }

@@ -1,4 +1,4 @@
-//! Columns of bytes: Arrow arrays, arrays of numpy, sequences. Arrow's own crate reads Arrow's structures.
+//! Columns of bytes: Arrow arrays, numpy arrays, sequences. Arrow's own crate reads Arrow's structures.
 
 use crate::bytes::bytes;
 use crate::groups::Data;
@@ -14,17 +14,17 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString, PyTuple};
 
-/// A column, which holds on to the memory of its rows.
+/// A column, which keeps the memory of its rows alive.
 pub enum Column<'py> {
     /// The chunks of an Arrow array.
     Arrow(Vec<ArrayRef>),
-    /// Rows of the same length, one after the other.
+    /// Rows of equal length, stored one after the other.
     Matrix { data: Vec<u8>, rows: usize },
-    /// An object for each row.
+    /// One object per row.
     Objects(Vec<Cell<'py>>),
 }
 
-/// An object that is a row.
+/// An object that is one row.
 pub enum Cell<'py> {
     Bytes(Bound<'py, PyBytes>),
     Key(Bound<'py, PublicKey>),
@@ -32,7 +32,7 @@ pub enum Cell<'py> {
     Null,
 }
 
-/// The rows of a column; `None` for a null.
+/// Rows of a column; `None` for a null.
 pub struct Rows<'a>(Vec<Option<&'a [u8]>>);
 
 impl<'a> Rows<'a> {
@@ -42,7 +42,7 @@ impl<'a> Rows<'a> {
 }
 
 impl<'py> Column<'py> {
-    /// The column that an object is; `keys` says of which group public keys are taken.
+    /// Makes a column from an object. `keys` is the group of public keys that the column may contain.
     pub fn new(object: &Bound<'py, PyAny>, keys: Option<&Data>, what: &str) -> PyResult<Self> {
         let py = object.py();
         let wrong = |why: &str| PyTypeError::new_err(format!("{what}: {why}"));
@@ -71,7 +71,7 @@ impl<'py> Column<'py> {
         Self::of_objects(object.try_iter()?.collect::<PyResult<_>>()?, keys, what)
     }
 
-    /// A column of objects.
+    /// Makes a column from objects.
     pub fn of_objects(objects: Vec<Bound<'py, PyAny>>, keys: Option<&Data>, what: &str) -> PyResult<Self> {
         let cell = |object: Bound<'py, PyAny>| {
             if object.is_none() {
@@ -89,7 +89,7 @@ impl<'py> Column<'py> {
         objects.into_iter().map(cell).collect::<PyResult<_>>().map(Column::Objects)
     }
 
-    /// A column of arrays, which must be of bytes.
+    /// Makes a column from Arrow arrays, which must contain bytes.
     fn arrow(chunks: Vec<ArrayRef>, what: &str) -> PyResult<Self> {
         let rows = |chunk: &ArrayRef| binary(chunk).is_some();
         match chunks.iter().find(|chunk| !rows(chunk)) {
@@ -110,7 +110,7 @@ impl<'py> Column<'py> {
         }
     }
 
-    /// The rows.
+    /// Returns the rows.
     pub fn rows(&self) -> Rows<'_> {
         Rows(match self {
             Column::Arrow(chunks) => chunks.iter().filter_map(binary).flatten().collect(),
@@ -131,7 +131,7 @@ impl<'py> Column<'py> {
     }
 }
 
-/// The rows of an array of a binary type, or of a dictionary of such values.
+/// Returns the rows of an array of a binary type, or of a dictionary with such values.
 fn binary(array: &ArrayRef) -> Option<Box<dyn Iterator<Item = Option<&[u8]>> + '_>> {
     if let Some(array) = array.as_bytes_opt::<BinaryType>() {
         return Some(Box::new(array.iter()));
@@ -157,35 +157,36 @@ fn binary(array: &ArrayRef) -> Option<Box<dyn Iterator<Item = Option<&[u8]>> + '
     array.data_type().is_null().then(|| Box::new((0..array.len()).map(|_| None)) as _)
 }
 
-/// An array that was checked: lengths and offsets are within its memory.
+/// Imports an array and checks it: lengths and offsets are within its memory.
 fn checked(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayRef> {
     let error = |e: &dyn std::fmt::Display| PyValueError::new_err(format!("Arrow: {e}"));
-    // SAFETY: the capsule's producer vouches for it, as Arrow's C data interface says.
+    // SAFETY: the producer of the capsule guarantees its contents, as Arrow's C data interface requires.
     #[allow(unsafe_code)]
     let data = unsafe { from_ffi(array, schema) }.map_err(|e| error(&e))?;
     data.validate_full().map_err(|e| error(&e))?;
     Ok(make_array(data))
 }
 
-/// The array that `__arrow_c_array__` gives.
+/// Returns the array that `__arrow_c_array__` gives.
 fn array(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     let pair = object.call_method0(intern!(object.py(), "__arrow_c_array__"))?;
     let pair = pair.cast::<PyTuple>()?;
     let (schema, array) = (pair.get_item(0)?.cast_into::<PyCapsule>()?, pair.get_item(1)?.cast_into::<PyCapsule>()?);
     let schema = schema.pointer_checked(Some(c"arrow_schema"))?.cast::<FFI_ArrowSchema>();
     let array = array.pointer_checked(Some(c"arrow_array"))?.cast::<FFI_ArrowArray>();
-    // SAFETY: capsules of these names hold these structures; the array is moved out of its own, which is marked as released.
+    // SAFETY: capsules with these names hold these structures. The array is moved out of its capsule, which is marked
+    // as released.
     #[allow(unsafe_code)]
     let (schema, array) = unsafe { (schema.as_ref(), FFI_ArrowArray::from_raw(array.as_ptr())) };
     Ok(vec![checked(array, schema)?])
 }
 
-/// The chunks that `__arrow_c_stream__` gives.
+/// Returns the chunks that `__arrow_c_stream__` gives.
 fn stream(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     let capsule = object.call_method0(intern!(object.py(), "__arrow_c_stream__"))?.cast_into::<PyCapsule>()?;
     let pointer = capsule.pointer_checked(Some(c"arrow_array_stream"))?.cast::<FFI_ArrowArrayStream>();
     let error = |e: &dyn std::fmt::Display| PyValueError::new_err(format!("Arrow: {e}"));
-    // SAFETY: a capsule of this name holds this structure, which is moved out of it.
+    // SAFETY: a capsule with this name holds this structure, which is moved out of it.
     #[allow(unsafe_code)]
     let reader = unsafe { ArrayStreamReader::from_raw(pointer.as_ptr()) }.map_err(|e| error(&e))?;
     reader

@@ -1,4 +1,5 @@
-//! Exceptions. Every error about an input is a `ValueError`, so that code that does not know this package catches it.
+//! Exceptions. Every error about an input is a `ValueError`, so that code without knowledge of this package catches
+//! it.
 
 use library::Error;
 use library::jwk::JwkError;
@@ -22,7 +23,7 @@ create_exception!(
     "A signature was checked before its release, and was not valid: the machine computed wrongly."
 );
 
-/// The exception for an error of a scheme. `what` names the input.
+/// Returns the exception for an error of a scheme. `what` names the input.
 pub fn raise(e: Error, what: &str) -> PyErr {
     match e {
         Error::Verification => InvalidSignature::new_err(format!("{what} is not valid")),
@@ -33,7 +34,7 @@ pub fn raise(e: Error, what: &str) -> PyErr {
     }
 }
 
-/// The exception for an error of a key file.
+/// Returns the exception for an error of a key file.
 pub fn raise_pem(e: PemError) -> PyErr {
     match e {
         PemError::Algorithm | PemError::Foreign(_) => Unsupported::new_err(e.to_string()),
@@ -41,12 +42,12 @@ pub fn raise_pem(e: PemError) -> PyErr {
     }
 }
 
-/// The exception for an error of a JSON Web Key.
+/// Returns the exception for an error of a JSON Web Key.
 pub fn raise_jwk(e: JwkError) -> PyErr {
     PyValueError::new_err(format!("JSON Web Key: {e}"))
 }
 
-/// The exception for an error of encryption.
+/// Returns the exception for an error of encryption.
 pub fn raise_hpke(e: hpke::Error) -> PyErr {
     match e {
         hpke::Error::Opening => InvalidCiphertext::new_err(e.to_string()),

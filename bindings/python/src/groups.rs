@@ -1,7 +1,8 @@
-//! A module for each group of the library's registry, with classes of its own that have what the group can do, and nothing else.
+//! A module for each group of the library's registry. Each module has its own classes, with exactly the features of
+//! the group.
 //!
-//! The classes of all groups are subclasses of four, which are written in Rust. A method that not every group has is taken from its class, and
-//! put into the classes of those groups that have it.
+//! The classes of all groups are subclasses of four base classes, which are written in Rust. Methods that only some
+//! groups support are moved from the base class to those groups' classes.
 
 use crate::batch;
 use crate::bls::Bls;
@@ -25,9 +26,9 @@ use std::sync::Mutex;
 /// A group, with its module and classes. It lives as long as the process.
 pub struct Data {
     pub suite: &'static Suite,
-    /// Functions that the suite does not have. A generic scheme beside a group's own has none.
+    /// Functions that the suite does not have. A generic scheme of a group with its own schemes has none.
     pub typed: Typed,
-    /// The name of its module, after `primegroup.`.
+    /// Name of the module, after `primegroup.`.
     pub module: String,
     classes: PyOnceLock<Classes>,
 }
@@ -45,7 +46,7 @@ impl Data {
         self.suite.info()
     }
 
-    /// The hash functions whose values the group's scheme signs.
+    /// Returns the hash functions whose values the group's scheme signs.
     pub fn hashes(&self) -> &'static [Hash] {
         self.info().signatures.map_or(&[], |s| s.hashes)
     }
@@ -87,7 +88,7 @@ impl Data {
     }
 }
 
-/// A value of which an object of a class is made.
+/// A value that an object of a class is made from.
 pub enum Value {
     Secret(SecretKey),
     Public(PublicKey),
@@ -96,28 +97,28 @@ pub enum Value {
     Gt(Gt),
 }
 
-/// A value on its way to the constructor of a class.
+/// A value that is passed to the constructor of a class.
 #[pyclass(frozen, name = "_Made", module = "primegroup._native")]
 pub struct Made(Mutex<Option<Value>>);
 
 impl Made {
-    /// The value in an argument, if that is what it is.
+    /// Returns the value in an argument, if it contains one.
     pub fn take(argument: &Bound<'_, PyAny>) -> Option<Value> {
         let made = argument.cast::<Made>().ok()?;
         made.get().0.lock().unwrap_or_else(|e| e.into_inner()).take()
     }
 }
 
-/// An object of a class of a group.
+/// Makes an object of a class of a group.
 pub fn make<'py>(class: &Bound<'py, PyType>, value: Value) -> PyResult<Bound<'py, PyAny>> {
     class.call1((Made(Mutex::new(Some(value))),))
 }
 
-/// A group: what the functions of its module are methods of.
+/// A group. The functions of its module are methods of this object.
 #[pyclass(frozen, name = "Group", module = "primegroup._native")]
 pub struct Group(pub &'static Data);
 
-/// The group of a class, which is one of those made here, or a subclass.
+/// Returns the group of a class, which was made by this module, or of a subclass.
 pub fn group_of(class: &Bound<'_, PyType>) -> PyResult<&'static Data> {
     match class.getattr(intern!(class.py(), "_group")) {
         Ok(group) => Ok(group.cast::<Group>()?.get().0),
@@ -130,8 +131,9 @@ pub fn group_of(class: &Bound<'_, PyType>) -> PyResult<&'static Data> {
 
 #[pymethods]
 impl Group {
-    /// Hashes a message to the group: an element whose discrete logarithm nobody knows. `dst` names the use, where the group has tags
-    /// (`HASH_TO_GROUP_TAGS`). With `prehashed`, the message is the value of the hash function of that name, or of the group's own for `True`.
+    /// Hashes a message to the group. The result is an element whose discrete logarithm is unknown. `dst` is the
+    /// domain separation tag, for groups with tags (`HASH_TO_GROUP_TAGS`). With `prehashed`, the message is a hash
+    /// value: of the hash function with that name, or of the group's own hash function for `True`.
     #[pyo3(signature = (message, dst=None, *, prehashed=None))]
     fn hash_to_group<'py>(
         &self,
@@ -147,15 +149,16 @@ impl Group {
         self.0.point(py, point.map_err(|e| raise(e, "dst or prehashed"))?)
     }
 
-    /// The indexes, in order, of all signatures that are not valid: `verify_batch(keys, messages, signatures)` with columns, or
-    /// `verify_batch(rows)` with an iterable of tuples (key, message, signature).
+    /// Returns the indexes, in order, of all signatures that are not valid: `verify_batch(keys, messages, signatures)`
+    /// with columns, or `verify_batch(rows)` with an iterable of tuples (key, message, signature).
     ///
-    /// A column is a numpy array of bytes with a row for each key, an Arrow array (any object with `__arrow_c_array__` or
-    /// `__arrow_c_stream__`: pyarrow, Polars, DuckDB, DataFusion), or a sequence of bytes-like objects and public keys. Rows with a null are not
-    /// valid. Every row gets the answer of `PublicKey.verify`, with a chance of 2^-128 to err; Ed25519 by the rules of ZIP-215, by which keys
-    /// are read, too, unless there are other `rules`.
+    /// A column is a numpy array of bytes with one row per key, an Arrow array (any object with `__arrow_c_array__` or
+    /// `__arrow_c_stream__`: pyarrow, Polars, DuckDB, DataFusion), or a sequence of bytes-like objects and public
+    /// keys. Rows with a null are not valid. Every row gets the same answer as from `PublicKey.verify`, except with
+    /// probability 2^-128. For Ed25519, the rules of ZIP-215 apply by default, also to the decoding of keys; `rules`
+    /// selects others.
     ///
-    /// On all processors, or on so many `threads`; the interpreter's lock is released.
+    /// Runs on all processors, or on `threads` threads; the interpreter's lock is released.
     #[pyo3(signature = (keys, messages=None, signatures=None, *, context=None, rules=None, threads=None))]
     #[allow(clippy::too_many_arguments)]
     fn verify_batch<'py>(
@@ -172,31 +175,32 @@ impl Group {
         PyList::new(py, bad)
     }
 
-    /// A signature in DER, as X.509 and OpenSSL have it.
+    /// Converts a signature to DER, as X.509 and OpenSSL use it.
     fn signature_to_der<'py>(&self, py: Python<'py>, signature: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
         let der = self.0.suite.signature_to_der(&bytes(signature, "signature")?);
         Ok(PyBytes::new(py, &der.map_err(|e| raise(e, "signature"))?))
     }
 
-    /// The signature that stands in DER. It may be invalid: verification tells.
+    /// Reads a signature from DER. It may be invalid; verify it.
     fn signature_from_der<'py>(&self, py: Python<'py>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
         let signature = self.0.suite.signature_from_der(&bytes(der, "der")?);
         Ok(PyBytes::new(py, &signature.map_err(|e| raise(e, "der"))?))
     }
 
-    /// Tells whether s of an ECDSA signature is at most half the order. Of (r, s) and (r, -s), both of which are valid, one is low.
+    /// Tells whether s of an ECDSA signature is at most half the order. Of the two valid signatures (r, s) and (r,
+    /// -s), one is low.
     fn signature_is_low(&self, signature: &Bound<'_, PyAny>) -> PyResult<bool> {
         self.0.ecdsa()?.is_low(&bytes(signature, "signature")?).map_err(|e| raise(e, "signature"))
     }
 
-    /// The signature (r, s) or (r, -s) whose s is at most half the order.
+    /// Returns (r, s) or (r, -s), the signature whose s is at most half the order.
     fn signature_to_low<'py>(&self, py: Python<'py>, signature: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
         let low = self.0.ecdsa()?.to_low(&bytes(signature, "signature")?);
         Ok(PyBytes::new(py, &low.map_err(|e| raise(e, "signature"))?))
     }
 }
 
-/// Methods that not every group has, of the classes in Rust: class, method, and a function that tells whether a group has it.
+/// Methods that only some groups support: class, method, and a function that returns whether a group has it.
 type Optional = (&'static str, &'static str, fn(&Info, bool) -> bool);
 const OPTIONAL: [Optional; 21] = [
     ("SecretKey", "sign", |i, _| i.signatures.is_some()),
@@ -222,7 +226,7 @@ const OPTIONAL: [Optional; 21] = [
     ("SecretKey", "derive_path", |i, own| own && typed(i.name).tree.is_some()),
 ];
 
-/// The methods of the list, taken from their classes.
+/// Removes the listed methods from their base classes, and returns them.
 fn taken<'py>(py: Python<'py>) -> PyResult<Vec<(Optional, Bound<'py, PyAny>)>> {
     let class = |name| if name == "SecretKey" { SecretKey::type_object(py) } else { PublicKey::type_object(py) };
     OPTIONAL
@@ -236,7 +240,7 @@ fn taken<'py>(py: Python<'py>) -> PyResult<Vec<(Optional, Bound<'py, PyAny>)>> {
         .collect()
 }
 
-/// A class of a group.
+/// Makes a class of a group.
 fn class<'py>(
     group: &Bound<'py, Group>,
     base: Bound<'py, PyType>,
@@ -253,7 +257,7 @@ fn class<'py>(
     Ok(class)
 }
 
-/// A subclass for one module, with an attribute that says which; and its name.
+/// Makes a subclass for one module, with an attribute that refers to it. Returns the class and its name.
 fn subclass<'py>(
     base: Bound<'py, PyType>,
     module: &str,
@@ -270,7 +274,7 @@ fn subclass<'py>(
     Ok((class, name))
 }
 
-/// The module of a group.
+/// Makes the module of a group.
 fn module<'py>(
     py: Python<'py>,
     suite: &'static Suite,
@@ -337,7 +341,7 @@ fn module<'py>(
     Ok(module)
 }
 
-/// The schemes of BLS signatures with public keys of a group.
+/// Makes the module of BLS signature schemes with public keys of a group.
 fn bls<'py>(py: Python<'py>, data: &'static Data) -> PyResult<Bound<'py, PyModule>> {
     let module = PyModule::new(py, &format!("primegroup.{}.bls", data.module))?;
     module.add("__doc__", "BLS signatures by the three schemes for aggregates.")?;
@@ -350,7 +354,7 @@ fn bls<'py>(py: Python<'py>, data: &'static Data) -> PyResult<Bound<'py, PyModul
     Ok(module)
 }
 
-/// The module of a curve with a pairing, whose groups have modules already.
+/// Makes the module of a curve with a pairing. Its groups already have modules.
 fn curve<'py>(py: Python<'py>, curve: CurveData, all: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyModule>> {
     let curve: &'static CurveData = Box::leak(Box::new(curve));
     let module = PyModule::new(py, &format!("primegroup.{}", curve.name))?;
@@ -371,7 +375,7 @@ fn curve<'py>(py: Python<'py>, curve: CurveData, all: &Bound<'py, PyDict>) -> Py
     Ok(module)
 }
 
-/// All modules, by their names after `primegroup.`: of the groups, and of what stands in them.
+/// Returns all modules, of the groups and their submodules, by their names after `primegroup.`.
 pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let all = PyDict::new(py);
     let methods = taken(py)?;

@@ -1,4 +1,5 @@
-//! The parts that private and public keys share: key files, encryption. Reading key files of any group.
+//! Functions that private and public keys share: key files, encryption. Also the functions that read key files of any
+//! group.
 
 use crate::bytes::{bytes, bytes_or, secret};
 use crate::errors::{raise, raise_pem};
@@ -16,7 +17,7 @@ use pyo3::types::{PyString, PyType};
 use std::borrow::Cow;
 use zeroize::Zeroizing;
 
-/// The text of a key file.
+/// Returns the text of a key file.
 pub fn text<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<Cow<'a, [u8]>> {
     match object.cast::<PyString>() {
         Ok(text) => Ok(Cow::Owned(text.to_string().into_bytes())),
@@ -24,18 +25,18 @@ pub fn text<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<Cow<'a, [u8]>> {
     }
 }
 
-/// The key in a decoded file, if it is of this kind and group.
+/// Returns the key in a decoded file, if it has this kind and group.
 pub fn expect(group: &Data, kind: Kind, key: Result<pem::Key, PemError>) -> PyResult<Secret> {
     let key = key.map_err(raise_pem)?;
     Ok(Zeroizing::new(key.expect(group.info().name, kind).map_err(raise_pem)?.to_vec()))
 }
 
-/// The text of a JSON Web Key.
+/// Returns the text of a JSON Web Key.
 pub fn utf8(text: &[u8]) -> PyResult<&str> {
     std::str::from_utf8(text).map_err(|_| PyValueError::new_err("text: not UTF-8"))
 }
 
-/// The strings of ECIES, which options borrow.
+/// Strings of ECIES, which options borrow.
 pub struct Strings<'a> {
     derive: Cow<'a, [u8]>,
     authenticate: Cow<'a, [u8]>,
@@ -53,12 +54,12 @@ impl<'a> Strings<'a> {
     }
 }
 
-/// HPKE of a group.
+/// Returns HPKE for a group.
 pub fn encryption(group: &Data) -> PyResult<&'static dyn hpke::Suite> {
     hpke::suite(group.info().name).ok_or_else(|| raise(Error::Unsupported, "encryption"))
 }
 
-/// Reads a private or a public key of any group from PEM: an object of its class.
+/// Reads a private or a public key of any group from PEM. Returns an object of its class.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub fn load_pem<'py>(py: Python<'py>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -66,7 +67,7 @@ pub fn load_pem<'py>(py: Python<'py>, text: &Bound<'py, PyAny>) -> PyResult<Boun
     load(py, pem::decode(&text))
 }
 
-/// Reads a private or a public key of any standard group in DER: an object of its class.
+/// Reads a private or a public key of any standard group from DER. Returns an object of its class.
 #[pyfunction]
 #[pyo3(signature = (der, /))]
 pub fn load_der<'py>(py: Python<'py>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {

@@ -1,16 +1,18 @@
-//! The Python binding of primegroup: the run-time suite of the library, with objects for keys, elements and scalars, and columns of signatures.
+//! The Python binding of primegroup: the library's run-time suite, with objects for keys, elements and scalars, and
+//! with columns of signatures.
 //!
-//! | module | holds |
+//! | module | contents |
 //! |---|---|
 //! | `groups` | a module and classes for each group |
 //! | `secret_key`, `public_key`, `points`, `bls`, `pairings` | the methods of these classes |
 //! | `keys`, `options` | key files and encryption; options of signatures |
 //! | `typed` | functions of single groups that the run-time suite does not have |
-//! | `batch`, `columns`, `pool` | many signatures, where they come from, threads |
+//! | `batch`, `columns`, `pool` | many signatures, their sources, threads |
 //! | `bytes`, `errors` | inputs and exceptions |
 //! | `interpreter` | the check that refuses a second interpreter |
 //!
-//! Two modules have code that the compiler does not check: `columns` takes Arrow's structures out of capsules, and `interpreter` asks for a number.
+//! Two modules contain unsafe code: `columns` takes Arrow's structures out of capsules, and `interpreter` asks for the
+//! interpreter's number.
 #![deny(unsafe_code)]
 
 mod batch;

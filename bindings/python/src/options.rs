@@ -1,4 +1,4 @@
-//! Options of signatures: hash values in place of messages, contexts, rules.
+//! Options of signatures: hash values instead of messages, contexts, rules.
 
 use crate::bytes::{bytes_or, wrong_length};
 use crate::errors::raise;
@@ -8,7 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 use std::borrow::Cow;
 
-/// The message to sign, verify or hash: raw data, or a hash value where `prehashed` is set. `hashes` lists the hash functions of the scheme.
+/// Returns the message to sign, verify or hash: raw data, or a hash value if `prehashed` is set. `hashes` lists the
+/// hash functions of the scheme.
 pub fn message<'a>(
     data: &'a [u8],
     prehashed: Option<&Bound<'_, PyAny>>,
@@ -20,7 +21,8 @@ pub fn message<'a>(
     Message::prehashed(hash, data).map_err(|_| wrong_length("message", data.len(), hash.output_len()))
 }
 
-/// The hash function that `prehashed` names. `True` is the function of the scheme itself: its only one, or SHA-256 (ECDSA).
+/// Returns the hash function that `prehashed` names. `True` stands for the scheme's own hash function: its only one,
+/// or SHA-256 (ECDSA).
 fn hash(prehashed: &Bound<'_, PyAny>, hashes: &'static [Hash]) -> PyResult<Option<Hash>> {
     let names = |hashes: &[Hash]| hashes.iter().map(|hash| hash.name()).collect::<Vec<_>>().join(", ");
     if let Ok(flag) = prehashed.cast::<PyBool>() {
@@ -28,7 +30,8 @@ fn hash(prehashed: &Bound<'_, PyAny>, hashes: &'static [Hash]) -> PyResult<Optio
             _ if !flag.is_true() => Ok(None),
             [] => Err(raise(Error::Unsupported, "prehashed")),
             [only] => Ok(Some(*only)),
-            // BLAKE2 is on the list of the schemes that name the function in what they sign. ECDSA does not, and signs SHA-256 values by default.
+            // Schemes that sign the name of the hash function list BLAKE2, and have no default. ECDSA does not list
+            // it, and signs SHA-256 values by default.
             several if !several.contains(&Hash::Blake2s) => Ok(Some(Hash::Sha256)),
             several => {
                 let names = names(several);
@@ -47,7 +50,8 @@ fn hash(prehashed: &Bound<'_, PyAny>, hashes: &'static [Hash]) -> PyResult<Optio
     })
 }
 
-/// The context of a signature. An empty one is refused: for Ed25519 it is not "no context" but Ed25519ctx, and other signatures.
+/// Returns the context of a signature. An empty context is refused: for Ed25519 it does not mean "no context" but
+/// Ed25519ctx, which gives other signatures.
 pub fn context<'a>(object: Option<&'a Bound<'_, PyAny>>) -> PyResult<Option<Cow<'a, [u8]>>> {
     let context = bytes_or(object, "context")?;
     match &context {
@@ -58,7 +62,7 @@ pub fn context<'a>(object: Option<&'a Bound<'_, PyAny>>) -> PyResult<Option<Cow<
     }
 }
 
-/// The name of rules.
+/// Returns the name of verification rules.
 pub fn name_of(rules: Rules) -> &'static str {
     match rules {
         Rules::Plain => "plain",
@@ -67,7 +71,7 @@ pub fn name_of(rules: Rules) -> &'static str {
     }
 }
 
-/// The rules of this name.
+/// Returns the verification rules with this name.
 pub fn rules(name: Option<&str>) -> PyResult<Option<Rules>> {
     Ok(Some(match name {
         None => return Ok(None),
@@ -80,7 +84,7 @@ pub fn rules(name: Option<&str>) -> PyResult<Option<Rules>> {
     }))
 }
 
-/// The options of a verification.
+/// Returns the options of a verification.
 pub fn options<'a>(context: Option<&'a [u8]>, rules: Option<Rules>) -> VerifyOptions<'a> {
     let options = VerifyOptions::new();
     let options = context.map_or(options, |context| options.context(context));

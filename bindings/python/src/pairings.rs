@@ -1,4 +1,4 @@
-//! Pairings, and elements of the third group.
+//! Pairings, and elements of the third group GT.
 
 use crate::bytes::{bytes, hex, wrong_length};
 use crate::errors::raise;
@@ -15,13 +15,13 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 use std::any::Any;
 
-/// Pairs of an element of the first group and one of the second.
+/// Pairs of an element of the first group and an element of the second.
 type Pairs<'a> = &'a [(&'a suite::Point, &'a suite::Point)];
 
-/// The functions of a curve with a pairing.
+/// Functions of a curve with a pairing.
 pub struct CurveData {
     pub name: &'static str,
-    /// The names of the first and the second group.
+    /// Names of the first and the second group.
     pub groups: [&'static str; 2],
     pub len: usize,
     one: fn() -> Box<dyn Third>,
@@ -29,12 +29,12 @@ pub struct CurveData {
     decode: fn(&[u8]) -> Option<Box<dyn Third>>,
     product: fn(Pairs<'_>) -> Result<Box<dyn Third>, Error>,
     product_is_one: fn(Pairs<'_>) -> Result<bool, Error>,
-    /// The first group, of whose order exponents are.
+    /// The first group. Exponents are integers modulo its order.
     first: PyOnceLock<&'static Data>,
     class: PyOnceLock<Py<PyType>>,
 }
 
-/// Elements as the types of the library have them.
+/// Returns elements as types of the library.
 fn typed<'a, E: Pairing>(pairs: Pairs<'a>) -> Result<Vec<(E::G1, Argument<'a, E>)>, Error> {
     pairs.iter().map(|(p, q)| Ok((*p.downcast::<E::G1>()?, Argument::Point(q.downcast::<E::G2>()?)))).collect()
 }
@@ -55,7 +55,7 @@ impl CurveData {
         }
     }
 
-    /// Gives the curve its first group, and the class of its third.
+    /// Gives the curve its first group and the class of its third group.
     pub fn complete(&self, py: Python<'_>, first: &'static Data, class: &Bound<'_, PyType>) {
         let _ = self.first.set(py, first);
         let _ = self.class.set(py, class.clone().unbind());
@@ -69,7 +69,7 @@ pub trait Third: Send + Sync {
     fn mul(&self, other: &dyn Third) -> Option<Box<dyn Third>>;
     fn eq(&self, other: &dyn Third) -> bool;
     fn invert(&self) -> Box<dyn Third>;
-    /// The power by an encoded exponent.
+    /// Returns the power by an encoded exponent.
     fn pow(&self, exponent: &Secret) -> Option<Box<dyn Third>>;
     fn is_one(&self) -> bool;
 }
@@ -102,7 +102,7 @@ impl<T: Target> Third for T {
     }
 }
 
-/// Every curve with a pairing.
+/// Returns every curve with a pairing.
 pub fn curves() -> Vec<CurveData> {
     let mut all = Vec::new();
     macro_rules! each {
@@ -140,7 +140,8 @@ impl Curve {
 
 #[pymethods]
 impl Curve {
-    /// The pairing e(P, Q) of a point P of the first group and a point Q of the second: an element of the third group.
+    /// Computes the pairing e(P, Q) of a point P of the first group and a point Q of the second group, an element of
+    /// the third group.
     #[pyo3(signature = (p, q, /))]
     fn pairing<'py>(
         &self,
@@ -151,29 +152,31 @@ impl Curve {
         self.pairing_product(py, PyTuple::new(py, [PyTuple::new(py, [p, q])?])?.as_any())
     }
 
-    /// The product of the pairings e(P, Q) of all pairs of points (P, Q). It takes less time than one pairing after the other.
+    /// Computes the product of the pairings e(P, Q) of all pairs of points (P, Q). This is faster than computing the
+    /// pairings one by one.
     #[pyo3(signature = (pairs, /))]
     fn pairing_product<'py>(&self, py: Python<'py>, pairs: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         gt(py, self.0, self.with(py, pairs, self.0.product)?)
     }
 
-    /// Tells whether the product of the pairings e(P, Q) of all pairs of points (P, Q) is one, in variable time: for public data only. P is of
-    /// the first group, Q of the second.
+    /// Tells whether the product of the pairings e(P, Q) of all pairs of points (P, Q) is one. P is in the first
+    /// group, Q in the second. Runs in variable time: for public data only.
     #[pyo3(signature = (pairs, /))]
     fn product_is_one_vartime(&self, py: Python<'_>, pairs: &Bound<'_, PyAny>) -> PyResult<bool> {
         self.with(py, pairs, self.0.product_is_one)
     }
 }
 
-/// An element of the third group of a curve with a pairing, written as a product. Operators take elements of the same group, and exponents that are
-/// scalars of either group or integers, and take time that does not depend on values.
+/// An element of the third group of a curve with a pairing, written as a product. Operators take elements of the same
+/// group. Exponents are integers, or scalars of the first or second group. The time of operations does not depend on
+/// values.
 #[pyclass(frozen, subclass, module = "primegroup")]
 pub struct Gt {
     pub curve: &'static CurveData,
     value: Box<dyn Third>,
 }
 
-/// An object of the class of a third group.
+/// Makes an object of the class of a third group.
 fn gt<'py>(py: Python<'py>, curve: &'static CurveData, value: Box<dyn Third>) -> PyResult<Bound<'py, PyAny>> {
     let class = curve.class.get(py).ok_or_else(|| PyTypeError::new_err("the module is being made"))?;
     make(class.bind(py), Value::Gt(Gt { curve, value }))
@@ -191,7 +194,7 @@ impl Gt {
         make(&this.get_type(), Value::Gt(Gt { curve: this.get().curve, value }))
     }
 
-    /// The product with an element of the same group, or its inverse.
+    /// Returns the product with an element of the same group, or with its inverse.
     fn product<'py>(this: &Bound<'py, Self>, other: &Bound<'py, PyAny>, invert: bool) -> PyResult<Bound<'py, PyAny>> {
         let Ok(other) = other.cast::<Gt>() else { return Ok(this.py().NotImplemented().into_bound(this.py())) };
         let (value, other) = (&this.get().value, &other.get().value);
@@ -217,28 +220,28 @@ impl Gt {
         Ok(Gt { curve, value: value.ok_or_else(|| raise(Error::Encoding, "encoded"))? })
     }
 
-    /// The element with this encoding; as the constructor.
+    /// Decodes an element; same as the constructor.
     #[classmethod]
     #[pyo3(signature = (encoded, /))]
     fn from_bytes<'py>(cls: &Bound<'py, PyType>, encoded: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         cls.call1((encoded,))
     }
 
-    /// The neutral element.
+    /// Returns the neutral element.
     #[classmethod]
     fn identity<'py>(cls: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
         let curve = curve_of(cls)?;
         make(cls, Value::Gt(Gt { curve, value: (curve.one)() }))
     }
 
-    /// The pairing of both generators.
+    /// Returns the pairing of both generators.
     #[classmethod]
     fn generator<'py>(cls: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
         let curve = curve_of(cls)?;
         make(cls, Value::Gt(Gt { curve, value: (curve.generator)() }))
     }
 
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.value.encode())
     }
@@ -247,7 +250,7 @@ impl Gt {
         self.to_bytes(py)
     }
 
-    /// `1 / self`.
+    /// Returns `1 / self`.
     fn invert<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         Self::like(this, this.get().value.invert())
     }

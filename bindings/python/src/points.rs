@@ -1,4 +1,4 @@
-//! Elements and scalars of any group, with the operators of Python.
+//! Elements and scalars of any group, with Python's operators.
 
 use crate::bytes::{bytes, hex, random, secret, wrong_length};
 use crate::errors::raise;
@@ -10,15 +10,16 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt, PyTuple, PyType};
 
-/// An element of a group. Operators take elements of the same group, scalars, and integers, and take time that does not depend on values.
+/// An element of a group. Operators take elements of the same group, scalars, and integers. The time of operations
+/// does not depend on values.
 #[pyclass(frozen, subclass, module = "primegroup")]
 pub struct Point {
     pub group: &'static Data,
     pub point: suite::Point,
 }
 
-/// An integer modulo the order of a group. It may be a secret: it is wiped when dropped, says nothing in `repr`, and can be neither copied nor
-/// pickled. `int` and `bytes` show it.
+/// An integer modulo the order of a group. It may be a secret: it is wiped when dropped, hidden in `repr`, and can be
+/// neither copied nor pickled. `int` and `bytes` reveal it.
 #[pyclass(frozen, subclass, module = "primegroup")]
 pub struct Scalar {
     pub group: &'static Data,
@@ -29,7 +30,7 @@ fn elements(group: &'static Data) -> PyResult<&'static Elements> {
     group.suite.elements().ok_or_else(|| raise(Error::Unsupported, "elements"))
 }
 
-/// The element that an object is, of this group.
+/// Returns the element of this group that an object contains.
 pub fn point_of<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<&'a suite::Point> {
     let point = object.cast::<Point>().map_err(|_| PyTypeError::new_err("a Point is needed"))?.get();
     if point.group.info().name == group.info().name {
@@ -39,7 +40,7 @@ pub fn point_of<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<&'a 
     }
 }
 
-/// A scalar that is borrowed, or was made of an integer.
+/// A scalar that is borrowed, or was made from an integer.
 pub enum Factor<'a> {
     Borrowed(&'a suite::Scalar),
     Made(suite::Scalar),
@@ -55,7 +56,7 @@ impl std::ops::Deref for Factor<'_> {
     }
 }
 
-/// An integer of any size, modulo the order.
+/// Reduces an integer of any size modulo the order.
 fn reduced(integer: &Bound<'_, PyInt>, group: &'static Data) -> PyResult<suite::Scalar> {
     let py = integer.py();
     let elements = elements(group)?;
@@ -65,12 +66,13 @@ fn reduced(integer: &Bound<'_, PyInt>, group: &'static Data) -> PyResult<suite::
     elements.scalar(encoded.cast::<PyBytes>()?.as_bytes()).map_err(|e| raise(e, "scalar"))
 }
 
-/// The scalar that an object is: of this group, or an integer. `None` for anything else.
+/// Returns the scalar for an object: a scalar of this group, or an integer. `None` for anything else.
 fn factor<'a>(object: &'a Bound<'_, PyAny>, group: &'static Data) -> PyResult<Option<Factor<'a>>> {
     factor_of(object, group, &[group.info().name])
 }
 
-/// The scalar that an object is: of one of these groups, which have the same scalars, or an integer. `None` for anything else.
+/// Returns the scalar for an object: a scalar of one of these groups, whose scalars are the same, or an integer.
+/// `None` for anything else.
 pub fn factor_of<'a>(
     object: &'a Bound<'_, PyAny>,
     group: &'static Data,
@@ -105,7 +107,7 @@ impl Point {
         make(&this.get_type(), Value::Point(Point { group: this.get().group, point }))
     }
 
-    /// The other operand, if it is an element of any group.
+    /// Returns the other operand, if it is an element of any group.
     fn other<'a>(object: &'a Bound<'_, PyAny>) -> Option<&'a suite::Point> {
         object.cast::<Point>().ok().map(|p| &p.get().point)
     }
@@ -129,28 +131,28 @@ impl Point {
         Ok(Point { group, point })
     }
 
-    /// The element with this encoding; as the constructor.
+    /// Decodes an element; same as the constructor.
     #[classmethod]
     #[pyo3(signature = (encoded, /))]
     fn from_bytes<'py>(cls: &Bound<'py, PyType>, encoded: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         cls.call1((encoded,))
     }
 
-    /// The neutral element.
+    /// Returns the neutral element.
     #[classmethod]
     fn identity<'py>(cls: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
         let group = group_of(cls)?;
         make(cls, Value::Point(Point { group, point: elements(group)?.identity() }))
     }
 
-    /// The generator.
+    /// Returns the generator.
     #[classmethod]
     fn generator<'py>(cls: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
         let group = group_of(cls)?;
         make(cls, Value::Point(Point { group, point: elements(group)?.generator() }))
     }
 
-    /// Maps `UNIFORM_LEN` uniform bytes to the group: one map, which is no random oracle by itself.
+    /// Maps `UNIFORM_LEN` uniform bytes to the group. One map is not a random oracle by itself.
     #[classmethod]
     #[pyo3(signature = (uniform, /))]
     fn map_to_group<'py>(cls: &Bound<'py, PyType>, uniform: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -161,7 +163,7 @@ impl Point {
         make(cls, Value::Point(Point { group, point }))
     }
 
-    /// A multiple of the generator: faster than the product of any other element.
+    /// Multiplies the generator by a scalar. This is faster than multiplication of any other element.
     #[classmethod]
     #[pyo3(signature = (scalar, /))]
     fn mul_generator<'py>(cls: &Bound<'py, PyType>, scalar: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -172,7 +174,8 @@ impl Point {
         make(cls, Value::Point(Point { group, point }))
     }
 
-    /// The sum of `scalars[i] * points[i]`, in variable time: for public data only.
+    /// Computes the sum of `scalars[i] * points[i]` (multi-scalar multiplication). Runs in variable time: for public
+    /// data only.
     #[classmethod]
     #[pyo3(signature = (scalars, points, /))]
     fn multi_scalar_mul_vartime<'py>(
@@ -193,7 +196,7 @@ impl Point {
         make(cls, Value::Point(Point { group, point }))
     }
 
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.point.encode())
     }
@@ -202,7 +205,7 @@ impl Point {
         self.to_bytes(py)
     }
 
-    /// Twice this element.
+    /// Returns twice this element.
     fn double<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         Self::like(this, this.get().point.double())
     }
@@ -259,7 +262,7 @@ impl Scalar {
         make(&this.get_type(), Value::Scalar(Scalar { group: this.get().group, scalar }))
     }
 
-    /// The result of `operation` for this and another scalar or an integer.
+    /// Returns the result of `operation` for this scalar and another scalar or an integer.
     fn with<'py>(
         this: &Bound<'py, Self>,
         other: &Bound<'py, PyAny>,
@@ -269,7 +272,7 @@ impl Scalar {
         Self::like(this, operation(&this.get().scalar, &other).map_err(|e| raise(e, "scalar"))?)
     }
 
-    /// `a / b`.
+    /// Returns `a / b`.
     fn quotient(a: &suite::Scalar, b: &suite::Scalar) -> PyResult<suite::Scalar> {
         if b.is_zero() {
             return Err(PyZeroDivisionError::new_err("division by zero"));
@@ -299,7 +302,7 @@ impl Scalar {
         Ok(Scalar { group, scalar })
     }
 
-    /// The scalar with this encoding.
+    /// Decodes a scalar.
     #[classmethod]
     #[pyo3(signature = (encoded, /))]
     fn from_bytes<'py>(cls: &Bound<'py, PyType>, encoded: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -309,8 +312,8 @@ impl Scalar {
         cls.call1((encoded,))
     }
 
-    /// An integer of any length, in the order of bytes of the encoding, modulo the order: of 16 bytes more than a scalar has, if they are
-    /// random and the scalar is to be so, too.
+    /// Reduces an integer of any length modulo the order. The byte order is that of the encoding. For a random scalar,
+    /// use random bytes, 16 more than a scalar has.
     #[classmethod]
     #[pyo3(signature = (data, /))]
     fn reduce<'py>(cls: &Bound<'py, PyType>, data: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -319,7 +322,7 @@ impl Scalar {
         make(cls, Value::Scalar(Scalar { group, scalar }))
     }
 
-    /// A random scalar.
+    /// Returns a random scalar.
     #[classmethod]
     fn random<'py>(cls: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
         let group = group_of(cls)?;
@@ -328,7 +331,7 @@ impl Scalar {
         make(cls, Value::Scalar(Scalar { group, scalar }))
     }
 
-    /// The encoding, which nobody wipes.
+    /// Returns the encoding. The returned `bytes` object is not wiped.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.scalar.encode())
     }
@@ -342,7 +345,7 @@ impl Scalar {
         py.get_type::<PyInt>().call_method1(intern!(py, "from_bytes"), (self.to_bytes(py), order))
     }
 
-    /// `1 / self`.
+    /// Returns `1 / self`.
     fn invert<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         if this.get().scalar.is_zero() {
             return Err(PyZeroDivisionError::new_err("division by zero"));
@@ -397,7 +400,7 @@ impl Scalar {
         Self::like(this, this.get().scalar.negate())
     }
 
-    /// Tells whether both are the same, in constant time.
+    /// Tells whether both scalars are equal, in constant time.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let same = match factor(other, self.group) {
             Ok(Some(other)) => self.scalar.eq(&other) == Ok(true),

@@ -1,5 +1,6 @@
-//! Threads of our own. Those of a global pool are gone in a child of `fork`, which would wait for them for ever; here a process that finds no
-//! pool with its own number makes one. Pools are never dropped: that would wait for threads, too.
+//! Thread pools of this package. In a child of `fork`, the threads of a global pool are gone, and the child would wait
+//! for them forever. So a process that finds no pool with its own process number makes one. Pools are never dropped,
+//! because that would wait for threads too.
 
 use pyo3::PyResult;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -7,7 +8,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::num::NonZero;
 use std::sync::OnceLock;
 
-/// Pools in the order in which they were made. Without a lock that a fork could leave locked in the child.
+/// List of pools, in the order in which they were made. It needs no lock, which a fork could leave locked in the
+/// child.
 struct Node {
     process: u32,
     threads: usize,
@@ -17,10 +19,10 @@ struct Node {
 
 static FIRST: OnceLock<Box<Node>> = OnceLock::new();
 
-/// More threads than any machine has use for.
+/// Upper limit on threads, more than any machine can use.
 const MANY: usize = 1024;
 
-/// Number of threads: those that are asked for, else as many as this process may use.
+/// Returns the number of threads: the requested number, or as many as this process may use.
 pub fn count(threads: Option<usize>) -> PyResult<usize> {
     match threads {
         None => Ok(std::thread::available_parallelism().map_or(1, NonZero::get)),
@@ -29,7 +31,7 @@ pub fn count(threads: Option<usize>) -> PyResult<usize> {
     }
 }
 
-/// The pool of this process with so many threads.
+/// Returns the pool of this process with this number of threads.
 pub fn pool(threads: usize) -> PyResult<&'static ThreadPool> {
     let process = std::process::id();
     let mut place = &FIRST;
@@ -52,7 +54,7 @@ pub fn pool(threads: usize) -> PyResult<&'static ThreadPool> {
                 Box::new(Node { process, threads, pool, next: OnceLock::new() })
             }
         };
-        // Another thread may have been faster; then its pool is looked at first.
+        // Another thread may have added its pool first; then that pool is checked first.
         made = place.set(node).err();
     }
 }

@@ -15,18 +15,18 @@ use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyBytes, PyTuple, PyType};
 use std::borrow::Cow;
 
-/// A public key of a group. It is checked when it is read: a key of Ed25519 by the `rules` "strict", which refuse points of small order, unless
-/// others are named.
+/// A public key of a group. It is checked when it is read. An Ed25519 key is read by the "strict" rules, which refuse
+/// points of small order, unless `rules` names others.
 #[pyclass(frozen, subclass, module = "primegroup")]
 pub struct PublicKey {
     pub group: &'static Data,
     pub bytes: Vec<u8>,
-    /// The rules by which the bytes were read, if they were named.
+    /// Rules by which the bytes were read, if the caller named them.
     rules: Option<Rules>,
     verifier: Option<Box<dyn Verifier>>,
 }
 
-/// The bytes of a public key: of an object of its class, or any bytes.
+/// Returns the bytes of a public key: of an object of its class, or any bytes.
 pub fn public_bytes<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<Cow<'a, [u8]>> {
     match object.cast::<PublicKey>() {
         Ok(key) if key.get().group.info().name == group.info().name => Ok(Cow::Borrowed(&key.get().bytes)),
@@ -70,14 +70,14 @@ impl PublicKey {
         Self::decode(group, bytes(encoded, "public key")?.into_owned(), rules)
     }
 
-    /// The key with these bytes; as the constructor.
+    /// Returns the key with these bytes; same as the constructor.
     #[classmethod]
     #[pyo3(signature = (encoded, /))]
     fn from_bytes<'py>(cls: &Bound<'py, PyType>, encoded: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         cls.call1((encoded,))
     }
 
-    /// Reads a key from PEM: SubjectPublicKeyInfo, or the library's own format for groups that have no standard one.
+    /// Reads a key from PEM: SubjectPublicKeyInfo, or the library's own format for groups without a standard one.
     #[classmethod]
     #[pyo3(signature = (text, /))]
     fn from_pem<'py>(cls: &Bound<'py, PyType>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -86,7 +86,7 @@ impl PublicKey {
         make(cls, Value::Public(Self::decode(group, key.to_vec(), None)?))
     }
 
-    /// Reads a key in DER: SubjectPublicKeyInfo.
+    /// Reads a key from DER: SubjectPublicKeyInfo.
     #[classmethod]
     #[pyo3(signature = (der, /))]
     fn from_der<'py>(cls: &Bound<'py, PyType>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -95,7 +95,8 @@ impl PublicKey {
         make(cls, Value::Public(Self::decode(group, key.to_vec(), None)?))
     }
 
-    /// The public key of whoever signed a message with ECDSA: `recovery` is the number that `SecretKey.sign_recoverable` returned.
+    /// Returns the public key of the signer of a message, from an ECDSA signature. `recovery` is the number that
+    /// `SecretKey.sign_recoverable` returned.
     #[classmethod]
     #[pyo3(signature = (message, signature, recovery, /, *, prehashed=None))]
     fn recover<'py>(
@@ -120,7 +121,7 @@ impl PublicKey {
         make(cls, Value::Public(Self::decode(group, key, None)?))
     }
 
-    /// Reads a public key from a JSON Web Key. One of a private key is refused.
+    /// Reads a public key from a JSON Web Key. The JSON Web Key of a private key is refused.
     #[classmethod]
     #[pyo3(signature = (text, /))]
     fn from_jwk<'py>(cls: &Bound<'py, PyType>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -129,12 +130,12 @@ impl PublicKey {
         make(cls, Value::Public(Self::decode(group, key, None)?))
     }
 
-    /// The key as a JSON Web Key.
+    /// Returns the key as a JSON Web Key.
     fn to_jwk(&self) -> PyResult<String> {
         (self.group.jwk()?.write_public)(&self.bytes).map_err(|e| raise(e, "public key"))
     }
 
-    /// The key that is a point of the standard curve (SEC 1), compressed or not.
+    /// Returns the key for a point of the standard curve (SEC 1), compressed or not.
     #[classmethod]
     #[pyo3(signature = (point, /))]
     fn from_sec1<'py>(cls: &Bound<'py, PyType>, point: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -143,7 +144,7 @@ impl PublicKey {
         make(cls, Value::Public(Self::decode(group, key, None)?))
     }
 
-    /// The key that is this element, which is not the neutral one.
+    /// Returns the key for this element, which must not be the neutral element.
     #[classmethod]
     #[pyo3(signature = (point, /))]
     fn from_point<'py>(cls: &Bound<'py, PyType>, point: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -159,7 +160,7 @@ impl PublicKey {
         self.group.point(py, elements.decode(&self.bytes).map_err(|e| raise(e, "public key"))?)
     }
 
-    /// The key as bytes.
+    /// Returns the key as bytes.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.bytes)
     }
@@ -168,28 +169,29 @@ impl PublicKey {
         self.to_bytes(py)
     }
 
-    /// The key as PEM.
+    /// Returns the key as PEM.
     fn to_pem(&self) -> PyResult<String> {
         Ok(self.group.suite.to_pem(Kind::Public, &self.bytes).map_err(raise_pem)?.to_string())
     }
 
-    /// The key as SubjectPublicKeyInfo in DER. Groups that have a format of our own have none in DER.
+    /// Returns the key as SubjectPublicKeyInfo in DER. Groups without a standard format have no DER.
     fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let der = pem::encode_der(self.group.info().name, Kind::Public, &self.bytes).map_err(raise_pem)?;
         Ok(PyBytes::new(py, &der))
     }
 
-    /// The key as a point of the standard curve (SEC 1).
+    /// Returns the key as a point of the standard curve (SEC 1).
     #[pyo3(signature = (*, compressed=true))]
     fn to_sec1<'py>(&self, py: Python<'py>, compressed: bool) -> PyResult<Bound<'py, PyBytes>> {
         let point = self.group.suite.to_sec1(&self.bytes, compressed).map_err(|e| raise(e, "public key"))?;
         Ok(PyBytes::new(py, &point))
     }
 
-    /// Verifies a signature: raises `InvalidSignature` if it is not valid, and returns nothing.
+    /// Verifies a signature. Raises `InvalidSignature` if it is not valid, and returns nothing.
     ///
-    /// `context` and `prehashed` are those of signing. `rules`, where the scheme has some (Ed25519), are "strict" (no points of small order,
-    /// the default), "plain" (RFC 8032 without the cofactor) or "zip215". With `low_s`, ECDSA signatures whose s is above half the order are refused.
+    /// `context` and `prehashed` are as for signing. `rules` are for schemes with several rules (Ed25519): "strict"
+    /// (no points of small order, the default), "plain" (RFC 8032 without the cofactor) or "zip215". With `low_s`,
+    /// ECDSA signatures with s above half the order are refused.
     #[pyo3(signature = (message, signature, /, *, context=None, prehashed=None, rules=None, low_s=false))]
     #[allow(clippy::too_many_arguments)]
     fn verify(
@@ -220,8 +222,9 @@ impl PublicKey {
         })
     }
 
-    /// Encrypts a message to the owner of this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305): the encapsulated key, then the
-    /// ciphertext. `info` and `aad` are public strings that both sides know; with a `sender`, a private key, the receiver knows who sent it.
+    /// Encrypts a message to the owner of this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305). Returns
+    /// the encapsulated key followed by the ciphertext. `info` and `aad` are public strings that both sides know. With
+    /// a `sender`, a private key, the message is authenticated as coming from its owner.
     #[pyo3(signature = (message, /, *, info=None, aad=None, sender=None))]
     fn seal<'py>(
         &self,
@@ -235,7 +238,7 @@ impl PublicKey {
         let (info, aad) = (bytes_or(info, "info")?.unwrap_or_default(), bytes_or(aad, "aad")?.unwrap_or_default());
         let sender = sender.map(|sender| secret_of(sender, self.group)).transpose()?;
         let suite = encryption(self.group)?;
-        // So that a generator that fails is an error here, and no panic there.
+        // A failing generator raises an error here; without this call it would panic in the encryption.
         random(1)?;
         let sealed = py.detach(|| {
             let sender = sender.map(|s| &**s.bytes);
@@ -244,8 +247,9 @@ impl PublicKey {
         Ok(PyBytes::new(py, &sealed.map_err(raise_hpke)?))
     }
 
-    /// Encrypts a message to the owner of this key as IEEE 1363a and MIRACL have it (ECIES), for devices that speak it. Keys are derived from
-    /// the string `derive`, too; `authenticate` is authenticated with the ciphertext.
+    /// Encrypts a message to the owner of this key with ECIES, as specified by IEEE 1363a and used by MIRACL, for
+    /// devices that use it. The string `derive` enters the key derivation; `authenticate` is authenticated with the
+    /// ciphertext.
     #[pyo3(signature = (message, /, *, derive=None, authenticate=None, tag_len=16))]
     fn encrypt<'py>(
         &self,
@@ -259,13 +263,13 @@ impl PublicKey {
         let strings = Strings::new(derive, authenticate)?;
         let options = strings.options(tag_len)?;
         let ecies = self.group.suite.ecies().ok_or_else(|| raise(Error::Unsupported, "ECIES"))?;
-        // The ephemeral key comes from the system's generator, and from nothing else.
+        // The ephemeral key comes only from the system's generator.
         let random = |seed: &mut [u8; 32]| getrandom::fill(seed).map_err(|_| Error::Randomness);
         let sealed = py.detach(|| ecies.encrypt(random, &self.bytes, &message, &options));
         Ok(PyBytes::new(py, &sealed.map_err(|e| raise(e, "message"))?))
     }
 
-    /// A call with the arguments of `verify` that verifies nothing, for measurements.
+    /// Takes the arguments of `verify` and verifies nothing, for measurements of the call itself.
     #[pyo3(signature = (message, signature, /, *, context=None, prehashed=None, rules=None, low_s=false))]
     #[allow(clippy::too_many_arguments)]
     fn _nothing(
@@ -313,7 +317,7 @@ impl PublicKey {
     }
 }
 
-/// The error of bytes that are no public key.
+/// Returns the error for bytes that are not a public key.
 pub fn public_error(e: Error, bytes: &[u8], group: &Data) -> PyErr {
     match e {
         Error::Length => wrong_length("public key", bytes.len(), group.info().public_key),

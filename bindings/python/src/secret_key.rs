@@ -15,11 +15,12 @@ use pyo3::types::{PyBytes, PyList, PyString, PyType};
 use std::sync::OnceLock;
 use zeroize::Zeroizing;
 
-/// Exchanges between two looks at signals. More share one inversion, to no measurable gain.
+/// Number of exchanges between two checks for signals. More exchanges share one inversion, but bring no measurable
+/// gain.
 const PEERS: usize = 256;
 
-/// A private key of a group. It is wiped when dropped, says nothing in `repr`, and can be neither copied nor pickled. Everything made with it
-/// takes time that does not depend on it.
+/// A private key of a group. It is wiped when dropped, hidden in `repr`, and can be neither copied nor pickled. The
+/// time of its operations does not depend on it.
 #[pyclass(frozen, subclass, module = "primegroup")]
 pub struct SecretKey {
     pub group: &'static Data,
@@ -94,7 +95,7 @@ impl SecretKey {
         }
     }
 
-    /// A random key.
+    /// Returns a random key.
     #[classmethod]
     fn generate<'py>(cls: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
         let group = group_of(cls)?;
@@ -102,7 +103,8 @@ impl SecretKey {
         make(cls, Value::Secret(Self::seeded(cls.py(), group, &seed)?))
     }
 
-    /// The key for a seed, always the same for the same seed, which must hold at least 32 unpredictable bytes.
+    /// Derives the key from a seed, which must hold at least 32 unpredictable bytes. The same seed always gives the
+    /// same key.
     #[classmethod]
     #[pyo3(signature = (seed, /))]
     fn from_seed<'py>(cls: &Bound<'py, PyType>, seed: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -110,7 +112,7 @@ impl SecretKey {
         make(cls, Value::Secret(Self::seeded(cls.py(), group_of(cls)?, &seed)?))
     }
 
-    /// The key with these bytes; as the constructor.
+    /// Returns the key with these bytes; same as the constructor.
     #[classmethod]
     #[pyo3(signature = (encoded, /))]
     fn from_bytes<'py>(cls: &Bound<'py, PyType>, encoded: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -118,7 +120,7 @@ impl SecretKey {
         make(cls, Value::Secret(key))
     }
 
-    /// Reads a key from PEM: PKCS #8, EC PRIVATE KEY, or the library's own format for groups that have no standard one.
+    /// Reads a key from PEM: PKCS #8, EC PRIVATE KEY, or the library's own format for groups without a standard one.
     #[classmethod]
     #[pyo3(signature = (text, /))]
     fn from_pem<'py>(cls: &Bound<'py, PyType>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -128,7 +130,7 @@ impl SecretKey {
         make(cls, Value::Secret(key))
     }
 
-    /// Reads a key in DER: PKCS #8 or ECPrivateKey.
+    /// Reads a key from DER: PKCS #8 or ECPrivateKey.
     #[classmethod]
     #[pyo3(signature = (der, /))]
     fn from_der<'py>(cls: &Bound<'py, PyType>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -144,7 +146,7 @@ impl SecretKey {
         self.public.clone_ref(py)
     }
 
-    /// The private key as bytes, which nobody wipes.
+    /// Returns the private key as bytes. The returned object is not wiped.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.bytes)
     }
@@ -153,24 +155,26 @@ impl SecretKey {
         self.to_bytes(py)
     }
 
-    /// The private key as PEM, which nobody wipes.
+    /// Returns the private key as PEM. The returned object is not wiped.
     fn to_pem<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         let text = self.group.suite.to_pem(Kind::Private, &self.bytes).map_err(raise_pem)?;
         Ok(PyString::new(py, &text))
     }
 
-    /// The private key as PKCS #8 in DER, which nobody wipes. Groups that have a format of our own have none in DER.
+    /// Returns the private key as PKCS #8 in DER. The returned object is not wiped. Groups without a standard format
+    /// have no DER.
     fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let der = pem::encode_der(self.group.info().name, Kind::Private, &self.bytes).map_err(raise_pem)?;
         Ok(PyBytes::new(py, &der))
     }
 
-    /// Signs a message: the signature is a function of key and message.
+    /// Signs a message. By default the signature depends only on key and message.
     ///
-    /// `context` is a string of 1 to 255 bytes, where the scheme has contexts (Ed25519 signs by Ed25519ctx then). With `prehashed`, the message
-    /// is the value of the hash function of that name, or of the scheme's own function for `True` (Ed25519ph with SHA-512, ECDSA with SHA-256).
-    /// `randomness` goes into the nonce, too. With `fault_check`, the signature is verified before it is released. With `low_s`, s of an ECDSA
-    /// signature is at most half the order, as Bitcoin and Ethereum want it.
+    /// `context` is a string of 1 to 255 bytes, for schemes with contexts (Ed25519 then signs with Ed25519ctx). With
+    /// `prehashed`, the message is a hash value: of the hash function with that name, or of the scheme's own hash
+    /// function for `True` (Ed25519ph with SHA-512, ECDSA with SHA-256). `randomness` enters the nonce. With
+    /// `fault_check`, the signature is verified before it is released. With `low_s`, s of an ECDSA signature is at
+    /// most half the order, as Bitcoin and Ethereum require.
     #[pyo3(signature = (message, /, *, context=None, prehashed=None, randomness=None, fault_check=false, low_s=false))]
     #[allow(clippy::too_many_arguments)]
     fn sign<'py>(
@@ -202,8 +206,8 @@ impl SecretKey {
         Ok(PyBytes::new(py, &signature.map_err(|e| raise(e, "context or prehashed"))?))
     }
 
-    /// Signs a message with ECDSA: the signature, and a number from 0 to 3. From both and the message `PublicKey.recover` computes the public
-    /// key. The options are those of `sign`.
+    /// Signs a message with ECDSA. Returns the signature and a number from 0 to 3. `PublicKey.recover` computes the
+    /// public key from both and the message. Options are as for `sign`.
     #[pyo3(signature = (message, /, *, prehashed=None, randomness=None, fault_check=false, low_s=false))]
     fn sign_recoverable<'py>(
         &self,
@@ -233,13 +237,13 @@ impl SecretKey {
         make(cls, Value::Secret(Self::decode(cls.py(), group, bytes)?))
     }
 
-    /// The private key, with the public key, as a JSON Web Key, which nobody wipes.
+    /// Returns the private key, with the public key, as a JSON Web Key. The returned object is not wiped.
     fn to_jwk<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         let text = (self.group.jwk()?.write_private)(&self.bytes).map_err(|e| raise(e, "private key"))?;
         Ok(PyString::new(py, &text))
     }
 
-    /// The root of the key tree of EIP-2333 for a seed of at least 32 unpredictable bytes.
+    /// Derives the master key of the EIP-2333 key tree from a seed of at least 32 unpredictable bytes.
     #[classmethod]
     #[pyo3(signature = (seed, /))]
     fn derive_master<'py>(cls: &Bound<'py, PyType>, seed: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -248,20 +252,21 @@ impl SecretKey {
         make(cls, Value::Secret(Self::decode(cls.py(), group, bytes)?))
     }
 
-    /// A child of this key in the tree of EIP-2333. Nobody can compute it from public keys.
+    /// Derives a child of this key in the EIP-2333 tree. It cannot be computed from public keys.
     #[pyo3(signature = (index, /))]
     fn derive_child<'py>(this: &Bound<'py, Self>, index: u32) -> PyResult<Bound<'py, PyAny>> {
         Self::derived(this, &[index])
     }
 
-    /// The descendant of this key along a path of indexes: from the root, `[12381, 3600, 0, 0]` is the key m/12381/3600/0/0 of EIP-2334.
+    /// Derives the descendant of this key along a path of indexes: from the master key, `[12381, 3600, 0, 0]` gives
+    /// the key m/12381/3600/0/0 of EIP-2334.
     #[pyo3(signature = (path, /))]
     fn derive_path<'py>(this: &Bound<'py, Self>, path: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let path = path.try_iter()?.map(|index| index?.extract()).collect::<PyResult<Vec<u32>>>()?;
         Self::derived(this, &path)
     }
 
-    /// The secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes.
+    /// Returns the secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes.
     #[pyo3(signature = (peer, /))]
     fn exchange<'py>(&self, py: Python<'py>, peer: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
         let peer = public_bytes(peer, self.group)?;
@@ -272,7 +277,8 @@ impl SecretKey {
         Ok(PyBytes::new(py, &shared))
     }
 
-    /// The secrets shared with the owners of many public keys; `None` for bytes that are no public key to share a secret with. Ctrl-C ends it.
+    /// Returns the secrets shared with the owners of many public keys; `None` for bytes that are not a valid public
+    /// key for the exchange. Ctrl-C interrupts it.
     #[pyo3(signature = (peers, /))]
     fn exchange_each<'py>(&self, py: Python<'py>, peers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let objects = peers.try_iter()?.collect::<PyResult<Vec<_>>>()?;
@@ -289,8 +295,8 @@ impl SecretKey {
         Ok(all)
     }
 
-    /// Decrypts what `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305); from this `sender`, if
-    /// there is one.
+    /// Decrypts a message that `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and
+    /// ChaCha20-Poly1305). If `sender` is given, the message must come from it.
     #[pyo3(signature = (sealed, /, *, info=None, aad=None, sender=None))]
     fn open<'py>(
         &self,
@@ -308,7 +314,8 @@ impl SecretKey {
         Ok(PyBytes::new(py, &opened.map_err(raise_hpke)?))
     }
 
-    /// Decrypts what `PublicKey.encrypt` encrypted to this key (ECIES of IEEE 1363a), with the same strings and length of the tag.
+    /// Decrypts a message that `PublicKey.encrypt` encrypted to this key (ECIES of IEEE 1363a), with the same strings
+    /// and tag length.
     #[pyo3(signature = (sealed, /, *, derive=None, authenticate=None, tag_len=16))]
     fn decrypt<'py>(
         &self,
@@ -331,7 +338,7 @@ impl SecretKey {
         Ok(PyBytes::new(py, &opened))
     }
 
-    /// Tells whether both are the same key, in constant time.
+    /// Tells whether both keys are equal, in constant time.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let Ok(other) = other.cast::<SecretKey>() else { return false };
         let other = other.get();
@@ -355,18 +362,18 @@ impl SecretKey {
     }
 }
 
-/// Random bytes to make a key of.
+/// Returns random bytes to make a key from.
 fn random_seed(group: &Data) -> PyResult<Secret> {
     let lengths = &group.info().seed;
     random(64.clamp(*lengths.start(), *lengths.end()))
 }
 
-/// An error about a seed.
+/// Returns an error about a seed.
 fn short_seed(len: usize, least: usize) -> PyErr {
     PyValueError::new_err(format!("seed: {len} bytes, and not at least {least}"))
 }
 
-/// The private key that an object is, of a group.
+/// Returns the private key of a group that an object contains.
 pub fn secret_of<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<&'a SecretKey> {
     let key = object.cast::<SecretKey>().map_err(|_| PyTypeError::new_err("a SecretKey is needed"))?.get();
     if key.group.info().name == group.info().name {

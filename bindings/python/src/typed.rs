@@ -1,5 +1,5 @@
-//! Functions of single groups that the run-time suite of the library does not have: ECDSA's recovery and low s, JSON Web Keys, key trees of
-//! EIP-2333. For each group, a table of functions on bytes, made from the library's registry.
+//! Functions of single groups that the library's run-time suite does not have: ECDSA's public key recovery and low s,
+//! JSON Web Keys, EIP-2333 key trees. Each group has a table of functions on bytes, made from the library's registry.
 
 use library::bls::{self, Variant};
 use library::core_groups::group::Coordinates;
@@ -9,7 +9,7 @@ use library::suite::Secret;
 use library::{Error, Message, SignOptions, ct};
 use zeroize::Zeroizing;
 
-/// The functions of one group.
+/// Functions of one group.
 #[derive(Clone, Copy, Default)]
 pub struct Typed {
     pub ecdsa: Option<Ecdsa>,
@@ -17,7 +17,7 @@ pub struct Typed {
     pub tree: Option<Tree>,
 }
 
-/// ECDSA signatures with the number from which the public key follows, and with a low s.
+/// ECDSA signatures with recovery of the public key, and with a low s.
 #[derive(Clone, Copy)]
 pub struct Ecdsa {
     pub sign: fn(&[u8], Message<'_>, &SignOptions<'_>, bool) -> Result<(Vec<u8>, u8), Error>,
@@ -52,7 +52,7 @@ impl Ecdsa {
         (self.is_low)(signature)
     }
 
-    /// The equally valid signature whose s is at most half the order.
+    /// Returns the equally valid signature whose s is at most half the order.
     pub fn to_low(&self, signature: &[u8]) -> Result<Vec<u8>, Error> {
         (self.to_low)(signature)
     }
@@ -67,7 +67,7 @@ pub struct Jwk {
     pub read_public: fn(&str) -> Result<Vec<u8>, JwkError>,
 }
 
-/// The functions for a type of private keys and its public keys.
+/// Defines the functions for a type of private keys and its public keys.
 macro_rules! jwk {
     ($private:ty, $public:ty) => {
         Jwk {
@@ -79,7 +79,7 @@ macro_rules! jwk {
     };
 }
 
-/// The tree of private keys of BLS signatures (EIP-2333).
+/// The EIP-2333 tree of private keys for BLS signatures.
 #[derive(Clone, Copy)]
 pub struct Tree {
     pub master: fn(&[u8]) -> Result<Secret, Error>,
@@ -98,14 +98,14 @@ impl Tree {
     }
 }
 
-/// Secret bytes on the heap, wiped where they were.
+/// Moves secret bytes to the heap, and wipes their source.
 fn secret(mut bytes: impl AsRef<[u8]> + AsMut<[u8]>) -> Secret {
     let out = Zeroizing::new(bytes.as_ref().to_vec());
     ct::wipe_bytes(bytes.as_mut());
     out
 }
 
-/// The functions of the group with this name.
+/// Returns the functions of the group with this name.
 pub fn typed(name: &str) -> Typed {
     let mut typed = Typed::default();
     macro_rules! each {

@@ -1,9 +1,9 @@
-//! The figures as a page, or as a section of another page: tables and charts per board.
+//! HTML output of the figures, as a page or as a section of another page: tables and charts per board.
 
 use crate::{BOARDS, Figure, Figures, SIZES, number, tables};
 use std::fmt::Write;
 
-/// The look of all pages, light or dark as the reader likes it.
+/// Style sheet of all pages, with a light and a dark color scheme.
 pub const STYLE: &str = "
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #5b6570; --line: #d5dbe1; --page: #ffffff; --card: #f6f8fa; --bar: #2f6fb2; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e9ed; --soft: #9aa4af; --line: #333b44; --page: #14181d; --card: #1c2229; --bar: #6aa5e3; } }
@@ -23,10 +23,10 @@ svg { width: 100%; height: auto; display: block; } svg text { fill: var(--ink); 
 svg rect { fill: var(--bar); } svg line { stroke: var(--ink); stroke-width: 1; }
 ";
 
-/// So many groups stand side by side on 1280 pixels.
+/// Largest number of groups in one table; more columns do not fit on 1280 pixels.
 const WIDEST: usize = 10;
 
-/// What stands in the lists of groups and operations, once each and in order.
+/// Returns each name once, in the order of first appearance.
 fn distinct<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut all = Vec::new();
     for name in names {
@@ -37,7 +37,7 @@ fn distinct<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     all
 }
 
-/// Opens a table under a heading, with the headings of its columns; so many of them are of text.
+/// Opens a table under `heading`. `columns` are the column headings; the first `text` columns hold text.
 pub fn open_table(out: &mut String, heading: &str, columns: &[&str], text: usize) {
     let _ = write!(out, "<h3>{heading}</h3><div class=scroll><table><thead><tr>");
     for (i, c) in columns.iter().enumerate() {
@@ -46,20 +46,20 @@ pub fn open_table(out: &mut String, heading: &str, columns: &[&str], text: usize
     out.push_str("</tr></thead><tbody>");
 }
 
-/// Ends it.
+/// Closes a table that [`open_table`] opened.
 pub fn close_table(out: &mut String) {
     out.push_str("</tbody></table></div>");
 }
 
-/// Operations down, groups across: cycles, with the ratio to the published figure, and stack. Operations that one group alone has are a
-/// list of their own.
+/// Writes a table with operations as rows and groups as columns: cycles, ratio to the published figure, and stack.
+/// Operations that only one group has go into a separate list.
 fn operations(out: &mut String, title: &str, figures: &[&Figure]) {
     let groups_of = |o: &str| distinct(figures.iter().filter(|f| f.operation == o).map(|f| f.group.as_str()));
     let (common, alone): (Vec<&str>, Vec<&str>) =
         distinct(figures.iter().map(|f| f.operation.as_str())).into_iter().partition(|o| groups_of(o).len() > 1);
     let groups = distinct(figures.iter().filter(|f| common.contains(&f.operation.as_str())).map(|f| f.group.as_str()));
     let ratio = |f: &Figure| f.ratio().map_or(String::new(), |r| format!("×{r:.2}"));
-    // Groups that would not fit side by side share several tables evenly.
+    // Distributes groups evenly over several tables if one table would be too wide.
     let tables = groups.len().div_ceil(WIDEST).max(1);
     for (i, groups) in groups.chunks(groups.len().div_ceil(tables).max(1)).enumerate() {
         let columns: Vec<&str> = std::iter::once("operation").chain(groups.iter().copied()).collect();
@@ -103,7 +103,7 @@ fn operations(out: &mut String, title: &str, figures: &[&Figure]) {
     }
 }
 
-/// One bar a row, with a line at the published figure.
+/// Draws a bar chart, one bar per line, with a mark at the published figure.
 fn chart(out: &mut String, title: &str, bars: &[(&str, u64, Option<u64>)]) {
     const LABEL: f64 = 92.0;
     const BAR: f64 = 190.0;
@@ -132,13 +132,13 @@ fn chart(out: &mut String, title: &str, bars: &[(&str, u64, Option<u64>)]) {
     out.push_str("</svg></figure>");
 }
 
-/// Where the published figures come from that ours are held against, as `published.tsv` says.
+/// Sources of the published figures that ours are compared with, as listed in `published.tsv`.
 const SOURCES: &str = "Published figures, which nobody measured here either: do255e and do255s, and for jq255e and jq255s those of do255 on \
      the same curve, are of Pornin's c-do255 (SAMD20; STM32F407 with data in core-coupled memory); X25519 of x25519-cm0 and of Lenngren's \
      X25519-Cortex-M4; c1665 of MIRACL; curve9767 of Pornin's implementation (ePrint 2020/009), on the Cortex-M4 what its code takes in this simulator, but \
      for verification in variable time.";
 
-/// The figures as a section with a heading of the second level. `origin` says where they come from.
+/// Returns the figures as a section with a second-level heading. `origin` is the origin of the figures.
 #[must_use]
 pub fn section(figures: &Figures, origin: &str) -> String {
     let mut out = format!(
@@ -160,7 +160,7 @@ pub fn section(figures: &Figures, origin: &str) -> String {
                 .filter(|f| f.operation == operation)
                 .map(|f| (f.group.as_str(), f.cycles, f.published()))
                 .collect();
-            // One bar has nothing to be compared with.
+            // A chart with a single bar compares nothing.
             if bars.len() > 1 {
                 chart(&mut out, &format!("{operation}, {title}"), &bars);
             }
@@ -182,7 +182,7 @@ pub fn section(figures: &Figures, origin: &str) -> String {
     out
 }
 
-/// The figures of a run of the simulator, as a page of their own.
+/// Returns the figures of a simulator run as a complete page.
 #[must_use]
 pub fn page(figures: &Figures) -> String {
     format!(
@@ -196,7 +196,7 @@ pub fn page(figures: &Figures) -> String {
 mod tests {
     use super::*;
 
-    /// What whoever reads the page must know of its figures; and a heading over each table.
+    /// The page states everything a reader must know about the figures, and each table has a heading.
     #[test]
     fn figures_are_labelled() {
         let text = section(&Figures::accepted(), "Not measured in this run.");

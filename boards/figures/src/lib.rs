@@ -1,5 +1,5 @@
-//! What operations take on microcontrollers: the accepted figures (`boards/figures.json`, renewed by `cargo xtask boards
-//! --write`), the published ones they are held against, and the page that shows them.
+//! Cost of operations on microcontrollers. Contains the accepted figures (`boards/figures.json`, renewed by
+//! `cargo xtask boards --write`), published figures for comparison, and the page that shows both.
 
 mod html;
 mod published;
@@ -9,7 +9,7 @@ pub use published::{Paper, cycles as published, paper};
 
 use serde_json::Value;
 
-/// The boards: short name, and name for people.
+/// The boards: short name and display name.
 pub const BOARDS: [(&str, &str); 9] = [
     ("m0plus", "Cortex-M0+"),
     ("m4f", "Cortex-M4F"),
@@ -22,16 +22,16 @@ pub const BOARDS: [(&str, &str); 9] = [
     ("esp32-instructions", "Xtensa LX6 (ESP32), instructions"),
 ];
 
-/// The size of the fixed-base tables that a board's figures are given for: the one that the library chooses for it.
+/// Returns the size of the fixed-base tables in a board's figures: the size that the library selects for that board.
 #[must_use]
 pub fn tables(board: &str) -> &'static str {
     if board == "m0plus" { "medium" } else { "default" }
 }
 
-/// The sizes that are compared.
+/// Table sizes that are compared.
 pub const SIZES: [&str; 3] = ["small", "medium", "default"];
 
-/// What an operation takes on a board.
+/// Measured cost of one operation on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
     /// The board's short name.
@@ -42,45 +42,45 @@ pub struct Figure {
     pub group: String,
     /// The operation.
     pub operation: String,
-    /// Cycles, on average.
+    /// Average number of cycles.
     pub cycles: u64,
-    /// Bytes of flash, with all it pulls in.
+    /// Bytes of flash, including everything the operation links in.
     pub flash: u32,
-    /// The deepest stack, in bytes.
+    /// Maximum stack depth in bytes.
     pub stack: u32,
 }
 
 impl Figure {
-    /// The published cycles it is held against.
+    /// Returns the published cycles for this operation, if there are any.
     #[must_use]
     pub fn published(&self) -> Option<u64> {
         published(&self.board, &self.group, &self.operation)
     }
 
-    /// Cycles over published cycles.
+    /// Returns cycles divided by published cycles.
     #[must_use]
     pub fn ratio(&self) -> Option<f64> {
         self.published().map(|p| self.cycles as f64 / p as f64)
     }
 }
 
-/// A program made of several operations.
+/// A program that combines several operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     /// The board's short name.
     pub board: String,
     /// The size of the fixed-base tables.
     pub tables: String,
-    /// What is in it.
+    /// Name, which lists the contents.
     pub name: String,
     /// Bytes of flash.
     pub flash: u32,
 }
 
-/// A file of figures.
+/// Contents of a file of figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// The compiler that they are true of.
+    /// Compiler that the figures were measured with.
     pub compiler: String,
     /// Operations.
     pub operations: Vec<Figure>,
@@ -89,16 +89,16 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// The accepted figures, as they were when this was built.
+    /// Returns the accepted figures, compiled in at build time.
     #[must_use]
     pub fn accepted() -> Self {
         Self::parse(include_str!("../figures.json")).unwrap_or_default()
     }
 
-    /// Reads a file.
+    /// Parses a file.
     ///
     /// # Errors
-    /// If it is no JSON.
+    /// If the text is not JSON.
     pub fn parse(text: &str) -> Result<Self, String> {
         let file: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
         let string = |v: &Value, key: &str| v[key].as_str().unwrap_or_default().to_owned();
@@ -126,7 +126,7 @@ impl Figures {
         })
     }
 
-    /// The contents of a file: one line a figure, so that differences read well.
+    /// Returns the contents of a file, with one figure per line to keep diffs readable.
     #[must_use]
     pub fn to_text(&self) -> String {
         let operation = |f: &Figure| {
@@ -150,12 +150,12 @@ impl Figures {
         )
     }
 
-    /// The figures of one board with tables of one size.
+    /// Returns the figures of one board with tables of one size.
     pub fn of<'a>(&'a self, board: &'a str, tables: &'a str) -> impl Iterator<Item = &'a Figure> + 'a {
         self.operations.iter().filter(move |f| f.board == board && f.tables == tables)
     }
 
-    /// One figure.
+    /// Returns one figure.
     #[must_use]
     pub fn find(&self, board: &str, tables: &str, group: &str, operation: &str) -> Option<&Figure> {
         let mut all = self.operations.iter();
@@ -163,7 +163,7 @@ impl Figures {
     }
 }
 
-/// A number with narrow gaps between groups of three digits.
+/// Formats a number with narrow spaces between groups of three digits.
 #[must_use]
 pub fn number(n: u64) -> String {
     let digits = n.to_string();
@@ -203,7 +203,7 @@ mod tests {
         let figures = Figures::accepted();
         for (board, _) in BOARDS {
             let figure = figures.find(board, tables(board), "jq255e", "verify");
-            // Nobody has published figures on RISC-V and MIPS that ours could be held against in cycles.
+            // There are no published cycle counts for RISC-V and MIPS to compare with.
             let arm = ["m0plus", "m4f", "m4"].contains(&board);
             let measured = arm || figures.of(board, tables(board)).next().is_some();
             assert!(!measured || figure.is_some_and(|f| f.cycles > 0 && f.ratio().is_some() == arm), "{board}");

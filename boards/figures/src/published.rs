@@ -1,17 +1,17 @@
-//! Published figures that ours are held against: `boards/figures/published.tsv`.
+//! Published figures that ours are compared with: `boards/figures/published.tsv`.
 
 const FILE: &str = include_str!("../published.tsv");
 
-/// The published cycles for an operation on a board, if there are any.
+/// Returns the published cycles for an operation on a board, if there are any.
 ///
-/// jq255 has no published figures of its own on these CPUs: it is held against do255 on the same curve.
+/// No figures for jq255 are published on these CPUs, so jq255 is compared with do255 on the same curve.
 #[must_use]
 pub fn cycles(board: &str, group: &str, operation: &str) -> Option<u64> {
     let group = group.replace("jq255", "do255");
     let fields = |line: &'static str| line.split('\t').collect::<Vec<_>>();
     let mut rows = FILE.lines().filter(|l| !l.starts_with('#')).map(fields);
     let row = rows.find(|f| f.starts_with(&[&group, operation]))?;
-    // What has no column of its own is the same with an FPU.
+    // Cortex-M4 without FPU uses the Cortex-M4F column unless the line has a separate column.
     let column = match board {
         "m0plus" => 2,
         "m4" if row.len() > 4 => 4,
@@ -21,22 +21,22 @@ pub fn cycles(board: &str, group: &str, operation: &str) -> Option<u64> {
     row.get(column)?.parse().ok()
 }
 
-/// A row of the paper that measured boards in seconds.
+/// One entry of the paper that measured boards in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Paper {
-    /// The machine, as people call it.
+    /// Common name of the machine.
     pub machine: &'static str,
-    /// The short name of the board that has its CPU here.
+    /// Short name of our board with the same CPU.
     pub board: &'static str,
-    /// Its clock.
+    /// Clock frequency in MHz.
     pub mhz: u32,
-    /// Whose code it is.
+    /// Library that was measured.
     pub library: &'static str,
-    /// The curve, as the paper calls it.
+    /// Curve, as named in the paper.
     pub curve: &'static str,
-    /// What is done.
+    /// Operation, as described in the paper.
     pub about: &'static str,
-    /// How long it takes: cycles over the clock, see the file. Or why that is not known.
+    /// Time in seconds, computed as cycles over clock frequency (see the file). Otherwise the reason why it is unknown.
     pub seconds: Result<f64, &'static str>,
     /// Our group.
     pub group: &'static str,
@@ -44,7 +44,7 @@ pub struct Paper {
     pub operation: &'static str,
 }
 
-/// The rows of the paper: `boards/figures/paper.tsv`.
+/// Returns the entries of the paper: `boards/figures/paper.tsv`.
 pub fn paper() -> impl Iterator<Item = Paper> {
     const FILE: &str = include_str!("../paper.tsv");
     FILE.lines().filter(|l| !l.starts_with('#')).filter_map(|line| {

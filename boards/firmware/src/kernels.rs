@@ -1,18 +1,19 @@
-//! Kernel functions as functions on addresses, for comparing them with their portable twins.
+//! Kernel functions called by address, for comparison with their portable reference implementations.
 //!
-//! Those of a field family come from the family's list: `KERNEL_<family>` is a table of their addresses, in its order, each to be called
-//! as a [`Call`]. So do look-ups. Permutations of hash functions are `kernel_<hash>_<function>(state, block)`.
+//! Each field family has a table `KERNEL_<family>` with the addresses of its functions, in the order of the family's
+//! list. Each function is called as a [`Call`]. Constant-time table lookups have a table too. Permutations of hash
+//! functions are `kernel_<hash>_<function>(state, block)`.
 
 use primegroup_core::cpu::{self, twins};
 use primegroup_core::field::contract::{Call, List, Values, calls};
 use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
 use primegroup_core::hash;
 
-/// Where a host puts operands.
+/// Buffer in which the host stores operands.
 #[unsafe(no_mangle)]
 static mut OPERANDS: [u32; 640] = [0; 640];
 
-/// The table of a family's functions.
+/// Defines the table of a family's functions.
 macro_rules! family {
     ($table:ident: $family:ident $C:literal) => {
         #[unsafe(no_mangle)]
@@ -33,7 +34,7 @@ family!(KERNEL_MONT_1: mont 1);
 family!(KERNEL_MONT_2: mont 2);
 family!(KERNEL_MONT_3: mont 3);
 
-/// The table of a family's functions on pairs.
+/// Defines the table of a family's functions on pairs.
 macro_rules! pairs {
     ($table:ident: $length:ident $C:literal) => {
         #[unsafe(no_mangle)]
@@ -47,7 +48,7 @@ pairs!(KERNEL_MONT_SIX_1: six 1);
 pairs!(KERNEL_MONT_FOUR_0: four 0);
 pairs!(KERNEL_MONT_FOUR_1: four 1);
 
-/// The table of look-ups.
+/// Table of the constant-time table lookups.
 #[unsafe(no_mangle)]
 static KERNEL_LOOKUPS: [twins::Call; twins::LOOKUPS.len()] = twins::calls::<cpu::Base>();
 
@@ -55,22 +56,22 @@ static KERNEL_LOOKUPS: [twins::Call; twins::LOOKUPS.len()] = twins::calls::<cpu:
 #[unsafe(no_mangle)]
 #[inline(never)]
 unsafe extern "C" fn kernel_keccak_f1600(state: *mut hash::Keccak) {
-    // SAFETY: the caller gives the address of a state.
+    // SAFETY: the caller passes the address of a state.
     hash::keccak_f1600(unsafe { &mut *state });
 }
 
-/// The compression function of BLAKE2s.
+/// Compression function of BLAKE2s.
 #[unsafe(no_mangle)]
 #[inline(never)]
 unsafe extern "C" fn kernel_blake2s_compress(state: *mut hash::Blake2s, block: *const hash::Block) {
-    // SAFETY: the caller gives the addresses of a state and of a block.
+    // SAFETY: the caller passes the addresses of a state and of a block.
     hash::blake2s_compress(unsafe { &mut *state }, unsafe { &*block });
 }
 
-/// The compression function of SHA-512.
+/// Compression function of SHA-512.
 #[unsafe(no_mangle)]
 #[inline(never)]
 unsafe extern "C" fn kernel_sha512_compress(state: *mut hash::Sha512, block: *const [u8; 128]) {
-    // SAFETY: the caller gives the addresses of a state and of a block.
+    // SAFETY: the caller passes the addresses of a state and of a block.
     hash::sha512_compress(unsafe { &mut *state }, unsafe { &*block });
 }

@@ -1,5 +1,5 @@
-//! A function that leaks its secret in each of the ways the constant-time check looks for, and one that leaves a copy on the stack. If
-//! the checks do not see them, the checks are broken.
+//! A function with every kind of leak that the constant-time check detects, and a function that leaves secrets on the
+//! stack. If the checks do not report them, the checks are broken.
 
 use core::hint::black_box;
 
@@ -16,7 +16,7 @@ extern "C" fn op_leak_branch(secret: u32) -> u32 {
     x
 }
 
-/// Reads from an address made from the secret; the time is always the same.
+/// Reads from an address derived from the secret. The time is always the same.
 #[unsafe(no_mangle)]
 #[inline(never)]
 extern "C" fn op_leak_address(secret: u32) -> u32 {
@@ -24,7 +24,7 @@ extern "C" fn op_leak_address(secret: u32) -> u32 {
     unsafe { core::ptr::read_volatile(TABLE.as_ptr().add(black_box(secret) as usize & 7)) }
 }
 
-// Multiplies the secret by itself, and waits for the product: on the M4K the time depends on how long the secret is.
+// Multiplies the secret by itself and waits for the product. On the M4K the time depends on the length of the secret.
 #[cfg(target_arch = "mips")]
 core::arch::global_asm!(
     ".pushsection .text.op_leak_product,\"ax\",@progbits",
@@ -42,7 +42,7 @@ core::arch::global_asm!(
     ".popsection"
 );
 
-/// Leaves its argument, and the same with all bits inverted, on the stack.
+/// Leaves its argument and the bitwise complement on the stack.
 #[unsafe(no_mangle)]
 #[inline(never)]
 extern "C" fn op_leave(secret: u32) -> u32 {

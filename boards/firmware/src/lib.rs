@@ -1,15 +1,17 @@
-//! What runs on the boards. `cargo xtask boards` builds this as a static library and links from it what it wants to
-//! look at: all operations, one of them with all it pulls in, the kernels, or the self-test.
+//! Firmware for the boards. `cargo xtask boards` builds this crate as a static library and links the part under test:
+//! all operations, one operation with everything it needs, the kernels, or the self-test.
 //!
 //! * `op_<group>_<operation>`, with `setup_…` and `finish_…`: see the crate primegroup-operations.
-//! * `KERNEL_<family>` and `kernel_…`: kernel functions, for comparing them with their portable twins ([`kernels`]).
+//! * `KERNEL_<family>` and `kernel_…`: kernel functions, compared with their portable reference implementations
+//!   ([`kernels`]).
 //! * `op_leak`: a function that leaks, which the constant-time check must find ([`leak`]).
-//! * `reset`, with the vector table where the CPU wants one: runs the [`selftest`].
-//! * `TWINS`, on RISC-V, MIPS and Xtensa, where there is `TWINS_FEW`, too: compares kernels with their twins there.
+//! * `reset`, with a vector table on CPUs that need one: runs the [`selftest`].
+//! * `TWINS`, on RISC-V, MIPS and Xtensa (also `TWINS_FEW` on Xtensa): compares kernels with their reference
+//!   implementations on the board.
 //!
-//! With `--cfg boards_few` only those operations are there that other sizes of fixed-base tables are measured with.
+//! `--cfg boards_few` keeps only the operations that are measured with other sizes of fixed-base tables.
 //!
-//! For machines with an operating system this is an empty crate, so that commands on the whole workspace can pass over it.
+//! On targets with an operating system this crate is empty, so that workspace-wide commands skip it.
 #![cfg(target_os = "none")]
 #![no_std]
 #![cfg_attr(target_arch = "mips", feature(asm_experimental_arch))]
@@ -32,5 +34,5 @@ mod start;
 #[cfg(all(not(boards_few), any(target_arch = "riscv32", target_arch = "mips", target_arch = "xtensa")))]
 mod twins;
 
-// Nothing here calls the operations, which export themselves; without a mention they would not be linked.
+// Operations export themselves and nothing here calls them. Without this mention they would not be linked.
 use primegroup_operations as _;

@@ -1,3 +1,3 @@
-//! Routines of a few bytes for moving and filling memory, in firmware that is to be small: a board's own business, as the C library is.
+//! Small routines that move and fill memory, for size-optimized firmware. Each board supplies them, like a C library.
 
 core::arch::global_asm!(include_str!("memory.S"), options(raw));

@@ -1,14 +1,14 @@
-//! No panic is part of the firmware.
+//! Panic handler that fails to link, so that the firmware cannot contain a panic.
 
 use core::panic::PanicInfo;
 
 unsafe extern "C" {
-    /// Defined nowhere: where a path to a panic is left, linking fails and names the function that has it.
+    /// Never defined. If a path to a panic remains, linking fails and names the function that contains it.
     fn a_panic_is_reachable() -> !;
 }
 
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
-    // SAFETY: never runs, as it does not link.
+    // SAFETY: never runs, because it does not link.
     unsafe { a_panic_is_reachable() }
 }

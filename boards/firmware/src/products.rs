@@ -1,5 +1,5 @@
-//! On MIPS: products of words in assembly (`primegroup_core::limb::product`), and the matrix products of divsteps, against plain Rust, on edge and
-//! random words. They are in no family's list, as they are not of a field.
+//! On MIPS: compares word products in assembly (`primegroup_core::limb::product`) and the matrix products of divsteps
+//! with plain Rust, on edge and random words. They belong to no field, so no family's list contains them.
 
 use primegroup_core::field::gf2_233;
 use primegroup_core::field::safegcd::mips;
@@ -7,7 +7,7 @@ use primegroup_core::limb::product::{low, low_of_two, mac, times, whole};
 
 const EDGES: [u32; 8] = [0, 1, 0x7fff, 0x8000, 0xffff, 0x7fff_ffff, 0x8000_0000, u32::MAX];
 
-/// Words, half of them edges.
+/// Returns a generator of words, half of them edge cases.
 fn words() -> impl FnMut() -> u32 {
     let mut x = 1u64;
     move || {
@@ -17,12 +17,12 @@ fn words() -> impl FnMut() -> u32 {
     }
 }
 
-/// Compares: how many cases agree, or what does not.
+/// Runs the comparison. Returns the number of matching cases, or a description of the mismatch.
 pub fn check(divisor: usize) -> Result<u64, &'static str> {
     let (mut next, n) = (words(), 100_000usize.div_ceil(divisor));
     for _ in 0..n {
         let [a, b, c, d] = core::array::from_fn(|_| next());
-        // A product of the compiler's around those in assembly, which take HI and LO and put them back.
+        // Places a compiler-generated product around the assembly products, which take HI and LO and restore them.
         let own = u64::from(a ^ d) * u64::from(b ^ c);
         let (x, y) = (whole(a, b), low_of_two(a, b, c, d));
         let after = (u64::from(low(c, a)) << 32 | u64::from(y)) ^ own;

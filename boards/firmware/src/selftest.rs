@@ -1,11 +1,11 @@
-//! The self-test: every operation of every group on fixed inputs, against the answers of the host's library.
+//! Self-test: runs every operation of every group on fixed inputs and compares with the answers of the host's library.
 
 use crate::semihosting::{exit, print};
 use primegroup_operations::{Entry, check};
 
-/// Runs all, says what fails, and ends the program: 0 if all is well, 1 if not.
+/// Runs all tests, reports failures, and ends the program: exit code 0 if all pass, otherwise 1.
 ///
-/// Not inlined: what calls it lets the floating-point unit be used first, so that this function may save its registers.
+/// Not inlined: the caller enables the floating-point unit first, because this function may save FPU registers.
 #[inline(never)]
 pub extern "C" fn main() -> ! {
     let mut wrong = 0;
@@ -18,7 +18,7 @@ pub extern "C" fn main() -> ! {
     exit(u32::from(wrong != 0))
 }
 
-/// Says which operation failed.
+/// Reports which operation failed.
 fn say(entry: &Entry) {
     let mut line = [0; 64];
     let parts = [b"wrong: ", entry.group.as_bytes(), b" ", entry.name.as_bytes(), b"\n"];

@@ -1,6 +1,6 @@
-//! Text and exit codes through the debugger, as emulators offer it.
+//! Text output and exit codes through the debugger interface that emulators implement.
 
-/// Operation numbers of Arm's semihosting, which RISC-V took over.
+/// Operation numbers of Arm semihosting, which RISC-V adopted.
 #[cfg(any(target_arch = "arm", target_arch = "riscv32"))]
 mod call {
     const SYS_WRITE0: usize = 0x04;
@@ -17,8 +17,8 @@ mod call {
 
     #[cfg(target_arch = "riscv32")]
     unsafe fn call(operation: usize, argument: usize) {
-        // SAFETY: the three instructions, none of them compressed and all on one page, are what the debugger looks for;
-        // operation and argument are in a0 and a1, the result in a0.
+        // SAFETY: the debugger recognizes these three instructions, none compressed and all on one page. Operation and
+        // argument are in a0 and a1, the result is in a0.
         unsafe {
             core::arch::asm!(
                 ".balign 16",
@@ -39,11 +39,11 @@ mod call {
         unsafe { call(SYS_WRITE0, text.as_ptr() as usize) }
     }
 
-    /// What the program was started with, as far as it fits.
+    /// Returns the command line, if it fits into the buffer.
     #[cfg(target_arch = "riscv32")]
     pub fn command_line(buffer: &mut [u8]) -> &str {
         let block = [buffer.as_mut_ptr() as usize, buffer.len()];
-        // SAFETY: the argument is the address of an address and of the number of bytes there.
+        // SAFETY: the argument points to the address and the length of a buffer.
         unsafe { call(SYS_GET_CMDLINE, block.as_ptr() as usize) };
         core::ffi::CStr::from_bytes_until_nul(buffer).ok().and_then(|text| text.to_str().ok()).unwrap_or("")
     }
@@ -92,10 +92,10 @@ mod call {
         unsafe { call(WRITE, [STANDARD_OUTPUT, bytes.as_ptr() as usize, bytes.len()]) };
     }
 
-    /// What the program was started with, as far as it fits: a space behind each word.
+    /// Returns the command line, as far as it fits, with a space after each word.
     pub fn command_line(buffer: &mut [u8]) -> &str {
         let mut at = 0;
-        // SAFETY: the argument is the number of a word there is. There is room for it, and the 0 behind it.
+        // SAFETY: the argument is the number of an existing word. The buffer has room for it and its terminating zero.
         unsafe {
             for i in 0..call(ARGUMENTS, [0; 3]) {
                 let bytes = call(ARGUMENT_LENGTH, [i, 0, 0]);
@@ -111,13 +111,13 @@ mod call {
     /// Ends the program.
     pub fn exit(code: u32) -> ! {
         loop {
-            // SAFETY: the argument is the exit code. It does not return.
+            // SAFETY: the argument is the exit code. The call does not return.
             unsafe { call(EXIT, [code as usize, 0, 0]) };
         }
     }
 }
 
-/// Xtensa: Linux' system calls, by routines of `xtensa.S`.
+/// Xtensa: system calls of Linux, through routines in `xtensa.S`.
 #[cfg(target_arch = "xtensa")]
 mod call {
     unsafe extern "C" {
@@ -134,7 +134,7 @@ mod call {
 
     /// Ends the program.
     pub fn exit(code: u32) -> ! {
-        // SAFETY: it ends the program.
+        // SAFETY: the call ends the program.
         unsafe { xtensa_exit(code) }
     }
 }

@@ -1,15 +1,15 @@
-//! What comes before the first line of Rust: the vector table, the stack, and RAM as the linker script left it.
+//! Startup code that runs before Rust: the vector table, the stack, and RAM as defined by the linker script.
 //!
-//! Operations called by a host need none of it. RAM that Rust expects to be zero is zero in every emulator here, and there
-//! are no initialized variables (the linker script refuses them).
+//! Operations called by a host do not need this code. Every emulator used here clears the RAM that Rust expects to be
+//! zero. The linker script rejects initialized variables.
 
 #[cfg(target_arch = "arm")]
 unsafe extern "C" {
-    /// The end of RAM, from the linker script.
+    /// End of RAM, from the linker script.
     static STACK_TOP: u32;
 }
 
-/// The vector table of a Cortex-M: initial stack pointer, reset, and every fault the same.
+/// Vector table of a Cortex-M: initial stack pointer, reset handler, and one handler for all faults.
 #[cfg(target_arch = "arm")]
 mod cortex_m {
     #[repr(C)]
@@ -18,7 +18,7 @@ mod cortex_m {
         handler: unsafe extern "C" fn() -> !,
     }
 
-    // SAFETY: read only, by the CPU.
+    // SAFETY: only the CPU accesses it, and only reads.
     unsafe impl Sync for Vector {}
 
     #[unsafe(link_section = ".vectors")]
@@ -37,9 +37,9 @@ mod cortex_m {
 
     #[unsafe(no_mangle)]
     unsafe extern "C" fn reset() -> ! {
-        // Lets the floating-point unit of an M4F be used: coprocessors 10 and 11 in CPACR.
+        // Enables the floating-point unit of an M4F: coprocessors 10 and 11 in CPACR.
         #[cfg(target_abi = "eabihf")]
-        // SAFETY: the register is there on every CPU with these instructions.
+        // SAFETY: the register exists on every CPU with these instructions.
         unsafe {
             let cpacr = 0xe000_ed88 as *mut u32;
             cpacr.write_volatile(cpacr.read_volatile() | 0xf << 20);
@@ -60,7 +60,7 @@ core::arch::global_asm!(
     main = sym crate::selftest::main
 );
 
-// The same for the program that compares kernels with their twins.
+// Entry point of the program that compares kernels with their reference implementations.
 #[cfg(target_arch = "riscv32")]
 core::arch::global_asm!(
     ".pushsection .vectors.twins,\"ax\",@progbits",
@@ -85,7 +85,7 @@ core::arch::global_asm!(
     main = sym crate::selftest::main
 );
 
-// The same for the program that compares kernels with their twins.
+// Entry point of the program that compares kernels with their reference implementations.
 #[cfg(target_arch = "mips")]
 core::arch::global_asm!(
     ".pushsection .vectors.twins,\"ax\",@progbits",
@@ -99,14 +99,14 @@ core::arch::global_asm!(
     main = sym crate::twins::main
 );
 
-/// Where `VECTORS` of `xtensa.S` goes on.
+/// Continuation of `VECTORS` in `xtensa.S`.
 #[cfg(target_arch = "xtensa")]
 #[unsafe(no_mangle)]
 extern "C" fn xtensa_main() -> ! {
     crate::selftest::main()
 }
 
-/// Where `TWINS` and `TWINS_FEW` go on, with a divisor for the number of random inputs.
+/// Continuation of `TWINS` and `TWINS_FEW`. The argument divides the number of random inputs.
 #[cfg(target_arch = "xtensa")]
 #[unsafe(no_mangle)]
 extern "C" fn xtensa_twins(divisor: usize) -> ! {

@@ -1,10 +1,14 @@
-//! Kernels against their twins on the machine itself, which an emulator is faster at than a simulator, and which alone has the twins of
-//! kernels for limbs of another length than the host's (MIPS, Xtensa): the cases of
-//! [`check`](mod@primegroup_core::field::contract::check), between guards and with every register watched that a call must keep; look-ups
-//! at every index, also where there is no entry.
+//! Compares kernels with their reference implementations on the board itself. An emulator runs this faster than a
+//! simulator. The board is also the only place with reference implementations for kernels with a limb length other than the
+//! host's (MIPS, Xtensa).
 //!
-//! On RISC-V the command line may have, after the word `twins`, a divisor for the number of random inputs, and a part of the names of the
-//! families that are wanted. On Xtensa the entry point says the divisor, and no numbers are printed but the last one, as its compiler cannot.
+//! The cases are those of [`check`](mod@primegroup_core::field::contract::check). Operands lie between guard words, and
+//! every register that a call must preserve is checked. Constant-time table lookups run at every index, including
+//! indices without an entry.
+//!
+//! On RISC-V the command line may contain two values after the word `twins`. The first divides the number of random
+//! inputs. The second is a substring of the names of the families to run. On Xtensa the entry point passes the divisor.
+//! Only the last number is printed there, because the Xtensa compiler cannot print the others.
 
 #[cfg(any(target_arch = "riscv32", target_arch = "mips"))]
 use crate::semihosting::command_line;
@@ -17,7 +21,7 @@ use primegroup_core::field::contract::{Call, List, Values, cost};
 use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
 use primegroup_core::limb::Limb;
 
-// A call with a value of its own in every register that has to be kept, and the number of those that come back with another.
+// Calls a function with a distinct value in every callee-saved register, and counts the registers that changed.
 #[cfg(target_arch = "riscv32")]
 core::arch::global_asm!(
     ".pushsection .text.twins_call,\"ax\",@progbits",
@@ -63,7 +67,7 @@ core::arch::global_asm!(
     ".popsection",
 );
 
-// The same on MIPS: s0 to s7, fp and gp.
+// MIPS version for s0 to s7, fp and gp.
 #[cfg(target_arch = "mips")]
 core::arch::global_asm!(
     ".pushsection .text.twins_call,\"ax\",@progbits",
@@ -117,24 +121,24 @@ core::arch::global_asm!(
 
 #[cfg(any(target_arch = "riscv32", target_arch = "mips"))]
 unsafe extern "C" {
-    /// Calls the function at the address with two arguments; says how many registers were not kept.
+    /// Calls the function at the address with two arguments. Counts the registers that were not preserved.
     fn twins_call(function: usize, a: usize, b: usize, changed: *mut u32) -> u32;
 }
 
-/// The same where a call has a window of registers of its own.
+/// Xtensa version: each call has its own register window.
 ///
 /// # Safety
-/// At the address is a function of two arguments, and these are what it takes.
+/// `function` must be the address of a function that takes these two arguments.
 #[cfg(target_arch = "xtensa")]
 unsafe fn twins_call(function: usize, a: usize, b: usize, changed: *mut u32) -> u32 {
-    // SAFETY: by the caller's promise.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         changed.write(0);
         core::mem::transmute::<usize, extern "C" fn(usize, usize) -> u32>(function)(a, b)
     }
 }
 
-/// The debugger's output.
+/// Writer to the debugger's output.
 struct Output;
 
 impl Write for Output {
@@ -150,7 +154,7 @@ impl Write for Output {
     }
 }
 
-/// Writes a line; on Xtensa without what is no text.
+/// Writes a line. On Xtensa it omits everything that is not text.
 macro_rules! say {
     ($text:literal $(, $value:expr)*) => {
         if cfg!(target_arch = "xtensa") {
@@ -161,7 +165,7 @@ macro_rules! say {
     };
 }
 
-/// Says what is wrong, and ends the program.
+/// Reports an error and ends the program.
 macro_rules! fail {
     ($name:expr, $text:literal $(, $value:expr)*) => {{
         let _ = Output.write_str("twins FAILED: ");
@@ -171,7 +175,7 @@ macro_rules! fail {
     }};
 }
 
-/// Random inputs of a function, as the simulated boards have them.
+/// Returns the number of random inputs for a function, the same as on simulated boards.
 fn random(cost: u32, in_memory: bool, patterns: usize) -> usize {
     const SUM: u32 = 2 * cost::A;
     let random = match cost {
@@ -184,7 +188,7 @@ fn random(cost: u32, in_memory: bool, patterns: usize) -> usize {
     random * (patterns / 5).clamp(1, 2)
 }
 
-/// All functions of a list against the portable ones.
+/// Compares all functions of a list with the portable implementations.
 fn family<V: List<K> + List<P>, K, P>(name: &str, divisor: usize) -> u64 {
     let mut done = 0;
     for (f, twin) in <V as List<K>>::FUNCTIONS.iter().zip(<V as List<P>>::FUNCTIONS) {
@@ -203,17 +207,17 @@ fn family<V: List<K> + List<P>, K, P>(name: &str, divisor: usize) -> u64 {
     done
 }
 
-/// Runs a case: its slots stand between guards.
+/// Runs one case with guard words around its slots.
 fn call<V: Values>(f: Call<V::Limbs>, case: &Case<V::Limbs>) -> Result<Outcome<V::Limbs>, &'static str> {
     let mut memory = [V::EXAMPLE; 2 * PLACES + 1];
     for (i, x) in case.slots.iter().enumerate() {
         memory[2 * i + 1] = *x;
     }
     let start = memory.as_mut_ptr();
-    // SAFETY: in the array.
+    // SAFETY: the offset is within the array.
     let places = case.pattern.map(|slot| unsafe { start.add(2 * slot + 1) });
     let mut changed = 0;
-    // SAFETY: places and words as the line says.
+    // SAFETY: places and words match what the list requires.
     let number =
         unsafe { twins_call(f as usize, places.as_ptr() as usize, case.words.as_ptr() as usize, &raw mut changed) };
     if changed != 0 {
@@ -225,7 +229,7 @@ fn call<V: Values>(f: Call<V::Limbs>, case: &Case<V::Limbs>) -> Result<Outcome<V
     Ok(Outcome { slots: core::array::from_fn(|i| memory[2 * i + 1]), number })
 }
 
-/// Entries of the largest table of [`twins::LOOKUPS`], times their words.
+/// Size in words of the largest table in [`twins::LOOKUPS`].
 const TABLE_WORDS: usize = {
     let (mut most, mut i) = (0, 0);
     while i < twins::LOOKUPS.len() {
@@ -238,7 +242,7 @@ const TABLE_WORDS: usize = {
     most
 };
 
-/// Look-ups of every size at every index.
+/// Tests constant-time table lookups of every size at every index.
 fn lookups() -> u64 {
     const GUARD: Limb = 0xa5a5_a5a5;
     let table: [Limb; TABLE_WORDS] = core::array::from_fn(|i| (i as Limb + 1).wrapping_mul(0x9e37_79b9));
@@ -246,7 +250,7 @@ fn lookups() -> u64 {
     for (call, size) in twins::calls::<cpu::Base>().iter().zip(twins::LOOKUPS) {
         for index in (0..size.entries as u32 + 3).chain([255, 256, 1 << 31, u32::MAX]) {
             let mut out = [GUARD; 64];
-            // SAFETY: an entry and a table, as the size says.
+            // SAFETY: entry and table have the lengths that the size specifies.
             unsafe { call(out[1..].as_mut_ptr(), table.as_ptr(), index) };
             let entry = table.chunks_exact(size.words).take(size.entries).nth(index as usize);
             let right = match entry {
@@ -263,7 +267,7 @@ fn lookups() -> u64 {
     done
 }
 
-/// Runs what the command line asks for.
+/// Runs the tests that the command line selects.
 #[cfg(any(target_arch = "riscv32", target_arch = "mips"))]
 pub extern "C" fn main() -> ! {
     let mut buffer = [0; 256];
@@ -272,7 +276,7 @@ pub extern "C" fn main() -> ! {
     run(divisor, wanted)
 }
 
-/// Says how many cases there were, digit by digit.
+/// Prints the number of cases, digit by digit.
 fn say_all(mut cases: u32) {
     let mut digits = [b'0'; 10];
     let mut first = digits.len();
@@ -288,7 +292,7 @@ fn say_all(mut cases: u32) {
     }
 }
 
-/// Runs all families with these letters in their names, and ends the program: 0 if all is well, 1 if not.
+/// Runs all families with `wanted` in their names, and ends the program: exit code 0 if all pass, otherwise 1.
 pub fn run(divisor: usize, wanted: &str) -> ! {
     let mut done = 0;
     macro_rules! families {

@@ -1,8 +1,9 @@
-//! Constant time, shown on machine code: runs that differ only in secrets have to agree in the sequence of program counters,
-//! the sequence of data addresses, and the cycles. Where they do not, the first instruction that differs is found.
+//! Constant-time check on machine code. Runs that differ only in secrets must agree in the sequence of program
+//! counters, the sequence of data addresses, and the cycles. If they do not, this module finds the first instruction
+//! that differs.
 //!
-//! Each run leaves marks (the state of its hashes) at regular distances. Two runs that end differently agree up to some mark;
-//! the stretch after it is recorded in both, and searched.
+//! Each run stores marks (the state of its hashes) at regular distances. Two runs with different ends agree up to some
+//! mark. The interval after that mark is recorded in both runs and searched.
 
 use crate::board::{Board, Snapshot};
 use crate::fault::Fault;
@@ -11,35 +12,35 @@ use crate::symbols::Place;
 use crate::trace::Trace;
 use std::fmt;
 
-/// What several runs of one function had in common.
+/// Result of comparing several runs of one function.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// The trace of the first run.
     pub trace: Trace,
-    /// How many runs there were, the one that differs included.
+    /// Number of runs, including the one that differs.
     pub runs: usize,
-    /// Where a run left the path of the first one, if one did.
+    /// First divergence from the first run, if there is one.
     pub divergence: Option<Divergence>,
 }
 
 impl Comparison {
-    /// Whether all runs agree.
+    /// Returns whether all runs agree.
     pub fn agrees(&self) -> bool {
         self.divergence.is_none()
     }
 }
 
-/// What differs at an instruction.
+/// Kind of difference at an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// Another instruction: the one before branched by a secret.
+    /// Another instruction: the previous instruction branched depending on a secret.
     Path,
     /// Another data address.
     Address,
-    /// The same instruction took other cycles (a division, an unaligned address).
+    /// Same instruction, different cycles (a division, an unaligned address).
     Cycles,
-    /// Another operand, on which the cycles could depend: a multiplication whose result or unit is wanted at once, on a core
-    /// whose multiplier is faster for short ones.
+    /// Another operand on which cycles could depend: a multiplication whose result or unit is needed at once. Applies
+    /// to cores with a multiplier that is faster for short operands.
     Operand,
     /// One of the runs ended.
     Length,
@@ -50,28 +51,28 @@ pub enum Difference {
 pub struct Divergence {
     /// The number of the run that differs from run 0.
     pub run: usize,
-    /// How many instructions the runs have in common.
+    /// Number of instructions that the runs have in common.
     pub instruction: u64,
-    /// What differs there.
+    /// Kind of difference.
     pub difference: Difference,
-    /// The last instruction that both carried out, where a difference of paths has its cause.
+    /// Last instruction that both runs executed. It causes a difference of paths.
     pub cause: Option<Place>,
     /// The instruction in run 0; `None` if that run had ended.
     pub first: Option<Side>,
-    /// The instruction in the run that differs.
+    /// The instruction in the differing run.
     pub second: Option<Side>,
 }
 
-/// One of two runs at the instruction where they differ.
+/// State of one of two runs at the first difference.
 #[derive(Clone, Debug)]
 pub struct Side {
     /// The instruction and its callers, innermost first.
     pub backtrace: Vec<Place>,
-    /// The instruction in words.
+    /// Disassembly of the instruction.
     pub instruction: String,
     /// The data address.
     pub access: Option<u32>,
-    /// The cycles it took.
+    /// Cycles of the instruction.
     pub cycles: u32,
 }
 
@@ -108,8 +109,8 @@ impl fmt::Display for Divergence {
 
 /// Calls a function `runs` times and compares the traces with the first.
 ///
-/// `prepare(board, n)` writes the inputs of run `n`; RAM is put back as it is now before each. Stops at the first run that
-/// differs. The board's options stay as they are; only its cycle limit and timing rules matter here.
+/// `prepare(board, n)` writes the inputs of run `n`; RAM is restored before each run. The comparison stops at the first
+/// run that differs. The board's options do not change; only its cycle limit and timing rules matter here.
 pub fn compare(
     board: &mut Board,
     function: &str,
@@ -135,7 +136,7 @@ pub fn compare(
 }
 
 impl Board {
-    /// Calls a function from two contents of RAM, and names the first instruction at which the runs differ in program
+    /// Calls a function with two contents of RAM. Returns the first instruction at which the runs differ in program
     /// counter, data address or cycles.
     pub fn divergence(
         &mut self,
@@ -148,7 +149,8 @@ impl Board {
         compare(self, function, args, 2, |board, run| board.restore(contents[run])).map(|c| c.divergence)
     }
 
-    /// Calls a function from two contents of RAM, and names all instructions that had different operands on which cycles could depend.
+    /// Calls a function with two contents of RAM. Returns all instructions with different operands on which cycles
+    /// could depend.
     pub fn different_operands(
         &mut self,
         function: &str,
@@ -171,7 +173,7 @@ impl Board {
     }
 }
 
-/// A run with its number and what to record.
+/// Performs a run with the given number and recording mode.
 type Call<'a> = &'a mut dyn FnMut(&mut Board, usize, Record) -> Result<Recorded, Box<Fault>>;
 
 fn search(board: &mut Board, runs: usize, call: Call<'_>) -> Result<Comparison, Box<Fault>> {
@@ -208,8 +210,8 @@ fn search(board: &mut Board, runs: usize, call: Call<'_>) -> Result<Comparison, 
     Ok(Comparison { trace, runs, divergence: None })
 }
 
-/// The position of the first event that differs. A conditional branch that is taken in one of two runs takes other cycles;
-/// the difference is what follows it.
+/// Returns the position of the first event that differs. If a conditional branch is taken in only one run, its cycles
+/// differ, too. Then the position is that of the next event.
 fn first_difference(a: &[Event], b: &[Event]) -> usize {
     let at = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     match (a.get(at..=at + 1), b.get(at..=at + 1)) {

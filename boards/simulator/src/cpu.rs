@@ -1,32 +1,32 @@
-//! The processors that are simulated, and where their memories are.
+//! Simulated processors and their memory maps.
 
 use object::elf::{EM_ARM, EM_MIPS, EM_RISCV, EM_XTENSA};
 use std::ops::Range;
 
-/// The cores that are simulated.
+/// Simulated cores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cpu {
     /// Cortex-M0+: ARMv6-M.
     M0Plus,
     /// Cortex-M4 with its floating-point unit: ARMv7E-M and FPv4-SP.
     M4F,
-    /// Hazard3, as in the RP2350: RV32IMAC with Zba, Zbb, Zbs and Zbkb; and Zbc, which the RP2350 lacks.
+    /// Hazard3, as in the RP2350: RV32IMAC with Zba, Zbb, Zbs and Zbkb. Also has Zbc, which the RP2350 lacks.
     Hazard3,
     /// SiFive FE310 (E31): RV32IMAC.
     Fe310,
-    /// Ibex with its single-cycle multiplier: RV32IMC. The atomic instructions are carried out, too.
+    /// Ibex with its single-cycle multiplier: RV32IMC. Atomic instructions are executed, too.
     Ibex,
     /// MIPS M4K, as in the PIC32MX: MIPS32 release 2, little-endian.
     M4K,
-    /// Xtensa LX6, as in the ESP32, without its unit for floating point.
+    /// Xtensa LX6, as in the ESP32, without the floating-point unit.
     Lx6,
 }
 
 impl Cpu {
-    /// All of them.
+    /// All cores.
     pub const ALL: [Cpu; 7] = [Cpu::M0Plus, Cpu::M4F, Cpu::Hazard3, Cpu::Fe310, Cpu::Ibex, Cpu::M4K, Cpu::Lx6];
 
-    /// Its name on command lines.
+    /// Returns the name on command lines.
     pub fn name(self) -> &'static str {
         match self {
             Cpu::M0Plus => "m0plus",
@@ -39,7 +39,7 @@ impl Cpu {
         }
     }
 
-    /// The core whose cycles are counted in the same run, of the same instructions.
+    /// Returns a second core, for which the same run counts cycles of the same instructions.
     pub fn beside(self) -> Option<Cpu> {
         (self == Cpu::Fe310).then_some(Cpu::Ibex)
     }
@@ -53,7 +53,7 @@ impl Cpu {
                 ram_base: 0x2000_0000,
                 ram_size: 128 << 10,
             },
-            // The map of the RP2350; what is elsewhere on others costs the same there.
+            // Memory map of the RP2350. Addresses differ on the other cores, but costs do not.
             Cpu::Hazard3 | Cpu::Fe310 | Cpu::Ibex => Map {
                 machine: EM_RISCV,
                 program: "RISC-V",
@@ -61,7 +61,8 @@ impl Cpu {
                 ram_base: 0x2000_0000,
                 ram_size: 128 << 10,
             },
-            // The PIC32MX, with RAM and flash at the addresses that its maker links programs to. Other programs may have RAM below.
+            // PIC32MX, with RAM and flash at the addresses that its maker links programs to. Other programs may have
+            // RAM below.
             Cpu::M4K => Map {
                 machine: EM_MIPS,
                 program: "MIPS",
@@ -69,7 +70,8 @@ impl Cpu {
                 ram_base: 0x8000_0000,
                 ram_size: 128 << 10,
             },
-            // Lower than on an ESP32, so that QEMU's user mode can run the same programs; what is elsewhere costs the same there.
+            // Lower addresses than on an ESP32, so that QEMU's user mode can run the same programs. Costs do not
+            // change.
             Cpu::Lx6 => Map {
                 machine: EM_XTENSA,
                 program: "Xtensa",
@@ -81,14 +83,14 @@ impl Cpu {
     }
 }
 
-/// What a program has to be, and where it may have its memory.
+/// Required file type and allowed memory ranges of a program.
 pub(crate) struct Map {
-    /// The machine number of ELF, and its name.
+    /// ELF machine number, and its name.
     pub machine: u16,
     pub program: &'static str,
-    /// Where RAM can be: everything else is flash.
+    /// Range that can hold RAM. Everything else is flash.
     pub ram: Range<u32>,
-    /// Where it is, and how much, if the file does not say.
+    /// Base and size of RAM if the file does not specify them.
     pub ram_base: u32,
     pub ram_size: u32,
 }

@@ -1,4 +1,4 @@
-//! From an ELF file to what lies in memory: flash, RAM with its initial data in place, symbols, and where code is.
+//! Loads an ELF file into memory: flash, RAM with its initial data, symbols, and code ranges.
 
 use crate::Error;
 use crate::cpu::Map;
@@ -10,7 +10,7 @@ use object::{Endianness, Object, ObjectSection, ObjectSegment, ObjectSymbol, Sec
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// No microcontroller of this kind has more; a file that needs more is a mistake.
+/// Maximum size in bytes. No microcontroller of this kind has more memory, so a larger file is an error.
 const LARGEST: u32 = 16 << 20;
 
 /// A loaded program.
@@ -18,22 +18,22 @@ pub struct Image {
     pub flash: Window,
     pub ram: Window,
     pub symbols: Symbols,
-    /// The ranges that hold instructions.
+    /// Ranges that hold instructions.
     pub code: Vec<Range<u32>>,
-    /// Where the vector table is.
+    /// Address of the vector table.
     pub vectors: u32,
     /// The entry point.
     pub entry: u32,
-    /// The stack pointer of a call, and the lowest address the stack may use.
+    /// Stack pointer at the start of a call, and lowest address that the stack may use.
     pub stack_top: u32,
     pub stack_limit: u32,
 }
 
-/// Bytes and where they go.
+/// Bytes with their address.
 struct Piece<'a> {
     address: u32,
     bytes: &'a [u8],
-    /// Reserved beyond the bytes.
+    /// Reserved size, which may exceed the bytes.
     size: u32,
 }
 
@@ -72,7 +72,7 @@ impl Image {
 }
 
 impl Image {
-    /// Instructions at address 0, with RAM behind nothing else.
+    /// Creates an image with instructions at address 0 and empty RAM.
     pub fn from_halfwords(map: &Map, halves: &[u16], functions: &[(&str, u32)]) -> Image {
         let bytes: Vec<u8> = halves.iter().flat_map(|half| half.to_le_bytes()).collect();
         let end = bytes.len() as u32;
@@ -92,7 +92,8 @@ impl Image {
     }
 }
 
-/// All segments at their load address, and initialised data where it runs as well: calls need no start-up code.
+/// Returns all segments at their load address, and initialised data also at its run address, so that calls need no
+/// start-up code.
 fn pieces<'a>(file: &ElfFile32<'a, Endianness>) -> Result<Vec<Piece<'a>>, Error> {
     let mut pieces = Vec::new();
     for segment in file.segments() {
@@ -108,7 +109,7 @@ fn pieces<'a>(file: &ElfFile32<'a, Endianness>) -> Result<Vec<Piece<'a>>, Error>
     Ok(pieces)
 }
 
-/// A window that reaches as far as the pieces (and `least`) do.
+/// Creates a window that covers the pieces (and `least`).
 fn window<'a, 'b: 'a>(
     pieces: impl Iterator<Item = &'a Piece<'b>>,
     fill: u8,
@@ -131,7 +132,7 @@ fn window<'a, 'b: 'a>(
     Ok(window)
 }
 
-/// The sections with instructions; without section headers, the executable segments.
+/// Returns the sections with instructions or, without section headers, the executable segments.
 fn code(file: &ElfFile32<'_, Endianness>) -> Vec<Range<u32>> {
     let range = |address: u64, size: u64| address as u32..(address + size) as u32;
     let sections: Vec<_> = file
@@ -153,7 +154,7 @@ fn symbols(file: &ElfFile32<'_, Endianness>, code: &[Range<u32>]) -> Symbols {
     let mut functions = Vec::new();
     for symbol in file.symbols() {
         let Ok(name) = symbol.name() else { continue };
-        // `$t`, `$d` and the like mark code and data, and local labels of assemblers are no functions.
+        // `$t`, `$d` and similar symbols mark code and data. Local labels of assemblers are not functions.
         if name.is_empty() || name.starts_with('$') || name.starts_with(".L") || symbol.is_undefined() {
             continue;
         }
@@ -172,7 +173,7 @@ fn symbols(file: &ElfFile32<'_, Endianness>, code: &[Range<u32>]) -> Symbols {
             by_name.entry(name.to_string()).or_insert(entry);
         }
     }
-    // A label inside a sized function is not a function of its own.
+    // A label inside a function with a size is not a function.
     let sized: Vec<_> = functions
         .iter()
         .filter(|(s, _)| s.size > 0)
@@ -190,7 +191,7 @@ fn stack_symbol(map: &Map, file: &ElfFile32<'_, Endianness>, names: &[&str]) -> 
     names.iter().find_map(find).map(|s| s.address() as u32).filter(|address| map.ram.contains(address))
 }
 
-/// The end of the data that lies between the start of RAM and the top of the stack.
+/// Returns the end of the data between the start of RAM and the top of the stack.
 fn data_end(file: &ElfFile32<'_, Endianness>, ram: u32, top: u32) -> u32 {
     file.sections()
         .filter(|s| matches!(s.flags(), SectionFlags::Elf { sh_flags } if sh_flags & u64::from(SHF_ALLOC) != 0))

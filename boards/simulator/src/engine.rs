@@ -1,5 +1,5 @@
-//! The run loop: fetch, execute, count. It is compiled once per core, timing and kind of observation, so that what is off
-//! costs nothing.
+//! Run loop: fetch, execute, count. It is compiled separately for each core, timing and kind of observation, so that
+//! disabled features cost nothing.
 
 use crate::Cpu;
 use crate::elf::Image;
@@ -12,15 +12,15 @@ use crate::timing::Timing;
 use crate::trace::Seen;
 use std::ops::Range;
 
-/// The longest instruction of any core.
+/// Length in bytes of the longest instruction on any core.
 const LONGEST: usize = 4;
 
-/// The program, decoded once: one entry per grain of flash, whether or not an instruction starts there.
+/// The program, decoded once: one entry per grain of flash, whether or not an instruction starts at that address.
 pub struct Code<C: Core> {
     cpu: Cpu,
     base: u32,
     insns: Vec<C::Insn>,
-    /// The code that does not lie in flash.
+    /// Ranges of code outside flash.
     ram: Vec<Range<u32>>,
 }
 
@@ -30,7 +30,7 @@ impl<C: Core> Code<C> {
         let grain = 1usize << C::GRAIN;
         let mut insns = vec![C::outside(); bytes.len() / grain];
         for range in &image.code {
-            // An instruction ends where its section does.
+            // An instruction must end within its section.
             let end = (range.end.wrapping_sub(*base) as usize).min(bytes.len());
             for at in (range.start.wrapping_sub(*base) as usize..end).step_by(grain) {
                 let Some(insn) = insns.get_mut(at / grain) else { break };
@@ -43,13 +43,13 @@ impl<C: Core> Code<C> {
         Code { cpu, base: *base, insns, ram }
     }
 
-    /// The instruction at an address of flash.
+    /// Returns the instruction at an address in flash.
     #[inline(always)]
     fn get(&self, pc: u32) -> Option<&C::Insn> {
         self.insns.get((pc.wrapping_sub(self.base) >> C::GRAIN) as usize)
     }
 
-    /// Decodes an instruction in RAM, which may have changed since the last time.
+    /// Decodes an instruction in RAM, which may have changed since the last decoding.
     #[cold]
     fn decode_ram(&self, pc: u32, memory: &Memory, anywhere: bool) -> C::Insn {
         let bytes = (1 << C::GRAIN..=LONGEST).rev().find_map(|len| memory.ram.get(pc, len));
@@ -59,7 +59,7 @@ impl<C: Core> Code<C> {
         }
     }
 
-    /// The instruction at any address, wherever it lies.
+    /// Returns the instruction at any address, in flash or RAM.
     pub fn at(&self, pc: u32, memory: &Memory) -> C::Insn {
         self.get(pc).copied().unwrap_or_else(|| self.decode_ram(pc, memory, true))
     }
@@ -72,24 +72,24 @@ pub struct Engine<'a, C: Core, T> {
     pub timing: T,
     pub shadow: Shadow,
     pub observer: Option<Observer<'a>>,
-    /// The instruction being carried out.
+    /// Address of the instruction being executed.
     pub pc: u32,
     pub cycles: u64,
     pub instructions: u64,
     pub cycle_limit: u64,
     pub ram_code: bool,
-    /// The lowest the stack pointer has been, and may become.
+    /// Lowest value of the stack pointer so far, and lowest allowed value.
     pub lowest: u32,
     pub stack_limit: u32,
-    /// What it was at the start.
+    /// Stack pointer at the start.
     pub top: u32,
-    /// Its lowest value of all, and who used how much of the stack then.
+    /// Lowest stack pointer of the whole run, and the stack use of each function at that moment.
     pub deepest: u32,
     pub deepest_path: Vec<(u32, u32)>,
 }
 
 impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
-    /// Runs until the outermost call returns, the program ends itself, or a fault.
+    /// Runs until the outermost call returns, the program ends itself, or a fault occurs.
     pub fn run(&mut self) -> Result<(), Stop> {
         match self.observer.take() {
             None => self.go(&mut ()),
@@ -177,9 +177,9 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
     }
 }
 
-/// What looks on at a run.
+/// Observer of a run.
 pub trait Watch {
-    /// Whether it looks at all.
+    /// True if the observer is active.
     const ON: bool;
     fn before(&mut self, pc: u32, shadow: &Shadow, cycles: u64, instructions: u64, sp: u32, lowest: &mut u32);
     fn after(&mut self, pc: u32, seen: Seen, cycles: u32);

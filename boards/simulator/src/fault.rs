@@ -1,17 +1,17 @@
-//! What can go wrong in a run, and the report of it.
+//! Faults of a run, and their reports.
 
 use crate::isa::Register;
 use crate::symbols::Place;
 use std::fmt;
 
-/// Why a run ended early.
+/// Reason why a run ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultKind {
-    /// An access that has to be aligned was not (Cortex-M4: multiple, double and exclusive ones; elsewhere: any), or the target
-    /// of a jump.
+    /// Unaligned access that requires alignment (Cortex-M4: multiple, double and exclusive accesses; other cores: any),
+    /// or unaligned jump target.
     Unaligned,
-    /// Neither flash nor RAM.
+    /// Address in neither flash nor RAM.
     Unmapped,
     /// A store into flash.
     WriteToFlash,
@@ -23,25 +23,25 @@ pub enum FaultKind {
     StackOverflow,
     /// The limit set in the options was reached.
     CycleLimit,
-    /// The function called by the host returned with another stack pointer than it was given.
+    /// A function called by the host returned with a changed stack pointer.
     Unbalanced,
     /// Execution left the code.
     OutsideCode,
-    /// What its manual calls unpredictable, and why.
+    /// Behavior that the manual calls unpredictable, with the reason.
     Unpredictable(&'static str),
-    /// A sum or difference left the range of numbers with a sign, in an instruction that forbids it.
+    /// A signed sum or difference overflowed in an instruction that traps on overflow.
     Overflow,
-    /// A conditional trap, and its code.
+    /// A conditional trap, with its code.
     Trap(u16),
     /// SVC: there is no exception model.
     SupervisorCall(u8),
     /// BKPT other than semihosting.
     Breakpoint(u8),
-    /// A semihosting operation that is not offered.
+    /// An unsupported semihosting operation.
     Semihosting(u32),
-    /// A quotient by zero, which this core does not have.
+    /// A division by zero, which this core does not support.
     DivisionByZero,
-    /// The function asked for is not in the symbol table.
+    /// The requested function is not in the symbol table.
     NoSuchFunction(String),
     /// The arguments do not fit on the stack.
     Arguments,
@@ -75,25 +75,26 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// A run that ended early: what, where, and how it got there.
+/// A run that ended early: kind, place, and call path.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// What happened.
+    /// Kind of fault.
     pub kind: FaultKind,
     /// The address of the instruction.
     pub pc: u32,
-    /// The data address (or branch target, or stack pointer), where there is one.
+    /// The data address (or branch target, or stack pointer), if there is one.
     pub address: Option<u32>,
-    /// Cycles until then.
+    /// Cycles until the fault.
     pub cycles: u64,
-    /// The registers at that moment, by name. A Cortex-M's pc is the instruction's address plus 4, as a program reads it.
+    /// Names and values of registers at the fault. On Cortex-M, pc is the instruction's address plus 4, as a program
+    /// reads it.
     pub registers: Vec<Register>,
-    /// Where it happened, then the call sites that led there, innermost first.
+    /// Place of the fault, then the call sites that led to it, innermost first.
     pub backtrace: Vec<Place>,
 }
 
 impl Fault {
-    /// Before the first instruction.
+    /// Creates a fault before the first instruction.
     pub(crate) fn early(kind: FaultKind) -> Box<Fault> {
         Box::new(Fault { kind, pc: 0, address: None, cycles: 0, registers: Vec::new(), backtrace: Vec::new() })
     }
@@ -109,7 +110,7 @@ impl fmt::Display for Fault {
             return Ok(());
         }
         writeln!(f, ", at pc {:#010x} after {} cycles", self.pc, self.cycles)?;
-        // Of endless recursion the ends are enough.
+        // For endless recursion, the two ends of the backtrace are enough.
         let (count, shown) = (self.backtrace.len(), 12);
         for (depth, place) in self.backtrace.iter().enumerate() {
             if depth < shown || depth + 4 >= count {
@@ -128,7 +129,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// Why the core stops, before it is known where that was.
+/// Reason why the core stops, before the place is known.
 #[derive(Debug)]
 pub enum Stop {
     Fault(Box<FaultKind>, Option<u32>),

@@ -1,9 +1,9 @@
-//! A cycle-counting simulator for Cortex-M0+, Cortex-M4F, RISC-V cores (Hazard3, FE310, Ibex), MIPS M4K and Xtensa LX6, with
-//! memories that never wait.
+//! Cycle-counting simulator for Cortex-M0+, Cortex-M4F, RISC-V cores (Hazard3, FE310, Ibex), MIPS M4K and Xtensa LX6.
+//! Memory accesses have no wait states.
 //!
-//! It loads an ELF file and calls single functions of it, or runs it whole. It counts cycles, instructions and stack, for
-//! the run and for chosen functions (regions), records traces that show whether code is constant time, and profiles.
-//! What a core would refuse is a [`Fault`] with a backtrace.
+//! The simulator loads an ELF file. It calls single functions of the file or runs the whole program. It counts cycles,
+//! instructions and stack, both for the run and for selected functions (regions). It also records traces for
+//! constant-time checks, and profiles. Operations that a core would reject cause a [`Fault`] with a backtrace.
 //!
 //! ```no_run
 //! use primegroup_simulator::{Board, Cpu};
@@ -17,9 +17,9 @@
 //! # Ok(()) }
 //! ```
 //!
-//! What the cycle counts are worth is written in the timing files and in `boards/ACCURACY.md`: exact on the Cortex-M0+; on
-//! the Cortex-M4 two routines closer than 3 % are a tie; on RISC-V and MIPS as good as the documents; on
-//! Xtensa ±15 %.
+//! The timing files and `boards/ACCURACY.md` state the accuracy of the cycle counts. Counts are exact on the
+//! Cortex-M0+. On the Cortex-M4, differences below 3 % are not significant. On RISC-V and MIPS the counts are as good
+//! as the documents. On Xtensa the error is up to ±15 %.
 
 mod arm;
 mod board;
@@ -59,17 +59,17 @@ pub use trace::{Hash, Trace};
 
 use std::fmt;
 
-/// What can go wrong outside a run.
+/// Errors outside a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// The file is no program for these cores.
+    /// The file is not a program for these cores.
     Elf(String),
-    /// Not wholly inside memory (for writes: RAM).
+    /// The range is not entirely inside memory (for writes: RAM).
     NotMapped {
         /// The first address.
         address: u32,
-        /// Bytes.
+        /// Number of bytes.
         len: usize,
     },
 }

@@ -1,4 +1,4 @@
-//! A core with its program and its timing rules: what a board runs. The board does not know which instruction set it has.
+//! A core with its program and timing rules, which a board runs. The board does not know the instruction set.
 
 use crate::Cpu;
 use crate::board::Run;
@@ -15,7 +15,7 @@ use crate::timing::{Both, Timing};
 use crate::{arm, mips, riscv, xtensa};
 use std::marker::PhantomData;
 
-/// The processors with the instruction set and the timing of each.
+/// Creates the machine for a processor, with its instruction set and timing.
 pub fn machine(cpu: Cpu, image: &Image) -> Box<dyn Machine> {
     match cpu {
         Cpu::M0Plus => Hardware::<arm::Core, arm::M0Plus>::boxed(cpu, image),
@@ -40,7 +40,7 @@ pub trait Machine {
     /// Runs from reset.
     fn boot(&mut self, image: &Image, options: &Options) -> Result<Run, Box<Fault>>;
 
-    /// The instruction at an address: its encoding, and what it does.
+    /// Describes the instruction at an address: encoding and disassembly.
     fn describe(&self, address: u32) -> String;
 }
 

@@ -1,6 +1,6 @@
 //! Memory: one window of flash, one of RAM.
 //!
-//! Flash reaches exactly as far as the ELF file fills it, so that a read beyond it is noticed; gaps read as erased flash.
+//! Flash ends where the contents of the ELF file end, so that reads beyond it are detected. Gaps read as erased flash.
 
 use crate::fault::{FaultKind, Stop};
 
@@ -12,32 +12,32 @@ pub struct Window {
 }
 
 impl Window {
-    /// `len` bytes at `address`, if the window holds them all.
+    /// Returns `len` bytes at `address`, if the window contains all of them.
     #[inline(always)]
     pub fn get(&self, address: u32, len: usize) -> Option<&[u8]> {
         let start = address.wrapping_sub(self.base) as usize;
         self.bytes.get(start..start + len)
     }
 
-    /// The same, to be changed.
+    /// Returns `len` bytes at `address` for writing.
     #[inline(always)]
     pub fn get_mut(&mut self, address: u32, len: usize) -> Option<&mut [u8]> {
         let start = address.wrapping_sub(self.base) as usize;
         self.bytes.get_mut(start..start + len)
     }
 
-    /// Whether the address lies inside.
+    /// Returns whether the window contains the address.
     pub fn contains(&self, address: u32) -> bool {
         (address.wrapping_sub(self.base) as usize) < self.bytes.len()
     }
 
-    /// The first address after it.
+    /// Returns the first address after the window.
     pub fn end(&self) -> u32 {
         self.base.wrapping_add(self.bytes.len() as u32)
     }
 }
 
-/// Everything a load or store can reach.
+/// Memory that loads and stores can reach.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     pub flash: Window,
@@ -49,7 +49,7 @@ impl Memory {
         Memory { flash, ram }
     }
 
-    /// `len` bytes at `address` of RAM or flash.
+    /// Returns `len` bytes at `address` of RAM or flash.
     #[inline(always)]
     pub fn slice(&self, address: u32, len: usize) -> Result<&[u8], Stop> {
         match self.ram.get(address, len) {

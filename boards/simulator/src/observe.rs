@@ -1,4 +1,4 @@
-//! The observers of a run together: regions, trace, profile, each if it is on.
+//! Combines the observers of a run: regions, trace and profile, each if enabled.
 
 use crate::engine::Watch;
 use crate::options::Options;
@@ -9,7 +9,7 @@ use crate::shadow::Shadow;
 use crate::symbols::Symbols;
 use crate::trace::{Seen, Trace, Tracer};
 
-/// What observes a run.
+/// Observers of a run.
 pub struct Observer<'a> {
     symbols: &'a Symbols,
     regions: Option<Regions>,
@@ -18,7 +18,7 @@ pub struct Observer<'a> {
     recorder: Option<Recorder>,
 }
 
-/// What was observed.
+/// Observations of a run.
 #[derive(Default)]
 pub struct Observed {
     pub regions: Vec<Region>,
@@ -27,7 +27,7 @@ pub struct Observed {
     pub recorded: Recorded,
 }
 
-/// An observer that is the only one has a loop of its own: the comparison of many long runs shall be quick.
+/// An observer that runs without others. It has a separate run loop, so that comparing many long runs is fast.
 pub enum Alone<'o, 'a> {
     Trace(&'o mut Tracer),
     Record(&'o mut Recorder),
@@ -35,7 +35,7 @@ pub enum Alone<'o, 'a> {
 }
 
 impl<'a> Observer<'a> {
-    /// The only observer, if there is only one of those that can be alone.
+    /// Returns the only observer, if exactly one is active and it supports running alone.
     pub fn alone(&mut self) -> Alone<'_, 'a> {
         match self {
             Observer { regions: None, profiler: None, tracer: Some(tracer), recorder: None, .. } => {
@@ -48,7 +48,7 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// `None` if nothing is to be observed.
+    /// Returns `None` if nothing is to be observed.
     pub fn new(options: &Options, symbols: &'a Symbols) -> Option<Observer<'a>> {
         let regions = !options.regions.is_empty();
         let recorder = Recorder::new(&options.record);
@@ -61,7 +61,7 @@ impl<'a> Observer<'a> {
         })
     }
 
-    /// The results; `alignment` is for the profile.
+    /// Returns the results. `alignment` goes into the profile.
     pub fn finish(self, alignment: [u64; 2]) -> Observed {
         Observed {
             regions: self.regions.map_or(Vec::new(), Regions::finish),

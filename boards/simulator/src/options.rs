@@ -1,24 +1,24 @@
-//! What a run observes, and its limits.
+//! Observation settings and limits of a run.
 
 use crate::record::Record;
 use crate::timing::Rules;
 
-/// Settings of a [`crate::Board`]. Observation costs simulation speed, never simulated cycles.
+/// Settings of a [`crate::Board`]. Observation slows down the simulation but does not change simulated cycles.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Hash the sequence of program counters and of data addresses.
+    /// Hashes the sequence of program counters and of data addresses.
     pub trace: bool,
-    /// Count cycles and calls per function.
+    /// Counts cycles and calls per function.
     pub profile: bool,
-    /// End the run with a fault at this many cycles.
+    /// Ends the run with a fault at this many cycles.
     pub cycle_limit: u64,
-    /// Functions to count separately: names as in the source or in the file, `*` and `?` stand for any characters.
+    /// Functions to count separately, by name in the source or in the file. `*` and `?` match any characters.
     pub regions: Vec<String>,
-    /// Which inferred rules of the Cortex-M4 count.
+    /// Inferred timing rules of the Cortex-M4 to apply.
     pub rules: Rules,
-    /// Allow execution from RAM that the file does not declare as code.
+    /// Allows execution from RAM that the file does not declare as code.
     pub ram_code: bool,
-    /// What [`crate::compare()`] wants to know.
+    /// Data to record for [`crate::compare()`].
     pub(crate) record: Record,
 }
 

@@ -1,40 +1,40 @@
-//! Where the cycles go: by function, and by call path.
+//! Distribution of cycles by function and by call path.
 
 use crate::symbols::Symbols;
 use std::collections::HashMap;
 use std::fmt;
 use std::fmt::Write as _;
 
-/// What a function took.
+/// Cost of one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Its name as the source has it.
+    /// Name as in the source.
     pub name: String,
-    /// How often it was entered from another function.
+    /// Number of entries from another function.
     pub calls: u64,
     /// Cycles of its own instructions.
     pub own: u64,
-    /// Cycles until its return, with all it calls; recursion counts once.
+    /// Cycles until its return, including called functions. Recursion counts once.
     pub total: u64,
 }
 
 /// A profile by function and by call path.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// By function, those with most cycles of their own first.
+    /// Entries by function, in decreasing order of own cycles.
     pub rows: Vec<Row>,
-    /// Call paths, outermost function first, with the cycles of the last function's own instructions there.
+    /// Call paths, outermost function first, with the own cycles of the last function in that path.
     pub paths: Vec<(Vec<String>, u64)>,
-    /// Cycles owed to the Cortex-M4's inferred alignment rules: branch target, wide instruction after memory access.
+    /// Cycles due to the Cortex-M4's inferred alignment rules: branch target, wide instruction after memory access.
     pub alignment: [u64; 2],
 }
 
 impl Profile {
-    /// The paths in the input format of flame-graph tools: `outer;inner cycles`, one path a line.
+    /// Returns the paths in the input format of flame-graph tools: `outer;inner cycles`, one path per line.
     pub fn folded(&self) -> String {
         let mut text = String::new();
         for (path, cycles) in &self.paths {
-            // A semicolon in a name (array types) would end it.
+            // A semicolon in a name (array types) would end the name.
             let names: Vec<_> = path.iter().map(|name| name.replace(';', ",")).collect();
             let _ = writeln!(text, "{} {cycles}", names.join(";"));
         }
@@ -63,7 +63,7 @@ impl fmt::Display for Profile {
     }
 }
 
-/// A function in one call path.
+/// A function within one call path.
 struct Node {
     function: u32,
     parent: u32,
@@ -79,10 +79,10 @@ const UNKNOWN: u32 = u32::MAX;
 pub struct Profiler {
     nodes: Vec<Node>,
     children: HashMap<(u32, u32), u32>,
-    /// The current node, and those to return to.
+    /// The current node and the nodes to return to.
     current: u32,
     callers: Vec<u32>,
-    /// The range of addresses known to be in the current function.
+    /// Address range known to belong to the current function.
     here: std::ops::Range<u32>,
 }
 
@@ -101,7 +101,7 @@ impl Profiler {
         node
     }
 
-    /// Before the instruction at `pc`, `depth` calls deep: finds its node.
+    /// Finds the node of the instruction at `pc`, which is `depth` calls deep, before it executes.
     pub fn before(&mut self, pc: u32, depth: usize, symbols: &Symbols) {
         if depth == self.callers.len() && self.here.contains(&pc) {
             return;
@@ -109,7 +109,7 @@ impl Profiler {
         let found = symbols.function_at(pc);
         let function = found.map_or(UNKNOWN, |index| index as u32);
         let entered = found.map(|index| &symbols.functions()[index]);
-        // Without a symbol, one instruction at a time.
+        // Without a symbol, this handles one instruction at a time.
         self.here = entered.map_or(pc..pc, |f| f.address..f.end);
         if depth < self.callers.len() {
             // A return.
@@ -120,14 +120,14 @@ impl Profiler {
             self.callers.push(self.current);
         }
         if self.current == ROOT || self.nodes[self.current as usize].function != function || self.is_call(depth) {
-            // A call hangs below its caller; a tail call takes the place of the function that made it.
+            // A call becomes a child of its caller. A tail call replaces the function that made it.
             let parent = self.callers.last().copied().unwrap_or(ROOT);
             self.current = self.child(parent, function);
             self.nodes[self.current as usize].calls += 1;
         }
     }
 
-    /// Whether the current node still is the caller's: the call has only just been made.
+    /// Returns whether the current node is still the caller's, that is, the call was the last instruction.
     fn is_call(&self, depth: usize) -> bool {
         depth > 0 && self.callers.last() == Some(&self.current)
     }

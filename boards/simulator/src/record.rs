@@ -1,23 +1,24 @@
-//! Recording parts of a run for [`crate::compare`]: marks at regular distances, every instruction of a window, or operands.
+//! Records parts of a run for [`crate::compare`]: marks at regular distances, every instruction of a window, or
+//! operands.
 
 use crate::shadow::Shadow;
 use crate::trace::{Hash, Seen, Trace, Tracer};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Instructions between two marks: a run of three million leaves 750 marks, and a window is recorded in no time.
+/// Instructions between two marks. A run of three million instructions has 750 marks, and recording a window is fast.
 pub const DISTANCE: u64 = 4096;
 
-/// What to record.
+/// Data to record.
 #[derive(Clone, Debug, Default)]
 pub enum Record {
     #[default]
     Nothing,
-    /// The trace so far, every [`DISTANCE`] instructions.
+    /// The trace so far, once per [`DISTANCE`] instructions.
     Marks,
     /// Every instruction with a number in this range, and the call sites of the last one.
     Window(Range<u64>),
-    /// For each instruction that had operands on which cycles could depend, a hash of them.
+    /// Hash of operands on which cycles could depend, for each instruction that has such operands.
     Operands,
 }
 
@@ -26,11 +27,11 @@ pub enum Record {
 pub struct Event {
     pub pc: u32,
     pub seen: Seen,
-    /// What this instruction took.
+    /// Cycles of this instruction.
     pub cycles: u32,
 }
 
-/// What was recorded.
+/// Recorded data.
 #[derive(Clone, Debug, Default)]
 pub struct Recorded {
     pub marks: Vec<Trace>,
@@ -39,11 +40,11 @@ pub struct Recorded {
     pub events: Vec<Event>,
     /// Call sites of the last instruction of the window, innermost first.
     pub sites: Vec<u32>,
-    /// By address, the hash of an instruction's operands.
+    /// Hash of an instruction's operands, by address.
     pub operands: BTreeMap<u32, Hash>,
 }
 
-/// Records during a run.
+/// Recorder for a run.
 pub struct Recorder {
     record: Record,
     tracer: Tracer,
@@ -52,7 +53,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// `None` if there is nothing to record.
+    /// Returns `None` if there is nothing to record.
     pub fn new(record: &Record) -> Option<Recorder> {
         let record = match record {
             Record::Nothing => return None,
@@ -61,7 +62,7 @@ impl Recorder {
         Some(Recorder { record, tracer: Tracer::default(), count: 0, recorded: Recorded::default() })
     }
 
-    /// Before an instruction: notes the call sites of the last one of a window.
+    /// Stores the call sites before the last instruction of a window.
     #[inline]
     pub fn sites(&mut self, shadow: &Shadow) {
         if let Record::Window(window) = &self.record
@@ -71,7 +72,7 @@ impl Recorder {
         }
     }
 
-    /// After it.
+    /// Records an executed instruction.
     #[inline]
     pub fn push(&mut self, pc: u32, seen: Seen, cycles: u32) {
         match &self.record {

@@ -1,39 +1,39 @@
-//! Regions: functions whose calls are counted separately, each from its first instruction to the completion of its return;
-//! the BL that calls it is not part of it. A function that is entered by a jump (tail call) or by falling into it counts too.
+//! Regions: functions whose calls are counted separately. A call counts from its first instruction to the completion of
+//! its return, without the calling BL. Functions that are entered by a jump (tail call) or by fall-through count too.
 
 use crate::symbols::Symbols;
 use crate::trace::{Seen, Trace, Tracer};
 
-/// What was counted of one function.
+/// Counts of one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// Its name as the source has it.
+    /// Name as in the source.
     pub name: String,
-    /// How often it was called, also by itself.
+    /// Number of calls, including recursive calls.
     pub calls: u64,
-    /// Cycles of all calls; those inside another call of the same function are counted once.
+    /// Cycles of all calls. Nested calls of the same function are counted once.
     pub cycles: u64,
-    /// Cycles of the shortest and the longest call.
+    /// Cycles of the shortest call.
     pub least: u64,
-    /// See `least`.
+    /// Cycles of the longest call.
     pub most: u64,
     /// Instructions of all calls.
     pub instructions: u64,
-    /// The deepest stack of a call in bytes, from the stack pointer at its first instruction.
+    /// Maximum stack depth of a call in bytes, measured from the stack pointer at its first instruction.
     pub stack: u32,
-    /// The trace of all outermost calls one after the other, if traces are on.
+    /// Concatenated trace of all outermost calls, if traces are enabled.
     pub trace: Option<Trace>,
 }
 
 /// A call that has not returned.
 struct Open {
     region: usize,
-    /// The number of frames at its first instruction; with fewer it is over.
+    /// Number of frames at its first instruction. The call is over when there are fewer.
     depth: usize,
     cycles: u64,
     instructions: u64,
     sp: u32,
-    /// The low-water mark of the stack outside.
+    /// Low-water mark of the stack outside the call.
     lowest: u32,
     outermost: bool,
 }
@@ -42,7 +42,7 @@ struct Open {
 pub struct Regions {
     found: Vec<Region>,
     tracers: Vec<Tracer>,
-    /// The region that starts at a halfword, by its distance from `base` in halfwords.
+    /// Region that starts at a halfword. The index is the distance from `base` in halfwords.
     starts: Vec<Option<u32>>,
     base: u32,
     open: Vec<Open>,
@@ -80,12 +80,13 @@ impl Regions {
         regions
     }
 
-    /// Before the instruction at `pc`, `depth` calls deep. The low-water mark starts anew for a region.
+    /// Opens regions before the instruction at `pc`, which is `depth` calls deep. The low-water mark restarts for a
+    /// region.
     pub fn before(&mut self, pc: u32, depth: usize, cycles: u64, instructions: u64, sp: u32, lowest: &mut u32) {
         let start = self.starts.get((pc.wrapping_sub(self.base) >> 1) as usize);
         let Some(&Some(region)) = start else { return };
         let region = region as usize;
-        // A loop back to the first instruction is no call.
+        // A loop back to the first instruction is not a call.
         if self.open.iter().rev().take_while(|o| o.depth == depth).any(|o| o.region == region) {
             return;
         }
@@ -94,7 +95,7 @@ impl Regions {
         *lowest = sp;
     }
 
-    /// After an instruction.
+    /// Records an executed instruction in the traces.
     pub fn after(&mut self, pc: u32, seen: Seen, cycles: u32) {
         if self.trace {
             for open in self.open.iter().filter(|o| o.outermost) {
@@ -103,7 +104,7 @@ impl Regions {
         }
     }
 
-    /// After a return that left `depth` frames.
+    /// Closes regions after a return that left `depth` frames.
     pub fn returned(&mut self, depth: usize, cycles: u64, instructions: u64, lowest: &mut u32) {
         while let Some(open) = self.open.pop_if(|o| o.depth > depth) {
             let region = &mut self.found[open.region];

@@ -1,5 +1,5 @@
-//! What a program asks of the host by semihosting: the same operations and numbers on every instruction set, which differ in
-//! how they ask.
+//! Semihosting requests of a program. Operations and numbers are the same on every instruction set; only the call
+//! mechanism differs.
 
 use crate::fault::{FaultKind, Stop};
 use crate::isa::Shared;
@@ -7,7 +7,7 @@ use crate::isa::Shared;
 /// ADP_Stopped_ApplicationExit.
 const APPLICATION_EXIT: u32 = 0x20026;
 
-/// Does what is asked, or ends the run.
+/// Executes the request, or ends the run.
 pub fn request(shared: &mut Shared, operation: u32, argument: u32) -> Result<(), Stop> {
     let Shared { memory, output, .. } = shared;
     match operation {
@@ -26,9 +26,9 @@ pub fn request(shared: &mut Shared, operation: u32, argument: u32) -> Result<(),
                 address = address.wrapping_add(1);
             }
         }
-        // SYS_EXIT has only a reason on 32-bit systems; "application exit" is success.
+        // SYS_EXIT carries only a reason on 32-bit systems. "Application exit" means success.
         0x18 => return Err(Stop::Exit(u32::from(argument != APPLICATION_EXIT))),
-        // SYS_EXIT_EXTENDED points at the reason and a status.
+        // SYS_EXIT_EXTENDED passes a pointer to the reason and a status.
         0x20 => {
             let reason = memory.load32(argument)?;
             let status = memory.load32(argument.wrapping_add(4))?;

@@ -1,6 +1,6 @@
-//! The shadow call stack: kept beside the program's own, for backtraces, regions and the profile.
+//! Shadow call stack, separate from the program's own stack, for backtraces, regions and the profile.
 
-/// The call site of a call by the host.
+/// Call site that stands for a call by the host.
 pub const HOST: u32 = u32::MAX;
 
 /// A call that has not returned.
@@ -8,19 +8,20 @@ pub const HOST: u32 = u32::MAX;
 pub struct Frame {
     /// The address of the call instruction.
     pub site: u32,
-    /// Where it returns to.
+    /// Return address.
     pub back: u32,
     /// The stack pointer at the first instruction of the callee.
     pub sp: u32,
 }
 
-/// The calls that have not returned, outermost first.
+/// Calls that have not returned, outermost first.
 #[derive(Clone, Debug, Default)]
 pub struct Shadow {
     frames: Vec<Frame>,
 }
 
-/// Deeper than any program that fits into a microcontroller's RAM: every frame that calls stores at least its return address.
+/// Maximum depth. No program that fits into a microcontroller's RAM is deeper, because each call frame stores at least
+/// its return address.
 const DEEPEST: usize = 1 << 16;
 
 impl Shadow {
@@ -31,8 +32,9 @@ impl Shadow {
         }
     }
 
-    /// A branch to an address from a register: if it is the way back of a call, that call and those inside it are over.
-    /// A BL that is used as a long jump leaves a frame without a return: its frame goes with the next one outside.
+    /// Handles a branch to an address from a register. If the address is the return address of a call, ends that call
+    /// and the calls inside it. A BL used as a long jump leaves a frame without a return; it is removed with the next
+    /// outer frame.
     #[inline(always)]
     pub fn back(&mut self, target: u32, sp: u32) -> bool {
         match self.frames.last() {
@@ -59,14 +61,14 @@ impl Shadow {
         self.frames.len()
     }
 
-    /// How much stack each function has used when the stack pointer is `sp` and the innermost one is at `pc`: an address in
-    /// the function and bytes, innermost first.
+    /// Returns the stack use of each function, innermost first, as an address in the function and a number of bytes.
+    /// `sp` is the stack pointer, and `pc` is in the innermost function.
     pub fn stack(&self, pc: u32, sp: u32) -> Vec<(u32, u32)> {
         let inner = std::iter::once((pc, sp)).chain(self.frames.iter().rev().map(|frame| (frame.site, frame.sp)));
         inner.zip(self.frames.iter().rev()).map(|((at, low), frame)| (at, frame.sp.saturating_sub(low))).collect()
     }
 
-    /// The addresses of the calls, innermost first; the call by the host is none.
+    /// Returns the addresses of the calls, innermost first, without the call by the host.
     pub fn sites(&self) -> impl Iterator<Item = u32> {
         self.frames.iter().rev().map(|frame| frame.site).filter(|&site| site != HOST)
     }

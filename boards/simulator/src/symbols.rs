@@ -1,15 +1,15 @@
-//! Names for addresses, and addresses for names.
+//! Maps addresses to names, and names to addresses.
 
 use std::collections::HashMap;
 use std::fmt;
 use wildmatch::WildMatch;
 
-/// What the symbol table knows of a name.
+/// Entry of the symbol table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// Its address, without the Thumb bit of functions.
+    /// Address, without the Thumb bit of functions.
     pub address: u32,
-    /// Its size in bytes; zero where the file does not say.
+    /// Size in bytes, or zero if the file does not specify it.
     pub size: u32,
 }
 
@@ -18,22 +18,22 @@ pub struct Symbol {
 pub struct Function {
     /// Address of its first instruction.
     pub address: u32,
-    /// The first address after it.
+    /// First address after the function.
     pub end: u32,
-    /// Its name as Rust source has it, without the compiler's hash; as the file has it for other languages.
+    /// Name as in Rust source, without the compiler's hash. For other languages, the name in the file.
     pub name: String,
-    /// All names of this address, as the file has them.
+    /// All names of this address, as in the file.
     pub raw: Vec<String>,
 }
 
-/// An address with the function it lies in.
+/// An address and the function that contains it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The address.
     pub address: u32,
     /// The function, if one is known.
     pub function: Option<String>,
-    /// How far into the function.
+    /// Offset of the address within the function.
     pub offset: u32,
 }
 
@@ -50,12 +50,12 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, Default)]
 pub struct Symbols {
     by_name: HashMap<String, Symbol>,
-    /// In order of address, one per address.
+    /// Functions sorted by address, one per address.
     functions: Vec<Function>,
 }
 
 impl Symbols {
-    /// From all named symbols, and those of them that are functions.
+    /// Creates the table from all named symbols and the subset that are functions.
     pub fn new(
         by_name: HashMap<String, Symbol>,
         mut found: Vec<(Symbol, String)>,
@@ -76,7 +76,7 @@ impl Symbols {
                 }
             }
         }
-        // Without a size (assembly) a function reaches to the next one or the end of the code.
+        // A function without a size (assembly) extends to the next function or the end of the code.
         for index in 0..functions.len() {
             let next = functions.get(index + 1).map(|f| f.address);
             let function = &mut functions[index];
@@ -88,7 +88,7 @@ impl Symbols {
         Symbols { by_name, functions }
     }
 
-    /// A symbol by the name in the file; or a function by its demangled name, if that is unique.
+    /// Returns a symbol by its name in the file, or a function by its demangled name, if that is unique.
     pub fn find(&self, name: &str) -> Option<Symbol> {
         if let Some(symbol) = self.by_name.get(name) {
             return Some(*symbol);
@@ -100,26 +100,25 @@ impl Symbols {
         }
     }
 
-    /// All functions, by address.
+    /// Returns all functions, sorted by address.
     pub fn functions(&self) -> &[Function] {
         &self.functions
     }
 
-    /// The functions one of whose names, in the source or in the file, a pattern matches; `*` and `?` stand for any
-    /// characters.
+    /// Returns the functions with a source or file name that matches a pattern. `*` and `?` match any characters.
     pub fn matching(&self, pattern: &str) -> impl Iterator<Item = &Function> + use<'_> {
         let pattern = WildMatch::new(pattern);
         let matches = move |f: &&Function| pattern.matches(&f.name) || f.raw.iter().any(|name| pattern.matches(name));
         self.functions.iter().filter(matches)
     }
 
-    /// The function an address lies in, as a position in [`Symbols::functions`].
+    /// Returns the function that contains an address, as an index into [`Symbols::functions`].
     pub fn function_at(&self, address: u32) -> Option<usize> {
         let index = self.functions.partition_point(|f| f.address <= address).checked_sub(1)?;
         (address < self.functions[index].end).then_some(index)
     }
 
-    /// The place of an address.
+    /// Returns the place of an address.
     pub fn place(&self, address: u32) -> Place {
         match self.function_at(address).map(|index| &self.functions[index]) {
             Some(f) => Place { address, function: Some(f.name.clone()), offset: address - f.address },

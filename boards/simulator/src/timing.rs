@@ -1,23 +1,24 @@
-//! What an instruction costs: the trait that the run loop is generic over. Each core has one file, in its instruction set's
-//! folder, that reads like the fact sheet it was made from.
+//! Instruction costs: the trait that the run loop is generic over. Each core has one file in its instruction set's
+//! folder, which reads like its source document.
 //!
-//! The cost is the number of cycles from the start of an instruction to the start of the next one, with memories that never
-//! wait and interrupts off.
+//! The cost is the number of cycles from the start of an instruction to the start of the next one. Memory has no wait
+//! states, and interrupts are off.
 
 use crate::isa::Core;
 
-/// Which of the rules count that a figure may be wanted with and without.
+/// Optional timing rules, which can be switched off to show their effect.
 ///
-/// The first two are the inferred alignment rules of the Cortex-M4. See its timing file: they were fitted to published totals,
-/// not documented, so a figure that matters is shown with and without them.
+/// The first two are the inferred alignment rules of the Cortex-M4 (see its timing file). They were fitted to published
+/// totals and are not documented, so important figures are shown with and without them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// A taken branch costs one more if its target is not a multiple of four.
+    /// A taken branch costs one more cycle if its target is not a multiple of four.
     pub branch_target: bool,
-    /// A 32-bit instruction that is no load or store, at an address that is not a multiple of four, costs one more right
-    /// after a load or store.
+    /// A 32-bit instruction costs one more cycle directly after a load or store, if its address is not a multiple of four.
+    /// This does not apply to loads and stores themselves.
     pub wide_after_memory: bool,
-    /// Multiplications and divisions of the M4K take less for short operands, as they do. Without it all take as for long ones.
+    /// Multiplications and divisions of the M4K take fewer cycles for short operands, as on the real core. If false,
+    /// all operands count as long.
     pub short_operands: bool,
 }
 
@@ -27,41 +28,43 @@ impl Default for Rules {
     }
 }
 
-/// How an instruction ended.
+/// Outcome of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Its condition failed.
+    /// Skipped, because its condition failed.
     Skipped,
     Next,
     /// It branched to this address.
     Taken(u32),
 }
 
-/// A core's timing rules with what they remember from one instruction to the next.
+/// Timing rules of a core, with the state kept from one instruction to the next.
 pub trait Timing<C: Core> {
-    /// Nothing came before.
+    /// Creates the initial state, without a previous instruction.
     fn new(rules: Rules) -> Self;
 
-    /// Cycles of the instruction at `pc`, which the core has just carried out, and the rules' memory moved on.
+    /// Returns the cycles of the instruction at `pc`, which the core has just executed, and updates the state.
     fn cost(&mut self, core: &mut C, insn: &C::Insn, pc: u32, outcome: Outcome) -> u32;
 
-    /// Cycles so far by other rules that are counted beside these.
+    /// Returns the cycles so far on a second core that is counted in the same run.
     fn beside(&self) -> Option<u64> {
         None
     }
 
-    /// How many instructions so far had an operand on which cycles could depend: see [`crate::Run::dependent`].
+    /// Returns the number of instructions so far with an operand on which cycles could depend. See
+    /// [`crate::Run::dependent`].
     fn dependent(&self) -> u64 {
         0
     }
 
-    /// Cycles so far that are owed to the inferred rules: branch target, wide instruction after memory access.
+    /// Returns the cycles so far due to the inferred rules: branch target, wide instruction after memory access.
     fn owed(&self) -> [u64; 2] {
         [0, 0]
     }
 }
 
-/// Two cores' rules for one instruction set, of which the second counts beside the first: what is simulated once has cycles on both.
+/// Timing rules of two cores for one instruction set. One simulation counts cycles on both; the second counts as
+/// [`Timing::beside`].
 pub struct Both<A, B> {
     first: A,
     second: B,

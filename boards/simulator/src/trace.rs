@@ -1,20 +1,20 @@
-//! Traces: what an observer of a core could learn besides its results. The sequence of program counters and the sequence of
-//! data addresses are hashed; the cycle count is the third part. Two runs of constant-time code that differ only in secrets
-//! agree in all three.
+//! Traces: side-channel information that an observer of a core could learn in addition to its results. The sequences of
+//! program counters and of data addresses are hashed. The cycle count is the third part. Two runs of constant-time code
+//! that differ only in secrets agree in all three.
 //!
-//! On a core whose multiplier is faster for short operands, cycles agree in most runs that differ in such an operand: one in
-//! 65,536 is short. So the fourth part is a hash of the operands on which cycles could depend.
+//! Some cores multiply short operands faster. There, cycles agree in most runs that differ in such an operand, because
+//! only one operand in 65,536 is short. So the fourth part is a hash of the operands on which cycles could depend.
 
 use std::fmt;
 
-/// A hash of a sequence of words. Each step is a bijection of the state for a given word and of the word for a given state:
-/// two sequences that differ in one place never collide there, and only by a 2^-64 accident later. Not meant against
-/// an adversary.
+/// Hash of a sequence of words. Each step is a bijection of the state for a given word, and of the word for a given
+/// state. Two sequences that differ in one place never collide there. A later collision is accidental, with probability
+/// 2^-64. Not secure against an adversary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hash(u64);
 
 impl Hash {
-    /// The hash of the empty sequence.
+    /// Creates the hash of the empty sequence.
     pub const fn new() -> Hash {
         Hash(0x9e37_79b9_7f4a_7c15)
     }
@@ -26,7 +26,7 @@ impl Hash {
         self.0 = mixed ^ mixed >> 32;
     }
 
-    /// The value.
+    /// Returns the value.
     pub fn value(self) -> u64 {
         self.0
     }
@@ -38,7 +38,7 @@ impl Default for Hash {
     }
 }
 
-/// What an instruction shows, besides its address and cycles.
+/// Observable data of an instruction, in addition to its address and cycles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// The data address.
@@ -54,8 +54,8 @@ pub struct Trace {
     pub pc: u64,
     /// Hash of the data addresses of all loads and stores in order; multiple accesses count with their lowest address.
     pub address: u64,
-    /// Hash of the operands on which cycles could depend, in order: of multiplications and divisions of the M4K whose result,
-    /// or whose unit, is wanted so soon that it matters. Other cores have none.
+    /// Hash of the operands on which cycles could depend, in order. Covers multiplications and divisions of the M4K
+    /// whose result or unit is needed so soon that it matters. Other cores have none.
     pub operands: u64,
     /// Cycles.
     pub cycles: u64,
@@ -73,7 +73,7 @@ impl fmt::Display for Trace {
     }
 }
 
-/// A trace being made.
+/// A trace under construction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tracer {
     pc: Hash,
@@ -84,7 +84,7 @@ pub struct Tracer {
 }
 
 impl Tracer {
-    /// One instruction that has been carried out.
+    /// Appends an executed instruction.
     #[inline]
     pub fn push(&mut self, pc: u32, seen: Seen, cycles: u32) {
         self.pc.push(pc);

@@ -1,12 +1,12 @@
-//! The command: what it prints and how it ends.
+//! Tests of the command: output and exit codes.
 
 #[path = "qemu/elf.rs"]
 mod elf;
 
 use std::process::{Command, Output};
 
-/// A program with functions: double (r0 + r0), leak (loads from RAM at an address that depends on the word at r0), bad
-/// (undefined), and a reset handler that prints "Hi" and ends itself with status 1.
+/// A program with functions: double (r0 + r0), leak (loads from RAM at an address that depends on the word at r0), and
+/// bad (undefined). The reset handler prints "Hi" and ends the program with status 1.
 const CODE: [u16; 26] = [
     0x1000, 0x2000, 0x0019, 0x0000, // 0  stack pointer, reset vector
     0x1800, 0x4770, // 8  double: adds r0, r0, r0; bx lr

@@ -1,8 +1,8 @@
-//! Instructions in words are those an assembler made them from.
+//! Disassembled instructions match the assembly source.
 
 use primegroup_simulator::{Board, Cpu};
 
-/// Text (width suffixes left out, both operands of two-operand forms written) and what GNU as makes of it.
+/// Text (without width suffixes, and with both operands of two-operand forms) and its encoding by GNU as.
 #[rustfmt::skip]
 const ROWS: &[(&str, &[u16])] = &[
     ("movs r0, #5", &[0x2005]),

@@ -1,4 +1,4 @@
-//! What a core refuses is a fault with its place.
+//! Operations that a core rejects cause a fault that states the place.
 
 mod common;
 use common::{DATA, NOP, board, fault, kind, run};
@@ -37,7 +37,7 @@ fn unmapped_and_read_only_memory() {
         assert_eq!(kind(cpu, &[0x6003], &[0]), FaultKind::WriteToFlash);
         assert_eq!(kind(cpu, &[0xc006], &[0]), FaultKind::WriteToFlash);
         assert_eq!(run(cpu, &[0x6800], &[0]).r0, 0x4770_6800, "flash can be read");
-        // The last word of RAM is there; a multiple access across the end is not.
+        // The last word of RAM exists. A multiple access across the end fails.
         assert_eq!(run(cpu, &[0x6803], &[DATA + (128 << 10) - 4]).cycles, 2);
         assert_eq!(kind(cpu, &[0xc806], &[DATA + (128 << 10) - 4]), FaultKind::Unmapped);
     }
@@ -51,7 +51,7 @@ fn undefined() {
         assert_eq!(kind(cpu, &[0xdf05], &[]), FaultKind::SupervisorCall(5));
         assert_eq!(kind(cpu, &[0xbe01], &[]), FaultKind::Breakpoint(1));
     }
-    // What only ARMv7E-M has: cbz, it, movw, b.w, umull, ldr.w, clz, vmov, ldrd
+    // Instructions of ARMv7E-M only: cbz, it, movw, b.w, umull, ldr.w, clz, vmov, ldrd
     let m4_only: [&[u16]; 9] = [
         &[0xb100],
         &[0xbf08],
@@ -66,7 +66,7 @@ fn undefined() {
     for code in m4_only {
         assert_eq!(kind(Cpu::M0Plus, code, &[DATA]), FaultKind::Undefined, "{code:04x?}");
     }
-    // Doubles are only moved: vadd.f64 d0, d0, d0
+    // Doubles can only be moved: vadd.f64 d0, d0, d0
     assert_eq!(kind(Cpu::M4F, &[0xee30, 0x0b00], &[]), FaultKind::Undefined);
 }
 

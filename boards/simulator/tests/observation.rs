@@ -1,4 +1,4 @@
-//! Regions, stack, traces, profile, comparison: on programs small enough to count by hand.
+//! Tests of regions, stack, traces, profile and comparison, on programs small enough to count by hand.
 
 mod common;
 use common::{DATA, NOP, board};
@@ -6,7 +6,7 @@ use primegroup_simulator::{Board, Cpu, Difference, FaultKind, compare};
 
 const BOTH: [Cpu; 2] = [Cpu::M0Plus, Cpu::M4F];
 
-/// main calls twice, twice calls leaf two times; tail jumps to leaf; last falls into leaf.
+/// main calls twice, tail and last. twice calls leaf two times, tail jumps to leaf, and last falls into leaf.
 fn calls(cpu: Cpu) -> Board {
     let code = [
         0xb500, // 0  main: push {lr}
@@ -92,7 +92,7 @@ fn profile_by_hand() {
     let leaf = 7;
     assert_eq!((of("leaf").calls, of("leaf").own, of("leaf").total), (4, 4 * leaf, 4 * leaf));
     assert_eq!((of("twice").calls, of("twice").own, of("twice").total), (1, 16, 16 + 2 * leaf));
-    // A function left by a jump keeps only what it did itself.
+    // A function that ends with a jump counts only its own instructions.
     assert_eq!((of("tail").calls, of("tail").own, of("tail").total), (1, 2, 2));
     assert_eq!((of("last").own, of("last").total), (1, 1));
     assert_eq!((of("main").own, of("main").total), (15, run.cycles));
@@ -121,7 +121,7 @@ fn observation_changes_no_cycles() {
     }
 }
 
-/// Runs `code` with the secrets 0 and 1 at DATA, and gives what differs, and the address of the first difference.
+/// Runs `code` with three secrets at DATA. Returns the first difference: run, kind, address and instruction number.
 fn leak(cpu: Cpu, code: &[u16], secrets: [u32; 3]) -> Option<(usize, Difference, u32, u64)> {
     let mut board = board(cpu, code);
     board.options().cycle_limit = 1_000_000;
@@ -147,9 +147,9 @@ fn secrets_that_show() {
         let address = leak(cpu, &[0x6801, 0x0089, 0x5842], [1, 1, 0]);
         assert_eq!(address, Some((2, Difference::Address, 4, 2)));
     }
-    // ldr r1, [r0]; movs r2, #100; udiv r2, r1, r2: the quotient shows in the cycles.
+    // ldr r1, [r0]; movs r2, #100; udiv r2, r1, r2: the cycles depend on the quotient.
     assert_eq!(leak(Cpu::M4F, &[0x6801, 0x2264, 0xfbb1, 0xf2f2], [5, 7, 100]), Some((2, Difference::Cycles, 4, 2)));
-    // A conditional move takes one cycle either way, a conditional load shows.
+    // A conditional move takes one cycle in both cases. A conditional load is visible.
     let it = |instruction| [0x6801, 0x2900, 0xbf08, instruction];
     assert_eq!(leak(Cpu::M4F, &it(0x4602), [0, 1, 0]), None); // moveq r2, r0
     let load = leak(Cpu::M4F, &it(0x6802), [0, 1, 0]); // ldreq r2, [r0]
@@ -160,10 +160,10 @@ fn secrets_that_show() {
 fn a_late_divergence_is_found_exactly() {
     // ldr r1, [r0]; movs r2, #250; lsls r2, #6; 1: subs r2, #1; cmp r2, r1; bne 2f; nop; 2: cmp r2, #0; bne 1b
     let code = [0x6801, 0x22fa, 0x0192, 0x3a01, 0x428a, 0xd100, NOP, 0x2a00, 0xd1f9];
-    // The secrets 20000 and 30000 never match; 77 does when r2 = 77, after 16000 - 77 rounds.
+    // The secrets 20000 and 30000 never match. Secret 77 matches when r2 = 77, after 16000 - 77 rounds.
     let found = leak(Cpu::M0Plus, &code, [20_000, 30_000, 77]);
     let rounds = 16_000 - 77 - 1;
-    // Five instructions in a round without the nop; then subs, cmp, bne of the round in which it is carried out.
+    // Five instructions per round without the nop, then subs, cmp, bne of the round that executes it.
     assert_eq!(found, Some((2, Difference::Path, 14, 3 + 5 * rounds + 3)));
 }
 

@@ -1,5 +1,5 @@
-//! Calls by the procedure call standard, delay slots, regions, stack, traces and faults on MIPS: what does not depend on the instruction set
-//! is tested on Cortex-M.
+//! Tests on MIPS: calls by the procedure call standard, delay slots, regions, stack, traces and faults. Features that
+//! do not depend on the instruction set are tested on Cortex-M.
 
 use primegroup_simulator::{Board, Cpu, Difference, FaultKind, compare};
 
@@ -14,7 +14,7 @@ fn board(code: &[u32], names: &[(&str, u32)]) -> Board {
     board
 }
 
-/// A function of some code, and its return.
+/// Creates a board with a function made of `code` and a return.
 fn function(code: &[u32]) -> Board {
     let code: Vec<u32> = code.iter().copied().chain([JR_RA, NOP]).collect();
     board(&code, &[("f", 0)])
@@ -33,7 +33,8 @@ fn arguments_results_and_kept_registers() {
 
 #[test]
 fn delay_slots() {
-    // v0 counts what is carried out: of a branch that is taken or not the next instruction, too; of a likely one only if it is taken.
+    // v0 counts executed instructions. A branch also executes the next instruction; a likely branch only if it is
+    // taken.
     let count = |branch: u32| {
         let add = |n: u32| 0x2442_0000 | n; // addiu v0, v0, n
         let run = function(&[0x2402_0000, branch, add(1), add(16), add(256)]).call("f", &[4, 5]).unwrap();
@@ -45,7 +46,7 @@ fn delay_slots() {
     assert_eq!(count(0x5485_0002), (0x101, 6)); // bnel
     // jr ra; addiu v0, a0, 1
     assert_eq!(board(&[JR_RA, 0x2482_0001], &[("f", 0)]).call("f", &[6]).unwrap().r0, 7);
-    // The link is there in the slot: addu t0, ra, zero; bal 1f; addu v0, ra, zero; 1: jr t0; nop
+    // The delay slot sees the link register: addu t0, ra, zero; bal 1f; addu v0, ra, zero; 1: jr t0; nop
     let run = board(&[0x03e0_4021, 0x0411_0001, 0x03e0_1021, 0x0100_0008, NOP], &[("f", 0)]).call("f", &[]).unwrap();
     assert_eq!(run.r0, 12);
 }
@@ -83,7 +84,7 @@ fn regions_and_stack() {
     assert_eq!(run.profile.unwrap().rows.iter().map(|row| row.own).sum::<u64>(), main);
 }
 
-/// What differs first between secrets at DATA: the run, how, where.
+/// Returns the first difference between secrets at DATA: run, kind and address.
 fn leak(code: &[u32], secrets: [u32; 3]) -> Option<(usize, Difference, u32)> {
     let found = compare(&mut function(code), "f", &[DATA], 3, |board, run| {
         board.write(DATA, &secrets[run].to_le_bytes()).unwrap();
@@ -103,7 +104,7 @@ fn secrets_that_show() {
     assert_eq!(leak(&[LW_A1, 0x0005_2880, 0x00a4_2821, 0x8ca5_0000], [1, 1, 2]), Some((2, Difference::Address, 12)));
 }
 
-/// Cycles agree, as all secrets are long, but they could differ.
+/// Cycles agree, because all secrets are long, but they could differ.
 #[test]
 fn multiplications_that_could_show() {
     const LONG: [u32; 3] = [0x12_3456, 0x12_3456, 0x12_3457];
@@ -122,15 +123,15 @@ fn multiplications_that_could_show() {
     let at_once = [LW_A1, MULTU_A0_A1, MFLO_V0];
     cycles_agree(&at_once);
     assert_eq!(leak(&at_once, LONG), Some((2, Difference::Operand, 8)));
-    // With another instruction between, it does not matter; nor if the secret is rs.
+    // An instruction in between hides the difference, and so does a secret in rs.
     assert_eq!(leak(&[LW_A1, MULTU_A0_A1, NOP, MFLO_V0], LONG), None);
     assert_eq!(leak(&[LW_A1, MULTU_A1_A0, MFLO_V0], LONG), None);
-    // multu a0, a1; multu a1, a0: the next multiplication wants the unit as well.
+    // multu a0, a1; multu a1, a0: the next multiplication needs the unit as well.
     assert_eq!(leak(&[LW_A1, MULTU_A0_A1, MULTU_A1_A0, NOP, MFLO_V0], LONG), Some((2, Difference::Operand, 8)));
     // mul v0, a0, a1; mul v0, a1, a0
     assert_eq!(leak(&[LW_A1, 0x7085_1002], LONG), Some((2, Difference::Operand, 4)));
     assert_eq!(leak(&[LW_A1, 0x70a4_1002], LONG), None);
-    // divu a1, a0; 31 others; mflo v0: 33 cycles are over when the result is read.
+    // divu a1, a0; 31 others; mflo v0: the 33 cycles are over when the result is read.
     let division = |between: usize| {
         let mut code = vec![LW_A1, 0x00a4_001b];
         code.extend(vec![NOP; between]);
@@ -139,7 +140,7 @@ fn multiplications_that_could_show() {
     };
     assert_eq!(division(31), Some((2, Difference::Operand, 4 * 33)));
     assert_eq!(division(32), None);
-    // Where a short one comes, the cycles differ.
+    // With a short operand, the cycles differ.
     assert_eq!(leak(&at_once, [1, 0x12_3456, 0]), Some((1, Difference::Operand, 8)));
     let text = compare(&mut function(&at_once), "f", &[DATA], 2, |board, run| {
         board.write(DATA, &LONG[2 * run].to_le_bytes()).unwrap();
@@ -187,7 +188,7 @@ fn faults() {
     assert!(fault.to_string().contains("  s7 c0de0017"), "{fault}");
 }
 
-/// What the manual calls unpredictable.
+/// Behavior that the manual calls unpredictable.
 #[test]
 fn unpredictable_programs() {
     let unpredictable =
@@ -195,7 +196,7 @@ fn unpredictable_programs() {
     assert!(unpredictable(&[0x1000_0001, 0x1000_0001, NOP])); // b; b
     assert!(unpredictable(&[0x1485_0001, 0x1000_0001, NOP])); // bne a0, a1 (taken); b
     assert!(unpredictable(&[0x1085_0001, 0x1000_0001, NOP])); // beq a0, a1 (not taken); b
-    // What was read where nothing was written may be put back, and used for nothing else.
+    // A value read from an unwritten register may only be written back.
     const USE: u32 = 0x0044_1021; // addu v0, v0, a0
     assert!(unpredictable(&[0x0000_1012, USE])); // mflo v0
     assert!(unpredictable(&[0x0000_1010, USE])); // mfhi v0
@@ -214,10 +215,10 @@ fn unpredictable_programs() {
     assert!(unpredictable(&[0x0085_001b, 0x0000_1012, USE])); // divu a0, a1 (zero); mflo v0
 }
 
-/// Each condition, on operands for which it holds, and for which it does not.
+/// Each condition, with operands for which it holds and operands for which it does not.
 #[test]
 fn traps() {
-    // Function, operands that trap and that do not; with a register and with a constant.
+    // Function, trapping operands and non-trapping operands, with a register and with a constant.
     let two: [(u32, [u32; 2], [u32; 2]); 6] = [
         (0x30, [1, u32::MAX], [u32::MAX, 1]), // tge
         (0x31, [u32::MAX, 1], [1, u32::MAX]), // tgeu
@@ -294,6 +295,6 @@ fn hosting_from_the_entry_point() {
     ];
     let run = board(&code, &[]).run().unwrap();
     assert_eq!((run.exit, run.output.as_slice()), (Some(3), b"ok\n".as_slice()));
-    // An operation that is not there.
+    // An unsupported operation.
     assert_eq!(board(&[0x2419_0009, 0x7000_007f], &[]).run().unwrap_err().kind, FaultKind::Semihosting(9));
 }

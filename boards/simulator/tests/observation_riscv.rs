@@ -1,5 +1,5 @@
-//! Calls by the procedure call standard, regions, stack, traces and faults on RISC-V: what does not depend on the instruction set is
-//! tested on Cortex-M.
+//! Tests on RISC-V: calls by the procedure call standard, regions, stack, traces and faults. Features that do not
+//! depend on the instruction set are tested on Cortex-M.
 
 mod common;
 use common::DATA;

@@ -1,7 +1,7 @@
-//! Cycles of every class of instruction on both cores: the documented costs, what an instruction takes from the one
-//! before, the two inferred alignment rules, and the convention for the cost of a function.
+//! Cycles of every class of instruction on both cores: the documented costs, the influence of the previous instruction,
+//! the two inferred alignment rules, and the convention for the cost of a function.
 //!
-//! The machine code is written out beside its text, so that the tests need no assembler. A routine starts at a word; R0
+//! Each test lists the machine code next to its text, so that no assembler is needed. A routine starts at a word. R0
 //! and R1 point to zeros in RAM, R2 is 4 and R3 is 3.
 
 #[path = "qemu/elf.rs"]
@@ -12,10 +12,10 @@ use primegroup_simulator::{Board, Cpu, Run};
 const FLASH: usize = 0x100;
 const BX_LR: u16 = 0x4770;
 
-/// Text, code, and the cycles on the M0+ and the M4, if the core has these instructions.
+/// Text, code, and the cycles on the M0+ and the M4. `None` means that the core lacks one of these instructions.
 type Row = (&'static str, &'static [u16], Option<u64>, Option<u64>);
 
-/// The cycles are those before the return.
+/// Routines with their cycles before the return.
 #[rustfmt::skip]
 const STRAIGHT: &[Row] = &[
     // Data processing and multiplication: 1 each.
@@ -31,11 +31,11 @@ const STRAIGHT: &[Row] = &[
     ("umaal r4, r5, r12, r1; umull r4, r5, r12, r1; umlal r4, r5, r12, r1", &[0xfbec, 0x4561, 0xfbac, 0x4501, 0xfbec, 0x4501], None, Some(3)),
     ("smlad r4, r3, r12, r1; smmlar r4, r3, r12, r1; smlald r4, r5, r12, r1; mls r4, r3, r12, r1", &[0xfb23, 0x140c, 0xfb53, 0x141c, 0xfbcc, 0x45c1, 0xfb03, 0x141c], None, Some(4)),
     ("uadd8 r4, r3, r12; sel r4, r3, r12; ssat r4, #5, r3; bfi r4, r3, #3, #9; clz r4, r3; rbit r4, r3", &[0xfa83, 0xf44c, 0xfaa3, 0xf48c, 0xf303, 0x0404, 0xf363, 0x04cb, 0xfab3, 0xf483, 0xfa93, 0xf4a3], None, Some(6)),
-    // Division: 2 when the quotient is zero, never more than 12.
+    // Division: 2 for a zero quotient, at most 12.
     ("udiv r4, r3, r2", &[0xfbb3, 0xf4f2], None, Some(2)),
     ("mov.w r4, #-1; movs r5, #1; udiv r4, r4, r5", &[0xf04f, 0x34ff, 0x2501, 0xfbb4, 0xf4f5], None, Some(14)),
     ("mov.w r4, #-1; sdiv r4, r4, r3", &[0xf04f, 0x34ff, 0xfb94, 0xf4f3], None, Some(3)),
-    // Loads: on the M4 pipelined after a load that does not make the address.
+    // Loads: on the M4 pipelined after a load, unless that load provides the address.
     ("ldr r4, [r0]", &[0x6804], Some(2), Some(2)),
     ("ldrb r4, [r0]; ldrh r5, [r0, #2]; ldrsb r4, [r0, r2]", &[0x7804, 0x8845, 0x5684], Some(6), Some(4)),
     ("ldr r4, [r0]; ldr r5, [r0, #4]; ldr r6, [r0, #8]", &[0x6804, 0x6845, 0x6886], Some(6), Some(4)),
@@ -53,7 +53,7 @@ const STRAIGHT: &[Row] = &[
     ("ldr r4, [r0]; str r3, [r0, r2]", &[0x6804, 0x5083], Some(4), Some(3)),
     ("ldr r4, [r0, #12]; str r3, [r0, r4]", &[0x68c4, 0x5103], Some(4), Some(4)),
     ("str.w r3, [r0, #4]!; str.w r3, [r0], #4", &[0xf840, 0x3f04, 0xf840, 0x3b04], None, Some(2)),
-    // Several registers: one more than words.
+    // Multiple registers: one cycle more than the number of words.
     ("ldm r0!, {r4, r5}", &[0xc830], Some(3), Some(3)),
     ("stm r0!, {r2, r3, r6}", &[0xc04c], Some(4), Some(4)),
     ("push {r4-r7, lr}; pop {r4-r7}; add sp, #4", &[0xb5f0, 0xbcf0, 0xb001], Some(12), Some(12)),
@@ -76,7 +76,7 @@ const STRAIGHT: &[Row] = &[
     ("movs r4, #0; nop; add pc, r4; nop; nop", &[0x2400, 0xbf00, 0x44a7, 0xbf00, 0xbf00], Some(5), Some(6)),
     ("b.w 1f; 1: nop", &[0xf000, 0xb800, 0xbf00], None, Some(3)),
     ("cmp r2, #4; beq.w 1f; nop; 1: nop", &[0x2a04, 0xf000, 0x8001, 0xbf00, 0xbf00], None, Some(4)),
-    // IT: nothing after a 16-bit instruction, 1 after a 32-bit one; a failed condition costs 1 whatever the instruction.
+    // IT: 0 after a 16-bit instruction, 1 after a 32-bit one. An instruction with a failed condition always costs 1.
     ("cmp r2, #4; ite eq; moveq r4, #1; movne r4, #2", &[0x2a04, 0xbf0c, 0x2401, 0x2402], None, Some(3)),
     ("cmp.w r2, #4; it eq; moveq r4, #1", &[0xf1b2, 0x0f04, 0xbf08, 0x2401], None, Some(3)),
     ("cmp r2, #4; it ne; ldrne r4, [r0]", &[0x2a04, 0xbf18, 0x6804], None, Some(2)),
@@ -97,11 +97,11 @@ const STRAIGHT: &[Row] = &[
     ("vstr s0, [r0]; vstr d1, [r0]", &[0xed80, 0x0a00, 0xed80, 0x1b00], None, Some(4)),
     ("vldr d0, [r0]", &[0xed90, 0x0b00], None, Some(3)),
     ("vldm r0, {s0-s3}; vstm r0, {s0-s4}; vpush {s0, s1}; vpop {s0, s1}", &[0xec90, 0x0a04, 0xec80, 0x0a05, 0xed2d, 0x0a02, 0xecbd, 0x0a02], None, Some(17)),
-    // Rule 1: the target of a taken branch is not a word.
+    // Rule 1: the target of a taken branch is not word-aligned.
     ("b 1f; 1: nop", &[0xe7ff, 0xbf00], Some(3), Some(4)),
     ("nop; b 1f; 1: nop", &[0xbf00, 0xe7ff, 0xbf00], Some(4), Some(4)),
     ("cmp r2, #4; beq 1f; nop; 1: nop; nop", &[0x2a04, 0xd000, 0xbf00, 0xbf00, 0xbf00], Some(5), Some(6)),
-    // Rule 2: a wide instruction that is no load or store and not at a word, after a load or store.
+    // Rule 2: after a load or store, a wide instruction other than a load or store is not word-aligned.
     ("str r2, [r0]; add.w r4, r2, r3", &[0x6002, 0xeb02, 0x0403], None, Some(3)),
     ("nop; str r2, [r0]; add.w r4, r2, r3", &[0xbf00, 0x6002, 0xeb02, 0x0403], None, Some(3)),
     ("str r2, [r0]; nop; add.w r4, r2, r3", &[0x6002, 0xbf00, 0xeb02, 0x0403], None, Some(3)),
@@ -112,7 +112,7 @@ const STRAIGHT: &[Row] = &[
     ("ldr.w r4, [r0]; add.w r5, r2, r3", &[0xf8d0, 0x4000, 0xeb02, 0x0503], None, Some(3)),
 ];
 
-/// Functions with a return of their own: the cycles are those of the whole function, the BL that calls it not counted.
+/// Functions with their own return. The cycles are those of the whole function, without the BL that calls it.
 #[rustfmt::skip]
 const WHOLE: &[Row] = &[
     ("bx lr", &[0x4770], Some(2), Some(2)),
@@ -139,7 +139,7 @@ fn run(board: &mut Board) -> Run {
     board.call("f", &[0x2000_0100, 0x2000_0200, 4, 3]).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-/// Checks both cores' columns and returns how many figures there were.
+/// Checks both cores' columns and returns the number of figures.
 fn check(rows: &[Row], returns: bool) -> usize {
     let mut checked = 0;
     for &(text, code, m0, m4) in rows {
@@ -168,7 +168,7 @@ fn functions() {
     assert_eq!(check(WHOLE, false), 20);
 }
 
-/// Without the inferred rules nothing on the M4 depends on where the code lies.
+/// Without the inferred rules, code alignment has no effect on the M4.
 #[test]
 fn the_inferred_rules_can_be_left_out() {
     let mut dearer = Vec::new();
@@ -194,7 +194,7 @@ fn the_inferred_rules_can_be_left_out() {
     assert_eq!(dearer, expected);
 }
 
-/// A region counts what a call of its function counts.
+/// A region counts the same cycles as a call of its function.
 #[test]
 fn a_region_is_a_call() {
     // f: push {r4, lr}; bl g; bl g; pop {r4, pc}; g: adds r2, r2, r3; bx lr

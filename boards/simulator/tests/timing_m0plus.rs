@@ -1,4 +1,5 @@
-//! The Cortex-M0+ takes what its documentation says for every instruction of the two large classes; `timing.rs` has the others.
+//! Documented cycles of the Cortex-M0+ for every instruction of the two large classes; `timing.rs` tests the other
+//! classes.
 
 mod common;
 use common::{NOP, m0};
@@ -37,7 +38,7 @@ fn data_processing_takes_one() {
         0x4688, // mov r8, r1
         0xa001, // adr r0, .+8
         0xa801, // add r0, sp, #4
-        0xb001, // add sp, #4 (undone by the next)
+        0xb001, // add sp, #4 (undone by the next instruction)
         0xb081, // sub sp, #4
         0xb211, // sxth r1, r2
         0xb2d1, // uxtb r1, r2
@@ -75,7 +76,7 @@ fn one_load_or_store_takes_two() {
         0x9300, // str r3, [sp]
     ];
     for code in two {
-        // Room on the stack for the last two.
+        // Reserves stack space for the last two instructions.
         assert_eq!(m0(&[0xb081, code, NOP, NOP, 0xb001]), 4 + 2, "{code:04x}");
     }
     assert_eq!(m0(&[0x6803, 0x6844, 0x6885]), 6, "loads do not overlap");

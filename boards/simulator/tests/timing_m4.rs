@@ -1,5 +1,5 @@
-//! What `timing.rs` does not say of the Cortex-M4F: every instruction of the largest class, division by its operands, offsets of data, and
-//! the two inferred rules one by one.
+//! Tests for the Cortex-M4F that `timing.rs` lacks: every instruction of the largest class, division by its operands,
+//! data offsets, and each of the two inferred rules.
 
 mod common;
 use common::{DATA, NOP, board, m4, run};
@@ -62,11 +62,11 @@ fn division_depends_on_the_quotient() {
 
 #[test]
 fn it_folds_after_a_narrow_instruction() {
-    // ite eq; moveq r0, r1; movne r0, r3, with a 16-bit and a 32-bit instruction before
+    // ite eq; moveq r0, r1; movne r0, r3, after a 16-bit and a 32-bit instruction
     assert_eq!(m4(&[0x2a00, 0xbf0c, 0x4608, 0x4618]), 1 + 2);
     assert_eq!(m4(&[0xf1b2, 0x0f00, 0xbf0c, 0x4608, 0x4618]), 1 + 1 + 2);
     assert_eq!(m4(&[0xbf0c, 0x4608, 0x4618]), 1 + 2);
-    // it ne; ldrne r3, [r0]: skipped, and then no load for the next one to follow
+    // it ne; ldrne r3, [r0]: a skipped load does not pipeline the next load
     assert_eq!(m4(&[0x2a00, 0xbf18, 0x6803, 0x6804]), 1 + 1 + 2);
 }
 

@@ -1,8 +1,8 @@
-//! Cycles on the M4K, counted by hand from its documents: every class of instruction, what an instruction waits for, and each time
-//! that cycles could depend on an operand.
+//! Cycles on the M4K, counted by hand from its documents: every class of instruction, the causes of waiting, and each
+//! case in which cycles could depend on an operand.
 //!
-//! The machine code is written out beside its text, so that the tests need no assembler. a0 is the address of zeros in RAM, a1 is
-//! 4, a2 is 0x12345, a3 is 0x89abcdef.
+//! Each test lists the machine code next to its text, so that no assembler is needed. a0 is the address of zeros in
+//! RAM, a1 is 4, a2 is 0x12345, a3 is 0x89abcdef.
 
 use primegroup_simulator::{Board, Cpu, Run};
 
@@ -20,7 +20,7 @@ fn board(code: &[u32]) -> Board {
     board
 }
 
-/// The run of some code, without its return.
+/// Runs some code. The result excludes the return.
 fn run(text: &str, code: &[u32], long: bool) -> Run {
     let code: Vec<u32> = code.iter().copied().chain(RETURN).collect();
     let mut board = board(&code);
@@ -30,7 +30,7 @@ fn run(text: &str, code: &[u32], long: bool) -> Run {
     run
 }
 
-/// Text, code, cycles, and how many of them could depend on an operand.
+/// Text, code, cycles, and the number of times that cycles could depend on an operand.
 type Row = (&'static str, &'static [u32], u64, u64);
 
 const NOP: u32 = 0;
@@ -54,7 +54,7 @@ const LI_T3_8000: u32 = 0x340b_8000; // ori t3, zero, 0x8000
 
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
-    // Arithmetic and what is like it: 1 each.
+    // Arithmetic and similar instructions: 1 each.
     ("addu; sltu; sll; lui; clz; ext; ins; movn; seb; rotr", &[ADDU_T2_A2_A1, 0x00c5_502b, 0x0006_50c0, 0x3c0a_1234, 0x70ca_5020, 0x7cca_3900, 0x7cca_3904, 0x00c5_500b, 0x7c06_5420, 0x0026_50c2], 10, 0),
     ("sync; teq a1, a2; pref", &[0x0000_000f, 0x00a6_0034, 0xcc80_0000], 3, 0),
     // Loads and stores.
@@ -71,7 +71,7 @@ const ROWS: &[Row] = &[
     ("swr t0, 1(a0); swl t0, 4(a0)", &[0xb888_0001, 0xa888_0004], 2, 0),
     ("ll t0, 0(a0); nop; sc t0, 0(a0); addu t2, t0, a1", &[0xc088_0000, NOP, 0xe088_0000, ADDU_T2_T0_A1], 5, 0),
     ("mfc0 t0, $9; addu t2, t0, a1", &[0x4008_4800, ADDU_T2_T0_A1], 3, 0),
-    // Branches: 1, and what stands in the delay slot.
+    // Branches: 1, plus the instruction in the delay slot.
     ("beq a1, a2, 1f; nop; nop; 1:", &[0x10a6_0002, NOP, NOP], 3, 0),
     ("beq zero, zero, 1f; nop; nop; 1:", &[0x1000_0002, NOP, NOP], 2, 0),
     ("lw t0, 0(a0); bne t0, zero, 1f; nop; 1:", &[LW_T0, 0x1500_0001, NOP], 4, 0),
@@ -79,7 +79,7 @@ const ROWS: &[Row] = &[
     ("beql a1, a2, 1f; nop; 1: nop", &[0x50a6_0001, NOP, NOP], 3, 0),
     ("beql zero, zero, 1f; nop; nop; 1: nop", &[0x5000_0002, NOP, NOP, NOP], 3, 0),
     ("j 1f; nop; nop; 1: nop", &[0x0800_0003, NOP, NOP, NOP], 3, 0),
-    // Products: the unit is free after 2, or 1.
+    // Products: the unit is busy for 2 cycles, or 1.
     ("multu a2, a3", &[MULTU_A2_A3], 1, 0),
     ("multu a2, a3; mflo t0", &[MULTU_A2_A3, MFLO_T0], 3, 1),
     ("multu a3, a1; mflo t0", &[MULTU_A3_A1, MFLO_T0], 2, 1),
@@ -90,20 +90,20 @@ const ROWS: &[Row] = &[
     ("multu a2, a3; nop; maddu a2, a3; nop; maddu a3, a1; nop; mflo t0; mfhi t1", &[MULTU_A2_A3, NOP, MADDU_A2_A3, NOP, MADDU_A3_A1, NOP, MFLO_T0, MFHI_T1], 8, 0),
     ("multu a2, a3; maddu a2, a3; maddu a2, a3; maddu a3, a1; mfhi t1; mflo t0", &[MULTU_A2_A3, MADDU_A2_A3, MADDU_A2_A3, MADDU_A3_A1, MFHI_T1, MFLO_T0], 9, 4),
     ("mult a3, a3; msub a2, a3; nop", &[MULT_A3_A3, MSUB_A2_A3, NOP], 4, 1),
-    // Short is what 16 bits hold: with a sign, if operands have one.
+    // A short operand fits into 16 bits, including the sign for signed operands.
     ("li t3, -5; mult a3, t3; mflo t0", &[LI_T3_MINUS_5, 0x00eb_0018, MFLO_T0], 3, 1),
     ("li t3, -5; multu a3, t3; mflo t0", &[LI_T3_MINUS_5, 0x00eb_0019, MFLO_T0], 4, 1),
     ("li t3, 0x8000; mult a3, t3; mflo t0", &[LI_T3_8000, 0x00eb_0018, MFLO_T0], 4, 1),
     ("li t3, 0x8000; multu a3, t3; mflo t0", &[LI_T3_8000, 0x00eb_0019, MFLO_T0], 3, 1),
-    // A stall counts as well as an instruction does.
+    // A stall hides latency in the same way as an instruction.
     ("lw t0, 0(a0); multu a2, a3; nop; maddu a3, t0; nop; mflo t0", &[LW_T0, MULTU_A2_A3, NOP, 0x70e8_0001, NOP, MFLO_T0], 6, 0),
     ("multu a2, a3; lw t0, 0(a0); maddu a3, t0", &[MULTU_A2_A3, LW_T0, 0x70e8_0001], 4, 0),
-    // Results of the unit are there after 2.
+    // Results of the unit are available after 2 cycles.
     ("mtlo a2; mflo t0; addu t2, t0, a1", &[MTLO_A2, MFLO_T0, ADDU_T2_T0_A1], 4, 0),
     ("mtlo a2; mflo t0; nop; addu t2, t0, a1", &[MTLO_A2, MFLO_T0, NOP, ADDU_T2_T0_A1], 4, 0),
     ("mtlo a2; mthi zero; maddu a2, a3; nop; mflo t0", &[MTLO_A2, MTHI_ZERO, MADDU_A2_A3, NOP, MFLO_T0], 5, 0),
     ("multu a2, a3; mtlo a2", &[MULTU_A2_A3, MTLO_A2], 3, 1),
-    // MUL holds everything up.
+    // MUL stalls everything.
     ("mul t0, a2, a3", &[MUL_T0_A2_A3], 2, 1),
     ("mul t0, a3, a1", &[MUL_T0_A3_A1], 1, 1),
     ("mul t0, a2, a3; addu t2, t0, a1", &[MUL_T0_A2_A3, ADDU_T2_T0_A1], 4, 1),
@@ -111,7 +111,7 @@ const ROWS: &[Row] = &[
     ("mul t0, a2, a3; nop; addu t2, t0, a1", &[MUL_T0_A2_A3, NOP, ADDU_T2_T0_A1], 4, 1),
     ("multu a2, a3; mul t0, a2, a3", &[MULTU_A2_A3, MUL_T0_A2_A3], 4, 2),
     ("multu a2, a3; nop; mul t0, a3, a1", &[MULTU_A2_A3, NOP, MUL_T0_A3_A1], 3, 1),
-    // Divisions: by the bytes of the dividend, and its sign.
+    // Divisions: the cycles depend on the bytes of the dividend, and on its sign.
     ("divu a1, a2", &[0x00a6_001b], 1, 0),
     ("divu a1, a2; mflo t0", &[0x00a6_001b, MFLO_T0], 10, 1),
     ("divu t3, a1; mflo t0", &[LI_T3_8000, 0x0165_001b, MFLO_T0], 19, 1),
@@ -136,7 +136,7 @@ fn cycles_are_those_of_the_documents() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Where operands are taken to be long, what takes longer is what could depend on them.
+/// If all operands count as long, only the cases that could depend on operands take longer.
 #[test]
 fn long_operands() {
     let of = |code: &[u32]| run("", code, true).cycles;
@@ -152,7 +152,7 @@ fn long_operands() {
     }
 }
 
-/// No stall shortens a wait that was over, and none is left from call to call.
+/// A stall does not shorten a wait that is over, and no wait continues from one call to the next.
 #[test]
 fn runs_begin_with_a_free_unit() {
     let code: Vec<u32> = [MULTU_A2_A3].into_iter().chain(RETURN).collect();

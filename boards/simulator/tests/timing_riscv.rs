@@ -1,14 +1,14 @@
-//! Cycles on the RISC-V cores, counted by hand from their documents: every class of instruction, what an instruction takes from
-//! those before, the branch predictors.
+//! Cycles on the RISC-V cores, counted by hand from their documents: every class of instruction, the influence of
+//! previous instructions, and the branch predictors.
 //!
-//! The machine code is written out beside its text, so that the tests need no assembler. A routine starts at a word; a0 is the
-//! address of zeros in RAM, a1 is 4, a2 is 0 and a3 is 1.
+//! Each test lists the machine code next to its text, so that no assembler is needed. A routine starts at a word. a0 is
+//! the address of zeros in RAM, a1 is 4, a2 is 0 and a3 is 1.
 
 mod common;
 use common::DATA;
 use primegroup_simulator::{Board, Cpu, FaultKind};
 
-/// The cores, in the order of cycles in rows; each with the cycles of a return that was not predicted.
+/// The cores, in the order of the cycles in `ROWS`, each with the cycles of a mispredicted return.
 const CORES: [(Cpu, u64); 3] = [(Cpu::Hazard3, 2), (Cpu::Fe310, 4), (Cpu::Ibex, 2)];
 /// RET.
 const RET: u16 = 0x8082;
@@ -16,10 +16,10 @@ const RET: u16 = 0x8082;
 /// Text, code, and cycles on each core.
 type Row = (&'static str, &'static [u16], [u64; 3]);
 
-/// The cycles are those before the return.
+/// Routines with their cycles before the return.
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
-    // Arithmetic and what is like it: 1 each.
+    // Arithmetic and similar instructions: 1 each.
     ("add a4, a2, a3; sub a4, a2, a3; sltu a5, a2, a3; lui a6, 5; auipc a7, 0; slli a4, a2, 3", &[0x0733, 0x00d6, 0x0733, 0x40d6, 0x37b3, 0x00d6, 0x6815, 0x0897, 0x0000, 0x1713, 0x0036], [6, 6, 6]),
     ("fence", &[0x000f, 0x0ff0], [1, 1, 1]),
     // Products.
@@ -47,23 +47,23 @@ const ROWS: &[Row] = &[
     ("sw a0, 0(a0); lw a4, 0(a0); sw a3, 4(a4)", &[0xc108, 0x4118, 0xc354], [4, 4, 6]),
     ("sw a0, 0(a0); lw a4, 0(a0); lw a5, 0(a4)", &[0xc108, 0x4118, 0x431c], [4, 4, 6]),
     ("sb a3, 0(a0); sh a3, 2(a0); sw a3, 4(a0)", &[0x0023, 0x00d5, 0x1123, 0x00d5, 0xc154], [3, 3, 6]),
-    // Special registers, atomic ones, fences.
+    // CSR instructions, atomic instructions, fences.
     ("csrr a4, cycle; add a5, a4, a4", &[0x2773, 0xc000, 0x07b3, 0x00e7], [2, 4, 2]),
     ("lr.w a4, (a0); sc.w a5, a3, (a0)", &[0x272f, 0x1005, 0x27af, 0x18d5], [3, 2, 4]),
     ("lr.w a4, (a0); add a5, a4, a4", &[0x272f, 0x1005, 0x07b3, 0x00e7], [3, 4, 3]),
     ("amoadd.w a4, a3, (a0)", &[0x272f, 0x00d5], [4, 1, 4]),
     ("lr.w a4, (a0); amoadd.w a5, a3, (a0)", &[0x272f, 0x1005, 0x27af, 0x00d5], [6, 2, 6]),
     ("fence.i", &[0x100f, 0x0000], [2, 4, 2]),
-    // Branches and jumps; the first time none of them is predicted.
+    // Branches and jumps. No branch is predicted the first time.
     ("beq a2, a3, 1f; nop; 1: nop", &[0x0363, 0x00d6, 0x0001, 0x0001], [3, 3, 3]),
     ("beq a2, a2, 1f; nop; 1: nop", &[0x0363, 0x00c6, 0x0001, 0x0001], [3, 5, 3]),
     ("j 1f; nop; 1: nop", &[0xa011, 0x0001, 0x0001], [3, 5, 3]),
-    // An instruction of 32 bits in the middle of a word is fetched in two steps.
+    // A 32-bit instruction in the middle of a word needs two fetches.
     ("j 1f; 1: sltu a4, a2, a3", &[0xa009, 0x3733, 0x00d6], [4, 5, 4]),
     ("j 1f; nop; 1: sltu a4, a2, a3", &[0xa011, 0x0001, 0x3733, 0x00d6], [3, 5, 3]),
     ("j 1f; 1: nop", &[0xa009, 0x0001], [3, 5, 3]),
     ("beqz a2, 1f; 1: sltu a4, a2, a3", &[0xc209, 0x3733, 0x00d6], [4, 5, 4]),
-    // A loop backward.
+    // A backward loop.
     ("li a4, 3; 1: addi a4, a4, -1; bnez a4, 1b", &[0x470d, 0x177d, 0xff7d], [9, 13, 9]),
 ];
 
@@ -88,7 +88,7 @@ fn cycles_are_those_of_the_documents() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What a hundred more rounds of a loop take, when predictors have seen enough of it.
+/// Returns the cycles of a hundred more iterations of a loop, after the predictors have learned it.
 fn hundred_rounds(code: &[u16]) -> [u64; 3] {
     CORES.map(|(cpu, _)| {
         let rounds = |n: u32| board(cpu, code).call("f", &[n]).unwrap().cycles;
@@ -106,7 +106,7 @@ fn loops_are_predicted() {
 
 #[test]
 fn hazard3_remembers_one_branch() {
-    // Two loops in one: each branch drives the other's out, so the inner one is predicted from its third round on.
+    // Two nested loops. Each branch evicts the other's, so the inner one is predicted from its third round on.
     // li a4, 2; 1: li a5, 4; 2: addi a5, a5, -1; bnez a5, 2b; addi a4, a4, -1; bnez a4, 1b
     let code = [0x4709, 0x4791, 0x17fd, 0xfffd, 0x177d, 0xff65];
     let inner = 1 + (1 + 2) + 2 * (1 + 1) + (1 + 2);
@@ -120,8 +120,9 @@ fn fe310_predicts_returns() {
     let code = [0x1141, 0xc006, 0x157d, 0xc111, 0x3fe5, 0x4082, 0x0141];
     let depth = |n: u32| board(Cpu::Fe310, &code).call("f", &[n]).unwrap().cycles;
     let steps: Vec<u64> = (20..26).map(|n| depth(n + 1) - depth(n)).collect();
-    // Down: three instructions, a branch that is not taken, a call. Up: LW (2 until ra can be used), ADDI, and a return: the stack of six
-    // has lost where to, but it is where the last one went.
+    // Call: three instructions, a branch that is not taken, a call. Return: LW (2 until ra can be used), ADDI, and a
+    // return. The stack of six no longer holds the return address, but the target is the same as that of the last
+    // return.
     assert_eq!(steps, [5 + 3; 6]);
 }
 

@@ -1,9 +1,12 @@
-//! What the families of 256 bits share of their x86-64 kernels; beside this file, the folder holds what they share of those for boards.
+//! Assembly shared by the x86-64 kernels of the 256-bit families. The folder with the same name holds the code shared
+//! by their kernels for microcontrollers.
 
 #![cfg(primegroup_x64)]
 
-/// The square of a0 (in rdx) and `a1..a3`, in `r0..r5`, `a2` (limb 6) and `u` (limb 7): six products; then one carry chain doubles them
-/// while the other adds the four squares. `a1`, `a3`, `t`, `v` and rdx are lost.
+/// The square of an integer of four limbs: a0 (in rdx) and `a1..a3`.
+///
+/// The result is in `r0..r5`, `a2` (limb 6) and `u` (limb 7). After six products, one carry chain doubles them and a
+/// second one adds the four squares. `a1`, `a3`, `t`, `v` and rdx are lost.
 macro_rules! square_256 {
     () => {
         "mulx {r2}, {r1}, {a1}

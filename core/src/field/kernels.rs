@@ -1,5 +1,5 @@
-//! What the kernels of all families are written with: their markers, and lists of the functions that one of them supplies, with one line
-//! per function.
+//! Macros that the kernels of all families use: for their markers, and for lists of the functions that a kernel
+//! implements, one line per function.
 //!
 //! ```text
 //! impl Kernel for M4 {
@@ -13,14 +13,15 @@
 //! }
 //! ```
 //!
-//! Signatures repeat those of the trait, and the trait checks them; here the name of an argument stands for its type. `<C>` is a
-//! `const C: u64`. All functions are inlined: what is worth a call is called on the right side.
+//! Signatures repeat those of the trait, and the trait checks them. In these lists, the name of an argument determines
+//! its type. `<C>` is a `const C: u64`. All functions are inlined; a routine that is worth a call is called in the
+//! expression on the right.
 
 use core::mem::MaybeUninit;
 
-/// The kernels of a family, each in a module of its own, and the `cfg` of the builds that have it; and `Base`, the one that the table of CPUs
-/// (`cpu/table.rs`) has for the CPU that the build has chosen. Markers of kernels with assembly can be named in this crate alone. What the
-/// portable kernel must state stands in braces.
+/// Declares the kernels of a family, each in a module of its own, with the `cfg` of the builds that have it. Also
+/// defines `Base`, the kernel that the table of CPUs (`cpu/table.rs`) lists for the CPU of the build. Markers of
+/// kernels with assembly are visible only in this crate. The braces contain the items of the portable kernel.
 macro_rules! kernels {
     ($Family:ident $({ $($items:tt)* })?: $($exists:ident $module:ident::$Kernel:ident;)*) => {
         /// Plain Rust on the limb width of the build.
@@ -32,13 +33,13 @@ macro_rules! kernels {
 
         $(
             #[cfg($exists)]
-            #[allow(unused_imports)] // not every build chooses it
+            #[allow(unused_imports)] // unused in some builds
             pub(crate) use $module::$Kernel;
         )*
 
         macro_rules! base_if {
             ($Family $Kernel_of_cpu:ident) => {
-                /// The kernel that runs where nothing is chosen at run time, and as whose elements values are stored.
+                /// The kernel of builds without choice at run time. Stored values are elements of this kernel.
                 pub type Base = $Kernel_of_cpu;
             };
             ($Other:ident $Kernel_of_cpu:ident) => {};
@@ -49,7 +50,7 @@ macro_rules! kernels {
     };
 }
 
-/// Of the row of the CPU that the build has chosen, each family and its kernel.
+/// Passes on each family and its kernel, from the entry of the CPU of the build.
 macro_rules! base {
     ($base_if:ident $(
         #[doc = $about:literal]
@@ -63,8 +64,8 @@ macro_rules! base {
     };
 }
 
-/// The type of an argument of [`in_memory!`]: results and what is changed in place, operands, factors, masks.
-#[allow(unused_macros)] // where all is portable; here and below
+/// The type of an argument of [`in_memory!`]: results and values changed in place, operands, factors, masks.
+#[allow(unused_macros)] // unused in portable builds; here and below
 #[rustfmt::skip]
 macro_rules! memory_argument {
     (out) => { *mut Limbs };
@@ -94,7 +95,7 @@ macro_rules! value_argument {
     (m) => { $crate::ct::Mask };
 }
 
-/// Functions of a `Kernel` on pointers, which are unsafe, each by an expression.
+/// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression.
 #[allow(unused_macros)]
 macro_rules! in_memory {
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {$(
@@ -102,13 +103,13 @@ macro_rules! in_memory {
         unsafe fn $name $(<const $C: u64>)? (
             $($argument: $crate::field::kernels::memory_argument!($argument)),*
         ) $(-> $result)? {
-            // SAFETY: said where the list stands.
+            // SAFETY: see the comment at the list.
             unsafe { $value }
         }
     )*};
 }
 
-/// Functions of a `Kernel` on values, each by an expression.
+/// Defines functions of a `Kernel` on values, each by an expression.
 #[allow(unused_macros)]
 macro_rules! on_values {
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) -> $result:ty = $value:expr;)*) => {$(
@@ -121,9 +122,10 @@ macro_rules! on_values {
     )*};
 }
 
-/// Routines for RV32 that save nothing, as functions. A call declares what they may change: every register but s0 and s1 (which LLVM keeps for
-/// itself), sp, gp and tp. Field operations are all that goes on around it, so nothing lives in registers there, and routines need not save
-/// what nobody uses: some 20 cycles a product less than with the convention of C.
+/// Declares routines for RV32 that save no registers, as functions. A call declares the registers that they may change:
+/// every one except s0 and s1 (which LLVM reserves), sp, gp and tp. Only field operations surround a call, so nothing
+/// lives in registers there, and routines need not save unused registers. This saves some 20 cycles per product,
+/// compared with the C calling convention.
 #[cfg(primegroup_rv32)]
 macro_rules! routines {
     ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {$(
@@ -135,7 +137,7 @@ macro_rules! routines {
     )*};
 }
 
-/// Routines for other CPUs, which keep the convention of C.
+/// Declares routines for other CPUs, which follow the C calling convention.
 #[cfg(not(primegroup_rv32))]
 #[allow(unused_macros)]
 macro_rules! routines {
@@ -146,7 +148,7 @@ macro_rules! routines {
     };
 }
 
-/// The call of a routine with so many words.
+/// Calls a routine with this number of words.
 #[cfg(primegroup_rv32)]
 macro_rules! call {
     ($name:ident: $a0:ident $a1:ident) => { $crate::field::kernels::call!($name: "a0" $a0, "a1" $a1; "a2" "a3" "a4") };
@@ -178,15 +180,15 @@ pub(crate) use routines;
 #[allow(unused_imports)]
 pub(crate) use {base, in_memory, kernels, memory_argument, on_values, value_argument};
 
-/// The value that a function leaves at an address.
+/// Returns the value that a function writes to an address.
 ///
 /// # Safety
-/// The function must fill it.
+/// The function must write the whole value.
 #[allow(dead_code)]
 #[inline(always)]
 pub(crate) unsafe fn result<T>(f: impl FnOnce(*mut T)) -> T {
     let mut r = MaybeUninit::uninit();
     f(r.as_mut_ptr());
-    // SAFETY: the caller promises a function that writes all of the result.
+    // SAFETY: the caller promises a function that writes the whole result.
     unsafe { r.assume_init() }
 }

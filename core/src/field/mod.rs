@@ -1,7 +1,7 @@
 //! Finite fields: the traits every family implements, and the families.
 //!
-//! The line between a family and its kernels: an operation defined by *machine* operations is a kernel function; one
-//! defined by *other field operations* lives above it and exists once.
+//! The boundary between a family and its kernels: an operation defined by *machine* operations is a kernel function. An
+//! operation defined by *other field operations* is implemented once, above the kernels.
 
 #[doc(hidden)]
 mod columns;
@@ -24,7 +24,7 @@ use core::fmt::Debug;
 use core::mem::MaybeUninit;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-#[allow(unused_imports)] // elsewhere than on x86-64
+#[allow(unused_imports)] // unused except on x86-64
 pub(crate) use vector::vector_asm;
 
 /// A finite field of any kind: prime, binary or an extension. All operations are constant time.
@@ -46,7 +46,8 @@ pub trait Field:
     + for<'a> SubAssign<&'a Self>
     + for<'a> MulAssign<&'a Self>
 {
-    /// Whether sums cost so little beside products that a sum of two products is best made of one product of sums.
+    /// True if additions are so much cheaper than multiplications that one product of sums is the best way to compute a
+    /// sum of two products.
     const SUMS_ARE_CHEAP: bool = true;
 
     /// The neutral element of addition.
@@ -54,46 +55,46 @@ pub trait Field:
     /// The neutral element of multiplication.
     const ONE: Self;
 
-    /// `self^2`.
+    /// Returns `self^2`.
     #[must_use]
     fn square(self) -> Self;
 
-    /// `self^(2^n)`; `n` is public and may be 0.
+    /// Returns `self^(2^n)`; `n` is public and may be 0.
     #[must_use]
     fn square_n(self, n: u32) -> Self {
         (0..n).fold(self, |x, _| x.square())
     }
 
-    /// `2 * self`.
+    /// Returns `2 * self`.
     #[must_use]
     fn double(self) -> Self {
         self + self
     }
 
-    /// `1 / self`, and 0 for 0.
+    /// Returns `1 / self`, and 0 for 0.
     #[must_use]
     fn invert(self) -> Self;
 
-    /// Whether this is zero.
+    /// Returns whether this is zero.
     fn is_zero(self) -> Mask;
 
-    /// Whether both are the same element.
+    /// Returns whether both are the same element.
     fn ct_eq(self, other: Self) -> Mask {
         (self - other).is_zero()
     }
 
-    /// `b` where `m` is true, else `a`.
+    /// Returns `b` if `m` is true, else `a`.
     #[must_use]
     fn select(m: Mask, a: Self, b: Self) -> Self;
 
-    /// `-self` where `m` is true, else `self`.
+    /// Returns `-self` if `m` is true, else `self`.
     #[must_use]
     fn negate_if(self, m: Mask) -> Self {
         Self::select(m, self, -self)
     }
 
-    // The same in place. Hot formulas are written with these (and with `+=`, `-=`, `*=` of references): where elements are
-    // larger than the registers, an operator on values costs copies, time and stack. See [`scratch`].
+    // The same in place. Hot formulas use these (and `+=`, `-=`, `*=` on references). Operators on values cost copies,
+    // time and stack if elements are larger than the registers. See [`scratch`].
 
     /// `self = a * b`.
     #[inline(always)]
@@ -110,7 +111,8 @@ pub trait Field:
     fn set_sum(&mut self, a: &Self, b: &Self) {
         *self = *a + *b;
     }
-    /// `self = a + b`, to be multiplied or squared: fields with a redundant representation save a reduction.
+    /// `self = a + b`, only as an operand of products and squares: fields with a redundant representation save a
+    /// reduction.
     #[inline(always)]
     fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
         self.set_sum(a, b);
@@ -141,7 +143,7 @@ pub trait Field:
     fn double_assign(&mut self) {
         *self = self.double();
     }
-    /// `self += b`, to be multiplied or squared: [`Self::set_sum_loose`].
+    /// `self += b`, only as an operand of products and squares: see [`Self::set_sum_loose`].
     #[inline(always)]
     fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
         *self += b;
@@ -162,24 +164,24 @@ pub trait Field:
     fn negate_assign(&mut self) {
         *self = -*self;
     }
-    /// `self = -self` where `m` is true.
+    /// `self = -self` if `m` is true.
     #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {
         *self = self.negate_if(m);
     }
-    /// `self = b` where `m` is true.
+    /// `self = b` if `m` is true.
     #[inline(always)]
     fn assign_if(&mut self, m: Mask, b: &Self) {
         *self = Self::select(m, *self, *b);
     }
-    /// Exchanges `a` and `b` where `m` is true.
+    /// Exchanges `a` and `b` if `m` is true.
     #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
         (*a, *b) = (Self::select(m, *a, *b), Self::select(m, *b, *a));
     }
 
-    /// Replaces each element by its inverse (0 by 0), for slices of any length, with one inversion for every 32 elements and 3M
-    /// each.
+    /// Replaces each element by its inverse (0 by 0), for slices of any length. Takes one inversion for every 32
+    /// elements, and 3M for each element.
     fn batch_invert(xs: &mut [Self]) {
         let mut scratch = [Self::ZERO; 32];
         for chunk in xs.chunks_mut(scratch.len()) {
@@ -187,9 +189,9 @@ pub trait Field:
         }
     }
 
-    /// [`Self::batch_invert`] with one inversion for all, and 3(n-1)M.
+    /// [`Self::batch_invert`] with one inversion in total, and 3(n-1)M.
     ///
-    /// `scratch` must be at least as long as `xs`; if it is not, every element is inverted on its own.
+    /// `scratch` must be at least as long as `xs`. If it is shorter, every element is inverted on its own.
     fn batch_invert_with(xs: &mut [Self], scratch: &mut [Self]) {
         let Some(scratch) = scratch.get_mut(..xs.len()) else {
             for x in xs {
@@ -197,7 +199,7 @@ pub trait Field:
             }
             return;
         };
-        // Zeros are replaced by ones on the way, so that they do not spoil the product.
+        // Ones replace zeros in the product, so that the product is not zero.
         let mut acc = Self::ONE;
         for (s, x) in scratch.iter_mut().zip(xs.iter()) {
             *s = acc;
@@ -213,20 +215,21 @@ pub trait Field:
     }
 }
 
-/// A field whose kernels make a product and a sum in one, or put off the reduction of a sum: what formulas ask for where that is measured.
+/// A field with kernels that compute a product and a sum in one function, or delay the reduction of a sum. Formulas use
+/// these functions if a measurement shows a gain.
 pub trait Fused: Field {
-    /// `self = a + b` for results of products and squares, as they came out: fields with room to spare save a reduction.
+    /// `self = a + b` for direct results of products and squares: fields with spare bits save a reduction.
     #[inline(always)]
     fn set_fresh_sum(&mut self, a: &Self, b: &Self) {
         self.set_sum(a, b);
     }
-    /// `self = a - b`, to be multiplied or squared.
+    /// `self = a - b`, only as an operand of products and squares.
     #[inline(always)]
     fn set_difference_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
         self.set_difference(a, b);
         Loose::at(self)
     }
-    /// `self = a - 2b`, to be multiplied or squared.
+    /// `self = a - 2b`, only as an operand of products and squares.
     #[inline(always)]
     fn set_sub_double_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
         self.set_sub_double(a, b);
@@ -298,7 +301,7 @@ pub trait Fused: Field {
     fn square_add_assign(&mut self, c: &Self) {
         *self = self.square() + *c;
     }
-    /// `self -= a^2`. `a` is not needed afterwards.
+    /// `self -= a^2`. `a` may be overwritten.
     #[inline(always)]
     fn sub_square_assign(&mut self, a: &mut Self) {
         *self -= a.square();
@@ -310,10 +313,11 @@ pub trait Fused: Field {
     }
 }
 
-/// A sum that may lie above the bound of the elements of its field. It is good for products and squares, and these are all that it has.
+/// An unreduced sum, which may be above the bound of the field's elements. It supports only products and squares.
 ///
-/// It stands where the sum was written to, and is given back as an element by what brings it below the bound again. Whoever writes
-/// `let x = x.set_sum_loose(a, b)` has no other name for it.
+/// Functions return it as a reference to the place that holds the sum. The operations that reduce it return it as an
+/// element. With `let x = x.set_sum_loose(a, b)` the new `x` shadows the element, so code cannot use the unreduced
+/// value as an element.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 #[must_use = "a loose sum is to be multiplied or squared"]
@@ -323,12 +327,12 @@ pub struct Loose<F>(F);
 unsafe impl<F: Field> Words for Loose<F> {}
 
 impl<F: Field> Loose<F> {
-    /// An element as a sum. Free.
+    /// Returns an element as an unreduced sum. Free.
     #[inline(always)]
     pub fn at(x: &mut F) -> &mut Self {
         recast_mut(x)
     }
-    /// The sum is `a + b` now.
+    /// Sets the sum to `a + b`.
     #[inline(always)]
     pub fn set_sum(&mut self, a: &F, b: &F) {
         let _ = self.0.set_sum_loose(a, b);
@@ -373,11 +377,11 @@ impl<F: Field> Loose<F> {
     }
 }
 
-/// Room for `N` intermediate values of a formula, of any content.
+/// Returns space for `N` intermediate values of a formula, with arbitrary contents.
 #[inline(always)]
 pub fn scratch<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mut [T; N] {
     #[cfg(all(any(target_arch = "arm", target_arch = "riscv32", primegroup_mips), not(miri)))]
-    // SAFETY: empty assembly that claims to write through the pointer, as it may; any words are a valid value.
+    // SAFETY: empty assembly that claims to write through the pointer, which is allowed. Any words are a valid value.
     unsafe {
         core::arch::asm!("/* {0} */", in(reg) space.as_mut_ptr(), options(nostack, preserves_flags));
         space.assume_init_mut()
@@ -390,11 +394,11 @@ pub fn scratch<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mu
     }
 }
 
-/// [`scratch`] for values that are too large for registers: of any content, and never cleared.
+/// [`scratch`] for values that are too large for registers: with arbitrary contents, never cleared.
 #[inline(always)]
 pub fn room<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mut [T; N] {
     #[cfg(all(any(target_arch = "arm", target_arch = "x86_64"), not(miri)))]
-    // SAFETY: empty assembly that claims to write through the pointer, as it may; any words are a valid value.
+    // SAFETY: empty assembly that claims to write through the pointer, which is allowed. Any words are a valid value.
     unsafe {
         core::arch::asm!("/* {0} */", in(reg) space.as_mut_ptr(), options(nostack, preserves_flags));
         space.assume_init_mut()
@@ -403,19 +407,20 @@ pub fn room<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mut [
     scratch(space)
 }
 
-/// A field of characteristic 2 and odd degree, in which x^2 + x = a has a solution exactly for the a of trace 0.
+/// A field of characteristic 2 and odd degree. In it, x^2 + x = a has a solution if and only if a has trace 0.
 pub trait BinaryField: Field {
-    /// `a b` and `c d`: two independent products, for less than two where a CPU computes both at once.
+    /// Returns `a b` and `c d`: two independent products. They cost less than two single ones on CPUs that compute both
+    /// at once.
     #[must_use]
     fn mul2(a: &Self, b: &Self, c: &Self, d: &Self) -> (Self, Self);
-    /// `a^2` and `b^2`.
+    /// Returns `a^2` and `b^2`.
     #[must_use]
     fn square2(a: &Self, b: &Self) -> (Self, Self);
-    /// Each of three elements to the power 2^n, for a small `n`, which is public.
+    /// Returns three elements, each to the power 2^n, for a small public `n`.
     #[must_use]
     fn square3_n(a: &Self, b: &Self, c: &Self, n: u32) -> (Self, Self, Self);
 
-    // The same in place. Where memory is small these are one operation after another, and nothing is copied.
+    // The same in place. With `SMALL_MEMORY` these run one operation after another, and copy nothing.
 
     /// `x = a b` and `y = c d`.
     #[inline(always)]
@@ -431,7 +436,7 @@ pub trait BinaryField: Field {
     fn set_product_sum(&mut self, a: &Self, b: &Self, c: &Self);
     /// `self = self + a b`.
     fn add_product(&mut self, a: &Self, b: &Self);
-    /// `self = self + a` where `m` is true.
+    /// `self = self + a` if `m` is true.
     fn add_assign_if(&mut self, a: &Self, m: Mask);
     /// `x = a b` and `y = c d + e`.
     #[inline(always)]
@@ -477,7 +482,7 @@ pub trait BinaryField: Field {
     }
     /// `self = self^(2^n)`; `n` is public.
     fn square_n_assign(&mut self, n: u32);
-    /// Each of three elements to the power 2^n, for a small `n`, which is public.
+    /// Raises three elements to the power 2^n, for a small public `n`.
     #[inline(always)]
     fn square_all_n(x: &mut Self, y: &mut Self, z: &mut Self, n: u32) {
         if SMALL_MEMORY {
@@ -489,85 +494,91 @@ pub trait BinaryField: Field {
         }
     }
 
-    /// The one square root.
+    /// Returns the square root, which is unique.
     #[must_use]
     fn sqrt(self) -> Self;
-    /// Whether the trace is 1.
+    /// Returns whether the trace is 1.
     fn trace(self) -> Mask;
-    /// H with H^2 + H = a + trace(a): a root of x^2 + x = a if there is one; the other is H + 1.
+    /// Returns H with H^2 + H = a + trace(a): a solution of x^2 + x = a if one exists. The other solution is H + 1.
     #[must_use]
     fn half_trace(self) -> Self;
 }
 
-/// A field of prime order with a canonical encoding of `Self::Bytes`: an integer, little-endian unless the type says otherwise.
+/// A field of prime order with a canonical encoding of `Self::Bytes`: an integer, little-endian unless the type says
+/// otherwise.
 pub trait PrimeField: Field {
-    /// The encoding: a byte array of fixed length.
+    /// The type of an encoding: a byte array of fixed length.
     type Bytes: ByteArray;
 
-    /// Bits of the modulus.
+    /// Number of bits of the modulus.
     const BITS: u32;
 
-    /// The element as a canonical integer.
+    /// Returns the element as a canonical integer.
     fn encode(self) -> Self::Bytes;
 
-    /// Decodes a canonical encoding; the mask is false (and the element zero) for an integer not below the modulus.
+    /// Decodes a canonical encoding. The mask is false (and the element zero) for an integer that is not below the
+    /// modulus.
     fn decode_ct(bytes: &Self::Bytes) -> (Self, Mask);
 
-    /// Decodes a canonical encoding; `None` for a wrong length or an integer not below the modulus, which the time tells.
+    /// Decodes a canonical encoding. Returns `None` for a wrong length or an integer that is not below the modulus; the
+    /// time reveals this.
     fn decode(bytes: &[u8]) -> Option<Self> {
         let (x, ok) = Self::decode_ct(&Self::Bytes::from_slice(bytes)?);
         ok.declassify().then_some(x)
     }
 
-    /// Reduces an integer of any length, in the byte order of the encoding, modulo the prime. Time depends on the length only.
+    /// Reduces an integer of any length, in the byte order of the encoding, modulo the prime. The time depends only on
+    /// the length.
     fn decode_reduce(bytes: &[u8]) -> Self;
 
-    /// A small integer as an element.
+    /// Returns a small integer as an element.
     fn from_u64(x: u64) -> Self;
 
-    /// Whether the canonical integer is odd.
+    /// Returns whether the canonical integer is odd.
     fn is_odd(self) -> Mask;
 }
 
 /// A prime field with square roots.
 pub trait SquareRoot: PrimeField {
-    /// A square root with an even canonical integer, and whether there is one (otherwise the value is meaningless).
+    /// Returns a square root with an even canonical integer, and whether one exists (otherwise the value is
+    /// meaningless).
     fn sqrt(self) -> (Self, Mask);
-    /// Whether this is zero or a square.
+    /// Returns whether this is zero or a square.
     fn is_square(self) -> Mask;
 }
 
-/// A prime field in which square roots and inverses of them are one power: p = 3 mod 4.
+/// A prime field with p = 3 mod 4, in which one power gives square roots and their inverses.
 pub trait InverseRoot: SquareRoot {
-    /// `self^((p-3)/4)`: a root of 1/self or of -1/self, of either sign; 0 for 0.
+    /// Returns `self^((p-3)/4)`: a square root of 1/self or of -1/self, of either sign; 0 for 0.
     #[must_use]
     fn inverse_root(self) -> Self;
 }
 
-/// A prime field with cheap multiples by small integers: what the formulas of curves with small constants ask for. All in place; `w` is public.
+/// A prime field with cheap multiples by small integers, for formulas of curves with small constants. All functions
+/// work in place; `w` is public.
 pub trait SmallMultiples: PrimeField + Fused {
     /// `self *= w`.
     fn mul_small_assign(&mut self, w: u32);
-    /// `self = a + w b`; `b` may be a sum that is to be multiplied.
+    /// `self = a + w b`; `b` may be an unreduced sum.
     fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32);
-    /// `self += w b`; `b` may be a sum that is to be multiplied.
+    /// `self += w b`; `b` may be an unreduced sum.
     fn add_small_assign(&mut self, b: &Self, w: u32);
     /// `self -= w b`, w < 2^16.
     fn sub_small_assign(&mut self, b: &Self, w: u32);
     /// `self = a / 2`.
     fn set_half(&mut self, a: &Self);
-    /// `a` and `b` become `a + b` and `a - b`.
+    /// Replaces `a` and `b` by `a + b` and `a - b`.
     fn sum_difference_assign(a: &mut Self, b: &mut Self);
 }
 
 /// A fixed-length byte array.
 pub trait ByteArray: AsRef<[u8]> + AsMut<[u8]> + Copy + Debug + Eq + Send + Sync + 'static {
-    /// Length in bytes.
+    /// Number of bytes.
     const LEN: usize;
-    /// All bytes zero.
+    /// The array of zero bytes.
     const ZERO: Self;
 
-    /// The array with the bytes of a slice, if the length is right.
+    /// Returns the bytes of a slice as an array, if the length is right.
     fn from_slice(s: &[u8]) -> Option<Self> {
         let mut out = Self::ZERO;
         if s.len() != Self::LEN {
@@ -577,7 +588,7 @@ pub trait ByteArray: AsRef<[u8]> + AsMut<[u8]> + Copy + Debug + Eq + Send + Sync
         Some(out)
     }
 
-    /// The bytes of a slice as an array, in place, if the length is right.
+    /// Returns a reference to the bytes of a slice as an array, if the length is right.
     fn from_ref(s: &[u8]) -> Option<&Self>;
 }
 

@@ -1,25 +1,32 @@
-//! The one way to write x86-64 assembly with vector registers: [`vector_asm!`]. `core/tests/assembly.rs` reads the sources for others.
+//! The macro for x86-64 assembly with vector registers: [`vector_asm!`]. No other code may contain such assembly;
+//! `core/tests/assembly.rs` checks this in the sources.
 //!
-//! Two mistakes in such a block stay unseen, and both destroy values of whoever the block is inlined into:
+//! Two mistakes in such a block are hard to notice. Both destroy values of the function into which the block is
+//! inlined:
 //!
 //! - An instruction writes a register that the block does not declare.
-//! - VZEROUPPER clears the upper halves of *all sixteen* registers, also of those that the block never names. Where the code around may
-//!   use AVX (`-C target-cpu=native`, or a caller with `#[target_feature(enable = "avx2")]` into which the block is inlined), the compiler
-//!   keeps live values there.
+//! - VZEROUPPER clears the upper halves of *all sixteen* registers, including those that the block never names. The
+//!   compiler keeps live values there if the surrounding code may use AVX (`-C target-cpu=native`, or a caller with
+//!   `#[target_feature(enable = "avx2")]` into which the block is inlined).
 //!
-//! VZEROUPPER is there because the code around is SSE2 in a plain build: beside upper halves that are not zero it runs at half the speed.
-//! It stands in this file and nowhere else, and each form of the macro has its own reason why it does no harm:
+//! VZEROUPPER is necessary because the surrounding code is SSE2 in a plain build: SSE2 runs at half the speed if upper
+//! halves are not zero. Only this file contains VZEROUPPER. Each form of the macro has its own reason why it does no
+//! harm:
 //!
-//! | form | upper halves |
-//! |---|---|
-//! | `128` | There are none to clear: a VEX instruction zeroes the upper half of the register that it writes, which is declared. |
-//! | `256 all` | All sixteen registers are declared. |
-//! | `256 apart` | For formulas, which keep values in the other registers. In a build with AVX there is no VZEROUPPER: the compiler is told of a 256-bit register and clears upper halves where functions end. In a build without AVX that chooses the CPU at run time, the block declares what it names, and is never inlined into a function with AVX: everything that the choice leads to runs inside [`apart`](crate::ct::apart). In any other build, and in those for valgrind, all sixteen are declared. |
-//! | `upper` | The sixteen lower registers are written in their lower 128 bits alone, by instructions which clear the rest, and the sixteen upper ones are of no concern to SSE: there is no VZEROUPPER. All upper ones are declared, and `k1`. |
-//! | `512 all` | All thirty-two registers are declared, and the mask registers but `k0`, which no block may write. |
+//! - `128`: there is nothing to clear. A VEX instruction zeroes the upper half of the register that it writes, and this
+//!   register is declared.
+//! - `256 all`: all sixteen registers are declared.
+//! - `256 apart`: for formulas, which keep values in the other registers. In a build with AVX there is no VZEROUPPER:
+//!   the block declares 256-bit registers, and the compiler clears upper halves at the ends of functions. In a build
+//!   without AVX that chooses the CPU at run time, the block declares the registers that it names. It is never inlined
+//!   into a function with AVX, because the choice runs all its code inside [`apart`](crate::ct::apart). In any other
+//!   build, and in builds for valgrind, all sixteen are declared.
+//! - `upper`: there is no VZEROUPPER. Instructions write only the lower 128 bits of the sixteen lower registers and
+//!   clear the rest, and SSE does not depend on the sixteen upper registers. All upper ones are declared, and `k1`.
+//! - `512 all`: all thirty-two registers are declared, and all mask registers except `k0`, which no block may write.
 //!
-//! To the compiler, a register declared as `xmm0` is changed in its whole width. The sixteen upper registers of AVX-512 (`zmm16` to
-//! `zmm31`) and the mask registers are touched by no block of another form, and not by VZEROUPPER.
+//! For the compiler, a register declared as `xmm0` changes in its whole width. Blocks of the other forms, and
+//! VZEROUPPER, do not touch the sixteen upper registers of AVX-512 (`zmm16` to `zmm31`) and the mask registers.
 
 /// Assembly on vector registers, in one of five forms:
 ///
@@ -31,12 +38,16 @@
 /// vector_asm!(512 all: "code", ... ; { operands, } options(...))
 /// ```
 ///
-/// The first two name their registers, each by an operand (`{a:y}` is all 256 bits of one). In the third the code names them by number,
-/// `ymm0` to `ymm15`, and the list says where the lower half of each goes at the end. In the fourth, for AVX-512, each name of the list is
-/// the number of a register from 16 on (`ymm{t}`), and `vectors` are where values come from and go to, of 128 bits; `k1` is lost. In the
-/// last it names any vector or mask register but `k0`, and all are lost. `operands` are further operands of `asm!`, each followed by a comma. In the forms of 256 and 512 bits the
-/// code does not clear upper halves itself. A block that is `apart` names at most fourteen
-/// registers; where VPCLMULQDQ is played by other instructions (`primegroup_valgrind`) it has `{spare0}` and `{spare1}` as well.
+/// - `128` and `256 apart` name their registers, each by an operand (`{a:y}` is all 256 bits of one).
+/// - In `256 all` the code names registers by number, `ymm0` to `ymm15`. The list says where the lower half of each
+///   goes at the end.
+/// - In `upper`, for AVX-512, each name of the list is the number of a register from 16 on (`ymm{t}`). `vectors` are
+///   the 128-bit inputs and outputs; `k1` is lost.
+/// - In `512 all` the code names any vector or mask register except `k0`, and all are lost.
+///
+/// `operands` are further operands of `asm!`, each followed by a comma. In the forms of 256 and 512 bits the code does
+/// not clear upper halves itself. A `256 apart` block names at most fourteen registers. If other instructions replace
+/// VPCLMULQDQ (`primegroup_valgrind`), it has `{spare0}` and `{spare1}` as well.
 #[allow(unused_macros)]
 macro_rules! vector_asm {
     (128: $($code:expr),+ $(,)?; vectors { $($v:ident = $kind:ident(xmm_reg) $from:tt $(=> $to:tt)?),+ $(,)? } $($rest:tt)*) => {
@@ -55,7 +66,8 @@ macro_rules! vector_asm {
             [$($v)+] [fill0 fill1 fill2 fill3 fill4 fill5 fill6 fill7 fill8 fill9 fill10 fill11 fill12 fill13 spare0 spare1]
             [$($code),+] [$($v = $kind(xmm_reg) $from $(=> $to)?,)+] [$($rest)*]);
     }};
-    // One register that the code names for one of the sixteen, until all are counted; then what is left is declared too.
+    // Takes one of the sixteen registers for each register that the code names, until all are counted. Then the
+    // remaining ones are declared, too.
     (@fill [$v:ident $($more:ident)*] [$taken:ident $($left:ident)+] $($rest:tt)*) => {
         $crate::field::vector::vector_asm!(@fill [$($more)*] [$($left)+] $($rest)*)
     };
@@ -80,7 +92,7 @@ macro_rules! vector_asm {
         $crate::field::vector_asm!(@number [$($name)+] [16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31] []
             [$($code),+] [$($v = $kind(xmm_reg) $from $(=> $to)?,)* $($operands)*] [$($options)*])
     };
-    // Each name for the number of a register.
+    // Gives each name the number of a register.
     (@number [$name:ident $($more:ident)*] [$number:literal $($left:literal)*] [$($numbers:tt)*] $($rest:tt)*) => {
         $crate::field::vector_asm!(@number [$($more)*] [$($left)*] [$($numbers)* $name = const $number,] $($rest)*)
     };

@@ -1,4 +1,4 @@
-//! [`Schnorr`]: the ciphersuite of every group of prime order, whose signatures are the library's Schnorr signatures.
+//! [`Schnorr`]: a ciphersuite for every group of prime order. Its signatures are the library's Schnorr signatures.
 
 use super::{Adapter, ScalarField};
 use crate::wrapped::{Bytes, Scalar};
@@ -8,19 +8,21 @@ use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::{Group, ct, schnorr};
 use sha2::{Digest, Sha512};
 
-/// FROST over `G`, with SHA-512, whose signatures are those of [`primegroup::schnorr`] without a context.
+/// FROST over `G` with SHA-512. Its signatures are [`primegroup::schnorr`] signatures without a context.
 ///
-/// It is RFC 9591 with these definitions, where G has order r, and `LE` reads an integer in the byte order of the group's scalars:
+/// It is RFC 9591 with the following definitions. G has order r, and `LE` reads an integer in the byte order of the
+/// group's scalars.
 ///
 /// * contextString, which is the suite's `ID`: `"FROST-primegroup-" || name of the group || "-SHA512-v1"`
 /// * H1(m), H3(m) = LE(SHA-512(contextString || tag || m)) mod r, with the tags `"rho"` and `"nonce"`
 /// * H2(R || X || m) = e of `docs/schnorr.md`: H("schnorr", "challenge"; R || X || 00 || m) mod r
 /// * H4(m), H5(m) = SHA-512(contextString || tag || m), with the tags `"msg"` and `"com"`
-/// * of `frost-core`, for keys that are made together and for names of participants: HDKG and HID as H1, with the tags `"dkg"` and `"id"`
+/// * HDKG and HID of `frost-core`, for distributed key generation and names of participants: as H1, with the tags
+///   `"dkg"` and `"id"`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Schnorr<G>(PhantomData<G>);
 
-/// SHA-512 of parts, as an integer modulo the order of the group.
+/// Returns SHA-512 of the concatenated parts, as an integer modulo the order of the group.
 pub(super) fn hash_to_scalar<G: Group>(parts: &[&[u8]]) -> Scalar<G> {
     let mut digest = hash(parts);
     let scalar = G::Scalar::decode_reduce(&digest);
@@ -28,14 +30,14 @@ pub(super) fn hash_to_scalar<G: Group>(parts: &[&[u8]]) -> Scalar<G> {
     Scalar(scalar)
 }
 
-/// SHA-512 of parts.
+/// Returns SHA-512 of the concatenated parts.
 pub(super) fn hash(parts: &[&[u8]]) -> [u8; 64] {
     let mut hash = Sha512::new();
     parts.iter().for_each(|part| hash.update(part));
     hash.finalize().into()
 }
 
-/// Parts in a row, and zeros.
+/// Concatenates parts, and pads them with zeros.
 const fn join(parts: [&str; 3]) -> [u8; 64] {
     let mut out = [0; 64];
     let (mut at, mut i) = (0, 0);
@@ -68,7 +70,7 @@ impl<G: Group> Schnorr<G> {
     }
 }
 
-#[allow(non_snake_case)] // the names of the RFC, and of the trait
+#[allow(non_snake_case)] // names of the RFC and of the trait
 impl<G: Group> Ciphersuite for Schnorr<G> {
     const ID: &'static str = Self::ID;
     type Group = Adapter<G>;
@@ -79,7 +81,8 @@ impl<G: Group> Ciphersuite for Schnorr<G> {
         Self::tagged("rho", m)
     }
     fn H2(m: &[u8]) -> Scalar<G> {
-        // R and X have one length each. The crate gives both, always: of anything else there is no signature.
+        // R and X each have a fixed length, and `frost-core` always passes both. For any other input there is no
+        // signature.
         let parts = m.split_at_checked(G::Bytes::LEN).and_then(|(r, rest)| {
             let (x, message) = rest.split_at_checked(G::Bytes::LEN)?;
             Some((G::Bytes::from_ref(r)?, G::Bytes::from_ref(x)?, message))

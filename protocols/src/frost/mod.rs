@@ -1,11 +1,13 @@
-//! FROST (RFC 9591): threshold signatures, over every group of prime order, through the crate `frost-core`.
+//! FROST (RFC 9591): threshold signatures over every group of prime order, with the crate `frost-core`.
 //!
-//! That crate has the protocol: keys from a dealer or made together, the two rounds of signing, aggregation, repair and refresh of shares. Here
-//! are the ciphersuites, types that stand for its parameter `C`:
+//! That crate implements the protocol: keys from a dealer or from distributed key generation, the two rounds of
+//! signing, aggregation, repair and refresh of shares. This module provides the ciphersuites, types for its parameter
+//! `C`:
 //!
-//! * [`Schnorr<G>`](Schnorr), for any group of prime order. Its challenge is that of [`primegroup::schnorr`], so **the result is an ordinary
-//!   Schnorr signature of this library**: whoever verifies it sees no difference, and neither does a batch.
-//! * [`Ed25519Sha512`], whose signatures are those of Ed25519, [`Ristretto255Sha512`], [`P256Sha256`], [`Secp256k1Sha256`]: those of the RFC.
+//! * [`Schnorr<G>`](Schnorr), for any group of prime order. Its challenge is that of [`primegroup::schnorr`], so **the
+//!   result is an ordinary Schnorr signature of this library**. Verifiers see no difference, and batches accept it.
+//! * The suites of the RFC: [`Ed25519Sha512`], whose signatures are Ed25519 signatures, [`Ristretto255Sha512`],
+//!   [`P256Sha256`], [`Secp256k1Sha256`].
 //!
 //! ```
 //! use primegroup::{jq255e, schnorr};
@@ -51,17 +53,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A key that exists can be shared, too: `frost_core::SigningKey::deserialize(&key.to_bytes())`, of a [`schnorr::SecretKey`], then
-//! `frost_core::keys::split`. (Then it must be gone everywhere else, or one signs for all.) Signatures are made without a context.
+//! An existing key can be shared too: pass `frost_core::SigningKey::deserialize(&key.to_bytes())`, of a
+//! [`schnorr::SecretKey`], to `frost_core::keys::split`. Then delete all other copies of the key, because each copy
+//! can sign alone. Signatures have no context.
 //!
 //! # What to know
-//! * Elements are decoded strictly: one canonical encoding, not the neutral element, in Ed25519 of the subgroup of prime order, which takes a
-//!   multiplication each.
-//! * Everything that meets a secret takes constant time, as far as it is done here. Secrets in types of `frost-core` are overwritten by that
-//!   crate, by plain assignment, which a compiler may leave out; encodings that pass through here are wiped.
-//! * Whole packages are encoded for the wire by the feature `serialization` of `frost-core`, which who wants it names beside this crate; their
-//!   parts have `serialize` and `deserialize` without it.
-//! * A group of less than 128 bits of security ([`Group::SECURITY`]) gives signatures of no more.
+//! * Elements are decoded strictly: one canonical encoding, not the neutral element, and for Ed25519 only points in
+//!   the subgroup of prime order. That check takes one multiplication per point.
+//! * All code of this module that handles secrets is constant-time. `frost-core` overwrites secrets in its own types
+//!   by plain assignment, which a compiler may remove. Encodings that pass through this module are wiped.
+//! * Encoding whole packages for transport needs the feature `serialization` of `frost-core`; users who want it must
+//!   enable it themselves. The parts of packages have `serialize` and `deserialize` without it.
+//! * A group with less than 128 bits of security ([`Group::SECURITY`]) gives signatures with no more security.
 //!
 //! [`schnorr::SecretKey`]: primegroup::schnorr::SecretKey
 
@@ -81,11 +84,11 @@ use primegroup::Scalar as _;
 use primegroup::core_groups::field::{Field as _, PrimeField};
 use rand_core_06::{CryptoRng, RngCore};
 
-/// The scalars of a group, as `frost-core` sees them.
+/// The scalars of a group, in the form that `frost-core` requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScalarField<G>(PhantomData<G>);
 
-/// A group, as `frost-core` sees it.
+/// A group, in the form that `frost-core` requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adapter<G>(PhantomData<G>);
 

@@ -1,4 +1,4 @@
-//! [`DhKem`]: the key encapsulation of RFC 9180 section 4.1 for the crate `hpke`.
+//! [`DhKem`]: the key encapsulation of RFC 9180, section 4.1, for the crate `hpke`.
 
 use super::key::KemKey;
 use super::labeled::Labels;
@@ -19,7 +19,7 @@ pub struct DhKem<K>(PhantomData<K>);
 /// A public key.
 pub struct PublicKey<K: KemKey>(pub K::Public);
 
-/// A private key. Clones share it; it is wiped when the last is dropped.
+/// A private key. Clones share it; it is wiped when the last clone is dropped.
 pub struct PrivateKey<K>(pub Arc<K>);
 
 /// An encapsulated key: the ephemeral public key.
@@ -57,7 +57,7 @@ impl<K: KemKey> Clone for EncappedKey<K> {
     }
 }
 
-/// What the crate says of bytes that are no key.
+/// Returns the error of the crate for bytes that are not a key.
 fn refused(len: usize, given: &[u8]) -> impl Fn(Error) -> HpkeError {
     let given = given.len();
     move |_| if given == len { HpkeError::ValidationError } else { HpkeError::IncorrectInputLength(len, given) }
@@ -102,10 +102,11 @@ impl<K: KemKey> Deserializable for PrivateKey<K> {
 }
 
 impl<K: KemKey> DhKem<K> {
-    /// `suite_id` of the encapsulation.
+    /// The `suite_id` of the encapsulation.
     const LABELS: Labels = Labels::new(K::KEM_ID, K::NAME);
 
-    /// ExtractAndExpand of what was agreed, with the encapsulated key, the recipient's, and the sender's in authenticated mode.
+    /// Computes ExtractAndExpand of the shared secret, with the encapsulated key, the recipient's key, and in
+    /// authenticated mode the sender's key.
     fn finish(
         agreed: &[&[u8]],
         enc: &K::Public,
@@ -126,7 +127,8 @@ impl<K: KemKey> DhKem<K> {
         secret
     }
 
-    /// The key pair for keying material. One that cannot be is tried again with another label; none ever was.
+    /// Derives the key pair from keying material. If the derivation fails, another label is tried; no failure is
+    /// known.
     fn key_pair(ikm: &[u8]) -> K {
         let mut label = "dkp_prk";
         loop {
@@ -138,7 +140,7 @@ impl<K: KemKey> DhKem<K> {
     }
 }
 
-/// What two keys agree on.
+/// Computes the shared secret of two keys.
 fn agree<K: KemKey>(secret: &K, public: &K::Public) -> Result<K::Shared, Error> {
     K::with_public(public, |bytes| secret.agree(bytes))
 }

@@ -1,41 +1,42 @@
-//! [`KemKey`]: the keys that [`DhKem`](super::DhKem) is made of, and the groups that have them.
+//! [`KemKey`]: the keys that [`DhKem`](super::DhKem) uses, and the groups that have them.
 
 use super::labeled::Expander;
 use ::hpke::hybrid_array::{ArraySize, AssocArraySize};
 use primegroup::Error;
 use primegroup::scheme::{Exchange, KeyPair, Public};
 
-/// The number of groups for which none is registered.
+/// Identifier for groups without a registered key encapsulation.
 pub const PRIVATE_KEM_ID: u16 = 0xff00;
 
-/// A private key that exchanges keys, as HPKE asks for it.
+/// A private key for key exchange, in the form that HPKE requires.
 pub trait KemKey: Exchange {
-    /// The number of the key encapsulation.
+    /// The identifier of the key encapsulation.
     const KEM_ID: u16;
-    /// What keeps groups with the same number apart: the name of the group, or nothing where the number is the group's own.
+    /// Name that distinguishes groups with the same identifier: the name of the group, or empty if the identifier is
+    /// the group's own.
     const NAME: &'static str;
     /// Bytes of a public key.
     type PublicLen: ArraySize;
     /// Bytes of a private key.
     type PrivateLen: ArraySize;
 
-    /// The public key in these bytes.
+    /// Decodes a public key.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are not a public key.
     fn read_public(bytes: &[u8]) -> Result<Self::Public, Error> {
         Self::Public::decode(bytes)
     }
 
-    /// Gives the bytes of a public key to a function.
+    /// Calls a function with the bytes of a public key.
     fn with_public<T>(public: &Self::Public, then: impl FnOnce(&[u8]) -> T) -> T {
         then(public.encode().as_ref())
     }
 
-    /// DeriveKeyPair of section 7.1.3, from its `dkp_prk`.
+    /// Computes DeriveKeyPair of section 7.1.3, from its `dkp_prk`.
     ///
     /// # Errors
-    /// [`Error::Randomness`] with a chance of 2^-250 or less, or never.
+    /// [`Error::Randomness`], with probability 2^-250 or less, or never.
     fn derive(key: &Expander) -> Result<Self, Error> {
         let mut seed = zeroize::Zeroizing::new([0; 32]);
         key.expand("sk", [&[]; 3], &mut *seed);
@@ -43,13 +44,13 @@ pub trait KemKey: Exchange {
     }
 }
 
-/// The encoded public keys and private keys of a type of keys.
+/// The encoded public and private keys of a key type.
 type PublicBytes<K> = <<K as KeyPair>::Public as Public>::Bytes;
 type PrivateBytes<K> = <K as KeyPair>::Bytes;
 
 macro_rules! each {
     { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    // The key exchange of RFC 7748 has a number of its own.
+    // The key exchange of RFC 7748 has an identifier of its own.
     (@ exchange x25519 $type:ty) => {
         impl KemKey for $type {
             const KEM_ID: u16 = 0x0020;
@@ -71,7 +72,7 @@ macro_rules! each {
 }
 primegroup::for_each_group!(each);
 
-/// The key exchange of P-256, whose public keys are not compressed here.
+/// The key exchange of P-256. HPKE uses its public keys uncompressed.
 type P256 = primegroup::ecdh::SecretKey<primegroup::p256::Point>;
 
 impl KemKey for P256 {
@@ -88,7 +89,7 @@ impl KemKey for P256 {
     }
 
     fn with_public<T>(public: &Self::Public, then: impl FnOnce(&[u8]) -> T) -> T {
-        // A public key is not neutral: it has coordinates.
+        // A public key is not the neutral element, so it has coordinates.
         then(&public.point().to_sec1_uncompressed().unwrap_or([0; 65]))
     }
 

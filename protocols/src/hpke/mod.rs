@@ -1,7 +1,7 @@
-//! Hybrid public-key encryption (RFC 9180) over every group of the registry that exchanges keys: base and authenticated mode, through the
-//! crate `hpke`.
+//! Hybrid public-key encryption (RFC 9180) over every group of the registry with a key exchange: base and
+//! authenticated mode, with the crate `hpke`.
 //!
-//! [`DhKem`] is a key encapsulation of that crate: all that it offers works with it. [`suite`] is for those who want to encrypt bytes to a
+//! [`DhKem`] is a key encapsulation for that crate and works with all its features. [`suite`] encrypts bytes to a
 //! group chosen at run time, with HKDF-SHA-256 and ChaCha20-Poly1305:
 //!
 //! ```
@@ -28,20 +28,25 @@
 //!
 //! # Streams
 //!
-//! [`Suite::seal_stream`] and [`Suite::open_stream`] encrypt and decrypt streams of any length, in chunks of [`CHUNK`] bytes. Each chunk is one
-//! message of one context. Its `aad` is that of the stream and a byte that marks the last chunk, so that a stream that was cut, extended
-//! or reordered is refused. `docs/encrypted-files.md` has every byte of the command's files, which are such streams.
+//! [`Suite::seal_stream`] and [`Suite::open_stream`] encrypt and decrypt streams of any length, in chunks of [`CHUNK`]
+//! bytes. Each chunk is one message of one context. Its `aad` is that of the stream followed by a byte that marks the
+//! last chunk. So a stream that was truncated, extended or reordered is refused. The command's files are such streams;
+//! `docs/encrypted-files.md` specifies every byte.
 //!
 //! # Key encapsulation
 //!
-//! P-256 and X25519 are those of the RFC: DHKEM(P-256, HKDF-SHA256), number 0x0010, and DHKEM(X25519, HKDF-SHA256), 0x0020.
+//! P-256 and X25519 use the RFC's encapsulations: DHKEM(P-256, HKDF-SHA256), identifier 0x0010, and DHKEM(X25519,
+//! HKDF-SHA256), 0x0020.
 //!
-//! For other groups no number is registered. They are [`DhKem`] of the RFC's section 4.1 with HKDF-SHA-256 and these definitions:
+//! For other groups no identifier is registered. They use [`DhKem`] of the RFC's section 4.1 with HKDF-SHA-256 and
+//! these definitions:
 //!
-//! * The number is [`PRIVATE_KEM_ID`], which is not assigned. The bytes `suite_id` of the encapsulation are `"KEM" || I2OSP(number, 2) ||
-//!   name of the group`, so that the groups stay apart. **A number that is registered later changes all keys.**
+//! * The identifier is [`PRIVATE_KEM_ID`], which is not assigned. The `suite_id` of the encapsulation is `"KEM" ||
+//!   I2OSP(identifier, 2) || name of the group`, so that groups are separated. **An identifier that is registered
+//!   later changes all keys.**
 //! * DH is the group's key exchange ([`Exchange::agree`](primegroup::scheme::Exchange::agree)).
-//! * Keys are encoded as there. `DeriveKeyPair(ikm)` is `from_seed` of `LabeledExpand(LabeledExtract("", "dkp_prk", ikm), "sk", "", 32)`.
+//! * Keys are encoded as in that key exchange. `DeriveKeyPair(ikm)` is `from_seed` of
+//!   `LabeledExpand(LabeledExtract("", "dkp_prk", ikm), "sk", "", 32)`.
 
 mod kem;
 mod key;

@@ -15,15 +15,15 @@ use core::marker::PhantomData;
 use primegroup::scheme::Public;
 use zeroize::Zeroizing;
 
-/// Why something is not encrypted or decrypted.
+/// Reason why encryption or decryption failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Error {
-    /// A key has the wrong length, or what is to be decrypted is shorter than anything that was encrypted.
+    /// A key has the wrong length, or the ciphertext is shorter than any valid one.
     Length,
-    /// Bytes of the right length that are no key of the group.
+    /// Bytes of the right length that are not a key of the group.
     Encoding,
-    /// What is to be decrypted was not encrypted to this key, by this sender, with these strings, or was changed.
+    /// The ciphertext was not encrypted to this key, by this sender, with these strings, or it was changed.
     Opening,
 }
 
@@ -45,24 +45,25 @@ impl From<primegroup::Error> for Error {
     }
 }
 
-/// HPKE over one group, with HKDF-SHA-256 and ChaCha20-Poly1305, one message or one stream per encapsulated key.
+/// HPKE over one group, with HKDF-SHA-256 and ChaCha20-Poly1305. Each encapsulated key encrypts one message or one
+/// stream.
 ///
-/// Keys are bytes as those of [`primegroup::suite`]. What is sealed is the encapsulated key and the ciphertext after it.
+/// Keys are bytes as in [`primegroup::suite`]. A sealed message is the encapsulated key followed by the ciphertext.
 pub trait Suite: Send + Sync {
     /// The name of the group.
     fn name(&self) -> &'static str;
     /// Bytes of an encapsulated key.
     fn encapsulated_len(&self) -> usize;
-    /// How many bytes a message grows.
+    /// Number of bytes that encryption adds to a message.
     fn overhead(&self) -> usize {
         self.encapsulated_len() + TAG
     }
 
-    /// Encrypts a message to the owner of a public key; in authenticated mode, if there is the `sender`'s private key. `info` and `aad` are
-    /// public strings that both sides must know.
+    /// Encrypts a message to the owner of a public key. With the private key of a `sender`, uses authenticated mode.
+    /// `info` and `aad` are public strings that both sides must know.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no key.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are not a key.
     fn seal(
         &self,
         recipient: &[u8],
@@ -73,12 +74,12 @@ pub trait Suite: Send + Sync {
         rng: &mut dyn CryptoRng,
     ) -> Result<Vec<u8>, Error>;
 
-    /// Decrypts what was sealed to the owner of a private key; in authenticated mode, if there is the `sender`'s public key. The message is
-    /// wiped when dropped.
+    /// Decrypts a message that was sealed to the owner of a private key. With the public key of a `sender`, uses
+    /// authenticated mode. The message is wiped when dropped.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no key; [`Error::Length`] for what is too short; [`Error::Opening`] for
-    /// all else that is not as it was sealed.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are not a key; [`Error::Length`] for a ciphertext that
+    /// is too short; [`Error::Opening`] if decryption fails for any other reason.
     fn open(
         &self,
         recipient: &[u8],
@@ -88,7 +89,8 @@ pub trait Suite: Send + Sync {
         sealed: &[u8],
     ) -> Result<Zeroizing<Vec<u8>>, Error>;
 
-    /// Begins to encrypt a stream of any length, as [`Self::seal`] does a message: the encapsulated key, and what seals the chunks.
+    /// Starts to encrypt a stream of any length, with the same inputs as [`Self::seal`]. Returns the encapsulated key
+    /// and the object that seals the chunks.
     ///
     /// # Errors
     /// As [`Self::seal`].
@@ -101,7 +103,7 @@ pub trait Suite: Send + Sync {
         rng: &mut dyn CryptoRng,
     ) -> Result<(Vec<u8>, Sealer), Error>;
 
-    /// Begins to decrypt a stream, as [`Self::open`] does a message.
+    /// Starts to decrypt a stream, with the same inputs as [`Self::open`].
     ///
     /// # Errors
     /// As [`Self::open`].
@@ -115,10 +117,10 @@ pub trait Suite: Send + Sync {
     ) -> Result<Opener, Error>;
 }
 
-/// A group's keys, as a value.
+/// A group's key type as a value.
 struct Row<K>(PhantomData<fn() -> K>);
 
-/// A sender's context, and a recipient's.
+/// The contexts of a sender and of a recipient.
 type Sending<K> = AeadCtxS<ChaCha20Poly1305, HkdfSha256, DhKem<K>>;
 type Receiving<K> = AeadCtxR<ChaCha20Poly1305, HkdfSha256, DhKem<K>>;
 
@@ -221,7 +223,7 @@ impl<K: KemKey> Suite for Row<K> {
     }
 }
 
-/// Every group of the registry that exchanges keys.
+/// Returns the suites of all groups in the registry that have a key exchange.
 pub fn suites() -> impl Iterator<Item = &'static dyn Suite> {
     let mut all: Vec<&'static dyn Suite> = Vec::new();
     macro_rules! each {
@@ -233,13 +235,13 @@ pub fn suites() -> impl Iterator<Item = &'static dyn Suite> {
     all.into_iter()
 }
 
-/// The suite of a group whose keys are known.
+/// Returns the suite for a key type.
 #[must_use]
 pub fn suite_of<K: KemKey>() -> &'static dyn Suite {
     &Row::<K>(PhantomData)
 }
 
-/// The suite of the group with this name.
+/// Returns the suite of the group with this name.
 #[must_use]
 pub fn suite(name: &str) -> Option<&'static dyn Suite> {
     suites().find(|suite| suite.name() == name)

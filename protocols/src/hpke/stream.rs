@@ -1,8 +1,10 @@
 //! [`Sealer`] and [`Opener`]: a stream of any length under one encapsulated key, in chunks.
 //!
-//! A stream is one context of RFC 9180. Each chunk is one of its messages, so that the sequence number in the nonce keeps them in order. The
-//! `aad` of a chunk is that of the stream and one byte: 0, or 1 for the last chunk. All chunks but the last have [`CHUNK`] bytes, and the last
-//! is empty only if the whole stream is. So a stream has one form, and one that is cut, extended, reordered or repeated is refused.
+//! A stream is one context of RFC 9180, and each chunk is one of its messages. The sequence number in the nonce keeps
+//! the chunks in order. The `aad` of a chunk is that of the stream followed by one byte: 1 for the last chunk, 0 for
+//! all others. All chunks except the last have [`CHUNK`] bytes; the last chunk is empty only if the whole stream is.
+//! So a stream has exactly one representation, and a stream that was truncated, extended, reordered or repeated is
+//! refused.
 
 use super::run_time::Error;
 use ::hpke::HpkeError;
@@ -10,18 +12,18 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
-/// Bytes of each chunk of a stream but the last, before it is sealed.
+/// Bytes of each chunk of a stream except the last, before sealing.
 pub const CHUNK: usize = 1 << 16;
 /// Bytes that sealing adds to a chunk: a tag of ChaCha20-Poly1305.
 pub const TAG: usize = 16;
 
-/// The next message of a context, sealed or opened, with its `aad`.
+/// Seals or opens the next message of a context, with its `aad`.
 type Next = Box<dyn FnMut(&[u8], &[u8]) -> Result<Vec<u8>, HpkeError> + Send>;
 
-/// The chunks of a stream, one after the other.
+/// State of a stream that is processed chunk by chunk.
 struct Chunks {
     next: Next,
-    /// The `aad`, and the byte that marks the last chunk.
+    /// The `aad`, followed by the byte that marks the last chunk.
     aad: Vec<u8>,
     first: bool,
 }
@@ -31,7 +33,8 @@ impl Chunks {
         Chunks { next, aad: [aad, &[0]].concat(), first: true }
     }
 
-    /// The next chunk; `len` is how many bytes it has when it is not sealed, if it can be a chunk at all.
+    /// Processes the next chunk. `len` is its number of bytes before sealing, or `None` if it is too short to be a
+    /// chunk.
     fn next(&mut self, chunk: &[u8], len: Option<usize>, last: bool) -> Result<Vec<u8>, HpkeError> {
         let fits = match len {
             Some(CHUNK) => true,
@@ -50,7 +53,7 @@ impl Chunks {
     }
 }
 
-/// Encrypts a stream: [`Suite::seal_stream`](super::Suite::seal_stream) makes it.
+/// Encrypts a stream. [`Suite::seal_stream`](super::Suite::seal_stream) creates it.
 pub struct Sealer(Chunks);
 
 impl Sealer {
@@ -62,7 +65,7 @@ impl Sealer {
         self.0.next(chunk, Some(chunk.len()), last).map_err(|_| Error::Length)
     }
 
-    /// Encrypts a chunk after which there are more: [`CHUNK`] bytes, which become [`TAG`] more.
+    /// Encrypts a chunk that is not the last: [`CHUNK`] bytes, to which sealing adds [`TAG`] bytes.
     ///
     /// # Errors
     /// [`Error::Length`] for another length.
@@ -70,7 +73,7 @@ impl Sealer {
         self.seal(chunk, false)
     }
 
-    /// Encrypts the last chunk: at most [`CHUNK`] bytes, and none only if it is the first, too.
+    /// Encrypts the last chunk: at most [`CHUNK`] bytes. It may be empty only if it is also the first.
     ///
     /// # Errors
     /// [`Error::Length`] for another length.
@@ -79,8 +82,8 @@ impl Sealer {
     }
 }
 
-/// Decrypts a stream: [`Suite::open_stream`](super::Suite::open_stream) makes it. What comes out of [`Self::more`] is authentic, but it is all
-/// of the stream only when [`Self::last`] has opened the last chunk.
+/// Decrypts a stream. [`Suite::open_stream`](super::Suite::open_stream) creates it. The output of [`Self::more`] is
+/// authentic. The stream is complete only when [`Self::last`] has opened the last chunk.
 pub struct Opener(Chunks);
 
 impl Opener {
@@ -92,10 +95,10 @@ impl Opener {
         self.0.next(sealed, sealed.len().checked_sub(TAG), last).map(Zeroizing::new).map_err(|_| Error::Opening)
     }
 
-    /// Decrypts a chunk after which there are more.
+    /// Decrypts a chunk that is not the last.
     ///
     /// # Errors
-    /// [`Error::Opening`] for anything else than the next chunk of the stream, or if it is the last.
+    /// [`Error::Opening`] if this is not the next chunk of the stream, or if it is the last.
     pub fn more(&mut self, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>, Error> {
         self.open(sealed, false)
     }
@@ -103,7 +106,7 @@ impl Opener {
     /// Decrypts the last chunk.
     ///
     /// # Errors
-    /// [`Error::Opening`] for anything else than the last chunk of the stream, when all before it were opened.
+    /// [`Error::Opening`] if this is not the last chunk of the stream, or if an earlier chunk was not opened.
     pub fn last(mut self, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>, Error> {
         self.open(sealed, true)
     }

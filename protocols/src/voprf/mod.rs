@@ -1,10 +1,11 @@
-//! Oblivious pseudorandom functions (RFC 9497: OPRF, VOPRF, POPRF) over every group of prime order, through the crate `voprf`.
+//! Oblivious pseudorandom functions (RFC 9497: OPRF, VOPRF, POPRF) over every group of prime order, with the crate
+//! `voprf`.
 //!
-//! A server has a key, a client an input. The client learns the function's value for its input, and the server nothing; in the verifiable
-//! modes the client knows that it was the server's key.
+//! A server has a key, and a client has an input. The client learns the function's value for its input, and the server
+//! learns nothing. In the verifiable modes the client also knows that the server used its key.
 //!
-//! [`Oprf<G>`](Oprf) is a ciphersuite of that crate, and works with all that it offers. `Oprf<ristretto255::Point>` is ristretto255-SHA512 and
-//! `Oprf<p256::Point>` is P256-SHA256, as the RFC has them:
+//! [`Oprf<G>`](Oprf) is a ciphersuite for that crate and works with all its features. `Oprf<ristretto255::Point>` is
+//! ristretto255-SHA512 and `Oprf<p256::Point>` is P256-SHA256 of the RFC:
 //!
 //! ```
 //! use primegroup::jq255e;
@@ -35,26 +36,29 @@
 //!
 //! # No public input
 //!
-//! In the partially oblivious mode give `Some(b"")` where there is no public input, on both sides, and not `None`: with `None`,
-//! `PoprfServer::evaluate` of `voprf` 0.6.0-pre.1 hashes no public input at all, while `PoprfClient::finalize` and the RFC hash an empty one. So
-//! the two outputs differ, and only `finalize`'s is the RFC's.
+//! In the partially oblivious mode, pass `Some(b"")` on both sides if there is no public input, not `None`. With
+//! `None`, `PoprfServer::evaluate` of `voprf` 0.6.0-pre.1 hashes no public input at all, while `PoprfClient::finalize`
+//! and the RFC hash an empty one. So the two outputs differ, and only that of `finalize` follows the RFC.
 //!
-//! # The suites that are not the RFC's
+//! # Suites that the RFC does not define
 //!
-//! For other groups no suite is registered. They are RFC 9497 with SHA-512 and these definitions:
+//! For other groups no suite is registered. They use RFC 9497 with SHA-512 and these definitions:
 //!
-//! * The identifier is `"primegroup-" || name of the group || "-SHA512"`. It is private: no registered one will begin so.
-//! * Elements and scalars are encoded as the group has them. The neutral element and 0 are refused.
-//! * HashToGroup is the sum of two maps of uniform bytes from `expand_message_xmd` with SHA-512, as
-//!   [`hash_to_group_xmd`](primegroup::hash::hash_to_group_xmd) makes it.
-//! * HashToScalar is an integer of 64 bytes from `expand_message_xmd` with SHA-512, in the byte order of the group's scalars, modulo the order:
-//!   [`hash_to_scalar`](primegroup::hash::hash_to_scalar).
+//! * The identifier is `"primegroup-" || name of the group || "-SHA512"`. It is private: no registered identifier will
+//!   have this prefix.
+//! * Elements and scalars have the encodings of the group. The neutral element and 0 are refused.
+//! * HashToGroup is the sum of two maps of uniform bytes from `expand_message_xmd` with SHA-512, as in
+//!   [`hash_to_group_xmd`](primegroup::hash::hash_to_group_xmd).
+//! * HashToScalar is an integer of 64 bytes from `expand_message_xmd` with SHA-512, in the byte order of the group's
+//!   scalars, modulo the order: [`hash_to_scalar`](primegroup::hash::hash_to_scalar).
 //!
-//! In groups of curves with a pairing that nobody can decide Diffie-Hellman in one of the two is an assumption of its own. A group of less than
-//! 128 bits of security ([`SECURITY`](primegroup::Group::SECURITY)) gives no more here, and against a server that is asked q times, some bits less (RFC 9497, section
+//! For groups of curves with a pairing, the hardness of decisional Diffie-Hellman in one of the two groups is an
+//! additional assumption. A group with less than 128 bits of security ([`SECURITY`](primegroup::Group::SECURITY))
+//! gives no more security here. Against a server that answers q queries it gives some bits less (RFC 9497, section
 //! 7.2.3).
 //!
-//! Elements are decoded in constant time and strictly. What the crate keeps of secrets it wipes by the `zeroize` of the types here.
+//! Elements are decoded strictly and in constant time. The crate wipes the secrets that it stores with the `zeroize`
+//! implementations of the types in this module.
 
 mod suite;
 
@@ -93,14 +97,15 @@ where
     type Hash = G::Hash;
 }
 
-/// Bytes as the crate wants them.
+/// Converts bytes to the array type of the crate.
 fn array<L: ArrayLength>(bytes: &[u8]) -> GenericArray<u8, L> {
     let mut out = GenericArray::default();
     out.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
     out
 }
 
-/// `expand_message_xmd` with one of the hash functions of that crate, which are older than ours, into buffers in a row.
+/// Computes `expand_message_xmd` into consecutive buffers. The hash function implements the traits of the `voprf`
+/// crate, which are older than ours.
 fn expand<H>(input: &[&[u8]], dst: &[&[u8]], outs: &mut [&mut [u8]]) -> Result<(), InternalError>
 where
     H: BlockSizeUser + Default + FixedOutput + HashMarker,
@@ -128,7 +133,7 @@ where
         H: BlockSizeUser + Default + FixedOutput + HashMarker,
         H::OutputSize: IsLess<U256> + IsLessOrEqual<H::BlockSize>,
     {
-        // Of the client's input, which is a secret.
+        // Derived from the client's input, which is secret.
         let mut uniform = ct::Fleeting::new([G::Uniform::ZERO; 2]);
         let [a, b] = &mut *uniform;
         expand::<H>(input, dst, &mut [a.as_mut(), b.as_mut()])?;
@@ -159,7 +164,7 @@ where
     fn random_scalar<R: TryRngCore + TryCryptoRng>(rng: &mut R) -> Result<Scalar<G>> {
         loop {
             let scalar = random_scalar::<G, _>(|bytes| rng.try_fill_bytes(bytes)).map_err(|_| Error::Rng)?;
-            // One chance in the order.
+            // Zero has probability 1 / order.
             if !Field::is_zero(scalar.0).declassify() {
                 return Ok(scalar);
             }

@@ -1,4 +1,4 @@
-//! [`Suite`]: what a ciphersuite is beside its group.
+//! [`Suite`]: the parameters of a ciphersuite in addition to its group.
 
 use core::ops::Add;
 use generic_array::typenum::Const;
@@ -9,11 +9,11 @@ use sha2_010::digest::core_api::BlockSizeUser;
 use sha2_010::digest::{FixedOutput, HashMarker};
 use sha2_010::{Sha256, Sha512};
 
-/// A group with a ciphersuite: every group of prime order of the registry.
+/// A group with a ciphersuite: every group of prime order in the registry.
 pub trait Suite: Group {
     /// The identifier.
     const ID: &'static str;
-    /// Bytes that are reduced to a scalar, at most 64.
+    /// Number of uniform bytes that are reduced to a scalar, at most 64.
     const UNIFORM_SCALAR: usize;
     /// The hash function.
     type Hash: BlockSizeUser + Default + FixedOutput + HashMarker;

@@ -1,4 +1,4 @@
-//! [`Generic`]: the suite of every group of prime order.
+//! [`Generic`]: the suite for every group of prime order.
 
 use super::suite::{Suite, sealed::Sealed};
 use core::marker::PhantomData;
@@ -10,19 +10,21 @@ use primegroup::hash::hash_to_group_xmd;
 use primegroup::{Element, Error};
 use sha2::{Digest, Sha512};
 
-/// The suite of this library over `G`, any group of prime order, with SHA-512 and a hash to the group. `docs/ecvrf.md` has every byte.
+/// This library's suite over `G`, any group of prime order, with SHA-512 and a hash to the group. `docs/ecvrf.md`
+/// specifies every byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generic<G>(PhantomData<G>);
 
-/// What `suite_string` begins with, before the name of the group: 0xff is for suites that RFC 9381 does not number (section 7.10).
+/// Prefix of `suite_string`, followed by the name of the group. 0xff is for suites to which RFC 9381 assigns no number
+/// (section 7.10).
 const SUITE: &[u8] = b"\xffprimegroup-ecvrf-v1:";
 
-/// Octets after `suite_string`, beside those of the RFC, which are 1, 2 and 3.
+/// Octets after `suite_string`, in addition to 1, 2 and 3 of the RFC.
 const NONCE: u8 = 0x81;
 const HASH: u8 = 0x82;
 const KEY: u8 = 0x83;
 
-/// SHA-512 that is finished, as an integer modulo an order. The hash value is wiped.
+/// Finishes SHA-512, and returns the hash as an integer modulo an order. The hash value is wiped.
 pub(super) fn finish_scalar<F: PrimeField>(hash: Sha512) -> F {
     let mut digest = hash.finalize();
     let scalar = F::decode_reduce(&digest);
@@ -30,12 +32,12 @@ pub(super) fn finish_scalar<F: PrimeField>(hash: Sha512) -> F {
     scalar
 }
 
-/// A private key that is an encoded scalar, from uniform bytes.
+/// Returns a private key, an encoded scalar, from uniform bytes.
 pub(super) fn reduced<F: PrimeField>(uniform: &[u8; 64]) -> F::Bytes {
     Fleeting::new(F::decode_reduce(uniform)).encode()
 }
 
-/// The scalar that a private key encodes.
+/// Returns the scalar that a private key encodes.
 pub(super) fn decoded<F: PrimeField>(private: &F::Bytes) -> Result<F, Error> {
     let (scalar, ok) = F::decode_ct(private);
     if ok.declassify() { Ok(scalar) } else { Err(Error::Encoding) }
@@ -50,7 +52,7 @@ impl<T: PrimeOrder + Spec<Scalar = Mont<M>>, M: Modulus> Suite for Generic<Eleme
     type Private = <Mont<M> as PrimeField>::Bytes;
 
     fn start() -> Sha512 {
-        // Names are literals of a few letters.
+        // The cast is safe: names are literals of a few letters.
         let name = T::NAME.as_bytes();
         Sha512::new().chain_update(SUITE).chain_update([name.len() as u8]).chain_update(name)
     }
@@ -66,7 +68,7 @@ impl<T: PrimeOrder + Spec<Scalar = Mont<M>>, M: Modulus> Suite for Generic<Eleme
     fn encode_to_curve(public: &[u8], alpha: &[u8]) -> Element<T> {
         let name = T::NAME.as_bytes();
         let dst = [SUITE, &[name.len() as u8], name, &[HASH]].concat();
-        // An error would say that there is no tag.
+        // An error would mean an empty tag, which does not occur.
         hash_to_group_xmd(&[public, alpha], &dst).unwrap_or(Element::IDENTITY)
     }
     fn nonce(private: &Self::Private, h: &[u8]) -> Mont<M> {

@@ -1,4 +1,4 @@
-//! [`SecretKey`], which proves; [`BareKey`], for keys of other programs; [`PublicKey`], which verifies.
+//! [`SecretKey`], which proves; [`BareKey`], for keys of other programs; and [`PublicKey`], which verifies.
 
 use super::proof::{Output, Proof};
 use super::suite::{Bytes, Point, Published, Scalar, Suite, challenge};
@@ -15,16 +15,18 @@ use primegroup::pem::{self, Kind, PemError};
 use primegroup::{Error, ct};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
-/// Bytes of stack that are overwritten after an operation on secrets: what signing and exchanging keys in the largest group take.
+/// Bytes of stack that are overwritten after an operation on secrets: the depth of signing and key exchange in the
+/// largest group.
 const STACK: usize = if cfg!(all(target_arch = "arm", target_os = "none")) { 10240 } else { 24576 };
 
 /// Bytes of a seed.
 const SEED: usize = 32;
 
-/// A private key with its public key. Not `Copy`, not printable, wiped when dropped.
+/// A private key with its public key. It is not `Copy`, not printable, and wiped when dropped.
 ///
-/// It is a seed of 32 bytes. The scalar (of Ed25519, the 32 bytes of RFC 8032) is a hash of the suite's name and the seed. So it is no key
-/// of anything else, even where the same 32 bytes are: a key that signs is never a VRF key, and there is no conversion.
+/// The key is a seed of 32 bytes. The scalar (for Ed25519, the 32 bytes of RFC 8032) is a hash of the suite's name and
+/// the seed. So it differs from any other key, even one with the same 32 bytes: a signing key is never a VRF key, and
+/// there is no conversion.
 pub struct SecretKey<S: Suite> {
     seed: Fleeting<[u8; SEED]>,
     key: BareKey<S>,
@@ -43,15 +45,17 @@ impl<S: Suite> SecretKey<S> {
     /// Length in bytes.
     pub const LEN: usize = SEED;
 
-    /// The private key of a seed: 32 unpredictable bytes. Costs one hash, one multiplication of the generator, and one encoding.
+    /// Derives the private key from a seed of 32 unpredictable bytes. Costs one hash, one fixed-base multiplication,
+    /// and one encoding.
     ///
     /// # Errors
-    /// [`Error::Length`] for another length; [`Error::Encoding`] for a seed whose scalar is zero, which nobody can find.
+    /// [`Error::Length`] for another length; [`Error::Encoding`] for a seed whose scalar is zero, which nobody can
+    /// find.
     pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
         on_wiped_stack::<STACK, _>(|| Self::new(seed.try_into().map_err(|_| Error::Length)?))
     }
 
-    /// A random private key.
+    /// Returns a random private key.
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
         on_wiped_stack::<STACK, _>(|| {
@@ -65,10 +69,10 @@ impl<S: Suite> SecretKey<S> {
         })
     }
 
-    /// A random private key, from a generator that may fail.
+    /// Returns a random private key, from a generator that may fail.
     ///
     /// # Errors
-    /// [`Error::Randomness`] if the generator does.
+    /// [`Error::Randomness`] if the generator fails.
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
         on_wiped_stack::<STACK, _>(|| {
             let mut seed = Fleeting::new([0; SEED]);
@@ -82,16 +86,17 @@ impl<S: Suite> SecretKey<S> {
         Ok(SecretKey { seed: Fleeting::new(*seed), key: BareKey::new(&*private)? })
     }
 
-    /// The seed. The caller wipes it.
+    /// Returns the seed. The caller must wipe it.
     #[must_use]
     pub fn to_seed(&self) -> [u8; SEED] {
         *self.seed
     }
 
-    /// The key as PEM with the label `PRIMEGROUP VRF PRIVATE KEY`, wiped when dropped. `docs/key-files.md` has every byte.
+    /// Returns the key as PEM with the label `PRIMEGROUP VRF PRIVATE KEY`, wiped when dropped. `docs/key-files.md`
+    /// specifies every byte.
     ///
     /// # Errors
-    /// None, in fact: names and length are right.
+    /// None in practice: names and length are right.
     pub fn to_pem(&self) -> Result<Zeroizing<String>, PemError> {
         on_wiped_stack::<STACK, _>(|| pem::encode_vrf(S::Spec::NAME, S::NAME, Kind::Private, &*self.seed))
     }
@@ -99,8 +104,8 @@ impl<S: Suite> SecretKey<S> {
     /// Reads a private key from PEM.
     ///
     /// # Errors
-    /// [`PemError::NotVrf`] for a key that signs or exchanges keys; [`PemError::Group`] and [`PemError::Suite`] for a VRF key of another
-    /// suite; for the others see [`PemError`].
+    /// [`PemError::NotVrf`] for a signing or key-exchange key; [`PemError::Group`] and [`PemError::Suite`] for a VRF
+    /// key of another suite; for the others see [`PemError`].
     pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
         on_wiped_stack::<STACK, _>(|| {
             let key = pem::decode_vrf(text.as_ref())?;
@@ -108,20 +113,21 @@ impl<S: Suite> SecretKey<S> {
         })
     }
 
-    /// The public key. Free: it is kept.
+    /// Returns the public key. No computation is needed: the key holds it.
     #[must_use]
     pub fn public_key(&self) -> &PublicKey<S> {
         &self.key.public
     }
 
-    /// Whether both are the same key, in constant time.
+    /// Returns whether both keys are equal, in constant time.
     pub fn ct_eq(&self, o: &Self) -> ct::Mask {
         ct::bytes_eq(&*self.seed, &*o.seed)
     }
 
-    /// ECVRF_prove: the proof for an input. It is a function of key and input.
+    /// ECVRF_prove: returns the proof for an input. It depends only on key and input.
     ///
-    /// One hash to the curve, two multiplications, one of the generator, two inversions, three hashes.
+    /// Costs one hash to the curve, two multiplications, one fixed-base multiplication, two inversions, and three
+    /// hashes.
     #[must_use]
     pub fn prove(&self, alpha: &[u8]) -> Proof<S> {
         self.key.prove(alpha)
@@ -134,10 +140,12 @@ impl<S: Suite> fmt::Debug for SecretKey<S> {
     }
 }
 
-/// A private key as RFC 9381 and c2sp.org/vrf-r255 have it: the bytes of a signing key. For keys and test vectors of other programs only.
+/// A private key in the format of RFC 9381 and c2sp.org/vrf-r255, which is that of a signing key. Use it only for keys
+/// and test vectors of other programs.
 ///
-/// By the suites of RFC 9381 **the key must sign nothing**: one proof, and one signature (Ed25519, or ECDSA by RFC 6979) of the encoding of
-/// the hashed input, give the private key away. Not `Copy`, not printable, wiped when dropped.
+/// With the suites of RFC 9381 **the key must sign nothing**. One proof, and one signature (Ed25519, or ECDSA by RFC
+/// 6979) of the encoding of the hashed input, reveal the private key. It is not `Copy`, not printable, and wiped when
+/// dropped.
 pub struct BareKey<S: Suite> {
     private: Fleeting<S::Private>,
     scalar: Fleeting<Scalar<S>>,
@@ -154,8 +162,8 @@ impl<S: Suite> Clone for BareKey<S> {
 }
 
 impl<S: Published> BareKey<S> {
-    /// The key with these 32 bytes: the seed of RFC 8032, or an integer from 1 to r - 1. The caller promises that it is used for nothing
-    /// but this suite. Costs one multiplication of the generator and one encoding.
+    /// Makes the key from these 32 bytes: the seed of RFC 8032, or an integer from 1 to r - 1. The caller promises to
+    /// use the key for this suite only. Costs one fixed-base multiplication and one encoding.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
@@ -175,7 +183,7 @@ impl<S: Suite> BareKey<S> {
         Ok(BareKey { private: Fleeting::new(*private), scalar, public })
     }
 
-    /// The public key. Free: it is kept.
+    /// Returns the public key. No computation is needed: the key holds it.
     #[must_use]
     pub fn public_key(&self) -> &PublicKey<S> {
         &self.public
@@ -205,14 +213,14 @@ impl<S: Suite> fmt::Debug for BareKey<S> {
     }
 }
 
-/// The encodings of three points, with one inversion where that is possible.
+/// Returns the encodings of three points, with one inversion where that is possible.
 fn encode_each<S: Suite>(points: &[Point<S>; 3]) -> [Bytes<S>; 3] {
     let mut encoded = [Bytes::<S>::ZERO; 3];
     Point::<S>::encode_each(points, &mut encoded);
     encoded
 }
 
-/// A public key, validated: ECVRF_validate_key (section 5.4.5) accepts it.
+/// A validated public key: ECVRF_validate_key (section 5.4.5) accepts it.
 #[derive(Clone, Copy)]
 pub struct PublicKey<S: Suite> {
     point: Point<S>,
@@ -226,30 +234,30 @@ impl<S: Suite> PublicKey<S> {
     /// Decodes a public key. Costs one decoding of an element.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no canonical encoding of an element, and for the neutral
-    /// element and points of small order.
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are not the canonical encoding of an
+    /// element, for the neutral element, and for points of small order.
     pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
         let bytes = Bytes::<S>::from_slice(bytes).ok_or(Error::Length)?;
         let point = Point::<S>::decode(bytes.as_ref()).ok_or(Error::Encoding)?;
         if S::clear(point).is_identity().declassify() { Err(Error::Encoding) } else { Ok(PublicKey { point, bytes }) }
     }
 
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     #[must_use]
     pub fn encode(&self) -> Bytes<S> {
         self.bytes
     }
 
-    /// The canonical encoding, where it is kept.
+    /// Returns a reference to the stored canonical encoding.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.as_ref()
     }
 
-    /// The key as PEM with the label `PRIMEGROUP VRF PUBLIC KEY`. `docs/key-files.md` has every byte.
+    /// Returns the key as PEM with the label `PRIMEGROUP VRF PUBLIC KEY`. `docs/key-files.md` specifies every byte.
     ///
     /// # Errors
-    /// None, in fact: names and length are right.
+    /// None in practice: names and length are right.
     pub fn to_pem(&self) -> Result<String, PemError> {
         pem::encode_vrf(S::Spec::NAME, S::NAME, Kind::Public, self.as_bytes()).map(|text| String::clone(&text))
     }
@@ -263,16 +271,16 @@ impl<S: Suite> PublicKey<S> {
         Self::decode(key.expect(S::Spec::NAME, S::NAME, Kind::Public)?).map_err(PemError::Key)
     }
 
-    /// ECVRF_verify, in variable time: the output for an input, if the proof is valid.
+    /// ECVRF_verify, in variable time: returns the output for an input, if the proof is valid.
     ///
-    /// One hash to the curve, two sums of two products, two inversions, three hashes.
+    /// Costs one hash to the curve, two double-scalar multiplications, two inversions, and three hashes.
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not.
+    /// [`Error::Verification`] if the proof is not valid.
     pub fn verify_vartime(&self, alpha: &[u8], proof: &Proof<S>) -> Result<Output<S>, Error> {
         let h = S::encode_to_curve(self.bytes.as_ref(), alpha);
         let (c, s) = (Scalar::<S>::decode_reduce(&proof.c), proof.s);
-        // Points are negated, and not c: where there is a cofactor, -c modulo the order is another factor than -c.
+        // The points are negated, not c: with a cofactor, -c modulo the order is a different factor than -c.
         let u = (-self.point).mul_add_generator_vartime(&c, &s);
         let v = Point::<S>::multi_scalar_mul_vartime(&[s, c], &[h, -proof.gamma]);
         let [h, u, v] = encode_each::<S>(&[h, u, v]);
@@ -321,7 +329,7 @@ impl<S: Suite> TryFrom<&[u8]> for PublicKey<S> {
 }
 
 impl<S: Suite> fmt::Display for PublicKey<S> {
-    /// Writes the bytes in hexadecimal digits.
+    /// Writes the bytes as hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         hex::Hex(self.as_bytes()).fmt(f)
     }
@@ -329,7 +337,7 @@ impl<S: Suite> fmt::Display for PublicKey<S> {
 
 impl<S: Suite> FromStr for PublicKey<S> {
     type Err = Error;
-    /// Reads the bytes in hexadecimal digits, in either case.
+    /// Reads the bytes from hexadecimal digits, in either case.
     fn from_str(text: &str) -> Result<Self, Error> {
         if text.len() != 2 * Self::LEN {
             return Err(Error::Length);

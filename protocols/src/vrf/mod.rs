@@ -1,7 +1,8 @@
 //! ECVRF (RFC 9381): verifiable random functions.
 //!
-//! The owner of a private key computes, for every input `alpha`, one output `beta` that nobody else can tell from random bytes, and a proof
-//! that it is the right one. Who has the public key, `alpha` and the proof gets `beta`, and knows that no other could have been proved.
+//! For every input `alpha`, the owner of a private key computes one output `beta`, which others cannot distinguish
+//! from random bytes, and a proof of correctness. A verifier with the public key, `alpha` and the proof obtains
+//! `beta`, and knows that no other output can be proved.
 //!
 //! ```
 //! use primegroup::jq255e;
@@ -28,22 +29,25 @@
 //! | [`Ed25519Tai`] | ECVRF-EDWARDS25519-SHA512-TAI, RFC 9381 | 32, 80, 64 | no |
 //! | [`Ed25519Ell2`] | ECVRF-EDWARDS25519-SHA512-ELL2, RFC 9381 | 32, 80, 64 | yes |
 //! | [`Ristretto255Sha512`] | ECVRF-RISTRETTO255-SHA512, c2sp.org/vrf-r255 | 32, 80, 64 | yes |
-//! | [`Generic<G>`](Generic) | ours, over any group of prime order: `docs/ecvrf.md` has every byte | element, element + 48, 64 | yes |
+//! | [`Generic<G>`](Generic) | ours, over any group of prime order: `docs/ecvrf.md` specifies every byte | element, element + 48, 64 | yes |
 //!
-//! [`suites`] has all of them at run time, bytes in, bytes out; [`of_group`] the one that a group has by default; [`suite()`] the one with a name.
+//! [`suites`] lists all of them at run time, with bytes as inputs and outputs. [`of_group`] returns a group's default
+//! suite, and [`suite()`] the suite with a name.
 //!
 //! # What to know
-//! * A VRF key is a key for nothing else. It is a seed of 32 bytes, and its scalar a hash of the suite's name and the seed. The reason: by the
-//!   suites of RFC 9381, one proof and one signature by the same key give the key away. Key files have labels of their own
-//!   ([`SecretKey::to_pem`]), which nothing that signs accepts.
-//! * Keys that other programs made by RFC 9381 are bytes of signing keys. [`BareKey`] proves by them; its name and its constructor say what the
-//!   caller promises.
-//! * Proving takes constant time in the private key and the nonce, and wipes them. By the suites TAI ("try and increment") it depends on
-//!   `alpha` and the public key how often a point is tried: take these where `alpha` is public only. Verification is in variable time.
-//! * Decoding is strict: canonical elements, s below the order; public keys are validated (not neutral, not of small order), so that
-//!   uniqueness holds for keys of whatever origin. In groups of prime order a Gamma that is neutral is refused, too.
-//! * That outputs look random is Diffie-Hellman as a decision. In groups of curves with a pairing that is an assumption of its own. A group of
-//!   less than 128 bits of security gives no more here.
+//! * Use a VRF key for nothing else. The key is a seed of 32 bytes, and its scalar is a hash of the suite's name and
+//!   the seed. The reason: with the suites of RFC 9381, one proof and one signature by the same key reveal the key.
+//!   Key files have labels of their own ([`SecretKey::to_pem`]), which no signing function accepts.
+//! * Keys that other programs made by RFC 9381 have the format of signing keys. [`BareKey`] proves with them; its name
+//!   and its constructor state the caller's promise.
+//! * Proving is constant-time in the private key and the nonce, and wipes them. In the TAI suites ("try and
+//!   increment"), the number of tries depends on `alpha` and the public key, so use these suites only if `alpha` is
+//!   public. Verification runs in variable time.
+//! * Decoding is strict: canonical elements, and s below the order. Public keys are validated (not neutral, not of
+//!   small order), so that uniqueness holds for keys of any origin. In groups of prime order a neutral Gamma is
+//!   refused too.
+//! * The pseudorandomness of outputs relies on decisional Diffie-Hellman. For groups of curves with a pairing that is
+//!   an additional assumption. A group with less than 128 bits of security gives no more security here.
 
 mod generic;
 mod key;

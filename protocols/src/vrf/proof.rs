@@ -7,7 +7,7 @@ use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::{Error, ct};
 use sha2::digest;
 
-/// A proof: the encoding of Gamma, the challenge c in 16 bytes, and s as a scalar. Decoded, not verified.
+/// A proof: the encoding of Gamma, the challenge c in 16 bytes, and the scalar s. It is decoded but not verified.
 #[derive(Clone, Copy)]
 pub struct Proof<S: Suite> {
     pub(super) gamma: Point<S>,
@@ -23,8 +23,8 @@ impl<S: Suite> Proof<S> {
     /// Decodes a proof. Costs one decoding of an element.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] if Gamma is no canonical encoding of an element, or neutral in a group of
-    /// prime order, or s is not below the order.
+    /// [`Error::Length`] for a wrong length. [`Error::Encoding`] if Gamma is not the canonical encoding of an element,
+    /// or neutral in a group of prime order, or if s is not below the order.
     pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
         let (gamma, rest) = bytes.split_at_checked(Bytes::<S>::LEN).ok_or(Error::Length)?;
         let (c, s) = rest.split_first_chunk().ok_or(Error::Length)?;
@@ -50,14 +50,15 @@ impl<S: Suite> Proof<S> {
         Ok(out)
     }
 
-    /// The proof as bytes.
+    /// Returns the proof as bytes.
     #[must_use]
     pub fn to_vec(&self) -> Vec<u8> {
         let s = self.s.encode();
         [self.encoded.as_ref(), &self.c, s.as_ref()].concat()
     }
 
-    /// `beta` of this proof, which says nothing unless the proof was verified, or made here. Constant time. One encoding, one hash.
+    /// Returns `beta` of this proof, which is meaningful only if the proof was verified, or made here. Constant time.
+    /// Costs one encoding and one hash.
     #[must_use]
     pub fn output(&self) -> Output<S> {
         Output(suite::output::<S>(self.gamma))
@@ -86,11 +87,11 @@ impl<S: Suite> fmt::Debug for Proof<S> {
     }
 }
 
-/// `beta`, wiped when dropped: as many bytes as the suite's hash function has. Compared in constant time.
+/// `beta`, wiped when dropped. It has as many bytes as the suite's hash values. Comparison is constant-time.
 pub struct Output<S: Suite>(pub(super) digest::Output<S::Hash>);
 
 impl<S: Suite> Output<S> {
-    /// The bytes.
+    /// Returns the bytes.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
@@ -119,7 +120,7 @@ impl<S: Suite> PartialEq for Output<S> {
 impl<S: Suite> Eq for Output<S> {}
 
 impl<S: Suite> fmt::Debug for Output<S> {
-    /// Nothing but the type: until the proof is published, it is secret.
+    /// Prints only the type, because the output is secret until the proof is published.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Output(..)")
     }

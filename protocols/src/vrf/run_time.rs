@@ -11,10 +11,11 @@ use primegroup::core_groups::group::Spec;
 use sha2::digest::Digest;
 use zeroize::Zeroizing;
 
-/// A suite. A private key is a seed of 32 bytes, as [`SecretKey::to_seed`] has it, and no key of [`primegroup::suite`]; a public key is an
-/// encoded element. `primegroup::pem::encode_vrf` and `decode_vrf` have both in files.
+/// A suite. A private key is a seed of 32 bytes, as in [`SecretKey::to_seed`], and differs from the keys of
+/// [`primegroup::suite`]. A public key is an encoded element. `primegroup::pem::encode_vrf` and `decode_vrf` convert
+/// both to and from files.
 pub trait AnySuite: Send + Sync {
-    /// The name of the suite, the same for several groups where it is ours.
+    /// The name of the suite. Our own suite has the same name for several groups.
     fn name(&self) -> &'static str;
     /// The name of the group.
     fn group(&self) -> &'static str;
@@ -24,10 +25,10 @@ pub trait AnySuite: Send + Sync {
     fn proof_len(&self) -> usize;
     /// Bytes of an output.
     fn output_len(&self) -> usize;
-    /// Returns true for a suite that others have published, which has keys of other programs: [`BareKey`].
+    /// Returns true for a published suite, for which other programs have keys: [`BareKey`].
     fn has_bare_keys(&self) -> bool;
 
-    /// The public key of a private one: [`SecretKey::public_key`].
+    /// Returns the public key of a private key: [`SecretKey::public_key`].
     ///
     /// # Errors
     /// [`Error::Length`] for a seed that is not 32 bytes long.
@@ -36,40 +37,40 @@ pub trait AnySuite: Send + Sync {
     /// Validates a public key: [`PublicKey::decode`].
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are not a public key.
     fn check(&self, public: &[u8]) -> Result<(), Error>;
 
-    /// The proof for an input: [`SecretKey::prove`].
+    /// Returns the proof for an input: [`SecretKey::prove`].
     ///
     /// # Errors
     /// [`Error::Length`] for a seed that is not 32 bytes long.
     fn prove(&self, seed: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error>;
 
-    /// The proof for an input by a key of another program: [`BareKey`] says what it risks.
+    /// Returns the proof for an input by a key of another program. [`BareKey`] explains the risk.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no such key; [`Error::Unsupported`] for our own suite, by which no other
-    /// program has keys.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are not such a key; [`Error::Unsupported`] for our own
+    /// suite, for which no other program has keys.
     fn prove_by_bare_key_that_signs_nothing_else(&self, private: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error>;
 
-    /// The output for an input, if the proof is valid: [`PublicKey::verify_vartime`].
+    /// Returns the output for an input, if the proof is valid: [`PublicKey::verify_vartime`].
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not, also where it is no proof at all; [`Error::Length`] for a key or a proof of a wrong length;
-    /// [`Error::Encoding`] for bytes that are no public key.
+    /// [`Error::Verification`] if the proof is not valid or not a proof at all; [`Error::Length`] for a key or a proof
+    /// of a wrong length; [`Error::Encoding`] for bytes that are not a public key.
     fn verify_vartime(&self, public: &[u8], alpha: &[u8], proof: &[u8]) -> Result<Zeroizing<Vec<u8>>, Error>;
 
-    /// The output of a proof, which is not verified: [`Proof::output`].
+    /// Returns the output of a proof without verification: [`Proof::output`].
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no proof.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are not a proof.
     fn output(&self, proof: &[u8]) -> Result<Zeroizing<Vec<u8>>, Error>;
 }
 
-/// The function that proves by a bare key.
+/// Function that proves with a bare key.
 type Bare = fn(&[u8], &[u8]) -> Result<Vec<u8>, Error>;
 
-/// A suite, as a value.
+/// A suite type as a value.
 struct Row<S> {
     bare: Option<Bare>,
     suite: PhantomData<fn() -> S>,
@@ -132,7 +133,7 @@ impl<S: Suite> AnySuite for Row<S> {
     }
 }
 
-/// Every suite: by groups in the order of the registry, for each the one that it has by default first.
+/// Returns all suites, by groups in the order of the registry. The default suite of each group comes first.
 pub fn suites() -> impl Iterator<Item = &'static dyn AnySuite> {
     let mut all: Vec<&'static dyn AnySuite> = Vec::new();
     macro_rules! each {
@@ -157,13 +158,14 @@ pub fn suites() -> impl Iterator<Item = &'static dyn AnySuite> {
     all.into_iter()
 }
 
-/// The suite that a group has by default: the published one where there is one, and that in which `alpha` may be secret.
+/// Returns the default suite of a group: the published suite if there is one, in the variant for which `alpha` may be
+/// secret.
 #[must_use]
 pub fn of_group(group: &str) -> Option<&'static dyn AnySuite> {
     suites().find(|suite| suite.group() == group)
 }
 
-/// The suite of a group with this name, exactly.
+/// Returns the suite of a group with exactly this name.
 #[must_use]
 pub fn suite(group: &str, name: &str) -> Option<&'static dyn AnySuite> {
     suites().find(|suite| suite.group() == group && suite.name() == name)

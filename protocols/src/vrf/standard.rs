@@ -1,4 +1,4 @@
-//! The suites of RFC 9381, section 5.5, and that of c2sp.org/vrf-r255.
+//! Suites of RFC 9381, section 5.5, and of c2sp.org/vrf-r255.
 
 use super::generic::{decoded, finish_scalar, reduced};
 use super::suite::{Published, Suite, sealed::Sealed};
@@ -10,8 +10,8 @@ use primegroup::{Element, Error, ecdsa, p256, ristretto255};
 use sha2::digest::Digest;
 use sha2::{Sha256, Sha512};
 
-/// "Try and increment" (section 5.4.1.1): the first of the points that hash values are taken for which is one, and is not neutral after the
-/// cofactor. That there is none among 256 has a probability of 2^-256.
+/// "Try and increment" (section 5.4.1.1): interprets hash values as points. Returns the first one that is a point and,
+/// after multiplication by the cofactor, is not neutral. All 256 tries fail with probability 2^-256.
 fn try_and_increment<S: Suite>(
     public: &[u8],
     alpha: &[u8],
@@ -25,7 +25,8 @@ fn try_and_increment<S: Suite>(
     (0..=u8::MAX).find_map(point).unwrap_or(Element::IDENTITY)
 }
 
-/// The bytes of hash_to_field of RFC 9380 for one element of a field of 256 bits: 48 of `expand_message_xmd`. The tag is that of section 5.4.1.2.
+/// Computes the bytes of hash_to_field of RFC 9380 for one element of a 256-bit field: 48 bytes of
+/// `expand_message_xmd`. The tag is that of section 5.4.1.2.
 fn uniform<H: Digest + sha2::digest::block_api::BlockSizeUser>(
     suite: &str,
     octet: u8,
@@ -33,13 +34,13 @@ fn uniform<H: Digest + sha2::digest::block_api::BlockSizeUser>(
 ) -> Fleeting<[u8; 48]> {
     let mut out = Fleeting::new([0; 48]);
     let dst = [b"ECVRF_", suite.as_bytes(), &[octet]].concat();
-    // An error would say that there is no tag, or that too much was asked for.
+    // An error would mean an empty tag or an output that is too long; neither occurs.
     let expanded = expand_message_xmd::<H>(parts, &dst, &mut *out);
     debug_assert!(expanded.is_ok());
     out
 }
 
-/// A suite over P-256, from its number and how it hashes to the curve.
+/// Defines a suite over P-256, from its number and its hash to the curve.
 macro_rules! p256 {
     ($(#[$doc:meta])* $name:ident, $string:literal, $octet:literal, |$public:ident, $alpha:ident| $hash:expr) => {
         $(#[$doc])*
@@ -70,7 +71,7 @@ macro_rules! p256 {
             fn encode_to_curve($public: &[u8], $alpha: &[u8]) -> p256::Point {
                 $hash
             }
-            /// That of RFC 6979 for the message `h` (section 5.4.2.1).
+            /// Computes the nonce of RFC 6979 for the message `h` (section 5.4.2.1).
             fn nonce(private: &[u8; 32], h: &[u8]) -> p256::Scalar {
                 let x = Fleeting::new(p256::Scalar::decode_reduce(private));
                 ecdsa::rfc6979_nonce::<p256::Point, Sha256>(&x, &Sha256::digest(h))
@@ -79,7 +80,7 @@ macro_rules! p256 {
     };
 }
 
-/// A suite over edwards25519, from its number and how it hashes to the curve.
+/// Defines a suite over edwards25519, from its number and its hash to the curve.
 macro_rules! ed25519 {
     ($(#[$doc:meta])* $name:ident, $string:literal, $octet:literal, |$public:ident, $alpha:ident| $hash:expr) => {
         $(#[$doc])*
@@ -114,13 +115,13 @@ macro_rules! ed25519 {
                 let [first, .., last] = &mut *low;
                 *first &= 248;
                 *last = *last & 127 | 64;
-                // Of points of order L, multiples by x and by x modulo L are the same.
+                // For points of order L, multiples by x and by x modulo L are the same.
                 Ok(ed25519::Scalar::decode_reduce(&*low))
             }
             fn encode_to_curve($public: &[u8], $alpha: &[u8]) -> ed25519::Point {
                 $hash
             }
-            /// That of RFC 8032 for the message `h` (section 5.4.2.2).
+            /// Computes the nonce of RFC 8032 for the message `h` (section 5.4.2.2).
             fn nonce(seed: &[u8; 32], h: &[u8]) -> ed25519::Scalar {
                 let mut digest = Sha512::digest(seed);
                 let (_, prefix) = digest.split_at(32);
@@ -131,7 +132,7 @@ macro_rules! ed25519 {
             fn clear(p: ed25519::Point) -> ed25519::Point {
                 p.mul_by_cofactor()
             }
-            /// Section 5.4.4 takes any point.
+            /// Section 5.4.4 allows any point.
             fn allows(_: &ed25519::Point) -> bool {
                 true
             }
@@ -139,13 +140,13 @@ macro_rules! ed25519 {
     };
 }
 
-/// Uniform bytes from a seed, which RFC 9381 says nothing of.
+/// Expands a seed to uniform bytes. RFC 9381 does not define this.
 fn expand_seed(octet: u8, seed: &[u8]) -> [u8; 64] {
     Sha512::new().chain_update(b"primegroup-ecvrf-v1:key:").chain_update([octet]).chain_update(seed).finalize().into()
 }
 
 p256! {
-    /// ECVRF-P256-SHA256-TAI, number 0x01. How long it takes depends on the input.
+    /// ECVRF-P256-SHA256-TAI, number 0x01. Its time depends on the input.
     P256Tai, "ECVRF-P256-SHA256-TAI", 0x01,
     |public, alpha| try_and_increment::<Self>(public, alpha, |hash| p256::Point::decode(&[&[2], hash].concat()))
 }
@@ -155,7 +156,7 @@ p256! {
     |public, alpha| p256::Point::map_to_group(&uniform::<Sha256>("P256_XMD:SHA-256_SSWU_NU_", 0x02, &[public, alpha]))
 }
 ed25519! {
-    /// ECVRF-EDWARDS25519-SHA512-TAI, number 0x03. How long it takes depends on the input.
+    /// ECVRF-EDWARDS25519-SHA512-TAI, number 0x03. Its time depends on the input.
     Ed25519Tai, "ECVRF-EDWARDS25519-SHA512-TAI", 0x03,
     |public, alpha| try_and_increment::<Self>(public, alpha, |hash| ed25519::Point::decode(hash.get(..32)?))
 }
@@ -170,7 +171,7 @@ ed25519! {
     }
 }
 
-/// ECVRF-RISTRETTO255-SHA512, as c2sp.org/vrf-r255 has it.
+/// ECVRF-RISTRETTO255-SHA512 of c2sp.org/vrf-r255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ristretto255Sha512;
 

@@ -1,4 +1,4 @@
-//! [`Suite`]: what RFC 9381, section 5, asks of a ciphersuite.
+//! [`Suite`]: the parameters of a ciphersuite, as RFC 9381, section 5, defines them.
 
 use core::fmt::Debug;
 use primegroup::core_groups::field::{ByteArray, PrimeField};
@@ -19,11 +19,11 @@ pub(super) type Bytes<S> = <<S as Suite>::Spec as Spec>::Bytes;
 pub(super) type ScalarBytes<S> = <Scalar<S> as PrimeField>::Bytes;
 
 pub(super) mod sealed {
-    /// Keeps [`super::Suite`] to this crate.
+    /// Prevents implementations of [`super::Suite`] outside this crate.
     pub trait Sealed {}
 }
 
-/// A ciphersuite. Implemented by those of this module only.
+/// A ciphersuite. Only the types of this module implement it.
 pub trait Suite: sealed::Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The name of the suite.
     const NAME: &'static str;
@@ -34,16 +34,16 @@ pub trait Suite: sealed::Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 
     /// A private key in the suite's own definition: a scalar, or the seed of RFC 8032.
     type Private: ByteArray;
 
-    /// The hash function after `suite_string`.
+    /// Starts the hash function with `suite_string`.
     #[doc(hidden)]
     fn start() -> Self::Hash;
-    /// The private key of the suite's definition for 64 uniform bytes.
+    /// Returns the private key of the suite's definition for 64 uniform bytes.
     #[doc(hidden)]
     fn private(uniform: &[u8; 64]) -> Self::Private;
-    /// The uniform bytes of a seed.
+    /// Expands a seed to uniform bytes.
     #[doc(hidden)]
     fn expand(seed: &[u8]) -> [u8; 64];
-    /// x.
+    /// Returns the secret scalar x of a private key.
     #[doc(hidden)]
     fn scalar(private: &Self::Private) -> Result<Scalar<Self>, Error>;
     /// ECVRF_encode_to_curve, with the public key as the salt.
@@ -52,22 +52,22 @@ pub trait Suite: sealed::Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 
     /// ECVRF_nonce_generation.
     #[doc(hidden)]
     fn nonce(private: &Self::Private, h: &[u8]) -> Scalar<Self>;
-    /// The product with the cofactor.
+    /// Multiplies a point by the cofactor.
     #[doc(hidden)]
     fn clear(p: Point<Self>) -> Point<Self> {
         p
     }
-    /// Whether Gamma may be this point.
+    /// Returns whether Gamma may be this point.
     #[doc(hidden)]
     fn allows(gamma: &Point<Self>) -> bool {
         !gamma.is_identity().declassify()
     }
 }
 
-/// A suite that others have published, whose keys other programs may have made. Implemented by those of this module only.
+/// A published suite, for which other programs may have made keys. Only the types of this module implement it.
 pub trait Published: Suite {}
 
-/// ECVRF_challenge_generation: c, as it stands in proofs.
+/// ECVRF_challenge_generation: computes c in the form that proofs contain.
 pub(super) fn challenge<S: Suite>(points: [&Bytes<S>; 5]) -> [u8; CHALLENGE] {
     let mut hash = S::start().chain_update([2]);
     points.iter().for_each(|point| hash.update(point));

@@ -1,14 +1,21 @@
-//! The constant-time check: every operation on secrets, with the secrets marked undefined for valgrind's memcheck, which
-//! then reports every branch and every address that depends on them. Run by `cargo xtask test`.
+//! The constant-time check runs every operation on secrets, with the secrets marked undefined for valgrind's memcheck.
+//! memcheck then reports every branch and every address that depends on them. `cargo xtask test` runs it.
 //!
-//! `constant_time KERNEL all` runs everything, `binary` in its place the groups over binary fields alone, `lanes` those with points or values in the
-//! lanes of vectors, `only TEXT` what has the text in its name; `leak NAME` runs a function that leaks, which the check must catch, and
-//! `leaks` prints their names. `answers` compares what operations give, in this build, with what all builds give: where lanes are plain
-//! Rust, no AVX-512 is needed for it. `text SEED` runs what reads and writes private keys as text, with secrets from that seed that are not
-//! marked, for traces of all instructions and addresses to be compared; `text-leak SEED` leaks there.
+//! The first argument is the kernel, as in `constant_time KERNEL all`. The others select what runs:
 //!
-//! Build with `--cfg primegroup_valgrind`, so that what the library declassifies is known to memcheck too; so that the kernel is the one
-//! that is named, as valgrind's CPUID hides ADX; and so that it knows every instruction of `x64v`, `x64g` and `x64i`.
+//! * `all`: everything.
+//! * `binary`: only groups over binary fields.
+//! * `lanes`: only groups with points or values in SIMD lanes.
+//! * `only TEXT`: only operations whose name contains the text.
+//! * `leaks`: prints the names of functions that leak on purpose; `leak NAME` runs one, which the check must catch.
+//! * `answers`: compares the results of this build with the answers of all builds. Here SIMD lanes are plain Rust, so
+//!   it needs no AVX-512.
+//! * `text SEED`: runs operations that read and write private keys as text, with secrets from that seed that are not
+//!   marked. The caller compares traces of all instructions and addresses. `text-leak SEED` leaks in the same setting.
+//!
+//! Build with `--cfg primegroup_valgrind`, for three reasons. memcheck then knows which values the library
+//! declassifies. The named kernel runs, although valgrind's CPUID hides ADX. And valgrind knows every instruction of
+//! `x64v`, `x64g` and `x64i`.
 
 use primegroup::core_groups::cpu::{self, Cpu, Family, Run};
 use primegroup::core_groups::field::gf2_233::{Gf2p233, Portable};
@@ -16,7 +23,8 @@ use primegroup::core_groups::field::{BinaryField, Field};
 use primegroup_testkit::secrets::{Operation, Source, memcheck, operations};
 use std::hint::black_box;
 
-/// In this build two instructions stand for each VPCLMULQDQ of 256 bits: that they give what the portable kernel gives.
+/// Checks the replacement of VPCLMULQDQ: in this build two instructions replace each one of 256 bits, and must agree
+/// with the portable kernel.
 struct StandIns;
 
 impl Run for StandIns {
@@ -40,7 +48,7 @@ impl Run for StandIns {
     }
 }
 
-/// A leak on what a multiplication of binary polynomials gives.
+/// Leaks that depend on the result of a multiplication of binary polynomials.
 #[derive(Clone, Copy)]
 enum Leak {
     BranchOnProduct,
@@ -55,7 +63,7 @@ impl Run for Leak {
         let x = Gf2p233::<K::Gf2p233>::decode_reduce(&secret());
         match self {
             Leak::BranchOnProduct => {
-                // The secret one is the other half of the register.
+                // The secret operand is in the other half of the register.
                 let (_, y) = BinaryField::mul2(&one, &one, &x, &x);
                 if black_box(y.to_words()[0]) & 2 == 2 {
                     black_box(y);
@@ -71,22 +79,23 @@ impl Run for Leak {
 
 /// Runs code on the kernel for binary fields.
 fn on_binary<R: Run<Output = ()>>(code: R) {
-    // SAFETY: nothing here enables AVX for a function.
+    // SAFETY: no code here enables AVX for a function.
     unsafe { cpu::run_apart(code) }
 }
 
 static TABLE: [u8; 256] = [1; 256];
 
-/// 32 secret bytes.
+/// Returns 32 secret bytes.
 fn secret() -> [u8; 32] {
     Source::marked(30).value()
 }
 
-/// The groups over GF(2^255 - C), P-256, and pairings, whose values are in lanes.
+/// Groups whose points or values are in SIMD lanes: those over GF(2^255 - C), P-256, and pairings.
 const LANES: [&str; 9] =
     ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "p256", "bls12_381"];
 
-/// Functions that leak on purpose: by a branch, by an address, and by both on what a multiplication of binary polynomials gives.
+/// Functions that leak on purpose: by a branch, by an address, and by both on the result of a multiplication of binary
+/// polynomials.
 const LEAKS: [(&str, fn()); 4] = [
     ("branch", || {
         let x = secret();
@@ -101,7 +110,7 @@ const LEAKS: [(&str, fn()); 4] = [
     ("address-of-squares", || on_binary(Leak::AddressOfSquares)),
 ];
 
-/// Runs operations with secrets from a source each.
+/// Runs operations, each with secrets from its own source.
 fn all<'a>(operations: impl Iterator<Item = &'a Operation>, source: impl Fn(u64) -> Source) {
     let mut count = 0;
     for operation in operations {
@@ -111,12 +120,12 @@ fn all<'a>(operations: impl Iterator<Item = &'a Operation>, source: impl Fn(u64)
     println!("{count} operations on secrets ran");
 }
 
-/// Secrets from a seed, and for the operation of a number.
+/// Returns unmarked secrets from a seed, for the `n`-th operation.
 fn unmarked(seed: &str, n: u64) -> Source {
     Source::with_seeds(n, n.wrapping_add(seed.bytes().map(u64::from).sum::<u64>() << 32))
 }
 
-/// Runs everything on one kernel from now on; whether this build can.
+/// Selects the kernel for everything that runs afterwards. Returns whether this build has it.
 fn pretend(kernel: &str) -> bool {
     #[cfg(primegroup_valgrind)]
     return cpu::pretend(kernel);

@@ -1,12 +1,15 @@
-//! The stack check: what operations on secrets leave in memory. Run by `cargo xtask test`.
+//! The stack check searches memory for secrets that operations leave. `cargo xtask test` runs it.
 //!
-//! Each operation that owns its secrets runs on a stack that was painted before. Afterwards any 8 consecutive bytes there, aligned or
-//! not, are compared with any 8 consecutive bytes of what must not be there: keys, nonces, shared elements, and what they are computed
-//! from, as integers, as words of field elements, and in the byte orders of hash functions.
+//! Each operation that owns its secrets runs on a painted stack. Afterwards any 8 consecutive bytes of the stack,
+//! aligned or not, are compared with any 8 consecutive bytes of its secrets: keys, nonces, shared elements, and the
+//! values they are computed from. Secrets are searched as integers, as words of field elements, and in the byte orders
+//! of hash functions.
 //!
-//! First every operation must give the accepted answer: of some kernels with default tables, nothing else runs them all.
+//! First every operation must give the accepted answer, because for some kernels with default tables no other program
+//! runs all operations.
 //!
-//! `secrets_left` runs all, `secrets_left only TEXT` what has the text in its name; with `depth`, also how deep the stacks are.
+//! `secrets_left` runs all operations, `secrets_left only TEXT` those whose name contains the text. With `depth`, it
+//! also prints the depth of each stack.
 
 use primegroup::core_groups::cpu;
 use primegroup::core_groups::ct;
@@ -15,22 +18,23 @@ use primegroup_testkit::secrets::{Operation, Run, Source, operations};
 use std::hint::black_box;
 use std::process::ExitCode;
 
-/// Bytes of stack: far more than any operation takes.
+/// Bytes of stack, far more than any operation takes.
 const STACK: usize = 1 << 18;
 
-/// What may be left, until somebody mends it: the end of the operation's name, the secret, and why. Each must be found somewhere.
+/// Residue that is tolerated until it is fixed: the end of the operation's name, the secret, and the reason. Each
+/// entry must be found somewhere.
 const ALLOWED: [(&str, &str, &str); 0] = [];
 
-/// Where one word of a scalar may be left, and no more: multiplications by themselves, of whose values the caller takes care. The
-/// compiler keeps a word on the stack where it has no register free, in another place with each kernel and each version. The schemes
-/// overwrite what they left, and nothing is allowed there.
+/// Returns whether an operation may leave one word of a scalar, and no more. This holds for plain multiplications,
+/// whose callers take care of the values. The compiler spills a word to the stack when it has no free register, in a
+/// different place for each kernel and version. Schemes overwrite this residue, and may leave nothing.
 fn may_leave_a_word(operation: &Operation) -> bool {
     const MULTIPLICATIONS: [&str; 8] =
         ["sP", "sG", "P *= s", "aP+bG", "f^s", "sP by ladder", "sP by window", "window of xsk233's generator"];
     MULTIPLICATIONS.contains(&operation.name.as_str())
 }
 
-/// Copies secret bytes to the stack, as they are or the other way round, and forgets them.
+/// Copies secret bytes to the stack, in their order or reversed, and forgets them.
 fn careless(source: &mut Source, backwards: bool) -> Run {
     let secret: [u8; 32] = source.secret("key");
     Box::new(move || {
@@ -42,10 +46,10 @@ fn careless(source: &mut Source, backwards: bool) -> Run {
     })
 }
 
-/// Makes an operation's inputs.
+/// Function that makes an operation's inputs.
 type Prepare = fn(&mut Source) -> Run;
 
-/// Operations of which something is left, and one of which nothing is.
+/// Two operations that leave secrets, and one that does not.
 const PLANTED: [(Prepare, bool); 3] = [
     (|s| careless(s, false), true),
     (|s| careless(s, true), true),
@@ -58,7 +62,8 @@ const PLANTED: [(Prepare, bool); 3] = [
     ),
 ];
 
-/// Runs an operation with given secrets: what is left, and how deep its stack is. `None` if it owns no secret.
+/// Runs an operation with given secrets. Returns the residue and the depth of its stack, or `None` if it owns no
+/// secret.
 fn left(prepare: &dyn Fn(&mut Source) -> Run, seed: u64, stack: &mut Stack) -> Option<(Vec<Left>, usize)> {
     let mut source = Source::with_needles(1, seed);
     let mut run = prepare(&mut source);
@@ -70,7 +75,8 @@ fn left(prepare: &dyn Fn(&mut Source) -> Run, seed: u64, stack: &mut Stack) -> O
     Some((search(&memory, &needles), memory.len()))
 }
 
-/// The operations that were checked, and the copies that are not allowed, as text; marks what was needed of the allowed ones.
+/// Returns the number of operations that were checked, and a text for each copy that is not tolerated. Marks the
+/// tolerated entries that were needed.
 fn check<'a>(
     operations: impl Iterator<Item = &'a Operation>,
     depth: bool,
@@ -105,7 +111,7 @@ fn check<'a>(
     (count, found)
 }
 
-/// Whether every operation gives the accepted answer.
+/// Returns whether every operation gives the accepted answer.
 fn right() -> bool {
     let mut wrong = Vec::new();
     let (count, more) = primegroup_operations::check(|e| wrong.push(format!("{} {}", e.group, e.name)));

@@ -1,4 +1,4 @@
-//! Every encoding of elements, on any bytes and on changed ones of an element.
+//! Every encoding of elements, on arbitrary bytes and on changed encodings of an element.
 
 use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::core_groups::group::bls12_381::{self, encoding::Ethereum};
@@ -9,10 +9,11 @@ use primegroup::pairing::{Pairing, Target};
 use primegroup::{Element, Group};
 use std::fmt::Debug;
 
-/// Checks an encoding on data, and if it is chosen, on an element's that the data change.
+/// Function that checks an encoding on data. If the flag is set, it also checks an element's encoding that the data
+/// change.
 type Check = fn(&[u8], bool);
 
-/// All of them; the first byte chooses one.
+/// Checks all encodings on the data. The first byte selects the one that is also checked on an element's encoding.
 pub(super) fn all(data: &[u8]) {
     let mut all: Vec<Check> = Vec::new();
     macro_rules! each {
@@ -27,7 +28,8 @@ pub(super) fn all(data: &[u8]) {
     all.iter().enumerate().for_each(|(i, check)| check(data, Some(i) == chosen));
 }
 
-/// What a decoder accepts is written back the same: of the data, and if that is wanted, of an element's bytes before and after bits change.
+/// Checks that a decoder and its encoder agree: accepted bytes are encoded to the same bytes. The inputs are the data,
+/// and on request an element's encoding before and after bits change.
 fn check<T: PartialEq + Debug>(
     data: &[u8],
     valid: Option<T>,
@@ -48,7 +50,8 @@ fn check<T: PartialEq + Debug>(
     }
 }
 
-/// Changes up to three bits, as data say. Half of them are in the first byte or in the last, which have marks and signs.
+/// Changes up to three bits, which the data select. Half of the changes are in the first or the last byte, which hold
+/// flags and signs.
 pub(super) fn change(bytes: &mut [u8], data: &[u8]) {
     let Some((count, places)) = data.split_first() else { return };
     for place in places.chunks_exact(3).take(usize::from(count % 4)) {
@@ -61,7 +64,7 @@ pub(super) fn change(bytes: &mut [u8], data: &[u8]) {
     }
 }
 
-/// A scalar other than zero.
+/// Returns a scalar other than zero.
 fn scalar<S: PrimeField>(data: &[u8]) -> S {
     let s = S::decode_reduce(data);
     S::select(s.is_zero(), s, S::ONE)
@@ -77,7 +80,7 @@ fn target<E: Pairing>(data: &[u8], chosen: bool) {
     check(data, valid, |e| e.encode().as_ref().to_vec(), E::Gt::decode);
 }
 
-/// Both coordinates: as Zcash has them, EIP-196, EIP-197, MIRACL.
+/// Checks encodings with both coordinates: of Zcash, EIP-196, EIP-197, MIRACL.
 fn both<S: Side>(data: &[u8], chosen: bool) {
     let valid = chosen.then(|| Element::<S>::mul_generator(&scalar(data)));
     check(data, valid, |p| p.encode_uncompressed().as_ref().to_vec(), Element::<S>::decode_uncompressed);
@@ -88,7 +91,7 @@ fn both<S: Side>(data: &[u8], chosen: bool) {
 fn eip2537<S: Ethereum>(data: &[u8], chosen: bool) {
     let valid = chosen.then(|| Element::<S>::mul_generator(&scalar(data)));
     check(data, valid, |p| p.encode_eip2537().as_ref().to_vec(), Element::<S>::decode_eip2537);
-    // Sums are of points of any order, and so are points again.
+    // Sums are of points of any order, and are points again.
     let (a, b) = data.split_at(data.len() / 2);
     if let Some(sum) = Element::<S>::add_eip2537_vartime(a, b) {
         assert_eq!(Element::<S>::add_eip2537_vartime(sum.as_ref(), S::Eip2537::ZERO.as_ref()), Some(sum));

@@ -1,5 +1,5 @@
-//! The bodies of the fuzz targets: what must hold for any bytes from outside, with every group and scheme of the registry. `fuzz/`
-//! runs them under libFuzzer, `tests/suite/fuzz.rs` on random bytes.
+//! Bodies of the fuzz targets: properties that must hold for any bytes from outside, for every group and scheme of the
+//! registry. `fuzz/` runs them under libFuzzer, `tests/suite/fuzz.rs` on random bytes.
 
 mod encodings;
 #[cfg(feature = "proofs")]
@@ -17,11 +17,12 @@ use primegroup::scheme::{
 use primegroup::{Group, Message, Rules, SignOptions, VerifyOptions, batch};
 use primegroup_operations::{Entry, INPUT, Random, Secrets, for_each};
 
-/// Every decoder of points, elements of GT, scalars and keys: what it accepts, it writes back the same. One encoding of a group, chosen by
-/// the first byte, also with bits changed in what it gives for an element, so that its members are reached.
+/// Checks every decoder of points, elements of GT, scalars and keys: accepted bytes are encoded to the same bytes. The
+/// first byte selects one encoding of a group. It is also checked on an element's encoding with changed bits, so that
+/// the fuzzer reaches valid encodings.
 ///
 /// # Panics
-/// Where that does not hold.
+/// If a property does not hold.
 pub fn decode(data: &[u8]) {
     fn scalars<G: Group>(data: &[u8]) {
         if let Some(bytes) = primegroup::core_groups::field::ByteArray::from_slice(data) {
@@ -65,11 +66,11 @@ pub fn decode(data: &[u8]) {
     primegroup::for_each_group!(each);
 }
 
-/// One operation of the list, chosen by the first two bytes: arbitrary inputs never panic. Where the third byte is odd, the rest changes
-/// bits of a valid input, so that what comes after decoding is reached.
+/// Runs one operation of the list, selected by the first two bytes: arbitrary inputs never panic. If the third byte is
+/// odd, the rest changes bits of a valid input, so that the fuzzer reaches the code after decoding.
 ///
 /// # Panics
-/// Where that does not hold.
+/// If a property does not hold.
 pub fn operation(data: &[u8]) {
     let [low, high, kind, rest @ ..] = data else { return };
     let mut all = Vec::new();
@@ -77,10 +78,10 @@ pub fn operation(data: &[u8]) {
     with_input(all[usize::from(u16::from_le_bytes([*low, *high])) % all.len()], kind & 1 == 1, rest);
 }
 
-/// Every operation of the list on the same bytes.
+/// Runs every operation of the list on the same bytes.
 ///
 /// # Panics
-/// Where one does.
+/// If an operation panics.
 pub fn operations(data: &[u8]) {
     for_each(|e| {
         with_input(e, false, data);
@@ -88,7 +89,7 @@ pub fn operations(data: &[u8]) {
     });
 }
 
-/// An operation on bytes with zeros behind them, or on a valid input in which they change bits.
+/// Runs an operation on bytes padded with zeros, or on a valid input whose bits they change.
 fn with_input(e: &Entry, valid: bool, data: &[u8]) {
     let mut input = [0; INPUT];
     if valid {
@@ -98,10 +99,10 @@ fn with_input(e: &Entry, valid: bool, data: &[u8]) {
     e.evaluate(&input);
 }
 
-/// Key files: what is read can be written, and reads the same.
+/// Checks key files: a file that can be read can be written, and reads the same again.
 ///
 /// # Panics
-/// Where that does not hold.
+/// If a property does not hold.
 pub fn key_file(data: &[u8]) {
     for key in [primegroup::pem::decode(data), primegroup::pem::decode_der(data)].into_iter().flatten() {
         let text = primegroup::pem::encode(key.group(), key.kind(), key.bytes());
@@ -123,7 +124,8 @@ pub fn key_file(data: &[u8]) {
     }
 }
 
-/// The key for a seed of any length: of one that is refused, only for its length, the first 32 bytes with zeros behind.
+/// Returns the key for a seed of any length. A seed is refused only for its length; then the first 32 bytes are used,
+/// padded with zeros.
 fn key<K: KeyPair>(seed: &[u8]) -> K {
     K::from_seed(seed).unwrap_or_else(|_| {
         assert!(!K::SEED.contains(&seed.len()), "{}: a seed of {} bytes", K::SCHEME, seed.len());
@@ -134,10 +136,10 @@ fn key<K: KeyPair>(seed: &[u8]) -> K {
     })
 }
 
-/// Signatures: arbitrary ones are refused or not, but never panic; our own are valid until a byte changes.
+/// Checks signatures: arbitrary ones are accepted or refused, but never panic; our own are valid until a byte changes.
 ///
 /// # Panics
-/// Where that does not hold.
+/// If a property does not hold.
 pub fn signature(data: &[u8]) {
     let (seed, rest) = data.split_at(data.len().min(32));
     let (at, message) = rest.split_first().unwrap_or((&0, rest));
@@ -150,7 +152,7 @@ pub fn signature(data: &[u8]) {
     primegroup::for_each_group!(each);
 }
 
-/// One scheme's signatures.
+/// Checks one scheme's signatures.
 fn signed<K: Sign>(seed: &[u8], at: u8, message: &[u8], data: &[u8]) {
     let key = key::<K>(seed);
     let public = key.public_key();
@@ -181,12 +183,12 @@ fn signed<K: Sign>(seed: &[u8], at: u8, message: &[u8], data: &[u8]) {
     }
 }
 
-/// Arbitrary signatures by arbitrary keys in one batch.
+/// Verifies arbitrary signatures by arbitrary keys in one batch.
 fn together<V: VerifyBatch>(message: &[u8], data: &[u8]) {
     let (Some(key), Some(signature)) = (data.get(..V::LEN), data.get(V::LEN..V::LEN + V::Signature::LEN)) else {
         return;
     };
-    // The rules by which a batch is one sum.
+    // The rules for which a batch is one multi-scalar multiplication.
     let none = VerifyOptions::new();
     let options = if V::RULES { none.rules(Rules::Zip215) } else { none };
     if let (Ok(key), Ok(signature)) = (&V::decode_for(key, &options), &V::Signature::from_slice(signature)) {
@@ -194,10 +196,10 @@ fn together<V: VerifyBatch>(message: &[u8], data: &[u8]) {
     }
 }
 
-/// Key exchange with arbitrary peers: always an answer, and both sides agree where the peer is a key.
+/// Checks key exchange with arbitrary peers: it always returns, and both sides agree if the peer is a valid key.
 ///
 /// # Panics
-/// Where that does not hold.
+/// If a property does not hold.
 pub fn exchange(data: &[u8]) {
     fn open<K: Exchange>(seed: &[u8], data: &[u8]) {
         let (a, b) = (key::<K>(seed), key::<K>(b"on the other side"));
@@ -206,7 +208,7 @@ pub fn exchange(data: &[u8]) {
             panic!("{}: our own public keys", K::SCHEME)
         };
         assert_eq!(ab.as_ref(), ba.as_ref());
-        // Points have two encodings in SEC 1, of which one is that of public keys.
+        // Points have two encodings in SEC 1; public keys have one of them.
         let other = data.len() != K::Public::LEN && data.first() == Some(&4);
         assert!(b.agree(data).is_err() || other || K::Public::decode(data).is_ok());
     }

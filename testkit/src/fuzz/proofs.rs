@@ -1,5 +1,6 @@
-//! Proofs: of ECVRF, and of the verifiable and partially oblivious modes of RFC 9497. Whatever the bytes, decoding and verification give an
-//! answer; what is decoded is written back the same; our own are valid until a bit changes.
+//! Proofs of ECVRF, and of the verifiable and partially oblivious modes of RFC 9497. For any bytes, decoding and
+//! verification return without a panic. Decoded values are encoded to the same bytes. Our own proofs are valid until a
+//! bit changes.
 
 use super::encodings::change;
 use primegroup::Group;
@@ -12,14 +13,14 @@ use rand_core::{TryCryptoRng, TryRng};
 use std::convert::Infallible;
 use voprf::{BlindedElement, EvaluationElement, OprfServer, PoprfClient, PoprfServer, VoprfClient, VoprfServer};
 
-/// A suite on data.
+/// Function that checks a suite on data.
 type Check = fn(&[u8]);
 
-/// Proofs of a suite that the first byte chooses: the second chooses what is done to a valid one, the rest is an input, a seed, and all that
-/// anybody may send.
+/// Checks proofs of a suite that the first byte selects. The second byte selects the change to a valid proof; the rest
+/// is an input, a seed, and everything that an attacker may send.
 ///
 /// # Panics
-/// Where something of the above does not hold.
+/// If a property above does not hold.
 pub fn proof(data: &[u8]) {
     let mut all: Vec<Check> = vec![
         of_vrf::<vrf::P256Tai>,
@@ -47,7 +48,7 @@ pub fn proof(data: &[u8]) {
     }
 }
 
-/// Random bytes that are always the same for a seed.
+/// Pseudorandom bytes, always the same for a seed.
 struct Seeded(Random);
 
 impl Seeded {
@@ -71,9 +72,9 @@ impl TryRng for Seeded {
 }
 impl TryCryptoRng for Seeded {}
 
-/// ECVRF.
+/// Checks an ECVRF suite.
 fn of_vrf<S: vrf::Suite>(data: &[u8]) {
-    // As they come: a proof, a public key, both.
+    // Data as received: a proof, a public key, both.
     if let Ok(proof) = vrf::Proof::<S>::decode(data) {
         assert_eq!(proof.to_vec(), data);
         assert_eq!(proof.output(), proof.output());
@@ -97,18 +98,19 @@ fn of_vrf<S: vrf::Suite>(data: &[u8]) {
     if let Ok(proof) = vrf::Proof::<S>::decode(&bytes) {
         assert_eq!(key.public_key().verify_vartime(data, &proof).is_ok(), bytes == was);
     }
-    // What somebody sends as a proof of this key.
+    // Data that an attacker sends as a proof for this key.
     if let Ok(proof) = vrf::Proof::<S>::decode(data.get(..vrf::Proof::<S>::LEN).unwrap_or(data)) {
         assert!(key.public_key().verify_vartime(data, &proof).is_err());
     }
 }
 
-/// The three modes of RFC 9497 over a group. (A macro: the bounds of a generic function would be longer.)
+/// Checks the three modes of RFC 9497 over a group. It is a macro, because the bounds of a generic function would be
+/// longer.
 macro_rules! of_voprf {
     ($group:ty, $data:ident) => {{
         type S = Oprf<$group>;
         let data: &[u8] = $data;
-        // What is read begins the bytes that are written.
+        // The bytes that were read are a prefix of the bytes that are written.
         macro_rules! read {
             ($type:ident) => {
                 if let Ok(x) = voprf::$type::<S>::deserialize(data) {
@@ -128,7 +130,8 @@ macro_rules! of_voprf {
         let rng = &mut Seeded::new(data);
         let element = <$group as Group>::GENERATOR.mul(&PrimeField::decode_reduce(data)).encode();
         let element: &[u8] = element.as_ref();
-        // Inputs are of less than 2^16 bytes. (Without an info, that crate's `finalize` takes an empty one, and its `evaluate` none at all.)
+        // Inputs have less than 2^16 bytes. The info is always given: without it, the crate's `finalize` takes an
+        // empty one, and its `evaluate` none at all.
         let (input, info) = (data.get(..64).unwrap_or(data), Some(data.get(..8).unwrap_or(data)));
 
         let server = OprfServer::<S>::new(rng).expect("a key");

@@ -8,10 +8,10 @@ use primegroup::bls::{Augmented, Possession, Salt, Scheme, SecretKey, Variant, m
 use primegroup::core_groups::ct;
 use primegroup::{Message, SignOptions};
 
-/// A key as it comes: whoever takes it out of the result leaves a copy.
+/// Result of making a key. It stays in the result, because moving it out would leave a copy.
 type Made<V, S> = Result<SecretKey<V, S>, Error>;
 
-/// A private key that is made from bytes.
+/// Makes a private key from bytes.
 fn seed<V: Variant, S: Scheme>(source: &mut Source, make: fn(&[u8]) -> Made<V, S>) -> [u8; 32] {
     let seed = source.secret::<32>("seed");
     if let (true, Ok(key)) = (source.wants_needles(), make(&seed)) {
@@ -20,7 +20,7 @@ fn seed<V: Variant, S: Scheme>(source: &mut Source, make: fn(&[u8]) -> Made<V, S
     seed
 }
 
-/// What private keys of a scheme can do.
+/// Adds the operations of private keys of a scheme.
 fn scheme<V: Variant, S: Scheme>(l: &mut List, name: &str) {
     keys::all::<SecretKey<V, S>>(l, name);
     l.of(name, "key_gen", |s| {
@@ -45,7 +45,7 @@ fn scheme<V: Variant, S: Scheme>(l: &mut List, name: &str) {
     });
 }
 
-/// All of it.
+/// Adds all these operations.
 pub(super) fn all(l: &mut List) {
     l.begin("bls", false);
     scheme::<min_pk::Variant, Possession>(l, "min-pk");

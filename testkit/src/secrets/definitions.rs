@@ -1,5 +1,5 @@
-//! What the private keys of the schemes are, and the nonces of signatures, from the schemes' definitions: what operations must not leave
-//! in memory.
+//! Private keys and nonces of the schemes, computed from the schemes' definitions. Operations must not leave them in
+//! memory.
 
 use super::keys::{FromUniform, Key, Signer};
 use super::source::Source;
@@ -19,13 +19,13 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 /// A nonce: the hash value that it is made from, as bytes.
 pub type Nonce = Vec<u8>;
 
-/// The private key of a group, as the scalar that it is.
+/// Adds the private key of a group as a scalar.
 fn scalar_needles<G: Group>(bytes: &[u8], source: &mut Source) {
     source.needle_scalar("private key", || G::Scalar::decode_reduce(bytes));
 }
 
-/// What signing with a nonce leaves if it is careless: the hash value, the nonce, and the product of key and challenge, which
-/// is as good as the key.
+/// Adds the values that careless signing with a nonce would leave: the hash value, the nonce, and the product of key
+/// and challenge, which is as good as the key.
 fn nonce_needles<S: PrimeField>(nonce: &[u8], signature: &[u8], source: &mut Source) {
     let k = S::decode_reduce(nonce);
     source.needle("hash value of the nonce", || nonce.to_vec());
@@ -34,7 +34,7 @@ fn nonce_needles<S: PrimeField>(nonce: &[u8], signature: &[u8], source: &mut Sou
     source.needle_scalar("product of key and challenge", || s - k);
 }
 
-/// The key exchange's needles: the shared element and the shared bytes.
+/// Adds the needles of a key exchange: the shared element and the shared bytes.
 fn shared_needles<G: Group>(key: &[u8], peer: &[u8], shared: &[u8], source: &mut Source) {
     if let Some(peer) = G::decode(peer) {
         source.needle_element("shared element", || peer * G::Scalar::decode_reduce(key));
@@ -55,7 +55,7 @@ impl<G: Group, S: Scheme<G>> Key for SecretKey<G, S> {
     }
 }
 
-/// Whether this is the nonce that a signature was made with which begins with an encoded commitment, if it is one.
+/// Asserts that a signature was made with this nonce, if it begins with an encoded commitment.
 fn made<G: Group>(nonce: &[u8], signature: &[u8]) {
     if signature.len() == G::WithScalar::LEN {
         let commitment = G::mul_generator(&G::Scalar::decode_reduce(nonce)).encode();
@@ -79,7 +79,8 @@ impl<G: Group> Signer for schnorr::SecretKey<G> {
     }
 }
 
-/// BLS signatures have no nonce: hash to the other group, and multiply by the key. The product is the signature.
+/// BLS signatures have no nonce: the message is hashed to the other group and multiplied by the key. The product is
+/// the signature.
 impl<V: bls::Variant, S: bls::Scheme> Signer for bls::SecretKey<V, S> {
     fn nonce(&self, _: Message<'_>, _: Option<&[u8]>, _: &[u8]) -> Nonce {
         Vec::new()
@@ -87,7 +88,8 @@ impl<V: bls::Variant, S: bls::Scheme> Signer for bls::SecretKey<V, S> {
     fn nonce_needles(_: &[u8], _: &[u8], _: &mut Source) {}
 }
 
-/// RFC 6979, with the hash function of the message; hedged where there is randomness (draft-irtf-cfrg-det-sigs-with-noise).
+/// RFC 6979, with the hash function of the message; hedged if there is randomness
+/// (draft-irtf-cfrg-det-sigs-with-noise).
 impl<G: Coordinates> Signer for ecdsa::SecretKey<G> {
     fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
         let key = self.to_bytes();
@@ -110,13 +112,13 @@ impl<G: Coordinates> Signer for ecdsa::SecretKey<G> {
     }
 }
 
-/// The first nonce of RFC 6979 section 3.2, for an order whose bits fill its bytes.
+/// Computes the first nonce of RFC 6979, section 3.2, for an order whose length is a multiple of 8 bits.
 fn rfc6979<G: Coordinates, H: Digest + BlockSizeUser + Clone>(key: &[u8], value: &[u8], noise: &[u8]) -> Nonce {
     let e = G::Scalar::decode_reduce(&value[..value.len().min(key.len())]).encode();
     drbg::<H>(key, e.as_ref(), noise)
 }
 
-/// The first bytes, as many as the key has, that RFC 6979's generator gives for a key and the integer that is signed.
+/// Returns the first bytes of RFC 6979's generator, as many as the key has, for a key and the integer that is signed.
 fn drbg<H: Digest + BlockSizeUser + Clone>(key: &[u8], e: &[u8], noise: &[u8]) -> Nonce {
     let mac = |key: &[u8], parts: &[&[u8]]| {
         let Ok(mut mac) = SimpleHmac::<H>::new_from_slice(key) else { unreachable!("a key of any length is one") };
@@ -158,7 +160,7 @@ impl Signer for c1665::SecretKey {
     fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
         let key = c1665::Scalar::decode_reduce(&self.to_bytes()).encode();
         let e = |value: &[u8]| c1665::Scalar::decode_reduce(&value[..c1665::BYTES]).encode();
-        // The leftmost bits, as many as the order has: four less than its bytes.
+        // The leftmost bits, as many as the order has: its bytes have four bits more.
         let nonce = match message.hash() {
             None => drbg::<sha2::Sha256>(&key, &e(&sha2::Sha256::digest(message.data())), extra),
             Some(Hash::Sha384) => drbg::<sha2::Sha384>(&key, &e(message.data()), extra),
@@ -177,7 +179,7 @@ impl Signer for c1665::SecretKey {
     }
 }
 
-/// Keys of double-odd groups: scalars, under names of their own.
+/// Implements the traits for keys of double-odd groups: scalars, in types of their own.
 macro_rules! double_odd {
     ($($group:ident)*) => {$(
         impl Key for $group::SecretKey {
@@ -236,7 +238,7 @@ macro_rules! jq255 {
 }
 jq255!(jq255e jq255s);
 
-/// The private key of Curve9767: the scalar and the secret that nonces are made from.
+/// The private key of Curve9767: the scalar, and the secret for making nonces.
 impl Key for curve9767::SecretKey {
     fn needles(&self, source: &mut Source) {
         let bytes = self.to_bytes();
@@ -265,7 +267,7 @@ impl Signer for curve9767::SecretKey {
     }
 }
 
-/// A private key on Curve25519 as it is used: clamped.
+/// Returns a private key on Curve25519 as it is used: clamped.
 fn clamped(bytes: &[u8]) -> Vec<u8> {
     let mut out = bytes[..32].to_vec();
     out[0] &= 248;
@@ -284,7 +286,7 @@ impl Key for ed25519::SecretKey {
     }
 }
 
-/// RFC 8032, and what stands before the prefix (dom2); hedged where there is randomness.
+/// RFC 8032, with the string before the prefix (dom2); hedged if there is randomness.
 impl Signer for ed25519::SecretKey {
     fn nonce(&self, message: Message<'_>, context: Option<&[u8]>, extra: &[u8]) -> Nonce {
         let digest = Sha512::digest(self.to_bytes());
@@ -316,7 +318,7 @@ impl Key for x25519::SecretKey {
     }
 }
 
-/// SHAKE256 of parts.
+/// Returns SHAKE256 of the concatenated parts.
 fn shake256(parts: &[&[u8]], len: usize) -> Vec<u8> {
     let mut hash = shake::Shake256::default();
     parts.iter().for_each(|part| hash.update(part));
@@ -325,7 +327,7 @@ fn shake256(parts: &[&[u8]], len: usize) -> Vec<u8> {
     out
 }
 
-/// The object identifier of a message's hash function.
+/// Returns the object identifier of a message's hash function.
 fn oid(message: Message<'_>) -> &'static str {
     message.hash().map_or("", |h| h.oid())
 }

@@ -1,4 +1,4 @@
-//! The fields under the groups. Elements are values, which those wipe who have them.
+//! Fields of the groups. Elements are plain values, and their owners must wipe them.
 
 use super::source::Source;
 use super::{List, Run, run};
@@ -9,7 +9,7 @@ use primegroup::core_groups::field::gf9767x19::Gf9767x19;
 use primegroup::core_groups::field::{BinaryField, Field, PrimeField};
 use primegroup::core_groups::group::c1665::{Point, Scalar, agree};
 
-/// A function of two elements of GF(2^255 - C).
+/// Prepares a function of two elements of GF(2^255 - C).
 fn gf255<const C: u64, T: 'static>(s: &mut Source, f: fn(Gf255<C>, Gf255<C>) -> T) -> Run {
     let (x, y) = (Gf255::decode_reduce(&s.value::<32>()), Gf255::decode_reduce(&s.value::<48>()));
     run(move || f(x, y))
@@ -37,13 +37,13 @@ fn prime<const C: u64>(l: &mut List, name: &'static str) {
     });
 }
 
-/// A function of two elements of GF(2^166 - 5).
+/// Prepares a function of two elements of GF(2^166 - 5).
 fn gf166<T: 'static>(s: &mut Source, f: fn(Gf166, Gf166) -> T) -> Run {
     let (x, y) = (Gf166::decode_reduce(&s.value::<21>()), Gf166::decode_reduce(&s.value::<32>()));
     run(move || f(x, y))
 }
 
-/// GF(2^166 - 5), and the key agreement of C1665.
+/// Adds GF(2^166 - 5), and the key agreement of C1665.
 fn c1665(l: &mut List) {
     l.begin("gf(2^166-5)", false);
     l.add("x+y, x-y, -x", |s| gf166(s, |x, y| [x + y, x - y, -x]));
@@ -73,7 +73,7 @@ fn c1665(l: &mut List) {
 
 type Small = Gf9767x19;
 
-/// A function of two elements of GF(9767^19).
+/// Prepares a function of two elements of GF(9767^19).
 fn gf9767<T: 'static>(s: &mut Source, f: fn(Small, Small) -> T) -> Run {
     let (x, (y, _)) = (Small::map_uniform(&s.value::<48>()), Small::decode_ct(&s.value::<32>()));
     run(move || f(x, y))
@@ -95,7 +95,7 @@ fn extension(l: &mut List) {
 
 type Binary = Gf2p233;
 
-/// A function of two elements of GF(2^233).
+/// Prepares a function of two elements of GF(2^233).
 fn gf2<T: 'static>(s: &mut Source, f: fn(Binary, Binary) -> T) -> Run {
     let (x, (y, _)) = (Binary::decode_reduce(&s.value::<32>()), Binary::decode_ct(&s.value::<30>()));
     run(move || f(x, y))
@@ -123,7 +123,7 @@ fn binary(l: &mut List) {
     });
 }
 
-/// The fields of all groups.
+/// Adds the fields of all groups.
 pub(super) fn all(l: &mut List) {
     binary(l);
     c1665(l);

@@ -1,4 +1,4 @@
-//! The traits of the crates `ff` and `group` on scalars and elements. Their scalars are values, which callers wipe.
+//! Traits of the crates `ff` and `group` on scalars and elements. Their scalars are plain values, which callers wipe.
 
 use super::source::{Rng, Source};
 use super::{List, run};
@@ -51,7 +51,7 @@ fn of<G: Group>(l: &mut List, group: &'static str, binary: bool) {
     });
 }
 
-/// Groups of each kind.
+/// Adds groups of each kind.
 pub(super) fn all(l: &mut List) {
     of::<primegroup::jq255e::Point>(l, "jq255e", false);
     of::<primegroup::p256::Point>(l, "p256", false);

@@ -1,5 +1,5 @@
-//! What elements can do with secret scalars and bytes, beside what the list of operations says: arithmetic, what is refused, what must not
-//! be left of a scalar.
+//! Operations of elements on secret scalars and bytes that the list of operations does not cover: arithmetic, refused
+//! inputs, and residue of scalars.
 
 use super::source::Source;
 use super::{List, Run, as_message, run};
@@ -11,20 +11,20 @@ use primegroup::{Element, Group, Hash, Message, hash};
 use std::hint::black_box;
 use std::marker::PhantomData;
 
-/// A function of two scalars.
+/// Prepares a function of two scalars.
 fn scalars<S: Spec, T: 'static>(source: &mut Source, f: fn(S::Scalar, S::Scalar) -> T) -> Run {
     let (a, b) = (source.value_scalar(), source.value_scalar());
     run(move || f(a, b))
 }
 
-/// A function of two elements.
+/// Prepares a function of two elements.
 fn elements<S: Spec, T: 'static>(source: &mut Source, f: fn(&Element<S>, &Element<S>) -> T) -> Run {
     let (p, q) = (source.value_scalar(), source.value_scalar());
     let (p, q) = (Element::mul_generator(&p), Element::mul_generator(&q).double());
     run(move || f(&p, &q))
 }
 
-/// So many of 64 secret bytes.
+/// Returns an array, filled from 64 secret bytes.
 pub(super) fn array<B: ByteArray>(source: &mut Source) -> B {
     let bytes = source.value::<128>();
     let mut out = B::ZERO;
@@ -32,7 +32,7 @@ pub(super) fn array<B: ByteArray>(source: &mut Source) -> B {
     out
 }
 
-/// Arithmetic of scalars and elements.
+/// Adds arithmetic of scalars and elements.
 fn arithmetic<S: Spec>(l: &mut List) {
     l.add("scalar a+b", |s| scalars::<S, _>(s, |a, b| a + b));
     l.add("scalar a-b", |s| scalars::<S, _>(s, |a, b| a - b));
@@ -74,7 +74,7 @@ fn arithmetic<S: Spec>(l: &mut List) {
     });
 }
 
-/// Multiplication by secret scalars, of which it leaves nothing.
+/// Adds multiplications by secret scalars, which must leave no residue of them.
 fn multiplication<S: Spec>(l: &mut List) {
     l.add("sP", |s| {
         let p = s.public_element::<S>();
@@ -99,20 +99,20 @@ fn multiplication<S: Spec>(l: &mut List) {
     });
 }
 
-/// What all elements can do, of a group or of a curve with a cofactor.
+/// Adds the operations of all elements, of a group or of a curve with a cofactor.
 pub(super) fn element<S: Spec>(l: &mut List, _: PhantomData<Element<S>>) {
     arithmetic::<S>(l);
     multiplication::<S>(l);
 }
 
-/// Hashing secret bytes, of which it leaves nothing.
+/// Adds hashing of secret bytes, which must leave no residue of them.
 pub(super) fn hashing<G: Group>(l: &mut List) {
     l.add("hash_to_scalar", |s| {
         let message = s.secret::<40>("message");
         s.needle_scalar("hashed scalar", || {
             hash::hash_to_scalar::<G>(&[&message], b"check").unwrap_or(G::Scalar::ZERO)
         });
-        // The scalar is the caller's, who wipes it.
+        // The caller owns the scalar, and wipes it.
         run(move || {
             let mut scalar = hash::hash_to_scalar::<G>(&[&message], b"check");
             black_box(&scalar);
@@ -125,7 +125,7 @@ pub(super) fn hashing<G: Group>(l: &mut List) {
     });
 }
 
-/// Hashing as the group's own suite has it.
+/// Adds hashing by the group's own suite.
 pub(super) fn hash<P: HashToGroup + 'static>(l: &mut List) {
     l.of("own", "hash_to_group", |s| {
         let data = s.value::<32>();
@@ -138,7 +138,7 @@ pub(super) fn hash<P: HashToGroup + 'static>(l: &mut List) {
     });
 }
 
-/// The encodings of standard curves are written in constant time, but for whether an element is neutral.
+/// Adds the encodings of standard curves. They are written in constant time, except for whether an element is neutral.
 pub(super) fn sec1<P: Group + Sec1>(l: &mut List) {
     l.add("write SEC 1", |s| {
         let p = P::mul_generator(&s.value_scalar());
@@ -146,7 +146,7 @@ pub(super) fn sec1<P: Group + Sec1>(l: &mut List) {
     });
 }
 
-/// The ways to multiply on groups over binary fields, and their standard curves' coordinate.
+/// Adds the multiplications on groups over binary fields, and the coordinate of their standard curves.
 macro_rules! ladder {
     ($list:expr, $point:ty) => {{
         type Point = $point;
@@ -161,7 +161,8 @@ macro_rules! ladder {
             let scalar = s.secret_scalar("scalar");
             $crate::secrets::run(move || p.mul_window(&scalar))
         });
-        // These read SEC 1 in constant time, too; the form and the verdict are public, and whether an element is neutral.
+        // These groups also read SEC 1 in constant time. The format, the verdict, and whether an element is neutral
+        // are public.
         list.add("SEC 1", |s| {
             let p = Point::mul_generator(&s.value_scalar());
             $crate::secrets::run(move || {

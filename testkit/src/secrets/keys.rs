@@ -1,4 +1,4 @@
-//! Private keys of every scheme as the checks see them, and what all of them can do; the generic schemes.
+//! Private keys of every scheme as the checks see them, operations of all of them, and the generic schemes.
 
 use super::source::{Rng, Source};
 use super::{List, Run, as_message, definitions::Nonce, memcheck, run, run_bytes};
@@ -8,33 +8,33 @@ use primegroup::scheme::{
 use primegroup::{Error, Group, Hash, Message, SignOptions, dh, schnorr};
 use std::string::String;
 
-/// How a key is made from uniform bytes.
+/// Function that makes a key from uniform bytes.
 pub type FromUniform<K> = fn(&[u8; 64]) -> Result<K, Error>;
 
 /// A private key whose secrets are known.
 pub trait Key: KeyPair + Clone {
-    /// What the private key is, in every form it has.
+    /// Adds the private key in every form it has.
     fn needles(&self, source: &mut Source);
-    /// What an exchange computes.
+    /// Adds the values that an exchange computes.
     fn shared_needles(&self, _peer: &[u8], shared: &[u8], source: &mut Source) {
         source.needle("shared secret", || shared.to_vec());
     }
-    /// The key from uniform bytes, where there is such a thing.
+    /// Returns the function that makes a key from uniform bytes, if the scheme has one.
     #[must_use]
     fn from_uniform() -> Option<FromUniform<Self>> {
         None
     }
 }
 
-/// A private key that signs, by a scheme whose nonces are known.
+/// A private key for signing, by a scheme with known nonces.
 pub trait Signer: Key + scheme::Sign {
-    /// The nonce of a signature.
+    /// Returns the nonce of a signature.
     fn nonce(&self, message: Message<'_>, context: Option<&[u8]>, extra: &[u8]) -> Nonce;
-    /// What signing computes. Asserts that the signature was made with this nonce.
+    /// Adds the values that signing computes. Asserts that the signature was made with this nonce.
     fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source);
 }
 
-/// A private key, and what it is.
+/// Makes a private key, and adds its needles.
 pub(crate) fn key<K: Key>(source: &mut Source) -> Box<K> {
     let seed = source.value::<32>();
     let Ok(key) = K::from_seed(&seed).map(Box::new) else { unreachable!("32 bytes are enough") };
@@ -45,7 +45,7 @@ pub(crate) fn key<K: Key>(source: &mut Source) -> Box<K> {
     key
 }
 
-/// What a key generator draws on, and the key that it makes.
+/// Makes a generator whose output becomes a key, and adds the needles of that key.
 pub(super) fn generated<K: Key>(source: &mut Source) -> Rng {
     let rng = Rng(source.secret::<64>("random bytes").to_vec());
     if source.wants_needles() {
@@ -54,13 +54,14 @@ pub(super) fn generated<K: Key>(source: &mut Source) -> Rng {
     rng
 }
 
-/// The text of a private key, and its lines that hold the key.
+/// Returns a private key and its text, and adds the lines that hold the key as needles.
 fn text<K: Key>(source: &mut Source) -> (Box<K>, String) {
     let key = key::<K>(source);
     let text = key.to_pem().map(|t| String::clone(&t)).unwrap_or_default();
     source.needle("text of the private key", || {
         let body: Vec<u8> = text.lines().filter(|l| !l.starts_with('-')).flat_map(str::bytes).collect();
-        // Where the key stands: in DER, or behind a version, the name's length and the name. Four digits are three bytes.
+        // Position of the key: in DER, or after a version, the name's length and the name. Four digits are three
+        // bytes.
         let bytes = key.to_bytes();
         let bytes = bytes.as_ref();
         let place = |der: &[u8]| der.windows(bytes.len()).position(|w| w == bytes);
@@ -70,7 +71,7 @@ fn text<K: Key>(source: &mut Source) -> (Box<K>, String) {
     (key, text)
 }
 
-/// What private keys can do.
+/// Adds the operations of private keys.
 pub(crate) fn all<K: Key>(l: &mut List, scheme: &str) {
     l.of(scheme, "from_seed", |s| {
         let seed = s.secret::<32>("seed");
@@ -128,19 +129,19 @@ pub(crate) fn all<K: Key>(l: &mut List, scheme: &str) {
     });
 }
 
-/// Whether these are the keys of a generic scheme, of which every group of prime order has everything.
+/// Returns whether these are the keys of a generic scheme, which has every operation for every group of prime order.
 fn is_generic<K: KeyPair>() -> bool {
     matches!(K::SCHEME, "schnorr" | "dh")
 }
 
-/// What private keys of a group's own can do.
+/// Adds the operations of private keys of a group's own scheme.
 pub(crate) fn own<K: Key>(l: &mut List) {
     if !is_generic::<K>() {
         all::<K>(l, "own");
     }
 }
 
-/// How a signature is made.
+/// Options of a signature.
 #[derive(Clone, Copy)]
 struct How {
     hash: Option<Hash>,
@@ -149,7 +150,7 @@ struct How {
     fault_check: bool,
 }
 
-/// Without anything special.
+/// Signing without options.
 const PLAIN: How = How { hash: None, context: None, extra: b"", fault_check: false };
 
 impl How {
@@ -158,7 +159,7 @@ impl How {
         self.context.map_or(options, |context| options.context(context))
     }
 
-    /// Signing so. The message is secret, unless the signature is verified.
+    /// Prepares signing with these options. The message is secret, unless the signature is verified.
     fn prepare<K: Signer>(self, s: &mut Source) -> Run {
         let key = key::<K>(s);
         let data: [u8; 64] = if self.fault_check { s.public() } else { s.value() };
@@ -174,13 +175,13 @@ impl How {
     }
 }
 
-/// The hash function whose values a scheme is given here, if it takes any.
+/// Returns the hash function whose values the check signs, if the scheme takes any.
 fn hash_of<K: Signer>() -> Option<Hash> {
     let hashes = <K::Public as scheme::Verify>::HASHES;
     if hashes.contains(&Hash::Sha256) { Some(Hash::Sha256) } else { hashes.first().copied() }
 }
 
-/// Signing with everything that a scheme has.
+/// Adds signing with every option of a scheme.
 pub(crate) fn sign<K: Signer>(l: &mut List, scheme: &str) {
     if scheme == "own" && is_generic::<K>() {
         return;
@@ -199,13 +200,13 @@ pub(crate) fn sign<K: Signer>(l: &mut List, scheme: &str) {
     }
 }
 
-/// Somebody else's public key.
+/// Returns the public key of another party.
 fn peer<K: KeyPair>(source: &mut Source) -> Vec<u8> {
     let Ok(key) = K::from_seed(&source.public::<32>()) else { unreachable!("32 bytes are enough") };
     key.public_key().encode().as_ref().to_vec()
 }
 
-/// A private key, a public key, and what the two share.
+/// Returns a private key and a peer's public key, and adds their shared secret.
 pub(super) fn both<K: Key + Exchange>(source: &mut Source) -> (Box<K>, Vec<u8>) {
     let (key, peer) = (key::<K>(source), peer::<K>(source));
     if let (true, Ok(shared)) = (source.wants_needles(), key.agree(&peer)) {
@@ -214,7 +215,7 @@ pub(super) fn both<K: Key + Exchange>(source: &mut Source) -> (Box<K>, Vec<u8>) 
     (key, peer)
 }
 
-/// Key exchange that says whether it fails.
+/// Adds key exchange that reports failure.
 fn agree<K: Key + Exchange>(l: &mut List, scheme: &str) {
     l.of(scheme, "agree", |s| {
         let (key, peer) = both::<K>(s);
@@ -228,21 +229,22 @@ fn agree<K: Key + Exchange>(l: &mut List, scheme: &str) {
     l.of(scheme, "agree_each", |s| {
         let (key, peer) = both::<K>(s);
         let mut out = [const { Err(Error::Encoding) }; 9];
-        // Of a wrong length, too.
+        // Some peers have a wrong length.
         run(move || key.agree_each(&core::array::from_fn::<&[u8], 9, _>(|i| &peer[i % 2..]), &mut out))
     });
 }
 
-/// The same of a group's own.
+/// Adds the exchange of a group's own scheme.
 pub(crate) fn exchange<K: Key + Exchange>(l: &mut List) {
     if !is_generic::<K>() {
         agree::<K>(l, "own");
     }
 }
 
-/// Key exchange that does not say so, with what is no public key: with one, it is the list's.
+/// Adds key exchange that hides failure, with invalid public keys. With a valid public key it is in the list of
+/// operations.
 pub(crate) fn exchange_silently<K: Key + ExchangeSilently>(l: &mut List) {
-    /// With bytes that are no public key.
+    /// Prepares an exchange with bytes that are not a public key.
     fn failing<K: Key + ExchangeSilently>(s: &mut Source, peer: &'static [u8]) -> Run {
         let key = key::<K>(s);
         if s.wants_needles() {
@@ -256,7 +258,7 @@ pub(crate) fn exchange_silently<K: Key + ExchangeSilently>(l: &mut List) {
     l.of("own", "agree_silently, too short", |s| failing::<K>(s, &[1; 31]));
 }
 
-/// Key exchange of any length.
+/// Adds key exchange with a shared secret of any length.
 pub(crate) fn exchange_long<K: Key + ExchangeLong>(l: &mut List) {
     l.of("own", "agree_into", |s| {
         let (key, peer) = (key::<K>(s), peer::<K>(s));
@@ -269,7 +271,7 @@ pub(crate) fn exchange_long<K: Key + ExchangeLong>(l: &mut List) {
     });
 }
 
-/// Verification that hides what it verifies.
+/// Adds verification that hides its inputs.
 pub(crate) fn verify_silently<K: Key + scheme::Sign<Public: VerifySilently>>(l: &mut List) {
     l.of("own", "verify_ct", |s| {
         let key = key::<K>(s);
@@ -282,7 +284,7 @@ pub(crate) fn verify_silently<K: Key + scheme::Sign<Public: VerifySilently>>(l: 
     });
 }
 
-/// The generic schemes on a group.
+/// Adds the generic schemes on a group.
 pub(crate) fn generic<G: Group>(l: &mut List) {
     all::<schnorr::SecretKey<G>>(l, "schnorr");
     sign::<schnorr::SecretKey<G>>(l, "schnorr");

@@ -1,7 +1,8 @@
-//! The list that everything goes through, `primegroup-operations`: its operations on secrets, and what their secrets are.
+//! Operations on secrets of the list `primegroup-operations`, and their secrets.
 //!
-//! The bytes of an input that come from the secret seed are secret, and no others. An operation that is in variable time by its definition
-//! says so in the list (`Operation::SECRET`), as does one that leaves nothing of its secrets (`Operation::OWNS`).
+//! In an input, exactly the bytes from the secret seed are secret. The list says whether an operation may be in
+//! variable time by its definition (`Operation::SECRET`), and whether it leaves no residue of its secrets
+//! (`Operation::OWNS`).
 
 use super::{Key, List, Run, Signer, Source};
 use primegroup::core_groups::field::ByteArray;
@@ -14,7 +15,7 @@ use primegroup_operations::{
 };
 use sha2::{Digest, Sha256};
 
-/// The operations of a group.
+/// Adds the operations of a group.
 pub(super) fn all(l: &mut List) {
     for_each(|e| {
         if e.secret && e.group == l.group {
@@ -23,9 +24,9 @@ pub(super) fn all(l: &mut List) {
     });
 }
 
-/// Makes the input of an operation, and what it starts from.
+/// Makes the input of an operation, and its starting state.
 fn prepare(e: &'static Entry, s: &mut Source) -> Run {
-    // On the heap, where nobody looks for copies.
+    // They are on the heap, which the check does not search.
     let (mut input, mut state, mut output) = (Box::new([0; INPUT]), Box::new(State::new()), Box::new([0; OUTPUT]));
     let (mut public, mut secrets) = s.seeds();
     (e.sample)(&mut public, &mut secrets, &mut input);
@@ -39,17 +40,17 @@ fn prepare(e: &'static Entry, s: &mut Source) -> Run {
     })
 }
 
-/// What is wrong with an operation of which [`needles`] knows nothing.
+/// Error for an operation whose secrets [`needles`] does not know.
 pub const UNKNOWN: &str = "what its secrets are is not said in testkit/src/secrets/listed.rs";
 
-/// The private key of an input, whose secrets are needles.
+/// Returns the private key of an input, and adds its needles.
 fn key<K: Keys + Key>(input: &Input, s: &mut Source) -> Option<K> {
     let key = K::make(K::Input::from_ref(input.get(..K::Input::LEN)?)?).ok()?;
     key.needles(s);
     Some(key)
 }
 
-/// Adds the needles of an operation with keys, if the operation is one.
+/// Adds the needles of an operation with keys. Returns `None` if it is not one.
 fn keys<K: Keys + Key>(symbol: &str, input: &Input, s: &mut Source) -> Option<()> {
     match symbol {
         "keygen" => key::<K>(input, s).map(drop),
@@ -62,7 +63,7 @@ fn keys<K: Keys + Key>(symbol: &str, input: &Input, s: &mut Source) -> Option<()
     }
 }
 
-/// The same for signing a message.
+/// Adds the needles of signing a message.
 fn sign<K: Keys + Signer>(input: &Input, s: &mut Source) -> Option<()> {
     let (key, message) = (key::<K>(input, s)?, message_to_sign::<K>(input));
     let nonce = key.nonce(Message::raw(message), None, b"");
@@ -70,7 +71,7 @@ fn sign<K: Keys + Signer>(input: &Input, s: &mut Source) -> Option<()> {
     Some(())
 }
 
-/// The same for exchanging keys.
+/// Adds the needles of a key exchange.
 fn exchange<K: Keys + Key + Exchange>(input: &Input, s: &mut Source) -> Option<()> {
     let (key, peer) = (key::<K>(input, s)?, peer::<K>(input));
     let shared = key.agree(peer).ok()?;
@@ -78,7 +79,7 @@ fn exchange<K: Keys + Key + Exchange>(input: &Input, s: &mut Source) -> Option<(
     Some(())
 }
 
-/// The same for ECIES: what is agreed, the two keys that are derived from it, the message.
+/// Adds the needles of ECIES: the shared secret, the two keys derived from it, and the message.
 fn ecies<K: Keys + Key + Exchange<Public: Recipient>>(symbol: &str, input: &Input, s: &mut Source) -> Option<()> {
     if !matches!(symbol, "ecies_encrypt" | "ecies_decrypt") {
         return None;
@@ -102,7 +103,7 @@ fn ecies<K: Keys + Key + Exchange<Public: Recipient>>(symbol: &str, input: &Inpu
     Some(())
 }
 
-/// Adds the needles of an operation that owns its secrets; false if it is not known here.
+/// Adds the needles of an operation that owns its secrets. Returns false if this file does not know the operation.
 pub fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
     macro_rules! each {
         { $module:ident $(, $capability:ident: $type:ty)* } => {
@@ -124,6 +125,6 @@ pub fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
         (@ $other:ident $t:ty) => { None::<()> };
     }
     primegroup::for_each_group!(each);
-    // What functions of bytes return is their caller's, here the operation's.
+    // Results of functions of bytes belong to the caller, which here is the operation.
     matches!(e.symbol, "x25519" | "x25519_base") && key::<x25519::SecretKey>(input, s).is_some()
 }

@@ -1,6 +1,7 @@
-//! What valgrind's memcheck is told of a program's memory. Outside valgrind, and on other machines than x86-64, nothing happens.
+//! Requests to valgrind's memcheck about a program's memory. Outside valgrind, and on machines other than x86-64, they
+//! do nothing.
 
-/// Valgrind's client request: a sequence of instructions that does nothing outside of it.
+/// Sends a client request to valgrind: a sequence of instructions that does nothing outside valgrind.
 #[cfg(target_arch = "x86_64")]
 fn request(args: [usize; 6]) -> usize {
     let mut result = 0usize;
@@ -20,7 +21,7 @@ fn request(_: [usize; 6]) -> usize {
     0
 }
 
-/// Whether this runs under valgrind.
+/// Returns whether this program runs under valgrind.
 #[must_use]
 pub fn running() -> bool {
     request([0x1001, 0, 0, 0, 0, 0]) != 0
@@ -31,7 +32,8 @@ pub fn hide(bytes: &mut [u8]) {
     request([0x4d43_0001, bytes.as_mut_ptr() as usize, bytes.len(), 0, 0, 0]);
 }
 
-/// Marks a value as public: public keys are made from secrets, and compared and sorted in the open.
+/// Marks a value as public. Public keys, for example, are made from secrets, and are compared and sorted in variable
+/// time.
 pub fn publish<T: ?Sized>(x: &T) {
     request([0x4d43_0002, std::ptr::from_ref(x).cast::<u8>() as usize, size_of_val(x), 0, 0, 0]);
 }

@@ -1,15 +1,16 @@
-//! Operations on secrets: one list of all there are, for the two checks that go through it.
+//! Operations on secrets: a single list for the two checks that use it.
 //!
-//! * `constant_time` runs each under valgrind with its secrets marked undefined.
-//! * `secrets_left` runs each on a stack of its own and looks for its secrets there afterwards.
+//! * `constant_time` runs each operation under valgrind, with its secrets marked undefined.
+//! * `secrets_left` runs each operation on a stack of its own, and searches the stack for its secrets afterwards.
 //!
-//! What every group can do comes from the list that everything goes through, the crate `primegroup-operations` ([`listed`]). What that
-//! list does not say (every method of keys, arithmetic of scalars, what is refused) is made from the registry of groups, by one function
-//! per capability. Fields, and what one group alone has, stand in `fields` and `more`. A scheme says what its secrets are ([`Key`],
-//! [`Signer`]). `tests/builds/secrets.rs` checks that no group and no method of a private key is missing.
+//! Operations of every group come from the crate `primegroup-operations` ([`listed`]). Its list does not cover every
+//! method of keys, arithmetic of scalars, or refused inputs. These operations are made from the registry of groups, by
+//! one function per capability. Fields, and operations of single groups, are in `fields` and `more`. A scheme declares
+//! its secrets ([`Key`], [`Signer`]). `tests/builds/secrets.rs` checks that no group and no method of a private key is
+//! missing.
 //!
-//! An operation has two parts. The first makes its inputs from a [`Source`], and says what is secret; the second is what is
-//! checked. It leaves nothing behind that it would be right to find: it wipes what callers have to wipe.
+//! An operation has two parts. The first makes its inputs from a [`Source`], and declares the secrets. The second is
+//! checked. It wipes everything that callers have to wipe, so that any residue is an error.
 
 mod bls;
 pub mod definitions;
@@ -34,25 +35,26 @@ pub use run_time::RUN_TIME;
 pub use source::{Needle, Source};
 use std::hint::black_box;
 
-/// The part of an operation that is checked, with its inputs. Run once.
+/// The checked part of an operation, with its inputs. Call it once.
 pub type Run = Box<dyn FnMut()>;
 
 /// An operation that takes a secret.
 pub struct Operation {
-    /// The group, or the field.
+    /// Group or field.
     pub group: &'static str,
-    /// What it is: the scheme, the method, and perhaps what is special about the inputs.
+    /// Name: the scheme, the method, and special properties of the inputs.
     pub name: String,
-    /// Whether it belongs to a group over a binary field.
+    /// True if it belongs to a group over a binary field.
     pub binary: bool,
-    /// Whether memcheck has no use for it: it goes through another crate's PEM, which asks of every character whether it is one, or
-    /// the end of a line. What runs must be the same whatever the secret, which traces show.
+    /// True if memcheck cannot check it: it uses another crate's PEM code, which branches on every character (is it a
+    /// digit, is it the end of a line). The executed instructions must still be the same for every secret; traces
+    /// check that.
     pub text: bool,
     /// Makes the inputs.
     pub prepare: Box<dyn Fn(&mut Source) -> Run>,
 }
 
-/// The operations of a group, as they are collected.
+/// The operations collected so far, with the current group.
 pub(crate) struct List {
     group: &'static str,
     binary: bool,
@@ -60,7 +62,7 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// Goes on to another group.
+    /// Starts another group.
     fn begin(&mut self, group: &'static str, binary: bool) {
         (self.group, self.binary) = (group, binary);
     }
@@ -77,7 +79,7 @@ impl List {
     }
 }
 
-/// A message: raw, or as the value of a hash function of that length.
+/// Returns a message: raw, or as a value of a hash function.
 pub(crate) fn as_message(hash: Option<Hash>, data: &[u8]) -> Message<'_> {
     let Ok(message) = hash.map_or(Ok(Message::raw(data)), |h| Message::prehashed(h, data)) else {
         unreachable!("the length is right")
@@ -85,7 +87,8 @@ pub(crate) fn as_message(hash: Option<Hash>, data: &[u8]) -> Message<'_> {
     message
 }
 
-/// A function of no arguments as what is checked. Its value is dropped where it was made: to move it is to copy it.
+/// Wraps a function without arguments as the checked part. Its value is dropped in place, because moving it would copy
+/// it.
 pub(crate) fn run<T>(mut f: impl FnMut() -> T + 'static) -> Run {
     Box::new(move || {
         let value = f();
@@ -93,7 +96,7 @@ pub(crate) fn run<T>(mut f: impl FnMut() -> T + 'static) -> Run {
     })
 }
 
-/// The same for bytes that the caller is to wipe.
+/// Wraps a function that returns bytes, which the caller has to wipe.
 pub(crate) fn run_bytes<T: AsMut<[u8]>>(mut f: impl FnMut() -> T + 'static) -> Run {
     Box::new(move || {
         let mut value = f();
@@ -102,7 +105,7 @@ pub(crate) fn run_bytes<T: AsMut<[u8]>>(mut f: impl FnMut() -> T + 'static) -> R
     })
 }
 
-/// Every operation on secrets of every field and group of this build.
+/// Returns every operation on secrets of every field and group of this build.
 #[must_use]
 pub fn operations() -> Vec<Operation> {
     let mut list = List { group: "", binary: false, all: Vec::new() };
@@ -126,7 +129,7 @@ pub fn operations() -> Vec<Operation> {
         (@ sec1 $p:ty) => { group::sec1::<$p>(&mut list); };
         (@ pairing $e:ty) => { pairing::all(&mut list, PhantomData::<$e>); };
         (@ ladder $p:ty) => { group::ladder!(&mut list, $p); };
-        // What is another capability's, or nothing secret.
+        // Capabilities that another arm handles, or that have no secrets.
         (@ $other:ident $t:ty) => {};
     }
     primegroup::for_each_group!(each);
@@ -140,7 +143,7 @@ pub fn operations() -> Vec<Operation> {
     list.all
 }
 
-/// The groups of the registry: name, and capabilities.
+/// Returns the groups of the registry: name and capabilities.
 #[must_use]
 pub fn groups() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut all = Vec::new();

@@ -1,9 +1,9 @@
-//! What one group alone has.
+//! Operations that only one group has.
 
 use super::{List, run};
 use primegroup::{Message, ed25519, ristretto255};
 
-/// All of it.
+/// Adds all these operations.
 pub(super) fn all(l: &mut List) {
     l.begin("ed25519", false);
     l.add("cofactor", |s| {

@@ -1,5 +1,5 @@
-//! What a curve with a pairing can do with secret points, and with secret elements of the third group, beside what the list of operations
-//! says.
+//! Operations of curves with a pairing on secret points and secret elements of the third group, in addition to the
+//! list of operations.
 
 use super::source::Source;
 use super::{List, Run, run};
@@ -14,35 +14,35 @@ use primegroup::{Element, Group};
 use std::hint::black_box;
 use std::marker::PhantomData;
 
-/// A function of two elements of the third group.
+/// Prepares a function of two elements of the third group.
 fn elements<E: Pairing, T: 'static>(source: &mut Source, f: fn(&E::Gt, &E::Gt) -> T) -> Run {
-    // Powers of one element: pairings take long here.
+    // Both are powers of one element, because pairings are slow under valgrind.
     let (a, b) = (source.value_scalar::<E::Scalar>(), source.value_scalar::<E::Scalar>());
     let generator = E::Gt::generator();
     let (x, y) = (generator.pow(&a), generator.pow(&b));
     run(move || f(&x, &y))
 }
 
-/// Secret points.
+/// Returns secret points.
 fn points<E: Pairing>(source: &mut Source) -> (E::G1, E::G2) {
     let (a, b) = (source.value_scalar(), source.value_scalar());
     (E::G1::mul_generator(&a), E::G2::mul_generator(&b))
 }
 
-/// A function of a secret element of one of both groups.
+/// Prepares a function of a secret element of one of the two groups.
 fn element<S: Side, T: 'static>(source: &mut Source, f: fn(&Element<S>) -> T) -> Run {
-    // Doubled: of a generator's multiple it may be public that Z = 1.
+    // Doubled, because for a generator multiple Z = 1 may be public.
     let p = Element::mul_generator(&source.value_scalar()).double();
     run(move || f(&p))
 }
 
-/// An encoding with other bits in every seventh byte.
+/// Changes bits in every seventh byte of an encoding.
 fn spoilt<B: ByteArray>(mut bytes: B, secret: &[u8]) -> B {
     bytes.as_mut().iter_mut().zip(secret).step_by(7).for_each(|(x, y)| *x ^= y & 1);
     bytes
 }
 
-/// Both coordinates of points.
+/// Adds encodings with both coordinates.
 fn coordinates<S: Side>(l: &mut List) {
     let name = |what: &str| format!("{what} of {}", S::NAME);
     l.add(&name("both coordinates"), |s| {
@@ -56,7 +56,7 @@ fn coordinates<S: Side>(l: &mut List) {
     });
 }
 
-/// Ethereum's bytes of points, but for whether they are valid.
+/// Adds Ethereum's encodings of points. Whether they are valid is public.
 fn eip2537<S: Ethereum>(l: &mut List) {
     l.add(&format!("EIP-2537, bytes of {}", S::NAME), |s| {
         element::<S, _>(s, |p| {
@@ -67,7 +67,7 @@ fn eip2537<S: Ethereum>(l: &mut List) {
     });
 }
 
-/// What curves have by themselves.
+/// Adds operations of single curves.
 pub(super) fn more(l: &mut List) {
     l.begin("bls12_381", false);
     eip2537::<bls12_381::Group1>(l);
@@ -81,7 +81,7 @@ pub(super) fn more(l: &mut List) {
     });
 }
 
-/// All of it.
+/// Adds all operations of a curve.
 pub(super) fn all<E: Pairing + Pairings>(l: &mut List, _: PhantomData<E>) {
     coordinates::<G1<E>>(l);
     coordinates::<G2<E>>(l);

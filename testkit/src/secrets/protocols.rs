@@ -1,5 +1,6 @@
-//! What the protocols compute with secrets: HPKE with its keys as bytes; and what FROST and OPRF ask of a group through the traits of their
-//! crates. The scalars of those are values, which the crates wipe. The algorithms of the crates are theirs, and not on this list.
+//! Computations of the protocols with secrets: HPKE with its keys as bytes, and operations that FROST and OPRF call
+//! through the traits of their crates. Scalars of those traits are plain values, which the crates wipe. The algorithms
+//! inside the crates are not on this list.
 
 use super::source::{Rng, Source};
 use super::{Key, List, keys::key, run};
@@ -10,8 +11,8 @@ use primegroup_protocols::frost::{Ed25519Sha512, P256Sha256, Ristretto255Sha512,
 use primegroup_protocols::hpke::{KemKey, suite_of};
 use primegroup_protocols::voprf::{Oprf, voprf};
 
-/// HPKE of a group's keys. The AEAD and the schedule of keys are the crate's, which wipes in its own way: nothing of our keys and of what they
-/// agree on may be left.
+/// Adds HPKE with a group's keys. The AEAD and the key schedule are the crate's, which wipes in its own way. No
+/// residue of our keys and of their shared secret is allowed.
 fn hpke<K: Key + Exchange + KemKey>(l: &mut List, group: &'static str) {
     l.begin(group, false);
     l.of("hpke", "seal", |s| {
@@ -35,7 +36,7 @@ fn hpke<K: Key + Exchange + KemKey>(l: &mut List, group: &'static str) {
     });
 }
 
-/// What a ciphersuite of FROST computes.
+/// Adds the operations of a FROST ciphersuite.
 fn frost<C: Ciphersuite>(l: &mut List, name: &str) {
     type Of<C> = <<C as Ciphersuite>::Group as Group>::Field;
     fn scalar<C: Ciphersuite>(s: &mut Source) -> Scalar<C> {
@@ -70,7 +71,7 @@ fn frost<C: Ciphersuite>(l: &mut List, name: &str) {
     });
 }
 
-/// What OPRF asks of a group.
+/// Adds the operations that OPRF calls on a group.
 macro_rules! oprf {
     ($list:ident, $group:ty, $name:literal) => {{
         type G = Oprf<$group>;
@@ -108,7 +109,7 @@ macro_rules! oprf {
     }};
 }
 
-/// All of it.
+/// Adds all protocols.
 pub(super) fn all(l: &mut List) {
     hpke::<primegroup::jq255e::SecretKey>(l, "jq255e");
     hpke::<primegroup::ecdh::SecretKey<p256::Point>>(l, "p256");

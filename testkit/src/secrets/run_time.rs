@@ -1,5 +1,5 @@
-//! Private keys as bytes: groups chosen at run time (`suite`), whose functions make a key of bytes each time; JSON Web Keys; and ECIES with a
-//! generator, which the list of operations has with a fixed ephemeral key.
+//! Private keys as bytes: groups chosen at run time (`suite`), whose functions make a key from bytes each time; JSON
+//! Web Keys; and ECIES with a generator. (The list of operations has ECIES with a fixed ephemeral key.)
 
 use super::source::{Rng, Source};
 use super::{Key, List, Signer, keys::key, run};
@@ -11,21 +11,22 @@ use primegroup::suite::{Ecies, Protection, Scalar, Suite, suite};
 use primegroup::{Message, SecretKey, SignOptions, ecdh, p256};
 use primegroup_operations::{Keys, ecies_options};
 
-/// Groups of each kind: schemes of their own with scalars and with seeds, standard ones, X25519, pairings, and a binary field.
+/// Groups of each kind: with their own schemes on scalars and on seeds, standard ones, X25519, pairings, and a binary
+/// field.
 pub const RUN_TIME: [&str; 7] = ["jq255e", "ed25519", "p256", "c1665", "x25519", "bls12_381_g1", "xsk233"];
 
-/// The group's functions.
+/// Returns the functions of the group.
 fn of<K: KeyPair>() -> &'static Suite {
     let Ok(suite) = suite(K::GROUP) else { unreachable!("a group of the registry") };
     suite
 }
 
-/// A private key as bytes, of which an operation must leave nothing.
+/// Returns a private key as bytes. An operation must leave no residue of them.
 fn bytes<K: Key>(s: &mut Source) -> Vec<u8> {
     key::<K>(s).to_bytes().as_ref().to_vec()
 }
 
-/// Making keys, public keys, key files.
+/// Adds making keys, public keys, key files.
 pub(super) fn keys<K: Key>(l: &mut List) {
     if !RUN_TIME.contains(&K::GROUP) {
         return;
@@ -52,7 +53,7 @@ pub(super) fn keys<K: Key>(l: &mut List) {
     });
 }
 
-/// Signing.
+/// Adds signing.
 pub(super) fn sign<K: Signer>(l: &mut List) {
     if !RUN_TIME.contains(&K::GROUP) {
         return;
@@ -80,7 +81,7 @@ pub(super) fn sign<K: Signer>(l: &mut List) {
     });
 }
 
-/// Key exchange.
+/// Adds key exchange.
 pub(super) fn exchange<K: Key + Exchange>(l: &mut List) {
     if !RUN_TIME.contains(&K::GROUP) {
         return;
@@ -103,7 +104,7 @@ pub(super) fn exchange<K: Key + Exchange>(l: &mut List) {
     });
 }
 
-/// ECIES.
+/// Adds ECIES.
 pub(super) fn ecies<K: Key + Keys + Exchange<Public: Recipient<Private = K>>>(l: &mut List) {
     l.of("ecies", "encrypt, generated key", |s| {
         let mut rng = super::keys::generated::<K>(s);
@@ -122,10 +123,10 @@ pub(super) fn ecies<K: Key + Keys + Exchange<Public: Recipient<Private = K>>>(l:
             out.copy_from_slice(&seed);
             Ok(())
         };
-        // By reference: a closure that is moved leaves a copy of the seed.
+        // Passed by reference, because moving the closure would leave a copy of the seed.
         run(move || Ecies::of::<K>().encrypt(random, peer.as_ref(), &message, &ecies_options()))
     });
-    /// A private key, and what was encrypted to it.
+    /// Returns a private key, and a message encrypted to it.
     fn sealed<K: Key + Exchange<Public: Recipient<Private = K>>>(s: &mut Source) -> (Box<K>, Vec<u8>) {
         let key = key::<K>(s);
         let (mut rng, message) = (Rng(s.public::<64>().to_vec()), s.public::<40>());
@@ -144,7 +145,7 @@ pub(super) fn ecies<K: Key + Keys + Exchange<Public: Recipient<Private = K>>>(l:
     });
 }
 
-/// JSON Web Keys of a curve that has them.
+/// Adds JSON Web Keys of a curve that has them.
 fn jwk<G: JwkCurve, S: primegroup::Scheme<G>>(l: &mut List, group: &'static str) {
     l.begin(group, false);
     l.of("jwk", "to_jwk_string, as pem", |s| {
@@ -157,7 +158,7 @@ fn jwk<G: JwkCurve, S: primegroup::Scheme<G>>(l: &mut List, group: &'static str)
     });
 }
 
-/// Elements and scalars, which are values.
+/// Adds elements and scalars, which are plain values.
 fn elements(l: &mut List, group: &'static str) {
     l.begin(group, false);
     fn scalars(s: &mut Source, group: &str) -> [Scalar; 2] {
@@ -182,7 +183,7 @@ fn elements(l: &mut List, group: &'static str) {
     });
 }
 
-/// Aggregates of BLS signatures, and what is not a capability of a group.
+/// Adds aggregates of BLS signatures, and operations that belong to no capability of a group.
 pub(super) fn all(l: &mut List) {
     jwk::<p256::Point, primegroup::ecdsa::Scheme>(l, "p256");
     l.of("own", "agree_with", |s| {

@@ -1,4 +1,4 @@
-//! Where the inputs of operations come from, and what is secret about them.
+//! Source of the inputs of operations, and record of their secrets.
 
 use super::memcheck;
 use crate::Inputs;
@@ -10,16 +10,16 @@ use primegroup::{Element, Group};
 use primegroup_operations::{Random, Secrets};
 use rand_core::{TryCryptoRng, TryRng};
 
-/// Something that must not be found in memory afterwards.
+/// A secret that must not be found in memory afterwards.
 #[derive(Clone, Debug)]
 pub struct Needle {
-    /// What it is.
+    /// Name of the secret.
     pub what: String,
-    /// Its bytes, as they stand in memory.
+    /// Its bytes, as they are in memory.
     pub bytes: Vec<u8>,
 }
 
-/// Makes inputs from a seed, the same for the same seed, and keeps count of what is secret.
+/// Makes inputs from a seed, the same for the same seed, and records the secrets.
 pub struct Source {
     secrets: Inputs,
     publics: Inputs,
@@ -28,25 +28,25 @@ pub struct Source {
 }
 
 impl Source {
-    /// Inputs for valgrind: secrets are marked, and nobody asks for needles.
+    /// Makes a source for valgrind: secrets are marked, and no needles are recorded.
     #[must_use]
     pub fn marked(seed: u64) -> Self {
         Source { secrets: Inputs(seed), publics: Inputs(!seed), marks: true, needles: None }
     }
 
-    /// Inputs from a public and a secret seed.
+    /// Makes a source from a public and a secret seed.
     #[must_use]
     pub fn with_seeds(public: u64, secret: u64) -> Self {
         Source { secrets: Inputs(secret), publics: Inputs(public), marks: false, needles: None }
     }
 
-    /// The same, with needles.
+    /// Makes the same source, with needles recorded.
     #[must_use]
     pub fn with_needles(public: u64, secret: u64) -> Self {
         Source { needles: Some(Vec::new()), ..Self::with_seeds(public, secret) }
     }
 
-    /// Uniform secret bytes that are a mere value: whoever has them wipes them, and no operation does.
+    /// Returns uniform secret bytes that are a plain value: their owner wipes them, and no operation does.
     pub fn value<const N: usize>(&mut self) -> [u8; N] {
         let mut bytes = self.secrets.bytes();
         if self.marks {
@@ -55,50 +55,50 @@ impl Source {
         std::hint::black_box(bytes)
     }
 
-    /// Uniform secret bytes, of which an operation must leave nothing.
+    /// Returns uniform secret bytes. An operation must leave no residue of them.
     pub fn secret<const N: usize>(&mut self, what: &str) -> [u8; N] {
         let bytes = self.value();
         self.needle(what, || bytes.to_vec());
         bytes
     }
 
-    /// What an operation of the list makes an input from: public and secret randomness.
+    /// Returns the public and secret randomness from which an operation of the list makes its input.
     pub fn seeds(&mut self) -> (Random, Secrets) {
         let secrets = Secrets::random(self.secrets.word());
         let secrets = if self.marks { secrets.marked(memcheck::hide) } else { secrets };
         (Random::new(self.publics.word()), secrets)
     }
 
-    /// A secret scalar that is a mere value.
+    /// Returns a secret scalar that is a plain value.
     pub fn value_scalar<S: PrimeField>(&mut self) -> S {
         S::decode_reduce(&self.value::<64>())
     }
 
-    /// A secret scalar, of which an operation must leave nothing.
+    /// Returns a secret scalar. An operation must leave no residue of it.
     pub fn secret_scalar<S: PrimeField>(&mut self, what: &str) -> S {
         let scalar = self.value_scalar::<S>();
         self.needle_scalar(what, || scalar);
         scalar
     }
 
-    /// Uniform public bytes.
+    /// Returns uniform public bytes.
     pub fn public<const N: usize>(&mut self) -> [u8; N] {
         self.publics.bytes()
     }
 
-    /// An element that is public.
+    /// Returns a public element.
     pub fn public_element<S: Spec>(&mut self) -> Element<S> {
         Element::mul_generator(&S::Scalar::decode_reduce(&self.publics.bytes::<64>()))
     }
 
-    /// Adds a needle, if they are asked for.
+    /// Adds a needle, if needles are recorded.
     pub fn needle(&mut self, what: &str, bytes: impl FnOnce() -> Vec<u8>) {
         if let Some(all) = &mut self.needles {
             all.push(Needle { what: what.to_owned(), bytes: bytes() });
         }
     }
 
-    /// Adds a scalar in all its forms: the integer, the words of the field element, and the same of the negative one.
+    /// Adds a scalar in all its forms: the integer, the words of the field element, and the same of its negative.
     pub fn needle_scalar<S: PrimeField>(&mut self, what: &str, scalar: impl FnOnce() -> S) {
         if self.needles.is_none() {
             return;
@@ -110,7 +110,7 @@ impl Source {
         }
     }
 
-    /// Adds an element as it stands in memory, and its encoding.
+    /// Adds an element as it is in memory, and its encoding.
     pub fn needle_element<G: Group>(&mut self, what: &str, element: impl FnOnce() -> G) {
         if self.needles.is_none() {
             return;
@@ -120,32 +120,32 @@ impl Source {
         self.needle(&format!("encoding of {what}"), || p.encode().as_ref().to_vec());
     }
 
-    /// Whether needles are asked for: what they are made from is worth computing then only.
+    /// Returns whether needles are recorded. Otherwise their values need not be computed.
     #[must_use]
     pub fn wants_needles(&self) -> bool {
         self.needles.is_some()
     }
 
-    /// The needles.
+    /// Returns the needles.
     #[must_use]
     pub fn needles(self) -> Vec<Needle> {
         self.needles.unwrap_or_default()
     }
 }
 
-/// The words of a field element, as bytes.
+/// Returns the words of a field element, as bytes.
 #[must_use]
 pub fn words<T: Words>(x: &T) -> Vec<u8> {
     raw(x)
 }
 
-/// The bytes of a value that has no padding: an element of a group, or of a field.
+/// Returns the bytes of a value without padding: an element of a group or of a field.
 fn raw<T: Copy>(x: &T) -> Vec<u8> {
-    // SAFETY: elements of fields and groups are made of words ([`Words`]).
+    // SAFETY: elements of fields and groups consist of words ([`Words`]).
     unsafe { core::slice::from_raw_parts(core::ptr::from_ref(x).cast::<u8>(), size_of::<T>()) }.to_vec()
 }
 
-/// A generator whose output is the source's: for key generation.
+/// A generator with output from the source, for key generation.
 pub struct Rng(pub Vec<u8>);
 
 impl TryRng for Rng {
@@ -161,7 +161,7 @@ impl TryRng for Rng {
         Ok(u64::from_le_bytes(bytes))
     }
     fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
-        // From the heap straight to where they are wanted.
+        // Copies byte by byte from the heap to the destination, so that no other copy exists.
         for (to, from) in out.iter_mut().zip(self.0.iter().cycle()) {
             *to = *from;
         }

@@ -1,25 +1,26 @@
-//! A stack of its own for a function, and the search of memory for secrets: what a check of leftovers is made of.
+//! A separate stack for a function, and the search of memory for secrets: the parts of the residue check.
 
 use super::{Needle, Run};
 use std::collections::HashMap;
 
-/// What the stack is painted with: nobody writes so much of it.
+/// Byte that the stack is painted with. No operation writes long runs of it.
 const PAINT: u8 = 0xd7;
-/// So many consecutive bytes of a secret are a copy. That 8 bytes agree by chance has probability 2^-64 for a pair, and 10^-9 for all
-/// pairs that a run compares.
+/// Number of consecutive bytes of a secret that count as a copy. 8 bytes agree by chance with probability 2^-64 for a
+/// pair, and 10^-9 for all pairs that a run compares.
 const WINDOW: usize = 8;
 
-/// The memory that operations run on.
+/// Memory for the stack of operations.
 pub struct Stack(Vec<u128>);
 
 impl Stack {
-    /// A painted stack of so many bytes.
+    /// Makes a painted stack of this many bytes.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         Stack(vec![u128::from_ne_bytes([PAINT; 16]); bytes / 16])
     }
 
-    /// Paints the stack, calls the function on it, and returns what it left there, from the deepest byte that was written on.
+    /// Paints the stack, calls the function on it, and returns the contents from the deepest byte that was written to
+    /// the end.
     pub fn run(&mut self, run: &mut Run) -> Vec<u8> {
         self.0.fill(u128::from_ne_bytes([PAINT; 16]));
         call_on(&mut self.0, run);
@@ -27,17 +28,18 @@ impl Stack {
     }
 }
 
-/// Calls a function on a stack that ends where this memory does.
+/// Calls a function on a stack that ends at the end of this memory.
 #[cfg(all(target_arch = "x86_64", not(windows)))]
 #[inline(never)]
 fn call_on(stack: &mut [u128], run: &mut Run) {
     extern "C" fn enter(run: *mut Run) {
-        // SAFETY: `call_on` passes its own argument, which points to a closure that lives until it returns.
+        // SAFETY: `call_on` passes its own argument, which points to a closure that lives until `call_on` returns.
         unsafe { (*run)() }
     }
     let top = stack.as_mut_ptr_range().end;
     let enter: extern "C" fn(*mut Run) = enter;
-    // SAFETY: the stack is aligned to 16 bytes, and is nobody else's; this function's stack pointer is in a register that functions keep.
+    // SAFETY: the stack is aligned to 16 bytes, and nobody else uses it. This function's stack pointer is in a
+    // callee-saved register.
     unsafe {
         core::arch::asm!(
             "mov r12, rsp", "mov rsp, rax", "call rdx", "mov rsp, r12",
@@ -47,7 +49,8 @@ fn call_on(stack: &mut [u128], run: &mut Run) {
     }
 }
 
-/// Elsewhere nothing runs on another stack; whoever checks sees it, as what is planted is not found.
+/// Calls the function on the current stack, because other targets have no switch of stacks. The check then fails,
+/// because it does not find the planted secrets.
 #[cfg(not(all(target_arch = "x86_64", not(windows))))]
 fn call_on(_: &mut [u128], run: &mut Run) {
     run();
@@ -56,22 +59,23 @@ fn call_on(_: &mut [u128], run: &mut Run) {
 /// Copies of a secret.
 #[derive(Debug)]
 pub struct Left {
-    /// Of which.
+    /// Name of the secret.
     pub what: String,
-    /// Where copies begin, in bytes from the end of the memory, and which byte of the secret is there.
+    /// Positions of the copies, in bytes from the end of the memory, and the position in the secret at which each
+    /// begins.
     pub places: Vec<(usize, usize)>,
-    /// Whether more than one word of it is left.
+    /// True if more than one word of the secret was found.
     pub more: bool,
 }
 
-/// The windows of the needles in every byte order that hash functions and big-endian words give them: the needle's index, and the
-/// place in it.
+/// Returns the windows of the needles, in every byte order that hash functions and big-endian words produce. Each maps
+/// to the needle's index and the position in it.
 fn windows(needles: &[Needle]) -> HashMap<[u8; WINDOW], (usize, usize)> {
     let mut all = HashMap::new();
     for (i, needle) in needles.iter().enumerate() {
         for (at, window) in needle.bytes.windows(WINDOW).enumerate() {
             let Ok(plain) = <[u8; WINDOW]>::try_from(window) else { continue };
-            // Runs of zeros, and small numbers, are everywhere.
+            // Runs of zeros and small numbers occur everywhere, so they are skipped.
             let distinct = (0..WINDOW).filter(|i| !plain[..*i].contains(&plain[*i])).count();
             if distinct < 5 {
                 continue;
@@ -99,7 +103,7 @@ pub fn search(memory: &[u8], needles: &[Needle]) -> Vec<Left> {
     for (at, window) in memory.windows(WINDOW).enumerate() {
         let window: Option<[u8; WINDOW]> = window.try_into().ok();
         let Some((needle, place)) = window.and_then(|w| windows.get(&w)) else { continue };
-        // A copy is named where it begins.
+        // A copy is reported where it begins.
         let begins = last.is_none_or(|(n, end)| n != needle || at > end);
         last = Some((needle, at + WINDOW));
         let what = &needles[*needle].what;

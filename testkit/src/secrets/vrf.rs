@@ -1,4 +1,4 @@
-//! Private keys of verifiable random functions: every suite of a standard, and ours on a group of each kind.
+//! Private keys of verifiable random functions: every standard suite, and our own suite on a group of each kind.
 
 use super::source::{Rng, Source};
 use super::{List, Run, memcheck, run, run_bytes};
@@ -8,12 +8,12 @@ use primegroup_protocols::vrf::{
     BareKey, Ed25519Ell2, Ed25519Tai, Generic, P256Sswu, P256Tai, Published, Ristretto255Sha512, SecretKey, Suite,
 };
 
-/// The private key of the suite's definition.
+/// Returns the private key of the suite's definition.
 fn private<S: Suite>(key: &SecretKey<S>) -> S::Private {
     S::private(&S::expand(&key.to_seed()))
 }
 
-/// What a private key is, in every form it has.
+/// Adds a private key in every form it has.
 fn needles<S: Suite>(key: &SecretKey<S>, s: &mut Source) {
     s.needle("seed", || key.to_seed().to_vec());
     let private = private(key);
@@ -23,7 +23,7 @@ fn needles<S: Suite>(key: &SecretKey<S>, s: &mut Source) {
     }
 }
 
-/// A private key, and what it is.
+/// Makes a private key, and adds its needles.
 fn key<S: Suite>(s: &mut Source) -> Box<SecretKey<S>> {
     let seed = s.value::<32>();
     let Ok(key) = SecretKey::<S>::from_seed(&seed).map(Box::new) else { unreachable!("32 bytes are enough") };
@@ -34,13 +34,14 @@ fn key<S: Suite>(s: &mut Source) -> Box<SecretKey<S>> {
     key
 }
 
-/// The text of a private key, and the part of a line that holds most of the seed.
+/// Returns a private key and its text, and adds the part of a line that holds most of the seed as a needle.
 fn text<S: Suite>(s: &mut Source) -> (Box<SecretKey<S>>, String) {
     let key = key::<S>(s);
     let text = key.to_pem().map(|text| String::clone(&text)).unwrap_or_default();
     s.needle("text of the private key", || {
         let body: Vec<u8> = text.lines().filter(|l| !l.starts_with('-')).flat_map(str::bytes).collect();
-        // Behind the version, and two names with their lengths. Four digits are three bytes, and a line has 64 digits.
+        // The seed follows the version, and two names with their lengths. Four digits are three bytes, and a line has
+        // 64 digits.
         let at = 3 + S::Spec::NAME.len() + S::NAME.len();
         let (start, end) = ((4 * at).div_ceil(3), 4 * (at + SecretKey::<S>::LEN) / 3);
         let line = start.next_multiple_of(64).min(end);
@@ -49,7 +50,7 @@ fn text<S: Suite>(s: &mut Source) -> (Box<SecretKey<S>>, String) {
     (key, text)
 }
 
-/// What a generator draws on, and the key that is made of it.
+/// Makes a generator whose output becomes a key, and adds the needles of that key.
 fn generated<S: Suite>(s: &mut Source) -> Rng {
     let rng = Rng(s.secret::<32>("random bytes").to_vec());
     if s.wants_needles() {
@@ -58,7 +59,7 @@ fn generated<S: Suite>(s: &mut Source) -> Rng {
     rng
 }
 
-/// A proof, and its nonce.
+/// Prepares a proof, and adds its nonce.
 fn prove<S: Suite>(s: &mut Source, alpha: [u8; 32]) -> Run {
     let key = key::<S>(s);
     if s.wants_needles() {
@@ -68,7 +69,7 @@ fn prove<S: Suite>(s: &mut Source, alpha: [u8; 32]) -> Run {
     run(move || key.prove(&alpha))
 }
 
-/// What private keys of a suite can do. `open` says that the input must be public.
+/// Adds the operations of private keys of a suite. `open` says that the input must be public.
 fn suite<S: Suite>(l: &mut List, name: &str, open: bool) {
     l.of(name, "from_seed", |s| {
         let seed = s.secret::<32>("seed");
@@ -118,7 +119,7 @@ fn suite<S: Suite>(l: &mut List, name: &str, open: bool) {
     }
 }
 
-/// Keys of other programs, of a suite of theirs.
+/// Adds keys of other programs, for a published suite.
 fn published<S: Published>(l: &mut List, name: &str, open: bool) {
     suite::<S>(l, name, open);
     l.of(name, "bare key", |s| {
@@ -127,7 +128,7 @@ fn published<S: Published>(l: &mut List, name: &str, open: bool) {
     });
 }
 
-/// All of it.
+/// Adds all suites.
 pub(super) fn all(l: &mut List) {
     l.begin("vrf", false);
     published::<P256Tai>(l, "P256-TAI", true);

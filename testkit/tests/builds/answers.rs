@@ -1,5 +1,5 @@
-//! Every operation of every group gives what the build of whoever renewed the accepted answers gave: one kernel and one size of tables
-//! cannot agree with itself alone.
+//! Every operation of every group gives the accepted answer. The answers come from another build, because one kernel
+//! and one table size would only agree with themselves.
 
 #[test]
 fn every_operation_gives_the_accepted_answer() {

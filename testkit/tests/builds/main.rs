@@ -1,7 +1,7 @@
-//! What every build must pass, whatever the compiler was allowed to use: every operation against the answer of the other builds, vector
-//! registers left as they were, and the list of operations on secrets whole.
+//! Tests that every build must pass, for any instruction set that the compiler may use: every operation gives the
+//! answer of the other builds, vector registers are preserved, and the list of operations on secrets is complete.
 //!
-//! A program of its own beside `suite`, so that one more level of a CPU does not cost all of that.
+//! This program is separate from `suite`, so that one more CPU level does not need a build of the whole suite.
 
 mod answers;
 #[cfg(feature = "secrets")]

@@ -1,15 +1,16 @@
 //! Public functions that take secrets, compared with the list of operations on secrets.
 //!
-//! The sources of the library and of its protocols are parsed. Each public function that takes a secret has a line in `public_api.tsv`: its
-//! file, its name, and either `list` with the end of the name of an operation that runs it, or `none` with the reason why it is not on the list.
-//! Functions that macros make are not seen; `secrets.rs` counts their operations by capability.
+//! The test parses the sources of the library and of its protocols. Each public function that takes a secret has a
+//! line in `public_api.tsv`: its file, its name, and `list` or `none`. `list` comes with the end of the name of an
+//! operation that runs the function; `none` comes with the reason why no operation does. The test does not see
+//! functions that macros make; `secrets.rs` counts their operations by capability.
 
 use primegroup_testkit::secrets::operations;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use syn::visit::Visit;
 
-/// Types that hold secrets, and traits of such types: all their public functions count.
+/// Types that hold secrets, and traits of such types. All their public functions count.
 const TYPES: [&str; 16] = [
     "SecretKey",
     "PrivateKey",
@@ -32,7 +33,7 @@ const TYPES: [&str; 16] = [
 /// Parameters that are secret, whatever their type.
 const NAMES: [&str; 5] = ["seed", "private", "random", "rng", "ikm"];
 
-/// The identifiers in a part of the source.
+/// Identifiers in a part of the source.
 #[derive(Default)]
 struct Identifiers(BTreeSet<String>);
 
@@ -48,7 +49,7 @@ impl Identifiers {
     }
 }
 
-/// Tells whether a parameter is secret: by its name, by its type, or by a bound of its generic type.
+/// Returns whether a function takes a secret: by a parameter's name, by its type, or by a bound of its generic type.
 fn takes_secret(signature: &syn::Signature) -> bool {
     let mut generics = Identifiers::default();
     generics.visit_generics(&signature.generics);
@@ -92,7 +93,7 @@ impl Functions {
                 syn::Item::Impl(block) => {
                     let syn::Type::Path(owner) = &*block.self_ty else { continue };
                     let Some(owner) = owner.path.segments.last() else { continue };
-                    // Traits of other crates are public by themselves.
+                    // Methods of foreign traits are public without `pub`.
                     let foreign = block.trait_.is_some() && self.file == "primegroup/src/group_traits.rs";
                     for item in &block.items {
                         if let syn::ImplItem::Fn(f) = item
@@ -112,7 +113,7 @@ fn public(visibility: &syn::Visibility) -> bool {
     matches!(visibility, syn::Visibility::Public(_))
 }
 
-/// All files below a folder, by their names from the root of the repository.
+/// Returns all files below a folder, by their paths from the root of the repository.
 fn files(folder: &str, found: &mut Vec<String>) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for entry in std::fs::read_dir(root.join(folder)).expect("a folder of sources") {

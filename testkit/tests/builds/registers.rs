@@ -1,5 +1,5 @@
-//! No operation changes a vector register of its caller that the compiler takes to be kept: in functions that may use AVX2, in a plain
-//! build; with everything compiled for AVX2 or AVX-512, in the builds that `cargo xtask test native` makes.
+//! No operation changes a vector register that the compiler expects to be preserved. In a plain build this concerns
+//! functions that may use AVX2. The builds of `cargo xtask test native` compile everything for AVX2 or AVX-512.
 #![cfg(target_arch = "x86_64")]
 
 use primegroup::Group;
@@ -80,14 +80,15 @@ fn all_groups() {
     with_live_registers!("x25519", primegroup::x25519::x25519(&black_box([9; 32]), &black_box([9; 32])));
 }
 
-/// Keys, signatures, exchanges and the rest of the list that valgrind and the check of the stack go through.
+/// Runs keys, signatures, exchanges and the rest of the list that valgrind and the stack check use.
 #[cfg(feature = "secrets")]
 mod on_secrets {
     use primegroup_testkit::secrets::{Run, Source, operations};
     use std::cell::RefCell;
 
     thread_local! {
-        /// What runs next: an operation with registers held around it takes nothing from outside.
+        /// Operation that runs next. Code that runs with its registers checked takes no arguments, so it reads this
+        /// variable.
         static NEXT: RefCell<Option<Run>> = const { RefCell::new(None) };
     }
 

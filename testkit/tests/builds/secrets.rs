@@ -1,10 +1,10 @@
-//! That the list of operations on secrets has all that the library has.
+//! Checks that the list of operations on secrets covers the whole library.
 
 use primegroup_testkit::secrets::{RUN_TIME, groups, operations};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Names of a group's operations.
+/// Returns the names of a group's operations.
 fn names() -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut all: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
     for o in operations() {
@@ -13,7 +13,7 @@ fn names() -> BTreeMap<&'static str, BTreeSet<String>> {
     all
 }
 
-/// How many operations a group has that have nothing to do with its capabilities.
+/// Returns the number of a group's operations that belong to no capability.
 fn more(group: &str) -> usize {
     // Elements chosen at run time, HPKE, the traits of `ff` and `group`, JSON Web Keys, `agree_with` of ECDH.
     let (elements, hpke, traits, jwk, ecdh) = (3, 3, 5, 2, 1);
@@ -29,7 +29,8 @@ fn more(group: &str) -> usize {
     }
 }
 
-/// How many operations a capability gives to groups chosen at run time, of some of each kind.
+/// Returns the number of run-time operations that a capability gives to a group. Only the groups of `RUN_TIME` have
+/// them.
 fn at_run_time(group: &str, capability: &str) -> usize {
     match capability {
         "keys" if RUN_TIME.contains(&group) => 4,
@@ -39,21 +40,22 @@ fn at_run_time(group: &str, capability: &str) -> usize {
     }
 }
 
-/// How many a group has that are in the list of operations.
+/// Returns the number of a group's operations that are in the list of operations.
 fn listed(group: &str) -> usize {
     let mut count = 0;
     primegroup_operations::for_each(|e| count += usize::from(e.group == group && e.secret));
     count
 }
 
-/// How many operations a capability gives beside; `own` where the schemes are not the generic ones, which are the capability `group`'s.
+/// Returns the number of operations that a capability gives in addition to the list. `own` is true if the group has
+/// schemes of its own; generic schemes belong to the capability `group`.
 fn expected(group: &str, capability: &str, own: bool) -> usize {
-    // Ed25519 and X25519 have no keys from uniform bytes; contexts, signatures of hash values.
+    // Ed25519 and X25519 have no keys from uniform bytes. Signing has two more operations if the scheme has contexts.
     let keys = if matches!(group, "ed25519" | "x25519") { 10 } else { 11 };
     let bls = matches!(group, "bls12_381_g1" | "bls12_381_g2" | "bn254_g2");
     match capability {
         "keys" if own => keys,
-        // On groups with keys of BLS signatures the exchange is the generic one; these have no hash values.
+        // Groups with keys of BLS signatures use the generic exchange, which has no hash values.
         "exchange" if own => {
             if bls {
                 0
@@ -66,7 +68,7 @@ fn expected(group: &str, capability: &str, own: bool) -> usize {
         "sign" if own => 4 + if group == "ed25519" { 2 } else { 0 },
         // Arithmetic, multiplication.
         "element" => 22 + 4,
-        // Hashing; private keys of two schemes, signing and exchanging.
+        // Hashing; private keys of two schemes, signing and exchange.
         "group" => 2 + 2 * keys + 5 + 5,
         "silent" | "ladder" => 3,
         "pairing" => 8 + 4,
@@ -87,14 +89,14 @@ fn every_group_of_the_registry_has_every_operation_of_its_capabilities() {
         let counted: usize = capabilities.iter().map(|c| expected(group, c, own) + at_run_time(group, c)).sum();
         assert_eq!(n, counted + listed(group) + more(group), "{group}: {:?}", names.get(group));
     }
-    // None may be lost.
+    // No operation may be lost.
     assert!(sum >= 613, "{sum}");
 }
 
-/// Methods of private keys that do nothing with the secret half, or are what another one calls.
+/// Methods of private keys that do not use the secret, or that another listed method calls.
 const OTHERS: [&str; 2] = ["public_key", "from_seed_of_test_vector"];
 
-/// The public functions in blocks `impl … SecretKey`, by scheme: the name of the file they are in.
+/// Returns the public functions in blocks `impl … SecretKey`, by scheme, which is the name of their file.
 fn methods() -> BTreeSet<(String, String)> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../primegroup/src");
     let mut all = BTreeSet::new();
@@ -128,7 +130,7 @@ fn every_method_of_a_private_key_is_in_the_list() {
             groups().into_iter().filter(|(_, all)| all.contains(&capability)).map(|(g, _)| g).collect()
         };
         let (those, scheme) = match file.as_str() {
-            // Methods of all keys.
+            // Methods of keys of all schemes.
             "keys" => (with("group"), "schnorr"),
             "schnorr" => (with("group"), "schnorr"),
             "dh" => (with("group"), "dh"),
@@ -137,7 +139,7 @@ fn every_method_of_a_private_key_is_in_the_list() {
             "jwk" => (vec!["p256", "secp256k1"], "jwk"),
             "ecdh" => (vec!["p256"], "own"),
             "agreement" => (with("silent"), "own"),
-            // A module with keys of its own.
+            // A module with its own keys.
             group if names.contains_key(group) => (vec![group], "own"),
             other => panic!("private keys in a file that this test does not know: {other}"),
         };

@@ -1,4 +1,5 @@
-//! BLS signatures: what verification of one, of aggregates and of batches accepts and refuses, in every variant and scheme.
+//! BLS signatures: accepted and refused inputs of the verification of single signatures, aggregates and batches, in
+//! every variant and scheme.
 
 use crate::common::{hex, json, unhex};
 use primegroup::batch::{self, each_invalid, first_invalid};
@@ -25,7 +26,7 @@ fn messages(count: u8) -> Vec<Vec<u8>> {
     (0..count).map(|i| vec![i; usize::from(i)]).collect()
 }
 
-/// Calls a test of any variant and scheme with all of them.
+/// Calls a generic test with all variants and schemes.
 macro_rules! all {
     ($test:ident) => {
         $test::<Pk, Basic>();
@@ -51,7 +52,7 @@ fn one<V: Variant, S: Scheme>() {
     let negative = Signature::<V, S>::from_point(-signature.point());
     assert_eq!(a.public_key().verify(b"message", &negative), INVALID);
     assert_ne!(signature, negative);
-    // Bytes and back.
+    // Encode and decode.
     let bytes = signature.encode();
     assert_eq!(Signature::<V, S>::decode(bytes.as_ref()), Ok(signature));
     assert_eq!(Signature::<V, S>::try_from(&bytes.as_ref()[1..]), Err(Error::Length));
@@ -98,7 +99,7 @@ fn one_signature() {
     all!(one);
 }
 
-/// Prepared keys give the verdicts of keys.
+/// Checks that prepared keys give the same verdicts as keys.
 fn prepared<C: primegroup::bls::Curve, S: Scheme>() {
     let [a, b] = &keys::<MinSig<C>, S>(2)[..] else { unreachable!() };
     let prepared = a.public_key().prepare();
@@ -167,7 +168,7 @@ fn paths_are_children_of_children() {
     assert!(!root.derive_child(1).ct_eq(&root.derive_child(0)).declassify());
 }
 
-/// Points of the curve and of the twist that are not in the groups, from Wycheproof.
+/// Returns points of the curve and of the twist that are not in the groups, from Wycheproof.
 fn outside() -> (Vec<u8>, Vec<u8>) {
     let file = json("wycheproof/bls_sig_g2_basic_verify_test.json");
     let groups = file["testGroups"].as_array().unwrap();
@@ -204,11 +205,11 @@ fn proofs<V: Variant>() {
     let proof = a.pop_prove();
     assert_eq!(a.public_key().pop_verify(&proof).unwrap().public_key(), a.public_key());
     assert_eq!(b.public_key().pop_verify(&proof), Err(Error::Verification));
-    // A signature of the key is no proof.
+    // A signature of the key is not a proof.
     let signature = a.sign(a.public_key().encode().as_ref());
     assert_eq!(a.public_key().pop_verify(&ProofOfPossession::from_point(signature.point())), Err(Error::Verification));
     assert_eq!(ProofOfPossession::<V>::decode(proof.encode().as_ref()), Ok(proof));
-    // The rogue key y G - X has none that its maker could make: neither with y nor with a sum.
+    // The rogue key y G - X has no proof that its maker could compute: neither from y nor from a sum.
     let rogue = PublicKey::<V, Possession>::from_point(b.public_key().point() - a.public_key().point()).unwrap();
     assert_eq!(rogue.pop_verify(&b.pop_prove()), Err(Error::Verification));
     let difference = ProofOfPossession::from_point(b.pop_prove().point() - proof.point());
@@ -222,7 +223,7 @@ fn proofs_of_possession() {
     proofs::<MinSig<Bn254>>();
 }
 
-/// The scheme, with its keys as aggregates take them.
+/// A scheme, with its keys in the form that aggregates take.
 trait Aggregates: Scheme {
     fn promise<V: Variant>(key: &PublicKey<V, Self>) -> Self::AggregateKey<V>;
 }
@@ -255,11 +256,11 @@ fn aggregates<V: Variant, S: Aggregates>() {
     };
     assert_eq!(sum.aggregate_verify(&pairs(5)), Ok(()));
     assert_eq!(sum.aggregate_verify(&pairs(4)), INVALID);
-    // None at all: neither a sum, nor valid.
+    // An empty list has no aggregate, and is never valid.
     assert_eq!(Signature::<V, S>::aggregate(&[]), Err(Error::Length));
     assert_eq!(sum.aggregate_verify(&[]), INVALID);
     assert_eq!(Signature::<V, S>::from_point(V::Signatures::IDENTITY).aggregate_verify(&[]), INVALID);
-    // Sums of sums, in any order.
+    // Aggregates of aggregates, in any order.
     let (left, right) = signatures.split_at(2);
     let (left, right) = (Signature::<V, S>::aggregate(left).unwrap(), Signature::<V, S>::aggregate(right).unwrap());
     let again = Signature::<V, S>::aggregate([&right, &left]).unwrap();
@@ -267,7 +268,7 @@ fn aggregates<V: Variant, S: Aggregates>() {
     let mut reversed = pairs(5);
     reversed.reverse();
     assert_eq!(sum.aggregate_verify(&reversed), Ok(()));
-    // One is a signature.
+    // An aggregate of one signature is a signature.
     assert_eq!(Signature::<V, S>::aggregate(&signatures[..1]).unwrap().aggregate_verify(&pairs(1)), Ok(()));
     // Swapped messages, a wrong key, a neutral sum.
     let mut wrong = pairs(5);
@@ -279,20 +280,20 @@ fn aggregates<V: Variant, S: Aggregates>() {
         assert_eq!(sum.aggregate_verify(&wrong), INVALID);
     }
     assert_eq!(Signature::<V, S>::from_point(V::Signatures::IDENTITY).aggregate_verify(&pairs(2)), INVALID);
-    // Equal messages: of different keys, and of one.
+    // Equal messages: of different keys, and of the same key.
     let doubled = [(&public[0], &b"one"[..]), (&public[1], b"two"), (&public[2], b"one")];
     let signed = [keys[0].sign(b"one"), keys[1].sign(b"two"), keys[2].sign(b"one")];
     let expected = if S::DIFFERENT { INVALID } else { Ok(()) };
     assert_eq!(Signature::<V, S>::aggregate(&signed).unwrap().aggregate_verify(&doubled), expected);
     let twice = [(&public[0], &b"one"[..]); 2];
     assert_eq!(Signature::<V, S>::aggregate([&signed[0]; 2]).unwrap().aggregate_verify(&twice), expected);
-    // By encoded keys.
+    // With encoded keys.
     let encoded: Vec<_> = keys.iter().zip(&messages).map(|(key, m)| (key.public_key().encode(), m)).collect();
     assert_eq!(sum.aggregate_verify_encoded(&encoded, read, |key| S::promise(&key)), Ok(()));
     assert_eq!(sum.aggregate_verify_encoded(&encoded[1..], read, |key| S::promise(&key)), INVALID);
 }
 
-/// A key and a message as bytes.
+/// Returns a key and a message as bytes.
 fn read<'a, B: AsRef<[u8]>>((key, message): &'a (B, &Vec<u8>)) -> (&'a [u8], &'a [u8]) {
     (key.as_ref(), message)
 }
@@ -302,8 +303,8 @@ fn sums_of_signatures() {
     all!(aggregates);
 }
 
-/// X and -X on one message: the draft sums nothing but pairings, so that a valid sum of signatures is accepted (as py_ecc does). In the basic
-/// scheme messages must be different.
+/// X and -X on one message cancel. The draft only multiplies pairings, so a valid aggregate signature is accepted (as
+/// in py_ecc). In the basic scheme messages must be different.
 fn cancelling<V: Variant, S: Aggregates>() {
     let x = SecretKey::<V, S>::from_seed(&[1; 32]).unwrap();
     let negative = -<V::Keys as Group>::Scalar::decode(x.to_bytes().as_ref()).unwrap();
@@ -320,7 +321,7 @@ fn cancelling<V: Variant, S: Aggregates>() {
     let all = [pair[0], pair[1], (&keys[2], b"two")];
     let sum = Signature::aggregate([&one[0], &one[1], &third.sign(b"two")]).unwrap();
     assert_eq!(sum.aggregate_verify(&all), expected);
-    // The third signature counts.
+    // The third signature matters.
     let wrong = Signature::aggregate([&one[0], &one[1], &third.sign(b"three")]).unwrap();
     assert_eq!(wrong.aggregate_verify(&all), INVALID);
     assert_eq!(third.sign(b"one").aggregate_verify(&pair), INVALID);
@@ -331,20 +332,21 @@ fn aggregate_verify_accepts_opposite_keys_on_one_message() {
     all!(cancelling);
 }
 
-/// Who has seen X makes yG - X, and signs with y for both: which is what proofs, and the other schemes, protect against.
+/// The rogue key attack: an attacker who has seen X publishes yG - X, and signs with y for both keys. Proofs, and the
+/// other schemes, prevent it.
 #[test]
 fn rogue_keys() {
     let [victim, own] = &keys::<Pk, Possession>(2)[..] else { unreachable!() };
     let rogue =
         min_pk::possession::PublicKey::from_point(own.public_key().point() - victim.public_key().point()).unwrap();
     let signature = own.sign(b"victim never signed this");
-    // With a promise that is not true the attack succeeds. There is no other way to an aggregate: no proof is valid.
+    // With a false promise the attack succeeds. There is no other way to an aggregate, because no proof is valid.
     let both = [*victim.public_key(), rogue].map(ProvenPublicKey::checked_elsewhere);
     assert_eq!(signature.fast_aggregate_verify(&both, b"victim never signed this"), Ok(()));
     let pairs = both.each_ref().map(|key| (key, &b"victim never signed this"[..]));
     assert_eq!(signature.aggregate_verify(&pairs), Ok(()));
     assert_eq!(rogue.pop_verify(&own.pop_prove()), Err(Error::Verification));
-    // In the other schemes it does not.
+    // In the other schemes the attack fails.
     let [victim, own] = &keys::<Pk, Basic>(2)[..] else { unreachable!() };
     let rogue = min_pk::basic::PublicKey::from_point(own.public_key().point() - victim.public_key().point()).unwrap();
     let pairs = [victim.public_key(), &rogue].map(|key| (key, &b"victim never signed this"[..]));
@@ -414,7 +416,7 @@ fn rules_of_ethereum() {
     assert_eq!(ethereum::aggregate_pubkeys(&[public[0], promise(opposite)]), Ok(infinity));
 }
 
-/// The ways to make factors.
+/// Returns the methods to choose batch factors.
 fn factors() -> [Factors<'static>; 3] {
     [Factors::hashed(), Factors::random(&[3; 32]), Factors::random(&[4; 32]).wide()]
 }
@@ -422,7 +424,7 @@ fn factors() -> [Factors<'static>; 3] {
 fn batches<V: Variant, S: Scheme>() {
     let count = 6;
     let (keys, messages) = (keys::<V, S>(count as u8), messages(count as u8));
-    // Which key signs which message: all different, few keys, few messages, both.
+    // Assignment of keys to messages: all different, few keys, few messages, both few.
     let plans: [fn(usize) -> (usize, usize); 4] = [|i| (i, i), |i| (i % 2, i), |i| (i, i % 3), |i| (i % 2, i % 3)];
     for plan in plans {
         let signed: Vec<_> = (0..count).map(|i| (&keys[plan(i).0], &messages[plan(i).1])).collect();
@@ -437,7 +439,7 @@ fn batches<V: Variant, S: Scheme>() {
             assert_eq!(verify_batch(&items[..0], factors), Ok(()));
             assert_eq!(verify_batch(&items[..1], factors), Ok(()));
         }
-        // Each is forged in turn, and another with it, so that the sum of all stays as it was.
+        // Each signature is forged in turn, and another with it, so that the sum of all stays unchanged.
         let error = keys[0].sign(b"error").point();
         let forgeries = if plan(count) == (count, count) { (0..count).collect() } else { vec![0] };
         for i in forgeries {
@@ -458,7 +460,7 @@ fn batches<V: Variant, S: Scheme>() {
         if plan(0) != plan(count - 1) {
             assert_eq!(verify_batch(&items, &factors()[1]), INVALID);
         }
-        // By the trait, from bytes.
+        // With the trait, from bytes.
         let encoded: Vec<_> = signed.iter().map(|(key, message)| Sign::sign(*key, message)).collect();
         let mut items: Vec<_> = signed
             .iter()
@@ -485,7 +487,7 @@ fn many_together() {
     all!(batches);
 }
 
-/// More than are verified at a time where nothing can be allocated, and more pairs than share a Miller loop.
+/// Batches larger than one chunk of the version without allocation, and more pairs than share a Miller loop.
 #[test]
 fn more_than_a_chunk() {
     let (keys, messages) = (keys::<Pk, Basic>(40), messages(40));
@@ -508,7 +510,7 @@ fn more_than_a_chunk() {
     }
 }
 
-/// A batch without factors would accept errors that cancel; so would one whose factors its maker knows.
+/// A batch without factors would accept errors that cancel. So would a batch whose factors the attacker knows.
 #[test]
 fn random_bytes_change_the_factors() {
     use min_pk::basic::Signature;
@@ -542,7 +544,7 @@ fn schemes_are_apart() {
     let all = [basic.sign(b"m").point(), augmented.sign(b"m").point(), possession.sign(b"m").point()];
     assert!(all[0] != all[1] && all[1] != all[2] && all[0] != all[2]);
     assert_eq!(basic.public_key().verify(b"m", &min_pk::basic::Signature::from_point(all[2])), INVALID);
-    // What augmentation signs: key and message.
+    // The augmented scheme signs key and message.
     let prefixed = [&augmented.public_key().encode()[..], b"m"].concat();
     assert_ne!(basic.sign(&prefixed).point(), all[1]);
     assert_eq!(<min_pk::basic::PublicKey as Public>::LEN, 48);

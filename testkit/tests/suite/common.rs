@@ -1,37 +1,37 @@
-//! What the tests of this crate share: hexadecimal, and the readers of vector files.
-#![allow(dead_code)] // every test uses a part
+//! Helpers that the tests of this crate share: hexadecimal, and readers of vector files.
+#![allow(dead_code)] // every test uses only a part
 
 use std::path::PathBuf;
 
-/// The text of a file below `vectors/`.
+/// Returns the text of a file below `vectors/`.
 pub fn vectors(path: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../vectors").join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// A JSON file below `vectors/`.
+/// Reads a JSON file below `vectors/`.
 pub fn json(path: &str) -> serde_json::Value {
     serde_json::from_str(&vectors(path)).unwrap()
 }
 
-/// Bytes from hexadecimal.
+/// Decodes bytes from hexadecimal.
 pub fn unhex(s: &str) -> Vec<u8> {
     assert!(s.len().is_multiple_of(2), "odd number of digits");
     (0..s.len()).step_by(2).map(|i| u8::from_str_radix(&s[i..i + 2], 16).unwrap()).collect()
 }
 
-/// 32 bytes from hexadecimal.
+/// Decodes 32 bytes from hexadecimal.
 pub fn unhex32(s: &str) -> [u8; 32] {
     unhex(s).try_into().unwrap()
 }
 
-/// Hexadecimal of bytes.
+/// Encodes bytes as hexadecimal.
 pub fn hex(bytes: impl AsRef<[u8]>) -> String {
     bytes.as_ref().iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// A file of groups of lines (apart by blank lines) in sections, each after a run of comment lines; in a file with rulers
-/// (`# ====`), a run without one only ends a group.
+/// A file with groups of lines (separated by blank lines) in sections. Each section follows a run of comment lines. In
+/// a file with rulers (`# ====`), a run without a ruler only ends a group.
 pub struct Sections(Vec<(String, Vec<Vec<String>>)>);
 
 impl Sections {
@@ -68,7 +68,7 @@ impl Sections {
         Sections(out)
     }
 
-    /// The groups of the section whose comment contains `title`; how many sections there are is asserted by the tests.
+    /// Returns the groups of the section whose comment contains `title`. Tests assert the number of sections.
     pub fn get(&self, title: &str) -> &[Vec<String>] {
         let mut found = self.0.iter().filter(|(t, _)| t.contains(title));
         let (_, groups) = found.next().unwrap_or_else(|| panic!("no section {title:?}"));

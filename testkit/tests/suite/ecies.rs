@@ -1,4 +1,4 @@
-//! ECIES: every length around blocks, both curves, and what is refused. (MIRACL's vectors stand with those of C1665.)
+//! ECIES: every length around block sizes, both curves, and refused inputs. (The tests of C1665 use MIRACL's vectors.)
 
 use primegroup::ecies::{
     Options, Recipient, decrypt, decrypt_to_vec, encrypt, encrypt_of_test_vector, encrypt_to_vec, sealed_len,
@@ -13,7 +13,7 @@ fn keys<K: KeyPair>() -> [K; 3] {
     [1, 2, 3].map(|i| K::from_seed(&[i; 32]).unwrap())
 }
 
-/// Encrypts, decrypts, and changes everything that can be changed.
+/// Encrypts, decrypts, and changes every input.
 fn check<K: Exchange<Public: Recipient>>() {
     let options = Options::new().derive(b"keys").authenticate(b"text").tag_len(20).unwrap();
     for len in [0, 1, 15, 16, 17, 31, 32, 100, 1000] {
@@ -33,7 +33,8 @@ fn check<K: Exchange<Public: Recipient>>() {
         ] {
             assert!(matches!(decrypt_to_vec(&key, &sealed, &other), Err(Error::Verification | Error::Length)));
         }
-        // One bit anywhere: of the point that makes another point or none, elsewhere another tag. Nothing is overwritten.
+        // Flip one bit anywhere. In the point it gives another point or none; elsewhere the tag differs. Nothing is
+        // overwritten.
         for at in (0..sealed.len()).step_by(if len > 100 { 37 } else { 1 }) {
             let mut changed = sealed.clone();
             changed[at] ^= 1 << (at % 8);
@@ -45,14 +46,14 @@ fn check<K: Exchange<Public: Recipient>>() {
             assert!(decrypt_to_vec(&key, &sealed[..sealed.len() - cut], &options).is_err());
         }
         assert!(decrypt_to_vec(&key, &[&sealed[..], &[0]].concat(), &options).is_err());
-        // A buffer that is too short, and one that is longer.
+        // A buffer that is too short, and a longer one.
         let mut rng = StdRng::from_seed([7; 32]);
         let mut out = vec![0; sealed.len() - 1];
         assert_eq!(encrypt(&mut rng, public, &message, &options, &mut out), Err(Error::Length));
         assert_eq!(encrypt_of_test_vector(&ephemeral, public, &message, &options, &mut out), Err(Error::Length));
         let mut out = vec![0; sealed.len() + 5];
         assert_eq!(encrypt_of_test_vector(&ephemeral, public, &message, &options, &mut out).unwrap(), sealed);
-        // A new ephemeral key from the generator for each message.
+        // The generator gives a new ephemeral key for each message.
         let two = [(); 2].map(|()| encrypt_to_vec(&mut rng, public, &message, &options).unwrap());
         assert_ne!(two[0], two[1]);
         for sealed in &two {

@@ -1,4 +1,4 @@
-//! The bodies of the fuzz targets on random bytes of all lengths, for machines without a fuzzer.
+//! Bodies of the fuzz targets on random bytes of all lengths, for machines without a fuzzer.
 
 use primegroup_testkit::{Inputs, fuzz};
 
@@ -16,7 +16,7 @@ fn decode() {
 }
 #[test]
 fn operations() {
-    // Nothing, all zeros and all ones, then random bytes.
+    // Empty input, all zeros and all ones, then random bytes.
     fuzz::operations(&[]);
     fuzz::operations(&[0xff; 256]);
     on_random_bytes(6, fuzz::operations);
@@ -38,7 +38,7 @@ fn proof() {
 #[test]
 fn key_file() {
     on_random_bytes(3000, fuzz::key_file);
-    // Mutations of good files.
+    // Mutations of valid files.
     let mut inputs = Inputs(9);
     for group in ["jq255e", "ed25519", "x25519", "ristretto255"] {
         let text = primegroup::pem::encode(group, primegroup::pem::Kind::Private, &[5; 32]).expect("a key file");

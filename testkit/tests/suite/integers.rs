@@ -1,5 +1,5 @@
-//! Integers modulo primes of other lengths than 256 bits, against big integers: GF(2^166 - 5), the primes of P-256 and of BLS12-381 and
-//! their orders, primes of 3 to 512 bits.
+//! Integers modulo primes of lengths other than 256 bits, compared with big integers: GF(2^166 - 5), the primes of
+//! P-256 and BLS12-381 and their orders, and primes of 3 to 512 bits.
 
 use num_bigint::BigUint;
 use num_traits::One;
@@ -8,12 +8,12 @@ use primegroup_core::field::{ByteArray, PrimeField, SquareRoot};
 use primegroup_core::modulus;
 use primegroup_testkit::check_field;
 
-/// A prime, the number of bytes of its elements, and what the tests know about it.
+/// Defines a prime, the number of bytes of its elements, and the facts that the tests need about it.
 macro_rules! primes {
     ($($name:ident = $hex:literal, $bits:literal bits, $bytes:literal bytes;)*) => {
         $(modulus!($name = $hex);)*
 
-        /// What is tested of every prime.
+        /// Runs the tests for every prime.
         macro_rules! for_each_prime {
             ($check:ident) => {$(
                 $check::<$name>(&BigUint::parse_bytes($hex.as_bytes(), 16).unwrap());
@@ -51,7 +51,7 @@ primes! {
         384 bits, 48 bytes;
     Ed448 = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
         448 bits, 56 bytes;
-    // brainpoolP512r1: p, of full length, and 3 modulo 4; its order is 1 modulo 8.
+    // brainpoolP512r1: p has full length and is 3 modulo 4; its order is 1 modulo 8.
     Brainpool512 =
         "aadd9db8dbe9c48b3fd4e6ae33c9fc07cb308db3b3c9d20ed6639cca703308717d4d9b009bc66842aecda12ae6a380e62881ff2f2d82c68528aa6056583a48f3",
         512 bits, 64 bytes;
@@ -68,7 +68,7 @@ fn big<M: Modulus>(x: Mont<M>) -> BigUint {
     BigUint::from_bytes_le(x.encode().as_ref())
 }
 
-/// Random numbers.
+/// Pseudorandom numbers.
 struct Rng(u64);
 
 impl Rng {
@@ -81,7 +81,8 @@ impl Rng {
     }
 }
 
-/// Integers of which the tests take all pairs, or most: those next to 0, to p, to powers of two, and random ones.
+/// Returns integers: neighbours of 0, of p and of powers of two, and random ones. The tests take all pairs of them, or
+/// most.
 fn values<M: Modulus>(p: &BigUint, random: usize) -> Vec<(Mont<M>, BigUint)> {
     let mut all: Vec<BigUint> = (0..4u32).map(|i| i % p).collect();
     all.extend((1..5u32).map(|i| (p * 4u32 - i) % p));
@@ -213,7 +214,7 @@ fn laws_hold() {
     laws::<Brainpool512Order>(&BigUint::ZERO);
 }
 
-/// All of small primes: each element's inverse, roots and symbol.
+/// All elements of small primes: inverse, square roots and Legendre symbol.
 #[test]
 fn small_primes_are_right_everywhere() {
     modulus!(P5 = "5");

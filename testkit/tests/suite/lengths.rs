@@ -1,5 +1,6 @@
-//! Scalar multiplication takes scalars of any length: every algorithm that is generic over points, on groups of which the result is known,
-//! integers modulo primes of 61 to 512 bits under addition. What an algorithm promises of the points that it adds is checked on the way.
+//! Scalar multiplication takes scalars of any length. The test runs every algorithm that is generic over points on
+//! groups with known results: integers modulo primes of 61 to 512 bits under addition. It also checks the properties
+//! that an algorithm promises for the points that it adds.
 
 use primegroup_core::ct::{Mask, Words, lookup};
 use primegroup_core::curve::mul::comb::{STEPS, tables};
@@ -20,12 +21,12 @@ modulus!(
     Brainpool512 = "aadd9db8dbe9c48b3fd4e6ae33c9fc07cb308db3b3c9d20ed6639cca703308717d4d9b009bc66842aecda12ae6a380e62881ff2f2d82c68528aa6056583a48f3"
 );
 
-/// A number as a point: multiplication by a scalar is multiplication.
+/// A number as a point: multiplication by a scalar is integer multiplication.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 struct Number<M: Modulus>(Mont<M>);
 
-// SAFETY: transparent over words.
+// SAFETY: the type is transparent over words.
 unsafe impl<M: Modulus> Words for Number<M> {}
 
 impl<M: Modulus> CurvePoint for Number<M> {
@@ -104,7 +105,7 @@ impl<M: Modulus> BatchAffine for Number<M> {
     }
 }
 
-/// Scalars: small ones, large ones, powers of two, and random ones.
+/// Returns scalars: small ones, large ones, powers of two, and random ones.
 fn scalars<M: Modulus>() -> Vec<Mont<M>> {
     let mut out: Vec<Mont<M>> = (0..40).map(Mont::from_u64).collect();
     out.extend((1..40).map(|i| -Mont::from_u64(i)));
@@ -123,7 +124,7 @@ fn scalars<M: Modulus>() -> Vec<Mont<M>> {
     out
 }
 
-/// Multiples of 2^(5 step) G for a comb of so many digits, every [`STEPS`]-th.
+/// Returns the tables of a comb with this number of digits: multiples of 2^(5 step) G, for every [`STEPS`]-th step.
 fn comb_tables<M: Modulus, const E: usize>(
     digits: usize,
     g: Mont<M>,
@@ -139,7 +140,7 @@ fn comb_tables<M: Modulus, const E: usize>(
     out
 }
 
-/// Windows of signed digits: one bit more than the prime.
+/// Tests windows of signed digits: they cover one bit more than the prime has.
 fn windows<M: Modulus<Words = [u64; L]>, const D: usize, const D5: usize, const L: usize>()
 where
     [u64; L]: WordArray,
@@ -156,7 +157,7 @@ where
     }
 }
 
-/// Odd digits: the prime has three bits less than they have.
+/// Tests odd digits: the prime has three bits less than they cover.
 fn odd_digits<M: Modulus<Words = [u64; L]>, const D: usize, const D4: usize, const SUMS: usize, const L: usize>()
 where
     [u64; L]: WordArray,
@@ -180,7 +181,7 @@ where
     }
 }
 
-/// Digits of bits that are `D` places apart, from one table: the prime has five times as many bits at most.
+/// Tests a comb with one table, whose digits take bits that are `D` positions apart. The prime has at most 5 `D` bits.
 fn teeth<M: Modulus<Words = [u64; L]>, const D: usize, const L: usize>()
 where
     [u64; L]: WordArray,
@@ -199,7 +200,7 @@ where
     }
 }
 
-/// Sliding windows, alone and in sums.
+/// Tests sliding windows, alone and in sums.
 fn sliding<M: Modulus, const TERMS: usize, const HALF: usize>() {
     assert_eq!(TERMS, terms(M::BITS, 4));
     let (g, p) = (Mont::<M>::from_u64(7).invert(), Mont::<M>::from_u64(11).invert());
@@ -222,7 +223,7 @@ fn sliding<M: Modulus, const TERMS: usize, const HALF: usize>() {
             assert!(naf.is_empty());
             assert_eq!(sum.0, *k * g, "{width}");
         }
-        // A long scalar, and a short one: the other is then halved.
+        // A long scalar, and a short one: for the short one the other scalar is halved.
         for a in [*k, Mont::decode_reduce(&k.encode().as_ref()[..half / 8])] {
             let mut sum = Number(p);
             let (a_words, b_words) = (a.to_words(), b.to_words());
@@ -238,7 +239,7 @@ fn sliding<M: Modulus, const TERMS: usize, const HALF: usize>() {
     }
 }
 
-/// Equations with scalars of half the length, for orders of 131 to 256 bits.
+/// Tests equations with scalars of half the length, for orders of 131 to 256 bits.
 fn halves<M: Modulus>() {
     let g = Mont::<M>::from_u64(7).invert();
     let odd_multiples =
@@ -294,7 +295,7 @@ fn halved_equations_take_other_lengths() {
     halves::<P256Order>();
 }
 
-/// Runs of zeros that are longer than a gap between two digits can say.
+/// Runs of zeros that are longer than the largest gap that the representation of digits can hold.
 #[test]
 fn long_runs_of_zeros() {
     for at in [0, 200, 255, 256, 257, 300, 509, 510, 511] {

@@ -1,8 +1,8 @@
-//! What every kernel, every size of tables and every profile must pass, beside `builds`: the laws of fields and groups, all ways to
-//! multiply, every file of vectors.
+//! Tests that every kernel, every table size and every profile must pass, in addition to `builds`: the laws of fields
+//! and groups, all multiplication algorithms, every file of vectors.
 //!
-//! One program, so that a build with other settings compiles the groups once. What does not depend on kernels is tested elsewhere:
-//! in the crates themselves, and against other libraries in `testkit/compared`.
+//! They are one program, so that a build with other settings compiles the groups once. Tests that do not depend on
+//! kernels are elsewhere: in the crates themselves, and in `testkit/compared` against other libraries.
 
 mod bls;
 mod common;

@@ -1,13 +1,14 @@
-//! BLS signatures: keys of one group, signatures of the other.
+//! BLS signatures: keys in one group, signatures in the other.
 
 macro_rules! bls {
     ($group:ident, $module:ident, $element:literal, $signature:literal, $proven:literal) => {
-        /// Bytes of a BLS signature, of a sum of them, and of a proof of possession: an element of the other group.
+        /// Bytes of a BLS signature, of an aggregate, and of a proof of possession: an element of the other group.
         pub const BLS_SIGNATURE_BYTES: usize = $signature;
 
-        /// A public key whose private key somebody has, as a proof has shown: only such keys are summed. Without proofs, whoever sees the
-        /// key of another can choose one that cancels it in the sum, and signs for both alone. Memory of the caller, filled by
-        /// pg_@group@_bls_pop_verify() or pg_@group@_bls_proven_key_checked_elsewhere(). It may be copied. To store it, store the public
+        /// A public key with a verified proof that somebody has its private key. Only such keys may be aggregated.
+        /// Without proofs, an attacker who sees another's key can choose a key that cancels it in the sum, and then
+        /// signs for both alone. The caller provides the memory; pg_@group@_bls_pop_verify() or
+        /// pg_@group@_bls_proven_key_checked_elsewhere() fills it. It may be copied. To store it, store the public
         /// key.
         #[repr(C)]
         pub struct pg_bls_proven_key {
@@ -21,14 +22,14 @@ macro_rules! bls {
             |k| k.public_key().as_bytes()
         );
 
-        /// A message of a sum of signatures, and the key that signed it.
+        /// A message of an aggregate, and the key that signed it.
         #[repr(C)]
         pub struct pg_bls_signed {
             /// The key.
             pub key: *const pg_bls_proven_key,
             /// The message; may be NULL if it is empty.
             pub message: *const u8,
-            /// The length of the message.
+            /// The length of the message in bytes.
             pub message_len: usize,
         }
 
@@ -39,10 +40,10 @@ macro_rules! bls {
             }
         }
 
-        /// Signs a message by a scheme of draft-irtf-cfrg-bls-signature. Signatures of one scheme are none of another. A message has one
-        /// signature: there are no random numbers.
-        /// Cost: one hash to the other group, one multiplication there. Constant time in the key.
-        /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key, or there is no such scheme), PG_ERROR_NULL
+        /// Signs a message by a scheme of draft-irtf-cfrg-bls-signature. A signature of one scheme is invalid in every
+        /// other. Signing is deterministic: a message has exactly one signature.
+        /// Cost: one hash to the other group, one multiplication in it. Constant time in the key.
+        /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key, or the scheme is unknown), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_sign"))]
         #[must_use]
         pub unsafe extern "C" fn bls_sign(
@@ -60,10 +61,10 @@ macro_rules! bls {
             }
         }
 
-        /// Verifies a signature of a message. In variable time.
+        /// Verifies a signature of a message. Runs in variable time.
         /// Cost: one hash to the other group, two decodings, two pairings.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public key, or there is no such
-        /// scheme), PG_ERROR_NULL
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public
+        /// key, or the scheme is unknown), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_verify"))]
         #[must_use]
         pub unsafe extern "C" fn bls_verify(
@@ -80,11 +81,11 @@ macro_rules! bls {
             })
         }
 
-        /// The sum of `count` signatures, which stand one behind the other: a signature of all their messages by all their keys. Whether they
-        /// are valid is not checked.
-        /// Cost: one decoding and one addition each.
-        /// @return PG_OK, PG_ERROR_LENGTH (no signature, or more than an object can hold), PG_ERROR_ENCODING (one is no element of the group),
-        /// PG_ERROR_NULL
+        /// Aggregates `count` signatures, which are stored one after the other. The sum is a signature of all their
+        /// messages by all their keys. This function does not check that the signatures are valid.
+        /// Cost: one decoding and one addition per signature.
+        /// @return PG_OK, PG_ERROR_LENGTH (no signature, or more than an object can hold), PG_ERROR_ENCODING (a
+        /// signature is not an element of the group), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_aggregate"))]
         #[must_use]
         pub unsafe extern "C" fn bls_aggregate(
@@ -100,12 +101,13 @@ macro_rules! bls {
             }
         }
 
-        /// Verifies the sum of signatures of `count` messages, each by its key, by PG_BLS_BASIC (messages must be different) or
-        /// PG_BLS_AUGMENTED. PG_BLS_POSSESSION has pg_@group@_bls_aggregate_verify_proven(). The signatures of the items are not looked
-        /// at. In variable time.
-        /// Cost: one decoding, one hash and one Miller loop each, one final exponentiation.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (one of the keys is none, or the
-        /// scheme is not one of these), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+        /// Verifies an aggregate signature of `count` messages, each with its own key, by PG_BLS_BASIC (messages must
+        /// be different) or PG_BLS_AUGMENTED. For PG_BLS_POSSESSION use pg_@group@_bls_aggregate_verify_proven(). The
+        /// `signature` pointers of the items are ignored. Runs in variable time.
+        /// Cost: one decoding, one hash and one Miller loop per message, and one final exponentiation.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (an item's key
+        /// is not a public key, or the scheme is neither of these two), PG_ERROR_LENGTH (count too large),
+        /// PG_ERROR_NULL (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_aggregate_verify"))]
         #[must_use]
         pub unsafe extern "C" fn bls_aggregate_verify(
@@ -120,11 +122,12 @@ macro_rules! bls {
             })
         }
 
-        /// Verifies the sum of signatures of `count` messages, each by its key, whose proof has been verified; by PG_BLS_POSSESSION.
-        /// Messages may be equal, and keys of equal messages may cancel, as the draft has it. In variable time.
-        /// Cost: one decoding, one hash and one Miller loop each, one final exponentiation.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (a structure holds no key),
-        /// PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+        /// Verifies an aggregate signature of `count` messages by PG_BLS_POSSESSION, each with its own proven key.
+        /// Messages may be equal, and keys of equal messages may cancel, as the draft specifies. Runs in variable
+        /// time.
+        /// Cost: one decoding, one hash and one Miller loop per message, and one final exponentiation.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (a structure
+        /// holds no key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_aggregate_verify_proven"))]
         #[must_use]
         pub unsafe extern "C" fn bls_aggregate_verify_proven(
@@ -141,11 +144,11 @@ macro_rules! bls {
             })
         }
 
-        /// Verifies the sum of signatures of one message by `count` keys, which stand one behind the other; by PG_BLS_POSSESSION. In
-        /// variable time.
-        /// Cost: one addition each, one verification.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, no key, or the sum of the keys is neutral), PG_ERROR_ENCODING (a
-        /// structure holds no key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+        /// Verifies an aggregate signature of one message by `count` keys, which are stored one after the other; by
+        /// PG_BLS_POSSESSION. Runs in variable time.
+        /// Cost: one addition per key, and one verification.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, no key, or the sum of the keys is neutral),
+        /// PG_ERROR_ENCODING (a structure holds no key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_fast_aggregate_verify"))]
         #[must_use]
         pub unsafe extern "C" fn bls_fast_aggregate_verify(
@@ -161,9 +164,9 @@ macro_rules! bls {
             })
         }
 
-        /// Proves that the private key of this public key exists, for PG_BLS_POSSESSION: a signature of the public key, and none of a
-        /// message.
-        /// Cost: as signing. Constant time in the key.
+        /// Proves possession of the private key of this public key, for PG_BLS_POSSESSION. The proof is a signature of
+        /// the public key. It is never valid as a signature of a message.
+        /// Cost: as for signing. Constant time in the key.
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_pop_prove"))]
         #[must_use]
@@ -174,9 +177,11 @@ macro_rules! bls {
             unsafe { write(proof, || crate::bls::pop_prove::<library::bls::$module::Variant>(held(key)?)) }
         }
 
-        /// Verifies such a proof, once for each key, and gives the key as one that can be summed. In variable time.
-        /// Cost: as verifying a signature.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public key), PG_ERROR_NULL
+        /// Verifies a proof of possession and returns the proven key, which can be aggregated. Do this once per key.
+        /// Runs in variable time.
+        /// Cost: as for verifying a signature.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public
+        /// key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_pop_verify"))]
         #[must_use]
         pub unsafe extern "C" fn bls_pop_verify(
@@ -191,8 +196,9 @@ macro_rules! bls {
             }
         }
 
-        /// Takes the caller's promise that the proof of this public key has been verified elsewhere: before the key was stored, say, or
-        /// by the ledger that it stands in. If that is not so, whoever chose the key can sign for all whose keys it is summed with.
+        /// Makes a proven key on the caller's promise that its proof has been verified elsewhere: for example before
+        /// the key was stored, or by a ledger that contains it. If the promise is false, the person who chose the key
+        /// can sign for every key that it is aggregated with.
         /// Cost: one decoding.
         /// @return PG_OK, PG_ERROR_ENCODING (public_key is not a public key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_proven_key_checked_elsewhere"))]
@@ -206,11 +212,13 @@ macro_rules! bls {
             }
         }
 
-        /// Verifies many signatures at once, some at a time: whether all of them are valid. No random numbers are needed. In variable time.
-        /// To find which one is wrong, verify one by one.
-        /// Cost: one decoding of each key and signature, one hash, one Miller loop and one short multiplication each.
-        /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none, or there is
-        /// no such scheme), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+        /// Verifies many signatures at once, in chunks, and tells whether all of them are valid. Needs no random
+        /// numbers. Runs in variable time. To find out which signature is invalid, verify them one by one.
+        /// Cost: one hash, one Miller loop, one short multiplication and the decodings of key and signature, per
+        /// signature.
+        /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+        /// PG_ERROR_ENCODING (an item's key is not a public key, or the scheme is unknown), PG_ERROR_LENGTH (count too
+        /// large), PG_ERROR_NULL (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_verify_batch"))]
         #[must_use]
         pub unsafe extern "C" fn bls_verify_batch(

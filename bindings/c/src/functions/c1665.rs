@@ -1,4 +1,4 @@
-//! C1665 of MIRACL: its ECDSA, its key exchange, and public keys as its devices send them.
+//! MIRACL's C1665: ECDSA, key exchange, and public keys in the format that MIRACL devices send.
 
 macro_rules! c1665 {
     ($group:ident) => {
@@ -6,9 +6,9 @@ macro_rules! c1665 {
         pub const SECRET_KEY_BYTES: usize = 21;
         /// Bytes of a public key: 02 or 03, and x.
         pub const PUBLIC_KEY_BYTES: usize = 22;
-        /// Bytes of the same without compression: 04, x and y.
+        /// Bytes of an uncompressed public key: 04, x and y.
         pub const PUBLIC_KEY_UNCOMPRESSED_BYTES: usize = 43;
-        /// Bytes of a shared secret: of a coordinate.
+        /// Bytes of a shared secret: one coordinate.
         pub const SHARED_BYTES: usize = 21;
         /// Bytes of a signature: c and d, 21 bytes each, big-endian.
         pub const SIGNATURE_BYTES: usize = 42;
@@ -28,7 +28,7 @@ macro_rules! c1665 {
             "16"
         );
 
-        /// The public key without compression, as MIRACL's devices send it.
+        /// Writes the uncompressed public key, as MIRACL's devices send it.
         /// Cost: one inversion.
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_key_public_uncompressed"))]
@@ -40,9 +40,11 @@ macro_rules! c1665 {
             unsafe { write(public_key, || Ok(held(key)?.public_key().encode_uncompressed())) }
         }
 
-        /// Says whether bytes are a public key, compressed (22) or not (43): a point whose order does not divide 4.
-        /// Cost: one decoding. Every function that takes a public key checks it: no need to call this first.
-        /// @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has so many bytes), PG_ERROR_NULL
+        /// Checks whether bytes are a public key, compressed (22 bytes) or uncompressed (43 bytes): a point whose
+        /// order does not divide 4.
+        /// Cost: one decoding. Every function that takes a public key checks it, so you need not call this first.
+        /// @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has this length),
+        /// PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_public_key_check"))]
         #[must_use]
         pub unsafe extern "C" fn public_key_check(public_key: *const u8, public_key_len: usize) -> pg_status {
@@ -52,10 +54,12 @@ macro_rules! c1665 {
             })
         }
 
-        /// Signs the SHA-256 value of a message with MIRACL's ECDSA. `extra` may be empty (NULL, 0): the nonce is then that of RFC 6979,
-        /// and the signature a function of key and message. With fresh random bytes (32, say) the nonce depends on them too, which
-        /// protects against faults; they need not be secret. Verifiers see no difference.
-        /// Cost: one multiplication of the generator, one inversion, 20 or so compressions of SHA-256. Constant time in the key.
+        /// Signs a message with MIRACL's ECDSA and SHA-256. `extra` may be empty (NULL, 0): the nonce then follows RFC
+        /// 6979, and the signature depends on key and message only. With fresh random bytes in `extra` (for example
+        /// 32), the nonce depends on them too, which protects against fault attacks. They need not be secret.
+        /// Verifiers see no difference.
+        /// Cost: one fixed-base multiplication, one inversion, about 20 compressions of SHA-256. Constant time in the
+        /// key.
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign"))]
         #[must_use]
@@ -76,9 +80,9 @@ macro_rules! c1665 {
             }
         }
 
-        /// pg_@group@_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
-        /// hold fresh random bytes.
-        /// Cost: as pg_@group@_sign(), a verification, and an encoding.
+        /// Like pg_@group@_sign(), for devices that an attacker can disturb: the signature is verified before it is
+        /// released. `extra` should hold fresh random bytes.
+        /// Cost: as for pg_@group@_sign(), plus one verification and one encoding.
         /// @return as pg_@group@_sign(), and PG_ERROR_FAULT (the signature was not valid)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_checked"))]
         #[must_use]
@@ -99,10 +103,11 @@ macro_rules! c1665 {
             }
         }
 
-        /// Signs the value of a hash function, which the caller computed: SHA-256, SHA-384 or SHA-512. Its first 21 bytes count, as in
-        /// MIRACL. The function's name is not signed: a signature of a message is one of its SHA-256 value.
-        /// @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
-        /// such hash function, or another one), PG_ERROR_NULL
+        /// Signs a hash value that the caller computed: SHA-256, SHA-384 or SHA-512. ECDSA uses its first 21 bytes, as
+        /// MIRACL does. The signature does not cover the name of the hash function: a signature of a message is also a
+        /// signature of its SHA-256 value.
+        /// @return PG_OK, PG_ERROR_LENGTH (the length does not match the hash function), PG_ERROR_ENCODING (no key in
+        /// the structure, or the hash function is unknown or another one), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_prehashed"))]
         #[must_use]
         pub unsafe extern "C" fn sign_prehashed(
@@ -122,11 +127,12 @@ macro_rules! c1665 {
             }
         }
 
-        /// Verifies a signature of a message, whose SHA-256 value was signed. The public key has 22 bytes or 43. In variable time:
-        /// everything here is public.
-        /// Cost: one decoding (a square root, if the key is compressed), one double multiplication, two inversions, one hash.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has
-        /// so many bytes), PG_ERROR_NULL
+        /// Verifies a signature of a message, hashed with SHA-256. The public key has 22 or 43 bytes. Runs in variable
+        /// time, because all inputs are public.
+        /// Cost: one decoding (a square root, if the key is compressed), one double-scalar multiplication, two
+        /// inversions, one hash.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+        /// PG_ERROR_LENGTH (no public key has this length), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify"))]
         #[must_use]
         pub unsafe extern "C" fn verify(
@@ -143,9 +149,10 @@ macro_rules! c1665 {
             })
         }
 
-        /// Verifies a signature of the value of a hash function, by a public key as pg_@group@_verify() takes it.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length, no
-        /// public key has so many bytes), PG_ERROR_ENCODING (not a public key, no such hash function, or another one), PG_ERROR_NULL
+        /// Verifies a signature of a hash value. The public key is as for pg_@group@_verify().
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the length does not match the
+        /// hash function, or no public key has this length), PG_ERROR_ENCODING (not a public key, or the hash function
+        /// is unknown or another one), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_prehashed"))]
         #[must_use]
         pub unsafe extern "C" fn verify_prehashed(
@@ -163,12 +170,13 @@ macro_rules! c1665 {
             })
         }
 
-        /// Exchanges keys as MIRACL does: the x-coordinate of the point shared with the owner of `peer`, big-endian. The peer's key has 22
-        /// bytes or 43. Derive keys from what is shared, and from both public keys. Wipe it with pg_wipe().
-        /// Cost: one decoding (a square root, if the key is compressed), one multiplication, one inversion. Constant time in the key;
-        /// whether `peer` is valid is public.
-        /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (no public key has so
-        /// many bytes), PG_ERROR_NULL
+        /// Exchanges keys as MIRACL does: writes the x-coordinate of the point shared with the owner of `peer`,
+        /// big-endian. The peer's key has 22 or 43 bytes. Derive keys from the shared secret and from both public
+        /// keys. Wipe the shared secret with pg_wipe().
+        /// Cost: one decoding (a square root, if the key is compressed), one multiplication, one inversion. Constant
+        /// time in the key; whether `peer` is valid is public.
+        /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH
+        /// (no public key has this length), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_exchange"))]
         #[must_use]
         pub unsafe extern "C" fn exchange(

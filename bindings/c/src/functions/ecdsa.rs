@@ -1,16 +1,18 @@
-//! ECDSA and its signatures in DER, and ECDH.
+//! ECDSA with its signatures in DER, and ECDH.
 
 macro_rules! ecdsa {
     ($group:ident) => {
         /// Bytes of a signature: r and s, 32 bytes each, big-endian (IEEE P1363).
         pub const ECDSA_SIGNATURE_BYTES: usize = 64;
-        /// Most bytes of a signature in DER.
+        /// Largest number of bytes of a signature in DER.
         pub const ECDSA_DER_BYTES: usize = 72;
 
-        /// Signs the SHA-256 value of a message with ECDSA. `extra` may be empty (NULL, 0): the nonce is then that of RFC 6979, and the
-        /// signature a function of key and message. With fresh random bytes (32, say) the nonce depends on them too, which protects
-        /// against faults (draft-irtf-cfrg-det-sigs-with-noise); they need not be secret. Verifiers see no difference.
-        /// Cost: one multiplication of the generator, one inversion, 20 or so compressions of SHA-256. Constant time in the key.
+        /// Signs a message with ECDSA and SHA-256. `extra` may be empty (NULL, 0): the nonce then follows RFC 6979,
+        /// and the signature depends on key and message only. With fresh random bytes in `extra` (for example 32), the
+        /// nonce depends on them too, which protects against fault attacks (draft-irtf-cfrg-det-sigs-with-noise). They
+        /// need not be secret. Verifiers see no difference.
+        /// Cost: one fixed-base multiplication, one inversion, about 20 compressions of SHA-256. Constant time in the
+        /// key.
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_sign"))]
         #[must_use]
@@ -31,9 +33,9 @@ macro_rules! ecdsa {
             }
         }
 
-        /// pg_@group@_ecdsa_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
-        /// should hold fresh random bytes.
-        /// Cost: as pg_@group@_ecdsa_sign(), a verification, and an encoding.
+        /// Like pg_@group@_ecdsa_sign(), for devices that an attacker can disturb: the signature is verified before it
+        /// is released. `extra` should hold fresh random bytes.
+        /// Cost: as for pg_@group@_ecdsa_sign(), plus one verification and one encoding.
         /// @return as pg_@group@_ecdsa_sign(), and PG_ERROR_FAULT (the signature was not valid)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_sign_checked"))]
         #[must_use]
@@ -54,10 +56,11 @@ macro_rules! ecdsa {
             }
         }
 
-        /// Signs the value of a hash function, which the caller computed. Of values of more than 32 bytes the first 32 count, as the
-        /// standard has it. ECDSA does not sign the function's name: a signature of a message is one of its SHA-256 value.
-        /// @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
-        /// such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
+        /// Signs a hash value that the caller computed. If it is longer than 32 bytes, ECDSA uses the first 32, as the
+        /// standard specifies. The signature does not cover the name of the hash function: a signature of a message is
+        /// also a signature of its SHA-256 value.
+        /// @return PG_OK, PG_ERROR_LENGTH (the length does not match the hash function), PG_ERROR_ENCODING (no key in
+        /// the structure, or the hash function is unknown or not used with ECDSA: BLAKE2), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_sign_prehashed"))]
         #[must_use]
         pub unsafe extern "C" fn ecdsa_sign_prehashed(
@@ -77,7 +80,8 @@ macro_rules! ecdsa {
             }
         }
 
-        /// pg_@group@_ecdsa_sign_prehashed(), for devices that an attacker can disturb: as pg_@group@_ecdsa_sign_checked().
+        /// Like pg_@group@_ecdsa_sign_prehashed(), for devices that an attacker can disturb: the signature is verified
+        /// before it is released, as in pg_@group@_ecdsa_sign_checked().
         /// @return as pg_@group@_ecdsa_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_sign_prehashed_checked"))]
         #[must_use]
@@ -98,11 +102,12 @@ macro_rules! ecdsa {
             }
         }
 
-        /// Verifies a signature of a message, whose SHA-256 value was signed. The public key is a point of SEC 1: compressed (33 bytes) or
-        /// uncompressed (65). In variable time: everything here is public.
-        /// Cost: one decoding (a square root, if the key is compressed), one double multiplication, two inversions, one hash.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has
-        /// so many bytes), PG_ERROR_NULL
+        /// Verifies a signature of a message, hashed with SHA-256. The public key is a point in SEC 1 format:
+        /// compressed (33 bytes) or uncompressed (65). Runs in variable time, because all inputs are public.
+        /// Cost: one decoding (a square root, if the key is compressed), one double-scalar multiplication, two
+        /// inversions, one hash.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+        /// PG_ERROR_LENGTH (no public key has this length), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_verify"))]
         #[must_use]
         pub unsafe extern "C" fn ecdsa_verify(
@@ -120,9 +125,10 @@ macro_rules! ecdsa {
             })
         }
 
-        /// Verifies a signature of the value of a hash function, by a public key as pg_@group@_ecdsa_verify() takes it.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length, no
-        /// public key has so many bytes), PG_ERROR_ENCODING (not a public key, no such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
+        /// Verifies a signature of a hash value. The public key is as for pg_@group@_ecdsa_verify().
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the length does not match the
+        /// hash function, or no public key has this length), PG_ERROR_ENCODING (not a public key, or the hash function
+        /// is unknown or not used with ECDSA: BLAKE2), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_verify_prehashed"))]
         #[must_use]
         pub unsafe extern "C" fn ecdsa_verify_prehashed(
@@ -141,8 +147,9 @@ macro_rules! ecdsa {
             })
         }
 
-        /// Writes a signature in DER, as X.509 and TLS have it, to the first `*der_len` bytes of `der`; zeros follow.
-        /// @return PG_OK, PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
+        /// Converts a signature to DER, as X.509 and TLS use it. The result takes the first `*der_len` bytes of `der`;
+        /// zeros follow.
+        /// @return PG_OK, PG_ERROR_OVERLAP (the outputs overlap), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_signature_to_der"))]
         #[must_use]
         pub unsafe extern "C" fn ecdsa_signature_to_der(
@@ -162,7 +169,8 @@ macro_rules! ecdsa {
             }
         }
 
-        /// Reads a signature in DER: nothing else, and no bytes after it. Whether it is valid, verification says.
+        /// Reads a signature from DER. The input must contain nothing else, and no trailing bytes. This function does
+        /// not check whether the signature is valid; verify it.
         /// @return PG_OK, PG_ERROR_ENCODING (not DER, or integers that are too long), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_signature_from_der"))]
         #[must_use]
@@ -176,13 +184,13 @@ macro_rules! ecdsa {
             }
         }
 
-        /// Exchanges keys with ECDH: the x-coordinate of the point shared with the owner of `peer`, big-endian. The peer's key is a point
-        /// of SEC 1: compressed (33 bytes) or uncompressed (65). Derive keys from what is shared, and from both public keys. Wipe it
-        /// with pg_wipe().
-        /// Cost: one decoding (a square root, if the point is compressed), one multiplication, one inversion. Constant time in the key;
-        /// whether `peer` is valid is public.
-        /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (no public key has so
-        /// many bytes), PG_ERROR_NULL
+        /// Exchanges keys with ECDH: writes the x-coordinate of the point shared with the owner of `peer`, big-endian.
+        /// The peer's key is a point in SEC 1 format: compressed (33 bytes) or uncompressed (65). Derive keys from the
+        /// shared secret and from both public keys. Wipe the shared secret with pg_wipe().
+        /// Cost: one decoding (a square root, if the point is compressed), one multiplication, one inversion. Constant
+        /// time in the key; whether `peer` is valid is public.
+        /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH
+        /// (no public key has this length), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdh_exchange"))]
         #[must_use]
         pub unsafe extern "C" fn ecdh_exchange(

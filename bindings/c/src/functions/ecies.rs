@@ -2,13 +2,14 @@
 
 macro_rules! ecies {
     ($group:ident, $key:ident, $public:ty, $decode:path, $added:literal, $forms:literal) => {
-        /// Most bytes that encryption adds to a message: an uncompressed point, padding, and a tag of 32 bytes.
+        /// Largest number of bytes that encryption adds to a message: an uncompressed point, padding, and a tag of 32
+        /// bytes.
         pub const ECIES_ADDED_BYTES: usize = $added;
 
         const _: () = assert!(ECIES_ADDED_BYTES == crate::ecies::added::<$public>());
 
-        /// Tells how many bytes pg_@group@_ecies_encrypt() makes of a message.
-        /// @return PG_OK, PG_ERROR_LENGTH (no tag has so many bytes, or the message has too many), PG_ERROR_NULL
+        /// Computes the number of bytes that pg_@group@_ecies_encrypt() writes for a message.
+        /// @return PG_OK, PG_ERROR_LENGTH (the tag length is not allowed, or the message is too long), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecies_sealed_len"))]
         #[must_use]
         pub unsafe extern "C" fn ecies_sealed_len(
@@ -19,16 +20,18 @@ macro_rules! ecies {
             unsafe { write(sealed_len, || crate::ecies::sealed_len::<$public>(message_len, tag_len)) }
         }
 
-        /// Encrypts a message to the owner of a public key with ECIES, as IEEE 1363a and MIRACL have it: KDF2 and HMAC over SHA-256, and
-        /// AES-128 in CBC mode. For devices that speak it: it does not say who encrypted. The public key is @forms@. The
-        /// ephemeral key comes from the caller's generator. `derive` (P1) goes into the keys and `authenticate` (P2) into the tag; both
-        /// may be empty (NULL, 0). The tag has 8 to 32 bytes: 16 where nothing else is agreed, 12 in MIRACL's examples.
-        /// Writes `sealed_len` bytes, the number that pg_@group@_ecies_sealed_len() gives. `sealed` must lie apart from the message and
-        /// both strings.
-        /// Cost: one decoding, one multiplication, one multiplication of the generator, two inversions; hashes and blocks of the message.
-        /// Constant time in the ephemeral key and the message.
-        /// @return PG_OK, PG_ERROR_LENGTH (sealed_len is another number, no tag or no public key has so many bytes), PG_ERROR_ENCODING (not a
-        /// public key), PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_OVERLAP (sealed does not lie apart), PG_ERROR_NULL
+        /// Encrypts a message to the owner of a public key with ECIES, as specified by IEEE 1363a and used by MIRACL:
+        /// KDF2 and HMAC with SHA-256, and AES-128 in CBC mode. It is meant for devices that already use it, and does
+        /// not authenticate the sender. The public key is @forms@. The caller's generator provides the ephemeral key.
+        /// `derive` (P1) enters the key derivation and `authenticate` (P2) enters the tag; both may be empty (NULL,
+        /// 0). The tag has 8 to 32 bytes: 16 unless agreed otherwise, 12 in MIRACL's examples.
+        /// Writes `sealed_len` bytes, the number that pg_@group@_ecies_sealed_len() returns. `sealed` must not overlap
+        /// the message or the two strings.
+        /// Cost: one decoding, one multiplication, one fixed-base multiplication, two inversions; hashing and
+        /// encryption of the message. Constant time in the ephemeral key and the message.
+        /// @return PG_OK, PG_ERROR_LENGTH (sealed_len is wrong, the tag length is not allowed, or no public key has
+        /// this length), PG_ERROR_ENCODING (not a public key), PG_ERROR_RANDOMNESS (the generator failed),
+        /// PG_ERROR_OVERLAP (sealed overlaps an input), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecies_encrypt"))]
         #[must_use]
         pub unsafe extern "C" fn ecies_encrypt(
@@ -65,15 +68,15 @@ macro_rules! ecies {
             }
         }
 
-        /// Decrypts what pg_@group@_ecies_encrypt() made for this key, with the same strings and length of the tag. `message` has room for
-        /// `sealed_len` bytes, and may be `sealed`; its first `*message_len` bytes are the message then, and zeros follow. It must lie
-        /// apart from both strings. Nothing is decrypted before the tag has been checked. Wipe the message with pg_wipe(), if it is
-        /// secret.
-        /// Cost: one decoding, one multiplication, one inversion; hashes and blocks of the message. Constant time in the key and the
-        /// message; its length and whether it is valid are public.
-        /// @return PG_OK, PG_ERROR_VERIFICATION (not made for this key and these strings), PG_ERROR_LENGTH (nothing that is encrypted has so
-        /// many bytes, no tag has), PG_ERROR_ENCODING (it begins with no point, or the structure holds no key), PG_ERROR_OVERLAP (the
-        /// outputs do, or message does not lie apart), PG_ERROR_NULL
+        /// Decrypts a message that pg_@group@_ecies_encrypt() made for this key, with the same strings and tag length.
+        /// `message` needs room for `sealed_len` bytes, and may be `sealed`. The result takes its first `*message_len`
+        /// bytes; zeros follow. `message` must not overlap the two strings. Nothing is decrypted before the tag has
+        /// been checked. Wipe the message with pg_wipe() if it is secret.
+        /// Cost: one decoding, one multiplication, one inversion; hashing and decryption of the message. Constant time
+        /// in the key and the message; the message's length and validity are public.
+        /// @return PG_OK, PG_ERROR_VERIFICATION (not made for this key and these strings), PG_ERROR_LENGTH (no sealed
+        /// message or no tag has this length), PG_ERROR_ENCODING (it does not begin with a point, or the structure
+        /// holds no key), PG_ERROR_OVERLAP (the outputs overlap, or message overlaps a string), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecies_decrypt"))]
         #[must_use]
         pub unsafe extern "C" fn ecies_decrypt(

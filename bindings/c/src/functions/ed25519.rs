@@ -1,4 +1,4 @@
-//! Ed25519, and what its curve has beyond the group.
+//! Ed25519, and additional functions of its curve.
 
 macro_rules! ed25519 {
     ($group:ident) => {
@@ -8,11 +8,12 @@ macro_rules! ed25519 {
         pub const PUBLIC_KEY_BYTES: usize = 32;
         /// Bytes of a signature.
         pub const SIGNATURE_BYTES: usize = 64;
-        /// Bytes of a SHA-512, which Ed25519ph signs.
+        /// Bytes of a SHA-512 hash, which Ed25519ph signs.
         pub const DIGEST_BYTES: usize = 64;
 
-        /// A private key with its public key. Memory of the caller, filled by pg_@group@_key_from_seed() or _generate(), and
-        /// wiped with pg_wipe(&key, sizeof key). It may be copied. To store a key, store its seed.
+        /// A private key with its public key. The caller provides the memory. pg_@group@_key_from_seed() or
+        /// _generate() fills it, and pg_wipe(&key, sizeof key) wipes it. It may be copied. To store a key, store its
+        /// seed.
         #[repr(C)]
         pub struct pg_key {
             opaque: [u64; 32],
@@ -20,8 +21,8 @@ macro_rules! ed25519 {
 
         holds!(pg_key, library::ed25519::SecretKey, |k| k.public_key().encode() != [0; 32], |_| &[]);
 
-        /// The key pair of a private key: a seed of 32 uniform bytes.
-        /// Cost: one hash, one multiplication of the generator, one encoding. Constant time.
+        /// Computes the key pair of a private key, which is a seed of 32 uniform bytes.
+        /// Cost: one hash, one fixed-base multiplication, one encoding. Constant time.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_key_from_seed"))]
         #[must_use]
@@ -29,7 +30,7 @@ macro_rules! ed25519 {
             unsafe { fill(key, || Ok(library::ed25519::SecretKey::from_seed(object(seed)?)?)) }
         }
 
-        /// A random key pair, from 32 bytes of the caller's generator.
+        /// Makes a random key pair from 32 bytes of the caller's generator.
         /// @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_key_generate"))]
         #[must_use]
@@ -37,7 +38,7 @@ macro_rules! ed25519 {
             unsafe { ffi::fill(key, || Ok(library::ed25519::SecretKey::from_seed(&*random::<32>(fill, context)?)?)) }
         }
 
-        /// The seed, to be stored. Wipe it with pg_wipe().
+        /// Writes the seed, for storage. Wipe it with pg_wipe().
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_key_to_seed"))]
         #[must_use]
@@ -45,7 +46,7 @@ macro_rules! ed25519 {
             unsafe { write(seed, || Ok(held(key)?.to_bytes())) }
         }
 
-        /// The public key. Free: it is kept.
+        /// Writes the public key. No computation is needed: the structure holds it.
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_key_public"))]
         #[must_use]
@@ -53,7 +54,8 @@ macro_rules! ed25519 {
             unsafe { write(public_key, || Ok(held(key)?.public_key().encode())) }
         }
 
-        /// Says whether bytes are a public key for pg_@group@_verify(): the canonical encoding of a point whose order does not divide 8.
+        /// Checks whether bytes are a public key for pg_@group@_verify(): the canonical encoding of a point whose
+        /// order does not divide 8.
         /// @return PG_OK, PG_ERROR_ENCODING (not a point, not canonical, or of small order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_public_key_check"))]
         #[must_use]
@@ -65,7 +67,7 @@ macro_rules! ed25519 {
         }
 
         /// Signs with Ed25519.
-        /// Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
+        /// Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign"))]
         #[must_use]
@@ -78,10 +80,11 @@ macro_rules! ed25519 {
             unsafe { write(signature, || Ok(held(key)?.sign(bytes(message, message_len)?).to_bytes())) }
         }
 
-        /// Signs with Ed25519, hedged: with fresh random bytes in `extra` (32, say) the nonce depends on them too, which protects
-        /// against faults and other leaks of deterministic signatures; they need not be good, nor secret. Verifiers see no difference.
-        /// The nonce is made as in draft-irtf-cfrg-det-sigs-with-noise-05; if `extra` is empty, as in RFC 8032.
-        /// Cost: as pg_@group@_sign(), and one hash.
+        /// Signs with hedged Ed25519. With fresh random bytes in `extra` (for example 32), the nonce depends on them
+        /// too, which protects against faults and other leaks of deterministic signatures. They need not be uniform or
+        /// secret. Verifiers see no difference. The nonce is computed as in draft-irtf-cfrg-det-sigs-with-noise-05; if
+        /// `extra` is empty, as in RFC 8032.
+        /// Cost: as for pg_@group@_sign(), plus one hash.
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_hedged"))]
         #[must_use]
@@ -101,8 +104,9 @@ macro_rules! ed25519 {
             }
         }
 
-        /// pg_@group@_sign_hedged(), for devices that an attacker can disturb: the signature is verified before it is released.
-        /// Cost: as pg_@group@_sign_hedged(), a verification, and an encoding.
+        /// Like pg_@group@_sign_hedged(), for devices that an attacker can disturb: the signature is verified before
+        /// it is released.
+        /// Cost: as for pg_@group@_sign_hedged(), plus one verification and one encoding.
         /// @return as pg_@group@_sign_hedged(), and PG_ERROR_FAULT (the signature was not valid)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_checked"))]
         #[must_use]
@@ -122,8 +126,9 @@ macro_rules! ed25519 {
             }
         }
 
-        /// Signs with Ed25519ctx. The context, of at most 255 bytes, should not be empty (RFC 8032).
-        /// @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+        /// Signs with Ed25519ctx. The context has at most 255 bytes and should not be empty (RFC 8032).
+        /// @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+        /// PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_ctx"))]
         #[must_use]
         pub unsafe extern "C" fn sign_ctx(
@@ -142,9 +147,10 @@ macro_rules! ed25519 {
             }
         }
 
-        /// Signs with Ed25519ph: the SHA-512 of the message, computed here, in its place. The context, of at most 255 bytes, may be
-        /// empty.
-        /// @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+        /// Signs with Ed25519ph: hashes the message with SHA-512 and signs the hash. The context has at most 255 bytes
+        /// and may be empty.
+        /// @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+        /// PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_ph"))]
         #[must_use]
         pub unsafe extern "C" fn sign_ph(
@@ -164,9 +170,11 @@ macro_rules! ed25519 {
             }
         }
 
-        /// Signs with Ed25519ph the SHA-512 of a message, which the caller computed, as the message came in. The context, of at most
-        /// 255 bytes, may be empty; `extra` is as in pg_@group@_sign_hedged(), and may be empty (NULL, 0).
-        /// @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+        /// Signs a SHA-512 hash with Ed25519ph. The caller computed the hash, for example while the message arrived.
+        /// The context has at most 255 bytes and may be empty. `extra` is as in pg_@group@_sign_hedged(), and may be
+        /// empty (NULL, 0).
+        /// @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+        /// PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_ph_digest"))]
         #[must_use]
         pub unsafe extern "C" fn sign_ph_digest(
@@ -187,10 +195,11 @@ macro_rules! ed25519 {
             }
         }
 
-        /// Verifies an Ed25519 signature by the strict rules: key and R canonical and not of small order, S below the order, SB = R + kA.
-        /// In variable time.
-        /// Cost: two decodings, one double multiplication, one hash.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+        /// Verifies an Ed25519 signature by the strict rules: key and R are canonical and not of small order, S is
+        /// below the order, and SB = R + kA. Runs in variable time.
+        /// Cost: two decodings, one double-scalar multiplication, one hash.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+        /// PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify"))]
         #[must_use]
         pub unsafe extern "C" fn verify(
@@ -205,10 +214,10 @@ macro_rules! ed25519 {
             })
         }
 
-        /// Verifies by RFC 8032 without the cofactor, also keys and R of small order: such a key has signatures that are valid for every
-        /// message. For protocols that ask for these rules.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is no point, or not canonical),
-        /// PG_ERROR_NULL
+        /// Verifies by RFC 8032 without the cofactor, and accepts keys and R of small order. A key of small order has
+        /// signatures that are valid for every message. Use this only for protocols that require these rules.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is not a point, or not
+        /// canonical), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_plain"))]
         #[must_use]
         pub unsafe extern "C" fn verify_plain(
@@ -224,9 +233,11 @@ macro_rules! ed25519 {
             })
         }
 
-        /// Verifies by the rules of ZIP-215: any encoding of key and R, S below the order, 8SB = 8R + 8kA. A key of small order has
-        /// signatures that are valid for every message. For protocols that ask for these rules.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is no point), PG_ERROR_NULL
+        /// Verifies by the rules of ZIP-215: any encoding of key and R, S below the order, and 8SB = 8R + 8kA. A key
+        /// of small order has signatures that are valid for every message. Use this only for protocols that require
+        /// these rules.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is not a point),
+        /// PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_zip215"))]
         #[must_use]
         pub unsafe extern "C" fn verify_zip215(
@@ -263,9 +274,10 @@ macro_rules! ed25519 {
             })
         }
 
-        /// Verifies an Ed25519ph signature of a message, which is hashed here, by the rules of pg_@group@_verify().
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
-        /// too long), PG_ERROR_NULL
+        /// Verifies an Ed25519ph signature of a message by the rules of pg_@group@_verify(). Hashes the message with
+        /// SHA-512.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+        /// PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_ph"))]
         #[must_use]
         pub unsafe extern "C" fn verify_ph(
@@ -285,9 +297,10 @@ macro_rules! ed25519 {
             })
         }
 
-        /// Verifies an Ed25519ph signature of a message of which the caller has the SHA-512, by the rules of pg_@group@_verify().
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
-        /// too long), PG_ERROR_NULL
+        /// Verifies an Ed25519ph signature by the rules of pg_@group@_verify(). The caller provides the SHA-512 hash
+        /// of the message.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+        /// PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_ph_digest"))]
         #[must_use]
         pub unsafe extern "C" fn verify_ph_digest(
@@ -306,11 +319,13 @@ macro_rules! ed25519 {
             })
         }
 
-        /// Verifies many Ed25519 signatures at once by the rules of ZIP-215, 16 at a time: whether pg_@group@_verify_zip215()
-        /// accepts all of them. (Other rules have no quicker way than one by one.) In variable time. Nothing being allocated, a batch
-        /// takes up to 26 KB of stack, and gains a third of the time; on microcontrollers, verify one by one.
-        /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
-        /// PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+        /// Verifies many Ed25519 signatures at once, 16 at a time: succeeds if pg_@group@_verify_zip215() accepts all
+        /// of them. Batches exist only for the rules of ZIP-215; with other rules, one by one is the fastest way. Runs
+        /// in variable time. A batch allocates nothing, takes up to 26 KB of stack, and saves a third of the time. On
+        /// microcontrollers, verify one by one.
+        /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+        /// PG_ERROR_ENCODING (an item's key is not a point), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also
+        /// for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_batch_zip215"))]
         #[must_use]
         pub unsafe extern "C" fn verify_batch_zip215(batch: *const pg_batch_item, count: usize) -> pg_status {
@@ -321,9 +336,10 @@ macro_rules! ed25519 {
             })
         }
 
-        /// A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_@group@_verify() accepts the i-th.
-        /// What is no public key has signed nothing. In variable time.
-        /// @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+        /// Returns one verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` is 1 if
+        /// pg_@group@_verify() accepts signature i. A signature with an invalid public key is not valid. Runs in
+        /// variable time.
+        /// @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
         /// (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_each"))]
         #[must_use]
@@ -334,8 +350,8 @@ macro_rules! ed25519 {
             }
         }
 
-        /// Hashes to the subgroup of prime order: the suite edwards25519_XMD:SHA-512_ELL2_RO_ of RFC 9380. The tag `dst` names the
-        /// use; it must not be empty.
+        /// Hashes to the subgroup of prime order with the suite edwards25519_XMD:SHA-512_ELL2_RO_ of RFC 9380. The tag
+        /// `dst` (domain separation tag) names the use; it must not be empty.
         /// @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_hash_to_group_xmd"))]
         #[must_use]
@@ -356,8 +372,8 @@ macro_rules! ed25519 {
             }
         }
 
-        /// Hashes to the subgroup of prime order, not uniformly: the suite edwards25519_XMD:SHA-512_ELL2_NU_ of RFC 9380, for
-        /// protocols that ask for it.
+        /// Hashes to the subgroup of prime order, not uniformly, with the suite edwards25519_XMD:SHA-512_ELL2_NU_ of
+        /// RFC 9380. Use it only for protocols that require it.
         /// @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_encode_to_group_xmd"))]
         #[must_use]
@@ -379,7 +395,7 @@ macro_rules! ed25519 {
         }
 
         /// Sets `small` to 1 if the point has order 1, 2, 4 or 8, else to 0. Constant time.
-        /// @return PG_OK (whatever the answer), PG_ERROR_NULL
+        /// @return PG_OK (for either answer), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_is_small_order"))]
         #[must_use]
         pub unsafe extern "C" fn point_is_small_order(small: *mut u32, a: *const pg_point) -> pg_status {

@@ -7,8 +7,8 @@ macro_rules! element {
         /// Bytes of an encoded scalar: an integer below the order, @order@.
         pub const SCALAR_BYTES: usize = $scalar;
 
-        /// An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
-        /// used; elements made from secrets are wiped with pg_wipe().
+        /// An element of the group, decoded. It is plain memory and may be copied. Fill it with a function of this
+        /// header before use. Wipe elements made from secrets with pg_wipe().
         #[repr(C)]
         pub struct pg_point {
             opaque: [u64; $words],
@@ -16,7 +16,7 @@ macro_rules! element {
 
         holds!(pg_point, Point, |_| true, |_| &[]);
 
-        /// Sets an element to the neutral one.
+        /// Sets an element to the neutral element.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_identity"))]
         #[must_use]
@@ -33,7 +33,7 @@ macro_rules! element {
         }
 
         /// Decodes an element. Only canonical encodings are accepted@neutral@.
-        /// Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+        /// Cost: about one square root. Constant time, except that the status tells whether the bytes are valid.
         /// @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_decode"))]
         #[must_use]
@@ -41,7 +41,8 @@ macro_rules! element {
             unsafe { fill(out, || Point::decode(object(bytes)?).ok_or(pg_status::PG_ERROR_ENCODING)) }
         }
 
-        /// Says whether bytes are the canonical encoding of an element: pg_@group@_point_decode() without the result.
+        /// Checks whether bytes are the canonical encoding of an element: pg_@group@_point_decode() without the
+        /// result.
         /// @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_check"))]
         #[must_use]
@@ -49,7 +50,7 @@ macro_rules! element {
             check(|| Point::decode(unsafe { object(bytes) }?).map(|_| ()).ok_or(pg_status::PG_ERROR_ENCODING))
         }
 
-        /// Encodes an element: equal elements have equal encodings.@no_neutral@
+        /// Encodes an element. Equal elements have equal encodings.@no_neutral@
         /// Cost: one inversion. Constant time.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_encode"))]
@@ -58,7 +59,7 @@ macro_rules! element {
             unsafe { write(out, || Ok(held(point)?.encode())) }
         }
 
-        /// a + b. Constant time.
+        /// Computes a + b. Constant time.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_add"))]
         #[must_use]
@@ -66,7 +67,7 @@ macro_rules! element {
             unsafe { fill(out, || Ok(*held(a)? + *held(b)?)) }
         }
 
-        /// a - b. Constant time.
+        /// Computes a - b. Constant time.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_sub"))]
         #[must_use]
@@ -74,7 +75,7 @@ macro_rules! element {
             unsafe { fill(out, || Ok(*held(a)? - *held(b)?)) }
         }
 
-        /// -a. Constant time.
+        /// Computes -a. Constant time.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_neg"))]
         #[must_use]
@@ -82,7 +83,7 @@ macro_rules! element {
             unsafe { fill(out, || Ok(-*held(a)?)) }
         }
 
-        /// 2a. Constant time.
+        /// Computes 2a. Constant time.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_double"))]
         #[must_use]
@@ -90,7 +91,7 @@ macro_rules! element {
             unsafe { fill(out, || Ok(held(a)?.double())) }
         }
 
-        /// 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+        /// Computes 2^n a with n doublings, faster than n separate calls. Constant time in a; n is public.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_double_n"))]
         #[must_use]
@@ -98,7 +99,7 @@ macro_rules! element {
             unsafe { fill(out, || Ok(held(a)?.double_n(n))) }
         }
 
-        /// The product of a scalar and an element. Constant time in both.
+        /// Multiplies an element by a scalar. Constant time in both.
         /// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_mul"))]
         #[must_use]
@@ -110,8 +111,8 @@ macro_rules! element {
             unsafe { fill(out, || Ok(held(a)?.mul(&read_scalar::<Scalar>(scalar)?.0))) }
         }
 
-        /// The product of a scalar and the generator. Constant time; from a table, some three times as fast as
-        /// pg_@group@_point_mul().
+        /// Multiplies the generator by a scalar. Uses a table, and is about three times as fast as
+        /// pg_@group@_point_mul(). Constant time.
         /// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_mul_generator"))]
         #[must_use]
@@ -122,7 +123,7 @@ macro_rules! element {
             unsafe { fill(out, || Ok(Point::mul_generator(&read_scalar::<Scalar>(scalar)?.0))) }
         }
 
-        /// x a + y G, G the generator. In VARIABLE time: public data only.
+        /// Computes x a + y G, where G is the generator. Runs in VARIABLE time: for public data only.
         /// @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_mul_add_generator_vartime"))]
         #[must_use]
@@ -140,8 +141,8 @@ macro_rules! element {
             }
         }
 
-        /// Sets `equal` to 1 if both are the same element, else to 0. Constant time.
-        /// @return PG_OK (whatever the answer), PG_ERROR_NULL
+        /// Sets `equal` to 1 if both elements are equal, else to 0. Constant time.
+        /// @return PG_OK (for either answer), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_equal"))]
         #[must_use]
         pub unsafe extern "C" fn point_equal(equal: *mut u32, a: *const pg_point, b: *const pg_point) -> pg_status {
@@ -149,14 +150,14 @@ macro_rules! element {
         }
 
         /// Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
-        /// @return PG_OK (whatever the answer), PG_ERROR_NULL
+        /// @return PG_OK (for either answer), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_is_identity"))]
         #[must_use]
         pub unsafe extern "C" fn point_is_identity(neutral: *mut u32, a: *const pg_point) -> pg_status {
             unsafe { write(neutral, || Ok(held(a)?.is_identity().word32() & 1)) }
         }
 
-        /// Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+        /// Checks whether bytes are a scalar: an integer below the order. Constant time, except for the answer.
         /// @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_scalar_check"))]
         #[must_use]
@@ -164,8 +165,8 @@ macro_rules! element {
             check(|| unsafe { read_scalar::<Scalar>(scalar) }.map(|_| ()))
         }
 
-        /// Reduces a @order@ integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
-        /// Time depends on the length only.
+        /// Reduces a @order@ integer of any length modulo the order. 48 or more uniform bytes give a uniform scalar.
+        /// The time depends on the length only.
         /// @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_scalar_reduce"))]
         #[must_use]
@@ -173,7 +174,7 @@ macro_rules! element {
             unsafe { write(out, || Ok(Wiped(Scalar::decode_reduce(bytes(data, len)?)).0.encode())) }
         }
 
-        /// A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+        /// Makes a uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
         /// @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_scalar_random"))]
         #[must_use]
@@ -185,7 +186,7 @@ macro_rules! element {
             unsafe { write(out, || Ok(Wiped(Scalar::decode_reduce(&*random::<64>(fill, context)?)).0.encode())) }
         }
 
-        /// a + b modulo the order. Constant time.
+        /// Computes a + b modulo the order. Constant time.
         /// @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_scalar_add"))]
         #[must_use]
@@ -197,7 +198,7 @@ macro_rules! element {
             unsafe { write(out, || Ok((read_scalar::<Scalar>(a)?.0 + read_scalar::<Scalar>(b)?.0).encode())) }
         }
 
-        /// a - b modulo the order. Constant time.
+        /// Computes a - b modulo the order. Constant time.
         /// @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_scalar_sub"))]
         #[must_use]
@@ -209,7 +210,7 @@ macro_rules! element {
             unsafe { write(out, || Ok((read_scalar::<Scalar>(a)?.0 - read_scalar::<Scalar>(b)?.0).encode())) }
         }
 
-        /// -a modulo the order. Constant time.
+        /// Computes -a modulo the order. Constant time.
         /// @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_scalar_neg"))]
         #[must_use]
@@ -217,7 +218,7 @@ macro_rules! element {
             unsafe { write(out, || Ok((-read_scalar::<Scalar>(a)?.0).encode())) }
         }
 
-        /// a b modulo the order. Constant time.
+        /// Computes a b modulo the order. Constant time.
         /// @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_scalar_mul"))]
         #[must_use]
@@ -229,7 +230,7 @@ macro_rules! element {
             unsafe { write(out, || Ok((read_scalar::<Scalar>(a)?.0 * read_scalar::<Scalar>(b)?.0).encode())) }
         }
 
-        /// 1/a modulo the order, and 0 for 0. Constant time.
+        /// Computes 1/a modulo the order; the inverse of 0 is 0. Constant time.
         /// @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_scalar_invert"))]
         #[must_use]

@@ -2,7 +2,7 @@
 
 macro_rules! from_uniform {
     ($group:ident) => {
-        /// The element for 64 uniform bytes (RFC 9496, section 4.3.4). Constant time.
+        /// Maps 64 uniform bytes to an element (RFC 9496, section 4.3.4). Constant time.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_from_uniform_bytes"))]
         #[must_use]

@@ -5,11 +5,12 @@ macro_rules! generic {
         /// Bytes of a generic Schnorr signature.
         pub const SCHNORR_SIGNATURE_BYTES: usize = $signature;
 
-        /// Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which may be
-        /// empty. A signature for one context is invalid in every other. `extra` may be empty, or fresh random bytes, which
-        /// protect against faults.
-        /// Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
-        /// @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+        /// Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which
+        /// may be empty. A signature for one context is invalid in every other. `extra` may be empty. Fresh random
+        /// bytes in it protect against fault attacks.
+        /// Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
+        /// @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+        /// PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_schnorr_sign"))]
         #[must_use]
         pub unsafe extern "C" fn schnorr_sign(
@@ -31,9 +32,9 @@ macro_rules! generic {
             }
         }
 
-        /// pg_@group@_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
-        /// should hold fresh random bytes.
-        /// Cost: as pg_@group@_schnorr_sign(), a verification, and an encoding.
+        /// Like pg_@group@_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before
+        /// it is released. `extra` should hold fresh random bytes.
+        /// Cost: as for pg_@group@_schnorr_sign(), plus one verification and one encoding.
         /// @return as pg_@group@_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_schnorr_sign_checked"))]
         #[must_use]
@@ -57,10 +58,10 @@ macro_rules! generic {
             }
         }
 
-        /// Verifies a generic Schnorr signature, in variable time.
-        /// Cost: two decodings, one double multiplication, one hash.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
-        /// too long), PG_ERROR_NULL
+        /// Verifies a generic Schnorr signature. Runs in variable time.
+        /// Cost: two decodings, one double-scalar multiplication, one hash.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+        /// PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_schnorr_verify"))]
         #[must_use]
         pub unsafe extern "C" fn schnorr_verify(
@@ -79,11 +80,12 @@ macro_rules! generic {
             })
         }
 
-        /// Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
-        /// time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
-        /// microcontrollers, verify one by one.
-        /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
-        /// PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
+        /// Verifies many generic Schnorr signatures of one context at once, 16 at a time, and tells whether all of
+        /// them are valid. Runs in variable time. A batch allocates nothing, takes up to 26 KB of stack, and saves at
+        /// most a third of the time. On microcontrollers, verify one by one.
+        /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+        /// PG_ERROR_ENCODING (an item's key is not a public key), PG_ERROR_LENGTH (context too long, count too large),
+        /// PG_ERROR_NULL (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_schnorr_verify_batch"))]
         #[must_use]
         pub unsafe extern "C" fn schnorr_verify_batch(
@@ -99,11 +101,11 @@ macro_rules! generic {
             })
         }
 
-        /// A verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of `valid` says whether
-        /// pg_@group@_schnorr_verify() accepts the i-th. What is no public key has signed nothing. In variable time. Takes the stack of
-        /// a batch.
-        /// @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (context too long, count too large),
-        /// PG_ERROR_NULL (also for a pointer in an item)
+        /// Returns one verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of
+        /// `valid` is 1 if pg_@group@_schnorr_verify() accepts signature i. A signature with an invalid public key is
+        /// not valid. Runs in variable time. Takes as much stack as a batch.
+        /// @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (context too long, count too
+        /// large), PG_ERROR_NULL (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_schnorr_verify_each"))]
         #[must_use]
         pub unsafe extern "C" fn schnorr_verify_each(
@@ -123,10 +125,10 @@ macro_rules! generic {
             }
         }
 
-        /// Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
-        /// is the output of a hash; derive keys from it. Wipe it with pg_wipe().
-        /// Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is
-        /// public.
+        /// Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): writes the secret shared with the
+        /// owner of `peer`. The secret is the output of a hash; derive keys from it. Wipe it with pg_wipe().
+        /// Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is
+        /// valid is public.
         /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_dh_exchange"))]
         #[must_use]

@@ -1,8 +1,9 @@
-//! Hashing to a group with the hash of its own schemes.
+//! Hashing to a group with the hash function of the group's own schemes.
 
 macro_rules! hash {
     ($group:ident, $hash:path) => {
-        /// Hashes a message to the group: a random element whose discrete logarithm nobody knows. Constant time in the message.
+        /// Hashes a message to the group. The result is a random element whose discrete logarithm is unknown. Constant
+        /// time in the message.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_hash_to_group"))]
         #[must_use]
@@ -14,9 +15,9 @@ macro_rules! hash {
             unsafe { fill(out, || Ok($hash(Message::raw(bytes(message, message_len)?), None)?)) }
         }
 
-        /// Hashes the value of a hash function to the group.
-        /// @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no such hash function),
-        /// PG_ERROR_NULL
+        /// Hashes a hash value to the group.
+        /// @return PG_OK, PG_ERROR_LENGTH (the length does not match the hash function), PG_ERROR_ENCODING (the hash
+        /// function is unknown), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_hash_to_group_prehashed"))]
         #[must_use]
         pub unsafe extern "C" fn hash_to_group_prehashed(

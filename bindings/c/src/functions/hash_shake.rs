@@ -2,8 +2,9 @@
 
 macro_rules! hash_shake {
     ($group:ident, $hash:path) => {
-        /// Hashes a message to the group: a random element whose discrete logarithm nobody knows. The hash is SHAKE256 of the message
-        /// alone: what separates domains is for the caller to put in front. Constant time in the message.
+        /// Hashes a message to the group. The result is a random element whose discrete logarithm is unknown. The hash
+        /// is SHAKE256 of the message alone: callers who need domain separation must prepend a prefix. Constant time
+        /// in the message.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_hash_to_group"))]
         #[must_use]
@@ -15,7 +16,7 @@ macro_rules! hash_shake {
             unsafe { fill(out, || Ok($hash(Message::raw(bytes(message, message_len)?), None)?)) }
         }
 
-        /// The element for 96 uniform bytes, such as the output of SHAKE256: the sum of two maps. Constant time.
+        /// Maps 96 uniform bytes, such as an output of SHAKE256, to an element: the sum of two maps. Constant time.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_from_uniform_bytes"))]
         #[must_use]

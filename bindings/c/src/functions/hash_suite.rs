@@ -1,9 +1,9 @@
-//! Hashing to a group by the suite that the RFC has for it.
+//! Hashing to a group by its suite of RFC 9380.
 
 macro_rules! hash_suite {
     ($group:ident, $suite:literal) => {
-        /// Hashes a message to the group: the suite @suite@ of RFC 9380. The tag `dst` names the use; it must not be empty.
-        /// Constant time in the message.
+        /// Hashes a message to the group with the suite @suite@ of RFC 9380. The tag `dst` (domain separation tag)
+        /// names the use; it must not be empty. Constant time in the message.
         /// @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_hash_to_group"))]
         #[must_use]

@@ -2,9 +2,10 @@
 
 macro_rules! keys {
     ($group:ident, $scheme:literal, $key:ident, $words:literal, $size:ident, $secret:ty, $is_set:expr, $purpose:literal, $derive:literal, $private:literal, $zeros:literal, $seed:literal) => {
-        /// A private key with its public key, for @purpose@. Memory of the caller, filled by
-        /// pg_@group@@scheme@_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
-        /// What is inside is this library's matter; to store a key, store the bytes of pg_@group@@scheme@_key_to_bytes().
+        /// A private key with its public key, for @purpose@. The caller provides the memory.
+        /// pg_@group@@scheme@_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+        /// wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+        /// pg_@group@@scheme@_key_to_bytes().
         #[repr(C)]
         pub struct $key {
             opaque: [u64; $words],
@@ -13,9 +14,9 @@ macro_rules! keys {
         holds!($key, $secret, $is_set, |k| k.public_key().as_bytes());
 
         const _: () = {
-            /// The key pair for a seed of @seed@ bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
-            /// same seed. @derive@.
-            /// Cost: one multiplication of the generator. Constant time.
+            /// Derives the key pair from a seed of @seed@ bytes or more, which must hold at least 32 unpredictable
+            /// bytes. The same seed always gives the same key. @derive@.
+            /// Cost: one fixed-base multiplication. Constant time.
             /// @return PG_OK, PG_ERROR_LENGTH (fewer than @seed@ bytes), PG_ERROR_NULL
             #[unsafe(export_name = concat!("pg_", stringify!($group), $scheme, "_key_from_seed"))]
             #[must_use]
@@ -23,8 +24,8 @@ macro_rules! keys {
                 unsafe { fill(key, || Ok(<$secret>::from_seed(bytes(seed, seed_len)?)?)) }
             }
 
-            /// A random key pair, from 64 bytes of the caller's generator.
-            /// Cost: one multiplication of the generator. Constant time.
+            /// Makes a random key pair from 64 bytes of the caller's generator.
+            /// Cost: one fixed-base multiplication. Constant time.
             /// @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed@zeros@), PG_ERROR_NULL
             #[unsafe(export_name = concat!("pg_", stringify!($group), $scheme, "_key_generate"))]
             #[must_use]
@@ -32,16 +33,17 @@ macro_rules! keys {
                 unsafe { ffi::fill(key, || Ok(<$secret>::from_uniform_bytes(&*random(fill, context)?)?)) }
             }
 
-            /// The key pair with this private key: @private@.
-            /// Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
-            /// @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+            /// Makes the key pair of this private key: @private@.
+            /// Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+            /// valid.
+            /// @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
             #[unsafe(export_name = concat!("pg_", stringify!($group), $scheme, "_key_from_bytes"))]
             #[must_use]
             unsafe extern "C" fn key_from_bytes(key: *mut $key, secret: *const [u8; $size]) -> pg_status {
                 unsafe { fill(key, || Ok(<$secret>::from_bytes(object(secret)?)?)) }
             }
 
-            /// The private key as bytes, to be stored. Wipe them with pg_wipe().
+            /// Writes the private key as bytes, for storage. Wipe them with pg_wipe().
             /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
             #[unsafe(export_name = concat!("pg_", stringify!($group), $scheme, "_key_to_bytes"))]
             #[must_use]
@@ -49,7 +51,7 @@ macro_rules! keys {
                 unsafe { write(secret, || Ok(held(key)?.to_bytes())) }
             }
 
-            /// The public key. Free: it is kept.
+            /// Writes the public key. No computation is needed: the structure holds it.
             /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
             #[unsafe(export_name = concat!("pg_", stringify!($group), $scheme, "_key_public"))]
             #[must_use]

@@ -1,8 +1,8 @@
-//! A multiplication without a table, where the field is binary.
+//! A multiplication without a table, for curves over binary fields.
 
 macro_rules! ladder {
     ($group:ident) => {
-        /// As pg_@group@_point_mul(), by a ladder on the x coordinate: without a table in memory.
+        /// Like pg_@group@_point_mul(), with a ladder on the x coordinate, which needs no table in memory.
         /// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_mul_ladder"))]
         #[must_use]

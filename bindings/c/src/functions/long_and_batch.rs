@@ -2,9 +2,9 @@
 
 macro_rules! long_and_batch {
     ($group:ident, $public:ty, $gain:literal) => {
-        /// Exchanges keys: pg_@group@_exchange() with a shared secret of any length.
-        /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (more bytes
-        /// than an object can have), PG_ERROR_NULL
+        /// Exchanges keys like pg_@group@_exchange(), with a shared secret of any length.
+        /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH
+        /// (more bytes than an object can have), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_exchange_long"))]
         #[must_use]
         pub unsafe extern "C" fn exchange_long(
@@ -29,11 +29,13 @@ macro_rules! long_and_batch {
             }
         }
 
-        /// Verifies many signatures at once, 16 at a time: whether all of them are valid. No random numbers are needed. In variable
-        /// time. To find which one is wrong, verify one by one. Nothing being allocated, a batch takes up to 26 KB of stack and
-        /// gains little@gain@; on microcontrollers, verify one by one.
-        /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
-        /// PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+        /// Verifies many signatures at once, 16 at a time, and tells whether all of them are valid. Needs no random
+        /// numbers. Runs in variable time. To find out which signature is invalid, verify them one by one. A batch
+        /// allocates nothing, takes up to 26 KB of stack, and saves little@gain@. On microcontrollers, verify one by
+        /// one.
+        /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+        /// PG_ERROR_ENCODING (an item's key is not a public key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+        /// (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_batch"))]
         #[must_use]
         pub unsafe extern "C" fn verify_batch(batch: *const pg_batch_item, count: usize) -> pg_status {
@@ -43,9 +45,10 @@ macro_rules! long_and_batch {
             })
         }
 
-        /// A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_@group@_verify() accepts the i-th.
-        /// What is no public key has signed nothing. In variable time. Takes the stack of a batch.
-        /// @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+        /// Returns one verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` is 1 if
+        /// pg_@group@_verify() accepts signature i. A signature with an invalid public key is not valid. Runs in
+        /// variable time. Takes as much stack as a batch.
+        /// @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
         /// (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_each"))]
         #[must_use]
@@ -56,9 +59,9 @@ macro_rules! long_and_batch {
             }
         }
 
-        /// pg_@group@_verify_batch() for values of one hash function.
-        /// @return as pg_@group@_verify_batch(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
-        /// another length
+        /// Like pg_@group@_verify_batch(), for hash values of one hash function.
+        /// @return as pg_@group@_verify_batch(); also PG_ERROR_ENCODING (the hash function is unknown),
+        /// PG_ERROR_LENGTH (the length does not match the hash function)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_batch_prehashed"))]
         #[must_use]
         pub unsafe extern "C" fn verify_batch_prehashed(

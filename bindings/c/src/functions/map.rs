@@ -1,8 +1,8 @@
-//! One map to the group.
+//! The map to the group.
 
 macro_rules! map {
     ($group:ident, $uniform:literal) => {
-        /// Maps @uniform@ uniform bytes to the group: one map, which is not uniform. The sum of two maps is. Constant time.
+        /// Maps @uniform@ uniform bytes to the group. One map is not uniform; the sum of two maps is. Constant time.
         /// @return PG_OK, PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_map_to_group"))]
         #[must_use]

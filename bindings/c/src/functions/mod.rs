@@ -1,8 +1,12 @@
-//! The functions of the groups: one macro for what belongs together, with their comments, which are the headers' too.
+//! Functions of the groups, one macro per set of related functions. Their doc comments are also the text of the C
+//! headers.
 //!
-//! `bindings/c/tool` reads these files to make the headers: it puts in parameters as the compiler does, and in comments `@group@`,
-//! `@GROUP@` and `@parameter@`. So a file is one macro with one arm, `pg_point`, `pg_key` and names in capitals that end in `BYTES` are the
-//! group's, and what a function is called in C stands in its `export_name`.
+//! `bindings/c/tool` reads these files to make the headers. It substitutes macro parameters as the compiler does, and
+//! `@group@`, `@GROUP@` and `@parameter@` in comments. It relies on these rules:
+//!
+//! * A file is one macro with one arm.
+//! * `pg_point`, `pg_key` and names in capitals that end in `BYTES` belong to the group.
+//! * `export_name` gives a function's name in C.
 
 #[macro_use]
 mod bls;

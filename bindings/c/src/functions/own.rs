@@ -1,13 +1,14 @@
-//! A group's own schemes: signatures and key exchange.
+//! Schemes of a group's own specification: signatures and key exchange.
 
 macro_rules! own {
     ($group:ident, $signature:literal, $public:ty) => {
         /// Bytes of a signature.
         pub const SIGNATURE_BYTES: usize = $signature;
 
-        /// Signs a message. `extra` may be empty (NULL, 0): the signature is then a function of key and message. With fresh
-        /// random bytes (32, say) the nonce depends on them too, which protects against faults; they need not be secret.
-        /// Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
+        /// Signs a message. `extra` may be empty (NULL, 0): the signature then depends on key and message only. With
+        /// fresh random bytes in `extra` (for example 32), the nonce depends on them too, which protects against fault
+        /// attacks. They need not be secret.
+        /// Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign"))]
         #[must_use]
@@ -28,9 +29,9 @@ macro_rules! own {
             }
         }
 
-        /// pg_@group@_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
-        /// hold fresh random bytes.
-        /// Cost: as pg_@group@_sign(), a verification, and an encoding.
+        /// Like pg_@group@_sign(), for devices that an attacker can disturb: the signature is verified before it is
+        /// released. `extra` should hold fresh random bytes.
+        /// Cost: as for pg_@group@_sign(), plus one verification and one encoding.
         /// @return as pg_@group@_sign(), and PG_ERROR_FAULT (the signature was not valid)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_checked"))]
         #[must_use]
@@ -51,10 +52,10 @@ macro_rules! own {
             }
         }
 
-        /// Signs the value of a hash function, which the caller computed: pg_@group@_sign() for long messages. The
-        /// function's name is signed with it, so no value is taken for another function's, or for a message.
-        /// @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
-        /// such hash function), PG_ERROR_NULL
+        /// Signs a hash value that the caller computed: pg_@group@_sign() for long messages. The signature also covers
+        /// the name of the hash function. So it is not valid for another hash function's value, or for a message.
+        /// @return PG_OK, PG_ERROR_LENGTH (the length does not match the hash function), PG_ERROR_ENCODING (no key in
+        /// the structure, or the hash function is unknown), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_prehashed"))]
         #[must_use]
         pub unsafe extern "C" fn sign_prehashed(
@@ -74,7 +75,8 @@ macro_rules! own {
             }
         }
 
-        /// pg_@group@_sign_prehashed(), for devices that an attacker can disturb: as pg_@group@_sign_checked().
+        /// Like pg_@group@_sign_prehashed(), for devices that an attacker can disturb: the signature is verified
+        /// before it is released, as in pg_@group@_sign_checked().
         /// @return as pg_@group@_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_sign_prehashed_checked"))]
         #[must_use]
@@ -95,9 +97,10 @@ macro_rules! own {
             }
         }
 
-        /// Verifies a signature of a message. In variable time: everything here is public.
-        /// Cost: one decoding, one double multiplication, one encoding or decoding, one hash.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+        /// Verifies a signature of a message. Runs in variable time, because all inputs are public.
+        /// Cost: one decoding, one double-scalar multiplication, one encoding or decoding, one hash.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+        /// PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify"))]
         #[must_use]
         pub unsafe extern "C" fn verify(
@@ -112,9 +115,9 @@ macro_rules! own {
             })
         }
 
-        /// Verifies a signature of the value of a hash function.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
-        /// PG_ERROR_ENCODING (not a public key, no such hash function), PG_ERROR_NULL
+        /// Verifies a signature of a hash value.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the length does not match the
+        /// hash function), PG_ERROR_ENCODING (not a public key, or the hash function is unknown), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_prehashed"))]
         #[must_use]
         pub unsafe extern "C" fn verify_prehashed(
@@ -134,9 +137,9 @@ macro_rules! own {
             })
         }
 
-        /// Exchanges keys: the secret shared with the owner of `peer`. It is the output of a hash; derive keys from it. Wipe it
-        /// with pg_wipe().
-        /// Cost: one decoding, one multiplication, one encoding, one hash. Constant time in everything but the status.
+        /// Exchanges keys: writes the secret shared with the owner of `peer`. The secret is the output of a hash;
+        /// derive keys from it. Wipe it with pg_wipe().
+        /// Cost: one decoding, one multiplication, one encoding, one hash. Constant time, except for the status.
         /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_exchange"))]
         #[must_use]
@@ -148,11 +151,13 @@ macro_rules! own {
             unsafe { write_secret(shared, || Ok(held(key)?.agree_silently(object(peer)?))) }
         }
 
-        /// Exchanges keys without telling whether the peer's key is valid, as the specification has it: if `peer` is no public
-        /// key, of whatever length, `shared` holds bytes that only the owner of `key` could compute, `valid` is set to 0 instead
-        /// of 1, and the status is PG_OK all the same. For protocols where even the failure must stay secret.
-        /// Cost: as pg_@group@_exchange(). Constant time in everything but the length of `peer`.
-        /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
+        /// Exchanges keys without revealing whether the peer's key is valid, as the specification defines. If `peer`
+        /// is not a public key, of whatever length, `shared` receives bytes that only the owner of `key` can compute.
+        /// In this case `valid` is set to 0 instead of 1, and the status is still PG_OK. Use it for protocols where
+        /// even the failure must stay secret.
+        /// Cost: as for pg_@group@_exchange(). Constant time, except for the length of `peer`.
+        /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_OVERLAP (the outputs overlap),
+        /// PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_exchange_silent"))]
         #[must_use]
         pub unsafe extern "C" fn exchange_silent(

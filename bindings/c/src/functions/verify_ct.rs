@@ -2,10 +2,10 @@
 
 macro_rules! verify_ct {
     ($group:ident, $public:ty) => {
-        /// Verifies a signature of a message in constant time: `valid` is set to 1 or 0, and nothing but the message's length can be
-        /// learned from the time. For signatures that must stay secret.
-        /// Cost: one decoding, one double multiplication, one encoding, one hash.
-        /// @return PG_OK (whatever the answer), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+        /// Verifies a signature of a message in constant time, for signatures that must stay secret. Sets `valid` to 1
+        /// or 0. The time reveals nothing except the length of the message.
+        /// Cost: one decoding, one double-scalar multiplication, one encoding, one hash.
+        /// @return PG_OK (for either answer), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_ct"))]
         #[must_use]
         pub unsafe extern "C" fn verify_ct(
@@ -24,9 +24,9 @@ macro_rules! verify_ct {
             }
         }
 
-        /// pg_@group@_verify_ct() for the value of a hash function.
-        /// @return as pg_@group@_verify_ct(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
-        /// another length
+        /// Like pg_@group@_verify_ct(), for a hash value.
+        /// @return as pg_@group@_verify_ct(); also PG_ERROR_ENCODING (the hash function is unknown), PG_ERROR_LENGTH
+        /// (the length does not match the hash function)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_prehashed_ct"))]
         #[must_use]
         pub unsafe extern "C" fn verify_prehashed_ct(

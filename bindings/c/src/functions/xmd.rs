@@ -2,8 +2,8 @@
 
 macro_rules! xmd {
     ($group:ident) => {
-        /// Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst` names the use; it
-        /// must not be empty.
+        /// Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst`
+        /// (domain separation tag) names the use; it must not be empty.
         /// @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_hash_to_group_xmd"))]
         #[must_use]
@@ -21,8 +21,8 @@ macro_rules! xmd {
             }
         }
 
-        /// Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` names the use; it must
-        /// not be empty.
+        /// Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` (domain
+        /// separation tag) names the use; it must not be empty.
         /// @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_hash_to_scalar_xmd"))]
         #[must_use]

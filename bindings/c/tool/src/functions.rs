@@ -1,8 +1,9 @@
-//! The functions of each group, from the macros of `src/functions` and `src/groups.rs`: expanded as the compiler does, but for the
-//! comments, in which the same parameters are put, and for names, which become those of C.
+//! Source text of the functions of each group, from the macros of `src/functions` and `src/groups.rs`. The macros are
+//! expanded as the compiler does, with two differences: parameters are also substituted in comments, and names become
+//! the names in C.
 //!
-//! Why not the compiler: cbindgen expands macros only with a nightly compiler, and what is left of comments then is one text for all
-//! groups.
+//! The compiler's own expansion does not help here. cbindgen expands macros only with a nightly compiler, and its
+//! comments are then the same text for all groups.
 
 use crate::{home, read};
 use std::collections::BTreeMap;
@@ -13,15 +14,15 @@ struct Macro {
     body: Vec<String>,
 }
 
-/// What `src/groups.rs` says of a group.
+/// Entry of a group in `src/groups.rs`.
 struct Row {
     /// The comment above its line.
     about: String,
-    /// The macro that it calls.
+    /// Name of the macro that the entry calls.
     first: String,
 }
 
-/// All of them, and what each group calls first.
+/// All macros, and the entry of each group.
 struct Macros {
     by_name: BTreeMap<String, Macro>,
     of_group: BTreeMap<String, Row>,
@@ -37,7 +38,7 @@ impl Macros {
         macros
     }
 
-    /// Takes in a file.
+    /// Reads the macros of a file.
     fn add(&mut self, text: &str) {
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
@@ -60,7 +61,8 @@ impl Macros {
         }
     }
 
-    /// Takes in the macro that has a line for each group: `(@ name $group:ident) => { first!($group); };`, below a comment.
+    /// Reads the macro that has a line for each group: `(@ name $group:ident) => { first!($group); };`, below a
+    /// comment.
     fn rows(&mut self, inside: &[&str]) {
         let mut about = String::new();
         for line in inside.iter().map(|l| l.trim()) {
@@ -77,7 +79,7 @@ impl Macros {
         }
     }
 
-    /// What a call stands for, with what it calls.
+    /// Expands a macro call, including the calls inside it.
     fn expand(&self, name: &str, arguments: &[String], out: &mut Vec<String>) {
         let called = &self.by_name[name];
         assert_eq!(called.parameters.len(), arguments.len(), "{name}: {arguments:?}");
@@ -116,15 +118,15 @@ impl Macros {
     }
 }
 
-/// Puts values in for parameters.
+/// Substitutes values for parameters.
 fn put(line: &str, values: &[(&str, &str)]) -> String {
-    // The longest names first, as one may begin another.
+    // Longest names first, because one name may be a prefix of another.
     let mut values = values.to_vec();
     values.sort_by_key(|(parameter, _)| std::cmp::Reverse(parameter.len()));
     values.iter().fold(line.to_owned(), |line, (parameter, value)| line.replace(&format!("${parameter}"), value))
 }
 
-/// The arguments of a call: what commas part that stand in no text, brackets or generics.
+/// Splits the arguments of a call at commas outside strings, brackets and generics.
 fn split(list: &str) -> Vec<String> {
     let (mut out, mut depth, mut quoted) = (vec![String::new()], 0, false);
     for c in list.trim().chars() {
@@ -143,8 +145,9 @@ fn split(list: &str) -> Vec<String> {
     out.iter().map(|a| a.trim().to_owned()).filter(|a| !a.is_empty()).collect()
 }
 
-/// A line of code with the names of C: `pg_point` of jq255e is `pg_jq255e_point`, `SIGNATURE_BYTES` is `PG_JQ255E_SIGNATURE_BYTES`, and
-/// `super::jq255e::pg_point` of another group `pg_jq255e_point`, too.
+/// Renames the identifiers of a line to their names in C: `pg_point` of jq255e becomes `pg_jq255e_point`, and
+/// `SIGNATURE_BYTES` becomes `PG_JQ255E_SIGNATURE_BYTES`. `super::jq255e::pg_point`, used by another group, also
+/// becomes `pg_jq255e_point`.
 fn rename(line: &str, group: &str) -> String {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     if let Some((before, other)) = line.split_once("super::") {
@@ -169,7 +172,7 @@ fn rename(line: &str, group: &str) -> String {
     out + rest
 }
 
-/// The name that `#[unsafe(export_name = concat!("pg_", stringify!(jq255e), "_sign"))]` gives to a function.
+/// Returns the function name that `#[unsafe(export_name = concat!("pg_", stringify!(jq255e), "_sign"))]` defines.
 fn exported(line: &str) -> Option<String> {
     let parts = line.trim().strip_prefix("#[unsafe(export_name = concat!(")?.strip_suffix("))]")?;
     let plain =
@@ -177,7 +180,8 @@ fn exported(line: &str) -> Option<String> {
     Some(parts.split(',').map(plain).collect())
 }
 
-/// The functions of one group, as cbindgen reads them: without their names in Rust, and without the blocks around some.
+/// Returns the functions of one group as input for cbindgen: without their Rust names, and without the blocks around
+/// some.
 fn source(macros: &Macros, group: &str, first: &str) -> String {
     let mut lines = Vec::new();
     macros.expand(first, &[group.to_owned()], &mut lines);
@@ -206,7 +210,8 @@ fn source(macros: &Macros, group: &str, first: &str) -> String {
     out
 }
 
-/// The functions of every group of the registry, in its order: the group's name, what it is, and the text for cbindgen.
+/// Returns the functions of every group, in the order of the registry: the group's name, its description, and the text
+/// for cbindgen.
 pub(crate) fn sources() -> Vec<(&'static str, String, String)> {
     let macros = Macros::read();
     let one = |name| {
@@ -216,7 +221,7 @@ pub(crate) fn sources() -> Vec<(&'static str, String, String)> {
     groups().into_iter().map(one).collect()
 }
 
-/// Every group of the registry, in its order.
+/// Returns every group, in the order of the registry.
 pub(crate) fn groups() -> Vec<&'static str> {
     let mut out = Vec::new();
     macro_rules! each {

@@ -1,7 +1,7 @@
-//! The headers, one per group and one for what they share, by cbindgen from the sources of the functions.
+//! Headers: one per group and one for shared definitions, made by cbindgen from the sources of the functions.
 //!
-//! The sources say `*const [u8; N]`, which is exact, but in C would be a pointer to an array. What cbindgen reads is a copy
-//! in which such a parameter is a pointer to bytes with the annotation that makes it `const uint8_t name[N]`.
+//! The sources use the exact type `*const [u8; N]`, which in C would become a pointer to an array. So cbindgen reads a
+//! copy in which such a parameter is a byte pointer, with the annotation that makes it `const uint8_t name[N]`.
 
 use crate::{functions, read};
 use cbindgen::{Builder, Config, DocumentationStyle, ExportConfig, FunctionConfig, Language, ParseConfig, Style};
@@ -19,7 +19,7 @@ fn config() -> Config {
         documentation_style: DocumentationStyle::Doxy,
         line_length: 110,
         function: FunctionConfig { must_use: Some("PG_MUST_CHECK".to_owned()), ..FunctionConfig::default() },
-        // Types that no function of their own header mentions.
+        // Types that no function of their own header uses.
         export: ExportConfig {
             include: ["pg_status", "pg_hash", "pg_bls_scheme", "pg_fill", "pg_batch_item"].map(str::to_owned).to_vec(),
             ..ExportConfig::default()
@@ -29,7 +29,8 @@ fn config() -> Config {
     }
 }
 
-/// Turns array pointers into annotated byte pointers, and leaves out comments for Rust alone (what follows `# Safety`).
+/// Turns array pointers into annotated byte pointers. Drops comments that are only for Rust: everything after `#
+/// Safety`.
 fn for_cbindgen(source: &str) -> String {
     let mut safety = false;
     let for_c = |line: &&str| {
@@ -61,7 +62,8 @@ fn for_cbindgen(source: &str) -> String {
     out.join("\n")
 }
 
-/// Does so for one function: its comment, attributes and head.
+/// Turns the array pointers of one function into annotated byte pointers. `function` holds its comment, attributes and
+/// head.
 fn annotate(function: &mut [String]) {
     let mut sizes = Vec::new();
     for line in function.iter_mut() {
@@ -82,7 +84,7 @@ fn annotate(function: &mut [String]) {
     }
 }
 
-/// One header.
+/// Returns the text of one header.
 fn header(name: &str, source: &str, top: &str, includes: &str) -> String {
     let folder = std::env::temp_dir().join(format!("primegroup-c-tool-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for temporary files");
@@ -96,16 +98,16 @@ fn header(name: &str, source: &str, top: &str, includes: &str) -> String {
     Builder::new().with_config(config).with_src(&path).generate().expect("cbindgen reads the sources").write(&mut text);
     let _ = std::fs::remove_dir_all(&folder);
     let text = String::from_utf8(text).expect("headers are text");
-    // No spaces at ends of lines, one newline at the end.
+    // Removes spaces at line ends, and ends the text with one newline.
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned() + "\n"
 }
 
-/// Lines of a comment.
+/// Formats text as lines of a C comment.
 fn comment(text: &str) -> String {
     text.lines().map(|l| format!(" * {l}").trim_end().to_owned() + "\n").collect()
 }
 
-/// The headers: path below bindings/c, and text.
+/// Returns the headers: path below bindings/c, and text.
 pub(crate) fn files() -> Vec<(String, String)> {
     let mut files = Vec::new();
     let common = header(

@@ -16,12 +16,12 @@ const USAGE: &str = "usage:
   primegroup-c-tool vectors FOLDER   writes the test vectors as C
   primegroup-c-tool tests FOLDER     writes the list of tests, and how to call every function that writes something, as C";
 
-/// The folder bindings/c.
+/// Path of the folder bindings/c.
 pub(crate) fn home() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// A file below bindings/c.
+/// Reads a file below bindings/c.
 pub(crate) fn read(path: &str) -> String {
     let path = home().join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))

@@ -1,8 +1,8 @@
-//! The tests of the list that everything goes through, `primegroup-operations`: every function of C that does an operation of the list is
-//! called with the operation's input, and gives the accepted answer.
+//! C tests from the list of operations, `primegroup-operations`. Every C function that implements an operation is
+//! called with the operation's input and must give the accepted answer.
 //!
-//! An operation that this file knows has a function in every group that has the operation, or the build stops. What it does not know are
-//! the parts that operations are made of, and a second way to multiply, which C has no functions for.
+//! If this file supports an operation, every group with the operation must have the C function, or the build stops.
+//! Unsupported are building blocks of operations and alternative multiplications, for which C has no functions.
 
 use crate::overlap::{Function, parse};
 use crate::read;
@@ -10,14 +10,14 @@ use primegroup_operations::{ANSWERS, Entry, INPUT, OUTPUT, Random, Secrets, for_
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Where things stand in an input: see `operations/src/buffers.rs`.
+/// Position of a part in an input: see `operations/src/buffers.rs`.
 const PLACE: &str = "#define PLACE(len) ((len) <= 32 ? 32 : ((len) + 31) / 32 * 32)\n";
 
-/// A group as C has it.
+/// A group with its C functions.
 struct Group {
     name: &'static str,
     functions: Vec<Function>,
-    /// Whether inputs have seeds in place of private keys of the group's own schemes.
+    /// True if inputs hold seeds instead of private keys of the group's own schemes.
     seeds: bool,
 }
 
@@ -43,13 +43,14 @@ impl Group {
         self.functions.iter().find(|f| f.name == format!("{}_{name}", self.name))
     }
 
-    /// The first of these prefixes with which there is a function.
+    /// Returns the first of these prefixes for which the function exists.
     fn scheme(&self, prefixes: &[&'static str], name: &str) -> &'static str {
         let found = prefixes.iter().find(|p| self.function(&format!("{p}{name}")).is_some());
         found.unwrap_or_else(|| panic!("{}: C has nothing for {name}", self.name))
     }
 
-    /// A call that must succeed: what stands for its parameters, by their names. Nothing is given for those that may be left out.
+    /// Returns a call that must succeed. `values` gives arguments by parameter name; optional parameters get default
+    /// values.
     fn call(&self, name: &str, values: &[(&str, &str)]) -> String {
         let f = self.function(name).unwrap_or_else(|| panic!("{}: C has no {name}", self.name));
         let value = |name: &str| match values.iter().find(|v| v.0 == name) {
@@ -69,30 +70,30 @@ impl Group {
         format!("    OK(pg_{}({}));\n", f.name, values.join(", "))
     }
 
-    /// Decodes an element of the input.
+    /// Returns code that decodes an element of the input.
     fn decode(&self, to: &str, at: &str) -> String {
         format!("    pg_{}_point {to};\n", self.name)
             + &self.call("point_decode", &[("out", &format!("&{to}")), ("bytes", at)])
     }
 
-    /// A function that changes the point `p`, which is the result then.
+    /// Returns code that calls a function on the point `p` and encodes `p` as the result.
     fn point(&self, name: &str, values: &[(&str, &str)]) -> String {
         let values = [&[("out", "&p"), ("a", "&p")], values].concat();
         self.call(name, &values) + &self.encode()
     }
 
-    /// Encodes the result.
+    /// Returns code that encodes the result.
     fn encode(&self) -> String {
         let len = self.constant("ELEMENT_BYTES");
         self.out(&len, &self.call("point_encode", &[("out", "out"), ("point", "&p")]))
     }
 
-    /// A call that writes so many bytes to `out`, which are the answer.
+    /// Returns code for a call that writes the answer, `len` bytes, to `out`.
     fn out(&self, len: &str, call: &str) -> String {
         format!("    out = space({len});\n{call}    CHECK(memcmp(out, answer, {len}) == 0);\n")
     }
 
-    /// Reads a private key.
+    /// Returns code that reads a private key.
     fn key(&self, scheme: &str, seeds: bool) -> String {
         let make = if seeds { "from_seed" } else { "from_bytes" };
         let values = [("key", "&key"), ("seed", "in"), ("secret", "in")];
@@ -104,7 +105,7 @@ impl Group {
         self.out(&self.constant("PUBLIC_KEY_BYTES"), &call)
     }
 
-    /// The name of a signature's length.
+    /// Returns the name of the constant for a signature's length.
     fn signature(&self, scheme: &str) -> String {
         self.constant(&format!("{}SIGNATURE_BYTES", scheme.to_uppercase()))
     }
@@ -131,7 +132,7 @@ impl Group {
         format!("{declared}{}{}{valid}", self.key(scheme, seeds), self.out(&self.constant("SHARED_BYTES"), &call))
     }
 
-    /// What both sides of ECIES know.
+    /// ECIES parameters that both sides know.
     const ECIES: [(&str, &str); 5] = [
         ("derive", "NULL"),
         ("derive_len", "0"),
@@ -140,8 +141,9 @@ impl Group {
         ("tag_len", "16"),
     ];
 
-    /// Encrypts 24 bytes: with a tag of 16 bytes that makes as many bytes more as encryption adds to none with one of 32. The ephemeral key
-    /// is that of the input, as bytes that a generator gives.
+    /// Returns code that encrypts 24 bytes. With a tag of 16 bytes, the sealed message is `ECIES_ADDED_BYTES` long,
+    /// the length that encryption of an empty message with a tag of 32 bytes adds. The ephemeral key is that of the
+    /// input, returned by a generator as its bytes.
     fn encrypt(&self, scheme: &str) -> String {
         let (secret, len) = (self.constant("SECRET_KEY_BYTES"), self.constant("ECIES_ADDED_BYTES"));
         let message = format!("in + 32 + PLACE({})", self.constant("PUBLIC_KEY_BYTES"));
@@ -155,7 +157,7 @@ impl Group {
             + "    }\n"
     }
 
-    /// Decrypts them. In the answer they stand where they were encrypted.
+    /// Returns code that decrypts the message. In the answer, the plaintext stands where it was encrypted.
     fn decrypt(&self, scheme: &str) -> String {
         let len = self.constant("ECIES_ADDED_BYTES");
         let own =
@@ -166,12 +168,12 @@ impl Group {
             + &format!("    CHECK(len == 24 && memcmp(out, answer + {len} - 48, 24) == 0);\n")
     }
 
-    /// What does an operation; `None` if it is a part that C has no function for.
+    /// Returns the code for an operation, or `None` if C has no function for it.
     fn body(&self, symbol: &str) -> Option<String> {
         let after = |count: u32| format!("in + {count} * PLACE({})", self.constant("SCALAR_BYTES"));
         let signs = || self.scheme(&["", "ecdsa_", "bls_", "schnorr_"], "sign");
         let exchanges = || self.scheme(&["", "ecdh_", "dh_"], "exchange");
-        // X25519 has no keys but bytes.
+        // Keys of X25519 are plain bytes, without a structure.
         let bytes = self.function("base").is_some();
         let size = || self.constant("BYTES");
         Some(match symbol {
@@ -216,7 +218,7 @@ impl Group {
                     if self.function("hash_to_group").is_some() { "hash_to_group" } else { "hash_to_group_xmd" };
                 format!("    pg_{}_point p;\n", self.name) + &self.point(function, &[("message", "in")])
             }
-            // What is between a Miller loop and the final exponentiation has no place in C.
+            // C has no functions for the Miller loop and the final exponentiation alone.
             "pairing" => self.pair("p", "q") + &self.element("e"),
             "gt_pow" => {
                 let generators = "    OK(pg_@_g1_point_generator(&p));\n    OK(pg_@_g2_point_generator(&q));\n";
@@ -244,7 +246,7 @@ impl Group {
         })
     }
 
-    /// Decodes the pair of an input.
+    /// Returns code that decodes the pair of an input.
     fn decode_pair(&self, p: &str, q: &str) -> String {
         format!(
             "    pg_@_g1_point {p};\n    pg_@_g2_point {q};\n    OK(pg_@_g1_point_decode(&{p}, in));\n    \
@@ -254,13 +256,13 @@ impl Group {
         .replace('@', self.name)
     }
 
-    /// The pairing of the points of an input, as `e`.
+    /// Returns code that computes the pairing of the points of an input, as `e`.
     fn pair(&self, p: &str, q: &str) -> String {
         let values = [("out", "&e"), ("p", &format!("&{p}")), ("q", &format!("&{q}"))];
         format!("    pg_{}_gt e;\n{}{}", self.name, self.decode_pair(p, q), self.call("pair", &values))
     }
 
-    /// Encodes an element of GT; an answer has as much of it as fits.
+    /// Returns code that encodes an element of GT. The answer holds as many bytes of it as fit.
     fn element(&self, name: &str) -> String {
         let call = self.call("gt_encode", &[("out", "out"), ("element", &format!("&{name}"))]);
         let len = self.constant("GT_BYTES");
@@ -268,13 +270,13 @@ impl Group {
     }
 }
 
-/// Bytes of a static array; zeros at the end are left out.
+/// Formats the bytes of a static array, without the zeros at the end.
 pub(crate) fn array(bytes: &[u8]) -> String {
     let len = bytes.iter().rposition(|b| *b != 0).map_or(1, |at| at + 1);
     bytes[..len].iter().map(u8::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// The test of an operation, if C has a function for it.
+/// Writes the test of an operation and returns true, if C has a function for it.
 fn test(out: &mut String, group: &Group, e: &Entry) -> bool {
     let Some(body) = group.body(e.symbol) else { return false };
     let mut input = [0; INPUT];
@@ -287,7 +289,7 @@ fn test(out: &mut String, group: &Group, e: &Entry) -> bool {
         array(&input),
         array(&e.evaluate(&input))
     );
-    // Declarations come first, as in C89.
+    // Declarations come first, as C89 requires.
     let (declarations, statements): (Vec<_>, Vec<_>) = body.lines().partition(|l| {
         l.starts_with("    pg_") && l.ends_with(';') && !l.contains('(')
             || l.starts_with("    uint32_t")
@@ -298,7 +300,7 @@ fn test(out: &mut String, group: &Group, e: &Entry) -> bool {
     true
 }
 
-/// Adds the tests to a file of tests, and to the list: how many suites.
+/// Adds the tests to a file of tests, and to the list. Returns the number of suites.
 pub(crate) fn add(out: &mut String, list: &mut String) -> usize {
     let groups = Group::all();
     let (mut tested, mut rest) = (0, BTreeSet::new());

@@ -1,7 +1,7 @@
-//! `overlap.c`: a table of every function that writes something, with valid inputs for each, read from the headers. The test
-//! `tests/overlap.c` calls each with its output over each of its inputs.
+//! `overlap.c`: a table of every function that writes something, read from the headers, with valid inputs for each.
+//! The test `tests/overlap.c` calls each function with its output over each of its inputs.
 //!
-//! A function or parameter that this file does not understand stops the build: none is left out.
+//! A function or parameter that this file does not understand stops the build, so none is left out.
 
 use crate::operations::array;
 use crate::{functions, read};
@@ -9,11 +9,11 @@ use primegroup::scheme::KeyPair;
 use std::fmt::Write;
 use std::path::Path;
 
-/// One parameter in C, `const uint8_t a[PG_X_SCALAR_BYTES]`: in its parts.
+/// The components of a parameter in C, such as `const uint8_t a[PG_X_SCALAR_BYTES]`.
 pub(crate) struct Parameter {
     kind: String,
     pub(crate) name: String,
-    /// What stands in the brackets.
+    /// The text in the brackets.
     array: Option<String>,
     pointer: bool,
 }
@@ -35,13 +35,13 @@ impl Parameter {
     }
 }
 
-/// A function.
+/// A C function.
 pub(crate) struct Function {
     pub(crate) name: String,
     pub(crate) parameters: Vec<Parameter>,
 }
 
-/// The functions of a header.
+/// Returns the functions of a header.
 pub(crate) fn parse(header: &str) -> Vec<Function> {
     let mut code = String::new();
     let mut rest = header;
@@ -60,7 +60,8 @@ pub(crate) fn parse(header: &str) -> Vec<Function> {
         .collect()
 }
 
-/// The length of what `name` points to, where it is not in its type; `value` is a SHA-512.
+/// Returns the length of the object that `name` points to, for parameters whose type does not give it. `value` is a
+/// SHA-512 hash.
 fn length(group: &str, function: &str, name: &str) -> String {
     let constant = |name: &str| format!("PG_{}_{name}", group.to_uppercase());
     match name {
@@ -74,7 +75,7 @@ fn length(group: &str, function: &str, name: &str) -> String {
         "derive_len" => "11".to_owned(),
         "authenticate_len" => "13".to_owned(),
         "tag_len" => "16".to_owned(),
-        // Of a message of 45 bytes: padding is of 3 bytes and not of 16, the tag of 16 and not of 32.
+        // For a message of 45 bytes: the padding has 3 bytes instead of 16, and the tag has 16 bytes instead of 32.
         "sealed_len" => format!("{} - 13 - 16 + 45", constant("ECIES_ADDED_BYTES")),
         "peer_len" | "public_key_len" => constant("PUBLIC_KEY_BYTES"),
         "der_len" => "sizeof der".to_owned(),
@@ -85,7 +86,7 @@ fn length(group: &str, function: &str, name: &str) -> String {
     }
 }
 
-/// A valid value for an input, as the address of static memory that `examples` fills.
+/// Returns a valid value for an input, as the address of static memory that `examples` fills.
 fn example(group: &str, function: &str, p: &Parameter) -> String {
     let kind = p.kind.trim_start_matches("const ");
     match (kind, p.name.as_str()) {
@@ -118,7 +119,8 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
     }
 }
 
-/// A private key of a group's own scheme, which the keys of its other schemes begin with, too; nothing for a curve without keys.
+/// Returns a private key of a group's own scheme, or nothing for a curve without keys. Keys of the group's other
+/// schemes begin with the same bytes.
 fn private_key(group: &str) -> Vec<u8> {
     macro_rules! each {
         { $module:ident, keys: $key:ty $(, $capability:ident: $type:ty)* } => {
@@ -136,7 +138,7 @@ fn private_key(group: &str) -> Vec<u8> {
     panic!("no group {group}")
 }
 
-/// The values of a group, and the function that makes them.
+/// Writes the values of a group, and the function that makes them.
 fn examples(out: &mut String, group: &str, header: &str) {
     let upper = group.to_uppercase();
     let has = |function: &str| header.contains(&format!("pg_{group}_{function}("));
@@ -207,7 +209,7 @@ fn examples(out: &mut String, group: &str, header: &str) {
             writeln!(body, "    OK(pg_{group}_ecies_encrypt({group}_sealed, sizeof {group}_sealed, {key}, {rest}));");
     }
     if header.contains("verify_each(") {
-        // A key where there is one, and a signature of sense or not.
+        // A batch item, with a key if the group has one. Its signature need not be meaningful.
         let _ = writeln!(out, "static pg_batch_item {group}_item;");
         for (field, value) in [("public_key", format!("{group}_element")), ("signature", "bytes".to_owned())] {
             let _ = writeln!(body, "    {group}_item.{field} = {value};");
@@ -217,17 +219,17 @@ fn examples(out: &mut String, group: &str, header: &str) {
     let _ = writeln!(out, "static void {group}_examples(void) {{\n{state}{body}}}\n");
 }
 
-/// The prefix of the keys of a group that are exchanged: of its own scheme, or else of ECDH.
+/// Returns the prefix of the group's key-exchange functions: of its own scheme, or else of ECDH.
 pub(crate) fn exchange_scheme(group: &str, header: &str) -> &'static str {
     if header.contains(&format!("pg_{group}_ecdh_exchange(")) { "ecdh_" } else { "" }
 }
 
-/// Whether a function reads this input while it writes bytes, which have to lie apart from it then.
+/// True if a function reads this input while it writes its output, so that the two must not overlap.
 fn lies_apart(function: &str, name: &str) -> bool {
     matches!(name, "derive" | "authenticate") || function.ends_with("ecies_encrypt") && name == "message"
 }
 
-/// One function: how to call it with all pointers from an array, and what they point to.
+/// Writes one function: how to call it with all pointers from an array, and the objects they point to.
 fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
     let (mut arguments, mut rows) = (Vec::new(), Vec::new());
     for (i, p) in f.parameters.iter().enumerate() {
@@ -251,7 +253,7 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
             (None, "uint8_t", Some(next)) if next.name == "count" => {
                 format!("PG_{}_BLS_SIGNATURE_BYTES", group.to_uppercase())
             }
-            // What is decrypted has as much room as what was encrypted.
+            // The plaintext buffer needs as many bytes as the ciphertext.
             (None, "uint8_t", Some(next)) if next.pointer => length(group, &f.name, "sealed_len"),
             (None, "uint8_t", Some(next)) => length(group, &f.name, &next.name),
             _ => format!("sizeof({kind})"),

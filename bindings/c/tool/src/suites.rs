@@ -1,12 +1,13 @@
-//! `suites.c`: the list of the C tests. A file of `tests/each` is compiled for every group of the registry that has the function that its
-//! first line names; a file of `tests/vectors` stands for itself. Then every group has the tests of its operations.
+//! `suites.c`: the list of the C tests. A file of `tests/each` is compiled for every group in the registry that has
+//! the function in the file's first line. A file of `tests/vectors` is compiled once. In addition, every group has the
+//! tests of its operations.
 
 use crate::overlap::exchange_scheme;
 use crate::{functions, home, operations, read};
 use std::fmt::Write;
 use std::path::Path;
 
-/// The names of the files of a folder of tests with an extension, without it, in order.
+/// Returns the file names of a test folder that have an extension, without the extension, sorted.
 fn names(folder: &str, extension: &str) -> Vec<String> {
     let files = std::fs::read_dir(home().join(folder)).unwrap_or_else(|e| panic!("{folder}: {e}"));
     let mut names: Vec<_> =
@@ -16,7 +17,8 @@ fn names(folder: &str, extension: &str) -> Vec<String> {
     names
 }
 
-/// What a suite of `tests/each` wants of a group: `/* For every group that has FN(point_mul): … */`.
+/// Returns the function that a suite of `tests/each` requires of a group: `/* For every group that has FN(point_mul):
+/// … */`.
 fn wanted(suite: &str) -> String {
     let text = read(&format!("tests/each/{suite}.inc"));
     let function = text.strip_prefix("/* For every group that has FN(").and_then(|rest| rest.split_once(')'));

@@ -1,5 +1,5 @@
-//! Instructions in words, for reports: the usual assembly notation, made from what was decoded and not from the encoding, so
-//! that it shows how the simulator understood it. Widths (`.n`, `.w`) are not shown.
+//! Disassembler for reports, in the usual assembly notation. It uses the decoded instruction instead of the encoding,
+//! so it shows the simulator's interpretation. Widths (`.n`, `.w`) are not shown.
 
 use crate::arm::op::{Alu, Extend, Index, LaneMode, Lanes, Long, Mem, Op, Reg, Reverse, Saturating, Shift, Vfp, Vfp1};
 use std::fmt;
@@ -10,7 +10,7 @@ pub struct Text {
     pub pc: u32,
 }
 
-/// A core register by its name.
+/// Formats a core register by name.
 struct R(Reg);
 
 impl fmt::Display for R {
@@ -24,7 +24,7 @@ impl fmt::Display for R {
     }
 }
 
-/// `", r7"` for an optional last operand; 15 stands for none.
+/// `", r7"` for an optional last operand; 15 means none.
 struct Last(Reg);
 
 impl fmt::Display for Last {
@@ -63,7 +63,7 @@ fn alu(alu: Alu) -> &'static str {
     }
 }
 
-/// Name and register operands of data processing, up to the second operand.
+/// Returns the name and register operands of data processing, up to the second operand.
 fn head(kind: Alu, s: bool, rd: Reg, rn: Reg) -> String {
     let (name, s) = (alu(kind), if s { "s" } else { "" });
     match kind {
@@ -107,7 +107,7 @@ fn address(rn: Reg, index: Index, offset: i32) -> String {
 const CONDITIONS: [&str; 15] =
     ["eq", "ne", "cs", "cc", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al"];
 
-/// `ite eq` and its relatives.
+/// Formats IT instructions, such as `ite eq`.
 fn it(state: u8) -> String {
     let condition = usize::from(state >> 4).min(14);
     let length = 3 - state.trailing_zeros().min(3);
@@ -167,7 +167,7 @@ impl Text {
         self.pc.wrapping_add(4).wrapping_add_signed(offset)
     }
 
-    /// Multiplications and arithmetic on parts of registers.
+    /// Formats multiplications and arithmetic on parts of registers.
     fn dsp(&self) -> String {
         match self.op {
             Op::Mul { s, rd, rn, rm } => format!("mul{} {}, {}, {}", if s { "s" } else { "" }, R(rd), R(rn), R(rm)),

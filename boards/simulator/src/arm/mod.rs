@@ -99,7 +99,7 @@ impl isa::Core for Core {
         self.regs[14] & !1
     }
 
-    /// From the vector table.
+    /// Starts from the vector table.
     fn boot(&mut self, image: &Image) -> Option<u32> {
         let vector = |offset| self.shared.memory.load32(image.vectors.wrapping_add(offset)).ok();
         let (sp, reset) = (vector(0)?, vector(4)?);

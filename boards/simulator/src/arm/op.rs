@@ -1,6 +1,6 @@
-//! The instructions as the simulator executes them: one variant for each thing a core can do, with its operands
-//! unpacked. Several encodings of one operation (16 and 32 bits wide, with and without a shift) become the same variant;
-//! what only the width decides (timing, flags inside an IT block) is kept beside it in [`Insn`].
+//! Instructions as the simulator executes them: one variant per operation, with unpacked operands. Several encodings of
+//! one operation (16 and 32 bits wide, with and without a shift) become the same variant. Properties that depend only
+//! on the width (timing, flags inside an IT block) are stored separately in [`Insn`].
 
 use crate::arm::timing::Time;
 
@@ -14,7 +14,7 @@ pub struct Insn {
     pub time: Time,
     /// 16 bits wide.
     pub narrow: bool,
-    /// Inside an IT block it leaves the flags alone (16-bit data processing other than compares).
+    /// Does not set flags inside an IT block (16-bit data processing except compares).
     pub quiet: bool,
 }
 
@@ -39,7 +39,7 @@ pub enum Alu {
     Cmn,
 }
 
-/// How a second operand is shifted. Amounts are the architectural ones: LSR and ASR go up to 32.
+/// Shift of a second operand. Amounts are the architectural ones: LSR and ASR go up to 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shift {
     Lsl,
@@ -59,7 +59,7 @@ pub enum Mem {
     SignedByte,
 }
 
-/// What happens to the base register.
+/// Update of the base register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Index {
     /// `[rn, #x]`
@@ -100,7 +100,7 @@ pub enum Long {
     Umaal,
 }
 
-/// QADD and its relatives.
+/// QADD and related instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saturating {
     Add,
@@ -109,7 +109,7 @@ pub enum Saturating {
     DoubleSub,
 }
 
-/// The arithmetic of the parallel instructions on halves and bytes.
+/// The arithmetic of the parallel instructions on halfwords and bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lanes {
     Add16,
@@ -120,16 +120,16 @@ pub enum Lanes {
     Sub8,
 }
 
-/// What the parallel instructions do with a lane's result.
+/// Treatment of a lane's result in parallel instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaneMode {
-    /// Keep the low bits, set GE.
+    /// Keeps the low bits and sets GE.
     Wrap,
     Saturate,
     Halve,
 }
 
-/// Floating-point operations with two operands and a destination, which some also read.
+/// Floating-point operations with two operands and a destination. Some also read the destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vfp {
     Mla,
@@ -156,10 +156,10 @@ pub enum Vfp1 {
     Sqrt,
     FromSigned,
     FromUnsigned,
-    /// To integer; `true`: toward zero, `false`: to nearest even.
+    /// Conversion to integer; `true`: toward zero, `false`: to nearest even.
     ToSigned(bool),
     ToUnsigned(bool),
-    /// From half precision, bottom (`false`) or top half.
+    /// Conversion from half precision; `false`: bottom half, `true`: top half.
     FromHalf(bool),
     ToHalf(bool),
 }
@@ -173,7 +173,7 @@ pub enum Op {
     /// The address holds no code.
     Outside,
 
-    /// `carry`: what a rotated constant makes of C; 0, 1, or 2 for unchanged.
+    /// `carry`: effect of a rotated constant on C: 0, 1, or 2 for unchanged.
     AluImm { alu: Alu, s: bool, rd: Reg, rn: Reg, carry: u8, imm: u32 },
     AluReg { alu: Alu, s: bool, rd: Reg, rn: Reg, rm: Reg },
     AluShift { alu: Alu, s: bool, rd: Reg, rn: Reg, rm: Reg, shift: Shift, by: u8 },
@@ -239,12 +239,12 @@ pub enum Op {
     BranchReg { rm: Reg },
     CallReg { rm: Reg },
     TableBranch { rn: Reg, rm: Reg, half: bool },
-    /// IT and its relatives: the new ITSTATE.
+    /// IT instructions, with the new ITSTATE.
     If { state: u8 },
 
     /// NOP, YIELD, SEV, preload hints.
     Nop,
-    /// WFI, WFE: nothing is waited for.
+    /// WFI, WFE: no wait is simulated.
     Wait,
     Barrier,
     ChangeState { disable: bool, faults: bool, interrupts: bool },
@@ -258,16 +258,16 @@ pub enum Op {
     /// `words` single registers from `vd` on.
     VLoadMany { rn: Reg, vd: u8, words: u8, write_back: bool, down: bool },
     VStoreMany { rn: Reg, vd: u8, words: u8, write_back: bool, down: bool },
-    /// Between a core and a single register.
+    /// Move between a core register and a single register.
     VMovToCore { rt: Reg, vn: u8 },
     VMovFromCore { rt: Reg, vn: u8 },
-    /// Between two core registers and two singles, or a double.
+    /// Move between two core registers and two singles, or a double.
     VMovPairToCore { rt: Reg, rt2: Reg, vm: u8 },
     VMovPairFromCore { rt: Reg, rt2: Reg, vm: u8 },
     VMovImm { vd: u8, imm: u32 },
     VArith { kind: Vfp, vd: u8, vn: u8, vm: u8 },
     VUnary { kind: Vfp1, vd: u8, vm: u8 },
-    /// To and from fixed point, in place.
+    /// Conversion to and from fixed point, in place.
     VFixed { to_fixed: bool, unsigned: bool, half: bool, vd: u8, fraction: u8 },
     /// `zero`: compare with 0.0; `quiet`: only signalling NaNs are invalid (no effect here).
     VCompare { vd: u8, vm: u8, zero: bool, quiet: bool },

@@ -1,6 +1,6 @@
-//! The few system registers that start-up code touches, kept as plain words: what it writes there has no effect here.
+//! System registers that start-up code uses, stored as plain words. Writes to them have no other effect.
 
-/// Their contents.
+/// Contents of the system registers.
 #[derive(Clone, Debug, Default)]
 pub struct System {
     vector_table: u32,
@@ -20,17 +20,17 @@ impl System {
         })
     }
 
-    /// A word to a register; `None` if there is none at that address.
+    /// Writes a register; returns `None` if there is no register at that address.
     #[cold]
     pub fn store(&mut self, address: u32, value: u32) -> Option<()> {
         self.register(address).map(|register| *register = value)
     }
 
-    /// A word of a register.
+    /// Reads a register.
     #[cold]
     pub fn load(&mut self, address: u32, cycles: u64) -> Option<u32> {
         match address {
-            // DWT_CYCCNT: the simulator's own count.
+            // DWT_CYCCNT: the simulator's cycle count.
             0xe000_1004 => Some(cycles as u32),
             _ => self.register(address).map(|register| *register),
         }

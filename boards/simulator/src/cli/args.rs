@@ -4,8 +4,9 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
-/// Run a program for Cortex-M0+, Cortex-M4F, a RISC-V core (Hazard3 of the RP2350, FE310, Ibex), MIPS M4K or Xtensa LX6, and count
-/// its cycles: in all and by function, with peak stack, traces and a profile. Memories never wait.
+/// Run a program for Cortex-M0+, Cortex-M4F, a RISC-V core (Hazard3 of the RP2350, FE310, Ibex), MIPS M4K or Xtensa
+/// LX6, and count its cycles: in total and by function, with peak stack, traces and a profile. Memory has no wait
+/// states.
 #[derive(Debug, Parser)]
 #[command(
     version,
@@ -30,7 +31,7 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Measure how many cycles per second are simulated here, with and without observation
+    /// Measure how many cycles per second this machine simulates, with and without observation
     Speed {
         /// Print JSON
         #[arg(long)]
@@ -50,26 +51,26 @@ pub struct RunArgs {
     /// stand for their addresses. Takes the rest of the command line
     #[arg(long, num_args = 1.., value_names = ["FUNCTION", "ARG"], allow_negative_numbers = true)]
     pub call: Vec<String>,
-    /// Count the calls of matching functions separately; * and ? stand for any characters. Repeatable
+    /// Count the calls of matching functions separately; * and ? match any characters. Repeatable
     #[arg(long, value_name = "GLOB")]
     pub region: Vec<String>,
-    /// Hash the sequences of program counters and data addresses: equal for secrets that leave no trace
+    /// Hash the sequences of program counters and data addresses; they are equal if a secret does not influence them
     #[arg(long)]
     pub trace: bool,
     /// Call the function with different bytes in this variable (NAME, NAME:BYTES or ADDRESS:BYTES), and compare program
     /// counters, data addresses and cycles. Repeatable
     #[arg(long, value_name = "NAME", requires = "call")]
     pub secret: Vec<String>,
-    /// With --secret: how many different secrets
+    /// Number of different secrets with --secret
     #[arg(long, default_value_t = 16, requires = "secret", value_parser = clap::value_parser!(u16).range(2..))]
     pub runs: u16,
     /// Print cycles and calls by function
     #[arg(long)]
     pub profile: bool,
-    /// Print which functions the stack consists of where it is deepest
+    /// Print the functions on the stack at its deepest point
     #[arg(long)]
     pub stack: bool,
-    /// Write call paths with their cycles here, as flame-graph tools read them
+    /// Write call paths and their cycles to this file, in the format of flame-graph tools
     #[arg(long, value_name = "FILE")]
     pub folded: Option<PathBuf>,
     /// End the run with a fault after this many cycles
@@ -86,7 +87,7 @@ pub struct RunArgs {
     pub json: bool,
 }
 
-/// A core by its name.
+/// Returns a core by its name.
 fn cpu(name: &str) -> Result<Cpu, String> {
     let names = Cpu::ALL.map(Cpu::name).join(", ");
     Cpu::ALL.into_iter().find(|cpu| cpu.name() == name).ok_or(format!("one of {names}"))

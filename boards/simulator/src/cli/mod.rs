@@ -1,4 +1,4 @@
-//! The command: one run and its report, or the measurement of the simulator itself.
+//! The command: one run and its report, or a speed measurement of the simulator.
 
 pub mod args;
 mod report;
@@ -10,19 +10,19 @@ use primegroup_simulator::{Board, Fault, Run};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// How the command fails: each with its exit code.
+/// Failures of the command, each with its exit code.
 enum Failure {
-    /// 2: wrong arguments (also what the argument parser says).
+    /// 2: wrong arguments (the argument parser uses the same code).
     Usage(String),
-    /// 3: the file is no program for these cores.
+    /// 3: the file is not a program for these cores.
     Program(String),
     /// 4: reading or writing failed.
     Files(String),
-    /// 5: the program did what the core refuses.
+    /// 5: the program performed an operation that the core rejects.
     Fault(Box<Fault>),
 }
 
-/// 1: the program ended itself with another status than 0.
+/// 1: the program ended itself with a status other than 0.
 const STATUS: u8 = 1;
 /// 6: secrets left different traces.
 const LEAK: u8 = 6;
@@ -33,7 +33,7 @@ impl From<Box<Fault>> for Failure {
     }
 }
 
-/// Does what the command line says.
+/// Executes the command line.
 pub fn run(args: Args) -> ExitCode {
     let (result, json) = match &args.command {
         Some(Command::Speed { json }) => (speed::measure(*json), *json),
@@ -99,7 +99,7 @@ fn start(board: &mut Board, call: &[String]) -> Result<Run, Failure> {
     Ok(board.call(function, &args?)?)
 }
 
-/// A number, or the address of a variable.
+/// Parses a number, or returns the address of a variable.
 fn argument(board: &Board, text: &str) -> Result<u32, Failure> {
     let number = match text.strip_prefix("0x") {
         Some(hex) => u32::from_str_radix(hex, 16).ok(),

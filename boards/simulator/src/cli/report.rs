@@ -1,4 +1,4 @@
-//! What a run gave, as text or JSON.
+//! Reports of a run, as text or JSON.
 
 use primegroup_simulator::{Comparison, Fault, Place, Region, Row, Run, Trace};
 use serde::Serialize;
@@ -6,9 +6,9 @@ use serde::Serialize;
 #[derive(Serialize)]
 struct RunJson<'a> {
     cycles: u64,
-    /// On the core that is counted beside this one.
+    /// Cycles on the second core that is counted in the same run.
     beside: Option<u64>,
-    /// How many times cycles could depend on an operand.
+    /// Number of times that cycles could depend on an operand.
     dependent: u64,
     instructions: u64,
     stack: u32,
@@ -24,14 +24,14 @@ struct RunJson<'a> {
     profile: Option<Vec<RowJson<'a>>>,
 }
 
-/// A function's share of the stack where it is deepest.
+/// A function's share of the stack at its deepest point.
 #[derive(Serialize)]
 struct StackJson<'a> {
     function: Option<&'a str>,
     bytes: u32,
 }
 
-/// Cycles owed to the inferred rules of the Cortex-M4.
+/// Cycles due to the inferred rules of the Cortex-M4.
 #[derive(Serialize)]
 struct Alignment {
     branch_target: u64,
@@ -50,7 +50,7 @@ struct RegionJson<'a> {
     trace: Option<TraceJson>,
 }
 
-/// The hashes in hex: JSON numbers do not hold 64 bits everywhere.
+/// Hashes in hexadecimal, because not every JSON reader supports 64-bit numbers.
 #[derive(Serialize)]
 struct TraceJson {
     pc: String,
@@ -124,7 +124,7 @@ impl From<&Place> for PlaceJson {
     }
 }
 
-/// Prints anything as JSON.
+/// Prints a value as JSON.
 pub fn print(value: &impl Serialize) {
     match serde_json::to_string_pretty(value) {
         Ok(text) => println!("{text}"),
@@ -185,7 +185,7 @@ pub fn fault(fault: &Fault) {
     });
 }
 
-/// Prints a run for people.
+/// Prints a run as text for humans.
 pub fn text(run: &Run, profile: bool, stack_path: bool) {
     print!("{}", String::from_utf8_lossy(&run.output));
     let Run { cycles, instructions, stack, .. } = run;

@@ -1,4 +1,4 @@
-//! `--secret`: the same call with different secrets has to leave the same trace.
+//! `--secret`: checks that the same call leaves the same trace for different secrets.
 
 use super::{Failure, argument};
 use primegroup_simulator::{Board, Comparison, compare};
@@ -9,7 +9,7 @@ struct Secret {
     len: usize,
 }
 
-/// `NAME`, `NAME:BYTES` or `ADDRESS:BYTES`.
+/// Parses `NAME`, `NAME:BYTES` or `ADDRESS:BYTES`.
 fn parse(board: &Board, text: &str) -> Result<Secret, Failure> {
     let (place, len) = match text.rsplit_once(':') {
         Some((place, len)) => (place, len.parse::<usize>().ok()),
@@ -22,7 +22,8 @@ fn parse(board: &Board, text: &str) -> Result<Secret, Failure> {
     }
 }
 
-/// Calls the function with each secret in turn: all zeros, all ones, then pseudorandom bytes, the same in each invocation.
+/// Calls the function with several secrets: all zeros, all ones, then pseudorandom bytes that are the same in each
+/// invocation.
 pub fn check(board: &mut Board, call: &[String], secrets: &[String], runs: usize) -> Result<Comparison, Failure> {
     let Some((function, rest)) = call.split_first() else {
         return Err(Failure::Usage("--secret needs --call".into()));
@@ -32,7 +33,7 @@ pub fn check(board: &mut Board, call: &[String], secrets: &[String], runs: usize
     let mut state = 0u64;
     let mut refused = Ok(());
     let comparison = compare(board, function, &args, runs, |board, run| {
-        // Runs are repeated to find a difference: the bytes depend on the number of the run alone.
+        // Runs are repeated to find a difference, so the bytes must depend only on the number of the run.
         state = (run as u64) << 32;
         for secret in &secrets {
             let bytes: Vec<u8> = match run {

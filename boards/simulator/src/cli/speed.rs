@@ -1,7 +1,7 @@
-//! `speed`: how many cycles per second are simulated on this machine.
+//! `speed`: measures how many cycles per second the simulator reaches on this machine.
 //!
 //! The program is a loop in the style of multi-precision arithmetic: loads, products, additions with carry, stores, a
-//! call. It says what observation costs too, because a trace or profile of a long run is the slow case.
+//! call. The cost of observation is measured too, because tracing or profiling a long run is the slow case.
 
 use super::Failure;
 use primegroup_simulator::{Board, Cpu};
@@ -35,7 +35,7 @@ const CORTEX_M: [u16; 24] = [
     0x18ed, //    adds r5, r5, r3
     0x4770, //    bx lr
 ];
-/// The same on RISC-V.
+/// The same program on RISC-V.
 #[rustfmt::skip]
 const RISC_V: [u16; 30] = [
     0x7179,         // f: addi sp, sp, -48
@@ -64,7 +64,7 @@ const RISC_V: [u16; 30] = [
     0x929e,         //    add t0, t0, t2
     0x8082,         //    ret
 ];
-/// The same on MIPS.
+/// The same program on MIPS.
 const MIPS: [u32; 24] = [
     0x27bd_ffd0, // f: addiu sp, sp, -48
     0xafbf_002c, //    sw ra, 44(sp)
@@ -91,11 +91,12 @@ const MIPS: [u32; 24] = [
     0x03e0_0008, //    jr ra
     0x010d_4021, //    addu t0, t0, t5
 ];
-/// The same on Xtensa, where instructions have two or three bytes:
+/// The same program on Xtensa, with instructions of two or three bytes:
 /// f: entry a1, 48; movi.n a3, 0; movi.n a4, 3;
-/// 1: l32i.n a5, a1, 0; l32i.n a6, a1, 4; mull a7, a5, a6; muluh a8, a5, a6; add.n a7, a7, a4; add.n a8, a8, a7; srli a9, a7, 4;
-/// xor a9, a9, a8; s32i.n a7, a1, 4; s32i.n a9, a1, 8; mov.n a10, a9; call8 g; add.n a3, a3, a10; addi.n a2, a2, -1; bnez a2, 1b;
-/// mov.n a2, a3; retw.n; g: entry a1, 32; slli a2, a2, 3; retw.n
+/// 1: l32i.n a5, a1, 0; l32i.n a6, a1, 4; mull a7, a5, a6; muluh a8, a5, a6; add.n a7, a7, a4; add.n a8, a8, a7;
+/// srli a9, a7, 4; xor a9, a9, a8; s32i.n a7, a1, 4; s32i.n a9, a1, 8; mov.n a10, a9; call8 g; add.n a3, a3, a10;
+/// addi.n a2, a2, -1; bnez a2, 1b; mov.n a2, a3; retw.n;
+/// g: entry a1, 32; slli a2, a2, 3; retw.n
 const XTENSA: [u16; 29] = [
     0x6136, 0x0c00, 0x0c03, 0x5834, 0x6801, 0x6011, 0x8275, 0x8560, 0x4aa2, 0x7a77, 0x7088, 0x4194, 0x9980, 0x7930,
     0x9911, 0xad21, 0xe509, 0x0000, 0x33aa, 0x220b, 0xb256, 0x2dfd, 0x1d03, 0x00f0, 0x4136, 0xd000, 0x1122, 0xf01d,
@@ -103,7 +104,7 @@ const XTENSA: [u16; 29] = [
 ];
 const XTENSA_G: u32 = 0x30;
 const ROUNDS: u32 = 200_000;
-/// The best of so many runs counts: others want the machine as well.
+/// Number of runs. The best one counts, because other processes also use the machine.
 const RUNS: usize = 9;
 
 #[derive(Serialize)]

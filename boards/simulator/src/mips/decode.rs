@@ -1,11 +1,12 @@
-//! From bytes to [`Insn`]. What the tables of the manual do not list is undefined, as is what is not in the M4K (floating
-//! point, MIPS16e, caches), what is for operating systems, and what the manual calls unpredictable whatever the operands.
+//! Decoder from bytes to [`Insn`]. Encodings missing from the manual's tables are undefined. So are features that the
+//! M4K lacks (floating point, MIPS16e, caches), instructions for operating systems, and encodings that are always
+//! unpredictable.
 
 use super::op::{Insn, Op};
 
-/// The register that calls leave the way back in.
+/// Register in which calls store the return address.
 pub const RA: u8 = 31;
-/// The number of the counter of cycles in coprocessor 0.
+/// Number of the cycle counter in coprocessor 0.
 const COUNT: u32 = 9;
 
 /// The fields of an encoding.
@@ -37,7 +38,7 @@ impl Fields {
         self.bits(0, 6)
     }
 
-    /// The constant of 16 bits, as a number with a sign.
+    /// Returns the 16-bit constant as a signed number.
     fn signed(self) -> i32 {
         i32::from(self.0 as i16)
     }
@@ -46,7 +47,7 @@ impl Fields {
         self.bits(0, 16) as i32
     }
 
-    /// `insn`, if the fields that it does not have are zero.
+    /// Returns `insn` if its unused fields are zero.
     fn only(self, zero: bool, insn: Insn) -> Insn {
         if zero { insn } else { Insn::plain(Op::Undefined) }
     }
@@ -67,7 +68,7 @@ impl Fields {
         Insn { rt: self.rt(), rd: self.rd(), imm: self.shift() as i32, ..Insn::plain(op) }
     }
 
-    /// On rs and rt, with nothing in a register.
+    /// Operation on rs and rt without a result register.
     fn two(self, op: Op) -> Insn {
         let insn = Insn { rs: self.rs(), rt: self.rt(), ..Insn::plain(op) };
         self.only(self.bits(6, 10) == 0, insn)
@@ -77,7 +78,7 @@ impl Fields {
         Insn { rs: self.rs(), rt: self.rt(), likely, imm: (self.signed() + 1) << 2, ..Insn::plain(op) }
     }
 
-    /// A branch by one register.
+    /// A branch that depends on one register.
     fn branch_by_one(self, op: Op, likely: bool) -> Insn {
         Insn { rt: 0, ..self.branch(op, likely) }
     }
@@ -164,9 +165,9 @@ impl Fields {
         }
     }
 
-    /// Branches and traps by one register.
+    /// Branches and traps that depend on one register.
     fn register_immediate(self) -> Insn {
-        // A link that is read as an operand has another value when the branch is carried out again.
+        // An instruction that reads its link register would use another value when it is executed again.
         let link = |op, likely| self.only(self.rs() != RA, self.branch_by_one(op, likely));
         match self.rt() {
             0x00 => self.branch_by_one(Op::Bltz, false),
@@ -244,7 +245,7 @@ impl Fields {
             0x0d => self.immediate(Op::Ori, self.unsigned()),
             0x0e => self.immediate(Op::Xori, self.unsigned()),
             0x0f => self.only(self.rs() == 0, self.immediate(Op::Lui, self.unsigned() << 16)),
-            // Registers other than the counter are for systems with interrupts.
+            // Registers other than the counter serve systems with interrupts.
             0x10 => {
                 let insn = Insn { rd: self.rt(), ..Insn::plain(Op::Mfc0) };
                 self.only(self.rs() == 0 && self.bits(0, 16) == COUNT << 11, insn)
@@ -257,7 +258,7 @@ impl Fields {
             0x1f => self.special3(),
             0x20 => self.load(Op::Lb),
             0x21 => self.load(Op::Lh),
-            // They keep a part of what the register held.
+            // LWL and LWR keep a part of the old register value.
             0x22 => Insn { rt: self.rt(), ..self.load(Op::Lwl) },
             0x23 => self.load(Op::Lw),
             0x24 => self.load(Op::Lbu),
@@ -276,7 +277,7 @@ impl Fields {
     }
 }
 
-/// Decodes the instruction that some bytes begin with.
+/// Decodes the instruction at the start of `bytes`.
 pub fn decode(bytes: &[u8]) -> Insn {
     match *bytes {
         [a, b, c, d, ..] => Fields(u32::from_le_bytes([a, b, c, d])).decode(),

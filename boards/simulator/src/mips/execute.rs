@@ -1,4 +1,4 @@
-//! What instructions do: the state of a core, and one function that carries out an [`Insn`]. Cycles are not counted here.
+//! Execution: the state of a core, and one function that executes an [`Insn`]. Cycles are not counted here.
 
 use super::decode::RA;
 use super::op::{Class, Insn, Op};
@@ -6,14 +6,14 @@ use super::uhi;
 use crate::fault::{FaultKind, Stop};
 use crate::isa::{Flow, Shared};
 
-/// What follows the instruction that is carried out now, which stands in a delay slot.
+/// Control flow after the current instruction, which may be in a delay slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// It stands in none.
+    /// Not in a delay slot.
     No,
-    /// The next instruction: the branch was not taken.
+    /// In a delay slot; continues with the next instruction, because the branch was not taken.
     Next,
-    /// The branch's target.
+    /// In a delay slot; continues at the branch's target.
     Branch(u32, Flow),
 }
 
@@ -23,23 +23,24 @@ pub struct Core {
     pub regs: [u32; 32],
     /// LO and HI.
     pub unit: [u32; 2],
-    /// Whether something has been written to LO and HI that may be read: not by MUL, nor by a division by zero.
+    /// True if LO and HI contain a written value that may be read. MUL and a division by zero write no such value.
     pub written: [bool; 2],
-    /// A bit for each register that was read from LO or HI where they held nothing: it may be put back there, or saved, and nothing else.
+    /// Bit mask of registers that were read from LO or HI without a valid value. They may only be written back or
+    /// saved.
     pub hollow: u32,
     pub slot: Slot,
-    /// The way back of the last call.
+    /// Return address of the last call.
     pub back: u32,
-    /// LL was the last of LL and SC.
+    /// True if the last of LL and SC was LL.
     pub linked: bool,
-    /// The operands of the last multiplication or division.
+    /// Operands of the last multiplication or division.
     pub operands: [u32; 2],
     pub shared: Shared,
 }
 
 const LO: usize = 0;
 const HI: usize = 1;
-/// The code of SDBBP that asks the host for something.
+/// Code of the SDBBP instruction for host requests.
 const UHI: i32 = 1;
 
 impl Core {
@@ -54,7 +55,7 @@ impl Core {
         self.regs[0] = 0;
     }
 
-    /// The end of a branch by a condition.
+    /// Completes a conditional branch.
     #[inline(always)]
     fn branch(&mut self, insn: &Insn, pc: u32, holds: bool, flow: Flow) -> Result<(), Stop> {
         if holds {
@@ -68,7 +69,7 @@ impl Core {
         Ok(())
     }
 
-    /// Leaves the way back, which is behind the delay slot.
+    /// Stores the return address, which follows the delay slot.
     #[inline(always)]
     fn link(&mut self, register: u8, pc: u32) {
         self.back = pc.wrapping_add(8);
@@ -83,7 +84,7 @@ impl Core {
         Ok(())
     }
 
-    /// The address of a load or store; it has to be a multiple of `size`.
+    /// Returns the address of a load or store, which must be a multiple of `size`.
     #[inline(always)]
     fn address(&mut self, insn: &Insn, size: u32) -> Result<u32, Stop> {
         let address = self.reg(insn.rs).wrapping_add_signed(insn.imm);
@@ -94,7 +95,7 @@ impl Core {
         Ok(address)
     }
 
-    /// Both as one number.
+    /// Returns HI and LO as one number.
     fn unit(&self) -> Result<u64, Stop> {
         if self.written != [true; 2] {
             return Err(Stop::new(FaultKind::Unpredictable("HI or LO hold nothing to add to")));
@@ -102,7 +103,7 @@ impl Core {
         Ok(u64::from(self.unit[HI]) << 32 | u64::from(self.unit[LO]))
     }
 
-    /// A product, and a sum or difference with HI and LO.
+    /// Computes a product, or adds it to or subtracts it from HI and LO.
     #[inline(always)]
     fn product(&mut self, op: Op, a: u32, b: u32) -> Result<(), Stop> {
         let product = match op.is_signed() {
@@ -143,12 +144,13 @@ impl Core {
         (self.unit[which], self.written[which]) = (value, self.hollow >> (rs & 31) & 1 == 0);
     }
 
-    /// Before an instruction, where registers hold nothing. Functions save what is in a register that their caller may not need any more.
+    /// Checks the use of registers without a valid value before an instruction. Functions may save such registers,
+    /// because they save registers that their caller no longer needs.
     #[cold]
     fn check_hollow(&mut self, insn: &Insn) -> Result<(), Stop> {
         let reads = match insn.op.class() {
             Class::ToUnit => 0,
-            // LWL and LWR keep a part of what was there, which the other one of the pair replaces.
+            // LWL and LWR keep a part of the old value, which the other instruction of the pair replaces.
             Class::Store | Class::Load => 1 << (insn.rs & 31),
             _ => 1 << (insn.rs & 31) | 1 << (insn.rt & 31),
         };
@@ -160,7 +162,7 @@ impl Core {
         Ok(())
     }
 
-    /// Carries out the instruction at `pc`, and what a delay slot has to follow.
+    /// Executes the instruction at `pc`, and the pending branch if the instruction is in a delay slot.
     #[inline(always)]
     pub fn execute(&mut self, insn: &Insn, pc: u32) -> Result<(), Stop> {
         self.shared.next = pc.wrapping_add(4);
@@ -263,7 +265,7 @@ impl Core {
             Op::Bgtz => return self.branch(insn, pc, signed_a > 0, Flow::Jump),
             Op::Bltz => return self.branch(insn, pc, signed_a < 0, Flow::Jump),
             Op::Bgez => return self.branch(insn, pc, signed_a >= 0, Flow::Jump),
-            // The way back is left whether or not they are taken.
+            // Stores the return address whether or not the branch is taken.
             Op::Bltzal | Op::Bgezal => {
                 self.link(RA, pc);
                 return self.branch(insn, pc, (signed_a < 0) == (insn.op == Op::Bltzal), Flow::Call);
@@ -291,7 +293,7 @@ impl Core {
         Ok(())
     }
 
-    /// Instructions that do not deserve a place in the loop.
+    /// Executes instructions that are too rare for the main loop.
     #[inline(never)]
     fn rare(&mut self, insn: &Insn, a: u32, b: u32) -> Result<(), Stop> {
         let (signed_a, signed_b, imm) = (a as i32, b as i32, insn.imm as u32);
@@ -329,12 +331,12 @@ impl Core {
                 u32::from(linked)
             }
 
-            // The counter has half the core's clock.
+            // The counter runs at half the core's clock.
             Op::Mfc0 => (self.shared.cycles / 2) as u32,
             Op::Sync | Op::Synci | Op::Pref => return Ok(()),
             Op::Sdbbp if insn.imm == UHI => return uhi::request(&mut self.regs, &mut self.shared),
             Op::Sdbbp => return Err(Stop::new(FaultKind::Breakpoint(insn.imm as u8))),
-            // Assemblers put its code into the upper half of the field.
+            // Assemblers store the code in the upper half of the field.
             Op::Break => return Err(Stop::new(FaultKind::Breakpoint((insn.imm >> 10) as u8))),
             Op::Syscall => return Err(Stop::new(FaultKind::SupervisorCall(insn.imm as u8))),
             Op::Outside => return Err(Stop::new(FaultKind::OutsideCode)),
@@ -345,13 +347,13 @@ impl Core {
         Ok(())
     }
 
-    /// The part of an unaligned word that lies in one aligned word: up to its most significant byte at the address, or from
-    /// its least significant one.
+    /// Accesses the part of an unaligned word that lies in one aligned word. LWL and SWL end with the most significant
+    /// byte at the address. LWR and SWR start with the least significant byte.
     fn part(&mut self, insn: &Insn, register: u32) -> Result<(), Stop> {
         let address = self.address(insn, 1)?;
         let word = address & !3;
         let left = matches!(insn.op, Op::Lwl | Op::Swl);
-        // How far the register's bytes lie above those in memory, or below.
+        // Number of bits between the register's bytes and the bytes in memory.
         let shift = if left { 24 - 8 * (address & 3) } else { 8 * (address & 3) };
         if matches!(insn.op, Op::Lwl | Op::Lwr) {
             let loaded = self.shared.memory.load32(word)?;
@@ -371,7 +373,7 @@ impl Core {
     }
 }
 
-/// So many ones.
+/// Returns a mask of `size` ones.
 fn field(size: u32) -> u32 {
     u32::MAX >> (32 - size)
 }

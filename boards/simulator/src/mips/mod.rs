@@ -19,7 +19,7 @@ use execute::Slot;
 use op::{Insn, Op};
 use std::ops::Range;
 
-/// The registers by the names that the procedure call standard (o32) gives them.
+/// Register names of the procedure call standard (o32).
 const NAMES: [&str; 32] = [
     "zero", "at", "v0", "v1", "a0", "a1", "a2", "a3", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "s0", "s1", "s2",
     "s3", "s4", "s5", "s6", "s7", "t8", "t9", "k0", "k1", "gp", "sp", "fp", "ra",
@@ -28,10 +28,10 @@ const V0: usize = 2;
 const A0: usize = 4;
 const SP: usize = 29;
 const RA: usize = decode::RA as usize;
-/// Arguments in registers. On the stack there is room for them as well, below the others.
+/// Number of arguments in registers. The stack reserves space for them, below the other arguments.
 const ARGUMENTS: usize = 4;
 
-/// s0 to s7 and fp; gp, and those of interrupt handlers, which no function may change.
+/// Returns the registers that a function must preserve: s0 to s7, fp, gp, and those of interrupt handlers.
 fn saved() -> impl Iterator<Item = usize> {
     (16..24).chain([26, 27, 28, 30])
 }
@@ -92,9 +92,9 @@ impl isa::Core for Core {
         self.back
     }
 
-    /// From the entry point of the file, which the maker's boot code jumps to.
+    /// Starts at the entry point of the file, which the maker's boot code jumps to.
     fn boot(&mut self, image: &Image) -> Option<u32> {
-        // What sets the stack pointer is the program's first business; until then it is as high as it can be.
+        // The program sets the stack pointer first. Until then it has the highest possible value.
         self.regs[SP] = image.stack_top;
         Some(image.entry)
     }

@@ -1,30 +1,29 @@
-//! The instructions as the simulator executes them: what is done, and with which registers.
+//! Instructions as the simulator executes them: operations and their registers.
 
-/// A register number, 0 to 31; 0 where an instruction has no such operand, so that the register that is always zero stands
-/// for none.
+/// Register number, 0 to 31. Unused operands are 0, the register that is always zero.
 pub type Reg = u8;
 
-/// One decoded instruction. Whatever the field of its encoding, `rs` and `rt` are read, and `rd` is written.
+/// One decoded instruction. `rs` and `rt` are read and `rd` is written, independent of the fields of the encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Insn {
     pub op: Op,
     pub rs: Reg,
     pub rt: Reg,
     pub rd: Reg,
-    /// A branch whose delay slot is carried out only if it is taken.
+    /// A branch that executes its delay slot only if it is taken.
     pub likely: bool,
     /// The constant: an operand, an offset, a shift, a position with a size above, a code.
     pub imm: i32,
 }
 
 impl Insn {
-    /// An instruction that needs no operands.
+    /// Creates an instruction without operands.
     pub fn plain(op: Op) -> Insn {
         Insn { op, rs: 0, rt: 0, rd: 0, likely: false, imm: 0 }
     }
 }
 
-/// What is done.
+/// Operations.
 #[rustfmt::skip]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
@@ -37,23 +36,23 @@ pub enum Op {
     Addi, Addiu, Andi, Ori, Xori, Slti, Sltiu, Lui,
     Sll, Srl, Sra, Rotr, Sllv, Srlv, Srav, Rotrv,
     Movn, Movz, Clz, Clo, Seb, Seh, Wsbh, Ext, Ins,
-    // The unit of HI and LO; and the product that goes to a register, through the same unit.
+    // Instructions that use HI and LO. MUL uses the same unit but writes a register.
     Mult, Multu, Madd, Maddu, Msub, Msubu, Div, Divu, Mfhi, Mflo, Mthi, Mtlo, Mul,
     Lb, Lbu, Lh, Lhu, Lw, Lwl, Lwr, Ll, Sb, Sh, Sw, Swl, Swr, Sc,
     Beq, Bne, Blez, Bgtz, Bltz, Bgez, Bltzal, Bgezal,
     J, Jal, Jr, Jalr,
     Teq, Tne, Tge, Tgeu, Tlt, Tltu, Teqi, Tnei, Tgei, Tgeiu, Tlti, Tltiu,
     Syscall, Break, Sdbbp, Sync, Synci, Pref,
-    /// A register of coprocessor 0, of which the counter of cycles is there.
+    /// Read of a coprocessor 0 register. Only the cycle counter exists.
     Mfc0,
 }
 
-/// What kind of thing an instruction is.
+/// Kind of instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// All in the arithmetic unit.
+    /// Instructions of the arithmetic unit.
     Alu,
-    /// MULT and relatives: the product goes to HI and LO.
+    /// MULT and related instructions: the product goes to HI and LO.
     Product,
     /// MUL: the product goes to a register.
     Mul,
@@ -64,16 +63,16 @@ pub enum Class {
     ToUnit,
     Load,
     Store,
-    /// SC: stores, and gives a result as a load does.
+    /// SC: stores, and returns a result like a load.
     Conditional,
-    /// A branch or jump of any kind: a delay slot follows.
+    /// A branch or jump of any kind, which has a delay slot.
     Branch,
     Trap,
     System,
 }
 
 impl Op {
-    /// Its class.
+    /// Returns the class.
     #[inline(always)]
     pub fn class(self) -> Class {
         match self {
@@ -95,7 +94,7 @@ impl Op {
         }
     }
 
-    /// Whether operands are numbers with a sign.
+    /// Returns whether operands are signed numbers.
     #[inline(always)]
     pub fn is_signed(self) -> bool {
         matches!(self, Op::Mult | Op::Madd | Op::Msub | Op::Mul | Op::Div)

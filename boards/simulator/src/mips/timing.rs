@@ -1,10 +1,11 @@
-//! MIPS M4K, as the PIC32MX has it, with the fast multiplier, and memories that never wait. Documented (data sheets of the
-//! PIC32MX; the tables of latencies and repeat rates of its multiply/divide unit), but for what is marked:
+//! MIPS M4K of the PIC32MX, with the fast multiplier and memories without wait states. Documented in data sheets of the
+//! PIC32MX and in the tables of latencies and repeat rates of its multiply/divide unit. Exceptions are marked as
+//! inferred:
 //!
 //! | instruction | cycles |
 //! |---|---|
 //! | arithmetic, store, branch, jump | 1; a delay slot follows, and no other penalty |
-//! | load | 1; 2 if the next instruction reads the register (inferred: also as the data of a store, or as what LWL and LWR keep) |
+//! | load | 1; 2 if the next instruction reads the register (inferred: also as store data, or as the part that LWL and LWR keep) |
 //! | MULT(U), MADD(U), MSUB(U) | 1; the unit is busy for 2, for 1 if rt is short |
 //! | MUL | 2, or 1 if rt is short; 1 more if the next instruction reads the register |
 //! | MFHI, MFLO | 1, after the unit has ended; 1 more if the next instruction reads the register |
@@ -14,43 +15,43 @@
 //! | SC, MFC0 | as a load (inferred) |
 //! | a branch likely that is not taken | 1, and 1 for its delay slot (inferred) |
 //!
-//! Short are 16 bits: with a sign, where the operands have one (inferred). What wants the unit while it is busy waits; all else
-//! goes on meanwhile.
+//! A short operand has 16 bits, including the sign for signed operands (inferred). Instructions that need the unit
+//! while it is busy wait. All other instructions continue.
 //!
-//! So cycles depend on operands, and not seldom unnoticed: of random words one in 65,536 is short. Each time that it could
-//! matter, whatever the operand is, the operand is put down ([`Shared::operand`](crate::isa::Shared::operand)) and counted: when
-//! the unit is wanted while a long operand would still have kept it busy, and at each MUL.
+//! So cycles depend on operands, and tests rarely show it: only one in 65,536 random words is short. Each operand that
+//! could matter is recorded ([`Shared::operand`](crate::isa::Shared::operand)) and counted, whatever its value. An
+//! operand could matter at each MUL, and when the unit is needed while a long operand would still keep it busy.
 
 use super::Core;
 use super::op::{Class, Insn, Op};
 use crate::timing::{Outcome, Rules, Timing};
 
-/// The time of a multiplication: at the least, and at the most.
+/// Minimum and maximum cycles of a multiplication.
 const PRODUCT: [u64; 2] = [1, 2];
-/// The time of an unsigned division by the bytes of the dividend.
+/// Cycles of an unsigned division, by the number of bytes of the dividend.
 const DIVISION: [u64; 4] = [9, 17, 25, 33];
-/// What signs add to it.
+/// Additional cycles for negative operands of a division.
 const SIGNS: u64 = 1;
 
-/// The timing of the M4K, with what is under way.
+/// Timing of the M4K, including operations in progress.
 pub struct M4K {
     short_operands: bool,
     now: u64,
-    /// The register that the instruction before gives late; 0 for none.
+    /// Register with a late result from the previous instruction, or 0.
     late: u8,
-    /// When the unit is free.
+    /// Time at which the unit becomes free.
     free: u64,
-    /// When it would be at the latest, and the operand that decides.
+    /// Latest time at which the unit could become free, and the operand that determines the time.
     open: Option<(u64, u64)>,
     dependent: u64,
 }
 
-/// Whether a multiplier's operand is short.
+/// Returns whether a multiplier's operand is short.
 fn is_short(op: Op, rt: u32) -> bool {
     if op.is_signed() { i32::from(rt as i16) as u32 == rt } else { rt >> 16 == 0 }
 }
 
-/// The cycles of a division.
+/// Returns the cycles of a division.
 fn division(op: Op, [rs, rt]: [u32; 2]) -> u64 {
     let (dividend, signs) = match op {
         Op::Div => ((rs as i32).unsigned_abs(), u64::from((rs | rt) >> 31)),
@@ -61,11 +62,11 @@ fn division(op: Op, [rs, rt]: [u32; 2]) -> u64 {
 }
 
 impl M4K {
-    /// Puts down an operand that matters.
+    /// Records an operand on which cycles could depend.
     fn depends(&mut self, core: &mut Core, operand: u64) {
         const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
         self.dependent += 1;
-        // A MUL after a multiplication has two.
+        // A MUL after a multiplication has two such operands.
         core.shared.operand = Some(core.shared.operand.unwrap_or(0).wrapping_mul(ODD) ^ operand);
     }
 }
@@ -106,7 +107,7 @@ impl Timing<Core> for M4K {
                     Class::Division => {
                         let longest = DIVISION[3] + if insn.op == Op::Div { SIGNS } else { 0 };
                         self.free = start + if self.short_operands { division(insn.op, [rs, rt]) } else { longest };
-                        // Of the divisor the sign counts.
+                        // Only the sign of the divisor matters.
                         let sign = if insn.op == Op::Div { rt >> 31 } else { 0 };
                         self.open = Some((start + longest, u64::from(rs) | u64::from(sign) << 32));
                     }
@@ -115,7 +116,7 @@ impl Timing<Core> for M4K {
                 }
             }
             _ if insn.op == Op::Mfc0 => self.late = insn.rd,
-            // The delay slot is fetched and not carried out.
+            // The delay slot is fetched but not executed.
             _ if outcome == Outcome::Skipped => long = 2,
             _ => {}
         }

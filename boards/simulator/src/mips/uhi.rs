@@ -1,5 +1,5 @@
-//! The unified hosting interface of MIPS: operation in t9, arguments from a0, results in v0 and v1. Of its operations there is
-//! what programs say and end themselves with.
+//! The unified hosting interface of MIPS: operation in t9, arguments from a0, results in v0 and v1. Only the operations
+//! for output and exit are implemented.
 
 use crate::fault::{FaultKind, Stop};
 use crate::isa::Shared;
@@ -11,13 +11,13 @@ const A1: usize = 5;
 const A2: usize = 6;
 const T9: usize = 25;
 
-/// Operations.
+/// Operation numbers.
 const EXIT: u32 = 1;
 const WRITE: u32 = 5;
-/// Standard output and standard error.
+/// File numbers of standard output and standard error.
 const FILES: [u32; 2] = [1, 2];
 
-/// Does what is asked, or ends the run.
+/// Executes the request, or ends the run.
 pub fn request(regs: &mut [u32; 32], shared: &mut Shared) -> Result<(), Stop> {
     match regs[T9] {
         EXIT => Err(Stop::Exit(regs[A0])),

@@ -2,12 +2,12 @@
 
 use super::op::Op;
 
-/// The carry-less product of two words.
+/// Carry-less product of two words.
 fn carryless(a: u32, b: u32) -> u64 {
     (0..32).filter(|i| b >> i & 1 != 0).fold(0, |sum, i| sum ^ u64::from(a) << i)
 }
 
-/// What one of these instructions makes of its operands.
+/// Returns the result of a bit-manipulation instruction.
 pub fn value(op: Op, a: u32, b: u32, imm: u32) -> u32 {
     let bit = |amount: u32| 1u32.wrapping_shl(amount);
     let (signed_a, signed_b) = (a as i32, b as i32);
@@ -47,14 +47,14 @@ pub fn value(op: Op, a: u32, b: u32, imm: u32) -> u32 {
         Op::Pack => a & 0xffff | b << 16,
         Op::Packh => a & 0xff | (b & 0xff) << 8,
         Op::Brev8 => u32::from_le_bytes(a.to_le_bytes().map(u8::reverse_bits)),
-        // The low half goes to the even bits, the high half to the odd ones; and back.
+        // Zip moves the low half to the even bits and the high half to the odd bits. Unzip is the inverse.
         Op::Zip => (0..16).fold(0, |x, i| x | (a >> i & 1) << (2 * i) | (a >> (i + 16) & 1) << (2 * i + 1)),
         Op::Unzip => (0..16).fold(0, |x, i| x | (a >> (2 * i) & 1) << i | (a >> (2 * i + 1) & 1) << (i + 16)),
 
         Op::Clmul => carryless(a, b) as u32,
         Op::Clmulh => (carryless(a, b) >> 32) as u32,
         Op::Clmulr => (carryless(a, b) >> 31) as u32,
-        // The others are not of this kind.
+        // Other operations are not bit-manipulation instructions.
         _ => 0,
     }
 }

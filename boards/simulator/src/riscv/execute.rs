@@ -1,4 +1,4 @@
-//! What instructions do: the state of a core, and one function that carries out an [`Insn`]. Cycles are not counted here.
+//! Execution: the state of a core, and one function that executes an [`Insn`]. Cycles are not counted here.
 
 use super::bits;
 use super::op::{Insn, Op};
@@ -11,19 +11,19 @@ use crate::semihosting;
 pub struct Core {
     /// x0 is zero before and after each instruction.
     pub regs: [u32; 32],
-    /// The way back of the last call.
+    /// Return address of the last call.
     pub back: u32,
-    /// The address that LR has marked.
+    /// Address reserved by LR.
     pub reserved: Option<u32>,
-    /// Dividend and divisor of the last division, as the divider takes them: without signs.
+    /// Absolute values of dividend and divisor of the last division, as the divider takes them.
     pub division: [u32; 2],
-    /// Whether its quotient or remainder had to be negated.
+    /// True if the last division had to negate its quotient or remainder.
     pub negated: bool,
     pub special: Special,
     pub shared: Shared,
 }
 
-/// ra, and t0, which calls of helpers in prologues use.
+/// Link registers: ra, and t0 for calls of helpers in prologues.
 const LINKS: [u8; 2] = [1, 5];
 
 impl Core {
@@ -47,7 +47,7 @@ impl Core {
         Ok(())
     }
 
-    /// The end of JAL and JALR: a call if it leaves the way back where returns look for it.
+    /// Completes JAL and JALR. The jump is a call if it writes a link register.
     #[inline(always)]
     fn jump(&mut self, insn: &Insn, target: u32, otherwise: Flow) -> Result<(), Stop> {
         let back = self.shared.next;
@@ -63,7 +63,7 @@ impl Core {
         Ok(())
     }
 
-    /// The address of a load or store; it has to be a multiple of `size`.
+    /// Returns the address of a load or store, which must be a multiple of `size`.
     #[inline(always)]
     fn address(&mut self, insn: &Insn, size: u32) -> Result<u32, Stop> {
         let address = self.reg(insn.rs1).wrapping_add_signed(insn.imm);
@@ -74,7 +74,7 @@ impl Core {
         Ok(address)
     }
 
-    /// Carries out the instruction at `pc`.
+    /// Executes the instruction at `pc`.
     #[inline(always)]
     pub fn execute(&mut self, insn: &Insn, pc: u32) -> Result<(), Stop> {
         let (a, b, imm) = (self.reg(insn.rs1), self.reg(insn.rs2), insn.imm as u32);
@@ -152,7 +152,7 @@ impl Core {
         Ok(())
     }
 
-    /// The value of instructions that do not deserve a place in the loop.
+    /// Returns the value of instructions that are too rare for the main loop.
     #[inline(never)]
     fn rare(&mut self, insn: &Insn, a: u32, b: u32) -> Result<u32, Stop> {
         let imm = insn.imm as u32;
@@ -244,7 +244,7 @@ impl Core {
         Ok(old)
     }
 
-    /// EBREAK between two certain shifts that do nothing asks the host for something; any other stops the run.
+    /// EBREAK between two specific no-op shifts is a semihosting request. Any other EBREAK stops the run.
     fn breakpoint(&mut self) -> Result<u32, Stop> {
         const BEFORE: u32 = 0x01f0_1013; // slli x0, x0, 31
         const AFTER: u32 = 0x4070_5013; // srai x0, x0, 7

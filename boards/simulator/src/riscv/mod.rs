@@ -1,4 +1,4 @@
-//! RISC-V of 32 bits: RV32IMAC with Zicsr and Zifencei; bit manipulation (Zba, Zbb, Zbs, Zbkb, Zbc) on cores that have it.
+//! 32-bit RISC-V: RV32IMAC with Zicsr and Zifencei; bit manipulation (Zba, Zbb, Zbs, Zbkb, Zbc) on cores that have it.
 
 mod bits;
 mod decode;
@@ -19,7 +19,7 @@ use crate::memory::Memory;
 use op::{Insn, Op};
 use std::ops::Range;
 
-/// The registers by the names that the procedure call standard gives them.
+/// Register names of the procedure call standard.
 const NAMES: [&str; 32] = [
     "zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "s2",
     "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6",
@@ -27,10 +27,10 @@ const NAMES: [&str; 32] = [
 const RA: usize = 1;
 const SP: usize = 2;
 const A0: usize = 10;
-/// Arguments in registers.
+/// Number of arguments in registers.
 const ARGUMENTS: usize = 8;
 
-/// s0 to s11; and gp and tp, which no function may change.
+/// Returns the registers that a function must preserve: s0 to s11, gp and tp.
 fn saved() -> impl Iterator<Item = usize> {
     [3, 4].into_iter().chain(8..10).chain(18..28)
 }
@@ -93,9 +93,9 @@ impl isa::Core for Core {
         self.back
     }
 
-    /// From the entry point of the file: where a core starts is its maker's choice.
+    /// Starts at the entry point of the file, because each maker chooses a different start address.
     fn boot(&mut self, image: &Image) -> Option<u32> {
-        // What sets the stack pointer is the program's first business; until then it is as high as it can be.
+        // The program sets the stack pointer first. Until then it has the highest possible value.
         self.regs[SP] = image.stack_top;
         Some(image.entry)
     }

@@ -1,8 +1,7 @@
-//! The instructions as the simulator executes them: what is done, and with which registers. Compressed instructions are
-//! those that they stand for.
+//! Instructions as the simulator executes them: operations and their registers. Compressed instructions are stored in
+//! their expanded form.
 
-/// A register number, 0 to 31; 0 where an instruction has no such operand, so that the register that is always zero stands
-/// for none.
+/// Register number, 0 to 31. Unused operands are 0, the register that is always zero.
 pub type Reg = u8;
 
 /// One decoded instruction.
@@ -14,24 +13,25 @@ pub struct Insn {
     pub rs2: Reg,
     /// 16 bits wide.
     pub narrow: bool,
-    /// The constant: an operand, an offset, a shift, or the number of a special register with the constant for it above.
+    /// The constant: an operand, an offset, or a shift. For CSR instructions, the register number with the constant
+    /// above it.
     pub imm: i32,
 }
 
 impl Insn {
-    /// An instruction that needs no operands.
+    /// Creates an instruction without operands.
     pub fn plain(op: Op) -> Insn {
         Insn { op, rd: 0, rs1: 0, rs2: 0, narrow: false, imm: 0 }
     }
 
-    /// Its length in bytes.
+    /// Returns the length in bytes.
     #[inline(always)]
     pub fn len(&self) -> u32 {
         if self.narrow { 2 } else { 4 }
     }
 }
 
-/// What is done. Operations with `I` at the end take the constant for their second operand.
+/// Operations. Names with `I` at the end take the constant as second operand.
 #[rustfmt::skip]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
@@ -47,7 +47,7 @@ pub enum Op {
     Addi, Slti, Sltiu, Xori, Ori, Andi, Slli, Srli, Srai,
     Add, Sub, Sll, Slt, Sltu, Xor, Srl, Sra, Or, And,
     Fence, FenceI, Ecall, Ebreak, Wfi,
-    /// Special registers: write, set bits, clear bits; from a register or a constant of five bits.
+    /// CSR instructions: write, set bits, clear bits, with a register or a constant of five bits.
     Csrrw, Csrrs, Csrrc, Csrrwi, Csrrsi, Csrrci,
     // M.
     Mul, Mulh, Mulhsu, Mulhu, Div, Divu, Rem, Remu,
@@ -63,10 +63,10 @@ pub enum Op {
     Clmul, Clmulh, Clmulr,
 }
 
-/// What kind of thing an instruction is, for the timing.
+/// Kind of instruction, for the timing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// All in the arithmetic unit.
+    /// Instructions of the arithmetic unit.
     Alu,
     Mul,
     /// The upper half of a product.
@@ -79,20 +79,20 @@ pub enum Class {
     Store,
     /// LR and SC.
     Exclusive,
-    /// The other atomic ones.
+    /// Other atomic instructions.
     Atomic,
     Branch,
-    /// To a constant target.
+    /// Jump to a constant target.
     Jump,
-    /// To an address in a register.
+    /// Jump to an address in a register.
     JumpReg,
     Csr,
-    /// FENCE.I: fetches anew.
+    /// FENCE.I: restarts instruction fetch.
     FenceI,
 }
 
 impl Op {
-    /// Its class.
+    /// Returns the class.
     #[inline(always)]
     pub fn class(self) -> Class {
         match self {

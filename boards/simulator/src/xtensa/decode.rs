@@ -1,13 +1,14 @@
-//! From bytes to [`Insn`], in the order of the opcode maps of the instruction set's manual. What they do not list is undefined, as are
-//! instructions of options that the LX6 of an ESP32 does not have, and of those that no firmware here uses: MAC16, floating point and
-//! its booleans, and what only a system uses (interrupts, memory protection, the handlers of windows). Reserved encodings are undefined.
+//! Decoder from bytes to [`Insn`], in the order of the opcode maps of the instruction set's manual. Encodings missing
+//! from the maps are undefined, as are reserved encodings and instructions of options that the LX6 of an ESP32 lacks.
+//! Options that no firmware uses here are undefined too: MAC16, floating point and its booleans. The same holds for
+//! system instructions (interrupts, memory protection, window handlers).
 
 use super::op::{Insn, NONE, Op};
 
-/// The constants of BEQI, BNEI, BLTI and BGEI.
+/// Constants of BEQI, BNEI, BLTI and BGEI.
 const B4CONST: [i32; 16] = [-1, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 32, 64, 128, 256];
 
-/// Decodes the instruction that some bytes begin with.
+/// Decodes the instruction at the start of `bytes`.
 pub fn decode(bytes: &[u8]) -> Insn {
     match *bytes {
         [a, b, ..] if (8..14).contains(&(a & 15)) => narrow(u16::from_le_bytes([a, b])),
@@ -21,7 +22,7 @@ fn signed(value: u32, width: u32) -> i32 {
     ((value << (32 - width)) as i32) >> (32 - width)
 }
 
-/// The fields of an instruction. What makes an [`Insn`] of them says which registers are operands.
+/// The fields of an instruction. The constructor of an [`Insn`] determines which registers are operands.
 #[derive(Clone, Copy)]
 struct Fields {
     r: u8,
@@ -31,7 +32,8 @@ struct Fields {
 }
 
 impl Fields {
-    /// With a register that is written ([`NONE`] for none), those that are read, and a constant.
+    /// Creates an instruction from the register that is written (or [`NONE`]), the registers that are read, and a
+    /// constant.
     fn insn(self, op: Op, written: u8, read: &[u8], imm: i32) -> Insn {
         let Fields { r, s, t, len } = self;
         let highest = read.iter().copied().chain((written != NONE).then_some(written)).max().unwrap_or(0);
@@ -84,7 +86,7 @@ fn wide(word: u32) -> Insn {
     let Fields { s, t, .. } = f;
     match word & 15 {
         0 => qrst(f, field(16), field(20)),
-        // Backward from the word after this one.
+        // Offset backward from the word after this one.
         1 => f.insn(Op::L32r, t, &[], (0xfffc_0000 | word >> 8 << 2) as i32),
         2 => lsai(f, word >> 16),
         5 => {
@@ -98,7 +100,7 @@ fn wide(word: u32) -> Insn {
     }
 }
 
-/// Loads, stores, and ADDI and MOVI of a byte and four bits more.
+/// Loads, stores, ADDI with a constant of 8 bits, and MOVI with a constant of 12 bits.
 fn lsai(f: Fields, byte: u32) -> Insn {
     let Fields { r, s, t, .. } = f;
     let load = |op, size: u32| f.insn(op, t, &[s], (byte * size) as i32);
@@ -110,7 +112,7 @@ fn lsai(f: Fields, byte: u32) -> Insn {
         4 => store(Op::S8i, 1),
         5 => store(Op::S16i, 2),
         6 | 15 => store(Op::S32i, 4),
-        // Caches: nothing that a program could see.
+        // Cache instructions have no visible effect.
         7 => f.insn(Op::Nop, NONE, &[], 0),
         9 => load(Op::L16si, 2),
         10 => f.insn(Op::Movi, t, &[], signed(u32::from(s) << 8 | byte, 12)),
@@ -125,12 +127,12 @@ fn lsai(f: Fields, byte: u32) -> Insn {
 fn si(f: Fields, word: u32, s: u8, t: u8) -> Insn {
     let by_byte = signed(word >> 16, 8) + 4;
     let one = |op: Op, imm: i32| f.insn(op, NONE, &[s], imm);
-    // The constant to compare with goes where a register would be: `r` chooses it.
+    // The constant to compare with replaces a register. The field `r` selects it.
     match (t & 3, t >> 2) {
         (0, _) => f.insn(Op::J, NONE, &[], signed(word >> 6, 18) + 4),
         (1, kind) => one([Op::Beqz, Op::Bnez, Op::Bltz, Op::Bgez][usize::from(kind)], signed(word >> 12, 12) + 4),
         (2, kind) => one([Op::Beqi, Op::Bnei, Op::Blti, Op::Bgei][usize::from(kind)], by_byte),
-        // Which register it writes depends on the call before.
+        // The written register depends on the previous call.
         (_, 0) => one(Op::Entry, (word >> 12 << 3) as i32),
         (_, 1) => match f.r {
             8 => one(Op::Loop, (word >> 16) as i32 + 4),
@@ -143,7 +145,7 @@ fn si(f: Fields, word: u32, s: u8, t: u8) -> Insn {
     }
 }
 
-/// The constant that a branch compares with.
+/// Returns the constant that a branch compares with.
 #[inline(always)]
 pub fn compared(insn: &Insn) -> i32 {
     match (insn.op, insn.r) {
@@ -153,11 +155,11 @@ pub fn compared(insn: &Insn) -> i32 {
     }
 }
 
-/// Branches on two registers, or on a bit.
+/// Branches that depend on two registers, or on a bit.
 fn branch(f: Fields, offset: i32) -> Insn {
     let Fields { r, s, t, .. } = f;
     let op = match r {
-        // `t` becomes the bit.
+        // `t` becomes the bit number.
         6 | 7 => return Insn { t: t | (r & 1) << 4, ..f.insn(Op::Bbci, NONE, &[s], offset) },
         14 | 15 => return Insn { t: t | (r & 1) << 4, ..f.insn(Op::Bbsi, NONE, &[s], offset) },
         0 => Op::Bnone,
@@ -221,7 +223,7 @@ fn qrst(f: Fields, op1: u8, op2: u8) -> Insn {
         (3, 2) => f.insn(Op::Sext, r, &[s], i32::from(t) + 7),
         (3, 3) => f.insn(Op::Clamps, r, &[s], i32::from(t) + 7),
         (3, 4..=7) => f.three([Op::Min, Op::Max, Op::Minu, Op::Maxu][usize::from(op2 - 4)]),
-        // What is not moved stays: the register is an operand, too.
+        // The old value remains if nothing is moved, so the destination is an operand, too.
         (3, 8..=11) => {
             let all = [Op::Moveqz, Op::Movnez, Op::Movltz, Op::Movgez];
             f.insn(all[usize::from(op2 - 8)], r, &[s, t, r], 0)
@@ -229,7 +231,7 @@ fn qrst(f: Fields, op1: u8, op2: u8) -> Insn {
         (3, 14) => f.insn(Op::Rur, r, &[], i32::from(s) << 4 | i32::from(t)),
         (3, 15) => f.insn(Op::Wur, NONE, &[t], special),
         (4 | 5, _) => {
-            // `s` becomes the shift, the constant the mask.
+            // `s` becomes the shift amount, and the constant becomes the mask.
             let shift = s | (op1 & 1) << 4;
             Insn { s: shift, ..f.insn(Op::Extui, r, &[t], (u32::MAX >> (31 - u32::from(op2))) as i32) }
         }

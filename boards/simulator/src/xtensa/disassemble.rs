@@ -1,5 +1,5 @@
-//! Instructions in words, for reports: the usual assembly notation, made from what was decoded and not from the encoding, so that it
-//! shows how the simulator understood it. Short instructions appear as those they stand for.
+//! Disassembler for reports, in the usual assembly notation. It uses the decoded instruction instead of the encoding,
+//! so it shows the simulator's interpretation. Short instructions appear in their long form.
 
 use super::NAMES;
 use super::decode::compared;

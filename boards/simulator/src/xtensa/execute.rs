@@ -1,4 +1,4 @@
-//! What instructions do: the state of a core, and one function that carries out an [`Insn`]. Cycles are not counted here.
+//! Execution: the state of a core, and one function that executes an [`Insn`]. Cycles are not counted here.
 
 use super::decode::compared;
 use super::op::{Insn, Op};
@@ -9,19 +9,19 @@ use crate::isa::{Flow, Shared};
 /// The state of a core.
 pub struct Core {
     pub windows: Windows,
-    /// The way back of the last call.
+    /// Return address of the last call.
     pub back: u32,
-    /// SAR: the amount of shifts, 0 to 32.
+    /// SAR: the shift amount, 0 to 32.
     pub sar: u32,
-    /// LBEG, LEND, LCOUNT: the loop that costs nothing.
+    /// LBEG, LEND, LCOUNT: the zero-overhead loop.
     pub loops: [u32; 3],
     /// SCOMPARE1.
     pub expected: u32,
     /// THREADPTR.
     pub thread: u32,
-    /// Dividend and divisor of the last division, without signs.
+    /// Absolute values of dividend and divisor of the last division.
     pub division: [u32; 2],
-    /// Whether the last access lay in two words.
+    /// True if the last access covered two words.
     pub split: bool,
     pub shared: Shared,
 }
@@ -52,7 +52,7 @@ impl Core {
         Ok(())
     }
 
-    /// A call that moves the window by `by` registers, or with 0 leaves it.
+    /// A call that moves the window by `by` registers. With 0 the window does not move.
     #[inline(always)]
     fn call(&mut self, by: u8, target: u32) -> Result<(), Stop> {
         let back = self.shared.next;
@@ -67,7 +67,7 @@ impl Core {
         self.jump(target, Flow::Call)
     }
 
-    /// The address of an access of `size` bytes; the hardware splits one that is not aligned, where it has to.
+    /// Returns the address of an access of `size` bytes. The hardware splits an unaligned access if it crosses words.
     #[inline(always)]
     fn address(&mut self, insn: &Insn, size: u32) -> u32 {
         let address = self.reg(insn.s).wrapping_add_signed(insn.imm);
@@ -76,7 +76,7 @@ impl Core {
         address
     }
 
-    /// Carries out the instruction at `pc`.
+    /// Executes the instruction at `pc`.
     #[inline(always)]
     pub fn execute(&mut self, insn: &Insn, pc: u32) -> Result<(), Stop> {
         if u32::from(insn.highest) >= self.windows.free {
@@ -128,7 +128,7 @@ impl Core {
                 }
             }
             Op::Extui => t >> (insn.s & 31) & imm,
-            // A shift by 32 leaves nothing.
+            // A shift by 32 gives zero.
             Op::Slli => (u64::from(s) << (imm & 63)) as u32,
             Op::Srli => t >> (imm & 31),
             Op::Srai => ((t as i32) >> (imm & 31)) as u32,
@@ -219,7 +219,7 @@ impl Core {
         Ok(())
     }
 
-    /// The value of instructions that do not deserve a place in the loop, of those that have one.
+    /// Executes instructions that are too rare for the main loop. Returns their value, if they have one.
     #[inline(never)]
     fn rare(&mut self, insn: &Insn, pc: u32, s: u32, t: u32) -> Result<Option<u32>, Stop> {
         let imm = insn.imm as u32;
@@ -264,7 +264,7 @@ impl Core {
         }))
     }
 
-    /// Rare instructions without a register to write, or which do so by themselves.
+    /// Executes rare instructions that write no register, or write it themselves.
     fn no_value(&mut self, insn: &Insn, s: u32, t: u32) -> Result<(), Stop> {
         let imm = insn.imm as u32;
         match insn.op {
@@ -293,20 +293,20 @@ impl Core {
         Ok(())
     }
 
-    /// The body runs as often as the register says; 0 stands for 2^32, unless the instruction looks at it first.
+    /// Starts a loop with `count` iterations; 0 means 2^32. If `at_all` is false, the body is skipped.
     #[inline(always)]
     fn begin_loop(&mut self, pc: u32, insn: &Insn, count: u32, at_all: bool) -> Result<(), Stop> {
         let end = pc.wrapping_add_signed(insn.imm);
         self.loops = [self.shared.next, end, count.wrapping_sub(1)];
         self.windows.looping = true;
         if !at_all {
-            // It would be counted down at the end of the body, which this jump is not.
+            // The counter would be decremented at the end of the body, but this jump skips that end.
             return self.jump(end, Flow::Jump);
         }
         Ok(())
     }
 
-    /// Goes back to the beginning of a loop, if its last instruction has just been carried out and did not branch.
+    /// Jumps to the beginning of a loop after its last instruction, unless that instruction branched.
     #[inline(always)]
     pub fn turn(&mut self) {
         let [begin, end, count] = self.loops;
@@ -331,7 +331,7 @@ impl Core {
         })
     }
 
-    /// What Linux offers to programs, as far as a test needs it: to write text and to end. The number is in a2, arguments in a6, a3, a4.
+    /// Linux system calls that tests need: write and exit. The number is in a2, arguments are in a6, a3, a4.
     fn system_call(&mut self) -> Result<(), Stop> {
         const WRITE: u32 = 13;
         const EXIT: u32 = 118;
@@ -349,7 +349,7 @@ impl Core {
     }
 }
 
-/// Two registers as one of 64 bits.
+/// Returns two registers as one 64-bit number.
 #[inline(always)]
 fn funnel(high: u32, low: u32) -> u64 {
     u64::from(high) << 32 | u64::from(low)

@@ -1,4 +1,5 @@
-//! Xtensa LX6 as the ESP32 has it: 16- and 24-bit instructions, windowed registers, loops that cost nothing, products of 32 bits.
+//! Xtensa LX6 as in the ESP32: 16- and 24-bit instructions, windowed registers, zero-overhead loops, 32-bit
+//! multiplication.
 
 mod decode;
 mod disassemble;
@@ -23,19 +24,19 @@ use windows::Windows;
 const NAMES: [&str; 16] =
     ["a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10", "a11", "a12", "a13", "a14", "a15"];
 const SP: u8 = 1;
-/// The call that the host makes is CALL8: the callee's a0 is its a8.
+/// Window increment of the host's call, a CALL8. The callee's a0 is the caller's a8.
 const BY: u8 = 8;
-/// Arguments in registers: the callee's a2 to a7.
+/// Number of arguments in registers: the callee's a2 to a7.
 const ARGUMENTS: usize = 6;
-/// The caller's registers that no callee can name: all but a1. It may move them to memory and back.
+/// Registers of the caller that no callee can access, except a1. The callee may move them to memory and back.
 const KEPT: [u8; 7] = [0, 2, 3, 4, 5, 6, 7];
-/// What the stack keeps free above the first frame, for the registers of whoever is there.
+/// Bytes reserved on the stack above the first frame, for the registers of its caller.
 const ABOVE: u32 = 64;
 
 impl isa::Core for Core {
     type Insn = Insn;
     const GRAIN: u32 = 0;
-    /// Returns take the upper two bits from where they are; [`Core::return_windowed`] knows of this one.
+    /// Returns take the upper two address bits from the current address. [`Core::return_windowed`] recognizes this one.
     const RETURN: u32 = 0x3fff_fe00;
 
     fn new(_: Cpu, memory: Memory) -> Core {
@@ -95,19 +96,19 @@ impl isa::Core for Core {
         self.back
     }
 
-    /// From the entry point of the file.
+    /// Starts at the entry point of the file.
     fn boot(&mut self, image: &Image) -> Option<u32> {
-        // What sets the stack pointer is the program's first business; until then it is as high as it can be.
+        // The program sets the stack pointer first. Until then it has the highest possible value.
         self.set(SP, image.stack_top);
         Some(image.entry)
     }
 
-    /// The first instruction will be ENTRY.
+    /// Prepares a call. The first instruction of the function is ENTRY.
     fn begin_call(&mut self, stack: Range<u32>, args: &[u32]) -> Option<()> {
         let (first, rest) = args.split_at(args.len().min(ARGUMENTS));
         let top = stack.end.checked_sub(ABOVE)?;
         let sp = isa::push(&mut self.shared.memory, stack.start..top, 16, rest)?;
-        // Where the handlers look for the stack pointer of who called the host.
+        // Window handlers read the stack pointer of the host's caller from this address.
         self.shared.memory.store::<4>(sp.wrapping_sub(12), stack.end & !15).ok()?;
         KEPT.into_iter().for_each(|r| self.set(r, sentinel(r.into())));
         self.set(SP, sp);
@@ -117,7 +118,7 @@ impl isa::Core for Core {
         Some(())
     }
 
-    /// As the caller finds them.
+    /// Returns the results in the registers of the caller.
     fn results(&self) -> [u32; 2] {
         [self.reg(BY + 2), self.reg(BY + 3)]
     }

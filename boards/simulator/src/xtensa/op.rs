@@ -1,39 +1,39 @@
-//! The instructions as the simulator executes them: what is done, and with which registers. Instructions of the density option are
-//! those that they stand for.
+//! Instructions as the simulator executes them: operations and their registers. Instructions of the density option are
+//! stored in their long form.
 
 /// One decoded instruction.
 ///
-/// `r`, `s` and `t` are the fields of the encoding, whatever they hold: a register in the current window, or part of a constant. Which
-/// registers are read and written stands beside them, for the timing and for the check of windows.
+/// `r`, `s` and `t` are the fields of the encoding: each is a register in the current window or part of a constant.
+/// Registers that are read and written are listed separately, for the timing and the window check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Insn {
     pub op: Op,
     pub r: u8,
     pub s: u8,
     pub t: u8,
-    /// Bytes.
+    /// Length in bytes.
     pub len: u8,
-    /// The register that is written; [`NONE`] if none is.
+    /// Register that is written, or [`NONE`].
     pub written: u8,
-    /// The highest register named, or, for calls, that they write.
+    /// Highest register that is named. For calls, the highest that they write.
     pub highest: u8,
-    /// The registers that are read, a bit for each.
+    /// Bit mask of the registers that are read.
     pub read: u16,
     /// The constant: an operand, an offset from the instruction, a shift, a bit, or the number of a special register.
     pub imm: i32,
 }
 
-/// No register.
+/// Marker for no register.
 pub const NONE: u8 = 0xff;
 
 impl Insn {
-    /// An instruction without operands.
+    /// Creates an instruction without operands.
     pub fn plain(op: Op) -> Insn {
         Insn { op, r: 0, s: 0, t: 0, len: 3, written: NONE, highest: 0, read: 0, imm: 0 }
     }
 }
 
-/// What is done. Operations with `I` at the end take the constant for their second operand.
+/// Operations. Names with `I` at the end take the constant as second operand.
 #[rustfmt::skip]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
@@ -42,33 +42,33 @@ pub enum Op {
     /// The address holds no code.
     Outside,
 
-    // Sums, logic.
+    // Addition, subtraction, logic.
     Add, Addx2, Addx4, Addx8, Sub, Subx2, Subx4, Subx8, Addi, Neg, Abs, And, Or, Xor, Movi, Mov,
     Min, Max, Minu, Maxu, Clamps, Sext, Nsa, Nsau,
     Moveqz, Movnez, Movltz, Movgez,
     // Shifts.
     Extui, Slli, Srli, Srai, Sll, Srl, Sra, Src, Ssr, Ssl, Ssa8l, Ssa8b, Ssai,
-    // Products, quotients.
+    // Multiplication, division.
     Mull, Muluh, Mulsh, Mul16u, Mul16s, Quou, Quos, Remu, Rems,
     // Memory.
     L8ui, L16ui, L16si, L32i, L32r, S8i, S16i, S32i, S32c1i,
-    // Jumps: to a constant, to a register.
+    // Jumps to a constant or to a register.
     J, Jx, Call0, Call4, Call8, Call12, Callx0, Callx4, Callx8, Callx12, Ret, Retw, Entry,
     // Branches.
     Beqz, Bnez, Bltz, Bgez, Beqi, Bnei, Blti, Bgei, Bltui, Bgeui,
     Beq, Bne, Blt, Bge, Bltu, Bgeu, Bany, Bnone, Ball, Bnall, Bbc, Bbs, Bbci, Bbsi,
     Loop, Loopnez, Loopgtz,
-    // Windows, special registers, the system.
+    // Windows, special registers, system.
     Movsp, Rsr, Wsr, Xsr, Rur, Wur,
-    /// NOP, barriers, and what concerns caches.
+    /// NOP, barriers, and cache instructions.
     Nop,
     Syscall, Break,
 }
 
-/// What kind of thing an instruction is, for the timing.
+/// Kind of instruction, for the timing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// One cycle, the result at once.
+    /// One cycle, with an immediate result.
     Alu,
     Mul,
     Div,
@@ -80,12 +80,12 @@ pub enum Class {
     Jump,
     Loop,
     Entry,
-    /// RSR and its like.
+    /// RSR and similar instructions.
     Special,
 }
 
 impl Op {
-    /// Its class.
+    /// Returns the class.
     #[inline(always)]
     pub fn class(self) -> Class {
         match self {

@@ -1,4 +1,4 @@
-//! Special registers, those that a program without a system may use.
+//! Special registers that a program without an operating system may use.
 
 use super::execute::Core;
 use crate::fault::{FaultKind, Stop};

@@ -1,52 +1,54 @@
-//! Xtensa LX6 with seven stages. Its data book is not public: what the configuration of the ESP32's core says (`core-isa.h`: seven
-//! stages, fetch of 32 bits, a write buffer of four, one load/store unit), what was published of measurements, and assumptions. Each number
-//! is a constant below with its source, and figures are to be read as ±15 %.
+//! Xtensa LX6 with seven stages. Its data book is not public. The sources are the configuration of the ESP32's core
+//! (`core-isa.h`: seven stages, fetch of 32 bits, a write buffer of four, one load/store unit), published measurements,
+//! and assumptions. Each number is a constant below with its source. Figures have an error of up to ±15 %.
 //!
 //! | instruction | cycles |
 //! |---|---|
 //! | arithmetic, shifts, conditional moves, stores, branches not taken | 1 |
-//! | load | 1; its result can be used two later |
-//! | MULL, MULUH, MULSH, MUL16 | 1; the result can be used one later |
+//! | load | 1; the result is available two cycles later |
+//! | MULL, MULUH, MULSH, MUL16 | 1; the result is available one cycle later |
 //! | taken branch, jump, call, return | 4 |
 //! | taken branch etc. to an instruction in two words of code | 1 more |
 //! | ENTRY | 2 |
-//! | LOOP; the way back of a loop | 1; nothing |
-//! | an access that lies in two words | 1 more |
-//! | overflow or underflow of a window | the instructions of the handler and 7 |
+//! | LOOP; branch back at the end of a loop | 1; 0 |
+//! | an access that covers two words | 1 more |
+//! | window overflow or underflow | the instructions of the handler and 7 |
 //!
-//! Instructions wait for the registers that they read, and nothing else makes them wait. Memories never do: code, literals and data are
-//! in RAM of the chip or in the cache.
+//! Instructions wait only for the registers that they read. Memory has no wait states, because code, literals and data
+//! are in on-chip RAM or in the cache.
 
 use super::Core;
 use super::op::{Class, Insn, NONE, Op};
 use crate::timing::{Outcome, Rules, Timing};
 
-/// Bubbles until what was loaded can be used. Documented by the depth of the pipeline: data comes two stages after the address
-/// (`XCHAL_DATA_PIPE_DELAY` is 2).
+/// Bubbles until a loaded value is available. Follows from the documented pipeline: data arrives two stages after the
+/// address (`XCHAL_DATA_PIPE_DELAY` is 2).
 const AFTER_LOAD: u32 = 2;
-/// The same of a product. Assumed: the multiplier has two stages, one product a cycle.
+/// Bubbles until a product is available. Assumed: the multiplier has two stages and accepts one product per cycle.
 const AFTER_PRODUCT: u32 = 1;
-/// A taken branch, jump, call or return, in all. Measured by others: a loop of ADDI and BNEZ takes 5 cycles a turn.
+/// Total cycles of a taken branch, jump, call or return. Measured by others: a loop of ADDI and BNEZ takes 5 cycles per
+/// iteration.
 const TAKEN: u32 = 4;
-/// A target that does not lie in one word is fetched in two steps. Assumed.
+/// Additional cycles for a target that crosses a word boundary, which needs two fetches. Assumed.
 const STRADDLING: u32 = 1;
-/// ENTRY. Assumed: the stack pointer is written, and then the window moves.
+/// Cycles of ENTRY. Assumed: the stack pointer is written, and then the window moves.
 const ENTRY: u32 = 2;
-/// RSR, WSR, XSR, MOVSP. Assumed.
+/// Cycles of RSR, WSR, XSR, MOVSP. Assumed.
 const SPECIAL: u32 = 2;
-/// S32C1I. Assumed: a load, the comparison, a store.
+/// Cycles of S32C1I. Assumed: a load, the comparison, a store.
 const EXCLUSIVE: u32 = 4;
-/// The second access of one that lies in two words. Assumed.
+/// Additional cycles for the second access if an access covers two words. Assumed.
 const SPLIT: u32 = 1;
-/// Into the handler of an overflow or underflow and out of it, beside its instructions. Assumed: two jumps, of which RFWO and RFWU are
+/// Cycles to enter and leave a window handler, in addition to its instructions. Assumed: two jumps; RFWO and RFWU are
 /// counted as instructions.
 const HANDLER: u32 = 2 * TAKEN - 1;
-/// A division: so much, and one for each bit by which the dividend is longer. Assumed, and reported as dependent on operands.
+/// Minimum cycles of a division; each bit by which the dividend is longer adds one. Assumed, and reported as dependent
+/// on operands.
 const DIVISION: u32 = 4;
 
-/// The timing, with the registers that results are on their way to: a bit for each register of the window.
+/// Timing state: bit masks of window registers whose results are pending.
 pub struct Lx6 {
-    /// Those that the next instruction has to wait for by one cycle, and by two.
+    /// Registers for which the next instruction waits one cycle, and those for which it waits two.
     late: [u32; 2],
 }
 
@@ -54,7 +56,7 @@ fn division([dividend, divisor]: [u32; 2]) -> u32 {
     DIVISION + divisor.leading_zeros().saturating_sub(dividend.leading_zeros())
 }
 
-/// Whether the instruction at an address lies in two words of code.
+/// Returns whether the instruction at an address crosses a word boundary of code.
 #[inline(always)]
 fn straddles(core: &Core, address: u32) -> bool {
     match address & 3 {
@@ -73,7 +75,7 @@ impl Timing<Core> for Lx6 {
     fn cost(&mut self, core: &mut Core, insn: &Insn, _pc: u32, outcome: Outcome) -> u32 {
         let read = u32::from(insn.read);
         let [next, after] = self.late;
-        // What the one after has to wait for is not there for the next one, either.
+        // Registers that delay the instruction after next also delay the next instruction.
         let waits = if read & after != 0 { 2 } else { u32::from(read & next != 0) };
         let class = insn.op.class();
         let mut cycles = 1 + waits;
@@ -91,7 +93,7 @@ impl Timing<Core> for Lx6 {
         }
         let handlers = std::mem::take(&mut core.windows.handlers);
         cycles += handlers.runs * HANDLER + handlers.instructions;
-        // What is under way has come so much nearer; and a register written at once is not waited for.
+        // Pending results are one cycle closer. A register that is overwritten is no longer waited for.
         self.late = if cycles == 1 { [after, 0] } else { [0, 0] };
         if insn.written != NONE {
             let written = 1 << insn.written;

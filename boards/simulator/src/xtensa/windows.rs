@@ -1,48 +1,51 @@
-//! The registers: 64 of them, of which a function sees 16, in a window that moves by 4, 8 or 12 with each call and back with each return.
+//! Windowed registers: there are 64, of which a function sees 16. The window moves by 4, 8 or 12 with each call and
+//! back with each return.
 //!
-//! WINDOWSTART has a bit for each group of four at which the window of a function begins that is still in registers. Who names a register
-//! that belongs to an older function meets an overflow: a handler stores that function's registers on the stack, where the procedure call
-//! standard has kept room for them. A return to a function whose registers were stored meets an underflow, and a handler loads them. The
-//! handlers are the system's, and the same in all systems (the manual has them). Here they are carried out at once: what they store and
-//! load is there, [`Handlers`] counts them and their instructions.
+//! WINDOWSTART has a bit for each group of four registers at which the window of a function begins, if that window is
+//! still in registers. An instruction that names a register of an older function causes an overflow. A handler then
+//! stores that function's registers on the stack, where the procedure call standard reserves space for them. A return
+//! to a function with stored registers causes an underflow, and a handler loads them.
+//!
+//! The handlers belong to the system and are the same in all systems (the manual lists them). The simulator executes
+//! them immediately. [`Handlers`] counts their runs and their instructions.
 
 use super::execute::Core;
 use super::op::Insn;
 use crate::fault::{FaultKind, Stop};
 use crate::isa::{Core as _, Flow};
 
-/// Registers, and groups of four of them.
+/// Number of registers, and number of groups of four.
 const REGISTERS: usize = 64;
 const GROUPS: u32 = REGISTERS as u32 / 4;
 
-/// Bytes of the area below a stack pointer where the first four registers of the caller are stored.
+/// Size in bytes of the area below a stack pointer that holds the first four registers of the caller.
 const BASE_AREA: u32 = 16;
 
-/// What handlers have done since someone looked.
+/// Work of the handlers since the last query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handlers {
     pub runs: u32,
     pub instructions: u32,
 }
 
-/// The registers, and where the window is.
+/// The registers and the position of the window.
 pub struct Windows {
     registers: [u32; REGISTERS],
     /// WINDOWBASE.
     base: u32,
     /// WINDOWSTART.
     start: u32,
-    /// How many registers can be named without an overflow.
+    /// Number of registers that can be named without an overflow.
     pub free: u32,
-    /// PS.CALLINC: by how many groups ENTRY moves the window.
+    /// PS.CALLINC: number of groups by which ENTRY moves the window.
     pub increment: u8,
-    /// Whether there has been a loop: if not, nobody looks for the end of one.
+    /// True if there has been a loop. Otherwise the end of a loop is not checked.
     pub looping: bool,
     pub handlers: Handlers,
 }
 
 impl Default for Windows {
-    /// One window, at the beginning.
+    /// Returns the initial state with a single window.
     fn default() -> Windows {
         Windows {
             registers: [0; REGISTERS],
@@ -67,7 +70,7 @@ impl Windows {
         self.registers[(self.base as usize * 4 + usize::from(r)) % REGISTERS] = value;
     }
 
-    /// Whether a window begins so many groups after this one.
+    /// Returns whether a window begins `groups` groups after this one.
     #[inline(always)]
     fn begins(&self, groups: u32) -> bool {
         self.start >> ((self.base + groups) % GROUPS) & 1 != 0
@@ -78,7 +81,7 @@ impl Windows {
         self.start = self.start & !(1 << self.base) | u32::from(begins) << self.base;
     }
 
-    /// Moves the window by groups.
+    /// Moves the window by `groups` groups.
     #[inline(always)]
     fn rotate(&mut self, groups: i32) {
         self.base = self.base.wrapping_add_signed(groups) % GROUPS;
@@ -92,7 +95,7 @@ impl Windows {
 }
 
 impl Core {
-    /// Stores windows that a register up to `highest` of this one lies in.
+    /// Stores the windows that overlap registers up to `highest` of the current window.
     #[cold]
     pub(super) fn spill(&mut self, highest: u8) -> Result<(), Stop> {
         while u32::from(highest) >= self.windows.free {
@@ -106,7 +109,7 @@ impl Core {
         Ok(())
     }
 
-    /// The handler of an overflow, in the window that is stored. How many registers it has, says where the next one begins.
+    /// Overflow handler, in the window that is stored. The start of the next window determines the number of registers.
     fn store_window(&mut self) -> Result<(), Stop> {
         let size = (1..=3).find(|&groups| self.windows.begins(groups)).unwrap_or(3) as u8 * 4;
         let below = self.reg(size + 1).wrapping_sub(BASE_AREA);
@@ -123,7 +126,7 @@ impl Core {
         Ok(())
     }
 
-    /// The handler of an underflow, in the window that is loaded.
+    /// Underflow handler, in the window that is loaded.
     fn load_window(&mut self, size: u8) -> Result<(), Stop> {
         let below = self.reg(size + 1).wrapping_sub(BASE_AREA);
         for r in 0..4 {
@@ -141,20 +144,20 @@ impl Core {
         Ok(())
     }
 
-    /// Where the registers of a function from a4 on are: at the upper end of its frame, which its caller's stack pointer tells, below what
-    /// that one has stored for its own caller.
+    /// Returns the address where a function's registers from a4 on are stored. This is the upper end of the function's
+    /// frame, below the area that its caller stored for its own caller. The frame ends at the caller's stack pointer.
     fn area(&self, size: u8) -> Result<u32, Stop> {
         let above = self.shared.memory.load32(self.reg(1).wrapping_sub(BASE_AREA - 4))?;
         Ok(above.wrapping_sub(BASE_AREA + 4 * u32::from(size - 4)))
     }
 
-    /// One instruction for each register, one for the caller's stack pointer where it is needed, one to go back.
+    /// Counts one instruction per register, one for the caller's stack pointer if needed, and one to return.
     fn handled(&mut self, size: u8) {
         self.windows.handlers.runs += 1;
         self.windows.handlers.instructions += u32::from(size) + u32::from(size > 4) + 1;
     }
 
-    /// ENTRY: moves the window as the call has asked, and makes room on the stack.
+    /// ENTRY: moves the window as the call requested, and reserves space on the stack.
     #[inline(always)]
     pub(super) fn entry(&mut self, insn: &Insn) -> Result<(), Stop> {
         let groups = self.windows.increment;
@@ -172,12 +175,12 @@ impl Core {
         Ok(())
     }
 
-    /// RETW: back to where a0 says, and the window by as much as its two upper bits say.
+    /// RETW: returns to the address in a0 and moves the window by its two upper bits.
     #[inline(always)]
     pub(super) fn return_windowed(&mut self, pc: u32) -> Result<(), Stop> {
         let a0 = self.reg(0);
         let groups = a0 >> 30;
-        // Between here and there no other window may begin, or the call was another one.
+        // No other window may begin between the two windows. Otherwise the return belongs to another call.
         if groups == 0 || (1..groups).any(|nearer| self.windows.begins(GROUPS - nearer)) {
             return Err(Stop::at(FaultKind::Unbalanced, a0));
         }
@@ -186,7 +189,7 @@ impl Core {
         if !self.windows.begins(0) {
             self.reload(groups as u8 * 4)?;
         }
-        // The way back to the host is the same from every region.
+        // The return address of the host is the same in every region.
         let low = a0 & 0x3fff_ffff;
         self.shared.next = if low == Self::RETURN & 0x3fff_ffff { Self::RETURN } else { pc & 0xc000_0000 | low };
         self.shared.flow = Flow::Indirect;
@@ -197,13 +200,13 @@ impl Core {
     fn reload(&mut self, size: u8) -> Result<(), Stop> {
         self.load_window(size)?;
         self.windows.mark(true);
-        // What its registers are no window can begin in.
+        // No window begins inside these registers.
         self.windows.count_free();
         Ok(())
     }
 
-    /// MOVSP: the stack pointer, once the caller's registers are where returns expect them: if they were stored below the old stack
-    /// pointer, the system loads them first.
+    /// MOVSP: sets the stack pointer when the caller's registers are where returns expect them. If they were stored
+    /// below the old stack pointer, the system loads them first.
     pub(super) fn move_stack(&mut self, insn: &Insn) -> Result<(), Stop> {
         if !(1..4).any(|groups| self.windows.begins(GROUPS - groups)) {
             let groups = (self.reg(0) >> 30) as i32;

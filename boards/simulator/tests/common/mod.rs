@@ -1,4 +1,4 @@
-//! Small programs as halfwords, and the cycles they take.
+//! Small programs as halfwords, and their cycles.
 
 #![allow(dead_code)] // each test file uses a part
 
@@ -8,10 +8,10 @@ use primegroup_simulator::{Board, Cpu, Fault, FaultKind, Run};
 pub const RETURN: u16 = 0x4770;
 /// NOP.
 pub const NOP: u16 = 0xbf00;
-/// A place in RAM for data.
+/// Address in RAM for data.
 pub const DATA: u32 = 0x2000_0000;
 
-/// A board with `code` and a return after it, all of it the function `f`.
+/// Creates a board with the function `f`: `code` and a return.
 pub fn board(cpu: Cpu, code: &[u16]) -> Board {
     let code: Vec<u16> = code.iter().copied().chain([RETURN]).collect();
     let mut board = Board::from_halfwords(cpu, &code, &[("f", 0)]);
@@ -19,30 +19,30 @@ pub fn board(cpu: Cpu, code: &[u16]) -> Board {
     board
 }
 
-/// Runs `code`; what it takes without the return.
+/// Runs `code`. The cycles in the result exclude the return.
 pub fn run(cpu: Cpu, code: &[u16], args: &[u32]) -> Run {
     let mut run = board(cpu, code).call("f", args).unwrap_or_else(|fault| panic!("{code:04x?}: {fault}"));
-    // BX, and its target, the host, is a multiple of four.
+    // BX takes 2 cycles, because its target, the host, is a multiple of four.
     run.cycles -= 2;
     run
 }
 
-/// Cycles of `code` without the return, with r0 = address of data, r1 = 4, r2 = 0, r3 = 1.
+/// Returns cycles of `code` without the return, with r0 = address of data, r1 = 4, r2 = 0, r3 = 1.
 pub fn cycles(cpu: Cpu, code: &[u16]) -> u64 {
     run(cpu, code, &[DATA, 4, 0, 1]).cycles
 }
 
-/// Cycles on the Cortex-M0+.
+/// Returns cycles on the Cortex-M0+.
 pub fn m0(code: &[u16]) -> u64 {
     cycles(Cpu::M0Plus, code)
 }
 
-/// Cycles on the Cortex-M4F.
+/// Returns cycles on the Cortex-M4F.
 pub fn m4(code: &[u16]) -> u64 {
     cycles(Cpu::M4F, code)
 }
 
-/// The fault that ends a program.
+/// Returns the fault that ends a program.
 pub fn fault(cpu: Cpu, code: &[u16], args: &[u32]) -> Box<Fault> {
     match board(cpu, code).call("f", args) {
         Ok(run) => panic!("{code:04x?} runs: {} cycles", run.cycles),
@@ -50,7 +50,7 @@ pub fn fault(cpu: Cpu, code: &[u16], args: &[u32]) -> Box<Fault> {
     }
 }
 
-/// What kind of fault it is.
+/// Returns the kind of fault that ends a program.
 pub fn kind(cpu: Cpu, code: &[u16], args: &[u32]) -> FaultKind {
     fault(cpu, code, args).kind
 }

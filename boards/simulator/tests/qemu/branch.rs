@@ -1,5 +1,5 @@
-//! Branches, calls, IT blocks and what else takes more than one instruction. The path taken shows in R6 and R7, which the
-//! markers along the paths complement.
+//! Branches, calls, IT blocks and other cases with more than one instruction. The markers along each path complement R6
+//! and R7, so these registers show the path taken.
 
 use crate::case::Case;
 use crate::random::Random;
@@ -9,10 +9,10 @@ const MARK_6: u16 = 0x43f6;
 /// MVNS R7, R7.
 const MARK_7: u16 = 0x43ff;
 
-/// A kind of case: its name and how one is made at an address.
+/// Kind of case: its name, and a function that makes one at an address.
 pub type Maker = (&'static str, fn(&mut Case, &mut Random));
 
-/// A number of markers to jump over.
+/// Emits markers to jump over, and returns their number.
 fn markers(case: &mut Case, random: &mut Random) -> u32 {
     let count = random.below(4);
     case.code.extend((0..count).map(|_| MARK_6));
@@ -45,7 +45,7 @@ fn b_if_wide(cond: u32, offset: i32) -> [u16; 2] {
     [(0xf000 | (o >> 20 & 1) << 10 | cond << 6 | o >> 12 & 0x3f) as u16, low as u16]
 }
 
-/// The instruction made by `branch` of an offset jumps over markers, or back to one.
+/// Emits an instruction made by `branch` from an offset. It jumps over markers, or back to one.
 fn around(case: &mut Case, random: &mut Random, branch: &dyn Fn(i32) -> Vec<u16>) {
     if random.one_in(2) {
         let over = random.below(4);
@@ -62,14 +62,14 @@ fn around(case: &mut Case, random: &mut Random, branch: &dyn Fn(i32) -> Vec<u16>
     }
 }
 
-/// A register from R0 to R5 that holds an address to jump to.
+/// Sets a register from R0 to R5 to an address to jump to, and returns it.
 fn target(case: &mut Case, random: &mut Random, address: u32) -> u16 {
     let register = random.below(6);
     case.registers[register as usize] = address | 1;
     register as u16
 }
 
-/// On both cores.
+/// Cases for both cores.
 pub const BOTH: &[Maker] = &[
     ("B", |case, random| around(case, random, &|offset| vec![b(offset)])),
     ("B cond", |case, random| {
@@ -112,7 +112,7 @@ pub const BOTH: &[Maker] = &[
         case.code.push(0x4685 | (register as u16) << 3);
     }),
     ("POP with PC", |case, random| {
-        // The address goes to the place from where PC will be loaded.
+        // The address is stored where PC will be loaded from.
         let list = random.below(256);
         let at = list.count_ones();
         let over = random.below(4);
@@ -123,7 +123,7 @@ pub const BOTH: &[Maker] = &[
     }),
 ];
 
-/// On the M4 alone.
+/// Cases for the M4 only.
 pub const M4: &[Maker] = &[
     ("B.W", |case, random| around(case, random, &|offset| b_wide(false, offset).to_vec())),
     ("B.W cond", |case, random| {
@@ -139,7 +139,7 @@ pub const M4: &[Maker] = &[
         case.code.push(0xb100 | nonzero << 11 | register as u16);
         let over = markers(case, random) as u16;
         case.code.extend([MARK_6, MARK_7]);
-        case.code[0] |= over << 3; // 4 bytes ahead and so past the next instruction
+        case.code[0] |= over << 3; // 4 bytes ahead, and so past the next instruction
     }),
     ("TBB", |case, random| {
         let register = random.below(13);
@@ -190,7 +190,7 @@ pub const M4: &[Maker] = &[
     ("VMRS", |case, random| case.code.extend([0xeef1, 0x0a10 | (random.below(13) as u16) << 12])),
 ];
 
-/// One to four instructions under a condition or its opposite, compares among them, and one after the block.
+/// One to four instructions under a condition or its opposite, including compares, and one instruction after the block.
 fn it_block(case: &mut Case, random: &mut Random) {
     let mask = 1 + random.below(15) as u16;
     case.code.push(0xbf00 | (random.below(14) as u16) << 4 | mask);
@@ -208,7 +208,7 @@ fn it_block(case: &mut Case, random: &mut Random) {
     }
 }
 
-/// A load and a store that are exclusive, or the store alone, which then does not happen.
+/// An exclusive load and an exclusive store, or only the store, which then fails.
 fn exclusive(case: &mut Case, random: &mut Random) {
     case.registers[1] = crate::case::SCRATCH + 4 * random.below(64);
     let (first, second): ([u16; 2], [u16; 2]) = match random.below(3) {

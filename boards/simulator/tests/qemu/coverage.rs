@@ -1,11 +1,11 @@
-//! That the tables are complete: a 16-bit encoding the simulator executes is one of theirs, and it executes all of theirs.
+//! Tests that the tables are complete: they contain exactly the 16-bit encodings that the simulator executes.
 
 use primegroup_simulator::{Board, Cpu, FaultKind};
 
 use crate::form::{Allowed, any, parse};
 use crate::{elf, forms16, memory};
 
-/// What is tested elsewhere or has no effect: branches, IT, hints that wait, and the ways to a debugger or supervisor.
+/// Encodings tested elsewhere or without effect: branches, IT, wait hints, and calls of a debugger or supervisor.
 const CONTROL: &[(&str, &str, Allowed)] = &[
     ("B cond", "1101 CCCC IIIIIIII", |f| f.get('C') < 14),
     ("SVC", "11011111 IIIIIIII", any),
@@ -19,11 +19,11 @@ const CONTROL: &[(&str, &str, Allowed)] = &[
     ("BKPT", "10111110 IIIIIIII", any),
 ];
 
-/// These exist on the M4 alone.
+/// Encodings that exist only on the M4.
 const CONTROL_M4: &[(&str, &str, Allowed)] =
     &[("CBZ, CBNZ", "1011 N 0 I 1 IIIII nnn", any), ("IT", "10111111 CCCC MMMM", any)];
 
-/// Whether the simulator knows each 16-bit encoding, by running it.
+/// Runs each 16-bit encoding, and returns whether the simulator knows it.
 fn known(cpu: Cpu) -> Vec<bool> {
     const FIRST_WIDE: u32 = 0xe800;
     const SLOT: u32 = 8;

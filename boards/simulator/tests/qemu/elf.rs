@@ -1,16 +1,16 @@
-//! A 32-bit executable around some bytes of code: a segment of code, one of RAM if there is any, and a symbol table, nothing
-//! else.
+//! Builds a 32-bit executable around some bytes of code. It has a code segment, optionally a RAM segment, and a symbol
+//! table.
 
 #![allow(dead_code)] // each test uses a part
 
-/// A program for ARM with its code at address 0; `symbols` are functions, with the Thumb bit in the address.
+/// Builds a program for ARM with its code at address 0. `symbols` are functions, with the Thumb bit in the address.
 pub fn executable(flash: &[u8], entry: u32, symbols: &[(&str, u32)]) -> Vec<u8> {
     const EM_ARM: u16 = 40;
     const EABI_5: u32 = 0x0500_0000;
     file(EM_ARM, EABI_5, (0, flash), None, entry, symbols)
 }
 
-/// A program for a machine, with its code at an address, and RAM of some size at another.
+/// Builds a program for a machine, with its code at one address and RAM at another.
 pub fn program(machine: u16, code: (u32, &[u8]), ram: (u32, u32), entry: u32, symbols: &[(&str, u32)]) -> Vec<u8> {
     file(machine, 0, code, Some(ram), entry, symbols)
 }
@@ -25,7 +25,7 @@ fn file(
 ) -> Vec<u8> {
     const HEADER: u32 = 52;
     const SEGMENT: u32 = 32;
-    /// Segments begin at the same place of a page in the file and in memory, where they are mapped.
+    /// Page size. Segments begin at the same offset within a page in the file and in memory, because they are mapped.
     const PAGE: u32 = 0x1000;
     let mut strings = vec![0];
     let mut table = vec![0; 16];

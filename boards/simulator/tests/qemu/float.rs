@@ -1,13 +1,13 @@
-//! FPv4-SP: everything but loads and stores. Single registers are four bits and one: D and V, A and N, B and M.
+//! FPv4-SP, except loads and stores. A single register has four bits and one more: D and V, A and N, B and M.
 
 use crate::form::{Allowed, Fields, any};
 
-/// Two single registers in a row.
+/// Returns whether two consecutive single registers exist.
 fn two_singles(f: &Fields) -> bool {
     f.get('M') < 15 || f.get('B') == 0
 }
 
-/// And two core registers to move them to.
+/// Returns whether the two core registers differ, in addition to [`two_singles`].
 fn to_two(f: &Fields) -> bool {
     two_singles(f) && f.get('t') != f.get('u')
 }

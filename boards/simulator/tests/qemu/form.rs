@@ -1,18 +1,18 @@
-//! Instruction forms as bit patterns, and how a random instruction of a form is made.
+//! Instruction forms as bit patterns, and generation of random instructions of a form.
 //!
-//! A pattern is the encoding, most significant bit first, blanks ignored: `"0001100 mmm nnn ddd"`. A lower-case letter is
-//! a core register, an upper-case letter any other field; all bits of one letter together, in their order, are its value
-//! (`I` in a modified immediate is i:imm3:imm8). Four-bit registers are drawn from R0 to R12 and LR: the places where SP
-//! and PC are allowed are forms of their own, because nearly everywhere else they are unpredictable.
+//! A pattern is the encoding, most significant bit first, with blanks ignored: `"0001100 mmm nnn ddd"`. A lower-case
+//! letter is a core register, and an upper-case letter is any other field. All bits of one letter, in their order, form
+//! its value (`I` in a modified immediate is i:imm3:imm8). Four-bit registers are drawn from R0 to R12 and LR. Uses of
+//! SP and PC are separate forms, because SP and PC are unpredictable nearly everywhere else.
 
 use crate::random::Random;
 
-/// The value of each letter of a pattern.
+/// Value of each letter of a pattern.
 #[derive(Clone, Copy)]
 pub struct Fields([u32; 128]);
 
 impl Fields {
-    /// The register or immediate that `letter` stands for; 0 when the pattern has no such letter.
+    /// Returns the register or immediate of `letter`, or 0 if the pattern has no such letter.
     pub fn get(&self, letter: char) -> u32 {
         self.0[letter as usize]
     }
@@ -30,15 +30,15 @@ impl Default for Fields {
     }
 }
 
-/// What a form requires besides its pattern.
+/// Additional condition of a form.
 pub type Allowed = fn(&Fields) -> bool;
 
-/// Every choice of fields is a defined instruction.
+/// Accepts every choice of fields.
 pub fn any(_: &Fields) -> bool {
     true
 }
 
-/// How many bits the field of `letter` has.
+/// Returns the number of bits in the field of `letter`.
 fn width(pattern: &str, letter: char) -> u32 {
     pattern.chars().filter(|&c| c == letter).count() as u32
 }
@@ -63,7 +63,7 @@ pub fn draw(pattern: &str, allowed: Allowed, random: &mut Random) -> Fields {
     panic!("no allowed instruction of the form {pattern}");
 }
 
-/// The halfwords of a pattern with these fields.
+/// Returns the halfwords of a pattern with these fields.
 pub fn encode(pattern: &str, fields: &Fields) -> Vec<u16> {
     let mut left = [0; 128];
     for c in pattern.chars() {
@@ -84,7 +84,7 @@ pub fn encode(pattern: &str, fields: &Fields) -> Vec<u16> {
     bits.chunks(16).map(|half| half.iter().fold(0, |value, bit| value << 1 | bit)).collect()
 }
 
-/// The fields of an instruction, if it is of this form: of as many low bits of `word` as the pattern has.
+/// Returns the fields of an instruction if it has this form. Uses as many low bits of `word` as the pattern has.
 pub fn parse(pattern: &str, word: u32) -> Option<Fields> {
     let mut fields = Fields::default();
     let width = pattern.chars().filter(|&c| c != ' ').count();

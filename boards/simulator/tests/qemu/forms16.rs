@@ -1,4 +1,4 @@
-//! The 16-bit instructions that neither branch nor access memory. All of ARMv6-M, which ARMv7E-M has too.
+//! 16-bit instructions that neither branch nor access memory. All exist on ARMv6-M, and so on ARMv7E-M.
 
 use crate::form::{Allowed, any};
 
@@ -54,10 +54,10 @@ pub const FORMS: &[(&str, &str, Allowed)] = &[
     ("NOP, YIELD, SEV", "10111111 0 I 0 J 0000", |f| f.get('I') == 0 || f.get('J') == 0),
 ];
 
-/// Not allowed inside an IT block, or without effect on what is compared.
+/// Instructions that are not allowed inside an IT block, or have no effect on the compared state.
 pub const OUTSIDE_IT: &[(&str, &str, Allowed)] = &[("CPSIE, CPSID i", "10110110011 I 0010", any)];
 
-/// 32-bit instructions that ARMv6-M has.
+/// 32-bit instructions of ARMv6-M.
 pub const WIDE_ON_V6M: &[(&str, &str, Allowed)] = &[
     ("MRS APSR", "1111001111101111 1000 dddd 00000000", any),
     ("MRS IPSR", "1111001111101111 1000 dddd 00000101", any),

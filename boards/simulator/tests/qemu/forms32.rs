@@ -1,28 +1,28 @@
-//! The 32-bit instructions of ARMv7E-M without the DSP extension that neither branch nor access memory.
+//! 32-bit instructions of ARMv7E-M, without the DSP extension, that neither branch nor access memory.
 
 use crate::form::{Allowed, Fields, any};
 
-/// A modified immediate that repeats a zero byte is unpredictable.
+/// Returns whether a modified immediate is defined. One that repeats a zero byte is unpredictable.
 fn constant(f: &Fields) -> bool {
     !(1..4).contains(&(f.get('I') >> 8)) || f.get('I') & 0xff != 0
 }
 
-/// Both registers that hold one operand in the encoding.
+/// Returns whether both fields of the encoding name the same operand register.
 fn same(f: &Fields) -> bool {
     f.get('n') == f.get('m')
 }
 
-/// The two halves of a long product.
+/// Returns whether the two halves of a long product use different registers.
 fn differ(f: &Fields) -> bool {
     f.get('l') != f.get('h')
 }
 
-/// A bit field that ends within the word, given by its lowest bit and its width less one.
+/// Returns whether a bit field ends within the word. Its lowest bit and its width minus one are given.
 fn field(f: &Fields) -> bool {
     f.get('I') + f.get('W') < 32
 }
 
-/// A bit field given by its lowest and highest bit.
+/// Returns whether a bit field, given by its lowest and highest bit, is valid.
 fn range(f: &Fields) -> bool {
     f.get('I') <= f.get('W')
 }

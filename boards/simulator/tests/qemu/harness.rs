@@ -1,10 +1,10 @@
-//! The machine code around the cases, in pieces that do not depend on where they are: what they need to know is in the
-//! parameters at 0x40 (see `image.rs`), and R0 is the address of the case in `ENTER` to `START`.
+//! Machine code around the cases, in position-independent pieces. Their parameters are at 0x40 (see `image.rs`). In
+//! `ENTER` to `START`, R0 is the address of the case.
 
-/// Fills up to a word.
+/// Padding up to a word.
 pub const NOP: u16 = 0xbf00;
 
-/// Keeps the callee-saved registers and SP, fills the scratch memory.
+/// Saves the callee-saved registers and SP, and fills the scratch memory.
 #[rustfmt::skip]
 pub const ENTER: &[u16] = &[
     0xb5f0, // push {r4, r5, r6, r7, lr}
@@ -26,7 +26,7 @@ pub const ENTER: &[u16] = &[
     0xd1fb, // bne.n 1a
 ];
 
-/// S0 to S31 and FPSCR.
+/// Loads S0 to S31 and FPSCR.
 #[rustfmt::skip]
 pub const FP_LOAD: &[u16] = &[
     0x6881, // ldr r1, [r0, #8]
@@ -35,7 +35,7 @@ pub const FP_LOAD: &[u16] = &[
     0xeee1, 0x1a10, // vmsr fpscr, r1
 ];
 
-/// SP, with R0 and the address of the code below it, and the flags in R1.
+/// Sets SP, stores R0 and the address of the code below it, and loads the flags into R1.
 #[rustfmt::skip]
 pub const STACK: &[u16] = &[
     0x6901, // ldr r1, [r0, #16]
@@ -48,19 +48,19 @@ pub const STACK: &[u16] = &[
     0x6941, // ldr r1, [r0, #20]
 ];
 
-/// The flags; after this nothing changes them.
+/// Sets the flags, which nothing changes afterwards.
 #[rustfmt::skip]
 pub const FLAGS_M0: &[u16] = &[
     0xf381, 0x8800, // msr apsr_nzcvq, r1
 ];
 
-/// The flags with GE.
+/// Sets the flags, including GE.
 #[rustfmt::skip]
 pub const FLAGS_M4: &[u16] = &[
     0xf381, 0x8c00, // msr apsr_nzcvqg, r1
 ];
 
-/// All other registers, and off to the code.
+/// Loads all other registers, and jumps to the code.
 #[rustfmt::skip]
 pub const START: &[u16] = &[
     0x6b81, // ldr r1, [r0, #56]
@@ -85,7 +85,7 @@ pub const START: &[u16] = &[
     0xbd01, // pop {r0, pc}
 ];
 
-/// Goes to the address in the word that follows, changing no register.
+/// Jumps to the address in the following word without changing a register.
 #[rustfmt::skip]
 pub const ISLAND: &[u16] = &[
     0xb403, // push {r0, r1}
@@ -94,7 +94,7 @@ pub const ISLAND: &[u16] = &[
     0xbd01, // pop {r0, pc}
 ];
 
-/// R0 to R12, SP, LR and the flags to the record.
+/// Writes R0 to R12, SP, LR and the flags to the record.
 #[rustfmt::skip]
 pub const SAVE: &[u16] = &[
     0xb403, // push {r0, r1}
@@ -129,7 +129,7 @@ pub const SAVE: &[u16] = &[
     0x3140, // adds r1, #64
 ];
 
-/// FPSCR and S0 to S31 to the record.
+/// Writes FPSCR and S0 to S31 to the record.
 #[rustfmt::skip]
 pub const FP_SAVE: &[u16] = &[
     0xeef1, 0x0a10, // vmrs r0, fpscr
@@ -137,7 +137,7 @@ pub const FP_SAVE: &[u16] = &[
     0xeca1, 0x0a20, // vstmia r1!, {s0-s31}
 ];
 
-/// The scratch memory to the record, and back to the caller.
+/// Writes the scratch memory to the record, and returns to the caller.
 #[rustfmt::skip]
 pub const FINISH: &[u16] = &[
     0x2740, // movs r7, #64
@@ -158,7 +158,7 @@ pub const FINISH: &[u16] = &[
     0xbdf0, // pop {r4, r5, r6, r7, pc}
 ];
 
-/// Gives access to the floating-point unit.
+/// Enables the floating-point unit.
 #[rustfmt::skip]
 pub const FP_ON: &[u16] = &[
     0x2740, // movs r7, #64
@@ -170,7 +170,7 @@ pub const FP_ON: &[u16] = &[
     0xf3bf, 0x8f6f, // isb sy
 ];
 
-/// Opens the file, runs each case, writes its record; closes the file, and the end.
+/// Opens the file, runs each case and writes its record, closes the file, and ends the program.
 #[rustfmt::skip]
 pub const MAIN: &[u16] = &[
     0x2740, // movs r7, #64
@@ -204,7 +204,7 @@ pub const MAIN: &[u16] = &[
     0xe7fe, // b.n 38
 ];
 
-/// Every exception ends here.
+/// Handler of every exception, which ends the program.
 #[rustfmt::skip]
 pub const FAULT: &[u16] = &[
     0x2740, // movs r7, #64

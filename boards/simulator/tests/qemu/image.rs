@@ -1,11 +1,13 @@
-//! The program that runs the cases, the same bytes in QEMU and in the simulator.
+//! The program that runs the cases. QEMU and the simulator run the same bytes.
 //!
-//! `one_case` is a function that takes the address of a case in flash, loads all registers, flags and the scratch memory
-//! from it, runs its code, and writes registers, flags and scratch memory to the record in RAM. In the simulator the host
-//! calls it case by case; in QEMU `main` does, and sends each record to a file by semihosting.
+//! `one_case` is a function that takes the address of a case in flash. It loads all registers, flags and the scratch
+//! memory from the case, and runs its code. Then it writes registers, flags and scratch memory to the record in RAM. In
+//! the simulator, the host calls the function for each case. In QEMU, `main` calls it and sends each record to a file
+//! by semihosting.
 //!
-//! A case's code ends in an island that goes to `save` without changing a register: it pushes two, puts the address into
-//! the place of one, and pops it into PC. So the two words below SP after a case are not the ones the case left.
+//! A case's code ends in an island that goes to `save` without changing a register. The island pushes two registers,
+//! overwrites one slot with the address, and pops it into PC. So a case's final values of the two words below SP are
+//! lost.
 
 use crate::case::{Case, SCRATCH, SCRATCH_SIZE};
 use crate::elf;
@@ -18,31 +20,31 @@ const RECORD: u32 = 0x2000_2800;
 const SAVED: u32 = 0x2000_2700;
 const STACK_TOP: u32 = 0x2000_4000;
 const CPACR: u32 = 0xe000_ed88;
-/// Bytes of a case in the table.
+/// Size in bytes of a case in the table.
 const CASE: u32 = 80;
-/// Words in each pool; a case starts anywhere in its first half.
+/// Words in each pool. A case starts anywhere in its first half.
 const POOL: u32 = 512;
-/// The places in a pool where a case may start.
+/// Number of positions in a pool where a case may start.
 pub const POOL_CHOICES: u32 = POOL / 2;
-/// The file that QEMU writes.
+/// Name of the file that QEMU writes.
 pub const OUTPUT: &str = "records";
 
 /// A program with its cases.
 pub struct Image {
     /// The executable.
     pub elf: Vec<u8>,
-    /// The addresses of the cases.
+    /// Addresses of the cases.
     pub cases: Vec<u32>,
-    /// Bytes of a record.
+    /// Size in bytes of a record.
     pub record_size: u32,
 }
 
-/// Where records are.
+/// Returns the address of records.
 pub fn record() -> u32 {
     RECORD
 }
 
-/// Lays a program out; cases are asked for one at a time, because some depend on their address.
+/// Builder that lays a program out. It takes one case at a time, because some cases depend on their address.
 pub struct Builder {
     with_fpu: bool,
     bytes: Vec<u8>,
@@ -55,7 +57,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// The program without its cases.
+    /// Creates the program without its cases.
     pub fn new(with_fpu: bool, random: &mut Random) -> Builder {
         let mut b = Builder {
             with_fpu,
@@ -89,12 +91,12 @@ impl Builder {
         b
     }
 
-    /// Where the next case's code will be.
+    /// Returns the address of the next case's code.
     pub fn here(&self) -> u32 {
         self.bytes.len() as u32
     }
 
-    /// How many bytes the program will have, so far.
+    /// Returns the size in bytes of the program so far.
     pub fn size(&self) -> u32 {
         self.here() + CASE * self.cases.len() as u32
     }
@@ -112,7 +114,7 @@ impl Builder {
         self.cases.push(case);
     }
 
-    /// The program.
+    /// Returns the finished program.
     pub fn finish(mut self) -> (Image, Vec<Case>) {
         let table = self.here();
         let cases: Vec<u32> = (0..self.cases.len() as u32).map(|i| table + CASE * i).collect();

@@ -1,5 +1,6 @@
-//! What the comparisons with QEMU for programs of Linux have in common. A test that has this file says which program and CPU of QEMU it is
-//! (`QEMU`, `QEMU_CPU`), which core of ours (`CORE`), how often each form runs (`TIMES`), how long a program may be (`LARGEST`), and has cases of its own, forms and makers of cases, and an image that runs cases.
+//! Common code of the comparisons with QEMU's user mode for Linux programs. A test that includes this file defines these
+//! constants: program and CPU of QEMU (`QEMU`, `QEMU_CPU`), our core (`CORE`), number of runs per form (`TIMES`), and
+//! maximum program size (`LARGEST`). It also supplies its own cases, forms, case makers, and an image that runs cases.
 
 use crate::case::Case;
 use crate::image::{self, Builder, Image, RECORD_WORDS};
@@ -9,7 +10,7 @@ use primegroup_simulator::Board;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Something that makes cases of one form.
+/// Source of cases of one form.
 pub enum Source {
     Form(&'static Form),
     Maker(&'static control::Maker),
@@ -28,12 +29,12 @@ impl Source {
     }
 }
 
-/// Sources of forms.
+/// Returns sources for all forms.
 pub fn forms(all: &'static [Form]) -> Vec<Source> {
     all.iter().map(Source::Form).collect()
 }
 
-/// Whether QEMU is there. Without it the tests are skipped, with a message; in CI they fail.
+/// Returns whether QEMU is installed. Without it, tests are skipped with a message, but fail in CI.
 pub fn qemu() -> bool {
     let found = Command::new(QEMU).arg("--version").output().is_ok_and(|out| out.status.success());
     if !found {
@@ -43,11 +44,11 @@ pub fn qemu() -> bool {
     found
 }
 
-/// What a program does in QEMU: whether it ends well, what it writes, and else why it ended.
+/// Runs a program in QEMU. Returns whether it ended successfully, its output, and otherwise the reason for its end.
 pub fn run(elf: &[u8], name: &str) -> (bool, Vec<u8>, String) {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{QEMU}-{name}.elf"));
     std::fs::write(&file, elf).unwrap();
-    // QEMU runs what can be executed.
+    // QEMU runs only executable files.
     #[cfg(unix)]
     std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let run = Command::new(QEMU).args(["-cpu", QEMU_CPU]).arg(&file).output().unwrap();
@@ -55,12 +56,12 @@ pub fn run(elf: &[u8], name: &str) -> (bool, Vec<u8>, String) {
     (run.status.success(), run.stdout, format!("{}: {error}", run.status))
 }
 
-/// The words of some bytes.
+/// Converts bytes to words.
 pub fn words(bytes: &[u8]) -> Vec<u32> {
     bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
 }
 
-/// Runs all cases in both, and fails with the first differences of the forms that differ.
+/// Runs all cases in both, and fails with the first differences of each differing form.
 fn compare(image: &Image, cases: &[Case], name: &str) {
     let (success, output, error) = run(&image.elf, name);
     let done = output.len() / 4 / RECORD_WORDS;
@@ -95,7 +96,8 @@ fn compare(image: &Image, cases: &[Case], name: &str) {
     assert!(wrong.is_empty(), "{} forms differ from QEMU\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Runs every source `TIMES` times, in as few programs as their length allows: `new` begins one, `place` says where the next case will be.
+/// Runs every source `TIMES` times, in as few programs as their length allows. `new` begins a program, and `place`
+/// returns the address of the next case.
 pub fn check(
     name: &str,
     sources: &[Source],

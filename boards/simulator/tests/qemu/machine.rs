@@ -8,10 +8,10 @@ use primegroup_simulator::{Board, Cpu};
 use crate::case::{Case, SCRATCH};
 use crate::image::{Image, OUTPUT, record};
 
-/// A core, and the QEMU machine that has it.
+/// A core, and a QEMU machine with that core.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Machine {
-    /// Cortex-M0 and Cortex-M0+ have the same instructions.
+    /// Cortex-M0, which has the same instructions as the Cortex-M0+.
     Microbit,
     /// Cortex-M4F.
     Mps2An386,
@@ -32,7 +32,7 @@ impl Machine {
         }
     }
 
-    /// Flash that both the QEMU machine and the simulator have.
+    /// Returns the size of flash that both the QEMU machine and the simulator have.
     pub fn flash(self) -> u32 {
         match self {
             Machine::Microbit => 0x3_0000,
@@ -40,8 +40,8 @@ impl Machine {
         }
     }
 
-    /// What is compared of word `index` of a record. The floating-point exception flags are left out (the simulator has
-    /// none), as is Q on ARMv6-M, where it does not exist.
+    /// Returns the mask of compared bits in word `index` of a record. The floating-point exception flags are excluded,
+    /// because the simulator has none. Q is excluded on ARMv6-M, where it does not exist.
     fn mask(self, index: usize) -> u32 {
         match (self, index) {
             (Machine::Microbit, 15) => 0xf000_0000,
@@ -51,7 +51,7 @@ impl Machine {
         }
     }
 
-    /// The name of word `index` of a record.
+    /// Returns the name of word `index` of a record.
     fn word(self, index: usize) -> String {
         let scratch = if self == Machine::Microbit { 16 } else { 49 };
         match index {
@@ -66,7 +66,7 @@ impl Machine {
     }
 }
 
-/// Whether QEMU is there. Without it the tests are skipped, with a message; in CI they fail.
+/// Returns whether QEMU is installed. Without it, tests are skipped with a message, but fail in CI.
 pub fn qemu() -> bool {
     let found = Command::new("qemu-system-arm").arg("--version").output().is_ok_and(|out| out.status.success());
     if !found {
@@ -76,7 +76,7 @@ pub fn qemu() -> bool {
     found
 }
 
-/// The records of all cases, from QEMU.
+/// Returns the records of all cases from QEMU.
 fn in_qemu(machine: Machine, image: &Image, name: &str) -> Vec<u32> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&folder).unwrap();
@@ -104,7 +104,7 @@ fn words(bytes: &[u8]) -> Vec<u32> {
     bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
 }
 
-/// Runs all cases in both, and fails with the first differences of the forms that differ.
+/// Runs all cases in both, and fails with the first differences of each differing form.
 pub fn compare(machine: Machine, image: &Image, cases: &[Case], name: &str) {
     let expected = in_qemu(machine, image, name);
     let mut board = Board::new(machine.cpu(), &image.elf).unwrap();
@@ -133,7 +133,7 @@ pub fn compare(machine: Machine, image: &Image, cases: &[Case], name: &str) {
     assert!(wrong.is_empty(), "{} forms differ from QEMU\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The code and the state before it.
+/// Describes the code and the initial state.
 fn describe(case: &Case) -> String {
     let code: Vec<_> = case.code.iter().map(|half| format!("{half:04x}")).collect();
     let registers: Vec<_> = case.registers.iter().map(|register| format!("{register:08x}")).collect();

@@ -1,11 +1,12 @@
-//! The simulator's instructions against QEMU's, on random operands, flags and memory.
+//! Compares the simulator's instructions with QEMU's, on random operands, flags and memory.
 //!
-//! Every form of instruction the simulator supports is run a fixed number of times in both; all core registers, the flags,
-//! the floating-point registers and the memory it can reach must agree after it. Forms that an IT block admits also run
-//! inside one. Nothing unpredictable is encoded.
+//! Every form of instruction that the simulator supports runs a fixed number of times in both. All core registers, the
+//! flags, the floating-point registers and the reachable memory must agree afterwards. Forms that are allowed in an IT
+//! block also run inside one. No unpredictable instruction is encoded.
 //!
-//! Floating point is compared bit for bit in the default mode: round to nearest even, no flush to zero, and NaN operands
-//! passed on quietened (not replaced by the default NaN). Exception flags are not compared: the simulator keeps none.
+//! Floating point is compared bit for bit in the default mode: round to nearest even, no flush to zero, and NaN
+//! operands passed on as quiet NaN (not replaced by the default NaN). Exception flags are not compared, because the
+//! simulator has none.
 
 mod branch;
 mod case;
@@ -29,12 +30,12 @@ use machine::{Machine, compare, qemu};
 use memory::Access;
 use random::Random;
 
-/// How often each form runs.
+/// Number of runs per form.
 const TIMES: u32 = 150;
-/// How often each floating-point form runs: rounding and NaN have more cases.
+/// Number of runs per floating-point form. Rounding and NaN need more cases.
 const FLOAT_TIMES: u32 = 600;
 
-/// Something that makes cases of one form.
+/// Source of cases of one form.
 enum Source {
     Plain(&'static (&'static str, &'static str, Allowed), bool),
     Access(&'static Access),
@@ -71,7 +72,7 @@ fn plain(forms: &'static [(&'static str, &'static str, Allowed)]) -> impl Iterat
     forms.iter().map(|form| Source::Plain(form, true))
 }
 
-/// Runs every source `times` times, in as few programs as the flash allows, and returns how many cases that were.
+/// Runs every source `times` times, in as few programs as the flash allows. Returns the number of cases.
 fn check(machine: Machine, name: &str, sources: impl Iterator<Item = Source>, times: u32) -> u32 {
     let mut random = Random::new(name.bytes().fold(0, |seed, byte| seed * 257 + u64::from(byte)));
     let sources: Vec<_> = sources.collect();

@@ -1,19 +1,19 @@
-//! Loads and stores. The base register is set so that the access falls into the scratch memory, whatever the offset.
+//! Loads and stores. The base register is chosen so that the access falls into the scratch memory for any offset.
 
 use crate::case::{Case, SCRATCH, SCRATCH_SIZE};
 use crate::form::{Allowed, Fields, any, draw, encode};
 use crate::random::Random;
 
-/// A form whose base is Rn, or SP where the pattern has no `n`.
+/// A form with base Rn, or SP if the pattern has no `n`.
 pub struct Access {
-    /// For messages.
+    /// Name for messages.
     pub name: &'static str,
     pattern: &'static str,
-    /// How many bytes it accesses.
+    /// Number of bytes that the form accesses.
     bytes: fn(&Fields) -> u32,
-    /// The alignment it needs on ARMv7E-M; ARMv6-M needs the natural one.
+    /// Required alignment on ARMv7E-M. ARMv6-M requires natural alignment.
     align: u32,
-    /// From the base to the lowest byte; a register `m` shifted by `K` is added.
+    /// Offset from the base to the lowest byte. A register `m` shifted by `K` is added.
     offset: fn(&Fields) -> i32,
     allowed: Allowed,
 }
@@ -30,12 +30,12 @@ const fn access(
 }
 
 impl Access {
-    /// Name, pattern, restriction.
+    /// Returns name, pattern and restriction.
     pub fn form(&self) -> (&'static str, &'static str, Allowed) {
         (self.name, self.pattern, self.allowed)
     }
 
-    /// A random case of this form.
+    /// Creates a random case of this form.
     pub fn case(&self, at: u32, natural: bool, random: &mut Random) -> Case {
         let fields = draw(self.pattern, self.allowed, random);
         let mut case = Case::new(self.name, at, random);
@@ -66,7 +66,7 @@ fn byte(_: &Fields) -> u32 {
     1
 }
 
-/// Byte, halfword or word by `O`.
+/// Size of a byte, halfword or word, selected by `O`.
 fn size(f: &Fields) -> u32 {
     1 << f.get('O')
 }
@@ -83,35 +83,35 @@ fn zero(_: &Fields) -> i32 {
     0
 }
 
-/// Up or down by the field `I`.
+/// Offset up or down by the field `I`.
 fn signed(f: &Fields) -> i32 {
     let offset = f.get('I') as i32;
     if f.get('U') == 1 { offset } else { -offset }
 }
 
-/// Rn and Rm differ: the base could not be chosen otherwise.
+/// Returns whether Rn and Rm differ. Otherwise the base could not be chosen.
 fn apart(f: &Fields) -> bool {
     f.get('n') != f.get('m')
 }
 
-/// A written-back base is not loaded or stored.
+/// Returns whether the base differs from the transferred register, as write-back requires.
 fn base_free(f: &Fields) -> bool {
     f.get('n') != f.get('t')
 }
 
-/// Two registers, and the base free if it is written back.
+/// Returns whether the two registers are valid, and differ from a base with write-back.
 fn pair(f: &Fields) -> bool {
     let n = f.get('n');
     f.get('t') != f.get('u') && (f.get('W') == 0 || (n != f.get('t') && n != f.get('u')))
 }
 
-/// At least two registers, and the base not among them if it is written back. LR is the top bit of `R`.
+/// Returns whether the list has at least two registers, without a base with write-back. LR is the top bit of `R`.
 fn list(f: &Fields) -> bool {
     let n = if f.get('n') == 14 { 13 } else { f.get('n') };
     f.get('R').count_ones() > 1 && (f.get('W') == 0 || f.get('R') >> n & 1 == 0)
 }
 
-/// The 16-bit forms.
+/// 16-bit forms.
 pub const NARROW: &[Access] = &[
     access("STR reg", "0101000 mmm nnn ttt", word, 1, zero, apart),
     access("STRH reg", "0101001 mmm nnn ttt", half, 1, zero, apart),
@@ -136,7 +136,7 @@ pub const NARROW: &[Access] = &[
     access("POP", "10111100 RRRRRRRR", listed, 4, zero, |f| f.get('R') != 0),
 ];
 
-/// The 32-bit forms.
+/// 32-bit forms.
 pub const WIDE: &[Access] = &[
     access("STR.W imm12", "111110001 OO 0 nnnn tttt IIIIIIIIIIII", size, 1, |f| f.get('I') as i32, |f| f.get('O') < 3),
     access(
@@ -229,7 +229,7 @@ fn words_below(f: &Fields) -> i32 {
     -(words(f) as i32)
 }
 
-/// The floating-point forms. `L` set is a load.
+/// Floating-point forms. `L` = 1 is a load.
 pub const FLOAT: &[Access] = &[
     access("VLDR, VSTR", "11101101 U D 0 L nnnn VVVV 1010 IIIIIIII", word, 4, |f| 4 * signed(f), any),
     access("VLDR, VSTR double", "11101101 U 00 L nnnn VVVV 1011 IIIIIIII", |_| 8, 4, |f| 4 * signed(f), any),

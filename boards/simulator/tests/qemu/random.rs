@@ -1,13 +1,13 @@
-//! The random numbers of the test: the same ones in every run, so that a failure can be repeated.
+//! Random numbers of the tests, the same in every run, so that a failure can be reproduced.
 
-/// SplitMix64.
+/// Generator SplitMix64.
 pub struct Random(u64);
 
-/// Operands on which carries, overflows and saturation turn.
+/// Edge-case operands for carries, overflows and saturation.
 const EDGES: [u32; 12] = [0, 1, 2, 31, 32, 33, 0x7fff, 0x8000, 0x7fff_ffff, 0x8000_0000, 0x8000_8000, 0xffff_ffff];
 
 impl Random {
-    /// A generator of its own for each test.
+    /// Creates a generator. Each test has its own seed.
     pub fn new(seed: u64) -> Random {
         Random(seed)
     }
@@ -19,22 +19,22 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// Any word.
+    /// Returns a random word.
     pub fn word(&mut self) -> u32 {
         (self.next() >> 32) as u32
     }
 
-    /// A number below `limit`.
+    /// Returns a number below `limit`.
     pub fn below(&mut self, limit: u32) -> u32 {
         ((u64::from(self.word()) * u64::from(limit)) >> 32) as u32
     }
 
-    /// True once in `n` times.
+    /// Returns true with probability 1 / `n`.
     pub fn one_in(&mut self, n: u32) -> bool {
         self.below(n) == 0
     }
 
-    /// An operand: half of them random words, the others at an edge, small, or with equal halves.
+    /// Returns an operand: half are random words; the others are edge cases, small, or have equal halves.
     pub fn operand(&mut self) -> u32 {
         match self.below(8) {
             0 => EDGES[self.below(EDGES.len() as u32) as usize],
@@ -45,7 +45,8 @@ impl Random {
         }
     }
 
-    /// A single-precision number: zeros, subnormals, infinities, NaN of both kinds, integers, near and far exponents.
+    /// Returns a single-precision number: zero, subnormal, infinity, NaN of both kinds, integer, or near and far
+    /// exponents.
     pub fn float(&mut self) -> u32 {
         let sign = self.word() & 0x8000_0000;
         sign | match self.below(12) {

@@ -1,39 +1,39 @@
-//! A case: the state before, and the instructions that run from it.
+//! A case: the initial state, and the instructions that run from it.
 
 use crate::random::Random;
 use std::fmt;
 
-/// The scratch memory that instructions under test read and write.
+/// Scratch memory that instructions under test read and write.
 pub const SCRATCH: u32 = 0x2002_0000;
-/// Its size in bytes.
+/// Size of the scratch memory in bytes.
 pub const SCRATCH_SIZE: u32 = 256;
 
-/// The stack pointer: below the stack it is an overflow, so it is an operand everywhere, and no result.
+/// Stack pointer. A value below the stack is an overflow, so the register is used as an operand but never as a result.
 pub const SP: u32 = 29;
 
 /// One case.
 pub struct Case {
-    /// Which form it belongs to, for messages.
+    /// Form of the case, for messages.
     pub form: &'static str,
-    /// Where its code will be.
+    /// Address of its code.
     pub at: u32,
     /// The instructions.
     pub code: Vec<u32>,
-    /// Registers 0 to 31; that of `reserved` is the address of the code.
+    /// Registers 0 to 31. Register `reserved` holds the address of the code.
     pub registers: [u32; 32],
     /// LO and HI.
     pub unit: [u32; 2],
-    /// The register that the program around the case needs: no case uses it.
+    /// Register that the surrounding program needs, so the case does not use it.
     pub reserved: u32,
-    /// Where in the pool of words the scratch memory's first contents come from.
+    /// Position in the pool of words for the initial contents of scratch memory.
     pub memory: u32,
 }
 
-/// The registers that may be reserved: each case leaves one of them alone, so that all are used.
+/// Registers that may be reserved. There are two, so that cases cover both.
 pub const RESERVED: [u32; 2] = [25, 24];
 
 impl Case {
-    /// Random registers and memory for the code at `at`.
+    /// Creates a case with random registers and memory for the code at `at`.
     pub fn new(form: &'static str, at: u32, random: &mut Random) -> Case {
         let mut registers = [0; 32];
         registers[1..].fill_with(|| random.operand());
@@ -45,12 +45,12 @@ impl Case {
         Case { form, at, code: Vec::new(), registers, unit, reserved, memory }
     }
 
-    /// The function that runs it.
+    /// Returns the name of the function that runs the case.
     pub fn entry(&self) -> &'static str {
         if self.reserved == RESERVED[0] { "one_case_25" } else { "one_case_24" }
     }
 
-    /// The address of the next instruction.
+    /// Returns the address of the next instruction.
     pub fn here(&self) -> u32 {
         self.at + 4 * self.code.len() as u32
     }

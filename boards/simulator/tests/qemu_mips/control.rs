@@ -1,19 +1,19 @@
-//! Branches, jumps and what else takes more than one instruction. The path taken shows in registers that markers along the
-//! paths change, and so does what stands in the delay slot.
+//! Branches, jumps and other cases with more than one instruction. Markers along the paths and instructions in delay
+//! slots change registers, which show the path taken.
 
 use crate::case::{Case, SCRATCH, SP};
 use crate::random::Random;
 
 /// ADDIU s0, s0, 1.
 const MARK: u32 = 0x2610_0001;
-/// The registers of markers and delay slots: no operand is one of them.
+/// Registers of markers and delay slots, which are never operands.
 const MARKERS: [u32; 2] = [16, 17];
 const RA: u32 = 31;
 
-/// A kind of case: its name and how one is made at an address.
+/// Kind of case: its name, and a function that makes one at an address.
 pub type Maker = (&'static str, fn(&mut Case, &mut Random));
 
-/// A branch by two registers, from its own address.
+/// A branch that compares two registers, relative to its own address.
 pub fn branch(opcode: u32, rs: u32, rt: u32, offset: i32) -> u32 {
     opcode << 26 | rs << 21 | rt << 16 | ((offset - 4) >> 2) as u32 & 0xffff
 }
@@ -23,7 +23,7 @@ pub fn jump(opcode: u32, target: u32) -> u32 {
     opcode << 26 | target >> 2 & 0x03ff_ffff
 }
 
-/// A register for an operand: not a marker, not the reserved one, not the stack pointer.
+/// Returns a register for an operand, which is not a marker, the reserved register, or the stack pointer.
 fn register(case: &Case, random: &mut Random) -> u32 {
     loop {
         let r = random.below(32);
@@ -33,7 +33,7 @@ fn register(case: &Case, random: &mut Random) -> u32 {
     }
 }
 
-/// What may stand in a delay slot: it reads the link, or changes an operand of the branch.
+/// Returns an instruction for a delay slot. It reads the link register, or changes an operand of the branch.
 fn slot(case: &Case, random: &mut Random, operand: u32) -> u32 {
     let addiu = |rt: u32, rs: u32, imm: u32| 9 << 26 | rs << 21 | rt << 16 | imm;
     let [_, s1] = MARKERS;
@@ -42,7 +42,7 @@ fn slot(case: &Case, random: &mut Random, operand: u32) -> u32 {
     if operand == case.reserved { 0 } else { chosen }
 }
 
-/// The instruction made by `branch` of its address and its target jumps over markers, or back to one.
+/// Emits an instruction made by `branch` from its address and its target. It jumps over markers, or back to one.
 fn around(case: &mut Case, random: &mut Random, operand: u32, branch_to: &dyn Fn(u32, u32) -> u32) {
     let always = |offset| branch(4, 0, 0, offset);
     if random.one_in(2) {
@@ -60,7 +60,7 @@ fn around(case: &mut Case, random: &mut Random, operand: u32, branch_to: &dyn Fn
     }
 }
 
-/// Two registers that are equal now and then.
+/// Returns two registers that are sometimes equal.
 fn operands(case: &mut Case, random: &mut Random) -> (u32, u32) {
     let (a, b) = (register(case, random), register(case, random));
     if random.one_in(3) && a != 0 {
@@ -69,13 +69,13 @@ fn operands(case: &mut Case, random: &mut Random) -> (u32, u32) {
     (a, b)
 }
 
-/// By two registers.
+/// Branches that compare two registers.
 fn compare(case: &mut Case, random: &mut Random, opcode: u32) {
     let (a, b) = operands(case, random);
     around(case, random, a, &|at, target| branch(opcode, a, b, target.wrapping_sub(at) as i32));
 }
 
-/// By the sign of one register; the second field chooses the condition.
+/// Branches that depend on the sign of one register. The second field selects the condition.
 fn sign(case: &mut Case, random: &mut Random, opcode: u32, which: u32, links: bool) {
     let a = loop {
         let r = register(case, random);
@@ -110,7 +110,7 @@ fn jump_register(case: &mut Case, random: &mut Random, funct: u32) {
     case.code.extend((0..over + 1).map(|_| MARK));
 }
 
-/// Each of them.
+/// All makers.
 pub const MAKERS: &[Maker] = &[
     ("BEQ", |case, random| compare(case, random, 4)),
     ("BNE", |case, random| compare(case, random, 5)),
@@ -149,7 +149,7 @@ pub const MAKERS: &[Maker] = &[
         case.registers[base as usize] = (SCRATCH + 4 * random.below(64)).wrapping_sub(offset);
         let ll = 48 << 26 | base << 21 | old << 16 | offset;
         let sc = 56 << 26 | base << 21 | value << 16 | offset;
-        // Each store has its load: without one, QEMU asks whether memory still holds what was loaded, and so stores.
+        // Each store has a load. Without one, QEMU checks whether memory still holds the loaded value, and then stores.
         case.code.push(ll);
         if old != base {
             case.code.push(sc);

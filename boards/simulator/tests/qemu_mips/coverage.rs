@@ -1,4 +1,4 @@
-//! That the tables are complete: what the simulator executes is in one of them, and it executes all of theirs.
+//! Tests that the tables are complete: they contain exactly the instructions that the simulator executes.
 
 use crate::elf;
 use crate::form::{Allowed, any, parse};
@@ -6,7 +6,7 @@ use crate::forms;
 use crate::random::Random;
 use primegroup_simulator::{Board, Cpu, FaultKind};
 
-/// What is tested elsewhere: branches and jumps, LL and SC; and the ways to a debugger and a supervisor, and the counter.
+/// Instructions tested elsewhere: branches, jumps, LL, SC, calls of a debugger or supervisor, and the cycle counter.
 const CONTROL: &[(&str, Allowed)] = &[
     ("00010 I sssss ttttt IIIIIIIIIIIIIIII", any),
     ("00011 I sssss 00000 IIIIIIIIIIIIIIII", any),
@@ -25,15 +25,15 @@ const CONTROL: &[(&str, Allowed)] = &[
     ("010000 00000 ttttt 01001 00000000000", any),
 ];
 
-/// Whether an encoding is in a table.
+/// Returns whether an encoding is in a table.
 fn in_a_table(word: u32) -> bool {
     let plain = [forms::BASE, forms::UNIT, forms::MEMORY, forms::TRAPS].into_iter().flatten();
-    // A base of register 0 is left out of tests, not of the instruction set.
+    // Tests exclude register 0 as a base, but the instruction set allows it.
     let plain = plain.map(|form| (form.pattern, if form.pattern.starts_with("10") { any } else { form.allowed }));
     plain.chain(CONTROL.iter().copied()).any(|(pattern, allowed)| parse(pattern, word).is_some_and(|f| allowed(&f)))
 }
 
-/// Whether the simulator knows each of some encodings, by running them.
+/// Runs some encodings, and returns whether the simulator knows each.
 fn known(words: &[u32]) -> Vec<bool> {
     const SLOT: u32 = 8;
     let flash: Vec<u8> = words.iter().flat_map(|word| [*word, 0]).flat_map(u32::to_le_bytes).collect();
@@ -49,14 +49,15 @@ fn known(words: &[u32]) -> Vec<bool> {
 
 #[test]
 fn every_instruction_is_in_a_table() {
-    // Each major opcode and each function of the three that have them, with few distinct values in other fields that choose.
+    // Each major opcode, and each function of the three opcodes with functions. Other selector fields have few distinct
+    // values.
     let mut random = Random::new(32);
     let all: Vec<u32> = (0..120_000)
         .map(|_| {
             let opcode =
                 if random.one_in(2) { [0, 0, 1, 28, 31, 16][random.below(6) as usize] } else { random.below(64) };
             let word = opcode << 26 | random.word() & 0x03ff_ffff;
-            // Fields that have to be zero.
+            // Fields that must be zero.
             match random.below(4) {
                 0 => word,
                 1 => word & !0x07c0,

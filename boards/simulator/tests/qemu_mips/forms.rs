@@ -1,4 +1,4 @@
-//! The forms of instructions that take one instruction to test. In patterns, `d`, `s` and `t` are the registers of these fields.
+//! Forms of instructions that need only one instruction to test. In patterns, `d`, `s` and `t` are the register fields.
 
 use crate::case::{Case, SCRATCH, SCRATCH_SIZE, SP};
 use crate::form::{Allowed, Fields, any, draw, encode};
@@ -9,9 +9,9 @@ pub struct Form {
     pub name: &'static str,
     pub pattern: &'static str,
     pub allowed: Allowed,
-    /// The bytes of an access at the register `s` with an offset, or 0.
+    /// Size in bytes of an access at the register `s` with an offset, or 0.
     access: u32,
-    /// What the two operands must be: no trap, nothing unpredictable.
+    /// Condition on the two operands that excludes traps and unpredictable behavior.
     fits: fn(u32, u32, &Fields) -> bool,
 }
 
@@ -33,16 +33,16 @@ const fn access(name: &'static str, pattern: &'static str, size: u32) -> Form {
     Form { access: size, allowed: |f| f.get('s') != 0, ..form(name, pattern) }
 }
 
-/// MTLO and MTHI of a register: after MUL they hold nothing.
+/// MTLO and MTHI of a register, because LO and HI hold no valid value after MUL.
 const REFILL: [u32; 2] = [0x13, 0x11];
 
-/// The constant with its sign.
+/// Returns the signed constant.
 fn signed(f: &Fields) -> i32 {
     i32::from(f.get('I') as i16)
 }
 
 impl Form {
-    /// A case of it.
+    /// Creates a case of this form.
     pub fn case(&self, at: u32, random: &mut Random) -> Case {
         for _ in 0..100_000 {
             let mut case = Case::new(self.name, at, random);
@@ -80,7 +80,7 @@ fn not_zero(_: u32, b: u32, _: &Fields) -> bool {
     b != 0
 }
 
-/// Arithmetic.
+/// Arithmetic instructions.
 #[rustfmt::skip]
 pub const BASE: &[Form] = &[
     fit("ADD", "000000 sssss ttttt ddddd 00000 100000", |a, b, _| (a as i32).checked_add(b as i32).is_some()),
@@ -122,7 +122,7 @@ pub const BASE: &[Form] = &[
     form("PREF", "110011 sssss IIIII IIIIIIIIIIIIIIII"),
 ];
 
-/// HI and LO.
+/// Instructions that use HI and LO.
 #[rustfmt::skip]
 pub const UNIT: &[Form] = &[
     form("MULT", "000000 sssss ttttt 00000 00000 011000"),
@@ -157,7 +157,7 @@ pub const MEMORY: &[Form] = &[
     access("SWR", "101110 sssss ttttt IIIIIIIIIIIIIIII", 1),
 ];
 
-/// Traps, with operands for which they do not trap.
+/// Traps, with operands that do not trap.
 #[rustfmt::skip]
 pub const TRAPS: &[Form] = &[
     fit("TGE", "000000 sssss ttttt IIIIIIIIII 110000", |a, b, _| (a as i32) < b as i32),

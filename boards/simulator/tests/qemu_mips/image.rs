@@ -1,31 +1,32 @@
-//! The program that runs the cases, the same bytes in QEMU and in the simulator.
+//! The program that runs the cases. QEMU and the simulator run the same bytes.
 //!
-//! `one_case_<reserved>` is a function that takes the address of a case, loads all registers and the scratch memory from it,
-//! runs its code, and writes registers and scratch memory to the record. In the simulator the host calls it case by case; in
-//! QEMU `main` does, and writes each record to standard output. The register that is reserved holds addresses meanwhile.
+//! `one_case_<reserved>` is a function that takes the address of a case. It loads all registers and the scratch memory
+//! from the case, and runs its code. Then it writes registers and scratch memory to the record. In the simulator, the
+//! host calls the function for each case. In QEMU, `main` calls it and writes each record to standard output. Meanwhile
+//! the reserved register holds addresses.
 
 use crate::case::{Case, RESERVED, SCRATCH, SCRATCH_SIZE};
 use crate::control::{branch, jump};
 use crate::elf;
 use crate::random::Random;
 
-/// Where the program is.
+/// Address of the program.
 pub const CODE: u32 = 0x1000_0000;
-/// RAM: registers of the caller, the record, the scratch memory, each at a multiple of 64 KB.
+/// Base of RAM, which holds registers of the caller, the record and the scratch memory, each at a multiple of 64 KB.
 const RAM: u32 = 0x2000_0000;
 const RAM_SIZE: u32 = 0x3_0000;
 const SAVED: u32 = RAM;
-/// Where the record of a case is.
+/// Address of a case's record.
 pub const RECORD: u32 = RAM + 0x1_0000;
-/// Registers 0 to 31, LO, HI, and the scratch memory.
+/// Number of words in a record: registers 0 to 31, LO, HI, and the scratch memory.
 pub const RECORD_WORDS: usize = 34 + SCRATCH_SIZE as usize / 4;
 const EM_MIPS: u16 = 8;
 
-/// Words from which scratch memory is filled, from one of so many places.
+/// Size in words of the pool that fills scratch memory.
 const POOL: u32 = 256;
 pub const POOL_CHOICES: u32 = POOL - SCRATCH_SIZE / 4;
 
-/// Words of a case: code, memory, function, LO, HI, and the registers from `REGISTERS` on.
+/// Number of words of a case: code, memory, function, LO, HI, and the registers from `REGISTERS` on.
 const CASE_WORDS: u32 = 5 + 32;
 const REGISTERS: u32 = 20;
 
@@ -91,7 +92,7 @@ pub struct Image {
     pub cases: Vec<u32>,
 }
 
-/// Makes a program.
+/// Builder of a program.
 pub struct Builder {
     bytes: Vec<u8>,
     cases: Vec<Case>,
@@ -101,7 +102,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// The program without its cases.
+    /// Creates the program without its cases.
     pub fn new(random: &mut Random) -> Builder {
         let mut b = Builder { bytes: Vec::new(), cases: Vec::new(), enter: [0; 2], save: [0; 2], pool: 0 };
         for (i, base) in RESERVED.into_iter().enumerate() {
@@ -115,7 +116,7 @@ impl Builder {
         b
     }
 
-    /// Registers that a function has to keep: s0 to s7, those from k0 on, and the return address.
+    /// Returns the registers that a function must preserve: s0 to s7, those from k0 on, and the return address.
     fn kept() -> impl Iterator<Item = u32> {
         (16..24).chain(26..32)
     }
@@ -136,7 +137,7 @@ impl Builder {
         self.word(NOP);
     }
 
-    /// Copies the scratch memory, or what it is to hold, from a register's address.
+    /// Copies the scratch memory, or its initial contents, from a register's address.
     fn copy(&mut self, from: u32, to: u32) {
         self.word(lui(T1, to));
         self.word(ori(T1, T1, to));
@@ -162,12 +163,12 @@ impl Builder {
         self.word(NOP);
     }
 
-    /// Where the next case's code will be.
+    /// Returns the address of the next case's code.
     pub fn here(&self) -> u32 {
         CODE + self.size()
     }
 
-    /// How many bytes the program has, so far.
+    /// Returns the size in bytes of the program so far.
     pub fn size(&self) -> u32 {
         self.bytes.len() as u32
     }
@@ -182,7 +183,7 @@ impl Builder {
         self.cases.push(case);
     }
 
-    /// The program.
+    /// Returns the finished program.
     pub fn finish(mut self) -> (Image, Vec<Case>) {
         let table = self.here();
         for case in std::mem::take(&mut self.cases) {
@@ -201,7 +202,7 @@ impl Builder {
         (Image { elf, cases }, self.cases)
     }
 
-    /// Runs each case, writes its record, and the end.
+    /// Emits code that runs each case, writes its record, and ends the program.
     fn main(&mut self, table: u32, end: u32) {
         const EXIT: i32 = 4001;
         const WRITE: i32 = 4004;

@@ -1,7 +1,7 @@
-//! The simulator's MIPS instructions against QEMU's, on random operands and memory.
+//! Compares the simulator's MIPS instructions with QEMU's, on random operands and memory.
 //!
-//! Every form of instruction is run a fixed number of times in both; all registers, HI and LO, and the memory it can reach must
-//! agree after it.
+//! Every form of instruction runs a fixed number of times in both. All registers, HI and LO, and the reachable memory
+//! must agree afterwards.
 
 mod case;
 mod control;
@@ -23,13 +23,13 @@ use image::Builder;
 use linux::{Source, forms, qemu};
 use primegroup_simulator::Cpu;
 
-/// Release 2 without floating point, as the M4K, which QEMU does not have.
+/// QEMU program. The CPU has release 2 without floating point, like the M4K, which QEMU does not have.
 const QEMU: &str = "qemu-mipsel";
 const QEMU_CPU: &str = "24Kc";
 const CORE: Cpu = Cpu::M4K;
-/// How often each form runs.
+/// Number of runs per form.
 const TIMES: u32 = 300;
-/// Jumps reach everything.
+/// Maximum program size. Jumps reach everything.
 const LARGEST: u32 = u32::MAX;
 
 fn check(name: &str, sources: &[Source]) {

@@ -1,37 +1,38 @@
-//! A case: the state before, and the instructions that run from it.
+//! A case: the initial state, and the instructions that run from it.
 
 use crate::random::Random;
 use std::fmt;
 
-/// The scratch memory that instructions under test read and write.
+/// Scratch memory that instructions under test read and write.
 pub const SCRATCH: u32 = 0x2000_3000;
-/// Its size in bytes.
+/// Size of the scratch memory in bytes.
 pub const SCRATCH_SIZE: u32 = 256;
 
-/// The stack pointer: with a random value an overflow, so it is an operand everywhere, and a result only where it moves a little.
+/// Stack pointer. A random value is an overflow, so the register is used as an operand. It is a result only if it moves
+/// a little.
 pub const SP: u32 = 2;
 
 /// One case.
 pub struct Case {
-    /// Which form it belongs to, for messages.
+    /// Form of the case, for messages.
     pub form: &'static str,
-    /// Where its code will be.
+    /// Address of its code.
     pub at: u32,
     /// The instructions.
     pub code: Vec<u16>,
-    /// x0 to x31; that of `reserved` is the address of the code.
+    /// x0 to x31. Register `reserved` holds the address of the code.
     pub registers: [u32; 32],
-    /// The register that the program around the case needs: no case uses it.
+    /// Register that the surrounding program needs, so the case does not use it.
     pub reserved: u32,
-    /// Where in the pool of words the scratch memory's first contents come from.
+    /// Position in the pool of words for the initial contents of scratch memory.
     pub memory: u32,
 }
 
-/// The registers that may be reserved: each case leaves one of them alone, so that all are used.
+/// Registers that may be reserved. There are two, so that cases cover both.
 pub const RESERVED: [u32; 2] = [31, 30];
 
 impl Case {
-    /// Random registers and memory for the code at `at`.
+    /// Creates a case with random registers and memory for the code at `at`.
     pub fn new(form: &'static str, at: u32, random: &mut Random) -> Case {
         let mut registers = [0; 32];
         registers[1..].fill_with(|| random.operand());
@@ -43,12 +44,12 @@ impl Case {
         Case { form, at, code: Vec::new(), registers, reserved, memory }
     }
 
-    /// The function that runs it.
+    /// Returns the name of the function that runs the case.
     pub fn entry(&self) -> &'static str {
         if self.reserved == RESERVED[0] { "one_case_31" } else { "one_case_30" }
     }
 
-    /// Appends an instruction of 32 bits.
+    /// Appends a 32-bit instruction.
     pub fn word(&mut self, word: u32) {
         self.code.extend([word as u16, (word >> 16) as u16]);
     }

@@ -1,5 +1,5 @@
-//! Branches, jumps and what else takes more than one instruction. The path taken shows in registers that markers along the
-//! paths change.
+//! Branches, jumps and other cases with more than one instruction. Markers along the paths change registers, which show
+//! the path taken.
 
 use crate::case::{Case, SCRATCH, SP};
 use crate::random::Random;
@@ -9,7 +9,7 @@ const MARK: u32 = 0x001e_8e93;
 /// C.ADDI x28, 1.
 const SHORT_MARK: u16 = 0x0e05;
 
-/// A kind of case: its name and how one is made at an address.
+/// Kind of case: its name, and a function that makes one at an address.
 pub type Maker = (&'static str, fn(&mut Case, &mut Random));
 
 /// A conditional branch.
@@ -53,7 +53,7 @@ fn c_branch(funct3: u32, rs1: u32, offset: i32) -> u16 {
     (funct3 << 13 | imm | (rs1 - 8) << 7 | 1) as u16
 }
 
-/// A register for an operand or a result: not a marker, not the reserved one, not the stack pointer.
+/// Returns a register for an operand or a result, which is not a marker, the reserved register, or the stack pointer.
 fn register(case: &Case, random: &mut Random) -> u32 {
     loop {
         let r = random.below(32);
@@ -63,7 +63,7 @@ fn register(case: &Case, random: &mut Random) -> u32 {
     }
 }
 
-/// The instruction made by `branch` of an offset jumps over markers, or back to one.
+/// Emits an instruction made by `branch` from an offset. It jumps over markers, or back to one.
 fn around(case: &mut Case, random: &mut Random, branch: &dyn Fn(i32) -> Vec<u16>) {
     let width = 2 * branch(8).len() as i32;
     if random.one_in(2) {
@@ -84,7 +84,7 @@ fn halves(word: u32) -> Vec<u16> {
     vec![word as u16, (word >> 16) as u16]
 }
 
-/// Two registers that are equal now and then.
+/// Returns two registers that are sometimes equal.
 fn operands(case: &mut Case, random: &mut Random) -> (u32, u32) {
     let (a, b) = (register(case, random), register(case, random));
     if random.one_in(3) && a != 0 {
@@ -110,7 +110,7 @@ fn jump_register(case: &mut Case, random: &mut Random, narrow: bool) {
     let offset = if narrow { 0 } else { random.below(4096) as i32 - 2048 };
     let width = if narrow { 2 } else { 4 };
     let target = case.at + width + 4 * over;
-    // Bit 0 of the sum counts for nothing.
+    // Bit 0 of the sum is ignored.
     case.registers[base as usize] = target.wrapping_add_signed(-offset) | random.below(2) & !(offset as u32);
     match narrow {
         true => case.code.push((0x8002 | random.below(2) << 12 | base << 7) as u16),
@@ -119,7 +119,7 @@ fn jump_register(case: &mut Case, random: &mut Random, narrow: bool) {
     (0..over + 1).for_each(|_| case.word(MARK));
 }
 
-/// Each of them.
+/// All makers.
 pub const MAKERS: &[Maker] = &[
     ("BEQ", |case, random| conditional(case, random, 0)),
     ("BNE", |case, random| conditional(case, random, 1)),
@@ -149,7 +149,7 @@ pub const MAKERS: &[Maker] = &[
         case.registers[base as usize] = SCRATCH + 4 * random.below(64);
         let lr = 0x1000_202f | base << 15 | old << 7;
         let sc = 0x1800_202f | value << 20 | base << 15 | result << 7;
-        // A store without a load before it, or after another store, does not happen.
+        // A store fails without a load before it, and after another store.
         match random.below(3) {
             0 => case.word(sc),
             _ if old == base => case.word(lr),

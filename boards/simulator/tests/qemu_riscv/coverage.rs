@@ -1,4 +1,4 @@
-//! That the tables are complete: what the simulator executes is in one of them, and it executes all of theirs.
+//! Tests that the tables are complete: they contain exactly the instructions that the simulator executes.
 
 use crate::elf;
 use crate::form::{Allowed, any, draw, encode, parse};
@@ -6,8 +6,8 @@ use crate::forms;
 use crate::random::Random;
 use primegroup_simulator::{Board, Cpu, FaultKind};
 
-/// What is tested elsewhere: branches and jumps, LR and SC, fences; and the ways to a debugger, a supervisor and to special
-/// registers.
+/// Instructions tested elsewhere: branches, jumps, LR, SC, fences, calls of a debugger or supervisor, and CSR
+/// instructions.
 const CONTROL: &[(&str, Allowed)] = &[
     ("IIIIIII ttttt sssss 00 I IIIII 1100011", any),
     ("IIIIIII ttttt sssss 1 II IIIII 1100011", any),
@@ -25,13 +25,13 @@ const CONTROL: &[(&str, Allowed)] = &[
     ("100 1 sssss 00000 10", any),
 ];
 
-/// Registers that exist for every program: mscratch and the counter of cycles.
+/// Registers that exist for every program: mscratch and the cycle counter.
 const SPECIAL: [u32; 2] = [0x340, 0xc00];
 
-/// Whether an encoding is in a table.
+/// Returns whether an encoding is in a table.
 fn in_a_table(word: u32) -> bool {
     let width = if word & 3 == 3 { 32 } else { 16 };
-    // A base of x0 is left out of tests, not of the instruction set: only compressed forms really are restricted.
+    // Tests exclude x0 as a base, but the instruction set allows it, except in compressed forms.
     let plain = [forms::BASE, forms::BITS, forms::COMPRESSED, forms::MEMORY].into_iter().flatten();
     let plain = plain.map(|form| (form.pattern, if form.pattern.ends_with("11") { any } else { form.allowed }));
     plain.chain(CONTROL.iter().copied()).any(|(pattern, allowed)| {
@@ -40,7 +40,7 @@ fn in_a_table(word: u32) -> bool {
     })
 }
 
-/// Whether the simulator knows each of some encodings, by running them.
+/// Runs some encodings, and returns whether the simulator knows each.
 fn known(cpu: Cpu, words: &[u32]) -> Vec<bool> {
     const SLOT: u32 = 8;
     const NOP: u16 = 1;
@@ -70,7 +70,7 @@ fn every_16_bit_instruction_is_in_a_table() {
 
 #[test]
 fn every_32_bit_instruction_is_in_a_table() {
-    // Each major opcode, with few distinct values in the fields that choose.
+    // Each major opcode, with few distinct values in the selector fields.
     let mut random = Random::new(32);
     let all: Vec<u32> = (0..60_000)
         .map(|_| {

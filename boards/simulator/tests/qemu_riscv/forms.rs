@@ -1,17 +1,17 @@
-//! The forms of instructions that take one instruction to test. In patterns, `d` is the destination, `s` and `t` are the
-//! operands; five bits are any register, three are x8 to x15.
+//! Forms of instructions that need only one instruction to test. In patterns, `d` is the destination, and `s` and `t`
+//! are the operands. Five bits are any register, three are x8 to x15.
 
 use crate::case::{Case, SCRATCH, SCRATCH_SIZE, SP};
 use crate::form::{Allowed, Fields, any, draw, encode};
 use crate::random::Random;
 
-/// How a form's address is made.
+/// Address of a form.
 #[derive(Clone, Copy)]
 pub enum Address {
-    /// It has none.
+    /// No address.
     None,
-    /// In the register that a letter stands for, or, for `' '`, the stack pointer; of an access of so many bytes; with an
-    /// offset.
+    /// Address in the register of a letter, or in the stack pointer for `' '`. The other fields are the access size in
+    /// bytes and the offset.
     In(char, u32, fn(&Fields) -> i32),
 }
 
@@ -42,7 +42,7 @@ const fn access(
 }
 
 impl Form {
-    /// A case of it.
+    /// Creates a case of this form.
     pub fn case(&self, at: u32, random: &mut Random) -> Case {
         let mut case = Case::new(self.name, at, random);
         let registers = |f: &Fields| ['d', 's', 't'].map(|letter| (letter, f.get(letter)));
@@ -73,7 +73,7 @@ fn nonzero(f: &Fields) -> bool {
     f.get('I') != 0
 }
 
-/// The constant of twelve bits.
+/// Returns the 12-bit constant.
 fn imm_i(f: &Fields) -> i32 {
     (f.get('I') << 20) as i32 >> 20
 }
@@ -173,13 +173,13 @@ pub const COMPRESSED: &[Form] = &[
     only("C.ADD", "100 1 ddddd ttttt 10", |f| f.get('t') != 0),
 ];
 
-/// The offset of C.LW and C.SW: its bits stand as 5:3, 2, 6.
+/// Returns the offset of C.LW and C.SW. Its bits are in the order 5:3, 2, 6.
 fn c_offset(f: &Fields) -> i32 {
     let i = f.get('I');
     (i >> 2 << 3 | (i >> 1 & 1) << 2 | (i & 1) << 6) as i32
 }
 
-/// Loads and stores, and the atomic ones.
+/// Loads, stores, and atomic instructions.
 #[rustfmt::skip]
 pub const MEMORY: &[Form] = &[
     access("LB", "IIIIIIIIIIII sssss 000 ddddd 0000011", 's', 1, imm_i),

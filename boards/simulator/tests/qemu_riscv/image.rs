@@ -1,30 +1,31 @@
-//! The program that runs the cases, the same bytes in QEMU and in the simulator.
+//! The program that runs the cases. QEMU and the simulator run the same bytes.
 //!
-//! `one_case_<reserved>` is a function that takes the address of a case, loads all registers and the scratch memory from it,
-//! runs its code, and writes registers and scratch memory to the record. In the simulator the host calls it case by case; in
-//! QEMU `main` does, and writes each record to standard output. The register that is reserved holds addresses meanwhile.
+//! `one_case_<reserved>` is a function that takes the address of a case. It loads all registers and the scratch memory
+//! from the case, and runs its code. Then it writes registers and scratch memory to the record. In the simulator, the
+//! host calls the function for each case. In QEMU, `main` calls it and writes each record to standard output. Meanwhile
+//! the reserved register holds addresses.
 
 use crate::case::{Case, RESERVED, SCRATCH, SCRATCH_SIZE};
 use crate::elf;
 use crate::random::Random;
 
-/// Where the program is.
+/// Address of the program.
 pub const CODE: u32 = 0x1000_0000;
-/// RAM: registers of the caller, the record, the scratch memory.
+/// Base of RAM, which holds registers of the caller, the record and the scratch memory.
 const RAM: u32 = 0x2000_0000;
 const RAM_SIZE: u32 = 0x4000;
 const SAVED: u32 = RAM + 0x1000;
-/// Where the record of a case is.
+/// Address of a case's record.
 pub const RECORD: u32 = RAM + 0x2000;
-/// x0 to x31, and the scratch memory.
+/// Number of words in a record: x0 to x31, and the scratch memory.
 pub const RECORD_WORDS: usize = 32 + SCRATCH_SIZE as usize / 4;
 const EM_RISCV: u16 = 243;
 
-/// Words from which scratch memory is filled, from one of so many places.
+/// Size in words of the pool that fills scratch memory.
 const POOL: u32 = 256;
 pub const POOL_CHOICES: u32 = POOL - SCRATCH_SIZE / 4;
 
-/// Words of a case: code, memory, function, and a register in each word from the fourth on.
+/// Number of words of a case: code, memory, function, and a register in each word from the fourth on.
 const CASE_WORDS: u32 = 3 + 32;
 
 const RA: u32 = 1;
@@ -56,7 +57,7 @@ fn sw(rs2: u32, rs1: u32, offset: u32) -> u32 {
     offset >> 5 << 25 | rs2 << 20 | rs1 << 15 | 2 << 12 | (offset & 31) << 7 | 0x23
 }
 
-/// BNE, from its own address.
+/// BNE, relative to its own address.
 fn bne(rs1: u32, rs2: u32, offset: i32) -> u32 {
     crate::control::branch(1, rs1, rs2, offset)
 }
@@ -73,7 +74,7 @@ pub struct Image {
     pub cases: Vec<u32>,
 }
 
-/// Makes a program.
+/// Builder of a program.
 pub struct Builder {
     bytes: Vec<u8>,
     cases: Vec<Case>,
@@ -83,7 +84,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// The program without its cases.
+    /// Creates the program without its cases.
     pub fn new(random: &mut Random) -> Builder {
         let mut b = Builder { bytes: Vec::new(), cases: Vec::new(), enter: [0; 2], save: [0; 2], pool: 0 };
         for (i, base) in RESERVED.into_iter().enumerate() {
@@ -97,7 +98,7 @@ impl Builder {
         b
     }
 
-    /// Registers that a function has to keep, beside the return address: sp, gp, tp, s0 to s11.
+    /// Returns the registers that a function must preserve, in addition to the return address: sp, gp, tp, s0 to s11.
     fn kept() -> impl Iterator<Item = u32> {
         [1, 2, 3, 4, 8, 9].into_iter().chain(18..28)
     }
@@ -113,7 +114,7 @@ impl Builder {
         self.word(jalr(0, base));
     }
 
-    /// Copies the scratch memory, or what it is to hold, from a register's address.
+    /// Copies the scratch memory, or its initial contents, from a register's address.
     fn copy(&mut self, from: u32, to: u32) {
         self.word(lui(T1, to & !0xfff));
         self.word(addi(T1, T1, (to & 0xfff) as i32));
@@ -134,12 +135,12 @@ impl Builder {
         self.word(jalr(0, RA));
     }
 
-    /// Where the next case's code will be.
+    /// Returns the address of the next case's code.
     pub fn here(&self) -> u32 {
         CODE + self.bytes.len() as u32
     }
 
-    /// How many bytes the program will have, so far.
+    /// Returns the size in bytes of the program so far.
     pub fn size(&self) -> u32 {
         self.bytes.len() as u32 + 4 * CASE_WORDS * self.cases.len() as u32
     }
@@ -161,7 +162,7 @@ impl Builder {
         self.cases.push(case);
     }
 
-    /// The program.
+    /// Returns the finished program.
     pub fn finish(mut self) -> (Image, Vec<Case>) {
         let table = self.here();
         for case in std::mem::take(&mut self.cases) {
@@ -181,7 +182,7 @@ impl Builder {
         (Image { elf, cases }, self.cases)
     }
 
-    /// Runs each case, writes its record, and the end.
+    /// Emits code that runs each case, writes its record, and ends the program.
     fn main(&mut self, table: u32, end: u32) {
         const WRITE: i32 = 64;
         const EXIT: i32 = 93;
@@ -201,7 +202,7 @@ impl Builder {
         self.word(addi(A0, 0, 0));
         self.word(addi(A7, 0, EXIT));
         self.word(ECALL);
-        // Not reached; the stack is QEMU's.
+        // Not reached; the stack belongs to QEMU.
         self.word(addi(SP, SP, 0));
     }
 

@@ -1,7 +1,7 @@
-//! The simulator's RISC-V instructions against QEMU's, on random operands and memory.
+//! Compares the simulator's RISC-V instructions with QEMU's, on random operands and memory.
 //!
-//! Every form of instruction, of 32 and of 16 bits, is run a fixed number of times in both; all registers and the memory it
-//! can reach must agree after it.
+//! Every form of instruction, of 32 and of 16 bits, runs a fixed number of times in both. All registers and the
+//! reachable memory must agree afterwards.
 
 mod case;
 mod control;
@@ -26,9 +26,9 @@ use primegroup_simulator::Cpu;
 const QEMU: &str = "qemu-riscv32";
 const QEMU_CPU: &str = "rv32,zba=true,zbb=true,zbc=true,zbs=true,zbkb=true";
 const CORE: Cpu = Cpu::Hazard3;
-/// How often each form runs.
+/// Number of runs per form.
 const TIMES: u32 = 150;
-/// Programs are no longer than jumps reach.
+/// Maximum program size, limited by the range of jumps.
 const LARGEST: u32 = 0x8_0000;
 
 fn check(name: &str, sources: &[Source]) {

@@ -1,4 +1,4 @@
-//! What no CPU of QEMU's has or allows, and that the tables are complete.
+//! Tests of features that no CPU of QEMU has or allows, and of the completeness of the tables.
 
 use crate::asm;
 use crate::form::{BRANCHES, Form, STRAIGHT};
@@ -7,7 +7,7 @@ use primegroup_simulator::{Board, Cpu, FaultKind};
 
 const DATA: u32 = 0x2000_0100;
 
-/// A board with a function `f` of some instructions between ENTRY and RETW.
+/// Creates a board with a function `f`: some instructions between ENTRY and RETW.
 fn board(code: &[Vec<u8>]) -> Board {
     let bytes = [asm::entry(1, 32), code.concat(), asm::retw()].concat();
     let halves: Vec<u16> = bytes.chunks(2).map(|b| u16::from(b[0]) | u16::from(*b.get(1).unwrap_or(&0)) << 8).collect();
@@ -61,21 +61,21 @@ fn faults() {
     // QUOU, REMS by zero.
     assert_eq!(kind(&[asm::wide(12, 2, 4, 2, 3, 0)]), FaultKind::DivisionByZero);
     assert_eq!(kind(&[asm::wide(15, 2, 4, 2, 3, 0)]), FaultKind::DivisionByZero);
-    // ILL; ADD.S of the unit for floating point; MUL.AA.LL of MAC16.
+    // ILL; ADD.S of the floating-point unit; MUL.AA.LL of MAC16.
     assert_eq!(kind(&[asm::wide(0, 0, 0, 0, 0, 0)]), FaultKind::Undefined);
     assert_eq!(kind(&[asm::wide(0, 10, 1, 2, 3, 0)]), FaultKind::Undefined);
     assert_eq!(kind(&[asm::bytes(0x74_0234, 24)]), FaultKind::Undefined);
     // BREAK 1, 2.
     assert_eq!(kind(&[asm::wide(0, 0, 4, 1, 2, 0)]), FaultKind::Breakpoint(0x12));
-    // S32C1I of an address that is not aligned.
+    // S32C1I with an unaligned address.
     assert_eq!(kind(&[asm::addi(2, 2, 1), asm::bytes(14 << 12 | 2 << 8 | 3 << 4 | 2, 24)]), FaultKind::Unaligned);
-    // RETW to nowhere; a system call that is not offered; a load of nothing.
+    // RETW without a valid return address; an unsupported system call; a load from an unmapped address.
     assert_eq!(kind(&[asm::movi(0, 0)]), FaultKind::Unbalanced);
     assert_eq!(kind(&[asm::movi(2, 99), asm::syscall()]), FaultKind::Semihosting(99));
     assert_eq!(kind(&[asm::movi(4, 0), asm::addi(4, 4, -4), asm::l32i(4, 4, 0)]), FaultKind::Unmapped);
 }
 
-/// What is tested elsewhere: jumps, calls, loops, the upper halves; requests and faults; special registers by other numbers.
+/// Instructions tested elsewhere: jumps, calls, loops, MULUH and MULSH, requests and faults, other special registers.
 #[rustfmt::skip]
 const ELSEWHERE: &[&str] = &[
     "IIIIIIIIIIIIIIIIII 00 0110", "IIIIIIIIIIIIIIIIII KK 0101", "IIIIIIIIIIIIIIII tttt 0001", "IIIIIIIIIIII ssss 0011 0110",
@@ -94,7 +94,7 @@ fn in_a_table(word: u32, width: usize) -> bool {
     patterns.filter(of_width).any(|pattern| Form::pattern_fits(pattern, word))
 }
 
-/// Whether the simulator knows each of some instructions, by running them.
+/// Runs some instructions, and returns whether the simulator knows each.
 fn known(words: &[u32]) -> Vec<bool> {
     const SLOT: u32 = 8;
     let mut bytes = Vec::new();
@@ -121,9 +121,9 @@ fn every_24_bit_instruction_is_in_a_table() {
     let mut random = Random::new(24);
     let all: Vec<u32> = (0..100_000)
         .map(|_| {
-            // Few distinct values in the fields that choose.
+            // Few distinct values in the selector fields.
             let word = random.word() & 0xff_fff0 & if random.one_in(2) { u32::MAX } else { !random.word() };
-            // Half of them operations on registers, whose two upper fields choose.
+            // Half of them are register operations, which the two upper fields select.
             word | if random.one_in(2) { 0 } else { random.below(8) }
         })
         .collect();

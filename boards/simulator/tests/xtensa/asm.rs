@@ -1,19 +1,19 @@
-//! An assembler of a few instructions, for programs around what is tested.
+//! Assembler of a few instructions, for the programs around the tested instructions.
 
 #![allow(dead_code)] // each test uses a part
 
-/// The bytes of a 24-bit instruction by its fields, from the most significant one down.
+/// Returns the bytes of a 24-bit instruction from its fields, most significant first.
 pub fn wide(op2: u32, op1: u32, r: u32, s: u32, t: u32, op0: u32) -> Vec<u8> {
     assert!([op2, op1, r, s, t, op0].iter().all(|field| *field < 16));
     bytes(op2 << 20 | op1 << 16 | r << 12 | s << 8 | t << 4 | op0, 24)
 }
 
-/// The bytes of a 16-bit instruction by its fields.
+/// Returns the bytes of a 16-bit instruction from its fields.
 pub fn narrow(r: u32, s: u32, t: u32, op0: u32) -> Vec<u8> {
     bytes(r << 12 | s << 8 | t << 4 | op0, 16)
 }
 
-/// As many bits of a word, the least significant byte first.
+/// Returns the low `bits` bits of a word, least significant byte first.
 pub fn bytes(word: u32, bits: usize) -> Vec<u8> {
     word.to_le_bytes()[..bits / 8].to_vec()
 }
@@ -49,14 +49,14 @@ pub fn s32i(t: u32, s: u32, offset: u32) -> Vec<u8> {
     bytes((offset / 4) << 16 | 6 << 12 | s << 8 | t << 4 | 2, 24)
 }
 
-/// L32R at `at`, of the word at `from` before it.
+/// L32R at `at`, which loads the word at `from` before it.
 pub fn l32r(t: u32, at: u32, from: u32) -> Vec<u8> {
     let distance = ((at + 3) & !3) - from;
     assert!(from.is_multiple_of(4) && (4..=0x4_0000).contains(&distance));
     bytes((0u32.wrapping_sub(distance) >> 2 & 0xffff) << 8 | t << 4 | 1, 24)
 }
 
-/// J, by the distance of the target from the instruction.
+/// J, with the distance of the target from the instruction.
 pub fn j(offset: i32) -> Vec<u8> {
     bytes(((offset - 4) as u32) << 6 & 0xff_ffc0 | 6, 24)
 }
@@ -89,7 +89,7 @@ pub fn branch_zero(kind: u32, s: u32, offset: i32) -> Vec<u8> {
     bytes(((offset - 4) as u32) << 12 & 0xff_f000 | s << 8 | kind << 6 | 1 << 4 | 6, 24)
 }
 
-/// LOOP (8), LOOPNEZ (9), LOOPGTZ (10), whose body ends so far from it.
+/// LOOP (8), LOOPNEZ (9), LOOPGTZ (10), with the distance of the end of the body.
 pub fn begin_loop(kind: u32, s: u32, end: u32) -> Vec<u8> {
     assert!((4..260).contains(&end));
     bytes((end - 4) << 16 | kind << 12 | s << 8 | 7 << 4 | 6, 24)

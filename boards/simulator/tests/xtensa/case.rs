@@ -1,43 +1,44 @@
-//! A case: the state before, and the instructions that run from it.
+//! A case: the initial state, and the instructions that run from it.
 
 use crate::asm;
 use crate::image::pool_word;
 use crate::random::Random;
 use std::fmt;
 
-/// The scratch memory that instructions under test read and write.
+/// Scratch memory that instructions under test read and write.
 pub const SCRATCH: u32 = 0x2000_3000;
-/// Its size in bytes.
+/// Size of the scratch memory in bytes.
 pub const SCRATCH_SIZE: u32 = 256;
 
 /// One case.
 pub struct Case {
-    /// Which form it belongs to, for messages.
+    /// Form of the case, for messages.
     pub form: &'static str,
-    /// Where its code will be.
+    /// Address of its code.
     pub at: u32,
     /// The instructions.
     pub code: Vec<u8>,
-    /// a0 to a15; that of `reserved` is the address of the code.
+    /// a0 to a15. Register `reserved` holds the address of the code.
     pub registers: [u32; 16],
     pub sar: u32,
     /// SCOMPARE1.
     pub expected: u32,
-    /// The register that the program around the case needs: no case uses it.
+    /// Register that the surrounding program needs, so the case does not use it.
     pub reserved: u32,
-    /// Where in the pool of words the scratch memory's first contents come from.
+    /// Position in the pool of words for the initial contents of scratch memory.
     pub memory: u32,
 }
 
-/// The registers that may be reserved: each case leaves one of them alone, so that all are used.
+/// Registers that may be reserved. There are two, so that cases cover both.
 pub const RESERVED: [u32; 2] = [15, 14];
-/// What markers count in: no operand.
+/// Register that markers count in, which is never an operand.
 const MARKER: u32 = 13;
-/// The stack pointer: with a random value an overflow, so no case that is about something else has it for an operand or a result.
+/// Stack pointer. A random value is an overflow, so only cases about the stack pointer use it as an operand or a
+/// result.
 const SP: u32 = 1;
 
 impl Case {
-    /// Random registers and memory for the code at `at`.
+    /// Creates a case with random registers and memory for the code at `at`.
     pub fn new(form: &'static str, at: u32, random: &mut Random) -> Case {
         let mut registers = [0; 16];
         registers.fill_with(|| random.operand());
@@ -58,12 +59,12 @@ impl Case {
         }
     }
 
-    /// The function that runs it.
+    /// Returns the name of the function that runs the case.
     pub fn entry(&self) -> &'static str {
         if self.reserved == RESERVED[0] { "one_case_15" } else { "one_case_14" }
     }
 
-    /// A register for an operand.
+    /// Returns a register for an operand.
     pub fn operand(&self, random: &mut Random) -> u32 {
         loop {
             let r = random.below(16);
@@ -73,7 +74,7 @@ impl Case {
         }
     }
 
-    /// The word of scratch memory that holds an address.
+    /// Returns the initial word of scratch memory at an address.
     pub fn word_at(&self, address: u32) -> u32 {
         pool_word(self.memory + (address - SCRATCH) / 4)
     }
@@ -83,23 +84,23 @@ impl Case {
         self.code.extend(insn);
     }
 
-    /// Appends instructions that leave their mark, if they are carried out.
+    /// Appends instructions that change the marker register if they execute.
     pub fn mark(&mut self, long: u32, short: u32) {
         (0..long).for_each(|_| self.push(asm::addi(MARKER, MARKER, 16)));
         (0..short).for_each(|_| self.push(asm::narrow(MARKER, MARKER, 1, 11)));
     }
 
-    /// Where the next instruction will be.
+    /// Returns the address of the next instruction.
     pub fn here(&self) -> u32 {
         self.at + self.code.len() as u32
     }
 
-    /// A jump, made by `branch` of its distance, over markers; or, where it can, back to one.
+    /// Emits a jump, made by `branch` from its distance. It jumps over markers or, if possible, back to one.
     pub fn around(&mut self, only_forward: bool, random: &mut Random, branch: impl Fn(i32) -> Vec<u8>) {
         let len = branch(8).len() as u32;
         if only_forward || random.one_in(2) {
             let (long, short) = (random.below(if only_forward { 17 } else { 38 }) + 1, random.below(3) + 1);
-            // Over all but one of the short ones.
+            // Over all short ones except one.
             self.push(branch((len + 3 * long + 2 * (short - 1)) as i32));
             self.mark(long, short);
         } else {

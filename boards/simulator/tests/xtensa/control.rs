@@ -1,14 +1,14 @@
-//! Cases that leave the straight line: jumps, calls, loops.
+//! Cases with control flow: jumps, calls, loops.
 
 use crate::asm;
 use crate::case::Case;
 use crate::image::STACK;
 use crate::random::Random;
 
-/// A kind of case: its name and how one is made at an address.
+/// Kind of case: its name, and a function that makes one at an address.
 pub type Maker = (&'static str, fn(&mut Case, &mut Random));
 
-/// Fills up with instructions until a word begins.
+/// Pads with instructions up to a word boundary.
 fn align(case: &mut Case) {
     while !case.here().is_multiple_of(4) {
         case.push(match case.here() % 4 {
@@ -18,7 +18,8 @@ fn align(case: &mut Case) {
     }
 }
 
-/// A function behind a jump, and a call of it before: `call` is made of where it stands and of the function's address.
+/// Emits a function behind a jump, and a call of it before. `call` makes the call from its own address and the
+/// function's.
 fn called(case: &mut Case, len: u32, call: impl Fn(u32, u32) -> Vec<u8>, body: &[Vec<u8>]) {
     // The call; j over; function.
     let at = case.here();
@@ -32,9 +33,9 @@ fn called(case: &mut Case, len: u32, call: impl Fn(u32, u32) -> Vec<u8>, body: &
     body.iter().for_each(|insn| case.push(insn.clone()));
 }
 
-/// A call that moves the window, and what the callee sees and leaves.
+/// A call that moves the window. The callee reads its initial registers and changes them.
 fn windowed(case: &mut Case, random: &mut Random, by: u32, by_register: bool) {
-    // A stack that QEMU, whose CPU has 32 registers, can store windows on.
+    // A stack on which QEMU can store windows, because its CPU has 32 registers.
     case.registers[1] = STACK - 0x400 - 16 * random.below(32);
     let back = if random.one_in(2) { asm::retw() } else { asm::narrow(15, 0, 1, 13) };
     let frame = 8 * random.below(16) + 16;
@@ -63,7 +64,7 @@ fn plain_call(case: &mut Case, random: &mut Random, by_register: bool) {
     }
 }
 
-/// A loop with a body of markers; maybe left by a branch, maybe with a jump to its end.
+/// A loop with a body of markers, which a branch may leave, or which may jump to its end.
 fn looped(case: &mut Case, random: &mut Random, kind: u32) {
     let count = case.operand(random);
     case.registers[count as usize] = match random.below(4) {
@@ -73,7 +74,7 @@ fn looped(case: &mut Case, random: &mut Random, kind: u32) {
     };
     let (long, short) = (1 + random.below(20), random.below(3));
     match random.below(3) {
-        // Left after some rounds: the marker counts.
+        // The loop exits after some rounds, which the marker counts.
         0 => {
             let leave = asm::branch_zero(random.below(4), 13, 3 + 3 * long as i32 + 2 * short as i32 + 3);
             case.registers[13] = 0u32.wrapping_sub(random.below(200));
@@ -82,7 +83,7 @@ fn looped(case: &mut Case, random: &mut Random, kind: u32) {
             case.mark(long, short);
             case.push(asm::addi(2, 2, 1));
         }
-        // The last instruction branches away after some rounds: then the loop is over, whatever its count.
+        // The last instruction branches away after some rounds, which ends the loop for any count.
         1 => {
             case.registers[13] = 0u32.wrapping_sub(random.below(200));
             case.push(asm::begin_loop(kind, count, 3 + 3 * long + 2 * short + 3));
@@ -98,7 +99,7 @@ fn looped(case: &mut Case, random: &mut Random, kind: u32) {
     }
 }
 
-/// Each of them.
+/// All makers.
 pub const MAKERS: &[Maker] = &[
     ("J", |case, random| case.around(false, random, asm::j)),
     ("JX", |case, random| {
@@ -122,7 +123,7 @@ pub const MAKERS: &[Maker] = &[
     ("L32R", |case, random| {
         let target = case.operand(random);
         align(case);
-        // The word is jumped over.
+        // A jump skips the word.
         case.push(asm::j(8));
         case.code.push(0);
         let word = case.here();

@@ -1,22 +1,22 @@
-//! The forms of instructions, as bit patterns, and random instructions of each.
+//! Forms of instructions as bit patterns, and generation of random instructions of each form.
 //!
-//! A pattern is the encoding, most significant bit first, blanks ignored. `r`, `s` and `t` are registers, `I` and `K` constants; all bits
-//! of one letter together, in their order, are its value.
+//! A pattern is the encoding, most significant bit first, with blanks ignored. `r`, `s` and `t` are registers, `I` and
+//! `K` constants. All bits of one letter, in their order, form its value.
 
 use crate::asm;
 use crate::case::{Case, SCRATCH, SCRATCH_SIZE};
 use crate::random::Random;
 
-/// What a form asks for besides random registers.
+/// Requirements of a form in addition to random registers.
 #[derive(Clone, Copy)]
 pub enum Kind {
-    /// Nothing.
+    /// No requirements.
     Plain,
-    /// SAR is any shift.
+    /// SAR is any shift amount.
     Shift,
     /// The divisor, `t`, is not zero.
     Divide,
-    /// An access of so many bytes, with a constant that counts as many.
+    /// An access of this many bytes, with a constant in units of this size.
     Memory(u32),
     /// A conditional branch: `I` is the distance.
     Branch,
@@ -33,7 +33,7 @@ const fn form(name: &'static str, pattern: &'static str, kind: Kind) -> Form {
     Form { name, pattern, kind }
 }
 
-/// All of those that are one instruction after the other.
+/// Forms without control flow.
 #[rustfmt::skip]
 pub const STRAIGHT: &[Form] = &[
     form("ADD", "1000 0000 rrrr ssss tttt 0000", Kind::Plain),
@@ -112,7 +112,7 @@ pub const STRAIGHT: &[Form] = &[
     form("S32C1I", "IIIIIIII 1110 ssss tttt 0010", Kind::Memory(4)),
 ];
 
-/// The conditional branches.
+/// Conditional branches.
 #[rustfmt::skip]
 pub const BRANCHES: &[Form] = &[
     form("BEQZ", "IIIIIIIIIIII ssss 0001 0110", Kind::Branch),
@@ -148,7 +148,7 @@ impl Form {
         self.pattern.chars().filter(|&c| c == letter).count() as u32
     }
 
-    /// The bytes of an instruction, by the value of each letter.
+    /// Returns the bytes of an instruction from the value of each letter.
     pub fn encode(&self, value: impl Fn(char) -> u32) -> Vec<u8> {
         let mut left = [0; 128];
         self.pattern.chars().for_each(|c| left[c as usize] += 1);
@@ -163,19 +163,19 @@ impl Form {
         asm::bytes(word, bits)
     }
 
-    /// Whether as many low bits of `word` as a pattern has are of its form.
+    /// Returns whether `word` has the form of a pattern. Uses as many low bits as the pattern has.
     pub fn pattern_fits(pattern: &str, word: u32) -> bool {
         let width = pattern.chars().filter(|&c| c != ' ').count();
         let mut bits = pattern.chars().filter(|&c| c != ' ').zip((0..width).rev());
         bits.all(|(c, place)| c.to_digit(2).is_none_or(|bit| word >> place & 1 == bit))
     }
 
-    /// Whether it is 16 bits wide.
+    /// Returns whether the form is 16 bits wide.
     pub fn is_narrow(&self) -> bool {
         self.pattern.chars().filter(|&c| c != ' ').count() == 16
     }
 
-    /// A case of it at an address.
+    /// Creates a case of this form at an address.
     pub fn case(&self, at: u32, random: &mut Random) -> Case {
         let mut case = Case::new(self.name, at, random);
         let [r, s, t] = std::array::from_fn(|_| case.operand(random));

@@ -1,33 +1,34 @@
-//! The program that runs the cases, the same bytes in QEMU and in the simulator.
+//! The program that runs the cases. QEMU and the simulator run the same bytes.
 //!
-//! `one_case_<reserved>` is a function that takes the address of a case, loads all registers and the scratch memory from it, runs its
-//! code, and writes registers and scratch memory to the record. In the simulator the host calls it case by case; in QEMU `main` does, and
-//! writes each record to standard output. The register that is reserved holds addresses meanwhile.
+//! `one_case_<reserved>` is a function that takes the address of a case. It loads all registers and the scratch memory
+//! from the case, and runs its code. Then it writes registers and scratch memory to the record. In the simulator, the
+//! host calls the function for each case. In QEMU, `main` calls it and writes each record to standard output. Meanwhile
+//! the reserved register holds addresses.
 
 use crate::asm::{self, l32i, l32r, s32i};
 use crate::case::{Case, RESERVED, SCRATCH, SCRATCH_SIZE};
 use crate::elf;
 
-/// Where the program is.
+/// Address of the program.
 const CODE: u32 = 0x1000_0000;
-/// RAM: the caller's registers, the record, the scratch memory, the stack.
+/// Base of RAM, which holds the caller's registers, the record, the scratch memory and the stack.
 const RAM: u32 = 0x2000_0000;
 const RAM_SIZE: u32 = 0x1_0000;
 const SAVED: u32 = RAM + 0x1000;
-/// Where the record of a case is.
+/// Address of a case's record.
 pub const RECORD: u32 = RAM + 0x2000;
-/// Room for the frames of cases that call, and of QEMU's main function.
+/// Stack for the frames of cases with calls, and of QEMU's main function.
 pub const STACK: u32 = RAM + 0xf000;
-/// a0 to a15, SAR, LBEG, LEND, LCOUNT, and the scratch memory.
+/// Number of words in a record: a0 to a15, SAR, LBEG, LEND, LCOUNT, and the scratch memory.
 pub const RECORD_WORDS: usize = 20 + SCRATCH_SIZE as usize / 4;
 const SPECIAL: [u32; 4] = [3, 0, 1, 2];
 const EM_XTENSA: u16 = 94;
 
-/// Words from which scratch memory is filled, from one of so many places.
+/// Size in words of the pool that fills scratch memory.
 const POOL: u32 = 256;
 pub const POOL_CHOICES: u32 = POOL - SCRATCH_SIZE / 4;
 
-/// A word of the pool.
+/// Returns a word of the pool.
 pub fn pool_word(index: u32) -> u32 {
     crate::random::Random::new(0x9001 + u64::from(index)).word()
 }
@@ -38,11 +39,11 @@ pub struct Image {
     pub cases: Vec<u32>,
 }
 
-/// Makes a program.
+/// Builder of a program.
 pub struct Builder {
     bytes: Vec<u8>,
     cases: Vec<Case>,
-    /// The address of each word of [`LITERALS`].
+    /// Address of each word of [`LITERALS`].
     enter: [u32; 2],
     save: [u32; 2],
     pool: u32,
@@ -51,7 +52,7 @@ pub struct Builder {
 const LITERALS: [u32; 4] = [SAVED, SCRATCH, RECORD, STACK];
 
 impl Builder {
-    /// The program without its cases.
+    /// Creates the program without its cases.
     pub fn new() -> Builder {
         let mut b = Builder { bytes: Vec::new(), cases: Vec::new(), enter: [0; 2], save: [0; 2], pool: 0 };
         LITERALS.iter().for_each(|word| b.bytes.extend(word.to_le_bytes()));
@@ -68,7 +69,7 @@ impl Builder {
         b
     }
 
-    /// Where the next bytes will be.
+    /// Returns the address of the next bytes.
     pub fn here(&self) -> u32 {
         CODE + self.size()
     }
@@ -90,7 +91,7 @@ impl Builder {
         self.push(l32r(register, self.here(), from));
     }
 
-    /// Copies as many words as the scratch memory has, from where one register points to where another does.
+    /// Copies the length of the scratch memory in words. Two registers hold source and destination.
     fn copy(&mut self, to: u32, from: u32, count: u32, word: u32) {
         self.push(asm::movi(count, SCRATCH_SIZE as i32 / 4));
         self.push(asm::begin_loop(9, count, 3 + 12));
@@ -100,7 +101,8 @@ impl Builder {
         self.push(asm::addi(to, to, 4));
     }
 
-    /// Up to the case: words of it are its code, where its memory comes from, SAR, SCOMPARE1, and the registers.
+    /// Emits code before the case. Words of a case are its code, position of its memory, SAR, SCOMPARE1, and the
+    /// registers.
     fn before(&mut self, reserved: u32) {
         self.push(asm::entry(1, 64));
         self.literal(8, SAVED);
@@ -121,7 +123,7 @@ impl Builder {
         self.push(asm::jx(reserved));
     }
 
-    /// From the case on: its record.
+    /// Emits code after the case, which writes its record.
     fn after(&mut self, reserved: u32) {
         self.literal(reserved, RECORD);
         for r in (0..16).filter(|r| *r != reserved) {
@@ -140,7 +142,7 @@ impl Builder {
         self.push(asm::retw());
     }
 
-    /// Adds a case, which knows where it will be.
+    /// Appends a case, which contains its own address.
     pub fn add(&mut self, case: Case) {
         assert!(case.at >= self.here());
         self.bytes.resize((case.at - CODE) as usize, 0);
@@ -150,7 +152,7 @@ impl Builder {
         self.cases.push(case);
     }
 
-    /// The program, and its cases.
+    /// Returns the finished program and its cases.
     pub fn finish(mut self) -> (Image, Vec<Case>) {
         let cases = std::mem::take(&mut self.cases);
         self.align();
@@ -177,7 +179,7 @@ impl Builder {
         (Image { elf, cases: addresses }, cases)
     }
 
-    /// What QEMU runs.
+    /// Emits the main function for QEMU.
     fn main(&mut self, literals: u32) {
         const WRITE: i32 = 13;
         const EXIT: i32 = 118;

@@ -1,7 +1,9 @@
-//! The simulator's Xtensa instructions against QEMU's, on random operands and memory; windows that overflow; and what QEMU's CPUs lack or
-//! forbid: the upper halves of products, against those of 64 bits, and accesses that are not aligned.
+//! Compares the simulator's Xtensa instructions with QEMU's, on random operands and memory. Also tests windows that
+//! overflow, and features that QEMU's CPUs lack or forbid: unaligned accesses, and the upper halves of products. The
+//! latter are compared with 64-bit products.
 //!
-//! Every form of instruction is run a fixed number of times in both; all registers and the memory it can reach must agree after it.
+//! Every form of instruction runs a fixed number of times in both. All registers and the reachable memory must agree
+//! afterwards.
 
 mod alone;
 mod asm;
@@ -26,13 +28,13 @@ use primegroup_simulator::Cpu;
 const QEMU: &str = "qemu-xtensa";
 const QEMU_CPU: &str = "dc233c";
 const CORE: Cpu = Cpu::Lx6;
-/// How often each form runs.
+/// Number of runs per form.
 const TIMES: u32 = 150;
-/// Programs are no longer than jumps reach.
+/// Maximum program size, limited by the range of jumps.
 const LARGEST: u32 = 0x1_8000;
 
 fn check(name: &str, sources: &[Source]) {
-    // Instructions begin at any byte.
+    // Instructions may begin at any byte.
     linux::check(name, sources, |_| Builder::new(), |builder, random| builder.here() + random.below(4));
 }
 

@@ -1,4 +1,4 @@
-//! Windows that overflow: a chain of calls that is deeper than there are registers, in QEMU, in the simulator, and on paper.
+//! Window overflows: a call chain deeper than the registers, in QEMU, in the simulator, and calculated by hand.
 
 use crate::asm;
 use crate::elf;
@@ -12,8 +12,8 @@ const RAM_SIZE: u32 = 0x1_0000;
 const STACK: u32 = RAM + 0xf000;
 const RESULT: u32 = RAM + 0x100;
 
-/// A chain of functions. Each fills the registers that stay its own, calls the next, and returns the sum of them and of what that one
-/// returns. The program, and the sum.
+/// Creates a chain of functions. Each fills its own registers and calls the next. It returns the sum of its registers
+/// and the next function's result. Returns the program, its symbols, and the sum.
 fn chain(random: &mut Random, depth: u32) -> (Vec<u8>, Vec<(&'static str, u32)>, u32) {
     let mut code = Vec::new();
     let mut sum = 0u32;
@@ -21,7 +21,7 @@ fn chain(random: &mut Random, depth: u32) -> (Vec<u8>, Vec<(&'static str, u32)>,
         code.extend(word.to_le_bytes());
     }
     let start = CODE + code.len() as u32;
-    // main(), as QEMU starts it: a stack, a frame above it for who would have called, the call, the result as text.
+    // main(), as QEMU starts it: a stack, a frame above it for a hypothetical caller, the call, the result as text.
     let mut main = vec![asm::l32r(1, start, CODE), asm::addi(3, 1, 64), asm::addi(2, 1, -16), asm::s32i(3, 2, 4)];
     let here = start + 12;
     main.push(asm::call(8, here, (start + 64).next_multiple_of(4)));
@@ -41,7 +41,7 @@ fn chain(random: &mut Random, depth: u32) -> (Vec<u8>, Vec<(&'static str, u32)>,
             body.push(asm::movi(r, value));
         }
         if last {
-            // The last sees all of its window.
+            // The last function uses its whole window.
             (by..16).for_each(|r| body.push(asm::movi(r, r as i32)));
             body.extend((3..by).map(|r| asm::add(2, 2, r)));
         } else {
@@ -82,7 +82,8 @@ fn windows_overflow_as_in_qemu() {
     assert!(traps > 30);
 }
 
-/// A function that calls itself by CALL8, `n` times: eight windows fit, each call beyond is an overflow and each return an underflow.
+/// A function that calls itself `n` times by CALL8. Eight windows fit; each further call overflows, and each return
+/// underflows.
 #[test]
 fn handlers_cost_what_the_timing_says() {
     // f: entry a1, 32; beqz a2, 1f; addi a10, a2, -1; call8 f; 1: retw
@@ -94,12 +95,12 @@ fn handlers_cost_what_the_timing_says() {
         let run = board.call("f", &[n]).unwrap();
         (run.cycles, run.instructions, run.stack)
     };
-    // ENTRY 2, BEQZ 1, ADDI 1, CALL8 4; RETW 4, of which all but the last go to where RETW lies in one word.
+    // ENTRY 2, BEQZ 1, ADDI 1, CALL8 4; RETW 4. All but the last RETW return to a RETW within one word.
     for n in 0..6 {
         let (a, b) = (cycles(n), cycles(n + 1));
         assert_eq!((b.0 - a.0, b.1 - a.1, b.2 - a.2), (2 + 1 + 1 + 4 + 4, 5, 32), "{n}");
     }
-    // The host's window is one of the eight. Ten instructions and 7 for each handler.
+    // The host's window is one of the eight. Each handler costs ten instructions and 7 cycles.
     for n in 8..40 {
         let (a, b) = (cycles(n), cycles(n + 1));
         assert_eq!((b.0 - a.0, b.1 - a.1, b.2 - a.2), (12 + 2 * (10 + 7), 5, 32), "{n}");

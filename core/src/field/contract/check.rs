@@ -1,64 +1,68 @@
-//! A function of a list against its twin: special values and random ones, in every aliasing pattern that the line allows.
+//! Compares a function of a contract list with its reference implementation, on special and random values, in every
+//! aliasing pattern that the contract allows.
 //!
-//! The twin is the same function of another kernel, and gets places that are all apart. Whoever calls [`check`] runs the function on a
-//! case, here or on a simulated board, and sees to what surrounds it: nothing beside the slots is written, registers are kept.
+//! The reference implementation is the same function of another kernel; its places never alias. The caller of [`check`]
+//! runs the function on each case, on this machine or on a simulated board. The caller also checks the surroundings:
+//! the function writes nothing outside the slots, and keeps registers.
 
 use super::{Argument, Function, Numbers, Role, Values};
 use core::fmt::Debug;
 
-/// Places that a function may have.
+/// Largest number of places of a function.
 pub const PLACES: usize = 6;
-/// Words that it may have.
+/// Largest number of words of a function.
 pub const WORDS: usize = 3;
 
-/// What a function is called with.
+/// Inputs of one call.
 #[derive(Clone, Debug)]
 pub struct Case<L> {
-    /// For each place, in order, the slot that it is: where two have one, they are the same place.
+    /// The slot of each place, in order. Places with the same slot are the same memory.
     pub pattern: [usize; PLACES],
-    /// What the slots hold.
+    /// Contents of the slots.
     pub slots: [L; PLACES],
-    /// The words, in order.
+    /// Values of the words, in order.
     pub words: [u32; WORDS],
-    /// The same with 0 for those that are secret. Cases of one pattern with the same public words leave the same trace.
+    /// The same words, with secret ones replaced by 0. Cases of one pattern with the same public words leave the same
+    /// trace.
     pub public: [u32; WORDS],
 }
 
-/// What came of it.
+/// Outputs of one call.
 #[derive(Clone, Debug)]
 pub struct Outcome<L> {
-    /// What the slots hold afterwards.
+    /// Contents of the slots after the call.
     pub slots: [L; PLACES],
-    /// What the function returned.
+    /// Return value of the function.
     pub number: u32,
 }
 
-/// Why a function is not its twin.
+/// Reason why a function disagrees with its reference implementation.
 #[derive(Clone, Debug)]
 pub enum Wrong<E, L> {
     /// The case did not run.
     NotRun(E, Case<L>),
     /// This result is outside its range.
     Outside(&'static str, Case<L>, Outcome<L>),
-    /// This result differs from the twin's.
+    /// This result differs from that of the reference implementation.
     Differs(&'static str, Case<L>, Outcome<L>),
-    /// What is only read, or not used, is not what it was.
+    /// The function changed a place that it may only read, or does not use.
     Overwritten(Case<L>, Outcome<L>),
 }
 
-/// How much to try.
+/// Number of cases to try.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Whether all pairs of special values run in every pattern; otherwise patterns take turns, and each five of them share all pairs.
+    /// True if all pairs of special values run in every pattern. Otherwise patterns take turns, and any five
+    /// consecutive patterns cover all pairs.
     pub all_pairs: bool,
-    /// Random inputs, which patterns share.
+    /// Number of random inputs, distributed over the patterns.
     pub random: usize,
 }
 
-/// A place: its name, what is done there, what it holds.
+/// A place: its name, its role, its range.
 type Place<V> = (&'static str, Role, <V as Values>::Range);
 
-/// SplitMix64.
+/// The SplitMix64 generator.
 struct Random(u64);
 
 impl Random {
@@ -74,7 +78,8 @@ impl Random {
 }
 
 impl Numbers {
-    /// The `i`-th: each in turn of few numbers, of many random ones of all sizes and some that code may treat in a way of its own.
+    /// Returns the `i`-th number to try. Small ranges are enumerated in turn. For large ranges the number is random, of
+    /// any size, or a value that code may treat specially.
     fn pick(&self, i: usize, r: &mut Random) -> u32 {
         let range = match self {
             Numbers::Among(numbers) => return numbers[i % numbers.len()],
@@ -107,17 +112,17 @@ impl<V: Values> Function<V> {
         (out, n)
     }
 
-    /// Whether two places may be one.
+    /// Returns whether two places may alias.
     fn may_be_one(&self, x: &Place<V>, y: &Place<V>) -> bool {
         let (one_reads, both_read) = (x.1 == Role::From || y.1 == Role::From, x.1 == Role::From && y.1 == Role::From);
-        // What is returned has a place of its own, and so has what a reference can change.
+        // Returned values have their own place. On values, so does anything behind a mutable reference.
         (if self.in_memory { one_reads } else { both_read })
             && x.1 != Role::Returned
             && y.1 != Role::Returned
             && self.apart.iter().all(|(a, b)| (*a, *b) != (x.0, y.0) && (*a, *b) != (y.0, x.0))
     }
 
-    /// Whether the line allows a pattern.
+    /// Returns whether the contract allows a pattern.
     fn allows(&self, pattern: &[usize; PLACES]) -> bool {
         let (places, n) = self.places();
         let pairs = (0..n).flat_map(|i| (0..i).map(move |j| (i, j))).filter(|(i, j)| pattern[*i] == pattern[*j]);
@@ -127,14 +132,15 @@ impl<V: Values> Function<V> {
         })
     }
 
-    /// All patterns that the line allows.
+    /// Returns all patterns that the contract allows.
     pub fn patterns(&self) -> impl Iterator<Item = [usize; PLACES]> {
         let (_, n) = self.places();
         core::iter::successors(Some([0; PLACES]), move |p| next_pattern(p, n)).filter(|p| self.allows(p))
     }
 }
 
-/// Patterns are numbered by first appearance: each place has a slot that stands before, or the next one. The one after this.
+/// Returns the pattern after this one. Patterns number slots by first appearance: each place has an earlier slot or the
+/// next new one.
 fn next_pattern(pattern: &[usize; PLACES], n: usize) -> Option<[usize; PLACES]> {
     let mut next = *pattern;
     for i in (1..n).rev() {
@@ -148,7 +154,7 @@ fn next_pattern(pattern: &[usize; PLACES], n: usize) -> Option<[usize; PLACES]> 
     None
 }
 
-/// A function on one kernel, and on another that it is compared with, in one pattern.
+/// A function in one aliasing pattern, with its reference implementation.
 struct Pair<'a, V: Values> {
     twin: &'a Function<V>,
     places: [Option<Place<V>>; PLACES],
@@ -157,7 +163,7 @@ struct Pair<'a, V: Values> {
 }
 
 impl<V: Values> Pair<'_, V> {
-    /// The places that are read in a slot.
+    /// Places that are read in a slot.
     fn readers(&self, slot: usize) -> impl Iterator<Item = &Place<V>> {
         self.places
             .iter()
@@ -172,7 +178,7 @@ impl<V: Values> Pair<'_, V> {
         (0..self.count).filter(|slot| self.readers(*slot).next().is_some())
     }
 
-    /// Words for a case.
+    /// Words for a case: all of them, and the public ones.
     fn words(&self, i: usize, r: &mut Random) -> ([u32; WORDS], [u32; WORDS]) {
         let (mut words, mut known, mut n) = ([0; WORDS], [0; WORDS], 0);
         for argument in self.twin.arguments {
@@ -185,14 +191,14 @@ impl<V: Values> Pair<'_, V> {
         (words, known)
     }
 
-    /// A random value for a slot: in the ranges of all that read it.
+    /// A random value for a slot, in the ranges of all places that read it.
     fn random(&self, slot: usize, r: &mut Random) -> V::Limbs {
         let good = |x: &V::Limbs| self.readers(slot).all(|p| V::holds(p.2, x));
-        // Of two ranges one is part of the other.
+        // Of any two ranges, one contains the other.
         self.readers(slot).map(|p| V::random(p.2, &mut || r.word())).find(good).unwrap_or(V::EXAMPLE)
     }
 
-    /// What the twin makes of a case: the places, and the number.
+    /// Results of the reference implementation for a case: the places and the number.
     fn expected(&self, case: &Case<V::Limbs>) -> ([V::Limbs; PLACES], u32) {
         let mut values = case.pattern.map(|slot| case.slots[slot]);
         for (value, place) in values.iter_mut().zip(&self.places) {
@@ -201,12 +207,12 @@ impl<V: Values> Pair<'_, V> {
             }
         }
         let places = values.each_mut().map(core::ptr::from_mut);
-        // SAFETY: places and words as the line says.
+        // SAFETY: places and words are as the contract says.
         let number = unsafe { (self.twin.call)(places.as_ptr(), case.words.as_ptr()) };
         (values, number)
     }
 
-    /// Compares.
+    /// Compares the outcome of a case with the reference implementation.
     fn judge<E>(&self, case: Case<V::Limbs>, after: Outcome<V::Limbs>) -> Result<(), Wrong<E, V::Limbs>> {
         let (expected, number) = self.expected(&case);
         let mut written = [false; PLACES];
@@ -237,7 +243,7 @@ impl<V: Values> Pair<'_, V> {
     }
 }
 
-/// Compares a function, which `run` calls, with its twin: how many cases agreed.
+/// Compares a function, which `run` calls, with its reference implementation. Returns the number of cases that agreed.
 pub fn check<V: Values, E>(
     twin: &Function<V>,
     effort: Effort,
@@ -259,7 +265,8 @@ pub fn check<V: Values, E>(
             done += 1;
             pair.judge(case, outcome)
         };
-        // Special values: all of one operand, all pairs of two, and any with them for more.
+        // Special values: all of one operand or all pairs of two operands; more operands get arbitrary values in
+        // addition.
         let pairs = match pair.inputs().count() {
             0 => 0,
             1 => V::EDGES,
@@ -291,7 +298,7 @@ pub fn check<V: Values, E>(
     Ok(done)
 }
 
-/// All functions of a kernel against another's, on this machine.
+/// Compares all functions of kernel `K` with those of kernel `P`, on this machine.
 #[cfg(test)]
 pub fn twins<V: super::List<K> + super::List<P>, K: 'static, P: 'static>() {
     use core::any::{TypeId, type_name};
@@ -305,7 +312,7 @@ pub fn twins<V: super::List<K> + super::List<P>, K: 'static, P: 'static>() {
             _ => 400_000 * all.min(4),
         };
         let effort = Effort { all_pairs: TypeId::of::<K>() != TypeId::of::<P>(), random };
-        // Slots stand between guards.
+        // Each slot lies between two guards.
         let run = |case: &Case<V::Limbs>| {
             let mut memory = [V::EXAMPLE; 2 * PLACES + 1];
             for (i, x) in case.slots.iter().enumerate() {
@@ -314,7 +321,7 @@ pub fn twins<V: super::List<K> + super::List<P>, K: 'static, P: 'static>() {
             let start = memory.as_mut_ptr();
             // SAFETY: in the array.
             let places = case.pattern.map(|slot| unsafe { start.add(2 * slot + 1) });
-            // SAFETY: places and words as the line says.
+            // SAFETY: places and words are as the contract says.
             let number = unsafe { (f.call)(places.as_ptr(), case.words.as_ptr()) };
             let guards = memory.iter().step_by(2).all(|x| *x == V::EXAMPLE);
             let slots = core::array::from_fn(|i| memory[2 * i + 1]);

@@ -1,56 +1,58 @@
-//! What a list of contracts becomes: a table of functions, each with its arguments and a way to call it on places in memory and words.
+//! The data form of a contract list: a table of functions with their arguments, each callable on places in memory and
+//! words.
 
 use crate::ct::Mask;
 use core::fmt::Debug;
 use core::ops::RangeInclusive;
 
-/// What the values of a family look like to its tests.
+/// The values of a family, for its tests.
 pub trait Values: Sized + 'static {
-    /// A value, as kernels see it.
+    /// A value in the representation of the kernels.
     type Limbs: Copy + Debug + PartialEq + 'static;
     /// The ranges that contracts name.
     type Range: Copy + Debug + 'static;
-    /// A value of every range.
+    /// A value that lies in every range.
     const EXAMPLE: Self::Limbs;
-    /// How many values are special: ends of ranges, and patterns of bits.
+    /// Number of special values: ends of ranges, and patterns of bits.
     const EDGES: usize;
 
-    /// The special value of this number, in whatever range it is.
+    /// Returns the special value with index `i`, whatever its range.
     fn edge(i: usize) -> Self::Limbs;
-    /// Any value of a range, from random words.
+    /// Returns any value of a range, made from random words.
     fn random(range: Self::Range, word: &mut dyn FnMut() -> u64) -> Self::Limbs;
-    /// Whether a value is in a range.
+    /// Returns whether a value is in a range.
     fn holds(range: Self::Range, x: &Self::Limbs) -> bool;
-    /// Whether two results of a range are the same.
+    /// Returns whether two results of a range are equal.
     fn same(range: Self::Range, x: &Self::Limbs, y: &Self::Limbs) -> bool;
-    /// What the twin takes for an operand of a range, where that is wider on some kernels: the same value, as the twin's kernel has it.
+    /// Converts an operand for the reference implementation, if the range is wider on some kernels: the same value, in
+    /// the range of the reference kernel.
     #[must_use]
     fn for_twin(_: Self::Range, x: &Self::Limbs) -> Self::Limbs {
         *x
     }
 }
 
-/// What a function does with a place.
+/// Role of a place in a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It reads an operand.
+    /// The function reads an operand.
     From,
-    /// It writes a result.
+    /// The function writes a result.
     To,
-    /// It changes a value.
+    /// The function changes a value.
     InPlace,
-    /// It reads an operand, and may overwrite it.
+    /// The function reads an operand and may overwrite it.
     Lost,
-    /// It returns a value, which the caller puts there.
+    /// The function returns a value, which the caller stores here.
     Returned,
 }
 
-/// The values of a number.
+/// Allowed values of a number.
 #[derive(Clone, Debug)]
 pub enum Numbers {
-    /// All from the first to the last.
+    /// All numbers from the first to the last.
     Within(RangeInclusive<u32>),
-    /// These.
+    /// These numbers.
     Among(&'static [u32]),
 }
 
@@ -59,51 +61,51 @@ pub enum Numbers {
 pub enum Argument<R: 'static> {
     /// A value in memory.
     Place {
-        /// Its name.
+        /// Name of the place.
         name: &'static str,
-        /// What is done there.
+        /// Role of the place.
         role: Role,
-        /// What it holds, before and afterwards.
+        /// Range of the value, before and after the call.
         range: R,
     },
     /// A number.
     Word {
-        /// Its name.
+        /// Name of the number.
         name: &'static str,
-        /// Whether the function's trace may depend on it.
+        /// True if the function's trace may depend on it.
         public: bool,
-        /// What it may be.
+        /// Allowed values.
         numbers: Numbers,
     },
     /// The result is a number of this range.
     Number(RangeInclusive<u32>),
-    /// There is no more than what the twins compare.
+    /// The function has no result other than its places.
     Nothing,
 }
 
-/// A function on addresses: pointers to the places of its arguments, in order, those of returned values last; its words, in order. What it
-/// returns is a result that is a number.
+/// A function on addresses. It takes pointers to the places of its arguments, in order, with returned values last; then
+/// its words, in order. It returns the result that is a number, if there is one.
 pub type Call<L> = unsafe extern "C" fn(places: *const *mut L, words: *const u32) -> u32;
 
-/// A line of a list.
+/// An entry of a contract list.
 #[derive(Clone, Debug)]
 pub struct Function<V: Values> {
-    /// Its name.
+    /// Name of the function.
     pub name: &'static str,
     /// Arguments in order, then results.
     pub arguments: &'static [Argument<V::Range>],
-    /// Whether it works in memory: results may be written where operands are.
+    /// True if the function works in memory, so that results may be written over operands.
     pub in_memory: bool,
-    /// Arguments that are never the same place.
+    /// Pairs of arguments that never alias.
     pub apart: &'static [(&'static str, &'static str)],
-    /// What it costs at most: see [`cost`](super::cost).
+    /// Upper bound of the cost: see [`cost`](super::cost).
     pub cost: u32,
-    /// Calls it.
+    /// Calls the function.
     pub call: Call<V::Limbs>,
 }
 
 impl<V: Values> Function<V> {
-    /// A call of its own.
+    /// Returns a function pointer that calls `R`.
     #[must_use]
     pub const fn call_of<R: Run<V>>() -> Call<V::Limbs> {
         unsafe extern "C" fn call<V: Values, R: Run<V>>(places: *const *mut V::Limbs, words: *const u32) -> u32 {
@@ -114,28 +116,28 @@ impl<V: Values> Function<V> {
     }
 }
 
-/// A function as a type, so that what calls it can be inlined.
+/// A function as a type, so that its call can be inlined.
 pub trait Run<V: Values> {
-    /// As data.
+    /// The function as data.
     const FUNCTION: Function<V>;
-    /// Calls it.
+    /// Calls the function.
     ///
     /// # Safety
     /// Places and words must be as its arguments say.
     unsafe fn run(operands: Operands<V::Limbs>) -> u32;
 }
 
-/// The functions of a family's list, on a kernel.
+/// The functions of a family's contract list, on a kernel.
 pub trait List<K>: Values {
     /// All functions, in order.
     const FUNCTIONS: &'static [Function<Self>];
-    /// Shows each.
+    /// Calls `visit` for each function.
     fn each(visit: &mut impl Visit<Self>);
 }
 
-/// What looks at each function as a type.
+/// Visitor of the functions of a list, each as a type.
 pub trait Visit<V: Values> {
-    /// Looks at one.
+    /// Visits one function.
     fn visit<R: Run<V>>(&mut self);
 }
 
@@ -152,20 +154,20 @@ pub const fn calls<V: List<K>, K, const N: usize>() -> [Call<V::Limbs>; N] {
     out
 }
 
-/// Places and words that have not been taken.
+/// Places and words that the callee has not taken yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Operands<L> {
-    /// The places.
+    /// The remaining places.
     pub places: *const *mut L,
-    /// The words.
+    /// The remaining words.
     pub words: *const u32,
 }
 
 impl<L> Operands<L> {
-    /// The next place.
+    /// Takes the next place.
     ///
     /// # Safety
-    /// There must be one.
+    /// A place must remain.
     #[inline(always)]
     pub unsafe fn place(&mut self) -> *mut L {
         // SAFETY: the caller knows of one more.
@@ -176,10 +178,10 @@ impl<L> Operands<L> {
         }
     }
 
-    /// The next word.
+    /// Takes the next word.
     ///
     /// # Safety
-    /// There must be one.
+    /// A word must remain.
     #[inline(always)]
     pub unsafe fn word(&mut self) -> u32 {
         // SAFETY: the caller knows of one more.
@@ -191,9 +193,9 @@ impl<L> Operands<L> {
     }
 }
 
-/// What a function returns: values go to the places that are left, a number is passed on.
+/// The return type of a function: values go to the remaining places, a number is passed on.
 pub trait Give<L> {
-    /// Puts it there.
+    /// Stores the values, and returns the number (or 0).
     ///
     /// # Safety
     /// There must be a place for each value.

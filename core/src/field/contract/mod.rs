@@ -1,8 +1,10 @@
-//! Contracts as data: each family states its kernel functions in one list, and everything that has to know them is made from it: the
-//! trait `Kernel` with its documentation, the tests that compare kernels on this machine ([`check`](mod@check)) and on boards (the
-//! wrappers in the firmware, and `cargo xtask boards --twins`), and the test of vector registers.
+//! Contracts as data: each family states its kernel functions in one list, from which everything else is generated.
 //!
-//! # How to read a line
+//! Generated are the trait `Kernel` with its documentation and the test of vector registers. So are the tests that
+//! compare kernels, on this machine ([`check`](mod@check)) and on boards (the wrappers in the firmware, and `cargo
+//! xtask boards --twins`).
+//!
+//! # How to read an entry
 //! ```text
 //! contract! {
 //!     /// What the trait is.
@@ -22,46 +24,48 @@
 //! }
 //! ```
 //!
-//! Functions on `values` take references and return their result. Functions in `memory` are unsafe: they take pointers, and may be told to
-//! write where an operand lies. After `=>` stands what a kernel does that has no function of its own. `<C>` is a `const C: u64`, the
-//! constant of the modulus; `[J in 1 2 4]` is a `const J: usize` of these values.
+//! Functions on `values` take references and return their result. Functions in `memory` are unsafe: they take pointers,
+//! and `out` may point to an operand. The expression after `=>` is the default for kernels that do not implement the
+//! function. `<C>` is a `const C: u64`, the constant of the modulus; `[J in 1 2 4]` is a `const J: usize` with these
+//! values.
 //!
-//! | argument | what is there |
+//! | argument | meaning |
 //! |---|---|
 //! | `a: Any` | An operand of this range: one of those above. |
-//! | `out: to Element` | A place that the result is written to, which is in this range. |
+//! | `out: to Element` | A place for the result, which is in this range. |
 //! | `x: in_place Element` | A value that is changed; before and afterwards it is in this range. |
 //! | `a: lost Any` | An operand that may be overwritten with anything. |
 //! | `m: Mask` | A secret truth value. |
 //! | `n: Public(1..=9)` | A number of this range, which need not be kept secret. |
 //! | `c: Secret(1..=9)` | A number of this range, which leaves no trace. |
 //!
-//! A result is a range, several of them in parentheses, or one of `Sign` (an `i32`), `Mask` and `Number(1..=9)` (a `u32` of this range).
+//! A result is a range, several of them in parentheses, or one of `Sign` (an `i32`), `Mask` and `Number(1..=9)` (a
+//! `u32` of this range).
 //!
-//! **Aliasing**: places that are written (`to`, `in_place`, `lost`) are never the same; any others may be, unless the line says
-//! `where out != c`. None overlaps another in part. **Cost**: what the function takes at most, in the units of [`cost`]; tests run
-//! cheap functions more often.
+//! **Aliasing**: written places (`to`, `in_place`, `lost`) never alias each other. All other places may alias, unless
+//! the entry says `where out != c`. No two places overlap partially. **Cost**: upper bound in the units of [`cost`];
+//! tests run cheap functions more often.
 
 pub mod check;
 mod data;
 
 pub use data::{Argument, Call, Function, Give, List, Numbers, Operands, Role, Run, Values, Visit, calls};
 
-/// What costs are stated in: passes over the limbs of an element, very roughly.
+/// Units of cost: passes over the limbs of an element, very roughly.
 pub mod cost {
-    /// A sum, a selection, a look at each limb.
+    /// An addition, a selection, one pass over the limbs.
     pub const A: u32 = 1;
-    /// A square.
+    /// A squaring.
     pub const S: u32 = 3;
-    /// A product.
+    /// A multiplication.
     pub const M: u32 = 4;
     /// A chain of squarings.
     pub const N: u32 = 60;
-    /// An inversion, or as much: a Legendre symbol, a half-trace.
+    /// An inversion, or an operation of similar cost: a Legendre symbol, a half-trace.
     pub const I: u32 = 300;
 }
 
-/// The trait `Kernel` of a family, and [`List`] for its `Values`: see [the module](self).
+/// Defines the trait `Kernel` of a family, and [`List`] for its `Values`: see [the module](self).
 macro_rules! contract {
     (
         $(#[$about:meta])*
@@ -86,9 +90,10 @@ macro_rules! contract {
     ) => {
         $(#[$about])*
         ///
-        /// Each function names the ranges of its operands and results, what may not be the same place, and what it costs at most:
-        /// products `M`, squares `S`, passes over the limbs `A`, chains of squarings `N`, inversions or as much `I`. A `Public` number may
-        /// be seen in the trace, a `Secret` one and a `Mask` are not. Operands that are `lost` may be overwritten. The ranges:
+        /// Each function names the ranges of its operands and results, the places that may not alias, and its highest
+        /// cost. The units of cost are multiplications `M`, squarings `S`, passes over the limbs `A`, chains of
+        /// squarings `N`, and inversions or similar `I`. A `Public` number may show in the trace; a `Secret` number and
+        /// a `Mask` do not. `lost` operands may be overwritten. The ranges:
         $(
             ///
             #[doc = concat!("* `", stringify!($Range), "`:")]
@@ -96,8 +101,9 @@ macro_rules! contract {
         )*
         ///
         /// # Safety
-        /// Functions on pointers have one condition. Pointers are to values of these ranges; what is written (`to`, `in_place`, `lost`) can
-        /// be written, and is pairwise apart. Other places may be the same, unless the function excludes it; none overlaps another in part.
+        /// Functions on pointers have one condition. Pointers are to values of these ranges. Written places (`to`,
+        /// `in_place`, `lost`) are writable and pairwise disjoint. Other places may be the same, unless the function
+        /// excludes it. No two places overlap partially.
         pub trait Kernel: Copy + core::fmt::Debug + Send + Sync + 'static {
             $($constants)*
             $(
@@ -128,20 +134,20 @@ macro_rules! contract {
                 )]
                 ///
                 /// # Safety
-                /// As the trait says.
+                /// See the trait.
                 #[inline(always)]
                 unsafe fn $m $(<const $m_C: u64>)? $(<const $m_J: usize>)? (
                     $($m_name: $crate::field::contract::operand!(memory $m_kind)),*
                 ) $(-> $crate::field::contract::result!($m_result))? {
-                    // SAFETY: the caller promises places of these ranges; defaults write what they are told to when they have read what
-                    // may be there, and pass on the places that they were given, or their own.
-                    #[allow(unused_unsafe)] // where a macro has its own
+                    // SAFETY: the caller promises places of these ranges. Defaults write a result only after they have
+                    // read the operands that may alias it. They pass on the places that they were given, or their own.
+                    #[allow(unused_unsafe)] // for macros with their own `unsafe`
                     unsafe { $m_default }
                 }
             )*
         }
 
-        /// What a value may be.
+        /// The range of a value.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Range {
             $($(#[$range_about])* $Range,)*
@@ -175,7 +181,7 @@ macro_rules! contract {
                 #[inline(always)]
                 #[allow(unused_mut, unused_variables)]
                 unsafe fn run(mut operands: $crate::field::contract::Operands<Limbs>) -> u32 {
-                    // SAFETY: the caller gives places and words as the line says.
+                    // SAFETY: the caller gives places and words as the contract says.
                     unsafe {
                         $(let $v_name = $crate::field::contract::take!(operands value $v_kind);)*
                         let result = K::$v $(::<$v_C>)? ($($v_name),*);
@@ -208,7 +214,7 @@ macro_rules! contract {
                 #[inline(always)]
                 #[allow(non_snake_case)]
                 unsafe fn run(mut operands: $crate::field::contract::Operands<Limbs>) -> u32 {
-                    // SAFETY: the caller gives places and words as the line says.
+                    // SAFETY: the caller gives places and words as the contract says.
                     unsafe {
                         $(let $m_J = operands.word();)?
                         $(let $m_name = $crate::field::contract::take!(operands memory $m_kind);)*
@@ -297,7 +303,7 @@ macro_rules! argument {
     };
 }
 
-/// What is returned, as data: the first, second or third value of a result.
+/// A returned value as data: the first, second or third value of a result.
 #[rustfmt::skip]
 macro_rules! returned {
     (0 ($A:ident, $B:ident $(, $C:ident)?)) => { $crate::field::contract::returned!(0 $A) };
@@ -324,7 +330,7 @@ macro_rules! take {
     ($operands:ident memory $Range:ident) => { $operands.place().cast_const() };
 }
 
-/// A call, with the constant that there is.
+/// A call, with its constant if it has one.
 macro_rules! instance {
     ($K:ident $name:ident $arguments:tt) => {
         $K::$name $arguments

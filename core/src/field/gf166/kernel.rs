@@ -1,14 +1,14 @@
-//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are made.
-//! [`contract`](crate::field::contract) says how to read it.
+//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are
+//! generated. [`contract`](crate::field::contract) explains its syntax.
 
 use super::twins::Values;
 use super::{Limbs, N, portable};
 use crate::field::contract::contract;
 
 contract! {
-    /// One implementation of the machine-level functions: all have portable defaults.
+    /// An implementation of the machine-level functions. All have portable defaults.
     pub trait Kernel {
-        /// Whether a square and two sums cost less than a product: formulas have the choice.
+        /// True if a squaring and two additions cost less than a multiplication. Formulas choose by it.
         const SUMS_ARE_CHEAP: bool = false;
     }
 
@@ -19,7 +19,7 @@ contract! {
         Product;
         /// Below 3 * 2^166.
         Element;
-        /// Below 3 * 2^166, of which all kernels give the same limbs, not only the same element.
+        /// Below 3 * 2^166. All kernels give the same limbs, not only the same element.
         Exact;
         /// Below 6 * 2^166.
         Sum;
@@ -36,7 +36,7 @@ contract! {
         fn mul(a: Loose, b: Loose) -> Product, cost M => portable::mul(a, b);
         /// `a^2`.
         fn square(a: Loose) -> Product, cost S => portable::square(a);
-        /// `a^(2^n)`. Larger `n` are as good; tests do not run them.
+        /// `a^(2^n)`. Larger `n` work too; tests do not run them.
         fn square_n(a: Loose, n: Public(1..=8)) -> Product, cost N => {
             let mut r = Self::square(a);
             let p = &raw mut r;
@@ -50,13 +50,13 @@ contract! {
         fn mul_small(a: Loose, w: Public(0..=u32::MAX)) -> Product, cost A => portable::mul_small(a, w);
         /// `a + b`.
         fn add(a: Element, b: Element) -> Element, cost A => portable::add(a, b);
-        /// `a + b` as an integer: an element where both are products.
+        /// `a + b` as an integer: an element if both are products.
         fn add_loose(a: Element, b: Element) -> Sum, cost A => portable::add_loose(a, b);
         /// `a - b`.
         fn sub(a: Element, b: Element) -> Element, cost A => portable::sub(a, b);
-        /// `a - b`, good for products only.
+        /// `a - b`, valid only as an operand of products.
         fn sub_loose(a: Element, b: Element) -> Difference, cost A => portable::sub_loose(a, b);
-        /// `a - 2b`, good for products only.
+        /// `a - 2b`, valid only as an operand of products.
         fn sub_double_loose(a: Element, b: Element) -> LongDifference, cost A => portable::sub_double_loose(a, b);
         /// `1/a`, 0 for 0.
         fn invert(a: Element) -> Reduced, cost I => portable::invert(a);
@@ -64,7 +64,7 @@ contract! {
         fn legendre(a: Element) -> Sign, cost I => portable::legendre(a);
     }
 
-    // The same in memory, for CPUs on which 24 bytes do not stay in registers: formulas written with these copy nothing.
+    // The same in memory, for CPUs that cannot keep 24 bytes in registers: formulas written with these copy nothing.
     memory {
         /// `out = a b`.
         fn mul_at(out: to Product, a: Loose, b: Loose), cost M => out.write(Self::mul(&*a, &*b));
@@ -74,19 +74,19 @@ contract! {
         fn mul_small_at(out: to Product, a: Loose, w: Public(0..=u32::MAX)), cost A => out.write(Self::mul_small(&*a, w));
         /// `out = a + b`.
         fn add_at(out: to Element, a: Element, b: Element), cost A => out.write(Self::add(&*a, &*b));
-        /// `out = a + b` as an integer: an element where both are products.
+        /// `out = a + b` as an integer: an element if both are products.
         fn add_loose_at(out: to Sum, a: Element, b: Element), cost A => out.write(Self::add_loose(&*a, &*b));
         /// `out = a - b`.
         fn sub_at(out: to Element, a: Element, b: Element), cost A => out.write(Self::sub(&*a, &*b));
-        /// `out = a - b`, good for products only.
+        /// `out = a - b`, valid only as an operand of products.
         fn sub_loose_at(out: to Difference, a: Element, b: Element), cost A => out.write(Self::sub_loose(&*a, &*b));
-        /// `out = a - 2b`, good for products only.
+        /// `out = a - 2b`, valid only as an operand of products.
         fn sub_double_loose_at(out: to LongDifference, a: Element, b: Element), cost A =>
             out.write(Self::sub_double_loose(&*a, &*b));
-        /// `a = -a` where `m` is true.
+        /// `a = -a` if `m` is true.
         fn negate_if_at(a: in_place Element, m: Mask), cost A =>
             a.write(m.select_limbs(&*a, &Self::sub(&[0; N], &*a)));
-        /// Exchanges `a` and `b` where `m` is true.
+        /// Exchanges `a` and `b` if `m` is true.
         fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {
             let (x, y) = (*a, *b);
             a.write(m.select_limbs(&x, &y));
@@ -95,8 +95,8 @@ contract! {
     }
 }
 
-/// The functions on values of a CPU whose routines work in memory.
-#[allow(unused_macros)] // where all is portable
+/// Implements the functions on values for a CPU with routines that work in memory.
+#[allow(unused_macros)] // unused in portable builds
 macro_rules! values_from_memory {
     () => {
         // SAFETY: the functions in memory fill the result; operands are elements.

@@ -6,7 +6,7 @@ use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
 use crate::field::kernels::{in_memory, on_values, result};
 
-/// Xtensa with both halves of products.
+/// Xtensa with instructions for both halves of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lx6;
 
@@ -20,8 +20,8 @@ unsafe extern "C" {
     fn primegroup_gf166_sub_double_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
 }
 
-// SAFETY of all calls below: the contracts in lx6.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines read
-// and write nothing else.
+// SAFETY of all calls below: the contracts in lx6.S. By the contract of `Kernel`, pointers are to whole elements. The
+// routines read and write nothing else.
 impl Kernel for Lx6 {
     values_from_memory!();
 

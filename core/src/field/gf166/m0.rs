@@ -1,7 +1,8 @@
-//! Kernel for Cortex-M0+: the routines of `m0.S`, called without saving anything.
+//! Kernel for Cortex-M0+: the routines of `m0.S`, called without saving registers.
 //!
-//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per function of
-//! its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
+//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed. The compiler therefore saves
+//! registers once per function of its own, not at every call. The routines preserve r6 and r7, which LLVM reserves.
+//! Results may alias operands.
 
 #![cfg(primegroup_m0)]
 
@@ -12,7 +13,7 @@ use core::arch::{asm, global_asm};
 
 global_asm!(include_str!("m0.S"), options(raw));
 
-/// Calls a routine with words in r0 to r2, or r3.
+/// Calls a routine with words in r0 to r2, or r0 to r3.
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr, $r2:expr $(, $r3:expr)?) => {
         asm!(
@@ -23,12 +24,12 @@ macro_rules! call {
     };
 }
 
-/// 16-bit Thumb instructions, products of 32 bits.
+/// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
 
-// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
 impl Kernel for M0 {
     const SUMS_ARE_CHEAP: bool = true;
 
@@ -36,7 +37,7 @@ impl Kernel for M0 {
 
     in_memory! {
         fn mul_at(out, a, b) = call!("mul", out, a, b);
-        // What is in r2 does not matter.
+        // The value of r2 does not matter.
         fn square_at(out, a) = call!("square", out, a, 0);
         fn add_at(out, a, b) = call!("add", out, a, b);
         fn add_loose_at(out, a, b) = call!("add_loose", out, a, b);
@@ -46,12 +47,13 @@ impl Kernel for M0 {
     }
 }
 
-/// Look-up in a table of `n` entries of 18 words, three elements; `n` is not 0.
+/// Constant-time table lookup: `n` entries of 18 words (three elements); `n` is not 0.
 ///
 /// # Safety
-/// The table must be there, and `out` must have room for an entry.
+/// The table must be valid for reads, and `out` must have room for an entry.
 #[inline(always)]
 pub unsafe fn lookup_18(out: *mut u32, table: *const u32, index: u32, n: usize) {
-    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    // SAFETY: the caller promises room for an entry and a table of this many entries. The routine reads the table and
+    // writes `out`.
     unsafe { call!("lookup_18", out, table, index, n) }
 }

@@ -1,7 +1,7 @@
-//! Kernel for Cortex-M4: the routines of `m4.S`, called without saving anything.
+//! Kernel for Cortex-M4: the routines of `m4.S`, called without saving registers.
 //!
-//! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM keeps for
-//! itself) and most of the FPU's. Nothing lives in registers around field operations.
+//! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6,
+//! r7 (which LLVM reserves) and most of the FPU registers. Nothing lives in registers around field operations.
 
 #![cfg(primegroup_m4)]
 
@@ -12,7 +12,7 @@ use core::arch::{asm, global_asm};
 
 global_asm!(concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"), include_str!("m4.S"), options(raw));
 
-/// Calls a routine with words in r0 and r1 and what more it takes.
+/// Calls a routine with words in r0 and r1, and its further arguments.
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {{
         #[cfg(primegroup_fpu)]
@@ -34,12 +34,12 @@ macro_rules! call {
     }};
 }
 
-/// UMAAL, and the FPU's registers where there are any.
+/// UMAAL, and FPU registers on CPUs that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
 
-// SAFETY of all calls below: the contracts in m4.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines read
-// and write nothing else.
+// SAFETY of all calls below: the contracts in m4.S. By the contract of `Kernel`, pointers are to whole elements. The
+// routines read and write nothing else.
 impl Kernel for M4 {
     values_from_memory!();
 
@@ -54,12 +54,13 @@ impl Kernel for M4 {
     }
 }
 
-/// Look-up in a table of `n` entries of 18 words, three elements; `n` is not 0.
+/// Constant-time table lookup: `n` entries of 18 words (three elements); `n` is not 0.
 ///
 /// # Safety
-/// The table must be there, and `out` must have room for an entry.
+/// The table must be valid for reads, and `out` must have room for an entry.
 #[inline(always)]
 pub unsafe fn lookup_18(out: *mut u32, table: *const u32, index: u32, n: usize) {
-    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    // SAFETY: the caller promises room for an entry and a table of this many entries. The routine reads the table and
+    // writes `out`.
     unsafe { call!("lookup_18", out, table, "r2" = index, "r3" = n) }
 }

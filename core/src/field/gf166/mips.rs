@@ -1,4 +1,5 @@
-//! Kernel for MIPS32: the routines of `mips.S`, called as C functions. What is no product is the portable code.
+//! Kernel for MIPS32: the routines of `mips.S`, called as C functions. Only products are in assembly; the rest is the
+//! portable code.
 
 #![cfg(primegroup_mips)]
 
@@ -17,8 +18,8 @@ unsafe extern "C" {
     fn primegroup_gf166_square(out: *mut Limbs, a: *const Limbs);
 }
 
-// SAFETY of all calls below: the contracts in mips.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines read and
-// write nothing else.
+// SAFETY of all calls below: the contracts in mips.S. By the contract of `Kernel`, pointers are to whole elements. The
+// routines read and write nothing else.
 impl Kernel for Mips {
     on_values! {
         fn mul(a, b) -> Limbs = unsafe { result(|r| Self::mul_at(r, a, b)) };

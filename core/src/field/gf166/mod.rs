@@ -1,11 +1,13 @@
 //! GF(2^166 - 5), the field of C1665.
 //!
-//! **Object**: integers modulo p = 2^166 - 5, which is 3 modulo 8.
-//! **Representation**: limbs of an integer of 192 bits, of which 26 are to spare (redundant). An *element* is below 3 * 2^166. A product is
-//! below 2^166 + 2^161, so that the sum of two is an element as it stands. A [`Loose`] sum or difference is below 2^170: it is made
-//! without any reduction, and good for products only, which take nothing larger. Comparison and encoding normalize first.
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32 (`rv32`) and MIPS32
-//! (`mips`); chosen by the marker `K`, never by another layout. Products of twice the length are folded at 2^192 = 5 * 2^26, then at 2^166 = 5.
+//! **Object**: integers modulo p = 2^166 - 5; p = 3 mod 8.
+//! **Representation**: limbs of a 192-bit integer, with 26 spare bits (redundant). An *element* is below 3 * 2^166. A
+//! product is below 2^166 + 2^161, so the unreduced sum of two products is an element. A [`Loose`] sum or difference is
+//! below 2^170. It is computed without reduction and is valid only as an operand of products, which accept nothing
+//! larger. Comparison and encoding normalize first.
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32
+//! (`rv32`) and MIPS32 (`mips`). The marker `K` selects the kernel; the layout is always the same. Products of double
+//! length are folded at 2^192 = 5 * 2^26, then at 2^166 = 5.
 //! **Constant time**: everything.
 
 mod kernel;
@@ -39,9 +41,9 @@ kernels! { Gf166:
     primegroup_mips mips::Mips;
 }
 
-/// Limbs of an element.
+/// Number of limbs of an element.
 pub const N: usize = limbs(166);
-/// An element as the kernels see it.
+/// An element in the representation of the kernels.
 pub type Limbs = [Limb; N];
 
 /// The modulus, as 64-bit words.
@@ -49,7 +51,7 @@ pub const MODULUS: [u64; 3] = [u64::MAX - 4, u64::MAX, u64::MAX >> 26];
 /// The modulus, as limbs.
 const P: Limbs = from_words(&MODULUS);
 
-/// An element of GF(2^166 - 5), computed with by the kernel `K`.
+/// An element of GF(2^166 - 5); the kernel `K` does the arithmetic.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Gf166<K: Kernel = Base>(Limbs, PhantomData<K>);
@@ -58,72 +60,72 @@ pub struct Gf166<K: Kernel = Base>(Limbs, PhantomData<K>);
 unsafe impl<K: Kernel> Words for Gf166<K> {}
 
 impl<K: Kernel> Gf166<K> {
-    /// The element with these limbs, an integer below 3 * 2^166.
+    /// Returns the element with these limbs, an integer below 3 * 2^166.
     #[inline(always)]
     #[must_use]
     pub const fn from_limbs(limbs: Limbs) -> Self {
         Gf166(limbs, PhantomData)
     }
 
-    /// The limbs as they stand, not normalized.
+    /// Returns the limbs without normalization.
     #[inline(always)]
     #[must_use]
     pub const fn limbs(self) -> Limbs {
         self.0
     }
 
-    /// The same element for another kernel. Free.
+    /// Returns the same element for another kernel. Free.
     #[inline(always)]
     #[must_use]
     pub const fn on<K2: Kernel>(self) -> Gf166<K2> {
         Gf166(self.0, PhantomData)
     }
 
-    /// Whether the integer is below so many times 2^166. Asked in debug builds by what takes no other.
+    /// Returns whether the integer is below `times` * 2^166. Debug builds assert this bound on operands.
     #[inline(always)]
     fn is_below(&self, times: Limb) -> bool {
         self.0[N - 1] < times << (Limb::BITS - 26)
     }
 
-    /// Whether the integer is one that a product may be.
+    /// Returns whether the integer is in the range of products.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn is_product(&self) -> bool {
         self.0[N - 1] >> (Limb::BITS - 26 - 5) <= 32
     }
 
-    /// The integer with these 64-bit words, low word first, which must be below 3 * 2^166.
+    /// Returns the element with these 64-bit words, low word first. The integer must be below 3 * 2^166.
     #[must_use]
     pub const fn from_words(words: [u64; 3]) -> Self {
         Gf166(from_words(&words), PhantomData)
     }
 
-    /// Any 192-bit integer, given as 64-bit words, low word first.
+    /// Reduces any 192-bit integer, given as 64-bit words, low word first.
     #[must_use]
     pub fn reduce_words(words: [u64; 3]) -> Self {
         Self::from_limbs(portable::weak_reduce(from_words(&words)))
     }
 
-    /// A small integer.
+    /// Returns a small integer as an element.
     #[must_use]
     pub const fn small(x: u64) -> Self {
         Self::from_words([x, 0, 0])
     }
 
     large_compact! {
-        /// The canonical limbs, 0..p-1.
+        /// Returns the canonical limbs, in 0..p-1.
         #[must_use]
         pub fn normalize(self) -> Limbs {
             portable::normalize(&self.0)
         }
     }
 
-    /// The canonical integer as 64-bit words.
+    /// Returns the canonical integer as 64-bit words.
     #[must_use]
     pub fn to_words(self) -> [u64; 3] {
         to_words(&self.normalize())
     }
 
-    /// `self * w`.
+    /// Returns `self * w`.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     #[must_use]
     pub fn mul_small(self, w: u32) -> Self {
@@ -137,13 +139,13 @@ impl<K: Kernel> Gf166<K> {
         unsafe { K::mul_small_at(&raw mut self.0, &raw const a.0, w) }
     }
 
-    /// The Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
+    /// Returns the Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
     #[must_use]
     pub fn legendre(self) -> i32 {
         K::legendre(&self.0)
     }
 
-    /// Whether this is zero or a square.
+    /// Returns whether this is zero or a square.
     pub fn is_square(self) -> Mask {
         !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
     }
@@ -162,7 +164,8 @@ impl<K: Kernel> Gf166<K> {
         r
     }
 
-    /// A square root with an even canonical integer, and whether there is one; otherwise the value is such a root of -x.
+    /// Returns a square root with an even canonical integer, and whether one exists. Otherwise the value is such a
+    /// square root of -x.
     ///
     /// The power (p + 1)/4 = 2^164 - 1: 164S and 11M.
     pub fn sqrt(self) -> (Self, Mask) {
@@ -171,9 +174,11 @@ impl<K: Kernel> Gf166<K> {
         (y.negate_if(y.is_odd()), ok)
     }
 
-    /// The even root of u/v and true if u/v is a square (u = 0 included); otherwise a meaningless value and false, as for v = 0 and u != 0.
+    /// Returns the even square root of u/v and true if u/v is a square (u = 0 included). Otherwise returns a
+    /// meaningless value and false; this includes v = 0 with u != 0.
     ///
-    /// u v (u v^3)^((p-3)/4), where (p - 3)/4 = 2 (2^163 - 1): 167S and 17M (RFC 8032, section 5.2.3, in another form).
+    /// Computes u v (u v^3)^((p-3)/4), with (p - 3)/4 = 2 (2^163 - 1): 167S and 17M (RFC 8032, section 5.2.3, in
+    /// another form).
     pub fn sqrt_ratio(u: Self, v: Self) -> (Self, Mask) {
         let uv = u * v;
         let y = uv * (uv * v.square()).ones(163).square();

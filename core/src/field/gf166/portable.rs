@@ -1,12 +1,12 @@
 //! Kernel in plain Rust for both limb widths: schoolbook products on [`Limb`] x [`Limb`] -> double limb.
 //!
-//! The twin that every other kernel is tested against.
+//! The reference implementation for the tests of every other kernel.
 
 use super::{Limbs, N, P};
 use crate::field::safegcd;
 use crate::limb::{Limb, Wide, adc, from_words, mac, sbb};
 
-/// Bits of the highest limb below 2^166.
+/// Number of bits of the highest limb below 2^166.
 const LOW: u32 = Limb::BITS - 26;
 /// 2^192 modulo p: 5 * 2^26.
 const FOLD: Limb = 5 << 26;
@@ -19,7 +19,7 @@ const fn multiple(k: u64) -> Limbs {
     from_words(&[(5 * k).wrapping_neg(), u64::MAX, (k << 38) - 1])
 }
 
-/// `r + top * 2^192`, folded at 2^166 = 5: below 2^166 + 2^40 for top < 2^10.
+/// Computes `r + top * 2^192`, folded at 2^166 = 5. The result is below 2^166 + 2^40 for top < 2^10.
 #[inline(always)]
 fn fold(mut r: Limbs, top: Limb) -> Limbs {
     let over = ((top as Wide) << 26) | (r[N - 1] >> LOW) as Wide;
@@ -34,16 +34,17 @@ fn fold(mut r: Limbs, top: Limb) -> Limbs {
     r
 }
 
-/// Any 192-bit value, folded below 2^166 + 2^29.
+/// Folds any 192-bit value below 2^166 + 2^29.
 #[inline]
 pub fn weak_reduce(a: Limbs) -> Limbs {
     fold(a, 0)
 }
 
-/// The canonical integer, 0..p-1, of any 192-bit value.
+/// Returns the canonical integer, in 0..p-1, of any 192-bit value.
 #[inline]
 pub fn normalize(a: &Limbs) -> Limbs {
-    // Below 2^166 + 2^29: with q = 1 where this is not below p, and 0 elsewhere, subtracting q p is adding 5q, and dropping 2^166 q.
+    // The value is below 2^166 + 2^29. Let q = 1 if it is not below p, else 0. Subtracting q p means adding 5q and
+    // dropping 2^166 q.
     let r = fold(*a, 0);
     let (mut carry, mut top) = (5, 0);
     for x in &r {
@@ -147,7 +148,7 @@ pub fn add_loose(a: &Limbs, b: &Limbs) -> Limbs {
     r
 }
 
-/// `a + k - b` for integers of which `b` is not above `k`.
+/// `a + k - b` for integers with `b` <= `k`.
 #[inline(always)]
 fn difference(a: &Limbs, b: &Limbs, k: &Limbs) -> Limbs {
     let (mut r, mut borrow, mut carry) = ([0; N], 0, 0);
@@ -182,7 +183,7 @@ pub fn sub_double_loose(a: &Limbs, b: &Limbs) -> Limbs {
     difference(a, &twice, &P8)
 }
 
-/// p as divsteps take it.
+/// p in the form that divsteps take.
 const DIVSTEPS: safegcd::portable::Generic<{ N + 1 }, N> = safegcd::portable::Generic::new(&P, 166);
 
 /// `1/a`, canonical, 0 for 0, by divsteps.

@@ -1,4 +1,4 @@
-//! Kernel for RV32: the routines of `rv32.S`, called without saving anything.
+//! Kernel for RV32: the routines of `rv32.S`, called without saving registers.
 
 #![cfg(primegroup_rv32)]
 
@@ -15,7 +15,7 @@ global_asm!(
     options(raw)
 );
 
-/// RV32 with products; the carry of a sum is a comparison.
+/// RV32 with the M extension. A comparison computes the carry of an addition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
@@ -32,8 +32,8 @@ unsafe extern "C" {
     fn primegroup_gf166_sub_double_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
 }
 
-// SAFETY of all calls below: the contracts in rv32.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines read
-// and write nothing else.
+// SAFETY of all calls below: the contracts in rv32.S. By the contract of `Kernel`, pointers are to whole elements. The
+// routines read and write nothing else.
 impl Kernel for Rv32 {
     const SUMS_ARE_CHEAP: bool = true;
 

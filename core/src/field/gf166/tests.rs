@@ -1,11 +1,12 @@
-//! GF(2^166 - 5): laws, what is loose, and every function of every kernel of this machine against a bignum of another make.
+//! Tests of GF(2^166 - 5): field laws, unreduced values, and every function of every kernel of this machine against an
+//! independent bignum.
 
 use super::twins::Values;
 use super::*;
 use crate::field::contract;
 use std::vec::Vec;
 
-/// Integers of the kind that kernels get wrong first, and others, all below `times` 2^166.
+/// Integers that kernels are most likely to get wrong, and random ones, all below `times` * 2^166.
 fn values(times: u64, random: usize) -> Vec<[u64; 3]> {
     let mut all = Vec::new();
     for k in 0..=times {
@@ -46,7 +47,7 @@ fn values(times: u64, random: usize) -> Vec<[u64; 3]> {
     all
 }
 
-/// An integer modulo p in digits of 16 bits, with arithmetic by the definition: nothing is shared with the kernels.
+/// An integer modulo p in 16-bit digits, with arithmetic by the definition. It shares nothing with the kernels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Slow([u32; 11]);
 
@@ -58,7 +59,8 @@ impl Slow {
         }
         Self::reduce(wide)
     }
-    /// From digits of any size below 2^40: carries, then bits above 166 come back times 5, until none is left.
+    /// Reduces digits of any size below 2^40: propagates carries, then adds 5 times the bits above 166, until none
+    /// remain.
     fn reduce(mut d: [u64; 32]) -> Self {
         loop {
             let mut carry = 0;
@@ -79,7 +81,7 @@ impl Slow {
                 *x += 5 * h;
             }
         }
-        // p itself and above: p ends in fffb, and is ones above.
+        // Values from p on: p ends in fffb, and all higher digits are ones.
         if d[0] >= 0xfffb && d[1..10].iter().all(|x| *x == 0xffff) && d[10] == 63 {
             let low = d[0] - 0xfffb;
             d = [0; 32];
@@ -95,7 +97,8 @@ impl Slow {
         Self::reduce(d)
     }
     fn negated(self) -> Self {
-        // 2^168 - 20 = 4p, in digits that are each above those of x: what a digit lends, the next one has less.
+        // 2^168 - 20 = 4p, with each digit larger than the corresponding digit of x. A digit that is increased takes
+        // its value from the next one.
         let mut d = [0; 32];
         for (i, to) in d.iter_mut().take(11).enumerate() {
             let digit = [0x1_0000 - 20, 0xffff, 0xff][usize::from(i > 0) + usize::from(i > 9)];
@@ -114,7 +117,7 @@ impl Slow {
     }
 }
 
-/// Laws of the slow arithmetic itself, on a few numbers.
+/// Checks laws of the slow arithmetic itself, on a few numbers.
 #[test]
 fn the_other_make_is_right() {
     let one = Slow::new(&[1, 0, 0]);
@@ -125,8 +128,8 @@ fn the_other_make_is_right() {
     assert_eq!(Slow::new(&[0; 3]).negated(), Slow::new(&[0; 3]));
 }
 
-/// Every function of a kernel on values, on edges and random ones; and that results are as small as they must be. (Those in memory are
-/// compared with these by the list's twins.)
+/// Checks every function of a kernel on values, on special and random inputs, and the bounds of the results. (The
+/// contract tests compare the functions in memory with these.)
 fn kernel<K: Kernel>(random: usize) {
     let (loose, elements) = (values(16, random), values(3, random));
     let slow = |x: &Limbs| Slow::new(&to_words(x));
@@ -144,7 +147,7 @@ fn kernel<K: Kernel>(random: usize) {
     let pairs = |all: &[[u64; 3]], f: &mut dyn FnMut(Limbs, Limbs)| {
         let edges = all.len() - random.min(all.len());
         for (i, a) in all.iter().enumerate() {
-            // Edges with all edges; others with one, and with themselves.
+            // Special values run with all special values; others run with one, and with themselves.
             if i < edges {
                 all[..edges].iter().for_each(|b| f(limbs(a), limbs(b)));
             }
@@ -201,7 +204,7 @@ fn kernel<K: Kernel>(random: usize) {
     }
 }
 
-/// Does something for the portable kernel, and for that of this machine.
+/// Runs something for the portable kernel, and for the kernel of this machine.
 macro_rules! on_each {
     (|$K:ident| $do:expr) => {{
         {
@@ -216,13 +219,13 @@ macro_rules! on_each {
     }};
 }
 
-/// The portable kernel, and those of this machine.
+/// Checks the portable kernel and that of this machine against the independent arithmetic.
 #[test]
 fn kernels_against_another_make() {
     on_each!(|K| kernel::<K>(20_000));
 }
 
-/// In every aliasing pattern.
+/// Compares kernels in every aliasing pattern.
 #[test]
 fn twins() {
     on_each!(|K| contract::check::twins::<Values<0>, K, Portable>());
@@ -253,7 +256,7 @@ fn laws<K: Kernel>() {
         assert!(ok.declassify());
         same(d, a);
         same(Gf166::decode_reduce(&a.encode()), a);
-        // What is loose.
+        // Unreduced values.
         let (mut x, mut y, mut z) = (a, b, c);
         same(*x.set_sum_loose(&a, &b).times(&c), (a + b) * c);
         same(*x.set_difference_loose(&a, &b).times(&c), (a - b) * c);
@@ -285,7 +288,7 @@ fn bytes_at_the_modulus() {
     assert!(Gf166::<Base>::decode_reduce(&long).ct_eq(Gf166::from_words([0, 16 * 25, 0])).declassify());
 }
 
-/// A sum above the bound is no element: in debug builds it is refused where the bound counts.
+/// A sum above the bound is no element: debug builds reject it if the operation requires the bound.
 #[cfg(debug_assertions)]
 #[test]
 #[should_panic(expected = "is_below")]

@@ -1,4 +1,4 @@
-//! What the twins of this family are tested with: special values and random ones of its ranges.
+//! Test values of this family: special and random ones for each range.
 
 pub use super::kernel::Range;
 use super::{Limbs, N, P, portable};
@@ -12,10 +12,11 @@ pub struct Values<const C: u64>;
 /// The highest word of 2^166.
 const HIGH: u64 = 1 << 38;
 
-/// For each bit at which a word of some length begins or ends, and those where reductions fold: a power of two, and what is below it.
+/// Bit positions at which words of some length begin or end, and at which reductions fold. Each gives a power of two
+/// and the integer below it.
 const BITS: [usize; 14] = [31, 32, 63, 64, 95, 96, 127, 128, 159, 160, 161, 165, 167, 169];
 
-/// The first highest word that a range does not have; all ranges but one end with a multiple of 2^128.
+/// First highest word that is outside a range. All ranges except one end at a multiple of 2^128.
 const fn end(range: Range) -> u64 {
     match range {
         Range::Reduced => HIGH,
@@ -32,8 +33,8 @@ impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const EXAMPLE: Limbs = [7; N];
-    /// Patterns of bits, and the highest of ranges; what is around multiples of 2^166 and of p, for small ones and for the largest; and
-    /// what is around the ends of words.
+    /// Special values: patterns of bits, and the highest of each range; neighbors of multiples of 2^166 and of p, small
+    /// and largest; and neighbors of word boundaries.
     const EDGES: usize = 8 + 8 * 2 * 5 + 2 * BITS.len();
 
     fn edge(i: usize) -> Limbs {
@@ -47,7 +48,7 @@ impl<const C: u64> contract::Values for Values<C> {
             8..88 => {
                 let i = i - 8;
                 let k = [0, 1, 2, 3, 4, 8, 15, 16][i / 10];
-                // k 2^166, or k p, and at most two more or less.
+                // k 2^166 or k p, plus or minus at most two.
                 let low = (i % 5) as i128 - 2 - if i % 10 < 5 { 0 } else { 5 * k };
                 let high = (k << 102) + (low >> 64);
                 [low as u64, high as u64, (high >> 64) as u64]
@@ -67,7 +68,7 @@ impl<const C: u64> contract::Values for Values<C> {
 
     fn random(range: Range, word: &mut dyn FnMut() -> u64) -> Limbs {
         let mut words = [word(), word(), word() % end(range)];
-        // Of four values, one has runs of zeros and ones.
+        // One value in four has runs of zeros and ones.
         let shape = word();
         if shape >> 62 == 0 {
             for (w, i) in words[..2].iter_mut().zip(0u32..) {

@@ -1,9 +1,10 @@
 //! Kernel for x86-64 with BMI2 (MULX, SHRX, BZHI) and ADX (ADCX, ADOX).
 //!
-//! All of it is inline assembly, for the reasons that `gf255/x64.rs` gives; three limbs of both operands fit the registers.
+//! All of it is inline assembly, for the reasons given in `gf255/x64.rs`. Three limbs of both operands fit the
+//! registers.
 //!
-//! Products below 2^340 are folded at 2^192 = 5 * 2^26; what then stands at bit 166 and above, and the carry, is below 2^27 and comes back
-//! times 5, which leaves no carry.
+//! Products below 2^340 are folded at 2^192 = 5 * 2^26. The part at bit 166 and above, including the carry, is then
+//! below 2^27. It is added back times 5, which leaves no carry.
 
 #![cfg(primegroup_x64)]
 
@@ -30,11 +31,11 @@ impl Kernel for X64 {
 
 /// 2^192 modulo p.
 const FOLD: u64 = 5 << 26;
-/// The highest words of 4p and 8p; the others are -20 and -1, -40 and -1.
+/// The highest words of 4p and 8p. The other words are -20 and -1, and -40 and -1.
 const P4: u64 = (4 << 38) - 1;
 const P8: u64 = (8 << 38) - 1;
 
-/// Adds 5 times what stands at bit 166 and above to what stands below; rdx is changed.
+/// Adds 5 times the part at bit 166 and above to the part below. rdx is changed.
 macro_rules! fold_166 {
     ($r0:literal $r1:literal $r2:literal, $t:literal) => {
         concat!(
@@ -157,7 +158,7 @@ macro_rules! fold_384 {
 #[inline(always)]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2): (u64, u64, u64);
-    // Limbs 4 and 5 come to be in the registers of b1 and b2.
+    // Limbs 4 and 5 end up in the registers of b1 and b2.
     // SAFETY: touches registers only.
     unsafe {
         asm!(
@@ -202,7 +203,7 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2]
 }
 
-/// `a^2`: a0^2 + 2^64 a0 (2A) + 2^128 A^2 for A = a1 + 2^64 a2, whose double still has two limbs.
+/// `a^2` as a0^2 + 2^64 a0 (2A) + 2^128 A^2 with A = a1 + 2^64 a2. 2A still fits two limbs.
 #[inline(always)]
 pub fn square(a: &Limbs) -> Limbs {
     let (r0, r1, r2): (u64, u64, u64);
@@ -310,7 +311,7 @@ pub fn add_loose(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2]
 }
 
-/// `a - b`, by way of `a - b + 4p`.
+/// `a - b`, computed as `a - b + 4p`.
 #[inline(always)]
 pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2): (u64, u64, u64);

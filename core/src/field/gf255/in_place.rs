@@ -1,4 +1,4 @@
-//! WebAssembly: the functions that write their results where they belong, each a function of its own, of either layout.
+//! WebAssembly: out-of-line functions that write their results to the destination, for both limb layouts.
 
 use super::portable::{Limbs, add, mul, mul_small, square, sub};
 #[cfg(primegroup_limbs = "64")]
@@ -7,60 +7,60 @@ use crate::ct::Mask;
 /// `out = a b`.
 ///
 /// # Safety
-/// Pointers are to what the function on values takes, and do not overlap in part.
+/// Pointers point to operands that the function on values accepts. No two overlap partially.
 #[inline(never)]
 pub unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: by the caller's promise; operands are read before the result is written.
+    // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(mul::<C>(&*a, &*b)) }
 }
 
 /// `out = a^2`.
 ///
 /// # Safety
-/// Pointers are to what the function on values takes, and do not overlap in part.
+/// Pointers point to operands that the function on values accepts. No two overlap partially.
 #[inline(never)]
 pub unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-    // SAFETY: by the caller's promise; operands are read before the result is written.
+    // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(square::<C>(&*a)) }
 }
 
 /// `out = a w`.
 ///
 /// # Safety
-/// Pointers are to what the function on values takes, and do not overlap in part.
+/// Pointers point to operands that the function on values accepts. No two overlap partially.
 #[cfg_attr(primegroup_limbs = "64", inline(always))]
 #[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
-    // SAFETY: by the caller's promise; operands are read before the result is written.
+    // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(mul_small::<C>(&*a, w)) }
 }
 
 /// `out = a + b`.
 ///
 /// # Safety
-/// Pointers are to what the function on values takes, and do not overlap in part.
+/// Pointers point to operands that the function on values accepts. No two overlap partially.
 #[cfg_attr(primegroup_limbs = "64", inline(always))]
 #[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: by the caller's promise; operands are read before the result is written.
+    // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(add::<C>(&*a, &*b)) }
 }
 
 /// `out = a - b`.
 ///
 /// # Safety
-/// Pointers are to what the function on values takes, and do not overlap in part.
+/// Pointers point to operands that the function on values accepts. No two overlap partially.
 #[cfg_attr(primegroup_limbs = "64", inline(always))]
 #[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: by the caller's promise; operands are read before the result is written.
+    // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(sub::<C>(&*a, &*b)) }
 }
 
 /// `sum = a + b`, `difference = a - b`.
 ///
 /// # Safety
-/// Pointers are to what the functions on values take, and do not overlap in part.
+/// Pointers point to operands that the functions on values accept. No two overlap partially.
 #[cfg_attr(primegroup_limbs = "64", inline(always))]
 #[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn sum_difference_at<const C: u64>(
@@ -69,7 +69,7 @@ pub unsafe fn sum_difference_at<const C: u64>(
     a: *const Limbs,
     b: *const Limbs,
 ) {
-    // SAFETY: by the caller's promise; operands are read before the results are written.
+    // SAFETY: upheld by the caller; operands are read before the results are written.
     unsafe {
         let (a, b) = (*a, *b);
         sum.write(add::<C>(&a, &b));
@@ -80,22 +80,22 @@ pub unsafe fn sum_difference_at<const C: u64>(
 /// `out = a + b w`.
 ///
 /// # Safety
-/// Pointers are to what the function on values takes, and do not overlap in part.
+/// Pointers point to operands that the function on values accepts. No two overlap partially.
 #[cfg(primegroup_limbs = "64")]
 #[cfg_attr(primegroup_limbs = "64", inline(always))]
 #[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
-    // SAFETY: by the caller's promise; operands are read before the result is written.
+    // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(super::pairs::add_small::<C>(&*a, &*b, w)) }
 }
 
-/// `out = b^2` where `m` is true, else `a^2`: what is selected is not stored in between.
+/// `out = b^2` where `m` is true, else `a^2`. The selected operand is not stored in between.
 ///
 /// # Safety
-/// Pointers are to what the function on values takes, and do not overlap in part.
+/// Pointers point to operands that the function on values accepts. No two overlap partially.
 #[cfg(primegroup_limbs = "64")]
 #[inline(never)]
 pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
-    // SAFETY: by the caller's promise; operands are read before the result is written.
+    // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(square::<C>(&m.select_limbs(&*a, &*b))) }
 }

@@ -1,5 +1,5 @@
-//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are made.
-//! [`contract`](crate::field::contract) says how to read it.
+//! Machine-level functions of the family as one list. The trait, its documentation and all its tests are generated from
+//! it. [`contract`](crate::field::contract) describes the format.
 
 use super::twins::Values;
 use super::{Limbs, N, portable};
@@ -7,26 +7,28 @@ use crate::field::contract::contract;
 use core::mem::MaybeUninit;
 
 contract! {
-    /// One implementation of the machine-level functions: all have portable defaults.
+    /// An implementation of the machine-level functions. All functions have portable defaults.
     pub trait Kernel {
-        /// Whether a square and three sums cost less than a product and one sum, and a sum of two products less as one product of
-        /// sums: formulas have the choice.
+        /// True if a squaring and three additions cost less than a multiplication and one addition. A sum of two
+        /// products is then cheaper as one product of sums. Formulas choose by this constant.
         const SUMS_ARE_CHEAP: bool = true;
-        /// Whether dividing the eight points of a table by their denominators costs less than what look-ups and additions save.
+        /// True if normalizing the eight points of a table costs less than it saves in lookups and additions.
         const NORMALIZES_TABLES: bool = false;
-        /// Whether a Legendre symbol takes so little code beside the inversion's that it is worth it where code is small: a power, which
-        /// there is for square roots, takes several times as long.
+        /// True if the code of the Legendre symbol, added to the code of the inversion, is small enough for profile
+        /// `tiny`. The alternative is the exponentiation for square roots, which is present anyway but takes several
+        /// times as long.
         const SYMBOLS_ARE_SHORT: bool = false;
     }
 
     ranges {
-        /// Below 2p = 2^256 - 2C. (Of limbs of 29 bits, `w28.rs` says how large elements and sums of two are, and a product is an element.)
+        /// Below 2p = 2^256 - 2C. (For 29-bit limbs, `w28.rs` states the bounds of elements and of sums of two; a
+        /// product is an element.)
         Element;
         /// Below 2^255 + 2^241.
         Product;
         /// Any 256-bit integer.
         Any;
-        /// Any 256-bit integer, of which all kernels give the same limbs, not only the same element.
+        /// Any 256-bit integer. All kernels return the same limbs, not only the same element.
         Exact;
     }
 
@@ -35,13 +37,13 @@ contract! {
         fn mul<C>(a: Any, b: Any) -> Product, cost M => portable::mul::<C>(a, b);
         /// `a^2`.
         fn square<C>(a: Any) -> Product, cost S => portable::square::<C>(a);
-        /// `a^(2^n)`. Larger `n` are as good; tests do not run them.
+        /// `a^(2^n)`. Larger `n` are allowed too; tests do not run them.
         fn square_n<C>(a: Any, n: Public(1..=255)) -> Product, cost N => portable::square_n::<C>(a, n);
         /// `a w`.
         fn mul_small<C>(a: Any, w: Public(0..=u32::MAX)) -> Product, cost A => portable::mul_small::<C>(a, w);
         /// `a + b`.
         fn add<C>(a: Element, b: Element) -> Element, cost A => portable::add::<C>(a, b);
-        /// `a + b`, good for products only.
+        /// `a + b`, unreduced: valid only as an operand of a product.
         fn add_loose<C>(a: Element, b: Element) -> Any, cost A => portable::add_loose::<C>(a, b);
         /// `a - b`.
         fn sub<C>(a: Element, b: Element) -> Element, cost A => portable::sub::<C>(a, b);
@@ -51,11 +53,12 @@ contract! {
         fn half<C>(a: Element) -> Element, cost A => portable::half::<C>(a);
         /// `1/a`, 0 for 0.
         fn invert<C>(a: Element) -> Element, cost I => portable::invert::<C>(a);
-        /// The Legendre symbol of `a`: 1, 0 or -1.
+        /// Legendre symbol of `a`: 1, 0 or -1.
         fn legendre<C>(a: Element) -> Sign, cost I => portable::legendre::<C>(a);
     }
 
-    // The same in memory, for CPUs on which 32 bytes do not stay in registers: formulas written with these copy nothing.
+    // The same functions on memory, for CPUs on which 32 bytes do not stay in registers. Formulas written with them
+    // copy nothing.
     memory {
         /// `out = a b`.
         fn mul_at<C>(out: to Product, a: Any, b: Any), cost M => out.write(Self::mul::<C>(&*a, &*b));
@@ -66,7 +69,7 @@ contract! {
             out.write(Self::mul_small::<C>(&*a, w));
         /// `out = a + b`.
         fn add_at<C>(out: to Element, a: Element, b: Element), cost A => out.write(Self::add::<C>(&*a, &*b));
-        /// `out = a + b`, good for products only.
+        /// `out = a + b`, unreduced: valid only as an operand of a product.
         fn add_loose_at<C>(out: to Any, a: Element, b: Element), cost A => out.write(Self::add_loose::<C>(&*a, &*b));
         /// `out = a - b`.
         fn sub_at<C>(out: to Element, a: Element, b: Element), cost A => out.write(Self::sub::<C>(&*a, &*b));
@@ -147,8 +150,8 @@ contract! {
     }
 }
 
-/// The functions on values of a CPU whose routines work in memory.
-#[allow(unused_macros)] // where all is portable
+/// Functions on values for a CPU with routines that work in memory.
+#[allow(unused_macros)] // unused if all kernels are portable
 macro_rules! values_from_memory {
     () => {
         // SAFETY: the functions in memory fill the result; operands are elements.

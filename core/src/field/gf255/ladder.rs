@@ -1,6 +1,7 @@
-//! What ladders are made of: sums and differences that need not be elements, as products follow. In limbs of 29 bits they go without their
-//! carries, where products have room for that (`w28.rs` says how much); elsewhere they are the usual ones. A build that calls field
-//! operations has these in place, too.
+//! Sums and differences for Montgomery ladders. They need not be elements, because products follow.
+//!
+//! With 29-bit limbs their carries are skipped where products have room for that (`w28.rs` states how much). With other
+//! limbs they are the usual sums and differences. Builds that call field operations have the functions in place, too.
 
 #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
 use super::portable;
@@ -9,7 +10,8 @@ use crate::ct::Mask;
 
 #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
 impl<const C: u64, K: Kernel> Gf255<C, K> {
-    /// `a` and `b` become `a + b` and `a - b`, each for one product with the other of another pair, or for [`Self::set_square_selected_lax`].
+    /// Replaces `a` and `b` by `a + b` and `a - b`. Each is valid for one product with the opposite result of another
+    /// pair, or for [`Self::set_square_selected_lax`].
     #[inline(always)]
     pub fn sum_difference_lax_assign(a: &mut Self, b: &mut Self) {
         let difference = portable::sub_lax::<C>(&a.0, &b.0);
@@ -17,7 +19,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         b.0 = difference;
     }
 
-    /// `a` and `b` become `a + b` and `a - b`, which are squared.
+    /// Replaces `a` and `b` by `a + b` and `a - b`, to be squared.
     #[inline(always)]
     pub fn sum_difference_loose_assign(a: &mut Self, b: &mut Self) {
         let difference = portable::carry_once::<C>(&portable::sub_lax::<C>(&a.0, &b.0));
@@ -25,7 +27,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         b.0 = difference;
     }
 
-    /// `self = a - b`, for a product with an element, or with a small number.
+    /// `self = a - b`, valid for a product with an element or with a small number.
     #[inline(always)]
     pub fn set_difference_lax(&mut self, a: &Self, b: &Self) {
         self.0 = portable::sub_lax::<C>(&a.0, &b.0);
@@ -43,12 +45,13 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         {
             self.0 = portable::carry_once::<C>(&m.select_limbs(&a.0, &b.0));
             let p = &raw mut self.0;
-            // SAFETY: a reference to limbs; the operand is the result.
+            // SAFETY: a reference to limbs; the operand is also the result.
             unsafe { K::square_at::<C>(p, p) }
         }
     }
 
-    /// `self = a + w b` for a product with a difference of [`Self::set_difference_lax`], w C < 2^27; `b` may be one.
+    /// `self = a + w b`, w C < 2^27, for a product with a difference of [`Self::set_difference_lax`]. `b` may be such a
+    /// difference.
     #[inline(always)]
     pub fn set_sum_small_lax(&mut self, a: &Self, b: &Self, w: u32) {
         #[cfg(primegroup_in_place)]
@@ -62,19 +65,20 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
 
 #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
 impl<const C: u64, K: Kernel> Gf255<C, K> {
-    /// `a` and `b` become `a + b` and `a - b`, each for one product with the other of another pair, or for [`Self::set_square_selected_lax`].
+    /// Replaces `a` and `b` by `a + b` and `a - b`. Each is valid for one product with the opposite result of another
+    /// pair, or for [`Self::set_square_selected_lax`].
     #[inline(always)]
     pub fn sum_difference_lax_assign(a: &mut Self, b: &mut Self) {
         Self::sum_difference_assign(a, b);
     }
 
-    /// `a` and `b` become `a + b` and `a - b`, which are squared.
+    /// Replaces `a` and `b` by `a + b` and `a - b`, to be squared.
     #[inline(always)]
     pub fn sum_difference_loose_assign(a: &mut Self, b: &mut Self) {
         Self::sum_difference_assign(a, b);
     }
 
-    /// `self = a - b`, for a product with an element, or with a small number.
+    /// `self = a - b`, valid for a product with an element or with a small number.
     #[inline(always)]
     pub fn set_difference_lax(&mut self, a: &Self, b: &Self) {
         <Self as crate::field::Field>::set_difference(self, a, b);
@@ -86,7 +90,8 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         self.set_square_selected(m, a, b);
     }
 
-    /// `self = a + w b` for a product with a difference of [`Self::set_difference_lax`], w C < 2^27; `b` may be one.
+    /// `self = a + w b`, w C < 2^27, for a product with a difference of [`Self::set_difference_lax`]. `b` may be such a
+    /// difference.
     #[inline(always)]
     pub fn set_sum_small_lax(&mut self, a: &Self, b: &Self, w: u32) {
         self.set_sum_small(a, b, w);

@@ -1,13 +1,14 @@
 //! Kernel for Xtensa (LX6): the routines of `lx6*.S`, called as C functions, on limbs of 29 bits.
 //!
-//! One copy of the code serves every C: the constant is an argument. Results may be operands. What has no routine is the portable code.
+//! One copy of the code serves every C: the constant is an argument. Results may alias operands. Functions without a
+//! routine use the portable code.
 
 #![cfg(primegroup_lx6)]
 
 use super::{Kernel, Limbs, portable};
 use crate::field::kernels::{in_memory, on_values, result};
 
-/// Xtensa with both halves of products.
+/// Xtensa with instructions for the low and the high half of a 32-bit product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lx6;
 
@@ -20,8 +21,8 @@ unsafe extern "C" {
     fn primegroup_gf255_mul_small(out: *mut Limbs, a: *const Limbs, w: u32, c: u32);
 }
 
-// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
+// `Kernel`. The routines read and write nothing else.
 impl Kernel for Lx6 {
     on_values! {
         fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
@@ -37,7 +38,7 @@ impl Kernel for Lx6 {
     in_memory! {
         fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b, C as u32);
         fn square_at<C>(out, a) = primegroup_gf255_square_n(out, a, 1, C as u32);
-        // A large number is a factor like others.
+        // A number of more than 21 bits is multiplied as a full factor.
         fn mul_small_at<C>(out, a, w) = if w >> 21 == 0 {
             primegroup_gf255_mul_small(out, a, w, C as u32);
         } else {

@@ -1,8 +1,8 @@
 //! Kernel for Cortex-M0+: the routines of `m0_*.S`, called without saving anything.
 //!
-//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per
-//! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. One copy of the
-//! code serves every C. Results may be operands.
+//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr clobbered. So the compiler saves registers
+//! once per Rust function, not at every call. The routines preserve r6 and r7, which LLVM reserves. One copy of the
+//! code serves every C. Results may alias operands.
 
 #![cfg(primegroup_m0)]
 
@@ -36,7 +36,7 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with words in r0 to r3, or r4.
+/// Calls a routine with arguments in r0 to r3, or r0 to r4.
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr $(, $r4:expr)?) => {
         asm!(
@@ -48,12 +48,12 @@ macro_rules! call {
     };
 }
 
-/// 16-bit Thumb instructions, products of 32 bits.
+/// 16-bit Thumb instructions, with 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
 
-// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and
-// the routines read and write nothing else.
+// SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
+// `Kernel`. The routines read and write nothing else.
 impl Kernel for M0 {
     const SYMBOLS_ARE_SHORT: bool = true;
     values_from_memory!();
@@ -71,7 +71,7 @@ impl Kernel for M0 {
 
     in_memory! {
         fn mul_at<C>(out, a, b) = call!("mul", out, a, b, 2 * C as u32);
-        // What is in r2 does not matter.
+        // The routine ignores r2.
         fn square_at<C>(out, a) = call!("square", out, a, 2 * C as u32, 2 * C as u32);
         fn add_at<C>(out, a, b) = call!("add", out, a, b, C as u32);
         fn add_loose_at<C>(out, a, b) = Self::add_at::<C>(out, a, b);
@@ -82,7 +82,7 @@ impl Kernel for M0 {
         fn negate_if_at<C>(x, m) = call!("negate_if", x, m.word(), C as u32, 0);
         fn swap_if_at(x, y, m) = call!("swap_if", x, y, m.word(), 0);
 
-        // Constants fit, but for 121665 = 15 * 8111 of Curve25519.
+        // Constants fit into 15 bits, except 121665 = 15 * 8111 of Curve25519.
         fn mul_small_at<C>(out, a, w) = {
             if SMALL_CODE && w.is_power_of_two() && w > 1 {
                 Self::add_at::<C>(out, a, a);
@@ -98,7 +98,7 @@ impl Kernel for M0 {
                 out.write(super::portable::mul_small::<C>(&*a, w));
             }
         };
-        // The temporary is an element of its own, since `out` may be `a`; here and below.
+        // The temporary is a separate element because `out` may alias `a`, here and below.
         fn add_small_at<C>(out, a, b, w) = {
             if SMALL_CODE {
                 let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
@@ -118,7 +118,7 @@ impl Kernel for M0 {
             let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
             Self::sub_at::<C>(out, a, &raw const t);
         };
-        // a - b = (a + b) - 2b, as long as the sum leaves b.
+        // a - b = (a + b) - 2b, provided that writing the sum preserves b.
         fn sum_difference_at<C>(sum, difference, a, b) = {
             if core::ptr::eq(sum, b) {
                 let t: Limbs = result(|t| Self::sub_at::<C>(t, a, b));
@@ -136,13 +136,14 @@ impl Kernel for M0 {
     }
 }
 
-/// Look-up in a table of `n >= 1` entries of so many words, by a routine for the sizes that there are; whether there is one.
+/// Constant-time table lookup among `n >= 1` entries of `words` words. Returns whether a routine for this size exists.
 ///
 /// # Safety
-/// The table must be there, and `out` must have room for an entry.
+/// The table must have `n` entries, and `out` must have room for one.
 #[inline(always)]
 pub unsafe fn lookup(out: *mut u32, table: *const u32, index: u32, n: usize, words: usize) -> bool {
-    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routines read the table and write `out`.
+    // SAFETY: the caller guarantees room for an entry and a table of `n` entries; the routines read the table and write
+    // `out`.
     unsafe {
         match words {
             _ if SMALL_CODE && words > 0 && words % 4 == 0 => call!("lookup", out, table, index, n, 4 * words),

@@ -1,9 +1,9 @@
 //! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving anything.
 //!
-//! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM
-//! keeps for itself) and the callee-saved half of the FPU's. Field operations are all that goes on around it, so nothing
-//! lives in registers there, and the routines need not save what nobody uses: some 20 cycles a call less than with AAPCS.
-//! The routines are the same for every C and for results that are operands.
+//! A call is a `bl` in inline assembly that declares the registers the routines may change. These are all core
+//! registers except r6 and r7, which LLVM reserves, and the FPU registers s0 to s20. Callers are formulas of field
+//! operations only, so no values live in registers across a call, and the routines save none. This takes some 20 cycles
+//! a call less than AAPCS. The routines serve every C, and results may alias operands.
 
 #![cfg(primegroup_m4)]
 
@@ -27,7 +27,7 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with words in r0 and r1 and what more it takes: r2, r3, r4 by name.
+/// Calls a routine with arguments in r0 and r1, and further ones in r2, r3, r4 by name.
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr, $($r:tt = $more:expr),*) => {{
         #[cfg(primegroup_fpu)]
@@ -50,11 +50,11 @@ macro_rules! call {
     }};
 }
 
-/// UMAAL, and the FPU's registers where there are any.
+/// UMAAL, and the FPU registers if the target has an FPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
 
-// SAFETY of all calls below: the contracts in m4.S. Pointers are to whole elements, by the contract of `Kernel`, and the
+// SAFETY of all calls below: the contracts in m4.S. Pointers point to whole elements, by the contract of `Kernel`. The
 // routines read and write nothing else.
 impl Kernel for M4 {
     const SUMS_ARE_CHEAP: bool = false;
@@ -88,10 +88,11 @@ impl Kernel for M4 {
         fn sum_difference_at<C>(sum, difference, a, b) =
             call!("sum_difference", sum, difference, "r2" = a, "r3" = b, "r4" = C as u32);
         fn mul_double_at<C>(out, a, b) = call!("mul_double", out, a, "r2" = b, "r3" = 4 * C as u32);
-        // A product costs less than a square and a sum.
+        // A product costs less than a squaring and an addition.
         fn square_double_at<C>(out, a) = Self::mul_double_at::<C>(out, a, a);
         fn mul_add_at<C>(out, a, b, c) = call!("mul_add", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
-        // Where code is small, a sum after the product does: some 35 cycles more, 500 to 700 bytes less for each of the four.
+        // In profile `tiny` a separate sum follows the product: some 35 cycles more, 500 to 700 bytes less for each of
+        // these four functions.
         fn mul_rsub_at<C>(out, a, b, c) = {
             if SMALL_CODE {
                 let t: Limbs = result(|t| Self::mul_at::<C>(t, a, b));
@@ -133,22 +134,24 @@ impl Kernel for M4 {
     }
 }
 
-/// Look-up in a table of `n` entries of so many words, a multiple of 8; both from 1 to 63, the latter by eights.
+/// Constant-time table lookup among `n` entries of `words` words. `n` is 1 to 63; `words` is 8 times 1 to 63.
 ///
 /// # Safety
-/// The table must be there, and `out` must have room for an entry.
+/// The table must have `n` entries, and `out` must have room for one.
 #[inline(always)]
 pub unsafe fn lookup(out: *mut u32, table: *const u32, index: u32, n: usize, words: usize) {
-    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    // SAFETY: the caller guarantees room for an entry and a table of `n` entries; the routine reads the table and
+    // writes `out`.
     unsafe { call!("lookup", out, table, "r2" = index, "r3" = n, "r4" = words / 8) }
 }
 
-/// Look-up in a table of 1 to 18 entries of 16 words.
+/// Constant-time table lookup among 1 to 18 entries of 16 words.
 ///
 /// # Safety
-/// As for [`lookup`].
+/// Same contract as [`lookup`].
 #[inline(always)]
 pub unsafe fn lookup_16(out: *mut u32, table: *const u32, index: u32, n: usize) {
-    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    // SAFETY: the caller guarantees room for an entry and a table of `n` entries; the routine reads the table and
+    // writes `out`.
     unsafe { call!("lookup_16", out, table, "r2" = index, "r3" = n) }
 }

@@ -1,6 +1,7 @@
 //! Kernel for MIPS32: the routines of `mips.S`, called as C functions, on limbs of 29 bits.
 //!
-//! One copy of the code serves every C: the constant is an argument. Results may be operands. What is no product is the portable code.
+//! One copy of the code serves every C: the constant is an argument. Results may alias operands. Everything except
+//! products and squares is portable code.
 
 #![cfg(primegroup_mips)]
 
@@ -19,8 +20,8 @@ unsafe extern "C" {
     fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, c: u32);
 }
 
-// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
+// `Kernel`. The routines read and write nothing else.
 impl Kernel for Mips {
     on_values! {
         fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
@@ -29,7 +30,7 @@ impl Kernel for Mips {
             let mut x = *a;
             for _ in 0..n {
                 let p = &raw mut x;
-                // SAFETY: the operand is the result.
+                // SAFETY: the operand is also the result.
                 unsafe { Self::square_at::<C>(p, p) }
             }
             x
@@ -39,7 +40,7 @@ impl Kernel for Mips {
     in_memory! {
         fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b, C as u32);
         fn square_at<C>(out, a) = primegroup_gf255_square(out, a, C as u32);
-        // One sum, and its carries once.
+        // One fused difference with a single carry pass.
         fn sub_sum_at<C>(out, a, b, c) = out.write(portable::sub_sum::<C>(&*a, &*b, &*c));
     }
 }

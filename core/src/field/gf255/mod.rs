@@ -1,12 +1,13 @@
 //! GF(2^255 - C): one implementation for C = 19, 3957 and 18651.
 //!
 //! **Object**: integers modulo p = 2^255 - C, C odd, 1 < C < 2^15.
-//! **Representation**: limbs of an integer below 2p = 2^256 - 2C (redundant: two integers stand for one element). So a
-//! sum or difference needs one conditional correction, never two. Products come out below 2^255 + 2^241. Comparison and
-//! encoding normalize first.
-//! In builds of `w28` it is nine limbs of 29 bits, with the bounds that `w28.rs` states: another layout, and another [`portable`].
-//! **Kernels**: [`portable`] (64 and 32 bits, or 29), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32 (`rv32`), MIPS32 (`mips`) and
-//! Xtensa (`lx6`, both on limbs of 29 bits); chosen by the marker `K`, never by another layout.
+//! **Representation**: limbs of an integer below 2p = 2^256 - 2C. It is redundant: two integers represent one element.
+//! So a sum or difference needs one conditional correction, never two. Products are below 2^255 + 2^241. Comparison and
+//! encoding normalize first. In builds of `w28` an element is nine 29-bit limbs, with the bounds that `w28.rs` states.
+//! The layout then differs, and so does [`portable`].
+//! **Kernels**: [`portable`] (64-bit and 32-bit words, or 29-bit limbs), `x64`, and assembly for Cortex-M0+ (`m0`),
+//! Cortex-M4 (`m4`), RV32 (`rv32`), MIPS32 (`mips`) and Xtensa (`lx6`). The last two use 29-bit limbs. The marker `K`
+//! selects the kernel; the layout does not depend on it.
 //! **Constant time**: everything.
 
 pub(crate) mod chain;
@@ -42,7 +43,7 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 pub use kernel::Kernel;
 
 kernels! { Gf255 {
-        // Products are functions of their own.
+        // Products are out-of-line functions.
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
@@ -64,7 +65,7 @@ kernels! { Gf255 {
             }
             x
         }
-        // SAFETY of these: by the caller's promise.
+        // SAFETY of these functions: upheld by the caller.
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
@@ -105,11 +106,11 @@ kernels! { Gf255 {
         unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
             unsafe { in_place::square_selected_at::<C>(out, a, b, m) }
         }
-        // One sum, and its carries once.
+        // One fused difference with a single carry pass.
         #[cfg(primegroup_w28)]
         #[inline(always)]
         unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-            // SAFETY: by the caller's promise.
+            // SAFETY: upheld by the caller.
             unsafe { out.write(portable::sub_sum::<C>(&*a, &*b, &*c)) }
         }
     }:
@@ -123,7 +124,7 @@ kernels! { Gf255 {
 
 pub use portable::{Limbs, N, to_words};
 
-/// An element of GF(2^255 - C), computed with by the kernel `K`.
+/// An element of GF(2^255 - C), with arithmetic by the kernel `K`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Gf255<const C: u64, K: Kernel = Base>(Limbs, PhantomData<K>);
@@ -135,56 +136,57 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// The modulus, as 64-bit words.
     pub const MODULUS: U256 = [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
 
-    /// The element with these limbs: an integer below 2p, or what the kernel says (`w28`).
+    /// Wraps limbs of an integer below 2p, or within the bounds of the kernel (`w28`).
     #[inline(always)]
     #[must_use]
     pub const fn from_limbs(limbs: Limbs) -> Self {
         Gf255(limbs, PhantomData)
     }
 
-    /// The limbs as they stand, not normalized.
+    /// Returns the limbs without normalizing them.
     #[inline(always)]
     #[must_use]
     pub const fn limbs(self) -> Limbs {
         self.0
     }
 
-    /// The same element for another kernel. Free.
+    /// Converts to another kernel, at no cost.
     #[inline(always)]
     #[must_use]
     pub const fn on<K2: Kernel>(self) -> Gf255<C, K2> {
         Gf255(self.0, PhantomData)
     }
 
-    /// Whether the limbs are those of an element; those of a loose sum may not be. Asked in debug builds by what takes no other.
+    /// Returns whether the limbs are within the bounds of an element. Limbs of an unreduced sum may exceed them. Debug
+    /// builds check this wherever only elements are accepted.
     #[inline(always)]
     fn is_bounded(&self) -> bool {
         portable::is_element::<C>(&self.0)
     }
 
-    /// The integer with these 64-bit words, low word first, which must be below 2p = 2^256 - 2C.
+    /// Returns the element for 64-bit words, low word first, of an integer below 2p = 2^256 - 2C.
     #[must_use]
     pub const fn from_words(words: U256) -> Self {
         Gf255(portable::from_words::<C>(&words), PhantomData)
     }
 
-    /// Any 256-bit integer, given as 64-bit words, low word first.
+    /// Reduces any 256-bit integer, given as 64-bit words, low word first.
     #[must_use]
     pub fn reduce_words(words: U256) -> Self {
         Self::from_limbs(portable::reduce_words::<C>(&words))
     }
 
-    /// A small integer.
+    /// Returns the element for a small integer.
     #[must_use]
     pub const fn small(x: u64) -> Self {
         Self::from_words([x, 0, 0, 0])
     }
 
     large_compact! {
-        /// The canonical limbs, 0..p-1.
+        /// Returns the canonical limbs, in 0..p-1.
         #[must_use]
         pub fn normalize(self) -> Limbs {
-            // What divsteps start with there.
+            // These builds already contain this function for divsteps.
             #[cfg(any(primegroup_m0, primegroup_m4))]
             return super::safegcd::thumb::normalize(&self.0, C as u32);
             #[cfg(not(any(primegroup_m0, primegroup_m4)))]
@@ -192,13 +194,13 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         }
     }
 
-    /// The canonical integer as 64-bit words.
+    /// Returns the canonical integer as 64-bit words.
     #[must_use]
     pub fn to_words(self) -> U256 {
         portable::to_words(&self.normalize())
     }
 
-    /// The integer as it stands, which need not be below p, as 64-bit words.
+    /// Returns the stored integer, which need not be below p, as 64-bit words.
     #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     #[inline(always)]
     #[must_use]
@@ -217,7 +219,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn mul_small_assign(&mut self, w: u32) {
         let p = &raw mut self.0;
-        // SAFETY: a reference to limbs; the operand is the result.
+        // SAFETY: a reference to limbs; the operand is also the result.
         unsafe { K::mul_small_at::<C>(p, p, w) }
     }
 
@@ -228,18 +230,18 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         unsafe { K::mul_small_at::<C>(&raw mut self.0, &raw const a.0, w) }
     }
 
-    /// `self = a + w b`, w C < 2^30; `b` may be loose.
+    /// `self = a + w b`, w C < 2^30; `b` may be unreduced.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
-        // SAFETY: references to limbs; an operand that is the result is passed as the same pointer.
+        // SAFETY: references to limbs; an operand that is also the result is passed as the same pointer.
         unsafe { K::add_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
     }
 
-    /// `self += w b`, w C < 2^31; `b` may be loose.
+    /// `self += w b`, w C < 2^30; `b` may be unreduced.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn add_small_assign(&mut self, b: &Self, w: u32) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::add_small_at::<C>(p, p, &raw const b.0, w) }
     }
 
@@ -247,7 +249,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn sub_small_assign(&mut self, b: &Self, w: u32) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::sub_small_at::<C>(p, p, &raw const b.0, w) }
     }
 
@@ -258,15 +260,15 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         unsafe { K::sub_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
     }
 
-    /// `a` and `b` become `a + b` and `a - b`.
+    /// Replaces `a` and `b` by `a + b` and `a - b`.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn sum_difference_assign(a: &mut Self, b: &mut Self) {
         let (a, b) = (&raw mut a.0, &raw mut b.0);
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::sum_difference_at::<C>(a, b, a, b) }
     }
 
-    /// `self = b^2` where `m` is true, else `a^2`; both may be loose.
+    /// `self = b^2` where `m` is true, else `a^2`; both may be unreduced.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_square_selected(&mut self, m: Mask, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
@@ -287,7 +289,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         Self::from_limbs(K::half::<C>(&self.0))
     }
 
-    /// The Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
+    /// Returns the Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
     #[must_use]
     pub fn legendre(self) -> i32 {
         if SMALL_CODE && !K::SYMBOLS_ARE_SHORT {
@@ -301,52 +303,56 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         K::legendre::<C>(&self.0)
     }
 
-    /// Whether this is zero or a square.
+    /// Returns whether this is zero or a square.
     pub fn is_square(self) -> Mask {
         !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
     }
 
-    /// `self^((p-5)/8)` for p = 5 mod 8, `self^((p-3)/4)` for p = 3 mod 4: the power that square roots are made of.
+    /// Returns `self^((p-5)/8)` for p = 5 mod 8, or `self^((p-3)/4)` for p = 3 mod 4: the power from which square roots
+    /// are computed.
     #[must_use]
     #[cfg_attr(primegroup_small_code, inline(never))]
     pub fn pow_for_sqrt(self) -> Self {
         chain::pow_for_sqrt::<_, C>(self)
     }
 
-    /// sqrt(-1), the even root, for p = 5 mod 8.
+    /// The even square root of -1, for p = 5 mod 8.
     pub const SQRT_M1: Self = Self::from_words(match C {
         19 => [0xc4ee1b274a0ea0b0, 0x2f431806ad2fe478, 0x2b4d00993dfbd7a7, 0x2b8324804fc1df0b],
         18651 => [0xd99e0f1baa938aee, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f],
         _ => [0; 4],
     });
 
-    /// A square root with an even canonical integer, and whether there is one (otherwise the value is meaningless).
+    /// Returns the square root with an even canonical integer, and whether one exists. Otherwise the value is
+    /// meaningless.
     ///
-    /// 254S and about 22M.
+    /// Costs 254S and about 22M.
     pub fn sqrt(self) -> (Self, Mask) {
         self.sqrt_from(self.pow_for_sqrt())
     }
 
-    /// [`Self::sqrt`], from the power.
+    /// Computes [`Self::sqrt`] from the result of [`Self::pow_for_sqrt`].
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub(crate) fn sqrt_from(self, power: Self) -> (Self, Mask) {
         let mut y = self * power;
         if Self::MODULUS[0] % 8 == 5 {
-            // y^2 = +-x if x is a square; in the second case sqrt(-1) mends it.
+            // y^2 = +-x if x is a square. If y^2 = -x, multiplication by sqrt(-1) corrects y.
             y = Self::select(y.square().ct_eq(self), y * Self::SQRT_M1, y);
         }
         let ok = y.square().ct_eq(self);
         (y.negate_if(y.is_odd()), ok)
     }
 
-    /// `sqrt(u/v)` for p = 5 mod 8, as in RFC 9496 section 4.2 (SQRT_RATIO_M1): the even root of u/v and true if u/v is
-    /// a square (u = 0 included); otherwise the even root of sqrt(-1) * u/v and false (0 and false for v = 0, u != 0).
+    /// Computes `sqrt(u/v)` for p = 5 mod 8, as SQRT_RATIO_M1 of RFC 9496 section 4.2.
+    ///
+    /// If u/v is a square (u = 0 included), returns its even square root and true. Otherwise returns the even square
+    /// root of sqrt(-1) * u/v and false; for v = 0 and u != 0 that is 0 and false.
     pub fn sqrt_ratio(u: Self, v: Self) -> (Self, Mask) {
         let [start, x] = Self::ratio_start(u, v);
         Self::ratio_from(u, v, start * x.pow_for_sqrt())
     }
 
-    /// `u v^3`, and `u v^7`, whose power it is to be multiplied by.
+    /// Returns `u v^3` and `u v^7`. The first is to be multiplied by the power [`Self::pow_for_sqrt`] of the second.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub(crate) fn ratio_start(u: Self, v: Self) -> [Self; 2] {
         let v3 = v.square() * v;
@@ -354,7 +360,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         [start, start * v3 * v]
     }
 
-    /// [`Self::sqrt_ratio`], from the product of [`Self::ratio_start`] and the power.
+    /// Computes [`Self::sqrt_ratio`] from `u v^3` of [`Self::ratio_start`] times the power of `u v^7`.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub(crate) fn ratio_from(u: Self, v: Self, mut r: Self) -> (Self, Mask) {
         let check = v * r.square();
@@ -373,11 +379,11 @@ impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
         if SMALL_CODE {
             *self += b;
             let p = &raw mut self.0;
-            // SAFETY: references to limbs; the last operand is the result.
+            // SAFETY: references to limbs; the last operand is also the result.
             return unsafe { K::sub_at::<C>(p, &raw const a.0, p) };
         }
         let p = &raw mut self.0;
-        // SAFETY: references to limbs; the last operand is the result.
+        // SAFETY: references to limbs; the last operand is also the result.
         unsafe { K::sub_sum_at::<C>(p, &raw const a.0, &raw const b.0, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -393,36 +399,36 @@ impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn double_product_assign(&mut self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::mul_double_at::<C>(p, p, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_product_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::mul_rsub_at::<C>(p, &raw const a.0, &raw const b.0, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn mul_add_assign(&mut self, b: &Self, c: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::mul_add_at::<C>(p, p, &raw const b.0, &raw const c.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square_add_assign(&mut self, c: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::square_add_at::<C>(p, p, &raw const c.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_square_assign(&mut self, a: &mut Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::square_rsub_at::<C>(p, &raw mut a.0, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_less_square_of_sum(&mut self, c: &Self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements, and `self` is none of the operands, as it is borrowed to be changed.
+        // SAFETY: the pointers come from references to elements; `self` is borrowed mutably, so it aliases no operand.
         unsafe { K::square_sum_rsub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -433,7 +439,7 @@ impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn add_product_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::mul_add_at::<C>(p, &raw const a.0, &raw const b.0, p) }
     }
 }
@@ -475,7 +481,8 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
 
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
+        // SAFETY: here and below, references to limbs; an operand that is also the result is passed as the same
+        // pointer.
         unsafe { K::mul_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -516,21 +523,21 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::square_at::<C>(p, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn double_assign(&mut self) {
         debug_assert!(self.is_bounded());
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::add_at::<C>(p, p, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
         debug_assert!(self.is_bounded() && b.is_bounded());
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::add_loose_at::<C>(p, p, &raw const b.0) }
         Loose::at(self)
     }
@@ -543,7 +550,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
             return;
         }
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::sub_double_at::<C>(p, p, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -555,7 +562,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
             return;
         }
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::sub_sum_at::<C>(p, p, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -563,7 +570,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         debug_assert!(self.is_bounded());
         const ZERO: &Limbs = &[0; N];
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::sub_at::<C>(p, ZERO, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -596,7 +603,7 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {
-        // Horner in base 2^256 = 2C, from the top; the first (top) block may be short.
+        // Horner's rule in base 2^256 = 2C, from the top; the first (top) block may be short.
         let r256 = Self::small(2 * C);
         let mut acc = Self::ZERO;
         for chunk in bytes.chunks(32).rev() {
@@ -668,7 +675,7 @@ impl<const C: u64, K: Kernel> SquareRoot for Gf255<C, K> {
     }
 }
 
-/// 32 little-endian bytes as 64-bit words.
+/// Converts 32 little-endian bytes to 64-bit words.
 fn words(bytes: &[u8; 32]) -> U256 {
     core::array::from_fn(|i| {
         let mut w = [0; 8];
@@ -731,7 +738,7 @@ impl<const C: u64, K: Kernel> AddAssign<&Self> for Gf255<C, K> {
     fn add_assign(&mut self, o: &Self) {
         debug_assert!(self.is_bounded() && o.is_bounded());
         let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
+        // SAFETY: references to limbs; one operand is also the result.
         unsafe { K::add_at::<C>(p, p, &raw const o.0) }
     }
 }
@@ -740,7 +747,7 @@ impl<const C: u64, K: Kernel> SubAssign<&Self> for Gf255<C, K> {
     fn sub_assign(&mut self, o: &Self) {
         debug_assert!(self.is_bounded() && o.is_bounded());
         let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
+        // SAFETY: references to limbs; one operand is also the result.
         unsafe { K::sub_at::<C>(p, p, &raw const o.0) }
     }
 }
@@ -748,7 +755,7 @@ impl<const C: u64, K: Kernel> MulAssign<&Self> for Gf255<C, K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn mul_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
+        // SAFETY: references to limbs; one operand is also the result.
         unsafe { K::mul_at::<C>(p, p, &raw const o.0) }
     }
 }

@@ -1,28 +1,30 @@
-//! Sums of words of 64 bits two at a time, for engines with wide arithmetic: such a sum is one instruction there, and two of the CPU; a carry
-//! that goes through every word is two of them for each word. Carries between pairs come from the highest bits.
+//! Additions of pairs of 64-bit words, for WebAssembly engines with wide arithmetic.
+//!
+//! Such an addition is one instruction of WebAssembly and two of the CPU. A carry chain through every word takes two
+//! CPU instructions for each word. Carries between pairs are computed from the highest bits.
 
 use super::portable::Limbs;
 use crate::limb::{Limb, mac};
 
-/// Two limbs as one number.
+/// Combines two limbs into one number.
 #[inline(always)]
 fn pair(low: Limb, high: Limb) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// The higher limb of two.
+/// Returns the higher limb of a pair.
 #[inline(always)]
 fn high(x: u128) -> Limb {
     (x >> 64) as Limb
 }
 
-/// Both pairs as limbs.
+/// Splits two pairs into limbs.
 #[inline(always)]
 fn limbs(low: u128, upper: u128) -> Limbs {
     [low as Limb, high(low), upper as Limb, high(upper)]
 }
 
-/// `r + 2^256 top` for a top below 2^17, folded at bit 255: below 2^255 + 2^34.
+/// Returns `r + 2^256 top` for a top below 2^17, folded at bit 255: below 2^255 + 2^34.
 #[inline(always)]
 pub fn fold<const C: u64>(r: &Limbs, top: Limb) -> Limbs {
     let over = top << 1 | r[3] >> 63;
@@ -46,7 +48,7 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let borrow = |a: Limb, b: Limb, difference: Limb| ((!a & b) | ((!a | b) & difference)) >> 63;
     let low = pair(a[0], a[1]).wrapping_sub(pair(b[0], b[1]));
     let upper = pair(a[2], a[3]).wrapping_sub(pair(b[2], b[3])).wrapping_sub(u128::from(borrow(a[1], b[1], high(low))));
-    // A borrow stands for 2^256 = 2C too much.
+    // After a borrow, the difference is 2^256 = 2C too large.
     let more = low.wrapping_sub(u128::from(borrow(a[3], b[3], high(upper)) * (2 * C)));
     let last = (!high(low) & high(more)) >> 63;
     limbs(more, upper.wrapping_sub(u128::from(last)))
@@ -59,7 +61,7 @@ pub fn add_small<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
     for i in 0..4 {
         (r[i], carry) = mac(a[i], b[i], Limb::from(w), carry);
     }
-    // At 2^256 first, so that the sum is below 2^256 and as much again.
+    // Folds at 2^256 first, so that the sum carries at most once more.
     let low = pair(r[0], r[1]).wrapping_add(u128::from(carry * (2 * C)));
     let over = (r[1] & !high(low)) >> 63;
     let upper = pair(r[2], r[3]).wrapping_add(u128::from(over));
@@ -67,7 +69,7 @@ pub fn add_small<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
     fold::<C>(&limbs(low, upper), over)
 }
 
-/// Twice a number below 2^511 in limbs.
+/// Doubles a number below 2^511 in limbs.
 #[inline(always)]
 pub fn double(t: &[Limb; 8]) -> [Limb; 8] {
     let (mut out, mut above) = ([0; 8], 0);

@@ -1,50 +1,50 @@
-//! Kernel in plain Rust for both limb widths: schoolbook products on [`Limb`] x [`Limb`] -> double limb.
+//! Kernel in plain Rust for both word sizes: schoolbook products on [`Limb`] x [`Limb`] -> double limb.
 //!
-//! The twin that every other kernel is tested against.
+//! All other kernels are tested against this reference implementation.
 
 use crate::ct::Mask;
 use crate::field::safegcd;
 use crate::limb::{self, Limb, U256, Wide, adc, limbs, mac, sbb};
 
-/// Limbs of an element.
+/// Number of limbs of an element.
 pub const N: usize = limbs(255);
-/// An element as the kernels see it.
+/// Limbs of an element, the type that the kernels operate on.
 pub type Limbs = [Limb; N];
 
-/// p
+/// Returns p.
 const fn prime<const C: u64>() -> Limbs {
     limb::from_words(&[C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1])
 }
 
-/// The integer with these 64-bit words, below 2p.
+/// Returns the limbs of an integer below 2p, given as 64-bit words.
 #[inline(always)]
 #[must_use]
 pub const fn from_words<const C: u64>(words: &U256) -> Limbs {
     limb::from_words(words)
 }
 
-/// Any integer with these 64-bit words, folded below 2^255 + 2^15.
+/// Reduces any integer, given as 64-bit words, to below 2^255 + 2^15.
 #[inline]
 #[must_use]
 pub fn reduce_words<const C: u64>(words: &U256) -> Limbs {
     fold::<C>(limb::from_words(words), 0)
 }
 
-/// The integer as it stands, in 64-bit words.
+/// Returns the stored integer as 64-bit words.
 #[inline(always)]
 #[must_use]
 pub const fn to_words(a: &Limbs) -> U256 {
     limb::to_words(a)
 }
 
-/// Whether the integer is below 2p, as that of every element is; a loose sum may not be.
+/// Returns whether the integer is below 2p. Every element is; an unreduced sum may not be.
 #[inline(always)]
 #[must_use]
 pub fn is_element<const C: u64>(a: &Limbs) -> bool {
     a[0] < (2 * C as Limb).wrapping_neg() || a[1..].iter().any(|x| *x != Limb::MAX)
 }
 
-/// `a - p`, and 1 if that is negative.
+/// Returns `a - p`, and 1 if that is negative.
 #[inline(always)]
 fn less_prime<const C: u64>(a: &Limbs) -> (Limbs, Limb) {
     let (p, mut r, mut borrow) = (const { prime::<C>() }, [0; N], 0);
@@ -54,7 +54,7 @@ fn less_prime<const C: u64>(a: &Limbs) -> (Limbs, Limb) {
     (r, borrow)
 }
 
-/// The integer with these words, and whether it is below p.
+/// Returns the limbs of the integer with these words, and whether it is below p.
 #[inline(always)]
 pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
     let x = limb::from_words(words);
@@ -62,11 +62,11 @@ pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
     (x, Mask::from_lsb(negative))
 }
 
-/// The canonical limbs, 0..p-1.
+/// Returns the canonical limbs, in 0..p-1.
 #[inline(always)]
 #[must_use]
 pub fn normalize<const C: u64>(a: &Limbs) -> Limbs {
-    // Fold bit 255, then subtract p once if the rest is not below it.
+    // Fold bit 255, then subtract p unless the result is below p.
     let mut r = *a;
     let top = r[N - 1] >> (Limb::BITS - 1);
     r[N - 1] &= Limb::MAX >> 1;
@@ -80,7 +80,7 @@ pub fn normalize<const C: u64>(a: &Limbs) -> Limbs {
     Mask::from_lsb(negative).select_limbs(&s, &r)
 }
 
-/// Folds a 2N-limb product: 2^256 = 2C, then bit 255 and above once more. The result is below 2^255 + 2^34.
+/// Reduces a 2N-limb product: folds at 2^256 = 2C, then bit 255 and above once more. The result is below 2^255 + 2^34.
 #[inline(always)]
 fn reduce<const C: u64>(t: &[Limb; 2 * N]) -> Limbs {
     let mut r = [0; N];
@@ -91,7 +91,7 @@ fn reduce<const C: u64>(t: &[Limb; 2 * N]) -> Limbs {
     fold::<C>(r, carry)
 }
 
-/// `r + top * 2^256` with top < 2^17, folded at bit 255.
+/// Returns `r + top * 2^256` with top < 2^17, folded at bit 255.
 #[inline(always)]
 pub(super) fn fold<const C: u64>(#[cfg_attr(primegroup_in_place, allow(unused_mut))] mut r: Limbs, top: Limb) -> Limbs {
     #[cfg(primegroup_in_place)]
@@ -214,7 +214,8 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         for i in 0..N {
             (r[i], borrow) = sbb(a[i], b[i], borrow);
         }
-        // A borrow stands for 2^256 = 2C too much; a and b are below 2p, so taking that away borrows nothing.
+        // After a borrow, the difference is 2^256 = 2C too large. a and b are below 2p, so the correction does not
+        // borrow.
         let m = Mask::from_lsb(borrow).word() & (2 * C) as Limb;
         (r[0], borrow) = sbb(r[0], m, 0);
         for x in &mut r[1..] {
@@ -224,7 +225,7 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     }
 }
 
-/// `a + b`, good for products only.
+/// `a + b`, unreduced: valid only as an operand of a product.
 #[inline]
 pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     add::<C>(a, b)
@@ -239,7 +240,7 @@ pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 /// `a / 2`.
 #[inline]
 pub fn half<const C: u64>(a: &Limbs) -> Limbs {
-    // a even: a/2. a odd: (a - C)/2 + 2^254 ... written as (a + p)/2 = a>>1 + (p+1)/2.
+    // a even: a/2. a odd: (a + p)/2 = (a >> 1) + (p+1)/2.
     let odd = Mask::from_lsb(a[0]).word();
     let mut r = [0; N];
     for i in 0..N {
@@ -256,12 +257,12 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     r
 }
 
-/// `1/a`, canonical, 0 for 0, by divsteps.
+/// `1/a`, canonical, or 0 for 0, by divsteps.
 pub fn invert<const C: u64>(a: &Limbs) -> Limbs {
     safegcd::portable::invert(a, &safegcd::portable::Two255Minus::<C>)
 }
 
-/// The Legendre symbol, by divsteps.
+/// Legendre symbol of `a`, by divsteps.
 pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
     safegcd::portable::legendre(a, &safegcd::portable::Two255Minus::<C>)
 }

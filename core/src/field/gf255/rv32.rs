@@ -1,6 +1,6 @@
 //! Kernel for RV32: the routines of `rv32*.S`, called without saving anything.
 //!
-//! One copy of the code serves every C: the constant is an argument. Results may be operands.
+//! One copy of the code serves every C: the constant is an argument. Results may alias operands.
 
 #![cfg(primegroup_rv32)]
 
@@ -18,7 +18,7 @@ global_asm!(
     options(raw)
 );
 
-/// RV32 with products; the carry of a sum is a comparison.
+/// RV32 with multiplication. It has no carry flag, so carries are computed by comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
@@ -54,10 +54,10 @@ unsafe extern "C" {
     fn primegroup_gf255_swap_if(a: *mut Limbs, b: *mut Limbs, mask: u32);
 }
 
-// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
+// `Kernel`. The routines read and write nothing else.
 impl Kernel for Rv32 {
-    // A product costs as much as eight sums, a square as much as six.
+    // A multiplication costs as much as eight additions, a squaring as much as six.
     const SUMS_ARE_CHEAP: bool = true;
     const NORMALIZES_TABLES: bool = true;
 
@@ -85,7 +85,7 @@ impl Kernel for Rv32 {
         fn mul_rsub_at<C>(out, a, b, c) = primegroup_gf255_mul_rsub(out, a, b, 2 * C as u32, c);
         fn square_add_at<C>(out, a, c) = primegroup_gf255_square_add(out, a, c, 2 * C as u32);
         fn square_rsub_at<C>(out, x, c) = primegroup_gf255_square_rsub(out, x, c, 2 * C as u32);
-        // The sum fits in no registers beside what the square needs; it goes through the result.
+        // The squaring leaves no registers for the sum, so the sum goes through the result.
         fn square_sum_rsub_at<C>(out, a, b, c) = {
             Self::add_at::<C>(out, a, b);
             primegroup_gf255_square_rsub(out, out, c, 2 * C as u32);

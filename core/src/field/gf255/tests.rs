@@ -50,7 +50,7 @@ fn laws<const C: u64, K: Kernel>() {
     }
 }
 
-/// What is written in place against operators; and that what a loose sum comes to after a product is an element.
+/// In-place functions agree with the operators, and a product of unreduced sums is an element.
 fn in_place<const C: u64, K: Kernel>() {
     let vs: std::vec::Vec<Gf255<C, K>> = values().into_iter().map(Gf255::reduce_words).collect();
     for (i, &a) in vs.iter().enumerate() {
@@ -149,7 +149,7 @@ fn in_place_and_loose() {
     in_place::<18651, Portable>();
 }
 
-/// A sum above the bound is no element: in debug builds it is refused where the bound counts.
+/// Debug builds reject a sum above the bound wherever an element is required.
 #[cfg(debug_assertions)]
 #[test]
 #[should_panic(expected = "is_bounded")]
@@ -158,7 +158,7 @@ fn a_loose_sum_as_an_element_is_refused() {
     let _ = x + Gf255::ONE;
 }
 
-/// In every aliasing pattern.
+/// Compares kernels in every aliasing pattern.
 #[test]
 fn twins() {
     contract::check::twins::<Values<19>, Portable, Portable>();
@@ -192,7 +192,8 @@ mod x64 {
     }
 }
 
-/// Limbs of 29 bits against words: every function, with both kinds of sums, on integers whose limbs are random, special, or the largest.
+/// Compares 29-bit limbs with words: every function, with 64-bit and 32-bit accumulators. Limbs are random, special or
+/// the largest.
 #[cfg(not(primegroup_w28))]
 mod limbs_of_29_bits {
     use super::super::{portable, w28};
@@ -200,7 +201,7 @@ mod limbs_of_29_bits {
     use crate::limb::U256;
     use crate::limb::radix::MASK;
 
-    /// Limbs up to these of the largest element.
+    /// Returns limbs of at most the size of the limbs of the largest element.
     fn limbs(next: &mut impl FnMut() -> u64) -> w28::Limbs {
         let (shape, largest) = (next(), w28::largest());
         core::array::from_fn(|i| {
@@ -216,7 +217,7 @@ mod limbs_of_29_bits {
         })
     }
 
-    /// The integer modulo p, by the arithmetic of words.
+    /// Returns the integer modulo p, by word arithmetic.
     fn value<const C: u64>(x: &w28::Limbs) -> portable::Limbs {
         portable::reduce_words::<C>(&w28::to_words(x))
     }
@@ -258,7 +259,7 @@ mod limbs_of_29_bits {
                     same::<C>(&w28::$kind::mul_small::<C>(&s, w), &portable::mul_small::<C>(&sum, w));
                 };
             }
-            // Differences that are not carried.
+            // Uncarried differences.
             let (d, e) = (w28::sub_lax::<C>(&a, &b), w28::wide::add_loose::<C>(&b, &c));
             let difference = portable::sub::<C>(&x, &y);
             same::<C>(&w28::carry_once::<C>(&d), &difference);
@@ -284,7 +285,7 @@ mod limbs_of_29_bits {
                 same::<C>(&w28::narrow::square_n::<C>(&a, 9), &portable::square_n::<C>(&x, 9));
                 same::<C>(&w28::wide::square_n::<C>(&a, 9), &portable::square_n::<C>(&x, 9));
             }
-            // Words as they come.
+            // Arbitrary words.
             let words: U256 = core::array::from_fn(|i| {
                 [next(), 0, u64::MAX, C.wrapping_neg()][(next() >> 62) as usize % (4 - i % 2)]
             });
@@ -299,7 +300,7 @@ mod limbs_of_29_bits {
         }
     }
 
-    /// Any words as canonical limbs.
+    /// Converts any words to canonical limbs.
     fn value_of<const C: u64>(y: &portable::Limbs) -> w28::Limbs {
         let words = portable::to_words(&portable::normalize::<C>(&portable::reduce_words::<C>(&portable::to_words(y))));
         w28::from_words::<C>(&words)
@@ -312,7 +313,7 @@ mod limbs_of_29_bits {
         differential::<18651>(200_000);
     }
 
-    /// As many as one likes: PRIMEGROUP_DIFFERENTIAL says how many millions.
+    /// Number of cases in millions: environment variable PRIMEGROUP_DIFFERENTIAL.
     #[test]
     #[ignore = "takes long"]
     fn differential_with_words_at_length() {

@@ -1,15 +1,15 @@
-//! What the twins of this family are tested with: special values and random ones of its ranges.
+//! Special and random values of the family's ranges, for tests of kernels against their reference implementations.
 
 pub use super::kernel::Range;
 use super::{Limbs, N, portable};
 use crate::field::contract;
 use crate::limb::{U256, from_words, to_words};
 
-/// The values of the field modulo 2^255 - C.
+/// Test values of the field modulo 2^255 - C.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
 
-/// `w + x`, modulo 2^256.
+/// Returns `w + x`, modulo 2^256.
 fn plus(mut w: U256, x: i64) -> U256 {
     let mut carry = i128::from(x);
     for word in &mut w {
@@ -29,7 +29,7 @@ impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const EXAMPLE: Limbs = [7; N];
-    /// Patterns of bits; what is around 0, p, 2p and 2^255; what is around the ends of 32-bit words.
+    /// Bit patterns; integers near 0, p, 2p and 2^255; integers near the ends of 32-bit words.
     const EDGES: usize = 4 + 4 * 8 + 15 * 3;
 
     fn edge(i: usize) -> Limbs {
@@ -53,7 +53,7 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 
     fn random(range: Range, word: &mut dyn FnMut() -> u64) -> Limbs {
-        // Of eight values, four are all random; two have words of zeros and ones, and two those of bounds.
+        // Of eight values, four are random; two have words of zeros and ones, and two also have words of the bounds.
         let shape = word();
         let words: U256 = core::array::from_fn(|i| {
             let (any, bits) = (word(), shape >> (4 * i) & 15);
@@ -76,7 +76,7 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 
     fn holds(range: Range, x: &Limbs) -> bool {
-        // The first integer outside.
+        // The smallest integer outside the range.
         let end = match range {
             Range::Element => Self::TWO_P,
             Range::Product => [0, 0, 0, (1 << 63) + (1 << 49)],

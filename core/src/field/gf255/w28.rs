@@ -1,41 +1,48 @@
-//! Kernel in plain Rust on nine limbs of 29 bits ([`radix`]): what MIPS, Xtensa and WebAssembly run, and the twin of their kernels.
+//! Kernel in plain Rust on nine limbs of 29 bits ([`radix`]), for MIPS, Xtensa and WebAssembly. It is also the
+//! reference implementation of the assembly kernels for these targets.
 //!
-//! **Representation**: the layout of the build, which no other kernel shares: elements stand in memory as these limbs, and tables of the
-//! generators, too. (Points are stored in words of 32 bits between operations, as everywhere; see `Stored`.) Words cost some 75
-//! instructions of 32 bits at every product, and a quarter of its time in WebAssembly: 44 ns against 32, where words with carries take 56
-//! (node 20, a chain of products that are called). Each of them is a function there that writes its result where it belongs (`in_place`).
-//! **Bounds**: an *element* has limbs below 2^29 + 2^17 (the lowest), 2^29 + 8, and 2^23 + 8 (the highest, of 255 - 232 bits): so a sum or
-//! difference needs one carry from each limb to the next, all at once, and none travels. *Any* is a sum of two elements, limb by limb:
-//! good for products. In [`narrow`] such sums are elements. A *lax* value is a difference of two elements that is not carried, or a sum: its limbs
-//! are below 3 of an element's; the product with a sum is still below 2^64, column by column.
-//! **Formulas**: 2^261 = 64 C for the upper nine limbs of a product, and 2^255 = C for what is above it then.
-//! **Constant time**: no carry flag, no comparison, no selection but by masks.
+//! **Representation**: the whole build uses this layout, and no kernel of other builds does. Elements in memory are
+//! such limbs, and tables of the generators are, too. (Points are stored in 32-bit words between operations, as in all
+//! builds; see `Stored`.) Conversion from words would cost some 75 32-bit instructions per product, a quarter of its
+//! time in WebAssembly. A product takes 44 ns with the conversion, 32 ns without, and 56 ns on words with carries (node
+//! 20, a chain of calls). In WebAssembly each product is an out-of-line function that writes its result to the
+//! destination (`in_place`).
+//!
+//! **Bounds**: an *element* has limbs below 2^29 + 2^17 (the lowest), 2^29 + 8, and 2^23 + 8 (the highest, of 255 - 232
+//! bits). So a sum or difference needs one carry from each limb to the next, all in parallel; no carry propagates
+//! further. *Any* is a sum of two elements, limb by limb, valid as an operand of products. In [`narrow`] such sums are
+//! elements. A *lax* value is an uncarried difference of two elements, or a sum. Its limbs are below 3 times the limbs
+//! of an element. The product of a lax value and a sum still has all columns below 2^64.
+//!
+//! **Formulas**: 2^261 = 64 C for the upper nine limbs of a product, then 2^255 = C for the rest above it.
+//!
+//! **Constant time**: no carry flag, no comparison; all selection is by masks.
 
 use crate::ct::Mask;
 use crate::field::safegcd;
 use crate::limb::U256;
 use crate::limb::radix::{self, BITS, MASK};
 
-/// Limbs of an element.
+/// Number of limbs of an element.
 pub const N: usize = 9;
-/// An element as the kernels see it.
+/// Limbs of an element, the type that the kernels operate on.
 pub type Limbs = [u32; N];
 
-/// Bits of the highest limb below 2^255.
+/// Number of bits of the highest limb that are below 2^255.
 const TOP: usize = 255 - BITS * (N - 1);
-/// Its mask.
+/// Mask of these bits.
 const TOP_MASK: u32 = (1 << TOP) - 1;
 
-/// The lowest limb of an element is below this, and the others below the next two.
+/// Exclusive upper bounds of the lowest limb of an element, of the middle limbs, and of the highest limb.
 const LIMITS: [u32; 3] = [(1 << BITS) + (1 << 17), (1 << BITS) + 8, (1 << TOP) + 8];
 
-/// Whether limbs are those of an element.
+/// Returns whether limbs are within the bounds of an element.
 #[must_use]
 pub fn is_element<const C: u64>(a: &Limbs) -> bool {
     a[0] < LIMITS[0] && a[1..N - 1].iter().all(|x| *x < LIMITS[1]) && a[N - 1] < LIMITS[2]
 }
 
-/// The largest limbs that an element may have.
+/// Returns the element with the largest limbs.
 #[must_use]
 pub const fn largest() -> Limbs {
     let mut x = [LIMITS[1] - 1; N];
@@ -44,17 +51,17 @@ pub const fn largest() -> Limbs {
     x
 }
 
-/// The limbs of a sum of two are no larger.
+/// Returns whether limbs are within the bounds of a sum of two elements.
 fn is_sum(a: &Limbs) -> bool {
     a.iter().zip(largest()).all(|(x, limit)| *x <= 2 * limit)
 }
 
-/// Those of a difference are no larger, before its carries.
+/// Returns whether limbs are within the bounds of a lax value, that is, of a difference before its carries.
 fn is_lax(a: &Limbs) -> bool {
     a.iter().zip(largest()).all(|(x, limit)| *x <= 3 * limit)
 }
 
-/// p, in tight limbs.
+/// Returns p, in tight limbs.
 const fn prime<const C: u64>() -> Limbs {
     let mut p = [MASK; N];
     p[0] -= C as u32 - 1;
@@ -62,7 +69,7 @@ const fn prime<const C: u64>() -> Limbs {
     p
 }
 
-/// 2p, in limbs that are above those of any element.
+/// Returns 2p, in limbs that exceed the limbs of any element.
 const fn twice_prime<const C: u64>() -> Limbs {
     let (mut p, mut i) = (prime::<C>(), 0);
     while i < N {
@@ -73,7 +80,7 @@ const fn twice_prime<const C: u64>() -> Limbs {
     p
 }
 
-/// The integer with these 64-bit words, any of 256 bits, as an element.
+/// Returns the element for any 256-bit integer, given as 64-bit words.
 #[inline(always)]
 #[must_use]
 pub const fn from_words<const C: u64>(words: &U256) -> Limbs {
@@ -83,14 +90,14 @@ pub const fn from_words<const C: u64>(words: &U256) -> Limbs {
     r
 }
 
-/// The same, whatever it is stored as: as [`from_words`] here.
+/// Equals [`from_words`] in this layout.
 #[inline(always)]
 #[must_use]
 pub const fn reduce_words<const C: u64>(words: &U256) -> Limbs {
     from_words::<C>(words)
 }
 
-/// The integer as it stands, below 2^256, in 64-bit words.
+/// Returns the stored integer, below 2^256, as 64-bit words.
 #[inline(always)]
 #[must_use]
 pub const fn to_words(a: &Limbs) -> U256 {
@@ -103,7 +110,7 @@ pub const fn to_words(a: &Limbs) -> U256 {
     out
 }
 
-/// `a - p`, and 1 if that is negative, for tight limbs.
+/// Returns `a - p`, and 1 if that is negative, for tight limbs.
 #[inline(always)]
 fn less_prime<const C: u64>(a: &Limbs) -> (Limbs, u32) {
     let (p, mut r, mut borrow) = (const { prime::<C>() }, [0; N], 0);
@@ -115,7 +122,7 @@ fn less_prime<const C: u64>(a: &Limbs) -> (Limbs, u32) {
     (r, borrow)
 }
 
-/// The integer below 2^256 with these words as an element, and whether it is below p.
+/// Returns the element for an integer below 2^256 with these words, and whether it is below p.
 #[inline(always)]
 pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
     let x: Limbs = radix::split(&crate::limb::halves::<8>(words));
@@ -123,12 +130,12 @@ pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
     (from_words::<C>(words), below)
 }
 
-/// The canonical limbs, tight, of an integer in 0..p.
+/// Returns the canonical limbs: tight, of an integer in 0..p.
 #[inline(always)]
 #[must_use]
 pub fn normalize<const C: u64>(a: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a));
-    // Below 2^255 + 2^236; after the fold below 2^255 and C.
+    // Below 2^255 + 2^236; after the fold below 2^255 + C.
     let mut r = radix::carry(*a);
     r[0] += (r[N - 1] >> TOP) * C as u32;
     r[N - 1] &= TOP_MASK;
@@ -141,18 +148,18 @@ pub fn normalize<const C: u64>(a: &Limbs) -> Limbs {
 #[inline(always)]
 fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
     let (m, mut r) = (m.word32(), *a);
-    // Without an index, which small code would check.
+    // No index, which builds of profile `tiny` would check.
     for (x, y) in r.iter_mut().zip(b) {
         *x ^= m & (*x ^ y);
     }
     r
 }
 
-/// Limbs of less than 32 bits each and the highest below 2^26, as an element: one carry from each limb to the next.
+/// Carries once from each limb to the next. Limbs below 2^32, with the highest below 2^26, become an element.
 #[inline(always)]
 pub fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
     let mut r = [0; N];
-    // Here C times at most 5.
+    // The added multiple of C is at most 5 C.
     r[0] = (x[0] & MASK) + (x[N - 1] >> TOP) * C as u32;
     for i in 1..N - 1 {
         r[i] = (x[i] & MASK) + (x[i - 1] >> BITS);
@@ -171,7 +178,7 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     carry_once::<C>(&core::array::from_fn(|i| a[i] + b[i]))
 }
 
-/// `a - b`, lax.
+/// `a - b`, lax (uncarried).
 #[inline(always)]
 #[must_use]
 pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
@@ -213,11 +220,11 @@ pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 #[must_use]
 pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a));
-    // a or a + p, whichever is even, which the lowest limb tells.
+    // The even one of a and a + p; the lowest limb decides.
     let odd = Mask::from_bit(a[0]).word32();
     let p = const { prime::<C>() };
     let (mut x, mut lowest) = (*a, 0);
-    // Without an index, as in `select`.
+    // No index, as in `select`.
     for (x, p) in x.iter_mut().zip(&p).rev() {
         let sum = *x + (p & odd);
         *x = (sum >> 1) + (lowest << (BITS - 1));
@@ -226,7 +233,7 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     carry_once::<C>(&x)
 }
 
-/// `1/a`, canonical, 0 for 0, by divsteps.
+/// `1/a`, canonical, or 0 for 0, by divsteps.
 #[must_use]
 pub fn invert<const C: u64>(a: &Limbs) -> Limbs {
     let words = crate::limb::from_words(&to_words(&normalize::<C>(a)));
@@ -234,29 +241,29 @@ pub fn invert<const C: u64>(a: &Limbs) -> Limbs {
     from_words::<C>(&crate::limb::to_words(&inverse))
 }
 
-/// The Legendre symbol, by divsteps.
+/// Legendre symbol of `a`, by divsteps.
 #[must_use]
 pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
     let words = crate::limb::from_words(&to_words(&normalize::<C>(a)));
     safegcd::portable::legendre(&words, &safegcd::portable::Two255Minus::<C>)
 }
 
-/// `out = b^2` where `m` is true, else `a^2`, of lax ones: what is selected is not stored in between.
+/// `out = b^2` where `m` is true, else `a^2`, for lax operands. The selected operand is not stored in between.
 ///
 /// # Safety
-/// Pointers are to what the function on values takes, and do not overlap in part.
+/// Pointers point to operands that the function on values accepts. No two overlap partially.
 #[cfg(any(test, primegroup_in_place))]
 #[inline(never)]
 pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
-    // SAFETY: by the caller's promise; operands are read before the result is written.
+    // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe {
         let (a, b, m) = (&*a, &*b, m.word32());
         out.write(square::<C>(&carry_once::<C>(&core::array::from_fn(|i| a[i] ^ m & (a[i] ^ b[i])))));
     }
 }
 
-/// `a + b w`, w C < 2^27, good for products, also with a lax one; `b` may be lax. Carries wait for no other: they are below 3w, and 3w C into
-/// the lowest limb.
+/// `a + b w`, w C < 2^27, valid for a product, also with a lax value; `b` may be lax. Carries do not wait for each
+/// other. They are below 3w, and below 3w C into the lowest limb.
 #[cfg(any(test, primegroup_in_place))]
 #[inline(always)]
 #[must_use]
@@ -273,7 +280,7 @@ pub fn add_small_lax<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
     r
 }
 
-/// The functions that are made of products, and what else knows how wide sums may be.
+/// Functions composed of products, the same for both accumulator widths.
 macro_rules! made_of_products {
     () => {
         /// `a^(2^n)`.
@@ -284,7 +291,7 @@ macro_rules! made_of_products {
     };
 }
 
-/// With sums of 64 bits.
+/// Products with 64-bit accumulators.
 pub mod wide {
     use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, is_element, is_lax, is_sum};
     use crate::limb::product::{times, whole};
@@ -292,23 +299,23 @@ pub mod wide {
 
     made_of_products!();
 
-    /// Whether limbs are good for a product.
+    /// Returns whether limbs are valid as an operand of a product.
     #[must_use]
     pub fn is_any<const C: u64>(a: &Limbs) -> bool {
         is_sum(a)
     }
 
-    /// The element that a product's columns are.
+    /// Reduces the columns of a product to an element.
     #[inline(always)]
     fn reduce<const C: u64>(t: &[u64; 2 * N]) -> Limbs {
         let mask = u64::from(MASK);
         let mut low: [u64; N] = core::array::from_fn(|i| t[i]);
         let mut carry = 0;
-        // 2^261 = 64 C. Columns are below 2^63 + 2^62.6, so that there is room for carries of 35 bits and products of 50; the highest is
-        // a product of 50 bits.
+        // 2^261 = 64 C. Columns are below 2^63 + 2^62.6, so there is room for 35-bit carries and 50-bit products. The
+        // highest column is a 50-bit product.
         for i in 0..N {
             if cfg!(primegroup_in_place) {
-                // Columns wait for no other.
+                // Columns do not depend on each other.
                 let x = t[N + i];
                 low[i] += ((x & mask) + carry) * (C << C_SHIFT);
                 carry = x >> BITS;
@@ -323,7 +330,7 @@ pub mod wide {
         finish::<C>(r, top)
     }
 
-    /// Columns as limbs, and what is above 2^255.
+    /// Splits columns into limbs, and returns the part above 2^255.
     #[inline(always)]
     fn tighten(x: &[u64; N]) -> (Limbs, u64) {
         let (mut r, mut carry) = ([0; N], 0);
@@ -336,7 +343,7 @@ pub mod wide {
         (r, carry)
     }
 
-    /// `r + 2^255 top`, for tight limbs and a top below 2^48.
+    /// Returns `r + 2^255 top` as an element, for tight limbs and a top below 2^48.
     #[inline(always)]
     fn finish<const C: u64>(mut r: Limbs, top: u64) -> Limbs {
         let x = u64::from(r[0]) + times(top, C as u32);
@@ -348,7 +355,7 @@ pub mod wide {
         r
     }
 
-    /// `a b`; one of both may be lax.
+    /// `a b`; one of the two operands may be lax.
     #[cfg_attr(primegroup_in_place, inline(always))]
     #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
@@ -376,7 +383,7 @@ pub mod wide {
         finish::<C>(r, top)
     }
 
-    /// `a + b`, good for products only.
+    /// `a + b`, unreduced: valid only as an operand of a product.
     #[cfg_attr(primegroup_in_place, inline(always))]
     #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
@@ -386,7 +393,7 @@ pub mod wide {
     }
 }
 
-/// With sums of 32 bits alone.
+/// Products with 32-bit accumulators only.
 pub mod narrow {
     use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, TOP_MASK, is_element};
     use crate::limb::radix::narrow;
@@ -394,10 +401,11 @@ pub mod narrow {
     made_of_products!();
     pub use super::{add as add_loose, is_element as is_any};
 
-    /// The element that a product's limbs are.
+    /// Reduces the limbs of a product to an element.
     #[inline(always)]
     fn reduce<const C: u64>(t: &[u32; 2 * N]) -> Limbs {
-        // 2^261 = 64 C, of 21 bits: the high halves of products are below 2^21, and those above the highest limb below 2^22, as that of t is.
+        // 2^261 = 64 C, of 21 bits. High halves of products are below 2^21. The part above the highest limb is below
+        // 2^22, as is the highest limb of t.
         let (mut r, mut above) = ([0; N], 0);
         for i in 0..N {
             let (low, high) = narrow::times(t[N + i], (C << C_SHIFT) as u32);
@@ -408,10 +416,10 @@ pub mod narrow {
         fold::<C>(r, above)
     }
 
-    /// `r + 2^261 above`, for tight limbs and less than 2^22.
+    /// Returns `r + 2^261 above` as an element, for tight limbs and `above` below 2^22.
     #[inline(always)]
     fn fold<const C: u64>(mut r: Limbs, above: u32) -> Limbs {
-        // In units of 2^255.
+        // The factor of C, in units of 2^255.
         let (low, high) = narrow::times((above << C_SHIFT) + (r[N - 1] >> TOP), C as u32);
         r[N - 1] &= TOP_MASK;
         let x = r[0] + low;
@@ -439,7 +447,7 @@ pub mod narrow {
         reduce::<C>(&narrow::square(a))
     }
 
-    /// `a w`, of which `w` is public: a large one costs a product.
+    /// `a w`, with public `w`: a large `w` costs a full product.
     #[inline]
     #[must_use]
     pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
@@ -460,7 +468,7 @@ pub mod narrow {
     }
 }
 
-/// 2^261 = 2^6 C.
+/// Exponent of 2 in 2^261 = 2^6 C.
 const C_SHIFT: usize = BITS * N - 255;
 
 #[cfg(primegroup_narrow)]

@@ -1,15 +1,16 @@
-//! What the twins of this family are tested with on limbs of 29 bits: special values and random ones of its ranges.
+//! Special and random values of the family's ranges on 29-bit limbs, for tests of kernels against their reference
+//! implementations.
 
 pub use super::kernel::Range;
 use super::{Limbs, N, portable};
 use crate::field::contract;
 use crate::limb::U256;
 
-/// The values of the field modulo 2^255 - C.
+/// Test values of the field modulo 2^255 - C.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
 
-/// Integers of which the limbs are special.
+/// Integers with special limbs.
 const WORDS: [U256; 8] = [
     [0; 4],
     [1, 0, 0, 0],
@@ -25,7 +26,8 @@ impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const EXAMPLE: Limbs = [7; N];
-    /// Integers; what is around p; the largest elements and sums; one limb that is the largest, or all but one.
+    /// Special integers; integers near p; the largest element and sum; elements with one limb, or all limbs but one, at
+    /// the maximum.
     const EDGES: usize = WORDS.len() + 7 + 2 + 2 * N;
 
     fn edge(i: usize) -> Limbs {
@@ -47,7 +49,7 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 
     fn random(range: Range, word: &mut dyn FnMut() -> u64) -> Limbs {
-        // Of four values, two are all random; one has limbs of zeros and ones, and one the largest, too.
+        // Of four values, two are random; one has limbs of zeros and ones, and one also has the largest limbs.
         let (shape, largest) = (word(), portable::largest());
         let one = |word: &mut dyn FnMut() -> u64| -> Limbs {
             core::array::from_fn(|i| {
@@ -76,7 +78,7 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 
     fn same(range: Range, x: &Limbs, y: &Limbs) -> bool {
-        // A sum that is no element need not be below 2^256.
+        // A sum that is not an element need not be below 2^256.
         let words = |x: &Limbs| portable::to_words(&portable::normalize::<C>(&portable::mul_small::<C>(x, 1)));
         if range == Range::Exact { x == y } else { words(x) == words(y) }
     }

@@ -1,14 +1,14 @@
 //! Kernel for x86-64 with BMI2 (MULX), ADX (ADCX, ADOX) and AVX2.
 //!
-//! All of it is inline assembly: `asm!` asks for no target feature on the function around it, so these functions inline
-//! into generic formulas. Whoever instantiates them has checked the CPU (`cpu`, or the build's target).
+//! All of it is inline assembly. `asm!` requires no target feature on the function around it, so these functions inline
+//! into generic formulas. Code that instantiates them must have checked the CPU (`cpu`, or the build's target).
 //!
-//! Operands travel in registers where they fit: a value that went through memory costs the store-to-load latency again,
-//! and on Zen 3 the latency of a product decides how many of them are in flight. (Both operands of a product in memory:
-//! 57 cycles in a chain instead of 41; a doubling 238 instead of 200.)
+//! Operands are passed in registers where they fit. A value that goes through memory costs the store-to-load latency
+//! again. On Zen 3 the latency of a product limits how many products are in flight. With both operands in memory, a
+//! product in a chain takes 57 cycles instead of 41. A doubling then takes 238 cycles instead of 200.
 //!
-//! Bounds: inputs below 2p = 2^256 - 2C, outputs too; `mul`, `square` and `mul_small` take any 256-bit value. Products
-//! come out below 2^255 + 2^210: the 512-bit product is folded at 2^256 = 2C, and what then stands at bit 255 and above
+//! Bounds: inputs and outputs are below 2p = 2^256 - 2C; `mul`, `square` and `mul_small` take any 256-bit value.
+//! Products are below 2^255 + 2^210: the 512-bit product is folded at 2^256 = 2C. Then bit 255 and above are folded
 //! once more, which leaves no final carry.
 
 #![cfg(primegroup_x64)]
@@ -20,7 +20,7 @@ use crate::field::safegcd;
 use crate::field::vector::vector_asm;
 use core::arch::asm;
 
-/// BMI2, ADX and AVX2.
+/// x86-64 with BMI2, ADX and AVX2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
 
@@ -46,13 +46,14 @@ impl Kernel for X64 {
     }
 }
 
-/// C, as it stands in instructions: as a signed number of 32 bits that are extended, also its double.
+/// Returns C as a 32-bit immediate. C and 2C fit into a sign-extended 32-bit number.
 const fn factor<const C: u64>() -> u64 {
     assert!(C % 2 == 1 && C > 1 && C < 1 << 15);
     C
 }
 
-/// Folds the product `r0..r7` into `r0..r3`, with 2C in rdx: r4..r6 at once, r7 with what overflows bit 255.
+/// Folds the product `r0..r7` into `r0..r3`, with 2C in rdx: r4..r6 first, then r7 together with the overflow above bit
+/// 255.
 macro_rules! fold_512 {
     ($r0:literal $r1:literal $r2:literal $r3:literal $r4:literal $r5:literal $r6:literal $r7:literal, $t:literal $u:literal) => {
         concat!(
@@ -128,7 +129,7 @@ macro_rules! fold_512 {
             "}, {",
             $t,
             "}\n",
-            // u holds what stands at 2^256 and above (below 2^17); bit 255 joins it.
+            // u holds bits 256 and above (below 2^17); bit 255 is appended to it.
             "add {",
             $r3,
             "}, {",
@@ -159,7 +160,7 @@ macro_rules! fold_512 {
     };
 }
 
-/// One row of a product: adds rdx * a0..a3 to the limbs `$l..` and writes the new top limb.
+/// One row of a schoolbook product: adds rdx * a0..a3 to the limbs `$l..` and writes the new top limb.
 macro_rules! row {
     ($l0:literal $l1:literal $l2:literal $l3:literal, $top:literal, $a0:literal $a1:literal $a2:literal $a3:literal) => {
         concat!(
@@ -205,9 +206,9 @@ macro_rules! row {
 #[inline(always)]
 pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // Thirteen registers are to be had: a (4), b's address, the limbs in flight, t, u, rdx. The two lowest limbs wait in
-    // vector registers while the upper rows are added; x0, x1, a0 then hold limbs 5, 6 and 7.
-    // SAFETY: reads the 32 bytes behind `b`; writes registers only.
+    // Thirteen registers are available: a (4), b's address, the limbs in flight, t, u, rdx. The two lowest limbs wait
+    // in vector registers while the upper rows are added; x0, x1, a0 then hold limbs 5, 6 and 7.
+    // SAFETY: reads the 32 bytes at `b`; writes registers only.
     unsafe {
         vector_asm!(
             128: "mov rdx, [{b}]
@@ -274,7 +275,7 @@ pub fn square<const C: u64>(a: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `a^(2^n)`. The limbs stay in registers; the counter lives in one that assembly cannot use.
+/// `a^(2^n)`. The limbs stay in registers; the counter is in a register that inline assembly cannot use.
 #[inline]
 pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
     let mut r = *a;
@@ -318,7 +319,7 @@ pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `a + b`, less 2p where the sum is not below it: a + b + 2C is at least 2^256 exactly then.
+/// `a + b`, minus 2p unless the sum is below 2p: a + b + 2C >= 2^256 exactly in that case.
 #[inline(always)]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
@@ -353,7 +354,7 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `a + b` modulo p as any 256-bit value: a carry stands for 2^256 = 2C, and leaves room for it.
+/// `a + b` modulo p as any 256-bit value. A carry is folded as 2^256 = 2C, which causes no further carry.
 #[inline(always)]
 pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
@@ -380,11 +381,11 @@ pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `a - 2b`: two borrows, each put right by 2p.
+/// `a - 2b`: two borrows, each corrected by 2p.
 #[inline(always)]
 pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // a - 2b + 2p k for the number k of borrows and carries, 0 to 2: below 2p, and not negative.
+    // a - 2b + 2p k, with the number k of borrows and carries, 0 to 2: below 2p, and not negative.
     // SAFETY: touches registers only.
     unsafe {
         asm!(
@@ -416,7 +417,7 @@ pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `a - b`, plus 2p = 2^256 - 2C where that is negative.
+/// `a - b`, plus 2p = 2^256 - 2C if that is negative.
 #[inline(always)]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
@@ -447,7 +448,7 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline(always)]
 pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // Double shifts are slow on Zen: pairs of single ones.
+    // Double shifts are slow on Zen, so pairs of single shifts.
     // SAFETY: touches registers only.
     unsafe {
         asm!(

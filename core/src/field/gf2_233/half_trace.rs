@@ -1,18 +1,19 @@
-//! The half-trace where words have 32 bits, from the half-traces of the odd powers of z alone: 3.7 KB of constants.
+//! The half-trace for 32-bit words, from the half-traces of the odd powers of z only: 3.7 KB of constants.
 //!
-//! H(c^2) = H(c)^2 = H(c) + c + Tr(c). So of a = c^2 + (odd part) the even part becomes c, whose coefficients are half as many, and whose
-//! trace is its constant term; after eight times that only H(1) = 1 is left, and of every power of z an odd one.
+//! H(c^2) = H(c)^2 = H(c) + c + Tr(c). Write a = c^2 + (odd part): the even part becomes c, which has half as many
+//! coefficients. The trace of c is its constant term. After eight such steps only H(1) = 1 and the half-traces of odd
+//! powers of z remain.
 
 use super::portable::normalize;
 use super::tables::HALF_TRACE;
 use super::{Limbs, N};
 
-/// Odd powers of z below z^233.
+/// Number of odd powers of z below z^233.
 const ODD: usize = 116;
-/// Bits in a word of a selection.
+/// Bits used per word of a selection.
 const BITS: usize = 29;
 
-/// The half-traces of z^(2j + 1), in the order in which [`Selection`] names them: from bit 31 down, word after word.
+/// The half-traces of z^(2j + 1), in the order of [`Selection`]: from bit 31 down, word after word.
 pub static ROWS: [Limbs; ODD] = {
     let mut rows = [[0; N]; ODD];
     let mut i = 0;
@@ -24,10 +25,10 @@ pub static ROWS: [Limbs; ODD] = {
     rows
 };
 
-/// Which rows to add: of each word, 29 bits from the top, above a 1 that ends them.
+/// Selection of the rows to add: 29 bits from the top of each word, followed by a terminating 1.
 pub type Selection = [u32; 4];
 
-/// The even bits of a word in its lower half, the odd ones in its upper half.
+/// Moves the even bits of a word to its lower half and the odd bits to its upper half.
 #[inline(always)]
 fn part(x: u32) -> u32 {
     let mut x = x;
@@ -38,7 +39,7 @@ fn part(x: u32) -> u32 {
     x
 }
 
-/// a as what to add: H(a) = the sum of the rows selected and the polynomial.
+/// Splits a into a selection and a polynomial. H(a) is the sum of the selected rows and the polynomial.
 #[must_use]
 pub fn split(a: &Limbs) -> (Selection, [u32; 4]) {
     let mut a = normalize(a);
@@ -65,7 +66,7 @@ pub fn split(a: &Limbs) -> (Selection, [u32; 4]) {
     (words.map(|w| w | 4), rest)
 }
 
-/// The half-trace.
+/// Returns the half-trace.
 #[must_use]
 pub fn half_trace(a: &Limbs) -> Limbs {
     let (selection, rest) = split(a);

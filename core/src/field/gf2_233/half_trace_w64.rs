@@ -1,4 +1,4 @@
-//! The half-trace where words have 64 bits: from the half-traces of all powers of z, 7.5 KB of constants.
+//! The half-trace for 64-bit words: from the half-traces of all powers of z, 7.5 KB of constants.
 
 use super::tables::{HALF_TRACE, Rows};
 use super::{Limbs, portable};
@@ -6,7 +6,7 @@ use super::{Limbs, portable};
 /// The half-traces of the powers of z.
 pub static ROWS: Rows = HALF_TRACE;
 
-/// The half-trace.
+/// Returns the half-trace.
 #[must_use]
 pub fn half_trace(a: &Limbs) -> Limbs {
     portable::linear(a, &ROWS)

@@ -1,5 +1,5 @@
-//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are made.
-//! [`contract`](crate::field::contract) says how to read it.
+//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are
+//! generated. [`contract`](crate::field::contract) explains its syntax.
 
 use super::twins::Values;
 use super::{Limbs, portable, tables};
@@ -7,20 +7,21 @@ use crate::field::contract::contract;
 use core::mem::MaybeUninit;
 
 contract! {
-    /// One implementation of the machine-level functions: all have portable defaults.
+    /// An implementation of the machine-level functions. All have portable defaults.
     pub trait Kernel {}
 
     ranges {
-        /// Any 256-bit polynomial. Results of kernels are the same modulo the trinomial.
+        /// Any 256-bit polynomial. Results of different kernels are equal modulo the trinomial.
         Any;
-        /// Any 256-bit polynomial, of which all kernels give the same limbs.
+        /// Any 256-bit polynomial. All kernels give the same limbs.
         Exact;
     }
 
     values {
         /// `a b`.
         fn mul(a: Any, b: Any) -> Any, cost M => portable::mul(a, b);
-        /// `a b` and `c d`: two independent products, for less than two where a multiplier takes both at once.
+        /// `a b` and `c d`: two independent products. They cost less than two single ones if the multiplier can overlap
+        /// them.
         #[inline(always)]
         fn mul2(a: Any, b: Any, c: Any, d: Any) -> (Any, Any), cost 2 * M => (Self::mul(a, b), Self::mul(c, d));
         /// `a^2`.
@@ -28,7 +29,7 @@ contract! {
         /// `a^2` and `b^2`.
         #[inline(always)]
         fn square2(a: Any, b: Any) -> (Any, Any), cost 2 * S => (Self::square(a), Self::square(b));
-        /// Each of three elements to the power 2^n.
+        /// Three elements, each to the power 2^n.
         #[inline(always)]
         fn square3_n(a: Any, b: Any, c: Any, n: Public(0..=7)) -> (Any, Any, Any), cost N =>
             (0..n).fold((*a, *b, *c), |(a, b, c), _| {
@@ -40,10 +41,10 @@ contract! {
         /// `a + b`.
         #[inline(always)]
         fn add(a: Any, b: Any) -> Exact, cost A => portable::add(a, b);
-        /// `b` where `m` is true, else `a`.
+        /// `b` if `m` is true, else `a`.
         #[inline(always)]
         fn select(m: Mask, a: Any, b: Any) -> Exact, cost A => m.select_limbs(a, b);
-        /// Exchanges `a` and `b` where `m` is true.
+        /// Exchanges `a` and `b` if `m` is true.
         #[inline(always)]
         fn swap_if(m: Mask, a: in_place Exact, b: in_place Exact), cost A => {
             for (x, y) in a.iter_mut().zip(b) {
@@ -56,7 +57,7 @@ contract! {
         fn half_trace(a: Any) -> Any, cost I => tables::half_trace(a, Self::square_n);
     }
 
-    // The same in memory, for CPUs on which 32 bytes do not stay in registers: formulas written with these copy nothing.
+    // The same in memory, for CPUs that cannot keep 32 bytes in registers: formulas written with these copy nothing.
     memory {
         /// `out = a b`.
         fn mul_at(out: to Any, a: Any, b: Any), cost M => out.write(Self::mul(&*a, &*b));
@@ -75,8 +76,8 @@ contract! {
     }
 }
 
-/// The functions on values of a CPU whose routines work in memory.
-#[allow(unused_macros)] // where all is portable
+/// Implements the functions on values for a CPU with routines that work in memory.
+#[allow(unused_macros)] // unused in portable builds
 macro_rules! values_from_memory {
     () => {
         // SAFETY: the functions in memory fill the result; operands are elements.

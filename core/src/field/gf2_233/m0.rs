@@ -1,7 +1,8 @@
-//! Kernel for Cortex-M0+: the routines of `m0_*.S`, called without saving anything.
+//! Kernel for Cortex-M0+: the routines of `m0_*.S`, called without saving registers.
 //!
-//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per
-//! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
+//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed. The compiler therefore saves
+//! registers once per function of its own, not at every call. The routines preserve r6 and r7, which LLVM reserves.
+//! Results may alias operands.
 
 #![cfg(primegroup_m0)]
 
@@ -25,12 +26,12 @@ macro_rules! call {
     };
 }
 
-/// 16-bit Thumb instructions, products of 32 bits.
+/// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
 
-// SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the
-// routines read and write nothing else.
+// SAFETY of all calls below: the contracts in the assembly files. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
 impl Kernel for M0 {
     values_from_memory!();
     on_values! {
@@ -39,10 +40,10 @@ impl Kernel for M0 {
     }
     #[inline(always)]
     fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
-        // SAFETY: both pointers come from references that may be written through, so the elements are two.
+        // SAFETY: both pointers come from mutable references, so the elements are distinct.
         unsafe { call!("swap_if", &raw mut *a, &raw mut *b, m.word(), 0) }
     }
-    /// By a table of 3.7 KB, unless someone counts bytes of flash.
+    /// Uses a table of 3.7 KB, except with `SMALL_CODE`.
     #[inline]
     fn half_trace(a: &Limbs) -> Limbs {
         if SMALL_CODE {
@@ -50,7 +51,7 @@ impl Kernel for M0 {
         }
         let (selection, [r0, r1, r2, r3]) = half_trace::split(a);
         let rows = half_trace::ROWS.as_ptr();
-        // SAFETY: `r` is memory for an element; the routine writes all of it, and reads four words and all rows.
+        // SAFETY: `r` has room for an element. The routine writes all of it, and reads four words and all rows.
         let sum = unsafe { result(|r| call!("linear", r, selection.as_ptr(), rows, 0)) };
         portable::add(&sum, &[r0, r1, r2, r3, 0, 0, 0, 0])
     }
@@ -58,7 +59,7 @@ impl Kernel for M0 {
     in_memory! {
         fn mul_at(out, a, b) = call!("mul_add", out, a, b, 0);
         fn mul_add_at(out, a, b, c) = call!("mul_add", out, a, b, c);
-        // What is in r3 does not matter; here and below.
+        // The value of r3 does not matter; here and below.
         fn square_at(out, a) = call!("square_n", out, a, 1, a);
         // The routine squares at least once.
         fn square_n_at(out, a, n) = {

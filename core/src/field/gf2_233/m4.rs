@@ -1,7 +1,8 @@
-//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving anything.
+//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving registers.
 //!
-//! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM keeps for
-//! itself) and those of the FPU, which no routine needs. Nothing lives in registers around field operations.
+//! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6,
+//! r7 (which LLVM reserves) and those of the FPU, which no routine needs. Nothing lives in registers around field
+//! operations.
 
 #![cfg(primegroup_m4)]
 
@@ -19,7 +20,7 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with words in r0 and r1 and what more it takes.
+/// Calls a routine with words in r0 and r1, and its further arguments.
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {
         asm!(
@@ -31,22 +32,22 @@ macro_rules! call {
     };
 }
 
-/// UMAAL, and the FPU's registers where there are any.
+/// UMAAL, and FPU registers on CPUs that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
 
-// SAFETY of all calls below: the contracts in m4*.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts in m4*.S. By the contract of `Kernel`, pointers are to whole elements. The
+// routines read and write nothing else.
 impl Kernel for M4 {
     values_from_memory!();
-    /// By a table of 3.7 KB, unless someone counts bytes of flash: 5k cycles instead of 25k.
+    /// Uses a table of 3.7 KB, except with `SMALL_CODE`: 5k cycles instead of 25k.
     #[inline]
     fn half_trace(a: &Limbs) -> Limbs {
         if SMALL_CODE {
             return tables::half_trace(a, Self::square_n);
         }
         let (selection, [r0, r1, r2, r3]) = half_trace::split(a);
-        // SAFETY: `r` is memory for an element; the routine writes all of it, and reads four words and all rows.
+        // SAFETY: `r` has room for an element. The routine writes all of it, and reads four words and all rows.
         let sum = unsafe { result(|r| call!("linear", r, selection.as_ptr(), "r2" = half_trace::ROWS.as_ptr())) };
         portable::add(&sum, &[r0, r1, r2, r3, 0, 0, 0, 0])
     }

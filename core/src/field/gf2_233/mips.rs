@@ -15,7 +15,7 @@ pub(super) fn clmul(x: u32, y: u32) -> u64 {
     unsafe { primegroup_gf2_233_clmul(x, y) }
 }
 
-/// Whether the product of two words is what it is bit by bit: for tests on the machine.
+/// Returns whether the product of two words equals the bit-by-bit product. For tests on the machine.
 #[doc(hidden)]
 #[must_use]
 pub fn agrees(x: u32, y: u32) -> bool {

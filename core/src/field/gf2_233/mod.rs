@@ -1,12 +1,14 @@
 //! GF(2^233), polynomials in z over GF(2) modulo z^233 + z^74 + 1: the field of B-233 and K-233.
 //!
-//! **Object**: polynomials over GF(2) modulo the trinomial. Sum and difference are the same, negation is the identity.
-//! **Representation**: 256 bits, bit i the coefficient of z^i: any polynomial of degree below 256 (redundant: z^233 and above may
-//! stand as they are). So products are folded at z^256 = z^97 + z^23, whole limbs at a time, and sums need nothing. Comparison,
-//! trace and encoding [normalize](Gf2p233::normalize) first, five instructions.
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64` (PCLMULQDQ), `x64v` (VPCLMULQDQ: two independent products at once, which
-//! formulas ask for by [`BinaryField::mul2`]), `x64g` (the same with AVX-512 and GFNI), `m0`, `m4`; chosen by the marker `K`, never by
-//! another layout.
+//! **Object**: polynomials over GF(2) modulo the trinomial. Addition and subtraction are the same; negation is the
+//! identity.
+//! **Representation**: 256 bits; bit i is the coefficient of z^i. Any polynomial of degree below 256 is allowed
+//! (redundant: terms from z^233 on need not be reduced). So products are folded at z^256 = z^97 + z^23, whole limbs at
+//! a time, and sums need no reduction. Comparison, trace and encoding [normalize](Gf2p233::normalize) first (five
+//! instructions).
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64` (PCLMULQDQ), `x64v` (VPCLMULQDQ), `x64g` (VPCLMULQDQ with AVX-512
+//! and GFNI), `m0`, `m4`. `x64v` and `x64g` compute two independent products at once; formulas request this with
+//! [`BinaryField::mul2`]. The marker `K` selects the kernel; the layout is always the same.
 //! **Constant time**: everything.
 
 #[cfg_attr(primegroup_limbs = "64", path = "half_trace_w64.rs")]
@@ -44,7 +46,8 @@ kernels! { Gf2p233:
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
 }
-// The fastest kernel whose instructions the build promises, of a CPU that is chosen for another family's sake.
+// The fastest kernel that uses only instructions guaranteed by the build. A CPU entry chosen because of another family
+// needs it.
 #[cfg(all(primegroup_x64, not(target_feature = "vpclmulqdq")))]
 pub(crate) use x64::X64 as Promised;
 #[cfg(all(
@@ -68,7 +71,7 @@ pub(crate) use x64g::X64G as Promised;
 ))]
 pub(crate) use x64v::X64V as Promised;
 
-/// The tables of linear maps in this build.
+/// Lists the tables of linear maps in this build.
 #[cfg(feature = "xs233")]
 pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
     tables::list_tables(each);
@@ -78,12 +81,12 @@ pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
     x64g::list_tables(each);
 }
 
-/// Limbs of an element.
+/// Number of limbs of an element.
 pub const N: usize = limbs(256);
-/// An element as the kernels see it.
+/// An element in the representation of the kernels.
 pub type Limbs = [Limb; N];
 
-/// An element of GF(2^233), computed with by the kernel `K`.
+/// An element of GF(2^233); the kernel `K` does the arithmetic.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Gf2p233<K: Kernel = Base>(Limbs, PhantomData<K>);
@@ -100,40 +103,41 @@ impl<K: Kernel> Gf2p233<K> {
         1 << (228 - 192),
     ]);
 
-    /// The element with these limbs.
+    /// Returns the element with these limbs.
     #[inline(always)]
     #[must_use]
     pub const fn from_limbs(limbs: Limbs) -> Self {
         Gf2p233(limbs, PhantomData)
     }
 
-    /// The limbs as they stand, not normalized.
+    /// Returns the limbs without normalization.
     #[inline(always)]
     #[must_use]
     pub const fn limbs(self) -> Limbs {
         self.0
     }
 
-    /// The polynomial with these 64-bit words, low word first.
+    /// Returns the polynomial with these 64-bit words, low word first.
     #[must_use]
     pub const fn from_words(words: U256) -> Self {
         Gf2p233(from_words(&words), PhantomData)
     }
 
-    /// The canonical limbs: of degree below 233.
+    /// Returns the canonical limbs, of degree below 233.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     #[must_use]
     pub fn normalize(self) -> Limbs {
         portable::normalize(&self.0)
     }
 
-    /// The canonical polynomial as 64-bit words.
+    /// Returns the canonical polynomial as 64-bit words.
     #[must_use]
     pub fn to_words(self) -> U256 {
         to_words(&self.normalize())
     }
 
-    /// The canonical encoding: 30 bytes, coefficient of z^i in bit i mod 8 of byte i/8; the top seven bits are 0.
+    /// Returns the canonical encoding: 30 bytes, with the coefficient of z^i in bit i mod 8 of byte i/8. The top seven
+    /// bits are 0.
     #[must_use]
     pub fn encode(self) -> [u8; 30] {
         let mut bytes = [0; 32];
@@ -143,14 +147,14 @@ impl<K: Kernel> Gf2p233<K> {
         core::array::from_fn(|i| bytes[i])
     }
 
-    /// Decodes 30 bytes; the mask is false (and the element zero) where a bit at 233 or above is set.
+    /// Decodes 30 bytes. The mask is false (and the element zero) if a bit at position 233 or above is set.
     pub fn decode_ct(bytes: &[u8; 30]) -> (Self, Mask) {
         let x = Self::decode_reduce(bytes);
         let ok = Mask::from_zero(Limb::from(bytes[29] >> 1));
         (Self::select(ok, Self::ZERO, x), ok)
     }
 
-    /// The polynomial of up to 32 bytes (more are ignored), reduced.
+    /// Reduces the polynomial of up to 32 bytes; further bytes are ignored.
     #[must_use]
     pub fn decode_reduce(bytes: &[u8]) -> Self {
         let mut words = [0u64; 4];
@@ -160,11 +164,11 @@ impl<K: Kernel> Gf2p233<K> {
         Self::from_words(words)
     }
 
-    /// The one cube root (3 does not divide 2^233 - 1): to the power 1/3 = 1 + 4 + 16 + ... + 4^116. 10M+232S, runs as in
-    /// `invert`.
+    /// Returns the cube root, which is unique (3 does not divide 2^233 - 1): the power 1/3 = 1 + 4 + 16 + ... + 4^116.
+    /// 10M+232S, with the same runs of squarings as in `invert`.
     #[must_use]
     pub fn cube_root(self) -> Self {
-        // To the powers 1 + 4 + ... + 4^(i-1).
+        // The powers 1 + 4 + ... + 4^(i-1).
         let a = self;
         let a3 = a.shift_mul(2, a).shift_mul(2, a);
         let a7 = a3.shift_mul(6, a3).shift_mul(2, a);
@@ -174,7 +178,7 @@ impl<K: Kernel> Gf2p233<K> {
         a58.shift_mul(116, a58).shift_mul(2, a)
     }
 
-    /// `self^(2^n) y`: of the exponents 2^i - 1 and 2^n - 1, what makes 2^(i + n) - 1.
+    /// Returns `self^(2^n) y`: combines exponents 2^i - 1 and 2^n - 1 to 2^(i + n) - 1.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn shift_mul(self, n: u32, y: Self) -> Self {
         self.square_n(n) * y
@@ -229,13 +233,13 @@ impl<K: Kernel> BinaryField for Gf2p233<K> {
         unsafe { K::square_n_at(p, p, n) }
     }
 
-    // With a = e^2 + z o^2, e and o the even and odd coefficients: sqrt(a) = e + sqrt(z) o. 1M
+    // Let a = e^2 + z o^2, with e and o from the even and odd coefficients. Then sqrt(a) = e + sqrt(z) o. 1M
     fn sqrt(self) -> Self {
         let (even, odd) = portable::halves(&self.normalize());
         Self::from_limbs(even) + Self::SQRT_Z * Self::from_limbs(odd)
     }
 
-    // Of the powers of z below z^256 only 1, z^159 and z^233 have trace 1.
+    // Among the powers of z below z^256, only 1, z^159 and z^233 have trace 1.
     #[inline]
     fn trace(self) -> Mask {
         let bit = |i: usize| self.0[i / Limb::BITS as usize] >> (i % Limb::BITS as usize);
@@ -266,7 +270,8 @@ impl<K: Kernel> Field for Gf2p233<K> {
         Self::ZERO
     }
 
-    // Itoh and Tsujii 1988: 1/a = (a^(2^232 - 1))^2. 10M + 232S, of which runs of 29, 58 and 116 may come from tables.
+    // Itoh and Tsujii 1988: 1/a = (a^(2^232 - 1))^2. 10M + 232S; tables may replace the runs of 29, 58 and 116
+    // squarings.
     fn invert(self) -> Self {
         let a2 = self.shift_mul(1, self);
         let a3 = a2.shift_mul(1, self);
@@ -299,7 +304,8 @@ impl<K: Kernel> Field for Gf2p233<K> {
 
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
+        // SAFETY: here and below, references to limbs. If an operand is also the result, it is passed as the same
+        // pointer.
         unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -309,7 +315,7 @@ impl<K: Kernel> Field for Gf2p233<K> {
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_sum(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -319,7 +325,7 @@ impl<K: Kernel> Field for Gf2p233<K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::square_at(p, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]

@@ -1,15 +1,16 @@
-//! The family in plain Rust: carry-less products out of integer products, at both limb widths.
+//! The family in plain Rust: carry-less products from integer products, at both limb widths.
 //!
-//! **Method** (bit holes): of each operand, the bits 4i + c make one of four words. In the integer product of two such words
-//! only every fourth bit position holds a sum, and while no sum reaches 16 it stays in its own four bits. Its lowest bit is
-//! the coefficient wanted; of the four products that meet at one position only the parity counts, so they are XORed, not
-//! added. 16 integer products make one carry-less product; Karatsuba's trick needs no signs here.
-//! Limbs of 32 bits have eight bits in a class and are taken as they are. Of 64 bits sixteen bits could meet, one too many:
-//! operands are cut into limbs of 59 bits instead (4 * 59 >= 233).
+//! **Method** (bit holes): the bits 4i + c of an operand form one of four words. In the integer product of two such
+//! words only every fourth bit position holds a sum. A sum below 16 stays in its own four bits, and its lowest bit is
+//! the wanted coefficient. Four products contribute to each position and only their parity counts, so they are XORed,
+//! not added. A carry-less product takes 16 integer products; Karatsuba's method needs no signs here. 32-bit limbs have
+//! eight bits per class and are used directly. 64-bit limbs could have sums of sixteen bits, one too many. Operands are
+//! split into limbs of 59 bits instead (4 * 59 >= 233).
 //!
-//! **Bounds**: see [`super`]: elements are any 256-bit polynomials; all functions take and give those unless they say otherwise.
-//! **Constant time**: everything. Integer products must take a fixed time, which they do on the CPUs this is meant for;
-//! on MIPS, where that is not so, a product of limbs is a routine in assembly.
+//! **Bounds**: see [`super`]. Elements are any 256-bit polynomials. All functions accept and return elements unless
+//! they say otherwise.
+//! **Constant time**: everything. Integer multiplication must take constant time, as it does on the CPUs that this code
+//! is for. On MIPS it does not, so the product of limbs is an assembly routine.
 
 #[cfg(primegroup_mips)]
 use super::mips::clmul;
@@ -22,7 +23,7 @@ use crate::limb::{Limb, U256};
 #[cfg(not(primegroup_mips))]
 const HOLES: Wide = Wide::MAX / 15;
 
-/// The carry-less product of two limbs, of which at most 15 bits are in one class: 32-bit limbs, or 60 bits of a 64-bit one.
+/// The carry-less product of two limbs with at most 15 bits per class: 32-bit limbs, or 60 bits of a 64-bit limb.
 #[cfg(not(primegroup_mips))]
 #[inline(always)]
 fn clmul(x: Limb, y: Limb) -> Wide {
@@ -36,11 +37,11 @@ fn clmul(x: Limb, y: Limb) -> Wide {
     class(0) | class(1) | class(2) | class(3)
 }
 
-/// The canonical polynomial, of degree below 233.
+/// Returns the canonical polynomial, of degree below 233.
 #[inline(always)]
 #[must_use]
 pub fn normalize(a: &Limbs) -> Limbs {
-    // The 23 bits at 233 and above go to 0 and 74.
+    // The 23 bits from position 233 on are added at 0 and at 74.
     const MIDDLE: usize = 74 / Limb::BITS as usize;
     let mut r = *a;
     let top = r[N - 1] >> (233 % Limb::BITS);
@@ -53,8 +54,9 @@ pub fn normalize(a: &Limbs) -> Limbs {
     r
 }
 
-/// The 256-bit polynomial congruent to a 512-bit one: 2 N limbs, each above 256 bits folded at z^256 = z^97 + z^23, which is the
-/// modulus times z^23. From the top, so that what lands above 256 bits is folded in its turn.
+/// Reduces a 512-bit polynomial to 256 bits. Of the 2 N limbs, each one above 256 bits is folded at z^256 = z^97 +
+/// z^23, which is the modulus times z^23. Limbs are folded from the top, so that bits that land above 256 bits are
+/// folded later.
 #[inline(always)]
 fn fold(mut c: [Limb; 2 * N]) -> Limbs {
     const FAR: usize = 97 / Limb::BITS as usize;
@@ -69,7 +71,7 @@ fn fold(mut c: [Limb; 2 * N]) -> Limbs {
     core::array::from_fn(|i| c[i])
 }
 
-/// `a b`. (Inlined, it would make of each multiplication of a point a function of tens of thousands of instructions.)
+/// `a b`. (Not inlined: scalar multiplication would become a function of tens of thousands of instructions.)
 #[cfg(primegroup_limbs = "64")]
 #[inline(never)]
 #[must_use]
@@ -85,7 +87,7 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let sum = |i: usize, j: usize| clmul(a[i] ^ a[j], b[i] ^ b[j]);
     let (k01, k23, k02, k13) = (sum(0, 1), sum(2, 3), sum(0, 2), sum(1, 3));
     let all = clmul(a[0] ^ a[1] ^ a[2] ^ a[3], b[0] ^ b[1] ^ b[2] ^ b[3]);
-    // s[k] stands at 59 k.
+    // s[k] belongs at bit 59 k.
     let (s1, s5) = (k01 ^ d0 ^ d1, k23 ^ d2 ^ d3);
     let s = [d0, s1, k02 ^ d0 ^ d1 ^ d2, all ^ s1 ^ s5 ^ k02 ^ k13, k13 ^ d1 ^ d2 ^ d3, s5, d3];
     let mut c = [0; 8];
@@ -102,7 +104,7 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     fold(c)
 }
 
-/// `a b`: Karatsuba on eight limbs, three times, 27 products.
+/// `a b`: Karatsuba's method on eight limbs, three levels, 27 products.
 #[cfg(primegroup_limbs = "32")]
 #[inline(never)]
 #[must_use]
@@ -120,13 +122,13 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     fold(c)
 }
 
-/// The product of two polynomials of 2 H limbs, from three products of H limbs that `half` makes.
-#[allow(dead_code)] // where limbs have 64 bits
+/// The product of two polynomials of 2 H limbs, from three products of H limbs that `half` computes.
+#[allow(dead_code)] // unused with 64-bit limbs
 #[inline(always)]
 fn karatsuba<const H: usize>(out: &mut [u32], a: &[u32], b: &[u32], half: impl Fn(&mut [u32], &[u32], &[u32])) {
     let (a0, a1) = a.split_at(H);
     let (b0, b1) = b.split_at(H);
-    // Loops over pairs and not over indices, which leave a path to a panic where code is small.
+    // Loops over pairs, not over indices: with `SMALL_CODE`, indices leave a path to a panic.
     let sum = |low: &[u32], high: &[u32]| {
         let mut sum = [0; H];
         for (s, (l, h)) in sum.iter_mut().zip(low.iter().zip(high)) {
@@ -147,20 +149,20 @@ fn karatsuba<const H: usize>(out: &mut [u32], a: &[u32], b: &[u32], half: impl F
     }
 }
 
-/// The lower half of a limb's bits, bit i at 2i.
+/// Spreads the lower half of a limb's bits: bit i moves to 2i.
 #[inline(always)]
 fn spread(x: Limb) -> Limb {
     let mut x = x;
     let mut half = Limb::BITS / 4;
     while half > 0 {
-        // Runs of 2 half bits that stand 2 half apart become runs of half.
+        // Runs of 2 half bits at distance 2 half become runs of half bits.
         x = (x | x << half) & (Limb::MAX / ((1 << half) + 1));
         half /= 2;
     }
     x
 }
 
-/// The bits 2i of a limb, in its lower half.
+/// Gathers the bits 2i of a limb in its lower half.
 #[inline(always)]
 fn gather(x: Limb) -> Limb {
     let mut x = x & (Limb::MAX / 3);
@@ -202,7 +204,7 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
     core::array::from_fn(|i| a[i] ^ b[i])
 }
 
-/// A linear map: the sum of the rows i for which the coefficient of z^i is 1. All rows are read.
+/// A linear map: the sum of all rows i for which the coefficient of z^i is 1. It reads all rows.
 #[inline]
 #[must_use]
 pub fn linear(a: &Limbs, rows: &[U256; 233]) -> Limbs {

@@ -1,5 +1,5 @@
-//! Kernel for RV32: where the build promises Zbc, the routines of `rv32_zbc.S`, called without saving anything. Without carry-less products a CPU does
-//! what the portable kernel does.
+//! Kernel for RV32. If the build guarantees Zbc, it calls the routines of `rv32_zbc.S`, without saving registers. CPUs
+//! without carry-less products use the portable code.
 
 #![cfg(primegroup_rv32)]
 
@@ -25,15 +25,15 @@ routines! {
     fn primegroup_gf233_square_n(out: *mut Limbs, a: *const Limbs, n: u32);
 }
 
-/// RV32, with carry-less products where the build has them.
+/// RV32, with carry-less products if the build has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
 #[cfg(not(target_feature = "zbc"))]
 impl Kernel for Rv32 {}
 
-// SAFETY of all calls below: the contracts in rv32_zbc.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts in rv32_zbc.S. By the contract of `Kernel`, pointers are to whole elements.
+// The routines read and write nothing else.
 #[cfg(target_feature = "zbc")]
 impl Kernel for Rv32 {
     on_values! {

@@ -1,4 +1,4 @@
-//! Linear maps of the field as tables, and which of them a build without a kernel of its own uses.
+//! Tables for linear maps of the field, and the choice of tables in builds without a kernel of their own.
 
 #[cfg(feature = "xs233")]
 use super::half_trace::ROWS;
@@ -8,7 +8,7 @@ use crate::generated::gf2_233 as generated;
 pub use crate::generated::gf2_233::{HALF_TRACE, Rows, SQUARE_29, SQUARE_58, SQUARE_116};
 use crate::settings::{SMALL_MEMORY, TABLES, Tables};
 
-/// Whether 7.5 KB of constants for a map are worth their place: they save about 200 squarings.
+/// True if 7.5 KB of constants per map are worth their size: they save about 200 squarings.
 const LARGE: bool = !matches!(TABLES, Tables::Small) && !SMALL_MEMORY;
 
 static BY_29: Rows = SQUARE_29;
@@ -22,7 +22,7 @@ crate::tables::tables! {
     generated::SQUARE_116 as SQUARE_116
 }
 
-/// `a^(2^n)`: long runs by the tables there are, the rest by squaring.
+/// `a^(2^n)`: long runs with the available tables, the rest by squaring.
 #[must_use]
 pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs) -> Limbs {
     let (mut r, mut n) = (*a, n);
@@ -37,13 +37,13 @@ pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs) -> Limbs {
     (0..n).fold(r, |x, _| square(&x))
 }
 
-/// The half-trace: from a table where it is large enough a machine, else by its definition, 232S.
+/// The half-trace: from a table if the build has large tables, else by its definition, 232S.
 #[must_use]
 pub fn half_trace(a: &Limbs, square_n: impl Fn(&Limbs, u32) -> Limbs) -> Limbs {
     if LARGE {
         return half_trace::half_trace(a);
     }
-    // Of the sums of a^(4^i) for i below n and below m, that for i below n + m.
+    // Joins the sums of a^(4^i) for i below n and for i below m to that for i below n + m.
     let join = |x: &Limbs, m: u32, y: &Limbs| portable::add(&square_n(x, 2 * m), y);
     let h3 = join(&join(a, 1, a), 1, a);
     let h7 = join(&join(&h3, 3, &h3), 1, a);

@@ -1,11 +1,11 @@
-//! Laws of GF(2^233) on edge and random values, and the kernels against each other.
+//! Tests of GF(2^233): field laws on special and random values, and comparison of kernels.
 
 use super::twins::Values;
 use super::*;
 use crate::field::contract;
 use std::vec::Vec;
 
-/// 64-bit words of any kind: edge patterns and random ones.
+/// Generator of 64-bit words: special patterns and random ones.
 struct Words64(u64);
 
 impl Words64 {
@@ -129,7 +129,7 @@ fn laws<K: Kernel>() {
     }
 }
 
-/// In every aliasing pattern.
+/// Compares kernels in every aliasing pattern.
 #[test]
 fn twins() {
     contract::check::twins::<Values<0>, Portable, Portable>();
@@ -149,7 +149,8 @@ mod x64 {
         laws::<X64>();
     }
 
-    /// Whether this machine can run `x64v`: always asked, since a build for `x64` may run on one that cannot.
+    /// Returns whether this machine can run `x64v`. The check is at run time, because a build for `x64` may run on any
+    /// CPU.
     fn can_run_x64v() -> bool {
         std::is_x86_feature_detected!("vpclmulqdq")
     }
@@ -161,7 +162,7 @@ mod x64 {
         }
     }
 
-    /// The same of `x64g`.
+    /// Returns whether this machine can run `x64g`.
     fn can_run_x64g() -> bool {
         can_run_x64v() && crate::cpu::tests::has_avx512_and_gfni()
     }

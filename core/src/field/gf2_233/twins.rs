@@ -1,4 +1,4 @@
-//! What the twins of this family are tested with: special values and random ones of its ranges.
+//! Test values of this family: special and random ones for each range.
 
 pub use super::kernel::Range;
 use super::{Limbs, N, portable};
@@ -13,7 +13,8 @@ impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const EXAMPLE: Limbs = [3; N];
-    /// None, all, every second bit, one bit, all but one. Where digits and words of kernels end is among them.
+    /// Special values: no bit, all bits, every second bit, one bit, all but one. They include the boundaries of the
+    /// kernels' digits and words.
     const EDGES: usize = 4 + 2 * 64;
 
     fn edge(i: usize) -> Limbs {
@@ -34,7 +35,8 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 
     fn random(_: Range, word: &mut dyn FnMut() -> u64) -> Limbs {
-        // Of four values, two are all random; one has words of zeros and ones, and one those where something ends.
+        // Of four values, two are entirely random. One has words of zeros and ones, and one has words with a bit at a
+        // boundary.
         let shape = word();
         let special = |i: u64| match i {
             0 => Some(0),

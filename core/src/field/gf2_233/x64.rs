@@ -1,11 +1,12 @@
 //! Kernel for x86-64 with PCLMULQDQ and AVX2: carry-less products of 64 bits.
 //!
-//! Operands travel as pairs of 128-bit vectors. SSE2, which every x86-64 has, is enough for the compiler to keep those in
-//! registers between two pieces of assembly, also where the function around them asks for no target feature.
+//! Operands travel as pairs of 128-bit vectors. Every x86-64 has SSE2, which is enough for the compiler to keep these
+//! vectors in registers between two blocks of assembly. This works even if the function around them enables no target
+//! feature.
 //!
-//! A product is nine products of 64 bits (Karatsuba's trick twice), folded twice at z^256 = z^97 + z^23 by 128 bits.
-//! The macros `product` and `fold` take the register width: in `x64v` each half of a 256-bit register has a product
-//! of its own.
+//! A product is nine products of 64 bits (two levels of Karatsuba's method), folded twice at z^256 = z^97 + z^23 by 128
+//! bits. The macros `product` and `fold` take the register width: in `x64v` each half of a 256-bit register computes
+//! its own product.
 
 #![cfg(primegroup_x64)]
 
@@ -20,7 +21,7 @@ use core::arch::x86_64::{__m128i, _mm_and_si128, _mm_set1_epi64x, _mm_xor_si128}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
 
-/// What the kernels with PCLMULQDQ have in common.
+/// Functions that the kernels with PCLMULQDQ share.
 macro_rules! by_pclmulqdq {
     () => {
         $crate::field::kernels::on_values! {
@@ -46,14 +47,14 @@ impl Kernel for X64 {
 /// An element as two vectors, the lower one first.
 pub(super) type Pair = [__m128i; 2];
 
-/// The limbs as vectors. Free.
+/// Returns the limbs as vectors. Free.
 #[inline(always)]
 pub(super) fn pair(a: &Limbs) -> Pair {
     // SAFETY: 32 bytes, any value of which is valid, in both types.
     unsafe { core::mem::transmute(*a) }
 }
 
-/// The vectors as limbs. Free.
+/// Returns the vectors as limbs. Free.
 #[inline(always)]
 pub(super) fn limbs(a: Pair) -> Limbs {
     // SAFETY: 32 bytes, any value of which is valid, in both types.
@@ -68,7 +69,7 @@ macro_rules! lines {
 }
 pub(super) use lines;
 
-/// One of them.
+/// One line of assembly.
 macro_rules! line {
     (":y" vpclmulqdq $out:ident $a:ident $b:ident $immediate:literal) => {
         $crate::field::gf2_233::x64v::clmul!($out $a $b $immediate)
@@ -82,11 +83,12 @@ macro_rules! line {
 }
 pub(super) use line;
 
-/// The product of (a, b) and (c, d), lower vectors first, folded to 256 bits in b and k. Overwrites all of a to d, t to x.
+/// The product of (a, b) and (c, d), lower vectors first, folded to 256 bits in b and k. Overwrites a to d and t to x.
 ///
-/// With words a0, a1 in a; a2, a3 in b, and so on: s[i], the coefficient of 2^(64 i), is made from the products of like words
-/// d0 to d3, of sums of two words k01, k23, k02, k13, and of the sums of all four. That last one, t, is ready last: everything else is
-/// summed up before it is added, the upper half's fold too.
+/// Let a0, a1 be the words in a; a2, a3 those in b, and so on. s[i], the coefficient of 2^(64 i), comes from the
+/// products of corresponding words d0 to d3, of sums of two words k01, k23, k02, k13, and of the sums of all four
+/// words. This last product, t, is ready last. So everything else, including the fold of the upper half, is added up
+/// before t is added.
 macro_rules! product {
     ($m:tt) => {
         concat!(
@@ -130,7 +132,7 @@ macro_rules! product {
             ),
             fold!($m d k v, a b c),
             lines!($m
-                // s1, s3 and s5 stand astride two vectors.
+                // s1, s3 and s5 each straddle two vectors.
                 vpslldq b w 8;
                 vpxor b b u;
                 vpalignr w t w 8;
@@ -144,8 +146,9 @@ macro_rules! product {
 }
 pub(super) use product;
 
-/// Folds a vector of 128 bits at `high`, as it stands above 256 bits: into `far`, two vectors below, and `near`, one below, which
-/// takes what the shift by 97 carries over. Eleven instructions; overwrites `high` and three more.
+/// Folds the 128-bit vector `high`, which lies above bit 256. It is added into `far`, two vectors below, and into
+/// `near`, one vector below, which takes the overflow of the shift by 97. Eleven instructions; overwrites `high` and
+/// three more registers.
 macro_rules! fold {
     ($m:tt $high:ident $near:ident $far:ident, $t:ident $u:ident $v:ident) => {
         lines!($m
@@ -211,8 +214,9 @@ pub fn square(a: &Limbs) -> Limbs {
     limbs([r0, r1])
 }
 
-// What follows is left to the compiler, in SSE2, which is part of x86-64: it needs no target feature, and a sum or a selection
-// in general registers would send both operands through memory. (`unused_unsafe`: newer compilers know all this to be safe.)
+// The compiler generates the rest in SSE2, which is part of x86-64. So it needs no target feature. An addition or a
+// selection in general registers would send both operands through memory. (`unused_unsafe`: newer compilers know that
+// all this is safe.)
 
 #[allow(unused_unsafe)]
 #[inline(always)]
@@ -237,14 +241,14 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
     limbs(xor(pair(a), pair(b)))
 }
 
-/// `b` where `m` is true, else `a`.
+/// `b` if `m` is true, else `a`.
 #[inline(always)]
 pub fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
     let (a, b) = (pair(a), pair(b));
     limbs(xor(a, and(m, xor(a, b))))
 }
 
-/// Exchanges `a` and `b` where `m` is true.
+/// Exchanges `a` and `b` if `m` is true.
 #[inline(always)]
 pub fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
     let (x, y) = (pair(a), pair(b));
@@ -252,10 +256,11 @@ pub fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
     (*a, *b) = (limbs(xor(x, difference)), limbs(xor(y, difference)));
 }
 
-/// Rows of a linear map as [`linear`] reads them: of four rows each, from the last, the first words, the second words, and so on.
+/// Rows of a linear map in the order in which [`linear`] reads them. For every four rows, from the last, it has the
+/// first words, the second words, and so on.
 pub type Columns = [[[u64; 4]; 4]; 59];
 
-/// The rows in that order.
+/// Returns the rows in that order.
 #[must_use]
 pub const fn columns(rows: &Rows) -> Columns {
     let mut out = [[[0; 4]; 4]; 59];
@@ -273,13 +278,13 @@ pub const fn columns(rows: &Rows) -> Columns {
     out
 }
 
-/// A linear map: the sum of the rows i for which the coefficient of z^i is 1. All rows are read.
+/// A linear map: the sum of all rows i for which the coefficient of z^i is 1. It reads all rows.
 ///
-/// Four coefficients at a time stand at the tops of four words and become masks by a signed comparison.
+/// Four coefficients at a time are moved to the top bits of four words. A signed comparison turns them into masks.
 #[inline]
 pub fn linear(a: &Limbs, columns: &Columns) -> Limbs {
     const TOPS: [u64; 4] = [0, 1, 2, 3];
-    // Of the highest word only 44 bits, eleven groups, have rows.
+    // Only 44 bits of the highest word, eleven groups, have rows.
     let mut a = normalize(a);
     a[3] <<= 20;
     let (r0, r1): (__m128i, __m128i);
@@ -342,7 +347,7 @@ static HALF_TRACE: Columns = columns(&super::tables::HALF_TRACE);
 #[cfg(feature = "xs233")]
 crate::tables::tables! { "GF(2^233) by columns": BY_29 BY_58 BY_116 HALF_TRACE; }
 
-/// `a^(2^n)`: long runs by the tables there are, the rest by squaring.
+/// `a^(2^n)`: long runs with the available tables, the rest by squaring.
 #[inline]
 pub fn square_n(a: &Limbs, n: u32) -> Limbs {
     let (mut r, mut n) = (*a, n);
@@ -355,7 +360,7 @@ pub fn square_n(a: &Limbs, n: u32) -> Limbs {
     (0..n).fold(r, |x, _| square(&x))
 }
 
-/// The half-trace, from the table of those of the powers of z.
+/// The half-trace, from the table of the half-traces of the powers of z.
 #[inline]
 pub fn half_trace(a: &Limbs) -> Limbs {
     linear(a, &HALF_TRACE)

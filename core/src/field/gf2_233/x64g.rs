@@ -1,12 +1,12 @@
 //! Kernel for x86-64 with AVX-512 on registers of all widths, VPCLMULQDQ and GFNI.
 //!
-//! What limits these kernels is the two pipes for shifts and shuffles: carry-less products take each of them for a cycle, whatever
-//! their width, while sums and selections of bits have four. So
+//! The bottleneck of these kernels is the two execution ports for shifts and shuffles. A carry-less product of any
+//! width takes both ports for a cycle, while additions and selections of bits have four ports. Therefore
 //!
-//! - words are shifted by rotations, each in place of two shifts. VPTERNLOGQ takes from a rotated word the bits that belong in
-//!   this word of the sum, and those that belong in another;
-//! - squares are folded before they are squares, at half their length (`square`), and then spread by GFNI;
-//! - linear maps sum up rows under mask registers, which a byte of the argument fills (`linear`).
+//! - one rotation replaces two shifts of a word. VPTERNLOGQ then splits the rotated word into the bits for this word of
+//!   the sum and the bits for another;
+//! - squares are folded before they are expanded, at half their length (`square`), and then spread by GFNI;
+//! - linear maps add rows under mask registers, which are loaded with bytes of the argument (`linear`).
 
 #![cfg(primegroup_x64)]
 
@@ -45,7 +45,8 @@ impl Kernel for X64G {
     }
 }
 
-/// valgrind knows neither AVX-512 nor GFNI. In its build the kernel is `x64v`, with other instructions for those of VPCLMULQDQ.
+/// valgrind knows neither AVX-512 nor GFNI. In its builds the kernel is `x64v`, with other instructions in place of
+/// VPCLMULQDQ.
 #[cfg(not(primegroup_valgrind))]
 mod assembly {
     use super::super::portable::normalize;
@@ -60,11 +61,11 @@ mod assembly {
         u64::MAX >> (64 - to + from) << from
     }
 
-    /// The matrix of VGF2P8AFFINEQB by which bit `from + i` of a byte goes to bit `2 i + odd`, for i = 0 to 3.
+    /// The matrix for VGF2P8AFFINEQB that moves bit `from + i` of a byte to bit `2 i + odd`, for i = 0 to 3.
     const fn spread(from: u32, odd: u32) -> u64 {
         let (mut matrix, mut i) = (0, 0);
         while i < 4 {
-            // The row of bit 0 is in the highest byte.
+            // The highest byte holds the row of bit 0.
             let row = 7 - (2 * i + odd);
             matrix |= 1 << (8 * row + from + i);
             i += 1;
@@ -72,7 +73,7 @@ mod assembly {
         matrix
     }
 
-    /// What instructions take from memory: two words each, twice.
+    /// Constants that instructions read from memory: two words each, stored twice.
     #[repr(C, align(64))]
     struct Constants([[u64; 4]; 15]);
 
@@ -82,12 +83,12 @@ mod assembly {
         let pairs = [
             [0, ALL],
             [ALL, 0],
-            // Of folds.
+            // For folds.
             [bits(23, 64), bits(23, 64)],
             [bits(0, 33), bits(0, 33)],
             [0, cross],
             [cross, 0],
-            // Of squares.
+            // For squares.
             [bits(11, 64), bits(11, 64)],
             [0, bits(0, 11)],
             [bits(12, 23), 0],
@@ -107,7 +108,7 @@ mod assembly {
         Constants(out)
     };
 
-    /// Where each of them stands.
+    /// The position of each constant.
     macro_rules! place {
         (HIGH) => {
             "0"
@@ -156,8 +157,8 @@ mod assembly {
         };
     }
 
-    /// Lines of assembly on registers with names and on constants. The names are those of operands (`""`), or of numbers of registers
-    /// (`"xmm"`, `"ymm"`).
+    /// Lines of assembly on named registers and on constants. The names are those of operands (`""`), or register
+    /// numbers (`"xmm"`, `"ymm"`).
     macro_rules! lines {
         ($m:tt $($op:ident $first:ident $($rest:ident)* $([$constant:ident])? $($immediate:literal)?;)*) => {
             concat!($(
@@ -167,10 +168,11 @@ mod assembly {
         };
     }
 
-    /// Folds a vector of 128 bits at `high`, as it stands above 256 bits: into `far`, two vectors below, and `near`, one below, which
-    /// takes what the shift by 97 carries over. Overwrites `high` and another.
+    /// Folds the 128-bit vector `high`, which lies above bit 256. It is added into `far`, two vectors below, and into
+    /// `near`, one vector below, which takes the overflow of the shift by 97. Overwrites `high` and another register.
     ///
-    /// A word rotated by 23 has above bit 23 what stays in the word and below it what goes to the next, by 33 = 97 - 64 the reverse.
+    /// In a word rotated by 23, the bits above bit 23 stay in the word and the bits below go to the next word. For 33 =
+    /// 97 - 64 it is the reverse.
     macro_rules! fold {
         ($m:tt $high:ident $near:ident $far:ident, $t:ident) => {
             lines!($m
@@ -186,8 +188,8 @@ mod assembly {
         };
     }
 
-    /// The product of (a, b) and (c, d), lower vectors first, folded to 256 bits in u and v. Overwrites all of a to d, k to x. As
-    /// [`x64`](super::super::x64)'s, but for what a VPTERNLOGQ does in place of two instructions.
+    /// The product of (a, b) and (c, d), lower vectors first, folded to 256 bits in u and v. Overwrites a to d and k to
+    /// x. Same as in [`x64`](super::super::x64), except that one VPTERNLOGQ replaces two instructions in places.
     macro_rules! product {
         ($m:tt) => {
             concat!(
@@ -221,7 +223,7 @@ mod assembly {
                     vpxorq w w a;               // s1 = k01 + d0 + d1
                     vpternlogq v a c 0x96;      // s2 = k02 + d0 + d1 + d2
                     vpternlogq t w x 0x96;      // s3 = all + k02 + k13 + s1 + s5
-                    // s1, s3 and s5 stand astride two vectors.
+                    // s1, s3 and s5 each straddle two vectors.
                     vpshufd x x 0x4e;
                     vpshufd w w 0x4e;
                     vpshufd t t 0x4e;
@@ -238,12 +240,13 @@ mod assembly {
         };
     }
 
-    /// The square of (a, b), lower vector first, in the same two. Overwrites four more.
+    /// The square of (a, b), lower vector first, in the same two registers. Overwrites four more.
     ///
-    /// With a = A + z^128 B: a^2 = A^2 + z C^2, where C = (z^48 + z^11) B, since z^256 = z^97 + z^23; of C, D = B / z^80 + B / z^117 stands above
-    /// z^128 (without remainders, both), and z z^256 D^2 is the square of (z^49 + z^12) D. So what is left to square are two
-    /// polynomials of 128 bits, of which one gives the even coefficients and one the odd. D is made of the highest word alone,
-    /// rotated by 33 and 23, and by 60, for two of the four terms, which cancel each other from z^49 on.
+    /// Let a = A + z^128 B. Then a^2 = A^2 + z C^2 with C = (z^48 + z^11) B, because z^256 = z^97 + z^23. The part of C
+    /// from z^128 on is D = B / z^80 + B / z^117 (both without remainders), and z z^256 D^2 is the square of (z^49 +
+    /// z^12) D. So two polynomials of 128 bits remain to be squared: one gives the even coefficients, the other the odd
+    /// ones. D comes from the highest word only. That word is rotated by 33 and 23, and by 60 for two of the four
+    /// terms, which cancel each other from z^49 on.
     macro_rules! spread_square {
         ($m:tt $a:ident $b:ident, $t:ident $u:ident $v:ident $w:ident) => {
             lines!($m
@@ -276,7 +279,7 @@ mod assembly {
     pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
         let ([a0, a1], [b0, b1]) = (pair(a), pair(b));
         let (r0, r1);
-        // SAFETY: reads the constants alone.
+        // SAFETY: reads only the constants.
         unsafe {
             vector_asm!(
                 128: product!("");
@@ -297,7 +300,7 @@ mod assembly {
     pub fn mul2(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> (Limbs, Limbs) {
         let ([a0, a1], [b0, b1], [c0, c1], [d0, d1]) = (pair(a), pair(b), pair(c), pair(d));
         let (r0, r1, q0, q1);
-        // SAFETY: reads the constants alone.
+        // SAFETY: reads only the constants.
         unsafe {
             vector_asm!(
                 upper: "vinserti32x4 ymm{a}, {a0:y}, {c0}, 1
@@ -326,7 +329,7 @@ mod assembly {
     pub fn square(a: &Limbs) -> Limbs {
         let [a0, a1] = pair(a);
         let (r0, r1);
-        // SAFETY: reads the constants alone.
+        // SAFETY: reads only the constants.
         unsafe {
             vector_asm!(
                 128: spread_square!("" a b, t u v w);
@@ -346,7 +349,7 @@ mod assembly {
     pub fn square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
         let ([a0, a1], [b0, b1]) = (pair(a), pair(b));
         let (r0, r1, q0, q1);
-        // SAFETY: reads the constants alone.
+        // SAFETY: reads only the constants.
         unsafe {
             vector_asm!(
                 upper: "vinserti32x4 ymm{b}, {a1:y}, {b1}, 1
@@ -368,7 +371,7 @@ mod assembly {
         (limbs([r0, r1]), limbs([q0, q1]))
     }
 
-    /// Each element to the power 2^n: two of them side by side, and all in registers throughout.
+    /// Each element to the power 2^n: two elements share a register, and everything stays in registers.
     #[inline(always)]
     pub fn square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
         if n == 0 {
@@ -376,7 +379,7 @@ mod assembly {
         }
         let ([a0, a1], [b0, b1], [c0, c1]) = (pair(a), pair(b), pair(c));
         let (r0, r1, q0, q1, p0, p1);
-        // SAFETY: reads the constants alone.
+        // SAFETY: reads only the constants.
         unsafe {
             vector_asm!(
                 upper: "vinserti32x4 ymm{b}, {a1:y}, {b1}, 1
@@ -406,12 +409,12 @@ mod assembly {
         (limbs([r0, r1]), limbs([q0, q1]), limbs([p0, p1]))
     }
 
-    /// Rows of a linear map as [`linear`] reads them: of eight rows each, the first words, the second words, and so on; then the row
-    /// that is left.
+    /// Rows of a linear map in the order in which [`linear`] reads them. For every eight rows, it has the first words,
+    /// the second words, and so on; the remaining row is last.
     #[repr(C, align(64))]
     pub struct Octets([[[u64; 8]; 4]; 29], [u64; 4], [u64; 4]);
 
-    /// The rows in that order.
+    /// Returns the rows in that order.
     #[must_use]
     pub const fn octets(rows: &Rows) -> Octets {
         let mut out = [[[0; 8]; 4]; 29];
@@ -427,7 +430,7 @@ mod assembly {
         Octets(out, rows[232], [0; 4])
     }
 
-    /// A linear map: the sum of the rows i for which the coefficient of z^i is 1. All rows are read.
+    /// A linear map: the sum of all rows i for which the coefficient of z^i is 1. It reads all rows.
     #[inline]
     pub fn linear(a: &Limbs, octets: &Octets) -> Limbs {
         let a = normalize(a);
@@ -486,7 +489,7 @@ mod assembly {
     #[cfg(feature = "xs233")]
     crate::tables::tables! { "GF(2^233) by octets": BY_29 BY_58 BY_116 OF_HALF_TRACE; }
 
-    /// `a^(2^n)`: long runs by the tables there are, the rest by squaring.
+    /// `a^(2^n)`: long runs with the available tables, the rest by squaring.
     #[inline]
     pub fn square_n(a: &Limbs, n: u32) -> Limbs {
         let (mut r, mut n) = (*a, n);
@@ -499,7 +502,7 @@ mod assembly {
         (0..n).fold(r, |x, _| square(&x))
     }
 
-    /// The half-trace, from the table of those of the powers of z.
+    /// The half-trace, from the table of the half-traces of the powers of z.
     #[inline]
     pub fn half_trace(a: &Limbs) -> Limbs {
         linear(a, &OF_HALF_TRACE)

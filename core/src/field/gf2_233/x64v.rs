@@ -1,7 +1,7 @@
 //! Kernel for x86-64 with VPCLMULQDQ on 256-bit registers: two products of 64 bits for the price of one.
 //!
-//! Each half of a register works on an element of its own. (One product spread over both halves needs five instead of nine
-//! instructions of multiplication but more to move words across.)
+//! Each half of a register works on its own element. (One product spread over both halves needs five multiplication
+//! instructions instead of nine, but more instructions that move words across.)
 
 #![cfg(primegroup_x64)]
 
@@ -40,8 +40,8 @@ macro_rules! clmul {
         )
     };
 }
-/// The same for the constant-time check alone: valgrind, which has no such instruction, gets two of 128 bits, by way of the two
-/// registers that such a block has to spare. Everything else is compiled as without this.
+/// Replacement for the constant-time check only. valgrind does not know VPCLMULQDQ, so two instructions of 128 bits
+/// replace it; they use the two spare registers of such a block. All other code is the same as in a normal build.
 #[cfg(primegroup_valgrind)]
 macro_rules! clmul {
     ($out:ident $a:ident $b:ident $immediate:literal) => {
@@ -128,7 +128,7 @@ pub fn square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
     (limbs([r0, r1]), limbs([q0, q1]))
 }
 
-/// Each element to the power 2^n: two of them side by side, and all in registers throughout.
+/// Each element to the power 2^n: two elements share a register, and everything stays in registers.
 #[inline(always)]
 pub fn square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
     if n == 0 {

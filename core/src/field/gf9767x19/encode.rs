@@ -1,26 +1,27 @@
-//! Bytes: the canonical encoding of 32 bytes, the sign, and the map from 48 bytes.
+//! Conversions from and to bytes: the canonical encoding of 32 bytes, the sign, and the map from 48 bytes.
 //!
-//! **Encoding**: three coefficients to five bytes, little-endian: the low 11 bits of each, then their high parts (0..=4) as digits in
-//! base 5, in 7 bits; coefficient 18 in the last two bytes, of which the top two bits are zero.
-//! **Map**: the 19 lowest digits in base p of an integer of 384 bits; a uniform integer gives an element within 2^-132 of uniform.
+//! **Encoding**: five bytes, little-endian, for three coefficients: the low 11 bits of each, then their high parts
+//! (0..=4) as digits in base 5, in 7 bits. Coefficient 18 is in the last two bytes; their top two bits are zero.
+//! **Map**: the 19 lowest base-p digits of a 384-bit integer. A uniform integer gives an element within 2^-132 of
+//! uniform.
 //! **Constant time**: everything.
 
 use super::{DEGREE, ENTRIES, Gf9767x19, Kernel, Limbs, prime};
 use crate::ct::{Mask, barrier, top_bit};
 use crate::limb::{LIMB_BITS, Limb, Wide, adc, low32, sbb};
 
-/// Bytes that [`Gf9767x19::map_uniform`] takes.
+/// Number of bytes that [`Gf9767x19::map_uniform`] takes.
 pub const UNIFORM: usize = 48;
 
 impl<K: Kernel> Gf9767x19<K> {
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     #[inline(always)]
     #[must_use]
     pub fn encode(&self) -> [u8; 32] {
         self.encode_or_ones(Mask::FALSE)
     }
 
-    /// The canonical encoding, or all bits one where the mask is true, whatever the element.
+    /// Returns the canonical encoding, or all bits one if the mask is true, whatever the element.
     #[inline(never)]
     #[must_use]
     pub fn encode_or_ones(&self, m: Mask) -> [u8; 32] {
@@ -40,7 +41,7 @@ impl<K: Kernel> Gf9767x19<K> {
         out
     }
 
-    /// Decodes a canonical encoding; the mask is false (and the element zero) for other bytes.
+    /// Decodes a canonical encoding. For other bytes the mask is false (and the element zero).
     #[inline(never)]
     pub fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
         let mut out = Limbs([0; ENTRIES]);
@@ -53,7 +54,7 @@ impl<K: Kernel> Gf9767x19<K> {
         for (group, b) in bytes.chunks_exact(5).enumerate() {
             let low = u32::from_le_bytes([b[0], b[1], b[2], b[3]]);
             let top = u32::from(b[4]);
-            // x / 5 = 103 x >> 9 for x < 128; 125 and more give a third digit of 5, which is too large.
+            // x / 5 = 103 x >> 9 for x < 128. Values from 125 on give a third digit of 5, which is too large.
             let h = top >> 1;
             let h12 = (103 * h) >> 9;
             let h2 = (103 * h12) >> 9;
@@ -66,14 +67,15 @@ impl<K: Kernel> Gf9767x19<K> {
         (super::Field::select(ok, super::Field::ZERO, Self::from_limbs(out)), ok)
     }
 
-    /// Whether the highest coefficient that is not zero is above p/2. Of x and -x that are not 0, one is negative; 0 is not.
+    /// Returns whether the highest non-zero coefficient is above p/2. For x != 0, exactly one of x and -x is negative;
+    /// 0 is not.
     #[inline(never)]
     pub fn is_negative(&self) -> Mask {
         // SAFETY: a pointer to an element.
         unsafe { K::is_negative(&raw const self.0) }
     }
 
-    /// The element with the coefficients floor(u / p^i) mod p, of a little-endian integer u of 48 bytes.
+    /// Returns the element with the coefficients floor(u / p^i) mod p, for a little-endian integer u of 48 bytes.
     #[inline(never)]
     #[must_use]
     pub fn map_uniform(bytes: &[u8; UNIFORM]) -> Self {
@@ -87,7 +89,7 @@ impl<K: Kernel> Gf9767x19<K> {
         let mut bits = 8 * UNIFORM;
         for digits in out.0[..DEGREE].chunks_mut(DIGITS) {
             let mut rest = divide(&mut u[..bits.div_ceil(LIMB_BITS)]);
-            // The quotient is shorter by the bits of the divisor, less one.
+            // The quotient is shorter than the dividend by at least the bits of the divisor minus one.
             bits -= DIVISOR_BITS - 1;
             for d in digits {
                 let (q, r) = divide_by_p(rest);
@@ -99,24 +101,24 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 }
 
-/// Limbs of the integer that is mapped.
+/// Number of limbs of the integer that is mapped.
 const WORDS: usize = 8 * UNIFORM / LIMB_BITS;
-/// Digits in base p that are split off at once: as many as a limb holds.
+/// Number of base-p digits split off at once: as many as a limb holds.
 const DIGITS: usize = LIMB_BITS / 16;
 /// p^DIGITS, 27 or 54 bits.
 const DIVISOR: Limb = (prime::P as Limb).pow(DIGITS as u32);
 const DIVISOR_BITS: usize = DIVISOR.ilog2() as usize + 1;
-/// How far the divisor is shifted to fill a limb.
+/// Shift that makes the divisor fill a limb.
 const SHIFT: usize = LIMB_BITS - DIVISOR_BITS;
 const NORMALIZED: Limb = DIVISOR << SHIFT;
-/// floor((B^2 - 1) / d) - B for the normalized divisor d, B = 2^(bits of a limb).
+/// floor((B^2 - 1) / d) - B for the normalized divisor d, with B = 2^(bits of a limb).
 const RECIPROCAL: Limb = (Wide::MAX / NORMALIZED as Wide) as Limb;
 
-/// `u /= DIVISOR`, and the remainder. By multiplication with the reciprocal (N. Möller, T. Granlund, "Improved division by invariant
-/// integers", 2011, algorithm 4), with masks where it branches.
+/// `u /= DIVISOR`; returns the remainder. Multiplies by the reciprocal (N. Möller, T. Granlund, "Improved division by
+/// invariant integers", 2011, algorithm 4), with masks in place of its branches.
 #[inline(always)]
 fn divide(u: &mut [Limb]) -> Limb {
-    // What the shift pushes out at the top comes first.
+    // First the bits that the shift pushes out at the top.
     let mut r = u[u.len() - 1] >> (LIMB_BITS - SHIFT);
     for i in (0..u.len()).rev() {
         let below = if i > 0 { u[i - 1] >> (LIMB_BITS - SHIFT) } else { 0 };
@@ -139,7 +141,7 @@ fn divide(u: &mut [Limb]) -> Limb {
 #[inline(always)]
 fn divide_by_p(x: Limb) -> (Limb, u32) {
     const INVERSE: Limb = Limb::MAX / prime::P as Limb;
-    // x INVERSE / B is below x / p by less than x / B, so the quotient is one too small at most.
+    // x INVERSE / B is below x / p by less than x / B, so the quotient is at most one too small.
     let q = ((x as Wide * INVERSE as Wide) >> LIMB_BITS) as Limb;
     let r = low32(x - q * prime::P as Limb);
     let above = 1 ^ top_bit(r.wrapping_sub(prime::P));

@@ -1,22 +1,22 @@
-//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are made.
-//! [`contract`](crate::field::contract) says how to read it.
+//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are
+//! generated. [`contract`](crate::field::contract) explains its syntax.
 
 use super::twins::Values;
 use super::{ENTRIES, Limbs, frobenius_table, portable};
 use crate::field::contract::contract;
 
 contract! {
-    /// One implementation of the machine-level functions: all have portable defaults.
+    /// An implementation of the machine-level functions. All have portable defaults.
     ///
-    /// Operands and results are elements: coefficients in 1..=p, entry 19 zero. **All coefficients zero** (which is no element) may be
-    /// passed as well, and makes a result of no meaning; nothing else may come of it. Cortex-M routines are named
-    /// `primegroup_gf9767x19_<name>`.
+    /// Operands and results are elements: coefficients in 1..=p, and entry 19 zero. **All coefficients zero** (which is
+    /// no element) may be passed as well. The result then has no meaning, but the call must have no other effect.
+    /// Cortex-M routines are named `primegroup_gf9767x19_<name>`.
     pub trait Kernel {}
 
     ranges {
-        /// Coefficients in 1..=p, and an entry 0.
+        /// Coefficients in 1..=p, and entry 19 zero.
         Element;
-        /// Coefficients in 0..p, and an entry 0.
+        /// Coefficients in 0..p, and entry 19 zero.
         Integers;
     }
 
@@ -64,27 +64,27 @@ contract! {
         fn mul_small_at(out: to Element, a: Element, w: Public(1..=52)), cost A => out.write(portable::mul_small(&*a, w));
         /// `out = c a` for an element c of GF(p).
         fn scale_at(out: to Element, a: Element, c: Secret(1..=9767)), cost A => out.write(portable::scale(&*a, c));
-        /// `out = a^(p^J)`: a product of coefficients with those of [`frobenius_table`].
+        /// `out = a^(p^J)`: multiplies each coefficient by that of [`frobenius_table`].
         fn frobenius_at[J in 1 2 4 8 9](out: to Element, a: Element), cost A =>
             out.write(portable::products(&*a, frobenius_table::<J>()));
         /// Coefficient 0 of `a b`.
         fn inner_product(a: Element, b: Element) -> Number(1..=9767), cost A => portable::inner_product(&*a, &*b);
         /// The coefficients as integers; entry 19 is 0.
         fn integers_at(out: to Integers, a: Element), cost A => {
-            // 1 as it stands is 1/2^32, and takes coefficients out of Montgomery form.
+            // The factor 1 without conversion stands for 1/2^32, and takes coefficients out of Montgomery form.
             Self::scale_at(out, a, 1);
             out.write(portable::zero_for_p(&*out));
         };
-        /// Whether the highest coefficient that is not zero is above p/2 as an integer.
+        /// True if the highest non-zero coefficient is above p/2 as an integer.
         fn is_negative(a: Element) -> Mask, cost 2 * A => {
             let mut c = Limbs([0; ENTRIES]);
             Self::integers_at(&raw mut c, a);
             portable::is_negative_integer(&c)
         };
-        /// `a = -a` where `m` is true.
+        /// `a = -a` if `m` is true.
         fn negate_if_at(a: in_place Element, m: Mask), cost A =>
             a.write(portable::select(m, &*a, &portable::sub(&super::ZERO, &*a)));
-        /// `out = b` where `m` is true, else `a`.
+        /// `out = b` if `m` is true, else `a`.
         fn select_at(out: to Element, m: Mask, a: Element, b: Element), cost A => out.write(portable::select(m, &*a, &*b));
     }
 }

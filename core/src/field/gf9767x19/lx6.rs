@@ -6,7 +6,7 @@ use super::prime::{self, NEG_INVERSE};
 use super::{Kernel, Limbs, frobenius_table};
 use crate::field::kernels::in_memory;
 
-/// Xtensa with both halves of products: sums of products of 16 bits carry nothing.
+/// Xtensa with instructions for both halves of a product. Sums of 16-bit products produce no carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lx6;
 
@@ -22,8 +22,8 @@ unsafe extern "C" {
     fn primegroup_gf9767x19_inner_product(a: *const Limbs, b: *const Limbs, inverse: u32) -> u32;
 }
 
-// SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts in the assembly files. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
 impl Kernel for Lx6 {
     in_memory! {
         fn mul_at(out, a, b) = primegroup_gf9767x19_mul(out, a, b, NEG_INVERSE);
@@ -37,7 +37,7 @@ impl Kernel for Lx6 {
     }
     #[inline(always)]
     unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: the caller promises pointers to elements, and the routine reads one table beside them.
+        // SAFETY: the caller promises pointers to elements. In addition, the routine reads only one table.
         unsafe { primegroup_gf9767x19_products(out, a, frobenius_table::<J>(), NEG_INVERSE) };
     }
 }

@@ -1,7 +1,8 @@
-//! Kernel for Cortex-M0+: the routines of `m0_*.S`, called without saving anything.
+//! Kernel for Cortex-M0+: the routines of `m0_*.S`, called without saving registers.
 //!
-//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per
-//! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
+//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed. The compiler therefore saves
+//! registers once per function of its own, not at every call. The routines preserve r6 and r7, which LLVM reserves.
+//! Results may alias operands.
 
 #![cfg(primegroup_m0)]
 
@@ -11,7 +12,7 @@ use core::arch::{asm, global_asm};
 
 global_asm!(include_str!("m0_mul.S"), include_str!("m0_linear.S"), options(raw));
 
-/// Calls a routine with words in r0 to r3; the first result.
+/// Calls a routine with words in r0 to r3, and returns the first result.
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {{
         let result: u32;
@@ -24,7 +25,7 @@ macro_rules! call {
     }};
 }
 
-/// What Frobenius multiplies coefficients 1 to 18 by, times -1/p modulo 2^32, which saves the first step of reductions.
+/// The Frobenius factors of coefficients 1 to 18, times -1/p modulo 2^32, which saves the first step of reductions.
 const fn frobenius_words(j: usize) -> [u32; DEGREE - 1] {
     let powers = prime::frobenius_powers(j);
     let mut out = [0; DEGREE - 1];
@@ -40,16 +41,16 @@ const fn frobenius_words(j: usize) -> [u32; DEGREE - 1] {
 static FROBENIUS: [[u32; DEGREE - 1]; 5] =
     [frobenius_words(1), frobenius_words(2), frobenius_words(4), frobenius_words(8), frobenius_words(9)];
 
-/// 16-bit Thumb instructions, products of 32 bits.
+/// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
 
-// SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the
-// routines read and write nothing else.
+// SAFETY of all calls below: the contracts in the assembly files. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
 impl Kernel for M0 {
     in_memory! {
         fn mul_at(out, a, b) = _ = call!("mul", out, a, b, prime::NEG_INVERSE);
-        // What is in r2 does not matter.
+        // The value of r2 does not matter.
         fn square_at(out, a) = _ = call!("square", out, a, a, prime::NEG_INVERSE);
         fn add_at(out, a, b) = _ = call!("add", out, a, b, b);
         fn sub_at(out, a, b) = _ = call!("sub", out, a, b, b);
@@ -70,12 +71,13 @@ impl Kernel for M0 {
     }
 }
 
-/// Look-up in a table of `n >= 1` entries of 20 words, a multiple of 4.
+/// Constant-time table lookup: `n >= 1` entries of 20 words; `n` is a multiple of 4.
 ///
 /// # Safety
-/// The table must be there, and `out` must have room for an entry.
+/// The table must be valid for reads, and `out` must have room for an entry.
 #[inline(always)]
 pub unsafe fn lookup_20(out: *mut u32, table: *const u32, index: u32, n: usize) {
-    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    // SAFETY: the caller promises room for an entry and a table of this many entries. The routine reads the table and
+    // writes `out`.
     unsafe { call!("lookup_20", out, table, index, n) };
 }

@@ -1,8 +1,8 @@
-//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving anything.
+//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving registers.
 //!
-//! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM keeps for
-//! itself). Nothing lives in registers around field operations, so the routines need not save what nobody uses, and the compiler
-//! saves the upper half of the FPU's registers once per function of its own.
+//! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6
+//! and r7 (which LLVM reserves). Nothing lives in registers around field operations, so the routines need not save
+//! unused registers. The compiler saves the upper half of the FPU registers once per function of its own.
 
 #![cfg(primegroup_m4)]
 
@@ -20,10 +20,10 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with words in r0 to r3; the first result.
+/// Calls a routine with words in r0 to r3, and returns the first result.
 #[cfg(primegroup_fpu)]
 macro_rules! call {
-    // Only the product changes registers of the FPU that a function must keep.
+    // Only the product changes callee-saved FPU registers.
     ("mul", $($word:expr),*) => {
         call!(with "mul", $($word),*;
             "s16" "s17" "s18" "s19" "s20" "s21" "s22" "s23" "s24" "s25" "s26" "s27" "s28" "s29" "s30" "s31")
@@ -42,7 +42,7 @@ macro_rules! call {
         result
     }};
 }
-/// The same without FPU: slots are on the stack.
+/// The same without an FPU: the slots are on the stack.
 #[cfg(not(primegroup_fpu))]
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {{
@@ -56,12 +56,12 @@ macro_rules! call {
     }};
 }
 
-/// UMAAL, and the FPU's registers where there are any.
+/// UMAAL, and FPU registers on CPUs that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
 
-// SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts in the assembly files. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
 impl Kernel for M4 {
     in_memory! {
         fn mul_at(out, a, b) = _ = call!("mul", out, a, b, 0);
@@ -82,12 +82,13 @@ impl Kernel for M4 {
     }
 }
 
-/// Look-up in a table of `n >= 1` entries of 20 words, a multiple of 8, below 64.
+/// Constant-time table lookup: `n >= 1` entries of 20 words; `n` is a multiple of 8, below 64.
 ///
 /// # Safety
-/// The table must be there, and `out` must have room for an entry.
+/// The table must be valid for reads, and `out` must have room for an entry.
 #[inline(always)]
 pub unsafe fn lookup_20(out: *mut u32, table: *const u32, index: u32, n: usize) {
-    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    // SAFETY: the caller promises room for an entry and a table of this many entries. The routine reads the table and
+    // writes `out`.
     unsafe { call!("lookup_20", out, table, index, n) };
 }

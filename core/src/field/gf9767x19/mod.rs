@@ -1,11 +1,12 @@
 //! GF(9767^19) as polynomials in z over GF(9767) modulo z^19 - 2, the field of Curve9767 (T. Pornin, eprint 2020/009).
 //!
 //! **Object**: polynomials of degree below 19 over GF(p), p = 9767. q = p^19 is 7 modulo 8 and 2 modulo 3.
-//! **Representation**: coefficient i in entry i of [`Limbs`], 16 bits each, in Montgomery form, 1..=p, so that zero is p ([`prime`]);
-//! entry 19 is 0. Every element has one representation: comparison is that of words. No element is all zero words, which is what a
-//! look-up gives that finds nothing ([`Gf9767x19::is_absent`]).
-//! **Formulas**: products with one reduction per coefficient ([`portable`]); everything else is made of these and of Frobenius, which
-//! multiplies each coefficient by a constant: inversion by Itoh and Tsujii (1988), square and cube roots in `roots`.
+//! **Representation**: coefficient i in entry i of [`Limbs`], 16 bits each, in Montgomery form, 1..=p, so that zero is
+//! p ([`prime`]). Entry 19 is 0. Every element has one representation, so elements are compared word by word. No
+//! element has all words zero; a table lookup that finds nothing returns this value ([`Gf9767x19::is_absent`]).
+//! **Formulas**: products with one reduction per coefficient ([`portable`]). Everything else uses these products and
+//! Frobenius, which multiplies each coefficient by a constant: inversion by Itoh and Tsujii (1988), square and cube
+//! roots in `roots`.
 //! **Kernels**: [`Kernel`], on memory. **Constant time**: everything.
 
 mod encode;
@@ -43,7 +44,8 @@ kernels! { Gf9767x19:
     primegroup_lx6 lx6::Lx6;
     primegroup_mips mips::Mips;
 }
-// The fastest kernel whose instructions the build promises, of a CPU that is chosen for another family's sake.
+// The fastest kernel that uses only instructions guaranteed by the build. A CPU entry chosen because of another family
+// needs it.
 #[cfg(all(
     primegroup_x64,
     not(all(target_feature = "avx512bw", target_feature = "avx512vl", target_feature = "avx512vnni"))
@@ -59,16 +61,16 @@ pub(crate) use x64::X64W as Promised;
 
 /// The degree of the field.
 pub const DEGREE: usize = 19;
-/// Entries of an element: a whole number of limbs.
+/// Number of entries of an element: a whole number of limbs.
 pub const ENTRIES: usize = 20;
 
-/// An element as the kernels see it: 40 bytes.
+/// An element in the representation of the kernels: 40 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(primegroup_limbs = "64", repr(C, align(8)))]
 #[cfg_attr(primegroup_limbs = "32", repr(C, align(4)))]
 pub struct Limbs(pub [u16; ENTRIES]);
 
-// SAFETY: 40 bytes, aligned as limbs are, any value of which is valid.
+// SAFETY: 40 bytes, with the alignment of limbs, any value of which is valid.
 unsafe impl Words for Limbs {}
 
 /// Zero.
@@ -82,11 +84,11 @@ const fn constant(c: u16) -> [u16; ENTRIES] {
     out
 }
 
-/// The factors of Frobenius, J times: coefficient i is multiplied by entry i.
+/// Returns the factors of the J-fold Frobenius map: coefficient i is multiplied by entry i.
 #[inline(always)]
 #[must_use]
 pub fn frobenius_table<const J: usize>() -> &'static Limbs {
-    // One table for each J that inversion and roots ask for.
+    // One table for each J that inversion and square and cube roots need.
     static TABLES: [Limbs; 5] = [
         Limbs(prime::frobenius_powers(1)),
         Limbs(prime::frobenius_powers(2)),
@@ -98,7 +100,7 @@ pub fn frobenius_table<const J: usize>() -> &'static Limbs {
     &TABLES[if J == 9 { 4 } else { J.trailing_zeros() as usize }]
 }
 
-/// An element of GF(9767^19), computed with by the kernel `K`.
+/// An element of GF(9767^19); the kernel `K` does the arithmetic.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Gf9767x19<K: Kernel = Base>(Limbs, PhantomData<K>);
@@ -106,7 +108,7 @@ pub struct Gf9767x19<K: Kernel = Base>(Limbs, PhantomData<K>);
 // SAFETY: transparent over `Limbs`.
 unsafe impl<K: Kernel> Words for Gf9767x19<K> {}
 
-/// The value that a kernel function leaves at an address.
+/// Returns the value that a kernel function writes to an address.
 #[inline(always)]
 fn result<K: Kernel>(f: impl FnOnce(*mut Limbs)) -> Gf9767x19<K> {
     let mut r = MaybeUninit::uninit();
@@ -115,31 +117,31 @@ fn result<K: Kernel>(f: impl FnOnce(*mut Limbs)) -> Gf9767x19<K> {
     Gf9767x19(unsafe { r.assume_init() }, PhantomData)
 }
 
-// SAFETY of all kernel calls below: pointers come from references to elements; an operand that is the result is passed as the same
-// pointer.
+// SAFETY of all kernel calls below: pointers come from references to elements. If an operand is also the result, it is
+// passed as the same pointer.
 impl<K: Kernel> Gf9767x19<K> {
-    /// The element with these entries, as [`Limbs`] are.
+    /// Returns the element with these entries, in the form of [`Limbs`].
     #[inline(always)]
     #[must_use]
     pub const fn from_limbs(limbs: Limbs) -> Self {
         Gf9767x19(limbs, PhantomData)
     }
 
-    /// The entries.
+    /// Returns the entries.
     #[inline(always)]
     #[must_use]
     pub const fn limbs(self) -> Limbs {
         self.0
     }
 
-    /// The same element for another kernel. Free.
+    /// Returns the same element for another kernel. Free.
     #[inline(always)]
     #[must_use]
     pub const fn on<K2: Kernel>(self) -> Gf9767x19<K2> {
         Gf9767x19(self.0, PhantomData)
     }
 
-    /// The element with these coefficients: integers below 2^16, that of z^i at i. For constants.
+    /// Returns the element with these coefficients: integers below 2^16, with that of z^i at index i. For constants.
     #[must_use]
     pub const fn from_coefficients(c: &[u16; DEGREE]) -> Self {
         let mut out = [0; ENTRIES];
@@ -151,7 +153,7 @@ impl<K: Kernel> Gf9767x19<K> {
         Self::from_limbs(Limbs(out))
     }
 
-    /// `c z^i` for an integer c below 2^16 and i < 19. For constants.
+    /// Returns `c z^i` for an integer c below 2^16 and i < 19. For constants.
     #[must_use]
     pub const fn monomial(c: u16, i: usize) -> Self {
         let mut out = [0; DEGREE];
@@ -159,15 +161,15 @@ impl<K: Kernel> Gf9767x19<K> {
         Self::from_coefficients(&out)
     }
 
-    /// Whether all words are zero: no element, but what a look-up gives that finds nothing.
+    /// Returns whether all words are zero. This is no element, but the result of a table lookup that finds nothing.
     #[inline(always)]
     pub fn is_absent(&self) -> Mask {
-        // No coefficient of an element is zero, so the first word says it.
+        // No coefficient of an element is zero, so the first word is enough.
         let words: &[Limb; ENTRIES * 16 / LIMB_BITS] = recast_ref(self);
         Mask::from_zero(words[0])
     }
 
-    /// `w self` for 1 <= w <= 52.
+    /// Returns `w self` for 1 <= w <= 52.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     #[must_use]
     pub fn mul_small(mut self, w: u32) -> Self {
@@ -179,7 +181,7 @@ impl<K: Kernel> Gf9767x19<K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn mul_small_assign(&mut self, w: u32) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::mul_small_at(p, p, w) }
     }
 
@@ -190,11 +192,11 @@ impl<K: Kernel> Gf9767x19<K> {
         unsafe { K::mul_small_at(&raw mut self.0, &raw const a.0, w) }
     }
 
-    /// `self = c self` for an integer c below 2^16: constants, and fractions modulo p as such.
+    /// `self = c self` for an integer c below 2^16: for constants, and for fractions as integers modulo p.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn mul_integer_assign(&mut self, c: u32) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::scale_at(p, p, prime::from_integer(c)) }
     }
 
@@ -204,7 +206,7 @@ impl<K: Kernel> Gf9767x19<K> {
         self.0 = portable::mul_z9(&a.0, prime::from_integer(c));
     }
 
-    /// `c self`: [`Self::mul_integer_assign`].
+    /// Returns `c self`: [`Self::mul_integer_assign`].
     #[cfg_attr(not(primegroup_calls), inline(always))]
     #[must_use]
     pub fn mul_integer(mut self, c: u32) -> Self {
@@ -219,10 +221,10 @@ impl<K: Kernel> Gf9767x19<K> {
         unsafe { K::triple_difference_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
 
-    /// All words zero: no element ([`Self::is_absent`]).
+    /// The value with all words zero, which is no element ([`Self::is_absent`]).
     pub const ABSENT: Self = Self::from_limbs(Limbs([0; ENTRIES]));
 
-    /// `self = 3 (a - 1)`: all but the first coefficient is tripled.
+    /// `self = 3 (a - 1)`: triples all coefficients except the first.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_triple_less_one(&mut self, a: &Self) {
         const THREE: u32 = prime::from_integer(3);
@@ -249,7 +251,7 @@ impl<K: Kernel> Gf9767x19<K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn frobenius_assign<const J: usize>(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::frobenius_at::<J>(p, p) }
     }
 
@@ -258,24 +260,27 @@ impl<K: Kernel> Gf9767x19<K> {
     fn multiply_by_frobenius<const J: usize>(&mut self, free: &mut Self) {
         free.set_frobenius::<J>(self);
         let p = &raw mut self.0;
-        // Kernels may be quicker through the first operand: it is to be the one that comes last.
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // Kernels may have a shorter latency through the first operand. So the value that is computed last is the first
+        // operand.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::mul_at(p, &raw const free.0, p) }
     }
 
-    /// Coefficient 0 of the product.
+    /// Returns coefficient 0 of the product.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn inner_product(&self, o: &Self) -> u32 {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::inner_product(&raw const self.0, &raw const o.0) }
     }
 
-    /// `self = 1/self`, 0 for 0: with r = 1 + p + ... + p^18, t = x^(r-1) and x^r in GF(p), x^-1 = t / x^r. 5M, 6 times Frobenius.
+    /// `self = 1/self`, 0 for 0. With r = 1 + p + ... + p^18, t = x^(r-1) and x^r in GF(p), x^-1 = t / x^r. 5M and 6
+    /// Frobenius maps.
     #[inline(never)]
     pub fn invert_assign(&mut self) {
         let mut space = MaybeUninit::<[Self; 2]>::uninit();
         let [t, free] = scratch(&mut space);
-        // x^(1 + p), then twice and four times as long: x^(1 + ... + p^7); one more, then twice as long: x^(1 + ... + p^17).
+        // x^(1 + p), then the exponent doubled in length twice: x^(1 + ... + p^7). One more term, then doubled: x^(1 +
+        // ... + p^17).
         t.set_frobenius::<1>(self);
         *t *= &*self;
         t.multiply_by_frobenius::<2>(free);
@@ -289,13 +294,13 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 }
 
-// Where one curve alone has a use for them.
+// Operations that only one curve needs.
 impl<K: Kernel> Gf9767x19<K> {
     /// `self = a - b - self`.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_difference_less(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_sum_at(p, &raw const a.0, &raw const b.0, p) }
     }
 }
@@ -324,7 +329,7 @@ impl<K: Kernel> Field for Gf9767x19<K> {
 
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square(self) -> Self {
-        // SAFETY: here and below, `r` is memory for an element, and the other pointers come from references to elements.
+        // SAFETY: here and below, `r` has room for an element, and the other pointers come from references to elements.
         result(|r| unsafe { K::square_at(r, &raw const self.0) })
     }
     #[inline]
@@ -380,31 +385,31 @@ impl<K: Kernel> Field for Gf9767x19<K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::square_at(p, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn double_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::add_at(p, p, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_double_assign(&mut self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_double_at(p, p, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn negate_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_at(p, &raw const ZERO, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -424,7 +429,7 @@ impl<K: Kernel> Add for Gf9767x19<K> {
     type Output = Self;
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn add(self, o: Self) -> Self {
-        // SAFETY: here and below, `r` is memory for an element, and the other pointers come from references to elements.
+        // SAFETY: here and below, `r` has room for an element, and the other pointers come from references to elements.
         result(|r| unsafe { K::add_at(r, &raw const self.0, &raw const o.0) })
     }
 }
@@ -474,7 +479,7 @@ impl<K: Kernel> AddAssign<&Self> for Gf9767x19<K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn add_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::add_at(p, p, &raw const o.0) }
     }
 }
@@ -482,7 +487,7 @@ impl<K: Kernel> SubAssign<&Self> for Gf9767x19<K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_at(p, p, &raw const o.0) }
     }
 }
@@ -490,7 +495,7 @@ impl<K: Kernel> MulAssign<&Self> for Gf9767x19<K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn mul_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::mul_at(p, p, &raw const o.0) }
     }
 }

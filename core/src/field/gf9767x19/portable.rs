@@ -1,9 +1,9 @@
-//! Kernel functions in plain Rust, for both limb widths: the reference of every other kernel.
+//! Kernel functions in plain Rust, for both limb widths: the reference implementation for every other kernel.
 //!
-//! **Products**: `w_i = sum_j a_j e_(i-j)` with e the coefficients of b, those of negative index doubled (z^19 = 2). All 19 terms of
-//! a sum together are at most 37 p^2 < 2^32, so there is one reduction per coefficient.
-//! **Sums**: several coefficients per limb, 16 bits each; none reaches 2^15, so that nothing carries into the next and the top bit
-//! of each is free for a comparison.
+//! **Products**: `w_i = sum_j a_j e_(i-j)`. Here e are the coefficients of b, doubled at negative indices (z^19 = 2).
+//! All 19 terms of a sum add up to at most 37 p^2 < 2^32, so there is one reduction per coefficient.
+//! **Sums**: several coefficients per limb, 16 bits each. Each stays below 2^15, so that nothing carries into the next
+//! one and its top bit is free for a comparison.
 //! **Constant time**: everything.
 
 use super::prime::{P, reduce, reduce_small, times};
@@ -12,9 +12,9 @@ use crate::ct::Mask;
 use crate::limb::product::low;
 use crate::limb::{LIMB_BITS, Limb, sbb};
 
-/// Coefficients in a limb.
+/// Number of coefficients per limb.
 const LANES: usize = LIMB_BITS / 16;
-/// Limbs of an element.
+/// Number of limbs of an element.
 const WORDS: usize = ENTRIES / LANES;
 type Packed = [Limb; WORDS];
 
@@ -30,10 +30,10 @@ fn unpack(a: Packed) -> Limbs {
     crate::ct::recast(a)
 }
 
-/// `x mod p` for coefficients in 1..=2p, that is x or x - p.
+/// `x mod p` for coefficients in 1..=2p: x or x - p.
 #[inline(always)]
 fn subtract_p_once(x: Limb) -> Limb {
-    // The top bit of a coefficient says that it is above p.
+    // The top bit of a coefficient is set if the coefficient is above p.
     let above = ((x + (0x8000 - P as Limb - 1) * ONES) >> 15) & ONES;
     x - above * P as Limb
 }
@@ -49,7 +49,7 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline(always)]
 pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     let (p, mut a, b) = (pack(&super::ZERO), pack(a), pack(b));
-    // Without an index, which small code would check.
+    // Without an index: with `SMALL_CODE`, the compiler would keep its bounds check.
     for ((a, b), p) in a.iter_mut().zip(&b).zip(&p) {
         *a = subtract_p_once(a.wrapping_add(*p).wrapping_sub(*b));
     }
@@ -67,13 +67,13 @@ pub fn sub_sum(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
     }))
 }
 
-/// `b` where `m` is true, else `a`.
+/// `b` if `m` is true, else `a`.
 #[inline(always)]
 pub fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
     unpack(m.select_limbs(&pack(a), &pack(b)))
 }
 
-/// A function of each coefficient.
+/// Applies a function to each coefficient index.
 #[inline(always)]
 fn each(f: impl Fn(usize) -> u32) -> Limbs {
     let mut out = Limbs([0; ENTRIES]);
@@ -101,13 +101,13 @@ pub fn mul_z9(a: &Limbs, c: u32) -> Limbs {
     each(|i| if i < 9 { times(u32::from(a.0[i + 10]), 2 * c) } else { times(u32::from(a.0[i - 9]), c) })
 }
 
-/// The products of like coefficients.
+/// The products of corresponding coefficients.
 #[inline(always)]
 pub fn products(a: &Limbs, b: &Limbs) -> Limbs {
     each(|i| times(u32::from(a.0[i]), u32::from(b.0[i])))
 }
 
-/// Coefficients of b by index + 18: those of negative index are 2 b_(19+index).
+/// Coefficients of b at index + 18; those of negative index are 2 b_(19+index).
 #[inline(always)]
 fn extend(b: &Limbs) -> [u16; 2 * ENTRIES] {
     let mut e = [0; 2 * ENTRIES];
@@ -123,7 +123,7 @@ fn extend(b: &Limbs) -> [u16; 2 * ENTRIES] {
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let e = extend(b);
     if LIMB_BITS == 64 {
-        // All sums at once, product by product: vectors of 32-bit sums, where there are vectors.
+        // All sums at once, product by product: this uses vectors of 32-bit sums on CPUs that have vectors.
         let mut sums = [0u32; ENTRIES];
         for (j, a) in a.0.iter().enumerate().take(DEGREE) {
             for (s, e) in sums.iter_mut().zip(&e[DEGREE - 1 - j..]) {
@@ -132,7 +132,7 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
         }
         return each(|i| reduce(sums[i]));
     }
-    // One sum after the other: nothing to store.
+    // One sum after the other: no intermediate sums to store.
     each(|i| reduce((0..DEGREE).fold(0, |s, j| s + u32::from(a.0[j]) * u32::from(e[DEGREE - 1 + i - j]))))
 }
 
@@ -167,7 +167,7 @@ pub fn integers(a: &Limbs) -> Limbs {
     zero_for_p(&scale(a, 1))
 }
 
-/// 0 in place of p in every coefficient, of 1..=p.
+/// Replaces p by 0 in every coefficient, of 1..=p.
 #[inline(always)]
 pub fn zero_for_p(a: &Limbs) -> Limbs {
     let a = pack(a);
@@ -177,17 +177,18 @@ pub fn zero_for_p(a: &Limbs) -> Limbs {
     }))
 }
 
-/// Whether the highest coefficient that is not zero is above p/2 as an integer.
+/// Returns whether the highest non-zero coefficient is above p/2 as an integer.
 #[inline(always)]
 pub fn is_negative(a: &Limbs) -> Mask {
     is_negative_integer(&integers(a))
 }
 
-/// The same of coefficients that are integers.
+/// The same for coefficients that are integers.
 #[inline(always)]
 pub fn is_negative_integer(a: &Limbs) -> Mask {
-    // A bit for each coefficient above p/2, and one for each that is not zero and below: the greater number has the highest bit.
-    // So the first subtracted from the second borrows.
+    // Collects a bit for each coefficient above p/2, and a bit for each non-zero coefficient not above it. The larger
+    // of the two numbers has the highest bit. So the second minus the first borrows if the highest non-zero coefficient
+    // is above p/2.
     const TOP: Limb = 0x8000 * ONES;
     let borrow = pack(a).iter().fold(0, |borrow, x| {
         let x = low_first(*x);
@@ -198,7 +199,7 @@ pub fn is_negative_integer(a: &Limbs) -> Mask {
     Mask::from_lsb(borrow)
 }
 
-/// A limb with its coefficients in order, the first one lowest.
+/// Returns a limb with its coefficients in order, the first one lowest.
 #[inline(always)]
 fn low_first(x: Limb) -> Limb {
     if cfg!(target_endian = "little") {

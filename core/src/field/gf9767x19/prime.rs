@@ -1,9 +1,10 @@
 //! GF(9767), one coefficient at a time, in Montgomery form.
 //!
-//! **Representation**: c 2^32 mod p, in 1..=p: zero is p. A value is stored in 16 bits and computed with in 32.
-//! **Reduction** (T. Pornin, eprint 2020/009, section 3): let t = -x/p mod 2^32 = 2^16 h + l. Then x + t p is a multiple of 2^32, so
-//! x + l p = -2^16 h p modulo 2^32; and it is above 0 and below 2^32 + 2^16, so it is 2^32 less the low half of h p at the place of
-//! the high one. What is left is x/2^32 = (h p >> 16) + 1: a product of 16 bits and no correction. This is why zero is p and not 0.
+//! **Representation**: c 2^32 mod p, in 1..=p, so zero is p. Values are stored in 16 bits and computed in 32 bits.
+//! **Reduction** (T. Pornin, eprint 2020/009, section 3): let t = -x/p mod 2^32 = 2^16 h + l. Then x + t p is a
+//! multiple of 2^32, so x + l p = -2^16 h p modulo 2^32. As x + l p is above 0 and below 2^32 + 2^16, it equals 2^32
+//! minus 2^16 times the low half of h p. The result is x/2^32 = (h p >> 16) + 1: a 16-bit product without correction.
+//! This is why zero is p and not 0.
 //! **Constant time**: everything. Exponents are public.
 
 use crate::limb::product::low;
@@ -14,45 +15,45 @@ pub const P: u32 = 9767;
 pub const NEG_INVERSE: u32 = 3_635_353_193;
 /// 2^32 mod p: one.
 pub const ONE: u32 = 7182;
-/// 2^64 mod p: what an integer is multiplied by to be in Montgomery form.
+/// 2^64 mod p: the factor that brings an integer into Montgomery form.
 pub const R2: u32 = 1597;
 /// The largest value that [`reduce`] takes: 2^32 + 2^16 - (2^16 - 1) p.
 pub const REDUCE_MAX: u32 = 3_654_952_486;
-/// `NEG_INVERSE * 2^32 mod p`, with which the same two steps reduce and keep the class.
+/// `NEG_INVERSE * 2^32 mod p`: with this factor the same two steps reduce and keep the residue class.
 pub const SMALL_FACTOR: u32 = 439_742;
 /// The largest value that [`reduce_small`] takes.
 pub const SMALL_MAX: u32 = 509_232;
 
-/// `x / 2^32` for 1 <= x <= [`REDUCE_MAX`].
+/// Returns `x / 2^32` for 1 <= x <= [`REDUCE_MAX`].
 #[inline(always)]
 #[must_use]
 pub const fn reduce(x: u32) -> u32 {
     (((x.wrapping_mul(NEG_INVERSE) >> 16) * P) >> 16) + 1
 }
 
-/// `x` for 1 <= x <= [`SMALL_MAX`].
+/// Returns `x` reduced, for 1 <= x <= [`SMALL_MAX`].
 #[inline(always)]
 #[must_use]
 pub const fn reduce_small(x: u32) -> u32 {
     (((x.wrapping_mul(SMALL_FACTOR) >> 16) * P) >> 16) + 1
 }
 
-/// `a b`.
+/// Returns `a b`.
 #[inline(always)]
 #[must_use]
 pub const fn mul(a: u32, b: u32) -> u32 {
     reduce(a * b)
 }
 
-/// An integer below 2^16 as an element.
+/// Returns an integer below 2^16 as an element.
 #[inline(always)]
 #[must_use]
 pub const fn from_integer(x: u32) -> u32 {
-    // Zero must not be reduced; p is the same.
+    // Zero is outside the input range of `reduce`; adding p keeps the class.
     reduce((x + P) * R2)
 }
 
-/// The integer, 0..p-1.
+/// Returns the integer, in 0..p-1.
 #[inline(always)]
 #[must_use]
 pub fn to_integer(a: u32) -> u32 {
@@ -60,7 +61,7 @@ pub fn to_integer(a: u32) -> u32 {
     x - P * crate::ct::top_bit((P - 1).wrapping_sub(x))
 }
 
-/// `a^e` for a public exponent e > 0.
+/// Returns `a^e` for a public exponent e > 0.
 #[inline(always)]
 #[must_use]
 pub const fn pow(a: u32, e: u32) -> u32 {
@@ -76,14 +77,14 @@ pub const fn pow(a: u32, e: u32) -> u32 {
     r
 }
 
-/// [`mul`] in a time that depends on no factor, on any CPU.
+/// Computes [`mul`] in a time that does not depend on the factors, on any CPU.
 #[inline(always)]
 #[must_use]
 pub fn times(a: u32, b: u32) -> u32 {
     reduce(low(a, b))
 }
 
-/// [`pow`] of such products.
+/// Computes [`pow`] with such products.
 #[inline(always)]
 #[must_use]
 pub fn power(a: u32, e: u32) -> u32 {
@@ -93,14 +94,15 @@ pub fn power(a: u32, e: u32) -> u32 {
     })
 }
 
-/// `1/a`, and 0 for 0. 17 products.
+/// Returns `1/a`, and 0 for 0. 17 products.
 #[inline(always)]
 #[must_use]
 pub fn invert(a: u32) -> u32 {
     power(a, P - 2)
 }
 
-/// What Frobenius multiplies coefficients by: z^(i p^j) = z^i 2^(i (p-1)/19 j), in Montgomery form; the entry that is none is 0.
+/// Returns the Frobenius factors of the coefficients: z^(i p^j) = z^i 2^(i (p-1)/19 j), in Montgomery form. The unused
+/// entry 19 is 0.
 pub const fn frobenius_powers(j: usize) -> [u16; 20] {
     // 2^((p-1)/19)
     let root = pow(from_integer(2), (P - 1) / 19);

@@ -1,9 +1,10 @@
-//! Square roots, cube roots and the test for squares, of what is common to them.
+//! Square roots, cube roots and the test for squares, with their common part.
 //!
 //! With e = 1 + p^2 + ... + p^18, f = p + p^3 + ... + p^17 and r = e + f, x^r is in GF(p), and q - 1 = r (p - 1):
-//! * (q-1)/2 = r (p-1)/2: x is a square exactly where x^r is one in GF(p).
-//! * (q+1)/4 = (2e - r)(p+1)/4 modulo q - 1, since e (p+1) = r + 1 modulo q - 1: the root is (x^2e / x^r)^((p+1)/4).
-//! * (2q-1)/3 = e + (2e + f)(p-2)/3: the root is x^e (x^2e x^f)^((p-2)/3).
+//! * (q-1)/2 = r (p-1)/2: x is a square if and only if x^r is a square in GF(p).
+//! * (q+1)/4 = (2e - r)(p+1)/4 modulo q - 1, since e (p+1) = r + 1 modulo q - 1: the square root is (x^2e /
+//!   x^r)^((p+1)/4).
+//! * (2q-1)/3 = e + (2e + f)(p-2)/3: the cube root is x^e (x^2e x^f)^((p-2)/3).
 //!
 //! Formulas: T. Pornin, eprint 2020/009, section 3. **Constant time**: everything; exponents are fixed.
 
@@ -13,10 +14,10 @@ use crate::limb::Limb;
 use core::mem::MaybeUninit;
 
 impl<K: Kernel> Gf9767x19<K> {
-    /// x^e and x^f in the first two of `[e, f, free]`. 5M and 6 times Frobenius.
+    /// Computes x^e and x^f in the first two of `[e, f, free]`. 5M and 6 Frobenius maps.
     #[inline(never)]
     fn powers(&self, [e, f, free]: &mut [Self; 3]) {
-        // Exponents 1 + p^2, then twice and four times as many terms of distance 2, and one more.
+        // Exponent 1 + p^2, then twice and four times as many terms at distance 2, and one more.
         f.set_frobenius::<2>(self);
         *f *= self;
         f.multiply_by_frobenius::<4>(free);
@@ -36,7 +37,7 @@ impl<K: Kernel> Gf9767x19<K> {
         }
     }
 
-    /// `self = base^2442`, (p+1)/4 = 66 * 37, base being lost. 3M+11S
+    /// `self = base^2442`, with (p+1)/4 = 66 * 37. `base` is overwritten. 3M+11S
     #[inline(always)]
     fn set_root_power(&mut self, base: &mut Self) {
         *self = *base;
@@ -50,7 +51,7 @@ impl<K: Kernel> Gf9767x19<K> {
         *self *= &*base;
     }
 
-    /// `self = base^3255`, (p-2)/3 = 15 * 217, base being lost. 5M+10S
+    /// `self = base^3255`, with (p-2)/3 = 15 * 217. `base` is overwritten. 5M+10S
     #[inline(always)]
     fn set_cube_root_power(&mut self, base: &mut Self, free: &mut Self) {
         // Powers 3, 12, 15.
@@ -59,7 +60,7 @@ impl<K: Kernel> Gf9767x19<K> {
         free.set_square(base);
         free.square_assign();
         *base *= &*free;
-        // Of that, powers 3, 24, 27, 216, 217.
+        // Then powers 3, 24, 27, 216, 217 of this value.
         free.set_square(base);
         *free *= &*base;
         self.set_square(free);
@@ -69,13 +70,13 @@ impl<K: Kernel> Gf9767x19<K> {
         *self *= &*base;
     }
 
-    /// Whether the norm of a value is zero or a square in GF(p).
+    /// Returns whether the norm of a value is zero or a square in GF(p).
     #[inline(always)]
     fn norm_is_square(norm: u32) -> Mask {
         !Mask::from_zero((prime::power(norm, (prime::P - 1) / 2) ^ (prime::P - prime::ONE)) as Limb)
     }
 
-    /// Whether this is zero or a square. 5M, an inner product and 7 times Frobenius.
+    /// Returns whether this is zero or a square. 5M, an inner product and 7 Frobenius maps.
     #[inline(never)]
     pub fn is_square(&self) -> Mask {
         let mut space = MaybeUninit::<[Self; 3]>::uninit();
@@ -84,7 +85,8 @@ impl<K: Kernel> Gf9767x19<K> {
         Self::norm_is_square(powers[0].inner_product(&powers[1]))
     }
 
-    /// A square root, either one, and true; for what is no square, a root of -`self`, and false. 8M+12S.
+    /// Returns a square root, of either sign, and true. If there is none, returns a square root of -`self` and false.
+    /// 8M+12S.
     #[inline(never)]
     pub fn sqrt(&self) -> (Self, Mask) {
         let mut space = MaybeUninit::<[Self; 3]>::uninit();
@@ -98,7 +100,7 @@ impl<K: Kernel> Gf9767x19<K> {
         (*f, Self::norm_is_square(norm))
     }
 
-    /// The cube root; there is always one. 12M+11S.
+    /// Returns the cube root, which always exists. 12M+11S.
     #[inline(never)]
     #[must_use]
     pub fn cbrt(&self) -> Self {

@@ -1,4 +1,4 @@
-//! Kernel for RV32: the routines of `rv32*.S`, called without saving anything.
+//! Kernel for RV32: the routines of `rv32*.S`, called without saving registers.
 
 #![cfg(primegroup_rv32)]
 
@@ -15,7 +15,7 @@ global_asm!(
     options(raw)
 );
 
-/// RV32 with products: sums of products of 16 bits carry nothing.
+/// RV32 with the M extension. Sums of 16-bit products produce no carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
@@ -34,8 +34,8 @@ unsafe extern "C" {
     fn primegroup_gf9767x19_inner_product(a: *const Limbs, b: *const Limbs) -> u32;
 }
 
-// SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts in the assembly files. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
 impl Kernel for Rv32 {
     in_memory! {
         fn mul_at(out, a, b) = primegroup_gf9767x19_mul(out, a, b);
@@ -50,7 +50,7 @@ impl Kernel for Rv32 {
     }
     #[inline(always)]
     unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: the caller promises pointers to elements, and the routine reads one table beside them.
+        // SAFETY: the caller promises pointers to elements. In addition, the routine reads only one table.
         unsafe { primegroup_gf9767x19_products(out, a, frobenius_table::<J>()) };
     }
 }

@@ -1,4 +1,4 @@
-//! GF(9767^19) against polynomials over the integers, on edge and random coefficients.
+//! Tests of GF(9767^19) against polynomials over the integers, on special and random coefficients.
 
 use super::twins::Values;
 use super::*;
@@ -18,8 +18,8 @@ fn random() -> impl FnMut() -> u64 {
     }
 }
 
-/// Polynomials with coefficients at both ends of what is stored (1 and 9767 are 8267 and 0), at both ends as integers, of one term,
-/// and of any.
+/// Polynomials with coefficients at both ends of the stored range (1 and 9767 stand for 8267 and 0), at both ends as
+/// integers, with a single term, and random ones.
 fn values() -> Vec<Poly> {
     let mut next = random();
     let mut v =
@@ -146,7 +146,7 @@ fn check<K: Kernel>() {
         assert!(!x.is_absent().declassify());
         is(x.invert() * x, &each(&|i| u64::from(i == 0 && !zero)));
 
-        // Roots. -1 is no square.
+        // Square and cube roots. -1 is no square.
         let (square, minus) = (x.square(), -x.square());
         assert!(square.is_square().declassify());
         assert_eq!(minus.is_square().declassify(), zero);
@@ -187,7 +187,7 @@ fn x64() {
     }
 }
 
-/// Whether this machine can run `x64w`: always asked, since a build for `x64` may run on one that cannot.
+/// Returns whether this machine can run `x64w`. The check is at run time, because a build for `x64` may run on any CPU.
 #[cfg(primegroup_x64)]
 pub(crate) fn can_run_x64w() -> bool {
     std::is_x86_feature_detected!("avx512f")
@@ -196,7 +196,7 @@ pub(crate) fn can_run_x64w() -> bool {
         && std::is_x86_feature_detected!("avx512vnni")
 }
 
-/// In every aliasing pattern.
+/// Compares kernels in every aliasing pattern.
 #[test]
 fn twins() {
     contract::check::twins::<Values<0>, Portable, Portable>();
@@ -253,7 +253,7 @@ fn what_is_not_canonical_is_refused() {
                 assert!(if good { x.encode() == bytes } else { x == Field::ZERO });
             }
         }
-        // 125 and more in seven bits of high parts.
+        // Values from 125 on in the seven bits of high parts.
         for h in 125..128 {
             let mut bytes = [0; 32];
             bytes[5 * at + 4] = h << 1;

@@ -1,4 +1,4 @@
-//! What the twins of this family are tested with: special values and random ones of its ranges.
+//! Test values of this family: special and random ones for each range.
 
 pub use super::kernel::Range;
 use super::prime::{self, P};
@@ -9,7 +9,7 @@ use crate::field::contract;
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
 
-/// The element with these coefficients.
+/// Returns the element with these coefficients.
 fn element(mut coefficient: impl FnMut(usize) -> u32) -> Limbs {
     Limbs(core::array::from_fn::<u16, ENTRIES, _>(|i| if i < DEGREE { coefficient(i) as u16 } else { 0 }))
 }
@@ -22,7 +22,7 @@ impl<const C: u64> contract::Values for Values<C> {
         entries[DEGREE] = 0;
         Limbs(entries)
     };
-    /// Both ends everywhere, by turns, and one coefficient different from all others.
+    /// Special values: both ends of the range everywhere, both in turn, and one coefficient different from all others.
     const EDGES: usize = 42;
 
     fn edge(i: usize) -> Limbs {
@@ -37,7 +37,8 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 
     fn random(_: Range, word: &mut dyn FnMut() -> u64) -> Limbs {
-        // Some are made of what is at the ends and in the middle, as it stands or as integers; some have ends in places.
+        // Some values use only the ends and the middle of the range, of stored or of integer values. Some have ends in
+        // places.
         let shape = word();
         let middle = |i: u64| prime::from_integer([0, P / 2, P / 2 + 1, P - 1][i as usize]);
         element(|i| {

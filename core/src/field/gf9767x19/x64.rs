@@ -1,13 +1,14 @@
-//! Kernels for x86-64 with AVX2, as inline assembly, like the other families'; one of them for AVX-512 with VNNI, too.
+//! Kernels for x86-64 with AVX2, as inline assembly like those of the other families. One of them also uses AVX-512
+//! with VNNI.
 //!
 //! **Sums**: sixteen coefficients in one register, three in another, 16 bits each, signed comparisons.
-//! **Products by constants** (Frobenius, small factors, elements of GF(p)): with F = f (-1/p) mod 2^32, what the reduction needs of
-//! the product a f is the upper half of a F mod 2^32, that is `high(a F_low) + a F_high` modulo 2^16: two multiplications of 16
-//! bits, and a third by p.
+//! **Products by constants** (Frobenius, small factors, elements of GF(p)): let F = f (-1/p) mod 2^32. The reduction of
+//! the product a f needs only the upper half of a F mod 2^32, which is `high(a F_low) + a F_high` modulo 2^16. This
+//! takes two 16-bit multiplications, and a third one by p.
 //! **Products**: [`product`], [`words`].
-//! **Memory**: operands are read in pieces of at most 16 bytes (and joined), because they may have been copied by code that writes
-//! such pieces: a load that spans two stores in flight waits until both have reached the cache. Results are written in 32 + 8 bytes,
-//! inside which all these loads lie.
+//! **Memory**: operands are read in pieces of at most 16 bytes (and joined), because code that writes such pieces may
+//! have copied them. A load that spans two stores in flight waits until both have reached the cache. Results are
+//! written in 32 + 8 bytes, so that each of these loads lies inside one store.
 //! **Constant time**: everything.
 
 #![cfg(primegroup_x64)]
@@ -25,13 +26,13 @@ struct Constants {
     neg_inverse: [u32; 8],
     /// 32: p.
     p: [u16; 16],
-    /// 64: p for coefficients 16 to 18, 0 for the entry that is none.
+    /// 64: p for coefficients 16 to 18, 0 for the unused entry.
     p_tail: [u16; 8],
     /// 80: 1 for coefficients 16 to 18.
     one_tail: [u16; 8],
     /// 96: 1.
     one: [u16; 16],
-    /// 128: the order of bytes that reverses eight words.
+    /// 128: byte order for reversing eight words.
     reverse: [u8; 32],
     /// 160: the lower half of -1/p modulo 2^32.
     low: [u16; 16],
@@ -55,14 +56,14 @@ static CONSTANTS: Constants = Constants {
     half: [P as u16 / 2; 16],
 };
 
-/// For each coefficient the halves of F, as the top of this file explains; read in 32 and 16 bytes.
+/// Both halves of F for each coefficient (see the top of this file), read in 32 and 16 bytes.
 #[repr(C, align(16))]
 struct Factors {
     low: [u16; 24],
     high: [u16; 24],
 }
 
-/// The factors of Frobenius, J times.
+/// The factors of the J-fold Frobenius map.
 struct Frobenius<const J: usize>;
 
 impl<const J: usize> Frobenius<J> {
@@ -80,14 +81,14 @@ impl<const J: usize> Frobenius<J> {
     };
 }
 
-/// Assembly that names registers by number and leaves nothing in them.
+/// Assembly that names registers by number and returns nothing in them.
 macro_rules! in_memory_asm {
     ($($code:expr),* ; $($operands:tt)*) => {
         vector_asm!(256 all: $($code),*; [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _] { $($operands)*, } options(nostack))
     };
 }
 
-/// The element at `$p` into two registers, 16 coefficients and 3.
+/// Loads the element at `$p` into two registers, of 16 coefficients and 3.
 macro_rules! load {
     ($v:literal $tail:literal, $p:literal) => {
         concat!(
@@ -112,21 +113,22 @@ macro_rules! load {
     };
 }
 
-/// Two registers to the element at `$p`.
+/// Stores two registers as the element at `$p`.
 macro_rules! store {
     ($p:literal, $v:literal $tail:literal) => {
         concat!("vmovdqu [{", $p, "}], ymm", $v, "\n vmovq [{", $p, "} + 32], xmm", $tail)
     };
 }
 
-/// The same instruction for both registers of an element.
+/// Applies the same instruction to both registers of an element.
 macro_rules! both {
     ($op:literal, $r:literal $rt:literal, $a:literal $at:literal, $b:literal $bt:literal) => {
         concat!($op, " ymm", $r, ", ymm", $a, ", ymm", $b, "\n", $op, " xmm", $rt, ", xmm", $at, ", xmm", $bt)
     };
 }
 
-/// Adds p to the coefficients in ymm0 and xmm1 that are not above 0; registers 4 to 6 are used, 7 is to hold 1 everywhere.
+/// Adds p to the coefficients in ymm0 and xmm1 that are not above 0. Uses registers 4 to 6; register 7 must hold 1
+/// everywhere.
 macro_rules! add_p_where_not_positive {
     () => {
         concat!(
@@ -148,10 +150,11 @@ mod words;
 /// `out = a + b`.
 ///
 /// # Safety
-/// As [`Kernel`](super::Kernel) says, here and below.
+/// The conditions of [`Kernel`](super::Kernel); here and below.
 #[inline(always)]
 unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
@@ -169,7 +172,8 @@ unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
 /// `out = a - b`.
 #[inline(always)]
 unsafe fn sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
@@ -182,10 +186,11 @@ unsafe fn sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     }
 }
 
-/// `out = a - b - d`: above -2p, so p is added twice.
+/// `out = a - b - d`. The difference is above -2p, so p is added twice.
 #[inline(always)]
 unsafe fn sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, d: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"), load!("4" "5", "d"),
@@ -203,7 +208,8 @@ unsafe fn sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, d: *cons
 /// `out = a - 2b`.
 #[inline(always)]
 unsafe fn sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
@@ -221,7 +227,8 @@ unsafe fn sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
 /// `out = f a` for the number f with F = `factor`.
 #[inline(always)]
 unsafe fn multiply_all(out: *mut Limbs, a: *const Limbs, factor: u32) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             "vmovd xmm2, {f:e}
@@ -242,10 +249,11 @@ unsafe fn multiply_all(out: *mut Limbs, a: *const Limbs, factor: u32) {
     }
 }
 
-/// `out` = the products of the coefficients of a with factors of their own.
+/// `out` = the products of the coefficients of a with individual factors.
 #[inline(always)]
 unsafe fn multiply_each(out: *mut Limbs, a: *const Limbs, factors: &Factors) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"),
@@ -291,7 +299,8 @@ macro_rules! integers {
 /// `out` = the coefficients as integers.
 #[inline(always)]
 unsafe fn integers_at(out: *mut Limbs, a: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             integers!(), store!("out", "0" "1");
@@ -300,12 +309,13 @@ unsafe fn integers_at(out: *mut Limbs, a: *const Limbs) {
     }
 }
 
-/// Whether the highest coefficient that is not zero is above p/2: with bits for the coefficients that are, and for those that are
-/// not zero, whether the first make the larger number when taken out of the others.
+/// Returns whether the highest non-zero coefficient is above p/2. Collects a bit for each coefficient above p/2, and a
+/// bit for each non-zero coefficient. It then compares the first number with the remaining bits of the second.
 #[inline(always)]
 unsafe fn is_negative(a: *const Limbs) -> Mask {
     let (bits, tail): (u32, u32);
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             integers!(),
@@ -321,16 +331,16 @@ unsafe fn is_negative(a: *const Limbs) -> Mask {
             a = in(reg) a, c = in(reg) &raw const CONSTANTS, bits = out(reg) bits, tail = out(reg) tail
         );
     }
-    // Bytes, from below: large 0..7, not zero 0..7, large 8..15, not zero 8..15; and the same of 16..18.
+    // Bytes, from the lowest: large 0..7, non-zero 0..7, large 8..15, non-zero 8..15; and the same for 16..18.
     let gather = |bits: u32, tail: u32| (bits & 0xff) | (bits >> 8 & 0xff00) | (tail & 0xff) << 16;
     let (large, nonzero) = (gather(bits, tail), gather(bits >> 8, tail >> 8));
     Mask::from_lsb(Limb::from(top_bit((nonzero ^ large).wrapping_sub(large))))
 }
 
-/// `out = b` where `m` is true, else `a`; both may be the result.
+/// `out = b` if `m` is true, else `a`. Both may alias the result.
 #[inline(always)]
 unsafe fn select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements; the block reads the operands, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads the operands, then writes the result.
     unsafe {
         in_memory_asm!(
             "vmovq xmm4, {m}
@@ -344,10 +354,11 @@ unsafe fn select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) 
     }
 }
 
-/// `a = -a` where `m` is true: p - a, and p where that is 0.
+/// `a = -a` if `m` is true: p - a, or p if that is 0.
 #[inline(always)]
 unsafe fn negate_if_at(a: *mut Limbs, m: Mask) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             "vmovq xmm6, {m}
@@ -357,7 +368,7 @@ unsafe fn negate_if_at(a: *mut Limbs, m: Mask) {
             vpxor xmm0, xmm0, xmm0
             vpxor xmm1, xmm1, xmm1",
             both!("vpsubw", "0" "1", "0" "1", "2" "3"),
-            // Between -p and -1: p once, and once more where a was p.
+            // The value is between -p and -1: adds p once, and once more if a was p.
             add_p_where_not_positive!(),
             add_p_where_not_positive!(),
             "vpblendvb ymm0, ymm2, ymm0, ymm6
@@ -372,10 +383,11 @@ unsafe fn negate_if_at(a: *mut Limbs, m: Mask) {
 #[inline(always)]
 unsafe fn inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
     let sum: u32;
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
-            // a_1..a_8, a_9..a_16, a_17, a_18 against the reversed b.
+            // a_1..a_8, a_9..a_16, a_17, a_18 times the reversed b.
             "vmovdqa xmm7, [{c} + 128]
             vmovdqu xmm0, [{a}]
             vmovdqu xmm1, [{a} + 16]
@@ -412,7 +424,8 @@ unsafe fn inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
 #[inline(always)]
 unsafe fn triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     const F: u32 = 3 * SMALL_FACTOR;
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
     unsafe {
         in_memory_asm!(
             "vmovd xmm2, {f:e}
@@ -438,12 +451,12 @@ unsafe fn triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs
 
 /// `1/c` in GF(p): c^(p-2).
 ///
-/// Four values of 14 bits make 64 bits at most, so that one reduction serves a fourth power: p - 2 = 2121021 in base 4, and the
-/// powers that the digits ask for are multiplied together beside the chain. Every reduction leaves a factor 2^-64, all of which one
-/// constant puts right.
+/// The product of four 14-bit values has at most 64 bits, so one reduction serves a fourth power. p - 2 = 2121021 in
+/// base 4; the powers for the digits are multiplied together in parallel with the chain. Every reduction leaves a
+/// factor 2^-64. One constant corrects all of them.
 fn invert_prime(c: u32) -> u32 {
     const P64: u64 = P as u64;
-    /// -1/p modulo 2^64: one step of Newton's.
+    /// -1/p modulo 2^64: one Newton step.
     const NEG_INVERSE_64: u64 = {
         let x = NEG_INVERSE as u64;
         x.wrapping_mul(2u64.wrapping_add(P64.wrapping_mul(x)))
@@ -452,7 +465,7 @@ fn invert_prime(c: u32) -> u32 {
     const fn reduce_64(x: u64) -> u64 {
         ((x.wrapping_mul(NEG_INVERSE_64) as u128 * P64 as u128) >> 64) as u64 + 1
     }
-    /// c^(p-2) w, but for a constant factor.
+    /// c^(p-2) w, up to a constant factor.
     #[inline(always)]
     const fn power(c: u64, w: u64) -> u64 {
         const fn fourth(x: u64) -> u64 {
@@ -467,7 +480,7 @@ fn invert_prime(c: u32) -> u32 {
         let high = reduce_64(c4 * c4 * (c5 * low));
         reduce_64(c6 * c6 * (high * w))
     }
-    /// What makes 1/1 = 1: ONE / y for the y that comes out without it.
+    /// Correction such that 1/1 = 1: ONE / y, for the y that results without it.
     const FACTOR: u64 = {
         let y = power(ONE as u64, 1);
         let (mut w, mut i) = (ONE as u64, 2);

@@ -1,5 +1,5 @@
-//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are made.
-//! [`contract`](crate::field::contract) says how to read it.
+//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are
+//! generated. [`contract`](crate::field::contract) explains its syntax.
 
 use super::twins::Values;
 use super::{Limbs, N, portable};
@@ -7,23 +7,24 @@ use crate::field::contract::contract;
 use core::mem::MaybeUninit;
 
 contract! {
-    /// One implementation of the machine-level functions: all have portable defaults. With R = 2^256, a product is one of Montgomery.
+    /// An implementation of the machine-level functions. All have portable defaults. Products are Montgomery products,
+    /// with R = 2^256.
     pub trait Kernel {
-        /// Whether elements are below p.
+        /// True if elements are below p.
         const REDUCED: bool = true;
-        /// Whether a square and three sums cost less than a product and one sum, and a sum of two products less as one product of
-        /// sums: formulas have the choice.
+        /// True if a squaring and three additions cost less than a multiplication and an addition, and if a sum of two
+        /// products is cheaper as one product of sums. Formulas choose by it.
         const SUMS_ARE_CHEAP: bool = true;
     }
 
     ranges {
-        /// Below p where elements are `REDUCED`, elsewhere any 256-bit integer. Results are the same modulo p.
+        /// Below p if elements are `REDUCED`, otherwise any 256-bit integer. Results are the same modulo p.
         Element;
         /// Below p, on every kernel.
         Reduced;
         /// Any 256-bit integer.
         Any;
-        /// Any 256-bit integer, of which all kernels give the same limbs.
+        /// Any 256-bit integer. All kernels give the same limbs.
         Exact;
     }
 
@@ -32,7 +33,7 @@ contract! {
         fn mul(a: Element, b: Any) -> Element, cost M => portable::mul(a, b);
         /// `a^2 / R`.
         fn square(a: Element) -> Element, cost S => portable::square(a);
-        /// `square` n times. Larger `n` are as good; tests do not run them.
+        /// `square` applied n times. Larger `n` work too; tests do not run them.
         fn square_n(a: Element, n: Public(1..=8)) -> Element, cost N => portable::square_n(a, n);
         /// `a + b`.
         fn add(a: Element, b: Element) -> Element, cost A => portable::add(a, b);
@@ -48,7 +49,7 @@ contract! {
         fn legendre(a: Any) -> Sign, cost I => portable::legendre(a);
     }
 
-    // The same in memory, for CPUs on which 32 bytes do not stay in registers: formulas written with these copy nothing.
+    // The same in memory, for CPUs that cannot keep 32 bytes in registers: formulas written with these copy nothing.
     memory {
         /// `out = a b / R`.
         fn mul_at(out: to Element, a: Element, b: Any), cost M => out.write(Self::mul(&*a, &*b));
@@ -93,13 +94,13 @@ contract! {
         };
         /// `out = a / 2`.
         fn half_at(out: to Element, a: Element), cost A => out.write(Self::half(&*a));
-        /// `a = -a` where `m` is true.
+        /// `a = -a` if `m` is true.
         fn negate_if_at(a: in_place Element, m: Mask), cost A => {
             let mut t = MaybeUninit::uninit();
             Self::sub_at(t.as_mut_ptr(), &raw const ZERO, a);
             a.write(m.select_limbs(&*a, t.assume_init_ref()));
         };
-        /// Exchanges `a` and `b` where `m` is true.
+        /// Exchanges `a` and `b` if `m` is true.
         fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {
             let (x, y) = (*a, *b);
             a.write(m.select_limbs(&x, &y));
@@ -108,11 +109,11 @@ contract! {
     }
 }
 
-/// 0
+/// The integer 0.
 pub(super) static ZERO: Limbs = [0; N];
 
-/// The functions on values of a CPU whose routines work in memory.
-#[allow(unused_macros)] // where all is portable
+/// Implements the functions on values for a CPU with routines that work in memory.
+#[allow(unused_macros)] // unused in portable builds
 macro_rules! values_from_memory {
     () => {
         // SAFETY: the functions in memory fill the result; operands are elements.

@@ -7,7 +7,7 @@ use super::{Kernel, Limbs, P};
 use crate::field::kernels::{in_memory, on_values, result};
 use core::mem::MaybeUninit;
 
-/// Xtensa with both halves of products.
+/// Xtensa with instructions for both halves of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lx6;
 
@@ -21,8 +21,9 @@ unsafe extern "C" {
 /// p
 static PRIME: Limbs = P;
 
-// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else. Of a product's factors the first is an element, below p; that is the second of the routine.
+// SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else. The first factor of a product is an element, below p; the
+// routines take it as their second.
 impl Kernel for Lx6 {
     values_from_memory!();
     on_values! {

@@ -1,6 +1,7 @@
-//! Kernel for Cortex-M0+: the routines of `m0*.S`, called without saving anything.
+//! Kernel for Cortex-M0+: the routines of `m0*.S`, called without saving registers.
 //!
-//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed, as in [`gf255`](crate::field::gf255).
+//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed, as in
+//! [`gf255`](crate::field::gf255).
 
 #![cfg(primegroup_m0)]
 
@@ -42,12 +43,12 @@ macro_rules! call {
     };
 }
 
-/// 16-bit Thumb instructions, products of 32 bits.
+/// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
 
-// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and
-// the routines read and write nothing else.
+// SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
 impl Kernel for M0 {
     const REDUCED: bool = false;
 
@@ -62,13 +63,13 @@ impl Kernel for M0 {
 
     in_memory! {
         fn mul_at(out, a, b) = call!("mul", out, a, b);
-        // What is in r2 does not matter.
+        // The value of r2 does not matter.
         fn square_at(out, a) = call!("square", out, a, 0);
         fn add_at(out, a, b) = call!("add", out, a, b);
         fn sub_at(out, a, b) = call!("sub", out, a, b);
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
         fn sub_sum_at(out, a, b, c) = sub_sum(out, a, b, c);
-        // It is the same for all families of 8 words.
+        // The routine is the same for all families of 8 words.
         fn swap_if_at(x, y, m) = <gf255::M0 as gf255::Kernel>::swap_if_at(x, y, m);
     }
 }

@@ -1,7 +1,8 @@
-//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving anything.
+//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving registers.
 //!
-//! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM
-//! keeps for itself) and most of the callee-saved half of the FPU's, as in [`gf255`](crate::field::gf255).
+//! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6,
+//! r7 (which LLVM reserves) and most of the callee-saved half of the FPU registers, as in
+//! [`gf255`](crate::field::gf255).
 
 #![cfg(primegroup_m4)]
 
@@ -23,7 +24,7 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with words in r0 and r1 and what more it takes, by name.
+/// Calls a routine with words in r0 and r1, and its further arguments by register name.
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {{
         #[cfg(primegroup_fpu)]
@@ -46,11 +47,11 @@ macro_rules! call {
     }};
 }
 
-/// UMAAL, and the FPU's registers where there are any.
+/// UMAAL, and FPU registers on CPUs that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
 
-// SAFETY of all calls below: the contracts in m4.S. Pointers are to whole elements, by the contract of `Kernel`, and the
+// SAFETY of all calls below: the contracts in m4.S. By the contract of `Kernel`, pointers are to whole elements. The
 // routines read and write nothing else.
 impl Kernel for M4 {
     const REDUCED: bool = false;
@@ -75,7 +76,7 @@ impl Kernel for M4 {
         fn square_sub_sum_at(out, a, b, c) = call!("square_sub_sum", out, a, "r2" = b, "r3" = c);
         fn half_at(out, a) = call!("half", out, a);
         fn negate_if_at(x, m) = call!("negate_if", x, x, "r2" = m.word());
-        // It is the same for all families of 8 words.
+        // The routine is the same for all families of 8 words.
         fn swap_if_at(x, y, m) = <gf255::M4 as gf255::Kernel>::swap_if_at(x, y, m);
     }
 }

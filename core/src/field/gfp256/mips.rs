@@ -20,8 +20,8 @@ unsafe extern "C" {
     fn primegroup_gfp256_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
 }
 
-// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
 impl Kernel for Mips {
     const REDUCED: bool = false;
 

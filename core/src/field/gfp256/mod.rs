@@ -1,14 +1,15 @@
 //! GF(p) for p = 2^256 - 2^224 + 2^192 + 2^96 - 1: the coordinate field of P-256.
 //!
 //! **Object**: integers modulo p.
-//! **Representation**: limbs of x R mod p with R = 2^256: 0..p-1, one representation per element. On Cortex-M, RV32 and MIPS32 it is *any* 256-bit integer;
-//! those below 2^256 - p (some 2^224) stand there for the same element as themselves plus p. A product then needs no comparison with p,
-//! which costs more there than it does in other operations; where several words are subtracted at once it costs nothing.
-//! [`Kernel::REDUCED`] says which it is. Comparison looks for 0 and for p in any case.
-//! **Formulas**: Montgomery multiplication (P. Montgomery, 1985). As -1/p is 1 modulo 2^96, low words are themselves what to multiply p by,
-//! and a multiple of p is made of shifts and sums (S. Gueron, V. Krasnov, eprint 2013/816).
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32 (`rv32`) and MIPS32 (`mips`); chosen by the
-//! marker `K`, never by another layout.
+//! **Representation**: limbs of x R mod p with R = 2^256, in 0..p-1: one representation per element. On Cortex-M, RV32
+//! and MIPS32 it is *any* 256-bit integer. There, an integer below 2^256 - p (some 2^224) stands for the same element
+//! as itself plus p. A product then needs no comparison with p, which costs more in a product than in other operations.
+//! The comparison costs nothing if several words are subtracted at once. [`Kernel::REDUCED`] tells the two cases apart.
+//! The test for zero always accepts both 0 and p.
+//! **Formulas**: Montgomery multiplication (P. Montgomery, 1985). As -1/p is 1 modulo 2^96, the low words themselves
+//! are the factors of p, and shifts and additions compute a multiple of p (S. Gueron, V. Krasnov, eprint 2013/816).
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32
+//! (`rv32`) and MIPS32 (`mips`). The marker `K` selects the kernel; the layout is always the same.
 //! **Constant time**: everything.
 
 mod kernel;
@@ -33,7 +34,8 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 pub use kernel::Kernel;
 
 kernels! { GfP256 {
-        // SAFETY of these: the functions in memory fill the result; operands are elements, or what the caller promises.
+        // SAFETY of these functions: the functions in memory fill the result. Operands are elements, or what the caller
+        // promises.
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         fn mul(a: &Limbs, b: &Limbs) -> Limbs {
@@ -73,21 +75,21 @@ kernels! { GfP256 {
     primegroup_mips mips::Mips;
 }
 
-/// Limbs of an element.
+/// Number of limbs of an element.
 pub const N: usize = limbs(256);
-/// An element as the kernels see it.
+/// An element in the representation of the kernels.
 pub type Limbs = [Limb; N];
 
 /// p, as 64-bit words.
 pub const MODULUS: U256 = [u64::MAX, 0xffff_ffff, 0, 0xffff_ffff_0000_0001];
 /// p
 const P: Limbs = from_words(&MODULUS);
-/// 2^512 modulo p: what a product with brings an integer into Montgomery form.
+/// 2^512 modulo p: the factor that brings an integer into Montgomery form.
 const R2: Limbs = from_words(&[3, 0xffff_fffb_ffff_ffff, 0xffff_ffff_ffff_fffe, 0x0000_0004_ffff_fffd]);
 /// 2^768 modulo p.
 const R3: Limbs = portable::mul_vartime(&R2, &R2);
 
-/// An element of GF(p), computed with by the kernel `K`.
+/// An element of GF(p); the kernel `K` does the arithmetic.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct GfP256<K: Kernel = Base>(Limbs, PhantomData<K>);
@@ -100,52 +102,53 @@ impl<K: Kernel> GfP256<K> {
         GfP256(limbs, PhantomData)
     }
 
-    /// The element with these limbs, in Montgomery form; below p where the kernel is one of reduced elements.
+    /// Returns the element with these limbs, in Montgomery form. They must be below p if the kernel's elements are
+    /// reduced.
     #[inline(always)]
     #[must_use]
     pub const fn from_limbs(limbs: Limbs) -> Self {
         Self::raw(limbs)
     }
 
-    /// The limbs as they stand, in Montgomery form.
+    /// Returns the stored limbs, in Montgomery form.
     #[inline(always)]
     #[must_use]
     pub const fn limbs(self) -> Limbs {
         self.0
     }
 
-    /// The same element for another kernel. Free.
+    /// Returns the same element for another kernel. Free.
     #[inline(always)]
     #[must_use]
     pub const fn on<K2: Kernel>(self) -> GfP256<K2> {
         GfP256::raw(self.0)
     }
 
-    /// The public integer with these 64-bit words, low word first. For constants.
+    /// Returns the public integer with these 64-bit words, low word first. For constants.
     #[must_use]
     pub const fn from_words(words: U256) -> Self {
         Self::raw(portable::mul_vartime(&from_words(&words), &R2))
     }
 
-    /// Whether the limbs are those of an element. Asked in debug builds.
+    /// Returns whether the limbs are in the range of elements. For debug assertions.
     #[inline(always)]
     fn is_bounded(&self) -> bool {
         !K::REDUCED || self.0.iter().rev().lt(P.iter().rev())
     }
 
-    /// Any 256-bit integer, given as 64-bit words, low word first.
+    /// Reduces any 256-bit integer, given as 64-bit words, low word first.
     #[must_use]
     pub fn reduce_words(words: U256) -> Self {
         Self::raw(K::mul(&R2, &from_words(&words)))
     }
 
-    /// A small integer. For constants.
+    /// Returns a small integer as an element. For constants.
     #[must_use]
     pub const fn small(x: u64) -> Self {
         Self::from_words([x, 0, 0, 0])
     }
 
-    /// The canonical integer in limbs, 0..p-1.
+    /// Returns the canonical integer in limbs, in 0..p-1.
     #[must_use]
     pub fn normalize(self) -> Limbs {
         let mut one = [0; N];
@@ -159,13 +162,13 @@ impl<K: Kernel> GfP256<K> {
         Mask::from_lsb(borrow).select_limbs(&r, &x)
     }
 
-    /// The canonical integer as 64-bit words.
+    /// Returns the canonical integer as 64-bit words.
     #[must_use]
     pub fn to_words(self) -> U256 {
         to_words(&self.normalize())
     }
 
-    /// `self / 2`.
+    /// Returns `self / 2`.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     #[must_use]
     pub fn half(self) -> Self {
@@ -194,7 +197,7 @@ impl<K: Kernel> GfP256<K> {
         unsafe { K::half_at(p, p) }
     }
 
-    /// The Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero. (R is a square.)
+    /// Returns the Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero. (R is a square.)
     #[must_use]
     pub fn legendre(self) -> i32 {
         K::legendre(&self.0)
@@ -209,7 +212,7 @@ impl<K: Kernel> GfP256<K> {
         })
     }
 
-    /// `self^((p+1)/4)`: a square root, if there is one. 253S+7M: the exponent is 2^254 - 2^222 + 2^190 + 2^94.
+    /// Returns `self^((p+1)/4)`: a square root, if one exists. 253S+7M: the exponent is 2^254 - 2^222 + 2^190 + 2^94.
     #[must_use]
     pub fn pow_for_sqrt(self) -> Self {
         let [.., r] = self.ones();
@@ -220,7 +223,8 @@ impl<K: Kernel> GfP256<K> {
 impl<K: Kernel> Fused for GfP256<K> {
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
+        // SAFETY: here and below, references to limbs. If an operand is also the result, it is passed as the same
+        // pointer.
         unsafe { K::mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
@@ -256,7 +260,7 @@ impl<K: Kernel> Field for GfP256<K> {
         if n == 0 { self } else { Self::raw(K::square_n(&self.0, n)) }
     }
 
-    // Of x R divsteps give 1/(x R), and a product with R^3 makes that R/x.
+    // The divsteps compute 1/(x R) from x R; a product with R^3 turns that into R/x.
     fn invert(self) -> Self {
         Self::raw(K::mul(&R3, &K::invert(&self.0)))
     }
@@ -282,74 +286,74 @@ impl<K: Kernel> Field for GfP256<K> {
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_square(&mut self, a: &Self) {
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_sum(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_bounded() && b.is_bounded());
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_difference(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_bounded() && b.is_bounded());
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::square_at(p, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn double_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::add_at(p, p, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_double_assign(&mut self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_double_at(p, p, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn negate_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_at(p, &raw const kernel::ZERO, p) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn negate_assign_if(&mut self, m: Mask) {
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::negate_if_at(&raw mut self.0, m) }
     }
     #[cfg_attr(not(primegroup_calls), inline(always))]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
-        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
     }
 }
 
-/// 32 or fewer little-endian bytes as limbs.
+/// At most 32 little-endian bytes as limbs.
 fn block(bytes: &[u8]) -> Limbs {
     let mut words = [0u64; 4];
     for (i, byte) in bytes.iter().take(32).enumerate() {
@@ -379,8 +383,8 @@ impl<K: Kernel> PrimeField for GfP256<K> {
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {
-        // Horner in base R, from the top. A block times R^2 is the block in Montgomery form; the highest of several blocks is multiplied
-        // by R at once.
+        // Horner's method in base R, from the top. A block times R^2 is the block in Montgomery form. The highest of
+        // several blocks is also multiplied by R at once.
         let count = bytes.len().div_ceil(32);
         let mut acc = Self::ZERO;
         for (i, chunk) in bytes.chunks(32).enumerate().rev() {

@@ -1,5 +1,6 @@
-//! Kernel in plain Rust for both limb widths. The twin that every other kernel is tested against. In builds of `w28`, products are
-//! those of [`mont`](crate::field::mont), in limbs of 29 bits: the prime has no form there that is worth code of its own.
+//! Kernel in plain Rust for both limb widths, and the reference implementation for the tests of every other kernel. In
+//! builds of `w28`, products are those of [`mont`](crate::field::mont), in limbs of 29 bits: the form of the prime does
+//! not justify code of its own there.
 
 use super::{Limbs, N, P};
 use crate::ct::Mask;
@@ -8,13 +9,14 @@ use crate::field::mont;
 use crate::field::safegcd;
 #[cfg(not(primegroup_mips))]
 use crate::limb::mac;
-// Where that of `limb` is none for constants, products of this file are constants, and twins of a kernel's.
+// The `mac` of `limb` cannot run in constants on MIPS. There, the products of this file only compute constants and
+// serve as reference implementation.
 #[cfg(primegroup_mips)]
 use crate::limb::wide::mac;
 use crate::limb::{LIMB_BITS, Limb, adc, sbb};
 use crate::settings::SMALL_CODE;
 
-/// `r - p`, and whether p was too much for `top 2^256 + r`: 1 or 0.
+/// Returns `r - p`, and 1 if p is larger than `top 2^256 + r`, else 0.
 #[inline(always)]
 const fn less_p(r: &Limbs, top: Limb) -> (Limbs, Limb) {
     let (mut out, mut borrow, mut i) = ([0; N], 0, 0);
@@ -25,14 +27,14 @@ const fn less_p(r: &Limbs, top: Limb) -> (Limbs, Limb) {
     (out, borrow & !top)
 }
 
-/// `top 2^256 + r`, which is below 2p, modulo p.
+/// Returns `top 2^256 + r`, which is below 2p, modulo p.
 #[inline(always)]
 fn reduce_once((r, top): (Limbs, Limb)) -> Limbs {
     let (less, too_much) = less_p(&r, top);
     Mask::from_lsb(too_much).select_limbs(&less, &r)
 }
 
-/// The product's 2N limbs.
+/// Returns the 2N limbs of the product.
 #[inline(always)]
 const fn product(a: &Limbs, b: &Limbs) -> [Limb; 2 * N] {
     let mut t = [0; 2 * N];
@@ -49,9 +51,9 @@ const fn product(a: &Limbs, b: &Limbs) -> [Limb; 2 * N] {
     t
 }
 
-/// `t / 2^256` modulo p, below 2^256 + p, as limbs and a top bit; below 2p for t < 2^256 p.
+/// Returns `t / 2^256` modulo p, below 2^256 + p, as limbs and a top bit; below 2p for t < 2^256 p.
 ///
-/// Limb by limb from below, m p is added for the limb m: m 2^96 in place, and m (2^64 - 2^32 + 1) three limbs above.
+/// Adds m p for each limb m, from the lowest: m 2^96 in place, and m (2^64 - 2^32 + 1) three limbs above.
 #[cfg(primegroup_limbs = "64")]
 #[inline(always)]
 const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
@@ -63,7 +65,7 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
         (t[i + 1], carry) = adc(t[i + 1], m << 32, carry);
         (t[i + 2], carry) = adc(t[i + 2], m >> 32, carry);
         (t[i + 3], carry) = mac(t[i + 3], m, P[3], carry);
-        // Two numbers of one limb and a bit.
+        // Two numbers, each of one limb and a bit.
         let (sum, over) = adc(t[i + 4], carry, top);
         (t[i + 4], top) = (sum, over);
         i += 1;
@@ -71,9 +73,9 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
     ([t[4], t[5], t[6], t[7]], top)
 }
 
-/// `t / 2^256` modulo p, below 2^256 + p, as limbs and a top bit; below 2p for t < 2^256 p.
+/// Returns `t / 2^256` modulo p, below 2^256 + p, as limbs and a top bit; below 2p for t < 2^256 p.
 ///
-/// Column by column: m 2^256 - m 2^224 + m 2^192 + m 2^96 - m is added, of which the last cancels the low half.
+/// Adds m 2^256 - m 2^224 + m 2^192 + m 2^96 - m, column by column. The last term cancels the low half.
 #[cfg(primegroup_limbs = "32")]
 #[inline(always)]
 const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
@@ -116,7 +118,7 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     reduce_once(reduce(product(a, b)))
 }
 
-/// The same of public integers, for constants.
+/// `a b / 2^256` of public integers, for constants.
 #[must_use]
 pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
     let (r, top) = reduce(product(a, b));
@@ -158,28 +160,28 @@ fn square_words(a: &Limbs) -> Limbs {
     reduce_once(reduce(t))
 }
 
-/// [`mul`], written where it belongs: a function of its own.
+/// [`mul`] as a function of its own, which writes the result directly to its destination.
 ///
 /// # Safety
-/// Pointers are to elements, which may be the result.
+/// Pointers are to elements. Operands may be the result.
 #[cfg(primegroup_in_place)]
 #[inline(never)]
 pub unsafe fn mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: by the caller's promise, here and below; operands are read before the result is written.
+    // SAFETY: by the caller's promise, here and below. Operands are read before the result is written.
     unsafe { out.write(reduce_once(reduce(product(&*a, &*b)))) }
 }
 
-/// [`square`], written where it belongs.
+/// [`square`] that writes the result directly to its destination.
 ///
 /// # Safety
-/// As for [`mul_at`].
+/// The same as for [`mul_at`].
 #[cfg(primegroup_in_place)]
 #[inline(never)]
 pub unsafe fn square_at(out: *mut Limbs, a: *const Limbs) {
     unsafe { out.write(square_words(&*a)) }
 }
 
-/// `square` n times.
+/// `square` applied n times.
 #[must_use]
 pub fn square_n(a: &Limbs, n: u32) -> Limbs {
     (0..n).fold(*a, |x, _| square(&x))
@@ -235,7 +237,7 @@ pub fn half(a: &Limbs) -> Limbs {
 #[must_use]
 pub fn invert(a: &Limbs) -> Limbs {
     if SMALL_CODE {
-        // The code that scalars have, too.
+        // The same code as for scalars.
         return safegcd::portable::invert_any(a, &const { safegcd::portable::Generic::<{ N + 1 }, N>::new(&P, 256) });
     }
     safegcd::portable::invert(a, &safegcd::portable::P256)

@@ -1,4 +1,4 @@
-//! Kernel for RV32: the routines of `rv32.S`, called without saving anything. Elements are any 256-bit integers.
+//! Kernel for RV32: the routines of `rv32.S`, called without saving registers. Elements are any 256-bit integers.
 
 #![cfg(primegroup_rv32)]
 
@@ -16,7 +16,7 @@ global_asm!(
     options(raw)
 );
 
-/// RV32 with products; the carry of a sum is a comparison.
+/// RV32 with the M extension. A comparison computes the carry of an addition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
@@ -38,8 +38,8 @@ unsafe extern "C" {
     fn primegroup_gfp256_negate_if(a: *mut Limbs, mask: u32);
 }
 
-// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
-// read and write nothing else.
+// SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
 impl Kernel for Rv32 {
     const REDUCED: bool = false;
 
@@ -62,7 +62,7 @@ impl Kernel for Rv32 {
         fn square_sub_sum_at(out, a, b, c) = primegroup_gfp256_square_sub_sum(out, a, b, c);
         fn half_at(out, a) = primegroup_gfp256_half(out, a);
         fn negate_if_at(x, m) = primegroup_gfp256_negate_if(x, m.word());
-        // It is the same for all families of 8 words.
+        // The routine is the same for all families of 8 words.
         fn swap_if_at(x, y, m) = <gf255::Rv32 as gf255::Kernel>::swap_if_at(x, y, m);
     }
 }

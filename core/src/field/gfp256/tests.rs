@@ -1,4 +1,5 @@
-//! Kernels against integers modulo p of the generic family, on edge limbs and random ones, and against each other; and laws.
+//! Tests of kernels against integers modulo p of the generic family, on special and random limbs, and against each
+//! other; and field laws.
 
 use super::twins::{Values, reduced};
 use super::*;
@@ -11,7 +12,7 @@ use std::vec::Vec;
 crate::modulus!(Prime = "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff");
 type Generic = Mont<Prime>;
 
-/// Integers that kernels get wrong first: around 0, p, 2^256 - p and 2^256, and the powers of two that p is made of.
+/// Integers that kernels are most likely to get wrong: around 0, p, 2^256 - p and 2^256, and the powers of two in p.
 fn edges() -> Vec<Limbs> {
     let plus = |w: U256, x: i64| -> U256 {
         let mut carry = i128::from(x);
@@ -35,7 +36,7 @@ fn edges() -> Vec<Limbs> {
     all.iter().map(|w| from_words(w)).collect()
 }
 
-/// Random limbs, one in three of them all zeros, all ones or nearly so.
+/// Generator of random limbs; one in three is all zeros, all ones or nearly so.
 struct Random(u64);
 
 impl Random {
@@ -63,7 +64,7 @@ impl Random {
     }
 }
 
-/// The element of the generic family that these limbs stand for.
+/// The element of the generic family that these limbs represent.
 fn generic(x: &Limbs) -> Generic {
     let (reduced, borrow) = {
         let (mut r, mut borrow) = ([0; N], 0);
@@ -75,12 +76,13 @@ fn generic(x: &Limbs) -> Generic {
     recast::<Limbs, Generic>(if borrow == 1 { *x } else { reduced })
 }
 
-/// The element that these limbs stand for, in a representation of the kernel's.
+/// The element that these limbs represent, in a representation of the kernel.
 fn element<K: Kernel>(x: &Limbs) -> Limbs {
     if K::REDUCED { recast::<Generic, Limbs>(generic(x)) } else { *x }
 }
 
-/// What the functions of a kernel on values are to come to. (Those in memory are compared with these by the list's twins.)
+/// Checks the functions of a kernel on values against the generic family. (The contract tests compare the functions in
+/// memory with these.)
 fn values<K: Kernel>(count: usize) {
     let same = |what: &str, got: &Limbs, want: Generic, a: &Limbs, b: &Limbs| {
         assert!(generic(got) == want, "{what} of {a:x?} and {b:x?}: {got:x?}");
@@ -99,14 +101,14 @@ fn values<K: Kernel>(count: usize) {
         same("sub_double", &K::sub_double(a, b), x - y - y, a, b);
         same("half", &K::half(a), x * half, a, b);
     };
-    // What is composed of others, against its formula.
+    // Composed functions, against their formulas.
     let composed = |a: &Limbs, b: &Limbs| {
         let (x, y) = (generic(a), generic(b));
         let (a, b) = (&element::<K>(a), &element::<K>(b));
         let (c, z) = (&K::add(a, a), x + x);
         let mut out = [7; N];
         let p = &raw mut out;
-        // SAFETY: pointers to elements, the one that is written apart from the others.
+        // SAFETY: pointers to elements; the written one is disjoint from the others.
         unsafe {
             K::sub_sum_at(p, a, b, c);
             same("sub_sum_at", &*p, x - y - z, a, b);
@@ -170,14 +172,14 @@ fn values<K: Kernel>(count: usize) {
     }
 }
 
-/// 1/R^2: what stands for 1/R, to which the product of two inverse integers comes.
+/// 1/R^2, which represents 1/R: the product of an integer and its inverse.
 fn one() -> Generic {
     let mut one = [0; N];
     one[0] = 1;
     recast::<Limbs, Generic>(one).square()
 }
 
-/// Roots, symbols and what is made of field operations.
+/// Checks square roots, Legendre symbols and compositions of field operations.
 fn laws<K: Kernel>() {
     let mut r = Random(3);
     let all = edges().into_iter().chain((0..50).map(|_| r.limbs())).map(|x| GfP256::<K>::raw(element::<K>(&x)));

@@ -1,15 +1,15 @@
-//! What the twins of this family are tested with: special values and random ones of its ranges.
+//! Test values of this family: special and random ones for each range.
 
 pub use super::kernel::Range;
 use super::{Kernel, Limbs, MODULUS, N, P};
 use crate::field::contract;
 use crate::limb::{U256, from_words, sbb, to_words};
 
-/// The values of a kernel, for whose ranges `C` is [`reduced`].
+/// The values of a kernel; `C` is [`reduced`] for its ranges.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
 
-/// 1 for a kernel on which elements are below p, 0 for one on which they are any integers.
+/// Returns 1 for a kernel with elements below p, 0 for one with any integers as elements.
 #[must_use]
 pub const fn reduced<K: Kernel>() -> u64 {
     K::REDUCED as u64
@@ -26,7 +26,7 @@ fn plus(w: U256, x: i64) -> U256 {
     })
 }
 
-/// The integer below p that any integer of 256 bits is modulo p.
+/// Reduces any integer of 256 bits modulo p.
 fn reduce(x: &Limbs) -> Limbs {
     let (mut less, mut borrow) = ([0; N], 0);
     for i in 0..N {
@@ -39,7 +39,8 @@ impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const EXAMPLE: Limbs = [7; N];
-    /// Patterns of bits; what is around 0 and 2^256, p, and 2^256 - p; what is around the ends of 32-bit words.
+    /// Special values: patterns of bits; neighbors of 0 and 2^256, p, and 2^256 - p; and neighbors of the boundaries of
+    /// 32-bit words.
     const EDGES: usize = 2 + 3 * 7 + 16 * 4;
 
     fn edge(i: usize) -> Limbs {
@@ -60,7 +61,7 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 
     fn random(range: Range, word: &mut dyn FnMut() -> u64) -> Limbs {
-        // Of four values, one has halves of words that are mostly all zeros, all ones, or next to that.
+        // One value in four has half words that are mostly all zeros, all ones, or next to that.
         let shape = word();
         let words: U256 = core::array::from_fn(|i| {
             let any = word();
@@ -91,7 +92,7 @@ impl<const C: u64> contract::Values for Values<C> {
         if range == Range::Exact { x == y } else { reduce(x) == reduce(y) }
     }
 
-    // The twin's elements are below p.
+    // Elements of the reference implementation are below p.
     fn for_twin(range: Range, x: &Limbs) -> Limbs {
         if range == Range::Element { reduce(x) } else { *x }
     }

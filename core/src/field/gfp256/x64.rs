@@ -1,11 +1,13 @@
 //! Kernel for x86-64 with BMI2 (MULX), ADX (ADCX, ADOX) and AVX2.
 //!
-//! All of it is inline assembly, for the reasons given in [`gf255`](crate::field::gf255)'s. One operand of a product is read from memory.
+//! All of it is inline assembly, for the reasons given in [`gf255`](crate::field::gf255). One operand of a product is
+//! read from memory.
 //!
-//! A limb m at the bottom of a sum is cleared by m p = m 2^256 - m 2^224 + m 2^192 + m 2^96 - m: with t = m 2^32 and u = m / 2^32 (the low
-//! and the high part of m 2^32 in limbs), the four limbs above get t, u, m - t and m - u. No product is needed for that.
+//! The lowest limb m of a sum is cleared by adding m p = m 2^256 - m 2^224 + m 2^192 + m 2^96 - m. With t = m 2^32 and
+//! u = m / 2^32 (the low and the high part of m 2^32 in limbs), the four limbs above get t, u, m - t and m - u. This
+//! needs no multiplication.
 //!
-//! Bounds: operands below p (the second factor of a product may be any 256-bit integer), results below p.
+//! Bounds: operands are below p (the second factor of a product may be any 256-bit integer), results are below p.
 
 #![cfg(primegroup_x64)]
 
@@ -31,7 +33,8 @@ impl Kernel for X64 {
     }
 }
 
-/// One row of a product: adds rdx * a0..a3 to the limbs `$l..` and to `$top`, which is 0 or 1 before. No carry leaves it, as a is below p.
+/// One row of a product: adds rdx * a0..a3 to the limbs `$l..` and to `$top`, which is 0 or 1 before. There is no carry
+/// out, as a is below p.
 #[rustfmt::skip]
 macro_rules! row {
     ($l0:literal $l1:literal $l2:literal $l3:literal $top:literal) => {
@@ -46,8 +49,8 @@ macro_rules! row {
     };
 }
 
-/// Clears the limb `$m` by a multiple of p: adds to the four limbs above, and with `$more` to the highest of these, a carry from before.
-/// The carry is in the flag. `$m`, rdx, `$t` and `$u` are lost.
+/// Clears the limb `$m` by a multiple of p. Adds to the four limbs above and, with `$more`, adds a previous carry to
+/// the highest of them. The carry is in the flag. `$m`, rdx, `$t` and `$u` are lost.
 #[rustfmt::skip]
 macro_rules! clear {
     ($t:literal $u:literal, $m:literal, $l1:literal $l2:literal $l3:literal $l4:literal $(, $more:literal)?) => {
@@ -69,7 +72,7 @@ macro_rules! carry {
     ($x:literal) => { concat!("mov {", $x, ":e}, 0\n adc {", $x, "}, {", $x, "}\n") };
 }
 
-/// `$r0..$r3` with a carry in the flag, which together are below 2p, modulo p. `$s0..$s3`, `$c` and rdx are lost.
+/// Reduces `$r0..$r3` with a carry in the flag, together below 2p, modulo p. `$s0..$s3`, `$c` and rdx are lost.
 #[rustfmt::skip]
 macro_rules! less_p {
     ($r0:literal $r1:literal $r2:literal $r3:literal, $s0:literal $s1:literal $s2:literal $s3:literal, $c:literal) => {
@@ -92,7 +95,8 @@ macro_rules! less_p {
 #[inline(always)]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // A row, and its lowest limb is cleared; in turn. All thirteen registers that are to be had: a, b's address, five limbs, t, u, rdx.
+    // Alternates between adding a row and clearing its lowest limb. Uses all thirteen available registers: a, the
+    // address of b, five limbs, t, u, rdx.
     // SAFETY: reads the 32 bytes behind `b`; writes registers only.
     unsafe {
         asm!(
@@ -148,7 +152,7 @@ pub fn square(a: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `square` n times. The limbs stay in registers; the counter lives in one that assembly cannot use.
+/// `square` applied n times. The limbs stay in registers. The counter is in a register that assembly cannot use.
 #[inline]
 pub fn square_n(a: &Limbs, n: u32) -> Limbs {
     let mut r = *a;
@@ -179,7 +183,7 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `a - b`, plus p where that is negative.
+/// `a - b`, plus p if that is negative.
 #[inline(always)]
 pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
@@ -207,11 +211,11 @@ pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `a / 2`: of a + p where a is odd.
+/// `a / 2`, or (a + p) / 2 if a is odd.
 #[inline(always)]
 pub fn half(a: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // Double shifts are slow on Zen: pairs of single ones.
+    // Double shifts are slow on Zen, so pairs of single shifts replace them.
     // SAFETY: touches registers only.
     unsafe {
         asm!(

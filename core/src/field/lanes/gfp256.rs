@@ -1,22 +1,23 @@
 //! GF(p) for the p of P-256, on vectors of four lanes: five limbs of 52 bits, x 2^260 mod p.
 //!
-//! **Representation**: a [`Quad`], whose limbs are *whole*, below 2^52, where it stands in memory: an integer below 16p, of which each formula
-//! states the bounds. **Conversion**: [`crate::field::gfp256`] has x 2^256; a product of four lanes with 2^264 or 2^256
-//! ([`Kernel::p256_product`](super::Kernel::p256_product)) leads there and back.
+//! **Representation**: a [`Quad`]. In memory its limbs are *whole*, below 2^52: an integer below 16p; each formula
+//! states its bounds. **Conversion**: [`crate::field::gfp256`] has x 2^256. A product of four lanes with 2^264 or 2^256
+//! ([`Kernel::p256_product`](super::Kernel::p256_product)) converts to this form and back.
 
 use super::{LANES, Quad, subtract};
 use crate::ct::Mask;
 use crate::field::gfp256::MODULUS;
 use crate::limb::{Limb, U256};
 
-/// Ones of a limb.
+/// Mask of a limb.
 const ONES: u64 = (1 << 52) - 1;
 
-/// 9p, with 2^52 more in each limb than it has, which the next one lends: above an ordinate, limb by limb.
+/// 9p, with an additional 2^52 in each limb, taken from the next one. Each limb is above the corresponding limb of a
+/// y-coordinate.
 pub const NINE: [u64; 5] =
     [9 * ONES + (1 << 52), 9 * ((1 << 44) - 1) + ONES, ONES, (9 << 36) + ONES, 9 * ((1 << 48) - (1 << 16)) - 1];
 
-/// An integer below 2^256 in each lane, as it is.
+/// Returns a [`Quad`] with an integer below 2^256 in each lane, unchanged.
 #[must_use]
 pub const fn from_words(lanes: [U256; LANES]) -> Quad {
     let mut out = Quad::ZERO;
@@ -33,7 +34,7 @@ pub const fn from_words(lanes: [U256; LANES]) -> Quad {
     out
 }
 
-/// The integer of a lane, below 2^256, reduced once: below p.
+/// Returns the integer of a lane, below 2^256, reduced once: below p.
 #[must_use]
 pub fn to_words(x: &Quad, lane: usize) -> U256 {
     let x: [u64; 5] = core::array::from_fn(|i| x.0[i].0[lane % LANES]);
@@ -43,7 +44,7 @@ pub fn to_words(x: &Quad, lane: usize) -> U256 {
     core::array::from_fn(|i| less[i] ^ (m & (less[i] ^ w[i])))
 }
 
-/// `2^n x` modulo p for x below p. For constants.
+/// Returns `2^n x` modulo p for x below p. For constants.
 #[must_use]
 pub const fn shifted(mut x: U256, n: u32) -> U256 {
     let mut i = 0;
@@ -59,7 +60,7 @@ pub const fn shifted(mut x: U256, n: u32) -> U256 {
     x
 }
 
-/// Whether the whole integer of a lane, below 8p, is a multiple of p; public.
+/// Returns whether the integer of a lane, below 8p and in whole limbs, is a multiple of p. The value is public.
 #[must_use]
 pub fn is_zero_vartime(x: &Quad, lane: usize) -> bool {
     let mut x: [u64; 5] = core::array::from_fn(|i| x.0[i].0[lane % LANES]);

@@ -1,20 +1,20 @@
-//! Formulas of eight lanes on a CPU that has four: twice.
+//! Formulas of eight lanes for CPUs with four lanes: two halves, one after the other.
 
 #![cfg(all(primegroup_x64, not(primegroup_valgrind), any(feature = "double-odd", feature = "edwards25519")))]
 
 use super::{Vector, Wide};
 
-/// Lanes 0 to 3, and 4 to 7.
+/// Splits vectors into lanes 0 to 3, and 4 to 7.
 pub fn split<const N: usize>(x: &[Wide; N]) -> [[Vector; N]; 2] {
     [0, 4].map(|at| x.map(|x| Vector(core::array::from_fn(|i| x.0[at + i]))))
 }
 
-/// Both halves together.
+/// Joins both halves.
 pub fn joined<const N: usize>(halves: &[[Vector; N]; 2]) -> [Wide; N] {
     core::array::from_fn(|n| Wide(core::array::from_fn(|i| halves[i / 4][n].0[i % 4])))
 }
 
-/// A formula of four lanes on each half of eight.
+/// Applies a formula of four lanes to each half of eight.
 pub fn in_halves<const O: usize, const P: usize, const Q: usize>(
     out: &mut [Wide; O],
     p: &[Wide; P],

@@ -1,4 +1,4 @@
-//! The functions of a kernel: whole formulas on points in memory, as the generator has made them; and their twins.
+//! The functions of a kernel: whole formulas on points in memory, as generated, and their reference implementations.
 
 use super::model::{in_pair, sub};
 use super::{ONES, Quad, Vector};
@@ -20,17 +20,19 @@ use crate::generated::{lanes_edwards, lanes_montgomery};
 use crate::limb::Limb;
 use core::fmt::Debug;
 
-/// The list. What each formula takes and gives stands with it in `generated`; the defaults are the twins.
+/// The functions of a kernel. `generated` documents the operands and results of each formula. The defaults are the
+/// reference implementations.
 pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Whether operations run on it. Where they do not, values are never converted, and nothing of this is compiled.
+    /// True if operations run on this kernel. Otherwise values are never converted, and no formula is compiled.
     const USED: bool;
 
-    /// Fp12 of BLS12-381 while a pairing is computed.
+    /// The form of Fp12 of BLS12-381 in the computation of a pairing.
     #[cfg(feature = "bls12_381")]
     type Twelve<P: tower::Params>: tower::Accumulator<P>;
 
-    /// Entry `index` of a table, or zeros; then with both lanes of a pair exchanged in the lanes of the mask `swapped`, then `2p - x` in
-    /// place of x in those of `negated`. All three are secret; a mask has a bit for each lane.
+    /// Constant-time table lookup: entry `index` of a table, or zeros. Then exchanges both lanes of a pair in the lanes
+    /// of the mask `swapped`, and replaces x by `2p - x` in the lanes of `negated`. All three are secret; a mask has a
+    /// bit for each lane.
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
         *out = Quad::ZERO;
         for (i, entry) in table.iter().enumerate() {
@@ -42,9 +44,10 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         finish_lookup::<C>(out, swapped, negated);
     }
 
-    /// An entry of a table of integers below 2^255, three each, in each lane: that of its `index`, or zeros. They come in turn from the one that
-    /// `FIRST` says; then the second and the third change places in the lanes of the mask `swapped`, then `2p - x` stands in place of x in those
-    /// of `negated`, of the first and of the second. All three are secret.
+    /// Constant-time table lookup in each lane: the entry of the lane's `index`, or zeros. An entry has three integers
+    /// below 2^255, which are returned in cyclic order from number `FIRST` on. Then exchanges the second and the third
+    /// in the lanes of the mask `swapped`. Finally replaces x by `2p - x` in the lanes of `negated`, for the first and
+    /// the second. All three are secret.
     fn lookup_four<const C: u64, const FIRST: usize>(
         out: &mut [Quad; 3],
         table: &[Entry],
@@ -120,7 +123,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         }
     }
 
-    /// `out = p + q`: eight points (X, Y, Z, T) and eight entries (2dxy, y+x, y-x) of an Edwards curve.
+    /// `out = p + q`: eight points (X, Y, Z, T) and eight table entries (2dxy, y+x, y-x) of an Edwards curve.
     #[cfg(feature = "edwards25519")]
     fn edwards_add_each(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 3]) {
         lanes_edwards::twin::four_add::<Wide>(recast_mut(out), recast_ref(p), recast_ref(q));
@@ -134,14 +137,14 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
             lanes_double_odd_s::twin::four_add::<Wide>(recast_mut(out), recast_ref(p), recast_ref(q));
         }
     }
-    /// A step of eight ladders of Curve25519: `out` of points (X2, Z2, X3, Z3), which change places in the lanes of ones of `swap`, and `x` of
-    /// their differences.
+    /// A step of eight ladders of Curve25519: `out` from points (X2, Z2, X3, Z3), exchanged in the lanes where `swap`
+    /// is all ones, and from `x` of their differences.
     #[cfg(feature = "edwards25519")]
     fn ladder_each(out: &mut [Octet; 4], p: &[Octet; 4], x: &Octet, swap: &Wide) {
         lanes_montgomery::twin::ladder_each::<Wide>(recast_mut(out), recast_ref(p), &x.0, core::array::from_ref(swap));
     }
 
-    /// `out = p + q`: four points (X, Y, Z, T) and four entries (2dxy, y+x, y-x) of an Edwards curve.
+    /// `out = p + q`: four points (X, Y, Z, T) and four table entries (2dxy, y+x, y-x) of an Edwards curve.
     #[cfg(feature = "edwards25519")]
     fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) {
         lanes_edwards::twin::four_add::<Vector>(recast_mut(out), recast_ref(p), recast_ref(q));
@@ -156,8 +159,9 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         }
     }
 
-    /// Entry `index` of a table, times i^unit: from (Z, E | T, U) and (kU, k eta U | kE, eta U) to (Z, E | T, U) and (T, kU | Z, kE), where i turns
-    /// U to eta U and T to -T. What is negated is `2p - x`. Both numbers are secret.
+    /// Constant-time table lookup of entry `index`, multiplied by i^unit. Entries have (Z, E | T, U) and (kU, k eta U |
+    /// kE, eta U), the result has (Z, E | T, U) and (T, kU | Z, kE). The map i takes U to eta U and T to -T. A negated
+    /// x is `2p - x`. Both numbers are secret.
     #[cfg(feature = "double-odd")]
     fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
         let [mut a, mut c] = [Quad::ZERO; 2];
@@ -169,12 +173,13 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         }
         finish_double_odd_e_lookup(out, a, c, unit);
     }
-    /// `n` levels, and with an entry another and its addition, on the curve of do255e.
+    /// `n` levels (multiplications by 1 + i, half a doubling each) on the curve of do255e. With an entry, also one more
+    /// level and the addition of the entry.
     #[cfg(feature = "double-odd")]
     fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
         lanes_double_odd_e::twin::step(&mut p.0, u64::from(n), entry.map(flat));
     }
-    /// The state of an entry.
+    /// Sets the state to the point of an entry.
     #[cfg(feature = "double-odd")]
     fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) {
         lanes_double_odd_e::twin::start(&mut p.0, flat(entry));
@@ -184,13 +189,13 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     fn double_odd_e_add(p: &mut Quad, q: &Quad) {
         lanes_double_odd_e::twin::sum(&mut p.0, &q.0);
     }
-    /// (Z, E | T, U) becomes (kU, k eta U | kE, eta U).
+    /// Converts (Z, E | T, U) to (kU, k eta U | kE, eta U).
     #[cfg(feature = "double-odd")]
     fn double_odd_e_turns(p: &mut Quad) {
         lanes_double_odd_e::twin::turns(&mut p.0);
     }
 
-    /// `p = i p`, where i turns U to eta U and T to -T.
+    /// `p = i p`; the map i takes U to eta U and T to -T.
     #[cfg(feature = "double-odd")]
     fn double_odd_e_turn(p: &mut Quad) {
         lanes_double_odd_e::twin::turn(&mut p.0);
@@ -218,7 +223,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         lanes_double_odd_s::twin::negate(&mut p.0);
     }
 
-    /// A step of the ladder of Curve25519 for each byte.
+    /// Steps of the ladder of Curve25519, one for each byte.
     #[cfg(feature = "edwards25519")]
     fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
         lanes_montgomery::twin::ladder(&mut p.0, swaps, &x.0);
@@ -234,14 +239,14 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     fn edwards_negate(p: &mut Quad) {
         lanes_edwards::twin::negate(&mut p.0);
     }
-    /// A point of an Edwards curve becomes an entry.
+    /// Converts a point of an Edwards curve to a table entry.
     #[cfg(feature = "edwards25519")]
     fn edwards_cache(p: &mut Quad) {
         lanes_edwards::twin::cache(&mut p.0);
     }
 
-    /// Entry `index` of a table of points of P-256, or zeros; then the opposite of it where the mask says so. Both are secret. Of the entry
-    /// the low 52 bits of limbs 0 to 3 count.
+    /// Constant-time table lookup: entry `index` of a table of points of P-256, or zeros; its negative if the mask is
+    /// true. Both are secret. Only the low 52 bits of limbs 0 to 3 of an entry matter.
     #[cfg(feature = "p256")]
     fn p256_lookup(out: &mut Quad, table: &[Quad], index: u32, negative: Mask) {
         use super::gfp256::NINE;
@@ -276,13 +281,13 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     }
 }
 
-/// What is done with the entry of [`Kernel::lookup`].
+/// Applies the exchanges and negations of [`Kernel::lookup`] to the entry.
 pub(super) fn finish_lookup<const C: u64>(out: &mut Quad, swapped: u8, negated: u8) {
     out.0.iter_mut().for_each(|x| *x = choose(swapped, *x, in_pair(15, *x, 5)));
     negate::<C>(out, negated);
 }
 
-/// What is done with the words of the entries of [`Kernel::lookup_four`].
+/// Converts the words of the entries of [`Kernel::lookup_four`] to limbs, and applies its exchanges and negations.
 pub(super) fn finish_lookup_four<const C: u64>(
     out: &mut [Quad; 3],
     mut words: [[Vector; 4]; 3],
@@ -301,7 +306,7 @@ pub(super) fn finish_lookup_four<const C: u64>(
     }
 }
 
-/// What is done with the entry of [`Kernel::double_odd_e_lookup`].
+/// Computes the result of [`Kernel::double_odd_e_lookup`] from the entry.
 #[cfg(feature = "double-odd")]
 pub(super) fn finish_double_odd_e_lookup(out: &mut [Quad; 2], a: Quad, c: Quad, unit: u32) {
     use super::model::{blend, permute};
@@ -324,7 +329,7 @@ fn twice_p<const C: u64>(limb: usize) -> Vector {
     Vector([2 * (if limb == 0 { ONES + 1 - C } else { ONES }); 4])
 }
 
-/// `2p - x` in place of x in the lanes of a mask, which is secret.
+/// Replaces x by `2p - x` in the lanes of a mask, which is secret.
 #[inline(always)]
 fn negate<const C: u64>(x: &mut Quad, mask: u8) {
     for (i, x) in x.0.iter_mut().enumerate() {
@@ -332,20 +337,20 @@ fn negate<const C: u64>(x: &mut Quad, mask: u8) {
     }
 }
 
-/// Lanes of the second where a mask has a bit, which is secret, of the first elsewhere.
+/// Lanes of the second operand if the mask has their bit, else of the first. The mask is secret.
 #[inline(always)]
 fn choose(mask: u8, x: Vector, y: Vector) -> Vector {
     let lane = |i: usize| Mask::from_bit(u32::from(mask) >> i).word64();
     Vector(core::array::from_fn(|i| x.0[i] ^ (lane(i) & (x.0[i] ^ y.0[i]))))
 }
 
-/// Whether there are doublings, and how many more than one.
+/// Returns whether there are doublings, and the number of doublings after the first.
 #[cfg(feature = "double-odd")]
 pub(super) fn doublings(n: u32) -> (u64, u64) {
     (u64::from(n > 0), u64::from(n.saturating_sub(1)))
 }
 
-/// What `n` doublings on the curve of do255e multiply by.
+/// The factor that belongs to `n` doublings on the curve of do255e.
 #[cfg(feature = "double-odd")]
 pub(super) fn factor(n: u32) -> &'static [Vector; 5] {
     let (all, _) = lanes_double_odd_e::FACTORS.as_chunks::<5>();
@@ -358,7 +363,7 @@ fn flat(q: &[Quad; 2]) -> &[Vector; 10] {
     crate::ct::recast_ref(q)
 }
 
-/// The twins in place of the assembly: valgrind does not know AVX-512.
+/// Kernel with the reference implementations in place of the assembly: valgrind does not know AVX-512.
 #[cfg(all(primegroup_x64, primegroup_valgrind))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ifma;
@@ -370,7 +375,7 @@ impl Kernel for Ifma {
     type Twelve<P: tower::Params> = super::twelve::Twelve<Self>;
 }
 
-/// Plain Rust, on which nothing runs.
+/// Plain Rust; no operation runs on this kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portable;
 

@@ -1,13 +1,16 @@
-//! GF(2^255 - C) on vectors of four lanes, an element in each lane: for CPUs with AVX-512 IFMA. (`gfp256` is the field of P-256.)
+//! GF(2^255 - C) on vectors of four lanes, an element in each lane: for CPUs with AVX-512 IFMA. (`gfp256` is the field
+//! of P-256.)
 //!
-//! **Object**: four elements of GF(2^255 - C), C odd, 1 < C < 2^15: the coordinates of a point, most of the time.
-//! **Representation**: five limbs of 51 bits, each a vector of four lanes of 64 bits. *Reduced*: below 2^51 + 2^13 (the lowest limb: 2^51 +
-//! 2^32), which VPMADD52 may read. *Loose*: sums of products of reduced elements, whose bounds each formula states.
-//! **Kernels** are whole formulas on points in memory, not field operations: registers hold a point from one product to the next. The
-//! generator (`gen/src/ifma`) makes both the assembly and its twin in plain Rust ([`model`]) from one graph of each formula, and proves the
-//! bounds of every intermediate value. An operation of a group enters with its values and leaves with its result; elsewhere points are as
-//! [`super::gf255`] has them.
-//! **Constant time**: everything but how often a formula is repeated and whether something is added, which are public.
+//! **Object**: four elements of GF(2^255 - C), C odd, 1 < C < 2^15: usually the coordinates of a point.
+//! **Representation**: five limbs of 51 bits, each a vector of four 64-bit lanes. *Reduced* limbs are below 2^51 + 2^13
+//! (the lowest limb: 2^51 + 2^32), so that VPMADD52 may read them. *Unreduced* limbs are sums of products of reduced
+//! elements; each formula states their bounds.
+//! **Kernels** are whole formulas on points in memory, not field operations: registers hold a point from one product to
+//! the next. The generator (`gen/src/ifma`) has one graph for each formula. From it, the generator makes the assembly
+//! and its reference implementation in plain Rust ([`model`]), and proves the bounds of every intermediate value. A
+//! group operation converts its inputs to this form and its result back. Elsewhere points use [`super::gf255`].
+//! **Constant time**: everything except two public facts: how often a formula is repeated, and whether it adds an
+//! entry.
 
 #[cfg(feature = "p256")]
 pub mod gfp256;
@@ -26,7 +29,7 @@ use crate::ct::Words;
 use crate::limb::U256;
 
 #[cfg(not(primegroup_valgrind))]
-#[allow(unused_imports)] // not every build has a CPU that says it
+#[allow(unused_imports)] // unused in builds that have no CPU with these
 pub(crate) use kernel::Portable as Traced;
 #[cfg(all(primegroup_x64, primegroup_valgrind))]
 pub(crate) use kernel::{Ifma, Ifma as Traced};
@@ -34,13 +37,13 @@ pub use kernel::{Kernel, Portable};
 #[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
 pub(crate) use x64::Ifma;
 
-/// Lanes of a vector.
+/// Number of lanes of a vector.
 pub const LANES: usize = 4;
-/// Whether a CPU of this build may have lanes: what is fixed for them takes room elsewhere.
+/// True if a CPU of this build may have lanes. Constants for lanes take space, so other builds omit them.
 pub const EXISTS: bool = cfg!(any(primegroup_x64, test));
-/// Bits of a limb.
+/// Number of bits of a limb.
 const BITS: u32 = 51;
-/// Ones of a limb.
+/// Mask of a limb.
 const ONES: u64 = (1 << BITS) - 1;
 
 /// 2^255 - C.
@@ -54,7 +57,7 @@ pub const fn negated<const C: u64>(x: &U256) -> U256 {
     subtract(&modulus::<C>(), x).0
 }
 
-/// `x - y`, and whether it is negative.
+/// Returns `x - y`, and whether it is negative.
 #[inline(always)]
 const fn subtract<const N: usize>(x: &[u64; N], y: &[u64; N]) -> ([u64; N], bool) {
     let (mut out, mut borrow, mut i) = ([0; N], false, 0);
@@ -67,7 +70,7 @@ const fn subtract<const N: usize>(x: &[u64; N], y: &[u64; N]) -> ([u64; N], bool
     (out, borrow)
 }
 
-/// `x^2` for x below 2^255; below p. For constants.
+/// Returns `x^2` for x below 2^255; the result is below p. For constants.
 #[must_use]
 pub const fn squared<const C: u64>(x: &U256) -> U256 {
     let mut wide = [0u64; 8];
@@ -83,7 +86,7 @@ pub const fn squared<const C: u64>(x: &U256) -> U256 {
         wide[i + 4] = carry as u64;
         i += 1;
     }
-    // 2^256 = 2C; then twice what is above 2^255.
+    // 2^256 = 2C; then twice the part above 2^255.
     let (mut out, mut carry) = ([0; 4], 0u128);
     i = 0;
     while i < 4 {
@@ -94,7 +97,7 @@ pub const fn squared<const C: u64>(x: &U256) -> U256 {
     }
     out = plus(&out, 2 * carry as u64 * C);
     out = plus(&[out[0], out[1], out[2], out[3] & u64::MAX >> 1], (out[3] >> 63) * C);
-    // Less p where that can be: x + C has 256 bits then.
+    // Subtracts p if x >= p: x + C has 256 bits then.
     let more = plus(&out, C);
     if more[3] >> 63 == 1 { [more[0], more[1], more[2], more[3] & u64::MAX >> 1] } else { out }
 }
@@ -127,26 +130,26 @@ impl Vector {
 pub struct Wide(pub [u64; 2 * LANES]);
 
 impl Wide {
-    /// Lane i + 4 as lane i.
+    /// Returns the lanes twice: lane i + 4 equals lane i.
     #[must_use]
     pub const fn repeated([a, b, c, d]: [u64; LANES]) -> Self {
         Wide([a, b, c, d, a, b, c, d])
     }
 }
 
-/// Lanes, and that each does the same: what formulas run on in which no lane meets another.
+/// A vector on which operations act on each lane alone: the type of SIMD formulas without cross-lane operations.
 pub trait Simd: Copy {
     /// Zeros.
     const ZERO: Self;
-    /// A function of each lane.
+    /// Applies a function to each lane.
     fn map(self, f: impl Fn(u64) -> u64) -> Self;
-    /// A function of both in each lane.
+    /// Applies a function to both operands in each lane.
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self;
-    /// Four lanes, as often as there is room.
+    /// Repeats four lanes to fill the vector.
     fn repeat(four: &Vector) -> Self;
 }
 
-/// In place, which is less for the compiler than arrays made anew: it has thousands of these.
+/// In place: there are thousands of these, and new arrays would cost the compiler more.
 macro_rules! lane_by_lane {
     () => {
         #[inline(always)]
@@ -180,7 +183,7 @@ impl Simd for Wide {
     }
 }
 
-/// The limbs of an integer below 2^256, reduced.
+/// Returns the limbs of an integer below 2^256, reduced.
 #[inline(always)]
 fn to_limbs<const C: u64>(w: &U256) -> [u64; 5] {
     [
@@ -192,10 +195,10 @@ fn to_limbs<const C: u64>(w: &U256) -> [u64; 5] {
     ]
 }
 
-/// The integer of limbs below 2^63, itself below 2^255 + 2^32.
+/// Returns the integer of limbs below 2^63. The result is below 2^255 + 2^32.
 #[inline(always)]
 fn from_limbs<const C: u64>(mut x: [u64; 5]) -> U256 {
-    // Twice: the first time limb 0 takes what is above 2^255, the second time no more than one bit.
+    // Twice: the first time limb 0 takes the part above 2^255, the second time at most one bit.
     for _ in 0..2 {
         let mut carry = 0;
         for limb in &mut x {
@@ -205,7 +208,7 @@ fn from_limbs<const C: u64>(mut x: [u64; 5]) -> U256 {
         }
         x[0] += C * carry;
     }
-    // Limb 0 may have a bit more than its place.
+    // Limb 0 may have one bit too many.
     let mut t = u128::from(x[0]) + (u128::from(x[1]) << 51);
     let mut out = [t as u64, 0, 0, 0];
     for ((word, limb), at) in out[1..].iter_mut().zip(&x[2..]).zip([38, 25, 12]) {
@@ -229,7 +232,7 @@ impl Quad {
     /// Zeros.
     pub const ZERO: Self = Quad([Vector::ZERO; 5]);
 
-    /// Of an integer below 2^256 in each lane; reduced.
+    /// Returns the elements of an integer below 2^256 in each lane; reduced.
     #[must_use]
     #[inline]
     pub fn from_words<const C: u64>(lanes: [U256; LANES]) -> Self {
@@ -240,7 +243,7 @@ impl Quad {
         out
     }
 
-    /// Of an integer below 2^255 in each lane; reduced. For constants.
+    /// Returns the elements of an integer below 2^255 in each lane; reduced. For constants.
     #[must_use]
     pub const fn constant(lanes: [U256; LANES]) -> Self {
         let mut out = Self::ZERO;
@@ -257,19 +260,19 @@ impl Quad {
         out
     }
 
-    /// The integer of a lane, below 2^255 + 2^32, whose limbs may be any below 2^63.
+    /// Returns the integer of a lane, below 2^255 + 2^32. Its limbs may be any below 2^63.
     #[must_use]
     pub fn to_words<const C: u64>(&self, lane: usize) -> U256 {
         from_limbs::<C>(core::array::from_fn(|i| self.0[i].0[lane % LANES]))
     }
 
-    /// Lane l of element c becomes lane c of element l: four points coordinate by coordinate become points.
+    /// Transposes: lane l of element c becomes lane c of element l. Four points coordinate by coordinate become points.
     #[must_use]
     pub fn transpose(four: &[Quad; LANES]) -> [Quad; LANES] {
         core::array::from_fn(|l| Quad(core::array::from_fn(|i| Vector(core::array::from_fn(|c| four[c].0[i].0[l])))))
     }
 
-    /// `2p - x` in place of x in a lane, limb by limb.
+    /// Replaces x by `2p - x` in a lane, limb by limb.
     #[inline]
     pub fn negate_lane<const C: u64>(&mut self, lane: usize) {
         for (i, v) in self.0.iter_mut().enumerate() {
@@ -288,7 +291,7 @@ impl Quad {
     }
 }
 
-/// Eight elements, none of which meets another.
+/// Eight elements, for operations that act on each lane alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Octet(pub [Wide; 5]);
@@ -299,12 +302,12 @@ unsafe impl Words for Wide {}
 unsafe impl Words for Octet {}
 
 impl Octet {
-    /// Elements of an octet.
+    /// Number of elements of an octet.
     pub const LANES: usize = 2 * LANES;
     /// Zeros.
     pub const ZERO: Self = Octet([Wide([0; 2 * LANES]); 5]);
 
-    /// Of an integer below 2^256 in each lane; reduced.
+    /// Returns the elements of an integer below 2^256 in each lane; reduced.
     #[must_use]
     #[inline]
     pub fn from_words<const C: u64>(lanes: &[U256; 2 * LANES]) -> Self {
@@ -315,7 +318,7 @@ impl Octet {
         out
     }
 
-    /// The integer of a lane, below 2^255 + 2^32, whose limbs may be any below 2^63.
+    /// Returns the integer of a lane, below 2^255 + 2^32. Its limbs may be any below 2^63.
     #[must_use]
     #[inline]
     pub fn to_words<const C: u64>(&self, lane: usize) -> U256 {

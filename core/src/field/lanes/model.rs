@@ -1,16 +1,16 @@
-//! The vector instructions that kernels are made of, each on four or eight lanes in plain Rust: what the twins of `generated` are written with. A
-//! mask has a bit for each lane. In tests they are calls: twins have thousands of them, and the compiler would take
-//! minutes.
+//! The vector instructions of the kernels, each on four or eight lanes in plain Rust, for the reference implementations
+//! in `generated`. A mask has a bit for each lane. In tests they are not inlined: the reference implementations have
+//! thousands of them, and the compiler would take minutes.
 
 use super::{LANES, Simd, Vector};
 use crate::ct::Mask;
 use core::array::from_fn;
 
-/// The bits of a factor that VPMADD52 reads, and those of a product in its low half.
+/// The bits of a factor that VPMADD52 reads, and the bits of a product in its low half.
 const LOW: u64 = (1 << 52) - 1;
 
-/// Functions that are part of where they stand; where twins run they are calls: in tests, and in the build for valgrind. A formula has
-/// thousands of them, which the compiler would take minutes to put in order.
+/// Defines functions that are normally inlined. In builds that run the reference implementations (tests, and builds for
+/// valgrind) they are calls: a formula has thousands of them, and the compiler would take minutes to schedule them.
 macro_rules! instructions {
     ($($(#[doc = $about:literal])* $visible:vis fn $name:ident $(<V: $Simd:ident>)? ($($argument:ident: $Type:ty),*) -> $Result:ty $body:block)*) => {$(
         $(#[doc = $about])*
@@ -25,12 +25,12 @@ fn product(x: u64, y: u64) -> u128 {
     u128::from(x & LOW) * u128::from(y & LOW)
 }
 
-/// VPMADD52LUQ: `acc + low 52 bits of x y`, of the low 52 bits of both.
+/// VPMADD52LUQ: `acc + low 52 bits of x y`, from the low 52 bits of both.
 pub fn lo<V: Simd>(acc: V, x: V, y: V) -> V {
     add(acc, x.zip(y, |x, y| product(x, y) as u64 & LOW))
 }
 
-/// VPMADD52HUQ: `acc + (x y >> 52)`, of the low 52 bits of both.
+/// VPMADD52HUQ: `acc + (x y >> 52)`, from the low 52 bits of both.
 pub fn hi<V: Simd>(acc: V, x: V, y: V) -> V {
     add(acc, x.zip(y, |x, y| (product(x, y) >> 52) as u64))
 }
@@ -55,12 +55,12 @@ pub fn xor<V: Simd>(x: V, y: V) -> V {
     x.zip(y, |x, y| x ^ y)
 }
 
-/// VPTERNLOGQ: the third where the first has a bit, the second elsewhere. The first may be secret.
+/// VPTERNLOGQ: bits of the third operand if the first has the bit set, else of the second. The first may be secret.
 pub fn choose<V: Simd>(m: V, x: V, y: V) -> V {
     xor(x, and(m, xor(x, y)))
 }
 
-/// VPBROADCASTB: a byte in every byte.
+/// VPBROADCASTB: copies a byte to every byte.
 pub fn byte(x: u8) -> Vector {
     Vector([u64::from(x) * 0x0101_0101_0101_0101; LANES])
 }
@@ -89,12 +89,12 @@ fn masked(mask: u8, f: impl Fn(usize) -> u64) -> Vector {
     Vector(from_fn(|i| if mask >> i & 1 == 1 { f(i) } else { 0 }))
 }
 
-/// VPERMILPD, with zeros where the mask has no bit: lane i from that half of its own pair that bit i names.
+/// VPERMILPD, with zeros in lanes outside the mask: bit i of `imm` selects the half of lane i's own pair.
 pub fn in_pair(mask: u8, x: Vector, imm: u8) -> Vector {
     masked(mask, |i| x.0[i & 2 | (imm >> i & 1) as usize])
 }
 
-/// VPERMQ, with zeros where the mask has no bit: lane i from lane (imm >> 2i) & 3.
+/// VPERMQ, with zeros in lanes outside the mask: lane i from lane (imm >> 2i) & 3.
 pub fn permute(mask: u8, x: Vector, imm: u8) -> Vector {
     masked(mask, |i| x.0[(imm >> (2 * i) & 3) as usize])
 }
@@ -105,27 +105,27 @@ fn is_zero(x: u64) -> u64 {
     u64::from(bit).wrapping_neg()
 }
 
-/// VPERMQ by a register: lane i from the lane that lane i of the first names. Its names may be secret.
+/// VPERMQ with a register: lane i of the first operand selects the source of lane i. This operand may be secret.
 pub fn permute_by(by: Vector, x: Vector) -> Vector {
     Vector(by.0.map(|by| (0..LANES as u64).fold(0, |out, j| out | x.0[j as usize] & is_zero((by & 3) ^ j))))
 }
 
-/// VPUNPCKLQDQ: lanes 0 and 2 of the first, beside those of the second.
+/// VPUNPCKLQDQ: lanes 0 and 2 of the first operand, interleaved with those of the second.
 pub fn pair_low(x: Vector, y: Vector) -> Vector {
     Vector([x.0[0], y.0[0], x.0[2], y.0[2]])
 }
 
-/// VPUNPCKHQDQ: lanes 1 and 3 of the first, beside those of the second.
+/// VPUNPCKHQDQ: lanes 1 and 3 of the first operand, interleaved with those of the second.
 pub fn pair_high(x: Vector, y: Vector) -> Vector {
     Vector([x.0[1], y.0[1], x.0[3], y.0[3]])
 }
 
-/// VPBROADCASTQ: lane 0 where the mask has a bit, zero elsewhere.
+/// VPBROADCASTQ: lane 0 in the lanes of the mask, else zero.
 pub fn first(mask: u8, x: Vector) -> Vector {
     masked(mask, |_| x.0[0])
 }
 
-/// Lanes of the second where the mask has a bit, of the first elsewhere.
+/// Lanes of the second operand if the mask has their bit, else of the first.
 pub fn blend(mask: u8, x: Vector, y: Vector) -> Vector {
     Vector(from_fn(|i| if mask >> i & 1 == 1 { y.0[i] } else { x.0[i] }))
 }

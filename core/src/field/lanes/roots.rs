@@ -7,13 +7,13 @@ use crate::field::gf255::{self, Gf255};
 use crate::limb::U256;
 use core::marker::PhantomData;
 
-/// Elements in the lanes of a [`Quad`] or an [`Octet`], none of which meets another.
+/// Elements in the lanes of a [`Quad`] or an [`Octet`], for operations that act on each lane alone.
 trait Each<L: Kernel, const C: u64>: Copy {
-    /// Of integers below 2^256, one for each lane.
+    /// Elements of integers below 2^256, one for each lane.
     fn new(words: impl Fn(usize) -> U256) -> Self;
     /// The integer of a lane, below 2^255 + 2^32.
     fn words(&self, lane: usize) -> U256;
-    /// The 2^n-th powers.
+    /// Raises to the power 2^n.
     fn squares(&mut self, n: u32);
     /// `self *= other`.
     fn product(&mut self, other: &Self);
@@ -57,7 +57,7 @@ impl<L: Kernel, const C: u64> Each<L, C> for Octet {
     }
 }
 
-/// Elements of GF(2^255 - C), as the chain of their powers has them.
+/// Elements of GF(2^255 - C), as a type for the addition chain of the power.
 struct Powers<L, E, const C: u64>(E, PhantomData<L>);
 
 impl<L, E: Copy, const C: u64> Clone for Powers<L, E, C> {
@@ -84,19 +84,19 @@ impl<L: Kernel, E: Each<L, C>, const C: u64> Chain for Powers<L, E, C> {
     }
 }
 
-/// In lanes; those that are left hold zeros.
+/// Moves elements into lanes; the remaining lanes hold zeros.
 #[inline(always)]
 fn enter<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: usize>(x: &[Gf255<C, G>; N]) -> E {
     E::new(|lane| x.get(lane).map_or([0; 4], |x| x.words_in_store()))
 }
 
-/// [`Gf255::pow_for_sqrt`] in all lanes.
+/// Computes [`Gf255::pow_for_sqrt`] in all lanes.
 #[inline(always)]
 fn power<L: Kernel, E: Each<L, C>, const C: u64>(x: E) -> E {
     chain::pow_for_sqrt::<_, C>(Powers::<L, E, C>(x, PhantomData)).0
 }
 
-/// [`Gf255::sqrt`] of several elements, eight at most.
+/// Computes [`Gf255::sqrt`] of several elements, eight at most.
 pub fn sqrt<L: Kernel, G: gf255::Kernel, const C: u64, const N: usize>(
     x: [Gf255<C, G>; N],
 ) -> [(Gf255<C, G>, Mask); N] {
@@ -111,14 +111,14 @@ fn sqrt_in<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: us
     core::array::from_fn(|i| x[i].sqrt_from(Gf255::from_words(powers.words(i))))
 }
 
-/// [`Gf255::sqrt_ratio`] of several fractions, eight at most.
+/// Computes [`Gf255::sqrt_ratio`] of several fractions, eight at most.
 pub fn sqrt_ratio<L: Kernel, G: gf255::Kernel, const C: u64, const N: usize>(
     fractions: [[Gf255<C, G>; 2]; N],
 ) -> [(Gf255<C, G>, Mask); N] {
     if N > LANES { ratio_in::<L, Octet, G, C, N>(fractions) } else { ratio_in::<L, Quad, G, C, N>(fractions) }
 }
 
-/// [`Gf255::ratio_start`], the power, and its product with the start in lanes; then one by one.
+/// Computes [`Gf255::ratio_start`], the power, and its product with the start in lanes; then finishes one by one.
 #[inline(always)]
 fn ratio_in<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: usize>(
     fractions: [[Gf255<C, G>; 2]; N],

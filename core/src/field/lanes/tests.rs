@@ -1,6 +1,7 @@
-//! The kernel of this machine against its twins: the same results, bit by bit, for limbs of any value.
+//! Tests of the kernel of this machine against the reference implementations: the same results, bit by bit, for limbs
+//! of any value.
 //!
-//! 10^4 inputs of each formula, or as many as `PRIMEGROUP_LANES_INPUTS` says.
+//! Each formula runs on 10^4 inputs, or on `PRIMEGROUP_LANES_INPUTS` inputs if that is set.
 
 use super::*;
 #[cfg(primegroup_x64)]
@@ -9,7 +10,7 @@ use crate::curve::mul::comb::Entry255 as Entry;
 use crate::limb;
 use std::string::String;
 
-/// The twins, where everything runs on them.
+/// A kernel that runs the reference implementations only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Twin;
 
@@ -22,7 +23,7 @@ impl Kernel for Twin {
 #[cfg(feature = "bls12_381")]
 impl twelve::Formulas for Twin {}
 
-/// Random words.
+/// Generator of random words.
 pub struct Random(u64);
 
 impl Random {
@@ -35,7 +36,7 @@ impl Random {
         self.0 ^= self.0 << 17;
         self.0.wrapping_mul(0xd134_2543_de82_ef95)
     }
-    /// A limb: an extreme of what is read or carried, or a random number of some length.
+    /// Returns a limb: an extreme of the bits that are read or carried, or a random number of random length.
     fn limb(&mut self) -> u64 {
         const EXTREMES: [u64; 12] = [
             0,
@@ -72,7 +73,7 @@ pub fn inputs() -> u64 {
     words.and_then(|w| w.parse().ok()).unwrap_or(10_000)
 }
 
-/// A formula on one point with a number and an entry, on a kernel and on the twin.
+/// Compares a formula on one point with a number and an entry, between a kernel and the reference implementation.
 #[cfg(primegroup_x64)]
 fn compare(name: &str, ours: impl Fn(&mut [Quad; 2], u64), twin: impl Fn(&mut [Quad; 2], u64)) {
     if !crate::cpu::tests::has_ifma() {
@@ -100,7 +101,7 @@ macro_rules! twins {
     )*};
 }
 
-/// Four elements out of two: each by itself, or with lanes or limbs in another order.
+/// Makes four elements out of two: unchanged, or with permuted lanes or limbs.
 #[cfg(primegroup_x64)]
 fn spread(q: &[Quad; 2], w: u64) -> [Quad; 4] {
     core::array::from_fn(|i| {
@@ -113,7 +114,7 @@ fn spread(q: &[Quad; 2], w: u64) -> [Quad; 4] {
     })
 }
 
-/// What no change of one of several elements leaves as it is.
+/// A digest of elements that changes with any of them.
 #[cfg(primegroup_x64)]
 fn mixed(all: &[Quad]) -> Quad {
     let mut out = Quad::ZERO;
@@ -266,7 +267,7 @@ macro_rules! twins_each {
 #[cfg(all(primegroup_x64, any(feature = "double-odd", feature = "edwards25519")))]
 #[test]
 fn twins_of_eight_lanes() {
-    /// The first four are read with what stands behind them, and written.
+    /// Splits the elements: the first four are the result. All eight are copied as operands.
     fn parts<const N: usize>(q: &mut [Octet; 8]) -> (&mut [Octet; 4], [Octet; 4], [Octet; N]) {
         let old = *q;
         let (out, _) = q.split_first_chunk_mut().expect("there are eight");

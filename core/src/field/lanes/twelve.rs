@@ -1,13 +1,14 @@
 //! Fp12 of BLS12-381 on four lanes.
 //!
-//! **Object**: c0 + c1 w over Fp6 = Fp2\[v\], w^2 = v, v^3 = 1 + i, as [`crate::field::tower`] has it.
-//! **Representation**: coefficients are x 2^392 mod p in eight limbs of 49 bits, any integer below about 3.3p; those of v^j stand in lanes
-//! (re c0_j, im c0_j | re c1_j, im c1_j), a vector for each limb. For squares in the cyclotomic subgroup, A + Bw + Cw^2 over Fp4, w^3 = s:
-//! re x, im x, re y, im y of x + ys in lanes (A, B, C, .).
-//! **Formulas**: `gen/src/ifma/twelve.rs`. A product is 18 of Fp2 in lanes with all four at work (72, where Karatsuba over Fp6 has 54), a square 3
-//! times 4, a product with a line 4 times 4 (13 in the tower); in each the twelve coefficients are reduced once. A square in the cyclotomic
-//! subgroup is 9 squares of Fp on three lanes.
-//! **Lines** come as the tower's field has them, x 2^384: the factor 2^-8 is one that the final exponentiation makes 1.
+//! **Object**: c0 + c1 w over Fp6 = Fp2\[v\], w^2 = v, v^3 = 1 + i, as in [`crate::field::tower`].
+//! **Representation**: coefficients are x 2^392 mod p in eight limbs of 49 bits, any integer below about 3.3p. The
+//! coefficients of v^j are in lanes (re c0_j, im c0_j | re c1_j, im c1_j), with one vector per limb. For squares in the
+//! cyclotomic subgroup, the element is A + Bw + Cw^2 over Fp4, w^3 = s. Then re x, im x, re y, im y of x + ys are in
+//! lanes (A, B, C, .).
+//! **Formulas**: `gen/src/ifma/twelve.rs`. A product is 18 of Fp2 in lanes with all four in use (72, where Karatsuba
+//! over Fp6 has 54), a square 3 times 4, a product with a line 4 times 4 (13 in the tower). In each, the twelve
+//! coefficients are reduced once. A square in the cyclotomic subgroup is 9 squares of Fp on three lanes.
+//! **Lines** arrive in the form of the tower's field, x 2^384. The final exponentiation maps the factor 2^-8 to 1.
 //! **Constant time**: everything; exponents of [`Accumulator::power_assign`] are public.
 
 #[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
@@ -21,10 +22,11 @@ use crate::limb::{Limb, from_words, limbs, to_words};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-/// The formulas, each with the number of vectors that it writes and reads. What it writes to is none of what it reads.
+/// The formulas, each with the number of vectors that it writes and reads. Results never alias operands.
 macro_rules! formulas {
     ($($name:ident $out:literal ($($x:ident: $n:literal),*);)*) => {
-        /// The formulas of a kernel. What each takes and gives stands with it in `generated`; the defaults are the twins.
+        /// The formulas of a kernel. `generated` documents the operands and results of each formula. The defaults are
+        /// the reference implementations.
         pub trait Formulas: Copy + 'static {
             $(
                 #[doc = concat!("`", stringify!($name), "` of `generated`.")]
@@ -39,7 +41,8 @@ macro_rules! formulas {
             $(
                 #[inline(always)]
                 fn $name(out: &mut [Vector; $out], $($x: &[Vector; $n]),*) {
-                    // SAFETY: references to so many vectors; whoever names this kernel has asked what the CPU has.
+                    // SAFETY: references to this number of vectors. Code that uses this kernel has checked the CPU
+                    // features.
                     unsafe { formula!(generated::$name(out.as_mut_ptr(), $($x.as_ptr()),*)) }
                 }
             )*
@@ -66,17 +69,17 @@ impl Formulas for super::Ifma {}
 #[cfg(test)]
 mod tests;
 
-/// Bits of a limb.
+/// Number of bits of a limb.
 const BITS: usize = 49;
-/// Ones of a limb.
+/// Mask of a limb.
 const ONES: u64 = (1 << BITS) - 1;
-/// Words of p.
+/// Number of words of p.
 const WORDS: usize = 6;
 
 /// p
 const P: [u64; WORDS] = generated::P;
 
-/// An integer below 2^384 in limbs.
+/// Returns the limbs of an integer below 2^384.
 #[inline(always)]
 fn limbs_of(words: &[u64; WORDS]) -> [u64; 8] {
     core::array::from_fn(|i| {
@@ -87,7 +90,7 @@ fn limbs_of(words: &[u64; WORDS]) -> [u64; 8] {
     })
 }
 
-/// The integer of limbs, below 2^384; modulo p, if it is below 3p.
+/// Returns the integer of limbs, below 2^384; it is reduced modulo p if it is below 3p.
 fn words_of(limbs: &[u64; 8]) -> [u64; WORDS] {
     let mut words = [0; WORDS];
     for (i, limb) in limbs.iter().enumerate() {
@@ -113,7 +116,7 @@ pub struct Twelve<K>([Vector; 24], PhantomData<K>);
 /// Coefficients of the tower as limbs of the build.
 type Raw = [[[[Limb; limbs(384)]; 2]; 3]; 2];
 
-/// So many elements of Fp or Fp2 in lanes, one after the other.
+/// Returns part `at` of a list of elements of Fp or Fp2 in lanes.
 fn part<const N: usize>(all: &[Vector], at: usize) -> &[Vector; N] {
     let (parts, _) = all.as_chunks();
     &parts[at]
@@ -124,7 +127,7 @@ fn part_mut<const N: usize>(all: &mut [Vector], at: usize) -> &mut [Vector; N] {
 }
 
 impl<K: Formulas> Twelve<K> {
-    /// What `compute` writes.
+    /// Returns the vectors that `compute` writes.
     #[inline(always)]
     fn by<const N: usize>(compute: impl FnOnce(&mut [Vector; N])) -> [Vector; N] {
         let mut space = MaybeUninit::<[[Vector; N]; 1]>::uninit();
@@ -133,7 +136,7 @@ impl<K: Formulas> Twelve<K> {
         *out
     }
 
-    /// The coefficients, each through [`Formulas::scale`].
+    /// Returns the coefficients, each after [`Formulas::scale`].
     fn scaled(&self, by: &[Vector; 48]) -> Self {
         let mut out = *self;
         for j in 0..3 {
@@ -142,12 +145,12 @@ impl<K: Formulas> Twelve<K> {
         out
     }
 
-    /// The factors of a product on the right.
+    /// Returns the right factors of a product.
     fn right(&self) -> [Vector; 96] {
         Self::by(|out| K::factors(out, &self.0, part(&generated::ORDERS, 1)))
     }
 
-    /// `self x`, for the factors of x.
+    /// Returns `self x`, for the right factors of x.
     fn times_right(&self, right: &[Vector; 96]) -> Self {
         let mut space = MaybeUninit::<[[Vector; 96]; 1]>::uninit();
         let [left] = room(&mut space);
@@ -160,7 +163,7 @@ impl<K: Formulas> Twelve<K> {
         Twelve(Self::by(|out| K::product(out, sums)), PhantomData)
     }
 
-    /// A line in lanes (a, b, c, .), real parts first.
+    /// Returns a line in lanes (a, b, c, .), real parts first.
     fn line<P: Params>(line: &Line<P::Base>) -> [Vector; 16] {
         let mut out = [Vector::ZERO; 16];
         let coefficients: [[[Limb; limbs(384)]; 2]; 3] = recast(*line);
@@ -269,7 +272,7 @@ impl<P: Params, K: Formulas> Accumulator<P> for Twelve<K> {
             let [from, to] = room(&mut space);
             let (mut from, mut to) = (from, to);
             K::quartic(from, &self.0);
-            // As far as the next bit that is set.
+            // Squares up to the next set bit.
             loop {
                 i -= 1;
                 K::cyclotomic_square(to, from);

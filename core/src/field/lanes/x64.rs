@@ -1,4 +1,5 @@
-//! The kernel for IFMA: with AVX-512 F, DQ and VL on 256-bit and 512-bit registers, of which there are 32, and mask registers; or AVX-IFMA.
+//! The kernel for IFMA. It uses AVX-512 F, DQ and VL on 32 registers of 256 or 512 bits, and mask registers; or it uses
+//! AVX-IFMA.
 
 #![cfg(all(primegroup_x64, not(primegroup_valgrind)))]
 
@@ -28,13 +29,13 @@ use core::ptr::from_ref;
 #[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
 use core::ptr::{from_mut, null};
 
-/// Whether the formulas are those for AVX-IFMA, which is for CPUs without AVX-512.
+/// Returns whether to run the formulas for AVX-IFMA, which are for CPUs without AVX-512.
 #[inline(always)]
 pub(super) fn vex() -> bool {
     !crate::cpu::has_avx512()
 }
 
-/// A formula of `generated`, in the form that this CPU has.
+/// A formula of `generated`, in the form for this CPU.
 #[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256", feature = "bls12_381"))]
 macro_rules! formula {
     ($module:ident::$name:ident($($argument:expr),* $(,)?)) => {
@@ -44,7 +45,8 @@ macro_rules! formula {
 #[cfg(feature = "bls12_381")]
 pub(super) use formula;
 
-/// The kernel. A function of it may run only where the CPU has what it needs: that is why no path from outside leads to it.
+/// The kernel. Its functions may run only on a CPU with the required features, so the type is not reachable from
+/// outside the crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ifma;
 
@@ -130,7 +132,7 @@ impl Kernel for Ifma {
             return finish_lookup_four::<C>(out, words, swapped, negated);
         }
         let constants: [u64; 3] = [2 * (ONES + 1 - C), 2 * ONES, ONES];
-        /// Both words change places in the lanes of `k4`.
+        /// Exchanges both words in the lanes of `k4`.
         macro_rules! swap {
             ($a:literal $b:literal) => {
                 concat!(
@@ -146,7 +148,7 @@ impl Kernel for Ifma {
                 )
             };
         }
-        /// The words in these registers as limbs, negated in the lanes of a mask.
+        /// Converts the words in these registers to limbs, negated in the lanes of a mask.
         macro_rules! limbs {
             ($a:literal $b:literal $c:literal $d:literal $negated:literal $at:literal) => {
                 concat!(
@@ -265,7 +267,7 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn squares<const C: u64>(p: &mut Quad, n: u32) {
         let (p, n) = (p.0.as_mut_ptr(), u64::from(n));
-        // SAFETY: a reference; whoever names this kernel has asked what the CPU has.
+        // SAFETY: a reference. Code that uses this kernel has checked the CPU features.
         unsafe {
             match C {
                 #[cfg(feature = "edwards25519")]
@@ -396,7 +398,7 @@ impl Kernel for Ifma {
     #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) {
-        // SAFETY: as above; nothing else refers to what is written.
+        // SAFETY: as above; the result is not aliased.
         unsafe { formula!(lanes_edwards::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast())) }
     }
     #[cfg(feature = "double-odd")]
@@ -424,8 +426,9 @@ impl Kernel for Ifma {
         const C: u64 = 18651;
         let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
         let [turned, negative] = [unit & 1, unit >> 1 & 1];
-        /// What is made of limb `$a` of the first half and `$c` of the second: lanes of (T, kU | Z, kE) from the second, those of T and Z
-        /// from the first, k eta U and eta U where it is turned, signs.
+        /// Combines limb `$a` of the first half and limb `$c` of the second. Lanes of (T, kU | Z, kE) come from the
+        /// second half, except T and Z, which come from the first. If the entry is multiplied by i, k eta U and eta U
+        /// replace kU and U. Finally applies the signs.
         macro_rules! finish {
             ($a:literal $c:literal $p:literal $at:literal) => {
                 concat!(
@@ -519,7 +522,7 @@ impl Kernel for Ifma {
     #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
-        // SAFETY: references, or null; whoever names this kernel has asked what the CPU has.
+        // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
         unsafe {
             formula!(lanes_double_odd_e::step(
                 p.0.as_mut_ptr(),
@@ -592,7 +595,7 @@ impl Kernel for Ifma {
     #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
-        // SAFETY: as above; so many bytes.
+        // SAFETY: as above; `swaps` has this number of bytes.
         unsafe {
             formula!(lanes_montgomery::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast()));
         }
@@ -607,7 +610,7 @@ impl Kernel for Ifma {
     #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
-        // SAFETY: references, or null; whoever names this kernel has asked what the CPU has.
+        // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
         unsafe {
             formula!(lanes_edwards::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast())));
         }
@@ -622,7 +625,7 @@ impl Kernel for Ifma {
     #[cfg(feature = "p256")]
     #[inline(always)]
     fn p256_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
-        // SAFETY: references, or null; whoever names this kernel has asked what the CPU has.
+        // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
         unsafe {
             formula!(lanes_p256::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast())));
         }
@@ -642,7 +645,7 @@ impl Kernel for Ifma {
     #[cfg(feature = "p256")]
     #[inline(always)]
     fn p256_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
-        // SAFETY: as above; nothing else refers to what is written.
+        // SAFETY: as above; the result is not aliased.
         unsafe { formula!(lanes_p256::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast())) }
     }
 }

@@ -1,9 +1,10 @@
-//! Kernel of the Montgomery family, for any number of limbs and any odd modulus, which may have its top bit set.
+//! Portable kernel of the Montgomery family, for any number of limbs and any odd modulus. The top bit of the modulus
+//! may be set.
 
 use crate::ct::{Mask, barrier};
 use crate::limb::{Limb, adc, mac, sbb};
 
-/// `a - b`, and the borrow.
+/// Returns `a - b` and the borrow.
 #[inline(always)]
 pub fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
     let mut r = [0; N];
@@ -16,15 +17,15 @@ pub fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
     (r, borrow)
 }
 
-/// `hi * 2^(N limbs) + a`, which is below 2p, minus p where it is not below p.
+/// Reduces `hi * 2^(N limbs) + a`, which must be below 2p: subtracts p unless the value is below p.
 #[inline(always)]
 pub fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [Limb; N] {
     let (r, borrow) = sub(a, p);
-    // Keep a where hi = 0 and the subtraction borrowed.
+    // Keeps a if hi = 0 and the subtraction borrowed.
     Mask::from_lsb(borrow & !hi).select_limbs(&r, a)
 }
 
-/// `a + b`, and the carry.
+/// Returns `a + b` and the carry.
 #[inline(always)]
 pub fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
     let mut r = [0; N];
@@ -41,7 +42,8 @@ pub fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
 #[inline(always)]
 pub fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
     let (r, carry) = sum(a, b);
-    // Hidden, as that of a + a is the highest bit of a, on which there would be a branch on ARMv6-M.
+    // The barrier hides the carry from the compiler. For a + a it is the highest bit of a, and the compiler would
+    // branch on it on ARMv6-M.
     reduce_once(&r, barrier(carry), p)
 }
 
@@ -57,17 +59,17 @@ pub fn sub_mod<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [
     r
 }
 
-/// Montgomery product `a * b / 2^(N limbs) mod p` for a any N-limb value and b < p; the result is below p.
+/// Montgomery product `a * b / 2^(N limbs) mod p` for any N-limb value a and b < p. The result is below p.
 #[inline]
 pub fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
     let (t, top) = mul_unreduced(a, b, p, p0inv);
     reduce_once(&t, top, p)
 }
 
-/// [`mul`], written where it belongs: a function of its own.
+/// Out-of-line [`mul`] that writes its result to the destination.
 ///
 /// # Safety
-/// Pointers are to elements, which may be the result.
+/// Pointers point to elements; operands may alias the result.
 #[cfg(primegroup_in_place)]
 #[inline(never)]
 pub unsafe fn mul_at<const N: usize>(
@@ -77,14 +79,14 @@ pub unsafe fn mul_at<const N: usize>(
     p: &[Limb; N],
     p0inv: Limb,
 ) {
-    // SAFETY: by the caller's promise; operands are read before the result is written.
+    // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe {
         let (t, top) = mul_unreduced(&*a, &*b, p, p0inv);
         out.write(reduce_once(&t, top, p));
     }
 }
 
-/// The product below 2p, and its limb N.
+/// Returns the Montgomery product below 2p as N limbs and limb N.
 #[inline(always)]
 fn mul_unreduced<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> ([Limb; N], Limb) {
     let mut t = [0 as Limb; N];

@@ -1,22 +1,27 @@
-//! Sums of products of Fp2 before their reduction in columns: what towers are computed with where limbs have no carry flag ([`Sum`]).
+//! Unreduced sums of Fp2 products in columns: arithmetic of tower fields for targets where limbs have no carry flag
+//! ([`Sum`]).
 //!
-//! **Representation**: both parts of a pair as the columns of a product of limbs of 28 bits, each a signed integer of 64 bits. A sum or a
-//! difference has no carry then, and a product is not put together before it is taken apart for its reduction.
-//! **Bounds**: limbs of elements, and of sums of two, are tight: below 2^28, of which there are 14 at most. A column of a product of two such
-//! integers is below 14 * 2^56. Sums and differences of products as formulas of the tower have them (9 of these bounds in one part at most,
-//! of either sign, on the way; 6 p^2 in the end) are below 126 * 2^56 < 2^63.
-//! **Formulas**: Karatsuba's for pairs, on limbs that are not carried; Montgomery's reduction as in [`w28`].
+//! **Representation**: both parts of a pair as the columns of a product of 28-bit limbs. Each column is a signed 64-bit
+//! integer. So sums and differences have no carry, and a product is not joined to words and split again before its
+//! reduction.
+//!
+//! **Bounds**: limbs of elements, and of sums of two elements, are tight: below 2^28, at most 14 of them. A column of a
+//! product of two such integers is below 14 * 2^56. Intermediate values of tower formulas reach at most 9 of these
+//! bounds in one part, of either sign. So columns are below 126 * 2^56 < 2^63. Final values are below 6 p^2.
+//!
+//! **Formulas**: Karatsuba's formulas for pairs, on uncarried limbs; Montgomery's reduction as in [`w28`].
+//!
 //! **Constant time**: everything.
 //!
-//! In words ([`Unreduced`](super::sums::Unreduced)), which limbs are made of and put together to at each step, pairings took half as long again
-//! in WebAssembly.
+//! The alternative, words ([`Unreduced`](super::sums::Unreduced)), splits into limbs and joins again at each step. With
+//! it, pairings in WebAssembly took half as long again.
 
 use super::w28;
 use crate::ct::Words;
 use crate::limb::radix::{self, each_limb};
 use core::fmt::Debug;
 
-/// Bits of a limb.
+/// Number of bits of a limb.
 const BITS: usize = 28;
 const MASK: u32 = (1 << BITS) - 1;
 
@@ -25,24 +30,24 @@ const MASK: u32 = (1 << BITS) - 1;
 #[repr(transparent)]
 pub struct Columns<const T: usize>([i64; T]);
 
-// SAFETY: an array of integers, each of which is a whole number of limbs.
+// SAFETY: an array of integers; each is a whole number of limbs.
 unsafe impl<const T: usize> Words for Columns<T> {}
 
-/// Words whose products have columns.
+/// Arrays of words with products in columns.
 pub trait InColumns: Copy + 'static {
-    /// The columns.
+    /// Columns of a product.
     type Columns: Words + Debug;
-    /// `a b` of pairs of integers below 2p, without reduction.
+    /// `a b` for pairs of integers below 2p, unreduced.
     fn set_product(out: &mut [Self::Columns; 2], a: &[Self; 2], b: &[Self; 2]);
-    /// `a^2` of a pair.
+    /// `a^2` for a pair, unreduced.
     fn set_square(out: &mut [Self::Columns; 2], a: &[Self; 2]);
     /// `x = f(x, y, z)`, column by column.
     fn combine(x: &mut Self::Columns, y: &Self::Columns, z: &Self::Columns, f: impl Fn(i64, i64, i64) -> i64);
-    /// `x / R` modulo p, below p, for an x between -pR and pR.
+    /// `x / R` modulo p, below p, for x between -pR and pR.
     fn reduce(out: &mut Self, x: &Self::Columns, p: &Self, p0inv: u32);
 }
 
-/// Of so many words: limbs, columns, limbs of what is reduced.
+/// Implements [`InColumns`] by numbers of words, limbs, columns, and limbs before the final reduction.
 macro_rules! lengths {
     ($(($n:literal, $l:literal, $t:literal, $l1:literal))*) => {$(
         impl InColumns for [u32; $n] {
@@ -85,7 +90,7 @@ mod sum {
     use core::marker::PhantomData;
     use core::mem::MaybeUninit;
 
-    /// Whether columns of sums are large enough for integers of so many words.
+    /// Returns whether columns have room for sums of products of `words`-word integers.
     const fn fits(words: usize) -> bool {
         words <= 12
     }
@@ -162,12 +167,12 @@ mod sum {
         }
     }
 
-    /// Whether pairs of integers modulo p have columns here: two bits of p, which is public, are free.
+    /// Returns whether pairs of integers modulo the public p use columns: two bits of p must be free.
     const fn has_columns<const N: usize>(p: &[u32; N]) -> bool {
         fits(N) && p[N - 1] >> 30 == 0
     }
 
-    /// `a b / R` of pairs below p: three products and two reductions.
+    /// `a b / R` for pairs below p: three products and two reductions.
     #[inline(always)]
     pub fn mul_pair<K: Kernel, const N: usize>(
         a: &[[u32; N]; 2],
@@ -188,7 +193,7 @@ mod sum {
         }
     }
 
-    /// `a^2 / R` of a pair below p.
+    /// `a^2 / R` for a pair below p.
     #[inline(always)]
     pub fn square_pair<K: Kernel, const N: usize>(a: &[[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [[u32; N]; 2] {
         match N {
@@ -198,15 +203,15 @@ mod sum {
         }
     }
 
-    /// As many words, of which the compiler has not seen that they are as many.
+    /// Reinterprets N words as W words. N equals W, but the type checker cannot see it.
     #[inline(always)]
     fn as_words<const N: usize, const W: usize>(a: &[[u32; N]; 2]) -> &[[u32; W]; 2] {
         assert!(N == W);
-        // SAFETY: both are of one type.
+        // SAFETY: N = W, so both types are the same.
         unsafe { &*core::ptr::from_ref(a).cast() }
     }
 
-    /// What a function computes in columns, divided by R.
+    /// Divides by R the pair that `f` computes in columns.
     #[inline(always)]
     fn reduced<const W: usize, const N: usize>(
         f: impl FnOnce(&mut [<[u32; W] as InColumns>::Columns; 2]),
@@ -221,7 +226,7 @@ mod sum {
         f(sums);
         let [mut out, p] = [[[0; N]; 2], [*p; 2]];
         let [prime, _] = as_words::<N, W>(&p);
-        // SAFETY: of one type, as in `as_words`, which has looked.
+        // SAFETY: the same type; `as_words` has checked N = W.
         let to = unsafe { &mut *core::ptr::from_mut(&mut out).cast::<[[u32; W]; 2]>() };
         for (to, x) in to.iter_mut().zip(sums) {
             InColumns::reduce(to, x, prime, p0inv);
@@ -235,7 +240,7 @@ fn split<const N: usize, const L: usize>(words: &[u32; N]) -> [i32; L] {
     radix::split_by::<BITS, N, L>(words).map(|x| x as i32)
 }
 
-/// `a b`, of limbs of either sign below 2^30: a function of its own, as three times its code is no faster.
+/// `a b`, for signed limbs below 2^30. Out of line, because inlining would triple the code without making it faster.
 #[inline(never)]
 fn product<const L: usize, const T: usize>(Columns(out): &mut Columns<T>, a: &[i32; L], b: &[i32; L]) {
     const { assert!(T == 2 * L - 1) };
@@ -254,7 +259,7 @@ fn product<const L: usize, const T: usize>(Columns(out): &mut Columns<T>, a: &[i
     *out = t;
 }
 
-/// t = a0 b0, u = a1 b1: t - u, and (a0 + a1)(b0 + b1) - t - u.
+/// Computes t = a0 b0 and u = a1 b1, then t - u and (a0 + a1)(b0 + b1) - t - u.
 #[inline(never)]
 fn set_product<const N: usize, const L: usize, const T: usize>(
     [re, im]: &mut [Columns<T>; 2],
@@ -273,7 +278,7 @@ fn set_product<const N: usize, const L: usize, const T: usize>(
     }
 }
 
-/// (a0 + a1)(a0 - a1), of limbs of either sign, and 2 a0 a1.
+/// Computes (a0 + a1)(a0 - a1), with signed limbs, and 2 a0 a1.
 #[inline(never)]
 fn set_square<const N: usize, const L: usize, const T: usize>(
     [re, im]: &mut [Columns<T>; 2],
@@ -292,7 +297,7 @@ fn reduce<const N: usize, const L: usize, const T: usize, const L1: usize>(
 ) -> [u32; N] {
     const { assert!(L == (32 * N).div_ceil(BITS) && T == 2 * L - 1 && L1 == L + 1) };
     let mask = i64::from(MASK);
-    // Tight, but for the last, which has the sign.
+    // Makes all limbs tight except the last, which has the sign.
     let (mut t, mut carry) = ([0; T], 0);
     for i in 0..T {
         carry += x[i];
@@ -300,7 +305,7 @@ fn reduce<const N: usize, const L: usize, const T: usize, const L1: usize>(
         carry >>= BITS;
     }
     let p: [i32; L] = split(words);
-    // The last digit of the quotient has the bits that are left of R.
+    // The last digit of the quotient covers the remaining bits of R.
     let last = const { 32 * N - BITS * (L - 1) };
     each_limb!(i < L {
         let m = (t[i] as u32).wrapping_mul(p0inv) & if i + 1 < L { MASK } else { (1 << last) - 1 };
@@ -318,7 +323,8 @@ fn reduce<const N: usize, const L: usize, const T: usize, const L1: usize>(
         carry >>= BITS;
     }
     r[L] = carry as u32;
-    // Between -p and 2p, modulo 2^(32N): of the lowest limb, the bits below R are 0. Where it is negative, p is added.
+    // The result is between -p and 2p, modulo 2^(32N). Bits of the lowest limb below R are 0. If the result is
+    // negative, p is added.
     let mut r: [u32; N] = radix::join_by::<BITS, L1, N>(&r, last);
     let (negative, mut carry) = ((carry >> 32) as u32, 0);
     for (r, p) in r.iter_mut().zip(words) {
@@ -329,7 +335,7 @@ fn reduce<const N: usize, const L: usize, const T: usize, const L1: usize>(
     w28::reduce_once(&r, 0, words)
 }
 
-/// Against products and sums that are reduced at once, in words of the build.
+/// Compares columns with immediately reduced products and sums, in words of the build.
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -337,7 +343,7 @@ mod tests {
     use crate::field::mont::constants::neg_inverse;
     use crate::limb::{Limb, from_words, halves, limbs};
 
-    /// A pair modulo p, in limbs of the build, and its arithmetic.
+    /// Reference arithmetic of pairs modulo p, in limbs of the build.
     #[derive(Clone, Copy)]
     struct Reference<const L: usize> {
         p: [Limb; L],
@@ -366,7 +372,7 @@ mod tests {
         }
     }
 
-    /// Words, of which some are of zeros and ones.
+    /// Returns a generator of words; some of its values have words of zeros and ones.
     fn random(seed: u64) -> impl FnMut() -> u64 {
         let mut state = seed;
         move || {
@@ -415,7 +421,7 @@ mod tests {
             let wide = |x: &[[u64; W]; 2]| x.map(|x| from_words::<L>(&x));
             let zero = || {
                 let mut x = core::mem::MaybeUninit::<[<[u32; N] as InColumns>::Columns; 2]>::zeroed();
-                // SAFETY: integers.
+                // SAFETY: integers, valid for any bits.
                 unsafe {
                     x.assume_init_mut();
                     x.assume_init()
@@ -430,7 +436,7 @@ mod tests {
             if !sums {
                 continue;
             }
-            // Of sums that are not reduced: (c + d)(a + b) - ab - (1 + i) c^2, below 9p^2.
+            // Unreduced sums: (c + d)(a + b) - ab - (1 + i) c^2, below 9p^2.
             let sum = |x: &[[u64; W]; 2], y: &[[u64; W]; 2]| -> [[u64; W]; 2] {
                 core::array::from_fn(|i| {
                     let mut sum = x[i];
@@ -475,7 +481,7 @@ mod tests {
         differential::<1, 2, { limbs(64) }>([u64::MAX >> 2], 10_000, false);
     }
 
-    /// Columns as large as they may be, of either sign, of an integer below pR.
+    /// Columns of maximal size, of either sign, for an integer below pR.
     #[test]
     fn largest_columns() {
         const LIMIT: i64 = 126 << 56;
@@ -489,7 +495,7 @@ mod tests {
             limb[0] = x as Limb;
             limb
         };
-        // In Montgomery form: 2^28, and 2^27.
+        // 2^28 and 2^27, in Montgomery form.
         let power = |n: u32| (0..n).fold(reference.mul(&unit(1), &r2(&p)), |x, _| arith::add(&x, &x, &p));
         for i in 0..2_000 {
             let columns: [i64; 27] = core::array::from_fn(|k| match (k, i, next() >> 61) {
@@ -500,7 +506,7 @@ mod tests {
             });
             let mut out = [7; 12];
             InColumns::reduce(&mut out, &Columns(columns), &p32, p0inv);
-            // Horner's rule, in Montgomery form, with columns in two parts of 32 bits.
+            // Horner's rule in Montgomery form, with each column split into two 32-bit parts.
             let mut sum = unit(0);
             for column in columns.iter().rev() {
                 sum = reference.mul(&sum, &power(28));
@@ -510,14 +516,14 @@ mod tests {
                 let x = arith::add(&high, &low, &p);
                 sum = if negative { arith::sub_mod(&sum, &x, &p) } else { arith::add(&sum, &x, &p) };
             }
-            // x R / R, once for the form and once for the reduction.
+            // x R / R: divides once for the Montgomery form and once for the reduction.
             let want = reference.mul(&reference.mul(&sum, &unit(1)), &unit(1));
             let words: [u64; 6] = crate::limb::to_words(&want);
             assert_eq!(out, halves::<12>(&words), "{columns:x?}");
         }
     }
 
-    /// R^2 modulo p.
+    /// Returns R^2 modulo p.
     fn r2(p: &[Limb; limbs(384)]) -> [Limb; limbs(384)] {
         crate::field::mont::constants::power_of_two(p, 2 * 384)
     }

@@ -1,10 +1,10 @@
-//! Functions of pairs x0 + x1 i with i^2 = -1, made of a kernel's own for one element.
+//! Functions on pairs x0 + x1 i with i^2 = -1, composed from a kernel's functions on single elements.
 
 use super::Kernel;
 use super::sums::Doubles;
 use crate::limb::Limb;
 
-/// `a b / R`. Three products.
+/// `a b / R`, by three products.
 #[inline(always)]
 pub(super) fn mul_pair<K: Kernel, const N: usize>(
     [a0, a1]: &[[Limb; N]; 2],
@@ -17,7 +17,7 @@ pub(super) fn mul_pair<K: Kernel, const N: usize>(
     [K::sub(&t, &u, p), K::sub(&K::sub(&both, &t, p), &u, p)]
 }
 
-/// `a^2 / R`. Two products.
+/// `a^2 / R`, by two products.
 #[inline(always)]
 pub(super) fn square_pair<K: Kernel, const N: usize>(
     [a0, a1]: &[[Limb; N]; 2],
@@ -46,14 +46,14 @@ pub(super) fn set_triple_plus<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2],
     }
 }
 
-/// `x - y - z` of what is not reduced.
+/// `x -= y + z` for unreduced pairs.
 #[inline(always)]
 pub(super) fn subtract_two_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
     K::subtract_doubles(x, y);
     K::subtract_doubles(x, z);
 }
 
-/// `x += (1 + i) y` of what is not reduced.
+/// `x += (1 + i) y` for unreduced pairs.
 #[inline(always)]
 pub(super) fn add_turned_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
     K::turn_doubles(y);

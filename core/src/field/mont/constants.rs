@@ -1,10 +1,10 @@
-//! Arithmetic that the compiler does, on limbs of any number: the constants of moduli. No promise of constant time.
+//! Compile-time arithmetic on any number of limbs, for the constants of moduli. It makes no promise of constant time.
 
 use super::length::{LimbArray, limbs, limbs_mut};
 use crate::limb::wide::{adc, mac, sbb};
 use crate::limb::{LIMB_BITS, Limb};
 
-/// `-1/p0 mod 2^LIMB_BITS` for odd `p0`, by Newton's iteration.
+/// Returns `-1/p0 mod 2^LIMB_BITS` for odd `p0`, by Newton's iteration.
 pub const fn neg_inverse(p0: Limb) -> Limb {
     let mut y: Limb = 1;
     let mut i = 0;
@@ -15,7 +15,7 @@ pub const fn neg_inverse(p0: Limb) -> Limb {
     y.wrapping_neg()
 }
 
-/// `2^e mod p`, by doubling.
+/// Returns `2^e mod p`, by doubling.
 pub const fn power_of_two<A: LimbArray>(p: &A, e: usize) -> A {
     let mut r = A::ZERO;
     limbs_mut(&mut r)[0] = 1;
@@ -40,16 +40,16 @@ const fn double(x: &mut [Limb], p: &[Limb]) {
     reduce_once(x, top, p);
 }
 
-/// `hi * 2^(limbs) + x`, which is below 2p, minus p where it is not below p.
+/// Reduces `hi * 2^(limbs) + x`, which must be below 2p: subtracts p unless the value is below p.
 const fn reduce_once(x: &mut [Limb], hi: Limb, p: &[Limb]) {
     let mut borrow = 0;
     let mut i = 0;
-    // They are as long; small code would check it.
+    // Both lengths are equal; the second condition avoids a bounds check in profile `tiny`.
     while i < x.len() && i < p.len() {
         (_, borrow) = sbb(x[i], p[i], borrow);
         i += 1;
     }
-    // All ones where p is to be subtracted.
+    // All ones if p is to be subtracted.
     let keep = (borrow & !hi & 1).wrapping_sub(1);
     borrow = 0;
     i = 0;
@@ -68,7 +68,7 @@ pub const fn product<A: LimbArray>(a: &A, b: &A, p: &A, p0inv: Limb) -> A {
     let mut top: Limb = 0;
     let mut i = 0;
     while i < n {
-        // As in `arith`.
+        // Same algorithm as in `arith`.
         let mut carry = 0;
         let mut j = 0;
         while j < n {
@@ -92,7 +92,7 @@ pub const fn product<A: LimbArray>(a: &A, b: &A, p: &A, p0inv: Limb) -> A {
     out
 }
 
-/// s with p - 1 = 2^s q, q odd.
+/// Returns s with p - 1 = 2^s q, q odd.
 pub const fn two_adicity(p: &[Limb]) -> u32 {
     let mut i = 0;
     let mut zeros = (p[0] - 1).trailing_zeros();
@@ -103,7 +103,7 @@ pub const fn two_adicity(p: &[Limb]) -> u32 {
     zeros
 }
 
-/// The least z that is no square modulo a prime p = 1 modulo 8: a prime with (z/p) = (p/z) = -1.
+/// Returns the least non-square z modulo a prime p = 1 modulo 8: the least odd prime with (z/p) = (p/z) = -1.
 const fn non_square(p: &[Limb]) -> u16 {
     let mut z: u64 = 3;
     loop {
@@ -117,7 +117,8 @@ const fn non_square(p: &[Limb]) -> u16 {
                 rest = (rest << 16 | (p[i] >> shift) as u16 as u64) % z;
             }
         }
-        // A composite z that no smaller one preceded has a square or no symbol -1: trying all x < z tells for primes alone.
+        // The least non-square is prime. Comparing p with all x^2 modulo z decides (p/z) only for prime z, so composite
+        // z are skipped.
         let (mut x, mut found, mut prime) = (1, false, true);
         while x < z {
             found |= x * x % z == rest;
@@ -131,15 +132,16 @@ const fn non_square(p: &[Limb]) -> u16 {
     }
 }
 
-/// The least integer that is no square modulo a prime p = 1 modulo 8.
+/// Returns the least non-square modulo a prime p = 1 modulo 8.
 pub const fn least_non_square<A: LimbArray>(p: &A) -> u64 {
     non_square(limbs(p)) as u64
 }
 
-/// `z^q` for the odd q with p - 1 = 2^s q; z and the power times R. A root of unity of order 2^s, if z is no square.
+/// Returns `z^q` for the odd q with p - 1 = 2^s q. Both z and the power are times R. The power is a root of unity of
+/// order 2^s if z is a non-square.
 pub const fn odd_power<A: LimbArray>(z: &A, p: &A, p0inv: Limb) -> A {
     let s = two_adicity(limbs(p)) as usize;
-    // p >> s is q, from its highest bit down.
+    // The bits of q = p >> s, from the highest down.
     let mut i = limbs(p).len() * LIMB_BITS;
     while limbs(p)[(i - 1) / LIMB_BITS] >> ((i - 1) % LIMB_BITS) & 1 == 0 {
         i -= 1;
@@ -156,7 +158,7 @@ pub const fn odd_power<A: LimbArray>(z: &A, p: &A, p0inv: Limb) -> A {
     out
 }
 
-/// `x^(2^n)` and `x^(2^n - 1)`, of x times R; the second from `one`, which is R.
+/// Returns `x^(2^n)` and `x^(2^n - 1)` for x times R. `one` is R, the start of the second power.
 pub const fn two_powers<A: LimbArray>(x: &A, n: u32, one: &A, p: &A, p0inv: Limb) -> [A; 2] {
     let (mut square, mut below, mut i) = (*x, *one, 0);
     while i < n {
@@ -167,7 +169,7 @@ pub const fn two_powers<A: LimbArray>(x: &A, n: u32, one: &A, p: &A, p0inv: Limb
     [square, below]
 }
 
-/// `(p + 1) / 2`.
+/// Returns `(p + 1) / 2`.
 pub const fn half<A: LimbArray>(p: &A) -> A {
     let mut out = A::ZERO;
     let (x, p) = (limbs_mut(&mut out), limbs(p));

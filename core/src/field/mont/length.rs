@@ -1,7 +1,8 @@
-//! Integers of one to eight 64-bit words, as words and as limbs: what depends on the length of a modulus.
+//! Integers of one to eight 64-bit words, as words and as limbs: everything that depends on the length of a modulus.
 //!
-//! A modulus names an array of words ([`WordArray`]); its limbs ([`LimbArray`]) are as many bits, so that R is the same on all
-//! machines. The functions here are where arithmetic on arrays of any length meets types that name no length.
+//! A modulus names an array of words ([`WordArray`]). Its limbs ([`LimbArray`]) have the same number of bits, so R is
+//! the same on all machines. The functions here connect arithmetic on arrays of any length to types that do not name a
+//! length.
 
 use super::{Constants, Kernel, Modulus, arith};
 use crate::ct::{Mask, Words};
@@ -13,59 +14,59 @@ use core::fmt::Debug;
 pub trait WordArray: Copy + Debug + Eq + AsRef<[u64]> + AsMut<[u64]> + Send + Sync + private::Sealed + 'static {
     /// The same bits in limbs.
     type Limbs: LimbArray<Words = Self>;
-    /// 0.
+    /// The integer 0.
     const ZERO: Self;
-    /// The integer in limbs.
+    /// Returns the integer in limbs.
     fn to_limbs(&self) -> Self::Limbs;
 }
 
-/// An integer of a fixed number of limbs, low limb first, and arithmetic modulo an odd `M` of that length, whose constants are passed
-/// by address here, where the compiler knows the type.
+/// An integer of a fixed number of limbs, low limb first, with arithmetic modulo an odd `M` of that length. The
+/// constants of `M` are passed by address here, where the compiler knows the type.
 pub trait LimbArray: Words + Debug + Send + Sync + InColumns + private::Sealed {
     /// The same bits in words.
     type Words: WordArray<Limbs = Self>;
-    /// 0.
+    /// The integer 0.
     const ZERO: Self;
-    /// The integer in words.
+    /// Returns the integer in words.
     fn to_words(&self) -> Self::Words;
     /// `a b / R` modulo M, below M, for any a and b < M.
     fn product<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, b: &Self) -> Self;
     /// `a^2 / R` modulo M, below M, for a < M.
     #[must_use]
     fn square<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self) -> Self;
-    /// [`product`](Self::product) in memory; the result may be an operand.
+    /// [`product`](Self::product) in memory; the result may alias an operand.
     ///
     /// # Safety
-    /// Pointers are to elements, none of which overlaps another in part; and so for all named `_at`.
+    /// Pointers point to elements, and no two overlap partially. The same applies to all functions named `_at`.
     unsafe fn product_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self, b: *const Self);
     /// [`square`](Self::square) in memory.
     ///
     /// # Safety
-    /// As for [`product_at`](Self::product_at).
+    /// Same contract as [`product_at`](Self::product_at).
     unsafe fn square_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self);
-    /// `a b / R` of pairs.
+    /// `a b / R` for pairs.
     ///
     /// # Safety
-    /// As for [`product_at`](Self::product_at).
+    /// Same contract as [`product_at`](Self::product_at).
     unsafe fn pair_product_at<M: Modulus<Words = Self::Words>, K: Kernel>(
         out: *mut [Self; 2],
         a: *const [Self; 2],
         b: *const [Self; 2],
     );
-    /// `a^2 / R` of a pair.
+    /// `a^2 / R` for a pair.
     ///
     /// # Safety
-    /// As for [`product_at`](Self::product_at).
+    /// Same contract as [`product_at`](Self::product_at).
     unsafe fn pair_square_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut [Self; 2], a: *const [Self; 2]);
     /// [`sum`](Self::sum) in memory.
     ///
     /// # Safety
-    /// As for [`product_at`](Self::product_at).
+    /// Same contract as [`product_at`](Self::product_at).
     unsafe fn sum_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self, b: *const Self);
     /// [`difference`](Self::difference) in memory.
     ///
     /// # Safety
-    /// As for [`product_at`](Self::product_at).
+    /// Same contract as [`product_at`](Self::product_at).
     unsafe fn difference_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self, b: *const Self);
     /// `a R` modulo M, or `a R^2` if `high`, below M, for any a.
     fn enter<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, high: bool) -> Self;
@@ -78,13 +79,13 @@ pub trait LimbArray: Words + Debug + Send + Sync + InColumns + private::Sealed {
     /// `-a` modulo M, for a < M.
     ///
     /// # Safety
-    /// As for [`product_at`](Self::product_at).
+    /// Same contract as [`product_at`](Self::product_at).
     unsafe fn negative_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self);
     /// `out = a + b`, below R.
     fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self);
-    /// `a b` of pairs, without reduction.
+    /// `a b` for pairs, unreduced.
     fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]);
-    /// `a^2` of a pair.
+    /// `a^2` for a pair, unreduced.
     fn set_double_square<M: Modulus<Words = Self::Words>, K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2]);
     /// `x += y`
     fn add_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]);
@@ -94,41 +95,41 @@ pub trait LimbArray: Words + Debug + Send + Sync + InColumns + private::Sealed {
     fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]);
     /// `x = (1 + i) x`
     fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]);
-    /// `x += (1 + i) y`, of which `y` is lost.
+    /// `x += (1 + i) y`; overwrites `y`.
     fn add_turned_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &mut [[Self; 2]; 2]);
     /// `x / R` modulo M.
     fn reduce_doubles<M: Modulus<Words = Self::Words>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]);
-    /// `y = 3x - 2y` of pairs.
+    /// `y = 3x - 2y` for pairs.
     fn set_triple_less<M: Modulus<Words = Self::Words>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]);
-    /// `y = 3x + 2y` of pairs.
+    /// `y = 3x + 2y` for pairs.
     fn set_triple_plus<M: Modulus<Words = Self::Words>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]);
     /// `a - b` for a >= b.
     fn subtract(a: &Self, b: &Self) -> Self;
-    /// Whether `a < M`.
+    /// Returns whether `a < M`.
     fn is_below<M: Modulus<Words = Self::Words>>(a: &Self) -> Mask;
-    /// Whether all bits are zero.
+    /// Returns whether all bits are zero.
     fn is_zero(&self) -> Mask;
-    /// Whether the lowest bit is set.
+    /// Returns whether the lowest bit is set.
     fn is_odd(&self) -> Mask;
-    /// Whether both are the same.
+    /// Returns whether both integers are equal.
     fn ct_eq(a: &Self, b: &Self) -> Mask;
     /// `b` where `m` is true, else `a`.
     #[must_use]
     fn select(m: Mask, a: &Self, b: &Self) -> Self;
-    /// `1/x` modulo a prime modulus, canonical; 0 for 0.
+    /// `1/x` modulo a prime modulus, canonical, or 0 for 0.
     fn invert<M: Modulus<Words = Self::Words>>(x: &Self) -> Self;
-    /// The same in variable time.
+    /// [`invert`](Self::invert) in variable time.
     fn invert_vartime<M: Modulus<Words = Self::Words>>(x: &Self) -> Self;
-    /// The Jacobi symbol of `x` modulo a prime modulus: 1, -1, or 0 for 0.
+    /// Legendre symbol of `x` modulo a prime modulus: 1, -1, or 0 for 0.
     fn symbol<M: Modulus<Words = Self::Words>>(x: &Self) -> i32;
 }
 
-/// The limbs of a modulus's elements.
+/// Limbs of the elements of a modulus.
 pub type Limbs<M> = <<M as Modulus>::Words as WordArray>::Limbs;
 
 mod private {
     pub trait Sealed {}
-    /// Where nothing is in columns.
+    /// Empty bound for builds without columns.
     #[cfg(not(primegroup_columns))]
     pub trait InColumns {}
     #[cfg(not(primegroup_columns))]
@@ -139,9 +140,11 @@ use super::columns::InColumns;
 #[cfg(not(primegroup_columns))]
 use private::InColumns;
 
-/// Whether limbs are the `same` as words or their `halves`; lengths: words, limbs, signed limbs of the inversion.
+/// Implements both traits. The kind states that limbs equal words (`same`) or half words (`halves`). Lengths are words,
+/// limbs, and signed limbs of the inversion.
 ///
-/// Where they are the same, an integer is returned as it is: a loop over words would leave it, perhaps a secret, in memory.
+/// If limbs equal words, the integer is returned unchanged: a loop over words would leave a perhaps secret copy in
+/// memory.
 macro_rules! lengths {
     ($kind:ident $(($words:literal, $limbs:literal, $signed:literal))*) => {$(
         impl private::Sealed for [u64; $words] {}
@@ -156,7 +159,7 @@ macro_rules! lengths {
         lengths!(@seal $kind, $limbs);
         lengths!(@limbs $kind, $words, $limbs, $signed);
     )*};
-    // Words and limbs are one type, whose seal is above.
+    // Words and limbs are the same type, sealed above.
     (@seal same, $limbs:literal) => {};
     (@seal halves, $limbs:literal) => { impl private::Sealed for [Limb; $limbs] {} };
     (@from_words same, $x:expr) => { *$x };
@@ -179,7 +182,7 @@ macro_rules! lengths {
             fn square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
                 K::square(a, const { &M::P }, Constants::<M>::P0INV)
             }
-            // SAFETY of all: by the caller's promise.
+            // SAFETY of all: upheld by the caller.
             #[cfg_attr(not(primegroup_calls), inline(always))]
             unsafe fn product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
                 out: *mut Self,
@@ -330,22 +333,22 @@ lengths!(same(1, 1, 2)(2, 2, 3)(3, 3, 4)(4, 4, 5)(5, 5, 6)(6, 6, 7)(7, 7, 8)(8, 
 #[cfg(primegroup_limbs = "32")]
 lengths!(halves(1, 2, 3)(2, 4, 5)(3, 6, 7)(4, 8, 9)(5, 10, 11)(6, 12, 14)(7, 14, 16)(8, 16, 18));
 
-/// The limbs of an array, for functions that run in the compiler, where traits have no functions.
+/// Returns an array as a slice of limbs, for compile-time functions, which cannot call trait functions.
 pub(super) const fn limbs<A: LimbArray>(a: &A) -> &[Limb] {
-    // SAFETY: the array is made of so many limbs.
+    // SAFETY: the array consists of exactly this many limbs.
     unsafe { core::slice::from_raw_parts(core::ptr::from_ref(a).cast(), size_of::<A>() / size_of::<Limb>()) }
 }
 
-/// [`limbs`], to be changed.
+/// Returns an array as a mutable slice of limbs.
 pub(super) const fn limbs_mut<A: LimbArray>(a: &mut A) -> &mut [Limb] {
-    // SAFETY: the array is made of so many limbs, each of which may hold any value.
+    // SAFETY: the array consists of exactly this many limbs, and each may hold any value.
     unsafe { core::slice::from_raw_parts_mut(core::ptr::from_mut(a).cast(), size_of::<A>() / size_of::<Limb>()) }
 }
 
-/// 64-bit words, low word first, as limbs; those that are missing are 0.
+/// Converts 64-bit words, low word first, to limbs; missing words are 0.
 ///
 /// # Panics
-/// If there are more words than there are limbs for, and not 0.
+/// Panics if a word that does not fit is not 0.
 pub(super) const fn from_any_words<A: LimbArray>(words: &[u64]) -> A {
     let per_word = 64 / LIMB_BITS;
     let mut out = A::ZERO;

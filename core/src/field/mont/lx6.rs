@@ -1,5 +1,6 @@
-//! Kernel for Xtensa (LX6): products of 8 and 12 words, and sums of words, which have a carry without a branch. A product is made wholly, then reduced; so
-//! pairs take three products and two reductions.
+//! Kernel for Xtensa (LX6): products of 8 and 12 words, and sums of words with branch-free carries.
+//!
+//! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
 #![cfg(primegroup_lx6)]
 
@@ -14,47 +15,47 @@ unsafe extern "C" {
     fn primegroup_mont8_square(out: *mut u32, a: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_wide(t: *mut u32, a: *const u32, b: *const u32);
-    /// A product of pairs that is not reduced; `sums` has those of the parts of `a` and `b`.
+    /// Unreduced product of pairs; `sums` holds a0 + a1 and b0 + b1.
     fn primegroup_mont8_pair(out: *mut u32, a: *const u32, b: *const u32, sums: *const u32);
     fn primegroup_mont12_pair(out: *mut u32, a: *const u32, b: *const u32, sums: *const u32);
     fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
-    /// `out = a + b` modulo p, of `n` words, a multiple of 4 and at most 16.
+    /// `out = a + b` modulo p, for `n` words, a multiple of 4 and at most 16.
     fn primegroup_mont_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
-    /// `out = a - b` modulo p, of `n` words, a multiple of 4.
+    /// `out = a - b` modulo p, for `n` words, a multiple of 4.
     fn primegroup_mont_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
-    /// `out = a + b`, of `n` words, a multiple of 4; the carry is lost.
+    /// `out = a + b`, for `n` words, a multiple of 4; drops the carry.
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
-    /// `out = a - b`; -1 if that borrows, else 0.
+    /// `out = a - b`; returns -1 if that borrows, else 0.
     fn primegroup_mont_difference(out: *mut u32, a: *const u32, b: *const u32, n: usize) -> u32;
-    /// `x, y = x - y, x + y`, of `n` words, a multiple of 4; what is above is lost.
+    /// `x, y = x - y, x + y`, for `n` words, a multiple of 4; drops borrow and carry.
     fn primegroup_mont_turn(x: *mut u32, y: *mut u32, n: usize);
-    /// `x -= y + z`, of `n` words, a multiple of 4; what is above is lost.
+    /// `x -= y + z`, for `n` words, a multiple of 4; drops the borrow.
     fn primegroup_mont_less_two(x: *mut u32, y: *const u32, z: *const u32, n: usize);
     /// `out = a + b` if the mask is -1, else `a`.
     fn primegroup_mont_sum_if(out: *mut u32, a: *const u32, b: *const u32, n: usize, mask: u32);
 }
 
-/// Xtensa with both halves of products.
+/// Xtensa with instructions for the low and the high half of a 32-bit product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lx6;
 
-/// A product before it is reduced: the lower half, the upper one.
+/// An unreduced product: lower half, upper half.
 type Wide<const N: usize> = [[Limb; N]; 2];
 
-/// Whether there are products of so many words.
+/// Returns whether there are product routines for `n` words.
 const fn multiplies(n: usize) -> bool {
     n == 8 || n == 12
 }
 
-/// Whether there are sums of so many words.
+/// Returns whether there are sum routines for `n` words.
 const fn adds(n: usize) -> bool {
     n.is_multiple_of(4) && n <= 16
 }
 
-// SAFETY of all: pointers to elements of N words, of which each function fills the first; results may be operands, as they are written when
-// all is read, or word by word. Products that are not reduced go where no operand is.
+// SAFETY of all: pointers to elements of N words; each function fills its first argument. Results may alias operands,
+// because each word is written after everything that depends on it is read. Unreduced products do not overlap operands.
 
 /// `t = a b`
 #[inline(always)]
@@ -86,7 +87,7 @@ unsafe fn plus<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *con
     unsafe { primegroup_mont_sum(out.cast(), a.cast(), b.cast(), N) }
 }
 
-/// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for factors below R/2: all of `out`.
+/// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for parts below R/2. Fills `out`.
 #[inline(never)]
 unsafe fn pair_product<const N: usize>(out: *mut sums::Doubles<N>, a: *const [[Limb; N]; 2], b: *const [[Limb; N]; 2]) {
     let mut space = MaybeUninit::<[[Limb; N]; 2]>::uninit();
@@ -103,7 +104,7 @@ unsafe fn pair_product<const N: usize>(out: *mut sums::Doubles<N>, a: *const [[L
     }
 }
 
-/// `a^2` for an a below p, not reduced: (a0 + a1)(a0 - a1), 2 a0 a1.
+/// `a^2` for a below p, unreduced: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline(never)]
 unsafe fn pair_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N]) {
     let ([a0, a1], [re, im]) = (a, out);
@@ -120,7 +121,7 @@ unsafe fn pair_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]
     }
 }
 
-/// `x / R` of both parts, above -p R and below p R.
+/// `x / R` for both parts, which are above -p R and below p R.
 #[inline(never)]
 unsafe fn reduce_pair<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
     for (to, x) in out.iter_mut().zip(x) {
@@ -133,7 +134,7 @@ unsafe fn reduce_pair<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Do
     }
 }
 
-/// Whether pairs are made of products that are not reduced: of sums there has to be room for two.
+/// Returns whether pairs use unreduced products: p must leave room for sums of two.
 #[inline(always)]
 fn fits<const N: usize>(p: &[Limb; N]) -> bool {
     multiplies(N) && p[N - 1].leading_zeros() >= 2
@@ -218,7 +219,7 @@ impl Kernel for Lx6 {
         p: &[Limb; N],
         p0inv: Limb,
     ) {
-        // As many products as reductions.
+        // A square has as many products as reductions, so unreduced products save nothing.
         unsafe { *out = composed::square_pair::<Self, N>(&*a, p, p0inv) }
     }
     #[inline(always)]

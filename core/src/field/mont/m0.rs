@@ -1,5 +1,7 @@
-//! Kernel for Cortex-M0+: products of 128 bits, for primes of 8 and 12 words that leave a bit free, or two for pairs. A product is made wholly,
-//! then reduced; so pairs take three products and two reductions.
+//! Kernel for Cortex-M0+: products from 128-bit blocks, for primes of 8 and 12 words with one free bit, or two for
+//! pairs.
+//!
+//! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
 #![cfg(primegroup_m0)]
 
@@ -20,19 +22,19 @@ global_asm!(
 );
 
 unsafe extern "C" {
-    /// `t = a b`; the last is the number of bytes of a and of b.
+    /// `t = a b`; `n` is the number of bytes of a and of b.
     fn primegroup_mont_product(t: *mut u32, a: *const u32, b: *const u32, n: usize);
-    /// `t + m p`, a multiple of R, which is 2^8n.
+    /// `t += m p`, which makes t a multiple of R = 2^8n.
     fn primegroup_mont_reduce(t: *mut u32, p: *const u32, p0inv: u32, n: usize);
-    /// `a + b`, below R.
+    /// `out = a + b`, below R.
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
-    /// `t - u`; -1 if that borrows, else 0.
+    /// `t -= u`; returns -1 if that borrows, else 0.
     fn primegroup_mont_subtract(t: *mut u32, u: *const u32, n: usize) -> u32;
-    /// `out + p` if the mask is -1.
+    /// `out += p` if the mask is -1.
     fn primegroup_mont_add_masked(out: *mut u32, p: *const u32, n: usize, mask: u32);
 }
 
-/// Calls a routine with words in r0 to r3.
+/// Calls a routine with arguments in r0 to r3.
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {
         asm!(
@@ -43,26 +45,26 @@ macro_rules! call {
     };
 }
 
-/// 16-bit Thumb instructions, products of 32 bits.
+/// 16-bit Thumb instructions, with 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
 
-/// A product before it is reduced: the lower half, the upper one.
+/// An unreduced product: lower half, upper half.
 type Wide<const N: usize> = [[Limb; N]; 2];
 
-/// Bytes of an element.
+/// Number of bytes of an element.
 const fn size<const N: usize>() -> usize {
     4 * N
 }
 
-/// Whether the assembly takes a modulus.
+/// Returns whether the assembly supports the modulus: 8 or 12 words with `free` clear top bits.
 #[inline(always)]
 fn fits<const N: usize>(p: &[Limb; N], free: u32) -> bool {
     fits_assembly::<N, 8>(p, free) || fits_assembly::<N, 12>(p, free)
 }
 
-// SAFETY of all: pointers to elements of N words, of which each function fills the first; results may be operands, as they are written when
-// all is read.
+// SAFETY of all: pointers to elements of N words; each function fills its first argument. Results may alias operands,
+// because they are written after all operands are read.
 
 /// `t = a b`
 #[inline(always)]
@@ -76,7 +78,7 @@ unsafe fn product<const N: usize>(t: *mut Wide<N>, a: *const [Limb; N], b: *cons
     }
 }
 
-/// `out = t / R`, below p, for t < R p. t is lost.
+/// `out = t / R`, below p, for t < R p. Overwrites t.
 #[inline(never)]
 unsafe fn finish<const N: usize>(out: *mut [Limb; N], t: *mut Wide<N>, p: &[Limb; N], p0inv: Limb) {
     unsafe {
@@ -114,7 +116,7 @@ unsafe fn leave<const N: usize>(out: *mut [Limb; N], a: &[Limb; N], p: &[Limb; N
     unsafe { finish(out, &raw mut t, p, p0inv) }
 }
 
-/// `out = a b / R` for pairs: with t = a0 b0, u = a1 b1, v = (a0 + a1)(b0 + b1), t - u and v - t - u are reduced.
+/// `out = a b / R` for pairs: with t = a0 b0, u = a1 b1 and v = (a0 + a1)(b0 + b1), reduces t - u and v - t - u.
 #[inline(never)]
 unsafe fn mul_pair<const N: usize>(
     out: *mut [[Limb; N]; 2],
@@ -145,7 +147,7 @@ unsafe fn mul_pair<const N: usize>(
     }
 }
 
-/// `out = a^2 / R` for a pair: (a0 + a1)(a0 + p - a1), (2 a0) a1.
+/// `out = a^2 / R` for a pair: (a0 + a1)(a0 + p - a1) and (2 a0) a1.
 #[inline(never)]
 unsafe fn square_pair<const N: usize>(out: *mut [[Limb; N]; 2], a: *const [[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
     let mut space = MaybeUninit::<[Wide<N>; 2]>::uninit();
@@ -167,7 +169,8 @@ unsafe fn square_pair<const N: usize>(out: *mut [[Limb; N]; 2], a: *const [[Limb
     }
 }
 
-/// `a b` for factors below R/2, not reduced: t = a0 b0, u = a1 b1; t - u and (a0 + a1)(b0 + b1) - t - u.
+/// `a b` for parts below R/2, unreduced: with t = a0 b0 and u = a1 b1, the parts are t - u and
+/// (a0 + a1)(b0 + b1) - t - u.
 #[inline(never)]
 fn double_product<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb; N]; 2], [b0, b1]: &[[Limb; N]; 2]) {
     let mut space = MaybeUninit::<Wide<N>>::uninit();
@@ -188,7 +191,7 @@ fn double_product<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb;
     }
 }
 
-/// `a^2` for an a below p, not reduced: (a0 + a1)(a0 - a1), 2 a0 a1.
+/// `a^2` for a below p, unreduced: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline(never)]
 fn double_square<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb; N]; 2], p: &[Limb; N]) {
     let mut space = MaybeUninit::<[Limb; N]>::uninit();
@@ -206,7 +209,7 @@ fn double_square<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb; 
     }
 }
 
-/// Both parts by a routine.
+/// Applies a routine to both parts.
 #[inline(always)]
 fn parts<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, f: impl Fn(*mut u32, *const u32)) {
     for (x, y) in x.iter_mut().zip(y) {
@@ -338,7 +341,7 @@ impl Kernel for M0 {
             sums::subtract(x, y);
         }
     }
-    // x0 - x1, then 2 x1 and that.
+    // First x0 - x1, then x0 + x1 = 2 x1 + (x0 - x1).
     #[inline(always)]
     fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
         if N % 4 != 0 {

@@ -1,7 +1,7 @@
-//! Kernel for Cortex-M4: UMAAL rows.
+//! Kernel for Cortex-M4: schoolbook rows with UMAAL.
 //!
-//! A call of a routine is a `bl` in inline assembly that declares what it may change: every register but r6, r7 (which LLVM
-//! keeps for itself), as in [`gf255`](crate::field::gf255).
+//! A routine is called by a `bl` in inline assembly, as in [`gf255`](crate::field::gf255). All registers are declared
+//! clobbered except r6 and r7, which LLVM reserves.
 
 #![cfg(primegroup_m4)]
 
@@ -27,7 +27,7 @@ macro_rules! call {
     };
 }
 
-/// The same for 8 words or 12 (and for twice as many), where nothing depends on p.
+/// Calls a routine for 8 or 12 words (or for twice as many) that does not depend on p.
 macro_rules! plain {
     ($N:ident, $name:literal, $r0:expr, $r1:expr, $r2:expr) => {
         if $N == 8 {
@@ -38,11 +38,12 @@ macro_rules! plain {
     };
 }
 
-/// `a b` for factors below R/2, not reduced: t = a0 b0, u = a1 b1; t - u and (a0 + a1)(b0 + b1) - t - u.
+/// `a b` for parts below R/2, unreduced: with t = a0 b0 and u = a1 b1, the parts are t - u and
+/// (a0 + a1)(b0 + b1) - t - u.
 #[inline(never)]
 fn double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
     if N == 8 {
-        // SAFETY: pairs of 8 words, and a place that no other reference leads to.
+        // SAFETY: pairs of 8 words, and a mutable reference for the result.
         unsafe { call!(@ "8_double_product", out, a, b, 0, 0) };
         return;
     }
@@ -51,7 +52,8 @@ fn double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2]
     let ([a0, a1], [b0, b1]) = (a, b);
     let [re, im] = out;
     let (re, im) = (&raw mut *re, &raw mut *im);
-    // SAFETY: elements of 8 or 12 words; products go where no operand is, sums before them.
+    // SAFETY: elements of 8 or 12 words. Products do not overlap operands; sums are stored before the products that use
+    // them.
     unsafe {
         let (s, t) = (&raw mut (*re)[0], &raw mut (*re)[1]);
         plain!(N, "plus", s, a0, a1);
@@ -65,7 +67,7 @@ fn double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2]
     }
 }
 
-/// `a^2` for an a below p, not reduced: (a0 + a1)(a0 - a1), 2 a0 a1.
+/// `a^2` for a below p, unreduced: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline(never)]
 fn double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N]) {
     if N == 8 {
@@ -89,11 +91,12 @@ fn double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2],
     }
 }
 
-/// UMAAL.
+/// Cortex-M4 with UMAAL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
 
-// SAFETY of all: elements of 8 or 12 words, as was asked; the assembly fills the result, which may be an operand, and reads the others.
+// SAFETY of all: elements of 8 or 12 words, as checked. The assembly fills the result, which may alias an operand, and
+// only reads the others.
 impl Kernel for M4 {
     type Sum<M: super::Modulus> = sums::Unreduced<M, Self>;
 

@@ -1,13 +1,13 @@
-//! Integers modulo any odd prime of 2 to 512 bits, in Montgomery form: the scalars of every group, and fields without a family of their
-//! own.
+//! Integers modulo any odd prime of 2 to 512 bits, in Montgomery form: the scalars of every group, and all fields
+//! without a family of their own.
 //!
-//! **Object**: integers modulo an odd prime m, which a type names ([`Modulus`], [`modulus!`](crate::modulus)). How many words it has, and
-//! how many bytes an encoding has, are types of the modulus.
-//! **Representation**: limbs of x*R mod m with R = 2^(64 * words), always reduced to 0..m-1 (one representation
-//! per element, so comparison needs no normalization). The top bit of m may be set.
+//! **Object**: integers modulo an odd prime m, named by a type ([`Modulus`], [`modulus!`](crate::modulus)). The modulus
+//! has associated types for its number of words and for the number of bytes of an encoding.
+//! **Representation**: limbs of x*R mod m with R = 2^(64 * words), always reduced to 0..m-1. Each element has one
+//! representation, so comparison needs no normalization. The top bit of m may be set.
 //! **Formulas**: Montgomery multiplication, coarsely integrated operand scanning (Koc, Acar, Kaliski 1996).
-//! **Kernels**: scalars are computed with on [`Base`] always, that of the build; fields of curves on the CPU's; constants by portable `const`
-//! functions.
+//! **Kernels**: scalars always use [`Base`], the kernel of the build. Curve fields use the kernel of the CPU. Constants
+//! are computed by portable `const` functions.
 //! **Constant time**: everything.
 
 mod arith;
@@ -46,9 +46,9 @@ use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-/// One implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
+/// An implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
 pub trait Kernel: Copy + Debug + Send + Sync + 'static {
-    /// Sums of products of pairs: [`Unreduced`] ones, or [`Reduced`].
+    /// Type of sums of products of pairs: [`Unreduced`] or [`Reduced`].
     type Sum<M: Modulus>: super::tower::Sum<Mont<M, Self>>;
 
     /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
@@ -71,20 +71,21 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
         arith::sub_mod(a, b, p)
     }
-    /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Three products, or two sums of two.
+    /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Takes three products, or two sums
+    /// of two products.
     #[inline(always)]
     fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
         composed::mul_pair::<Self, N>(a, b, p, p0inv)
     }
-    /// `a^2 / 2^(N limbs)` for such a pair. Two products.
+    /// `a^2 / 2^(N limbs)` for such a pair. Takes two products.
     #[inline(always)]
     fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
         composed::square_pair::<Self, N>(a, p, p0inv)
     }
-    /// [`mul`](Self::mul) in memory, where the result may be an operand; and so are the others.
+    /// [`mul`](Self::mul) in memory. The result may alias an operand, also in all other functions named `_at`.
     ///
     /// # Safety
-    /// Pointers are to elements that can be read, the first to one that can be written. None overlaps another in part.
+    /// Operands point to readable elements, the first argument to a writable one. No two overlap partially.
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
         out: *mut [Limb; N],
@@ -93,40 +94,40 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         p: &[Limb; N],
         p0inv: Limb,
     ) {
-        // SAFETY: by the caller's promise; the result is written when the operands have been read.
+        // SAFETY: upheld by the caller; the result is written after the operands are read.
         unsafe { *out = Self::mul(&*a, &*b, p, p0inv) }
     }
     /// [`square`](Self::square) in memory.
     ///
     /// # Safety
-    /// As for [`mul_at`](Self::mul_at).
+    /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
     unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-        // SAFETY: as for `mul_at`.
+        // SAFETY: same as in `mul_at`.
         unsafe { *out = Self::square(&*a, p, p0inv) }
     }
     /// [`add`](Self::add) in memory.
     ///
     /// # Safety
-    /// As for [`mul_at`](Self::mul_at).
+    /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-        // SAFETY: as for `mul_at`.
+        // SAFETY: same as in `mul_at`.
         unsafe { *out = Self::add(&*a, &*b, p) }
     }
     /// [`sub`](Self::sub) in memory.
     ///
     /// # Safety
-    /// As for [`mul_at`](Self::mul_at).
+    /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
     unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-        // SAFETY: as for `mul_at`.
+        // SAFETY: same as in `mul_at`.
         unsafe { *out = Self::sub(&*a, &*b, p) }
     }
     /// [`mul_pair`](Self::mul_pair) in memory.
     ///
     /// # Safety
-    /// As for [`mul_at`](Self::mul_at).
+    /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
     unsafe fn mul_pair_at<const N: usize>(
         out: *mut [[Limb; N]; 2],
@@ -135,13 +136,13 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         p: &[Limb; N],
         p0inv: Limb,
     ) {
-        // SAFETY: as for `mul_at`.
+        // SAFETY: same as in `mul_at`.
         unsafe { *out = Self::mul_pair(&*a, &*b, p, p0inv) }
     }
     /// [`square_pair`](Self::square_pair) in memory.
     ///
     /// # Safety
-    /// As for [`mul_at`](Self::mul_at).
+    /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
     unsafe fn square_pair_at<const N: usize>(
         out: *mut [[Limb; N]; 2],
@@ -149,10 +150,10 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         p: &[Limb; N],
         p0inv: Limb,
     ) {
-        // SAFETY: as for `mul_at`.
+        // SAFETY: same as in `mul_at`.
         unsafe { *out = Self::square_pair(&*a, p, p0inv) }
     }
-    /// `a / 2^(N limbs)` modulo p, below p, for any a: out of Montgomery form.
+    /// `a / 2^(N limbs)` modulo p, below p, for any a: converts out of Montgomery form.
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         let mut one = [0; N];
@@ -160,19 +161,19 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         Self::mul(a, &one, p, p0inv)
     }
 
-    // Sums of products of pairs, as [`sums`] has them, where the two highest bits of p are free.
+    // Unreduced sums of products of pairs (see [`sums`]), for p with the two highest bits clear.
 
     /// `out = a + b`, below 2^(N limbs).
     #[inline(always)]
     fn set_plain_sum<const N: usize>(out: &mut [Limb; N], a: &[Limb; N], b: &[Limb; N]) {
         *out = arith::sum(a, b).0;
     }
-    /// `a b` for pairs with parts below 2^(N limbs - 1).
+    /// `a b` for pairs with parts below 2^(N limbs - 1), unreduced.
     #[inline(always)]
     fn set_double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
         sums::set_product(out, a, b);
     }
-    /// `a^2` for a pair below p.
+    /// `a^2` for a pair below p, unreduced.
     #[inline(always)]
     fn set_double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], _p0inv: Limb) {
         sums::set_square(out, a, p);
@@ -197,36 +198,36 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
         sums::turn(x);
     }
-    /// `x += (1 + i) y`, of which `y` is lost.
+    /// `x += (1 + i) y`; overwrites `y`.
     #[inline(always)]
     fn add_turned_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &mut sums::Doubles<N>) {
         composed::add_turned_doubles::<Self, N>(x, y);
     }
-    /// `y = 3x - 2y` of pairs, modulo p < 2^(N limbs - 2).
+    /// `y = 3x - 2y` for pairs, modulo p < 2^(N limbs - 2).
     #[inline(always)]
     fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
         composed::set_triple_less::<Self, N>(y, x, p);
     }
-    /// `y = 3x + 2y` of pairs.
+    /// `y = 3x + 2y` for pairs.
     #[inline(always)]
     fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
         composed::set_triple_plus::<Self, N>(y, x, p);
     }
-    /// `x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); `x` is lost.
+    /// `x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); overwrites `x`.
     #[inline(always)]
     fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
         sums::reduce(out, x, p, p0inv);
     }
 }
 
-/// Whether assembly for so many words takes a modulus: if it leaves as many bits free.
-#[allow(dead_code)] // elsewhere
+/// Returns whether assembly for `WORDS` words supports the modulus: the `free` highest bits must be clear.
+#[allow(dead_code)] // unused in builds without assembly
 #[inline(always)]
 fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -> bool {
     N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
-/// The functions on values of a kernel whose routines work in memory.
+/// Functions on values for a kernel with routines that work in memory.
 #[allow(unused_macros)]
 macro_rules! values_from_memory {
     () => {
@@ -262,7 +263,7 @@ macro_rules! values_from_memory {
         }
     };
 }
-#[allow(unused_imports)] // where all is portable
+#[allow(unused_imports)] // unused if all kernels are portable
 use values_from_memory;
 
 kernels! { Mont {
@@ -282,7 +283,8 @@ kernels! { Mont {
         fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
             w28::square::<w28::Own, _>(a, p, p0inv)
         }
-        // SAFETY of these: the functions in memory fill the result; operands are elements, or what the caller promises.
+        // SAFETY of these functions: functions in memory fill the result; operands are elements, or the caller upholds
+        // the contract.
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
@@ -336,21 +338,21 @@ kernels! { Mont {
     primegroup_mips rv32::Mips;
 }
 
-/// An integer modulo `M`, computed with by the kernel `K`.
+/// An integer modulo `M`, with arithmetic by the kernel `K`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Mont<M: Modulus, K: Kernel = Base>(Limbs<M>, PhantomData<K>);
 
-// SAFETY: transparent over limbs. (Values not below the modulus are wrong numbers, never unsound.)
+// SAFETY: transparent over limbs. (Values not below the modulus give wrong results, but are never unsound.)
 unsafe impl<M: Modulus, K: Kernel> Words for Mont<M, K> {}
 
-/// What follows from a modulus.
+/// Constants derived from a modulus.
 struct Constants<M>(PhantomData<M>);
 
 impl<M: Modulus> Constants<M> {
     /// -1/p modulo 2^(limb bits).
     const P0INV: Limb = constants::neg_inverse(length::limbs(&M::P)[0]);
-    /// Bits of R.
+    /// Number of bits of R.
     const R_BITS: usize = 8 * size_of::<M::Words>();
     const R: Limbs<M> = constants::power_of_two(&M::P, Self::R_BITS);
     const R2: Limbs<M> = constants::power_of_two(&M::P, 2 * Self::R_BITS);
@@ -362,10 +364,10 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         Mont(limbs, PhantomData)
     }
 
-    /// 1, as it is stored.
+    /// The stored (Montgomery) form of 1.
     pub const ONE_IN_STORE: Limbs<M> = Constants::<M>::R;
 
-    /// The public integer with these 64-bit words (low word first), which must be below the modulus.
+    /// Returns the element for a public integer, given as 64-bit words (low word first). It must be below the modulus.
     #[must_use]
     pub const fn from_words<const W: usize>(words: [u64; W]) -> Self {
         Self::raw(constants::product(
@@ -376,33 +378,34 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         ))
     }
 
-    /// The canonical integer as 64-bit words, low word first.
+    /// Returns the canonical integer as 64-bit words, low word first.
     #[inline]
     #[must_use]
     pub fn to_words(self) -> M::Words {
         self.integer().to_words()
     }
 
-    /// The canonical integer as limbs.
+    /// Returns the canonical integer as limbs.
     #[inline]
     #[must_use]
     pub fn limbs(&self) -> Limbs<M> {
         self.integer()
     }
 
-    /// The canonical integer as limbs.
+    /// Returns the canonical integer as limbs.
     #[inline(always)]
     fn integer(self) -> Limbs<M> {
         LimbArray::leave::<M, K>(&self.0)
     }
 
-    /// The element that is an integer of as many limbs, or R times that if `high`.
+    /// Converts an integer of N limbs to an element, and multiplies it by R if `high`.
     #[inline]
     fn enter(a: &Limbs<M>, high: bool) -> Self {
         Self::raw(LimbArray::enter::<M, K>(a, high))
     }
 
-    /// One step of `decode_reduce`: `self R`, but for the two highest blocks, and block `i` of `count`.
+    /// One step of `decode_reduce`: multiplies `self` by R (not for the two highest blocks), then adds block `i` of
+    /// `count`.
     #[inline(always)]
     fn append(&mut self, chunk: &[u8], i: usize, count: usize) {
         if i + 2 < count {
@@ -446,7 +449,7 @@ impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
         unsafe { LimbArray::pair_square_at::<M, K>((&raw mut *out).cast::<[Limbs<M>; 2]>(), recast_ref(a)) }
     }
 
-    // Elsewhere sums in place are as good.
+    // On other CPUs in-place sums are as fast.
     #[cfg(primegroup_x64)]
     #[inline(always)]
     fn set_triple_less(y: &mut [Self; 2], x: &[Self; 2], _: &mut [Self; 2]) {
@@ -468,12 +471,12 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
         Self::raw(LimbArray::square::<M, K>(&self.0))
     }
 
-    // By divsteps: of x R they give 1/(x R), and a product with R^3 makes that R/x.
+    // Divsteps turn x R into 1/(x R); a product with R^3 turns that into R/x.
     fn invert(self) -> Self {
         Self::enter(&LimbArray::invert::<M>(&self.0), true)
     }
 
-    // In place, as kernels take operands by address. SAFETY of all: references, and the result may be an operand.
+    // In place, because kernels take operands by address. SAFETY of all: references; the result may alias an operand.
     #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
         unsafe { LimbArray::product_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
@@ -561,8 +564,8 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {
-        // Horner in base R, from the top. A block times R^2 is the block in Montgomery form, and acc times R^2 is acc R; the
-        // highest of several blocks is multiplied by both at once.
+        // Horner's rule in base R, from the top. A block times R^2 is the block in Montgomery form, and acc times R^2
+        // is acc R. The highest of several blocks is multiplied by both factors at once.
         let size = Constants::<M>::R_BITS / 8;
         let count = bytes.len().div_ceil(size);
         let mut acc = Self::ZERO;
@@ -587,7 +590,8 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
     }
 }
 
-/// Bytes in the order of the modulus, at most as many as an element has words for, as limbs.
+/// Converts bytes, in the byte order of the modulus, to limbs. There are at most as many bytes as fit into the words of
+/// an element.
 fn block<M: Modulus>(bytes: &[u8]) -> Limbs<M> {
     let mut words = M::Words::ZERO;
     if M::BIG_ENDIAN {
@@ -657,7 +661,7 @@ impl<M: Modulus, K: Kernel> AddAssign<&Self> for Mont<M, K> {
     #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
         let x = &raw mut self.0;
-        // SAFETY: references; the result may be an operand.
+        // SAFETY: references; the result may alias an operand.
         unsafe { LimbArray::sum_at::<M, K>(x, x, &raw const o.0) }
     }
 }
@@ -665,7 +669,7 @@ impl<M: Modulus, K: Kernel> SubAssign<&Self> for Mont<M, K> {
     #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
         let x = &raw mut self.0;
-        // SAFETY: references; the result may be an operand.
+        // SAFETY: references; the result may alias an operand.
         unsafe { LimbArray::difference_at::<M, K>(x, x, &raw const o.0) }
     }
 }
@@ -673,7 +677,7 @@ impl<M: Modulus, K: Kernel> MulAssign<&Self> for Mont<M, K> {
     #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
         let x = &raw mut self.0;
-        // SAFETY: references; the result may be an operand.
+        // SAFETY: references; the result may alias an operand.
         unsafe { LimbArray::product_at::<M, K>(x, x, &raw const o.0) }
     }
 }
@@ -685,7 +689,7 @@ impl<M: Modulus, K: Kernel> PartialEq for Mont<M, K> {
 impl<M: Modulus, K: Kernel> Eq for Mont<M, K> {}
 
 impl<M: Modulus, K: Kernel> fmt::Debug for Mont<M, K> {
-    /// Nothing but the type: a scalar may be secret. Whoever wants to see one prints its encoding.
+    /// Prints only the type, because a scalar may be secret. To see the value, print its encoding.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Scalar(..)")
     }

@@ -1,33 +1,33 @@
-//! [`Modulus`], and [`modulus!`](crate::modulus), which names one in a line.
+//! [`Modulus`], and [`modulus!`](crate::modulus), which defines one in a line.
 
 use super::length::{Limbs, WordArray, from_any_words};
 use crate::field::ByteArray;
 use core::fmt::Debug;
 
-/// A modulus: a type that names an odd prime. [`modulus!`](crate::modulus) implements it.
+/// An odd prime, named by a type. [`modulus!`](crate::modulus) implements this trait.
 pub trait Modulus: Copy + Debug + Send + Sync + 'static {
-    /// Integers of as many 64-bit words as the prime has.
+    /// Integers with the same number of 64-bit words as the prime.
     type Words: WordArray;
-    /// An encoded element: as many bytes as the prime has, or as the group says.
+    /// An encoded element: as many bytes as the prime, or as the group specifies.
     type Bytes: ByteArray;
-    /// The prime, as 64-bit words, low word first.
+    /// The prime as 64-bit words, low word first.
     const WORDS: Self::Words;
-    /// The prime, as limbs.
+    /// The prime as limbs.
     const P: Limbs<Self>;
-    /// Bits of the prime.
+    /// Number of bits of the prime.
     const BITS: u32;
     /// The prime in hexadecimal, after `0x`.
     const HEX: &'static str;
-    /// Whether elements are encoded, decoded and reduced as big-endian integers, not as little-endian ones.
+    /// True if elements are encoded, decoded and reduced as big-endian integers; false for little-endian.
     const BIG_ENDIAN: bool;
-    /// The smallest primitive root, which no user of the field itself needs; 0 where it is not said.
+    /// The smallest primitive root, or 0 if not specified. Arithmetic in the field does not need it.
     const ROOT: u64;
 }
 
-/// Names an odd prime of up to 512 bits, written in hexadecimal, as a type that is a [`Modulus`]: integers modulo it are
-/// [`Mont`](crate::field::mont::Mont) of that type.
+/// Defines a type that implements [`Modulus`] for an odd prime of up to 512 bits, written in hexadecimal. Integers
+/// modulo the prime are [`Mont`](crate::field::mont::Mont) of that type.
 ///
-/// They are encoded in as many bytes as the prime has, or in more (at most as many as its 64-bit words have):
+/// The encoding has as many bytes as the prime, or more (at most the size of its 64-bit words):
 ///
 /// ```
 /// use primegroup_core::field::mont::Mont;
@@ -41,9 +41,10 @@ pub trait Modulus: Copy + Debug + Send + Sync + 'static {
 /// assert_eq!(Mont::<Padded>::ONE.encode().len(), 24);
 /// ```
 ///
-/// Standards that write integers in the other order get `, order: big_endian` at the end.
+/// For standards with big-endian integers, append `, order: big_endian`.
 ///
-/// The order of a group is named with its smallest primitive root: `, root: 7`. From it follow the constants that the crate `ff` asks for.
+/// For the order of a group, append its smallest primitive root: `, root: 7`. The constants that the crate `ff`
+/// requires follow from it.
 #[macro_export]
 macro_rules! modulus {
     (@bytes $hex:literal) => { $crate::field::mont::hex_bits($hex).div_ceil(8) as usize };
@@ -70,7 +71,7 @@ macro_rules! modulus {
     };
 }
 
-/// The prime as limbs.
+/// Returns the prime as limbs.
 #[doc(hidden)]
 #[must_use]
 pub const fn modulus_limbs<M: Modulus>() -> Limbs<M> {
@@ -81,13 +82,13 @@ pub const fn modulus_limbs<M: Modulus>() -> Limbs<M> {
     from_any_words(words)
 }
 
-/// The words of an array, for functions that run in the compiler.
+/// Returns an array as a slice of words, for compile-time functions.
 const fn words_of<W: WordArray>(words: &W) -> &[u64] {
-    // SAFETY: the trait is sealed: the array is made of so many words.
+    // SAFETY: the trait is sealed, and the array consists of exactly this many words.
     unsafe { core::slice::from_raw_parts(core::ptr::from_ref(words).cast(), size_of::<W>() / 8) }
 }
 
-/// The number of bits of an integer in hexadecimal.
+/// Returns the number of bits of a hexadecimal integer.
 #[doc(hidden)]
 #[must_use]
 pub const fn hex_bits(hex: &str) -> u32 {
@@ -100,7 +101,7 @@ pub const fn hex_bits(hex: &str) -> u32 {
     bits
 }
 
-/// The words of an integer in hexadecimal, low word first.
+/// Returns the words of a hexadecimal integer, low word first.
 #[doc(hidden)]
 #[must_use]
 pub const fn hex_words<const W: usize>(hex: &str) -> [u64; W] {

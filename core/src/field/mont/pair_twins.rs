@@ -1,7 +1,10 @@
-//! Arithmetic of pairs x0 + x1 i with i^2 = -1, and of their parts, as lists of functions, and what their twins are tested with: for
-//! primes of six words, and of four that leave two bits free. As [`twins`](super::twins), which has four words with any modulus.
+//! Function lists and test values for arithmetic of pairs x0 + x1 i with i^2 = -1 and of their parts. Tests use them to
+//! compare kernels with their reference implementations.
+//!
+//! The lists cover primes of six words, and primes of four words with two free bits. [`twins`](super::twins) covers
+//! four words with any modulus.
 
-/// The list for primes of so many words, and its values.
+/// Defines the list and the test values for primes of `$words` words.
 macro_rules! pairs {
     ($(#[$about:meta])* $module:ident, $words:literal, $bits:literal, [$($(#[$prime_about:meta])* $number:literal $Prime:ident = $hex:literal;)*]) => {
         $(#[$about])*
@@ -12,9 +15,9 @@ macro_rules! pairs {
 
             const N: usize = limbs($bits);
             type Half = [Limb; N];
-            /// A pair: one element behind the other.
+            /// A pair: two consecutive elements.
             pub type Limbs = [Limb; 2 * N];
-            /// The words of one.
+            /// Words of one element.
             type Words = [u64; $words];
 
             $(
@@ -31,10 +34,10 @@ macro_rules! pairs {
             type F<M, K> = Mont<M, K>;
             type Parts = [Half; 2];
 
-            /// Calls a function on both parts.
+            /// Calls a function on both parts of pairs.
             ///
             /// # Safety
-            /// Pointers must be to pairs, and the function is called with pointers to their parts.
+            /// Pointers must point to pairs; the function is called with pointers to their parts.
             unsafe fn each(
                 out: *mut Limbs,
                 a: *const Limbs,
@@ -43,12 +46,12 @@ macro_rules! pairs {
             ) {
                 let (out, a, b) = (out.cast::<Half>(), a.cast::<Half>(), b.cast::<Half>());
                 for i in 0..2 {
-                    // SAFETY: two parts.
+                    // SAFETY: a pair has two parts.
                     unsafe { f(out.add(i), a.add(i), b.add(i)) }
                 }
             }
 
-            // SAFETY of all: by the caller's promise, pointers to pairs of elements.
+            // SAFETY of all: upheld by the caller; pointers point to pairs of elements.
             unsafe fn mul<M: OfLength, K: super::super::Kernel>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
                 unsafe {
                     each(out, a, b, |out, a, b| K::mul_at(out, a, b, const { &M::P }, super::super::Constants::<M>::P0INV));
@@ -74,7 +77,7 @@ macro_rules! pairs {
                     K::square_pair_at(out.cast::<Parts>(), a.cast::<Parts>(), const { &M::P }, super::super::Constants::<M>::P0INV);
                 }
             }
-            /// (1 + i)(a b) + c^2 - (a + c) b, as a sum that is reduced once.
+            /// (1 + i)(a b) + c^2 - (a + c) b, as an unreduced sum that is reduced once.
             unsafe fn sum<M: OfLength, K: super::super::Kernel>(
                 out: *mut Limbs,
                 a: *const Limbs,
@@ -95,7 +98,7 @@ macro_rules! pairs {
                 let out = unsafe { &mut *out.cast::<Parts>() };
                 K::reduce_doubles(out, &mut x, const { &M::P }, super::super::Constants::<M>::P0INV);
             }
-            /// a b - b c - c^2, of which two are subtracted at once.
+            /// a b - b c - c^2, with one subtraction of two unreduced products.
             unsafe fn difference<M: OfLength, K: super::super::Kernel>(
                 out: *mut Limbs,
                 a: *const Limbs,
@@ -119,7 +122,7 @@ macro_rules! pairs {
                 let [x, y] = parts(a);
                 join([F::<M, K>::enter(&x, false).0, F::<M, K>::enter(&y, false).0])
             }
-            /// 1, -1 and 2, in pairs.
+            /// Returns pair number `i` of the pairs of 1, -1 and 2.
             fn small<M: OfLength, K: super::super::Kernel>(i: usize) -> Limbs {
                 let one = F::<M, K>::ONE;
                 let all = [one, -one, one + one];
@@ -133,7 +136,7 @@ macro_rules! pairs {
                 core::array::from_fn(|i| if i < N { x[i] } else { y[i - N] })
             }
 
-            /// A function modulo the prime of number `C`, by a kernel.
+            /// Calls a function of kernel `K` modulo prime number `C`.
             macro_rules! modulo {
                 ($C:ident, $K:ty: $f:ident $arguments:tt else $none:expr) => {
                     match $C {
@@ -144,32 +147,32 @@ macro_rules! pairs {
             }
 
             contract! {
-                /// The functions. Elements are in Montgomery form. `C` is the number of a prime.
+                /// Functions of the list. Elements are in Montgomery form. `C` is the number of a prime.
                 pub trait Kernel {
-                    /// The kernel behind the functions.
+                    /// The kernel under test.
                     type Of: super::super::Kernel;
                 }
 
                 ranges {
-                    /// Both below the prime: one representation.
+                    /// Both parts are below the prime, so representations are unique.
                     Element;
                     /// Any integers of this length.
                     Any;
                 }
 
                 values {
-                    /// `a R`, of both parts: into Montgomery form.
+                    /// `a R` for both parts: converts to Montgomery form.
                     fn enter<C>(a: Any) -> Element, cost 2 * M => modulo!(C, Self::Of: enter(a) else *a);
-                    /// `a / R`, of both parts: out of Montgomery form.
+                    /// `a / R` for both parts: converts out of Montgomery form.
                     fn leave<C>(a: Element) -> Element, cost 2 * M => modulo!(C, Self::Of: leave(a) else *a);
                 }
 
                 memory {
-                    /// `a b / R` of first and of second parts.
+                    /// `a b / R`, part by part.
                     fn mul_at<C>(out: to Element, a: Element, b: Element), cost 2 * M => {
                         unsafe { modulo!(C, Self::Of: mul(out, a, b) else ()) }
                     };
-                    /// `a^2 / R` of both parts.
+                    /// `a^2 / R` for both parts.
                     fn square_at<C>(out: to Element, a: Element), cost 2 * S => {
                         unsafe { modulo!(C, Self::Of: square(out, a) else ()) }
                     };
@@ -181,21 +184,21 @@ macro_rules! pairs {
                     fn sub_at<C>(out: to Element, a: Element, b: Element), cost 2 * A => {
                         unsafe { modulo!(C, Self::Of: sub(out, a, b) else ()) }
                     };
-                    /// `a b / R` of pairs.
+                    /// `a b / R` for pairs.
                     fn mul_pair_at<C>(out: to Element, a: Element, b: Element), cost 3 * M => {
                         unsafe { modulo!(C, Self::Of: mul_pair(out, a, b) else ()) }
                     };
-                    /// `((1 + i) a b + c^2 - (a + c) b) / R` of pairs, by sums that are reduced once.
+                    /// `((1 + i) a b + c^2 - (a + c) b) / R` for pairs, by unreduced sums that are reduced once.
                     fn sum_at<C>(out: to Element, a: Element, b: Element, c: Element) where out != a and out != b and out != c,
                         cost 4 * M => {
                         unsafe { modulo!(C, Self::Of: sum(out, a, b, c) else ()) }
                     };
-                    /// `(a b - b c - c^2) / R` of pairs, likewise.
+                    /// `(a b - b c - c^2) / R` for pairs, by unreduced sums that are reduced once.
                     fn difference_at<C>(out: to Element, a: Element, b: Element, c: Element)
                         where out != a and out != b and out != c, cost 4 * M => {
                         unsafe { modulo!(C, Self::Of: difference(out, a, b, c) else ()) }
                     };
-                    /// `a^2 / R` of pairs.
+                    /// `a^2 / R` for pairs.
                     fn square_pair_at<C>(out: to Element, a: Element), cost 2 * M => {
                         unsafe { modulo!(C, Self::Of: square_pair(out, a) else ()) }
                     };
@@ -206,11 +209,11 @@ macro_rules! pairs {
                 type Of = K;
             }
 
-            /// The pairs modulo the prime of number `C`.
+            /// Test values: pairs modulo prime number `C`.
             #[derive(Clone, Copy, Debug)]
             pub struct Values<const C: u64>;
 
-            /// `w + x`.
+            /// Returns `w + x`.
             fn plus(w: &Words, x: i64) -> Words {
                 let mut carry = i128::from(x);
                 w.map(|word| {
@@ -223,7 +226,7 @@ macro_rules! pairs {
 
             impl<const C: u64> Values<C> {
                 const P: Words = [$($Prime::WORDS),*][C as usize];
-                /// What is around 0 and the prime, and around powers of two.
+                /// Number of integers near 0, the prime, and powers of two.
                 const ENDS: usize = 14 + 2 * ($bits / 32 - 1);
 
                 fn end(i: usize) -> Half {
@@ -254,7 +257,7 @@ macro_rules! pairs {
                 }
 
                 fn random(range: Range, word: &mut dyn FnMut() -> u64) -> Limbs {
-                    // Of four values, one has words of zeros and ones.
+                    // One in four values has words of zeros and ones.
                     let shape = word();
                     let x: [Half; 2] = core::array::from_fn(|part| {
                         from_words(&core::array::from_fn::<_, $words, _>(
@@ -279,7 +282,7 @@ macro_rules! pairs {
                 }
             }
 
-            /// Results are in their ranges, and those of portable functions.
+            /// Results are in their ranges and agree with the portable functions.
             #[cfg(test)]
             mod tests {
                 use super::*;
@@ -304,21 +307,21 @@ macro_rules! pairs {
 }
 
 pairs! {
-    /// Six words.
+    /// Primes of six words.
     six, 6, 384, [
         /// The prime of BLS12-381.
         0 Bls12381 = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
-        /// As large as can be with two bits free, and all ones. (That it is no prime is nothing to these functions.)
+        /// The largest value with two free bits: all ones. It is not prime, which these functions do not require.
         1 Ones = "3fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff";
     ]
 }
 
 pairs! {
-    /// Four words.
+    /// Primes of four words.
     four, 4, 256, [
         /// The prime of BN254.
         0 Bn254 = "2523648240000001ba344d80000000086121000000000013a700000000000013";
-        /// As large as can be with two bits free, and all ones. (That it is no prime is nothing to these functions.)
+        /// The largest value with two free bits: all ones. It is not prime, which these functions do not require.
         1 Ones = "3fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff";
     ]
 }

@@ -1,6 +1,8 @@
-//! Kernel for RV32 and MIPS32: products of 8 and 12 words, for primes that leave a bit free, or two for pairs. A product is made wholly, then
-//! reduced; so pairs take three products and two reductions. Both have routines of the same names; those of RV32 multiply and reduce in one,
-//! too.
+//! Kernel for RV32 and MIPS32: products of 8 and 12 words, for primes with one free bit, or two for pairs.
+//!
+//! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
+//! Both architectures have routines of the same names. RV32 has additional routines that multiply and reduce in one
+//! call.
 
 #![cfg(any(primegroup_rv32, primegroup_mips))]
 
@@ -28,7 +30,7 @@ global_asm!(include_str!("mips.S"), include_str!("mips_twelve.S"), include_str!(
 
 #[cfg(primegroup_mips)]
 unsafe extern "C" {
-    /// `x0 - x1` and `x0 + x1`, at their places.
+    /// Replaces `x0` and `x1` by `x0 - x1` and `x0 + x1`.
     fn primegroup_mont_turn(x0: *mut u32, x1: *mut u32, n: usize);
 }
 
@@ -51,42 +53,42 @@ routines! {
 
 unsafe extern "C" {
     fn primegroup_mont8_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
-    /// `out = a + b`, of `n` words, a multiple of 4; the carry is lost.
+    /// `out = a + b`, for `n` words, a multiple of 4; drops the carry.
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
-    /// `out = a - b`; -1 if that borrows, else 0.
+    /// `out = a - b`; returns -1 if that borrows, else 0.
     fn primegroup_mont_difference(out: *mut u32, a: *const u32, b: *const u32, n: usize) -> u32;
-    /// `im -= re + u`, then `re -= u`; -1 if that last one borrows, else 0.
+    /// `im -= re + u`, then `re -= u`; returns -1 if the last subtraction borrows, else 0.
     fn primegroup_mont_pair_end(re: *mut u32, im: *mut u32, u: *const u32, n: usize) -> u32;
     /// `out = a + b` if the mask is -1, else `a`.
     fn primegroup_mont_sum_if(out: *mut u32, a: *const u32, b: *const u32, n: usize, mask: u32);
 }
 
-/// RV32 with products; the carry of a sum is a comparison.
+/// RV32 with multiplication. It has no carry flag, so carries are computed by comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
-/// MIPS32 release 2, which has the same routines.
+/// MIPS32 release 2, with the same routines.
 #[cfg(primegroup_mips)]
 pub type Mips = Rv32;
 
-/// A product before it is reduced: the lower half, the upper one.
+/// An unreduced product: lower half, upper half.
 type Wide<const N: usize> = [[Limb; N]; 2];
 
-/// Whether the assembly takes a modulus.
+/// Returns whether the assembly supports the modulus: 8 or 12 words with `free` clear top bits.
 #[inline(always)]
 fn fits<const N: usize>(p: &[Limb; N], free: u32) -> bool {
     fits_assembly::<N, 8>(p, free) || fits_assembly::<N, 12>(p, free)
 }
 
-/// `a b / R`, where there is no assembly.
+/// `a b / R`, for moduli without assembly.
 #[cfg(primegroup_mips)]
 #[inline(always)]
 fn mul_words<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
     super::Portable::mul(a, b, p, p0inv)
 }
 
-// SAFETY of all: pointers to elements of N words, of which each function fills the first; results may be operands, as they are written when
-// all is read. Products that are not reduced go where no operand is.
+// SAFETY of all: pointers to elements of N words; each function fills its first argument. Results may alias operands,
+// because they are written after all operands are read. Unreduced products do not overlap operands.
 
 /// `t = a b`
 #[inline(always)]
@@ -136,20 +138,21 @@ unsafe fn plus<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *con
     unsafe { primegroup_mont_sum(out.cast(), a.cast(), b.cast(), N) }
 }
 
-/// `t -= u`; -1 if that borrows, else 0.
+/// `t -= u`; returns -1 if that borrows, else 0.
 #[inline(always)]
 unsafe fn minus<const N: usize>(t: *mut Wide<N>, u: *const Wide<N>) -> u32 {
     unsafe { primegroup_mont_difference(t.cast(), t.cast(), u.cast(), 2 * N) }
 }
 
-/// The parts of a pair.
+/// Returns pointers to the parts of a pair.
 #[inline(always)]
 fn parts<const N: usize>(a: *const [[Limb; N]; 2]) -> [*const [Limb; N]; 2] {
     let a0 = a.cast::<[Limb; N]>();
     [a0, a0.wrapping_add(1)]
 }
 
-/// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`; -1 if the first is negative, else 0. For factors below R/2.
+/// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for parts below R/2. Returns -1 if `re` is
+/// negative, else 0.
 #[inline(never)]
 unsafe fn pair_product<const N: usize>(
     re: *mut Wide<N>,
@@ -192,7 +195,7 @@ unsafe fn mul_pair<const N: usize>(
     }
 }
 
-/// `out = a^2 / R` for a pair: (a0 + a1)(a0 + p - a1), (2 a0) a1.
+/// `out = a^2 / R` for a pair: (a0 + a1)(a0 + p - a1) and (2 a0) a1.
 #[inline(never)]
 unsafe fn square_pair<const N: usize>(out: *mut [[Limb; N]; 2], a: *const [[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
     let mut space = MaybeUninit::<[Wide<N>; 2]>::uninit();
@@ -213,7 +216,7 @@ unsafe fn square_pair<const N: usize>(out: *mut [[Limb; N]; 2], a: *const [[Limb
     }
 }
 
-/// `a^2` for an a below p, not reduced: (a0 + a1)(a0 - a1), 2 a0 a1.
+/// `a^2` for a below p, unreduced: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline(never)]
 fn double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N]) {
     let mut space = MaybeUninit::<[Limb; N]>::uninit();
@@ -243,7 +246,7 @@ impl Kernel for Rv32 {
         }
         let mut one = [0; N];
         one[0] = 1;
-        // The routines for eight words take any modulus.
+        // The routines for eight words support any modulus.
         #[cfg(primegroup_mips)]
         return Self::mul(a, &one, p, p0inv);
         #[cfg(primegroup_rv32)]
@@ -259,7 +262,7 @@ impl Kernel for Rv32 {
     ) {
         #[cfg(primegroup_mips)]
         unsafe {
-            // The routines for eight words take any modulus.
+            // The routines for eight words support any modulus.
             if fits_assembly::<N, 8>(p, 0) || fits_assembly::<N, 12>(p, 1) {
                 mul(out, a, b, p, p0inv);
             } else {
@@ -361,7 +364,7 @@ impl Kernel for Rv32 {
     }
     #[inline(always)]
     fn set_double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], _: Limb) {
-        // Differences are made by routines for primes that leave a bit free.
+        // The routines for differences require a prime with one free bit.
         if fits(p, 1) { double_square(out, a, p) } else { sums::set_square(out, a, p) }
     }
     #[inline(always)]
@@ -383,7 +386,7 @@ impl Kernel for Rv32 {
             unsafe { minus(x, y) };
         }
     }
-    // x0 - x1, then 2 x1 and that.
+    // First x0 - x1, then x0 + x1 = 2 x1 + (x0 - x1).
     #[inline(always)]
     fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
         if N % 4 != 0 {
@@ -408,7 +411,7 @@ impl Kernel for Rv32 {
             return sums::reduce(out, x, p, p0inv);
         }
         for (to, x) in out.iter_mut().zip(x) {
-            // That routine takes numbers of either sign.
+            // This routine accepts signed numbers.
             #[cfg(primegroup_mips)]
             if N == 12 {
                 unsafe { reduce(to, x, p, p0inv) };

@@ -1,7 +1,8 @@
-//! What users of a scalar find on its page: the operations of [`Field`] and [`PrimeField`] as methods of the type, sums and
-//! products of iterators, integers as scalars, operators on references, batch inversion.
+//! Public methods of scalars: the operations of [`Field`] and [`PrimeField`] as inherent methods, sums and products of
+//! iterators, integers as scalars, operators on references, batch inversion.
 //!
-//! Constant time, but [`Mont::decode`], which tells whether bytes are canonical.
+//! All are constant time except [`Mont::decode`], which reveals whether bytes are canonical, and functions named
+//! `_vartime`.
 
 use super::{Constants, Kernel, LimbArray, Modulus, Mont, Mul, constants, length};
 use crate::ct::Mask;
@@ -11,103 +12,108 @@ use core::iter::{Product, Sum};
 use core::ops::{Add, Neg, Sub};
 
 impl<M: Modulus, K: Kernel> Mont<M, K> {
-    /// 0.
+    /// The scalar 0.
     pub const ZERO: Self = <Self as Field>::ZERO;
-    /// 1.
+    /// The scalar 1.
     pub const ONE: Self = <Self as Field>::ONE;
-    /// 1/2.
+    /// The scalar 1/2.
     pub const HALF: Self =
         Self::raw(constants::product(&constants::half(&M::P), &Constants::<M>::R2, &M::P, Constants::<M>::P0INV));
-    /// s with p - 1 = 2^s q, q odd.
+    /// The 2-adicity of p - 1: s with p - 1 = 2^s q, q odd.
     pub const TWO_ADICITY: u32 = constants::two_adicity(length::limbs(&M::P));
-    /// The smallest primitive root g, which must stand with the modulus.
+    /// The smallest primitive root g, which the definition of the modulus must state.
     pub const ROOT: Self = {
         assert!(M::ROOT != 0, "no primitive root stands with the modulus");
         Self::from_words([M::ROOT])
     };
-    /// g^q, a root of unity of order 2^s, and its inverse.
+    /// The root of unity g^q of order 2^s, and its inverse.
     pub const ROOT_OF_UNITY: [Self; 2] = {
         let root = Self::odd_power(Self::ROOT);
         [root, Self::two_powers(root)[1]]
     };
-    /// g^(2^s)
+    /// The power g^(2^s).
     pub const DELTA: Self = Self::two_powers(Self::ROOT)[0];
 
-    /// `z^q`, by the compiler.
+    /// Returns `z^q`, at compile time.
     pub(super) const fn odd_power(z: Self) -> Self {
         Self::raw(constants::odd_power(&z.0, &M::P, Constants::<M>::P0INV))
     }
 
-    /// `x^(2^s)` and `x^(2^s - 1)`, by the compiler.
+    /// Returns `x^(2^s)` and `x^(2^s - 1)`, at compile time.
     const fn two_powers(x: Self) -> [Self; 2] {
         let [square, below] =
             constants::two_powers(&x.0, Self::TWO_ADICITY, &Constants::<M>::R, &M::P, Constants::<M>::P0INV);
         [Self::raw(square), Self::raw(below)]
     }
 
-    /// A public integer.
+    /// Converts a public integer.
     #[must_use]
     pub const fn from_u64(x: u64) -> Self {
         Self::from_words([x])
     }
 
-    /// `self^2`. One multiplication.
+    /// Returns `self^2`, by one multiplication.
     #[inline]
     #[must_use]
     pub fn square(self) -> Self {
         Field::square(self)
     }
 
-    /// `2 self`. One addition.
+    /// Returns `2 self`, by one addition.
     #[inline]
     #[must_use]
     pub fn double(self) -> Self {
         self + self
     }
 
-    /// `1 / self`, and 0 for 0. By divsteps (Bernstein and Yang, 2019), at the price of some 60 multiplications.
+    /// Returns `1 / self`, or 0 for 0. Uses divsteps (Bernstein and Yang, 2019), at the cost of some 60
+    /// multiplications.
     #[must_use]
     pub fn invert(self) -> Self {
         Field::invert(self)
     }
 
-    /// [`Self::invert`] in variable time, for public scalars: at about half the price, but where code is chosen for its size.
+    /// Computes [`Self::invert`] in variable time, for public scalars. It takes about half the time, except in profile
+    /// `tiny`.
     #[must_use]
     pub fn invert_vartime(self) -> Self {
         if SMALL_CODE { self.invert() } else { Self::enter(&LimbArray::invert_vartime::<M>(&self.0), true) }
     }
 
-    /// Replaces each scalar by its inverse (0 by 0), for slices of any length, with one inversion for every 32 scalars and 3
-    /// multiplications each.
+    /// Replaces each scalar by its inverse (0 by 0), for slices of any length. Costs one inversion for every 32
+    /// scalars, and 3 multiplications for each scalar.
     pub fn batch_invert(xs: &mut [Self]) {
         <Self as Field>::batch_invert(xs);
     }
 
-    /// The canonical integer in as many bytes as the modulus says, and in the order that it says.
+    /// Returns the canonical integer, with the number of bytes and the byte order that the modulus specifies.
     #[must_use]
     pub fn encode(self) -> M::Bytes {
         PrimeField::encode(self)
     }
 
-    /// Decodes a canonical encoding: so many bytes, an integer below the order. `None` for anything else, which the time tells.
+    /// Decodes a canonical encoding: the exact number of bytes, and an integer below the modulus. Returns `None` for
+    /// anything else; the running time reveals this.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         PrimeField::decode(bytes)
     }
 
-    /// Decodes a canonical encoding in constant time; where the mask is false the scalar is zero.
+    /// Decodes a canonical encoding in constant time. If the mask is false, the scalar is zero.
     pub fn decode_ct(bytes: &M::Bytes) -> (Self, Mask) {
         PrimeField::decode_ct(bytes)
     }
 
-    /// Reduces an integer of any length, in the byte order of the encoding. Time depends on the length only. Uniform bytes, 16 more than the
-    /// modulus has, give a uniform scalar (but for 2^-128 or less).
+    /// Reduces an integer of any length, in the byte order of the encoding.
+    ///
+    /// The running time depends on the length only. Uniform bytes, at least 16 more than the modulus has, give a
+    /// uniform scalar with a bias of at most 2^-128.
     #[must_use]
     pub fn decode_reduce(bytes: &[u8]) -> Self {
         PrimeField::decode_reduce(bytes)
     }
 
-    /// A random scalar, from 64 bytes of the generator (96 if the modulus has more than 384 bits).
+    /// Returns a random scalar, from 64 bytes of the generator (96 if the modulus has more than 384 bits).
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
@@ -119,26 +125,26 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         scalar
     }
 
-    /// Whether this is zero.
+    /// Returns whether this is zero.
     #[inline]
     pub fn is_zero(self) -> Mask {
         Field::is_zero(self)
     }
 
-    /// Whether both are the same.
+    /// Returns whether both are equal.
     #[inline]
     pub fn ct_eq(self, other: Self) -> Mask {
         Field::ct_eq(self, other)
     }
 
-    /// `b` where `m` is true, else `a`.
+    /// Returns `b` where `m` is true, else `a`.
     #[inline]
     #[must_use]
     pub fn select(m: Mask, a: Self, b: Self) -> Self {
         Field::select(m, a, b)
     }
 
-    /// Overwrites the scalar with zeros in a way the optimizer keeps.
+    /// Overwrites the scalar with zeros in a way that the optimizer does not remove.
     pub fn wipe(&mut self) {
         crate::ct::wipe(self);
     }
@@ -150,7 +156,7 @@ impl<M: Modulus, K: Kernel> Default for Mont<M, K> {
     }
 }
 
-/// Integers as scalars; the time does not depend on them.
+/// Conversions from integers to scalars, in constant time.
 macro_rules! from_integers {
     ($($integer:ty)*) => {$(
         impl<M: Modulus, K: Kernel> From<$integer> for Mont<M, K> {
@@ -189,7 +195,7 @@ impl<'a, M: Modulus, K: Kernel> Product<&'a Self> for Mont<M, K> {
     }
 }
 
-/// The operators on references.
+/// Operators on references.
 macro_rules! on_references {
     ($($trait:ident $function:ident $operator:tt)*) => {$(
         impl<M: Modulus, K: Kernel> $trait<&Self> for Mont<M, K> {

@@ -1,11 +1,12 @@
-//! Square roots modulo any odd prime, by what the prime is modulo 8. Constant time.
+//! Square roots modulo any odd prime; the residue of the prime modulo 8 selects the algorithm. Constant time.
 
 use super::{Kernel, LimbArray, Limbs, Modulus, Mont, constants};
 use crate::ct::Mask;
 use crate::field::{Field, InverseRoot, PrimeField, SquareRoot};
 
 impl<M: Modulus, K: Kernel> Mont<M, K> {
-    /// `self^floor(p / 2^shift)`. About as many squarings as p has bits, and a product for every four of those that are no runs of ones.
+    /// Returns `self^floor(p / 2^shift)`. Costs about as many squarings as p has bits, and one product for every four
+    /// bits outside runs of ones.
     #[inline(always)]
     fn pow_modulus_shifted(self, shift: u32) -> Self {
         if let [.., u64::MAX, u64::MAX] = M::WORDS.as_ref() {
@@ -15,13 +16,14 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         }
     }
 
-    /// Bit `i` of p.
+    /// Returns bit `i` of p.
     #[inline(always)]
     fn modulus_bit(i: u32) -> usize {
         M::WORDS.as_ref().get(i as usize / 64).map_or(0, |w| w >> (i % 64) & 1) as usize
     }
 
-    /// `self^floor(p / 2^shift)` for a p with 128 ones at the top: the powers whose exponents are 1, 2, 4 to 128 ones, put together.
+    /// Returns `self^floor(p / 2^shift)` for p with 128 ones at the top, as a product of powers with exponents of 1, 2,
+    /// 4 to 128 ones.
     fn pow_of_runs(self, shift: u32) -> Self {
         let mut ones = [self; 8];
         for i in 1..8 {
@@ -46,7 +48,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         r
     }
 
-    /// `self^floor(p / 2^shift)` for any p, in sliding windows of five bits.
+    /// Returns `self^floor(p / 2^shift)` for any p, by sliding windows of five bits.
     fn pow_of_windows(self, shift: u32) -> Self {
         let mut odd = [self; 16];
         let square = self.square();
@@ -55,7 +57,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         }
         let bit = Self::modulus_bit;
         let mut r = Self::ONE;
-        // Bits that are left, and squarings that are put off.
+        // Remaining bits, and postponed squarings.
         let (mut left, mut pending) = (M::BITS.saturating_sub(shift), 0);
         while left > 0 {
             let at = shift + left;
@@ -63,11 +65,11 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
                 (left, pending) = (left - 1, pending + 1);
                 continue;
             }
-            // From the highest bit to the lowest that is set, of five.
+            // The window spans from the highest of five bits to the lowest set one.
             let zeros = (0..left.min(5)).rev().position(|i| bit(at - 1 - i) == 1).unwrap_or(0) as u32;
             let width = left.min(5) - zeros;
             let window = (0..width).fold(0, |window, i| window << 1 | bit(at - 1 - i));
-            // Windows have five bits, which the compiler does not see.
+            // Windows have five bits; the compiler does not see it, and the mask avoids a bounds check.
             let power = odd[window / 2 % 16];
             r = if at == M::BITS { power } else { r.square_n(pending + width) * power };
             (left, pending) = (left - width, 0);
@@ -75,15 +77,17 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         r.square_n(pending)
     }
 
-    /// A square root of a square, for p = 1 modulo 8 (A. Tonelli, 1891; D. Shanks, 1973; in constant time as in RFC 9380, I.4). An
-    /// exponentiation and s^2/2 squarings.
+    /// Returns a square root of a square, for p = 1 modulo 8 (A. Tonelli, 1891; D. Shanks, 1973; in constant time as in
+    /// RFC 9380, I.4).
+    ///
+    /// Costs one exponentiation and s^2/2 squarings.
     fn sqrt_tonelli_shanks(self) -> Self {
         // With q = 2n + 1: x^n, x^(n+1), x^q.
         let w = self.pow_modulus_shifted(Self::TWO_ADICITY + 1);
         let mut root = w * self;
         let mut t = root * w;
         let mut c = const { Self::odd_power(Self::from_words([constants::least_non_square(&M::P)])) };
-        // root^2 = x t, and the order of t divides 2^(i-1), that of c is 2^i.
+        // root^2 = x t. The order of t divides 2^(i-1), and the order of c is 2^i.
         for i in (2..=Self::TWO_ADICITY).rev() {
             let other = !t.square_n(i - 2).ct_eq(Self::ONE);
             root = Self::select(other, root, root * c);
@@ -102,7 +106,8 @@ impl<M: Modulus, K: Kernel> InverseRoot for Mont<M, K> {
 }
 
 impl<M: Modulus, K: Kernel> SquareRoot for Mont<M, K> {
-    // One exponentiation for p = 3 modulo 4, or 5 modulo 8 (A. O. L. Atkin, 1992): v = (2x)^((p-5)/8), i = 2xv^2, root = xv(i - 1).
+    // One exponentiation for p = 3 modulo 4, or 5 modulo 8 (A. O. L. Atkin, 1992): v = (2x)^((p-5)/8), i = 2xv^2,
+    // sqrt(x) = xv(i - 1).
     fn sqrt(self) -> (Self, Mask) {
         let root = match Self::TWO_ADICITY {
             1 => self.pow_modulus_shifted(2) * self,
@@ -117,7 +122,7 @@ impl<M: Modulus, K: Kernel> SquareRoot for Mont<M, K> {
         (root.negate_if(PrimeField::is_odd(root)), root.square().ct_eq(self))
     }
 
-    // R is a square: the symbol of x R is that of x.
+    // R is a square, so x R and x have the same Legendre symbol.
     fn is_square(self) -> Mask {
         let symbol = <Limbs<M> as LimbArray>::symbol::<M>(&self.0);
         !Mask::from_bit(symbol as u32 >> 31)

@@ -1,10 +1,14 @@
-//! Sums of products of Fp2 before their reduction, which is half of the work of a product: what towers are computed with ([`Sum`]).
+//! Unreduced sums of Fp2 products: arithmetic of tower fields ([`Sum`]). The reduction is half of the work of a
+//! product.
 //!
-//! **Representation**: both elements of a pair as integers of twice as many limbs, of either sign, in two's complement.
-//! **Bounds**: a product of pairs below p has a first part above -p^2 and below p^2, and a second one below 2p^2; both parts of a square are
-//! below 2p^2. What is reduced has to be above -pR and below pR, where R/p is 9.8 for BLS12-381, 6.9 for BN254 and 5.2 for alt_bn128.
-//! **Without it**: [`Reduced`] is the pair itself, for kernels that have nothing better than products with their reduction, and for towers whose
-//! sums are too large.
+//! **Representation**: both elements of a pair as signed integers of twice as many limbs, in two's complement.
+//!
+//! **Bounds**: a product of pairs below p has a first part between -p^2 and p^2, and a second part below 2p^2. Both
+//! parts of a square are below 2p^2. A value must be above -pR and below pR to be reduced. R/p is 9.8 for BLS12-381,
+//! 6.9 for BN254 and 5.2 for alt_bn128.
+//!
+//! **Without unreduced sums**: [`Reduced`] is the pair itself. It is for kernels whose fastest products include the
+//! reduction, and for towers with sums that are too large.
 
 use super::{Kernel, LimbArray, Limbs, Modulus, Mont, arith};
 use crate::ct::{Mask, Words, recast_mut, recast_ref};
@@ -15,10 +19,10 @@ use crate::limb::mac;
 use crate::limb::{Limb, adc, sbb};
 use core::marker::PhantomData;
 
-/// Both parts of an unreduced pair, each as its lower and upper half.
+/// Both parts of an unreduced pair, each as lower and upper half.
 pub type Doubles<const N: usize> = [[[Limb; N]; 2]; 2];
 
-/// A pair that is reduced at once.
+/// A pair that is reduced after each product.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Reduced<M: Modulus, K: Kernel>(pub [Mont<M, K>; 2]);
@@ -66,7 +70,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Reduced<M, K> {
     }
 }
 
-/// A pair of integers of twice as many limbs.
+/// An unreduced pair: two integers of twice as many limbs.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Unreduced<M: Modulus, K>([[Limbs<M>; 2]; 2], PhantomData<K>);
@@ -117,7 +121,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
     }
 }
 
-/// `x += y`, or the difference, of all limbs.
+/// Adds or subtracts all limbs: `x += y` or `x -= y`.
 #[inline(always)]
 fn combine<const N: usize>(
     x: &mut [[Limb; N]; 2],
@@ -141,7 +145,7 @@ fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N
     product_of_words(out, a, b);
 }
 
-/// [`product`] row by row.
+/// Computes [`product`] row by row.
 #[cfg(not(primegroup_w28_short))]
 #[inline(always)]
 fn product_of_words<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
@@ -158,7 +162,7 @@ fn product_of_words<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: 
     *high = window;
 }
 
-/// `a b` for factors below R/2: t = a0 b0, u = a1 b1; t - u and (a0 + a1)(b0 + b1) - t - u.
+/// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
 #[inline]
 pub(super) fn set_product<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Limb; N]; 2], [b0, b1]: &[[Limb; N]; 2]) {
     let [re, im] = out;
@@ -171,7 +175,7 @@ pub(super) fn set_product<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Lim
     combine(re, &second, sbb);
 }
 
-/// `a^2` for an `a` below p: (a0 + a1)(a0 - a1), and 2 a0 a1.
+/// `a^2` for `a` below p: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline]
 pub(super) fn set_square<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Limb; N]; 2], p: &[Limb; N]) {
     let [re, im] = out;
@@ -201,7 +205,7 @@ pub(super) fn turn<const N: usize>([x0, x1]: &mut Doubles<N>) {
     combine(x1, &was, adc);
 }
 
-/// `x / R`, of which `x` is lost.
+/// `x / R`; overwrites `x`.
 #[inline]
 pub(super) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
     for (to, [low, high]) in out.iter_mut().zip(x) {
@@ -221,7 +225,7 @@ pub(super) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N
     }
 }
 
-/// `x / R`, of which the lower half is lost, for x < pR.
+/// `x / R` for x < pR; overwrites the lower half.
 #[cfg(not(primegroup_w28_short))]
 #[inline(always)]
 fn reduce_words<const N: usize>(low: &mut [Limb; N], high: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
@@ -257,7 +261,7 @@ mod tests {
     crate::modulus!(LongFour = "3fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff");
     crate::modulus!(Three = "fffffffffffffffffffffffffffffffffffffffff");
 
-    /// Words, of which every fourth value has zeros and ones.
+    /// Returns a generator of words; every fourth value has words of zeros and ones.
     fn random() -> impl FnMut() -> u64 {
         let mut state = 0x9e37_79b9_7f4a_7c15u64;
         move || {
@@ -272,7 +276,7 @@ mod tests {
         }
     }
 
-    /// Elements: special ones, and random ones.
+    /// Returns special and random elements.
     fn elements<const N: usize>(p: &[Limb; N], next: &mut impl FnMut() -> u64) -> Vec<[Limb; N]> {
         let mut one = [0; N];
         one[0] = 1;
@@ -299,18 +303,18 @@ mod tests {
     fn below<const N: usize>(p: &[Limb; N], next: &mut impl FnMut() -> u64) -> [Limb; N] {
         let words: Vec<u64> = (0..N).map(|_| next()).collect();
         let mut x: [Limb; N] = from_words(&words);
-        // One of four near the modulus.
+        // One of four is near the modulus.
         if words[0] >> 62 == 0 {
             x[N / 2..].copy_from_slice(&p[N / 2..]);
         }
-        // No limb above the modulus, which need not fill the words of 64 bits it is given in.
+        // No limb above the modulus, which may have fewer limbs than its 64-bit words.
         let top = p.iter().rposition(|limb| *limb != 0).unwrap_or(0);
         x[top + 1..].fill(0);
         x[top] &= p[top];
         if arith::sub(&x, p).1 == 1 { x } else { arith::sub(&x, p).0 }
     }
 
-    /// Every function of a kernel and the portable one, and the whole and what is reduced at once.
+    /// Compares every function of a kernel with the portable one, and unreduced sums with sums of reduced products.
     fn twins<M: Modulus, K: Kernel, const N: usize>(count: usize)
     where
         Limbs<M>: LimbArray<Words = M::Words>,
@@ -372,7 +376,7 @@ mod tests {
                 g(&mut y, b, p);
                 assert_eq!(x, y);
             }
-            // Whatever lies between the bounds, and next to them.
+            // Arbitrary values between the bounds, and next to them.
             let [[a0, a1], [b0, b1]] = [*a, *b];
             let mut minus = arith::sub(&[0; N], &a1).0;
             if a1 == [0; N] {
@@ -406,7 +410,7 @@ mod tests {
         }
     }
 
-    /// Products of pairs as the schoolbook has them.
+    /// Schoolbook products of pairs.
     struct Reference;
     impl Reference {
         fn set_product<F: Field>(out: &mut [F; 2], [a0, a1]: &[F; 2], [b0, b1]: &[F; 2]) {

@@ -1,14 +1,15 @@
-//! Arithmetic modulo primes of four words as a list of functions, and what their twins are tested with: special values and random ones.
+//! Arithmetic modulo primes of four words as a list of functions, with special and random test values. Tests use them
+//! to compare kernels with their reference implementations.
 //!
-//! The functions are those of [`Mont`], which every kernel is behind, with the assembly for Cortex-M and beside it.
-//! [`contract`](crate::field::contract) says how to read the list.
+//! The functions are those of [`Mont`], which calls the kernel. The primes include ones with and without assembly for
+//! Cortex-M. [`contract`](crate::field::contract) describes the format of the list.
 
 use super::{Modulus, Mont, Portable};
 use crate::field::Field;
 use crate::field::contract::{self, contract};
 use crate::limb::{Limb, U256, from_words, limbs, to_words};
 
-/// Limbs of an element.
+/// Number of limbs of an element.
 pub const N: usize = limbs(256);
 /// An element in Montgomery form, or an integer.
 pub type Limbs = [Limb; N];
@@ -26,12 +27,12 @@ crate::modulus! {
     pub Above252 = "1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed"
 }
 crate::modulus! {
-    /// The order of P-256: the highest bit is set, which no assembly for Cortex-M takes.
+    /// The order of P-256: the highest bit is set, so no assembly for Cortex-M supports it.
     pub Full = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
 }
 
 crate::modulus! {
-    /// The coordinate field of secp256k1: next to 2^256.
+    /// The coordinate field of secp256k1: just below 2^256.
     pub Near = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f"
 }
 
@@ -57,7 +58,7 @@ fn invert<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
 fn enter<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
     Mont::<M, K>::enter(a, false).0
 }
-/// 1, -1 or 2.
+/// Returns 1, -1 or 2.
 fn small<M: Four, K: super::Kernel>(i: usize) -> Limbs {
     let one = Mont::<M, K>::ONE;
     [one, -one, one.double()][i].0
@@ -66,7 +67,7 @@ fn leave<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
     Mont::<M, K>::raw(*a).integer()
 }
 
-/// A function modulo the prime of number `C`, by a kernel.
+/// Calls a function of kernel `K` modulo prime number `C`.
 macro_rules! modulo {
     ($C:ident, $K:ty: $f:ident $arguments:tt) => {
         modulo!(@ $C, $K: $f $arguments, 0 Below254, 1 Above254, 2 Above252, 3 Full, 4 Near)
@@ -80,14 +81,14 @@ macro_rules! modulo {
 }
 
 contract! {
-    /// The functions. With R = 2^256, elements are in Montgomery form. `C` is the number of a prime.
+    /// Functions of the list. Elements are in Montgomery form with R = 2^256. `C` is the number of a prime.
     pub trait Kernel {
-        /// The kernel behind the functions.
+        /// The kernel under test.
         type Of: super::Kernel;
     }
 
     ranges {
-        /// Below the prime: one representation.
+        /// Below the prime, so representations are unique.
         Element;
         /// Any 256-bit integer.
         Any;
@@ -102,11 +103,11 @@ contract! {
         fn add<C>(a: Element, b: Element) -> Element, cost A => modulo!(C, Self::Of: add(a, b));
         /// `a - b`.
         fn sub<C>(a: Element, b: Element) -> Element, cost A => modulo!(C, Self::Of: sub(a, b));
-        /// `R^2 / a`, 0 for 0.
+        /// `R^2 / a`, or 0 for 0.
         fn invert<C>(a: Element) -> Element, cost I => modulo!(C, Self::Of: invert(a));
-        /// `a R`: into Montgomery form.
+        /// `a R`: converts to Montgomery form.
         fn enter<C>(a: Any) -> Element, cost M => modulo!(C, Self::Of: enter(a));
-        /// `a / R`: out of Montgomery form.
+        /// `a / R`: converts out of Montgomery form.
         fn leave<C>(a: Element) -> Element, cost M => modulo!(C, Self::Of: leave(a));
     }
 
@@ -117,14 +118,14 @@ impl<K: super::Kernel> Kernel for K {
     type Of = K;
 }
 
-/// The values modulo the prime of number `C`.
+/// Test values modulo prime number `C`.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
 
-/// Where words begin and end, and primes do.
+/// Bit positions near the ends of words and of primes.
 const BITS: [usize; 14] = [31, 32, 63, 64, 95, 96, 127, 128, 191, 192, 223, 224, 252, 254];
 
-/// `w + x`, modulo 2^256.
+/// Returns `w + x`, modulo 2^256.
 fn plus(w: U256, x: i64) -> U256 {
     let mut carry = i128::from(x);
     w.map(|word| {
@@ -143,7 +144,8 @@ impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const EXAMPLE: Limbs = [7; N];
-    /// What is around 0 and the prime; what stands for 1, -1 and 2; what is around the ends of words.
+    /// Number of special values: integers near 0 and the prime; the elements 1, -1 and 2; integers near the ends of
+    /// words.
     const EDGES: usize = 2 * 7 + 3 + 2 * BITS.len();
 
     fn edge(i: usize) -> Limbs {
@@ -160,7 +162,7 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 
     fn random(range: Range, word: &mut dyn FnMut() -> u64) -> Limbs {
-        // Of four values, one has words of zeros and ones.
+        // One in four values has words of zeros and ones.
         let shape = word();
         let x: Limbs = from_words(&core::array::from_fn::<_, 4, _>(|i| match (shape >> 62, shape >> (4 * i) & 15) {
             (0, 0..4) => 0,
@@ -179,7 +181,7 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 }
 
-/// Results are in their ranges, and those of portable functions.
+/// Results are in their ranges and agree with the portable functions.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,13 +1,18 @@
-//! Montgomery products in limbs of 29 bits ([`radix`]), of any odd modulus of 2 to 16 words of 32 bits.
+//! Montgomery products in 29-bit limbs ([`radix`]), for any odd modulus of 2 to 16 32-bit words.
 //!
-//! **Representation**: that of the build: words of 32 bits, and R = 2^(32 words). (Elements in limbs of 29 bits would have another R, and
-//! with it other constants on each machine.) A product takes its operands and the modulus apart, and puts the result together: 4
-//! instructions a limb on machines of 32 bits, beside 2 products for each two limbs.
-//! **Formulas**: the product, then Montgomery's reduction (separated operand scanning of Koc, Acar, Kaliski 1996), a digit of 29 bits of the
-//! quotient for each column; the last digit has the bits that are left of R.
-//! **Bounds**: tight limbs, of which there are 18 at most: columns of both products are below 36 * 2^58 < 2^64.
-//! **Where**: all lengths on machines without a carry flag; in WebAssembly, where sums of 64 bits have the carry, products of 12 words and
-//! more (381 bits: a multiple of a point takes 0.93 of what it takes in words; with 256 bits it would be 1.35).
+//! **Representation**: as in the whole build, 32-bit words and R = 2^(32 words). (Elements in 29-bit limbs would have
+//! another R, and so other constants on each machine.) Each product splits its operands and the modulus into limbs, and
+//! joins the result. That takes 4 instructions a limb on 32-bit machines, in addition to 2 products for each two limbs.
+//!
+//! **Formulas**: the product, then Montgomery's reduction (separated operand scanning of Koc, Acar, Kaliski 1996), with
+//! a 29-bit digit of the quotient for each column. The last digit covers the remaining bits of R.
+//!
+//! **Bounds**: tight limbs, at most 18 of them, so columns of both products are below 36 * 2^58 < 2^64.
+//!
+//! **Use**: all lengths on machines without a carry flag. In WebAssembly 64-bit sums provide the carry, so only
+//! products of 12 or more words use these limbs. (With 381 bits, a scalar multiplication takes 0.93 of its time in
+//! words; with 256 bits it would take 1.35.)
+//!
 //! **Constant time**: everything.
 
 #[cfg(primegroup_w28)]
@@ -16,7 +21,8 @@ use crate::field::kernels::result;
 use crate::limb::product;
 use crate::limb::radix::{self, BITS, MASK, each_limb};
 
-/// Calls a function for the number of words that there are, as constants: words, limbs, twice the limbs, limbs of a result, words of it.
+/// Calls a function with constants for the number of words: words, limbs, twice the limbs, limbs of a result, words of
+/// a result.
 macro_rules! by_length {
     ($S:ident, $N:ident, $function:ident, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
         match $N {
@@ -32,7 +38,7 @@ macro_rules! by_length {
         }
     };
     (@ $S:ident $function:ident, $n:literal, $l:literal, $t:literal, $l1:literal, $n1:literal, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
-        // In this arm these are arrays of so many words.
+        // In this arm the operands are arrays of `$n` words.
         $function::<$S, $n, $l, $t, $l1, $n1>(
             $out.cast::<by_length!(@@ $kind $n)>(),
             $(core::ptr::from_ref(&*$operand).cast::<[u32; $n]>(),)* $($p0inv)?
@@ -42,29 +48,29 @@ macro_rules! by_length {
     (@@ two $n:literal) => { [[u32; $n]; 2] };
 }
 
-/// Words of the shortest products that are in limbs in this build.
+/// Smallest number of words for which this build uses 29-bit limbs.
 #[cfg(primegroup_in_place)]
 pub const SHORTEST: usize = if cfg!(primegroup_w28_short) { 0 } else { 12 };
 
-/// Bits of the last digit of the quotient.
+/// Returns the number of bits of the last digit of the quotient.
 const fn last_bits<const N: usize, const L: usize>() -> usize {
     assert!(L == radix::limbs_for(N));
     32 * N - BITS * (L - 1)
 }
 
-/// How the columns of a product are summed.
+/// Accumulators of product columns: 64-bit or 32-bit.
 #[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 pub trait Sums {
     /// A column of a product, or a limb of it.
     type Column: Copy;
 
-    /// The product of limbs, and the square.
+    /// Returns the product of two numbers in limbs; `square` returns the square of one.
     fn product<const L: usize, const T: usize>(a: &[u32; L], b: &[u32; L]) -> [Self::Column; T];
     fn square<const L: usize, const T: usize>(a: &[u32; L]) -> [Self::Column; T];
-    /// Tight limbs as columns, and columns as tight limbs, but for the last of them.
+    /// Converts tight limbs to columns; `to_limbs` converts columns to limbs, tight except the last.
     fn from_limbs<const T: usize>(limbs: [u32; T]) -> [Self::Column; T];
     fn to_limbs<const T: usize>(columns: &[Self::Column; T]) -> [u32; T];
-    /// Adds as many times `p` as make the lowest L limbs 0, to the last bit below R; gives the limbs from the last of these on, tight.
+    /// Adds the multiple of `p` that clears all bits below R. Returns the limbs from number L - 1 on, tight.
     fn cancel<const N: usize, const L: usize, const T: usize, const L1: usize>(
         t: [Self::Column; T],
         p: &[u32; L],
@@ -72,13 +78,13 @@ pub trait Sums {
     ) -> [u32; L1];
 }
 
-/// The digit of the quotient for the lowest limb that is left, number i.
+/// Returns digit number i of the quotient, computed from the lowest remaining limb.
 #[inline(always)]
 fn digit<const N: usize, const L: usize>(i: usize, low: u32, p0inv: u32) -> u32 {
     product::low(low, p0inv) & if i + 1 < L { MASK } else { const { (1 << last_bits::<N, L>()) - 1 } }
 }
 
-/// With sums of 64 bits.
+/// 64-bit accumulators.
 #[cfg_attr(primegroup_narrow, allow(dead_code))]
 pub enum Wide {}
 
@@ -107,7 +113,7 @@ impl Sums for Wide {
         p: &[u32; L],
         p0inv: u32,
     ) -> [u32; L1] {
-        // Row by row: by columns, WebAssembly took twice as long.
+        // Row by row, because WebAssembly took twice as long by columns.
         each_limb!(i < L {
             let m = digit::<N, L>(i, t[i] as u32, p0inv);
             for j in 0..L {
@@ -121,7 +127,7 @@ impl Sums for Wide {
     }
 }
 
-/// With sums of 32 bits alone.
+/// 32-bit accumulators only.
 #[cfg_attr(not(primegroup_narrow), allow(dead_code))]
 pub enum Narrow {}
 
@@ -158,10 +164,10 @@ impl Sums for Narrow {
     }
 }
 
-/// The sums of the build.
+/// The accumulators of the build.
 #[cfg(primegroup_narrow)]
 pub type Own = Narrow;
-/// The sums of the build.
+/// The accumulators of the build.
 #[cfg(not(primegroup_narrow))]
 #[cfg_attr(not(primegroup_w28), allow(dead_code))] // in tests
 pub type Own = Wide;
@@ -170,14 +176,14 @@ pub type Own = Wide;
 #[cfg_attr(primegroup_in_place, allow(dead_code))]
 #[inline(always)]
 pub fn mul<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-    // SAFETY: it is written, as there is an arm for each N.
+    // SAFETY: the result is written, because `by_length` has an arm for each N.
     unsafe { result(|out| mul_at::<S, N>(out, a, b, p, p0inv)) }
 }
 
-/// [`mul`], written where it belongs.
+/// Computes [`mul`] and writes the result to the destination.
 ///
 /// # Safety
-/// Pointers are to elements, which may be the result.
+/// Pointers point to elements; operands may alias the result.
 #[inline(always)]
 pub unsafe fn mul_at<S: Sums, const N: usize>(
     out: *mut [u32; N],
@@ -186,7 +192,7 @@ pub unsafe fn mul_at<S: Sums, const N: usize>(
     p: &[u32; N],
     p0inv: u32,
 ) {
-    // SAFETY: by the caller's promise.
+    // SAFETY: upheld by the caller.
     unsafe { by_length!(S, N, product_of, one out, a, b, p; p0inv) }
 }
 
@@ -194,33 +200,33 @@ pub unsafe fn mul_at<S: Sums, const N: usize>(
 #[cfg_attr(primegroup_in_place, allow(dead_code))]
 #[inline(always)]
 pub fn square<S: Sums, const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-    // SAFETY: as in `mul`.
+    // SAFETY: same as in `mul`.
     unsafe { result(|out| square_at::<S, N>(out, a, p, p0inv)) }
 }
 
-/// [`square`], written where it belongs.
+/// Computes [`square`] and writes the result to the destination.
 ///
 /// # Safety
-/// As for [`mul_at`].
+/// Same contract as [`mul_at`].
 #[inline(always)]
 pub unsafe fn square_at<S: Sums, const N: usize>(out: *mut [u32; N], a: *const [u32; N], p: &[u32; N], p0inv: u32) {
-    // SAFETY: by the caller's promise.
+    // SAFETY: upheld by the caller.
     unsafe { by_length!(S, N, square_of, one out, a, p; p0inv) }
 }
 
-/// `a b`, lower and upper half.
+/// Returns `a b` as lower and upper half.
 #[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn double_product<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
-    // SAFETY: as in `mul`.
+    // SAFETY: same as in `mul`.
     unsafe { result(|out: *mut [[u32; N]; 2]| by_length!(S, N, double_of, two out, a, b; )) }
 }
 
-/// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
+/// Returns `x / 2^(32N)` modulo p, below p, for x below 2^(32N) p, given in halves.
 #[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn reduce<S: Sums, const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
-    // SAFETY: as in `mul`.
+    // SAFETY: same as in `mul`.
     unsafe { result(|out: *mut [u32; N]| by_length!(S, N, reduce_of, one out, low, high, p; p0inv)) }
 }
 
@@ -232,7 +238,7 @@ unsafe fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, con
     a: *const [u32; N],
     b: *const [u32; N],
 ) {
-    // SAFETY: by the caller's promise, here and below; operands are read before the result is written.
+    // SAFETY: upheld by the caller, here and below; operands are read before the result is written.
     unsafe {
         let (a, b): ([u32; L], [u32; L]) = (radix::split(&*a), radix::split(&*b));
         let t: [u32; T] = S::to_limbs(&S::product(&a, &b));
@@ -282,7 +288,7 @@ unsafe fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, con
     }
 }
 
-/// What has these columns, divided by R.
+/// Divides by R the number with the columns `t`.
 #[inline(always)]
 fn reduced<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
     t: [S::Column; T],
@@ -290,19 +296,19 @@ fn reduced<S: Sums, const N: usize, const L: usize, const T: usize, const L1: us
     p0inv: u32,
 ) -> [u32; N] {
     let r: [u32; L1] = S::cancel::<N, L, T, L1>(t, &radix::split(p), p0inv);
-    // Of the lowest limb of these, the bits below R are 0.
+    // Bits of the lowest of these limbs below R are 0.
     let words: [u32; N1] = radix::join(&r, const { last_bits::<N, L>() });
     reduce_once(&core::array::from_fn(|i| words[i]), words[N], p)
 }
 
-/// `hi * 2^(32N) + a`, which is below 2p, minus p where it is not below p.
+/// Reduces `hi * 2^(32N) + a`, which must be below 2p: subtracts p unless the value is below p.
 #[cfg(primegroup_w28)]
 #[inline(always)]
 pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
     arith::reduce_once(a, hi, p)
 }
 
-/// The same, where words of the build have other lengths.
+/// Variant of `arith::reduce_once` for builds with another word size.
 #[cfg(not(primegroup_w28))]
 pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
     let (mut r, mut borrow) = ([0; N], 0);
@@ -312,7 +318,7 @@ pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -
     if borrow & !hi == 1 { *a } else { r }
 }
 
-/// Against words.
+/// Comparison with word arithmetic.
 #[cfg(test)]
 mod tests {
     use super::{Narrow, Wide, double_product, mul, reduce, square};
@@ -355,7 +361,7 @@ mod tests {
             let (x, want) = (halves(&a), reference(&a, &a, &p));
             assert_eq!(square::<Wide, _>(&x, &p32, p0inv), want, "{a:x?} {p:x?}");
             assert_eq!(square::<Narrow, _>(&x, &p32, p0inv), want, "{a:x?} {p:x?}");
-            // Of any product, in two steps.
+            // Product and reduction of any factors, in two steps.
             let y = halves(&b);
             let double = double_product::<Wide, _>(&x, &y);
             assert_eq!(double_product::<Narrow, _>(&x, &y), double);
@@ -365,9 +371,9 @@ mod tests {
         }
     }
 
-    /// By words of the build.
+    /// Computes the product in words of the build.
     fn reference<const W: usize, const N: usize>(a: &[u64; W], b: &[u64; W], p: &[u64; W]) -> [u32; N] {
-        // The longest there are; what is above is 0, and R another: 2^512 for all, so that the rest of it is taken out by doublings.
+        // All lengths are computed with 512 bits, padded with 0. So R is 2^512, and doublings remove the excess factor.
         const L: usize = limbs(512);
         let [a, b, p]: [[_; L]; 3] = [a, b, p].map(|x| from_words(x));
         let p0inv = crate::field::mont::constants::neg_inverse(p[0]);
@@ -391,7 +397,7 @@ mod tests {
         differential::<8, 16>(20_000);
     }
 
-    /// As many as one likes: PRIMEGROUP_DIFFERENTIAL says how many millions.
+    /// Number of cases in millions: environment variable PRIMEGROUP_DIFFERENTIAL.
     #[test]
     #[ignore = "takes long"]
     fn differential_with_words_at_length() {

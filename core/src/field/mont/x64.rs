@@ -1,12 +1,14 @@
-//! Kernel for x86-64 with BMI2 (MULX) and ADX (ADCX, ADOX): moduli of four words, which any odd number may be; those just below 2^256 have a
-//! shorter reduction.
+//! Kernel for x86-64 with BMI2 (MULX) and ADX (ADCX, ADOX), for odd moduli of four words. Moduli just below 2^256 have
+//! a shorter reduction. Submodules handle six words (`six`) and pairs (`four`, `six`) if the modulus has two free bits.
 //!
-//! All of it is inline assembly, for the reasons given in [`gf255`](crate::field::gf255)'s. Operands are read from memory.
+//! All of it is inline assembly, for the same reasons as the kernel of [`gf255`](crate::field::gf255). Operands are
+//! read from memory.
 //!
-//! A limb x at the bottom of a sum is cleared by m p with m = -x/p modulo 2^64. For p = 2^256 - c that is m 2^256 - m c: the lowest limb of m c
-//! is x itself, so the higher one is subtracted, and m is added four limbs above.
+//! The lowest limb x of a sum is cleared by adding m p with m = -x/p modulo 2^64. For p = 2^256 - c, this multiple m p
+//! equals m 2^256 - m c. The lowest limb of m c is x itself, so only the higher limb is subtracted, and m is added four
+//! limbs above.
 //!
-//! Bounds: one factor of a product is below p, the other any 256-bit integer; results are below p.
+//! Bounds: one factor of a product is below p, the other is any 256-bit integer. Results are below p.
 
 #![cfg(primegroup_x64)]
 
@@ -20,67 +22,67 @@ use super::{Kernel, Modulus, arith, composed};
 use crate::limb::Limb;
 use core::arch::asm;
 
-/// BMI2 and ADX.
+/// x86-64 with BMI2 and ADX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
 
 type Words = [u64; 4];
 
-/// The four words of an array that has so many.
+/// Returns the array as four words if it has four.
 #[inline(always)]
 fn words<const N: usize>(a: &[Limb; N]) -> Option<&Words> {
     a.as_slice().try_into().ok()
 }
 
-/// Its six words.
+/// Returns the array as six words if it has six.
 #[inline(always)]
 fn six_words<const N: usize>(a: &[Limb; N]) -> Option<&six::Words> {
     a.as_slice().try_into().ok()
 }
 
-/// What the functions for six words want to know of p, if it has six and two bits are free.
+/// Returns the constants for the six-word functions, if p has six words and two free bits.
 #[inline(always)]
 fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants<'_>> {
     let words = six_words(p)?;
     (words[5] >> 62 == 0).then_some(six::Constants(words, p0inv))
 }
 
-/// Whether p is above 2^256 - 2^64.
+/// Returns whether p is above 2^256 - 2^64.
 #[inline(always)]
 fn is_near([_, p1, p2, p3]: &Words) -> bool {
     p1 & p2 & p3 == u64::MAX
 }
 
-/// The same place, as of another type.
+/// Reinterprets a reference as a reference to another type.
 ///
 /// # Safety
-/// Both must be the same: arrays of as many words.
+/// Both types must be arrays of the same number of words.
 #[inline(always)]
 unsafe fn same<A, B>(a: &A) -> &B {
     debug_assert!(size_of::<A>() == size_of::<B>());
-    // SAFETY: by the caller's promise.
+    // SAFETY: upheld by the caller.
     unsafe { &*core::ptr::from_ref(a).cast() }
 }
 
-/// The same place, as of another type, to be changed.
+/// Reinterprets a mutable reference as a mutable reference to another type.
 ///
 /// # Safety
-/// As for [`same`].
+/// Same contract as [`same`].
 #[inline(always)]
 unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
     debug_assert!(size_of::<A>() == size_of::<B>());
-    // SAFETY: by the caller's promise.
+    // SAFETY: upheld by the caller.
     unsafe { &mut *core::ptr::from_mut(a).cast() }
 }
 
-/// What the functions for four words want to know of p, if it has four and two bits are free.
+/// Returns the constants for the four-word functions, if p has four words and two free bits.
 #[inline(always)]
 fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants<'_>> {
     let words = words(p)?;
     (words[3] >> 62 == 0).then_some(four::Constants(words, p0inv))
 }
 
-// The modulus is a constant where these are inlined, and so is every choice here.
+// These functions are inlined where the modulus is a constant, so every choice here is made at compile time.
 impl Kernel for X64 {
     type Sum<M: Modulus> = sums::Unreduced<M, Self>;
 
@@ -175,7 +177,7 @@ impl Kernel for X64 {
         core::array::from_fn(|i| r[i])
     }
 
-    // SAFETY of all: with so many limbs, arrays have so many words.
+    // SAFETY of all: an array of N limbs has N words, and N is checked.
     #[inline(always)]
     fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
         match N {
@@ -258,7 +260,7 @@ impl Kernel for X64 {
     }
 }
 
-/// Adds rdx times the four limbs behind `{$a}` to `$l0..$l4`, and what leaves those to `$l5`. The flags must be clear.
+/// Adds rdx times the four limbs at `{$a}` to `$l0..$l4`, and the carry out to `$l5`. The flags must be clear.
 #[rustfmt::skip]
 macro_rules! row {
     ($a:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
@@ -272,7 +274,7 @@ macro_rules! row {
     };
 }
 
-/// A row, after `$l5` is made 0, and the flags clear.
+/// Sets `$l5` to 0 and clears the flags, then adds the row of limb `[a + $at]`.
 #[rustfmt::skip]
 macro_rules! next {
     ($at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
@@ -283,7 +285,7 @@ macro_rules! next {
     };
 }
 
-/// `x0..x4 = rdx b`, and x5 = 0.
+/// Sets `x0..x4` to the first limb of a times b, and x5 to 0.
 macro_rules! first {
     () => {
         "mov rdx, [{a}]
@@ -299,7 +301,7 @@ macro_rules! first {
     };
 }
 
-/// Makes `$l0` 0 by a multiple of p, behind which -1/p stands.
+/// Clears `$l0` by adding a multiple of p; -1/p is stored after p.
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
@@ -310,7 +312,7 @@ macro_rules! clear {
     };
 }
 
-/// The beginning of that for p = 2^256 - c: leaves in rdx what is to be added to the limb above `$l3`.
+/// First part of `clear` for p = 2^256 - c: leaves in rdx the number to be added to the limb above `$l3`.
 #[rustfmt::skip]
 macro_rules! clear_below {
     ($l0:literal $l1:literal $l2:literal $l3:literal) => {
@@ -321,7 +323,7 @@ macro_rules! clear_below {
     };
 }
 
-/// The whole of it, which leaves `$l0` as it is.
+/// Complete `clear` for p = 2^256 - c, except that it leaves `$l0` unchanged.
 #[rustfmt::skip]
 macro_rules! clear_near {
     ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
@@ -329,7 +331,8 @@ macro_rules! clear_near {
     };
 }
 
-/// The same where `$l4` is not the highest limb: a carry is added to it that waits in `$c`, and the next one waits in `$l0`.
+/// Variant of `clear_near` for `$l4` that is not the highest limb. Adds the pending carry in `$c` to `$l4`, and leaves
+/// the next carry in `$l0`.
 #[rustfmt::skip]
 macro_rules! clear_in_square {
     ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $(, $c:literal)?) => {
@@ -342,7 +345,7 @@ macro_rules! clear_in_square {
     };
 }
 
-/// `$r0..$r3` with `$top`, which together are below 2p, modulo p = 2^256 - c. The other registers are lost.
+/// Reduces `$r0..$r3` with `$top`, together below 2p, modulo p = 2^256 - c. Overwrites the other registers.
 #[rustfmt::skip]
 macro_rules! less_near {
     ($r0:literal $r1:literal $r2:literal $r3:literal $top:literal, $s0:literal $s1:literal $s2:literal $s3:literal) => {
@@ -350,7 +353,7 @@ macro_rules! less_near {
             "mov {", $s0, "}, {", $r0, "}\n mov {", $s1, "}, {", $r1, "}\n",
             "mov {", $s2, "}, {", $r2, "}\n mov {", $s3, "}, {", $r3, "}\n",
             "add {", $s0, "}, [{k} + 8]\n adc {", $s1, "}, 0\n adc {", $s2, "}, 0\n adc {", $s3, "}, 0\n",
-            // A carry if there is one, or was.
+            // Sets the carry flag if the addition carried or `$top` was 1.
             "adc {", $top, "}, -1\n",
             "cmovc {", $r0, "}, {", $s0, "}\n cmovc {", $r1, "}, {", $s1, "}\n",
             "cmovc {", $r2, "}, {", $s2, "}\n cmovc {", $r3, "}, {", $s3, "}\n",
@@ -358,12 +361,13 @@ macro_rules! less_near {
     };
 }
 
-/// `a b / 2^256` modulo p, for any a; `k` is p and -1/p.
+/// `a b / 2^256` modulo p, for any a; `k` contains p and -1/p.
 #[inline(always)]
 fn mul(a: &Words, b: &Words, k: &[u64; 5]) -> Words {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // A row, and its lowest limb is cleared; in turn. The sum stays below b + p, so that one bit is enough above four limbs.
-    // SAFETY: reads the 32 bytes behind `a` and `b` and the 40 behind `k`; writes registers only.
+    // Rows alternate with clearing of the lowest limb. The sum stays below b + p, so one bit above four limbs is
+    // enough.
+    // SAFETY: reads the 32 bytes at `a` and `b` and the 40 at `k`; writes registers only.
     unsafe {
         asm!(
             first!(),
@@ -396,11 +400,11 @@ fn mul(a: &Words, b: &Words, k: &[u64; 5]) -> Words {
     [r0, r1, r2, r3]
 }
 
-/// `a b / 2^256` modulo p = 2^256 - c, for any a; `k` is 1/c and c.
+/// `a b / 2^256` modulo p = 2^256 - c, for any a; `k` contains 1/c and c.
 #[inline(always)]
 fn mul_near(a: &Words, b: &Words, k: &[u64; 2]) -> Words {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: reads the 32 bytes behind `a` and `b` and the 16 behind `k`; writes registers only.
+    // SAFETY: reads the 32 bytes at `a` and `b` and the 16 at `k`; writes registers only.
     unsafe {
         asm!(
             first!(),
@@ -421,12 +425,13 @@ fn mul_near(a: &Words, b: &Words, k: &[u64; 2]) -> Words {
     [r0, r1, r2, r3]
 }
 
-/// `a^2 / 2^256` modulo p = 2^256 - c; `k` is 1/c and c.
+/// `a^2 / 2^256` modulo p = 2^256 - c; `k` contains 1/c and c.
 #[inline(always)]
 fn square_near(a: &Words, k: &[u64; 2]) -> Words {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // The six products of different limbs, which count twice; the squares; four limbs are cleared, what leaves them waits in the last one.
-    // SAFETY: reads the 32 bytes behind `a` and the 16 behind `k`; writes registers only.
+    // First the six products of different limbs, doubled, then the squares. Then four limbs are cleared; their carries
+    // wait in the cleared limb.
+    // SAFETY: reads the 32 bytes at `a` and the 16 at `k`; writes registers only.
     unsafe {
         asm!(
             "mov rdx, [{a}]
@@ -492,7 +497,7 @@ fn square_near(a: &Words, k: &[u64; 2]) -> Words {
 #[inline(always)]
 fn add(a: &Words, b: &Words, p: &Words) -> Words {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: reads the 32 bytes behind `p`; writes registers only.
+    // SAFETY: reads the 32 bytes at `p`; writes registers only.
     unsafe {
         asm!(
             "add {r0}, {b0}
@@ -522,11 +527,11 @@ fn add(a: &Words, b: &Words, p: &Words) -> Words {
     [r0, r1, r2, r3]
 }
 
-/// `a - b` modulo p: p is added where that is negative.
+/// `a - b` modulo p: adds p if the difference is negative.
 #[inline(always)]
 fn sub(a: &Words, b: &Words, p: &Words) -> Words {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: reads the 32 bytes behind `p`; writes registers only.
+    // SAFETY: reads the 32 bytes at `p`; writes registers only.
     unsafe {
         asm!(
             "sub {r0}, {b0}

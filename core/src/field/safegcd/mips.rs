@@ -17,21 +17,24 @@ unsafe extern "C" {
     );
 }
 
-/// (a, b) <- T (a, b) / 2^30, with such a multiple of the modulus `m` added as makes it whole; with 0 for `neg_inverse`, none.
+/// (a, b) <- T (a, b) / 2^30, after adding the multiple of the modulus `m` that makes the division exact. With 0 for
+/// `neg_inverse`, it adds nothing.
 #[inline(always)]
 pub(super) fn rows<const N: usize>(a: &mut [i32; N], b: &mut [i32; N], t: &Matrix, m: &[i32; N], neg_inverse: u32) {
     const { assert!(N > 1) };
-    // SAFETY: the routine reads and writes so many limbs of a and b, and reads as many of m, and a matrix.
+    // SAFETY: the routine reads and writes this number of limbs of a and b, and reads the same number of m, and a
+    // matrix.
     unsafe { primegroup_safegcd_rows(a.as_mut_ptr(), b.as_mut_ptr(), t, m.as_ptr(), neg_inverse, N) }
 }
 
-/// Whether the routine does what it says with limbs and a matrix of these words: for tests on the machine.
+/// Returns whether the routine agrees with its definition, for limbs and a matrix of these words. For tests on the
+/// machine.
 #[doc(hidden)]
 pub fn agrees<const N: usize>(mut word: impl FnMut() -> u32) -> bool {
     const MASK: i32 = (1 << 30) - 1;
     let entry = |x: u32| x as i32 >> 1 >> (x & 1);
     let t = Matrix { u: entry(word()), v: entry(word()), q: entry(word()), r: entry(word()) };
-    // All limbs but the highest are without a sign.
+    // All limbs except the highest are unsigned.
     let mut limbs = || core::array::from_fn(|i| if i + 1 < N { word() as i32 & MASK } else { word() as i32 >> 2 });
     let (a, b): ([i32; N], [i32; N]) = (limbs(), limbs());
     let m: [i32; N] = limbs().map(|x| x & MASK);

@@ -1,9 +1,9 @@
 //! Modular inversion and the Jacobi symbol in constant time by Bernstein-Yang divsteps.
 //!
 //! **Object**: 1/x and (x/M) modulo an odd M < 2^512.
-//! **Method**: D. J. Bernstein, B.-Y. Yang, "Fast constant-time gcd computation and modular inversion" (eprint 2019/266),
-//! in the variant whose counter starts at 1/2: [`steps`] reach g = 0 for every odd M of so many bits and 0 <= x < M (the
-//! convex-hull bound of Wuille, Maxwell and Pornin). Counted as d = delta - 1/2, one step is
+//! **Method**: D. J. Bernstein, B.-Y. Yang, "Fast constant-time gcd computation and modular inversion" (eprint
+//! 2019/266), in the variant with a counter that starts at 1/2. [`steps`] steps reach g = 0 for every odd M of this
+//! many bits and 0 <= x < M (the convex-hull bound of Wuille, Maxwell and Pornin). With d = delta - 1/2, one step is
 //!
 //! ```text
 //! d >= 0 and g odd:  (d, f, g) <- (  -d, g, (g - f) / 2)
@@ -11,34 +11,36 @@
 //! g even:            (d, f, g) <- (d + 1, f,  g      / 2)
 //! ```
 //!
-//! **Batches**: W consecutive steps depend on the W low bits of f and g only. They are run on words and give a 2x2 integer
-//! matrix T with (f', g') = T (f, g) / 2^W, whose rows satisfy |a| + |b| <= 2^W and -2^W < a, b <= 2^W. T is then applied
+//! **Batches**: W consecutive steps depend only on the W low bits of f and g. They run on words and give a 2x2 integer
+//! matrix T with (f', g') = T (f, g) / 2^W. Its rows satisfy |a| + |b| <= 2^W and -2^W < a, b <= 2^W. T is then applied
 //! to f and g, and modulo M to d and e, where f = d x / 2^W and g = e x / 2^W modulo M (2^W is the start value of e).
 //! **Bounds**: |f|, |g| <= M at all times. Division by 2^W modulo M adds t M with 0 <= t < 2^W, so |d| and |e| grow by
-//! less than M per batch, of which there are 40 at most: they stay below 2^6 M. (M may be smaller than 2^W, the start value of e. Then
-//! they stay below 2^W + 2^6 M.) No sign of d or e is looked at; one more division by 2^W at the end brings the result into
-//! (-M/2^24, M + M/2^24), or to -1..=M + 1, and one conditional addition and one conditional subtraction make it canonical.
+//! less than M per batch. There are at most 40 batches, so |d| and |e| stay below 2^6 M. (M may be smaller than 2^W,
+//! the start value of e. Then they stay below 2^W + 2^6 M.) The signs of d and e are never needed. One more division by
+//! 2^W at the end brings the result into (-M/2^24, M + M/2^24), or into -1..=M + 1. One conditional addition and one
+//! conditional subtraction then make it canonical.
 //!
-//! **Symbol**: let j = (g/|f|), for odd f and coprime g of any signs. The steps change j in two ways, by quadratic reciprocity for signed
-//! numbers, and at the end, where g = 0 and f = 1 or -1, j is 1:
+//! **Symbol**: let j = (g/|f|), for odd f and coprime g of any signs. By quadratic reciprocity for signed numbers, the
+//! steps change j in two ways. At the end, g = 0 and f = 1 or -1, and j is 1:
 //!
 //! 1. Every step multiplies j by (2/|f'|). This depends on f' modulo 8.
 //! 2. A swap (f' = g) changes the sign of j if f = 1 and g = 3 modulo 4, and changes it if f > 0 and g < 0.
 //!
-//! The last condition needs the signs of f and g, which their low bits do not show. A batch therefore runs on a *reference* as well: two
-//! small integers with the same low bits, whose signs are known exactly. What remains is to correct for swaps at which the reference and
-//! the true pair have different signs. Seen as a vector (f, g), each of the two turns clockwise only, as steps have positive determinant.
-//! Each such swap is a crossing of the line f = 0 from + to -. Two vectors that start on the same side of that line, and take the same
-//! steps, cross it equally often, or the one that is ahead crosses it once more. The reference starts with the sign of the true f, and with
-//! the opposite of the sign of the true g. So the true vector is ahead exactly if the signs of its f and g differ. After the batch, the
-//! signs of f in the reference and in the true vector tell whether the numbers of crossings differ.
+//! The last condition needs the signs of f and g, which their low bits do not show. A batch therefore also runs on a
+//! *reference*: two small integers with the same low bits and known signs. A correction is then needed for swaps at
+//! which the reference and the true pair have different signs. Each pair is a vector (f, g). Both vectors turn only
+//! clockwise, as steps have positive determinant. Each such swap is a crossing of the line f = 0 from + to -. Consider
+//! two vectors that start on the same side of that line and take the same steps. They cross it equally often, or the
+//! vector that is ahead crosses it once more. The reference starts with the sign of the true f, and with the opposite
+//! of the sign of the true g. So the true vector is ahead exactly if the signs of its f and g differ. After the batch,
+//! the signs of f in the reference and in the true vector tell whether the numbers of crossings differ.
 //!
-//! Bits 1 and 2 of f must be exact up to the last step, so that a reference of b bits serves for b - 2 steps.
+//! Bits 1 and 2 of f must be exact up to the last step, so a reference of b bits serves for b - 2 steps.
 //!
-//! **Constant time**: everything; the modulus is public.
-//! On Cortex-M0+ and M4 the whole run is assembly, for p = 2^255 - C: `thumb.rs` has what differs there.
-//! **Cost**: for 255 or 256 bits, inversion takes 590 steps in 10 batches (64 bits) or 600 in 20 (32 bits); the symbol takes 594 steps in
-//! 11 or 22 batches, and no d and e. For other lengths, both numbers follow from [`steps`].
+//! **Constant time**: everything; the modulus is public. On Cortex-M0+ and M4, for p = 2^255 - C, the whole run is
+//! assembly; `thumb.rs` describes the differences.
+//! **Cost**: for 255 or 256 bits, inversion takes 590 steps in 10 batches (64 bits) or 600 in 20 (32 bits). The symbol
+//! takes 594 steps in 11 or 22 batches, without d and e. For other lengths, both numbers follow from [`steps`].
 
 pub mod m0;
 pub mod m4;
@@ -52,15 +54,17 @@ pub(crate) mod x64;
 #[cfg_attr(primegroup_limbs = "64", path = "w64.rs")]
 pub mod portable;
 
-/// Steps that reach g = 0 from any odd f < 2^bits and 0 <= g < f, for 2 to 512 bits: 588 for 255 bits, 590 for 256.
+/// Number of steps that reach g = 0 from any odd f < 2^bits and 0 <= g < f, for 2 to 512 bits: 588 for 255 bits, 590
+/// for 256.
 ///
-/// `testkit/compared/tests/compared/divsteps.rs` computes the number that convex hulls prove for many lengths, which is this or less.
+/// `testkit/compared/tests/compared/divsteps.rs` computes the number that convex hulls prove for many lengths. It is at
+/// most this one.
 #[must_use]
 pub const fn steps(bits: u32) -> usize {
     if bits == 256 { 590 } else { (bits as usize * 45907 + 26313) / 19929 }
 }
 
-/// Signed limbs of `w` bits for integers of `words` words: with 7 bits more for d and e, and a sign.
+/// Number of signed limbs of `w` bits for integers of `words` words. It includes 7 more bits for d and e, and a sign.
 const fn limbs_for(words: usize, word: usize, w: usize) -> usize {
     (words * word + 8).div_ceil(w)
 }

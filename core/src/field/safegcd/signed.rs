@@ -1,32 +1,34 @@
 //! The part of the inversion that is the same for both word widths: integers in signed limbs of W bits.
 //!
-//! All limbs but the highest are in 0..2^W; the highest is signed. So a limb times a matrix entry, twice, plus a multiple
-//! of M and a carry stay below 2^(2W + 2) in absolute value and fit the signed double word.
+//! All limbs except the highest are in 0..2^W; the highest is signed. Two products of a limb and a matrix entry, a
+//! multiple of M and a carry add up to less than 2^(2W + 2) in absolute value. So they fit the signed double word.
 //!
-//! **Lengths**: integers have L words outside and N limbs inside, both constants of the caller's types. d and e are below 2^6 M
-//! (see the module above), so N W is at least the bits of L words and 7: [`limbs_for`](super::limbs_for).
+//! **Lengths**: integers have L words outside and N limbs inside, both constants of the caller's types. d and e are
+//! below 2^6 M (see the module above), so N W is at least the bits of L words plus 7: [`limbs_for`](super::limbs_for).
 
-/// Defines moduli, matrix products and `invert` for one word width. The caller defines `Matrix` and `divsteps`,
-/// sums of double words (`plus`, `minus`), and, where a kernel has them, both matrix products (`ROWS`, `rows`).
+/// Defines moduli, matrix products and `invert` for one word width. The caller defines `Matrix`, `divsteps` and sums of
+/// double words (`plus`, `minus`). If a kernel has both matrix products, the caller also defines these (`ROWS`,
+/// `rows`).
 macro_rules! signed_limb_inversion {
     (word: $int:ident, $uint:ident, wide: $wide:ident, bits: $w:literal, symbol_steps: $symbol_steps:literal,
      for 256 bits: $n:literal limbs, $words:literal words) => {
-        /// Bits per signed limb, and steps per batch.
+        /// Number of bits per signed limb, and of steps per batch.
         pub const W: usize = $w;
-        /// An integer of 256 bits as the caller holds it: little-endian words.
+        /// An integer of 256 bits in the caller's form: little-endian words.
         pub type Words = [$uint; $words];
 
         const MASK: $int = (1 << W) - 1;
 
-        /// What the inversion needs to know about the modulus, of L words and N limbs. Implementors are public constants.
+        /// A modulus of L words and N limbs, with the constants that the inversion needs. Implementors are public
+        /// constants.
         pub trait Modulus<const N: usize, const L: usize> {
-            /// Bits of M, or more.
+            /// Number of bits of M, or more.
             fn bits(&self) -> u32;
-            /// M as words.
+            /// Returns M as words.
             fn words(&self) -> [$uint; L];
-            /// -1/M modulo 2^W.
+            /// Returns -1/M modulo 2^W.
             fn neg_inverse(&self) -> $uint;
-            /// Limb `i` of `t * M` before carries; t in 0..2^W.
+            /// Returns limb `i` of `t * M` before carries; t is in 0..2^W.
             fn multiple(&self, t: $int, i: usize) -> $wide;
         }
 
@@ -40,7 +42,7 @@ macro_rules! signed_limb_inversion {
         }
 
         impl<const N: usize, const L: usize> Generic<N, L> {
-            /// Precomputes the constants of a modulus of so many bits.
+            /// Precomputes the constants of a modulus with this number of bits.
             #[must_use]
             pub const fn new(m: &[$uint; L], bits: u32) -> Self {
                 const { assert!(N == super::limbs_for(L, $uint::BITS as usize, W)) };
@@ -94,7 +96,7 @@ macro_rules! signed_limb_inversion {
             }
             #[inline(always)]
             fn multiple(&self, t: $int, i: usize) -> $wide {
-                // 255 lies in the highest limb for both widths.
+                // Bit 255 lies in the highest limb for both widths.
                 match i {
                     0 => minus(0, product(t, C as $int)),
                     _ if i == $n - 1 => (t as $wide) << (255 - W * ($n - 1)),
@@ -129,9 +131,9 @@ macro_rules! signed_limb_inversion {
             }
         }
 
-        /// 1/m modulo 2^(word), for odd m, by Newton's iteration.
+        /// Returns 1/m modulo 2^(word), for odd m, by Newton's iteration.
         const fn inverse_2adic(m: $uint) -> $uint {
-            let mut y = m; // right modulo 2^3
+            let mut y = m; // correct modulo 2^3
             let mut i = 0;
             while i < 5 {
                 y = y.wrapping_mul((2 as $uint).wrapping_sub(m.wrapping_mul(y)));
@@ -140,7 +142,7 @@ macro_rules! signed_limb_inversion {
             y
         }
 
-        /// Words to limbs.
+        /// Converts words to limbs.
         #[inline(always)]
         const fn split<const N: usize, const L: usize>(x: &[$uint; L]) -> [$int; N] {
             const B: usize = <$uint>::BITS as usize;
@@ -158,13 +160,13 @@ macro_rules! signed_limb_inversion {
             out
         }
 
-        /// Limbs of a non-negative integer of L words to words.
+        /// Converts the limbs of a non-negative integer of L words to words.
         #[inline(always)]
         fn join<const N: usize, const L: usize>(x: &[$int; N]) -> [$uint; L] {
             const B: usize = <$uint>::BITS as usize;
             core::array::from_fn(|i| {
                 let (limb, shift) = (i * B / W, i * B % W);
-                // Above the limbs there are zeros; an index that is checked would link a panic where this is not unrolled.
+                // Limbs beyond the end are zero. A checked index would link a panic if the loop is not unrolled.
                 let limb_or_zero = |at: usize| x.get(at).map_or(0, |limb| *limb as $uint);
                 let mut word = limb_or_zero(limb) >> shift;
                 let mut have = W - shift;
@@ -178,7 +180,7 @@ macro_rules! signed_limb_inversion {
             })
         }
 
-        /// `x - m` if that is not negative, else `x`.
+        /// Returns `x - m` if that is not negative, else `x`.
         #[inline(always)]
         pub(super) fn subtract_once<const L: usize>(x: &[$uint; L], m: &[$uint; L]) -> [$uint; L] {
             let mut diff = [0; L];
@@ -220,7 +222,7 @@ macro_rules! signed_limb_inversion {
             g[N - 1] = cg as $int;
         }
 
-        /// (d, e) <- T (d, e) / 2^W modulo M, whose limbs are given as well.
+        /// (d, e) <- T (d, e) / 2^W modulo M. The limbs of M are passed as well.
         #[inline(always)]
         fn update_de<M: Modulus<N, L>, const N: usize, const L: usize>(
             d: &mut [$int; N],
@@ -254,7 +256,7 @@ macro_rules! signed_limb_inversion {
             e[N - 1] = ce as $int;
         }
 
-        /// `sign * d / 2^W` modulo M in 0..M, for |d| < 2^6 M + 2^W; the sign is a mask of ones for minus.
+        /// Returns `sign * d / 2^W` modulo M in 0..M, for |d| < 2^6 M + 2^W. The sign is a mask: all ones for minus.
         #[inline(always)]
         fn finish<M: Modulus<N, L>, const N: usize, const L: usize>(d: &[$int; N], negate: $int, m: &M) -> [$uint; L] {
             let words = m.words();
@@ -278,8 +280,8 @@ macro_rules! signed_limb_inversion {
             subtract_once(&join(&out), &words)
         }
 
-        /// Adds M to an integer that is negative. One above -M and below 2M, as divsteps leave it, may by M/2^(W-6), or where M is small by
-        /// 1, be on either side of 0..M; then it is below 2M, and not negative.
+        /// Adds M to a negative integer. Divsteps leave an integer above -M and below 2M. It may be outside 0..M by
+        /// M/2^(W-6), or by 1 for a small M. The result is not negative and below 2M.
         #[inline(always)]
         fn add_if_negative<const N: usize>(x: &mut [$int; N], m: &[$int; N]) {
             let negative = hide(sign(x) as $uint) as $int;
@@ -291,22 +293,22 @@ macro_rules! signed_limb_inversion {
             }
         }
 
-        /// 1/x modulo M, canonical; 0 if x is 0 modulo M. `x` may be any value of L words below 3M; M must be prime, or
-        /// x coprime to it.
+        /// Returns 1/x modulo M, canonical; 0 if x is 0 modulo M. `x` may be any value of L words below 3M. M must be
+        /// prime, or x coprime to it.
         #[inline]
         #[must_use]
         pub fn invert<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> [$uint; L] {
             invert_by(x, m, divsteps)
         }
 
-        /// The same, by one function for all moduli of a length, where code is small.
+        /// The same as [`invert`]. With `SMALL_CODE` it is one function for all moduli of a length.
         #[inline(always)]
         pub fn invert_any<const N: usize, const L: usize>(x: &[$uint; L], m: &Generic<N, L>) -> [$uint; L] {
             if crate::settings::SMALL_CODE && !ROWS { invert_compact(x, m) } else { invert(x, m) }
         }
 
-        /// [`invert`] in half of the code: one routine for the rows of both matrix products and for the division at the end, and divsteps
-        /// one by one.
+        /// [`invert`] in half the code size. One routine computes the rows of both matrix products and the division at
+        /// the end, and divsteps run one by one.
         #[inline(never)]
         fn invert_compact<const N: usize, const L: usize>(x: &[$uint; L], m: &Generic<N, L>) -> [$uint; L] {
             let x = subtract_once(&subtract_once(x, &m.words), &m.words);
@@ -328,7 +330,8 @@ macro_rules! signed_limb_inversion {
             subtract_once(&join(out), &m.words)
         }
 
-        /// `out = (u a + v b) / 2^W`: a multiple of M is added that makes it whole, none if it is.
+        /// `out = (u a + v b) / 2^W`, after adding the multiple of M that makes the division exact, if it is not exact
+        /// already.
         #[inline(never)]
         fn set_row<const N: usize, const L: usize>(
             out: &mut [$int; N],
@@ -370,7 +373,7 @@ macro_rules! signed_limb_inversion {
             Matrix { u, v, q, r }
         }
 
-        /// [`invert`] with these divsteps.
+        /// [`invert`] with the given divsteps.
         #[inline(always)]
         pub(super) fn invert_by<M: Modulus<N, L>, const N: usize, const L: usize>(
             x: &[$uint; L],
@@ -393,14 +396,14 @@ macro_rules! signed_limb_inversion {
             finish(&d, sign(&f), m)
         }
 
-        /// W steps with delta from 1, in the order of the zeros of g: see [`invert_vartime`]. `eta` is -delta.
+        /// W steps with delta from 1, jumping over the trailing zeros of g: see [`invert_vartime`]. `eta` is -delta.
         #[inline(always)]
         fn divsteps_vartime(eta: &mut i32, f: $int, g: $int) -> Matrix {
             let (mut f, mut g) = (f as $uint, g as $uint);
             let Matrix { mut u, mut v, mut q, mut r } = Matrix { u: 1, v: 0, q: 0, r: 1 };
             let mut left = W as u32;
             loop {
-                // Halvings of g, counted by doubling the other row.
+                // Halves g. Doubling the other row of the matrix keeps count.
                 let zeros = (g | $uint::MAX << left).trailing_zeros();
                 g >>= zeros;
                 (u, v) = (u << zeros, v << zeros);
@@ -414,7 +417,8 @@ macro_rules! signed_limb_inversion {
                     (f, g) = (g, f.wrapping_neg());
                     (u, v, q, r) = (q, r, -u, -v);
                 }
-                // As many steps without a swap as are certain, 6 at most: g + w f has so many zeros for w = -g/f, and f (2 - f^2) is 1/f modulo 2^6.
+                // Number of steps that are certain to have no swap, at most 6. g + w f has this many trailing zeros for
+                // w = -g/f, and f (2 - f^2) is 1/f modulo 2^6.
                 let certain = (*eta as u32 + 1).min(left).min(6);
                 let w = g.wrapping_mul(f).wrapping_mul(f.wrapping_mul(f).wrapping_sub(2)) & ((1 << certain) - 1);
                 g = g.wrapping_add(f.wrapping_mul(w));
@@ -423,8 +427,8 @@ macro_rules! signed_limb_inversion {
             }
         }
 
-        /// [`invert`] in variable time, for public x: divsteps as they were published first, with delta from 1, which take fewer steps on
-        /// average, several at once, until g is 0. About half the time.
+        /// [`invert`] in variable time, for public x. It uses the original divsteps, with delta from 1, which take
+        /// fewer steps on average. It does several steps at once, until g is 0. About half the time.
         #[must_use]
         pub fn invert_vartime<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> [$uint; L] {
             let words = m.words();
@@ -442,21 +446,21 @@ macro_rules! signed_limb_inversion {
             finish(&d, sign(&f), m)
         }
 
-        /// The mask of the sign of the integer.
+        /// Returns the mask of the sign of the integer.
         #[inline(always)]
         fn sign<const N: usize>(x: &[$int; N]) -> $int {
             x[N - 1] >> ($int::BITS - 1)
         }
 
-        /// The Jacobi symbol (x/M): 1 or -1, and 0 if x is 0 modulo M. `x` may be any value of L words below 3M that is 0
-        /// modulo M or coprime to it.
+        /// Returns the Jacobi symbol (x/M): 1 or -1, and 0 if x is 0 modulo M. `x` may be any value of L words below 3M
+        /// that is 0 modulo M or coprime to it.
         #[inline]
         #[must_use]
         pub fn legendre<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> i32 {
             let words = m.words();
             let x = subtract_once(&subtract_once(x, &words), &words);
             let any = hide(x.iter().fold(0, |a, w| a | w));
-            // Without the inner barrier this is recognized as a comparison, which is a branch on ARMv6-M.
+            // Without the inner barrier, the compiler recognizes a comparison, which is a branch on ARMv6-M.
             let nonzero = hide(((any | hide(any.wrapping_neg())) >> ($uint::BITS - 1)).wrapping_neg()) as i32;
             let limbs = split(&words);
             let (mut f, mut g): ([$int; N], [$int; N]) = (limbs, split(&x));
@@ -471,14 +475,14 @@ macro_rules! signed_limb_inversion {
             (1 - 2 * symbol.parity()) & nonzero
         }
 
-        /// The sign collected so far, as words of which only the parity of some bits counts.
+        /// The sign collected so far, as words. Only the parity of some of their bits matters.
         #[derive(Clone, Copy, Debug, Default)]
         pub struct Symbol {
-            /// Sum of f' and not f: bit 1 and the sign bit of f count.
+            /// Sum of f' and not f. Only bit 1 and the sign bit of f matter.
             swaps: $int,
-            /// Sum of f': bits 1 and 2 count.
+            /// Sum of f'. Only bits 1 and 2 matter.
             halvings: $int,
-            /// Bit 0 counts.
+            /// Only bit 0 matters.
             corrections: $int,
         }
 
@@ -491,14 +495,14 @@ macro_rules! signed_limb_inversion {
                 self.halvings ^= halvings;
             }
 
-            /// The crossing that the reference has and the truth has not, or the other way round. Masks of signs: of f and g
-            /// before, of the reference's f and of f after.
+            /// Corrects for a crossing that only one of the reference and the true vector has. The arguments are masks
+            /// of signs: of f and g before the batch, of the reference's f and of the true f after it.
             #[inline(always)]
             pub(super) fn correct(&mut self, f: $int, g: $int, reference: $int, truth: $int) {
                 self.corrections ^= (reference ^ truth) & (f ^ g ^ reference);
             }
 
-            /// 1 if the symbol is -1.
+            /// Returns 1 if the symbol is -1.
             #[inline(always)]
             pub(super) fn parity(&self) -> i32 {
                 let s = self.swaps;

@@ -1,7 +1,7 @@
 //! Divsteps on 32-bit words: 30 steps per batch, 20 batches for 255 or 256 bits.
 //!
-//! As in the 64-bit kernel, value and matrix row share one word: during 9 steps, `F = f - 2^10 u - 2^20 v` and
-//! `G = g - 2^10 q - 2^20 r`, the matrix in units of 2^(i-9) after i steps. 30 = 9 + 9 + 9 + 3.
+//! As in the 64-bit kernel, value and matrix row share one word. During 9 steps, `F = f - 2^10 u - 2^20 v` and `G = g -
+//! 2^10 q - 2^20 r`, with the matrix in units of 2^(i-9) after i steps. 30 = 9 + 9 + 9 + 3.
 
 /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^30.
 #[derive(Clone, Copy, Debug)]
@@ -22,11 +22,11 @@ signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, symbol_steps: 27, fo
 use crate::ct::barrier as hide;
 use crate::limb::product::low_of_two;
 
-/// Whether matrix products are a kernel's.
+/// True if a kernel implements the matrix products.
 const ROWS: bool = cfg!(primegroup_mips);
 #[cfg(primegroup_mips)]
 use super::mips::rows;
-/// Not called where there is none.
+/// Never called without a kernel's matrix products.
 #[cfg(not(primegroup_mips))]
 #[inline(always)]
 fn rows<const N: usize>(_: &mut [i32; N], _: &mut [i32; N], _: &Matrix, _: &[i32; N], _: u32) {}
@@ -43,15 +43,15 @@ fn plus(a: i64, b: i64) -> i64 {
 /// `a - b`.
 #[inline(always)]
 fn minus(a: i64, b: i64) -> i64 {
-    // Of a zero that it knows, the compiler sees that the borrow says whether b is zero, and branches.
+    // If the compiler knows a zero, it sees that the borrow says whether b is zero, and branches.
     #[cfg(primegroup_narrow)]
     return crate::limb::narrow::difference((a as u64 >> 32 << 32) | u64::from(hide(a as u32)), b as u64) as i64;
     #[cfg(not(primegroup_narrow))]
     (a - b)
 }
 
-/// `a * b`. Hidden from the optimizer, which otherwise finds out that limbs are not negative and makes an unsigned product
-/// and corrections of it.
+/// `a * b`. Hidden from the optimizer, which would otherwise find that limbs are not negative, and would compute an
+/// unsigned product with corrections.
 #[inline(always)]
 fn product(a: i32, b: i32) -> i64 {
     hide(a as u32) as i32 as i64 * hide(b as u32) as i32 as i64
@@ -64,7 +64,7 @@ fn low_bits(f: i32, g: i32) -> (i32, i32) {
     ((f & LOW) - (1 << 19), (g & LOW) - (1 << 29))
 }
 
-/// `steps` divsteps (at most 9) on words that carry 9 low bits of f and g; the matrix comes out negated.
+/// `steps` divsteps (at most 9) on words that carry 9 low bits of f and g. The returned matrix is negated.
 #[inline(always)]
 fn packed(minus_d: &mut i32, f: i32, g: i32, steps: usize) -> Matrix {
     let (mut f, mut g) = low_bits(f, g);
@@ -85,8 +85,8 @@ fn packed(minus_d: &mut i32, f: i32, g: i32, steps: usize) -> Matrix {
     Matrix { u, v, q, r }
 }
 
-/// The two matrix entries of a packed word after `steps` steps. The entries lie in [-2^9, 2^9) thanks to the minus, and the
-/// value in [-2^9, 2^9): rounding separates the fields.
+/// Returns the two matrix entries of a packed word after `steps` steps. The minus keeps entries in [-2^9, 2^9), and the
+/// value is in [-2^9, 2^9), so rounding separates the fields.
 #[inline(always)]
 fn unpack(x: i32, steps: usize) -> (i32, i32) {
     let a = ((x + (1 << 9)) << 12) >> (31 - steps);
@@ -94,7 +94,7 @@ fn unpack(x: i32, steps: usize) -> (i32, i32) {
     (a, b)
 }
 
-/// `b * a`: first a, then b. Entries stay within 2^30.
+/// Returns `b * a`: first a, then b. Entries stay within 2^30.
 #[inline(always)]
 fn compose(a: &Matrix, b: &Matrix) -> Matrix {
     let dot = |x: i32, y: i32, z: i32, w: i32| low_of_two(x as u32, y as u32, z as u32, w as u32) as i32;
@@ -123,11 +123,11 @@ pub fn divsteps(minus_d: &mut i32, f: i32, g: i32) -> Matrix {
     t
 }
 
-/// Where `divsteps_symbol` has the sign of f.
+/// The bit in which `divsteps_symbol` has the sign of f.
 const SIGN_BIT: u32 = 31;
 
-/// 27 divsteps on a reference (f, g) of 30 bits (bits 1 and 2 of f must be right at the last step too), with its symbol and
-/// the mask of the sign of its last f; (f', g') = T (f, g) / 2^30.
+/// 27 divsteps on a reference (f, g) of 30 bits, with its symbol and the mask of the sign of its last f; (f', g') = T
+/// (f, g) / 2^30. (Bits 1 and 2 of f must also be right at the last step.)
 #[inline(always)]
 fn divsteps_symbol(minus_d: &mut i32, f: i32, g: i32, symbol: &mut Symbol) -> (Matrix, i32) {
     let (mut f, mut g) = (f, g);

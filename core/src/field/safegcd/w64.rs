@@ -1,8 +1,9 @@
 //! Divsteps on 64-bit words: 59 steps per batch, 10 batches for 255 or 256 bits.
 //!
-//! Value and matrix row share one word: during 20 steps, `F = f - 2^21 u - 2^42 v` and `G = g - 2^21 q - 2^42 r`, where
-//! (f, g) start as the 20 low bits, the matrix is counted in units of 2^(i-20) after i steps (so it starts as 2^20 times
-//! the identity), and one addition and one shift do the work of three. The minus puts entries of (-2^20, 2^20] into fields. 59 = 20 + 20 + 19.
+//! Value and matrix row share one word. During 20 steps, `F = f - 2^21 u - 2^42 v` and `G = g - 2^21 q - 2^42 r`, where
+//! (f, g) start as the 20 low bits. The matrix is in units of 2^(i-20) after i steps (so it starts as 2^20 times the
+//! identity). So one addition and one shift do the work of three. The minus puts entries of (-2^20, 2^20] into fields.
+//! 59 = 20 + 20 + 19.
 
 /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^59.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +22,7 @@ signed_limb_inversion!(word: i64, u64, wide: i128, bits: 59, symbol_steps: 54, f
 
 use crate::ct::barrier as hide;
 
-/// No kernel has matrix products.
+/// No kernel implements matrix products.
 const ROWS: bool = false;
 #[inline(always)]
 fn rows<const N: usize>(_: &mut [i64; N], _: &mut [i64; N], _: &Matrix, _: &[i64; N], _: u64) {}
@@ -51,7 +52,7 @@ pub(super) fn low_bits(f: i64, g: i64) -> (i64, i64) {
     ((f & LOW) - (1 << 41), (g & LOW) - (1 << 62))
 }
 
-/// `steps` divsteps (at most 20) on words that carry 20 low bits of f and g; the matrix comes out negated.
+/// `steps` divsteps (at most 20) on words that carry 20 low bits of f and g. The returned matrix is negated.
 #[inline(always)]
 fn packed(minus_d: &mut i64, f: i64, g: i64, steps: usize) -> Matrix {
     let (mut f, mut g) = low_bits(f, g);
@@ -72,8 +73,8 @@ fn packed(minus_d: &mut i64, f: i64, g: i64, steps: usize) -> Matrix {
     Matrix { u, v, q, r }
 }
 
-/// The two matrix entries of a packed word after `steps` steps. The entries lie in [-2^20, 2^20) thanks to the minus, and the
-/// value in [-2^20, 2^20): rounding separates the fields.
+/// Returns the two matrix entries of a packed word after `steps` steps. The minus keeps entries in [-2^20, 2^20), and
+/// the value is in [-2^20, 2^20), so rounding separates the fields.
 #[inline(always)]
 pub(super) fn unpack(x: i64, steps: usize) -> (i64, i64) {
     let a = ((x + (1 << 20)) << 22) >> (63 - steps);
@@ -88,13 +89,13 @@ impl Matrix {
     }
 }
 
-/// `b * a`: first a, then b. Entries stay below 2^63.
+/// Returns `b * a`: first a, then b. Entries stay below 2^63.
 #[inline(always)]
 pub(super) fn compose(a: &Matrix, b: &Matrix) -> Matrix {
     Matrix { u: b.u * a.u + b.v * a.q, v: b.u * a.v + b.v * a.r, q: b.q * a.u + b.r * a.q, r: b.q * a.v + b.r * a.r }
 }
 
-/// (f, g) after 20 steps with the negated matrix `n`; exact in the low 44 bits.
+/// Returns (f, g) after 20 steps with the negated matrix `n`; exact in the low 44 bits.
 #[inline(always)]
 pub(super) fn next_low(n: &Matrix, f: i64, g: i64) -> (i64, i64) {
     let (f, g) = (f.wrapping_neg(), g.wrapping_neg());
@@ -113,11 +114,11 @@ pub fn divsteps(minus_d: &mut i64, f: i64, g: i64) -> Matrix {
     compose(&compose(&n1, &n2).negate(), &n3)
 }
 
-/// Where the packed words have the sign of f.
+/// The bit in which the packed words have the sign of f.
 const SIGN_BIT: u32 = 20;
 
-/// 18 divsteps on a reference (f, g) that is itself replaced by one of 20 bits: bits 1 and 2 of f must be right at the last
-/// step too. The negated matrix is scaled to (f', g') = T (f, g) / 2^scale.
+/// 18 divsteps on a reference (f, g), which is itself replaced by a reference of 20 bits: bits 1 and 2 of f must also
+/// be right at the last step. The negated matrix is scaled to (f', g') = T (f, g) / 2^scale.
 #[inline(always)]
 fn packed_symbol(minus_d: &mut i64, f: i64, g: i64, scale: usize, symbol: &mut Symbol) -> (Matrix, i64) {
     let (mut f, mut g) = low_bits_signed(f, g);
@@ -141,20 +142,20 @@ fn packed_symbol(minus_d: &mut i64, f: i64, g: i64, scale: usize, symbol: &mut S
     (Matrix { u, v, q, r }, sign_of_low(f))
 }
 
-/// The start words of a reference to (f, g): f keeps its sign, g gets the opposite one.
+/// The start words of a reference for (f, g): f keeps its sign, g gets the opposite sign.
 #[inline(always)]
 pub(super) fn low_bits_signed(f: i64, g: i64) -> (i64, i64) {
     let (low_f, low_g) = low_bits(f, g);
     (low_f + ((f >> 63) << 20), low_g + (!(g >> 63) << 20))
 }
 
-/// The mask of the sign of the value in a packed word.
+/// Returns the mask of the sign of the value in a packed word.
 #[inline(always)]
 pub(super) fn sign_of_low(f: i64) -> i64 {
     (f << (63 - SIGN_BIT)) >> 63
 }
 
-/// (f, g) after the steps of the negated matrix `n`, exact.
+/// Returns (f, g) after the steps of the negated matrix `n`, exact.
 #[inline(always)]
 pub(super) fn next_exact(n: &Matrix, f: i64, g: i64, scale: usize) -> (i64, i64) {
     let (f, g) = (-f as i128, -g as i128);
@@ -165,7 +166,8 @@ pub(super) fn next_exact(n: &Matrix, f: i64, g: i64, scale: usize) -> (i64, i64)
     (dot(n.u, n.v), dot(n.q, n.r))
 }
 
-/// 54 divsteps on a reference (f, g), with its symbol and the mask of the sign of its last f; (f', g') = T (f, g) / 2^59.
+/// 54 divsteps on a reference (f, g), with its symbol and the mask of the sign of its last f; (f', g') = T (f, g) /
+/// 2^59.
 #[inline(always)]
 fn divsteps_symbol(minus_d: &mut i64, f: i64, g: i64, symbol: &mut Symbol) -> (Matrix, i64) {
     let (n1, s1) = packed_symbol(minus_d, f, g, 20, symbol);

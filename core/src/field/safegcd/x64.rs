@@ -1,10 +1,11 @@
 //! Inversion on x86-64: the divsteps in assembly (branch-free, 4 cycles per step on Zen 3), and full 64-bit limbs for
 //! 2^255 - C.
 //!
-//! The packing of values and matrix rows into words is that of [`super::portable`]. For M = 2^255 - C the division by 2^59 modulo M
-//! is not done at all: d and e are multiplied by T and folded with 2^255 = C, and the missing factor 2^-590 is in the start
-//! value of e. f, g, d, e are two's complement integers of 256 bits.
-//! **Bounds**: |f|, |g| < 2^255; after every batch |d|, |e| < 2^254 + 2^76, so the result needs no reduction but for its sign.
+//! Values and matrix rows are packed into words as in [`super::portable`]. For M = 2^255 - C, no division by 2^59
+//! modulo M is necessary: d and e are multiplied by T and folded with 2^255 = C, and the start value of e contains the
+//! missing factor 2^-590. f, g, d, e are two's complement integers of 256 bits.
+//! **Bounds**: |f|, |g| < 2^255; after every batch |d|, |e| < 2^254 + 2^76, so the result needs no reduction except for
+//! its sign.
 //! **Needs** BMI1 and BMI2.
 
 #![cfg(primegroup_x64)]
@@ -19,8 +20,8 @@ use crate::field::vector::vector_asm;
 
 /// One step on `{$g}` and `{f}` with the result in `{$h}`. `{y}` is -d.
 ///
-/// Chains of 4 cycles run from g to g (add, choose sign, choose parity, shift) and from y to y; the order of the instructions
-/// matters on Zen 3 (between 4.0 and 5.1 cycles).
+/// Dependency chains of 4 cycles run from g to g (add, choose sign, choose parity, shift) and from y to y. The order of
+/// the instructions matters on Zen 3 (between 4.0 and 5.1 cycles).
 #[rustfmt::skip]
 macro_rules! step {
     ($g:literal, $h:literal) => {
@@ -87,7 +88,7 @@ fn factor(u: i64) -> Factor {
     ((u as u64 ^ s).wrapping_sub(s), s)
 }
 
-/// `u x + v y` for two's complement x and y; the highest of the five limbs is signed.
+/// Returns `u x + v y` for two's complement x and y; the highest of the five limbs is signed.
 #[inline(always)]
 fn combine((u, su): Factor, x: &Words, (v, sv): Factor, y: &Words) -> [u64; 5] {
     // u x = |u| (x ^ s) + (|u| & s), where s is the sign of u.
@@ -104,13 +105,15 @@ fn combine((u, su): Factor, x: &Words, (v, sv): Factor, y: &Words) -> [u64; 5] {
     out
 }
 
-/// The word at bit 64 - `LEFT` of a double word. Kept from becoming SHRD, which is slow on AMD.
+/// Returns the word at bit 64 - `LEFT` of a double word. Written so that the compiler does not use SHRD, which is slow
+/// on AMD.
 #[inline(always)]
 fn funnel<const LEFT: u32>(low: u64, high: u64) -> u64 {
     (low >> (64 - LEFT)) + hide(high << LEFT)
 }
 
-/// (f, g) <- T (f, g) / 2^59, exact. Entries are raised by 2^59 to make them positive, and f + g is subtracted at the end.
+/// (f, g) <- T (f, g) / 2^59, exact. 2^59 is added to the entries to make them positive, and f + g is subtracted at the
+/// end.
 #[inline(always)]
 fn update_fg(f: &Words, g: &Words, t: &Matrix) -> (Words, Words) {
     let (sf, sg) = (((f[3] as i64) >> 63) as u64, ((g[3] as i64) >> 63) as u64);
@@ -153,7 +156,7 @@ fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
     (t, b1 | b2)
 }
 
-/// Reduction modulo 2^255 - C to |r| <= 2^254 + 2^62 C, two's complement.
+/// Reduces modulo 2^255 - C to |r| <= 2^254 + 2^62 C, two's complement.
 #[inline(always)]
 fn fold<const C: u64>(x: &[u64; 5]) -> Words {
     // h = x / 2^255, rounded.
@@ -192,7 +195,7 @@ const fn start<const C: u64>() -> Words {
     x
 }
 
-/// 1/x modulo 2^255 - C for any 256-bit x, canonical; 0 if x is 0 modulo M. C is odd and below 2^15.
+/// Returns 1/x modulo 2^255 - C for any 256-bit x, canonical; 0 if x is 0 modulo M. C is odd and below 2^15.
 #[inline]
 #[must_use]
 pub fn invert<const C: u64>(x: &Words) -> Words {
@@ -224,14 +227,16 @@ pub fn invert<const C: u64>(x: &Words) -> Words {
     d
 }
 
-/// 1/x modulo the prime of P-256 for any 256-bit x, canonical; 0 if x is 0 modulo it. Only the divsteps are those of this CPU.
+/// Returns 1/x modulo the prime of P-256 for any 256-bit x, canonical; 0 if x is 0 modulo it. Only the divsteps are
+/// specific to this CPU.
 #[inline]
 #[must_use]
 pub fn invert_p256(x: &Words) -> Words {
     invert_by(x, &P256, divsteps)
 }
 
-/// `step!` that also adds to the symbol: `{old}` is f before, and `{new}` becomes f after the step, in vector registers.
+/// `step!` that also adds to the symbol. The vector register `{old}` holds f before the step, and `{new}` receives f
+/// after it.
 #[rustfmt::skip]
 macro_rules! step_symbol {
     ($g:literal, $h:literal, $old:literal, $new:literal) => {
@@ -294,7 +299,8 @@ fn divsteps_symbol(y: &mut i64, f: i64, g: i64, symbol: &mut Symbol) -> (Matrix,
     (compose(&compose(&n1, &n2).negate(), &n3), f3 >> 63)
 }
 
-/// The Legendre symbol of any 256-bit x modulo 2^255 - C: 1, -1, or 0 if x is 0 modulo M. C is odd and below 2^15.
+/// Returns the Legendre symbol of any 256-bit x modulo 2^255 - C: 1, -1, or 0 if x is 0 modulo M. C is odd and below
+/// 2^15.
 #[inline]
 #[must_use]
 pub fn legendre<const C: u64>(x: &Words) -> i32 {

@@ -1,31 +1,33 @@
-//! [`Accumulator`]: elements of Fp12 while a pairing is computed.
+//! [`Accumulator`]: elements of Fp12 in the computation of a pairing.
 
 use super::{Line, Params, Quadratic, Twelve};
 use crate::ct::{Words, recast};
 use crate::field::Field;
 
-/// An element of Fp12, as the tower has it or in a form that a CPU multiplies faster: the value of a Miller loop, and of the final
-/// exponentiation.
+/// An element of Fp12 in the form of the tower, or in a form that a CPU multiplies faster. It is the value of a Miller
+/// loop and of the final exponentiation.
 ///
-/// Both forms of an element are the same up to a factor of the prime field that the final exponentiation makes 1: lines may bring one.
+/// Both forms of an element are the same up to a factor of the prime field, because lines may bring such a factor. The
+/// final exponentiation maps it to 1.
 pub trait Accumulator<P: Params>: Copy {
     /// The neutral element.
     fn one() -> Self;
-    /// From the tower.
+    /// Converts from the tower.
     fn enter(f: Twelve<P>) -> Self;
-    /// To the tower.
+    /// Converts to the tower.
     fn leave(self) -> Twelve<P>;
-    /// From words of the tower's form. (Where it is the tower's form, nothing is copied on the way: it takes half a kilobyte.)
+    /// Converts from words of the tower's form. (If this is the tower's form, nothing is copied: an element takes half
+    /// a kilobyte.)
     #[inline(always)]
     fn enter_words<R: Words>(raw: R) -> Self {
         Self::enter(recast(raw))
     }
-    /// To words of the tower's form.
+    /// Converts to words of the tower's form.
     #[inline(always)]
     fn leave_words<R: Words>(self) -> R {
         recast(self.leave())
     }
-    /// `self other`
+    /// Returns `self other`.
     #[must_use]
     #[inline(always)]
     fn product(self, other: Self) -> Self {
@@ -33,7 +35,7 @@ pub trait Accumulator<P: Params>: Copy {
         product.product_assign(&other);
         product
     }
-    /// The element in the tower, if this is the tower's form: for algorithms that are worth it there.
+    /// Returns the element in the tower, if this is the tower's form. For algorithms that pay only in the tower.
     fn in_tower(&mut self) -> Option<&mut Twelve<P>>;
     /// `self = self^2`
     fn square_assign(&mut self);
@@ -51,18 +53,18 @@ pub trait Accumulator<P: Params>: Copy {
     fn times_monic_line_d_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
         self.times_line_d_assign(&[Quadratic::ONE, *a, *b]);
     }
-    /// The inverse.
+    /// Returns the inverse.
     #[must_use]
     fn invert(&self) -> Self {
         Self::enter(self.leave().invert())
     }
-    /// The power p^6.
+    /// Raises to the power p^6.
     fn conjugate_assign(&mut self);
-    /// The power p.
+    /// Raises to the power p.
     fn frobenius_assign(&mut self);
-    /// The square in the cyclotomic subgroup.
+    /// Squares an element of the cyclotomic subgroup.
     fn cyclotomic_square_assign(&mut self);
-    /// The power e > 0 in the cyclotomic subgroup, e being public.
+    /// Raises an element of the cyclotomic subgroup to the power e > 0; e is public.
     fn power_assign(&mut self, e: u64) {
         let base = *self;
         for i in (0..e.ilog2()).rev() {

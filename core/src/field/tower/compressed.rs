@@ -1,7 +1,7 @@
-//! Squares in the cyclotomic subgroup of Fp12 of elements without two of their six coefficients, which follow from the others: two thirds of
-//! the work (K. Karabina, 2010).
+//! Compressed squaring in the cyclotomic subgroup of Fp12 (K. Karabina, 2010). It omits two of the six coefficients,
+//! which follow from the others: two thirds of the work.
 //!
-//! The coefficients a and d, of 1 and w^3, are left as they are; those of w, w^2, w^4 and w^5 are b, c, e, f.
+//! The coefficients a and d, of 1 and w^3, are not updated. The coefficients of w, w^2, w^4 and w^5 are b, c, e, f.
 
 use super::{Params, Quadratic, Sextic, Twelve};
 use crate::ct::Mask;
@@ -9,9 +9,10 @@ use crate::field::{Field, room, scratch};
 use core::mem::MaybeUninit;
 
 impl<P: Params> Twelve<P> {
-    /// The square, of the coefficients b, c, e and f alone. 6S of Fp2
+    /// Squares, on the coefficients b, c, e and f only. 6S of Fp2
     ///
-    /// As [`cyclotomic_square_assign`](Self::cyclotomic_square_assign), where B is what the square of C gives, and C what that of B does.
+    /// Same as [`cyclotomic_square_assign`](Self::cyclotomic_square_assign): B results from the square of C, and C from
+    /// that of B.
     pub fn compressed_square_assign(&mut self) {
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
         let [b0, b1, c0, c1, free] = room(&mut space);
@@ -25,9 +26,9 @@ impl<P: Params> Twelve<P> {
         Self::set_triple_plus(f, b1, free);
     }
 
-    /// Gives all their coefficients a and d, with one inversion. 8M+3S of Fp2 for each
+    /// Computes the coefficients a and d of all elements, with one inversion. 8M+3S of Fp2 for each
     pub fn decompress(all: &mut [Self]) {
-        // Numerators of d wait in its place, products of denominators in that of a.
+        // The numerator of d is stored in the place of d, and a product of denominators in that of a.
         let mut product = Quadratic::ONE;
         for x in &mut *all {
             x.set_numerator();
@@ -47,13 +48,13 @@ impl<P: Params> Twelve<P> {
         }
     }
 
-    /// Whether the denominator is e, not 4b.
+    /// True if the denominator is e, not 4b.
     fn is_exceptional(&self) -> Mask {
         let [_, Sextic([b, ..])] = &self.0;
         b.is_zero()
     }
 
-    /// d = (xi f^2 + 3c^2 - 2e)/4b; if b is 0, 2cf/e; if e is, too, the element is 1, and so is this.
+    /// d = (xi f^2 + 3c^2 - 2e)/4b; for b = 0, d = 2cf/e. If e is 0, too, the element is 1, and so is the denominator.
     fn denominator(&self) -> Quadratic<P::Base> {
         let [Sextic([_, _, e]), Sextic([b, ..])] = &self.0;
         let mut m = *b;
@@ -64,7 +65,7 @@ impl<P: Params> Twelve<P> {
         m
     }
 
-    /// Its numerator, in the place of d. 1M+2S of Fp2
+    /// Computes the numerator of d, in the place of d. 1M+2S of Fp2
     fn set_numerator(&mut self) {
         let exceptional = self.is_exceptional();
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 1]>::uninit();

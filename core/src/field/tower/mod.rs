@@ -1,10 +1,10 @@
-//! Extensions of degree 2, 6 and 12 of prime fields, which pairings are computed in.
+//! Extensions of degree 2, 6 and 12 of prime fields, for pairings.
 //!
-//! **Object**: Fp2 = Fp\[i\] with i^2 = -1 ([`Quadratic`]), for p = 3 modulo 4; Fp6 = Fp2\[v\] with v^3 = xi ([`Sextic`]); Fp12 = Fp6\[w\] with
-//! w^2 = v, so that w^6 = xi ([`Twelve`]). xi is neither a square nor a cube of Fp2.
+//! **Object**: Fp2 = Fp\[i\] with i^2 = -1 ([`Quadratic`]), for p = 3 modulo 4; Fp6 = Fp2\[v\] with v^3 = xi
+//! ([`Sextic`]); Fp12 = Fp6\[w\] with w^2 = v, so that w^6 = xi ([`Twelve`]). xi is neither a square nor a cube in Fp2.
 //! **Representation**: coefficients, those of lower powers first.
-//! **Parameters**: xi, and what follows from it ([`Params`]).
-//! **Kernels**: products and squares of Fp2, of which the base field may have one of its own ([`Base`]); everything else is made of these.
+//! **Parameters**: xi, and the constants that follow from it ([`Params`]).
+//! **Kernels**: products and squares of Fp2; the base field may have its own ([`Base`]). Everything else uses these.
 //! **Constant time**: everything not named `_vartime`.
 
 mod accumulator;
@@ -28,8 +28,8 @@ use super::{Fused, InverseRoot, SquareRoot, scratch};
 use core::fmt::Debug;
 use core::mem::MaybeUninit;
 
-/// A prime field with p = 3 modulo 4, in which -1 has no root, and the arithmetic of pairs a + bi, where a kernel may have more than the
-/// sum of its parts.
+/// A prime field with p = 3 modulo 4, in which -1 has no square root, and the arithmetic of pairs a + bi. A kernel may
+/// implement pair functions directly.
 pub trait Base: Fused + SquareRoot + InverseRoot {
     /// 1/2
     const HALF: Self;
@@ -38,7 +38,7 @@ pub trait Base: Fused + SquareRoot + InverseRoot {
 
     /// `out = a b` for a = a0 + a1 i and b = b0 + b1 i. 3M
     ///
-    /// t = a0 b0, u = a1 b1: t - u, and (a0 + a1)(b0 + b1) - t - u.
+    /// With t = a0 b0, u = a1 b1: t - u, and (a0 + a1)(b0 + b1) - t - u.
     #[inline(always)]
     fn set_pair_product(out: &mut [Self; 2], [a0, a1]: &[Self; 2], [b0, b1]: &[Self; 2]) {
         let mut space = MaybeUninit::<[Self; 2]>::uninit();
@@ -83,7 +83,7 @@ pub trait Base: Fused + SquareRoot + InverseRoot {
     }
 }
 
-/// Both parts of `out`, by a function of those of `x` and `y`.
+/// Computes both parts of `out` by a function of those of `x` and `y`.
 #[inline(always)]
 fn each<F>(out: &mut [F; 2], x: &[F; 2], y: &[F; 2], f: impl Fn(&mut F, &F, &F)) {
     for ((out, x), y) in out.iter_mut().zip(x).zip(y) {
@@ -96,13 +96,14 @@ pub trait Params: Copy + Debug + Send + Sync + 'static {
     /// The prime field.
     type Base: Base;
 
-    /// xi^(n (p-1)/6) for n from 1 to 5: what the power p multiplies w^n with, after conjugating its coefficient.
+    /// xi^(n (p-1)/6) for n from 1 to 5: the factor of w^n in the power p, after conjugation of its coefficient.
     const FROBENIUS: [Quadratic<Self::Base>; 5];
 
-    /// Sums of products: those of the prime field, or [`Reduced`](crate::field::mont::Reduced) where xi makes them too large.
+    /// Sums of products: those of the prime field, or [`Reduced`](crate::field::mont::Reduced) if xi makes them too
+    /// large.
     ///
-    /// Formulas here add up, in one part of a sum, at most the products that a coefficient of a product in Fp6, or of a line and an element of
-    /// Fp12, consists of: with xi = 1 + i at most 6 p^2, of either sign.
+    /// One part of a sum holds at most the products of one coefficient of a product in Fp6, or of a line and an element
+    /// of Fp12. With xi = 1 + i this is at most 6 p^2, of either sign.
     type Sum: Sum<Self::Base>;
 
     /// `x = xi x`. Additions only.

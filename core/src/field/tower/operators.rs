@@ -1,13 +1,13 @@
-//! The operators of a field whose elements are too large to be passed by value: those on values are made of those in place.
+//! Operators of a field with elements that are too large to be passed by value. Operators on values use those in place.
 
-/// `x = x y`, by a copy.
+/// `x = x y`, through a copy.
 #[inline(always)]
 pub(super) fn product_by_copy<F: crate::field::Field>(x: &mut F, y: &F) {
     let a = *x;
     x.set_product(&a, y);
 }
 
-/// For a type with parameters in brackets; and how a product in place is made.
+/// Implements the operators for a type with parameters in brackets, given the product in place.
 macro_rules! operators {
     ([$($parameters:tt)*] $Type:ty) => {
         $crate::field::tower::operators::operators!([$($parameters)*] $Type, $crate::field::tower::operators::product_by_copy);

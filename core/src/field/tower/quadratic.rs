@@ -15,13 +15,13 @@ pub struct Quadratic<F>(pub [F; 2]);
 unsafe impl<F: Base> Words for Quadratic<F> {}
 
 impl<F: Base> Quadratic<F> {
-    /// `re + im i`.
+    /// Returns `re + im i`.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub const fn new(re: F, im: F) -> Self {
         Quadratic([re, im])
     }
 
-    /// The conjugate, which is the power p. Free but for a sign.
+    /// Conjugates, which is the power p. Costs only a negation.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn conjugate_assign(&mut self) {
         let [_, im] = &mut self.0;
@@ -61,7 +61,7 @@ impl<F: Base> Quadratic<F> {
         self.scale_assign(&F::HALF);
     }
 
-    /// The norm, re^2 + im^2. 2S
+    /// Returns the norm, re^2 + im^2. 2S
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn norm(&self) -> F {
         let [re, im] = self.0;

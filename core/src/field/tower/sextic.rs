@@ -50,7 +50,7 @@ impl<P: Params> Sextic<P> {
         *c2 -= b1;
     }
 
-    /// The coefficients of `(a0 + a1 v) c`, as sums. 5M without their reduction
+    /// Computes the coefficients of `(a0 + a1 v) c`, as sums. 5M without their reduction
     ///
     /// c0 a0 + xi c2 a1, (c0 + c1)(a0 + a1) - c0 a0 - c1 a1, c2 a0 + c1 a1.
     #[inline]
@@ -76,9 +76,10 @@ impl<P: Params> Sextic<P> {
         P::add_xi_sum(r0, x);
     }
 
-    /// The coefficients of `a b`, as sums. 6M without their reduction (Karatsuba)
+    /// Computes the coefficients of `a b`, as sums. 6M without their reduction (Karatsuba)
     ///
-    /// With ti = ai bi: t0 + xi ((a1 + a2)(b1 + b2) - t1 - t2), (a0 + a1)(b0 + b1) - t0 - t1 + xi t2, (a0 + a2)(b0 + b2) - t0 - t2 + t1.
+    /// With ti = ai bi: t0 + xi ((a1 + a2)(b1 + b2) - t1 - t2), (a0 + a1)(b0 + b1) - t0 - t1 + xi t2, (a0 + a2)(b0 +
+    /// b2) - t0 - t2 + t1.
     #[inline]
     pub(super) fn set_product_sums(
         [r0, r1, r2]: &mut [P::Sum; 3],
@@ -109,7 +110,7 @@ impl<P: Params> Sextic<P> {
         P::add_xi_sum(r1, t2);
     }
 
-    /// The element with these coefficients, which are lost. Six reductions in Fp
+    /// Sets the element to these coefficients, which are lost. Six reductions in Fp
     #[inline]
     pub(super) fn reduce(&mut self, sums: &mut [P::Sum; 3]) {
         for (to, sum) in self.0.iter_mut().zip(sums) {
@@ -182,7 +183,7 @@ impl<P: Params> Field for Sextic<P> {
         r
     }
 
-    // 6M, in Fp2, less three reductions.
+    // 6M, in Fp2, minus three reductions.
     fn set_product(&mut self, a: &Self, b: &Self) {
         let mut space = MaybeUninit::<[P::Sum; 3]>::uninit();
         let sums = room(&mut space);

@@ -2,10 +2,10 @@
 
 use crate::ct::Words;
 
-/// A sum of products of pairs a + bi over the prime field `F`, which is reduced when all is added: half of the work of a product is its
-/// reduction. Fields whose kernels have nothing better reduce each product.
+/// A sum of products of pairs a + bi over the prime field `F`. It is reduced only after all additions, because half of
+/// the work of a product is its reduction. Fields without suitable kernels reduce each product.
 ///
-/// **Bounds**, with products of pairs of elements: see what implements this; formulas say what they add up.
+/// **Bounds**, with products of pairs of elements: see the implementations. Formulas state how many products they add.
 pub trait Sum<F>: Words {
     /// `self = a b`, for elements or factors made by [`Self::set_factor`]. 3M without reduction
     fn set_product(&mut self, a: &[F; 2], b: &[F; 2]);
@@ -23,14 +23,14 @@ pub trait Sum<F>: Words {
     }
     /// `self = (1 + i) self`
     fn times_one_plus_i_assign(&mut self);
-    /// `self += (1 + i) other`, which is lost.
+    /// `self += (1 + i) other`; `other` is lost.
     #[inline(always)]
     fn add_turned(&mut self, other: &mut Self) {
         other.times_one_plus_i_assign();
         self.add(other);
     }
-    /// The pair that this is, in `out`; the sum is lost. Two reductions
+    /// Reduces the sum to a pair in `out`; the sum is lost. Two reductions
     fn reduce_to(&mut self, out: &mut [F; 2]);
-    /// `out = a + b`, which need not be reduced: for [`Self::set_product`], each factor a sum of at most two elements.
+    /// `out = a + b`, possibly unreduced: for [`Self::set_product`]. Each factor is a sum of at most two elements.
     fn set_factor(out: &mut [F; 2], a: &[F; 2], b: &[F; 2]);
 }

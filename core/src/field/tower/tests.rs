@@ -1,4 +1,4 @@
-//! Towers over small primes, whose elements of Fp2 are all tried, and random ones above.
+//! Tests of towers over small primes: exhaustive over Fp2, random above.
 
 use super::{Params, Quadratic, Sextic, Sum as _, Twelve};
 use crate::ct::recast_mut;
@@ -61,13 +61,13 @@ impl Params for Tower<FortyThree> {
     }
 }
 
-/// All of Fp2.
+/// All elements of Fp2.
 fn all<M: Modulus>() -> impl Iterator<Item = Pair<M>> + Clone {
     let p = M::WORDS.as_ref()[0];
     (0..p * p).map(move |n| pair(n % p, n / p))
 }
 
-/// Elements of Fp12.
+/// Random elements of Fp12.
 fn random<M: Modulus>(seed: u64) -> impl FnMut() -> Twelve<Tower<M>>
 where
     Tower<M>: Params<Base = Mont<M>>,
@@ -80,7 +80,7 @@ where
     move || Twelve::from_powers(core::array::from_fn(|_| Quadratic::new(next(), next())))
 }
 
-/// `x^e` by squares and products.
+/// `x^e` by squaring and multiplication.
 fn power<F: Field>(x: F, e: u128) -> F {
     (0..128).rev().fold(F::ONE, |r, i| if e >> i & 1 == 1 { r.square() * x } else { r.square() })
 }
@@ -128,7 +128,7 @@ fn pairs_over_small_primes() {
     quadratic::<FortyThree>();
 }
 
-/// Laws of Fp6 and Fp12, the generators' equations, the power p, and what is cheaper for some elements.
+/// Checks laws of Fp6 and Fp12, the generators' equations, the power p, and cheaper functions for special elements.
 fn tower<M: Modulus>()
 where
     Tower<M>: Params<Base = Mont<M>>,
@@ -191,7 +191,7 @@ where
         let mut inverse = g;
         inverse.conjugate_assign();
         assert!(a == Twelve::ZERO || g * inverse == Twelve::ONE);
-        // Squares without two coefficients
+        // Compressed squares
         if a != Twelve::ZERO {
             let mut all = [g, Twelve::ONE, inverse, s];
             let squares = all.map(|x| x.square());

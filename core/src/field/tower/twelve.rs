@@ -14,31 +14,32 @@ pub struct Twelve<P: Params>(pub [Sextic<P>; 2]);
 // SAFETY: two elements, which are words.
 unsafe impl<P: Params> Words for Twelve<P> {}
 
-/// The value of a line at a point, three of six coefficients of Fp2: of 1, v and vw for twists of type M, of 1, w and vw for type D.
+/// The value of a line at a point, three of six coefficients of Fp2: those of 1, v and vw for twists of type M, those
+/// of 1, w and vw for type D.
 pub type Line<F> = [Quadratic<F>; 3];
 
 impl<P: Params> Twelve<P> {
-    /// The conjugate over Fp6, which is the power p^6: the inverse, in the cyclotomic subgroup.
+    /// Conjugates over Fp6, which is the power p^6: the inverse, in the cyclotomic subgroup.
     #[inline]
     pub fn conjugate_assign(&mut self) {
         let [_, c1] = &mut self.0;
         c1.negate_assign();
     }
 
-    /// The coefficients of w^0 to w^5.
+    /// Returns the coefficients of w^0 to w^5.
     #[must_use]
     pub fn powers(&self) -> [Quadratic<P::Base>; 6] {
         let [Sextic([a, c, e]), Sextic([b, d, f])] = self.0;
         [a, b, c, d, e, f]
     }
 
-    /// The element with these coefficients of w^0 to w^5.
+    /// Returns the element with these coefficients of w^0 to w^5.
     #[must_use]
     pub fn from_powers([a, b, c, d, e, f]: [Quadratic<P::Base>; 6]) -> Self {
         Twelve([Sextic([a, c, e]), Sextic([b, d, f])])
     }
 
-    /// The power p. 5M of Fp2
+    /// Raises to the power p. 5M of Fp2
     pub fn frobenius_assign(&mut self) {
         let mut all = self.powers();
         all.iter_mut().for_each(Quadratic::conjugate_assign);
@@ -49,14 +50,14 @@ impl<P: Params> Twelve<P> {
         *self = Self::from_powers(all);
     }
 
-    /// The power p^n.
+    /// Returns the power p^n.
     #[must_use]
     pub fn frobenius_n(mut self, n: u32) -> Self {
         (0..n).for_each(|_| self.frobenius_assign());
         self
     }
 
-    /// `self = self b`. 18M of Fp2, as [`Field::set_product`].
+    /// `self = self b`. 18M of Fp2, like [`Field::set_product`].
     fn product_assign(&mut self, b: &Self) {
         let mut space = MaybeUninit::<[Sextic<P>; 3]>::uninit();
         let [t, u, both] = room(&mut space);
@@ -71,7 +72,7 @@ impl<P: Params> Twelve<P> {
         c0.set_sum_shifted(t, u);
     }
 
-    /// `self = (a + bv + c vw) self`: a line of a twist of type M. 13M of Fp2, less seven reductions
+    /// `self = (a + bv + c vw) self`: a line of a twist of type M. 13M of Fp2, minus seven reductions
     ///
     /// With t = (a + bv) c0 and u = c v c1: t + vu, and (a + (b + c)v)(c0 + c1) - t - u.
     pub fn times_line_m_assign(&mut self, [a, b, c]: &Line<P::Base>) {
@@ -103,7 +104,7 @@ impl<P: Params> Twelve<P> {
         c1.reduce(w);
     }
 
-    /// `self = (a + bw + c vw) self`: a line of a twist of type D. 13M of Fp2, less seven reductions
+    /// `self = (a + bw + c vw) self`: a line of a twist of type D. 13M of Fp2, minus seven reductions
     ///
     /// With t = a c0 and u = (b + cv) c1: t + vu, and (a + b + cv)(c0 + c1) - t - u.
     pub fn times_line_d_assign(&mut self, [a, b, c]: &Line<P::Base>) {
@@ -129,7 +130,8 @@ impl<P: Params> Twelve<P> {
         c1.reduce(w);
     }
 
-    /// `self = (a + bv + vw) self`: a line of a twist of type M over its coefficient of y. 10M of Fp2, less four reductions
+    /// `self = (a + bv + vw) self`: a line of a twist of type M, divided by its coefficient of y. 10M of Fp2, minus
+    /// four reductions
     ///
     /// (a + bv) c0 + v^2 c1, and (a + bv) c1 + v c0.
     pub fn times_monic_line_m_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
@@ -148,7 +150,8 @@ impl<P: Params> Twelve<P> {
         *c1 = *high;
     }
 
-    /// `self = (1 + aw + b vw) self`: a line of a twist of type D over its coefficient of y. 10M of Fp2, less four reductions
+    /// `self = (1 + aw + b vw) self`: a line of a twist of type D, divided by its coefficient of y. 10M of Fp2, minus
+    /// four reductions
     ///
     /// c0 + v (a + bv) c1, and c1 + (a + bv) c0.
     pub fn times_monic_line_d_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
@@ -166,10 +169,10 @@ impl<P: Params> Twelve<P> {
         *c1 += &*sum;
     }
 
-    /// The square of an element of the cyclotomic subgroup. 9S of Fp2 (R. Granger, M. Scott, eprint 2009/565)
+    /// Squares an element of the cyclotomic subgroup. 9S of Fp2 (R. Granger, M. Scott, eprint 2009/565)
     ///
-    /// Fp12 is a cubic extension of Fp4 = Fp2\[s\] with s = w^3: of A + Bw + Cw^2 the square is 3A^2 - 2A' + (3s C^2 + 2B') w + (3B^2 - 2C') w^2,
-    /// where ' conjugates Fp4.
+    /// Fp12 is a cubic extension of Fp4 = Fp2\[s\] with s = w^3. The square of A + Bw + Cw^2 is 3A^2 - 2A' + (3s C^2 +
+    /// 2B') w + (3B^2 - 2C') w^2, where ' conjugates Fp4.
     pub fn cyclotomic_square_assign(&mut self) {
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 7]>::uninit();
         let [a0, a1, b0, b1, c0, c1, free] = room(&mut space);
@@ -198,7 +201,7 @@ impl<P: Params> Twelve<P> {
         Base::set_triple_plus(&mut y.0, &x.0, &mut free.0);
     }
 
-    /// `(x + ys)^2 = x^2 + xi y^2 + ((x + y)^2 - x^2 - y^2) s`. 3S of Fp2, less a reduction
+    /// `(x + ys)^2 = x^2 + xi y^2 + ((x + y)^2 - x^2 - y^2) s`. 3S of Fp2, minus a reduction
     #[inline(always)]
     pub(super) fn square_quartic(
         low: &mut Quadratic<P::Base>,
@@ -270,7 +273,7 @@ impl<P: Params> Field for Twelve<P> {
         r
     }
 
-    // 18M of Fp2, by three products in Fp6.
+    // 18M of Fp2, with three products in Fp6.
     fn set_product(&mut self, a: &Self, b: &Self) {
         let mut space = MaybeUninit::<[Sextic<P>; 2]>::uninit();
         let [t, u] = room(&mut space);
@@ -285,7 +288,7 @@ impl<P: Params> Field for Twelve<P> {
         *high -= &*u;
         low.set_sum_shifted(t, u);
     }
-    // 12M of Fp2, by two products in Fp6: with t = c0 c1, (c0 + c1)(c0 + v c1) - t - vt, and 2t.
+    // 12M of Fp2, with two products in Fp6: with t = c0 c1, (c0 + c1)(c0 + v c1) - t - vt, and 2t.
     fn set_square(&mut self, a: &Self) {
         let mut space = MaybeUninit::<[Sextic<P>; 2]>::uninit();
         let [t, u] = room(&mut space);

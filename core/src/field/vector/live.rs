@@ -1,10 +1,11 @@
-//! Values in all vector registers of the caller while an operation runs: what a block of assembly destroys that changes a register
-//! without declaring it. For the tests of kernels here and, included there, of whole operations in `testkit`.
+//! Test helper that keeps values in all vector registers of the caller while an operation runs. It finds blocks of
+//! assembly that change a register without declaring it. The tests of kernels use it here; the tests of whole
+//! operations in `testkit` include this file.
 
-/// Runs an operation inside a function that may use AVX2 and holds values in `ymm0` to `ymm15`, or, in a build for AVX-512, in `zmm0` to
-/// `zmm31`; then sees that all of them are what they were. What is inlined meets the values in these registers; around what is called, the
-/// compiler saves what it believes a call to change. The operation is an expression that needs nothing from outside; if it is generic,
-/// its parameter goes first: `@G: Group;`.
+/// Runs an operation inside a function that may use AVX2 and holds values in `ymm0` to `ymm15`, or, in a build for
+/// AVX-512, in `zmm0` to `zmm31`. Then checks that all of them are unchanged. Inlined code meets the values in these
+/// registers. Around calls, the compiler saves the registers that it expects the call to change. The operation is an
+/// expression that needs nothing from outside. If it is generic, its parameter goes first: `@G: Group;`.
 macro_rules! with_live_registers {
     ($(@$G:ident: $bound:path;)? $name:expr, $operation:expr) => {{
         #[cfg(not(target_feature = "avx512f"))]
@@ -23,7 +24,7 @@ macro_rules! with_live_registers {
     }};
 }
 
-/// Which registers do not survive the operation.
+/// Returns the numbers of the registers that do not survive the operation.
 macro_rules! live_registers {
     ($(@$G:ident: $bound:path;)? $mov:literal $vector:ident $width:literal, $count:literal, $operation:expr,
         $($v:ident $register:tt $number:literal)+) => {{
@@ -46,7 +47,7 @@ macro_rules! live_registers {
         }
         let before: Registers = core::array::from_fn(|i| core::array::from_fn(|j| (37 * i + 5 * j + 1) as u8));
         let mut after: Registers = [[0; $width]; $count];
-        // SAFETY: AVX2 is there wherever these tests run.
+        // SAFETY: all machines that run these tests have AVX2.
         unsafe { run$(::<$G>)?(&before, &mut after) }
         (0..$count).filter(|i| before[*i] != after[*i]).collect::<Vec<usize>>()
     }};

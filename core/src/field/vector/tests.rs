@@ -1,4 +1,4 @@
-//! No kernel changes a vector register of the function that it is inlined into.
+//! Tests that no kernel changes a vector register of the function into which it is inlined.
 
 use crate::cpu;
 use crate::field::contract::check::{PLACES, WORDS};
@@ -17,17 +17,17 @@ fn table<const WORDS: usize, const N: usize>() -> ([[u64; WORDS]; N], u32) {
     black_box(([[3; WORDS]; N], 5))
 }
 
-/// The words that functions are called with; found in memory, so that the compiler knows nothing of them.
+/// The words with which functions are called. They are in memory, so that the compiler knows nothing about them.
 static NUMBERS: [AtomicU32; WORDS] = [const { AtomicU32::new(0) }; WORDS];
 
-/// Calls a function of a list. Nothing here is a call, around which the compiler would save all registers.
+/// Calls a function of a list. There is no real call, around which the compiler would save all registers.
 #[inline(always)]
 unsafe fn call<V: Values, R: Run<V>>() -> ([V::Limbs; PLACES], u32) {
     let mut slots = black_box([V::EXAMPLE; PLACES]);
     let words =
         [NUMBERS[0].load(Ordering::Relaxed), NUMBERS[1].load(Ordering::Relaxed), NUMBERS[2].load(Ordering::Relaxed)];
     let p = slots.as_mut_ptr();
-    // SAFETY: places of their own with values of every range, and words that the caller has chosen.
+    // SAFETY: separate places with values of every range, and words that the caller has chosen.
     let number = unsafe {
         let places = [p, p.add(1), p.add(2), p.add(3), p.add(4), p.add(5)];
         R::run(Operands { places: places.as_ptr(), words: words.as_ptr() })
@@ -35,7 +35,7 @@ unsafe fn call<V: Values, R: Run<V>>() -> ([V::Limbs; PLACES], u32) {
     (slots, number)
 }
 
-/// The same as the choice at run time does it, where there is one.
+/// The same, called like the choice at run time does it, in builds that have this choice.
 #[inline(always)]
 unsafe fn call_apart<V: Values, R: Run<V>>() -> ([V::Limbs; PLACES], u32) {
     // SAFETY: the caller's promise.
@@ -48,7 +48,7 @@ unsafe fn call_apart<V: Values, R: Run<V>>() -> ([V::Limbs; PLACES], u32) {
     }
 }
 
-/// Runs every function of a kernel's list, with the least numbers and with the greatest.
+/// Runs every function of a kernel's list, with the smallest numbers and with the largest.
 macro_rules! with_list {
     ($call:ident $Kernel:ty, $Values:ty) => {{
         type V = $Values;
@@ -71,7 +71,7 @@ macro_rules! with_list {
     }};
 }
 
-/// Every function of every list.
+/// Checks every function of every list.
 #[test]
 fn kernels() {
     with_list!(call gf255::X64, gf255::twins::Values<19>);
@@ -90,7 +90,7 @@ fn kernels() {
     }
 }
 
-/// Look-ups in tables of entries of so many words.
+/// Checks constant-time table lookups, by number of words per entry and of entries.
 #[test]
 fn lookups() {
     macro_rules! lookups {
@@ -111,7 +111,7 @@ fn lookups() {
     lookups! { 4 * 8 8 * 8 10 * 8 12 * 8 15 * 8 16 * 8 20 * 8 16 * 17 8 * 33 }
 }
 
-/// The look-ups among formulas on lanes, which are inlined where they are used, and two of the formulas.
+/// Checks the table lookups among formulas on lanes, which are inlined at their use, and two of the formulas.
 #[test]
 fn lanes() {
     use crate::field::lanes::{Ifma, Kernel, Quad, Vector};
@@ -147,7 +147,7 @@ fn lanes() {
     });
 }
 
-/// The check finds a block that clears upper halves which it has not declared; also in a function of a list.
+/// Checks that the test finds a block that clears undeclared upper halves, also in a function of a list.
 #[test]
 fn a_bad_block_is_found() {
     type V = gf2_233::twins::Values<0>;
@@ -170,6 +170,6 @@ fn a_bad_block_is_found() {
     }
     let found = std::panic::catch_unwind(|| with_live_registers!("bad", call::<V, Bad>()));
     let why = *found.expect_err("the bad block is not found").downcast::<std::string::String>().unwrap();
-    // All but the declared one, less where the compiler moved the value of that.
+    // All except the declared one, minus any register to which the compiler moved its value.
     assert!(why.starts_with("bad: changed vector registers [") && why.matches(',').count() >= 13, "{why}");
 }

@@ -1,11 +1,12 @@
-//! BLS signatures of both variants and three schemes against blst: of each variant 500 keys with a message and a proof, 50 trees and other ways
-//! to make keys, 100 times up to eight signatures at once; `PRIMEGROUP_DIFF=10` makes it ten times that.
+//! BLS signatures of both variants and three schemes, compared with blst. Each variant has 500 keys with a message and
+//! a proof. It also has 50 rounds of key trees and other key derivations, and 100 rounds of up to eight signatures at
+//! once. `PRIMEGROUP_DIFF=10` makes it ten times that.
 
 use crate::differential::rounds;
 use primegroup::bls::{Augmented, Basic, Factors, Possession, Salt, Signed, min_pk, min_sig, verify_batch};
 use primegroup_testkit::Inputs;
 
-/// Keys, signatures, what is refused, and trees of keys, of one variant in one scheme.
+/// Compares keys, signatures, refused inputs and key trees, for one variant in one scheme.
 macro_rules! against_blst {
     ($name:ident, $module:ident, $suite:literal) => {
         #[test]
@@ -30,7 +31,7 @@ macro_rules! against_blst {
                 let signed = a.sign(message).encode();
                 assert_eq!(signed, b.sign(message, tag, prefix).compress(), "{round}");
                 let decoded = PublicKey::<$module::Variant, S>::decode(&key).expect("a public key");
-                // A signature of another message is one; bytes with a wrong bit are none, mostly.
+                // A signature of another message decodes; bytes with a flipped bit mostly do not.
                 let mut wrong = signed;
                 wrong[inputs.word() as usize % wrong.len()] ^= 1 << (inputs.word() % 8);
                 let other = a.sign(b"other").encode();
@@ -41,7 +42,7 @@ macro_rules! against_blst {
                         .is_ok_and(|s| s.verify(false, message, tag, prefix, &public, false) == BLST_SUCCESS);
                     assert_eq!((ours_ok, ok), (i == 0, i == 0), "{round}");
                 }
-                // The proof of possession is one of the public key, and a signature none.
+                // A proof of possession is valid for the public key, and a signature is not a proof.
                 let proof = a.for_scheme::<Possession>().pop_prove().encode();
                 assert_eq!(proof, b.sign(&key, PROOF, &[]).compress(), "{round}");
                 let holder = PublicKey::<$module::Variant, Possession>::decode(&key).expect("a public key");
@@ -53,7 +54,8 @@ macro_rules! against_blst {
                     assert_eq!(verdict == BLST_SUCCESS, right, "{round}");
                 }
             }
-            /// Up to eight signatures: their sum by one message, and all in a batch, right and with one that is wrong.
+            /// Compares up to eight signatures: their aggregate on one message, and all in a batch; valid, and with
+            /// one wrong signature.
             fn many(round: usize, inputs: &mut Inputs, tag: &[u8]) {
                 let n = round % 8 + 1;
                 let keys: Vec<_> = (0..n)
@@ -69,7 +71,7 @@ macro_rules! against_blst {
                 let theirs = |s: &$module::possession::Signature| {
                     theirs::Signature::sig_validate(&s.encode(), true).expect("a signature")
                 };
-                // Of the keys, the last signs another message in one case of two.
+                // In the second case, the last key signs another message.
                 let text = inputs.bytes::<32>();
                 for wrong in [false, true] {
                     let signed = |(i, key): (usize, &$module::possession::SecretKey)| {
@@ -147,7 +149,7 @@ macro_rules! against_blst {
             for round in 0..rounds() / 100 {
                 many(round, &mut inputs, concat!("BLS_SIG_", $suite, "POP_").as_bytes());
             }
-            // Sums of 1 to 20 signatures.
+            // Aggregates of 1 to 20 signatures.
             let tag = format!("BLS_SIG_{}NUL_", $suite).into_bytes();
             let keys: Vec<_> =
                 (0..20u8).map(|i| $module::basic::SecretKey::from_seed(&[i; 32]).expect("long enough")).collect();

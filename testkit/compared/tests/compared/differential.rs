@@ -1,16 +1,16 @@
-//! The same inputs through this library, crrl and dalek. 10^4 per operation; `PRIMEGROUP_DIFF=10` makes it ten times that.
+//! The same inputs for this library, crrl and dalek: 10^4 per operation. `PRIMEGROUP_DIFF=10` makes it ten times that.
 
 use primegroup_core::field::PrimeField;
 use primegroup_core::group::{ed25519, jq255e, jq255s, ristretto255, x25519};
 use primegroup_testkit::Inputs;
 
 pub fn rounds() -> usize {
-    // Every round covers each operation; under the slow portable kernels and debug assertions a round takes its time.
+    // Every round covers each operation. With the slow portable kernels and debug assertions a round takes long.
     let factor: f64 = std::env::var("PRIMEGROUP_DIFF").ok().and_then(|v| v.parse().ok()).unwrap_or(1.0);
     (10_000.0 * factor) as usize
 }
 
-/// A group of crrl against ours: decode (of anything), encode, add, double, mul, mulgen, aP+bG.
+/// Compares a group of crrl with ours: decode (of any bytes), encode, add, double, mul, mulgen, aP+bG.
 macro_rules! against_crrl {
     ($name:ident, $ours:ident, $theirs:ident) => {
         #[test]
@@ -25,7 +25,7 @@ macro_rules! against_crrl {
                 let (cs, ct) = (theirs::Scalar::decode_reduce(&a), theirs::Scalar::decode_reduce(&b));
                 assert_eq!(s.encode(), cs.encode(), "{round}");
                 assert_eq!((s * t + s).encode(), (cs * ct + cs).encode(), "{round}");
-                // Decoding of arbitrary bytes, and of encodings.
+                // Decoding of arbitrary bytes, and of valid encodings.
                 let ours = Point::decode(&b);
                 assert_eq!(ours.map(|p| p.encode()), theirs::Point::decode(&b).map(|p| p.encode()), "{round} {b:x?}");
                 let p = (Point::mul_generator(&s), theirs::Point::mulgen(&cs));
@@ -47,7 +47,7 @@ against_crrl!(crrl_jq255e, jq255e, jq255e);
 against_crrl!(crrl_jq255s, jq255s, jq255s);
 against_crrl!(crrl_ristretto255, ristretto255, ristretto255);
 
-/// Key pairs, signatures and key exchange of jq255 against crrl's, from the same private scalars.
+/// Compares key pairs, signatures and key exchange of jq255 with crrl's, for the same private scalars.
 macro_rules! jq255_schemes {
     ($name:ident, $module:ident) => {
         #[test]
@@ -70,7 +70,7 @@ macro_rules! jq255_schemes {
                 let refused = public.verify(&data, &Signature::from_bytes(bad)).is_err();
                 assert_eq!(refused, !theirs.public_key.verify(&bad, "", &data), "{round}");
                 assert!(refused, "{round}");
-                // A valid peer, and arbitrary bytes.
+                // A valid peer in even rounds, arbitrary bytes in odd rounds.
                 let bytes = if round % 2 == 0 { peer.public_key().encode() } else { inputs.edgy() };
                 let (shared, ok) = ours.agree_silently(&bytes);
                 let (expected, fine) = theirs.ECDH(&bytes);
@@ -103,7 +103,7 @@ fn dalek_ed25519() {
             let fine = theirs.verifying_key().verify_strict(&message, &Signature::from_bytes(s.as_bytes())).is_ok();
             assert_eq!(ours.public_key().verify(&message, &s).is_ok(), fine, "{round}");
         }
-        // Points: decoding of arbitrary bytes differs in permissiveness only.
+        // Points: decoders differ only in which invalid bytes they accept.
         let bytes = inputs.edgy::<32>();
         let theirs = curve25519_dalek::edwards::CompressedEdwardsY(bytes).decompress();
         let permissive = ed25519::decode_permissive(&bytes);

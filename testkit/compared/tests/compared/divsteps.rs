@@ -1,26 +1,26 @@
-//! What inversion counts on: how many steps reach g = 0 for moduli of so many bits; and what the divsteps of the boards count on: how long
-//! f and g are on the way.
+//! Bounds that inversion relies on: the number of divsteps until g = 0 for moduli of a given length. Also the bounds
+//! of the boards' divsteps: the lengths of f and g on the way.
 //!
-//! The pairs (f, g) that n steps can reach from f = p and 0 <= g <= p, whatever the parities, lie in one convex polygon for
-//! each d, symmetric to the origin; a step maps a polygon by two or three linear maps. A polygon whose g are all below 1
-//! in size holds final pairs only, with f = 1 or -1.
+//! For each d, consider the pairs (f, g) that n steps can reach from f = p and 0 <= g <= p, for any parities. They lie
+//! in one convex polygon, symmetric to the origin. A step maps a polygon by two or three linear maps. A polygon with
+//! |g| < 1 everywhere holds only final pairs, with f = 1 or -1.
 
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use primegroup_core::field::safegcd;
 use std::collections::BTreeMap;
 
-/// Bits behind the point.
+/// Fractional bits.
 const PRECISION: u64 = 60;
 
 type Point = (BigInt, BigInt);
 
-/// Twice the area of the triangle (a, b, c), positive if it turns left.
+/// Returns twice the area of the triangle (a, b, c), positive if it turns left.
 fn turn(a: &Point, b: &Point, c: &Point) -> BigInt {
     (&b.0 - &a.0) * (&c.1 - &a.1) - (&b.1 - &a.1) * (&c.0 - &a.0)
 }
 
-/// The corners of the convex hull.
+/// Returns the corners of the convex hull.
 fn hull(mut points: Vec<Point>) -> Vec<Point> {
     points.sort();
     points.dedup();
@@ -43,19 +43,20 @@ fn hull(mut points: Vec<Point>) -> Vec<Point> {
     out
 }
 
-/// Divides by 2^n, away from the polygon: the four integer points around each.
+/// Divides by 2^n and rounds outwards: each point gives the four integer points around it.
 fn shrink(points: &[Point], n: u64) -> Vec<Point> {
     let ends = |x: &BigInt| [x >> n, -((-x) >> n)];
     let around = |(f, g): &Point| ends(f).map(|f| ends(g).map(|g| (f.clone(), g))).concat();
     hull(points.iter().flat_map(around).collect())
 }
 
-/// Called after every step, with their number, and whether all f and g are at most 2^b in size.
+/// Function that is called after every step with the number of steps and a predicate: whether all f and g are at most
+/// 2^b in size.
 type Check<'a> = &'a dyn Fn(usize, &dyn Fn(usize) -> bool);
 
-/// The steps that reach g = 0 for every odd p below 2^bits.
+/// Returns the number of steps that reach g = 0 for every odd p below 2^bits.
 fn steps_needed(bits: u32, check: Check<'_>) -> usize {
-    // Integers times 2^(PRECISION + scale).
+    // Coordinates are integers times 2^(PRECISION + scale).
     let one = BigInt::from(1) << PRECISION;
     let p: BigInt = &one << bits;
     let start = vec![(p.clone(), BigInt::zero()), (p.clone(), p.clone()), (-&p, BigInt::zero()), (-&p, -&p)];
@@ -94,7 +95,7 @@ fn steps_needed(bits: u32, check: Check<'_>) -> usize {
 #[test]
 fn divsteps_bounds() {
     let steps = steps_needed(255, &|n, fits| {
-        // `bits` of safegcd/thumb.rs.
+        // The bound is `bits` of safegcd/thumb.rs.
         assert!(fits(if n <= 255 { 255 } else { (589 - n) * 49 / 64 + 1 }), "{n} steps");
     });
     assert_eq!((steps, safegcd::steps(255)), (588, 588));

@@ -1,4 +1,5 @@
-//! Short lattice vectors against big integers: exact bounds and congruences, for the orders of this library and others.
+//! Short lattice vectors compared with big integers: exact bounds and congruences, for the orders of this library and
+//! others.
 
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
@@ -25,7 +26,7 @@ fn hex(s: &str) -> BigUint {
 }
 fn check(k: &BigUint, n: &BigUint) {
     let v = wide::reduce_basis_vartime(&from_big(k), &from_big(n));
-    // Both versions take Euclid's steps.
+    // Both versions take the steps of Euclid's algorithm.
     assert_eq!(v, narrow::reduce_basis_vartime(&from_big(k), &from_big(n)), "k={k:x} n={n:x}");
     let h = n.bits() / 2;
     assert!(BigUint::from(v.c0) < BigUint::one() << h, "c0 k={k:x}");

@@ -1,4 +1,4 @@
-//! Laws of fields and groups, as properties that proptest tries to refute, and shrinks where it can.
+//! Laws of fields and groups as properties: proptest tries to refute them, and shrinks counterexamples where it can.
 
 use primegroup_core::Group;
 use primegroup_core::field::gf255::Gf255;
@@ -20,7 +20,7 @@ fn bytes() -> impl Strategy<Value = [u8; 32]> {
     prop_oneof![4 => any::<[u8; 32]>(), 1 => near_p, 1 => small, 1 => Just([0xff; 32]), 1 => Just([0; 32])]
 }
 
-/// So many bytes, from the first on, and from the start again.
+/// Returns the given bytes, repeated cyclically to the length of the type.
 fn cycled<B: ByteArray>(from: &[u8]) -> B {
     let mut out = B::ZERO;
     out.as_mut().iter_mut().zip(from.iter().cycle()).for_each(|(to, from)| *to = *from);

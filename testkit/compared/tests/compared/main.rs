@@ -1,5 +1,5 @@
-//! What is compared with code that is not ours: other libraries, integers of any length, and what proptest tries to refute. The crates
-//! for that are built for this program alone.
+//! Comparisons with foreign code: other libraries, big integers, and properties that proptest tries to refute. The
+//! crates for them are built for this program only.
 
 mod bls;
 mod differential;

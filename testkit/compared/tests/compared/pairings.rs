@@ -1,5 +1,6 @@
-//! The same inputs through this library, blst and arkworks: BLS12-381 and alt_bn128. Tests have 1000 rounds each, and those of pairings 200;
-//! `PRIMEGROUP_DIFF=10` makes it ten times that. A round multiplies, adds, encodes and decodes, or computes a pairing and powers of it.
+//! The same inputs for this library, blst and arkworks: BLS12-381 and alt_bn128. Tests have 1000 rounds each, and
+//! tests of pairings 200; `PRIMEGROUP_DIFF=10` makes it ten times that. A round multiplies, adds, encodes and decodes,
+//! or computes a pairing and powers of it.
 
 use crate::differential::rounds;
 use ark_ec::pairing::Pairing as _;
@@ -14,12 +15,12 @@ use primegroup_core::group::{Element, alt_bn128, bls12_381};
 use primegroup_core::pairing::{multi_pair, pair};
 use primegroup_testkit::Inputs;
 
-/// Rounds of a test here.
+/// Number of rounds of a test in this file.
 fn share() -> usize {
     rounds() / 10
 }
 
-/// Bytes that are an encoding, or one with a bit changed, or none; of those last, flags are often good ones.
+/// Returns a valid encoding, or one with a changed bit, or one with other flags, or random bytes with valid flags.
 fn encoding(inputs: &mut Inputs, good: &[u8], flags: &[u8], mask: u8) -> Vec<u8> {
     let choice = inputs.word();
     let mut bytes = good.to_vec();
@@ -31,7 +32,7 @@ fn encoding(inputs: &mut Inputs, good: &[u8], flags: &[u8], mask: u8) -> Vec<u8>
         }
         _ => {
             bytes.iter_mut().for_each(|b| *b = inputs.word() as u8);
-            // Where integers have leading zeros, more of them are coordinates.
+            // With leading zeros, more integers are valid coordinates.
             let zeros = (choice >> 40) as usize % 3;
             bytes.iter_mut().take(zeros).for_each(|b| *b = 0);
             bytes[0] = bytes[0] & !mask | flags[(choice >> 8) as usize % flags.len()];
@@ -40,7 +41,7 @@ fn encoding(inputs: &mut Inputs, good: &[u8], flags: &[u8], mask: u8) -> Vec<u8>
     bytes
 }
 
-/// One group of BLS12-381 with blst: its functions by the names that they have.
+/// Compares one group of BLS12-381 with blst. The arguments are the names of blst's functions.
 macro_rules! against_blst {
     ($name:ident, $group:ident, $size:literal, $p:ident, $affine:ident, $mult:ident, $generator:ident, $add:ident, $to:ident, $from:ident,
      $compress:ident, $serialize:ident, $uncompress:ident, $deserialize:ident, $member:ident, $hash:ident) => {
@@ -49,7 +50,7 @@ macro_rules! against_blst {
             type G = bls12_381::$group;
             let mut inputs = Inputs(21);
             let (mut last, mut decoded) = (G::GENERATOR, [0; 2]);
-            // SAFETY: pointers to values that live, and lengths of them.
+            // SAFETY: the pointers are to live values, and the lengths are theirs.
             unsafe {
                 let mut last_theirs = *$generator();
                 for round in 0..share() {
@@ -76,7 +77,7 @@ macro_rules! against_blst {
                     $hash(&mut hash, message.as_ptr(), message.len(), dst.as_ptr(), dst.len(), core::ptr::null(), 0);
                     let hashed = hash_to(message, &dst);
                     assert_eq!(hashed.encode(), bytes(&hash).0, "{round}");
-                    // Sums.
+                    // Additions.
                     let mut sum = <$p>::default();
                     $add(&mut sum, &p, &hash);
                     assert_eq!((ours + hashed).encode(), bytes(&sum).0, "{round}");
@@ -92,7 +93,8 @@ macro_rules! against_blst {
                         let flags: &[u8] = if good.len() == $size { &[0x80, 0xa0, 0xc0] } else { &[0, 0x40] };
                         let input = encoding(&mut inputs, good, flags, 0xe0);
                         let mut p = <$affine>::default();
-                        // Their decoder of both coordinates takes a compressed point, too, and ignores what follows.
+                        // blst's decoder of both coordinates also takes a compressed point, and ignores the remaining
+                        // bytes.
                         let apt = (input[0] >> 7 == 1) == (input.len() == $size);
                         let ok = apt && decode(&mut p, input.as_ptr()) == BLST_ERROR::BLST_SUCCESS && $member(&p);
                         let mut theirs = <$p>::default();
@@ -145,7 +147,7 @@ against_blst!(
     blst_hash_to_g2
 );
 
-/// The sum of both maps of a message.
+/// Returns the sum of both maps of a message.
 fn hash_to<S: Side>(message: &[u8], dst: &[u8]) -> Element<S> {
     let mut uniform = vec![0; 2 * S::Uniform::LEN];
     expand_message_xmd::<sha2::Sha256>(&[message], dst, &mut uniform).expect("lengths are good");
@@ -153,12 +155,12 @@ fn hash_to<S: Side>(message: &[u8], dst: &[u8]) -> Element<S> {
     uniform.chunks(S::Uniform::LEN).map(map).sum()
 }
 
-/// An integer of arkworks, big-endian.
+/// Returns the big-endian bytes of an integer of arkworks.
 fn bytes_of<F: ark_ff::PrimeField>(x: F) -> Vec<u8> {
     x.into_bigint().to_bytes_be()
 }
 
-/// Values of pairings of BLS12-381: with blst and arkworks, all three cubes of the reduced pairing.
+/// Pairing values of BLS12-381. This library, blst and arkworks all return the cube of the reduced pairing.
 #[test]
 fn values_of_pairings_of_bls12_381() {
     let mut inputs = Inputs(22);
@@ -176,7 +178,7 @@ fn values_of_pairings_of_bls12_381() {
         if (p.is_identity() | q.is_identity()).declassify() {
             continue;
         }
-        // SAFETY: pointers to values that live.
+        // SAFETY: the pointers are to live values.
         let blst = unsafe {
             let (mut p1, mut q1) = (blst_p1_affine::default(), blst_p2_affine::default());
             blst_p1_uncompress(&mut p1, p.encode().as_ptr());
@@ -190,17 +192,17 @@ fn values_of_pairings_of_bls12_381() {
     }
 }
 
-/// Bytes of blst begin with the coefficients of 1, w, v, vw, v^2, v^2 w.
+/// Compares the coefficients of an element. blst's bytes have them in the order 1, w, v, vw, v^2, v^2 w.
 fn same_coefficients(blst: &[u8; 576], ours: &[u8; 576], round: usize) {
     for (i, place) in [0, 3, 1, 4, 2, 5].into_iter().enumerate() {
         assert_eq!(blst[96 * i..][..96], ours[96 * place..][..96], "{round} {i}");
     }
 }
 
-/// A power in the third group by blst, which has products alone.
+/// Computes a power in the third group with blst, which offers only multiplication.
 fn power_by_blst(f: &blst_fp12, exponent: &[u8; 32]) -> [u8; 576] {
     let bits = exponent.iter().flat_map(|byte| (0..8).rev().map(move |i| byte >> i & 1));
-    // SAFETY: pointers to values that live; a result may be an operand.
+    // SAFETY: the pointers are to live values; a result may be an operand.
     unsafe {
         let mut power = *blst_fp12_one();
         for bit in bits {
@@ -214,7 +216,7 @@ fn power_by_blst(f: &blst_fp12, exponent: &[u8; 32]) -> [u8; 576] {
     }
 }
 
-/// Powers and products in the third group of BLS12-381, from the last power on.
+/// Powers and products in the third group of BLS12-381; each round starts from the last power.
 #[test]
 fn powers_in_gt_of_bls12_381() {
     type Theirs = ark_ec::pairing::PairingOutput<ark_bls12_381::Bls12_381>;
@@ -222,7 +224,7 @@ fn powers_in_gt_of_bls12_381() {
     let mut ours = bls12_381::Gt::generator();
     let mut theirs = Theirs::generator();
     let bytes = |e: &Theirs| e.0.to_base_prime_field_elements().flat_map(bytes_of).collect::<Vec<u8>>();
-    // SAFETY: pointers to values that live.
+    // SAFETY: the pointers are to live values.
     let generator = unsafe {
         let mut e = blst_fp12::default();
         blst_miller_loop(&mut e, blst_p2_affine_generator(), blst_p1_affine_generator());
@@ -244,7 +246,7 @@ fn powers_in_gt_of_bls12_381() {
     }
 }
 
-/// Both groups of a curve with arkworks, whose points in bytes are ours by way of two functions.
+/// Compares both groups of a curve with arkworks. Two functions convert its points to our bytes.
 macro_rules! against_arkworks {
     ($name:ident, $curve:ident, $ark:ident, $group:ident, $theirs:ident, $bytes:ident, $other:ident) => {
         #[test]
@@ -269,7 +271,7 @@ macro_rules! against_arkworks {
                     assert_eq!(ours.encode()[..], compressed[..], "{round}");
                     assert_eq!(G::decode(&compressed), Some(ours), "{round}");
                 }
-                // Several at once.
+                // Multi-scalar multiplication.
                 let ours = G::multi_scalar_mul_vartime(&[k, k + k, k * k], &[p, q, sum]);
                 assert_eq!(
                     ours.encode_uncompressed()[..],
@@ -281,7 +283,7 @@ macro_rules! against_arkworks {
     };
 }
 
-/// x and y of a point over Fp or Fp2 in the order of Zcash and EIP-197, zeros for the neutral element.
+/// Returns x and y of a point over Fp or Fp2 in the order of Zcash and EIP-197, or zeros for the neutral element.
 fn coordinates<A: AffineRepr>(p: &A) -> Vec<u8> {
     let bits = <A::BaseField as ark_ff::Field>::BasePrimeField::MODULUS_BIT_SIZE;
     let size = 2 * A::BaseField::extension_degree() as usize * bits.div_ceil(8) as usize;
@@ -294,19 +296,20 @@ fn coordinates<A: AffineRepr>(p: &A) -> Vec<u8> {
     [coordinate(x), coordinate(y)].concat()
 }
 
-/// The same with Zcash's flag.
+/// Returns the coordinates with Zcash's flag.
 fn zcash<A: AffineRepr>(p: &A) -> Vec<u8> {
     let mut bytes = coordinates(p);
     bytes[0] |= u8::from(p.is_zero()) << 6;
     bytes
 }
 
-/// arkworks writes points of BLS12-381 as we do.
+/// Returns the bytes unchanged: arkworks writes points of BLS12-381 as we do.
 fn same(bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Of alt_bn128 it writes little-endian integers, with flags in the last byte: y is the larger one, the point is neutral.
+/// Converts a compressed point of alt_bn128. arkworks writes little-endian integers, with flags in the last byte: y is
+/// the larger one, the point is neutral.
 fn reversed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.reverse();
     let flags = bytes[0] >> 6;
@@ -319,10 +322,11 @@ against_arkworks!(arkworks_bls12_381_second, bls12_381, ark_bls12_381, G2, G2Pro
 against_arkworks!(arkworks_alt_bn128_first, alt_bn128, ark_bn254, G1, G1Projective, coordinates, reversed);
 against_arkworks!(arkworks_alt_bn128_second, alt_bn128, ark_bn254, G2, G2Projective, coordinates, reversed);
 
-/// Decoding in the groups of alt_bn128: arkworks takes what we do.
+/// Decoding in the groups of alt_bn128: arkworks accepts the same encodings.
 #[test]
 fn encodings_of_alt_bn128() {
-    /// An encoding of arkworks from ours, if ours has flags that it has. (It takes the flag of the neutral element with any integer, we do not.)
+    /// Converts an encoding to that of arkworks, if arkworks has the same flags. It accepts the flag of the neutral
+    /// element with any integer; we do not.
     fn theirs(bytes: &[u8]) -> Option<Vec<u8>> {
         let mut out = bytes.to_vec();
         out[0] = out[0] & 0x3f
@@ -353,7 +357,7 @@ fn encodings_of_alt_bn128() {
     assert!(decoded.as_flattened().iter().all(|n| *n > share() / 5), "{decoded:?}");
 }
 
-/// Values of pairings of alt_bn128: arkworks has the power 2x (6x^2 + 3x + 1) of the reduced pairing.
+/// Pairing values of alt_bn128: arkworks returns the power 2x (6x^2 + 3x + 1) of the reduced pairing.
 #[test]
 fn values_of_pairings_of_alt_bn128() {
     let mut inputs = Inputs(25);

@@ -1,4 +1,5 @@
-//! The binary curve model on B-233 and K-233: formulas where they could be incomplete, and every way to multiply.
+//! The binary curve model on B-233 and K-233: formulas where they could be incomplete, and every multiplication
+//! algorithm.
 
 use primegroup_core::Element;
 use primegroup_core::cpu::Base;
@@ -15,7 +16,7 @@ fn point<C: Curve>(p: Element<Xs233<C>>) -> On<C> {
     recast(p.raw())
 }
 
-/// Coordinates agree with each other and with the curve: T = XZ and S^2 + ST + aT^2 = (bX^2 + Z^2)^2.
+/// Checks that coordinates agree with each other and with the curve: T = XZ and S^2 + ST + aT^2 = (bX^2 + Z^2)^2.
 fn on_curve<C: Curve>(p: On<C>) -> bool {
     let b = if let Some(c) = C::On::<Base>::B { c.b } else { Gf2p233::ONE };
     let at = if C::On::<Base>::A { p.t } else { Gf2p233::ZERO };
@@ -26,7 +27,7 @@ fn on_curve<C: Curve>(p: On<C>) -> bool {
 
 fn same<C: Curve>(p: On<C>, q: On<C>) {
     assert!(p.ct_eq(q).declassify() && on_curve::<C>(p) && on_curve::<C>(q));
-    // Where both are in the group, equal S/T means equal X/Z.
+    // If both points are in the group, equal S/T means equal X/Z.
     assert!((p.x * q.z).ct_eq(q.x * p.z).declassify());
 }
 
@@ -76,7 +77,8 @@ fn formulas<C: Curve>() {
     same::<C>(t, g);
 }
 
-/// Doubling on the whole curve: N + N is N, from the point at infinity (1:b:0:0), and from points of order 2 and 4 of the standard one.
+/// Checks doubling on the whole curve: N + N is N, from the point at infinity (1:b:0:0), and from points of order 2
+/// and 4 of the standard curve.
 fn doubling_is_complete<C: Curve>() {
     let o = On::<C>::IDENTITY;
     let b = if let Some(c) = C::On::<Base>::B { c.b } else { Gf2p233::ONE };

@@ -1,4 +1,5 @@
-//! Curve9767 against the definitions: repeated addition, edge scalars and points, and what must not be decoded.
+//! Curve9767 compared with the definitions: repeated addition, edge scalars and points, and encodings that must be
+//! refused.
 
 use primegroup_core::cpu::Base;
 use primegroup_core::ct::Mask;
@@ -24,7 +25,7 @@ fn power_of_two(n: u32) -> Scalar {
     (0..n).fold(Scalar::ONE, |x, _| x.double())
 }
 
-/// By double-and-add with the complete affine addition.
+/// Multiplies by double-and-add with the complete affine addition.
 fn naive(p: Point, s: Scalar) -> Point {
     let bytes = s.encode();
     (0..256).rev().fold(O, |acc, i| {
@@ -33,7 +34,7 @@ fn naive(p: Point, s: Scalar) -> Point {
     })
 }
 
-/// 0, 1, n-1, what is near them, multiples of the widths of windows, and any.
+/// Returns 0, 1, n-1, their neighbours, multiples of the widths of windows, and random scalars.
 fn scalars() -> Vec<Scalar> {
     let mut v: Vec<Scalar> = (0..40).map(Scalar::from_u64).collect();
     v.extend((1..40).map(|i| -Scalar::from_u64(i)));
@@ -41,7 +42,8 @@ fn scalars() -> Vec<Scalar> {
         let p = power_of_two(n);
         v.extend([p, -p, p - Scalar::ONE, p + Scalar::ONE]);
     }
-    // Where sums in a comb would come to n one table before the last, were the highest added last.
+    // Scalars for which partial sums in a comb would reach n one table before the last, if the highest table were
+    // added last.
     v.extend([1, 3, 9, 31].map(|d| -(Scalar::from_u64(d) * power_of_two(240))));
     v.extend((0..12).map(scalar));
     v
@@ -106,7 +108,7 @@ fn jacobian_sums_have_no_exception() {
     let affine = |p: Point| affine::Point::<On<Base>>::load(&p.raw());
     let back = |p: J| Point::from_raw(p.to_affine().store());
     let (a, b) = (naive(G, scalar(5)), naive(G, scalar(6)));
-    // With Z = 1, with another Z, and neutral.
+    // Points with Z = 1, with another Z, and neutral.
     let forms =
         |p: Point| [J::from_affine(&affine(p)), J::from_affine(&affine(p * Scalar::from_u64(2).invert())).double()];
     for x in [a, b, -a, O] {
@@ -164,7 +166,7 @@ fn encodings_are_canonical() {
         let (q, ok) = Point::decode_ct(&bytes);
         assert!(!ok.declassify() && q == O);
         bytes[31] ^= 0x80;
-        // Another x: on the curve or not, half of the time.
+        // Another x, on the curve or not with probability 1/2 each.
         bytes[0] ^= 1;
         match Point::decode(&bytes) {
             Some(q) => assert_eq!(q.encode(), bytes),

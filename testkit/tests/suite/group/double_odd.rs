@@ -1,4 +1,4 @@
-//! The double-odd groups against laws and the group-level sections of the vector files of their authors.
+//! The double-odd groups compared with laws and with the group-level sections of their authors' vector files.
 
 use primegroup_core::Group;
 use primegroup_core::field::{Field, PrimeField};
@@ -8,7 +8,7 @@ fn hex(s: &str) -> [u8; 32] {
     core::array::from_fn(|i| u8::from_str_radix(&s[2 * i..2 * i + 2], 16).unwrap())
 }
 
-/// Decoding (valid, invalid), map, addition, multiplication: the first sections of a vector file.
+/// Checks decoding (valid, invalid), map, addition, multiplication: the first sections of a vector file.
 fn vectors<G: Group<Bytes = [u8; 32], Uniform = [u8; 32]>>(text: &str) {
     let mut section = String::new();
     let mut values: Vec<[u8; 32]> = Vec::new();

@@ -1,4 +1,4 @@
-//! Ed25519's curve, Ristretto255 and X25519 against laws and the vectors of their RFCs.
+//! Ed25519's curve, Ristretto255 and X25519 compared with laws and with the vectors of their RFCs.
 
 use primegroup_core::group::{ed25519, ristretto255, x25519};
 
@@ -6,7 +6,7 @@ fn hex<const N: usize>(s: &str) -> [u8; N] {
     core::array::from_fn(|i| u8::from_str_radix(&s[2 * i..2 * i + 2], 16).unwrap())
 }
 
-/// The quoted strings of `len` hex digits in a part of a JSON text.
+/// Returns the quoted strings of `len` hex digits in a part of a JSON text.
 fn strings(text: &str, len: usize) -> Vec<&str> {
     text.split('"').filter(|s| s.len() == len && s.bytes().all(|b| b.is_ascii_hexdigit())).collect()
 }

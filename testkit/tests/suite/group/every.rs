@@ -16,7 +16,7 @@ fn fields() {
     check_field::<ed25519::Scalar>(2000);
 }
 
-/// The laws of a group of prime order, and of its scalars.
+/// Tests the laws of a group of prime order, and of its scalars.
 macro_rules! each {
     { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
     (@ group $module:ident $p:ty) => {
@@ -33,7 +33,8 @@ primegroup::for_each_group!(each);
 #[test]
 fn both_encodings_are_one_group() {
     use primegroup_core::field::PrimeField;
-    // The same scalars, so the same classes; the do255 encoding is 1/u of the jq255 one, up to the sign.
+    // Both groups have the same scalars, so the same classes. The do255 encoding is 1/u of the jq255 encoding, up to
+    // the sign.
     for i in 1..50u64 {
         let e = do255e::Point::mul_generator(&do255e::Scalar::from_u64(i)).encode();
         let f = jq255e::Point::mul_generator(&jq255e::Scalar::from_u64(i)).encode();

@@ -1,4 +1,4 @@
-//! Groups and fields: laws, definitions, and the vectors that need no hash function.
+//! Groups and fields: laws, definitions, and vectors that need no hash function.
 
 mod binary;
 mod curve9767;

@@ -1,4 +1,5 @@
-//! Multi-scalar multiplication against the plain sum, on every group: few and many terms, short and long scalars, edges.
+//! Multi-scalar multiplication compared with the plain sum, on every group: few and many terms, short and long
+//! scalars, edge cases.
 
 use primegroup_core::field::{Field, PrimeField};
 use primegroup_core::group::{Element, Spec, do255e, ed25519, jq255e, jq255s, ristretto255};

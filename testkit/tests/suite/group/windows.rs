@@ -1,18 +1,20 @@
-//! Windows of odd digits on curves whose additions are not complete: which additions meet an exception is a matter of integers modulo the
-//! order, and is asked here of all scalars at the ends of their range, where sums are short or wrap around.
+//! Windows of odd digits on curves with incomplete addition formulas. Which additions meet an exception depends only
+//! on integers modulo the order. So these tests check all scalars at the ends of their range, where partial sums are
+//! short or wrap around.
 
 use primegroup_core::curve::mul::digits::{Odd, odd};
 use primegroup_core::field::mont::{Modulus, Mont};
 use primegroup_core::limb::U256;
 
-/// Digit `i` as an integer modulo the order.
+/// Returns digit `i` as an integer modulo the order.
 fn digit<M: Modulus, const W: u32, const D: usize>(digits: &Odd<W, D, 4>, i: usize) -> Mont<M> {
     let (index, negative) = digits.digit(i);
     let d = Mont::<M>::from(u128::from(2 * index + 1));
     if negative.declassify() { -d } else { d }
 }
 
-/// Whether Jacobian coordinates can add these two: neither is neutral, and they are neither equal nor opposite.
+/// Returns whether Jacobian coordinates can add these two: neither is neutral, and they are neither equal nor
+/// opposite.
 fn unlike<M: Modulus>(a: Mont<M>, b: Mont<M>) -> bool {
     let zero = Mont::<M>::ZERO;
     a != zero && b != zero && a != b && a != -b
@@ -22,7 +24,8 @@ fn shifted<M: Modulus>(x: Mont<M>, bits: usize) -> Mont<M> {
     (0..bits).fold(x, |x, _| x + x)
 }
 
-/// The additions of `window::mul_odd` before the last one, which is complete; whether that one meets no exception.
+/// Checks the additions of `window::mul_odd` before the last one, which is complete. Returns whether the last addition
+/// also meets no exception.
 fn window<M: Modulus<Words = U256>, const W: u32, const D: usize>(k: U256) -> bool {
     let digits = Odd::<W, D, 4>::new(k);
     let mut sum = digit::<M, W, D>(&digits, D - 1);
@@ -38,7 +41,7 @@ fn window<M: Modulus<Words = U256>, const W: u32, const D: usize>(k: U256) -> bo
     fine
 }
 
-/// Those of `comb::mul_odd` with so many steps.
+/// Checks the additions of `comb::mul_odd` with this number of steps.
 fn comb<M: Modulus<Words = U256>, const W: u32, const D: usize>(k: U256, steps: usize) {
     let digits = Odd::<W, D, 4>::new(k);
     let place = |i: usize| shifted(digit::<M, W, D>(&digits, i), W as usize * steps * (i / steps));
@@ -55,12 +58,12 @@ fn comb<M: Modulus<Words = U256>, const W: u32, const D: usize>(k: U256, steps: 
     assert_eq!((sum + place(0)).to_words(), reduced::<M>(k));
 }
 
-/// An integer up to the order modulo it.
+/// Reduces an integer that is at most the order.
 fn reduced<M: Modulus<Words = U256>>(k: U256) -> U256 {
     if k == M::WORDS { [0; 4] } else { k }
 }
 
-/// n - k.
+/// Returns n - k.
 fn below(n: &U256, k: u64) -> U256 {
     let mut out = *n;
     let mut borrow = k;
@@ -71,7 +74,7 @@ fn below(n: &U256, k: u64) -> U256 {
     out
 }
 
-/// Scalars of all kinds.
+/// Returns scalars of all kinds.
 fn scalars<M: Modulus<Words = U256>>() -> Vec<U256> {
     let n = M::WORDS;
     // Odd integers up to n: short ones, long ones, around powers of 2 and around n/2^i.
@@ -124,7 +127,7 @@ fn no_exception_on_secp256k1() {
     scan::<primegroup_core::group::secp256k1::Order>();
 }
 
-/// The last addition has to be complete: n stands for the scalar 0, and what is added last is the negative of the sum.
+/// The last addition must be complete: n stands for the scalar 0, and its last addend is the negative of the sum.
 #[test]
 fn the_last_addition_meets_an_exception() {
     type M = primegroup_core::group::p256::Order;

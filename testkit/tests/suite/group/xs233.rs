@@ -1,4 +1,4 @@
-//! xsb233 and xsk233 against laws and the vectors of their author's implementation.
+//! xsb233 and xsk233 compared with laws and with the vectors of their author's implementation.
 
 use primegroup_core::Group;
 use primegroup_core::field::{Field, PrimeField};
@@ -10,19 +10,19 @@ fn hex(s: &str) -> [u8; 30] {
     core::array::from_fn(|i| u8::from_str_radix(&s[2 * i..2 * i + 2], 16).unwrap())
 }
 
-/// The text of one list of one group's part of the file, cut at the quotation marks.
+/// Returns the text of one list in one group's part of the file, split at quotation marks.
 fn strings<'a>(group: &str, key: &str) -> impl Iterator<Item = &'a str> {
     let part = &VECTORS[VECTORS.find(&format!("\"{group}\"")).unwrap()..];
     let part = &part[part.find(&format!("\"{key}\"")).unwrap()..];
     part[..part.find(']').unwrap()].split('"')
 }
 
-/// Its values of 30 bytes.
+/// Returns the 30-byte values of the list.
 fn list(group: &str, key: &str) -> Vec<[u8; 30]> {
     strings(group, key).filter(|s| s.len() == 60 && s.bytes().all(|b| b.is_ascii_hexdigit())).map(hex).collect()
 }
 
-/// Its integers, in hexadecimal digits.
+/// Returns the integers of the list, in hexadecimal digits.
 fn integers(group: &str, key: &str) -> Vec<&'static str> {
     strings(group, key).filter_map(|s| s.strip_prefix("0x")).collect()
 }
@@ -94,7 +94,7 @@ fn laws<G: Group<Bytes = [u8; 30], Uniform = [u8; 30]>>() {
             assert_eq!(q.double_n(n), (0..n).fold(q, |x, _| x.double()));
         }
         assert_eq!(p.mul_add_generator_vartime(&s, &-s), p * s - q);
-        // Short scalars take another path.
+        // Short scalars take another code path.
         let short = G::Scalar::decode_reduce(&bytes()[..16]);
         assert_eq!(p.mul_add_generator_vartime(&short, &s), p * short + q);
         assert_eq!(G::decode(&q.encode()), Some(q));
@@ -107,7 +107,7 @@ fn laws<G: Group<Bytes = [u8; 30], Uniform = [u8; 30]>>() {
         assert_eq!(m * minus_one + m, o);
         p += m;
     }
-    // The degenerate inputs of the map, and bytes beyond the field's.
+    // The degenerate inputs of the map, and bytes that exceed the field.
     for t in
         [[0; 30], [0xff; 30], core::array::from_fn(|i| u8::from(i == 0)), core::array::from_fn(|i| u8::from(i == 29))]
     {

@@ -1,4 +1,5 @@
-//! alt_bn128 against gnark-crypto: multiples in both encodings, and hashes to both groups. (Vectors of the precompiles: [`super::ethereum`].)
+//! alt_bn128 compared with gnark-crypto: multiples in both encodings, and hashes to both groups. (Vectors of the
+//! precompiles: [`super::ethereum`].)
 
 use super::points::{Encoding, check};
 use crate::common::{hex, json, unhex};
@@ -12,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 
 const P: &str = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47";
 
-/// A multiple of the generator, in both encodings.
+/// Checks a multiple of the generator, in both encodings.
 fn multiple<S: Side>(k: &Scalar, compressed: &str, uncompressed: &str)
 where
     Element<S>: Group<Scalar = Scalar>,
@@ -39,7 +40,7 @@ fn multiples_of_gnark() {
     assert_eq!(rows.len(), 31);
 }
 
-/// Hashes to a group: the number of vectors.
+/// Checks hashes to a group, and returns the number of vectors.
 fn hashes<S: Side>(file: &serde_json::Value, name: &str) -> usize {
     let file = &file[name];
     let rows = file["vectors"].as_array().unwrap();
@@ -62,14 +63,14 @@ fn hashes_of_gnark() {
     assert_eq!((first, second), ([5; 2], [5; 2]));
 }
 
-/// The sum of both maps of a message.
+/// Returns the sum of both maps of a message.
 fn hash_to<S: Side>(message: &[u8], dst: &[u8]) -> Element<S> {
     let mut bytes = vec![0; 2 * S::Uniform::LEN];
     expand_message_xmd::<Sha256>(&[message], dst, &mut bytes).unwrap();
     bytes.chunks(S::Uniform::LEN).map(|u| Element::<S>::map_to_group(&S::Uniform::from_slice(u).unwrap())).sum()
 }
 
-/// Many hashes to both groups, of which the file has one hash value.
+/// Many hashes to both groups. The file contains a single hash over all of them.
 #[test]
 fn chain_of_gnark() {
     let file = json("bn254/gnark-bn254-generated.json");
@@ -90,7 +91,7 @@ fn encodings_are_canonical() {
     let p = unhex(P);
     let one = |encode, decode, size| Encoding { encode, decode, coefficients: &[0], size, flags: 0xc0 };
     let first = one(|p: &G1| p.encode().to_vec(), G1::decode, 32);
-    // With p added, most integers have 255 bits, and no room below the flags.
+    // With p added, most integers have 255 bits, and do not fit below the flags.
     assert!(check(&first, &p, Some(&neutral(0x40, 32))) > 0);
     let second = Encoding {
         encode: |p: &G2| p.encode().to_vec(),
@@ -138,7 +139,7 @@ fn flags_of_compressed_points() {
 
 #[test]
 fn points_of_the_twist_that_are_no_elements() {
-    // (1 + 2i, y): of the twist, and not of order r.
+    // (1 + 2i, y): on the twist, but not of order r.
     let x = [format!("{:064x}", 2), format!("{:064x}", 1)].concat();
     let y = "1b2a1855a4e18488457f136e6ecb627341346445800ed2ed6ab74dc9af538a66\
              05202d732f082c817c10572228d33ffff38c112711b9b854f4e301b1c254340c";

@@ -1,4 +1,5 @@
-//! BLS12-381 against the vectors of RFC 9380; its encodings, on the points of EIP-2537. (Vectors of its precompiles: [`super::ethereum`].)
+//! BLS12-381 compared with the vectors of RFC 9380; its encodings, on the points of EIP-2537. (Vectors of its
+//! precompiles: [`super::ethereum`].)
 
 use super::points::{Encoding, check};
 use crate::common::{hex, json, unhex};
@@ -12,10 +13,10 @@ use primegroup::hash::expand_message_xmd;
 use primegroup::scheme::HashToGroup;
 use primegroup::{Group, Message};
 
-/// p.
+/// The prime p.
 const P: &str = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
 
-/// Whether an integer of 48 bytes is larger than its negative modulo p.
+/// Returns whether an integer of 48 bytes is larger than its negative modulo p.
 fn is_larger(y: &[u8]) -> bool {
     let p = unhex(P);
     let mut negative = vec![0; 48];
@@ -28,7 +29,7 @@ fn is_larger(y: &[u8]) -> bool {
     y > negative.as_slice()
 }
 
-/// A point as EIP-2537 has it, coordinates of 64 bytes each, compressed.
+/// Compresses a point of EIP-2537, whose coordinates have 64 bytes each.
 fn compressed(point: &[u8], degree: usize) -> Vec<u8> {
     let all: Vec<&[u8]> = point.chunks(64).map(|c| &c[16..]).collect();
     let (x, y) = all.split_at(degree);
@@ -48,7 +49,7 @@ fn rows(name: &str) -> Vec<(Vec<u8>, Vec<u8>)> {
     file.as_array().unwrap().iter().map(|row| (bytes(row, "Input"), bytes(row, "Expected"))).collect()
 }
 
-/// A point as EIP-2537 has it, with both coordinates as Zcash has them.
+/// Converts a point of EIP-2537 to Zcash's encoding with both coordinates.
 fn uncompressed(point: &[u8], degree: usize) -> Vec<u8> {
     let all: Vec<&[u8]> = point.chunks(64).map(|c| &c[16..]).collect();
     let mut out: Vec<u8> = all.chunks(degree).flat_map(|c| c.iter().rev().flat_map(|c| c.iter().copied())).collect();
@@ -58,7 +59,7 @@ fn uncompressed(point: &[u8], degree: usize) -> Vec<u8> {
     out
 }
 
-/// All encodings of the points in a file: how many there were.
+/// Checks all encodings of the points in a file, and returns the number of points.
 fn encodings<S: Ethereum>(name: &str, degree: usize) -> usize
 where
     Element<S>: Group,
@@ -66,7 +67,7 @@ where
     let points: Vec<_> = rows(name).into_iter().flat_map(|(_, out)| [out]).collect();
     let mut members = 0;
     for bytes in &points {
-        // Sums may be of another order.
+        // Sums may have another order.
         let Some(p) = Element::<S>::decode_eip2537(bytes) else { continue };
         let (short, long) = (compressed(bytes, degree), uncompressed(bytes, degree));
         assert_eq!(hex(p.encode_eip2537()), hex(bytes));
@@ -84,7 +85,7 @@ where
 fn encodings_of_the_same_points() {
     let first = ["blsG1Add", "blsG1Mul", "blsG1MultiExp", "blsMapG1"].map(|name| encodings::<Group1>(name, 1));
     let second = ["blsG2Add", "blsG2Mul", "blsG2MultiExp", "blsMapG2"].map(|name| encodings::<Group2>(name, 2));
-    // All but one sum of each group, with a point of another order.
+    // All except one sum of each group, with a point of another order.
     assert_eq!((first, second), ([111, 11, 144, 105], [111, 11, 31, 105]));
 }
 
@@ -104,7 +105,7 @@ fn encodings_are_canonical() {
             check(&e, &p, Some(&$neutral))
         }};
     }
-    // Below the flags there is room for p and a fifth of it.
+    // The bits below the flags have room for p plus a fifth of it.
     assert!(rules!(G1, encode, decode, &[0], 48, 0xe0, neutral(0xc0, 48)) > 5);
     assert!(rules!(G2, encode, decode, &[0, 48], 48, 0xe0, neutral(0xc0, 96)) > 5);
     assert!(rules!(G1, encode_uncompressed, decode_uncompressed, &[0, 48], 48, 0xe0, neutral(0x40, 96)) > 5);
@@ -113,7 +114,7 @@ fn encodings_are_canonical() {
     assert_eq!(rules!(G2, encode_eip2537, decode_eip2537, &[0, 64, 128, 192], 64, 0, neutral(0, 256)), 120);
 }
 
-/// Every combination of flags, of a point and of the neutral element.
+/// Checks every combination of flags, for a point and for the neutral element.
 fn flags<S: Side>() {
     let p = Element::<S>::GENERATOR.double();
     let (short, long) = (p.encode(), p.encode_uncompressed());
@@ -156,20 +157,20 @@ fn points_of_both_curves_that_are_no_elements() {
         b[0] |= flags;
         assert_eq!((G1::decode(&a), G2::decode(&b)), (None, None));
     }
-    // They are points: sums of EIP-2537 take them.
+    // They are points of the curves: sums of EIP-2537 accept them.
     let padded = |coefficients: &[&str]| unhex(&coefficients.iter().map(|c| "0".repeat(32) + c).collect::<String>());
     let (p, q) = (padded(&[&x, y]), padded(&[&u[96..], &u[..96], &v[96..], &v[..96]]));
     assert!(G1::add_eip2537_vartime(&p, &p).is_some() && G2::add_eip2537_vartime(&q, &q).is_some());
     assert!(G1::decode_eip2537(&p).is_none() && G2::decode_eip2537(&q).is_none());
 }
 
-/// A point in a file of RFC 9380, as EIP-2537 has it.
+/// Converts a point of an RFC 9380 file to the encoding of EIP-2537.
 fn point(p: &serde_json::Value) -> Vec<u8> {
     let coefficients = ["x", "y"].iter().flat_map(|c| p[c].as_str().unwrap().split(','));
     coefficients.flat_map(|c| [vec![0; 16], unhex(c.trim_start_matches("0x"))].concat()).collect()
 }
 
-/// A multiple of a point of the curve, of any order, by sums of EIP-2537. The factor is in hexadecimal.
+/// Multiplies a point of the curve, of any order, with sums of EIP-2537. The factor is in hexadecimal.
 fn multiple<S: Ethereum>(p: &[u8], factor: &str) -> Vec<u8> {
     let add = |a: &[u8], b: &[u8]| Element::<S>::add_eip2537_vartime(a, b).unwrap().as_ref().to_vec();
     let digits = factor.chars().map(|c| c.to_digit(16).unwrap());
@@ -180,7 +181,8 @@ fn multiple<S: Ethereum>(p: &[u8], factor: &str) -> Vec<u8> {
     })
 }
 
-/// Hashes to a group, whose points are multiplied by the factor that RFC 9380 has for the cofactor: the number of vectors.
+/// Checks hashes to a group, and returns the number of vectors. Its points are multiplied by the factor that RFC 9380
+/// uses for the cofactor.
 fn hashes<S: Ethereum>(name: &str, degree: usize, factor: &str) -> usize
 where
     Element<S>: Group<Uniform = S::Uniform> + HashToGroup,
@@ -198,7 +200,7 @@ where
         let elements = row["u"].as_array().unwrap();
         assert_eq!(elements.len(), places.len());
         for ((u, element), place) in uniform.iter().zip(elements).zip(places) {
-            // Integers modulo p, then a point of the curve, of which the map gives the multiple.
+            // Integers modulo p, then a point of the curve. The map gives its multiple.
             let coefficients = u.as_ref().chunks(64).map(|u| hex(Mont::<Prime>::decode_reduce(u).encode()));
             let expected = element.as_str().unwrap().split(',').map(|c| c.trim_start_matches("0x").to_owned());
             assert_eq!(coefficients.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{name}");

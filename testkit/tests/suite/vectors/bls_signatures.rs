@@ -1,4 +1,4 @@
-//! BLS signatures against the generated vectors, EIP-2333 and Wycheproof.
+//! BLS signatures compared with the generated vectors, EIP-2333 and Wycheproof.
 
 use crate::common::{hex, json, unhex};
 use primegroup::Error;
@@ -19,7 +19,7 @@ fn cases(path: &str) -> Vec<Value> {
     file["testGroups"].as_array().unwrap().clone()
 }
 
-/// A variant's keys and signatures in the generated file, of one scheme.
+/// Checks a variant's keys and signatures in the generated file, for one scheme.
 fn generated<V: Variant, S: Scheme>(row: &Value, public: &str, signature: &str) {
     let (ikm, message) = (bytes(row, "ikm"), bytes(row, "msg"));
     let key = SecretKey::<V, S>::from_seed(&ikm).unwrap();
@@ -95,7 +95,7 @@ fn hashes_of_wycheproof() {
     assert_eq!(count, 34);
 }
 
-/// Verifies the cases of a file: how many there are, and how many are valid.
+/// Verifies the cases of a file. Returns the number of cases and the number of valid ones.
 fn verify<S: Scheme>(file: &str, suite: &str) -> (usize, usize) {
     let (mut count, mut valid) = (0, 0);
     for group in cases(file) {
@@ -131,7 +131,7 @@ fn aggregates_of_wycheproof() {
                 case[key].as_array().unwrap().iter().map(|text| unhex(text.as_str().unwrap())).collect()
             };
             let (keys, messages) = (all("pubkeys"), all("messages"));
-            // Whoever has more of one than of the other has no list of pairs.
+            // With different numbers of keys and messages there is no list of pairs.
             let verified = if keys.len() != messages.len() {
                 mismatched += 1;
                 Err(Error::Verification)
@@ -156,7 +156,7 @@ fn signatures_of_miracl() {
     let file = json("bn254/miracl-bn254-generated.json");
     let rows = file["bls"].as_array().unwrap();
     for row in rows {
-        // 0: MIRACL accepted it.
+        // 0: MIRACL accepted the signature.
         assert_eq!(row["verify"], 0);
         let message = bytes(row, "msg");
         let key = SecretKey::from_seed(&bytes(row, "ikm")).unwrap();

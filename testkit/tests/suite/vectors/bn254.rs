@@ -1,4 +1,5 @@
-//! BN254 against MIRACL: points in both encodings, values of the pairing and their powers, BLS signatures; encodings that are refused.
+//! BN254 compared with MIRACL: points in both encodings, pairing values and their powers, BLS signatures; refused
+//! encodings.
 
 use super::points::{Encoding, check};
 use crate::common::{hex, json, unhex};
@@ -36,7 +37,7 @@ fn pairings_of_miracl() {
     assert_eq!(rows.len(), 8);
 }
 
-/// MIRACL's key generation: HKDF with SHA-256, salt as an old draft had it.
+/// MIRACL's key generation: HKDF with SHA-256, with the salt of an old draft.
 fn key(ikm: &[u8]) -> Scalar {
     type Sha = Hmac<sha2::Sha256>;
     let hmac = |key: &[u8], parts: &[&[u8]]| {
@@ -115,14 +116,14 @@ fn tags() {
         assert_eq!(G1::decode_uncompressed(&a), (tag == 4).then_some(p));
         assert_eq!(G2::decode_uncompressed(&b), (tag == 4).then_some(q));
     }
-    // 04 and zeros, which some take for the neutral element.
+    // 04 and zeros, which some programs take for the neutral element.
     let zeros = |size: usize| [vec![4], vec![0; size - 1]].concat();
     assert_eq!((G1::decode_any(&zeros(65)), G2::decode_any(&zeros(129))), (None, None));
 }
 
 #[test]
 fn points_of_the_twist_that_are_no_elements() {
-    // (3 + 2i, y): of the twist, and not of order r.
+    // (3 + 2i, y): on the twist, but not of order r.
     let x = [format!("{:064x}", 2), format!("{:064x}", 3)].concat();
     let y = "0334e6433cdc5cd98d551fcea409f319c85309dce2f9f3425ed9d1ebb01c5f24\
              1afdca34de7abc83cf6461615eb835916944f08a43c410b651aa859ffa16b3f0";

@@ -1,4 +1,5 @@
-//! C1665: multiples, key agreement and ECDSA of MIRACL; every way to multiply; encodings that are refused; points of order 2 and 4.
+//! C1665: MIRACL's multiples, key agreement and ECDSA; every multiplication algorithm; refused encodings; points of
+//! order 2 and 4.
 
 use crate::common::{hex, json, unhex};
 use primegroup::c1665::{PublicKey, SecretKey, Signature};
@@ -9,14 +10,14 @@ use primegroup_testkit::Inputs;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// p, big-endian.
+/// The prime p, big-endian.
 const P: &str = "3ffffffffffffffffffffffffffffffffffffffffb";
 
 fn text<'a>(v: &'a Value, name: &str) -> &'a str {
     v[name].as_str().unwrap_or_else(|| panic!("a string {name}"))
 }
 
-/// An integer of 21 bytes.
+/// Returns an integer of 21 bytes.
 fn integer(v: &Value, name: &str) -> [u8; BYTES] {
     unhex(text(v, name)).try_into().expect("21 bytes")
 }
@@ -25,7 +26,7 @@ fn point(v: &Value, name: &str) -> Point {
     Point::decode_any(&unhex(text(v, name))).expect("a point")
 }
 
-/// By every way to multiply.
+/// Multiplies with every algorithm, and compares the results.
 fn multiple(p: &Point, s: &Scalar) -> Point {
     let q = p.mul(s);
     let zero = Scalar::from_u64(0);
@@ -67,14 +68,14 @@ fn protocols() {
             let (x, ok) = agree(&s, &w);
             assert!(ok.declassify());
             assert_eq!(hex(x), text(v, "dh_x"));
-            // The key is a multiple of 4: what is added to the point from the subgroup of that order does not count.
+            // The key is a multiple of 4, so adding a point whose order divides 4 changes nothing.
             for t in torsion() {
                 assert_eq!(hex(agree(&s, &(w + t)).0), text(v, "dh_x"));
             }
         }
         assert_eq!(hex(agree(&integer(v, "raw_private"), &w1).0), text(v, "dh_x"));
 
-        // ECDSA as MIRACL's, with all 21 bytes of the hash that an integer has room for.
+        // ECDSA like MIRACL's, with all 21 bytes of the hash that fit into an integer.
         let message = unhex(text(v, "M"));
         let f = scalar(&Sha256::digest(&message)[..BYTES].try_into().expect("21 bytes"));
         let (k, c, d) = (integer(v, "ecdsa_k"), integer(v, "ecdsa_c"), integer(v, "ecdsa_d"));
@@ -98,7 +99,7 @@ fn protocols() {
             assert_eq!(hex(keys[key].agree(&unhex(text(v, peer))).unwrap()), text(v, "dh_x"));
         }
 
-        // ECIES, to the second key.
+        // ECIES, encrypted to the second key.
         let (p1, p2) = (unhex(text(v, "ecies_P1")), unhex(text(v, "ecies_P2")));
         let options = ecies::Options::new().derive(&p1).authenticate(&p2).tag_len(12).unwrap();
         let mut sealed = unhex(&["ecies_V", "ecies_C", "ecies_T"].map(|part| text(v, part)).concat());
@@ -108,7 +109,7 @@ fn protocols() {
     assert_eq!(all.len(), 8);
 }
 
-/// 21 bytes as an integer modulo the order.
+/// Returns 21 bytes as an integer modulo the order.
 fn scalar(bytes: &[u8; BYTES]) -> Scalar {
     Scalar::decode_reduce(bytes)
 }
@@ -124,7 +125,7 @@ fn keys() {
     let clamped = SecretKey::from_uniform_bytes(&uniform).unwrap().to_bytes();
     assert_eq!(clamped, clamp(uniform.first_chunk().unwrap()));
     assert_eq!(SecretKey::from_bytes(&clamped).unwrap().to_bytes(), clamped);
-    // Bytes that are not clamped are no key.
+    // Bytes that are not clamped are not a key.
     for (at, bit) in [(0, 0x80), (20, 1), (20, 2)] {
         let mut bytes = clamped;
         bytes[at] ^= bit;
@@ -174,7 +175,7 @@ fn keys() {
     }
 }
 
-/// The four points whose order divides 4: (0, 1), (0, -1), (1, 0), (-1, 0).
+/// Returns the four points whose order divides 4: (0, 1), (0, -1), (1, 0), (-1, 0).
 fn torsion() -> [Point; 4] {
     let x = |tag: u8, x: &str| Point::decode(&[&[tag], &unhex(&format!("{x:0>42}"))[..]].concat()).expect("a point");
     let minus_one = format!("{}a", &P[..41]);
@@ -218,7 +219,7 @@ fn what_is_refused() {
     for bytes in [&short[..21], &long[..42], &[&long[..], &[0]].concat(), &[4], &[]] {
         refused(bytes);
     }
-    // x + p, which MIRACL takes; 21 bytes have room for it.
+    // x + p, which MIRACL accepts, if it fits into 21 bytes.
     let plus_p = |x: &[u8]| {
         let (mut out, mut carry) = (unhex(P), 0);
         for (to, x) in out.iter_mut().zip(x).rev() {
@@ -236,14 +237,14 @@ fn what_is_refused() {
     // y = 0 is even.
     let one = unhex(&format!("{:0>42}", 1));
     refused(&[&[3], &one[..]].concat());
-    // The neutral element by its coordinates; others that are on no curve.
+    // The neutral element as coordinates, and coordinates that are not on the curve.
     let zero = [0; BYTES];
     refused(&[&[4], &zero[..], &one].concat());
     refused(&[&[4], &one[..], &one].concat());
     let mut off = long;
     off[42] ^= 1;
     refused(&off);
-    // Of every x half have a point.
+    // Half of all x have a point.
     let mut inputs = Inputs(7);
     let decoded = (0..200).filter(|_| {
         let mut bytes: Vec<u8> = std::iter::once(2).chain((0..BYTES).map(|_| inputs.word() as u8)).collect();
@@ -270,7 +271,7 @@ fn laws() {
         assert_eq!((p + q) + q, p + q.double());
         assert_eq!(p - p, Point::IDENTITY);
         assert_eq!(p.double_n(5), (0..5).fold(p, |p, _| p + p));
-        // Scalars reduce what is of order r.
+        // Scalars are reduced modulo r, so points must have order r.
         let (p, q) = (p.mul_by_cofactor(), q.mul_by_cofactor());
         assert_eq!(multiple(&p, &(a + b)), multiple(&p, &a) + multiple(&p, &b));
         assert_eq!(p.mul_add_generator_vartime(&a, &b), p.mul(&a) + Point::mul_generator(&b));
@@ -280,7 +281,7 @@ fn laws() {
         assert_eq!(Point::multi_scalar_mul_vartime(&[a, b], &[p, q]), p.mul(&a) + q.mul(&b));
     }
     assert!((1..30).contains(&torsion_free), "a quarter");
-    // Edges of scalars.
+    // Edge scalars.
     let (zero, one) = (Scalar::from_u64(0), Scalar::from_u64(1));
     for p in [Point::GENERATOR, random().0.mul_by_cofactor()] {
         assert_eq!(multiple(&p, &zero), Point::IDENTITY);
@@ -293,7 +294,7 @@ fn laws() {
             assert_eq!(multiple(&p, &(power - one)), p.double_n(i) - p);
         }
     }
-    // The exceptions of the map.
+    // The exceptional inputs of the map.
     let mut minus_one = unhex(P);
     minus_one.reverse();
     minus_one[0] -= 1;

@@ -1,4 +1,4 @@
-//! Every section of the published vector file of Curve9767, and the file of extra vectors.
+//! Every section of the published vector file of Curve9767, and the file of additional vectors.
 
 use crate::common::{Sections, hex, json, unhex, unhex32};
 use primegroup::core_groups::field::Field;
@@ -9,7 +9,7 @@ use sha3::{Digest, Sha3_256};
 
 type F = Gf9767x19;
 
-/// What the encoder gives for the neutral element, which no decoder takes.
+/// The encoder's output for the neutral element, which every decoder refuses.
 const NEUTRAL: [u8; 32] = {
     let mut bytes = [0xff; 32];
     bytes[31] = 0x7f;
@@ -33,7 +33,7 @@ fn element(s: &str) -> F {
     x
 }
 
-/// The groups of a section, whose number and size are known.
+/// Returns the groups of a section, and checks their number and size.
 fn rows(f: &Sections, title: &str, count: usize, lines: usize) -> Vec<Vec<String>> {
     let rows = f.get(title).to_vec();
     assert_eq!(rows.len(), count, "{title}");
@@ -108,7 +108,7 @@ fn map_to_field() {
 #[test]
 fn icart() {
     for (i, g) in rows(&file(), "Icart's map", 21, 2).iter().enumerate() {
-        // The integer that is mapped to this field element: its coefficients as digits in base 9767.
+        // The integer that maps to this field element: its coefficients are digits in base 9767.
         let mut uniform = [0; 48];
         for c in coefficients(&unhex32(&g[0])).iter().rev() {
             let mut carry = u32::from(*c);
@@ -121,7 +121,7 @@ fn icart() {
         assert_eq!(hex(F::map_uniform(&uniform).encode()), g[0]);
         let mapped = hex(Point::map_to_group(&uniform).encode());
         if i == 0 {
-            // The file shows other bytes for the neutral element than its encoder gives.
+            // The file shows bytes for the neutral element that differ from the encoder's output.
             assert_eq!((&mapped, &g[1]), (&hex(NEUTRAL), &"f".repeat(64)));
         } else {
             assert_eq!(mapped, g[1]);
@@ -129,8 +129,8 @@ fn icart() {
     }
 }
 
-/// The coefficients in an encoding: three in 40 bits, low parts of 11 bits each, then their high parts in base 5; the last
-/// in 14 bits.
+/// Returns the coefficients of an encoding. 40 bits hold three coefficients: their low parts of 11 bits each, then
+/// their high parts in base 5. 14 bits hold the last one.
 fn coefficients(bytes: &[u8; 32]) -> Vec<u16> {
     let mut out = Vec::new();
     for group in bytes[..30].chunks(5) {
@@ -156,7 +156,7 @@ fn hash_to_curve() {
     assert_eq!(hash_to_group(value, None), Err(Error::Unsupported));
 }
 
-/// As short as a seed may be.
+/// A seed of the minimum length.
 const SEED: &[u8; 16] = b"a seed for tests";
 
 #[test]
@@ -180,7 +180,7 @@ fn ecdh() {
             });
             assert_eq!(ok.declassify(), valid);
             assert_eq!(hex(secret.as_bytes()), g[expected]);
-            // A longer secret begins with the shorter one, as the output of SHAKE256 does.
+            // A longer secret begins with the shorter one, like the output of SHAKE256.
             let mut long = [0; 100];
             assert_eq!(key.agree_into(&unhex(&g[peer]), &mut long).declassify(), valid);
             assert_eq!(hex(&long[..32]), g[expected]);
@@ -203,7 +203,7 @@ fn signatures() {
         assert_eq!(hex(signature), g[5]);
         refuse_wrong(&key, &signature, &value);
 
-        // Other nonces, valid all the same.
+        // Other nonces give other valid signatures.
         let hedged = key.sign_with(message, &SignOptions::new().randomness(b"random")).unwrap();
         assert_ne!(hedged, signature);
         assert_ne!(hedged, key.sign_with(message, &SignOptions::new().randomness(b"Random")).unwrap());
@@ -226,7 +226,7 @@ fn signatures() {
     assert_eq!(batch::first_invalid(&wrong, batch::verify), Some(7));
 }
 
-/// Both verifiers say the same.
+/// Checks that both verifiers give this verdict.
 fn check(key: &PublicKey, message: Message<'_>, signature: &Signature, valid: bool) {
     let result = if valid { Ok(()) } else { Err(Error::Verification) };
     assert_eq!(key.verify_with(message, signature, &VerifyOptions::new()), result);
@@ -270,7 +270,8 @@ fn extra_signatures() {
         match row["valid"].as_bool() {
             Some(true) => valid += 1,
             Some(false) => invalid += 1,
-            // The reference's two verifiers disagree where the commitment is neutral; ours agree: it must decode.
+            // The reference's two verifiers disagree if the commitment is neutral. Ours agree: the commitment must
+            // decode.
             None => {
                 assert_eq!(signature[..32], NEUTRAL);
                 neutral += 1;
@@ -339,7 +340,7 @@ fn extra_points() {
 
 #[test]
 fn extra_lattices() {
-    // Scalars whose lattices are of every kind: each must still tell the right point from a wrong one.
+    // Scalars with lattices of every kind: verification must still tell the right point from a wrong one.
     let all = json("curve9767/curve9767-extra.json");
     let list = all["lattice_example_pairs"].as_array().unwrap();
     assert_eq!(list.len(), 16);
@@ -382,7 +383,7 @@ fn wrong_keys() {
     assert_eq!(SecretKey::from_bytes(&[1; 32]).unwrap_err(), Error::Length);
     assert_eq!(SecretKey::from_bytes(&[0; 64]).unwrap_err(), Error::Encoding);
     assert_eq!(SecretKey::from_bytes(&[&order[..], &[1; 32]].concat()).unwrap_err(), Error::Encoding);
-    // A key exchange with a key that is none of any length gives a secret, and says so.
+    // A key exchange with an invalid public key of any length gives a secret, and reports that the key was invalid.
     let key = SecretKey::from_seed(SEED).unwrap();
     let mut seen = std::collections::HashSet::new();
     for peer in [&NEUTRAL[..], &[], &[1; 31], &[1; 33], &[0xff; 32]] {

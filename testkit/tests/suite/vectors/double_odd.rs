@@ -195,7 +195,7 @@ macro_rules! suite {
                 assert!(public.verify_with(message, &Signature::from_bytes(wrong), &VerifyOptions::new()).is_err());
             }
 
-            /// The order of the group, as an integer: one more than the canonical integer of -1.
+            /// The order of the group as an integer: the canonical integer of -1, plus one.
             trait Order {
                 fn order() -> [u8; 32];
             }
@@ -255,7 +255,8 @@ macro_rules! suite {
                 assert!(PublicKey::from_point(Point::IDENTITY).is_err());
                 assert!(PublicKey::decode(&[]).is_err());
                 assert_eq!(hash_to_group(Message::raw(b""), Some(b"tag")), Err(Error::Unsupported));
-                // A key exchange with a key that is none of any length gives a secret, and says so.
+                // A key exchange with an invalid public key of any length gives a secret, and reports that the key was
+                // invalid.
                 let key = SecretKey::from_seed(b"a seed for tests").unwrap();
                 let mut seen = std::collections::HashSet::new();
                 for peer in [&[0; 32][..], &[], &[1; 31], &[1; 33], &[0xff; 32]] {

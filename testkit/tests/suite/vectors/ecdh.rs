@@ -1,4 +1,4 @@
-//! ECDH on P-256 and secp256k1 by Wycheproof, with public keys as files have them: DER, PEM, JSON Web Keys.
+//! ECDH on P-256 and secp256k1 with Wycheproof's vectors, with public keys in file formats: DER, PEM, JSON Web Keys.
 
 use crate::common::{hex, json, unhex};
 use primegroup::ecdh::{PublicKey, SecretKey};
@@ -14,10 +14,10 @@ fn text<'a>(row: &'a Value, key: &str) -> &'a str {
 }
 
 type Point<C> = Element<Weierstrass<C>>;
-/// A private key, and a public one of somebody else.
+/// A private key, and the peer's public key.
 type Keys<C> = (SecretKey<Point<C>>, PublicKey<Point<C>>);
 
-/// How many cases of each result there are, and of those that a reader may accept, which this one does.
+/// Number of cases of each result. For acceptable cases, also the number that this reader accepts.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Count {
     valid: usize,
@@ -26,7 +26,7 @@ struct Count {
     accepted: Vec<u64>,
 }
 
-/// Reads the keys of all cases; valid ones must be accepted, with the secret that is shared, and invalid ones refused.
+/// Reads the keys of all cases. Valid keys must be accepted and give the shared secret; invalid keys must be refused.
 fn cases<C: Curve>(file: &str, read: impl Fn(&Value) -> Option<Keys<C>>) -> Count {
     let file = json(&format!("wycheproof/ecdh_{file}.json"));
     let mut count = Count::default();
@@ -59,13 +59,14 @@ fn cases<C: Curve>(file: &str, read: impl Fn(&Value) -> Option<Keys<C>>) -> Coun
     count
 }
 
-/// A private key as an integer, with leading zeros or without.
+/// Reads a private key as an integer, with or without leading zeros.
 fn private<C: Curve>(row: &Value) -> SecretKey<Point<C>> {
     let digits = text(row, "private").trim_start_matches('0');
     SecretKey::from_bytes(&unhex(&format!("{digits:0>64}"))).unwrap()
 }
 
-/// What is acceptable to some is refused here (BER, explicit parameters), but for the one point that is compressed.
+/// Inputs that only some readers accept are refused here (BER, explicit parameters), except for the one compressed
+/// point.
 #[test]
 fn der() {
     fn read<C: Curve>(row: &Value) -> Option<Keys<C>> {

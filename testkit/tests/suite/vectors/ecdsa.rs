@@ -1,4 +1,5 @@
-//! ECDSA: nonces of RFC 6979, Wycheproof in both forms of a signature, the vectors of RIP-7212; recovery, and what verification refuses.
+//! ECDSA: nonces of RFC 6979, Wycheproof's vectors in both formats of a signature, the vectors of RIP-7212; public key
+//! recovery, and signatures that verification refuses.
 
 use crate::common::{hex, json, unhex};
 use primegroup::batch::{Item, first_invalid};
@@ -15,7 +16,7 @@ fn text<'a>(row: &'a Value, key: &str) -> &'a str {
     row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
 }
 
-/// Reads 32 bytes of hexadecimal, with leading zeros or without.
+/// Reads 32 bytes of hexadecimal, with or without leading zeros.
 fn integer(s: &str) -> Vec<u8> {
     unhex(&format!("{:0>64}", s.trim_start_matches("0x")))
 }
@@ -44,7 +45,7 @@ fn rfc6979() {
     }
 }
 
-/// The value of a hash function by its name in Wycheproof.
+/// Hashes data with a hash function of Wycheproof's name.
 fn digest(name: &str, data: &[u8]) -> Vec<u8> {
     match name {
         "SHA-256" => sha2::Sha256::digest(data).to_vec(),
@@ -61,7 +62,7 @@ fn digest(name: &str, data: &[u8]) -> Vec<u8> {
     }
 }
 
-/// The value of a hash function, if messages can name it.
+/// Returns a message that is a hash value, if the library supports the hash function.
 fn known<'a>(name: &str, value: &'a [u8]) -> Option<Message<'a>> {
     let hash = match name {
         "SHA-256" => Hash::Sha256,
@@ -72,7 +73,7 @@ fn known<'a>(name: &str, value: &'a [u8]) -> Option<Message<'a>> {
     Message::prehashed(hash, value).ok()
 }
 
-/// Cases that are valid, and cases.
+/// Checks a file. Returns the number of valid cases and the number of cases.
 pub fn wycheproof<G: Prepare>(file: &str, parse: fn(&[u8]) -> Result<Signature<G>, Error>) -> (usize, usize) {
     let file = json(&format!("wycheproof/ecdsa_{file}.json"));
     let (mut valid, mut all) = (0, 0);
@@ -87,7 +88,8 @@ pub fn wycheproof<G: Prepare>(file: &str, parse: fn(&[u8]) -> Result<Signature<G
             if let Ok(signature) = parse(&unhex(text(row, "sig"))) {
                 let value = digest(text(group, "sha"), &message);
                 assert_eq!(prepared.verify_digest(&value, &signature), result, "{row}");
-                // With one of the hints, a valid signature is accepted, with any other it is refused; no hint makes another valid.
+                // With exactly one of the hints, a valid signature is accepted. No hint makes an invalid signature
+                // valid.
                 if let Some(message) = known(text(group, "sha"), &value) {
                     let hints = (0..4).filter_map(|id| RecoveryId::from_u8(id).ok());
                     let accepted = hints.filter(|hint| key.verify_hinted(message, &signature, *hint).is_ok()).count();
@@ -97,7 +99,7 @@ pub fn wycheproof<G: Prepare>(file: &str, parse: fn(&[u8]) -> Result<Signature<G
             valid += usize::from(result.is_ok());
             all += 1;
             if let (Ok(()), Ok(signature)) = (result, parse(&unhex(text(row, "sig")))) {
-                // Both forms of a signature, and both of s.
+                // Both formats of a signature, and both values of s.
                 assert_eq!(Signature::from_der(signature.to_der().as_ref()), Ok(signature));
                 assert!(signature.to_low().is_low());
                 key.verify_digest(&digest(text(group, "sha"), &message), &signature.to_low()).unwrap();
@@ -142,7 +144,7 @@ fn rip7212() {
     }
 }
 
-/// Deterministic and hedged signatures of every hash function, and the public key from each.
+/// Deterministic and hedged signatures of every hash function, and the public key recovered from each.
 #[test]
 fn signatures_and_recovery() {
     for i in 0..20u8 {
@@ -178,7 +180,7 @@ fn signatures_and_recovery() {
     assert_eq!(RecoveryId::from_u8(4), Err(Error::Encoding));
 }
 
-/// Batches of any length: what is wrong is found, be it a signature, a key, or a hint.
+/// Batches of any length: a wrong signature, key or hint is found.
 #[test]
 fn batches_with_hints() {
     let keys: Vec<SecretKey<Point>> = (0..7u8).map(|i| SecretKey::from_seed(&[i; 32]).unwrap()).collect();
@@ -195,7 +197,7 @@ fn batches_with_hints() {
             hint: signed[i].1,
         })
         .collect();
-    /// With another signature and hint.
+    /// Returns the batch with another signature and hint.
     fn with<'a>(
         batch: &[Hinted<'a, Point>],
         at: usize,
@@ -226,7 +228,8 @@ fn batches_with_hints() {
     }
 }
 
-/// Tables of a point give what the point gives, for scalars with long runs of one bit, and for points that meet the generator.
+/// Prepared tables of a point give the same results as the point itself. Scalars have long runs of one bit, and points
+/// are known multiples of the generator.
 #[test]
 fn prepared_points() {
     fn check<G: Prepare>() {
@@ -240,7 +243,7 @@ fn prepared_points() {
             let point = G::mul_generator(&s);
             let tables = point.prepare_vartime();
             for (j, a) in scalars.iter().enumerate() {
-                // Some that cancel.
+                // Some sums that cancel.
                 for b in [scalars[(7 * j + i) % scalars.len()], -(*a * s)] {
                     let got = G::mul_add_prepared_vartime(&tables, a, &b);
                     assert!(got == point.mul_add_generator_vartime(a, &b), "{i} {j}");
@@ -251,7 +254,8 @@ fn prepared_points() {
     check::<Point>();
 }
 
-/// x(R) of the order or more: R = lift of n + 1.., signed by nobody; recovery finds the key for which the signature is valid.
+/// Signatures with x(R) >= n: R is lifted from n + 1 and up, and nobody signed. Recovery finds the key for which the
+/// signature is valid.
 #[test]
 fn recovery_of_large_x() {
     let mut found = 0;
@@ -272,7 +276,7 @@ fn recovery_of_large_x() {
         }
     }
     assert!(found > 10, "{found}");
-    // r + n is no coordinate.
+    // r + n is not a coordinate.
     let mut bytes = (-Scalar::ONE).encode().to_vec();
     bytes.extend(Scalar::ONE.encode());
     let signature = Signature::<Point>::from_slice(&bytes).unwrap();

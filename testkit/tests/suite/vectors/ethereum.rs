@@ -1,4 +1,5 @@
-//! The precompiles of Ethereum, as EIP-196, EIP-197 and EIP-2537 specify them, made of the library's operations; against their vectors.
+//! Ethereum's precompiles of EIP-196, EIP-197 and EIP-2537, built from the library's operations and compared with
+//! their vectors.
 
 use crate::common::{hex, json, unhex};
 use primegroup::Group;
@@ -8,12 +9,12 @@ use primegroup::core_groups::group::bls12_381::encoding::Ethereum;
 use primegroup::core_groups::group::{Element, alt_bn128, bls12_381};
 use primegroup::core_groups::pairing::product_is_one;
 
-/// The word that pairing checks return.
+/// Returns the word that pairing checks return.
 fn truth(b: bool) -> Vec<u8> {
     [[0; 31].as_slice(), &[u8::from(b)]].concat()
 }
 
-/// Addition of EIP-2537: of points of any order.
+/// Addition of EIP-2537, of points of any order.
 fn add<S: Ethereum>(input: &[u8]) -> Option<Vec<u8>> {
     let (a, b) = input.split_at(input.len() / 2);
     Element::<S>::add_eip2537_vartime(a, b).map(|p| p.as_ref().to_vec())
@@ -39,7 +40,7 @@ where
     Some(sum.encode_eip2537().as_ref().to_vec())
 }
 
-/// Multiplication: the same of one point.
+/// Multiplication: a multi-scalar multiplication of one point.
 fn multiple<S: Ethereum>(input: &[u8]) -> Option<Vec<u8>>
 where
     Element<S>: Group<Scalar = S::Scalar>,
@@ -59,7 +60,7 @@ fn pairing(input: &[u8]) -> Option<Vec<u8>> {
     Some(truth(product_is_one(&pairs?).declassify()))
 }
 
-/// The maps of EIP-2537, of field elements in 64 bytes for each coefficient.
+/// Maps of EIP-2537, of field elements with 64 bytes per coefficient.
 fn map<S: Ethereum>(input: &[u8]) -> Option<Vec<u8>> {
     const P: &str = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
     let uniform = S::Uniform::from_slice(input)?;
@@ -70,7 +71,7 @@ fn map<S: Ethereum>(input: &[u8]) -> Option<Vec<u8>> {
         .then(|| Element::<S>::map_to_group(&uniform).encode_eip2537().as_ref().to_vec())
 }
 
-/// Runs a file: the number of cases.
+/// Runs a file, and returns the number of cases.
 fn run(path: &str, precompile: impl Fn(&[u8]) -> Option<Vec<u8>>) -> usize {
     let file = json(path);
     let rows = file.as_array().unwrap();
@@ -105,7 +106,7 @@ fn precompiles_of_eip2537() {
     }
 }
 
-/// Input cut or filled with zeros.
+/// Truncates the input, or pads it with zeros.
 fn padded<const N: usize>(input: &[u8]) -> [u8; N] {
     let mut out = [0; N];
     out.iter_mut().zip(input).for_each(|(to, from)| *to = *from);
@@ -148,7 +149,7 @@ fn precompiles_of_eip196_and_eip197() {
     assert_eq!(run("bn254/eip196-197/bn256Pairing.json", pairing_197), 14);
 }
 
-/// What the files of EIP-196 and EIP-197 have no cases for: input that is refused.
+/// Refused inputs for which the files of EIP-196 and EIP-197 have no cases.
 #[test]
 fn precompiles_of_eip196_and_eip197_refuse() {
     const P: &str = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47";
@@ -156,7 +157,7 @@ fn precompiles_of_eip196_and_eip197_refuse() {
     let zero = vec![0; 32];
     let q = alt_bn128::G2::GENERATOR.encode_uncompressed().to_vec();
     assert!(add_196(&[one.clone(), two.clone()].concat()).is_some());
-    // Off the curve, p in place of 0, p + 1 and p + 2 in place of 1 and 2, all ones.
+    // A point off the curve, p instead of 0, p + 1 and p + 2 instead of 1 and 2, all ones.
     let plus = |n: u8| {
         let mut x = unhex(P);
         x[31] += n;
@@ -178,7 +179,7 @@ fn precompiles_of_eip196_and_eip197_refuse() {
         assert!(multiple_196(&p).is_none());
         assert!(pairing_197(&[p, q.clone()].concat()).is_none());
     }
-    // Lengths, and points of the second group.
+    // Wrong lengths, and wrong points of the second group.
     let good = [one.clone(), two.clone(), q.clone()].concat();
     assert_eq!(pairing_197(&good), Some(truth(false)));
     for length in [1, 64, 191, 193] {
@@ -203,7 +204,7 @@ fn precompiles_of_eip196_and_eip197_refuse() {
         refused += 1;
     }
     assert_eq!(refused, 12);
-    // x and y exchanged; and (1 + 2i, y), which is on the twist and not of order r.
+    // x and y swapped; and (1 + 2i, y), which is on the twist but not of order r.
     let mut swapped = q;
     swapped.rotate_left(64);
     let point = [

@@ -1,4 +1,4 @@
-//! Every file below `vectors/`, wholly.
+//! Tests that use every file below `vectors/` completely.
 
 mod alt_bn128;
 mod bls12_381;

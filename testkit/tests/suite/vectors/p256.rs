@@ -1,4 +1,4 @@
-//! P-256: hashing to the curve as RFC 9380 has it, points and multiples by Wycheproof.
+//! P-256: hashing to the curve by RFC 9380, points and multiples from Wycheproof.
 
 use crate::common::{hex, json, unhex};
 use primegroup::Message;
@@ -11,7 +11,7 @@ fn text<'a>(row: &'a Value, key: &str) -> &'a str {
     row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
 }
 
-/// x and y of a point, as SEC 1 has them without compression.
+/// Returns x and y of a point in the uncompressed format of SEC 1.
 fn uncompressed(point: &Value) -> String {
     format!("04{}{}", &text(point, "x")[2..], &text(point, "y")[2..])
 }
@@ -21,7 +21,7 @@ fn laws() {
     primegroup_testkit::check_group::<Point>(20);
 }
 
-/// Hashes of messages by a suite of RFC 9380 with SHA-256 and uniform bytes.
+/// Checks hashes of messages by a suite of RFC 9380 with SHA-256 and uniform bytes.
 pub fn rfc9380<G: Group<Uniform = [u8; 48]> + Sec1>(curve: &str) {
     for (name, oracle) in [("RO", true), ("NU", false)] {
         let file = json(&format!("rfc/rfc9380/{curve}_XMD_SHA-256_SSWU_{name}_.json"));
@@ -43,7 +43,7 @@ pub fn rfc9380<G: Group<Uniform = [u8; 48]> + Sec1>(curve: &str) {
 #[test]
 fn hash_to_p256() {
     rfc9380::<Point>("P256");
-    // The library's function is the same.
+    // The library's function gives the same results.
     let file = json("rfc/rfc9380/P256_XMD_SHA-256_SSWU_RO_.json");
     for row in file["vectors"].as_array().unwrap() {
         let dst = text(&file, "dst").as_bytes();
@@ -64,11 +64,11 @@ fn wycheproof_ecdh() {
             continue;
         };
         assert_ne!(text(row, "result"), "invalid", "{row}");
-        // Private keys have leading zeros, or lack some.
+        // Private keys may have extra leading zeros, or lack some.
         let s = Scalar::decode_reduce(&unhex(text(row, "private")));
         let shared = point.mul(&s);
         assert_eq!(hex(shared.coordinates().0), text(row, "shared"), "{row}");
-        // Points by their encodings, and the same product by other ways.
+        // Decode the encodings, and compute the same product with other algorithms.
         assert_eq!(Point::decode(&point.encode()), Some(point));
         assert_eq!(Point::from_sec1(&point.to_sec1_uncompressed().unwrap()), Some(point));
         let zero = Scalar::ZERO;

@@ -1,12 +1,13 @@
-//! Rules that all encodings of points of curves with a pairing have in common.
+//! Common rules of all encodings of points on curves with a pairing.
 
 use primegroup::Group;
 
-/// One encoding of a group: how it is written and read, where its coefficients stand, and bits of the first byte that are none of theirs.
+/// One encoding of a group: its encoder and decoder, the positions of its coefficients, and the flag bits of the first
+/// byte.
 pub struct Encoding<G> {
     pub encode: fn(&G) -> Vec<u8>,
     pub decode: fn(&[u8]) -> Option<G>,
-    /// Where coefficients begin.
+    /// Positions at which coefficients begin.
     pub coefficients: &'static [usize],
     /// Bytes of a coefficient.
     pub size: usize,
@@ -14,7 +15,7 @@ pub struct Encoding<G> {
     pub flags: u8,
 }
 
-/// Adds p to an integer, if there is room below the flags.
+/// Adds p to an integer, if the sum fits below the flags.
 fn plus(integer: &mut [u8], p: &[u8], flags: u8) -> bool {
     let kept = integer[0] & flags;
     integer[0] &= !flags;
@@ -29,8 +30,8 @@ fn plus(integer: &mut [u8], p: &[u8], flags: u8) -> bool {
     fits
 }
 
-/// Elements come back, all different; other lengths, and coefficients that p was added to, are refused. How many of the latter there were, at
-/// the coefficient that had fewest.
+/// Checks an encoding. Encodings decode to their elements, and are all different. Other lengths, and coefficients with
+/// p added, are refused. Returns the smallest number, over all coefficients, of refused cases with p added.
 pub fn check<G: Group>(e: &Encoding<G>, p: &[u8], neutral: Option<&[u8]>) -> usize {
     let mut counts = vec![0; e.coefficients.len()];
     let mut point = G::GENERATOR;
@@ -57,7 +58,7 @@ pub fn check<G: Group>(e: &Encoding<G>, p: &[u8], neutral: Option<&[u8]>) -> usi
     for more in 1..260 {
         assert_eq!((e.decode)(&[bytes.clone(), vec![0; more]].concat()), None);
     }
-    // The neutral element, and each other bit of it.
+    // The neutral element, and its encoding with each bit flipped.
     assert_eq!((e.decode)(&vec![0; bytes.len()]).is_some(), neutral.is_some_and(|n| n.iter().all(|b| *b == 0)));
     if let Some(neutral) = neutral {
         assert_eq!((e.encode)(&G::IDENTITY), neutral);
@@ -65,7 +66,7 @@ pub fn check<G: Group>(e: &Encoding<G>, p: &[u8], neutral: Option<&[u8]>) -> usi
         for bit in 0..8 * neutral.len() {
             let mut other = neutral.to_vec();
             other[bit / 8] ^= 1 << (bit % 8);
-            // What is an element is another one, in its own bytes.
+            // If the changed bytes decode, they are the encoding of another element.
             if let Some(point) = (e.decode)(&other) {
                 assert_ne!(point, G::IDENTITY);
                 assert_eq!((e.encode)(&point), other);

@@ -1,4 +1,4 @@
-//! Ed25519, X25519 and Ristretto255 against the vectors of their RFCs, Wycheproof, and CCTV.
+//! Ed25519, X25519 and Ristretto255 compared with the vectors of their RFCs, Wycheproof, and CCTV.
 
 use crate::common::{hex, json, unhex, unhex32, vectors};
 use primegroup::ed25519::Rules;
@@ -53,7 +53,7 @@ fn ed25519_rfc8032() {
             assert_eq!(public.verify_with(message, s, &none.rules(rules)).is_ok(), pure);
             assert_eq!(public.verify_with(hashed, s, &within.rules(rules)).is_ok(), prehash);
             assert_eq!(public.verify_with(message, s, &within.rules(rules)).is_ok(), !prehash && !pure);
-            // Ed25519ph without a context is that with the empty one.
+            // Ed25519ph without a context equals Ed25519ph with the empty context.
             assert_eq!(public.verify_with(hashed, s, &none.rules(rules)).is_ok(), prehash && context.is_empty());
         }
         assert!(key.sign_with(hashed, &with.fault_check(true)).is_ok());
@@ -68,7 +68,7 @@ fn ed25519_rfc8032() {
         key.public_key().verify_with(hashed, &key.sign(b""), &VerifyOptions::new().context(&[0; 256])),
         Err(Error::Length)
     );
-    // Ed25519ph has one hash function.
+    // Ed25519ph has only one hash function.
     for other in Hash::ALL.into_iter().filter(|h| *h != Hash::Sha512) {
         let message = Message::prehashed(other, &digest[..other.output_len()]).unwrap();
         assert_eq!(key.sign_with(message, &SignOptions::new()), Err(Error::Unsupported));
@@ -81,8 +81,8 @@ fn ed25519_rfc8032() {
     assert!(!format!("{key:?}").contains(&hex([1; 32])));
 }
 
-/// Hedged EdDSA as draft-irtf-cfrg-det-sigs-with-noise-05 has it, written out: the first half of SHA-512(prefix || Z) in place
-/// of the prefix. (The draft has no vectors yet.)
+/// Hedged EdDSA of draft-irtf-cfrg-det-sigs-with-noise-05, computed step by step: the first half of SHA-512(prefix ||
+/// Z) replaces the prefix. (The draft has no vectors yet.)
 #[test]
 fn ed25519_hedged() {
     let seed = [5; 32];
@@ -141,7 +141,7 @@ fn ed25519_sign_input() {
         count += 1;
     }
     assert_eq!(count, 128);
-    // And all of them as one batch, whole and with one that is wrong.
+    // All of them as one batch, valid and with one wrong signature.
     let mut items: Vec<_> =
         all.iter().map(|(k, m, s)| batch::Item { key: k, message: Message::raw(m), signature: s }).collect();
     batch::verify(&items).unwrap();
@@ -157,8 +157,8 @@ fn ed25519_sign_input() {
     }
 }
 
-/// The key 0100...00 is the neutral element, and B || 1 a signature by it of every message, where small order is accepted: SB = R + kA for
-/// S = 1, R = B. No default accepts either.
+/// The key 0100...00 is the neutral element. With it, B || 1 is a signature of every message if small order is
+/// accepted: SB = R + kA for S = 1, R = B. No default accepts either.
 #[test]
 fn ed25519_refuses_small_order_by_default() {
     use primegroup::suite::{Item, suite};
@@ -181,7 +181,7 @@ fn ed25519_refuses_small_order_by_default() {
         let item = batch::Item { key: &public, message, signature: &signature };
         assert_eq!(batch::verify(&[item; 3]), Err(Error::Verification));
         assert_eq!(batch::invalid(&[item; 3]), Ok(vec![0, 1, 2]));
-        // By name.
+        // With the method that names the rules.
         assert_eq!(public.verify_plain(b"anything", &signature), Ok(()));
         assert_eq!(public.verify_zip215(b"anything", &signature), Ok(()));
     }
@@ -204,7 +204,8 @@ fn ed25519_refuses_small_order_by_default() {
     assert_eq!(Rules::default(), Rules::Strict);
 }
 
-/// The 914 edge cases of CCTV (low order, torsion, encodings that are not canonical): how many each rule accepts, with keys of each decoder.
+/// The 914 edge cases of CCTV (low order, torsion, non-canonical encodings): the number that each rule accepts, with
+/// keys of each decoder.
 #[test]
 fn ed25519_edge_cases() {
     use ed25519::PublicKey;
@@ -213,9 +214,9 @@ fn ed25519_edge_cases() {
     assert_eq!(rows.len(), 914);
     let rules = [Rules::Strict, Rules::Plain, Rules::Zip215];
     let decoders = [PublicKey::decode, PublicKey::decode_plain, PublicKey::decode_zip215];
-    // Of each decoder: the keys that it takes, and what the rules accept.
+    // For each decoder: the number of keys that it accepts, and of signatures that the rules accept.
     let mut counts = [(0, [0; 3]); 3];
-    // By its own decoder, what each rule accepts of single signatures, and of batches.
+    // With the decoder of each rule: accepted single signatures, and batches.
     let (mut batched, mut all) = ([0; 3], Vec::new());
     for row in rows {
         let (key, sig, msg) = (unhex(text(row, "key")), unhex(text(row, "sig")), text(row, "msg").as_bytes());
@@ -239,7 +240,8 @@ fn ed25519_edge_cases() {
     }
     assert_eq!(counts, [(388, [43, 86, 300]), (688, [43, 172, 600]), (914, [43, 208, 826])]);
     assert_eq!(batched, [43, 172, 826]);
-    // A verdict for each, by every rule, is that of single verification: errors in parts of small order do not cancel.
+    // A batch with individual verdicts agrees with single verification, for every rule: errors in components of small
+    // order do not cancel.
     let items: Vec<_> =
         all.iter().map(|(key, m, signature)| batch::Item { key, message: Message::raw(m), signature }).collect();
     for options in rules.map(|rules| VerifyOptions::new().rules(rules)).into_iter().chain([VerifyOptions::new()]) {
@@ -263,12 +265,12 @@ fn ed25519_wycheproof() {
             let (msg, sig) = (unhex(text(test, "msg")), unhex(text(test, "sig")));
             let valid = text(test, "result") == "valid";
             let accepts = |verify: fn(&ed25519::PublicKey, &[u8], &ed25519::Signature) -> Result<(), Error>| {
-                // Signatures of other lengths are none.
+                // Signatures of other lengths are invalid.
                 ed25519::Signature::from_slice(&sig).is_ok_and(|s| verify(&public, &msg, &s).is_ok())
             };
             assert_eq!(accepts(ed25519::PublicKey::verify), valid, "{test}");
             assert_eq!(accepts(ed25519::PublicKey::verify_plain), valid, "{test}");
-            // ZIP-215 takes encodings of R that are not canonical: the only rows where it differs.
+            // ZIP-215 accepts non-canonical encodings of R. It differs only in these cases.
             let flags = test["flags"].as_array().unwrap();
             let lax = flags.iter().any(|f| f == "InvalidEncoding") && text(test, "comment").contains("sign bit of x");
             assert_eq!(accepts(ed25519::PublicKey::verify_zip215), valid || lax, "{test}");
@@ -291,7 +293,7 @@ fn edwards25519_rfc9380() {
             let message = Message::raw(text(row, "msg").as_bytes());
             let hash = if uniform { ed25519::hash_to_group } else { ed25519::encode_to_group };
             let p = hash(message, Some(dst));
-            // y in 32 bytes little-endian, and the parity of x.
+            // y in 32 bytes, little-endian, and the parity of x.
             let coordinate = |k: &str| -> Vec<u8> {
                 let digits = row["P"][k].as_str().unwrap().trim_start_matches("0x");
                 unhex(&format!("{digits:0>64}")).into_iter().rev().collect()
@@ -386,8 +388,8 @@ fn ristretto255_rfc9496() {
     }
 }
 
-/// Blinded elements of RFC 9497 (mode 0) are HashToGroup(input) times the blind: the hash-to-group suite of RFC 9380.
-/// Private keys are HashToScalar outputs.
+/// Blinded elements of RFC 9497 (mode 0) are HashToGroup(input) times the blind, with the hash-to-group suite of RFC
+/// 9380. Private keys are HashToScalar outputs.
 #[test]
 fn ristretto255_rfc9497() {
     let file = json("rfc/rfc9497/allVectors.json");

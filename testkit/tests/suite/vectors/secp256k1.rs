@@ -1,4 +1,4 @@
-//! secp256k1: hashing to the curve as RFC 9380 has it, ECDSA by Wycheproof.
+//! secp256k1: hashing to the curve by RFC 9380, ECDSA with Wycheproof's vectors.
 
 use super::{ecdsa, p256};
 use primegroup::ecdsa::Signature;
@@ -13,7 +13,7 @@ fn rfc9380() {
 fn wycheproof() {
     assert_eq!(ecdsa::wycheproof::<Point>("secp256k1_sha256_test", Signature::from_der), (168, 476));
     assert_eq!(ecdsa::wycheproof::<Point>("secp256k1_sha256_p1363_test", Signature::from_slice), (167, 252));
-    // Bitcoin's rule: of s and -s the lower.
+    // Bitcoin's rule: the lower of s and -s.
     let low = |bytes: &[u8]| {
         Signature::from_der(bytes).and_then(|s| if s.is_low() { Ok(s) } else { Err(primegroup::Error::Verification) })
     };

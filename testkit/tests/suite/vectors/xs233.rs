@@ -1,4 +1,5 @@
-//! xsb233 and xsk233: every published vector and our own, every way to multiply, standard encodings, and key exchange against OpenSSL.
+//! xsb233 and xsk233: every published vector and our own, every multiplication algorithm, standard encodings, and key
+//! exchange with OpenSSL.
 
 use primegroup_core::cpu::Base;
 use primegroup_core::curve::binary::Params;
@@ -23,7 +24,7 @@ fn bytes(v: &Value) -> Vec<u8> {
     hex::decode(v.as_str().expect("a string")).expect("hexadecimal")
 }
 
-/// A group with all the ways it has to multiply.
+/// A group with all its multiplication algorithms.
 trait Ways: Curve {
     fn mul_ways(p: &Element<Xs233<Self>>, s: &ScalarOf<Self>) -> Vec<Element<Xs233<Self>>> {
         let zero = ScalarOf::<Self>::ZERO;
@@ -60,7 +61,7 @@ fn element<C: Curve>(v: &Value) -> Element<Xs233<C>> {
     Element::decode(&bytes(v)).expect("an element")
 }
 
-/// A field element from its integer, in hexadecimal.
+/// Returns a field element from its integer in hexadecimal.
 fn coordinate(v: &Value) -> F<Base> {
     let digits = v.as_str().and_then(|n| n.strip_prefix("0x")).expect("hexadecimal");
     let mut bytes = hex::decode(format!("{digits:0>60}")).expect("hexadecimal");
@@ -70,7 +71,7 @@ fn coordinate(v: &Value) -> F<Base> {
     x
 }
 
-/// x = bX/Z, s = bS/Z^2 and w of the generator.
+/// Checks x = bX/Z, s = bS/Z^2 and w of the generator.
 fn generator<C: Curve>(v: &Value) {
     let [x, s, z, t] = Element::<Xs233<C>>::GENERATOR.raw().map(F::<Base>::from_limbs);
     let b = <C::On<Base> as Params>::B.map_or(F::<Base>::ONE, |c| c.b);
@@ -128,7 +129,7 @@ fn published<C: Ways>(expected: usize) {
     assert_eq!(cases, expected);
 }
 
-/// What this file reads of the two of vectors, so that nothing is added there that no test reads.
+/// Sections that this file reads of the two vector files. A new section without a test is an error.
 #[test]
 fn nothing_is_left_out() {
     let common = ["add", "decode_bad", "decode_ok", "generator_xs_generated", "mul", "multiples_of_G_generated"];
@@ -163,7 +164,7 @@ fn published_expansions() {
     for t in cases {
         let s = ScalarOf::<K233>::decode_reduce(&bytes(&t["n_le"]));
         let want: Vec<i64> = list(t, "digits").iter().map(|d| d.as_i64().expect("an integer")).collect();
-        // Their digits are those of the same integer k0 + k1 tau in non-adjacent form, five places together.
+        // The file's digits are non-adjacent digits of the same integer k0 + k1 tau, grouped by five positions.
         let (mut u, mut v) = tau::split(&s.to_words());
         let mut got = vec![0; want.len()];
         for i in 0..5 * want.len() {
@@ -258,7 +259,8 @@ fn standard<C: Curve>() {
         let p = Element::<Xs233<C>>::map_to_group(&inputs.bytes());
         assert_eq!(Element::<Xs233<C>>::from_sec1(&p.to_sec1_uncompressed().expect("not neutral")), Some(p));
         assert_eq!(Element::<Xs233<C>>::from_sec1(&p.to_sec1_compressed().expect("not neutral")), Some(p));
-        // Random x: half are on the curve, of these a half or a quarter of order r; and what is decoded is encoded as it was.
+        // Random x: half are on the curve, and a half or a quarter of these have order r. Decoded points are encoded
+        // to the same bytes.
         let mut bytes: [u8; sec1::COMPRESSED] = inputs.bytes();
         (bytes[0], bytes[1]) = (2 | bytes[0] & 1, bytes[1] & 1);
         if let Some(p) = Element::<Xs233<C>>::from_sec1(&bytes) {
@@ -277,11 +279,11 @@ fn standard_encodings() {
     standard::<K233>();
 }
 
-/// OpenSSL's command, in a folder of our own.
+/// The OpenSSL command, run in a temporary folder.
 struct OpenSsl(std::path::PathBuf);
 
 impl OpenSsl {
-    /// Finds it, and its curves.
+    /// Finds the command, and checks that it has the curves.
     fn find() -> Self {
         let out = std::process::Command::new("openssl").args(["ecparam", "-list_curves"]).output().expect("openssl");
         let curves = String::from_utf8_lossy(&out.stdout).into_owned();
@@ -309,7 +311,8 @@ impl Drop for OpenSsl {
     }
 }
 
-/// Keys of the curve with this last byte of its object identifier, both sides by each program.
+/// Exchanges keys with OpenSSL: each program takes both sides. The last byte of the object identifier selects the
+/// curve.
 fn against_openssl<C: Curve>(openssl: &OpenSsl, oid: u8) {
     let curve = [0x06, 5, 0x2b, 0x81, 4, 0, oid];
     let mut inputs = Inputs(11);
@@ -327,7 +330,7 @@ fn against_openssl<C: Curve>(openssl: &OpenSsl, oid: u8) {
             let body = [&id[..], &curve, &bits, point].concat();
             [&[0x30, body.len() as u8][..], &body].concat()
         };
-        // Their public key for the private one, in both forms.
+        // The public key of the private key, computed by OpenSSL, in both formats.
         for (form, len) in [("compressed", sec1::COMPRESSED), ("uncompressed", sec1::UNCOMPRESSED)] {
             let args = [
                 "ec",

@@ -1,4 +1,4 @@
-//! Hashing to xsb233 and xsk233, by the vectors of our generator.
+//! Hashing to xsb233 and xsk233, with the vectors of our generator.
 
 use crate::common::{hex, json, unhex};
 use primegroup::core_groups::cpu::Base;
@@ -7,7 +7,7 @@ use primegroup::core_groups::curve::binary::Point;
 use primegroup::core_groups::group::xs233::{B233, Curve, F, K233, Xs233};
 use primegroup::{Element, Group, hash};
 
-/// The element for a point of the standard curve, uncompressed: its multiple by the cofactor.
+/// Returns the element for an uncompressed point of the standard curve: its multiple by the cofactor.
 fn from_standard<C: Curve>(bytes: &[u8]) -> Element<Xs233<C>>
 where
     Element<Xs233<C>>: Group,

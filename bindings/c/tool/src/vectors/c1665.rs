@@ -1,8 +1,8 @@
-//! The vectors of C1665, made by MIRACL.
+//! Vectors of C1665, made with MIRACL.
 
 use super::{Tables, columns, json};
 
-/// Adds them.
+/// Adds these vectors to the tables.
 pub(super) fn add(tables: &mut Tables) {
     let file = json("c1665/c1665-generated.json");
     tables.add("c1665_multiples", 3, columns(&file["multiples"], &["k", "compressed", "uncompressed"]));
@@ -13,7 +13,8 @@ pub(super) fn add(tables: &mut Tables) {
         row[7].extend(d);
     }
     tables.add("c1665_protocols", 8, protocols);
-    // Another private key, that of the recipient, the message, both strings, and what is sent: the tag has 12 bytes.
+    // Another private key, the recipient's private key, the message, both strings, and the sealed message, whose tag
+    // has 12 bytes.
     let names = ["S0_clamped", "S1", "M", "ecies_P1", "ecies_P2", "ecies_V", "ecies_C", "ecies_T"];
     let mut sealed = columns(&file["protocols"], &names);
     for row in &mut sealed {

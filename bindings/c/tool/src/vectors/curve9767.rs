@@ -1,12 +1,12 @@
-//! The published and extra vectors of Curve9767.
+//! Published and additional vectors of Curve9767.
 
 use super::{Tables, json, read, rows, text, unhex};
 use serde_json::Value;
 
-/// Adds them.
+/// Adds these vectors to the tables.
 pub(super) fn add(tables: &mut Tables) {
     let file = read("curve9767/test-vectors.txt");
-    // Sections begin with a ruler and their title; any other comment only ends a group of lines.
+    // A section begins with a ruler and its title. Any other comment only ends a group of lines.
     let section = |title: &str| -> Vec<Vec<&str>> {
         let mut sections = file.split("# ====").filter_map(|s| s.split_once('\n').map(|(_, rest)| rest));
         let found = sections.find(|s| s.lines().next().is_some_and(|l| l.contains(title)));

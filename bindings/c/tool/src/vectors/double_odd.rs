@@ -1,14 +1,14 @@
-//! The published and extra vectors of do255e, do255s, jq255e and jq255s.
+//! Published and additional vectors of do255e, do255s, jq255e and jq255s.
 
 use super::{Tables, columns, json, read, rows, text, unhex};
 use serde_json::Value;
 
-/// Adds them.
+/// Adds these vectors to the tables.
 pub(super) fn add(tables: &mut Tables) {
     ["do255e", "do255s", "jq255e", "jq255s"].into_iter().for_each(|group| one(tables, group));
 }
 
-/// Groups of lines (apart by blank lines) of the section whose comment contains `title`.
+/// Returns the groups of lines (separated by blank lines) of the section whose comment contains `title`.
 fn section(file: &str, title: &str) -> Vec<Vec<Vec<u8>>> {
     let mut groups: Vec<Vec<Vec<u8>>> = Vec::new();
     let (mut comment, mut inside, mut found) = (String::new(), false, 0);

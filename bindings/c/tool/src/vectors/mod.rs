@@ -1,7 +1,8 @@
-//! The test vectors below `vectors/` as C: `vectors.h` and `vectors.c`, tables of rows of byte strings. A file here reads the files of one
-//! folder there; `tests/vectors` and `firmware/vectors` have what goes through the tables.
+//! Test vectors of `vectors/` as C: `vectors.h` and `vectors.c`, tables with rows of byte strings. Each file of this
+//! module reads the files of one folder of `vectors/`. The tests that run through the tables are in `tests/vectors`
+//! and `firmware/vectors`.
 //!
-//! Every number of rows is written down in the C tests, so that a row lost on the way is an error.
+//! The C tests contain the number of rows of every table, so that a lost row is an error.
 
 mod c1665;
 mod curve9767;
@@ -49,10 +50,10 @@ impl Tables {
                 let _ = writeln!(out, "const table v_{name} = {{ 0, {columns}, NULL }};");
                 continue;
             }
-            // Each byte string is a variable, so that a firmware links those of the tables it uses, and no others.
+            // Each table is a separate variable, so that firmware links only the tables it uses.
             let mut cells = format!("static const cell c_{name}[] = {{\n");
             for (i, cell) in rows.iter().flatten().enumerate() {
-                // C99 promises no string of more than 4,095 characters.
+                // C99 guarantees string literals of at most 4,095 characters.
                 let value = if cell.len() < 4096 {
                     let text: String = cell.iter().map(|b| format!("\\x{b:02x}")).collect();
                     format!("\"{text}\"")
@@ -102,7 +103,7 @@ fn text<'a>(row: &'a Value, key: &str) -> &'a str {
     row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
 }
 
-/// Some columns of a list of objects, in hexadecimal.
+/// Returns some columns of a list of objects, decoded from hexadecimal.
 fn columns(list: &Value, names: &[&str]) -> Vec<Vec<Vec<u8>>> {
     rows(list).iter().map(|r| names.iter().map(|n| unhex(text(r, n))).collect()).collect()
 }

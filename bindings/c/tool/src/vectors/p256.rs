@@ -1,21 +1,21 @@
-//! The vectors of P-256: RFC 6979, RFC 9380, Wycheproof.
+//! Vectors of P-256: RFC 6979, RFC 9380, Wycheproof.
 
 use super::{Tables, json, rows, text, unhex};
 use serde_json::Value;
 use sha2::Digest;
 
-/// Adds them.
+/// Adds these vectors to the tables.
 pub(super) fn add(tables: &mut Tables) {
     [rfc6979, rfc9380, ecdsa, ecdh].into_iter().for_each(|add| add(tables));
 }
 
-/// An integer of so many bytes, from digits of which some may lack or be too many.
+/// Returns the 32 bytes of an integer from hexadecimal digits. Leading digits may be missing or superfluous.
 fn integer(digits: &str) -> Vec<u8> {
     let digits = digits.trim_start_matches("0x").trim_start_matches('0');
     unhex(&format!("{digits:0>64}"))
 }
 
-/// Private key, C's number of the hash function, the message, its hash value, and the signature.
+/// Adds rows of RFC 6979: private key, C's number of the hash function, message, hash value, signature.
 fn rfc6979(tables: &mut Tables) {
     let file = json("rfc/rfc6979/p256.json");
     let row = |r: &Value| {
@@ -35,7 +35,7 @@ fn rfc6979(tables: &mut Tables) {
     tables.add("p256_rfc6979_public", 1, vec![vec![public]]);
 }
 
-/// Message, tag, and the point, compressed.
+/// Adds rows of RFC 9380: message, tag, and the compressed point.
 fn rfc9380(tables: &mut Tables) {
     let file = json("rfc/rfc9380/P256_XMD_SHA-256_SSWU_RO_.json");
     let dst = text(&file, "dst").as_bytes();
@@ -46,7 +46,7 @@ fn rfc9380(tables: &mut Tables) {
     tables.add("p256_hash", 3, rows(&file["vectors"]).iter().map(row).collect());
 }
 
-/// Public key, message, signature, and whether it is valid: in both forms.
+/// Adds rows of ECDSA: public key, message, signature, and the expected verdict; in both signature formats.
 fn ecdsa(tables: &mut Tables) {
     for (name, file) in [("der", "sha256"), ("p1363", "sha256_p1363")] {
         let file = json(&format!("wycheproof/ecdsa_secp256r1_{file}_test.json"));
@@ -62,7 +62,7 @@ fn ecdsa(tables: &mut Tables) {
     }
 }
 
-/// Public key, private key, and what they share: nothing, if the public key is none.
+/// Adds rows of ECDH: public key, private key, and the shared secret, which is empty if the public key is invalid.
 fn ecdh(tables: &mut Tables) {
     let file = json("wycheproof/ecdh_secp256r1_ecpoint_test.json");
     let row = |r: &Value| {

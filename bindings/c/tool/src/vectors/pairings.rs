@@ -1,14 +1,14 @@
-//! The vectors of curves with a pairing: BLS signatures, MIRACL's pairings and signatures, Ethereum's precompiles.
+//! Vectors of curves with a pairing: BLS signatures, MIRACL's pairings and signatures, Ethereum's precompiles.
 
 use super::{Tables, columns, json, rows, text, unhex};
 use serde_json::Value;
 
-/// p of BLS12-381 and of alt_bn128.
+/// The primes p of BLS12-381 and of alt_bn128.
 const BLS12_381: &str =
     "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
 const ALT_BN128: &str = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47";
 
-/// Adds them.
+/// Adds these vectors to the tables.
 pub(super) fn add(tables: &mut Tables) {
     let file = json("bls12-381/bls-signature-generated.json");
     let names = [
@@ -30,7 +30,8 @@ pub(super) fn add(tables: &mut Tables) {
     eip2537(tables);
 }
 
-/// Scalars, their multiples of the generators, the pairing of these, and its power by the first scalar; signatures.
+/// Adds MIRACL's vectors. Pairings: two scalars, their multiples of the generators, the pairing of these points, and
+/// its power by the first scalar. Also signatures.
 fn miracl(tables: &mut Tables) {
     let file = json("bn254/miracl-bn254-generated.json");
     let mut list = columns(&file["pairings"], &["a", "b", "aG1_compressed", "bG2_compressed", "gt", "gt_pow_a"]);
@@ -42,9 +43,10 @@ fn miracl(tables: &mut Tables) {
     tables.add("miracl_signatures", 4, columns(&file["bls"], &["sk", "pk", "msg", "sig"]));
 }
 
-/// An element of GT from MIRACL's: that has the coefficients of w^5, w^2, w^4, w, w^3 and 1, of each that of i first.
+/// Converts an element of GT from MIRACL's format. MIRACL lists the coefficients of w^5, w^2, w^4, w, w^3 and 1, each
+/// with its coefficient of i first.
 fn target(theirs: &[u8]) -> Vec<u8> {
-    // 1, v = w^2, v^2, then w, vw, v^2 w.
+    // Ours lists 1, v = w^2, v^2, then w, vw, v^2 w.
     let places = [5, 1, 2, 3, 4, 0];
     let coefficient = |place: usize| {
         let (im, re) = theirs[64 * place..][..64].split_at(32);
@@ -53,15 +55,15 @@ fn target(theirs: &[u8]) -> Vec<u8> {
     places.into_iter().flat_map(coefficient).collect()
 }
 
-/// Whether an integer is larger than its negative modulo p.
+/// True if an integer y is larger than -y modulo p.
 fn is_larger(y: &[u8], p: &[u8]) -> bool {
     let mut double: Vec<u8> = y.iter().map(|b| b << 1).collect();
     (0..y.len() - 1).for_each(|i| double[i] |= y[i + 1] >> 7);
-    // There is a bit to spare in both primes.
+    // Doubling cannot overflow: both primes leave a bit to spare.
     double.as_slice() > p
 }
 
-/// Flags of a compressed point: not neutral, neutral, and whether y is larger than -y; by place.
+/// Flags of a compressed point, by format: not neutral, neutral, and y larger than -y.
 struct Flags {
     finite: u8,
     neutral: u8,
@@ -70,7 +72,7 @@ struct Flags {
 const ZCASH: Flags = Flags { finite: 0x80, neutral: 0xc0, larger: 0x20 };
 const GNARK: Flags = Flags { finite: 0x80, neutral: 0x40, larger: 0x40 };
 
-/// A point, of coordinates with that of i first, compressed.
+/// Compresses a point, given by coordinates with the coefficient of i first.
 fn compressed(coordinates: &[Vec<u8>], p: &str, flags: &Flags) -> Vec<u8> {
     let (x, y) = coordinates.split_at(coordinates.len() / 2);
     let mut out = x.concat();
@@ -82,12 +84,12 @@ fn compressed(coordinates: &[Vec<u8>], p: &str, flags: &Flags) -> Vec<u8> {
     out
 }
 
-/// A point of EIP-196 and EIP-197.
+/// Converts a point of EIP-196 and EIP-197.
 fn alt_bn128(bytes: &[u8]) -> Vec<u8> {
     compressed(&bytes.chunks(32).map(<[u8]>::to_vec).collect::<Vec<_>>(), ALT_BN128, &GNARK)
 }
 
-/// A point of EIP-2537.
+/// Converts a point of EIP-2537.
 fn bls12_381(bytes: &[u8]) -> Vec<u8> {
     let mut all: Vec<Vec<u8>> = bytes.chunks(64).map(|c| c[16..].to_vec()).collect();
     if all.len() == 4 {
@@ -97,14 +99,15 @@ fn bls12_381(bytes: &[u8]) -> Vec<u8> {
     compressed(&all, BLS12_381, &ZCASH)
 }
 
-/// Input, cut or filled with zeros, and what is expected.
+/// Returns the input, truncated or padded with zeros, and the expected output.
 fn row(r: &Value, len: usize) -> (Vec<u8>, Vec<u8>) {
     let mut input = unhex(text(r, "Input"));
     input.resize(len, 0);
     (input, unhex(text(r, "Expected")))
 }
 
-/// Points of the first group, points of the second, and whether the product of their pairings is 1.
+/// Returns rows of points of the first group, points of the second group, and whether the product of their pairings is
+/// 1.
 fn products(file: &Value, first: usize, second: usize, point: fn(&[u8]) -> Vec<u8>) -> Vec<Vec<Vec<u8>>> {
     let of = |r: &Value| {
         let (input, expected) = (unhex(text(r, "Input")), unhex(text(r, "Expected")));

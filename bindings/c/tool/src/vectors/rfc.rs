@@ -1,9 +1,9 @@
-//! The vectors of RFCs, of Wycheproof and of CCTV: Ed25519, X25519, Ristretto255.
+//! Vectors of RFCs, of Wycheproof and of CCTV: Ed25519, X25519, Ristretto255.
 
 use super::{Tables, columns, json, read, rows, text, unhex};
 use serde_json::Value;
 
-/// Adds them.
+/// Adds these vectors to the tables.
 pub(super) fn add(tables: &mut Tables) {
     [ed25519, x25519, ristretto255].into_iter().for_each(|add| add(tables));
 }
@@ -34,7 +34,7 @@ fn ed25519(tables: &mut Tables) {
     let mut list = Vec::new();
     for group in rows(&file["testGroups"]) {
         for test in rows(&group["tests"]) {
-            // ZIP-215 takes encodings of R that are not canonical.
+            // ZIP-215 accepts encodings of R that are not canonical.
             let flagged = rows(&test["flags"]).iter().any(|f| f == "InvalidEncoding");
             let lax = flagged && text(test, "comment").contains("sign bit of x");
             let valid = text(test, "result") == "valid";
@@ -48,7 +48,7 @@ fn ed25519(tables: &mut Tables) {
         let file = json(&format!("rfc/rfc9380/edwards25519_XMD_SHA-512_ELL2_{suite}_.json"));
         let dst = text(&file, "dst").as_bytes();
         let row = |r: &Value| {
-            // y in 32 bytes little-endian, and the parity of x.
+            // y in 32 bytes, little-endian, and the parity of x in the top bit.
             let coordinate = |k: &str| -> Vec<u8> {
                 let digits = r["P"][k].as_str().expect("a coordinate").trim_start_matches("0x");
                 unhex(&format!("{digits:0>64}")).into_iter().rev().collect()

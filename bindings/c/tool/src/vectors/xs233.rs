@@ -1,9 +1,9 @@
-//! The vectors of xsb233 and xsk233.
+//! Vectors of xsb233 and xsk233.
 
 use super::{Tables, columns, json, rows, text, unhex};
 use serde_json::Value;
 
-/// Adds them.
+/// Adds these vectors to the tables.
 pub(super) fn add(tables: &mut Tables) {
     ["xsb233", "xsk233"].into_iter().for_each(|group| one(tables, group));
 }

@@ -3,7 +3,8 @@
 use super::{bit, bits, dsp, reg};
 use crate::arm::op::{Alu, Extend, Op, Reverse, Shift};
 
-/// The operation of a four-bit code; with S and destination 15 some are compares, without a first operand some are moves.
+/// Returns the operation of a four-bit code. With S and destination 15, some are compares. Without a first operand,
+/// some are moves.
 fn alu(code: u32, s: bool, rd: u8, rn: u8) -> Option<Alu> {
     let compare = s && rd == 15;
     Some(match (code, rn) {
@@ -27,7 +28,7 @@ fn alu(code: u32, s: bool, rd: u8, rn: u8) -> Option<Alu> {
     })
 }
 
-/// A shift by a constant, with the encodings of 32 and RRX resolved.
+/// Returns a shift by a constant, with the encodings of 32 and RRX resolved.
 fn shift(kind: u32, by: u32) -> (Shift, u8) {
     match (kind, by as u8) {
         (0, by) => (Shift::Lsl, by),
@@ -58,7 +59,7 @@ pub fn shifted(a: u16, b: u16) -> Op {
     }
 }
 
-/// A constant as 32-bit data processing spells it: a byte repeated, or rotated (then it also sets C).
+/// Expands a 32-bit data-processing constant: a repeated byte, or a rotated byte (which also sets C).
 fn expand(code: u32) -> (u32, u8) {
     let byte = code & 0xff;
     match code >> 8 {

@@ -1,4 +1,4 @@
-//! Multiplications, divisions, and arithmetic on halves and bytes.
+//! Multiplications, divisions, and arithmetic on halfwords and bytes.
 
 use super::{bit, bits, reg};
 use crate::arm::op::{LaneMode, Lanes, Long, Op, Saturating};

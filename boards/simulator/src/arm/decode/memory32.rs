@@ -3,7 +3,7 @@
 use super::{bit, bits, reg};
 use crate::arm::op::{Index, Mem, Op};
 
-/// LDM and STM; decrement before or increment after.
+/// LDM and STM, with decrement before or increment after.
 pub fn many(a: u16, b: u16) -> Op {
     let (rn, write_back, list) = (reg(a, 0), bit(a, 5), b);
     let down = match bits(a, 7, 2) {
@@ -62,7 +62,7 @@ fn index(p: bool, w: bool) -> Index {
     }
 }
 
-/// The three ways to an address that loads and stores share.
+/// Addressing modes that loads and stores share.
 enum Address {
     Immediate(Index, i32),
     Register { rm: u8, lsl: u8 },
@@ -77,7 +77,8 @@ fn address(a: u16, b: u16) -> Option<Address> {
         if !p && !w {
             return None;
         }
-        // P, U and W all set without an index bit would be the unprivileged forms (110): the same access here.
+        // P, U and W all set without an index bit would be the unprivileged forms (110). They access memory in the same
+        // way here.
         let offset = bits(b, 0, 8) as i32;
         return Some(Address::Immediate(index(p, w), if up { offset } else { -offset }));
     }

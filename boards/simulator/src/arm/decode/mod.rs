@@ -1,6 +1,6 @@
-//! From halfwords to [`Op`]. The decoders take the encodings in the order of the architecture manual's tables; what they do
-//! not list is undefined. Encodings that are "unpredictable" by the manual decode as the nearest defined ones, except
-//! where they would be a mistake in any program (empty register lists).
+//! Decoder from halfwords to [`Op`]. Encodings are in the order of the architecture manual's tables. Unlisted encodings
+//! are undefined. Encodings that the manual calls "unpredictable" decode as the nearest defined ones. Exceptions are
+//! encodings that would be a mistake in any program (empty register lists).
 
 mod data32;
 mod dsp;
@@ -25,7 +25,7 @@ pub fn decode(cpu: Cpu, first: u16, second: Option<u16>) -> Insn {
     Insn { op, time, narrow: !wide, quiet }
 }
 
-/// What stands where there is no code.
+/// Returns the instruction for addresses without code.
 pub fn outside() -> Insn {
     Insn { op: Op::Outside, time: Time::default(), narrow: true, quiet: false }
 }

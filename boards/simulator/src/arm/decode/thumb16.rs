@@ -8,7 +8,7 @@ fn low(h: u16, at: u32) -> u8 {
     bits(h, at, 3) as u8
 }
 
-/// The operation, and whether it leaves the flags alone inside an IT block.
+/// Returns the operation, and true if it does not set flags inside an IT block.
 pub fn decode(cpu: Cpu, h: u16) -> (Op, bool) {
     match h >> 12 {
         0..=3 => shift_add_move(h),

@@ -1,4 +1,4 @@
-//! The 32-bit encodings: which table an instruction belongs to, and branches and control. ARMv6-M knows only BL, MRS, MSR
+//! 32-bit encodings: selection of the table for an instruction, and branches and control. ARMv6-M has only BL, MRS, MSR
 //! and the barriers.
 
 use super::{bit, bits, data32, dsp, memory32, reg, signed, vfp};
@@ -46,7 +46,7 @@ fn control_v6m(a: u16, b: u16) -> Op {
 
 fn control(a: u16, b: u16) -> Op {
     if bit(b, 12) {
-        // B.W and BL: the bits next to the sign are stored as its exclusive nor.
+        // B.W and BL: the bits next to the sign are stored as their exclusive nor with the sign.
         let s = bits(a, 10, 1);
         let i1 = !(bits(b, 13, 1) ^ s) & 1;
         let i2 = !(bits(b, 11, 1) ^ s) & 1;

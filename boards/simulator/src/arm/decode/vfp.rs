@@ -1,9 +1,10 @@
-//! The floating-point extension FPv4-SP (coprocessors 10 and 11): 32 single registers, doubles only to move and store.
+//! Floating-point extension FPv4-SP (coprocessors 10 and 11): 32 single registers; doubles can only be moved and
+//! stored.
 
 use super::{bit, bits, reg};
 use crate::arm::op::{Op, Vfp, Vfp1};
 
-/// A single register: four bits and a low bit elsewhere.
+/// Number of a single register: four bits, with the lowest bit in another field.
 fn single(word: u16, high: u32, lowest: bool) -> u8 {
     reg(word, high) << 1 | u8::from(lowest)
 }
@@ -43,7 +44,7 @@ fn memory(a: u16, b: u16, wide: bool) -> Op {
             false => Op::VStore { double: wide, vd, rn, offset },
         };
     }
-    // An odd count of words with doubles is FLDMX, deprecated and with another address step.
+    // An odd count of words with doubles is FLDMX, which is deprecated and has another address step.
     let words = imm as u8;
     if p == up || words == 0 || u32::from(vd) + imm > 32 || (wide && words % 2 == 1) {
         return Op::Undefined;
@@ -70,7 +71,7 @@ fn pair(a: u16, b: u16, wide: bool) -> Op {
 fn transfer(a: u16, b: u16, wide: bool) -> Op {
     let (rt, load, code) = (reg(b, 12), bit(a, 4), bits(a, 5, 3));
     if wide {
-        // One half of a double; other lanes than words do not exist here.
+        // Half of a double. Only word lanes exist here.
         if code & 0b110 != 0 || bits(b, 5, 2) != 0 {
             return Op::Undefined;
         }

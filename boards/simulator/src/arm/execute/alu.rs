@@ -23,7 +23,7 @@ impl Core {
         value
     }
 
-    /// A logical result; `carry` comes from the shifter.
+    /// A logical result. `carry` comes from the shifter.
     #[inline(always)]
     fn logic(&mut self, s: bool, value: u32, carry: bool) -> u32 {
         if s {
@@ -68,7 +68,7 @@ impl Core {
         self.set(rd, value);
     }
 
-    /// A shifted value and the carry out of the shifter; amounts up to 255.
+    /// Returns a shifted value and the carry out of the shifter. Amounts go up to 255.
     #[inline(always)]
     pub(super) fn shifted(&self, shift: Shift, value: u32, by: u32) -> (u32, bool) {
         if by == 0 {

@@ -1,21 +1,21 @@
-//! Multiplications, division, saturation, and arithmetic on halves and bytes.
+//! Multiplications, division, saturation, and arithmetic on halfwords and bytes.
 
 use super::Core;
 use crate::arm::op::{LaneMode, Lanes, Long, Saturating, Shift};
 use crate::arm::timing::division;
 
-/// The signed bottom or top half.
+/// Returns the bottom or top halfword as a signed number.
 fn half(value: u32, top: bool) -> i64 {
     i64::from((if top { value >> 16 } else { value }) as i16)
 }
 
-/// `value` held to `low..=high`, and whether it had to be.
+/// Returns `value` clamped to `low..=high`, and whether clamping changed it.
 fn clamp(value: i64, low: i64, high: i64) -> (i64, bool) {
     let held = value.clamp(low, high);
     (held, held != value)
 }
 
-/// The bounds of `bits`-bit integers.
+/// Returns the bounds of `bits`-bit integers.
 fn bounds(signed: bool, bits: u32) -> (i64, i64) {
     match signed {
         true => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
@@ -63,7 +63,7 @@ impl Core {
         self.set(rd, quotient);
     }
 
-    /// An accumulated result, modulo 2^32; Q if it left the signed range.
+    /// Sets an accumulated result, modulo 2^32. Sets Q if the result left the signed range.
     fn set_accumulated(&mut self, rd: u8, value: i64) {
         self.flags.q |= i64::from(value as i32) != value;
         self.set(rd, value as u32);
@@ -96,7 +96,7 @@ impl Core {
 
     pub(super) fn mul_top(&mut self, sub: bool, round: bool, rd: u8, rn: u8, rm: u8, ra: u8) {
         let product = i64::from(self.reg(rn) as i32) * i64::from(self.reg(rm) as i32);
-        // With subtraction 15 is a register like any other by the manual, but it is unpredictable.
+        // With subtraction, the manual calls register 15 unpredictable. It acts as an ordinary register here.
         let base = self.accumulator(ra) << 32;
         let sum = if sub { base.wrapping_sub(product) } else { base.wrapping_add(product) };
         let sum = if round { sum.wrapping_add(0x8000_0000) } else { sum };
@@ -155,7 +155,7 @@ impl Core {
         self.set(rd, value);
     }
 
-    /// One lane's result, and its GE bit.
+    /// Returns one lane's result, and its GE bit.
     fn lane(mode: LaneMode, signed: bool, bits: u32, add: bool, n: i64, m: i64) -> (u32, bool) {
         let exact = if add { n + m } else { n - m };
         let ge = match (signed, add) {
@@ -176,7 +176,7 @@ impl Core {
     pub(super) fn parallel(&mut self, lanes: Lanes, mode: LaneMode, signed: bool, rd: u8, rn: u8, rm: u8) {
         let (n, m) = (self.reg(rn), self.reg(rm));
         let (mut result, mut ge) = (0, 0);
-        // The exchanging forms combine the bottom half of one with the top half of the other.
+        // The exchanging forms combine the bottom halfword of one operand with the top halfword of the other.
         let (bits, m, adds) = match lanes {
             Lanes::Add8 => (8, m, [true; 4]),
             Lanes::Sub8 => (8, m, [false; 4]),

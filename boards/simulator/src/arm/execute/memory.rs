@@ -4,7 +4,8 @@ use super::{Core, Flow};
 use crate::arm::op::{Index, Mem};
 use crate::fault::{FaultKind, Stop};
 
-/// A push that leaves RAM is a stack overflow: the stack pointer is checked only after the instruction.
+/// Converts a fault of a push outside RAM into a stack overflow. The stack pointer is checked only after the
+/// instruction.
 #[cold]
 fn pushed(rn: u8, stop: Stop) -> Stop {
     match stop {
@@ -18,7 +19,7 @@ fn pushed(rn: u8, stop: Stop) -> Stop {
 }
 
 impl Core {
-    /// Refuses an unaligned address, or counts what it costs.
+    /// Rejects an unaligned address, or adds its extra cycles.
     #[cold]
     fn unaligned(&mut self, mem: Mem, address: u32) -> Result<(), Stop> {
         if !self.lenient {
@@ -91,7 +92,7 @@ impl Core {
         }
     }
 
-    /// A loaded value into any register; into PC it is a branch.
+    /// Writes a loaded value to any register. A write to PC is a branch.
     #[inline(always)]
     pub(super) fn write_loaded(&mut self, rt: u8, value: u32) -> Result<(), Stop> {
         if rt == 15 {
@@ -101,7 +102,7 @@ impl Core {
         Ok(())
     }
 
-    /// The address of an access, and what the base register becomes.
+    /// Returns the address of an access, and the new value of the base register.
     #[inline(always)]
     fn indexed(&self, rn: u8, index: Index, offset: i32) -> (u32, Option<u32>) {
         let base = self.base(rn);
@@ -156,7 +157,7 @@ impl Core {
         Ok(())
     }
 
-    /// The first address of a multiple access, and the base register after it.
+    /// Returns the first address of a multiple access, and the new value of the base register.
     #[inline(always)]
     fn span(&self, rn: u8, words: u32, down: bool) -> (u32, u32) {
         let base = self.reg(rn);
@@ -264,7 +265,7 @@ impl Core {
         Ok(())
     }
 
-    /// Exclusive accesses have to be aligned to their own size.
+    /// Checks that an exclusive access is aligned to its size.
     fn exclusive_aligned(&mut self, mem: Mem, address: u32) -> Result<(), Stop> {
         let mask = match mem {
             Mem::Word => 3,
@@ -286,7 +287,7 @@ impl Core {
         Ok(())
     }
 
-    /// With one core and no interrupts a store succeeds whenever a load has marked an address.
+    /// Stores if a load has marked an address. With one core and no interrupts, such a store always succeeds.
     pub(super) fn store_exclusive(&mut self, mem: Mem, rd: u8, rt: u8, rn: u8, offset: u16) -> Result<(), Stop> {
         let address = self.reg(rn).wrapping_add(u32::from(offset));
         self.exclusive_aligned(mem, address)?;

@@ -1,4 +1,4 @@
-//! What instructions do: the state of a core, and one function that carries out an [`Op`]. Cycles are not counted here.
+//! Execution: the state of a core, and one function that executes an [`Op`]. Cycles are not counted here.
 
 mod alu;
 mod dsp;
@@ -11,7 +11,7 @@ use crate::arm::op::{Insn, Op};
 use crate::fault::{FaultKind, Stop};
 use crate::isa::{Flow, Shared};
 
-/// The flags, one by one.
+/// The flags, stored separately.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Flags {
     pub n: bool,
@@ -25,19 +25,19 @@ pub struct Flags {
 
 /// The state of a core.
 pub struct Core {
-    /// While an instruction runs, r15 holds its address plus 4.
+    /// Core registers. While an instruction runs, r15 holds its address plus 4.
     pub regs: [u32; 16],
     pub flags: Flags,
     /// ITSTATE; zero outside IT blocks.
     pub it: u8,
     pub singles: [u32; 32],
     pub fpscr: u32,
-    /// The address an exclusive load has marked.
+    /// Address marked by an exclusive load.
     pub exclusive: Option<u32>,
-    /// PRIMASK, FAULTMASK, BASEPRI, CONTROL, PSP: kept, without effect.
+    /// PRIMASK, FAULTMASK, BASEPRI, CONTROL, PSP: stored, without effect.
     pub special: [u32; 5],
     pub system: System,
-    /// Whether words and halfwords may be unaligned.
+    /// True if words and halfwords may be unaligned.
     pub lenient: bool,
     pub shared: Shared,
 }
@@ -53,12 +53,12 @@ impl Core {
         self.regs[usize::from(r & 15)] = value;
     }
 
-    /// A register as a base of an address: PC counts as rounded down to four.
+    /// Returns a register as base of an address. PC is rounded down to a multiple of four.
     fn base(&self, r: u8) -> u32 {
         if r == 15 { self.regs[15] & !3 } else { self.reg(r) }
     }
 
-    /// Whether the condition code holds.
+    /// Returns whether the condition code holds.
     pub fn condition(&self, cond: u8) -> bool {
         let Flags { n, z, c, v, .. } = self.flags;
         let holds = match cond >> 1 {
@@ -80,7 +80,7 @@ impl Core {
         self.shared.flow = Flow::Jump;
     }
 
-    /// A branch to an address that carries the Thumb bit.
+    /// Branches to an address with the Thumb bit.
     #[inline(always)]
     fn enter(&mut self, target: u32, flow: Flow) -> Result<(), Stop> {
         if target & 1 == 0 {
@@ -91,7 +91,7 @@ impl Core {
         Ok(())
     }
 
-    /// Moves ITSTATE on; says whether the instruction is to be carried out.
+    /// Advances ITSTATE. Returns whether the instruction is to be executed.
     #[inline]
     pub fn advance_it(&mut self) -> bool {
         let state = self.it;
@@ -99,7 +99,7 @@ impl Core {
         self.condition(state >> 4)
     }
 
-    /// Carries out an instruction inside an IT block.
+    /// Executes an instruction inside an IT block.
     #[cold]
     pub fn execute_quietly(&mut self, insn: &Insn) -> Result<(), Stop> {
         let flags = self.flags;
@@ -110,7 +110,7 @@ impl Core {
         Ok(())
     }
 
-    /// Carries out one instruction.
+    /// Executes one instruction.
     #[inline(always)]
     pub fn execute(&mut self, op: &Op) -> Result<(), Stop> {
         match *op {
@@ -222,7 +222,7 @@ impl Core {
         Ok(())
     }
 
-    /// The instructions that do not deserve a place in the loop.
+    /// Executes instructions that are too rare for the main loop.
     #[inline(never)]
     fn execute_rare(&mut self, op: &Op) -> Result<(), Stop> {
         match *op {
@@ -272,7 +272,7 @@ impl Core {
         Ok(())
     }
 
-    /// MOV and ADD write any register; a write to PC is a branch.
+    /// Writes any register, for MOV and ADD. A write to PC is a branch.
     #[inline(always)]
     fn write_any(&mut self, rd: u8, value: u32) {
         match rd {

@@ -1,4 +1,4 @@
-//! Special registers, and breakpoints: semihosting.
+//! Special registers, and breakpoints for semihosting.
 
 use super::Core;
 use crate::fault::{FaultKind, Stop};
@@ -40,7 +40,7 @@ impl Core {
             17 | 18 => self.special[BASEPRI],
             19 => self.special[FAULTMASK],
             20 => self.special[CONTROL],
-            // IPSR, EPSR and what does not exist read as zero.
+            // IPSR, EPSR and missing registers read as zero.
             _ => 0,
         };
         self.set(rd, value);
@@ -84,7 +84,7 @@ impl Core {
         }
     }
 
-    /// BKPT 0xAB asks the host for something; any other stops the run.
+    /// BKPT 0xAB is a semihosting request. Any other BKPT stops the run.
     pub(super) fn breakpoint(&mut self, imm: u8) -> Result<(), Stop> {
         if imm != 0xab {
             return Err(Stop::new(FaultKind::Breakpoint(imm)));

@@ -1,10 +1,10 @@
-//! Floating-point arithmetic in single precision, to nearest even: the mode after reset. Other rounding modes, flush to
-//! zero and the cumulative exception flags of FPSCR are not modelled.
+//! Single-precision floating-point arithmetic, rounded to nearest even, the mode after reset. Other rounding modes,
+//! flush to zero and the cumulative exception flags of FPSCR are not modelled.
 
 use super::Core;
 use crate::arm::op::{Vfp, Vfp1};
 
-/// The NaN that an invalid operation gives.
+/// The NaN that an invalid operation returns.
 const NAN: u32 = 0x7fc0_0000;
 const QUIET: u32 = 1 << 22;
 
@@ -16,13 +16,13 @@ fn is_signalling(x: u32) -> bool {
     is_nan(x) && x & QUIET == 0
 }
 
-/// The NaN that comes out when `operands` has one: the first signalling, else the first quiet one.
+/// Returns the NaN result if `operands` contains a NaN: the first signalling NaN, otherwise the first quiet one.
 fn propagate(operands: &[u32]) -> Option<u32> {
     let first = operands.iter().find(|&&x| is_signalling(x)).or_else(|| operands.iter().find(|&&x| is_nan(x)));
     first.map(|x| x | QUIET)
 }
 
-/// An operation on operands that are no NaN.
+/// Applies an operation to operands that are not NaN.
 fn on_numbers(operands: &[u32], result: impl FnOnce() -> f32) -> u32 {
     match propagate(operands) {
         Some(nan) => nan,
@@ -41,7 +41,7 @@ fn binary(a: u32, b: u32, operation: fn(f32, f32) -> f32) -> u32 {
     on_numbers(&[a, b], || operation(f32::from_bits(a), f32::from_bits(b)))
 }
 
-/// addend + a · b, rounded once.
+/// Returns addend + a · b, rounded once.
 fn fused(addend: u32, a: u32, b: u32) -> u32 {
     // The product of infinity and zero is invalid even when the addend is a quiet NaN.
     let invalid = (f32::from_bits(a) * f32::from_bits(b)).is_nan() && !is_nan(a) && !is_nan(b);
@@ -51,7 +51,7 @@ fn fused(addend: u32, a: u32, b: u32) -> u32 {
     on_numbers(&[addend, a, b], || f32::from_bits(a).mul_add(f32::from_bits(b), f32::from_bits(addend)))
 }
 
-/// Rounds to an integer inside the bounds; NaN gives zero.
+/// Rounds to an integer within the bounds. NaN becomes zero.
 fn to_integer(value: f64, toward_zero: bool, low: f64, high: f64) -> i64 {
     let rounded = if toward_zero { value.trunc() } else { value.round_ties_even() };
     rounded.clamp(low, high) as i64
@@ -73,13 +73,14 @@ fn to_half(x: u32) -> u32 {
         return sign | 0x7e00 | x >> 13 & 0x1ff;
     }
     let magnitude = f32::from_bits(x & 0x7fff_ffff);
-    // Normal halves keep 11 significant bits: scaled to 2^10..2^11 the fraction is rounded as an integer is.
+    // Normal half-precision numbers keep 11 significant bits. Scaled to 2^10..2^11, the fraction is rounded like an
+    // integer.
     let exponent = ((x >> 23 & 0xff) as i32 - 127).max(-14);
     let scaled = (f64::from(magnitude) * 2f64.powi(10 - exponent)).round_ties_even();
     if exponent > 15 || (exponent == 15 && scaled >= 2048.0) {
         return sign | 0x7c00;
     }
-    // A fraction of 1024 and more carries the hidden bit into the exponent.
+    // A fraction of 1024 or more carries the hidden bit into the exponent.
     sign | ((((exponent + 14) as u32) << 10) + scaled as u32)
 }
 

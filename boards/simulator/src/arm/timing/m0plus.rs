@@ -1,4 +1,4 @@
-//! Cortex-M0+: two-stage pipeline, single-cycle multiplier. Documented, and exact.
+//! Cortex-M0+: two-stage pipeline, single-cycle multiplier. The timing is documented and exact.
 //!
 //! | instruction | cycles |
 //! |---|---|
@@ -14,7 +14,7 @@
 //! | MRS, MSR, DMB, DSB, ISB | 3 |
 //! | WFI, WFE | 2 |
 //!
-//! Nothing depends on what came before, on operands, or on where the code lies.
+//! Timing does not depend on earlier instructions, operands, or code alignment.
 
 use super::Time;
 use crate::arm::Core;

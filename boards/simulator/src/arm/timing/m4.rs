@@ -28,25 +28,25 @@
 //! Inferred by fitting published totals, and switchable ([`super::Rules`]):
 //!
 //! 1. A taken branch of any kind costs 1 more when its target is not a multiple of 4.
-//! 2. A 32-bit instruction that is no load or store and starts at an address that is not a multiple of 4 costs 1 more
-//!    directly after a load or store.
+//! 2. A 32-bit instruction costs 1 more directly after a load or store, if its address is not a multiple of 4. This does
+//!    not apply to loads and stores themselves.
 //!
-//! Not constrained by any figure, and taken from documentation: division (the formula inside the documented range is a
-//! guess), floating-point arithmetic, TBB, MRS, register-offset stores, folding of IT. Barriers count 1, exclusives as
-//! plain accesses.
+//! Not constrained by any figure, and taken from documentation: division (the formula within the documented range is a
+//! guess), floating-point arithmetic, TBB, MRS, register-offset stores, folding of IT. Barriers count 1, exclusives
+//! count as plain accesses.
 //!
-//! After a taken branch nothing is "directly after" the branch: neither the pipelining of loads, nor the folding of IT, nor
-//! rule 2 reaches across it.
+//! A rule about the previous instruction does not reach across a taken branch. This applies to the pipelining of loads,
+//! the folding of IT, and rule 2.
 
 use super::{Class, Time};
 use crate::arm::Core;
 use crate::arm::op::{Insn, Op, Vfp, Vfp1};
 use crate::timing::{Outcome, Rules, Timing};
 
-/// The timing of the Cortex-M4F, with what it remembers of the instruction before.
+/// Timing of the Cortex-M4F, including the state kept from the previous instruction.
 pub struct M4 {
     rules: Rules,
-    /// The class, width and loaded register of the instruction before.
+    /// Class, width and loaded register of the previous instruction.
     class: Class,
     narrow: bool,
     loads: u16,
@@ -88,13 +88,14 @@ pub fn classify(op: &Op, narrow: bool) -> Time {
         Op::VArith { kind: Vfp::Mul | Vfp::Nmul | Vfp::Add | Vfp::Sub, .. } => plain(1),
         Op::VArith { kind: Vfp::Div, .. } | Op::VUnary { kind: Vfp1::Sqrt, .. } => plain(14),
         Op::VArith { .. } => plain(3),
-        // Division: what the quotient adds to the least cost is reported when it is executed.
+        // Division: execution reports the cycles that depend on the quotient.
         Op::Div { .. } => plain(2),
         _ => plain(1),
     }
 }
 
-/// What a quotient adds to the 2 cycles of a division: nothing if it is zero, else 2 and one for each four bits.
+/// Returns the cycles that a quotient adds to the 2 cycles of a division: 0 if it is zero, otherwise 2 plus one per
+/// four bits.
 pub fn division(quotient: u32) -> u32 {
     let bits = 32 - quotient.leading_zeros();
     if bits == 0 { 0 } else { 2 + bits.div_ceil(4) }

@@ -1,5 +1,5 @@
-//! What an instruction costs on Cortex-M. Each core has one file that reads like the fact sheet it was made from; this one
-//! holds what they share: the class of an instruction, found once when it is decoded.
+//! Instruction costs on Cortex-M. Each core has one file that reads like its source document. This file holds the
+//! shared part: the class of an instruction, determined once during decoding.
 
 mod m0plus;
 mod m4;
@@ -10,12 +10,12 @@ pub use m4::{M4, division};
 use crate::Cpu;
 use crate::arm::op::Op;
 
-/// The classes the M4's rules tell apart. The M0+ has no use for them.
+/// Instruction classes that the M4's rules distinguish. The M0+ does not use them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Class {
     #[default]
     Other,
-    /// IT itself.
+    /// The IT instruction itself.
     If,
     /// A load of one register.
     Load,
@@ -27,22 +27,22 @@ pub enum Class {
     Memory,
 }
 
-/// What is known about an instruction's cost when it is decoded.
+/// Cost information known when an instruction is decoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Time {
-    /// Cycles if it does not branch.
+    /// Cycles without a branch.
     pub base: u8,
-    /// Cycles if it does.
+    /// Cycles with a taken branch.
     pub taken: u8,
     pub class: Class,
     pub narrow: bool,
-    /// The register a single load writes, as a bit.
+    /// Bit of the register that a single load writes.
     pub loads: u16,
-    /// The registers a single load or store makes its address of, as bits.
+    /// Bits of the registers that form the address of a single load or store.
     pub address: u16,
 }
 
-/// The class and constant costs of an instruction on this core.
+/// Returns the class and constant costs of an instruction on this core.
 pub fn classify(cpu: Cpu, op: &Op, narrow: bool) -> Time {
     match cpu {
         Cpu::M0Plus => m0plus::classify(op),

@@ -1,5 +1,5 @@
-//! From bytes to [`Insn`]. What the tables of the manual do not list is undefined, as are instructions of extensions that the
-//! core does not have, and encodings that are reserved.
+//! Decoder from bytes to [`Insn`]. Encodings missing from the manual's tables are undefined, as are reserved encodings
+//! and instructions of extensions that the core lacks.
 
 mod narrow;
 mod wide;
@@ -18,13 +18,13 @@ struct Extensions {
 
 impl Extensions {
     fn of(cpu: Cpu) -> Extensions {
-        // The RP2350's Hazard3 lacks Zbc, which others have: builds for it do not use it.
+        // The RP2350's Hazard3 lacks Zbc, but other Hazard3 cores have it. Builds for the RP2350 do not use it.
         let hazard3 = cpu == Cpu::Hazard3;
         Extensions { bits: hazard3, carryless: hazard3 }
     }
 }
 
-/// Decodes the instruction that some bytes begin with.
+/// Decodes the instruction at the start of `bytes`.
 pub fn decode(cpu: Cpu, bytes: &[u8]) -> Insn {
     match *bytes {
         [a, b, ..] if a & 3 != 3 => narrow::decode(u16::from_le_bytes([a, b])),

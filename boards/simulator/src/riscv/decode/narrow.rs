@@ -1,4 +1,4 @@
-//! The 16-bit encodings: each is one of 32 bits with less choice of operands.
+//! 16-bit encodings. Each is a short form of a 32-bit instruction with a restricted choice of operands.
 
 use super::{bits, signed};
 use crate::riscv::op::{Insn, Op};
@@ -16,22 +16,22 @@ pub fn decode(half: u16) -> Insn {
     Insn { narrow: true, ..insn.unwrap_or(Insn::plain(Op::Undefined)) }
 }
 
-/// One of x8 to x15.
+/// Decodes a register of the range x8 to x15.
 fn few(h: u32, low: u32) -> u8 {
     8 + bits(h, low, 3) as u8
 }
 
-/// Any register.
+/// Decodes any register.
 fn reg(h: u32, low: u32) -> u8 {
     bits(h, low, 5) as u8
 }
 
-/// Gathers a constant: each entry is a bit of the encoding and where it goes.
+/// Assembles a constant. Each entry is a bit position in the encoding and its position in the constant.
 fn gather(h: u32, places: &[(u32, u32)]) -> u32 {
     places.iter().fold(0, |value, (from, to)| value | (h >> from & 1) << to)
 }
 
-/// The signed constant of six bits in most formats.
+/// The signed six-bit constant in most formats.
 fn imm6(h: u32) -> i32 {
     signed(bits(h, 12, 1) << 5 | bits(h, 2, 5), 6)
 }
@@ -93,7 +93,7 @@ fn two_registers(h: u32) -> Option<Insn> {
     let registers = |op| Some(Insn { rd, rs1: rd, rs2, ..Insn::plain(op) });
     let long = bits(h, 12, 1) != 0;
     match bits(h, 10, 2) {
-        // Amounts beyond 31 are for 64 bits.
+        // Amounts above 31 exist only on 64-bit cores.
         0 | 1 if long => None,
         0 => shift(Op::Srli),
         1 => shift(Op::Srai),

@@ -182,7 +182,7 @@ fn arithmetic(f: &Fields, extensions: Extensions) -> Insn {
 }
 
 fn atomic(f: &Fields) -> Insn {
-    // The two bits below say how accesses are ordered: here they all are.
+    // The two lowest bits specify memory ordering. All accesses are ordered here.
     let op = match f.funct7 >> 2 {
         0x02 if f.rs2 == 0 => Op::LrW,
         0x03 => Op::ScW,
@@ -210,7 +210,7 @@ fn system(f: &Fields) -> Insn {
             let number = bits(f.word, 20, 12) as i32;
             match funct3 {
                 1..=3 => f.immediate(ops[funct3 as usize - 1], number),
-                // The constant is where a register would be.
+                // The constant replaces the register field.
                 _ => {
                     let imm = i32::from(f.rs1) << 12 | number;
                     Insn { rs1: 0, ..f.immediate(ops[funct3 as usize - 2], imm) }

@@ -8,17 +8,21 @@
 //! | CSR | 3 | 1 |
 //! | MUL, MULH, MULHSU, MULHU | 5 | 5 |
 //! | DIV, DIVU, REM, REMU | 2 to 33, by operands | as long |
-//! | a branch, jump or return that was predicted wrongly | 3 more | |
+//! | a branch, jump or return that was mispredicted | 3 more | |
 //!
-//! Instructions wait for their operands and, so that results arrive in order, for an earlier result of their own register;
-//! all else goes on meanwhile. Sizes of the branch predictor differ between the manual's versions: here they are those of
-//! the FE310-G002 (`predictor.rs`).
+//! Instructions wait for their operands. So that results arrive in order, they also wait for an earlier result of their
+//! own destination register. Everything else continues. Sizes of the branch predictor differ between the manual's
+//! versions. The sizes used here are those of the FE310-G002 (`predictor.rs`).
 //!
-//! Assumed: the cycles of a division (one for each bit by which the dividend is longer than the divisor, and 2); LR, SC and
-//! AMO as a load of a part of a word; data of a store is needed as early as its address; FENCE.I as a wrong prediction.
+//! Assumptions:
 //!
-//! All code is in the instruction cache (16 KB, two ways of 32-byte lines), all data in the DTIM: what does not fit there
-//! waits for hundreds of cycles at the serial flash, which is not counted.
+//! * A division takes 2 cycles, and one more for each bit by which the dividend is longer than the divisor.
+//! * LR, SC and AMO take as long as a load of a part of a word.
+//! * Store data is needed as early as the store's address.
+//! * FENCE.I costs as much as a misprediction.
+//!
+//! All code is in the instruction cache (16 KB, two ways of 32-byte lines), and all data is in the DTIM. Other accesses
+//! wait hundreds of cycles for the serial flash, which is not counted.
 
 use super::predictor::{Kind, Predictor};
 use crate::riscv::Core;
@@ -32,17 +36,17 @@ const PRODUCT: u64 = 5;
 const MISPREDICTED: u32 = 3;
 const LONGEST_DIVISION: u64 = 33;
 
-/// The timing of the FE310, with what is under way.
+/// Timing of the FE310, including operations in progress.
 pub struct Fe310 {
     now: u64,
-    /// When each register can be used.
+    /// Time at which each register becomes available.
     ready: [u64; 32],
-    /// When the unit for products and quotients is free.
+    /// Time at which the multiply/divide unit becomes free.
     free: u64,
     predictor: Predictor,
 }
 
-/// The cycles of a division.
+/// Returns the cycles of a division.
 fn division([dividend, divisor]: [u32; 2]) -> u64 {
     let longer = divisor.leading_zeros().saturating_sub(dividend.leading_zeros());
     (2 + u64::from(longer)).min(LONGEST_DIVISION)
@@ -56,7 +60,7 @@ impl Timing<Core> for Fe310 {
     fn cost(&mut self, core: &mut Core, insn: &Insn, pc: u32, outcome: Outcome) -> u32 {
         let class = insn.op.class();
         let (rd, rs1, rs2) = (usize::from(insn.rd & 31), usize::from(insn.rs1 & 31), usize::from(insn.rs2 & 31));
-        // Register 0 is always ready.
+        // Register 0 is always available.
         let mut start = self.now.max(self.ready[rs1]).max(self.ready[rs2]).max(self.ready[rd]);
         let latency = match class {
             Class::Load => LW,
@@ -92,7 +96,7 @@ impl Timing<Core> for Fe310 {
     }
 }
 
-/// The registers that hold return addresses.
+/// Returns whether a register holds return addresses.
 fn is_link(register: u8) -> bool {
     matches!(register, 1 | 5)
 }

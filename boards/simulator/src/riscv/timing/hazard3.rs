@@ -1,5 +1,5 @@
-//! Hazard3 as the RP2350 has it: three stages, all options for speed. Documented (`instruction_timings` in its repository),
-//! and what that leaves open read from its sources.
+//! Hazard3 as in the RP2350: three stages, all options for speed. Documented in `instruction_timings` of its
+//! repository; open points were read from its sources.
 //!
 //! | instruction | cycles |
 //! |---|---|
@@ -13,24 +13,24 @@
 //! | LR, SC | as a load; 1 more if the next one is LR, SC or AMO |
 //! | AMO | 4 |
 //!
-//! A jump or branch to an instruction of 32 bits that is not at a multiple of four costs 1 more; so does coming back from a
-//! wrongly predicted branch to such an instruction.
+//! A jump or branch costs 1 more if its target is a 32-bit instruction whose address is not a multiple of four. The
+//! same applies to the return from a mispredicted branch to such an instruction.
 //!
-//! The predictor remembers the last taken branch backward. That one is predicted taken, all others not taken. If it is not
-//! taken, it is forgotten.
+//! The predictor remembers the last taken backward branch. It predicts that branch as taken, and all others as not
+//! taken. If the remembered branch is not taken, the predictor forgets it.
 
 use super::straddles;
 use crate::riscv::Core;
 use crate::riscv::op::{Class, Insn};
 use crate::timing::{Outcome, Rules, Timing};
 
-/// The timing of Hazard3, with what it remembers of the instructions before.
+/// Timing of Hazard3, including the state kept from previous instructions.
 pub struct Hazard3 {
-    /// The register that the instruction before loads; 0 for none.
+    /// Register that the previous instruction loads, or 0.
     loaded: u8,
-    /// The instruction before was LR or SC.
+    /// True if the previous instruction was LR or SC.
     exclusive: bool,
-    /// The branch that is predicted taken.
+    /// Address of the branch that is predicted taken.
     predicted: Option<u32>,
 }
 
@@ -43,7 +43,7 @@ impl Timing<Core> for Hazard3 {
     fn cost(&mut self, core: &mut Core, insn: &Insn, pc: u32, outcome: Outcome) -> u32 {
         let class = insn.op.class();
         let mut cycles = 1;
-        // Data of a store is needed one stage later than all else.
+        // Store data is needed one stage later than all other operands.
         let waits = insn.rs1 == self.loaded || insn.rs2 == self.loaded && class != Class::Store;
         if self.loaded != 0 && waits {
             cycles += 1;
@@ -62,7 +62,7 @@ impl Timing<Core> for Hazard3 {
                         _ => {}
                     }
                 }
-                // Where a fetch starts anew, or was stitched to.
+                // A fetch restarts here, or continues from the predicted target.
                 cycles += u32::from((was || taken) && straddles(core, core.shared.next));
             }
             Class::Jump | Class::JumpReg | Class::FenceI => {

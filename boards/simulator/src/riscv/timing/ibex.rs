@@ -1,5 +1,5 @@
-//! Ibex with two stages, the single-cycle multiplier and an adder of its own for branch targets. Documented
-//! (`pipeline_details` in its repository), but for branches to instructions across words.
+//! Ibex with two stages, the single-cycle multiplier and a separate adder for branch targets. Documented in
+//! `pipeline_details` of its repository, except for branches to instructions that cross a word boundary.
 //!
 //! | instruction | cycles |
 //! |---|---|
@@ -11,16 +11,16 @@
 //! | conditional branch | 1 if not taken, 2 if taken |
 //! | JAL, JALR, FENCE.I | 2 |
 //!
-//! A branch to an instruction of 32 bits that is not at a multiple of four costs 1 more: the documentation says that two
-//! accesses fetch it, and that a wrong prediction then costs 1 more. Ibex has no atomic instructions; a load and a store are
-//! counted for them, so that programs for cores that have them can be run.
+//! A branch costs 1 more if its target is a 32-bit instruction whose address is not a multiple of four. The
+//! documentation says that two accesses fetch it, and that a misprediction then costs 1 more. Ibex has no atomic
+//! instructions. They are counted as a load and a store, so that programs for cores with atomics can run.
 
 use super::straddles;
 use crate::riscv::Core;
 use crate::riscv::op::{Class, Insn};
 use crate::timing::{Outcome, Rules, Timing};
 
-/// The timing of Ibex. Nothing depends on what came before.
+/// Timing of Ibex, which keeps no state from previous instructions.
 pub struct Ibex;
 
 impl Timing<Core> for Ibex {

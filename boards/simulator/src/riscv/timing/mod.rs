@@ -1,4 +1,4 @@
-//! What an instruction costs on RISC-V cores. Each core has one file that reads like the fact sheet it was made from.
+//! Instruction costs on RISC-V cores. Each core has one file that reads like its source document.
 
 mod fe310;
 mod hazard3;
@@ -11,7 +11,7 @@ pub use ibex::Ibex;
 
 use super::Core;
 
-/// Whether an instruction of 32 bits starts in the middle of a word at this address: to fetch it takes two accesses.
+/// Returns whether a 32-bit instruction starts in the middle of a word at this address. Fetching it takes two accesses.
 #[inline(always)]
 fn straddles(core: &Core, address: u32) -> bool {
     address & 2 != 0 && core.shared.memory.load16(address).is_ok_and(|half| half & 3 == 3)

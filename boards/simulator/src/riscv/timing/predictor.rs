@@ -1,21 +1,22 @@
-//! The branch prediction of Rocket, of which SiFive's E31 is made: a buffer of branch targets, a table of directions, and a
-//! stack of return addresses. Sizes and the hash of the table are those of Rocket's sources; simplified are the buffer's
-//! replacement (the entry used longest ago), and that branches are looked up by their own address, not by that of the word
-//! they were fetched with.
+//! Branch prediction of Rocket, the basis of SiFive's E31: a branch target buffer, a table of directions, and a stack
+//! of return addresses. Sizes and the hash of the table are those of Rocket's sources.
+//!
+//! Two points are simplified. The buffer replaces the least recently used entry. Branches are looked up by their own
+//! address, not by the address of the word they were fetched with.
 
-/// Entries of the buffer of branch targets.
+/// Number of entries of the branch target buffer.
 const TARGETS: usize = 28;
-/// Entries of the table of directions, each one bit.
+/// Number of entries of the table of directions, each one bit.
 const DIRECTIONS: usize = 512;
-/// Entries of the stack of return addresses.
+/// Number of entries of the stack of return addresses.
 const RETURNS: usize = 6;
 
-/// What an instruction is to the predictor.
+/// Kind of an instruction for the predictor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Branch,
     Jump,
-    /// With the address behind it.
+    /// A call, with the return address.
     Call(u32),
     Return,
 }
@@ -27,11 +28,11 @@ struct Entry {
     used: u64,
 }
 
-/// Its state: nothing has been seen at the start of a run.
+/// State of the predictor, which is empty at the start of a run.
 pub struct Predictor {
     targets: Vec<Entry>,
     directions: [bool; DIRECTIONS],
-    /// The last eight branches that were in the buffer, the latest in the highest bit.
+    /// Directions of the last eight branches that were in the buffer, the latest in the highest bit.
     history: u8,
     returns: Vec<u32>,
     clock: u64,
@@ -50,12 +51,13 @@ impl Predictor {
 
     fn direction(&self, pc: u32) -> usize {
         let word = pc >> 2;
-        // The history times √3/2, of which the three highest bits count.
+        // The history times √3/2; only the three highest bits count.
         let history = ((221 * u32::from(self.history)) & 0xff) >> 5;
         ((word ^ (word >> 9 & 3) ^ history << 6) as usize) % DIRECTIONS
     }
 
-    /// Whether the instruction at `pc` was predicted to go on at `next`, which is `target` if it branched. Learns from it.
+    /// Returns whether the predicted successor of the instruction at `pc` was `next`, and learns from the outcome. If
+    /// the instruction branched, `next` is the target.
     pub fn predicts(&mut self, kind: Kind, pc: u32, next: u32, taken: bool) -> bool {
         self.clock += 1;
         let known = self.targets.iter().position(|entry| entry.pc == pc);

@@ -1,18 +1,18 @@
-//! The kernels: the list of their functions, which have all but the products in common.
+//! The kernels: the lists of their functions. Only the products differ.
 
 use super::super::Kernel;
 use super::super::prime::{NEG_INVERSE, SMALL_FACTOR};
 use super::*;
 use crate::field::kernels::in_memory;
 
-/// A kernel whose products are those of a module.
+/// A kernel with the products of a module.
 macro_rules! kernel {
     ($(#[doc = $about:literal])* $Kernel:ident by $products:ident) => {
         $(#[doc = $about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $Kernel;
 
-        // SAFETY of the calls: what they ask for is what the caller has promised.
+        // SAFETY of the calls: the caller has promised what they require.
         impl Kernel for $Kernel {
             in_memory! {
                 fn mul_at(out, a, b) = $products::mul_at(out, a, b);

@@ -1,21 +1,23 @@
-//! Products with AVX2: 19 by 19 coefficients by `vpmaddwd`, two products at a time in lanes of 32 bits.
+//! Products with AVX2: 19 by 19 coefficients with `vpmaddwd`, two products at a time in 32-bit lanes.
 
 use super::{CONSTANTS, Limbs};
 use crate::field::vector::vector_asm;
 
-/// `u v`, each coefficient less 1, in ymm8 and xmm4; all other registers are used.
+/// `u v`, each coefficient less 1, in ymm8 and xmm4. All other registers are used.
 ///
-/// With w the coefficients of v and, at negative indices, their doubles (z^19 = 2), coefficient i is the sum over j = 0..9 of
-/// u_2j w_(i-2j) + u_(2j+1) w_(i-2j-1): one `vpmaddwd` of the pair (u_2j, u_2j+1) in all lanes and the pair d_(i-2j), where
-/// d_t = (w_t, w_(t-1)). A register d[s] holds d_s..d_(s+3) and d_(s+8)..d_(s+11), as unpacking two registers of words leaves them.
-/// Coefficients 0..3 and 8..11 take d[0], d[-2], ..., d[-18]; 4..7 and 12..15 take d[4], d[2], ..., d[-14]; 16..18 take four entries
-/// from d_16 down to d_-2. So twelve registers and six halves serve 30 multiplications, and each comes of one shuffle or two. The
-/// pairs of u are loaded where they are used.
+/// Let w be the coefficients of v and, at negative indices, their doubles (z^19 = 2). Coefficient i is the sum over j =
+/// 0..9 of u_2j w_(i-2j) + u_(2j+1) w_(i-2j-1). One `vpmaddwd` computes such a term from the pair (u_2j, u_2j+1) in all
+/// lanes and the pair d_(i-2j), with d_t = (w_t, w_(t-1)).
 ///
-/// 30 multiplications, 27 additions, 30 shuffles; the reductions are those of `prime::reduce`, for sums of at most 37 p^2, and packing
-/// brings the coefficients back into order. On Zen 4 a chain through u takes 45 cycles, one through v 54, independent products 34.
-/// Tried without gain: other orders of these instructions, by hand and by random search. A square by pairs of equal distance would take
-/// half the multiplications, but twice the shuffles.
+/// A register d[s] holds d_s..d_(s+3) and d_(s+8)..d_(s+11), the order that results from unpacking two registers of
+/// words. Coefficients 0..3 and 8..11 take d[0], d[-2], ..., d[-18]; 4..7 and 12..15 take d[4], d[2], ..., d[-14];
+/// 16..18 take four entries from d_16 down to d_-2. So twelve registers and six halves serve 30 multiplications; each
+/// register or half takes one or two shuffles. The pairs of u are loaded at their use.
+///
+/// 30 multiplications, 27 additions, 30 shuffles. The reductions are those of `prime::reduce`, for sums of at most 37
+/// p^2, and packing restores the order of the coefficients. On Zen 4 a dependency chain through u takes 45 cycles, one
+/// through v 54, independent products 34. Other orders of these instructions, by hand and by random search, were not
+/// faster. A square by pairs of equal distance would take half the multiplications, but twice the shuffles.
 macro_rules! product {
     () => {
         concat!(
@@ -46,7 +48,7 @@ macro_rules! product {
             vpmaddwd ymm15, ymm11, ymm14
             vpaddd ymm8, ymm8, ymm15
             vpmaddwd ymm9, ymm11, ymm12\n",
-            // d_16.. in 4, d_8.. in 2, d_12.. in 1, d_14.. and d_10.. in 11: what needs no other half.
+            // d_16.. in 4, d_8.. in 2, d_12.. in 1, d_14.. and d_10.. in 11: these need no other half.
             "vpalignr xmm3, xmm1, xmm0, 14
             vpalignr xmm4, xmm2, xmm1, 14
             vpunpcklwd xmm4, xmm2, xmm4
@@ -105,7 +107,7 @@ macro_rules! product {
             vpmaddwd ymm11, ymm6, ymm13
             vpaddd ymm8, ymm8, ymm1
             vpaddd ymm9, ymm9, ymm11\n",
-            // d[-2], from here on for the last coefficients too.
+            // d[-2], from here on also for the last coefficients.
             "vpalignr ymm10, ymm3, ymm6, 8
             vpbroadcastd ymm15, [{u} + 4]
             vpbroadcastd xmm13, [{u} + 36]
@@ -140,7 +142,7 @@ macro_rules! product {
             vpaddd ymm9, ymm9, ymm1
             vpaddd xmm4, xmm4, xmm10
             vpaddd xmm4, xmm4, xmm11\n",
-            // The reductions; packing brings the coefficients into order.
+            // The reductions; packing restores the order of the coefficients.
             "vmovdqa ymm0, [{c}]
             vpmulld ymm8, ymm8, ymm0
             vpmulld ymm9, ymm9, ymm0
@@ -156,7 +158,7 @@ macro_rules! product {
     };
 }
 
-/// A product, what is done to it, and the result to memory.
+/// A product, its post-processing, and the store of the result.
 macro_rules! product_asm {
     ($($code:expr),* ; $($operands:tt)*) => {
         in_memory_asm!(product!(), $($code,)* store!("out", "8" "4"); c = in(reg) &raw const CONSTANTS, $($operands)*)
@@ -183,31 +185,33 @@ macro_rules! add_one {
     };
 }
 
-/// The functions, for a macro that gives a product, what is done to it, and the result to memory.
+/// The functions, for a macro that takes a product, its post-processing, and the store of the result.
 macro_rules! functions {
     ($product_asm:ident) => {
         /// `out = u v`: [`product!`].
         ///
         /// # Safety
-        /// As [`Kernel`](super::super::Kernel) says.
+        /// The conditions of [`Kernel`](super::super::Kernel).
         #[inline(never)]
         pub(super) unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
-            // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+            // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
+            // writes the result.
             unsafe {
                 $product_asm!(add_one!(); u = in(reg) u, v = in(reg) v, out = in(reg) out);
             }
         }
 
-        /// `out = u v - a`, in seven instructions more than `u v`.
+        /// `out = u v - a`, with seven instructions more than `u v`.
         ///
         /// # Safety
-        /// As [`Kernel`](super::super::Kernel) says.
+        /// The conditions of [`Kernel`](super::super::Kernel).
         #[inline(never)]
         pub(super) unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs) {
-            // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+            // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
+            // writes the result.
             unsafe {
                 $product_asm!(
-                    // Less 1 still, the difference is -p..p-2.
+                    // The product is still less 1, so the difference is in -p..p-2.
                     load!("2" "3", "a"),
                     both!("vpsubw", "8" "4", "8" "4", "2" "3"),
                     add_p_where_negative!(),
@@ -220,10 +224,11 @@ macro_rules! functions {
         /// `out = u^2 - a - b`.
         ///
         /// # Safety
-        /// As [`Kernel`](super::super::Kernel) says.
+        /// The conditions of [`Kernel`](super::super::Kernel).
         #[inline(never)]
         pub(super) unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs) {
-            // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+            // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
+            // writes the result.
             unsafe {
                 $product_asm!(
                     load!("2" "3", "a"), load!("5" "6", "b"),

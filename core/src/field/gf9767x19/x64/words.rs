@@ -1,30 +1,30 @@
-//! Products with AVX-512 and VNNI: those of [`product`](super::product), where `vpdpwssd` adds up as it multiplies, any
-//! order of words comes of one permutation, and thirty-two registers hold everything.
+//! Products with AVX-512 and VNNI: the same sums as in [`product`](super::product). `vpdpwssd` accumulates while it
+//! multiplies, one permutation gives any order of words, and thirty-two registers hold everything.
 
 use super::product::{add_one, add_p_where_negative, functions};
 use super::{CONSTANTS, DEGREE, Limbs};
 use crate::field::vector::vector_asm;
 
-/// Where permutations find the words of the registers d[s], which the assembly reads at the offsets given here.
+/// Permutation indices for the words of the registers d[s]. The assembly reads them at the offsets given here.
 #[repr(C, align(64))]
 struct Orders {
-    /// 0: d[4], of w_0..15.
+    /// 0: d[4], from w_0..15.
     d_4: [u16; 16],
-    /// 32: d[0], of w_0..15 and m, as the next two.
+    /// 32: d[0], from w_0..15 and m, like the next two.
     d_0: [u16; 16],
     /// 64: d[-4].
     d_minus_4: [u16; 16],
     /// 96: d[-8].
     d_minus_8: [u16; 16],
-    /// 128: d[-12], of w_-19..-4 and m.
+    /// 128: d[-12], from w_-19..-4 and m.
     d_minus_12: [u16; 16],
-    /// 160: d[-16], of w_-19..-4, as the next.
+    /// 160: d[-16], from w_-19..-4, like the next one.
     d_minus_16: [u16; 16],
     /// 192: d[-18].
     d_minus_18: [u16; 16],
-    /// 224: d_t..d_t+3 of w_t-8..t-1 and w_t..t+7.
+    /// 224: d_t..d_t+3 from w_t-8..t-1 and w_t..t+7.
     upper: [u16; 8],
-    /// 240: d_12..15 of w_8..15, as bytes.
+    /// 240: d_12..15 from w_8..15, as bytes.
     d_12: [u8; 16],
 }
 
@@ -40,7 +40,7 @@ static ORDERS: Orders = Orders {
     d_12: [8, 9, 6, 7, 10, 11, 8, 9, 12, 13, 10, 11, 14, 15, 12, 13],
 };
 
-/// Where the words of d[s] are. Words 0..2 of m are w_-3..-1, and 10..15 are w_-9..-4.
+/// Permutation indices of the words of d[s]. Words 0..2 of m are w_-3..-1, and words 10..15 are w_-9..-4.
 const fn order(s: i32) -> [u16; 16] {
     const N: i32 = DEGREE as i32;
     let mut out = [0; 16];
@@ -58,17 +58,17 @@ const fn order(s: i32) -> [u16; 16] {
     out
 }
 
-/// `u v`, each coefficient less 1, in ymm8 and xmm4; all other registers are used.
+/// `u v`, each coefficient less 1, in ymm8 and xmm4. All other registers are used.
 ///
-/// The sums and the registers d[s] are those of [`product`](super::product): the sum of coefficients 0..3 and 8..11 is
-/// called 0 in the text, that of 4..7 and 12..15 is 4, that of 16..18 is 16. Registers 0, 2 and 3 are w_0..15, w_-19..-4
-/// and m, which has 2 v_16..18 in words 0..2 and the words of w_-19..-4 from 10 on: of two of them every d[s] comes by one
-/// permutation, which takes four cycles. Every other d[s] is made of its neighbors instead, in one cycle. A sum is added
-/// up in up to four parts, as a step takes four cycles.
+/// The sums and the registers d[s] are those of [`product`](super::product). The assembly text calls the sum of
+/// coefficients 0..3 and 8..11 sum 0, that of 4..7 and 12..15 sum 4, and that of 16..18 sum 16. Registers 0, 2 and 3
+/// are w_0..15, w_-19..-4 and m. m has 2 v_16..18 in words 0..2 and the words of w_-19..-4 from 10 on. One permutation
+/// of two of these registers gives any d[s], in four cycles. Every other d[s] comes from its neighbors instead, in one
+/// cycle. A sum is accumulated in up to four parts, because one step takes four cycles.
 ///
-/// 30 multiplications, 7 additions of sums, 18 shuffles. On Zen 4 a chain through u takes 42 cycles, one through v 50,
-/// independent products 28. The order of the instructions comes from a random search. Tried without gain: registers of
-/// 512 bits, for a square by pairs of equal distance.
+/// 30 multiplications, 7 additions of sums, 18 shuffles. On Zen 4 a dependency chain through u takes 42 cycles, one
+/// through v 50, independent products 28. The order of the instructions comes from a random search. 512-bit registers,
+/// for a square by pairs of equal distance, were not faster.
 macro_rules! product {
     () => {
         "
@@ -168,7 +168,7 @@ macro_rules! product {
     };
 }
 
-/// A product, what is done to it, and the result to memory.
+/// A product, its post-processing, and the store of the result.
 macro_rules! product_asm {
     ($($code:expr),* ; $($operands:tt)*) => {
         vector_asm!(512 all: product!(), $($code,)* store!("out", "8" "4"); {

@@ -1,4 +1,4 @@
-//! The formulas against the tower, and the kernel of this machine against its twins.
+//! Tests of the formulas against the tower, and of the kernel of this machine against the reference implementations.
 
 use super::super::tests::{Random, Twin};
 use super::*;
@@ -33,7 +33,7 @@ fn element(random: &mut Random) -> Element {
     recast(raw)
 }
 
-/// An element of lanes: as it enters, or with limbs that are as large as they may be.
+/// An element in lanes: freshly converted, or with limbs as large as allowed.
 fn lanes<K: Formulas>(random: &mut Random) -> Twelve<K> {
     const TOP: u64 = P[WORDS - 1] >> 23;
     let kind = random.next() % 4;
@@ -78,7 +78,7 @@ fn against_the_tower<K: Formulas>() {
         power.conjugate_assign();
         assert!(after(&x, Accumulator::<Tower>::conjugate_assign) == power);
         assert!(after(&x, Accumulator::<Tower>::frobenius_assign) == a.frobenius_n(1));
-        // Lines, of which those of type M bring a factor of 2^-8.
+        // Lines. Those of type M bring a factor of 2^-8.
         let [line, _] = element(&mut random).0.map(|part| part.0);
         let [p, q, _] = line;
         let mut b = a;
@@ -100,7 +100,7 @@ fn against_the_tower<K: Formulas>() {
     }
 }
 
-/// Squares and powers in the cyclotomic subgroup.
+/// Checks squares and powers in the cyclotomic subgroup.
 fn cyclotomic<K: Formulas>() {
     let mut random = Random::new(9);
     for i in 0..8 {
@@ -119,7 +119,7 @@ fn cyclotomic<K: Formulas>() {
     }
 }
 
-/// Limbs as large as they may be, as a square in the cyclotomic subgroup takes them, whatever they stand for.
+/// Checks limbs as large as a square in the cyclotomic subgroup allows, whatever they represent.
 fn unreduced<K: Formulas>() {
     let mut random = Random::new(11);
     for _ in 0..60 {
@@ -130,7 +130,7 @@ fn unreduced<K: Formulas>() {
     }
 }
 
-/// Pairings on a CPU, as `Portable` has them.
+/// Compares pairings on a CPU with those of `Portable`.
 fn pairings<K: cpu::Cpu>() {
     use crate::curve::weierstrass::affine;
     use crate::group::pairings::Pairings;
@@ -166,7 +166,7 @@ fn kernel_against_the_tower() {
     }
 }
 
-/// A formula on a kernel and on the twin, for limbs of any value.
+/// Compares a formula between a kernel and the reference implementation, for limbs of any value.
 #[cfg(primegroup_x64)]
 fn compare<const OUT: usize>(
     name: &str,

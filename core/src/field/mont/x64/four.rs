@@ -1,10 +1,10 @@
-//! Moduli of four words with two bits to spare: as [`six`](super::six).
+//! Products for moduli of four words with two free bits, as in [`six`](super::six).
 
 use super::Words;
 use super::six::ZERO;
 use core::arch::asm;
 
-/// p, and -1/p modulo 2^64.
+/// The modulus p, and -1/p modulo 2^64.
 #[derive(Clone, Copy)]
 pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
 
@@ -12,7 +12,7 @@ pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
 #[inline(always)]
 pub(super) fn plus(a: &Words, b: &Words) -> Words {
     let [mut r0, mut r1, mut r2, mut r3] = *a;
-    // SAFETY: reads what is behind `b`; writes registers only.
+    // SAFETY: reads through `b`; writes registers only.
     unsafe {
         asm!(
             "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]", "adc {r3}, [{b} + 24]",
@@ -24,11 +24,11 @@ pub(super) fn plus(a: &Words, b: &Words) -> Words {
     [r0, r1, r2, r3]
 }
 
-/// `a - b`, not negative.
+/// `a - b`, which must not be negative.
 #[inline(always)]
 pub(super) fn minus(a: &Words, b: &Words) -> Words {
     let [mut r0, mut r1, mut r2, mut r3] = *a;
-    // SAFETY: reads what is behind `b`; writes registers only.
+    // SAFETY: reads through `b`; writes registers only.
     unsafe {
         asm!(
             "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]", "sbb {r3}, [{b} + 24]",
@@ -40,7 +40,7 @@ pub(super) fn minus(a: &Words, b: &Words) -> Words {
     [r0, r1, r2, r3]
 }
 
-/// Adds rdx times the four limbs at `$at` behind `{$b}` to `$l0..$l3`, and what leaves those to `$l4`. CF and OF are clear before.
+/// Adds rdx times the four limbs at `{$b} + $at` to `$l0..$l3`, and the carry out to `$l4`. CF and OF must be clear.
 #[rustfmt::skip]
 macro_rules! row {
     ($b:literal $at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal) => {
@@ -54,7 +54,7 @@ macro_rules! row {
     };
 }
 
-/// Makes `$l0` 0 by a multiple of p.
+/// Clears `$l0` by adding a multiple of p.
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $($l:literal)*) => {
@@ -62,7 +62,8 @@ macro_rules! clear {
     };
 }
 
-/// The limb of number `$i` of the first factor, times the second, and of another pair of factors if there is one; then the lowest limb is cleared.
+/// Adds limb number `$i` of the first factor times the second factor, and the same for a second pair of factors if
+/// there is one. Then clears the lowest limb.
 #[rustfmt::skip]
 macro_rules! next {
     ($i:literal, $b0:literal $(, $b1:literal)?; $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal) => {
@@ -76,7 +77,7 @@ macro_rules! next {
     };
 }
 
-/// All rows; the result is in x4, x0 to x2, below 2p.
+/// All rows with a sum below 2p, and the final reduction. The result, below p, is in x4, x0, x1, x2.
 #[rustfmt::skip]
 macro_rules! rows {
     ($b0:literal $(, $b1:literal)?) => {
@@ -91,7 +92,7 @@ macro_rules! rows {
             next!("1", $b0 $(, $b1)?; "x1" "x2" "x3" "x4" "x0"),
             next!("2", $b0 $(, $b1)?; "x2" "x3" "x4" "x0" "x1"),
             next!("3", $b0 $(, $b1)?; "x3" "x4" "x0" "x1" "x2"),
-            // Less p, unless that is negative.
+            // Subtracts p, unless the difference is negative.
             "mov {b}, {x4}\n mov {t}, {x0}\n mov {u}, {x1}\n mov rdx, {x2}\n",
             "sub {b}, [{k}]\n sbb {t}, [{k} + 8]\n sbb {u}, [{k} + 16]\n sbb rdx, [{k} + 24]\n",
             "cmovnc {x4}, {b}\n cmovnc {x0}, {t}\n cmovnc {x1}, {u}\n cmovnc {x2}, rdx\n",
@@ -99,12 +100,12 @@ macro_rules! rows {
     };
 }
 
-/// The rows, of factors behind `a`, `b` and perhaps `c`.
+/// Executes the rows for factors at `a`, `b` and, for a second pair, `c`.
 macro_rules! compute {
     ($rows:expr, $a:ident $b:ident $k:ident $(, $c:ident)?) => {{
         let (r0, r1, r2, r3): (u64, u64, u64, u64);
         let Constants(p, p0inv) = $k;
-        // SAFETY: reads what is behind the references; writes registers only.
+        // SAFETY: reads through the references; writes registers only.
         unsafe {
             asm!(
                 $rows,

@@ -1,4 +1,5 @@
-//! Sums of products of pairs, for moduli of four words with two bits to spare: as [`six_sums`](super::six_sums), with eight limbs.
+//! Unreduced sums of products of pairs, for moduli of four words with two free bits: as [`six_sums`](super::six_sums),
+//! with eight limbs.
 
 use super::four::{Constants, plus};
 use super::six::ZERO;
@@ -10,11 +11,11 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// Adds the limb of number `$i` behind `{a}` times the four limbs behind `{b}` to `$l0..$l3`, writes the lowest limb to that of the same number
-/// behind `{o}`, and makes `$l4` the highest.
+/// Adds limb number `$i` at `{a}` times the four limbs at `{b}` to `$l0..$l3`, and sets `$l4` to the highest limb.
+/// Writes the lowest limb to limb number `$i` at `{o}`.
 ///
-/// On Zen, MULX and two additions in turn take a cycle together, and half as much again when other additions come between: so the last carry
-/// comes behind a product with 0.
+/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
+/// additions come between. So the last carry follows a multiplication by 0.
 #[rustfmt::skip]
 macro_rules! row {
     ($i:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal) => {
@@ -33,7 +34,7 @@ macro_rules! row {
 /// `out = a b`
 #[inline(always)]
 fn product(out: *mut Double, a: &Words, b: &Words) {
-    // SAFETY: reads what is behind `a` and `b`, and fills `out`, which the caller has.
+    // SAFETY: reads through `a` and `b`, and fills `out`, which the caller owns.
     unsafe {
         asm!(
             "xor {x0:e}, {x0:e}", "xor {x1:e}, {x1:e}", "xor {x2:e}, {x2:e}", "xor {x3:e}, {x3:e}",
@@ -50,7 +51,8 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     }
 }
 
-/// Eight limbs behind `{$x}` plus or minus those behind `{$y}`, to `{$o}`. `$first` begins, `$next` goes on.
+/// Adds or subtracts the eight limbs at `{$y}` to or from those at `{$x}`, and stores the result at `{$o}`. `$first` is
+/// the first instruction, `$next` the others.
 #[rustfmt::skip]
 macro_rules! chain {
     ($first:literal $next:literal $o:literal $x:literal $y:literal) => {
@@ -68,7 +70,7 @@ macro_rules! chain {
     };
 }
 
-/// `a b` for factors below R/2: t = a0 b0, u = a1 b1; t - u and (a0 + a1)(b0 + b1) - t - u.
+/// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
 #[inline(never)]
 pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2]) {
     let ([a0, a1], [b0, b1]) = (a, b);
@@ -78,7 +80,7 @@ pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2])
     product(re, a0, b0);
     product(second.as_mut_ptr(), a1, b1);
     product(im, &s, &t);
-    // SAFETY: reads and writes both halves of `out`, and reads `second`, which is filled.
+    // SAFETY: reads and writes both halves of `out`, and reads `second`, which is initialized.
     unsafe {
         asm!(
             chain!("sub" "sbb" "{o} + 64" "{o} + 64" "{o}"),
@@ -90,7 +92,7 @@ pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2])
     }
 }
 
-/// `a^2` for an `a` below p: (a0 + a1)(a0 - a1), and 2 a0 a1.
+/// `a^2` for `a` below p: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline(never)]
 pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
     let [a0, a1] = a;
@@ -103,7 +105,7 @@ pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
 /// `x += y`
 #[inline(always)]
 pub(super) fn add(x: &mut [Double; 2], y: &[Double; 2]) {
-    // SAFETY: reads and writes what is behind the references.
+    // SAFETY: reads and writes through the references only.
     unsafe {
         asm!(
             chain!("add" "adc" "{o}" "{o}" "{s}"),
@@ -117,7 +119,7 @@ pub(super) fn add(x: &mut [Double; 2], y: &[Double; 2]) {
 /// `x -= y`
 #[inline(always)]
 pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
-    // SAFETY: reads and writes what is behind the references.
+    // SAFETY: reads and writes through the references only.
     unsafe {
         asm!(
             chain!("sub" "sbb" "{o}" "{o}" "{s}"),
@@ -128,7 +130,8 @@ pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
     }
 }
 
-/// Of four limbs from `$at` on: the sum of both parts to the second, the difference to the first. `$add` and `$sub` begin with what is carried in.
+/// For the four limbs at `$at`, replaces the second part by the sum of both parts and the first part by their
+/// difference. `$add` and `$sub` are the first instructions; they take the carry and borrow in.
 #[rustfmt::skip]
 macro_rules! turn {
     ($at:literal $add:literal $sub:literal) => {
@@ -147,7 +150,7 @@ macro_rules! turn {
 /// `x = (1 + i) x`
 #[inline(always)]
 pub(super) fn turn(x: &mut [Double; 2]) {
-    // SAFETY: reads and writes what is behind the reference.
+    // SAFETY: reads and writes through the reference only.
     unsafe {
         asm!(
             turn!("0" "add" "sub"),
@@ -159,13 +162,15 @@ pub(super) fn turn(x: &mut [Double; 2]) {
     }
 }
 
-/// Clears `$l0` by a multiple of p, whose limbs stand behind `{k}`, and -1/p on the stack; it becomes the highest limb of the window.
+/// Clears `$l0` by adding a multiple of p; the limbs of p are at `{k}`, and -1/p is on the stack. Then `$l0` is the
+/// highest limb of the window.
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $l1:literal $l2:literal $l3:literal) => {
         concat!(
             "mov rdx, [rsp]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
-            // A carry unless the limb is 0, to which the lowest product adds up.
+            // The limb and the low half of the first product add up to 0 modulo 2^64. Adding 2^64 - 1 to the limb gives
+            // their carry: 1 unless the limb is 0.
             "adcx {", $l0, "}, [rip + {ones}]\n mulx {t}, {t}, [{k}]\n adox {", $l1, "}, {t}\n",
             "mulx {", $l0, "}, {t}, [{k} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {", $l0, "}\n",
             "mulx {", $l0, "}, {t}, [{k} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {", $l0, "}\n",
@@ -174,7 +179,7 @@ macro_rules! clear {
     };
 }
 
-/// Adds p to the eight limbs at `$at` behind `{w}`, from their middle, if they are negative.
+/// Adds p to the upper half of the eight limbs at `{w} + $at` if they are negative.
 #[rustfmt::skip]
 macro_rules! make_positive {
     ($at:literal) => {
@@ -190,7 +195,8 @@ macro_rules! make_positive {
     };
 }
 
-/// The window and the upper half at `$at` behind `{w}`, less p unless that is negative, to `$to` behind `{o}`.
+/// Adds the upper half at `{w} + $at` to the window, subtracts p unless the difference is negative, and stores the
+/// result at `{o} + $to`.
 #[rustfmt::skip]
 macro_rules! finish {
     ($at:literal $to:literal, $l0:literal $l1:literal $l2:literal $l3:literal) => {
@@ -208,10 +214,10 @@ macro_rules! finish {
     };
 }
 
-/// `x / R`, of which `x` is lost.
+/// `x / R`; overwrites `x`.
 #[inline(never)]
 pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0inv): Constants<'_>) {
-    // SAFETY: reads and writes what is behind the references, and a word of the stack.
+    // SAFETY: reads and writes through the references, and uses one word of the stack.
     unsafe {
         asm!(
             "push {t}",

@@ -1,10 +1,12 @@
-//! Moduli of six words with two bits to spare, for x86-64 with BMI2 and ADX: products, and sums of two products with one reduction
-//! (P. Longa, TCHES 2023).
+//! Products, and sums of two products with one reduction (P. Longa, TCHES 2023), for moduli of six words with two free
+//! bits, on x86-64 with BMI2 and ADX.
 //!
-//! A limb x at the bottom of a sum is cleared by m p with m = -x/p modulo 2^64, after the limb of each product has been added; in turn.
+//! Each step adds one limb of each product. Then it clears the lowest limb x of the sum by adding m p with m = -x/p
+//! modulo 2^64.
 //!
-//! Bounds: p < 2^382. Factors of a product are at most 2p, those of a sum of two products at most p; with R = 2^384 and p < R/4 what is cleared
-//! stays below 3p, and the last sum, at most 4 p^2/R + p, below 2p. Results are below p.
+//! Bounds: p < 2^382. Factors of a product are at most 2p; factors of a sum of two products are at most p. With
+//! R = 2^384 and p < R/4, the sum after each clearing stays below 3p. The last sum is at most 4 p^2/R + p, which is
+//! below 2p. Results are below p.
 
 use core::arch::asm;
 use core::mem::MaybeUninit;
@@ -13,7 +15,7 @@ use core::mem::MaybeUninit;
 #[inline(always)]
 pub(super) fn plus(a: &Words, b: &Words) -> Words {
     let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
-    // SAFETY: reads what is behind `b`; writes registers only.
+    // SAFETY: reads through `b`; writes registers only.
     unsafe {
         asm!(
             "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]",
@@ -26,11 +28,11 @@ pub(super) fn plus(a: &Words, b: &Words) -> Words {
     [r0, r1, r2, r3, r4, r5]
 }
 
-/// `a - b`, not negative.
+/// `a - b`, which must not be negative.
 #[inline(always)]
 pub(super) fn minus(a: &Words, b: &Words) -> Words {
     let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
-    // SAFETY: reads what is behind `b`; writes registers only.
+    // SAFETY: reads through `b`; writes registers only.
     unsafe {
         asm!(
             "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]",
@@ -45,17 +47,17 @@ pub(super) fn minus(a: &Words, b: &Words) -> Words {
 
 /// Six limbs.
 pub(super) type Words = [u64; 6];
-/// p, and -1/p modulo 2^64.
+/// The modulus p, and -1/p modulo 2^64.
 #[derive(Clone, Copy)]
 pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
 
-/// What the last carry of a row is added with.
+/// Zero factor of the multiplication before the last carry of a row.
 pub(super) static ZERO: u64 = 0;
 
-/// Adds rdx times the six limbs at `$at` behind `{$b}` to `$l0..$l5`, and what leaves those to `$l6`. CF and OF are clear before.
+/// Adds rdx times the six limbs at `{$b} + $at` to `$l0..$l5`, and the carry out to `$l6`. CF and OF must be clear.
 ///
-/// On Zen, MULX and two additions in turn take a cycle together, and half as much again when other additions come between: so the last carry
-/// comes behind a product with 0.
+/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
+/// additions come between. So the last carry follows a multiplication by 0.
 #[rustfmt::skip]
 macro_rules! row {
     ($b:literal $at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
@@ -71,7 +73,7 @@ macro_rules! row {
     };
 }
 
-/// Makes `$l0` 0 by a multiple of p; -1/p is on the stack.
+/// Clears `$l0` by adding a multiple of p; -1/p is on the stack.
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $($l:literal)*) => {
@@ -79,7 +81,7 @@ macro_rules! clear {
     };
 }
 
-/// `x0..x6` = rdx times the limbs at `$at` behind `{b}`.
+/// Sets `x0..x6` to rdx times the limbs at `{b} + $at`.
 #[rustfmt::skip]
 macro_rules! first {
     ($at:literal) => {
@@ -95,7 +97,8 @@ macro_rules! first {
     };
 }
 
-/// The limb of number `$i` of the first factor, times the second, and of another pair of factors if there is one; then the lowest limb is cleared.
+/// Adds limb number `$i` of the first factor times the second factor, and the same for a second pair of factors if
+/// there is one. Then clears the lowest limb.
 #[rustfmt::skip]
 macro_rules! next {
     ($i:literal, $b0:literal $(, $b1:literal)?; $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
@@ -109,19 +112,20 @@ macro_rules! next {
     };
 }
 
-/// What is there if there is a second pair.
+/// Expands to `$text` if there is a second pair.
 macro_rules! second {
     ($b1:literal, $text:literal) => {
         $text
     };
 }
 
-/// All rows; the result is in x6, x0 to x4, below 2p.
+/// All rows with a sum below 2p, and the final reduction. The result, below p, is in x6 and x0 to x4.
 #[rustfmt::skip]
 macro_rules! rows {
     ($b0:literal $(, $b1:literal)?) => {
         concat!(
-            // The first factor of the second pair has its address in memory: where the caller aligns its stack, there are 13 registers.
+            // The address of the first factor of the second pair is on the stack. Only 13 registers are available if
+            // the caller aligns its stack.
             $(second!($b1, "push {x6}\n"),)?
             "push {x5}\n mov rdx, [{a}]\n",
             first!($b0),
@@ -132,7 +136,7 @@ macro_rules! rows {
             next!("3", $b0 $(, $b1)?; "x3" "x4" "x5" "x6" "x0" "x1" "x2"),
             next!("4", $b0 $(, $b1)?; "x4" "x5" "x6" "x0" "x1" "x2" "x3"),
             next!("5", $b0 $(, $b1)?; "x5" "x6" "x0" "x1" "x2" "x3" "x4"),
-            // Less p, unless that is negative.
+            // Subtracts p, unless the difference is negative.
             "pop {x5}\n", $(second!($b1, "pop {u}\n"),)?
             "mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",
             "sub {a}, [{k}]\n sbb {b}, [{k} + 8]\n sbb {t}, [{k} + 16]\n sbb {u}, [{k} + 24]\n sbb rdx, [{k} + 32]\n sbb {x5}, [{k} + 40]\n",
@@ -141,12 +145,13 @@ macro_rules! rows {
     };
 }
 
-/// The rows, of factors behind `a`, `b` and perhaps `c`, whose address comes in the register of the result's lowest limb.
+/// Executes the rows for factors at `a`, `b` and, for a second pair, `c`. The address `c` is passed in the register of
+/// the lowest limb of the result.
 macro_rules! compute {
     ($rows:expr, $a:ident $b:ident $k:ident, $x6:ident $(, $c:ident)?) => {{
         let (r0, r1, r2, r3, r4, r5): (u64, u64, u64, u64, u64, u64);
         let Constants(p, p0inv) = $k;
-        // SAFETY: reads what is behind the references; writes registers, and a word of the stack.
+        // SAFETY: reads through the references; writes registers, and words of the stack that it pushes and pops.
         unsafe {
             asm!(
                 $rows,
@@ -179,14 +184,15 @@ pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> W
     compute!(rows!("48", "0"), a b k, inout, c)
 }
 
-// Few registers: LLVM leaves a caller's arguments in theirs until they are used, and then has no more for what stands before.
+// These functions use few registers: LLVM keeps the caller's arguments in registers until they are used, so few are
+// free before that.
 
 /// `a + b` modulo p, for a, b < p < 2^383.
 #[inline(always)]
 pub(super) fn add(a: &Words, b: &Words, p: &Words) -> Words {
     let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
     let mut sum = MaybeUninit::<Words>::uninit();
-    // SAFETY: reads what is behind `b` and `p`; writes `sum` and registers.
+    // SAFETY: reads through `b` and `p`; writes `sum` and registers.
     unsafe {
         asm!(
             "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]",
@@ -209,12 +215,13 @@ pub(super) fn add(a: &Words, b: &Words, p: &Words) -> Words {
 #[inline(always)]
 pub(super) fn sub(a: &Words, b: &Words, p: &Words) -> Words {
     let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
-    // SAFETY: reads what is behind `b` and `p`; writes registers only.
+    // SAFETY: reads through `b` and `p`; writes registers only.
     unsafe {
         asm!(
             "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]",
             "sbb {r3}, [{b} + 24]", "sbb {r4}, [{b} + 32]", "sbb {r5}, [{b} + 40]",
-            // The borrow stays in the carry flag, and the overflow flag, which is 0 now, is the carry of what follows: p or 0 is added.
+            // The borrow stays in the carry flag. The overflow flag is 0 now, and is the carry of the addition of p or
+            // 0 that follows.
             "sbb {t}, {t}",
             "mov {t:e}, 0", "cmovc {t}, [{p}]", "adox {r0}, {t}",
             "mov {t:e}, 0", "cmovc {t}, [{p} + 8]", "adox {r1}, {t}",
@@ -230,7 +237,8 @@ pub(super) fn sub(a: &Words, b: &Words, p: &Words) -> Words {
     [r0, r1, r2, r3, r4, r5]
 }
 
-/// Six limbs behind a pointer, by an instruction that takes registers and memory; `$first` begins, `$next` goes on.
+/// Applies an instruction with register and memory operands to six registers and the six limbs at a pointer. `$first`
+/// is the first instruction, `$next` the others.
 #[rustfmt::skip]
 macro_rules! six {
     ($first:literal $next:literal $from:literal, $r0:literal $r1:literal $r2:literal $r3:literal $r4:literal $r5:literal) => {
@@ -241,7 +249,7 @@ macro_rules! six {
     };
 }
 
-/// Takes p, behind rcx, off `$r0..$r5`, unless that is negative.
+/// Subtracts p, at rcx, from `$r0..$r5`, unless the difference is negative.
 #[rustfmt::skip]
 macro_rules! less {
     () => {
@@ -253,7 +261,8 @@ macro_rules! less {
     };
 }
 
-/// Twice r8 to r13, below p, and what is behind rsi; modulo p. To rdi.
+/// Doubles the number in r8 to r13, which is below p, adds the number at rsi, reduces modulo p, and stores the result
+/// at rdi.
 #[rustfmt::skip]
 macro_rules! twice_and_once {
     () => {
@@ -267,11 +276,12 @@ macro_rules! twice_and_once {
     };
 }
 
-/// `y = 3x - 2y` modulo p < 2^382, for x, y < p: x - y, and twice that and x, below 3p.
+/// `y = 3x - 2y` modulo p < 2^382, for x, y < p. Computed as 2(x - y) + x, below 3p before reduction.
 #[inline(never)]
 pub(super) fn triple_less(y: &mut [Words; 2], x: &[Words; 2], p: &Words) {
     for (y, x) in y.iter_mut().zip(x) {
-        // SAFETY: reads and writes what is behind the references, and uses the stack for rbx and rbp, which no operand may be.
+        // SAFETY: reads and writes through the references; saves rbx and rbp on the stack, because they cannot be
+        // declared as operands.
         unsafe {
             asm!(
                 "push rbx", "push rbp",

@@ -1,7 +1,7 @@
-//! Sums of products of pairs, for moduli of six words with two bits to spare: products without their reduction, and two reductions whose
-//! rows alternate, as each row waits for the one before it.
+//! Unreduced sums of products of pairs, for moduli of six words with two free bits. Products are not reduced. Rows of
+//! two reductions alternate, because each row depends on the previous row of the same reduction.
 //!
-//! An element of a sum is an integer of twelve limbs, of either sign, above -pR and below pR.
+//! An element of a sum is a signed integer of twelve limbs, above -pR and below pR.
 
 use super::six::{Constants, Words, ZERO, plus, sub};
 use core::arch::asm;
@@ -10,10 +10,11 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// Adds the limb of number `$i` behind `$a` times the six limbs at `$b` to `$l0..$l5`, and makes `$l6` the highest; then the lowest is done.
+/// Adds limb number `$i` at `$a` times the six limbs at `$b` to `$l0..$l5`, and sets `$l6` to the highest limb. `$l0`
+/// is then final.
 ///
-/// On Zen, MULX and two additions in turn take a cycle together, and half as much again when other additions come between: so the last carry
-/// comes behind a product with 0.
+/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
+/// additions come between. So the last carry follows a multiplication by 0.
 #[rustfmt::skip]
 macro_rules! row {
     ($a:literal $b:literal $i:literal, $t:literal $u:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
@@ -30,7 +31,7 @@ macro_rules! row {
     };
 }
 
-/// The first row, with the limb of number 0, where nothing is to be added to.
+/// The first row, with limb number 0, which has no sum to add to.
 #[rustfmt::skip]
 macro_rules! first {
     ($a:literal $b:literal, $t:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
@@ -50,7 +51,7 @@ macro_rules! first {
 /// `out = a b`
 #[inline(always)]
 fn product(out: *mut Double, a: &Words, b: &Words) {
-    // SAFETY: reads what is behind `a` and `b`, and fills `out`, which the caller has.
+    // SAFETY: reads through `a` and `b`, and fills `out`, which the caller owns.
     unsafe {
         asm!(
             first!("{a}" "{b}", "{t}", "{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"),
@@ -74,7 +75,7 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     }
 }
 
-/// Twelve limbs at `$at` behind a pointer, to registers.
+/// Loads the twelve limbs at a pointer plus `$at` into registers.
 #[rustfmt::skip]
 macro_rules! load {
     ($x:literal $at:literal) => {
@@ -87,7 +88,7 @@ macro_rules! load {
     };
 }
 
-/// Registers to twelve limbs.
+/// Stores the registers to twelve limbs.
 #[rustfmt::skip]
 macro_rules! store {
     ($x:literal $at:literal) => {
@@ -100,7 +101,7 @@ macro_rules! store {
     };
 }
 
-/// Twelve limbs added to registers, or subtracted. `$first` begins, `$next` goes on.
+/// Adds or subtracts twelve limbs to or from the registers. `$first` is the first instruction, `$next` the others.
 #[rustfmt::skip]
 macro_rules! each {
     ($first:literal $next:literal $x:literal $at:literal) => {
@@ -113,17 +114,19 @@ macro_rules! each {
     };
 }
 
-/// What a product of pairs needs besides its result: both sums of parts, and the product of the second parts.
+/// Temporaries of a product of pairs: both sums of parts, and the product of the second parts.
 #[repr(C)]
 struct Space {
     sums: [Words; 2],
     second: Double,
 }
 
-/// The product of the sums to `im`, less that of the first parts, which is in `re`, and of the second ones; and `re` less the latter.
+/// Stores in `im` the product of the sums, minus the product of the first parts (in `re`) and the product of the second
+/// parts. Then subtracts the product of the second parts from `re`.
 #[inline(always)]
 fn finish_product(out: &mut [Double; 2], space: &Space) {
-    // SAFETY: reads `space`, reads the first half of `out` and writes both; and uses the stack for rbx and rbp, which no operand may be.
+    // SAFETY: reads `space`, reads the first half of `out` and writes both halves. Saves rbx and rbp on the stack,
+    // because they cannot be declared as operands.
     unsafe {
         asm!(
             "push rbx", "push rbp",
@@ -156,7 +159,8 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
     }
 }
 
-/// Twelve limbs behind `{$x}` plus or minus those behind `{$y}`, to `{$o}`. `$first` begins, `$next` goes on.
+/// Adds or subtracts the twelve limbs at `{$y}` to or from those at `{$x}`, and stores the result at `{$o}`. `$first`
+/// is the first instruction, `$next` the others.
 #[rustfmt::skip]
 macro_rules! chain {
     ($first:literal $next:literal $o:literal $x:literal $y:literal) => {
@@ -175,7 +179,7 @@ macro_rules! chain {
     };
 }
 
-/// `a b` for factors below R/2: t = a0 b0, u = a1 b1; t - u and (a0 + a1)(b0 + b1) - t - u.
+/// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
 #[inline(never)]
 pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2]) {
     let ([a0, a1], [b0, b1]) = (a, b);
@@ -183,7 +187,7 @@ pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2])
     let to = space.as_mut_ptr();
     let [re, _] = out;
     product(re, a0, b0);
-    // SAFETY: fills all of the space.
+    // SAFETY: all of the space is initialized.
     unsafe {
         product(&raw mut (*to).second, a1, b1);
         (&raw mut (*to).sums).write([plus(a0, a1), plus(b0, b1)]);
@@ -191,7 +195,7 @@ pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2])
     }
 }
 
-/// `a^2` for an `a` below p: (a0 + a1)(a0 - a1), and 2 a0 a1.
+/// `a^2` for `a` below p: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline(never)]
 pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
     let [a0, a1] = a;
@@ -204,7 +208,7 @@ pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
 /// `x += y`
 #[inline(always)]
 pub(super) fn add(x: &mut [Double; 2], y: &[Double; 2]) {
-    // SAFETY: reads and writes what is behind the references.
+    // SAFETY: reads and writes through the references only.
     unsafe {
         asm!(
             chain!("add" "adc" "{o}" "{o}" "{s}"),
@@ -218,7 +222,7 @@ pub(super) fn add(x: &mut [Double; 2], y: &[Double; 2]) {
 /// `x -= y`
 #[inline(always)]
 pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
-    // SAFETY: reads and writes what is behind the references.
+    // SAFETY: reads and writes through the references only.
     unsafe {
         asm!(
             chain!("sub" "sbb" "{o}" "{o}" "{s}"),
@@ -232,7 +236,7 @@ pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
 /// `x -= y + z`
 #[inline(always)]
 pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]) {
-    // SAFETY: reads and writes what is behind the references, and uses the stack for rbx and rbp.
+    // SAFETY: reads and writes through the references, and saves rbx and rbp on the stack.
     unsafe {
         asm!(
             "push rbx", "push rbp",
@@ -248,7 +252,7 @@ pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]
 /// `x += (1 + i) y`
 #[inline(always)]
 pub(super) fn add_turned(x: &mut [Double; 2], y: &[Double; 2]) {
-    // SAFETY: as above.
+    // SAFETY: reads and writes through the references, and saves rbx and rbp on the stack.
     unsafe {
         asm!(
             "push rbx", "push rbp",
@@ -261,7 +265,8 @@ pub(super) fn add_turned(x: &mut [Double; 2], y: &[Double; 2]) {
     }
 }
 
-/// Of six limbs from `$at` on: the sum of both parts to the second, the difference to the first. `$add` and `$sub` begin with what is carried in.
+/// For the six limbs at `$at`, replaces the second part by the sum of both parts and the first part by their
+/// difference. `$add` and `$sub` are the first instructions; they take the carry and borrow in.
 #[rustfmt::skip]
 macro_rules! turn {
     ($at:literal $add:literal $sub:literal) => {
@@ -282,7 +287,7 @@ macro_rules! turn {
 /// `x = (1 + i) x`
 #[inline(always)]
 pub(super) fn turn(x: &mut [Double; 2]) {
-    // SAFETY: reads and writes what is behind the reference.
+    // SAFETY: reads and writes through the reference only.
     unsafe {
         asm!(
             turn!("0" "add" "sub"),
@@ -294,16 +299,18 @@ pub(super) fn turn(x: &mut [Double; 2]) {
     }
 }
 
-/// What a limb that is not 0 has a carry with.
+/// A constant that gives a carry when added to a non-zero limb.
 pub(super) static ONES: u64 = u64::MAX;
 
-/// Clears `$l0` by a multiple of p, whose limbs stand behind rcx, and -1/p on the stack; it becomes the highest limb of the window.
+/// Clears `$l0` by adding a multiple of p; the limbs of p are at rcx, and -1/p is on the stack. Then `$l0` is the
+/// highest limb of the window.
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
         concat!(
             "mov rdx, [rsp]\n imul rdx, ", $l0, "\n xor esi, esi\n",
-            // A carry unless the limb is 0, to which the lowest product adds up.
+            // The limb and the low half of the first product add up to 0 modulo 2^64. Adding 2^64 - 1 to the limb gives
+            // their carry: 1 unless the limb is 0.
             "adcx ", $l0, ", [rip + {ones}]\n mulx rsi, rsi, [rcx]\n adox ", $l1, ", rsi\n",
             "mulx ", $l0, ", rsi, [rcx + 8]\n adcx ", $l1, ", rsi\n adox ", $l2, ", ", $l0, "\n",
             "mulx ", $l0, ", rsi, [rcx + 16]\n adcx ", $l2, ", rsi\n adox ", $l3, ", ", $l0, "\n",
@@ -314,8 +321,9 @@ macro_rules! clear {
     };
 }
 
-/// To the window, the upper half at `$at` behind rsi is added, to `$to` behind rdx, and p taken off unless that half was negative; then p is
-/// added if the sum is. The window is below p, the half at least -p and below p.
+/// Adds the upper half at rsi + `$at` to the window, and subtracts p unless that half is negative. Then adds p if the
+/// difference is negative. Stores the result at rdx + `$to`. The window is below p; the half is at least -p and below
+/// p.
 #[rustfmt::skip]
 macro_rules! finish {
     ($at:literal $to:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal, $t0:literal $t1:literal $t2:literal $t3:literal $t4:literal $t5:literal) => {
@@ -340,11 +348,11 @@ macro_rules! finish {
     };
 }
 
-/// `x / R`, of which `x` is lost.
+/// `x / R`; overwrites `x`.
 #[inline(never)]
 pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0inv): Constants<'_>) {
-    // SAFETY: reads and writes what is behind the references, and words below the stack pointer, which it moves; rbx and rbp, which no
-    // operand may be, are given back.
+    // SAFETY: reads and writes through the references, and words below the stack pointer, which it moves. Restores rbx
+    // and rbp, which cannot be declared as operands.
     unsafe {
         asm!(
             "push rbx", "push rbp", "push rdi", "push rsi", "push rax",
@@ -365,7 +373,7 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0i
             clear!("r13" "r8" "r9" "r10" "r11" "r12"),
             clear!("rdi" "r14" "r15" "rax" "rbx" "rbp"),
             "mov rsi, [rsp + 8]", "mov rdx, [rsp + 16]",
-            // The second window waits where its result will be.
+            // The second window waits in the place of its result.
             "mov [rdx + 48], r14", "mov [rdx + 56], r15", "mov [rdx + 64], rax", "mov [rdx + 72], rbx", "mov [rdx + 80], rbp", "mov [rdx + 88], rdi",
             finish!("0" "0", "r8" "r9" "r10" "r11" "r12" "r13", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
             "mov r8, [rdx + 48]", "mov r9, [rdx + 56]", "mov r10, [rdx + 64]", "mov r11, [rdx + 72]", "mov r12, [rdx + 80]", "mov r13, [rdx + 88]",
