@@ -1,4 +1,4 @@
-//! A protocol over any group: proving that two elements have the same discrete logarithm (Chaum and Pedersen, 1992).
+//! A protocol over any group: a proof that two elements have the same discrete logarithm (Chaum and Pedersen, 1992).
 //! `cargo run --example equality_proof -p primegroup --features rand_core`.
 
 use getrandom::SysRng;

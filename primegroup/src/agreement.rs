@@ -1,5 +1,5 @@
-//! Key exchange that keeps its failure to itself: what the schemes share whose specification says which bytes an exchange
-//! with an invalid public key gives.
+//! Key exchange that does not reveal its failure. This module is common to the schemes that specify the shared bytes
+//! for an invalid public key.
 
 use crate::batch::AT_ONCE;
 use crate::error::Error;
@@ -10,20 +10,20 @@ use crate::secret::{SharedSecret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
 
-/// Marks the schemes with such an exchange. Without a parameter, so that the compiler knows which schemes have none.
+/// Marker of the schemes with such an exchange. It has no parameter, so that the compiler knows which schemes lack it.
 pub trait Silent: Sealed {}
 
-/// A scheme with such an exchange, on the group `G`.
+/// A scheme on the group `G` with a key exchange that does not reveal its failure.
 pub trait Agreement<G: Group<Bytes = [u8; 32]>>: Scheme<G> + Silent {
-    /// Writes the shared bytes, from the shared element or, where the mask is false, as specified for a failure. Called in a
-    /// frame of its own, on which the multiplication does not stand.
+    /// Writes the shared bytes from the shared element or, if the mask is false, as specified for a failure. Called in
+    /// a stack frame of its own, separate from the multiplication's.
     #[doc(hidden)]
     #[inline(never)]
     fn finish<P: Named<G, Self>>(key: &SecretKey<G, Self, P>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
         Self::finish_encoded(key, peer, &Fleeting::new(shared.encode()), ok, out);
     }
 
-    /// The same from the encoding of the shared element.
+    /// [`Self::finish`] from the encoding of the shared element.
     #[doc(hidden)]
     fn finish_encoded<P: Named<G, Self>>(
         key: &SecretKey<G, Self, P>,
@@ -34,9 +34,9 @@ pub trait Agreement<G: Group<Bytes = [u8; 32]>>: Scheme<G> + Silent {
     );
 }
 
-// What these do in full, the types around such a key say.
+// The methods of the types that wrap such a key have the full documentation.
 impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent, P: Named<G, S>> SecretKey<G, S, P> {
-    /// The secret shared with the owner of `peer`, if `peer` is valid.
+    /// Returns the secret shared with the owner of `peer`, if `peer` is valid.
     pub(crate) fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
         ct::on_wiped_stack::<{ depth::AGREE }, _>(|| {
             let mut secret = SharedSecret::new([0; 32]);
@@ -49,7 +49,8 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent, P: Named<G, S>> Secre
         })
     }
 
-    /// The secret shared with the owner of `peer` or that of a failed exchange, and whether `peer` is valid.
+    /// Returns the secret shared with the owner of `peer`, or the secret of a failed exchange, and whether `peer` is
+    /// valid.
     pub(crate) fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
         ct::on_wiped_stack::<{ depth::AGREE }, _>(|| {
             let mut secret = SharedSecret::new([0; 32]);
@@ -58,12 +59,12 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent, P: Named<G, S>> Secre
         })
     }
 
-    /// [`Self::agree_silently`] with a shared secret of a length that the scheme can fill.
+    /// [`Self::agree_silently`] with a shared secret of any length that the scheme supports.
     pub(crate) fn agree_over(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         ct::on_wiped_stack::<{ depth::AGREE }, _>(|| self.exchange(peer, out))
     }
 
-    /// The exchange, on a stack that is not wiped.
+    /// Performs the exchange on a stack that is not wiped.
     #[inline(never)]
     fn exchange(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         let mut shared = G::IDENTITY;
@@ -75,7 +76,7 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent, P: Named<G, S>> Secre
     }
 }
 
-/// [`SecretKey::agree`] for each pair of a key, which `inner` finds, and a peer.
+/// [`SecretKey::agree`] for pairs of a key and a peer's public key. `inner` converts the key.
 pub(crate) fn agree_pairs<K, G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent, P: Named<G, S>>(
     pairs: &[(&K, &[u8])],
     out: &mut [Result<SharedSecret, Error>],
@@ -97,8 +98,8 @@ pub(crate) fn agree_pairs<K, G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silen
     });
 }
 
-/// Writes the peer's element and says whether it is valid and not neutral; where not, the generator, so that all goes on as
-/// usual.
+/// Writes the peer's element and returns whether it is valid and not neutral. Otherwise it writes the generator, so
+/// that the computation goes on as usual.
 #[inline(never)]
 fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8], to: &mut G) -> Mask {
     let (bytes, length_ok) = match <[u8; 32]>::try_from(peer) {
@@ -111,7 +112,7 @@ fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8], to: &mut G) -> Mask {
     ok
 }
 
-/// Calls a function with both public keys in the order that `sort` makes; a key of a wrong length comes second.
+/// Calls a function with both public keys in the order given by `sort`. A peer's key of a wrong length comes second.
 #[inline(always)]
 pub(crate) fn in_order(own: [u8; 32], peer: &[u8], sort: order::Sort, hash: impl FnOnce(&[u8], &[u8])) {
     let mut first = own;

@@ -1,40 +1,45 @@
 //! Batch verification: many signatures in one multi-scalar multiplication, several times faster than one by one.
 //!
-//! Every signature is an equation s_i G - e_i X_i - R_i = 0 in the group. The batch checks the sum of z_i times these, for
-//! coefficients z_i of 128 bits that nobody can predict before all signatures are fixed: here the hash of all of them,
-//! so that no random number generator is needed and the result is always the same for the same input. If every
-//! equation holds, so does the sum; if one does not, the sum holds with probability 2^-128 per attempt to find such
-//! a batch.
+//! Every signature is an equation s_i G - e_i X_i - R_i = 0 in the group. The batch checks the sum of z_i times these
+//! equations. Nobody can predict the 128-bit coefficients z_i before all signatures are fixed. They are derived from
+//! the hash of all signatures, so no random number generator is needed and the result is deterministic. If every
+//! equation holds, so does the sum. If one equation does not hold, the sum still holds with probability 2^-128 per
+//! attempt to find such a batch.
 //!
-//! The coefficients: t = SHA-512("primegroup-batch-v1:" || scheme || ":" || I2OSP(len(name), 1) || name || then, for each
-//! signature, the public key, the signature and e, 32 bytes little-endian, as they are), which fixes every number in
-//! the equations; block j = SHA-512(t || j as 8 bytes little-endian); z_i is the quarter i mod 4 of block i/4, as a
+//! The coefficients: t = SHA-512("primegroup-batch-v1:" || scheme || ":" || I2OSP(len(name), 1) || name || then, for
+//! each signature, the public key, the signature and e, 32 bytes little-endian, unmodified). This fixes every number in
+//! the equations. Block j = SHA-512(t || j as 8 bytes little-endian); z_i is the quarter i mod 4 of block i/4, as a
 //! little-endian integer.
 //!
-//! Without the feature `alloc` the batch is processed in chunks of [`CHUNK`] signatures, each with its own
-//! coefficients; with it, all at once, where the terms of one key are added up first, so that it is a third cheaper where keys sign often;
-//! with `parallel`, one part per thread. What is accepted is the same.
+//! Without the feature `alloc` the batch is processed in chunks of [`CHUNK`] signatures, each chunk with its own
+//! coefficients. With `alloc`, the batch is processed as a whole, and the terms of equal keys are added up first. This
+//! makes it a third cheaper if keys sign often. With `parallel`, each thread processes a part. All three accept the
+//! same batches.
 //!
-//! Everything here is public data in variable time. Which public keys verify in batches, the trait
-//! [`VerifyBatch`] says: those of [`schnorr`](crate::schnorr) on every group, and of the schemes whose signatures contain R. (The
-//! 48-byte signatures of jq255 do not.) Those of `bls` have pairings in place of the sum, and say more.
+//! Everything here is public data, processed in variable time. The trait [`VerifyBatch`] marks the public keys that
+//! support batches: the keys of [`schnorr`](crate::schnorr) on every group, and of the schemes whose signatures contain
+//! R. (The 48-byte signatures of jq255 do not contain R.) Batches of `bls` use pairings instead of the sum; see that
+//! module.
 //!
-//! A batch accepts what single verification accepts with the same options. Ed25519 has three [`Rules`](crate::Rules), and only those of ZIP-215
-//! have a sum: `verify_with(&items, &VerifyOptions::new().rules(Rules::Zip215))`. By its other rules, also by default, batches are verified
-//! one by one.
+//! A batch accepts exactly the signatures that single verification accepts with the same options. Ed25519 has three
+//! [`Rules`](crate::Rules), and only the rules of ZIP-215 allow a sum:
+//! `verify_with(&items, &VerifyOptions::new().rules(Rules::Zip215))`. With its other rules, which include the default,
+//! signatures are verified one by one.
 //!
-//! [`verify_each`] gives a verdict for each signature, that of single verification; `invalid` finds the signatures that are not valid (feature
-//! `alloc`).
+//! [`verify_each`] returns a verdict for each signature, equal to that of single verification. `invalid` finds the
+//! signatures that are not valid (feature `alloc`).
 //!
-//! **Search for bad signatures** (feature `alloc`, schemes whose batches are sums): sums of parts of the batch, with the same coefficients, tell
-//! which signatures are bad. The size of the parts follows the share of bad signatures that was found so far. Where that is high, signatures are
-//! verified one by one. The search never costs more than 1.15 times single verification of all, wherever the bad ones are; with few bad ones it
-//! costs a fraction. So up to about 16 signatures of different keys are verified one by one. Reusing the coefficients is sound: signatures that are
-//! refused are bad without doubt. A bad signature is accepted only if the sum of a part that holds it is zero. Which parts the search adds up
-//! depends on the keys and on which signatures are bad, and not on the coefficients, as long as no such sum is zero. So the probability of a
-//! wrong verdict is at most 2^-128 for each part with a bad signature, of which there are fewer than two for each signature of the batch.
+//! **Search for bad signatures** (feature `alloc`, schemes whose batches are sums): sums of parts of the batch, with
+//! the same coefficients, show which signatures are bad. The size of the parts follows the share of bad signatures
+//! found so far. If that share is high, signatures are verified one by one. The search never costs more than 1.15 times
+//! single verification of all signatures, wherever the bad ones are; with few bad ones it costs a fraction. Because of
+//! this limit, batches of up to about 16 signatures of different keys are verified one by one. Reusing the coefficients
+//! is sound: a rejected signature is certainly bad. A bad signature is accepted only if the sum of a part that contains
+//! it is zero. As long as no such sum is zero, the search chooses its parts by the keys and by which signatures are
+//! bad, and not by the coefficients. So the probability of a wrong verdict is at most 2^-128 for each part with a bad
+//! signature. There are fewer than two such parts for each signature of the batch.
 //!
-//! [`agree_each`] exchanges keys with many at once.
+//! [`agree_each`] exchanges keys with many peers at once.
 
 use crate::digests::Sha512;
 use crate::error::Error;
@@ -64,13 +69,13 @@ pub(crate) use each::{one_by_one, same_length};
 #[cfg(feature = "alloc")]
 pub(crate) use sums::slots;
 
-/// Signatures that are verified together where nothing can be allocated.
+/// Number of signatures that are verified together without the feature `alloc`.
 pub const CHUNK: usize = 16;
 
-/// Encodings that are decoded at once, elements that are encoded: so many that they fill the lanes of any CPU.
+/// Number of encodings decoded at once, and of elements encoded at once: enough to fill the SIMD lanes of any CPU.
 pub(crate) const AT_ONCE: usize = 8;
 
-/// One signature to verify: whose, of what, and the signature. `K` is the type of public keys.
+/// One signature to verify: the public key, the message, and the signature. `K` is the type of public keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Item<'a, K: Verify> {
     /// The public key.
@@ -81,9 +86,9 @@ pub struct Item<'a, K: Verify> {
     pub signature: &'a K::Signature,
 }
 
-/// What is verified, as the hash knows it: of this and e every number in the equation follows.
+/// The data of an item that goes into the hash: this and e determine every number in the equation.
 pub(crate) trait Statement: Sync {
-    /// An encoded public key: the terms of equal ones are added up.
+    /// An encoded public key. Terms with equal keys are added up.
     type Key: AsRef<[u8]>;
 
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
@@ -103,29 +108,29 @@ impl<K: Verify> Statement for Item<'_, K> {
     }
 }
 
-/// An item as an equation: s G = R + e X. What R is, is asked of all items at once.
+/// An item as an equation: s G = R + e X. R is missing here, because it is decoded for several items at once.
 pub(crate) struct Equation<P, S> {
     pub(crate) key: P,
     pub(crate) s: S,
     pub(crate) e: S,
 }
 
-/// What a batch needs to know of its scheme and its group, which may have a cofactor.
+/// The scheme and the group of a batch. The group may have a cofactor.
 pub(crate) struct Suite<P, S> {
     pub(crate) scheme: &'static str,
     pub(crate) group: &'static str,
     pub(crate) generator: P,
     pub(crate) msm: fn(&[S], &[P]) -> P,
     pub(crate) is_zero: fn(&P) -> bool,
-    /// Whether s G = R + e X, of X, s, e and R.
+    /// Returns whether s G = R + e X, given X, s, e and R.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     pub(crate) holds: fn(&P, &S, &S, &P) -> bool,
-    /// From how many items on, with a key of its own each, one sum is faster than that for each.
+    /// Smallest number of items, with distinct keys, for which one sum is faster than verifying each item alone.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     pub(crate) sum_pays_from: fn() -> usize,
 }
 
-/// The coefficients of a batch, one after the other.
+/// The sequence of coefficients of a batch.
 struct Coefficients {
     seed: [u8; 64],
     block: [u8; 64],
@@ -149,7 +154,7 @@ impl Coefficients {
 }
 
 impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
-    /// The hash of a batch, before its first signature.
+    /// Returns the hash state of a batch before its first signature.
     fn transcript(&self) -> Sha512 {
         Sha512::new()
             .chain_update(b"primegroup-batch-v1:")
@@ -162,7 +167,8 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
 
 #[cfg(not(feature = "alloc"))]
 impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
-    /// Checks one batch. `scalars` and `points` are work space for `2 items.len() + 1` each: R, then X, then G.
+    /// Checks one batch. `scalars` and `points` are work space for `2 items.len() + 1` elements each: R, then X, then
+    /// G.
     fn check<I: Statement>(
         &self,
         items: &[I],
@@ -214,7 +220,8 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
     }
 }
 
-/// Runs `check` on all items, or on a part of them per thread, of at least `min`: below that a thread costs more than it saves.
+/// Runs `check` on all items or, with several threads, on one part per thread. A part has at least `min` items; below
+/// that a thread costs more than it saves.
 #[cfg(any(feature = "alloc", feature = "ed25519"))]
 pub(crate) fn in_parts<'a, T: Sync>(
     items: &'a [T],
@@ -234,7 +241,7 @@ pub(crate) fn in_parts<'a, T: Sync>(
     }
 }
 
-/// Decodes what each signature begins with, R, several at once.
+/// Decodes the commitments R, the first part of each signature, several at once.
 pub(crate) fn decode_commitments<K: Verify, B: ByteArray, P: Copy>(
     items: &[Item<'_, K>],
     points: &mut [Option<P>],
@@ -243,14 +250,14 @@ pub(crate) fn decode_commitments<K: Verify, B: ByteArray, P: Copy>(
     for (items, points) in items.chunks(AT_ONCE).zip(points.chunks_mut(AT_ONCE)) {
         let mut encodings = [B::ZERO; AT_ONCE];
         for (to, item) in encodings.iter_mut().zip(items) {
-            // A signature is not shorter than its first part.
+            // `unwrap_or` is never reached: a signature is not shorter than its first part.
             *to = item.signature.as_ref().get(..B::LEN).and_then(B::from_slice).unwrap_or(B::ZERO);
         }
         decode_each(&encodings[..items.len()], points);
     }
 }
 
-/// What a batch needs to know of a scheme on a group of prime order.
+/// Returns the parameters of batches of a scheme on a group of prime order.
 pub(crate) fn suite_of<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
     Suite {
         scheme,
@@ -263,7 +270,7 @@ pub(crate) fn suite_of<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
     }
 }
 
-/// An equation (s, e) of an item, with its key.
+/// Returns the equation of an item from (s, e) and the item's key.
 fn with_key<G: Group, S, K: Verify + Named<G, S>>(
     item: &Item<'_, K>,
     (s, e): (G::Scalar, G::Scalar),
@@ -271,7 +278,7 @@ fn with_key<G: Group, S, K: Verify + Named<G, S>>(
     Equation { key: item.key.inner().point(), s, e }
 }
 
-/// Verifies a batch on a group of prime order, of signatures that are R and an equation (s, e).
+/// Verifies a batch on a group of prime order. Each signature consists of R and a part that gives an equation (s, e).
 pub(crate) fn prime_order<G: Group, S, K: Verify + Named<G, S>>(
     scheme: &'static str,
     items: &[Item<'_, K>],
@@ -281,7 +288,7 @@ pub(crate) fn prime_order<G: Group, S, K: Verify + Named<G, S>>(
     suite_of::<G>(scheme).verify(items, equation, |items, points| decode_commitments(items, points, G::decode_each))
 }
 
-/// A verdict for each of such signatures.
+/// Writes a verdict for each signature of such a batch.
 #[cfg(feature = "alloc")]
 pub(crate) fn prime_order_each<G: Group, S, K: Verify + Named<G, S>>(
     scheme: &'static str,
@@ -294,10 +301,11 @@ pub(crate) fn prime_order_each<G: Group, S, K: Verify + Named<G, S>>(
     suite_of::<G>(scheme).verdicts(items, equation, commitments, verdicts)
 }
 
-/// Verifies a batch of signatures: succeeds if and only if every one is valid (but for a chance of 2^-128), and for an empty batch.
+/// Verifies a batch of signatures. Succeeds if every signature is valid, and for an empty batch. If a signature is not
+/// valid, it fails, except with probability 2^-128.
 ///
 /// # Errors
-/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
+/// [`Error::Verification`] if a signature is not valid; [`first_invalid`] finds it.
 ///
 /// ```
 /// # fn main() -> Result<(), primegroup::Error> {
@@ -319,17 +327,17 @@ pub fn verify<K: VerifyBatch>(items: &[Item<'_, K>]) -> Result<(), Error> {
     K::verify_batch(items, &VerifyOptions::new())
 }
 
-/// [`verify`] with [`VerifyOptions`], which hold for all signatures: the context that they were made in, the rules.
+/// [`verify`] with [`VerifyOptions`] that apply to all signatures: the context and the rules.
 ///
 /// # Errors
-/// [`Error::Verification`] if a signature is not valid; [`Error::Unsupported`] for what the scheme does not have; [`Error::Length`] for a
-/// context that is too long.
+/// [`Error::Verification`] if a signature is not valid; [`Error::Unsupported`] for options that the scheme does not
+/// support; [`Error::Length`] for a context that is too long.
 pub fn verify_with<K: VerifyBatch>(items: &[Item<'_, K>], options: &VerifyOptions<'_>) -> Result<(), Error> {
     K::verify_batch(items, options)
 }
 
-/// The index of the first item that `verify` ([`verify`] of this module, say) refuses, or `None` if it accepts all
-/// of them; by bisection, at about the cost of two batches.
+/// Returns the index of the first item that `verify` rejects, or `None` if it accepts all items. `verify` can be
+/// [`verify`] of this module. Uses bisection and costs about as much as two batches.
 pub fn first_invalid<T>(items: &[T], verify: impl Fn(&[T]) -> Result<(), Error>) -> Option<usize> {
     verify(items).err()?;
     let (mut start, mut rest) = (0, items);
@@ -345,8 +353,8 @@ pub fn first_invalid<T>(items: &[T], verify: impl Fn(&[T]) -> Result<(), Error>)
     Some(start)
 }
 
-/// Calls `found` with the index of every item that `verify` refuses, in order; by bisection, at about the cost of two batches for each of
-/// them that is far from the others. [`verify_each`] is for more than a few.
+/// Calls `found` with the index of every item that `verify` rejects, in ascending order. Uses bisection; each rejected
+/// item that is far from the others costs about as much as two batches. To find more than a few, use [`verify_each`].
 pub fn each_invalid<T>(items: &[T], verify: impl Fn(&[T]) -> Result<(), Error>, mut found: impl FnMut(usize)) {
     bisect(0, items, &verify, &mut found);
 }
@@ -366,8 +374,8 @@ fn bisect<T>(start: usize, items: &[T], verify: &impl Fn(&[T]) -> Result<(), Err
     }
 }
 
-/// Implements [`VerifyBatch`] for public keys on a group of prime order, by the equation of an item; and, for the scheme's `verify_each`, a function
-/// of that name, which has the same rules.
+/// Implements [`VerifyBatch`] for public keys on a group of prime order, from the equation of an item. It also defines
+/// a function for the scheme's `verify_each`, with the name given and the same rules.
 macro_rules! by_equation {
     ([$($generics:tt)*] $public:ty, $group:ty, $scheme:expr, $equation:path) => {
         fn verify_each<$($generics)*>(

@@ -1,16 +1,19 @@
-//! C1665, MIRACL's Edwards curve over 2^166 - 5, with MIRACL's schemes: **80 bits of security only**. It is for devices that speak it
-//! already and for research; new designs take another group.
+//! C1665, MIRACL's Edwards curve over 2^166 - 5, with MIRACL's schemes: **80 bits of security only**. It is for devices
+//! that already use it and for research; new designs should use another group.
 //!
-//! Integers have 21 bytes, big-endian. Public keys are points `02 || x` or `03 || x` (22 bytes), or `04 || x || y` (43 bytes).
+//! Integers have 21 bytes, big-endian. Public keys are points `02 || x` or `03 || x` (22 bytes), or `04 || x || y` (43
+//! bytes).
 //!
 //! * **Keys** are clamped when they are made: integers of 168 bits, multiples of the cofactor 4.
-//! * **Key exchange** gives the x-coordinate of the product ([`SecretKey::agree`]).
-//! * **Signatures** are MIRACL's ECDSA: with the leftmost 21 bytes of the hash value as an integer, which is 4 bits more than the order has,
-//!   where FIPS 186 takes as many bits as the order has. MIRACL leaves the nonce to its caller; here it is that of RFC 6979.
+//! * **Key exchange** returns the x-coordinate of the product ([`SecretKey::agree`]).
+//! * **Signatures** are MIRACL's ECDSA. It takes the leftmost 21 bytes of the hash value as an integer, 4 bits more
+//!   than the order has; FIPS 186 takes as many bits as the order has. MIRACL leaves the nonce to its caller; here it
+//!   is the nonce of RFC 6979.
 //! * **Encryption** is in [`ecies`](crate::ecies).
 //!
-//! A public key may be any point whose order does not divide 4, as in MIRACL; private keys are multiples of 4, so that key exchange says
-//! nothing about them to who sends a point outside the subgroup of prime order. Constant time in private keys and nonces.
+//! As in MIRACL, a public key may be any point whose order does not divide 4. Private keys are multiples of 4, so key
+//! exchange with a point outside the subgroup of prime order reveals nothing about them. Constant time in private keys
+//! and nonces.
 
 use crate::ecdsa::nonce::{self, Nonces};
 use crate::error::Error;
@@ -33,7 +36,8 @@ pub struct Scheme;
 /// A signature, c || d: 42 bytes.
 pub type Signature = keys::Signature<{ 2 * BYTES }, Scheme>;
 
-/// The hash functions whose values are signed in place of data: those of MIRACL. (A signature of a message is one of its SHA-256 value.)
+/// Hash functions that are supported for signing a hash value instead of a message: the ones that MIRACL uses. (A
+/// signature of a message is a signature of its SHA-256 value.)
 const HASHES: &[Hash] = &[Hash::Sha256, Hash::Sha384, Hash::Sha512];
 
 /// A public key: a point whose order does not divide 4.
@@ -44,23 +48,24 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// Decodes 22 bytes. One square root.
+    /// Decodes 22 bytes. Costs one square root.
     ///
     /// # Errors
-    /// [`Error::Length`] for another length; [`Error::Encoding`] for bytes that encode no point, or one of small order.
+    /// [`Error::Length`] for another length; [`Error::Encoding`] for bytes that encode no point, or a point of small
+    /// order.
     pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
         if bytes.len() == 22 { Self::decode_any(bytes) } else { Err(Error::Length) }
     }
 
-    /// Decodes 22 bytes, or 43. One square root for 22.
+    /// Decodes 22 or 43 bytes. Costs one square root for 22.
     ///
     /// # Errors
-    /// As [`Self::decode`].
+    /// The errors of [`Self::decode`].
     pub fn decode_any(bytes: &[u8]) -> Result<Self, Error> {
         Self::from_point(decode_any(bytes)?)
     }
 
-    /// The public key that is this point.
+    /// Returns the public key that is this point.
     ///
     /// # Errors
     /// [`Error::Encoding`] if its order divides 4.
@@ -72,31 +77,31 @@ impl PublicKey {
         PublicKey { point, bytes: point.encode() }
     }
 
-    /// The point in 22 bytes. Free: they are kept.
+    /// Returns the point in 22 bytes. Free: they are stored.
     #[must_use]
     pub fn encode(&self) -> [u8; 22] {
         self.bytes
     }
 
-    /// The point in 22 bytes, by reference.
+    /// Returns the point in 22 bytes, by reference.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8; 22] {
         &self.bytes
     }
 
-    /// The point in 43 bytes. One inversion.
+    /// Returns the point in 43 bytes. Costs one inversion.
     #[must_use]
     pub fn encode_uncompressed(&self) -> [u8; 43] {
         self.point.encode_uncompressed()
     }
 
-    /// The point.
+    /// Returns the point.
     #[must_use]
     pub fn point(&self) -> Point {
         self.point
     }
 
-    /// Verifies a signature of a message, whose SHA-256 value was signed, in variable time.
+    /// Verifies a signature of a message, through its SHA-256 value, in variable time.
     ///
     /// # Errors
     /// [`Error::Verification`] if it is not valid.
@@ -107,8 +112,8 @@ impl PublicKey {
     /// Verifies a signature of a message or a hash value.
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not valid; [`Error::Unsupported`] for a context, for rules, and for the values of other hash
-    /// functions than SHA-256, SHA-384 and SHA-512.
+    /// [`Error::Verification`] if it is not valid; [`Error::Unsupported`] for a context, for rules, and for values of
+    /// hash functions other than SHA-256, SHA-384 and SHA-512.
     pub fn verify_with(
         &self,
         message: Message<'_>,
@@ -132,17 +137,17 @@ impl PublicKey {
         }
         let inverse = d.invert();
         let sum = self.point.mul_add_generator_vartime(&(c * inverse), &(integer(value) * inverse));
-        // The neutral element has x = 0, and c is not 0.
+        // Accepts no neutral element: it has x = 0, and c is not 0.
         if Scalar::decode_reduce(&sum.x()).ct_eq(c).declassify() { Ok(()) } else { Err(Error::Verification) }
     }
 }
 
-/// A point in 22 or 43 bytes.
+/// Decodes a point from 22 or 43 bytes.
 fn decode_any(bytes: &[u8]) -> Result<Point, Error> {
     if matches!(bytes.len(), 22 | 43) { Point::decode_any(bytes).ok_or(Error::Encoding) } else { Err(Error::Length) }
 }
 
-/// The leftmost 21 bytes of a hash value, as an integer modulo the order.
+/// Returns the leftmost 21 bytes of a hash value, as an integer modulo the order.
 fn integer(value: &[u8]) -> Scalar {
     Scalar::decode_reduce(value.get(..BYTES).unwrap_or(value))
 }
@@ -151,12 +156,13 @@ fn integer(value: &[u8]) -> Scalar {
 pub struct SecretKey {
     public: PublicKey,
     bytes: [u8; BYTES],
-    /// In place of padding: a key has nothing in memory that is not the key, which C compares and stores.
+    /// Replaces padding: every byte in the key's memory belongs to the key, because C compares and stores it.
     _rest: [u8; 3],
 }
 
 impl SecretKey {
-    /// The key pair for a seed of 16 bytes or more: its bytes are the first 21 of SHA-256 of `"primegroup-c1665-v1:key:" || seed`, clamped.
+    /// Derives the key pair from a seed of 16 bytes or more. Its bytes are the first 21 of SHA-256 of
+    /// `"primegroup-c1665-v1:key:" || seed`, clamped.
     ///
     /// # Errors
     /// [`Error::Length`] for a shorter seed.
@@ -175,20 +181,21 @@ impl SecretKey {
         })
     }
 
-    /// The key with these bytes, which are clamped, as those of MIRACL are. One multiplication of the generator.
+    /// Returns the key with these 21 bytes, which must be clamped, like MIRACL's keys. Costs one fixed-base
+    /// multiplication.
     ///
     /// # Errors
-    /// [`Error::Length`] if there are not 21 of them; [`Error::Encoding`] if they are not clamped.
+    /// [`Error::Length`] for another length; [`Error::Encoding`] if the bytes are not clamped.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         let bytes: &[u8; BYTES] = bytes.try_into().map_err(|_| Error::Length)?;
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
             let key = Self::derive(bytes);
-            // Tells only whether these bytes are a key.
+            // Reveals only whether these bytes are a key.
             if ct::bytes_eq(&key.bytes, bytes).declassify() { Ok(key) } else { Err(Error::Encoding) }
         })
     }
 
-    /// A key from 64 uniform bytes, of which it takes the first 21, and clamps them.
+    /// Returns a key from 64 uniform bytes: clamps the first 21 of them.
     ///
     /// # Errors
     /// None.
@@ -197,40 +204,41 @@ impl SecretKey {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::derive(bytes)))
     }
 
-    /// The key with a public key that is not its own: what a fault in memory makes of it.
+    /// Replaces the public key by a wrong one, to simulate a memory fault.
     #[cfg(test)]
     pub(crate) fn damaged(mut self, public: PublicKey) -> Self {
         self.public = public;
         self
     }
 
-    /// The key with the encoding of another public key, and its own point.
+    /// Replaces only the encoding of the public key and keeps its point.
     #[cfg(test)]
     pub(crate) fn misnamed(mut self, public: PublicKey) -> Self {
         self.public.bytes = public.bytes;
         self
     }
 
-    /// The key for these bytes, which it clamps, on a stack that is not wiped. (A clamped integer is 0 modulo the order only if it is one of two multiples of
-    /// 4r, as one in 2^163 is; then the public key is neutral, and worthless.)
+    /// Clamps these bytes and returns their key, on a stack that is not wiped. (A clamped integer is 0 modulo the order
+    /// only if it is one of two multiples of 4r. This has probability 2^-163; the public key is then neutral, and
+    /// worthless.)
     fn derive(bytes: &[u8; BYTES]) -> Self {
         let mut key = SecretKey { public: PublicKey::new(Point::GENERATOR), bytes: curve::clamp(bytes), _rest: [0; 3] };
         key.public = PublicKey::new(Point::mul_generator(&key.scalar()));
         key
     }
 
-    /// The key as an integer modulo the order.
+    /// Returns the key as an integer modulo the order.
     fn scalar(&self) -> Secret<Scalar> {
         Secret::new(Scalar::decode_reduce(&self.bytes))
     }
 
-    /// The bytes, clamped. The caller wipes them.
+    /// Returns the bytes, clamped. The caller wipes them.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; BYTES] {
         self.bytes
     }
 
-    /// A random key.
+    /// Returns a random key.
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
@@ -241,10 +249,10 @@ impl SecretKey {
         })
     }
 
-    /// A random key, from a generator that may fail.
+    /// Returns a random key, from a generator that may fail.
     ///
     /// # Errors
-    /// [`Error::Randomness`] if the generator does.
+    /// [`Error::Randomness`] if the generator fails.
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
@@ -254,45 +262,47 @@ impl SecretKey {
         })
     }
 
-    /// The public key. Free: it is kept.
+    /// Returns the public key. Free: it is stored.
     #[must_use]
     pub fn public_key(&self) -> &PublicKey {
         &self.public
     }
 
-    /// Whether both are the same key, in constant time.
+    /// Returns whether both keys are equal, in constant time.
     pub fn ct_eq(&self, other: &Self) -> Mask {
         ct::bytes_eq(&self.bytes, &other.bytes)
     }
 
-    /// The secret shared with the owner of `peer`, a point in 22 or 43 bytes: the x-coordinate of the product, 21 bytes. Derive keys from
-    /// it, and from both public keys, with a key derivation function.
+    /// Returns the secret shared with the owner of `peer`, a point in 22 or 43 bytes. The secret is the x-coordinate of
+    /// the product, 21 bytes. Derive keys from it, and from both public keys, with a key derivation function.
     ///
     /// # Errors
-    /// [`Error::Length`] for another length; [`Error::Encoding`] for bytes that encode no point, or one of small order.
+    /// [`Error::Length`] for another length; [`Error::Encoding`] for bytes that encode no point, or a point of small
+    /// order.
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret<BYTES>, Error> {
         ct::on_wiped_stack::<{ depth::DH }, _>(|| {
             let peer = decode_any(peer)?;
             let (mut x, ok) = curve::agree(&self.bytes, &peer);
             let secret = SharedSecret::new(x);
             ct::wipe_bytes(&mut x);
-            // The mask tells only that the peer's key, which is public, has small order.
+            // The mask reveals only that the peer's key, which is public, has small order.
             if ok.declassify() { Ok(secret) } else { Err(Error::Encoding) }
         })
     }
 
-    /// Signs the SHA-256 value of a message, with the nonce of RFC 6979: the signature is a function of key and message.
+    /// Signs the SHA-256 value of a message, with the nonce of RFC 6979. The signature is a function of key and
+    /// message.
     #[must_use]
     pub fn sign(&self, message: &[u8]) -> Signature {
         self.finish::<Sha256>(&Sha256::digest(message), &[])
     }
 
-    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. Nonces are as in
-    /// [`ecdsa`](crate::ecdsa::SecretKey::sign_with).
+    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. Nonces are
+    /// those of [`ecdsa`](crate::ecdsa::SecretKey::sign_with).
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for a context, and for the values of other hash functions than SHA-256, SHA-384 and SHA-512;
-    /// [`Error::Fault`] if the signature was to be checked and is not valid.
+    /// [`Error::Unsupported`] for a context, and for values of hash functions other than SHA-256, SHA-384 and SHA-512;
+    /// [`Error::Fault`] if the requested check finds that the signature is not valid.
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         no_context(options.context)?;
         let (value, noise) = (message.data(), options.randomness);
@@ -308,7 +318,7 @@ impl SecretKey {
         })
     }
 
-    /// Signs a hash value; nonces come from HMAC with `H`.
+    /// Signs a hash value. The nonces use HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
             let (scalar, f) = (self.scalar(), integer(value));
@@ -316,12 +326,12 @@ impl SecretKey {
             loop {
                 let k = Secret::new(nonces.next());
                 let mut x = Point::mul_generator(&k).x();
-                // kG is public: whoever verifies finds it.
+                // kG is public: every verifier computes it.
                 ct::declassify_bytes(&mut x);
                 let c = Scalar::decode_reduce(&x);
                 let inverse = Secret::new(k.invert());
                 let d = *inverse * (f + c * *scalar);
-                // One chance in 2^163 or so for each.
+                // Each of c and d is zero with probability about 2^-163.
                 if !(c.is_zero() | d.is_zero()).declassify() {
                     return Signature::join(&c.encode(), &d.encode());
                 }
@@ -339,7 +349,7 @@ impl Drop for SecretKey {
 impl ZeroizeOnDrop for SecretKey {}
 
 impl Clone for SecretKey {
-    /// A copy of the key, wiped when dropped, too.
+    /// Returns a copy of the key, which is also wiped when dropped.
     fn clone(&self) -> Self {
         ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey {
             public: self.public,

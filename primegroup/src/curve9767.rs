@@ -1,10 +1,10 @@
 //! The schemes of Curve9767: key pairs from a seed, key exchange, 64-byte signatures, hashing to the curve.
 //!
-//! Over SHAKE256, byte for byte as in the reference implementation (Pornin, "Efficient Elliptic Curve Operations On
-//! Microcontrollers With Finite Field Extensions", IACR ePrint 2020/009).
+//! They use SHAKE256 and match byte for byte the reference implementation (Pornin, "Efficient Elliptic Curve Operations
+//! On Microcontrollers With Finite Field Extensions", IACR ePrint 2020/009).
 //!
 //! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
-//! messages and signatures are public, but [`PublicKey::verify_ct`] keeps even these to itself.
+//! messages and signatures are public, but [`PublicKey::verify_ct`] does not reveal them either.
 
 use crate::agreement::{self, Agreement, Silent};
 use crate::batch::{self, Item};
@@ -42,7 +42,7 @@ crate::named::public_key!("A public key: 32 bytes.", Scheme);
 /// A signature: the encoding c of the commitment, then d as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
 
-/// The scalar and the secret t for a seed. The scalar is zero with probability 2^-251.
+/// Derives the scalar and the secret t from a seed. The scalar is zero with probability 2^-251.
 fn from_seed(seed: &[u8], t: &mut [u8; 32]) -> Scalar {
     let mut bytes = Fleeting::new([0; 96]);
     shake::<Point>("-keygen:", &[seed], None, &mut *bytes);
@@ -53,7 +53,8 @@ fn from_seed(seed: &[u8], t: &mut [u8; 32]) -> Scalar {
 
 /// A private key with its public key. Not `Copy`, not printable, wiped when dropped.
 ///
-/// The private key is 64 bytes: an integer from 1 to n-1, little-endian, and 32 secret bytes t that nonces are made from.
+/// The private key has 64 bytes: an integer from 1 to n-1, little-endian, and 32 secret bytes t, which nonces are
+/// derived from.
 pub struct SecretKey {
     key: keys::SecretKey<Point, Scheme, PublicKey>,
     t: Zeroizing<[u8; 32]>,
@@ -62,46 +63,46 @@ pub struct SecretKey {
 impl ZeroizeOnDrop for SecretKey {}
 
 impl Clone for SecretKey {
-    /// A copy of the key, wiped when dropped, too.
+    /// Returns a copy of the key, which is also wiped when dropped.
     fn clone(&self) -> Self {
         ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey { key: self.key.clone(), t: self.t.clone() })
     }
 }
 
 impl SecretKey {
-    /// The key pair for a seed of 16 bytes or more, always the same for the same seed. The seed must hold at least 32
-    /// unpredictable bytes.
+    /// Derives the key pair from a seed of 16 bytes or more; the same seed always gives the same key. The seed must
+    /// hold at least 32 unpredictable bytes.
     ///
-    /// One hash, one multiplication of the generator, one encoding.
+    /// Costs one hash, one fixed-base multiplication, one encoding.
     ///
     /// # Errors
-    /// [`Error::Length`] if the seed has fewer than 16 bytes: nothing so short is hard to guess.
+    /// [`Error::Length`] if the seed has fewer than 16 bytes, because such a seed can be guessed.
     pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
         if seed.len() < MIN_SEED { Err(Error::Length) } else { Self::derived(seed) }
     }
 
-    /// [`Self::from_seed`] for a seed of any length, because published vectors have short ones. For tests only.
+    /// [`Self::from_seed`] for a seed of any length, because published vectors have short seeds. For tests only.
     #[doc(hidden)]
     #[must_use]
     pub fn from_seed_of_test_vector(seed: &[u8]) -> Self {
         Self::derive(seed)
     }
 
-    /// The key with a public key that is not its own: what a fault in memory makes of it.
+    /// Replaces the public key by a wrong one, to simulate a memory fault.
     #[cfg(test)]
     pub(crate) fn damaged(mut self, public: PublicKey) -> Self {
         self.key = self.key.damaged(public);
         self
     }
 
-    /// The key with the encoding of another public key, and its own point.
+    /// Replaces only the encoding of the public key and keeps its point.
     #[cfg(test)]
     pub(crate) fn misnamed(mut self, public: PublicKey) -> Self {
         self.key = self.key.misnamed(public);
         self
     }
 
-    /// [`Self::derive`], of which nothing is left on the stack.
+    /// [`Self::derive`], with no residue on the stack.
     fn derived(seed: &[u8]) -> Result<Self, Error> {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::derive(seed)))
     }
@@ -113,7 +114,7 @@ impl SecretKey {
         SecretKey { key, t }
     }
 
-    /// The private key with these 64 bytes. Costs one multiplication of the generator and one encoding.
+    /// Returns the private key with these 64 bytes. Costs one fixed-base multiplication and one encoding.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] if the integer is zero or not below the order.
@@ -127,7 +128,7 @@ impl SecretKey {
         })
     }
 
-    /// The private key as bytes. The caller wipes them.
+    /// Returns the private key as bytes. The caller wipes them.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 64] {
         ct::on_wiped_stack::<512, _>(|| {
@@ -138,15 +139,15 @@ impl SecretKey {
         })
     }
 
-    /// The key pair for 64 uniform bytes: that of the seed they are.
+    /// Returns the key pair for 64 uniform bytes: they are used as a seed.
     ///
     /// # Errors
-    /// None: the type is that of the other schemes, whose keys such bytes can miss.
+    /// None. The return type matches the other schemes, in which such bytes may give no key.
     pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
         Self::derived(bytes)
     }
 
-    /// A random key pair.
+    /// Returns a random key pair.
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
@@ -157,10 +158,10 @@ impl SecretKey {
         })
     }
 
-    /// A random key pair, from a generator that may fail.
+    /// Returns a random key pair, from a generator that may fail.
     ///
     /// # Errors
-    /// [`Error::Randomness`] if the generator does.
+    /// [`Error::Randomness`] if the generator fails.
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
@@ -170,38 +171,39 @@ impl SecretKey {
         })
     }
 
-    /// The public key. Free: it is kept.
+    /// Returns the public key. Free: it is stored.
     #[must_use]
     pub fn public_key(&self) -> &PublicKey {
         self.key.public_key()
     }
 
-    /// Whether both are the same key, in constant time.
+    /// Returns whether both keys are equal, in constant time.
     pub fn ct_eq(&self, other: &Self) -> Mask {
         self.key.ct_eq(&other.key) & ct::bytes_eq(&*self.t, &*other.t)
     }
 
-    /// Signs: the signature is that of the reference, a function of key and message.
+    /// Signs a message. The signature equals that of the reference implementation and is a function of key and message.
     ///
-    /// One multiplication of the generator, one encoding, two hashes.
+    /// Costs one fixed-base multiplication, one encoding, two hashes.
     #[must_use]
     #[inline]
     pub fn sign(&self, message: &[u8]) -> Signature {
         self.finish(Message::raw(message), &[])
     }
 
-    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. There are no contexts.
-    /// With randomness, a hash of t and of it takes the place of t.
+    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. Contexts are
+    /// not supported. If there is randomness, a hash of t and the randomness replaces t.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the signature was to be checked and is not valid.
+    /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the requested check finds that the signature is not
+    /// valid.
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         keys::no_context(options.context)?;
         let signature = self.finish(message, options.randomness);
         release(signature, options, |s| PublicKey::from_point(self.public_key().point())?.check(message, s))
     }
 
-    /// Signs a message of either kind, with randomness or none.
+    /// Signs a message or a hash value; `extra` is the randomness or empty.
     fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
             let k = Secret::new(self.nonce(message, extra));
@@ -212,7 +214,7 @@ impl SecretKey {
         })
     }
 
-    /// The nonce; not zero.
+    /// Returns the nonce, which is not zero.
     #[inline(never)]
     fn nonce(&self, message: Message<'_>, extra: &[u8]) -> Scalar {
         let mut t = self.t.clone();
@@ -225,10 +227,10 @@ impl SecretKey {
         Scalar::select(k.is_zero(), *k, Scalar::ONE)
     }
 
-    /// The secret shared with the owner of `peer`: 32 bytes.
+    /// Returns the secret shared with the owner of `peer`: 32 bytes.
     ///
-    /// One decoding, one multiplication, one encoding, two hashes. Constant time, but for whether `peer` is valid:
-    /// [`Self::agree_silently`] keeps that to itself.
+    /// Costs one decoding, one multiplication, one encoding, two hashes. Constant time, except that it reveals whether
+    /// `peer` is valid; [`Self::agree_silently`] does not.
     ///
     /// # Errors
     /// [`Error::Length`] and [`Error::Encoding`] if `peer` is no public key.
@@ -236,18 +238,19 @@ impl SecretKey {
         self.key.agree(peer)
     }
 
-    /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
+    /// Exchanges keys: returns the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
     ///
-    /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
-    /// but the owner of this key. Whether to use them or to look at the mask is the caller's choice; up to there nothing
-    /// depends on it, neither time nor addresses (except on the length of `peer`).
+    /// If `peer` is not valid (whatever its length), the bytes are those of a failed exchange as specified:
+    /// unpredictable to anyone except the owner of this key. The caller may use them or inspect the mask. Until then
+    /// neither time nor addresses depend on the validity (only on the length of `peer`).
     ///
-    /// One decoding, one multiplication, one encoding, two hashes.
+    /// Costs one decoding, one multiplication, one encoding, two hashes.
     pub fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
         self.key.agree_silently(peer)
     }
 
-    /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
+    /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and returns whether `peer` is a valid
+    /// public key.
     #[must_use = "the bytes are shared with nobody where the mask is false"]
     pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         self.key.agree_over(peer, out)
@@ -269,7 +272,7 @@ impl Agreement<Point> for Scheme {
         ok: Mask,
         out: &mut [u8],
     ) {
-        // The field encoding of x: without the sign of y.
+        // The field encoding of x, without the sign of y.
         let mut x = Fleeting::new(*shared);
         x[31] &= 0x3f;
         let own = Fleeting::new(key.to_bytes());
@@ -281,10 +284,11 @@ impl Agreement<Point> for Scheme {
 }
 
 impl PublicKey {
-    /// Verifies a signature, in variable time: whether c decodes to R with dG = R + eQ, and d is below the order (it may be
-    /// zero). No signature is valid whose R is neutral, which has no encoding.
+    /// Verifies a signature, in variable time. A signature is valid if c decodes to R with dG = R + eQ, and d is below
+    /// the order (it may be zero). A signature with neutral R is never valid, because the neutral element has no
+    /// encoding.
     ///
-    /// One decoding, one multiplication with half-size scalars, one hash.
+    /// Costs one decoding, one multiplication with half-size scalars, one hash.
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
@@ -293,8 +297,7 @@ impl PublicKey {
         self.check(Message::raw(message), signature)
     }
 
-    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts and no
-    /// rules.
+    /// Verifies a signature of a message or a hash value, by the same rule. Contexts and rules are not supported.
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for rules.
@@ -315,10 +318,10 @@ impl PublicKey {
         if commitment::holds(self.0.point_ref(), c, &d, &e) { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// Verifies a signature by the same rule, in constant time: nothing but the message's length can be learned from its
-    /// time, not even whether the signature is valid.
+    /// Verifies a signature by the same rule, in constant time. The time reveals only the message's length, not even
+    /// whether the signature is valid.
     ///
-    /// One double multiplication, one encoding, one hash.
+    /// Costs one double multiplication, one encoding, one hash.
     pub fn verify_ct(&self, message: &[u8], signature: &Signature) -> Mask {
         self.verify_ct_with(Message::raw(message), signature)
     }
@@ -332,12 +335,12 @@ impl PublicKey {
         d.copy_from_slice(&signature[32..]);
         let (d, canonical) = Scalar::decode_ct(&d);
         let e = challenge::<Point, 64>(&c, &self.encode(), message);
-        // R = dG - eQ. Its encoding is compared with c: what decodes to R is that alone.
+        // R = dG - eQ. Comparing its encoding with c is enough, because only one encoding decodes to R.
         let r = self.0.point_ref().mul_add_generator(&-e, &d);
         canonical & !r.is_identity() & ct::bytes_eq(&r.encode(), &c)
     }
 
-    /// (d, e): the signature is valid iff dG - eQ = R.
+    /// Returns (d, e): the signature is valid iff dG - eQ = R.
     fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(Scalar, Scalar), Error> {
         let (c, d) = split::<Point>(signature.as_bytes())?;
         let e = challenge::<Point, 64>(c, &self.encode(), message);
@@ -345,14 +348,14 @@ impl PublicKey {
     }
 }
 
-/// Hashes to the curve: indistinguishable from a random element whose discrete logarithm nobody knows. Over SHAKE256 of
-/// the message alone: what separates domains is for the caller to put in front. Who has the state of a hash function takes 96
-/// bytes of its output to [`Point::from_uniform_bytes`].
+/// Hashes to the curve. The result is indistinguishable from a random element, and nobody knows its discrete logarithm.
+/// The input of SHAKE256 is the message alone, so the caller prepends a domain separator. Callers that already have a
+/// hash state pass 96 bytes of its output to [`Point::from_uniform_bytes`].
 ///
-/// One hash, two maps, one addition.
+/// Costs one hash, two maps, one addition.
 ///
 /// # Errors
-/// [`Error::Unsupported`] for a tag and for the value of a hash function.
+/// [`Error::Unsupported`] for a tag and for a hash value.
 pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
     keys::no_context(dst)?;
     let message = message.unhashed()?;
@@ -402,7 +405,7 @@ impl VerifySilently for PublicKey {
     }
 }
 
-/// What a batch adds up, of one item.
+/// Returns the equation of one item of a batch.
 fn equation(item: &Item<'_, PublicKey>, options: &VerifyOptions<'_>) -> Result<(Scalar, Scalar), Error> {
     options.nothing()?;
     item.key.equation(item.message, item.signature)

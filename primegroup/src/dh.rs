@@ -1,11 +1,11 @@
 //! Diffie-Hellman key exchange over any prime-order group.
 //!
 //! The shared secret is the first half of SHA-512 over a tag (scheme, purpose, group name), both public keys in
-//! lexicographic order, and the encoding of the shared element (`docs/schnorr.md` has every byte). As the group has prime
-//! order, no public key is weak: the shared element is never neutral.
+//! lexicographic order, and the encoding of the shared element. `docs/schnorr.md` specifies every byte. As the group
+//! has prime order, no public key is weak: the shared element is never neutral.
 //!
-//! Constant time in the private key and the shared element. Whether the peer's key is valid is public here; the exchanges
-//! of groups with schemes of their own hide that too.
+//! Constant time in the private key and the shared element. The validity of the peer's key is public here. Groups with
+//! their own schemes have a key exchange that hides it as well.
 
 use crate::error::Error;
 use crate::hash::{scalar_from_seed, tagged};
@@ -37,9 +37,10 @@ pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
 /// A public key.
 pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 
-/// Runs an exchange on a stack that is wiped as deep as it goes in this group.
+/// Runs an exchange on a stack that is wiped as deep as this group uses it.
 fn on_wiped_stack<G: Group, T>(f: impl FnOnce() -> T) -> T {
-    // Groups of about 100 bits are those of BN curves; all others of curves with a pairing have larger points.
+    // Groups with about 100 bits of security are on BN curves; groups on other pairing-friendly curves have larger
+    // points.
     if size_of::<G>() >= 3 * 48 || G::SECURITY <= 100 {
         on_wiped_stack_by_size!(G, depth::DH_PAIRINGS, f)
     } else {
@@ -48,17 +49,17 @@ fn on_wiped_stack<G: Group, T>(f: impl FnOnce() -> T) -> T {
 }
 
 impl<G: Group> SecretKey<G> {
-    /// The secret shared with the owner of `peer`: 32 bytes.
+    /// Returns the secret shared with the owner of `peer`: 32 bytes.
     ///
-    /// One decoding, one multiplication, one encoding, one hash.
+    /// Costs one decoding, one multiplication, one encoding, one hash.
     ///
     /// # Errors
-    /// As [`PublicKey::decode`].
+    /// The errors of [`PublicKey::decode`].
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
         on_wiped_stack::<G, _>(|| Ok(self.exchange(&PublicKey::<G>::decode(peer)?)))
     }
 
-    /// The secret shared with the owner of `peer`, already decoded.
+    /// Returns the secret shared with the owner of `peer`, already decoded.
     #[must_use]
     pub fn agree_with(&self, peer: &PublicKey<G>) -> SharedSecret {
         on_wiped_stack::<G, _>(|| self.exchange(peer))
@@ -72,7 +73,7 @@ impl<G: Group> SecretKey<G> {
         self.finish(&peer.encode(), &mut bytes)
     }
 
-    /// The secret, from the encoded elements of the peer and of both, which is wiped.
+    /// Returns the secret from the encodings of the peer's element and of the shared element, and wipes the latter.
     fn finish(&self, peer: &G::Bytes, bytes: &mut G::Bytes) -> SharedSecret {
         let (mut first, mut second) = (self.public_key().encode(), *peer);
         order::sort(first.as_mut(), second.as_mut());

@@ -1,7 +1,7 @@
 //! The schemes of do255e and do255s: key pairs from a seed, key exchange, 64-byte signatures, hashing to the group.
 //!
-//! Over SHAKE256, byte for byte as in the double-odd specification (Pornin, "Double-Odd Elliptic Curves", IACR ePrint
-//! 2020/1558, and its reference implementations). Both curves share this file; the group's name separates them.
+//! They use SHAKE256 and match byte for byte the double-odd specification (Pornin, "Double-Odd Elliptic Curves", IACR
+//! ePrint 2020/1558, and its reference implementations). Both curves share this file; the group's name separates them.
 //!
 //! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
 //! messages and signatures are public.
@@ -20,14 +20,16 @@ use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
 use primegroup_core::field::PrimeField;
 
-/// A group of this generation: do255e or do255s.
+/// A group of this generation of double-odd curves: do255e or do255s.
 pub trait Do255:
     Group<Bytes = [u8; 32], Uniform = [u8; 32], Scalar: PrimeField<Bytes = [u8; 32]>> + crate::keys::sealed::Sealed
 {
-    /// The encoding of w^2, for the encoding of an element, which is w. The same for an element and its negation.
+    /// Returns the encoding of w^2 from the encoding of an element, which is w. The result is the same for an element
+    /// and its negation.
     #[doc(hidden)]
     fn w_squared(encoding: &[u8; 32]) -> [u8; 32];
-    /// Whether verification gains by half-size scalars (it does without an endomorphism), for which R must be decoded.
+    /// True if half-size scalars make verification faster, which requires decoding R. This holds for the group without
+    /// an endomorphism.
     #[doc(hidden)]
     const HALVES: bool;
 }
@@ -46,8 +48,8 @@ impl<G: Do255> keys::Scheme<G> for Scheme {
     }
 }
 
-/// SHAKE256 of a seed, read 32 bytes at a time until they are not zero modulo the order: 2^-250 is the chance that more
-/// than one block is read, so the loop tells nothing.
+/// Returns a scalar from SHAKE256 of a seed, read 32 bytes at a time until the value is not zero modulo the order. More
+/// than one block is read with probability 2^-250, so the loop reveals nothing.
 pub(crate) fn scalar_from_seed<S: PrimeField>(seed: &[u8]) -> S {
     let mut hash = Shake256::new();
     hash.update(seed);
@@ -62,9 +64,9 @@ pub(crate) fn scalar_from_seed<S: PrimeField>(seed: &[u8]) -> S {
     }
 }
 
-/// What is within the private keys of the groups.
+/// Inner type of the private keys of these groups.
 pub(crate) type SecretKey<G, P> = keys::SecretKey<G, Scheme, P>;
-/// What is within the public keys of the groups.
+/// Inner type of the public keys of these groups.
 pub(crate) type PublicKey<G> = keys::PublicKey<G, Scheme>;
 /// A signature: the encoding of R, then s as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
@@ -74,14 +76,14 @@ fn challenge<G: Do255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> G:
 }
 
 impl<G: Do255, P: Named<G, Scheme>> SecretKey<G, P> {
-    /// Signs a message or a hash value, with randomness, with a check for faults. There are no contexts.
+    /// Signs a message or a hash value, with randomness, with a check for faults. Contexts are not supported.
     pub(crate) fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         keys::no_context(options.context)?;
         let signature = self.finish(message, options.randomness);
         release(signature, options, |s| PublicKey::from_point(self.public_key().inner().point())?.check(message, s))
     }
 
-    /// Signs a message of either kind, with randomness or none.
+    /// Signs a message or a hash value; `extra` is the randomness or empty.
     pub(crate) fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
             let mut buf = Fleeting::new([0; 32]);
@@ -116,11 +118,11 @@ impl<G: Do255> Agreement<G> for Scheme {
 }
 
 impl<G: Do255> PublicKey<G> {
-    /// Verifies a signature, in variable time: whether sG = R + cQ, with R canonical (it may be neutral) and s below the
-    /// order (it may be zero).
+    /// Verifies a signature, in variable time. A signature is valid if sG = R + cQ, with R canonical (it may be
+    /// neutral) and s below the order (it may be zero).
     ///
-    /// One double multiplication and one encoding on do255e; one decoding and a multiplication with half-size scalars on
-    /// do255s; one hash.
+    /// Costs one double multiplication and one encoding on do255e; one decoding and a multiplication with half-size
+    /// scalars on do255s; one hash on both.
     #[inline(never)]
     pub(crate) fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
         let (r, s) = split::<G>(signature.as_bytes())?;
@@ -128,7 +130,8 @@ impl<G: Do255> PublicKey<G> {
         let valid = if G::HALVES {
             commitment::holds(self.point_ref(), r, &s, &c)
         } else {
-            // R's bytes are compared, which costs an inversion where decoding them would cost a root and a Legendre symbol.
+            // Compares R's bytes, which costs an inversion. Decoding them would cost a square root and a Legendre
+            // symbol.
             let mut p = self.point();
             p.negate_assign();
             p.mul_add_generator_assign_vartime(&c, &s);
@@ -137,7 +140,7 @@ impl<G: Do255> PublicKey<G> {
         if valid { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// (s, c): the signature is valid iff sG - cQ = R.
+    /// Returns (s, c): the signature is valid iff sG - cQ = R.
     fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(G::Scalar, G::Scalar), Error> {
         let (r, s) = split::<G>(signature.as_bytes())?;
         let c = challenge::<G>(r, &self.encode(), message);
@@ -145,7 +148,7 @@ impl<G: Do255> PublicKey<G> {
     }
 }
 
-/// What a batch adds up, of one item.
+/// Returns the equation of one item of a batch.
 pub(crate) fn equation<G: Do255, K: Verify<Signature = Signature> + Named<G, Scheme>>(
     item: &Item<'_, K>,
     options: &VerifyOptions<'_>,
@@ -154,12 +157,13 @@ pub(crate) fn equation<G: Do255, K: Verify<Signature = Signature> + Named<G, Sch
     item.key.inner().equation(item.message, item.signature)
 }
 
-/// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.
+/// Hashes a message to the group. The result is indistinguishable from a random element, and nobody knows its discrete
+/// logarithm.
 ///
-/// One hash, two maps, one addition.
+/// Costs one hash, two maps, one addition.
 ///
 /// # Errors
-/// [`Error::Unsupported`] for a tag: there are none.
+/// [`Error::Unsupported`] for a tag: tags are not supported.
 pub fn hash_to_group<G: Do255>(message: Message<'_>, dst: Option<&[u8]>) -> Result<G, Error> {
     keys::no_context(dst)?;
     let mut halves = [[0; 32]; 2];
@@ -167,7 +171,7 @@ pub fn hash_to_group<G: Do255>(message: Message<'_>, dst: Option<&[u8]>) -> Resu
     Ok(G::map_to_group(&halves[0]) + G::map_to_group(&halves[1]))
 }
 
-/// The curves of this generation.
+/// Implements [`Do255`] for the curves of this generation.
 macro_rules! curve {
     ($feature:literal, $group:ident, $halves:literal) => {
         #[cfg(feature = $feature)]
@@ -175,7 +179,7 @@ macro_rules! curve {
             const HALVES: bool = $halves;
 
             fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {
-                // The element's own.
+                // Calls the inherent method of the element.
                 Self::w_squared(encoding)
             }
         }

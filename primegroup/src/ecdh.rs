@@ -1,7 +1,8 @@
-//! ECDH (SEC 1 section 3.3.1, NIST SP 800-56A): the x-coordinate of the shared point, over any group of points of a curve of prime order.
+//! ECDH (SEC 1 section 3.3.1, NIST SP 800-56A): the x-coordinate of the shared point, over any group of points of a
+//! curve of prime order.
 //!
-//! What two parties share is x itself, big-endian, as TLS and HPKE take it: derive keys from it, and from both public keys, with a key
-//! derivation function. Constant time in the private key; whether the peer's key is valid is public.
+//! The shared secret is x itself, big-endian, as TLS and HPKE use it. Derive keys from it, and from both public keys,
+//! with a key derivation function. Constant time in the private key; the validity of the peer's key is public.
 
 use crate::ecdsa::public_from_sec1;
 use crate::error::Error;
@@ -35,30 +36,34 @@ pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
 pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 
 impl<G: Coordinates> PublicKey<G> {
-    /// Reads a point as SEC 1 has it: compressed or uncompressed.
+    /// Reads a point in an encoding of SEC 1: compressed or uncompressed.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of the point at infinity.
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of
+    /// the point at infinity.
     pub fn from_sec1(bytes: &[u8]) -> Result<Self, Error> {
         Self::from_point(public_from_sec1(bytes)?)
     }
 }
 
 impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
-    /// The secret shared with the owner of `peer`, a point as SEC 1 has it, compressed or uncompressed: 32 bytes.
+    /// Returns the secret shared with the owner of `peer`: 32 bytes. `peer` is a point in an encoding of SEC 1,
+    /// compressed or uncompressed.
     ///
-    /// One decoding (a square root, if it is compressed), one multiplication, one inversion.
+    /// Costs one decoding (a square root, if it is compressed), one multiplication, one inversion.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of the point at infinity.
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of
+    /// the point at infinity.
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
         ct::on_wiped_stack::<{ depth::ECDH }, _>(|| {
-            // The order is prime and the private key not zero: the product is not neutral, as the peer's point is not.
+            // The product is not neutral: the order is prime, the private key is not zero, and the peer's point is not
+            // neutral.
             Ok(self.exchange(&public_from_sec1(peer)?))
         })
     }
 
-    /// The secret shared with the owner of `peer`, already decoded.
+    /// Returns the secret shared with the owner of `peer`, already decoded.
     #[must_use]
     pub fn agree_with(&self, peer: &PublicKey<G>) -> SharedSecret {
         ct::on_wiped_stack::<{ depth::ECDH }, _>(|| self.exchange(peer.point_ref()))
@@ -84,7 +89,7 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> crate::ecies::Recipient for PublicKe
     type Uncompressed = G::Uncompressed;
 
     fn uncompressed(&self) -> G::Uncompressed {
-        // A public key is not neutral: it has coordinates.
+        // A public key is not neutral, so it has coordinates.
         self.point_ref().to_sec1_uncompressed().unwrap_or(G::Uncompressed::ZERO)
     }
 }

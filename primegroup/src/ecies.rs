@@ -1,15 +1,17 @@
-//! ECIES as IEEE 1363a and MIRACL have it: encryption to a public key, with KDF2 and HMAC over SHA-256, and AES-128 in CBC mode.
+//! ECIES according to IEEE 1363a and MIRACL: encryption to a public key, with KDF2 and HMAC over SHA-256, and AES-128
+//! in CBC mode.
 //!
-//! It is here for devices that speak it. It does not say who encrypted, and binds no context beyond two strings; new designs take HPKE
-//! (`primegroup-protocols`).
+//! It is for devices that already use it. It does not authenticate the sender, and binds no context except two strings.
+//! New designs should use HPKE (`primegroup-protocols`).
 //!
-//! With an ephemeral key pair (u, V), the recipient's public key W, and strings P1 and P2 that both sides know ([`Options`]):
+//! Given an ephemeral key pair (u, V), the recipient's public key W, and strings P1 and P2 that both sides know
+//! ([`Options`]):
 //!
-//! * Z is the x-coordinate of uW: what [`Exchange::agree`] gives.
+//! * Z is the x-coordinate of uW: the result of [`Exchange::agree`].
 //! * K1 || K2 = SHA-256(V || Z || 00000001 || P1), 16 bytes each. V is uncompressed.
 //! * C is the message in CBC mode with K1, PKCS #7 padding and an initial value of zeros: K1 is used once.
 //! * T is the start of HMAC-SHA-256 with K2 of C || P2 || length of P2 in 8 bytes, big-endian.
-//! * What is sent is V || C || T.
+//! * The output is V || C || T.
 //!
 //! ```
 //! # #[cfg(all(feature = "p256", feature = "alloc", feature = "rand_core"))]
@@ -40,26 +42,26 @@ use primegroup_core::field::ByteArray;
 use sha2::digest::block_api::Block;
 use sha2::{Digest, Sha256};
 
-/// Bytes of a block of the cipher.
+/// Block size of the cipher in bytes.
 const BLOCK: usize = 16;
-/// Bytes of a key, of the cipher and of the code.
+/// Length in bytes of the keys of the cipher and of the MAC.
 const KEY: usize = 16;
 
-/// A public key that messages are encrypted to: of a curve whose key exchange gives a coordinate.
+/// A public key that messages are encrypted to, on a curve whose key exchange returns a coordinate.
 pub trait Recipient: Public {
     /// The private keys, which decrypt.
     type Private: Exchange<Public = Self>;
-    /// A public key without compression: the start of what is sent.
+    /// A public key without compression: the first part of the output.
     type Uncompressed: ByteArray;
 
-    /// The public key without compression.
+    /// Returns the public key without compression.
     fn uncompressed(&self) -> Self::Uncompressed;
 }
 
-/// The start of what is sent to the owner of `K`.
+/// The first part of the output for a recipient with a private key of type `K`.
 type Uncompressed<K> = <<K as KeyPair>::Public as Recipient>::Uncompressed;
 
-/// What both sides know beside the keys.
+/// Data that both sides know in addition to the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options<'a> {
     derive: &'a [u8],
@@ -74,25 +76,25 @@ impl Default for Options<'_> {
 }
 
 impl<'a> Options<'a> {
-    /// No strings, and a tag of 16 bytes.
+    /// Returns options with empty strings, and a tag of 16 bytes.
     #[must_use]
     pub const fn new() -> Self {
         Options { derive: &[], authenticate: &[], tag: 16 }
     }
 
-    /// P1: a string that keys are derived from.
+    /// Sets P1, a string that goes into the key derivation.
     #[must_use]
     pub const fn derive(self, with: &'a [u8]) -> Self {
         Options { derive: with, ..self }
     }
 
-    /// P2: a string that is authenticated with the ciphertext.
+    /// Sets P2, a string that is authenticated with the ciphertext.
     #[must_use]
     pub const fn authenticate(self, with: &'a [u8]) -> Self {
         Options { authenticate: with, ..self }
     }
 
-    /// The length of the tag: 8 to 32 bytes. MIRACL's examples have 12.
+    /// Sets the length of the tag: 8 to 32 bytes. MIRACL's examples use 12.
     ///
     /// # Errors
     /// [`Error::Length`] for another length.
@@ -101,7 +103,8 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Bytes of what is sent for a message of `len` bytes: V, the padded message, T. `None` if they are too many to be counted.
+/// Returns the length of the output in bytes for a message of `len` bytes: V, the padded message, T. Returns `None` if
+/// the length overflows.
 #[must_use]
 pub const fn sealed_len<P: Recipient>(len: usize, options: &Options<'_>) -> Option<usize> {
     let Some(blocks) = (len / BLOCK + 1).checked_mul(BLOCK) else { return None };
@@ -126,19 +129,19 @@ impl Keys {
         Ok(keys)
     }
 
-    /// The length of the message in a ciphertext, if its last block ends in padding (PKCS #7: n bytes n, 1 to 16 of them). Constant time, but
-    /// for that.
+    /// Returns the length of the message in a ciphertext, if its last block ends in valid padding (PKCS #7: n bytes n,
+    /// 1 to 16 of them). Constant time, except for this result.
     fn message_len(&self, ciphertext: &[u8]) -> Option<usize> {
         let (blocks, _) = ciphertext.as_chunks::<BLOCK>();
         let (last, before) = blocks.split_last()?;
         let mut last = *last;
-        // Blocks are whole.
+        // This cannot fail: blocks are whole.
         let _ = self.decryptor(before.last().unwrap_or(&[0; BLOCK])).decrypt_padded::<NoPadding>(&mut last);
         let [.., n] = last;
-        // Not zero where n is no length of a padding, or a byte of the padding is not n.
+        // Not zero if n is not a valid padding length, or if a byte of the padding is not n.
         let mut wrong = u32::from(n.wrapping_sub(1) & 0xf0);
         for (i, byte) in last.iter().rev().enumerate() {
-            // All ones for bytes of the padding: i < n.
+            // All ones for the bytes of the padding: i < n.
             let inside = (i as u32).wrapping_sub(u32::from(n)) >> 8;
             wrong |= inside & u32::from(byte ^ n);
         }
@@ -153,9 +156,9 @@ impl Keys {
         cbc::Decryptor::new((&self.0[0]).into(), before.into())
     }
 
-    /// The whole tag.
+    /// Returns the whole tag, before truncation.
     fn tag(&self, ciphertext: &[u8], options: &Options<'_>) -> [u8; 32] {
-        // Zeros after a key change nothing.
+        // HMAC pads its key with zeros, so these zeros change nothing.
         let mut key = Block::<Sha256>::default();
         key.iter_mut().zip(&self.0[1]).for_each(|(to, from)| *to = *from);
         let mut mac = Hmac::<Sha256>::new(&key);
@@ -173,8 +176,8 @@ impl Drop for Keys {
     }
 }
 
-/// Encrypts a message to the owner of `peer`, into the start of `out`; returns the bytes that are sent, [`sealed_len`] of them. The ephemeral
-/// key is drawn from `rng`.
+/// Encrypts a message to the owner of `peer`, into the start of `out`. Returns the bytes to send, [`sealed_len`] of
+/// them. The ephemeral key is drawn from `rng`.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` is too short; [`Error::Randomness`] if the generator fails.
@@ -191,8 +194,8 @@ pub fn encrypt<'a, P: Recipient, R: rand_core::TryCryptoRng + ?Sized>(
     })
 }
 
-/// [`encrypt`] with an ephemeral key of the caller, because test vectors have one. For tests only: two messages with one ephemeral key are
-/// encrypted with the same keys, and who knows the ephemeral key decrypts.
+/// [`encrypt`] with the caller's ephemeral key, because test vectors have one. For tests only: two messages with one
+/// ephemeral key are encrypted with the same keys, and anyone who knows the ephemeral key can decrypt.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` is too short.
@@ -220,12 +223,12 @@ pub fn encrypt_of_test_vector<'a, K: Exchange<Public: Recipient>>(
     Ok(out)
 }
 
-/// Decrypts in place what was encrypted to `key`, and gives the message: a part of `sealed`. Nothing is decrypted before the tag was
-/// checked; where there is an error, `sealed` is as before.
+/// Decrypts in place a ciphertext that was encrypted to `key`, and returns the message, a part of `sealed`. The tag is
+/// checked before anything is decrypted. On an error, `sealed` is unchanged.
 ///
 /// # Errors
-/// [`Error::Length`] for bytes of a length that nothing has that was encrypted; [`Error::Encoding`] if they begin with no valid public key;
-/// [`Error::Verification`] if they were not made for this key and these options.
+/// [`Error::Length`] for a length that no ciphertext has; [`Error::Encoding`] if the bytes do not begin with a valid
+/// public key; [`Error::Verification`] if they were not made for this key and these options.
 pub fn decrypt<'a, K: Exchange<Public: Recipient>>(
     key: &K,
     sealed: &'a mut [u8],
@@ -243,7 +246,7 @@ pub fn decrypt<'a, K: Exchange<Public: Recipient>>(
         if !ct::bytes_eq(expected.get(..tag.len()).ok_or(Error::Length)?, tag).declassify() {
             return Err(Error::Verification);
         }
-        // Whoever has the keys padded it. An error in the padding is the sender's, and tells nobody else anything.
+        // The tag was valid, so the sender made this padding. An error in it reveals nothing to anyone else.
         let len = keys.message_len(body).ok_or(Error::Verification)?;
         keys.decryptor(&[0; BLOCK]).decrypt_padded::<NoPadding>(body).map_err(|_| Error::Verification)?;
         Ok(len)
@@ -251,10 +254,10 @@ pub fn decrypt<'a, K: Exchange<Public: Recipient>>(
     body.get_mut(..len).ok_or(Error::Length)
 }
 
-/// [`encrypt`], into memory of its own.
+/// [`encrypt`] into a new vector.
 ///
 /// # Errors
-/// [`Error::Length`] for a message that is too long to be counted; [`Error::Randomness`] if the generator fails.
+/// [`Error::Length`] if the output's length overflows; [`Error::Randomness`] if the generator fails.
 #[cfg(all(feature = "alloc", feature = "rand_core"))]
 pub fn encrypt_to_vec<P: Recipient, R: rand_core::TryCryptoRng + ?Sized>(
     rng: &mut R,
@@ -267,10 +270,10 @@ pub fn encrypt_to_vec<P: Recipient, R: rand_core::TryCryptoRng + ?Sized>(
     Ok(out)
 }
 
-/// [`decrypt`], into memory of its own, which is wiped when dropped.
+/// [`decrypt`] into new memory, which is wiped when dropped.
 ///
 /// # Errors
-/// As [`decrypt`].
+/// The errors of [`decrypt`].
 #[cfg(feature = "alloc")]
 pub fn decrypt_to_vec<K: Exchange<Public: Recipient>>(
     key: &K,

@@ -1,7 +1,7 @@
 //! Ed25519 signatures (RFC 8032), with Ed25519ctx and Ed25519ph.
 //!
 //! # Rules of verification
-//! All rules refuse S >= L (malleability), and hash the bytes of R and A as they were given. A is the public key.
+//! All rules reject S >= L (malleability), and hash the bytes of R and A as they were given. A is the public key.
 //!
 //! | rules, method | decoder of keys | encoding of A | encoding of R | equation | small-order A, R |
 //! |---|---|---|---|---|---|
@@ -9,24 +9,26 @@
 //! | [`Rules::Plain`], [`PublicKey::verify_plain`] | [`PublicKey::decode_plain`] | canonical | canonical | SB = R + kA | accepted |
 //! | [`Rules::Zip215`], [`PublicKey::verify_zip215`] | [`PublicKey::decode_zip215`] | any | any | 8SB = 8R + 8kA | accepted |
 //!
-//! Signatures made by honest signers pass all three. Take the strict rules where nothing else is agreed: under the other two, a key of small
-//! order (0100...00, say) has signatures that are valid for every message. The plain rules are RFC 8032 without the cofactor ("sufficient, but
-//! not required" there). ZIP-215 is what Zcash and some other ledgers agreed on.
+//! Signatures made by honest signers pass all three. Use the strict rules unless a protocol requires others. Under the
+//! other two, a key of small order (for example 0100...00) has signatures that are valid for every message. The plain
+//! rules are RFC 8032 without the cofactor (RFC 8032 calls this "sufficient, but not required"). ZIP-215 is the rule
+//! set of Zcash and some other ledgers.
 //!
-//! The strict rules check A and R themselves, however the key was decoded. The plain rules and ZIP-215 take the key as its decoder left it:
-//! decode by the rules that you verify by, as [`Verify::decode_for`](crate::scheme::Verify::decode_for) does. For keys of `decode_zip215`,
-//! `verify_plain` accepts what `verify` of ed25519-dalek does, and `verify_zip215` is ZIP-215. In all rules A and R may have a torsion
-//! component wherever the equation holds.
+//! The strict rules check A and R themselves, whichever decoder the key comes from. The plain rules and ZIP-215 rely on
+//! the key's decoder. So decode by the rules that you verify by, like
+//! [`Verify::decode_for`](crate::scheme::Verify::decode_for). For keys of `decode_zip215`, `verify_plain` accepts
+//! exactly what `verify` of ed25519-dalek accepts, and `verify_zip215` is ZIP-215. In all rules A and R may have a
+//! torsion component if the equation holds.
 //!
-//! Of the 914 edge cases of CCTV, the strict rules accept 43, the plain rules 172, and ZIP-215 826, with keys decoded by the same rules. With
-//! keys of `decode_zip215`, the plain rules accept 208.
+//! Of the 914 edge cases of CCTV, the strict rules accept 43, the plain rules 172, and ZIP-215 826, with keys decoded
+//! by the same rules. With keys of `decode_zip215`, the plain rules accept 208.
 //!
 //! # Batches
-//! A batch accepts what single verification accepts by the same rules. Only ZIP-215 makes one sum of a batch, which is several times faster:
-//! name it for speed, `VerifyOptions::new().rules(Rules::Zip215)`. The other rules verify one by one, since a sum cannot see
-//! torsion components.
+//! A batch accepts exactly the signatures that single verification accepts by the same rules. Only ZIP-215 verifies a
+//! batch as one sum, which is several times faster. Select it for speed: `VerifyOptions::new().rules(Rules::Zip215)`.
+//! The other rules verify one by one, because a sum does not detect torsion components.
 //!
-//! Constant time in the seed and everything made from it. Verification is in variable time.
+//! Constant time in the seed and everything derived from it. Verification takes variable time.
 
 use crate::batch::{self, Equation, Item};
 use crate::digests::Sha512;
@@ -52,14 +54,15 @@ pub struct Scheme;
 /// A signature: the encoding of R, then S as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
 
-/// The SHA-512 of a message: what Ed25519ph signs, as `Message::prehashed(Hash::Sha512, &prehash(message))`. Who gets the message
-/// in pieces takes any implementation of SHA-512.
+/// Returns the SHA-512 of a message, the input of Ed25519ph: `Message::prehashed(Hash::Sha512, &prehash(message))`.
+/// Callers that receive the message in pieces can use any implementation of SHA-512.
 #[must_use]
 pub fn prehash(message: &[u8]) -> [u8; 64] {
     Sha512::digest(message).into()
 }
 
-/// What both hashes of a signature begin with: dom2 of RFC 8032 section 2 (flag and context), or nothing in the pure scheme.
+/// The prefix of both hashes of a signature: dom2 of RFC 8032 section 2 (flag and context), or nothing in the pure
+/// scheme.
 #[derive(Clone, Copy)]
 struct Domain<'a>(Option<(u8, &'a [u8])>);
 
@@ -76,7 +79,8 @@ impl<'a> Domain<'a> {
         if domain.is_some_and(|(_, context)| context.len() > 255) { Err(Error::Length) } else { Ok(Domain(domain)) }
     }
 
-    /// SHA-512 of this and the parts, modulo the order. In a frame of its own, which holds the hash no longer than that.
+    /// Returns SHA-512 of the prefix and the parts, modulo the order. Not inlined, so that its stack frame holds the
+    /// hash state only for the duration of the call.
     #[inline(never)]
     fn scalar(self, parts: &[&[u8]]) -> Scalar {
         let mut hash = Sha512::new();
@@ -110,7 +114,7 @@ impl Drop for SecretKey {
 impl ZeroizeOnDrop for SecretKey {}
 
 impl Clone for SecretKey {
-    /// A copy of the key, wiped when dropped, too.
+    /// Returns a copy of the key, which is also wiped when dropped.
     fn clone(&self) -> Self {
         ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey {
             seed: self.seed,
@@ -122,10 +126,11 @@ impl Clone for SecretKey {
 }
 
 impl SecretKey {
-    /// The key for a seed, which must be 32 uniform bytes. One hash, one multiplication of the generator, one encoding.
+    /// Derives the key from a seed, which must be 32 uniform bytes. Costs one hash, one fixed-base multiplication, one
+    /// encoding.
     ///
     /// # Errors
-    /// [`Error::Length`] if there are not 32 of them.
+    /// [`Error::Length`] if the seed does not have 32 bytes.
     pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
         Self::from_bytes(seed)
     }
@@ -139,7 +144,7 @@ impl SecretKey {
         prefix.copy_from_slice(&digest[32..]);
         low[0] &= 248;
         low[31] = low[31] & 127 | 64;
-        // Multiples of the generator, and s = r + ka, need a only modulo the order.
+        // Multiplication of the generator, and s = r + ka, need a only modulo the order.
         let scalar = Secret::new(Scalar::decode_reduce(&*low));
         let point = Point::mul_generator(&scalar);
         let key = SecretKey { seed: *seed, scalar, prefix, public: PublicKey { point, bytes: point.encode() } };
@@ -147,36 +152,36 @@ impl SecretKey {
         key
     }
 
-    /// The key with a public key that is not its own: what a fault in memory makes of it.
+    /// Replaces the public key by a wrong one, to simulate a memory fault.
     #[cfg(test)]
     pub(crate) fn damaged(mut self, public: PublicKey) -> Self {
         self.public = public;
         self
     }
 
-    /// The key with the encoding of another public key, and its own point.
+    /// Replaces only the encoding of the public key and keeps its point.
     #[cfg(test)]
     pub(crate) fn misnamed(mut self, public: PublicKey) -> Self {
         self.public.bytes = public.bytes;
         self
     }
 
-    /// The key for the seed in these bytes: [`Self::from_seed`].
+    /// Derives the key from the seed in these bytes: [`Self::from_seed`].
     ///
     /// # Errors
-    /// [`Error::Length`] if there are not 32 of them.
+    /// [`Error::Length`] if there are not 32 bytes.
     pub fn from_bytes(seed: &[u8]) -> Result<Self, Error> {
         let seed = seed.try_into().map_err(|_| Error::Length)?;
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::derive(seed)))
     }
 
-    /// The seed. The caller wipes it.
+    /// Returns the seed. The caller wipes it.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 32] {
         self.seed
     }
 
-    /// A random key.
+    /// Returns a random key.
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
@@ -187,10 +192,10 @@ impl SecretKey {
         })
     }
 
-    /// A random key, from a generator that may fail.
+    /// Returns a random key, from a generator that may fail.
     ///
     /// # Errors
-    /// [`Error::Randomness`] if the generator does.
+    /// [`Error::Randomness`] if the generator fails.
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
@@ -200,34 +205,36 @@ impl SecretKey {
         })
     }
 
-    /// The public key. Free: it is kept.
+    /// Returns the public key. Free: it is stored.
     #[must_use]
     pub fn public_key(&self) -> &PublicKey {
         &self.public
     }
 
-    /// Whether both are the same key, in constant time.
+    /// Returns whether both keys are equal, in constant time.
     pub fn ct_eq(&self, other: &Self) -> Mask {
         ct::bytes_eq(&self.seed, &other.seed)
     }
 
-    /// Signs with Ed25519. One multiplication of the generator, one encoding, two hashes.
+    /// Signs with Ed25519. Costs one fixed-base multiplication, one encoding, two hashes.
     #[must_use]
     pub fn sign(&self, message: &[u8]) -> Signature {
         self.finish(Domain::PURE, &self.prefix, message)
     }
 
-    /// Signs with [`SignOptions`]. A message without a context is signed with Ed25519, one with a context (which should not be
-    /// empty, says RFC 8032) with Ed25519ctx, and the SHA-512 of a message ([`prehash`]) with Ed25519ph, in the context that is
-    /// given or the empty one.
+    /// Signs with [`SignOptions`]:
     ///
-    /// With randomness Z the signature is that of draft-irtf-cfrg-det-sigs-with-noise-05, "hedged EdDSA" (the draft has 32 bytes
-    /// for Z; here any number will do): the first 32 bytes of SHA-512(prefix || Z) take the place of the prefix, so that r =
-    /// SHA-512(dom2 || SHA-512(prefix || Z)[..32] || M). Without, it is that of RFC 8032.
+    /// * a message without a context with Ed25519
+    /// * a message with a context with Ed25519ctx (RFC 8032 says that the context should not be empty)
+    /// * the SHA-512 of a message ([`prehash`]) with Ed25519ph, in the given context or the empty one.
+    ///
+    /// With randomness Z the signature is "hedged EdDSA" of draft-irtf-cfrg-det-sigs-with-noise-05: the first 32 bytes
+    /// of SHA-512(prefix || Z) replace the prefix. So r = SHA-512(dom2 || SHA-512(prefix || Z)[..32] || M). The draft
+    /// has 32 bytes for Z; here any length is accepted. Without randomness, the signature is that of RFC 8032.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for the value of another hash function; [`Error::Length`] for a context of more than 255 bytes;
-    /// [`Error::Fault`] if the signature was to be checked and is not valid.
+    /// [`Error::Unsupported`] for the value of another hash function; [`Error::Length`] for a context of more than 255
+    /// bytes; [`Error::Fault`] if the requested check finds that the signature is not valid.
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         let domain = Domain::new(&message, options.context)?;
         let mut prefix = Fleeting::new([0; 32]);
@@ -237,7 +244,7 @@ impl SecretKey {
         release(signature, options, |s| PublicKey { point, bytes: point.encode() }.strict(domain, message.data(), s))
     }
 
-    /// Writes the prefix, or what takes its place where there is randomness.
+    /// Writes the prefix or, if there is randomness, its replacement.
     fn hedge(&self, randomness: &[u8], prefix: &mut [u8; 32]) {
         if randomness.is_empty() {
             prefix.copy_from_slice(&self.prefix);
@@ -270,14 +277,14 @@ impl fmt::Debug for SecretKey {
     }
 }
 
-/// A public key: a point of the curve, in any of its encodings, which is kept.
+/// A public key: a point of the curve with the bytes that it was decoded from, which may be any of its encodings.
 #[derive(Clone, Copy)]
 pub struct PublicKey {
     point: Point,
     bytes: [u8; 32],
 }
 
-/// The parts of a signature: R decoded in one way or the other, S, and the challenge.
+/// The parts of a signature: the decoded R, S, and the challenge.
 struct Parts {
     r: Point,
     s: Scalar,
@@ -288,23 +295,25 @@ impl PublicKey {
     /// Decodes a public key by the strict rules: canonical encodings of points whose order does not divide 8.
     ///
     /// # Errors
-    /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if they encode no point canonically, or one of small order.
+    /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if they do not encode a point canonically, or
+    /// encode a point of small order.
     pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
         let key = Self::decode_plain(bytes)?;
         if key.is_small_order() { Err(Error::Encoding) } else { Ok(key) }
     }
 
-    /// Decodes a public key by the rules of RFC 8032: canonical encodings (section 5.1.3: y < p, and no sign on x = 0) of any point, also of
-    /// small order. For [`Self::verify_plain`].
+    /// Decodes a public key by the rules of RFC 8032: canonical encodings of any point, including points of small
+    /// order. Canonical means y < p, and no sign on x = 0 (section 5.1.3). For [`Self::verify_plain`].
     ///
     /// # Errors
-    /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if they encode no point canonically.
+    /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if they do not encode a point canonically.
     pub fn decode_plain(bytes: &[u8]) -> Result<Self, Error> {
         let bytes: [u8; 32] = bytes.try_into().map_err(|_| Error::Length)?;
         Ok(PublicKey { point: Point::decode(&bytes).ok_or(Error::Encoding)?, bytes })
     }
 
-    /// Decodes a public key by the rules of ZIP-215: y may be p or more, and the sign of x = 0 may be set. For [`Self::verify_zip215`].
+    /// Decodes a public key by the rules of ZIP-215: y may be p or more, and the sign of x = 0 may be set. For
+    /// [`Self::verify_zip215`].
     ///
     /// # Errors
     /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if no point has this y.
@@ -313,32 +322,32 @@ impl PublicKey {
         Ok(PublicKey { point: decode_permissive(&bytes).ok_or(Error::Encoding)?, bytes })
     }
 
-    /// The bytes it was decoded from.
+    /// Returns the bytes it was decoded from.
     #[must_use]
     pub fn encode(&self) -> [u8; 32] {
         self.bytes
     }
 
-    /// The bytes it was decoded from, by reference.
+    /// Returns the bytes it was decoded from, by reference.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8; 32] {
         &self.bytes
     }
 
-    /// The point.
+    /// Returns the point.
     #[must_use]
     pub fn point(&self) -> Point {
         self.point
     }
 
-    /// Tells whether the point has order 1, 2, 4 or 8. By the plain rules and ZIP-215 such a key has signatures that are valid for many
-    /// messages. [`Self::decode`] refuses it.
+    /// Returns whether the point has order 1, 2, 4 or 8. By the plain rules and ZIP-215 such a key has signatures that
+    /// are valid for many messages. [`Self::decode`] rejects it.
     #[must_use]
     pub fn is_small_order(&self) -> bool {
         small_order(&self.point)
     }
 
-    /// Decodes S and, by `decode`, R; computes the challenge.
+    /// Decodes S and, with `decode`, R; computes the challenge.
     fn parts(
         &self,
         domain: Domain<'_>,
@@ -359,8 +368,8 @@ impl PublicKey {
         Ok((s, domain.scalar(&[r, &self.bytes, message])))
     }
 
-    /// SB - kA, if it has the encoding that the signature has for R: as if R had been decoded and compared, canonical as it would have to be.
-    /// An inversion takes half the time of a square root on 64-bit machines.
+    /// Returns SB - kA, if its encoding equals R's bytes in the signature. This is equivalent to decoding R by the
+    /// canonical rules and comparing the points. On 64-bit machines an inversion takes half the time of a square root.
     #[cfg(target_pointer_width = "64")]
     fn commitment(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<Point, Error> {
         let (s, k) = self.scalars(domain, message, signature)?;
@@ -396,8 +405,9 @@ impl PublicKey {
         self.equation_holds(&parts)
     }
 
-    /// Refuses what the strict rules refuse beyond the plain ones: A and R of small order, and, for keys of [`Self::decode_zip215`], y of A
-    /// not below p. (A sign on x = 0 is on a point of small order.)
+    /// Applies the checks that the strict rules have in addition to the plain rules. Rejects A and R of small order
+    /// and, for keys of [`Self::decode_zip215`], a y of A that is not below p. (A point with the sign set on x = 0 has
+    /// small order.)
     fn check_strict(&self, r: &Point) -> Result<(), Error> {
         // 2^255 - 19 <= y < 2^255.
         let [low, middle @ .., high] = &self.bytes;
@@ -411,8 +421,8 @@ impl PublicKey {
         if small_order(&rest) { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// Verifies an Ed25519 signature by the strict rules: S < L, SB = R + kA, A and R canonical and not of small order. One double
-    /// multiplication, one hash, and one encoding (on 32-bit machines one decoding).
+    /// Verifies an Ed25519 signature by the strict rules: S < L, SB = R + kA, A and R canonical and not of small order.
+    /// Costs one double multiplication, one hash, and one encoding (on 32-bit machines one decoding instead).
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
@@ -420,30 +430,30 @@ impl PublicKey {
         self.strict(Domain::PURE, message, signature)
     }
 
-    /// Verifies by the plain rules: as [`Self::verify`], but A and R may have small order. Keys of other verifiers that accept small order
-    /// are decoded by [`Self::decode_plain`].
+    /// Verifies by the plain rules: like [`Self::verify`], but A and R may have small order. To accept the same keys as
+    /// other verifiers that accept small order, decode with [`Self::decode_plain`].
     ///
     /// # Errors
-    /// As [`Self::verify`].
+    /// The errors of [`Self::verify`].
     pub fn verify_plain(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
         self.plain(Domain::PURE, message, signature)
     }
 
-    /// Verifies by the rules of ZIP-215: any encoding of R, S < L, 8SB = 8R + 8kA. For rules that are ZIP-215's in all,
-    /// decode the key by [`Self::decode_zip215`].
+    /// Verifies by the rules of ZIP-215: any encoding of R, S < L, 8SB = 8R + 8kA. To follow ZIP-215 completely, decode
+    /// the key with [`Self::decode_zip215`].
     ///
     /// # Errors
-    /// As [`Self::verify`].
+    /// The errors of [`Self::verify`].
     pub fn verify_zip215(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
         self.zip215(Domain::PURE, message, signature)
     }
 
-    /// Verifies a signature of [`SecretKey::sign_with`]: Ed25519 or, with a context, Ed25519ctx for a message, Ed25519ph for its
-    /// SHA-512; by the [`Rules`] that are chosen, or else by the strict ones.
+    /// Verifies a signature of [`SecretKey::sign_with`]: Ed25519 or, with a context, Ed25519ctx for a message, and
+    /// Ed25519ph for its SHA-512. Uses the [`Rules`] of the options; the default is the strict rules.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for the value of a hash function that is not
-    /// SHA-512; [`Error::Length`] for a context of more than 255 bytes.
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for the value of a hash function
+    /// other than SHA-512; [`Error::Length`] for a context of more than 255 bytes.
     pub fn verify_with(
         &self,
         message: Message<'_>,
@@ -482,10 +492,10 @@ fn small_order(p: &Point) -> bool {
 }
 
 /// Hashes to the subgroup of order L: the suite edwards25519_XMD:SHA-512_ELL2_RO_ of RFC 9380. The tag `dst` names the
-/// use. One hash, two maps, three doublings.
+/// use. Costs one hash, two maps, three doublings.
 ///
 /// # Errors
-/// [`Error::Unsupported`] without a tag, and for the value of a hash function; [`Error::Length`] if the tag is empty.
+/// [`Error::Unsupported`] without a tag, and for a hash value; [`Error::Length`] if the tag is empty.
 pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
     let mut uniform = [0; 96];
     expand_message_xmd::<Sha512>(&[message.unhashed()?], dst.ok_or(Error::Unsupported)?, &mut uniform)?;
@@ -493,18 +503,19 @@ pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, 
     Ok((map(a) + map(b)).mul_by_cofactor())
 }
 
-/// Hashes to the subgroup of order L, not uniformly: the suite edwards25519_XMD:SHA-512_ELL2_NU_ of RFC 9380, for protocols
-/// that ask for it. One hash, one map, three doublings.
+/// Hashes to the subgroup of order L, not uniformly: the suite edwards25519_XMD:SHA-512_ELL2_NU_ of RFC 9380, for
+/// protocols that require it. Costs one hash, one map, three doublings.
 ///
 /// # Errors
-/// As [`hash_to_group`].
+/// The errors of [`hash_to_group`].
 pub fn encode_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
     let mut uniform = [0; 48];
     expand_message_xmd::<Sha512>(&[message.unhashed()?], dst.ok_or(Error::Unsupported)?, &mut uniform)?;
     Ok(map(&mut uniform).mul_by_cofactor())
 }
 
-/// Elligator 2 of a big-endian integer modulo p (hash_to_field and map_to_curve of RFC 9380); the cofactor remains.
+/// Elligator 2 of a big-endian integer modulo p (hash_to_field and map_to_curve of RFC 9380). Does not clear the
+/// cofactor.
 fn map(uniform: &mut [u8]) -> Point {
     uniform.reverse();
     Point::map_integer(uniform)
@@ -548,9 +559,9 @@ scheme::sign!(
     }
 );
 
-/// Gives the verdicts of single verification: by ZIP-215 from sums, by other rules one by one. Those have no cofactor: where A or R has a
-/// component of small order, a sum of equations may hold though one does not (with probability 1/8, however the factors are chosen), and to
-/// exclude such components takes as long as to verify.
+/// Writes the verdicts of single verification: by ZIP-215 from sums, by other rules one by one. The other rules have no
+/// cofactor. If A or R has a component of small order, a sum may hold although one of its equations does not. This has
+/// probability 1/8, for any choice of factors. Excluding such components takes as long as verifying.
 fn verify_each(items: &[Item<'_, PublicKey>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
     if options.rules != Some(Rules::Zip215) {
         return batch::one_by_one(items, options, verdicts);
@@ -582,7 +593,7 @@ fn commitments(items: &[Item<'_, PublicKey>], points: &mut [Option<Point>]) {
 }
 
 impl VerifyBatch for PublicKey {
-    /// By ZIP-215, one sum. By other rules, one verification after another.
+    /// Verifies by ZIP-215 with one sum, and by other rules one by one.
     fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
         if options.rules == Some(Rules::Zip215) {
             return SUITE.verify(items, |item| equation(item, options), commitments);

@@ -1,26 +1,26 @@
-//! The one error type of the schemes.
+//! The error type of all schemes.
 
 use core::fmt;
 
-/// Why an operation on outside data was refused. It says nothing about secrets, and a failed verification says nothing
-/// more than that it failed.
+/// The reason why an operation rejected external data. It reveals nothing about secrets. A failed verification does not
+/// say why it failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Error {
-    /// A byte string has the wrong length: a key, a signature or a hash value of another size, a context or tag that is longer
-    /// than its format allows, a seed of fewer than 16 bytes.
+    /// A byte string has the wrong length: a key, a signature or a hash value of another size; a context or tag that is
+    /// longer than its format allows; a seed of fewer than 16 bytes.
     Length,
-    /// Bytes of the right length that encode nothing valid: not canonical, not on the curve, zero or neutral where that is
-    /// not allowed.
+    /// Bytes of the right length that encode nothing valid: not canonical, not on the curve, zero or neutral where that
+    /// is not allowed.
     Encoding,
     /// A signature, or a batch of them, is not valid.
     Verification,
     /// The source of random bytes failed.
     Randomness,
-    /// The scheme does not have what was asked for: no contexts, no hash values, not of this hash function.
+    /// The scheme does not support the request: a context, a hash value, or this hash function.
     Unsupported,
-    /// A signature was checked before its release, as [`SignOptions::fault_check`](crate::SignOptions::fault_check) asks, and
-    /// was not valid: the machine computed wrongly, or the key in memory is damaged. The signature is wiped.
+    /// The signature failed the check that [`SignOptions::fault_check`](crate::SignOptions::fault_check) requests
+    /// before release: the machine computed wrongly, or the key in memory is damaged. The signature is wiped.
     Fault,
 }
 

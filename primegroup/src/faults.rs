@@ -1,11 +1,11 @@
-//! The check for faults: a key with another's public key signs what nobody accepts. (For EdDSA such a signature gives the private
-//! key away, together with a right one of the same message.)
+//! Tests of the fault check. A key pair with the wrong public key makes signatures that nobody accepts. (For EdDSA,
+//! such a signature and a correct one of the same message together reveal the private key.)
 
 #![allow(unused)] // with few groups
 
 use crate::{Error, Message, SignOptions, schnorr};
 
-/// Signs with a key whose public key is another's.
+/// Signs with a key whose public key was replaced.
 macro_rules! refuses {
     ($key:expr, $other:expr) => {{
         let (key, other) = ($key, $other);
@@ -16,7 +16,7 @@ macro_rules! refuses {
         let own = *key.public_key();
         let misnamed = key.misnamed(*other.public_key());
         for (options, right) in [&checked, &unhedged].into_iter().zip(right) {
-            // The encoding harms nobody where signatures do not depend on it.
+            // A wrong encoding does no harm if signatures do not depend on it.
             let signed = misnamed.sign_with(message, options);
             assert!(signed == Err(Error::Fault) || signed == Ok(right));
         }
@@ -25,14 +25,14 @@ macro_rules! refuses {
         let damaged = key.damaged(*other.public_key());
         assert_eq!(damaged.sign_with(message, &checked), Err(Error::Fault));
         assert_eq!(damaged.sign_with(message, &unhedged), Err(Error::Fault));
-        // Without the check it is released.
+        // Without the check the signature is released.
         let released = damaged.sign_with(message, &SignOptions::new()).unwrap();
         assert_eq!(released, damaged.sign(b"message"));
         assert_eq!(damaged.public_key().verify(b"message", &released), Err(Error::Verification));
     }};
 }
 
-/// Tests of what signs on each group: schemes of its own, and the generic one.
+/// Tests all signing keys of each group: its own schemes, and the generic one.
 macro_rules! each {
     { $module:ident $(, $capability:ident: $type:ty)* } => {
         #[test]

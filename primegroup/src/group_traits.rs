@@ -1,11 +1,12 @@
 //! The traits `group` and `ff` of the zkcrypto crates, on wrappers of our elements and scalars, so that code written
-//! against them runs on our groups.
+//! against these traits runs on our groups.
 //!
 //! `group_traits::Element<jq255e::Point>` is a `group::Group`; its scalars are a `ff::PrimeField`. The wrappers are
-//! transparent: field 0 is ours. Their operations are constant time where the traits allow it (what is not says
-//! `vartime`).
+//! transparent: field 0 is our type. Their operations are constant time if the traits allow it; the names of the others
+//! contain `vartime`.
 //!
-//! Elements are encoded as the group encodes them, scalars little-endian in as many bytes as the group's have. [`Repr`] holds them.
+//! Elements and scalars have the group's canonical encodings, which [`Repr`] holds. Scalars are little-endian on most
+//! groups, and big-endian on the standard curves and the pairing-friendly ones (P-256, secp256k1, BLS12-381, BN).
 
 use core::iter::{Product, Sum};
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -18,7 +19,8 @@ use primegroup_core::group::Scalar as _;
 use rand_core::TryRng;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 
-/// Bytes of an encoding, as the traits want them: they can be made without knowing how many there are. All zeros to begin with.
+/// Bytes of an encoding, in the form that the traits require: a value can be made without knowing the length. It starts
+/// as all zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Repr<B: ByteArray>(pub B);
@@ -74,7 +76,7 @@ impl<G: Group> Default for Scalar<G> {
     }
 }
 
-/// An operator between wrappers, by value and by reference, and its assigning form.
+/// Implements an operator between wrappers, by value and by reference, and its assigning form.
 macro_rules! operator {
     ($left:ident, $right:ident, $trait:ident, $method:ident, $assign_trait:ident, $assign:ident, $op:tt) => {
         impl<G: Group> $trait<$right<G>> for $left<G> {
@@ -108,7 +110,7 @@ operator!(Scalar, Scalar, Add, add, AddAssign, add_assign, +);
 operator!(Scalar, Scalar, Sub, sub, SubAssign, sub_assign, -);
 operator!(Scalar, Scalar, Mul, mul, MulAssign, mul_assign, *);
 
-/// What both wrappers have in common.
+/// Defines the common methods of both wrappers.
 macro_rules! common {
     ($wrapper:ident, $zero:expr) => {
         impl<G: Group> Neg for $wrapper<G> {
@@ -174,7 +176,7 @@ impl<G: Group> From<u64> for Scalar<G> {
     }
 }
 
-/// So that `zeroize()` exists; the owner of a secret calls it.
+/// Provides `zeroize()`; the owner of a secret calls it.
 impl<G: Group> zeroize::DefaultIsZeroes for Scalar<G> {}
 
 impl<G: Group> ff::Field for Scalar<G> {
@@ -196,7 +198,7 @@ impl<G: Group> ff::Field for Scalar<G> {
         CtOption::new(Scalar(self.0.invert()), choice(!self.0.is_zero()))
     }
     fn sqrt_ratio(num: &Self, div: &Self) -> (Choice, Self) {
-        // The helper of ff branches on what it finds.
+        // ff's helper branches on its results, so it is not used.
         let a = num.0 * div.0.invert();
         let b = a * G::Scalar::ROOT_OF_UNITY[0];
         let ((of_a, is_square), (of_b, _)) = (a.sqrt(), b.sqrt());
@@ -210,7 +212,8 @@ impl<G: Group> ff::Field for Scalar<G> {
 }
 
 impl<G: Group> ff::PrimeField for Scalar<G> {
-    /// As the group has it, canonical: little-endian (of xsb233 and xsk233 the last two bytes are zero), big-endian of P-256.
+    /// The group's canonical encoding of scalars: big-endian on P-256, secp256k1 and pairing-friendly curves, otherwise
+    /// little-endian. For xsb233 and xsk233 the last two bytes are zero.
     type Repr = Repr<<G::Scalar as primegroup_core::field::PrimeField>::Bytes>;
 
     fn from_repr(repr: Self::Repr) -> CtOption<Self> {
@@ -245,7 +248,7 @@ impl<G: Group> group::Group for Element<G> {
     type Scalar = Scalar<G>;
 
     fn try_random<R: TryRng + ?Sized>(rng: &mut R) -> Result<Self, R::Error> {
-        // Two maps, so that every element is as likely as any other; again where they give the neutral one.
+        // The sum of two maps makes every element equally likely. A neutral result is drawn again.
         loop {
             let mut uniform = [G::Uniform::ZERO; 2];
             let [a, b] = &mut uniform;
@@ -283,7 +286,7 @@ impl<G: Group> group::GroupEncoding for Element<G> {
         let (p, ok) = G::decode_ct(&bytes.0);
         CtOption::new(Element(p), choice(ok))
     }
-    /// The same: a decoding that does not check has no use here.
+    /// Same as the checked decoding: skipping the check has no use here.
     fn from_bytes_unchecked(bytes: &Self::Repr) -> CtOption<Self> {
         Self::from_bytes(bytes)
     }

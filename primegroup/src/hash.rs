@@ -1,5 +1,5 @@
-//! From byte strings to uniform bytes, scalars and group elements: the expanders of RFC 9380 and what is built on them,
-//! for every group.
+//! Hashing of byte strings to uniform bytes, scalars and group elements: the expanders of RFC 9380 and functions built
+//! on them, for every group.
 
 use crate::digests::Sha512;
 use crate::error::Error;
@@ -48,7 +48,7 @@ fn expand_xmd<H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8], outs: &m
 
     let mut block = Output::<H>::default();
     let mut index = 0;
-    let mut used = size; // bytes of `block` already given out
+    let mut used = size; // bytes of `block` already output
     for byte in outs.iter_mut().flat_map(|o| o.iter_mut()) {
         if used == size {
             used = 0;
@@ -67,8 +67,8 @@ fn expand_xmd<H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8], outs: &m
     Ok(())
 }
 
-/// Fills `out` with uniform bytes: `expand_message_xof` of RFC 9380 section 5.3.2, with the extendable function `H` of
-/// security level `security` bits (128 for SHAKE128, 256 for SHAKE256).
+/// Fills `out` with uniform bytes: `expand_message_xof` of RFC 9380 section 5.3.2, with the extendable-output function
+/// `H`. `security` is the security level of `H` in bits (128 for SHAKE128, 256 for SHAKE256).
 ///
 /// # Errors
 /// [`Error::Length`] if `dst` is empty, or `out` longer than 65535 bytes.
@@ -104,8 +104,8 @@ pub fn expand_message_xof<H: ExtendableOutput + Default>(
     Ok(())
 }
 
-/// Hashes to a scalar of the group: 64 bytes of `expand_message_xmd` with SHA-512, as a little-endian integer modulo the
-/// order. For Ristretto255 this is the HashToScalar of RFC 9497.
+/// Hashes to a scalar of the group: 64 bytes of `expand_message_xmd` with SHA-512, as a little-endian integer modulo
+/// the order. For Ristretto255 this is the HashToScalar of RFC 9497.
 ///
 /// # Errors
 /// [`Error::Length`] if `dst` is empty.
@@ -118,22 +118,23 @@ pub fn hash_to_scalar<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G::Scal
     })
 }
 
-/// Hashes to the group by its own suite, which [`HashToGroup::SUITE`] names: the point that the function of this name in the group's module
-/// gives. For code that is generic over groups.
+/// Hashes to the group by its own suite, which [`HashToGroup::SUITE`] names. The result equals that of the function of
+/// this name in the group's module. For code that is generic over groups.
 ///
 /// # Errors
-/// As [`HashToGroup::hash_to_group`].
+/// The errors of [`HashToGroup::hash_to_group`].
 #[inline]
 pub fn hash_to_group<G: HashToGroup>(message: Message<'_>, dst: Option<&[u8]>) -> Result<G, Error> {
     G::hash_to_group(message, dst)
 }
 
-/// Hashes to the group by one construction for all groups, as a random oracle: twice the uniform bytes that the group's map takes, from
-/// `expand_message_xmd` with SHA-512; the sum of the two maps. The message is the concatenation of `message`.
+/// Hashes to the group by one construction for all groups, as a random oracle. `expand_message_xmd` with SHA-512 gives
+/// uniform bytes for two maps to the group, and the result is the sum of both points. The message is the concatenation
+/// of `message`.
 ///
-/// It is the suite of RFC 9380 for Ristretto255, and the group's own suite for xsb233 and xsk233. **For other groups it is not the
-/// standard suite, and gives other points**: [`hash_to_group()`] has that. It is for protocols whose definition names it, as those of this
-/// project for groups without a registered suite.
+/// For Ristretto255 this is the suite of RFC 9380; for xsb233 and xsk233 it is the group's own suite. **For other
+/// groups it is not the standard suite and returns other points**; use [`hash_to_group()`] for the standard suite. This
+/// function is for protocols that specify it, such as those of this project for groups without a registered suite.
 ///
 /// # Errors
 /// [`Error::Length`] if `dst` is empty.
@@ -152,7 +153,7 @@ pub(crate) fn hash_to_group_by<G: Group, H: Digest + BlockSizeUser>(message: &[&
 }
 
 /// [`hash_to_group_by`] with the arguments of [`HashToGroup`].
-#[allow(dead_code)] // with no group that is hashed to so
+#[allow(dead_code)] // unused if no group hashes this way
 #[inline(always)]
 pub(crate) fn with_tag<G: Group, H: Digest + BlockSizeUser>(
     message: Message<'_>,
@@ -161,12 +162,12 @@ pub(crate) fn with_tag<G: Group, H: Digest + BlockSizeUser>(
     hash_to_group_by::<G, H>(&[message.unhashed()?], dst.ok_or(Error::Unsupported)?)
 }
 
-/// SHA-512 that begins with the name of a scheme, what the hash is for, and the group: the start of every hash of the
-/// generic schemes.
+/// Returns the initial state of every hash of the generic schemes: SHA-512 of the scheme's name, the purpose of the
+/// hash, and the group's name.
 ///
 /// `"primegroup-" || scheme || "-v1:" || purpose || ":" || I2OSP(len(name), 1) || name`
 pub(crate) fn tagged<G: Group>(scheme: &str, purpose: &str) -> Sha512 {
-    // Names are literals of a few letters.
+    // Names are short literals, so the length fits into one byte.
     let name = G::NAME.as_bytes();
     Sha512::new()
         .chain_update(b"primegroup-")
@@ -178,7 +179,7 @@ pub(crate) fn tagged<G: Group>(scheme: &str, purpose: &str) -> Sha512 {
         .chain_update(name)
 }
 
-/// The value of a hash as an integer modulo the order; the hash value is wiped.
+/// Returns the hash value as an integer modulo the order, and wipes the hash value.
 pub(crate) fn finish_scalar<S: PrimeField>(hash: Sha512) -> S {
     let mut digest = hash.finalize();
     let s = S::decode_reduce(&digest);
@@ -186,7 +187,7 @@ pub(crate) fn finish_scalar<S: PrimeField>(hash: Sha512) -> S {
     s
 }
 
-/// The private scalar of a generic scheme for a seed.
+/// Returns the private scalar of a generic scheme for a seed.
 pub(crate) fn scalar_from_seed<G: Group>(scheme: &str, seed: &[u8]) -> G::Scalar {
     finish_scalar(tagged::<G>(scheme, "key").chain_update(seed))
 }

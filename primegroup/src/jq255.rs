@@ -1,14 +1,16 @@
 //! The schemes of jq255e and jq255s: key pairs from a seed, key exchange, 48-byte signatures, hashing to the group.
 //!
-//! Over BLAKE2s, byte for byte as in the specification (Pornin, "Double-Odd Jacobi Quartic", IACR ePrint 2022/1052, and
-//! its reference implementations). Both curves share this file.
+//! They use BLAKE2s and match byte for byte the specification (Pornin, "Double-Odd Jacobi Quartic", IACR ePrint
+//! 2022/1052, and its reference implementations). Both curves share this file.
 //!
 //! # One signature for two messages
-//! The challenge in a signature has 128 bits. To forge a signature takes about 2^128 work, but the signer, who can choose the nonce at
-//! will, finds two messages with one signature by about 2^64 hash computations. A signature so proves that the owner of the key made it; it
-//! does not bind them to one message against a search of that size. Where a signer could gain by having two messages (contracts, logs
-//! that must be the same for everybody, votes), take signatures of 64 bytes: those of [`do255`](crate::do255), which is the same group,
-//! or [`schnorr`](crate::schnorr) on this one. `docs/SOUNDNESS.md` says more.
+//! The challenge in a signature has 128 bits. Forging a signature takes about 2^128 work. But the signer chooses the
+//! nonce, so he finds two messages with one signature by about 2^64 hash computations. So a signature proves that the
+//! owner of the key made it. It does not bind the owner to one message against a search of that size.
+//!
+//! If a signer could gain by having two messages (contracts, logs that must be the same for everybody, votes), use
+//! signatures of 64 bytes. [`do255`](crate::do255) has them on the same group, and [`schnorr`](crate::schnorr) works on
+//! this group. See `docs/SOUNDNESS.md` for details.
 //!
 //! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
 //! messages and signatures are public.
@@ -25,7 +27,7 @@ use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
 use primegroup_core::field::PrimeField;
 
-/// A group of this generation: jq255e or jq255s.
+/// A group of this generation of double-odd curves: jq255e or jq255s.
 pub trait Jq255:
     Group<Bytes = [u8; 32], Uniform = [u8; 32], Scalar: PrimeField<Bytes = [u8; 32]>> + crate::keys::sealed::Sealed
 {
@@ -45,14 +47,14 @@ impl<G: Jq255> keys::Scheme<G> for Scheme {
     }
 }
 
-/// What is within the private keys of the groups.
+/// Inner type of the private keys of these groups.
 pub(crate) type SecretKey<G, P> = keys::SecretKey<G, Scheme, P>;
-/// What is within the public keys of the groups.
+/// Inner type of the public keys of these groups.
 pub(crate) type PublicKey<G> = keys::PublicKey<G, Scheme>;
 /// A signature: the challenge c (16 bytes), then s as 32 bytes little-endian.
 pub type Signature = keys::Signature<48, Scheme>;
 
-/// BLAKE2s-256 of parts, and perhaps a message with the tag of its kind.
+/// Returns BLAKE2s-256 of parts and optionally a message with the tag of its kind.
 #[inline(never)]
 fn blake2s(parts: &[&[u8]], message: Option<Message<'_>>) -> [u8; 32] {
     let mut hash = Blake2s::new();
@@ -73,7 +75,7 @@ fn blake2s(parts: &[&[u8]], message: Option<Message<'_>>) -> [u8; 32] {
     hash.finish()
 }
 
-/// The challenge: the first 16 bytes of a hash, also as a scalar.
+/// Returns the challenge: the first 16 bytes of a hash, and the same bytes as a scalar.
 fn challenge<G: Jq255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> ([u8; 16], G::Scalar) {
     let mut c = [0; 16];
     c.copy_from_slice(&blake2s(&[r, key], Some(message))[..16]);
@@ -81,14 +83,14 @@ fn challenge<G: Jq255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> ([
 }
 
 impl<G: Jq255, P: Named<G, Scheme>> SecretKey<G, P> {
-    /// Signs a message or a hash value, with randomness, with a check for faults. There are no contexts.
+    /// Signs a message or a hash value, with randomness, with a check for faults. Contexts are not supported.
     pub(crate) fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         keys::no_context(options.context)?;
         let signature = self.finish(message, options.randomness);
         release(signature, options, |s| PublicKey::from_point(self.public_key().inner().point())?.check(message, s))
     }
 
-    /// Signs a message of either kind, with randomness or none.
+    /// Signs a message or a hash value; `extra` is the randomness or empty.
     pub(crate) fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
             let public = self.public_key().inner().encode();
@@ -125,10 +127,10 @@ impl<G: Jq255> Agreement<G> for Scheme {
 }
 
 impl<G: Jq255> PublicKey<G> {
-    /// Verifies a signature, in variable time: with R = sG - cQ, whether the challenge for R is c; s must be below the
-    /// order (it may be zero).
+    /// Verifies a signature, in variable time. A signature is valid if the challenge for R = sG - cQ is c, and s is
+    /// below the order (it may be zero).
     ///
-    /// One double multiplication (c has 128 bits), one encoding, one hash.
+    /// Costs one double multiplication (c has 128 bits), one encoding, one hash.
     #[inline(never)]
     pub(crate) fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
         let signature = signature.as_bytes();
@@ -137,7 +139,8 @@ impl<G: Jq255> PublicKey<G> {
         self.check_challenge(signature, &r, message)
     }
 
-    /// R = sG - cQ, where R is Q at first: apart, so that decoding does not stand on the stack of hashing, nor it on that.
+    /// Computes R = sG - cQ; `r` holds Q on entry. Not inlined, so that the stack frames of decoding and hashing do not
+    /// add up.
     #[inline(never)]
     fn commitment(&self, signature: &[u8; 48], r: &mut G) -> Result<(), Error> {
         let (c, s) = signature.split_at(16);
@@ -157,14 +160,15 @@ impl<G: Jq255> PublicKey<G> {
     }
 }
 
-/// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.
+/// Hashes a message to the group. The result is indistinguishable from a random element, and nobody knows its discrete
+/// logarithm.
 ///
 /// The hash does not contain the group's name: jq255e and jq255s map the same two digests.
 ///
-/// Two hashes, two maps, one addition.
+/// Costs two hashes, two maps, one addition.
 ///
 /// # Errors
-/// [`Error::Unsupported`] for a tag: there are none.
+/// [`Error::Unsupported`] for a tag: tags are not supported.
 pub fn hash_to_group<G: Jq255>(message: Message<'_>, dst: Option<&[u8]>) -> Result<G, Error> {
     keys::no_context(dst)?;
     let half = |i: u8| G::map_to_group(&blake2s(&[&[i]], Some(message)));

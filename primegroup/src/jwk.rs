@@ -1,10 +1,12 @@
-//! Keys on standard curves as JSON Web Keys (RFC 7517): `kty` "EC", `crv` "P-256" or "secp256k1" (RFC 7518 section 6.2, RFC 8812), and
-//! `x`, `y` and `d` as base64url of 32 bytes; `kty` "OKP", `crv` "Ed25519" or "X25519" (RFC 8037), and `x` and `d`. The names of the methods
-//! are those of the crate `elliptic-curve`.
+//! Keys on standard curves as JSON Web Keys (RFC 7517). The method names are those of the crate `elliptic-curve`.
 //!
-//! Reading is strict: one object of at most 64 members and without a member twice, coordinates of exactly the curve's length and without
-//! padding, a point on the curve, a private key that the point belongs to. Other members (`kid`, `use`, `alg`, `key_ops`, …) may stand there and are passed over:
-//! who acts on them reads them before.
+//! * `kty` "EC", `crv` "P-256" or "secp256k1" (RFC 7518 section 6.2, RFC 8812): `x`, `y` and `d` as base64url of 32
+//!   bytes.
+//! * `kty` "OKP", `crv` "Ed25519" or "X25519" (RFC 8037): `x` and `d` as base64url of 32 bytes.
+//!
+//! Reading is strict. It requires one object of at most 64 members, without duplicate members; coordinates of exactly
+//! the curve's length, without padding; a point on the curve; and a private key that matches the point. Other members
+//! (`kid`, `use`, `alg`, `key_ops`, …) are allowed and ignored. Callers that need them must read them first.
 
 mod json;
 
@@ -21,7 +23,7 @@ use primegroup_core::field::{ByteArray, PrimeField};
 use primegroup_core::group::Coordinates;
 use zeroize::Zeroizing;
 
-/// A curve that JSON Web Keys have a name for.
+/// A curve that has a name in JSON Web Keys.
 pub trait JwkCurve: Coordinates {
     /// The member `crv`.
     const CRV: &'static str;
@@ -37,25 +39,25 @@ impl JwkCurve for crate::secp256k1::Point {
     const CRV: &'static str = "secp256k1";
 }
 
-/// Why a JSON Web Key was refused.
+/// The reason why a JSON Web Key was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JwkError {
-    /// The text is not one JSON object, or has a member twice, or is too long.
+    /// The text is not one JSON object, or has a duplicate member, or is too long.
     Syntax,
     /// The object has more than 64 members.
     Members,
-    /// `kty` is another type of keys, or `crv` another curve.
+    /// `kty` is another type of key, or `crv` another curve.
     Curve,
-    /// A member that must be there is not, or is no text.
+    /// A required member is missing or is not a string.
     Member(&'static str),
-    /// A coordinate, or the private key, is not base64url without padding, of the curve's length.
+    /// A coordinate, or the private key, is not base64url without padding, or does not have the curve's length.
     Base64(&'static str),
-    /// The public key beside a private key is not its own.
+    /// The public key next to the private key does not match it.
     Mismatch,
-    /// A private key where a public one is expected.
+    /// A private key, but a public key is expected.
     Private,
-    /// The point is not on the curve, or the private key is none.
+    /// The point is not on the curve, or the private key is not valid.
     Key(Error),
 }
 
@@ -76,7 +78,7 @@ impl fmt::Display for JwkError {
 
 impl core::error::Error for JwkError {}
 
-/// What a JSON Web Key holds, as text: its members, whose type and curve are right.
+/// The members of a JSON Web Key as text, with the right type and curve.
 struct Members<'a>(Vec<(&'a str, Option<&'a str>)>);
 
 impl<'a> Members<'a> {
@@ -85,22 +87,22 @@ impl<'a> Members<'a> {
         if (members.text("kty")?, members.text("crv")?) == (kty, crv) { Ok(members) } else { Err(JwkError::Curve) }
     }
 
-    /// The value of a member, whatever it is.
+    /// Returns the value of a member: the inner `None` stands for a value that is not a string.
     fn find(&self, name: &str) -> Option<Option<&'a str>> {
         self.0.iter().find(|(n, _)| *n == name).map(|(_, value)| *value)
     }
 
-    /// The text of a member.
+    /// Returns the text of a member.
     fn text(&self, name: &'static str) -> Result<&'a str, JwkError> {
         self.find(name).flatten().ok_or(JwkError::Member(name))
     }
 
-    /// The bytes of a member.
+    /// Returns the bytes of a member.
     fn bytes<B: ByteArray>(&self, name: &'static str) -> Result<B, JwkError> {
         decode(name, self.text(name)?)
     }
 
-    /// Refuses a private key.
+    /// Rejects a private key.
     fn public_only(self) -> Result<Self, JwkError> {
         match self.find("d") {
             Some(None) => Err(JwkError::Member("d")),
@@ -109,7 +111,7 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// The public key on a curve of prime order.
+    /// Returns the public key on a curve of prime order.
     fn public<G: JwkCurve, S>(&self) -> Result<PublicKey<G, S>, JwkError> {
         let (x, y): (G::Coordinate, G::Coordinate) = (self.bytes("x")?, self.bytes("y")?);
         let mut point = G::Uncompressed::ZERO;
@@ -118,7 +120,7 @@ impl<'a> Members<'a> {
         crate::ecdsa::public_from_sec1(point.as_ref()).and_then(PublicKey::from_point).map_err(JwkError::Key)
     }
 
-    /// The private key that `read` makes of its bytes, if its public key is `public`.
+    /// Makes the private key from its bytes with `read`, and checks that its public key is `public`.
     fn private<B: ByteArray, K: KeyPair>(
         &self,
         public: &K::Public,
@@ -130,7 +132,7 @@ impl<'a> Members<'a> {
     }
 }
 
-/// The bytes of a member.
+/// Decodes the bytes of a member.
 fn decode<B: ByteArray>(name: &'static str, text: &str) -> Result<B, JwkError> {
     let mut out = B::ZERO;
     match Base64UrlUnpadded::decode(text, out.as_mut()) {
@@ -142,9 +144,9 @@ fn decode<B: ByteArray>(name: &'static str, text: &str) -> Result<B, JwkError> {
     }
 }
 
-/// Adds a member's bytes to a text that has room for it.
+/// Appends a member with its bytes. The text must have room for it.
 fn push(out: &mut String, name: &str, bytes: &[u8]) {
-    // Digits of at most 64 bytes.
+    // Base64 digits of at most 64 bytes.
     let mut digits = Zeroizing::new([0; 88]);
     out.push_str(",\"");
     out.push_str(name);
@@ -153,7 +155,8 @@ fn push(out: &mut String, name: &str, bytes: &[u8]) {
     out.push('"');
 }
 
-/// A JSON Web Key, in memory that does not move: type, curve, and members with their bytes.
+/// Returns a JSON Web Key with type, curve, and members with their bytes. The memory does not move, so no copies
+/// remain.
 fn write(kty: &str, crv: &str, members: &[(&str, &[u8])]) -> Zeroizing<String> {
     let mut out = Zeroizing::new(String::with_capacity(512));
     for part in ["{\"kty\":\"", kty, "\",\"crv\":\"", crv, "\""] {
@@ -165,7 +168,7 @@ fn write(kty: &str, crv: &str, members: &[(&str, &[u8])]) -> Zeroizing<String> {
 }
 
 impl<G: JwkCurve, S> PublicKey<G, S> {
-    /// The public key as a JSON Web Key.
+    /// Returns the public key as a JSON Web Key.
     #[must_use]
     pub fn to_jwk_string(&self) -> String {
         let (x, y) = self.point().coordinates();
@@ -175,14 +178,14 @@ impl<G: JwkCurve, S> PublicKey<G, S> {
     /// Reads a public key from a JSON Web Key.
     ///
     /// # Errors
-    /// See [`JwkError`]: also for a private key.
+    /// See [`JwkError`]. A private key is an error, too.
     pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
         Members::read(text, "EC", G::CRV)?.public_only()?.public()
     }
 }
 
 impl<G: JwkCurve, S: Scheme<G>> SecretKey<G, S> {
-    /// The private key, with the public one, as a JSON Web Key, wiped when dropped.
+    /// Returns the private key, with the public one, as a JSON Web Key, wiped when dropped.
     #[must_use]
     pub fn to_jwk_string(&self) -> Zeroizing<String> {
         ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
@@ -195,7 +198,7 @@ impl<G: JwkCurve, S: Scheme<G>> SecretKey<G, S> {
     /// Reads a private key from a JSON Web Key.
     ///
     /// # Errors
-    /// See [`JwkError`]: also for a public key that is not the private key's.
+    /// See [`JwkError`]. A public key that does not match the private key is an error, too.
     pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
         ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
             let members = Members::read(text, "EC", G::CRV)?;
@@ -205,12 +208,13 @@ impl<G: JwkCurve, S: Scheme<G>> SecretKey<G, S> {
     }
 }
 
-/// Keys of RFC 8037, whose coordinate and private key are 32 bytes as the scheme has them.
+/// Implements JSON Web Keys of RFC 8037 for keys with a coordinate and a private key of 32 bytes, in the encoding of
+/// the scheme.
 #[allow(unused_macros)] // without such a group
 macro_rules! okp {
     ($module:ident, $crv:literal) => {
         impl crate::$module::PublicKey {
-            /// The public key as a JSON Web Key.
+            /// Returns the public key as a JSON Web Key.
             #[must_use]
             pub fn to_jwk_string(&self) -> String {
                 String::clone(&write("OKP", $crv, &[("x", &self.encode())]))
@@ -219,7 +223,7 @@ macro_rules! okp {
             /// Reads a public key from a JSON Web Key.
             ///
             /// # Errors
-            /// See [`JwkError`]: also for a private key.
+            /// See [`JwkError`]. A private key is an error, too.
             pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
                 let members = Members::read(text, "OKP", $crv)?.public_only()?;
                 Self::decode(&members.bytes::<[u8; 32]>("x")?).map_err(JwkError::Key)
@@ -227,7 +231,7 @@ macro_rules! okp {
         }
 
         impl crate::$module::SecretKey {
-            /// The private key, with the public one, as a JSON Web Key, wiped when dropped.
+            /// Returns the private key, with the public one, as a JSON Web Key, wiped when dropped.
             #[must_use]
             pub fn to_jwk_string(&self) -> Zeroizing<String> {
                 ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
@@ -239,7 +243,7 @@ macro_rules! okp {
             /// Reads a private key from a JSON Web Key.
             ///
             /// # Errors
-            /// See [`JwkError`]: also for a public key that is not the private key's.
+            /// See [`JwkError`]. A public key that does not match the private key is an error, too.
             pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
                 ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
                     let members = Members::read(text, "OKP", $crv)?;

@@ -1,8 +1,8 @@
 //! Key pairs over any prime-order group, for any scheme.
 //!
-//! The scheme is a type parameter: a Schnorr key and a key-exchange key of one group are different types, and the
-//! methods that use a key are in the scheme's file. Everything all schemes share (decoding, encoding, generation,
-//! wiping, silence in `Debug`) is here, once.
+//! The scheme is a type parameter: a Schnorr key and a key-exchange key of one group are different types. The methods
+//! that use a key are in the scheme's file. This file has the parts common to all schemes: decoding, encoding,
+//! generation, wiping, and a `Debug` that prints no secrets.
 
 use crate::batch::AT_ONCE;
 use crate::error::Error;
@@ -17,24 +17,24 @@ use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use zeroize::ZeroizeOnDrop;
 
-/// A scheme that keys belong to, on the group `G`. Implemented by the schemes of this crate only.
+/// A scheme that keys belong to, on the group `G`. Only the schemes of this crate implement it.
 pub trait Scheme<G: Group>: sealed::Sealed + Copy + 'static {
-    /// Name, for reports.
+    /// Name for reports.
     const NAME: &'static str;
-    /// Fewest bytes of a seed.
+    /// Minimum length of a seed in bytes.
     const MIN_SEED: usize = MIN_SEED;
 
-    /// The private scalar for a seed; may be zero with negligible probability.
+    /// Derives the private scalar from a seed. It is zero with negligible probability.
     #[doc(hidden)]
     fn derive(seed: &[u8]) -> G::Scalar;
 }
 
 pub(crate) mod sealed {
-    /// Keeps [`super::Scheme`] to this crate.
+    /// Restricts implementations of [`super::Scheme`] to this crate.
     pub trait Sealed {}
 }
 
-/// Fewest bytes of a seed that keys are made from.
+/// Minimum length in bytes of a seed for deriving keys.
 pub(crate) const MIN_SEED: usize = 16;
 
 /// A public key: an element of the group other than the neutral one.
@@ -53,13 +53,14 @@ impl<G: Group, S> PublicKey<G, S> {
     /// Decodes a public key. Costs one decoding of a group element.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no canonical encoding of an element,
-    /// or encode the neutral element.
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no canonical encoding of an
+    /// element, or encode the neutral element.
     pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
         Self::decode_as(bytes, identity)
     }
 
-    /// [`Self::decode`] under another name, made in place: a result that is mapped afterwards is a copy more on the stack.
+    /// [`Self::decode`] that wraps the key in another type, in place. Mapping the result afterwards would put another
+    /// copy on the stack.
     #[inline(never)]
     pub(crate) fn decode_as<P>(bytes: &[u8], name: impl FnOnce(Self) -> P) -> Result<P, Error> {
         let bytes = G::Bytes::from_slice(bytes).ok_or(Error::Length)?;
@@ -71,7 +72,7 @@ impl<G: Group, S> PublicKey<G, S> {
         }
     }
 
-    /// The public key that is this element.
+    /// Returns the public key that is this element.
     ///
     /// # Errors
     /// [`Error::Encoding`] for the neutral element.
@@ -83,24 +84,24 @@ impl<G: Group, S> PublicKey<G, S> {
         }
     }
 
-    /// The canonical encoding. Free: it is kept.
+    /// Returns the canonical encoding. Free: it is stored.
     #[must_use]
     pub fn encode(&self) -> G::Bytes {
         self.bytes
     }
 
-    /// The canonical encoding, where it is kept.
+    /// Returns the stored canonical encoding by reference.
     #[must_use]
     pub fn as_bytes(&self) -> &G::Bytes {
         &self.bytes
     }
 
-    /// The group element, by reference.
+    /// Returns the group element, by reference.
     pub(crate) fn point_ref(&self) -> &G {
         &self.point
     }
 
-    /// The group element.
+    /// Returns the group element.
     #[must_use]
     pub fn point(&self) -> G {
         self.point
@@ -120,12 +121,12 @@ impl<G: Group, S> fmt::Debug for PublicKey<G, S> {
     }
 }
 
-/// A type of public keys with a name of its own around [`PublicKey`], or that type itself.
+/// A public key type that wraps [`PublicKey`], or that type itself.
 #[doc(hidden)]
 pub trait Named<G: Group, S>: sealed::Sealed {
-    /// The key under its name.
+    /// Wraps the key.
     fn named(key: PublicKey<G, S>) -> Self;
-    /// The key within.
+    /// Returns the wrapped key.
     fn inner(&self) -> &PublicKey<G, S>;
 }
 
@@ -141,9 +142,10 @@ impl<G: Group, S> Named<G, S> for PublicKey<G, S> {
     }
 }
 
-/// A private key with its public key, which is of the type `P`. Not `Copy`, not printable, wiped when dropped.
+/// A private key with its public key of the type `P`. Not `Copy`, not printable, wiped when dropped.
 ///
-/// The private key is an integer from 1 to r-1, r the order of the group, in as many bytes as the group's scalars have, and in their order.
+/// The private key is an integer from 1 to r-1, where r is the order of the group. It is encoded like the group's
+/// scalars, with the same length and byte order.
 pub struct SecretKey<G: Group, S, P = PublicKey<G, S>> {
     scalar: Secret<G::Scalar>,
     public: P,
@@ -153,7 +155,7 @@ pub struct SecretKey<G: Group, S, P = PublicKey<G, S>> {
 impl<G: Group, S, P> ZeroizeOnDrop for SecretKey<G, S, P> {}
 
 impl<G: Group, S, P: Clone> Clone for SecretKey<G, S, P> {
-    /// A copy of the key, wiped when dropped, too.
+    /// Returns a copy of the key, which is also wiped when dropped.
     fn clone(&self) -> Self {
         ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey {
             scalar: Secret::new(*self.scalar),
@@ -163,7 +165,7 @@ impl<G: Group, S, P: Clone> Clone for SecretKey<G, S, P> {
     }
 }
 
-/// The same key pair for another scheme whose keys are the same.
+/// Converts a key pair to another scheme with the same keys.
 #[cfg(feature = "bls")]
 impl<G: Group, S> SecretKey<G, S> {
     pub(crate) fn of_scheme<T>(&self) -> SecretKey<G, T> {
@@ -173,24 +175,24 @@ impl<G: Group, S> SecretKey<G, S> {
 }
 
 impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
-    /// From a scalar that is not zero.
+    /// Makes a key pair from a scalar that is not zero.
     pub(crate) fn from_nonzero(scalar: G::Scalar) -> Self {
         let scalar = Secret::new(scalar);
         let point = G::mul_generator(&scalar);
         SecretKey { public: P::named(PublicKey::from_parts(point, point.encode())), scalar, scheme: PhantomData }
     }
 
-    /// The key with a public key that is not its own: what a fault in memory makes of it.
+    /// Replaces the public key by a wrong one, to simulate a memory fault.
     #[cfg(test)]
-    #[allow(dead_code)] // with no group of prime order
+    #[allow(dead_code)] // unused without a group of prime order
     pub(crate) fn damaged(mut self, public: P) -> Self {
         self.public = public;
         self
     }
 
-    /// The key with the encoding of another public key, and its own point.
+    /// Replaces only the encoding of the public key and keeps its point.
     #[cfg(test)]
-    #[allow(dead_code)] // with no group of prime order
+    #[allow(dead_code)] // unused without a group of prime order
     pub(crate) fn misnamed(self, public: P) -> Self {
         let public = PublicKey::from_parts(self.public.inner().point, public.inner().bytes);
         self.damaged(P::named(public))
@@ -200,7 +202,7 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         &self.scalar
     }
 
-    /// The private key with these bytes. Costs one multiplication of the generator and one encoding.
+    /// Returns the private key with these bytes. Costs one fixed-base multiplication and one encoding.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
@@ -208,8 +210,8 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         Self::from_bytes_as(bytes, identity)
     }
 
-    /// [`Self::from_bytes`] under another name, made in place: a result that is mapped afterwards leaves a copy on the stack. So with all
-    /// that end in `_as`.
+    /// [`Self::from_bytes`] that wraps the key in another type, in place, because mapping the result afterwards leaves
+    /// a copy on the stack. The other methods that end in `_as` do the same.
     pub(crate) fn from_bytes_as<K>(bytes: &[u8], name: impl FnOnce(Self) -> K) -> Result<K, Error> {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::decoded_as(bytes, name))
     }
@@ -221,27 +223,28 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         if (ok & !scalar.is_zero()).declassify() { Ok(name(Self::from_nonzero(*scalar))) } else { Err(Error::Encoding) }
     }
 
-    /// The private key as bytes. The caller wipes them.
+    /// Returns the private key as bytes. The caller wipes them.
     #[must_use]
     pub fn to_bytes(&self) -> <G::Scalar as PrimeField>::Bytes {
         self.scalar.encode()
     }
 
-    /// The public key. Free: it is kept.
+    /// Returns the public key. Free: it is stored.
     #[must_use]
     pub fn public_key(&self) -> &P {
         &self.public
     }
 
-    /// The key pair for a seed of 16 bytes or more (BLS: 32), always the same for the same seed and scheme. The seed must hold at least
-    /// 32 unpredictable bytes.
+    /// Derives the key pair from a seed of 16 bytes or more (BLS: 32); the same seed and scheme always give the same
+    /// key. The seed must hold at least 32 unpredictable bytes.
     ///
-    /// do255 and jq255: the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order (the next 32,
-    /// and so on, if that is zero), as in the published vectors. Generic schemes: see `docs/schnorr.md`. BLS: KeyGen of the draft, without
-    /// information.
+    /// * do255 and jq255: the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the
+    ///   order, as in the published vectors. If that is zero, it is the next 32 bytes, and so on.
+    /// * Generic schemes: see `docs/schnorr.md`.
+    /// * BLS: KeyGen of the draft, with empty public information.
     ///
     /// # Errors
-    /// [`Error::Length`] if the seed has fewer bytes: nothing so short is hard to guess.
+    /// [`Error::Length`] if the seed has fewer bytes, because such a seed can be guessed.
     pub fn from_seed(seed: &[u8]) -> Result<Self, Error>
     where
         S: Scheme<G>,
@@ -267,11 +270,12 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         S: Scheme<G>,
     {
         let scalar = Secret::new(S::derive(seed));
-        // Zero has probability 2^-250 or less; a key must not be the neutral element, whatever the seed.
+        // Zero has probability at most 2^-250. It is replaced by one, because a public key must not be the neutral
+        // element, whatever the seed.
         Self::from_nonzero(G::Scalar::select(scalar.is_zero(), *scalar, G::Scalar::ONE))
     }
 
-    /// A key pair from 64 uniform bytes, reduced modulo the order.
+    /// Returns a key pair from 64 uniform bytes, reduced modulo the order.
     ///
     /// # Errors
     /// [`Error::Randomness`] for bytes that give zero (never, if they are random).
@@ -290,7 +294,7 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         if scalar.is_zero().declassify() { Err(Error::Randomness) } else { Ok(name(Self::from_nonzero(*scalar))) }
     }
 
-    /// A random key pair.
+    /// Returns a random key pair.
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
@@ -310,10 +314,10 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         })
     }
 
-    /// A random key pair, from a generator that may fail.
+    /// Returns a random key pair, from a generator that may fail.
     ///
     /// # Errors
-    /// [`Error::Randomness`] if the generator does.
+    /// [`Error::Randomness`] if the generator fails.
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
         Self::try_generate_as(rng, identity)
@@ -331,7 +335,7 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         })
     }
 
-    /// Whether both are the same key, in constant time.
+    /// Returns whether both keys are equal, in constant time.
     pub fn ct_eq(&self, other: &Self) -> Mask {
         self.scalar.ct_eq(*other.scalar)
     }
@@ -343,9 +347,10 @@ impl<G: Group, S, P: fmt::Debug> fmt::Debug for SecretKey<G, S, P> {
     }
 }
 
-/// A signature of `N` bytes of the scheme `S`. Any bytes are a value of this type; verification says which are valid.
+/// A signature of `N` bytes of the scheme `S`. Any bytes are a value of this type; verification decides whether they
+/// are valid.
 #[derive(Clone, Copy)]
-#[repr(transparent)] // so that C's arrays are signatures where they are
+#[repr(transparent)] // so that C's byte arrays can be used as signatures in place
 pub struct Signature<const N: usize, S> {
     bytes: [u8; N],
     scheme: PhantomData<fn() -> S>,
@@ -355,25 +360,25 @@ impl<const N: usize, S> Signature<N, S> {
     /// Length in bytes.
     pub const LEN: usize = N;
 
-    /// The signature with these bytes.
+    /// Makes a signature from these bytes, without checks.
     #[must_use]
     pub const fn from_bytes(bytes: [u8; N]) -> Self {
         Signature { bytes, scheme: PhantomData }
     }
 
-    /// The signature as bytes.
+    /// Returns the signature as bytes.
     #[must_use]
     pub const fn to_bytes(&self) -> [u8; N] {
         self.bytes
     }
 
-    /// The signature as bytes, by reference.
+    /// Returns the signature as bytes, by reference.
     #[must_use]
     pub const fn as_bytes(&self) -> &[u8; N] {
         &self.bytes
     }
 
-    /// The signature in these bytes. Whether it is valid, verification says.
+    /// Reads a signature from these bytes. Does not verify it.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length.
@@ -381,7 +386,7 @@ impl<const N: usize, S> Signature<N, S> {
         Ok(Self::from_bytes(bytes.try_into().map_err(|_| Error::Length)?))
     }
 
-    /// From two halves that together have the right length.
+    /// Joins two parts that together have the right length.
     pub(crate) fn join(a: &[u8], b: &[u8]) -> Self {
         let mut bytes = [0; N];
         for (to, from) in bytes.iter_mut().zip(a.iter().chain(b)) {
@@ -471,22 +476,22 @@ pub(crate) fn decode_each<G: Group, S, P: Named<G, S>>(encodings: &[&[u8]], out:
     }
 }
 
-/// Refuses a context, or a tag, for schemes that have none.
+/// Rejects a context or a tag, for schemes that have none.
 #[inline]
 pub(crate) fn no_context(context: Option<&[u8]>) -> Result<(), Error> {
     context.map_or(Ok(()), |_| Err(Error::Unsupported))
 }
 
-/// Whether a verification accepts, in a frame of its own: on that of signing, which has to be small on boards, it has no place.
+/// Returns whether a verification accepts. Not inlined, because the stack frame of signing must stay small on boards.
 #[cold]
 #[inline(never)]
 fn accepted(verify: impl FnOnce() -> Result<(), Error>) -> bool {
     verify().is_ok()
 }
 
-/// Gives a signature out; where it is to be checked, only if `verify` accepts it. That encodes the public key again: signer and
-/// verifier would agree on an encoding that a fault has changed, and two signatures of one message, for two encodings, give the
-/// private key away where the nonce does not depend on them.
+/// Releases a signature; if a fault check was requested, only if `verify` accepts it. `verify` must encode the public
+/// key again. Otherwise signer and verifier would agree on an encoding changed by a fault. If the nonce does not depend
+/// on the encoding, two signatures of one message for two encodings reveal the private key.
 #[inline]
 pub(crate) fn release<T: AsMut<[u8]>>(
     mut signature: T,
@@ -506,8 +511,8 @@ pub(crate) fn release<T: AsMut<[u8]>>(
 /// A private key, and the encoding of a peer's public key.
 type Exchange<'a, G, S, P> = (&'a SecretKey<G, S, P>, &'a [u8]);
 
-/// For each pair what `finish` makes of the peer's encoding and that of the shared element: several keys decoded at once, several elements
-/// encoded. On a stack that is not wiped.
+/// Writes for each pair the result of `finish`, which takes the encodings of the peer's key and of the shared element.
+/// Decodes several keys at once, and encodes several elements at once. Runs on a stack that is not wiped.
 pub(crate) fn exchange_each<G: Group, S, P: Named<G, S>>(
     pairs: &[Exchange<'_, G, S, P>],
     out: &mut [Result<SharedSecret, Error>],

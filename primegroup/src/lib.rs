@@ -1,9 +1,9 @@
-//! Prime-order elliptic-curve groups and the schemes on them.
+//! Prime-order elliptic-curve groups and cryptographic schemes on them.
 //!
-//! The groups come from [`primegroup_core`]; here are keys, key exchange, signatures, batch verification and hashing,
-//! each written once for every group it fits.
+//! The groups come from [`primegroup_core`]. This crate has keys, key exchange, signatures, batch verification and
+//! hashing, each written once for every group that supports it.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
 //! | [`do255e`], [`do255s`] | key exchange, 64-byte signatures, hash to the group, over SHAKE256 |
 //! | [`jq255e`], [`jq255s`] | key exchange, 48-byte signatures, hash to the group, over BLAKE2s |
@@ -13,32 +13,33 @@
 //! | [`xsb233`], [`xsk233`] | the groups of B-233 and K-233, with conversions to the standard encodings |
 //! | [`p256`] | P-256 of FIPS 186, with ECDSA, ECDH and hash to the curve |
 //! | [`secp256k1`] | the curve of SEC 2 that Bitcoin and Ethereum use, with ECDSA, ECDH and hash to the curve |
-//! | `bls12_381`, [`bls12_381_g1`], [`bls12_381_g2`] | BLS12-381, a curve with a pairing, and its two groups, with hash to the curve |
-//! | `bn254`, `bn254_g1`, `bn254_g2` | the same of MIRACL's BN254, of 100 bits |
-//! | `alt_bn128`, `alt_bn128_g1`, `alt_bn128_g2` | the same of Ethereum's curve, of 100 bits |
-//! | `pairing` | code for any curve with a pairing |
-//! | `c1665` | MIRACL's curve of 80 bits, with its key exchange and ECDSA |
+//! | `bls12_381`, [`bls12_381_g1`], [`bls12_381_g2`] | BLS12-381, a pairing-friendly curve, and its two groups, with hash to the curve |
+//! | `bn254`, `bn254_g1`, `bn254_g2` | the same for MIRACL's curve BN254, about 100 bits of security |
+//! | `alt_bn128`, `alt_bn128_g1`, `alt_bn128_g2` | the same for Ethereum's curve, about 100 bits of security |
+//! | `pairing` | code that is generic over pairing-friendly curves |
+//! | `c1665` | MIRACL's curve with 80 bits of security, with its key exchange and ECDSA |
 //! | `ecdsa`, `ecdh` | signatures and key exchange of SEC 1, over groups that are curves of prime order |
-//! | `bls` | BLS signatures on curves with a pairing: aggregates, proofs of possession, key trees |
-//! | `ecies` | encryption to a public key as IEEE 1363a and MIRACL have it, for devices that speak it (feature `ecies`) |
+//! | `bls` | BLS signatures on pairing-friendly curves: aggregates, proofs of possession, key trees |
+//! | `ecies` | encryption to a public key according to IEEE 1363a and MIRACL (feature `ecies`) |
 //! | [`schnorr`], [`dh`] | signatures and key exchange over any [`Group`] |
-//! | [`scheme`] | the verbs of all schemes, as traits |
+//! | [`scheme`] | the operations of all schemes, as traits |
 //! | [`prelude`] | everything that code generic over groups and schemes needs, in one import |
 //! | [`batch`] | many signatures verified together |
 //! | [`hash`], [`msm`] | hashing to scalars and elements; multi-scalar multiplication |
 //! | `suite` | a group chosen at run time by its name, bytes in, bytes out (feature `alloc`) |
 //!
-//! Everything that touches a secret is constant time; what is not ends in `_vartime`, or is verification. Secrets are
-//! types of their own: they are not `Copy`, `Debug` prints nothing of them, and they are wiped when dropped.
+//! All operations on secrets are constant time. Variable-time functions end in `_vartime` or are verification. Secrets
+//! have types of their own: they are not `Copy`, `Debug` prints nothing of them, and they are wiped when dropped.
 //!
-//! The crate is `no_std`, and needs no allocator unless the feature `alloc` asks for one.
+//! The crate is `no_std`, and needs no allocator without the feature `alloc`.
 //!
-//! It is not audited by a third party. `c1665` gives 80 bits of security only. `xsb233` and `xsk233` have 116, half the bits of their order;
-//! BLS12-381 has about 120, `bn254` and `alt_bn128` about 100; the other groups have 126 to 128.
+//! It has not been audited by a third party. Security levels: `c1665` has only 80 bits. `xsb233` and `xsk233` have 116
+//! bits, half the bits of their order. BLS12-381 has about 120 bits, `bn254` and `alt_bn128` about 100. The other
+//! groups have 126 to 128 bits.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// What a scheme calls is unused without its groups: dead code is looked for in builds that have them.
+// Helpers of the schemes are unused without these groups, so builds that have all of them check for dead code.
 #![cfg_attr(
     not(all(feature = "do255e", feature = "do255s", feature = "jq255e", feature = "jq255s", feature = "curve9767")),
     allow(dead_code)
@@ -106,7 +107,7 @@ pub use primegroup_core::field::{Field, PrimeField};
 pub use primegroup_core::group::{Element, Group, Scalar};
 pub use secret::SharedSecret;
 
-/// One module per double-odd group: its types, and the schemes of its generation on it.
+/// Defines a module for a double-odd group: its types, and the schemes of its generation on it.
 macro_rules! double_odd {
     ($feature:literal, $group:ident, $schemes:ident, $about:literal, verify_each: $verify_each:path, $doc:literal) => {
         #[cfg(feature = $feature)]
@@ -125,11 +126,11 @@ macro_rules! double_odd {
             crate::named::long_and_batch!($schemes);
             pub use $schemes::Signature;
 
-            /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody
-            /// knows.
+            /// Hashes a message to the group. The result is indistinguishable from a random element, and nobody knows
+            /// its discrete logarithm.
             ///
             /// # Errors
-            /// [`Error::Unsupported`] for a tag: there are none.
+            /// [`Error::Unsupported`] for a tag: tags are not supported.
             pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
                 $schemes::hash_to_group(message, dst)
             }

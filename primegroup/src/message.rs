@@ -1,10 +1,11 @@
-//! What is signed, or hashed to a group: raw bytes, or the value of a named hash function; and how it is signed and verified.
+//! The input of signing and of hashing to a group: raw bytes, or the value of a named hash function. Also the options
+//! of signing and verifying.
 
 use crate::error::Error;
 
-/// A hash function whose value is signed or hashed to the group in place of the data.
+/// A hash function. Its values can be signed or hashed to the group instead of the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // the names say it all
+#[allow(missing_docs)] // the names are enough
 pub enum Hash {
     Sha224,
     Sha256,
@@ -23,7 +24,7 @@ pub enum Hash {
 }
 
 impl Hash {
-    /// Every function there is, in a fixed order.
+    /// All supported functions, in a fixed order.
     pub const ALL: [Hash; 12] = [
         Hash::Sha224,
         Hash::Sha256,
@@ -39,8 +40,8 @@ impl Hash {
         Hash::Blake2s,
     ];
 
-    /// The object identifier as dotted decimals: how the schemes over SHAKE256 name a hash function (NIST's for SHA-2 and SHA-3,
-    /// RFC 7693 for BLAKE2).
+    /// Returns the object identifier in dotted-decimal form (NIST's for SHA-2 and SHA-3, RFC 7693 for BLAKE2). The
+    /// schemes over SHAKE256 identify a hash function by it.
     #[must_use]
     pub const fn oid(self) -> &'static str {
         match self {
@@ -59,7 +60,7 @@ impl Hash {
         }
     }
 
-    /// The short name: how the jq255 schemes name a hash function.
+    /// Returns the short name. The jq255 schemes identify a hash function by it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -78,7 +79,7 @@ impl Hash {
         }
     }
 
-    /// Bytes of a value: 28 to 64.
+    /// Returns the length of a value in bytes: 28 to 64.
     #[must_use]
     pub const fn output_len(self) -> usize {
         match self {
@@ -89,18 +90,18 @@ impl Hash {
         }
     }
 
-    /// The function with this short name.
+    /// Returns the function with this short name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Hash> {
         Hash::ALL.into_iter().find(|h| h.name() == name)
     }
 }
 
-/// A message: raw data, or a hash value with the name of its function. The two never collide, nor do the values of
-/// different functions.
+/// A message: raw data, or a hash value with the name of its function. Raw data, hash values, and values of different
+/// functions never collide.
 ///
-/// Which functions a scheme takes, [`Verify::HASHES`](crate::scheme::Verify::HASHES) says: all of them, SHA-512 alone (Ed25519,
-/// which is Ed25519ph then), or none (generic Schnorr).
+/// [`Verify::HASHES`](crate::scheme::Verify::HASHES) lists the functions that a scheme accepts: all of them, SHA-512
+/// alone (Ed25519, which is Ed25519ph then), or none (generic Schnorr).
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'a> {
     hash: Option<Hash>,
@@ -108,16 +109,16 @@ pub struct Message<'a> {
 }
 
 impl<'a> Message<'a> {
-    /// The data itself.
+    /// Makes a message from the data itself.
     #[must_use]
     pub const fn raw(data: &'a [u8]) -> Self {
         Message { hash: None, data }
     }
 
-    /// A hash value, computed by the caller with the function `hash`.
+    /// Makes a message from a hash value that the caller computed with the function `hash`.
     ///
     /// # Errors
-    /// [`Error::Length`] if the value has another length than the function's: [`Hash::output_len`].
+    /// [`Error::Length`] if the value does not have the function's length: [`Hash::output_len`].
     pub const fn prehashed(hash: Hash, value: &'a [u8]) -> Result<Self, Error> {
         if value.len() == hash.output_len() {
             Ok(Message { hash: Some(hash), data: value })
@@ -126,13 +127,13 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// The function, if this is a hash value.
+    /// Returns the hash function, if this is a hash value.
     #[must_use]
     pub const fn hash(&self) -> Option<Hash> {
         self.hash
     }
 
-    /// The data or the hash value.
+    /// Returns the data or the hash value.
     #[must_use]
     pub const fn data(&self) -> &'a [u8] {
         self.data
@@ -140,7 +141,7 @@ impl<'a> Message<'a> {
 }
 
 impl<'a> Message<'a> {
-    /// The data of a message that is not a hash value, for schemes that take none.
+    /// Returns the data of a message that is not a hash value, for schemes that do not accept hash values.
     #[inline]
     pub(crate) fn unhashed(&self) -> Result<&'a [u8], Error> {
         if self.hash.is_some() { Err(Error::Unsupported) } else { Ok(self.data) }
@@ -159,7 +160,7 @@ impl<'a, const N: usize> From<&'a [u8; N]> for Message<'a> {
     }
 }
 
-/// How a message is signed. With none of it chosen, `sign_with` of a scheme signs as its `sign`: the signature is a function of
+/// Options of signing. With the defaults, `sign_with` of a scheme signs like its `sign`: the signature is a function of
 /// key and message.
 ///
 /// ```
@@ -180,20 +181,22 @@ pub struct SignOptions<'a> {
     pub(crate) fault_check: bool,
 }
 
-/// Rules of Ed25519, by which signatures and keys are accepted: the table in the module `ed25519`. Other schemes have one rule each.
+/// Rules of Ed25519 for accepting signatures and keys: see the table in the module `ed25519`. Other schemes have one
+/// rule each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rules {
     /// S below L, SB = R + kA, A and R canonical and not of small order. The default.
     #[default]
     Strict,
-    /// As [`Self::Strict`], but A and R may have small order: a key of small order has signatures that are valid for every message.
+    /// Same as [`Self::Strict`], but A and R may have small order: a key of small order has signatures that are valid
+    /// for every message.
     Plain,
-    /// ZIP-215: any encoding of A and R, S below L, 8SB = 8R + 8kA. The only rules by which a [batch](crate::batch) is one sum. A key of
-    /// small order has signatures that are valid for every message.
+    /// ZIP-215: any encoding of A and R, S below L, 8SB = 8R + 8kA. The only rules that allow verifying a
+    /// [batch](crate::batch) as one sum. A key of small order has signatures that are valid for every message.
     Zip215,
 }
 
-/// How a signature is verified. With none of it chosen, `verify_with` of a scheme verifies as its `verify`.
+/// Options of verification. With the defaults, `verify_with` of a scheme verifies like its `verify`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VerifyOptions<'a> {
     pub(crate) context: Option<&'a [u8]>,
@@ -201,33 +204,33 @@ pub struct VerifyOptions<'a> {
 }
 
 impl<'a> VerifyOptions<'a> {
-    /// No context, and the rules of `verify`: strict for Ed25519.
+    /// Returns the defaults: no context, and the rules of `verify` (strict for Ed25519).
     #[must_use]
     pub const fn new() -> Self {
         VerifyOptions { context: None, rules: None }
     }
 
-    /// Verifies a signature made in this context, of at most 255 bytes: [`SignOptions::context`]. Schemes without contexts refuse it
-    /// with [`Error::Unsupported`].
+    /// Verifies a signature made in this context, of at most 255 bytes: [`SignOptions::context`]. Schemes without
+    /// contexts reject it with [`Error::Unsupported`].
     #[must_use]
     pub const fn context(self, context: &'a [u8]) -> Self {
         VerifyOptions { context: Some(context), ..self }
     }
 
-    /// Verifies by these rules; a public key in bytes is decoded by them too. Schemes with one rule refuse all of them with
-    /// [`Error::Unsupported`].
+    /// Verifies by these rules. A public key in bytes is decoded by the same rules. Schemes with one rule reject this
+    /// option with [`Error::Unsupported`].
     #[must_use]
     pub const fn rules(self, rules: Rules) -> Self {
         VerifyOptions { rules: Some(rules), ..self }
     }
 
-    /// The context, for a scheme with one rule.
+    /// Returns the context, for a scheme with one rule. Rejects the option `rules`.
     #[inline]
     pub(crate) fn context_alone(&self) -> Result<Option<&'a [u8]>, Error> {
         if self.rules.is_some() { Err(Error::Unsupported) } else { Ok(self.context) }
     }
 
-    /// Refuses what is chosen, for a scheme that has neither contexts nor rules.
+    /// Rejects all options, for a scheme that has neither contexts nor rules.
     #[inline]
     pub(crate) fn nothing(&self) -> Result<(), Error> {
         if self.rules.is_some() || self.context.is_some() { Err(Error::Unsupported) } else { Ok(()) }
@@ -235,33 +238,38 @@ impl<'a> VerifyOptions<'a> {
 }
 
 impl<'a> SignOptions<'a> {
-    /// No context, no randomness, no fault check.
+    /// Returns the defaults: no context, no randomness, no fault check.
     #[must_use]
     pub const fn new() -> Self {
         SignOptions { context: None, randomness: &[], fault_check: false }
     }
 
-    /// Signs in a context of at most 255 bytes, which the verifier must know: a signature for one context is invalid in every
-    /// other. Generic Schnorr signatures have one (none is the empty one), and Ed25519 (which is Ed25519ctx then, even if the
-    /// context is empty). The other schemes have none, and refuse it with [`Error::Unsupported`].
+    /// Signs in a context of at most 255 bytes, which the verifier must know. A signature for one context is invalid in
+    /// every other context.
+    ///
+    /// Generic Schnorr signatures have a context (no context means the empty one). Ed25519 has one, too (it is
+    /// Ed25519ctx then, even if the context is empty). The other schemes have no contexts, and reject it with
+    /// [`Error::Unsupported`].
     #[must_use]
     pub const fn context(self, context: &'a [u8]) -> Self {
         SignOptions { context: Some(context), ..self }
     }
 
-    /// Makes the nonce from these bytes too (32 fresh random ones, say): "hedged" signing. An attacker who can disturb the
-    /// machine learns nothing from two signatures of one message then, one of them disturbed, which is what deterministic
-    /// signatures are weak against; and bytes that are not random make nothing worse than having none. They need not be
-    /// secret. Verifiers see no difference.
+    /// Derives the nonce from these bytes as well, for example 32 fresh random ones ("hedged" signing).
+    ///
+    /// Deterministic signatures are weak against attackers who can disturb the machine: a good and a disturbed
+    /// signature of one message can reveal the key. With randomness such an attacker learns nothing. Bytes that are not
+    /// random do no harm compared with having none. The bytes need not be secret. Verifiers see no difference.
     #[must_use]
     pub const fn randomness(self, randomness: &'a [u8]) -> Self {
         SignOptions { randomness, ..self }
     }
 
-    /// Verifies the signature before it is released. If it is not valid, it is wiped, and the result is [`Error::Fault`]: a
-    /// disturbed signature can give the private key away. Costs a verification more, and the encoding of the public key.
+    /// Verifies the signature before it is released. If it is not valid, it is wiped, and the result is
+    /// [`Error::Fault`]: a disturbed signature can reveal the private key. Costs one more verification, and the
+    /// encoding of the public key.
     ///
-    /// The verification takes variable time. It works on what is to be published, unless there was a fault.
+    /// The verification takes variable time. Its input is about to be published, unless there was a fault.
     #[must_use]
     pub const fn fault_check(self, check: bool) -> Self {
         SignOptions { fault_check: check, ..self }

@@ -1,12 +1,12 @@
-//! Multi-scalar multiplication: the sum of many products, of public data.
+//! Multi-scalar multiplication (MSM): the sum of scalars times points, for public data.
 //!
-//! Straus for few points, Pippenger's buckets for many, chosen by the core. With the feature `parallel` there is a version
-//! for several threads.
+//! The core chooses the algorithm: Straus for few points, Pippenger's buckets for many. With the feature `parallel`
+//! there is a version for several threads.
 
 use crate::error::Error;
 use primegroup_core::Group;
 
-/// The sum of `scalars[i] points[i]`, in variable time: public data only.
+/// Returns the sum of `scalars[i] points[i]`, in variable time: public data only.
 ///
 /// # Errors
 /// [`Error::Length`] if the slices have different lengths.
@@ -26,7 +26,7 @@ pub fn multi_scalar_mul_parallel_vartime<G: Group>(scalars: &[G::Scalar], points
     Ok(parallel(scalars, points, G::IDENTITY, G::multi_scalar_mul_vartime))
 }
 
-/// A sum of products, split into one part per thread.
+/// Computes a multi-scalar multiplication, split into one part per thread.
 #[cfg(feature = "parallel")]
 pub(crate) fn parallel<S: Sync, P: Copy + Send + Sync + core::ops::Add<Output = P>>(
     scalars: &[S],
@@ -35,7 +35,7 @@ pub(crate) fn parallel<S: Sync, P: Copy + Send + Sync + core::ops::Add<Output = 
     msm: fn(&[S], &[P]) -> P,
 ) -> P {
     use rayon::prelude::*;
-    // Below this many points a part costs more to start than it saves.
+    // Minimum number of points per part; below that a part costs more to start than it saves.
     const MIN: usize = 64;
     let part = scalars.len().div_ceil(rayon::current_num_threads()).max(MIN);
     scalars.par_chunks(part).zip(points.par_chunks(part)).map(|(s, p)| msm(s, p)).reduce(|| zero, |a, b| a + b)

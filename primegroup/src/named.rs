@@ -1,9 +1,10 @@
-//! Types of keys with names of their own, for groups that have schemes of their own: `jq255e::PublicKey` is a type, so that the compiler's
-//! messages and the documentation say so.
+//! Separate key types for groups that have their own schemes. With them `jq255e::PublicKey` is a type, and the
+//! compiler's messages and the documentation use that name.
 //!
-//! A type is transparent over the generic one of [`keys`](crate::keys); all of its methods call those of that.
+//! A type is a transparent wrapper of the generic type of [`keys`](crate::keys). All its methods call the generic ones.
 
-/// Makes a type of public keys around `$inner`: what all schemes share. How it verifies, its file says.
+/// Defines a public key type around the generic one, with the methods common to all schemes. The scheme's file adds
+/// verification.
 #[allow(unused_macros)] // with few groups
 macro_rules! public_key {
     ($about:literal, $scheme:path) => {
@@ -16,13 +17,13 @@ macro_rules! public_key {
             /// Decodes a public key. Costs one decoding of a group element.
             ///
             /// # Errors
-            /// [`Error::Length`](crate::Error::Length) for a wrong length; [`Error::Encoding`](crate::Error::Encoding) for bytes that are no
-            /// canonical encoding of an element, or encode the neutral element.
+            /// [`Error::Length`](crate::Error::Length) for a wrong length; [`Error::Encoding`](crate::Error::Encoding)
+            /// for bytes that are no canonical encoding of an element, or encode the neutral element.
             pub fn decode(bytes: &[u8]) -> Result<Self, $crate::Error> {
                 $crate::keys::PublicKey::decode_as(bytes, PublicKey)
             }
 
-            /// The public key that is this element.
+            /// Returns the public key that is this element.
             ///
             /// # Errors
             /// [`Error::Encoding`](crate::Error::Encoding) for the neutral element.
@@ -30,21 +31,21 @@ macro_rules! public_key {
                 $crate::keys::PublicKey::from_point(point).map(PublicKey)
             }
 
-            /// The canonical encoding. Free: it is kept.
+            /// Returns the canonical encoding. Free: it is stored.
             #[must_use]
             #[inline]
             pub fn encode(&self) -> [u8; 32] {
                 self.0.encode()
             }
 
-            /// The canonical encoding, where it is kept.
+            /// Returns the stored canonical encoding by reference.
             #[must_use]
             #[inline]
             pub fn as_bytes(&self) -> &[u8; 32] {
                 self.0.as_bytes()
             }
 
-            /// The group element.
+            /// Returns the group element.
             #[must_use]
             #[inline]
             pub fn point(&self) -> Point {
@@ -83,7 +84,7 @@ macro_rules! public_key {
 #[allow(unused_imports)] // as above
 pub(crate) use public_key;
 
-/// Makes the types of keys of a double-odd group, from its scheme: keys, signatures and key exchange.
+/// Defines the key types of a double-odd group from its scheme, with signatures and key exchange.
 #[allow(unused_macros)] // as above
 macro_rules! double_odd_keys {
     ($schemes:ident, $about:literal, verify_each: $verify_each:path) => {
@@ -91,21 +92,21 @@ macro_rules! double_odd_keys {
 
         /// A private key with its public key. Not `Copy`, not printable, wiped when dropped.
         ///
-        /// The private key is an integer from 1 to r-1, r the order of the group, as 32 bytes, little-endian.
+        /// The private key is an integer from 1 to r-1, where r is the order of the group, as 32 bytes, little-endian.
         #[repr(transparent)]
         pub struct SecretKey($crate::$schemes::SecretKey<Point, PublicKey>);
 
         impl zeroize::ZeroizeOnDrop for SecretKey {}
 
         impl Clone for SecretKey {
-            /// A copy of the key, wiped when dropped, too.
+            /// Returns a copy of the key, which is also wiped when dropped.
             fn clone(&self) -> Self {
                 ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey(self.0.clone()))
             }
         }
 
         impl SecretKey {
-            /// The private key with these bytes. Costs one multiplication of the generator and one encoding.
+            /// Returns the private key with these bytes. Costs one fixed-base multiplication and one encoding.
             ///
             /// # Errors
             /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
@@ -113,40 +114,41 @@ macro_rules! double_odd_keys {
                 $crate::$schemes::SecretKey::from_bytes_as(bytes, SecretKey)
             }
 
-            /// The private key as bytes. The caller wipes them.
+            /// Returns the private key as bytes. The caller wipes them.
             #[must_use]
             #[inline]
             pub fn to_bytes(&self) -> [u8; 32] {
                 self.0.to_bytes()
             }
 
-            /// The public key. Free: it is kept.
+            /// Returns the public key. Free: it is stored.
             #[must_use]
             #[inline]
             pub fn public_key(&self) -> &PublicKey {
                 self.0.public_key()
             }
 
-            /// The key pair for a seed of 16 bytes or more, always the same for the same seed. The seed must hold at least 32 unpredictable
-            /// bytes.
+            /// Derives the key pair from a seed of 16 bytes or more; the same seed always gives the same key. The seed
+            /// must hold at least 32 unpredictable bytes.
             ///
-            /// The scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order (the next 32, and so on, if
-            /// that is zero), as in the published vectors.
+            /// The scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order, as in
+            /// the published vectors. If that is zero, it is the next 32 bytes, and so on.
             ///
             /// # Errors
-            /// [`Error::Length`] if the seed has fewer bytes: nothing so short is hard to guess.
+            /// [`Error::Length`] if the seed has fewer bytes, because such a seed can be guessed.
             pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
                 $crate::$schemes::SecretKey::from_seed_as(seed, SecretKey)
             }
 
-            /// [`Self::from_seed`] for a seed of any length, because published vectors have seeds of one byte. For tests only.
+            /// [`Self::from_seed`] for a seed of any length, because published vectors have seeds of one byte. For
+            /// tests only.
             #[doc(hidden)]
             #[must_use]
             pub fn from_seed_of_test_vector(seed: &[u8]) -> Self {
                 SecretKey($crate::$schemes::SecretKey::from_seed_of_test_vector(seed))
             }
 
-            /// A key pair from 64 uniform bytes, reduced modulo the order.
+            /// Returns a key pair from 64 uniform bytes, reduced modulo the order.
             ///
             /// # Errors
             /// [`Error::Randomness`] for bytes that give zero (never, if they are random).
@@ -154,47 +156,49 @@ macro_rules! double_odd_keys {
                 $crate::$schemes::SecretKey::from_uniform_bytes_as(bytes, SecretKey)
             }
 
-            /// A random key pair.
+            /// Returns a random key pair.
             #[cfg(feature = "rand_core")]
             #[must_use]
             pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
                 $crate::$schemes::SecretKey::generate_as(rng, SecretKey)
             }
 
-            /// A random key pair, from a generator that may fail.
+            /// Returns a random key pair, from a generator that may fail.
             ///
             /// # Errors
-            /// [`Error::Randomness`] if the generator does.
+            /// [`Error::Randomness`] if the generator fails.
             #[cfg(feature = "rand_core")]
             pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
                 $crate::$schemes::SecretKey::try_generate_as(rng, SecretKey)
             }
 
-            /// Whether both are the same key, in constant time.
+            /// Returns whether both keys are equal, in constant time.
             pub fn ct_eq(&self, other: &Self) -> Mask {
                 self.0.ct_eq(&other.0)
             }
 
-            /// Signs: the signature is a function of key and message.
+            /// Signs a message. The signature is a function of key and message.
             ///
-            /// One multiplication of the generator, one encoding, two hashes.
+            /// Costs one fixed-base multiplication, one encoding, two hashes.
             #[must_use]
             pub fn sign(&self, message: &[u8]) -> Signature {
                 self.0.finish(Message::raw(message), &[])
             }
 
-            /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. There are no contexts.
+            /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults.
+            /// Contexts are not supported.
             ///
             /// # Errors
-            /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the signature was to be checked and is not valid.
+            /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the requested check finds that the signature
+            /// is not valid.
             pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
                 self.0.sign_with(message, options)
             }
 
-            /// The secret shared with the owner of `peer`: 32 bytes.
+            /// Returns the secret shared with the owner of `peer`: 32 bytes.
             ///
-            /// One decoding, one multiplication, one encoding, one hash. Constant time, but for whether `peer` is valid:
-            /// [`Self::agree_silently`] keeps that to itself.
+            /// Costs one decoding, one multiplication, one encoding, one hash. Constant time, except that it reveals
+            /// whether `peer` is valid; [`Self::agree_silently`] does not.
             ///
             /// # Errors
             /// [`Error::Length`] and [`Error::Encoding`] if `peer` is no public key.
@@ -202,24 +206,25 @@ macro_rules! double_odd_keys {
                 self.0.agree(peer)
             }
 
-            /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
+            /// Exchanges keys: returns the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid
+            /// public key.
             ///
-            /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
-            /// but the owner of this key. Whether to use them or to look at the mask is the caller's choice; up to there nothing
-            /// depends on it, neither time nor addresses (except on the length of `peer`).
+            /// If `peer` is not valid (whatever its length), the bytes are those of a failed exchange as specified:
+            /// unpredictable to anyone except the owner of this key. The caller may use them or inspect the mask. Until
+            /// then neither time nor addresses depend on the validity (only on the length of `peer`).
             ///
-            /// One decoding, one multiplication, one encoding, one hash.
+            /// Costs one decoding, one multiplication, one encoding, one hash.
             pub fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
                 self.0.agree_silently(peer)
             }
 
-            /// The key with a public key that is not its own: what a fault in memory makes of it.
+            /// Replaces the public key by a wrong one, to simulate a memory fault.
             #[cfg(test)]
             pub(crate) fn damaged(self, public: PublicKey) -> Self {
                 SecretKey(self.0.damaged(public))
             }
 
-            /// The key with the encoding of another public key, and its own point.
+            /// Replaces only the encoding of the public key and keeps its point.
             #[cfg(test)]
             pub(crate) fn misnamed(self, public: PublicKey) -> Self {
                 SecretKey(self.0.misnamed(public))
@@ -241,10 +246,12 @@ macro_rules! double_odd_keys {
                 self.0.check(Message::raw(message), signature)
             }
 
-            /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts and no rules.
+            /// Verifies a signature of a message or a hash value, by the same rule. Contexts and rules are not
+            /// supported.
             ///
             /// # Errors
-            /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for rules.
+            /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for
+            /// rules.
             pub fn verify_with(
                 &self,
                 message: Message<'_>,
@@ -284,13 +291,14 @@ macro_rules! double_odd_keys {
 #[allow(unused_imports)] // as above
 pub(crate) use double_odd_keys;
 
-/// What do255 has more of: shared secrets of any length, and batches.
+/// Defines the additional methods of key types: shared secrets of any length, and batches.
 #[allow(unused_macros)] // as above
 macro_rules! long_and_batch {
     (jq255) => {};
     (do255) => {
         impl SecretKey {
-            /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
+            /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and returns whether `peer` is
+            /// a valid public key.
             #[must_use = "the bytes are shared with nobody where the mask is false"]
             pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
                 self.0.agree_over(peer, out)

@@ -1,24 +1,24 @@
-//! Two public keys in a fixed order, in constant time.
+//! Sorting of two public keys, in constant time.
 //!
-//! Public keys are public, but one of the two is made from the private key: with a comparison that stops early, the time of an
-//! exchange would depend on the private key, and no check could tell that from a leak.
+//! Public keys are public, but one of the two is derived from the private key. If a comparison stopped early, the time
+//! of an exchange would depend on the private key, and no constant-time check could distinguish that from a leak.
 
 use primegroup_core::ct::{Mask, top_bit};
 
-/// One of the orders below.
+/// One of the sorting functions below.
 pub(crate) type Sort = fn(&mut [u8], &mut [u8]);
 
-/// Puts two byte strings of the same length into lexicographic order.
+/// Sorts two byte strings of the same length lexicographically.
 pub(crate) fn sort(a: &mut [u8], b: &mut [u8]) {
     swap_if(less(b.iter().rev(), a.iter().rev()), a, b);
 }
 
-/// Puts two byte strings of the same length into the order of their values as little-endian integers.
+/// Sorts two byte strings of the same length by their values as little-endian integers.
 pub(crate) fn sort_little_endian(a: &mut [u8], b: &mut [u8]) {
     swap_if(less(b.iter(), a.iter()), a, b);
 }
 
-/// Whether the first integer is below the second, digits from the low end.
+/// Returns whether the first integer is below the second. The digits start at the low end.
 fn less<'a>(a: impl Iterator<Item = &'a u8>, b: impl Iterator<Item = &'a u8>) -> Mask {
     let difference = |borrow: u32, (x, y): (&u8, &u8)| u32::from(*x).wrapping_sub(u32::from(*y)).wrapping_sub(borrow);
     let borrow = a.zip(b).fold(0, |borrow, digits| top_bit(difference(borrow, digits)));

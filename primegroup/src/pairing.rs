@@ -1,6 +1,7 @@
 //! Pairings: e(P, Q) for P in the first group of a curve and Q in the second, with values in the third, linear in both.
 //!
-//! [`Pairing`] is for code that takes any curve; whoever names one, as [`bls12_381`](crate::bls12_381), has everything as functions and methods.
+//! The trait [`Pairing`] is for code that is generic over curves. Code for a single curve, such as
+//! [`bls12_381`](crate::bls12_381), has all operations as functions and methods.
 //!
 //! ```
 //! # #[cfg(feature = "bls12_381")] {

@@ -1,15 +1,19 @@
-//! Keys as PEM text, and as DER where they have a standard format.
+//! Keys as PEM text, and as DER if they have a standard format.
 //!
-//! Keys of Ed25519 and X25519 (RFC 8410) and of P-256 and secp256k1 (RFC 5480, RFC 5915) are PKCS#8 (`PRIVATE KEY`, version 1) and
-//! SubjectPublicKeyInfo (`PUBLIC KEY`), as in every other tool. Of the latter two `EC PRIVATE KEY` is read, too, alone or after `EC
-//! PARAMETERS`. Groups without an object identifier have a format of our own, `PRIMEGROUP PRIVATE KEY` and `PRIMEGROUP PUBLIC KEY`, which holds
-//! a version byte (1), the length of the group's name (one byte), the name, and the key bytes. `docs/key-files.md` has every byte.
+//! Ed25519 and X25519 (RFC 8410), and P-256 and secp256k1 (RFC 5480, RFC 5915), use the same formats as other tools.
+//! Private keys are PKCS#8 (`PRIVATE KEY`, version 1), public keys SubjectPublicKeyInfo (`PUBLIC KEY`). For P-256 and
+//! secp256k1, `EC PRIVATE KEY` is read, too, alone or after `EC PARAMETERS`.
 //!
-//! Keys of verifiable random functions have labels of their own, `PRIMEGROUP VRF PRIVATE KEY` and `PRIMEGROUP VRF PUBLIC KEY`, which
-//! [`decode_vrf`] reads and [`decode`] refuses: one key that signs and proves can be computed by others.
+//! Groups without an object identifier have a format of our own, `PRIMEGROUP PRIVATE KEY` and `PRIMEGROUP PUBLIC KEY`.
+//! It holds a version byte (1), the length of the group's name (one byte), the name, and the key bytes.
+//! `docs/key-files.md` specifies every byte.
 //!
-//! Reading is strict (RFC 7468); PKCS#8 version 2 is read too, and its public key must then be the right one. Text made
-//! from private keys, and every buffer on the way, is wiped when dropped.
+//! Keys of verifiable random functions have separate labels, `PRIMEGROUP VRF PRIVATE KEY` and
+//! `PRIMEGROUP VRF PUBLIC KEY`. [`decode_vrf`] reads them and [`decode`] rejects them: if one key both signs and
+//! proves, others can compute it.
+//!
+//! Reading is strict (RFC 7468). PKCS#8 version 2 is read too, and its public key must match the private key. Text made
+//! from private keys, and every intermediate buffer, is wiped when dropped.
 
 mod ec;
 mod foreign;
@@ -37,14 +41,14 @@ const OWN_PRIVATE: &str = "PRIMEGROUP PRIVATE KEY";
 const OWN_PUBLIC: &str = "PRIMEGROUP PUBLIC KEY";
 const VERSION: u8 = 1;
 
-/// Bytes of the longest content that is read: far more than any key of this crate takes.
+/// Maximum length of the content in bytes, far more than any key of this crate needs.
 const MAX: usize = 512;
 
 const PRIVATE: &str = "PRIVATE KEY";
 const PUBLIC: &str = "PUBLIC KEY";
 const EC_PRIVATE: &str = "EC PRIVATE KEY";
 
-/// Which half of a key pair.
+/// The half of a key pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A private key.
@@ -53,41 +57,42 @@ pub enum Kind {
     Public,
 }
 
-/// Why a key file was refused.
+/// The reason why a key file was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PemError {
     /// The text is not PEM.
     Text(TextError),
-    /// The PEM label is none of those that are known.
+    /// The PEM label is unknown.
     Label,
     /// The private key is encrypted, which is not supported.
     Encrypted,
-    /// Something that is known, and no key of this library: an RSA key, a certificate, a key in OpenSSH's format. In words.
+    /// A known format that is not a key of this library: an RSA key, a certificate, a key in OpenSSH's format.
+    /// Described in words.
     Foreign(&'static str),
-    /// A key of a verifiable random function, where one that signs or exchanges keys is expected.
+    /// A key of a verifiable random function, but a key for signing or key exchange is expected.
     Vrf(Kind),
-    /// A key that signs or exchanges keys, where one of a verifiable random function is expected.
+    /// A key for signing or key exchange, but a key of a verifiable random function is expected.
     NotVrf(Kind),
     /// A VRF key of another suite.
     Suite,
-    /// The content is not what its label says.
+    /// The content does not match its label.
     Content,
-    /// An algorithm or a curve that is not known here; or a group without an identifier, where DER is asked for.
+    /// An unknown algorithm or curve; or, for DER, a group without an object identifier.
     Algorithm,
     /// A later version of our own format.
     Version(u8),
-    /// The public key next to a private key is not its own, or the curve next to it another one.
+    /// The public key or the curve next to a private key does not match it.
     Mismatch,
-    /// A private key where a public one is expected, or the other way round.
+    /// A private key, but a public key is expected, or the other way round.
     Kind(Kind),
     /// A key of another group.
     Group,
-    /// The key bytes are no key.
+    /// The key bytes are not a valid key.
     Key(Error),
 }
 
-/// What is expected where a file holds something else.
+/// The expected content, for error messages.
 const EXPECTED: &str = "a key of `primegroup keygen`, or one of Ed25519, X25519, P-256 or secp256k1 as PKCS#8, SubjectPublicKeyInfo or SEC 1, \
     is expected";
 
@@ -136,8 +141,8 @@ impl fmt::Display for PemError {
 
 impl core::error::Error for PemError {}
 
-/// The content of a key file: which group, which half, and the bytes of the key. The bytes are wiped when dropped; they
-/// have not been checked to be a key.
+/// The content of a key file: the group, the half of the key pair, and the bytes of the key. The bytes are wiped when
+/// dropped. They have not been checked to be a valid key.
 pub struct Key {
     group: String,
     kind: Kind,
@@ -149,25 +154,25 @@ impl Key {
         Key { group: group.into(), kind, bytes }
     }
 
-    /// Lower-case name of the group.
+    /// Returns the lower-case name of the group.
     #[must_use]
     pub fn group(&self) -> &str {
         &self.group
     }
 
-    /// Private or public.
+    /// Returns whether the key is private or public.
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The key: what `from_bytes` or `decode` of its type takes.
+    /// Returns the key bytes, the input of `from_bytes` or `decode` of the key's type.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The key bytes, if this is a key of that group and kind.
+    /// Returns the key bytes, if this is a key of that group and kind.
     ///
     /// # Errors
     /// [`PemError::Group`] or [`PemError::Kind`] if not.
@@ -195,7 +200,7 @@ impl fmt::Debug for Key {
 pub fn decode(text: &[u8]) -> Result<Key, PemError> {
     let mut buf = Zeroizing::new([0_u8; MAX]);
     if let Some((parameters, rest)) = text::split_parameters(text) {
-        // What `openssl ecparam -genkey` writes: the curve, and then a key on it.
+        // The output of `openssl ecparam -genkey`: the curve, followed by a key on it.
         if rest.is_empty() {
             return Err(PemError::Foreign("a file of curve parameters, without a key"));
         }
@@ -225,13 +230,13 @@ pub fn decode(text: &[u8]) -> Result<Key, PemError> {
 /// # Errors
 /// See [`PemError`].
 pub fn decode_der(content: &[u8]) -> Result<Key, PemError> {
-    // At most one of them is not refused for its structure.
+    // At most one format gives a result other than a structure error.
     let formats = [decode_pkcs8, decode_spki, decode_ec, foreign::of_der];
     let results = formats.into_iter().map(|decode| decode(content));
     results.into_iter().find(|r| !matches!(r, Err(PemError::Content))).unwrap_or(Err(PemError::Content))
 }
 
-/// The label and the content of a text.
+/// Returns the label and the content of a text.
 fn block<'a>(text: &'a [u8], buf: &'a mut [u8; MAX]) -> Result<(&'a str, &'a [u8]), PemError> {
     if let Some(e) = foreign::of_label(text) {
         return Err(e);
@@ -269,8 +274,8 @@ fn decode_ec(content: &[u8]) -> Result<Key, PemError> {
     Ok(Key::of(curve.name, Kind::Private, bytes))
 }
 
-/// Whether a public key is that of a private key.
-#[allow(unused_variables)] // without either group there is no way to tell
+/// Returns whether a public key belongs to a private key.
+#[allow(unused_variables)] // without either group the keys cannot be compared
 fn belongs(name: &str, private: &[u8], public: &[u8]) -> Result<bool, PemError> {
     #[cfg(feature = "ed25519")]
     if name == "ed25519" {
@@ -297,14 +302,14 @@ fn decode_spki(content: &[u8]) -> Result<Key, PemError> {
 
 fn decode_own(content: &[u8], kind: Kind) -> Result<Key, PemError> {
     let (name, key) = name_in(version_1(content)?)?;
-    // One encoding per key: a name with an identifier has the standard format, and no other.
+    // Each key has one encoding: a group with an object identifier has only the standard format.
     if !is_name(name) || key.is_empty() || is_standard(name) {
         return Err(PemError::Content);
     }
     Ok(Key::of(name, kind, Zeroizing::new(key.to_vec())))
 }
 
-/// What follows the version, which is 1.
+/// Returns the content after the version, which must be 1.
 fn version_1(content: &[u8]) -> Result<&[u8], PemError> {
     match content.split_first().ok_or(PemError::Content)? {
         (&VERSION, rest) => Ok(rest),
@@ -312,14 +317,14 @@ fn version_1(content: &[u8]) -> Result<&[u8], PemError> {
     }
 }
 
-/// A name after its length, and what follows it.
+/// Returns a length-prefixed name, and the bytes after it.
 fn name_in(content: &[u8]) -> Result<(&str, &[u8]), PemError> {
     let (&length, rest) = content.split_first().ok_or(PemError::Content)?;
     let (name, rest) = rest.split_at_checked(length.into()).ok_or(PemError::Content)?;
     Ok((core::str::from_utf8(name).map_err(|_| PemError::Content)?, rest))
 }
 
-/// Whether a group has keys of a standard format.
+/// Returns whether a group has keys in a standard format.
 fn is_standard(name: &str) -> bool {
     OIDS.iter().any(|(n, _)| *n == name) || ec::Curve::named(name).is_some()
 }
@@ -328,11 +333,11 @@ fn is_name(name: &str) -> bool {
     matches!(name.len(), 1..=32) && name.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_'))
 }
 
-/// Writes a key file for a group, by its lower-case name. The bytes are taken as they are, but on standard curves.
+/// Writes a key file for a group, given by its lower-case name. The bytes are not checked, except on standard curves.
 ///
 /// # Errors
-/// [`PemError::Content`] for a name that is none, or for key bytes that are not 32 (Ed25519, X25519), none, or too long;
-/// [`PemError::Key`] for bytes that are no key on a standard curve.
+/// [`PemError::Content`] for an invalid name, or for key bytes that are not 32 (Ed25519, X25519), empty, or too long;
+/// [`PemError::Key`] for bytes that are not a key on a standard curve.
 pub fn encode(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>, PemError> {
     let mut buf = Zeroizing::new([0_u8; MAX]);
     let (label, content) = match kind {
@@ -347,7 +352,7 @@ pub fn encode(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>
 /// Writes a key in DER: PKCS#8 or SubjectPublicKeyInfo.
 ///
 /// # Errors
-/// [`PemError::Algorithm`] for a group without an identifier; else as [`encode`].
+/// [`PemError::Algorithm`] for a group without an object identifier; otherwise the errors of [`encode`].
 pub fn encode_der(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<Vec<u8>>, PemError> {
     if !is_standard(group) {
         return Err(PemError::Algorithm);
@@ -356,11 +361,12 @@ pub fn encode_der(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<Vec
     Ok(Zeroizing::new(standard(group, kind, bytes, &mut buf)?.to_vec()))
 }
 
-/// Writes a private key on a standard curve as ECPrivateKey (SEC 1, RFC 5915), for tools that know nothing newer: PEM text with the label
-/// `EC PRIVATE KEY`.
+/// Writes a private key on a standard curve as ECPrivateKey (SEC 1, RFC 5915): PEM text with the label
+/// `EC PRIVATE KEY`. For tools that do not read PKCS#8.
 ///
 /// # Errors
-/// [`PemError::Algorithm`] for a group that is no such curve; [`PemError::Key`] for bytes that are no private key.
+/// [`PemError::Algorithm`] for a group that is not such a curve; [`PemError::Key`] for bytes that are not a private
+/// key.
 pub fn encode_sec1(group: &str, private: &[u8]) -> Result<Zeroizing<String>, PemError> {
     as_text(EC_PRIVATE, &encode_sec1_der(group, private)?)
 }
@@ -368,7 +374,7 @@ pub fn encode_sec1(group: &str, private: &[u8]) -> Result<Zeroizing<String>, Pem
 /// [`encode_sec1`] in DER.
 ///
 /// # Errors
-/// As [`encode_sec1`].
+/// The errors of [`encode_sec1`].
 pub fn encode_sec1_der(group: &str, private: &[u8]) -> Result<Zeroizing<Vec<u8>>, PemError> {
     ec::Curve::named(group).ok_or(PemError::Algorithm)?.encode_alone(private, true)
 }
@@ -377,7 +383,7 @@ fn as_text(label: &str, content: &[u8]) -> Result<Zeroizing<String>, PemError> {
     pem_rfc7468::encode_string(label, LineEnding::LF, content).map(Zeroizing::new).map_err(|_| PemError::Content)
 }
 
-/// The content of a key file in the group's standard format.
+/// Returns the content of a key file in the group's standard format.
 fn standard<'a>(group: &str, kind: Kind, bytes: &[u8], buf: &'a mut [u8; MAX]) -> Result<&'a [u8], PemError> {
     match (ec::Curve::named(group), kind) {
         (Some(curve), Kind::Private) => curve.encode_private(bytes, buf),
@@ -417,7 +423,7 @@ fn encode_own<'a>(group: &str, key: &[u8], buf: &'a mut [u8]) -> Option<&'a [u8]
     concat(&[&head, group.as_bytes(), key], buf)
 }
 
-/// Parts in a row, if there is room for them.
+/// Concatenates parts, if there is room for them.
 fn concat<'a>(parts: &[&[u8]], buf: &'a mut [u8]) -> Option<&'a [u8]> {
     let out = buf.get_mut(..parts.iter().map(|p| p.len()).sum())?;
     for (to, from) in out.iter_mut().zip(parts.iter().copied().flatten()) {
@@ -426,14 +432,14 @@ fn concat<'a>(parts: &[&[u8]], buf: &'a mut [u8]) -> Option<&'a [u8]> {
     Some(out)
 }
 
-/// The methods of private keys.
+/// Defines the PEM and DER methods of private keys.
 macro_rules! private {
     ([$($generics:tt)*] $secret:ty) => {
         impl<$($generics)*> $secret {
-            /// The private key as PEM, wiped when dropped.
+            /// Returns the private key as PEM, wiped when dropped.
             ///
             /// # Errors
-            /// None, in fact: the group's name and the length are right.
+            /// None in practice: the group's name and the length are always valid.
             pub fn to_pem(&self) -> Result<zeroize::Zeroizing<alloc::string::String>, $crate::pem::PemError> {
                 $crate::pem::private_to_pem(self)
             }
@@ -446,10 +452,11 @@ macro_rules! private {
                 $crate::pem::private_from_pem(text.as_ref())
             }
 
-            /// The private key as PKCS#8 in DER, wiped when dropped.
+            /// Returns the private key as PKCS#8 in DER, wiped when dropped.
             ///
             /// # Errors
-            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups that have a format of our own, and none in DER.
+            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups with a format of our own, which have
+            /// no DER.
             pub fn to_der(&self) -> Result<zeroize::Zeroizing<alloc::vec::Vec<u8>>, $crate::pem::PemError> {
                 $crate::pem::private_to_der(self)
             }
@@ -492,11 +499,11 @@ pub(crate) fn private_from_der<K: KeyPair>(content: &[u8]) -> Result<K, PemError
     ct::on_wiped_stack::<{ depth::PEM }, _>(|| private_from(decode_der(content)))
 }
 
-/// The methods of public keys.
+/// Defines the PEM and DER methods of public keys.
 macro_rules! public {
     ([$($generics:tt)*] $public:ty) => {
         impl<$($generics)*> $public {
-            /// The public key as PEM.
+            /// Returns the public key as PEM.
             #[must_use]
             pub fn to_pem(&self) -> alloc::string::String {
                 $crate::pem::public_to_pem(self)
@@ -510,10 +517,11 @@ macro_rules! public {
                 $crate::pem::public_from_pem(text.as_ref())
             }
 
-            /// The public key as SubjectPublicKeyInfo in DER.
+            /// Returns the public key as SubjectPublicKeyInfo in DER.
             ///
             /// # Errors
-            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups that have a format of our own, and none in DER.
+            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups with a format of our own, which have
+            /// no DER.
             pub fn to_der(&self) -> Result<alloc::vec::Vec<u8>, $crate::pem::PemError> {
                 $crate::pem::public_to_der(self)
             }
@@ -531,7 +539,7 @@ macro_rules! public {
 pub(crate) use public;
 
 pub(crate) fn public_to_pem<P: Public>(key: &P) -> String {
-    // The name and the key of a type are right: there is always a text.
+    // The name and the key of a type are always valid, so this never fails.
     encode(P::GROUP, Kind::Public, key.encode().as_ref()).map(|text| String::clone(&text)).unwrap_or_default()
 }
 

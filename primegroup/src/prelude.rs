@@ -1,7 +1,8 @@
 //! Everything that code generic over groups and schemes needs, in one import.
 //!
-//! Groups and their scalars have their operations by traits here: `G::random`, `G::Scalar::random` (feature `rand_core`),
-//! `G::Scalar::decode_reduce`, `from_u64`, `invert`, `hash_to_group`. Types of one group have them as methods, without any import.
+//! In generic code, groups and their scalars get their operations from these traits: `G::random`, `G::Scalar::random`
+//! (feature `rand_core`), `G::Scalar::decode_reduce`, `from_u64`, `invert`, `hash_to_group`. Types of a single group
+//! have them as methods, without any import.
 //!
 //! ```
 //! use primegroup::prelude::*;
@@ -31,6 +32,7 @@
 pub use crate::hash::{hash_to_group, hash_to_scalar};
 pub use crate::scheme::{Exchange, HashToGroup, KeyPair, Public, Sign, SignatureBytes, Verify, VerifyBatch};
 pub use crate::{Error, Group, Message, SignOptions, VerifyOptions};
-// The traits of scalars and of bytes bear names that users have for types. Bounds name them by their places in the root of the crate.
+// The traits of scalars and of bytes have names that users may use for types, so they are imported as `_`. In bounds,
+// refer to them by their paths in the root of the crate.
 pub use primegroup_core::field::{ByteArray as _, Field as _, PrimeField as _};
 pub use primegroup_core::group::Scalar as _;

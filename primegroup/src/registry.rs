@@ -1,9 +1,9 @@
-//! The list of groups, for tests, benchmarks, commands and other languages that go through all of them.
+//! The list of groups, for tests, benchmarks, commands and other languages that iterate over all groups.
 
-/// Makes a row: a macro that calls a macro with the module and its capabilities, or does nothing without the feature, which cannot be
-/// asked for in code that expands elsewhere.
+/// Makes an entry of the list: a macro that calls another macro with the module and its capabilities, or does nothing
+/// without the feature. Code that expands in another crate cannot test this crate's features.
 macro_rules! row {
-    // A group whose schemes are the generic ones.
+    // A group with the generic schemes.
     ($d:tt $feature:literal $row:ident {$module:ident} generic [$($capability:ident)*] $($rest:tt)*) => {
         row! { $d $feature $row {$module}
             [keys scalar_keys] ($d crate::schnorr::SecretKey<$d crate::$module::Point>)
@@ -13,7 +13,7 @@ macro_rules! row {
             [element group $($capability)*] ($d crate::$module::Point)
         }
     };
-    // A group of points of a standard curve, whose schemes are those of the standards.
+    // A group of points of a standard curve, with the standard schemes.
     ($d:tt $feature:literal $row:ident {$module:ident} ecdsa [$($capability:ident)*] $($rest:tt)*) => {
         row! { $d $feature $row {$module}
             [keys scalar_keys] ($d crate::ecdsa::SecretKey<$d crate::$module::Point>)
@@ -23,7 +23,7 @@ macro_rules! row {
             [element group $($capability)* beside] ($d crate::$module::Point)
         }
     };
-    // A group that has public keys of BLS signatures, by a module of `bls`.
+    // A group that contains public keys of BLS signatures, with the types of a module of `bls`.
     ($d:tt $feature:literal $row:ident {$module:ident} min_pk [$($capability:ident)*] $($rest:tt)*) => {
         row! { $d $feature $row {$module} bls [$($capability)*] min_pk ($d crate::bls::min_pk::basic) }
     };
@@ -43,7 +43,7 @@ macro_rules! row {
             [element group $($capability)* beside] ($d crate::$module::Point)
         }
     };
-    // Every capability gets the type that stands behind its list.
+    // Pairs every capability with the type that follows its list.
     ($d:tt $feature:literal $row:ident {$($text:tt)*} [$first:ident $($more:ident)*] ($($type:tt)*) $($rest:tt)*) => {
         row! { $d $feature $row {$($text)*, $first: $($type)*} [$($more)*] ($($type)*) $($rest)* }
     };
@@ -66,8 +66,8 @@ macro_rules! row {
     };
 }
 
-/// Makes the module of a group, unless it has a file of its own: what the core has, and hashing to the group as a suite of RFC 9380, with
-/// its name and its hash function.
+/// Defines the module of a group, unless it has a file of its own. The module contains the core's types, and hashing to
+/// the group as a suite of RFC 9380, given by its name and hash function.
 macro_rules! module {
     ($feature:literal $module:ident $($schemes:ident)?) => {};
     ($feature:literal $module:ident generic $($module_is:tt)*) => {
@@ -110,7 +110,7 @@ macro_rules! module {
             /// from `expand_message_xmd`. The tag `dst` names the use.
             ///
             /// # Errors
-            /// [`Error::Unsupported`] without a tag, and for the value of a hash function; [`Error::Length`] if the tag is empty.
+            /// [`Error::Unsupported`] without a tag, and for a hash value; [`Error::Length`] if the tag is empty.
             pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
                 crate::hash::with_tag::<_, $hash>(message, dst)
             }
@@ -129,9 +129,9 @@ macro_rules! module {
     };
 }
 
-/// Makes the list from its rows: a feature, the macro that is the row, the module, and capabilities with the type that has them, or
-/// `generic`, `ecdsa`, `min_pk`, `min_sig` or `miracl` (the schemes that it has) and what the group has beside them; then, for a group without a file in this folder,
-/// `module` and its parts.
+/// Makes the list from its entries. An entry has a feature, the name of the entry's macro, and the module. Then follow
+/// capabilities with the type that has them, or `generic`, `ecdsa`, `min_pk`, `min_sig` or `miracl` (the schemes of the
+/// group) and the group's other capabilities. A group without a file in this folder ends with `module` and its parts.
 macro_rules! registry {
     ($d:tt $(
         $feature:literal $row:ident $module:ident $($schemes:ident $has:tt)? $([$($capability:ident)*] $type:tt)*
@@ -146,35 +146,35 @@ macro_rules! registry {
 
         /// Calls a macro once for each group of this build: `each! { module, capability: type, capability: type, … }`.
         ///
-        /// `module` is the module of this crate that bears the group's name. Each capability stands with the type that has it, by a
-        /// path that is valid everywhere. A group has those that it has, in this order:
+        /// `module` is the module of this crate with the group's name. Each capability comes with the type that has it,
+        /// by a path that is valid everywhere. A group lists the capabilities that it has, in this order:
         ///
         /// | capability | the type is | and implements |
         /// |---|---|---|
         /// | `keys` | the private key of the group's first scheme | [`KeyPair`](crate::scheme::KeyPair) |
-        /// | `scalar_keys` | the same, where a private key is a scalar | |
-        /// | `seed_keys` | the same, where it is more, or something else, and 32 bytes are a seed | |
+        /// | `scalar_keys` | the same, if a private key is a scalar | |
+        /// | `seed_keys` | the same, if a private key is more than a scalar or no scalar, and 32 bytes are a seed | |
         /// | `exchange` | the private key that exchanges keys | [`Exchange`](crate::scheme::Exchange) |
         /// | `silent` | the same | [`ExchangeSilently`](crate::scheme::ExchangeSilently) |
         /// | `long` | the same | [`ExchangeLong`](crate::scheme::ExchangeLong) |
-        /// | `ecies` | the same, where there is ECIES (feature `ecies`) | its public key: `ecies::Recipient` |
+        /// | `ecies` | the same, if the group has ECIES (feature `ecies`) | its public key: `ecies::Recipient` |
         /// | `sign` | the private key that signs | [`Sign`](crate::scheme::Sign) |
-        /// | `hidden` | the same, where signatures can be secret | its public key: [`VerifySilently`](crate::scheme::VerifySilently) |
-        /// | `verify` | the public key of those that sign | [`Verify`](crate::scheme::Verify) |
+        /// | `hidden` | the same, if signatures can be secret | its public key: [`VerifySilently`](crate::scheme::VerifySilently) |
+        /// | `verify` | the public key that verifies | [`Verify`](crate::scheme::Verify) |
         /// | `batch` | the same | [`VerifyBatch`](crate::scheme::VerifyBatch) |
-        /// | `der` | the same, where signatures have a form in DER | its signature: [`SignatureDer`](crate::scheme::SignatureDer) |
-        /// | `bls` | where signatures are BLS signatures, which group has the keys | [`Variant`](crate::bls::Variant) |
+        /// | `der` | the same, if signatures have a DER format | its signature: [`SignatureDer`](crate::scheme::SignatureDer) |
+        /// | `bls` | for BLS signatures, the variant: the group of the keys | [`Variant`](crate::bls::Variant) |
         /// | `element` | an element | decoding, encoding, multiplication: it is an `Element` |
-        /// | `group` | the same, where the order is prime and no cofactor visible | [`Group`](crate::Group) |
-        /// | `ladder` | the same, where the field is binary | `mul_ladder`, `mul_window` |
+        /// | `group` | the same, if the order is prime and no cofactor is visible | [`Group`](crate::Group) |
+        /// | `ladder` | the same, if the field is binary | `mul_ladder`, `mul_window` |
         /// | `hash` | the same | [`HashToGroup`](crate::scheme::HashToGroup) |
-        /// | `sec1` | the same, where the curve is a standard one | [`Sec1`](crate::scheme::Sec1) |
-        /// | `beside` | the same, where the generic schemes stand beside schemes of the group's own | |
-        /// | `pairing` | a curve with a pairing | [`Pairing`](crate::pairing::Pairing) |
+        /// | `sec1` | the same, if the curve is a standard one | [`Sec1`](crate::scheme::Sec1) |
+        /// | `beside` | the same, if the group has the generic schemes in addition to its own | |
+        /// | `pairing` | a pairing-friendly curve | [`Pairing`](crate::pairing::Pairing) |
         ///
-        /// A group without schemes of its own has the generic types, or those of ECDSA and ECDH, or of BLS signatures. A curve with a pairing has a row beside those of
-        /// its two groups, with this capability and no other. A macro that goes through the list takes
-        /// what it wants, and passes over the rest:
+        /// A group without schemes of its own has the generic types, or those of ECDSA and ECDH, or of BLS signatures.
+        /// A pairing-friendly curve has an entry in addition to those of its two groups, with this capability only. A
+        /// macro that iterates over the list uses the capabilities that it needs and ignores the others:
         ///
         /// ```
         /// use primegroup::scheme::{SignatureBytes, Verify};
@@ -192,7 +192,7 @@ macro_rules! registry {
             ($d each:path) => { $($d crate::$row!($d each);)* };
         }
 
-        /// [`for_each_group`] for this crate, which cannot name by a path what a macro of its own has made.
+        /// [`for_each_group`] for this crate, which cannot refer by path to macros that its own macros define.
         #[cfg(any(feature = "alloc", test))]
         macro_rules! for_each_group_here {
             ($d each:path) => { $($row!($d each);)* };

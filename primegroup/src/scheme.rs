@@ -1,7 +1,8 @@
-//! The verbs of all schemes, with one shape each: keys, signing, verifying, exchanging keys, hashing to a group.
+//! The operations of all schemes as traits with uniform signatures: keys, signing, verifying, exchanging keys, hashing
+//! to a group.
 //!
-//! Every type of keys has these verbs as methods of its own, too, so that whoever names a type needs no trait. Code that is written
-//! for any scheme takes the traits:
+//! Every key type also has these operations as inherent methods, so code that names a type needs no trait. Code that is
+//! generic over schemes uses the traits:
 //!
 //! ```
 //! use primegroup::scheme::{KeyPair, Public, Sign, SignatureBytes, Verify};
@@ -21,18 +22,20 @@
 //! assert_eq!(round_trip::<primegroup::ed25519::SecretKey>(&[7; 32]), Ok(64));
 //! ```
 //!
-//! | trait | of | verbs |
+//! | trait | implemented by | methods |
 //! |---|---|---|
 //! | [`KeyPair`] | private keys | `from_seed`, `generate`, `from_bytes`, `to_bytes`, `public_key`, `from_pem`, `to_pem` |
 //! | [`Public`] | public keys | `decode`, `encode`, `from_pem`, `to_pem` |
 //! | [`Sign`] | private keys | `sign`, `sign_with` |
-//! | [`Verify`], [`VerifyBatch`], [`VerifySilently`] | public keys | `verify`, `verify_with`, `verify_each`; `verify_batch`; `verify_ct` |
-//! | [`Exchange`], [`ExchangeSilently`], [`ExchangeLong`] | private keys | `agree`, `agree_each`, `agree_pairs`; `agree_silently`; `agree_into` |
+//! | [`Verify`] | public keys | `verify`, `verify_with`, `verify_each` |
+//! | [`VerifyBatch`], [`VerifySilently`] | public keys | `verify_batch`; `verify_ct` |
+//! | [`Exchange`] | private keys | `agree`, `agree_each`, `agree_pairs` |
+//! | [`ExchangeSilently`], [`ExchangeLong`] | private keys | `agree_silently`; `agree_into` |
 //! | [`HashToGroup`] | elements | `hash_to_group` |
 //! | [`Sec1`] | elements of standard curves | `from_sec1`, `to_sec1_compressed`, `to_sec1_uncompressed` |
 //!
-//! What a scheme does not have it refuses with [`Error::Unsupported`], and its constants say so before. No length is the same
-//! everywhere: take the associated types and constants.
+//! If a scheme does not support an option, it returns [`Error::Unsupported`]; its constants say in advance what it
+//! supports. Lengths differ between schemes: use the associated types and constants.
 
 use crate::batch::{self, Item};
 use crate::error::Error;
@@ -55,7 +58,7 @@ use zeroize::Zeroizing;
 pub trait Public: Copy + Eq + Debug + Send + Sync + 'static {
     /// An encoded public key.
     type Bytes: ByteArray;
-    /// Bytes of an encoded public key.
+    /// Length of an encoded public key in bytes.
     const LEN: usize = Self::Bytes::LEN;
     /// The name of the group.
     const GROUP: &'static str;
@@ -66,15 +69,16 @@ pub trait Public: Copy + Eq + Debug + Send + Sync + 'static {
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no public key.
     fn decode(bytes: &[u8]) -> Result<Self, Error>;
 
-    /// Decodes many public keys: [`Self::decode`] of each, for less where a CPU has lanes. Of the shorter of the two slices.
+    /// Decodes many public keys, like [`Self::decode`] for each, but faster on CPUs with SIMD lanes. If the slices
+    /// differ in length, it processes as many keys as the shorter one has.
     fn decode_each(encodings: &[&[u8]], out: &mut [Result<Self, Error>]) {
         encodings.iter().zip(out).for_each(|(bytes, out)| *out = Self::decode(bytes));
     }
 
-    /// The encoding.
+    /// Returns the encoding.
     fn encode(&self) -> Self::Bytes;
 
-    /// The public key as PEM.
+    /// Returns the public key as PEM.
     #[cfg(feature = "pem")]
     fn to_pem(&self) -> String {
         pem::public_to_pem(self)
@@ -89,10 +93,10 @@ pub trait Public: Copy + Eq + Debug + Send + Sync + 'static {
         pem::public_from_pem(text.as_ref())
     }
 
-    /// The public key as SubjectPublicKeyInfo in DER.
+    /// Returns the public key as SubjectPublicKeyInfo in DER.
     ///
     /// # Errors
-    /// [`PemError::Algorithm`] for groups that have a format of our own, and none in DER.
+    /// [`PemError::Algorithm`] for groups with a format of our own, which have no DER.
     #[cfg(feature = "pem")]
     fn to_der(&self) -> Result<Vec<u8>, PemError> {
         pem::public_to_der(self)
@@ -114,44 +118,44 @@ pub trait KeyPair: Sized + Debug + ZeroizeOnDrop + Send + Sync + 'static {
     type Public: Public;
     /// A private key as bytes.
     type Bytes: ByteArray;
-    /// Bytes of a private key.
+    /// Length of a private key in bytes.
     const LEN: usize = Self::Bytes::LEN;
-    /// How many bytes a seed may have. It must hold at least 32 unpredictable ones.
+    /// Allowed lengths of a seed in bytes. A seed must hold at least 32 unpredictable bytes.
     const SEED: RangeInclusive<usize>;
-    /// The scheme that the keys are for: a short name in lower case.
+    /// The scheme of the keys: a short name in lower case.
     const SCHEME: &'static str;
-    /// The name of their group.
+    /// The name of the keys' group.
     const GROUP: &'static str = Self::Public::GROUP;
-    /// The group in one line.
+    /// A description of the group in one line.
     const ABOUT: &'static str;
     /// Security level of the group, in bits.
     const SECURITY: u32;
 
-    /// The key pair for a seed, always the same for the same seed.
+    /// Derives the key pair from a seed; the same seed always gives the same key.
     ///
     /// # Errors
-    /// [`Error::Length`] for a seed that is shorter or longer than [`Self::SEED`] says.
+    /// [`Error::Length`] for a seed of a length outside [`Self::SEED`].
     fn from_seed(seed: &[u8]) -> Result<Self, Error>;
 
-    /// The private key with these bytes.
+    /// Returns the private key with these bytes.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no private key.
     fn from_bytes(bytes: &[u8]) -> Result<Self, Error>;
 
-    /// The private key as bytes. The caller wipes them.
+    /// Returns the private key as bytes. The caller wipes them.
     fn to_bytes(&self) -> Self::Bytes;
 
-    /// The public key. Free: it is kept.
+    /// Returns the public key. Free: it is stored.
     fn public_key(&self) -> &Self::Public;
 
-    /// Whether both are the same key, in constant time.
+    /// Returns whether both keys are equal, in constant time.
     fn ct_eq(&self, other: &Self) -> Mask;
 
-    /// The private key as PEM, wiped when dropped.
+    /// Returns the private key as PEM, wiped when dropped.
     ///
     /// # Errors
-    /// None, in fact: the group's name and the length are right.
+    /// None in practice: the group's name and the length are always valid.
     #[cfg(feature = "pem")]
     fn to_pem(&self) -> Result<Zeroizing<String>, PemError> {
         pem::private_to_pem(self)
@@ -166,10 +170,10 @@ pub trait KeyPair: Sized + Debug + ZeroizeOnDrop + Send + Sync + 'static {
         pem::private_from_pem(text.as_ref())
     }
 
-    /// The private key as PKCS#8 in DER, wiped when dropped.
+    /// Returns the private key as PKCS#8 in DER, wiped when dropped.
     ///
     /// # Errors
-    /// [`PemError::Algorithm`] for groups that have a format of our own, and none in DER.
+    /// [`PemError::Algorithm`] for groups with a format of our own, which have no DER.
     #[cfg(feature = "pem")]
     fn to_der(&self) -> Result<Zeroizing<Vec<u8>>, PemError> {
         pem::private_to_der(self)
@@ -184,20 +188,20 @@ pub trait KeyPair: Sized + Debug + ZeroizeOnDrop + Send + Sync + 'static {
         pem::private_from_der(content)
     }
 
-    /// A random key pair.
+    /// Returns a random key pair.
     #[cfg(feature = "rand_core")]
     #[must_use]
     fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self;
 
-    /// A random key pair, from a generator that may fail.
+    /// Returns a random key pair, from a generator that may fail.
     ///
     /// # Errors
-    /// [`Error::Randomness`] if the generator does.
+    /// [`Error::Randomness`] if the generator fails.
     #[cfg(feature = "rand_core")]
     fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error>;
 }
 
-/// A signature. Any bytes of its length are a value of the type; verification says which are valid.
+/// A signature. Any bytes of its length are a value of the type; verification decides whether they are valid.
 pub trait SignatureBytes:
     Copy + Eq + Debug + AsRef<[u8]> + AsMut<[u8]> + for<'a> TryFrom<&'a [u8], Error = Error> + Send + Sync + 'static
 {
@@ -206,58 +210,59 @@ pub trait SignatureBytes:
     /// Length in bytes.
     const LEN: usize = Self::Bytes::LEN;
 
-    /// The signature in these bytes.
+    /// Reads a signature from these bytes. Does not verify it.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length.
     fn from_slice(bytes: &[u8]) -> Result<Self, Error>;
 
-    /// The signature as bytes.
+    /// Returns the signature as bytes.
     fn to_bytes(&self) -> Self::Bytes;
 }
 
-/// A signature that has a form in DER, too, as X.509 and OpenSSL have it.
+/// A signature that also has a DER format, as used by X.509 and OpenSSL.
 pub trait SignatureDer: SignatureBytes {
-    /// Its bytes.
+    /// The bytes in DER.
     type Der: AsRef<[u8]>;
 
-    /// The signature in DER.
+    /// Returns the signature in DER.
     fn to_der(&self) -> Self::Der;
 
     /// Reads a signature in DER.
     ///
     /// # Errors
-    /// [`Error::Encoding`] for all that is not DER, and for what is too long.
+    /// [`Error::Encoding`] for bytes that are not DER, and for integers that are too long.
     fn from_der(bytes: &[u8]) -> Result<Self, Error>;
 }
 
-/// The signatures of a scheme, by its private keys.
+/// The signature type of a scheme, given its private key type.
 pub type SignatureOf<K> = <<K as KeyPair>::Public as Verify>::Signature;
 
 /// A public key that verifies signatures, in variable time.
 pub trait Verify: Public {
     /// A signature.
     type Signature: SignatureBytes;
-    /// What the signatures are, in a few words.
+    /// A short description of the signatures.
     const ABOUT: &'static str;
-    /// The hash functions whose values are signed in place of data.
+    /// Hash functions that are supported for signing a hash value instead of a message.
     const HASHES: &'static [Hash];
-    /// Whether signatures are made in contexts.
+    /// True if signatures are made in contexts.
     const CONTEXTS: bool;
-    /// Whether there are [`Rules`](crate::Rules) to choose from.
+    /// True if verification has a choice of [`Rules`](crate::Rules).
     const RULES: bool;
 
-    /// Decodes a public key by the rules that the options name: each rule of Ed25519 has its own decoder. Without rules, as
-    /// [`Public::decode`].
+    /// Decodes a public key by the rules in the options: each rule of Ed25519 has its own decoder. Without rules, same
+    /// as [`Public::decode`].
     ///
     /// # Errors
-    /// As [`Public::decode`].
+    /// The errors of [`Public::decode`].
     fn decode_for(bytes: &[u8], options: &VerifyOptions<'_>) -> Result<Self, Error> {
         let _ = options;
         Self::decode(bytes)
     }
 
-    /// [`Self::decode_for`] of many public keys, for less where a CPU has lanes. Of the shorter of the two slices.
+    /// [`Self::decode_for`] for many public keys, but faster on CPUs with SIMD lanes. If the slices differ in length,
+    /// it processes as many keys as the shorter one has.
     fn decode_each_for(encodings: &[&[u8]], options: &VerifyOptions<'_>, out: &mut [Result<Self, Error>]) {
         let _ = options;
         Self::decode_each(encodings, out);
@@ -272,8 +277,8 @@ pub trait Verify: Public {
     /// Verifies a signature with [`VerifyOptions`]: of a message or a hash value, in a context, by rules.
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not valid; [`Error::Unsupported`] for what the scheme does not have; [`Error::Length`] for a
-    /// context that is too long.
+    /// [`Error::Verification`] if it is not valid; [`Error::Unsupported`] for options that the scheme does not support;
+    /// [`Error::Length`] for a context that is too long.
     fn verify_with(
         &self,
         message: Message<'_>,
@@ -281,30 +286,34 @@ pub trait Verify: Public {
         options: &VerifyOptions<'_>,
     ) -> Result<(), Error>;
 
-    /// A verdict for each of many signatures: whether [`Self::verify_with`] accepts it (but for a chance of 2^-128 where they are verified in
-    /// batches). On one thread: [`batch::verify_each_with`] takes all that there are.
+    /// Writes a verdict for each of many signatures: whether [`Self::verify_with`] accepts it. If signatures are
+    /// verified in batches, this holds except with probability 2^-128. Uses one thread; [`batch::verify_each_with`]
+    /// uses all threads.
     ///
     /// # Errors
-    /// [`Error::Length`], and no verdicts, if there are not as many verdicts as items. Else, of what [`Self::verify_with`] has for an item, the
-    /// first error other than [`Error::Verification`]: its verdict is false, as are those of all that have one, and the others are right.
+    /// [`Error::Length`] if `verdicts` and `items` differ in length; no verdicts are written then. Otherwise, the first
+    /// error of an item's [`Self::verify_with`] other than [`Error::Verification`]. Every item with an error gets the
+    /// verdict false; the other verdicts are correct.
     fn verify_each(items: &[Item<'_, Self>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
         batch::one_by_one(items, options, verdicts)
     }
 }
 
-/// A public key whose signatures can be verified together: [`batch`].
+/// A public key whose signatures can be verified in batches: see [`batch`].
 pub trait VerifyBatch: Verify {
-    /// Verifies signatures together: succeeds if and only if [`Verify::verify_with`] accepts every one (but for a chance of 2^-128), and for
-    /// none at all.
+    /// Verifies signatures together. Succeeds if [`Verify::verify_with`] accepts every signature, and if there are
+    /// none. Otherwise it fails, except with probability 2^-128.
     ///
     /// # Errors
-    /// [`Error::Verification`] if one is not valid; [`Error::Unsupported`] and [`Error::Length`] as [`Verify::verify_with`].
+    /// [`Error::Verification`] if a signature is not valid; [`Error::Unsupported`] and [`Error::Length`] as in
+    /// [`Verify::verify_with`].
     fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error>;
 }
 
-/// A public key that verifies without telling anything: signatures may be secret.
+/// A public key that verifies without revealing anything: signatures may be secret.
 pub trait VerifySilently: Verify {
-    /// [`Verify::verify`] in constant time: nothing but the message's length can be learned, not even whether the signature is valid.
+    /// [`Verify::verify`] in constant time. The time reveals only the message's length, not even whether the signature
+    /// is valid.
     fn verify_ct(&self, message: &[u8], signature: &Self::Signature) -> Mask;
 
     /// [`Self::verify_ct`] for a message or a hash value.
@@ -313,38 +322,39 @@ pub trait VerifySilently: Verify {
 
 /// A private key that signs, in constant time.
 pub trait Sign: KeyPair<Public: Verify> {
-    /// Signs: the signature is a function of key and message.
+    /// Signs a message. The signature is a function of key and message.
     fn sign(&self, message: &[u8]) -> SignatureOf<Self>;
 
     /// Signs with [`SignOptions`]: a message or a hash value, in a context, with randomness, with a check for faults.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for what the scheme does not have; [`Error::Length`] for a context that is too long;
-    /// [`Error::Fault`] if the signature was to be checked and is not valid.
+    /// [`Error::Unsupported`] for options that the scheme does not support; [`Error::Length`] for a context that is too
+    /// long; [`Error::Fault`] if the requested check finds that the signature is not valid.
     fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<SignatureOf<Self>, Error>;
 }
 
 /// A private key that exchanges keys.
 pub trait Exchange: KeyPair {
-    /// What the two parties share, wiped when dropped.
+    /// The shared secret of two parties, wiped when dropped.
     type Shared: AsRef<[u8]> + Debug + ZeroizeOnDrop + Send + Sync + 'static;
-    /// Bytes that they share.
+    /// Length of the shared secret in bytes.
     const SHARED_LEN: usize;
 
-    /// The secret shared with the owner of `peer`. Constant time, but for whether there is one.
+    /// Returns the secret shared with the owner of `peer`. Constant time, except that it reveals whether there is a
+    /// shared secret.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key to share a secret with.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key with which a secret can be shared.
     fn agree(&self, peer: &[u8]) -> Result<Self::Shared, Error>;
 
-    /// [`Self::agree`] for each of many private keys, with a public key each. On one thread: [`batch::agree_pairs`]
-    /// takes all that there are.
+    /// [`Self::agree`] for many private keys, with one public key each. Uses one thread; [`batch::agree_pairs`] uses
+    /// all threads.
     ///
     /// # Errors
-    /// [`Error::Length`], and nothing is written, if there are not as many results as pairs.
+    /// [`Error::Length`] if `out` and `pairs` differ in length; nothing is written then.
     fn agree_pairs(pairs: &[(&Self, &[u8])], out: &mut [Result<Self::Shared, Error>]) -> Result<(), Error> {
         batch::same_length(pairs, out)?;
-        // What is moved to its place leaves a copy.
+        // Runs on a wiped stack, because moving a secret to its place leaves a copy.
         ct::on_wiped_stack::<{ depth::EACH }, _>(|| {
             for ((key, peer), out) in pairs.iter().zip(out) {
                 *out = key.agree(peer);
@@ -353,10 +363,10 @@ pub trait Exchange: KeyPair {
         Ok(())
     }
 
-    /// [`Self::agree`] with each of many public keys. On one thread: [`batch::agree_each`] takes all that there are.
+    /// [`Self::agree`] with each of many public keys. Uses one thread; [`batch::agree_each`] uses all threads.
     ///
     /// # Errors
-    /// [`Error::Length`], and nothing is written, if there are not as many results as public keys.
+    /// [`Error::Length`] if `out` and `peers` differ in length; nothing is written then.
     fn agree_each(&self, peers: &[&[u8]], out: &mut [Result<Self::Shared, Error>]) -> Result<(), Error> {
         use batch::AT_ONCE;
         batch::same_length(peers, out)?;
@@ -367,36 +377,39 @@ pub trait Exchange: KeyPair {
     }
 }
 
-/// A private key that exchanges keys without telling whether the peer's is valid: the scheme's specification says what a failed
-/// exchange gives.
+/// A private key that exchanges keys without revealing whether the peer's key is valid. The scheme's specification
+/// defines the result of a failed exchange.
 pub trait ExchangeSilently: Exchange {
-    /// The secret shared with the owner of `peer`, and whether `peer` is a valid public key. If it is not (whatever its length), the
-    /// bytes are those of a failed exchange: unpredictable to anyone but the owner of this key. Nothing depends on it but them and
-    /// the mask, neither time nor addresses (except on the length of `peer`).
+    /// Returns the secret shared with the owner of `peer`, and whether `peer` is a valid public key.
+    ///
+    /// If `peer` is not valid (whatever its length), the bytes are those of a failed exchange: unpredictable to anyone
+    /// except the owner of this key. Only the bytes and the mask depend on the validity. Neither time nor addresses do
+    /// (only on the length of `peer`).
     fn agree_silently(&self, peer: &[u8]) -> (Self::Shared, Mask);
 }
 
-/// A private key that fills buffers of any length with what is shared.
+/// A private key that can fill buffers of any length with the shared secret.
 pub trait ExchangeLong: ExchangeSilently {
-    /// [`ExchangeSilently::agree_silently`] with as many bytes as `out` has.
+    /// [`ExchangeSilently::agree_silently`] with a secret that fills `out`; returns whether `peer` is a valid public
+    /// key.
     #[must_use = "the bytes are shared with nobody where the mask is false"]
     fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask;
 }
 
-/// An element that messages are hashed to, so that nobody knows its discrete logarithm.
+/// An element that messages can be hashed to, such that nobody knows its discrete logarithm.
 pub trait HashToGroup: Sized {
-    /// The name of the suite (RFC 9380 section 8.10), or of the scheme whose specification has the definition.
+    /// The name of the suite (RFC 9380 section 8.10), or of the scheme whose specification defines the hash.
     const SUITE: &'static str;
-    /// Whether a tag separates uses: then it must be given, otherwise there is none.
+    /// True if a tag separates uses. Then a tag is required; otherwise tags are rejected.
     const TAGS: bool;
-    /// The hash functions whose values are hashed to the group in place of data.
+    /// Hash functions that are supported for hashing a hash value to the group instead of a message.
     const HASHES: &'static [Hash];
 
-    /// Hashes to the group: indistinguishable from a random element. `dst` names the use.
+    /// Hashes to the group. The result is indistinguishable from a random element. `dst` names the use.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for a tag where there are none, for none where one is needed, and for the value of a hash function that
-    /// is not in [`Self::HASHES`]; [`Error::Length`] for an empty tag.
+    /// [`Error::Unsupported`] for a tag that is not supported, for a missing tag that is required, and for values of
+    /// hash functions that are not in [`Self::HASHES`]; [`Error::Length`] for an empty tag.
     fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Self, Error>;
 }
 
@@ -491,7 +504,8 @@ macro_rules! public {
 }
 pub(crate) use public;
 
-/// Implements [`Sign`] and [`Verify`] by the types' own methods; what signatures are, and what can be chosen.
+/// Implements [`Sign`] and [`Verify`] by the types' own methods, with a description of the signatures and the supported
+/// options.
 macro_rules! sign {
     (
         [$($generics:tt)*] $secret:ty, $public:ty, $signature:ty, $about:expr,

@@ -1,14 +1,14 @@
 //! Schnorr signatures over any prime-order group, with one domain-separated definition.
 //!
-//! With G of order r, key pair (x, X = xG), message M, context C (at most 255 bytes, empty unless one is given), and H =
-//! SHA-512 of a tag (scheme, purpose, group name; see `docs/schnorr.md`, which has every byte) and parts:
+//! Given G of order r, a key pair (x, X = xG), a message M, and a context C (at most 255 bytes, empty by default). H is
+//! SHA-512 of a tag (scheme, purpose, group name) and parts. `docs/schnorr.md` specifies every byte.
 //!
 //! * k = H("nonce"; x, X, len8(extra), extra, len1(C), C, M) mod r, R = kG
 //! * e = H("challenge"; R, X, len1(C), C, M) mod r, s = k + ex mod r
 //! * the signature is R || s; it is valid iff R and s are canonical and sG = R + eX.
 //!
-//! Signatures carry R, so that batches can be verified. The scheme is strongly unforgeable: no other signature is valid
-//! for the same (R, e). Constant time in key and nonce; verification is in variable time.
+//! Signatures contain R, so they can be verified in batches. The scheme is strongly unforgeable: no other signature is
+//! valid for the same (R, e). Constant time in key and nonce; verification takes variable time.
 
 use crate::batch::{self, Item};
 use crate::digests::Sha512;
@@ -44,7 +44,8 @@ pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
 /// A public key.
 pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 
-/// A signature: an encoded element R and an encoded scalar s. Any bytes are a value of this type; verification says which are valid.
+/// A signature: an encoded element R and an encoded scalar s. Any bytes are a value of this type; verification decides
+/// whether they are valid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Signature<G: Group> {
     bytes: G::WithScalar,
@@ -54,13 +55,13 @@ impl<G: Group> Signature<G> {
     /// Length in bytes.
     pub const LEN: usize = G::WithScalar::LEN;
 
-    /// The signature with these bytes.
+    /// Makes a signature from these bytes, without checks.
     #[must_use]
     pub const fn from_bytes(bytes: G::WithScalar) -> Self {
         Signature { bytes }
     }
 
-    /// The signature in these bytes. Whether it is valid, verification says.
+    /// Reads a signature from these bytes. Does not verify it.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length.
@@ -78,26 +79,26 @@ impl<G: Group> Signature<G> {
         Ok(out)
     }
 
-    /// The signature as bytes.
+    /// Returns the signature as bytes.
     #[must_use]
     pub const fn to_bytes(&self) -> G::WithScalar {
         self.bytes
     }
 
-    /// The signature as bytes, by reference.
+    /// Returns the signature as bytes, by reference.
     #[must_use]
     pub const fn as_bytes(&self) -> &G::WithScalar {
         &self.bytes
     }
 
-    /// The signature as bytes.
+    /// Returns the signature as bytes in a vector.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_vec(&self) -> alloc::vec::Vec<u8> {
         self.bytes.as_ref().to_vec()
     }
 
-    /// The bytes of R.
+    /// Returns the bytes of R.
     fn commitment(&self) -> &[u8] {
         self.bytes.as_ref().get(..G::Bytes::LEN).unwrap_or_default()
     }
@@ -136,7 +137,7 @@ impl<G: Group> fmt::Debug for Signature<G> {
     }
 }
 
-/// The message of the general forms, which must be raw, and the context, which must not be too long.
+/// Returns the data of a message. Rejects hash values, and contexts that are too long.
 fn plain<'a>(message: Message<'a>, context: &[u8]) -> Result<&'a [u8], Error> {
     let data = message.unhashed()?;
     if context.len() > 255 { Err(Error::Length) } else { Ok(data) }
@@ -147,9 +148,9 @@ fn with_message(hash: Sha512, context: &[u8], message: &[u8]) -> Sha512 {
     hash.chain_update([context.len() as u8]).chain_update(context).chain_update(message)
 }
 
-/// The challenge e = H("challenge"; R, X, len1(C), C, M) mod r of a signature, from the encodings of R and X, the context and the message:
-/// for protocols whose result is such a signature, as threshold signatures (FROST). Of a context of more than 255 bytes only these count, as
-/// no signature has a longer one.
+/// Returns the challenge e = H("challenge"; R, X, len1(C), C, M) mod r of a signature, from the encodings of R and X,
+/// the context and the message. For protocols that produce such a signature, for example threshold signatures (FROST).
+/// A context is truncated to 255 bytes, because no signature has a longer one.
 #[must_use]
 pub fn challenge<G: Group>(commitment: &G::Bytes, public_key: &G::Bytes, context: &[u8], message: &[u8]) -> G::Scalar {
     let hash = tagged::<G>(SCHEME, "challenge").chain_update(commitment).chain_update(public_key);
@@ -162,9 +163,9 @@ fn challenge_for<G: Group>(r: &[u8], key: &PublicKey<G>, context: &[u8], message
 }
 
 impl<G: Group> SecretKey<G> {
-    /// Signs, with an empty context: the signature is a function of key and message.
+    /// Signs with an empty context. The signature is a function of key and message.
     ///
-    /// One multiplication of the generator, one encoding, two hashes.
+    /// Costs one fixed-base multiplication, one encoding, two hashes.
     #[must_use]
     #[inline]
     pub fn sign(&self, message: &[u8]) -> Signature<G> {
@@ -174,8 +175,8 @@ impl<G: Group> SecretKey<G> {
     /// Signs with [`SignOptions`]: in a context, with randomness, with a check for faults.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for a message that is a hash value; [`Error::Length`] for a context of more than 255 bytes;
-    /// [`Error::Fault`] if the signature was to be checked and is not valid.
+    /// [`Error::Unsupported`] for a hash value instead of a message; [`Error::Length`] for a context of more than 255
+    /// bytes; [`Error::Fault`] if the requested check finds that the signature is not valid.
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature<G>, Error> {
         let context = options.context.unwrap_or_default();
         let message = plain(message, context)?;
@@ -183,7 +184,7 @@ impl<G: Group> SecretKey<G> {
         release(signature, options, |s| PublicKey::from_point(self.public_key().point())?.check(message, s, context))
     }
 
-    /// Signs; the context is not too long.
+    /// Signs. The caller has checked the context's length.
     fn finish(&self, message: &[u8], context: &[u8], extra: &[u8]) -> Signature<G> {
         ct::on_wiped_stack::<{ depth::SCHNORR }, _>(|| {
             let k = Secret::new(self.nonce(message, context, extra));
@@ -193,7 +194,7 @@ impl<G: Group> SecretKey<G> {
         })
     }
 
-    /// The nonce.
+    /// Returns the nonce.
     fn nonce(&self, message: &[u8], context: &[u8], extra: &[u8]) -> G::Scalar {
         let key = Fleeting::new(self.to_bytes());
         let mut hash = tagged::<G>(SCHEME, "nonce");
@@ -206,10 +207,10 @@ impl<G: Group> SecretKey<G> {
 }
 
 impl<G: Group> PublicKey<G> {
-    /// Verifies a signature with an empty context, in variable time: whether sG = R + eX, with R canonical (it may be
-    /// neutral) and s below the order (it may be zero).
+    /// Verifies a signature with an empty context, in variable time. A signature is valid if sG = R + eX, with R
+    /// canonical (it may be neutral) and s below the order (it may be zero).
     ///
-    /// One decoding, one double multiplication, one hash.
+    /// Costs one decoding, one double multiplication, one hash.
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
@@ -218,11 +219,11 @@ impl<G: Group> PublicKey<G> {
         self.check(message, signature, &[])
     }
 
-    /// Verifies a signature made in a context; none is the empty one.
+    /// Verifies a signature made in a context. No context means the empty one.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a message that is a hash value, and for
-    /// rules; [`Error::Length`] for a context of more than 255 bytes.
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a hash value instead of a
+    /// message, and for rules; [`Error::Length`] for a context of more than 255 bytes.
     pub fn verify_with(
         &self,
         message: Message<'_>,
@@ -233,14 +234,14 @@ impl<G: Group> PublicKey<G> {
         self.check(plain(message, context)?, signature, context)
     }
 
-    /// Verifies; the context is not too long.
+    /// Verifies. The caller has checked the context's length.
     fn check(&self, message: &[u8], signature: &Signature<G>, context: &[u8]) -> Result<(), Error> {
         let (s, e) = self.equation(message, signature, context)?;
         let r = G::decode(signature.commitment()).ok_or(Error::Verification)?;
         if (-self.point()).verify_mul_add_generator_vartime(&e, &s, &r) { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// (s, e): the signature is valid iff sG - eX = R. The context is not too long.
+    /// Returns (s, e): the signature is valid iff sG - eX = R. The caller has checked the context's length.
     fn equation(
         &self,
         message: &[u8],
@@ -274,7 +275,7 @@ scheme::sign!(
     hashes: &[], contexts: true, rules: false, each: verify_each
 );
 
-/// What a batch adds up, of one item.
+/// Returns the equation of one item of a batch.
 fn equation<G: Group>(
     item: &Item<'_, PublicKey<G>>,
     options: &VerifyOptions<'_>,

@@ -1,14 +1,16 @@
-//! Owners of secret values: not `Copy`, silent in `Debug`, wiped when dropped.
+//! Types that own secret values: not `Copy`, wiped when dropped, and `Debug` prints nothing of them.
 
 use core::fmt;
 use core::ops::Deref;
 use primegroup_core::ct::{self, Mask, Words};
 use zeroize::ZeroizeOnDrop;
 
-/// How many bytes of stack are overwritten after an operation: as many as the check of what is left there asks for (`cargo xtask test
-/// left boards`). On boards that is not more than the operation takes anyway, but for 120 bytes when C1665 signs.
+/// Number of stack bytes that are overwritten after an operation, as required by the check for residue
+/// (`cargo xtask test left boards`). On boards this is at most the stack that the operation uses anyway, except for 120
+/// bytes more when C1665 signs.
 pub(crate) mod depth {
-    /// By kind of machine: bare Cortex-M, bare RISC-V, bare MIPS and Xtensa, whose functions have larger frames, and others.
+    /// Selects a value by machine: bare-metal Cortex-M, bare-metal RISC-V, bare-metal MIPS and Xtensa, and others. MIPS
+    /// and Xtensa functions have larger stack frames.
     const fn by_machine(arm: usize, riscv: usize, large: usize, other: usize) -> usize {
         if cfg!(not(target_os = "none")) {
             other
@@ -25,32 +27,34 @@ pub(crate) mod depth {
     const fn bytes(board: usize, other: usize) -> usize {
         by_machine(board, board, other, other)
     }
-    /// The same where RISC-V takes more than Cortex-M.
+    /// Same as [`bytes`], for operations that take more stack on RISC-V than on Cortex-M.
     const fn bytes_arm(board: usize, other: usize) -> usize {
         by_machine(board, other, other, other)
     }
 
-    /// Of Xtensa's compiler, which inlines least, some functions leave secrets deeper than those of others.
+    /// Default depth. Xtensa's compiler inlines least, so some functions leave secrets deeper on the stack than on
+    /// other targets.
     const OTHER: usize = if cfg!(target_arch = "xtensa") { 4096 } else { 2560 };
 
     /// Making a private key.
     pub(crate) const KEY: usize = bytes_arm(896, OTHER);
     /// Making a private key from a seed, which is hashed.
     pub(crate) const SEED: usize = bytes_arm(1280, OTHER);
-    /// Copying a key pair; moving it to a type of its own name, after what made it, which wipes what lies below.
+    /// Copying a key pair, or moving it to a separate key type. The function that made the key has wiped the stack
+    /// below.
     pub(crate) const NAMED: usize = bytes(512, 768);
     /// Signing.
     pub(crate) const SIGN: usize = by_machine(768, 1280, OTHER, OTHER);
     /// Signing with the generic Schnorr scheme, whose nonce is a hash of the private key.
     pub(crate) const SCHNORR: usize = bytes(928, OTHER);
-    /// Signing with ECDSA.
+    /// Signing with ECDSA or C1665.
     #[cfg(feature = "ecdsa")]
     pub(crate) const ECDSA: usize = by_machine(2112, 1760, 2560, 2560);
-    /// The exchanges of groups with schemes of their own.
+    /// Key exchange of groups with their own schemes.
     pub(crate) const AGREE: usize = by_machine(1408, 1408, 3072, 10752);
-    /// The generic exchange.
+    /// The generic key exchange.
     pub(crate) const DH: usize = by_machine(2560, 3584, 4864, 10752);
-    /// The same in groups of curves with a pairing, by what a point takes.
+    /// The generic key exchange in groups of pairing-friendly curves, by the size of a point.
     pub(crate) const DH_PAIRINGS: [usize; 4] = [
         by_machine(3840, 3840, 5120, 10752),
         by_machine(4992, 4992, 6144, 10752),
@@ -63,16 +67,16 @@ pub(crate) mod depth {
     /// X25519.
     #[cfg(feature = "x25519")]
     pub(crate) const X25519: usize = bytes(768, 1536);
-    /// X25519 of several at once.
+    /// X25519 for several pairs at once.
     #[cfg(feature = "x25519")]
     pub(crate) const X25519_EACH: usize = bytes(2560, 6144);
-    /// The same of groups with schemes of their own.
+    /// Key exchange of groups with their own schemes, for several pairs at once.
     pub(crate) const AGREE_EACH: usize = bytes(6144, 16384);
-    /// The generic exchange of several at once, whose elements may be large.
+    /// The generic key exchange for several pairs at once; elements may be large.
     pub(crate) const DH_EACH: usize = bytes(16384, 24576);
-    /// One exchange after another, each of which wipes what lies below.
+    /// A sequence of exchanges. Each exchange wipes the stack below.
     pub(crate) const EACH: usize = bytes(512, 512);
-    /// BLS: making a private key, and signing, by what a point of the group that is computed in takes.
+    /// BLS: making a private key, and signing, by the size of a point of the group.
     #[cfg(feature = "bls")]
     pub(crate) const BLS: [usize; 4] = [
         by_machine(3072, 3072, 4096, 24576),
@@ -82,13 +86,13 @@ pub(crate) mod depth {
     ];
     /// Hashing with the expanders of RFC 9380.
     pub(crate) const HASH: usize = bytes(512, 2304);
-    /// Text of private keys.
+    /// Conversion of private keys to and from text.
     #[cfg(any(feature = "pem", feature = "jwk"))]
     pub(crate) const PEM: usize = bytes(2048, 2560);
 }
 
-/// Runs a computation in a group of a curve with a pairing on a stack that is wiped by what a point takes: three coordinates of 8, 12, 16 and 24
-/// words of 32 bits.
+/// Runs a computation in a group of a pairing-friendly curve, on a stack that is wiped. The size of a point selects the
+/// depth: three coordinates of 8, 12, 16 and 24 words of 32 bits.
 macro_rules! on_wiped_stack_by_size {
     ($G:ty, $depths:expr, $f:expr) => {{
         let size = size_of::<$G>();
@@ -129,9 +133,11 @@ impl<T: Words> Drop for Secret<T> {
 
 impl<T: Words> ZeroizeOnDrop for Secret<T> {}
 
-/// What two parties share after a key exchange: 32 bytes unless it is said otherwise, wiped when dropped, comparable in constant time.
+/// The shared secret of a key exchange: 32 bytes unless stated otherwise, wiped when dropped, comparable in constant
+/// time.
 ///
-/// It is the output of a hash (except for X25519, ECDH and C1665: see there); derive keys from it with a key derivation function.
+/// It is the output of a hash, except for X25519, ECDH and C1665: see there. Derive keys from it with a key derivation
+/// function.
 pub struct SharedSecret<const N: usize = 32>([u8; N]);
 
 impl<const N: usize> SharedSecret<N> {
@@ -146,13 +152,13 @@ impl<const N: usize> SharedSecret<N> {
         &mut self.0
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8; N] {
         &self.0
     }
 
-    /// Whether both are the same, in constant time.
+    /// Returns whether both secrets are equal, in constant time.
     pub fn ct_eq(&self, other: &Self) -> Mask {
         ct::bytes_eq(&self.0, &other.0)
     }
@@ -166,7 +172,7 @@ impl<const N: usize> AsRef<[u8]> for SharedSecret<N> {
 
 impl<const N: usize> Drop for SharedSecret<N> {
     fn drop(&mut self) {
-        // By address: volatile stores to an array that lives in registers scatter it over the stack.
+        // Wipes through an address: volatile stores to an array in registers would scatter it over the stack.
         ct::wipe_bytes(&mut self.0);
     }
 }

@@ -1,5 +1,6 @@
-//! `serde` for public keys and signatures: lower-case hexadecimal in formats for people, bytes in the others. What is read
-//! is checked as by `decode`. Private keys are left out on purpose: who stores one says so, by `to_bytes`.
+//! `serde` for public keys and signatures: lower-case hexadecimal in human-readable formats, bytes in other formats.
+//! Input is checked like by `decode`. Private keys have no `serde` traits on purpose: storing one requires an explicit
+//! `to_bytes`.
 
 #[cfg(feature = "bls")]
 use crate::bls;
@@ -18,7 +19,7 @@ use serde::ser::Serializer;
 /// Writes bytes.
 ///
 /// # Errors
-/// Those of the serializer.
+/// The errors of the serializer.
 pub fn serialize<S: Serializer>(bytes: impl AsRef<[u8]>, serializer: S) -> Result<S::Ok, S::Error> {
     if serializer.is_human_readable() {
         serializer.collect_str(&Hex(bytes.as_ref()))
@@ -27,7 +28,7 @@ pub fn serialize<S: Serializer>(bytes: impl AsRef<[u8]>, serializer: S) -> Resul
     }
 }
 
-/// Bytes of the longest value: a signature over a group with encodings of up to 96 bytes.
+/// Length in bytes of the longest value: a signature over a group with encodings of up to 96 bytes.
 const MAX: usize = 128;
 
 /// Up to [`MAX`] bytes.
@@ -86,14 +87,14 @@ pub(crate) fn deserialize_with<'de, D: Deserializer<'de>, T>(
     decode(&buffer.bytes[..buffer.len]).map_err(D::Error::custom)
 }
 
-/// For `#[serde(with = "primegroup::serde_traits::element")]` on fields that are group elements.
+/// For fields that are group elements: `#[serde(with = "primegroup::serde_traits::element")]`.
 pub mod element {
     use super::{Deserializer, Group, Serializer, deserialize_with};
 
     /// Writes an element.
     ///
     /// # Errors
-    /// Those of the serializer.
+    /// The errors of the serializer.
     pub fn serialize<G: Group, S: Serializer>(element: &G, serializer: S) -> Result<S::Ok, S::Error> {
         super::serialize(element.encode(), serializer)
     }
@@ -101,13 +102,13 @@ pub mod element {
     /// Reads an element.
     ///
     /// # Errors
-    /// Those of the deserializer, and of bytes that are no canonical encoding.
+    /// The errors of the deserializer, and an error for bytes that are no canonical encoding.
     pub fn deserialize<'de, G: Group, D: Deserializer<'de>>(deserializer: D) -> Result<G, D::Error> {
         deserialize_with(deserializer, |bytes| G::decode(bytes).ok_or(crate::Error::Encoding))
     }
 }
 
-/// Serialization of one type, by its bytes.
+/// Implements serialization of one type, by its bytes.
 macro_rules! bytes {
     ([$($generics:tt)*], $type:ty, $encode:expr, $decode:expr) => {
         impl<$($generics)*> serde::Serialize for $type {
@@ -123,7 +124,7 @@ macro_rules! bytes {
     };
 }
 
-#[allow(unused_imports)] // without a group that has a type of its own for keys
+#[allow(unused_imports)] // unused without a group with its own key types
 pub(crate) use bytes;
 
 bytes!([G: Group, S], PublicKey<G, S>, PublicKey::encode, PublicKey::decode);

@@ -1,8 +1,8 @@
-//! The traits of the crate `signature`: raw messages, no context; hedged with 32 random bytes where a generator is given.
-//! Generic Schnorr signatures have them on every group, BLS signatures in the form of bytes. Ed25519 verifies as
+//! The traits of the crate `signature`: raw messages, no context; hedged with 32 random bytes if a generator is given.
+//! Generic Schnorr signatures implement them on every group, BLS signatures in the form of bytes. Ed25519 verifies like
 //! [`ed25519::PublicKey::verify`](crate::ed25519::PublicKey::verify).
 //!
-//! The inherent methods of the same names take the same arguments in the same order and do the same.
+//! The inherent methods with the same names take the same arguments in the same order and do the same.
 
 #[cfg(feature = "bls")]
 use crate::bls::{self, Variant};
@@ -61,7 +61,7 @@ impl<const N: usize, V: Variant<Signatures: Group<Bytes = [u8; N]>>, S: bls::Sch
     type Repr = [u8; N];
 }
 
-/// Not [`signature::RandomizedSigner`]: a message has one BLS signature.
+/// [`signature::RandomizedSigner`] is not implemented: a message has only one BLS signature.
 #[cfg(feature = "bls")]
 impl<V: Variant, S: bls::Scheme> signature::Signer<bls::EncodedSignature<V, S>> for bls::SecretKey<V, S> {
     fn try_sign(&self, message: &[u8]) -> Result<bls::EncodedSignature<V, S>, signature::Error> {
@@ -76,7 +76,7 @@ impl<V: Variant, S: bls::Scheme> signature::Verifier<bls::EncodedSignature<V, S>
     }
 }
 
-/// The traits of one scheme, for what is generic here, and for others where they are.
+/// Implements the traits for one scheme. Generic schemes use it in this file, other schemes in their own files.
 macro_rules! traits {
     ([$($generics:tt)*], $secret:ty, $public:ty, $signature:ty) => {
         impl<$($generics)*> signature::Signer<$signature> for $secret {
@@ -101,13 +101,13 @@ macro_rules! traits {
 
         impl<$($generics)*> signature::Verifier<$signature> for $public {
             fn verify(&self, message: &[u8], signature: &$signature) -> Result<(), signature::Error> {
-                // The inherent method.
+                // Calls the inherent method.
                 <$public>::verify(self, message, signature).map_err(|_| signature::Error::new())
             }
         }
     };
 }
-#[allow(unused_imports)] // without a group that has a type of its own for keys
+#[allow(unused_imports)] // unused without a group with its own key types
 pub(crate) use traits;
 
 traits!(

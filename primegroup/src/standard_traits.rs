@@ -1,4 +1,5 @@
-//! Traits of the standard library for public values that are bytes: hash, order, hexadecimal text. Private keys have none of them.
+//! Traits of the standard library for public values that are bytes: hash, order, hexadecimal text. Private keys do not
+//! have these traits.
 
 #[cfg(feature = "bls")]
 use crate::bls;
@@ -32,7 +33,7 @@ macro_rules! standard_traits {
             }
         }
         impl<$($generics)*> Ord for $type {
-            /// Compares the bytes, in lexicographic order.
+            /// Compares the bytes lexicographically.
             fn cmp(&self, o: &Self) -> core::cmp::Ordering {
                 AsRef::<[u8]>::as_ref(&$encode(self)).cmp($encode(o).as_ref())
             }

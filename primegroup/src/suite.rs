@@ -1,5 +1,5 @@
-//! A group chosen at run time, by its name: bytes in, bytes out. For servers that meet several algorithms, for commands, and for
-//! languages without types like these.
+//! Groups chosen at run time, by name: bytes in, bytes out. For servers that support several algorithms, for commands,
+//! and for languages without such types.
 //!
 //! ```
 //! # fn main() -> Result<(), primegroup::Error> {
@@ -18,9 +18,10 @@
 //! # }
 //! ```
 //!
-//! Every group of the build is here, with the schemes that [`for_each_group`] lists for it: its own, or the
-//! generic ones. What a group does not have it refuses with [`Error::Unsupported`], and [`Info`] says so before. Results are those of
-//! the types: the same bytes, the same errors, the same constant time in secrets.
+//! Every group of the build is available, with the schemes that [`for_each_group`] lists for it: its own, or the
+//! generic ones. If a group does not support a request, it returns [`Error::Unsupported`]; [`Info`] says in advance
+//! what it supports. Results equal those of the types: the same bytes, the same errors, the same constant time in
+//! secrets.
 
 #[cfg(feature = "bls")]
 mod bls;
@@ -57,33 +58,33 @@ use zeroize::Zeroizing;
 /// Secret bytes, wiped when dropped.
 pub type Secret = Zeroizing<Vec<u8>>;
 
-/// What there is to know about a group before using it. Lengths are in bytes.
+/// Properties of a group. Lengths are in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info {
-    /// The name, which is that of its module.
+    /// The name, equal to that of the group's module.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// A description in one line.
     pub about: &'static str,
     /// Security level in bits.
     pub security: u32,
-    /// Whether the group has prime order, no cofactor visible.
+    /// True if the group has prime order and no visible cofactor.
     pub prime_order: bool,
     /// Length of a private key.
     pub private_key: usize,
     /// Length of a public key, and of an encoded element.
     pub public_key: usize,
-    /// Lengths that a seed of a private key may have.
+    /// Allowed lengths of the seed of a private key.
     pub seed: RangeInclusive<usize>,
     /// The signatures, if the group signs.
     pub signatures: Option<Signatures>,
     /// Length of a shared secret, if the group exchanges keys.
     pub shared_secret: Option<usize>,
-    /// How messages are hashed to the group, if they are.
+    /// Hashing of messages to the group, if the group supports it.
     pub hash_to_group: Option<Hashing>,
-    /// Whether public keys can be written as points of a standard curve.
+    /// True if public keys can be written as points of a standard curve.
     pub sec1: bool,
-    /// Whether there is ECIES: [`Suite::ecies`] (feature `ecies`).
+    /// True if the group supports ECIES: [`Suite::ecies`] (feature `ecies`).
     pub ecies: bool,
 }
 
@@ -95,29 +96,29 @@ pub struct Signatures {
     pub about: &'static str,
     /// Length of a signature.
     pub len: usize,
-    /// The hash functions whose values are signed in place of data.
+    /// Hash functions that are supported for signing a hash value instead of a message.
     pub hashes: &'static [Hash],
-    /// Whether they are made in contexts.
+    /// True if signatures are made in contexts.
     pub contexts: bool,
-    /// Whether there are [`Rules`](crate::Rules) to choose from.
+    /// True if verification has a choice of [`Rules`](crate::Rules).
     pub rules: bool,
-    /// Whether they can be verified together.
+    /// True if signatures can be verified in batches.
     pub batch: bool,
-    /// Whether they have a form in DER.
+    /// True if signatures have a DER format.
     pub der: bool,
-    /// Whether they are BLS signatures, which can be summed: [`Suite::aggregating`].
+    /// True if they are BLS signatures, which can be aggregated: [`Suite::aggregating`].
     pub bls: bool,
 }
 
-/// How messages are hashed to a group.
+/// Hashing of messages to a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Hashing {
-    /// The suite: its name can serve as a tag where nothing better is agreed.
+    /// The suite. Its name can serve as a tag if no other tag is agreed.
     pub suite: &'static str,
-    /// Whether a tag must be given; otherwise there are none.
+    /// True if a tag is required; otherwise tags are rejected.
     pub tags: bool,
-    /// The hash functions whose values are hashed in place of data.
+    /// Hash functions that are supported for hashing a hash value instead of a message.
     pub hashes: &'static [Hash],
 }
 
@@ -171,7 +172,7 @@ pub struct Suite {
     pairing: Option<Pairings>,
 }
 
-/// The group of this name, in lower case.
+/// Returns the group with this name, in lower case.
 ///
 /// # Errors
 /// [`Error::Unsupported`] if this build has no such group.
@@ -179,7 +180,7 @@ pub fn suite(name: &str) -> Result<&'static Suite, Error> {
     suites().find(|s| s.info.name == name).ok_or(Error::Unsupported)
 }
 
-/// Every group of this build, in the order of [`for_each_group`].
+/// Returns every group of this build, in the order of [`for_each_group`].
 pub fn suites() -> impl Iterator<Item = &'static Suite> {
     #[allow(unused_mut)] // without a group
     let mut all: Vec<&'static Suite> = Vec::new();
@@ -187,7 +188,7 @@ pub fn suites() -> impl Iterator<Item = &'static Suite> {
     macro_rules! each {
         { $module:ident $(, $capability:ident: $type:ty)* } => {{
             static SUITE: Suite = Row::named(stringify!($module))$(.$capability::<$type>())*.0;
-            // A curve with a pairing is no group, but has rows of its groups.
+            // A pairing-friendly curve is not a group. Its groups have entries of their own.
             if SUITE.info.private_key > 0 {
                 all.push(&SUITE);
             }
@@ -198,21 +199,22 @@ pub fn suites() -> impl Iterator<Item = &'static Suite> {
 }
 
 impl Suite {
-    /// What the group is and has.
+    /// Returns the properties of the group.
     #[must_use]
     pub fn info(&self) -> &Info {
         &self.info
     }
 
-    /// The private key for a seed, always the same for the same seed. The seed must hold at least 32 unpredictable bytes.
+    /// Derives the private key from a seed; the same seed always gives the same key. The seed must hold at least 32
+    /// unpredictable bytes.
     ///
     /// # Errors
-    /// [`Error::Length`] for a seed that is shorter or longer than [`Info::seed`] says.
+    /// [`Error::Length`] for a seed of a length outside [`Info::seed`].
     pub fn keygen(&self, seed: &[u8]) -> Result<Secret, Error> {
         (self.keygen)(seed)
     }
 
-    /// The public key of a private key.
+    /// Returns the public key of a private key.
     ///
     /// # Errors
     /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key.
@@ -220,10 +222,10 @@ impl Suite {
         (self.public)(private)
     }
 
-    /// Whether these bytes are a public key.
+    /// Checks that these bytes are a public key.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are none.
+    /// [`Error::Length`] and [`Error::Encoding`] if they are not.
     pub fn check(&self, public: &[u8]) -> Result<(), Error> {
         (self.check)(public)
     }
@@ -231,17 +233,20 @@ impl Suite {
     /// Signs a message or a hash value.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for what [`Info::signatures`] does not name; [`Error::Length`] and [`Error::Encoding`] for bytes that
-    /// are no private key, and for a context that is too long; [`Error::Fault`] if the signature was to be checked and is not valid.
+    /// [`Error::Unsupported`] for options that [`Info::signatures`] does not list; [`Error::Length`] and
+    /// [`Error::Encoding`] for bytes that are no private key, and for a context that is too long; [`Error::Fault`] if
+    /// the requested check finds that the signature is not valid.
     pub fn sign(&self, private: &[u8], message: Message<'_>, options: &SignOptions<'_>) -> Result<Vec<u8>, Error> {
         (self.sign)(private, message, options)
     }
 
-    /// Verifies a signature of a message or a hash value, in variable time. The public key is decoded by the rules that are asked for.
+    /// Verifies a signature of a message or a hash value, in variable time. The public key is decoded by the rules in
+    /// the options.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for what [`Info::signatures`] does not name;
-    /// [`Error::Length`] for a key, a signature or a context of a wrong length; [`Error::Encoding`] for bytes that are no public key.
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for options that
+    /// [`Info::signatures`] does not list; [`Error::Length`] for a key, a signature or a context of a wrong length;
+    /// [`Error::Encoding`] for bytes that are no public key.
     pub fn verify(
         &self,
         public: &[u8],
@@ -252,21 +257,23 @@ impl Suite {
         (self.verify)(public, message, signature, options)
     }
 
-    /// Verifies many signatures together: succeeds if [`Self::verify`] accepts each. See [`batch`](crate::batch): of Ed25519, batches by
-    /// ZIP-215 alone are one sum.
+    /// Verifies many signatures together. Succeeds if [`Self::verify`] accepts each. See [`batch`](crate::batch): for
+    /// Ed25519, only the rules of ZIP-215 verify a batch as one sum.
     ///
     /// # Errors
-    /// As [`Self::verify`] if one of them is not valid; [`Error::Unsupported`] also where signatures cannot be verified together.
+    /// The errors of [`Self::verify`] if a signature is not valid; [`Error::Unsupported`] also if the group does not
+    /// support batches.
     pub fn verify_batch(&self, items: &[Item<'_>], options: &VerifyOptions<'_>) -> Result<(), Error> {
         (self.verify_batch)(items, options)
     }
 
-    /// A verdict for each of many signatures: whether [`Self::verify`] accepts it. Each public key is decoded once. See
-    /// [`batch::verify_each`](crate::batch::verify_each).
+    /// Writes a verdict for each of many signatures: whether [`Self::verify`] accepts it. Each public key is decoded
+    /// once. See [`batch::verify_each`](crate::batch::verify_each).
     ///
     /// # Errors
-    /// [`Error::Length`], and no verdicts, if there are not as many verdicts as items. Else, of what [`Self::verify`] has for an item, an
-    /// error other than [`Error::Verification`]: the verdicts of all that have one are false, and the others are right.
+    /// [`Error::Length`] if `verdicts` and `items` differ in length; no verdicts are written then. Otherwise, an error
+    /// of an item's [`Self::verify`] other than [`Error::Verification`]. Every item with an error gets the verdict
+    /// false; the other verdicts are correct.
     pub fn verify_each(
         &self,
         items: &[Item<'_>],
@@ -276,119 +283,128 @@ impl Suite {
         (self.verify_each)(items, options, verdicts)
     }
 
-    /// A signature in DER, as X.509 and OpenSSL have it.
+    /// Converts a signature to DER, the format of X.509 and OpenSSL.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Unsupported`] where there is no such form.
+    /// [`Error::Length`] for a wrong length; [`Error::Unsupported`] if signatures have no DER format.
     pub fn signature_to_der(&self, signature: &[u8]) -> Result<Vec<u8>, Error> {
         (self.signature_to_der)(signature)
     }
 
-    /// The signature that stands in DER. Whether it is valid, verification says.
+    /// Converts a signature from DER. Does not verify it.
     ///
     /// # Errors
-    /// [`Error::Encoding`] for all that is not DER; [`Error::Unsupported`] where there is no such form.
+    /// [`Error::Encoding`] for bytes that are not DER; [`Error::Unsupported`] if signatures have no DER format.
     pub fn signature_from_der(&self, der: &[u8]) -> Result<Vec<u8>, Error> {
         (self.signature_from_der)(der)
     }
 
-    /// The secret shared with the owner of a public key.
+    /// Returns the secret shared with the owner of a public key.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key, or no public key to share a secret with;
-    /// [`Error::Unsupported`] where there is no key exchange.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key, or no public key with which a
+    /// secret can be shared; [`Error::Unsupported`] if the group has no key exchange.
     pub fn agree(&self, private: &[u8], peer: &[u8]) -> Result<Secret, Error> {
         (self.agree)(private, peer)
     }
 
-    /// What [`Self::agree`] has for each of many public keys: [`batch::agree_each`](crate::batch::agree_each).
+    /// Returns the result of [`Self::agree`] for each of many public keys:
+    /// [`batch::agree_each`](crate::batch::agree_each).
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] where there is no key exchange.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] if the group
+    /// has no key exchange.
     pub fn agree_each(&self, private: &[u8], peers: &[&[u8]]) -> Result<Vec<Result<Secret, Error>>, Error> {
         (self.agree_each)(private, peers)
     }
 
-    /// Hashes a message to the group, with a tag where there are tags: an encoded element.
+    /// Hashes a message to the group and returns the encoded element. `dst` is the tag, if the group has tags.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for what [`Info::hash_to_group`] does not name, and without a tag where one is needed;
-    /// [`Error::Length`] for an empty tag.
+    /// [`Error::Unsupported`] for input that [`Info::hash_to_group`] does not list, and for a missing tag if one is
+    /// required; [`Error::Length`] for an empty tag.
     pub fn hash_to_group(&self, message: Message<'_>, dst: Option<&[u8]>) -> Result<Vec<u8>, Error> {
         (self.hash_to_group)(message, dst)
     }
 
-    /// A public key as a point of the standard curve (SEC 1), compressed or not.
+    /// Converts a public key to a point of the standard curve (SEC 1), compressed or not.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Unsupported`] without a standard curve.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Unsupported`] without a
+    /// standard curve.
     pub fn to_sec1(&self, public: &[u8], compressed: bool) -> Result<Vec<u8>, Error> {
         (self.to_sec1)(public, compressed)
     }
 
-    /// The public key that a point of the standard curve stands for.
+    /// Converts a point of the standard curve to a public key.
     ///
     /// # Errors
-    /// [`Error::Encoding`] for bytes that are no point of the right order; [`Error::Unsupported`] without a standard curve.
+    /// [`Error::Encoding`] for bytes that are no point of the right order; [`Error::Unsupported`] without a standard
+    /// curve.
     pub fn from_sec1(&self, point: &[u8]) -> Result<Vec<u8>, Error> {
         (self.from_sec1)(point)
     }
 
-    /// A private key for many signatures: it is decoded, and its public key computed, once.
+    /// Returns a private key for many signatures: it is decoded, and its public key computed, only once.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] without signatures.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] without
+    /// signatures.
     pub fn signer(&self, private: &[u8]) -> Result<Box<dyn Signer>, Error> {
         (self.signer)(private)
     }
 
-    /// A public key for many verifications: it is decoded once, by the rules of `options`. Verify by the same rules.
+    /// Returns a public key for many verifications: it is decoded only once, by the rules of `options`. Verify by the
+    /// same rules.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Unsupported`] without signatures.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Unsupported`] without
+    /// signatures.
     pub fn verifier(&self, public: &[u8], options: &VerifyOptions<'_>) -> Result<Box<dyn Verifier>, Error> {
         (self.verifier)(public, options)
     }
 
-    /// A private key for many exchanges: it is decoded once.
+    /// Returns a private key for many exchanges: it is decoded only once.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] where there is no key exchange.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] if the group
+    /// has no key exchange.
     pub fn exchanger(&self, private: &[u8]) -> Result<Box<dyn Exchanger>, Error> {
         (self.exchanger)(private)
     }
 
-    /// Elements and scalars, with their operations: what all groups have but those of which x-coordinates alone are known (X25519).
+    /// Returns the operations on elements and scalars. `None` for groups with x-coordinates only (X25519).
     #[must_use]
     pub fn elements(&self) -> Option<&Elements> {
         self.elements.as_ref()
     }
 
-    /// The generic schemes ([`schnorr`](crate::schnorr), [`dh`](crate::dh)), where they stand beside schemes of the group's own.
+    /// Returns the generic schemes ([`schnorr`](crate::schnorr), [`dh`](crate::dh)) of a group that has them in
+    /// addition to its own.
     #[must_use]
     pub fn generic(&self) -> Option<&'static Suite> {
         self.generic
     }
 
-    /// [`Self::hash_to_group`], which gives the element itself.
+    /// [`Self::hash_to_group`] that returns the element itself.
     ///
     /// # Errors
-    /// As there.
+    /// The errors of [`Self::hash_to_group`].
     pub fn hash_to_point(&self, message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
         (self.hash_to_point)(message, dst)
     }
 
-    /// ECIES of IEEE 1363a, where it is: [`Info::ecies`].
+    /// Returns ECIES of IEEE 1363a, if the group supports it: [`Info::ecies`].
     #[cfg(feature = "ecies")]
     #[must_use]
     pub fn ecies(&self) -> Option<&Ecies> {
         self.ecies.as_ref()
     }
 
-    /// BLS signatures by a scheme for aggregates. [`Self::sign`] and [`Self::verify`] are of the basic one.
+    /// Returns BLS signatures with a scheme for aggregates. [`Self::sign`] and [`Self::verify`] use the basic scheme.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] where public keys are not those of BLS signatures.
+    /// [`Error::Unsupported`] if the group's public keys are not those of BLS signatures.
     #[cfg(feature = "bls")]
     pub fn aggregating(&self, protection: Protection) -> Result<&Aggregating, Error> {
         let [basic, augmented, possession] = self.bls.as_ref().ok_or(Error::Unsupported)?;
@@ -399,7 +415,7 @@ impl Suite {
         })
     }
 
-    /// The text of a key file ([`pem`]), wiped when dropped.
+    /// Returns the text of a key file ([`pem`]), wiped when dropped.
     ///
     /// # Errors
     /// [`PemError::Key`] for bytes that are no such key.
@@ -409,10 +425,10 @@ impl Suite {
         pem::encode(self.info.name, kind, key)
     }
 
-    /// The key in a key file, wiped when dropped.
+    /// Returns the key in a key file, wiped when dropped.
     ///
     /// # Errors
-    /// See [`PemError`]: also for keys of other groups.
+    /// See [`PemError`]. A key of another group is an error, too.
     #[cfg(feature = "pem")]
     pub fn from_pem(&self, kind: Kind, text: &[u8]) -> Result<Secret, PemError> {
         let file = pem::decode(text)?;

@@ -1,4 +1,5 @@
-//! The search for bad rows on the integers modulo an order, where arithmetic is quick: verdicts, and a count of what it would cost on a curve.
+//! Tests the search for bad items on the integers modulo an order, where arithmetic is fast. The tests check the
+//! verdicts and count the cost that the search would have on a curve.
 
 use super::{Equation, Statement, Suite};
 use crate::jq255e::Scalar;
@@ -8,24 +9,25 @@ use sha2::Digest;
 
 extern crate std;
 std::thread_local! {
-    /// Additions of points.
+    /// Number of point additions so far.
     static COST: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Additions that one verification takes, with half of the doublings of a scalar: two thirds of a sum of one row, as measured on edwards25519.
+/// Cost of one verification in point additions, with half of the doublings of a scalar. This is two thirds of the cost
+/// of a sum of one item, as measured on edwards25519.
 const SINGLE: usize = 190;
-/// Additions that take as long as decoding a commitment and hashing.
+/// Cost of decoding a commitment and hashing, in point additions.
 const DECODE: usize = 32;
-/// Numbers of rows.
+/// Numbers of items.
 const COUNTS: [usize; 16] = [0, 1, 2, 3, 5, 8, 13, 16, 24, 40, 64, 100, 257, 600, 1024, 3000];
-/// Bad rows in 10 000.
+/// Bad items in 10 000.
 const SHARES: [usize; 9] = [0, 1, 10, 30, 100, 300, 1000, 3000, 10_000];
 
 fn count(additions: usize) {
     COST.with(|cost| cost.set(cost.get() + additions));
 }
 
-/// Counted as `curve::mul::msm` chooses: interleaved windows of five bits, or buckets.
+/// Counts additions as `curve::mul::msm` would choose: interleaved windows of five bits, or buckets.
 fn msm(scalars: &[Scalar], points: &[Scalar]) -> Scalar {
     let len = |s: &Scalar| {
         let words = s.to_words();
@@ -54,7 +56,7 @@ const SUITE: Suite<Scalar, Scalar> = Suite {
     sum_pays_from: || 2,
 };
 
-/// A row, s = r + e x for an e as long as the order.
+/// An item, s = r + e x for an e as long as the order.
 struct Claim {
     x: u64,
     r: u64,
@@ -81,7 +83,8 @@ impl Statement for Claim {
     }
 }
 
-/// The cost of all verdicts, which must be right, in thousandths of that of single verification. Keys take turns.
+/// Checks all verdicts and returns their cost in thousandths of the cost of single verification. The items use the keys
+/// in turn.
 fn cost(keys: usize, bad: &[bool]) -> usize {
     let claim = |(i, bad): (usize, &bool)| Claim { x: 7 + (i % keys) as u64, r: 50 + i as u64, bad: *bad };
     let items: Vec<Claim> = bad.iter().enumerate().map(claim).collect();
@@ -95,7 +98,7 @@ fn cost(keys: usize, bad: &[bool]) -> usize {
     COST.with(Cell::get) * 1000 / ((SINGLE + DECODE) * bad.len()).max(1)
 }
 
-/// Numbers below a bound, one after the other.
+/// Pseudorandom numbers below a bound.
 struct Draw(u64);
 
 impl Draw {
@@ -109,7 +112,7 @@ impl Draw {
     }
 }
 
-/// All rows of one key, 16 of each, one of each.
+/// Numbers of keys: one key for all items, one key per 16 items, one key per item.
 fn keys_of(count: usize) -> [usize; 3] {
     [1, count.div_ceil(16).max(1), count.max(1)]
 }
@@ -122,7 +125,8 @@ fn search_costs_at_most_1_15_of_single_verification() {
             for share in SHARES {
                 let part = count * share / 10_000;
                 let every = 10_000usize.checked_div(share).unwrap_or(usize::MAX);
-                // At random, at the start, at the end, of the same keys, and as far from each other as possible.
+                // Bad items at random, at the start, at the end, of the same keys, and as far from each other as
+                // possible.
                 let patterns = [
                     draw.rows(count, share),
                     (0..count).map(|i| i < part).collect(),
@@ -139,7 +143,7 @@ fn search_costs_at_most_1_15_of_single_verification() {
     }
 }
 
-/// The figures of rows whose keys have signed 16 each; without sharing of keys, a clean batch takes longer, too.
+/// Limits for 16 signatures per key. If keys are not shared, a clean batch takes longer, too.
 #[test]
 fn few_bad_rows_cost_little() {
     let mut draw = Draw(2);

@@ -1,27 +1,28 @@
-//! One after another, what is done with many: a verdict for each signature, a shared secret for each public key. Each result is that of the
-//! single operation. With the feature `parallel`, on all threads of the global pool of `rayon`.
+//! Operations on many inputs with a separate result for each: a verdict for each signature, a shared secret for each
+//! public key. Each result equals that of the single operation. With the feature `parallel`, they run on all threads of
+//! the global pool of `rayon`.
 
 use super::Item;
 use crate::error::Error;
 use crate::message::VerifyOptions;
 use crate::scheme::{Exchange, Verify, VerifyBatch};
 
-/// Signatures that are verified in one batch at first, where parts of a batch are verified anew.
+/// Number of signatures in a first batch, if failed batches are split and verified again.
 #[cfg(any(not(feature = "alloc"), feature = "bls"))]
 const WHOLE: usize = if cfg!(feature = "alloc") { 64 } else { super::CHUNK };
-/// Signatures that are so few that they are verified one by one.
+/// Number of signatures up to which they are verified one by one.
 #[cfg(any(not(feature = "alloc"), feature = "bls"))]
 const FEW: usize = 4;
-/// Items of a thread, at least: below that it costs more than it saves.
+/// Minimum number of items per thread; below that a thread costs more than it saves.
 #[cfg(feature = "parallel")]
 const MIN: usize = 8;
 
-/// Whether there is one result for each item.
+/// Checks that there is one result for each item.
 pub(crate) fn same_length<T, U>(items: &[T], results: &[U]) -> Result<(), Error> {
     if items.len() == results.len() { Ok(()) } else { Err(Error::Length) }
 }
 
-/// Gives the verdicts of single verification.
+/// Writes the verdicts of single verification.
 pub(crate) fn one_by_one<K: Verify>(
     items: &[Item<'_, K>],
     options: &VerifyOptions<'_>,
@@ -40,8 +41,9 @@ pub(crate) fn one_by_one<K: Verify>(
     answer
 }
 
-/// Gives the verdicts of a scheme whose batches have the rules of single verification: of a batch that is valid, all are; one that is not is
-/// halved, until a few are left. Where most are valid it takes little longer than a batch; at worst, twice as long as one by one.
+/// Writes verdicts for a scheme whose batches follow the rules of single verification. If a batch is valid, all its
+/// signatures are valid. Otherwise it is halved, until at most [`FEW`] signatures are left. If most signatures are
+/// valid, this takes little longer than a batch. In the worst case it takes twice as long as one by one.
 #[cfg(any(not(feature = "alloc"), feature = "bls"))]
 pub(crate) fn by_batches<K: VerifyBatch>(
     items: &[Item<'_, K>],
@@ -76,13 +78,13 @@ fn halves<K: VerifyBatch>(
     answer.and(halves(second, options, of_second))
 }
 
-/// Runs `each` on all items and their results, or on a part of them per thread.
+/// Runs `each` on all items and their results.
 #[cfg(not(feature = "parallel"))]
 fn spread<T, U>(items: &[T], out: &mut [U], each: impl Fn(&[T], &mut [U]) -> Result<(), Error>) -> Result<(), Error> {
     each(items, out)
 }
 
-/// Runs `each` on all items and their results, or on a part of them per thread.
+/// Runs `each` on one part of the items and results per thread.
 #[cfg(feature = "parallel")]
 fn spread<T: Sync, U: Send>(
     items: &[T],
@@ -93,15 +95,16 @@ fn spread<T: Sync, U: Send>(
     same_length(items, out)?;
     let size = items.len().div_ceil(rayon::current_num_threads()).max(MIN);
     let parts = items.par_chunks(size).zip(out.par_chunks_mut(size));
-    // The first error of several, as on one thread.
+    // Returns the first of several errors, as on one thread.
     parts.map(|(items, out)| each(items, out)).reduce(|| Ok(()), Result::and)
 }
 
-/// Verifies each of many signatures: `verdicts[i]` becomes whether item i is valid, exactly as `verify` of its public key says (where
-/// signatures of the scheme can be verified in batches: except with the probability that [`batch`](super) states).
+/// Verifies each of many signatures: sets `verdicts[i]` to whether item i is valid. The verdict equals that of the
+/// public key's `verify`. For schemes with batch verification this holds except with the probability that
+/// [`batch`](super) states.
 ///
 /// # Errors
-/// [`Error::Length`], and no verdicts, if there are not as many verdicts as items.
+/// [`Error::Length`] if `verdicts` and `items` differ in length; no verdicts are written then.
 ///
 /// ```
 /// # fn main() -> Result<(), primegroup::Error> {
@@ -125,12 +128,12 @@ pub fn verify_each<K: Verify>(items: &[Item<'_, K>], verdicts: &mut [bool]) -> R
     verify_each_with(items, &VerifyOptions::new(), verdicts)
 }
 
-/// [`verify_each`] with [`VerifyOptions`], which hold for all signatures: the context that they were made in, the rules.
+/// [`verify_each`] with [`VerifyOptions`] that apply to all signatures: the context and the rules.
 ///
 /// # Errors
-/// [`Error::Length`], and no verdicts, if there are not as many verdicts as items. Else, of what `verify_with` has for an item, the first error
-/// other than [`Error::Verification`] ([`Error::Unsupported`], say): its verdict is false, as are those of all that have one, and the others
-/// are right.
+/// [`Error::Length`] if `verdicts` and `items` differ in length; no verdicts are written then. Otherwise, the first
+/// error of an item's `verify_with` other than [`Error::Verification`], for example [`Error::Unsupported`]. Every item
+/// with an error gets the verdict false; the other verdicts are correct.
 pub fn verify_each_with<K: Verify>(
     items: &[Item<'_, K>],
     options: &VerifyOptions<'_>,
@@ -139,12 +142,14 @@ pub fn verify_each_with<K: Verify>(
     spread(items, verdicts, |items, verdicts| K::verify_each(items, options, verdicts))
 }
 
-/// The indexes, in order, of all items that are not valid: those that [`verify_each`] gives the verdict false. None, if all are valid.
+/// Returns the indexes of all items that are not valid, in ascending order: the items that get the verdict false from
+/// [`verify_each`]. Returns none if all are valid.
 ///
-/// Where signatures can be added up, the search costs 1.15 times single verification at most, and much less where few are not valid.
+/// For schemes whose batches are sums, the search costs at most 1.15 times single verification, and much less if few
+/// signatures are not valid.
 ///
 /// # Errors
-/// None but those of [`invalid_with`], which need options, or messages that are hash values.
+/// Only the errors of [`invalid_with`] for messages that are hash values.
 ///
 /// ```
 /// # fn main() -> Result<(), primegroup::Error> {
@@ -167,10 +172,10 @@ pub fn invalid<K: VerifyBatch>(items: &[Item<'_, K>]) -> Result<alloc::vec::Vec<
     invalid_with(items, &VerifyOptions::new())
 }
 
-/// [`invalid`] with [`VerifyOptions`], which hold for all signatures: the context that they were made in, the rules.
+/// [`invalid`] with [`VerifyOptions`] that apply to all signatures: the context and the rules.
 ///
 /// # Errors
-/// The first error that is not [`Error::Verification`], of what the `verify_with` of the scheme has for an item.
+/// The first error of an item's `verify_with` other than [`Error::Verification`].
 #[cfg(feature = "alloc")]
 pub fn invalid_with<K: VerifyBatch>(
     items: &[Item<'_, K>],
@@ -181,11 +186,11 @@ pub fn invalid_with<K: VerifyBatch>(
     Ok(verdicts.iter().enumerate().filter_map(|(i, valid)| (!valid).then_some(i)).collect())
 }
 
-/// Exchanges keys with the owners of many public keys: `out[i]` becomes what `agree` of the private key gives for `peers[i]`, a shared secret or
-/// an error. Constant time in the private key, as that.
+/// Exchanges keys with the owners of many public keys: sets `out[i]` to the result of the private key's `agree` for
+/// `peers[i]`, a shared secret or an error. Constant time in the private key, like `agree`.
 ///
 /// # Errors
-/// [`Error::Length`], and nothing is written, if there are not as many results as public keys.
+/// [`Error::Length`] if `out` and `peers` differ in length; nothing is written then.
 ///
 /// ```
 /// # fn main() -> Result<(), primegroup::Error> {
@@ -206,10 +211,10 @@ pub fn agree_each<K: Exchange>(key: &K, peers: &[&[u8]], out: &mut [Result<K::Sh
     spread(peers, out, |peers, out| key.agree_each(peers, out))
 }
 
-/// [`agree_each`] for many private keys, with a public key each.
+/// [`agree_each`] for many private keys, with one public key each.
 ///
 /// # Errors
-/// [`Error::Length`], and nothing is written, if there are not as many results as pairs.
+/// [`Error::Length`] if `out` and `pairs` differ in length; nothing is written then.
 pub fn agree_pairs<K: Exchange>(pairs: &[(&K, &[u8])], out: &mut [Result<K::Shared, Error>]) -> Result<(), Error> {
     spread(pairs, out, K::agree_pairs)
 }

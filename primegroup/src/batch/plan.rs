@@ -1,64 +1,71 @@
-//! Plan of a search for bad rows: the size of each sum, chosen from the share of bad rows so far, within a limit of what the search costs.
+//! Plan of a search for bad items. It chooses the size of each sum from the share of bad items so far, within a limit
+//! on the cost of the search.
 //!
-//! **Costs** are counted in 64ths of one verification by itself ([`SINGLE`]), for rows that are decoded and hashed.
+//! **Costs** are counted in 64ths of one single verification ([`SINGLE`]), for items that are already decoded and
+//! hashed.
 //!
-//! **Size of a sum**: each bad row in it costs a search by halves. The best size has the least expected cost per row, (sum + p · size · search) /
-//! size, where p is the share of bad rows. Powers of two are tried, as the minimum is flat.
+//! **Size of a sum**: each bad item in a sum costs a binary search. The best size has the least expected cost per item,
+//! (sum + p · size · search) / size, where p is the share of bad items. Only powers of two are tried, because the
+//! minimum is flat.
 //!
-//! **Share of bad rows**: the plan counts rows with a verdict, and the bad ones among them. After eight bad rows both counts are halved. So the
-//! count follows a share that changes within some 30 rows where it rises, and within as many rows as were counted where it falls.
+//! **Share of bad items**: the plan counts items with a verdict, and the bad ones among them. After eight bad items
+//! both counts are halved. If the share rises, the estimate follows within some 30 items. If the share falls, it
+//! follows within as many items as were counted.
 //!
-//! **Limit**: sums are paid from a credit, which begins with 10/64 of a verification per row ([`CREDIT`]). Each verdict pays in one verification,
-//! and each verification by itself takes one out. No sum is computed that costs more than the credit. So n rows cost n + 10/64 n verifications at
-//! most, whatever the pattern of bad rows is: less than 1.15 times what they cost one by one, where decoding and hashing are added to both.
+//! **Limit**: sums are paid from a credit, which begins with 10/64 of a verification per item ([`CREDIT`]). Each
+//! verdict adds one verification to the credit, and each single verification takes one out. A sum is computed only if
+//! the credit pays for it. So n items cost at most n + 10/64 n verifications, whatever the pattern of bad items. With
+//! decoding and hashing added to both sides, this is less than 1.15 times the cost of verifying one by one.
 
-/// Cost of one verification by itself, without decoding and hashing.
+/// Cost of one single verification, without decoding and hashing.
 pub(super) const SINGLE: u64 = 64;
-/// Credit for each row.
+/// Credit for each item.
 const CREDIT: u64 = 10;
-/// Weight of a bad row in the counts, which begin with less than one.
+/// Weight of a bad item in the counts. The count of bad items starts below this weight.
 const BAD: u64 = 4;
-/// Rows that the counts begin with: one in 1024 is bad.
+/// Initial count of items: one in 1024 is bad.
 const SEEN: u64 = 256;
-/// Bad rows after which the counts are halved.
+/// Number of bad items after which the counts are halved.
 const MEMORY: u64 = 8;
 
-/// A plan, and what it has seen.
+/// A plan with its counts so far.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// All rows.
+    /// Number of all items.
     total: usize,
-    /// Rows that have a verdict.
+    /// Number of items that have a verdict.
     done: usize,
-    /// Rows with a verdict that count.
+    /// Number of items with a verdict in the current counts.
     seen: u64,
-    /// Bad rows among them, times [`BAD`].
+    /// Number of bad items among them, times [`BAD`].
     bad: u64,
     credit: u64,
 }
 
 impl Plan {
-    /// A plan that has seen nothing.
+    /// Returns a plan with the initial counts.
     pub(super) const fn new() -> Self {
         Plan { total: 0, done: 0, seen: SEEN, bad: 1, credit: 0 }
     }
 
-    /// Adds rows to those that want a verdict.
+    /// Adds items that need a verdict.
     pub(super) fn add(&mut self, rows: usize) {
         self.total += rows;
         self.credit += CREDIT * rows as u64;
     }
 
-    /// Number of rows of the next sum, if `left` rows have no verdict and `cost` estimates the sum of the first so many. One if no sum pays.
+    /// Returns the number of items for the next sum, or 1 if no sum pays. `left` items have no verdict yet; `cost(n)`
+    /// estimates the cost of the sum of the first n of them.
     pub(super) fn size(&self, left: usize, cost: impl Fn(usize) -> u64) -> usize {
-        // The first sums are small, as they tell the share of bad rows. Later ones have at most twice the rows of all before.
+        // The first sums are small, because they only estimate the share of bad items. Later sums have at most twice
+        // the items of all sums before.
         let most = left.min(2 * self.done + (self.total / 16).max(16));
-        // Costs are compared times the rows seen, so that the share is an integer.
+        // Costs are multiplied by the number of items seen, so that the share is an integer.
         let unit = BAD * self.seen;
         let (mut best, mut least) = (1, SINGLE * unit);
         let (mut size, mut search) = (1, SINGLE);
         while size < most {
-            // A sum takes the few rows that would be left over.
+            // If only a few items would remain after the sum, it includes them.
             size = if most == left && 3 * size > left { left } else { most.min(2 * size) };
             let sum = cost(size);
             if !self.affords(sum) {
@@ -78,17 +85,17 @@ impl Plan {
         cost <= self.credit
     }
 
-    /// Returns true if more than one row in four is bad: then the rows of a sum that is not zero are verified one by one.
+    /// Returns true if more than one item in four is bad. Then the items of a nonzero sum are verified one by one.
     pub(super) const fn many_are_bad(&self) -> bool {
         self.bad > self.seen
     }
 
-    /// Takes the cost of a sum, or of a single verification, from the credit.
+    /// Subtracts the cost of a sum, or of a single verification, from the credit.
     pub(super) fn pay(&mut self, cost: u64) {
         self.credit = self.credit.saturating_sub(cost);
     }
 
-    /// Counts rows that got a verdict, the same one for all of them.
+    /// Counts items that got a verdict, the same one for all of them.
     pub(super) fn verdict(&mut self, rows: usize, valid: bool) {
         self.done += rows;
         self.seen += rows as u64;

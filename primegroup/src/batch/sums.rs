@@ -1,17 +1,20 @@
-//! Batches where memory can be allocated: the terms of one key are added up before the multiplication, and the bad rows of a batch are found by
-//! sums of parts of it.
+//! Batches with the feature `alloc`: the terms of equal keys are added up before the multiplication, and sums of parts
+//! of a batch find its bad items.
 //!
-//! Everything is decoded and hashed once. Rows of one key are neighbours, so that the sum of any part has few keys. A [`Plan`] chooses how many
-//! rows the next sum has. If the sum is not zero, the first half is summed, and the sum of the second half is the difference, which costs
-//! nothing. A row that is alone with a sum that is not zero is bad.
+//! Everything is decoded and hashed once. Items with the same key are adjacent, so that the sum of any part has few
+//! keys. A [`Plan`] chooses the number of items in the next sum. If the sum is not zero, the sum of the first half is
+//! computed. The sum of the second half is the difference, which costs nothing. If a nonzero sum has only one item,
+//! that item is bad.
 //!
-//! **Soundness**: a bad verdict is exact, as a sum that is not zero has a bad row. A row is taken for valid if it is, or if a sum with a bad row is
-//! zero. All factors are hashes of all rows, and every sum takes the same ones. Compare the search with one in which no such sum is zero: which
-//! sums that one computes follows from the keys and from which rows are bad, not from the factors. Each of its sums with a bad row is zero for one
-//! value of that row's factor at most, of 2^128. The differences are sums of such parts, too. So verdicts are wrong with a probability of 2^-128
-//! at most for each sum with a bad row, of which a search has fewer than two for each row. Who makes a batch may try others until one has wrong
-//! verdicts, and that is the probability for each attempt. To know the verdicts of other batches, or of this one, does not help him: everybody can
-//! compute the factors, and a batch that differs in one row has new ones.
+//! **Soundness**: a verdict "bad" is exact, because a nonzero sum contains a bad item. An item is accepted if it is
+//! valid, or if a sum with a bad item is zero. All coefficients are hashes of all items, and every sum uses the same
+//! ones. Compare the search with one in which no such sum is zero. The keys and the positions of bad items determine
+//! which sums that search computes; the coefficients do not. Each of its sums with a bad item is zero for at most one
+//! value of that item's coefficient, out of 2^128. The differences are also sums of such parts. So verdicts are wrong
+//! with probability at most 2^-128 for each sum with a bad item. A search has fewer than two such sums for each item.
+//! An attacker who makes a batch may try others until one has wrong verdicts; this probability applies to each attempt.
+//! Knowing the verdicts of this or other batches does not help the attacker. Everybody can compute the coefficients,
+//! and a batch that differs in one item has new ones.
 
 use super::plan::{Plan, SINGLE};
 use super::{Coefficients, Equation, Statement, Suite};
@@ -21,12 +24,13 @@ use core::ops::{Range, Sub};
 use primegroup_core::group::Scalar;
 use sha2::Digest;
 
-/// Rows that are decoded together at most: so that work space is a few megabytes, and the numbers of rows fit.
+/// Maximum number of items that are decoded together. It limits work space to a few megabytes, and item numbers fit
+/// their type.
 const WHOLE: usize = 1 << 14;
-/// Rows that are verified one by one before the plan is asked again.
+/// Number of items that are verified one by one before the plan is asked again.
 const SOME: usize = 8;
 
-/// Signatures of a thread, at least.
+/// Minimum number of signatures per thread.
 const MIN: usize = 64;
 
 /// An item as an equation with its coefficient.
@@ -39,7 +43,7 @@ struct Row<P, S> {
     z: S,
 }
 
-/// The rows of a batch in the order of their slots, the keys of the slots, and work space for a sum.
+/// The items of a batch in the order of their slots, the keys of the slots, and work space for a sum.
 struct Rows<P, S> {
     rows: Vec<Row<P, S>>,
     keys: Vec<P>,
@@ -47,9 +51,10 @@ struct Rows<P, S> {
     points: Vec<P>,
 }
 
-/// The slots of rows, and how many there are: rows have the same if they have the same key.
+/// Returns the slot of each item and the number of slots. Items share a slot if and only if they have the same key.
 pub(crate) fn slots<K: AsRef<[u8]>>(count: usize, key: impl Fn(usize) -> K) -> (Vec<u32>, usize) {
-    // Most keys differ in their first bytes, and those that somebody has made alike are compared.
+    // Most keys differ in their first 8 bytes. Keys with equal prefixes, for example chosen by an attacker, are
+    // compared in full.
     let prefix = |i| key(i).as_ref().iter().take(8).fold(0, |x, b| x << 8 | u64::from(*b));
     let mut order: Vec<(u64, u32)> = (0..count).map(|i| (prefix(i), i as u32)).collect();
     let key = |i: u32| key(i as usize);
@@ -69,15 +74,17 @@ pub(crate) fn slots<K: AsRef<[u8]>>(count: usize, key: impl Fn(usize) -> K) -> (
     (slots, if count == 0 { 0 } else { slot as usize + 1 })
 }
 
-/// Estimated cost of a sum in the units of [`Plan`]: a chain of doublings, and the terms of rows and keys. From 128 points on, buckets make terms
-/// cheaper, about as the logarithm grows. Measured on x86-64 without lanes, real costs are 0.7 to 1.1 of this on edwards25519, jq255e and secp256k1.
+/// Returns the estimated cost of a sum in the units of [`Plan`]: a chain of doublings, and the terms of items and keys.
+/// For 128 points or more, buckets make terms cheaper, about as the logarithm grows. Measured on x86-64 without SIMD
+/// lanes, real costs are 0.7 to 1.1 of this on edwards25519, jq255e and secp256k1.
 fn cost_of(rows: usize, keys: usize) -> u64 {
     let log = (rows + keys).max(64).ilog2();
     48 + (15 * rows as u64 + 28 * keys as u64) * 6 / u64::from(log)
 }
 
 impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
-    /// Decodes and hashes: the rows of all items but those that are refused, whose numbers and errors `refuse` gets.
+    /// Decodes and hashes all items. Returns the accepted ones; `refuse` receives the index and the error of each
+    /// rejected item.
     fn rows<I: Statement>(
         &self,
         items: &[I],
@@ -109,35 +116,35 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
         Rows { rows, keys, scalars: Vec::new(), points: Vec::new() }
     }
 
-    /// Estimated cost of the sum of these rows, in the units of [`Plan`].
+    /// Returns the estimated cost of the sum of these items, in the units of [`Plan`].
     fn cost(&self, all: &Rows<P, S>, part: Range<usize>) -> u64 {
         let rows = &all.rows[part.clone()];
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return SINGLE };
-        // Some slots are those of rows that were refused.
+        // The slots of rejected items have no terms, so this count is an upper bound.
         let keys = part.len().min((last.slot - first.slot) as usize + 1);
-        // Where a single verification is that much quicker, sums cost more of them.
+        // If a single verification is faster than estimated, a sum costs correspondingly more of them.
         let pays = (self.sum_pays_from)();
         let (cost, least) = (cost_of(part.len(), keys), cost_of(pays, pays));
         cost.max(cost * SINGLE * pays as u64 / least)
     }
 
-    /// Returns true if single verification of all rows is faster than a sum.
+    /// Returns true if single verification of all items is faster than a sum.
     fn are_apart(&self, all: &Rows<P, S>) -> bool {
         self.cost(all, 0..all.rows.len()) > SINGLE * all.rows.len() as u64
     }
 
-    /// Whether the equation of a row holds.
+    /// Returns whether the equation of an item holds.
     fn holds(&self, row: &Row<P, S>, keys: &[P]) -> bool {
         (self.holds)(&keys[row.slot as usize], &row.s, &row.e, &row.r)
     }
 
-    /// The sum of z (R + e X - s G) of some rows.
+    /// Returns the sum of z (R + e X - s G) of some items.
     fn sum(&self, all: &mut Rows<P, S>, part: Range<usize>) -> P {
         let Rows { rows, keys, scalars, points } = all;
         scalars.clear();
         points.clear();
         let mut b = S::ZERO;
-        // The slot that came last, and where its term is.
+        // The last slot, and the position of its term.
         let (mut slot, mut at) = (None, 0);
         for row in &rows[part] {
             scalars.push(row.z);
@@ -157,7 +164,8 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
         (self.msm)(scalars, points)
     }
 
-    /// Verifies rows one by one. If a bad row is known to be among them and all others are valid, the last one is bad without verification.
+    /// Verifies items one by one. If one of them is known to be bad and all others are valid, the last one is bad
+    /// without verification.
     fn one_by_one(
         &self,
         all: &Rows<P, S>,
@@ -182,7 +190,7 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
         }
     }
 
-    /// Calls `found` with the numbers of rows that are bad, `total` being the sum of them all, and not zero.
+    /// Calls `found` with the numbers of the bad items. `total` is the sum of all items of the part and is not zero.
     fn find(&self, all: &mut Rows<P, S>, part: Range<usize>, total: P, plan: &mut Plan, found: &mut impl FnMut(usize)) {
         let middle = part.start + part.len() / 2;
         let cost = self.cost(all, part.start..middle);
@@ -225,7 +233,7 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
         super::in_parts(items, MIN, part)
     }
 
-    /// A verdict for each of any number of items, and the first error that is not [`Error::Verification`].
+    /// Writes a verdict for each of any number of items. Returns the first error that is not [`Error::Verification`].
     pub(crate) fn verdicts<I: Statement>(
         &self,
         items: &[I],
@@ -303,7 +311,7 @@ mod tests {
         }
     }
 
-    /// A sum never, always, or for keys that come often.
+    /// Cases: sums never pay, always pay, or pay only for keys that occur often.
     #[test]
     #[cfg(feature = "jq255e")]
     fn verdicts_are_the_same_one_by_one_and_by_sums() {

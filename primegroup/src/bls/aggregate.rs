@@ -1,4 +1,4 @@
-//! Sums of signatures, and their verification (sections 2.8, 2.9 and 3 of the draft).
+//! Aggregation: sums of signatures, and their verification (sections 2.8, 2.9 and 3 of the draft).
 
 use super::product::{Product, for_each_class};
 use super::{Possession, ProvenPublicKey, PublicKey, Scheme, Signature, Variant, hash};
@@ -6,7 +6,7 @@ use crate::error::Error;
 use core::cmp::Ordering;
 use primegroup_core::Group;
 
-/// The order of what is hashed: two that are equal have the same hash.
+/// Compares hash inputs. Equal inputs have the same hash.
 pub(super) fn order<V: Variant, S: Scheme>(
     (a, a_message): (&PublicKey<V, S>, &[u8]),
     (b, b_message): (&PublicKey<V, S>, &[u8]),
@@ -14,20 +14,21 @@ pub(super) fn order<V: Variant, S: Scheme>(
     order_encoded::<S>((a.as_bytes().as_ref(), a_message), (b.as_bytes().as_ref(), b_message))
 }
 
-/// The same by encoded keys.
+/// [`order`] by encoded keys.
 fn order_encoded<S: Scheme>((a, a_message): (&[u8], &[u8]), (b, b_message): (&[u8], &[u8])) -> Ordering {
     let keys = if S::WITH_KEY { a.cmp(b) } else { Ordering::Equal };
-    // Lengths first: most comparisons end there, or at the first bytes.
+    // Lengths first: most comparisons end with them, or with the first bytes.
     keys.then_with(|| a_message.len().cmp(&b_message.len())).then_with(|| a_message.cmp(b_message))
 }
 
 impl<V: Variant, S: Scheme> Signature<V, S> {
-    /// Aggregate: the sum of signatures, which is a signature of all messages by all keys. Sums can be summed again. One addition each.
+    /// Aggregate: returns the sum of signatures, which is a signature of all messages by all keys. Sums can be added
+    /// again. Costs one addition per signature.
     ///
-    /// That the signatures are valid is not checked, and that a sum is valid does not say that each of them is.
+    /// The signatures are not checked. A valid sum does not imply that each signature is valid.
     ///
     /// # Errors
-    /// [`Error::Length`] if there are none.
+    /// [`Error::Length`] if there are no signatures.
     pub fn aggregate<'a>(signatures: impl IntoIterator<Item = &'a Self>) -> Result<Self, Error> {
         let mut signatures = signatures.into_iter();
         let mut sum = signatures.next().ok_or(Error::Length)?.point();
@@ -35,16 +36,18 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
         Ok(Self::from_point(sum))
     }
 
-    /// AggregateVerify: whether this is the sum of signatures of these messages by these keys. A hash and a Miller loop for each message
-    /// that is different from the others, and one more loop; one final exponentiation.
+    /// AggregateVerify: verifies that this is the sum of signatures of these messages by these keys. Costs a hash and a
+    /// Miller loop for each distinct message, one more Miller loop, and one final exponentiation.
     ///
-    /// Keys are [`PublicKey`]s in the basic and the augmented scheme, and [`ProvenPublicKey`]s in that of [`Possession`]. In the basic scheme
-    /// messages must be different. Keys of equal messages are summed first; they may cancel, as in the draft.
+    /// Keys are [`PublicKey`]s in the basic and the augmented scheme, and [`ProvenPublicKey`]s in the scheme
+    /// [`Possession`]. In the basic scheme messages must be distinct. Keys of equal messages are added first; they may
+    /// cancel, as in the draft.
     ///
-    /// Without the feature `alloc` messages are compared each with each.
+    /// Without the feature `alloc` each message is compared with each other message.
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not; if there are no messages; if two messages are equal, in the basic scheme.
+    /// [`Error::Verification`] if it is not such a sum; if there are no messages; if two messages are equal, in the
+    /// basic scheme.
     pub fn aggregate_verify(&self, signed: &[(&S::AggregateKey<V>, &[u8])]) -> Result<(), Error> {
         self.aggregate_verify_by(
             signed,
@@ -53,12 +56,13 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
         )
     }
 
-    /// The same of anything that `read` finds an encoded public key and a message in. Keys are decoded as they are needed: that takes no
-    /// memory, however many there are. `promise` makes a decoded key one of aggregates: `|key| key`, or, for [`Possession`],
-    /// [`ProvenPublicKey::checked_elsewhere`].
+    /// [`Self::aggregate_verify`] for encoded keys: `read` returns the encoded public key and the message of an item.
+    /// Keys are decoded when they are needed, so their number does not affect memory use. `promise` converts a decoded
+    /// key to an aggregate key: `|key| key`, or, for [`Possession`], [`ProvenPublicKey::checked_elsewhere`].
     ///
     /// # Errors
-    /// As [`Self::aggregate_verify`]; [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key.
+    /// The errors of [`Self::aggregate_verify`]; [`Error::Length`] and [`Error::Encoding`] for bytes that are no public
+    /// key.
     pub fn aggregate_verify_encoded<T>(
         &self,
         signed: &[T],
@@ -104,11 +108,11 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
 }
 
 impl<V: Variant> Signature<V, Possession> {
-    /// FastAggregateVerify: whether this is the sum of signatures of one message by all these keys. An addition for each key, and one
-    /// verification.
+    /// FastAggregateVerify: verifies that this is the sum of signatures of one message by all these keys. Costs one
+    /// addition per key, and one verification.
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not; if there are no keys; if their sum is neutral.
+    /// [`Error::Verification`] if it is not such a sum; if there are no keys; if the sum of the keys is neutral.
     pub fn fast_aggregate_verify<'a>(
         &self,
         keys: impl IntoIterator<Item = &'a ProvenPublicKey<V>>,

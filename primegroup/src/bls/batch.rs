@@ -1,17 +1,21 @@
-//! Many signatures of different messages by different keys, verified together.
+//! Batch verification of many signatures of different messages by different keys.
 //!
-//! Signature i is valid iff e(X_i, H_i) = e(G, S_i). The batch checks that the product of e(z_i X_i, H_i) is e(G, sum of z_i S_i), for factors
-//! z_i that nobody could know when the signatures were made: n + 1 Miller loops that share their squarings and one final exponentiation, in
-//! place of 2n loops and n exponentiations. (Factors multiply elements of G1, where that is cheaper.) Pairs with the same message, or with
-//! the same key, are one, by linearity: whichever leaves fewer.
+//! Signature i is valid iff e(X_i, H_i) = e(G, S_i). The batch checks that the product of e(z_i X_i, H_i) is e(G, sum
+//! of z_i S_i). Nobody can know the factors z_i when the signatures are made. The cost is n + 1 Miller loops that share
+//! their squarings and one final exponentiation, instead of 2n loops and n exponentiations. (Factors multiply elements
+//! of G1 if that is cheaper.) By linearity, pairs with the same message are merged, or pairs with the same key,
+//! whichever leaves fewer.
 //!
-//! **Factors**: t = SHA-512("primegroup-batch-v1:bls:" || I2OSP(len(tag), 1) || tag || I2OSP(len(random), 1) || random, then, for each item,
-//! the public key, the signature, the length of the message as 8 bytes little-endian, and the message). Block j = SHA-512(t || j as 8 bytes
-//! little-endian). z_i is the quarter i mod 4 of block i/4, as a little-endian integer: all 128 bits of it, or the lower 64.
+//! **Factors**: t = SHA-512("primegroup-batch-v1:bls:" || I2OSP(len(tag), 1) || tag || I2OSP(len(random), 1) || random,
+//! then, for each item, the public key, the signature, the length of the message as 8 bytes little-endian, and the
+//! message). Block j = SHA-512(t || j as 8 bytes little-endian). z_i is the quarter i mod 4 of block i/4, as a
+//! little-endian integer: all 128 bits of it, or the lower 64.
 //!
-//! **Soundness**: where one signature is not valid, the equation holds for at most one value of its factor, whatever the others are, as the
-//! groups have a prime order. Who makes a batch can try factors that are hashes only, as often as he can hash; so these have 128 bits. With
-//! randomness of the verifier, which he cannot know, he has one attempt for each batch that is verified, and 64 bits are enough.
+//! **Soundness**: the groups have prime order. So if a signature is not valid, the equation holds for at most one value
+//! of its factor, whatever the other factors are. If factors are only hashes, an attacker who makes a batch can try as
+//! many factors as hashes he can compute; so these factors have 128 bits. If factors also depend on randomness of the
+//! verifier, which the attacker cannot know, he has one attempt for each batch that is verified. Then 64 bits are
+//! enough.
 
 use super::product::{Product, for_each_class};
 use super::suite::ScalarOf;
@@ -24,7 +28,7 @@ use crate::scheme::VerifyBatch;
 use primegroup_core::Group;
 use sha2::Digest;
 
-/// A signature to verify: by whom, of what, and the signature.
+/// One signature to verify: the public key, the message, and the signature.
 #[derive(Debug)]
 pub struct Signed<'a, V: Variant, S: Scheme> {
     /// The public key.
@@ -42,7 +46,7 @@ impl<V: Variant, S: Scheme> Clone for Signed<'_, V, S> {
 }
 impl<V: Variant, S: Scheme> Copy for Signed<'_, V, S> {}
 
-/// What the factors of a batch are made from.
+/// Source and length of the factors of a batch.
 #[derive(Clone, Copy, Debug)]
 pub struct Factors<'a> {
     random: &'a [u8],
@@ -56,21 +60,22 @@ impl Default for Factors<'_> {
 }
 
 impl<'a> Factors<'a> {
-    /// 128 bits of the hash of the batch: the answer is a function of the batch. A batch with a bad signature passes with probability
-    /// 2^-128 for each hash that its maker computes.
+    /// Factors of 128 bits from the hash of the batch. The result is deterministic. A batch with a bad signature passes
+    /// with probability 2^-128 for each hash that its maker computes.
     #[must_use]
     pub const fn hashed() -> Self {
         Factors { random: &[], wide: true }
     }
 
-    /// 64 bits of the hash of the batch and of random bytes, new ones for each batch, which the makers of signatures must not know
-    /// before. A batch with a bad signature passes with probability 2^-64, whatever its maker computes. The quickest way.
+    /// Factors of 64 bits from the hash of the batch and of 32 random bytes. Use new random bytes for each batch; the
+    /// makers of signatures must not know them in advance. A batch with a bad signature passes with probability 2^-64,
+    /// whatever its maker computes. This is the fastest option.
     #[must_use]
     pub const fn random(bytes: &'a [u8; 32]) -> Self {
         Factors { random: bytes, wide: false }
     }
 
-    /// The same with 128 bits.
+    /// Returns the same factors with 128 bits.
     #[must_use]
     pub const fn wide(self) -> Self {
         Factors { wide: true, ..self }
@@ -105,7 +110,7 @@ impl<'a, V: Variant, S: Scheme> Entry<'a, V, S> {
 /// Gives each entry its factor.
 fn set_factors<V: Variant, S: Scheme>(entries: &mut [Entry<'_, V, S>], factors: &Factors<'_>) {
     let tag = V::TAGS[S::INDEX].as_bytes();
-    // Both lengths are below 256.
+    // Both lengths are below 256 bytes.
     let mut transcript = Sha512::new()
         .chain_update(b"primegroup-batch-v1:bls:")
         .chain_update([tag.len() as u8])
@@ -130,14 +135,14 @@ fn set_factors<V: Variant, S: Scheme>(entries: &mut [Entry<'_, V, S>], factors: 
     }
 }
 
-/// Work space for a sum of products, as many as there are entries.
+/// Work space for a multi-scalar multiplication with one term per entry.
 struct Terms<'a, G: Group> {
     scalars: &'a mut [G::Scalar],
     points: &'a mut [G],
 }
 
 impl<G: Group> Terms<'_, G> {
-    /// The sum of products.
+    /// Returns the sum of scalars times points.
     fn sum(&mut self, terms: impl Iterator<Item = (G::Scalar, G)>) -> G {
         let places = self.scalars.iter_mut().zip(self.points.iter_mut());
         let count = places.zip(terms).map(|((scalar, point), term)| (*scalar, *point) = term).count();
@@ -182,7 +187,7 @@ fn check<V: Variant, S: Scheme>(
         for_each_class(entries, by_message, |first, class| {
             let mut hash = hash::<V, S>(first.key, first.message)?;
             let mut class = class.peekable();
-            // Of one alone, the element of G1 is multiplied.
+            // For a single entry, the factor multiplies the element of G1.
             let one = class.next();
             let key = if V::KEYS_IN_FIRST || class.peek().is_some() {
                 keys.sum(one.into_iter().chain(class).map(|entry| (entry.factor, entry.key.point())))
@@ -218,14 +223,14 @@ fn run<'a, V: Variant, S: Scheme, T: Sync>(
     crate::batch::in_parts(items, 8, part)
 }
 
-/// Checks any number of items, some at a time.
+/// Checks any number of items, a chunk at a time.
 #[cfg(not(feature = "alloc"))]
 fn run<'a, V: Variant, S: Scheme, T: Sync>(
     items: &'a [T],
     read: impl Fn(&'a T) -> Result<Entry<'a, V, S>, Error> + Sync,
     factors: &Factors<'_>,
 ) -> Result<(), Error> {
-    /// Signatures that are verified together.
+    /// Number of signatures that are verified together.
     const CHUNK: usize = if cfg!(all(target_arch = "arm", target_os = "none")) { 4 } else { crate::batch::CHUNK };
     let mut scalars = [[ScalarOf::<V::Curve>::ZERO; CHUNK]; 2];
     let (mut keys, mut signatures) = ([V::Keys::IDENTITY; CHUNK], [V::Signatures::IDENTITY; CHUNK]);
@@ -242,12 +247,20 @@ fn run<'a, V: Variant, S: Scheme, T: Sync>(
     })
 }
 
-/// Verifies many signatures: succeeds if every one is valid, and for none at all; if one is not, fails but for the probability that
-/// [`Factors`] state. [`batch::first_invalid`](crate::batch::first_invalid) and [`batch::each_invalid`](crate::batch::each_invalid) find which.
+/// Verifies many signatures. Succeeds if every signature is valid, and if there are none. If one is not valid, it
+/// fails, except with the probability stated by [`Factors`]. [`batch::first_invalid`](crate::batch::first_invalid) and
+/// [`batch::each_invalid`](crate::batch::each_invalid) find the invalid ones.
 ///
-/// A hash and a Miller loop for each message that is different from the others, or for each key where these are fewer; a multiplication in G1
-/// with 64 or 128 bits, and a term of a sum of products in the group of signatures, for each signature; one Miller loop and one final
-/// exponentiation. Without the feature `alloc`, 16 signatures at a time (4 on boards); with `parallel`, one part per thread.
+/// The cost is:
+///
+/// * a hash and a Miller loop for each distinct message; or, if there are fewer distinct keys, a hash for each
+///   signature and a Miller loop for each distinct key
+/// * for each signature, a multiplication in G1 by 64 or 128 bits, and a term of a multi-scalar multiplication in the
+///   group of signatures
+/// * one Miller loop and one final exponentiation.
+///
+/// Without the feature `alloc`, it processes 16 signatures at a time (4 on boards); with `parallel`, one part per
+/// thread.
 ///
 /// # Errors
 /// [`Error::Verification`] if a signature is not valid.
@@ -271,7 +284,7 @@ pub fn verify_batch<V: Variant, S: Scheme>(items: &[Signed<'_, V, S>], factors: 
     run(items, |item| Ok(Entry::new(item.key, item.message, *item.signature)), factors)
 }
 
-/// An item whose signature does not decode is not valid.
+/// Decodes the signature of an item. An item that does not decode is not valid.
 fn decoded<'a, V: Variant, S: Scheme>(item: &'a Item<'a, PublicKey<V, S>>) -> Result<Entry<'a, V, S>, Error> {
     let signature: &EncodedSignature<V, S> = item.signature;
     Ok(Entry::new(item.key, item.message.unhashed()?, signature.decode().map_err(|_| Error::Verification)?))

@@ -1,4 +1,5 @@
-//! Private keys: KeyGen of the draft (section 2.3), and the tree of EIP-2333. Both by HKDF (RFC 5869) with SHA-256.
+//! Private keys: KeyGen of the draft (section 2.3), and the key tree of EIP-2333. Both use HKDF (RFC 5869) with
+//! SHA-256.
 
 use super::suite::{Curve, ScalarOf};
 use super::{Scheme, SecretKey, Variant, on_wiped_stack};
@@ -8,47 +9,49 @@ use hmac::{KeyInit, Mac, SimpleHmac};
 use primegroup_core::ct::Fleeting;
 use sha2::{Digest, Sha256};
 
-/// Fewest bytes of a seed: 32, as the draft and the EIP ask.
+/// Minimum length of a seed: 32 bytes, as the draft and the EIP require.
 pub(super) const MIN_SEED: usize = 32;
 
-/// Bytes that are reduced modulo an order of 254 or 255 bits: ceil(3 bits / 16).
+/// Number of bytes that are reduced modulo an order of 254 or 255 bits: ceil(3 bits / 16).
 const WIDE: usize = 48;
 
-/// The salt of [`SecretKey::key_gen`]: any bytes, or one of the two that drafts prescribed before it became a parameter.
+/// The salt of [`SecretKey::key_gen`]: any bytes, or one of the two salts that drafts prescribed before it became a
+/// parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Salt<'a>(Start<'a>);
 
-/// What the first salt is.
+/// Source of the first salt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start<'a> {
     Given(&'a [u8]),
-    /// The SHA-256 of this.
+    /// The salt is the SHA-256 of these bytes.
     Hashed(&'a [u8]),
 }
 
-/// What drafts begin with.
+/// ASCII string that the salts of the drafts are made from.
 const ASCII: &[u8] = b"BLS-SIG-KEYGEN-SALT-";
 
 impl Salt<'static> {
-    /// The SHA-256 of `BLS-SIG-KEYGEN-SALT-`: draft 4 and EIP-2333, and what [`SecretKey::from_seed`](crate::SecretKey::from_seed)
-    /// takes on BLS12-381.
+    /// The SHA-256 of `BLS-SIG-KEYGEN-SALT-`: the salt of draft 4 and EIP-2333.
+    /// [`SecretKey::from_seed`](crate::SecretKey::from_seed) uses it on BLS12-381.
     pub const DRAFT_4: Self = Salt(Start::Hashed(ASCII));
-    /// The letters `BLS-SIG-KEYGEN-SALT-`: drafts before 4, and MIRACL.
+    /// The letters `BLS-SIG-KEYGEN-SALT-`: the salt of drafts before 4, and of MIRACL.
     pub const DRAFT_3: Self = Salt(Start::Given(ASCII));
 }
 
 impl<'a> Salt<'a> {
-    /// These bytes. The draft recommends the same random ones for all keys of an application; they are not secret.
+    /// A salt with these bytes. The draft recommends the same random salt for all keys of an application; it is not
+    /// secret.
     #[must_use]
     pub const fn new(salt: &'a [u8]) -> Self {
         Salt(Start::Given(salt))
     }
 }
 
-/// HMAC-SHA256 of parts, on a stack that somebody wipes.
+/// HMAC-SHA256 of parts. The caller wipes the stack.
 fn hmac(key: &[u8], parts: &[&[u8]]) -> Fleeting<[u8; 32]> {
     let mut out = Fleeting::new([0; 32]);
-    // A key of any length is one. (Whoever unwraps links a panic on boards.)
+    // HMAC accepts keys of any length, so this never fails. (`unwrap` would link a panic on boards.)
     if let Ok(mut mac) = SimpleHmac::<Sha256>::new_from_slice(key) {
         parts.iter().for_each(|part| mac.update(part));
         out.copy_from_slice(&mac.finalize().into_bytes());
@@ -56,7 +59,7 @@ fn hmac(key: &[u8], parts: &[&[u8]]) -> Fleeting<[u8; 32]> {
     out
 }
 
-/// KeyGen, whose input and information are in parts.
+/// KeyGen with input keying material and info given in parts.
 fn key_gen<C: Curve>(salt: Salt<'_>, ikm: &[u8], info: &[u8]) -> Secret<ScalarOf<C>> {
     let hashed: [u8; 32];
     let mut salt = match salt.0 {
@@ -77,7 +80,7 @@ fn key_gen<C: Curve>(salt: Salt<'_>, ikm: &[u8], info: &[u8]) -> Secret<ScalarOf
             *to = *from;
         }
         let scalar = Secret::new(ScalarOf::<C>::decode_reduce(&*wide));
-        // Zero has probability 2^-254, so the loop tells nothing.
+        // Zero has probability 2^-254, so the loop reveals nothing.
         if !scalar.is_zero().declassify() {
             return scalar;
         }
@@ -86,15 +89,16 @@ fn key_gen<C: Curve>(salt: Salt<'_>, ikm: &[u8], info: &[u8]) -> Secret<ScalarOf
     }
 }
 
-/// The private scalar for a seed, with the salt of the curve.
+/// Returns the private scalar for a seed, with the salt of the curve.
 pub(super) fn from_seed<C: Curve>(seed: &[u8]) -> ScalarOf<C> {
     *key_gen::<C>(C::SALT, seed, &[])
 }
 
-/// The scalar of a child: HKDF_mod_r of the compressed Lamport public key. 1020 hashes of 32 bytes each, of one block or two.
+/// Returns the scalar of a child: HKDF_mod_r of the compressed Lamport public key. Costs 1020 hashes of 32 bytes each,
+/// of one block or two.
 fn child<C: Curve>(parent: &ScalarOf<C>, index: u32) -> Secret<ScalarOf<C>> {
     let mut ikm = Fleeting::new([0; 32]);
-    // Orders of 254 and 255 bits have 32 bytes, big-endian.
+    // Orders of 254 and 255 bits are encoded in 32 bytes, big-endian.
     for (to, from) in ikm.iter_mut().zip(Fleeting::new(parent.encode()).as_ref()) {
         *to = *from;
     }
@@ -116,8 +120,8 @@ fn child<C: Curve>(parent: &ScalarOf<C>, index: u32) -> Secret<ScalarOf<C>> {
 }
 
 impl<V: Variant, S: Scheme> SecretKey<V, S> {
-    /// KeyGen of the draft: the private key for at least 32 unpredictable bytes, a salt, and public information, which may be empty.
-    /// Several HMACs, one multiplication of the generator, one encoding.
+    /// KeyGen of the draft: derives the private key from at least 32 unpredictable bytes, a salt, and public
+    /// information, which may be empty. Costs several HMACs, one fixed-base multiplication, and one encoding.
     ///
     /// # Errors
     /// [`Error::Length`] for fewer than 32 bytes.
@@ -128,7 +132,7 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
         on_wiped_stack::<V::Keys, _>(|| Ok(Self::from_nonzero(*key_gen::<V::Curve>(salt, ikm, info))))
     }
 
-    /// The root of the tree of EIP-2333, `derive_master_SK`: [`Self::key_gen`] with the salt of draft 4.
+    /// `derive_master_SK` of EIP-2333: returns the root of the key tree, [`Self::key_gen`] with the salt of draft 4.
     ///
     /// # Errors
     /// [`Error::Length`] for a seed of fewer than 32 bytes.
@@ -136,15 +140,15 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
         Self::key_gen(seed, Salt::DRAFT_4, &[])
     }
 
-    /// A child in the tree of EIP-2333, `derive_child_SK`. All children are hardened: a public key says nothing about its children.
-    /// About 3000 blocks of SHA-256.
+    /// `derive_child_SK` of EIP-2333: returns a child in the key tree. All children are hardened: a public key reveals
+    /// nothing about its children. Costs about 3000 blocks of SHA-256.
     #[must_use]
     pub fn derive_child(&self, index: u32) -> Self {
         self.derive_path(&[index])
     }
 
-    /// The child of the child, and so on, along a path: `m/12381/3600/0/0` is `[12381, 3600, 0, 0]` from the root. Public keys on the way
-    /// are not computed.
+    /// Returns the descendant along a path: `m/12381/3600/0/0` is `[12381, 3600, 0, 0]` from the root. Intermediate
+    /// public keys are not computed.
     #[must_use]
     pub fn derive_path(&self, path: &[u32]) -> Self {
         on_wiped_stack::<V::Keys, _>(|| {

@@ -1,25 +1,31 @@
-//! BLS signatures (D. Boneh, B. Lynn, H. Shacham, 2001) as draft-irtf-cfrg-bls-signature-06 has them: short signatures that add up.
+//! BLS signatures (D. Boneh, B. Lynn, H. Shacham, 2001) according to draft-irtf-cfrg-bls-signature-06: short signatures
+//! that can be aggregated.
 //!
-//! With a pairing e of G1 and G2, a key pair (x, X = xG), and a hash H to the group that keys are not in:
+//! Given a pairing e of G1 and G2, a key pair (x, X = xG), and a hash H to the group without the keys:
 //!
 //! * the signature of a message m is xH(m), one element, which is a function of key and message
 //! * it is valid iff e(X, H(m)) = e(G, signature)
 //! * the sum of signatures is a signature of all their messages by all their keys: [`Signature::aggregate`].
 //!
 //! # What to choose
-//! Where keys and signatures are: [`min_pk`] has keys of 48 bytes and signatures of 96 (Ethereum's choice, and the quicker one where keys
-//! are summed), [`min_sig`] signatures of 48 bytes and keys of 96 (quicker to sign).
+//! The first choice is the groups of keys and signatures. [`min_pk`] has keys of 48 bytes and signatures of 96 bytes
+//! (Ethereum's choice, and the faster one if keys are summed). [`min_sig`] has signatures of 48 bytes and keys of 96
+//! bytes (faster to sign).
 //!
-//! And what protects aggregates. Who may choose a key after having seen those of others chooses X' = yG - X, and signs alone for both
-//! (a rogue key). Each [`Scheme`] forbids that in its way, and has its own tags, so that a signature of one is none of another:
+//! The second choice is the protection of aggregates against rogue keys. An attacker who can choose a key after seeing
+//! the keys X of others chooses X' = yG - X, and signs alone for both. Each [`Scheme`] prevents this in its own way.
+//! Each scheme has its own tags, so a signature of one scheme is not valid in another:
 //!
-//! | scheme | aggregates | asks for |
+//! | scheme | aggregates | requirement |
 //! |---|---|---|
-//! | [`Basic`] | of different messages | nothing |
-//! | [`Augmented`] | of any messages; what is hashed is key and message | that signers hash their own keys |
-//! | [`Possession`] | of any messages; of one message with two pairings alone ([`Signature::fast_aggregate_verify`]) | a proof for each key, verified once, which makes it a [`ProvenPublicKey`] |
+//! | [`Basic`] | distinct messages | none |
+//! | [`Augmented`] | any messages; the hash input is key and message | signers hash their own keys |
+//! | [`Possession`] | any messages; one message by [`Signature::fast_aggregate_verify`] | a proof of each key |
 //!
-//! Who never aggregates takes [`Basic`].
+//! The proof of a key is verified once, which turns the key into a [`ProvenPublicKey`]. Aggregates of one message then
+//! need only two pairings.
+//!
+//! If you never aggregate, use [`Basic`].
 //!
 //! ```
 //! # fn main() -> Result<(), primegroup::Error> {
@@ -33,8 +39,9 @@
 //! # }
 //! ```
 //!
-//! Constant time in the private key and in the seed. Messages, public keys and signatures are public; verification is in variable time.
-//! There are no hash values in place of messages, and no contexts: tags are those of the suites.
+//! Constant time in the private key and in the seed. Messages, public keys and signatures are public; verification
+//! takes variable time. Hash values instead of messages are not supported, and neither are contexts: the tags are those
+//! of the suites.
 
 mod aggregate;
 mod batch;
@@ -76,42 +83,42 @@ impl<V: Variant, S: Scheme> keys::Scheme<V::Keys> for Suite<V, S> {
     }
 }
 
-/// A private key with its public key: an integer from 1 to r - 1, as 32 bytes, big-endian.
+/// A private key with its public key. The private key is an integer from 1 to r - 1, encoded in 32 bytes, big-endian.
 pub type SecretKey<V, S> = keys::SecretKey<<V as Variant>::Keys, Suite<V, S>>;
 
-/// A public key: an element of its group other than the neutral one. Decoding checks that (KeyValidate of the draft), and nothing else
-/// makes a public key of bytes.
+/// A public key: an element of its group other than the neutral one. Decoding checks this (KeyValidate of the draft),
+/// and decoding is the only way to make a public key from bytes.
 pub type PublicKey<V, S> = keys::PublicKey<<V as Variant>::Keys, Suite<V, S>>;
 
-/// H(m), with the tag of the scheme.
+/// Returns H(m), with the tag of the scheme.
 fn hash<V: Variant, S: Scheme>(key: &PublicKey<V, S>, message: &[u8]) -> Result<V::Signatures, Error> {
     let key = if S::WITH_KEY { key.as_bytes().as_ref() } else { &[] };
     suite::hash_to_point::<V>(&[key, message], S::INDEX)
 }
 
-/// Whether e(key, hash) = e(G, signature): CoreVerify, after the checks that the types have made.
+/// CoreVerify: checks e(key, hash) = e(G, signature). The types have made the other checks.
 fn holds<V: Variant>(key: &V::Keys, hash: &V::Signatures, signature: &V::Signatures) -> Result<(), Error> {
     let (p, q) = V::pair(key, hash);
     let valid = product_is_one_vartime(&[(p, Argument::Point(&q)), V::of_generator(signature)]);
     if valid { Ok(()) } else { Err(Error::Verification) }
 }
 
-/// Computes in a group on a stack that is wiped as deep as that goes.
+/// Computes in a group on a stack that is wiped as deep as the group's arithmetic uses it.
 fn on_wiped_stack<G: Group, T>(f: impl FnOnce() -> T) -> T {
     on_wiped_stack_by_size!(G, depth::BLS, f)
 }
 
 impl<V: Variant, S: Scheme> SecretKey<V, S> {
-    /// Signs. One hash to the group of signatures, one multiplication there.
+    /// Signs a message. Costs one hash to the group of signatures and one multiplication in it.
     #[must_use]
     pub fn sign(&self, message: &[u8]) -> Signature<V, S> {
-        // Tags are neither empty nor too many bytes asked for.
+        // `hash` cannot fail here: tags are not empty, and the number of requested bytes is in range.
         let mut point = hash::<V, S>(self.public_key(), message).unwrap_or(V::Signatures::IDENTITY);
         self.multiply(&mut point);
         Signature::from_point(point)
     }
 
-    /// The product of a point with the private key, with coordinates that say nothing of the key.
+    /// Multiplies a point by the private key. The coordinates of the result reveal nothing about the key.
     fn multiply(&self, point: &mut V::Signatures) {
         on_wiped_stack::<V::Signatures, _>(|| {
             point.mul_assign(self.scalar());
@@ -119,19 +126,19 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
         });
     }
 
-    /// Signs with [`SignOptions`]: with a check for faults. There are no contexts; and randomness changes nothing, as a message has one
-    /// signature, and no nonce is needed.
+    /// Signs with [`SignOptions`]: with a check for faults. Contexts are not supported. Randomness changes nothing: a
+    /// message has one signature, and no nonce is needed.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for a context and for the value of a hash function; [`Error::Fault`] if the signature was to be checked
-    /// and is not valid.
+    /// [`Error::Unsupported`] for a context and for a hash value instead of a message; [`Error::Fault`] if the
+    /// requested check finds that the signature is not valid.
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature<V, S>, Error> {
         keys::no_context(options.context)?;
         let message = message.unhashed()?;
         let mut signature = self.sign(message);
         if options.fault_check {
             signature.declassify();
-            // The key encoded again: a fault in its encoding is found, too.
+            // Encodes the key again, so that a fault in its encoding is found, too.
             let public = PublicKey::<V, S>::from_point(self.public_key().point())?;
             if public.verify(message, &signature).is_err() {
                 signature.wipe();
@@ -143,7 +150,8 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
 }
 
 impl<V: Variant, S: Scheme> SecretKey<V, S> {
-    /// The same key pair for another scheme: what one scheme signs is no signature of another, so one key may serve several.
+    /// Returns the same key pair for another scheme. A signature of one scheme is not valid in another, so one key may
+    /// serve several schemes.
     #[must_use]
     pub fn for_scheme<T: Scheme>(&self) -> SecretKey<V, T> {
         self.of_scheme()
@@ -151,7 +159,8 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
 }
 
 impl<V: Variant> SecretKey<V, Possession> {
-    /// The proof that the private key of this public key exists: a signature of the public key, with a tag of its own.
+    /// Returns the proof that the private key of this public key exists: a signature of the public key, with a separate
+    /// tag.
     #[must_use]
     pub fn pop_prove(&self) -> ProofOfPossession<V> {
         let key = self.public_key();
@@ -163,7 +172,7 @@ impl<V: Variant> SecretKey<V, Possession> {
 }
 
 impl<V: Variant, S: Scheme> PublicKey<V, S> {
-    /// Verifies a signature: one hash to the group of signatures, two Miller loops, one final exponentiation.
+    /// Verifies a signature. Costs one hash to the group of signatures, two Miller loops, and one final exponentiation.
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
@@ -171,10 +180,10 @@ impl<V: Variant, S: Scheme> PublicKey<V, S> {
         holds::<V>(self.point_ref(), &hash::<V, S>(self, message)?, &signature.point())
     }
 
-    /// Verifies a signature. There are no contexts, rules, and values of hash functions.
+    /// Verifies a signature with [`VerifyOptions`]. Contexts, rules and hash values are not supported.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for what there is not.
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for these options.
     pub fn verify_with(
         &self,
         message: Message<'_>,
@@ -186,12 +195,13 @@ impl<V: Variant, S: Scheme> PublicKey<V, S> {
     }
 }
 
-/// The page about all this, whose example is run.
+/// Includes the documentation page, so that its example is run as a test.
 #[cfg(all(doctest, feature = "bls12_381"))]
 #[doc = include_str!("../../../docs/bls.md")]
 mod page {}
 
-/// The types of a variant on a curve, for each scheme. (An alias of an alias would have a page without methods.)
+/// Defines the types of a variant on a curve, for each scheme. (rustdoc would show no methods for an alias of an
+/// alias.)
 macro_rules! variant {
     ($feature:literal, $curve:path, $module:ident, $variant:ident, $about:literal) => {
         #[cfg(feature = $feature)]
@@ -230,7 +240,7 @@ macro_rules! variant {
             >;
             /// A signature, or the sum of several.
             pub type Signature = crate::bls::Signature<super::Variant, crate::bls::$scheme>;
-            /// A signature as bytes, which need not be one.
+            /// A signature as bytes, which may be invalid.
             pub type EncodedSignature = crate::bls::EncodedSignature<super::Variant, crate::bls::$scheme>;
         }
     };
@@ -245,12 +255,13 @@ variant! {
     "BLS12-381 with signatures of 48 bytes, in G1, and public keys of 96 bytes, in G2."
 }
 
-/// BLS signatures as MIRACL makes them on its curve BN254: signatures in G1 (33 bytes), public keys in G2 (65 bytes), 100 bits of security.
-/// For what speaks it already.
+/// BLS signatures of MIRACL on its curve BN254: signatures in G1 (33 bytes), public keys in G2 (65 bytes), 100 bits of
+/// security. For protocols that use it already.
 ///
-/// It is the basic scheme with the suite that hashes to G1 by the map of Shallue and van de Woestijne, and KeyGen with the salt of
-/// drafts before 4 ([`Salt::DRAFT_3`]). Points are encoded as MIRACL does. What MIRACL makes on BLS12-381 is not what the draft has, and not
-/// here: its tag says SVDW there, too, and its points are not compressed as others do it.
+/// This is the basic scheme. Its suite hashes to G1 by the map of Shallue and van de Woestijne, and its KeyGen uses the
+/// salt of drafts before 4 ([`Salt::DRAFT_3`]). Points are encoded as in MIRACL. MIRACL's signatures on BLS12-381
+/// differ from the draft and are not supported: their tag says SVDW as well, and their points do not use the usual
+/// compression.
 #[cfg(feature = "bn254")]
 pub mod miracl {
     /// The variant, as a type.
@@ -261,6 +272,6 @@ pub mod miracl {
     pub type PublicKey = crate::PublicKey<<Variant as super::Variant>::Keys, super::Suite<Variant, super::Basic>>;
     /// A signature, or the sum of several.
     pub type Signature = super::Signature<Variant, super::Basic>;
-    /// A signature as bytes, which need not be one.
+    /// A signature as bytes, which may be invalid.
     pub type EncodedSignature = super::EncodedSignature<Variant, super::Basic>;
 }

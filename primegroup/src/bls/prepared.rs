@@ -1,4 +1,5 @@
-//! Public keys in the second group with the lines of their Miller loop, for those who verify many signatures by the same key. Variable time.
+//! Public keys in the second group with the precomputed lines of their Miller loop, for verifying many signatures by
+//! the same key. Variable time.
 
 use super::suite::{Curve, MinSig, Scheme};
 use super::{PublicKey, Signature, Variant, hash};
@@ -7,8 +8,8 @@ use crate::message::{Message, VerifyOptions};
 use core::fmt;
 use primegroup_core::pairing::{Argument, G2Prepared, product_is_one_vartime};
 
-/// A public key of [`MinSig`] and its lines: 13 KB on BLS12-381. The lines of both points of the second group are there before a signature
-/// is, as those of the generator are constants.
+/// A public key of [`MinSig`] with its lines: 13 KB on BLS12-381. The generator's lines are constants, so the lines of
+/// both points of the second group are known before verification.
 ///
 /// ```
 /// # fn main() -> Result<(), primegroup::Error> {
@@ -26,7 +27,7 @@ pub struct PreparedPublicKey<C: Curve, S: Scheme> {
 }
 
 impl<C: Curve, S: Scheme> PublicKey<MinSig<C>, S> {
-    /// The key with its lines. Takes less than half of a Miller loop.
+    /// Returns the key with its lines. Costs less than half of a Miller loop.
     #[must_use]
     pub fn prepare(&self) -> PreparedPublicKey<C, S> {
         PreparedPublicKey { key: *self, lines: G2Prepared::new(self.point_ref()) }
@@ -34,13 +35,13 @@ impl<C: Curve, S: Scheme> PublicKey<MinSig<C>, S> {
 }
 
 impl<C: Curve, S: Scheme> PreparedPublicKey<C, S> {
-    /// The key without its lines.
+    /// Returns the key without its lines.
     #[must_use]
     pub const fn public_key(&self) -> &PublicKey<MinSig<C>, S> {
         &self.key
     }
 
-    /// As [`PublicKey::verify`](crate::PublicKey::verify).
+    /// Verifies a signature, like [`PublicKey::verify`](crate::PublicKey::verify).
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
@@ -51,10 +52,10 @@ impl<C: Curve, S: Scheme> PreparedPublicKey<C, S> {
         if product_is_one_vartime(&terms) { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// As [`PublicKey::verify_with`](crate::PublicKey::verify_with).
+    /// Verifies a signature with options, like [`PublicKey::verify_with`](crate::PublicKey::verify_with).
     ///
     /// # Errors
-    /// As there.
+    /// The errors of [`PublicKey::verify_with`](crate::PublicKey::verify_with).
     pub fn verify_with(
         &self,
         message: Message<'_>,

@@ -1,4 +1,4 @@
-//! Products of pairings of any number of pairs, and sorting what is verified by what is the same.
+//! Products of pairings of any number of pairs, and grouping of items into classes of equal ones.
 
 use super::suite::{Curve, Pair, Term};
 use crate::error::Error;
@@ -7,10 +7,10 @@ use primegroup_core::group::Element;
 use primegroup_core::group::pairings::{G1, G2};
 use primegroup_core::pairing::{Argument, MillerValue, multi_miller_loop};
 
-/// Pairs that share the squarings of a Miller loop.
+/// Number of pairs that share the squarings of a Miller loop.
 const SHARED: usize = if cfg!(all(target_arch = "arm", target_os = "none")) { 2 } else { 16 };
 
-/// A product of pairings, which is to be 1.
+/// A product of pairings that is compared with 1.
 pub(super) struct Product<C: Curve> {
     value: Option<MillerValue<C>>,
     waiting: [Pair<C>; SHARED],
@@ -23,7 +23,7 @@ impl<C: Curve> Product<C> {
         Product { value: None, waiting: [(Element::<G1<C>>::IDENTITY, Element::<G2<C>>::IDENTITY); SHARED], count: 0 }
     }
 
-    /// Times the pairing of two elements.
+    /// Multiplies by the pairing of two elements.
     pub(super) fn push(&mut self, pair: Pair<C>) {
         self.make_room();
         if let Some(place) = self.waiting.get_mut(self.count) {
@@ -32,7 +32,7 @@ impl<C: Curve> Product<C> {
         }
     }
 
-    /// Multiplies what waits, if no more can.
+    /// Multiplies by the waiting pairs if there is no room for another.
     fn make_room(&mut self) {
         if self.count == SHARED {
             self.value = Some(self.times(multi_miller_loop(&self.waiting)));
@@ -40,7 +40,7 @@ impl<C: Curve> Product<C> {
         }
     }
 
-    /// The value so far, before the final exponentiation, times another.
+    /// Returns the value so far, before the final exponentiation, times another value.
     fn times(&self, value: MillerValue<C>) -> MillerValue<C> {
         self.value.map_or(value, |product| product * value)
     }
@@ -58,7 +58,7 @@ impl<C: Curve> Product<C> {
     }
 }
 
-/// Calls a function for each class of equal items, with the first that there is and all of them.
+/// Calls a function for each class of equal items, with the first item of the class and all its items.
 #[cfg(feature = "alloc")]
 pub(super) fn for_each_class<T>(
     items: &[T],
@@ -73,7 +73,8 @@ pub(super) fn for_each_class<T>(
     })
 }
 
-/// Calls a function for each class of equal items, with the first that there is and all of them. All are compared with all.
+/// Calls a function for each class of equal items, with the first item of the class and all its items. Compares all
+/// items with each other.
 #[cfg(not(feature = "alloc"))]
 pub(super) fn for_each_class<T>(
     items: &[T],

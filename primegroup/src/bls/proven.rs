@@ -1,9 +1,10 @@
-//! Public keys with proof that somebody has the private key: the only ones that are summed.
+//! Public keys with a proof that somebody has the private key. Only these keys can be summed.
 
 use super::{Possession, ProofOfPossession, PublicKey, Variant, holds, suite};
 use crate::error::Error;
 
-/// A public key whose private key somebody has, as a proof has shown: the keys that aggregates of [`Possession`] and sums of keys take.
+/// A public key with a verified proof that somebody has its private key. Aggregates of [`Possession`] and sums of keys
+/// take these keys.
 ///
 /// Without proofs an attacker who sees a key X registers X' = yG - X, and signs alone, with y, for both.
 ///
@@ -23,8 +24,8 @@ use crate::error::Error;
 pub struct ProvenPublicKey<V: Variant>(PublicKey<V, Possession>);
 
 impl<V: Variant> PublicKey<V, Possession> {
-    /// Verifies the proof that somebody has the private key, and gives the key as one that can be summed. One hash to the group of
-    /// signatures, two Miller loops, one final exponentiation; once for each key.
+    /// Verifies the proof that somebody has the private key, and returns the key as one that can be summed. Costs one
+    /// hash to the group of signatures, two Miller loops, and one final exponentiation; needed once per key.
     ///
     /// # Errors
     /// [`Error::Verification`] if the proof is not valid.
@@ -36,23 +37,25 @@ impl<V: Variant> PublicKey<V, Possession> {
 }
 
 impl<V: Variant> ProvenPublicKey<V> {
-    /// The caller's promise that the proof of this key has been verified elsewhere: before it was stored, say, or by the ledger that it
-    /// stands in. If that is not so, whoever chose the key can sign for all whose keys it is summed with.
+    /// Makes a proven key without verification. The caller promises that the proof of this key was verified elsewhere,
+    /// for example before it was stored, or by the ledger that contains it. If the promise is false, the person who
+    /// chose the key can sign for all keys that it is summed with.
     #[must_use]
     pub const fn checked_elsewhere(key: PublicKey<V, Possession>) -> Self {
         ProvenPublicKey(key)
     }
 
-    /// The public key.
+    /// Returns the public key.
     #[must_use]
     pub const fn public_key(&self) -> &PublicKey<V, Possession> {
         &self.0
     }
 
-    /// The sum of public keys: the key of the sum of their signatures of one message. Sums can be summed again. One addition each.
+    /// Returns the sum of public keys: the key of the sum of their signatures of one message. Sums can be added again.
+    /// Costs one addition per key.
     ///
     /// # Errors
-    /// [`Error::Length`] if there are none; [`Error::Encoding`] if the sum is neutral, which is no public key.
+    /// [`Error::Length`] if there are no keys; [`Error::Encoding`] if the sum is neutral, which is not a public key.
     pub fn aggregate<'a>(keys: impl IntoIterator<Item = &'a Self>) -> Result<Self, Error> {
         let mut keys = keys.into_iter().map(|key| key.0.point());
         let first = keys.next().ok_or(Error::Length)?;

@@ -1,5 +1,5 @@
-//! Signatures and proofs of possession: elements of the group of signatures, which are decoded once; and signatures as bytes, for the
-//! traits of all schemes.
+//! Signatures and proofs of possession as elements of the group of signatures, which are decoded once; and signatures
+//! as bytes, for the traits that are common to all schemes.
 
 use super::{PublicKey, Scheme, SecretKey, Variant};
 use crate::batch::{self, Item};
@@ -15,14 +15,14 @@ use primegroup_core::field::ByteArray;
 /// An encoded element of the group of signatures.
 pub(super) type Bytes<V> = <<V as Variant>::Signatures as Group>::Bytes;
 
-/// Digits of bytes, in parentheses.
+/// Writes a name, and bytes in hexadecimal digits in parentheses.
 fn debug(name: &str, bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{name}(")?;
     bytes.iter().try_for_each(|b| write!(f, "{b:02x}"))?;
     f.write_str(")")
 }
 
-/// An element of the group of signatures, by what it means.
+/// Defines the methods of an element of the group of signatures. The type says its meaning.
 macro_rules! element {
     ([$($generics:tt)*] $type:ident<$($parameter:ident),*>, $what:literal) => {
         impl<$($generics)*> $type<$($parameter),*> {
@@ -35,7 +35,7 @@ macro_rules! element {
                 $type { point, of: PhantomData }
             }
 
-            /// The element.
+            /// Returns the element.
             #[must_use]
             pub const fn point(&self) -> V::Signatures {
                 self.point
@@ -45,20 +45,21 @@ macro_rules! element {
             /// of a single key is. One decoding, with the check that the point is in the group.
             ///
             /// # Errors
-            /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no canonical encoding of an element of the group.
+            /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no canonical encoding of an
+            /// element of the group.
             pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
                 let bytes = Bytes::<V>::from_ref(bytes).ok_or(Error::Length)?;
                 let (point, ok) = V::Signatures::decode_ct(bytes);
                 if ok.declassify() { Ok(Self::from_point(point)) } else { Err(Error::Encoding) }
             }
 
-            /// The encoding. One inversion.
+            /// Returns the encoding. Costs one inversion.
             #[must_use]
             pub fn encode(&self) -> Bytes<V> {
                 self.point.encode()
             }
 
-            /// Whether this is the neutral element.
+            /// Returns whether this is the neutral element.
             #[must_use]
             pub fn is_neutral(&self) -> bool {
                 self.point.is_identity().declassify()
@@ -106,7 +107,7 @@ pub struct ProofOfPossession<V: Variant> {
 element!([V: Variant] ProofOfPossession<V>, "proof");
 
 impl<V: Variant, S> Signature<V, S> {
-    /// The signature is public from here on.
+    /// Declassifies the signature: it is public from here on.
     pub(super) fn declassify(&mut self) {
         let mut bytes = self.encode();
         ct::declassify_bytes(bytes.as_mut());
@@ -115,14 +116,14 @@ impl<V: Variant, S> Signature<V, S> {
         }
     }
 
-    /// Overwrites the element, after which this is none.
+    /// Overwrites the element. The value is not a signature afterwards.
     pub(super) fn wipe(&mut self) {
         self.point.wipe();
     }
 }
 
-/// A signature as bytes, for the traits of [`scheme`](crate::scheme). Any bytes of its length are a value of this type; it is decoded each
-/// time when it is verified.
+/// A signature as bytes, for the traits of [`scheme`](crate::scheme). Any bytes of its length are a value of this type.
+/// Each verification decodes it again.
 pub struct EncodedSignature<V: Variant, S> {
     bytes: Bytes<V>,
     of: PhantomData<fn() -> S>,
@@ -132,19 +133,19 @@ impl<V: Variant, S> EncodedSignature<V, S> {
     /// Length in bytes.
     pub const LEN: usize = Bytes::<V>::LEN;
 
-    /// The signature with these bytes.
+    /// Makes a signature from these bytes, without checks.
     #[must_use]
     pub const fn from_bytes(bytes: Bytes<V>) -> Self {
         EncodedSignature { bytes, of: PhantomData }
     }
 
-    /// The signature as bytes.
+    /// Returns the signature as bytes.
     #[must_use]
     pub const fn to_bytes(&self) -> Bytes<V> {
         self.bytes
     }
 
-    /// Decodes it: [`Signature::decode`].
+    /// Decodes the signature: [`Signature::decode`].
     ///
     /// # Errors
     /// [`Error::Encoding`] for bytes that are no canonical encoding of an element of the group.
@@ -205,7 +206,7 @@ impl<V: Variant, S: Scheme> SignatureBytes for EncodedSignature<V, S> {
     }
 }
 
-/// What does not decode is not valid.
+/// Decodes a signature. If it does not decode, it is not valid.
 fn decoded<V: Variant, S>(signature: &EncodedSignature<V, S>) -> Result<Signature<V, S>, Error> {
     signature.decode().map_err(|_| Error::Verification)
 }

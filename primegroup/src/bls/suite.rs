@@ -1,4 +1,5 @@
-//! What the parameters of BLS signatures are, as types: the curve, which group holds what, and the protection against rogue keys.
+//! Parameters of BLS signatures as types: the curve, the groups of keys and signatures, and the protection against
+//! rogue keys.
 
 use super::{ProvenPublicKey, PublicKey};
 use crate::error::Error;
@@ -13,10 +14,11 @@ use primegroup_core::group::pairings::{G1, G2, Pairings};
 use primegroup_core::pairing::Argument;
 use sha2::Sha256;
 
-/// The tags of a suite of RFC 9380, by what is hashed: signatures of the three schemes, and proofs of possession.
+/// The tags of a suite of RFC 9380, one for each kind of hash input: signatures of the three schemes, and proofs of
+/// possession.
 type Tags = [&'static str; 4];
 
-/// The tag of proofs among those of a suite.
+/// Index of the tag of proofs among the tags of a suite.
 pub(super) const PROOF: usize = 3;
 
 /// Integers modulo the order of a curve's groups.
@@ -24,15 +26,15 @@ pub type ScalarOf<C> = Mont<<C as Pairings>::Order>;
 
 /// A curve with a pairing that has a ciphersuite of BLS signatures.
 pub trait Curve: Pairings + Sealed {
-    /// The tags of the suites that hash to the first and to the second group.
+    /// The tags of the two suites: hashing to the first and to the second group.
     #[doc(hidden)]
     const TAGS: [Tags; 2];
-    /// The salt of KeyGen where none is given.
+    /// The default salt of KeyGen.
     #[doc(hidden)]
     const SALT: super::keygen::Salt<'static>;
 }
 
-/// Where keys and signatures are: one in G1, the other in G2.
+/// The groups of keys and signatures: keys in G1 and signatures in G2, or vice versa.
 pub trait Variant: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The curve.
     type Curve: Curve;
@@ -43,22 +45,24 @@ pub trait Variant: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'stati
     /// The names of the schemes.
     #[doc(hidden)]
     const NAMES: [&'static str; 3];
-    /// What the signatures of the schemes are.
+    /// Descriptions of the signatures of the schemes.
     #[doc(hidden)]
     const ABOUT: [&'static str; 3];
-    /// The tags that messages are hashed with.
+    /// The tags for hashing messages.
     #[doc(hidden)]
     const TAGS: Tags;
 
-    /// Whether keys are in the first group.
+    /// True if keys are in the first group.
     #[doc(hidden)]
     const KEYS_IN_FIRST: bool;
 
-    /// What is paired: an element of the group of keys, and one of the group of signatures.
+    /// Returns the pair of an element of the group of keys and one of the group of signatures, in the order of the
+    /// pairing.
     #[doc(hidden)]
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<Self::Curve>;
 
-    /// What is paired with a signature: minus the generator of keys, or the generator and minus the signature.
+    /// Returns the pair for a signature: minus the generator of keys and the signature, or the generator and minus the
+    /// signature.
     #[doc(hidden)]
     fn of_generator(signature: &Self::Signatures) -> Term<'_, Self::Curve>;
 
@@ -70,7 +74,7 @@ pub trait Variant: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'stati
 /// An element of G1 and one of G2.
 pub type Pair<C> = (Element<G1<C>>, Element<G2<C>>);
 
-/// What a product of pairings is made of.
+/// A term of a product of pairings.
 pub type Term<'a, C> = (Element<G1<C>>, Argument<'a, C>);
 
 /// Minimal public keys, in G1; signatures in G2. On BLS12-381 keys have 48 bytes, signatures 96.
@@ -124,34 +128,35 @@ impl<C: Curve> Variant for MinSig<C> {
     }
 }
 
-/// What protects aggregates against keys that are made from those of others: one of the three schemes of the draft.
+/// Protection of aggregates against rogue keys, which are computed from the keys of others: one of the three schemes of
+/// the draft.
 pub trait Scheme: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Which tag, and which name.
+    /// Index of the scheme's tag and name.
     #[doc(hidden)]
     const INDEX: usize;
-    /// Whether the public key stands before the message.
+    /// True if the public key is prepended to the message.
     #[doc(hidden)]
     const WITH_KEY: bool;
-    /// Whether messages of an aggregate have to be different.
+    /// True if the messages of an aggregate must be distinct.
     #[doc(hidden)]
     const DIFFERENT: bool;
-    /// A public key as aggregates take it: a [`PublicKey`], or a [`ProvenPublicKey`] where keys have proofs.
+    /// A public key in the form that aggregates take: a [`PublicKey`], or a [`ProvenPublicKey`] if keys have proofs.
     type AggregateKey<V: Variant>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static;
 
-    /// The public key of a key of aggregates.
+    /// Returns the public key of an aggregate key.
     #[doc(hidden)]
     fn key<V: Variant>(key: &Self::AggregateKey<V>) -> &PublicKey<V, Self>;
 }
 
-/// The basic scheme: the messages of an aggregate are all different.
+/// The basic scheme: the messages of an aggregate are all distinct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Basic;
 
-/// Message augmentation: what is signed is the public key and the message.
+/// Message augmentation: signs the public key and the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Augmented;
 
-/// Proof of possession: who has a public key has proved to have the private one.
+/// Proof of possession: the owner of a public key has proved to have the private key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Possession;
 
@@ -175,7 +180,7 @@ scheme!(Augmented, 1, with_key: true, different: false, PublicKey<V, Augmented>,
 scheme!(Possession, 2, with_key: false, different: false, ProvenPublicKey<V>, ProvenPublicKey::public_key);
 
 /// The tags of the draft for a suite of RFC 9380.
-#[allow(unused_macros)] // without a curve
+#[allow(unused_macros)] // in builds without a curve
 macro_rules! tags {
     ($suite:literal) => {
         [
@@ -200,11 +205,11 @@ impl Sealed for primegroup_core::group::bn254::Bn254 {}
 #[cfg(feature = "bn254")]
 impl Curve for primegroup_core::group::bn254::Bn254 {
     const TAGS: [Tags; 2] = [tags!("BN254G1_XMD:SHA-256_SVDW_RO_"), tags!("BN254G2_XMD:SHA-256_SVDW_RO_")];
-    // As MIRACL has it.
+    // The salt that MIRACL uses.
     const SALT: super::keygen::Salt<'static> = super::keygen::Salt::DRAFT_3;
 }
 
-/// hash_to_point: the parts of a message, with a tag of the variant.
+/// hash_to_point: hashes the parts of a message, with a tag of the variant.
 pub(super) fn hash_to_point<V: Variant>(parts: &[&[u8]], tag: usize) -> Result<V::Signatures, Error> {
     hash_to_group_by::<V::Signatures, Sha256>(parts, V::TAGS[tag].as_bytes())
 }

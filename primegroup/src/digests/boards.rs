@@ -1,7 +1,7 @@
 //! The hash functions for boards: padding and buffering around the permutations of [`primegroup_core::hash`].
 //!
-//! Small code, so nothing is inlined that is called more than once; and no path to a panic: what cannot be out of range is
-//! taken by iterators and `get`.
+//! The code must be small, so functions with several callers are not inlined. It must not contain a path to a panic, so
+//! accesses that cannot be out of range use iterators and `get`.
 
 use primegroup_core::hash::{self, BLAKE2S_IV, Block, SHA512_IV};
 use sha2::digest::block_api::BlockSizeUser;
@@ -13,18 +13,18 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 pub(crate) struct Blake2s {
     /// Chaining value, count of bytes, flags.
     state: hash::Blake2s,
-    /// Bytes that are not taken in yet; the last block is kept until it is known to be the last.
+    /// Bytes that are not compressed yet. The last block is kept until it is known to be the last.
     block: Block,
-    /// How many of them.
+    /// Number of bytes used in `block`.
     used: usize,
 }
 
 impl Blake2s {
-    /// The hash of nothing yet.
+    /// Returns the state for an empty input.
     pub(crate) fn new() -> Self {
         let [a, rest @ ..] = BLAKE2S_IV;
         let [b, c, d, e, f, g, h] = rest;
-        // Output of 32 bytes, no key, one leaf in one level of a tree.
+        // Parameters: output of 32 bytes, no key, one leaf in a tree of one level.
         let state = [a ^ 0x0101_0020, b, c, d, e, f, g, h, 0, 0, 0, 0];
         Blake2s { state, block: Block([0; 16]), used: 0 }
     }
@@ -47,7 +47,7 @@ impl Blake2s {
         }
     }
 
-    /// Takes in the block, of which all bytes in use count.
+    /// Compresses the block and counts all bytes in use.
     fn compress(&mut self) {
         let [.., low, high, _, _] = &mut self.state;
         let carry;
@@ -56,7 +56,7 @@ impl Blake2s {
         hash::blake2s_compress(&mut self.state, &self.block);
     }
 
-    /// The hash of all bytes. Nothing comes after it.
+    /// Returns the hash of all bytes. Nothing may be appended afterwards.
     pub(crate) fn finish(&mut self) -> [u8; 32] {
         self.block.bytes_mut().get_mut(self.used..).unwrap_or_default().fill(0);
         let [.., last, _] = &mut self.state;
@@ -81,19 +81,19 @@ impl ZeroizeOnDrop for Blake2s {}
 
 /// SHAKE256.
 pub(crate) struct Shake256 {
-    /// Interleaved: see [`hash`].
+    /// The state in bit-interleaved form: see [`hash`].
     state: hash::Keccak,
-    /// The lane that is being filled, or read.
+    /// The lane that is being filled or read.
     lane: [u8; 8],
-    /// Bytes of the block that are absorbed, with those in `lane`; or given out.
+    /// Number of bytes of the block that are absorbed, including those in `lane`, or already output.
     used: usize,
 }
 
-/// Bytes of a block.
+/// Block size in bytes.
 const RATE: usize = 136;
 
 impl Shake256 {
-    /// The hash of nothing yet.
+    /// Returns the state for an empty input.
     pub(crate) fn new() -> Self {
         Shake256 { state: [0; 50], lane: [0; 8], used: 0 }
     }
@@ -114,7 +114,7 @@ impl Shake256 {
         }
     }
 
-    /// Adds the lane to the state.
+    /// XORs the lane into the state.
     #[inline(never)]
     fn absorb(&mut self, index: usize) {
         let (even, odd) = self.state.split_at_mut(25);
@@ -126,7 +126,7 @@ impl Shake256 {
         }
     }
 
-    /// The output for all bytes. Nothing comes after it.
+    /// Returns the output for all bytes. Nothing may be appended afterwards.
     pub(crate) fn finish(&mut self) -> Reader<'_> {
         for (i, byte) in self.lane.iter_mut().enumerate().skip(self.used % 8) {
             *byte = if i == self.used % 8 { 0x1f } else { 0 };
@@ -152,7 +152,7 @@ impl ZeroizeOnDrop for Shake256 {}
 pub(crate) struct Reader<'a>(&'a mut Shake256);
 
 impl Reader<'_> {
-    /// The next bytes.
+    /// Writes the next bytes of output.
     pub(crate) fn read(&mut self, mut out: &mut [u8]) {
         let Shake256 { state, lane, used } = &mut *self.0;
         while !out.is_empty() {
@@ -178,13 +178,13 @@ impl Reader<'_> {
     }
 }
 
-/// SHA-512, with the traits that the generic schemes and RFC 9380's expander ask for.
+/// SHA-512, with the traits that the generic schemes and RFC 9380's expander require.
 #[derive(Clone)]
 pub(crate) struct Sha512 {
     state: hash::Sha512,
-    /// Bytes that are not taken in yet.
+    /// Bytes that are not compressed yet.
     block: [u8; 128],
-    /// Bytes of the message so far.
+    /// Length of the message so far in bytes.
     length: u64,
 }
 
@@ -195,7 +195,7 @@ impl Default for Sha512 {
 }
 
 impl Sha512 {
-    /// How many bytes are not taken in yet.
+    /// Returns the number of bytes that are not compressed yet.
     fn used(&self) -> usize {
         (self.length % 128) as usize
     }

@@ -7,7 +7,7 @@ use shake::digest::{ExtendableOutput, FixedOutput, Update, XofReader};
 pub(crate) struct Blake2s(Blake2s256);
 
 impl Blake2s {
-    /// The hash of nothing yet.
+    /// Returns the state for an empty input.
     pub(crate) fn new() -> Self {
         Blake2s(Blake2s256::default())
     }
@@ -17,7 +17,7 @@ impl Blake2s {
         self.0.update(data);
     }
 
-    /// The hash of all bytes. Nothing comes after it.
+    /// Returns the hash of all bytes. Nothing may be appended afterwards.
     pub(crate) fn finish(&mut self) -> [u8; 32] {
         core::mem::take(&mut self.0).finalize_fixed().into()
     }
@@ -30,7 +30,7 @@ pub(crate) struct Shake256(shake::Shake256);
 pub(crate) struct Reader(shake::Shake256Reader);
 
 impl Shake256 {
-    /// The hash of nothing yet.
+    /// Returns the state for an empty input.
     pub(crate) fn new() -> Self {
         Shake256(shake::Shake256::default())
     }
@@ -40,14 +40,14 @@ impl Shake256 {
         self.0.update(data);
     }
 
-    /// The output for all bytes. Nothing comes after it.
+    /// Returns the output for all bytes. Nothing may be appended afterwards.
     pub(crate) fn finish(&mut self) -> Reader {
         Reader(core::mem::take(&mut self.0).finalize_xof())
     }
 }
 
 impl Reader {
-    /// The next bytes.
+    /// Writes the next bytes of output.
     pub(crate) fn read(&mut self, out: &mut [u8]) {
         self.0.read(out);
     }

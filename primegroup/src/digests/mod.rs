@@ -1,8 +1,10 @@
-//! The hash functions of the schemes, with what these need of them: from well-kept crates, except on
-//! bare-metal Arm, where they have to be small and quick ([`primegroup_core::hash`] says why), and, but for SHAKE256, Xtensa, whose compiler leaves a path
-//! to a panic in the crate of the one, and branches on carries in that of the other.
+//! The hash functions of the schemes. On most targets they come from well-maintained crates.
 //!
-//! Both implementations wipe their state when dropped, and are the same to their users.
+//! On bare-metal Arm, BLAKE2s, SHA-512 and SHAKE256 are ours, because they have to be small and fast there
+//! ([`primegroup_core::hash`] gives the reasons). On Xtensa, BLAKE2s and SHA-512 are ours too: the compiler leaves a
+//! panic path in one crate and branches on carries in the other.
+//!
+//! Both implementations wipe their state when dropped and have the same interface.
 
 #[cfg(any(test, all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
 #[cfg_attr(target_arch = "xtensa", allow(dead_code))]
@@ -34,7 +36,7 @@ mod tests {
         (0..len).map(|i| (i * i + 7 * i + len) as u8).collect()
     }
 
-    /// All lengths around one, two and three blocks, whole and in pieces of several sizes.
+    /// Yields all lengths around one, two and three blocks, whole and in pieces of several sizes.
     fn pieces() -> impl Iterator<Item = (Vec<u8>, usize)> {
         (0..=300).flat_map(|len| [1, 7, 8, 63, 64, 65, 136, 301].map(|piece| (message(len), piece)))
     }

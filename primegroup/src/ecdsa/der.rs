@@ -1,4 +1,5 @@
-//! Signatures in DER, as X.509, TLS and WebAuthn have them: SEQUENCE { r INTEGER, s INTEGER } (RFC 3279 section 2.2.3).
+//! Signatures in DER, the format of X.509, TLS and WebAuthn: SEQUENCE { r INTEGER, s INTEGER } (RFC 3279 section
+//! 2.2.3).
 
 use super::{ScalarBytes, Signature};
 use crate::error::Error;
@@ -9,7 +10,7 @@ use der::{Decode, DecodeValue, Encode, EncodeValue, Header, Length, Reader, Sequ
 use primegroup_core::field::ByteArray;
 use primegroup_core::group::Coordinates;
 
-/// The two integers.
+/// The two integers of a signature.
 struct Integers<'a> {
     r: UintRef<'a>,
     s: UintRef<'a>,
@@ -35,7 +36,8 @@ impl EncodeValue for Integers<'_> {
 
 impl<'a> Sequence<'a> for Integers<'a> {}
 
-/// Most bytes: two integers of 64 bytes and a sign byte each, two headers of two, and the header of the sequence.
+/// Maximum length in bytes: two integers of 64 bytes with a sign byte each, two headers of two bytes, and three bytes
+/// for the header of the sequence.
 const MOST: usize = 3 + 2 * (2 + 65);
 
 /// A signature in DER: at most 72 bytes for orders of 256 bits.
@@ -73,12 +75,12 @@ impl<G: Coordinates> SignatureDer for Signature<G> {
 }
 
 impl<G: Coordinates> Signature<G> {
-    /// The signature in DER.
+    /// Returns the signature in DER.
     #[must_use]
     pub fn to_der(&self) -> Der {
         let (r, s) = self.halves();
         let mut bytes = [0; MOST];
-        // There is room for any two integers of this length.
+        // The buffer has room for any two integers of this length.
         let len = UintRef::new(r)
             .and_then(|r| Ok(Integers { r, s: UintRef::new(s)? }))
             .and_then(|both| Ok(both.encode_to_slice(&mut bytes)?.len()))
@@ -86,11 +88,11 @@ impl<G: Coordinates> Signature<G> {
         Der { bytes, len }
     }
 
-    /// Reads a signature in DER. Whether it is valid, verification says.
+    /// Reads a signature in DER. Does not verify it.
     ///
     /// # Errors
-    /// [`Error::Encoding`] for all that is not DER: lengths and integers in more bytes than they need, negative integers, bytes after the
-    /// end; and for integers that are too long.
+    /// [`Error::Encoding`] for bytes that are not DER: lengths and integers in more bytes than they need, negative
+    /// integers, bytes after the end; and for integers that are too long.
     pub fn from_der(bytes: &[u8]) -> Result<Self, Error> {
         let both = Integers::from_der(bytes).map_err(|_| Error::Encoding)?;
         let mut out = G::TwoScalars::ZERO;

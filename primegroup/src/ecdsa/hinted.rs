@@ -1,8 +1,10 @@
-//! Verification where a hint says which point R is: the two bits that recovery of the public key takes, too. Variable time.
+//! Verification with a hint that identifies the point R. The hint is the two bits that also allow recovery of the
+//! public key. Variable time.
 //!
-//! Without it a verifier knows x(R) modulo the order, and can only compute R and compare. With it, R = (e/s) G + (r/s) Q is an equation
-//! between points. One is verified with scalars of half the size (A. Antipa et al., "Accelerated verification of ECDSA signatures", SAC
-//! 2005). Many are added up, each times a coefficient that nobody can predict ([`batch`](crate::batch)).
+//! Without a hint a verifier knows only x(R) modulo the order, so it can only compute R and compare. With a hint, R =
+//! (e/s) G + (r/s) Q is an equation between points. A single equation is verified with scalars of half the size (A.
+//! Antipa et al., "Accelerated verification of ECDSA signatures", SAC 2005). Many equations are added up, each
+//! multiplied by a coefficient that nobody can predict ([`batch`](crate::batch)).
 
 use super::{Claim, Digested, PublicKey, RecoveryId, SCHEME, Signature};
 use crate::batch::{self, Equation, Item, Statement};
@@ -15,9 +17,9 @@ use sha2::Digest;
 /// A signature to verify, and its hint.
 #[derive(Clone, Copy, Debug)]
 pub struct Hinted<'a, G: Coordinates> {
-    /// Whose signature, of what.
+    /// The signature with its public key and message.
     pub item: Item<'a, PublicKey<G>>,
-    /// Which point R it has.
+    /// The hint: which point is R.
     pub hint: RecoveryId,
 }
 
@@ -33,7 +35,7 @@ impl<G: Coordinates> Statement for Hinted<'_, G> {
     }
 }
 
-/// R, and what it is to be.
+/// Returns R, and the claim about it.
 fn equation<G: Coordinates>(
     message: Message<'_>,
     signature: &Signature<G>,
@@ -45,14 +47,14 @@ fn equation<G: Coordinates>(
 }
 
 impl<G: Coordinates> PublicKey<G> {
-    /// Verifies a signature with its hint ([`SecretKey::sign_recoverable`](super::SecretKey) gives both), in variable time. With a wrong
-    /// hint a valid signature is refused, too.
+    /// Verifies a signature with its hint ([`SecretKey::sign_recoverable`](super::SecretKey) returns both), in variable
+    /// time. A valid signature with a wrong hint is rejected.
     ///
-    /// One inversion modulo the order, one decoding, and one multiplication with half of the doublings.
+    /// Costs one inversion modulo the order, one decoding, and one multiplication with half of the doublings.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid, or the hint is not its own; [`Error::Unsupported`] for the values of hash
-    /// functions that are not in [`Verify::HASHES`](crate::scheme::Verify::HASHES).
+    /// [`Error::Verification`] if the signature is not valid, or the hint does not belong to it; [`Error::Unsupported`]
+    /// for values of hash functions that are not in [`Verify::HASHES`](crate::scheme::Verify::HASHES).
     pub fn verify_hinted(&self, message: Message<'_>, signature: &Signature<G>, hint: RecoveryId) -> Result<(), Error> {
         let (r, claim) = equation(message, signature, hint)?;
         if self.point().verify_mul_add_generator_vartime(&claim.of_key, &claim.of_generator, &r) {
@@ -63,11 +65,12 @@ impl<G: Coordinates> PublicKey<G> {
     }
 }
 
-/// Verifies a batch of signatures with their hints, in one sum: succeeds if and only if every one is valid and has its own hint (but for a
-/// chance of 2^-128), and for an empty batch. [`batch::first_invalid`](crate::batch::first_invalid) finds one that is not.
+/// Verifies a batch of signatures with their hints, in one sum. Succeeds if every signature is valid and has its own
+/// hint, and for an empty batch. Otherwise it fails, except with probability 2^-128.
+/// [`batch::first_invalid`](crate::batch::first_invalid) finds an invalid one.
 ///
 /// # Errors
-/// As [`PublicKey::verify_hinted`].
+/// The errors of [`PublicKey::verify_hinted`].
 ///
 /// ```
 /// # fn main() -> Result<(), primegroup::Error> {

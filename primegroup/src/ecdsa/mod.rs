@@ -1,13 +1,16 @@
 //! ECDSA (FIPS 186-5, SEC 1 section 4.1) over any group of points of a curve of prime order.
 //!
-//! With G of order n, key pair (d, Q = dG), and e the leftmost bits of the hash value of a message, as many as n has:
+//! Given G of order n and a key pair (d, Q = dG). Let e be the leftmost bits of the message's hash value, as many bits
+//! as n has.
 //!
 //! * k from d and the hash value (RFC 6979), R = kG, r = x(R) mod n, s = (e + rd)/k mod n
-//! * the signature is r || s, both as long as a scalar, big-endian (IEEE P1363); [`Signature::to_der`] is the form of X.509 and TLS
+//! * the signature is r || s, both as long as a scalar, big-endian (IEEE P1363); [`Signature::to_der`] is the form of
+//!   X.509 and TLS
 //! * it is valid iff r and s are integers from 1 to n - 1 and x((e/s) G + (r/s) Q) mod n = r.
 //!
-//! Who has (r, s) can make (r, n - s), which is as valid: [`Signature::is_low`] and [`Signature::to_low`] are for systems that take one of
-//! the two only. Private keys and nonces meet constant-time code only; verification is in variable time.
+//! Anyone who has (r, s) can make (r, n - s), which is also valid. [`Signature::is_low`] and [`Signature::to_low`] are
+//! for systems that accept only one of the two. Private keys and nonces are processed in constant time; verification
+//! takes variable time.
 
 mod der;
 mod hinted;
@@ -56,7 +59,8 @@ pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
 /// A public key.
 pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 
-/// The hash functions whose values are signed in place of data. (A signature of a message is the same as one of its SHA-256 value.)
+/// Hash functions that are supported for signing a hash value instead of a message. (A signature of a message equals a
+/// signature of its SHA-256 value.)
 const HASHES: &[Hash] = &[
     Hash::Sha224,
     Hash::Sha256,
@@ -69,7 +73,7 @@ const HASHES: &[Hash] = &[
     Hash::Sha3_512,
 ];
 
-/// A signature: r and s. Any bytes are a value of this type; verification says which are valid.
+/// A signature: r and s. Any bytes are a value of this type; verification decides whether they are valid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Signature<G: Coordinates> {
     bytes: G::TwoScalars,
@@ -82,13 +86,13 @@ impl<G: Coordinates> Signature<G> {
     /// Length in bytes.
     pub const LEN: usize = G::TwoScalars::LEN;
 
-    /// The signature with these bytes.
+    /// Makes a signature from these bytes, without checks.
     #[must_use]
     pub const fn from_bytes(bytes: G::TwoScalars) -> Self {
         Signature { bytes }
     }
 
-    /// The signature in these bytes. Whether it is valid, verification says.
+    /// Reads a signature from these bytes. Does not verify it.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length.
@@ -96,24 +100,24 @@ impl<G: Coordinates> Signature<G> {
         Ok(Signature { bytes: G::TwoScalars::from_slice(bytes).ok_or(Error::Length)? })
     }
 
-    /// The signature as bytes.
+    /// Returns the signature as bytes.
     #[must_use]
     pub const fn to_bytes(&self) -> G::TwoScalars {
         self.bytes
     }
 
-    /// The signature as bytes, by reference.
+    /// Returns the signature as bytes, by reference.
     #[must_use]
     pub const fn as_bytes(&self) -> &G::TwoScalars {
         &self.bytes
     }
 
-    /// r and s as they stand.
+    /// Returns the bytes of r and s, without checks.
     fn halves(&self) -> (&[u8], &[u8]) {
         self.bytes.as_ref().split_at(ScalarBytes::<G>::LEN)
     }
 
-    /// r and s, if both are integers from 1 to n - 1.
+    /// Returns r and s, if both are integers from 1 to n - 1.
     fn scalars(&self) -> Option<(G::Scalar, G::Scalar)> {
         let (r, s) = self.halves();
         let (r, s) = (G::Scalar::decode(r)?, G::Scalar::decode(s)?);
@@ -128,14 +132,14 @@ impl<G: Coordinates> Signature<G> {
         Signature { bytes }
     }
 
-    /// Whether s is at most n/2: of the signatures (r, s) and (r, n - s) this is so for one.
+    /// Returns whether s is at most n/2. This holds for exactly one of the signatures (r, s) and (r, n - s).
     #[must_use]
     pub fn is_low(&self) -> bool {
         // 2s is even iff it was not reduced, as n is odd.
         self.scalars().is_some_and(|(_, s)| !s.double().is_odd().declassify())
     }
 
-    /// The one of (r, s) and (r, n - s) whose s is at most n/2; itself, if it is not valid.
+    /// Returns (r, s) or (r, n - s), whichever has s at most n/2; itself, if it is not valid.
     #[must_use]
     pub fn to_low(&self) -> Self {
         match self.scalars() {
@@ -183,14 +187,15 @@ impl<G: Coordinates> SignatureBytes for Signature<G> {
     }
 }
 
-/// The leftmost bits of a hash value, as many as the order has, as an integer in the bytes of a scalar: bits2int of RFC 6979.
+/// bits2int of RFC 6979: returns the leftmost bits of a hash value, as many as the order has, as an integer in the
+/// bytes of a scalar.
 fn leftmost<S: PrimeField>(value: &[u8]) -> S::Bytes {
     let mut out = S::Bytes::ZERO;
     let len = S::Bytes::LEN;
     let value = value.get(..len).unwrap_or(value);
     let (_, low) = out.as_mut().split_at_mut(len - value.len());
     low.copy_from_slice(value);
-    // What is more than the order has, of the last byte.
+    // Number of excess bits in the last byte.
     let over = (8 * value.len() as u32).saturating_sub(S::BITS);
     if over > 0 {
         let mut above = 0;
@@ -201,13 +206,13 @@ fn leftmost<S: PrimeField>(value: &[u8]) -> S::Bytes {
     out
 }
 
-/// The SHA-256 value. Apart, so that what is done with it does not stand on the state of the hash.
+/// Returns the SHA-256 value. Not inlined, so that the hash state is off the stack during later computations.
 #[inline(never)]
 fn sha256(message: &[u8]) -> [u8; 32] {
     Sha256::digest(message).into()
 }
 
-/// The hash value that is signed, and its function.
+/// The hash value to sign, and its hash function.
 enum Digested<'a> {
     Computed([u8; 32]),
     Given(Hash, &'a [u8]),
@@ -229,8 +234,9 @@ impl<'a> Digested<'a> {
     }
 }
 
-/// The first nonce of RFC 6979 section 3.2 for a private key and the hash value of a message, with HMAC of `H`: for protocols that make theirs
-/// so, as ECVRF does (RFC 9381). Whoever knows it, and a signature of that hash value, knows the private key. Constant time.
+/// Returns the first nonce of RFC 6979 section 3.2 for a private key and the hash value of a message, with HMAC of `H`.
+/// For protocols that derive their nonces this way, such as ECVRF (RFC 9381). The nonce together with a signature of
+/// that hash value reveals the private key. Constant time.
 #[must_use]
 pub fn rfc6979_nonce<G: Coordinates, H: Digest + BlockSizeUser + Clone>(
     private_key: &G::Scalar,
@@ -240,13 +246,14 @@ pub fn rfc6979_nonce<G: Coordinates, H: Digest + BlockSizeUser + Clone>(
     nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(private_key.encode()), &e, &[]).next()
 }
 
-/// A signature, and how R follows from it.
+/// A signature, and the hint that identifies R.
 type Recoverable<G> = (Signature<G>, RecoveryId);
 
 impl<G: Coordinates> SecretKey<G> {
-    /// Signs the SHA-256 value of a message, with the nonce of RFC 6979: the signature is a function of key and message.
+    /// Signs the SHA-256 value of a message, with the nonce of RFC 6979. The signature is a function of key and
+    /// message.
     ///
-    /// One multiplication of the generator, one inversion, 20 or so compressions of the hash.
+    /// Costs one fixed-base multiplication, one inversion, and about 20 compressions of the hash.
     #[must_use]
     #[inline]
     pub fn sign(&self, message: &[u8]) -> Signature<G> {
@@ -255,20 +262,22 @@ impl<G: Coordinates> SecretKey<G> {
 
     /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults.
     ///
-    /// The nonce is that of RFC 6979 with the hash function of the message (SHA-256 for SHA-3 and truncated SHA-512), or, with randomness,
-    /// that of draft-irtf-cfrg-det-sigs-with-noise.
+    /// The nonce is that of RFC 6979 with the hash function of the message (SHA-256 for SHA-3 and truncated SHA-512).
+    /// With randomness, it is that of draft-irtf-cfrg-det-sigs-with-noise.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for a context, and for the values of hash functions that are not in [`Verify::HASHES`](scheme::Verify::HASHES);
-    /// [`Error::Fault`] if the signature was to be checked and is not valid.
+    /// [`Error::Unsupported`] for a context, and for values of hash functions that are not in
+    /// [`Verify::HASHES`](scheme::Verify::HASHES); [`Error::Fault`] if the requested check finds that the signature is
+    /// not valid.
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature<G>, Error> {
         self.sign_recoverable(message, options).map(|(signature, _)| signature)
     }
 
-    /// [`Self::sign_with`], with the two bits from which, and from the message, the public key follows: [`PublicKey::recover`].
+    /// [`Self::sign_with`] that also returns two bits for recovering the public key from the signature and the message:
+    /// [`PublicKey::recover`].
     ///
     /// # Errors
-    /// As [`Self::sign_with`].
+    /// The errors of [`Self::sign_with`].
     pub fn sign_recoverable(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Recoverable<G>, Error> {
         no_context(options.context)?;
         let digested = Digested::new(message)?;
@@ -283,14 +292,14 @@ impl<G: Coordinates> SecretKey<G> {
         release(signature, options, check).map(|signature| (signature, id))
     }
 
-    /// s = (e + rd)/k. Apart, so that the multiplication before does not stand on it.
+    /// Returns s = (e + rd)/k. Not inlined, so that its stack frame does not add to that of the multiplication.
     #[inline(never)]
     fn response(&self, e: &G::Scalar, k: &G::Scalar, r: &G::Scalar) -> G::Scalar {
         let inverse = Secret::new(k.invert());
         *inverse * (*e + *r * *self.scalar())
     }
 
-    /// Signs a hash value; nonces come from HMAC with `H`.
+    /// Signs a hash value. The nonces use HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
             let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
@@ -298,12 +307,12 @@ impl<G: Coordinates> SecretKey<G> {
             loop {
                 let k = Secret::new(nonces.next());
                 let (mut x, mut y) = G::mul_generator(&k).coordinates();
-                // R is public: whoever verifies finds it.
+                // R is public: every verifier computes it.
                 ct::declassify_bytes(x.as_mut());
                 ct::declassify_bytes(y.as_mut());
                 let r = G::Scalar::decode_reduce(x.as_ref());
                 let s = self.response(&e, &k, &r);
-                // One chance in 2^256 or so for each.
+                // Each of r and s is zero with probability about 2^-256.
                 if !(r.is_zero() | s.is_zero()).declassify() {
                     let r = r.encode();
                     return (
@@ -316,7 +325,7 @@ impl<G: Coordinates> SecretKey<G> {
     }
 }
 
-/// A point that is a public key, in an encoding of SEC 1; not the point at infinity.
+/// Reads a public key, a point other than the point at infinity, in an encoding of SEC 1.
 pub(crate) fn public_from_sec1<G: Coordinates>(bytes: &[u8]) -> Result<G, Error> {
     match G::from_sec1(bytes) {
         Some(point) if !point.is_identity().declassify() => Ok(point),
@@ -326,17 +335,18 @@ pub(crate) fn public_from_sec1<G: Coordinates>(bytes: &[u8]) -> Result<G, Error>
 }
 
 impl<G: Coordinates> PublicKey<G> {
-    /// Reads a point as SEC 1 has it: compressed or uncompressed.
+    /// Reads a point in an encoding of SEC 1: compressed or uncompressed.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of the point at infinity.
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of
+    /// the point at infinity.
     pub fn from_sec1(bytes: &[u8]) -> Result<Self, Error> {
         Self::from_point(public_from_sec1(bytes)?)
     }
 
-    /// Verifies a signature of a message, whose SHA-256 value was signed, in variable time.
+    /// Verifies a signature of a message, through its SHA-256 value, in variable time.
     ///
-    /// One inversion modulo the order, one double multiplication, one hash.
+    /// Costs one inversion modulo the order, one double multiplication, one hash.
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
@@ -348,8 +358,8 @@ impl<G: Coordinates> PublicKey<G> {
     /// Verifies a signature of a message or a hash value.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context, for rules, and for the values of
-    /// hash functions that are not in [`Verify::HASHES`](scheme::Verify::HASHES).
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context, for rules, and for
+    /// values of hash functions that are not in [`Verify::HASHES`](scheme::Verify::HASHES).
     pub fn verify_with(
         &self,
         message: Message<'_>,
@@ -360,7 +370,8 @@ impl<G: Coordinates> PublicKey<G> {
         self.check(Digested::new(message)?.value(), signature)
     }
 
-    /// Verifies a signature of the value of any hash function, of any length, in variable time. For hash functions that [`Message`] does not name.
+    /// Verifies a signature of a hash value of any length, in variable time. For hash functions that [`Message`] does
+    /// not name.
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
@@ -376,7 +387,7 @@ impl<G: Coordinates> PublicKey<G> {
     }
 }
 
-/// What a signature says of a hash value: x(a Q + b G) mod n = r, with a = r/s and b = e/s.
+/// The claim of a signature about a hash value: x(a Q + b G) mod n = r, with a = r/s and b = e/s.
 struct Claim<G: Coordinates> {
     r: G::Scalar,
     of_key: G::Scalar,
@@ -398,8 +409,8 @@ scheme::sign!(
     hashes: HASHES, contexts: false, rules: false, each: crate::batch::one_by_one
 );
 
-/// Signatures say x(R) alone, so that there is no equation to add up: every one is verified by itself. [`verify_batch_hinted`] is for those
-/// of which R is known.
+/// Verifies each signature by itself: signatures contain only x(R), so there is no equation to add up.
+/// [`verify_batch_hinted`] is for signatures with known R.
 impl<G: Coordinates> VerifyBatch for PublicKey<G> {
     fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
         items.iter().try_for_each(|item| item.key.verify_with(item.message, item.signature, options))

@@ -7,7 +7,7 @@ use primegroup_core::field::{ByteArray, PrimeField};
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::digest::{Digest, Output};
 
-/// Hash functions that nonces are made with.
+/// Hash functions for making nonces.
 pub(crate) trait Hash: Digest + BlockSizeUser + Clone {}
 impl<H: Digest + BlockSizeUser + Clone> Hash for H {}
 
@@ -19,7 +19,7 @@ pub(crate) struct Nonces<S: PrimeField, H: Hash> {
     scalar: core::marker::PhantomData<S>,
 }
 
-/// Zeros after `len` bytes, up to a whole number of blocks.
+/// Appends zeros after `len` bytes, up to a whole number of blocks.
 fn fill<H: Hash>(mac: &mut SimpleHmac<H>, len: usize) {
     let block = <H as BlockSizeUser>::block_size();
     for _ in 0..(block - len % block) % block {
@@ -28,7 +28,7 @@ fn fill<H: Hash>(mac: &mut SimpleHmac<H>, len: usize) {
 }
 
 impl<S: PrimeField, H: Hash> Nonces<S, H> {
-    /// For a private key, as an encoded integer modulo the order, the integer that is signed, and noise.
+    /// Makes the generator from a private key, as an encoded integer modulo the order, the integer to sign, and noise.
     #[inline(never)]
     pub(crate) fn new(secret: &S::Bytes, e: &S, noise: &[u8]) -> Self {
         let mut new = Nonces {
@@ -56,9 +56,9 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
         new
     }
 
-    /// HMAC with the key, of the value and what follows.
+    /// Returns HMAC under the key, with the value as its first input.
     fn mac(&self) -> SimpleHmac<H> {
-        // A key of any length is one. (Whoever unwraps links a panic on boards, as does `new`.)
+        // HMAC accepts keys of any length, so this never fails. (`unwrap` and `new` would link a panic on boards.)
         let mut mac = SimpleHmac::<H>::new_from_slice(&self.key).unwrap_or_else(|_| {
             loop {
                 core::hint::spin_loop();
@@ -68,7 +68,7 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
         mac
     }
 
-    /// The next nonce: uniform from 1 to n - 1.
+    /// Returns the next nonce, uniform from 1 to n - 1.
     #[inline(never)]
     pub(crate) fn next(&mut self) -> S {
         loop {
@@ -90,7 +90,7 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
             }
             let (k, ok) = S::decode_ct(&leftmost::<S>(&bits));
             ct::wipe_bytes(&mut bits);
-            // What is refused says nothing about what is taken.
+            // A rejected value reveals nothing about the accepted one.
             if (ok & !k.is_zero()).declassify() {
                 return k;
             }

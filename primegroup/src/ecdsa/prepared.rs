@@ -1,4 +1,4 @@
-//! Public keys with tables of their own, for those who verify many signatures by the same key. Variable time.
+//! Public keys with precomputed tables, for verifying many signatures by the same key. Variable time.
 
 use super::{Claim, Digested, PublicKey, Signature};
 use crate::error::Error;
@@ -8,7 +8,8 @@ use core::fmt;
 use primegroup_core::group::weierstrass::Prepare;
 use sha2::{Digest, Sha256};
 
-/// A public key and its tables: of about 22 KB with generator tables of the default size. Verification takes a third of the time.
+/// A public key with its tables, about 22 KB for generator tables of the default size. Verification takes a third of
+/// the time.
 ///
 /// ```
 /// # fn main() -> Result<(), primegroup::Error> {
@@ -28,7 +29,7 @@ pub struct PreparedPublicKey<G: Prepare> {
 }
 
 impl<G: Prepare> PublicKey<G> {
-    /// The key with its tables. Takes as long as two or three verifications.
+    /// Returns the key with its tables. Takes as long as two or three verifications.
     #[must_use]
     pub fn prepare(&self) -> PreparedPublicKey<G> {
         PreparedPublicKey { key: *self, tables: self.point().prepare_vartime() }
@@ -36,13 +37,13 @@ impl<G: Prepare> PublicKey<G> {
 }
 
 impl<G: Prepare> PreparedPublicKey<G> {
-    /// The key without its tables.
+    /// Returns the key without its tables.
     #[must_use]
     pub const fn public_key(&self) -> &PublicKey<G> {
         &self.key
     }
 
-    /// As [`PublicKey::verify`].
+    /// Verifies a signature, like [`PublicKey::verify`].
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
@@ -50,10 +51,10 @@ impl<G: Prepare> PreparedPublicKey<G> {
         self.verify_digest(&Sha256::digest(message), signature)
     }
 
-    /// As [`PublicKey::verify_with`].
+    /// Verifies a signature with options, like [`PublicKey::verify_with`].
     ///
     /// # Errors
-    /// As there.
+    /// The errors of [`PublicKey::verify_with`].
     pub fn verify_with(
         &self,
         message: Message<'_>,
@@ -64,7 +65,7 @@ impl<G: Prepare> PreparedPublicKey<G> {
         self.verify_digest(Digested::new(message)?.value(), signature)
     }
 
-    /// As [`PublicKey::verify_digest`].
+    /// Verifies a signature of a hash value, like [`PublicKey::verify_digest`].
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.

@@ -1,4 +1,5 @@
-//! The public key from a signature and its message (SEC 1 section 4.1.6), where two bits say which of four it is.
+//! Recovery of the public key from a signature and its message (SEC 1 section 4.1.6). Two bits select one of four
+//! candidates.
 
 use super::{Digested, PublicKey, ScalarBytes, Signature, leftmost};
 use crate::error::Error;
@@ -6,19 +7,19 @@ use crate::message::Message;
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::{Coordinates, Scalar as _};
 
-/// Which point R a signature has: whether its y is odd, and whether its x is the order or more.
+/// Identifies the point R of a signature: whether its y is odd, and whether its x is at least the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecoveryId(u8);
 
 impl RecoveryId {
-    /// Of R = (x, y), with r = x mod n.
+    /// Returns the identifier of R = (x, y), with r = x mod n.
     pub(super) fn new<G: Coordinates>(x: &G::Coordinate, y: &G::Coordinate, r: &[u8]) -> Self {
         let odd = y.as_ref().last().map_or(0, |b| b & 1);
         let reduced = x.as_ref() != r;
         RecoveryId(odd | u8::from(reduced) << 1)
     }
 
-    /// From the number: 1 if y is odd, plus 2 if x is the order or more.
+    /// Makes the identifier from its number: 1 if y is odd, plus 2 if x is at least the order.
     ///
     /// # Errors
     /// [`Error::Encoding`] for numbers above 3.
@@ -26,13 +27,13 @@ impl RecoveryId {
         if id < 4 { Ok(RecoveryId(id)) } else { Err(Error::Encoding) }
     }
 
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub const fn to_u8(self) -> u8 {
         self.0
     }
 
-    /// Of the signature (r, n - s), if this is of (r, s).
+    /// Returns the identifier of the signature (r, n - s), if this is the identifier of (r, s).
     #[must_use]
     pub const fn negated(self) -> Self {
         RecoveryId(self.0 ^ 1)
@@ -40,13 +41,13 @@ impl RecoveryId {
 }
 
 impl<G: Coordinates> PublicKey<G> {
-    /// The public key of whoever signed, in variable time: Q = (s R - e G)/r.
+    /// Returns the public key of the signer, in variable time: Q = (s R - e G)/r.
     ///
-    /// One decoding, one double multiplication, one inversion.
+    /// Costs one decoding, one double multiplication, one inversion.
     ///
     /// # Errors
-    /// [`Error::Verification`] if there is none; [`Error::Unsupported`] for the values of hash functions that are not in
-    /// [`Verify::HASHES`](crate::scheme::Verify::HASHES).
+    /// [`Error::Verification`] if there is no such key; [`Error::Unsupported`] for values of hash functions that are
+    /// not in [`Verify::HASHES`](crate::scheme::Verify::HASHES).
     pub fn recover(message: Message<'_>, signature: &Signature<G>, id: RecoveryId) -> Result<Self, Error> {
         let digested = Digested::new(message)?;
         let (r, s) = signature.scalars().ok_or(Error::Verification)?;
@@ -57,13 +58,13 @@ impl<G: Coordinates> PublicKey<G> {
         Self::from_point(q).map_err(|_| Error::Verification)
     }
 
-    /// R.
+    /// Returns R.
     pub(super) fn signer_point(signature: &Signature<G>, id: RecoveryId) -> Option<G> {
         let (r, _) = signature.halves();
         let mut compressed = G::Compressed::ZERO;
         let (tag, x) = compressed.as_mut().split_first_mut()?;
         *tag = 2 | id.0 & 1;
-        // The order has as many bytes as a coordinate, or fewer.
+        // The order has at most as many bytes as a coordinate.
         let at = x.len().checked_sub(ScalarBytes::<G>::LEN)?;
         x.get_mut(at..)?.copy_from_slice(r);
         if id.0 & 2 != 0 {

@@ -1,23 +1,24 @@
-//! As much of JSON (RFC 8259) as it takes to find the members of one object: their names, and those of their values that are texts. Texts
-//! with escapes have no need to be here: as a name they are refused, as a value they count as no text.
+//! The subset of JSON (RFC 8259) that is needed to find the members of one object: their names, and their values if
+//! these are strings. Strings with escapes are not needed: as a name they are rejected, as a value they count as not
+//! being a string.
 
 use super::JwkError;
 use alloc::vec::Vec;
 
-/// Members of the largest object that is read: names are compared in pairs.
+/// Maximum number of members of an object. Each name is compared with all others.
 pub(super) const MEMBERS: usize = 64;
-/// Bytes of the longest object that is read.
+/// Maximum length of the text in bytes.
 const MOST: usize = 8192;
-/// Arrays and objects within each other.
+/// Maximum nesting depth of arrays and objects.
 const DEPTH: u32 = 8;
 
-/// What is left to read.
+/// The text that remains to be read.
 struct Reader<'a>(&'a str);
 
-/// Members of an object: their names and, where they are texts, their values.
+/// Members of an object: their names and, if they are strings, their values.
 type Members<'a> = Vec<(&'a str, Option<&'a str>)>;
 
-/// The members of an object, in their order, each name once.
+/// Returns the members of an object, in their order, each name once.
 pub(super) fn object(text: &str) -> Result<Members<'_>, JwkError> {
     let mut members = Vec::new();
     match read(text, &mut members) {
@@ -27,7 +28,7 @@ pub(super) fn object(text: &str) -> Result<Members<'_>, JwkError> {
     }
 }
 
-/// Reads the members of the one object that the text is.
+/// Reads the members of the only object in the text.
 fn read<'a>(text: &'a str, members: &mut Members<'a>) -> Option<()> {
     let mut reader = Reader(text);
     if text.len() > MOST || reader.next()? != '{' {
@@ -46,20 +47,20 @@ fn read<'a>(text: &'a str, members: &mut Members<'a>) -> Option<()> {
 }
 
 impl<'a> Reader<'a> {
-    /// The next character that is no white space.
+    /// Returns the next character that is not white space.
     fn peek(&mut self) -> Option<char> {
         self.0 = self.0.trim_start_matches([' ', '\t', '\n', '\r']);
         self.0.chars().next()
     }
 
-    /// The same, taken.
+    /// Returns the next character that is not white space, and removes it.
     fn next(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.0 = self.0.get(c.len_utf8()..)?;
         Some(c)
     }
 
-    /// Items with commas between them, up to the bracket that closes the list.
+    /// Reads items with commas between them, up to the bracket that closes the list.
     fn list(&mut self, end: char, mut item: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
         if self.peek()? == end {
             self.next()?;
@@ -75,13 +76,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The name of a member, and the colon after it: `None` inside for a name with escapes.
+    /// Reads the name of a member, and the colon after it. The inner `None` stands for a name with escapes.
     fn member_name(&mut self) -> Option<Option<&'a str>> {
         let name = self.text()?;
         (self.next()? == ':').then_some(name)
     }
 
-    /// A text: `None` inside if it has escapes.
+    /// Reads a string. The inner `None` stands for a string with escapes.
     fn text(&mut self) -> Option<Option<&'a str>> {
         if self.next()? != '"' {
             return None;
@@ -108,7 +109,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Passes over a value.
+    /// Skips a value.
     fn pass(&mut self, depth: u32) -> Option<()> {
         if depth > DEPTH {
             return None;
@@ -124,7 +125,7 @@ impl<'a> Reader<'a> {
                 self.list('}', |r| r.member_name().and_then(|_| r.pass(depth + 1)))
             }
             _ => {
-                // A number, or one of three words.
+                // A number, `true`, `false` or `null`.
                 let end =
                     self.0.find(|c: char| !c.is_ascii_alphanumeric() && !"+-.".contains(c)).unwrap_or(self.0.len());
                 let (word, rest) = self.0.split_at_checked(end)?;
@@ -135,7 +136,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether this is a number as JSON writes them.
+/// Returns whether this is a number in JSON syntax.
 fn is_number(word: &str) -> bool {
     let word = word.strip_prefix('-').unwrap_or(word);
     let (mantissa, exponent) = word.split_once(['e', 'E']).map_or((word, None), |(m, e)| (m, Some(e)));

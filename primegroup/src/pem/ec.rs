@@ -1,6 +1,7 @@
-//! Keys on standard curves, as everybody has them: SubjectPublicKeyInfo of RFC 5480, PKCS#8 around the ECPrivateKey of RFC 5915, and that
-//! ECPrivateKey alone, which OpenSSL calls `EC PRIVATE KEY`. Curves are named by their object identifiers; points are read in both
-//! encodings of SEC 1, and written uncompressed, which every tool reads.
+//! Keys on standard curves in the standard formats: SubjectPublicKeyInfo of RFC 5480, and PKCS#8 around the
+//! ECPrivateKey of RFC 5915. ECPrivateKey alone is supported, too; OpenSSL calls it `EC PRIVATE KEY`. Object
+//! identifiers name the curves. Points are read in both encodings of SEC 1, and written uncompressed, because every
+//! tool reads this form.
 
 use super::{PemError, foreign};
 use crate::error::Error;
@@ -11,21 +12,21 @@ use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, PrivateKeyInfoRef, Subject
 use sec1::{EcParameters, EcPrivateKey};
 use zeroize::Zeroizing;
 
-/// id-ecPublicKey: the algorithm of all these keys, whatever they are used for.
+/// id-ecPublicKey: the algorithm of all these keys, whatever their use.
 pub(super) const ALGORITHM: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
 
-/// Bytes of the longest ECPrivateKey: two scalars and two coordinates of 64 bytes are more than any has.
+/// Maximum length of an ECPrivateKey in bytes, enough for two scalars and two coordinates of 64 bytes.
 const MOST: usize = 256;
 
 /// A group with such keys.
 pub(super) struct Curve {
     pub(super) name: &'static str,
     oid: ObjectIdentifier,
-    /// The public key of a private one, uncompressed.
+    /// Returns the public key of a private key, uncompressed.
     public: fn(&[u8]) -> Result<Vec<u8>, Error>,
-    /// A point of SEC 1 as the group encodes it.
+    /// Converts a point in an encoding of SEC 1 to the group's encoding.
     read: fn(&[u8]) -> Result<Vec<u8>, Error>,
-    /// An encoding of the group as an uncompressed point.
+    /// Converts the group's encoding to an uncompressed point.
     write: fn(&[u8]) -> Result<Vec<u8>, Error>,
 }
 
@@ -54,7 +55,7 @@ impl Curve {
         }
     }
 
-    /// The curve of a group, if its keys are of this kind.
+    /// Returns the curve of a group, if its keys are of this kind.
     pub(super) fn named(group: &str) -> Option<&'static Self> {
         CURVES.iter().find(|c| c.name == group)
     }
@@ -63,23 +64,23 @@ impl Curve {
         CURVES.iter().find(|c| c.oid == oid).ok_or_else(|| foreign::of_oid(oid))
     }
 
-    /// The curve that an identifier of the algorithm names.
+    /// Returns the curve that an algorithm identifier names in its parameters.
     pub(super) fn of_algorithm(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<&'static Self, PemError> {
         let named = algorithm.parameters.and_then(|p| p.decode_as::<ObjectIdentifier>().ok());
         Self::with(named.ok_or(PemError::Content)?)
     }
 
-    /// The curve that the block `EC PARAMETERS` names.
+    /// Returns the curve that the block `EC PARAMETERS` names.
     pub(super) fn of_parameters(content: &[u8]) -> Result<&'static Self, PemError> {
         Self::with(ObjectIdentifier::from_der(content).map_err(|_| PemError::Content)?)
     }
 
-    /// A public key as the group encodes it.
+    /// Converts a public key to the group's encoding.
     pub(super) fn decode_public(&self, point: &[u8]) -> Result<Zeroizing<Vec<u8>>, PemError> {
         (self.read)(point).map(Zeroizing::new).map_err(PemError::Key)
     }
 
-    /// The private key in an ECPrivateKey; what else there is has to fit.
+    /// Returns the private key of an ECPrivateKey. Its other fields, and the public key `beside` it, must match.
     pub(super) fn decode_private(&self, content: &[u8], beside: Option<&[u8]>) -> Result<Zeroizing<Vec<u8>>, PemError> {
         let key = EcPrivateKey::from_der(content).map_err(|_| PemError::Content)?;
         if key.parameters.is_some_and(|p| p.named_curve() != Some(self.oid)) {
@@ -97,25 +98,26 @@ impl Curve {
         Ok(Zeroizing::new(key.private_key.to_vec()))
     }
 
-    /// The same for an ECPrivateKey that stands alone, which says what its curve is.
+    /// [`Self::decode_private`] for an ECPrivateKey that stands alone and names its curve.
     pub(super) fn decode_alone(content: &[u8]) -> Result<(&'static Self, Zeroizing<Vec<u8>>), PemError> {
         let key = EcPrivateKey::from_der(content).map_err(|_| PemError::Content)?;
         let curve = Self::with(key.parameters.and_then(EcParameters::named_curve).ok_or(PemError::Content)?)?;
         Ok((curve, curve.decode_private(content, None)?))
     }
 
-    /// ECPrivateKey with the public key; and with the curve, where it stands alone.
+    /// Encodes an ECPrivateKey with the public key. It also includes the curve if `named` is set, for an ECPrivateKey
+    /// that stands alone.
     pub(super) fn encode_alone(&self, private: &[u8], named: bool) -> Result<Zeroizing<Vec<u8>>, PemError> {
         let public = (self.public)(private).map_err(PemError::Key)?;
         let parameters = named.then_some(EcParameters::NamedCurve(self.oid));
         let key = EcPrivateKey { private_key: private, parameters, public_key: Some(&public) };
-        // Into one piece of memory: a vector that grows leaves copies behind.
+        // Uses a buffer of fixed size, because a growing vector leaves copies behind.
         let mut out = Zeroizing::new([0; MOST]);
         let written = key.encode_to_slice(&mut *out).map_err(|_| PemError::Content)?;
         Ok(Zeroizing::new(written.to_vec()))
     }
 
-    /// PKCS#8.
+    /// Encodes a private key as PKCS#8.
     pub(super) fn encode_private<'a>(&self, private: &[u8], buf: &'a mut [u8]) -> Result<&'a [u8], PemError> {
         let inner = self.encode_alone(private, false)?;
         let encoded = OctetStringRef::new(&inner).and_then(|inner| {
@@ -124,7 +126,7 @@ impl Curve {
         encoded.map_err(|_| PemError::Content)
     }
 
-    /// SubjectPublicKeyInfo.
+    /// Encodes a public key as SubjectPublicKeyInfo.
     pub(super) fn encode_public<'a>(&self, public: &[u8], buf: &'a mut [u8]) -> Result<&'a [u8], PemError> {
         let point = (self.write)(public).map_err(PemError::Key)?;
         let encoded = BitStringRef::from_bytes(&point).and_then(|subject_public_key| {
@@ -133,7 +135,7 @@ impl Curve {
         encoded.map_err(|_| PemError::Content)
     }
 
-    /// Calls a function with the identifier of the algorithm.
+    /// Calls a function with the algorithm identifier.
     fn algorithm<T>(&self, f: impl FnOnce(AlgorithmIdentifierRef<'_>) -> der::Result<T>) -> der::Result<T> {
         f(AlgorithmIdentifierRef { oid: ALGORITHM, parameters: Some(AnyRef::from(&self.oid)) })
     }

@@ -1,4 +1,5 @@
-//! Names for files that are well known, and no keys of this library: RSA keys, certificates, keys in OpenSSH's format, encrypted keys.
+//! Descriptions of well-known files that are not keys of this library: RSA keys, certificates, keys in OpenSSH's
+//! format, encrypted keys.
 
 use super::{PemError, text};
 use pem_rfc7468::Decoder;
@@ -13,10 +14,11 @@ const REQUEST: &str = "a certificate request";
 const OPENSSH: &str = "a key in OpenSSH's format";
 const PGP: &str = "a PGP key";
 
-/// Bytes of a PKCS#1 public key of 1,024 bits are more; signatures of ECDSA, which are integers too, are fewer.
+/// Minimum length in bytes for content to be called an RSA key. PKCS#1 public keys of 1,024 bits are longer. ECDSA
+/// signatures, which also consist of integers, are shorter.
 const SHORTEST_RSA: usize = 128;
 
-/// Labels of PEM, and what they are.
+/// PEM labels and their descriptions.
 const LABELS: [(&str, &str); 18] = [
     ("RSA PRIVATE KEY", RSA),
     ("RSA PUBLIC KEY", RSA),
@@ -38,7 +40,7 @@ const LABELS: [(&str, &str); 18] = [
     ("PGP PUBLIC KEY BLOCK", PGP),
 ];
 
-/// Algorithms and curves, and what their keys are.
+/// Algorithms and curves, with descriptions of their keys.
 const OIDS: [(&str, &str); 9] = [
     ("1.2.840.113549.1.1.1", RSA),
     ("1.2.840.113549.1.1.10", RSA),
@@ -51,13 +53,13 @@ const OIDS: [(&str, &str); 9] = [
     ("1.3.36.3.3.2.8.1.1.7", "a key of brainpoolP256r1"),
 ];
 
-/// Why an algorithm or a curve is refused.
+/// Returns the error for an unsupported algorithm or curve.
 pub(super) fn of_oid(oid: ObjectIdentifier) -> PemError {
     let known = OIDS.iter().find(|(text, _)| ObjectIdentifier::new(text) == Ok(oid));
     known.map_or(PemError::Algorithm, |(_, what)| PemError::Foreign(what))
 }
 
-/// What a text is by its first line, if that is enough to refuse it.
+/// Returns the error for a text whose first line is enough to reject it.
 pub(super) fn of_label(text: &[u8]) -> Option<PemError> {
     let Some((label, encrypted)) = text::label(text) else {
         let ssh = [&b"ssh-"[..], b"ecdsa-sha2-", b"sk-ssh-", b"sk-ecdsa-"].iter().any(|start| text.starts_with(start));
@@ -69,9 +71,10 @@ pub(super) fn of_label(text: &[u8]) -> Option<PemError> {
     }
 }
 
-/// What a text is that the parser refused, because it is longer than any key of this library.
+/// Returns the error for a text that the parser rejected because it is longer than any key of this library.
 pub(super) fn of_long(text: &[u8]) -> Option<PemError> {
-    // The first bytes of RSA keys in PKCS#8 and SubjectPublicKeyInfo: headers, perhaps a version, and the algorithm.
+    // The object identifiers of RSA and DSA, which occur in the first bytes of PKCS#8 and SubjectPublicKeyInfo:
+    // headers, an optional version, and the algorithm.
     const ALGORITHMS: [(&[u8], &str); 2] =
         [(&[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 1], RSA), (&[0x2a, 0x86, 0x48, 0xce, 0x38, 4, 1], DSA)];
     let mut start = [0; 32];
@@ -80,7 +83,7 @@ pub(super) fn of_long(text: &[u8]) -> Option<PemError> {
     Some(PemError::Foreign(what))
 }
 
-/// What DER is that is none of our formats: EncryptedPrivateKeyInfo of PKCS#8; PKCS#1; something that is signed.
+/// Returns the error for DER in other formats: EncryptedPrivateKeyInfo of PKCS#8, PKCS#1, or a signed structure.
 pub(super) fn of_der(content: &[u8]) -> core::result::Result<super::Key, PemError> {
     let parse = |parts: fn(&mut SliceReader<'_>) -> Result<()>| {
         AnyRef::from_der(content).and_then(|any| any.sequence(parts)).is_ok()

@@ -1,26 +1,26 @@
-//! Why a text is not PEM, in words for whoever made the file. The parser of the `pem-rfc7468` crate decides whether it is; this
-//! looks at what the parser refused, and says what is wrong with it. It reads the lines around the content, and of the content only
-//! whether it has a colon (headers) and how long it is.
+//! Diagnosis of text that is not PEM, in words for the person who made the file. The parser of the `pem-rfc7468` crate
+//! decides whether a text is PEM. This module examines only rejected texts and names the error. It reads the lines
+//! around the content. In the content it looks only for a colon (headers) and at the length.
 
 use core::fmt;
 
-/// What is wrong with a text that is not PEM.
+/// The error in a text that is not PEM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextError {
-    /// No line `-----BEGIN ...-----`, and bytes that are no text: perhaps DER.
+    /// No line `-----BEGIN ...-----`, and bytes that are not text: perhaps DER.
     Binary,
     /// No line `-----BEGIN ...-----`.
     Begin,
-    /// No line `-----END ...-----` after the line that begins: the text was cut short.
+    /// No line `-----END ...-----` after the `BEGIN` line: the text was cut short.
     End,
-    /// The line `-----END ...-----` names something else than the line that begins.
+    /// The line `-----END ...-----` has another label than the `BEGIN` line.
     Labels,
     /// Something follows the line `-----END ...-----`: a second key, an empty line.
     Trailing,
     /// Headers (`Comment: ...`) before the base64.
     Headers,
-    /// What stands between the two lines is not base64 in lines of 64 characters.
+    /// The content between the two lines is not base64 in lines of 64 characters.
     Base64,
     /// The content is longer than that of any key.
     Long,
@@ -49,7 +49,8 @@ fn find(text: &[u8], what: &[u8]) -> Option<usize> {
     text.windows(what.len()).position(|w| w == what)
 }
 
-/// Splits `text` at the first line that starts with `start`: what is before, its label, what is after the label's dashes.
+/// Splits `text` at the first line that starts with `start`: returns the text before it, its label, and the text after
+/// the label's dashes.
 fn line<'a>(text: &'a [u8], start: &[u8]) -> Option<(&'a [u8], &'a [u8], &'a [u8])> {
     let at = find(text, start)?;
     let (before, rest) = text.split_at_checked(at)?;
@@ -59,14 +60,14 @@ fn line<'a>(text: &'a [u8], start: &[u8]) -> Option<(&'a [u8], &'a [u8], &'a [u8
     one_line.then_some((before, label, rest.strip_prefix(DASHES)?))
 }
 
-/// The label of a text that has one, and whether headers say that what follows is encrypted.
+/// Returns the label of a text, and whether its headers say that the content is encrypted.
 pub(super) fn label(text: &[u8]) -> Option<(&[u8], bool)> {
     let (_, label, rest) = line(text, BEGIN)?;
     let (content, ..) = line(rest, END).unwrap_or((rest, &[], &[]));
     Some((label, find(content, b"Proc-Type: 4,ENCRYPTED").is_some()))
 }
 
-/// Splits a text that begins with the block `EC PARAMETERS`: that block, and what follows it.
+/// Splits a text that begins with the block `EC PARAMETERS`: returns that block, and the text after it.
 pub(super) fn split_parameters(text: &[u8]) -> Option<(&[u8], &[u8])> {
     const LABEL: &[u8] = b"EC PARAMETERS";
     let (_, label, rest) = line(text, BEGIN)?;
@@ -75,7 +76,7 @@ pub(super) fn split_parameters(text: &[u8]) -> Option<(&[u8], &[u8])> {
     (label == LABEL && end == LABEL).then_some((block, after.trim_ascii_start()))
 }
 
-/// What is wrong with a text that the parser refused; `longest` is the number of bytes that it had room for.
+/// Returns the error in a text that the parser rejected; `longest` is the number of bytes in the parser's buffer.
 pub(super) fn diagnose(text: &[u8], longest: usize) -> TextError {
     let Some((_, label, rest)) = line(text, BEGIN) else {
         let binary = text.contains(&0) || core::str::from_utf8(text).is_err();

@@ -1,7 +1,9 @@
-//! Files of keys of verifiable random functions: labels of their own, so that such a key never signs, and a key that signs never proves.
+//! Key files of verifiable random functions. They have separate labels, so that such a key is never used for signing,
+//! and a signing key is never used for proofs.
 //!
-//! The content is a version byte (1), the group's name and the suite's name, each after its length (one byte), and the key: a seed of 32 bytes,
-//! or an encoded element. `docs/key-files.md` has every byte. The suites are in the crate `primegroup-protocols`.
+//! The content is a version byte (1), the group's name, the suite's name, and the key. Each name follows its length
+//! (one byte). The key is a seed of 32 bytes, or an encoded element. `docs/key-files.md` specifies every byte. The
+//! suites are in the crate `primegroup-protocols`.
 
 use super::{EC_PRIVATE, PRIVATE as STANDARD_PRIVATE, PUBLIC as STANDARD_PUBLIC};
 use super::{
@@ -15,7 +17,7 @@ use zeroize::Zeroizing;
 pub(super) const PRIVATE: &str = "PRIMEGROUP VRF PRIVATE KEY";
 pub(super) const PUBLIC: &str = "PRIMEGROUP VRF PUBLIC KEY";
 
-/// The content of a VRF key file. The bytes are wiped when dropped; they have not been checked to be a key.
+/// The content of a VRF key file. The bytes are wiped when dropped. They have not been checked to be a valid key.
 pub struct VrfKey {
     group: String,
     suite: String,
@@ -24,31 +26,31 @@ pub struct VrfKey {
 }
 
 impl VrfKey {
-    /// Lower-case name of the group.
+    /// Returns the lower-case name of the group.
     #[must_use]
     pub fn group(&self) -> &str {
         &self.group
     }
 
-    /// Name of the suite, in its own letters: `ECVRF-P256-SHA256-SSWU`.
+    /// Returns the name of the suite, in its original case: `ECVRF-P256-SHA256-SSWU`.
     #[must_use]
     pub fn suite(&self) -> &str {
         &self.suite
     }
 
-    /// Private or public.
+    /// Returns whether the key is private or public.
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The key: the seed of a private one, the encoding of a public one.
+    /// Returns the key bytes: the seed of a private key, the encoding of a public key.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The key bytes, if this is a key of that group, suite and kind.
+    /// Returns the key bytes, if this is a key of that group, suite and kind.
     ///
     /// # Errors
     /// [`PemError::Group`], [`PemError::Suite`] or [`PemError::Kind`] if not.
@@ -72,7 +74,7 @@ impl fmt::Debug for VrfKey {
     }
 }
 
-/// Whether this is the name of a suite.
+/// Returns whether this is a valid name of a suite.
 fn is_suite(name: &str) -> bool {
     matches!(name.len(), 1..=64) && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
 }
@@ -80,7 +82,7 @@ fn is_suite(name: &str) -> bool {
 /// Reads a VRF key file.
 ///
 /// # Errors
-/// [`PemError::NotVrf`] for a key that signs or exchanges keys; for the others see [`PemError`].
+/// [`PemError::NotVrf`] for a key for signing or key exchange; for the others see [`PemError`].
 pub fn decode_vrf(text: &[u8]) -> Result<VrfKey, PemError> {
     let mut buf = Zeroizing::new([0_u8; MAX]);
     let (kind, content) = match block(text, &mut buf)? {
@@ -98,7 +100,8 @@ pub fn decode_vrf(text: &[u8]) -> Result<VrfKey, PemError> {
     Ok(VrfKey { group: group.into(), suite: suite.into(), kind, bytes: Zeroizing::new(key.to_vec()) })
 }
 
-/// The error for a file with another key: a key of no group of this library is called by its name.
+/// Returns the error for a file with another kind of key. If the key does not belong to this library, the error
+/// describes it.
 fn not_vrf(text: &[u8], kind: Kind) -> PemError {
     match super::decode(text) {
         Err(foreign @ PemError::Foreign(_)) => foreign,
@@ -106,10 +109,10 @@ fn not_vrf(text: &[u8], kind: Kind) -> PemError {
     }
 }
 
-/// Writes a VRF key file, by the names of group and suite. The bytes are taken as they are.
+/// Writes a VRF key file for a group and a suite, given by their names. The bytes are not checked.
 ///
 /// # Errors
-/// [`PemError::Content`] for a name that is none, or for key bytes that are none, or too long.
+/// [`PemError::Content`] for an invalid name, or for key bytes that are empty or too long.
 pub fn encode_vrf(group: &str, suite: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>, PemError> {
     if !is_name(group) || !is_suite(suite) || bytes.is_empty() {
         return Err(PemError::Content);

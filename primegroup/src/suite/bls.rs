@@ -8,23 +8,24 @@ use crate::error::Error;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// What protects aggregates against keys that are made from those of others: the schemes of [`bls`](crate::bls). Each has tags of its own: a
-/// signature of one is none of another.
+/// Protection of aggregates against rogue keys, which are computed from the keys of others: the schemes of
+/// [`bls`](crate::bls). Each scheme has its own tags, so a signature of one scheme is not valid in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protection {
-    /// The messages of an aggregate are all different. [`Suite::sign`](super::Suite::sign) and [`Suite::verify`](super::Suite::verify) are of
-    /// this scheme.
+    /// The messages of an aggregate are all distinct. [`Suite::sign`](super::Suite::sign) and
+    /// [`Suite::verify`](super::Suite::verify) use this scheme.
     Basic,
-    /// What is signed is the public key and the message.
+    /// Signs the public key and the message.
     Augmented,
     /// Keys come with proofs of possession.
     Possession,
 }
 
-/// Evidence that somebody has the private key of a public key, which [`Protection::Possession`] asks for wherever keys are summed.
+/// Evidence that somebody has the private key of a public key. [`Protection::Possession`] requires it for all keys that
+/// are summed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Possession<'a> {
-    /// None: the other schemes need none, and take nothing else.
+    /// No evidence. The other schemes require this value and reject all others.
     NotNeeded,
     /// A proof, which is verified: [`Aggregating::prove`].
     Proof(&'a [u8]),
@@ -41,7 +42,7 @@ pub type Proven<'a> = (&'a [u8], Possession<'a>);
 type Bytes = Result<Vec<u8>, Error>;
 type Answer = Result<(), Error>;
 
-/// BLS signatures of one group by one scheme: [`Suite::aggregating`](super::Suite::aggregating).
+/// BLS signatures of one group with one scheme: [`Suite::aggregating`](super::Suite::aggregating).
 pub struct Aggregating {
     name: &'static str,
     signature: usize,
@@ -56,7 +57,7 @@ pub struct Aggregating {
 }
 
 impl Aggregating {
-    /// The three schemes of a variant, in the order of [`Protection`].
+    /// Returns the three schemes of a variant, in the order of [`Protection`].
     #[must_use]
     pub const fn schemes<V: Variant>() -> [Aggregating; 3] {
         [
@@ -66,13 +67,13 @@ impl Aggregating {
         ]
     }
 
-    /// The scheme, in a few words.
+    /// Returns a short description of the scheme.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Length of a signature, an aggregate or a proof.
+    /// Returns the length in bytes of a signature, an aggregate or a proof.
     #[must_use]
     pub fn signature_len(&self) -> usize {
         self.signature
@@ -89,26 +90,28 @@ impl Aggregating {
     /// Verifies a signature.
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not valid; [`Error::Length`] for a key or a signature of a wrong length; [`Error::Encoding`] for
-    /// bytes that are no public key.
+    /// [`Error::Verification`] if it is not valid; [`Error::Length`] for a key or a signature of a wrong length;
+    /// [`Error::Encoding`] for bytes that are no public key.
     pub fn verify(&self, public: &[u8], message: &[u8], signature: &[u8]) -> Result<(), Error> {
         (self.verify)(public, message, signature)
     }
 
-    /// The sum of signatures. That they are valid is not checked.
+    /// Returns the sum of signatures. Does not verify them.
     ///
     /// # Errors
-    /// [`Error::Length`] for none, and for one of a wrong length; [`Error::Encoding`] for bytes that are no element of the group.
+    /// [`Error::Length`] if there are no signatures, and for one of a wrong length; [`Error::Encoding`] for bytes that
+    /// are no element of the group.
     pub fn aggregate(&self, signatures: &[&[u8]]) -> Result<Vec<u8>, Error> {
         (self.aggregate)(signatures)
     }
 
-    /// The sum of public keys: the key of the sum of their signatures of one message. It may be summed again, as checked elsewhere.
+    /// Returns the sum of public keys: the key of the sum of their signatures of one message. It may be summed again,
+    /// with [`Possession::CheckedElsewhere`].
     ///
     /// # Errors
-    /// [`Error::Verification`] if a proof is not valid; [`Error::Length`] for none, and for a key or a proof of a wrong length;
-    /// [`Error::Encoding`] for bytes that are no public key, and if the sum is neutral; [`Error::Unsupported`] where keys have no proofs, and
-    /// for [`Possession::NotNeeded`].
+    /// [`Error::Verification`] if a proof is not valid; [`Error::Length`] if there are no keys, and for a key or a
+    /// proof of a wrong length; [`Error::Encoding`] for bytes that are no public key, and if the sum is neutral;
+    /// [`Error::Unsupported`] if the scheme has no proofs, and for [`Possession::NotNeeded`].
     pub fn aggregate_keys(&self, public: &[Proven<'_>]) -> Result<Vec<u8>, Error> {
         (self.aggregate_keys)(public)
     }
@@ -116,9 +119,10 @@ impl Aggregating {
     /// Verifies that this is the sum of signatures of these messages by these keys.
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not, for none at all, for equal messages in the basic scheme, and if a proof is not valid;
-    /// [`Error::Length`] for a key, a proof or a signature of a wrong length; [`Error::Encoding`] for bytes that are no public key;
-    /// [`Error::Unsupported`] for [`Possession::NotNeeded`] where keys have proofs, and for anything else where they have none.
+    /// [`Error::Verification`] if it is not such a sum, if there are no messages, for equal messages in the basic
+    /// scheme, and if a proof is not valid; [`Error::Length`] for a key, a proof or a signature of a wrong length;
+    /// [`Error::Encoding`] for bytes that are no public key; [`Error::Unsupported`] for [`Possession::NotNeeded`] if
+    /// the scheme has proofs, and for any other evidence if it has none.
     pub fn aggregate_verify(&self, signed: &[SignedBy<'_>], signature: &[u8]) -> Result<(), Error> {
         (self.aggregate_verify)(signed, signature)
     }
@@ -126,15 +130,16 @@ impl Aggregating {
     /// Verifies that this is the sum of signatures of one message by all these keys.
     ///
     /// # Errors
-    /// As [`Self::aggregate_verify`]; [`Error::Unsupported`] where keys have no proofs.
+    /// The errors of [`Self::aggregate_verify`]; [`Error::Unsupported`] if the scheme has no proofs.
     pub fn fast_aggregate_verify(&self, public: &[Proven<'_>], message: &[u8], signature: &[u8]) -> Result<(), Error> {
         (self.fast_aggregate_verify)(public, message, signature)
     }
 
-    /// The proof that the private key of its public key exists.
+    /// Returns the proof that the private key of its public key exists.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] where keys have no proofs.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] if the
+    /// scheme has no proofs.
     pub fn prove(&self, private: &[u8]) -> Result<Vec<u8>, Error> {
         (self.prove)(private)
     }
@@ -142,8 +147,8 @@ impl Aggregating {
     /// Verifies such a proof.
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not valid; [`Error::Length`] for a key or a proof of a wrong length; [`Error::Encoding`] for bytes that
-    /// are no public key; [`Error::Unsupported`] where keys have no proofs.
+    /// [`Error::Verification`] if it is not valid; [`Error::Length`] for a key or a proof of a wrong length;
+    /// [`Error::Encoding`] for bytes that are no public key; [`Error::Unsupported`] if the scheme has no proofs.
     pub fn verify_proof(&self, public: &[u8], proof: &[u8]) -> Result<(), Error> {
         (self.verify_proof)(public, proof)
     }
@@ -155,23 +160,23 @@ impl fmt::Debug for Aggregating {
     }
 }
 
-/// Bytes of the right length that do not decode are no valid signature or proof.
+/// Maps the error for a signature or proof: if bytes of the right length do not decode, it is not valid.
 fn invalid(error: Error) -> Error {
     if error == Error::Encoding { Error::Verification } else { error }
 }
 
-/// A signature to verify.
+/// Decodes a signature for verification.
 fn read<V: Variant, S>(signature: &[u8]) -> Result<Signature<V, S>, Error> {
     Signature::decode(signature).map_err(invalid)
 }
 
-/// A public key whose proof is verified here.
+/// Decodes a public key and verifies its proof.
 fn verified<V: Variant>(public: &[u8], proof: &[u8]) -> Result<ProvenPublicKey<V>, Error> {
     let key = PublicKey::<V, bls::Possession>::decode(public)?;
     key.pop_verify(&ProofOfPossession::decode(proof).map_err(invalid)?)
 }
 
-/// A public key that is summed.
+/// Decodes a public key for summing, with its evidence.
 fn proven<V: Variant>(public: &[u8], evidence: Possession<'_>) -> Result<ProvenPublicKey<V>, Error> {
     match evidence {
         Possession::NotNeeded => Err(Error::Unsupported),
@@ -180,17 +185,17 @@ fn proven<V: Variant>(public: &[u8], evidence: Possession<'_>) -> Result<ProvenP
     }
 }
 
-/// Public keys that are summed.
+/// Decodes public keys for summing, with their evidence.
 fn all_proven<V: Variant>(public: &[Proven<'_>]) -> Result<Vec<ProvenPublicKey<V>>, Error> {
     public.iter().map(|(key, evidence)| proven(key, *evidence)).collect()
 }
 
-/// A public key of a scheme without proofs.
+/// Decodes a public key of a scheme without proofs.
 fn alone<V: Variant, S: Scheme>(public: &[u8], evidence: Possession<'_>) -> Result<PublicKey<V, S>, Error> {
     if evidence == Possession::NotNeeded { PublicKey::decode(public) } else { Err(Error::Unsupported) }
 }
 
-/// Verifies an aggregate, with keys that `key` reads.
+/// Verifies an aggregate. `key` decodes its public keys.
 fn verify_all<V: Variant, S: Scheme>(
     signed: &[SignedBy<'_>],
     signature: &[u8],
@@ -202,7 +207,7 @@ fn verify_all<V: Variant, S: Scheme>(
     signature.aggregate_verify(&signed)
 }
 
-/// A variant with a scheme.
+/// Returns the functions of a variant with a scheme.
 const fn of<V: Variant, S: Scheme>(aggregate_verify: fn(&[SignedBy<'_>], &[u8]) -> Answer) -> Aggregating {
     Aggregating {
         name: V::ABOUT[S::INDEX],
@@ -226,7 +231,7 @@ const fn of<V: Variant, S: Scheme>(aggregate_verify: fn(&[SignedBy<'_>], &[u8]) 
     }
 }
 
-/// The same with what proofs of possession allow.
+/// Returns the functions of a variant with proofs of possession.
 const fn with_proofs<V: Variant>() -> Aggregating {
     let mut all =
         of::<V, bls::Possession>(|signed, signature| verify_all::<V, bls::Possession>(signed, signature, proven));

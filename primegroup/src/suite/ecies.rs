@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use primegroup_core::ct::Fleeting;
 
-/// A seed of an ephemeral key.
+/// The seed of an ephemeral key.
 type Seed = [u8; 32];
 
 /// ECIES of one group: [`Suite::ecies`](super::Suite::ecies).
@@ -26,7 +26,7 @@ impl fmt::Debug for Ecies {
 }
 
 impl Ecies {
-    /// ECIES with keys of this type.
+    /// Returns ECIES with keys of this type.
     #[must_use]
     pub const fn of<K: Exchange<Public: Recipient>>() -> Self {
         Ecies {
@@ -35,7 +35,7 @@ impl Ecies {
                 let len = ecies::sealed_len::<K::Public>(message.len(), options).ok_or(Error::Length)?;
                 let mut out = alloc::vec![0; len];
                 on_wiped_stack(|| {
-                    // A key of this message alone, as the seed is.
+                    // The seed is fresh, so this key is used for this message only.
                     ecies::encrypt_of_test_vector(&K::from_seed(seed)?, &public, message, options, &mut out).map(drop)
                 })?;
                 Ok(out)
@@ -46,12 +46,13 @@ impl Ecies {
         }
     }
 
-    /// Encrypts a message to the owner of `public`. The ephemeral key is made from 32 bytes that `random` fills, each time: a generator of
-    /// random numbers, the system's best of all. It returns [`Error::Randomness`] if it fails.
+    /// Encrypts a message to the owner of `public`. Each call derives the ephemeral key from 32 bytes that `random`
+    /// fills. Use a random number generator, preferably the system's. `random` returns [`Error::Randomness`] if it
+    /// fails.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Length`] for a message that is too long to be
-    /// counted; those of `random`.
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Length`] if the output's
+    /// length overflows; the errors of `random`.
     pub fn encrypt(
         &self,
         random: impl FnOnce(&mut [u8; 32]) -> Result<(), Error>,
@@ -64,10 +65,11 @@ impl Ecies {
         (self.encrypt)(&seed, public, message, options)
     }
 
-    /// Decrypts what was encrypted to a private key. The message is wiped when dropped.
+    /// Decrypts a ciphertext with a private key. The message is wiped when dropped.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; else as [`ecies::decrypt`].
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; otherwise the errors of
+    /// [`ecies::decrypt`].
     pub fn decrypt(&self, private: &[u8], sealed: &[u8], options: &Options<'_>) -> Result<Secret, Error> {
         (self.decrypt)(private, sealed, options)
     }

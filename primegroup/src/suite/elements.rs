@@ -10,19 +10,20 @@ use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::{Scalar as Integer, Spec};
 
-/// An element of a group that is known at run time. Operations on elements, or scalars, of different groups give
-/// [`Error::Unsupported`]. Constant time, but for what ends in `_vartime`.
+/// An element of a group chosen at run time. Operations on elements or scalars of different groups return
+/// [`Error::Unsupported`]. Constant time, except for functions that end in `_vartime`.
 pub struct Point(Box<dyn Operations>);
 
-/// An integer modulo the order of a group that is known at run time: wiped when dropped, silent in `Debug`, as it may be a secret.
+/// An integer modulo the order of a group chosen at run time. As it may be secret, it is wiped when dropped, and
+/// `Debug` does not print it.
 pub struct Scalar(Box<dyn Integers>);
 
-/// What [`Suite`](super::Suite) knows of the elements of its group.
+/// The elements and scalars of the group of a [`Suite`](super::Suite).
 #[derive(Clone, Copy)]
 pub struct Elements {
-    /// Length of an encoded scalar.
+    /// Length of an encoded scalar in bytes.
     pub scalar_len: usize,
-    /// How many uniform bytes are mapped to an element.
+    /// Number of uniform bytes that are mapped to an element.
     pub uniform_len: usize,
     /// The order in hexadecimal, after `0x`.
     pub order: &'static str,
@@ -44,19 +45,19 @@ impl fmt::Debug for Elements {
 }
 
 impl Elements {
-    /// Whether the bytes of a scalar are little-endian.
+    /// Returns whether encoded scalars are little-endian.
     #[must_use]
     pub fn little_endian(&self) -> bool {
         (self.little_endian)()
     }
 
-    /// The neutral element.
+    /// Returns the neutral element.
     #[must_use]
     pub fn identity(&self) -> Point {
         (self.identity)()
     }
 
-    /// The generator.
+    /// Returns the generator.
     #[must_use]
     pub fn generator(&self) -> Point {
         (self.generator)()
@@ -70,7 +71,7 @@ impl Elements {
         (self.decode)(bytes)
     }
 
-    /// Maps uniform bytes to the group: one map, which is no random oracle by itself.
+    /// Maps uniform bytes to the group. A single map is not a random oracle.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length.
@@ -78,7 +79,7 @@ impl Elements {
         (self.map)(uniform)
     }
 
-    /// A multiple of the generator.
+    /// Multiplies the generator by a scalar.
     ///
     /// # Errors
     /// [`Error::Unsupported`] for a scalar of another group.
@@ -86,15 +87,15 @@ impl Elements {
         (self.mul_generator)(scalar)
     }
 
-    /// The sum of `scalars[i] points[i]`, in variable time: public data only.
+    /// Returns the sum of `scalars[i] points[i]`, in variable time: public data only.
     ///
     /// # Errors
-    /// [`Error::Length`] if there are not as many scalars as points; [`Error::Unsupported`] for some of another group.
+    /// [`Error::Length`] if the slices differ in length; [`Error::Unsupported`] for scalars or points of another group.
     pub fn multi_scalar_mul_vartime(&self, scalars: &[&Scalar], points: &[&Point]) -> Result<Point, Error> {
         (self.multi_scalar_mul_vartime)(scalars, points)
     }
 
-    /// Decodes a scalar: bytes of an integer below the order.
+    /// Decodes a scalar, an integer below the order.
     ///
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for an integer that is not below the order.
@@ -102,14 +103,15 @@ impl Elements {
         (self.scalar)(bytes)
     }
 
-    /// Reduces an integer of any length, in the order of bytes of a scalar, modulo the order of the group.
+    /// Reduces an integer of any length modulo the order of the group. Its bytes are in the same order as those of a
+    /// scalar.
     #[must_use]
     pub fn scalar_reduce(&self, bytes: &[u8]) -> Scalar {
         (self.scalar_reduce)(bytes)
     }
 }
 
-/// The operations of an element, for any of a type that is the same group's.
+/// The operations of an element. The other operands must belong to the same group.
 trait Operations: Send + Sync {
     fn as_any(&self) -> &dyn Any;
     fn encode(&self) -> Vec<u8>;
@@ -149,7 +151,7 @@ impl Point {
         Point(Box::new(element))
     }
 
-    /// The element as a value of its own type, `p256::Point` for example.
+    /// Returns the element as a value of its own type, `p256::Point` for example.
     ///
     /// # Errors
     /// [`Error::Unsupported`] for an element of another group.
@@ -161,57 +163,57 @@ impl Point {
         self.downcast()
     }
 
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         self.0.encode()
     }
 
-    /// `self + other`.
+    /// Returns `self + other`.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for an element of another group, here and below.
+    /// [`Error::Unsupported`] for an element of another group.
     pub fn add(&self, other: &Point) -> Result<Point, Error> {
         self.0.add(other)
     }
 
-    /// `self - other`.
+    /// Returns `self - other`.
     ///
     /// # Errors
-    /// As [`Self::add`].
+    /// The errors of [`Self::add`].
     pub fn sub(&self, other: &Point) -> Result<Point, Error> {
         self.0.sub(other)
     }
 
-    /// `-self`.
+    /// Returns `-self`.
     #[must_use]
     pub fn negate(&self) -> Point {
         self.0.negate()
     }
 
-    /// `2 self`.
+    /// Returns `2 self`.
     #[must_use]
     pub fn double(&self) -> Point {
         self.0.double()
     }
 
-    /// `scalar self`.
+    /// Returns `scalar self`.
     ///
     /// # Errors
-    /// As [`Self::add`], for a scalar.
+    /// [`Error::Unsupported`] for a scalar of another group.
     pub fn mul(&self, scalar: &Scalar) -> Result<Point, Error> {
         self.0.mul(scalar)
     }
 
-    /// Whether both are the same element, in constant time.
+    /// Returns whether both elements are equal, in constant time.
     ///
     /// # Errors
-    /// As [`Self::add`].
+    /// The errors of [`Self::add`].
     pub fn eq(&self, other: &Point) -> Result<bool, Error> {
         self.0.eq(other)
     }
 
-    /// Whether this is the neutral element.
+    /// Returns whether this is the neutral element.
     #[must_use]
     pub fn is_identity(&self) -> bool {
         self.0.is_identity()
@@ -235,57 +237,57 @@ impl Scalar {
         self.0.as_any().downcast_ref().map(|Wiped(value)| value).ok_or(Error::Unsupported)
     }
 
-    /// The integer as bytes, wiped when dropped.
+    /// Returns the integer as bytes, wiped when dropped.
     #[must_use]
     pub fn encode(&self) -> super::Secret {
         self.0.encode()
     }
 
-    /// `self + other`.
+    /// Returns `self + other`.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for a scalar of another order, here and below.
+    /// [`Error::Unsupported`] for a scalar of another order.
     pub fn add(&self, other: &Scalar) -> Result<Scalar, Error> {
         self.0.add(other)
     }
 
-    /// `self - other`.
+    /// Returns `self - other`.
     ///
     /// # Errors
-    /// As [`Self::add`].
+    /// The errors of [`Self::add`].
     pub fn sub(&self, other: &Scalar) -> Result<Scalar, Error> {
         self.0.sub(other)
     }
 
-    /// `self other`.
+    /// Returns `self other`.
     ///
     /// # Errors
-    /// As [`Self::add`].
+    /// The errors of [`Self::add`].
     pub fn mul(&self, other: &Scalar) -> Result<Scalar, Error> {
         self.0.mul(other)
     }
 
-    /// `-self`.
+    /// Returns `-self`.
     #[must_use]
     pub fn negate(&self) -> Scalar {
         self.0.negate()
     }
 
-    /// `1 / self`, and 0 for 0.
+    /// Returns `1 / self`, and 0 for 0.
     #[must_use]
     pub fn invert(&self) -> Scalar {
         self.0.invert()
     }
 
-    /// Whether both are the same, in constant time.
+    /// Returns whether both scalars are equal, in constant time.
     ///
     /// # Errors
-    /// As [`Self::add`].
+    /// The errors of [`Self::add`].
     pub fn eq(&self, other: &Scalar) -> Result<bool, Error> {
         self.0.eq(other)
     }
 
-    /// Whether this is 0.
+    /// Returns whether this is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()
@@ -360,7 +362,7 @@ impl<S: Integer> Integers for Wiped<S> {
 
 /// An element of any group, with or without a cofactor.
 pub(super) trait AnyElement {
-    /// What there is to do with elements and scalars.
+    /// The operations on elements and scalars.
     const ELEMENTS: Elements;
 
     fn to_bytes(&self) -> Vec<u8>;

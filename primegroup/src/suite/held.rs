@@ -1,5 +1,5 @@
-//! Keys that are decoded once and used often: what [`Suite`](super::Suite) offers with bytes costs a multiplication of the generator for
-//! each private key, and a decoding for each public one.
+//! Keys that are decoded once and used often. The functions of [`Suite`](super::Suite) take bytes, which costs a
+//! fixed-base multiplication for each private key, and a decoding for each public key.
 
 use super::row::on_wiped_stack;
 use super::{Bytes, Secret, SecretBytes};
@@ -12,38 +12,38 @@ use zeroize::Zeroizing;
 
 /// A private key that signs: [`Suite::signer`](super::Suite::signer). Wiped when dropped.
 pub trait Signer: Send + Sync {
-    /// The public key.
+    /// Returns the public key.
     fn public(&self) -> Vec<u8>;
 
-    /// Signs: as [`Suite::sign`](super::Suite::sign).
+    /// Signs, like [`Suite::sign`](super::Suite::sign).
     ///
     /// # Errors
-    /// As there, but for those of the key.
+    /// The errors of [`Suite::sign`](super::Suite::sign), except for those of the key.
     fn sign(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Vec<u8>, Error>;
 }
 
 /// A public key that verifies: [`Suite::verifier`](super::Suite::verifier).
 pub trait Verifier: Send + Sync {
-    /// Verifies: as [`Suite::verify`](super::Suite::verify).
+    /// Verifies, like [`Suite::verify`](super::Suite::verify).
     ///
     /// # Errors
-    /// As there, but for those of the key.
+    /// The errors of [`Suite::verify`](super::Suite::verify), except for those of the key.
     fn verify(&self, message: Message<'_>, signature: &[u8], options: &VerifyOptions<'_>) -> Result<(), Error>;
 }
 
 /// A private key that exchanges keys: [`Suite::exchanger`](super::Suite::exchanger). Wiped when dropped.
 pub trait Exchanger: Send + Sync {
-    /// The public key.
+    /// Returns the public key.
     fn public(&self) -> Vec<u8>;
 
-    /// The secret shared with the owner of `peer`: as [`Suite::agree`](super::Suite::agree).
+    /// Returns the secret shared with the owner of `peer`, like [`Suite::agree`](super::Suite::agree).
     ///
     /// # Errors
-    /// As there, but for those of the private key.
+    /// The errors of [`Suite::agree`](super::Suite::agree), except for those of the private key.
     fn agree(&self, peer: &[u8]) -> Result<Secret, Error>;
 }
 
-/// A key of a type that is known here alone.
+/// Wraps a key; users see only the traits.
 struct Held<K>(K);
 
 impl<K: Sign> Signer for Held<K> {
@@ -70,7 +70,7 @@ impl<K: Exchange> Exchanger for Held<K> {
     }
 }
 
-/// A private key in its place. What is moved there leaves a copy.
+/// Decodes a private key into a box. Runs on a wiped stack, because moving the key into the box leaves a copy.
 fn held<K: KeyPair>(private: &[u8]) -> Result<Box<Held<K>>, Error> {
     on_wiped_stack(|| Ok(Box::new(Held(K::from_bytes(private)?))))
 }

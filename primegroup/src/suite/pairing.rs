@@ -10,7 +10,7 @@ use primegroup_core::Group;
 
 type ProductIsOne = fn(&[(&Point, &Point)]) -> Result<bool, Error>;
 
-/// A curve with a pairing, whose two groups are [`suites`](super::suites) of their own.
+/// A pairing-friendly curve. Its two groups are separate [`suites`](super::suites).
 #[derive(Clone, Copy)]
 pub struct Pairings {
     /// The name of the curve.
@@ -40,7 +40,8 @@ impl Pairings {
         }
     }
 
-    /// Whether the product of the pairings e(P, Q) of all pairs is one, in variable time: public data only. True of none.
+    /// Returns whether the product of the pairings e(P, Q) of all pairs is one, in variable time: public data only.
+    /// Returns true for no pairs.
     ///
     /// # Errors
     /// [`Error::Unsupported`] for elements of other groups.
@@ -49,7 +50,7 @@ impl Pairings {
     }
 }
 
-/// Every curve with a pairing of this build.
+/// Returns every pairing-friendly curve of this build.
 pub fn pairings() -> impl Iterator<Item = &'static Pairings> {
     #[allow(unused_mut)] // without a curve
     let mut all: Vec<&'static Pairings> = Vec::new();

@@ -1,4 +1,4 @@
-//! What a row of the registry makes of a [`Suite`]: a function for each capability.
+//! Construction of a [`Suite`] from an entry of the registry: a function for each capability.
 
 use super::elements::AnyElement;
 use super::{Hashing, Info, Item, Secret, Signatures, Suite, held};
@@ -17,10 +17,10 @@ use primegroup_core::Group;
 use primegroup_core::ct;
 use zeroize::Zeroizing;
 
-/// A suite as it is made.
+/// A suite under construction.
 pub(super) struct Row(pub(super) Suite);
 
-/// What each capability of a row of the registry gives. Some give nothing that bytes could ask for, but are what they say.
+/// One function per capability of the registry. The function does nothing if the capability has no operation on bytes.
 #[allow(clippy::extra_unused_type_parameters)]
 #[allow(dead_code)] // with few groups
 impl Row {
@@ -247,7 +247,7 @@ impl Row {
     }
 }
 
-/// What decodes is verified; what does not is not valid. Each key is decoded once.
+/// Writes a verdict for each item. An item that does not decode is not valid. Each key is decoded once.
 fn each<V: Verify>(items: &[Item<'_>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
     batch::same_length(items, verdicts)?;
     verdicts.fill(false);
@@ -274,7 +274,7 @@ fn each<V: Verify>(items: &[Item<'_>], options: &VerifyOptions<'_>, verdicts: &m
     answer.and(verified)
 }
 
-/// The generic schemes of a group that has schemes of its own beside them.
+/// The generic schemes of a group that also has its own schemes.
 struct Generic<G>(PhantomData<G>);
 
 impl<G: Group> Generic<G> {
@@ -287,17 +287,18 @@ impl<G: Group> Generic<G> {
         .0;
 }
 
-/// Computes with a private key on a stack that is wiped: to make one of bytes is to move it, which leaves a copy.
+/// Computes with a private key on a wiped stack, because moving the key after decoding leaves a copy.
 pub(super) fn with_key<K: KeyPair, T>(private: &[u8], f: impl FnOnce(&K) -> Result<T, Error>) -> Result<T, Error> {
     on_wiped_stack(|| f(&K::from_bytes(private)?))
 }
 
-/// Computes on a stack that is wiped as deep as keys and what is made of them lie. What they are computed with wipes what it leaves below.
+/// Computes on a stack that is wiped as deep as keys and values derived from them lie. The operations themselves wipe
+/// the stack below.
 pub(super) fn on_wiped_stack<T>(f: impl FnOnce() -> T) -> T {
     ct::on_wiped_stack::<{ depth::KEY }, _>(f)
 }
 
-/// Secret bytes from an array, which is wiped.
+/// Copies an array to secret bytes and wipes the array.
 pub(super) fn secret<B: AsRef<[u8]> + AsMut<[u8]>>(mut bytes: B) -> Secret {
     let secret = Zeroizing::new(bytes.as_ref().to_vec());
     ct::wipe_bytes(bytes.as_mut());

@@ -1,4 +1,4 @@
-//! BLS signatures by the traits of other crates.
+//! BLS signatures through the traits of other crates.
 
 #![cfg(feature = "bls12_381")]
 
@@ -19,7 +19,7 @@ fn serde() {
     assert_eq!(serde_json::from_str::<ProofOfPossession>(&proof_text).unwrap(), proof);
     let public = serde_json::to_string(key.public_key()).unwrap();
     assert_eq!(serde_json::from_str::<PublicKey>(&public).unwrap(), *key.public_key());
-    // No element, another length, the neutral key.
+    // Invalid input: not an element, another length, the neutral key.
     let ones = format!("\"{}\"", "ff".repeat(96));
     assert!(serde_json::from_str::<Signature>(&ones).is_err() && serde_json::from_str::<Signature>(&public).is_err());
     let neutral = format!("\"c0{}\"", "00".repeat(47));
@@ -30,7 +30,7 @@ fn serde() {
 #[test]
 fn signature() {
     use signature::{SignatureEncoding, Signer, Verifier};
-    /// Code that knows the traits only.
+    /// Generic code that uses only the traits.
     fn round<S: SignatureEncoding>(signer: &impl Signer<S>, verifier: &impl Verifier<S>, len: usize) {
         let s = signer.sign(b"message");
         verifier.verify(b"message", &s).unwrap();

@@ -1,9 +1,10 @@
-//! What is done with many gives what it gives with one: verdicts with a bad signature at every place, shared secrets with a bad key at every place.
+//! Operations on many inputs give the same results as single operations. The tests put a bad signature, or a bad public
+//! key, at every position.
 
 use primegroup::scheme::{Exchange, Public, Sign, SignatureBytes, SignatureOf, Verify};
 use primegroup::{Error, Message, Rules, VerifyOptions, batch};
 
-/// How many, most of the time: more than are done at once, and no multiple of that.
+/// Usual number of items: more than are processed at once, and not a multiple of that.
 const N: usize = 11;
 
 fn verify<K: Sign>() {
@@ -37,7 +38,7 @@ fn verify<K: Sign>() {
     }
     assert_eq!(verdicts, [true; N], "untouched");
 
-    // A bad one at every place: of another message, by another key, with a bit changed at either end.
+    // A bad signature at every position: of another message, by another key, with a bit changed at either end.
     let spoil = |i: usize, kind: usize| {
         let mut bytes = signatures[i].to_bytes();
         let len = SignatureOf::<K>::LEN;
@@ -67,7 +68,7 @@ fn verify<K: Sign>() {
     let expected: Vec<bool> = (0..70).map(|j| j != 3 && j != 66).collect();
     assert_eq!(each(&large, &plain), Ok(expected));
 
-    // What single verification refuses with another error.
+    // Options that single verification rejects with another error.
     let mut verdicts = [true; N];
     let rules = plain.rules(Rules::Strict);
     let answer = batch::verify_each_with(&items[..N], &rules, &mut verdicts);
@@ -90,7 +91,7 @@ fn agree<K: Exchange>() {
         if let Some(peer) = peers.get_mut(i) {
             *peer = bad[i % 4];
         }
-        // As many as there are before the bad one and with it, in turn.
+        // All items, or only the items before the bad one, in turn.
         let n = if i % 2 == 0 { N } else { i };
         let (mut one, mut all) = (none(), none());
         keys[0].agree_each(&peers[..n], &mut one[..n]).unwrap();

@@ -1,4 +1,4 @@
-//! The expanders of RFC 9380 against its vectors, and against the crate `hash2curve`.
+//! The expanders of RFC 9380, compared with its vectors and with the crate `hash2curve`.
 
 use crate::common::{hex, json};
 use primegroup::Error;
@@ -34,7 +34,7 @@ fn expand_xmd_rfc9380() {
     assert!(expand_message_xmd::<sha2::Sha256>(&[], b"x", &mut [0; 255 * 32]).is_ok());
 }
 
-/// Both expanders against the crate `hash2curve`, long tags included.
+/// Compares both expanders with the crate `hash2curve`, including long tags.
 #[test]
 fn expanders_against_hash2curve() {
     use hash2curve::{ExpandMsg, ExpandMsgXmd, ExpandMsgXof, Expander};
@@ -66,7 +66,7 @@ fn expanders_against_hash2curve() {
             assert_eq!(ours, theirs, "xof {dst_len} {len}");
         }
     }
-    // A tag is not a message: what is one byte longer differs.
+    // The tag is not part of the message: appending it to the message changes the output.
     let (mut a, mut b) = ([0; 32], [0; 32]);
     expand_message_xof::<shake::Shake256>(&[b"m"], b"t", 256, &mut a).unwrap();
     expand_message_xof::<shake::Shake256>(&[b"mt"], b"t", 256, &mut b).unwrap();

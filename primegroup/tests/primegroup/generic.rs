@@ -48,8 +48,8 @@ macro_rules! each {
 }
 primegroup::for_each_group!(each);
 
-/// As short as a seed may be.
-#[allow(dead_code)] // with no group of prime order
+/// A seed of the minimum length.
+#[allow(dead_code)] // unused without a group of prime order
 const SEED: &[u8; 16] = b"a seed for tests";
 
 fn schnorr_on<G: Group>() {
@@ -79,7 +79,7 @@ fn schnorr_on<G: Group>() {
     let hedged = key.sign_with(raw, &SignOptions::new().randomness(b"random")).unwrap();
     assert_ne!(hedged, signature);
     public.verify(b"message", &hedged).unwrap();
-    // As the definition says, with plain arithmetic.
+    // Checks the definition with plain arithmetic.
     let (s, _) = G::Scalar::decode_ct(ByteArray::from_ref(s_bytes).unwrap());
     let e = definition::<G>(r_bytes, public.encode().as_ref(), b"message");
     let r = G::mul_generator(&s) - public.point() * e;
@@ -102,13 +102,13 @@ fn schnorr_on<G: Group>() {
     public.verify_with(raw, &in_context, &context(b"context")).unwrap();
     assert!(public.verify(b"message", &in_context).is_err());
     assert!(public.verify_with(raw, &signature, &context(b"context")).is_err());
-    // No context is the empty one.
+    // No context means the empty one.
     assert_eq!(key.sign_with(raw, &SignOptions::new().context(b"")), Ok(signature));
     public.verify_with(raw, &signature, &none).unwrap();
     public.verify_with(raw, &signature, &context(b"")).unwrap();
     assert_eq!(key.sign_with(raw, &SignOptions::new().context(&[0; 256])), Err(Error::Length));
     assert_eq!(public.verify_with(raw, &signature, &context(&[0; 256])), Err(Error::Length));
-    // The line between context and message counts.
+    // Moving a byte between context and message invalidates the signature.
     assert!(public.verify_with(Message::raw(b"tmessage"), &in_context, &context(b"contex")).is_err());
     let value = Message::prehashed(Hash::Sha256, &[7; 32]).unwrap();
     assert_eq!(key.sign_with(value, &SignOptions::new()), Err(Error::Unsupported));
@@ -143,7 +143,7 @@ fn dh_on<G: Group>() {
     assert!(x.ct_eq(&y).declassify());
     assert!(!x.ct_eq(&a.agree(a.public_key().encode().as_ref()).unwrap()).declassify());
     assert_ne!(a.to_bytes(), schnorr::SecretKey::<G>::from_seed(SEED).unwrap().to_bytes(), "keys are per scheme");
-    // As docs/schnorr.md says.
+    // The definition in docs/schnorr.md.
     let name = G::NAME.as_bytes();
     let mut keys = [a.public_key().encode(), b.public_key().encode()];
     keys.sort_by(|a, b| a.as_ref().cmp(b.as_ref()));
@@ -192,7 +192,7 @@ fn batches_on<G: Group>() {
     let value = [7; 32];
     let hashed = batch::Item { message: Message::prehashed(Hash::Sha256, &value).unwrap(), ..item };
     assert_eq!(batch::verify(&[hashed]), Err(Error::Unsupported));
-    // One wrong signature anywhere: of another message, with another s, with another R.
+    // One wrong signature at any position: of another message, with another s, with another R.
     for bad in [0, 1, 16, 50, 99] {
         for kind in 0..3 {
             let mut items = items.clone();
@@ -209,7 +209,7 @@ fn batches_on<G: Group>() {
             assert_eq!(batch::first_invalid(&items, batch::verify), Some(bad), "{kind}");
         }
     }
-    // Two errors that cancel in the plain sum do not in the weighted one.
+    // Two errors that cancel in the plain sum do not cancel in the weighted one.
     let mut wrong = [made[0].2.as_ref().to_vec(), made[1].2.as_ref().to_vec()];
     for (signature, d) in wrong.iter_mut().zip([G::Scalar::ONE, -G::Scalar::ONE]) {
         let (s, _) = G::Scalar::decode_ct(ByteArray::from_ref(&signature[G::Bytes::LEN..]).unwrap());
@@ -242,7 +242,8 @@ fn hashes_on<G: Group>() {
     assert!(hash::hash_to_scalar::<G>(&[], b"").is_err());
 }
 
-/// RFC 9380, appendix J.1.1: the generic function has the suite of the group, the construction for all groups has other points.
+/// RFC 9380, appendix J.1.1: the generic function uses the group's suite; the construction for all groups gives other
+/// points.
 #[cfg(feature = "p256")]
 #[test]
 fn generic_hash_to_group_is_that_of_the_groups_suite() {
@@ -254,7 +255,7 @@ fn generic_hash_to_group_is_that_of_the_groups_suite() {
     assert_ne!(hash::hash_to_group_xmd(&[b"abc"], dst), Ok(point));
 }
 
-/// Keys for ECDH are read as those for ECDSA are.
+/// Public keys for ECDH are read in the same encodings as keys for ECDSA.
 #[cfg(feature = "p256")]
 #[test]
 fn ecdh_public_keys_are_read_from_sec1() {
@@ -275,7 +276,7 @@ fn pem_on<G: Group>() {
     use primegroup::pem::{self, Kind, PemError};
     let key = schnorr::SecretKey::<G>::from_seed(SEED).unwrap();
     let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem());
-    // Groups with an object identifier have the standard format, and take nothing that is no key.
+    // Groups with an object identifier use the standard format, which rejects bytes that are not a key.
     let standard = key.to_der().is_ok();
     let own = if standard { "" } else { "PRIMEGROUP " };
     assert!(secret.starts_with(&format!("-----BEGIN {own}PRIVATE KEY-----\n")));
@@ -317,7 +318,7 @@ fn serde_on<G: Group>() {
 #[cfg(feature = "signature")]
 fn signature_on<const N: usize, G: Group<WithScalar = [u8; N]>>() {
     use signature::{SignatureEncoding, Signer, Verifier};
-    /// Code that knows the traits only.
+    /// Generic code that uses only the traits.
     fn round<S: SignatureEncoding>(signer: &impl Signer<S>, verifier: &impl Verifier<S>) {
         let s = signer.sign(b"message");
         verifier.verify(b"message", &s).unwrap();
@@ -327,7 +328,7 @@ fn signature_on<const N: usize, G: Group<WithScalar = [u8; N]>>() {
         verifier.verify(b"message", &again).unwrap();
         assert!(S::try_from(&bytes.as_ref()[1..]).is_err());
     }
-    /// The same expressions mean the same with the trait's methods and the type's own.
+    /// The trait's methods and the type's own methods give the same results for the same expressions.
     macro_rules! both {
         ($key:expr, $signature:ty) => {{
             let key = $key;
@@ -348,7 +349,8 @@ fn signature_on<const N: usize, G: Group<WithScalar = [u8; N]>>() {
         }};
     }
     both!(schnorr::SecretKey::<G>::from_seed(SEED).unwrap(), schnorr::Signature<G>);
-    /// Of BLS signatures, which are points in one and bytes in the other, and one for each message.
+    /// For BLS signatures: the inherent method returns a point, the trait's method returns bytes, and each message has
+    /// one signature.
     macro_rules! of_points {
         ($key:ty) => {{
             type Encoded = primegroup::scheme::SignatureOf<$key>;

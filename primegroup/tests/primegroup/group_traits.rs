@@ -1,7 +1,7 @@
-//! The traits of the crates `group` and `ff` on every group of prime order: their laws, the constants, and a crate that knows nothing but
-//! the traits.
+//! The traits of the crates `group` and `ff` on every group of prime order: their laws, the constants, and a crate that
+//! uses only the traits.
 #![cfg(feature = "group")]
-// Operators with references, and differences of equals, are what is tested.
+// The tests need operators with references, and differences of equal values.
 #![allow(clippy::op_ref, clippy::eq_op)]
 
 use primegroup::Group as PrimeOrder;
@@ -56,7 +56,7 @@ fn some_scalars<G: PrimeOrder>() -> Vec<Scalar<G>> {
     small.flat_map(|s| [s, -s]).chain((0..12).map(|_| Scalar::random(&mut rng))).collect()
 }
 
-/// The bytes of a scalar, low byte first, whatever the order of its encoding.
+/// Returns the bytes of a scalar, low byte first, for any byte order of its encoding.
 fn low_first<G: PrimeOrder>(s: Scalar<G>) -> Vec<u8> {
     let mut bytes = s.to_repr().as_ref().to_vec();
     if Scalar::<G>::ONE.to_repr().as_ref()[0] != 1 {
@@ -140,7 +140,7 @@ fn constants<G: PrimeOrder>() {
     let first = digits.chars().next().and_then(|c| c.to_digit(16)).unwrap();
     assert_eq!(S::<G>::NUM_BITS, 4 * (digits.len() as u32 - 1) + first.ilog2() + 1);
     assert_eq!(S::<G>::CAPACITY, S::<G>::NUM_BITS - 1);
-    // -1 is the last canonical one.
+    // -1 is the largest canonical scalar.
     let mut modulus = minus_one.to_repr();
     let low = low_first(S::<G>::ONE) == S::<G>::ONE.to_repr().as_ref();
     let last = modulus.as_ref().len() - 1;
@@ -188,7 +188,7 @@ fn encodings<G: PrimeOrder>() {
         assert_eq!(bytes.0, p.0.encode(), "as the group encodes");
         assert_eq!(Element::<G>::from_bytes(&bytes).unwrap(), p);
         assert_eq!(Element::<G>::from_bytes_unchecked(&bytes).unwrap(), p);
-        // What is decoded after a change is another element, and has this encoding.
+        // If a changed encoding decodes, it gives another element, and re-encodes to itself.
         for bit in 0..8 * G::Bytes::LEN {
             let mut other = bytes;
             other.as_mut()[bit / 8] ^= 1 << (bit % 8);
@@ -205,8 +205,8 @@ fn encodings<G: PrimeOrder>() {
     assert!(bool::from(Element::<G>::from_bytes(&ones).is_none()));
 }
 
-/// Verifiable secret sharing by the crate `vsss-rs`, which is generic over `group::Group` and `ff::PrimeField` and has never
-/// heard of our groups.
+/// Verifiable secret sharing by the crate `vsss-rs`, which is generic over `group::Group` and `ff::PrimeField` and does
+/// not know our groups.
 fn secret_sharing<G: PrimeOrder>() {
     use vsss_rs::{
         DefaultShare, FeldmanVerifierSet, IdentifierPrimeField, PedersenResult, PedersenVerifierSet, ReadableShareSet,

@@ -1,4 +1,4 @@
-//! Keys that are held, elements and scalars of a group chosen at run time: what the types give.
+//! Decoded keys, elements and scalars of a group chosen at run time give the same results as the types.
 
 use primegroup::suite::{Suite, pairings, suite, suites};
 use primegroup::{Error, Message, SignOptions, VerifyOptions};
@@ -98,7 +98,7 @@ fn elements() {
             let point = suite.hash_to_point(message, dst).unwrap();
             assert_eq!(point.encode(), suite.hash_to_group(message, dst).unwrap());
         }
-        // Those of other groups are no operands.
+        // Elements and scalars of other groups are rejected as operands.
         let name = if suite.info().name == "p256" { "secp256k1" } else { "p256" };
         let other = primegroup::suite::suite(name).unwrap().elements().unwrap();
         let (h, s) = (other.generator(), other.scalar_reduce(&[1; 32]));

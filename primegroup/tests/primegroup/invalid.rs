@@ -1,11 +1,11 @@
-//! All bad signatures of a batch are found: none to all of them, of one key to one for each, of every kind; the answers are those of single
-//! verification.
+//! All bad signatures of a batch are found: from none to all, with one key or one key per signature, of every kind. The
+//! results equal those of single verification.
 
 use primegroup::scheme::{Sign, SignatureBytes, SignatureOf, VerifyBatch};
 use primegroup::suite::{self, suites};
 use primegroup::{Error, Message, Rules, VerifyOptions, batch};
 
-/// A stream of places.
+/// Pseudorandom positions.
 struct Places(u64);
 
 impl Places {
@@ -14,7 +14,7 @@ impl Places {
         (self.0 >> 33) as usize % n
     }
 
-    /// So many different ones, in order.
+    /// Returns `count` distinct positions below `n`, in ascending order.
     fn some(&mut self, count: usize, n: usize) -> Vec<usize> {
         let mut all: Vec<usize> = (0..n).collect();
         for i in 0..count {
@@ -27,12 +27,12 @@ impl Places {
     }
 }
 
-/// Rows of some keys, which take turns.
+/// Items of several keys, which are used in turn.
 struct Rows<K: Sign> {
     keys: Vec<K>,
     texts: Vec<[u8; 4]>,
     signatures: Vec<SignatureOf<K>>,
-    /// The same with a bit changed, in R or in s.
+    /// The signatures with a bit changed, in R or in s.
     spoiled: Vec<SignatureOf<K>>,
 }
 
@@ -70,7 +70,7 @@ impl<K: Sign<Public: VerifyBatch>> Rows<K> {
             .collect()
     }
 
-    /// With rows that are not valid, each in another way than the one before.
+    /// Returns the items with some invalid ones; successive ones are invalid in different ways.
     fn with_bad(&self, bad: &[usize]) -> Vec<batch::Item<'_, K::Public>> {
         let mut items = self.items();
         for (kind, &i) in bad.iter().enumerate() {
@@ -84,7 +84,7 @@ impl<K: Sign<Public: VerifyBatch>> Rows<K> {
     }
 }
 
-/// As one by one. Of several rules, by those that batches add signatures up by.
+/// Compares the result with single verification. If there are several rules, uses those by which batches are sums.
 fn check<V: VerifyBatch>(items: &[batch::Item<'_, V>], expected: Option<&[usize]>) {
     let rules = if V::RULES { VerifyOptions::new().rules(Rules::Zip215) } else { VerifyOptions::new() };
     let found = batch::invalid_with(items, &rules).unwrap();
@@ -98,7 +98,7 @@ fn check<V: VerifyBatch>(items: &[batch::Item<'_, V>], expected: Option<&[usize]
     }
     assert_eq!(batch::verify_with(items, &rules).is_ok(), found.is_empty());
     if items.len() <= 40 {
-        // By default, one by one where there are rules.
+        // If there are several rules, the default verifies one by one.
         assert_eq!(batch::invalid(items), Ok(found.clone()));
         assert_eq!(batch::verify(items).is_ok(), found.is_empty());
     }
@@ -116,7 +116,7 @@ fn all<K: Sign<Public: VerifyBatch>>(n: usize, keys: usize, counts: &[usize]) {
     }
 }
 
-/// Every scheme, with few rows; `of_suites` has every group.
+/// Tests every scheme, with few items; `of_suites` tests every group.
 #[test]
 fn of_every_scheme() {
     all::<primegroup::do255e::SecretKey>(24, 5, &[0, 1, 2, 5, 24]);
@@ -125,7 +125,7 @@ fn of_every_scheme() {
     all::<primegroup::schnorr::SecretKey<primegroup::ristretto255::Point>>(24, 5, &[0, 1, 2, 5, 24]);
     all::<primegroup::schnorr::SecretKey<primegroup::xsk233::Point>>(24, 5, &[0, 1, 2, 5, 24]);
     all::<primegroup::schnorr::SecretKey<primegroup::bls12_381_g1::Point>>(9, 2, &[0, 1, 9]);
-    // Not by sums of signatures.
+    // Schemes that do not add up signatures.
     all::<primegroup::ecdsa::SecretKey<primegroup::p256::Point>>(24, 5, &[0, 1, 2, 5, 24]);
     all::<primegroup::bls::min_pk::basic::SecretKey>(6, 2, &[0, 1, 6]);
 }
@@ -141,7 +141,7 @@ fn any_number_of_rows_and_keys() {
         all::<Ed>(300, keys, &[0, 1, 2, 3, 5, 6, 30, 150, 299, 300]);
         all::<Schnorr>(300, keys, &[0, 1, 4, 64, 300]);
     }
-    // As many as there are keys, and more than are summed in one go.
+    // As many items as keys, and more than are summed at once.
     let rows = Rows::<Ed>::new(2000, 2000);
     let bad = Places(5).some(9, 2000);
     check(&rows.with_bad(&bad), Some(&bad));
@@ -150,7 +150,7 @@ fn any_number_of_rows_and_keys() {
     check(&rows.with_bad(&bad), Some(&bad));
 }
 
-/// Each share of bad rows: at random, all of one key, and one after the other at either end.
+/// Each share of bad items: at random, all of one key, and consecutive at either end.
 #[test]
 fn bad_rows_are_found_in_every_pattern() {
     type Schnorr = primegroup::schnorr::SecretKey<primegroup::jq255e::Point>;
@@ -169,7 +169,7 @@ fn bad_rows_are_found_in_every_pattern() {
     }
 }
 
-/// Rows whose errors cancel: signatures that are swapped, and s + d beside s - d.
+/// Items with errors that would cancel: swapped signatures, and s + d together with s - d.
 #[test]
 fn errors_do_not_cancel() {
     type Ed = primegroup::ed25519::SecretKey;
@@ -214,7 +214,7 @@ fn options() {
     assert_eq!(batch::invalid_with(&items[..0], &plain), Ok(vec![]));
 }
 
-/// With bytes: what does not decode is bad, and each row has the answer of single verification.
+/// Tests bytes: an item that does not decode is bad, and each item has the result of single verification.
 #[test]
 fn of_suites() {
     for suite in suites().chain(suites().filter_map(suite::Suite::generic)) {

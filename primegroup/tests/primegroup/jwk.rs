@@ -1,4 +1,4 @@
-//! JSON Web Keys: those of RFC 7515, what is passed over, and what is refused.
+//! JSON Web Keys: the example of RFC 7515, ignored members, and rejected input.
 #![cfg(all(feature = "jwk", feature = "p256"))]
 
 use primegroup::jwk::JwkError;
@@ -21,7 +21,7 @@ fn private() -> String {
     public().replace('}', &format!(",\"d\":\"{D}\"}}"))
 }
 
-/// The example of RFC 7515: its key, and its signature.
+/// Tests the example of RFC 7515: its key, and its signature.
 #[test]
 fn rfc7515() {
     let key = Key::from_jwk_str(&private()).unwrap();
@@ -93,7 +93,7 @@ fn rfc8037_x25519() {
     assert_eq!(crate::common::hex(shared.as_bytes()), expected);
 }
 
-/// Names are compared in pairs: so an object has few members.
+/// Names are compared in pairs, so an object may have only few members.
 #[test]
 fn refuses_an_object_of_many_members() {
     let with = |n| public().replace('}', &(0..n).map(|i| format!(",\"m{i}\":0")).collect::<String>()) + "}";
@@ -104,7 +104,7 @@ fn refuses_an_object_of_many_members() {
     assert!(JwkError::Members.to_string().contains("64"));
 }
 
-/// White space, any order, and members that say something else.
+/// White space, any order, and unknown members.
 #[test]
 fn passes_over_what_it_does_not_know() {
     let more =
@@ -139,7 +139,7 @@ fn refuses_what_is_no_such_key() {
         (with(&format!(",\"n\":{}}}", "[".repeat(100))), JwkError::Syntax),
         (with(&format!(",\"n\":{}{}}}", "[".repeat(10), "]".repeat(10))), JwkError::Syntax),
         (with(&format!(",\"n\":\"{}\"}}", "a".repeat(9000))), JwkError::Syntax),
-        // Twice, also for what is passed over; and a name that only looks different.
+        // Duplicate members, including ignored ones; and a name that is equal after unescaping.
         (with(&format!(",\"x\":\"{X}\"}}")), JwkError::Syntax),
         (with(",\"kid\":\"a\",\"kid\":\"a\"}"), JwkError::Syntax),
         (with(&format!(",\"\\u0078\":\"{X}\"}}")), JwkError::Syntax),

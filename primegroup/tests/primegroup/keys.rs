@@ -1,4 +1,4 @@
-//! Key generation, and batches of the published signature format that carries R.
+//! Key generation, and batches of the published signature format that contains R.
 
 #[cfg(all(feature = "do255e", feature = "do255s"))]
 mod do255_batches {
@@ -30,7 +30,7 @@ mod do255_batches {
         items[41].message = Message::raw(&made[41].0);
         assert_eq!(batch::verify(&items), Err(Error::Verification));
         assert_eq!(batch::first_invalid(&items, batch::verify), Some(41));
-        // No element has this encoding.
+        // This is not the encoding of an element.
         let bad = do255::Signature::from_bytes([0xff; 64]);
         items[3].signature = &bad;
         assert_eq!(batch::verify(&items), Err(Error::Verification));
@@ -46,7 +46,7 @@ mod do255_batches {
         batches::<do255s::SecretKey>();
     }
 
-    /// The shared secret of any length begins as the one of 32 bytes does (SHAKE256).
+    /// A shared secret of any length begins with the same bytes as the one of 32 bytes (SHAKE256).
     #[test]
     fn long_secrets() {
         let key = primegroup::do255s::SecretKey::from_seed(&[1; 16]).unwrap();
@@ -64,7 +64,7 @@ mod random {
     use rand::rand_core::{TryCryptoRng, TryRng};
     use rand::{SeedableRng, rngs::StdRng};
 
-    /// A generator that fails.
+    /// A random number generator that fails.
     struct Broken;
     impl TryRng for Broken {
         type Error = std::fmt::Error;

@@ -1,4 +1,4 @@
-//! What users call, group by group. The files of vectors are read in `testkit/tests/suite`.
+//! The public API, group by group. The files of vectors are read in `testkit/tests/suite`.
 
 mod bls;
 #[path = "../../../testkit/tests/suite/common.rs"]

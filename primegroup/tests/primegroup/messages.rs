@@ -1,4 +1,4 @@
-//! Messages: raw, or the value of a hash function, which has the length that the function gives.
+//! Messages: raw, or the value of a hash function, which must have the function's output length.
 
 use primegroup::{Error, Hash, Message};
 use sha2::Digest;

@@ -1,4 +1,4 @@
-//! What types of keys, signatures and elements are called, and the traits of the standard library that they have.
+//! Names of the types of keys, signatures and elements, and their traits of the standard library.
 
 use crate::common::hex;
 use primegroup::core_groups::group::InvalidEncoding;
@@ -8,7 +8,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-/// A value that is public: it can be kept in sets and maps, written as text and read.
+/// Tests a public value: it can be kept in sets and maps, written as text and read.
 fn public_value<T>(value: &T)
 where
     T: Copy + Debug + Display + Ord + Hash + FromStr<Err = Error> + for<'a> TryFrom<&'a [u8], Error = Error>,
@@ -35,7 +35,7 @@ where
     public_value(a.public_key());
     let order = a.public_key().encode().as_ref().cmp(b.public_key().encode().as_ref());
     assert_eq!(a.public_key().cmp(b.public_key()), order);
-    // A copy is the same key, and says as little of it.
+    // A copy is the same key, and `Debug` reveals as little of it.
     let copy = a.clone();
     drop(a);
     assert!(copy.ct_eq(&K::from_seed(&[1; 32]).unwrap()).declassify());
@@ -79,7 +79,7 @@ macro_rules! each {
 }
 primegroup::for_each_group!(each);
 
-/// Signatures that are elements have no bytes to refer to.
+/// Signatures that are elements do not implement `AsRef<[u8]>`.
 #[cfg(feature = "bls12_381")]
 #[test]
 fn bls_signatures_are_public_values() {
@@ -93,7 +93,7 @@ fn bls_signatures_are_public_values() {
     assert!(HashSet::from([signature]).contains(&key.sign(b"message")));
 }
 
-/// The compiler's messages have these names, and each has a page of its own with its methods.
+/// The compiler's messages use these names, and each type has its own documentation page with its methods.
 #[test]
 fn types_are_called_as_users_write_them() {
     macro_rules! named {
@@ -111,7 +111,7 @@ fn types_are_called_as_users_write_them() {
     named!("x25519" x25519 "c1665" c1665);
 }
 
-/// What the prelude brings is enough for code that is generic over groups.
+/// The prelude is enough for code that is generic over groups.
 #[cfg(feature = "rand_core")]
 mod random {
     use primegroup::prelude::*;

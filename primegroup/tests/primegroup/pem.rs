@@ -1,4 +1,4 @@
-//! Key files: what other tools write, and what is refused.
+//! Key files: files written by other tools, and rejected files.
 #![cfg(feature = "pem")]
 
 use primegroup::pem::{self, Kind, PemError, TextError};
@@ -32,9 +32,9 @@ fn rfc8410() {
     assert_eq!(key.public_key().to_pem(), RFC8410_PUBLIC);
     assert_eq!(&PublicKey::from_pem(RFC8410_PUBLIC).unwrap(), key.public_key());
     assert!(SecretKey::from_pem(RFC8410_VERSION_2).unwrap().ct_eq(&key).declassify());
-    // Windows line ends, and text before.
+    // Windows line ends, and text before the key.
     assert!(SecretKey::from_pem(RFC8410_PRIVATE.replace('\n', "\r\n")).is_ok());
-    // A public key next to the private key that is not its own.
+    // A public key that does not match the private key next to it.
     let wrong = RFC8410_VERSION_2.replace("AGb9E", "AGb9F");
     assert!(SecretKey::from_pem(wrong).is_err());
     assert_eq!(SecretKey::from_pem(RFC8410_PUBLIC).unwrap_err(), PemError::Kind(Kind::Public));
@@ -76,7 +76,7 @@ fn refused() {
     let own = "PRIMEGROUP PRIVATE KEY";
     let good = pem::encode("jq255e", Kind::Private, &[1; 32]).unwrap();
     assert_eq!(pem::decode(good.as_bytes()).unwrap().group(), "jq255e");
-    // Every way to cut it short, and every byte changed to something that is not text.
+    // Truncated at every position, and every byte changed to something that is not text.
     for i in 0..good.len() - 1 {
         assert!(pem::decode(&good.as_bytes()[..i]).is_err(), "{i}");
         let mut wrong = good.as_bytes().to_vec();
@@ -89,7 +89,8 @@ fn refused() {
         (text("ENCRYPTED PRIVATE KEY", "AAAA"), PemError::Encrypted),
         (text("PRIVATE KEY", "AAAA"), PemError::Content),
         (text("PUBLIC KEY", "AAAA"), PemError::Content),
-        // Version 2; no name; a name longer than the content; a name in capitals; no key; a group with an identifier.
+        // Version 2; no name; a name longer than the content; a name in capitals; no key; a group with an object
+        // identifier.
         (text(own, "AgFhAAAA"), PemError::Version(2)),
         (text(own, "AQAAAAAA"), PemError::Content),
         (text(own, "Af9hAAAA"), PemError::Content),
@@ -120,7 +121,8 @@ fn refused() {
     assert!(pem::encode("name", Kind::Private, &[1; 600]).is_err());
 }
 
-/// What is not PEM is told apart, in words of our own; line ends may be those of Windows, and text may come first.
+/// Errors in text that is not PEM are described in our own words. Line ends may be those of Windows, and text may
+/// precede the key.
 #[test]
 fn says_what_is_no_pem() {
     let good = pem::encode("jq255e", Kind::Private, &[1; 32]).unwrap();
@@ -157,10 +159,10 @@ fn says_what_is_no_pem() {
     }
 }
 
-/// What is well known and no key of this library is called by its name, however long it is, and not "not a PEM file".
+/// Well-known files that are not keys of this library are named, whatever their length, instead of "not a PEM file".
 #[test]
 fn foreign_files_are_named() {
-    // The headers of RSA keys of 2,048 bits; the numbers are of no interest.
+    // The headers of RSA keys of 2,048 bits; the numbers do not matter.
     let long = |start: &str, digits: usize| {
         let all = format!("{start}{}", "A".repeat(digits - start.len()));
         let lines: Vec<&str> = (0..digits).step_by(64).map(|at| &all[at..digits.min(at + 64)]).collect();
@@ -200,7 +202,7 @@ fn foreign_files_are_named() {
         assert_eq!(e, PemError::Encrypted);
         assert!(e.to_string().contains("openssl pkey"), "{e}");
     }
-    // In DER: PKCS#1 and something signed are named, too; two small integers, as a signature has them, are not.
+    // In DER: PKCS#1 and signed structures are named, too; two small integers, as in a signature, are not.
     let der = |tag: u8, content: &[u8]| {
         let len = content.len();
         [&[tag, 0x82, (len >> 8) as u8, len as u8][..], content].concat()

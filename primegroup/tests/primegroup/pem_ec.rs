@@ -1,12 +1,13 @@
-//! Key files on standard curves: what OpenSSL writes, what RFCs and Wycheproof have, and what is refused. Against the command of OpenSSL:
-//! `testkit/tests/suite/openssl.rs`.
+//! Key files on standard curves: files written by OpenSSL, of RFCs and of Wycheproof, and rejected files.
+//! `testkit/tests/suite/openssl.rs` compares with the command of OpenSSL.
 #![cfg(all(feature = "pem", feature = "p256"))]
 
 use primegroup::p256::Point;
 use primegroup::pem::{self, Kind, PemError, TextError};
 use primegroup::{Error, PublicKey, SecretKey, ecdh, ecdsa, ed25519};
 
-/// One key as `openssl ecparam -name prime256v1 -genkey`, `openssl pkcs8 -topk8 -nocrypt` and `openssl ec -pubout` write it.
+/// One key in the output of `openssl ecparam -name prime256v1 -genkey`, `openssl pkcs8 -topk8 -nocrypt` and
+/// `openssl ec -pubout`.
 const PARAMETERS: &str = "-----BEGIN EC PARAMETERS-----
 BggqhkjOPQMBBw==
 -----END EC PARAMETERS-----
@@ -33,7 +34,7 @@ MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADkbRnyAmkuyZpQ0B0W2E2JNVL9HbF
 RRC5pEMH+FOkpWs=
 -----END PUBLIC KEY-----
 ";
-/// The same encrypted, by PKCS#8 and in the old way.
+/// The same key encrypted, by PKCS#8 and in the older format.
 const ENCRYPTED: &str = "-----BEGIN ENCRYPTED PRIVATE KEY-----
 MIHsMFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAhdpoGHZqv+1AICCAAw
 DAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEL6QoTD48S1f0tdRW//jJgcEgZDH
@@ -63,17 +64,17 @@ fn reads_and_writes_what_openssl_does() {
         assert!(Key::from_pem(&text).unwrap().ct_eq(&key).declassify(), "{text}");
     }
     assert_eq!((Public::from_pem(SPKI), Public::from_pem(SPKI_COMPRESSED)), (Ok(*public), Ok(*public)));
-    // The same bytes are written.
+    // Writing gives the same bytes.
     assert_eq!(*key.to_pem().unwrap(), PKCS8);
     assert_eq!(public.to_pem(), SPKI);
     assert_eq!(*pem::encode_sec1("p256", &key.to_bytes()).unwrap(), SEC1);
-    // And in DER.
+    // The same in DER.
     for der in [key.to_der().unwrap(), pem::encode_sec1_der("p256", &key.to_bytes()).unwrap()] {
         assert!(Key::from_der(&der).unwrap().ct_eq(&key).declassify());
         assert_eq!(Public::from_der(&der), Err(PemError::Kind(Kind::Private)));
     }
     assert_eq!(Public::from_der(&public.to_der().unwrap()), Ok(*public));
-    // The file says nothing of the scheme.
+    // The file does not name the scheme.
     assert_eq!(ecdh::SecretKey::<Point>::from_pem(PKCS8).unwrap().to_bytes(), key.to_bytes());
     assert_eq!(ed25519::SecretKey::from_pem(PKCS8).unwrap_err(), PemError::Group);
 }
@@ -88,7 +89,7 @@ fn refuses_encrypted_keys() {
     assert_eq!(pem::decode_der(&der).unwrap_err(), PemError::Encrypted);
 }
 
-/// Bytes of DER that a test puts together: a tag, a length below 128 or two bytes of it, and parts.
+/// DER bytes built by a test: a tag, a length below 128 or two bytes of length, and parts.
 fn tlv(tag: u8, parts: &[&[u8]]) -> Vec<u8> {
     let body = parts.concat();
     match body.len() {
@@ -114,7 +115,7 @@ fn secp256k1_has_an_identifier_of_its_own() {
     assert_eq!((found.group(), found.kind(), found.bytes()), ("secp256k1", Kind::Private, &private[..]));
     let found = pem::decode_der(&theirs).unwrap();
     assert_eq!((found.group(), found.kind(), found.bytes()), ("secp256k1", Kind::Public, &public[..]));
-    // No key of one curve is one of the other.
+    // A key of one curve is rejected for the other curve.
     assert!(Key::from_der(&own).is_err() && ecdsa::PublicKey::<primegroup::p256::Point>::from_der(&theirs).is_err());
 }
 
@@ -122,7 +123,7 @@ const P384: &[u8] = &[0x06, 5, 0x2b, 0x81, 4, 0, 0x22];
 const ALGORITHM: &[u8] = &[0x06, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1];
 const ED25519: &[u8] = &[0x06, 3, 0x2b, 0x65, 0x70];
 
-/// ECPrivateKey, with what is optional.
+/// ECPrivateKey, with optional fields.
 fn sec1(version: u8, private: &[u8], curve: Option<&[u8]>, public: Option<&[u8]>) -> Vec<u8> {
     let curve = curve.map_or(Vec::new(), |c| tlv(0xa0, &[c]));
     let public = public.map_or(Vec::new(), |p| tlv(0xa1, &[&tlv(3, &[&[0], p])]));
@@ -150,7 +151,7 @@ fn reads_every_form_and_refuses_what_does_not_fit() {
     hybrid[0] = 6 | (long[64] & 1);
     let named = [ALGORITHM, CURVE].concat();
 
-    // With and without what is optional.
+    // With and without the optional fields.
     for public in [None, Some(&long[..]), Some(&compressed)] {
         for curve in [None, Some(CURVE)] {
             let inner = sec1(1, &private, curve, public);
@@ -167,7 +168,7 @@ fn reads_every_form_and_refuses_what_does_not_fit() {
 
     let good = sec1(1, &private, Some(CURVE), Some(&long));
     for (der, error) in [
-        // Another curve, none, its parameters spelt out, another algorithm, parameters where there are none.
+        // Another curve, no curve, explicit curve parameters, another algorithm, parameters where none are allowed.
         (pkcs8(&[ALGORITHM, P384].concat(), &good), PemError::Foreign("a key of P-384")),
         (pkcs8(ALGORITHM, &good), PemError::Content),
         (pkcs8(&[ALGORITHM, &[5, 0]].concat(), &good), PemError::Content),
@@ -178,7 +179,7 @@ fn reads_every_form_and_refuses_what_does_not_fit() {
         (spki(ALGORITHM, &long), PemError::Content),
         (sec1(1, &private, Some(P384), None), PemError::Foreign("a key of P-384")),
         (sec1(1, &private, None, None), PemError::Content),
-        // Two curves; another key's public key; one off the curve, in a hybrid form, none.
+        // Two curves; another key's public key; a point off the curve, in hybrid form, at infinity.
         (pkcs8(&named, &sec1(1, &private, Some(SECP256K1), None)), PemError::Mismatch),
         (pkcs8(&named, &sec1(1, &private, None, Some(&wrong))), PemError::Mismatch),
         (pkcs8(&named, &sec1(1, &private, None, Some(&off))), PemError::Mismatch),
@@ -188,7 +189,7 @@ fn reads_every_form_and_refuses_what_does_not_fit() {
         (spki(&named, &hybrid), PemError::Key(Error::Encoding)),
         (spki(&named, &[0]), PemError::Key(Error::Encoding)),
         (spki(&named, &long[..64]), PemError::Key(Error::Length)),
-        // Versions that are none, bytes behind, and what is no such thing.
+        // Invalid versions, trailing bytes, and content of another kind.
         (pkcs8(&named, &sec1(0, &private, None, None)), PemError::Content),
         (pkcs8(&named, &sec1(2, &private, None, None)), PemError::Content),
         ([pkcs8(&named, &good), vec![0]].concat(), PemError::Content),
@@ -199,7 +200,7 @@ fn reads_every_form_and_refuses_what_does_not_fit() {
     ] {
         assert_eq!(pem::decode_der(&der).map(|_| ()), Err(error), "{der:02x?}");
     }
-    // Private keys that are none: by their length, zero, the order.
+    // Invalid private keys: a wrong length, zero, not below the order.
     for (private, error) in
         [(vec![7; 31], Error::Length), (vec![0; 32], Error::Encoding), (vec![255; 32], Error::Encoding)]
     {
@@ -211,7 +212,7 @@ fn reads_every_form_and_refuses_what_does_not_fit() {
         assert_eq!(pem::encode("p256", Kind::Private, &private).unwrap_err(), PemError::Key(error));
     }
     assert_eq!(pem::encode("p256", Kind::Public, &[4; 33]).unwrap_err(), PemError::Key(Error::Encoding));
-    // Cut off anywhere, or with any byte of the structure changed, a file is refused or another key's.
+    // A file that is truncated anywhere, or has any byte changed, is rejected.
     let der = key.to_der().unwrap();
     for i in 0..der.len() {
         assert!(pem::decode_der(&der[..i]).is_err());
@@ -247,7 +248,7 @@ fn parameters_and_key_belong_together() {
     }
 }
 
-/// Groups of our own format have none in DER.
+/// Groups with a format of our own have no DER.
 #[test]
 fn der_needs_an_identifier() {
     assert_eq!(pem::encode_der("jq255e", Kind::Public, &[1; 32]).unwrap_err(), PemError::Algorithm);
@@ -255,7 +256,7 @@ fn der_needs_an_identifier() {
     let key = ed25519::SecretKey::from_seed(&[7; 32]).unwrap();
     assert_eq!(ed25519::SecretKey::from_der(&key.to_der().unwrap()).unwrap().to_bytes(), [7; 32]);
     assert_eq!(ed25519::PublicKey::from_der(&key.public_key().to_der().unwrap()), Ok(*key.public_key()));
-    // A name with an identifier has the standard format, and no other.
+    // A group with an object identifier has only the standard format.
     let own = "-----BEGIN PRIMEGROUP PUBLIC KEY-----\nAQRwMjU2AAAA\n-----END PRIMEGROUP PUBLIC KEY-----\n";
     assert_eq!(pem::decode(own.as_bytes()).unwrap_err(), PemError::Content);
 }

@@ -1,4 +1,5 @@
-//! Groups chosen at run time: every capability of every group, against the types; wrong lengths; what a group does not have.
+//! Groups chosen at run time: every capability of every group, compared with the types; wrong lengths; unsupported
+//! requests.
 #![cfg(feature = "alloc")]
 
 #[cfg(feature = "bls")]
@@ -13,7 +14,7 @@ const SEED: [u8; 32] = [0x5a; 32];
 const MESSAGE: Message<'static> = Message::raw(b"message");
 
 macro_rules! each {
-    // A curve with a pairing has its groups in rows of their own.
+    // The groups of a pairing-friendly curve have entries of their own.
     { $module:ident, pairing: $curve:ty } => {
         #[test]
         fn $module() {
@@ -48,7 +49,7 @@ macro_rules! each {
 }
 primegroup::for_each_group!(each);
 
-/// BLS signatures by every scheme against the types: single ones, sums, proofs.
+/// Compares BLS signatures of every scheme with the types: single signatures, sums, proofs.
 #[cfg(feature = "bls")]
 fn aggregating<V: Variant>(suite: &Suite) {
     fn scheme<V: Variant, S: Scheme>(suite: &Suite, protection: Protection) {
@@ -80,7 +81,7 @@ fn aggregating<V: Variant>(suite: &Suite) {
         let different = protection == Protection::Basic;
         let expected = if different { Err(Error::Verification) } else { Ok(()) };
         assert_eq!(bls.aggregate_verify(&same(evidence), &sum), expected);
-        // Where keys have proofs, none is summed without; elsewhere there are none.
+        // If the scheme has proofs, no key is summed without one; otherwise proofs are rejected.
         let other = if possession { Possession::NotNeeded } else { Possession::CheckedElsewhere };
         assert_eq!(bls.aggregate_verify(&same(other), &sum), Err(Error::Unsupported));
         let with = |evidence| -> Vec<_> { public.iter().map(|p| (*p, evidence)).collect() };
@@ -102,7 +103,7 @@ fn aggregating<V: Variant>(suite: &Suite) {
             assert_eq!(bls.aggregate_verify(&signed, &sum), Ok(()));
             let all = bls.aggregate_keys(&proven).unwrap();
             assert_eq!(bls.verify(&all, b"one", &sum), Ok(()));
-            // The proof of another key, one that is too short, none at all.
+            // The proof of another key, a proof that is too short, and no proof.
             for (bad, error) in [(&proofs[1][..], Error::Verification), (&proofs[0][1..], Error::Length)] {
                 let mut wrong = proven.clone();
                 wrong[0].1 = Possession::Proof(bad);
@@ -115,7 +116,7 @@ fn aggregating<V: Variant>(suite: &Suite) {
             assert_eq!((fast, proof), (Err(Error::Unsupported), Err(Error::Unsupported)));
             assert_eq!(bls.aggregate_keys(&promised), Err(Error::Unsupported));
         }
-        // Lengths, and bytes that are nothing.
+        // Wrong lengths, and bytes that do not decode.
         assert_eq!(bls.aggregate(&[]), Err(Error::Length));
         assert_eq!(bls.aggregate(&[&sum[1..]]), Err(Error::Length));
         let nothing = vec![0xff; sum.len()];
@@ -130,7 +131,7 @@ fn aggregating<V: Variant>(suite: &Suite) {
     scheme::<V, bls::Possession>(suite, Protection::Possession);
 }
 
-/// What was found, so that the rest is known to be refused.
+/// Capabilities of a group that were tested. The test checks that all others are rejected.
 #[derive(Default)]
 struct Capabilities {
     group: bool,
@@ -220,7 +221,7 @@ fn keys<K: KeyPair>(suite: &Suite) {
     }
 }
 
-/// Signing with every combination of options: the same as the type signs, or refuses.
+/// Signs with every combination of options: the result, or the error, equals that of the type.
 fn sign<K: Sign>(suite: &Suite) {
     let signatures = suite.info().signatures.unwrap();
     assert_eq!(signatures.about, K::Public::ABOUT);
@@ -340,7 +341,7 @@ fn exchange<K: Exchange>(suite: &Suite) {
         assert_eq!(each, single);
     }
     assert_eq!(suite.agree_each(&private[1..], &peers), Err(Error::Length));
-    // Zeros are the neutral element, or no element, or of small order; where they are an element, ones are none.
+    // All zeros are the neutral element, no element, or of small order. If they are a valid element, all ones are not.
     let refused = |byte| matches!(suite.agree(&private, &vec![byte; public.len()]), Err(Error::Encoding));
     assert!(refused(0) || refused(0xff));
 }
@@ -392,12 +393,12 @@ fn every_group_has_a_name() {
     }
 }
 
-/// The public key is decoded by the rules that are asked for.
+/// The public key is decoded by the rules in the options.
 #[cfg(feature = "ed25519")]
 #[test]
 fn zip215() {
     let suite = suite("ed25519").unwrap();
-    // The neutral element with y = p + 1, and the signature (R, S) = (neutral, 0), which holds for every message.
+    // The neutral element with y = p + 1, and the signature (R, S) = (neutral, 0), which is valid for every message.
     let mut public = [0xff; 32];
     (public[0], public[31]) = (0xee, 0x7f);
     let mut signature = [0; 64];

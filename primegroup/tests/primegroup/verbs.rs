@@ -1,8 +1,8 @@
-//! What whoever knows curve25519-dalek looks for on scalars and points, with no trait in scope.
+//! Operations on scalars and points that users of curve25519-dalek expect, without any trait in scope.
 
 macro_rules! each {
     { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    // Maps to edwards25519 leave a cofactor: its points are hashed to.
+    // Maps to edwards25519 leave a cofactor, so random points come from hashing there.
     (@ group $module:ident $point:ty) => {
         #[cfg(feature = "rand_core")]
         #[test]
@@ -48,7 +48,7 @@ macro_rules! each {
                 assert_eq!(Scalar::decode(&order), Some(-Scalar::ONE));
                 assert!(Scalar::decode_ct(&order).1.declassify());
                 let len = order.len();
-                // Of any order of bytes; n - 1 is even, so there is no carry.
+                // For either byte order; n - 1 is even, so there is no carry.
                 let low = if Scalar::ONE.encode()[0] == 1 { 0 } else { len - 1 };
                 order[low] += 1;
                 assert_eq!(Scalar::decode(&order), None);
