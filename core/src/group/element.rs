@@ -1,4 +1,4 @@
-//! [`Element`]: a group element of any [`Spec`], with every operation as an inherent method.
+//! [`Element`]: a group element of any [`Spec`], with all operations as inherent methods.
 
 use super::{Group, PrimeOrder, Spec, at_once};
 use crate::cpu::{Cpu, dispatch};
@@ -12,8 +12,8 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// An element of the group `S`.
 ///
-/// Plain data: copying is free, comparing is constant time. An element made from a secret is not wiped by itself
-/// ([`Element::wipe`] does it).
+/// Elements are plain data: they are `Copy`, and comparison takes constant time. An element made from a secret is not
+/// wiped automatically; call [`Element::wipe`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Element<S: Spec>(S::Raw);
@@ -27,13 +27,13 @@ impl<S: Spec> Element<S> {
     /// The generator.
     pub const GENERATOR: Self = Element(S::GENERATOR);
 
-    /// The element with these coordinates, which must satisfy the curve equation.
+    /// Creates the element with these coordinates, which must satisfy the curve equation.
     #[must_use]
     pub const fn from_raw(raw: S::Raw) -> Self {
         Element(raw)
     }
 
-    /// The coordinates.
+    /// Returns the coordinates.
     #[must_use]
     pub const fn raw(&self) -> S::Raw {
         self.0
@@ -99,14 +99,14 @@ impl<S: Spec> Element<S> {
         dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut self.0, |p| S::mul_add_generator_vartime::<K>(p, a, b)));
     }
 
-    /// Whether `a self + b G = r`, in variable time.
+    /// Returns whether `a self + b G = r`, in variable time.
     #[must_use]
     pub fn verify_mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &Self) -> bool {
         let mut r = *r;
         self.verify_mul_add_generator_over_vartime(a, b, &mut r)
     }
 
-    /// The same; `r` is overwritten, which saves a copy.
+    /// [`Self::verify_mul_add_generator_vartime`] that overwrites `r`, which saves a copy.
     #[inline(never)]
     #[must_use]
     pub fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool {
@@ -115,7 +115,7 @@ impl<S: Spec> Element<S> {
         }))
     }
 
-    /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
+    /// Returns the sum of `scalars[i] points[i]`, in variable time. The length is that of the shorter slice.
     #[must_use]
     pub fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
         // SAFETY: `Element<S>` is transparent over `S::Raw`.
@@ -123,22 +123,22 @@ impl<S: Spec> Element<S> {
         dispatch!(S::FAMILY, K => Element(S::multi_scalar_mul_vartime::<K>(scalars, raw).store()))
     }
 
-    /// From how many equations on, with an element of its own each, one sum is faster than [`Self::verify_mul_add_generator_vartime`] for each,
-    /// on this CPU.
+    /// Returns the smallest batch, with distinct keys, for which one multi-scalar multiplication on this CPU beats
+    /// verifying each equation by [`Self::verify_mul_add_generator_vartime`].
     #[must_use]
     pub fn sum_pays_from() -> usize {
         dispatch!(S::FAMILY, K => S::sum_pays_from::<K>())
     }
 
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     #[inline(never)]
     #[must_use]
     pub fn encode(&self) -> S::Bytes {
         dispatch!(S::FAMILY, K => S::encode::<K>(S::Point::<K>::load(&self.0)))
     }
 
-    /// Encodes every element, as [`Self::encode`] does, for as many as both slices have: with one inversion for every eight of Ed25519 and of
-    /// the double-odd groups. Constant time.
+    /// Encodes as many elements as both slices have, each as [`Self::encode`] does. Ed25519 and the double-odd groups
+    /// take one inversion for every eight elements. Constant time.
     pub fn encode_each(elements: &[Self], out: &mut [S::Bytes]) {
         const SOME: usize = 8;
         for (elements, out) in elements.chunks(SOME).zip(out.chunks_mut(SOME)) {
@@ -155,14 +155,14 @@ impl<S: Spec> Element<S> {
         }
     }
 
-    /// Decodes a canonical encoding; `None` for a wrong length or bytes that encode no element.
+    /// Decodes a canonical encoding. Returns `None` for a wrong length and for bytes that encode no element.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         let (p, ok) = Self::decode_ct(&S::Bytes::from_slice(bytes)?);
         ok.declassify().then_some(p)
     }
 
-    /// Decodes in constant time; where the mask is false the element is neutral.
+    /// Decodes in constant time. If the mask is false, the element is neutral.
     #[inline(always)]
     pub fn decode_ct(bytes: &S::Bytes) -> (Self, Mask) {
         let mut p = Self::IDENTITY;
@@ -170,7 +170,7 @@ impl<S: Spec> Element<S> {
         (p, ok)
     }
 
-    /// Decodes in constant time into this place; where the mask is false the element is neutral.
+    /// Decodes in constant time into `self`. If the mask is false, the element is neutral.
     #[inline(never)]
     pub fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
         dispatch!(S::FAMILY, K => {
@@ -180,9 +180,11 @@ impl<S: Spec> Element<S> {
         })
     }
 
-    /// Decodes every encoding, as [`Self::decode`] does, for as many as both slices have: for less than they cost one by one where the CPU
-    /// computes several square roots at once (2^255 - 19, 2^255 - 18651 and 2^255 - 3957 with IFMA: eight). Which of them are valid is
-    /// not secret.
+    /// Decodes as many encodings as both slices have, each as [`Self::decode`] does.
+    ///
+    /// This costs less than single decodings on CPUs that compute several square roots at once. With IFMA these are
+    /// eight square roots modulo 2^255 - 19, 2^255 - 18651 or 2^255 - 3957. The validity of each encoding is not
+    /// secret.
     pub fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Self>]) {
         let in_lanes = dispatch!(S::FAMILY, K => <K as Cpu>::Lanes::USED && {
             let element = |(p, ok): (S::Point<K>, Mask)| ok.declassify().then(|| Element(p.store()));
@@ -196,19 +198,20 @@ impl<S: Spec> Element<S> {
         }
     }
 
-    /// Maps uniform bytes to the group (one map; hashing to the group adds two).
+    /// Maps uniform bytes to the group. This is one map; hashing to the group adds two.
     #[must_use]
     pub fn map_to_group(uniform: &S::Uniform) -> Self {
         dispatch!(S::FAMILY, K => Element(S::map::<K>(uniform).store()))
     }
 
-    /// The sum of the maps of all these, for less than they cost one by one in groups with a cofactor. Hashing to the group takes two.
+    /// Returns the sum of the maps of all inputs. In groups with a cofactor this costs less than separate maps. Hashing
+    /// to the group takes two inputs.
     #[must_use]
     pub fn map_sum_to_group(uniform: &[S::Uniform]) -> Self {
         dispatch!(S::FAMILY, K => Element(S::map_sum::<K>(uniform).store()))
     }
 
-    /// A random element, whose discrete logarithm nobody knows: the sum of two maps of uniform bytes.
+    /// Returns a random element with an unknown discrete logarithm: the sum of two maps of uniform bytes.
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self
@@ -222,23 +225,23 @@ impl<S: Spec> Element<S> {
         sum
     }
 
-    /// Whether this is the neutral element.
+    /// Returns whether this is the neutral element.
     pub fn is_identity(&self) -> Mask {
         dispatch!(S::FAMILY, K => S::is_identity::<K>(S::Point::<K>::load(&self.0)))
     }
 
-    /// Whether both are the same element.
+    /// Returns whether both are the same element.
     pub fn ct_eq(&self, other: &Self) -> Mask {
         dispatch!(S::FAMILY, K => S::ct_eq::<K>(S::Point::<K>::load(&self.0), S::Point::<K>::load(&other.0)))
     }
 
-    /// `b` where `m` is true, else `a`.
+    /// Returns `b` if `m` is true, `a` otherwise.
     #[must_use]
     pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
         dispatch!(S::FAMILY, K => Element(S::Point::<K>::select(m, S::Point::<K>::load(&a.0), S::Point::<K>::load(&b.0)).store()))
     }
 
-    /// Overwrites the coordinates with zeros (after which this is no element).
+    /// Overwrites the coordinates with zeros. The result is not a valid element.
     pub fn wipe(&mut self) {
         crate::ct::wipe(&mut self.0);
     }
@@ -257,7 +260,7 @@ impl<S: Spec> PartialEq for Element<S> {
 impl<S: Spec> Eq for Element<S> {}
 
 impl<S: Spec> fmt::Debug for Element<S> {
-    /// The name of the group and the encoding in hex.
+    /// Formats the name of the group and the hexadecimal encoding.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({self})", S::NAME)
     }
