@@ -1,13 +1,17 @@
-//! Turns the target (and an optional `--cfg primegroup_backend="..."`) into the facts the code asks for: the limb width,
-//! whose kernels there are beside the portable ones, which CPU of the table (`src/cpu/table.rs`) the build has chosen, and whether the
-//! choice is left to run time; and what the profile (`--cfg primegroup_profile="..."`) or a setting under it asks for: how large the fixed
-//! tables are (`--cfg primegroup_tables="..."`); whether algorithms should need little stack (`--cfg primegroup_memory="..."`); and, where
-//! both are small, that code should be as small as it can be.
+//! Translates the target and the `--cfg` settings of a build into the `cfg` names that the code tests.
+//!
+//! * `--cfg primegroup_backend="..."` (optional) and the target select the limb width, the kernels beyond the portable
+//!   ones, and the CPU entry of `src/cpu/table.rs`. They also decide whether the CPU is chosen at run time.
+//! * `--cfg primegroup_profile="..."` selects defaults for the two settings below.
+//! * `--cfg primegroup_tables="..."` selects the size of the fixed tables.
+//! * `--cfg primegroup_memory="..."` selects algorithms that need little stack.
+//!
+//! If both tables and memory are small, code size is minimized as well.
 
 #[path = "src/cpu/table.rs"]
 mod table;
 
-/// A row of the table: the name, the `cfg` of builds that have its kernels, what its instructions need.
+/// An entry of the CPU table: its name, the `cfg` of builds that contain its kernels, and the CPU features it needs.
 struct Row {
     name: &'static str,
     exists: &'static str,
@@ -25,18 +29,20 @@ macro_rules! rows {
 }
 const ROWS: &[Row] = table::cpus!([rows]);
 
-/// The names of portable backends, each for any target.
+/// Names of the portable backends. Each is valid for every target.
 const PORTABLE: [&str; 4] = ["w32", "w64", "w28", "w28x"];
-/// Architectures that have limbs of 29 bits by default.
+/// Architectures that use 29-bit limbs by default.
 const W28: [&str; 3] = ["mips", "xtensa", "wasm32"];
-/// Of these, the ones where only products of 12 words and more are faster in such limbs, beside GF(2^255 - C): others, which are taken apart
-/// and put together for that, are not where a word of 64 bits has the carry. (In node, P-256 takes 0.70 of the time in words, secp256k1 0.75.)
+/// Targets where 29-bit limbs pay only for GF(2^255 - C) and for moduli of 12 or more 32-bit words.
+///
+/// For shorter moduli the conversion to and from 29-bit limbs costs more than it saves, because 64-bit words hold the
+/// carry. (Measured in node: with plain words, P-256 takes 0.70 of the time and secp256k1 0.75.)
 const W28_LONG: [&str; 1] = ["wasm32"];
 
-/// Architectures of 32 bits without a carry flag: in sums of 128 bits, LLVM compares words in pairs there, and branches.
+/// 32-bit architectures without a carry flag. For 128-bit additions, LLVM compares pairs of words on them and branches.
 const FLAGLESS: [&str; 4] = ["riscv32", "mips", "mips32r6", "xtensa"];
 
-/// What a build is for; the README has what follows from it.
+/// Build profile. The README describes the consequences.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Profile {
     Fast,
@@ -70,7 +76,8 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_flagless)");
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
-    // A `--cfg`; or, for the project's own test runs, a variable, which leaves the crates that know nothing of it as they are built.
+    // The value of a `--cfg`. The project's own test runs use an environment variable instead, so that unrelated crates
+    // are not rebuilt.
     let setting = |name: &str| {
         println!("cargo::rerun-if-env-changed=PRIMEGROUP_TEST_{name}");
         let cfg = var(&format!("CARGO_CFG_PRIMEGROUP_{name}"));
@@ -79,7 +86,7 @@ fn main() {
     let arch = var("CARGO_CFG_TARGET_ARCH");
     let features = var("CARGO_CFG_TARGET_FEATURE");
     let promises = |f: &str| features.split(',').any(|x| x == f);
-    // IFMA is part of AVX-512, or stands alone.
+    // IFMA exists as a part of AVX-512 and as the separate extension AVX-IFMA.
     let has = |f: &str| match f {
         "ifma" => promises("avxifma") || ["avx512f", "avx512dq", "avx512vl", "avx512ifma"].into_iter().all(promises),
         _ => promises(f),
@@ -89,20 +96,22 @@ fn main() {
     let miri = std::env::var_os("CARGO_CFG_MIRI").is_some();
 
     let target = var("TARGET");
-    // Cortex-M0, M0+, M1 and M23 have the 16-bit instructions only; M4 and M7 have UMAAL.
+    // Cortex-M0, M0+, M1 and M23 have only the 16-bit instructions; M4 and M7 have UMAAL.
     let m0 = target.starts_with("thumbv6m") || target.starts_with("thumbv8m.base");
     let m4 = target.starts_with("thumbv7em");
-    // Bare metal of 32 bits has a few kilobytes of stack and calls its field multiplication. Elsewhere formulas are inlined
-    // into loops and tables of a few kilobytes stand on the stack.
+    // 32-bit bare metal has a few kilobytes of stack, so formulas call the field multiplication. Other targets inline
+    // formulas into loops and keep tables of a few kilobytes on the stack.
     let bare = !wide && var("CARGO_CFG_TARGET_OS") == "none";
-    // RISC-V with 32 registers and an instruction for products. Contracts are for bare metal, where all code is compiled for one CPU.
+    // RISC-V with 32 registers and the M extension (multiplication). The kernels exist only on bare metal, where all
+    // code is compiled for one CPU.
     let rv32 = bare && arch == "riscv32" && promises("m") && !promises("e");
-    // Xtensa has no inline assembly: who links a program assembles the kernels, so they are there only where they are asked for.
+    // Rust has no inline assembly for Xtensa: the user who links a program assembles the kernels. They are used only on
+    // request.
     let lx6 = bare && arch == "xtensa";
-    // MIPS32, which is release 2 on bare metal.
+    // MIPS32; on bare metal it is release 2.
     let mips = bare && arch == "mips";
 
-    // The `cfg` of the kernels that this target can have.
+    // The `cfg` of the kernels that exist for this target.
     let kernels = match () {
         () if arch == "x86_64" => "primegroup_x64",
         () if m0 => "primegroup_m0",
@@ -115,7 +124,7 @@ fn main() {
     let rows = || ROWS.iter().filter(|row| row.exists == kernels);
     let promised = |row: &&Row| row.needs.iter().all(|f| has(f));
     let backend = setting("BACKEND");
-    // The CPU that everything runs on, or that what is detected at run time is better than.
+    // The CPU that all code runs on, or the baseline if run-time detection selects a better CPU.
     let (cpu, dispatch) = match backend.as_str() {
         name if PORTABLE.contains(&name) => (None, false),
         "" if miri || lx6 => (None, false),
@@ -132,11 +141,11 @@ fn main() {
             }
         },
     };
-    // Limbs of 28 and 29 bits where the CPU has no carry flag; those of Xtensa without a sum of 64 bits.
+    // Limbs of 28 and 29 bits for CPUs without a carry flag. On Xtensa the code also avoids 64-bit additions.
     let (w28, narrow) = match backend.as_str() {
         "w28" => (true, false),
         "w28x" | "lx6" => (true, true),
-        // Its kernels have such limbs.
+        // The MIPS kernels use 29-bit limbs.
         "" | "mips" => (W28.contains(&arch.as_str()), arch == "xtensa"),
         _ => (false, false),
     };
@@ -146,8 +155,9 @@ fn main() {
     if w28 && (!backend.is_empty() || !W28_LONG.contains(&arch.as_str())) {
         println!("cargo::rustc-cfg=primegroup_w28_short");
     }
-    // Results are written where they belong, and not copied there: loads of 64 bits, of which the compiler makes copies in WebAssembly, wait
-    // for two stores of 32 bits. (In node, a product in GF(2^255 - C) took 54 ns for 33.)
+    // Results are written to their destination instead of copied there. In WebAssembly the compiler copies with 64-bit
+    // loads, which wait for two 32-bit stores. (In node, a multiplication in GF(2^255 - C) took 54 ns instead of 33
+    // ns.)
     if arch == "wasm32" && (w28 || backend == "w64") {
         println!("cargo::rustc-cfg=primegroup_in_place");
     }
@@ -192,16 +202,16 @@ fn main() {
     if small_memory {
         println!("cargo::rustc-cfg=primegroup_small_memory");
     }
-    // Sums of products in Fp2, where limbs have room for them.
+    // Sums of products in Fp2 are accumulated in columns if the limbs have room for the carries.
     if w28 && !narrow && !small_memory {
         println!("cargo::rustc-cfg=primegroup_columns");
     }
-    // Small tables where memory is small: someone counts bytes of flash. Then code is chosen for its size as well.
+    // Small tables with small memory suggest that flash is scarce, so code is selected for size as well.
     if small_memory && tables == "small" {
         println!("cargo::rustc-cfg=primegroup_small_code");
     }
-    // With little optimization, field operations are called: inlined into every formula they are most of what the compiler works on, and
-    // nobody measures such a build.
+    // At low optimization levels, field operations are called instead of inlined. Inlined into every formula, they
+    // dominate the compile time, and the speed of such a build does not matter.
     if ["0", "1"].contains(&var("OPT_LEVEL").as_str()) {
         println!("cargo::rustc-cfg=primegroup_calls");
     }
@@ -211,7 +221,7 @@ fn main() {
     if cpu.is_some() || dispatch {
         println!("cargo::rustc-cfg={kernels}");
     }
-    // On MIPS compilers have assembly where it has a kernel.
+    // On MIPS, the compilers that can build the kernels also have inline assembly.
     let stable = ["x86_64", "x86", "arm", "aarch64", "riscv32", "riscv64"].contains(&arch.as_str());
     if (stable || mips && cpu.is_some()) && !miri {
         println!("cargo::rustc-cfg=primegroup_asm");
@@ -220,9 +230,9 @@ fn main() {
     if fpu {
         println!("cargo::rustc-cfg=primegroup_fpu");
     }
-    // For assembly, which has no `cfg`.
+    // Passed as an environment variable because assembly has no `cfg`.
     println!("cargo::rustc-env=PRIMEGROUP_FPU={}", u8::from(fpu));
-    // In a program optimized as a whole, assembly stands in a module of its own that knows of no feature.
+    // With link-time optimization, assembly is placed in a module of its own without any target features.
     let extensions: String =
         ["m", "c", "zba", "zbc"].into_iter().filter(|f| promises(f)).map(|f| format!(", +{f}")).collect();
     println!(

@@ -1,4 +1,4 @@
-//! Constant-time building blocks: the mask type, selection, swap, table look-up, and the wiping of secrets.
+//! Constant-time building blocks: the mask type, selection, swap, table lookup, and the wiping of secrets.
 //!
 //! A [`Mask`] is all zeros or all ones in one machine word. It passes through [`barrier`], so that the optimizer
 //! cannot learn that it has only two values and turn a selection into a branch.
@@ -13,12 +13,12 @@ mod valgrind;
 use crate::limb::{Limb, low32};
 use crate::settings::compact;
 
-/// A secret truth value: whether a decoding succeeded, whether two values are equal. It is what a `bool` would be if nobody branched
-/// on it: all bits of a word zero (false) or all bits one (true).
+/// A secret Boolean, for example the success of a decoding or the equality of two values. It replaces `bool` where code
+/// must not branch: all bits of the word are zero (false) or one (true).
 ///
-/// Masks are combined by `&`, `|`, `^` and `!`, and choose between values ([`Mask::select`], and the `select` of fields, scalars and
-/// elements). There is no comparison and no `Debug`; the one way to a `bool` is [`Mask::declassify`], which says that the answer is
-/// no secret, or none any more:
+/// Masks are combined by `&`, `|`, `^` and `!`. They select between values with [`Mask::select`] and the `select`
+/// functions of fields, scalars and elements. There is no comparison and no `Debug`. The only conversion to `bool` is
+/// [`Mask::declassify`], which states that the value is not secret, or no longer secret:
 ///
 /// ```
 /// use primegroup_core::ct::{Mask, bytes_eq};
@@ -31,26 +31,26 @@ use crate::settings::compact;
 #[must_use = "a mask is the only thing that says whether the operation succeeded; combine it, select by it, or `declassify` it"]
 pub struct Mask(Limb);
 
-/// Hides a word's value from the optimizer.
+/// Hides the value of a word from the optimizer.
 #[inline(always)]
 #[must_use]
 pub fn barrier(x: Limb) -> Limb {
     opaque::word(x)
 }
 
-/// -1 for a negative integer, 0 for another: a mask for recoding scalars.
+/// Returns -1 for a negative integer and 0 otherwise: a mask for recoding scalars.
 #[inline(always)]
 #[must_use]
 pub fn sign(x: i32) -> i32 {
     (top_bit(x as u32) as i32).wrapping_neg()
 }
 
-/// The top bit of a word: the borrow of a small subtraction, the sign of a small integer.
+/// Returns the top bit of a word: the borrow of a small subtraction or the sign of a small integer.
 #[inline(always)]
 #[must_use]
 pub fn top_bit(x: u32) -> u32 {
-    // Hidden before and after: what the word was computed from and the bit itself would each let LLVM see a comparison, which it
-    // turns into a branch on ARMv6-M.
+    // The word is hidden before and after the shift. Both its origin and the extracted bit would let LLVM recognize a
+    // comparison, which it turns into a branch on ARMv6-M.
     barrier((barrier(x as Limb) as u32 >> 31) as Limb) as u32
 }
 
@@ -63,7 +63,8 @@ impl Mask {
     /// True iff the lowest bit of `x` is set; the other bits are ignored.
     #[inline(always)]
     pub fn from_lsb(x: Limb) -> Mask {
-        // The bit is hidden before it becomes a mask: hiding the mask leaves the optimizer free to make it by a branch.
+        // The bit is hidden before it becomes a mask. If only the mask were hidden, the optimizer could still create it
+        // by a branch.
         Mask(barrier(x & 1).wrapping_neg())
     }
 
@@ -92,55 +93,56 @@ impl Mask {
         Mask::from_zero(a ^ b)
     }
 
-    /// A mask from a public truth value.
+    /// Creates a mask from a public Boolean.
     #[inline(always)]
     pub fn from_public(b: bool) -> Mask {
         Mask((b as Limb).wrapping_neg())
     }
 
-    /// The mask as a word of zeros or ones.
+    /// Returns the mask as a word of all zeros or all ones.
     #[inline(always)]
     #[must_use]
     pub fn word(self) -> Limb {
         self.0
     }
 
-    /// The mask as a 32-bit word of zeros or ones.
+    /// Returns the mask as a 32-bit word of all zeros or all ones.
     #[inline(always)]
     #[must_use]
     pub fn word32(self) -> u32 {
         low32(self.0)
     }
 
-    /// The mask as a 64-bit word of zeros or ones, of its own bits: of one that is made anew from [`Self::bit`], the compiler makes an address.
+    /// Returns the mask as a 64-bit word of all zeros or all ones. It is extended from the mask's own bits: for a mask
+    /// rebuilt from [`Self::bit`], the compiler creates an address that depends on it.
     #[inline(always)]
     #[must_use]
     pub fn word64(self) -> u64 {
         i64::from(self.word32() as i32) as u64
     }
 
-    /// 1 for true, 0 for false.
+    /// Returns 1 for true and 0 for false.
     #[inline(always)]
     #[must_use]
     pub fn bit(self) -> u32 {
         low32(self.0 & 1)
     }
 
-    /// Declassifies: the caller states that this truth value is public from here on.
+    /// Declassifies the mask: the caller states that this Boolean is public from here on.
     #[inline(always)]
     #[must_use]
     pub fn declassify(self) -> bool {
         barrier(valgrind::defined(self.0)) != 0
     }
 
-    /// `b` where true, `a` where false.
+    /// Returns `b` if the mask is true, `a` otherwise.
     #[inline(always)]
     #[must_use]
     pub fn select(self, a: Limb, b: Limb) -> Limb {
         a ^ (self.0 & (a ^ b))
     }
 
-    /// Limb-wise [`Mask::select`] of two arrays.
+    /// Applies [`Mask::select`] to each limb of two arrays.
     #[inline(always)]
     #[must_use]
     pub fn select_limbs<const N: usize>(self, a: &[Limb; N], b: &[Limb; N]) -> [Limb; N] {
@@ -181,7 +183,7 @@ impl core::ops::BitXor for Mask {
     }
 }
 
-/// Equality of two byte strings of the same public length, in time that depends on the length only.
+/// Compares two byte strings of the same public length. The time depends only on the length.
 #[inline(never)]
 pub fn bytes_eq(a: &[u8], b: &[u8]) -> Mask {
     if a.len() != b.len() {
@@ -191,7 +193,7 @@ pub fn bytes_eq(a: &[u8], b: &[u8]) -> Mask {
     Mask::from_zero(Limb::from(diff))
 }
 
-/// `b` where `m` is true, else `a`, for bytes.
+/// Returns `b` if `m` is true, `a` otherwise, for bytes.
 #[inline]
 #[must_use]
 pub fn select_bytes<const N: usize>(m: Mask, a: &[u8; N], b: &[u8; N]) -> [u8; N] {
@@ -203,67 +205,68 @@ pub fn select_bytes<const N: usize>(m: Mask, a: &[u8; N], b: &[u8; N]) -> [u8; N
     out
 }
 
-/// Types made of limbs only: no padding, no invalid bit pattern, no pointer.
+/// Types that consist only of limbs: no padding, no invalid bit pattern, no pointer.
 ///
 /// # Safety
 /// The type must be a whole number of [`Limb`]s, each of which may hold any value.
 pub unsafe trait Words: Copy + 'static {}
 
-/// The same words as another type of the same size. Free.
+/// Reinterprets the words as another type of the same size. No cost.
 #[inline(always)]
 #[must_use]
 pub fn recast<A: Words, B: Words>(a: A) -> B {
     const { assert!(size_of::<A>() == size_of::<B>()) };
-    // SAFETY: both are made of words, any value of which is valid, and are of one size.
+    // SAFETY: both types consist of words, for which every value is valid, and have the same size.
     unsafe { core::mem::transmute_copy(&a) }
 }
 
-/// The same words in place, as another type of the same size. Free.
+/// Reinterprets the words in place as another type of the same size. No cost.
 #[inline(always)]
 #[must_use]
 pub const fn recast_ref<A: Words, B: Words>(a: &A) -> &B {
     const { assert!(size_of::<A>() == size_of::<B>() && align_of::<A>() == align_of::<B>()) };
-    // SAFETY: both are made of words, any value of which is valid, and are of one size and alignment.
+    // SAFETY: both types consist of words, for which every value is valid, and have the same size and alignment.
     unsafe { &*core::ptr::from_ref(a).cast::<B>() }
 }
 
-/// The same words in place, each of the slice as another type of the same size. Free.
+/// Reinterprets each item of the slice in place as another type of the same size. No cost.
 #[inline(always)]
 #[must_use]
 pub const fn recast_all<A: Words, B: Words>(a: &[A]) -> &[B] {
     const { assert!(size_of::<A>() == size_of::<B>() && align_of::<A>() == align_of::<B>()) };
-    // SAFETY: both are made of words, any value of which is valid, and are of one size and alignment.
+    // SAFETY: both types consist of words, for which every value is valid, and have the same size and alignment.
     unsafe { core::slice::from_raw_parts(a.as_ptr().cast::<B>(), a.len()) }
 }
 
-/// The same words in place, as another type of the same size. Free.
+/// Reinterprets the words in place as another type of the same size. No cost.
 #[inline(always)]
 #[must_use]
 pub fn recast_mut<A: Words, B: Words>(a: &mut A) -> &mut B {
     const { assert!(size_of::<A>() == size_of::<B>() && align_of::<A>() == align_of::<B>()) };
-    // SAFETY: both are made of words, any value of which is valid, and are of one size and alignment.
+    // SAFETY: both types consist of words, for which every value is valid, and have the same size and alignment.
     unsafe { &mut *core::ptr::from_mut(a).cast::<B>() }
 }
 
-/// The same words in place, each of the slice as another type of the same size. Free.
+/// Reinterprets each item of the slice in place as another type of the same size. No cost.
 #[inline(always)]
 #[must_use]
 pub const fn recast_all_mut<A: Words, B: Words>(a: &mut [A]) -> &mut [B] {
     const { assert!(size_of::<A>() == size_of::<B>() && align_of::<A>() == align_of::<B>()) };
-    // SAFETY: both are made of words, any value of which is valid, and are of one size and alignment.
+    // SAFETY: both types consist of words, for which every value is valid, and have the same size and alignment.
     unsafe { core::slice::from_raw_parts_mut(a.as_mut_ptr().cast::<B>(), a.len()) }
 }
 
-/// The first words in place, as a smaller type. Free.
+/// Reinterprets the first words in place as a smaller type. No cost.
 #[inline(always)]
 #[must_use]
 pub fn head_mut<A: Words, B: Words>(a: &mut A) -> &mut B {
     const { assert!(size_of::<A>() >= size_of::<B>() && align_of::<A>() == align_of::<B>()) };
-    // SAFETY: both are made of words, any value of which is valid, and the larger one has all words of the smaller one.
+    // SAFETY: both types consist of words, for which every value is valid, and the larger type contains all words of
+    // the smaller one.
     unsafe { &mut *core::ptr::from_mut(a).cast::<B>() }
 }
 
-/// `x |= y` where `m` is true.
+/// Computes `x |= y` if `m` is true.
 #[inline(always)]
 pub fn or_where<T: Words>(m: Mask, x: &mut T, y: &T) {
     let (x, y) = (core::ptr::from_mut(x).cast::<Limb>(), core::ptr::from_ref(y).cast::<Limb>());
@@ -273,7 +276,7 @@ pub fn or_where<T: Words>(m: Mask, x: &mut T, y: &T) {
     }
 }
 
-/// `x = y` where `m` is true.
+/// Assigns `x = y` if `m` is true.
 #[inline(always)]
 pub fn assign_if<T: Words>(m: Mask, x: &mut T, y: &T) {
     let (x, y) = (core::ptr::from_mut(x).cast::<Limb>(), core::ptr::from_ref(y).cast::<Limb>());
@@ -282,10 +285,10 @@ pub fn assign_if<T: Words>(m: Mask, x: &mut T, y: &T) {
 }
 
 compact! {
-    /// The same of limbs.
+    /// Assigns limbs if `m` is true.
     ///
     /// # Safety
-    /// There must be so many limbs at both places; those of `x` may be written.
+    /// Both pointers must be valid for `count` limbs, and those at `x` must be writable.
     unsafe fn assign_limbs_if(m: Mask, x: *mut Limb, y: *const Limb, count: usize) {
         for i in 0..count {
             // SAFETY: by the caller's promise.
@@ -296,10 +299,10 @@ compact! {
 
 // SAFETY: a limb is one limb, and every value of it is valid.
 unsafe impl Words for Limb {}
-// SAFETY: an array has no padding, so that N times a whole number of limbs is a whole number of limbs.
+// SAFETY: an array has no padding, so N times a whole number of limbs is a whole number of limbs.
 unsafe impl<T: Words, const N: usize> Words for [T; N] {}
 
-/// Portable table look-up: reads the whole table; all zeros when `index` is not below its length.
+/// Portable table lookup. Reads the whole table; returns all zeros if `index` is not below the table length.
 #[inline(always)]
 pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
     let words = size_of::<T>() / size_of::<Limb>();
@@ -309,7 +312,7 @@ pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
         let m = Mask::from_eq(i as Limb, index as Limb).word();
         let src = core::ptr::from_ref(entry).cast::<Limb>();
         for j in 0..words {
-            // SAFETY: `Words` types are `words` limbs long, and both pointers are to one of them.
+            // SAFETY: `Words` types are `words` limbs long, and both pointers point to such a value.
             unsafe { *dst.add(j) |= *src.add(j) & m };
         }
     }
@@ -317,37 +320,37 @@ pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
     unsafe { out.assume_init() }
 }
 
-/// Overwrites a value with zeros in a way the optimizer keeps.
+/// Overwrites a value with zeros; the optimizer cannot remove the stores.
 #[inline(always)]
 pub fn wipe<T: Words>(x: &mut T) {
     // SAFETY: `Words` types are that many limbs long.
     unsafe { wipe_limbs(core::ptr::from_mut(x).cast(), size_of::<T>() / size_of::<Limb>()) }
 }
 
-/// Overwrites limbs with zeros in a way the optimizer keeps.
+/// Overwrites limbs with zeros; the optimizer cannot remove the stores.
 ///
 /// # Safety
-/// There must be so many limbs, which may be written.
+/// `p` must be valid for `count` limbs, which may be written.
 #[inline(never)]
 unsafe fn wipe_limbs(p: *mut Limb, count: usize) {
     for i in 0..count {
-        // SAFETY: by the caller's promise `count` limbs at `p` may be written, and i < count.
+        // SAFETY: the caller promises that `count` limbs at `p` may be written, and i < count.
         unsafe { core::ptr::write_volatile(p.add(i), 0) };
     }
     core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
 }
 
-/// What a scalar multiplication makes of a secret scalar (the integer, its digits), wiped when dropped: a local variable that does not
-/// stay on the stack. Copies that the compiler makes of it, in registers and where it keeps them, are not reached.
+/// A local value derived from a secret scalar (its integer or its digits), wiped when dropped. It leaves no residue on
+/// the stack. Copies that the compiler makes in registers or spills are not wiped.
 #[repr(C)]
 pub struct Fleeting<T: Copy> {
     value: T,
-    /// Aligns it to limbs, of which it then is a whole number.
+    /// Aligns the struct to limbs, so that its size is a whole number of limbs.
     _limbs: [Limb; 0],
 }
 
 impl<T: Copy> Fleeting<T> {
-    /// Takes a value over.
+    /// Takes over a value.
     #[inline(always)]
     #[must_use]
     pub const fn new(x: T) -> Self {
@@ -373,19 +376,19 @@ impl<T: Copy> core::ops::DerefMut for Fleeting<T> {
 impl<T: Copy> Drop for Fleeting<T> {
     #[inline(always)]
     fn drop(&mut self) {
-        // SAFETY: aligned to limbs, of which it is a whole number, padding included; a `Copy` type has nothing to drop, so that nobody
-        // reads the zeros as a `T`.
+        // SAFETY: aligned to limbs, and a whole number of limbs including padding. A `Copy` type has nothing to drop,
+        // so nobody reads the zeros as a `T`.
         unsafe { wipe_limbs(core::ptr::from_mut(self).cast(), size_of::<Self>() / size_of::<Limb>()) }
     }
 }
 
-/// Declassifies bytes: the caller states that they are public from here on. Does nothing but tell the constant-time check.
+/// Declassifies bytes: the caller states that they are public from here on. It only informs the constant-time check.
 #[inline(always)]
 pub fn declassify_bytes(x: &mut [u8]) {
     valgrind::define(x.as_mut_ptr(), x.len());
 }
 
-/// Overwrites bytes with zeros in a way the optimizer keeps.
+/// Overwrites bytes with zeros; the optimizer cannot remove the stores.
 #[inline(never)]
 pub fn wipe_bytes(x: &mut [u8]) {
     for b in x {
@@ -395,10 +398,12 @@ pub fn wipe_bytes(x: &mut [u8]) {
     core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
 }
 
-/// Calls a function in a frame of its own, and overwrites `N` bytes of the stack that it and what it called had: so nothing stays there
-/// of secrets that the compiler copied, moved, or kept in place of a register. What it returns is written to the caller's place.
+/// Calls a function in its own stack frame and overwrites `N` bytes of the stack that the call used. This removes
+/// residue of secrets that the compiler copied, moved or spilled. The return value is written directly to the caller's
+/// frame.
 ///
-/// Takes as long as clearing `N` bytes (a multiple of 32), some hundred cycles. Where `N` is more than the function took, the stack grows by the rest.
+/// The cost is that of clearing `N` bytes (a multiple of 32): some hundred cycles. If `N` is more than the function
+/// used, the stack grows by the difference.
 #[inline(never)]
 pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
     #[cfg(not(any(target_arch = "xtensa", target_arch = "mips")))]
@@ -409,8 +414,11 @@ pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
     value
 }
 
-/// Calls a function some bytes further down. Xtensa's windows of registers, and on MIPS the way back, are stored at the upper end of their
-/// functions' frames, where the frame of `wipe_stack` has such a place, too, and no byte to overwrite: what is there shall not be the function's.
+/// Calls a function with the stack pointer some bytes lower.
+///
+/// Xtensa stores register windows, and MIPS stores the return address, at the upper end of a function's frame. The
+/// frame of `wipe_stack` has the same area and does not overwrite it. So the called function must not have stored
+/// anything in that area.
 #[cfg(any(target_arch = "xtensa", target_arch = "mips"))]
 #[inline(always)]
 fn further_down<T>(f: impl FnOnce() -> T) -> T {
@@ -419,18 +427,19 @@ fn further_down<T>(f: impl FnOnce() -> T) -> T {
     apart(f)
 }
 
-/// Calls a function in a frame of its own, which is compiled with the features of this build and of no caller: assembly that clears the
-/// upper halves of vector registers (`vector_asm!`, form `256 apart`) then meets none that the compiler uses.
+/// Calls a function in its own frame, compiled with the features of this build instead of the caller's. Some assembly
+/// clears the upper halves of vector registers (`vector_asm!`, form `256 apart`). In a separate function, the compiler
+/// holds no values in these registers.
 #[inline(never)]
 pub(crate) fn apart<T>(f: impl FnOnce() -> T) -> T {
     f()
 }
 
-/// Bytes of stack, a whole number of words.
+/// Bytes of stack, aligned to 16 bytes.
 #[repr(align(16))]
 struct Frame<const N: usize>(core::mem::MaybeUninit<[u8; N]>);
 
-/// Overwrites `N` bytes below the caller's frame; a multiple of 32.
+/// Overwrites `N` bytes below the caller's frame. `N` must be a multiple of 32.
 #[inline(never)]
 fn wipe_stack<const N: usize>() {
     const { assert!(N.is_multiple_of(32)) };
@@ -438,7 +447,8 @@ fn wipe_stack<const N: usize>() {
     let start = frame.0.as_mut_ptr();
     #[cfg(all(target_arch = "arm", not(miri)))]
     if N > 0 {
-        // SAFETY: writes zeros to the frame, 32 bytes at a time. (In words of its own, as there it takes half the time of `memset`.)
+        // SAFETY: writes zeros to the frame, 32 bytes at a time. (A loop of word stores takes half the time of `memset`
+        // on this CPU.)
         unsafe {
             core::arch::asm!(
                 "2:",
@@ -476,9 +486,9 @@ mod tests {
 
     #[test]
     fn fleeting_values_are_wiped() {
-        // Not a whole number of words, and not aligned by itself.
+        // A size that is not a whole number of words, and a type that is not aligned to words.
         let mut place = core::mem::MaybeUninit::new(Fleeting::new([0xa5u8; 51]));
-        // SAFETY: initialized above, dropped once; bytes may be read after that, as they have been written.
+        // SAFETY: initialized above and dropped once. The bytes were written, so they may still be read after the drop.
         let left = unsafe {
             assert!(place.assume_init_ref().iter().all(|b| *b == 0xa5));
             place.assume_init_drop();

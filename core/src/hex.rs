@@ -1,9 +1,9 @@
-//! Hexadecimal text of public values: digits in lower case when written, in either case when read. Variable time.
+//! Hexadecimal text of public values. Writes lower case, reads either case. Variable time.
 
 use crate::field::ByteArray;
 use core::fmt;
 
-/// Bytes that are displayed as digits.
+/// Bytes that are displayed as hexadecimal digits.
 pub struct Hex<'a>(pub &'a [u8]);
 
 impl fmt::Display for Hex<'_> {
@@ -12,14 +12,14 @@ impl fmt::Display for Hex<'_> {
     }
 }
 
-/// Reads one byte from two digits; `None` for other characters.
+/// Reads one byte from two digits. Returns `None` for other characters.
 #[must_use]
 pub fn byte([high, low]: [u8; 2]) -> Option<u8> {
     let digit = |c: u8| (c as char).to_digit(16);
     Some((digit(high)? << 4 | digit(low)?) as u8)
 }
 
-/// Reads an array; `None` for a wrong number of digits and for other characters.
+/// Reads an array. Returns `None` for a wrong number of digits and for other characters.
 #[must_use]
 pub fn decode<B: ByteArray>(text: &str) -> Option<B> {
     let (pairs, rest) = text.as_bytes().as_chunks::<2>();

@@ -1,4 +1,4 @@
-//! Machine words: one limb width per build (64 or 32 bits), and the carry chains all portable kernels are made of.
+//! Machine words: one limb width per build (64 or 32 bits), and the carry chains of all portable kernels.
 
 #[cfg_attr(primegroup_m0, path = "limb/m0.rs")]
 #[cfg_attr(not(primegroup_m0), path = "limb/row.rs")]
@@ -15,27 +15,27 @@ pub mod radix;
 mod width {
     /// The machine word of this build.
     pub type Limb = u64;
-    /// Twice the width of [`Limb`].
+    /// An integer type with twice the width of [`Limb`].
     pub type Wide = u128;
 }
 #[cfg(primegroup_limbs = "32")]
 mod width {
     /// The machine word of this build.
     pub type Limb = u32;
-    /// Twice the width of [`Limb`].
+    /// An integer type with twice the width of [`Limb`].
     pub type Wide = u64;
 }
 #[cfg(primegroup_narrow)]
 pub use narrow::{adc, mac, sbb};
 pub use width::{Limb, Wide};
 
-/// Bits in a [`Limb`].
+/// Number of bits in a [`Limb`].
 pub const LIMB_BITS: usize = Limb::BITS as usize;
 
 /// An integer of 256 bits in 64-bit words, low word first.
 pub type U256 = [u64; 4];
 
-/// The low 32 bits of a limb, which are all of it where limbs have no more.
+/// Returns the low 32 bits of a limb. With 32-bit limbs this is the whole limb.
 #[inline(always)]
 #[must_use]
 #[allow(clippy::unnecessary_cast)]
@@ -43,17 +43,17 @@ pub const fn low32(x: Limb) -> u32 {
     x as u32
 }
 
-/// Limbs needed for `bits` bits.
+/// Returns the number of limbs for `bits` bits.
 #[must_use]
 pub const fn limbs(bits: usize) -> usize {
     bits.div_ceil(LIMB_BITS)
 }
 
-/// Carry chains with sums of two limbs' width: what the compiler computes constants with, on all machines.
+/// Carry chains with double-width sums. The compiler uses them for constants on all targets.
 pub mod wide {
     use super::{LIMB_BITS, Limb, Wide};
 
-    /// `a + b + carry`, as (low limb, carry out); `carry` is 0 or 1.
+    /// Returns `a + b + carry` as (low limb, carry out); `carry` is 0 or 1.
     #[inline(always)]
     #[must_use]
     pub const fn adc(a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
@@ -61,7 +61,7 @@ pub mod wide {
         (t as Limb, (t >> LIMB_BITS) as Limb)
     }
 
-    /// `a - b - borrow`, as (low limb, borrow out); `borrow` is 0 or 1.
+    /// Returns `a - b - borrow` as (low limb, borrow out); `borrow` is 0 or 1.
     #[inline(always)]
     #[must_use]
     pub const fn sbb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
@@ -69,7 +69,7 @@ pub mod wide {
         (t as Limb, ((t >> LIMB_BITS) as Limb) & 1)
     }
 
-    /// `acc + a * b + carry`, as (low limb, high limb). Never overflows.
+    /// Returns `acc + a * b + carry` as (low limb, high limb). Never overflows.
     #[inline(always)]
     #[must_use]
     pub const fn mac(acc: Limb, a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
@@ -84,7 +84,7 @@ pub use wide::mac;
 #[cfg(not(primegroup_narrow))]
 pub use wide::{adc, sbb};
 
-/// `a + b` modulo 2^128. (In limbs where the compiler makes compare-and-branch of the carries.)
+/// Returns `a + b` modulo 2^128. Adds limb by limb on targets where the compiler turns carries into compare-and-branch.
 #[inline(always)]
 #[must_use]
 pub fn plus(a: i128, b: i128) -> i128 {
@@ -94,7 +94,7 @@ pub fn plus(a: i128, b: i128) -> i128 {
     a.wrapping_add(b)
 }
 
-/// `a - b` modulo 2^128.
+/// Returns `a - b` modulo 2^128.
 #[inline(always)]
 #[must_use]
 pub fn minus(a: i128, b: i128) -> i128 {
@@ -104,7 +104,7 @@ pub fn minus(a: i128, b: i128) -> i128 {
     a.wrapping_sub(b)
 }
 
-/// The sum or difference of integers of 128 bits.
+/// Returns the sum or difference of 128-bit integers, computed limb by limb.
 #[cfg(any(test, primegroup_flagless))]
 #[inline(always)]
 fn by_limbs(a: i128, b: i128, step: impl Fn(u32, u32, u32) -> (u32, u32)) -> i128 {
@@ -117,9 +117,9 @@ fn by_limbs(a: i128, b: i128, step: impl Fn(u32, u32, u32) -> (u32, u32)) -> i12
     out as i128
 }
 
-/// `x += y` of as many 64-bit words, without the carry that is left.
+/// Computes `x += y` on 64-bit words and drops the final carry.
 #[inline(always)]
-// With limbs of 64 bits a conversion is none.
+// With 64-bit limbs the conversion is a no-op.
 #[allow(clippy::useless_conversion)]
 pub fn add_words(x: &mut [u64], y: &[u64]) {
     let mut carry = 0;
@@ -147,7 +147,7 @@ pub const fn from_words<const N: usize>(words: &[u64]) -> [Limb; N] {
     out
 }
 
-/// 64-bit words (little-endian order) in halves; words beyond `N` halves are dropped.
+/// Splits 64-bit words (little-endian order) into 32-bit halves. Words beyond `N` halves are dropped.
 #[cfg(any(test, primegroup_w28))]
 #[must_use]
 pub const fn halves<const N: usize>(words: &[u64]) -> [u32; N] {
@@ -159,8 +159,10 @@ pub const fn halves<const N: usize>(words: &[u64]) -> [u32; N] {
     out
 }
 
-/// 64-bit words (little-endian order) as an element of a family with `N` limbs: [`from_words`], or where the build is one of limbs of 29 bits
-/// (`radix`), and there are as many as these words need, in such limbs.
+/// Splits 64-bit words (little-endian order) into the `N` limbs of a field element.
+///
+/// This is [`from_words`], except in builds with 29-bit limbs (`radix`): if `N` is the number of 29-bit limbs for these
+/// words, the result has such limbs.
 #[must_use]
 pub const fn spread<const W: usize, const N: usize>(words: &[u64; W]) -> [Limb; N] {
     #[cfg(primegroup_w28)]

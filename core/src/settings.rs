@@ -1,17 +1,18 @@
-//! What the build has decided about sizes (`build.rs` says how), as constants.
+//! Size settings of the build, as constants. `build.rs` decides them.
 
-/// Whether algorithms should need little stack, and formulas are called, not inlined.
+/// True if algorithms should use little stack. Formulas are then called instead of inlined.
 pub const SMALL_MEMORY: bool = cfg!(primegroup_small_memory);
-/// Whether code is chosen for its size: what can be made of other operations is, and one algorithm does for all.
+/// True if code is selected for size. Operations are then derived from others where possible, and one algorithm serves
+/// all cases.
 pub const SMALL_CODE: bool = cfg!(primegroup_small_code);
-/// Whether a product of 32 by 32 bits costs a subroutine, as on Cortex-M0+.
+/// True if a 32-by-32-bit multiplication calls a subroutine, as on Cortex-M0+.
 pub const SLOW_PRODUCTS: bool = cfg!(primegroup_m0);
 
 /// Sizes of fixed tables.
 #[derive(Clone, Copy, PartialEq, Eq)]
-#[allow(dead_code)] // a build has one
+#[allow(dead_code)] // each build uses one variant
 pub enum Tables {
-    /// At most 2 KB for a multiple of the generator.
+    /// At most 2 KB for fixed-base multiplication.
     Small,
     /// About 10 KB.
     Medium,
@@ -29,11 +30,11 @@ pub const TABLES: Tables = match env!("PRIMEGROUP_TABLE_SIZE").as_bytes() {
     _ => Tables::Default,
 };
 
-/// Width of the sliding windows over a generator, whose odd multiples are fixed.
-#[allow(dead_code)] // in a build of groups without
+/// Width of the sliding windows for a generator. Its odd multiples are in fixed tables.
+#[allow(dead_code)] // unused in builds without such groups
 pub const ODD_WIDTH: u32 = if matches!(TABLES, Tables::Small) { 4 } else { 8 };
 
-/// A function that is called where memory is small, and inlined elsewhere.
+/// Defines a function that is called in builds with small memory and inlined otherwise.
 macro_rules! formula {
     ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
         $(#[$attribute])*
@@ -43,7 +44,7 @@ macro_rules! formula {
     };
 }
 
-/// A function that is called where memory is small, and elsewhere as the compiler likes.
+/// Defines a function that is called in builds with small memory. Otherwise the compiler decides.
 macro_rules! large_formula {
     ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
         $(#[$attribute])*
@@ -53,7 +54,7 @@ macro_rules! large_formula {
     };
 }
 
-/// A function that is called where code is small, and inlined elsewhere.
+/// Defines a function that is called in builds with small code and inlined otherwise.
 macro_rules! compact {
     ($(#[$attribute:meta])* unsafe fn $($rest:tt)*) => {
         $(#[$attribute])*
@@ -69,7 +70,7 @@ macro_rules! compact {
     };
 }
 
-/// A function that is called where code is small, and elsewhere as the compiler likes.
+/// Defines a function that is called in builds with small code. Otherwise the compiler decides.
 macro_rules! large_compact {
     ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
         $(#[$attribute])*
@@ -79,7 +80,7 @@ macro_rules! large_compact {
     };
 }
 
-/// A function that is called where products are slow, on Cortex-M0+, and elsewhere as the compiler likes.
+/// Defines a function that is called on Cortex-M0+, where multiplications are slow. Otherwise the compiler decides.
 macro_rules! called_on_m0 {
     ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
         $(#[$attribute])*

@@ -1,10 +1,11 @@
-//! Self-check of the precomputed tables: any change of a table is found, also in entries that no known answer depends on.
+//! Self-check of the precomputed tables. It finds any change of a table, even in entries that no known-answer test
+//! uses.
 //!
-//! The generator writes a digest of each of its arrays. The compiler compares these digests with the arrays, takes from them the rows that
-//! the build needs, in the form that its kernels need, and digests the result. [`each`] compares that digest with the table in memory. A
-//! program that does not call [`each`] contains none of this.
+//! The generator writes a digest of each of its arrays. At compile time, these digests are compared with the arrays.
+//! The build then selects the entries it needs, in the form of its kernels, and digests the result. [`each`] compares
+//! that digest with the table in memory. A program that does not call [`each`] contains none of this.
 
-// Without groups there are no tables.
+// Builds without groups have no tables.
 #![allow(dead_code, unused_imports, unused_macros)]
 
 /// A precomputed table of this build.
@@ -20,7 +21,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with the digest that the compiler computed. `generated` tells whether the arrays that it was made from are right.
+    /// Creates a table with the digest that was computed at compile time. `generated` says whether the source arrays
+    /// are intact.
     pub(crate) fn new<T>(
         of: &'static str,
         name: &'static str,
@@ -33,24 +35,25 @@ impl Table {
         Table { of, name, memory, digest, generated }
     }
 
-    /// Returns whether the table in memory is the one that was generated.
+    /// Returns whether the table in memory equals the generated table.
     #[must_use]
     pub fn is_intact(&self) -> bool {
-        // The compiler knows what a constant holds: it has to read this one.
+        // The compiler knows the value of a constant; the black box makes it read the memory.
         self.generated && digest_of(core::hint::black_box(self.memory)) == self.digest
     }
 }
 
-/// A bijection of the state for every word, and of the word for every state: a change of one word changes the digest.
+/// Mixes a word into the state. This is a bijection in the state and in the word, so a change of one word changes the
+/// digest.
 const fn step(state: u64, word: u64) -> u64 {
     (state ^ word).wrapping_mul(0x0000_0100_0000_01b3)
 }
 
 const START: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// The digest of a table, by the compiler.
+/// Returns the digest of a table, computed at compile time.
 pub(crate) const fn digest<T>(table: &T) -> u64 {
-    // Limbs of 29 bits may leave half a word at the end.
+    // Tables of 29-bit limbs may end with half a word.
     assert!(size_of::<T>().is_multiple_of(4));
     let words = core::ptr::from_ref(table).cast::<u64>();
     let (mut state, mut i) = (START, 0);
@@ -60,29 +63,31 @@ pub(crate) const fn digest<T>(table: &T) -> u64 {
         i += 1;
     }
     if !size_of::<T>().is_multiple_of(8) {
-        // SAFETY: within the table: half a word is left.
+        // SAFETY: within the table; half a word remains.
         state = step(state, unsafe { words.add(i).cast::<u32>().read_unaligned() } as u64);
     }
     state
 }
 
-/// The same of memory.
+/// Returns the digest of memory, computed at run time.
 fn digest_of(memory: &[u8]) -> u64 {
     let (words, rest) = memory.as_chunks::<8>();
     let state = words.iter().fold(START, |state, word| step(state, u64::from_ne_bytes(*word)));
     rest.first_chunk().map_or(state, |half| step(state, u64::from(u32::from_ne_bytes(*half))))
 }
 
-/// Returns whether a generated array has the digest that was generated with it. (Digests are of words with low bytes first.)
+/// Returns whether a generated array has the digest that was generated with it. (Digests assume words with low bytes
+/// first.)
 pub(crate) const fn is_as_generated<T>(array: &T, expected: u64) -> bool {
     cfg!(target_endian = "big") || digest(array) == expected
 }
 
-/// Makes the list of a file's tables: of what they are, their names, and the generated arrays that they are made from with the names of
-/// their digests.
+/// Defines the list of a file's tables: the name of their group, the table names, and the generated source arrays with
+/// the names of their digests.
 macro_rules! tables {
     ($of:literal: $($table:ident)*; $($generated:path as $digest:ident),*) => {
-        /// The tables of this file. With a type parameter, so that the compiler digests nothing in builds that do not call it.
+        /// Lists the tables of this file. The type parameter delays evaluation, so that builds without a call compute
+        /// no digests.
         #[allow(long_running_const_eval)]
         pub(crate) fn list_tables<F: FnMut($crate::tables::Table)>(each: &mut F) {
             let generated = const { true $(&& $crate::tables::is_as_generated(&$generated, generated::digest::$digest))* };
@@ -95,9 +100,9 @@ macro_rules! tables {
 }
 pub(crate) use tables;
 
-/// Calls a function with every table of this build.
+/// Calls a function with each table of this build.
 pub fn each(mut f: impl FnMut(Table)) {
-    // A build without lanes has tables for lanes of no entries.
+    // In builds without SIMD lanes, the tables for lanes are empty.
     let mut each = |table: Table| {
         if !table.memory.is_empty() {
             f(table);
@@ -113,7 +118,7 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    /// Of each table, the first and the last bit, one of each entry or so in between, and every bit of one word.
+    /// Flips the first and the last bit of each table, about 40 bits in between, and every bit of one word.
     #[test]
     fn a_flipped_bit_of_any_table_is_found() {
         let mut tables = Vec::new();

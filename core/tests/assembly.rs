@@ -1,17 +1,18 @@
-//! The sources keep the rules for x86-64 assembly: `core/src/field/vector.rs` says why. Reads every Rust file of the repository.
+//! Checks that the sources follow the rules for x86-64 assembly, which `core/src/field/vector.rs` explains. Reads every
+//! Rust file of the repository.
 
 use std::path::{Path, PathBuf};
 
-/// The one file that may write VZEROUPPER, and `asm!` on vector registers.
+/// The only file that may use VZEROUPPER, and `asm!` on vector registers.
 const WRAPPER: &str = "core/src/field/vector.rs";
-/// Files that do so for a test.
+/// Files that use these for tests.
 const TESTS: [&str; 3] = ["core/src/field/vector/live.rs", "core/src/field/vector/tests.rs", "core/tests/assembly.rs"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-/// All Rust files below a folder, but what is built or not ours.
+/// Collects all Rust files below a folder, except build output and third-party files.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -26,7 +27,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The sources, with their names from the root, without comments of whole lines.
+/// Returns the sources with their paths from the root, without whole-line comments.
 fn sources() -> Vec<(String, String)> {
     let root = root();
     let mut files = Vec::new();
@@ -40,7 +41,7 @@ fn sources() -> Vec<(String, String)> {
     files.iter().map(read).collect()
 }
 
-/// What stands in the parentheses (or brackets) that open at `start`. Assembly has no quotes in its text.
+/// Returns the text in the parentheses (or brackets) that open at `start`. The assembly text contains no quotes.
 fn inside(text: &str, start: usize) -> &str {
     let mut depth = 0;
     let mut quoted = false;
@@ -60,7 +61,7 @@ fn inside(text: &str, start: usize) -> &str {
     panic!("parentheses do not close: {}", &text[start..(start + 80).min(text.len())]);
 }
 
-/// The calls of a macro of this very name, as (place, text in parentheses).
+/// Returns the text in parentheses of each call of the macro with exactly this name.
 fn calls<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
     text.match_indices(&format!("{name}!("))
         .filter(|(at, _)| !text[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
@@ -68,7 +69,7 @@ fn calls<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// Whether a text names a vector register or a class of them.
+/// Returns whether a text names a vector register or a class of vector registers.
 fn names_vectors(text: &str) -> bool {
     ["xmm", "ymm", "zmm"].iter().any(|r| text.contains(r))
 }
@@ -102,7 +103,8 @@ fn vector_assembly_goes_through_the_wrapper() {
                 narrow || upper || form.starts_with("256 ") || form.starts_with("512 all:"),
                 "{name}: unknown form:\n{block}"
             );
-            // Of an operand, which stands in a lower register, only the lower half may be written; others are named by numbers.
+            // Operands are in the lower registers, so only their lower halves may be written. The other registers are
+            // named by numbers.
             let written = block.split(['"', '\n', ';']).filter_map(|line| line.trim().split_once(' '));
             let wide =
                 |(_, to): (&str, &str)| to.split(',').next().is_some_and(|to| to.contains(":y") || to.contains(":z"));
@@ -116,8 +118,8 @@ fn vector_assembly_goes_through_the_wrapper() {
     assert!(wrapped >= 9, "only {wrapped} blocks of vector assembly found");
 }
 
-/// Pieces of assembly text outside blocks (macros that blocks are put together from) name 256 bits only where the blocks that use them
-/// are of that width.
+/// Checks pieces of assembly text outside blocks (macros that blocks are composed of). They may name 256-bit registers
+/// only if the blocks that use them have that width.
 #[test]
 fn pieces_of_narrow_blocks_are_narrow() {
     let narrow_files = ["core/src/field/gf255/x64.rs", "core/src/field/safegcd/x64.rs"];
@@ -127,7 +129,7 @@ fn pieces_of_narrow_blocks_are_narrow() {
     }
 }
 
-/// Options that promise what the text of a block contradicts.
+/// Checks that the options of a block do not contradict its text.
 #[test]
 fn options_hold() {
     for (name, text) in sources() {
@@ -141,18 +143,18 @@ fn options_hold() {
                 |ops: &[&str]| lines.iter().any(|l| ops.contains(&l.split_whitespace().next().unwrap_or_default()));
             let options = block.rsplit_once("options(").map_or("", |(_, o)| o);
             let has = |o: &str| options.contains(o);
-            // What moves the stack pointer or writes below it.
+            // Instructions that move the stack pointer or write below it.
             let stack = any(&["push", "pop", "call", "pushfq", "popfq", "bl", "blx", "enter", "leave"])
                 || lines.iter().any(|l| l.contains("rsp") || l.contains("esp"));
             assert!(!(stack && has("nostack")), "{name}: nostack, but the stack is used:\n{block}");
-            // What changes flags, among the instructions used here.
+            // Instructions that change flags, among those used here.
             let flags = any(&[
                 "add", "adc", "sub", "sbb", "adcx", "adox", "and", "or", "xor", "neg", "inc", "dec", "cmp", "test",
                 "shl", "shr", "sar", "imul", "andn", "bextr", "vptest", "cld", "std",
             ]);
             assert!(!(flags && has("preserves_flags")), "{name}: preserves_flags, but flags change:\n{block}");
             assert!(!any(&["std", "popfq"]), "{name}: the direction flag is left set:\n{block}");
-            // Memory through an operand: Rust's own references are not told of it.
+            // Memory access through an operand. Rust does not know about it from its own references.
             let memory = lines.iter().any(|l| l.contains("[{") && !l.starts_with("lea "));
             assert!(!(memory && has("nomem")), "{name}: nomem, but memory is read or written:\n{block}");
             let writes = lines.iter().any(|l| {

@@ -1,12 +1,14 @@
-//! Rules for the assembly of boards, checked by reading its sources. What a block leaves behind (a section, a name) is seen by all
-//! assembly that comes after it, in a program optimized as a whole by that of other crates too; and what a call does not declare to be
-//! changed, the compiler takes to be kept.
+//! Rules for the assembly of boards, checked by reading its sources.
+//!
+//! A section or name that a block leaves behind is visible to all later assembly. With link-time optimization this
+//! includes the assembly of other crates. The compiler also assumes that a call preserves every register that it does
+//! not declare as changed.
 
 use std::collections::HashMap;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 
-/// The files below a folder with this extension, and what is in them.
+/// Returns the files below a folder with this extension, and their contents.
 fn files(folder: &Path, extension: &str) -> Vec<(PathBuf, String)> {
     let mut all = Vec::new();
     for entry in folder.read_dir().unwrap() {
@@ -29,7 +31,7 @@ fn firmware() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/firmware/src"))
 }
 
-/// The lines of an assembly file as words, without comments.
+/// Returns the lines of an assembly file as words, without comments.
 fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let bare = |line| -> &str { str::split(line, '@').next().unwrap().split("//").next().unwrap() };
     text.lines()
@@ -37,7 +39,8 @@ fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
         .filter(|l: &Vec<_>| !l.is_empty())
 }
 
-/// What lines do to the number of sections that are pushed, macro definitions apart; and what each of these macros does.
+/// Returns the change of the number of pushed sections for each line outside macro definitions, and the total change
+/// for each macro.
 fn pushed<'a>(text: &'a str, macros: &HashMap<&'a str, i32>) -> (Vec<i32>, HashMap<&'a str, i32>) {
     let (mut steps, mut defined, mut inside) = (Vec::new(), HashMap::new(), None);
     for line in lines(text) {
@@ -71,7 +74,7 @@ fn no_block_leaves_another_section() {
     let mut sections = 0;
     for folder in [core(), firmware()] {
         for (path, text) in files(folder, "S") {
-            // Macros are defined by the files of a folder for each other.
+            // The files of a folder define macros for each other.
             let folder = files(path.parent().unwrap(), "S");
             let mut macros = HashMap::new();
             for _ in 0..2 {
@@ -102,7 +105,7 @@ fn names_are_ours() {
             let label = line[0].strip_suffix(':');
             let name = match line[0] {
                 ".macro" => line[1],
-                // With one word it is a mode of MIPS's assembler.
+                // With a single word, `.set` selects a mode of MIPS's assembler.
                 ".set" if line.len() > 2 => line[1],
                 first if line.get(1) == Some(&"=") => first,
                 _ if label.is_some_and(|l| l.parse::<u8>().is_err()) => label.unwrap(),
@@ -124,7 +127,7 @@ fn routines_have_a_type_and_a_size() {
         for i in (0..all.len()).filter(|i| all[*i][0] == ".thumb_func") {
             let name = all[i + 1][0].strip_suffix(':').unwrap();
             let said = |directive: &str| all.iter().any(|l| l[0] == directive && l[1] == name);
-            // A macro for what begins a routine stands by one for what ends it.
+            // This covers macros as well: a file with a macro that begins a routine also has the macro that ends it.
             assert!(said(".type") && said(".size"), "{}: {name}", path.display());
             routines += 1;
         }
@@ -132,7 +135,7 @@ fn routines_have_a_type_and_a_size() {
     assert!(routines > 20, "{routines} routines");
 }
 
-/// The blocks of inline assembly that call a routine, up to the end of the macro or function.
+/// Returns the blocks of inline assembly that call a routine, up to the end of the macro or function.
 fn calls(text: &str) -> impl Iterator<Item = &str> {
     text.split("asm!(")
         .skip(1)
@@ -140,7 +143,8 @@ fn calls(text: &str) -> impl Iterator<Item = &str> {
         .map(|b| b.split("\n        )").next().unwrap())
 }
 
-/// Routines may change all that LLVM does not keep for itself, and touch memory and flags; so no call promises anything.
+/// Routines may change all registers that LLVM does not reserve, and touch memory and flags. So calls must declare all
+/// these registers and no options.
 #[test]
 fn calls_declare_what_routines_change() {
     let mut blocks = 0;
@@ -158,7 +162,7 @@ fn calls_declare_what_routines_change() {
     assert_eq!(blocks, 16);
 }
 
-/// Where a routine's slots are registers of the FPU, calls declare that many.
+/// If the slots of a routine are FPU registers, its calls declare that many registers.
 #[test]
 fn calls_declare_the_slots_of_routines() {
     let number = |word: &str| word.parse::<usize>().unwrap();
@@ -178,7 +182,7 @@ fn calls_declare_the_slots_of_routines() {
                     name = line[1].to_owned();
                 } else if line[0] == frame {
                     frames += 1;
-                    // Registers that only one routine changes are declared where it is named.
+                    // Registers that only one routine changes are declared next to its name.
                     let special = source.split(&format!("(\"{name}\", ")).nth(1).and_then(|s| s.split(")\n").next());
                     for slot in 0..number(line[1]) {
                         let declared = block.contains(&format!("out(\"s{slot}\") _"))

@@ -1,10 +1,11 @@
-//! Rules for the assembly of MIPS32, checked by reading its sources: what `assembly_arm.rs` asks of names and sections holds for it, too.
+//! Rules for the assembly of MIPS32, checked by reading its sources. The rules of `assembly_arm.rs` for names and
+//! sections apply here, too.
 
 use std::collections::BTreeSet;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 
-/// The files below a folder whose names begin with `mips`.
+/// Returns the files below a folder whose names begin with `mips`.
 fn files(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut all = Vec::new();
     for entry in folder.read_dir().unwrap() {
@@ -19,13 +20,13 @@ fn files(folder: &Path) -> Vec<(PathBuf, String)> {
     all
 }
 
-/// The assembly files.
+/// Returns the assembly files.
 fn sources() -> Vec<(PathBuf, String)> {
     let core = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     files(core).into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == "S")).collect()
 }
 
-/// The instructions, labels and directives of an assembly file as words, without comments.
+/// Returns the instructions, labels and directives of an assembly file as words, without comments.
 fn statements(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
         .flat_map(|line| line.split('#').next().unwrap().split(';'))
@@ -33,12 +34,13 @@ fn statements(text: &str) -> impl Iterator<Item = Vec<&str>> {
         .filter(|s: &Vec<_>| !s.is_empty())
 }
 
-/// What stands behind a directive.
+/// Returns the first argument of each occurrence of a directive.
 fn after<'a>(text: &'a str, directive: &str) -> Vec<&'a str> {
     statements(text).filter(|s| s[0] == directive).map(|s| s[1]).collect()
 }
 
-/// The unit's time depends on an operand: what uses it next is one instruction further, so that it has ended in any case.
+/// The time of the multiplier depends on an operand. So its next use is at least one instruction later, when it has
+/// finished in any case.
 #[test]
 fn products_are_apart() {
     let mut products = 0;
@@ -50,7 +52,7 @@ fn products_are_apart() {
             };
             let product = |s: &[&str]| s.first().is_some_and(|op| ["mult", "multu", "madd", "maddu"].contains(op));
             assert!(!(product(&before) && unit(&now)), "{}: {before:?} and {now:?}", path.display());
-            // Nothing else multiplies or divides.
+            // No other instruction multiplies or divides.
             let other = unit(&now) && !product(&now) && !["mflo", "mfhi", "mtlo", "mthi"].contains(&now[0]);
             assert!(!other, "{}: {now:?}", path.display());
             products += usize::from(product(&now));
@@ -60,7 +62,7 @@ fn products_are_apart() {
     assert!(products > 1000, "{products} products");
 }
 
-/// A routine is global and has a type and a size; a section is left again, and so are the assembler's modes.
+/// A routine is global and has a type and a size. Sections and assembler modes are restored at its end.
 #[test]
 fn routines_end_where_they_begin() {
     let mut routines = 0;
@@ -80,7 +82,8 @@ fn routines_end_where_they_begin() {
     assert!(routines > 15, "{routines} routines");
 }
 
-/// What is there, Rust declares: in the kernel of the family, or in that of RV32 where both have the same.
+/// Every routine is declared in Rust: in the kernel of its family, or in the kernel of RV32 if both share the
+/// declaration.
 #[test]
 fn every_routine_is_declared() {
     for (path, text) in sources() {
@@ -99,7 +102,8 @@ fn every_routine_is_declared() {
     }
 }
 
-/// A program optimized as a whole has all assembly in one piece: a macro is forgotten where its file ends.
+/// With link-time optimization, a program has all assembly in one piece. So each file must undefine its macros at its
+/// end.
 #[test]
 fn macros_are_forgotten() {
     for (path, text) in sources() {

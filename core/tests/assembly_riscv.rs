@@ -1,10 +1,11 @@
-//! Rules for the assembly of RV32, checked by reading its sources: what `assembly_arm.rs` asks of names and sections holds for it, too.
+//! Rules for the assembly of RV32, checked by reading its sources. The rules of `assembly_arm.rs` for names and
+//! sections apply here, too.
 
 use std::collections::BTreeSet;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 
-/// The files below a folder whose names begin with `rv32`.
+/// Returns the files below a folder whose names begin with `rv32`.
 fn files(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut all = Vec::new();
     for entry in folder.read_dir().unwrap() {
@@ -24,19 +25,19 @@ fn sources(extension: &str) -> Vec<(PathBuf, String)> {
     files(core).into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == extension)).collect()
 }
 
-/// The lines of an assembly file as words, without comments.
+/// Returns the lines of an assembly file as words, without comments.
 fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
         .map(|l| l.split("//").next().unwrap().split([' ', '\t', ',']).filter(|w| !w.is_empty()).collect())
         .filter(|l: &Vec<_>| !l.is_empty())
 }
 
-/// What stands behind a word that begins a line.
+/// Returns the next word of each line that begins with a given word.
 fn after<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
     lines(text).filter(|l| l[0] == word).map(|l| l[1]).collect()
 }
 
-/// Routines by the macros that begin and end one, which push a section and pop it.
+/// Routines use the macros that begin and end a routine, which push and pop a section.
 #[test]
 fn routines_end_where_they_begin() {
     let mut routines = 0;
@@ -49,7 +50,7 @@ fn routines_end_where_they_begin() {
     assert!(routines > 60, "{routines} routines");
 }
 
-/// What Rust declares, and no more, is there; but for what routines share.
+/// The assembly defines exactly the routines that Rust declares, except for the routines that other routines share.
 #[test]
 fn every_routine_is_declared() {
     let defined: BTreeSet<String> = sources("S")
@@ -69,12 +70,13 @@ fn every_routine_is_declared() {
     }
     let shared = ["primegroup_rv32_product8", "primegroup_rv32_square8", "primegroup_mont12_product"];
     let more: Vec<_> = defined.difference(&declared).map(String::as_str).filter(|n| !shared.contains(n)).collect();
-    // MIPS, which shares these declarations, has one more.
+    // MIPS shares these declarations and has one more routine.
     let less: Vec<_> = declared.difference(&defined).filter(|n| *n != "primegroup_mont_turn").collect();
     assert!(more.is_empty() && less.is_empty(), "not declared: {more:?}; not there: {less:?}");
 }
 
-/// A program optimized as a whole has all assembly in one piece: a macro is forgotten where its family ends.
+/// With link-time optimization, a program has all assembly in one piece. So each family must undefine its macros at its
+/// end.
 #[test]
 fn macros_are_forgotten() {
     let forgotten: String = sources("S")

@@ -1,11 +1,12 @@
-//! Rules for the assembly of Xtensa, checked by reading its sources: what `assembly_arm.rs` asks of names and sections holds for it, too. Who links
-//! a program assembles them, so what Rust declares is found missing only there.
+//! Rules for the assembly of Xtensa, checked by reading its sources. The rules of `assembly_arm.rs` for names and
+//! sections apply here, too. The user who links a program assembles the files, so a missing routine would otherwise be
+//! noticed only then.
 
 use std::collections::BTreeSet;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 
-/// The files below a folder whose names begin with `lx6`, with this extension.
+/// Returns the files below a folder whose names begin with `lx6`, with this extension.
 fn files(folder: &Path, extension: &str) -> Vec<(PathBuf, String)> {
     let mut all = Vec::new();
     for entry in folder.read_dir().unwrap() {
@@ -26,19 +27,19 @@ fn sources(extension: &str) -> Vec<(PathBuf, String)> {
     files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), extension)
 }
 
-/// The lines of an assembly file as words, without comments.
+/// Returns the lines of an assembly file as words, without comments.
 fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
         .map(|l| l.split("//").next().unwrap().split([' ', '\t', ',']).filter(|w| !w.is_empty()).collect())
         .filter(|l: &Vec<_>| !l.is_empty())
 }
 
-/// What stands behind a word that begins a line.
+/// Returns the next word of each line that begins with a given word.
 fn after<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
     lines(text).filter(|l| l[0] == word).map(|l| l[1]).collect()
 }
 
-/// The macros that begin and end the routines of a family, and what their names begin with.
+/// The macros that begin and end the routines of a family, and the prefix of the routine names.
 const FAMILIES: [[&str; 3]; 4] = [
     ["primegroup_lx6_function", "primegroup_lx6_end", "primegroup_"],
     ["primegroup_mont8_begin", "primegroup_mont8_return", "primegroup_mont8_"],
@@ -46,7 +47,7 @@ const FAMILIES: [[&str; 3]; 4] = [
     ["primegroup_gfp256_begin", "primegroup_gfp256_return", "primegroup_gfp256_"],
 ];
 
-/// Routines by the macros that begin and end one.
+/// Routines use the macros that begin and end a routine.
 #[test]
 fn routines_end_where_they_begin() {
     for (path, text) in sources("S") {
@@ -56,7 +57,7 @@ fn routines_end_where_they_begin() {
     }
 }
 
-/// What Rust declares, and no more, is there.
+/// The assembly defines exactly the routines that Rust declares.
 #[test]
 fn every_routine_is_declared() {
     let mut defined = BTreeSet::new();
@@ -75,8 +76,8 @@ fn every_routine_is_declared() {
     assert!(defined.len() > 35, "{} routines", defined.len());
 }
 
-/// The time of a routine does not depend on what it computes with: nothing branches but loops, by the number of squares in a4, or of words or entries
-/// in a5 and a6, which are public.
+/// The time of a routine does not depend on its data. Only loops branch. Their counters are public: the number of
+/// squarings in a4, or the number of words or entries in a5 and a6.
 #[test]
 fn branches_end_loops_alone() {
     let mut branches = 0;

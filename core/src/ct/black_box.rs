@@ -1,14 +1,14 @@
-//! What hides values from the optimizer, where there is no assembly for it.
+//! Hides values from the optimizer on targets without inline assembly.
 
 use crate::limb::Limb;
 
-/// The word, of which nothing is known from here on.
+/// Returns the word; the optimizer knows nothing about its value.
 #[inline(always)]
 pub fn word(x: Limb) -> Limb {
     core::hint::black_box(x)
 }
 
-/// What is at the address must have been written: it may be read here.
+/// Forces preceding writes to this address to happen: the optimizer must assume that the memory is read here.
 #[inline(always)]
 pub fn memory(start: *mut u8) {
     core::hint::black_box(start);

@@ -1,8 +1,8 @@
-//! What hides values from the optimizer: assembly that does nothing, where the compiler has assembly.
+//! Hides values from the optimizer by empty assembly, on targets with inline assembly.
 
 use crate::limb::Limb;
 
-/// The word, of which nothing is known from here on.
+/// Returns the word; the optimizer knows nothing about its value.
 #[inline(always)]
 pub fn word(x: Limb) -> Limb {
     let mut y = x as usize;
@@ -13,8 +13,8 @@ pub fn word(x: Limb) -> Limb {
     y as Limb
 }
 
-/// What is at the address must have been written: it may be read here.
-#[allow(dead_code)] // on 32-bit Arm, where assembly writes it
+/// Forces preceding writes to this address to happen: the optimizer must assume that the memory is read here.
+#[allow(dead_code)] // unused on 32-bit Arm, where assembly writes the memory
 #[inline(always)]
 pub fn memory(start: *mut u8) {
     // SAFETY: empty assembly that only claims to read and write memory.

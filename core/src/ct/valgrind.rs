@@ -1,9 +1,11 @@
-//! What tells valgrind that a secret is public from here on, for the constant-time check, which runs with secrets marked undefined:
-//! `--cfg primegroup_valgrind` tells memcheck what [`Mask::declassify`](super::Mask::declassify) tells the reader.
+//! Valgrind annotations for the constant-time check, which runs with secrets marked as undefined.
+//!
+//! With `--cfg primegroup_valgrind`, [`Mask::declassify`](super::Mask::declassify) tells memcheck that the value is
+//! public from here on.
 
 use crate::limb::Limb;
 
-/// The word, defined from here on.
+/// Returns the word, marked as defined.
 pub fn defined(x: Limb) -> Limb {
     let mut word = core::hint::black_box(x);
     define((&raw mut word).cast(), size_of::<Limb>());
@@ -11,7 +13,7 @@ pub fn defined(x: Limb) -> Limb {
     unsafe { core::ptr::read_volatile(&raw const word) }
 }
 
-/// So many bytes from an address on are defined from here on.
+/// Marks `len` bytes at `start` as defined.
 pub fn define(start: *mut u8, len: usize) {
     const MAKE_MEM_DEFINED: usize = 0x4d43_0002;
     let request: [usize; 6] = [MAKE_MEM_DEFINED, start as usize, len, 0, 0, 0];

@@ -1,9 +1,11 @@
-//! Several decodings with their roots at once, several encodings with one inversion: each encoding states what is before the root or the
-//! inversion, and what is after it, for one and for many.
+//! Batch decoding with simultaneous square roots, and batch encoding with one inversion.
+//!
+//! Each encoding provides the steps before and after the square root or inversion. The same steps serve one element and
+//! many.
 
 use crate::field::lanes::{LANES, Octet};
 
-/// Decodes several encodings: `before` gives what is left for `after`, and what the root is of.
+/// Decodes several encodings. `before` returns the intermediate values for `after` and the operand of the square root.
 #[cfg(any(feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
 #[inline(always)]
 pub(super) fn decode<const N: usize, B, T: Copy, X: Copy, R: Copy, P>(
@@ -17,7 +19,7 @@ pub(super) fn decode<const N: usize, B, T: Copy, X: Copy, R: Copy, P>(
     core::array::from_fn(|i| after(parts[i].0, roots[i]))
 }
 
-/// Encodes several points, by the inverses of their denominators: Montgomery's trick, in constant time; 0 is the inverse of 0.
+/// Encodes several points. Inverts all denominators by Montgomery's trick in constant time; the inverse of 0 is 0.
 #[cfg(any(feature = "double-odd", feature = "ed25519"))]
 #[inline(always)]
 pub(super) fn encode<const N: usize, P: Copy, F: crate::field::Field, B>(
@@ -34,13 +36,11 @@ pub(super) fn encode<const N: usize, P: Copy, F: crate::field::Field, B>(
     out
 }
 
-/// How many are decoded at once, and how many where there are fewer.
-#[allow(dead_code)] // without groups
+/// Batch sizes: the larger one, and a smaller one for few encodings.
 const EIGHT: usize = Octet::LANES;
-#[allow(dead_code)]
 const FOUR: usize = LANES;
 
-/// Decodes as many encodings as both slices have, so many at once. Places of the last ones that are left are filled.
+/// Decodes in batches as many encodings as both slices have. Unused places of the last batch are filled with copies.
 #[inline(always)]
 pub(super) fn for_each<B, P, T>(
     encodings: &[B],

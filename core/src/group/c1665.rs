@@ -1,14 +1,16 @@
-//! C1665 of MIRACL: x^2 + y^2 = 1 + 5766 x^2 y^2 over GF(2^166 - 5), all points, cofactor 4 included. Not of prime order.
+//! C1665 of MIRACL: x^2 + y^2 = 1 + 5766 x^2 y^2 over GF(2^166 - 5). The group has all points, including the cofactor
+//! 4, so its order is not prime.
 //!
-//! **It gives 80 bits of security**: its order r has 164 bits. That is for research and for devices that speak it already; new designs take
-//! a group of 126 bits or more.
+//! **Security: 80 bits.** The order r has 164 bits. Use it only for research and for devices that already depend on it;
+//! new designs use a group with at least 126 bits of security.
 //!
-//! Encodings are those of miracl/core (Apache-2.0), which are published nowhere else: integers of 21 bytes, big-endian; a point as
-//! `02 || x`, or `03 || x` where y is odd, in 22 bytes; or as `04 || x || y` in 43 ([`Point::encode_uncompressed`]). Decoding is stricter than
-//! there: MIRACL takes x + p in place of x, and `03` with y = 0. Scalars are encoded in the same order.
+//! Encodings are those of miracl/core (Apache-2.0), which are not published elsewhere. Integers take 21 bytes,
+//! big-endian. A point takes 22 bytes: `02 || x`, or `03 || x` if y is odd. With both coordinates it takes 43 bytes:
+//! `04 || x || y` ([`Point::encode_uncompressed`]). Decoding is stricter than in MIRACL, which accepts x + p in place
+//! of x, and `03` with y = 0. Scalars are big-endian as well.
 //!
-//! Private keys of MIRACL are clamped ([`clamp`]) to integers of 168 bits that are multiples of the cofactor, and [`agree`] is its key
-//! agreement; what signs takes them modulo r.
+//! MIRACL clamps private keys ([`clamp`]) to 168-bit multiples of the cofactor. [`agree`] is its key agreement; its
+//! signatures use private keys modulo r.
 
 use super::{Element, Spec, big_endian};
 use crate::cpu::{Cpu, Family, dispatch};
@@ -44,7 +46,7 @@ modulus! {
 /// An integer modulo r.
 pub type Scalar = Mont<Order>;
 
-/// Bytes of an integer: of a coordinate, or of a private key.
+/// Length of an integer (a coordinate or a private key), in bytes.
 pub const BYTES: usize = 21;
 
 /// The coordinate field.
@@ -75,13 +77,13 @@ impl<K: Cpu> Params for On<K> {
 /// (X, Y, Z, T) as limbs.
 pub type Raw = [[Limb; N]; 4];
 
-/// Windows of five bits in a scalar: 33 * 5 = 165 bits for scalars below 2^164.
+/// Number of five-bit windows in a scalar: 33 * 5 = 165 bits for scalars below 2^164.
 const DIGITS: usize = 33;
-/// Terms of a scalar in sliding windows of four bits or more.
+/// Maximum number of terms of a scalar in sliding windows of four or more bits.
 const TERMS: usize = terms(164, 4);
-/// The tables of the comb.
+/// Tables of the fixed-base comb.
 static TABLES: [[Entry<N>; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
-/// The table of the comb with teeth: as many digits, of bits that are 33 places apart.
+/// Table of the multi-tooth comb: 33 digits, each made of bits that are 33 positions apart.
 static TEETH: [Entry<N>; comb::SHAPES] = comb::list(&generated::TEETH);
 /// Odd multiples of the generator.
 static ODD: [Entry<N>; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
@@ -91,7 +93,8 @@ crate::tables::tables! {
     generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD
 }
 
-/// A private key as MIRACL makes it of 21 random bytes, an integer in big-endian order: modulo 2^167, plus 2^167, with bits 0 and 1 cleared.
+/// Clamps 21 random bytes to a MIRACL private key: a big-endian integer modulo 2^167, plus 2^167, with bits 0 and 1
+/// cleared.
 #[must_use]
 pub fn clamp(private: &[u8; BYTES]) -> [u8; BYTES] {
     let mut out = *private;
@@ -100,14 +103,15 @@ pub fn clamp(private: &[u8; BYTES]) -> [u8; BYTES] {
     out
 }
 
-/// MIRACL's key agreement: the x-coordinate of the clamped `private` key times a point; and whether that is another point than the neutral one,
-/// as for every point of an order above 4. Elsewhere the bytes are zero.
+/// MIRACL's key agreement. Returns the x-coordinate of the clamped `private` key times the point, and a mask that says
+/// whether the product is not neutral.
 ///
-/// As for [`Point::mul`], and an inversion.
+/// The product is not neutral for every point whose order exceeds 4. Otherwise the bytes are zero. Costs [`Point::mul`]
+/// and one inversion.
 pub fn agree(private: &[u8; BYTES], point: &Point) -> ([u8; BYTES], Mask) {
-    /// 1/4 modulo r.
+    /// The constant 1/4 modulo r.
     const QUARTER: Scalar = Scalar::from_words([0x603fc2a676ea2ca, 0xffffffffffff57bc, 0x3ffffffff]);
-    // The clamped integer is 4k, and 4P has an order that divides r: k may be reduced.
+    // The clamped integer is 4k, and the order of 4P divides r, so k may be reduced.
     let k = Fleeting::new(Scalar::decode_reduce(&*Fleeting::new(clamp(private))) * QUARTER);
     let mut product = point.mul_by_cofactor();
     product.mul_assign(&k);
@@ -118,13 +122,13 @@ pub fn agree(private: &[u8; BYTES], point: &Point) -> ([u8; BYTES], Mask) {
 }
 
 impl Point {
-    /// The x-coordinate, as a big-endian integer: what key agreement and ECDSA take of a point.
+    /// Returns the x-coordinate as a big-endian integer, for key agreement and ECDSA.
     #[must_use]
     pub fn x(&self) -> [u8; BYTES] {
         dispatch!(Family::Gf166, K => big_endian::encode(EdwardsPoint::<On<K>>::load(&self.raw()).to_xy().0))
     }
 
-    /// `04 || x || y`; for the neutral element, whose coordinates are (0, 1), zeros after 04, as in MIRACL.
+    /// Returns `04 || x || y`. For the neutral element, with coordinates (0, 1), zeros follow the 04, as in MIRACL.
     #[must_use]
     pub fn encode_uncompressed(&self) -> [u8; 43] {
         let neutral = self.is_identity();
@@ -139,10 +143,11 @@ impl Point {
         out
     }
 
-    /// Decodes what [`Self::encode_uncompressed`] gives, and nothing else, in constant time; where the mask is false the element is neutral.
+    /// Decodes the output of [`Self::encode_uncompressed`] and nothing else, in constant time. If the mask is false,
+    /// the element is neutral.
     pub fn decode_uncompressed_ct(bytes: &[u8; 43]) -> (Self, Mask) {
         let [tag, coordinates @ ..] = bytes;
-        // There are two: the compiler knows.
+        // The length is fixed, so the compiler knows that there are two chunks.
         let ([x, y], _) = coordinates.as_chunks() else { return (Self::IDENTITY, Mask::FALSE) };
         dispatch!(Family::Gf166, K => {
             let ((x, x_ok), (y, y_ok)) = (big_endian::decode::<F<K>>(x), big_endian::decode::<F<K>>(y));
@@ -157,7 +162,7 @@ impl Point {
         })
     }
 
-    /// Decodes either encoding of a point; `None` for another length or bytes that encode no point.
+    /// Decodes either encoding of a point. Returns `None` for other lengths and for bytes that encode no point.
     #[must_use]
     pub fn decode_any(bytes: &[u8]) -> Option<Self> {
         let Ok(bytes) = <&[u8; 43]>::try_from(bytes) else { return Self::decode(bytes) };
@@ -171,14 +176,14 @@ impl Point {
         self.double_n(2)
     }
 
-    /// Whether the order divides 4. A point for which it does not is what MIRACL takes for a valid public key.
+    /// Returns whether the order divides 4. MIRACL accepts a point as a public key if this is false.
     pub fn is_small_order(&self) -> Mask {
         self.mul_by_cofactor().is_identity()
     }
 
-    /// Whether the order divides r.
+    /// Returns whether the order divides r.
     pub fn is_torsion_free(&self) -> Mask {
-        // r - 1 as an integer is below r, so that multiplying by it does not reduce.
+        // As an integer, r - 1 is below r, so multiplying by it involves no reduction.
         (self.mul(&-Scalar::ONE) + *self).is_identity()
     }
 }
@@ -215,7 +220,7 @@ impl Spec for C1665 {
         out
     }
 
-    // y^2 = (1 - x^2)/(1 - d x^2), whose denominator is never zero as d is no square. One square root.
+    // y^2 = (1 - x^2)/(1 - d x^2). The denominator is never zero because d is not a square. One square root.
     fn decode<K: Cpu>(bytes: &[u8; 22]) -> (Self::Point<K>, Mask) {
         let [tag, x @ ..] = bytes;
         let (x, canonical) = big_endian::decode::<F<K>>(x);
@@ -228,8 +233,8 @@ impl Spec for C1665 {
         (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
     }
 
-    /// Elligator 2 of RFC 9380 sections 6.7.1 and 6.8.2 with Z = -1 (without clearing the cofactor), of the little-endian integer modulo p: a
-    /// map of our own, as MIRACL has none.
+    /// Elligator 2 of RFC 9380 sections 6.7.1 and 6.8.2 with Z = -1, without clearing the cofactor. The input is a
+    /// little-endian integer modulo p. This map is our own, because MIRACL has none.
     fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
         elligator2(F::<K>::decode_reduce(uniform))
     }
@@ -239,7 +244,7 @@ impl Spec for C1665 {
         window::mul_digits::<_, { window::digits(164) }, 3>(p, &Fleeting::new(s.to_words()));
     }
 
-    // 33 additions; doublings by the size of the tables.
+    // 33 additions; the number of doublings depends on the table size.
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
         if comb::SINGLE {
             return comb::mul_teeth::<_, Entry<N>, DIGITS, 3>(&TEETH, &Fleeting::new(s.to_words()), &Order::WORDS);
@@ -274,8 +279,8 @@ impl Spec for C1665 {
 
 super::operations::operations!(C1665: C1665);
 
-/// Elligator 2 to the Montgomery curve K t^2 = s^3 + J s^2 + s, with J = 2(1 + d)/(1 - d) and K = 4/(1 - d), then the birational map (RFC
-/// 9380, sections 6.7.1 and 6.8.2, appendix D.1). One inversion, one square root, another inversion.
+/// Elligator 2 to the Montgomery curve K t^2 = s^3 + J s^2 + s, then the birational map (RFC 9380, sections 6.7.1 and
+/// 6.8.2, appendix D.1). J = 2(1 + d)/(1 - d) and K = 4/(1 - d). One inversion, one square root, another inversion.
 fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
     /// J/K.
     const J_OVER_K: [u64; 3] = [0xb41, 0x0, 0x2000000000];
@@ -284,17 +289,18 @@ fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
     /// K.
     const FACTOR: [u64; 3] = [0x8c0e6333e9162894, 0x77d9fd11b7cbc756, 0x1d0a9cee31];
     let j = F::<K>::from_words(J_OVER_K);
-    // x1 = -(J/K)/(1 - u^2), or -J/K where that has no denominator.
+    // x1 = -(J/K)/(1 - u^2), or -J/K if this denominator is zero.
     let v = F::<K>::ONE - u.square();
     let x1 = -(j * F::<K>::select(v.is_zero(), v, F::<K>::ONE).invert());
     let gx1 = ((x1 + j) * x1 + F::<K>::from_words(K_SQUARED_INVERSE)) * x1;
-    // Where g(x1) is no square, the root is one of -g(x1), and u times it one of g(x2) = -u^2 g(x1).
+    // If g(x1) is not a square, `sqrt` returns a square root of -g(x1). Times u it is a square root of g(x2) = -u^2
+    // g(x1).
     let (y1, square) = gx1.sqrt();
     let x = F::<K>::select(square, -x1 - j, x1);
     let y = F::<K>::select(square, u * y1, y1);
-    // y odd for x1, even for x2.
+    // y is odd for x1 and even for x2.
     let y = y.negate_if(y.is_odd() ^ square);
-    // Montgomery (s, t) = (xK, yK) -> Edwards (s/t, (s - 1)/(s + 1)); (0, 1) where a denominator is zero.
+    // Montgomery (s, t) = (xK, yK) -> Edwards (s/t, (s - 1)/(s + 1)); (0, 1) if a denominator is zero.
     let s = x * F::<K>::from_words(FACTOR);
     let (minus, plus) = (s - F::<K>::ONE, s + F::<K>::ONE);
     let zero = (y * plus).is_zero();

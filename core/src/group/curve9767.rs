@@ -1,8 +1,8 @@
 //! Curve9767: y^2 = x^3 - 3x + 2048 z^9 over GF(9767^19), of prime order (T. Pornin, eprint 2020/009).
 //!
-//! 32 bytes, little-endian: the field encoding of x, bit 6 of the last byte the sign of y, bit 7 zero. The neutral element has no
-//! encoding: it is encoded as ff ... ff 7f, which is not decoded. The map is Icart's ("How to hash into elliptic curves", 2009) of an
-//! element made from 48 bytes.
+//! Encoding: 32 bytes, little-endian: the field encoding of x, the sign of y in bit 6 of the last byte, zero in bit 7.
+//! The neutral element has no encoding. It is encoded as ff ... ff 7f, which decoding rejects. The map is Icart's ("How
+//! to hash into elliptic curves", 2009), applied to a field element made from 48 bytes.
 
 use super::{Element, PrimeOrder, Spec};
 use crate::cpu::{Base, Cpu, Family};
@@ -111,20 +111,21 @@ impl<K: Cpu> jacobian::Params for On<K> {
     }
 }
 
-/// Digits of five bits.
+/// Number of five-bit digits of a scalar.
 const DIGITS: usize = digits::odd(Order::BITS, 5);
-/// Bits of a digit of a secret scalar for any point, the odd multiples that it takes, and the digits.
+/// Window width for a secret scalar and a variable point, the number of odd multiples, and the number of digits.
 const WINDOW: u32 = if SMALL_MEMORY { 4 } else { 5 };
 const WINDOW_ODD: usize = 1 << (WINDOW - 1);
 const WINDOWS: usize = digits::odd(Order::BITS, WINDOW);
-/// Odd multiples of any point, for sliding windows of five bits: they are small and cheap, whatever the memory.
+/// Number of odd multiples of a variable point, for sliding windows of five bits. Points are small, so this size suits
+/// every memory setting.
 const POINT_ODD: usize = 8;
 /// Odd multiples of G and of 2^128 G.
 static ODD: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
 static ODD_128: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
-/// The table of the comb with teeth: as many digits, of bits that are 51 places apart.
+/// Table of the multi-tooth comb: 51 digits, each made of bits that are 51 positions apart.
 static TEETH: [Raw; comb::SHAPES] = list(&generated::TEETH);
-/// The comb's tables.
+/// Tables of the fixed-base comb.
 static TABLES: [[Raw; 16]; comb::tables(DIGITS)] = {
     let mut out = [[[Limbs([0; 20]); 2]; 16]; comb::tables(DIGITS)];
     let mut t = 0;
@@ -151,8 +152,8 @@ const fn list<const E: usize>(all: &[generated::Entry]) -> [Raw; E] {
 }
 
 impl Point {
-    /// The element of 96 uniform bytes: the sum of two maps, a random oracle if the bytes are one's (the reference takes them from
-    /// SHAKE256).
+    /// Maps 96 uniform bytes to an element: the sum of two maps. This is a random oracle if the bytes come from one
+    /// (the reference code takes them from SHAKE256).
     #[must_use]
     pub fn from_uniform_bytes(bytes: &[u8; 2 * UNIFORM]) -> Self {
         let half = |i: usize| Self::map_to_group(&core::array::from_fn(|j| bytes[UNIFORM * i + j]));
@@ -201,13 +202,14 @@ impl Spec for Curve9767 {
         icart::<K>(F::<K>::map_uniform(uniform))
     }
 
-    // 250 doublings, 50 additions, and 16 operations for the table; or where memory is small 248, 62 and 8.
+    // 250 doublings, 50 additions, and 16 operations for the table; with small memory 248 doublings, 62 additions and 8
+    // operations.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
         let (k, even) = odd_secret(s);
         let neutral = p.is_identity();
         let mut space = MaybeUninit::<[Jacobian<On<K>>; 1]>::uninit();
         let [acc] = scratch(&mut space);
-        // Z = 1 whatever the point: that must not be seen.
+        // Z = 1 for every point, including the neutral one, so that this case stays secret.
         acc.set_finite(p);
         window::mul_odd::<_, WINDOW, WINDOW_ODD, WINDOWS, 4>(acc, &k);
         let gone = acc.z.is_zero();
@@ -216,7 +218,8 @@ impl Spec for Curve9767 {
         p.set_neutral_if(neutral | gone);
     }
 
-    // 51 additions, most of them 5M+1S and a part of an inversion; doublings by the size of the tables.
+    // 51 additions, most of them 5M+1S plus a share of one inversion; the number of doublings depends on the table
+    // size.
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
         let (k, even) = odd_secret(s);
         let mut p = if comb::SINGLE {
@@ -228,7 +231,7 @@ impl Spec for Curve9767 {
         p
     }
 
-    // With `a` below 2^128, 128 doublings instead of 252.
+    // 128 doublings instead of 252 if `a` is below 2^128.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {
         let (a, b) = (a.to_words(), b.to_words());
         let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
@@ -237,7 +240,7 @@ impl Spec for Curve9767 {
         *p = sum.to_affine();
     }
 
-    // 128 doublings, with half-size scalars.
+    // 128 doublings, because both scalars are halved in size.
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Scalar,
@@ -261,7 +264,8 @@ super::operations::operations!(Curve9767: Curve9767);
 
 impl PrimeOrder for Curve9767 {}
 
-/// The scalar, or its negative if it is even, which the mask says: an odd integer up to n.
+/// Returns the scalar, or its negative if the scalar is even: an odd integer up to n. The mask says whether it was
+/// negated.
 #[cfg_attr(primegroup_small_memory, inline(never))]
 #[cfg_attr(not(primegroup_small_memory), inline(always))]
 fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
@@ -269,8 +273,8 @@ fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
     (Fleeting::new(k), even)
 }
 
-/// Icart's map of a field element to the curve, 0 to the neutral element: v = (3a - u^4)/6u, x = (v^2 - b - u^6/27)^(1/3) + u^2/3,
-/// y = ux + v. One inversion and a cube root.
+/// Icart's map of a field element to the curve; 0 maps to the neutral element. v = (3a - u^4)/6u, x = (v^2 - b -
+/// u^6/27)^(1/3) + u^2/3, y = ux + v. One inversion and one cube root.
 #[must_use]
 pub fn icart<K: Cpu>(u: F<K>) -> AffinePoint<On<K>> {
     let u2 = u.square();

@@ -1,4 +1,5 @@
-//! Several encodings at once, on lanes and off them: the elements and the verdicts that each has by itself.
+//! Tests that batch decoding, with and without SIMD lanes, gives the same elements and the same validity as single
+//! decoding.
 
 use super::Spec;
 use crate::cpu::tests::Twin;
@@ -45,7 +46,7 @@ fn check_some<S: Spec<Bytes = [u8; 32]>, K: Cpu, const N: usize>(count: u64) {
     assert!(seen.iter().all(|n| *n > count / 4), "{} {seen:?}", S::NAME);
 }
 
-/// Every group that has lanes.
+/// Checks every group that uses SIMD lanes.
 fn all<K: Cpu>(count: u64) {
     #[cfg(feature = "ed25519")]
     check::<super::ed25519::Ed25519, K>(count);
@@ -64,7 +65,7 @@ fn all<K: Cpu>(count: u64) {
     let _ = count;
 }
 
-/// Slices of all lengths: as many as both have, and nothing beyond.
+/// Checks slices of all lengths: as many items as both slices have are decoded, and none beyond.
 fn lengths<S: Spec<Bytes = [u8; 32]>>() {
     type One<S> = super::Element<S>;
     let mut elements: [One<S>; 9] = core::array::from_fn(|i| One::<S>::GENERATOR.double_n(i as u32));

@@ -1,9 +1,9 @@
-//! do255e and do255s: double-odd groups encoded as w = y/x of the point that is not of order r (eprint 2020/1558).
+//! do255e and do255s: double-odd groups, encoded as w = y/x of the point that does not have order r (eprint 2020/1558).
 //!
-//! 32 bytes, little-endian, top bit 0: LE(w). Neutral: zeros.
+//! 32 bytes, little-endian, top bit 0: LE(w). The neutral element is encoded as zeros.
 //!
-//! Here a class is always represented by its point of order r, (e, u); the other one is (-e, -u), whose w is -1/u. The
-//! curve operations keep that choice, so that encoding takes one inversion and no Legendre symbol.
+//! In this code, the point of order r, (e, u), always represents its class. The other point of the class is (-e, -u);
+//! its w is -1/u. The curve operations preserve this choice, so encoding takes one inversion and no Legendre symbol.
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
 use super::operations::Operations;
@@ -66,10 +66,10 @@ impl<C: Curve + Operations<Self>> Spec for Do255<C> {
     }
 }
 
-/// w, w^2 and whether w is canonical.
+/// w, w^2, and a mask that says whether w is canonical.
 type Parts<C, K> = (FieldOf<C, K>, FieldOf<C, K>, Mask);
 
-/// The parts; the discriminant.
+/// Returns the intermediate values and the discriminant.
 #[inline(always)]
 fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K>) {
     let (w, canonical) = FieldOf::<C, K>::decode_ct(bytes);
@@ -77,14 +77,15 @@ fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K
     ((w, w2, canonical), C::discriminant::<K>(w2))
 }
 
-/// The point, and whether it is one, from its root and whether that is one.
+/// Returns the point and its validity, from the square root of the discriminant and whether that square root exists.
 #[inline(always)]
 fn after_root<C: Curve, K: Cpu>(
     (w, w2, canonical): Parts<C, K>,
     (root, square): (FieldOf<C, K>, Mask),
 ) -> (Point<C::On<K>>, Mask) {
-    // (E:Z:U:T) = (+-root : w^2 : w : 1), without a division: e u^-2 = x - b/x is the root that goes with x. If x is
-    // not a square then (root, w) is the point to turn around; if it is, then the other root goes with b/x.
+    // (E:Z:U:T) = (+-root : w^2 : w : 1), without a division. e u^-2 = x - b/x is the square root that belongs to x. If
+    // x is not a square, (root, w) is the point to negate in both coordinates. If x is a square, the other square root
+    // belongs to b/x.
     let x_square = C::twice_x::<K>(w2, root).double().is_square();
     let p = Point { e: root.negate_if(!x_square), z: w2, u: -w, t: FieldOf::<C, K>::ONE };
     let neutral = w.is_zero();
@@ -95,13 +96,13 @@ fn after_root<C: Curve, K: Cpu>(
 impl<C: Curve + Operations<Self>> PrimeOrder for Do255<C> {}
 
 impl<C: Curve + Operations<Do255<C>>> Element<Do255<C>> {
-    /// The encoding of w^2, which a point shares with its negative. [`Element::encode`] and 1S
+    /// Returns the encoding of w^2, which a point shares with its negative. Costs [`Element::encode`] and 1S.
     #[must_use]
     pub fn encode_w_squared(&self) -> [u8; 32] {
         Self::w_squared(&self.encode())
     }
 
-    /// [`Self::encode_w_squared`] of the element with this encoding.
+    /// Returns [`Self::encode_w_squared`] of the element with this encoding.
     #[must_use]
     #[inline(always)]
     pub fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {

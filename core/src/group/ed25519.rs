@@ -1,10 +1,11 @@
-//! The curve group of Ed25519 (RFC 8032): all points of edwards25519, cofactor 8 included. Not of prime order.
+//! The curve group of Ed25519 (RFC 8032): all points of edwards25519, including the cofactor 8. Its order is not prime.
 //!
-//! 32 bytes: y, little-endian, and the parity of x in the top bit. [`Point::decode`] accepts canonical encodings only;
-//! [`decode_permissive`] also y not below p and a "negative" zero, as ZIP-215 asks.
+//! Encoding: 32 bytes: y, little-endian, with the parity of x in the top bit. [`Point::decode`] accepts only canonical
+//! encodings. As ZIP-215 requires, [`decode_permissive`] also accepts a y that is not below p, and a "negative" zero.
 //!
-//! [`PrimeOrderPoint`] is a point of the subgroup that the generator makes: for protocols that ask for a group of prime order and for the
-//! encodings of Ed25519 (FROST of RFC 9591). Its decoding refuses all other points, for one multiplication more.
+//! [`PrimeOrderPoint`] is a point of the subgroup that the generator spans. It is for protocols that need a prime-order
+//! group with the encodings of Ed25519 (FROST of RFC 9591). Its decoding rejects all other points, which costs one more
+//! multiplication.
 
 use super::edwards25519::{self, D, F, On, Raw};
 use super::{Element, PrimeOrder, Spec, at_once};
@@ -32,14 +33,14 @@ pub struct Subgroup;
 /// A point of the subgroup of order L.
 pub type PrimeOrderPoint = Element<Subgroup>;
 
-/// The fraction that is x^2 of a point with this y.
+/// Returns the fraction that equals x^2 of a point with this y.
 #[inline(always)]
 fn x_squared<K: Cpu>(y: F<K>) -> [F<K>; 2] {
     let y2 = y.square();
     [y2 - F::<K>::ONE, F::<K>::from_words(D) * y2 + F::<K>::ONE]
 }
 
-/// An encoding.
+/// Joins the coordinates to an encoding.
 #[inline(always)]
 fn join<K: Cpu>(x: F<K>, y: F<K>) -> [u8; 32] {
     let mut out = y.encode();
@@ -47,14 +48,14 @@ fn join<K: Cpu>(x: F<K>, y: F<K>) -> [u8; 32] {
     out
 }
 
-/// The y and the sign bit of an encoding.
+/// Splits an encoding into y and the sign bit.
 fn split(bytes: &[u8; 32]) -> ([u8; 32], Mask) {
     let mut y = *bytes;
     y[31] &= 0x7f;
     (y, Mask::from_lsb(Limb::from(bytes[31] >> 7)))
 }
 
-/// Decodes as ZIP-215: y is reduced modulo p, and x = 0 may carry a sign bit. `None` where y is on no point.
+/// Decodes as in ZIP-215: y is reduced modulo p, and x = 0 may have a sign bit. Returns `None` if no point has this y.
 #[must_use]
 pub fn decode_permissive(bytes: &[u8; 32]) -> Option<Point> {
     dispatch!(Family::Gf255, K => {
@@ -63,7 +64,8 @@ pub fn decode_permissive(bytes: &[u8; 32]) -> Option<Point> {
     })
 }
 
-/// [`decode_permissive`] of many encodings, as many as both slices have: as [`Element::decode_each`].
+/// Applies [`decode_permissive`] to as many encodings as both slices have. Works in batches like
+/// [`Element::decode_each`].
 pub fn decode_permissive_each(encodings: &[[u8; 32]], out: &mut [Option<Point>]) {
     fn some<K: Cpu, const N: usize>(bytes: [&[u8; 32]; N]) -> [(EdwardsPoint<On<K>>, Mask); N] {
         let roots = roots::sqrt_ratio::<K::Lanes, _, 19, N>;
@@ -84,7 +86,7 @@ fn permitted<K: Cpu>((p, ok): (EdwardsPoint<On<K>>, Mask)) -> Option<Point> {
     ok.declassify().then(|| Element::from_raw(p.store()))
 }
 
-/// y and the sign; x^2. Any y is taken.
+/// Returns y and the sign, and the fraction for x^2. Every y is accepted.
 #[inline(always)]
 fn before_root_permissive<K: Cpu>(bytes: &[u8; 32]) -> ((F<K>, Mask), [F<K>; 2]) {
     let (y, odd) = split(bytes);
@@ -92,13 +94,13 @@ fn before_root_permissive<K: Cpu>(bytes: &[u8; 32]) -> ((F<K>, Mask), [F<K>; 2])
     ((y, odd), x_squared::<K>(y))
 }
 
-/// The point with this y and sign, from |x| and whether y is on the curve.
+/// Returns the point with this y and sign, from |x| and whether y is on the curve.
 #[inline(always)]
 fn after_root_permissive<K: Cpu>((y, odd): (F<K>, Mask), (x, square): (F<K>, Mask)) -> (EdwardsPoint<On<K>>, Mask) {
     (EdwardsPoint::from_xy(x.negate_if(odd), y), square)
 }
 
-/// y, the sign, and whether y is canonical; x^2.
+/// Returns y, the sign and whether y is canonical, and the fraction for x^2.
 #[inline(always)]
 fn before_root<K: Cpu>(bytes: &[u8; 32]) -> ((F<K>, Mask, Mask), [F<K>; 2]) {
     let (y, odd) = split(bytes);
@@ -106,7 +108,7 @@ fn before_root<K: Cpu>(bytes: &[u8; 32]) -> ((F<K>, Mask, Mask), [F<K>; 2]) {
     ((y, odd, canonical), x_squared::<K>(y))
 }
 
-/// The point, and whether it is one, from |x| and whether y is on the curve.
+/// Returns the point and its validity, from |x| and whether y is on the curve.
 #[inline(always)]
 fn after_root<K: Cpu>(
     (y, odd, canonical): (F<K>, Mask, Mask),
@@ -119,7 +121,7 @@ fn after_root<K: Cpu>(
 }
 
 impl Point {
-    /// The map to the group of a little-endian integer of any length, reduced modulo p.
+    /// Maps a little-endian integer of any length, reduced modulo p, to the group.
     #[must_use]
     pub fn map_integer(bytes: &[u8]) -> Self {
         dispatch!(Family::Gf255, K => Element::from_raw(elligator2::<K>(F::<K>::decode_reduce(bytes)).store()))
@@ -131,14 +133,14 @@ impl Point {
         self.double_n(3)
     }
 
-    /// Whether the order divides 8.
+    /// Returns whether the order divides 8.
     pub fn is_small_order(&self) -> Mask {
         self.mul_by_cofactor().is_identity()
     }
 
-    /// Whether the order divides L.
+    /// Returns whether the order divides L.
     pub fn is_torsion_free(&self) -> Mask {
-        // L - 1 as an integer is below L, so that multiplying by it does not reduce.
+        // As an integer, L - 1 is below L, so multiplying by it involves no reduction.
         (self.mul(&-Scalar::ONE) + *self).is_identity()
     }
 }
@@ -176,7 +178,7 @@ impl Spec for Ed25519 {
         at_once::decode(bytes, before_root::<K>, roots::sqrt_ratio::<K::Lanes, _, 19, N>, after_root::<K>)
     }
 
-    /// Elligator 2 of RFC 9380 section 6.8.2 (without clearing the cofactor), of the integer modulo p.
+    /// Elligator 2 of RFC 9380 section 6.8.2, applied to the integer modulo p, without clearing the cofactor.
     fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
         elligator2(F::<K>::decode_reduce(uniform))
     }
@@ -187,13 +189,13 @@ impl Spec for Ed25519 {
 super::operations::operations!(Ed25519: Ed25519);
 
 impl PrimeOrderPoint {
-    /// The point of the curve.
+    /// Returns the same point as an element of the whole curve.
     #[must_use]
     pub fn to_curve(&self) -> Point {
         Element::from_raw(self.raw())
     }
 
-    /// The same point, if it is in the subgroup, which the time tells. One multiplication.
+    /// Returns the same point if it is in the subgroup. The result is not hidden from timing. One multiplication.
     #[must_use]
     pub fn from_curve(p: &Point) -> Option<Self> {
         p.is_torsion_free().declassify().then(|| Element::from_raw(p.raw()))
@@ -225,7 +227,7 @@ impl Spec for Subgroup {
     // One square root and one multiplication.
     fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
         let (p, ok) = Ed25519::decode::<K>(bytes);
-        // L - 1 as an integer is below L, so that multiplying by it does not reduce.
+        // As an integer, L - 1 is below L, so multiplying by it involves no reduction.
         let mut multiple = p;
         edwards25519::mul::<K>(&mut multiple, &-Scalar::ONE);
         let ok = ok & multiple.add(p).is_identity();
@@ -252,18 +254,18 @@ fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
     /// sqrt(-486664), the even root.
     const SQRT: U256 = [0xcc6e04aaff457e06, 0xc5a1d3d14b7d1a82, 0xd27b08dc03fc4f7e, 0xf26edf460a006bb];
     let j = F::<K>::small(486662);
-    // x1 = -J/(1 + 2u^2) = -J/v, never a division by zero because -1/2 is no square.
+    // x1 = -J/(1 + 2u^2) = -J/v. The denominator is never zero because -1/2 is not a square.
     let v = F::<K>::ONE + u.square().double();
     // g(x1) = x1^3 + J x1^2 + x1 = -J (J^2 - J^2 v + v^2)/v^3
     let gn = -(j * (j.square() - j.square() * v + v.square()));
     let (r, square) = F::<K>::sqrt_ratio(gn, v.square() * v);
-    // x2 = -J - x1 = J(1/v - 1), g(x2) = 2u^2 g(x1). Where g(x1) is no square, r^2 = i g(x1) with i = sqrt(-1), so that
-    // y2 = (1 - i) u r, as (1 - i)^2 i = 2.
+    // x2 = -J - x1 = J(1/v - 1), g(x2) = 2u^2 g(x1). If g(x1) is not a square, r^2 = i g(x1) with i = sqrt(-1). Then y2
+    // = (1 - i) u r, because (1 - i)^2 i = 2.
     let xn = F::<K>::select(square, j * (F::<K>::ONE - v), -j);
     let y = F::<K>::select(square, (F::<K>::ONE - F::<K>::SQRT_M1) * u * r, r);
-    // y odd for x1, even for x2; the other root is its negation.
+    // y is odd for x1 and even for x2; the other square root is its negation.
     let y = y.negate_if(y.is_odd() ^ square);
-    // Montgomery (xn/v, y) -> Edwards (c xn/(v y), (xn - v)/(xn + v)); (0, 1) where a denominator is zero.
+    // Montgomery (xn/v, y) -> Edwards (c xn/(v y), (xn - v)/(xn + v)); (0, 1) if a denominator is zero.
     let (ex, ed) = (F::<K>::from_words(SQRT) * xn, v * y);
     let (fy, fd) = (xn - v, xn + v);
     let zero = (ed * fd).is_zero();

@@ -1,4 +1,4 @@
-//! The curve edwards25519 (RFC 7748 section 4.1): what Ed25519, Ristretto255 and X25519 share.
+//! The curve edwards25519 (RFC 7748 section 4.1), shared by Ed25519, Ristretto255 and X25519.
 //!
 //! -x^2 + y^2 = 1 + d x^2 y^2 over 2^255 - 19, d = -121665/121666, order 8L, L = 2^252 +
 //! 27742317777372353535851937790883648493.
@@ -71,21 +71,21 @@ pub const GENERATOR: Raw = [
     from_words(&[0x6dde8ab3a5b7dda3, 0x20f09f80775152f5, 0x66ea4e8e64abe37d, 0x67875f0fd78b7665]),
 ];
 
-/// Windows of five bits: 51 * 5 = 255 bits for scalars below 2^254.
+/// Number of five-bit windows: 51 * 5 = 255 bits for scalars below 2^254.
 const DIGITS: usize = 51;
-/// One more for clamped scalars, which have 255 bits.
+/// Number of windows for clamped scalars, which have 255 bits.
 const CLAMPED_DIGITS: usize = 52;
-/// Its odd multiples.
+/// Odd multiples of the base point B.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
-/// The same for points in lanes.
+/// The odd multiples of B for points in SIMD lanes.
 static ODD_IN_LANES: [Quad; if lanes::EXISTS { ODD.len() } else { 0 }] = in_lanes::cached(&ODD);
-/// Those of 2^128 B.
+/// Odd multiples of 2^128 B.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
-/// `P = s P`. 250 doublings, 51 additions, and 15 operations for the table.
+/// Computes `P = s P`. 250 doublings, 51 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
     if K::Lanes::USED {
-        // The compiler keeps words of the scalar on the stack beside points in vectors.
+        // While points are in vector registers, the compiler spills words of the scalar to the stack.
         return on_wiped_stack::<4096, _>(|| {
             let mut q = in_lanes::Point::<K>::from_point(p);
             in_lanes::mul(&mut q, &Fleeting::new(s.to_words()));
@@ -95,12 +95,12 @@ pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
     window::mul(p, &Fleeting::new(s.to_words()));
 }
 
-/// The tables of the comb.
+/// Tables of the fixed-base comb.
 static TABLES: [[Entry; 17]; comb::tables(CLAMPED_DIGITS)] = comb::rows(&generated::WINDOWS);
 
-/// Digits of a comb with teeth, for 260 bits.
+/// Number of digits of the multi-tooth comb, for 260 bits.
 const COLUMNS: usize = 52;
-/// Its table.
+/// Table of the multi-tooth comb.
 static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
 
 crate::tables::tables! {
@@ -108,15 +108,15 @@ crate::tables::tables! {
     generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
 }
 
-/// 9 L, which is odd, and above 2^255.
+/// 9 L, which is odd and above 2^255.
 const NINE: U256 = [0x18a57bed44a47355, 0xbbd6c8d3bab48389, 0, 0x9000000000000000];
 
-/// `s B` for s < 2^255, from one small table.
+/// Computes `s B` for s < 2^255 from one small table.
 fn mul_generator_by_teeth<P: CurvePoint>(s: &U256) -> P {
     comb::mul_teeth::<P, Entry, COLUMNS, 4>(&TEETH, s, &NINE)
 }
 
-/// `s B`. 51 additions, or 52; doublings by the size of the tables.
+/// Computes `s B`. 51 or 52 additions; the number of doublings depends on the table size.
 pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
     if K::Lanes::USED {
         return mul_generator_in_lanes(&Fleeting::new(s.to_words()));
@@ -127,7 +127,7 @@ pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
     comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
 }
 
-/// `s B` for s < 2^255.
+/// Computes `s B` for s < 2^255.
 pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
     if K::Lanes::USED {
         return mul_generator_in_lanes(s);
@@ -138,7 +138,7 @@ pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
     comb::mul_windows::<Point<On<K>>, Entry, CLAMPED_DIGITS>(&TABLES, s)
 }
 
-/// `s B` for s < 2^255, on lanes: a sum in each where the tables are those of default size.
+/// Computes `s B` for s < 2^255 in SIMD lanes. With tables of default size, each lane accumulates a sum of its own.
 fn mul_generator_in_lanes<K: Cpu>(s: &U256) -> Point<On<K>> {
     on_wiped_stack::<4096, _>(|| {
         if comb::SINGLE {
@@ -151,8 +151,8 @@ fn mul_generator_in_lanes<K: Cpu>(s: &U256) -> Point<On<K>> {
     })
 }
 
-/// `R = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,
-/// so it is for groups in which torsion is neutral.
+/// Computes `R = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time. The result shows whether a P +
+/// b B = R only up to torsion, so it is for groups in which torsion is neutral.
 pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &mut Point<On<K>>) {
     if K::Lanes::USED {
         let (q, mut d) = (in_lanes::Point::<K>::from_point(p), in_lanes::Point::from_point(r));
@@ -163,7 +163,7 @@ pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &
     halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
 }
 
-/// `P = a P + b B`, in variable time.
+/// Computes `P = a P + b B`, in variable time.
 pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
     if K::Lanes::USED {
         let mut q = in_lanes::Point::<K>::from_point(p);
@@ -174,7 +174,7 @@ pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &S
     mul_add_vartime(p, a, b, recast_all(&ODD));
 }
 
-/// The same, given the odd multiples of B.
+/// Computes `P = a P + b B` with the given odd multiples of B, in variable time.
 #[inline(always)]
 fn mul_add_vartime<P: CurvePoint>(p: &mut P, a: &Scalar, b: &Scalar, odd: &[P::Affine]) {
     let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
@@ -191,7 +191,7 @@ fn mul_add_vartime<P: CurvePoint>(p: &mut P, a: &Scalar, b: &Scalar, odd: &[P::A
     acc.finish();
 }
 
-/// The same on lanes.
+/// Computes `P = a P + b B` in SIMD lanes, in variable time.
 fn mul_add_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, a: &Scalar, b: &Scalar) {
     let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
     let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
@@ -207,7 +207,7 @@ fn mul_add_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, a: &Scalar, b: &
     acc.finish();
 }
 
-/// The sum of `scalars[i] points[i]`, in variable time.
+/// Returns the sum of `scalars[i] points[i]`, in variable time.
 pub fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Point<On<K>> {
     let count = scalars.len().min(points.len());
     if K::Lanes::USED {

@@ -1,4 +1,4 @@
-//! [`Element`]: a group element of any [`Spec`], with every operation as an inherent method.
+//! [`Element`]: a group element of any [`Spec`], with all operations as inherent methods.
 
 use super::operations::Operations as _;
 use super::{Group, PrimeOrder, Spec};
@@ -10,8 +10,8 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// An element of the group `S`.
 ///
-/// Plain data: copying is free, comparing is constant time. An element made from a secret is not wiped by itself
-/// ([`Element::wipe`] does it).
+/// Elements are plain data: they are `Copy`, and comparison takes constant time. An element made from a secret is not
+/// wiped automatically; call [`Element::wipe`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Element<S: Spec>(pub(super) S::Raw);
@@ -25,13 +25,13 @@ impl<S: Spec> Element<S> {
     /// The generator.
     pub const GENERATOR: Self = Element(S::GENERATOR);
 
-    /// The element with these coordinates, which must satisfy the curve equation.
+    /// Creates the element with these coordinates, which must satisfy the curve equation.
     #[must_use]
     pub const fn from_raw(raw: S::Raw) -> Self {
         Element(raw)
     }
 
-    /// The coordinates.
+    /// Returns the coordinates.
     #[must_use]
     pub const fn raw(&self) -> S::Raw {
         self.0
@@ -100,57 +100,57 @@ impl<S: Spec> Element<S> {
         S::Home::mul_add_generator_assign_vartime(self, a, b);
     }
 
-    /// Whether `a self + b G = r`, in variable time.
+    /// Returns whether `a self + b G = r`, in variable time.
     #[must_use]
     pub fn verify_mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &Self) -> bool {
         let mut r = *r;
         self.verify_mul_add_generator_over_vartime(a, b, &mut r)
     }
 
-    /// The same; `r` is overwritten, which saves a copy.
+    /// [`Self::verify_mul_add_generator_vartime`] that overwrites `r`, which saves a copy.
     #[must_use]
     #[inline]
     pub fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool {
         S::Home::verify_mul_add_generator_over_vartime(self, a, b, r)
     }
 
-    /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
+    /// Returns the sum of `scalars[i] points[i]`, in variable time. The length is that of the shorter slice.
     #[must_use]
     #[inline]
     pub fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
         S::Home::multi_scalar_mul_vartime(scalars, points)
     }
 
-    /// From how many equations on, with an element of its own each, one sum is faster than [`Self::verify_mul_add_generator_vartime`] for each,
-    /// on this CPU.
+    /// Returns the smallest batch, with distinct keys, for which one multi-scalar multiplication on this CPU beats
+    /// verifying each equation by [`Self::verify_mul_add_generator_vartime`].
     #[must_use]
     #[inline]
     pub fn sum_pays_from() -> usize {
         S::Home::sum_pays_from()
     }
 
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     #[must_use]
     #[inline]
     pub fn encode(&self) -> S::Bytes {
         S::Home::encode(self)
     }
 
-    /// Encodes every element, as [`Self::encode`] does, for as many as both slices have: with one inversion for every eight of Ed25519 and of
-    /// the double-odd groups. Constant time.
+    /// Encodes as many elements as both slices have, each as [`Self::encode`] does. Ed25519 and the double-odd groups
+    /// take one inversion for every eight elements. Constant time.
     #[inline]
     pub fn encode_each(elements: &[Self], out: &mut [S::Bytes]) {
         S::Home::encode_each(elements, out);
     }
 
-    /// Decodes a canonical encoding; `None` for a wrong length or bytes that encode no element.
+    /// Decodes a canonical encoding. Returns `None` for a wrong length and for bytes that encode no element.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         let (p, ok) = Self::decode_ct(&S::Bytes::from_slice(bytes)?);
         ok.declassify().then_some(p)
     }
 
-    /// Decodes in constant time; where the mask is false the element is neutral.
+    /// Decodes in constant time. If the mask is false, the element is neutral.
     #[inline(always)]
     pub fn decode_ct(bytes: &S::Bytes) -> (Self, Mask) {
         let mut p = Self::IDENTITY;
@@ -158,35 +158,38 @@ impl<S: Spec> Element<S> {
         (p, ok)
     }
 
-    /// Decodes in constant time into this place; where the mask is false the element is neutral.
+    /// Decodes in constant time into `self`. If the mask is false, the element is neutral.
     #[inline]
     pub fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
         S::Home::set_decoded(self, bytes)
     }
 
-    /// Decodes every encoding, as [`Self::decode`] does, for as many as both slices have: for less than they cost one by one where the CPU
-    /// computes several square roots at once (2^255 - 19, 2^255 - 18651 and 2^255 - 3957 with IFMA: eight). Which of them are valid is
-    /// not secret.
+    /// Decodes as many encodings as both slices have, each as [`Self::decode`] does.
+    ///
+    /// This costs less than single decodings on CPUs that compute several square roots at once. With IFMA these are
+    /// eight square roots modulo 2^255 - 19, 2^255 - 18651 or 2^255 - 3957. The validity of each encoding is not
+    /// secret.
     #[inline]
     pub fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Self>]) {
         S::Home::decode_each(encodings, out);
     }
 
-    /// Maps uniform bytes to the group (one map; hashing to the group adds two).
+    /// Maps uniform bytes to the group. This is one map; hashing to the group adds two.
     #[must_use]
     #[inline]
     pub fn map_to_group(uniform: &S::Uniform) -> Self {
         S::Home::map_to_group(uniform)
     }
 
-    /// The sum of the maps of all these, for less than they cost one by one in groups with a cofactor. Hashing to the group takes two.
+    /// Returns the sum of the maps of all inputs. In groups with a cofactor this costs less than separate maps. Hashing
+    /// to the group takes two inputs.
     #[must_use]
     #[inline]
     pub fn map_sum_to_group(uniform: &[S::Uniform]) -> Self {
         S::Home::map_sum_to_group(uniform)
     }
 
-    /// A random element, whose discrete logarithm nobody knows: the sum of two maps of uniform bytes.
+    /// Returns a random element with an unknown discrete logarithm: the sum of two maps of uniform bytes.
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self
@@ -200,26 +203,26 @@ impl<S: Spec> Element<S> {
         sum
     }
 
-    /// Whether this is the neutral element.
+    /// Returns whether this is the neutral element.
     #[inline]
     pub fn is_identity(&self) -> Mask {
         S::Home::is_identity(self)
     }
 
-    /// Whether both are the same element.
+    /// Returns whether both are the same element.
     #[inline]
     pub fn ct_eq(&self, other: &Self) -> Mask {
         S::Home::ct_eq(self, other)
     }
 
-    /// `b` where `m` is true, else `a`.
+    /// Returns `b` if `m` is true, `a` otherwise.
     #[must_use]
     #[inline]
     pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
         S::Home::select(m, a, b)
     }
 
-    /// Overwrites the coordinates with zeros (after which this is no element).
+    /// Overwrites the coordinates with zeros. The result is not a valid element.
     pub fn wipe(&mut self) {
         crate::ct::wipe(&mut self.0);
     }
@@ -238,7 +241,7 @@ impl<S: Spec> PartialEq for Element<S> {
 impl<S: Spec> Eq for Element<S> {}
 
 impl<S: Spec> fmt::Debug for Element<S> {
-    /// The name of the group and the encoding in hex.
+    /// Formats the name of the group and the hexadecimal encoding.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({self})", S::NAME)
     }

@@ -1,7 +1,7 @@
-//! jq255e and jq255s: double-odd groups encoded as u, the sign of which makes e even (eprint 2022/1052).
+//! jq255e and jq255s: double-odd groups, encoded as u with the sign that makes e even (eprint 2022/1052).
 //!
-//! 32 bytes, little-endian, top bit 0: LE(u) or LE(-u) for the point of the class {(e, u), (-e, -u)} whose e is an even
-//! integer. Neutral: zeros.
+//! 32 bytes, little-endian, top bit 0: LE(u) or LE(-u), for the point of the class {(e, u), (-e, -u)} whose e is an
+//! even integer. The neutral element is encoded as zeros.
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
 use super::operations::Operations;
@@ -65,10 +65,10 @@ impl<C: Curve + Operations<Self>> Spec for Jq255<C> {
     }
 }
 
-/// u, u^2 and whether u is canonical.
+/// u, u^2, and a mask that says whether u is canonical.
 type Parts<C, K> = (FieldOf<C, K>, FieldOf<C, K>, Mask);
 
-/// The parts; e^2.
+/// Returns the intermediate values and e^2.
 #[inline(always)]
 fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K>) {
     let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
@@ -82,7 +82,7 @@ fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K
     ((u, t, canonical), e2)
 }
 
-/// The point, and whether it is one, from e and whether that is one.
+/// Returns the point and its validity, from e and whether that square root exists.
 #[inline(always)]
 fn after_root<C: Curve, K: Cpu>(
     (u, t, canonical): Parts<C, K>,

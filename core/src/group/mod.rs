@@ -1,5 +1,7 @@
-//! The named groups, one file each, behind two things: the generic wrapper [`Element`], which chooses the CPU once per
-//! operation and has everything as inherent methods, and the trait [`Group`] for code that is generic over groups.
+//! The named groups, one file each.
+//!
+//! The generic wrapper [`Element`] chooses the CPU once per operation and offers all operations as inherent methods.
+//! The trait [`Group`] is for code that is generic over groups.
 
 #[cfg(feature = "alt_bn128")]
 pub mod alt_bn128;
@@ -48,7 +50,7 @@ pub mod x25519;
 #[cfg(feature = "xs233")]
 pub mod xs233;
 
-/// Names a group: its module, with the types users ask for.
+/// Declares the module of a group with the types that users need.
 macro_rules! named {
     ($feature:literal, $module:ident, $spec_name:ident = $spec:ty, $scalar:ty $(, compiled for $home:ty)?) => {
         #[cfg(feature = $feature)]
@@ -89,7 +91,7 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 pub use element::Element;
 pub use text::InvalidEncoding;
 
-/// The tables of the groups of this build.
+/// Lists the tables of the groups of this build.
 pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
     #[cfg(feature = "double-odd")]
     double_odd::list_tables(each);
@@ -114,28 +116,28 @@ pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
     let _ = each;
 }
 
-/// Integers modulo a group's order r, and what is known about the field that they are.
+/// Integers modulo a group's order r, with constants of this prime field.
 pub trait Scalar: SquareRoot + PartialEq + Eq {
-    /// Integers of as many 64-bit words as the order has.
+    /// Integers with as many 64-bit words as the order.
     type Words: WordArray;
-    /// The order in hexadecimal, after `0x`.
+    /// The order in hexadecimal, with the prefix `0x`.
     const MODULUS: &'static str;
     /// 1/2.
     const HALF: Self;
-    /// s with r - 1 = 2^s q, q odd.
+    /// The exponent s in r - 1 = 2^s q with q odd.
     const TWO_ADICITY: u32;
     /// The smallest primitive root g.
     const ROOT: Self;
-    /// g^q, a root of unity of order 2^s, and its inverse.
+    /// The root of unity g^q, of order 2^s, and its inverse.
     const ROOT_OF_UNITY: [Self; 2];
     /// g^(2^s)
     const DELTA: Self;
-    /// The canonical integer as 64-bit words, low word first.
+    /// Returns the canonical integer as 64-bit words, low word first.
     fn to_words(self) -> Self::Words;
-    /// `1 / self`, and 0 for 0, in variable time.
+    /// Returns `1 / self`, and 0 for 0, in variable time.
     #[must_use]
     fn invert_vartime(self) -> Self;
-    /// A random scalar.
+    /// Returns a random scalar.
     #[cfg(feature = "rand_core")]
     #[must_use]
     fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self;
@@ -161,64 +163,64 @@ impl<M: Modulus> Scalar for Mont<M> {
     }
 }
 
-/// An element of a standard curve, in the encodings of SEC 1 (section 2.3).
+/// Elements of a standard curve with the encodings of SEC 1 (section 2.3).
 pub trait Sec1: Sized {
     /// A compressed point.
     type Compressed: ByteArray;
     /// An uncompressed point.
     type Uncompressed: ByteArray;
 
-    /// Reads a point of the standard curve, compressed, uncompressed, or at infinity; `None` for all that is no such point of the
-    /// group's order.
+    /// Decodes a point of the standard curve: compressed, uncompressed, or at infinity. Returns `None` for everything
+    /// else, including points that do not have the order of the group.
     fn from_sec1(bytes: &[u8]) -> Option<Self>;
 
-    /// The point, compressed; `None` for infinity.
+    /// Returns the compressed encoding of the point, or `None` for infinity.
     fn to_sec1_compressed(&self) -> Option<Self::Compressed>;
 
-    /// The point, uncompressed; `None` for infinity.
+    /// Returns the uncompressed encoding of the point, or `None` for infinity.
     fn to_sec1_uncompressed(&self) -> Option<Self::Uncompressed>;
 }
 
-/// A group of points of a curve of prime order whose x-coordinates count as integers: what ECDH and ECDSA ask beside [`Group`].
+/// A prime-order curve group that exposes x-coordinates as integers. ECDH and ECDSA need this in addition to [`Group`].
 pub trait Coordinates: Group + Sec1 {
     /// A coordinate, big-endian.
     type Coordinate: ByteArray;
-    /// Two encoded scalars: a signature.
+    /// Two encoded scalars, which form a signature.
     type TwoScalars: ByteArray;
 
-    /// x and y, big-endian; zeros for the neutral element. Constant time.
+    /// Returns x and y, big-endian, or zeros for the neutral element. Constant time.
     fn coordinates(&self) -> (Self::Coordinate, Self::Coordinate);
 
-    /// Whether x modulo the order is `r`, in variable time; false for the neutral element. No inversion.
+    /// Returns whether x modulo the order equals `r`, in variable time; false for the neutral element. No inversion.
     #[must_use]
     fn x_is_vartime(&self, r: &Self::Scalar) -> bool;
 }
 
-/// What a file of this folder states about its group: names, sizes, constants, encoding, and the multiplication
-/// algorithms that suit its curve. Everything else is derived.
+/// Definition of a group: names, sizes, constants, encoding, and the multiplication algorithms that suit its curve.
+/// Each group file implements it; everything else is derived.
 ///
-/// Functions take the CPU as a type parameter and are called through [`Element`].
+/// The functions have the CPU as a type parameter and are called through [`Element`].
 pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Lower-case published name, as used on the command line and in domain separation.
     const NAME: &'static str;
-    /// One line: curve, order, security level.
+    /// One-line description: curve, order, security level.
     const ABOUT: &'static str;
     /// Security level in bits (half the bits of the order, rounded).
     const SECURITY: u32;
     /// The type that has the operations: the group itself, or the curve.
     type Home: operations::Operations<Self>;
-    /// The family of the coordinate field, which says on what CPUs the group runs: those that speed it up.
+    /// Family of the coordinate field. It determines the CPUs with special code for the group.
     const FAMILY: Family;
 
-    /// Integers modulo the order of the generator, of at most 384 bits: schemes make them from 64 uniform bytes.
+    /// Integers modulo the order of the generator, of at most 384 bits. Schemes derive them from 64 uniform bytes.
     type Scalar: Scalar;
     /// An encoded element.
     type Bytes: ByteArray;
-    /// An encoded element and an encoded scalar after it.
+    /// An encoded element followed by an encoded scalar.
     type WithScalar: ByteArray;
     /// Input of the map to the group: uniform bytes.
     type Uniform: ByteArray;
-    /// A point as stored between operations, whatever the CPU.
+    /// A point as stored between operations, independent of the CPU.
     type Raw: crate::ct::Words + Send + Sync + Debug;
     /// A point on the CPU `K`.
     type Point<K: Cpu>: CurvePoint + Stored<Self::Raw>;
@@ -227,47 +229,47 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     const IDENTITY: Self::Raw;
     /// The generator.
     const GENERATOR: Self::Raw;
-    /// Whether the neutral element has an encoding; if not, `encode` gives bytes for it that `decode` refuses.
+    /// True if the neutral element has an encoding. Otherwise `encode` gives bytes for it that `decode` rejects.
     const ENCODES_IDENTITY: bool = true;
 
-    /// Whether both stand for the same element.
+    /// Returns whether both represent the same element.
     fn ct_eq<K: Cpu>(a: Self::Point<K>, b: Self::Point<K>) -> Mask {
         a.ct_eq(b)
     }
-    /// Whether this stands for the neutral element.
+    /// Returns whether this represents the neutral element.
     fn is_identity<K: Cpu>(p: Self::Point<K>) -> Mask {
         p.is_identity()
     }
 
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     fn encode<K: Cpu>(p: Self::Point<K>) -> Self::Bytes;
-    /// The canonical encodings of several points: with one inversion for all of them, where an encoding takes one.
+    /// Returns the canonical encodings of several points. Encodings that need an inversion share a single one.
     fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [Self::Bytes; N] {
         points.map(Self::encode::<K>)
     }
-    /// Decodes; the mask is false (and the point neutral) for bytes that are no canonical encoding of an element.
+    /// Decodes. The mask is false, and the point neutral, for bytes that are not a canonical encoding of an element.
     fn decode<K: Cpu>(bytes: &Self::Bytes) -> (Self::Point<K>, Mask);
-    /// Decodes several encodings: for less than they cost one by one, on a CPU with lanes, which alone calls it.
+    /// Decodes several encodings. Called only on CPUs with SIMD lanes, where it costs less than single decodings.
     fn decode_some<K: Cpu, const N: usize>(bytes: [&Self::Bytes; N]) -> [(Self::Point<K>, Mask); N] {
         bytes.map(Self::decode::<K>)
     }
-    /// Maps uniform bytes to the group (one map: not a random oracle by itself).
+    /// Maps uniform bytes to the group. One map alone is not a random oracle.
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Self::Point<K>;
-    /// The sum of the maps of all these: where there is a cofactor, with one product by it.
+    /// Returns the sum of the maps of all inputs. In groups with a cofactor, it is cleared only once.
     fn map_sum<K: Cpu>(uniform: &[Self::Uniform]) -> Self::Point<K> {
         let mut maps = uniform.iter().map(Self::map::<K>);
-        // Not from the neutral element on, which would be one sum more.
+        // Does not start from the neutral element, which would cost one more addition.
         maps.next().map_or(Self::Point::<K>::IDENTITY, |first| maps.fold(first, CurvePoint::add))
     }
 
-    /// `P = s P`.
+    /// Computes `P = s P`.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar);
     /// `s G`.
     fn mul_generator<K: Cpu>(s: &Self::Scalar) -> Self::Point<K>;
-    /// `P = a P + b G`, in variable time.
+    /// Computes `P = a P + b G`, in variable time.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Self::Scalar, b: &Self::Scalar);
-    /// Whether `a P + b G = R` (in a curve with cofactor: exactly, without multiplying by it), in variable time. R is
-    /// overwritten.
+    /// Returns whether `a P + b G = R`, in variable time. In a curve with cofactor the equation must hold exactly,
+    /// without multiplication by the cofactor. Overwrites R.
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Self::Scalar,
@@ -278,17 +280,19 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         Self::mul_add_generator_vartime::<K>(&mut p, a, b);
         Self::ct_eq::<K>(p, *r).declassify()
     }
-    /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
+    /// Returns the sum of `scalars[i] points[i]`, in variable time. The length is that of the shorter slice.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K>;
-    /// From how many equations on, with a P of its own each, one sum is faster than [`Self::verify_mul_add_generator_vartime`] for each.
+    /// Returns the smallest batch, with distinct P, for which one multi-scalar multiplication beats
+    /// [`Self::verify_mul_add_generator_vartime`] for each equation.
     #[must_use]
     fn sum_pays_from<K: Cpu>() -> usize {
         2
     }
 }
 
-/// The multiplications of a [`Spec`] whose encoding is one of several on a curve: those of the curve, a type or a module.
-#[allow(unused_macros)] // in a build without them
+/// Implements the multiplications of a [`Spec`] by calls to its curve, which is a type or a module. For curves with
+/// several encodings.
+#[allow(unused_macros)] // unused in builds without such groups
 macro_rules! multiplications_of {
     ($($curve:tt)+) => {
         fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar) {
@@ -308,11 +312,11 @@ macro_rules! multiplications_of {
 #[allow(unused_imports)]
 use multiplications_of;
 
-/// States that the elements of a [`Spec`] form a group of prime order: no cofactor is visible.
+/// Marks the [`Spec`] of a prime-order group: no cofactor is visible.
 pub trait PrimeOrder: Spec {}
 
-/// A group of prime order with one canonical encoding per element (or per element that is not neutral:
-/// [`Self::ENCODES_IDENTITY`]).
+/// A group of prime order with one canonical encoding per element. The neutral element may have none: see
+/// [`Self::ENCODES_IDENTITY`].
 ///
 /// Operations are constant time unless their names end in `_vartime`.
 pub trait Group:
@@ -336,14 +340,14 @@ pub trait Group:
     type Scalar: Scalar;
     /// An encoded element.
     type Bytes: ByteArray;
-    /// An encoded element and an encoded scalar after it.
+    /// An encoded element followed by an encoded scalar.
     type WithScalar: ByteArray;
     /// Input of the map to the group.
     type Uniform: ByteArray;
 
     /// Lower-case published name.
     const NAME: &'static str;
-    /// One line: curve, order, security level.
+    /// One-line description: curve, order, security level.
     const ABOUT: &'static str;
     /// Security level in bits.
     const SECURITY: u32;
@@ -351,7 +355,8 @@ pub trait Group:
     const IDENTITY: Self;
     /// The generator.
     const GENERATOR: Self;
-    /// Whether the neutral element has an encoding; if not, [`Self::encode`] gives bytes for it that [`Self::decode`] refuses.
+    /// True if the neutral element has an encoding. Otherwise [`Self::encode`] gives bytes for it that [`Self::decode`]
+    /// rejects.
     const ENCODES_IDENTITY: bool;
 
     /// `2 self`.
@@ -380,28 +385,28 @@ pub trait Group:
     /// `a self + b G`, in variable time.
     #[must_use]
     fn mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar) -> Self;
-    /// Whether `a self + b G = r`, in variable time: what verifying a signature asks.
+    /// Returns whether `a self + b G = r`, in variable time. This is the equation of signature verification.
     #[must_use]
     fn verify_mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar, r: &Self) -> bool {
         let mut r = *r;
         self.verify_mul_add_generator_over_vartime(a, b, &mut r)
     }
-    /// The same; `r` is overwritten, which saves a copy.
+    /// [`Self::verify_mul_add_generator_vartime`] that overwrites `r`, which saves a copy.
     #[must_use]
     fn verify_mul_add_generator_over_vartime(&self, a: &Self::Scalar, b: &Self::Scalar, r: &mut Self) -> bool;
-    /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
+    /// Returns the sum of `scalars[i] points[i]`, in variable time. The length is that of the shorter slice.
     #[must_use]
     fn multi_scalar_mul_vartime(scalars: &[Self::Scalar], points: &[Self]) -> Self;
-    /// From how many equations on, with an element of its own each, one sum is faster than [`Self::verify_mul_add_generator_vartime`] for each,
-    /// on this CPU.
+    /// Returns the smallest batch, with distinct keys, for which one multi-scalar multiplication on this CPU beats
+    /// verifying each equation by [`Self::verify_mul_add_generator_vartime`].
     #[must_use]
     fn sum_pays_from() -> usize {
         2
     }
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     fn encode(&self) -> Self::Bytes;
-    /// Encodes every element, as [`Self::encode`] does, for as many as both slices have: for less than they cost one by one where one
-    /// inversion does for several. Constant time.
+    /// Encodes as many elements as both slices have, each as [`Self::encode`] does. This costs less than single
+    /// encodings in groups where several elements can share one inversion. Constant time.
     fn encode_each(elements: &[Self], out: &mut [Self::Bytes]) {
         for (element, out) in elements.iter().zip(out) {
             *out = element.encode();
@@ -409,12 +414,12 @@ pub trait Group:
     }
     /// Decodes a canonical encoding.
     fn decode(bytes: &[u8]) -> Option<Self>;
-    /// Decodes in constant time; where the mask is false the element is neutral.
+    /// Decodes in constant time. If the mask is false, the element is neutral.
     fn decode_ct(bytes: &Self::Bytes) -> (Self, Mask);
-    /// Decodes in constant time into this place: [`Self::decode_ct`].
+    /// Decodes in constant time into `self`, like [`Self::decode_ct`].
     fn set_decoded(&mut self, bytes: &Self::Bytes) -> Mask;
-    /// Decodes every encoding, as [`Self::decode`] does, for as many as both slices have: for less than they cost one by one where the CPU
-    /// computes several square roots at once. Which of them are valid is not secret.
+    /// Decodes as many encodings as both slices have, each as [`Self::decode`] does. This costs less than single
+    /// decodings on CPUs that compute several square roots at once. The validity of each encoding is not secret.
     fn decode_each(encodings: &[Self::Bytes], out: &mut [Option<Self>]) {
         for (bytes, out) in encodings.iter().zip(out) {
             *out = Self::decode(bytes.as_ref());
@@ -422,18 +427,19 @@ pub trait Group:
     }
     /// Maps uniform bytes to the group.
     fn map_to_group(uniform: &Self::Uniform) -> Self;
-    /// The sum of the maps of all these, for less than they cost one by one in groups with a cofactor. Hashing to the group takes two.
+    /// Returns the sum of the maps of all inputs. In groups with a cofactor this costs less than separate maps. Hashing
+    /// to the group takes two inputs.
     fn map_sum_to_group(uniform: &[Self::Uniform]) -> Self;
-    /// Whether this is the neutral element.
+    /// Returns whether this is the neutral element.
     fn is_identity(&self) -> Mask;
-    /// Whether both are the same element.
+    /// Returns whether both are the same element.
     fn ct_eq(&self, other: &Self) -> Mask;
-    /// `b` where `m` is true, else `a`.
+    /// Returns `b` if `m` is true, `a` otherwise.
     #[must_use]
     fn select(m: Mask, a: &Self, b: &Self) -> Self;
-    /// Overwrites the element with zeros (after which it is none), for elements made from secrets.
+    /// Overwrites the element with zeros, for elements made from secrets. The result is not a valid element.
     fn wipe(&mut self);
-    /// A random element, whose discrete logarithm nobody knows: the sum of two maps of uniform bytes.
+    /// Returns a random element with an unknown discrete logarithm: the sum of two maps of uniform bytes.
     #[cfg(feature = "rand_core")]
     #[must_use]
     fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self;

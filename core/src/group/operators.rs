@@ -1,4 +1,4 @@
-//! Operators of elements that are made of others: scalar times element in either order, on values and on references, sums of
+//! Derived operators of elements: scalar times element in either order, on values and on references, and sums of
 //! iterators.
 
 use super::{Element, Spec};
@@ -6,7 +6,7 @@ use crate::field::mont::{Modulus, Mont};
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-/// Sums and differences on references.
+/// Implements addition and subtraction on references.
 macro_rules! on_references {
     ($($trait:ident $function:ident $assign:ident $assign_function:ident $operator:tt)*) => {$(
         impl<S: Spec> $trait<&Self> for Element<S> {
@@ -43,7 +43,8 @@ impl<S: Spec> Neg for &Element<S> {
     }
 }
 
-// The scalars of every group are of one family, and only for a type of it the operators can be declared from both sides.
+// All scalars belong to one family of types. Only for a type of this crate can the operators be declared from both
+// sides.
 
 impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<Mont<M>> for Element<S> {
     type Output = Self;

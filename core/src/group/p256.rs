@@ -1,7 +1,9 @@
-//! P-256 (secp256r1, prime256v1): y^2 = x^3 - 3x + b over 2^256 - 2^224 + 2^192 + 2^96 - 1, of prime order n (FIPS 186-5, SEC 2 section 2.4.2).
+//! P-256 (secp256r1, prime256v1; FIPS 186-5, SEC 2 section 2.4.2).
 //!
-//! The map is that of RFC 9380 section 8.2, of one field element made from 48 bytes: the simplified one of Shallue, van de Woestijne and
-//! Ulas with Z = -10.
+//! The curve is y^2 = x^3 - 3x + b over 2^256 - 2^224 + 2^192 + 2^96 - 1, of prime order n.
+//!
+//! The map is that of RFC 9380 section 8.2, applied to one field element made from 48 bytes. It is the simplified map
+//! of Shallue, van de Woestijne and Ulas with Z = -10.
 
 use super::Element;
 use super::weierstrass::{
@@ -75,12 +77,12 @@ impl<K: Cpu> jacobian::Params for On<K> {
     }
 }
 
-/// Odd multiples of G and of 2^128 G, and the comb's tables.
+/// Odd multiples of G and of 2^128 G, and the tables of the fixed-base comb.
 static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
 static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
 
-/// The odd multiples for points in lanes.
+/// The odd multiples for points in SIMD lanes.
 static ODD_IN_LANES: [Quad; if lanes::EXISTS { ODD_ENTRIES } else { 0 }] = in_lanes::points(&ODD);
 static ODD_128_IN_LANES: [Quad; if lanes::EXISTS { ODD_ENTRIES } else { 0 }] = in_lanes::points(&ODD_128);
 
@@ -145,7 +147,7 @@ impl Curve for Secp256r1 {
     #[inline(always)]
     fn mul_in_lanes<K: Cpu>(p: &mut Projective<On<K>>, k: &U256) -> bool {
         if K::Lanes::USED {
-            // The compiler keeps words of the scalar on the stack beside points in vectors.
+            // While points are in vector registers, the compiler spills words of the scalar to the stack.
             *p = on_wiped_stack::<6144, _>(|| in_lanes::mul::<K, _>(&affine_of(p), k));
         }
         K::Lanes::USED
@@ -183,7 +185,7 @@ impl Curve for Secp256r1 {
         }
         None
     }
-    // Sums have no lanes.
+    // Multi-scalar multiplication does not use SIMD lanes, so it pays only for large batches on CPUs with lanes.
     fn sum_pays_from<K: Cpu>() -> usize {
         if K::Lanes::USED { 256 } else { 2 }
     }
@@ -192,6 +194,6 @@ impl Curve for Secp256r1 {
 
 super::operations::operations!(Secp256r1: super::weierstrass::Weierstrass<Secp256r1>);
 
-/// The even root of 10, as 64-bit words.
+/// The even square root of 10, as 64-bit words.
 const ROOT_OF_TEN: [u64; 4] =
     [0xd332_cbd8_1bcc_3b80, 0x8472_e008_b3aa_2a49, 0x3687_0398_ae7f_554d, 0x25ac_71c3_1e27_6467];

@@ -1,6 +1,7 @@
-//! Ristretto255 (RFC 9496): the group of prime order L made of edwards25519 modulo its 8-torsion's right part.
+//! Ristretto255 (RFC 9496): a group of prime order L, built from edwards25519 by removing its torsion.
 //!
-//! 32 bytes, little-endian, the even field element s of section 4.3.2. Elements are cosets: equality is not that of points.
+//! 32 bytes, little-endian: the even field element s of section 4.3.2. Elements are cosets, so equality differs from
+//! equality of points.
 
 use super::edwards25519::{self, D, F, On, Raw};
 use super::{Element, PrimeOrder, Spec, at_once};
@@ -27,7 +28,7 @@ const ONE_MINUS_D_SQ: U256 = [0xe27c09c1945fc176, 0x2c81a138cd5e350f, 0x9994abdd
 const D_MINUS_ONE_SQ: U256 = [0x31ad5aaa44ed4d20, 0xd29e4a2cb01e1999, 0x4cdcd32f529b4eeb, 0x5968b37af66c2241];
 
 impl Point {
-    /// The element of 64 uniform bytes (section 4.3.4): the sum of two maps.
+    /// Maps 64 uniform bytes to an element (section 4.3.4): the sum of two maps.
     #[must_use]
     pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Self {
         let half = |i: usize| Self::map_to_group(&core::array::from_fn(|j| bytes[32 * i + j]));
@@ -119,7 +120,7 @@ impl Spec for Ristretto255 {
 
 super::operations::operations!(Ristretto255: Ristretto255);
 
-/// What decoding has of s when it takes the root.
+/// Intermediate values of decoding, before the square root.
 #[derive(Clone, Copy)]
 struct Parts<K: Cpu> {
     s: F<K>,
@@ -129,7 +130,7 @@ struct Parts<K: Cpu> {
     v: F<K>,
 }
 
-/// Of which fraction the root is.
+/// Returns the intermediate values and the fraction for the square root.
 #[inline(always)]
 fn before_root<K: Cpu>(bytes: &[u8; 32]) -> (Parts<K>, [F<K>; 2]) {
     let (s, canonical) = F::<K>::decode_ct(bytes);
@@ -140,7 +141,7 @@ fn before_root<K: Cpu>(bytes: &[u8; 32]) -> (Parts<K>, [F<K>; 2]) {
     (Parts { s, canonical, u1, u2, v }, [F::<K>::ONE, v * u2s])
 }
 
-/// The point, and whether it is one, from the root and whether that is one.
+/// Returns the point and its validity, from the square root and whether it exists.
 #[inline(always)]
 fn after_root<K: Cpu>(
     Parts { s, canonical, u1, u2, v }: Parts<K>,

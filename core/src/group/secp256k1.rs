@@ -1,11 +1,14 @@
 //! secp256k1: y^2 = x^3 + 7 over 2^256 - 2^32 - 977, of prime order n (SEC 2 section 2.4.1).
 //!
-//! The field has no family of its own: elements are a [`Mont`], whose kernels for x86-64 know primes just below 2^256.
+//! The field has no family of its own. Elements are [`Mont`]; its x86-64 kernels have special code for primes just
+//! below 2^256.
 //!
-//! The curve has an endomorphism, (x, y) -> (beta x, y), which is the product with lambda: multiplications split scalars ([`glv`]).
+//! The curve has the endomorphism (x, y) -> (beta x, y), which is multiplication by lambda. Multiplications use it to
+//! split scalars ([`glv`]).
 //!
-//! The map is that of RFC 9380 section 8.7, of one field element made from 48 bytes: the simplified one of Shallue, van de Woestijne and
-//! Ulas with Z = -11, to the curve y^2 = x^3 + 5tx + 1771, and from there the isogeny of degree 3 to this one (J. Vélu, 1971).
+//! The map is that of RFC 9380 section 8.7, applied to one field element made from 48 bytes. It is the simplified map
+//! of Shallue, van de Woestijne and Ulas with Z = -11 to the curve y^2 = x^3 + 5tx + 1771. An isogeny of degree 3 leads
+//! from there to this curve (J. Vélu, 1971).
 
 use super::Element;
 use super::weierstrass::{
@@ -41,7 +44,7 @@ modulus! {
 /// An integer modulo the order.
 pub type Scalar = Mont<Order>;
 
-/// The coordinate field, computed with by a kernel.
+/// The coordinate field on a kernel.
 type F<K = mont::Base> = Mont<Prime, K>;
 
 /// The curve as a type.
@@ -86,7 +89,7 @@ impl<K: Cpu> jacobian::Params for On<K> {
     }
 }
 
-/// Odd multiples of G and of 2^128 G, and the comb's tables.
+/// Odd multiples of G and of 2^128 G, and the tables of the fixed-base comb.
 static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
 static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
@@ -96,7 +99,7 @@ crate::tables::tables! {
     generated::WINDOWS as WINDOWS, generated::ODD as ODD, generated::ODD_128 as ODD_128
 }
 
-/// Limbs of 0 and of 1, and of R, which is p from 2^256: one in Montgomery form.
+/// Limbs of 0 and 1. In Montgomery form, 1 is R = 2^256 - p.
 const ZERO: Limbs = from_words(&[0, 0, 0, 0]);
 const ONE: Limbs = from_words(&[0x0000_0001_0000_03d1, 0, 0, 0]);
 
@@ -147,11 +150,11 @@ impl Curve for Koblitz {
 
 super::operations::operations!(Koblitz: super::weierstrass::Weierstrass<Koblitz>);
 
-/// The isogeny of degree 3 whose kernel has the abscissa x0: of x = n/d, with e = x - x0 and t = 5t/5, ((x + t/e + 28/e^2) / 9,
-/// y (1 - t/e^2 - 56/e^3) / 27). The point with e = 0 goes to the neutral element.
+/// The isogeny of degree 3 with a kernel of x-coordinate x0. For x = n/d, e = x - x0 and t = 5t/5 it gives ((x + t/e +
+/// 28/e^2) / 9, y (1 - t/e^2 - 56/e^3) / 27). Points with e = 0 map to the neutral element.
 fn isogeny<K: Cpu>(n: F<K::Mont>, d: F<K::Mont>, y: F<K::Mont>) -> Projective<On<K>> {
     let (x0, t) = const { (F::<K::Mont>::from_words(X0), F::<K::Mont>::from_words(T)) };
-    // With m = n - x0 d = e d, over the denominator 27 d m^3
+    // With m = n - x0 d = e d, the common denominator is 27 d m^3.
     let m = n - x0 * d;
     let (m2, d2) = (m.square(), d.square());
     let (m3, d3) = (m2 * m, d2 * d);
@@ -165,7 +168,7 @@ fn isogeny<K: Cpu>(n: F<K::Mont>, d: F<K::Mont>, y: F<K::Mont>) -> Projective<On
     p
 }
 
-/// 5t, t, x0, -11, and the even root of 11, as 64-bit words.
+/// 5t, t, x0, -11, and the even square root of 11, as 64-bit words.
 const FIVE_T: U256 = [0x4054_47c0_1a44_4533, 0xe953_d363_cb6f_0e5d, 0xa08a_5558_f0f5_d272, 0x3f87_31ab_dd66_1adc];
 const T: U256 = [0x4010_db26_0540_d91d, 0xfb77_2a47_28af_cfac, 0xece8_7778_3031_2a16, 0x731b_09ef_2c47_9ef8];
 const X0: U256 = [0x1d6a_d4ce_6ab9_c5a5, 0xfc96_4a4d_f050_df22, 0x041d_a695_7255_eed5, 0x8929_1c84_de3e_11f1];
@@ -173,7 +176,8 @@ const MINUS_ELEVEN: U256 = [0xffff_fffe_ffff_fc24, u64::MAX, u64::MAX, u64::MAX]
 const ROOT_OF_ELEVEN: U256 =
     [0xd798_d636_cfc3_b1d6, 0x13e7_b0ff_58b8_7622, 0x852e_c04c_707b_d501, 0xce02_0cfd_8dbf_ec1a];
 
-/// Halves are at most a/2 + b and (a + b)/2. No vector of the lattice but 0 is as short: those are sums i (b, -a) + j (a + b, b).
+/// Halves are at most a/2 + b and (a + b)/2. No nonzero vector of the lattice is as short: the vectors are the sums i
+/// (b, -a) + j (a + b, b).
 static ENDOMORPHISM: Endomorphism<Order> = Endomorphism {
     beta: from_words(&generated::BETA),
     basis: glv::Basis {
@@ -190,7 +194,7 @@ mod tests {
     use super::*;
     use crate::curve::Stored as _;
 
-    /// Scalars at which roundings and signs change, then random ones.
+    /// Returns scalars at which roundings and signs change, then random ones.
     fn scalars(count: usize) -> impl Iterator<Item = Scalar> {
         let Endomorphism { basis, .. } = &ENDOMORPHISM;
         let (one, lambda, a, b) = (Scalar::ONE, basis.lambda, basis.a, basis.b);
@@ -220,7 +224,7 @@ mod tests {
             p.x *= &beta;
             Point::from_raw(p.store())
         };
-        // The comb knows nothing of the endomorphism.
+        // The comb does not use the endomorphism.
         assert_eq!(turned(Point::GENERATOR), Point::mul_generator(&basis.lambda));
     }
 
@@ -238,13 +242,13 @@ mod tests {
                 *m = int(h.size).max(*m);
             }
         }
-        // Roundings may err by one in their last place.
+        // The last digit of a rounding may be off by one.
         assert!(largest[0] <= a / 2 + b + 1 && largest[1] <= u128::midpoint(a, b) + 1, "{largest:x?}");
-        // They come near to these bounds, so a test that splits nothing is not passed.
+        // The sizes come near these bounds, so that a split that does nothing fails the test.
         assert!(largest[0] > (a / 2 + b) / 16 * 15 && largest[1] > (a / 2 + b / 2) / 16 * 15, "{largest:x?}");
     }
 
-    /// No vector of the lattice but 0 is as short as halves and digits: additions meet no exception.
+    /// No nonzero vector of the lattice is as short as halves and digits, so additions meet no exception.
     #[test]
     fn lattice_has_no_vector_among_the_halves() {
         let int = |x: [u64; 2]| f64::from(x[1] as u32) + (x[1] >> 32) as f64 * 2f64.powi(32);

@@ -1,6 +1,7 @@
-//! Traits of the standard library for elements and scalars, by their encodings: text, conversion from bytes, hash and order of elements.
+//! Traits of the standard library for elements and scalars, based on their encodings: text, conversion from bytes, and
+//! for elements hash and order.
 //!
-//! Scalars have no text, hash and order: they may be secret, and these take variable time.
+//! Scalars have no text, hash or order, because they may be secret and these traits take variable time.
 
 use super::{Element, Spec};
 use crate::field::mont::{Kernel, Modulus, Mont};
@@ -10,7 +11,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-/// The error for bytes or text that are no canonical encoding of an element or a scalar.
+/// Error for bytes or text that are not a canonical encoding of an element or a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidEncoding;
 
@@ -23,7 +24,7 @@ impl fmt::Display for InvalidEncoding {
 impl core::error::Error for InvalidEncoding {}
 
 impl<S: Spec> fmt::Display for Element<S> {
-    /// The encoding in hexadecimal digits.
+    /// Formats the encoding in hexadecimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&Hex(self.encode().as_ref()), f)
     }
@@ -58,7 +59,7 @@ impl<S: Spec> PartialOrd for Element<S> {
 }
 
 impl<S: Spec> Ord for Element<S> {
-    /// The lexicographic order of the encodings, in variable time.
+    /// Compares the encodings lexicographically, in variable time.
     fn cmp(&self, o: &Self) -> Ordering {
         self.encode().as_ref().cmp(o.encode().as_ref())
     }

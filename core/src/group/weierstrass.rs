@@ -1,11 +1,12 @@
-//! Groups of all points of a short Weierstrass curve y^2 = x^3 + ax + b of prime order over a prime field of 256 bits, as SEC 1 has them.
-//! A curve is a type that implements [`Curve`]: its parameters, tables and map.
+//! Groups of all points of a short Weierstrass curve y^2 = x^3 + ax + b of prime order over a 256-bit prime field, as
+//! in SEC 1. A curve is a type that implements [`Curve`]: its parameters, tables and map.
 //!
 //! **Representation**: (X:Y:Z), x = X/Z, y = Y/Z; the neutral element is Z = 0.
-//! **Encoding**: compressed points of SEC 1 (section 2.3.3): 02, or 03 if y is odd, and x, big-endian. The neutral element has no encoding
-//! of this length; it is encoded as zeros, which are not decoded.
-//! **Multiplication**: windows of five bits in Jacobian coordinates, whose additions are not complete. Windows of odd digits meet no
-//! exception ([`window::mul_odd`], [`comb::mul_odd`]). What stands between operations is projective, with complete formulas.
+//! **Encoding**: compressed points of SEC 1 (section 2.3.3): 02, or 03 if y is odd, and x, big-endian. The neutral
+//! element has no encoding of this length; it is encoded as zeros, which decoding rejects.
+//! **Multiplication**: windows of five bits in Jacobian coordinates, with incomplete addition formulas. Windows of odd
+//! digits meet no exception ([`window::mul_odd`], [`comb::mul_odd`]). Between operations, points are projective, with
+//! complete formulas.
 
 #[cfg(feature = "alloc")]
 mod prepared;
@@ -34,27 +35,27 @@ pub use prepared::{Prepare, Tables};
 #[cfg(feature = "alloc")]
 pub(crate) use prepared::{mul_add_prepared_vartime, prepare};
 
-/// Bytes of a coordinate.
+/// Length of a coordinate, in bytes.
 pub const COORDINATE: usize = 32;
-/// Bytes of a compressed point.
+/// Length of a compressed point, in bytes.
 pub const COMPRESSED: usize = 1 + COORDINATE;
-/// Bytes of an uncompressed point.
+/// Length of an uncompressed point, in bytes.
 pub const UNCOMPRESSED: usize = 1 + 2 * COORDINATE;
 
-/// Limbs of a coordinate, as it is stored.
+/// Limbs of a coordinate in stored form.
 pub type Limbs = [Limb; limbs(256)];
 /// (X, Y, Z) as limbs.
 pub type Raw = [Limbs; 3];
-/// (x, y) as limbs: an entry of a table.
+/// Table entry: (x, y) as limbs.
 pub type Entry = [Limbs; 2];
 
-/// (x, y) as 64-bit words in Montgomery form: an entry of a generated table.
+/// Entry of a generated table: (x, y) as 64-bit words in Montgomery form.
 pub type Generated = [[u64; 4]; 2];
 
-/// Odd multiples of a generator.
+/// Number of odd multiples of a generator.
 pub const ODD_ENTRIES: usize = 1 << (ODD_WIDTH - 2);
 
-/// The first entries of a generated list.
+/// Returns the first entries of a generated list.
 #[must_use]
 pub const fn list<const E: usize>(all: &[Generated]) -> [Entry; E] {
     let mut out = [[[0; limbs(256)]; 2]; E];
@@ -66,7 +67,7 @@ pub const fn list<const E: usize>(all: &[Generated]) -> [Entry; E] {
     out
 }
 
-/// The tables that the comb of this build has, of all that are generated.
+/// Selects from all generated tables those that the comb of this build uses.
 #[must_use]
 pub const fn tables<const T: usize>(all: &[[Generated; COMB_ENTRIES]]) -> [Table; T] {
     let mut out = [[[[0; limbs(256)]; 2]; COMB_ENTRIES]; T];
@@ -78,39 +79,41 @@ pub const fn tables<const T: usize>(all: &[[Generated; COMB_ENTRIES]]) -> [Table
     out
 }
 
-/// Digits of five bits of a scalar, for any point.
+/// Number of five-bit digits of a scalar, for a variable point.
 const DIGITS: usize = digits::odd(256, WINDOW);
-/// Bits of such a digit, and the odd multiples that it takes.
+/// Window width for a variable point, in bits, and its number of odd multiples.
 const WINDOW: u32 = 5;
 const WINDOW_ODD: usize = 1 << (WINDOW - 1);
-/// Bits of a digit for the generator: with 43 digits instead of 52 the comb has fewer additions.
+/// Window width for the generator, in bits: with 43 digits instead of 52 the comb has fewer additions.
 const COMB_WIDTH: u32 = 6;
-/// Digits of so many bits.
+/// Number of digits of this width in a scalar.
 pub const COMB_DIGITS: usize = digits::odd(256, COMB_WIDTH);
-/// Steps of the comb. Doublings cost more on these curves than on others: where tables may have 20 KB and memory is large, they have 45.
+/// Number of steps of the comb. Doublings cost more on these curves than on others, so builds with 20 KB tables and
+/// large memory use 45 KB here.
 pub const COMB_STEPS: usize = match settings::TABLES {
     settings::Tables::Default if !settings::SMALL_MEMORY => 2,
     _ => comb::steps(COMB_DIGITS),
 };
-/// Tables of the comb.
+/// Number of tables of the comb.
 pub const COMB_TABLES: usize = COMB_DIGITS.div_ceil(COMB_STEPS);
-/// Entries of a table of the comb.
+/// Number of entries of a comb table.
 pub const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
-/// A table of the comb.
+/// Table of the comb.
 pub type Table = [Entry; COMB_ENTRIES];
-/// Odd multiples of any point where time may vary: for windows of five bits.
+/// Number of odd multiples of a variable point in variable time, for windows of five bits.
 pub const POINT_ODD: usize = 8;
-/// Terms of a scalar, in windows of four bits or more.
+/// Maximum number of terms of a scalar, in windows of four or more bits.
 pub const FULL: usize = terms(256, 4);
-/// Terms of half of one.
+/// Maximum number of terms of half a scalar.
 pub const HALF: usize = terms(128, 4);
 
-/// An endomorphism (x, y) -> (beta x, y), which is the product with a number, and how scalars are split for it.
+/// An endomorphism (x, y) -> (beta x, y), which is multiplication by a number, and the lattice basis that splits
+/// scalars for it.
 #[derive(Debug)]
 pub struct Endomorphism<M: Modulus> {
-    /// beta, as it is stored.
+    /// beta in its stored form.
     pub beta: Limbs,
-    /// How scalars are split.
+    /// Lattice basis for the split of scalars.
     pub basis: glv::Basis<M>,
 }
 
@@ -118,7 +121,7 @@ pub struct Endomorphism<M: Modulus> {
 pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Lower-case published name.
     const NAME: &'static str;
-    /// One line: curve, order, security level.
+    /// One-line description: curve, order, security level.
     const ABOUT: &'static str;
     /// Security level in bits.
     const SECURITY: u32 = 128;
@@ -134,40 +137,41 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
     const GENERATOR: Raw;
     /// Input of the map: uniform bytes.
     type Uniform: ByteArray;
-    /// Odd multiples of G.
+    /// Returns the odd multiples of G.
     fn odd_multiples() -> &'static [Entry];
-    /// Odd multiples of 2^128 G.
+    /// Returns the odd multiples of 2^128 G.
     fn odd_multiples_128() -> &'static [Entry];
-    /// The tables of the comb.
+    /// Returns the tables of the comb.
     fn tables() -> &'static [Table];
-    /// The map to the curve.
+    /// Maps uniform bytes to the curve.
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Point<Self::On<K>>;
-    /// The endomorphism, if the curve has one.
+    /// Returns the endomorphism, if the curve has one.
     #[inline(always)]
     #[must_use]
     fn endomorphism() -> Option<&'static Endomorphism<Self::Order>> {
         None
     }
-    /// `P = k P` for an odd k up to the order, where this curve and the CPU have lanes, and whether that is so; of the neutral element nothing
-    /// that has a meaning.
+    /// Computes `P = k P` in SIMD lanes for an odd k up to the order. Returns whether this curve and the CPU support
+    /// it. For the neutral element the result is undefined.
     #[inline(always)]
     #[must_use]
     fn mul_in_lanes<K: Cpu>(_p: &mut Point<Self::On<K>>, _k: &U256) -> bool {
         false
     }
-    /// `k G` for an odd k up to the order, where this curve and the CPU have lanes.
+    /// Returns `k G` for an odd k up to the order, computed in SIMD lanes; `None` if this curve or the CPU does not
+    /// support it.
     #[inline(always)]
     #[must_use]
     fn mul_generator_in_lanes<K: Cpu>(_k: &U256) -> Option<Point<Self::On<K>>> {
         None
     }
-    /// `P = a P + b G`, where this curve and the CPU have lanes, and whether that is so.
+    /// Computes `P = a P + b G` in SIMD lanes. Returns whether this curve and the CPU support it.
     #[inline(always)]
     #[must_use]
     fn mul_add_in_lanes_vartime<K: Cpu>(_p: &mut Point<Self::On<K>>, _a: &U256, _b: &U256) -> bool {
         false
     }
-    /// Whether `a P + b G = R`, where this curve and the CPU have lanes.
+    /// Returns whether `a P + b G = R`, computed in SIMD lanes; `None` if this curve or the CPU does not support it.
     #[inline(always)]
     #[must_use]
     fn verify_in_lanes_vartime<K: Cpu>(
@@ -194,7 +198,7 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
         a: &Mont<Self::Order>,
         b: &Mont<Self::Order>,
     ) -> Element<Weierstrass<Self>>;
-    /// From how many equations on one sum is faster: [`Spec::sum_pays_from`].
+    /// Returns the smallest batch for which one multi-scalar multiplication is faster: see [`Spec::sum_pays_from`].
     #[must_use]
     fn sum_pays_from<K: Cpu>() -> usize {
         2
@@ -208,14 +212,14 @@ pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weierstrass<C>(PhantomData<C>);
 
-/// An integer, little-endian.
+/// Encodes an integer, little-endian.
 fn words_to_bytes(x: &U256) -> [u8; COORDINATE] {
     let mut bytes = [0; COORDINATE];
     bytes.chunks_exact_mut(8).zip(x).for_each(|(to, word)| to.copy_from_slice(&word.to_le_bytes()));
     bytes
 }
 
-/// The sum, if it is below 2^256.
+/// Returns the sum, if it is below 2^256.
 fn plus_vartime(a: &U256, b: &U256) -> Option<U256> {
     let (mut sum, mut carry) = (*a, false);
     for (x, y) in sum.iter_mut().zip(b) {
@@ -226,22 +230,22 @@ fn plus_vartime(a: &U256, b: &U256) -> Option<U256> {
     (!carry).then_some(sum)
 }
 
-/// The affine form. One inversion, unless Z = 1; that it is, is public.
+/// Returns the affine form. One inversion, unless Z = 1. Whether Z = 1 is public.
 pub(super) fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
     if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
 }
 
-/// `x^3 + ax + b`.
+/// Returns `x^3 + ax + b`.
 fn right_side<C: Params>(x: C::Field) -> C::Field {
     let mut ax = x;
     C::set_a_product(&mut ax, &x);
     x.square() * x + ax + C::B
 }
 
-/// The point with this x, whose y is odd as the mask says; whether there is one.
+/// Returns the point with this x and the parity of y given by the mask, and whether it exists.
 fn lift<C: Params<Field: SquareRoot>>(x: C::Field, odd: Mask) -> (affine::Point<C>, Mask) {
     let (mut y, ok) = right_side::<C>(x).sqrt();
-    // The root is the even one.
+    // `sqrt` returns the even root.
     y.negate_assign_if(odd);
     (affine::Point::new(x, y), ok)
 }
@@ -286,7 +290,8 @@ impl<C: Curve> Spec for Weierstrass<C> {
         C::map::<K>(uniform)
     }
 
-    // 255 doublings, 51 additions, and 16 operations for the table; with an endomorphism 125 and 53.
+    // 255 doublings, 51 additions, and 16 operations for the table; with an endomorphism 125 doublings and 53
+    // additions.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
         if settings::SMALL_CODE {
             let mut k = Fleeting::new(s.to_words());
@@ -316,10 +321,10 @@ impl<C: Curve> Spec for Weierstrass<C> {
         p.assign_if(neutral, &Point::IDENTITY);
     }
 
-    // 43 additions; doublings by the size of the tables.
+    // 43 additions; the number of doublings depends on the table size.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
         if settings::SMALL_CODE {
-            // A sixth slower than the comb, without its code and its table.
+            // One sixth slower than the comb, but saves the comb's code and table.
             let mut p = Point::load(&C::GENERATOR);
             Self::mul(&mut p, s);
             return p;
@@ -338,7 +343,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         p
     }
 
-    // With `a` below 2^128, or with an endomorphism, 128 doublings instead of 256.
+    // 128 doublings instead of 256 if `a` is below 2^128 or the curve has an endomorphism.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
         if settings::SMALL_CODE {
             let neutral = p.is_identity().declassify();
@@ -371,7 +376,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         *p = sum.to_projective();
     }
 
-    // 128 doublings, by halved scalars or by the endomorphism, which needs no table for R.
+    // 128 doublings, by halved scalars or by the endomorphism. The endomorphism needs no table for R.
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Mont<C::Order>,
@@ -408,14 +413,15 @@ impl<C: Curve> Spec for Weierstrass<C> {
 
 impl<C: Curve> PrimeOrder for Weierstrass<C> {}
 
-/// The endomorphism of a curve with this beta. 1M
+/// Returns a function that applies the endomorphism with this beta. 1M.
 #[inline(always)]
 fn turn<C: Curve, K: Cpu>(beta: &Limbs) -> impl Fn(&mut affine::Point<C::On<K>>) {
     let beta: FieldOf<C, K> = recast(*beta);
     move |p| p.x *= &beta
 }
 
-/// The scalar, or its negative if it is even, which the mask says: an odd integer up to n.
+/// Returns the scalar, or its negative if the scalar is even: an odd integer up to n. The mask says whether it was
+/// negated.
 #[inline(always)]
 fn odd_secret<C: Curve>(s: &Mont<C::Order>) -> (Fleeting<U256>, Mask) {
     let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
@@ -497,8 +503,9 @@ macro_rules! coordinate_operations {
 pub(crate) use coordinate_operations;
 
 impl<C: Curve> Element<Weierstrass<C>> {
-    /// Reads a point as SEC 1 section 2.3.4 says: compressed (33 bytes), uncompressed (65), or the one byte 0, which is the neutral element.
-    /// `None` for all else: hybrid forms, coordinates that are not below p, points that are not on the curve. In variable time.
+    /// Decodes a point as in SEC 1 section 2.3.4: compressed (33 bytes), uncompressed (65), or the single byte 0, which
+    /// is the neutral element. Returns `None` for everything else: hybrid forms, coordinates that are not below p, and
+    /// points that are not on the curve. Variable time.
     #[must_use]
     pub fn from_sec1(bytes: &[u8]) -> Option<Self> {
         match bytes {
@@ -509,19 +516,19 @@ impl<C: Curve> Element<Weierstrass<C>> {
         }
     }
 
-    /// The point with the coordinates x and y, 32 bytes each, big-endian; `None` if there is none.
+    /// Returns the point with the coordinates x and y, 32 bytes each, big-endian; `None` if it does not exist.
     fn from_coordinates(xy: &[u8]) -> Option<Self> {
         let (x, y) = xy.split_at_checked(COORDINATE)?;
         C::from_coordinates(x.try_into().ok()?, y.try_into().ok()?)
     }
 
-    /// The point, compressed (33 bytes: the encoding of the group); `None` for the neutral element.
+    /// Returns the compressed point (33 bytes, the encoding of the group), or `None` for the neutral element.
     #[must_use]
     pub fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]> {
         (!self.is_identity()).declassify().then(|| self.encode())
     }
 
-    /// The point, uncompressed (65 bytes); `None` for the neutral element. One inversion.
+    /// Returns the uncompressed point (65 bytes), or `None` for the neutral element. One inversion.
     #[must_use]
     pub fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]> {
         (!self.is_identity()).declassify().then(|| {
@@ -533,13 +540,14 @@ impl<C: Curve> Element<Weierstrass<C>> {
         })
     }
 
-    /// x, big-endian; zeros for the neutral element: what ECDH shares. Constant time. One inversion.
+    /// Returns x, big-endian, as the shared secret of ECDH; zeros for the neutral element. Constant time. One
+    /// inversion.
     #[must_use]
     pub fn sec1_x(&self) -> [u8; COORDINATE] {
         self.coordinates().0
     }
 
-    /// x and y, big-endian; zeros for the neutral element. Constant time. One inversion.
+    /// Returns x and y, big-endian; zeros for the neutral element. Constant time. One inversion.
     #[must_use]
     pub fn coordinates(&self) -> ([u8; COORDINATE], [u8; COORDINATE]) {
         C::coordinates(self)
@@ -574,7 +582,8 @@ impl<C: Curve> Coordinates for Element<Weierstrass<C>> {
     }
 }
 
-/// The constants of the simplified map of Shallue, van de Woestijne and Ulas (RFC 9380 section 6.6.2) to a curve with ab ≠ 0.
+/// Constants of the simplified map of Shallue, van de Woestijne and Ulas (RFC 9380 section 6.6.2) to a curve with ab ≠
+/// 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Sswu<F> {
     /// a
@@ -583,25 +592,26 @@ pub struct Sswu<F> {
     pub b: F,
     /// Z, a non-square.
     pub z: F,
-    /// A root of -Z, which is a square: p = 3 mod 4.
+    /// A square root of -Z, which is a square because p = 3 mod 4.
     pub root_minus_z: F,
 }
 
 impl<F: InverseRoot> Sswu<F> {
-    /// (x numerator, x denominator, y) of the point of `u`, of the curve with a and b here. One power, as for a square root.
+    /// Maps `u` to the curve with these a and b. Returns (x numerator, x denominator, y). One exponentiation, as for a
+    /// square root.
     pub fn map(&self, u: F) -> (F, F, F) {
         let Self { a, b, z, root_minus_z } = *self;
         let zu2 = z * u.square();
         let t = zu2.square() + zu2;
-        // x1 = n/d = b (t + 1) / (-a t), with Z in place of -t where that is 0
+        // x1 = n/d = b (t + 1) / (-a t), with Z in place of -t if t is 0.
         let n = b * (t + F::ONE);
         let d = a * F::select(t.is_zero(), -t, z);
         // g(x1) = v/w
         let d2 = d.square();
         let w = d2 * d;
         let v = (n.square() + a * d2) * n + b * w;
-        // y1^2 = v/w, or (y1 root)^2 = Z v/w where v/w is no square; then x2 = Z u^2 x1, y2 = Z u^3 (root of Z v/w).
-        // A root of v/w or -v/w is vw times one of 1/(v w^3) or -1/(v w^3).
+        // y1^2 = v/w, or (y1 sqrt(-Z))^2 = Z v/w if v/w is not a square. In that case x2 = Z u^2 x1 and y2 = Z u^3
+        // sqrt(Z v/w). A square root of v/w or -v/w is vw times a square root of 1/(v w^3) or -1/(v w^3).
         let vw = v * w;
         let y1 = vw * (vw * w.square()).inverse_root();
         let square = (y1.square() * w).ct_eq(v);

@@ -1,4 +1,5 @@
-//! X25519 (RFC 7748): the function on 32-byte strings. Not a group: it knows x-coordinates of Curve25519 only.
+//! X25519 (RFC 7748): the function on 32-byte strings. It is not a group, because it only knows x-coordinates of
+//! Curve25519.
 
 use super::edwards25519::{self, F};
 use crate::cpu::{Cpu, Family, dispatch};
@@ -38,7 +39,7 @@ impl<K: Cpu> Params for Curve25519<K> {
     }
 }
 
-/// Bits 0 to 2 cleared, bit 255 cleared, bit 254 set (section 5, decodeScalar25519), as 64-bit words.
+/// Clamps the scalar: clears bits 0 to 2 and 255, sets bit 254 (section 5, decodeScalar25519). Returns 64-bit words.
 fn clamp(k: &[u8; 32]) -> Fleeting<U256> {
     let word = |i| (0..8).rev().fold(0, |x, j| x << 8 | u64::from(k[8 * i + j]));
     let mut w: Fleeting<U256> = Fleeting::new(core::array::from_fn(word));
@@ -47,22 +48,22 @@ fn clamp(k: &[u8; 32]) -> Fleeting<U256> {
     w
 }
 
-/// X25519: the u-coordinate of `k` times the point with u-coordinate `u`; both are taken as section 5 says (clamped,
-/// and with the top bit of `u` ignored and u reduced). Points of small order give zeros. About 255 (5M+4S).
+/// X25519: returns the u-coordinate of `k` times the point with u-coordinate `u`. As in section 5, `k` is clamped, the
+/// top bit of `u` is ignored, and `u` is reduced. Points of small order give zeros. About 255 (5M+4S).
 #[must_use]
 pub fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
     let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*clamp(k)));
     dispatch!(Family::Gf255, K => multiply::<K>(&coordinate::<K>(u), &k))
 }
 
-/// The encoded u-coordinate of a multiple.
+/// Returns the encoded u-coordinate of a multiple.
 #[inline(always)]
 fn multiply<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [u8; 32] {
     let [x, z] = fraction::<K>(u, k);
     (x * z.invert()).encode()
 }
 
-/// X and Z of a multiple.
+/// Returns X and Z of a multiple.
 #[inline(always)]
 fn fraction<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [F<K>; 2] {
     if K::Lanes::USED {
@@ -71,17 +72,18 @@ fn fraction<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [F<K>; 2] {
     ladder_fraction::<Curve25519<K>, _>(u, k, 255)
 }
 
-/// As many multiplications as there are at once.
+/// Number of multiplications in a batch.
 pub const SOME: usize = 8;
 
-/// [`x25519`] of many scalars and points, as many as all three slices have: with one inversion for [`SOME`] of them.
+/// Applies [`x25519`] to as many scalars and points as all three slices have, with one inversion for each batch of
+/// [`SOME`].
 pub fn x25519_each(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]]) {
     for ((k, u), out) in k.chunks(SOME).zip(u.chunks(SOME)).zip(out.chunks_mut(SOME)) {
         dispatch!(Family::Gf255, K => multiply_some::<K>(k, u, out));
     }
 }
 
-/// [`multiply`] for at most [`SOME`]: here several ladders run at once where a CPU has them.
+/// Applies [`multiply`] to at most [`SOME`] inputs. On CPUs with SIMD lanes, several ladders run at once.
 #[inline(never)]
 fn multiply_some<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]]) {
     let n = k.len().min(u.len()).min(out.len()).min(SOME);
@@ -101,17 +103,17 @@ fn multiply_some<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]])
     } else {
         one_by_one::<K>(k, u, [x, z]);
     }
-    // Points of small order have Z = 0, which stays zero.
+    // Points of small order have Z = 0, and the inverse of 0 is 0.
     F::<K>::batch_invert_with(&mut z[..n], scratch);
     for ((x, z), out) in x.iter().zip(z.iter()).zip(out).take(n) {
         *out = (*x * *z).encode();
     }
 }
 
-/// Fewer are multiplied one by one: eight cost as much as four do then.
+/// Smallest batch for the ladder in SIMD lanes. Eight ladders in lanes cost as much as four single ones.
 const AT_ONCE: usize = 5;
 
-/// X and Z of the multiples, one by one.
+/// Computes X and Z of the multiples, one after the other.
 #[inline(always)]
 fn one_by_one<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], [x, z]: [&mut [F<K>; SOME]; 2]) {
     for ((x, z), (k, u)) in x.iter_mut().zip(z.iter_mut()).zip(k.iter().zip(u)) {
@@ -120,7 +122,7 @@ fn one_by_one<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], [x, z]: [&mut [F<K>; SOM
     }
 }
 
-/// u, with the top bit ignored, modulo p.
+/// Decodes u modulo p, ignoring the top bit.
 #[inline(always)]
 fn coordinate<K: Cpu>(u: &[u8; 32]) -> F<K> {
     let mut u = *u;
@@ -128,7 +130,7 @@ fn coordinate<K: Cpu>(u: &[u8; 32]) -> F<K> {
     F::<K>::decode_reduce(&u)
 }
 
-/// X25519 of the base point u = 9: on the Edwards curve with tables, then u = (Z + Y)/(Z - Y).
+/// X25519 of the base point u = 9. Multiplies on the Edwards curve with tables, then computes u = (Z + Y)/(Z - Y).
 #[must_use]
 pub fn x25519_base(k: &[u8; 32]) -> [u8; 32] {
     let k = clamp(k);

@@ -1,7 +1,7 @@
 //! Permutations of hash functions for boards.
 //!
-//! Hashes come from well-kept crates. On small 32-bit machines these take a noticeable part of an operation, whose groups are
-//! otherwise quick there:
+//! On most targets, hashes come from well-maintained crates. On small 32-bit machines the crates take a noticeable part
+//! of an operation, because the group arithmetic is fast there:
 //!
 //! | | Cortex-M0+ | | Cortex-M4 | |
 //! |---|---|---|---|---|
@@ -13,33 +13,33 @@
 //! | SHA-512 compression, cycles | 17 600 | 16 800 | 11 500 | 11 100 |
 //! | bytes of code | 27 284 | 1 124 | 27 650 | 1 164 |
 //!
-//! With the crates, hashing was a sixth of the cycles of a do255e signature on a Cortex-M4, and more than a third of the flash for
-//! key exchange and signatures of jq255e. So bare-metal Arm has inner functions of its own: assembly for Cortex-M0+ and M4,
-//! and for other cores plain Rust of the same structure, which the tests compare with the crates. Padding and buffering live
-//! where the schemes are, in the crate `primegroup`, and nothing of all this is used on any other machine.
+//! With the crates, hashing took one sixth of the cycles of a do255e signature on a Cortex-M4. It took more than a
+//! third of the flash for key exchange and signatures of jq255e. So bare-metal targets have their own inner functions:
+//! assembly for Cortex-M0+ and M4, and plain Rust of the same structure for other cores. Tests compare both with the
+//! crates. Padding and buffering are in the crate `primegroup`, next to the schemes. Other machines use none of this.
 //!
-//! * **Keccak-f\[1600\]** on *interleaved* lanes: the even-numbered bits of each of the 25 lanes are one word, the odd-numbered
-//!   ones another, so that rotations of 64 bits are rotations of words. The state is the 25 even halves, then the 25 odd ones.
-//!   [`split`] and [`join`] convert what goes in and out.
+//! * **Keccak-f\[1600\]** works on *interleaved* lanes: the even-numbered bits of each of the 25 lanes are one word,
+//!   and the odd-numbered bits are another. So rotations of 64 bits become rotations of words. The state is the 25 even
+//!   halves followed by the 25 odd halves. [`split`] and [`join`] convert input and output.
 //! * **BLAKE2s**: the state is the chaining value (8 words), the count of bytes (2 words) and the flags (2 words).
 //! * **SHA-512**: the state is the chaining value.
 //!
-//! Neither branches nor addresses depend on what is hashed.
+//! Neither branches nor addresses depend on the hashed data.
 
 #[cfg_attr(any(primegroup_m0, primegroup_m4), path = "thumb.rs")]
 #[cfg_attr(not(any(primegroup_m0, primegroup_m4)), path = "portable.rs")]
 mod kernel;
 
-/// The state of Keccak, interleaved.
+/// The Keccak state, interleaved.
 pub type Keccak = [u32; 50];
 
-/// The chaining value of BLAKE2s, the count of bytes, the flags.
+/// The BLAKE2s state: chaining value, count of bytes, flags.
 pub type Blake2s = [u32; 12];
 
 /// The chaining value of SHA-512.
 pub type Sha512 = [u64; 8];
 
-/// The chaining value that SHA-512 starts from.
+/// Initial chaining value of SHA-512.
 pub const SHA512_IV: Sha512 = [
     0x6a09_e667_f3bc_c908,
     0xbb67_ae85_84ca_a73b,
@@ -51,8 +51,8 @@ pub const SHA512_IV: Sha512 = [
     0x5be0_cd19_137e_2179,
 ];
 
-/// The chaining value that BLAKE2s starts from, before its parameters are added; also half of the constants that compression
-/// starts from.
+/// Initial chaining value of BLAKE2s, before its parameters are added. It is also one half of the initial constants of
+/// the compression function.
 pub const BLAKE2S_IV: [u32; 8] =
     [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19];
 
@@ -62,7 +62,7 @@ pub const BLAKE2S_IV: [u32; 8] =
 pub struct Block(pub [u32; 16]);
 
 impl Block {
-    /// The bytes.
+    /// Returns the bytes of the block.
     pub fn bytes_mut(&mut self) -> &mut [u8; 64] {
         // SAFETY: 16 words are 64 bytes, and any value is valid for both.
         unsafe { &mut *(&raw mut self.0).cast() }
@@ -75,26 +75,27 @@ pub fn keccak_f1600(state: &mut Keccak) {
     kernel::keccak_f1600(state);
 }
 
-/// Takes in a message block: updates the first eight words. 3 500 cycles on Cortex-M0+, 1 700 on Cortex-M4.
+/// Compresses a message block: updates the first eight words of the state. 3 500 cycles on Cortex-M0+, 1 700 on
+/// Cortex-M4.
 #[inline(always)]
 pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
     kernel::blake2s_compress(state, block);
 }
 
-/// Takes in a message block of SHA-512: updates the chaining value. 16 800 cycles on Cortex-M0+, 11 100 on Cortex-M4.
+/// Compresses a message block of SHA-512: updates the chaining value. 16 800 cycles on Cortex-M0+, 11 100 on Cortex-M4.
 #[inline(always)]
 pub fn sha512_compress(state: &mut Sha512, block: &[u8; 128]) {
     kernel::sha512_compress(state, block);
 }
 
-/// One step of sorting bits: exchanges the bits of `mask` with those `shift` places above.
+/// One step of sorting bits: exchanges the bits of `mask` with the bits `shift` positions above.
 #[inline(always)]
 fn exchange(x: u32, mask: u32, shift: u32) -> u32 {
     let t = (x ^ (x >> shift)) & mask;
     x ^ t ^ (t << shift)
 }
 
-/// The even-numbered bits of a word in its low half, the others in its high half.
+/// Moves the even-numbered bits of a word to its low half and the odd-numbered bits to its high half.
 #[inline(always)]
 fn sort(x: u32) -> u32 {
     let x = exchange(x, 0x2222_2222, 1);
@@ -112,7 +113,7 @@ fn mix(x: u32) -> u32 {
     exchange(x, 0x2222_2222, 1)
 }
 
-/// The even and the odd half of the lane that these bytes are.
+/// Splits the bytes of a lane into its even and its odd half.
 #[inline(always)]
 #[must_use]
 pub fn split(lane: [u8; 8]) -> [u32; 2] {
@@ -122,7 +123,7 @@ pub fn split(lane: [u8; 8]) -> [u32; 2] {
     [low & 0xffff | high << 16, low >> 16 | high & 0xffff_0000]
 }
 
-/// The bytes of a lane, from its even and its odd half.
+/// Joins the even and the odd half of a lane to its bytes.
 #[inline(always)]
 #[must_use]
 pub fn join([even, odd]: [u32; 2]) -> [u8; 8] {

@@ -1,4 +1,4 @@
-//! The functions in plain Rust, for 32-bit machines without a kernel: small code first.
+//! The hash permutations in plain Rust, for 32-bit machines without a kernel. They are optimized for small code.
 
 use super::{BLAKE2S_IV, Blake2s, Block, Keccak, Sha512};
 #[cfg(primegroup_narrow)]
@@ -11,11 +11,12 @@ fn sum(a: u64, b: u64) -> u64 {
     a.wrapping_add(b)
 }
 
-/// Distances of the rotations, lanes in the order of the state.
+/// Rotation distances, with the lanes in the order of the state.
 const DISTANCES: [u8; 25] =
     [0, 1, 62, 28, 27, 36, 44, 6, 55, 20, 3, 10, 43, 25, 39, 41, 45, 15, 21, 8, 18, 2, 61, 56, 14];
 
-/// Odd halves of the round constants; bit 30, always clear there, is bit 0 of the even half, which has no other.
+/// Odd halves of the round constants. Bit 30 of the odd halves is always clear, so here it stores bit 0 of the even
+/// half, which has no other bits.
 const ROUNDS: [u32; 24] = [
     0x4000_0000,
     0x0000_0089,
@@ -57,7 +58,7 @@ const ORDER: [[u8; 16]; 10] = [
     [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
 ];
 
-/// The words that G works on, first for columns, then for diagonals.
+/// Indices of the words that G works on: first the columns, then the diagonals.
 const PLACES: [[usize; 4]; 8] = [
     [0, 4, 8, 12],
     [1, 5, 9, 13],
@@ -69,7 +70,7 @@ const PLACES: [[usize; 4]; 8] = [
     [3, 4, 9, 14],
 ];
 
-/// The constants of SHA-512's rounds.
+/// Round constants of SHA-512.
 const CONSTANTS: [u64; 80] = [
     0x428a_2f98_d728_ae22,
     0x7137_4491_23ef_65cd,
@@ -156,7 +157,7 @@ const CONSTANTS: [u64; 80] = [
 pub fn keccak_f1600(state: &mut Keccak) {
     for constant in ROUNDS {
         let before = *state;
-        // Theta: what is added to the halves of each column.
+        // Theta: the words that are added to the halves of each column.
         let mut parity = [[0; 5]; 2];
         for (i, word) in before.iter().enumerate() {
             parity[i / 25][i % 5] ^= word;
@@ -169,7 +170,7 @@ pub fn keccak_f1600(state: &mut Keccak) {
         }
         for half in 0..2 {
             for row in 0..5 {
-                // Rho and pi: an odd distance takes the word from the other half.
+                // Rho and pi: for an odd distance, the word comes from the other half.
                 let words: [u32; 5] = core::array::from_fn(|x| {
                     let column = (x + 3 * row) % 5;
                     let lane = column + 5 * x;
@@ -197,7 +198,7 @@ pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
     for order in &ORDER {
         for ([a, b, c, d], pair) in PLACES.into_iter().zip(order.chunks_exact(2)) {
             let mut half = |i: u8, first: u32, second: u32| {
-                // Below 16 they are anyway: so no compiler leaves a path to a panic.
+                // The indices are below 16 already. The masks make sure that no compiler leaves a path to a panic.
                 let [a, b, c, d] = [a & 15, b & 15, c & 15, d & 15];
                 let word = u32::from_le(block.0[usize::from(i & 15)]);
                 v[a] = v[a].wrapping_add(v[b]).wrapping_add(word);
@@ -227,7 +228,7 @@ pub fn sha512_compress(state: &mut Sha512, block: &[u8; 128]) {
         let second = sum(a.rotate_right(28) ^ a.rotate_right(34) ^ a.rotate_right(39), (b & c) ^ (a & (b ^ c)));
         (h, g, f, e) = (g, f, e, sum(d, first));
         (d, c, b, a) = (c, b, a, sum(first, second));
-        // The word of 16 rounds on, in the place of this one.
+        // Replaces this word by the word needed 16 rounds later.
         let (near, far) = (message[(i + 1) % 16], message[(i + 14) % 16]);
         let word = sum(word, near.rotate_right(1) ^ near.rotate_right(8) ^ near >> 7);
         let far = far.rotate_right(19) ^ far.rotate_right(61) ^ far >> 6;

@@ -1,4 +1,4 @@
-//! The functions in assembly, for Cortex-M0+ and M4: one contract, two sets of code.
+//! The hash permutations in assembly, for Cortex-M0+ and M4: one contract, two implementations.
 
 use super::{Blake2s, Block, Keccak, Sha512};
 

@@ -1,15 +1,17 @@
-//! Carry chains without a sum of more than 32 bits, for Xtensa, where the compiler makes a compare-and-branch of each: the carry is a majority.
+//! Carry chains without sums of more than 32 bits, for Xtensa. The compiler turns wider sums into compare-and-branch,
+//! so the carry is computed as a majority.
 //!
-//! Of `a`, `b` and the complement of the sum, the highest bit is set in two or three where `a + b + carry` is 2^32 or more. No comparison
-//! stands there that LLVM (22) knows for one. (What it made of the field functions of Xtensa was searched once, by hand; no test does that yet.)
+//! If `a + b + carry` is at least 2^32, the highest bit is set in at least two of `a`, `b` and the complement of the
+//! sum. LLVM (22) does not recognize this expression as a comparison. (Its output for the field functions of Xtensa was
+//! checked once, by hand; no test does that yet.)
 
-/// The carry of `sum = a + b`, or of `a + b + 1`: 0 or 1.
+/// Returns the carry of `sum = a + b` or `sum = a + b + 1`: 0 or 1.
 #[inline(always)]
 const fn carry(a: u32, b: u32, sum: u32) -> u32 {
     ((a & b) | ((a | b) & !sum)) >> 31
 }
 
-/// `a + b + carry`, as (low limb, carry out); `carry` is 0 or 1.
+/// Returns `a + b + carry` as (low limb, carry out); `carry` is 0 or 1.
 #[inline(always)]
 #[must_use]
 pub const fn adc(a: u32, b: u32, carry_in: u32) -> (u32, u32) {
@@ -17,7 +19,7 @@ pub const fn adc(a: u32, b: u32, carry_in: u32) -> (u32, u32) {
     (sum, carry(a, b, sum))
 }
 
-/// `a - b - borrow`, as (low limb, borrow out); `borrow` is 0 or 1.
+/// Returns `a - b - borrow` as (low limb, borrow out); `borrow` is 0 or 1.
 #[inline(always)]
 #[must_use]
 pub const fn sbb(a: u32, b: u32, borrow: u32) -> (u32, u32) {
@@ -26,7 +28,7 @@ pub const fn sbb(a: u32, b: u32, borrow: u32) -> (u32, u32) {
     (difference, ((!a & b) | ((!a | b) & difference)) >> 31)
 }
 
-/// `acc + a * b + carry`, as (low limb, high limb). Never overflows.
+/// Returns `acc + a * b + carry` as (low limb, high limb). Never overflows.
 #[inline(always)]
 #[must_use]
 pub const fn mac(acc: u32, a: u32, b: u32, carry_in: u32) -> (u32, u32) {
@@ -36,7 +38,7 @@ pub const fn mac(acc: u32, a: u32, b: u32, carry_in: u32) -> (u32, u32) {
     (sum, high + first + second)
 }
 
-/// `a + b` of 64 bits.
+/// Returns the 64-bit sum `a + b`.
 #[inline(always)]
 #[must_use]
 pub const fn sum(a: u64, b: u64) -> u64 {
@@ -44,7 +46,7 @@ pub const fn sum(a: u64, b: u64) -> u64 {
     low as u64 | (((a >> 32) as u32).wrapping_add((b >> 32) as u32).wrapping_add(carry) as u64) << 32
 }
 
-/// `a - b` of 64 bits.
+/// Returns the 64-bit difference `a - b`.
 #[inline(always)]
 #[must_use]
 pub const fn difference(a: u64, b: u64) -> u64 {

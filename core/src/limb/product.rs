@@ -1,21 +1,24 @@
-//! Products of words that take the same time whatever the words are, also on a CPU whose multiplier is faster for short ones: for what
-//! compilers multiply. A kernel in assembly keeps the same rule by itself.
+//! Word multiplications in constant time, also on CPUs whose multiplier is faster for short operands. They are for
+//! compiled code; assembly kernels follow the same rule by themselves.
 //!
-//! On the M4K (MIPS32) a product is ready one cycle later if its second factor has more than 16 bits. Whoever leaves the unit alone for one
-//! instruction after each product does not see it; a compiler takes the result at once. Assembly cannot tell Rust's compiler that it
-//! changes HI and LO, so that it puts both back, which may hold a product of the compiler's.
+//! On the M4K (MIPS32) a product is ready one cycle later if its second factor has more than 16 bits. Code that leaves
+//! the multiplier alone for one instruction after each multiplication does not observe this. A compiler reads the
+//! result immediately.
+//!
+//! Inline assembly cannot tell Rust's compiler that it changes HI and LO. These registers may hold a product of
+//! compiled code, so the assembly restores both.
 
-// Which of them a build uses depends on its limbs.
+// Which functions a build uses depends on its limbs.
 #![allow(dead_code)]
 
-/// The instructions between taking HI and LO and putting them back.
+/// Runs multiplication instructions and restores HI and LO afterwards.
 #[cfg(primegroup_mips)]
 macro_rules! multiply {
     ([$($line:literal),+], $($operands:tt)*) => {
-        // SAFETY: registers alone; HI and LO are what they were.
+        // SAFETY: changes only registers, and restores HI and LO.
         unsafe {
             core::arch::asm!(
-                // The compiler may give $at as well.
+                // The compiler may also allocate $at as an operand.
                 ".set push", ".set noat",
                 "mfhi {old_high}", "mflo {old_low}", $($line,)+ "mtlo {old_low}", "mthi {old_high}",
                 ".set pop",
@@ -26,7 +29,7 @@ macro_rules! multiply {
     };
 }
 
-/// `a b` modulo 2^32.
+/// Returns `a b` modulo 2^32.
 #[inline(always)]
 #[must_use]
 pub fn low(a: u32, b: u32) -> u32 {
@@ -40,7 +43,7 @@ pub fn low(a: u32, b: u32) -> u32 {
     a.wrapping_mul(b)
 }
 
-/// `a b + c d` modulo 2^32.
+/// Returns `a b + c d` modulo 2^32.
 #[inline(always)]
 #[must_use]
 pub fn low_of_two(a: u32, b: u32, c: u32, d: u32) -> u32 {
@@ -57,7 +60,7 @@ pub fn low_of_two(a: u32, b: u32, c: u32, d: u32) -> u32 {
     a.wrapping_mul(b).wrapping_add(c.wrapping_mul(d))
 }
 
-/// `a b`.
+/// Returns the full product `a b`.
 #[inline(always)]
 #[must_use]
 pub fn whole(a: u32, b: u32) -> u64 {
@@ -74,7 +77,7 @@ pub fn whole(a: u32, b: u32) -> u64 {
     (u64::from(a) * u64::from(b))
 }
 
-/// `x w` modulo 2^64.
+/// Returns `x w` modulo 2^64.
 #[inline(always)]
 #[must_use]
 pub fn times(x: u64, w: u32) -> u64 {
@@ -86,7 +89,7 @@ pub fn times(x: u64, w: u32) -> u64 {
     x.wrapping_mul(u64::from(w))
 }
 
-/// `acc + a * b + carry`, as (low limb, high limb). Never overflows.
+/// Returns `acc + a * b + carry` as (low limb, high limb). Never overflows.
 #[cfg(primegroup_mips)]
 #[inline(always)]
 #[must_use]

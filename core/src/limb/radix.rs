@@ -1,33 +1,35 @@
-//! Integers in limbs of 29 bits, which leave room for carries: what the portable backend `w28` computes products with.
+//! Integers in 29-bit limbs, which leave room for carries. The portable backend `w28` uses them for multiplications.
 //!
-//! **Object**: an integer as limbs of [`BITS`] bits in words of 32, low limb first. *Tight* limbs are below 2^29.
-//! **Why**: sums of such limbs need no carry flag, and carries between limbs are a shift, a mask and a sum. CPUs without a flag and without a
-//! conditional move (MIPS, Xtensa) have constant time then, whatever the compiler knows of carries. 29 bits are the most with which a
-//! column of a product of 512 bits, and as much again from a Montgomery reduction, is below 2^64: 2 * 18 * 2^58.
-//! **Two ways to a product**: [`wide`] sums columns in 64 bits (WebAssembly has such words, MIPS32 such an accumulator); [`narrow`] has
-//! sums of 32 bits alone, for Xtensa, where LLVM and GCC make a compare-and-branch of each sum of 64 bits. There a product of limbs is two
-//! words, as MULL and MULUH give them: `a b mod 2^29`, and, of shifted factors, `a b / 2^29`.
+//! **Object**: an integer as limbs of [`BITS`] bits in 32-bit words, low limb first. *Tight* limbs are below 2^29.
+//! **Why**: sums of such limbs need no carry flag; a carry between limbs is a shift, a mask and an addition. So CPUs
+//! without a carry flag and a conditional move (MIPS, Xtensa) get constant time, even if the compiler recognizes
+//! carries. 29 bits is the largest size for which a column of a 512-bit product, plus as much again from a Montgomery
+//! reduction, is below 2^64: 2 * 18 * 2^58.
+//! **Two multiplication methods**: [`wide`] sums columns in 64 bits (WebAssembly has such words, MIPS32 such an
+//! accumulator). [`narrow`] has only 32-bit sums, for Xtensa, where LLVM and GCC turn each 64-bit sum into
+//! compare-and-branch. In `narrow` a product of limbs is two words, from the instructions MULL and MULUH: `a b mod
+//! 2^29`, and, from shifted factors, `a b / 2^29`.
 //! **Constant time**: everything.
 
-/// Bits of a limb.
+/// Number of bits of a limb.
 pub const BITS: usize = 29;
-/// The bits of a limb.
+/// Mask of the bits of a limb.
 pub const MASK: u32 = (1 << BITS) - 1;
 
-/// Limbs needed for so many words of 32 bits.
+/// Returns the number of limbs for this number of 32-bit words.
 #[must_use]
 pub const fn limbs_for(words: usize) -> usize {
     (32 * words).div_ceil(BITS)
 }
 
-/// Words of 32 bits as tight limbs. (The last may have more bits, if there are too few of them.)
+/// Splits 32-bit words into tight limbs. If `N` limbs are too few, the last limb has more bits.
 #[inline(always)]
 #[must_use]
 pub const fn split<const L: usize, const N: usize>(words: &[u32; L]) -> [u32; N] {
     split_by::<BITS, L, N>(words)
 }
 
-/// [`split`] into limbs of B bits.
+/// [`split`] into limbs of `B` bits.
 #[inline(always)]
 #[must_use]
 pub const fn split_by<const B: usize, const L: usize, const N: usize>(words: &[u32; L]) -> [u32; N] {
@@ -48,7 +50,7 @@ pub const fn split_by<const B: usize, const L: usize, const N: usize>(words: &[u
     out
 }
 
-/// [`split`] of twice as many words, in halves.
+/// [`split`] of twice as many words, given as two halves.
 #[inline(always)]
 #[must_use]
 pub fn split_two<const L: usize, const N: usize>(low: &[u32; L], high: &[u32; L]) -> [u32; N] {
@@ -68,14 +70,14 @@ pub fn split_two<const L: usize, const N: usize>(low: &[u32; L], high: &[u32; L]
     })
 }
 
-/// Tight limbs, from this bit on, as words of 32 bits. The last limb may have more bits.
+/// Joins tight limbs, starting at bit `from`, to 32-bit words. The last limb may have more bits.
 #[inline(always)]
 #[must_use]
 pub const fn join<const N: usize, const L: usize>(limbs: &[u32; N], from: usize) -> [u32; L] {
     join_by::<BITS, N, L>(limbs, from)
 }
 
-/// [`join`] of limbs of B bits.
+/// [`join`] of limbs of `B` bits.
 #[inline(always)]
 #[must_use]
 pub const fn join_by<const B: usize, const N: usize, const L: usize>(limbs: &[u32; N], from: usize) -> [u32; L] {
@@ -98,7 +100,7 @@ pub const fn join_by<const B: usize, const N: usize, const L: usize>(limbs: &[u3
     out
 }
 
-/// The same integer in tight limbs, but for the last, which takes what is above. Limbs are below 2^32 - 2^3.
+/// Returns the same integer in tight limbs; the last limb takes the excess. Input limbs are below 2^32 - 2^3.
 #[inline(always)]
 #[must_use]
 pub const fn carry<const N: usize>(mut x: [u32; N]) -> [u32; N] {
@@ -111,8 +113,8 @@ pub const fn carry<const N: usize>(mut x: [u32; N]) -> [u32; N] {
     x
 }
 
-/// A loop over up to 19 limbs, of which compilers leave none: with rows in a loop, products of 381 bits took 1.4 times as long in WebAssembly.
-/// Where code is small, a loop.
+/// Unrolled loop over up to 19 limbs. With a loop over the rows, 381-bit multiplications took 1.4 times as long in
+/// WebAssembly. Builds for small code keep a loop.
 macro_rules! each_limb {
     ($i:ident < $n:ident $body:block) => {
         if cfg!(primegroup_small_code) {
@@ -131,12 +133,12 @@ macro_rules! each_limb {
 }
 pub(crate) use each_limb;
 
-/// Products with sums of 64 bits.
+/// Multiplications with 64-bit sums.
 pub mod wide {
     use super::{BITS, MASK};
     use crate::limb::product::whole;
 
-    /// Columns as tight limbs, but for the last, which has what is above.
+    /// Converts columns to tight limbs; the last limb takes the excess.
     #[inline(always)]
     #[must_use]
     pub fn carry<const T: usize>(t: &[u64; T]) -> [u32; T] {
@@ -149,8 +151,10 @@ pub mod wide {
         out
     }
 
-    /// The columns of `a b`, of which the last is 0: T is 2N. With limbs below 2^30 and N = 9, or tight ones and N <= 18, they are below
-    /// 9 * 2^60, and 18 * 2^58.
+    /// Returns the columns of `a b`. T is 2N, and the last column is 0.
+    ///
+    /// With limbs below 2^30 and N = 9, columns are below 9 * 2^60. With tight limbs and N <= 18, they are below 18 *
+    /// 2^58.
     #[inline(always)]
     #[must_use]
     pub fn product<const N: usize, const T: usize>(a: &[u32; N], b: &[u32; N]) -> [u64; T] {
@@ -164,10 +168,11 @@ pub mod wide {
         t
     }
 
-    /// The columns of `a b` modulo 2^64 by three products of halves (Karatsuba), of limbs that `wide` extends; T is 2N, or less by 1. Sums of
-    /// two limbs have 32 bits.
+    /// Returns the columns of `a b` modulo 2^64 by three multiplications of halves (Karatsuba). `wide` extends the
+    /// limbs to 64 bits. T is 2N or 2N - 1. Sums of two limbs must fit into 32 bits.
     ///
-    /// Of 14 limbs in 0.80 of the time in WebAssembly; but a product that is reduced at once takes as long, and so does one of 9 limbs.
+    /// For 14 limbs it takes 0.80 of the time in WebAssembly. It saves nothing for a product that is reduced
+    /// immediately, or for 9 limbs.
     #[cfg_attr(not(any(test, primegroup_columns)), allow(dead_code))]
     #[inline(always)]
     #[must_use]
@@ -180,7 +185,7 @@ pub mod wide {
         let half = N / 2;
         let sum = |x: &[u32; N]| core::array::from_fn(|i| if i < half { x[i].wrapping_add(x[half + i]) } else { 0 });
         let (both_a, both_b): ([u32; N], [u32; N]) = (sum(a), sum(b));
-        // Of the lower halves, the upper ones, and their sums.
+        // Columns of the products of the lower halves, of the upper halves, and of their sums.
         let (mut low, mut high, mut both) = ([0u64; N], [0u64; N], [0u64; N]);
         each_limb!(i < N {
             if i < half {
@@ -204,7 +209,7 @@ pub mod wide {
             }
         });
         let mut t = [0u64; T];
-        // Limb by limb: they are in registers, not in memory.
+        // Copied limb by limb, because the limbs are in registers and not in memory.
         #[allow(clippy::manual_memcpy)]
         for i in 0..N - 1 {
             t[i] = low[i];
@@ -216,7 +221,7 @@ pub mod wide {
         t
     }
 
-    /// The columns of `a^2`.
+    /// Returns the columns of `a^2`.
     #[inline(always)]
     #[must_use]
     pub fn square<const N: usize, const T: usize>(a: &[u32; N]) -> [u64; T] {
@@ -233,11 +238,11 @@ pub mod wide {
     }
 }
 
-/// Products without a sum of more than 32 bits.
+/// Multiplications without sums of more than 32 bits.
 pub mod narrow {
     use super::{BITS, MASK};
 
-    /// `a b` as (`a b mod 2^29`, `a b / 2^29`), where `4a` and `2b` are below 2^32.
+    /// Returns (`a b mod 2^29`, `a b / 2^29`); `4a` and `2b` must be below 2^32.
     #[inline(always)]
     #[must_use]
     pub fn times(a: u32, b: u32) -> (u32, u32) {
@@ -245,11 +250,12 @@ pub mod narrow {
         (a.wrapping_mul(b) & MASK, high as u32)
     }
 
-    /// `t += x v + above`, from the start of `t` on: what goes to the limb after the row. `x` and limbs of `v` are below 2^29 + 2^18, or one of
-    /// both is twice that; limbs of `t` are below 2^30 + 2^20.
+    /// Computes `t += x v + above` from the start of `t`, and returns the carry into the limb after the row. `x` and
+    /// the limbs of `v` are below 2^29 + 2^18, or one of the two is below twice that. The limbs of `t` are below 2^30 +
+    /// 2^20.
     #[inline(always)]
     fn add_row(t: &mut [u32], x: u32, v: &[u32], mut above: u32) -> u32 {
-        // Sums are below 2^30 + 2^29 + 2^30, and some.
+        // Sums are slightly above 2^30 + 2^29 + 2^30 at most.
         for (t, y) in t.iter_mut().zip(v) {
             let (low, high) = times(x, *y);
             let sum = *t + low + above;
@@ -259,13 +265,14 @@ pub mod narrow {
         above
     }
 
-    /// `t += x v 2^(29 at)`. `x` and limbs of `v` are tight; so are those of `t` that the row meets, but for the last, which is below 2^30.
+    /// Computes `t += x v 2^(29 at)`. `x` and the limbs of `v` are tight. The limbs of `t` in the row are tight as
+    /// well, except the last, which is below 2^30.
     #[inline(always)]
     pub fn add_product<const N: usize, const T: usize>(t: &mut [u32; T], at: usize, x: u32, v: &[u32; N]) {
         t[at + N] += add_row(&mut t[at..], x, v, 0);
     }
 
-    /// `a b` in limbs that are tight but for the last one; T is 2N. Limbs are below 2^29 + 2^18.
+    /// Returns `a b` in limbs that are tight except the last one. T is 2N. Input limbs are below 2^29 + 2^18.
     #[inline(always)]
     #[must_use]
     pub fn product<const N: usize, const T: usize>(a: &[u32; N], b: &[u32; N]) -> [u32; T] {
@@ -277,7 +284,7 @@ pub mod narrow {
         t
     }
 
-    /// `a^2`.
+    /// Returns `a^2`.
     #[inline(always)]
     #[must_use]
     pub fn square<const N: usize, const T: usize>(a: &[u32; N]) -> [u32; T] {
@@ -285,7 +292,7 @@ pub mod narrow {
         let mut t = [0; T];
         let double = a.map(|x| 2 * x);
         for i in 0..N {
-            // The diagonal, and what stands beside it, twice.
+            // The diagonal term, and twice the terms beside it.
             let (low, high) = times(a[i], a[i]);
             let sum = t[2 * i] + low;
             t[2 * i] = sum & MASK;
@@ -308,7 +315,7 @@ mod tests {
         }
     }
 
-    /// Of limbs below 2^29 + `more`, and of the largest.
+    /// Compares both methods on limbs below 2^29 + `more`, starting with the largest.
     fn both_ways<const N: usize, const T: usize>(more: u32) {
         let mut next = random();
         for i in 0..20_000 {
@@ -332,7 +339,7 @@ mod tests {
             let mut limb = || if i == 0 { MASK } else { next() } >> (BITS - bits);
             let (a, b): ([u32; N], [u32; N]) = (core::array::from_fn(|_| limb()), core::array::from_fn(|_| limb()));
             assert_eq!(wide::product_by_halves::<N, T>(&a, &b, u64::from), wide::product(&a, &b));
-            // Of either sign.
+            // Limbs of either sign.
             let signed = |x: u32| i64::from(x as i32) as u64;
             let minus = a.map(u32::wrapping_neg);
             let columns: [u64; T] = wide::product_by_halves(&minus, &b, signed);
@@ -365,7 +372,7 @@ mod tests {
             let limbs: [u32; 9] = split(&words);
             assert!(limbs[..8].iter().all(|x| *x <= MASK) && limbs[8] < 1 << 24);
             assert_eq!(join::<9, 8>(&limbs, 0), words);
-            // From the third word on.
+            // Starting at the third word.
             assert_eq!(join::<9, 6>(&limbs, 64), words[2..]);
             let mut loose = limbs;
             for i in 0..8 {

@@ -1,8 +1,8 @@
-//! Rows of products.
+//! Multiply-accumulate by one word.
 
 use super::{Limb, mac};
 
-/// `out += x v`, of as many limbs as the shorter one has; the carry.
+/// Computes `out += x v` on as many limbs as the shorter slice has, and returns the carry.
 #[inline(always)]
 pub fn add_product(out: &mut [Limb], x: Limb, v: &[Limb]) -> Limb {
     let mut carry = 0;

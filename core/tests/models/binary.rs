@@ -7,7 +7,7 @@ use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::binary::{Constants, Params, Point, ladder};
 use primegroup_core::field::{BinaryField, Field};
 
-/// y^2 + xy = x^3 + A x^2 + B^2 over GF(2)[z]/M, with y moved by B.
+/// The curve y^2 + xy = x^3 + A x^2 + B^2 over GF(2)[z]/M, with y shifted by B.
 #[derive(Clone, Copy)]
 struct Tiny<const M: u64, const A: bool, const B: u64>;
 
@@ -17,7 +17,7 @@ impl<const M: u64, const A: bool, const B: u64> Tiny<M, A, B> {
     }
 }
 
-/// Square root and inverse of b, which a constant must hold: found by trying.
+/// Returns the square root and the inverse of b, as constants, by exhaustive search.
 const fn constants<const M: u64>(b: u64) -> Constants<F2m<M>> {
     const fn product(a: u64, b: u64, m: u64) -> u64 {
         let (mut x, mut i) = (0, m.ilog2());
@@ -58,7 +58,7 @@ impl<const M: u64, const A: bool, const B: u64> Params for Tiny<M, A, B> {
 /// A point of the standard curve; `None` is infinity.
 type Standard = Option<(u64, u64)>;
 
-/// Chord and tangent on the standard curve.
+/// Chord-and-tangent addition on the standard curve.
 fn standard_sum<const M: u64>(a: bool, p: &Standard, q: &Standard) -> Standard {
     let (Some((x1, y1)), Some((x2, y2))) = (*p, *q) else { return p.or(*q) };
     let a = F2m::<M>::new(a.into());
@@ -76,7 +76,7 @@ fn standard_sum<const M: u64>(a: bool, p: &Standard, q: &Standard) -> Standard {
     Some((x3.value(), y3.value()))
 }
 
-/// (X:S:Z:T) with x = sqrt(b) X/Z and s = sqrt(b) S/Z^2, as eprint 2022/1325 has it.
+/// A point (X:S:Z:T) with x = sqrt(b) X/Z and s = sqrt(b) S/Z^2, as in eprint 2022/1325.
 #[derive(Clone, Copy)]
 struct Paper<F>([F; 4]);
 
@@ -90,7 +90,7 @@ impl<F: BinaryField> Paper<F> {
         (if C::A { F::ONE } else { F::ZERO }, C::B.map_or(F::ONE, |c| c.sqrt))
     }
 
-    /// Section 4.3 there.
+    /// Addition, section 4.3 of the paper.
     fn sum<C: Params<Field = F>>(self, q: Self) -> Self {
         let (a, root_b) = Self::constants::<C>();
         let (Paper([x1, s1, z1, t1]), Paper([x2, s2, z2, t2])) = (self, q);
@@ -104,7 +104,7 @@ impl<F: BinaryField> Paper<F> {
         Paper([x3, s3, z3, x3 * z3])
     }
 
-    /// 3M+5S and two products by sqrt(b), there.
+    /// Doubling of the paper: 3M+5S and two multiplications by sqrt(b).
     fn double<C: Params<Field = F>>(self) -> Self {
         let (a, root_b) = Self::constants::<C>();
         let Paper([x, s, z, t]) = self;
@@ -120,7 +120,7 @@ fn assert_same<C: Params>(p: &Point<C>, q: Paper<C::Field>) {
     assert!(proportional(paper(p).0, q.0, [1, 2, 1, 2]), "{p:?} and {:?}", q.0);
 }
 
-/// The formulas and their twins.
+/// Compares the formulas with their reference implementations.
 fn twins<C: Params>(p: &Point<C>, q: &Point<C>) {
     let sum = paper(p).sum::<C>(paper(q));
     assert_same(&p.add(*q), sum);
@@ -138,7 +138,7 @@ fn twins<C: Params>(p: &Point<C>, q: &Point<C>) {
     }
 }
 
-/// Sums with powers of the Frobenius endomorphism, whose T is made last.
+/// Compares sums with powers of the Frobenius endomorphism. Their T is computed last, by `complete`.
 fn frobenius_twins<C: Params>(p: &Point<C>, q: &Point<C>) {
     for n in 0..4 {
         let turned = Paper(paper(p).0.map(|x| x.square_n(n)));
@@ -156,7 +156,7 @@ fn frobenius_twins<C: Params>(p: &Point<C>, q: &Point<C>) {
     }
 }
 
-/// Everything about one curve, whose order must be 2 or 4 times an odd number.
+/// Tests everything about one curve. Its order must be 2 or 4 times an odd number.
 fn check<const M: u64, const A: bool, const B: u64>() {
     let b = Tiny::<M, A, B>::b();
     let mut all: Vec<Standard> = vec![None];
@@ -172,7 +172,7 @@ fn check<const M: u64, const A: bool, const B: u64>() {
         "not a curve of the model"
     );
     let curve = Law::new(&all, &None, |p, q| standard_sum::<M>(A, p, q));
-    // The elements P + N, by the odd-order P.
+    // The elements P + N, indexed by the point P of odd order.
     let n = Some((0, B));
     let elements: Vec<(Standard, Standard)> = (all.iter().enumerate())
         .filter(|(i, _)| curve.order(*i) % 2 == 1)
@@ -194,7 +194,7 @@ fn check<const M: u64, const A: bool, const B: u64>() {
     let points: Vec<(Point<Tiny<M, A, B>>, usize)> = (elements.iter().enumerate())
         .flat_map(|(i, (_, q))| scaled(q.expect("not infinity")).map(move |p| (p, i)))
         .collect();
-    // The point of the standard curve that coordinates stand for.
+    // Returns the point of the standard curve for these coordinates.
     let standard = |p: &Point<Tiny<M, A, B>>| {
         assert_eq!(p.t.value(), (p.x * p.z).value(), "{p:?}");
         if p.z.value() == 0 {
@@ -216,7 +216,7 @@ fn check<const M: u64, const A: bool, const B: u64>() {
                 frobenius_twins_where_there(p, q);
             }
         }
-        // To the standard curve and back.
+        // Conversion to the standard curve and back.
         let (x, y, infinite) = p.to_standard();
         assert_eq!(elements[*i].0, (!infinite.declassify()).then_some((x.value(), y.value())));
         if !infinite.declassify() {
@@ -228,7 +228,7 @@ fn check<const M: u64, const A: bool, const B: u64>() {
             assert_eq!(number(&q), law.multiple(k, *i), "{k} {p:?}");
         }
     }
-    // Doubling is complete on the whole curve: Q goes to 2Q + N.
+    // Doubling is complete on the whole curve: Q maps to 2Q + N.
     for q in &all {
         let expected = standard_sum::<M>(A, &standard_sum::<M>(A, q, q), &n);
         match q {
@@ -241,7 +241,7 @@ fn check<const M: u64, const A: bool, const B: u64>() {
     }
 }
 
-/// The endomorphism exists where b = 1, which the compiler wants to see.
+/// The Frobenius endomorphism requires b = 1. The compiler needs this as a constant.
 fn frobenius_twins_where_there<const M: u64, const A: bool, const B: u64>(
     p: &Point<Tiny<M, A, B>>,
     q: &Point<Tiny<M, A, B>>,

@@ -7,10 +7,10 @@ use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::double_odd::{FormulasE, FormulasS, Params, Point};
 use primegroup_core::field::Field;
 
-/// The curve with the given formulas modulo P.
+/// The curve with the formulas of curve E, modulo P.
 #[derive(Clone, Copy)]
 struct TinyE<const P: u64, const CHEAP: bool>;
-/// The curve with the given formulas modulo P.
+/// The curve with the formulas of curve S, modulo P.
 #[derive(Clone, Copy)]
 struct TinyS<const P: u64, const CHEAP: bool>;
 
@@ -28,23 +28,23 @@ macro_rules! params {
 params!(TinyE, FormulasE);
 params!(TinyS, FormulasS);
 
-/// n as an element.
+/// Returns n as a field element.
 fn small<F: Field>(n: u32) -> F {
     (0..n).fold(F::ZERO, |x, _| x + F::ONE)
 }
 
-/// The formulas as eprint 2022/1052 writes them.
+/// The formulas of eprint 2022/1052, as written there.
 trait Paper {
-    /// Whether a doubling in Jacobian coordinates gives 2P + N in place of 2P.
+    /// True if a doubling in Jacobian coordinates gives 2P + N in place of 2P.
     const ADDS_N: bool;
-    /// a and b.
+    /// Returns a and b.
     fn curve<F: Field>() -> [F; 2];
-    /// From (E:Z:U:T) to the Jacobian [X, W, J] of a double: section 6.3.
+    /// Doubles from (E:Z:U:T) to Jacobian [X, W, J]: section 6.3.
     fn double_to_jacobian<F: Field>(p: [F; 4]) -> [F; 3];
-    /// A double in Jacobian coordinates: section 6.1.
+    /// Doubles in Jacobian coordinates: section 6.1.
     fn double_jacobian<F: Field>(p: [F; 3]) -> [F; 3];
 
-    /// a' = -2a and b' = a^2 - 4b.
+    /// Returns a' = -2a and b' = a^2 - 4b.
     fn dual<F: Field>() -> [F; 2] {
         let [a, b] = Self::curve::<F>();
         [-a.double(), a.square() - b.double().double()]
@@ -67,7 +67,7 @@ trait Paper {
         [e3, z3, u3, t3]
     }
 
-    /// 2^n P, n > 0.
+    /// Computes 2^n P for n > 0.
     fn double_n<F: Field>(p: [F; 4], n: u32) -> [F; 4] {
         let [x, w, j] = (1..n).fold(Self::double_to_jacobian(p), |p, _| Self::double_jacobian(p));
         let (z, t) = (w.square(), j.square());
@@ -120,7 +120,7 @@ fn assert_same<C: Params>(p: &Point<C>, q: [C::Field; 4]) {
     assert!(proportional(coordinates(p), q, [1; 4]), "{p:?} and {q:?}");
 }
 
-/// The formulas and their twins.
+/// Compares the formulas with their reference implementations.
 fn twins<C: Params<Formulas: Paper>>(p: &Point<C>, q: &Point<C>) {
     let sum = C::Formulas::sum(coordinates(p), coordinates(q));
     assert_same(&p.add(*q), sum);
@@ -132,7 +132,7 @@ fn twins<C: Params<Formulas: Paper>>(p: &Point<C>, q: &Point<C>) {
     }
 }
 
-/// Every pair of points of the whole curve.
+/// Tests every pair of points of the whole curve.
 fn check<C: Params<Field = Fp<P, CHEAP>, Formulas: Paper>, const P: u64, const CHEAP: bool>() -> Law {
     type Fin = Option<(u64, u64)>;
     let [a, b] = C::Formulas::curve::<C::Field>();
@@ -145,7 +145,7 @@ fn check<C: Params<Field = Fp<P, CHEAP>, Formulas: Paper>, const P: u64, const C
                 .map(|(x, y)| Some((x.value(), y.value()))),
         )
         .collect();
-    // Chord and tangent.
+    // Chord-and-tangent addition.
     let law = Law::new(&all, &None, |p, q| {
         let (Some(p1), Some(p2)) = (*p, *q) else { return p.or(*q) };
         let [x1, y1, x2, y2] = [p1.0, p1.1, p2.0, p2.1].map(C::Field::new);
@@ -191,7 +191,7 @@ fn check<C: Params<Field = Fp<P, CHEAP>, Formulas: Paper>, const P: u64, const C
             twins(p, q);
         }
     }
-    // Tables made affine in place.
+    // Tables converted to affine coordinates in place.
     for chunk in points.chunks(5) {
         let mut table: Vec<Point<C>> = chunk.iter().map(|(p, _)| *p).collect();
         Point::normalize(&mut table);

@@ -7,7 +7,7 @@ use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::edwards::{A, Params, Point};
 use primegroup_core::field::Field;
 
-/// ax^2 + y^2 = 1 + d x^2 y^2 modulo P, where a is 1 or -1.
+/// The curve ax^2 + y^2 = 1 + d x^2 y^2 modulo P, where a is 1 or -1.
 #[derive(Clone, Copy)]
 struct Tiny<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool = true>;
 
@@ -20,18 +20,19 @@ impl<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool> Params for 
     }
 }
 
-/// a
+/// Returns a.
 fn coefficient<C: Params>() -> C::Field {
     if C::A == A::One { C::Field::ONE } else { -C::Field::ONE }
 }
 
-/// (x1 y2 + x2 y1)/(1 + d x1 x2 y1 y2), (y1 y2 - a x1 x2)/(1 - d x1 x2 y1 y2): Hisil et al., section 2.
+/// Affine addition: (x1 y2 + x2 y1)/(1 + d x1 x2 y1 y2), (y1 y2 - a x1 x2)/(1 - d x1 x2 y1 y2). Hisil et al., section
+/// 2.
 fn affine_sum<F: Field>(a: F, d: F, (x1, y1): (F, F), (x2, y2): (F, F)) -> (F, F) {
     let t = d * x1 * x2 * y1 * y2;
     ((x1 * y2 + x2 * y1) * (F::ONE + t).invert(), (y1 * y2 - a * x1 * x2) * (F::ONE - t).invert())
 }
 
-/// "add-2008-hwcd", section 3.1 there, with 2d = k for d and so 2D.
+/// The formula "add-2008-hwcd", section 3.1 of the same paper, with 2d = k in place of d, and therefore 2D.
 fn sum<C: Params>(p: &Point<C>, q: &Point<C>) -> Point<C> {
     let a = p.x * q.x;
     let b = p.y * q.y;
@@ -42,7 +43,7 @@ fn sum<C: Params>(p: &Point<C>, q: &Point<C>) -> Point<C> {
     Point { x: e * f, y: g * h, t: e * h, z: f * g }
 }
 
-/// "dbl-2008-hwcd", section 3.3 there.
+/// The formula "dbl-2008-hwcd", section 3.3 of the same paper.
 fn double<C: Params>(p: &Point<C>) -> Point<C> {
     let a = p.x.square();
     let b = p.y.square();
@@ -59,7 +60,7 @@ fn assert_same<C: Params>(p: &Point<C>, q: &Point<C>) {
     assert!(proportional([p.x, p.y, p.t, p.z], [q.x, q.y, q.t, q.z], [1; 4]), "{p:?} and {q:?}");
 }
 
-/// The formulas and their twins.
+/// Compares the formulas with their reference implementations.
 fn twins<C: Params>(p: &Point<C>, q: &Point<C>) {
     assert_same(&p.add(*q), &sum(p, q));
     let mut mixed = *p;
@@ -111,13 +112,13 @@ fn every_pair() {
     check::<13, false, 7, true>();
     check::<17, false, 3, true>();
     check::<29, false, 2, true>();
-    // Modulo 11 and 19, as modulo 2^166 - 5, -1 is no square.
+    // -1 is not a square modulo 11 and 19, as it is not modulo 2^166 - 5.
     check::<11, true, 2, true>();
     check::<13, true, 7, true>();
     check::<17, true, 3, true>();
     check::<19, true, 2, true>();
     check::<19, true, 3, true>();
-    // The other way to double where a = 1.
+    // The other doubling formula for a = 1.
     check::<11, true, 2, false>();
     check::<19, true, 3, false>();
 }

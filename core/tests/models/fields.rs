@@ -1,4 +1,4 @@
-//! Fields small enough to try everything.
+//! Fields small enough for exhaustive tests.
 
 use core::fmt;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -6,15 +6,15 @@ use primegroup_core::ct::{Mask, Words};
 use primegroup_core::field::{BinaryField, Field, Fused, PrimeField, SmallMultiples};
 use primegroup_core::limb::Limb;
 
-/// Integers modulo a prime `P` below 2^16. `CHEAP` is what formulas choose their form by.
+/// Integers modulo a prime `P` below 2^16. Formulas choose their variant by `CHEAP`.
 ///
-/// Zero is stored as `P`: no element has all words zero, as affine points want it. Words that are zero count as zero in sums and products,
-/// which is what table look-ups make of an entry that is not there, but are not equal to it.
+/// Zero is stored as `P`, so no element has all words zero; affine points require this. All-zero words count as zero in
+/// sums and products, because a table lookup of a missing entry returns them. They do not compare equal to zero.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Fp<const P: u64, const CHEAP: bool = true>(Limb);
 
-/// Polynomials over GF(2) modulo `M`, whose degree is odd and below 16.
+/// Polynomials over GF(2) modulo `M`. The degree of `M` is odd and below 16.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct F2m<const M: u64>(Limb);
@@ -25,27 +25,27 @@ unsafe impl<const P: u64, const CHEAP: bool> Words for Fp<P, CHEAP> {}
 unsafe impl<const M: u64> Words for F2m<M> {}
 
 impl<const P: u64, const CHEAP: bool> Fp<P, CHEAP> {
-    /// An integer.
+    /// Creates an element from an integer.
     pub const fn new(x: u64) -> Self {
         let x = x % P;
         Fp(if x == 0 { P } else { x } as Limb)
     }
-    /// From 0 to P - 1.
-    #[allow(clippy::unnecessary_cast)] // where limbs have 64 bits
+    /// Returns the value, from 0 to P - 1.
+    #[allow(clippy::unnecessary_cast)] // on targets with 64-bit limbs
     pub fn value(self) -> u64 {
         self.0 as u64 % P
     }
-    /// All elements.
+    /// Returns all elements.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..P).map(Self::new)
     }
-    /// All words zero.
+    /// The element with all words zero.
     pub const ABSENT: Self = Fp(0);
-    /// Whether all words are zero.
+    /// Returns whether all words are zero.
     pub fn is_absent(self) -> bool {
         self.0 == 0
     }
-    /// Whether there is a square root.
+    /// Returns whether a square root exists.
     pub fn has_root(self) -> bool {
         Self::all().any(|y| y.square().value() == self.value())
     }
@@ -57,22 +57,22 @@ impl<const P: u64, const CHEAP: bool> Fp<P, CHEAP> {
 impl<const M: u64> F2m<M> {
     const DEGREE: u32 = M.ilog2();
 
-    /// A polynomial, as bits.
+    /// Creates a polynomial from its bits.
     pub const fn new(x: u64) -> Self {
         F2m(x as Limb)
     }
-    /// As bits.
-    #[allow(clippy::unnecessary_cast)] // where limbs have 64 bits
+    /// Returns the polynomial as bits.
+    #[allow(clippy::unnecessary_cast)] // on targets with 64-bit limbs
     pub fn value(self) -> u64 {
         self.0 as u64
     }
-    /// All elements.
+    /// Returns all elements.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..1 << Self::DEGREE).map(Self::new)
     }
 }
 
-/// The operators from functions of values.
+/// Implements the operators from functions on values.
 macro_rules! operators {
     ($field:ident, [$($generics:tt)*], [$($arguments:tt)*], $add:expr, $sub:expr, $mul:expr) => {
         operators!(@one $field, [$($generics)*], [$($arguments)*], Add, add, AddAssign, add_assign, $add);
@@ -195,7 +195,7 @@ impl<const M: u64> Field for F2m<M> {
         self * self
     }
     fn invert(self) -> Self {
-        // 2^m - 2 = 2 (2^(m-1) - 1)
+        // Exponent: 2^m - 2 = 2 (2^(m-1) - 1).
         (1..Self::DEGREE - 1).fold(self, |x, _| x.square() * self).square()
     }
     fn is_zero(self) -> Mask {
@@ -242,7 +242,7 @@ impl<const M: u64> BinaryField for F2m<M> {
     }
 }
 
-/// The fields are fields, and what they say of themselves is so.
+/// Checks that the fields satisfy the field laws and that their constants are correct.
 #[test]
 fn laws() {
     type F = Fp<13>;

@@ -1,5 +1,6 @@
-//! Multiplication by the endomorphism of curves y^2 = x^3 + b, on every point of small ones, with complete formulas: by what digits it goes.
-//! (That formulas which are not complete meet no exception is a matter of sizes, and tested with the group.)
+//! Tests of multiplication by the endomorphism of curves y^2 = x^3 + b, on every point of small curves, with complete
+//! formulas. They check the digit decomposition. (Incomplete formulas meet no exception because of the sizes of the
+//! digits; the tests of the group check that.)
 
 use crate::fields::Fp;
 use crate::weierstrass::Tiny;
@@ -12,7 +13,7 @@ use primegroup_core::field::Field;
 type Curve<const P: u64, const B: u64> = Tiny<Flag, P, 0, B, false>;
 type Point<const P: u64, const B: u64> = complete::Point<Curve<P, B>>;
 
-/// Halves: small ones, of both signs, and those at the ends of digits and words.
+/// Returns test halves: small ones of both signs, and ones at the limits of digits and words.
 fn halves() -> Vec<i128> {
     let ends = [31, 32, 33, 63, 64, 1 << 62, u64::MAX.into(), 1 << 64, (1 << 64) + 1, i128::MAX - 1, i128::MAX];
     (-6..=6).chain(ends.into_iter().flat_map(|x| [x, -x])).collect()
@@ -23,7 +24,7 @@ fn half(k: i128) -> Half {
     Half { size: [size as u64, (size >> 64) as u64], negative: Mask::from_public(k < 0) }
 }
 
-/// Everything about one curve, whose order `n` must be an odd prime.
+/// Tests everything about one curve. Its order `n` must be an odd prime.
 fn check<const P: u64, const B: u64>(n: i128) {
     let points = || Fp::<P>::all().flat_map(|x| Fp::<P>::all().map(move |y| (x, y)));
     let on_curve = |(x, y): &(Fp<P>, Fp<P>)| y.square().value() == (x.square() * *x + Fp::new(B)).value();
@@ -41,7 +42,7 @@ fn check<const P: u64, const B: u64>(n: i128) {
     let lambda = (2..n).find(is_lambda).expect("the endomorphism is a product");
     assert_eq!((lambda * lambda + lambda + 1) % n, 0);
 
-    // Odd multiples of the first point and of 2^128 times it.
+    // Odd multiples of the first point, and of 2^128 times the first point.
     let power = (0..128).fold(1, |x, _| 2 * x % n);
     let table = |factor| -> Vec<_> { (0..8).map(|i| multiple((2 * i + 1) * factor, &all[0]).to_affine()).collect() };
     let (low, high) = (table(1), table(power));

@@ -1,22 +1,22 @@
-//! Every pair of points of a group that is small enough, in every way in which it can be added.
+//! Tests of every pair of points of a small group, with every addition function.
 
 use core::fmt::Debug;
 use primegroup_core::ct::Mask;
 use primegroup_core::curve::CurvePoint;
 use primegroup_core::field::Field;
 
-/// A group as a table, made by chord and tangent from pairs of coordinates; elements are numbers.
+/// A group as an addition table, built by chord and tangent from pairs of coordinates. Elements are numbers.
 pub struct Law {
-    /// The number of `a + b`.
+    /// `sum[a][b]` is the number of `a + b`.
     pub sum: Vec<Vec<usize>>,
-    /// The number of `-a`.
+    /// `negative[a]` is the number of `-a`.
     pub negative: Vec<usize>,
     /// The number of the neutral element.
     pub neutral: usize,
 }
 
 impl Law {
-    /// From a list of all elements, their sum and the neutral one. Whether it is a group is checked.
+    /// Builds the table from a list of all elements, their addition and the neutral element. Checks that it is a group.
     pub fn new<T: PartialEq + Debug>(all: &[T], neutral: &T, add: impl Fn(&T, &T) -> T) -> Self {
         let number = |x: &T| all.iter().position(|y| x == y).unwrap_or_else(|| panic!("{x:?} is not on the curve"));
         let sum: Vec<Vec<usize>> = all.iter().map(|a| all.iter().map(|b| number(&add(a, b))).collect()).collect();
@@ -35,22 +35,22 @@ impl Law {
         Law { sum, negative, neutral }
     }
 
-    /// `n a`.
+    /// Returns `n a`.
     pub fn multiple(&self, n: u64, a: usize) -> usize {
         (0..n).fold(self.neutral, |sum, _| self.sum[sum][a])
     }
 
-    /// The order of `a`.
+    /// Returns the order of `a`.
     pub fn order(&self, a: usize) -> u64 {
         (1..).find(|n| self.multiple(*n, a) == self.neutral).expect("it is finite")
     }
 }
 
-/// Every operation on every point, and every addition of every pair.
+/// Tests every operation on every point, and every addition of every pair.
 ///
-/// `all` holds each element in many representations with its number; `number` reads the number back, and panics if the representation
-/// breaks the model's invariant. `same` says which elements the model takes for equal. Tables of multiples are asked for of elements of at
-/// least `table_order`, and of the neutral one.
+/// `all` holds each element in many representations with its number. `number` reads the number back, and panics if the
+/// representation breaks the model's invariant. `same` says which elements the model considers equal. Tables of
+/// multiples are tested for elements of at least order `table_order`, and for the neutral element.
 pub fn exhaust<P: CurvePoint>(
     law: &Law,
     all: &[(P, usize)],
@@ -82,7 +82,7 @@ pub fn exhaust<P: CurvePoint>(
             assert_eq!(number(&q), law.multiple(k, i), "{k} {p:?}");
         }
     }
-    // Affine points, one of each.
+    // One affine point for each element.
     let mut affine: Vec<Option<P::Affine>> = vec![None; law.sum.len()];
     for &(p, i) in all {
         affine[i] = Some(p.to_affine());
@@ -130,9 +130,9 @@ pub fn exhaust<P: CurvePoint>(
     }
 }
 
-/// Whether two lists of projective coordinates of the given weights stand for the same point.
+/// Returns whether two lists of projective coordinates with the given weights represent the same point.
 pub fn proportional<F: Field, const N: usize>(a: [F; N], b: [F; N], weights: [u32; N]) -> bool {
-    // The last coordinate that is 1 by weight and not zero gives the factor.
+    // The last nonzero coordinate of weight 1 gives the factor.
     let Some(at) = (0..N).rev().find(|&i| weights[i] == 1 && !a[i].is_zero().declassify()) else { return false };
     let factor = b[at] * a[at].invert();
     let equal = |i: usize| {
@@ -142,7 +142,7 @@ pub fn proportional<F: Field, const N: usize>(a: [F; N], b: [F; N], weights: [u3
     !factor.is_zero().declassify() && (0..N).all(equal)
 }
 
-/// Pairs of points, no two alike and none affine: a walk from a point, in place of random ones.
+/// Returns pairs of different points, none of them affine. A walk from a start point replaces random points.
 pub fn walk<P: CurvePoint>(start: P) -> impl Iterator<Item = (P, P)> {
     let mut pair = (start.double().add(start), start.double());
     (0..200).map(move |_| {

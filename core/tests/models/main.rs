@@ -1,5 +1,6 @@
-//! Formulas have twins: beside each in-place formula its form with operators, as the paper writes it, on random points of the curves
-//! that live here; and every pair of points of tiny curves of the same model, against chord and tangent.
+//! Tests of the point formulas. Each in-place formula is compared with a reference implementation that follows the
+//! paper, on points of the real curves. In addition, every pair of points of tiny curves of the same model is compared
+//! with chord-and-tangent addition.
 
 mod binary;
 

@@ -1,10 +1,10 @@
-//! y^2 = x^3 + ax^2 + x: the ladder on x coordinates, against chord and tangent.
+//! y^2 = x^3 + ax^2 + x: compares the ladder on x-coordinates with chord-and-tangent addition.
 
 use crate::fields::Fp;
 use primegroup_core::curve::montgomery::{Params, ladder};
 use primegroup_core::field::{Field, PrimeField};
 
-/// y^2 = x^3 + COEFFICIENT x^2 + x modulo P.
+/// The curve y^2 = x^3 + COEFFICIENT x^2 + x modulo P.
 #[derive(Clone, Copy)]
 struct Tiny<const P: u64, const COEFFICIENT: u64>;
 
@@ -16,7 +16,7 @@ impl<const P: u64, const COEFFICIENT: u64> Params for Tiny<P, COEFFICIENT> {
     }
 }
 
-/// Chord and tangent; `None` is infinity.
+/// Chord-and-tangent addition; `None` is infinity.
 fn sum<F: Field>(a: F, p: Option<(F, F)>, q: Option<(F, F)>) -> Option<(F, F)> {
     let (Some((x1, y1)), Some((x2, y2))) = (p, q) else { return p.or(q) };
     let lambda = if !x1.ct_eq(x2).declassify() {
@@ -30,7 +30,7 @@ fn sum<F: Field>(a: F, p: Option<(F, F)>, q: Option<(F, F)>) -> Option<(F, F)> {
     Some((x3, lambda * (x1 - x3) - y1))
 }
 
-/// Every multiple of every point, by integers of several lengths.
+/// Tests every multiple of every point, by integers of several lengths.
 fn check<const P: u64, const COEFFICIENT: u64>() {
     let a = Fp::<P>::new(COEFFICIENT);
     let mut points = 0;
@@ -53,7 +53,7 @@ fn check<const P: u64, const COEFFICIENT: u64>() {
     assert!(points > 3);
 }
 
-/// The twin on points of large fields is RFC 7748's own in the vectors.
+/// For points of large fields, the vectors of RFC 7748 are the reference.
 #[test]
 fn every_multiple() {
     check::<7, 3>();
@@ -64,7 +64,7 @@ fn every_multiple() {
     check::<29, 4>();
 }
 
-/// The bits above are not read, and a longer integer is one.
+/// The ladder ignores bits above the given length. A larger length gives the same result.
 #[test]
 fn bits_are_counted() {
     type C = Tiny<29, 4>;

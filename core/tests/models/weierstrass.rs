@@ -1,5 +1,5 @@
-//! y^2 = x^3 + ax + b: affine, in Jacobian coordinates, and projective with complete formulas; for a = 0, -3 and others, with both marks
-//! of the neutral element.
+//! y^2 = x^3 + ax + b: affine, in Jacobian coordinates, and projective with complete formulas. Tests cover a = 0, a =
+//! -3 and others, with both markers of the neutral element.
 
 use crate::fields::Fp;
 use crate::law::{Law, exhaust, proportional, walk};
@@ -17,8 +17,8 @@ impl<const P: u64> HasAbsent for Fp<P> {
     }
 }
 
-/// y^2 = x^3 + ax + B modulo P, a = `COEFFICIENT`; `SPARSE` where the first doubling uses that b is known, for a = -3, and tables take
-/// several inversions.
+/// The curve y^2 = x^3 + ax + B modulo P with a = `COEFFICIENT`. With `SPARSE` (for a = -3), the first doubling uses
+/// the known b, and tables take several inversions.
 #[derive(Clone, Copy)]
 pub struct Tiny<M, const P: u64, const COEFFICIENT: u64, const B: u64, const SPARSE: bool>(PhantomData<M>);
 
@@ -48,7 +48,7 @@ impl<M: Mark<Fp<P>>, const P: u64, const COEFFICIENT: u64, const B: u64, const S
     }
 }
 
-/// a
+/// Returns a.
 fn coefficient<C: Params>() -> C::Field {
     match C::A {
         A::Zero => C::Field::ZERO,
@@ -57,7 +57,7 @@ fn coefficient<C: Params>() -> C::Field {
     }
 }
 
-/// Chord and tangent; `None` is infinity.
+/// Chord-and-tangent addition; `None` is infinity.
 fn sum<F: Field>(a: F, p: Option<(F, F)>, q: Option<(F, F)>) -> Option<(F, F)> {
     let (Some((x1, y1)), Some((x2, y2))) = (p, q) else { return p.or(q) };
     let lambda = if !x1.ct_eq(x2).declassify() {
@@ -72,7 +72,8 @@ fn sum<F: Field>(a: F, p: Option<(F, F)>, q: Option<(F, F)>) -> Option<(F, F)> {
     Some((x3, lambda * (x1 - x3) - y1))
 }
 
-/// (X : Y : Z) without the doubled Y: "madd-2007-bl", D. Bernstein and T. Lange, for points that are not equal.
+/// Mixed addition of unequal points: "madd-2007-bl", D. Bernstein and T. Lange. Coordinates are (X : Y : Z), with Y not
+/// doubled.
 fn mixed<F: Field>([x1, y1, z1]: [F; 3], [x2, y2]: [F; 2]) -> [F; 3] {
     let z1z1 = z1.square();
     let u2 = x2 * z1z1;
@@ -89,7 +90,7 @@ fn mixed<F: Field>([x1, y1, z1]: [F; 3], [x2, y2]: [F; 2]) -> [F; 3] {
     [x3, y3, z3]
 }
 
-/// "dbl-2007-bl", D. Bernstein and T. Lange, for any a.
+/// Doubling for any a: "dbl-2007-bl", D. Bernstein and T. Lange.
 fn double<F: Field>(a: F, [x1, y1, z1]: [F; 3]) -> [F; 3] {
     let xx = x1.square();
     let yy = y1.square();
@@ -116,14 +117,14 @@ fn complete_sum<F: Field>(a: F, b: F, [x1, y1, z1]: [F; 3], [x2, y2, z2]: [F; 3]
     [xy * minus - yz * n, m * n + plus * minus, yz * plus + xy * m]
 }
 
-/// The usual coordinates.
+/// Returns the coordinates with Y not doubled.
 fn usual<C: jacobian::Params>(p: &jacobian::Point<C>) -> [C::Field; 3] {
     let mut y = p.y;
     C::half_assign(&mut y);
     [p.x, y, p.z]
 }
 
-/// The formulas and their twins, for points that are neither neutral nor equal nor opposite.
+/// Compares the formulas with their reference implementations, for points that are not neutral, equal or opposite.
 fn twins<C: jacobian::Params>(p: &jacobian::Point<C>, q: &Point<C>) {
     let mut r = *p;
     r.add_assign_cached(q);
@@ -136,7 +137,7 @@ fn twins<C: jacobian::Params>(p: &jacobian::Point<C>, q: &Point<C>) {
         twice = double(coefficient::<C>(), twice);
         assert!(proportional(usual(&p.double_n(n)), twice, [2, 3, 1]), "2^{n} {p:?}");
     }
-    // The first doubling of a run knows that Z = 1.
+    // The first doubling of a sequence uses Z = 1.
     let mut twice = [q.x, q.y, C::Field::ONE];
     for n in 1..6 {
         twice = double(coefficient::<C>(), twice);
@@ -146,10 +147,10 @@ fn twins<C: jacobian::Params>(p: &jacobian::Point<C>, q: &Point<C>) {
     }
 }
 
-/// Tables of odd multiples need points whose first multiples are all different, up to sign: 1, 2, ... 10.
+/// Smallest order for tables of odd multiples: the multiples 1 to 10 of the point must all be different, up to sign.
 const TABLE_ORDER: u64 = 21;
 
-/// Everything about one curve, whose order must be odd.
+/// Tests everything about one curve. Its order must be odd.
 fn check<C: jacobian::Params<Field = Fp<P>>, const P: u64>() {
     type Fin = Option<(u64, u64)>;
     let element = |p: &Fin| p.map(|(x, y)| (Fp::<P>::new(x), Fp::<P>::new(y)));
@@ -204,7 +205,7 @@ fn check<C: jacobian::Params<Field = Fp<P>>, const P: u64>() {
         let i = p.z.invert();
         find((p.z.value() != 0).then(|| ((p.x * i).value(), (p.y * i).value())))
     };
-    // Complete: tables of odd multiples are right for every point.
+    // The formulas are complete, so tables of odd multiples are correct for every point.
     exhaust(&law, &projective, number, |a, b| a == b, 0);
     for (p, i) in &projective {
         assert_eq!(number(&complete::Point::from_affine(&p.to_affine())), *i);
@@ -213,7 +214,7 @@ fn check<C: jacobian::Params<Field = Fp<P>>, const P: u64>() {
         }
     }
 
-    // Many sums with one inversion, of all pairs that may meet.
+    // Many additions with one inversion, for all permitted pairs.
     for (q, j) in &affine {
         let may = |i: usize| i != law.neutral && *j != law.neutral && i != *j && law.negative[i] != *j;
         let (mut sums, numbers): (Vec<_>, Vec<_>) = affine.iter().filter(|(_, i)| may(*i)).copied().unzip();
@@ -225,7 +226,7 @@ fn check<C: jacobian::Params<Field = Fp<P>>, const P: u64>() {
     }
 }
 
-/// The complete formulas and their twin, for any points.
+/// Compares the complete formulas with their reference implementation, for any points.
 fn complete_twins<C: Params>(p: &complete::Point<C>, q: &complete::Point<C>) {
     let list = |p: &complete::Point<C>| [p.x, p.y, p.z];
     let same = |a: [C::Field; 3], b: [C::Field; 3]| (0..3).all(|i| a[i].ct_eq(b[i]).declassify());
@@ -240,14 +241,14 @@ fn complete_twins<C: Params>(p: &complete::Point<C>, q: &complete::Point<C>) {
     }
 }
 
-/// Whether two lists of projective coordinates, not all zero, stand for the same point.
+/// Returns whether two lists of projective coordinates, not all zero, represent the same point.
 fn same_point<F: Field>(a: [F; 3], b: [F; 3]) -> bool {
     let zero = |a: &[F; 3]| a.iter().all(|x| x.is_zero().declassify());
     let minor = |i: usize, j: usize| (a[i] * b[j]).ct_eq(a[j] * b[i]).declassify();
     !zero(&a) && !zero(&b) && minor(0, 1) && minor(0, 2) && minor(1, 2)
 }
 
-/// a = -3, with the neutral element that curves over GF(9767^19) have, and a first doubling by what b is.
+/// a = -3, with the neutral element of curves over GF(9767^19), and a first doubling that uses the known b.
 #[test]
 fn every_pair() {
     check::<Tiny<Absent, 7, 4, 1, true>, 7>();
@@ -260,7 +261,7 @@ fn every_pair() {
     check::<Tiny<Absent, 29, 26, 4, true>, 29>();
 }
 
-/// Other a, and a flag.
+/// Other values of a, with a flag for the neutral element.
 #[test]
 fn every_pair_of_other_curves() {
     check::<Tiny<Flag, 7, 0, 2, false>, 7>();

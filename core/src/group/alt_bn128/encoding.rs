@@ -1,10 +1,11 @@
-//! Encodings of points: coordinates big-endian, of Fp2 the coefficient of i first.
+//! Encodings of points. Coordinates are big-endian; in Fp2 the coefficient of i comes first.
 //!
-//! **Compressed**: that of gnark-crypto (Consensys, Apache-2.0), which go-ethereum computes with: x, of whose two highest bits the first says that
-//! the point is not neutral, and the second that y is the larger of both. Without the first, the second stands for the neutral element, and all
-//! else is zero. (arkworks writes little-endian integers with the same two bits for y and the neutral element; both are one conversion away, no
-//! standard has either.)
-//! **EIP-197**, and EIP-196 for the first group: x and y; zeros for the neutral element.
+//! **Compressed**: the encoding of gnark-crypto (Consensys, Apache-2.0), which go-ethereum uses. It consists of x and
+//! two flags in the highest bits. The first flag says that the point is not neutral. The second flag says that y is the
+//! larger of the two roots. If the first flag is clear, the second flag marks the neutral element, and all other bits
+//! are zero. (arkworks writes little-endian integers with a flag for y and a flag for the neutral element. Each
+//! encoding is easily converted to the other; no standard defines either.)
+//! **EIP-197** (EIP-196 for the first group): x and y; zeros for the neutral element.
 
 use crate::ct::Mask;
 use crate::curve::weierstrass::affine;
@@ -13,15 +14,15 @@ use crate::group::pairings::coordinate::{Coordinate as _, Encoded, Leading, lift
 use crate::group::pairings::encoding::{Form, clear_if};
 use crate::limb::Limb;
 
-/// Points by x and a bit.
+/// Points encoded by x and flags for y.
 #[derive(Clone, Copy, Debug)]
 pub struct Compressed;
 
-/// Points as the precompiles of EIP-196 and EIP-197 take them.
+/// Points in the encoding of the precompiles of EIP-196 and EIP-197.
 #[derive(Clone, Copy, Debug)]
 pub struct Eip197;
 
-/// The longest compressed point.
+/// Length of the longest compressed point, in bytes.
 const MOST: usize = 64;
 
 impl Form for Compressed {

@@ -1,13 +1,16 @@
-//! alt_bn128, the curve of Ethereum's precompiles, which others call BN254 or BN256: y^2 = x^3 + 3 over the prime p of 254 bits that follows
-//! from x = 4965661367192848881, its twist y^2 = x^3 + 3/(9 + i), and their groups of order r (C. Reitwiessner, EIP-196 and EIP-197,
-//! 2017, after E. Ben-Sasson et al., 2014). MIRACL's BN254 is another curve.
+//! alt_bn128, the curve of Ethereum's precompiles, also called BN254 or BN256.
 //!
-//! **It gives about 100 bits of security**: discrete logarithms in Fp12 have become easier since it was chosen (T. Kim, R. Barbulescu, 2016).
-//! New designs take BLS12-381.
+//! The curve is y^2 = x^3 + 3 over the 254-bit prime p given by x = 4965661367192848881. Its twist is
+//! y^2 = x^3 + 3/(9 + i). Both groups have order r (C. Reitwiessner, EIP-196 and EIP-197, 2017, after E. Ben-Sasson et
+//! al., 2014). MIRACL's BN254 is a different curve.
 //!
-//! **Encodings**: that of gnark-crypto in 32 and 64 bytes, and that of EIP-197 in 64 and 128 ([`encoding`]).
+//! **Security: about 100 bits.** Discrete logarithms in Fp12 have become easier since the curve was chosen (T. Kim, R.
+//! Barbulescu, 2016). New designs use BLS12-381.
 //!
-//! **Map**: RFC 9380 section 6.6.1, with Z = 1 for both curves. Suites bear gnark-crypto's names, BN254G1_XMD:SHA-256_SVDW_RO_ and so on.
+//! **Encodings**: gnark-crypto's in 32 and 64 bytes, and that of EIP-197 in 64 and 128 bytes ([`encoding`]).
+//!
+//! **Map**: RFC 9380 section 6.6.1, with Z = 1 for both curves. The suites have gnark-crypto's names:
+//! BN254G1_XMD:SHA-256_SVDW_RO_ and BN254G2_XMD:SHA-256_SVDW_RO_.
 
 pub mod encoding;
 #[cfg(test)]

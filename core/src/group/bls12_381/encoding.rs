@@ -1,10 +1,11 @@
-//! Encodings of points: those of Zcash, and Ethereum's.
+//! Encodings of points: Zcash's and Ethereum's.
 //!
-//! **Zcash** (S. Bowe, 2017; appendix C of draft-irtf-cfrg-pairing-friendly-curves): x, or x and y, big-endian, of Fp2 the coefficient of i
-//! first. Of the three highest bits the first says "compressed", the second "neutral" (all else is zero then), the third that a compressed point
-//! has the larger of both y.
-//! **EIP-2537**: x and y, of Fp2 the coefficient of 1 first, each coefficient in 64 bytes, of which the first 16 are zero; zeros for the neutral
-//! element.
+//! **Zcash** (S. Bowe, 2017; appendix C of draft-irtf-cfrg-pairing-friendly-curves): x, or x and y, big-endian; in Fp2
+//! the coefficient of i comes first. The three highest bits are flags. The first says "compressed". The second says
+//! "neutral"; all other bits are zero then. The third says that y is the larger of the two roots (compressed points
+//! only).
+//! **EIP-2537**: x and y; in Fp2 the coefficient of 1 comes first. Each coefficient takes 64 bytes, and its first 16
+//! bytes are zero. The neutral element is encoded as zeros.
 
 use super::{Bls12381, Element};
 use crate::ct::Mask;
@@ -14,22 +15,22 @@ use crate::group::pairings::coordinate::{Coordinate as _, Encoded, Leading, lift
 use crate::group::pairings::encoding::{Form, Side, clear_if};
 use crate::limb::Limb;
 
-/// Points by x and a bit.
+/// Points encoded by x and flags for y.
 #[derive(Clone, Copy, Debug)]
 pub struct Compressed;
 
-/// Points by both coordinates.
+/// Points encoded by both coordinates.
 #[derive(Clone, Copy, Debug)]
 pub struct Uncompressed;
 
-/// Points as the precompiles of EIP-2537 take them.
+/// Points in the encoding of the precompiles of EIP-2537.
 #[derive(Clone, Copy, Debug)]
 pub struct Eip2537;
 
-/// The longest encoding with flags.
+/// Length of the longest encoding with flags, in bytes.
 const MOST: usize = 192;
 
-/// Bytes without flags, and these.
+/// Splits an encoding into the bytes without flags, and the three flags.
 fn unflagged(bytes: &[u8]) -> ([u8; MOST], [Mask; 3]) {
     let mut out = [0; MOST];
     out.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
@@ -38,7 +39,7 @@ fn unflagged(bytes: &[u8]) -> ([u8; MOST], [Mask; 3]) {
     (out, [7, 6, 5].map(|i| Mask::from_lsb(Limb::from(flags >> i))))
 }
 
-/// Sets flags.
+/// Sets the flags.
 fn flag(out: &mut [u8], flags: [Mask; 3]) {
     if let Some(first) = out.first_mut() {
         *first |= flags.iter().fold(0, |all, m| all << 1 | m.bit() as u8) << 5;
@@ -69,7 +70,7 @@ impl Form for Uncompressed {
     fn read<P: Encoded>(bytes: &[u8]) -> (affine::Point<P>, Mask) {
         let (all, [compressed, neutral, larger]) = unflagged(bytes);
         let (p, ok) = read_both::<P>(all.get(..bytes.len()).unwrap_or_default(), Leading::Imaginary);
-        // Coordinates that are zero are those of the neutral element alone.
+        // Only the neutral element has zeros as coordinates.
         let agree = !(neutral ^ p.is_neutral());
         (p, ok & agree & !compressed & !larger)
     }
@@ -97,7 +98,7 @@ impl Ethereum for super::Group2 {
 }
 
 impl<S: Ethereum> Element<S> {
-    /// The bytes of EIP-2537: 128 in G1, 256 in G2. One inversion.
+    /// Encodes in EIP-2537: 128 bytes in G1, 256 bytes in G2. One inversion.
     #[must_use]
     pub fn encode_eip2537(&self) -> S::Eip2537 {
         let mut out = S::Eip2537::ZERO;
@@ -105,8 +106,10 @@ impl<S: Ethereum> Element<S> {
         out
     }
 
-    /// Decodes the bytes of EIP-2537, as its multiplications and pairings do; `None` for a wrong length, coefficients that are not below p or
-    /// have other bytes before them than zeros, points that are not on the curve or not of order r.
+    /// Decodes EIP-2537 bytes with the checks of its multiplication and pairing precompiles.
+    ///
+    /// Returns `None` for a wrong length and for coefficients that are not below p or have nonzero padding. Also
+    /// rejects points that are not on the curve or not of order r.
     #[must_use]
     pub fn decode_eip2537(bytes: &[u8]) -> Option<Self> {
         let bytes = S::Eip2537::from_ref(bytes)?;
@@ -114,8 +117,9 @@ impl<S: Ethereum> Element<S> {
         ok.declassify().then_some(p)
     }
 
-    /// The sum of two points of the curve of any order, as the additions of EIP-2537 take them, from and to its bytes; `None` as for
-    /// [`Self::decode_eip2537`], but for the order. In variable time.
+    /// Adds two points of the curve of any order, like the addition precompiles of EIP-2537. Input and output are
+    /// EIP-2537 bytes. Returns `None` as [`Self::decode_eip2537`] does, but without the check of the order. Variable
+    /// time.
     #[must_use]
     pub fn add_eip2537_vartime(a: &[u8], b: &[u8]) -> Option<S::Eip2537> {
         let (a, b) = (S::Eip2537::from_ref(a)?, S::Eip2537::from_ref(b)?);
@@ -124,7 +128,7 @@ impl<S: Ethereum> Element<S> {
                 let (p, ok) = Eip2537::read::<S::Curve<K>>(bytes.as_ref());
                 ok.declassify().then(|| Self::from_raw(S::from_affine::<K>(&p)))
             };
-            // Sums are complete on the curve and the twist, whose orders are odd.
+            // The addition formulas are complete on the curve and the twist, because both orders are odd.
             Some((point(a)? + point(b)?).encode_eip2537())
         })
     }

@@ -1,5 +1,7 @@
-//! Isogenies to the curve and to its twist, from the curves with ab other than 0 that fields are mapped to: coefficients of the numerators and
-//! denominators of x and y, those of lower powers first (RFC 9380 appendix E.2 and E.3).
+//! Isogenies to the curve and to its twist (RFC 9380 appendix E.2 and E.3). They start from curves with ab ≠ 0, which
+//! the simplified map requires.
+//!
+//! The constants are coefficients of the numerators and denominators of x and y, lowest powers first.
 
 use crate::curve::CurvePoint as _;
 use crate::curve::weierstrass::complete::Point;
@@ -9,7 +11,7 @@ use crate::field::Field;
 /// An integer modulo p.
 type Words = [u64; 6];
 
-/// The numerator of x, on the curve.
+/// Numerator of x, on the curve.
 #[rustfmt::skip]
 pub(super) const FIRST_X: [Words; 12] = [
     [0xaeac1662734649b7, 0x5610c2d5f2e62d6e, 0xf2627b56cdb4e2c8, 0x6b303e88a2d7005f, 0xb809101dd9981585, 0x11a05f2b1e833340],
@@ -25,7 +27,8 @@ pub(super) const FIRST_X: [Words; 12] = [
     [0xca67df3f1605fb7b, 0xf69b771f8c285dec, 0xd50af36003b14866, 0xfa7dccdde6787f96, 0x72d8ec09d2565b0d, 0x10321da079ce07e2],
     [0xa9c8ba2e8ba2d229, 0xc24b1b80b64d391f, 0x23c0bf1bc24c6b68, 0x31d79d7e22c837bc, 0xbd1e962381edee3d, 0x6e08c248e260e70],
 ];
-/// The kernel, on the curve: the denominator of x is the square of this, that of y the cube. The coefficient of x^5, which is 1, is left out.
+/// Kernel polynomial on the curve. Its square is the denominator of x, its cube the denominator of y. The leading
+/// coefficient (of x^5, equal to 1) is omitted.
 #[rustfmt::skip]
 pub(super) const FIRST_KERNEL: [Words; 5] = [
     [0x2bbef9c8b5a66e07, 0xfcc0815fea66d8b0, 0x5d1c3afb023a3409, 0x90d38679b4c040d, 0xb0504a9c4fada0a5, 0x133341fb0962a34c],
@@ -34,7 +37,7 @@ pub(super) const FIRST_KERNEL: [Words; 5] = [
     [0xac234d896ca82944, 0x42d609537eb3549a, 0x8593de55ac237030, 0xf60d6e9679a8d3d5, 0x930e16e3e92dd17b, 0x94440f65f408a6e],
     [0x16b1c268b4766e85, 0xc98ba725a5bc3280, 0xbb6fa99cbc798e0a, 0x7b415a774b7be81b, 0x23b6b71f59d2b340, 0x4afe09d5cf4956a],
 ];
-/// The numerator of y, on the curve.
+/// Numerator of y, on the curve.
 #[rustfmt::skip]
 pub(super) const FIRST_Y: [Words; 16] = [
     [0xbe9845719707bb33, 0xcd0c7aee9b3ba3c2, 0x2b52af6c956543d3, 0x11ad138e48a86952, 0x259d1f094980dcfa, 0x90d97c81ba24ee0],
@@ -54,7 +57,7 @@ pub(super) const FIRST_Y: [Words; 16] = [
     [0x866b1e715475224b, 0x6ba1049b6579afb7, 0xd9ab0f5d396a7ce4, 0x5e673d81d7e86568, 0x2a159f748c4a3fc, 0x5c129645e44cf11],
     [0x4b456be69c8b604, 0xb665027efec01c77, 0x57add4fa95af01b2, 0xcb181d8f84965a39, 0x4ea50b3b42df2eb5, 0x15e6be4e990f03ce],
 ];
-/// The numerator of x, on the twist.
+/// Numerator of x, on the twist.
 #[rustfmt::skip]
 pub(super) const SECOND_X: [[Words; 2]; 4] = [
     [[0x6238aaaaaaaa97d6, 0x5c2638e343d9c71c, 0x88b58423c50ae15d, 0x32c52d39fd3a042a, 0xbb5b7a9a47d7ed85, 0x5c759507e8e333e], [0x6238aaaaaaaa97d6, 0x5c2638e343d9c71c, 0x88b58423c50ae15d, 0x32c52d39fd3a042a, 0xbb5b7a9a47d7ed85, 0x5c759507e8e333e]],
@@ -62,12 +65,12 @@ pub(super) const SECOND_X: [[Words; 2]; 4] = [
     [[0x26a9ffffffffc71e, 0x1472aaa9cb8d5555, 0x9a208c6b4f20a418, 0x984f87adf7ae0c7f, 0x32126fced787c88f, 0x11560bf17baa99bc], [0x9354ffffffffe38d, 0xa395554e5c6aaaa, 0xcd104635a790520c, 0xcc27c3d6fbd7063f, 0x190937e76bc3e447, 0x8ab05f8bdd54cde]],
     [[0x88e2aaaaaaaa5ed1, 0x7098e38d0f671c71, 0x22d6108f142b8575, 0xcb14b4e7f4e810aa, 0xed6dea691f5fb614, 0x171d6541fa38ccfa], [0x0, 0x0, 0x0, 0x0, 0x0, 0x0]],
 ];
-/// The kernel, on the twist: x + 6 - 6i.
+/// Kernel polynomial on the twist: x + 6 - 6i.
 #[rustfmt::skip]
 pub(super) const SECOND_KERNEL: [[Words; 2]; 1] = [
     [[0x6, 0x0, 0x0, 0x0, 0x0, 0x0], [0xb9feffffffffaaa5, 0x1eabfffeb153ffff, 0x6730d2a0f6b0f624, 0x64774b84f38512bf, 0x4b1ba7b6434bacd7, 0x1a0111ea397fe69a]],
 ];
-/// The numerator of y, on the twist.
+/// Numerator of y, on the twist.
 #[rustfmt::skip]
 pub(super) const SECOND_Y: [[Words; 2]; 4] = [
     [[0x12cfc71c71c6d706, 0xfc8c25ebf8c92f68, 0xf54439d87d27e500, 0xf7da5d4a07f649b, 0x59a4c18b076d1193, 0x1530477c7ab4113b], [0x12cfc71c71c6d706, 0xfc8c25ebf8c92f68, 0xf54439d87d27e500, 0xf7da5d4a07f649b, 0x59a4c18b076d1193, 0x1530477c7ab4113b]],
@@ -76,16 +79,18 @@ pub(super) const SECOND_Y: [[Words; 2]; 4] = [
     [[0xe1b371c71c718b10, 0x4e79097a56dc4bd9, 0xb0e977c69aa27452, 0x761b0f37a1e26286, 0xfbf7043de3811ad0, 0x124c9ad43b6cf79b], [0x0, 0x0, 0x0, 0x0, 0x0, 0x0]],
 ];
 
-/// The value of a polynomial at X/Z, times Z^degree. `highest` is its highest coefficient, or what the highest two come to, and `powers`
-/// begin with that of Z which goes with the next.
+/// Evaluates a polynomial at X/Z and multiplies by Z^degree. `highest` is the leading coefficient, or the value of the
+/// two leading terms. `powers` start with the power of Z that belongs to the next coefficient.
 fn value<F: Field>(highest: F, others: impl DoubleEndedIterator<Item = F>, x: F, powers: &[F]) -> F {
     others.rev().zip(powers).fold(highest, |value, (c, power)| value * x + c * *power)
 }
 
-/// The image of a point, with constants made of what is listed. Of a point in the kernel it is the neutral element.
+/// Returns the image of a point, with constants made from the listed coefficients. Points in the kernel map to the
+/// neutral element.
 ///
-/// As of any isogeny of odd degree, x' = N/h^2 and y' = y M/h^3 with a polynomial h whose roots are those of the kernel. (X', Y', Z') is
-/// (N h, Y M, h^3 Z), where N, M and h have been multiplied by the powers of Z that are their degrees.
+/// An isogeny of odd degree has the form x' = N/h^2 and y' = y M/h^3. The roots of the polynomial h are the
+/// x-coordinates of the kernel. So (X', Y', Z') = (N h, Y M, h^3 Z), where N, M and h are made homogeneous by powers of
+/// Z.
 pub(super) fn image<C: Params, D: Params<Field = C::Field>, T: Copy>(
     p: &Point<C>,
     [x, y, kernel]: [&[T]; 3],

@@ -1,11 +1,12 @@
-//! BLS12-381: y^2 = x^3 + 4 over the prime p of 381 bits that follows from x = -0xd201000000010000, its twist y^2 = x^3 + 4(1 + i), and
-//! their groups of order r, of 255 bits (S. Bowe, 2017).
+//! BLS12-381 (S. Bowe, 2017): y^2 = x^3 + 4 over the 381-bit prime p given by x = -0xd201000000010000, and its twist
+//! y^2 = x^3 + 4(1 + i). Both groups have the 255-bit order r.
 //!
-//! **Encodings**: those of Zcash in 48 and 96 bytes, which the IETF's BLS and BBS signatures and Ethereum have, and in 96 and 192 bytes with both
-//! coordinates; and those of EIP-2537 ([`encoding`]).
+//! **Encodings**: Zcash's in 48 and 96 bytes, and with both coordinates in 96 and 192 bytes. Ethereum and the IETF's
+//! BLS and BBS signatures use them. EIP-2537 has encodings of its own ([`encoding`]).
 //!
-//! **Map**: RFC 9380 section 8.8: the simplified one of Shallue, van de Woestijne and Ulas to isogenous curves, whose points are added there, one
-//! isogeny for all (of degree 11, or 3 for the twist), and the product with the cofactor.
+//! **Map**: RFC 9380 section 8.8. The simplified map of Shallue, van de Woestijne and Ulas gives points of isogenous
+//! curves. They are added there. One isogeny (of degree 11, or 3 for the twist) and one multiplication by the cofactor
+//! follow.
 
 pub mod encoding;
 mod isogeny;
@@ -66,7 +67,7 @@ pub struct On<K>(PhantomData<K>);
 
 type F<K> = Mont<Prime, <K as Cpu>::Mont>;
 
-/// Coefficients of Fp2.
+/// Creates an element of Fp2 from its coefficients.
 const fn quadratic<K: Cpu>([re, im]: [[u64; 6]; 2]) -> Quadratic<F<K>> {
     Quadratic::new(Mont::from_words(re), Mont::from_words(im))
 }
@@ -230,12 +231,12 @@ crate::group::operations::operations!(Bls12381: Group1);
 crate::group::operations::operations!(Bls12381: Group2);
 crate::pairing::operations::operations!(Bls12381);
 
-/// The sum of the points that these are mapped to.
+/// Returns the sum of the points that the inputs map to.
 fn sum_of<C: Params, U>(uniform: &[U], map: impl Fn(&U) -> Projective<C>) -> Projective<C> {
     uniform.iter().map(map).reduce(Projective::add).unwrap_or(Projective::IDENTITY)
 }
 
-/// The curve that Fp is mapped to.
+/// The isogenous curve for the map from Fp.
 #[derive(Clone, Copy, Debug)]
 struct IsogenousFirst<K>(PhantomData<K>);
 
@@ -246,7 +247,7 @@ impl<K: Cpu> Params for IsogenousFirst<K> {
     const B: F<K> = Mont::from_words(B_OF_FIRST);
 }
 
-/// The curve that Fp2 is mapped to: a = 240i, b = 1012(1 + i).
+/// The isogenous curve for the map from Fp2: a = 240i, b = 1012(1 + i).
 #[derive(Clone, Copy, Debug)]
 struct IsogenousSecond<K>(PhantomData<K>);
 
@@ -257,11 +258,12 @@ impl<K: Cpu> Params for IsogenousSecond<K> {
     const B: Self::Field = Quadratic::new(Mont::from_words([1012]), Mont::from_words([1012]));
 }
 
-/// The simplified map of Shallue, van de Woestijne and Ulas over Fp2, with Z = -(2 + i): two powers in Fp.
+/// The simplified map of Shallue, van de Woestijne and Ulas over Fp2, with Z = -(2 + i). Two exponentiations in Fp.
 ///
-/// As in [`Sswu`], g(x1) = v/w; vw is a square if its norm is one in Fp, else Z v w is, whose norm is 5 times as large: from the power of the
-/// norm its root follows in both cases, and with it that of the one that is a square. With A and B the norms of vw and w, the power is one of
-/// A B^2: its square times A B is 1/B, or minus that, with which w is inverted.
+/// As in [`Sswu`], g(x1) = v/w. The product vw is a square if its norm is a square in Fp; otherwise Z v w is a square,
+/// with a norm 5 times as large. One exponentiation of the norm gives the square root of the norm in both cases, and
+/// from it the square root in Fp2. Let A and B be the norms of vw and w. The exponentiation is applied to A B^2: its
+/// squared result times A B is 1/B or -1/B, which also inverts w.
 fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>> {
     let z = const { Quadratic::new(F::<K>::from_words(MINUS_TWO), F::<K>::from_words(MINUS_ONE)) };
     let (A::Any(a), b) = (IsogenousSecond::<K>::A, IsogenousSecond::<K>::B) else {
@@ -291,7 +293,7 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
     Projective { x, y: y * d, z: d }
 }
 
-/// a and b of the curve that Fp is mapped to.
+/// a and b of the curve for the map from Fp.
 const A_OF_FIRST: [u64; 6] = [
     0x5cf4_2808_2d58_4c1d,
     0x9893_6f8d_a0e0_f97f,
@@ -308,7 +310,7 @@ const B_OF_FIRST: [u64; 6] = [
     0x018b_12e8_753e_ee3b,
     0x12e2_908d_1168_8030,
 ];
-/// Roots of -11 and -5, and -2 and -1.
+/// Square roots of -11 and -5, and the constants -2 and -1.
 const ROOT_OF_MINUS_11: [u64; 6] = [
     0x5c77_b43e_28f9_72e8,
     0xdfd8_686a_3df7_c7ce,

@@ -1,4 +1,4 @@
-//! Laws, and what generated constants say.
+//! Tests of group laws and of the generated constants.
 
 use super::*;
 use crate::cpu::Base;
@@ -27,24 +27,24 @@ fn membership_is_that_of_the_order() {
     assert!(first[0] > 40 && second[0] > 40, "{first:?} {second:?}");
 }
 
-/// The polynomials of an isogeny in a file, those of lower powers first: the numbers behind each name, and 1 for what is not there.
+/// Reads the four polynomials of an isogeny from a file: the numbers after each name, lowest powers first.
 fn polynomials(text: &str, isogeny: &str, degree: usize) -> [Vec<Quadratic<F<Base>>>; 4] {
     let object = text.split_once(&format!("\"{isogeny}\": {{")).unwrap().1;
     let mut maps = object.split("},").map(|map| {
-        // Integers are what begins with 0x; keys of coefficients count upwards, and are left out.
+        // Integers start with 0x. Keys of coefficients count upwards and are skipped.
         let numbers: Vec<F<Base>> = map.split("\"0x").skip(1).map(|n| number(n.split('"').next().unwrap())).collect();
         numbers.chunks(degree).map(|c| Quadratic::new(c[0], c.get(1).copied().unwrap_or(F::<Base>::ZERO))).collect()
     });
     core::array::from_fn(|_| maps.next().unwrap())
 }
 
-/// An integer in hexadecimal.
+/// Parses a hexadecimal integer.
 fn number(hex: &str) -> F<Base> {
     hex.chars()
         .fold(F::<Base>::ZERO, |x, c| x * F::<Base>::from_u64(16) + F::<Base>::from_u64(c.to_digit(16).unwrap().into()))
 }
 
-/// The product of two polynomials.
+/// Multiplies two polynomials.
 fn product<T: Field>(a: &[T], b: &[T]) -> Vec<T> {
     let mut out = vec![T::ZERO; a.len() + b.len() - 1];
     for (i, x) in a.iter().enumerate() {
@@ -79,7 +79,7 @@ fn isogenies_are_those_of_rfc9380() {
         kernel.push(T::ONE);
         let square = product(&kernel, &kernel);
         let cube = product(&square, &kernel);
-        // Denominators are monic, and files leave out their highest coefficient.
+        // Denominators are monic, and the files omit their leading coefficients.
         assert!(file[0] == x && file[1] == square[..counts[1]] && file[2] == y && file[3] == cube[..counts[3]]);
         assert_eq!([square.len(), cube.len()], [counts[1] + 1, counts[3] + 1]);
     }

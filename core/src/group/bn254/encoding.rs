@@ -1,10 +1,11 @@
-//! Encodings of miracl/core (Apache-2.0): coordinates big-endian, of Fp2 the coefficient of i first.
+//! Encodings of miracl/core (Apache-2.0). Coordinates are big-endian; in Fp2 the coefficient of i comes first.
 //!
-//! **Compressed**: 02, or 03 if y is odd, and x; y of Fp2 is odd if its coefficient of 1 is, or if that is 0 and that of i is odd.
+//! **Compressed**: 02 or 03, and x. The prefix is 03 if y is odd. In Fp2, y is odd if its coefficient of 1 is odd, or
+//! if that coefficient is 0 and the coefficient of i is odd.
 //! **Uncompressed**: 04, x and y.
-//! The neutral element has no encoding; it is encoded as zeros, which are not decoded. Decoding is stricter than there: MIRACL takes x + p in
-//! place of x.
-//! **GT**: coefficients of w^5, w^2, w^4, w, w^3 and 1, of each that of i first.
+//! The neutral element has no encoding. It is encoded as zeros, which decoding rejects. Decoding is stricter than in
+//! MIRACL, which accepts x + p in place of x.
+//! **GT**: coefficients of w^5, w^2, w^4, w, w^3 and 1; within each, the coefficient of i comes first.
 
 use super::Gt;
 use crate::ct::Mask;
@@ -13,11 +14,11 @@ use crate::group::pairings::coordinate::{Coordinate as _, Encoded, Leading, lift
 use crate::group::pairings::encoding::{Form, clear_if};
 use crate::limb::Limb;
 
-/// Points by x and a bit.
+/// Points encoded by x and the parity of y.
 #[derive(Clone, Copy, Debug)]
 pub struct Compressed;
 
-/// Points by both coordinates.
+/// Points encoded by both coordinates.
 #[derive(Clone, Copy, Debug)]
 pub struct Uncompressed;
 
@@ -53,13 +54,14 @@ impl Form for Uncompressed {
     }
 }
 
-/// Bytes of a coefficient.
+/// Length of a coefficient, in bytes.
 const COEFFICIENT: usize = 32;
-/// Where the coefficients of MIRACL's bytes stand in ours, which begin with 1, v = w^2, v^2, then w, vw, v^2 w, of each that of 1 first.
+/// Positions in our order of MIRACL's coefficients. Our order is 1, v = w^2, v^2, w, vw, v^2 w; within each, the
+/// coefficient of 1 comes first.
 const PLACES: [usize; 12] = [11, 10, 3, 2, 5, 4, 7, 6, 9, 8, 1, 0];
 
 impl Gt {
-    /// The element as MIRACL writes it.
+    /// Encodes the element in MIRACL's format.
     #[must_use]
     pub fn encode_miracl(&self) -> [u8; 384] {
         let (from, mut out) = (self.encode(), [0; 384]);
@@ -69,8 +71,8 @@ impl Gt {
         out
     }
 
-    /// Decodes what [`Self::encode_miracl`] gives; `None` for a wrong length, coefficients that are not below p, or an element that is not of
-    /// order r (nor 1).
+    /// Decodes the output of [`Self::encode_miracl`]. Returns `None` for a wrong length, coefficients that are not
+    /// below p, and elements that are neither 1 nor of order r.
     #[must_use]
     pub fn decode_miracl(bytes: &[u8]) -> Option<Self> {
         let bytes: &[u8; 384] = bytes.try_into().ok()?;

@@ -1,14 +1,16 @@
-//! BN254, the curve of MIRACL, which others call Nogami's or Fp254BNb: y^2 = x^3 + 2 over the prime p of 254 bits that follows from
-//! x = -(2^62 + 2^55 + 1), its twist y^2 = x^3 + 2/(1 + i) = x^3 + 1 - i, and their groups of order r (Y. Nogami et al., PAIRING 2008).
-//! Ethereum's bn254, which many call BN254, is another curve.
+//! BN254, the curve of MIRACL, also called Nogami's curve or Fp254BNb (Y. Nogami et al., PAIRING 2008).
 //!
-//! **It gives about 100 bits of security**: discrete logarithms in Fp12 have become easier since it was chosen (T. Kim, R. Barbulescu, 2016).
-//! New designs take BLS12-381.
+//! The curve is y^2 = x^3 + 2 over the 254-bit prime p given by x = -(2^62 + 2^55 + 1); its twist is y^2 = x^3 + 2/(1 +
+//! i) = x^3 + 1 - i. Both groups have order r. Ethereum's bn254, often called BN254, is a different curve.
 //!
-//! **Encodings**: those of miracl/core (Apache-2.0), in 33 and 65 bytes, and in 65 and 129 with both coordinates ([`encoding`]). The neutral
-//! element has none.
+//! **Security: about 100 bits.** Discrete logarithms in Fp12 have become easier since the curve was chosen (T. Kim, R.
+//! Barbulescu, 2016). New designs use BLS12-381.
 //!
-//! **Map**: RFC 9380 section 6.6.1, with Z = -1 for both curves: suites BN254G1_XMD:SHA-256_SVDW_RO_ and BN254G2_XMD:SHA-256_SVDW_RO_.
+//! **Encodings**: those of miracl/core (Apache-2.0), in 33 and 65 bytes, and with both coordinates in 65 and 129 bytes
+//! ([`encoding`]). The neutral element has no encoding.
+//!
+//! **Map**: RFC 9380 section 6.6.1, with Z = -1 for both curves. Suites: BN254G1_XMD:SHA-256_SVDW_RO_ and
+//! BN254G2_XMD:SHA-256_SVDW_RO_.
 
 pub mod encoding;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Laws, and what generated constants say.
+//! Tests of group laws and of the generated constants.
 
 use super::*;
 use crate::group::pairings::tests;

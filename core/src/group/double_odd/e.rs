@@ -1,6 +1,7 @@
 //! y^2 = x(x^2 - 2) over GF(2^255 - 18651), the curve of do255e and jq255e: a = 0, b = -2, a' = 0, b' = 8.
 //!
-//! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
+//! j = 1728, so the curve has an endomorphism: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, where mu^2
+//! = -1 mod r.
 
 use super::e_compact::GENERATOR as COMPACT;
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
@@ -50,10 +51,10 @@ pub(crate) const LATTICE: Lattice = Lattice::new(
     [0x63f46e042eca5987, 0x82b4dd462c9e59b6, 0x8bcdb3c2afe1ceb3, 0x1],
 );
 
-/// Its odd multiples.
+/// Odd multiples of the generator.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 
-/// The same for points in lanes, and i times them.
+/// The odd multiples of the generator for points in SIMD lanes, and i times each.
 static ODD_IN_LANES: [[Quad; 2]; if lanes::EXISTS { ODD.len() } else { 0 }] = in_lanes::cached(&ODD);
 
 impl<K: Cpu> Params for On<K> {
@@ -92,8 +93,8 @@ impl Curve for E {
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
-        // On the dual curve y^2 = x(x^2 + 8), with d = sqrt(-1), one of three candidates (x, y) is right:
-        // x1 = (4f^2 - 7)/4f, x2 = d(4f^2 + 7)/4f, x3 = x1 x2. All denominators are powers of 4f and 8f^2.
+        // On the dual curve y^2 = x(x^2 + 8), with d = sqrt(-1), one of three candidates gives a point: x1 = (4f^2 -
+        // 7)/4f, x2 = d(4f^2 + 7)/4f, x3 = x1 x2. All denominators are powers of 4f and 8f^2.
         let d = F::<K>::SQRT_M1;
         let f2 = f.square();
         let f4 = f2.square();
@@ -110,8 +111,8 @@ impl Curve for E {
         let (xd, yd) = (F::<K>::select(third, xd, xd.square()), F::<K>::select(third, yd, yd.square()));
         let yn = yy.sqrt().0;
 
-        // The isogeny back: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)), a point that is not of
-        // order r: (-e, -u) is.
+        // The isogeny back to the curve: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)). The result
+        // does not have order r, but (-e, -u) does.
         let (px, pd) = (-((xn * yd).square().mul_small(8)), (xd * yn).square());
         let (px2, pd2) = (px.square(), pd.square());
         let xd2 = xd.square();
@@ -122,7 +123,7 @@ impl Curve for E {
         )
     }
 
-    // 126 doublings, 43 additions, and 16 operations for the table; or with a table of half the size, see there.
+    // 126 doublings, 43 additions, and 16 operations for the table. For the table of half the size, see `e_small`.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         if SMALL_CODE {
             return super::e_compact::mul(p, s);
@@ -144,7 +145,7 @@ impl Curve for E {
         *p = acc;
     }
 
-    // 43 additions; doublings by the size of the tables.
+    // 43 additions; the number of doublings depends on the table size.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
         if SMALL_CODE {
             let mut p = Point::IDENTITY;
@@ -172,7 +173,7 @@ impl Curve for E {
         })
     }
 
-    // Both scalars in halves of 127 bits; `a` whole if it is short already.
+    // Both scalars are split into halves of 127 bits. `a` is not split if it is already short.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         if SMALL_CODE {
             return super::e_compact::mul_add_generator_vartime(p, a, b);
@@ -190,7 +191,7 @@ impl Curve for E {
         evaluate_vartime(p, &mut naf);
     }
 
-    // Scalars in halves of 127 bits; short ones whole.
+    // Scalars are split into halves of 127 bits. Short scalars are not split.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
         if K::Lanes::USED {
             return sum_vartime::<FULL, in_lanes::Point<K>, _>(&Sum { scalars, points }).to_point();
@@ -199,9 +200,9 @@ impl Curve for E {
     }
 }
 
-/// The comb's tables: entries (e, u, eta u).
+/// Tables of the fixed-base comb, with entries (e, u, eta u).
 static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
-/// The same without eta u.
+/// The same tables without eta u.
 static SHORT: [[[Limbs; 2]; ENTRIES]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::GAUSSIAN));
 
 crate::tables::tables! {
@@ -209,7 +210,7 @@ crate::tables::tables! {
     generated::GAUSSIAN as GAUSSIAN, generated::ODD_GAUSSIAN as ODD_GAUSSIAN, generated::ODD as ODD
 }
 
-/// An entry of them: the digit's unit takes a selection.
+/// Fetches an entry of [`TABLES`]. A selection applies the unit of the digit.
 #[inline(always)]
 fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     K::lookup_to(recast_mut::<_, Entry>(a), &TABLES[table], d.index());
@@ -218,7 +219,8 @@ fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     a.t.set_square(&a.u);
 }
 
-/// Entries (e, u): the unit takes a product, which costs less where a look-up is dear.
+/// Fetches an entry (e, u) of [`SHORT`]. A multiplication applies the unit of the digit, which costs less where table
+/// lookups are expensive.
 #[inline(always)]
 fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     let Some(table) = SHORT.get(table) else { return };
@@ -228,45 +230,46 @@ fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     a.t.set_square(&a.u);
 }
 
-/// `P = s P` with a coordinate in each lane.
+/// Computes `P = s P` with one coordinate per SIMD lane.
 fn mul_in_lanes<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     let mut digits = Fleeting::new([gaussian_odd::Digit::default(); gaussian_odd::DIGITS]);
-    // Lanes turn by -i.
+    // The lane formulas multiply by -i instead of i.
     let (k0, k1) = LATTICE.split(&Fleeting::new(s.to_words()));
     let even = gaussian_odd::digits(&mut digits, k0, -k1);
     let q = in_lanes::Point::<K>::from_point(p);
     let sum = in_lanes::mul(&q, &digits);
     let [e, z, plus, minus] = [sum.e, sum.z, sum.plus, sum.minus].map(F::<K>::from_words);
-    // (E : Z : U) for this U, as (EZ : Z^2 : UZ : U^2); less N.
+    // Converts (E : Z : U) of the lane formulas to (EZ : Z^2 : UZ : U^2), and subtracts N.
     let u = (plus - minus) * F::<K>::from_words(in_lanes::HALF_KAPPA_INVERSE);
     let mut sum = Point { e: -(e * z), z: z.square(), u: -(u * z), t: u.square() };
-    // Less the 1 that made the scalar odd.
+    // Subtracts the 1 that made the scalar odd.
     p.negate_assign();
     *p = Point::select(even, Point::IDENTITY, *p);
     sum.add_assign_cached(p);
     *p = sum;
 }
 
-/// The digits of a secret scalar.
+/// Recodes a secret scalar into digits.
 #[inline(always)]
 fn recode(s: &Scalar<E>) -> Fleeting<[Digit; DIGITS]> {
     Fleeting::new(LATTICE.digits(&Fleeting::new(s.to_words())))
 }
 
-/// The digits of a secret scalar, or of one more where the mask says so.
+/// Recodes a secret scalar into odd digits. The mask says whether 1 was added to make the scalar odd.
 #[inline(never)]
 fn recode_odd(s: &Scalar<E>, digits: &mut [gaussian_odd::Digit; gaussian_odd::DIGITS]) -> Mask {
     let (k0, k1) = LATTICE.split(&Fleeting::new(s.to_words()));
     gaussian_odd::digits(digits, k0, k1)
 }
 
-/// `P = (a0 + a1 mu) P + (b0 + b1 mu) G`. Apart, so that recoding does not stand on the tables.
+/// Computes `P = (a0 + a1 mu) P + (b0 + b1 mu) G`. In a function of its own, so that the stack does not hold the
+/// recoding's data and the tables at once.
 #[inline(never)]
 fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a0, a1, b0, b1]: &mut [Wnaf<HALF>; 4]) {
     let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
     let table = scratch(&mut space);
     Point::odd_multiples(table, p);
-    // Turned once, or where memory is small at every use.
+    // The endomorphism is applied to the table once, or with small memory at every use.
     let mut turned = [Point::IDENTITY; if SMALL_MEMORY { 0 } else { POINT_ODD }];
     if !SMALL_MEMORY && !a1.is_empty() {
         turned.iter_mut().zip(&*table).for_each(|(to, from)| *to = from.endomorphism(Gf255::SQRT_M1));
@@ -298,7 +301,7 @@ fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a0, a1, b0, b1]: &mut [Wnaf<H
     acc.finish();
 }
 
-/// [`evaluate_vartime`] with a coordinate in each lane.
+/// [`evaluate_vartime`] with one coordinate per SIMD lane.
 #[inline(never)]
 fn evaluate_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, [a0, a1, b0, b1]: &mut [Wnaf<HALF>; 4]) {
     let mut space = MaybeUninit::<[in_lanes::Point<K>; POINT_ODD]>::uninit();
@@ -324,7 +327,7 @@ fn evaluate_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, [a0, a1, b0, b1
     acc.finish();
 }
 
-/// A scalar in halves, or whole if it is short.
+/// Recodes a scalar in two halves, or as a whole if it is short.
 #[inline(never)]
 fn recode_vartime(k: &Scalar<E>, width: u32, low: &mut Wnaf<HALF>, high: &mut Wnaf<HALF>) {
     let k = k.to_words();
@@ -337,7 +340,7 @@ fn recode_vartime(k: &Scalar<E>, width: u32, low: &mut Wnaf<HALF>, high: &mut Wn
     }
 }
 
-/// The terms of a sum.
+/// Terms of a multi-scalar multiplication.
 struct Sum<'a> {
     scalars: &'a [Scalar<E>],
     points: &'a [Raw],
@@ -386,10 +389,10 @@ impl<K: Cpu> Terms<in_lanes::Point<K>> for Sum<'_> {
     }
 }
 
-/// An entry of the table of a variable point: its coordinates, and eta U.
+/// A table entry of a variable point: its coordinates and eta U.
 type Multiple<K> = [F<K>; 5];
 
-/// The table of `gaussian::digits`: 0, then (x + y mu) P. 5 doublings and 11 additions.
+/// Computes the table of `gaussian::digits`: 0, then (x + y mu) P. 5 doublings and 11 additions.
 fn multiples<K: Cpu>(p: Point<On<K>>) -> [Multiple<K>; ENTRIES] {
     let turned = p.endomorphism(Gf255::SQRT_M1);
     let at = |x: usize, y: usize| 4 * x - 3 + y;
@@ -407,7 +410,7 @@ fn multiples<K: Cpu>(p: Point<On<K>>) -> [Multiple<K>; ENTRIES] {
     t.map(|p| [p.e, p.z, p.u, p.t, p.u * Gf255::SQRT_M1])
 }
 
-/// The multiple that a digit asks for: i (e, u) = (e, eta u), with T changing its sign.
+/// Selects the multiple for a digit. Multiplication by i is i (e, u) = (e, eta u), which changes the sign of T.
 #[inline(always)]
 fn pick<K: Cpu>(table: &[Multiple<K>; ENTRIES], d: Digit) -> Point<On<K>> {
     let mut entry = [Gf255::ZERO; 5];

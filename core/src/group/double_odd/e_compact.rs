@@ -1,10 +1,12 @@
-//! Multiplication on the curve of do255e and jq255e in the least code, constant time: of a point, of the generator, and the sum of
-//! both, by one loop over regular odd digits in base 4(1 + i), see [`gaussian_odd`](crate::curve::mul::gaussian_odd) and
-//! [`e_small`](super::e_small).
+//! Constant-time multiplication on the curve of do255e and jq255e with minimal code size.
 //!
-//! Scalars are split so that k0 + k1 i is odd, which costs a digit more and saves the correction at the end. The generator has tables
-//! like that of any point, and verification, whose scalars are public, takes the same odd multiples in sliding windows, a digit for
-//! every seven powers of 1 + i instead of five: see [`sliding`](crate::curve::mul::sliding).
+//! One loop multiplies a variable point, multiplies the generator, and computes the sum of both. It uses regular odd
+//! digits in base 4(1 + i); see [`gaussian_odd`](crate::curve::mul::gaussian_odd) and [`e_small`](super::e_small).
+//!
+//! Scalars are split so that k0 + k1 i is odd. This costs one more digit and saves the correction at the end. The
+//! tables of the generator have the same form as the table of a variable point. Verification has public scalars, so it
+//! takes the same odd multiples in sliding windows. It then has one digit for every seven powers of 1 + i instead of
+//! five; see [`sliding`](crate::curve::mul::sliding).
 
 use super::Scalar;
 use super::e::{E, F, LATTICE, On};
@@ -22,15 +24,15 @@ use crate::generated::double_odd_e::ODD_GAUSSIAN;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
 
-/// Digits of a scalar.
+/// Number of digits of a scalar.
 const DIGITS: usize = 52;
 
 /// A recoded scalar.
 type Digits = [Digit; DIGITS];
-/// The multiples of a point.
+/// Table of the odd multiples of a point.
 type Table<K> = [Point<On<K>>; ENTRIES];
 
-/// Tables of the generator, and the digits that each is for.
+/// Number of tables of the generator, and number of digits that each table serves.
 const TABLES: usize = 4;
 const ROW: usize = DIGITS / TABLES;
 
@@ -38,14 +40,14 @@ const ROW: usize = DIGITS / TABLES;
 const ALL: [[comb::Entry255; ENTRIES]; TABLES] = comb::every(&ODD_GAUSSIAN, 1);
 pub(super) static GENERATOR: [[[Limbs; 2]; ENTRIES]; TABLES] = comb::short(&ALL);
 
-/// The digits of a scalar.
+/// Recodes a scalar into digits.
 #[inline(never)]
 fn recode(digits: &mut Digits, s: &Scalar<E>) {
     let (k0, k1) = LATTICE.split_odd(&Fleeting::new(s.limbs()));
     odd_digits(digits, k0, k1);
 }
 
-/// `P = s P`.
+/// Computes `P = s P`.
 #[inline(never)]
 pub(super) fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     let mut digits = Fleeting::new([Digit::default(); DIGITS]);
@@ -54,7 +56,7 @@ pub(super) fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     evaluate(p, Some((scratch(&mut space), &*digits)), None);
 }
 
-/// `P = s G`.
+/// Computes `P = s G`.
 #[inline(never)]
 pub(super) fn set_mul_generator<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     let mut digits = Fleeting::new([Digit::default(); DIGITS]);
@@ -62,7 +64,7 @@ pub(super) fn set_mul_generator<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     evaluate(p, None, Some(&digits));
 }
 
-/// `P = a P + b G`.
+/// Computes `P = a P + b G`.
 #[inline(never)]
 pub(super) fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<E>, b: &Scalar<E>) {
     let mut digits = [Sliding::ZERO; 2];
@@ -73,30 +75,30 @@ pub(super) fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar
     evaluate_vartime(p, scratch(&mut space), &mut digits);
 }
 
-/// The digits of a public scalar.
+/// Recodes a public scalar into sliding windows.
 #[inline(never)]
 fn recode_vartime(digits: &mut Sliding, s: &Scalar<E>) {
     let (k0, k1) = LATTICE.split_odd(&s.limbs());
     sliding::recode_vartime(digits, k0, k1);
 }
 
-/// The table of a point, with `free` as room for one.
+/// Computes the table of a point. `free` is scratch space for one point.
 #[inline(never)]
 fn set_multiples<K: Cpu>(table: &mut Table<K>, p: &Point<On<K>>, free: &mut Point<On<K>>) {
     multiples(table, p, free);
 }
 
-/// The sum of the multiples of P and of G with these digits, which are lost.
+/// Computes the sum of the multiples of P and of G with these digits. Consumes the digits.
 ///
-/// About 36 additions of 8M+3S for P and as many of 7M+4S for G, 127 doublings of 1M+5S, 2M+3S more for an odd distance of two
-/// additions and 1S for an even one, and the table.
+/// About 36 additions of 8M+3S for P and 36 additions of 7M+4S for G; 127 doublings of 1M+5S; 2M+3S more for each odd
+/// distance between two additions and 1S for each even one; and the table.
 #[inline(never)]
 fn evaluate_vartime<K: Cpu>(acc: &mut Point<On<K>>, table: &mut Table<K>, [point, generator]: &mut [Sliding; 2]) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
     set_multiples(table, acc, entry);
     acc.set(&Point::IDENTITY);
-    // The sum is kept divided by a unit: that of the last digit, as in `evaluate`.
+    // The sum is stored divided by a unit: that of the last digit, as in `evaluate`.
     let mut unit = 0u32;
     let mut pending = 0;
     for i in (0..point.len().max(generator.len())).rev() {
@@ -123,7 +125,7 @@ fn evaluate_vartime<K: Cpu>(acc: &mut Point<On<K>>, table: &mut Table<K>, [point
             unit = next;
             if of_generator {
                 let Some([e, u]) = GENERATOR[0].get(at & 7) else { continue };
-                // (e, u, u^2) in the place of (E, Z, U).
+                // (e, u, u^2) is stored in the place of (E, Z, U).
                 (entry.e, entry.z) = (Gf255::from_limbs(*e), Gf255::from_limbs(*u));
                 entry.u.set_square(&entry.z);
                 acc.add_assign_affine(entry.as_affine());
@@ -137,12 +139,12 @@ fn evaluate_vartime<K: Cpu>(acc: &mut Point<On<K>>, table: &mut Table<K>, [point
     acc.t.negate_assign_if(Mask::from_lsb(unit as Limb));
 }
 
-/// `P = 2^(n/2) P` for an even n > 0, `P = i^k (1 + i) 2^((n-1)/2) P` for an odd one.
+/// Computes `P = 2^(n/2) P` for an even n > 0, and `P = i^k (1 + i) 2^((n-1)/2) P` for an odd n.
 #[inline(never)]
 fn times_power_vartime<K: Cpu>(p: &mut Point<On<K>>, n: u32, k: u32) {
     let mut doublings = n / 2;
     if n & 1 == 1 {
-        // The root of `step`, which ends with the negative of what stands here.
+        // The constants c of `step`, negated: `step` ends with the negative of the point that is computed here.
         let [first, second, third, fourth] = roots();
         p.u *= [third, fourth, first, second][k as usize & 3];
         p.z.square_assign();
@@ -156,9 +158,9 @@ fn times_power_vartime<K: Cpu>(p: &mut Point<On<K>>, n: u32, k: u32) {
     FormulasE::jacobian_to_extended(p);
 }
 
-/// The sum of the multiples of P or of G with these digits; for P with room for its table.
+/// Computes the sum of the multiples of P or of G with these digits. For P it needs space for the table.
 ///
-/// For P 51 steps of 4M+13S, 52 additions of 8M+3S, and the table; for G alone 12 steps and 52 additions of 8M+4S.
+/// For P: 51 steps of 4M+13S, 52 additions of 8M+3S, and the table. For G alone: 12 steps and 52 additions of 8M+4S.
 #[inline(never)]
 fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, point: Option<(&mut Table<K>, &Digits)>, generator: Option<&Digits>) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
@@ -170,7 +172,8 @@ fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, point: Option<(&mut Table<K>, &Digit
         (&*table, digits)
     });
     acc.set(&Point::IDENTITY);
-    // The sum is kept divided by the unit of P's last digit, so that entries of its table are added as they are: see `e_small`.
+    // The sum is stored divided by the unit of P's last digit, so that table entries are added unchanged: see
+    // `e_small`.
     let mut unit = 0;
     for i in (0..count).rev() {
         let last = unit;
@@ -191,20 +194,20 @@ fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, point: Option<(&mut Table<K>, &Digit
                 at += ROW;
                 let [eu, _] = recast_mut::<_, [[Limbs; 2]; 2]>(entry);
                 K::lookup_to(eu, table, d.index());
-                // (e, u, u^2) in the place of (E, Z, U).
+                // (e, u, u^2) is stored in the place of (E, Z, U).
                 turn::<K>(&mut entry.z, d.unit().wrapping_sub(unit));
                 entry.u.set_square(&entry.z);
                 acc.add_assign_affine(entry.as_affine());
             }
         }
     }
-    // The sum plus N: (-e, -u) = (e, u) + N.
+    // Adds N to the sum: (-e, -u) = (e, u) + N.
     turn::<K>(&mut acc.u, unit.wrapping_add(2));
     acc.t.negate_assign_if(Mask::from_lsb(unit as Limb));
     acc.e.negate_assign();
 }
 
-/// `u = eta^k u`.
+/// Computes `u = eta^k u`.
 #[inline(never)]
 fn turn<K: Cpu>(u: &mut F<K>, k: u32) {
     let mut space = MaybeUninit::<[F<K>; 1]>::uninit();
@@ -221,7 +224,7 @@ mod tests {
     use crate::group::Element;
     use crate::group::do255e::{Do255e, Point as Group, Scalar as Integer};
 
-    /// The encoding of do255e tells a point from its sum with N.
+    /// Compares results by the encoding of do255e, which distinguishes a point from its sum with N.
     fn check(p: Group, a: Integer, b: Integer) {
         let [mul, mulgen, both] = dispatch!(Family::Gf255, K => {
             let of = |f: &dyn Fn(&mut Point<On<K>>)| -> Element<Do255e> {
@@ -231,7 +234,7 @@ mod tests {
             };
             [of(&|q| mul(q, &a)), of(&|q| set_mul_generator(q, &b)), of(&|q| mul_add_generator_vartime(q, &a, &b))]
         });
-        // Double and add, with nothing in common with the functions under test.
+        // Double-and-add, which shares no code with the functions under test.
         let times = |p: Group, k: Integer| {
             let bits = k.encode().into_iter().rev().flat_map(|byte| (0..8).rev().map(move |i| byte >> i & 1 == 1));
             bits.fold(Group::IDENTITY, |q, bit| if bit { q.double() + p } else { q.double() })

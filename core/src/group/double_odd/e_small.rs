@@ -1,14 +1,16 @@
-//! Multiplication on the curve of do255e and jq255e from a table of 1 KB, constant time: regular odd digits in base
-//! 4(1 + i), see [`gaussian_odd`].
+//! Constant-time multiplication on the curve of do255e and jq255e from a table of 1 KB. It uses regular odd digits in
+//! base 4(1 + i); see [`gaussian_odd`].
 //!
-//! Multiplication by 1 + i, the endomorphism that is half a doubling: with w = y/x and c^4 = -4 it takes x to (w/c)^2 and w to
-//! (w^2 - 2x)/(cw) (eprint 2020/1558, the isogeny theta). From extended coordinates, where 2x = (e + 1)/u^2 and w = 1/u, to
-//! Jacobian ones that is X = Z^2, W = E, J = -cU: 1M+1S. (J = cU gives the negative.) The four roots c differ by the units i^k, so that multiplying by a unit
-//! as well costs the choice of a constant. Therefore the sum is kept divided by the unit of the digit at which it stands: table
-//! entries are added as they are, and what is left of two units goes into the constant.
+//! Multiplication by 1 + i is the endomorphism that is half a doubling. With w = y/x and c^4 = -4 it maps x to (w/c)^2
+//! and w to (w^2 - 2x)/(cw) (eprint 2020/1558, the isogeny theta). In extended coordinates, 2x = (e + 1)/u^2 and w =
+//! 1/u. The result in Jacobian coordinates is X = Z^2, W = E, J = -cU, for 1M+1S. (J = cU gives the negative.)
 //!
-//! A step ends with (W^2 - 2X : W^2 : -WJ : J^2), which is the point plus N and saves an addition: the next step takes N to the
-//! neutral element, as 1 + i does, and after the last N is taken off.
+//! The four roots c differ by the units i^k. Multiplying by a unit as well therefore only means choosing a different
+//! constant. So the sum is stored divided by the unit of the current digit. Table entries are added unchanged, and the
+//! quotient of two consecutive units goes into the constant.
+//!
+//! A step ends with (W^2 - 2X : W^2 : -WJ : J^2). This is the result plus N, which saves an addition. The next step
+//! maps N to the neutral element, because 1 + i does. The N of the last step is subtracted at the end.
 
 use super::e::{F, On};
 use crate::cpu::Cpu;
@@ -22,7 +24,7 @@ use crate::limb::{Limb, U256};
 use crate::settings::SMALL_CODE;
 use core::mem::MaybeUninit;
 
-/// The limbs of an element.
+/// Converts words to the limbs of an element.
 const fn from_words(words: &U256) -> Limbs {
     Gf255::<18651>::from_words(*words).limbs()
 }
@@ -42,7 +44,7 @@ static UNITS: [Limbs; 4] = [
     from_words(&[0x2661f0e4556c2c37, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0]),
 ];
 
-/// `p = 4 (1 + i) i^k p + N` for the root c that belongs to k; it is lost. 4M+13S
+/// Computes `p = 4 (1 + i) i^k p + N` for the root c that belongs to k. Overwrites c. 4M+13S.
 #[inline(never)]
 pub(super) fn step<K: Cpu>(p: &mut Point<On<K>>, c: &mut F<K>) {
     p.z.square_assign();
@@ -58,26 +60,27 @@ pub(super) fn step<K: Cpu>(p: &mut Point<On<K>>, c: &mut F<K>) {
     p.z = *c;
 }
 
-/// The powers of eta.
+/// Returns the powers of eta.
 #[inline(always)]
 pub(super) fn units<K: Kernel>() -> &'static [Gf255<18651, K>; 4] {
     elements(&UNITS)
 }
 
-/// The roots c: see [`step`].
+/// Returns the roots c; see [`step`].
 #[inline(always)]
 pub(super) fn roots<K: Kernel>() -> &'static [Gf255<18651, K>; 4] {
     elements(&ROOTS)
 }
 
-/// Constants as elements.
+/// Reinterprets constants as field elements.
 #[inline(always)]
 fn elements<K: Kernel>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4] {
     // SAFETY: elements are transparent over their limbs.
     unsafe { &*core::ptr::from_ref(table).cast() }
 }
 
-/// The table of [`gaussian_odd`](crate::curve::mul::gaussian_odd): (A + Bi) P. `free` is room for a point. 1 doubling, 7 additions
+/// Computes the table of [`gaussian_odd`](crate::curve::mul::gaussian_odd): (A + Bi) P. `free` is scratch space for one
+/// point. 1 doubling and 7 additions.
 #[inline(always)]
 pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>, free: &mut Point<On<K>>) {
     table[0].set(p);
@@ -106,9 +109,9 @@ pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<O
     }
 }
 
-/// P = (k0 + k1 i) P for the digits of k0 + k1 i, or of that plus 1 where it is even.
+/// Computes P = (k0 + k1 i) P. The digits are those of k0 + k1 i, or of k0 + k1 i + 1 if `even` is true.
 ///
-/// 51 additions and 50 steps of 4M+13S, with the table.
+/// 51 additions and 50 steps of 4M+13S, including the table.
 #[inline(never)]
 pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even: Mask) {
     let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
@@ -124,7 +127,7 @@ pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even
     sum(acc, table, digits, even, entry);
 }
 
-/// [`multiples`] apart, so that what comes after does not stand on its point.
+/// [`multiples`] in a function of its own, so that its scratch point is off the stack afterwards.
 #[inline(never)]
 fn multiples_apart<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
@@ -132,7 +135,7 @@ fn multiples_apart<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>
     multiples(table, p, free);
 }
 
-/// [`sum`] apart, so that what comes before does not stand on its entry.
+/// [`sum`] in a function of its own, so that its scratch entry is not yet on the stack before.
 #[inline(never)]
 fn sum_apart<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>; ENTRIES], digits: &[Digit; DIGITS], even: Mask) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
@@ -140,7 +143,7 @@ fn sum_apart<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>; ENTRIES], di
     sum(acc, table, digits, even, entry);
 }
 
-/// The sum of the table's entries that the digits ask for.
+/// Computes the sum of the table entries for the digits.
 #[inline(always)]
 fn sum<K: Cpu>(
     acc: &mut Point<On<K>>,
@@ -162,15 +165,15 @@ fn sum<K: Cpu>(
     }
     K::lookup_to(&mut entry.u, units(), (unit + 2) & 3);
     acc.u *= &entry.u;
-    // (-e, -u) = (e, u) + N, with -u = u eta^2 above.
+    // (-e, -u) = (e, u) + N, where -u = u eta^2.
     acc.e.negate_assign();
     acc.t.negate_assign_if(Mask::from_lsb(unit as crate::limb::Limb));
 
-    // Less the 1 that made the scalar odd.
+    // Subtracts the 1 that made the scalar odd.
     add(acc, &table[..1], !even.word32(), true, entry);
 }
 
-/// Looks up an entry of the table.
+/// Looks up a table entry as the first value of the sum.
 #[inline(always)]
 fn first<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32) {
     if <K::Gf255 as Kernel>::NORMALIZES_TABLES {
@@ -183,7 +186,7 @@ fn first<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32) {
     }
 }
 
-/// Adds or subtracts an entry of the table, or nothing where there is none.
+/// Adds or subtracts a table entry, or adds nothing if the index is negative.
 #[inline(always)]
 fn add<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32, minus: bool, entry: &mut Point<On<K>>) {
     let none = Mask::from_lsb((index >> 31) as Limb);
@@ -215,7 +218,7 @@ mod tests {
     use crate::group::Element;
     use crate::group::do255e::{Do255e, Point as Group, Scalar};
 
-    /// (a + bi) P; the encoding of do255e tells a point from its sum with N.
+    /// Checks (a + bi) P. The encoding of do255e distinguishes a point from its sum with N.
     fn check(p: Group, a: i128, b: i128) {
         let signed = |k: i128| {
             let a = k.unsigned_abs();
@@ -234,7 +237,7 @@ mod tests {
             Element::from_raw(r.endomorphism(Gf255::SQRT_M1).store())
         });
         let expected = [(p, signed(a)), (turned, signed(b))].into_iter().fold(Group::IDENTITY, |mut sum, (p, k)| {
-            // Double and add, with nothing in common with the function under test.
+            // Double-and-add, which shares no code with the function under test.
             let mut q = Group::IDENTITY;
             for byte in k.encode().iter().rev() {
                 for bit in (0..8).rev() {
@@ -258,7 +261,7 @@ mod tests {
                 check(g, a, b);
             }
         }
-        // Up to 2^126.5 in size, in every direction.
+        // Sizes up to 2^126.5 in every direction.
         let radius = 120_307_984_584_002_255_772_516_886_238_812_528_463f64;
         for step in 0..24 {
             let angle = f64::from(step) * 0.2617;

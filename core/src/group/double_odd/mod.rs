@@ -1,4 +1,4 @@
-//! What the do255 and jq255 groups of one curve share: [`Curve`], implemented by [`E`] and [`S`].
+//! Shared parts of the do255 and jq255 groups of one curve: the trait [`Curve`], implemented by [`E`] and [`S`].
 
 mod e;
 mod e_compact;
@@ -30,13 +30,13 @@ pub const IDENTITY: Raw = {
     [one, one, [0; limbs(256)], [0; limbs(256)]]
 };
 
-/// The tables of both curves.
+/// Lists the tables of both curves.
 pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
     e::list_tables(each);
     s::list_tables(each);
 }
 
-/// One double-odd curve: parameters, and the multiplication algorithms that suit it.
+/// A double-odd curve: its parameters, and the multiplication algorithms that suit it.
 pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The order r of the group.
     type Order: Modulus<Bytes = [u8; 32]>;
@@ -47,25 +47,26 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     const NAME_W: &'static str;
     /// Name of the group under its encoding as u (jq255).
     const NAME_U: &'static str;
-    /// One line on the curve.
+    /// One-line description of the curve.
     const ABOUT: &'static str;
-    /// The generator: its point of order r.
+    /// The generator, as its point of order r.
     const GENERATOR: Raw;
 
-    /// `(w^2 - a)^2 - 4b`: a square exactly for the w of curve points.
+    /// Returns `(w^2 - a)^2 - 4b`, which is a square exactly if w belongs to a curve point.
     fn discriminant<K: Cpu>(w2: FieldOf<Self, K>) -> FieldOf<Self, K>;
-    /// `2x` of the curve point with this w^2 and this root of the discriminant: w^2 - a + root.
+    /// Returns `2x` of the curve point with this w^2 and this square root of the discriminant: w^2 - a + root.
     fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K>;
-    /// Square roots of several field elements, as [`SquareRoot::sqrt`] has them, at once: for CPUs with lanes.
+    /// Computes the square roots of several field elements at once, each as [`SquareRoot::sqrt`] does. For CPUs with
+    /// SIMD lanes.
     fn sqrt_some<K: Cpu, const N: usize>(x: [FieldOf<Self, K>; N]) -> [(FieldOf<Self, K>, Mask); N];
     /// Maps a field element to a point of order r.
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<Self::On<K>>;
 
-    /// `P = s P`.
+    /// Computes `P = s P`.
     fn mul<K: Cpu>(p: &mut Point<Self::On<K>>, s: &Scalar<Self>);
-    /// `s G`.
+    /// Returns `s G`.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<Self::On<K>>;
-    /// Whether `a P + b G = R`, in variable time. R is overwritten.
+    /// Returns whether `a P + b G = R`, in variable time. Overwrites R.
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Point<Self::On<K>>,
         a: &Scalar<Self>,
@@ -77,16 +78,16 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         Self::mul_add_generator_vartime::<K>(&mut p, a, b);
         p.ct_eq(*r).declassify()
     }
-    /// `P = a P + b G`, in variable time.
+    /// Computes `P = a P + b G`, in variable time.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<Self::On<K>>, a: &Scalar<Self>, b: &Scalar<Self>);
-    /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
+    /// Returns the sum of `scalars[i] points[i]`, in variable time. The length is that of the shorter slice.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<Self::On<K>>;
 }
 
 /// The coordinate field of a curve on a CPU.
 pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
 
-/// A point from the fractions e = en/ed and u = un/ud, or the neutral element where `neutral` is true.
+/// Creates a point from the fractions e = en/ed and u = un/ud, or the neutral element if `neutral` is true.
 fn from_fractions<P: Params>(e: (P::Field, P::Field), u: (P::Field, P::Field), neutral: Mask) -> Point<P> {
     use crate::curve::CurvePoint;
     // Z = ed ud^2 makes U = un ud ed and T = un^2 ed.

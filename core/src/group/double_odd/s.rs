@@ -37,18 +37,19 @@ modulus! {
     pub OrderS = "400000000000000000000000000000002acf567a912b7f03dcf2ac65396152c7", root: 7
 }
 
-/// Windows of five bits: 51 * 5 = 255 bits. r is above 2^254 by less than 2^126, so that a top digit 16 has no carry to take.
+/// Number of five-bit windows: 51 * 5 = 255 bits. r exceeds 2^254 by less than 2^126, so a top digit 16 receives no
+/// carry.
 const DIGITS: usize = 51;
-/// Its odd multiples.
+/// Odd multiples of the generator.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
-/// Those of 2^128 G.
+/// Odd multiples of 2^128 G.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
-/// Digits of a comb with teeth.
+/// Number of digits of the multi-tooth comb.
 const COLUMNS: usize = 51;
-/// Its table, without the column of u^2.
+/// Table of the multi-tooth comb, without the column of u^2.
 static TEETH: [[[Limbs; 2]; comb::SHAPES]; 1] = comb::short(&[comb::list(&generated::TEETH)]);
-/// The comb's tables, with that column and without.
+/// Tables of the fixed-base comb, with and without the column of u^2.
 static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
 static SHORT: [[[Limbs; 2]; 17]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::WINDOWS));
 
@@ -57,7 +58,7 @@ crate::tables::tables! {
     generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
 }
 
-/// `s G` from one small table.
+/// Computes `s G` from one small table.
 fn mul_generator_by_teeth<K: Cpu>(s: &Scalar<S>) -> Point<On<K>> {
     let k = Fleeting::new(s.to_words());
     comb::mul_teeth_by::<Point<On<K>>, COLUMNS, 4>(&k, &OrderS::WORDS, |a, index, negative| {
@@ -102,7 +103,8 @@ impl Curve for S {
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
-        // On the dual curve y^2 = x(x^2 + 2x - 1): x = -2/(1 - f^2) or 2f^2/(1 - f^2), y over (1 - f^2)^2.
+        // On the dual curve y^2 = x(x^2 + 2x - 1): x = -2/(1 - f^2) or 2f^2/(1 - f^2), and y has the denominator (1 -
+        // f^2)^2.
         let f2 = f.square();
         let xd = F::<K>::ONE - f2;
         let yy = (((F::<K>::small(7) - f2) * f2 - F::<K>::small(7)) * f2 + F::<K>::ONE).double();
@@ -111,8 +113,8 @@ impl Curve for S {
         let yn = F::<K>::select(square, -(yy * f2), yy).sqrt().0.negate_if(!square);
         let yd = xd.square();
 
-        // The isogeny back: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)), a point that is not of
-        // order r: (-e, -u) is. yd = xd^2 cancels.
+        // The isogeny back to the curve: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)). The result
+        // does not have order r, but (-e, -u) does. yd = xd^2 cancels.
         let (px, pd) = ((xn * xd).square().double(), yn.square());
         let (px2, pxd, pd2) = (px.square(), px * pd, pd.square());
         from_fractions(
@@ -134,7 +136,7 @@ impl Curve for S {
         if <K::Gf255 as Kernel>::NORMALIZES_TABLES { window::mul_normalized(p, &k) } else { window::mul(p, &k) }
     }
 
-    // 51 additions; doublings by the size of the tables.
+    // 51 additions; the number of doublings depends on the table size.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
         if comb::SINGLE {
             return mul_generator_by_teeth::<K>(s);
@@ -151,7 +153,7 @@ impl Curve for S {
         if F::<K>::SUMS_ARE_CHEAP {
             return comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*k);
         }
-        // Without the column of u^2, which costs less than its look-up.
+        // Without the column of u^2: computing u^2 costs less than looking it up.
         let digits = Fleeting::new(signed::<5, DIGITS>(&*k));
         comb::mul::<Point<On<K>>>(DIGITS, 5, |a, table, i| {
             let (Some(table), Some(d)) = (SHORT.get(table), digits.get(i)) else { return };
@@ -162,7 +164,7 @@ impl Curve for S {
         })
     }
 
-    // 128 doublings, with half-size scalars.
+    // 128 doublings, because both scalars are halved in size.
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Point<On<K>>,
         a: &Scalar<Self>,
@@ -178,7 +180,7 @@ impl Curve for S {
         r.is_identity().declassify()
     }
 
-    // With `a` below 2^128, 128 doublings instead of 254.
+    // 128 doublings instead of 254 if `a` is below 2^128.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         let (a, b) = (a.to_words(), b.to_words());
         if K::Lanes::USED {

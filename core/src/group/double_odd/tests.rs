@@ -1,4 +1,4 @@
-//! The lattice of curve E: what `curve/mul/gaussian.rs` makes of it, modulo r and in integers.
+//! Tests of the scalar split of curve E (`curve/mul/gaussian.rs`), modulo r and in integers.
 
 use super::e::{E, LATTICE, OrderE};
 use crate::field::mont::Modulus;
@@ -9,7 +9,7 @@ type Scalar = super::Scalar<E>;
 #[test]
 fn odd_splits() {
     let lattice = LATTICE;
-    // mu = u/v, and the integers of both signs.
+    // mu = u/v, and integers of both signs.
     let half = |x: u128| Scalar::from_words([x as u64, (x >> 64) as u64, 0, 0]);
     let signed = |x: i128| if x < 0 { -half(x.unsigned_abs()) } else { half(x as u128) };
     let mu = half(lattice.u) * half(lattice.v).invert();
@@ -27,7 +27,7 @@ fn odd_splits() {
         check(-Scalar::from_u64(i));
         k = k.square() + Scalar::from_u64(i);
     }
-    // Halves, thirds of the order, multiples of the basis.
+    // Halves and thirds of the order, and multiples of the lattice basis.
     for d in [2, 3, 4, 5] {
         check(Scalar::from_u64(d).invert());
     }
@@ -42,10 +42,11 @@ fn odd_splits() {
 
 #[test]
 fn scales() {
-    // 0 <= 2^320 (u + v) - sum r < r: as sum (u^2 + v^2) + rest = 2^320 (u + v), divided by what keeps 128 bits apart.
+    // The constant `sum` is 2^320 (u + v) / r rounded down, so 0 <= 2^320 (u + v) - sum r < r. The constant
+    // `difference` is defined likewise for v - u.
     let lattice = LATTICE;
     for (scaled, x) in [(lattice.sum, lattice.u + lattice.v), (lattice.difference, lattice.v - lattice.u)] {
-        // Exactly modulo r the rest is 2^320 x; as an integer it is the lowest 256 bits of 2^320 x - scaled r.
+        // The rest is 2^320 x modulo r. As an integer it is the lowest 256 bits of 2^320 x - scaled r.
         let rest = Scalar::from_words([x as u64, (x >> 64) as u64, 0, 0]) * Scalar::from_u64(2).pow_vartime(&[320]);
         let r = OrderE::WORDS;
         let scaled_words: U256 = to_words(&scaled);
@@ -69,7 +70,7 @@ fn scales() {
     }
 }
 
-/// Multiplication on CPUs whose points are in lanes.
+/// Multiplication on CPUs that keep points in SIMD lanes.
 mod in_lanes {
     use crate::cpu::tests::Twin;
     use crate::cpu::{Cpu, Portable};
@@ -87,13 +88,14 @@ mod in_lanes {
         p.store()
     }
 
-    /// Whether both are the same point.
+    /// Returns whether both are the same point.
     fn same<C: Curve>(p: Point<C::On<Portable>>, q: Point<C::On<Portable>>) -> bool {
         let valid = q.u.square().ct_eq(q.t * q.z) & !q.z.is_zero();
         (valid & (p.u * q.z).ct_eq(q.u * p.z) & (p.e * q.z).ct_eq(q.e * p.z)).declassify()
     }
 
-    /// Scalars of all kinds times many points: the same point of the two of its class.
+    /// Multiplies many points by scalars of all kinds. The results must be the same point of the class, not just the
+    /// same class.
     fn check<C: Curve, K: Cpu>(count: u64) {
         let mut random = Random::new(7);
         let mut p = load::<C, Portable>(C::GENERATOR).double();
@@ -110,7 +112,8 @@ mod in_lanes {
             let mut r = load::<C, K>(store(p));
             C::mul::<K>(&mut r, &k);
             assert!(same::<C>(q, load::<C, Portable>(store(r))), "{i}: {k:?}");
-            // Multiples of the generator, sums with them, and equations; also with scalars of half the size.
+            // Multiples of the generator, sums with them, and verification equations, also with scalars of half the
+            // size.
             let g = C::mul_generator::<Portable>(&k);
             assert!(same::<C>(g, load::<C, Portable>(store(C::mul_generator::<K>(&k)))), "{i}: {k:?} G");
             let a = if i % 3 == 0 { Scalar::<C>::from_words([words[0], words[1], 0, 0]) } else { k.square() };

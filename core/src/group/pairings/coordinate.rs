@@ -1,4 +1,4 @@
-//! What encodings and maps ask of the coordinate fields of both groups: bytes, signs and roots. Constant time.
+//! Coordinate fields of both groups, as encodings and maps need them: bytes, signs and square roots. Constant time.
 
 use crate::ct::Mask;
 use crate::curve::weierstrass::{NoOrdinate, Params, affine};
@@ -7,30 +7,32 @@ use crate::field::tower::{Base, Quadratic};
 use crate::field::{ByteArray, Field, Fused, PrimeField, SquareRoot};
 use crate::limb::Limb;
 
-/// Which coefficient of a coordinate in Fp2 comes first.
+/// Order of the coefficients of a coordinate in Fp2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leading {
-    /// That of 1.
+    /// The coefficient of 1 comes first.
     Real,
-    /// That of i: Zcash, EIP-197 and MIRACL.
+    /// The coefficient of i comes first: Zcash, EIP-197 and MIRACL.
     Imaginary,
 }
 
 /// A coordinate: an element of Fp, or of Fp2.
 pub trait Coordinate: Fused {
-    /// Coefficients.
+    /// Number of coefficients.
     const DEGREE: usize;
-    /// Writes coefficients as integers in big-endian order, with zeros before them where there is more room than they need.
+    /// Writes the coefficients as big-endian integers, with leading zeros to fill the space.
     fn write(&self, out: &mut [u8], leading: Leading);
-    /// Reads what [`Self::write`] gives; the mask is false for integers that are not below p.
+    /// Reads the output of [`Self::write`]. The mask is false for integers that are not below p.
     fn read(bytes: &[u8], leading: Leading) -> (Self, Mask);
-    /// Whether this is larger than its negative: by the coefficient of i, or by the other if that is 0.
+    /// Returns whether this is larger than its negative. The comparison uses the coefficient of i, or the other
+    /// coefficient if that is 0.
     fn is_larger(&self) -> Mask;
-    /// `sgn0` of RFC 9380 section 4.1: whether this is odd, in Fp2 by the coefficient of 1, or by the other if that is 0.
+    /// Returns `sgn0` of RFC 9380 section 4.1: whether this is odd. In Fp2 it uses the coefficient of 1, or the other
+    /// coefficient if that is 0.
     fn is_odd(&self) -> Mask;
-    /// Whether this is zero or a square.
+    /// Returns whether this is zero or a square.
     fn is_square(&self) -> Mask;
-    /// A square root, and whether there is one.
+    /// Returns a square root, and whether one exists.
     fn sqrt(&self) -> (Self, Mask);
 }
 
@@ -99,23 +101,23 @@ impl<F: Base + Coordinate> Coordinate for Quadratic<F> {
     }
 }
 
-/// Curves whose points have encodings here.
+/// Curves with point encodings in this module.
 pub trait Encoded: Params<Field: Coordinate, Mark = NoOrdinate> {}
 impl<C: Params<Field: Coordinate, Mark = NoOrdinate>> Encoded for C {}
 
-/// `x^3 + b`.
+/// Returns `x^3 + b`.
 pub fn right_side<C: Encoded>(x: &C::Field) -> C::Field {
     x.square() * *x + C::B
 }
 
-/// The points with this x, of which `choose` says, by y, whether it is the other one; whether there are any.
+/// Returns a point with this x, and whether one exists. `choose` receives y and says whether to take -y instead.
 pub fn lift<C: Encoded>(x: C::Field, choose: impl FnOnce(&C::Field) -> Mask) -> (affine::Point<C>, Mask) {
     let (mut y, ok) = right_side::<C>(&x).sqrt();
     y.negate_assign_if(choose(&y));
     (affine::Point::new(x, y), ok)
 }
 
-/// Writes x and y, the neutral element as zeros.
+/// Writes x and y. The neutral element is written as zeros.
 pub fn write_both<C: Encoded>(p: &affine::Point<C>, out: &mut [u8], leading: Leading) {
     let neutral = p.is_neutral();
     let (x_out, y_out) = out.split_at_mut(out.len() / 2);
@@ -125,8 +127,8 @@ pub fn write_both<C: Encoded>(p: &affine::Point<C>, out: &mut [u8], leading: Lea
     }
 }
 
-/// Reads what [`write_both`] gives: zeros are the neutral element, which is no point of any curve here. The mask is false for coordinates
-/// that are not below p, and for those of no point of the curve.
+/// Reads the output of [`write_both`]. Zeros are the neutral element, because (0, 0) is not on any curve here. The mask
+/// is false for coordinates that are not below p or that are not on the curve.
 pub fn read_both<C: Encoded>(bytes: &[u8], leading: Leading) -> (affine::Point<C>, Mask) {
     let (x, y) = bytes.split_at(bytes.len() / 2);
     let ((x, x_ok), (y, y_ok)) = (C::Field::read(x, leading), C::Field::read(y, leading));

@@ -1,5 +1,5 @@
-//! Encodings of points of both groups. A [`Form`] is one of them, for coordinates in Fp and in Fp2; a curve has a compressed form, which is
-//! that of its groups, and an uncompressed one, which costs no square root to decode.
+//! Encodings of points of both groups. A [`Form`] is one encoding, for coordinates in Fp and in Fp2. Each curve has a
+//! compressed form, which its groups use, and an uncompressed form, which decodes without a square root.
 
 use super::coordinate::Encoded;
 use super::{Pairings, first, second};
@@ -12,27 +12,27 @@ use crate::field::ByteArray;
 use crate::group::{Element, Spec};
 use crate::pairing::{First, Second};
 
-/// An encoding of points, in as many bytes as there is room for. Constant time.
+/// An encoding of points. The length of the output slice determines the number of bytes. Constant time.
 pub trait Form {
     /// Writes a point.
     fn write<P: Encoded>(p: &affine::Point<P>, out: &mut [u8]);
-    /// Reads a point of the curve, of any order. The mask is false for bytes that are not what [`Self::write`] gives.
+    /// Reads a point of the curve, of any order. The mask is false for bytes that [`Self::write`] does not produce.
     fn read<P: Encoded>(bytes: &[u8]) -> (affine::Point<P>, Mask);
 }
 
-/// One of both groups of a curve with a pairing: what is the same for them.
+/// One of the two groups of a curve with a pairing: the parts that both have in common.
 pub trait Side: Spec {
     /// The curve.
     type Pairings: Pairings;
     /// A point with both coordinates.
     type Uncompressed: ByteArray;
-    /// The curve that has the points.
+    /// The curve that contains the points.
     type Curve<K: Cpu>: Encoded;
-    /// The affine form. One inversion.
+    /// Returns the affine form. One inversion.
     fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>>;
-    /// A point as it is stored.
+    /// Returns a point in its stored form.
     fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw;
-    /// Whether a point has order r, or is neutral.
+    /// Returns whether a point is neutral or has order r.
     fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask;
 }
 
@@ -68,7 +68,7 @@ impl<C: Pairings> Side for super::G2<C> {
     }
 }
 
-/// Zeros where the mask is true.
+/// Sets the bytes to zero if the mask is true.
 pub fn clear_if(m: Mask, bytes: &mut [u8]) {
     let keep = (!m).word32() as u8;
     bytes.iter_mut().for_each(|b| *b &= keep);
@@ -80,7 +80,7 @@ impl<S: Side> Element<S> {
         dispatch!(Family::Mont, K => F::write(&S::to_affine::<K>(&self.raw()), out));
     }
 
-    /// Reads what [`Self::write`] gives; where the mask is false the element is neutral.
+    /// Reads the output of [`Self::write`]. If the mask is false, the element is neutral.
     pub(crate) fn read<F: Form>(bytes: &[u8]) -> (Self, Mask) {
         dispatch!(Family::Mont, K => {
             let (mut p, ok) = F::read::<S::Curve<K>>(bytes);
@@ -90,8 +90,8 @@ impl<S: Side> Element<S> {
         })
     }
 
-    /// Both coordinates, as the curve's file says: 96 and 192 bytes in the groups of BLS12-381, 64 and 128 of alt_bn128, 65 and 129 of BN254.
-    /// Constant time. One inversion.
+    /// Encodes both coordinates in the uncompressed form of the curve: 96 and 192 bytes in the groups of BLS12-381, 64
+    /// and 128 for alt_bn128, 65 and 129 for BN254. Constant time. One inversion.
     #[must_use]
     pub fn encode_uncompressed(&self) -> S::Uncompressed {
         let mut out = S::Uncompressed::ZERO;
@@ -99,20 +99,21 @@ impl<S: Side> Element<S> {
         out
     }
 
-    /// Decodes what [`Self::encode_uncompressed`] gives, and nothing else; `None` for a wrong length, coordinates that are not below p, points
-    /// that are not on the curve or not of order r. No square root; the check of the order.
+    /// Decodes the output of [`Self::encode_uncompressed`] and nothing else. Returns `None` for a wrong length,
+    /// coordinates that are not below p, and points that are not on the curve or not of order r. Costs the check of the
+    /// order, and no square root.
     #[must_use]
     pub fn decode_uncompressed(bytes: &[u8]) -> Option<Self> {
         let (p, ok) = Self::decode_uncompressed_ct(S::Uncompressed::from_ref(bytes)?);
         ok.declassify().then_some(p)
     }
 
-    /// The same in constant time; where the mask is false the element is neutral.
+    /// [`Self::decode_uncompressed`] in constant time. If the mask is false, the element is neutral.
     pub fn decode_uncompressed_ct(bytes: &S::Uncompressed) -> (Self, Mask) {
         Self::read::<<S::Pairings as Pairings>::Uncompressed>(bytes.as_ref())
     }
 
-    /// Decodes either encoding, by its length.
+    /// Decodes either encoding, selected by its length.
     #[must_use]
     pub fn decode_any(bytes: &[u8]) -> Option<Self> {
         if bytes.len() == S::Uncompressed::LEN { Self::decode_uncompressed(bytes) } else { Self::decode(bytes) }

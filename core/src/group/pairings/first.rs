@@ -27,15 +27,17 @@ pub struct G1<C>(PhantomData<C>);
 
 type On<C, K> = <C as Pairings>::On<K>;
 
-/// The affine form. One inversion, unless Z = 1; that it is, is public.
+/// Returns the affine form. One inversion, unless Z = 1. Whether Z = 1 is public.
 pub(crate) fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
     if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
 }
 
-/// Whether a point of the curve has order r, or is neutral: always, where there is no cofactor; for BLS curves if phi(P) = -x^2 P
-/// (M. Scott, eprint 2021/1130). Two products with |x| of points with a denominator.
+/// Returns whether a point of the curve is neutral or has order r. Always true on curves without a cofactor. On BLS
+/// curves the test is phi(P) = -x^2 P (M. Scott, eprint 2021/1130): two multiplications by |x|, of points with a
+/// denominator.
 ///
-/// The products of a point of another order may come out neutral where they are not; such a point is none of the group either way.
+/// For a point of another order, the formulas may return the neutral element wrongly. Such a point is not in the group,
+/// and the test rejects it in either case.
 pub(super) fn is_member<C: Pairings, K: Cpu>(p: &affine::Point<First<On<C, K>>>) -> Mask {
     match On::<C, K>::FAMILY {
         crate::pairing::Family::Bn => Mask::TRUE,
@@ -81,7 +83,7 @@ impl<C: Pairings> Spec for G1<C> {
         C::encode_first::<K>(&affine_of(&p))
     }
 
-    // One square root, and 126 doublings where there is a cofactor.
+    // One square root, and 126 doublings if there is a cofactor.
     fn decode<K: Cpu>(bytes: &C::FirstBytes) -> (Self::Point<K>, Mask) {
         let (p, ok) = C::decode_first::<K>(bytes);
         let ok = ok & is_member::<C, K>(&p);
@@ -95,7 +97,7 @@ impl<C: Pairings> Spec for G1<C> {
         Self::clear::<K>(&C::map_first::<K>(uniform))
     }
 
-    // 126 doublings, 43 additions, and 10 for the table.
+    // 126 doublings, 43 additions, and 10 operations for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
         if SMALL_CODE {
             let mut k = Fleeting::new(s.to_words());
@@ -158,9 +160,11 @@ impl<C: Pairings, K: Cpu> Terms<Point<First<On<C, K>>>> for Sum<'_, C, K, [Limbs
 }
 
 impl<C: Pairings> G1<C> {
-    /// A point of order r, of any point: the product with 1 - x on BLS curves, which stands for the cofactor (RFC 9380 section 8.8.1).
+    /// Maps any point to a point of order r. On BLS curves, multiplication by 1 - x replaces that by the cofactor (RFC
+    /// 9380 section 8.8.1).
     ///
-    /// Points that meet an exception have an order without a factor r: what comes out neutral is so.
+    /// The formulas have exceptions only for points whose order has no factor r. For these the result is neutral, which
+    /// is correct.
     pub(super) fn clear<K: Cpu>(p: &Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
         match On::<C, K>::FAMILY {
             crate::pairing::Family::Bn => *p,
@@ -181,8 +185,8 @@ impl<C: Pairings> G1<C> {
 impl<C: Pairings> PrimeOrder for G1<C> {}
 
 impl<C: Pairings> Element<G1<C>> {
-    /// Makes Z = 1, unless the element is neutral: then the coordinates say nothing of how the element was computed, which those of a product
-    /// with a secret may. One inversion, which encoding saves afterwards.
+    /// Sets Z = 1, unless the element is neutral. The other coordinates could reveal how the element was computed, for
+    /// example from a secret scalar. One inversion, which a later encoding then saves.
     pub fn normalize_assign(&mut self) {
         dispatch!(Family::Mont, K => {
             let p: Point<First<On<C, K>>> = Point::load(&self.raw());

@@ -1,9 +1,9 @@
-//! The groups of a curve with a pairing: points of the curve over Fp, and of its twist over Fp2, of the prime order r.
+//! The groups of a curve with a pairing: points of prime order r of the curve over Fp, and of its twist over Fp2.
 //!
-//! **Representation**: (X:Y:Z), x = X/Z, y = Y/Z; the neutral element is Z = 0. The curves have more points than those of order r, or at least
-//! the twist has: decoding checks that a point is one, and the map multiplies by the cofactor.
-//! **Multiplication**: scalars are split in two or four parts by an endomorphism, two of which have joint digits, in Jacobian coordinates
-//! ([`crate::curve::weierstrass::eisenstein`]); combs for the generators.
+//! **Representation**: (X:Y:Z), x = X/Z, y = Y/Z; the neutral element is Z = 0. The twist, and some curves, have points
+//! that are not of order r. So decoding checks the order, and the map multiplies by the cofactor.
+//! **Multiplication**: an endomorphism splits scalars into two or four parts. Two parts have joint digits, in Jacobian
+//! coordinates ([`crate::curve::weierstrass::eisenstein`]). The generators use combs.
 
 pub mod coordinate;
 pub mod encoding;
@@ -37,47 +37,47 @@ pub(crate) use first::affine_of as to_affine;
 pub use second::G2;
 pub(crate) use second::quartered;
 
-/// Bits of a digit for a generator.
+/// Window width of the fixed-base comb, in bits.
 const COMB_WIDTH: u32 = 6;
-/// Entries of a table of a comb.
+/// Number of entries of a comb table.
 pub const ENTRIES: usize = 1 << (COMB_WIDTH - 1);
-/// Digits of a scalar.
+/// Number of digits of a scalar.
 pub const DIGITS: usize = 43;
-/// Of the tables that are generated, every so many is used, of the first group and of the second. 33 and 37 KB for coordinates of 384 bits; on
-/// boards 18, 12, or none.
+/// Strides over the generated tables, for the first and the second group: every n-th table is used. The tables take 33
+/// and 37 KB for 384-bit coordinates; on boards 18 KB, 12 KB or none.
 const STRIDES: [usize; 2] = match (SMALL_MEMORY, TABLES) {
     (false, _) | (_, Tables::Large) => [1, 1],
     (_, Tables::Default) => [2, 2],
     (_, Tables::Medium) => [3, 3],
     (_, Tables::Small) => [11, 6],
 };
-/// Steps between tables, of which there is one at least.
+/// Number of digits between two tables. There is always at least one table.
 const fn steps(all: usize) -> usize {
     if all < DIGITS { all } else { DIGITS }
 }
-/// Steps of the comb of the first group.
+/// Number of steps of the comb of the first group.
 pub const FIRST_STEPS: usize = steps(4 * STRIDES[0]);
-/// Tables of it.
+/// Number of tables of the comb of the first group.
 pub const FIRST_TABLES: usize = DIGITS.div_ceil(FIRST_STEPS);
-/// Steps of the comb of the second group.
+/// Number of steps of the comb of the second group.
 pub const SECOND_STEPS: usize = steps(8 * STRIDES[1]);
-/// Tables of it.
+/// Number of tables of the comb of the second group.
 pub const SECOND_TABLES: usize = DIGITS.div_ceil(SECOND_STEPS);
-/// Whether the lines of the second group's generator are constants: 9 to 13 KB.
+/// True if the lines of the second group's generator are stored as constants, in 9 to 13 KB.
 pub const PREPARED: bool = !SMALL_MEMORY || matches!(TABLES, Tables::Default | Tables::Large);
-/// Whether generators are multiplied as any element is.
+/// True if generators are multiplied like variable points.
 const NO_COMB: bool = SMALL_MEMORY && matches!(TABLES, Tables::Small);
 
-/// (x, y) of the first group: an entry of a table.
+/// Table entry of the first group: (x, y).
 pub type FirstEntry<C> = [Limbs<<C as Pairings>::Prime>; 2];
-/// (x, y) of the second group: an entry of a table.
+/// Table entry of the second group: (x, y).
 pub type SecondEntry<C> = [[Limbs<<C as Pairings>::Prime>; 2]; 2];
 /// An affine point of the first group on a CPU.
 pub type FirstAffine<C, K> = affine::Point<First<<C as Pairings>::On<K>>>;
 /// An affine point of the second group on a CPU.
 pub type SecondAffine<C, K> = affine::Point<Second<<C as Pairings>::On<K>>>;
 
-/// A curve with a pairing: what its file states.
+/// A curve with a pairing, as its file defines it.
 pub trait Pairings:
     crate::pairing::operations::Operations<Self>
     + Operations<G1<Self>>
@@ -96,62 +96,64 @@ pub trait Pairings:
     type Order: Modulus<Words = U256>;
     /// The curve on a CPU.
     type On<K: Cpu>: Curve<Cpu = K, Base = Mont<Self::Prime, K::Mont>>;
-    /// Of which family's fields values of pairings are, for the choice of a CPU.
+    /// The field family of pairing values, for the choice of a CPU.
     const VALUES: Family = Family::Mont;
     /// Security level in bits.
     const SECURITY: u32;
     /// Names of the groups.
     const NAMES: [&'static str; 2];
-    /// A line on each group.
+    /// One-line descriptions of the groups.
     const ABOUT: [&'static str; 2];
-    /// The encoding of both groups.
+    /// The compressed encoding of both groups.
     type Compressed: Form;
-    /// The encoding with both coordinates.
+    /// The uncompressed encoding, with both coordinates.
     type Uncompressed: Form;
-    /// Encoded elements.
+    /// Encoded elements of the first group.
     type FirstBytes: ByteArray;
-    /// The same with both coordinates.
+    /// Encoded elements of the first group with both coordinates.
     type FirstUncompressed: ByteArray;
-    /// The same with a scalar behind it.
+    /// An encoded element of the first group followed by a scalar.
     type FirstWithScalar: ByteArray;
-    /// Input of the map.
+    /// Input of the map to the first group.
     type FirstUniform: ByteArray;
     /// Encoded elements of the second group.
     type SecondBytes: ByteArray;
-    /// The same with both coordinates.
+    /// Encoded elements of the second group with both coordinates.
     type SecondUncompressed: ByteArray;
-    /// The same with a scalar behind it.
+    /// An encoded element of the second group followed by a scalar.
     type SecondWithScalar: ByteArray;
     /// Input of the map to the second group.
     type SecondUniform: ByteArray;
     /// Encoded elements of the third group: twelve elements of the coordinate field.
     type TargetBytes: ByteArray;
-    /// The lines of a prepared point of the second group: an array of as many as the Miller loop has.
+    /// The lines of a prepared point of the second group: an array with one entry per line of the Miller loop.
     type Lines: Words + AsRef<[PreparedLine<Self>]> + AsMut<[PreparedLine<Self>]> + Send + Sync;
-    /// Zeros for them.
+    /// An array of zero lines.
     const NO_LINES: Self::Lines;
-    /// Whether the neutral elements are encoded.
+    /// True if the neutral elements have encodings.
     const ENCODES_IDENTITY: bool;
-    /// How scalars are split by the endomorphism (x, y) -> (beta x, y) of the first group, which is the product with lambda.
+    /// Lattice basis that splits scalars for the endomorphism (x, y) -> (beta x, y) of the first group, which is
+    /// multiplication by lambda.
     const BASIS: &'static glv::Basis<Self::Order>;
-    /// How many times minus the square of the Frobenius endomorphism of the second group is the product with lambda: 1, or 2.
+    /// Number of times that -psi^2 must be applied to give multiplication by lambda: 1 or 2. psi is the Frobenius
+    /// endomorphism of the second group.
     const TURNS: usize;
-    /// How scalars are split in four on curves of the family BN, for the Frobenius endomorphism of the second group: sizes of the coefficients of
-    /// 2^256/gamma, as `gen` has them.
+    /// Constants that split scalars into four parts for the Frobenius endomorphism of the second group, on BN curves:
+    /// absolute values of the coefficients of 2^256/gamma, generated by `gen`.
     const QUARTERS: Option<&'static [U256; 4]> = None;
-    /// beta, as it is stored.
+    /// beta in its stored form.
     const BETA: Limbs<Self::Prime>;
-    /// The neutral element and the generator of the first group, as they are stored.
+    /// The neutral element and the generator of the first group, in stored form.
     const FIRST: [[Limbs<Self::Prime>; 3]; 2];
-    /// The same of the second group.
+    /// The neutral element and the generator of the second group, in stored form.
     const SECOND: [[[Limbs<Self::Prime>; 2]; 3]; 2];
-    /// Tables of the combs.
+    /// Returns the comb tables of the first group.
     fn first_tables() -> &'static [[FirstEntry<Self>; ENTRIES]];
-    /// The pairing of both generators, as it is stored.
+    /// The pairing of both generators, in stored form.
     const TARGET: [[[Limbs<Self::Prime>; 2]; 3]; 2];
-    /// Tables of the combs.
+    /// Returns the comb tables of the second group.
     fn second_tables() -> &'static [[SecondEntry<Self>; ENTRIES]];
-    /// The lines of the generator of the second group, if [`PREPARED`].
+    /// Returns the lines of the generator of the second group, if [`PREPARED`].
     fn generator_lines() -> Option<&'static Self::Lines>;
 
     /// Encodes a point of the first group.
@@ -174,18 +176,19 @@ pub trait Pairings:
     fn decode_second<K: Cpu>(bytes: &Self::SecondBytes) -> (SecondAffine<Self, K>, Mask) {
         Self::Compressed::read(bytes.as_ref())
     }
-    /// The map to the curve, for several inputs at once: the sum of their points, before the cofactor is cleared.
+    /// Maps several inputs to the curve and returns the sum of their points, before the cofactor is cleared.
     fn map_first<K: Cpu>(uniform: &[Self::FirstUniform]) -> Point<First<Self::On<K>>>;
-    /// The same for the twist.
+    /// Maps several inputs to the twist and returns the sum of their points, before the cofactor is cleared.
     fn map_second<K: Cpu>(uniform: &[Self::SecondUniform]) -> Point<Second<Self::On<K>>>;
 }
 
-/// Digits of a scalar in two parts, and in four, two at a time.
+/// Number of joint digits of a scalar in two parts.
 const HALVED: usize = 43;
-/// See [`HALVED`].
+/// Number of joint digits of a scalar in four parts, for each pair of parts.
 const QUARTERED: usize = 22;
 
-/// Digits of a scalar as k0 + k1 omega, where omega is the product with lambda; less what sums begin with.
+/// Recodes a scalar as k0 + k1 omega, where omega is multiplication by lambda. First subtracts the constant that the
+/// sum starts from.
 fn halved<C: Pairings>(s: &Mont<C::Order>) -> [Digit; HALVED] {
     let less = *s - const { Mont::from_words([0, 3 << 62]) };
     let halves = Fleeting::new(C::BASIS.split(&less));
@@ -193,13 +196,13 @@ fn halved<C: Pairings>(s: &Mont<C::Order>) -> [Digit; HALVED] {
     eisenstein::digits(k0, k1)
 }
 
-/// Coefficients of Fp2, for the files of curves.
+/// Creates an element of Fp2 from its coefficients, for the curve files.
 #[must_use]
 pub const fn quadratic<M: Modulus, K: Kernel, const W: usize>([re, im]: [[u64; W]; 2]) -> Quadratic<Mont<M, K>> {
     Quadratic::new(Mont::from_words(re), Mont::from_words(im))
 }
 
-/// The same of several elements.
+/// Creates several elements of Fp2 from their coefficients.
 #[must_use]
 pub const fn quadratics<M: Modulus, K: Kernel, const W: usize, const N: usize>(
     all: [[[u64; W]; 2]; N],
@@ -213,7 +216,7 @@ pub const fn quadratics<M: Modulus, K: Kernel, const W: usize, const N: usize>(
     out
 }
 
-/// Elements of Fp.
+/// Creates elements of Fp.
 #[must_use]
 pub const fn linear<M: Modulus, K: Kernel, const W: usize, const N: usize>(all: [[u64; W]; N]) -> [Mont<M, K>; N] {
     let mut out = [Mont::from_words([0; W]); N];
@@ -225,19 +228,19 @@ pub const fn linear<M: Modulus, K: Kernel, const W: usize, const N: usize>(all: 
     out
 }
 
-/// An element of Fp2 of uniform bytes, the coefficient of 1 first: `hash_to_field` of RFC 9380 section 5.2.
+/// Reduces uniform bytes to an element of Fp2, the coefficient of 1 first: `hash_to_field` of RFC 9380 section 5.2.
 pub fn reduce<F: Base>(uniform: &[u8]) -> Quadratic<F> {
     let (re, im) = uniform.split_at(uniform.len() / 2);
     Quadratic::new(F::decode_reduce(re), F::decode_reduce(im))
 }
 
-/// The neutral element and the point (x, y), as they are stored.
+/// Returns the neutral element and the point (x, y), in stored form.
 #[must_use]
 pub const fn points<T: Copy>(zero: T, one: T, [x, y]: [T; 2]) -> [[T; 3]; 2] {
     [[zero, one, zero], [x, y, one]]
 }
 
-/// The terms of a sum: scalars in two parts, and points.
+/// Terms of a multi-scalar multiplication: scalars in two parts, and points.
 struct Sum<'a, C: Pairings, K, Raw> {
     scalars: &'a [Mont<C::Order>],
     points: &'a [Raw],
@@ -258,10 +261,10 @@ impl<'a, C: Pairings, K, Raw> Sum<'a, C, K, Raw> {
     }
 }
 
-/// Terms of a part of a scalar in windows of four bits or more.
+/// Maximum number of terms of a part of a scalar, in windows of four or more bits.
 const PART_TERMS: usize = terms(128, 4);
 
-/// Entries of the tables that are used, as limbs, for the files of curves.
+/// Converts the used table entries of the first group to limbs, for the curve files.
 #[must_use]
 pub const fn first_table<const W: usize, const N: usize, const G: usize, const T: usize>(
     all: &[[[[u64; W]; 2]; ENTRIES]; G],
@@ -276,7 +279,7 @@ pub const fn first_table<const W: usize, const N: usize, const G: usize, const T
     out
 }
 
-/// Entries of the tables that are used, as limbs, for the files of curves.
+/// Converts the used table entries of the second group to limbs, for the curve files.
 #[must_use]
 pub const fn second_table<const W: usize, const N: usize, const G: usize, const T: usize>(
     all: &[[[[[u64; W]; 2]; 2]; ENTRIES]; G],
@@ -292,7 +295,7 @@ pub const fn second_table<const W: usize, const N: usize, const G: usize, const 
     out
 }
 
-/// Lines of a prepared point as limbs, for the files of curves.
+/// Converts the lines of a prepared point to limbs, for the curve files.
 #[must_use]
 pub const fn lines<const W: usize, const N: usize, const L: usize>(
     all: &[[[[u64; W]; 2]; 2]; L],
@@ -307,7 +310,7 @@ pub const fn lines<const W: usize, const N: usize, const L: usize>(
     out
 }
 
-/// An element of Fp12 as limbs, for the files of curves.
+/// Converts an element of Fp12 to limbs, for the curve files.
 #[must_use]
 pub const fn twelve<const W: usize, const N: usize>(all: &[[[[u64; W]; 2]; 3]; 2]) -> [[[[Limb; N]; 2]; 3]; 2] {
     let mut out = [[[[0; N]; 2]; 3]; 2];

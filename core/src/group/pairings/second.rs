@@ -33,7 +33,7 @@ pub struct G2<C>(PhantomData<C>);
 
 type On<C, K> = <C as Pairings>::On<K>;
 
-/// The Frobenius endomorphism psi: the power p, between twist and curve.
+/// The Frobenius endomorphism psi: the power p, applied between twist and curve.
 fn psi<C: Curve>(p: &Point<Second<C>>) -> Point<Second<C>> {
     let mut p = *p;
     frobenius_on_twist::<C>(&mut p.x, &mut p.y);
@@ -41,7 +41,7 @@ fn psi<C: Curve>(p: &Point<Second<C>>) -> Point<Second<C>> {
     p
 }
 
-/// `x` times a point, for points with a denominator.
+/// Computes `x` times a point, for points with a denominator.
 fn times_x<C: Curve>(q: &Scaled<Second<C>>) -> Jacobian<Second<C>> {
     let mut multiple = q.times_vartime(C::X);
     if C::X_IS_NEGATIVE {
@@ -50,10 +50,13 @@ fn times_x<C: Curve>(q: &Scaled<Second<C>>) -> Jacobian<Second<C>> {
     multiple
 }
 
-/// Whether a point of the twist has order r, or is neutral: psi(Q) = x Q on BLS curves (M. Scott, eprint 2021/1130);
-/// (x + 1) Q + psi(x Q) + psi^2(x Q) = psi^3(2x Q) on BN curves (Y. Dai et al., eprint 2022/348).
+/// Returns whether a point of the twist is neutral or has order r.
 ///
-/// The product of a point of another order may come out neutral where it is not; such a point is none of the group either way.
+/// The test is psi(Q) = x Q on BLS curves (M. Scott, eprint 2021/1130). On BN curves it is (x + 1) Q + psi(x Q) +
+/// psi^2(x Q) = psi^3(2x Q) (Y. Dai et al., eprint 2022/348).
+///
+/// For a point of another order, the formulas may return the neutral element wrongly. Such a point is not in the group,
+/// and the test rejects it in either case.
 pub(super) fn is_member<C: Curve>(q: &affine::Point<Second<C>>) -> Mask {
     let multiple = times_x(&Scaled::from_finite(q));
     let member = match C::FAMILY {
@@ -75,10 +78,13 @@ pub(super) fn is_member<C: Curve>(q: &affine::Point<Second<C>>) -> Mask {
     q.is_neutral() | member
 }
 
-/// A point of order r, of any point of the twist (RFC 9380 appendix G.3, after A. Budroni, F. Pintore, 2017): (x^2 - x - 1) Q + (x - 1) psi(Q)
-/// + 2 psi^2(Q) on BLS curves; x Q + 3 psi(x Q) + psi^2(x Q) + psi^3(Q) on BN curves (L. Fuentes-Castaneda et al., 2011).
+/// Maps any point of the twist to a point of order r (RFC 9380 appendix G.3, after A. Budroni, F. Pintore, 2017).
 ///
-/// Points whose products meet an exception have an order without a factor r, and the neutral element comes of them.
+/// The result is (x^2 - x - 1) Q + (x - 1) psi(Q) + 2 psi^2(Q) on BLS curves. On BN curves it is x Q + 3 psi(x Q) +
+/// psi^2(x Q) + psi^3(Q) (L. Fuentes-Castaneda et al., 2011).
+///
+/// The formulas have exceptions only for points whose order has no factor r. The result for these is the neutral
+/// element.
 pub(super) fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
     let scaled = Scaled::from_projective(q);
     match C::FAMILY {
@@ -108,20 +114,20 @@ pub(super) fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
     }
 }
 
-/// psi, so many times.
+/// Applies psi `times` times.
 fn turn<C: Curve>(p: &mut affine::Point<Second<C>>, times: usize) {
     for _ in 0..times {
         frobenius_on_twist::<C>(&mut p.x, &mut p.y);
     }
 }
 
-/// The endomorphisms omega, which is -psi^2 or its square, and psi.
+/// The endomorphisms psi and omega. omega is -psi^2 or its square.
 struct Turn<C: Curve> {
     beta: C::Base,
 }
 
 impl<C: Curve> Turn<C> {
-    /// psi^2 takes x to the product with a norm, and y to minus itself.
+    /// Computes beta: psi^2 multiplies x by a norm and negates y.
     fn new(turns: usize) -> Self {
         let [by_x, _] = C::TWIST_FROBENIUS;
         let norm = by_x.norm();
@@ -138,7 +144,7 @@ impl<C: Curve> Endomorphisms<Second<C>> for Turn<C> {
     fn psi_assign(&self, p: &mut affine::Point<Second<C>>) {
         turn(p, 1);
     }
-    // The norm of z is in Fp.
+    // z times its conjugate is the norm, which is in Fp.
     #[inline(always)]
     fn fixing(&self, z: &Quadratic<C::Base>) -> Option<Quadratic<C::Base>> {
         let mut conjugate = *z;
@@ -147,7 +153,7 @@ impl<C: Curve> Endomorphisms<Second<C>> for Turn<C> {
     }
 }
 
-/// Digits of a scalar as (k0 + k1 omega) + (k2 + k3 omega) psi.
+/// Recodes a scalar as (k0 + k1 omega) + (k2 + k3 omega) psi.
 pub(crate) fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUARTERED]; 2] {
     let quarters = Fleeting::new(match C::QUARTERS {
         Some(inverse) => short_quarters::<On<C, K>>(&Fleeting::new(s.to_words()), inverse),
@@ -156,26 +162,28 @@ pub(crate) fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUA
             .map(mul::eisenstein::integer),
     });
     let [a, b, c, d] = *quarters;
-    // psi^2 is -omega, or if omega is its square, 1 + omega.
+    // psi^2 is -omega, or 1 + omega if omega is the square of -psi^2.
     let of = |k: i128, l: i128| {
         if C::TURNS == 1 { mul::eisenstein::digits(k, minus(0, l)) } else { mul::eisenstein::digits(plus(k, l), l) }
     };
     [of(a, c), of(b, d)]
 }
 
-/// The quarters of a scalar on a curve of the family BN: k1 + k2 psi + k3 psi^2 + k4 psi^3, as k less the multiple of gamma nearest to it. k1 and
-/// k3 psi^2 together are at most 2.6 |x| in size, below 2^63.5, and so are the others.
+/// Splits a scalar on a BN curve into quarters k1 + k2 psi + k3 psi^2 + k4 psi^3. They are k minus the nearest multiple
+/// of gamma. The terms k1 and k3 psi^2 together are at most 2.6 |x| in size, below 2^63.5, and so are the others.
 ///
-/// With q = k/gamma rounded, and gamma = 1 + x (1 + psi + psi^2 - 2 psi^3), that is k - q - x q (1 + psi + psi^2 - 2 psi^3), modulo 2^128.
+/// With q = k/gamma rounded, and gamma = 1 + x (1 + psi + psi^2 - 2 psi^3), the result is
+/// k - q - x q (1 + psi + psi^2 - 2 psi^3), modulo 2^128.
 fn short_quarters<C: Curve>(k: &U256, inverse: &[U256; 4]) -> [i128; 4] {
     let limbs = from_words::<{ limbs(256) }>(k);
-    // With the sign of x for that of q, which x then has not.
+    // q carries the sign of x here, so that x can be used without its sign below.
     let [a, b, c, d] = inverse.each_ref().map(|g| nearest(&limbs, g));
     let sum = |x: u128, y: u128| plus(x as i128, y as i128) as u128;
     let less = |x: u128, y: u128| minus(x as i128, y as i128) as u128;
     let two = |x: u128| x << 1;
     let c = less(0, c);
-    // The product with 1 + psi + psi^2 - 2 psi^3: coefficients up to psi^6, where psi^4 = psi^2 - 1, psi^5 = psi^3 - psi, psi^6 = -1.
+    // Multiplication by 1 + psi + psi^2 - 2 psi^3 gives coefficients up to psi^6, where psi^4 = psi^2 - 1, psi^5 =
+    // psi^3 - psi, psi^6 = -1.
     let low = [a, sum(a, b), sum(sum(a, b), c), less(sum(sum(b, c), d), two(a))];
     let high = [less(sum(c, d), two(b)), less(d, two(c)), less(0, two(d))];
     let product =
@@ -191,7 +199,7 @@ fn short_quarters<C: Curve>(k: &U256, inverse: &[U256; 4]) -> [i128; 4] {
     out.map(|x| x as i128)
 }
 
-/// The low 128 bits of round(k g / 2^256).
+/// Returns the low 128 bits of round(k g / 2^256).
 fn nearest(k: &[Limb; limbs(256)], g: &U256) -> u128 {
     let mut product = Fleeting::new([0; 2 * limbs(256)]);
     add_products(&mut product, k, &from_words::<{ limbs(256) }>(g));
@@ -199,26 +207,27 @@ fn nearest(k: &[Limb; limbs(256)], g: &U256) -> u128 {
     plus((u128::from(low) | u128::from(high) << 64) as i128, i128::from(below >> 63)) as u128
 }
 
-/// The quarters of a scalar on a BLS curve, where psi is the product with x: k1 + k2 psi + k3 psi^2 + k4 psi^3. Of both halves,
-/// k1 + lambda k2 with lambda = -psi^2, the quotient by |x| and what is left, rounded: at most |x|/2 and a little.
+/// Splits a scalar on a BLS curve into quarters k1 + k2 psi + k3 psi^2 + k4 psi^3, where psi is multiplication by x.
+/// Each half of k1 + lambda k2, with lambda = -psi^2, is divided by |x| with rounding. Quotient and remainder are the
+/// quarters, at most slightly above |x|/2.
 fn quarters<C: Curve>(halves: &[Half; 2]) -> [Half; 4] {
     let [low, high] = halves;
     let ([a, b], [c, d]) = (divide::<C>(low), divide::<C>(high));
     let flip = |k: Half, m: Mask| Half { size: k.size, negative: k.negative ^ m };
-    // b and d count |x|, which is psi or -psi; the second half counts -psi^2.
+    // b and d are multiples of |x|, which is psi or -psi. The second half is a multiple of -psi^2.
     let sign = if C::X_IS_NEGATIVE { Mask::TRUE } else { Mask::FALSE };
     [a, flip(b, sign), flip(c, Mask::TRUE), flip(d, !sign)]
 }
 
-/// (rest, quotient) of a half divided by |x|, rounded to the nearest.
+/// Divides a half by |x|, rounding to the nearest integer. Returns (remainder, quotient).
 fn divide<C: Curve>(k: &Half) -> [Half; 2] {
     let [low, high] = k.size;
     let x = u128::from(C::X);
-    // Half of |x| more makes the rounding one to below.
+    // Adding half of |x| turns rounding down into rounding to the nearest.
     let sum = |x: u128, y: u128| plus(x as i128, y as i128) as u128;
     let minus = |x: u128, y: u128| minus(x as i128, y as i128) as u128;
     let size = sum(u128::from(low) | u128::from(high) << 64, x / 2);
-    // The quotient, or one less. By limbs: for products of 128-bit integers a compiler for RV32 was seen to make code with another result.
+    // The quotient, or one less. Computed by limbs: a compiler for RV32 generated wrong code for 128-bit products.
     let mut product = Fleeting::new([0; 2 * limbs(128)]);
     add_products(&mut product, &short(size), &short(const { reciprocal(C::X) }));
     let [_, _, low, high] = *Fleeting::new(to_words::<4>(&*product));
@@ -237,13 +246,14 @@ fn divide<C: Curve>(k: &Half) -> [Half; 2] {
     ]
 }
 
-/// 128 bits like the mask, of words that the compiler does not know to be all zeros or all ones: from a bit it would make a branch.
+/// Extends the mask to 128 bits, from words that the compiler does not know to be all zeros or all ones. From a single
+/// bit, the compiler would create a branch.
 fn wide(m: Mask) -> u128 {
     let word = u128::from(m.word32());
     word | word << 32 | word << 64 | word << 96
 }
 
-/// floor(2^190 / x) for an x of 64 bits.
+/// Returns floor(2^190 / x) for a 64-bit integer x.
 const fn reciprocal(x: u64) -> u128 {
     let (mut quotient, mut rest, mut bit) = (0, 0u128, 0);
     while bit <= 190 {
@@ -293,14 +303,14 @@ impl<C: Pairings> Spec for G2<C> {
         clear(&C::map_second::<K>(uniform))
     }
 
-    // 63 doublings, 44 additions, and 10 for the table.
+    // 63 doublings, 44 additions, and 10 operations for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
         if SMALL_CODE {
             let mut k = Fleeting::new(s.to_words());
             return compact::multiply(p, &mut k, None, &C::Order::WORDS);
         }
         let turn = Turn::<On<C, K>>::new(C::TURNS);
-        // Less what sums begin with.
+        // Subtracts the constant that the sum starts from.
         let less = *s - const { Mont::from_words([1 << 63, 1]) };
         eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(&less)), &turn);
     }
@@ -362,8 +372,8 @@ impl<C: Pairings, K: Cpu> Terms<Point<Second<On<C, K>>>> for Sum<'_, C, K, [[Lim
 impl<C: Pairings> PrimeOrder for G2<C> {}
 
 impl<C: Pairings> Element<G2<C>> {
-    /// Makes Z = 1, unless the element is neutral: then the coordinates say nothing of how the element was computed, which those of a product
-    /// with a secret may. One inversion, which encoding saves afterwards.
+    /// Sets Z = 1, unless the element is neutral. The other coordinates could reveal how the element was computed, for
+    /// example from a secret scalar. One inversion, which a later encoding then saves.
     pub fn normalize_assign(&mut self) {
         dispatch!(Family::Mont, K => {
             let p: Point<Second<On<C, K>>> = Point::load(&self.raw());

@@ -1,5 +1,5 @@
-//! The map of A. Shallue and C. van de Woestijne (ANTS 2006) to a curve y^2 = x^3 + b, as RFC 9380 section 6.6.1 has it: for curves that the
-//! simplified one has no isogeny of small degree for. Constant time.
+//! The map of A. Shallue and C. van de Woestijne (ANTS 2006) to a curve y^2 = x^3 + b, as in RFC 9380 section 6.6.1. It
+//! serves curves without an isogeny of small degree that the simplified map needs. Constant time.
 
 use super::coordinate::{Coordinate, Encoded, right_side};
 use crate::curve::CurvePoint as _;
@@ -14,21 +14,22 @@ pub struct Svdw<F> {
     pub c1: F,
     /// -Z/2
     pub c2: F,
-    /// The root of -3 g(Z) Z^2 with sign 0.
+    /// The square root of -3 g(Z) Z^2 with sign 0.
     pub c3: F,
     /// -4 g(Z) / (3 Z^2)
     pub c4: F,
 }
 
 impl<F: Coordinate> Svdw<F> {
-    /// Z, c1, c2, c3 and c4.
+    /// Creates the constants from Z, c1, c2, c3 and c4.
     pub const fn new([z, c1, c2, c3, c4]: [F; 5]) -> Self {
         Svdw { z, c1, c2, c3, c4 }
     }
 
-    /// The point of `u`: one inversion, two tests whether there is a root, and a root.
+    /// Maps `u` to a point. One inversion, two tests for squares, and one square root.
     ///
-    /// Of x1 = c2 - t, x2 = c2 + t and x3, one at least has a y: the product of the three right sides is a square.
+    /// At least one of x1 = c2 - t, x2 = c2 + t and x3 is the x-coordinate of a point. The reason is that the product
+    /// of the three values x^3 + b is a square.
     pub fn map<C: Encoded<Field = F>>(&self, u: &F) -> Point<C> {
         let cu2 = u.square() * self.c1;
         let (less, more) = (F::ONE - cu2, F::ONE + cu2);
@@ -43,7 +44,7 @@ impl<F: Coordinate> Svdw<F> {
         Point { x, y: y.negate_if(u.is_odd() ^ y.is_odd()), z: F::ONE }
     }
 
-    /// The sum of the points of all inputs, which `element` makes elements of.
+    /// Returns the sum of the points of all inputs. `element` converts each input to a field element.
     pub fn sum<C: Encoded<Field = F>, T>(&self, inputs: &[T], element: impl Fn(&T) -> F) -> Point<C> {
         inputs.iter().fold(Point::IDENTITY, |sum, u| sum.add(self.map(&element(u))))
     }

@@ -1,4 +1,4 @@
-//! Laws of the groups of a curve with a pairing, which the tests of each curve call.
+//! Tests of the laws of the groups of a curve with a pairing; the tests of each curve call them.
 
 use super::coordinate::{Encoded, lift};
 use super::{G1, G2, Pairings, to_affine};
@@ -15,7 +15,7 @@ use crate::pairing::{Curve, Family};
 
 type ScalarOf<C> = Mont<<C as Pairings>::Order>;
 
-/// Words of a linear congruential generator.
+/// Returns a linear congruential generator of words.
 pub fn random(seed: u64) -> impl FnMut() -> u64 {
     let mut s = seed ^ 0x9e37_79b9_7f4a_7c15;
     move || {
@@ -24,7 +24,7 @@ pub fn random(seed: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// Corners, and random scalars.
+/// Returns corner cases and random scalars.
 pub fn scalars<C: Pairings>(count: usize) -> impl Iterator<Item = ScalarOf<C>> {
     let mut next = random(count as u64);
     let (one, basis) = (ScalarOf::<C>::ONE, C::BASIS);
@@ -41,12 +41,12 @@ fn group<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
     let t = ScalarOf::<C>::from_words([0x1234_5678_9abc_def0, 5, 6, 7]);
     let p = Element::<S>::mul_generator(&t);
     assert!(Element::<S>::mul_generator(&ScalarOf::<C>::ONE) == Element::GENERATOR);
-    // 2^64 and above by doublings alone.
+    // 2^128 is computed by doublings alone.
     let power = ScalarOf::<C>::from_words([0, 0, 1]);
     assert!(Element::mul_generator(&power) == Element::<S>::GENERATOR.double_n(128), "comb");
     assert!(p.mul(&power) == p.double_n(128), "windows");
     for (i, k) in scalars::<C>(30).enumerate() {
-        // The comb knows nothing of the endomorphism.
+        // The comb does not use the endomorphism.
         assert!(p.mul(&k) == Element::mul_generator(&(k * t)), "{} {i}", S::NAME);
         let q = p.mul(&k);
         let bytes = q.encode();
@@ -54,7 +54,8 @@ fn group<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
         assert!(Element::<S>::decode(bytes.as_ref()) == expected, "{} {i}", S::NAME);
     }
     assert!(Element::<S>::IDENTITY.mul(&t) == Element::IDENTITY);
-    // All scalars that end in additions of equal or opposite points, and those whose digits are all 0 but what sums begin with.
+    // All scalars that end in additions of equal or opposite points, and scalars with only zero digits apart from the
+    // starting constant.
     let x = ScalarOf::<C>::from_words([<C::On<Base> as Curve>::X]);
     // p modulo r
     let psi = match <C::On<Base> as Curve>::FAMILY {
@@ -78,14 +79,14 @@ fn group<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
     }
 }
 
-/// Scalar multiplication, the comb and the encoding of both groups.
+/// Tests scalar multiplication, the comb and the encoding of both groups.
 pub fn groups<C: Pairings>() {
     group::<C, G1<C>>();
     group::<C, G2<C>>();
 }
 
-/// Sums of products: sizes about those at which algorithms and windows change, scalars 0, 1 and others, points that are equal, opposite and
-/// neutral.
+/// Tests multi-scalar multiplication. The sizes are near those at which algorithms and windows change. The scalars
+/// include 0 and 1; the points include equal, opposite and neutral ones.
 fn sums<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
     let mut next = random(7);
     let ones = [ScalarOf::<C>::ZERO, ScalarOf::<C>::ONE, -ScalarOf::<C>::ONE, C::BASIS.lambda];
@@ -95,7 +96,7 @@ fn sums<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
         let (mut log, mut p) = (ScalarOf::<C>::from_words([next()]), Element::<S>::IDENTITY);
         for i in 0..count {
             let r = next() % 16;
-            // One in four is the last one, its negative, neutral, or a generator.
+            // One in four points is the previous one, its negative, neutral, or a generator.
             match r {
                 0 => {}
                 1 => log = -log,
@@ -118,7 +119,7 @@ fn sums<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
         let found = Element::<S>::multi_scalar_mul_vartime(&scalars, &points);
         assert!(found == Element::mul_generator(&sum), "{} {count}", S::NAME);
     }
-    // All in one bucket, and none left.
+    // All terms fall into one bucket. In the second sum they cancel.
     let p = Element::<S>::mul_generator(&ScalarOf::<C>::from_words([5]));
     let k = ScalarOf::<C>::from_words([next(), next()]);
     for count in [40, 3000] {
@@ -131,13 +132,13 @@ fn sums<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
     }
 }
 
-/// Sums in both groups.
+/// Tests multi-scalar multiplication in both groups.
 pub fn sums_of_products<C: Pairings>() {
     sums::<C, G1<C>>();
     sums::<C, G2<C>>();
 }
 
-/// `n P` by doublings and complete additions, for points of any order.
+/// Computes `n P` by doublings and complete additions, for points of any order.
 fn times<P: crate::curve::weierstrass::Params>(p: &Point<P>, n: &U256) -> Point<P> {
     (0..256).rev().fold(Point::IDENTITY, |sum, i| {
         let sum = sum.double();
@@ -145,7 +146,8 @@ fn times<P: crate::curve::weierstrass::Params>(p: &Point<P>, n: &U256) -> Point<
     })
 }
 
-/// Points of a curve with small x and of any order: membership is that r times them is neutral, and what clears the cofactor makes members.
+/// Tests points of a curve with small x and of any order. A point must be a member exactly if r times it is neutral.
+/// Clearing the cofactor must give members.
 fn members<C: Pairings, P: Encoded>(
     is_member: impl Fn(&Point<P>) -> Mask,
     clear: impl Fn(&Point<P>) -> Point<P>,
@@ -166,9 +168,9 @@ fn members<C: Pairings, P: Encoded>(
             counts[usize::from(is)] += 1;
         }
         assert!(times(&cleared, &C::Order::WORDS).is_identity().declassify());
-        // x = 0 has a small order on BLS12-381.
+        // On BLS12-381 the point with x = 0 has a small order.
         assert!(n == 0 || !cleared.is_identity().declassify());
-        // It is a homomorphism.
+        // Clearing the cofactor is a homomorphism.
         if let Some(other) = kept.replace(p) {
             assert!(clear(&other.add(p)).ct_eq(clear(&other).add(cleared)).declassify());
         }
@@ -177,7 +179,7 @@ fn members<C: Pairings, P: Encoded>(
     counts
 }
 
-/// Membership in both groups: how many points of either were in, or not.
+/// Tests membership in both groups. Returns how many points of each were members and non-members.
 pub fn membership<C: Pairings>() -> [[usize; 2]; 2]
 where
     crate::pairing::First<C::On<Base>>: Encoded<Field = Mont<C::Prime, <Base as crate::cpu::Cpu>::Mont>>,

@@ -1,4 +1,5 @@
-//! Points with tables of their own, for those who verify many signatures by the same key. Variable time: public data only.
+//! Points with precomputed tables, for users who verify many signatures by the same key. Variable time: public data
+//! only.
 
 use super::{COMB_ENTRIES, COMB_STEPS, COMB_TABLES, COMB_WIDTH, Curve, Entry, Weierstrass, affine_of};
 use crate::cpu::Cpu;
@@ -12,42 +13,43 @@ use crate::group::{Coordinates, Element};
 use crate::limb::limbs;
 use alloc::boxed::Box;
 
-/// Places of a scalar that share a table: those between two tables of the generator's comb.
+/// Number of bit positions of a scalar that share a table. It equals the distance between two tables of the generator's
+/// comb.
 const CHUNK: usize = COMB_WIDTH as usize * COMB_STEPS;
-/// Tables of a point.
+/// Number of tables of a point.
 const TABLES: usize = COMB_TABLES;
-/// Odd multiples in a table, and the width of the windows that they are for.
+/// Number of odd multiples in a table, and their window width.
 const ODD: usize = 16;
 const WIDTH: u32 = ODD.ilog2() + 2;
-/// The same of the generator.
+/// Window width for the tables of the generator.
 const GENERATOR_WIDTH: u32 = COMB_ENTRIES.ilog2() + 2;
-/// Places of a scalar, one of which may be lent by the highest bit.
+/// Number of digit positions of a scalar: 256, and one for the carry from the highest bit.
 const PLACES: usize = 257;
 
-/// Elements that can have tables of their own.
+/// Elements that support precomputed tables.
 pub trait Prepare: Coordinates {
     /// The tables.
     type Tables: Clone + Send + Sync;
 
-    /// The tables of this element. About two double multiplications.
+    /// Computes the tables of this element. Costs about two double-scalar multiplications.
     #[must_use]
     fn prepare_vartime(&self) -> Self::Tables;
 
-    /// `a P + b G`, where P is the element with these tables; in variable time.
+    /// Returns `a P + b G`, where P is the element with these tables. Variable time.
     #[must_use]
     fn mul_add_prepared_vartime(tables: &Self::Tables, a: &Self::Scalar, b: &Self::Scalar) -> Self;
 }
 
-/// The odd multiples of P, of 2^c P, of 2^2c P, and so on, of which c is as many as between two tables of the generator.
+/// The odd multiples of P, 2^c P, 2^2c P, and so on. c is the distance in bits between two tables of the generator.
 #[derive(Clone, Debug)]
 pub struct Tables(Box<[[Entry; ODD]]>);
 
 impl Tables {
-    /// What they take in memory.
+    /// Size of the tables in memory, in bytes.
     pub const BYTES: usize = TABLES * size_of::<[Entry; ODD]>();
 }
 
-/// The digits of a scalar, of which more than half are 0, at their places.
+/// Returns the digit of the scalar at each position. More than half of the digits are 0.
 fn digits(k: &[u64], width: u32) -> [i8; PLACES] {
     let mut naf = Wnaf::<{ terms(256, WIDTH) }>::new_vartime(k, width);
     let mut out = [0; PLACES];
@@ -60,7 +62,7 @@ fn digits(k: &[u64], width: u32) -> [i8; PLACES] {
     out
 }
 
-/// Adds the digits that stand at a place of every chunk.
+/// Adds the digits at one position of every chunk.
 #[inline(always)]
 fn add_row<P: CurvePoint, const N: usize>(
     acc: &mut Accumulator<'_, P>,

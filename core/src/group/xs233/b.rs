@@ -1,4 +1,5 @@
-//! B-233: y^2 + xy = x^3 + x^2 + B, of order 2r. No endomorphism: windows over doublings.
+//! B-233: y^2 + xy = x^3 + x^2 + B, of order 2r. Multiplications use windows over doublings, because there is no
+//! endomorphism.
 
 use super::{Curve, F, Raw, SCALAR_BITS, ScalarOf};
 use crate::cpu::Cpu;
@@ -45,13 +46,13 @@ impl<K: Cpu> Params for On<K> {
     }
 }
 
-/// Windows of five bits over the generator.
+/// Number of five-bit windows for the generator.
 const DIGITS: usize = 47;
-/// Its odd multiples.
+/// Odd multiples of the generator.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
-/// Those of 2^128 G.
+/// Odd multiples of 2^128 G.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
-/// The table of the comb with teeth, and those of the comb.
+/// Table of the multi-tooth comb, and tables of the windowed comb.
 static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
 static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
 
@@ -74,13 +75,15 @@ impl Curve for B233 {
     ];
     const COFACTOR_BITS: u32 = 1;
 
-    // Points are in the group where the trace of x is 0; the two with one w have traces 0 and 1.
+    // A point is in the group if the trace of x is 0. Of two points with the same w, one has trace 0 and the other has
+    // trace 1.
     fn place<K: Cpu>(x: F<K>, _: F<K>) -> (Mask, Mask) {
         (Mask::TRUE, x.trace())
     }
 
-    // By the ladder: 5M+4S a bit and a product by a constant, against 4M+4S of a doubling and an addition of 8M+2S for four or five of them, after
-    // a table and with look-ups. 6/7 of the time of windows on x86-64 with PCLMULQDQ, 5/6 with VPCLMULQDQ, 0.94 on Cortex-M4.
+    // The ladder costs 5M+4S per bit and a multiplication by a constant. Windows cost 4M+4S per doubling and 8M+2S per
+    // addition for every four or five bits, plus a table and its lookups. The ladder takes 6/7 of the time of windows
+    // on x86-64 with PCLMULQDQ, 5/6 with VPCLMULQDQ, and 0.94 on Cortex-M4.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &ScalarOf<B233>) {
         ladder::mul(p, &*Fleeting::new(s.to_words()), SCALAR_BITS);
     }
@@ -111,7 +114,7 @@ impl Curve for B233 {
         acc.finish();
     }
 
-    // With scalars of half the size.
+    // Both scalars are halved in size.
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Point<On<K>>,
         a: &ScalarOf<B233>,

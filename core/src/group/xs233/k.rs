@@ -1,4 +1,4 @@
-//! K-233: y^2 + xy = x^3 + 1, of order 4r, with the Frobenius endomorphism for doublings.
+//! K-233: y^2 + xy = x^3 + 1, of order 4r. The Frobenius endomorphism replaces doublings.
 
 use super::{Curve, F, Raw, ScalarOf, Xs233};
 use crate::cpu::{Cpu, Family, dispatch};
@@ -40,9 +40,9 @@ impl<C: Cpu> Params for On<C> {
     }
 }
 
-/// Tables of the generator by the endomorphism: 2.1 KB each.
+/// Tables of the generator for the endomorphism: 2.1 KB each.
 static TABLES: [Row; comb::tables(tau::DIGITS_6)] = rows(&generated::TAU);
-/// Windows of five bits over the generator, and their tables, for comparison.
+/// Five-bit windows for the generator and their tables, for comparison.
 const DIGITS: usize = 47;
 static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
 
@@ -51,7 +51,7 @@ crate::tables::tables! {
     generated::WINDOWS as WINDOWS, generated::TAU as TAU
 }
 
-/// The rows of a generated table that this build's comb uses.
+/// Selects the entries of a generated table that this build's comb uses.
 const fn rows<const E: usize, const D: usize, const T: usize>(
     all: &[[generated::Entry; E]; D],
 ) -> [[koblitz::Entry; E]; T] {
@@ -83,8 +83,9 @@ impl Curve for K233 {
     ];
     const COFACTOR_BITS: u32 = 2;
 
-    // Half of a point of the curve has lambda = y/x + x with lambda^2 + lambda = x: there is one where the trace of x is 0. Points that
-    // can be halved twice are those of the group; which of the two with one w it is, the trace for a half says.
+    // A half (x', y') of a point of the curve has lambda = y'/x' + x' with lambda^2 + lambda = x. It exists if the
+    // trace of x is 0. The points of the group are those that can be halved twice. The trace for a half tells which of
+    // the two points with the same w is in the group.
     fn place<C: Cpu>(x: F<C>, w: F<C>) -> (Mask, Mask) {
         (!x.trace(), (x * (x.half_trace() + w)).trace())
     }
@@ -103,7 +104,8 @@ impl Curve for K233 {
 crate::group::operations::operations!(K233: super::Xs233<K233>);
 
 impl Element<Xs233<K233>> {
-    /// `s G` by windows over doublings, without the endomorphism: slower than [`Element::mul_generator`], for comparison. Constant time.
+    /// Returns `s G` by windows over doublings, without the endomorphism. Slower than [`Element::mul_generator`]; for
+    /// comparison only. Constant time.
     #[inline(never)]
     #[must_use]
     pub fn mul_generator_window(s: &ScalarOf<K233>) -> Self {
@@ -121,7 +123,8 @@ impl Element<Xs233<K233>> {
         })
     }
 
-    /// The Frobenius endomorphism: all coordinates squared. It multiplies by lambda, lambda^2 + lambda + 2 = 0.
+    /// The Frobenius endomorphism: squares all coordinates. It is multiplication by lambda with lambda^2 + lambda + 2 =
+    /// 0.
     #[must_use]
     pub fn frobenius(&self) -> Self {
         dispatch!(Family::Gf2p233, C => {

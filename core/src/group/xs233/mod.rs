@@ -1,16 +1,19 @@
-//! xsb233 and xsk233: the groups of prime order of B-233 and K-233 (FIPS 186), with complete formulas and one encoding per element (T.
-//! Pornin, eprint 2022/1325).
+//! xsb233 and xsk233: the prime-order groups of B-233 and K-233 (FIPS 186), with complete formulas and one encoding per
+//! element (T. Pornin, eprint 2022/1325).
 //!
-//! Scalars are those of the standard curves: k times the generator here is k times the standard generator there ([`sec1`] converts).
-//! They take 32 bytes as in every group of this library, of which the last two are 0.
+//! Scalars match the standard curves: k times the generator here corresponds to k times the standard generator
+//! ([`sec1`] converts). They take 32 bytes, as in every group of this library; the last two bytes are 0.
 //!
-//! **Encoding**: 30 bytes, little-endian, top seven bits 0: w = y/x, the square root of s/x, which determines an element of the group. Neutral:
-//! zeros.
+//! **Encoding**: 30 bytes, little-endian, top seven bits 0: w = y/x, the square root of s/x. It determines an element
+//! of the group. The neutral element is encoded as zeros.
 //!
-//! **Map**: T. Icart, "How to Hash into Elliptic Curves" (CRYPTO 2009), for curves over fields of 2^n elements, n odd, then a doubling or
-//! two against the cofactor. Of 30 uniform bytes the low 233 bits are u; the top seven are ignored. With v = u^2 + u + a the point
-//! x = (v^4 + v^3 + B)^(1/3) + v, y = ux + v^2 is on the standard curve, and the element is twice it (xsb233) or four times it (xsk233), moved by
-//! N (`docs/hash-to-xs233.md` has the whole hash). No input is exceptional: where the point is of order 1, 2 or 4 the element is neutral.
+//! **Map**: T. Icart, "How to Hash into Elliptic Curves" (CRYPTO 2009), for curves over fields of 2^n elements, n odd.
+//! One or two doublings then clear the cofactor. The low 233 bits of 30 uniform bytes are u; the top seven bits are
+//! ignored.
+//!
+//! With v = u^2 + u + a, the point x = (v^4 + v^3 + B)^(1/3) + v, y = ux + v^2 is on the standard curve. The element is
+//! twice this point (xsb233) or four times this point (xsk233), shifted by N. No input is exceptional: if the point has
+//! order 1, 2 or 4, the element is neutral. `docs/hash-to-xs233.md` describes the whole hash.
 
 #[cfg(feature = "xsb233")]
 mod b;
@@ -39,7 +42,7 @@ use crate::limb::{Limb, U256, from_words, limbs};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-/// The tables of the groups of this build.
+/// Lists the tables of the groups of this build.
 pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
     #[cfg(feature = "xsb233")]
     b::list_tables(each);
@@ -54,10 +57,10 @@ pub type Raw = [[Limb; limbs(256)]; 4];
 /// Integers modulo a curve's order.
 pub type ScalarOf<C> = Mont<<C as Curve>::Order>;
 
-/// Bits of a scalar, of both groups.
+/// Length of a scalar of either group, in bits.
 const SCALAR_BITS: u32 = 233;
 
-/// One of the curves: parameters, and the multiplication algorithms that suit it.
+/// One of the two curves: its parameters, and the multiplication algorithms that suit it.
 pub trait Curve: Operations<Xs233<Self>> + Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The order r of the group.
     type Order: Modulus<Words = U256, Bytes = [u8; 32]>;
@@ -66,26 +69,26 @@ pub trait Curve: Operations<Xs233<Self>> + Copy + Clone + Debug + PartialEq + Eq
 
     /// Name of the group.
     const NAME: &'static str;
-    /// One line on the curve.
+    /// One-line description of the curve.
     const ABOUT: &'static str;
     /// B of the standard curve, b^2.
     const STANDARD_B: U256;
     /// The generator.
     const GENERATOR: Raw;
-    /// Doublings that take any point of the curve to the group.
+    /// Number of doublings that map any point of the curve to the group.
     const COFACTOR_BITS: u32;
 
-    /// Of a point of the curve with this x and w: whether it or the other point with the same w is in the group, and whether it is
-    /// the other one.
+    /// Classifies a point of the curve with this x and w. The first mask says whether this point or the other point
+    /// with the same w is in the group. The second mask says whether it is the other point.
     fn place<K: Cpu>(x: F<K>, w: F<K>) -> (Mask, Mask);
 
-    /// `P = s P`.
+    /// Computes `P = s P`.
     fn mul<K: Cpu>(p: &mut Point<Self::On<K>>, s: &ScalarOf<Self>);
-    /// `s G`.
+    /// Returns `s G`.
     fn mul_generator<K: Cpu>(s: &ScalarOf<Self>) -> Point<Self::On<K>>;
-    /// `P = a P + b G`, in variable time.
+    /// Computes `P = a P + b G`, in variable time.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<Self::On<K>>, a: &ScalarOf<Self>, b: &ScalarOf<Self>);
-    /// Whether `a P + b G = R`, in variable time. R is overwritten.
+    /// Returns whether `a P + b G = R`, in variable time. Overwrites R.
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Point<Self::On<K>>,
         a: &ScalarOf<Self>,
@@ -120,7 +123,7 @@ impl<C: Curve> Spec for Xs233<C> {
     };
     const GENERATOR: Raw = C::GENERATOR;
 
-    // w^2 = s/x = S/T. 1I+2M
+    // w^2 = s/x = S/T. 1I+2M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 30] {
         (p.s * p.t.invert()).sqrt().encode()
     }
@@ -128,7 +131,8 @@ impl<C: Curve> Spec for Xs233<C> {
     // 1I, one or two half-traces and 4M to 7M.
     fn decode<K: Cpu>(bytes: &[u8; 30]) -> (Self::Point<K>, Mask) {
         let (w, canonical) = F::<K>::decode_ct(bytes);
-        // y = wx in the curve equation is x^2 + dx + b = 0 with d = w^2 + w + a; x = dh makes that h^2 + h = b/d^2.
+        // Substituting y = wx in the curve equation gives x^2 + dx + b = 0 with d = w^2 + w + a. Substituting x = dh
+        // gives h^2 + h = b/d^2.
         let a = if C::On::<K>::A { F::<K>::ONE } else { F::<K>::ZERO };
         let w2 = w.square();
         let d = w2 + w + a;
@@ -143,7 +147,7 @@ impl<C: Curve> Spec for Xs233<C> {
         (Point::select(ok & !neutral, Point::IDENTITY, p), ok)
     }
 
-    // A cube root (an exponentiation, 10M+232S) and 8M at most.
+    // One cube root (an exponentiation, 10M+232S) and at most 8M.
     fn map<K: Cpu>(uniform: &[u8; 30]) -> Self::Point<K> {
         let mut bytes = *uniform;
         bytes[29] &= 1;
@@ -187,7 +191,7 @@ impl<C: Curve> Spec for Xs233<C> {
 impl<C: Curve> PrimeOrder for Xs233<C> {}
 
 impl<C: Curve> Element<Xs233<C>> {
-    /// `s self` by the x-only ladder of López and Dahab: no table in memory, and no look-up. Constant time.
+    /// Returns `s self` by the x-only ladder of López and Dahab, without a table or lookups. Constant time.
     #[inline(never)]
     #[must_use]
     pub fn mul_ladder(&self, s: &ScalarOf<C>) -> Self {
@@ -198,7 +202,8 @@ impl<C: Curve> Element<Xs233<C>> {
         })
     }
 
-    /// `s self` by windows of five bits over doublings, whatever [`Element::mul`] does: for comparison. Constant time.
+    /// Returns `s self` by five-bit windows over doublings, independent of the algorithm of [`Element::mul`]. For
+    /// comparison. Constant time.
     #[inline(never)]
     #[must_use]
     pub fn mul_window(&self, s: &ScalarOf<C>) -> Self {

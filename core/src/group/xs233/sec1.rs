@@ -1,10 +1,13 @@
-//! Points of B-233 (sect233r1) and K-233 (sect233k1) in the encoding of SEC 1, section 2.3: keys that exist in the field.
+//! Points of B-233 (sect233r1) and K-233 (sect233k1) in the encoding of SEC 1, section 2.3, for keys that are in use.
 //!
-//! Compressed: 02 or 03, x. Uncompressed: 04, x, y. Both big-endian in 30 bytes each. The point at infinity: 00. The last bit of the first byte
-//! is that of y/x. An element of the group is P + N for a point P of order r or 1 (see [`binary`](crate::curve::binary)); all other
-//! points are refused, whatever the cofactor.
+//! Compressed: 02 or 03, x. Uncompressed: 04, x, y. Both coordinates are big-endian in 30 bytes each. The point at
+//! infinity: 00. The last bit of the first byte is that of y/x.
 //!
-//! Encoding takes constant time but for whether the element is neutral. Decoding takes constant time but for the form and the verdict.
+//! An element of the group is P + N for a point P of order r or 1 (see [`binary`](crate::curve::binary)). All other
+//! points are rejected, whatever the cofactor.
+//!
+//! Encoding takes constant time, except that it reveals whether the element is neutral. Decoding takes constant time,
+//! except that it reveals the form and the validity.
 
 use super::{Curve, F, Xs233};
 use crate::cpu::{Cpu, Family, dispatch};
@@ -16,14 +19,14 @@ use crate::field::{BinaryField, Field};
 use crate::group::{Element, Sec1};
 use crate::limb::Limb;
 
-/// Bytes of a coordinate.
+/// Length of a coordinate, in bytes.
 pub const COORDINATE: usize = 30;
-/// Bytes of a compressed point.
+/// Length of a compressed point, in bytes.
 pub const COMPRESSED: usize = 1 + COORDINATE;
-/// Bytes of an uncompressed point.
+/// Length of an uncompressed point, in bytes.
 pub const UNCOMPRESSED: usize = 1 + 2 * COORDINATE;
 
-/// A big-endian coordinate, and whether it is canonical.
+/// Decodes a big-endian coordinate. The mask says whether it is canonical.
 fn coordinate<K: Cpu>(bytes: &[u8]) -> Option<(F<K>, Mask)> {
     let mut bytes: [u8; COORDINATE] = bytes.try_into().ok()?;
     bytes.reverse();
@@ -40,13 +43,14 @@ fn lowest<K: Kernel>(x: Gf2p233<K>) -> Limb {
     x.normalize()[0] & 1
 }
 
-/// The element for a point, and whether that is on the curve, not 0 in x, and of order r.
+/// Returns the element for a point. The mask says whether the point is on the curve, has x other than 0, and has order
+/// r.
 fn import<C: Curve, K: Cpu>(x: F<K>, y: F<K>) -> (Point<C::On<K>>, Mask) {
     let x2 = x.square();
     let a = if C::On::<K>::A { x2 } else { F::<K>::ZERO };
     let on_curve = (y * (y + x)).ct_eq(x2 * x + a + F::<K>::from_words(C::STANDARD_B));
     let p = Point::<C::On<K>>::from_standard(x, y);
-    // Of P + N: b/x, and w^2 = S/T with T = x.
+    // P + N has the x-coordinate b/x, and w^2 = S/T with T = x.
     let i = x.invert();
     let w = (p.s * i).sqrt();
     let moved = if let Some(c) = C::On::<K>::B { i * c.b } else { i };
@@ -54,9 +58,9 @@ fn import<C: Curve, K: Cpu>(x: F<K>, y: F<K>) -> (Point<C::On<K>>, Mask) {
     (p, on_curve & !x.is_zero() & some & !other)
 }
 
-/// The point with this x and this lowest bit of y/x, and whether there is one.
+/// Returns y for this x and the lowest bit of y/x, and whether the point exists.
 fn decompress<C: Curve, K: Cpu>(x: F<K>, bit: Limb) -> (F<K>, Mask) {
-    // y = xz: z^2 + z = x + a + B/x^2.
+    // With y = xz: z^2 + z = x + a + B/x^2.
     let i = x.invert();
     let a = if C::On::<K>::A { F::<K>::ONE } else { F::<K>::ZERO };
     let c = x + a + i.square() * F::<K>::from_words(C::STANDARD_B);
@@ -66,11 +70,13 @@ fn decompress<C: Curve, K: Cpu>(x: F<K>, bit: Limb) -> (F<K>, Mask) {
 }
 
 impl<C: Curve> Element<Xs233<C>> {
-    /// The element that a standard point stands for: compressed (31 bytes), uncompressed (61) or the one byte 00, which is neutral.
+    /// Decodes a standard point to the element that it represents: compressed (31 bytes), uncompressed (61 bytes), or
+    /// the single byte 00, which is the neutral element.
     ///
-    /// `None` for any other length or first byte, coordinates of more than 233 bits, points not on the curve, and those not of order r.
+    /// Returns `None` for any other length or first byte, and for coordinates of more than 233 bits. Also rejects
+    /// points that are not on the curve or not of order r.
     ///
-    /// One inversion or two, one half-trace or two.
+    /// One or two inversions and one or two half-traces.
     #[must_use]
     pub fn from_sec1(bytes: &[u8]) -> Option<Self> {
         let (form, rest) = bytes.split_first()?;
@@ -91,7 +97,8 @@ impl<C: Curve> Element<Xs233<C>> {
         })
     }
 
-    /// The standard point, uncompressed; `None` for the neutral element, which SEC 1 encodes in one byte. One inversion.
+    /// Returns the uncompressed standard point, or `None` for the neutral element, which SEC 1 encodes in one byte. One
+    /// inversion.
     #[must_use]
     pub fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]> {
         let mut out = [0; UNCOMPRESSED];
@@ -105,7 +112,8 @@ impl<C: Curve> Element<Xs233<C>> {
         (!neutral.declassify()).then_some(out)
     }
 
-    /// The standard point, compressed; `None` for the neutral element, which SEC 1 encodes in one byte. Two inversions.
+    /// Returns the compressed standard point, or `None` for the neutral element, which SEC 1 encodes in one byte. Two
+    /// inversions.
     #[must_use]
     pub fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]> {
         let mut out = [0; COMPRESSED];
@@ -118,8 +126,9 @@ impl<C: Curve> Element<Xs233<C>> {
         (!neutral.declassify()).then_some(out)
     }
 
-    /// x of the standard point, big-endian: what Diffie-Hellman over these curves shares (SEC 1, section 3.3.1). Zeros for the neutral element, which
-    /// it must refuse. Constant time; one inversion.
+    /// Returns x of the standard point, big-endian: the shared secret of Diffie-Hellman over these curves (SEC 1,
+    /// section 3.3.1). Returns zeros for the neutral element, which a key exchange must reject. Constant time; one
+    /// inversion.
     #[must_use]
     pub fn sec1_x(&self) -> [u8; COORDINATE] {
         let mut out = [0; COORDINATE];
