@@ -18,7 +18,7 @@ pub(super) type Fp12<C, K> = Twelve<<On<C, K> as Curve>::Tower>;
 
 /// An element of GT, in multiplicative notation.
 ///
-/// Plain data, as elements of the other groups are: [`Gt::wipe`] overwrites one that is secret.
+/// Plain data, like elements of the other groups: call [`Gt::wipe`] to overwrite a secret element.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Gt<C: Pairings>(pub(super) Raw<C>);
@@ -27,35 +27,35 @@ pub struct Gt<C: Pairings>(pub(super) Raw<C>);
 unsafe impl<C: Pairings> Words for Gt<C> {}
 
 impl<C: Pairings> Gt<C> {
-    /// The neutral element.
+    /// Returns the neutral element.
     #[must_use]
     pub fn one() -> Self {
         dispatch!(Family::Mont, K => Gt(recast(Fp12::<C, K>::ONE)))
     }
 
-    /// The pairing of both generators, a constant.
+    /// Returns the pairing of both generators, a constant.
     #[must_use]
     pub const fn generator() -> Self {
         Gt(C::TARGET)
     }
 
-    /// Whether this is the neutral element.
+    /// Returns whether this is the neutral element.
     pub fn is_one(&self) -> Mask {
         dispatch!(Family::Mont, K => recast::<_, Fp12<C, K>>(self.0).ct_eq(Twelve::ONE))
     }
 
-    /// Whether both are the same element.
+    /// Returns whether both are the same element.
     pub fn ct_eq(&self, other: &Self) -> Mask {
         dispatch!(Family::Mont, K => recast::<_, Fp12<C, K>>(self.0).ct_eq(recast(other.0)))
     }
 
-    /// `b` where `m` is true, else `a`.
+    /// Returns `b` if `m` is true, else `a`.
     #[must_use]
     pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
         dispatch!(Family::Mont, K => Gt(recast(Fp12::<C, K>::select(m, recast(a.0), recast(b.0)))))
     }
 
-    /// The inverse: the conjugate.
+    /// Returns the inverse, which is the conjugate.
     #[must_use]
     pub fn invert(&self) -> Self {
         dispatch!(Family::Mont, K => {
@@ -65,7 +65,7 @@ impl<C: Pairings> Gt<C> {
         })
     }
 
-    /// `self^2`. 9S of Fp2
+    /// Returns `self^2`. 9S of Fp2
     #[must_use]
     pub fn square(&self) -> Self {
         dispatch!(Family::Mont, K => {
@@ -75,28 +75,29 @@ impl<C: Pairings> Gt<C> {
         })
     }
 
-    /// `self^s`. Constant time.
+    /// Returns `self^s`. Constant time.
     #[must_use]
     pub fn pow(&self, s: &Mont<C::Order>) -> Self {
         dispatch!(Family::Mont, K => Gt(recast(power::<C, K>(&recast(self.0), s))))
     }
 
-    /// The encoding: twelve coefficients in the byte order of the curve's field, those of 1, v, v^2, w, vw, v^2 w, of each the real part first;
-    /// 576 bytes for BLS12-381, 384 for curves over 254 bits. No standard says how: peers have other orders.
+    /// Returns the encoding: twelve coefficients in the byte order of the curve's field, in the order 1, v, v^2, w, vw,
+    /// v^2 w, each with its real part first. 576 bytes for BLS12-381, 384 for curves over 254 bits. No standard defines
+    /// this encoding; other libraries use other orders.
     #[must_use]
     pub fn encode(&self) -> C::TargetBytes {
         dispatch!(Family::Mont, K => encoding::encode::<C, K>(&recast(self.0)))
     }
 
-    /// Decodes an encoding; `None` for a wrong length, coefficients not below p, or an element that is not of order r (nor 1). About 64 squarings
-    /// in the cyclotomic subgroup.
+    /// Decodes an encoding. Returns `None` for a wrong length, for coefficients not below p, or for an element whose
+    /// order is not r (nor 1). About 64 squarings in the cyclotomic subgroup.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         let (f, ok) = Self::decode_ct(&C::TargetBytes::from_slice(bytes)?);
         ok.declassify().then_some(f)
     }
 
-    /// Decodes in constant time; where the mask is false the element is 1.
+    /// Decodes in constant time. If the mask is false, the element is 1.
     pub fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask) {
         dispatch!(C::VALUES, K => {
             let (f, ok) = encoding::decode::<C, K>(bytes);
@@ -105,7 +106,7 @@ impl<C: Pairings> Gt<C> {
         })
     }
 
-    /// Overwrites the coefficients with zeros (after which this is no element).
+    /// Overwrites the coefficients with zeros, which are not a valid element.
     pub fn wipe(&mut self) {
         crate::ct::wipe(&mut self.0);
     }
@@ -134,7 +135,7 @@ impl<C: Pairings> Default for Gt<C> {
     }
 }
 impl<C: Pairings> fmt::Debug for Gt<C> {
-    /// Nothing but the type: it may be secret.
+    /// Prints only the type: the element may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Gt(..)")
     }
