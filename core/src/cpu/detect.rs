@@ -1,11 +1,11 @@
-//! What this x86-64 has of what the kernels need. Asked once, then remembered.
+//! Detects the features of an x86-64 CPU that kernels need. The result is computed once and then kept.
 
 #![cfg(primegroup_dispatch)]
 
 use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 use core::sync::atomic::{AtomicU32, Ordering};
 
-/// Where CPUID says that a feature is there.
+/// The CPUID register that reports a feature.
 enum Register {
     /// Leaf 1.
     Ecx1,
@@ -13,18 +13,18 @@ enum Register {
     Ebx7,
     /// Leaf 7.
     Ecx7,
-    /// The second part of leaf 7.
+    /// Subleaf 1 of leaf 7.
     Eax71,
-    /// Nowhere: it follows from others.
+    /// None: the feature is derived from others.
     Made,
 }
 use Register::{Eax71, Ebx7, Ecx1, Ecx7, Made};
 
-/// What AVX-512 asks of the operating system: that it saves all 32 registers and the mask registers.
+/// XCR0 bits that AVX-512 requires: the operating system saves all 32 registers and the mask registers.
 const ZMM: u64 = 0b1110_0110;
 
-/// A feature under its name as a target feature: its register, its bit there, and the registers that the operating system must
-/// save for it (bits of XCR0).
+/// Features: target-feature name, CPUID register, bit in it, and the registers that the operating system must save
+/// (bits of XCR0).
 const FEATURES: [(&str, Register, u32, u64); 15] = [
     ("pclmulqdq", Ecx1, 1, 0),
     ("bmi1", Ebx7, 3, 0),
@@ -43,19 +43,19 @@ const FEATURES: [(&str, Register, u32, u64); 15] = [
     ("ifma", Made, 0, 0),
 ];
 
-/// IFMA as a part of AVX-512.
+/// IFMA as part of AVX-512.
 pub const AVX512: u32 = bits(&["avx512f", "avx512dq", "avx512vl", "avx512ifma"]);
 
-/// Beside the features: that the CPU has been asked.
+/// Set in [`STATE`] once the CPU has been queried.
 const ASKED: u32 = 1 << 31;
 
-/// The bits that stand for features in what [`has`] asks. For constants.
+/// Returns the mask of these features for [`has`]. For constants.
 pub const fn bits(names: &[&str]) -> u32 {
     let (mut out, mut i) = (ASKED, 0);
     while i < names.len() {
         let mut j = 0;
         while !equal(FEATURES[j].0.as_bytes(), names[i].as_bytes()) {
-            // An unknown name ends here, as an index out of bounds.
+            // An unknown name stops the build here, with an index out of bounds.
             j += 1;
         }
         out |= 1 << j;
@@ -72,17 +72,17 @@ const fn equal(a: &[u8], b: &[u8]) -> bool {
     i == a.len() && i == b.len()
 }
 
-/// What was found, once the CPU has been asked.
+/// Detected features, or 0 before the CPU has been queried.
 static STATE: AtomicU32 = AtomicU32::new(0);
 
-/// Tells [`has`] what to find. valgrind's CPUID hides instructions that it executes, and this build has stand-ins for those that it
-/// does not.
+/// Sets the features that [`has`] reports. Under valgrind, CPUID hides instructions that valgrind executes, and this
+/// build has stand-ins for those that it does not execute.
 #[cfg(primegroup_valgrind)]
 pub fn pretend(bits: u32) {
     STATE.store(ASKED | bits, Ordering::Relaxed);
 }
 
-/// Whether this machine has all of these features.
+/// Returns whether this machine has all of these features.
 #[inline(always)]
 pub fn has(bits: u32) -> bool {
     #[cold]
@@ -104,7 +104,7 @@ fn detect() -> u32 {
         // SAFETY: the caller has checked OSXSAVE.
         unsafe { _xgetbv(0) }
     }
-    // SAFETY: every x86-64 CPU has CPUID; leaf 7 is read only if it exists, XGETBV only if OSXSAVE says so.
+    // SAFETY: every x86-64 CPU has CPUID; leaf 7 is read only if it exists, XGETBV only if OSXSAVE is set.
     #[allow(unused_unsafe)]
     let (ecx1, (ebx7, ecx7, eax71), saved) = unsafe {
         let ecx1 = __cpuid(1).ecx;

@@ -1,4 +1,5 @@
-//! The choice of a CPU at run time: the first row of the table that speeds up a family, and whose instructions this machine has.
+//! Chooses a CPU at run time: the first entry of the table that speeds up the family and whose instructions this
+//! machine has.
 
 use super::{Family, detect, table};
 
@@ -11,18 +12,18 @@ macro_rules! detected {
         $(
             #[cfg($exists)]
             impl super::$Cpu {
-                /// What it needs.
+                /// The features that it needs.
                 const NEEDS: u32 = detect::bits(&[$(stringify!($feature)),*]);
-                /// Whether groups over this family are compiled for it.
+                /// Returns whether groups over this family are compiled for it.
                 pub(crate) const fn speeds_up(family: Family) -> bool {
                     matches!(family, $(Family::$family)|*)
                 }
-                /// Whether this machine has what it needs.
+                /// Returns whether this machine has all features that it needs.
                 #[inline(always)]
                 pub(crate) fn is_here() -> bool {
                     detect::has(Self::NEEDS)
                 }
-                /// Whether code that enters it must keep the promise of [`run_apart`](super::run_apart).
+                /// True if code that enters it must keep the promise of [`run_apart`](super::run_apart).
                 pub(crate) const APART: bool = [$(stringify!($apart),)? ""].len() == 2;
             }
         )*
@@ -39,7 +40,7 @@ macro_rules! detected {
 }
 table::cpus!([detected]);
 
-/// What [`dispatch!`](super::dispatch) comes to; without the CPUs that are entered apart, unless `$apart`.
+/// Implements [`dispatch!`](super::dispatch). Without `$apart`, it skips CPUs marked `apart`.
 macro_rules! choose {
     (($family:expr, $apart:expr, $K:ident => $e:expr) $(
         #[doc = $about:literal]
@@ -48,7 +49,7 @@ macro_rules! choose {
     )*) => {
         'cpu: {
             $(
-                // The first condition is known where this is compiled: nothing is made of what it excludes.
+                // The first condition is constant: for families that it excludes, no code is generated.
                 #[cfg($exists)]
                 if const { $crate::cpu::$Cpu::speeds_up($family) && ($apart || !$crate::cpu::$Cpu::APART) } {
                     if $crate::cpu::$Cpu::is_here() {
@@ -64,7 +65,7 @@ macro_rules! choose {
 }
 pub(crate) use choose;
 
-/// Evaluates an expression where it stands, or in a frame of its own.
+/// Evaluates an expression in place, or in a stack frame of its own.
 macro_rules! enter {
     (=> $e:expr) => {
         $e

@@ -1,6 +1,6 @@
-//! The choice of a CPU where the build has made it: everything runs on [`Base`](super::Base).
+//! Choice of the CPU at build time: everything runs on [`Base`](super::Base).
 
-/// What [`dispatch!`](super::dispatch) comes to.
+/// Implements [`dispatch!`](super::dispatch).
 macro_rules! choose {
     (($family:expr, $apart:expr, $K:ident => $e:expr) $($row:tt)*) => {{
         let _: $crate::cpu::Family = $family;

@@ -1,15 +1,17 @@
-//! The CPUs, and which one a group operation runs on.
+//! CPUs, and the choice of the CPU that a group operation runs on.
 //!
-//! A [`Cpu`] is a marker type: it names one kernel of each family of fields, and has a look-up. Groups are generic over it and are compiled
-//! once per CPU. The table (`cpu/table.rs`) has a row for each; everything else about the choice comes from it: the markers, what is
-//! detected, which CPUs a group is compiled for, the name that `--cfg primegroup_backend="..."` (in RUSTFLAGS) forces.
+//! A [`Cpu`] is a marker type. It names one kernel for each family of fields, and has a constant-time lookup. Groups
+//! are generic over it and are compiled once per CPU. The table (`cpu/table.rs`) has one entry per CPU. The table
+//! defines the marker types, the detection, and the CPUs that a group is compiled for. It also defines the names that
+//! `--cfg primegroup_backend="..."` (in RUSTFLAGS) can force.
 //!
-//! On x86-64 the choice is made at run time, once per *group operation*: the first row that speeds up the [`Family`] of the group's field,
-//! and whose instructions this machine has. Elsewhere, and where the target promises what `X64` needs, or one is forced, it is made at build
-//! time: everything runs on [`Base`].
+//! On x86-64 the CPU is chosen at run time, once per *group operation*: the first entry that speeds up the [`Family`]
+//! of the group's field, and whose instructions this machine has. On other architectures it is chosen at build time,
+//! and everything runs on [`Base`]. This is also so if the target promises the instructions of `X64`, or if a CPU is
+//! forced.
 //!
-//! A CPU that has to be detected can be named in this crate alone, and so can its kernels, as they are instructions that other CPUs do not
-//! have. From outside, code that is generic over [`Cpu`] enters one by [`run`], which looks first:
+//! CPUs that must be detected, and their kernels, can be named only inside this crate, because other CPUs lack their
+//! instructions. From outside, code that is generic over [`Cpu`] enters such a CPU by [`run`], which checks first:
 //!
 //! ```
 //! use primegroup_core::cpu::{self, Cpu, Family, Run};
@@ -69,39 +71,40 @@ use crate::ct::Words;
 use crate::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, lanes, mont};
 use core::fmt::Debug;
 
-/// A CPU: one kernel of each family, and a look-up.
+/// A CPU: one kernel for each family, and a constant-time lookup.
 pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Name for reports: `w64`, `w32`, `w28`, `w28x`, `x64`, `x64v`, `x64w`, `x64g`, `x64i`, `m0`, `m4`, `rv32`, `mips`, `lx6`.
     const NAME: &'static str;
-    /// The kernel of GF(2^255 - C).
+    /// Kernel of GF(2^255 - C).
     type Gf255: gf255::Kernel;
-    /// The kernel of the field of P-256.
+    /// Kernel of the field of P-256.
     type GfP256: gfp256::Kernel;
-    /// The kernel of GF(2^166 - 5).
+    /// Kernel of GF(2^166 - 5).
     type Gf166: gf166::Kernel;
-    /// The kernel of GF(9767^19).
+    /// Kernel of GF(9767^19).
     type Gf9767x19: gf9767x19::Kernel;
-    /// The kernel of GF(2^233).
+    /// Kernel of GF(2^233).
     type Gf2p233: gf2_233::Kernel;
-    /// The kernel of integers modulo any prime.
+    /// Kernel of integers modulo any prime.
     type Mont: mont::Kernel;
-    /// Points over GF(2^255 - C) and of P-256 on vectors, where the CPU is faster with them.
+    /// SIMD kernel for points over GF(2^255 - C) and points of P-256, on CPUs where this is faster.
     type Lanes: lanes::Kernel;
 
-    /// Constant-time look-up: entry `index` of the table, or all zeros when there is none. Reads the whole table.
+    /// Constant-time table lookup: returns entry `index` of the table, or all zeros if there is none. Reads the whole
+    /// table.
     #[inline(always)]
     #[must_use]
     fn lookup<T: Words>(table: &[T], index: u32) -> T {
         crate::ct::lookup(table, index)
     }
-    /// The same into memory.
+    /// Writes entry `index` of the table to `out`, or all zeros if there is none. Reads the whole table.
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
         *out = Self::lookup(table, index);
     }
 }
 
-/// The families of fields that CPUs have kernels for. A group says of which its coordinate field is.
+/// Families of fields that have kernels. A group names the family of its coordinate field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// [`gf255`]
@@ -120,7 +123,7 @@ pub enum Family {
     Twelve,
 }
 
-/// Plain Rust on the limb width of the build.
+/// Portable Rust with the limb width of the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portable;
 
@@ -140,7 +143,7 @@ impl Cpu for Portable {
     type Lanes = lanes::Portable;
 }
 
-/// The markers, their bundles of kernels, and the one that the build has chosen.
+/// Defines the marker types, their sets of kernels, and the one that the build has chosen.
 macro_rules! define {
     ($(
         #[doc = $about:literal]
@@ -151,8 +154,8 @@ macro_rules! define {
             },
             lookup $lookup:ident, for $families:tt $(, $apart:ident)?;
     )*) => {
-        /// The markers that no path from outside leads to, unless the build promises what they need.
-        #[allow(dead_code)] // not every build chooses all
+        /// The marker types. They are private to the crate, unless the build promises the instructions that they need.
+        #[allow(dead_code)] // no build uses all of them
         mod markers {
             $(
                 #[doc = $about]
@@ -184,19 +187,21 @@ macro_rules! define {
                 }
             }
 
-            /// The CPU whose types values are stored as between operations, and which runs where nothing is chosen at run time.
+            /// The CPU of this build: values are stored as its types between operations, and it runs where no CPU is
+            /// chosen at run time.
             #[cfg(primegroup_cpu = $name)]
             pub type Base = $Cpu;
         )*
-        /// The CPU whose types values are stored as between operations, and which runs where nothing is chosen at run time.
+        /// The CPU of this build: values are stored as its types between operations, and it runs where no CPU is chosen
+        /// at run time.
         #[cfg(primegroup_cpu = "portable")]
         pub type Base = Portable;
     };
 }
 table::cpus!([define]);
 
-/// Evaluates an expression with `$K` standing for the CPU that operations on the family run on: chosen at run time on x86-64, at build time
-/// elsewhere.
+/// Evaluates an expression with `$K` standing for the CPU that runs operations on the family. It is chosen at run time
+/// on x86-64, and at build time elsewhere.
 macro_rules! dispatch {
     ($family:expr, $K:ident => $e:expr) => {
         $crate::cpu::table::cpus!([$crate::cpu::choose] ($family, true, $K => $e))
@@ -205,11 +210,11 @@ macro_rules! dispatch {
 pub(crate) use choice::choose;
 pub(crate) use dispatch;
 
-/// Whether this machine, which has IFMA, has it as a part of AVX-512. (Where the build says so, that is what `x64i` means, unless it promises
-/// AVX-IFMA alone.)
+/// Returns whether a machine with IFMA has it as part of AVX-512. (If the build promises IFMA, `x64i` means AVX-512,
+/// unless the build promises AVX-IFMA alone.)
 #[cfg(primegroup_x64)]
 #[inline(always)]
-#[allow(dead_code)] // not in builds for valgrind
+#[allow(dead_code)] // unused in builds for valgrind
 pub(crate) fn has_avx512() -> bool {
     #[cfg(primegroup_dispatch)]
     return detect::has(detect::AVX512);
@@ -220,14 +225,14 @@ pub(crate) fn has_avx512() -> bool {
     ));
 }
 
-/// Name of the CPU that groups over GF(2^255 - C) run on, on this machine.
+/// Returns the name of the CPU that groups over GF(2^255 - C) run on, on this machine.
 #[must_use]
 pub fn active() -> &'static str {
     dispatch!(Family::Gf255, K => <K as Cpu>::NAME)
 }
 
-/// Runs everything as on the CPU of this name from now on, whatever this machine has; whether this build can. For the check of constant
-/// time: a program calls it first.
+/// Runs everything as on the CPU of this name from now on, whatever this machine has. Returns whether this build
+/// supports that CPU. A program that checks for constant time calls this first.
 #[cfg(primegroup_valgrind)]
 #[doc(hidden)]
 #[must_use]
@@ -237,25 +242,26 @@ pub fn pretend(name: &str) -> bool {
 
 /// Code that is generic over the CPU.
 pub trait Run {
-    /// The family whose fields it computes in.
+    /// The family of the fields that it computes in.
     const FAMILY: Family;
-    /// What it comes to.
+    /// The result.
     type Output;
-    /// Runs on the CPU `K`, of which this machine has every instruction.
+    /// Runs on the CPU `K`. This machine has all its instructions.
     fn run<K: Cpu>(self) -> Self::Output;
 }
 
-/// Runs code on the fastest CPU for its family that asks for no promise. Groups over binary fields may run on a faster one
-/// ([`run_apart`]); all others run on this one.
+/// Runs code on the fastest CPU for its family that asks for no promise. Groups over binary fields may run on a faster
+/// CPU ([`run_apart`]); all other groups run on this CPU.
 pub fn run<R: Run>(code: R) -> R::Output {
     table::cpus!([choose] (R::FAMILY, false, K => code.run::<K>()))
 }
 
-/// Runs code on the CPU that operations of groups over its family run on.
+/// Runs code on the CPU that runs operations of groups over its family.
 ///
 /// # Safety
-/// In a build without AVX, functions for which the caller enables it (`#[target_feature]`) may neither be what the code leads to nor
-/// be what field operations are inlined into: kernels of `x64v` clear the upper halves of registers that such functions use.
+/// In a build without AVX, the caller may enable AVX for some functions (`#[target_feature]`). The code must not call
+/// such functions, and field operations must not be inlined into them. Kernels of `x64v` clear the upper halves of
+/// registers that such functions use.
 pub unsafe fn run_apart<R: Run>(code: R) -> R::Output {
     dispatch!(R::FAMILY, K => code.run::<K>())
 }

@@ -1,17 +1,26 @@
-//! The CPUs: one row each, the fastest first. The build script reads the same rows.
+//! The table of CPUs: one entry each, the fastest first. The build script reads the same table.
 
-/// Gives the rows to another macro, after what else it takes.
+/// Passes the entries to another macro, after that macro's own arguments.
 ///
-/// A row says: the marker and its name; the `cfg` of the builds that have its kernels; what its instructions need (names of target
-/// features, and `ifma` for either of two ways to have it), which is detected where the build does not promise it; the kernel of each family; whose look-up it has; and the families
-/// that it speeds up, for whose groups alone its instances are compiled where the CPU is chosen at run time. `apart` is said of a CPU
-/// with assembly of the form `256 apart` ([`vector_asm!`](crate::field)).
+/// An entry consists of:
+/// - the marker type and its name;
+/// - the `cfg` of the builds that have its kernels;
+/// - the features that its instructions need: names of target features, and `ifma` for either of its two variants. They
+///   are detected if the build does not promise them;
+/// - the kernel of each family;
+/// - the module of its lookup;
+/// - the families that it speeds up. If the CPU is chosen at run time, only groups of these families are compiled for
+///   it;
+/// - `apart`, for a CPU with assembly of the form `256 apart` ([`vector_asm!`](crate::field)).
+///
+/// Macros match exactly one line of documentation per entry. In builds for valgrind, `x64v` runs the lane formulas too,
+/// in portable Rust (`Traced`).
 macro_rules! cpus {
     ([$($then:tt)*] $($arguments:tt)*) => {
         $($then)*! {
             $($arguments)*
 
-            /// x86-64 with IFMA, that of AVX-512 or AVX-IFMA: points are multiplied with a coordinate in each lane.
+            /// x86-64 with IFMA (of AVX-512 or AVX-IFMA): point multiplication with one coordinate in each lane.
             X64I "x64i" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq ifma],
                 kernels {
                     Gf255: X64, GfP256: X64,
@@ -19,7 +28,7 @@ macro_rules! cpus {
                     Gf9767x19: Promised, Gf2p233: Promised, Mont: X64, Lanes: Ifma
                 }, lookup x64, for [Gf255 GfP256 Twelve];
 
-            /// x86-64 with VNNI, that of AVX-512: products of words are added up as they are made.
+            /// x86-64 with AVX-512 VNNI: products of words are accumulated by the multiplying instruction.
             X64W "x64w" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq avx512f avx512bw avx512vl avx512vnni],
                 kernels {
                     Gf255: X64, GfP256: X64,
@@ -27,7 +36,7 @@ macro_rules! cpus {
                     Gf9767x19: X64W, Gf2p233: Promised, Mont: X64, Lanes: Portable
                 }, lookup x64, for [Gf9767x19];
 
-            /// x86-64 with AVX-512, VPCLMULQDQ and GFNI: carry-less products, squares and linear maps of binary fields.
+            /// x86-64 with AVX-512, VPCLMULQDQ, GFNI: carry-less products, squarings, linear maps of binary fields.
             X64G "x64g" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq gfni avx512f avx512dq avx512bw avx512vl],
                 kernels {
                     Gf255: X64, GfP256: X64,
@@ -35,7 +44,7 @@ macro_rules! cpus {
                     Gf9767x19: X64, Gf2p233: X64G, Mont: X64, Lanes: Portable
                 }, lookup x64, for [Gf2p233];
 
-            /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once. (Lanes are traced here, too, in plain Rust.)
+            /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once.
             X64V "x64v" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],
                 kernels {
                     Gf255: X64, GfP256: X64,
@@ -51,7 +60,7 @@ macro_rules! cpus {
                     Gf9767x19: X64, Gf2p233: X64, Mont: X64, Lanes: Portable
                 }, lookup x64, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
-            /// Cortex-M4 and M7: UMAAL; with an FPU, its registers as spill space.
+            /// Cortex-M4 and M7: UMAAL; if there is an FPU, spills to its registers.
             M4 "m4" if primegroup_m4, with [],
                 kernels {
                     Gf255: M4, GfP256: M4,
@@ -59,7 +68,7 @@ macro_rules! cpus {
                     Gf9767x19: M4, Gf2p233: M4, Mont: M4, Lanes: Portable
                 }, lookup m4, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
-            /// Cortex-M0+ and its like: 16-bit Thumb instructions, products of 32 bits.
+            /// Cortex-M0+ and compatible cores: 16-bit Thumb instructions, 32-bit products.
             M0 "m0" if primegroup_m0, with [],
                 kernels {
                     Gf255: M0, GfP256: M0,
@@ -67,7 +76,7 @@ macro_rules! cpus {
                     Gf9767x19: M0, Gf2p233: M0, Mont: M0, Lanes: Portable
                 }, lookup m0, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
-            /// RISC-V of 32 bits with products (RV32IM), compressed instructions or not.
+            /// 32-bit RISC-V with multiplication (RV32IM), with or without compressed instructions.
             Rv32 "rv32" if primegroup_rv32, with [],
                 kernels {
                     Gf255: Rv32, GfP256: Rv32,
@@ -75,7 +84,7 @@ macro_rules! cpus {
                     Gf9767x19: Rv32, Gf2p233: Rv32, Mont: Rv32, Lanes: Portable
                 }, lookup rv32, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
-            /// Xtensa with both halves of products (LX6), on limbs of 29 bits.
+            /// Xtensa with both halves of products (LX6), in limbs of 29 bits.
             Lx6 "lx6" if primegroup_lx6, with [],
                 kernels {
                     Gf255: Lx6, GfP256: Lx6,
@@ -83,7 +92,7 @@ macro_rules! cpus {
                     Gf9767x19: Lx6, Gf2p233: Portable, Mont: Lx6, Lanes: Portable
                 }, lookup lx6, for [Gf255 GfP256 Gf166 Gf9767x19 Mont Twelve];
 
-            /// MIPS32 from release 2 on: products in HI and LO, on limbs of 29 bits.
+            /// MIPS32 release 2 or later: products in HI and LO, in limbs of 29 bits.
             Mips "mips" if primegroup_mips, with [],
                 kernels {
                     Gf255: Mips, GfP256: Mips,

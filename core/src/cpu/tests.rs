@@ -1,10 +1,10 @@
-//! The look-ups against the definition, and the choice of a CPU.
+//! Tests of the lookups against their definition, and of the choice of a CPU.
 
 use super::*;
 use crate::limb::Limb;
 use std::vec::Vec;
 
-/// Tables of all lengths and indices that matter: those that groups use, one more and one less, none.
+/// Checks tables of all lengths and indices that matter: those that groups use, one more and one less, and none.
 fn scan<K: Cpu, const W: usize>() {
     let mut x = 0x9e37_79b9_7f4a_7c15u64 + W as u64;
     let mut word = || {
@@ -29,7 +29,7 @@ macro_rules! scans {
     ($K:ty, $($W:literal)*) => { $(scan::<$K, $W>();)* };
 }
 
-/// A CPU whose points are in lanes, in plain Rust.
+/// A CPU with the reference implementation (in portable Rust) of the lane kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Twin;
 
@@ -44,7 +44,7 @@ impl Cpu for Twin {
     type Lanes = lanes::tests::Twin;
 }
 
-/// Whether this machine has what the kernel of [`X64I`] needs.
+/// Returns whether this machine has the features that the kernel of [`X64I`] needs.
 #[cfg(primegroup_x64)]
 pub fn has_ifma() -> bool {
     std::is_x86_feature_detected!("avx512f")
@@ -53,7 +53,7 @@ pub fn has_ifma() -> bool {
         && std::is_x86_feature_detected!("avx512ifma")
 }
 
-/// Whether this machine has what the kernel of [`X64G`] needs beside that of [`X64V`].
+/// Returns whether this machine has the features that the kernel of [`X64G`] needs in addition to those of [`X64V`].
 #[cfg(primegroup_x64)]
 pub fn has_avx512_and_gfni() -> bool {
     std::is_x86_feature_detected!("avx512f")
@@ -63,7 +63,7 @@ pub fn has_avx512_and_gfni() -> bool {
         && std::is_x86_feature_detected!("gfni")
 }
 
-/// Every CPU that this machine can run.
+/// Checks all entry sizes on one CPU.
 fn all<K: Cpu>() {
     scans!(K, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 30 32 40);
 }
@@ -80,7 +80,7 @@ fn lookups_of_x64() {
     all::<X64>();
 }
 
-/// The kernels of [`Base`] are those that fields have where nothing else is said.
+/// The kernels of [`Base`] are the default kernels of the fields.
 #[test]
 fn one_base() {
     use core::any::TypeId;
@@ -96,7 +96,7 @@ fn one_base() {
 mod detected {
     use super::*;
 
-    /// What is found out is what the standard library finds out.
+    /// Our detection agrees with that of the standard library.
     #[test]
     fn detection() {
         let x64 = std::is_x86_feature_detected!("bmi1")
@@ -112,7 +112,7 @@ mod detected {
         assert_eq!(detect::bits(&["bmi2", "adx"]), detect::bits(&["bmi2"]) | detect::bits(&["adx"]));
     }
 
-    /// Each family runs on the first CPU that speeds it up, and code without a promise on one that asks for none.
+    /// Each family runs on the first CPU that speeds it up. Code without a promise runs on a CPU that asks for none.
     #[test]
     fn choice() {
         struct Name<const FAMILY: u8>;
@@ -136,7 +136,7 @@ mod detected {
         let x64i = if X64I::is_here() { "x64i" } else { x64 };
         assert_eq!([run(Name::<0>), run(Name::<3>)], [x64i; 2]);
         assert_eq!([run(Name::<1>), run(Name::<4>)], [x64w, x64]);
-        // That of AVX-512 alone asks for no promise.
+        // The AVX-512 kernel alone asks for no promise.
         assert_eq!(run(Name::<2>), if X64G::is_here() { "x64g" } else { x64 });
         // SAFETY: the code is a name.
         let apart = unsafe { [run_apart(Name::<0>), run_apart(Name::<2>), run_apart(Name::<3>), run_apart(Name::<4>)] };

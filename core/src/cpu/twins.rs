@@ -1,28 +1,28 @@
-//! Look-ups that boards compare with what they should find: each size of entries that has a routine, in tables of the lengths that groups
-//! have, and in some that no routine takes.
+//! Lookups that boards compare with the expected entries: every entry size that has a routine, in tables of the lengths
+//! that groups use, and in some tables that no routine takes.
 
 use super::Cpu;
 use crate::limb::{LIMB_BITS, Limb};
 
-/// A table's size.
+/// Size of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Lookup {
-    /// Entries of the table.
+    /// Number of entries in the table.
     pub entries: usize,
-    /// 32-bit words of an entry.
+    /// Number of 32-bit words in an entry.
     pub words: usize,
 }
 
 /// Writes entry `index` of a table to `out`, or zeros.
 pub type Call = unsafe extern "C" fn(out: *mut Limb, table: *const Limb, index: u32);
 
-/// `LOOKUPS` and the calls, from one list of entries and words.
+/// Defines `LOOKUPS` and the calls from one list of entries and words.
 macro_rules! lookups {
     ($($entries:literal of $words:literal,)*) => {
         /// All sizes.
         pub const LOOKUPS: &[Lookup] = &[$(Lookup { entries: $entries, words: $words }),*];
 
-        /// The look-ups of a CPU, in the same order.
+        /// Returns the lookups of a CPU, in the same order.
         #[must_use]
         pub const fn calls<K: Cpu>() -> [Call; LOOKUPS.len()] {
             [$({
@@ -38,13 +38,13 @@ macro_rules! lookups {
 }
 
 lookups! {
-    // Points with coordinates of 8 words: two, three or four of them.
+    // Points with coordinates of 8 words: two, three or four coordinates.
     1 of 16, 5 of 16, 8 of 16, 17 of 16, 18 of 16,
     5 of 24, 8 of 24, 17 of 24,
     5 of 32, 17 of 32,
-    // Of 6 words: three, and four, which is as many as three of 8.
+    // Points with coordinates of 6 words: three coordinates, or four (as many words as three coordinates of 8).
     8 of 18, 17 of 18,
-    // And of 10 words: two or three.
+    // Points with coordinates of 10 words: two or three coordinates.
     8 of 20, 16 of 20,
     5 of 30,
 }

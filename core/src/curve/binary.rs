@@ -1,15 +1,18 @@
 //! Binary curves of order 2r or 4r as groups of prime order r, in (x, s) coordinates (T. Pornin, eprint 2022/1325).
 //!
-//! **Object**: the curve y^2 + xy = x^3 + a x^2 + b x over a field of characteristic 2 and odd degree, a = 0 or 1: the standard
-//! y^2 + xy = x^3 + a x^2 + b^2 with y moved by b. N = (0, 0) has order 2. The group is the set of all P + N with r P = 0; the sum of
-//! P + N and Q + N is P + Q + N, so N is neutral. s = y + x^2 + ax + b, hence s^2 + xs = x^4 + a x^2 + b^2, and N = (0, b).
-//! **Representation**: extended coordinates (X:S:Z:T) with x = b X/Z, s = b S/Z^2, T = XZ; (X:S:Z:T) and (cX:c^2 S:cZ:c^2 T) are the
-//! same. Neutral (0:1:1:0). The curve: S^2 + ST + aT^2 = (b X^2 + Z^2)^2. For repeated addition (bX, S, Z, T).
-//! **Formulas**: the addition of eprint 2022/1325 in this scale (x and s over b), in which it costs one multiplication by b, made
-//! once when a point is cached: 8M+2S (a = 1), 7M+2S (a = 0), 1M less for an affine point. Doubling: [`CurvePoint::double_n_assign`],
-//! 2M+4S and two products by constants.
-//! **Constant time**: everything. Complete on the group; [`Point::double`] on the whole curve, infinity (1:b:0:0) included.
-//! **Invariant**: T = XZ and the curve.
+//! **Object**: the curve y^2 + xy = x^3 + a x^2 + b x over a field of characteristic 2 and odd degree, with a = 0 or 1.
+//! This is the standard curve y^2 + xy = x^3 + a x^2 + b^2 with y shifted by b. N = (0, 0) has order 2. The group is
+//! the set of all P + N with r P = 0. The group's sum of P + N and Q + N is P + Q + N, so N is neutral. With s = y +
+//! x^2 + ax + b, the curve is s^2 + xs = x^4 + a x^2 + b^2, and N = (0, b).
+//! **Representation**: extended coordinates (X:S:Z:T) with x = b X/Z, s = b S/Z^2, T = XZ. (X:S:Z:T) and
+//! (cX:c^2 S:cZ:c^2 T) are the same point. The neutral element is (0:1:1:0). The curve: S^2 + ST + aT^2 = (b X^2 +
+//! Z^2)^2. Points for repeated addition are stored as (bX, S, Z, T).
+//! **Formulas**: the addition of eprint 2022/1325, with x and s divided by b. In this scale it costs one multiplication
+//! by b, which is done once when a point is cached: 8M+2S (a = 1), 7M+2S (a = 0), 1M less for an affine point.
+//! Doubling: [`CurvePoint::double_n_assign`], 2M+4S and two multiplications by constants.
+//! **Constant time**: everything. The formulas are complete on the group; [`Point::double`] is complete on the whole
+//! curve, including infinity (1:b:0:0).
+//! **Invariant**: T = XZ and the curve equation.
 
 pub mod koblitz;
 pub mod ladder;
@@ -25,15 +28,15 @@ use core::mem::MaybeUninit;
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: BinaryField;
-    /// Whether a = 1 (else it is 0).
+    /// True if a = 1 (else a = 0).
     const A: bool;
     /// b, unless it is 1.
     const B: Option<Constants<Self::Field>>;
-    /// Constant-time table look-up on this CPU.
+    /// Constant-time table lookup on this CPU.
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
 
-/// What formulas ask for of b.
+/// Constants derived from b that the formulas use.
 #[derive(Clone, Copy, Debug)]
 pub struct Constants<F> {
     /// b
@@ -89,23 +92,24 @@ pub struct Affine<C: Params> {
 // SAFETY: three field elements, which are words.
 unsafe impl<C: Params> Words for Affine<C> {}
 
-/// b y. 1M, or nothing where b = 1
+/// Returns b y. 1M, or free if b = 1.
 #[inline(always)]
 fn times_b<C: Params>(y: C::Field) -> C::Field {
     if let Some(c) = C::B { y * c.b } else { y }
 }
 
 impl<C: Params> Point<C> {
-    /// From the affine x and s of a point on the curve. 2M, or nothing where b = 1
+    /// Returns the point with these affine x and s, which must be on the curve. 2M, or free if b = 1.
     #[must_use]
     pub fn from_xs(x: C::Field, s: C::Field) -> Self {
         let (x, s) = if let Some(c) = C::B { C::Field::mul2(&x, &c.inverse, &s, &c.inverse) } else { (x, s) };
         Point { x, s, z: C::Field::ONE, t: x }
     }
 
-    /// P + N for a point P = (x, y) of the standard curve, any but infinity. 1S
+    /// Returns P + N for a point P = (x, y) of the standard curve except infinity. 1S
     ///
-    /// It is in the group where P has order r or 1; for any other P it may be doubled: that gives 2P + N.
+    /// The result is in the group if P has order r or 1. For any other P the result may only be doubled, which gives
+    /// 2P + N.
     #[must_use]
     pub fn from_standard(x: C::Field, y: C::Field) -> Self {
         // x(P + N) = b/x, s(P + N) = b (y + (a + 1) x + x^2)/x^2, so (1 : y + (a + 1) x + x^2 : x : x).
@@ -113,17 +117,19 @@ impl<C: Params> Point<C> {
         Point { x: C::Field::ONE, s, z: x, t: x }
     }
 
-    /// (x, y) of the point P of the standard curve with P + N = self, and whether that is the point at infinity, for which x and y are
-    /// 0. 1I+2M+2S
+    /// Returns (x, y) of the point P of the standard curve with P + N = self, and whether P is the point at infinity.
+    /// For infinity, x and y are 0. 1I+2M+2S
     pub fn to_standard(self) -> (C::Field, C::Field, Mask) {
         let i = self.x.invert();
         let (x, y) = C::Field::mul2(&self.z, &i, &self.s, &i.square());
         (x, y + x.square() + if C::A { C::Field::ZERO } else { x }, self.x.is_zero())
     }
 
-    /// What additions end with. In: the sum's X, (S1+T1)(S2+T2) + S1S2, and b X1X2, Z1Z2, S1S2, a T1T2. 2M+2S; T is left as it was.
+    /// Common end of the additions. In: the sum's X, (S1+T1)(S2+T2) + S1S2, and b X1X2, Z1Z2, S1S2, a T1T2. 2M+2S; T is
+    /// unchanged.
     ///
-    /// With f = (b X1X2)^2 the sum's S is Z (S1S2 + a T1T2) + f X: X and Z, which are there, for two sums less than in eprint 2022/1325.
+    /// With f = (b X1X2)^2, the sum's S is Z (S1S2 + a T1T2) + f X. X and Z are already known, so this takes two
+    /// additions fewer than eprint 2022/1325.
     #[inline(always)]
     fn finish(&mut self, [xx, zz, ss, tt]: &mut [C::Field; 4]) {
         C::Field::square_both(xx, zz);
@@ -134,7 +140,7 @@ impl<C: Params> Point<C> {
         C::Field::set_sum_of_products(&mut self.s, (&self.z, ss), (xx, &self.x));
     }
 
-    /// `self += other`, but for T, which is left as it was.
+    /// Computes `self += other` except for T, which is unchanged.
     #[inline(always)]
     fn add_but_t(&mut self, o: &Cached<C>) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
@@ -150,7 +156,7 @@ impl<C: Params> Point<C> {
         self.finish(values);
     }
 
-    /// `self += other`, but for T, which is left as it was.
+    /// Computes `self += other` except for T, which is unchanged.
     #[inline(always)]
     fn add_affine_but_t(&mut self, o: &Affine<C>) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
@@ -169,11 +175,12 @@ impl<C: Params> Point<C> {
     }
 
     formula!(
-        /// `plus = self + other` and `minus = self - other`, of one Z. 12M+2S where a = 0, 14M+2S where a = 1.
+        /// Computes `plus = self + other` and `minus = self - other`, with the same Z. 12M+2S if a = 0, 14M+2S if
+        /// a = 1.
         pub fn add_sub(&self, o: &Cached<C>, plus: &mut Self, minus: &mut Self) {
             let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
             let [xx, zz, ss, st, ts, tt] = scratch(&mut space);
-            // -Q has S2 + T2 for S2. Of S1S2, S1T2, T1S2 and T1T2, everything that holds S or T is a sum.
+            // -Q has S2 + T2 in place of S2. All terms with S or T are sums of S1S2, S1T2, T1S2 and T1T2.
             C::Field::set_products(xx, (&self.x, &o.bx), zz, (&self.z, &o.z));
             C::Field::set_products(ss, (&self.s, &o.s), st, (&self.s, &o.t));
             C::Field::set_products(ts, (&self.t, &o.s), tt, (&self.t, &o.t));
@@ -197,7 +204,8 @@ impl<C: Params> Point<C> {
     );
 
     formula!(
-        /// The Frobenius endomorphism n times, where a and b are 0 or 1: all coordinates to the power 2^n. 4nS
+        /// Applies the Frobenius endomorphism n times: raises all coordinates to the power 2^n. Requires a and b in
+        /// {0, 1}. 4nS
         pub fn frobenius_assign(&mut self, n: u32) {
             const { assert!(C::B.is_none(), "it maps to another curve") };
             self.frobenius_but_t(n);
@@ -205,13 +213,13 @@ impl<C: Params> Point<C> {
         }
     );
 
-    /// The same for X, S and Z. 3nS
+    /// Applies [`Self::frobenius_assign`] to X, S and Z only. 3nS
     #[inline(always)]
     fn frobenius_but_t(&mut self, n: u32) {
         C::Field::square_all_n(&mut self.x, &mut self.s, &mut self.z, n);
     }
 
-    /// The product of S and `s`, and S + XZ in place of S, where T is not known. Changes T. 2M
+    /// Sets `ss = S s`, then `S += XZ`. T is not read, and may be overwritten. 2M
     #[inline(always)]
     fn add_t(&mut self, ss: &mut C::Field, s: &C::Field) {
         if SMALL_MEMORY && !C::A {
@@ -223,7 +231,8 @@ impl<C: Params> Point<C> {
         }
     }
 
-    /// `self = frobenius^n(self) + other`, where T is neither read nor written: see [`Self::complete`]. 7M+(3n+2)S where a = 0.
+    /// Computes `self = frobenius^n(self) + other`. T is not read, and is invalid afterwards: see [`Self::complete`].
+    /// 7M+(3n+2)S if a = 0.
     #[inline(always)]
     pub fn frobenius_add_incomplete(&mut self, n: u32, o: &Cached<C>) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
@@ -241,7 +250,7 @@ impl<C: Params> Point<C> {
     }
 
     formula!(
-        /// The same with an affine point. 6M+(3n+2)S where a = 0.
+        /// Computes the same as [`Self::frobenius_add_incomplete`] with an affine point. 6M+(3n+2)S if a = 0.
         pub fn frobenius_add_affine_incomplete(&mut self, n: u32, o: &Affine<C>) {
             let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
             let values = scratch(&mut space);
@@ -267,14 +276,14 @@ impl<C: Params> Point<C> {
         }
     );
 
-    /// Makes T what X and Z say. 1M
+    /// Recomputes T from X and Z. 1M
     #[inline(always)]
     pub fn complete(&mut self) {
         self.t.set_product(&self.x, &self.z);
     }
 }
 
-// Stored as it is.
+// Stored without conversion.
 impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: Params> CurvePoint for Point<C> {
@@ -307,12 +316,14 @@ impl<C: Params> CurvePoint for Point<C> {
     }
 
     formula!(
-        /// n (2M+4S) + 1S, with n times two products by constants where b is not 1. As the 2M+4S doubling of eprint 2023/1688, in a run.
+        /// Costs n (2M+4S) + 1S, and two multiplications by constants per doubling if b is not 1. The 2M+4S doubling of
+        /// eprint 2023/1688, for runs of doublings.
         ///
-        /// With U = S + aT + b X^2 and W = b X^2 + Z^2: U (U + T + W) = S^2 + ST + b (S W + (aZ^2 + (a+1) X^2) T) + ..., and the curve equation turns the
-        /// squares on the left into W^2 + aT^2. So the double is X' = T^2, Z' = W^2, S' = (U (U + T + W) + W^2 + (a+b) T^2)^2, T' = X'Z':
-        /// a square each, so that U' = (sqrt(S') + sqrt(b) T^2)^2 + aT' and W' = (sqrt(b) T^2 + W^2)^2 take no more squares than
-        /// X', Z' and S' would. All products of a doubling are independent.
+        /// With U = S + aT + b X^2 and W = b X^2 + Z^2: U (U + T + W) = S^2 + ST + b (S W + (aZ^2 + (a+1) X^2) T) +
+        /// ..., and the curve equation turns the squares on the left into W^2 + aT^2. So the double is X' = T^2,
+        /// Z' = W^2, S' = (U (U + T + W) + W^2 + (a+b) T^2)^2, T' = X'Z'. X', Z' and S' are squares. So
+        /// U' = (sqrt(S') + sqrt(b) T^2)^2 + aT' and W' = (sqrt(b) T^2 + W^2)^2 take no more squarings than X', Z' and
+        /// S' would. All products of a doubling are independent.
         fn double_n_assign(&mut self, n: u32) {
             if n == 0 {
                 return;
@@ -379,7 +390,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self.s += &self.t;
     }
 
-    // 1M where b is not 1
+    // 1M if b is not 1
     #[inline(always)]
     fn cache(self) -> Cached<C> {
         Cached { bx: times_b::<C>(self.x), s: self.s, z: self.z, t: self.t }
@@ -409,7 +420,7 @@ impl<C: Params> CurvePoint for Point<C> {
     fn denominator(self) -> C::Field {
         self.z
     }
-    // 2M+1S, and 1M where b is not 1
+    // 2M+1S, and 1M more if b is not 1
     fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
         let (t, s) = C::Field::mul2(&self.x, &inverse, &self.s, &inverse.square());
         Affine { bx: times_b::<C>(t), s, t }
@@ -423,7 +434,7 @@ impl<C: Params> CurvePoint for Point<C> {
     fn is_identity(self) -> Mask {
         self.x.is_zero()
     }
-    // S/T is x/s upside down, and tells elements of the group apart; S and T are never both zero.
+    // S/T is the inverse of x/s. It is different for different elements of the group. S and T are never both zero.
     fn ct_eq(self, o: Self) -> Mask {
         let (a, b) = C::Field::mul2(&self.s, &o.t, &o.s, &self.t);
         a.ct_eq(b)

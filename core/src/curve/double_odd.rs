@@ -1,12 +1,13 @@
 //! Double-odd curves y^2 = x(x^2 + ax + b) as Jacobi quartics e^2 = b' u^4 + a' u^2 + 1 (eprint 2020/1558, 2022/1052).
 //!
 //! **Object**: the group of a double-odd curve modulo its point N of order two: prime order r, neutral class {O, N}.
-//! **Representation**: extended coordinates (E:Z:U:T) with e = E/Z, u = U/Z, u^2 = T/Z, Z != 0; either point of a class
-//! {P, P+N} = {(e, u), (-e, -u)} stands for it. u = x/y and e = u^2 (x - b/x). The neutral is (+-1:1:0:0).
-//! All operations here are those of the curve itself, so that points of order r stay points of order r: the do255
-//! encoding, which asks for one of the two, then needs no Legendre symbol.
-//! **Formulas**: eprint 2022/1052, section 6.3: addition 8M+3S, with an affine point 7M+3S; n doublings through Jacobian
-//! (X:W:J) with X/J^2 = x and W/J = 1/u: n(1M+5S)+1S where a = 0, n(2M+4S)+2S-1M where a = -1, b = 1/2.
+//! **Representation**: extended coordinates (E:Z:U:T) with e = E/Z, u = U/Z, u^2 = T/Z, Z != 0. Either point of a class
+//! {P, P+N} = {(e, u), (-e, -u)} represents it. u = x/y and e = u^2 (x - b/x). The neutral element is (+-1:1:0:0). All
+//! operations here are operations of the curve itself, so points of order r stay points of order r. Therefore the do255
+//! encoding, which needs one specific point of the class, needs no Legendre symbol.
+//! **Formulas**: eprint 2022/1052, section 6.3: addition 8M+3S, with an affine point 7M+3S. n doublings go through
+//! Jacobian coordinates (X:W:J) with X/J^2 = x and W/J = 1/u: n(1M+5S)+1S for a = 0, n(2M+4S)+2S-1M for a = -1,
+//! b = 1/2.
 //! **Constant time**: everything. The formulas are complete on the whole curve: no input is exceptional.
 //! **Invariant**: U^2 = T Z.
 
@@ -29,35 +30,35 @@ use core::mem::MaybeUninit;
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: PrimeField + Fused;
-    /// What differs from curve to curve.
+    /// The formulas that depend on a and b.
     type Formulas: Formulas<Self>;
-    /// Constant-time table look-up on this CPU.
+    /// Constant-time table lookup on this CPU.
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
 
-/// What of the formulas differs with a and b. All in place.
+/// The parts of the formulas that depend on a and b. All work in place.
 ///
-/// Between the doublings of a run a point is in Jacobian coordinates, kept in the same memory: e, z, u are then W, X, J, with
-/// x = X/J^2 and y/x = W/J, and t is free for intermediate values.
+/// Between the doublings of a run a point is in Jacobian coordinates, in the same memory: e, z, u hold W, X, J, with
+/// x = X/J^2 and y/x = W/J. t is free for intermediate values.
 pub trait Formulas<C: Params> {
-    /// `x += a' y` with a' = -2a. `y` is not needed afterwards.
+    /// Computes `x += a' y` with a' = -2a. `y` is not needed afterwards.
     fn add_a_dual<'a>(x: &'a mut C::Field, y: &mut C::Field) -> &'a mut Loose<C::Field>;
-    /// `plus = x + b' y` and `x -= b' y`, with b' = a^2 - 4b. `y` is not needed afterwards.
+    /// Computes `plus = x + b' y` and `x -= b' y`, with b' = a^2 - 4b. `y` is not needed afterwards.
     fn add_sub_b_dual<'a>(
         plus: &'a mut C::Field,
         x: &'a mut C::Field,
         y: &mut C::Field,
     ) -> [&'a mut Loose<C::Field>; 2];
-    /// `x += 2b' y`. `y` is not needed afterwards.
+    /// Computes `x += 2b' y`. `y` is not needed afterwards.
     fn add_2b_dual(x: &mut C::Field, y: &mut C::Field);
-    /// Where sums are not cheap beside products: from E1 in e, U1 in u, n2 and n4 in z and t,
+    /// Used if sums are not cheap compared with products. From E1 in e, U1 in u, n2 and n4 in z and t, computes
     /// `e = (n2 + b' n4)(E1 E2 + a' U1 U2) + 2b' U1 U2 n5`, `z = n2 - b' n4`. `u`, `t`, `n5` are not needed afterwards.
     fn add_products(p: &mut Point<C>, e2: &C::Field, u2: &C::Field, n5: &mut C::Field, free: &mut C::Field);
-    /// Extended coordinates to the Jacobian ones of the double.
+    /// Converts extended coordinates to Jacobian coordinates of the double.
     fn double_to_jacobian(p: &mut Point<C>);
-    /// The double of a Jacobian point.
+    /// Doubles a Jacobian point.
     fn double_jacobian(p: &mut Point<C>);
-    /// Jacobian coordinates to extended ones.
+    /// Converts Jacobian coordinates to extended coordinates.
     fn jacobian_to_extended(p: &mut Point<C>);
 }
 
@@ -94,8 +95,9 @@ pub struct Affine<C: Params> {
 unsafe impl<C: Params> Words for Affine<C> {}
 
 impl<C: Params> Point<C> {
-    // What both additions share. In: n1, n2, n3, n4 (the products of like coordinates) in e, z, u, t; n5 = z1 t2 + z2 t1 and
-    // n6 = e1 u2 + e2 u1. Out: E = (n2 + b' n4)(n1 + a' n3) + 2b' n3 n5, Z = (n2 - b' n4)^2, U = n6 (n2 - b' n4), T = n6^2.
+    // Common end of both additions. In: n1, n2, n3, n4 (the products of corresponding coordinates) in e, z, u, t;
+    // n5 = z1 t2 + z2 t1 and n6 = e1 u2 + e2 u1. Out: E = (n2 + b' n4)(n1 + a' n3) + 2b' n3 n5, Z = (n2 - b' n4)^2,
+    // U = n6 (n2 - b' n4), T = n6^2.
     compact! {
         fn finish(&mut self, n5: &mut C::Field, n6: &C::Field, free: &mut C::Field) {
             let [plus, z] = C::Formulas::add_sub_b_dual(free, &mut self.z, &mut self.t);
@@ -108,7 +110,7 @@ impl<C: Params> Point<C> {
         }
     }
 
-    // U = n6 n7, Z = n7^2, T = n6^2, with n7 in z.
+    // Computes U = n6 n7, Z = n7^2, T = n6^2, with n7 in z.
     #[inline(always)]
     fn finish_zut(&mut self, n6: &C::Field) {
         self.u.set_product(n6, &self.z);
@@ -117,7 +119,8 @@ impl<C: Params> Point<C> {
     }
 
     compact! {
-        /// Copies, coordinate by coordinate: where memory is small, copies of more than 32 bytes go through a slow library loop.
+        /// Copies a point coordinate by coordinate. In the `small` profile, copies of more than 32 bytes go through a
+        /// slow library loop.
         pub fn set(&mut self, o: &Self) {
             self.e = o.e;
             self.z = o.z;
@@ -126,7 +129,7 @@ impl<C: Params> Point<C> {
         }
     }
 
-    /// The first three coordinates as those of an affine point.
+    /// Returns the first three coordinates as an affine point.
     #[inline(always)]
     #[must_use]
     pub fn as_affine(&self) -> &Affine<C> {
@@ -141,7 +144,7 @@ impl<C: Params> Point<C> {
         self.t.negate_assign();
     }
 
-    /// The point as a multiple of the endomorphism's eigenvalue: [`Self::turn`].
+    /// Returns the point multiplied by the endomorphism's eigenvalue: see [`Self::turn`].
     #[inline(always)]
     #[must_use]
     pub fn endomorphism(mut self, eta: C::Field) -> Self {
@@ -149,8 +152,9 @@ impl<C: Params> Point<C> {
         self
     }
 
-    /// Divides the points of a table by their Z, in place: e and u of all of them stand at its beginning afterwards. One inversion
-    /// and 5M each; T, which follows from U and Z, gives its place to products. In parts, so that inversion stands on little.
+    /// Divides the points of a table by their Z, in place. Afterwards e and u of all points are at the beginning of the
+    /// table. One inversion, and 5M per point. T, which follows from U and Z, is overwritten by products. Split into
+    /// functions, so that the inversion has little on the stack below it.
     #[inline(always)]
     pub fn normalize(table: &mut [Self]) {
         Self::products(table);
@@ -160,7 +164,7 @@ impl<C: Params> Point<C> {
         Self::divide(table);
     }
 
-    /// T = the product of all Z up to here.
+    /// Sets each T to the product of all Z up to this point.
     #[inline(never)]
     fn products(table: &mut [Self]) {
         let Some((first, rest)) = table.split_first_mut() else { return };
@@ -172,13 +176,13 @@ impl<C: Params> Point<C> {
         }
     }
 
-    /// T = 1/T
+    /// Sets T = 1/T.
     #[inline(never)]
     fn invert_t(p: &mut Self) {
         p.t = p.t.invert();
     }
 
-    /// The divisions, with the products in T, but the last one inverted.
+    /// Divides the points. Each T holds a product of Z, except the last T, which holds the inverse of its product.
     #[inline(never)]
     fn divide(table: &mut [Self]) {
         let Some(last) = table.last() else { return };
@@ -205,7 +209,7 @@ impl<C: Params> Point<C> {
         }
     }
 
-    /// What [`Self::normalize`] leaves: e and u.
+    /// Returns e and u of all points, after [`Self::normalize`].
     #[inline(always)]
     #[must_use]
     pub fn normalized(table: &[Self]) -> &[[C::Field; 2]] {
@@ -213,21 +217,21 @@ impl<C: Params> Point<C> {
         pairs.get(..table.len()).unwrap_or_default()
     }
 
-    /// (e, u), with one inversion.
+    /// Returns (e, u), with one inversion.
     #[must_use]
     pub fn to_eu(self) -> (C::Field, C::Field) {
         let i = self.z.invert();
         (self.e * i, self.u * i)
     }
 
-    /// From affine e and u on the curve.
+    /// Returns the point with these affine e and u, which must be on the curve.
     #[must_use]
     pub fn from_eu(e: C::Field, u: C::Field) -> Self {
         Point { e, z: C::Field::ONE, u, t: u.square() }
     }
 }
 
-// Stored as it is.
+// Stored without conversion.
 impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: Params> CurvePoint for Point<C> {
@@ -237,7 +241,8 @@ impl<C: Params> CurvePoint for Point<C> {
 
     const IDENTITY: Self = Point { e: C::Field::ONE, z: C::Field::ONE, u: C::Field::ZERO, t: C::Field::ZERO };
 
-    // 8M+3S, or 10M+2S where sums are not cheap (with U3 as a product: 9M+2S is no faster than the squares on 64-bit machines, and needs no halving).
+    // 8M+3S, or 10M+2S if sums are not cheap. (U3 is computed as a product. 9M+2S, with squarings, is not faster on
+    // 64-bit machines, and needs no halving.)
     formula!(
         fn add_assign_cached(&mut self, o: &Self) {
             let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
@@ -325,7 +330,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self.set(o);
         self.double_n_assign(1);
     }
-    // Here an entry is a point: nothing but the table and p.
+    // An entry is a point, so this needs no memory except the table and p.
     formula!(
         fn odd_multiples(table: &mut [Self], p: &mut Self) {
             let Some((first, mut rest)) = table.split_first_mut() else { return };
@@ -371,7 +376,7 @@ impl<C: Params> CurvePoint for Point<C> {
     fn is_identity(self) -> Mask {
         self.u.is_zero()
     }
-    // (e, u) and (-e, -u) are one class: u1/e1 = u2/e2, and e is never 0.
+    // (e, u) and (-e, -u) are one class. So u1/e1 = u2/e2 is the test, and e is never 0.
     fn ct_eq(self, o: Self) -> Mask {
         (self.u * o.e).ct_eq(o.u * self.e)
     }

@@ -1,13 +1,15 @@
-//! Twisted Edwards curves ax^2 + y^2 = 1 + d x^2 y^2 with a = -1 or 1 and d a non-square (Hisil, Wong, Carter, Dawson, ASIACRYPT 2008),
-//! over any field.
+//! Twisted Edwards curves ax^2 + y^2 = 1 + d x^2 y^2 with a = -1 or 1 and a non-square d (Hisil, Wong, Carter, Dawson,
+//! ASIACRYPT 2008), over any field.
 //!
-//! **Object**: all points of the curve, cofactor included. (A curve whose a is another square is one with a = 1.)
-//! **Representation**: extended coordinates (X:Y:Z:T), x = X/Z, y = Y/Z, xy = T/Z, Z != 0. For repeated addition
-//! (Y+X, Y-X, 2Z, 2dT), for an affine point (y+x, y-x, 2dxy): the same for both a.
-//! **Formulas** for a = -1: section 3.1 there, "add-2008-hwcd-3": cached addition 8M, affine addition 7M. For a = 1: section 3.1,
-//! "add-2008-hwcd", whose 2E and 2H are the parts of a product of complex numbers, (Y1 + iX1)(2Y2 + 2iX2), in three products (Gauss):
-//! cached addition 9M, affine addition 8M. Section 3.3, "dbl-2008-hwcd": doubling 4M+4S, inside a run 3M+4S.
-//! **Constant time**: everything; complete for every pair of points where a is a square and d is not.
+//! **Object**: all points of the curve, including the cofactor. (If a is another square, the curve is isomorphic to one
+//! with a = 1.)
+//! **Representation**: extended coordinates (X:Y:Z:T), x = X/Z, y = Y/Z, xy = T/Z, Z != 0. Points for repeated addition
+//! are (Y+X, Y-X, 2Z, 2dT), and affine points (y+x, y-x, 2dxy), for both a.
+//! **Formulas** for a = -1: section 3.1 of the paper, "add-2008-hwcd-3": cached addition 8M, affine addition 7M. For
+//! a = 1: section 3.1, "add-2008-hwcd": cached addition 9M, affine addition 8M. Its 2E and 2H are the parts of a
+//! product of complex numbers, (Y1 + iX1)(2Y2 + 2iX2), computed with three products (Gauss). Section 3.3,
+//! "dbl-2008-hwcd": doubling 4M+4S, inside a run 3M+4S.
+//! **Constant time**: everything. The formulas are complete for every pair of points if a is a square and d is not.
 
 use super::{CurvePoint, Stored};
 use crate::ct::{Mask, Words};
@@ -19,13 +21,13 @@ use core::mem::MaybeUninit;
 /// The coefficient a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum A {
-    /// -1: additions cost a product less. Complete where -1 is a square, in prime fields modulo p = 1 modulo 4.
+    /// -1: additions cost one multiplication less. Complete if -1 is a square, as in prime fields with p = 1 modulo 4.
     MinusOne,
     /// 1: complete over every field.
     One,
 }
 
-/// One curve on one CPU: its field, its coefficients, and what is cheaper than a product with them.
+/// One curve on one CPU: its field, its coefficients, and a cheaper product with 2d if there is one.
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: Fused;
@@ -33,12 +35,12 @@ pub trait Params: Copy + Send + Sync + 'static {
     const A: A;
     /// 2d.
     const D2: Self::Field;
-    /// `2d x`.
+    /// Returns `2d x`.
     #[inline(always)]
     fn d2_product(x: Self::Field) -> Self::Field {
         x * Self::D2
     }
-    /// Constant-time table look-up on this CPU.
+    /// Constant-time table lookup on this CPU.
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
 
@@ -88,21 +90,21 @@ pub struct Affine<C: Params> {
 unsafe impl<C: Params> Words for Affine<C> {}
 
 impl<C: Params> Point<C> {
-    /// From affine coordinates on the curve.
+    /// Returns the point with these affine coordinates, which must be on the curve.
     #[must_use]
     pub fn from_xy(x: C::Field, y: C::Field) -> Self {
         Point { x, y, z: C::Field::ONE, t: x * y }
     }
 
-    /// (x, y), with one inversion.
+    /// Returns (x, y), with one inversion.
     #[must_use]
     pub fn to_xy(self) -> (C::Field, C::Field) {
         let i = self.z.invert();
         (self.x * i, self.y * i)
     }
 
-    // For a = -1 the sums both additions end with, from a, b, c, d in v, y, t, z: E = b - a, F = d - c, G = d + c, H = b + a, and then
-    // (EF : GH : FG : EH). 4M
+    // For a = -1: common end of both additions, from a, b, c, d in v, y, t, z. E = b - a, F = d - c, G = d + c, H = b +
+    // a, and then (EF : GH : FG : EH). 4M
     #[inline(always)]
     fn complete(&mut self, v: &mut C::Field) {
         self.x.set_difference(&self.y, v);
@@ -115,8 +117,9 @@ impl<C: Params> Point<C> {
         v.multiply(&mut self.z);
     }
 
-    // For a = 1 what both additions do with the coordinates Y2 + X2 and Y2 - X2, from C and D in t and z: k = (X1 + Y1) 2Y2, then
-    // 2H = k - 2 X1 (Y2 + X2), 2E = k - 2 Y1 (Y2 - X2), F = D - C, G = D + C, and then (EF : GH : FG : EH). 7M
+    // For a = 1: common part of both additions, from the coordinates Y2 + X2 and Y2 - X2, and from C and D in t and z.
+    // k = (X1 + Y1) 2Y2, then 2H = k - 2 X1 (Y2 + X2), 2E = k - 2 Y1 (Y2 - X2), F = D - C, G = D + C, and then (EF : GH
+    // : FG : EH). 7M
     #[inline(always)]
     fn complete_one(&mut self, plus: &C::Field, minus: &C::Field, [v, w]: &mut [C::Field; 2]) {
         let twice = w.set_sum_loose(plus, minus);
@@ -133,7 +136,7 @@ impl<C: Params> Point<C> {
         g.times_loose(f);
     }
 
-    // For a = 1 all of the doubling (EF : GH : FG) but T = EH, whose factors are left in w and t. 3M+4S
+    // For a = 1: the doubling (EF : GH : FG) without T = EH. The factors E and H stay in w and t. 3M+4S
     #[inline(always)]
     fn double_one_but_t(&mut self, [v, w]: &mut [C::Field; 2]) {
         // E = (X + Y)^2 - X^2 - Y^2 = 2XY
@@ -154,7 +157,8 @@ impl<C: Params> Point<C> {
         f.times_loose(e);
     }
 
-    // For a = -1 -E, F, -G, H of the doubling in t, x, y, v, and with them all of (-EF : -GH : -FG) but T = -EH. 3M+4S
+    // For a = -1: computes -E, F, -G, H of the doubling, in t, x, y, v, and then (-EF : -GH : -FG) without T = -EH.
+    // 3M+4S
     #[inline(always)]
     fn double_but_t(&mut self, v: &mut C::Field) {
         self.t.set_sum_loose(&self.x, &self.y).square();
@@ -171,13 +175,13 @@ impl<C: Params> Point<C> {
         self.y *= &*v;
     }
 
-    /// Whether the X/Z and Y/Z are the same: equality of points, not of cosets.
+    /// Returns whether X/Z and Y/Z are equal: equality of points, not of cosets.
     pub fn same_point(self, o: Self) -> Mask {
         (self.x * o.z).ct_eq(o.x * self.z) & (self.y * o.z).ct_eq(o.y * self.z)
     }
 }
 
-// Stored as it is.
+// Stored without conversion.
 impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: Params> CurvePoint for Point<C> {
@@ -233,7 +237,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
 
-    // 4M+4S, less 1M for all but the last.
+    // 4M+4S, less 1M for all doublings except the last.
     large_formula!(
         fn double_n_assign(&mut self, n: u32) {
             if n == 0 {
@@ -269,7 +273,7 @@ impl<C: Params> CurvePoint for Point<C> {
         Cached { plus: self.y + self.x, minus: self.y - self.x, z2: self.z.double(), t2d: C::d2_product(self.t) }
     }
 
-    // (2X:2Y:2Z) is all that a doubling asks for.
+    // A doubling needs only (2X:2Y:2Z).
     #[inline(always)]
     fn set_double_cached(&mut self, o: &Cached<C>) {
         self.x.set_difference(&o.plus, &o.minus);

@@ -8,31 +8,31 @@ use crate::field::{Field, scratch};
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
 
-/// One curve on one CPU: its field, (A-2)/4, and what a CPU does better than one operation after another.
+/// One curve on one CPU: its field, (A-2)/4, and combined operations that a CPU may speed up.
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: Field;
-    /// `out = a + (A-2)/4 b`.
+    /// Computes `out = a + (A-2)/4 b`.
     fn set_sum_a24(out: &mut Self::Field, a: &Self::Field, b: &Self::Field);
-    /// `(a, b) = (a + b, a - b)`, of which each is a factor of one product with the other of another pair, and what
-    /// [`Self::set_square_selected`] selects. Here and below, no result is used in another way.
+    /// Computes `(a, b) = (a + b, a - b)`. Each result is used once as a factor of a product with a result of another
+    /// pair, and as an input of [`Self::set_square_selected`]. Here and below, results have no other use.
     #[inline(always)]
     fn sum_difference_assign(a: &mut Self::Field, b: &mut Self::Field) {
         let sum = *a + *b;
         *b = *a - *b;
         *a = sum;
     }
-    /// The same of what is squared.
+    /// Computes the same as [`Self::sum_difference_assign`]; the results are squared.
     #[inline(always)]
     fn sum_difference_to_square_assign(a: &mut Self::Field, b: &mut Self::Field) {
         Self::sum_difference_assign(a, b);
     }
-    /// `out = a - b`, which is multiplied with an element, and by a small number.
+    /// Computes `out = a - b`, which is multiplied by an element, and by a small number.
     #[inline(always)]
     fn set_difference(out: &mut Self::Field, a: &Self::Field, b: &Self::Field) {
         out.set_difference(a, b);
     }
-    /// `out = b^2` where `m` is true, else `a^2`.
+    /// Computes `out = b^2` if `m` is true, else `a^2`.
     #[inline(always)]
     fn set_square_selected(out: &mut Self::Field, m: Mask, a: &Self::Field, b: &Self::Field) {
         *out = Field::select(m, *a, *b);
@@ -40,8 +40,8 @@ pub trait Params: Copy + Send + Sync + 'static {
     }
 }
 
-/// The x-coordinate of `k P` for the x-coordinate `x1` of P, for the integer of the low `bits` bits of the limbs `k`; 0 stands for
-/// infinity.
+/// Returns the x-coordinate of `k P` for the x-coordinate `x1` of P. `k` is the integer of the low `bits` bits of the
+/// limbs. 0 stands for infinity.
 ///
 /// 5M+4S per bit and one inversion.
 #[must_use]
@@ -50,7 +50,7 @@ pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32
     x * z.invert()
 }
 
-/// X and Z of [`ladder`].
+/// Returns X and Z of the result of [`ladder`].
 #[must_use]
 #[inline(always)]
 pub fn ladder_fraction<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> [C::Field; 2] {
@@ -58,13 +58,13 @@ pub fn ladder_fraction<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], 
     let (mut x3, mut z3) = (*x1, C::Field::ONE);
     let mut swapped = 0;
     for i in (0..bits).rev() {
-        // Machine words: a shift of 64 bits is several instructions on the small machines, 255 times.
+        // Machine words: on small machines, a 64-bit shift takes several instructions, 255 times.
         let bit = (k[(i / Limb::BITS) as usize % N] >> (i % Limb::BITS)) & 1;
         let m = Mask::from_lsb(bit ^ swapped);
         swapped = bit;
 
-        // Sums and differences of both points are needed whichever is doubled, and the differential addition does not mind
-        // their order: only what is squared has to be selected.
+        // Sums and differences of both points are needed for either bit. The differential addition does not depend on
+        // their order, so only the inputs of squarings are selected.
         let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
         let [s, t] = scratch(&mut space);
         // a, b, c, d = x2 + z2, x2 - z2, x3 + z3, x3 - z3 in the places of x2, z2, x3, z3

@@ -1,15 +1,16 @@
-//! Points in and out of store where coordinates in GF(2^255 - C) are computed with in limbs of 29 bits ([`radix`]): they are stored in eight
-//! words each, as everywhere, so that elements and keys have one size on all machines. Other points are stored as they are.
+//! Storage of points whose coordinates in GF(2^255 - C) are computed in limbs of 29 bits ([`radix`]). Each coordinate
+//! is stored in eight words, as on other machines, so that elements and keys have the same size on all machines. Other
+//! points are stored without conversion.
 
 use crate::ct::Words;
 use crate::limb::radix;
 use core::mem::MaybeUninit;
 
-/// Words of a coordinate in store, and limbs of it.
+/// Words of a stored coordinate, and its limbs.
 const WORDS: usize = 8;
 const LIMBS: usize = radix::limbs_for(WORDS);
 
-/// Whether points are stored as they are. Otherwise each coordinate is nine limbs for eight words.
+/// Returns whether points are stored without conversion. Otherwise each coordinate is nine limbs for eight words.
 #[inline(always)]
 pub(super) const fn is_same<Raw: Words, P: Words>() -> bool {
     assert!(
@@ -19,31 +20,31 @@ pub(super) const fn is_same<Raw: Words, P: Words>() -> bool {
     size_of::<Raw>() == size_of::<P>()
 }
 
-/// One coordinate out of store.
+/// Converts one stored coordinate to limbs.
 #[cfg_attr(not(primegroup_calls), inline(always))]
 #[cfg_attr(primegroup_calls, inline(never))]
 fn split(words: &[u32; WORDS]) -> [u32; LIMBS] {
     radix::split(words)
 }
 
-/// One coordinate into store.
+/// Converts one coordinate from limbs to its stored form.
 #[cfg_attr(not(primegroup_calls), inline(always))]
 #[cfg_attr(primegroup_calls, inline(never))]
 fn join(limbs: &[u32; LIMBS]) -> [u32; WORDS] {
     radix::join(&radix::carry(*limbs), 0)
 }
 
-/// Out of store.
+/// Converts a point from its stored form.
 #[inline(always)]
 pub(super) fn load<Raw: Words, P: Words>(raw: &Raw) -> P {
     let mut point = MaybeUninit::<P>::uninit();
     let (from, to) = (core::ptr::from_ref(raw), point.as_mut_ptr());
     if const { is_same::<Raw, P>() } {
-        // SAFETY: both are made of words, any value of which is valid, and are of one size.
+        // SAFETY: both are made of words, any value of which is valid, and have the same size.
         unsafe { to.cast::<Raw>().write(*raw) };
     } else {
         for i in 0..size_of::<Raw>() / (4 * WORDS) {
-            // SAFETY: so many coordinates are at both places, by the sizes, and both are made of words.
+            // SAFETY: both places have this many coordinates, by the sizes, and both are made of words.
             unsafe {
                 to.cast::<[u32; LIMBS]>().add(i).write(split(&*from.cast::<[u32; WORDS]>().add(i)));
             }
@@ -53,7 +54,7 @@ pub(super) fn load<Raw: Words, P: Words>(raw: &Raw) -> P {
     unsafe { point.assume_init() }
 }
 
-/// Into store. Coordinates are below 2^256.
+/// Converts a point to its stored form. Stored coordinates are below 2^256.
 #[inline(always)]
 pub(super) fn store<Raw: Words, P: Words>(point: &P) -> Raw {
     let mut raw = MaybeUninit::<Raw>::uninit();

@@ -1,4 +1,4 @@
-//! The curve over Fp, and its twist over Fp2, as [`weierstrass`](crate::curve::weierstrass) has them.
+//! The curve over Fp, and its twist over Fp2, as parameters of [`weierstrass`](crate::curve::weierstrass).
 
 use super::Curve;
 use crate::cpu::Cpu;

@@ -1,4 +1,4 @@
-//! Elements of Fp12 as bytes: twelve coefficients, as the prime field encodes them.
+//! Encoding of elements of Fp12 as bytes: twelve coefficients, in the encoding of the prime field.
 
 use super::target::Fp12;
 use crate::cpu::Cpu;
@@ -8,14 +8,14 @@ use crate::field::tower::{Quadratic, Sextic, Twelve};
 use crate::field::{ByteArray, Field, PrimeField};
 use crate::group::pairings::Pairings;
 
-/// Bytes of a coefficient.
+/// Returns the number of bytes of a coefficient.
 const fn size<C: Pairings>() -> usize {
     let size = <C::Prime as Modulus>::Bytes::LEN;
     assert!(C::TargetBytes::LEN == 12 * size);
     size
 }
 
-/// The coefficients of 1, v, v^2, w, vw, v^2 w.
+/// Encodes the coefficients of 1, v, v^2, w, vw, v^2 w.
 pub(super) fn encode<C: Pairings, K: Cpu>(f: &Fp12<C, K>) -> C::TargetBytes {
     let mut out = C::TargetBytes::ZERO;
     let coefficients = f.0.iter().flat_map(|half| &half.0).flat_map(|x| &x.0);
@@ -25,7 +25,7 @@ pub(super) fn encode<C: Pairings, K: Cpu>(f: &Fp12<C, K>) -> C::TargetBytes {
     out
 }
 
-/// Any element of Fp12; the mask is false for coefficients not below p.
+/// Decodes any element of Fp12. The mask is false if a coefficient is not below p.
 pub(super) fn decode<C: Pairings, K: Cpu>(bytes: &C::TargetBytes) -> (Fp12<C, K>, Mask) {
     let mut all = [<Mont<C::Prime, K::Mont> as Field>::ZERO; 12];
     let mut ok = Mask::TRUE;

@@ -1,6 +1,7 @@
 //! The final exponentiation: the power (p^12 - 1)/r, or a small multiple of it.
 //!
-//! (p^6 - 1)(p^2 + 1) is easy. What remains, (p^4 - p^2 + 1)/r, is taken in the cyclotomic subgroup, where inverses are free.
+//! The factor (p^6 - 1)(p^2 + 1) is easy. The rest, (p^4 - p^2 + 1)/r, is computed in the cyclotomic subgroup, where
+//! inverses are free.
 
 use super::{Curve, Family};
 use crate::ct::Mask;
@@ -11,10 +12,10 @@ use crate::settings::{SMALL_CODE, large_formula};
 type Fp12<C> = Twelve<<C as Curve>::Tower>;
 type Value<C> = <C as Curve>::Accumulator;
 
-/// Powers that squares without two coefficients lead to.
+/// Number of powers that are computed with compressed squarings, which omit two coefficients.
 const KEPT: usize = 3;
 
-/// Which bits of x these are: the lowest above the first; 0 where there are fewer.
+/// Returns the positions of these bits of x: the lowest set bits above bit 0; 0 if there are fewer.
 const fn kept(x: u64) -> [u32; KEPT] {
     let (mut all, mut count, mut i) = ([0; KEPT], 0, 1);
     while i < 64 && count < KEPT {
@@ -27,7 +28,8 @@ const fn kept(x: u64) -> [u32; KEPT] {
     all
 }
 
-/// Digits of x: odd ones below 8, of either sign, and zeros, the lowest first, no two within four digits; and how many there are.
+/// Returns the digits of x, lowest first, and their number. Digits are odd, below 8 in absolute value, or zero. Of four
+/// adjacent digits at most one is not zero.
 const fn digits(x: u64) -> ([i8; 65], usize) {
     let (mut all, mut count, mut rest) = ([0; 65], 0, x as u128);
     while rest > 0 {
@@ -43,7 +45,7 @@ const fn digits(x: u64) -> ([i8; 65], usize) {
     (all, count)
 }
 
-/// `f^|x|` by its [`digits`], with the powers 1, 3, 5 and 7.
+/// Computes `f^|x|` by its [`digits`], with the powers 1, 3, 5 and 7.
 fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     let (digits, count) = const { digits(C::X) };
     let mut two = *f;
@@ -69,8 +71,9 @@ fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
 }
 
 large_formula! {
-    /// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
-    /// machines of 64 bits, which have room for it on the stack, take a table of odd powers. In lanes squares are not worth an inversion.
+    /// Computes `f^x` in the cyclotomic subgroup. If few bits of x are set, squarings are compressed (without two
+    /// coefficients), and few results are decompressed. Otherwise, 64-bit machines use a table of odd powers, for which
+    /// they have enough stack. With SIMD lanes, compressed squarings are not worth the inversion of decompression.
     fn power_x<C: Curve>(f: &mut Value<C>) {
         let few = C::X.count_ones() <= 8 && C::X >= 4;
         match f.in_tower() {
@@ -86,7 +89,7 @@ large_formula! {
     }
 }
 
-/// `f^|x|`: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
+/// Computes `f^|x|` as the product of f^(2^i) for the lowest set bits, and of a power of the last of these.
 fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
     let bits = const { kept(C::X) };
     let count = bits.iter().filter(|bit| **bit > 0).count();
@@ -118,7 +121,7 @@ fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
 }
 
 large_formula! {
-    /// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
+    /// Computes `f^((p^6 - 1)(p^2 + 1))`. One inversion.
     pub(crate) fn easy<C: Curve>(f: &mut Value<C>) {
         let mut t = f.invert();
         f.conjugate_assign();
@@ -129,13 +132,14 @@ large_formula! {
     }
 }
 
-/// `f^(p^n)`
+/// Computes `f^(p^n)`.
 fn frobenius_n<C: Curve>(f: &mut Value<C>, n: u32) {
     (0..n).for_each(|_| f.frobenius_assign());
 }
 
 large_formula! {
-    /// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
+    /// Computes `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida,
+    /// K. Hayasaka, T. Teruya, eprint 2020/875).
     fn hard_bls<C: Curve>(f: &mut Value<C>) {
         let (mut t, mut u) = (*f, *f);
         for _ in 0..2 {
@@ -161,8 +165,8 @@ large_formula! {
     }
 }
 
-/// `f^((p^4 - p^2 + 1)/r)` (M. Scott et al., PAIRING 2009): powers of f^x, f^(x^2), f^(x^3) and of their p-th powers, by an addition chain:
-/// y0 y1^2 y2^6 y3^12 y4^18 y5^30 y6^36.
+/// Computes `f^((p^4 - p^2 + 1)/r)` (M. Scott et al., PAIRING 2009): powers of f^x, f^(x^2), f^(x^3) and of their p-th
+/// powers, by an addition chain for y0 y1^2 y2^6 y3^12 y4^18 y5^30 y6^36.
 fn hard_bn<C: Curve>(f: &mut Value<C>) {
     // a = f^x, b = f^(x^2), t = f^(x^3)
     let mut a = *f;
@@ -207,7 +211,7 @@ fn hard_bn<C: Curve>(f: &mut Value<C>) {
     *f = a;
 }
 
-/// `f^((p^12 - 1)/r)`, three times that for the family BLS12.
+/// Computes `f^((p^12 - 1)/r)`, or its cube for the family BLS12.
 pub fn final_exponentiation<C: Curve>(f: &mut Value<C>) {
     easy::<C>(f);
     match C::FAMILY {
@@ -216,8 +220,9 @@ pub fn final_exponentiation<C: Curve>(f: &mut Value<C>) {
     }
 }
 
-/// Whether f is of order r, or 1: of order dividing p^4 - p^2 + 1, and f^p = f^x for BLS curves, f^p = f^(6x^2) for BN curves, where r is
-/// p - 6x^2 (M. Scott, eprint 2021/1130). For the curves here r is all that p - x and p^4 - p^2 + 1 have in common.
+/// Returns whether f has order r or 1. The order must divide p^4 - p^2 + 1, and f^p = f^x for BLS curves, or
+/// f^p = f^(6x^2) for BN curves, for which r = p - 6x^2 (M. Scott, eprint 2021/1130). For the BLS curves here, the
+/// greatest common divisor of p - x and p^4 - p^2 + 1 is r.
 pub fn is_member<C: Curve>(f: &Fp12<C>) -> Mask {
     let second = f.frobenius_n(2);
     let cyclotomic = (second.frobenius_n(2) * *f).ct_eq(second) & !f.is_zero();

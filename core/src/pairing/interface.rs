@@ -1,4 +1,4 @@
-//! [`Pairing`]: what protocols ask of a curve, whichever it is.
+//! [`Pairing`]: the interface of a curve with a pairing, for protocols that are generic over curves.
 
 use super::points::{self, G2Prepared, MillerValue};
 use super::target::Gt;
@@ -10,10 +10,11 @@ use crate::group::{Element, Group, Scalar};
 use core::fmt::Debug;
 use core::ops::{Mul, MulAssign};
 
-/// A curve with a pairing: three groups of one prime order and the map e from the first and second to the third, which is linear in both
-/// arguments and not trivial.
+/// A curve with a pairing: three groups of the same prime order, and a map e from the first and the second group to the
+/// third. The map is linear in both arguments and not trivial.
 ///
-/// Operations are constant time unless their names end in `_vartime`. A type with this trait stands for the curve and has no values of use:
+/// Operations are constant time unless their names end in `_vartime`. A type with this trait stands for the curve; it
+/// has no useful values:
 ///
 /// ```
 /// # #[cfg(feature = "bls12_381")] {
@@ -38,7 +39,7 @@ pub trait Pairing: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     type G1: Group<Scalar = Self::Scalar>;
     /// The second group.
     type G2: Group<Scalar = Self::Scalar>;
-    /// A point of the second group, with all lines of its Miller loop.
+    /// A point of the second group with all lines of its Miller loop.
     type G2Prepared: Copy + Debug + Send + Sync + 'static;
     /// The third group.
     type Gt: Target<Scalar = Self::Scalar>;
@@ -48,38 +49,38 @@ pub trait Pairing: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Prepares a point of the second group that is paired more than once.
     #[must_use]
     fn prepare(q: &Self::G2) -> Self::G2Prepared;
-    /// The Miller loops of all pairs, with shared squarings.
+    /// Computes the Miller loops of all pairs, with shared squarings.
     #[must_use]
     fn multi_miller_loop(points: &[(Self::G1, Argument<'_, Self>)]) -> Self::MillerValue;
-    /// The final exponentiation.
+    /// Computes the final exponentiation.
     #[must_use]
     fn final_exponentiation(f: &Self::MillerValue) -> Self::Gt;
 
-    /// e(P, Q)
+    /// Returns e(P, Q).
     #[must_use]
     fn pair(p: &Self::G1, q: &Self::G2) -> Self::Gt {
         Self::multi_pair(&[(*p, Argument::Point(q))])
     }
-    /// The product of e(P, Q) for all pairs.
+    /// Returns the product of e(P, Q) for all pairs.
     #[must_use]
     fn multi_pair(points: &[(Self::G1, Argument<'_, Self>)]) -> Self::Gt {
         Self::final_exponentiation(&Self::multi_miller_loop(points))
     }
-    /// Whether the product of e(P, Q) for all pairs is 1.
+    /// Returns whether the product of e(P, Q) for all pairs is 1.
     fn product_is_one(points: &[(Self::G1, Argument<'_, Self>)]) -> Mask {
         Self::multi_pair(points).is_one()
     }
-    /// The same for public points, in variable time.
+    /// Returns whether the product of e(P, Q) for all pairs is 1, for public points, in variable time.
     #[must_use]
     fn product_is_one_vartime(points: &[(Self::G1, Argument<'_, Self>)]) -> bool {
         Self::product_is_one(points).declassify()
     }
 }
 
-/// A point of the second group, as it is or prepared.
+/// A point of the second group, prepared or not.
 #[derive(Debug)]
 pub enum Argument<'a, E: Pairing> {
-    /// The generator, whose lines are constants but where tables are small.
+    /// The generator. Its lines are constants, except in builds with small tables.
     Generator,
     /// A point.
     Point(&'a E::G2),
@@ -129,35 +130,35 @@ pub trait Target:
     /// An encoded element.
     type Bytes: ByteArray;
 
-    /// The neutral element.
+    /// Returns the neutral element.
     #[must_use]
     fn one() -> Self;
-    /// The pairing of both generators.
+    /// Returns the pairing of both generators.
     #[must_use]
     fn generator() -> Self;
-    /// Whether this is the neutral element.
+    /// Returns whether this is the neutral element.
     fn is_one(&self) -> Mask;
-    /// Whether both are the same element.
+    /// Returns whether both are the same element.
     fn ct_eq(&self, other: &Self) -> Mask;
-    /// `b` where `m` is true, else `a`.
+    /// Returns `b` if `m` is true, else `a`.
     #[must_use]
     fn select(m: Mask, a: &Self, b: &Self) -> Self;
-    /// `self^2`.
+    /// Returns `self^2`.
     #[must_use]
     fn square(&self) -> Self;
-    /// `1 / self`.
+    /// Returns `1 / self`.
     #[must_use]
     fn invert(&self) -> Self;
-    /// `self^s`.
+    /// Returns `self^s`.
     #[must_use]
     fn pow(&self, s: &Self::Scalar) -> Self;
-    /// The canonical encoding.
+    /// Returns the canonical encoding.
     fn encode(&self) -> Self::Bytes;
     /// Decodes a canonical encoding of an element of the group.
     fn decode(bytes: &[u8]) -> Option<Self>;
-    /// Decodes in constant time; where the mask is false the element is neutral.
+    /// Decodes in constant time. If the mask is false, the element is neutral.
     fn decode_ct(bytes: &Self::Bytes) -> (Self, Mask);
-    /// Overwrites the element with zeros (after which it is none), for elements made from secrets.
+    /// Overwrites the element with zeros, for elements made from secrets. Zeros are not a valid element.
     fn wipe(&mut self);
 }
 

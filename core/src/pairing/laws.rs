@@ -1,4 +1,4 @@
-//! What holds for the three groups of any curve with a pairing.
+//! Tests of laws that hold for the three groups of any curve with a pairing.
 
 use super::{Argument, G2Prepared, Gt, MillerValue, Pairing, multi_miller_loop, multi_pair, pair, product_is_one};
 use crate::field::mont::{Modulus, Mont};
@@ -10,13 +10,13 @@ type Scalar<C> = Mont<<C as Pairings>::Order>;
 type P<C> = Element<G1<C>>;
 type Q<C> = Element<G2<C>>;
 
-/// Scalars: special ones and others.
+/// Returns special scalars and others.
 fn scalars<C: Pairings>(count: u64) -> impl Iterator<Item = Scalar<C>> {
     let special = [Scalar::<C>::ZERO, Scalar::<C>::ONE, -Scalar::<C>::ONE, Scalar::<C>::from_u64(2)];
     special.into_iter().chain((1..=count).map(|i| Scalar::<C>::decode_reduce(&[[i as u8; 20], [7; 20]].concat())))
 }
 
-/// All laws.
+/// Checks all laws.
 pub fn check<C: Pairings>() {
     powers::<C>();
     products::<C>();
@@ -26,7 +26,7 @@ pub fn check<C: Pairings>() {
     encodings::<C>();
 }
 
-/// e(kP, Q) = e(P, kQ) = e(P, Q)^k.
+/// Checks that e(kP, Q) = e(P, kQ) = e(P, Q)^k.
 fn powers<C: Pairings>() {
     let e = Gt::<C>::generator();
     assert!(
@@ -43,7 +43,8 @@ fn powers<C: Pairings>() {
     }
 }
 
-/// The product of e(aP, bQ) is e(P, Q) to the sum of all ab, for few and many pairs, some prepared.
+/// Checks that the product of e(aP, bQ) is e(P, Q) to the power of the sum of all ab, for few and many pairs, some
+/// prepared.
 fn products<C: Pairings>() {
     for count in [0, 1, 2, 3, 15, 16, 17, 33] {
         let all: Vec<_> = scalars::<C>(40).skip(1).take(count).collect();
@@ -70,12 +71,12 @@ fn products<C: Pairings>() {
     assert!(MillerValue::<C>::one().final_exponentiation() == Gt::one());
 }
 
-/// Lines in advance make no difference.
+/// Checks that prepared lines give the same result.
 fn prepared_is_plain<C: Pairings>() {
     for k in scalars::<C>(4) {
         let (p, q) = (P::<C>::mul_generator(&(k + Scalar::<C>::ONE)), Q::<C>::mul_generator(&k));
         let prepared = G2Prepared::new(&q);
-        // Z other than 1, too.
+        // Also with Z other than 1.
         let p = p.double() - p;
         let expected = pair(&p, &q);
         assert!(multi_pair(&[(p, prepared)]) == expected && multi_pair(&[(p, &prepared)]) == expected);
@@ -84,7 +85,7 @@ fn prepared_is_plain<C: Pairings>() {
     }
 }
 
-/// The lines of the generator and the pairing of both generators are what is computed.
+/// Checks that the constants (the lines of the generator, and the pairing of both generators) equal computed values.
 fn constants<C: Pairings>() {
     let computed = G2Prepared::<C>::new(&Q::<C>::GENERATOR);
     assert!(G2Prepared::<C>::generator().lines() == computed.lines());
@@ -98,7 +99,7 @@ fn constants<C: Pairings>() {
     }
 }
 
-/// e(O, Q) = e(P, O) = e(O, O) = 1, alone and among others.
+/// Checks that e(O, Q) = e(P, O) = e(O, O) = 1, alone and among others.
 fn neutral_elements<C: Pairings>() {
     let (p, q) = (P::<C>::GENERATOR.double(), Q::<C>::GENERATOR.double());
     let (o, u) = (P::<C>::IDENTITY, Q::<C>::IDENTITY);
@@ -116,7 +117,7 @@ fn neutral_elements<C: Pairings>() {
     }
 }
 
-/// Elements come back, and nothing else is accepted.
+/// Checks that encoded elements decode to the same elements, and that other inputs are rejected.
 fn encodings<C: Pairings>() {
     let e = Gt::<C>::generator();
     for k in scalars::<C>(3) {
@@ -124,7 +125,7 @@ fn encodings<C: Pairings>() {
         let bytes = f.encode();
         assert!(Gt::<C>::decode(bytes.as_ref()) == Some(f));
         let size = bytes.as_ref().len() / 12;
-        // A length that is wrong, p added to a coefficient, another coefficient, 0.
+        // A wrong length, p added to a coefficient, another coefficient, 0.
         assert!(
             Gt::<C>::decode(&bytes.as_ref()[1..]).is_none()
                 && Gt::<C>::decode(&[bytes.as_ref(), &[0]].concat()).is_none()
@@ -155,7 +156,7 @@ fn encodings<C: Pairings>() {
     use crate::field::ByteArray;
     let mut other = C::TargetBytes::ZERO;
     assert!(Gt::<C>::decode(other.as_ref()).is_none());
-    // -1, which is of order 2, and an element of the cyclotomic subgroup that is not of order r.
+    // -1, which has order 2, and an element of the cyclotomic subgroup whose order is not r.
     let minus = |f: &mut C::TargetBytes| {
         let size = f.as_ref().len() / 12;
         let mut one = <C::Prime as Modulus>::Bytes::ZERO;

@@ -1,9 +1,11 @@
-//! The Miller loop of optimal ate pairings, for many pairs at once: one squaring for all.
+//! The Miller loop of optimal ate pairings, for many pairs at once, with one squaring for all.
 //!
-//! **Formulas**: homogeneous coordinates on the twist; doubling with its tangent 3M+6S, addition of an affine point with its chord 11M+2S, in
-//! Fp2 (C. Costello et al., 2010; D. Aranha et al., eprint 2013/722, section 4.3, without its halves). Lines are multiplied by an element of Fp2,
-//! which the final exponentiation removes. Of the last line nothing but its coefficients is computed.
-//! **Neutral elements**: with P = (0, 0) a line is an element of Fp2, or that times w^3, which the final exponentiation makes 1, too.
+//! **Formulas**: homogeneous coordinates on the twist. Doubling with its tangent 3M+6S, addition of an affine point
+//! with its chord 11M+2S, in Fp2 (C. Costello et al., 2010; D. Aranha et al., eprint 2013/722, section 4.3, without its
+//! halvings). Lines are multiplied by an element of Fp2, which the final exponentiation removes. The last step computes
+//! only the coefficients of its line.
+//! **Neutral elements**: with P = (0, 0) a line is an element of Fp2, or such an element times w^3. The final
+//! exponentiation maps both to 1.
 
 use super::{Curve, Family, Line2, Pair, Twist, frobenius_on_twist};
 use crate::ct::Words;
@@ -23,27 +25,27 @@ pub struct Running<F> {
 // SAFETY: three field elements, which are words.
 unsafe impl<F: Base> Words for Running<F> {}
 
-/// A line at any point (x, y): three coefficients, those of 1, of -x and of y.
+/// A line at any point (x, y): the coefficients of 1, of -x and of y.
 pub type Coefficients<F> = [Quadratic<F>; 3];
 type TowerSum<C> = <<C as Curve>::Tower as Params>::Sum;
 
-/// What the loop does with a point of the twist.
+/// A step of the loop, applied to a point of the twist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Doubles it.
+    /// Doubles the point.
     Double,
-    /// Adds the point it began with, or subtracts it.
+    /// Adds the initial point, or subtracts it.
     Add {
-        /// Which of both.
+        /// True for a subtraction.
         negative: bool,
     },
-    /// Adds the image of that under the Frobenius endomorphism, to the multiple by 6x + 2.
+    /// Adds the image of the initial point under the Frobenius endomorphism, to the multiple by 6x + 2.
     AddImage,
-    /// Subtracts the image of the image.
+    /// Subtracts the image of this image.
     SubtractSecondImage,
 }
 
-/// The steps of the loop, and whether the product of functions is squared before each.
+/// Returns the steps of the loop, and whether the product of functions is squared before each step.
 pub fn steps<C: Curve>() -> impl Iterator<Item = (bool, Step)> {
     let digits = C::LOOP.iter().enumerate().skip(1).flat_map(|(i, digit)| {
         let add = (*digit != 0).then_some((false, Step::Add { negative: *digit < 0 }));
@@ -56,7 +58,7 @@ pub fn steps<C: Curve>() -> impl Iterator<Item = (bool, Step)> {
     digits.chain(ending.iter().map(|step| (false, *step)))
 }
 
-/// How many steps, and lines, there are.
+/// Returns the number of steps, which is the number of lines.
 #[must_use]
 pub const fn count<C: Curve>() -> usize {
     let (mut count, mut i) = (0, 1);
@@ -71,14 +73,16 @@ pub const fn count<C: Curve>() -> usize {
 }
 
 impl<F: Base> Running<F> {
-    /// An affine point.
+    /// Returns an affine point.
     pub fn new(x: Quadratic<F>, y: Quadratic<F>) -> Self {
         Running { x, y, z: Quadratic::ONE }
     }
 
-    /// Doubles the point, unless it is not needed any more; the tangent in it. 3M+6S less a reduction, or 4S
+    /// Doubles the point, unless the result is not needed any more, and returns the tangent in it. 3M+6S minus one
+    /// reduction, or 4S
     ///
-    /// B = Y^2, C = Z^2, E = 3b'C, F = 3E, H = (Y + Z)^2 - B - C: X = 2XY(B - F), Y = (B + F)^2 - 3(2E)^2, Z = 4BH; the line is B - E, 3X^2, H.
+    /// B = Y^2, C = Z^2, E = 3b'C, F = 3E, H = (Y + Z)^2 - B - C: X = 2XY(B - F), Y = (B + F)^2 - 3(2E)^2, Z = 4BH; the
+    /// line is B - E, 3X^2, H.
     fn double<C: Curve<Base = F>>(&mut self, last: bool) -> Coefficients<F> {
         let mut line = [Quadratic::ZERO; 3];
         let mut space = MaybeUninit::<[Quadratic<F>; 4]>::uninit();
@@ -119,10 +123,11 @@ impl<F: Base> Running<F> {
         line
     }
 
-    /// Adds an affine point, unless the sum is not needed any more; the chord through both. 11M+2S less two reductions, or 4M
+    /// Adds an affine point, unless the sum is not needed any more, and returns the chord through both points. 11M+2S
+    /// minus two reductions, or 4M
     ///
-    /// t = Y - yZ, l = X - xZ: the line is tx - ly, t, l. With c = t^2, d = l^2, e = ld, f = Zc, g = Xd, h = e + f - 2g:
-    /// X = lh, Y = t(g - h) - eY, Z = Ze.
+    /// t = Y - yZ, l = X - xZ: the line is tx - ly, t, l. With c = t^2, d = l^2, e = ld, f = Zc, g = Xd, h = e + f -
+    /// 2g: X = lh, Y = t(g - h) - eY, Z = Ze.
     fn add<C: Curve<Base = F>>(&mut self, px: &Quadratic<F>, py: &Quadratic<F>, last: bool) -> Coefficients<F> {
         let mut line = [Quadratic::ZERO; 3];
         let mut space = MaybeUninit::<[Quadratic<F>; 4]>::uninit();
@@ -158,7 +163,7 @@ impl<F: Base> Running<F> {
         line
     }
 
-    /// One step; `q` is the affine point that it began with.
+    /// Computes one step; `q` is the initial affine point.
     pub fn step<C: Curve<Base = F>>(&mut self, step: Step, [x, y]: &[Quadratic<F>; 2], last: bool) -> Coefficients<F> {
         let (mut x, mut y) = (*x, *y);
         match step {
@@ -184,7 +189,7 @@ impl<F: Base> Running<F> {
     }
 }
 
-/// `f` times a line at the point of a pair.
+/// Multiplies `f` by a line at the point of a pair.
 fn apply<C: Curve>(f: &mut C::Accumulator, pair: &Pair<C>, [one, at_x, at_y]: &Coefficients<C::Base>) {
     let (mut at_x, mut at_y) = (*at_x, *at_y);
     at_x.scale_assign(&pair.minus_x);
@@ -195,7 +200,7 @@ fn apply<C: Curve>(f: &mut C::Accumulator, pair: &Pair<C>, [one, at_x, at_y]: &C
     }
 }
 
-/// `f` times a prepared line at a point, of which 1/y and -x/y are given.
+/// Multiplies `f` by a prepared line at a point that is given as 1/y and -x/y.
 fn apply_prepared<C: Curve>(f: &mut C::Accumulator, [one_over_y, x_over_y]: &[C::Base; 2], line: &Line2<C::Base>) {
     let [mut one, mut at_x] = *line;
     one.scale_assign(one_over_y);
@@ -206,17 +211,18 @@ fn apply_prepared<C: Curve>(f: &mut C::Accumulator, [one_over_y, x_over_y]: &[C:
     }
 }
 
-/// A pair of points, or one of which the second is prepared.
+/// A pair of points. The second point may be prepared.
 #[derive(Clone, Copy)]
 #[allow(missing_debug_implementations)] // may be secret
 pub enum Term<'a, C: Curve> {
-    /// A pair.
+    /// A pair of two points.
     Pair(Pair<C>),
-    /// 1/y and -x/y of the first, and all lines of the second.
+    /// 1/y and -x/y of the first point, and all lines of the second point.
     Prepared([C::Base; 2], &'a [Line2<C::Base>]),
 }
 
-/// The product of the functions of all pairs; the final exponentiation is still to come. Pairs are used up.
+/// Returns the product of the functions of all pairs, before the final exponentiation. Pairs are modified and cannot be
+/// used again.
 pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> C::Accumulator {
     let mut f = C::Accumulator::one();
     for (i, (square, step)) in steps::<C>().enumerate() {
@@ -246,7 +252,8 @@ pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> C::Accumulator {
     f
 }
 
-/// The lines of a point, for [`Term::Prepared`]: each over its coefficient of y, the ones of 1 and x. One inversion for every 16 lines.
+/// Computes the lines of a point for [`Term::Prepared`]: the coefficients of 1 and of x, divided by the coefficient of
+/// y. One inversion for every 16 lines.
 ///
 /// No coefficient of y is 0 for a point of order r.
 pub fn prepare<C: Curve>(lines: &mut [Line2<C::Base>], q: &[Quadratic<C::Base>; 2]) {

@@ -1,11 +1,12 @@
-//! Pairings of curves with embedding degree 12 and a twist of degree 6: e(P, Q) for P in G1, of a curve over Fp, and Q in G2, of its twist
-//! over Fp2, with values in the subgroup of order r of Fp12.
+//! Pairings of curves with embedding degree 12 and a twist of degree 6: e(P, Q) for P in G1, on a curve over Fp, and Q
+//! in G2, on its twist over Fp2, with values in the subgroup of order r of Fp12.
 //!
-//! **Object**: optimal ate pairings (F. Vercauteren, 2010) of the families BLS12 (P. Barreto, B. Lynn, M. Scott, 2002) and BN (P. Barreto,
-//! M. Naehrig, 2005). A curve is a type that implements [`Curve`].
+//! **Object**: optimal ate pairings (F. Vercauteren, 2010) of the families BLS12 (P. Barreto, B. Lynn, M. Scott, 2002)
+//! and BN (P. Barreto, M. Naehrig, 2005). A curve is a type that implements [`Curve`].
 //! **Steps**: the Miller loop ([`miller`]), which many pairs share, and the final exponentiation ([`exponent`]).
-//! **For users**: [`Pairing`], or [`pair`] and its like without the trait; [`G2Prepared`] for points that are paired again and again.
-//! **Constant time**: everything.
+//! **For users**: [`Pairing`], or [`pair`] and similar functions without the trait; [`G2Prepared`] for points that are
+//! paired more than once.
+//! **Constant time**: everything that is not named `_vartime`.
 
 mod curves;
 #[cfg(feature = "pairings")]
@@ -44,7 +45,7 @@ pub use points::{
 #[cfg(feature = "pairings")]
 pub use target::Gt;
 
-/// How the twist y^2 = x^3 + b' comes from the curve y^2 = x^3 + b.
+/// Type of the twist y^2 = x^3 + b' of the curve y^2 = x^3 + b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Twist {
     /// b' = xi b: (x, y) of the twist is (x/w^2, y/w^3).
@@ -53,7 +54,7 @@ pub enum Twist {
     D,
 }
 
-/// The family, by which the loop ends and the last exponent follow from x.
+/// Family of the curve. It determines the end of the loop, and the final exponent as a function of x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// p = (x-1)^2 (x^4-x^2+1)/3 + x, r = x^4-x^2+1; the loop is over x.
@@ -68,9 +69,9 @@ pub trait Curve: Copy + Debug + Send + Sync + 'static {
     type Cpu: Cpu;
     /// The prime field.
     type Base: Base;
-    /// The tower above it.
+    /// The tower above the prime field.
     type Tower: tower::Params<Base = Self::Base>;
-    /// What values in Fp12 are computed in: the tower's own form, or that of a CPU.
+    /// Form in which values in Fp12 are computed: that of the tower, or that of a CPU.
     type Accumulator: Accumulator<Self::Tower>;
     /// The type of the twist.
     const TWIST: Twist;
@@ -78,9 +79,10 @@ pub trait Curve: Copy + Debug + Send + Sync + 'static {
     const FAMILY: Family;
     /// |x|
     const X: u64;
-    /// Whether x is below 0.
+    /// True if x is below 0.
     const X_IS_NEGATIVE: bool;
-    /// Digits of the length of the loop, |x| or |6x+2|, from -1 to 1, the highest first, which is 1 and stands here, too.
+    /// Digits of the length of the loop, |x| or |6x+2|, from -1 to 1, highest first. The highest digit is 1 and is
+    /// included.
     const LOOP: &'static [i8];
     /// b
     const B: Self::Base;
@@ -88,13 +90,13 @@ pub trait Curve: Copy + Debug + Send + Sync + 'static {
     const TWIST_B: Quadratic<Self::Base>;
     /// xi^((p-1)/3) and xi^((p-1)/2) for twists of type D, their inverses for type M.
     const TWIST_FROBENIUS: [Quadratic<Self::Base>; 2];
-    /// `x = 3b x`.
+    /// Computes `x = 3b x`.
     fn three_b_product_assign(x: &mut Self::Base);
-    /// `x = 3b' x`.
+    /// Computes `x = 3b' x`.
     fn twist_three_b_product_assign(x: &mut Quadratic<Self::Base>);
 }
 
-/// Two points to be paired: x and y of one, x and y of the other.
+/// Two points to be paired: x and y of the first, x and y of the second.
 #[derive(Clone, Copy)]
 #[allow(missing_debug_implementations)] // may be secret
 pub struct Pair<C: Curve> {
@@ -105,19 +107,20 @@ pub struct Pair<C: Curve> {
     running: miller::Running<C::Base>,
 }
 
-/// A line of a prepared point: its coefficients of 1 and of -x over that of y.
+/// A line of a prepared point: its coefficients of 1 and of -x, divided by that of y.
 pub type Line2<F> = [Quadratic<F>; 2];
 
 impl<C: Curve> Pair<C> {
-    /// Affine points. For the pairing with the neutral element, which is 1, take (0, 0) and a point whose lines all have a coefficient of 1 that
-    /// is not 0, as those of generators have.
+    /// Returns the pair of two affine points. For a pairing with the neutral element, whose value is 1, pass (0, 0) and
+    /// a point whose lines all have a nonzero coefficient of 1, such as a generator.
     #[must_use]
     pub fn new(p: &affine::Point<First<C>>, q: &affine::Point<Second<C>>) -> Self {
         Pair { minus_x: -p.x, y: p.y, q: [q.x, q.y], running: miller::Running::new(q.x, q.y) }
     }
 }
 
-/// The power p on the twist, of an affine point: (x, y) goes to conjugates times two constants. 2M of Fp2
+/// Computes the Frobenius power p of an affine point of the twist: (x, y) goes to its conjugates times two constants.
+/// 2M of Fp2
 #[inline(always)]
 pub fn frobenius_on_twist<C: Curve>(x: &mut Quadratic<C::Base>, y: &mut Quadratic<C::Base>) {
     let [by_x, by_y] = C::TWIST_FROBENIUS;
@@ -127,7 +130,7 @@ pub fn frobenius_on_twist<C: Curve>(x: &mut Quadratic<C::Base>, y: &mut Quadrati
     *y *= &by_y;
 }
 
-/// The product of the pairings of all these points.
+/// Returns the product of the pairings of all these points.
 pub fn product<C: Curve>(terms: &mut [miller::Term<'_, C>]) -> tower::Twelve<C::Tower> {
     let mut f = miller::miller_loop(terms);
     exponent::final_exponentiation::<C>(&mut f);

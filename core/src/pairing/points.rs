@@ -1,4 +1,5 @@
-//! Pairings of elements of the groups: prepared points, products of many, and values between Miller loop and final exponentiation.
+//! Pairings of group elements: prepared points, products of many pairings, and values between Miller loop and final
+//! exponentiation.
 
 use super::interface::Argument;
 use super::miller::{self, Term};
@@ -17,15 +18,15 @@ use crate::group::pairings::{FirstAffine, G1, G2, Pairings, SecondAffine, to_aff
 use core::fmt;
 use core::ops::{Mul, MulAssign};
 
-/// Pairs that share a chain of squarings.
+/// Number of pairs that share squarings.
 const SHARED: usize = if crate::settings::SMALL_MEMORY { 2 } else { 16 };
 
 /// A line of a prepared point, as limbs.
 pub type PreparedLine<C> = [[Limbs<<C as Pairings>::Prime>; 2]; 2];
 
-/// A point of the second group, for many pairings: the lines of its Miller loop. 13,056 bytes for BLS12-381.
+/// A point of the second group, prepared for many pairings: the lines of its Miller loop. 13,056 bytes for BLS12-381.
 ///
-/// A pairing with it takes two thirds of the Miller loop's products. To prepare takes less than half of a loop.
+/// A pairing with it takes two thirds of the products of the Miller loop. Preparation takes less than half of a loop.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct G2Prepared<C: Pairings>(pub(super) C::Lines);
@@ -37,19 +38,21 @@ impl<C: Pairings> G2Prepared<C> {
     /// Prepares a point. Constant time.
     #[must_use]
     pub fn new(q: &Element<G2<C>>) -> Self {
-        // With zeros for coefficients every value of a line is 1, or w^3, which the final exponentiation makes 1: so the neutral element.
+        // Lines with zero coefficients have the value 1 or w^3, which the final exponentiation maps to 1. They
+        // represent the neutral element.
         let mut out = Self(C::NO_LINES);
         C::compute_lines(&mut out, q);
         out
     }
 
-    /// The lines.
+    /// Returns the lines.
     #[cfg(test)]
     pub(super) fn lines(&self) -> &[Line2<Mont<C::Prime>>] {
         recast_all(self.0.as_ref())
     }
 
-    /// The prepared generator: a copy of constants, but where tables are small. [`Argument::Generator`] needs no copy.
+    /// Returns the prepared generator: a copy of constants, except in builds with small tables. [`Argument::Generator`]
+    /// needs no copy.
     #[must_use]
     pub fn generator() -> Self {
         C::generator_lines().map_or_else(|| Self::new(&Element::GENERATOR), |lines| Self(*lines))
@@ -57,13 +60,13 @@ impl<C: Pairings> G2Prepared<C> {
 }
 
 impl<C: Pairings> fmt::Debug for G2Prepared<C> {
-    /// Nothing but the type.
+    /// Prints only the type.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("G2Prepared(..)")
     }
 }
 
-/// The lines of a point; zeros for the neutral element.
+/// Computes the lines of a point; zeros for the neutral element.
 pub(super) fn prepare<C: Pairings, K: Cpu>(lines: &mut [Line2<Mont<C::Prime, K::Mont>>], q: &Element<G2<C>>) {
     const { assert!(size_of::<C::Lines>() == miller::count::<On<C, K>>() * size_of::<PreparedLine<C>>()) };
     let q: SecondAffine<C, K> = to_affine(&Point::load(&q.raw()));
@@ -75,7 +78,7 @@ pub(super) fn prepare<C: Pairings, K: Cpu>(lines: &mut [Line2<Mont<C::Prime, K::
     }
 }
 
-/// The generator where `m` is true.
+/// Returns the generator if `m` is true, else `q`.
 fn or_generator<C: Pairings, K: Cpu>(q: &SecondAffine<C, K>, m: Mask) -> SecondAffine<C, K> {
     let generator: SecondAffine<C, K> = to_affine(&Point::load(&Element::<G2<C>>::GENERATOR.raw()));
     let mut q = *q;
@@ -86,7 +89,7 @@ fn or_generator<C: Pairings, K: Cpu>(q: &SecondAffine<C, K>, m: Mask) -> SecondA
 
 pub(super) type Value<C, K> = <On<C, K> as Curve>::Accumulator;
 
-/// What the Miller loop is told of a pair.
+/// Returns the input of the Miller loop for a pair.
 fn term<'a, C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: Argument<'a, C>) -> Term<'a, On<C, K>> {
     let lines = match q {
         Argument::Point(q) => return plain::<C, K>(p, q),
@@ -104,7 +107,7 @@ fn term<'a, C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: Argument<'a, C>) -> Term
     Term::Prepared([p.z * inverse, x_over_y], recast_all(lines.as_ref()))
 }
 
-/// The same of two elements.
+/// Returns the input of the Miller loop for two elements.
 fn plain<C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Term<'static, On<C, K>> {
     let mut p: FirstAffine<C, K> = to_affine(&Point::load(&p.raw()));
     let q: SecondAffine<C, K> = to_affine(&Point::load(&q.raw()));
@@ -117,14 +120,14 @@ fn plain<C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Term<'s
 /// A pair of points.
 type PairOf<'a, C> = (&'a Element<G1<C>>, Argument<'a, C>);
 
-/// Pairs, of whatever type the second points are.
+/// Pairs of points, for any type of the second points.
 #[derive(Clone, Copy)]
 pub struct Terms<'a, C: Pairings> {
     count: usize,
     pair: &'a dyn Fn(usize) -> Option<PairOf<'a, C>>,
 }
 
-/// Runs `f` on pairs.
+/// Returns the product of the functions of all pairs.
 fn with_terms<'a, C: Pairings, Q, T>(points: &'a [(Element<G1<C>>, Q)], f: impl FnOnce(Terms<'_, C>) -> T) -> T
 where
     &'a Q: Into<Argument<'a, C>>,
@@ -152,8 +155,8 @@ pub(super) fn miller_loops<C: Pairings, K: Cpu>(pairs: Terms<'_, C>) -> Value<C,
     product.unwrap_or(Value::<C, K>::one())
 }
 
-/// A product of pairings before the final exponentiation: [`multi_miller_loop`]. Products of such values save Miller loops their squarings, and
-/// all but one final exponentiation.
+/// A product of pairings before the final exponentiation, from [`multi_miller_loop`]. Multiplying such values needs
+/// only one final exponentiation for all of them.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct MillerValue<C: Pairings>(pub(super) Raw<C>);
@@ -162,13 +165,13 @@ pub struct MillerValue<C: Pairings>(pub(super) Raw<C>);
 unsafe impl<C: Pairings> Words for MillerValue<C> {}
 
 impl<C: Pairings> MillerValue<C> {
-    /// The empty product.
+    /// Returns the empty product.
     #[must_use]
     pub fn one() -> Self {
         dispatch!(Family::Mont, K => MillerValue(recast(Fp12::<C, K>::ONE)))
     }
 
-    /// The final exponentiation, after which this is the product of pairings. One inversion.
+    /// Computes the final exponentiation, which gives the product of pairings. One inversion.
     #[must_use]
     pub fn final_exponentiation(&self) -> Gt<C> {
         C::exponentiate(self)
@@ -192,14 +195,14 @@ impl<C: Pairings> MulAssign for MillerValue<C> {
     }
 }
 impl<C: Pairings> fmt::Debug for MillerValue<C> {
-    /// Nothing but the type: it may be secret.
+    /// Prints only the type: the value may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("MillerValue(..)")
     }
 }
 
-/// The Miller loops of all pairs, of which up to 16 share their squarings (2 where memory is small). Constant time; how many there are, and which
-/// are prepared, is public.
+/// Computes the Miller loops of all pairs. Up to 16 pairs share their squarings (2 in the `small` profile). Constant
+/// time. The number of pairs, and which points are prepared, are public.
 #[must_use]
 pub fn multi_miller_loop<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) -> MillerValue<C>
 where
@@ -208,13 +211,15 @@ where
     with_terms(points, C::miller_values)
 }
 
-/// e(P, Q). Constant time. On BLS curves, the cube of what others call so: no isomorphism of GT is a matter of standards.
+/// Returns e(P, Q). Constant time. On BLS curves, this is the cube of the pairing of most definitions; no standard
+/// fixes this choice.
 #[must_use]
 pub fn pair<C: Pairings>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Gt<C> {
     multi_pair(&[(*p, *q)])
 }
 
-/// The product of e(P, Q) for all pairs: the squarings of the loop are shared, and there is one final exponentiation.
+/// Returns the product of e(P, Q) for all pairs. The squarings of the loop are shared, and there is one final
+/// exponentiation.
 ///
 /// Points of the second group are elements or [`G2Prepared`], references to these, or [`Argument`]s.
 #[must_use]
@@ -225,7 +230,7 @@ where
     with_terms(points, C::pair_all)
 }
 
-/// Whether the product of e(P, Q) for all pairs is 1.
+/// Returns whether the product of e(P, Q) for all pairs is 1.
 pub fn product_is_one<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) -> Mask
 where
     &'a Q: Into<Argument<'a, C>>,
@@ -233,7 +238,7 @@ where
     multi_pair(points).is_one()
 }
 
-/// Whether the product of e(P, Q) for all pairs is 1, for public points: as verifying a signature asks.
+/// Returns whether the product of e(P, Q) for all pairs is 1, for public points, as in signature verification.
 #[must_use]
 pub fn product_is_one_vartime<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) -> bool
 where
@@ -242,7 +247,8 @@ where
     product_is_one(points).declassify()
 }
 
-/// An element of the cyclotomic subgroup, most of which are not of order r: what the easy part of the final exponentiation makes of a value.
+/// Returns the value of the easy part of the final exponentiation: an element of the cyclotomic subgroup. Most such
+/// elements do not have order r.
 #[cfg(test)]
 pub(super) fn cyclotomic_for_tests<C: Pairings>() -> Gt<C> {
     let MillerValue(raw) = multi_miller_loop::<C, _>(&[(Element::GENERATOR, Element::<G2<C>>::GENERATOR)]);

@@ -1,9 +1,10 @@
 //! Powers in GT, by joint digits of parts of the exponent ([`crate::curve::mul::eisenstein`]).
 //!
-//! **Object**: f^(k0 + k1 psi), for k0 and k1 in Z\[omega\], where psi is the power p, and omega a power of p^2 or its conjugate, which takes w to
-//! its product with a sixth root of 1 in Fp.
-//! **Cost**: 50 products and 66 squarings in the cyclotomic subgroup, and 22 times psi; 7 and 3 of these for the table.
-//! **Constant time**: everything. Where a digit is 0, the factor is 1.
+//! **Object**: f^(k0 + k1 psi), for k0 and k1 in Z\[omega\]. psi is the power p. omega is a power of p^2 or its
+//! conjugate, which multiplies w by a sixth root of unity in Fp.
+//! **Cost**: 50 products and 66 squarings in the cyclotomic subgroup, and 22 applications of psi. The table takes 7 of
+//! these products and 3 of these squarings.
+//! **Constant time**: everything. If a digit is 0, the factor is 1.
 
 use super::Curve;
 use crate::cpu::Cpu;
@@ -18,15 +19,15 @@ use core::mem::MaybeUninit;
 type On<C, K> = <C as Pairings>::On<K>;
 type Fp12<C, K> = Twelve<<On<C, K> as Curve>::Tower>;
 
-/// What omega, psi, psi omega and psi omega^2 multiply coefficients with.
+/// Factors by which omega, psi, psi omega and psi omega^2 multiply coefficients.
 struct Turns<P: Params> {
-    /// omega and omega^2: w and w^4; the other way round, w^2 and w^5.
+    /// omega and omega^2: the factors of w and w^4. In reverse order they are the factors of w^2 and w^5.
     omega: [P::Base; 2],
-    /// psi, psi omega, psi omega^2: w to w^5, after conjugating them.
+    /// psi, psi omega, psi omega^2: the factors of w to w^5, after conjugation.
     psi: [[Quadratic<P::Base>; 5]; 3],
 }
 
-/// Multiplies the coefficients of w and w^4 by one number, those of w^2 and w^5 by another. 8M of Fp
+/// Multiplies the coefficients of w and w^4 by `b`, and those of w^2 and w^5 by `c`. 8M of Fp
 fn scale<P: Params>(f: &mut Twelve<P>, b: &P::Base, c: &P::Base) {
     let [Sextic([_, w2, w4]), Sextic([w, _, w5])] = &mut f.0;
     for (x, y) in [(w, b), (w4, b), (w2, c), (w5, c)] {
@@ -35,7 +36,7 @@ fn scale<P: Params>(f: &mut Twelve<P>, b: &P::Base, c: &P::Base) {
 }
 
 impl<P: Params> Turns<P> {
-    /// omega is minus the square of psi, so many times.
+    /// Computes the factors. omega is the negative of the square of psi, applied `turns` times.
     fn new(turns: usize) -> Self {
         let [first, ..] = P::FROBENIUS;
         let minus = -first.norm();
@@ -53,7 +54,7 @@ impl<P: Params> Turns<P> {
         Turns { omega, psi }
     }
 
-    /// `f^u` for the unit u of a digit. 8M of Fp
+    /// Computes `f^u` for the unit u of a digit. 8M of Fp
     fn unit(&self, f: &mut Twelve<P>, digit: Digit) {
         let [one, two] = digit.turned();
         let [b, c] = &self.omega;
@@ -69,7 +70,7 @@ impl<P: Params> Turns<P> {
         c1.negate_assign_if(digit.is_negative());
     }
 
-    /// `f^(u psi)` for the unit u of a digit. 5M of Fp2
+    /// Computes `f^(u psi)` for the unit u of a digit. 5M of Fp2
     fn unit_psi(&self, f: &mut Twelve<P>, digit: Digit) {
         let [one, two] = digit.turned();
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 1]>::uninit();
@@ -88,7 +89,7 @@ impl<P: Params> Turns<P> {
         c1.negate_assign_if(digit.is_negative());
     }
 
-    /// The powers of [`ENTRIES`].
+    /// Computes the powers by [`ENTRIES`].
     fn fill(&self, table: &mut [Twelve<P>; COUNT], f: &Twelve<P>) {
         const {
             let known = [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (3, 1), (2, 1), (3, 2), (4, 2), (5, 3), (4, 3)];
@@ -123,7 +124,8 @@ impl<P: Params> Turns<P> {
     }
 }
 
-/// The power of an element of GT. The power p multiplies the exponent by the number that psi does in the second group.
+/// Returns a power of an element of GT. The power p multiplies the exponent by the same number as psi in the second
+/// group.
 pub(super) fn power<C: Pairings, K: Cpu>(f: &Fp12<C, K>, s: &Mont<C::Order>) -> Fp12<C, K> {
     let digits = Fleeting::new(quartered::<C, K>(s));
     let turns = Turns::new(C::TURNS);

@@ -18,7 +18,7 @@ pub(super) type Fp12<C, K> = Twelve<<On<C, K> as Curve>::Tower>;
 
 /// An element of GT, in multiplicative notation.
 ///
-/// Plain data, as elements of the other groups are: [`Gt::wipe`] overwrites one that is secret.
+/// Plain data, like elements of the other groups: call [`Gt::wipe`] to overwrite a secret element.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Gt<C: Pairings>(pub(super) Raw<C>);
@@ -27,73 +27,74 @@ pub struct Gt<C: Pairings>(pub(super) Raw<C>);
 unsafe impl<C: Pairings> Words for Gt<C> {}
 
 impl<C: Pairings> Gt<C> {
-    /// The neutral element.
+    /// Returns the neutral element.
     #[must_use]
     pub fn one() -> Self {
         dispatch!(Family::Mont, K => Gt(recast(Fp12::<C, K>::ONE)))
     }
 
-    /// The pairing of both generators, a constant.
+    /// Returns the pairing of both generators, a constant.
     #[must_use]
     pub const fn generator() -> Self {
         Gt(C::TARGET)
     }
 
-    /// Whether this is the neutral element.
+    /// Returns whether this is the neutral element.
     pub fn is_one(&self) -> Mask {
         C::is_one(self)
     }
 
-    /// Whether both are the same element.
+    /// Returns whether both are the same element.
     pub fn ct_eq(&self, other: &Self) -> Mask {
         <C as Operations<C>>::ct_eq(self, other)
     }
 
-    /// `b` where `m` is true, else `a`.
+    /// Returns `b` if `m` is true, else `a`.
     #[must_use]
     pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
         <C as Operations<C>>::select(m, a, b)
     }
 
-    /// The inverse: the conjugate.
+    /// Returns the inverse, which is the conjugate.
     #[must_use]
     pub fn invert(&self) -> Self {
         C::invert(self)
     }
 
-    /// `self^2`. 9S of Fp2
+    /// Returns `self^2`. 9S of Fp2
     #[must_use]
     pub fn square(&self) -> Self {
         C::square(self)
     }
 
-    /// `self^s`. Constant time.
+    /// Returns `self^s`. Constant time.
     #[must_use]
     pub fn pow(&self, s: &Mont<C::Order>) -> Self {
         C::pow(self, s)
     }
 
-    /// The encoding: twelve coefficients in the byte order of the curve's field, those of 1, v, v^2, w, vw, v^2 w, of each the real part first;
-    /// 576 bytes for BLS12-381, 384 for curves over 254 bits. No standard says how: peers have other orders.
+    /// Returns the encoding: twelve coefficients in the byte order of the curve's field, in the order 1, v, v^2, w, vw,
+    /// v^2 w, each with its real part first. 576 bytes for BLS12-381, 384 for curves over 254 bits. No standard defines
+    /// this encoding; other libraries use other orders.
     #[must_use]
     pub fn encode(&self) -> C::TargetBytes {
         <C as Operations<C>>::encode(self)
     }
 
-    /// Decodes an encoding; `None` for a wrong length, coefficients not below p, or an element that is not of order r (nor 1). About 64 squarings
-    /// in the cyclotomic subgroup.
+    /// Decodes an encoding. Returns `None` for a wrong length, for coefficients not below p, or for an element whose
+    /// order is not r (nor 1). About 64 squarings in the cyclotomic subgroup.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         let (f, ok) = Self::decode_ct(&C::TargetBytes::from_slice(bytes)?);
         ok.declassify().then_some(f)
     }
 
-    /// Decodes in constant time; where the mask is false the element is 1.
+    /// Decodes in constant time. If the mask is false, the element is 1.
     pub fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask) {
         C::decode_ct(bytes)
     }
 
-    /// Overwrites the coefficients with zeros (after which this is no element).
+    /// Overwrites the coefficients with zeros, which are not a valid element.
     pub fn wipe(&mut self) {
         crate::ct::wipe(&mut self.0);
     }
@@ -122,7 +123,7 @@ impl<C: Pairings> Default for Gt<C> {
     }
 }
 impl<C: Pairings> fmt::Debug for Gt<C> {
-    /// Nothing but the type: it may be secret.
+    /// Prints only the type: the element may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Gt(..)")
     }

@@ -1,4 +1,4 @@
-//! Bilinearity on affine points, without the groups: e(2P, Q) = e(P, 2Q) = e(P, Q)^2, whose order is r.
+//! Bilinearity on affine points, without the groups: e(2P, Q) = e(P, 2Q) = e(P, Q)^2, and e(P, Q) has order r.
 
 use super::miller::{self, Term};
 use super::{Curve, First, Pair, Quadratic, Second, product};
@@ -10,7 +10,7 @@ use crate::field::mont::Modulus as _;
 use crate::field::tower::Twelve;
 use crate::group::pairings::Pairings;
 
-/// The double of an affine point.
+/// Returns the double of an affine point.
 fn double<F: Field>([x, y]: [F; 2]) -> [F; 2] {
     let xx = x.square();
     let slope = (xx + xx + xx) * y.double().invert();
@@ -43,7 +43,7 @@ fn bilinear<C: Pairings>() {
     // The neutral element with the generator.
     let neutral = [Field::ZERO; 2];
     assert!(product(&mut [pair::<C::On<Base>>(neutral, q)]) == Twelve::ONE);
-    // Lines in advance.
+    // Prepared lines.
     let count = miller::count::<C::On<Base>>();
     assert_eq!(miller::steps::<C::On<Base>>().count(), count);
     let mut lines = [[Quadratic::ZERO; 2]; 100];

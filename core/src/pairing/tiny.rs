@@ -1,5 +1,6 @@
-//! Curves over primes of five to ten bits, with the same code: pairings of all points, the final exponentiation against its exponent, and the map
-//! of Shallue and van de Woestijne of all elements of Fp and Fp2.
+//! Tests on curves over primes of five to ten bits, with the same code. They check pairings of all points, and the
+//! final exponentiation against its exponent. They also check the map of Shallue and van de Woestijne for all elements
+//! of Fp and Fp2.
 
 use super::miller::Term;
 use super::{Curve, Family, First, Pair, Second, Twist, exponent, product};
@@ -14,7 +15,7 @@ use crate::group::pairings::svdw::Svdw;
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
-/// A curve: its order r, and the number of points of the curve and of the twist over r.
+/// A curve: its order r, and the number of points of the curve and of the twist, divided by r.
 trait Tiny: Curve<Base = Mont<Self::Prime>> {
     type Prime: Modulus;
     const R: usize;
@@ -91,7 +92,7 @@ tiny!(type_d: "2d7", Bls, x 4 false [1, 0, 0], r 241, b 7, D [439, 144], xi [2, 
 tiny!(type_m: "2d7", Bls, x 4 false [1, 0, 0], r 241, b 7, M [461, 287], xi [689, 41],
     [[79, 80], [568, 281], [582, 28], [118, 63], [647, 604]], [[491, 726], [145, 28]], cofactors [3, 2197]);
 
-/// `n P` by additions.
+/// Returns `n P`, computed by additions.
 fn times<P: Encoded>(p: &Point<P>, n: usize) -> Point<P> {
     (0..usize::BITS).rev().fold(Point::IDENTITY, |sum, i| {
         let sum = sum.double();
@@ -99,7 +100,7 @@ fn times<P: Encoded>(p: &Point<P>, n: usize) -> Point<P> {
     })
 }
 
-/// All multiples of a point of order r, which is the cofactor times one of the points with these x.
+/// Returns all multiples of a point of order r, which is the cofactor times a point with one of these x.
 fn subgroup<P: Encoded>(xs: impl Iterator<Item = P::Field>, cofactor: usize, r: usize) -> Vec<Point<P>> {
     let points = xs.filter_map(|x| {
         let (p, ok) = lift::<P>(x, |_| Mask::FALSE);
@@ -117,12 +118,12 @@ fn subgroup<P: Encoded>(xs: impl Iterator<Item = P::Field>, cofactor: usize, r: 
     std::iter::successors(Some(Point::IDENTITY), |sum| Some(sum.add(p))).take(r).collect()
 }
 
-/// `f^e`
+/// Returns `f^e`.
 fn power<C: Curve>(f: Twelve<C::Tower>, e: u128) -> Twelve<C::Tower> {
     (0..128).rev().fold(Twelve::ONE, |r, i| if e >> i & 1 == 1 { r.square() * f } else { r.square() })
 }
 
-/// Pairings of all points of G1 and every `step`-th of G2 that are not neutral.
+/// Checks pairings of all points of G1 with every `step`-th point of G2, except neutral points.
 fn check<C: Tiny>(step: usize)
 where
     First<C>: Encoded<Field = C::Base>,
@@ -146,13 +147,14 @@ where
         }
     }
     assert_eq!(count, (C::R - 1) * (C::R - 1).div_ceil(step));
-    // Products of several.
+    // Products of several pairings.
     for a in 1..C::R {
         let b = 5 * a % C::R;
         let mut terms = [pair(&first[a], &second[b]), pair(&first[b], &second[1]), pair(&first[b], &second[b])];
         assert!(product::<C>(&mut terms) == powers[(a * b + b + b * b) % C::R]);
     }
-    // The final exponentiation of other elements: a power with (p^12 - 1)/r in the exponent, three times that for the family BLS12.
+    // The final exponentiation of other elements: a power with the exponent (p^12 - 1)/r, or three times that for the
+    // family BLS12.
     let p12 = u128::from(p).pow(12);
     let multiple = if C::FAMILY == Family::Bls { 3 } else { 1 };
     let mut state = 1u64;
@@ -176,7 +178,8 @@ fn all_points_over_small_primes() {
     check::<type_m::E>(7);
 }
 
-/// The map of all these elements: points with the sign of the element, many of them. Constants are found as RFC 9380 appendix H.1 says.
+/// Maps all these elements to points, checks the sign of each, and returns the number of different points. Constants
+/// are found as in RFC 9380 appendix H.1.
 fn map_of_all<P: Encoded>(all: impl Iterator<Item = P::Field> + Clone) -> usize {
     let one = P::Field::ONE;
     let small = |n: usize| (0..n).fold(P::Field::ZERO, |sum, _| sum + one);
@@ -207,7 +210,8 @@ fn map_of_all<P: Encoded>(all: impl Iterator<Item = P::Field> + Clone) -> usize 
         }
         points.insert(bytes);
     }
-    // u^2 = 1/g(Z) or -1/g(Z): two roots of one of both in Fp, where -1 is no square, and four or none in Fp2.
+    // Exceptions have u^2 = 1/g(Z) or -1/g(Z). In Fp, where -1 is a non-square, one of both has two square roots. In
+    // Fp2 there are four or none.
     assert!([0, 2, 4].contains(&exceptions), "{exceptions}");
     points.len()
 }
@@ -231,7 +235,7 @@ fn maps_of_all_elements() {
         (of::<type_d::E>(), [727, 2000]),
         (of::<type_m::E>(), [727, 2000]),
     ] {
-        // A map to a curve with about as many points meets more than half of them, as far as there are elements.
+        // A map to a curve with about as many points reaches more than half of the number of elements.
         assert!(counts[0] > first / 3 && counts[1] > second / 3, "{counts:?} of {first} and {second}");
     }
 }

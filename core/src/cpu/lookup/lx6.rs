@@ -1,4 +1,4 @@
-//! Look-up on Xtensa, by one routine for entries of whole words.
+//! Constant-time lookup on Xtensa: one routine for entries of whole words.
 
 #![cfg(primegroup_lx6)]
 

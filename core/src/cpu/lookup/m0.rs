@@ -1,4 +1,4 @@
-//! Look-up on Cortex-M0+, by a routine for each size of table entries that there is.
+//! Constant-time lookup on Cortex-M0+: one routine for each size of table entries that groups use.
 
 #![cfg(primegroup_m0)]
 
@@ -7,7 +7,8 @@ use crate::field::{gf166, gf255, gf9767x19, kernels::result};
 
 super::from_memory!();
 
-/// Elements of GF(2^255 - C) and GF(2^233) by one to four, of GF(2^166 - 5) by three or four, of GF(9767^19) by two.
+/// Routines for entries of one to four elements of GF(2^255 - C) or GF(2^233), three or four of GF(2^166 - 5), or two
+/// of GF(9767^19). Other sizes take the portable scan.
 #[inline(always)]
 unsafe fn lookup_at<T: Words>(out: *mut T, table: &[T], index: u32) {
     let (words, n) = (size_of::<T>() / 4, table.len());

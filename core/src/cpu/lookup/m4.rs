@@ -1,4 +1,4 @@
-//! Look-up on Cortex-M4, by the routines where they can do it.
+//! Constant-time lookup on Cortex-M4: assembly routines for the sizes that they support, else the portable scan.
 
 #![cfg(primegroup_m4)]
 
@@ -8,9 +8,10 @@ use crate::settings::SMALL_CODE;
 
 super::from_memory!();
 
-/// Entries of a multiple of 8 words, at most 63 of both, for which those of 16 have a routine of their own, a sixteenth faster, that is left
-/// out where code is small; and those of 18 and 20 words, as three elements of GF(2^166 - 5) and
-/// two of GF(9767^19) have.
+/// Sizes with a routine:
+/// - entries of a multiple of 8 words: at most 63 times 8 words, and at most 63 entries;
+/// - entries of 16 words: a routine that is one sixteenth faster, left out when code must be small;
+/// - entries of 18 words (three elements of GF(2^166 - 5)) and of 20 words (two elements of GF(9767^19)).
 #[inline(always)]
 unsafe fn lookup_at<T: Words>(out: *mut T, table: &[T], index: u32) {
     let (words, n) = (size_of::<T>() / 4, table.len());

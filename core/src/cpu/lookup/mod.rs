@@ -1,19 +1,20 @@
-//! Constant-time look-up of the CPUs that have one of their own: all of the table is read, whatever the index.
+//! Constant-time lookup for CPUs that implement their own: it reads the whole table, whatever the index.
 //!
-//! The routines for Cortex-M stand with those of the family that they were made for, whose macros they use; here is said which sizes they take.
+//! The routines for Cortex-M are in the folders of the field families, because they use the macros of those families.
+//! The files here select a routine by the size of the entries.
 
-/// The look-ups of a CPU, from its `lookup_at`, which fills memory.
-#[allow(unused_macros)] // where all is portable
+/// Defines the lookup functions of a CPU from its `lookup_at`, which writes to memory.
+#[allow(unused_macros)] // unused if all lookups are portable
 macro_rules! from_memory {
     () => {
-        /// Entry `index` of the table, or zeros.
+        /// Returns entry `index` of the table, or zeros.
         #[inline(always)]
         pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
             // SAFETY: `lookup_at` fills it.
             unsafe { result(|r: *mut T| lookup_at(r, table, index)) }
         }
 
-        /// The same into memory.
+        /// Writes entry `index` of the table to `out`, or zeros.
         #[inline(always)]
         pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
             // SAFETY: a reference.

@@ -1,16 +1,16 @@
-//! Look-up of CPUs that have kernels and no look-up of their own.
+//! Lookup for CPUs that have kernels, but no lookup routine of their own.
 
 #![cfg(primegroup_mips)]
 
 use crate::ct::Words;
 
-/// Entry `index` of the table, or zeros.
+/// Returns entry `index` of the table, or zeros.
 #[inline(always)]
 pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
     crate::ct::lookup(table, index)
 }
 
-/// The same into memory.
+/// Writes entry `index` of the table to `out`, or zeros.
 #[inline(always)]
 pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
     *out = lookup(table, index);

@@ -1,4 +1,4 @@
-//! Look-up on RV32, by one routine for entries of an even number of words.
+//! Constant-time lookup on RV32: one routine for entries of an even number of words.
 
 #![cfg(primegroup_rv32)]
 

@@ -1,4 +1,5 @@
-//! Look-up with AVX2: an entry is compared by its number and added to the sum in whole registers.
+//! Constant-time lookup with AVX2, one whole register at a time. The number of each entry is compared with the index;
+//! the entry is masked with the outcome and ORed into the result.
 
 #![cfg(primegroup_x64)]
 
@@ -6,7 +7,7 @@ use crate::ct::Words;
 use crate::field::vector_asm;
 use core::mem::MaybeUninit;
 
-/// Scans a table of entries made of `$($v),*` 32-byte vectors, keeping the one whose number is `index`.
+/// Scans a table of entries of `$($v),*` 32-byte vectors and keeps the entry whose number is `index`.
 macro_rules! scan_vectors {
     ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($acc:literal $at:literal),*) => {
         vector_asm!(
@@ -30,7 +31,8 @@ macro_rules! scan_vectors {
     };
 }
 
-/// Reads all of `$count` entries of `$bytes` bytes at `p` and writes the one with this index to `q`: 32 bytes at a time in a register each.
+/// Reads all `$count` entries of `$bytes` bytes at `p` and writes the entry with this index to `q`, with one register
+/// per 32 bytes. Unrolled.
 macro_rules! scan_unrolled {
     ($p:ident $q:ident $index:ident, $count:literal $bytes:literal, $($at:literal in $sum:literal),*) => {
         vector_asm!(
@@ -52,7 +54,8 @@ macro_rules! scan_unrolled {
     };
 }
 
-/// Scans a table of entries of elements of GF(9767^19), each 32 bytes in `$v` and 8 in `$tail`, keeping the one whose number is `index`.
+/// Scans a table of entries of elements of GF(9767^19), and keeps the entry whose number is `index`. Each element has
+/// 32 bytes in `$v` and 8 bytes in `$tail`.
 macro_rules! scan_elements {
     ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($v:literal $tail:literal $at:literal),*) => {
         vector_asm!(
@@ -80,7 +83,7 @@ macro_rules! scan_elements {
     };
 }
 
-/// Entry `index` of the table, or zeros.
+/// Returns entry `index` of the table, or zeros.
 #[inline(always)]
 pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
     let mut out = MaybeUninit::<T>::uninit();
@@ -91,16 +94,19 @@ pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
     }
 }
 
-/// The same into memory.
+/// Writes entry `index` of the table to `out`, or zeros.
 #[inline(always)]
 pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
     // SAFETY: a reference.
     unsafe { lookup_at(out, table, index) }
 }
 
-/// Sizes that tables have: elements of GF(2^255 - C) and GF(2^233) by twos to fives, of GF(9767^19) two and three. Others take the portable
-/// scan. The tables of xsk233 (17 of 128 bytes, 33 of 64) are scanned without a loop: the end of one so short is mispredicted most of the
-/// time, which took a fifteenth of a multiplication. (Those of xsb233, entries of 96 bytes, are faster with one.)
+/// Sizes with a vector scan: two to five elements of GF(2^255 - C) or GF(2^233), two or three of GF(9767^19). Other
+/// sizes take the portable scan.
+///
+/// The tables of xsk233 (17 entries of 128 bytes, 33 of 64) are scanned without a loop. The end of such a short loop is
+/// mispredicted most of the time, which took a fifteenth of a multiplication. (The tables of xsb233, with entries of 96
+/// bytes, are faster with a loop.)
 #[inline(always)]
 unsafe fn lookup_at<T: Words>(q: *mut T, table: &[T], index: u32) {
     let (p, n) = (table.as_ptr(), table.len());

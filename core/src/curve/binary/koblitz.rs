@@ -1,7 +1,8 @@
-//! Multiplication with the Frobenius endomorphism, on curves over which it is one (a and b are 0 or 1): squarings take the place of
+//! Scalar multiplication with the Frobenius endomorphism, on curves with a and b in {0, 1}: squarings replace
 //! doublings. Digits: [`tau`](crate::curve::mul::tau).
 //!
-//! T is made when an addition asks for it, out of X and Z: a product where the powers of T would take a squaring each.
+//! T is computed from X and Z when an addition needs it. This costs one multiplication; powers of T would cost one
+//! squaring each.
 
 use super::{Affine, Cached, Params, Point};
 use crate::ct::{Fleeting, Words, head_mut, recast_mut, recast_ref};
@@ -16,14 +17,15 @@ use core::mem::MaybeUninit;
 
 /// An entry of a fixed table: x and s.
 pub type Entry = [[Limb; limbs(256)]; 2];
-/// The multiples of a point for the digits 0, 1, ... 32 in base tau^6.
+/// Multiples of a point for the digits 0, 1, ... 32 in base tau^6.
 pub type Row = [Entry; 33];
 
-/// Odd digits in base tau^5: 1, 3, ... 15.
+/// Number of odd digits in base tau^5: 1, 3, ... 15.
 const ODD: usize = 8;
-/// Digits in base tau^5 but for their signs: 0, 1, ... 16.
+/// Number of absolute values of digits in base tau^5: 0, 1, ... 16.
 const ENTRIES: usize = 17;
-/// The even digits 2, 4, ... 16 as powers of tau times odd ones: which odd one (halved), the power, whether negative.
+/// The even digits 2, 4, ... 16 as powers of tau times odd digits: (d - 1)/2 for the odd digit d, the power, and
+/// whether it is negated.
 const EVEN: [(usize, u32, bool); 8] = [
     (2, 1, false),
     (0, 2, false),
@@ -35,12 +37,12 @@ const EVEN: [(usize, u32, bool); 8] = [
     (0, 4, true),
 ];
 
-/// Whether the table of a point is made affine: half the memory and a product less in every addition, for an inversion. On Cortex-M it is as
-/// fast either way.
+/// True if the table of a point is made affine. This halves the memory and saves a multiplication in every addition,
+/// but costs an inversion. On Cortex-M both are equally fast.
 const NORMALIZE: bool = SMALL_MEMORY;
 
 formula!(
-    /// The multiples of a point for the odd digits. 48M+46S where a = 0.
+    /// Computes the multiples of a point for the odd digits. 48M+46S if a = 0.
     fn odd_multiples<C: Params>(odd: &mut [Point<C>; ODD], p: &Point<C>) {
         const { assert!(C::B.is_none()) };
         let [one, three, five, seven, nine, eleven, thirteen, fifteen] = odd;
@@ -71,7 +73,7 @@ formula!(
     }
 );
 
-/// The table of a point.
+/// Computes the table of a point.
 #[inline(always)]
 fn multiples<C: Params>(table: &mut [Point<C>; ENTRIES], p: &Point<C>) {
     let mut space = MaybeUninit::<[Point<C>; ODD]>::uninit();
@@ -92,10 +94,11 @@ fn multiples<C: Params>(table: &mut [Point<C>; ENTRIES], p: &Point<C>) {
     }
 }
 
-/// The same with Z = 1: x and s. The odd ones are divided, together, and the others are their images. 1I+85M+70S
+/// Computes the table of a point with Z = 1: x and s. The odd multiples share one inversion; the even multiples are
+/// images of odd ones. 1I+85M+70S
 #[inline(never)]
 fn affine_multiples<C: Params>(table: &mut [[C::Field; 2]; ENTRIES], p: &Point<C>) {
-    // The points of the digits 1, 3, ... 15 stand where entries 0 and 1, 2 and 3, ... 14 and 15 come to stand.
+    // The points of the digits 1, 3, ... 15 overlap entries 0 and 1, 2 and 3, ... 14 and 15 of the table.
     let odd: &mut [Point<C>; ODD] = head_mut(table);
     odd_multiples(odd, p);
     divide(odd);
@@ -116,10 +119,10 @@ fn affine_multiples<C: Params>(table: &mut [[C::Field; 2]; ENTRIES], p: &Point<C
     }
 }
 
-/// Divides X by Z and S by Z^2, with one inversion; what is in Z and T is of no use after it. 1I+32M+8S
+/// Divides X by Z and S by Z^2, with one inversion. Z and T are invalid afterwards. 1I+32M+8S
 #[inline(never)]
 fn divide<C: Params>(odd: &mut [Point<C>; ODD]) {
-    // 3 and 5 have one denominator, and 9 and 11.
+    // 3 and 5 have the same Z, and so have 9 and 11.
     let [one, three, five, seven, nine, eleven, thirteen, fifteen] = odd;
     let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
     let inverses = scratch(&mut space);
@@ -136,7 +139,8 @@ fn divide<C: Params>(odd: &mut [Point<C>; ODD]) {
     }
 }
 
-/// `P = k P` for `k` below the order, as a sum of 47 digits: after the table 7M+17S each, or 6M+17S, but for T.
+/// Computes `P = k P` for `k` below the order, with 47 digits. In addition to the table, each digit costs 7M+17S, or
+/// 6M+17S with affine entries. T is computed once, at the end.
 #[inline(always)]
 pub fn mul<C: Params>(p: &mut Point<C>, k: &U256) {
     if NORMALIZE { mul_affine(p, k) } else { mul_extended(p, k) }
@@ -150,7 +154,7 @@ fn mul_extended<C: Params>(p: &mut Point<C>, k: &U256) {
     let digits = Fleeting::new(digits::<5, DIGITS_5>(k));
     let mut space = MaybeUninit::<[Cached<C>; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    // (A variable, which may stay in registers.)
+    // (A local variable, which may stay in registers.)
     let mut acc = Point::IDENTITY;
     for (i, digit) in digits.iter().enumerate().rev() {
         let (index, negative) = split(*digit);
@@ -176,7 +180,8 @@ fn mul_affine<C: Params>(p: &mut Point<C>, k: &U256) {
 }
 
 impl<C: Params> Point<C> {
-    /// `self = frobenius^n(self) +` the entry for a digit. 6M+(3n+2)S where a = 0, but for T.
+    /// Computes `self = frobenius^n(self) + E` for the table entry E of a digit. T is invalid afterwards. 6M+(3n+2)S if
+    /// a = 0.
     #[inline(always)]
     fn frobenius_add_digit(&mut self, n: u32, table: &[impl Words], digit: i8) {
         let (index, negative) = split(digit);
@@ -189,8 +194,9 @@ impl<C: Params> Point<C> {
     }
 }
 
-/// `k G` for `k` below the order, from tables of tau^(6 STEPS t) G, t = 0, 1, ...: as [`comb`](crate::curve::mul::comb), with tau for
-/// doublings. 39 additions of 6M+2S, and 18S for each step but the last.
+/// Returns `k G` for `k` below the order, from tables of tau^(6 STEPS t) G, t = 0, 1, ...: a
+/// [`comb`](crate::curve::mul::comb) with tau in place of doublings. 39 additions of 6M+2S, and 18S for each step
+/// except the last.
 #[inline(always)]
 #[must_use]
 pub fn mul_generator<C: Params>(tables: &[Row], k: &U256) -> Point<C> {
@@ -208,7 +214,7 @@ pub fn mul_generator<C: Params>(tables: &[Row], k: &U256) -> Point<C> {
     acc
 }
 
-/// `P = a P + b G` for `a` and `b` below the order, `row` the multiples of G. In variable time.
+/// Computes `P = a P + b G` for `a` and `b` below the order. `row` holds the multiples of G. Variable time.
 #[inline(never)]
 pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &U256, b: &U256, row: &Row) {
     let (a, b) = (Sliding::new_vartime::<5>(a), Sliding::new_vartime::<6>(b));
@@ -237,7 +243,7 @@ pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &U256, b: &U256
         }
         turns += 1;
     }
-    // The lowest place was counted too.
+    // The loop also counted a turn after the lowest place.
     p.frobenius_but_t(turns - 1);
     p.complete();
 }

@@ -1,8 +1,10 @@
-//! Multiplication by the x-only ladder (J. López and R. Dahab, CHES 1999), constant time: no table, and the same steps for every bit.
+//! Scalar multiplication with the x-only ladder (J. López and R. Dahab, CHES 1999), in constant time. There is no
+//! table, and every bit takes the same steps.
 //!
-//! It runs on the point P0 = P + N of order r of the standard curve, x0 = Z/X: of nP0 and (n + 1)P0, as (X1:Z1) and (X2:Z2) with
-//! x = X/Z, it makes their sum and the double of one. 5M+4S a bit, and a product by sqrt(b).
-//! y comes back at the end. Two inputs are set right there: neutral elements, for which P0 is the point at infinity, and n = -1.
+//! The ladder runs on the point P0 = P + N of order r of the standard curve, with x0 = Z/X. Its state is nP0 and (n +
+//! 1)P0, as (X1:Z1) and (X2:Z2) with x = X/Z. A step computes their sum and the double of one of them. 5M+4S a bit, and
+//! a multiplication by sqrt(b). y is recovered at the end. Two inputs are handled there as special cases: the neutral
+//! element, for which P0 is the point at infinity, and n = -1.
 
 use super::{Params, Point};
 use crate::ct::Mask;
@@ -12,7 +14,7 @@ use crate::field::{BinaryField, Field, scratch};
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
 
-/// `P = k P` for an integer `k` below the order, of at most `len` bits. 1I, `len` steps and 14M+3S.
+/// Computes `P = k P` for an integer `k` below the order, of at most `len` bits. 1I, `len` steps and 14M+3S.
 #[inline(never)]
 pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64], len: u32) {
     // P0 on the standard curve; (0, 0) for the neutral element.
@@ -37,7 +39,8 @@ pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64], len: u32) {
             xz.set_product(&x1, &z1);
             x1 += &z1;
         }
-        // What the next step waits for longest comes first, and its square alone, which is sooner there than one of two.
+        // The critical path of the next step comes first. Its squaring is done alone, which has less latency than a
+        // pair of squarings.
         z2.set_sum(a, b);
         z2.square_assign();
         C::Field::set_products(&mut x2, (a, b), c, (&x0, &z2));
@@ -48,8 +51,8 @@ pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64], len: u32) {
     C::Field::swap_if(last, &mut x1, &mut x2);
     C::Field::swap_if(last, &mut z1, &mut z2);
 
-    // With x1 and x2 those of nP0 and (n + 1)P0: y(nP0) = (x1 + x0)((x1 + x0)(x2 + x0) + x0^2 + y0)/x0 + y0, here over the denominator
-    // x0 Z1^2 Z2; and nP0 + N = (1 : y + (a + 1) x + x^2 : x : x), here times (x0 Z1 Z2)^2.
+    // x1 and x2 are the x-coordinates of nP0 and (n + 1)P0. y(nP0) = (x1 + x0)((x1 + x0)(x2 + x0) + x0^2 + y0)/x0 + y0,
+    // here over the denominator x0 Z1^2 Z2. nP0 + N = (1 : y + (a + 1) x + x^2 : x : x), here times (x0 Z1 Z2)^2.
     let (k2, k1) = C::Field::mul2(&x0, &z2, &x0, &z1);
     let g = x1 + k1;
     let (gg, zz) = C::Field::mul2(&g, &(x2 + k2), &z1, &z2);

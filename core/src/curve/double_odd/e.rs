@@ -1,5 +1,5 @@
-//! The formulas of y^2 = x(x^2 - 2): a = 0, b = -2, a' = 0, b' = 8. They hold over any field in which 2 and -2 have no square root, so
-//! that the curve is a double-odd one. Doublings are those of the curve itself.
+//! Formulas of y^2 = x(x^2 - 2): a = 0, b = -2, a' = 0, b' = 8. They hold over any field in which 2 and -2 are
+//! non-squares, so that the curve is double-odd. Doublings are doublings on the curve itself.
 
 use super::{Formulas, Params, Point};
 use crate::field::{Field, Fused, Loose, SmallMultiples, scratch};
@@ -65,7 +65,8 @@ impl<C: Params<Field: SmallMultiples>> Formulas<C> for FormulasE {
     }
 
     compact! {
-        // 1M+5S (or 2M+4S), with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. What the next doubling waits for (W, X) comes first.
+        // 1M+5S (or 2M+4S), with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. W and X, which the next doubling
+        // needs first, come first.
         fn double_jacobian(p: &mut Point<C>) {
             let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
             let [s] = scratch(&mut space);

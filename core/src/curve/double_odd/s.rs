@@ -1,5 +1,5 @@
-//! The formulas of y^2 = x(x^2 - x + 1/2): a = -1, b = 1/2, a' = 2, b' = -1. They hold over any field in which -1 and 2 have no square
-//! root, so that the curve is a double-odd one. Doublings in Jacobian coordinates give -(2P + N).
+//! Formulas of y^2 = x(x^2 - x + 1/2): a = -1, b = 1/2, a' = 2, b' = -1. They hold over any field in which -1 and 2 are
+//! non-squares, so that the curve is double-odd. Doublings in Jacobian coordinates give -(2P + N).
 
 use super::{Formulas, Params, Point};
 use crate::field::{Field, Fused, Loose, SmallMultiples, scratch};
@@ -51,8 +51,8 @@ impl<C: Params<Field: SmallMultiples>> Formulas<C> for FormulasS {
         p.z.double_assign();
     }
 
-    // 2M+4S, from d = 2WJ, t = (W + J)^2 - d = W^2 + J^2: 2X = d^4, W = d^2/2 - t^2, J = d (2X - t). So the new D is d^2. With X
-    // doubled throughout, one halving takes the place of three doublings.
+    // 2M+4S, from d = 2WJ, t = (W + J)^2 - d = W^2 + J^2: 2X = d^4, W = d^2/2 - t^2, J = d (2X - t). So the new D is
+    // d^2. Keeping 2X instead of X replaces three doublings by one halving.
     #[inline(always)]
     fn double_jacobian(p: &mut Point<C>) {
         let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
@@ -66,8 +66,8 @@ impl<C: Params<Field: SmallMultiples>> Formulas<C> for FormulasS {
         p.e.sub_square_assign(&mut p.t);
     }
 
-    // 1M+3S: Z = W^2, T = J^2, U = WJ, E = W^2 + J^2 - D^2. The doublings above give -(2P + N), of which this is the
-    // negative less N: (-e, u) for (e, u).
+    // 1M+3S: Z = W^2, T = J^2, U = WJ, E = W^2 + J^2 - D^2. The doublings above give -(2P + N). Negating this point and
+    // subtracting N maps (e, u) to (-e, u).
     #[inline(always)]
     fn jacobian_to_extended(p: &mut Point<C>) {
         let mut space = MaybeUninit::<[C::Field; 1]>::uninit();

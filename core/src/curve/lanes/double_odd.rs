@@ -1,6 +1,7 @@
-//! What the two double-odd curves have in common on four lanes: points (Z, E | T, U).
+//! Common code of the two double-odd curves on four lanes: points (Z, E | T, U).
 
-/// The type `Point` of a curve over 2^255 - c, given the kernel's functions for its negation, complete addition, and doublings.
+/// Defines the type `Point` of a curve over 2^255 - c, given the kernel's functions for negation, complete addition,
+/// and doublings.
 macro_rules! model {
     ($C:literal, $negate:ident, add: |$p:ident, $q:ident| $add:expr, double: |$d:ident, $n:ident| $double:expr) => {
         use crate::cpu::Cpu;
@@ -15,7 +16,7 @@ macro_rules! model {
         use core::marker::PhantomData;
         use core::mem::MaybeUninit;
 
-        /// c of 2^255 - c.
+        /// The constant c of 2^255 - c.
         pub const C: u64 = $C;
 
         /// The coordinate field.
@@ -33,26 +34,27 @@ macro_rules! model {
         const NEUTRAL: Quad = Quad::constant([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);
 
         impl<K: Cpu> Point<K> {
-            /// From Z, E, T, U, any integers below 2^256.
+            /// Returns the point (Z, E, T, U) from any integers below 2^256.
             #[must_use]
             pub fn new(coordinates: [U256; 4]) -> Self {
                 Point(Quad::from_words::<C>(coordinates), PhantomData)
             }
 
-            /// The same point in other coordinates.
+            /// Converts from extended coordinates.
             #[must_use]
             pub fn from_point<P: double_odd::Params<Field = F<K>>>(p: &double_odd::Point<P>) -> Self {
                 Self::new([p.z, p.e, p.t, p.u].map(|x| x.words_in_store()))
             }
 
-            /// The same point in other coordinates.
+            /// Converts to extended coordinates.
             #[must_use]
             pub fn to_point<P: double_odd::Params<Field = F<K>>>(&self) -> double_odd::Point<P> {
                 let [z, e, t, u] = self.elements();
                 double_odd::Point { e, z, u, t }
             }
 
-            /// From the sum of each lane, four coordinates over all lanes: that of lane 3, `width` doublings, that of lane 2, and so on.
+            /// Combines the sums of the lanes: starts with lane 3, doubles `width` times, adds lane 2, and so on.
+            /// `four` has one vector per coordinate, with all lanes.
             fn fold(four: &[Quad; LANES], width: u32) -> Self {
                 let [rest @ .., last] = Quad::transpose(four);
                 let mut p = Self(last, PhantomData);
@@ -68,11 +70,12 @@ macro_rules! model {
             }
         }
 
-        /// Whether [`mul_generator`] is for the tables that this build has.
+        /// True if [`mul_generator`] fits the tables of this build.
         pub const HAS_COMB: bool = comb::STEPS == LANES;
 
-        /// The sum of entries of tables, one of each table for each lane, with so many doublings between a lane and the next. `digits` says for
-        /// a table which entries, and in which lanes as they are, which masks [`Kernel::lookup_four`] has.
+        /// Sums one entry of each table for each lane, then combines the lanes with `width` doublings between a lane
+        /// and the next. For table number t, `digits` returns the indices of the entries, and the lane masks of swapped
+        /// and of negated entries for [`Kernel::lookup_four`].
         #[inline(always)]
         fn mul_generator_by<K: Cpu, const E: usize>(
             tables: &[[Entry; E]],
@@ -163,7 +166,7 @@ macro_rules! model {
             fn is_identity(self) -> Mask {
                 self.elements()[3].is_zero()
             }
-            // One class: as in `double_odd`.
+            // Compares classes, as in `double_odd`.
             fn ct_eq(self, other: Self) -> Mask {
                 let ([_, e, _, u], [_, e2, _, u2]) = (self.elements(), other.elements());
                 (u * e2).ct_eq(u2 * e)

@@ -1,11 +1,14 @@
-//! y^2 = x(x^2 - 2) over 2^255 - 18651 (do255e, jq255e), a coordinate in each lane.
+//! y^2 = x(x^2 - 2) over 2^255 - 18651 (do255e, jq255e), with one coordinate in each lane.
 //!
-//! **Representation**: a point (Z, E | T, U), reduced; the state of a multiplication (E, Z | E+U, E-U); an entry (Z, E | T, U) and (T, kU | Z,
-//! kE), for the constant k that the levels before its addition ask for (`gen/src/ifma/double_odd_e.rs` derives it).
-//! **Formulas**: multiplication by 1 + i, half a doubling, is one squaring of four lanes (eprint 2020/1558 has it as an isogeny; on e and u: (e, u) to
-//! (2/e^2 - 1, (1 + eta) u/e)). Additions are those of [`crate::curve::double_odd`] in three products of four lanes.
-//! **Constant time**: everything. The formulas are complete on the whole curve. A state is the point it should be, or that plus N: the levels
-//! take N to the neutral element, but for the last one, after which the last digit is added; so a multiple comes out plus N.
+//! **Representation**: a point is (Z, E | T, U), reduced. The state of a multiplication is (E, Z | E+U, E-U). An entry
+//! is (Z, E | T, U) and (T, kU | Z, kE), with the constant k that the levels before its addition need
+//! (`gen/src/ifma/double_odd_e.rs` derives it).
+//! **Formulas**: multiplication by 1 + i, half a doubling, is one squaring of four lanes (an isogeny in eprint
+//! 2020/1558; it maps (e, u) to (2/e^2 - 1, (1 + eta) u/e)). Additions are those of [`crate::curve::double_odd`] in
+//! three products of four lanes.
+//! **Constant time**: everything. The formulas are complete on the whole curve. A state is the expected point, or that
+//! point plus N. The levels map N to the neutral element, except the last level, after which the last digit is added.
+//! So a result has N added.
 
 use super::double_odd::model;
 use crate::curve::CurvePoint;
@@ -20,7 +23,7 @@ model! { 18651, double_odd_e_negate,
     double: |p, n| double_n::<K>(p, n)
 }
 
-/// Doublings that have their factor in a table.
+/// Number of doublings in a row whose factor is in a table.
 const AT_ONCE: u32 = 16;
 
 fn double_n<K: Cpu>(p: &mut Quad, mut n: u32) {
@@ -31,7 +34,7 @@ fn double_n<K: Cpu>(p: &mut Quad, mut n: u32) {
     }
 }
 
-/// Levels of a digit but the last, which stands with its addition.
+/// Number of levels per digit, without the last level, which is part of the addition.
 const LEVELS: u32 = 4;
 
 /// An entry of a table: (Z, E | T, U) and (kU, k eta U | kE, eta U).
@@ -49,13 +52,14 @@ impl<K: Cpu> Point<K> {
         self
     }
 
-    /// i P, which is (e, eta u) for the root of -1 that levels belong to: the other one than the core has elsewhere.
+    /// Returns i P, which is (e, eta u) for the square root eta of -1 that levels belong to. This is the negative of
+    /// the square root that other modules use.
     fn turned(mut self) -> Self {
         K::Lanes::double_odd_e_turn(&mut self.0);
         self
     }
 
-    /// (e, eta u) for the root of -1 that the field has as its square root.
+    /// Returns (e, eta u) for the square root eta of -1 that the field's square-root function returns.
     #[inline(always)]
     #[must_use]
     pub fn endomorphism(self) -> Self {
@@ -63,7 +67,7 @@ impl<K: Cpu> Point<K> {
     }
 }
 
-/// Where a multiplication ends.
+/// Final state of a multiplication.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     /// E
@@ -76,7 +80,8 @@ pub struct State {
     pub minus: U256,
 }
 
-/// `(k0 + k1 i) P + N` for the digits of k0 + k1 i, low digit first. 203 levels and 51 additions, after 7 for the table.
+/// Returns `(k0 + k1 i) P + N` for the digits of k0 + k1 i, low digit first. 203 levels and 51 additions, after 7
+/// additions for the table.
 pub fn mul<K: Cpu>(p: &Point<K>, digits: &[Digit; DIGITS]) -> State {
     let mut space = MaybeUninit::<[Pair; ENTRIES]>::uninit();
     let table = scratch(&mut space);
@@ -95,7 +100,7 @@ pub fn mul<K: Cpu>(p: &Point<K>, digits: &[Digit; DIGITS]) -> State {
     State { e, z, plus, minus }
 }
 
-/// A + Bi times a point, A = 1, 3 and B = 0, 2, 4, -2.
+/// Computes A + Bi times a point, for A = 1, 3 and B = 0, 2, 4, -2.
 fn multiples<K: Cpu>(table: &mut [Pair; ENTRIES], p: &Point<K>) {
     let twice = p.sum(p);
     let up = twice.turned();
@@ -107,12 +112,12 @@ fn multiples<K: Cpu>(table: &mut [Pair; ENTRIES], p: &Point<K>) {
     }
 }
 
-/// Bits of a digit of the generator's scalars, and tables for four of them each.
+/// Bits of a digit of the generator's scalars, and number of tables, each for four digits.
 const COMB_WIDTH: u32 = 3;
 const COMB_TABLES: usize = gaussian::DIGITS.div_ceil(LANES);
 
-/// `(k0 + k1 mu) G` from tables of entries (e, u, eta u) for the digits of 2^(12 t) G: digit 4t + l is in lane l, which has a sum of its own. 11
-/// additions of four points, 9 doublings and 3 additions.
+/// Returns `(k0 + k1 mu) G` from tables of entries (e, u, eta u) for the digits of 2^(12 t) G. Digit 4t + l is in lane
+/// l, and each lane has its own sum. 11 additions of four points, 9 doublings and 3 additions.
 #[must_use]
 pub fn mul_generator<K: Cpu>(
     tables: &[[Entry; gaussian::ENTRIES]; COMB_TABLES],
@@ -130,7 +135,8 @@ pub fn mul_generator<K: Cpu>(
     })
 }
 
-/// Entries (e, u, eta u) of a table as points to be added, and i times them for the root that the field has.
+/// Returns entries (e, u, eta u) of a table as points to be added, and these points times i, for the field's square
+/// root of -1.
 #[must_use]
 pub const fn cached<const N: usize>(table: &[Entry]) -> [[Quad; 2]; N] {
     let one = [1, 0, 0, 0];

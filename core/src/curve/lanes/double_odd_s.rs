@@ -1,10 +1,10 @@
-//! y^2 = x(x^2 - x + 1/2) over 2^255 - 3957 (do255s, jq255s), a coordinate in each lane.
+//! y^2 = x(x^2 - x + 1/2) over 2^255 - 3957 (do255s, jq255s), with one coordinate in each lane.
 //!
-//! **Representation**: a point (Z, E | T, U), reduced, cached or not; an affine one as in a table of [`crate::curve::double_odd`], (e, u, u^2) as
-//! limbs.
-//! **Formulas**: a doubling is two squarings of four lanes (`gen/src/ifma/double_odd_s.rs` says how), an addition that of
-//! [`crate::curve::double_odd`] in three products and a squaring of four lanes.
-//! **Constant time**: everything. Complete on the whole curve.
+//! **Representation**: a point is (Z, E | T, U), reduced, cached or not. An affine point is (e, u, u^2) as limbs, as in
+//! a table of [`crate::curve::double_odd`].
+//! **Formulas**: a doubling is two squarings of four lanes (derived in `gen/src/ifma/double_odd_s.rs`). An addition is
+//! that of [`crate::curve::double_odd`] in three products and a squaring of four lanes.
+//! **Constant time**: everything. The formulas are complete on the whole curve.
 //! **Invariant**: U^2 = T Z.
 
 use super::double_odd::model;
@@ -21,12 +21,12 @@ model! { 3957, double_odd_s_negate,
 
 /// Bits of a window.
 const WIDTH: u32 = 5;
-/// Entries of a table, the neutral element among them.
+/// Entries of a table, including the neutral element.
 const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
-/// Digits of a scalar below 2^254, or a little above.
+/// Digits of a scalar below 2^254, or slightly above.
 const DIGITS: usize = 51;
 
-/// `P = k P` for k < 2^254 + 2^200. 250 doublings and 51 additions, after 15 for the table.
+/// Computes `P = k P` for k < 2^254 + 2^200. 250 doublings and 51 additions, after 15 additions for the table.
 pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
     let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
     let table = scratch(&mut space);
@@ -50,8 +50,8 @@ pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
 /// Digits of the generator's scalars.
 const COMB_DIGITS: usize = 52;
 
-/// `k G` for k < 2^256 from tables of the multiples 0..16 of 2^(20 t) G: digit 4t + l of k is in lane l, which has a sum of its own. 13 additions
-/// of four points, 15 doublings and 3 additions.
+/// Returns `k G` for k < 2^256, from tables of the multiples 0..16 of 2^(20 t) G. Digit 4t + l of k is in lane l, and
+/// each lane has its own sum. 13 additions of four points, 15 doublings and 3 additions.
 #[must_use]
 pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
     let digits = Fleeting::new(signed::<WIDTH, COMB_DIGITS>(k));

@@ -1,9 +1,10 @@
-//! Twisted Edwards curves with a = -1 over 2^255 - 19, a coordinate in each lane.
+//! Twisted Edwards curves with a = -1 over 2^255 - 19, with one coordinate in each lane.
 //!
-//! **Representation**: a point (X, Y | Z, T), a cached one (Y+X, Y-X | -2Z, -2dT), as the kernel has them; an affine one as in a table of
-//! [`crate::curve::edwards`], (y+x, y-x, 2dxy) as limbs.
-//! **Formulas**: "dbl-2008-hwcd" and "add-2008-hwcd-3" as there, a doubling as one squaring and one product of four lanes, an addition as two products.
-//! **Constant time**: everything but what says otherwise. Complete.
+//! **Representation**: a point is (X, Y | Z, T), and a cached point is (Y+X, Y-X | -2Z, -2dT), in the form of the
+//! kernel. An affine point is (y+x, y-x, 2dxy) as limbs, as in a table of [`crate::curve::edwards`].
+//! **Formulas**: "dbl-2008-hwcd" and "add-2008-hwcd-3", as in that module. A doubling is one squaring and one product
+//! of four lanes, an addition is two products.
+//! **Constant time**: everything that is not named `_vartime`. Complete.
 
 use super::split_four;
 use crate::cpu::Cpu;
@@ -36,7 +37,7 @@ pub struct Point<K: Cpu>(Quad, PhantomData<K>);
 unsafe impl<K: Cpu> Words for Point<K> {}
 
 impl<K: Cpu> Point<K> {
-    /// From X, Y, Z, T, any integers below 2^256.
+    /// Returns the point with coordinates X, Y, Z, T, which are any integers below 2^256.
     #[must_use]
     pub fn new(coordinates: [U256; 4]) -> Self {
         let mut p = Quad::from_words::<C>(coordinates);
@@ -44,19 +45,19 @@ impl<K: Cpu> Point<K> {
         Point(p, PhantomData)
     }
 
-    /// X, Y, Z, T, below 2^255 + 2^32.
+    /// Returns X, Y, Z, T, each below 2^255 + 2^32.
     #[must_use]
     pub fn coordinates(&self) -> [U256; 4] {
         core::array::from_fn(|lane| self.0.to_words::<C>(lane))
     }
 
-    /// The same point in other coordinates.
+    /// Converts from extended coordinates.
     #[must_use]
     pub fn from_point<P: edwards::Params<Field = F<K>>>(p: &edwards::Point<P>) -> Self {
         Self::new([p.x, p.y, p.z, p.t].map(|x| x.words_in_store()))
     }
 
-    /// The same point in other coordinates.
+    /// Converts to extended coordinates.
     #[must_use]
     pub fn to_point<P: edwards::Params<Field = F<K>>>(&self) -> edwards::Point<P> {
         let [x, y, z, t] = self.elements();
@@ -75,7 +76,7 @@ const NEUTRAL: Quad = {
     p.add_multiple::<C>(1, BIAS);
     p
 };
-/// The same as an entry: -2 is p - 2.
+/// The neutral element as an entry: -2 is p - 2.
 const NEUTRAL_ENTRY: Quad = Quad::constant([[1, 0, 0, 0], [1, 0, 0, 0], MINUS_2, [0; 4]]);
 const MINUS_2: U256 = [C.wrapping_neg() - 2, u64::MAX, u64::MAX, u64::MAX >> 1];
 
@@ -94,7 +95,7 @@ impl<K: Cpu> CurvePoint for Point<K> {
     #[inline(always)]
     fn add_assign_affine(&mut self, other: &Entry) {
         let [plus, minus, t] = other.each_ref().map(to_words);
-        // -2dxy: limb by limb 2p less it.
+        // -2dxy, computed as 2p - 2dxy limb by limb.
         let mut entry = Quad::from_words::<C>([plus, minus, MINUS_2, t]);
         entry.negate_lane::<C>(3);
         self.add_assign_cached(&entry);
@@ -144,7 +145,7 @@ impl<K: Cpu> CurvePoint for Point<K> {
         self.elements()[2]
     }
     fn to_affine_with(self, inverse: F<K>) -> Entry {
-        // 2d from the neutral element's neighbour: (X, Y | Z, T) cached is (.. | -2Z, -2dT).
+        // The kernel multiplies by 2d: (X, Y | Z, T) cached is (.. | -2Z, -2dT).
         let [x, y, ..] = self.elements().map(|v| v * inverse);
         let scaled = Self::new([x, y, F::<K>::ONE, x * y].map(|v| v.words_in_store()));
         let t = -F::<K>::from_words(scaled.cache().to_words::<C>(3));
@@ -176,14 +177,15 @@ impl<K: Cpu> fmt::Debug for Point<K> {
     }
 }
 
-/// Bits of a window: eight multiples of the point cost less than what the wider windows of [`crate::curve::mul::window`] save.
+/// Bits of a window. Its table of eight multiples costs less than the wider windows of [`crate::curve::mul::window`]
+/// save.
 const WIDTH: u32 = 4;
-/// Entries of a table, the neutral element among them.
+/// Entries of a table, including the neutral element.
 const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
 /// Digits of a scalar below 2^255.
 const DIGITS: usize = 64;
 
-/// `P = k P` for k < 2^255. 252 doublings and 64 additions, after 7 for the table.
+/// Computes `P = k P` for k < 2^255. 252 doublings and 64 additions, after 7 operations for the table.
 pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
     let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
     let table = scratch(&mut space);
@@ -201,17 +203,17 @@ pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
     for i in (0..DIGITS).rev() {
         let (index, negative) = split(k.digit(i));
         let m = negative.word32() as u8;
-        // Negative: Y + X and Y - X change places, T its sign.
+        // A negative digit swaps Y + X and Y - X, and negates T.
         K::Lanes::lookup::<C>(&mut entry, table, index, m & 0b0011, m & 0b1000);
         K::Lanes::edwards_step(&mut p.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
     }
 }
 
-/// Bits of a digit of the generator's scalars, and how many there are, for integers below 2^256.
+/// Bits of a digit of the generator's scalars, and number of digits for integers below 2^256.
 const COMB_WIDTH: u32 = 5;
 const COMB_DIGITS: usize = 52;
 
-/// Entries of a table as they are added: (y+x, y-x | -2, -2dxy).
+/// Returns the entries of a table in the form that is added: (y+x, y-x | -2, -2dxy).
 #[must_use]
 pub const fn cached<const N: usize>(table: &[Entry]) -> [Quad; N] {
     let mut out = [NEUTRAL_ENTRY; N];
@@ -224,11 +226,11 @@ pub const fn cached<const N: usize>(table: &[Entry]) -> [Quad; N] {
     out
 }
 
-/// Whether [`mul_generator`] is for the tables that this build has.
+/// True if [`mul_generator`] fits the tables of this build.
 pub const HAS_COMB: bool = comb::STEPS == LANES;
 
-/// `k G` for k < 2^256 from tables of the multiples 0..16 of 2^(20 t) G: digit 4t + l of k is in lane l, which has a sum of its own. 13 additions
-/// of four points, 15 doublings and 3 additions.
+/// Returns `k G` for k < 2^256, from tables of the multiples 0..16 of 2^(20 t) G. Digit 4t + l of k is in lane l, and
+/// each lane has its own sum. 13 additions of four points, 15 doublings and 3 additions.
 #[must_use]
 pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
     let digits = Fleeting::new(signed::<COMB_WIDTH, COMB_DIGITS>(k));
@@ -240,7 +242,7 @@ pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U2
     let mut entry = [Quad::ZERO; 3];
     for (table, digits) in tables.iter().zip(digits.as_chunks::<LANES>().0) {
         let (index, negative) = split_four(digits);
-        // Negative: y + x and y - x change places, 2dxy its sign.
+        // A negative digit swaps y + x and y - x, and negates 2dxy.
         K::Lanes::lookup_four::<C, 2>(&mut entry, table, &index, negative, [negative, 0]);
         K::Lanes::edwards_four_add(next, sum, &entry);
         core::mem::swap(&mut sum, &mut next);
@@ -264,7 +266,7 @@ mod tests {
     use crate::field::lanes::tests::Random;
     use crate::group::edwards25519::{self as group, Scalar};
 
-    /// Multiples by scalars of all kinds, of points of order L, 8, and 8L, on the lanes and off them.
+    /// Compares products of scalars of all kinds and points of order L, 8 and 8L, on the lanes and with portable code.
     fn check<K: Cpu>(count: u64) {
         let mut random = Random::new(3);
         let mut p = group::mul_generator::<Portable>(&Scalar::from_u64(5));

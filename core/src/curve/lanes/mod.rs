@@ -1,4 +1,5 @@
-//! Scalar multiplication with the four coordinates of a point in the lanes of vectors ([`crate::field::lanes`]), one file per curve model.
+//! Scalar multiplication with the four coordinates of a point in the lanes of vectors ([`crate::field::lanes`]), one
+//! file per curve model.
 
 #[cfg(feature = "double-odd")]
 mod double_odd;
@@ -18,7 +19,7 @@ use crate::curve::mul::digits::split;
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 use crate::field::lanes::{LANES, Vector};
 
-/// The absolute values of four digits, each in its lane, and the mask of lanes whose digit is negative.
+/// Returns the absolute values of four digits, one in each lane, and the mask of lanes with a negative digit.
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 fn split_four(digits: &[i8; LANES]) -> (Vector, u8) {
     let mut sizes = Vector::ZERO;

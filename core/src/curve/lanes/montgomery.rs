@@ -1,8 +1,8 @@
-//! The ladder of Curve25519 with both points in the lanes of a vector, three products of four lanes for a step; and eight ladders at once, one in
-//! each lane.
+//! The ladder of Curve25519 with both points in the lanes of a vector, at three products of four lanes per step; and
+//! eight ladders at once, one in each lane.
 //!
-//! **Representation**: (X2, Z2 | X3, Z3), loose; of eight ladders X2, Z2, X3, Z3. **Formulas**: those of [`crate::curve::montgomery`]. **Constant
-//! time**: everything.
+//! **Representation**: (X2, Z2 | X3, Z3), unreduced; for eight ladders X2, Z2, X3, Z3. **Formulas**: those of
+//! [`crate::curve::montgomery`]. **Constant time**: everything.
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask};
@@ -15,12 +15,12 @@ const BIAS: u64 = 1 << 9;
 /// Bits of a scalar.
 const BITS: usize = 255;
 
-/// X and Z of `k P` for the x-coordinate `x1` of P, for the integer of the low 255 bits of `k`.
+/// Returns X and Z of `k P` for the x-coordinate `x1` of P. `k` is the integer of its low 255 bits.
 #[must_use]
 pub fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
     let (zero, one) = ([0; 4], [1, 0, 0, 0]);
     let bit = |i: usize| (k[i / 64] >> (i % 64)) as u8 & 1;
-    // Two in every byte that exchanges the points: where a bit differs from the one above.
+    // The value 2 in each byte that swaps the points: where a bit differs from the bit above.
     let mut swaps = Fleeting::new([0u8; BITS]);
     let mut last = 0;
     for (i, swap) in (0..BITS).rev().zip(swaps.iter_mut()) {
@@ -36,12 +36,13 @@ pub fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
     [0, 1].map(|i| select(m, &state.to_words::<C>(i), &state.to_words::<C>(i + 2)))
 }
 
-/// `b` where `m` is true, else `a`.
+/// Returns `b` if `m` is true, else `a`.
 fn select(m: Mask, a: &U256, b: &U256) -> U256 {
     core::array::from_fn(|i| a[i] ^ (m.word64() & (a[i] ^ b[i])))
 }
 
-/// X and Z of `k[i] P[i]` for the x-coordinates of eight points, for the integers of the low 255 bits of each scalar.
+/// Returns X and Z of `k[i] P[i]` for the x-coordinates of eight points. Each scalar is the integer of its low 255
+/// bits.
 #[must_use]
 pub fn ladder_each<K: Cpu>(x1: &[U256; Octet::LANES], k: &[U256; Octet::LANES]) -> [[U256; 2]; Octet::LANES] {
     let one = [1, 0, 0, 0];
@@ -73,7 +74,7 @@ mod tests {
     use crate::field::lanes::tests::Random;
     use crate::group::edwards25519;
 
-    /// Against multiples of the generator of the Edwards curve: u = (Z + Y)/(Z - Y).
+    /// Compares with fixed-base multiplication on the Edwards curve: u = (Z + Y)/(Z - Y).
     fn check<K: Cpu>(count: u64) {
         let mut random = Random::new(11);
         for _ in 0..count {

@@ -1,13 +1,14 @@
-//! P-256, y^2 = x^3 - 3x + b, a coordinate in each lane.
+//! P-256, y^2 = x^3 - 3x + b, with one coordinate in each lane.
 //!
-//! **Representation**: extended Jacobian coordinates (2Y, ZZZ | X, ZZ), x = X/ZZ, y = Y/ZZZ, whole ([`crate::field::lanes::gfp256`]); the neutral
-//! element is ZZ = 0. Entries of all tables are points.
+//! **Representation**: extended Jacobian coordinates (2Y, ZZZ | X, ZZ), x = X/ZZ, y = Y/ZZZ, whole
+//! ([`crate::field::lanes::gfp256`]). The neutral element has ZZ = 0. Entries of all tables are points.
 //! **Formulas**: "dbl-2008-s-1" and "add-2008-s" of D. Bernstein and T. Lange, as three and four products of four lanes
-//! (`gen/src/ifma/p256.rs` says how). Entries need not be affine: no table is inverted.
-//! **Exceptions**: of equal points, and where one is neutral, the sum comes out as ZZ = 0. Windows of odd digits meet neither but in the last
-//! addition ([`crate::curve::mul::window::mul_odd`], [`crate::curve::mul::comb_affine`]), which is the complete one of
-//! [`crate::curve::weierstrass::complete`]; so is every addition of `CurvePoint` but those named `_unlike`, which have none, and
-//! `_vartime`, which look at ZZ afterwards.
+//! (derived in `gen/src/ifma/p256.rs`). Entries need not be affine, so no table is inverted.
+//! **Exceptions**: the sum of equal points, or with a neutral point, comes out as ZZ = 0. Windows of odd digits can
+//! only meet these cases in the last addition ([`crate::curve::mul::window::mul_odd`],
+//! [`crate::curve::mul::comb_affine`]). So the last addition is the complete one of
+//! [`crate::curve::weierstrass::complete`]. All other additions of `CurvePoint` are complete as well, except `_unlike`
+//! additions, whose inputs exclude these cases, and `_vartime` additions, which check ZZ afterwards.
 //! **Constant time**: everything not named `_vartime`.
 //! **Invariant**: ZZ^3 = ZZZ^2, or ZZ = 0.
 
@@ -29,7 +30,7 @@ use core::mem::MaybeUninit;
 /// The coordinate field.
 type F<K> = GfP256<<K as Cpu>::GfP256>;
 
-/// 2^264 and 2^256 modulo p in each lane.
+/// 2^264 and 2^256 modulo p, in each lane.
 const ENTERS: Quad = from_words([ENTER; LANES]);
 const LEAVES: Quad = from_words([LEAVE; LANES]);
 /// 1, that is 2^260 modulo p.
@@ -45,10 +46,10 @@ pub struct Point<K, C>(Quad, PhantomData<(K, C)>);
 // SAFETY: transparent over words.
 unsafe impl<K: Cpu, C: Params> Words for Point<K, C> {}
 
-/// (x, y), in Montgomery form with R = 2^256, as it is stored: an entry of a fixed table.
+/// An entry of a fixed table: (x, y) in Montgomery form with R = 2^256, as stored.
 pub type Entry = [[Limb; limbs(256)]; 2];
 
-/// A fixed table of affine points, as points.
+/// Converts a fixed table of affine points to points.
 #[must_use]
 pub const fn points<const N: usize>(table: &[Entry]) -> [Quad; N] {
     let mut out = [NEUTRAL; N];
@@ -62,7 +63,7 @@ pub const fn points<const N: usize>(table: &[Entry]) -> [Quad; N] {
 }
 
 impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
-    /// From an affine point that is not neutral.
+    /// Converts an affine point that is not neutral.
     #[must_use]
     pub fn from_finite(p: &affine::Point<C>) -> Self {
         let [x, y] = [p.x, p.y.double()].map(|v| limb::to_words(&v.limbs()));
@@ -71,7 +72,7 @@ impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
         Point(q, PhantomData)
     }
 
-    /// From an affine point.
+    /// Converts an affine point.
     #[must_use]
     pub fn from_affine(p: &affine::Point<C>) -> Self {
         let mut q = Self::from_finite(p);
@@ -79,7 +80,7 @@ impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
         q
     }
 
-    /// The same in projective coordinates. 3M
+    /// Returns the point in projective coordinates. 3M
     #[must_use]
     pub fn to_projective(&self) -> complete::Point<C> {
         let [y, zzz, x, zz] = self.elements();
@@ -89,19 +90,19 @@ impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
         p
     }
 
-    /// 2Y, ZZZ, X, ZZ.
+    /// Returns 2Y, ZZZ, X, ZZ.
     fn elements(&self) -> [F<K>; 4] {
         let mut q = self.0;
         K::Lanes::p256_product(&mut q, &LEAVES);
         core::array::from_fn(|lane| F::<K>::from_limbs(limb::from_words(&to_words(&q, lane))))
     }
 
-    /// The sum, complete.
+    /// Returns the sum; complete.
     fn sum(&self, other: &Quad) -> complete::Point<C> {
         self.to_projective().add(Self(*other, PhantomData).to_projective())
     }
 
-    /// `self += other`, where neither is neutral and they are not equal.
+    /// Computes `self += other` for points that are not neutral and not equal.
     #[inline(always)]
     fn add_unlike(&mut self, other: &Quad) {
         K::Lanes::p256_step(&mut self.0, 0, Some(other));
@@ -175,7 +176,8 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
         self.0 = *cached;
         self.double_n_assign(1);
     }
-    // No multiple below the order is neutral, or equals the double; those of the neutral element come out as ZZ = 0.
+    // No odd multiple is neutral or equals the double, as they are below the order. Multiples of the neutral element
+    // come out as ZZ = 0.
     fn odd_multiples(table: &mut [Quad], p: &mut Self) {
         let twice = p.double().0;
         for (i, entry) in table.iter_mut().enumerate() {
@@ -240,7 +242,8 @@ const WIDTH: u32 = 5;
 const ENTRIES: usize = 1 << (WIDTH - 1);
 const DIGITS: usize = digits::odd(256, WIDTH);
 
-/// `k P` for an odd k up to the order, for a point that is not neutral. 255 doublings and 51 additions, after 16 operations for the table.
+/// Returns `k P` for an odd k up to the order, and a point that is not neutral. 255 doublings and 51 additions, after
+/// 16 operations for the table.
 #[must_use]
 pub fn mul<K: Cpu, C: Params<Field = F<K>>>(p: &affine::Point<C>, k: &U256) -> complete::Point<C> {
     let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
@@ -262,18 +265,19 @@ pub fn mul<K: Cpu, C: Params<Field = F<K>>>(p: &affine::Point<C>, k: &U256) -> c
     acc.sum(&entry)
 }
 
-/// Bits of a digit of the generator's scalars, entries of a table, and how many digits and tables there are.
+/// Bits of a digit of the generator's scalars, entries of a table, number of digits, and number of tables.
 const COMB_WIDTH: u32 = 6;
 const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
 const COMB_DIGITS: usize = digits::odd(256, COMB_WIDTH);
 /// Tables of 2^(12 t) G.
 pub const COMB_TABLES: usize = COMB_DIGITS.div_ceil(2);
 
-/// `k G` for an odd k up to the order, from tables of the odd multiples 1 to 63 of 2^(12 t) G: digit 4i + l of k is in lane l, which has a sum of its own.
-/// 10 additions of four points, 6 doublings and 3 additions.
+/// Returns `k G` for an odd k up to the order, from tables of the odd multiples 1 to 63 of 2^(12 t) G. Digit 4i + l of
+/// k is in lane l, and each lane has its own sum. 10 additions of four points, 6 doublings and 3 additions.
 ///
-/// Within a lane, a digit's multiple is larger than the sum of those before, and both together are below the order; the sums of
-/// lanes 0 and 2, and of lanes 1 and 3, differ in the power of two that divides them, and both together are below the order, too.
+/// No addition is exceptional. Within a lane, the multiple of a digit is larger than the sum of the multiples before
+/// it, and their sum is below the order. The sums of lanes 0 and 2 are divisible by different powers of two, and
+/// together they are below the order. The same is true of lanes 1 and 3.
 #[must_use]
 pub fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
     tables: &[[Entry; COMB_ENTRIES]; COMB_TABLES],
@@ -294,7 +298,8 @@ pub fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
         }
         let mut entry = words.map(from_words);
         if i == 0 {
-            // Of the sums ZZ and ZZZ are 2^4 times as large as those of the entries, which are not brought into their Montgomery form.
+            // ZZ and ZZZ of the sums are 2^4 times those of the entries, because the entries are not converted to the
+            // kernel's Montgomery form.
             let [x, y] = &mut entry;
             K::Lanes::p256_product(x, &ENTERS);
             K::Lanes::p256_product(y, &ENTERS);
@@ -337,7 +342,7 @@ mod tests {
 
     type On<K> = <P256 as Spec>::Point<K>;
 
-    /// Multiples by scalars of all kinds, of points of all kinds, on the lanes and off them.
+    /// Compares products of scalars of all kinds and points of all kinds, on the lanes and with portable code.
     fn check<K: Cpu>(count: u64) {
         let load = |p: On<Portable>| -> On<K> { recast(p) };
         let store = |p: On<K>| -> On<Portable> { recast(p) };
@@ -355,7 +360,7 @@ mod tests {
         scalars.extend((1..40).map(|x| -Scalar::from_u64(x)));
         let half = Scalar::decode_reduce(&half.map(u64::to_le_bytes).concat());
         scalars.extend((0..3).flat_map(|x| [half + Scalar::from_u64(x), half - Scalar::from_u64(x)]));
-        // Digits whose multiples are the opposite of what is above them.
+        // Digits whose multiples are opposite to the sum of the digits above them.
         scalars.extend((1..8).map(|i| Scalar::from_u64(1 << (5 * i)) + Scalar::from_u64(1)));
         for _ in 0..count {
             let words: [u64; 4] = core::array::from_fn(|_| word());
@@ -370,7 +375,7 @@ mod tests {
             assert!(want.ct_eq(store(P256::mul_generator::<K>(k))).declassify(), "{i} {k:?}");
             for (j, p) in points.iter().enumerate() {
                 let turn = i % points.len() == j;
-                // All of them by the first scalars, and one in turn by the others.
+                // The first scalars multiply all points, each of the others one point in turn.
                 if i >= 8 && !turn {
                     continue;
                 }

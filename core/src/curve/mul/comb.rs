@@ -1,10 +1,10 @@
 //! Fixed-base multiplication with a comb of tables, constant time.
 //!
-//! The digits of the scalar are dealt out to tables `steps` digits apart: table t holds multiples of 2^(width steps t) G.
-//! One step adds one entry of each table; between two steps stand `width` doublings. With one step there is no doubling
-//! at all and a table for every digit; with as many steps as digits there is a single table.
+//! Each table serves digits of the scalar that are consecutive: table t holds multiples of 2^(width steps t) G, for
+//! `steps` digits. One step adds one entry of each table; between two steps there are `width` doublings. With one step
+//! there is no doubling, and one table for every digit. With as many steps as digits there is a single table.
 //!
-//! Where there is room for a single table, a digit is rather made of bits far apart: see [`mul_teeth`].
+//! If there is memory for a single table only, a digit is made of bits that are far apart instead: see [`mul_teeth`].
 
 use super::digits::{Odd, TEETH, Teeth, make_odd, signed, split};
 use crate::ct::{Fleeting, Mask, Words, recast_mut};
@@ -15,8 +15,8 @@ use crate::limb::{Limb, limbs, spread};
 use crate::settings::{TABLES, Tables};
 use core::mem::MaybeUninit;
 
-/// Steps of the tables this build carries: `--cfg primegroup_tables="small"` (one table, at most 2 KB), `"medium"` (about
-/// 10 KB), `"default"` (about 20 KB) or `"large"` (about 80 KB).
+/// Number of steps of the tables in this build: `--cfg primegroup_tables="small"` (one table, at most 2 KB), `"medium"`
+/// (about 10 KB), `"default"` (about 20 KB) or `"large"` (about 80 KB).
 pub const STEPS: usize = match TABLES {
     Tables::Small => 64,
     Tables::Medium => 8,
@@ -24,44 +24,45 @@ pub const STEPS: usize = match TABLES {
     Tables::Large => 1,
 };
 
-/// Whether there is room for one table alone: then [`mul_teeth`] takes a doubling for each digit, and not one for each bit.
+/// True if there is memory for one table only. Then [`mul_teeth`] takes one doubling per digit, instead of one per bit.
 pub const SINGLE: bool = matches!(TABLES, Tables::Small);
 
-/// Entries of its table.
+/// Number of entries of the table of [`mul_teeth`].
 pub const SHAPES: usize = 1 << (TEETH - 1);
 
-/// Steps of the comb for so many digits.
+/// Returns the number of steps of the comb for this number of digits.
 #[must_use]
 pub const fn steps(digits: usize) -> usize {
     if STEPS < digits { STEPS } else { digits }
 }
 
-/// The table of a digit. (A variable in place of the constant would be divided by, for which Cortex-M0+ calls a function.)
+/// Returns the table of a digit. (The number of steps is a constant, because division by a variable is a function call
+/// on Cortex-M0+.)
 #[inline(always)]
 #[must_use]
 pub const fn table_of<const DIGITS: usize>(digit: usize) -> usize {
     digit / const { steps(DIGITS) }
 }
 
-/// Tables that `digits` digits are dealt out to.
+/// Returns the number of tables for `digits` digits.
 #[must_use]
 pub const fn tables(digits: usize) -> usize {
     digits.div_ceil(STEPS)
 }
 
-/// A table entry as limbs: three coordinates, of 256 bits unless it is said otherwise.
+/// A table entry as limbs: three coordinates, of 256 bits by default.
 pub type Entry<const N: usize = { limbs(256) }> = [[Limb; N]; 3];
 
 /// An entry with coordinates in GF(2^255 - C).
 pub type Entry255 = Entry<{ crate::field::gf255::N }>;
 
-/// An entry from generated words.
+/// Converts generated words to an entry.
 #[must_use]
 pub const fn entry<const W: usize, const N: usize>(words: &[[u64; W]; 3]) -> Entry<N> {
     [spread(&words[0]), spread(&words[1]), spread(&words[2])]
 }
 
-/// The rows of a generated table that this build's comb uses: every [`STEPS`]-th.
+/// Returns the rows of a generated table that this build's comb uses: every [`STEPS`]-th row.
 #[must_use]
 pub const fn rows<const E: usize, const D: usize, const T: usize, const W: usize, const N: usize>(
     all: &[[[[u64; W]; 3]; E]; D],
@@ -69,7 +70,7 @@ pub const fn rows<const E: usize, const D: usize, const T: usize, const W: usize
     every(all, STEPS)
 }
 
-/// Every so many rows of a generated table.
+/// Returns every `steps`-th row of a generated table.
 #[must_use]
 pub const fn every<const E: usize, const D: usize, const T: usize, const W: usize, const N: usize>(
     all: &[[[[u64; W]; 3]; E]; D],
@@ -88,8 +89,10 @@ pub const fn every<const E: usize, const D: usize, const T: usize, const W: usiz
     out
 }
 
-/// `k G` for an integer `k` of `L` words up to an odd multiple of the order of G, `multiple`, which is below 2^(5 D), from the table of the
-/// digits of [`Teeth`]: `D` additions, and doublings between them. `T` is an affine point as its words.
+/// Returns `k G` from the table for the digits of [`Teeth`]: `D` additions, and doublings between them.
+///
+/// `k` is an integer of `L` words up to `multiple`, which is an odd multiple of the order of G below 2^(5 D). `T` is an
+/// affine point as words.
 #[inline(always)]
 pub fn mul_teeth<P: CurvePoint, T: Words, const D: usize, const L: usize>(
     table: &[T; SHAPES],
@@ -105,7 +108,7 @@ where
     })
 }
 
-/// [`mul_teeth`] with the entries that `fetch` writes for an index and a sign.
+/// Does the same as [`mul_teeth`], with entries that `fetch` writes for an index and a sign.
 #[inline(always)]
 pub fn mul_teeth_by<P: CurvePoint, const D: usize, const L: usize>(
     k: &[u64; L],
@@ -131,7 +134,7 @@ where
     acc
 }
 
-/// The first two of the three coordinates of every entry.
+/// Returns the first two of the three coordinates of every entry.
 #[must_use]
 pub const fn short<const E: usize, const T: usize, const N: usize>(
     all: &[[Entry<N>; E]; T],
@@ -146,7 +149,7 @@ pub const fn short<const E: usize, const T: usize, const N: usize>(
     out
 }
 
-/// The first entries of a generated list.
+/// Returns the first entries of a generated list.
 #[must_use]
 pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; W]; 3]]) -> [Entry<N>; E] {
     let mut out = [[[0; N]; 3]; E];
@@ -158,7 +161,8 @@ pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; 
     out
 }
 
-/// The sum over all digits i of what `fetch` writes for table i / STEPS and digit i, times 2^(width (i mod STEPS)).
+/// Returns the sum over all digits i of the entries that `fetch` writes for table i / STEPS and digit i, times
+/// 2^(width (i mod STEPS)).
 #[inline(always)]
 pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affine, usize, usize)) -> P {
     let steps = steps(digits);
@@ -177,8 +181,8 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affi
     acc
 }
 
-/// `k G` from tables of the multiples 0..16 of 2^(5 STEPS t) G, in signed windows of five bits, `D` of them: k < 2^(5D - 1). `T` is an
-/// affine point as its words.
+/// Returns `k G` from tables of the multiples 0..16 of 2^(5 STEPS t) G, with `D` signed windows of five bits:
+/// k < 2^(5D - 1). `T` is an affine point as words.
 #[inline(always)]
 pub fn mul_windows<P: CurvePoint, T: Words, const D: usize>(tables: &[[T; 17]], k: &[u64]) -> P {
     let digits = Fleeting::new(signed::<5, D>(k));
@@ -190,10 +194,13 @@ pub fn mul_windows<P: CurvePoint, T: Words, const D: usize>(tables: &[[T; 17]], 
     })
 }
 
-/// `k G` for an odd integer `k` of `L` words up to the odd order n, 2^(W (D - 1)) < n < 2^(W D - 1), in `D` odd digits of `W` bits (5 or
-/// more), from tables of the `E` multiples 1, 3, ... 2^W - 1 of 2^(W S t) G: all additions but the last are of points that are neither
-/// neutral nor equal. Why that is so, [`super::comb_affine`] says: what has been added and what is added are sums of different digits here,
-/// too, none of which is 2n or larger, and digit 0 comes last. `T` is an affine point as its words.
+/// Returns `k G` from tables of the `E` multiples 1, 3, ... 2^W - 1 of 2^(W S t) G, with `D` odd digits of `W` bits (5
+/// or more). `T` is an affine point as words.
+///
+/// `k` is an odd integer of `L` words up to the odd order n, with 2^(W (D - 1)) < n < 2^(W D - 1). All additions except
+/// the last are of points that are neither neutral nor equal. The proof is that of [`super::comb_affine`]. The
+/// accumulator and the added entry are sums of different digits here, too. None of these sums is 2n or larger, and
+/// digit 0 comes last.
 #[inline(always)]
 pub fn mul_odd<P, T: Words, const W: u32, const E: usize, const D: usize, const S: usize, const L: usize>(
     tables: &[[T; E]],

@@ -1,18 +1,18 @@
-//! Fixed-base multiplication with a comb of tables, constant time, for points that are added in affine coordinates with shared
-//! inversions ([`BatchAffine`]).
+//! Fixed-base multiplication with a comb of tables, constant time, for points that are added in affine coordinates with
+//! shared inversions ([`BatchAffine`]).
 //!
-//! Digits and tables are those of [`super::comb`], with two differences: digits are odd ([`Odd`]), and a table holds 1, 3, ... 31 times
-//! 2^(5 STEPS t) G. The entries of a step are not added one after another. There are several sums for each step. In every round each of
-//! them takes one entry, with one inversion for all; then the sums of a step are added in pairs. Doublings join what is left, one sum for
-//! each step.
+//! Digits and tables are those of [`super::comb`], with two differences: digits are odd ([`Odd`]), and a table holds 1,
+//! 3, ... 31 times 2^(5 STEPS t) G. The entries of a step are not added one after another. There are several sums for
+//! each step. In every round each sum takes one entry, with one inversion for all sums. Then the sums of a step are
+//! added in pairs, until each step has one sum. Doublings combine these sums.
 //!
-//! **No exception**: the additions of the rounds are only right for points P and Q with P ≠ ±Q, neither of them neutral. Here is why no
-//! other points meet. P is a G and Q is b G, where a and b are sums of different digits. So a + b and a - b are sums of digits, too, up to
-//! signs, and none of the digits is zero.
+//! **No exception**: the additions of the rounds are only correct for points P and Q with P ≠ ±Q, neither of them
+//! neutral. No other points occur, for this reason. P is a G and Q is b G, where a and b are sums of different digits.
+//! So a + b and a - b are sums of digits, too, up to signs, and none of the digits is zero.
 //! - Neither is 0, because the lowest digit is odd.
-//! - Neither is n or -n. Digit 0 is left out until the end, where the addition is complete. Without it, such a sum is a multiple of 32, and
-//!   n is odd; in a step before the last doublings it is below n / 16 in size.
-//! - Neither is 2n in size or larger, because no sum of digits is.
+//! - Neither is n or -n. Digit 0 is left out until the end, where the addition is complete. Without it, such a sum is a
+//!   multiple of 32, and n is odd; in a step before the last doublings it is below n / 16 in absolute value.
+//! - Neither is 2n or larger in absolute value, because no sum of digits is.
 
 use super::comb::{SHAPES, SINGLE, steps, table_of};
 use super::digits::{Odd, Teeth};
@@ -22,12 +22,13 @@ use crate::field::scratch;
 use crate::settings::SMALL_MEMORY;
 use core::mem::MaybeUninit;
 
-/// Sums at a time: a multiple of the steps, of 200 bytes each with what they take. Of 51 digits 22 are left for the second round.
+/// Number of sums at a time: a multiple of the steps. Each sum takes 200 bytes with its temporaries. With 51 digits, 22
+/// remain for the second round.
 #[must_use]
 pub const fn sums(digits: usize) -> usize {
     let steps = steps(digits);
     if SINGLE {
-        // For `mul_teeth`, which has one sum.
+        // `mul_teeth` has one sum.
         1
     } else if SMALL_MEMORY {
         8usize.next_multiple_of(steps)
@@ -38,7 +39,8 @@ pub const fn sums(digits: usize) -> usize {
     }
 }
 
-/// `k G` in affine form, for an odd integer `k` of `L` words up to the odd order n < 2^(5 DIGITS - 3), with `SUMS` [`sums`] at a time.
+/// Returns `k G` in affine form, for an odd integer `k` of `L` words up to the odd order n < 2^(5 DIGITS - 3), with
+/// `SUMS` ([`sums`]) sums at a time.
 #[inline(never)]
 pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize, const L: usize>(
     tables: &[[T; 16]],
@@ -57,7 +59,7 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
     let mut space = MaybeUninit::<[P::Affine; SUMS]>::uninit();
     let sums = scratch(&mut space);
     collect::<P, DIGITS, SUMS>(sums, &pick);
-    // Sum c is of the digits i with i = c + 1 modulo the steps.
+    // Sum c is over the digits i with i = c + 1 modulo the steps.
     let of_step = |step: usize| (step + steps - 1) % steps;
     let mut sum = sums[of_step(steps - 1)];
     if steps > 1 {
@@ -76,12 +78,13 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
     sum
 }
 
-/// `k G` in affine form, for an odd integer `k` of `L` words up to the odd order n, 2^(4 D + 5) < n < 2^(5 D), from the table of the digits
-/// of [`Teeth`]: `D` additions, and doublings between them.
+/// Returns `k G` in affine form from the table for the digits of [`Teeth`]: `D` additions, and doublings between them.
+/// `k` is an odd integer of `L` words up to the odd order n, 2^(4 D + 5) < n < 2^(5 D).
 ///
-/// No exception, here neither. All digits are odd and below 2^(4 D + 1) in size. After digit i the sum is t G with t odd and 2^i t nearer
-/// to k than 2^(4 D + 1 + i), so for i > 0 t is below n / 2 + 2^(4 D + 1) in size. Before, it was a G with a = t - d even, twice an odd
-/// number. So none of a, a + d, a - d is 0, and none is n in size or larger. For digit 0 the addition is complete.
+/// No addition is exceptional. All digits are odd and below 2^(4 D + 1) in absolute value. After digit i the sum is t G
+/// with t odd, and 2^i t differs from k by less than 2^(4 D + 1 + i). So for i > 0, t is below n / 2 + 2^(4 D + 1) in
+/// absolute value. Before digit i, the sum was a G with a = t - d even, twice an odd number. So none of a, a + d, a - d
+/// is 0, and none is n or larger in absolute value. For digit 0 the addition is complete.
 #[inline(never)]
 pub fn mul_teeth<P: BatchAffine, T: Words, const D: usize, const L: usize>(
     table: &[T; SHAPES],
@@ -109,7 +112,7 @@ pub fn mul_teeth<P: BatchAffine, T: Words, const D: usize, const L: usize>(
     sum
 }
 
-/// The sums of the entries of each step but digit 0, in the first places.
+/// Computes the sums of the entries of each step, without digit 0, in the first places.
 #[inline(always)]
 fn collect<P: BatchAffine, const DIGITS: usize, const SUMS: usize>(
     sums: &mut [P::Affine; SUMS],

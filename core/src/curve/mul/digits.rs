@@ -4,9 +4,10 @@ use crate::ct::{Mask, sign, top_bit};
 use crate::field::mont::{LimbArray, WordArray};
 use crate::limb::{LIMB_BITS, Limb, add_words, low32};
 
-/// `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1), whose sum is the integer `k`.
+/// Returns `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1). They represent the integer
+/// `k`.
 ///
-/// `W` is 1 to 7. The digits must cover the integer and one bit more: k < 2^(W N - 1).
+/// `W` is 1 to 7. The digits must cover the integer and one more bit: k < 2^(W N - 1).
 #[inline]
 #[must_use]
 pub fn signed<const W: u32, const N: usize>(k: &[u64]) -> [i8; N] {
@@ -14,15 +15,15 @@ pub fn signed<const W: u32, const N: usize>(k: &[u64]) -> [i8; N] {
     let mut carry = 0;
     for (i, d) in out.iter_mut().enumerate() {
         let v = bits(k, W * i as u32, W) + carry;
-        // A digit above half the base becomes negative and lends one to the next.
+        // A digit above half the base becomes negative and carries one to the next.
         carry = top_bit(((1 << (W - 1)) as u32).wrapping_sub(v));
         *d = (v as i32 - ((carry << W) as i32)) as i8;
     }
     out
 }
 
-/// An integer of `L` words with half the base added to all digits of `W` bits but the highest of `N`: a digit less that half is signed,
-/// and no carry runs through them.
+/// An integer of `L` words with half the base added to all of its `N` digits of `W` bits except the highest.
+/// Subtracting that half from a digit gives a signed digit, without carries between digits.
 #[derive(Clone, Copy)]
 pub struct Offset<const W: u32, const N: usize, const L: usize>([u64; L]);
 
@@ -38,7 +39,7 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
         out
     };
 
-    /// Of an integer for which the sum stays below 2^(W N) and 2^(64 L).
+    /// Recodes an integer for which the sum stays below 2^(W N) and 2^(64 L).
     #[inline(always)]
     #[must_use]
     pub fn new(k: &[u64; L]) -> Self {
@@ -47,7 +48,7 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
         Offset(out)
     }
 
-    /// Digit `i`: from -2^(W-1) to 2^(W-1) - 1; the highest is not negative.
+    /// Returns digit `i`, from -2^(W-1) to 2^(W-1) - 1. The highest digit is not negative.
     #[inline(always)]
     #[must_use]
     pub fn digit(&self, i: usize) -> i8 {
@@ -56,32 +57,34 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
     }
 }
 
-/// An odd integer of `L` words in `N` odd digits of `W` bits, each in -(2^W - 1)..2^W (M. Joye, M. Tunstall, "Exponent recoding and regular
-/// exponentiation algorithms", 2009): no digit is zero, none depends on others, and a table holds 1, 3, ... 2^W - 1 times a point.
+/// An odd integer of `L` words in `N` odd digits of `W` bits, each in -(2^W - 1)..2^W (M. Joye, M. Tunstall, "Exponent
+/// recoding and regular exponentiation algorithms", 2009). No digit is zero, no digit depends on others, and a table
+/// holds 1, 3, ... 2^W - 1 times a point.
 #[derive(Clone, Copy)]
 pub struct Odd<const W: u32, const N: usize, const L: usize>([u64; L]);
 
 /// Bits of a digit of [`Teeth`].
 pub const TEETH: usize = 5;
 
-/// An odd integer of `L` words in `D` digits of a comb: digit i is made of the signed bits, all of them 1 or -1, in the places i, i + D,
-/// ... i + 4D (M. Hamburg, "Fast and compact elliptic-curve cryptography", ePrint 2012/309, section 3.3). A table holds 16 multiples of a
-/// point, those in which the highest of the five is 1.
+/// An odd integer of `L` words in `D` digits of a comb (M. Hamburg, "Fast and compact elliptic-curve cryptography",
+/// ePrint 2012/309, section 3.3). Digit i consists of the signed bits, each 1 or -1, at the positions i, i + D, ... i +
+/// 4D. A table holds the 16 multiples of a point for which the highest of the five bits is 1.
 #[derive(Clone, Copy)]
 pub struct Teeth<const D: usize, const L: usize>([u64; L]);
 
 impl<const D: usize, const L: usize> Teeth<D, L> {
-    /// Of an odd integer below 2^(5 D).
+    /// Recodes an odd integer below 2^(5 D).
     #[inline(always)]
     #[must_use]
     pub const fn new(k: [u64; L]) -> Self {
         Teeth(k)
     }
 
-    /// Digit `i` as an index into the table and whether it is negative.
+    /// Returns digit `i` as an index into the table, and whether it is negative.
     #[inline(always)]
     pub fn digit(&self, i: usize) -> (u32, Mask) {
-        // A bit stands for 1 or -1 one place below its own. The highest is what the others lend.
+        // A bit stands for 1 or -1 one position below its own. The highest signed bit is always 1, by the carries of
+        // the others.
         let tooth = |t: usize| if t * D + i + 1 == TEETH * D { 1 } else { bits(&self.0, (t * D + i + 1) as u32, 1) };
         let b = (0..TEETH - 1).fold(0, |b, t| b | tooth(t) << t);
         let negative = Mask::from_lsb((tooth(TEETH - 1) ^ 1) as Limb);
@@ -89,39 +92,42 @@ impl<const D: usize, const L: usize> Teeth<D, L> {
     }
 }
 
-/// Odd digits of `width` bits for integers of so many bits.
+/// Returns the number of odd digits of `width` bits for integers of `bits` bits.
 #[must_use]
 pub const fn odd(bits: u32, width: u32) -> usize {
     bits.div_ceil(width) as usize
 }
 
 impl<const W: u32, const N: usize, const L: usize> Odd<W, N, L> {
-    /// Of an odd integer below 2^(W N).
+    /// Recodes an odd integer below 2^(W N).
     #[inline(always)]
     #[must_use]
     pub const fn new(k: [u64; L]) -> Self {
         Odd(k)
     }
 
-    /// Digit `i` as an index into the table and whether it is negative; the highest is not.
+    /// Returns digit `i` as an index into the table, and whether it is negative. The highest digit is not.
     #[inline(always)]
     pub fn digit(&self, i: usize) -> (u32, Mask) {
         odd_digit(&self.0, W, i, i == N - 1)
     }
 }
 
-/// Digit `i` of an odd integer, of `w` bits, as [`Odd::digit`] gives it; whether it is the highest, which is public.
+/// Returns digit `i` of `w` bits of an odd integer, as [`Odd::digit`] does. `highest`, which is public, marks the
+/// highest digit.
 #[inline(always)]
 pub fn odd_digit(k: &[u64], w: u32, i: usize, highest: bool) -> (u32, Mask) {
-    // Bits b above the lowest of the digit stand for 2b + 1 - 2^w, that is 2 (b - 2^(w-1)) + 1 or -(2 (2^(w-1) - 1 - b) + 1). The
-    // highest digit is b's lower part alone: what the others lend makes it odd.
+    // The bits b above the lowest bit of the digit stand for 2b + 1 - 2^w, that is 2 (b - 2^(w-1)) + 1 or -(2
+    // (2^(w-1) - 1 - b) + 1). The highest digit is only the lower part of b; the carry of the other digits makes it
+    // odd.
     let b = bits(k, w * i as u32 + 1, w);
     let positive = if highest { 1 } else { b >> (w - 1) };
     let negative = Mask::from_lsb((positive ^ 1) as Limb);
     ((b ^ negative.word32()) & ((1 << (w - 1)) - 1), negative)
 }
 
-/// `k`, or `n - k` if `k` is even, which the mask says: an odd integer for k <= n, n odd.
+/// Returns `k` if it is odd, or `n - k` if it is even, and the mask of the second case. The result is an odd integer
+/// for k <= n, n odd.
 #[inline(never)]
 pub fn make_odd<W: WordArray>(k: &W, n: &W) -> (W, Mask) {
     let mut k = *k;
@@ -129,7 +135,7 @@ pub fn make_odd<W: WordArray>(k: &W, n: &W) -> (W, Mask) {
     (k, even)
 }
 
-/// [`make_odd`] in place.
+/// Does the same as [`make_odd`], in place.
 #[inline(never)]
 pub fn make_odd_in_place<W: WordArray>(k: &mut W, n: &W) -> Mask {
     set_odd(k, n)
@@ -143,31 +149,31 @@ fn set_odd<W: WordArray>(k: &mut W, n: &W) -> Mask {
     even
 }
 
-/// `count` (1 to 32) bits of `k` from bit `at` up; zeros above the top. Positions are public.
+/// Returns `count` (1 to 32) bits of `k` from bit `at` up, with zeros above the top. Positions are public.
 #[inline(always)]
 #[must_use]
 pub fn bits(k: &[u64], at: u32, count: u32) -> u32 {
     low32(window(k, at)) & u32::MAX >> (32 - count)
 }
 
-/// As many bits of `k` from bit `at` up as a limb has; zeros above the top. Positions are public.
+/// Returns one limb of bits of `k` from bit `at` up, with zeros above the top. Positions are public.
 #[inline(always)]
 #[must_use]
 pub fn window(k: &[u64], at: u32) -> Limb {
-    // In limbs: shifts of two words are function calls on Cortex-M0.
+    // Works on limbs, because shifts of two words are function calls on Cortex-M0.
     let upper = |i: usize| PER_WORD == 2 && i % 2 == 1;
     let word = |i: usize| k.get(i / PER_WORD).map_or(0, |w| if upper(i) { (*w >> 32) as Limb } else { *w as Limb });
     let (i, s) = (at as usize / LIMB_BITS, at % Limb::BITS);
     let low = word(i) >> s;
-    // Twice, because a shift by all bits is none.
+    // Two shifts, because a shift by all bits of a limb is not allowed.
     let high = word(i + 1) << 1 << (Limb::BITS - 1 - s);
     low | high
 }
 
-/// Limbs in a word of a scalar.
+/// Number of limbs in a word of a scalar.
 const PER_WORD: usize = 64 / LIMB_BITS;
 
-/// The absolute value of a digit, and whether it is negative.
+/// Returns the absolute value of a digit, and whether it is negative.
 #[inline(always)]
 pub fn split(d: i8) -> (u32, Mask) {
     let s = sign(i32::from(d));
@@ -197,7 +203,7 @@ mod tests {
         (0..N).for_each(|i| assert!((-(1 << (W - 1))..=1 << (W - 1)).contains(&i32::from(offset.digit(i)))));
     }
 
-    /// The signed bits of all digits of a comb, from the top.
+    /// Checks the sum of the signed bits of all digits of a comb, from the top.
     fn check_teeth(k: U256) {
         let digits = Teeth::<51, 4>::new(k);
         let sum = (0..255).rev().fold([0u64; 4], |sum, at| {
@@ -216,7 +222,7 @@ mod tests {
 
     #[test]
     fn odd_digits_sum_up() {
-        // n of Curve9767.
+        // The order of Curve9767.
         let n = [0xfb31f1a665275e71, 0x33527e75417be49b, 0x9f8b2e0ed634742d, 0x0e204b002e7bdf53];
         let mut s = 1u64;
         for i in 0..500 {
@@ -254,7 +260,7 @@ mod tests {
             s = s.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
             if s >> 61 == 0 { u64::MAX } else { s.rotate_left(29) }
         };
-        // The order of do255s less 1, and integers below 2^254.
+        // The order of do255s minus 1, and integers below 2^254.
         let top = [0xdcf2ac65396152c6, 0x2acf567a912b7f03, 0x0, 0x4000000000000000];
         let mut ks = std::vec![top, [0; 4], [u64::MAX, u64::MAX, u64::MAX, u64::MAX >> 2]];
         ks.extend((0..500).map(|_| [next(), next(), next(), next() >> 2]));

@@ -1,21 +1,25 @@
-//! Joint digits in Z\[omega\], omega^2 + omega + 1 = 0: what a number k0 + k1 omega is to be multiplied with where omega costs next to
-//! nothing, as on curves with a = 0, and in the subgroups of Fp12 that their pairings lead to.
+//! Joint digits in Z\[omega\], omega^2 + omega + 1 = 0, for a scalar k0 + k1 omega in groups where multiplication by
+//! omega is almost free. Such groups are curves with a = 0, and the subgroups of Fp12 that their pairings map to.
 //!
-//! **Object**: k0 + k1 omega in base 8. Every residue modulo 8 is 0 or one of the six units times one of 11 numbers, the smallest there are:
-//! for two parts of 128 bits 43 digits, where separate odd digits of five bits are 52, and 11 entries in place of 16.
-//! **Representation**: an index from 1 to 11 ([`ENTRIES`]), or 0 for a digit 0, and the unit, (-1)^s omega^t ([`Digit`]).
-//! **Constant time**: everything. What a residue leads to is looked up among all.
+//! **Object**: k0 + k1 omega in base 8. Every residue modulo 8 is 0, or one of the six units times one of 11 numbers,
+//! chosen as small as possible. Two parts of 128 bits take 43 digits and 11 table entries. Separate odd digits of five
+//! bits take 52 digits and 16 entries.
+//! **Representation**: an index from 1 to 11 ([`ENTRIES`]), or 0 for a digit 0, and the unit, (-1)^s omega^t
+//! ([`Digit`]).
+//! **Constant time**: everything. The digit of a residue comes from a constant-time table lookup.
 
 use super::glv::Half;
 use crate::ct::{self, Mask};
 use crate::limb::{LIMB_BITS, Limb, low32, minus, plus};
 
-/// Numbers (x, y) = x + y omega that digits are multiples of by units: from the second on each is the one before plus [`STEPS`].
+/// Numbers (x, y) = x + y omega. Each digit is one of them times a unit. From the third on, each number is the previous
+/// one plus one of [`STEPS`].
 pub const ENTRIES: [(i8, i8); COUNT] =
     [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (3, 1), (2, 1), (3, 2), (4, 2), (5, 3), (4, 3)];
-/// How many they are.
+/// Number of [`ENTRIES`].
 pub const COUNT: usize = 11;
-/// What is added to the second and the following, which is twice the first, for the next: (-1)^s omega^t as (s, t).
+/// Steps between entries: the unit that is added to an entry for the next one, starting from the second entry, which is
+/// twice the first. A unit (-1)^s omega^t is given as (s, t).
 pub const STEPS: [(bool, u8); COUNT - 2] = {
     let mut steps = [(false, 0); COUNT - 2];
     let mut i = 0;
@@ -34,55 +38,56 @@ pub const STEPS: [(bool, u8); COUNT - 2] = {
     }
     steps
 };
-/// Bits of a digit: as many doublings stand between two.
+/// Bits of a digit, and number of doublings between two digits.
 pub const WIDTH: u32 = 3;
 
-/// Where a sum begins that is never to be 0: with 3 times 8^(D-1), which is taken off the number before. The highest of `D` digits is smaller
-/// than 3 as long as the number is below 2.3 times 8^(D-1) in size, for no digit is larger than 4.36.
+/// Starting value of a sum that must never be 0: it starts with 3 times 8^(D-1), which is subtracted from the number
+/// before. The highest of `D` digits is smaller than 3 as long as the number is below 2.3 times 8^(D-1) in absolute
+/// value, because no digit is larger than 4.36.
 pub const FIRST: usize = 3;
 
-/// A digit: bits 0 to 3 are the index, then t, 2 bits, and s.
+/// A digit: bits 0 to 3 are the index, then 2 bits for t, then s.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Digit(u8);
 
 impl Digit {
-    /// Which of [`ENTRIES`], from 0 up; 0 for a digit 0 too.
+    /// Returns the index into [`ENTRIES`], from 0; also 0 for a digit 0.
     #[inline(always)]
     #[must_use]
     pub fn index(self) -> u32 {
         let digit = u32::from(self.0 & 15);
         digit.wrapping_sub(digit.wrapping_neg() >> 31)
     }
-    /// Whether it is not 0.
+    /// Returns whether the digit is not 0.
     #[inline(always)]
     pub fn is_nonzero(self) -> Mask {
         Mask::from_nonzero(Limb::from(self.0 & 15))
     }
-    /// Whether the unit is omega or -omega; whether it is omega^2 or -omega^2.
+    /// Returns whether the unit is omega or -omega, and whether it is omega^2 or -omega^2.
     #[inline(always)]
     pub fn turned(self) -> [Mask; 2] {
         [Mask::from_lsb(Limb::from(self.0 >> 4)), Mask::from_lsb(Limb::from(self.0 >> 5))]
     }
-    /// Whether the unit is -1, -omega or -omega^2.
+    /// Returns whether the unit is -1, -omega or -omega^2.
     #[inline(always)]
     pub fn is_negative(self) -> Mask {
         Mask::from_lsb(Limb::from(self.0 >> 6))
     }
 }
 
-/// (x, y) times omega.
+/// Returns (x, y) times omega.
 const fn times_omega((x, y): (i8, i8)) -> (i8, i8) {
     (-y, x - y)
 }
 
-/// Residues that a limb has what follows from them for: 16 bits each.
+/// Number of residues per limb of [`RESIDUES`]: 16 bits each.
 const PER_LIMB: usize = LIMB_BITS / 16;
 
-/// For every residue x + 8y the digit, and in bits 8 and 9 whether its x and its y are above those of the digit (by 8).
+/// For every residue x + 8y, the digit. Bits 8 and 9 are set if x, or y, exceeds that of the digit (by 8).
 const RESIDUES: [Limb; 64 / PER_LIMB] = {
     let mut out = [0; 64 / PER_LIMB];
     let mut i = 0;
-    // From the last, so that of two that are as good the first stands.
+    // From the last entry, so that of two equally good digits the first one stays.
     while i < COUNT * 6 {
         let (mut c, mut t) = (ENTRIES[COUNT - 1 - i / 6], 0);
         while t < i % 3 {
@@ -103,8 +108,8 @@ const RESIDUES: [Limb; 64 / PER_LIMB] = {
     out
 };
 
-/// The digits of k0 + k1 omega, the low one first. After `D` of them nothing is left if the number is below 0.377 times 8^D in size; where
-/// sums begin with [`FIRST`], that is so below 2.3 times 8^(D-1).
+/// Returns the digits of k0 + k1 omega, low digit first. `D` digits are enough if the number is below 0.377 times 8^D
+/// in absolute value. For sums that begin with [`FIRST`], the bound is 2.3 times 8^(D-1).
 #[inline(never)]
 #[must_use]
 pub fn digits<const D: usize>(mut k0: i128, mut k1: i128) -> [Digit; D] {
@@ -119,13 +124,13 @@ pub fn digits<const D: usize>(mut k0: i128, mut k1: i128) -> [Digit; D] {
     out
 }
 
-/// A part of a scalar, below 2^127 in size, as an integer.
+/// Returns a part of a scalar, below 2^127 in absolute value, as an integer.
 #[inline(always)]
 #[must_use]
 pub fn integer(k: &Half) -> i128 {
     let [low, high] = k.size;
     let size = i128::from(low) | i128::from(high) << 64;
-    // (The sign of a half, word by word: 64 bits of it are what the mask gives.)
+    // (The mask gives 64 bits of the sign, which are extended to 128.)
     let mask = i128::from(k.negative.word64() as i64);
     minus(size ^ mask, mask)
 }
@@ -141,7 +146,7 @@ mod tests {
         if s { (-x, -y) } else { (x, y) }
     }
 
-    /// The number that a digit stands for.
+    /// Returns the number that a digit stands for.
     fn value(d: Digit) -> Number {
         if !d.is_nonzero().declassify() {
             assert_eq!(d.index(), 0);
@@ -165,7 +170,7 @@ mod tests {
         }
     }
 
-    /// All residues, in all quadrants: each digit is as small as any of its residue.
+    /// Each digit is the smallest of its residue, for all residues in all quadrants.
     #[test]
     fn digits_are_the_smallest() {
         for x in -40..40 {
@@ -189,10 +194,10 @@ mod tests {
                 (x.wrapping_mul(8).wrapping_add(v.0), y.wrapping_mul(8).wrapping_add(v.1))
             });
             assert_eq!(sum, (k0, k1));
-            // With what sums begin with, nothing is 0.
+            // With the starting value of sums, no sum is 0.
             assert!(norm(value(digits[42])) < (FIRST * FIRST) as i128);
         };
-        // Below 2.3 times 8^42 = 2^126 in size, with both parts of one sign or of two.
+        // Below 2.3 times 8^42 = 2^126 in absolute value, with both parts of one sign or of different signs.
         let max = 1i128 << 126;
         let mut values = std::vec![0, 1, -1, 4, -4, 7, 8, max, -max, max - 1, max / 3, -max / 7];
         let mut s = 0x9e37_79b9_7f4a_7c15_f39c_0c8d_1234_5679u128;

@@ -1,16 +1,16 @@
 //! Joint digits in Z\[i\] for curves with an endomorphism i, i^2 = -1: constant-time multiplication with 43 additions.
 //!
-//! A scalar is split as k = k0 + k1 mu (GLV, CRYPTO 2001) with |k0|, |k1| <= (u+v)/2 + 1 < 2^127 - 4, and the Gaussian integer k0 + k1 i is
-//! written in base 8. Every residue modulo 8 is a unit (1, i, -1, -i) times one of 17 numbers x + yi: x = 1..3 with
-//! y = 0..3, and 4 with y = 0..4. So 43 digits and a table of 17 points do, where two separate expansions of five bits
-//! need 52 additions and 16 points.
+//! A scalar is split as k = k0 + k1 mu (GLV, CRYPTO 2001) with |k0|, |k1| <= (u+v)/2 + 1 < 2^127 - 4. The Gaussian
+//! integer k0 + k1 i is written in base 8. Every residue modulo 8 is a unit (1, i, -1, -i) times one of 17 numbers x +
+//! yi: x = 1..3 with y = 0..3, and x = 4 with y = 0..4. So 43 digits and a table of 17 points are enough. Two separate
+//! expansions of five bits need 52 additions and 16 points.
 
 use crate::ct::{Mask, sign};
 use crate::limb::{LIMB_BITS, Limb, U256, adc, add_product, from_words, limbs, minus, plus, sbb};
 
-/// Digits of two halves below 2^127.
+/// Number of digits for two halves below 2^127.
 pub const DIGITS: usize = 43;
-/// Entries of a table: the neutral element and the 17 points.
+/// Number of entries of a table: the neutral element and the 17 points.
 pub const ENTRIES: usize = 18;
 
 /// The short basis of a ring Z\[mu\]: u^2 + v^2 = r = 2^254 - r0, mu = u/v mod r.
@@ -21,7 +21,7 @@ pub struct Lattice {
     pub v: u128,
     /// 2^254 - r, below 2^127
     pub r0: u128,
-    /// (r - 1)/2, as 64-bit words
+    /// (r - 1)/2, in 64-bit words
     pub half: U256,
     /// -u, -v and v modulo 2^128
     shorts: [Short; 3],
@@ -31,43 +31,43 @@ pub struct Lattice {
     pub(crate) difference: [Limb; LONG],
 }
 
-/// A digit: which table entry, and the power of i it is multiplied by.
+/// A digit: the table entry, and the power of i that multiplies it.
 #[derive(Clone, Copy, Default)]
 pub struct Digit(u8);
 
 impl Digit {
-    /// The table entry, 0 for a digit 0.
+    /// Returns the table entry, 0 for a digit 0.
     #[inline(always)]
     #[must_use]
     pub fn index(self) -> u32 {
         u32::from(self.0 & 31)
     }
-    /// The exponent of i that the unit is, 0 to 3.
+    /// Returns the exponent of i in the unit, 0 to 3.
     #[inline(always)]
     #[must_use]
     pub fn unit(self) -> u32 {
         u32::from(self.0 >> 5)
     }
-    /// Whether the unit is i or -i.
+    /// Returns whether the unit is i or -i.
     #[inline(always)]
     pub fn turned(self) -> Mask {
         Mask::from_lsb(Limb::from(self.0 >> 5))
     }
-    /// Whether the unit is -1 or -i.
+    /// Returns whether the unit is -1 or -i.
     #[inline(always)]
     pub fn negative(self) -> Mask {
         Mask::from_lsb(Limb::from(self.0 >> 6))
     }
 }
 
-/// Limbs of the short and of the long integers.
+/// Limbs of short and of long integers.
 const SHORT: usize = limbs(128);
 const LONG: usize = limbs(256);
 
 /// A short integer.
 pub type Short = [Limb; SHORT];
 
-/// An integer as limbs.
+/// Converts an integer to limbs.
 #[inline(always)]
 #[must_use]
 pub fn short(x: u128) -> Short {
@@ -76,7 +76,7 @@ pub fn short(x: u128) -> Short {
 
 #[inline(always)]
 fn integer(x: &Short) -> u128 {
-    // Written out: a loop with shifts by a variable number of bits is what smaller code would otherwise get.
+    // Written out, because builds for small code would otherwise get a loop with shifts by a variable number of bits.
     match x[..] {
         [a, b] => u128::from(a) | u128::from(b) << 64,
         [a, b, c, d] => u128::from(a) | u128::from(b) << 32 | u128::from(c) << 64 | u128::from(d) << 96,
@@ -84,7 +84,7 @@ fn integer(x: &Short) -> u128 {
     }
 }
 
-/// `out += a b`; what does not fit is dropped. `out` has only zeros from limb B on.
+/// Computes `out += a b`, dropping the overflow. `out` must be zero from limb B on.
 #[inline(always)]
 pub fn add_products<const A: usize, const B: usize, const N: usize>(out: &mut [Limb; N], a: &[Limb; A], b: &[Limb; B]) {
     for (i, x) in a.iter().enumerate() {
@@ -97,7 +97,7 @@ pub fn add_products<const A: usize, const B: usize, const N: usize>(out: &mut [L
     }
 }
 
-/// A 128-bit integer as limbs, written out as in [`integer`].
+/// Converts a 128-bit integer to limbs; written out like [`integer`].
 #[inline(always)]
 fn shorts(x: u128) -> Short {
     let mut out = [0; SHORT];
@@ -109,13 +109,13 @@ fn shorts(x: u128) -> Short {
     out
 }
 
-/// `out += a b` modulo 2^128.
+/// Computes `out += a b` modulo 2^128.
 #[inline(never)]
 fn add_low(out: &mut Short, a: &Short, b: &Short) {
     add_products(out, a, b);
 }
 
-/// `a b` modulo 2^128.
+/// Returns `a b` modulo 2^128.
 #[must_use]
 pub fn low_product(a: &Short, b: &Short) -> u128 {
     let mut out = [0; SHORT];
@@ -124,7 +124,7 @@ pub fn low_product(a: &Short, b: &Short) -> u128 {
 }
 
 impl Lattice {
-    /// The lattice with this basis; `sum` and `difference` are floor(2^320 (v +- u) / r), as 64-bit words.
+    /// Returns the lattice with this basis. `sum` and `difference` are floor(2^320 (v +- u) / r), in 64-bit words.
     #[must_use]
     pub const fn new(u: u128, v: u128, r0: u128, half: U256, sum: U256, difference: U256) -> Self {
         const fn short(x: u128) -> Short {
@@ -134,13 +134,13 @@ impl Lattice {
         Lattice { u, v, r0, half, shorts, sum: from_words(&sum), difference: from_words(&difference) }
     }
 
-    /// `round(k w / r)` for k < r and w < 2^127.
+    /// Returns `round(k w / r)` for k < r and w < 2^127.
     fn rounded(&self, k: &[Limb; LONG], w: &Short) -> Short {
         const TOP: usize = LIMB_BITS - 2;
         let half: [Limb; LONG] = from_words(&self.half);
         let mut z: [Limb; LONG + SHORT] = core::array::from_fn(|i| half.get(i).copied().unwrap_or(0));
         add_products(&mut z, w, k);
-        // y = floor(z / 2^254) + 1 is the quotient by r or one more; r = 2^254 - r0 tells which.
+        // y = floor(z / 2^254) + 1 is the quotient by r, or one more; r = 2^254 - r0 decides which.
         let mut carry = 1;
         let y: Short = core::array::from_fn(|i| {
             let v;
@@ -154,7 +154,7 @@ impl Lattice {
         for (t, z) in t.iter_mut().zip(&z) {
             (*t, carry) = adc(*t, *z, carry);
         }
-        // One less where t < 2^254.
+        // Subtracts one if t < 2^254.
         let over = (t[LONG - 1] >> TOP) | (t[LONG - 1] >> (TOP + 1));
         let mut borrow = 1 ^ (over & 1);
         y.map(|l| {
@@ -164,7 +164,7 @@ impl Lattice {
         })
     }
 
-    /// k0 and k1 with k = k0 + k1 mu mod r and |k0|, |k1| < 2^127 - 4, for k < r.
+    /// Returns k0 and k1 with k = k0 + k1 mu mod r and |k0|, |k1| < 2^127 - 4, for k < r.
     #[must_use]
     pub fn split(&self, k: &U256) -> (i128, i128) {
         let (u, v) = (short(self.u), short(self.v));
@@ -177,11 +177,11 @@ impl Lattice {
         (k0, minus(product(&d, &v), product(&c, &u)))
     }
 
-    /// k0 and k1 with k = k0 + k1 mu mod r, k0 + k1 odd and |k0|, |k1| < 0.98 * 2^127, for k < r: the nearest of all odd ones, to within
-    /// 2^-60. Less code than [`Self::split`].
+    /// Returns k0 and k1 with k = k0 + k1 mu mod r, k0 + k1 odd and |k0|, |k1| < 0.98 * 2^127, for k < r. They are the
+    /// nearest of all odd ones, to within 2^-60. Less code than [`Self::split`].
     ///
-    /// With m and n the integers nearest to k (u + v) / r and k (v - u) / r of the parity that k has not, and c = (m + n) / 2,
-    /// d = (m - n) / 2: k0 = k - du - cv, k1 = dv - cu.
+    /// Let m and n be the integers of parity opposite to k that are nearest to k (u + v) / r and k (v - u) / r. With
+    /// c = (m + n) / 2 and d = (m - n) / 2: k0 = k - du - cv, k1 = dv - cu.
     #[must_use]
     pub fn split_odd(&self, k: &[Limb; LONG]) -> (i128, i128) {
         let parity = !k[0] & 1;
@@ -198,7 +198,7 @@ impl Lattice {
         (integer(&k0) as i128, integer(&k1) as i128)
     }
 
-    /// The integer of this parity nearest to `k w / 2^320`.
+    /// Returns the integer of the parity given by `parity` nearest to `k w / 2^320`.
     #[inline(never)]
     fn scaled(k: &[Limb; LONG], w: &[Limb; LONG], parity: Limb) -> u128 {
         let mut t = [0; 2 * LONG];
@@ -207,7 +207,7 @@ impl Lattice {
         plus(m as i128, i128::from((t[320 / LIMB_BITS] ^ parity) & 1)) as u128
     }
 
-    /// The digits of a scalar below r, low digit first.
+    /// Returns the digits of a scalar below r, low digit first.
     #[must_use]
     pub fn digits(&self, k: &U256) -> [Digit; DIGITS] {
         let (k0, k1) = self.split(k);
@@ -215,9 +215,9 @@ impl Lattice {
     }
 }
 
-/// The base-8 digits of k0 + k1 i, for |k0|, |k1| < 2^127 - 4.
+/// Returns the base-8 digits of k0 + k1 i, for |k0|, |k1| < 2^127 - 4.
 fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
-    // All comparisons are on small integers, as masks of 32 bits.
+    // All comparisons are on small integers, with masks of 32 bits.
     let negative = |x: i32| sign(x);
     let positive = |x: i32| sign(x.wrapping_neg());
     let zero = |x: i32| !sign(x | x.wrapping_neg());
@@ -225,8 +225,8 @@ fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
 
     let mut out = [Digit(0); DIGITS];
     for digit in &mut out {
-        // Residues in -3..4, then 4 becomes -4 where the table entry asks for it: (4, b) with b < 0 is -(4, -b), and
-        // (a, 4) with 0 < a < 4 is as good as (a, -4) = -i (4, a).
+        // Residues in -3..4. Then 4 becomes -4 if the table requires it: (4, b) with b < 0 is -(4, -b), and (a, 4) with
+        // 0 < a < 4 is replaced by (a, -4) = -i (4, a).
         let signed = |k: i128| {
             let x = (k & 7) as i32;
             x - (negative(4 - x) & 8)
@@ -237,7 +237,7 @@ fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
         k0 = minus(k0, i128::from(a)) >> 3;
         k1 = minus(k1, i128::from(b)) >> 3;
 
-        // Turn into the first quadrant: a > 0, b >= 0.
+        // Rotate into the first quadrant: a > 0, b >= 0.
         let i = positive(b) & !positive(a);
         let minus = negative(a) & !positive(b);
         let minus_i = negative(b) & !negative(a);
@@ -255,7 +255,7 @@ fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
 mod tests {
     use super::*;
 
-    /// The Gaussian integer of a digit.
+    /// Returns the Gaussian integer of a digit.
     fn value(d: Digit) -> (i128, i128) {
         let n = d.index() as i128;
         let (x, y) = match n {
@@ -293,7 +293,7 @@ mod tests {
     }
 
     fn check(k0: i128, k1: i128) {
-        // Horner in wrapping arithmetic: exact modulo 2^128, which bounds make exact.
+        // Horner's rule in wrapping arithmetic: exact modulo 2^128, hence exact within the bounds.
         let (a, b) = digits(k0, k1).iter().rev().fold((0i128, 0i128), |(a, b), d| {
             let (x, y) = value(*d);
             (a.wrapping_mul(8).wrapping_add(x), b.wrapping_mul(8).wrapping_add(y))

@@ -1,18 +1,20 @@
 //! Regular odd digits in Z\[i\]: constant-time multiplication from a table of eight points.
 //!
-//! For curves with an endomorphism i, i^2 = -1, where multiplying by 1 + i costs half a doubling. A Gaussian integer k that
-//! is odd (not divisible by 1 + i) is written in base 4(1 + i), of norm 32, with digits that are odd too. Odd residues modulo
-//! (1 + i) 4(1 + i), that is modulo 8, are units times one of eight numbers, A + Bi with A = 1, 3 and B = 0, 2, 4, -2. There is
-//! no digit 0 and no neutral table entry, and 51 digits do where |k| < 2^126.5 + 2: all digits are at most 5 in size, so that what
-//! is left of k after 50 of them is below (2^126.5 + 2) / 2^125 + 5 / (32^0.5 - 1) < 3.91; an odd Gaussian integer of that size
-//! has norm 1, 5, 9 or 13, and is a digit.
+//! For curves with an endomorphism i, i^2 = -1, where multiplication by 1 + i costs half a doubling. A Gaussian integer
+//! k that is odd (not divisible by 1 + i) is written in base 4(1 + i), of norm 32, with digits that are odd too. Odd
+//! residues modulo (1 + i) 4(1 + i), that is modulo 8, are units times one of eight numbers, A + Bi with A = 1, 3 and
+//! B = 0, 2, 4, -2. There is no digit 0 and no neutral table entry.
+//!
+//! 51 digits are enough for |k| < 2^126.5 + 2. All digits are at most 5 in absolute value. So the rest of k after 50
+//! digits is below (2^126.5 + 2) / 2^125 + 5 / (32^0.5 - 1) < 3.91. An odd Gaussian integer of that size has norm 1, 5,
+//! 9 or 13, and is a digit.
 
 use crate::ct::{Mask, sign};
 use crate::limb::{Limb, plus};
 
-/// Digits of a Gaussian integer below 2^126.5 + 2 in size.
+/// Number of digits of a Gaussian integer below 2^126.5 + 2 in absolute value.
 pub const DIGITS: usize = 51;
-/// Entries of a table, A + Bi: the index is B/2 mod 4, and 4 more where A = 3.
+/// Number of entries A + Bi of a table. The index is B/2 mod 4, plus 4 if A = 3.
 pub const ENTRIES: usize = 8;
 
 /// A digit: a table entry times a power of i.
@@ -20,20 +22,20 @@ pub const ENTRIES: usize = 8;
 pub struct Digit(u8);
 
 impl Digit {
-    /// The table entry.
+    /// Returns the table entry.
     #[inline(always)]
     #[must_use]
     pub fn index(self) -> u32 {
         u32::from(self.0 & 7)
     }
-    /// The exponent of i, 0 to 3.
+    /// Returns the exponent of i, 0 to 3.
     #[inline(always)]
     #[must_use]
     pub fn unit(self) -> u32 {
         u32::from(self.0 >> 3)
     }
 
-    /// The digit that is a + bi modulo 8 (a + b is odd), and its value.
+    /// Returns the digit that is a + bi modulo 8 (a + b is odd), and its value.
     #[inline(always)]
     pub(super) fn new(a: i32, b: i32) -> (Digit, i32, i32) {
         let turned = sign(b << 31);
@@ -46,7 +48,7 @@ impl Digit {
     }
 }
 
-/// The digits of k0 + k1 i, or of that plus 1 if it is even (the mask says so), low digit first.
+/// Computes the digits of k0 + k1 i, low digit first. If this number is even, adds 1 to it first, and returns true.
 #[inline(never)]
 pub fn digits(out: &mut [Digit; DIGITS], k0: i128, k1: i128) -> Mask {
     let even = !(k0 ^ k1) as i32 & 1;
@@ -54,24 +56,26 @@ pub fn digits(out: &mut [Digit; DIGITS], k0: i128, k1: i128) -> Mask {
     Mask::from_lsb(even as Limb)
 }
 
-/// The digits of k0 + k1 i, which is odd, low digit first: 51 of them as above, or 52 below 2^127 + 2 (what is left of k after 51 is then
-/// below 2^127 / 2^127.5 + 1.08 < 1.8).
+/// Computes the digits of k0 + k1 i, which is odd, low digit first. 51 digits have the bound above. 52 digits are
+/// enough below 2^127 + 2, because the rest of k after 51 digits is then below 2^127 / 2^127.5 + 1.08 < 1.8.
 ///
-/// The square of the base is 32i. So every other digit takes in five more bits of k0 and k1, turned by a power of i, and what is left
-/// is a small number: never right in its upper bits, but always modulo 8, and modulo 8 and the base where a digit is chosen.
+/// The square of the base is 32i. So every other digit takes in five more bits of k0 and k1, rotated by a power of i,
+/// and the rest is a small number. Its upper bits are never correct, but it is always correct modulo 8, and modulo 8
+/// times the base when a digit is chosen.
 #[inline(always)]
 pub fn odd_digits<const N: usize>(out: &mut [Digit; N], mut k0: i128, mut k1: i128) {
     let (mut a, mut b) = (k0 as i32 & 7, k1 as i32 & 7);
     for (i, digit) in out.iter_mut().enumerate() {
         if i & 1 == 0 {
-            // The next five bits stand three bits higher.
+            // The next five bits, three bits higher.
             let (x, y) = (k0 as i32 & 0xf8, k1 as i32 & 0xf8);
             let (x, y) = if i & 2 == 0 { (x, y) } else { (y, -x) };
             let (x, y) = if i & 4 == 0 { (x, y) } else { (-x, -y) };
             (a, b) = (a + x, b + y);
             (k0, k1) = (k0 >> 5, k1 >> 5);
         }
-        // 4 + 4i more or less than the residue, so that the rest divided by the base is odd again; the last digit is what is left.
+        // 4 + 4i more or less than the residue, so that the rest divided by the base is odd again. The last digit is
+        // the rest.
         let more = if i + 1 == N { 0 } else { 4 };
         let (x, y);
         (*digit, x, y) = Digit::new(a + more, b + more);
@@ -106,7 +110,7 @@ mod tests {
     }
 
     fn sum(digits: &[Digit]) -> (i128, i128) {
-        // Horner in wrapping arithmetic: exact modulo 2^128, which bounds make exact.
+        // Horner's rule in wrapping arithmetic: exact modulo 2^128, hence exact within the bounds.
         digits.iter().rev().fold((0i128, 0i128), |(a, b), d| {
             let (x, y) = value(*d);
             let (a, b) = (a.wrapping_sub(b), a.wrapping_add(b));
@@ -123,7 +127,7 @@ mod tests {
                     assert_eq!(value(d), (i128::from(x), i128::from(y)));
                     assert_eq!(((x - a) & 7, (y - b) & 7), (0, 0));
                     assert!(x * x + y * y <= 25);
-                    // What may be left at the top is a digit.
+                    // A rest that may occur at the top is a digit.
                     if a * a + b * b <= 15 {
                         assert_eq!((x, y), (a, b));
                     }
@@ -140,7 +144,7 @@ mod tests {
                 check_odd(a, b);
             }
         }
-        // 2^126.5 in every direction, and inside.
+        // 2^126.5 in every direction, and points inside.
         let radius = 120_307_984_584_002_255_772_516_886_238_812_528_463f64;
         for step in 0..20000 {
             let angle = f64::from(step) * 0.000_314_159_265;

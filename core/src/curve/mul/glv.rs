@@ -1,5 +1,6 @@
-//! Multiplication on curves with an endomorphism that is the product with a number lambda and costs next to nothing (R. Gallant, R. Lambert,
-//! S. Vanstone, CRYPTO 2001): a scalar is k1 + lambda k2 with two halves, whose sums share half of the doublings.
+//! Multiplication on curves with an almost free endomorphism, which multiplies by a number lambda (R. Gallant, R.
+//! Lambert, S. Vanstone, CRYPTO 2001). A scalar is k1 + lambda k2. The two halves share their doublings, which saves
+//! half of them.
 
 use super::digits::{Odd, odd};
 use super::gaussian::{Short, add_products};
@@ -26,20 +27,20 @@ pub struct Basis<M: Modulus> {
     pub b_over_n: U256,
 }
 
-/// Limbs of half a scalar, and of a whole one.
+/// Limbs of half a scalar, and of a whole scalar.
 const SHORT: usize = limbs(128);
 const LONG: usize = limbs(256);
 
-/// A half of a scalar: its size, below 2^128, and whether it is negative.
+/// A half of a scalar: its absolute value, below 2^128, and its sign.
 #[derive(Clone, Copy)]
 pub struct Half {
     /// The absolute value.
     pub size: [u64; 2],
-    /// Whether it is below 0.
+    /// True if it is below 0.
     pub negative: Mask,
 }
 
-/// round(k g / 2^320), which is below 2^128.
+/// Returns round(k g / 2^320), which is below 2^128.
 #[inline(never)]
 fn rounded(k: &[Limb; LONG], g: &U256) -> Short {
     let mut product = Fleeting::new([0; 2 * LONG]);
@@ -53,7 +54,7 @@ fn rounded(k: &[Limb; LONG], g: &U256) -> Short {
     })
 }
 
-/// `out -= c w`, modulo the power of two above 2^255.
+/// Computes `out -= c w`, modulo the power of two above 2^255.
 fn sub_product(out: &mut [Limb; LONG], c: &Short, w: &Short) {
     let mut product = Fleeting::new([0; LONG]);
     add_products(&mut product, c, w);
@@ -64,10 +65,11 @@ fn sub_product(out: &mut [Limb; LONG], c: &Short, w: &Short) {
 }
 
 impl<M: Modulus<Words = U256>> Basis<M> {
-    /// (k1, k2) with k = k1 + lambda k2 modulo n and sizes up to a/2 + b and (a + b)/2, which must be below 2^128. Constant time.
+    /// Returns (k1, k2) with k = k1 + lambda k2 modulo n. Their absolute values are up to a/2 + b and (a + b)/2, which
+    /// must be below 2^128. Constant time.
     ///
-    /// (k, 0) is c1 (b, -a) + c2 (a + b, b) with c1 = kb/n and c2 = ka/n; what rounding these leaves are the halves: integers, so that 256 bits
-    /// of them are enough.
+    /// (k, 0) is c1 (b, -a) + c2 (a + b, b) with c1 = kb/n and c2 = ka/n. The halves are the remainder after c1 and c2
+    /// are rounded. They are integers, so 256 bits of them are enough.
     #[must_use]
     pub fn split(&self, k: &Mont<M>) -> [Half; 2] {
         let words = Fleeting::new(k.to_words());
@@ -81,7 +83,7 @@ impl<M: Modulus<Words = U256>> Basis<M> {
         sub_product(&mut k1, &c1, &b);
         sub_product(&mut k1, &c2, &a);
         sub_product(&mut k1, &c2, &b);
-        // Minus c1 a, from minus c2 b.
+        // -c1 a, which is subtracted from -c2 b.
         let mut minus = Fleeting::new([0; LONG]);
         sub_product(&mut minus, &c1, &a);
         let mut k2 = Fleeting::new([0; LONG]);
@@ -94,7 +96,7 @@ impl<M: Modulus<Words = U256>> Basis<M> {
     }
 }
 
-/// The size and the sign of an integer modulo the power of two above 2^255.
+/// Returns the absolute value and the sign of an integer modulo the power of two above 2^255.
 fn half(k: &[Limb; LONG]) -> Half {
     let negative = Mask::from_lsb(k[LONG - 1] >> (LIMB_BITS - 1));
     let mut carry = negative.word() & 1;
@@ -107,18 +109,20 @@ fn half(k: &[Limb; LONG]) -> Half {
 
 /// Bits of a digit.
 pub const WIDTH: u32 = 5;
-/// Digits of a part of so many bits.
+/// Returns the number of digits of a part of `bits` bits.
 #[must_use]
 pub const fn digits(bits: u32) -> usize {
     odd(bits, WIDTH)
 }
 
-/// `P = (k1 + lambda k2 + ...) P` for a P that is not neutral, of `N` parts in `D` digits of five bits each: 5 (D - 1) doublings and N D + 1
-/// additions after the table of 16 odd multiples. `turn` multiplies by lambda, as many times as it is told.
+/// Computes `P = (k1 + lambda k2 + ...) P` for a P that is not neutral, with `N` parts in `D` digits of five bits each.
+/// 5 (D - 1) doublings and N D + 1 additions, after the table of 16 odd multiples. `turn` multiplies by lambda^n for a
+/// given n.
 ///
-/// All parts are made odd, which is taken back at the end, and have odd digits. So what is added up is (x + lambda y + ...) P with odd parts,
-/// or with even ones of which none is 0, and the digits are small: no addition meets equal or opposite points as long as the lattice
-/// has no vector, other than 0, within the sizes of the parts and 64 more; those who split see to that.
+/// All parts are made odd, which is corrected at the end, and have odd digits. So every partial sum is (x + lambda y +
+/// ...) P, with odd parts, or with even parts that are all nonzero, and the digits are small. An addition would meet
+/// equal or opposite points only if the lattice had a nonzero vector within the bounds of the parts plus 64. Functions
+/// that split scalars must guarantee that there is none.
 #[inline(never)]
 pub fn mul<P: CurvePoint, const N: usize, const D: usize>(
     acc: &mut P,
@@ -151,7 +155,7 @@ pub fn mul<P: CurvePoint, const N: usize, const D: usize>(
             }
         }
     }
-    // One less of P, of lambda P, ... where the part was even.
+    // Subtracts P, lambda P, ... if the part was even.
     for (n, part) in parts.iter().enumerate() {
         let [low, _] = part.size;
         let mut with = *acc;
@@ -163,8 +167,9 @@ pub fn mul<P: CurvePoint, const N: usize, const D: usize>(
     }
 }
 
-/// `P = (k1 + lambda k2) P + (low + 2^128 high) G` in variable time: 128 doublings. `TERMS` are those of a half in the narrower window
-/// ([`terms`](super::wnaf::terms)), the tables are odd multiples of G and of 2^128 G for windows of `width` bits.
+/// Computes `P = (k1 + lambda k2) P + (low + 2^128 high) G` in variable time, with 128 doublings. `TERMS` is the number
+/// of terms ([`terms`](super::wnaf::terms)) of a half in the narrower window. The tables are odd multiples of G and of
+/// 2^128 G for windows of `width` bits.
 pub fn mul_add_vartime<P: CurvePoint, const ODD: usize, const TERMS: usize>(
     p: &mut P,
     halves: &[Half; 2],

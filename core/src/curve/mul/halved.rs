@@ -1,8 +1,9 @@
-//! Verifying a P + b G = R with scalars of half the size, in variable time (Antipa et al., SAC 2005; eprint 2020/454).
+//! Verification of a P + b G = R with scalars of half the size, in variable time (Antipa et al., SAC 2005; eprint
+//! 2020/454).
 //!
-//! With a short vector c0 = c1 a mod r, |c0| and |c1| near sqrt(r), the equation times c1 is c0 P + (c1 b) G - c1 R = 0.
-//! In a group of prime order r both say the same, as c1 is not 0. Half the doublings go; one more point joins the sum.
-//! Orders have 131 to 256 bits.
+//! With a short vector c0 = c1 a mod r, |c0| and |c1| near sqrt(r), the equation times c1 is c0 P + (c1 b) G -
+//! c1 R = 0. In a group of prime order r both equations are equivalent, because c1 is not 0. This saves half of the
+//! doublings, and adds one point to the sum. Orders have 131 to 256 bits.
 
 use super::lattice::reduce_basis_vartime;
 use super::wnaf::{Accumulator, HALF, POINT_WIDTH, Wnaf, terms};
@@ -12,19 +13,20 @@ use crate::field::scratch;
 use crate::settings::{SMALL_CODE, SMALL_MEMORY};
 use core::mem::MaybeUninit;
 
-/// Odd multiples of P and R: where memory is small, two tables must be half as large.
+/// Number of odd multiples of P and of R. In the `small` profile, the two tables are half as large.
 const ODD: usize = 1 << (if SMALL_MEMORY { 1 } else { POINT_WIDTH - 2 });
-/// Terms of a scalar of 128 bits, in windows for so many odd multiples or more.
+/// Terms of a scalar of 128 bits, in windows for `ODD` odd multiples or more.
 const TERMS: usize = terms(128, width(ODD));
-/// Terms of those for G, of which there are no more; where code is small, as many, so that one recoding does.
+/// Terms of half a scalar of G. With small code the number is `TERMS`, so that one recoding function is enough.
 const FIXED_TERMS: usize = if SMALL_CODE { TERMS } else { HALF };
 
-/// Width of the windows for so many odd multiples.
+/// Returns the width of the windows for `odd` odd multiples.
 const fn width(odd: usize) -> u32 {
     odd.ilog2() + 2
 }
 
-/// `R = c (a P + b G - R)` for some c that is not 0 modulo the order: neutral exactly where the equation holds.
+/// Computes `R = c (a P + b G - R)` for some c that is not 0 modulo the order. The result is neutral if and only if the
+/// equation holds.
 ///
 /// `low` and `high` are the odd multiples of G and of 2^128 G, for sliding windows of `width` bits. 128 doublings.
 #[inline(always)]
@@ -39,7 +41,7 @@ pub fn difference_vartime<P: CurvePoint, M: Modulus>(
     difference_of_vartime::<P, M, ODD>(p, b, r, width, low, high);
 }
 
-/// [`difference_vartime`] with so many odd multiples of P and R: a power of two, and no fewer than there.
+/// Does the same as [`difference_vartime`] with `ODD` odd multiples of P and R: a power of two, not below the default.
 pub fn difference_of_vartime<P: CurvePoint, M: Modulus, const ODD: usize>(
     (p, a): (&P, &Mont<M>),
     b: &Mont<M>,
@@ -55,7 +57,8 @@ pub fn difference_of_vartime<P: CurvePoint, M: Modulus, const ODD: usize>(
     evaluate_vartime::<P, ODD>(p, r, &mut c, &mut t, [low, high]);
 }
 
-/// `R = c0 P + c1 R + (t0 + 2^128 t1) G`. Apart, so that recoding does not stand on the tables.
+/// Computes `R = c0 P + c1 R + (t0 + 2^128 t1) G`. A separate function, so that the stack frame of recoding is released
+/// before the tables.
 #[inline(never)]
 fn evaluate_vartime<P: CurvePoint, const ODD: usize>(
     p: &P,
@@ -80,10 +83,10 @@ fn evaluate_vartime<P: CurvePoint, const ODD: usize>(
     acc.finish();
 }
 
-/// Digits of c0, of |c1|, and of the two halves of an integer t, for which c (a P + b G - R) is one of
+/// Returns digits of c0, of |c1|, and of the two halves of an integer t, such that c (a P + b G - R) is
 ///
-/// - c0 P + t G - |c1| R, with t = c1 b, where c1 is positive;
-/// - c0 P + t G + |c1| R, with t = c1 b, where c1 is negative: this is what `true` says.
+/// - c0 P + t G - |c1| R, with t = c1 b, if c1 is positive;
+/// - c0 P + t G + |c1| R, with t = c1 b, if c1 is negative. In this case the function returns true.
 #[inline(never)]
 fn recode_vartime<M: Modulus>(
     a: &Mont<M>,

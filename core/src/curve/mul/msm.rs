@@ -1,12 +1,14 @@
-//! Sums of many products: Straus for few points, Pippenger for many. Variable time throughout.
+//! Multi-scalar multiplication (MSM): Straus for few points, Pippenger for many. Variable time throughout.
 //!
-//! **Object**: the sum of k_i P_i, with every k_i given as a + b lambda where the curve has an endomorphism lambda ([`Terms`]).
+//! **Object**: the sum of k_i P_i. Every k_i is given as a + b lambda if the curve has an endomorphism lambda
+//! ([`Terms`]).
 //! **Straus** (interleaved sliding windows): 8 odd multiples of every point, one addition per 6 bits of every scalar,
 //! and one chain of doublings for all.
-//! **Pippenger** (buckets): for windows of c bits, one affine addition per window and scalar, 2^c additions per window. Scalars
-//! shorter than others cost less in both.
-//! **Pippenger with pairs**, for points whose affine forms are added with shared inversions: half as much for an addition.
-//! With an allocator, the cheaper of the two by a count of additions; without, Straus in chunks of [`CHUNK`] points.
+//! **Pippenger** (buckets): for windows of c bits, one affine addition per window and scalar, and 2^c additions per
+//! window. In both methods, shorter scalars cost less.
+//! **Pippenger with pairs**: half the cost per addition, for points whose affine forms are added with shared
+//! inversions. With an allocator, the code takes the method with fewer additions. Without an allocator, it uses Straus
+//! in chunks of [`CHUNK`] points.
 
 #[cfg(feature = "alloc")]
 mod pairs;
@@ -24,12 +26,12 @@ pub use sum::sum_vartime;
 #[cfg(not(feature = "alloc"))]
 pub use sum::sum_vartime as sum_by_pairs_vartime;
 
-/// Points that are multiplied together where nothing can be allocated: tables of about 1 KB per point.
+/// Number of points that are multiplied together without an allocator: tables of about 1 KB per point.
 pub const CHUNK: usize = if LIMB_BITS == 64 { 8 } else { 4 };
 
 /// Width of the sliding windows.
 const WIDTH: u32 = 5;
-/// Odd multiples for it.
+/// Number of odd multiples for this width.
 const ODD: usize = 1 << (WIDTH - 2);
 
 /// A part of a scalar: absolute value and sign.
@@ -37,7 +39,7 @@ const ODD: usize = 1 << (WIDTH - 2);
 pub struct Part<W: WordArray> {
     /// The absolute value, in 64-bit words, low word first.
     pub words: W,
-    /// Whether it is negative.
+    /// True if it is negative.
     pub negative: bool,
 }
 
@@ -45,13 +47,13 @@ impl<W: WordArray> Part<W> {
     /// Zero.
     pub const ZERO: Self = Part { words: W::ZERO, negative: false };
 
-    /// A positive integer.
+    /// Returns the part for a positive integer.
     #[must_use]
     pub const fn new(words: W) -> Self {
         Part { words, negative: false }
     }
 
-    /// A signed integer, which must not be too long.
+    /// Returns the part for a signed integer, which must fit into the words.
     #[must_use]
     pub fn from_i128(k: i128) -> Self {
         let a = k.unsigned_abs();
@@ -62,7 +64,7 @@ impl<W: WordArray> Part<W> {
         Part { words, negative: k < 0 }
     }
 
-    #[allow(dead_code)] // without `alloc`
+    #[allow(dead_code)] // unused without `alloc`
     fn bits(&self) -> usize {
         let top = self.words.as_ref().iter().enumerate().rfind(|(_, w)| **w != 0);
         top.map_or(0, |(i, w)| 64 * i + 64 - w.leading_zeros() as usize)
@@ -77,25 +79,25 @@ impl<W: WordArray> Part<W> {
     }
 }
 
-/// The terms of a sum.
+/// Terms of a sum.
 pub trait Terms<P: CurvePoint> {
     /// Integers of as many words as the scalars have.
     type Words: WordArray;
-    /// How many there are.
+    /// Returns the number of terms.
     fn count(&self) -> usize;
-    /// Point `i`.
+    /// Returns point `i`.
     fn point(&self, i: usize) -> P;
-    /// Scalar `i` as a + b lambda; b is zero where there is no endomorphism, or where a is short enough.
+    /// Returns scalar `i` as a + b lambda; b is zero without an endomorphism, or if a is short enough.
     fn scalar(&self, i: usize) -> [Part<Self::Words>; 2];
-    /// lambda P. Never called if every b is zero.
+    /// Returns lambda P. Never called if every b is zero.
     fn turn(p: P) -> P {
         p
     }
-    /// lambda P, affine.
+    /// Returns lambda P, affine.
     fn turn_affine(p: &P::Affine) -> P::Affine {
         *p
     }
-    /// lambda P, cached.
+    /// Returns lambda P, cached.
     fn turn_cached(p: &P::Cached) -> P::Cached {
         *p
     }
@@ -103,7 +105,7 @@ pub trait Terms<P: CurvePoint> {
 
 /// Terms on a curve without an endomorphism.
 pub struct Plain<K, Q> {
-    /// How many.
+    /// Number of terms.
     pub count: usize,
     /// Scalar `i`.
     pub scalar: K,
@@ -124,7 +126,7 @@ impl<P: CurvePoint, W: WordArray, K: Fn(usize) -> W, Q: Fn(usize) -> P> Terms<P>
     }
 }
 
-/// What Straus keeps of a term.
+/// Data of a term for Straus' method.
 struct Row<P: CurvePoint, const TERMS: usize> {
     a: Wnaf<TERMS>,
     b: Wnaf<TERMS>,

@@ -1,28 +1,29 @@
 //! Sliding windows in Z\[i\], for public scalars of curves with an endomorphism i, i^2 = -1. Variable time.
 //!
-//! A Gaussian integer is written in powers of 1 + i, with the odd digits of [`gaussian_odd`](super::gaussian_odd), units times one of
-//! eight numbers, which are all odd residues modulo 8. So a digit leaves a multiple of 8, which is (1 + i)^6 up to a unit: one digit
-//! stands in six places at most, and in seven on average.
+//! A Gaussian integer is written in powers of 1 + i, with the odd digits of [`gaussian_odd`](super::gaussian_odd). They
+//! are units times one of eight numbers, which represent all odd residues modulo 8. Subtracting a digit leaves a
+//! multiple of 8, which is (1 + i)^6 up to a unit. So there is at most one digit in six places, and on average one in
+//! seven.
 
 use super::gaussian_odd::Digit;
 use super::wnaf::Wnaf;
 use crate::limb::{minus, plus};
 
-/// Digits of a Gaussian integer with parts below 2^127: a digit is at most 5 in size, and what is left after n of them at most
-/// 2^(127.5 - 3n) + 5/7, which is below 1 for n = 44.
+/// Number of digits of a Gaussian integer with parts below 2^127. A digit is at most 5 in absolute value. The rest
+/// after n digits is at most 2^(127.5 - 3n) + 5/7, which is below 1 for n = 44.
 pub const TERMS: usize = 44;
 
-/// A recoded Gaussian integer. [`Wnaf::take`] tells of the digit at a power of 1 + i: the entry of the table of
-/// [`gaussian_odd`](super::gaussian_odd), and 8 more if it is multiplied by i; and whether it is negative.
+/// A recoded Gaussian integer. [`Wnaf::take`] returns the digit at a power of 1 + i: the index into the table of
+/// [`gaussian_odd`](super::gaussian_odd), plus 8 if the digit is multiplied by i; and whether it is negative.
 pub type Sliding = Wnaf<TERMS>;
 
-/// Recodes k0 + k1 i, with parts below 2^127 - 4, into this place, which holds zero.
+/// Recodes k0 + k1 i, with parts below 2^127 - 4, into `out`, which must hold zero.
 #[inline(never)]
 pub fn recode_vartime(out: &mut Sliding, mut k0: i128, mut k1: i128) {
     let mut at = 0;
     while k0 | k1 != 0 {
         if (k0 ^ k1) as i32 & 1 == 0 {
-            // By 1 + i; halves first, since the sum of both may have 129 bits.
+            // Division by 1 + i. The parts are halved first, because their sum may have 129 bits.
             let (h0, h1) = (k0 >> 1, k1 >> 1);
             (k0, k1) = (plus(plus(h0, h1), k0 & 1), minus(h1, h0));
             at += 1;
@@ -31,7 +32,7 @@ pub fn recode_vartime(out: &mut Sliding, mut k0: i128, mut k1: i128) {
         let (digit, x, y) = Digit::new(k0 as i32 & 7, k1 as i32 & 7);
         let odd = 2 * (digit.index() + 8 * (digit.unit() & 1)) + 1;
         out.push(if digit.unit() & 2 == 0 { odd as i8 } else { -(odd as i8) }, at);
-        // By (1 + i)^6 = -8i.
+        // Division by (1 + i)^6 = -8i.
         (k0, k1) = (minus(0, minus(k1, i128::from(y)) >> 3), minus(k0, i128::from(x)) >> 3);
         at += 6;
     }
@@ -41,7 +42,7 @@ pub fn recode_vartime(out: &mut Sliding, mut k0: i128, mut k1: i128) {
 mod tests {
     use super::*;
 
-    /// The sum of the digits, by Horner's rule modulo 2^128.
+    /// Checks the sum of the digits, with Horner's rule modulo 2^128.
     fn check(k0: i128, k1: i128) {
         let mut digits = Sliding::ZERO;
         recode_vartime(&mut digits, k0, k1);

@@ -1,15 +1,16 @@
-//! a P + b G in variable time: both scalars in sliding windows, doublings shared (E. G. Straus, 1964).
+//! Computes a P + b G in variable time: both scalars in sliding windows, with shared doublings (E. G. Straus, 1964).
 
 use super::wnaf::{Accumulator, Wnaf};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
 use core::mem::MaybeUninit;
 
-/// `P = a P + b G`, with `ODD` odd multiples of P, a power of two, for scalars of one length.
+/// Computes `P = a P + b G` for scalars of the same length, with `ODD` odd multiples of P. `ODD` is a power of two.
 ///
-/// `low` and `high` are the odd multiples of G and of 2^h G, for sliding windows of `width` bits, where h is 64 times half of the words
-/// (128, if there are 4). With `a` below 2^h, b is halved over both: h doublings instead of one per bit. `TERMS` are those of a scalar,
-/// `HALF` those of its upper half, in the narrower of the two windows ([`terms`](super::wnaf::terms)).
+/// `low` and `high` are the odd multiples of G and of 2^h G, for sliding windows of `width` bits. h is 64 times half of
+/// the number of words (128 for 4 words). If `a` is below 2^h, b is split over both tables, which takes h doublings
+/// instead of one per bit. `TERMS` and `HALF` are the numbers of terms of a scalar and of its upper half, in the
+/// narrower of the two windows ([`terms`](super::wnaf::terms)).
 #[inline(always)]
 pub fn mul_add_vartime<P: CurvePoint, const ODD: usize, const TERMS: usize, const HALF: usize>(
     p: &mut P,
@@ -25,7 +26,7 @@ pub fn mul_add_vartime<P: CurvePoint, const ODD: usize, const TERMS: usize, cons
     evaluate_vartime::<P, ODD, TERMS, HALF>(p, &mut naf, &mut upper, [low, high]);
 }
 
-/// The scalars of P and of G; if that of P is short, that of G in two halves.
+/// Recodes the scalars of P and of G. If the scalar of P is short, the scalar of G is split into two halves.
 #[inline(never)]
 fn recode_vartime<const TERMS: usize, const HALF: usize>(
     k: &[u64],
@@ -46,7 +47,8 @@ fn recode_vartime<const TERMS: usize, const HALF: usize>(
     }
 }
 
-/// `P = a P + (low + 2^h high) G`. Apart, so that recoding does not stand on the table.
+/// Computes `P = a P + (low + 2^h high) G`. A separate function, so that the stack frame of recoding is released before
+/// the table.
 #[inline(never)]
 fn evaluate_vartime<P: CurvePoint, const ODD: usize, const TERMS: usize, const HALF: usize>(
     p: &mut P,

@@ -1,19 +1,27 @@
-//! Expansions in the Frobenius endomorphism tau of K-233, tau^2 + tau + 2 = 0 (J. Solinas, Designs, Codes and Cryptography 19, 2000).
+//! Expansions in the Frobenius endomorphism tau of K-233, tau^2 + tau + 2 = 0 (J. Solinas, Designs, Codes and
+//! Cryptography 19, 2000).
 //!
-//! **Object**: a scalar k below r as k0 + k1 tau with |k0|, |k1| < 2^117, equal to k modulo delta = (tau^233 - 1)/(tau - 1), which
-//! multiplies every element to the neutral one; and that in base tau^W. As tau is 26 modulo tau^6 (26^2 + 26 + 2 = 11 * 64), a + b tau
-//! is divisible by tau^W where 2^W divides a + 26 b, W <= 6: the residues modulo tau^W are integers modulo 2^W. A digit is such a residue s,
-//! -2^(W-1) < s <= 2^(W-1), and stands for a number a + b tau of small norm that has it, or for minus that of -s: 2^(W-1) multiples of a
-//! point are asked for. All even ones are images of odd ones by the endomorphism, up to sign.
-//! **Method**: round(s k / r) as in FIPS 186-4, D.4, "partial modular reduction" with five bits of fraction: no division.
-//! **Length**: [`digits`] has 5 * 47 or 6 * 39 places. The norm a^2 - ab + 2b^2 of a + b tau is multiplicative, its square root R a
-//! length. (1) Every number is within sqrt(4/7) of an integer of Z\[tau\], by R. The quotient by delta is rounded to the nearest by fractions
-//! that are off by 1/16 at most, hence by R = 1/8: what is left has R < (0.756 + 0.125) sqrt(r) < 2^115.33. (2) In the same way numbers of least norm have
-//! R <= m = 2^(W/2) sqrt(4/7), and all digits do. A digit makes R of what is left (R + m)/2^(W/2) at most, so after n of them it is below
-//! 2^(115.33 - Wn/2) + m/(2^(W/2) - 1): for W = 5 and n = 46 below 2.2, for W = 6 and n = 38 below 3.4. (3) A number with
-//! R < 2^(W/2)/2 is a digit itself, as any other of its residue is 2^(W/2) or more away from it; and that is 2.8 and 4. So nothing is left
-//! after one digit more.
-//! **Constant time**: everything but what says otherwise.
+//! **Object**: a scalar k below r as k0 + k1 tau with |k0|, |k1| < 2^117, and this number in base tau^W. k0 + k1 tau is
+//! equal to k modulo delta = (tau^233 - 1)/(tau - 1). delta maps every element to the neutral element. As tau is 26
+//! modulo tau^6 (26^2 + 26 + 2 = 11 * 64), a + b tau is divisible by tau^W if 2^W divides a + 26 b, W <= 6. So the
+//! residues modulo tau^W are integers modulo 2^W. A digit is such a residue s, -2^(W-1) < s <= 2^(W-1). For s >= 0 it
+//! stands for a number a + b tau of small norm with this residue, and for s < 0 for the negative of the number of -s.
+//! So a table needs 2^(W-1) multiples of a point. All even multiples are images of odd multiples under the
+//! endomorphism, up to sign.
+//! **Method**: round(s k / r) as in FIPS 186-4, D.4, "partial modular reduction" with five bits of fraction: no
+//! division.
+//! **Length**: [`digits`] has 5 * 47 or 6 * 39 places. The norm a^2 - ab + 2b^2 of a + b tau is multiplicative, and its
+//! square root R is a length.
+//! 1. Every number is within sqrt(4/7) of an integer of Z\[tau\], by R. The quotient by delta is rounded to the nearest
+//!    integer, from fractions with an error of at most 1/16, hence of R = 1/8. So the remainder has R < (0.756 + 0.125)
+//!    sqrt(r) < 2^115.33.
+//! 2. In the same way numbers of least norm have R <= m = 2^(W/2) sqrt(4/7), and so do all digits. A digit reduces R of
+//!    the rest to at most (R + m)/2^(W/2). After n digits R is below 2^(115.33 - Wn/2) + m/(2^(W/2) - 1): for W = 5 and
+//!    n = 46 below 2.2, for W = 6 and n = 38 below 3.4.
+//! 3. A number with R < 2^(W/2)/2 is a digit itself, because any other number with its residue is at a distance of
+//!    2^(W/2) or more. These bounds are 2.8 and 4. So one more digit leaves nothing.
+//!
+//! **Constant time**: everything that is not named or documented as variable time.
 
 use super::gaussian::{Short, add_products, low_product, short};
 use crate::ct::{self, Mask, barrier, sign};
@@ -25,15 +33,15 @@ pub const DIGITS_5: usize = 47;
 /// Digits in base tau^6.
 pub const DIGITS_6: usize = 39;
 
-// delta = D0 + D1 tau. In a quotient by delta stand D0 - D1 and -D1: here are their absolute values.
+// delta = D0 + D1 tau. A quotient by delta contains D0 - D1 and -D1; S0 and S1 are their absolute values.
 const D0: u128 = 16332424505647875174294325944499003;
 const D1: u128 = 44192136247082304936052160908934886;
 const S0: u128 = D1 - D0;
 const S1: u128 = D1;
-/// 4r - 2^233 - 1: the trace of tau^233, negated.
+/// 4r - 2^233 - 1: the negative of the trace of tau^233.
 const V: u128 = 137381546011108235394987299651366779;
 
-/// -32 s k / r, rounded or one beside, for s = `S0` or `S1` and k < r, given floor(k / 2^107).
+/// Returns -32 s k / r, rounded to within one, for s = `S0` or `S1` and k < r, given floor(k / 2^107).
 fn scaled_quotient(high: &Short, s: u128) -> i128 {
     const LONG: usize = limbs(256);
     // g = s floor(k / 2^107), below 2^240; h = ceil(g / 2^233), at most 2^7; h V.
@@ -44,8 +52,8 @@ fn scaled_quotient(high: &Short, s: u128) -> i128 {
     let h = (g[3] >> 41) as Limb + Mask::from_nonzero((rest | rest >> 32) as Limb).bit() as Limb;
     add_products(&mut hv, &[h], &short(V));
     let hv: U256 = to_words(&hv);
-    // 2^118 + h V - g, and of that the bits from 119 up, which with the sign are fewer than 128.
-    // As 2^118 + h V + 1 + not g.
+    // Computes bits 119 and up of 2^118 + h V - g, which are fewer than 128 with the sign. The sum is 2^118 + h V + 1 +
+    // not g.
     let mut t = hv;
     add_words(&mut t, &[1, 1 << (118 - 64), 0, 0]);
     add_words(&mut t, &g.map(|word| !word));
@@ -54,15 +62,15 @@ fn scaled_quotient(high: &Short, s: u128) -> i128 {
     (word(1) | word(2) << 64) as i128
 }
 
-/// All bits one where `x < 0`, else zero.
+/// Returns all one bits if `x < 0`, else zero.
 fn negative(x: i32) -> i32 {
     sign(x)
 }
 
-/// k0 and k1 with k = k0 + k1 tau modulo delta and |k0|, |k1| < 2^117, for k < r.
+/// Returns k0 and k1 with k = k0 + k1 tau modulo delta and |k0|, |k1| < 2^117, for k < r.
 #[must_use]
 pub fn split(k: &U256) -> (i128, i128) {
-    // What the compiler keeps of k on its way would be a part of the scalar.
+    // The stack is wiped, because the compiler may spill parts of the scalar to it.
     ct::on_wiped_stack::<512, _>(|| divided(k))
 }
 
@@ -73,7 +81,8 @@ fn divided(k: &U256) -> (i128, i128) {
     let (l0, l1) = (scaled_quotient(&high, S0), scaled_quotient(&high, S1));
     let (q0, q1) = (plus(l0, 16) >> 5, plus(l1, 16) >> 5);
 
-    // To the lattice point nearest by the norm: a hexagon around each, by the fractions e0, e1, in -16..=15 (times 32).
+    // Moves to the lattice point nearest by the norm, with a hexagon around each point, by the fractions e0, e1, in
+    // -16..=15 (times 32).
     let (e0, e1) = (((l0 as i32 & 31) ^ 16) - 16, ((l1 as i32 & 31) ^ 16) - 16);
     let t = 2 * e0 - e1;
     let (right, left) = (!negative(t - 32), negative(t + 32));
@@ -85,15 +94,15 @@ fn divided(k: &U256) -> (i128, i128) {
     let h0 = (left & !above) - (right & !below);
     let (q0, q1) = (plus(q0, i128::from(h0)) as u128, plus(q1, i128::from(h1)) as u128);
 
-    // k - q delta; q = q0 + q1 tau, in terms of conjugates.
+    // k - q delta with q = q0 + q1 tau, in terms of conjugates.
     let product = |a: u128, b: u128| low_product(&short(a), &short(b)) as i128;
     let low = u128::from(k[0]) | u128::from(k[1]) << 64;
     let u = plus(minus(low as i128, product(D0, q0)), product(D1, q1) << 1);
     (u, minus(product(S0, q1), product(S1, q0)))
 }
 
-/// The numbers of least norm with the residues 0, 1, ... 2^(W-1) modulo tau^W; of two the one with the lesser a. For W = 5 of those
-/// with a - 6b = s.
+/// Returns the numbers of least norm with the residues 0, 1, ... 2^(W-1) modulo tau^W; of two such numbers, the one
+/// with the smaller a. For W = 5 the candidates are the numbers with a - 6b = s.
 const fn numbers(width: u32) -> [(i32, i32); 33] {
     let mut out = [(0, 0); 33];
     let mut least = [i32::MAX; 33];
@@ -109,17 +118,17 @@ const fn numbers(width: u32) -> [(i32, i32); 33] {
     out
 }
 
-/// The numbers for digits in base tau^W.
+/// Numbers for digits in base tau^W.
 pub struct Numbers<const W: u32>;
 
 impl<const W: u32> Numbers<W> {
-    /// a and b for the digits 0, 1, ... 2^(W-1).
+    /// The numbers (a, b) for the digits 0, 1, ... 2^(W-1).
     pub const LIST: [(i32, i32); 33] = numbers(W);
-    /// What tau is modulo tau^W: 26, or 26 - 32.
+    /// Residue of tau modulo tau^W: 26, or 26 - 32.
     const TAU: i32 = if W == 5 { -6 } else { 26 };
 
-    /// Bits of b (first) and of c = (a + b `TAU` - s)/2^W, in two's complement, of the number for the residue r of a digit s at place
-    /// r: they are looked up by shifts of 32 bits, which take a fixed time everywhere.
+    /// Bits of b (first) and of c = (a + b `TAU` - s)/2^W, in two's complement. Position r holds the number for the
+    /// residue r of a digit s. Bits are read by shifts of 32 bits, which take constant time on all CPUs.
     const PLANES: [[[u32; 2]; 4]; 2] = {
         let mut out = [[[0; 2]; 4]; 2];
         let mut r = 0;
@@ -140,7 +149,7 @@ impl<const W: u32> Numbers<W> {
         out
     };
 
-    /// b and c of the number with this residue.
+    /// Returns b and c of the number with this residue.
     #[inline(always)]
     fn of(residue: u32) -> (i32, i32) {
         let shift = residue & 31;
@@ -154,7 +163,7 @@ impl<const W: u32> Numbers<W> {
         (b, c)
     }
 
-    /// A number x in 2^W y + s, s the digit for its residue.
+    /// Splits a number x into 2^W y + s, where s is the digit for its residue.
     #[inline(always)]
     fn divide(x: i128) -> (i128, i32) {
         let y = plus(x, (1 << (W - 1)) - 1) >> W;
@@ -162,14 +171,14 @@ impl<const W: u32> Numbers<W> {
     }
 }
 
-/// `c x` for c below 2^16.
+/// Returns `c x` for c below 2^16.
 #[inline(always)]
 fn times(x: i128, c: u32) -> i128 {
     if SLOW_PRODUCTS || cfg!(primegroup_flagless) { times_by_halves(x, c) } else { x * i128::from(c) }
 }
 
-/// The same where products have 32 bits: what compilers make of a product of 128 bits there takes ten times as long, and branches without a
-/// carry flag.
+/// Returns `c x` with 32-bit products. On such CPUs, compilers generate code for 128-bit products that takes ten times
+/// as long, and that branches if there is no carry flag.
 #[inline(always)]
 fn times_by_halves(x: i128, c: u32) -> i128 {
     let x = x as u128;
@@ -184,17 +193,18 @@ fn times_by_halves(x: i128, c: u32) -> i128 {
     product as i128
 }
 
-/// The digits in base tau^W of a scalar below r, low ones first; W is 5 or 6, with `N` as above.
+/// Returns the digits in base tau^W of a scalar below r, low digit first; W is 5 or 6, with `N` as above.
 ///
-/// With t what tau is modulo tau^W, what is left is v + w tau = x + w (tau - t), x = v + wt, and the next digit is the residue of x. Its
-/// number a + b tau is s + 2^W c + b (tau - t), and without it (x - s - 2^W c) / tau^W and (w - b) (tau - t) / tau^W are left: multiples
-/// of 2^5 / tau^5 = tau - 5 and (tau + 6) / tau^5 = -1, or of 2^6 / tau^6 = 7 + 5 tau and (tau - 26) / tau^6 = -3 - 2 tau.
+/// Let t be the residue of tau modulo tau^W. The rest is v + w tau = x + w (tau - t) with x = v + wt, and the next
+/// digit is the residue of x. The number a + b tau of the digit is s + 2^W c + b (tau - t). Subtracting it and dividing
+/// by tau^W leaves (x - s - 2^W c) / tau^W and (w - b) (tau - t) / tau^W. These are multiples of 2^5 / tau^5 = tau - 5
+/// and (tau + 6) / tau^5 = -1, or of 2^6 / tau^6 = 7 + 5 tau and (tau - 26) / tau^6 = -3 - 2 tau.
 #[inline(never)]
 #[must_use]
 pub fn digits<const W: u32, const N: usize>(k: &U256) -> [i8; N] {
     const { assert!((W == 5 && N == DIGITS_5) || (W == 6 && N == DIGITS_6)) };
     let (v, mut w) = split(k);
-    // -6 or 26.
+    // TAU is -6 or 26.
     let mut x = if W == 5 { minus(v, times(w, 6)) } else { plus(v, times(w, 26)) };
     let mut out = [0; N];
     for d in &mut out {
@@ -211,19 +221,19 @@ pub fn digits<const W: u32, const N: usize>(k: &U256) -> [i8; N] {
     out
 }
 
-/// Places of [`Sliding`].
+/// Number of places of [`Sliding`].
 pub const PLACES: usize = 240;
 
-/// A scalar in base tau with digits 0 and odd residues modulo tau^W, at places W or more apart: as [`digits`], but that even numbers
-/// are divided by tau. Variable time.
+/// A scalar in base tau with digits 0 and odd residues modulo tau^W, at places that are W or more apart. Recoded like
+/// [`digits`], except that even numbers are divided by tau. Variable time.
 ///
-/// From place 230 on what is left before a digit has R < 2.4: it is a digit itself as soon as it is odd, and that takes
-/// two divisions at most. So digits end before place 230 + W + 2.
+/// From place 230 on, the rest before a digit has R < 2.4. It is a digit itself as soon as it is odd, which takes at
+/// most two divisions. So digits end before place 230 + W + 2.
 #[derive(Clone)]
 pub struct Sliding([i8; PLACES]);
 
 impl Sliding {
-    /// Recodes a scalar below r, W = 5 or 6.
+    /// Recodes a scalar below r; W is 5 or 6.
     #[must_use]
     pub fn new_vartime<const W: u32>(k: &U256) -> Self {
         let (mut u, mut v) = split(k);
@@ -243,7 +253,7 @@ impl Sliding {
         Sliding(out)
     }
 
-    /// The digit at place `i`: odd, or 0.
+    /// Returns the digit at place `i`: odd, or 0.
     #[must_use]
     pub fn at(&self, i: usize) -> i8 {
         self.0.get(i).copied().unwrap_or(0)
@@ -257,7 +267,7 @@ mod tests {
 
     crate::modulus!(Order = "8000000000000000000000000000069d5bb915bcd46efb1ad5f173abdf");
     type Scalar = Mont<Order>;
-    /// What tau multiplies elements by.
+    /// Eigenvalue of tau on elements.
     const LAMBDA: U256 = [0x33472d4910444625, 0x1f5449dfff5b4307, 0xa0abf8d755a2be3, 0x606590ef0a];
 
     #[test]
@@ -282,7 +292,7 @@ mod tests {
         a * a - a * b + 2 * b * b
     }
 
-    /// The scalar that a digit stands for.
+    /// Returns the scalar that a digit stands for.
     fn value<const W: u32>(digit: i8) -> Scalar {
         assert!((1 - (1 << (W - 1))..=1 << (W - 1)).contains(&i32::from(digit)));
         let (a, b) = Numbers::<W>::LIST[usize::from(digit.unsigned_abs())];
@@ -326,7 +336,7 @@ mod tests {
             let (a, b) = if s < 0 { (-a, -b) } else { (a, b) };
             assert_eq!(Numbers::<W>::of(residue as u32), (b, (a + b * Numbers::<W>::TAU - s) / modulus));
             assert_eq!((a + 26 * b - residue) % modulus, 0);
-            // What the proof of the length asks for.
+            // Required by the proof of the length.
             assert!(7 * norm((a, b)) <= 4 * modulus);
             for (x, y) in (-9..=9).flat_map(|x| (-9..=9).map(move |y| (x, y))) {
                 assert!((x + 26 * y - residue) % modulus != 0 || 4 * norm((x, y)) >= modulus || (x, y) == (a, b));

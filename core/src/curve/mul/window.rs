@@ -1,7 +1,8 @@
-//! Variable-base multiplication with signed windows, constant time: a few multiples of the point, then for every window
-//! its doublings and one addition.
+//! Variable-base multiplication with signed windows, constant time: a few multiples of the point, then doublings and
+//! one addition for every window.
 //!
-//! Windows of five bits and 17 entries, neutral element included; of four bits and 8 entries, 1 KB, where memory is small.
+//! Windows of five bits use 17 entries, including the neutral element. In the `small` profile, windows of four bits use
+//! 8 entries (1 KB).
 
 use super::digits::{Odd, Offset, split};
 use crate::ct::{Fleeting, Mask, or_where};
@@ -13,28 +14,29 @@ use core::mem::MaybeUninit;
 
 /// Bits of a window.
 pub const WIDTH: u32 = if SMALL_MEMORY { 4 } else { 5 };
-/// Entries of the table: the multiples from `FIRST` up to 2^(WIDTH - 1).
+/// Number of entries of the table: the multiples from `FIRST` up to 2^(WIDTH - 1).
 const ENTRIES: usize = (1 << (WIDTH - 1)) + 1 - FIRST;
 const FIRST: usize = SMALL_MEMORY as usize;
 
-/// Digits of a scalar of so many bits: of any integer below 2^bits, and a little above that if the highest digit has room.
+/// Returns the number of digits of a scalar of `bits` bits: any integer below 2^bits, or slightly above if the highest
+/// digit has room.
 #[must_use]
 pub const fn digits(bits: u32) -> usize {
     (bits + 1).div_ceil(WIDTH) as usize
 }
 
-/// Digits of a scalar below 2^254, or a little above.
+/// Number of digits of a scalar below 2^254, or slightly above.
 pub const DIGITS: usize = digits(254);
 
-/// `P = k P` for any integer `k` whose highest digit, after [`Offset`], is in the table: below 2^254 + 2^200. WIDTH (DIGITS - 1) doublings and an addition per digit and (half of
-/// them doublings) per entry.
+/// Computes `P = k P` for any integer `k` whose highest digit, after [`Offset`], is in the table: below 2^254 + 2^200.
+/// WIDTH (DIGITS - 1) doublings, one addition per digit, and one operation per entry (half of them doublings).
 #[inline(always)]
 pub fn mul<P: CurvePoint>(acc: &mut P, k: &U256) {
     mul_digits::<P, DIGITS, 4>(acc, k);
 }
 
-/// [`mul`] for a scalar of `L` words below 2^(64 L - 1), with `D` digits (see [`digits`]). For an order that takes all bits of its words
-/// there is [`mul_odd`].
+/// Does the same as [`mul`] for a scalar of `L` words below 2^(64 L - 1), with `D` digits (see [`digits`]). For an
+/// order that needs all bits of its words, use [`mul_odd`].
 #[inline(never)]
 pub fn mul_digits<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k: &[u64; L]) {
     let mut space = MaybeUninit::<[P::Cached; ENTRIES]>::uninit();
@@ -53,12 +55,12 @@ pub fn mul_digits<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k:
     }
 }
 
-/// `P = k P` for an odd integer `k` of `L` words up to the odd order n < 2^(W D) of P: as [`mul`], but with `D` odd digits of `W` bits,
-/// so that all additions but the last are of points that are neither neutral nor equal. W (D - 1) doublings and D - 1 additions after the
-/// table of `ODD` = 2^(W-1) odd multiples.
+/// Computes `P = k P` for an odd integer `k` of `L` words up to the odd order n < 2^(W D) of P, with `D` odd digits of
+/// `W` bits. Unlike in [`mul`], all additions except the last are of points that are neither neutral nor equal.
+/// W (D - 1) doublings and D - 1 additions, after the table of `ODD` = 2^(W-1) odd multiples.
 ///
-/// For what is added up to there, sum and digit, are multiples of P by integers below n / 4 in size, of which one is a multiple of 2^W
-/// and the other odd.
+/// Proof: before the last addition, the sum and the digit are multiples of P by integers below n / 4 in absolute value.
+/// One of these integers is a multiple of 2^W, and the other is odd.
 #[inline(never)]
 pub fn mul_odd<P: CurvePoint, const W: u32, const ODD: usize, const D: usize, const L: usize>(
     acc: &mut P,
@@ -71,7 +73,7 @@ pub fn mul_odd<P: CurvePoint, const W: u32, const ODD: usize, const D: usize, co
     sum_odd::<P, W, D, L>(acc, table, k);
 }
 
-/// The sum. Apart, so that the table's making does not stand on what it needs.
+/// Computes the sum. A separate function, so that the stack space of table generation is not added to its own.
 #[inline(never)]
 fn sum_odd<P: CurvePoint, const W: u32, const D: usize, const L: usize>(
     acc: &mut P,
@@ -93,22 +95,24 @@ fn sum_odd<P: CurvePoint, const W: u32, const D: usize, const L: usize>(
     acc.add_assign_cached(entry);
 }
 
-/// An entry of a table of odd multiples, with a sign.
+/// Looks up an entry of a table of odd multiples, with a sign.
 #[inline(always)]
 fn pick_odd<P: CurvePoint>(entry: &mut P::Cached, table: &[P::Cached], (index, negative): (u32, Mask)) {
     P::lookup_to(entry, table, index);
     P::negate_cached_if(entry, negative);
 }
 
-/// Points of which a table can be made affine in place.
+/// Points for which a table can be made affine in place.
 pub trait Normalize: CurvePoint<Cached = Self> {
-    /// Divides the points of a table by their denominators. What is left in it only [`Self::lookup_normalized`] knows.
+    /// Divides the points of a table by their denominators. Afterwards only [`Self::lookup_normalized`] can read the
+    /// table.
     fn normalize(table: &mut [Self]);
-    /// Constant-time look-up: `index` times the point that the table has the multiples 1, 2, ... of, or minus that.
+    /// Constant-time lookup: returns `index` times the point whose multiples 1, 2, ... are in the table, negated if
+    /// `negative`.
     fn lookup_normalized(out: &mut Self::Affine, table: &[Self], index: u32, negative: Mask);
 }
 
-/// The same as [`mul`], from a table that is made affine first: for CPUs on which look-ups are dear.
+/// Does the same as [`mul`] with a table that is made affine first: for CPUs with slow table lookups.
 #[inline(never)]
 pub fn mul_normalized<P: Normalize>(acc: &mut P, k: &U256) {
     let mut space = MaybeUninit::<[P; ENTRIES]>::uninit();
@@ -120,7 +124,7 @@ pub fn mul_normalized<P: Normalize>(acc: &mut P, k: &U256) {
     sum_normalized(acc, table, k);
 }
 
-/// The sum. Apart, so that what comes before does not stand on its entry.
+/// Computes the sum. A separate function, so that its entry is not on the stack during the steps before.
 #[inline(never)]
 fn sum_normalized<P: Normalize>(acc: &mut P, table: &[P], k: &U256) {
     let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
@@ -137,7 +141,7 @@ fn sum_normalized<P: Normalize>(acc: &mut P, table: &[P], k: &U256) {
     }
 }
 
-/// The table, cached; the point is overwritten.
+/// Computes the table, cached. The point is overwritten.
 #[inline(always)]
 fn multiples<P: CurvePoint>(table: &mut [P::Cached; ENTRIES], p: &mut P) {
     if FIRST == 0 {
@@ -154,7 +158,7 @@ fn multiples<P: CurvePoint>(table: &mut [P::Cached; ENTRIES], p: &mut P) {
     }
 }
 
-/// Entry |d| of a table of multiples, with the sign of d.
+/// Looks up entry |d| of a table of multiples, with the sign of d.
 #[inline(always)]
 fn pick<P: CurvePoint>(entry: &mut P::Cached, table: &[P::Cached; ENTRIES], d: i8) {
     let (index, negative) = split(d);

@@ -5,32 +5,34 @@ use crate::curve::CurvePoint;
 use crate::limb::{Limb, low32};
 use crate::settings::{SMALL_CODE, SMALL_MEMORY, compact};
 
-/// Width of the windows over a point that is not fixed, and the odd multiples it takes: 1 KB, or half of that.
+/// Width of the windows for a variable point. Its odd multiples take 1 KB, or half of that in the `small` profile.
 pub const POINT_WIDTH: u32 = if SMALL_MEMORY { 4 } else { 5 };
-/// Odd multiples of a point for [`POINT_WIDTH`].
+/// Number of odd multiples of a point for [`POINT_WIDTH`].
 pub const POINT_ODD: usize = 1 << (POINT_WIDTH - 2);
 
-/// Terms of a scalar of 255 bits, in windows of four bits or more.
+/// Number of terms of a scalar of 255 bits, in windows of four bits or more.
 pub const FULL: usize = terms(255, 4);
-/// Terms of a scalar of 128 bits, in windows of four bits or more; where code is small, as many as for all, so that one recoding does.
+/// Number of terms of a scalar of 128 bits, in windows of four bits or more. With small code the number is `FULL`, so
+/// that one recoding function is enough.
 pub const HALF: usize = if SMALL_CODE { FULL } else { terms(128, 4) };
 
-/// Terms of a scalar of so many bits, in windows of `width` bits or more.
+/// Returns the number of terms of a scalar of `bits` bits, in windows of `width` bits or more.
 #[must_use]
 pub const fn terms(bits: u32, width: u32) -> usize {
     (bits + 1).div_ceil(width) as usize
 }
 
-/// A scalar in non-adjacent form of some width: odd digits below 2^(width-1) in size, width - 1 zeros or more between them.
+/// A scalar in width-w non-adjacent form: odd digits below 2^(w-1) in absolute value, with at least w - 1 zeros between
+/// them.
 #[derive(Clone)]
 pub struct Wnaf<const TERMS: usize> {
-    /// Digits, low one first. (A digit 0 stands where more than 255 zeros follow each other.)
+    /// Digits, low digit first. (A digit 0 is inserted if more than 255 zeros follow each other.)
     digit: [i8; TERMS],
-    /// How many places a digit is above the one before.
+    /// Distance in places from each digit to the digit before.
     gap: [u8; TERMS],
-    /// Digits that are left.
+    /// Number of remaining digits.
     count: u16,
-    /// The place of the highest of them.
+    /// Place of the highest remaining digit.
     top: u16,
 }
 
@@ -38,7 +40,7 @@ impl<const TERMS: usize> Wnaf<TERMS> {
     /// Zero.
     pub const ZERO: Self = Wnaf { digit: [0; TERMS], gap: [0; TERMS], count: 0, top: 0 };
 
-    /// Recodes an integer of any length; `width` is 2 to 8, and the integer has at most `width TERMS - 1` bits.
+    /// Recodes an integer of any length. `width` is 2 to 8, and the integer has at most `width TERMS - 1` bits.
     #[must_use]
     pub fn new_vartime(k: &[u64], width: u32) -> Self {
         let mut out = Self::ZERO;
@@ -46,15 +48,16 @@ impl<const TERMS: usize> Wnaf<TERMS> {
         out
     }
 
-    /// Recodes an integer into this place, which holds zero: see [`Self::new_vartime`].
+    /// Recodes an integer into `self`, which must hold zero: see [`Self::new_vartime`].
     #[inline(never)]
     pub fn set_vartime(&mut self, k: &[u64], width: u32) {
         let end = 64 * k.len() as u32;
-        // What is left of k stands at `at`, less the places below, and 1 more if the last digit lent it; `seen` bits of it are here.
+        // The rest of k starts at bit `at`, and is one more if the last digit carried. `here` holds its lowest `seen`
+        // bits.
         let (mut at, mut lent) = (0, 0u32);
         let (mut here, mut seen) = (0, 0);
         loop {
-            // Away with the zeros below the digit, or with the ones that a 1 more makes zeros.
+            // Skip the zeros below the digit, or the ones that become zeros by the carry.
             let zeros = (here ^ Limb::from(lent).wrapping_neg()).trailing_zeros();
             if zeros + width >= seen {
                 at += zeros.min(seen);
@@ -64,7 +67,7 @@ impl<const TERMS: usize> Wnaf<TERMS> {
                 (here, seen) = (window(k, at), Limb::BITS);
                 continue;
             }
-            // An odd digit of `width` bits, made signed by lending one to the bits above.
+            // An odd digit of `width` bits, made signed by a carry into the bits above.
             at += zeros;
             here >>= zeros;
             let d = (low32(here) & ((1 << width) - 1)) + lent;
@@ -76,7 +79,8 @@ impl<const TERMS: usize> Wnaf<TERMS> {
         }
     }
 
-    /// Puts a digit at a place above all others. There is room for those of integers that the type is for; others are dropped.
+    /// Appends a digit at a place above all others. There is room for the digits of integers that the type supports;
+    /// further digits are dropped.
     #[inline(always)]
     pub(super) fn push(&mut self, digit: i8, at: u32) {
         loop {
@@ -97,7 +101,7 @@ impl<const TERMS: usize> Wnaf<TERMS> {
         }
     }
 
-    /// Recodes a signed 128-bit integer (not i128::MIN) into this place, which holds zero.
+    /// Recodes a signed 128-bit integer (not i128::MIN) into `self`, which must hold zero.
     pub fn set_i128_vartime(&mut self, k: i128, width: u32) {
         let a = k.unsigned_abs();
         self.set_vartime(&[a as u64, (a >> 64) as u64], width);
@@ -111,20 +115,20 @@ impl<const TERMS: usize> Wnaf<TERMS> {
         self.digit.iter_mut().for_each(|d| *d = -*d);
     }
 
-    /// Whether the integer is zero.
+    /// Returns whether the integer is zero.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Places up to the highest digit that is left.
+    /// Returns the number of places up to the highest remaining digit.
     #[must_use]
     pub fn len(&self) -> usize {
         if self.count > 0 { usize::from(self.top) + 1 } else { 0 }
     }
 
-    /// The table index (of odd multiples 1, 3, 5, ...) and the sign of the digit at place `i`, if there is one: to be asked from
-    /// the highest place down.
+    /// Returns the table index (of odd multiples 1, 3, 5, ...) and the sign of the digit at place `i`, if there is one.
+    /// To be called from the highest place down.
     #[inline(always)]
     #[must_use]
     pub fn take(&mut self, i: usize) -> Option<(usize, bool)> {
@@ -141,8 +145,8 @@ impl<const TERMS: usize> Wnaf<TERMS> {
     }
 }
 
-/// A sum under evaluation: doublings are put off until something is added, and then done in one run. So is the sign: what is
-/// subtracted is added to the negated sum.
+/// A sum under evaluation. Doublings are delayed until something is added, and then done in one run. The sign is
+/// delayed, too: to subtract a point, the sum is negated and the point is added.
 pub struct Accumulator<'a, P> {
     sum: &'a mut P,
     pending: u32,
@@ -151,20 +155,20 @@ pub struct Accumulator<'a, P> {
 }
 
 impl<'a, P: CurvePoint> Accumulator<'a, P> {
-    /// An empty sum, in this place, whatever it holds.
+    /// Returns an empty sum, stored in `sum`, whatever it held.
     #[inline(always)]
     pub fn new(sum: &'a mut P) -> Self {
         *sum = P::IDENTITY;
         Accumulator { sum, pending: 0, empty: true, negated: false }
     }
 
-    /// Twice the sum.
+    /// Doubles the sum.
     #[inline(always)]
     pub fn double(&mut self) {
         self.pending += u32::from(!self.empty);
     }
 
-    /// The sum, or its negative where something is to be subtracted: for adding to it.
+    /// Returns the sum, or its negative if `subtract`, so that the caller can add to it.
     #[inline(always)]
     pub fn ready_vartime(&mut self, subtract: bool) -> &mut P {
         if self.pending > 0 {
@@ -180,7 +184,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
     }
 
     compact! {
-        /// Adds digit `i` of a scalar times the point whose odd multiples these are.
+        /// Adds digit `i` of a scalar times the point whose odd multiples are in `table`.
         pub fn add_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Cached]) {
             if let Some((at, negative)) = k.take(i)
                 && let Some(entry) = table.get(at)
@@ -191,7 +195,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
     }
 
     compact! {
-        /// Adds digit `i` of a scalar times the point whose odd multiples these are.
+        /// Adds digit `i` of a scalar times the point whose odd multiples are in `table`.
         pub fn add_affine_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Affine]) {
             if let Some((at, negative)) = k.take(i)
                 && let Some(entry) = table.get(at)
@@ -201,7 +205,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
         }
     }
 
-    /// Does what is put off.
+    /// Completes all delayed operations.
     #[inline(always)]
     pub fn finish(mut self) {
         self.ready_vartime(false);
@@ -230,7 +234,7 @@ mod tests {
             for width in 2..=8 {
                 let mut naf = Wnaf::<128>::new_vartime(&k, width);
                 assert!(usize::from(naf.count) <= 255usize.div_ceil(width as usize));
-                // Horner modulo 2^256, from the top.
+                // Horner's rule modulo 2^256, from the top.
                 let mut sum = [0u64; 4];
                 for i in (0..naf.len()).rev() {
                     let mut carry = naf.take(i).map_or(0, |(at, negative)| {
@@ -249,7 +253,7 @@ mod tests {
         }
     }
 
-    /// No integer has more digits than [`terms`] says: all short ones, and long ones that repeat any window.
+    /// No integer has more digits than [`terms`] returns: all short integers, and long ones that repeat any window.
     #[test]
     fn terms_suffice() {
         let check = |k: &[u64; 5], bits: u32, width: u32| {
@@ -263,7 +267,7 @@ mod tests {
             for bits in [127, 128, 164, 166, 232, 252, 253, 254, 255, 256] {
                 for (period, window) in (width..=width + 1).flat_map(|p| (0..1 << p).map(move |w| (p, w))) {
                     let mut k = [0; 5];
-                    // From the top, so that the highest digit may lend.
+                    // From the top, so that the highest digit may carry.
                     for i in 0..bits {
                         let at = (bits - 1 - i) as usize;
                         k[at / 64] |= (window >> (period - 1 - i % period) & 1) << (at % 64);

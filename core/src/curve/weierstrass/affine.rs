@@ -1,8 +1,11 @@
-//! Affine coordinates, for fields with a cheap inversion; and the affine points that the other coordinates are added to.
+//! Affine coordinates, for fields with a cheap inversion; also the affine points that the other coordinates add.
 //!
-//! **Object**: as in [`super`]. **Representation**: (x, y), and a [`Mark`] of the neutral element, of which x and y have no meaning.
-//! **Formulas**: chord and tangent. Addition 1I+2M+3S and doubling 1I+2M+2S. Runs of doublings go through [`super::jacobian`].
-//! **Constant time**: everything. Addition is complete: numerator and denominator of the slope are selected, then the result.
+//! **Object**: as in [`super`]. **Representation**: (x, y), and a [`Mark`] of the neutral element, whose x and y have
+//! no meaning.
+//! **Formulas**: chord and tangent. Addition 1I+2M+3S and doubling 1I+2M+2S. Runs of doublings go through
+//! [`super::jacobian`].
+//! **Constant time**: everything that is not named `_vartime`. Addition is complete: it selects numerator and
+//! denominator of the slope, then the result.
 //! **Invariant**: y^2 = x^3 + ax + b, or the mark.
 
 use super::{Mark, Params, jacobian};
@@ -21,7 +24,7 @@ pub struct Point<C: Params> {
     pub x: C::Field,
     /// y
     pub y: C::Field,
-    /// Which of the two it is.
+    /// Distinguishes a finite point from the neutral element.
     mark: C::Mark,
 }
 
@@ -35,20 +38,20 @@ impl<C: Params> Point<C> {
         Point { x, y, mark }
     };
 
-    /// The point with these coordinates.
+    /// Returns the point with these coordinates.
     #[inline(always)]
     #[must_use]
     pub const fn new(x: C::Field, y: C::Field) -> Self {
         Point { x, y, mark: C::Mark::FINITE }
     }
 
-    /// Whether this is the neutral element.
+    /// Returns whether this is the neutral element.
     #[inline(always)]
     pub fn is_neutral(&self) -> Mask {
         self.mark.is_neutral(&self.x, &self.y)
     }
 
-    /// Makes this the neutral element where `m` is true.
+    /// Makes this the neutral element if `m` is true.
     #[inline(always)]
     pub fn set_neutral_if(&mut self, m: Mask) {
         self.mark.set_neutral_if(&mut self.x, &mut self.y, m);
@@ -56,7 +59,8 @@ impl<C: Params> Point<C> {
 }
 
 impl<C: Params> Point<C> {
-    /// Replaces slope and point: `num = y3` and `x3 = num^2 - x1 - x2`, for the slope num of a line through (x1, y1) and x2. 1M+1S
+    /// Computes the third point of a line, negated: `num = y3` and `x3 = num^2 - x1 - x2`, for the slope `num` of a
+    /// line through (x1, y1) and x2. 1M+1S
     #[inline(always)]
     fn third(x3: &mut C::Field, num: &mut C::Field, free: &mut C::Field, p: &Self, x2: &C::Field) {
         x3.set_square(num);
@@ -67,22 +71,22 @@ impl<C: Params> Point<C> {
     }
 }
 
-/// The longest table of odd multiples has twice as many.
+/// Half the length of the longest table of odd multiples.
 const MOST: usize = 8;
-/// Sums of [`Point::add_to_all`].
+/// Number of sums of [`Point::add_to_all`].
 const ROOM: usize = if SMALL_MEMORY { MOST / 2 } else { MOST };
 
-/// How two points are added.
+/// Method to add two points.
 enum Pairing {
-    /// By the line through both.
+    /// The line through both points.
     Chord,
-    /// They are equal.
+    /// The tangent: the points are equal.
     Tangent,
-    /// One is neutral, or they are opposite.
+    /// Known result: one point is neutral, or they are opposite.
     Known,
 }
 
-/// Two different points with one Z, as Jacobian coordinates X and Y (not doubled), and products to compute with.
+/// Two different points with the same Z, as Jacobian coordinates X and Y (not doubled), and temporaries.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub(super) struct Pair<F> {
@@ -95,13 +99,14 @@ pub(super) struct Pair<F> {
 unsafe impl<F: Words> Words for Pair<F> {}
 
 impl<C: jacobian::Params> Point<C> {
-    /// `sums[i] += others[i]` for all i of both, with one inversion: 5M+1S each. None is neutral, and no two that meet are equal or
-    /// opposite: one such pair would spoil all. `room` is as long.
+    /// Computes `sums[i] += others[i]` for all i, with one inversion: 5M+1S each. No point may be neutral, and
+    /// `sums[i]` and `others[i]` must be neither equal nor opposite: one such pair would make all results wrong. `room`
+    /// has the same length.
     #[inline(never)]
     pub fn add_all_unlike(sums: &mut [Self], others: &[Self], room: &mut [C::Field]) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
         let [inverse, num, x3, free] = scratch(&mut space);
-        // Products of the denominators up to here.
+        // Products of the denominators up to this one.
         let mut last: Option<&C::Field> = None;
         for ((product, p), q) in room.iter_mut().zip(&*sums).zip(others) {
             product.set_difference(&q.x, &p.x);
@@ -127,11 +132,11 @@ impl<C: jacobian::Params> Point<C> {
         }
     }
 
-    /// `points[a] += points[b]` for all pairs (a, b), with one inversion: 5M+1S each, or 5M+2S for equal points. Complete, in variable time. No
-    /// point is in two pairs; `room` is as long as they are.
+    /// Computes `points[a] += points[b]` for all pairs (a, b), with one inversion: 5M+1S each, or 5M+2S for equal
+    /// points. Complete, in variable time. No point is in two pairs; `room` has the same length as `pairs`.
     #[inline(never)]
     pub fn add_pairs_vartime(points: &mut [Self], pairs: &[(u32, u32)], room: &mut [C::Field]) {
-        // What the slope of a pair is divided by; `None` where the sum is known without it.
+        // Computes the denominator of the slope of a pair, unless the sum is known without it.
         let denominator = |out: &mut C::Field, p: &Self, q: &Self| {
             if p.is_neutral().declassify() || q.is_neutral().declassify() {
                 return Pairing::Known;
@@ -148,7 +153,7 @@ impl<C: jacobian::Params> Point<C> {
         *inverse = C::Field::ONE;
         for (&(a, b), product) in pairs.iter().zip(&mut *room) {
             let (Some(p), Some(q)) = (points.get(a as usize), points.get(b as usize)) else { continue };
-            // Products of the denominators before.
+            // Product of all earlier denominators.
             *product = *inverse;
             if !matches!(denominator(d, p, q), Pairing::Known) {
                 *inverse *= &*d;
@@ -182,8 +187,8 @@ impl<C: jacobian::Params> Point<C> {
         }
     }
 
-    /// The odd multiples 1, 3, 5, ... of a point, which is the first entry; of at most 16 with one inversion where inversions are not
-    /// cheap.
+    /// Computes the odd multiples 1, 3, 5, ... of a point, which is the first entry. If inversions are not cheap, uses
+    /// one inversion, for at most 16 multiples.
     #[inline(always)]
     pub fn fill_odd_multiples(table: &mut [Self]) {
         if C::CHEAP_INVERSION {
@@ -193,14 +198,15 @@ impl<C: jacobian::Params> Point<C> {
         }
     }
 
-    /// The odd multiples with one inversion: a double 1M+5S, and 9M+3S for every multiple after the first.
+    /// Computes the odd multiples with one inversion: one doubling 1M+5S, and 9M+3S for every multiple after the first.
     ///
-    /// Every multiple is 2P and the one before, added with the same Z (N. Meloni, 2007), which also gives 2P with the new Z. The
-    /// last Z is inverted; the others are had from that by what each multiplied Z with. P has a large order, or is neutral.
+    /// Every multiple is the sum of 2P and the previous multiple, added with a common Z (N. Meloni, 2007). This also
+    /// gives 2P with the new Z. The last Z is inverted. The other inverses follow from it and from the factors by which
+    /// the multiples scaled Z. P must have a large order, or be neutral.
     #[inline(never)]
     fn fill_by_products(table: &mut [Self]) {
         let mut space = MaybeUninit::<[C::Field; 2 * MOST]>::uninit();
-        // What the multiple multiplied Z with.
+        // Factors by which the multiples scaled Z.
         let ratios = scratch(&mut space);
         let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
         let [z] = scratch(&mut space);
@@ -230,8 +236,8 @@ impl<C: jacobian::Params> Point<C> {
         }
     }
 
-    /// The odd multiples 1, 3, 5, ... of a point. Each time as many again as there are, with one inversion for these and for the
-    /// double that they are from those before: 5M+1S each, 5M+2S for a double.
+    /// Computes the odd multiples 1, 3, 5, ... of a point. Each round doubles their number, with one inversion for the
+    /// new multiples and for the double that their summand needs: 5M+1S each, 5M+2S for a double.
     #[inline(never)]
     fn fill_by_inversions(table: &mut [Self]) {
         let Some(first) = table.first() else { return };
@@ -252,17 +258,18 @@ impl<C: jacobian::Params> Point<C> {
             }
             have += count;
         }
-        // Of the neutral element nothing above has a meaning.
+        // For the neutral element the results above have no meaning.
         for entry in table {
             entry.set_neutral_if(neutral);
         }
     }
 
-    /// `sums[i] += q` for all i, then `q = 2q` if that is wanted, for at most [`ROOM`] sums, none of which is q, -q or neutral.
+    /// Computes `sums[i] += q` for all i, then `q = 2q` if `double`, for at most [`ROOM`] sums. No sum may be q, -q or
+    /// neutral.
     #[cfg_attr(primegroup_small_memory, inline(never))]
     fn add_to_all(sums: &mut [Self], q: &mut Self, double: bool) {
         let mut space = MaybeUninit::<[C::Field; ROOM + 1]>::uninit();
-        // The products of the denominators, first that of the double, or one.
+        // Products of the denominators. The first is the denominator of the double, or one.
         let room = scratch(&mut space);
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
         let [inverse, num, x3, free] = scratch(&mut space);
@@ -299,9 +306,10 @@ impl<C: jacobian::Params> Point<C> {
 }
 
 impl<F: Fused> Pair<F> {
-    /// q = P with the Z of p = 2P, which is 2y. 1M+5S
+    /// Sets q to P with the Z of p, and p to 2P, whose Z is 2y. 1M+5S
     ///
-    /// S = 4xy^2, A = 3x^2 + a, X = A^2 - 2S, Y = A(S - X) - 8y^4, and q = (S, 8y^4). `set_tangent` makes A of x^2.
+    /// S = 4xy^2, A = 3x^2 + a, X = A^2 - 2S, Y = A(S - X) - 8y^4, and q = (S, 8y^4). `set_tangent` computes A from
+    /// x^2.
     #[inline(always)]
     pub(super) fn set_double<C: Params<Field = F>>(&mut self, of: &Point<C>, set_tangent: impl FnOnce(&mut F, &F)) {
         let Pair { p: [x, y], q: [s, l], free: [xx, yy, slope] } = self;
@@ -323,7 +331,7 @@ impl<F: Fused> Pair<F> {
         *y -= &*l;
     }
 
-    /// `q += p`, and p with the new Z: what Z is multiplied with is `ratio`. 4M+2S
+    /// Computes `q += p`, and p with the new Z. `ratio` is the factor by which Z is scaled. 4M+2S
     #[inline(always)]
     pub(super) fn add(&mut self, ratio: &mut F) {
         let Pair { p: [x1, y1], q: [x2, y2], free: [c, d, t] } = self;
@@ -343,7 +351,7 @@ impl<F: Fused> Pair<F> {
     }
 }
 
-// Stored as it is.
+// Stored without conversion.
 impl<C: jacobian::Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: jacobian::Params> CurvePoint for Point<C> {
@@ -361,7 +369,7 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
         num.set_difference(&o.y, &self.y);
         let same_x = den.is_zero();
         let opposite = same_x & !num.is_zero();
-        // The tangent, in place of the chord.
+        // The tangent replaces the chord.
         t.set_square(&self.x);
         let x2 = *t;
         C::set_affine_tangent(t, &x2);
@@ -371,7 +379,7 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
         den.invert_assign();
         *num *= &*den;
         Self::third(den, num, t, self, &o.x);
-        // The sum is (den, num), unless one of both or the sum is neutral.
+        // The sum is (den, num), unless a point or the sum is neutral.
         let (first, second) = (self.is_neutral(), o.is_neutral());
         let mut mark = C::Mark::FINITE;
         mark.set_neutral_if(den, num, opposite);

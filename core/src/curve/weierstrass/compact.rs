@@ -1,14 +1,17 @@
-//! Multiplication where code is small: one routine for a multiple of a point and for a sum of two, and no inversion.
+//! Scalar multiplication with small code: one routine for a multiple of a point and for a sum of two multiples, and no
+//! inversion.
 //!
 //! **Object**: k P, or k P + l Q, on a curve of odd order n.
-//! **Representation**: tables of odd multiples that all have one Z in common. X and Y of these are taken for affine coordinates, which they
-//! are on the isomorphic curve y^2 = x^3 + a Z^4 x + b Z^6 (N. Meloni, 2007, for how to come to one Z). The Z of the sum is then multiplied
-//! by the common one.
-//! **Formulas**: windows of odd digits ([`odd_digit`]): of 4 bits and 8 entries, or twice 3 bits and 4 entries. A table of 8 takes
-//! 118M+47S; then 8M+3S for each of 64 digits, or of 172, and 3M+5S for each of 256 doublings, and 1M+2S for every run of them.
-//! **Constant time**: all of k P. The sum of two is in variable time.
-//! **Invariants**: digits of an odd integer up to n are multiples of P that are neither neutral nor equal to what they are added to, nor
-//! opposite, but for the last. For what they are added to is the multiple of P by an even integer that is not 0, and not above n/16 + 16.
+//! **Representation**: tables of odd multiples with a common Z (N. Meloni, 2007, shows how to get a common Z). X and Y
+//! are treated as affine coordinates, which they are on the isomorphic curve y^2 = x^3 + a Z^4 x + b Z^6. At the end
+//! the Z of the sum is multiplied by the common Z.
+//! **Formulas**: windows of odd digits ([`odd_digit`]): of 4 bits and 8 entries for k P, or of 3 bits and twice 4
+//! entries for k P + l Q. A table of 8 entries takes 118M+47S. Then each of 64 digits (or of 172) takes 8M+3S, each of
+//! 256 doublings 3M+5S, and every run of doublings 1M+2S.
+//! **Constant time**: all of k P. The sum of two multiples is in variable time.
+//! **Invariants**: the digits of an odd integer up to n give multiples of P that are not neutral. Except for the last
+//! digit, they are neither equal nor opposite to the sum that they are added to. This sum is the multiple of P by an
+//! even integer that is not 0, and not above n/16 + 16.
 
 use super::affine::{self, Pair};
 use super::complete::Point;
@@ -23,11 +26,11 @@ use core::mem::MaybeUninit;
 type Affine<C> = affine::Point<C>;
 type Jacobian<C> = jacobian::Point<C>;
 
-/// Entries of the tables.
+/// Number of entries of the tables.
 const ENTRIES: usize = 8;
 
-/// `P = k P`, or `P = k P + l Q` in variable time, for scalars up to the order of all points, and P not neutral if there is Q. The scalars
-/// are overwritten by odd ones.
+/// Computes `P = k P`, or `P = k P + l Q` in variable time. Scalars are at most `order`, the order of all points. P
+/// must not be neutral if there is Q. The scalars are overwritten by odd ones.
 #[inline(never)]
 pub fn multiply<C: Params>(p: &mut Point<C>, k: &mut U256, more: Option<(&Point<C>, &mut U256)>, order: &U256) {
     let mut space = MaybeUninit::<[Affine<C>; ENTRIES]>::uninit();
@@ -44,7 +47,7 @@ pub fn multiply<C: Params>(p: &mut Point<C>, k: &mut U256, more: Option<(&Point<
         second = l;
     }
     evaluate(recast_mut(p), [mine, others], z, [k, second]);
-    // (X : 2Y : Z) without the common Z, in the same place
+    // (X : 2Y : Z) without the common Z, in the same place.
     *z *= &p.z;
     p.x *= &*z;
     C::half_assign(&mut p.y);
@@ -53,12 +56,12 @@ pub fn multiply<C: Params>(p: &mut Point<C>, k: &mut U256, more: Option<(&Point<
     p.z *= &*z;
 }
 
-/// The odd multiples of P, or of -P, with one Z: each new one brings those before to its own, which takes a fortieth more of the whole than
-/// to keep by what they are multiplied, and 224 bytes of stack less.
+/// Computes the odd multiples of P, or of -P, with a common Z: each new multiple scales the previous ones to its Z.
+/// Storing the scale factors instead would save a fortieth of the whole multiplication, but takes 224 bytes more stack.
 #[inline(never)]
 fn set_multiples<C: Params>(table: &mut [Affine<C>], z: &mut C::Field, p: &Point<C>, negate: Mask) {
     let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
-    // Z^4; then what a multiple multiplies Z with
+    // Z^4; then the factor by which a multiple scales Z.
     let [w] = scratch(&mut space);
     let mut space = MaybeUninit::<[Pair<C::Field>; 1]>::uninit();
     let [pair] = scratch(&mut space);
@@ -84,7 +87,7 @@ fn set_multiples<C: Params>(table: &mut [Affine<C>], z: &mut C::Field, p: &Point
     }
 }
 
-/// The same point with a Z that is s times what it was. 3M+1S
+/// Scales a point to a Z that is s times the old one. 3M+1S
 #[inline(never)]
 fn scale<C: Params>(p: &mut Affine<C>, s: &C::Field) {
     let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
@@ -95,7 +98,8 @@ fn scale<C: Params>(p: &mut Affine<C>, s: &C::Field) {
     p.y *= &*t;
 }
 
-/// The sum, from the tables, by the odd scalars; in variable time, if there are two. The common Z is not in it.
+/// Computes the sum from the tables, for odd scalars; in variable time if there are two scalars. The common Z is not
+/// included.
 #[inline(never)]
 fn evaluate<C: Params>(acc: &mut Jacobian<C>, tables: [&[Affine<C>]; 2], z: &C::Field, [k, l]: [&U256; 2]) {
     let [mine, others] = tables;
@@ -125,7 +129,7 @@ fn evaluate<C: Params>(acc: &mut Jacobian<C>, tables: [&[Affine<C>]; 2], z: &C::
     }
 }
 
-/// `acc += entry`: in variable time, if they are `public`; else of points that are not neutral.
+/// Computes `acc += entry`: in variable time if the points are `public`, else for points that are not neutral.
 #[inline(never)]
 fn add<C: Params>(acc: &mut Jacobian<C>, entry: &Affine<C>, z: &C::Field, public: bool) {
     if public && acc.z.is_zero().declassify() {
@@ -152,7 +156,7 @@ mod tests {
     use crate::group::weierstrass::Curve;
     use crate::group::{p256, secp256k1};
 
-    /// Doublings and complete additions.
+    /// Computes the multiple with doublings and complete additions.
     fn plain<C: Params>(p: &Point<C>, k: &U256) -> Point<C> {
         (0..256).rev().fold(Point::IDENTITY, |sum, i| {
             let sum = sum.double();
@@ -168,18 +172,18 @@ mod tests {
             multiply(&mut p, &mut k.to_words(), None, &order);
             p
         };
-        // Scalars at both ends, among which are all that meet equal or opposite points in the end; and others.
+        // Scalars at both ends, including all that meet equal or opposite points at the end; and others.
         let mut scalars: std::vec::Vec<Mont<C::Order>> = (0..40).map(Mont::<C::Order>::from_u64).collect();
         scalars.extend((1..40).map(|i| -Mont::<C::Order>::from_u64(i)));
         scalars.extend((1..20).map(|i| Mont::from_u64(i).invert()));
-        // 7G, with a denominator
+        // 7G, with a denominator.
         let p = plain(&g, &[7, 0, 0, 0]);
         for k in &scalars {
             for p in [g, p, Point::IDENTITY] {
                 assert!(times(&p, k).ct_eq(plain(&p, &k.to_words())).declassify());
             }
         }
-        // Sums, of points that are multiples of each other by little.
+        // Sums of points that are small multiples of each other.
         for (i, k) in scalars.iter().enumerate() {
             for l in scalars.iter().skip(i % 7).step_by(7) {
                 for p in [g, g.neg(), p] {

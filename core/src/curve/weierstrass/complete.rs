@@ -1,8 +1,9 @@
 //! Projective coordinates with complete formulas, for any a and b.
 //!
 //! **Object**: as in [`super`]. **Representation**: (X:Y:Z) with x = X/Z, y = Y/Z; the neutral element is (0:1:0).
-//! **Formulas**: J. Renes, C. Costello, L. Batina, "Complete addition formulas for prime order elliptic curves" (eprint 2015/1060), 3.1 and
-//! 3.2: addition 12M, of an affine point 11M, doubling 8M+3S, or 6M+2S for a = 0; and at most three products by a and two by 3b.
+//! **Formulas**: J. Renes, C. Costello, L. Batina, "Complete addition formulas for prime order elliptic curves" (eprint
+//! 2015/1060), 3.1 and 3.2: addition 12M, addition of an affine point 11M, doubling 8M+3S, or 6M+2S for a = 0. In
+//! addition, each takes at most three multiplications by a and two by 3b.
 //! **Constant time**: everything. No operation has an exceptional input.
 //! **Invariant**: Y^2 Z = X^3 + aXZ^2 + bZ^3, not all zero.
 
@@ -32,7 +33,7 @@ unsafe impl<C: Params> Words for Point<C> {}
 impl<C: Params> Point<C> {
     const A_IS_ZERO: bool = matches!(C::A, A::Zero);
 
-    /// From an affine point.
+    /// Converts an affine point.
     #[inline(always)]
     #[must_use]
     pub fn from_affine(p: &Affine<C>) -> Self {
@@ -41,16 +42,17 @@ impl<C: Params> Point<C> {
         r
     }
 
-    /// `self = b` where `m` is true.
+    /// Sets `self = b` if `m` is true.
     #[inline(always)]
     pub fn assign_if(&mut self, m: Mask, b: &Self) {
         ct::assign_if(m, self, b);
     }
 
-    /// The sum from products of coordinates: xx, yy, zz = X1 X2, Y1 Y2, Z1 Z2, and xy, xz, yz = X1 Y2 + X2 Y1, ... 6M, and 3 by a, 2 by 3b.
+    /// Computes the sum from products of coordinates: xx, yy, zz = X1 X2, Y1 Y2, Z1 Z2, and xy, xz, yz = X1 Y2 + X2 Y1,
+    /// ... 6M, and 3 multiplications by a, 2 by 3b.
     ///
-    /// With s = a xz + 3b zz and n = 3b xz + a (xx - a zz), X = xy (yy - s) - yz n, Y = (3xx + a zz) n + (yy + s)(yy - s) and
-    /// Z = yz (yy + s) + xy (3xx + a zz).
+    /// With s = a xz + 3b zz and n = 3b xz + a (xx - a zz), X = xy (yy - s) - yz n, Y = (3xx + a zz) n + (yy + s)(yy -
+    /// s) and Z = yz (yy + s) + xy (3xx + a zz).
     #[inline(always)]
     fn set_from_products(&mut self, products: &mut [C::Field; 6], free: &mut [C::Field; 3]) {
         let [xx, yy, zz, xy, xz, yz] = products;
@@ -85,7 +87,7 @@ impl<C: Params> Point<C> {
         self.z += &*s;
     }
 
-    /// `self += other`. 12M
+    /// Computes `self += other`. 12M
     #[inline(never)]
     fn add_point(&mut self, o: &Self) {
         let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
@@ -111,7 +113,7 @@ impl<C: Params> Point<C> {
         self.set_from_products(products, free);
     }
 
-    /// `self += other`, which is not neutral. 11M
+    /// Computes `self += other` for a point that is not neutral. 11M
     #[inline(never)]
     fn add_finite(&mut self, o: &Affine<C>) {
         let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
@@ -133,7 +135,8 @@ impl<C: Params> Point<C> {
         self.set_from_products(products, free);
     }
 
-    /// `self = 2 self`. 6M+2S and a product by 3b for a = 0, else 8M+3S, 3 by a and 2 by 3b.
+    /// Computes `self = 2 self`. 6M+2S and a multiplication by 3b for a = 0, else 8M+3S, 3 multiplications by a and 2
+    /// by 3b.
     #[inline(always)]
     fn double_step(&mut self) {
         if Self::A_IS_ZERO {
@@ -145,10 +148,10 @@ impl<C: Params> Point<C> {
         yy.set_square(&self.y);
         zz.set_square(&self.z);
         xz.set_double_product(&self.x, &self.z);
-        // 2XY and 2YZ in the places of X and Z
+        // 2XY and 2YZ, in place of X and Z.
         self.x.double_product_assign(&self.y);
         self.z.double_product_assign(&self.y);
-        // s = 2aXZ + 3bZ^2, n = 6bXZ + a (X^2 - aZ^2), m = 3X^2 + aZ^2 in the place of X^2
+        // s = 2aXZ + 3bZ^2, n = 6bXZ + a (X^2 - aZ^2), m = 3X^2 + aZ^2 in place of X^2.
         C::set_a_product(n, xz);
         C::set_3b_product(s, zz);
         *s += &*n;
@@ -175,7 +178,8 @@ impl<C: Params> Point<C> {
         self.z.double_assign();
     }
 
-    /// [`Self::double_step`] for a = 0: with t = 3bZ^2, X = 2XY (Y^2 - 3t), Y = (Y^2 - 3t)(Y^2 + t) + 8Y^2 t, Z = 8Y^2 YZ.
+    /// Does the same as [`Self::double_step`] for a = 0: with t = 3bZ^2, X = 2XY (Y^2 - 3t), Y = (Y^2 - 3t)(Y^2 + t) +
+    /// 8Y^2 t, Z = 8Y^2 YZ.
     #[inline(always)]
     fn double_step_zero(&mut self) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
@@ -200,7 +204,7 @@ impl<C: Params> Point<C> {
     }
 }
 
-// Stored as it is.
+// Stored without conversion.
 impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: Params> CurvePoint for Point<C> {

@@ -1,13 +1,16 @@
-//! Multiplication on curves with a = 0, of which (x, y) -> (beta x, y) is an endomorphism omega, by joint digits of two parts of a scalar
-//! ([`crate::curve::mul::eisenstein`]); or of two pairs of parts, with another endomorphism between them.
+//! Scalar multiplication on curves with a = 0, which have the endomorphism omega: (x, y) -> (beta x, y). It uses joint
+//! digits of two parts of a scalar ([`crate::curve::mul::eisenstein`]), or of two pairs of parts, with another
+//! endomorphism between them.
 //!
-//! **Object**: (k0 + k1 psi) P, for k0 and k1 in Z\[omega\]. **Representation**: [`scaled`](super::scaled) points: no inversion.
-//! **Formulas**: the table 1M+5S for 2P, then 9M+3S for each of nine, and 11M by beta. 8M+3S for a digit, 6M+15S for the three doublings
-//! between two.
-//! **Constant time**: everything. Where a digit is 0, something is added all the same, and not taken.
-//! **No exception**: sums begin with 3P times a power of 8, which is taken off the scalar before ([`FIRST`]). Before the last step they are
-//! multiples of P by numbers that are neither 0 nor digits, nor so large that one of them could differ from a digit by an element of the
-//! lattice of those that take P to the neutral element ([`mul`] says how large that is). The additions of the last step are complete.
+//! **Object**: (k0 + k1 psi) P, for k0 and k1 in Z\[omega\]. **Representation**: [`scaled`](super::scaled) points: no
+//! inversion.
+//! **Formulas**: the table takes 1M+5S for 2P, then 9M+3S for each of nine entries, and 11M by beta. Each digit takes
+//! 8M+3S, and the three doublings between two digits 6M+15S.
+//! **Constant time**: everything. If a digit is 0, an addition is done as well, and its result is discarded.
+//! **No exception**: sums begin with 3P times a power of 8, which is subtracted from the scalar before ([`FIRST`]).
+//! Before the last step, sums are multiples of P by numbers that are neither 0 nor digits. The numbers that map P to
+//! the neutral element form a lattice. The sums are too small to differ from a digit by an element of this lattice
+//! ([`mul`] gives the bounds). The additions of the last step are complete.
 
 use super::affine::{Pair, Point as Affine};
 use super::jacobian::{Params, Point as Jacobian};
@@ -19,14 +22,14 @@ use crate::curve::mul::eisenstein::{COUNT, Digit, FIRST, STEPS, WIDTH};
 use crate::field::{Field, scratch};
 use core::mem::MaybeUninit;
 
-/// What the endomorphisms do to coordinates.
+/// Actions of the endomorphisms on coordinates.
 pub trait Endomorphisms<C: Params> {
-    /// `x = beta x`.
+    /// Computes `x = beta x`.
     fn beta_product_assign(&self, x: &mut C::Field);
-    /// psi, of an affine point; of no use where scalars have no parts for it.
+    /// Applies psi to an affine point. Unused if scalars have no parts for psi.
     #[inline(always)]
     fn psi_assign(&self, _: &mut Affine<C>) {}
-    /// A factor of z such that psi leaves the product alone; `None` if it leaves everything alone.
+    /// Returns a factor of z such that psi does not change the product, or `None` if psi changes nothing.
     #[inline(always)]
     fn fixing(&self, _: &C::Field) -> Option<C::Field> {
         None
@@ -45,12 +48,14 @@ struct Entry<F> {
 // SAFETY: field elements, which are words.
 unsafe impl<F: Words> Words for Entry<F> {}
 
-/// `(k0 + k1 psi) P` for numbers k in Z\[omega\] in `D` digits, of which 3 times 8^(D-1) has been taken off the first: for `N` = 1 of them,
-/// `D` = 43 and a point of an order n above 2^253, or `N` = 2 and `D` = 22. Their sizes are below 2.3 times 8^(D-1).
+/// Computes `(k0 + k1 psi) P` for numbers k in Z\[omega\] in `D` digits. 3 times 8^(D-1) must have been subtracted from
+/// the first number. `N` = 1 number takes `D` = 43 and a point of an order n above 2^253. `N` = 2 numbers take
+/// `D` = 22. Their absolute values are below 2.3 times 8^(D-1).
 ///
-/// A number of Z\[omega\] that takes P to the neutral element and is not 0 has a size of at least the root of n, above 2^126. Before the
-/// last step sums are below (3 + 2.3) 8^41, which is 2^125.5. A number of Z\[omega, psi\] has two sizes, as psi goes to one of two roots
-/// of 1; their product is at least the root of n then. Both are below (3 + 2 * 2.3) 8^20 before the last step, 2^63.
+/// A nonzero number of Z\[omega\] that maps P to the neutral element has an absolute value of at least sqrt(n), above
+/// 2^126. Before the last step sums are below (3 + 2.3) 8^41, which is 2^125.5. A number of Z\[omega, psi\] has two
+/// absolute values, because psi maps to one of two roots of unity. Their product is then at least sqrt(n). Both are
+/// below (3 + 2 * 2.3) 8^20 before the last step, which is 2^63.
 #[inline(never)]
 pub fn mul<C: Params, const N: usize, const D: usize>(
     p: &mut complete::Point<C>,
@@ -92,7 +97,7 @@ pub fn mul<C: Params, const N: usize, const D: usize>(
     *p = acc.to_projective();
 }
 
-/// The multiple of an entry by the unit of a digit: of x, beta x and beta^2 x = -x - beta x one.
+/// Computes the multiple of an entry by the unit of a digit, with one of x, beta x and beta^2 x = -x - beta x.
 #[inline(always)]
 fn pick<C: Params>(q: &mut Affine<C>, entry: &Entry<C::Field>, digit: Digit) {
     let [one, two] = digit.turned();
@@ -104,10 +109,11 @@ fn pick<C: Params>(q: &mut Affine<C>, entry: &Entry<C::Field>, digit: Digit) {
     q.y.negate_assign_if(digit.is_negative());
 }
 
-/// The table of a point, all with the same Z, which psi leaves alone. Of the neutral element Z is 0.
+/// Computes the table of a point, all entries with the same Z, which psi does not change. For the neutral element Z
+/// is 0.
 ///
-/// Every entry is P, or what omega makes of it, and the one before, added with the same Z (N. Meloni, 2007), which also gives P with the
-/// new Z. Then all are brought to the last Z.
+/// Every entry is the sum of the previous entry and P, or its image under omega, added with a common Z (N. Meloni,
+/// 2007). This also gives P with the new Z. At the end, all entries are scaled to the last Z.
 #[inline(never)]
 fn fill<C: Params>(
     table: &mut [Entry<C::Field>; COUNT],
@@ -118,10 +124,10 @@ fn fill<C: Params>(
     let mut space = MaybeUninit::<[Pair<C::Field>; 1]>::uninit();
     let [pair] = scratch(&mut space);
     let mut space = MaybeUninit::<[C::Field; COUNT]>::uninit();
-    // What the step to each entry from the third on multiplied Z with.
+    // Factors by which the steps scaled Z, for each entry from the third on.
     let [factor, square, ratios @ ..] = scratch(&mut space);
     let scaled = Scaled::from_projective(p);
-    // P and 2P with one Z
+    // P and 2P with the same Z.
     pair.set_double(&scaled.p, C::set_affine_tangent);
     core::mem::swap(&mut pair.p, &mut pair.q);
     z.set_sum(&scaled.p.y, &scaled.p.y);

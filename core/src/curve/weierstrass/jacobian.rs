@@ -1,14 +1,16 @@
-//! Jacobian coordinates: what multiplications of affine points compute in where inversions are cheap, or time may vary.
+//! Jacobian coordinates, for multiplication of affine points with cheap inversions, or in variable time.
 //!
-//! **Object**: as in [`super`]; [`affine`] points are the cached and affine ones here.
-//! **Representation**: (X:Y:Z) with x = X/Z^2, y = Y/2Z^3: **Y is doubled**, which takes the small factors out of doublings. The neutral
-//! element is Z = 0.
-//! **Formulas**: n doublings n(3M+5S)+2S-1M, with Z^4 carried along (K. Itoh et al., 1999, with products by squares): from Y = 2y,
-//! 2B = 2XY^2 = (X+Y^2)^2 - X^2 - Y^4, A = 3X^2 + aZ^4, X' = A^2 - 2B, Y' = A(2B - 2X') - Y^4, Z' = YZ; the first from
-//! an affine point 4S, or 5S with Z^4, for a = -3 and a sparse b (T. Pornin, eprint 2020/009). Addition of an affine point 8M+3S (D. Bernstein, T. Lange,
-//! "madd-2007-bl", with the sign of Z changed). Back to affine 1I+3M+1S.
-//! **Constant time**: everything not named `_vartime`, but for whether Z = 1 in `odd_multiples`. Addition as such has two exceptions,
-//! equal points and neutral ones; `add_assign_cached` is complete (one more doubling, 4S, and selections), `_vartime` branches.
+//! **Object**: as in [`super`]. The cached and affine points are [`affine`] points.
+//! **Representation**: (X:Y:Z) with x = X/Z^2, y = Y/2Z^3: **Y is doubled**, which removes small factors from
+//! doublings. The neutral element is Z = 0.
+//! **Formulas**: n doublings n(3M+5S)+2S-1M, which keep Z^4 up to date (K. Itoh et al., 1999, with squarings in place
+//! of products). From Y = 2y: 2B = 2XY^2 = (X+Y^2)^2 - X^2 - Y^4, A = 3X^2 + aZ^4, X' = A^2 - 2B, Y' = A(2B - 2X') -
+//! Y^4, Z' = YZ. The first doubling of an affine point takes 4S, or 5S with Z^4, for a = -3 and a sparse b (T. Pornin,
+//! eprint 2020/009). Addition of an affine point 8M+3S (D. Bernstein, T. Lange, "madd-2007-bl", with the sign of Z
+//! changed). Conversion to affine 1I+3M+1S.
+//! **Constant time**: everything not named `_vartime`, except whether Z = 1 in `odd_multiples`. The addition formula
+//! has two exceptions, equal points and neutral points. `add_assign_cached` is complete (one more doubling, 4S, and
+//! selections); `_vartime` additions branch.
 //! **Invariant**: the curve equation, or Z = 0.
 
 use super::{A, Params as Curve, affine, complete};
@@ -19,26 +21,27 @@ use crate::settings::{formula, large_formula};
 use core::fmt;
 use core::mem::MaybeUninit;
 
-/// What these coordinates ask of a curve beyond its coefficients.
+/// Parameters that these coordinates need in addition to the coefficients of a curve.
 pub trait Params: Curve {
-    /// Whether an inversion costs less than some 60 products: [`affine::Point::fill_odd_multiples`] then takes several, elsewhere one.
+    /// True if an inversion costs less than about 60 products. Then [`affine::Point::fill_odd_multiples`] uses several
+    /// inversions, else one.
     const CHEAP_INVERSION: bool;
-    /// `x /= 2`.
+    /// Computes `x /= 2`.
     fn half_assign(x: &mut Self::Field);
-    /// For curves with a = -3 of which b is so sparse that a product with it costs next to nothing: 3, 9b and 108 (1 - b^2), with which
-    /// the first of several doublings is cheaper. Such curves have [`Self::set_8b_product`].
+    /// Constants 3, 9b and 108 (1 - b^2), which make the first of several doublings cheaper. For curves with a = -3 and
+    /// a b so sparse that multiplication by b is almost free. Such curves also override [`Self::set_8b_product`].
     #[inline(always)]
     #[must_use]
     fn first_double() -> Option<&'static [Self::Field; 3]> {
         None
     }
-    /// `out = 8b x`.
+    /// Computes `out = 8b x`.
     #[inline(always)]
     fn set_8b_product(out: &mut Self::Field, x: &Self::Field) {
         out.set_product(x, &Self::B);
         (0..3).for_each(|_| out.double_assign());
     }
-    /// `out = w x` for a small integer w, from 1 to 16.
+    /// Computes `out = w x` for a small integer w, from 1 to 16.
     #[inline(always)]
     fn set_multiple(out: &mut Self::Field, x: &Self::Field, w: u32) {
         let x = *x;
@@ -70,7 +73,7 @@ unsafe impl<C: Params> Words for Point<C> {}
 type Affine<C> = affine::Point<C>;
 
 impl<C: Params> Point<C> {
-    /// From an affine point that is not neutral; Z is 1 in any case.
+    /// Converts an affine point that is not neutral. Z is always 1.
     #[inline(always)]
     #[must_use]
     pub fn from_finite(p: &Affine<C>) -> Self {
@@ -79,7 +82,7 @@ impl<C: Params> Point<C> {
         Point { x: p.x, y, z: C::Field::ONE }
     }
 
-    /// [`Self::from_finite`] in place.
+    /// Does the same as [`Self::from_finite`], in place.
     #[inline(always)]
     pub fn set_finite(&mut self, p: &Affine<C>) {
         self.x = p.x;
@@ -87,7 +90,7 @@ impl<C: Params> Point<C> {
         self.z = C::Field::ONE;
     }
 
-    /// From an affine point.
+    /// Converts an affine point.
     #[inline(always)]
     #[must_use]
     pub fn from_affine(p: &Affine<C>) -> Self {
@@ -96,7 +99,7 @@ impl<C: Params> Point<C> {
         r
     }
 
-    /// The affine point, given 1/Z, if this is not neutral. 3M+1S
+    /// Computes the affine point, given 1/Z, if this is not neutral. 3M+1S
     #[inline(always)]
     fn scale_to(&self, p: &mut Affine<C>, inverse: &C::Field) {
         let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
@@ -108,8 +111,8 @@ impl<C: Params> Point<C> {
         C::half_assign(&mut p.y);
     }
 
-    /// The affine point. One that comes from an affine one takes no inversion; that it does is public. Apart, so that tables are not made
-    /// above its copies.
+    /// Computes the affine point. If Z = 1, there is no inversion; whether this is so is public. A separate function,
+    /// so that its copies are not on the stack while tables are computed.
     #[inline(never)]
     fn set_affine(&self, to: &mut Affine<C>) {
         if self.z.ct_eq(C::Field::ONE).declassify() {
@@ -120,14 +123,14 @@ impl<C: Params> Point<C> {
         }
     }
 
-    /// The affine point, if this is not neutral; Z is lost. 1I+3M+1S
+    /// Computes the affine point, if this is not neutral. Z is overwritten. 1I+3M+1S
     #[inline(always)]
     pub fn to_finite(&mut self, p: &mut Affine<C>) {
         self.z.invert_assign();
         self.scale_to(p, &self.z);
     }
 
-    /// The same in projective coordinates, (XZ : y : Z^3) with the doubling of Y undone. 2M+1S
+    /// Returns the point in projective coordinates, (XZ : y : Z^3), with y not doubled. 2M+1S
     #[must_use]
     pub fn to_projective(mut self) -> complete::Point<C> {
         C::half_assign(&mut self.y);
@@ -137,7 +140,7 @@ impl<C: Params> Point<C> {
         p
     }
 
-    /// Whether this is an affine point that is not neutral. 3M+1S
+    /// Returns whether this point equals `p`, an affine point that is not neutral. 3M+1S
     #[inline]
     pub fn is_finite(&self, p: &Affine<C>) -> Mask {
         let zz = self.z.square();
@@ -145,7 +148,7 @@ impl<C: Params> Point<C> {
         !self.z.is_zero() & self.x.ct_eq(p.x * zz) & self.y.ct_eq(y.double())
     }
 
-    /// One doubling. `w` is Z^4, before and after; of no use after the last.
+    /// Computes one doubling. `w` is Z^4, before and after; it is invalid after the last doubling.
     #[inline(always)]
     fn double_step(&mut self, w: &mut C::Field, free: &mut [C::Field; 3], last: bool) {
         let [a, b, yy] = free;
@@ -164,10 +167,11 @@ impl<C: Params> Point<C> {
         self.y.set_product_less(b, a, yy);
     }
 
-    /// The double of an affine point that is not neutral, and Z^4 if more doublings follow: 4S or 5S, since b is sparse where this pays.
+    /// Computes the double of an affine point that is not neutral, and Z^4 if more doublings follow. 4S or 5S, because
+    /// b is sparse on curves that use this.
     ///
-    /// X = (x^2 + 3)^2 - 8bx, Y = (y^2 + 9b)^2 - 9X + 108 (1 - b^2), Z = 2y: the doubling of T. Pornin, eprint 2020/009, section 4.2,
-    /// with x^4 and bx put in terms of X.
+    /// X = (x^2 + 3)^2 - 8bx, Y = (y^2 + 9b)^2 - 9X + 108 (1 - b^2), Z = 2y: the doubling of T. Pornin, eprint
+    /// 2020/009, section 4.2, with x^4 and bx expressed by X.
     #[inline(always)]
     fn set_first_double(&mut self, p: &Affine<C>, w: &mut C::Field, free: &mut [C::Field; 3], last: bool) {
         let Some([three, nine_b, constant]) = C::first_double() else {
@@ -193,7 +197,7 @@ impl<C: Params> Point<C> {
         self.z.set_sum(&p.y, &p.y);
     }
 
-    /// `2^n P` of an affine point that is not neutral, n > 0. (n-1)(3M+5S)+5S-1M, or 4S.
+    /// Computes `2^n P` for an affine point that is not neutral, n > 0. (n-1)(3M+5S)+5S-1M, or 4S.
     #[inline(never)]
     pub fn set_double_n_finite(&mut self, p: &Affine<C>, n: u32) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
@@ -204,7 +208,7 @@ impl<C: Params> Point<C> {
         }
     }
 
-    /// `2^n self` on the isomorphic curve with a z^4 in place of a. n(3M+5S)+1M+2S
+    /// Computes `2^n self` on the isomorphic curve with a z^4 in place of a. n(3M+5S)+1M+2S
     #[inline(never)]
     pub(super) fn double_n_isomorphic(&mut self, n: u32, z: &C::Field) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
@@ -216,11 +220,12 @@ impl<C: Params> Point<C> {
     }
 
     formula!(
-        /// `self += other`, where neither is neutral. Opposite points are no exception; equal points give X = Z = 0, and different ones never.
+        /// Computes `self += other` for points that are not neutral. Opposite points are no exception. Equal points
+        /// give X = Z = 0, different points never do.
         pub(super) fn chord(&mut self, o: &Affine<C>) {
             let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
             let [h, i, r] = scratch(&mut space);
-            // H = X1 - x2 Z1^2 and R = 2Y1 - 2 y2 Z1^3
+            // H = X1 - x2 Z1^2 and R = 2Y1 - 2 y2 Z1^3.
             i.set_square(&self.z);
             h.set_product(&o.x, i);
             *i *= &self.z;
@@ -290,7 +295,7 @@ impl<C: Params> CurvePoint for Point<C> {
     fn add_assign_affine_vartime(&mut self, o: &Affine<C>) {
         self.add_assign_cached_vartime(o);
     }
-    // There is nothing better than to go through affine coordinates where inversion is cheap.
+    // With a cheap inversion, going through affine coordinates is the fastest way.
     fn add(mut self, o: Self) -> Self {
         self.add_assign_cached(&o.to_affine());
         self
@@ -305,7 +310,7 @@ impl<C: Params> CurvePoint for Point<C> {
         fn double_n_assign(&mut self, n: u32) {
             let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
             let [w, free @ ..] = scratch(&mut space);
-            // Where a = 0 nothing asks for Z^4.
+            // If a = 0, Z^4 is not needed.
             if !matches!(C::A, A::Zero) {
                 w.set_square(&self.z);
                 w.square_assign();
@@ -395,7 +400,7 @@ impl<C: Params> BatchAffine for Point<C> {
 }
 
 impl<C: Params> Point<C> {
-    /// `self = b` where `m` is true.
+    /// Sets `self = b` if `m` is true.
     #[inline(always)]
     pub fn assign_if(&mut self, m: Mask, b: &Self) {
         ct::assign_if(m, self, b);

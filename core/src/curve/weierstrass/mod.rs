@@ -1,11 +1,13 @@
-//! Short Weierstrass curves y^2 = x^3 + ax + b over any field of characteristic above 3, in three kinds of coordinates.
+//! Short Weierstrass curves y^2 = x^3 + ax + b over any field of characteristic above 3, in four kinds of coordinates.
 //!
 //! **Object**: a curve without a point of order two, so that y is never 0: curves of prime order, and of any odd order.
-//! **Coordinates**: [`complete`], (X:Y:Z) with formulas that have no exception; [`jacobian`], (X:2Y:Z), cheaper where points are known to
-//! differ or time may vary; [`affine`], (x, y), what is stored and what the others add, and what fields with a cheap inversion compute in.
-//! [`scaled`] ones have a denominator that stands aside.
-//! **Parameters**: a and b, and what is to be had for less when they are known ([`Params`]).
-//! **The neutral element** is Z = 0, or what the [`Mark`] of an affine point says: y = 0, a word of its own, or words that are no element.
+//! **Coordinates**: [`complete`], (X:Y:Z), has formulas without exceptions. [`jacobian`], (X:2Y:Z), is cheaper for
+//! points that are known to differ, or in variable time. [`affine`], (x, y), is the form that is stored, that the other
+//! coordinates add, and that fields with a cheap inversion compute in. [`scaled`] points are (x, y) with a separate
+//! denominator.
+//! **Parameters**: a and b, and operations that are cheaper for specific a and b ([`Params`]).
+//! **The neutral element** has Z = 0. For an affine point its [`Mark`] decides: y = 0, a separate word, or words that
+//! are no element.
 
 pub mod affine;
 pub mod compact;
@@ -30,11 +32,11 @@ pub enum A<F> {
     Any(F),
 }
 
-/// One curve on one CPU: its field, its coefficients, and what is cheaper than a product with them.
+/// One curve on one CPU: its field, its coefficients, and cheaper products with them if there are any.
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: Fused;
-    /// How affine points say that they are neutral.
+    /// Representation of the neutral element among affine points.
     type Mark: Mark<Self::Field>;
 
     /// a
@@ -42,7 +44,7 @@ pub trait Params: Copy + Send + Sync + 'static {
     /// b
     const B: Self::Field;
 
-    /// `out = a x`.
+    /// Computes `out = a x`.
     #[inline(always)]
     fn set_a_product(out: &mut Self::Field, x: &Self::Field) {
         match Self::A {
@@ -55,7 +57,7 @@ pub trait Params: Copy + Send + Sync + 'static {
             A::Any(a) => out.set_product(x, &a),
         }
     }
-    /// `out = 3b x`.
+    /// Computes `out = 3b x`.
     #[inline(always)]
     fn set_3b_product(out: &mut Self::Field, x: &Self::Field) {
         let mut t = *x;
@@ -63,7 +65,7 @@ pub trait Params: Copy + Send + Sync + 'static {
         out.set_sum(&t, &t);
         *out += &t;
     }
-    /// `out = 3 xx + a w`: for xx = x^2 the numerator of a tangent's slope, times w.
+    /// Computes `out = 3 xx + a w`: for xx = x^2 the numerator of a tangent's slope, times w.
     #[inline(always)]
     fn set_tangent(out: &mut Self::Field, xx: &Self::Field, w: &Self::Field) {
         let mut t = *xx;
@@ -86,34 +88,34 @@ pub trait Params: Copy + Send + Sync + 'static {
             }
         }
     }
-    /// `out = 3 xx + a`.
+    /// Computes `out = 3 xx + a`.
     #[inline(always)]
     fn set_affine_tangent(out: &mut Self::Field, xx: &Self::Field) {
         Self::set_tangent(out, xx, &Self::Field::ONE);
     }
-    /// Constant-time table look-up on this CPU.
+    /// Constant-time table lookup on this CPU.
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
         *out = crate::ct::lookup(table, index);
     }
 }
 
-/// How an affine point says that it is the neutral element, which has no coordinates. All words zero say so: that is what a look-up gives
-/// that finds nothing.
+/// Representation of the neutral element, which has no coordinates, among affine points. All words zero represent it,
+/// because a lookup without result returns zeros.
 pub trait Mark<F: Field>: Words + Debug + Send + Sync {
     /// x and y of the neutral element, and the mark.
     const NEUTRAL: (F, F, Self);
-    /// The mark of any other point.
+    /// Mark of all other points.
     const FINITE: Self;
-    /// Whether the point with this mark and these x and y is neutral.
+    /// Returns whether the point with this mark and these x and y is neutral.
     fn is_neutral(&self, x: &F, y: &F) -> Mask;
-    /// Makes the point neutral where `m` is true.
+    /// Makes the point neutral if `m` is true.
     fn set_neutral_if(&mut self, x: &mut F, y: &mut F, m: Mask);
-    /// `self = other` where `m` is true.
+    /// Sets `self = other` if `m` is true.
     fn assign_if(&mut self, m: Mask, other: &Self);
 }
 
-/// No word of its own: y is 0, which is the y of a point of order two alone, and here no curve has one.
+/// No extra word: the neutral element has y = 0. Only points of order two have y = 0, and these curves have none.
 #[derive(Clone, Copy, Debug)]
 pub struct NoOrdinate;
 
@@ -135,7 +137,7 @@ impl<F: Field> Mark<F> for NoOrdinate {
     fn assign_if(&mut self, _: Mask, _: &Self) {}
 }
 
-/// A word beside the coordinates, for any field: 1, or 0 for the neutral element.
+/// An extra word, for any field: 1, or 0 for the neutral element.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Flag(Limb);
@@ -160,15 +162,15 @@ impl<F: Field> Mark<F> for Flag {
     }
 }
 
-/// A field that represents no element by words that are all zero: x with these words is the mark, and takes no room.
+/// A field that represents no element by all-zero words. So x with all-zero words is the mark, and needs no space.
 pub trait HasAbsent: Field {
-    /// All words zero, which are no element.
+    /// The value with all words zero, which is not an element.
     const ABSENT: Self;
-    /// Whether all words are zero.
+    /// Returns whether all words are zero.
     fn is_absent(&self) -> Mask;
 }
 
-/// No word of its own: x is absent ([`HasAbsent`]), and y of no meaning.
+/// No extra word: the neutral element has an absent x ([`HasAbsent`]), and its y has no meaning.
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 

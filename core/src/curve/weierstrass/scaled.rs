@@ -1,10 +1,10 @@
-//! Points with a denominator, taken for affine ones: of curves with a = 0.
+//! Points with a denominator that are treated as affine points, on curves with a = 0.
 //!
-//! **Object**: as in [`super`], with a = 0. **Representation**: x and y of an affine point on y^2 = x^3 + b z^6, which is the curve with x
-//! multiplied by z^2 and y by z^3; and z. Where a = 0 no formula of [`jacobian`](super::jacobian) has a coefficient of the curve in it: what
-//! is computed there is right on the curve itself, with z as one more factor of Z. So any point is added for the cost of an affine one, and
-//! no inversion.
-//! **Constant time**: everything but the multiplier, which is public.
+//! **Object**: as in [`super`], with a = 0. **Representation**: z, and x and y of an affine point on y^2 = x^3 + b z^6.
+//! This is the curve with x multiplied by z^2 and y by z^3. If a = 0, formulas of [`jacobian`](super::jacobian) contain
+//! no coefficient of the curve. So their results are correct on the curve itself, with z as an additional factor of Z.
+//! Therefore any point can be added at the cost of an affine point, without an inversion.
+//! **Constant time**: everything except the multiplier, which is public.
 
 use super::affine::Point as Affine;
 use super::jacobian::{Params, Point as Jacobian};
@@ -22,21 +22,21 @@ pub struct Point<C: Params> {
 }
 
 impl<C: Params> Point<C> {
-    /// Of an affine point, which is not neutral. Free.
+    /// Converts an affine point, which must not be neutral. Free.
     #[inline(always)]
     #[must_use]
     pub fn from_finite(p: &Affine<C>) -> Self {
         Point { p: *p, z: C::Field::ONE }
     }
 
-    /// (XZ, YZ^2), and Z. 2M+1S
+    /// Returns (XZ, YZ^2), and Z. 2M+1S
     #[inline]
     #[must_use]
     pub fn from_projective(p: &complete::Point<C>) -> Self {
         Point { p: Affine::new(p.x * p.z, p.y * p.z.square()), z: p.z }
     }
 
-    /// X and Y as they are, and Z. A halving.
+    /// Returns X and Y unchanged, and Z. One halving.
     #[inline]
     #[must_use]
     pub fn from_jacobian(p: &Jacobian<C>) -> Self {
@@ -45,11 +45,11 @@ impl<C: Params> Point<C> {
         Point { p: Affine::new(p.x, y), z: p.z }
     }
 
-    /// `k` times the point, for a public k of at least 1. As many doublings as k has bits below the highest, 2M+5S each, and 8M+3S for each
-    /// of these that is set; 1M.
+    /// Returns `k` times the point, for a public k of at least 1. One doubling (2M+5S) for each bit of k below the
+    /// highest, one addition (8M+3S) for each of these bits that is set, and 1M.
     ///
-    /// Additions are not complete. A point whose order is above 2k meets no exception. Of others the multiple may come out neutral where it
-    /// is not, but never otherwise wrong: what has Z = 0 once, has it to the end.
+    /// Additions are not complete. A point whose order is above 2k meets no exception. For other points the result may
+    /// be neutral although it should not be, but it is never wrong in another way: once Z = 0, it stays 0.
     #[must_use]
     pub fn times_vartime(&self, k: u64) -> Jacobian<C> {
         let mut multiple = self.times_on_isomorphic_vartime(k);
@@ -57,7 +57,7 @@ impl<C: Params> Point<C> {
         multiple
     }
 
-    /// The same without z: on the curve that x and y are coordinates of.
+    /// Does the same as [`Self::times_vartime`] without z: the result is on the curve of the coordinates x and y.
     #[inline(never)]
     #[must_use]
     pub fn times_on_isomorphic_vartime(&self, k: u64) -> Jacobian<C> {

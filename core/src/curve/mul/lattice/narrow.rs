@@ -1,20 +1,20 @@
-//! The same for 32-bit machines, some of which have no wide products and no division. **Variable time.**
-//! On Cortex-M0 functions stay functions: inlined, they take twice the flash and gain nothing.
+//! Short vectors on 32-bit machines. Some of them have no wide products and no division. **Variable time.** On
+//! Cortex-M0 functions are not inlined: inlining doubles the flash and gains nothing.
 //!
-//! The quotients come from the 31 highest bits, with cofactors below 2^15: about 14 bits per pass. Cortex-M0 has digits of 16
-//! bits, so that two products of a digit and a cofactor and a carry fit 32 bits.
+//! The quotients come from the 31 highest bits, with cofactors below 2^15: about 14 bits per pass. Cortex-M0 uses
+//! digits of 16 bits, so that two products of a digit and a cofactor and a carry fit in 32 bits.
 
 use super::ShortVector;
 use crate::settings::{SLOW_PRODUCTS, called_on_m0};
 
-/// A digit, and words for two products of a digit and a cofactor.
+/// Types of a digit, and of words for two products of a digit and a cofactor.
 #[cfg(primegroup_m0)]
 mod word {
     pub type Digit = u16;
     pub type Sum = u32;
     pub type Difference = i32;
 }
-/// A digit, and words for two products of a digit and a cofactor.
+/// Types of a digit, and of words for two products of a digit and a cofactor.
 #[cfg(not(primegroup_m0))]
 mod word {
     pub type Digit = u32;
@@ -23,26 +23,26 @@ mod word {
 }
 use word::{Difference, Digit, Sum};
 
-/// Bits of a digit.
+/// Number of bits of a digit.
 const BITS: u32 = Digit::BITS;
-/// Digits of 256 bits.
+/// Number of digits of 256 bits.
 const N: usize = 256 / BITS as usize;
 
-/// An integer of up to 256 bits: digits, low one first, and how many there are at most that are not 0.
+/// An integer of up to 256 bits: digits, low digit first, and an upper bound of the number of significant digits.
 struct Integer {
     digits: [Digit; N],
     len: usize,
 }
 
-/// (u0 v0; u1 v1), in absolute values.
+/// The matrix (u0 v0; u1 v1), in absolute values.
 type Cofactors = [u32; 4];
 
-/// [`super::reduce_basis_vartime`].
+/// Implements [`super::reduce_basis_vartime`].
 #[must_use]
 pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     let (mut a, mut b) = (Integer::new(n), Integer::new(k));
     let half = a.bits() / 2;
-    // As in the wide version: b = t1 k and a = t0 k modulo n up to the sign.
+    // As in `wide`: b = t1 k and a = t0 k modulo n, up to the sign.
     let (mut t0, mut t1) = (Integer::ZERO, Integer::ONE);
     let mut odd = false;
     while b.bits() > half {
@@ -53,11 +53,12 @@ pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
             odd ^= steps % 2 == 1;
             continue;
         }
-        // One quotient at full length, in parts that are not too big: of the highest bits or, if it is long, a power of 2.
+        // One quotient at full length, in parts that are not too large: a quotient of the highest bits, or a power of 2
+        // if the quotient is long.
         while a.reaches(&b) {
             let shift = a.bits() - b.bits();
             if shift < 14 {
-                // The divisor is not zero, but the compiler does not know and would link a panic.
+                // The divisor is not zero, but the compiler does not know this and would link a panic.
                 let q = a.at(a.bits() - 31).checked_div(b.at(a.bits() - 31) + 1).unwrap_or(1).max(1);
                 differences(&mut a, &mut b, &[1, q, 0, 1], false);
                 sums(&mut t0, &mut t1, &[1, q, 0, 1]);
@@ -74,7 +75,8 @@ pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
 }
 
 called_on_m0! {
-    /// Euclid's steps that the 31 highest bits of a > b determine and whose remainders stay at or above 2^half.
+    /// Returns the steps of Euclid's algorithm that the 31 highest bits of a > b determine, and whose remainders stay
+    /// at or above 2^half.
     fn quotients(a: &Integer, b: &Integer, half: u32) -> (Cofactors, u32) {
         let shift = a.bits() - 31;
         let (mut x, mut y) = (a.at(shift), b.at(shift));
@@ -83,12 +85,12 @@ called_on_m0! {
         let mut steps = 0;
         while y != 0 {
             let (q, r) = divide(x, y);
-            // Cofactors are below 2^15, and the u are not above the v.
+            // Cofactors are below 2^15, and each u is at most the corresponding v.
             if q >> 15 != 0 {
                 break;
             }
             let (u2, v2) = (u0 + q * u1, v0 + q * v1);
-            // The truth is within v2 of r and within v1 + v2 of y - r.
+            // The exact values are within v2 of r and within v1 + v2 of y - r.
             if v2 >> 15 != 0 || r < floor.saturating_add(v2) || y - r < v1 + v2 {
                 break;
             }
@@ -100,10 +102,10 @@ called_on_m0! {
     }
 }
 
-/// Quotient and remainder; most quotients are small.
+/// Returns quotient and remainder; most quotients are small.
 #[inline(always)]
 fn divide(x: u32, y: u32) -> (u32, u32) {
-    // Cortex-M4 has an instruction.
+    // Cortex-M4 has a division instruction.
     if !SLOW_PRODUCTS {
         return (x / y, x % y);
     }
@@ -132,7 +134,7 @@ fn divide(x: u32, y: u32) -> (u32, u32) {
 }
 
 called_on_m0! {
-    /// (a, b) <- (u0 a - v0 b, v1 b - u1 a), or minus that if `odd`; neither is negative.
+    /// Sets (a, b) to (u0 a - v0 b, v1 b - u1 a), or to the negatives if `odd`. Neither result is negative.
     fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
         let sign = |x: u32| if odd { -(x as Difference) } else { x as Difference };
         let [u0, v0, u1, v1] = m.map(sign);
@@ -153,11 +155,11 @@ called_on_m0! {
 }
 
 called_on_m0! {
-    /// (t0, t1) <- (u0 t0 + v0 t1, u1 t0 + v1 t1).
+    /// Sets (t0, t1) to (u0 t0 + v0 t1, u1 t0 + v1 t1).
     fn sums(t0: &mut Integer, t1: &mut Integer, m: &Cofactors) {
         let [u0, v0, u1, v1] = m.map(Sum::from);
         let (mut c0, mut c1): (Sum, Sum) = (0, 0);
-        // A digit more than both have: cofactors are smaller than digits.
+        // One digit more than both have, because cofactors are smaller than digits.
         let len = t0.len.max(t1.len) + 1;
         for (x, y) in t0.digits.iter_mut().zip(&mut t1.digits).take(len) {
             let (p, q) = (Sum::from(*x), Sum::from(*y));
@@ -195,14 +197,14 @@ impl Integer {
         x
     }
 
-    /// Digit `i`, 0 above the top.
+    /// Returns digit `i`, or 0 above the top.
     #[inline(always)]
     fn digit(&self, i: usize) -> Digit {
         self.digits.get(i).copied().unwrap_or(0)
     }
 
     called_on_m0! {
-        /// Takes zeros off the length.
+        /// Removes leading zeros from the length.
         fn trim(&mut self) {
             while self.len > 1 && self.digit(self.len - 1) == 0 {
                 self.len -= 1;
@@ -211,15 +213,15 @@ impl Integer {
     }
 
     called_on_m0! {
-        /// Bit length.
+        /// Returns the bit length.
         fn bits(&self) -> u32 {
             BITS * self.len as u32 - self.digit(self.len - 1).leading_zeros()
         }
     }
 
     called_on_m0! {
-        /// The 32 bits from bit `shift` on.
-        #[allow(clippy::useless_conversion)] // a conversion where digits have 16 bits
+        /// Returns the 32 bits from bit `shift` on.
+        #[allow(clippy::useless_conversion)] // a conversion if digits have 16 bits
         fn at(&self, shift: u32) -> u32 {
             let (i, bit) = ((shift / BITS) as usize, shift % BITS);
             let word = |i| u32::from(self.digit(i));
@@ -231,13 +233,13 @@ impl Integer {
         }
     }
 
-    /// The low 128 bits.
+    /// Returns the low 128 bits.
     fn low(&self) -> u128 {
         self.digits.iter().take(N / 2).rev().fold(0, |x, d| x << BITS | u128::from(*d))
     }
 
     called_on_m0! {
-        /// Whether this is at least `b`.
+        /// Returns whether this is at least `b`.
         fn reaches(&self, b: &Integer) -> bool {
             self.len > b.len || (self.len == b.len && self.digits.iter().rev().ge(b.digits.iter().rev()))
         }

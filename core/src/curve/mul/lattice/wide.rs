@@ -1,13 +1,14 @@
-//! The same for 64-bit machines: the quotients come from the 63 highest bits, about 30 bits per pass. **Variable time.**
+//! Short vectors on 64-bit machines: the quotients come from the 63 highest bits, about 30 bits per pass. **Variable
+//! time.**
 //!
-//! **Cost**: 5 to 6 passes, each 24 word products and some 18 word divisions.
+//! **Cost**: 5 to 6 passes, each with 24 word products and about 18 word divisions.
 
 use super::ShortVector;
 use crate::limb::U256;
 
 type Wide = U256;
 
-/// [`super::reduce_basis_vartime`].
+/// Implements [`super::reduce_basis_vartime`].
 #[must_use]
 pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     let wide = |x: &[u64]| -> Wide { core::array::from_fn(|i| x.get(i).copied().unwrap_or(0)) };
@@ -40,8 +41,8 @@ pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     ShortVector { c0: u128::from(b[0]) | u128::from(b[1]) << 64, c1: t1, c1_is_negative: odd }
 }
 
-/// Euclid's steps that the 63 highest bits of a > b determine and whose remainders stay at or above 2^half: the matrix
-/// (u0 v0; u1 v1) of absolute values and the number of steps.
+/// Returns the steps of Euclid's algorithm that the 63 highest bits of a > b determine, and whose remainders stay at or
+/// above 2^half. The result is the matrix (u0 v0; u1 v1) of absolute values, and the number of steps.
 #[inline(always)]
 fn quotients(a: &Wide, b: &Wide, half: u32) -> (Wide, u32) {
     let shift = bits(a) - 63;
@@ -51,9 +52,9 @@ fn quotients(a: &Wide, b: &Wide, half: u32) -> (Wide, u32) {
     let mut steps = 0;
     while y != 0 {
         let (q, r) = (x / y, x % y);
-        // Below 2x < 2^64, by the conditions of the step before.
+        // Below 2x < 2^64, by the conditions of the previous step.
         let (u2, v2) = (u0 + q * u1, v0 + q * v1);
-        // The truth is within v2 of r and within v1 + v2 of y - r.
+        // The exact values are within v2 of r and within v1 + v2 of y - r.
         if r < floor.saturating_add(v2) || y - r < v1.saturating_add(v2) {
             break;
         }
@@ -64,7 +65,7 @@ fn quotients(a: &Wide, b: &Wide, half: u32) -> (Wide, u32) {
     ([u0, v0, u1, v1], steps)
 }
 
-/// Bit length.
+/// Returns the bit length.
 #[inline(always)]
 fn bits(x: &Wide) -> u32 {
     let i = if x[3] != 0 {
@@ -79,7 +80,7 @@ fn bits(x: &Wide) -> u32 {
     64 * i as u32 + 64 - x[i].leading_zeros()
 }
 
-/// The low word of `x >> shift`.
+/// Returns the low word of `x >> shift`.
 #[inline(always)]
 fn top(x: &Wide, shift: u32) -> u64 {
     let (word, bit) = ((shift / 64) as usize, shift % 64);
@@ -87,7 +88,7 @@ fn top(x: &Wide, shift: u32) -> u64 {
     (x[word] >> bit) | ((high << 1) << (63 - bit))
 }
 
-/// `u x - v y`, which is known to be in 0..2^256.
+/// Returns `u x - v y`, which is known to be in 0..2^256.
 #[inline(always)]
 fn difference(u: u64, x: &Wide, v: u64, y: &Wide) -> Wide {
     let (mut plus, mut minus) = (0u64, 0u64);
@@ -103,7 +104,7 @@ fn difference(u: u64, x: &Wide, v: u64, y: &Wide) -> Wide {
     })
 }
 
-/// The largest shift s with `b << s <= a` or one less, if `b <= a`.
+/// Returns the largest shift s with `b << s <= a`, or one less; `None` if `b > a`.
 fn fits(a: &Wide, b: &Wide) -> Option<u32> {
     if a.iter().rev().lt(b.iter().rev()) {
         return None;
@@ -111,7 +112,7 @@ fn fits(a: &Wide, b: &Wide) -> Option<u32> {
     Some((bits(a) - bits(b)).saturating_sub(1))
 }
 
-/// `a -= b << shift`; not negative.
+/// Computes `a -= b << shift`. The result is not negative.
 fn subtract_shifted(a: &mut Wide, b: &Wide, shift: u32) {
     let (word, bit) = ((shift / 64) as usize, shift % 64);
     let mut borrow = false;

@@ -1,4 +1,4 @@
-//! Sums where there is an allocator: Straus or Pippenger, whichever takes fewer additions.
+//! MSM with an allocator: Straus or Pippenger, whichever takes fewer additions.
 
 use super::{ODD, Part, Row, Terms, WIDTH, straus};
 use crate::ct::Mask;
@@ -8,10 +8,11 @@ use crate::field::mont::WordArray;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The sum of all terms. `TERMS` are those of a scalar in sliding windows of five bits ([`terms`](crate::curve::mul::wnaf::terms)), or more.
+/// Returns the sum of all terms. `TERMS` is at least the number of terms of a scalar in sliding windows of five bits
+/// ([`terms`](crate::curve::mul::wnaf::terms)).
 pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
     let n = terms.count();
-    // Once: to split a scalar costs as much as some additions.
+    // Done once, because splitting a scalar costs as much as some additions.
     let parts: Vec<_> = (0..n).map(|i| terms.scalar(i)).collect();
     let (mut bits, mut longest) = (0, 0);
     for part in parts.iter().flatten() {
@@ -19,7 +20,7 @@ pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) ->
         longest = longest.max(part.bits());
     }
     let (c, buckets_cost) = window(bits, longest);
-    // In additions: a doubling is about two thirds of one, and buckets take affine points.
+    // Costs in additions: a doubling costs about two thirds of an addition. Buckets add affine points.
     let straus_cost = ODD * n + bits / (WIDTH as usize + 1) + longest * 2 / 3;
     if straus_cost <= buckets_cost {
         let mut rows: Vec<Row<P, TERMS>> =
@@ -30,7 +31,8 @@ pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) ->
     }
 }
 
-/// The best window of buckets for scalars of so many bits in all and the longest of so many, and its cost in additions.
+/// Returns the best window of buckets for scalars of `bits` bits in total and at most `longest` bits each, and its cost
+/// in additions.
 fn window(bits: usize, longest: usize) -> (usize, usize) {
     (2..=15)
         .map(|c| (c, bits * 9 / 10 / c + ((longest + 1) / c + 1) * (1 << c) + longest * 2 / 3))
@@ -39,10 +41,10 @@ fn window(bits: usize, longest: usize) -> (usize, usize) {
 }
 
 fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, parts: &[[Part<T::Words>; 2]], longest: usize, c: usize) -> P {
-    // A digit v of c bits (the top one of fewer, so that nothing overflows) stands for v - 2^(c-1): the sum of all these 2^(c-1) is added to every scalar beforehand. Digits
-    // above a short scalar are then zero.
+    // A digit v of c bits stands for v - 2^(c-1). The top digit has fewer bits, so that nothing overflows. The sum of
+    // all these 2^(c-1) is added to every scalar beforehand. So digits above a short scalar are zero.
     let windows = (longest + 1) / c + 1;
-    // A word more than a scalar has.
+    // One word more than a scalar has.
     let words = T::Words::ZERO.as_ref().len() + 1;
     let mut offset = vec![0u64; words];
     for at in (0..windows).map(|i| c * i + c - 1) {
@@ -67,7 +69,7 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, parts: &[[Part<T::Words>; 2]],
     }
     let at = Windows { scalars, words, windows, c };
     if P::ADDS_CACHED {
-        // With its negative, which costs less than to negate it for every other window.
+        // Points are stored with their negatives, which is cheaper than negating them in every other window.
         let points: Vec<_> = points
             .into_iter()
             .map(|p| {
@@ -89,7 +91,7 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, parts: &[[Part<T::Words>; 2]],
     })
 }
 
-/// Scalars of so many words each, in so many windows of c bits.
+/// Scalars of `words` words each, in `windows` windows of c bits.
 struct Windows {
     scalars: Vec<u64>,
     words: usize,
@@ -98,7 +100,7 @@ struct Windows {
 }
 
 impl Windows {
-    /// The sum, given what adds an entry or its negative to a sum.
+    /// Returns the sum. `add` adds an entry, or its negative, to a sum.
     fn sum<P: CurvePoint, E>(&self, entries: &[E], add: impl Fn(&mut P, &E, bool)) -> P {
         let (c, words, half) = (self.c, self.words, 1usize << (self.c - 1));
         let mut sums = vec![P::IDENTITY; half];
@@ -114,7 +116,7 @@ impl Windows {
                     add(&mut sums[digit.unsigned_abs() - 1], p, digit < 0);
                 }
             }
-            // 1 s1 + 2 s2 + 3 s3 + ... by running sums from the top.
+            // Computes 1 s1 + 2 s2 + 3 s3 + ... by running sums from the top.
             let mut running = P::IDENTITY;
             for sum in sums.iter().rev() {
                 running = running.add(*sum);

@@ -1,10 +1,11 @@
-//! Sums where nothing can be allocated: Straus, a few points at a time.
+//! MSM without an allocator: Straus, a few points at a time.
 
 use super::{CHUNK, ODD, Row, Terms, straus};
 use crate::curve::CurvePoint;
 use crate::curve::mul::wnaf::Wnaf;
 
-/// The sum of all terms. `TERMS` are those of a scalar in sliding windows of five bits ([`terms`](crate::curve::mul::wnaf::terms)), or more.
+/// Returns the sum of all terms. `TERMS` is at least the number of terms of a scalar in sliding windows of five bits
+/// ([`terms`](crate::curve::mul::wnaf::terms)).
 pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
     let mut sum = P::IDENTITY;
     for start in (0..terms.count()).step_by(CHUNK) {

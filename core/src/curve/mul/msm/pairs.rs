@@ -1,10 +1,10 @@
-//! Sums by buckets of affine points, which are added two by two with shared inversions, where there is an allocator.
+//! MSM with buckets of affine points, which are added in pairs with shared inversions. Requires an allocator.
 //!
-//! For every window of c bits each term goes into the bucket of its digit. Points of one bucket follow each other in a list, and so do the
-//! buckets, of all windows; the list is cut in pieces ([`PIECE`]), and in a piece every bucket is summed up as a tree: in a round all pairs
-//! of all buckets are added with one inversion. 5M+1S for an addition, and a 200th of an inversion.
-//! The buckets of a window, 1 B1 + 2 B2 + 3 B3 + ..., are taken for a square: its rows and its columns are summed up in the same way, and
-//! what is left are two short sums of that kind.
+//! For every window of c bits each term goes into the bucket of its digit. The points of all buckets, of all windows,
+//! are in one list, bucket by bucket. The list is split into pieces ([`PIECE`]). In a piece every bucket is summed as a
+//! tree: in a round, all pairs of all buckets are added with one inversion. 5M+1S for an addition, and a 200th of an
+//! inversion. The buckets of a window, 1 B1 + 2 B2 + 3 B3 + ..., are arranged as a square. Its rows and its columns are
+//! summed in the same way, which leaves two short sums of the same form.
 
 use super::{ODD, Part, Row, Terms, WIDTH, straus};
 use crate::ct::Mask;
@@ -14,10 +14,11 @@ use crate::field::mont::WordArray;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Points of a piece: 200 KB of a curve over a field of 384 bits.
+/// Number of points of a piece: 200 KB for a curve over a field of 384 bits.
 const PIECE: usize = 2048;
 
-/// The sum of all terms. `TERMS` are those of a scalar in sliding windows of five bits ([`terms`](crate::curve::mul::wnaf::terms)), or more.
+/// Returns the sum of all terms. `TERMS` is at least the number of terms of a scalar in sliding windows of five bits
+/// ([`terms`](crate::curve::mul::wnaf::terms)).
 pub fn sum_by_pairs_vartime<const TERMS: usize, P: PairSums, T: Terms<P>>(terms: &T) -> P {
     let n = terms.count();
     let scalars: Vec<_> = (0..n).map(|i| terms.scalar(i)).collect();
@@ -28,7 +29,7 @@ pub fn sum_by_pairs_vartime<const TERMS: usize, P: PairSums, T: Terms<P>>(terms:
         parts += usize::from(part.bits() > 0);
     }
     let (c, cost) = window(parts, longest);
-    // In products, as in `window`: an addition takes 12.
+    // Costs in products, as in `window`: an addition takes 12.
     let straus_cost = 12 * (ODD * n + bits / (WIDTH as usize + 1)) + longest * 8;
     if straus_cost <= cost {
         let mut rows: Vec<Row<P, TERMS>> =
@@ -39,7 +40,7 @@ pub fn sum_by_pairs_vartime<const TERMS: usize, P: PairSums, T: Terms<P>>(terms:
     }
 }
 
-/// The best window for so many parts of scalars, the longest of so many bits, and its cost in products.
+/// Returns the best window for `parts` parts of scalars of at most `longest` bits, and its cost in products.
 fn window(parts: usize, longest: usize) -> (usize, usize) {
     let cost = |c: usize| {
         let (windows, half) = (windows(longest, c), 1 << (c - 1));
@@ -50,12 +51,13 @@ fn window(parts: usize, longest: usize) -> (usize, usize) {
     (2..=16).map(|c| (c, cost(c))).min_by_key(|(_, cost)| *cost).unwrap_or((2, usize::MAX))
 }
 
-/// Windows of c bits. The highest digit may be 2^(c-1), after the sum that makes digits signed.
+/// Returns the number of windows of c bits. The highest digit may be 2^(c-1), after the addition that makes digits
+/// signed.
 const fn windows(longest: usize, c: usize) -> usize {
     (longest + 1).div_ceil(c)
 }
 
-/// Rows and columns of so many buckets, a power of two.
+/// Returns the rows and columns of `half` buckets, a power of two.
 const fn square(half: usize) -> (usize, usize) {
     let rows = 1 << (half.ilog2() / 2);
     (rows, half / rows)
@@ -63,16 +65,16 @@ const fn square(half: usize) -> (usize, usize) {
 
 /// Terms in affine form, and the buckets of all windows.
 struct Buckets<P: PairSums> {
-    /// The bits of a window.
+    /// Bits of a window.
     c: usize,
     windows: usize,
     /// Buckets of a window.
     half: usize,
     points: Vec<P::Affine>,
-    /// Words of a scalar; scalars.
+    /// Number of words of a scalar; scalars.
     words: usize,
     scalars: Vec<u64>,
-    /// The buckets, windows one after another.
+    /// The buckets, one window after another.
     buckets: Vec<P::Affine>,
     adder: Adder<P>,
 }
@@ -80,7 +82,8 @@ struct Buckets<P: PairSums> {
 impl<P: PairSums> Buckets<P> {
     fn new<T: Terms<P>>(terms: &T, parts: &[[Part<T::Words>; 2]], longest: usize, c: usize) -> Self {
         let (half, windows) = (1 << (c - 1), windows(longest, c));
-        // A digit v of c bits stands for v - 2^(c-1): the sum of all these 2^(c-1) is added to every scalar beforehand, a word longer.
+        // A digit v of c bits stands for v - 2^(c-1). The sum of all these 2^(c-1) is added to every scalar beforehand,
+        // which makes it one word longer.
         let words = T::Words::ZERO.as_ref().len() + 1;
         let mut offset = vec![0u64; words];
         for at in (0..windows).map(|i| c * i + c - 1) {
@@ -88,7 +91,7 @@ impl<P: PairSums> Buckets<P> {
         }
         let all: Vec<P> = (0..parts.len()).map(|i| terms.point(i)).collect();
         let mut inverses: Vec<_> = all.iter().map(|p| p.denominator()).collect();
-        // Points that have been decoded are affine.
+        // Points that were just decoded are affine.
         if inverses.iter().any(|z| !z.ct_eq(P::Field::ONE).declassify()) {
             P::Field::batch_invert_with(&mut inverses, &mut vec![P::Field::ZERO; all.len()]);
         }
@@ -108,7 +111,7 @@ impl<P: PairSums> Buckets<P> {
         Buckets { c, windows, half, points, words, scalars, buckets, adder: Adder::new() }
     }
 
-    /// The digit of a term in a window.
+    /// Returns the digit of a term in a window.
     #[inline(always)]
     fn digit(&self, term: usize, window: usize) -> isize {
         let (word, shift) = (self.c * window / 64, self.c * window % 64);
@@ -125,7 +128,7 @@ impl<P: PairSums> Buckets<P> {
         self.adder.finish(&mut self.buckets);
         let (rows, columns) = square(self.half);
         let mut squares = self.buckets.clone();
-        // Row 0 has the sums of columns then, column 0 those of rows.
+        // Then row 0 has the sums of columns, and column 0 the sums of rows.
         self.adder.fold(&mut self.buckets, self.half, (rows, columns), (columns, 1));
         self.adder.fold(&mut squares, self.half, (columns, 1), (rows, columns));
         let mut acc = P::IDENTITY;
@@ -141,7 +144,7 @@ impl<P: PairSums> Buckets<P> {
     /// Puts all terms into the buckets of a window.
     fn fill(&mut self, window: usize) {
         let terms = self.points.len();
-        // Terms by buckets: where each begins, then the terms.
+        // Counting sort of the terms by bucket: first the beginning of each bucket, then the terms.
         let mut begins = vec![0u32; self.half + 1];
         for term in 0..terms {
             if let bucket @ 1.. = self.digit(term, window).unsigned_abs() {
@@ -177,10 +180,10 @@ impl<P: PairSums> Buckets<P> {
     }
 }
 
-/// Points that are asked for before they are read: they lie anywhere in memory.
+/// Number of points to prefetch ahead: terms are not in the order of memory.
 const AHEAD: usize = 12;
 
-/// Brings a value near, where the CPU can be asked to.
+/// Prefetches a value, on CPUs that support it.
 #[inline(always)]
 fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
@@ -203,7 +206,7 @@ fn push_sum<W: WordArray>(scalars: &mut Vec<u64>, k: &Part<W>, offset: &[u64]) {
     }));
 }
 
-/// 1 P1 + 2 P2 + 3 P3 + ..., by sums from the end.
+/// Returns 1 P1 + 2 P2 + 3 P3 + ..., by running sums from the end.
 fn weighted<'a, P: PairSums>(points: impl DoubleEndedIterator<Item = &'a P::Affine>) -> P
 where
     P::Affine: 'a,
@@ -219,7 +222,7 @@ where
 /// A piece of the list of all points in buckets.
 struct Adder<P: PairSums> {
     piece: Vec<P::Affine>,
-    /// Where a bucket begins in the piece, and which it is.
+    /// Beginning of a bucket in the piece, and number of the bucket.
     begins: Vec<(u32, u32)>,
     pairs: Vec<(u32, u32)>,
     room: Vec<P::Field>,
@@ -231,14 +234,14 @@ impl<P: PairSums> Adder<P> {
         Adder { piece: Vec::with_capacity(PIECE), begins: Vec::new(), pairs: Vec::with_capacity(PIECE / 2), room }
     }
 
-    /// Adds points to a bucket that is empty so far.
+    /// Adds points to a bucket that has been empty until now.
     fn add(&mut self, buckets: &mut [P::Affine], bucket: usize, points: impl Iterator<Item = P::Affine>) {
         let mut open = false;
         for p in points {
             if self.piece.len() == PIECE {
                 self.finish(buckets);
                 if open {
-                    // What is there of this bucket comes first in the next piece.
+                    // The sum of this bucket so far comes first in the next piece.
                     self.begins.push((0, bucket as u32));
                     self.piece.push(buckets[bucket]);
                 }
@@ -251,7 +254,7 @@ impl<P: PairSums> Adder<P> {
         }
     }
 
-    /// Sums up the buckets of the piece, and empties it.
+    /// Sums the buckets of the piece, and empties it.
     fn finish(&mut self, buckets: &mut [P::Affine]) {
         let Adder { piece, begins, pairs, room } = self;
         let mut stride = 1;
@@ -275,8 +278,8 @@ impl<P: PairSums> Adder<P> {
         begins.clear();
     }
 
-    /// In each run of `size` points, which is a square: adds up `count` points that are `step` apart, of all that are `(others.0,
-    /// others.1)` in number and apart, to the first.
+    /// Folds each run of `size` points, which is a square. In each run there are `others.0` lines, at a distance of
+    /// `others.1` points. In each line, adds `count` points that are `step` apart to the first of them.
     fn fold(&mut self, points: &mut [P::Affine], size: usize, (count, step): (usize, usize), others: (usize, usize)) {
         let Adder { pairs, room, .. } = self;
         let mut stride = 1;
@@ -308,7 +311,7 @@ mod tests {
         }
     }
 
-    /// Every width of windows.
+    /// Checks every width of windows.
     #[cfg(feature = "bls12_381")]
     #[test]
     fn buckets_of_all_windows() {
