@@ -308,8 +308,8 @@ mod tests {
     #[test]
     fn what_is_asked_for() {
         let always = wanted(&[]);
-        assert!(["fmt", "clippy", "test", "doc", "ct"].iter().all(|s| always.contains(s)), "{always:?}");
-        assert!(["boards", "w32", "fuzz", "miri"].iter().all(|s| !always.contains(s)), "{always:?}");
+        assert!(["fmt", "clippy", "test", "doc", "gen"].iter().all(|s| always.contains(s)), "{always:?}");
+        assert!(["boards", "ct", "w32", "fuzz", "miri"].iter().all(|s| !always.contains(s)), "{always:?}");
         let all = wanted(&["--all"]);
         assert!(always.iter().all(|s| all.contains(s)));
         let nightly = wanted(&["--nightly"]);
@@ -318,7 +318,7 @@ mod tests {
         let text = only.join(" ");
         assert_eq!(
             text,
-            "old-cpu ct-portable left-portable w64 w32 w28 w28x small tiny x64 native v3 v4 boards-all fuzz"
+            "old-cpu ct-kernels ct-portable left-portable w64 w32 w28 w28x small tiny x64 c-deep native v3 v4 boards-all left fuzz deny"
         );
         let parsed = |args: &[&str]| left_out(&request(args, None).expect("known arguments"));
         assert_eq!(parsed(&["--all"]), format!("left to --nightly: {}", only.join(", ")));

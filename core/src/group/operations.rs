@@ -1,6 +1,6 @@
 //! [`Operations`]: the operations of a group, compiled in this crate, once.
 //!
-//! Functions that are generic over a group would be compiled again in every crate that names the group. So [`operations!`] writes functions
+//! Functions that are generic over a group would be compiled again in every crate that names the group. So `operations!` writes functions
 //! that are not generic, and [`Element`] calls them.
 
 use super::{Element, Spec, at_once};

@@ -93,9 +93,6 @@ pub const ESP32: Archive = Archive {
 pub const ARCHIVES: [&Archive; 8] =
     [&CORTEX_M0PLUS, &CORTEX_M4, &CORTEX_M4F, &RV32IMAC, &RV32IMC, &HAZARD3, &PIC32MX, &ESP32];
 
-/// Cargo's profile for boards.
-const PROFILE: &str = "firmware";
-
 impl Archive {
     /// Builds it: its file.
     pub fn build(&self) -> Result<PathBuf> {
@@ -103,17 +100,17 @@ impl Archive {
         // A folder for each set of flags: the file's name does not say which it was made with.
         let folder = home().join("target/bare").join(if self.flags.is_empty() { "" } else { self.name });
         if self.rust == xtensa::TARGET {
-            let sources = xtensa::Sources { folder: home(), package: "primegroup-c", profile: PROFILE };
+            let sources = xtensa::Sources { folder: home(), package: "primegroup-c", profile: "release" };
             return xtensa::archive(&compiler, xtensa::Core::Lx6, &sources, &folder, self.flags);
         }
-        let mut c = compiler.build(&home(), PROFILE, self.rust);
+        let mut c = compiler.build(&home(), "release", self.rust);
         c.args(["-p", "primegroup-c", "--target-dir"]).arg(&folder);
         if !self.flags.is_empty() {
             c.env("RUSTFLAGS", self.flags);
         }
         // Its warning that a bare machine has no shared libraries is not for us to show.
         output(&mut c)?;
-        Ok(folder.join(self.rust).join(PROFILE).join("libprimegroup.a"))
+        Ok(folder.join(self.rust).join("release/libprimegroup.a"))
     }
 }
 
