@@ -13,7 +13,13 @@ struct Setup {
     c: &'static str,
     cxx: &'static str,
     sanitizers: &'static str,
+    opt_level: &'static str,
 }
+
+/// Optimization of the library: little for the step `c`, which asks what functions do; that of users for `c-deep`.
+const OPT_LEVEL: &str = "CARGO_PROFILE_RELEASE_OPT_LEVEL";
+const LITTLE: &str = "1";
+const FULL: &str = "3";
 
 fn folder(name: &str) -> PathBuf {
     home().join("build").join(name)
@@ -23,7 +29,7 @@ fn folder(name: &str) -> PathBuf {
 fn build(setup: &Setup) -> Result<PathBuf> {
     let out = folder(setup.name);
     println!("{}", setup.name);
-    let quiet = |c: &mut Command| output(c).map(|_| ());
+    let quiet = |c: &mut Command| output(c.env(OPT_LEVEL, setup.opt_level)).map(|_| ());
     quiet(
         Command::new("cmake")
             .arg("-S")
@@ -56,7 +62,7 @@ fn ctest(folder: &Path) -> Result {
 
 fn gcc() -> Result<PathBuf> {
     ["cmake", "make", "cc", "g++"].into_iter().try_for_each(need)?;
-    build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "" })
+    build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "", opt_level: LITTLE })
 }
 
 /// The tests, built by gcc.
@@ -69,7 +75,7 @@ pub fn checkers() -> Result {
     need("clang")?;
     let clang = find(&["clang", "clang-19"]).unwrap_or("clang");
     let clangxx = if clang == "clang" { "clang++" } else { "clang++-19" };
-    ctest(&build(&Setup { name: "clang", c: clang, cxx: clangxx, sanitizers: "address,undefined" })?)?;
+    ctest(&build(&Setup { name: "clang", c: clang, cxx: clangxx, sanitizers: "address,undefined", opt_level: FULL })?)?;
     if cfg!(target_os = "linux") {
         need("valgrind")?;
         println!("valgrind");
@@ -159,7 +165,7 @@ fn some_groups() -> Result {
     sources(&home(), &mut before)?;
     let groups = format!("-DPRIMEGROUP_GROUPS={SOME}");
     output(Command::new("cmake").arg("-S").arg(home()).arg("-B").arg(&out).arg(groups))?;
-    output(Command::new("cmake").arg("--build").arg(&out))?;
+    output(Command::new("cmake").arg("--build").arg(&out).env(OPT_LEVEL, LITTLE))?;
     sources(&home(), &mut after)?;
     let changed: Vec<&str> = before.symmetric_difference(&after).map(String::as_str).collect();
     if !changed.is_empty() {
