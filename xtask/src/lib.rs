@@ -1,5 +1,5 @@
-//! What the two programs of the project's commands share: `xtask`, which is quick to build, and `xtask-boards`, which has the library and
-//! the simulator in it.
+//! Code shared by the two programs of the project's commands: `xtask`, which is quick to build, and `xtask-boards`,
+//! which includes the library and the simulator.
 
 pub mod packages;
 pub mod page;
@@ -8,28 +8,30 @@ pub mod toolchain;
 pub mod tools;
 pub mod xtensa;
 
-/// Curves with a pairing, whose operations take a hundred times as long as others: what names of their groups begin with.
+/// Prefixes of the names of groups that belong to curves with a pairing. Their operations take a hundred times as long
+/// as others.
 const PAIRINGS: [&str; 3] = ["bls12_381", "bn254", "alt_bn128"];
 
-/// Whether a group, or what begins with its name, is of a curve with a pairing.
+/// Returns whether a group belongs to a curve with a pairing. A name that begins with the group's name will do.
 #[must_use]
 pub fn is_of_pairing(name: &str) -> bool {
     PAIRINGS.iter().any(|p| name.starts_with(p))
 }
 
-/// The features that are groups: those that the library has by default, and those of less than 116 bits of security.
+/// Returns the features that are groups: the library's default features, and the groups with less than 116 bits of
+/// security.
 ///
 /// # Panics
-/// Where its Cargo.toml does not list the default features on one line.
+/// Panics if the library's Cargo.toml does not list the default features on one line.
 #[must_use]
 pub fn groups() -> Vec<String> {
     groups_of("primegroup").into_iter().chain(["c1665", "bn254", "alt_bn128"].map(String::from)).collect()
 }
 
-/// The default features of another package, by its folder.
+/// Returns the default features of a package, by its folder.
 ///
 /// # Panics
-/// As above.
+/// Panics if its Cargo.toml does not list the default features on one line.
 #[must_use]
 pub fn groups_of(package: &str) -> Vec<String> {
     let path = tools::root().join(package).join("Cargo.toml");

@@ -43,7 +43,7 @@ const USAGE: &str = "usage:
   cargo xtask js [build|test|fuel|...]     the JavaScript binding: package, tests, instructions, the playground
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
-/// How a command that was called ended.
+/// Runs a command; returns success or failure as an exit code.
 fn code(c: &mut std::process::Command) -> ExitCode {
     if c.status().is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.first().map(String::as_str) {
         Some("test") => schedule::test(&args[1..]),
-        // What the former starts for each step.
+        // The command `test` starts this one for each step.
         Some("step") => schedule::one(&args[1..]),
         Some("packages") => {
             packages::missing(None, packages::is_there).iter().for_each(|package| println!("{package}"));

@@ -1,12 +1,14 @@
-//! The step `package`: what is for users can be published. Each crate is packaged, its contents are looked at, and it is built from
-//! what was packaged, with the others as a registry would give them.
+//! The step `package`: checks that the crates for users can be published.
+//!
+//! Each crate is packaged and its contents are checked. Then it is built from its package, with the other crates as a
+//! registry would deliver them.
 
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use xtask::tools::{Trouble, cargo, root, run};
 
-/// The crates for users, and what the command needs beside; in the order of their dependencies.
+/// The crates for users, and the crates that the command needs in addition, in the order of their dependencies.
 const CRATES: [&str; 6] = [
     "primegroup-core",
     "primegroup-figures",
@@ -16,9 +18,9 @@ const CRATES: [&str; 6] = [
     "primegroup-cli",
 ];
 
-/// What everybody finds who unpacks one.
+/// Files and folders that every package must contain.
 const WANTED: [&str; 5] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "src/"];
-/// What has no business there: these need files and crates that are not published.
+/// Folders that no package may contain: they need files and crates that are not published.
 const UNWANTED: [&str; 2] = ["tests/", "target/"];
 
 fn output(c: &mut Command) -> Result<String, Trouble> {
@@ -30,7 +32,7 @@ fn output(c: &mut Command) -> Result<String, Trouble> {
     }
 }
 
-/// The files of a package.
+/// Checks the list of files in a package.
 fn contents(name: &str) -> Result<(), Trouble> {
     let list = output(cargo().args(["package", "--quiet", "--list", "--allow-dirty", "-p", name]))?;
     let has = |start: &str| list.lines().any(|l| l.starts_with(start));
@@ -43,7 +45,7 @@ fn contents(name: &str) -> Result<(), Trouble> {
     }
 }
 
-/// What a registry shows of it.
+/// Checks the fields of Cargo.toml that a registry shows.
 fn metadata() -> Result<(), Trouble> {
     let text = output(cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
     let all: serde_json::Value = serde_json::from_str(&text).map_err(|e| Trouble::Failed(format!("metadata: {e}")))?;
@@ -64,13 +66,15 @@ fn metadata() -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Makes Cargo forget what earlier runs in this folder unpacked. While it verifies packages it takes each from a registry of files in the
-/// target folder, whose name depends on the folder alone: with the same version, it would build the sources of the last run.
+/// Makes Cargo forget packages that earlier runs in this folder unpacked.
+///
+/// When Cargo verifies packages, it takes each one from a registry of files in the target folder. The name of this
+/// registry depends on the folder alone. With the same version, Cargo would build the sources of the last run.
 fn forget_unpacked() -> Result<(), Trouble> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let Some(home) = home.or_else(|| std::env::home_dir().map(|h| h.join(".cargo"))) else { return Ok(()) };
     for registry in fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten() {
-        // A registry of files has no host, so nothing stands before the dash.
+        // A registry of files has no host, so its name begins with the dash.
         if !registry.file_name().to_string_lossy().starts_with('-') {
             continue;
         }
@@ -84,7 +88,8 @@ fn forget_unpacked() -> Result<(), Trouble> {
     Ok(())
 }
 
-/// `cargo publish` but for the upload, where the registry can be reached; where not, all that needs none.
+/// Runs `cargo publish` without the upload. If the registry cannot be reached, runs only the parts that need no
+/// registry.
 pub fn step() -> Result<(), Trouble> {
     metadata()?;
     forget_unpacked()?;
@@ -93,7 +98,7 @@ pub fn step() -> Result<(), Trouble> {
     let with = |words: &[&str]| {
         let mut c = cargo();
         c.current_dir(root()).args(words).args(["--quiet", "--allow-dirty", "--target-dir", "target/package-check"]);
-        // Whether what was packaged builds does not depend on optimization.
+        // Optimization does not change whether a package builds.
         c.args(packages.clone()).env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
         c
     };

@@ -1,4 +1,4 @@
-//! What steps want beside Rust, by the one list of it: `.ci/packages`, which `.ci/run` installs from.
+//! Tools that steps need in addition to Rust. The only list of them is `.ci/packages`, which `.ci/run` installs from.
 
 use crate::tools::{Trouble, rust_lld, text};
 use std::path::Path;
@@ -6,18 +6,18 @@ use std::process::Command;
 
 const LIST: &str = include_str!("../../.ci/packages");
 
-/// Something that steps want.
+/// A tool that steps need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// Commands, paths, or targets of rustup's toolchain, of which one is enough.
+    /// Commands, paths, or targets of rustup's toolchain. Any one of them is enough.
     pub any: Vec<&'static str>,
-    /// Debian's package that has it.
+    /// Debian's package that contains it.
     pub package: &'static str,
-    /// The steps.
+    /// Names of the steps that need it.
     pub steps: Vec<&'static str>,
 }
 
-/// The list.
+/// Reads the list of tools.
 pub fn list() -> impl Iterator<Item = Wanted> {
     LIST.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
         let mut words = line.split_whitespace();
@@ -26,7 +26,7 @@ pub fn list() -> impl Iterator<Item = Wanted> {
     })
 }
 
-/// Whether a command or a path is there, or a target of rustup's toolchain: `rustup:thumbv6m-none-eabi`.
+/// Returns whether this machine has a command, a path or a target of rustup's toolchain (`rustup:thumbv6m-none-eabi`).
 pub fn is_there(name: &str) -> bool {
     if let Some(target) = name.strip_prefix("rustup:") {
         let installed = text(Command::new("rustup").args(["target", "list", "--installed"]));
@@ -40,13 +40,14 @@ pub fn is_there(name: &str) -> bool {
         || (name == "rust-lld" && rust_lld().is_some())
 }
 
-/// The packages that a step lacks, where `there` says what is there; all packages that are missing, without a step.
+/// Returns the packages that a step lacks; without a step, all packages that are missing. `there` tells whether the
+/// machine has a tool.
 pub fn missing(step: Option<&str>, there: impl Fn(&str) -> bool) -> Vec<&'static str> {
     let concerned = |w: &Wanted| step.is_none_or(|step| w.steps.contains(&step));
     list().filter(|w| concerned(w) && !w.any.iter().any(|name| there(name))).map(|w| w.package).collect()
 }
 
-/// That a command of the list is there.
+/// Checks that the machine has a command of the list.
 pub fn need(command: &str) -> Result<(), Trouble> {
     match list().find(|w| w.any.contains(&command)) {
         Some(row) if !row.any.iter().any(|name| is_there(name)) => {

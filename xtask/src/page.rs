@@ -1,9 +1,9 @@
-//! The tables of docs/benchmarks.md, and the summary of them in README.md.
+//! The tables of docs/benchmarks.md, and their summary in README.md.
 
 use crate::tools::root;
 use std::fmt::Write as _;
 
-/// Puts a text between its markers in docs/benchmarks.md, and renews what README.md takes from that page.
+/// Puts a text between its markers in docs/benchmarks.md, and renews the summary in README.md.
 pub fn write_page(section: &str, text: &str) -> Result<(), String> {
     write_between("docs/benchmarks.md", section, text)?;
     write_summary()
@@ -21,7 +21,7 @@ fn write_between(file: &str, section: &str, text: &str) -> Result<(), String> {
     std::fs::write(&path, page).map_err(|e| e.to_string())
 }
 
-/// The rows of the summary: group and operation as in docs/benchmarks.md.
+/// Rows of the summary: group and operation as in docs/benchmarks.md.
 const SUMMARY: [(&str, &str); 8] = [
     ("jq255e", "sign"),
     ("jq255e", "key exchange"),
@@ -33,14 +33,14 @@ const SUMMARY: [(&str, &str); 8] = [
     ("bls12_381", "pairing"),
 ];
 
-/// A row of the summary: its name, our cycles, those of the best other library, that library, the ratio.
+/// A row of the summary: name, our cycles, cycles of the best other library, name of that library, ratio.
 type SummaryRow = (String, String, String, String, f64);
 
 /// Reads the rows of [`SUMMARY`] from the page, each from the first table that has it.
 fn summary(page: &str) -> Result<Vec<SummaryRow>, String> {
     let rows: Vec<Vec<&str>> =
         page.lines().filter(|l| l.starts_with("| ")).map(|l| l.split('|').map(str::trim).collect()).collect();
-    // A figure of another library stands only in the first row that needs it.
+    // The page shows a figure of another library only in the first row that needs it.
     let figure = |name: &str| rows.iter().find(|r| r.get(5) == Some(&name) && !r[4].is_empty()).map(|r| r[4]);
     let read = |(group, operation): &(&str, &str)| {
         let row = rows.iter().find(|r| r.get(1..3) == Some(&[*group, *operation]) && r.len() > 7)?;
@@ -53,7 +53,7 @@ fn summary(page: &str) -> Result<Vec<SummaryRow>, String> {
     SUMMARY.iter().map(|row| read(row).ok_or_else(|| missing(row))).collect()
 }
 
-/// Bars of ratios below 1, on a line at 1.
+/// Draws one bar per ratio, and a line at ratio 1.
 fn plot(rows: &[SummaryRow]) -> String {
     const LEFT: f64 = 190.0;
     const WIDTH: f64 = 480.0;
@@ -99,20 +99,20 @@ pub fn write_summary() -> Result<(), String> {
     std::fs::write(root().join("docs/speed.svg"), plot(&rows)).map_err(|e| e.to_string())
 }
 
-/// Tells if docs/benchmarks.md has a section of this name.
+/// Returns whether docs/benchmarks.md has a section of this name.
 pub fn has_section(section: &str) -> bool {
     let page = std::fs::read_to_string(root().join("docs/benchmarks.md")).unwrap_or_default();
     page.contains(&format!("<!-- {section}: begin -->"))
 }
 
-/// The processor that figures are of.
+/// Returns the processor that figures are measured on: name, family, model.
 pub fn cpu() -> String {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let field = |key: &str| info.lines().find(|l| l.starts_with(key)).and_then(|l| l.split(": ").nth(1)).unwrap_or("?");
     format!("{} (family {}, model {})", field("model name"), field("cpu family"), field("model\t"))
 }
 
-/// The day that figures are of.
+/// Returns the day that figures are measured on: today.
 pub fn date() -> String {
     let output = std::process::Command::new("date").arg("+%Y-%m-%d").output();
     output.map(|o| String::from_utf8_lossy(&o.stdout).trim().to_owned()).unwrap_or_default()

@@ -1,9 +1,11 @@
-//! `cargo xtask peers` and `tables`: ours and the peers', in one run, on one pinned core, in turns.
+//! `cargo xtask peers` and `tables`: our library and others, measured in turns in one run on one pinned core.
 //!
-//! Programs outside the workspace (`peers/ours`, `peers/theirs`) serve rows on demand: [`server`]. Their answers are compared before
-//! anything is timed, and [`quiet`] says how a figure comes about. [`libraries`] is the table of all groups, with what others
-//! [`published`] under it, [`tables`] that of the sizes
-//! of fixed-base tables; groups with a reference by their authors have one peer each, and tables of their own: [`mod@reference`].
+//! Programs outside the workspace (`peers/ours`, `peers/theirs`) measure rows on demand; [`server`] runs them. Their
+//! answers are compared before anything is timed. [`quiet`] describes how a figure is measured.
+//!
+//! [`libraries`] makes the table of all groups, with [`published`] figures of others below it. [`tables`] makes the
+//! table of the sizes of fixed-base tables. Groups with a reference implementation by their authors are compared with
+//! that implementation, in tables of their own: [`mod@reference`].
 
 mod arguments;
 mod bad_rows;
@@ -22,23 +24,23 @@ use primegroup_figures::number;
 use quiet::{Figure, SPREAD};
 use std::process::ExitCode;
 
-/// A figure as a cell: without one if it is not steady.
+/// Formats a figure as a cell of a table. If it is not steady, the cell says so instead.
 fn cell(f: &Figure) -> String {
     if f.steady { number(f.median.round() as u64) } else { "not steady".to_owned() }
 }
 
-/// The ratio of two figures, if both are steady.
+/// Returns the ratio of two figures, if both are steady.
 fn ratio(a: &Figure, b: &Figure) -> Option<f64> {
     (a.steady && b.steady).then(|| a.median / b.median)
 }
 
-/// The widest spread of some figures, in percent.
+/// Returns the widest spread of some figures, in percent.
 fn spread<'a>(figures: impl Iterator<Item = &'a Figure>) -> String {
     let widest = figures.map(|f| f.spread).fold(0.0, |a: f64, b| if b.is_nan() || b > a { b } else { a });
     if widest.is_nan() { "?".to_owned() } else { format!("{:.1} %", 100.0 * widest) }
 }
 
-/// Complains of rows without a steady figure.
+/// Returns an error if there are rows without a steady figure.
 fn unsteady(rows: &[String]) -> Result<(), String> {
     if rows.is_empty() {
         return Ok(());
@@ -61,7 +63,7 @@ fn ended(command: &str, result: Result<(), String>) -> ExitCode {
     }
 }
 
-/// Says what is wrong with the arguments.
+/// Prints the error in the arguments, and the usage.
 fn refused(command: &str, error: &str) -> ExitCode {
     eprintln!("{command}: {error}\n\n{}", crate::USAGE);
     ExitCode::from(2)

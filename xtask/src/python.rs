@@ -1,20 +1,22 @@
-//! The step `python`: the commands of `bindings/python/README.md`, as they stand there, one after the other, then those of
-//! `examples/telemetry/README.md`. So the package is built and installed as its users do it, and no test of it has another command than the one
-//! that the file names.
+//! The step `python`: runs the commands of `bindings/python/README.md` in order, then those of
+//! `examples/telemetry/README.md`.
+//!
+//! So the package is built and installed as users do it, and its tests run by the commands that the files name.
 
 use std::process::Command;
 use xtask::tools::{Trouble, root, run, text};
 
-/// The files, the second of which uses what the first installs; each has so many blocks of commands at least.
+/// The files, each with the least number of blocks of commands in it. The second file uses what the first one installs.
 const READMES: [(&str, usize); 2] = [("bindings/python/README.md", 3), ("examples/telemetry/README.md", 2)];
 
-/// In front of the commands: a registry that does not answer for a moment is asked again, as no test of ours is about it.
+/// Shell code in front of the commands: `pip` asks again if a registry does not answer for a moment. No test of ours is
+/// about the registry.
 const PATIENCE: &str = "pip() {
     command pip \"$@\" || { sleep 15; command pip \"$@\"; } || { sleep 60; command pip \"$@\"; }
 }
 ";
 
-/// The blocks of commands of a text in Markdown.
+/// Returns the blocks of commands in a Markdown text.
 fn commands(markdown: &str) -> Vec<String> {
     let mut blocks = Vec::new();
     let mut inside: Option<String> = None;
@@ -32,7 +34,7 @@ fn commands(markdown: &str) -> Vec<String> {
     blocks
 }
 
-/// All commands of a file.
+/// Returns all commands of a file.
 fn script(path: &str, at_least: usize) -> Result<String, Trouble> {
     let readme = std::fs::read_to_string(root().join(path)).map_err(|e| Trouble::Failed(format!("{path}: {e}")))?;
     let blocks = commands(&readme);
@@ -42,7 +44,8 @@ fn script(path: &str, at_least: usize) -> Result<String, Trouble> {
     Ok(blocks.concat())
 }
 
-/// All commands of the files, in one shell, which shows each before it runs. The package is built with less optimization than for users.
+/// Runs all commands of the files in one shell, which shows each before it runs. The package is built with less
+/// optimization than for users.
 pub fn step() -> Result<(), Trouble> {
     let version =
         text(Command::new("python3").args(["-c", "import sys, ensurepip; print(sys.version_info >= (3, 11))"]));
@@ -53,12 +56,12 @@ pub fn step() -> Result<(), Trouble> {
     for (path, at_least) in READMES {
         all += &script(path, at_least)?;
     }
-    // Files that another run of the example wrote would not be made again.
+    // The example would not make files again that an earlier run wrote.
     let _ = std::fs::remove_dir_all(root().join("target/python/telemetry"));
     let mut c = Command::new("bash");
     c.args(["-euxo", "pipefail", "-c", &all]).current_dir(root());
     c.env("MATURIN_PEP517_ARGS", "--profile tests").env("CARGO_TARGET_DIR", root().join("target/python/build"));
-    // What pip and maturin find of a virtual environment that somebody else has active would not be ours.
+    // pip and maturin must not use a virtual environment that is active in the caller's shell.
     for name in ["VIRTUAL_ENV", "PYTHONPATH", "PYTHONHOME", "CONDA_PREFIX"] {
         c.env_remove(name);
     }

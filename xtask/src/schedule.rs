@@ -1,7 +1,8 @@
-//! `cargo xtask test`: runs the steps, two chains of them side by side, and ends with the table of how they ended.
+//! `cargo xtask test`: runs the steps, two chains of them side by side, and ends with a table of the results.
 //!
-//! Much of what the steps do keeps one processor busy: optimizing a whole program, a simulator, valgrind. So a step is a process of its
-//! own. Where two run at once, each line of output begins with its step's name; all of it is in `target/steps`, too.
+//! Many steps keep only one processor busy: optimizing a whole program, a simulator, valgrind. So each step is a
+//! process of its own. If two run at once, each line of output begins with its step's name. All output is in
+//! `target/steps`, too.
 
 use crate::steps::{CHAINS, Step, When};
 use std::collections::VecDeque;
@@ -14,19 +15,19 @@ use std::time::Instant;
 use xtask::packages::{is_there, missing};
 use xtask::tools::{Trouble, root};
 
-/// How a step ended.
+/// Result of a step that has ended.
 struct Ended {
     name: &'static str,
     seconds: u64,
-    /// Of processors, where the system tells: these do not depend on what else the machine does.
+    /// Processor seconds, if the system reports them. They do not depend on other load of the machine.
     used: Option<u64>,
     result: Result<(), Trouble>,
 }
 
-/// What the arguments ask for.
+/// The request in the arguments.
 #[derive(Debug)]
 struct Request {
-    /// Steps up to these are run, whether named or not; without this and without names, `Always`.
+    /// Steps up to this level are run, whether named or not. Without it and without names, the level is `Always`.
     reach: Option<When>,
     strict: bool,
     jobs: usize,
@@ -34,7 +35,7 @@ struct Request {
 }
 
 impl Request {
-    /// From the arguments and the variable `CI`.
+    /// Parses the arguments and the variable `CI`.
     fn parse(args: &[String], ci: Option<&str>) -> Result<Self, String> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let strict = ci.is_some_and(|ci| !["", "0", "false"].contains(&ci));
@@ -62,7 +63,7 @@ impl Request {
         Ok(request)
     }
 
-    /// Whether a step is to be run.
+    /// Returns whether a step is to be run.
     fn wants(&self, step: &Step) -> bool {
         let named = self.named.iter().any(|n| n == step.name);
         let reach = self.reach.or(self.named.is_empty().then_some(When::Always));
@@ -74,22 +75,22 @@ fn steps() -> impl Iterator<Item = &'static Step> {
     CHAINS.iter().copied().flatten()
 }
 
-/// Seconds that this process and those it has waited for kept a processor busy, on Linux.
+/// Returns the processor seconds of this process and of the processes it has waited for, on Linux.
 fn processor_seconds() -> Option<u64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The second word is the command's name in parentheses, in which anything may stand. The 14th to the 17th are hundredths of seconds:
-    // user and system time of the process, then of those that it has waited for.
+    // The second word is the command's name in parentheses, which may contain anything. Words 14 to 17 are hundredths
+    // of seconds: user and system time of the process, then of the processes it has waited for.
     let words = stat.rsplit_once(')')?.1.split_whitespace().skip(11).take(4);
     let ticks: Vec<u64> = words.filter_map(|w| w.parse().ok()).collect();
     (ticks.len() == 4).then(|| ticks.iter().sum::<u64>() / 100)
 }
 
-/// What a step's process leaves behind: its output, and how it ended.
+/// Path of a file that a step's process leaves behind: its output (`log`), or how it ended (`result`).
 fn file(step: &str, kind: &str) -> PathBuf {
     root().join("target/steps").join(format!("{step}.{kind}"))
 }
 
-/// The process of one step: how it ended goes into a file.
+/// Runs one step in this process, and writes its result into a file.
 pub fn one(args: &[String]) -> ExitCode {
     let Some(step) = steps().find(|s| args.first().is_some_and(|a| a == s.name)) else { return ExitCode::from(2) };
     let (word, why) = match (step.run)() {
@@ -105,7 +106,7 @@ pub fn one(args: &[String]) -> ExitCode {
     if word == "failed" { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Runs a step in a process; what it prints goes into a file and, each line after `prefix`, to the terminal.
+/// Runs a step in a process. Its output goes into a file and, with `prefix` before each line, to the terminal.
 fn apart(step: &Step, prefix: &str) -> (Option<u64>, Result<(), Trouble>) {
     let output = shown(step, prefix);
     let result = std::fs::read_to_string(file(step.name, "result")).unwrap_or_default();
@@ -120,7 +121,7 @@ fn apart(step: &Step, prefix: &str) -> (Option<u64>, Result<(), Trouble>) {
     (used.parse().ok(), result)
 }
 
-/// Runs a step and shows what it prints.
+/// Runs a step's process, and shows its output.
 fn shown(step: &Step, prefix: &str) -> Result<ExitStatus, Trouble> {
     let failed = |e: std::io::Error| Trouble::Failed(format!("{}: {e}", step.name));
     let _ = std::fs::remove_file(file(step.name, "result"));
@@ -129,7 +130,7 @@ fn shown(step: &Step, prefix: &str) -> Result<ExitStatus, Trouble> {
     let mut c = Command::new(std::env::current_exe().map_err(failed)?);
     c.args(["step", step.name]).stdout(input.try_clone().map_err(failed)?).stderr(input);
     let mut child = c.spawn().map_err(failed)?;
-    // Its ends of the pipe: else the pipe has no end.
+    // Drops our write ends of the pipe; otherwise reading would never end.
     drop(c);
     for line in BufReader::new(output).split(b'\n') {
         let line = line.map_err(failed)?;
@@ -140,13 +141,13 @@ fn shown(step: &Step, prefix: &str) -> Result<ExitStatus, Trouble> {
     child.wait().map_err(failed)
 }
 
-/// What a step needs and does not find, in the words of Debian's packages.
+/// Returns the Debian packages that a step needs and this machine lacks, as a reason to skip the step.
 fn lacks(step: &Step) -> Option<Trouble> {
     let packages = missing(Some(step.name), is_there);
     (!packages.is_empty()).then(|| Trouble::Skipped(format!("apt-get install {}", packages.join(" "))))
 }
 
-/// Runs a chain; `together` if another one runs at the same time.
+/// Runs the steps of a chain. `together` says that another chain runs at the same time.
 fn run_chain(chain: &[&'static Step], together: bool, start: Instant, ended: &Mutex<Vec<Ended>>) {
     for step in chain {
         let begin = Instant::now();
@@ -159,7 +160,7 @@ fn run_chain(chain: &[&'static Step], together: bool, start: Instant, ended: &Mu
     }
 }
 
-/// Runs what is asked for.
+/// Runs the requested steps.
 fn run(request: &Request) -> Result<Vec<Ended>, String> {
     let start = Instant::now();
     let folder = root().join("target/steps");
@@ -187,7 +188,8 @@ fn run(request: &Request) -> Result<Vec<Ended>, String> {
     Ok(ended.into_inner().unwrap_or_else(|e| e.into_inner()))
 }
 
-/// The last lines of what failed steps printed. They stand elsewhere too, but whoever is shown only the end of a long text finds them here.
+/// Returns the last lines of output of the failed steps. They are repeated here for readers who see only the end of a
+/// long text.
 fn last_words(ended: &[Ended], read: impl Fn(&str) -> String) -> String {
     const LINES: usize = 40;
     let mut text = String::new();
@@ -212,7 +214,7 @@ fn mark(result: &Result<(), Trouble>) -> &'static str {
     }
 }
 
-/// The table; one line for what was not run, with what it wants; and whether all is well.
+/// Returns the table, with a line for steps that were not run and what they need; and whether all is well.
 fn report(ended: &[Ended], strict: bool) -> (String, bool) {
     let mut text = format!("{:<13} {:<8} {:>7} {:>7}\n", "step", "", "time", "CPU");
     let (mut skipped, mut failed) = (Vec::new(), 0);
@@ -245,7 +247,7 @@ fn report(ended: &[Ended], strict: bool) -> (String, bool) {
     (text, well)
 }
 
-/// The steps of the nightly set that a run with `--all` leaves out, so that nobody takes it for everything.
+/// Names the nightly steps that a run with `--all` leaves out, so that nobody takes it for a full run.
 fn left_out(request: &Request) -> String {
     let names: Vec<&str> = steps().filter(|s| s.when == When::Nightly && !request.wants(s)).map(|s| s.name).collect();
     if request.reach == Some(When::All) && !names.is_empty() {
@@ -255,7 +257,7 @@ fn left_out(request: &Request) -> String {
     }
 }
 
-/// The subcommand.
+/// The command `cargo xtask test`.
 pub fn test(args: &[String]) -> ExitCode {
     match Request::parse(args, std::env::var("CI").ok().as_deref()) {
         Ok(request) => match run(&request) {

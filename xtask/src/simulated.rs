@@ -1,5 +1,5 @@
-//! The commands that need the library, or the simulator: `cargo xtask boards` and `cargo xtask c`. `xtask` builds this program when it is
-//! asked for one of them.
+//! The commands that need the library or the simulator: `cargo xtask boards` and `cargo xtask c`. `xtask` builds this
+//! program when one of them is called.
 
 mod boards;
 mod cface;

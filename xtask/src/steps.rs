@@ -9,16 +9,17 @@ use xtask::tools::{self, Trouble, cargo, has_cpu, root, run};
 
 type Result = std::result::Result<(), Trouble>;
 
-/// When a step is run that is not named. Each contains those before it.
+/// Condition for running a step that is not named. Each level includes the levels before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
     /// Always.
     Always,
-    /// With `--all`, as CI.
+    /// With `--all`, as in CI.
     All,
     /// With `--nightly`.
     Nightly,
-    /// Only when it is named: it needs what not everybody can have, or says something of today and not of the code.
+    /// Only by name: the step needs something that not everybody can have, or its result depends on the day and not on
+    /// the code.
     Named,
 }
 
@@ -26,11 +27,11 @@ pub enum When {
 pub struct Step {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What it says.
+    /// Its description in the output.
     pub about: &'static str,
-    /// When it is run.
+    /// Condition for running it.
     pub when: When,
-    /// Does it.
+    /// Function that runs it.
     pub run: fn() -> Result,
 }
 
@@ -38,8 +39,9 @@ const fn step(name: &'static str, when: When, about: &'static str, run: fn() -> 
     Step { name, about, when, run }
 }
 
-/// The steps in chains: those of a chain run one after the other, as they build in the same folder or use what another built. The
-/// first chain runs alone; then chains run side by side, begun in this order, the longest first.
+/// The steps in chains. Steps of a chain run one after the other, because they build in the same folder or use what
+/// another one built. The first chain runs alone. Then chains run side by side; they start in this order, the longest
+/// first.
 pub const CHAINS: [&[Step]; 11] = [
     &[step("fmt", When::Always, "formatting", fmt), step("clippy", When::Always, "lints, warnings are errors", clippy)],
     &[
@@ -147,32 +149,36 @@ fn generated() -> Result {
 fn test() -> Result {
     let mut c = cargo();
     if std::env::var_os("CI").is_some() {
-        // A fifth of the inputs for comparisons with other libraries that somebody else gets.
+        // Comparisons with other libraries use a fifth of the inputs that they use outside CI.
         c.env("PRIMEGROUP_DIFF", "0.2");
     }
     run(c.args(["test", "--workspace", "--all-features", "--", "--quiet"]))
 }
 
-/// Tests of the suite and of the command that need a program of others.
+/// Runs the tests of the suite and of the command that need the program `openssl`.
 fn openssl() -> Result {
     let tests = ["--test", "suite", "--test", "cli", "--", "--ignored", "openssl"];
     run(cargo().args(["test", "--workspace", "--all-features"]).args(tests))
 }
 
-/// What depends on all that a build can be: the twins in the core, every operation's answer, the registers of callers.
+/// Tests that depend on every setting of a build: kernels against their reference implementations, answers of every
+/// operation, registers of callers.
 const BUILDS: [&str; 8] =
     ["--lib", "--test", "builds", "-p", "primegroup-core", "-p", "primegroup-testkit", "--no-fail-fast"];
 
-/// What depends on kernels, tables and profiles, too: the suite of all groups.
+/// Tests that depend on kernels, tables and profiles: the suite of all groups.
 const SUITE: [&str; 2] = ["--test", "suite"];
 
-/// A build that `core/build.rs` makes of variables: so all these runs share a folder with what does not depend on them.
+/// Settings of a build, which `core/build.rs` reads from variables. All these runs share a folder, so crates that do
+/// not depend on the settings are built once.
 type Settings = &'static [(&'static str, &'static str)];
 
-// Each kernel, with other tables and another size of memory than the step `test`. With `--nightly` only, as something else runs every
-// operation of such a build: on the portable kernel of 64 bits, `ct` (with the accepted answers); without VPCLMULQDQ, `ct` (and the kernel
-// is compared with its twin in `test`); the profile `small` is what the firmware of `boards` has by default, with vectors and traces, and
-// `tiny` what its self-test has on RV32 and MIPS32.
+// Each kernel, with other tables and another memory size than in the step `test`. These steps run only with
+// `--nightly`, because other steps run every operation of such builds:
+// - Portable 64-bit kernel: `ct`, with the accepted answers.
+// - Without VPCLMULQDQ: `ct`. In addition, `test` compares the kernel with its reference implementation.
+// - Profile `small`: the firmware of `boards` has it by default, with vectors and traces.
+// - Profile `tiny`: the self-test of `boards` has it on RV32 and MIPS32.
 const W64: Settings = &[("BACKEND", "w64"), ("TABLES", "large")];
 const W32: Settings = &[("BACKEND", "w32"), ("TABLES", "small")];
 const W28: Settings = &[("BACKEND", "w28"), ("TABLES", "small")];
@@ -195,12 +201,13 @@ fn suite(settings: Settings, more: &[&str]) -> Result {
     run(c.args(["--", "--quiet"]))
 }
 
-/// Whether this machine has what the kernel `x64` needs.
+/// Returns whether this machine has the CPU features that the kernel `x64` needs.
 fn has_x64() -> bool {
     has_cpu(&["adx", "bmi2", "avx2", "pclmulqdq"])
 }
 
-/// The choice at run time falls on VPCLMULQDQ where there is one, and on this kernel only for the other groups.
+/// Runs the suite on the kernel `x64`. At run time, the library would choose VPCLMULQDQ on CPUs that have it, and this
+/// kernel only for the other groups.
 fn x64() -> Result {
     if !has_x64() {
         return Err(Trouble::Skipped("x86-64 Linux with ADX, AVX2 and PCLMULQDQ".to_owned()));
@@ -208,7 +215,8 @@ fn x64() -> Result {
     suite(X64, &SUITE)
 }
 
-/// The compiler may use what a CPU has everywhere, not only our kernels where they look for it.
+/// Runs tests of a build for a level of x86-64. The compiler may use the CPU's features everywhere, not only our
+/// kernels after they detect them.
 fn built_for(level: &str, more: &[&str]) -> Result {
     if !cfg!(target_arch = "x86_64") {
         return Err(Trouble::Skipped("x86-64".to_owned()));
@@ -217,9 +225,9 @@ fn built_for(level: &str, more: &[&str]) -> Result {
     println!("RUSTFLAGS={flags:?}");
     let mut c = cargo();
     c.arg("test").args(BUILDS).args(more).args(["--target-dir", "target/cpu"]).env("RUSTFLAGS", flags);
-    // With more optimization than other tests, as this is where the compiler makes vectors of what it finds.
+    // More optimization than in other tests, because this step tests code that the compiler vectorizes.
     c.env("CARGO_PROFILE_TEST_DEBUG", "false").env("CARGO_PROFILE_TEST_OPT_LEVEL", "2");
-    // Every operation on secrets, between vector registers that it must not change.
+    // Every operation on secrets runs too, between vector registers that it must not change.
     c.args(["--features", "primegroup-testkit/secrets"]);
     if runs(level) {
         c.args(["--", "--quiet"]);
@@ -234,7 +242,7 @@ fn native() -> Result {
     built_for("native", &[])
 }
 
-/// What the compiler makes of AVX2 by itself.
+/// Tests the code that the compiler generates for AVX2 by itself.
 fn v3() -> Result {
     built_for("x86-64-v3", &[])
 }
@@ -243,7 +251,8 @@ fn v4() -> Result {
     built_for("x86-64-v4", &SUITE)
 }
 
-/// Whether this CPU runs what is built for a level of x86-64 (of v3 and v4, what sets them apart).
+/// Returns whether this CPU runs code that is built for a level of x86-64. For v3 and v4, it checks the features that
+/// set them apart.
 fn runs(level: &str) -> bool {
     match level {
         "x86-64-v3" => has_cpu(&["avx2", "bmi1", "bmi2", "fma", "f16c", "movbe"]),
@@ -254,7 +263,7 @@ fn runs(level: &str) -> bool {
 
 const ADAPTERS: [&str; 9] = ["alloc", "std", "parallel", "pem", "ecies", "rand_core", "signature", "serde", "group"];
 
-/// The features of the crate of protocols, and none of them.
+/// Features of the crate of protocols; the empty string stands for no feature.
 const PROTOCOLS: [&str; 5] = ["", "hpke", "frost", "voprf", "vrf"];
 
 fn features() -> Result {
@@ -283,14 +292,14 @@ fn features() -> Result {
     run(c.args(["-p", "primegroup-core", "--target-dir", "target/boards-lints", "--", "-D", "warnings"]))
 }
 
-/// One with the kernels of boards, and one without any. (The firmware and C's archives are made for all others, optimized, while this
-/// step has more of the library: `alloc` and texts.)
+/// A target with the kernels of boards, and a target without any. The firmware and the C archives are built for all
+/// other targets, with optimization. This step builds more of the library: `alloc` and texts.
 const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "wasm32-unknown-unknown"];
 
 fn no_std() -> Result {
     let installed = Command::new("rustup").args(["target", "list", "--installed"]).output();
     let installed = installed.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
-    // Protocols: those that count references need atomic operations, which Cortex-M0+ does not have.
+    // Protocols that count references need atomic operations, and Cortex-M0+ has none.
     let protocols: [&[&str]; 2] = [
         &["-p", "primegroup-protocols", "--no-default-features", "--features", "frost,voprf,vrf"],
         &["-p", "primegroup-protocols", "--all-features"],
@@ -313,8 +322,8 @@ fn no_std() -> Result {
             c
         };
         println!("{target}: {}", packages.join(" "));
-        // Types alone are checked for Cortex-M, and of protocols. Elsewhere no optimization: whether it builds does not depend on it, and
-        // `core` itself has to be built for each target.
+        // For Cortex-M and for protocols, only types are checked. Other builds are not optimized: optimization does not
+        // change whether they succeed, and `core` itself is built for each target.
         c.args([verb, "--quiet"]).args(packages).args(["--target", target]);
         c.args(["--target-dir", "target/no_std"])
             .env("CARGO_PROFILE_DEV_DEBUG", "false")
@@ -325,12 +334,12 @@ fn no_std() -> Result {
 }
 
 fn doc() -> Result {
-    // As users build it who take the default features, and then all of it, which stays.
+    // First the default features, as most users build them. Then all features; this output stays.
     for packages in [&["-p", "primegroup-core", "-p", "primegroup"][..], &["--workspace", "--all-features"]] {
         run(cargo().args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "-D warnings"))?;
     }
-    // The command has the name of the library, and only one of them can be in the documentation. A type that is an alias of another has a
-    // page without methods.
+    // The command has the same name as the library, and the documentation can contain only one of them. The page of a
+    // type alias has no methods. This loop catches both faults.
     for module in ["do255e", "do255s", "jq255e", "jq255s", "curve9767", "ed25519", "c1665"] {
         for (name, method) in [("SecretKey", "method.sign"), ("PublicKey", "method.verify")] {
             let page = root().join(format!("target/doc/primegroup/{module}/struct.{name}.html"));
@@ -348,18 +357,18 @@ fn linux() -> Result {
     if here { Ok(()) } else { Err(Trouble::Skipped("x86-64 Linux".to_owned())) }
 }
 
-/// One kernel for every group, of those that are chosen from at run time.
+/// Checks every group on one of the kernels that are chosen from at run time.
 fn ct() -> Result {
     linux()?;
     let binary = build_constant_time("")?;
     let kernel = if has_x64() { "x64" } else { "w64" };
     constant_time(&binary, kernel, "all")?;
     run(Command::new(&binary).args([kernel, "answers"]))?;
-    // Text does not depend on the kernel, which has the public key of each to compute.
+    // Text does not depend on the kernel. The kernel computes the public key of each private key.
     text_traces(&binary, kernel)
 }
 
-/// The others, in the same build.
+/// Checks the other kernels, in the same build.
 fn ct_kernels() -> Result {
     linux()?;
     let binary = build_constant_time("")?;
@@ -367,8 +376,9 @@ fn ct_kernels() -> Result {
     constant_time(&binary, "w64", "all")?;
     answers("w64")?;
     if has_x64() {
-        // valgrind has no VPCLMULQDQ of 256 bits, nor AVX-512: other instructions stand for the first in this build, the kernel of x64v for
-        // that of x64g, products of x64 for those of x64w, and plain Rust of the same formulas for lanes. The machine need not have either.
+        // valgrind has neither VPCLMULQDQ of 256 bits nor AVX-512, so this build replaces both, and the machine need
+        // not have them. Other instructions replace VPCLMULQDQ. The kernel of x64v replaces that of x64g, and
+        // multiplications of x64 replace those of x64w. Plain Rust with the same formulas replaces SIMD lanes.
         constant_time(&binary, "x64v", "binary")?;
         constant_time(&binary, "x64g", "binary")?;
         constant_time(&binary, "x64w", "only curve9767")?;
@@ -385,14 +395,15 @@ fn ct_portable() -> Result {
     run(Command::new(&binary).args(["w32", "answers"]))
 }
 
-/// Information for debuggers, with which valgrind names lines, makes a build longer. In CI the names of functions have to do.
+/// Adds debug information, with which valgrind names lines. It makes a build longer, so CI has only the names of
+/// functions.
 fn with_lines(c: &mut Command) {
     if std::env::var_os("CI").is_none() {
         c.env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only");
     }
 }
 
-/// The program for one kernel; for those that are chosen from at run time, if the name is empty.
+/// Builds the program for one kernel; if the name is empty, for the kernels that are chosen from at run time.
 fn build_constant_time(backend: &str) -> std::result::Result<PathBuf, Trouble> {
     let mut c = cargo();
     c.args(["build", "--release", "--target-dir", "target/ct", "-p", "primegroup-testkit"]);
@@ -402,7 +413,7 @@ fn build_constant_time(backend: &str) -> std::result::Result<PathBuf, Trouble> {
     Ok(root().join("target/ct/release/constant_time"))
 }
 
-/// Some groups on one kernel, and the leaks that are planted.
+/// Checks some groups on one kernel, and checks that planted leaks are caught.
 fn constant_time(binary: &Path, kernel: &str, groups: &str) -> Result {
     println!("{kernel}");
     let valgrind = || {
@@ -430,11 +441,11 @@ fn constant_time(binary: &Path, kernel: &str, groups: &str) -> Result {
     Ok(())
 }
 
-/// A hash of the lines after the first ones, and how many they are.
+/// Returns a hash of the lines after the first ones, and their number.
 fn hash_after(mut lines: impl Read, mut first: usize) -> std::io::Result<(u64, usize)> {
     let (mut hash, mut count, mut block) = (DefaultHasher::new(), 0, vec![0; 1 << 20]);
     loop {
-        // Blocks are full but for the last, so that they do not depend on how the pipe was filled.
+        // All blocks except the last are full, so they do not depend on how the pipe was filled.
         let mut length = 0;
         while length < block.len() {
             match lines.read(&mut block[length..])? {
@@ -456,18 +467,18 @@ fn hash_after(mut lines: impl Read, mut first: usize) -> std::io::Result<(u64, u
     }
 }
 
-/// Private keys as text: what runs, and the addresses that are read and written, are the same whatever the key.
+/// Checks that instructions and addresses are the same for every private key that is read or written as text.
 fn text_traces(binary: &Path, kernel: &str) -> Result {
     let trace = |command: &str, seed: &str| {
         let failed = |e: std::io::Error| Trouble::Failed(format!("valgrind: {e}"));
         let mut c = Command::new("valgrind");
-        // The server for debuggers is a file whose name has the process's number, and the C library reads the names of all mapped files
-        // before `main`: with numbers of fewer digits that takes fewer instructions.
+        // `--vgdb=no`: the server for debuggers is a file with the process number in its name. The C library reads the
+        // names of all mapped files before `main`, and a number with fewer digits takes fewer instructions.
         c.args(["--quiet", "--tool=lackey", "--trace-mem=yes", "--basic-counts=no", "--vgdb=no"]);
         c.arg(binary).args([kernel, command, seed]);
         let mut child = c.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(failed)?;
-        // Before `main`, the C library looks at what the system gave it, which is never the same; `main` begins with as many lines again
-        // that have nothing to do with keys.
+        // Skips the first lines. Before `main`, the C library reads data from the system that differ in every run.
+        // `main` begins with as many lines again that do not depend on keys.
         let hashed = child.stderr.take().map_or(Ok((0, 0)), |trace| hash_after(trace, 100_000)).map_err(failed)?;
         let status = child.wait().map_err(failed)?;
         if status.success() { Ok(hashed) } else { Err(Trouble::Failed(format!("{command}: {status}"))) }
@@ -483,9 +494,10 @@ fn text_traces(binary: &Path, kernel: &str) -> Result {
     Ok(())
 }
 
-/// What operations on secrets leave on their stacks, as the library is built: with the kernel that is chosen at run time.
+/// Checks that operations leave no secrets on the stack. The library is built as for users: the kernel is chosen at run
+/// time.
 fn left() -> Result {
-    // `boards` does it on Cortex-M.
+    // `boards` runs this check on Cortex-M.
     linux()?;
     let mut c = cargo();
     c.args(["run", "--release", "-p", "primegroup-testkit", "--bin", "secrets_left", "--features", "secrets"]);
@@ -493,7 +505,8 @@ fn left() -> Result {
     run(&mut c)
 }
 
-// The narrow kernel, whose values take more words of stack. With `--nightly` only: the build takes minutes, and `boards` looks for the same on 32 bits.
+// The same for the narrow kernel: its values take more words of stack. Only with `--nightly`: the build takes minutes,
+// and `boards` runs the same check on 32 bits.
 fn left_portable() -> Result {
     linux()?;
     let mut c = cargo();
@@ -502,8 +515,8 @@ fn left_portable() -> Result {
     run(c.env("PRIMEGROUP_TEST_BACKEND", "w32"))
 }
 
-/// The command as its tests run it. (An optimized one is a build of everything that says nothing more: `left` holds all operations of such
-/// a build against their answers.)
+/// Builds the command as its tests do, and returns its path. An optimized build would show nothing more: `left`
+/// compares all operations of such a build with their answers.
 fn command() -> std::result::Result<PathBuf, Trouble> {
     run(cargo().args(["test", "--workspace", "--all-features", "--no-run", "--test", "cli"]))?;
     Ok(root().join("target/debug/primegroup"))
@@ -534,7 +547,7 @@ fn c_deep() -> Result {
     run(tools::boards().args(["c", "boards", "cortex-m4", "cortex-m33"]))
 }
 
-// By name only: an archive of all groups for another kind of CPU takes minutes to build.
+// Only by name: an archive of all groups for another kind of CPU takes minutes to build.
 fn c_boards() -> Result {
     run(tools::boards().args(["c", "boards", "riscv", "mips", "xtensa"]))
 }
@@ -547,21 +560,21 @@ fn boards_all() -> Result {
     run(tools::boards().args(["boards", "--all"]))
 }
 
-/// What the compiler adds for libFuzzer, as cargo-fuzz has it: counters, comparisons, and checks that a release leaves out. A stable
-/// compiler has all of it; a sanitizer has to be allowed.
+/// Compiler flags for libFuzzer, the same as in cargo-fuzz: counters, comparisons, and checks that a release build
+/// omits. A stable compiler has all of them; only a sanitizer must be allowed explicitly.
 const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Cdebug-assertions -Coverflow-checks -Ccodegen-units=1";
 
-/// Whether the compiler comes with what AddressSanitizer links: rustup's do, Debian's does not.
+/// Returns whether the compiler comes with the AddressSanitizer runtime: rustup's compilers do, Debian's does not.
 fn has_sanitizer() -> bool {
     let folder = tools::text(Command::new("rustc").args(["--print", "target-libdir"])).unwrap_or_default();
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     files.into_iter().any(|f| f.file_name().to_string_lossy().ends_with("_rt.asan.a"))
 }
 
-/// Five seconds of each target, guided by coverage. The same bodies run on random bytes in the suite; `cargo fuzz run` runs one for as
-/// long as one likes.
+/// Fuzzes each target for five seconds, guided by coverage. The suite runs the same bodies on random bytes. With `cargo
+/// fuzz run`, one target runs without this limit.
 fn fuzz() -> Result {
     let failed = |what: &Path, e: std::io::Error| Trouble::Failed(format!("{}: {e}", what.display()));
     let sources = root().join("fuzz/fuzz_targets");
@@ -577,13 +590,13 @@ fn fuzz() -> Result {
     let (target, folder) = (format!("--target={host}"), root().join("target/fuzz"));
     let mut c = cargo();
     c.current_dir(root().join("fuzz")).env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", format!("{COVERAGE}{sanitizer}"));
-    // It builds in half the time with less optimization, and a short run finds no less.
+    // Less optimization halves the build time, and a short run finds no less.
     c.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
     with_lines(&mut c);
     run(c.args(["build", "--release", "--bins", &target, "--target-dir"]).arg(&folder))?;
     for target in targets {
         println!("{}", target.display());
-        // What one run found out is where the next one begins.
+        // Each run starts with the corpus of the last one.
         let corpus = folder.join("corpus").join(&target);
         std::fs::create_dir_all(&corpus).map_err(|e| failed(&corpus, e))?;
         let mut c = Command::new(folder.join(host).join("release").join(&target));

@@ -1,4 +1,4 @@
-//! Finding what builds and links for bare metal: a Rust compiler with `core` for the target, and a linker.
+//! Finds the tools that build and link for bare metal: a Rust compiler with `core` for the target, and a linker.
 
 use crate::packages::need;
 use crate::tools::{Trouble, root, rust_lld, text, works};
@@ -6,18 +6,18 @@ use crate::xtensa;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How to compile for bare-metal targets.
+/// A compiler for bare-metal targets.
 #[derive(Clone)]
 pub enum Compiler {
     /// A rustup toolchain with the target installed.
     Rustup,
     /// Debian's compiler, which builds `core` from its sources for any target.
     Debian,
-    /// Espressif's, for Xtensa, as espup installs it.
+    /// Espressif's compiler for Xtensa, as espup installs it.
     Espup,
 }
 
-/// Where Debian keeps the sources of the standard library.
+/// Path of `core` in Debian's sources of the standard library.
 const DEBIAN_CORE: &str = "/usr/lib/rustlib/src/rust/library/core";
 
 fn debian() -> bool {
@@ -25,8 +25,8 @@ fn debian() -> bool {
 }
 
 impl Compiler {
-    /// The compiler for a target: Debian's if it is there, so that figures are of one compiler wherever it can be had; then
-    /// rustup's.
+    /// Finds the compiler for a target: Espressif's for Xtensa, then Debian's, then rustup's. Debian's comes before
+    /// rustup's so that figures come from the same compiler on as many machines as possible.
     pub fn find(target: &str) -> Result<Self, Trouble> {
         if target == xtensa::TARGET && xtensa::espup() {
             return Ok(Compiler::Espup);
@@ -42,7 +42,7 @@ impl Compiler {
         Err(Trouble::Skipped(format!("no compiler for {target}: {packages}, or rustup target add {target}")))
     }
 
-    /// Its version, which goes with the figures.
+    /// Returns its version, which is published with the figures.
     pub fn version(&self) -> String {
         let (rustc, toolchain) = match self {
             Compiler::Rustup => ("rustc", None),
@@ -54,17 +54,18 @@ impl Compiler {
         format!("rustc {}, LLVM {}", field("release:"), field("LLVM version:"))
     }
 
-    /// `cargo build` in a folder, by a profile.
+    /// Returns the command `cargo build` in a folder, with a profile.
     pub fn build(&self, folder: &Path, profile: &str, target: &str) -> Command {
         self.build_with(folder, profile, target, "core")
     }
 
-    /// The same with more of the standard library: crates that Debian's compiler builds, with commas.
+    /// The same with more of the standard library: comma-separated names of crates, for compilers that build it from
+    /// source.
     pub fn build_with(&self, folder: &Path, profile: &str, target: &str, library: &str) -> Command {
         self.command("build", folder, profile, target, library)
     }
 
-    /// The same with `cargo rustc` or another command like `cargo build`.
+    /// The same with another command of cargo, such as `cargo rustc`.
     pub fn command(&self, command: &str, folder: &Path, profile: &str, target: &str, library: &str) -> Command {
         let mut c = match self {
             Compiler::Rustup | Compiler::Espup => Command::new("cargo"),
@@ -92,7 +93,7 @@ impl Compiler {
     }
 }
 
-/// A linker for ELF of any machine: LLVM's, under whatever name.
+/// A linker for ELF: LLVM's under any of its names, or the one for Xtensa.
 #[derive(Clone)]
 pub struct Linker {
     program: PathBuf,
@@ -100,7 +101,8 @@ pub struct Linker {
 }
 
 impl Linker {
-    /// Finds one: the toolchain's own, which is as new as what it links, then the newest of Debian's. Version 14, of Debian 12, will do.
+    /// Finds LLVM's linker. The toolchain's own comes first, because it is as new as the code that it links; then the
+    /// newest of Debian's. Version 14, of Debian 12, is new enough.
     pub fn find() -> Result<Self, Trouble> {
         let own = ["rust-lld".into()].into_iter().chain(rust_lld()).map(|program| Linker { program, flavor: true });
         let named = ["ld.lld-20", "ld.lld-19", "ld.lld-18", "ld.lld"];
@@ -111,7 +113,7 @@ impl Linker {
         }
     }
 
-    /// The one for programs of a compiler for a target: LLVM's does not know Xtensa.
+    /// Finds the linker for programs of a compiler for a target. LLVM's linker does not support Xtensa.
     pub fn of(compiler: &Compiler, target: &str) -> Result<Self, Trouble> {
         if target != xtensa::TARGET {
             return Self::find();
@@ -119,7 +121,7 @@ impl Linker {
         Ok(Linker { program: xtensa::linker(compiler)?.into(), flavor: false })
     }
 
-    /// The command, without arguments of the link.
+    /// Returns the command, without the arguments of the link.
     pub fn command(&self) -> Command {
         let mut c = Command::new(&self.program);
         if self.flavor {
@@ -129,12 +131,12 @@ impl Linker {
     }
 }
 
-/// The folder of the firmware's sources.
+/// Returns the folder of the firmware's sources.
 pub fn firmware() -> PathBuf {
     root().join("boards/firmware")
 }
 
-/// The folder of what is built from them.
+/// Returns the folder of the built firmware.
 pub fn built() -> PathBuf {
     root().join("target/boards")
 }

@@ -1,14 +1,14 @@
-//! Finding the tools that steps need, and running commands.
+//! Finds the tools that steps need, and runs commands.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The repository's root.
+/// Returns the repository's root.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// Whether a variable of the environment changes what cargo builds, or where.
+/// Returns whether an environment variable changes what cargo builds, or where.
 fn changes_builds(name: &str) -> bool {
     let flags = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS", "RUSTDOCFLAGS"];
     let folders = ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR"];
@@ -17,7 +17,7 @@ fn changes_builds(name: &str) -> bool {
         || (name.starts_with("CARGO_TARGET_") && name.ends_with("_RUSTFLAGS"))
 }
 
-/// What is said of variables that are left out.
+/// Returns the message about ignored variables; `None` if there are none.
 fn left_out(variables: &[(String, String)]) -> Option<String> {
     let shown: Vec<String> = variables.iter().map(|(name, value)| format!("{name}={value:?}")).collect();
     (!shown.is_empty()).then(|| {
@@ -29,8 +29,8 @@ fn left_out(variables: &[(String, String)]) -> Option<String> {
     })
 }
 
-/// Takes the flags of whoever calls us out of the environment of all that we start, and says so: at the very beginning of `main`.
-/// This is the one place that does it.
+/// Removes the caller's flags from the environment of all commands that we start, and says so. Must be called at the
+/// very beginning of `main`. This is the only place that removes flags.
 pub fn leave_out_flags() {
     let variables: Vec<(String, String)> = std::env::vars_os()
         .map(|(name, value)| (name.to_string_lossy().into_owned(), value.to_string_lossy().into_owned()))
@@ -45,19 +45,19 @@ pub fn leave_out_flags() {
     }
 }
 
-/// Cargo, in the repository's root.
+/// Returns the command cargo, in the repository's root.
 pub fn cargo() -> Command {
     let mut c = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     c.current_dir(root());
     c
 }
 
-/// How a step ended, if not well.
+/// Reason why a step did not succeed.
 #[derive(Debug)]
 pub enum Trouble {
-    /// What failed.
+    /// The step failed, for this reason.
     Failed(String),
-    /// It was not run: what this machine lacks.
+    /// The step was not run; the text names what this machine lacks.
     Skipped(String),
 }
 
@@ -71,41 +71,42 @@ pub fn run(c: &mut Command) -> Result<(), Trouble> {
     }
 }
 
-/// Whether a command runs at all.
+/// Returns whether a command succeeds with one argument.
 pub fn works(program: &str, arg: &str) -> bool {
     let status =
         Command::new(program).arg(arg).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|s| s.success())
 }
 
-/// The program with the boards and the C face, which is built when it is first asked for.
+/// Returns the command for the program with the boards and the C binding. It is built when it is first called.
 pub fn boards() -> Command {
     let mut c = cargo();
     c.args(["run", "--profile", "tools", "-p", "xtask", "--features", "boards", "--bin", "xtask-boards", "--"]);
     c
 }
 
-/// What a command prints, if it succeeds.
+/// Returns the output of a command, if it succeeds.
 pub fn text(c: &mut Command) -> Option<String> {
     let output = c.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Whether Linux names all these features of the CPU.
+/// Returns whether Linux lists all these features of the CPU.
 pub fn has_cpu(features: &[&str]) -> bool {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     features.iter().all(|f| cpu.split_whitespace().any(|w| w == *f))
 }
 
-/// The linker that comes with rustup's toolchains.
+/// Returns the linker that comes with rustup's toolchains.
 pub fn rust_lld() -> Option<PathBuf> {
     let sysroot = text(Command::new("rustc").args(["--print", "sysroot"]))?;
     let hosts = std::fs::read_dir(Path::new(&sysroot).join("lib/rustlib")).ok()?;
     hosts.flatten().map(|h| h.path().join("bin/rust-lld")).find(|p| p.is_file())
 }
 
-/// A command of cargo's that is installed from its registry at need, into `target/tools`: the user's own where there is one. Without
-/// optimization that takes a minute or two, and it runs quickly enough.
+/// Returns the path of a cargo command. Takes the user's own if there is one; otherwise installs the command from the
+/// registry into `target/tools`. The installed one is built without optimization: that takes a minute or two, and it is
+/// fast enough.
 pub fn cargo_command(name: &str, version: &str) -> Result<PathBuf, Trouble> {
     if works(name, "--version") {
         return Ok(PathBuf::from(name));

@@ -1,14 +1,19 @@
-//! Building for Xtensa. Espressif's toolchain, where espup has installed it, is one like others. Without it, all comes from Debian's
-//! packages: its compiler has LLVM's own backend for Xtensa, which has four defects. This file is where we go around them:
+//! Building for Xtensa.
 //!
-//! 1. The compiler's target has another layout of data than LLVM, and floating-point constants stop it: a target of our own
-//!    (`DESCRIPTION`), without floating point.
-//! 2. Functions with large frames under pressure stop it ("Cannot scavenge register without an emergency spill slot"), `core`'s printing of
-//!    numbers among them: everything is compiled at once, so that only what is used is compiled at all, and for size.
-//! 3. What writes object files puts literals at addresses that are not multiples of four, where L32R cannot load them; and the offset of an
-//!    L32R to a literal in its own section is wrong, unless the section has no instruction that could become longer. So the compiler
-//!    writes assembly, in which `with_literals` gives those of each function a section of their own, as data, before it is assembled.
-//! 4. The objects of `compiler_builtins` come the same way: what they would be needed for is in `boards/firmware/src/xtensa.S`.
+//! Espressif's toolchain, if espup has installed it, is used like any other. Without it, all tools come from Debian's
+//! packages. Debian's compiler has LLVM's own backend for Xtensa, which has four defects. This file works around them:
+//!
+//! 1. The compiler's target has another data layout than LLVM, and floating-point constants stop the compiler. We use a
+//!    target of our own (`DESCRIPTION`), without floating point.
+//! 2. Functions with large frames and high register pressure stop the compiler ("Cannot scavenge register without an
+//!    emergency spill slot"). `core`'s printing of numbers is one of them. We compile everything at once and for size,
+//!    so that only code in use is compiled at all.
+//! 3. The object writer places literals at addresses that are not multiples of four, and L32R cannot load them. It also
+//!    computes wrong offsets from an L32R to a literal in its own section, unless the section has no instruction that
+//!    could become longer. So the compiler writes assembly. `with_literals` then moves the literals of each function
+//!    into a section of their own, as data, before assembly.
+//! 4. The objects of `compiler_builtins` have the same defects. `boards/firmware/src/xtensa.S` has the routines that
+//!    would be needed from them.
 
 use crate::packages::need;
 use crate::toolchain::{Compiler, firmware};
@@ -17,20 +22,21 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The compiler's name of the target.
+/// The compiler's name for the target.
 pub const TARGET: &str = "xtensa-esp32-none-elf";
 
-/// Debian's assembler and linker, of which the one is for any Xtensa, and the other sees nothing that is not in its own.
+/// Debian's assembler and linker. The assembler is for any Xtensa core. The linker is for the LX106, and does not look
+/// at instructions that this core lacks.
 const ASSEMBLER: &str = "llvm-mc-22";
 const LINKER: &str = "xtensa-lx106-elf-ld";
-/// What makes archives.
+/// Archiver that goes with Debian's compiler.
 const ARCHIVER: &str = "llvm-ar-22";
-/// Espressif's, of which the first runs the assembler.
+/// Espressif's tools. The compiler runs the assembler.
 const ESP_COMPILER: &str = "xtensa-esp32-elf-gcc";
 const ESP_LINKER: &str = "xtensa-esp32-elf-ld";
 const ESP_ARCHIVER: &str = "xtensa-esp32-elf-ar";
 
-/// The target, but for more features of the CPU.
+/// Description of the target; `FEATURES` stands for further features of the CPU.
 const DESCRIPTION: &str = r#"{
   "arch": "xtensa",
   "cpu": "esp32",
@@ -46,12 +52,12 @@ const DESCRIPTION: &str = r#"{
 }
 "#;
 
-/// What a build is for.
+/// A core that a build is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Core {
     /// The LX6 of the ESP32.
     Lx6,
-    /// A core of QEMU's, which has not the upper halves of products.
+    /// A core of QEMU, which cannot compute the upper halves of products.
     Qemu,
 }
 
@@ -63,7 +69,7 @@ impl Core {
         }
     }
 
-    /// The core's assembly for it as one file in a folder: Rust has no way to take it in for this CPU.
+    /// Writes the core's assembly kernels as one file into a folder, because Rust cannot include assembly for this CPU.
     fn write_kernels(self, folder: &Path) -> Result<PathBuf, Trouble> {
         let (all, mut text) = (folder.join("kernels.S"), String::new());
         for file in self.kernels() {
@@ -74,7 +80,7 @@ impl Core {
         Ok(all)
     }
 
-    /// The files of it in `core/src`: macros before what has need of them.
+    /// Returns the files with kernels in `core/src`. Macros come before the code that uses them.
     fn kernels(self) -> &'static [&'static str] {
         match self {
             Core::Lx6 => &[
@@ -95,13 +101,13 @@ impl Core {
     }
 }
 
-/// Whether espup has installed Espressif's toolchain.
+/// Returns whether espup has installed Espressif's toolchain.
 pub fn espup() -> bool {
     text(Command::new("rustc").args(["+esp", "--version"])).is_some()
         && text(Command::new(ESP_LINKER).arg("--version")).is_some()
 }
 
-/// The linker of a compiler's programs.
+/// Returns the linker for a compiler's programs.
 pub fn linker(compiler: &Compiler) -> Result<&'static str, Trouble> {
     match compiler {
         Compiler::Espup => Ok(ESP_LINKER),
@@ -115,11 +121,11 @@ pub struct Sources<'a> {
     pub folder: PathBuf,
     /// Its name.
     pub package: &'a str,
-    /// The profile that it is built by.
+    /// The profile that it is built with.
     pub profile: &'a str,
 }
 
-/// Builds the firmware in a folder, with flags for the compiler: what is to be linked.
+/// Builds the firmware in a folder, with flags for the compiler. Returns the files to link.
 pub fn build(compiler: &Compiler, core: Core, folder: &Path, flags: &str) -> Result<Vec<PathBuf>, Trouble> {
     let sources = Sources { folder: root(), package: "primegroup-firmware", profile: "firmware" };
     let support = folder.join("support.o");
@@ -131,7 +137,7 @@ pub fn build(compiler: &Compiler, core: Core, folder: &Path, flags: &str) -> Res
     Ok(library.into_iter().chain([support]).collect())
 }
 
-/// The same of a library for others, who have the routines that compilers call: one archive.
+/// Builds a library for users who have the routines that compilers call, and returns one archive.
 pub fn archive(
     compiler: &Compiler,
     core: Core,
@@ -143,7 +149,7 @@ pub fn archive(
     let out = folder.join("libprimegroup.a");
     let _ = std::fs::remove_file(&out);
     let mut c = match compiler {
-        // The first is an archive, which gets the kernels besides.
+        // The first file is an archive; the kernels are added to it.
         Compiler::Espup => {
             std::fs::copy(&library[0], &out).map_err(|e| wrong(&out, &e))?;
             let mut c = Command::new(ESP_ARCHIVER);
@@ -164,7 +170,7 @@ fn wrong(what: &Path, e: &dyn std::fmt::Display) -> Trouble {
     Trouble::Failed(format!("{}: {e}", what.display()))
 }
 
-/// Builds a library in a folder: its code, then the kernels.
+/// Builds a library in a folder. Returns its code, then the kernels.
 fn library(
     compiler: &Compiler,
     core: Core,
@@ -201,7 +207,7 @@ fn library(
     Ok(vec![object, assembled])
 }
 
-/// Assembles what a compiler wrote.
+/// Assembles the output of a compiler.
 pub fn assemble_compiled(assembly: &Path, object: &Path) -> Result<(), Trouble> {
     let text = std::fs::read_to_string(assembly).map_err(|e| wrong(assembly, &e))?;
     let text = with_literals(&text).map_err(|e| wrong(assembly, &e))?;
@@ -214,13 +220,14 @@ fn support_source() -> PathBuf {
     firmware().join("src/xtensa.S")
 }
 
-/// Assembles what programs need beside their compiler: a start, and the routines that compilers call.
+/// Assembles the parts that programs need in addition to compiled code: startup code, and the routines that compilers
+/// call.
 pub fn assemble_support(object: &Path) -> Result<(), Trouble> {
     need(ASSEMBLER)?;
     assemble(&support_source(), object)
 }
 
-/// Writes a file unless it is as it should be: cargo builds anew what depends on a newer one.
+/// Writes a file only if its text changes, because cargo rebuilds everything that depends on a newer file.
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());
@@ -234,13 +241,13 @@ fn assemble(source: &Path, object: &Path) -> Result<(), Trouble> {
     run(&mut c)
 }
 
-/// The same assembly with the literals of each function as data in a section before its own, each value once. The linker computes offsets to
-/// other sections, and leaves the order of sections as it is.
+/// Moves the literals of each function as data into a section before the function's own, each value once. The linker
+/// computes offsets to other sections, and keeps the order of sections.
 ///
-/// The compiler lists them before it opens the function's section.
+/// The compiler lists the literals before it opens the function's section.
 fn with_literals(assembly: &str) -> Result<String, String> {
     let mut out = String::with_capacity(assembly.len());
-    // In the order of their first use, for each value its labels.
+    // Values in the order of their first use, each with its labels.
     let mut literals: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in assembly.lines() {
         let statement = line.trim();

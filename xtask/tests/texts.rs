@@ -1,4 +1,4 @@
-//! What the texts of the tree must say, and phrases that must not come back.
+//! Rules for the texts of the tree: statements that they must contain, and phrases that they must not.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,13 +29,13 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
 
-/// All texts of the tree, but what is built, what others wrote (vectors), and this file.
+/// Finds all texts of the tree, except build output, texts of others (vectors), and this file.
 fn texts(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
         let path = entry.unwrap_or_else(|e| panic!("{}: {e}", folder.display())).path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {
-            // What is not ours, or is made, perhaps while this runs.
+            // Folders of others, and build output that may change while this runs.
             let others = ["target", "build", "corpus", "artifacts", "node_modules", "pkg"];
             if !name.starts_with('.') && !others.contains(&name.as_str()) {
                 texts(&path, found);
@@ -49,7 +49,7 @@ fn texts(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a phrase stands in a line, of which a line break or a comment's mark may be a part.
+/// Returns the forbidden phrases of a text. A phrase may span a line break and the marker of a comment.
 fn offences(text: &str) -> Vec<(&'static str, &'static str)> {
     let words = text.lines().map(|l| l.trim_start().trim_start_matches(['/', '!', '*', '#', '>']).trim());
     let text = words.collect::<Vec<_>>().join(" ").to_lowercase();
@@ -73,7 +73,7 @@ fn phrases_that_must_not_come_back() {
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
 
-/// The check finds a phrase across a line break in a comment, and leaves the mathematical floor alone.
+/// The check finds a phrase across a line break in a comment, and ignores the mathematical floor.
 #[test]
 fn phrases_are_found() {
     let found = |text| offences(text).len();
@@ -83,10 +83,10 @@ fn phrases_are_found() {
     assert_eq!(found("floor(k / 2^107), a call that has not returned"), 0);
 }
 
-/// The first words of doc comments that name no thing and begin with no verb.
+/// First words of doc comments that neither name a thing nor are a verb.
 const OPENINGS: [&str; 8] = ["What", "Whether", "How", "Where", "Who", "Whose", "As", "Of"];
 
-/// Lines of a source that begin a doc comment with one of [`OPENINGS`].
+/// Returns the lines of a source that begin a doc comment with one of [`OPENINGS`], and their numbers.
 fn riddles(source: &str) -> Vec<(usize, &str)> {
     let mut inside = false;
     let mut found = Vec::new();
@@ -104,7 +104,7 @@ fn riddles(source: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// A reader who skims doc comments sees first what a thing is.
+/// Readers who skim doc comments see first what a thing is.
 #[test]
 fn doc_comments_open_with_a_noun_or_a_verb() {
     assert_eq!(riddles("/// What it is.\n/// As such.\nfn a() {}\n//! Returns it.\n/// Whatever\n").len(), 1);
@@ -119,14 +119,14 @@ fn doc_comments_open_with_a_noun_or_a_verb() {
     assert!(bad.is_empty(), "{} doc comments:\n{}", bad.len(), bad.join("\n"));
 }
 
-/// The first page that anybody reads is short.
+/// The first page that readers open is short.
 #[test]
 fn the_readme_has_at_most_900_words() {
     let words = read("README.md").split_whitespace().count();
     assert!(words <= 900, "{words} words");
 }
 
-/// Thousands are apart by a space, in texts as in tables and pages.
+/// Thousands are separated by a space, in texts, tables and pages.
 #[test]
 fn one_separator_of_thousands() {
     let mut files = Vec::new();
@@ -144,7 +144,7 @@ fn one_separator_of_thousands() {
     }
 }
 
-/// Who opens README sees these before anything else.
+/// Readers who open README see these statements before anything else.
 #[test]
 fn first_screen_of_the_readme() {
     let readme = read("README.md");
@@ -162,7 +162,7 @@ fn first_screen_of_the_readme() {
     }
 }
 
-/// What README says of the groups' security is what the library says.
+/// The security levels that README states are those of the library.
 #[test]
 fn security_levels_are_those_of_the_library() {
     use primegroup::suite::suites;
@@ -177,12 +177,12 @@ fn security_levels_are_those_of_the_library() {
     assert!(others.len() >= 8 && others.iter().all(|(_, s)| (126..=128).contains(s)), "{others:?}");
 }
 
-/// Flags of the caller are left out in one place, which says so.
+/// Flags of the caller are removed in one place, which says so.
 #[test]
 fn nothing_strips_flags_unseen() {
     let mut files = Vec::new();
     texts(&root().join("xtask/src"), &mut files);
-    // Setting them for a build is no secret: they stand in the source. Any other mention of the variable is.
+    // Setting flags for a build is visible in the source. Any other mention of the variable is suspicious.
     let strips =
         |text: &str| text.replace("env(\"RUSTFLAGS\"", "").contains("\"RUSTFLAGS\"") || text.contains("remove_var");
     let found: Vec<&PathBuf> = files.iter().filter(|f| fs::read_to_string(f).is_ok_and(|text| strips(&text))).collect();
@@ -190,7 +190,8 @@ fn nothing_strips_flags_unseen() {
     assert_eq!(found, [&allowed], "flags are left out here, too");
 }
 
-/// A way to report faults that exists: the address of the repository where there is one, and no address where there is none.
+/// The page names a way to report faults that exists: the repository's address, or no address if there is no
+/// repository.
 #[test]
 fn the_way_to_report_exists() {
     let manifest = read("Cargo.toml");

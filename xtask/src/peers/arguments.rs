@@ -1,6 +1,6 @@
-//! What `cargo xtask peers` and `tables` are asked for.
+//! Arguments of `cargo xtask peers`.
 
-/// Least rounds of a table that is written.
+/// Least number of rounds of a table that is written.
 pub const LEAST_TO_WRITE: usize = 7;
 
 /// The arguments of `cargo xtask peers`.
@@ -8,27 +8,27 @@ pub const LEAST_TO_WRITE: usize = 7;
 pub struct Arguments<'a> {
     pub help: bool,
     pub pairings: bool,
-    /// As on a CPU without IFMA.
+    /// Build as for a CPU without IFMA.
     pub without_ifma: bool,
     pub quick: bool,
     pub json: bool,
     pub write: bool,
-    /// A batch on one thread and on two, and nothing else.
+    /// Measure a batch on one thread and on two, and nothing else.
     pub threads: bool,
-    /// Verdicts for many signatures by the share of bad ones, and nothing else.
+    /// Measure verdicts for many signatures by the share of bad ones, and nothing else.
     pub bad_rows: bool,
-    /// What names of rows contain.
+    /// Text that the names of measured rows contain.
     pub rows: &'a str,
-    /// Rounds, where they are said.
+    /// Number of rounds, if the arguments have it.
     pub rounds: Option<usize>,
-    /// Answers on so many inputs, and no figures.
+    /// Number of inputs to compare answers on, without figures.
     pub compare: Option<usize>,
-    /// Checkouts of references.
+    /// Folders with checkouts of reference implementations.
     pub references: Vec<&'a str>,
 }
 
 impl<'a> Arguments<'a> {
-    /// Reads them. What it does not know is an error, as a run takes long.
+    /// Reads the arguments. Unknown arguments are errors, because a run takes long.
     pub fn of(args: &'a [String]) -> Result<Self, String> {
         let mut out = Arguments::default();
         let mut words = args.iter().map(String::as_str);
@@ -71,7 +71,7 @@ impl<'a> Arguments<'a> {
         Ok(out)
     }
 
-    /// Rounds, and nanoseconds of a sample.
+    /// Returns the number of rounds, and the length of a sample in nanoseconds.
     pub fn rounds(&self) -> (usize, u64) {
         let (rounds, time) = if self.quick { (5, 2_000_000) } else { (31, 5_000_000) };
         (self.rounds.unwrap_or(rounds), time)

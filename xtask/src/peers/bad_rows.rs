@@ -1,4 +1,5 @@
-//! What verdicts for many signatures cost, by the share of bad ones: a table and a plot, of what a program of `peers/threads` measures.
+//! Cost of verdicts for many signatures by the share of bad ones: a table and a plot. A program of `peers/threads`
+//! measures it.
 
 use super::server::run_unpinned;
 use super::write_page;
@@ -6,7 +7,7 @@ use std::fmt::Write as _;
 use xtask::page::{cpu, date};
 use xtask::tools::root;
 
-/// Measured: microseconds per row.
+/// A measurement, in microseconds per signature.
 struct Row {
     share: String,
     many: f64,
@@ -14,10 +15,10 @@ struct Row {
     ratio: String,
 }
 
-/// The rows of a case.
+/// A case: its name and its rows.
 type Case = (String, Vec<Row>);
 
-/// The command.
+/// The command `cargo xtask peers --bad-rows`.
 pub fn bad_rows(quick: bool, write: bool) -> Result<(), String> {
     let output = run_unpinned("threads", "bad_rows", if quick { &["--quick"] } else { &[] })?;
     let cases = read(&output)?;
@@ -66,7 +67,7 @@ fn table(cases: &[Case]) -> String {
     out
 }
 
-/// A line for the verdicts of each case, and a dashed one in the same colour for single verification.
+/// Draws a line for the verdicts of each case, and a dashed line in the same colour for single verification.
 fn plot(cases: &[Case]) -> String {
     const COLOURS: [&str; 4] = ["#1f6fb4", "#c0561f", "#2f8f4e", "#7a4fa3"];
     const LEFT: f64 = 70.0;

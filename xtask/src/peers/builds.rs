@@ -1,29 +1,30 @@
-//! How the programs of `cargo xtask peers` are built: on a machine with IFMA, and as on one without.
+//! Builds of the programs of `cargo xtask peers`: with IFMA, or as on a machine without it.
 
 use super::server::Server;
 use xtask::tools::has_cpu;
 
-// The programs.
+// Indices of the programs.
 pub const OURS: usize = 0;
 pub const NATIVE: usize = 1;
 pub const THEIRS: usize = 2;
 
-/// How the programs are built: folder and flags of [`OURS`], [`NATIVE`], [`THEIRS`].
+/// Folder and compiler flags of each program: [`OURS`], [`NATIVE`], [`THEIRS`].
 #[derive(Clone, Copy)]
 pub struct Builds {
     programs: [(&'static str, &'static str); 3],
-    /// Whether this machine has IFMA and all programs use it.
+    /// True if this machine has IFMA and all programs use it.
     ifma: bool,
-    /// Whether it has, and they are told not to.
+    /// True if this machine has IFMA and the programs are told not to use it.
     told: bool,
 }
 
 impl Builds {
-    /// For what this machine has; `without` says that IFMA is not to be used.
+    /// Returns the builds for this machine. `without` asks for builds without IFMA.
     pub fn of(without: bool) -> Self {
         let here = has_ifma();
         if here && without {
-            // The level of x86-64 that machines without AVX-512 have; ours is told its kernel, as it would choose by what it finds.
+            // Machines without AVX-512 have this level of x86-64. Our plain build gets its kernel by a flag, because it
+            // would find IFMA at run time.
             const KERNEL: &str = "--cfg primegroup_backend=\"x64\"";
             const LEVEL: &str = "--cfg primegroup_backend=\"x64\" -C target-cpu=x86-64-v3";
             let programs = [("target/x64", KERNEL), ("target/x64-v3", LEVEL), ("target/v3", "-C target-cpu=x86-64-v3")];
@@ -40,7 +41,7 @@ impl Builds {
         Server::build_and_start(package, program, folder, flags)
     }
 
-    /// The section of docs/benchmarks.md, and the command that renews it.
+    /// Returns the section of docs/benchmarks.md, and the command that renews it.
     pub fn section(&self, pairings: bool) -> (String, String) {
         let table = if pairings { "peers-pairings" } else { "peers" };
         let without = if self.ifma { "" } else { "-without-ifma" };
@@ -49,7 +50,7 @@ impl Builds {
         (format!("{table}{without}"), format!("cargo xtask peers{flags} --write"))
     }
 
-    /// What the text above the table says of them.
+    /// Returns the sentences about these builds that stand above the table.
     pub fn about(&self) -> &'static str {
         match (self.ifma, self.told) {
             (true, _) => "",
@@ -63,7 +64,7 @@ impl Builds {
     }
 }
 
-/// Whether this machine has the IFMA of AVX-512, with the vectors of 256 bits.
+/// Returns whether this machine has AVX-512 IFMA for vectors of 256 bits.
 fn has_ifma() -> bool {
     has_cpu(&["avx512ifma", "avx512vl"])
 }

@@ -1,9 +1,14 @@
-//! All groups against other libraries.
+//! All groups compared with other libraries.
 //!
-//! Ours is built as any user would (`cargo build --release`), and once more with `-C target-cpu=native` to show that this changes
-//! nothing; theirs is built with `-C target-cpu=native`. A machine with AVX-512 IFMA and one without write a table each, as other kernels
-//! run there; [`Builds`] without IFMA are for the second table on a machine of the first kind. Rows are the operations of the list (`operations`), and what handles many items at
-//! once; a peer's row takes over the inputs of ours. Curves with a pairing have a run and a table of their own.
+//! Our library is built as any user would build it (`cargo build --release`), and once more for the CPU of this machine
+//! (`-C target-cpu=native`). The second build shows that this flag changes nothing. The other libraries are always
+//! built with this flag.
+//!
+//! Machines with AVX-512 IFMA and machines without it run different kernels, so each kind writes its own table. A
+//! machine with IFMA can write the second table too, by [`Builds`] without IFMA.
+//!
+//! Rows are the operations of the list (`operations`), and operations on many items at once. A row of another library
+//! takes over the inputs of our row. Curves with a pairing have a run and a table of their own.
 
 use super::builds::{Builds, NATIVE, OURS, THEIRS};
 use super::quiet::{Figure, Key, measure, same_answers};
@@ -20,7 +25,7 @@ struct Row {
     operation: String,
     ours: Figure,
     native: Figure,
-    /// What it is held against: library, row there, figure.
+    /// Rows to compare with: library, name of the row, figure.
     peers: Vec<(&'static str, String, Figure)>,
 }
 
@@ -31,7 +36,8 @@ impl Row {
     fn ratio(&self) -> Option<f64> {
         ratio(&self.ours, &self.best()?.2)
     }
-    /// What the ratio must not exceed, by the project's own rule; nothing where the peer is another row of ours.
+    /// Returns the limit of the ratio, by the project's own rule. Returns `None` if the row is compared with another
+    /// row of ours.
     fn limit(&self) -> Option<f64> {
         let limit = match self.group.as_str() {
             "ed25519" | "x25519" | "ristretto255" => 1.10,
@@ -64,7 +70,7 @@ impl Row {
     }
 }
 
-/// The libraries of the peers.
+/// Names of the other libraries.
 const LIBRARIES: [&str; 11] = [
     "crrl",
     "dalek",
@@ -79,7 +85,8 @@ const LIBRARIES: [&str; 11] = [
     "arkworks",
 ];
 
-/// The peer's row for one of ours: do255 groups are held against jq255 on the same curve, and batches against our own single operation.
+/// Returns the rows to compare one of our rows with: library and name of the row. Groups do255 are compared with jq255
+/// on the same curve, and batches with our own single operation.
 fn counterparts(row: &str) -> Vec<(&'static str, String)> {
     let (group, operation) = row.split_once(' ').unwrap_or((row, ""));
     let theirs = group.replace("do255", "jq255");
@@ -88,7 +95,7 @@ fn counterparts(row: &str) -> Vec<(&'static str, String)> {
     if operation.starts_with("schnorr batch") || operation.starts_with("schnorr verify each") {
         out.push(("ours", format!("{group} schnorr verify")));
     } else if ["verify hinted", "verify prepared"].contains(&operation) {
-        // Held against the plain verification of others.
+        // Compared with the plain verification of other libraries.
         out = LIBRARIES.into_iter().map(|l| (l, format!("{theirs} verify decoded"))).collect();
     } else if operation.starts_with("batch") || operation.starts_with("verify each") {
         out.push(("ours", format!("{group} verify decoded")));
@@ -100,12 +107,13 @@ fn counterparts(row: &str) -> Vec<(&'static str, String)> {
     out
 }
 
-/// What rows are asked for.
+/// Selection of rows.
 #[derive(Clone, Copy, Default)]
 pub struct Rows<'a> {
-    /// What their names contain.
+    /// Text that the names contain.
     pub filter: &'a str,
-    /// Of curves with a pairing, which take so long that they have a run and a table of their own; or of all other groups.
+    /// Selects curves with a pairing if true, all other groups if false. Pairings take so long that they have a run and
+    /// a table of their own.
     pub pairings: bool,
 }
 
@@ -115,7 +123,8 @@ impl Rows<'_> {
     }
 }
 
-/// Our rows that are measured: those asked for of groups that a peer has, too; of curves with a pairing all, as they are few.
+/// Returns our rows to measure: the selected rows of groups that another library has too. Curves with a pairing have
+/// few rows, so all selected ones are measured.
 fn wanted(ours: &[String], theirs: &[String], asked: Rows<'_>) -> Vec<String> {
     let names: Vec<&str> = ours.iter().filter_map(|r| r.strip_prefix("ours ")).collect();
     let group_of = |row: &str| row.split_once(' ').map_or(row, |(group, _)| group).to_owned();
@@ -126,7 +135,7 @@ fn wanted(ours: &[String], theirs: &[String], asked: Rows<'_>) -> Vec<String> {
     names.iter().filter(is_wanted).map(|row| (*row).to_owned()).collect()
 }
 
-/// A row of a library, in the program that has it.
+/// Returns the key of a library's row: the program that has it, and its name there.
 fn key(library: &str, row: &str) -> Key {
     Key { server: if library == "ours" { OURS } else { THEIRS }, row: format!("{library} {row}") }
 }
@@ -155,7 +164,7 @@ fn measure_all(asked: Rows<'_>, builds: &Builds, rounds: usize, time: u64) -> Re
     if names.is_empty() {
         return Err(format!("no row matches {:?}", asked.filter));
     }
-    // Rows that are compared come next to each other; a figure that several rows need is measured once.
+    // Rows that are compared are measured next to each other. A figure that several rows need is measured once.
     let (mut keys, mut compared): (Vec<Key>, usize) = (Vec::new(), 0);
     for name in &names {
         let ours = key("ours", name);
@@ -171,7 +180,7 @@ fn measure_all(asked: Rows<'_>, builds: &Builds, rounds: usize, time: u64) -> Re
                 let inputs = servers[OURS].inputs(&format!("ours {row}"))?;
                 servers[THEIRS].take(&peer.row, &inputs)?;
             }
-            // The same row is the same scheme.
+            // Rows with the same name are the same scheme.
             if library != "ours" && row == *name {
                 same_answers(&mut servers, &ours, &peer)?;
                 compared += 1;
@@ -200,7 +209,7 @@ fn measure_all(asked: Rows<'_>, builds: &Builds, rounds: usize, time: u64) -> Re
     Ok(rows.collect())
 }
 
-/// Compares answers on so many inputs, and measures nothing: `cargo xtask peers --compare COUNT`.
+/// Compares answers on `count` inputs, and measures nothing: `cargo xtask peers --compare COUNT`.
 pub fn compare(asked: Rows<'_>, builds: &Builds, count: usize) -> Result<(), String> {
     const INPUTS: usize = 64;
     let mut servers = [builds.start(OURS)?, builds.start(THEIRS)?];
@@ -212,7 +221,7 @@ pub fn compare(asked: Rows<'_>, builds: &Builds, count: usize) -> Result<(), Str
             .map(|l| Key { server: 1, row: format!("{l} {name}") })
             .filter(|k| servers[1].has(&k.row))
             .collect();
-        // What handles many items at once makes no other inputs.
+        // Operations on many items at once do not make other inputs.
         if peers.is_empty() || servers[0].seed(&ours.row, 0).is_err() {
             continue;
         }
@@ -243,7 +252,7 @@ fn json(rows: &[Row]) -> String {
     format!("[\n{}\n]", lines.join(",\n"))
 }
 
-/// The table. A figure stands in it once: a row that is held against a figure of another row names it, and that is all.
+/// Formats the table. Each figure is printed once: a row that is compared with the figure of another row only names it.
 fn table(rows: &[Row]) -> String {
     let mut out = String::from(
         "| group | operation | ours | best peer | | ratio | spread | other peers |\n|---|---|---:|---:|---|---:|---:|---|\n",
@@ -307,7 +316,7 @@ fn summary(rows: &[Row]) -> String {
     out
 }
 
-/// The command.
+/// Measures the selected rows and prints the table; `write` puts it into docs/benchmarks.md.
 pub fn libraries(
     asked: Rows<'_>,
     builds: &Builds,
@@ -332,7 +341,7 @@ pub fn libraries(
         );
         write_page(&section, &text)?;
     }
-    // Once each, by the row that shows it.
+    // Each row is named once.
     let name = |r: &Row| r.figures().any(|f| !f.steady).then(|| format!("{} {}", r.group, r.operation));
     let rows: BTreeMap<String, ()> = rows.iter().filter_map(name).map(|n| (n, ())).collect();
     unsteady(&rows.into_keys().collect::<Vec<_>>())

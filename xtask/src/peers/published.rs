@@ -1,13 +1,14 @@
-//! Figures that others published, beside ours: MIRACL's C for pairings, which is no package of Rust's. They are of another machine than ours.
+//! Published figures of others, next to ours: MIRACL's C code for pairings, which has no Rust package. They come from
+//! another machine than ours.
 
 use super::{Figure, cell};
 use primegroup_figures::number;
 use std::fmt::Write as _;
 
-/// What ours must not exceed, as a part of the published figure.
+/// Limit of our figure, as a fraction of the published figure.
 const LIMIT: f64 = 0.30;
 
-/// Row, and cycles on a Zen 3, as our notes have them.
+/// Row, and published cycles on a Zen 3, from our notes.
 const MIRACL: [(&str, &str, u32); 5] = [
     ("bn254", "pairing", 3_580_000),
     ("bn254_g1", "mul", 555_000),
@@ -16,7 +17,7 @@ const MIRACL: [(&str, &str, u32); 5] = [
     ("bls12_381", "GT pow", 2_220_000),
 ];
 
-/// The table of those rows that a function knows our figure of; nothing where it knows none.
+/// Formats the table of the published rows for which `ours` returns our figure. Empty if there are none.
 pub fn table<'a>(ours: impl Fn(&str, &str) -> Option<&'a Figure>) -> String {
     let mut lines = String::new();
     for (group, operation, published) in MIRACL {

@@ -1,41 +1,48 @@
-//! Figures that can be believed: samples taken in rounds over all rows, of which those are rejected that something disturbed.
+//! Figures that can be believed. Samples are taken in rounds over all rows, and disturbed samples are rejected.
 //!
-//! A sample is the median of some blocks of calls, between two runs of loops of known length. It is rejected if a loop took other times
-//! before and after (the clock moved), if the loop that fills the core took longer than it can (a neighbour shares the core), if the
-//! hypervisor took time, or if other programs had the core more than twice. A rejected sample is taken again, some times. The figure is the median of
-//! the rounds, and its spread the distance of their quartiles. Rounds go over all rows, so that a slow minute shows as a spread of every
-//! row and not as a wrong figure of one.
+//! A sample is the median of some blocks of calls, between two runs of loops of known length. It is rejected for any of
+//! these reasons:
+//! - A loop took different times before and after: the clock moved.
+//! - The loop that fills the core took longer than it can: a neighbour shares the core.
+//! - The hypervisor took time.
+//! - Other programs had the core more than twice.
+//!
+//! A rejected sample is taken again, a few times. The figure is the median of the rounds; its spread is the distance of
+//! their quartiles. Rounds go over all rows, so a slow minute shows as a spread of every row, not as a wrong figure of
+//! one row.
 
 use super::server::Server;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// What a figure's spread may be for it to be written, as a part of the figure.
+/// Largest spread of a figure that may be written, as a fraction of the figure.
 pub const SPREAD: f64 = 0.03;
-/// How far a loop of known length may take other times before and after a sample.
+/// Largest relative difference between the times of a loop of known length before and after a sample.
 const CLOCK: f64 = 0.01;
-/// How much longer than its best the loop may take that fills the core.
+/// Largest relative excess of the loop that fills the core over its best time.
 const SHARED: f64 = 0.05;
-/// How often a sample is taken anew in a round.
+/// Number of attempts to take a sample in a round.
 const ATTEMPTS: usize = 6;
-/// How often figures that are not steady are measured again.
+/// Number of times that figures that are not steady are measured again.
 const PASSES: usize = 3;
-/// How often those of long rows are: what disturbs a second once will do so again, and a pass of such rows takes minutes.
+/// The same number for long rows. A disturbance will hit a sample of a second again, and a pass of such rows takes
+/// minutes.
 const PASSES_OF_LONG: usize = 1;
-/// A sample that takes longer is long: its row is in every fourth round alone, as a few such rows would take most of the time.
+/// Duration above which a sample counts as long. Its row is measured in every fourth round only, because a few such
+/// rows would take most of the time.
 const LONG: Duration = Duration::from_millis(300);
-/// Of so many rounds, a long row is in one, as long as that leaves it [`LEAST`].
+/// A long row is measured in one of this many rounds, if that leaves it [`LEAST`] rounds.
 const SELDOM: usize = 4;
-/// Rounds that every row is in, if there are as many.
+/// Number of rounds that every row takes part in, if there are as many.
 const LEAST: usize = 7;
 
-/// Why a sample is rejected.
+/// Reason to reject a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Disturbance {
     /// The clock's rate changed.
     Clock,
-    /// Another program on the same core, in hardware.
+    /// Another program used the same core in hardware.
     Neighbour,
     /// The hypervisor took time.
     Stolen,
@@ -44,7 +51,8 @@ pub enum Disturbance {
 }
 
 impl Disturbance {
-    /// How much of it, as the kernel counts, does not change the median of five blocks: two short interruptions fall on two of them.
+    /// Largest count by the kernel that does not change the median of five blocks: two short interruptions disturb two
+    /// blocks.
     pub fn harmless(self) -> u64 {
         if self == Disturbance::Interrupted { 2 } else { 0 }
     }
@@ -61,29 +69,29 @@ impl fmt::Display for Disturbance {
     }
 }
 
-/// What a program answers.
+/// A sample: a program's answer, and a disturbance that the kernel counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     /// Estimated core cycles per item.
     pub cycles: f64,
-    /// The chain of additions, before and after: nanoseconds.
+    /// Nanoseconds of the chain of additions, before and after.
     pub chain: (f64, f64),
-    /// The additions side by side, before and after.
+    /// Nanoseconds of the parallel additions (the loop that fills the core), before and after.
     pub wide: (f64, f64),
-    /// What the kernel knows of.
+    /// The disturbance that the kernel counted, if any.
     pub outside: Option<Disturbance>,
 }
 
-/// What the loop that fills the core takes at best, in units of the chain: the least that this run has seen.
+/// Best time of the loop that fills the core, in units of the chain: the least that this run has seen.
 pub struct Best(f64);
 
 impl Best {
-    /// Nothing seen yet.
+    /// Starts without any time seen.
     pub fn new() -> Self {
         Best(f64::INFINITY)
     }
 
-    /// Why a sample is to be rejected, if it is.
+    /// Returns the reason to reject a sample, if there is one.
     pub fn judge(&mut self, s: &Sample) -> Option<Disturbance> {
         let apart = |(a, b): (f64, f64)| (a - b).abs() > CLOCK * a.min(b);
         if let Some(outside) = s.outside {
@@ -98,21 +106,21 @@ impl Best {
     }
 }
 
-/// A figure.
+/// A figure: the result for one row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
     /// The median of the rounds.
     pub median: f64,
-    /// The distance of their quartiles, as a part of the median.
+    /// Distance of the quartiles of the rounds, as a fraction of the median.
     pub spread: f64,
-    /// Rounds that were not disturbed.
+    /// Number of rounds that were not disturbed.
     pub rounds: usize,
-    /// Whether it may be written: enough rounds, and close together.
+    /// True if the figure may be written: enough rounds, and close together.
     pub steady: bool,
 }
 
 impl Figure {
-    /// Of the rounds' figures, when so many were wanted.
+    /// Computes the figure from the values of the rounds. `wanted` is the number of rounds that were to be taken.
     pub fn of(mut rounds: Vec<f64>, wanted: usize) -> Self {
         rounds.sort_by(f64::total_cmp);
         let at = |q: f64| rounds.get(((rounds.len().max(1) - 1) as f64 * q).round() as usize).copied();
@@ -123,16 +131,17 @@ impl Figure {
     }
 }
 
-/// Something to be measured: a row of a program.
+/// A row of a program, as something to measure.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
-    /// Which of the programs.
+    /// Index of the program.
     pub server: usize,
-    /// The row's whole name there.
+    /// Full name of the row in that program.
     pub row: String,
 }
 
-/// Measures rows, each once a round, in the order given; those that come out unsteady again, on their own.
+/// Measures rows, each once per round, in the order given. Rows that are unsteady are measured again, without the
+/// others.
 pub fn measure(
     servers: &mut [Server],
     keys: &[Key],
@@ -192,7 +201,7 @@ pub fn measure(
 pub fn same_answers(servers: &mut [Server], one: &Key, other: &Key) -> Result<(), String> {
     let a = servers[one.server].answers(&one.row)?;
     let b = servers[other.server].answers(&other.row)?;
-    // Whose program has seen by itself that they are right.
+    // `random`: such answers cannot be compared, and the program has checked them itself.
     if [&a, &b].iter().any(|answers| answers.first().is_some_and(|a| a == "random")) {
         return Ok(());
     }
@@ -201,7 +210,7 @@ pub fn same_answers(servers: &mut [Server], one: &Key, other: &Key) -> Result<()
     })
 }
 
-/// Where answers differ.
+/// Describes the first difference between answers, if there is one.
 fn differ(a: &[String], b: &[String]) -> Option<String> {
     if a.len() != b.len() || a.iter().all(String::is_empty) {
         return Some(format!("{} answers, {} answers", a.len(), b.len()));
@@ -234,7 +243,7 @@ mod tests {
         let steady = Figure::of(vec![101.0, 100.0, 99.0, 100.5, 900.0], 5);
         assert_eq!((steady.median, steady.rounds, steady.steady), (100.5, 5, true));
         assert!((steady.spread - 1.0 / 100.5).abs() < 1e-9);
-        // The two figures that once stood for one operation: a row that has both is not written.
+        // Both figures were once printed for one operation. A row that has both is not written.
         assert!(!Figure::of(vec![40982.0, 29464.0, 40982.0, 29464.0, 40982.0], 5).steady);
         // Most rounds were rejected.
         assert!(!Figure::of(vec![100.0, 100.0], 5).steady);
@@ -247,7 +256,7 @@ mod tests {
         assert_eq!(differ(&list(&["00", "01"]), &list(&["00", "01"])), None);
         assert!(differ(&list(&["00", "01"]), &list(&["00", "02"])).is_some_and(|s| s.contains("input 1")));
         assert!(differ(&list(&["00"]), &list(&["00", "02"])).is_some());
-        // A row that answers nothing says nothing.
+        // Rows without answers prove nothing.
         assert!(differ(&list(&["", ""]), &list(&["", ""])).is_some());
     }
 }

@@ -1,13 +1,15 @@
-//! `cargo xtask peers --reference FOLDER`: groups against their authors' implementations, row by row, in one run.
+//! `cargo xtask peers --reference FOLDER`: groups compared with their authors' implementations, row by row, in one run.
 //!
-//! FOLDER is a checkout of such an implementation, the reader's own; its code is not part of this project. Its sources tell which
-//! one it is. They are compiled, with our driver in `peers/reference`, by every C compiler at hand and with every set of flags that
-//! suits them, since which one does best differs by row: a row is held against the best figure. All builds of theirs and of ours
-//! measure a row in turns. Our builds have to give the same answers; the authors' programs are not asked for theirs, as their inputs are
-//! others (`vectors` has what both compute).
+//! FOLDER is the user's own checkout of such an implementation; its code is not part of this project. The names of its
+//! sources tell which implementation it is. They are compiled with our driver in `peers/reference`, by every C compiler
+//! at hand and with every set of flags that suits them. The fastest build differs by row, so each row is compared with
+//! the best figure. All builds of theirs and of ours measure a row in turns.
 //!
-//! What there is to know about an implementation stands on top of the driver, `peers/reference/NAME.c`, as JSON in its first comment; our
-//! rows are `peers/ours/src/bin/NAME.rs`, and the table's section in docs/benchmarks.md is `NAME-x86`.
+//! Our builds must give the same answers. Answers of the authors' programs are not compared, because their inputs are
+//! different (`vectors` has results that both compute).
+//!
+//! The description of an implementation is JSON in the first comment of its driver, `peers/reference/NAME.c`. Our rows
+//! are in `peers/ours/src/bin/NAME.rs`, and the table's section in docs/benchmarks.md is `NAME-x86`.
 
 use super::quiet::{Figure, Key, measure, same_answers};
 use super::server::Server;
@@ -20,31 +22,31 @@ use std::process::Command;
 use xtask::page::cpu;
 use xtask::tools::{root, works};
 
-/// An implementation, and what is measured beside it: the first comment of a driver.
+/// An implementation and its comparison with ours, as described in the first comment of a driver.
 struct Reference {
-    /// NAME.
+    /// The NAME of the driver.
     driver: String,
-    /// Its repository.
+    /// Name of its repository.
     name: String,
-    /// The sources that are compiled with the driver, less `.c`: the folder that has them all is it.
+    /// Sources that are compiled with the driver, without `.c`. The folder that has all of them is the right one.
     sources: Vec<String>,
     /// Sets of flags to compile it with.
     flags: Vec<String>,
-    /// Our builds: heading of the column, and flags. The first, which is held against theirs, is the one any user gets.
+    /// Our builds: column heading, and flags. The first is the build that any user gets; it is compared with theirs.
     ours: Vec<(String, String)>,
-    /// What a row may take at most, as a part of the reference's figure.
+    /// Limit of our figure in a row, as a fraction of the reference's figure.
     must: f64,
-    /// Headings of published figures.
+    /// Column headings of published figures.
     published: Vec<String>,
-    /// What else the text above the table says.
+    /// Further text above the table.
     about: String,
-    /// What is said below the table of the row that is slowest in one of our builds, if there is a limit.
+    /// Limit for one of our builds, if there is one. A sentence below the table names its slowest row.
     slowest: Option<Slowest>,
     /// The rows.
     rows: Vec<Row>,
 }
 
-/// A build of ours that may take some times what another one takes; `text` has an `@` for `… times`.
+/// Limit on the ratio of one build of ours to another build of ours. In `text`, `@` stands for `… times`.
 struct Slowest {
     build: usize,
     beside: usize,
@@ -52,13 +54,13 @@ struct Slowest {
     text: String,
 }
 
-/// A row, in our server and in theirs: `[group, operation, theirs, published …]`.
+/// A row of our program and of theirs: `[group, operation, theirs, published …]`.
 struct Row {
     group: String,
     operation: String,
-    /// The reference's operation, if it has a counterpart; `null` otherwise.
+    /// The reference's operation; `null` if it has no counterpart.
     theirs: Option<String>,
-    /// Published figures, in the order of the headings; 0 where there is none.
+    /// Published figures in the order of the headings; 0 if there is none.
     published: Vec<u64>,
 }
 
@@ -77,12 +79,12 @@ impl Row {
     }
 }
 
-/// A list of texts.
+/// Reads a list of strings.
 fn texts(list: &Value) -> Option<Vec<String>> {
     list.as_array()?.iter().map(|text| text.as_str().map(str::to_owned)).collect()
 }
 
-/// All of them, in the order of their names.
+/// Reads all descriptions, in the order of their names.
 fn references() -> Result<Vec<Reference>, String> {
     let folder = root().join("peers/reference");
     let files = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
@@ -106,7 +108,7 @@ struct Measured<'a> {
     row: &'a Row,
     /// Cycles of our builds.
     ours: Vec<Figure>,
-    /// The least of theirs.
+    /// Least cycles of their builds.
     reference: Option<Figure>,
 }
 
@@ -116,7 +118,7 @@ impl Measured<'_> {
     }
 }
 
-/// The C compilers at hand: the one named by `CC` alone, or the first clang and gcc.
+/// Returns the C compilers at hand: only the one named by `CC`, or the first clang and gcc.
 fn compilers() -> Vec<String> {
     if let Ok(cc) = std::env::var("CC") {
         return vec![cc];
@@ -154,7 +156,8 @@ impl Reference {
         })
     }
 
-    /// Which one a folder holds, and where in it the sources are: in itself or in its `src`.
+    /// Returns the implementation that a folder holds, and the path of its sources: the folder's `src` or the folder
+    /// itself.
     fn find(folder: &str) -> Result<(Self, PathBuf), String> {
         let places = [Path::new(folder).join("src"), PathBuf::from(folder)];
         let mut references = references()?;
@@ -235,8 +238,8 @@ impl Reference {
         Ok(measured.collect())
     }
 
-    /// The table: a column for the group where there are several, then ours, theirs, their ratio, published figures, and our other
-    /// builds. A row over the limit is marked.
+    /// Formats the table: a column for the group if there are several, then ours, theirs, their ratio, the spread,
+    /// published figures, and our other builds. Rows over the limit are marked.
     fn table(&self, rows: &[Measured<'_>]) -> String {
         let several = self.rows.iter().any(|r| r.group != self.rows[0].group);
         let mut headings = vec!["operation", "ours", "reference", "ratio", "spread"];
@@ -263,7 +266,7 @@ impl Reference {
         out + &self.summary(rows)
     }
 
-    /// How far the slowest row goes, and a mark if that is too far.
+    /// Returns the sentence on the slowest row, with a mark if it is over the limit.
     fn summary(&self, rows: &[Measured<'_>]) -> String {
         let Some(limit) = &self.slowest else { return String::new() };
         let times = rows.iter().filter_map(|m| Some((ratio(&m.ours[limit.build], &m.ours[limit.beside])?, m.row)));
@@ -274,7 +277,7 @@ impl Reference {
     }
 }
 
-/// Measures against one checkout; prints the table, or writes it too.
+/// Compares ours with one checkout. Prints the table, and writes it if asked.
 fn one(folder: &str, filter: &str, quick: bool, write: bool) -> Result<(), String> {
     let (reference, folder) = Reference::find(folder)?;
     let compilers = compilers();
@@ -307,9 +310,9 @@ fn one(folder: &str, filter: &str, quick: bool, write: bool) -> Result<(), Strin
     open
 }
 
-/// The command, for one checkout or several; `--write` puts each table into docs/benchmarks.md.
+/// The command, for one or several checkouts. `--write` puts each table into docs/benchmarks.md.
 pub fn reference(folders: &[&str], filter: &str, quick: bool, write: bool) -> Result<(), String> {
-    // All of them, even if one has rows that are not steady.
+    // Measure all of them, even if one has rows that are not steady.
     let results: Vec<_> = folders.iter().map(|folder| one(folder, filter, quick, write)).collect();
     results.into_iter().collect()
 }
@@ -318,7 +321,7 @@ pub fn reference(folders: &[&str], filter: &str, quick: bool, write: bool) -> Re
 mod tests {
     use super::*;
 
-    /// Every description can be read, and our rows are where they should be.
+    /// Every description can be read, and the files of our rows exist.
     #[test]
     fn references_are_whole() {
         let all = references().expect("descriptions");

@@ -1,4 +1,4 @@
-//! A program of rows, running: `peers/server` and `peers/reference/server.h` say what it is asked and answers.
+//! A running program that measures rows. `peers/server` and `peers/reference/server.h` describe the protocol.
 
 use super::quiet::{Disturbance, Sample};
 use std::collections::BTreeMap;
@@ -7,10 +7,11 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use xtask::tools::{cargo, root, works};
 
-/// The processor that all programs run on, where they can be pinned to one.
+/// Processor that all programs run on, if they can be pinned to one.
 const CORE: usize = 1;
 
-/// Builds a program of a package of `peers/` that measures by itself, and may use all processors; its output.
+/// Builds and runs a program of a package of `peers/`, and returns its output. The program measures by itself and may
+/// use all processors.
 pub fn run_unpinned(package: &str, program: &str, args: &[&str]) -> Result<String, String> {
     let mut c = cargo();
     c.args(["run", "--release", "--quiet", "--bin", program, "--"]).args(args);
@@ -27,7 +28,7 @@ pub struct Server {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    /// The names of its rows.
+    /// Names of its rows.
     pub rows: Vec<String>,
 }
 
@@ -46,7 +47,7 @@ impl Server {
 
     /// Starts a program.
     pub fn start(binary: &Path) -> Result<Self, String> {
-        // Pinned to one core where util-linux is there.
+        // Pinned to one core if util-linux is installed.
         let mut c = if works("taskset", "--version") {
             let mut c = Command::new("taskset");
             c.args(["-c", &CORE.to_string()]).arg(binary);
@@ -71,12 +72,12 @@ impl Server {
         if answer.is_empty() { Err(format!("no answer to {line:?}")) } else { Ok(answer.trim_end().to_owned()) }
     }
 
-    /// Whether it has a row.
+    /// Returns whether the program has a row.
     pub fn has(&self, row: &str) -> bool {
         self.rows.iter().any(|r| r == row)
     }
 
-    /// What a row computes from each of its inputs, in hexadecimal.
+    /// Returns the result of a row for each of its inputs, in hexadecimal.
     pub fn answers(&mut self, row: &str) -> Result<Vec<String>, String> {
         let answer = self.ask(&format!("answers {row}"))?;
         if answer == "unknown" {
@@ -85,7 +86,7 @@ impl Server {
         Ok(answer.split(',').map(str::to_owned).collect())
     }
 
-    /// The inputs of a row, as [`Server::take`] wants them.
+    /// Returns the inputs of a row, in the form that [`Server::take`] accepts.
     pub fn inputs(&mut self, row: &str) -> Result<String, String> {
         match self.ask(&format!("inputs {row}"))? {
             answer if answer == "unknown" => Err(format!("no inputs of {row:?}")),
@@ -93,7 +94,7 @@ impl Server {
         }
     }
 
-    /// Has a row make its inputs from another number.
+    /// Makes a row derive its inputs from another number.
     pub fn seed(&mut self, row: &str, number: u64) -> Result<(), String> {
         match self.ask(&format!("seed {row} {number}"))? {
             answer if answer == "seeded" => Ok(()),
@@ -109,7 +110,7 @@ impl Server {
         }
     }
 
-    /// A sample of about some nanoseconds.
+    /// Takes a sample of about `time` nanoseconds.
     pub fn sample(&mut self, row: &str, time: u64) -> Result<Sample, String> {
         let before = self.disturbances();
         let answer = self.ask(&format!("{row} {time}"))?;
@@ -123,7 +124,8 @@ impl Server {
         Ok(Sample { cycles, chain: (chain_before, chain_after), wide: (wide_before, wide_after), outside })
     }
 
-    /// What the kernel counts: time that the hypervisor took from this core, and how often another program got it.
+    /// Reads the kernel's counters: time that the hypervisor took from this core, and how often another program got the
+    /// core.
     fn disturbances(&self) -> BTreeMap<Disturbance, u64> {
         let mut counts = BTreeMap::new();
         let stat = std::fs::read_to_string("/proc/stat").unwrap_or_default();

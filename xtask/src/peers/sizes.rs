@@ -1,4 +1,4 @@
-//! What the sizes of fixed-base tables cost and bring.
+//! Memory and speed of each size of fixed-base tables.
 
 use super::quiet::{Key, measure, same_answers};
 use super::server::Server;
@@ -7,14 +7,15 @@ use primegroup_figures::number;
 use std::fmt::Write as _;
 
 const OPERATIONS: [&str; 3] = ["mulgen", "keygen", "sign"];
-/// A size, and the steps of the comb with it.
+/// Sizes, each with the number of steps of its comb.
 const SIZES: [(&str, usize); 3] = [("small", 64), ("default", 4), ("large", 1)];
-/// The size that others are compared with: the one that x86-64 has unless it is told otherwise.
+/// Index of the size that others are compared with: the default on x86-64.
 const DEFAULT: usize = 1;
-/// Groups, with the digits of a scalar and the entries per table; an entry has 96 bytes.
+/// Groups, each with the digits of a scalar and the entries per table; an entry has 96 bytes.
 const GROUPS: [(&str, usize, usize); 3] = [("jq255e", 43, 18), ("jq255s", 51, 17), ("ed25519", 52, 17)];
 
-/// The command: builds with each size compute the same, and take other times.
+/// The command `cargo xtask tables`. Builds with each size must compute the same answers; then their times are
+/// measured.
 pub fn sizes(quick: bool, write: bool) -> Result<(), String> {
     let mut servers = Vec::new();
     for (size, _) in SIZES {
