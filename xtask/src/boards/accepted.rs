@@ -1,8 +1,11 @@
-//! What has been checked: `boards/checked.tsv` has, for each program that was simulated, a hash and the checks that it passed. A
+//! Accepted results. `boards/checked.tsv` lists each simulated program with a hash and the checks that it passed. A
 //! program with the same hash need not be simulated again.
 //!
-//! The hash is of everything that a result depends on: the program's bytes, which depend neither on the folder nor on the user
-//! (boards/README.md); the simulator's sources, of its instruction set and of what all share; the sources of the checks; and the inputs.
+//! The hash covers everything that a result depends on:
+//! - the program's bytes, which depend neither on the folder nor on the user (boards/README.md);
+//! - the simulator's sources for the board's instruction set, and those that all boards share;
+//! - the sources of the checks;
+//! - the inputs.
 
 use super::build::Board;
 use crate::tools::{Trouble, root};
@@ -13,21 +16,22 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// A check, by its letter in the file.
+/// A check. The file has a letter for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// The figures, with results compared.
+    /// The figures. Results are compared with the host's.
     Figures,
-    /// Different secrets, one trace.
+    /// Constant time: different secrets give the same trace.
     ConstantTime,
-    /// The same, but for operands of multiplications on which cycles could depend.
+    /// Constant time except for multiplications: cycles could depend on their operands.
     ButProducts,
     /// No copies of secrets on the stack.
     Left,
     /// The reference vectors.
     Vectors,
-    /// Kernels against their twins; with a tenth of the inputs.
+    /// Kernels compared with their reference implementations.
     Twins,
+    /// The same comparison with fewer inputs.
     FewTwins,
     /// The self-test.
     SelfTest,
@@ -48,7 +52,7 @@ impl Check {
     }
 }
 
-/// Which program: the board's short name, the size of its tables, what is in it.
+/// Name of a program: the board's short name, the size of its tables, the content.
 type Name = (String, String, String);
 
 /// A program that passed a check.
@@ -59,21 +63,21 @@ pub struct Passed {
     check: Check,
 }
 
-/// The file, and whether it counts.
+/// The content of the file. With `force` it does not count.
 #[derive(Default)]
 pub struct Accepted {
     programs: BTreeMap<Name, (String, String)>,
-    /// The figures that were accepted with them.
+    /// The accepted figures.
     pub figures: Figures,
     force: bool,
 }
 
-/// What is done with one board and size of tables: which of its programs need not run, and which did.
+/// Record of a run on one board with one size of tables: the programs that were skipped and those that passed.
 pub struct Ledger<'a> {
     accepted: &'a Accepted,
     board: Board,
     tables: String,
-    /// What all hashes begin with.
+    /// Hash state after the sources, which all hashes start from.
     common: Sha3_256,
     passed: Vec<Passed>,
     skipped: usize,
@@ -83,7 +87,7 @@ fn path() -> PathBuf {
     root().join("boards/checked.tsv")
 }
 
-/// All files below a folder, in order.
+/// Adds all files below a folder to `into`, in sorted order.
 pub fn files(folder: &Path, into: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     let failed = |e: std::io::Error| Trouble::Failed(format!("{}: {e}", folder.display()));
     let mut all: Vec<_> = std::fs::read_dir(folder).map_err(failed)?.flatten().map(|entry| entry.path()).collect();
@@ -98,12 +102,12 @@ pub fn files(folder: &Path, into: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The sources that decide on what is found on a board, but for those of programs and of inputs.
+/// Hashes the sources that affect the results on a board, except those of programs and inputs.
 fn sources(board: Board) -> Result<Sha3_256, Trouble> {
     let (simulator, checks) = (root().join("boards/simulator/src"), root().join("xtask/src/boards"));
     let mut all = Vec::new();
     files(&simulator, &mut all)?;
-    // Instruction sets are folders; that of another board and the command have no part in it.
+    // Each instruction set has a folder. Those of other boards, and the command line, do not affect the results.
     let folders = ["arm", "mips", "riscv", "xtensa", "cli"].map(|name| (name, simulator.join(name)));
     let own = match board {
         Board::M0Plus | Board::M4F | Board::M4 => "arm",
@@ -128,14 +132,14 @@ fn sources(board: Board) -> Result<Sha3_256, Trouble> {
     Ok(hash)
 }
 
-/// Bytes with their length, so that what follows is not part of them.
+/// Hashes bytes after their length, so that adjacent inputs cannot be confused.
 fn add(hash: &mut Sha3_256, bytes: &[u8]) {
     hash.update((bytes.len() as u64).to_le_bytes());
     hash.update(bytes);
 }
 
 impl Accepted {
-    /// Reads the file; with `force` nothing in it counts.
+    /// Reads the file. With `force` no program in it counts as accepted.
     pub fn read(force: bool) -> Result<Self, Trouble> {
         let text = std::fs::read_to_string(path()).unwrap_or_default();
         Ok(Accepted { programs: Self::parse(&text), figures: super::figures::read()?, force })
@@ -163,7 +167,7 @@ impl Accepted {
         out
     }
 
-    /// Adds what has passed now. What another program of that name passed does not count any more.
+    /// Adds the checks that passed in this run. If a program has changed, its earlier checks are dropped.
     pub fn add(&mut self, passed: &[Passed]) {
         for Passed { name, hash, check } in passed {
             let (old, checks) = self.programs.entry(name.clone()).or_default();
@@ -177,7 +181,7 @@ impl Accepted {
         }
     }
 
-    /// Forgets operations that are gone.
+    /// Removes operations that no longer exist.
     pub fn retain(&mut self, operations: &[&Entry]) {
         let names: Vec<_> = operations.iter().map(|e| operation(e)).collect();
         let is_operation = |name: &str| !OTHERS.iter().any(|other| name.starts_with(other));
@@ -189,7 +193,7 @@ impl Accepted {
         std::fs::write(path(), self.text()).map_err(|e| Trouble::Failed(format!("{}: {e}", path().display())))
     }
 
-    /// Whether the program of an operation passed a check on a board, with the tables that are the board's own.
+    /// Returns whether the program of an operation passed a check on a board, with the board's own size of tables.
     pub fn has(&self, board: Board, e: &Entry, check: Check) -> bool {
         let tables = primegroup_figures::tables(board.name()).to_owned();
         let name = (board.name().to_owned(), tables, operation(e));
@@ -197,27 +201,27 @@ impl Accepted {
     }
 }
 
-/// What the names of other programs begin with.
+/// Prefixes of the names of programs that are not operations.
 const OTHERS: [&str; 4] = ["twins ", "vectors ", "self-test", "sources"];
 
-/// The name of an operation's program.
+/// Returns the name of an operation's program.
 fn operation(e: &Entry) -> String {
     format!("{} {}", e.group, e.name)
 }
 
 impl<'a> Ledger<'a> {
-    /// Of the programs of a board with tables of a size.
+    /// Creates a ledger for the programs of a board with tables of a size.
     pub fn new(accepted: &'a Accepted, board: Board, tables: &str) -> Result<Self, Trouble> {
         let (tables, common) = (tables.to_owned(), sources(board)?);
         Ok(Ledger { accepted, board, tables, common, passed: Vec::new(), skipped: 0 })
     }
 
-    /// The figures that were accepted.
+    /// Returns the accepted figures.
     pub fn figures(&self) -> &'a Figures {
         &self.accepted.figures
     }
 
-    /// The hash of a program, with what else its checks depend on.
+    /// Returns the hash of a program, of the sources and of the inputs.
     pub fn hash(&self, elf: &[u8], inputs: &[&[u8]]) -> String {
         let mut hash = self.common.clone();
         add(&mut hash, elf);
@@ -228,7 +232,7 @@ impl<'a> Ledger<'a> {
         })
     }
 
-    /// The hash of an operation's program: inputs are those of all its checks.
+    /// Returns the hash of an operation's program. It covers the inputs of all checks.
     pub fn operation_hash(&self, elf: &[u8], e: &Entry) -> String {
         let mut inputs = Vec::new();
         let mut sample = |mut random: Random, mut secrets: Secrets| {
@@ -245,7 +249,7 @@ impl<'a> Ledger<'a> {
         self.hash(elf, &inputs.iter().map(|input| input.as_slice()).collect::<Vec<_>>())
     }
 
-    /// Whether a program need not be simulated for a check, as it was accepted. If so, that is noted.
+    /// Returns true if a program was accepted for a check and need not be simulated again, and counts it as skipped.
     pub fn skips(&mut self, program: &str, hash: &str, check: Check) -> bool {
         let name = (self.board.name().to_owned(), self.tables.clone(), program.to_owned());
         let accepted = self.accepted.programs.get(&name);
@@ -261,23 +265,23 @@ impl<'a> Ledger<'a> {
         skips
     }
 
-    /// The same for an operation.
+    /// Like [`Ledger::skips`], for an operation.
     pub fn skips_operation(&mut self, e: &Entry, hash: &str, check: Check) -> bool {
         self.skips(&operation(e), hash, check)
     }
 
-    /// Notes that a program passed a check.
+    /// Records that a program passed a check.
     pub fn pass(&mut self, program: &str, hash: &str, check: Check) {
         let name = (self.board.name().to_owned(), self.tables.clone(), program.to_owned());
         self.passed.push(Passed { name, hash: hash.to_owned(), check });
     }
 
-    /// The same for an operation.
+    /// Like [`Ledger::pass`], for an operation.
     pub fn pass_operation(&mut self, e: &Entry, hash: &str, check: Check) {
         self.pass(&operation(e), hash, check);
     }
 
-    /// What passed, and a line about what was skipped.
+    /// Returns the programs that passed, and a line about those that were skipped.
     pub fn finish(self) -> (Vec<Passed>, Option<String>) {
         let (skipped, all) = (self.skipped, self.passed.len());
         let line = (skipped > 0).then(|| {

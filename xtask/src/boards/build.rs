@@ -1,4 +1,4 @@
-//! Building the firmware's library for a board and a size of tables, and linking programs from it.
+//! Builds the firmware as a library for a board and a size of tables, and links programs from it.
 
 use crate::toolchain::{Compiler, Linker, built, firmware};
 use crate::tools::{Trouble, root, run};
@@ -6,28 +6,28 @@ use crate::xtensa;
 use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
-/// A machine that the firmware runs on.
+/// A microcontroller or emulated machine that the firmware runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
     /// Cortex-M0+.
     M0Plus,
     /// Cortex-M4 with a floating-point unit.
     M4F,
-    /// Cortex-M4 without one.
+    /// Cortex-M4 without a floating-point unit.
     M4,
-    /// Hazard3, the RISC-V core of the RP2350, with its bit manipulation.
+    /// Hazard3, the RISC-V core of the RP2350, with its bit-manipulation extensions.
     Hazard3,
-    /// SiFive FE310: RV32IMAC. Cycles of Ibex are counted beside its own.
+    /// SiFive FE310: RV32IMAC. The same runs also count the cycles of Ibex.
     Fe310,
     /// MIPS M4K, the core of the PIC32MX.
     M4K,
-    /// RISC-V, 32 bits, as QEMU has it.
+    /// 32-bit RISC-V as emulated by QEMU.
     RiscV,
-    /// MIPS, 32 bits, little-endian, as QEMU has it.
+    /// 32-bit little-endian MIPS as emulated by QEMU.
     Mips,
     /// The ESP32: Xtensa LX6.
     Esp32,
-    /// Xtensa as QEMU has it: without the upper halves of products.
+    /// Xtensa as emulated by QEMU, which lacks instructions for the upper halves of products.
     Xtensa,
 }
 
@@ -36,16 +36,19 @@ impl Board {
     pub const MEASURED: [Board; 7] =
         [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310, Board::M4K, Board::Esp32];
 
-    /// Those that are meant where none is named.
+    /// Default boards if the command line names none.
     pub const USUAL: [Board; 3] = [Board::M0Plus, Board::M4F, Board::M4];
 
-    /// Whether all checks are made on it. Without an FPU all is the same but where kernels keep what does not fit into registers: it is
-    /// measured, with results compared, and its kernels are held against their twins; the rest is done only where it is named.
+    /// Returns whether all checks run on the board by default.
+    ///
+    /// The M4 without an FPU runs the same code as the M4F, except that kernels spill to the stack instead of FPU
+    /// registers. By default it is only measured (with results compared), and its kernels are compared with their
+    /// reference implementations. The other checks run only if it is named.
     pub fn wholly(self) -> bool {
         self != Board::M4
     }
 
-    /// Name in the report and on the command line.
+    /// Returns the name in the report and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Board::M0Plus => "m0plus",
@@ -61,12 +64,12 @@ impl Board {
         }
     }
 
-    /// Whether a name on the command line means it: its own, or that of the core beside it.
+    /// Returns whether a name on the command line means this board: its own name, or that of its second core.
     pub fn is_called(self, name: &str) -> bool {
         name == self.name() || self.beside() == Some(name)
     }
 
-    /// Name for people.
+    /// Returns the name for people.
     pub fn title(self) -> &'static str {
         match self {
             Board::M0Plus => "Cortex-M0+",
@@ -82,7 +85,7 @@ impl Board {
         }
     }
 
-    /// The processor in the simulator; none for those that QEMU alone runs.
+    /// Returns the processor in the simulator, or none if only QEMU runs the board.
     pub fn cpu(self) -> Option<Cpu> {
         match self {
             Board::M0Plus => Some(Cpu::M0Plus),
@@ -95,27 +98,29 @@ impl Board {
         }
     }
 
-    /// Whether the time of a multiplication depends on an operand.
+    /// Returns whether the time of a multiplication depends on an operand.
     pub fn products_depend(self) -> bool {
         self.cpu() == Some(Cpu::M4K)
     }
 
-    /// Whether its kernels have elements of the same layout as the host's twins: MIPS and Xtensa have limbs of 29 bits.
+    /// Returns whether kernels use the same element layout as the reference implementations on the host. MIPS and
+    /// Xtensa have limbs of 29 bits instead.
     pub fn has_limbs_of_host(self) -> bool {
         !matches!(self, Board::M4K | Board::Mips | Board::Esp32 | Board::Xtensa)
     }
 
-    /// Whether its firmware compares kernels with twins in the simulator: where no emulator has all instructions.
+    /// Returns whether the firmware itself compares kernels with their reference implementations in the simulator.
+    /// This is needed if no emulator has all instructions.
     pub fn compares_twins_itself(self) -> bool {
         self == Board::Esp32
     }
 
-    /// Whether instructions are counted beside cycles: where these are a model.
+    /// Returns whether instructions are counted in addition to cycles, because the cycles are only a model.
     pub fn counts_instructions(self) -> bool {
         self == Board::Esp32
     }
 
-    /// The short name of the board whose cycles, or of what else, is counted in the same runs.
+    /// Returns the short name of the second count of each run: the cycles of a second core, or the instructions.
     pub fn beside(self) -> Option<&'static str> {
         if self.counts_instructions() {
             return Some("esp32-instructions");
@@ -123,12 +128,13 @@ impl Board {
         self.cpu()?.beside().map(Cpu::name)
     }
 
-    /// Whether it is measured with other sizes of tables as well: that compares sizes, for which two cores are enough.
+    /// Returns whether the board is also measured with other sizes of tables. Two cores are enough to compare the
+    /// sizes.
     pub fn compares_tables(self) -> bool {
         matches!(self, Board::M0Plus | Board::M4F)
     }
 
-    /// The compiler's target.
+    /// Returns the compiler's target.
     pub fn target(self) -> &'static str {
         match self {
             Board::M0Plus => "thumbv6m-none-eabi",
@@ -140,12 +146,13 @@ impl Board {
         }
     }
 
-    /// More of the compiler's flags.
+    /// Returns additional compiler flags.
     fn flags(self) -> &'static str {
         match self {
-            // The M4 fetches words: where a function begins within one is worth up to a percent, and nobody's merit.
+            // The M4 fetches words, so the alignment of functions changes cycles by up to 1 %. Fixed alignment removes
+            // this noise.
             Board::M4F | Board::M4 => "-C llvm-args=-align-all-functions=2",
-            // Hazard3 does, too, where a jump goes.
+            // Hazard3 also fetches words at jump targets.
             Board::Hazard3 => {
                 "-C target-feature=+zba,+zbb,+zbs,+zbkb -C llvm-args=-align-all-functions=2 \
                  --cfg primegroup_profile=\"small\""
@@ -157,7 +164,7 @@ impl Board {
         }
     }
 
-    /// What of Xtensa's cores it has.
+    /// Returns the Xtensa core of the board, if it has one.
     fn xtensa(self) -> Option<xtensa::Core> {
         match self {
             Board::Esp32 => Some(xtensa::Core::Lx6),
@@ -180,11 +187,11 @@ impl Board {
 
 /// The firmware as a library, from which programs are linked.
 pub struct Library {
-    /// What it is for.
+    /// The board that it was built for.
     pub board: Board,
     /// The compiler that made it.
     pub compiler: String,
-    /// What is linked.
+    /// The files to link.
     objects: Vec<PathBuf>,
     linker: Linker,
 }
@@ -193,17 +200,17 @@ pub struct Library {
 pub struct Program {
     /// The ELF file's bytes.
     pub elf: Vec<u8>,
-    /// Whether a path to a panic is in it.
+    /// True if the program contains a path to a panic.
     pub panics: bool,
 }
 
 impl Library {
-    /// Builds it, with fixed-base tables of a size.
+    /// Builds the library with fixed-base tables of a size.
     pub fn build(board: Board, tables: &str) -> Result<Self, Trouble> {
         Self::build_with(board, tables, "", "")
     }
 
-    /// The same with only the operations that depend on that size, which takes half the time.
+    /// Builds only the operations that depend on the size of the tables, which takes half the time.
     pub fn build_few(board: Board, tables: &str) -> Result<Self, Trouble> {
         Self::build_with(board, tables, "-few", "--cfg boards_few")
     }
@@ -211,10 +218,10 @@ impl Library {
     fn build_with(board: Board, tables: &str, suffix: &str, flags: &str) -> Result<Self, Trouble> {
         let compiler = Compiler::find(board.target())?;
         let linker = Linker::of(&compiler, board.target())?;
-        // A folder for each board and size: cargo builds in one folder one thing at a time.
+        // Each board and size has its own folder, because cargo runs only one build at a time in a folder.
         let folder = built().join(format!("{}-{tables}{suffix}", board.name()));
         let mut flags = format!("--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags());
-        // Small tables are for those who count bytes, of the hash, too.
+        // Users of small tables want to save flash, so the hash is built in its compact form, too.
         if tables == "small" {
             flags += " --cfg sha2_backend_soft=\"compact\"";
         }
@@ -233,7 +240,7 @@ impl Library {
         Ok(Library { board, compiler: compiler.version(), objects, linker })
     }
 
-    /// Links a program of the named functions and of all they need, and of nothing else.
+    /// Links a program that contains the named functions and everything they need, but nothing else.
     pub fn link(&self, roots: &[String], name: &str) -> Result<Program, Trouble> {
         let out = built().join(format!("{}-{name}.elf", self.board.name()));
         let attempt = |panics: bool| {
@@ -247,13 +254,13 @@ impl Library {
                 c.args(["-u", root]);
             }
             if self.board.xtensa().is_some() {
-                // Addresses of literals are those of the assembler.
+                // The assembler has fixed the addresses of literals, so the linker must not relax code.
                 c.args(["--no-relax", "-z", "noexecstack"]);
             }
             c.args(&self.objects).arg("-o").arg(&out);
             c.output().map_err(|e| Trouble::Failed(format!("linker: {e}")))
         };
-        // The panic handler calls a function that is defined nowhere, so that a program without panics is one that links.
+        // The panic handler calls an undefined function, so a program links only if it has no panics.
         let first = attempt(false)?;
         let panics = !first.status.success();
         if panics {

@@ -1,5 +1,7 @@
-//! Kernel functions of a field family against their portable twins: the list that the family has of them
-//! (`primegroup_core::field::contract`) says how each is called, and the core's own tests and these run the same cases.
+//! Compares the kernel functions of a field family with their portable reference implementations.
+//!
+//! The family's list of functions (`primegroup_core::field::contract`) says how each is called. The core's own tests
+//! run the same cases.
 
 use super::machine::Machine;
 use super::twins::entry;
@@ -10,15 +12,15 @@ use primegroup_core::field::mont::pair_twins::{four, six};
 use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
 use std::collections::HashMap;
 
-/// A family's functions on the boards, and their twins here.
+/// The functions of a field family on the boards, with their comparison.
 pub struct Family {
     /// The table of addresses that the firmware exports.
     pub table: &'static str,
-    /// Compares all functions of the table, on memory at an address; how many calls.
+    /// Compares all functions of the table, with operands in memory at an address. Returns the number of calls.
     pub check: fn(&mut Machine, &str, u32, bool) -> Result<u64, Trouble>,
 }
 
-/// The families, each with its number of bytes. On these boards elements of `gfp256` are any integers.
+/// The families, each with the size of its values in bytes. On these boards elements of `gfp256` are any integers.
 pub static FAMILIES: [Family; 15] = [
     Family { table: "KERNEL_GF255_19", check: functions::<gf255::twins::Values<19>, gf255::Portable, 32> },
     Family { table: "KERNEL_GF255_3957", check: functions::<gf255::twins::Values<3957>, gf255::Portable, 32> },
@@ -37,12 +39,14 @@ pub static FAMILIES: [Family; 15] = [
     Family { table: "KERNEL_MONT_FOUR_1", check: functions::<four::Values<1>, mont::Portable, 64> },
 ];
 
-/// Bytes of guards before, between and behind slots.
+/// Number of guard bytes before, between and after slots.
 const GUARDS: usize = 16;
 const GUARD: u8 = 0xa5;
 
-/// Random inputs of a function. Sums have few carries; what takes long has little to get wrong that its parts have not; functions on values
-/// are mostly those in memory.
+/// Returns the number of random inputs of a function.
+///
+/// Additions have few carries, so they need fewer inputs. Slow functions are composed of parts that are tested on
+/// their own, so they need fewer, too. Functions on values mostly run the code of those in memory.
 fn effort<V: Values>(f: &Function<V>, quick: bool) -> Effort {
     const SUM: u32 = 2 * cost::A;
     let random = match f.cost {
@@ -52,12 +56,12 @@ fn effort<V: Values>(f: &Function<V>, quick: bool) -> Effort {
         ..=SUM => 20_000,
         _ => 100_000,
     };
-    // Twice as many where three operands make more patterns.
+    // Twice as many with three operands, which have more aliasing patterns.
     let random = random * (f.patterns().count() / 5).clamp(1, 2);
     Effort { all_pairs: false, random: if quick { random.div_ceil(25) } else { random } }
 }
 
-/// All functions of a family, whose values have this many bytes.
+/// Compares all functions of a family with values of `BYTES` bytes.
 fn functions<V: List<K>, K, const BYTES: usize>(
     m: &mut Machine,
     table: &str,
@@ -70,7 +74,7 @@ where
     let mut done = 0;
     for (i, f) in V::FUNCTIONS.iter().enumerate() {
         let function = entry(m, table, i)?;
-        // What each pattern and its public words took first.
+        // Cycles of the first call for each pattern and its public words.
         let mut traces = HashMap::new();
         let run = |case: &Case<V::Limbs>| call::<V::Limbs, BYTES>(m, function, base, case, &mut traces);
         done += check(f, effort(f, quick), run)
@@ -79,7 +83,7 @@ where
     Ok(done)
 }
 
-/// Runs a case: pointers, words, and slots among guards stand in memory at `base`.
+/// Runs a case. Memory at `base` holds the pointers, the words, and the slots between guards.
 fn call<L: Bytes<BYTES>, const BYTES: usize>(
     m: &mut Machine,
     function: u32,
@@ -118,7 +122,7 @@ fn call<L: Bytes<BYTES>, const BYTES: usize>(
     Ok(Outcome { slots, number: run.r0 })
 }
 
-/// Values as they lie in the memory of a board.
+/// Conversion of values to and from their bytes in the memory of a board.
 trait Bytes<const BYTES: usize> {
     fn bytes(&self) -> [u8; BYTES];
     fn from_bytes(bytes: &[u8]) -> Self;

@@ -1,10 +1,11 @@
-//! The constant-time check: every operation with secret inputs, on the machine code, with different secrets and the same
-//! public inputs. Cycles, the sequence of instruction addresses and the sequence of data addresses must be the same.
+//! The constant-time check. The machine code of every operation with secret inputs runs with different secrets and the
+//! same public inputs. Cycles, the sequence of instruction addresses and the sequence of data addresses must be the
+//! same.
 //!
-//! On the M4K the time of a multiplication depends on an operand. All are taken to be long here, so that cycles are those of the
-//! longest; and operands that could have changed them must be the same, too: a multiplication by a secret that something waits for is
-//! not constant time, however seldom it is short. Compilers know nothing of it: so what is left of an operation is said and
-//! counted, and is no error.
+//! On the M4K the time of a multiplication depends on an operand. The check charges every multiplication the longest
+//! time. In addition, operands that could have changed the cycles must be the same for all secrets. If a result is
+//! awaited, a multiplication by a secret is not constant time, even if short operands are rare. Compilers do not know
+//! this rule. So remaining cases are reported and counted, but they are not errors.
 
 use super::accepted::{Check, Ledger};
 use super::machine::{Machine, Programs, functions, symbol};
@@ -13,12 +14,12 @@ use primegroup_operations::{Entry, INPUT, Random, Secrets};
 use primegroup_simulator::{Snapshot, Trace};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Functions of the firmware that leak, to be found by the check: by a branch, by an address.
+/// Functions of the firmware that leak on purpose, by a branch and by an address. The check must find them.
 pub const PLANTED: [&str; 2] = ["op_leak_branch", "op_leak_address"];
-/// One more, where products depend on operands: by a multiplication.
+/// A function that leaks by a multiplication, on boards where its time depends on operands.
 const PLANTED_PRODUCT: &str = "op_leak_product";
 
-/// How many secrets: the special ones and as many random ones as make 18, or few.
+/// Returns the number of secrets: 18 (the special ones, then random ones), or a few if `quick` or for long operations.
 pub fn secrets(e: &Entry, quick: bool) -> u64 {
     match (super::is_long(e), quick) {
         (true, _) => 3,
@@ -27,12 +28,13 @@ pub fn secrets(e: &Entry, quick: bool) -> u64 {
     }
 }
 
-/// The number of secret number `case` of an operation: where there are few, one special one, and then random ones.
+/// Returns the index of secret number `case` of an operation. Long operations get one special secret, then random
+/// ones.
 pub fn number(e: &Entry, case: u64) -> u64 {
     if super::is_long(e) && case > 0 { Secrets::SPECIAL + case } else { case }
 }
 
-/// Input number `case`: the public part is always the same.
+/// Prepares input number `case`. The public part is always the same.
 fn prepare(m: &mut Machine, e: &Entry, case: u64) -> Result<[u8; INPUT], Trouble> {
     let mut input = [0; INPUT];
     (e.sample)(&mut Random::new(9), &mut Secrets::new(number(e, case)), &mut input);
@@ -40,7 +42,7 @@ fn prepare(m: &mut Machine, e: &Entry, case: u64) -> Result<[u8; INPUT], Trouble
     Ok(input)
 }
 
-/// The trace of an operation with secret number `case`, and the cycles on the core beside the board's.
+/// Returns the trace of an operation with secret number `case`, and the cycles on the board's second core.
 fn trace(m: &mut Machine, e: &Entry, case: u64) -> Result<(Trace, Option<u64>), Trouble> {
     let input = prepare(m, e, case)?;
     m.simulator.options().trace = true;
@@ -51,7 +53,7 @@ fn trace(m: &mut Machine, e: &Entry, case: u64) -> Result<(Trace, Option<u64>), 
     Ok((trace, run.beside))
 }
 
-/// Checks that the check finds what leaks.
+/// Checks that the planted leaks are found.
 fn planted(m: &mut Machine) -> Result<(), Trouble> {
     m.simulator.options().trace = true;
     let mut found = Vec::new();
@@ -64,14 +66,14 @@ fn planted(m: &mut Machine) -> Result<(), Trouble> {
     if found.iter().all(|f| *f) { Ok(()) } else { Err(Trouble::Failed("a planted leak was not found".to_owned())) }
 }
 
-/// How many operations passed.
+/// Number of operations that passed.
 #[derive(Default)]
 pub struct Count {
-    /// All of them.
+    /// Number of all operations that passed.
     operations: usize,
-    /// Those whose cycles could depend on operands of multiplications.
+    /// Number of operations with cycles that could depend on operands of multiplications.
     but_products: usize,
-    /// The functions in which these multiplications are, where it was looked now, and in how many operations.
+    /// Functions with these multiplications, each with its number of operations. Skipped programs are not included.
     functions: BTreeMap<String, usize>,
 }
 
@@ -86,7 +88,7 @@ impl std::fmt::Display for Count {
     }
 }
 
-/// Checks the wanted operations of a board.
+/// Checks the selected operations of a board.
 pub fn check(
     programs: &mut Programs<'_>,
     quick: bool,
@@ -143,7 +145,7 @@ pub fn check(
     if leaks.is_empty() { Ok(count) } else { Err(Trouble::Failed(format!("not constant time:\n{}", leaks.join("\n")))) }
 }
 
-/// RAM with secrets 0 and `case`.
+/// Returns the RAM prepared with secret 0 and with secret `case`.
 fn both(m: &mut Machine, e: &Entry, case: u64) -> Result<[Snapshot; 2], Trouble> {
     prepare(m, e, 0)?;
     let first = m.snapshot();
@@ -151,14 +153,14 @@ fn both(m: &mut Machine, e: &Entry, case: u64) -> Result<[Snapshot; 2], Trouble>
     Ok([first, m.snapshot()])
 }
 
-/// The functions that have a multiplication whose time could depend on a secret.
+/// Returns the functions with a multiplication that could take a time dependent on a secret.
 fn dependent(m: &mut Machine, e: &Entry) -> Result<BTreeSet<String>, Trouble> {
     let [a, b] = both(m, e, secrets(e, true) - 1)?;
     let places = m.simulator.different_operands(&symbol(e), &[], &a, &b).map_err(|f| Trouble::Failed(f.to_string()))?;
     Ok(places.into_iter().map(|place| place.function.unwrap_or_else(|| "?".to_owned())).collect())
 }
 
-/// Where the runs with secrets 0 and `case` part.
+/// Describes the first difference between the runs with secrets 0 and `case`.
 fn first_difference(m: &mut Machine, e: &Entry, case: u64) -> Result<String, Trouble> {
     let [a, b] = both(m, e, case)?;
     let divergence = m.simulator.divergence(&symbol(e), &[], &a, &b).map_err(|f| Trouble::Failed(f.to_string()))?;

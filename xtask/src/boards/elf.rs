@@ -1,4 +1,4 @@
-//! The little of ELF that the report needs: how many bytes of a program are in flash.
+//! Minimal ELF reader for the report: computes the number of bytes of a program in flash.
 
 fn half(b: &[u8], at: usize) -> Option<u32> {
     Some(u32::from(u16::from_le_bytes(b.get(at..at + 2)?.try_into().ok()?)))
@@ -8,7 +8,8 @@ fn word(b: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(b.get(at..at + 4)?.try_into().ok()?))
 }
 
-/// Bytes of sections that are loaded and not zero: code and constants of a 32-bit little-endian file.
+/// Returns the number of bytes of code and constants in a 32-bit little-endian file: all loaded sections except
+/// zero-initialized ones.
 pub fn flash(elf: &[u8]) -> Option<u32> {
     const SHT_NOBITS: u32 = 8;
     const SHF_ALLOC: u32 = 2;

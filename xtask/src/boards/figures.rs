@@ -1,21 +1,21 @@
-//! The accepted figures, `boards/figures.json`: what each operation took when somebody last looked. They are true of one
-//! compiler, which is named there.
+//! The accepted figures, `boards/figures.json`: the costs of each operation when they were last accepted. They hold
+//! for one compiler, which the file names.
 
 use crate::tools::{Trouble, root};
 use primegroup_figures::{BOARDS, Figure, Figures};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// How much a figure may differ without anybody having said so.
+/// Largest relative difference from the accepted figure.
 const TOLERANCE: f64 = 0.005;
-/// The same with a compiler other than the one of the figures, where only a rise counts.
+/// Largest relative rise if the compiler is not the one of the accepted figures. A fall is ignored then.
 const OTHER_COMPILER: f64 = 0.10;
 
 fn path() -> PathBuf {
     root().join("boards/figures.json")
 }
 
-/// New figures of some boards in the place of the old ones of these boards.
+/// Replaces the old figures of the boards that were measured by the new ones.
 pub fn merge(old: &Figures, new: &Figures) -> Result<Figures, Trouble> {
     let measured = |board: &str| new.operations.iter().any(|f| f.board == board);
     if !BOARDS.iter().all(|(board, _)| measured(board)) && old.compiler != new.compiler {
@@ -42,7 +42,7 @@ pub fn read() -> Result<Figures, Trouble> {
     Figures::parse(&std::fs::read_to_string(path()).map_err(|e| bad(e.to_string()))?).map_err(bad)
 }
 
-/// What differs between figures and the accepted ones.
+/// The differences between new figures and the accepted ones.
 struct Comparison {
     same_compiler: bool,
     worse: String,
@@ -61,7 +61,8 @@ impl Comparison {
     }
 }
 
-/// Compares new figures with the accepted ones; `complete` if these should be all there are of their boards and sizes of tables.
+/// Compares new figures with the accepted ones. With `complete`, the new figures must cover all accepted operations
+/// and programs of their boards and sizes of tables.
 pub fn check(new: &Figures, complete: bool) -> Result<String, Trouble> {
     let old = read()?;
     let same_compiler = old.compiler == new.compiler;

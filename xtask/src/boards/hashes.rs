@@ -1,18 +1,18 @@
-//! Permutations of hash functions on a board against their portable twins on the host, which the tests of the crate
-//! primegroup hold against well-kept crates.
+//! Compares the permutations of hash functions on a board with their portable reference implementations on the host.
+//! The tests of the crate primegroup compare these with well-maintained crates.
 
 use super::machine::Machine;
 use crate::tools::Trouble;
 use primegroup_core::hash::{self, Block};
 use primegroup_operations::Random;
 
-/// The exported functions.
+/// The functions that the firmware exports.
 pub const KERNELS: [&str; 3] = ["kernel_keccak_f1600", "kernel_blake2s_compress", "kernel_sha512_compress"];
 
-/// Words before and behind what a function may write to.
+/// Guard words before and after the words that a function may write.
 const GUARD: u32 = 0xa5a5_a5a5;
 
-/// Calls a function on words in memory and on words that it may only read; the former afterwards.
+/// Calls a function on a state in memory and on read-only input words. Returns the new state.
 fn call<const N: usize>(
     m: &mut Machine,
     base: u32,
@@ -38,7 +38,8 @@ fn call<const N: usize>(
     Ok(out)
 }
 
-/// Words: random ones, in part all zeros and all ones; the first ones have one bit each.
+/// Returns the words of input number `i`. The first inputs have one set bit each; the others are random, partly with
+/// words of all zeros and all ones.
 fn words<const N: usize>(r: &mut Random, i: usize) -> [u32; N] {
     let shape = if i < 32 * N { u64::MAX } else { r.word() };
     core::array::from_fn(|j| {
@@ -54,12 +55,12 @@ fn words<const N: usize>(r: &mut Random, i: usize) -> [u32; N] {
     })
 }
 
-/// Compares; how many calls.
+/// Compares all functions. Returns the number of calls.
 pub fn check(m: &mut Machine, base: u32, quick: bool) -> Result<u64, Trouble> {
     let count = if quick { 200 } else { 12_000 };
     let mut r = Random::new(1600);
     let [keccak, blake2s, sha512] = KERNELS;
-    // A quick run takes every 16th of the states of one bit.
+    // A quick run takes every 16th state with one set bit.
     let indices = || (0..32 * 50).step_by(if quick { 16 } else { 1 }).chain(32 * 50..32 * 50 + count);
     for i in indices() {
         let state = words(&mut r, i);

@@ -1,5 +1,5 @@
-//! What operations leave on the stack of a board: each operation with a secret runs on a painted stack, which is then searched for
-//! the secret, and for what the operation computes from it.
+//! Check for secrets left on the stack of a board. Each operation with a secret runs on a painted stack. The check
+//! then searches the stack for the secret and for values that the operation computes from it.
 
 use super::accepted::{Check, Ledger};
 use super::machine::{Machine, Programs, functions};
@@ -9,30 +9,32 @@ use primegroup_testkit::secrets::listed::{UNKNOWN, needles};
 use primegroup_testkit::secrets::stack::{Left, search};
 use primegroup_testkit::secrets::{Needle, Source};
 
-/// What the stack is painted with.
+/// Byte that the stack is painted with.
 const PAINT: u8 = 0xd7;
-/// Bytes of stack that are painted: more than any operation takes.
+/// Number of stack bytes that are painted: more than any operation takes.
 const STACK: u32 = 32768;
-/// A function of the firmware that leaves a copy of its argument, to be found.
+/// A function of the firmware that leaves a copy of its argument on purpose. The check must find it.
 pub const PLANTED: &str = "op_leave";
 
-/// What may be left, until somebody mends it: the board, the operation, the secret, and why. Each must be found.
+/// Known residues that are allowed until they are fixed: the board, the operation, the secret, and the reason. Each
+/// must be found.
 const ALLOWED: [(&str, &str, &str, &str); 0] = [];
 
-/// The shared element of an exchange as the board's own multiplication leaves it in its place: its coordinates depend on the
-/// algorithm.
+/// Returns the coordinates of the shared element of a key exchange, as the board's own multiplication stores them.
+/// They depend on the algorithm.
 fn coordinates(m: &mut Machine, e: &Entry, input: &Input) -> Result<Option<Needle>, Trouble> {
     let all = super::operations();
     let mul = all.iter().find(|o| o.group == e.group && o.symbol == "mul");
     let (true, Some(mul)) = (matches!(e.symbol, "key_exchange" | "dh"), mul) else { return Ok(None) };
     m.prepare(mul, input)?;
     m.compute(mul)?;
-    // At least three coordinates, in any model; the last words may not be the element's, and are zeros.
+    // 96 bytes hold at least three coordinates in any model. The last words may lie after the element; they are zeros
+    // then.
     Ok(Some(Needle { what: "coordinates of the shared element".to_owned(), bytes: m.state(96)? }))
 }
 
-/// Paints the stack, runs what was prepared, and returns what it left, from the deepest byte that was written on: what a CPU stores below
-/// its stack pointer (Xtensa's windows) is among it, and what stands above the first frame.
+/// Paints the stack, calls a function on prepared inputs, and returns the stack from the deepest written byte upwards.
+/// This includes data that a CPU stores below its stack pointer (Xtensa's windows), and data above the first frame.
 fn memory(m: &mut Machine, function: &str, args: &[u32]) -> Result<Vec<u8>, Trouble> {
     let bottom = m.stack_top()? - STACK;
     let io = |e: primegroup_simulator::Error| Trouble::Failed(e.to_string());
@@ -42,7 +44,7 @@ fn memory(m: &mut Machine, function: &str, args: &[u32]) -> Result<Vec<u8>, Trou
     Ok(memory.into_iter().skip_while(|byte| *byte == PAINT).collect())
 }
 
-/// Checks that the check finds what is left.
+/// Checks that the planted copy is found.
 fn planted(m: &mut Machine) -> Result<(), Trouble> {
     let word = 0x1234_9876u32;
     let bytes = [word.to_le_bytes(), (!word).to_le_bytes()].concat();
@@ -53,7 +55,7 @@ fn planted(m: &mut Machine) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Checks the wanted operations of a board: how many there are.
+/// Checks the selected operations of a board. Returns their number.
 pub fn check(
     programs: &mut Programs<'_>,
     wanted: &[&'static Entry],
@@ -68,7 +70,7 @@ pub fn check(
         count += 1;
         let program = programs.of(e)?;
         let hash = ledger.operation_hash(&program.elf, e);
-        // What may be left has to be found.
+        // Each allowed residue must be found, so its operation always runs.
         let allowed = ALLOWED.iter().any(|a| a.0 == board && a.1 == name);
         if !allowed && ledger.skips_operation(e, &hash, Check::Left) {
             continue;

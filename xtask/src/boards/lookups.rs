@@ -1,4 +1,5 @@
-//! Constant-time look-ups of a board, in every size of table that the core lists, and at every index: also where there is no entry.
+//! Checks the constant-time table lookups of a board. They run with every size of table that the core lists and at
+//! every index, including indices out of range.
 
 use super::machine::Machine;
 use super::twins::entry;
@@ -6,14 +7,14 @@ use crate::tools::Trouble;
 use primegroup_core::cpu::twins::LOOKUPS;
 use primegroup_operations::Random;
 
-/// The table of their addresses.
+/// The table of the functions' addresses, which the firmware exports.
 pub const TABLE: &str = "KERNEL_LOOKUPS";
 
-/// Where the table that is looked into stands, behind the guards of the entry.
+/// Offset of the table, after the result and its guards.
 const TABLE_AT: usize = 192;
 const GUARD: u8 = 0xa5;
 
-/// Compares; how many calls.
+/// Compares all lookups with the expected entries. Returns the number of calls.
 pub fn check(m: &mut Machine, base: u32) -> Result<u64, Trouble> {
     let io = |e: primegroup_simulator::Error| Trouble::Failed(e.to_string());
     let mut r = Random::new(3);

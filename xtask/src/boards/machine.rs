@@ -1,4 +1,5 @@
-//! A simulated board with the whole firmware: runs operations on inputs and holds the results against the host's library.
+//! A simulated board with a program of the firmware. It runs operations on inputs and compares the results with those
+//! of the library on the host.
 
 use super::build::{Board, Library, Program};
 use super::operations;
@@ -10,7 +11,7 @@ use std::rc::Rc;
 
 /// A board with a program in its flash.
 pub struct Machine {
-    /// Which board.
+    /// The board.
     pub board: Board,
     /// The simulator.
     pub simulator: primegroup_simulator::Board,
@@ -18,40 +19,40 @@ pub struct Machine {
     output: u32,
 }
 
-/// The functions of some operations, in their three parts.
+/// Returns the functions of some operations. Each operation has three parts.
 pub fn parts(operations: &[&Entry]) -> Vec<String> {
     let parts = |e: &&Entry| ["op", "setup", "finish"].map(|part| format!("{part}_{}_{}", e.group, e.symbol));
     operations.iter().flat_map(parts).collect()
 }
 
-/// The functions of an operation's own program: its parts, and what a check of it needs besides.
+/// Returns the functions of an operation's own program: its parts, and functions that a check of it needs.
 pub fn own(e: &'static Entry) -> Vec<String> {
-    // What is left of a shared element is found by its coordinates, which the multiplication gives.
+    // A residue of a shared element is found by its coordinates, which the multiplication computes.
     let mul = matches!(e.symbol, "key_exchange" | "dh")
         .then(|| operations().into_iter().find(|o| o.group == e.group && o.symbol == "mul"));
     parts(&[e].into_iter().chain(mul.flatten()).collect::<Vec<_>>())
 }
 
-/// The roots of a program of some functions that are no operations.
+/// Returns the link roots of a program of functions that are not operations.
 pub fn functions(names: &[&str]) -> Vec<String> {
     names.iter().copied().chain(["INPUT", "OUTPUT"]).map(str::to_owned).collect()
 }
 
-/// The programs of operations, each linked once and alone: cycles of an operation are those of the program that has it and nothing else.
+/// The programs of operations. Each operation is linked alone, so its cycles do not depend on other code.
 pub struct Programs<'a> {
-    /// What they are linked from.
+    /// The library that the programs are linked from.
     pub library: &'a Library,
     tables: &'a str,
     linked: HashMap<String, Rc<Program>>,
 }
 
 impl<'a> Programs<'a> {
-    /// From a library, with tables of a size.
+    /// Creates an empty set of programs for a library with tables of a size.
     pub fn new(library: &'a Library, tables: &'a str) -> Self {
         Programs { library, tables, linked: HashMap::new() }
     }
 
-    /// An operation's.
+    /// Returns the program of an operation. It is linked at the first call.
     pub fn of(&mut self, e: &'static Entry) -> Result<Rc<Program>, Trouble> {
         let name = symbol(e);
         if let Some(program) = self.linked.get(&name) {
@@ -64,7 +65,7 @@ impl<'a> Programs<'a> {
 }
 
 impl Machine {
-    /// Loads a program.
+    /// Loads a program into the simulator.
     pub fn new(board: Board, program: &Program) -> Result<Self, Trouble> {
         let failed = |what: &str| Trouble::Failed(format!("firmware for {}: {what}", board.title()));
         let cpu = board.cpu().ok_or_else(|| failed("it is not simulated"))?;
@@ -74,7 +75,10 @@ impl Machine {
         Ok(Machine { board, input: address("INPUT")?, output: address("OUTPUT")?, simulator })
     }
 
-    /// Calls a function; a fault, or a register that it should have kept, is an error.
+    /// Calls a function.
+    ///
+    /// # Errors
+    /// Fails on a fault, or if the function does not preserve a register that it should.
     pub fn call(&mut self, function: &str, args: &[u32]) -> Result<Run, Trouble> {
         let place = || format!("{function} on {}", self.board.title());
         let run = self.simulator.call(function, args).map_err(|f| Trouble::Failed(format!("{}: {f}", place())))?;
@@ -85,7 +89,7 @@ impl Machine {
         }
     }
 
-    /// Writes an input and runs what comes before an operation.
+    /// Writes an input and runs the setup part of an operation.
     pub fn prepare(&mut self, e: &Entry, input: &Input) -> Result<(), Trouble> {
         let io = |e: primegroup_simulator::Error| Trouble::Failed(e.to_string());
         self.simulator.write(self.input, input).map_err(io)?;
@@ -99,22 +103,22 @@ impl Machine {
         Ok(symbol.address)
     }
 
-    /// Where the stack begins.
+    /// Returns the address of the top of the stack.
     pub fn stack_top(&self) -> Result<u32, Trouble> {
         self.address("STACK_TOP")
     }
 
-    /// The first bytes of what the parts of an operation share.
+    /// Returns the first bytes of the state that the parts of an operation share.
     pub fn state(&self, bytes: usize) -> Result<Vec<u8>, Trouble> {
         self.simulator.read(self.address("BOARD_STATE")?, bytes).map_err(|e| Trouble::Failed(e.to_string()))
     }
 
-    /// The RAM as it stands.
+    /// Returns a snapshot of the RAM.
     pub fn snapshot(&self) -> Snapshot {
         self.simulator.snapshot()
     }
 
-    /// Runs an operation on an input that was prepared: the run, and its output.
+    /// Runs an operation on a prepared input. Returns the run and the output.
     pub fn compute(&mut self, e: &Entry) -> Result<(Run, Vec<u8>), Trouble> {
         let run = self.call(&symbol(e), &[])?;
         self.call(&format!("finish_{}_{}", e.group, e.symbol), &[])?;
@@ -122,7 +126,7 @@ impl Machine {
         Ok((run, output))
     }
 
-    /// The same; the result must be the host's.
+    /// Runs an operation on a prepared input. Fails if the result is not the expected one.
     pub fn run(&mut self, e: &Entry, expected: &Output) -> Result<Run, Trouble> {
         let (run, output) = self.compute(e)?;
         if output == expected {
@@ -133,7 +137,7 @@ impl Machine {
     }
 }
 
-/// The function that is the operation.
+/// Returns the name of the function that performs the operation.
 pub fn symbol(e: &Entry) -> String {
     format!("op_{}_{}", e.group, e.symbol)
 }

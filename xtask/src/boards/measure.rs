@@ -1,4 +1,4 @@
-//! Measuring: cycles, stack and flash of operations.
+//! Measures cycles, stack and flash of operations.
 
 use super::accepted::{Accepted, Check, Ledger};
 use super::build::{Board, Library};
@@ -8,8 +8,11 @@ use crate::tools::Trouble;
 use primegroup_figures::{Figure, Program};
 use primegroup_operations::{Entry, INPUT, Random, Secrets};
 
-/// How many inputs: operations in variable time and signatures are averages, of 32 inputs; the others take the same time
-/// whatever the input (which `--ct` checks), so a few are enough. On curves with a pairing everything takes nearly the same time.
+/// Returns the number of inputs of an operation.
+///
+/// Figures of variable-time operations and of signatures are averages over 32 inputs. The others take the same time
+/// for any input (which `--ct` checks), so a few inputs are enough. On curves with a pairing all operations take
+/// nearly the same time.
 pub fn samples(e: &Entry, quick: bool) -> u64 {
     match (quick, e.secret) {
         _ if super::is_long(e) => {
@@ -25,14 +28,15 @@ pub fn samples(e: &Entry, quick: bool) -> u64 {
     }
 }
 
-/// What an operation takes: cycles on average, also on the core beside the board's (or instructions), and the deepest stack.
+/// Costs of an operation: average cycles, the average second count (cycles of a second core, or instructions), and the
+/// deepest stack.
 pub struct Cost {
     cycles: u64,
     beside: Option<u64>,
     stack: u32,
 }
 
-/// Runs an operation on its inputs.
+/// Runs an operation on its inputs and returns its costs.
 pub fn cost(machine: &mut Machine, e: &Entry, quick: bool) -> Result<Cost, Trouble> {
     let (mut sum, mut beside, mut stack) = (0, None, 0);
     let n = samples(e, quick);
@@ -51,14 +55,14 @@ pub fn cost(machine: &mut Machine, e: &Entry, quick: bool) -> Result<Cost, Troub
     Ok(Cost { cycles: average(sum), beside: beside.map(average), stack })
 }
 
-/// The flash of a program made of some functions, and whether a panic is in it.
+/// Returns the bytes of flash of a program made of some functions, and whether it contains a panic.
 pub fn flash(library: &Library, roots: &[String], name: &str) -> Result<(u32, bool), Trouble> {
     let program = library.link(roots, name)?;
     let bytes = elf::flash(&program.elf).ok_or_else(|| Trouble::Failed(format!("{name}: no ELF file")))?;
     Ok((bytes, program.panics))
 }
 
-/// The names under which a board's figures stand: its own, and that of the core that is counted beside it.
+/// Returns the names for a board's figures: its own, and that of the second count.
 fn names(board: Board) -> impl Iterator<Item = &'static str> {
     [Some(board.name()), board.beside()].into_iter().flatten()
 }
@@ -104,13 +108,14 @@ fn operations(
     Ok(())
 }
 
-/// The groups of public keys of BLS signatures.
+/// Groups that contain the public keys of BLS signatures.
 const BLS_KEYS: [&str; 3] = ["bls12_381_g1", "bls12_381_g2", "bn254_g2"];
-/// What has BLS signatures alone: the program's name, and its operations, the one that it is for last.
+/// Programs with BLS signatures only: the name, and the operations. The last operation is the main one.
 const BLS: [(&str, &[&str]); 2] =
     [("BLS signer: keygen from seed + sign", &["keygen_from_seed", "sign"]), ("BLS verifier", &["verify"])];
 
-/// Key exchange, signing and verification in one program, for each group that has all three of its own; and what there is of BLS signatures.
+/// Measures programs with key exchange, signing and verification, for each group that has its own version of all
+/// three. Also measures the programs with BLS signatures.
 fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut Findings) -> Result<(), Trouble> {
     const PARTS: [&str; 3] = ["key exchange", "sign", "verify"];
     let mut add = |name: String, roots: &[String], of: &str| -> Result<(), Trouble> {
@@ -140,7 +145,7 @@ fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut 
     Ok(())
 }
 
-/// All that is wanted, on one board.
+/// Measures all selected operations and programs on one board.
 pub fn board(
     p: &mut Programs<'_>,
     tables: &str,
@@ -153,14 +158,14 @@ pub fn board(
     programs(p.library, tables, wanted, f)
 }
 
-/// Whether an operation's cost depends on the fixed-base tables: with small ones, where all code is small, everything does, and key
-/// exchange and verification are measured too.
+/// Returns whether an operation's cost depends on the size of the fixed-base tables. With small tables all code is
+/// small, so every cost changes; key exchange and verification are measured then, too.
 fn uses_tables(e: &Entry, tables: &str) -> bool {
     ["mulgen", "keygen", "sign", "X25519 base"].contains(&e.name)
         || tables == "small" && ["key exchange", "verify"].contains(&e.name)
 }
 
-/// The operations that depend on the size of the tables, with another size.
+/// Measures the operations that depend on the size of the tables, with another size.
 pub fn table_size(
     board: Board,
     tables: &str,

@@ -1,4 +1,4 @@
-//! `cargo xtask boards`: the firmware, built, measured and checked on simulated boards.
+//! `cargo xtask boards`: builds the firmware, then measures and checks it on simulated boards.
 
 mod accepted;
 mod build;
@@ -30,15 +30,16 @@ use primegroup_figures::{BOARDS, Figure, Figures, SIZES};
 use primegroup_operations::{Entry, for_each};
 use std::process::ExitCode;
 
-/// The curve whose groups no board has, as nobody runs it there: what its names begin with. `operations/Cargo.toml` leaves it out.
+/// Name prefix of the groups of alt_bn128. No board has them, because nobody runs this curve on a board.
+/// `operations/Cargo.toml` leaves it out.
 const NOT_ON_BOARDS: &str = "alt_bn128";
 
-/// Whether boards have an operation. None has ECIES (`operations/src/ecies.rs`).
+/// Returns whether boards have an operation. No board has ECIES (`operations/src/ecies.rs`).
 fn is_on_boards(e: &Entry) -> bool {
     !e.group.starts_with(NOT_ON_BOARDS) && !e.symbol.starts_with("ecies")
 }
 
-/// Every operation of the firmware that is measured and traced.
+/// Returns all operations of the firmware that are measured and traced.
 fn operations() -> Vec<&'static Entry> {
     let mut all = Vec::new();
     for_each(|e| all.push(e));
@@ -47,16 +48,17 @@ fn operations() -> Vec<&'static Entry> {
     all
 }
 
-/// What is not measured on curves with a pairing, as it is made of what is: the generic schemes beside a group's own, keys from seeds,
-/// verification but for the decoding of the key. The self-test runs it.
+/// Operations that are not measured on curves with a pairing, because they consist of measured ones. These are generic
+/// schemes in addition to a group's own, keys from seeds, and verification without the decoding of the key. The
+/// self-test runs them.
 const ELSEWHERE: [&str; 5] = ["schnorr_sign", "schnorr_verify", "dh", "keygen_from_seed", "verify_decoded"];
 
-/// Whether an operation takes so long that few inputs have to do.
+/// Returns whether an operation is slow, so that it runs on few inputs only.
 fn is_long(e: &Entry) -> bool {
     xtask::is_of_pairing(e.group)
 }
 
-/// What was found on one board.
+/// The results on one board.
 #[derive(Default)]
 struct Findings {
     figures: Figures,
@@ -66,7 +68,7 @@ struct Findings {
 }
 
 impl Findings {
-    /// Takes down what a ledger has.
+    /// Adds the programs that passed in a ledger, and its line.
     fn checked(&mut self, ledger: Ledger<'_>) {
         let (passed, line) = ledger.finish();
         self.checked.extend(passed);
@@ -74,7 +76,7 @@ impl Findings {
     }
 }
 
-/// Does on one board what the options ask for.
+/// Runs the requested measurements and checks on one board.
 fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
     if let Some(figures) = unchanged::found(board, o, accepted)? {
         return Ok(Findings { figures, lines: vec![as_accepted(board)], ..Findings::default() });
@@ -119,7 +121,8 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
         measure::board(&mut programs, tables, o.quick, &wanted, &mut ledger, &mut f)?;
         let others: &[&str] = match () {
             () if o.tables.as_deref() == Some("all") || o.write && board.compares_tables() => &SIZES,
-            // Each size is a build of everything. The smallest chooses other algorithms; between the rest lies the length of a loop.
+            // Each size needs a full build. The smallest uses other algorithms; the rest differ only in the length of
+            // a loop.
             () if o.check && board.compares_tables() => &SIZES[..1],
             () => &[],
         };
@@ -134,7 +137,7 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
     Ok(f)
 }
 
-/// A line about a board that nothing was built for.
+/// Returns a line about a board for which nothing was built.
 fn as_accepted(board: Board) -> String {
     format!(
         "{}: nothing was built, as all that its programs and checks are made of is what was accepted (boards/checked.tsv; --force does all)",
@@ -142,7 +145,7 @@ fn as_accepted(board: Board) -> String {
     )
 }
 
-/// The self-test on the boards that are not measured.
+/// Runs the self-test and the comparison of kernels on boards that are not measured.
 fn others(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
     let mut f = Findings::default();
     for board in [Board::RiscV, Board::Mips] {
@@ -165,12 +168,12 @@ fn others(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
     Ok(f)
 }
 
-/// All boards at once, as each takes one processor.
+/// Runs all boards in parallel, because each uses only one processor.
 fn all(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
     let results: Vec<_> = std::thread::scope(|s| {
         let boards = o.boards().into_iter();
         let mut threads: Vec<_> = boards.map(|b| s.spawn(move || one(b, o, accepted))).collect();
-        // In front: the compiler that is named is a board's.
+        // First in the list: the last result names the compiler, which must be that of a measured board.
         threads.insert(0, s.spawn(|| others(o, accepted)));
         threads.into_iter().map(|t| t.join().unwrap_or_else(|_| Err(Trouble::Failed("panicked".to_owned())))).collect()
     });
@@ -187,7 +190,7 @@ fn all(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
     Ok(sum)
 }
 
-/// Prints what was found.
+/// Prints the results.
 fn print(f: &Findings, o: &Options) {
     if o.json {
         print!("{}", table::json(&f.figures.operations));
@@ -212,7 +215,7 @@ fn print(f: &Findings, o: &Options) {
     }
 }
 
-/// Does what the options ask for.
+/// Runs the requested actions.
 fn run(o: &Options) -> Result<(), Trouble> {
     if o.page {
         return page::write(&figures::read()?);
@@ -253,7 +256,7 @@ fn run(o: &Options) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The subcommand.
+/// Runs the subcommand `boards`.
 pub fn boards(args: &[String]) -> ExitCode {
     let options = match Options::parse(args) {
         Ok(options) => options,

@@ -28,48 +28,48 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --all                 all checks: --check, --twins, --ct, --secrets-left, --vectors and --selftest, of all boards with accepted
                         figures; one for which nothing has changed since it was accepted is not even built";
 
-/// What is asked for.
+/// The options of a run.
 #[derive(Default)]
 pub struct Options {
-    /// Few inputs.
+    /// Use few inputs.
     pub quick: bool,
     groups: Vec<String>,
     operations: Vec<String>,
     boards: Vec<String>,
-    /// Size of the tables, or all.
+    /// Size of the fixed-base tables, or `all`.
     pub tables: Option<String>,
-    /// JSON to standard output.
+    /// Print JSON to standard output.
     pub json: bool,
-    /// A page.
+    /// File for an HTML page with the figures.
     pub html: Option<PathBuf>,
     /// Compare with the accepted figures.
     pub check: bool,
-    /// The tables of documents, from the accepted figures.
+    /// Only renew the tables of docs/benchmarks.md from the accepted figures.
     pub page: bool,
-    /// Simulate also what has not changed.
+    /// Simulate unchanged programs, too.
     pub force: bool,
-    /// Renew files.
+    /// Accept the results: renew the files.
     pub write: bool,
-    /// The constant-time check.
+    /// Run the constant-time check.
     pub ct: bool,
-    /// All checks.
+    /// Run all checks.
     all: bool,
-    /// What is left of secrets.
+    /// Check for secrets left on the stack.
     pub left: bool,
-    /// The twins.
+    /// Compare kernels with their reference implementations.
     pub twins: bool,
-    /// The reference vectors.
+    /// Run the reference vectors.
     pub vectors: bool,
-    /// The self-test.
+    /// Run the self-test.
     pub selftest: bool,
-    /// Profiles.
+    /// Print profiles.
     pub profile: bool,
-    /// A folded profile.
+    /// File for a folded profile, the input of a flame graph.
     pub flamegraph: Option<PathBuf>,
 }
 
 impl Options {
-    /// Reads the arguments.
+    /// Parses the arguments.
     pub fn parse(args: &[String]) -> Result<Self, String> {
         let mut o = Options::default();
         let mut args = args.iter();
@@ -114,7 +114,7 @@ impl Options {
         Ok(o)
     }
 
-    /// The boards to measure.
+    /// Returns the boards to measure.
     pub fn boards(&self) -> Vec<Board> {
         if !self.boards.is_empty() {
             let wanted = |b: &Board| self.boards.iter().any(|name| b.is_called(name));
@@ -128,42 +128,42 @@ impl Options {
         Board::MEASURED.into_iter().filter(has_figures).collect()
     }
 
-    /// Whether a board gets all checks that are asked for.
+    /// Returns whether a board gets all requested checks.
     pub fn checks(&self, board: Board) -> bool {
         board.wholly() || !self.boards.is_empty()
     }
 
-    /// Whether an operation is asked for.
+    /// Returns whether an operation is selected.
     pub fn wants(&self, e: &Entry) -> bool {
         (self.groups.is_empty() || self.groups.iter().any(|g| g == e.group))
             && (self.operations.is_empty()
                 || self.operations.iter().any(|o| *o == e.name.replace('_', " ") || *o == e.symbol.replace('_', " ")))
     }
 
-    /// The size of the fixed-base tables on a board.
+    /// Returns the size of the fixed-base tables on a board.
     pub fn size<'a>(&'a self, board: &str) -> &'a str {
         let asked = self.tables.as_deref().filter(|t| *t != "all");
         asked.unwrap_or_else(|| primegroup_figures::tables(board))
     }
 
-    /// Whether operations are to be measured: unless something else was asked for.
+    /// Returns whether to measure operations: for `--check` and `--write`, or if no check is requested.
     pub fn measures(&self) -> bool {
         self.check || self.write || self.measures_alone()
     }
 
-    /// Whether nothing but checks is asked for, of everything: then a board need not be built for which nothing has changed.
+    /// Returns whether the run consists only of checks, of all operations. Unchanged boards need not be built then.
     pub fn checks_all(&self) -> bool {
         let more =
             self.write || self.force || self.json || self.html.is_some() || self.profile || self.flamegraph.is_some();
         self.everything() && self.tables.is_none() && !self.measures_alone() && !more
     }
 
-    /// Whether no check is asked for.
+    /// Returns whether no check is requested.
     fn measures_alone(&self) -> bool {
         !(self.check || self.ct || self.left || self.twins || self.vectors || self.selftest)
     }
 
-    /// Whether everything is asked for of the boards that are: only then files are written.
+    /// Returns whether all operations of the selected boards run with all inputs. Files are written only then.
     pub fn everything(&self) -> bool {
         let all_tables = self.tables.as_deref().is_none_or(|tables| tables == "all");
         self.groups.is_empty() && self.operations.is_empty() && all_tables && !self.quick

@@ -1,11 +1,11 @@
-//! The sections of docs/benchmarks.md that tell of the boards.
+//! Writes the sections of docs/benchmarks.md about the boards.
 
 use crate::page::{has_section, write_page};
 use crate::tools::Trouble;
 use primegroup_figures::{BOARDS, Figure, Figures, Paper, SIZES, number, paper, tables};
 use std::fmt::Write as _;
 
-/// A cell with cycles, and the ratio to the published figure.
+/// Formats a cell with cycles and the ratio to the published figure.
 fn cell(f: Option<&Figure>) -> String {
     match f {
         Some(f) => match f.ratio() {
@@ -16,7 +16,7 @@ fn cell(f: Option<&Figure>) -> String {
     }
 }
 
-/// The groups with a section of their own: those that the page has one for.
+/// Returns the groups that have their own section on the page.
 fn apart(figures: &Figures) -> Vec<String> {
     let mut groups: Vec<_> = figures.of("m0plus", tables("m0plus")).map(|f| f.group.clone()).collect();
     groups.dedup();
@@ -24,7 +24,7 @@ fn apart(figures: &Figures) -> Vec<String> {
     groups
 }
 
-/// M4 with and without an FPU and M0+ side by side, of some groups.
+/// Table of the M4 with and without an FPU and the M0+, side by side, for some groups.
 fn side_by_side(figures: &Figures, wanted: impl Fn(&String) -> bool) -> String {
     let mut out = String::from(
         "| group | operation | Cortex-M4F | ratio | published | without FPU | ratio | Cortex-M0+ | ratio | published |\n\
@@ -48,10 +48,11 @@ fn side_by_side(figures: &Figures, wanted: impl Fn(&String) -> bool) -> String {
     out
 }
 
-/// The instruction cache of the FE310: outside it, its figures do not hold.
+/// Bytes of the instruction cache of the FE310. Figures of larger programs do not hold on the chip.
 const CACHE: u32 = 16 << 10;
 
-/// The RISC-V cores side by side: cycles of all, and flash and stack of the two programs (Ibex runs that of the FE310).
+/// Table of the RISC-V cores side by side: cycles of all three, flash and stack of the two programs. Ibex runs the
+/// program of the FE310.
 fn riscv(figures: &Figures) -> String {
     let mut out = String::from(
         "| group | operation | Hazard3 | flash | stack | FE310 | Ibex | flash | stack |\n\
@@ -78,12 +79,12 @@ fn riscv(figures: &Figures) -> String {
     out
 }
 
-/// What stands for a table of a board whose figures have not been accepted.
+/// Text in place of a table for a board without accepted figures.
 fn none_yet(board: &str) -> String {
     format!("No figures have been accepted yet: `cargo xtask boards --board {board}` prints them.\n")
 }
 
-/// One MIPS core.
+/// Table of the MIPS core.
 fn mips(figures: &Figures) -> String {
     if figures.of("m4k", tables("m4k")).next().is_none() {
         return none_yet("m4k");
@@ -96,7 +97,7 @@ fn mips(figures: &Figures) -> String {
     out
 }
 
-/// The ESP32: cycles, which are a model, and instructions.
+/// Table of the ESP32: instructions, and cycles, which are only a model.
 fn xtensa(figures: &Figures) -> String {
     if figures.of("esp32", tables("esp32")).next().is_none() {
         return none_yet("esp32");
@@ -120,7 +121,7 @@ fn xtensa(figures: &Figures) -> String {
     out
 }
 
-/// Flash and stack of everything on one board.
+/// Table of flash and stack of all operations on the M4F and the M0+.
 fn memory(figures: &Figures) -> String {
     let mut out = String::from(
         "| group | operation | M4F: flash | stack | M0+: flash | stack |\n|---|---|---:|---:|---:|---:|\n",
@@ -135,7 +136,7 @@ fn memory(figures: &Figures) -> String {
     out
 }
 
-/// The sizes of the fixed-base tables, and programs.
+/// Tables of operations by size of the fixed-base tables, and of the flash of programs.
 fn sizes(figures: &Figures) -> String {
     let mut out = String::from("| board | group | operation |");
     for size in SIZES {
@@ -161,8 +162,8 @@ fn sizes(figures: &Figures) -> String {
     out
 }
 
-/// The tables of the paper that gives seconds: first other libraries, then a table for each board. Ours stand beside them at the same clock;
-/// what has no figure here yet has no row.
+/// Tables of the paper that gives seconds: first other libraries, then a table for each board. They show our seconds
+/// at the same clock. Operations without an accepted figure have no row.
 fn seconds(figures: &Figures) -> String {
     let (miracl, others): (Vec<_>, Vec<_>) = paper().partition(|row| row.library == MIRACL);
     let mut boards: Vec<&str> = miracl.iter().map(|row| row.machine).collect();
@@ -189,10 +190,10 @@ fn seconds(figures: &Figures) -> String {
     out
 }
 
-/// Whose tables the paper's are.
+/// The library that the paper's tables are about.
 const MIRACL: &str = "MIRACL";
 
-/// Their seconds, ours at that clock, the ratio.
+/// Formats the other library's seconds, our seconds at that clock, and the ratio.
 fn against(figures: &Figures, row: &Paper) -> Option<String> {
     let f = figures.find(row.board, tables(row.board), row.group, row.operation)?;
     let ours = f.cycles as f64 / (f64::from(row.mhz) * 1e6);
@@ -202,7 +203,7 @@ fn against(figures: &Figures, row: &Paper) -> Option<String> {
     ))
 }
 
-/// The tables, by their sections: `boards` has all groups but those with a section of their own.
+/// Returns the tables with the names of their sections. `boards` has all groups except those with their own section.
 fn sections(figures: &Figures) -> Vec<(String, String)> {
     let apart = apart(figures);
     let mut out = vec![
@@ -218,7 +219,7 @@ fn sections(figures: &Figures) -> Vec<(String, String)> {
     out
 }
 
-/// Renews the sections.
+/// Renews the sections of the page.
 pub fn write(figures: &Figures) -> Result<(), Trouble> {
     let introduction = format!(
         "`cargo xtask boards --write`, {}, cycles; {} tables on M4, {} tables on M0+.\n\n",
@@ -237,7 +238,8 @@ pub fn write(figures: &Figures) -> Result<(), Trouble> {
 mod tests {
     use super::*;
 
-    /// The tables are those of the accepted figures, and each figure stands in one table: those of x86-64 elsewhere.
+    /// The page has the tables of the accepted figures. Each figure is in one table; figures of x86-64 are in other
+    /// sections.
     #[test]
     fn tables_are_those_of_the_accepted_figures() {
         let page = std::fs::read_to_string(crate::tools::root().join("docs/benchmarks.md")).unwrap_or_default();

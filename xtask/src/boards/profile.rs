@@ -1,4 +1,4 @@
-//! Where the cycles of an operation go.
+//! Profiles: cycles of an operation by function.
 
 use super::build::Library;
 use super::machine::{Machine, Programs};
@@ -6,7 +6,7 @@ use super::options::Options;
 use crate::tools::Trouble;
 use primegroup_operations::{INPUT, Random, Secrets};
 
-/// Prints a profile of each operation that is wanted, or writes folded stacks to a file.
+/// Prints a profile of each selected operation, or writes folded stacks to a file.
 pub fn profile(library: &Library, options: &Options) -> Result<(), Trouble> {
     let mut programs = Programs::new(library, "profile");
     for e in super::operations().into_iter().filter(|e| options.wants(e)) {

@@ -5,7 +5,7 @@ use super::build::Board;
 use primegroup_operations::Entry;
 use std::fmt::Write as _;
 
-/// Its text.
+/// Returns the text of the report.
 pub fn report(accepted: &Accepted, compiler: &str) -> String {
     let entries: Vec<_> = super::operations().into_iter().filter(|e| e.secret).collect();
     let passed = |board: Board, e: &Entry| {

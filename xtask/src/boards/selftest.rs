@@ -1,5 +1,5 @@
-//! The self-test: every operation on fixed inputs, on the board itself, against answers that the host's library gives; in
-//! the simulator and under QEMU.
+//! The self-test runs every operation on fixed inputs, on the board itself, and compares the results with the answers
+//! of the host's library. It runs in the simulator and under QEMU.
 
 use super::accepted::{Accepted, Check, Ledger, Passed};
 use super::build::{Board, Library};
@@ -12,7 +12,7 @@ use primegroup_operations::for_each;
 use primegroup_simulator::Run;
 use std::fmt::Write as _;
 
-/// The file of answers, as it should be.
+/// Returns the expected content of the file of answers.
 fn answers() -> String {
     let mut all = Vec::new();
     for_each(|e| all.push(e));
@@ -30,7 +30,7 @@ fn answers() -> String {
     out + "];\n"
 }
 
-/// Compares the file of answers with what it should be, or writes it.
+/// Compares the file of answers with the expected content, or writes it.
 pub fn renew_answers(write: bool) -> Result<(), Trouble> {
     let path = root().join("operations/src/answers.rs");
     let right = answers();
@@ -45,7 +45,7 @@ pub fn renew_answers(write: bool) -> Result<(), Trouble> {
     std::fs::write(&path, right).map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))
 }
 
-/// A machine of QEMU that runs the self-test of a board's target.
+/// A QEMU machine that runs the self-test for a board's target.
 struct Machine {
     board: Board,
     program: &'static str,
@@ -58,11 +58,11 @@ const MACHINES: [Machine; 6] = [
     Machine { board: Board::M4, program: "qemu-system-arm", arguments: &["-M", "mps2-an386"] },
     Machine { board: Board::RiscV, program: "qemu-system-riscv32", arguments: &["-M", "virt", "-bios", "none"] },
     Machine { board: Board::Mips, program: "qemu-system-mipsel", arguments: &["-M", "malta"] },
-    // Without a system: the program's text and status go through Linux' calls.
+    // QEMU's user mode: the program returns its text and status by Linux system calls.
     Machine { board: Board::Xtensa, program: "qemu-xtensa", arguments: &["-cpu", "dc233c"] },
 ];
 
-/// Builds and runs the self-test on the machines of QEMU that are like a board.
+/// Builds the self-test and runs it on the QEMU machines for a board.
 pub fn qemu(board: Board, accepted: &Accepted) -> Result<Vec<Passed>, Trouble> {
     let tables = primegroup_figures::tables(board.name());
     let mut ledger = Ledger::new(accepted, board, tables)?;
@@ -88,8 +88,9 @@ pub fn qemu(board: Board, accepted: &Accepted) -> Result<Vec<Passed>, Trouble> {
     Ok(ledger.finish().0)
 }
 
-/// Compares kernels with their twins on RISC-V or MIPS, whose firmware does that itself, under QEMU, with more inputs than a simulator has
-/// time for: what passed, and a line that says how many.
+/// Compares kernels with their reference implementations on RISC-V or MIPS under QEMU. The firmware makes the
+/// comparison itself, with more inputs than a simulator has time for. Returns the programs that passed, and a line
+/// with the counts.
 pub fn twins(board: Board, accepted: &Accepted, quick: bool) -> Result<(Vec<Passed>, String), Trouble> {
     let tables = primegroup_figures::tables(board.name());
     let which = if quick { Check::FewTwins } else { Check::Twins };
@@ -117,8 +118,8 @@ pub fn twins(board: Board, accepted: &Accepted, quick: bool) -> Result<(Vec<Pass
     Ok((ledger.finish().0, lines.join("\n")))
 }
 
-/// Runs a program in the simulator from one of its entries on, which must end well: the run, or nothing if the same program passed
-/// the check before.
+/// Runs a program in the simulator from one of its entry points, and fails if it does not end with status 0. Returns
+/// the run, or `None` if the same program passed the check before.
 fn run_simulated(
     library: &Library,
     entry: &str,
@@ -141,7 +142,8 @@ fn run_simulated(
     Ok(Some(run))
 }
 
-/// The twins in the simulator, for a board whose firmware has some that the host does not have: those of kernels for limbs of 29 bits.
+/// Compares kernels with their reference implementations in the simulator. This is for a board with reference
+/// implementations that the host lacks, for kernels with limbs of 29 bits.
 pub fn simulated_twins(library: &Library, quick: bool, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
     let (entry, check) = if quick { ("TWINS_FEW", Check::FewTwins) } else { ("TWINS", Check::Twins) };
     let run = run_simulated(library, entry, ("twins-simulated", &format!("twins {entry}"), check), ledger)?;
@@ -165,5 +167,5 @@ pub fn simulated(library: &Library, ledger: &mut Ledger<'_>) -> Result<String, T
     ))
 }
 
-/// The name of its program.
+/// Name of the self-test's program.
 const NAME: &str = "self-test";

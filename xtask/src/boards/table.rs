@@ -1,9 +1,9 @@
-//! The figures as text: one table a board.
+//! Formats the figures as text, with one table for each board, or as JSON.
 
 use primegroup_figures::{Figure, Figures, SIZES, number};
 use std::fmt::Write as _;
 
-/// For the terminal.
+/// Formats a table for the terminal.
 pub fn plain(figures: &[Figure], title: &str) -> String {
     let mut out = format!("{title}\n");
     let _ = writeln!(
@@ -27,7 +27,7 @@ pub fn plain(figures: &[Figure], title: &str) -> String {
     out
 }
 
-/// As JSON: an array of objects.
+/// Formats the figures as JSON: an array of objects.
 pub fn json(figures: &[Figure]) -> String {
     let lines: Vec<String> = figures
         .iter()
@@ -44,7 +44,7 @@ pub fn json(figures: &[Figure]) -> String {
     format!("[\n{}\n]\n", lines.join(",\n"))
 }
 
-/// The sizes of fixed-base tables side by side, one row an operation.
+/// Formats a table of the sizes of fixed-base tables side by side, with one row for each operation.
 pub fn sizes((board, title): (&str, &str), figures: &Figures) -> String {
     let mut out = format!("{title}, cycles by size of the fixed-base tables\n{:<13} {:<17}", "group", "operation");
     for size in SIZES {

@@ -1,7 +1,8 @@
-//! Kernel functions against their portable twins: the firmware's machine code, called with special values and random ones, in every
-//! aliasing pattern, against the host.
+//! Compares kernel functions with their portable reference implementations. The firmware's machine code is called with
+//! special and random values, in every aliasing pattern. The host computes the expected results.
 //!
-//! Beside the result: it is in its range, nothing beside it is overwritten, registers are kept, and secrets leave no trace.
+//! In addition to the result, the check covers its range, memory around it, preserved registers, and traces that must
+//! not depend on secrets.
 
 use super::accepted::{Check, Ledger};
 use super::build::Library;
@@ -9,16 +10,16 @@ use super::machine::{Machine, functions};
 use super::{contracts, hashes, lookups};
 use crate::tools::Trouble;
 
-/// A program of kernels: what the firmware exports of them, and the comparison.
+/// A program of kernels: the exported names that it is linked from, and the comparison.
 struct Kernels {
     roots: Vec<&'static str>,
     check: Box<Comparison>,
 }
 
-/// Compares kernels on memory at an address; how many calls.
+/// Compares kernels, with operands in memory at an address. Returns the number of calls.
 type Comparison = dyn Fn(&mut Machine, u32, bool) -> Result<u64, Trouble>;
 
-/// One for each family, one for look-ups, one for the permutations of hash functions.
+/// Returns one program for each field family, one for table lookups, and one for the permutations of hash functions.
 fn all() -> Vec<Kernels> {
     let families = contracts::FAMILIES.iter().map(|family| Kernels {
         roots: vec![family.table],
@@ -30,18 +31,18 @@ fn all() -> Vec<Kernels> {
     all
 }
 
-/// The address of a function.
+/// Returns the address of a symbol.
 pub fn find(m: &Machine, symbol: &str) -> Result<u32, Trouble> {
     m.simulator.symbol(symbol).map(|s| s.address).ok_or_else(|| Trouble::Failed(format!("no symbol {symbol}")))
 }
 
-/// The address of a function, of which the firmware exports a table.
+/// Returns the address of function number `i` in a table that the firmware exports.
 pub fn entry(m: &Machine, table: &str, i: usize) -> Result<u32, Trouble> {
     let pointer = m.simulator.read(find(m, table)? + 4 * i as u32, 4).map_err(|e| Trouble::Failed(e.to_string()))?;
     Ok(pointer.iter().rev().fold(0, |x, b| x << 8 | u32::from(*b)))
 }
 
-/// Runs all kernels of a board against their twins; how many calls were compared.
+/// Compares all kernels of a board with their reference implementations. Returns the number of compared calls.
 pub fn check(library: &Library, quick: bool, ledger: &mut Ledger<'_>) -> Result<u64, Trouble> {
     let which = if quick { Check::FewTwins } else { Check::Twins };
     let mut done = 0;

@@ -1,5 +1,5 @@
-//! Boards for which nothing has changed. Where all sources that a board's programs, inputs and checks are made of are those of the run that
-//! was accepted, and the compiler is the same, the programs are the same, and so is what was found. Then nothing is even built.
+//! Detects boards for which nothing has changed. If the compiler and all sources of a board's programs, inputs and
+//! checks match the accepted run, its results still hold. Then nothing is built.
 
 use super::accepted::{Accepted, Check, Ledger, files};
 use super::build::Board;
@@ -8,7 +8,7 @@ use crate::toolchain::Compiler;
 use crate::tools::{Trouble, root};
 use primegroup_figures::Figures;
 
-/// What programs, inputs and checks are made of: files, and folders with all that is in them.
+/// Sources of programs, inputs and checks: files, and folders with all their content.
 const SOURCES: [&str; 20] = [
     "Cargo.lock",
     "Cargo.toml",
@@ -32,11 +32,11 @@ const SOURCES: [&str; 20] = [
     "xtask/src/xtensa.rs",
 ];
 
-/// The place of what passed: a program for all programs of a board, with tables of all sizes.
+/// Name in the file of accepted results. It stands for all programs of a board, with tables of all sizes.
 const PROGRAM: &str = "sources";
 const TABLES: &str = "all";
 
-/// The checks that a run makes on a board.
+/// Returns the checks that a run makes on a board.
 fn checks(o: &Options, board: Board) -> Vec<Check> {
     let (wholly, measured) = (o.checks(board), board.cpu().is_some());
     let twins = if wholly && !o.quick { Check::Twins } else { Check::FewTwins };
@@ -51,7 +51,7 @@ fn checks(o: &Options, board: Board) -> Vec<Check> {
     all.into_iter().filter(|(asked, _)| *asked).map(|(_, check)| check).collect()
 }
 
-/// The figures that were accepted of a board.
+/// Returns the figures of one board.
 fn of_board(board: Board, figures: &Figures) -> Figures {
     let is_its = |name: &str| name == board.name() || board.beside() == Some(name);
     let mut out = Figures { compiler: figures.compiler.clone(), ..Figures::default() };
@@ -60,12 +60,12 @@ fn of_board(board: Board, figures: &Figures) -> Figures {
     out
 }
 
-/// A ledger, and the hash of all sources of a board and of its figures.
+/// Returns a ledger, and the hash of a board's sources and figures and of the compiler's version.
 fn ledger<'a>(board: Board, accepted: &'a Accepted, figures: &Figures) -> Result<(Ledger<'a>, String), Trouble> {
     let compiler = Compiler::find(board.target())?.version();
     let figures = of_board(board, figures);
     let operations = figures.operations.iter().map(|f| format!("{f:?}"));
-    // In an order of their own: the file has another one than a run.
+    // Sorted, because the file and a run have different orders.
     let mut figures: Vec<_> = operations.chain(figures.programs.iter().map(|p| format!("{p:?}"))).collect();
     figures.sort();
     let mut texts = vec![compiler.into_bytes(), figures.concat().into_bytes()];
@@ -88,7 +88,7 @@ fn ledger<'a>(board: Board, accepted: &'a Accepted, figures: &Figures) -> Result
     Ok((ledger, hash))
 }
 
-/// What a run would find on a board, if nothing of it has changed and all that is asked for is a check.
+/// Returns the accepted figures of a board if the run only makes checks and nothing has changed.
 pub fn found(board: Board, o: &Options, accepted: &Accepted) -> Result<Option<Figures>, Trouble> {
     if !o.checks_all() {
         return Ok(None);
@@ -99,7 +99,7 @@ pub fn found(board: Board, o: &Options, accepted: &Accepted) -> Result<Option<Fi
     Ok(unchanged.then(|| of_board(board, &accepted.figures)))
 }
 
-/// Adds that a board passed what was asked for, with these figures.
+/// Records that a board passed the requested checks with these figures.
 pub fn pass(board: Board, o: &Options, accepted: &Accepted, figures: &Figures) -> Result<Vec<super::Passed>, Trouble> {
     let (mut ledger, hash) = ledger(board, accepted, figures)?;
     checks(o, board).iter().for_each(|check| ledger.pass(PROGRAM, &hash, *check));
@@ -139,11 +139,11 @@ mod tests {
         for args in [&["--all", "--force"][..], &["--all", "--write"], &["--all", "--group", "jq255e"], &[]] {
             assert!(found(board, &options(args), &accepted).unwrap().is_none(), "{args:?}");
         }
-        // Another figure than the accepted one.
+        // A figure differs from the accepted one.
         let of_board = |f: &&mut primegroup_figures::Figure| f.board == "hazard3";
         accepted.figures.operations.iter_mut().find(of_board).unwrap().cycles += 1;
         assert!(found(board, &all, &accepted).unwrap().is_none());
-        // Fewer checks than are asked for.
+        // Fewer checks were accepted than are requested.
         let mut fewer = nothing();
         fewer.add(&pass(board, &options(&["--write"]), &fewer, &figures).unwrap());
         assert!(found(board, &all, &fewer).unwrap().is_none());

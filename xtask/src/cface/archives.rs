@@ -1,4 +1,4 @@
-//! The static library for bare machines: one archive for each kind of CPU.
+//! Builds the static library for bare-metal targets: one archive for each kind of CPU.
 
 use super::{Result, home, output};
 use crate::toolchain::Compiler;
@@ -6,38 +6,40 @@ use crate::tools::Trouble;
 use crate::xtensa;
 use std::path::PathBuf;
 
-/// An archive.
+/// An archive of the static library for one kind of CPU.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Archive {
-    /// Its name on the command line.
+    /// Name on the command line.
     pub name: &'static str,
-    /// Rust's name of the target.
+    /// Rust's name for the target.
     pub rust: &'static str,
-    /// What the compiler is told besides, as in `boards`.
+    /// Additional compiler flags, as in `boards`.
     pub flags: &'static str,
-    /// Where boards' cores and `link_archive.py` look for it in the library for Arduino and PlatformIO: in the folder of `build.mcu`, and
-    /// on Arm below it in that of the floating-point flags, if there are any. It lies in the first, and the others refer to it.
+    /// Folders in the library for Arduino and PlatformIO. Board cores and `link_archive.py` search for the archive
+    /// there. The folder is that of `build.mcu`; on Arm it has a subfolder for the floating-point flags, if there are
+    /// any. The first folder contains the archive, and the others refer to it.
     pub folders: &'static [&'static str],
 }
 
 /// Cortex-M0, M0+, M1 and M3.
 pub const CORTEX_M0PLUS: Archive =
     Archive { name: "cortex-m0plus", rust: "thumbv6m-none-eabi", flags: "", folders: &["cortex-m0plus"] };
-/// Cortex-M4, M7 and M33 (with its DSP instructions), where floating-point numbers are passed in general registers.
+/// Cortex-M4, M7 and M33 (with its DSP instructions). Floating-point arguments are passed in general registers.
 pub const CORTEX_M4: Archive = Archive {
     name: "cortex-m4",
     rust: "thumbv7em-none-eabi",
     flags: "",
     folders: &["cortex-m4", "cortex-m4/fpv4-sp-d16-softfp", "cortex-m33"],
 };
-/// The same where they are passed in their own.
+/// The same CPUs, with floating-point arguments in floating-point registers.
 pub const CORTEX_M4F: Archive = Archive {
     name: "cortex-m4f",
     rust: "thumbv7em-none-eabihf",
     flags: "",
     folders: &["cortex-m4/fpv4-sp-d16-hard", "cortex-m33/fpv5-sp-d16-hard"],
 };
-/// RV32IMAC: FE310, ESP32-C6 and H2; the RP2350 as well, as its core for Arduino has the same `build.mcu` as that of the HiFive1.
+/// RV32IMAC: FE310, ESP32-C6 and H2. The RP2350 also uses it, because its Arduino core has the same `build.mcu` as the
+/// core of the HiFive1.
 pub const RV32IMAC: Archive = Archive {
     name: "rv32imac",
     rust: "riscv32imac-unknown-none-elf",
@@ -51,14 +53,14 @@ pub const RV32IMC: Archive = Archive {
     flags: "-C llvm-args=-align-all-functions=2",
     folders: &["esp32c3"],
 };
-/// The RISC-V cores of the RP2350, with their bit manipulation.
+/// The RISC-V cores of the RP2350, with their bit-manipulation extensions.
 pub const HAZARD3: Archive = Archive {
     name: "rp2350-riscv",
     rust: "riscv32imac-unknown-none-elf",
     flags: "-C target-feature=+zba,+zbb,+zbs,+zbkb -C llvm-args=-align-all-functions=2",
     folders: &["rp2350-riscv"],
 };
-/// MIPS32 release 2, little-endian, without floating point: the chips of chipKIT's boards with an M4K.
+/// MIPS32 release 2, little-endian, without floating point: the chips with an M4K on chipKIT boards.
 pub const PIC32MX: Archive = Archive {
     name: "pic32mx",
     rust: "mipsel-unknown-none",
@@ -89,15 +91,15 @@ pub const ESP32: Archive = Archive {
     folders: &["esp32"],
 };
 
-/// All of them.
+/// All archives.
 pub const ARCHIVES: [&Archive; 8] =
     [&CORTEX_M0PLUS, &CORTEX_M4, &CORTEX_M4F, &RV32IMAC, &RV32IMC, &HAZARD3, &PIC32MX, &ESP32];
 
 impl Archive {
-    /// Builds it: its file.
+    /// Builds the archive. Returns its file.
     pub fn build(&self) -> Result<PathBuf> {
         let compiler = Compiler::find(self.rust)?;
-        // A folder for each set of flags: the file's name does not say which it was made with.
+        // Each set of flags has its own folder, because the file's name does not show the flags.
         let folder = home().join("target/bare").join(if self.flags.is_empty() { "" } else { self.name });
         if self.rust == xtensa::TARGET {
             let sources = xtensa::Sources { folder: home(), package: "primegroup-c", profile: "release" };
@@ -108,13 +110,13 @@ impl Archive {
         if !self.flags.is_empty() {
             c.env("RUSTFLAGS", self.flags);
         }
-        // Its warning that a bare machine has no shared libraries is not for us to show.
+        // Captures the output, to hide cargo's warning that a bare-metal target has no shared libraries.
         output(&mut c)?;
         Ok(folder.join(self.rust).join("release/libprimegroup.a"))
     }
 }
 
-/// `cargo xtask c archive [NAME...]`: makes the named ones, or all.
+/// `cargo xtask c archive [NAME...]`: builds the named archives, or all.
 pub fn make(names: &[&str]) -> Result {
     if let Some(unknown) = names.iter().find(|n| ARCHIVES.iter().all(|a| a.name != **n)) {
         let all = ARCHIVES.map(|a| a.name).join(", ");

@@ -1,5 +1,5 @@
-//! The library for Arduino and PlatformIO: made in `bindings/c/target/arduino/primegroup`, its sketches compiled and run
-//! against a stand-in for the Arduino core.
+//! Builds the library for Arduino and PlatformIO in `bindings/c/target/arduino/primegroup`. Its sketches are compiled
+//! and run against a stand-in for the Arduino core.
 
 use super::archives::Archive;
 use super::firmware;
@@ -22,7 +22,7 @@ fn copy(from: &Path, to: &Path) -> Result {
     std::fs::write(to, bytes).map_err(|e| Trouble::Failed(format!("{}: {e}", to.display())))
 }
 
-/// Paths of the headers, below `include`.
+/// Returns the paths of the headers, relative to `include`.
 fn headers() -> Result<Vec<String>> {
     let folder = home().join("include/primegroup");
     let entries = std::fs::read_dir(&folder).map_err(|e| Trouble::Failed(format!("{}: {e}", folder.display())))?;
@@ -33,7 +33,7 @@ fn headers() -> Result<Vec<String>> {
     Ok(out)
 }
 
-/// What the editor colours: types, functions and constants of the headers.
+/// Returns the keywords that the editor highlights: types, functions and constants of the headers.
 fn keywords(headers: &[String]) -> Result<String> {
     let mut names = BTreeSet::new();
     for header in headers {
@@ -54,15 +54,15 @@ fn keywords(headers: &[String]) -> Result<String> {
     Ok(names.iter().map(|n| format!("{n}\t{}\n", kind(n))).collect())
 }
 
-/// What the first line of a linker script in the place of an archive says.
+/// First line of a linker script that takes the place of an archive.
 const REFERENCE: &str = "/* A script for the linker: the archive is the same for several boards. */";
 
-/// Puts an archive into its folders.
+/// Puts an archive into its first folder, and linker scripts that refer to it into the others.
 fn place(archive: &Archive, sources: &Path) -> Result {
     let [first, others @ ..] = archive.folders else { return Ok(()) };
     copy(&archive.build()?, &sources.join(first).join("libprimegroup.a"))?;
     for folder in others {
-        // The linker looks for it from the folder of the script's own name on.
+        // The linker resolves the path relative to the script's folder.
         let up = "../".repeat(folder.split('/').count());
         let text = format!("{REFERENCE}\nINPUT({up}{first}/libprimegroup.a)\n");
         write(&sources.join(folder).join("libprimegroup.a"), &text)?;
@@ -70,7 +70,7 @@ fn place(archive: &Archive, sources: &Path) -> Result {
     Ok(())
 }
 
-/// Makes the library with the archives that targets are made with: its folder.
+/// Builds the library with the archives that the targets use. Returns its folder.
 fn make(targets: &[&Target]) -> Result<PathBuf> {
     let out = home().join("target/arduino/primegroup");
     let _ = std::fs::remove_dir_all(&out);
@@ -104,7 +104,7 @@ fn make(targets: &[&Target]) -> Result<PathBuf> {
     Ok(out)
 }
 
-/// PlatformIO reads the manifest and packs the library, where it is installed.
+/// Lets PlatformIO read the manifest and pack the library, if PlatformIO is installed.
 fn pack(library: &Path) -> Result {
     let Some(pio) = find(&["pio", "platformio"]) else {
         println!("PlatformIO is not here: pip install platformio");
@@ -113,7 +113,7 @@ fn pack(library: &Path) -> Result {
     let pack = || output(Command::new(pio).args(["pkg", "pack"]).arg(library).arg("-o").arg(library.join("..")));
     match pack() {
         Err(Trouble::Failed(why)) if why.contains("SPDX") => {
-            // It asks the network for the list of licences. Without that field the rest is looked at all the same.
+            // PlatformIO loads the list of licences from the network. Without this field it still checks the rest.
             println!("PlatformIO could not load the list of licences: all but the licence is checked");
             let manifest = library.join("library.json");
             let text = read(&manifest)?;
@@ -127,7 +127,7 @@ fn pack(library: &Path) -> Result {
     }
 }
 
-/// The archive that PlatformIO links, for boards of all kinds: its script runs against a stand-in.
+/// Checks the archive that PlatformIO links for each kind of board. Its script runs against a stand-in.
 fn choice(library: &Path) -> Result {
     need("python3")?;
     let out = output(Command::new("python3").arg(home().join("tests/arduino/boards.py")).arg(library))?;
@@ -135,7 +135,8 @@ fn choice(library: &Path) -> Result {
     Ok(())
 }
 
-/// Compiles and runs a sketch on a target, as each core would link it that looks for the archive in a folder of its own.
+/// Compiles a sketch for a target, links it with the archive from each of its folders, as Arduino cores do, and runs
+/// it.
 fn sketch(target: &Target, library: &Path, name: &str, expected: &str) -> Result {
     let stub = home().join("tests/arduino");
     let include = [stub.clone(), library.join("src"), home().join("firmware")];
@@ -162,7 +163,7 @@ fn sketch(target: &Target, library: &Path, name: &str, expected: &str) -> Result
     Ok(())
 }
 
-/// Makes it, compiles the sketches as a core would, and runs them: for the named targets, or all.
+/// Builds the library, compiles the sketches as an Arduino core would, and runs them: for the named targets, or all.
 pub fn test(names: &[&str]) -> Result {
     let targets = targets::named(names)?;
     firmware::need_tools(&targets)?;

@@ -1,5 +1,5 @@
-//! The C programs of `bindings/c/firmware`: linked with our archives by compilers for boards, run in the simulator and in QEMU, and
-//! searched for what must not be in them.
+//! Tests the C programs of `bindings/c/firmware`. Compilers for boards link them with our archives. They run in the
+//! simulator and in QEMU, and are searched for symbols that they must not contain.
 
 use super::targets::{self, Machine, Map, Target};
 use super::toolchains::{self, Source};
@@ -12,15 +12,15 @@ use primegroup_simulator::Board;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// A program of the folder.
+/// A program in the folder.
 struct Program {
     name: &'static str,
     ram: u32,
-    /// Whether the stack of its calls is checked, and their traces.
+    /// True if the stack and the traces of its calls are checked.
     is_checked: bool,
-    /// The folder whose C files belong to it, too.
+    /// Folder with more C files of the program.
     folder: Option<&'static str>,
-    /// Parts of names of functions that must not be linked.
+    /// Returns parts of the names of functions that must not be linked.
     without: fn() -> Vec<String>,
 }
 
@@ -33,21 +33,24 @@ const PROGRAMS: [Program; 4] = [
         folder: Some("vectors"),
         without: || vec![PANICS.to_owned()],
     },
-    // The cipher's crate has a path to a panic.
+    // The crate of the cipher has a path to a panic.
     Program { name: "ecies", ram: 32 << 10, is_checked: false, folder: None, without: Vec::new },
-    // Sums of many products index arrays whose length only the caller knows: bounds are checked there.
+    // Multi-scalar multiplication indexes arrays of a length that only the caller knows, so bounds are checked.
     Program { name: "batch", ram: 64 << 10, is_checked: false, folder: None, without: Vec::new },
 ];
 
-/// The files and folders of the core that jq255e is made of, in the folders that have some for other groups.
+/// Modules of the core that jq255e uses, in the folders that also have modules for other groups.
 const OF_JQ255E: [(&str, &[&str]); 3] = [
     ("group", &["double_odd", "element", "jq255", "mod", "operators"]),
     ("curve", &["double_odd", "mod", "mul"]),
     ("field", &["gf255", "kernels", "mod", "mont", "safegcd", "vector"]),
 ];
 
-/// No function of another group, no curve or field of one, no hash but BLAKE2s. Modules are looked for with the lengths that Rust puts before
-/// their names, so that what is only kept in another group's file is not meant.
+/// Returns parts of names that the program `jq255e` must not contain: functions, curves and fields of other groups,
+/// and hashes except BLAKE2s.
+///
+/// Module names include the length that Rust's mangling puts before them. So items that are only kept in another
+/// group's file do not match.
 fn all_but_jq255e() -> Vec<String> {
     let others = groups().into_iter().filter(|group| group != "jq255e");
     let mut without: Vec<String> = others.map(|group| format!("pg_{group}_")).collect();
@@ -61,16 +64,16 @@ fn all_but_jq255e() -> Vec<String> {
     without
 }
 
-/// The curve of jq255e, which is do255e's, too: equal functions for both may have the one's name or the other's.
+/// The curve of jq255e, which is also that of do255e. Equal functions for both groups may have the name of either.
 const SHARED: &str = "10double_odd1e";
 
-/// A part of the names of what stands at the end of a panic.
+/// Part of the names of the functions that a panic ends in.
 const PANICS: &str = "9panicking";
 
-/// What no program may have: formatting, unwinding, allocation. Names as the compilers mangle them.
+/// Parts of symbols that no program may contain: formatting, unwinding, allocation. Names are mangled.
 const NEVER: [&str; 4] = ["core3fmt", "_Unwind", "malloc", "alloc5alloc"];
 
-/// Runs a program in the simulator: what it printed.
+/// Runs a program in the simulator. Returns its output.
 pub fn simulate(target: &Target, elf: &Path) -> Result<String> {
     let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
     let run = load(target, elf)?.run().map_err(|e| failed(e.to_string()))?;
@@ -88,7 +91,7 @@ pub fn simulate(target: &Target, elf: &Path) -> Result<String> {
     Ok(text)
 }
 
-/// The simulator with a program.
+/// Loads a program into the simulator.
 pub fn load(target: &Target, elf: &Path) -> Result<Board> {
     let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
     let cpu = target.cpu.ok_or_else(|| failed("its CPU is not simulated".to_owned()))?;
@@ -96,7 +99,7 @@ pub fn load(target: &Target, elf: &Path) -> Result<Board> {
     Board::new(cpu, &bytes).map_err(|e| failed(e.to_string()))
 }
 
-/// Checks the stack, call by call.
+/// Checks the stack of each call on jq255e.
 fn stacks(target: &Target, elf: &Path) -> Result {
     let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
     let mut board = load(target, elf)?;
@@ -115,7 +118,7 @@ fn stacks(target: &Target, elf: &Path) -> Result {
     Ok(())
 }
 
-/// Runs a program in QEMU: what it printed.
+/// Runs a program in QEMU. Returns its output.
 fn emulate(target: &Target, machine: &Machine, elf: &Path) -> Result<String> {
     let qemu = qemu::Machine { program: target.qemu, arguments: machine.arguments, words: &[] };
     let (status, text) = qemu.run(elf, 300)?;
@@ -127,10 +130,10 @@ fn emulate(target: &Target, machine: &Machine, elf: &Path) -> Result<String> {
     Ok(text)
 }
 
-/// A symbol that must not be in a program.
+/// Finds a symbol that must not be in a program.
 ///
-/// Equal functions are one function, with one of their names or several. So what is small is passed over: it may be ours
-/// under another group's name. And of several names, one that is allowed is enough.
+/// Equal functions are merged into one, which keeps one of the names or several. So small functions are ignored: they
+/// may be ours under another group's name. If a function has several names, one allowed name is enough.
 fn intruder(target: &Target, elf: &Path, without: &[String]) -> Result<Option<String>> {
     const SMALL: u64 = 128;
     let text = toolchains::symbols(target, elf)?;
@@ -144,7 +147,7 @@ fn intruder(target: &Target, elf: &Path, without: &[String]) -> Result<Option<St
         }
     }
     let wrong = |name: &&str| {
-        // Test data is the program's own.
+        // Symbols of test data belong to the program.
         let data = ["v_", "c_", "b_"].iter().any(|p| name.starts_with(p));
         let mut parts = without.iter().map(String::as_str).filter(|part| *part == PANICS || !name.contains(SHARED));
         !data && (parts.any(|part| name.contains(part)) || NEVER.iter().any(|part| name.contains(part)))
@@ -152,13 +155,13 @@ fn intruder(target: &Target, elf: &Path, without: &[String]) -> Result<Option<St
     Ok(places.values().find(|names| names.iter().all(wrong)).and_then(|names| names.first()).map(|n| (*n).to_owned()))
 }
 
-/// Bytes of code and constants.
+/// Returns the number of bytes of code and constants.
 fn flash(elf: &Path) -> Result<u32> {
     let bytes = std::fs::read(elf).map_err(|e| Trouble::Failed(format!("{}: {e}", elf.display())))?;
     elf::flash(&bytes).ok_or_else(|| Trouble::Failed(format!("{} has no sections", elf.display())))
 }
 
-/// What targets need beside Rust.
+/// Fails if a tool that the targets need in addition to Rust is missing.
 pub fn need_tools(targets: &[&Target]) -> Result {
     for target in targets {
         target.toolchain.need()?;
@@ -169,7 +172,7 @@ pub fn need_tools(targets: &[&Target]) -> Result {
     Ok(())
 }
 
-/// Adds the C files of a folder to a list, in order: their names without `.c`.
+/// Adds the C files of a folder to a list, in sorted order. Returns their names without `.c`.
 fn c_files(folder: &Path, sources: &mut Vec<PathBuf>) -> Result<Vec<String>> {
     let entries = std::fs::read_dir(folder).map_err(|e| Trouble::Failed(format!("{}: {e}", folder.display())))?;
     let files = entries.flatten().filter_map(|e| e.file_name().to_str()?.strip_suffix(".c").map(str::to_owned));
@@ -179,7 +182,7 @@ fn c_files(folder: &Path, sources: &mut Vec<PathBuf>) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// A program of a target: its objects, and the library.
+/// A program for a target: its objects, and the library.
 struct Parts<'a> {
     target: &'a Target,
     program: &'a Program,
@@ -188,7 +191,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// Compiles it.
+    /// Compiles the program.
     fn compile(target: &'a Target, program: &'a Program, vectors: &Path, library: &'a Path) -> Result<Self> {
         let here = home().join("firmware");
         let include = [here.clone(), home().join("include"), vectors.to_owned()];
@@ -207,7 +210,7 @@ impl<'a> Parts<'a> {
         Ok(Parts { target, program, objects, library })
     }
 
-    /// Links it for a machine, or the simulator.
+    /// Links the program for a QEMU machine or the simulator.
     fn link(&self, name: &str, map: Map, ram: u32) -> Result<PathBuf> {
         let out = home().join("target/firmware").join(self.target.name);
         let elf = out.join(format!("{}-{name}.elf", self.program.name));
@@ -217,7 +220,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Makes and runs all programs on a target.
+/// Builds and runs all programs on a target.
 fn test_on(target: &Target, vectors: &Path) -> Result {
     let library = target.archive.build()?;
     for program in &PROGRAMS {
@@ -251,7 +254,7 @@ fn test_on(target: &Target, vectors: &Path) -> Result {
     Ok(())
 }
 
-/// Tests on the named targets, or all.
+/// Tests the programs on the named targets, or on all.
 pub fn test(names: &[&str]) -> Result {
     let targets = targets::named(names)?;
     need_tools(&targets)?;

@@ -1,4 +1,4 @@
-//! On this machine: the tests with both compilers and under checkers, and the installed package.
+//! Tests on this machine: with both compilers, under sanitizers and valgrind, and with the installed package.
 
 use super::{Result, find, home, output, read, url, write};
 use crate::packages::need;
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// One way to build the tests.
+/// A configuration for building the tests.
 struct Setup {
     name: &'static str,
     c: &'static str,
@@ -25,7 +25,7 @@ fn folder(name: &str) -> PathBuf {
     home().join("build").join(name)
 }
 
-/// Configures and builds, with one cargo folder for all.
+/// Configures and builds the tests. All configurations share one cargo folder.
 fn build(setup: &Setup) -> Result<PathBuf> {
     let out = folder(setup.name);
     println!("{}", setup.name);
@@ -50,7 +50,7 @@ fn ctest(folder: &Path) -> Result {
     let out = Command::new("ctest").args(["--output-on-failure", "--test-dir"]).arg(folder).output();
     let out = out.map_err(|e| Trouble::Failed(format!("ctest: {e}")))?;
     let text = String::from_utf8_lossy(&out.stdout).into_owned();
-    // A project without tests would pass too.
+    // ctest also succeeds without any tests, so the summary is required.
     match text.lines().find(|l| l.contains("tests passed")) {
         Some(summary) if out.status.success() => {
             println!("  {summary}");
@@ -65,12 +65,12 @@ fn gcc() -> Result<PathBuf> {
     build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "", opt_level: LITTLE })
 }
 
-/// The tests, built by gcc.
+/// Builds the tests with gcc and runs them.
 pub fn test() -> Result {
     ctest(&gcc()?)
 }
 
-/// clang with sanitizers; valgrind, which also sees what the Rust side reads and writes.
+/// Runs the tests with clang's sanitizers, then under valgrind, which also checks memory accesses of the Rust side.
 pub fn checkers() -> Result {
     need("clang")?;
     let clang = find(&["clang", "clang-19"]).unwrap_or("clang");
@@ -81,20 +81,20 @@ pub fn checkers() -> Result {
         println!("valgrind");
         let suites = gcc()?.join("tests/suites_static");
         let args = ["--quiet", "--error-exitcode=9", "--leak-check=full"];
-        // Without the vectors, which call the same functions with other bytes, and take most of the time; and without one of two curves
-        // that differ in parameters alone.
+        // The vectors are left out: they call the same functions with other bytes, and take most of the time. One of
+        // two curves that differ only in parameters is left out, too.
         run(Command::new("valgrind").args(args).arg(suites).args(["vectors", "alt_bn128"]))?;
     }
     Ok(())
 }
 
-/// The names of the files of a folder, in order.
+/// Returns the names of the files in a folder, sorted.
 fn names(folder: &Path) -> Result<BTreeSet<String>> {
     let files = std::fs::read_dir(folder).map_err(|e| Trouble::Failed(format!("{}: {e}", folder.display())))?;
     Ok(files.flatten().map(|f| f.file_name().to_string_lossy().into_owned()).collect())
 }
 
-/// The names of functions in the headers of a folder: `pg_x(`, outside of comments.
+/// Returns the names of functions in the headers of a folder: `pg_x(`, outside of comments.
 fn declared(folder: &Path) -> Result<BTreeSet<String>> {
     let mut functions = BTreeSet::new();
     for header in names(folder)? {
@@ -108,7 +108,7 @@ fn declared(folder: &Path) -> Result<BTreeSet<String>> {
     Ok(functions)
 }
 
-/// Both installed libraries have the functions of the installed headers, all of them and no other.
+/// Checks that both installed libraries export exactly the functions of the installed headers.
 fn symbols(prefix: &Path) -> Result {
     let declared = declared(&prefix.join("include/primegroup"))?;
     for (library, more) in [("libprimegroup.a", "-g"), ("libprimegroup.so", "-D")] {
@@ -132,13 +132,14 @@ fn install(built: &Path, prefix: &Path) -> Result {
     if cfg!(target_os = "linux") { symbols(prefix) } else { Ok(()) }
 }
 
-/// What pkg-config says of an installed package.
+/// Returns the output of pkg-config for an installed package.
 fn pkg_config(prefix: &Path, args: &[&str]) -> Result<String> {
     let path = prefix.join("lib/pkgconfig");
     output(Command::new("pkg-config").args(args).arg("primegroup").env("PKG_CONFIG_PATH", path))
 }
 
-/// Every file below the folder of the crate, with its length and its time; without the two folders that these commands write to.
+/// Collects every file below the folder of the crate with its length and modification time. The two folders that these
+/// commands write to are excluded.
 fn sources(folder: &Path, into: &mut BTreeSet<String>) -> Result {
     for name in names(folder)? {
         let path = folder.join(&name);
@@ -154,10 +155,11 @@ fn sources(folder: &Path, into: &mut BTreeSet<String>) -> Result {
     Ok(())
 }
 
-/// Groups for a build of some, the second of them with a pairing.
+/// Groups for a build with only some groups. The second one has a pairing.
 const SOME: &str = "jq255e;bn254";
 
-/// A build with no options but the groups: it installs their headers and no others, builds no generator, and leaves the sources as they are.
+/// Tests a build with no options except the groups. It installs only the headers of these groups, builds no generator,
+/// and leaves the sources unchanged.
 fn some_groups() -> Result {
     let out = root().join("target/c-some");
     let _ = std::fs::remove_dir_all(&out);
@@ -182,7 +184,7 @@ fn some_groups() -> Result {
     if headers != BTreeSet::from(expected) {
         return Err(Trouble::Failed(format!("a build of {SOME} installs {headers:?}")));
     }
-    // The header of all groups is one of these.
+    // The header `primegroup.h` must work with these groups only.
     let program = out.join("all.c");
     write(&program, "#include <primegroup.h>\nint main(void) { return 0; }\n")?;
     let flags = pkg_config(&prefix, &["--cflags"])?;
@@ -200,7 +202,7 @@ fn some_groups() -> Result {
     Ok(())
 }
 
-/// Installs into a folder of its own, and builds programs that find the package there.
+/// Installs the package into a separate folder, and builds programs that find it there.
 pub fn package() -> Result {
     need("cmake")?;
     need("pkg-config")?;

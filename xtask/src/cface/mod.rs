@@ -1,5 +1,5 @@
-//! `cargo xtask c`: the C face: its headers, its tests on this machine, the installed package, the firmware, the Arduino
-//! library.
+//! `cargo xtask c`: the C binding with its headers, tests on this machine, the installed package, the firmware and the
+//! Arduino library.
 
 mod archives;
 mod arduino;
@@ -31,43 +31,43 @@ const USAGE: &str = "usage:
 CPUs are cortex-m0plus, cortex-m4, cortex-m33; fe310, esp32c3, hazard3; m4k; esp32; or families of them: cortex-m, riscv, mips,
 xtensa. Without a name all are meant. Archives have the names of the folders in the library for Arduino.";
 
-/// The folder of the crate.
+/// Returns the folder of the crate.
 fn home() -> PathBuf {
     root().join("bindings/c")
 }
 
-/// The groups that C has.
+/// Returns the groups that the C binding has.
 fn groups() -> Vec<String> {
     xtask::groups_of("bindings/c")
 }
 
-/// The address of the project's documentation, which packages name.
+/// Returns the URL of the project's documentation, which the packages contain.
 fn url() -> Result<String> {
     let text = read(&root().join("primegroup/Cargo.toml"))?;
     let url = text.lines().find_map(|l| l.strip_prefix("documentation = \"")?.strip_suffix('"'));
     url.map(str::to_owned).ok_or_else(|| Trouble::Failed("primegroup/Cargo.toml has no documentation".to_owned()))
 }
 
-/// Cargo, in it.
+/// Returns a cargo command that runs in the folder of the crate.
 fn cargo_here() -> Command {
     let mut c = cargo();
     c.current_dir(home());
     c
 }
 
-/// The generator, with arguments.
+/// Runs the generator with arguments.
 fn tool(args: &[&str]) -> Result {
     run(cargo_here().args(["run", "--quiet", "-p", "primegroup-c-tool", "--"]).args(args))
 }
 
-/// The test vectors as C, in a folder that is returned.
+/// Generates the test vectors as C sources. Returns their folder.
 fn vectors() -> Result<PathBuf> {
     let folder = home().join("target/vectors");
     tool(&["vectors", &folder.to_string_lossy()])?;
     Ok(folder)
 }
 
-/// The output of a command that must succeed.
+/// Returns the output of a command. Fails if the command fails.
 fn output(c: &mut Command) -> Result<String> {
     let name = c.get_program().to_string_lossy().into_owned();
     let out = c.output().map_err(|e| Trouble::Failed(format!("{name}: {e}")))?;
@@ -77,7 +77,7 @@ fn output(c: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&out.stdout).into_owned())
 }
 
-/// A tool under any of its names.
+/// Returns the first name under which a tool works.
 fn find(names: &[&'static str]) -> Option<&'static str> {
     names.iter().find(|n| works(n, "--version")).copied()
 }
@@ -97,9 +97,9 @@ fn lint() -> Result {
     run(cargo_here().args(["clippy", "--quiet", "--workspace", "--", "-D", "warnings"]))
 }
 
-/// What takes longest to find least: the step `c-deep`.
+/// Runs the slow checks that rarely find an error: the step `c-deep`.
 fn deep() -> Result {
-    // Each group alone: nothing of one file leans on another.
+    // Each group alone, to prove that no group's file depends on another group.
     for group in &groups() {
         let args = ["clippy", "--quiet", "-p", "primegroup-c", "--no-default-features", "--features", group];
         run(cargo_here().args(args).args(["--", "-D", "warnings"]))?;
@@ -107,7 +107,7 @@ fn deep() -> Result {
     host::checkers()
 }
 
-/// Everything on this machine: the step `c` of `cargo xtask test`.
+/// Runs all regular tests on this machine: the step `c` of `cargo xtask test`.
 fn here() -> Result {
     tool(&["header", "--check"])?;
     lint()?;
@@ -115,16 +115,16 @@ fn here() -> Result {
     host::package()
 }
 
-/// Everything for boards: the steps `c-firmware` and `c-boards`.
+/// Runs all tests for boards: the steps `c-firmware` and `c-boards`.
 fn boards(names: &[&str]) -> Result {
     firmware::test(names)?;
     arduino::test(names)
 }
 
-/// What every change is held against; other CPUs are tested by name.
+/// CPUs that every change is tested on. Others are tested by name.
 const USUAL: [&str; 1] = ["cortex-m"];
 
-/// The subcommand.
+/// Runs the subcommand `c`.
 pub fn c(args: &[String]) -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match args[..] {

@@ -1,5 +1,5 @@
-//! The C functions themselves, from their first instruction to their last, on the machine code that a C firmware links: runs
-//! with different private keys must not differ in program counters, data addresses or cycles.
+//! Constant-time check of the C functions, from their first instruction to their last, on the machine code that a C
+//! firmware links. Runs with different private keys must not differ in program counters, data addresses or cycles.
 
 use super::Result;
 use super::firmware;
@@ -8,7 +8,7 @@ use crate::tools::Trouble;
 use primegroup_simulator::{Board, compare};
 use std::path::Path;
 
-/// Private keys: a few odd ones, then arbitrary ones. All are below the order.
+/// Returns private keys: a few special ones, then pseudorandom ones. All are below the group order.
 fn secrets() -> Vec<[u8; 32]> {
     let mut out = Vec::new();
     for (first, rest, last) in [(1, 0, 0), (2, 0, 0), (0, 0, 0x20), (0xff, 0xff, 0x3e), (0, 0xaa, 0x15)] {
@@ -29,7 +29,7 @@ fn secrets() -> Vec<[u8; 32]> {
     out
 }
 
-/// Compares the runs of the program `jq255e`, whose variables are the buffers.
+/// Compares the runs of functions in the program `jq255e`. The program's variables serve as buffers.
 pub fn test(target: &Target, elf: &Path) -> Result {
     let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
     let mut board = firmware::load(target, elf)?;
@@ -43,7 +43,7 @@ pub fn test(target: &Target, elf: &Path) -> Result {
         if run.r0 == 0 { Ok(()) } else { Err(failed(format!("{function} returns {}", run.r0))) }
     };
 
-    // The keys as structures; the last one's public key is everybody's peer.
+    // The keys as structures. The last public key is the peer of all keys.
     let secrets = secrets();
     let mut keys = Vec::new();
     for secret in &secrets {
@@ -62,7 +62,7 @@ pub fn test(target: &Target, elf: &Path) -> Result {
     for (function, args) in
         [("pg_jq255e_key_from_bytes", &from_bytes[..]), ("pg_jq255e_exchange", &exchange), ("pg_jq255e_sign", &sign)]
     {
-        // The first takes a private key as bytes, the others as a structure.
+        // The first function takes a private key as bytes, the others as a structure.
         let (to, inputs) = if args.len() == 2 { (bytes_in, &bytes) } else { (key, &keys) };
         let mut written = true;
         let prepare = |board: &mut Board, n: usize| written &= board.write(to, &inputs[n]).is_ok();

@@ -1,4 +1,4 @@
-//! The CPUs that the C programs are tested on: compilers, memory, machines of QEMU.
+//! The CPUs that the C programs are tested on, with their compilers, memory and QEMU machines.
 
 use super::archives::{self, Archive};
 use super::toolchains::{ARM, RISCV, Toolchain};
@@ -7,42 +7,44 @@ use crate::tools::Trouble;
 use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
-/// Where a machine has its memory: where flash and RAM begin, if it is not where the linker script says.
+/// Start addresses of a machine's flash and RAM, if they differ from those in the linker script.
 pub type Map = Option<[u32; 2]>;
 
-/// A machine of QEMU.
+/// A QEMU machine.
 pub struct Machine {
-    /// What chooses it.
+    /// QEMU's arguments that select the machine.
     pub arguments: &'static [&'static str],
     pub map: Map,
-    /// Bytes of RAM.
+    /// Number of bytes of RAM.
     pub ram: u32,
 }
 
-/// A CPU that programs are made for.
+/// A CPU that programs are built for.
 pub struct Target {
     pub name: &'static str,
-    /// Names of what it belongs to, on the command line.
+    /// Name of its family on the command line.
     pub family: &'static str,
     pub archive: &'static Archive,
-    /// The simulator's; none if QEMU alone runs it.
+    /// CPU of the simulator, or none if only QEMU runs the programs.
     pub cpu: Option<Cpu>,
     pub toolchain: Toolchain,
     /// Flags of the C compiler.
     pub flags: &'static [&'static str],
-    /// QEMU's program, and its machines with such a CPU (or one that runs its code).
+    /// QEMU's program, and its machines with such a CPU or with one that runs the same code.
     pub qemu: &'static str,
     pub machines: &'static [Machine],
-    /// Stack that a key exchange, a signature or a verification on jq255e may take, from the C function on.
+    /// Largest allowed stack of a key exchange, a signature or a verification on jq255e in bytes, counted from the C
+    /// function.
     pub stack: u32,
 }
 
-/// Stack of a call on jq255e where functions have large frames, and as much is wiped (`depth` in `primegroup/src/secret.rs`).
+/// Bytes of stack of a call on jq255e on CPUs with large stack frames. The library wipes as many bytes there (`depth`
+/// in `primegroup/src/secret.rs`).
 const LARGE: u32 = 4736;
 
-/// RAM of the smallest boards.
+/// Bytes of RAM of the smallest boards.
 pub const LEAST: u32 = 16 << 10;
-/// More than any program takes.
+/// Bytes of RAM that are enough for every program.
 const PLENTY: u32 = 64 << 10;
 
 pub const TARGETS: [Target; 8] = [
@@ -71,7 +73,7 @@ pub const TARGETS: [Target; 8] = [
         machines: &[Machine { arguments: &["-M", "mps2-an386"], map: None, ram: PLENTY }],
         stack: 2048,
     },
-    // As arduino-pico compiles for the Arm cores of the RP2350.
+    // The flags of arduino-pico for the Arm cores of the RP2350.
     Target {
         name: "cortex-m33",
         family: "cortex-m",
@@ -97,7 +99,7 @@ pub const TARGETS: [Target; 8] = [
         ],
         stack: 2304,
     },
-    // No core of QEMU's is without atomic instructions; the simulator's Ibex has them, too. Neither meets one.
+    // All cores of QEMU have atomic instructions, and so has the simulator's Ibex. The programs contain none.
     Target {
         name: "esp32c3",
         family: "riscv",
@@ -139,7 +141,7 @@ pub const TARGETS: [Target; 8] = [
         machines: &[Machine { arguments: &["-M", "malta"], map: Some([0x8010_0000, 0x8040_0000]), ram: PLENTY }],
         stack: LARGE,
     },
-    // No machine of QEMU's has what the archive needs, the upper halves of products.
+    // No QEMU machine has the instructions for upper halves of products that the archive needs.
     Target {
         name: "esp32",
         family: "xtensa",
@@ -154,18 +156,18 @@ pub const TARGETS: [Target; 8] = [
 ];
 
 impl Target {
-    /// What starts a program on it, in C.
+    /// Returns the startup code in C.
     pub fn start(&self) -> PathBuf {
         home().join(format!("firmware/{}.c", self.family))
     }
 
-    /// The linker script.
+    /// Returns the linker script.
     pub fn script(&self) -> PathBuf {
         home().join(format!("firmware/{}.ld", self.family))
     }
 }
 
-/// The targets with these names, of their own or their families'; all of them if there is none.
+/// Returns the targets with these names or families, or all targets if no name is given.
 pub fn named(names: &[&str]) -> Result<Vec<&'static Target>> {
     let is_meant = |target: &Target, name: &str| target.name == name || target.family == name;
     if let Some(unknown) = names.iter().find(|name| !TARGETS.iter().any(|t| is_meant(t, name))) {

@@ -1,4 +1,4 @@
-//! Compilers of C for boards, and how they link.
+//! C compilers for boards: compiling and linking.
 
 use super::targets::{Map, Target};
 use super::{Result, home, output};
@@ -10,20 +10,20 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Whose compiler and linker.
+/// A compiler and linker for boards.
 #[derive(Clone, Copy)]
 pub enum Toolchain {
-    /// GNU's with a C library.
+    /// GNU toolchain with a C library.
     Gnu {
-        /// What the names of its commands begin with.
+        /// Prefix of its commands.
         prefix: &'static str,
-        /// The file that chooses the library, and where Debian has it.
+        /// The specs file that selects the C library, and its path on Debian.
         specs: &'static str,
         library: &'static str,
     },
     /// clang and LLVM's linker, without a C library.
     Clang,
-    /// The same compiler for Xtensa, whose assembly needs `xtensa.rs`, and GNU's linker.
+    /// clang for Xtensa with GNU's linker. Its assembly output needs `xtensa.rs`.
     Xtensa,
 }
 
@@ -38,10 +38,10 @@ pub const RISCV: Toolchain = Toolchain::Gnu {
     library: "/usr/lib/picolibc/riscv64-unknown-elf/picolibc.specs",
 };
 
-/// The one of Debian's that knows Xtensa.
+/// Debian's version of clang that supports Xtensa.
 const CLANG_22: &str = "clang-22";
 
-/// What makes code of its inner language: the compiler itself offers no CPU of Xtensa but one without windows.
+/// Compiler from LLVM IR to assembly. clang itself offers only one Xtensa CPU, which has no register windows.
 const LLC: &str = "llc-22";
 const LX6: [&str; 6] = [
     "-mtriple=xtensa-none-elf",
@@ -52,15 +52,15 @@ const LX6: [&str; 6] = [
     "-O2",
 ];
 
-/// Warnings are errors; a section for each function.
+/// Flags for C and C++: warnings are errors, and each function has its own section.
 const COMMON: [&str; 7] = ["-Wall", "-Wextra", "-Werror", "-pedantic", "-Os", "-ffunction-sections", "-fdata-sections"];
 const C: [&str; 1] = ["-std=c99"];
-/// As cores of Arduino have it. Their own dialect is GNU's.
+/// Flags for C++, as in Arduino cores, which use the GNU dialect.
 const CXX: [&str; 7] =
     ["-x", "c++", "-std=gnu++11", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-Wno-pedantic"];
 
 impl Toolchain {
-    /// Fails if a part of it is missing.
+    /// Fails if a part of the toolchain is missing.
     pub fn need(self) -> Result {
         match self {
             Toolchain::Gnu { prefix, specs, library } => {
@@ -74,7 +74,7 @@ impl Toolchain {
         }
     }
 
-    /// What lists symbols.
+    /// Returns the command that lists symbols.
     pub fn nm(self) -> String {
         match self {
             Toolchain::Gnu { prefix, .. } => format!("{prefix}-nm"),
@@ -83,15 +83,16 @@ impl Toolchain {
     }
 }
 
-/// A source and what it is compiled with.
+/// A source file with its macros and include folders.
 pub struct Source<'a> {
     pub file: &'a Path,
-    /// If there are any, the source finds the macro `EACH` defined: `EACH(run)` is `run(name)` for each name.
+    /// Names for the macro `EACH`, which is defined if there are any: `EACH(run)` expands to `run(name)` for each
+    /// name.
     pub each: &'a [String],
     pub include: &'a [PathBuf],
 }
 
-/// Compiles C, or C++ if the file's name says anything but `.c`.
+/// Compiles a source file: as C if its extension is `.c`, otherwise as C++.
 pub fn compile(target: &Target, source: &Source<'_>, object: &Path) -> Result {
     let is_c = source.file.extension() == Some(OsStr::new("c"));
     let mut c = Command::new(match target.toolchain {
@@ -122,7 +123,8 @@ pub fn compile(target: &Target, source: &Source<'_>, object: &Path) -> Result {
     output(c.arg("-c").arg("-o").arg(object)).map(|_| ())
 }
 
-/// Links objects with the library (its file, or how the linker finds it) for a machine with so many bytes of RAM.
+/// Links objects with the library for a machine with `ram` bytes of RAM. `library` is its file, or the linker's
+/// options to find it.
 pub fn link(target: &Target, objects: &[PathBuf], library: &[String], map: Map, ram: u32, out: &Path) -> Result {
     let mut options = vec!["--gc-sections".to_owned(), "-z".to_owned(), "noexecstack".to_owned()];
     options.push(format!("--defsym=ram_size={ram}"));
@@ -142,7 +144,7 @@ pub fn link(target: &Target, objects: &[PathBuf], library: &[String], map: Map, 
             let support = out.with_extension("support.o");
             xtensa::assemble_support(&support)?;
             more.push(support);
-            // Addresses of literals are those of the assembler.
+            // The assembler has fixed the addresses of literals, so the linker must not relax code.
             options.push("--no-relax".to_owned());
             Command::new("xtensa-lx106-elf-ld")
         }
@@ -151,7 +153,7 @@ pub fn link(target: &Target, objects: &[PathBuf], library: &[String], map: Map, 
     output(&mut c).map(|_| ())
 }
 
-/// The symbols of a file, in `nm`'s words.
+/// Returns the symbols of a file, as printed by `nm`.
 pub fn symbols(target: &Target, elf: &Path) -> Result<String> {
     let list = output(Command::new(target.toolchain.nm()).args(["--defined-only", "--print-size"]).arg(elf))?;
     if list.is_empty() { Err(Trouble::Failed(format!("{} has no symbols", elf.display()))) } else { Ok(list) }

@@ -12,17 +12,17 @@ use shake::digest::{ExtendableOutput, Update, XofReader};
 type F = Gf9767x19;
 type Cases = Result<Vec<Case>, Trouble>;
 
-/// What stays on the host.
+/// Vectors that only the host runs, and the reasons.
 pub const NOT_RUN: &str = "on the host: scalars, Frobenius and lattices (no operations); in the sections of hashes and signatures the hash \
                            and the arithmetic of scalars (operations take raw messages of 32 bytes); extra signatures";
 
-/// What the encoder gives for the neutral element.
+/// The encoder's output for the neutral element.
 const NEUTRAL: [u8; 32] = {
     let mut bytes = [0xff; 32];
     bytes[31] = 0x7f;
     bytes
 };
-/// How many steps of the Monte-Carlo test.
+/// Number of steps of the Monte-Carlo test.
 const STEPS: usize = 200;
 /// The encoding of the generator.
 const GENERATOR: [u8; 32] = [0; 32];
@@ -35,7 +35,7 @@ fn array<const N: usize>(bytes: &[u8]) -> Result<[u8; N], Trouble> {
     bytes.try_into().map_err(|_| Trouble::Failed(format!("{} bytes, not {N}", bytes.len())))
 }
 
-/// SHAKE256 of some parts.
+/// Returns SHAKE256 of the concatenation of some parts.
 fn shake<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
     let mut hash = Shake256::default();
     parts.iter().for_each(|p| hash.update(p));
@@ -44,7 +44,7 @@ fn shake<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
     out
 }
 
-/// All sections.
+/// Returns all sections.
 pub fn sections() -> Result<Vec<Section>, Trouble> {
     let published = file("curve9767/test-vectors.txt")?;
     let extra = json("curve9767/curve9767-extra.json")?;
@@ -63,7 +63,7 @@ pub fn sections() -> Result<Vec<Section>, Trouble> {
     ])
 }
 
-/// The lines of a section of the published file.
+/// Returns the lines of a section of the published file.
 fn section<const N: usize>(published: &str, title: &str) -> Result<Vec<[String; N]>, Trouble> {
     groups(published, title, "# ====")
 }
@@ -87,11 +87,11 @@ fn basic(published: &str) -> Cases {
         for (k, q, double) in [(k1, q1, double1), (k2, q2, double2)] {
             out.push(case("mulgen", &[k], q)?);
             out.push(case("mul", &[k, &GENERATOR], q)?);
-            // This operation doubles before it encodes.
+            // This operation doubles the point before it encodes it.
             out.push(case("encode", &[q], double)?);
         }
         out.push(case("mul", &[&two, q1], double1)?);
-        // The generator's part is the other point: kG.
+        // The second point is kG, so it enters by the scalar of the generator.
         for operation in ["aP+bG", "aP+bG constant time"] {
             out.push(case(operation, &[&one, k2, q1], sum)?);
             out.push(case(operation, &[&minus_one, k1, q2], difference)?);
@@ -109,14 +109,14 @@ fn icart(published: &str) -> Cases {
     let lines = section::<2>(published, "Icart's map")?;
     let cases = lines.iter().map(|[input, output]| {
         let output = unhex(output)?;
-        // The file shows other bytes for the neutral element than its encoder gives.
+        // For the neutral element, the file has bytes that differ from the encoder's output.
         let output = if output == [0xff; 32] { &NEUTRAL[..] } else { &output };
         case("Icart's map", &[&uniform(&unhex(input)?)?], output)
     });
     cases.collect()
 }
 
-/// The map of each half of the hash: the published point less the host's map of the other half.
+/// Maps each half of the hash. The expected result is the published point minus the host's map of the other half.
 fn hash_to_curve(published: &str) -> Cases {
     let mut out = Vec::new();
     for [message, point] in section(published, "Hash-to-curve")? {
@@ -144,7 +144,8 @@ fn ecdh(published: &str) -> Cases {
     Ok(out)
 }
 
-/// Key pairs, the commitment from its nonce, and the verifier's equation dG - eQ = R, with the host's challenge.
+/// Checks key pairs, the commitment from its nonce, and the verification equation dG - eQ = R. The host computes the
+/// challenge.
 fn signatures(published: &str) -> Cases {
     let mut out = Vec::new();
     for [seed, s, _, public, message, signature] in section(published, "Signature tests")? {
@@ -179,7 +180,7 @@ fn field(extra: &serde_json::Value) -> Cases {
         unary("field square", &get("sqr")?)?;
         unary("inversion", &get("inv")?)?;
         unary("cube root", &get("cuberoot")?)?;
-        // The file has the root that is not negative; the operation gives either.
+        // The file has the nonnegative square root; the operation may return either of the two.
         let root = F::decode_ct(&array(&get("sqrt_of_a_or_minus_a_nonneg")?)?).0;
         let negative = F::map_uniform(&a).sqrt().0.is_negative().declassify();
         unary("square root", &if negative { -root } else { root }.encode())?;
@@ -211,9 +212,11 @@ fn decode(bytes: &[u8]) -> Result<Point, Trouble> {
     Point::decode(bytes).ok_or_else(|| Trouble::Failed("a vector that is no point".to_owned()))
 }
 
-/// The integer that is mapped to the field element in an encoding: its coefficients as digits in base 9767.
+/// Returns the integer that maps to the field element in an encoding. Its digits in base 9767 are the element's
+/// coefficients.
 ///
-/// An encoding has three coefficients in 40 bits, low parts of 11 bits each, then their high parts in base 5; the last in 14 bits.
+/// An encoding stores three coefficients in 40 bits: first their low parts of 11 bits each, then their high parts in
+/// base 5. The last coefficient takes 14 bits.
 fn uniform(encoding: &[u8]) -> Result<[u8; 48], Trouble> {
     let bytes: [u8; 32] = array(encoding)?;
     let mut coefficients = Vec::new();
@@ -234,7 +237,7 @@ fn uniform(encoding: &[u8]) -> Result<[u8; 48], Trouble> {
             carry >>= 8;
         }
     }
-    // The host agrees that this is the element.
+    // The host checks that the integer maps to the element.
     if F::map_uniform(&out).encode() == bytes {
         Ok(out)
     } else {

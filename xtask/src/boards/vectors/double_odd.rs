@@ -5,14 +5,14 @@ use crate::tools::Trouble;
 
 type Cases = Result<Vec<Case>, Trouble>;
 
-/// What stays on the host.
+/// Vectors that only the host runs, and the reasons.
 pub const NOT_RUN: &str = "on the host: map to curve, sums of two points, splitting of scalars (no operations); hashes and signatures of \
                            other than raw messages of 32 bytes, keys from seeds of other lengths";
 
-/// How many steps of the Monte-Carlo test.
+/// Number of steps of the Monte-Carlo test.
 const STEPS: usize = 25;
 
-/// All sections of a group.
+/// Returns all sections of a group.
 pub fn sections(group: &str) -> Result<Vec<Section>, Trouble> {
     let published = file(&format!("double-odd/test-{group}.txt"))?;
     let extra = json("double-odd/double-odd-extra.json")?;
@@ -38,7 +38,7 @@ fn decode(group: &str, published: &str) -> Cases {
     for (title, valid) in titles {
         for [line] in groups(published, title, "#")? {
             let bytes = unhex(&line)?;
-            // What is no point gives the neutral element, whose encoding is zeros.
+            // An invalid encoding gives the neutral element, which encodes as zeros.
             let expected: [(usize, &[u8]); 2] =
                 if valid { [(0, &bytes), (64, &[0xff])] } else { [(0, &[]), (64, &[0])] };
             out.push(Case::new(group, "decode", &[&bytes], &expected)?);
@@ -47,7 +47,7 @@ fn decode(group: &str, published: &str) -> Cases {
     Ok(out)
 }
 
-/// The doublings in the section of additions: the operation `encode` doubles before it encodes.
+/// Takes the doublings from the section of additions. The operation `encode` doubles the point before it encodes it.
 fn doubling(group: &str, published: &str) -> Cases {
     let mut out = Vec::new();
     for [p, _, sum, double, _, double_sum] in groups(published, "Point addition", "#")? {
@@ -71,7 +71,7 @@ fn steps(group: &str, published: &str) -> Cases {
     monte_carlo(group, &unhex(start)?, STEPS, &unhex(thousandth)?)
 }
 
-/// The key pairs of two sections.
+/// Takes the key pairs of two sections.
 fn keygen(group: &str, published: &str) -> Cases {
     let mut pairs: Vec<[String; 2]> = groups(published, "Keygen", "#")?;
     pairs.extend(groups(published, "Signature", "#")?.into_iter().map(|[private, public, _, _, _]| [private, public]));
@@ -80,7 +80,7 @@ fn keygen(group: &str, published: &str) -> Cases {
     pairs.iter().map(case).collect()
 }
 
-/// The only message of the operation's size: the bytes 0 to 31.
+/// Hashes the only message of the operation's size: the bytes 0 to 31.
 fn hash(group: &str, published: &str) -> Cases {
     let message: Vec<u8> = (0..32).collect();
     let title = if group.starts_with("do") { "Hash-to-curve" } else { "Hash-to-curve (raw)" };
@@ -106,7 +106,7 @@ fn multiples(group: &str, generation: &str, extra: &serde_json::Value) -> Cases 
     rows(extra, "multiples_of_G").iter().map(case).collect()
 }
 
-/// Signs and verifies what fits: a raw message of 32 bytes, no seed.
+/// Signs and verifies the messages that fit the operations: raw messages of 32 bytes, without a seed.
 fn signatures(group: &str, generation: &str, extra: &serde_json::Value) -> Cases {
     let mut out = Vec::new();
     for row in rows(extra, "signatures") {

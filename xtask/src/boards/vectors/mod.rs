@@ -1,8 +1,9 @@
-//! Published and extra vectors through the firmware's operations: what the tests of the crate primegroup hold the library on
-//! the host against, for a board. A section is a list of cases, each an operation's input and the output that the file asks for.
+//! Published and extra vectors, run by the firmware's operations on a board. The tests of the crate primegroup run the
+//! same vectors on the host. A section is a list of cases; each has an operation's input and the output that the file
+//! requires.
 //!
-//! Operations have inputs of fixed shape (a message of 32 bytes, a seed of 32 bytes), so not all sections fit; which do not, and
-//! why, each list says.
+//! Operations have inputs of a fixed shape (a message of 32 bytes, a seed of 32 bytes), so not all sections fit. Each
+//! list names the sections that are not run, and the reasons.
 
 mod c1665;
 mod curve9767;
@@ -17,7 +18,7 @@ use crate::boards::operations;
 use crate::tools::{Trouble, root};
 use primegroup_operations::{Entry, INPUT, Input, OUTPUT, Output};
 
-/// An operation on an input, and what comes out.
+/// An operation with an input and the expected output.
 pub struct Case {
     entry: &'static Entry,
     input: Input,
@@ -25,7 +26,8 @@ pub struct Case {
 }
 
 impl Case {
-    /// From parts of the input, and parts of the output by their places; the rest is zeros.
+    /// Creates a case from the parts of the input, and from parts of the output with their offsets. All other bytes
+    /// are zero.
     pub fn new(group: &str, operation: &str, input: &[&[u8]], expected: &[(usize, &[u8])]) -> Result<Self, Trouble> {
         let entry = operations().into_iter().find(|e| e.group == group && e.name == operation);
         let entry = entry.ok_or_else(|| Trouble::Failed(format!("no operation {operation} of {group}")))?;
@@ -39,7 +41,7 @@ impl Case {
         Ok(case)
     }
 
-    /// Whether a board gives what is expected.
+    /// Returns whether a board computes the expected output.
     fn holds(&self, machine: &mut Machine) -> Result<bool, Trouble> {
         machine.prepare(self.entry, &self.input)?;
         Ok(machine.compute(self.entry)?.1 == self.expected)
@@ -48,19 +50,19 @@ impl Case {
 
 /// The cases of a section.
 pub struct Section {
-    /// What it is about.
+    /// Title of the section.
     pub title: &'static str,
-    /// How many cases there must be.
+    /// Number of cases that the section must have.
     pub count: usize,
     /// The cases.
     pub cases: Vec<Case>,
 }
 
-/// What there is for a group.
+/// The vectors of a group.
 struct List {
     group: &'static str,
     sections: Vec<Section>,
-    /// What is not run, and why.
+    /// Vectors that are not run, and the reasons.
     not_run: &'static str,
 }
 
@@ -80,7 +82,7 @@ fn lists() -> Result<Vec<List>, Trouble> {
     Ok(all)
 }
 
-/// Runs all cases of the groups that are asked for; lines for the report.
+/// Runs all cases of the selected groups. Returns lines for the report.
 pub fn check(library: &Library, wanted: &[&'static Entry], ledger: &mut Ledger<'_>) -> Result<Vec<String>, Trouble> {
     let title = library.board.title();
     let mut lines = Vec::new();
@@ -122,7 +124,7 @@ pub fn check(library: &Library, wanted: &[&'static Entry], ledger: &mut Ledger<'
     Ok(lines)
 }
 
-/// Runs the cases of a section, and once more its last one with a wrong expectation, which must be found.
+/// Runs the cases of a section. Then runs the last one again with a wrong expectation, which must fail.
 fn run(machine: &mut Machine, cases: &[Case], place: &str) -> Result<(), Trouble> {
     for (i, case) in cases.iter().enumerate() {
         if !case.holds(machine)? {
@@ -137,7 +139,8 @@ fn run(machine: &mut Machine, cases: &[Case], place: &str) -> Result<(), Trouble
     if wrong.holds(machine)? { Err(Trouble::Failed(format!("{place}: a planted error is not found"))) } else { Ok(()) }
 }
 
-/// `count` multiplications of a point by its own encoding, from a start on; the host goes on to the thousandth, which the file has.
+/// Returns the first `count` multiplications of a point by its own encoding, from a start value on. The host continues
+/// to the thousandth, because the file has that result.
 pub fn monte_carlo(group: &str, start: &[u8], count: usize, thousandth: &[u8]) -> Result<Vec<Case>, Trouble> {
     let mut cases = Vec::new();
     let mut point = start.to_vec();
@@ -152,46 +155,48 @@ pub fn monte_carlo(group: &str, start: &[u8], count: usize, thousandth: &[u8]) -
     if point == thousandth { Ok(cases) } else { Err(Trouble::Failed(format!("{group}: Monte-Carlo on the host"))) }
 }
 
-/// A file below `vectors/`.
+/// Reads a file below `vectors/`.
 pub fn file(path: &str) -> Result<String, Trouble> {
     let path = root().join("vectors").join(path);
     std::fs::read_to_string(&path).map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))
 }
 
-/// A JSON file below `vectors/`.
+/// Reads a JSON file below `vectors/`.
 pub fn json(path: &str) -> Result<serde_json::Value, Trouble> {
     serde_json::from_str(&file(path)?).map_err(|e| Trouble::Failed(format!("{path}: {e}")))
 }
 
-/// Bytes from hexadecimal.
+/// Decodes hexadecimal digits.
 pub fn unhex(s: &str) -> Result<Vec<u8>, Trouble> {
     let byte = |i: usize| s.get(i..i + 2).and_then(|d| u8::from_str_radix(d, 16).ok());
     let bytes = (0..s.len()).step_by(2).map(byte).collect::<Option<_>>();
     bytes.ok_or_else(|| Trouble::Failed(format!("not hexadecimal: {s:?}")))
 }
 
-/// An integer `0x…` as 32 bytes, little-endian.
+/// Converts an integer `0x…` to 32 bytes, little-endian.
 pub fn integer(s: &str) -> Result<[u8; 32], Trouble> {
     let mut bytes = unhex(&format!("{:0>64}", s.trim_start_matches("0x")))?;
     bytes.reverse();
     bytes.try_into().map_err(|_| Trouble::Failed(format!("not 256 bits: {s:?}")))
 }
 
-/// A string in a JSON object.
+/// Returns a string in a JSON object.
 pub fn text<'a>(row: &'a serde_json::Value, key: &str) -> Result<&'a str, Trouble> {
     row[key].as_str().ok_or_else(|| Trouble::Failed(format!("no {key:?} in a vector")))
 }
 
-/// The rows of a list in a JSON object; none if there is no such list, which the number of cases tells.
+/// Returns the elements of a list in a JSON object. A missing list counts as empty; the check of the number of cases
+/// detects it.
 pub fn rows<'a>(all: &'a serde_json::Value, key: &str) -> &'a [serde_json::Value] {
     all[key].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The lines between the comment that contains `title` and the next line that begins with `end`, in groups of `N`.
+/// Returns the lines between the comment that contains `title` and the next line that begins with `end`, in groups of
+/// `N`.
 pub fn groups<const N: usize>(text: &str, title: &str, end: &str) -> Result<Vec<[String; N]>, Trouble> {
     let failed = |what: &str| Trouble::Failed(format!("vectors, {title:?}: {what}"));
     let lines = text.lines().skip_while(|l| !(l.starts_with('#') && l.contains(title)));
-    // The rest of the comment, which may hold a line that begins so.
+    // Skip the rest of the comment first, because it may contain a line that begins with `end`.
     let lines = lines.skip_while(|l| l.starts_with('#')).take_while(|l| !l.starts_with(end));
     let lines: Vec<String> =
         lines.map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')).map(str::to_owned).collect();

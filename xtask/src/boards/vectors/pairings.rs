@@ -1,4 +1,5 @@
-//! The vectors of BLS12-381 and of MIRACL's BN254 as inputs of the firmware's operations: few of each, as pairings take long.
+//! The vectors of BLS12-381 and of MIRACL's BN254 as inputs of the firmware's operations. Only a few of each run,
+//! because pairings are slow.
 
 use super::{Case, Section, json, rows, text, unhex};
 use crate::tools::Trouble;
@@ -10,17 +11,17 @@ use serde_json::Value;
 
 type Cases = Result<Vec<Case>, Trouble>;
 
-/// What there are vectors of.
+/// The groups that have vectors.
 pub const GROUPS: [&str; 6] = ["bls12_381", "bls12_381_g1", "bls12_381_g2", "bn254", "bn254_g1", "bn254_g2"];
 
-/// What stays on the host.
+/// Vectors that only the host runs, and the reasons.
 pub const NOT_RUN: &str = "on the host: hashes with tags of their own and messages of other lengths than 32, the other schemes of BLS \
                            signatures, both coordinates, what is refused, most pairings";
 
-/// Bytes of an element of GT in an output.
+/// Number of bytes of an element of GT in an output.
 const FIRST: usize = 128;
 
-/// The sections of a group.
+/// Returns the sections of a group.
 pub fn sections(group: &'static str) -> Result<Vec<Section>, Trouble> {
     let section = |title, count, cases| Section { title, count, cases };
     let bls = json("bls12-381/bls-signature-generated.json")?;
@@ -49,7 +50,7 @@ pub fn sections(group: &'static str) -> Result<Vec<Section>, Trouble> {
     })
 }
 
-/// Parts of an input, each with zeros behind it up to where the next one begins.
+/// Concatenates the parts of an input. Each is padded with zeros up to the offset of the next one.
 fn parts(all: &[&[u8]]) -> Vec<u8> {
     let mut out = Vec::new();
     for part in all {
@@ -63,13 +64,13 @@ fn bytes(row: &Value, key: &str) -> Result<Vec<u8>, Trouble> {
     unhex(text(row, key)?)
 }
 
-/// Private keys and public ones.
+/// Derives public keys from private keys.
 fn keys(group: &str, all: &[Value], public: &str) -> Cases {
     let case = |row| Case::new(group, "keygen", &[&bytes(row, "sk")?], &[(0, &bytes(row, public)?)]);
     all.iter().map(case).collect()
 }
 
-/// Signatures of the messages of 32 bytes, and verification of the last of them.
+/// Signs the messages of 32 bytes, and verifies the last signature of the list.
 fn signatures(group: &str, all: &[Value], public: &str, signature: &str) -> Cases {
     let mut out = Vec::new();
     for row in all.iter().filter(|row| row["msg"].as_str().is_some_and(|m| m.len() == 64)) {
@@ -83,19 +84,19 @@ fn signatures(group: &str, all: &[Value], public: &str, signature: &str) -> Case
     Ok(out)
 }
 
-/// A point that is decoded.
+/// Returns a case that decodes a point.
 fn decoded(group: &str, point: &[u8]) -> Result<Case, Trouble> {
     Case::new(group, "decode", &[point], &[(0, point), (verdict(point.len()), &[0xff])])
 }
 
-/// The points of a file of RFC 9380, as Zcash has them with both coordinates, decoded.
+/// Decodes the points of a file of RFC 9380, which are first converted from Zcash's encoding with both coordinates.
 fn hashed<S: Side>(group: &str, name: &str) -> Cases {
     let file = json(&format!("rfc/rfc9380/{name}_XMD_SHA-256_SSWU_RO_.json"))?;
     let mut out = Vec::new();
     for row in rows(&file, "vectors") {
         let mut both = Vec::new();
         for key in ["x", "y"] {
-            // The coefficient of i comes first there.
+            // Zcash's encoding puts the coefficient of i first.
             for coefficient in text(&row["P"], key)?.rsplit(',') {
                 both.extend(unhex(coefficient.trim_start_matches("0x"))?);
             }
@@ -107,7 +108,8 @@ fn hashed<S: Side>(group: &str, name: &str) -> Cases {
     Ok(out)
 }
 
-/// Products of two pairings of EIP-2537, of which the second is one with the generator: one that is 1, and one that is not.
+/// Products of two pairings from EIP-2537. The second pairing has the generator as an argument. One product is 1, and
+/// one is not.
 fn products() -> Cases {
     let failed = || Trouble::Failed("bls12_381: no product of two points".to_owned());
     let file = json("bls12-381/eip2537/blsPairing.json")?;
@@ -118,7 +120,7 @@ fn products() -> Cases {
         let (p, r) = (G1::decode_eip2537(at(0, 128)), G1::decode_eip2537(at(384, 128)));
         let (q, g) = (G2::decode_eip2537(at(128, 256)), G2::decode_eip2537(at(512, 256)));
         let (Some(p), Some(q), Some(r), Some(g)) = (p, q, r, g) else { return Err(failed()) };
-        // The sign may stand with either point.
+        // The minus sign may be on either point.
         let r = match g {
             g if g == G2::GENERATOR => r,
             g if g == -G2::GENERATOR => -r,
@@ -130,7 +132,7 @@ fn products() -> Cases {
     Ok(out)
 }
 
-/// The first bytes of an element of GT, from MIRACL's.
+/// Returns the first bytes of our encoding of an element of GT that MIRACL has encoded.
 fn first(row: &Value, key: &str) -> Result<Vec<u8>, Trouble> {
     let element = bn254::Gt::decode_miracl(&bytes(row, key)?);
     let element = element.ok_or_else(|| Trouble::Failed("bn254: no element of GT".to_owned()))?;
@@ -145,7 +147,7 @@ fn values(all: &[Value]) -> Cases {
     all.iter().map(case).collect()
 }
 
-/// e(aG, bH)^a is the power a^2 b of the pairing of the generators.
+/// Uses that e(aG, bH)^a is the power a^2 b of the pairing of the generators.
 fn powers(all: &[Value]) -> Cases {
     let case = |row| {
         let [a, b] = [bytes(row, "a")?, bytes(row, "b")?].map(|s| bn254::Scalar::decode_reduce(&s));
@@ -154,7 +156,7 @@ fn powers(all: &[Value]) -> Cases {
     all.iter().map(case).collect()
 }
 
-/// Multiples of the generator, and their decoding.
+/// Computes multiples of the generator, and decodes them.
 fn multiples(group: &str, all: &[Value], scalar: &str, point: &str) -> Cases {
     let mut out = Vec::new();
     for row in all {

@@ -6,28 +6,28 @@ use crate::tools::Trouble;
 type Cases = Result<Vec<Case>, Trouble>;
 type Row = serde_json::Value;
 
-/// What stays on the host.
+/// Vectors that only the host runs, and the reasons.
 pub const NOT_RUN: &str = "on the host: points of SEC 1, one map alone, tau-adic digits, the eigenvalue of Frobenius, coordinates of G \
                            (no operations); hashes of other messages and tags";
 
-/// An operation that gives a point, which is the output.
+/// Returns a case for an operation with a point as its output.
 fn case(group: &str, operation: &str, input: &[&[u8]], point: &[u8]) -> Result<Case, Trouble> {
     Case::new(group, operation, input, &[(0, point)])
 }
 
-/// A field of a row, in as many bytes as an operation takes.
+/// Returns a field of an object, padded to the 32 bytes that operations take.
 fn bytes(row: &Row, key: &str) -> Result<[u8; 32], Trouble> {
     padded(text(row, key)?)
 }
 
-/// An encoding or a scalar of 30 bytes, with the zeros behind it that operations take and give.
+/// Pads an encoding or a scalar of 30 bytes with zeros to the 32 bytes that operations take and return.
 fn padded(digits: &str) -> Result<[u8; 32], Trouble> {
     let mut bytes = unhex(digits)?;
     bytes.resize(32, 0);
     bytes.try_into().map_err(|_| Trouble::Failed(format!("more than 32 bytes: {digits:?}")))
 }
 
-/// All sections of a group.
+/// Returns all sections of a group.
 pub fn sections(group: &str) -> Result<Vec<Section>, Trouble> {
     let (published, extra) = (json("xs233/xs233.json")?, json("xs233/xs233-extra.json")?);
     let hashes = json("xs233/xs233-hash.json")?;
@@ -49,7 +49,7 @@ fn decode(group: &str, published: &Row) -> Cases {
     for (list, valid) in [("decode_ok", true), ("decode_bad", false)] {
         for row in rows(published, list) {
             let bytes = padded(row.as_str().unwrap_or_default())?;
-            // What is no element gives the neutral one, whose encoding is zeros.
+            // An invalid encoding gives the neutral element, which encodes as zeros.
             let expected: [(usize, &[u8]); 2] =
                 if valid { [(0, &bytes), (64, &[0xff])] } else { [(0, &[]), (64, &[0])] };
             out.push(Case::new(group, "decode", &[&bytes], &expected)?);
@@ -58,7 +58,7 @@ fn decode(group: &str, published: &Row) -> Cases {
     Ok(out)
 }
 
-/// The operation `encode` doubles before it encodes.
+/// Adds and doubles points. The operation `encode` doubles the point before it encodes it.
 fn sums(group: &str, published: &Row) -> Cases {
     let mut out = Vec::new();
     for row in rows(published, "add") {
@@ -76,7 +76,7 @@ fn sums(group: &str, published: &Row) -> Cases {
     Ok(out)
 }
 
-/// By every way to multiply; in `aP+bG` b is 0.
+/// Computes each product by every multiplication algorithm. In `aP+bG`, b is 0.
 fn multiplication(group: &str, published: &Row) -> Cases {
     let mut out = Vec::new();
     for row in rows(published, "mul") {
@@ -88,8 +88,8 @@ fn multiplication(group: &str, published: &Row) -> Cases {
     Ok(out)
 }
 
-/// From the generator's tables; and n G + m G for two rows that have a third for the sum, as a sum, and as `aP+bG` with P = G where that
-/// is 15 G or more.
+/// Computes multiples of the generator by fixed-base multiplication, and sums n G + m G if the vectors have the
+/// result. Sums from 15 G to 17 G are also computed by `aP+bG` with P = G.
 fn multiples(group: &str, published: &Row) -> Cases {
     let mut out = Vec::new();
     let mut small = Vec::new();
@@ -116,7 +116,7 @@ fn multiples(group: &str, published: &Row) -> Cases {
     Ok(out)
 }
 
-/// Scalars at the edges.
+/// Multiplies by edge-case scalars.
 fn extra_multiplication(group: &str, extra: &Row) -> Cases {
     let mut out = Vec::new();
     for row in rows(extra, "mul") {
@@ -127,7 +127,8 @@ fn extra_multiplication(group: &str, extra: &Row) -> Cases {
     Ok(out)
 }
 
-/// Scalars of B-233 and K-233 and what their standard points stand for: the key pairs are the same.
+/// Computes the points for scalars of B-233 and K-233. The expected points correspond to the standard ones, because
+/// the key pairs are the same.
 fn key_pairs(group: &str, extra: &Row) -> Cases {
     let mut out = Vec::new();
     for row in rows(extra, "sec1") {
@@ -138,7 +139,7 @@ fn key_pairs(group: &str, extra: &Row) -> Cases {
     Ok(out)
 }
 
-/// Messages of 32 bytes with the operation's tag.
+/// Hashes the messages of 32 bytes that have the operation's tag.
 fn hash(group: &str, hashes: &Row) -> Cases {
     let mut out = Vec::new();
     for row in rows(hashes, group) {
