@@ -70,16 +70,18 @@ pub enum Command {
     /// Verify a signature: exit code 0 if it is valid, 1 if it is not
     #[command(after_help = "Example: primegroup verify --public alice.pub --signature message.sig message.txt")]
     Verify(Verify),
-    /// BLS signatures that can be summed: other schemes than `sign` has, sums, proofs of possession
+    /// BLS signatures that can be aggregated: more schemes than `sign` has, aggregates, proofs of possession
     #[command(subcommand)]
     Bls(Bls),
-    /// Verifiable random functions (ECVRF, RFC 9381): outputs that one key alone can compute, and everybody can check
+    /// Verifiable random functions (ECVRF, RFC 9381): outputs that only the owner of a key can compute, and anyone can
+    /// verify
     #[command(subcommand)]
     Vrf(Vrf),
     /// Encrypt a file to the owner of a public key (HPKE, RFC 9180)
     #[command(after_help = "Example: primegroup encrypt --to bob.pub secret.txt --out secret.hpke")]
     Encrypt(Encrypt),
-    /// Decrypt what was encrypted to your key: exit code 1 if it was not, or was changed; then nothing is written
+    /// Decrypt a file that was encrypted to your key. If it was not, or was changed: exit code 1, and nothing is
+    /// written
     #[command(after_help = "Example: primegroup decrypt --key bob.pem secret.hpke --out secret.txt")]
     Decrypt(Decrypt),
     /// Hash data to a group element, and print its encoding in hex
@@ -151,7 +153,7 @@ pub enum Command {
     },
 }
 
-/// Where something public is written.
+/// Destination of a public output.
 #[derive(Debug, ClapArgs)]
 pub struct To {
     /// Write here instead of standard output
@@ -162,10 +164,10 @@ pub struct To {
     pub force: bool,
 }
 
-/// BLS signatures, by the scheme that protects aggregates.
+/// Commands for BLS signatures. The scheme decides how aggregates are protected.
 #[derive(Debug, Subcommand)]
 pub enum Bls {
-    /// Sign a file by a scheme (`primegroup sign` takes the basic one)
+    /// Sign a file by a scheme (`primegroup sign` uses the basic one)
     #[command(
         after_help = "Example: primegroup bls sign --scheme possession --key alice.pem message.txt --out message.sig"
     )]
@@ -206,7 +208,7 @@ pub enum Bls {
         #[arg(long)]
         json: bool,
     },
-    /// Add signatures up to one
+    /// Aggregate signatures into one
     #[command(after_help = "Example: primegroup bls aggregate --group bls12_381_g1 alice.sig bob.sig --out both.sig")]
     Aggregate {
         /// The group of the public keys
@@ -221,36 +223,38 @@ pub enum Bls {
         #[arg(long)]
         hex: bool,
     },
-    /// Verify a sum of signatures: exit code 0 if it is valid, 1 if it is not
+    /// Verify an aggregate signature: exit code 0 if it is valid, 1 if it is not
     #[command(
         after_help = "Examples: primegroup bls verify-aggregate --signature both.sig alice.pub a.txt bob.pub b.txt\n          \
         primegroup bls verify-aggregate --scheme possession --signature both.sig --message m.txt --proof alice.proof \
         --proof bob.proof alice.pub bob.pub"
     )]
     VerifyAggregate {
-        /// The sum: raw bytes or hex digits
+        /// The aggregate signature: raw bytes or hex digits
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         signature: Input,
-        /// The scheme; messages of the basic one are all different
+        /// The scheme; the basic one requires different messages
         #[arg(long, value_enum, default_value = "basic")]
         scheme: BlsScheme,
-        /// The message that all keys signed, in place of one after each key; for the scheme possession
+        /// The message that all keys signed, instead of one message after each key; for the scheme possession
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         message: Option<Input>,
-        /// The proof of possession of a key: raw bytes or hex digits. Once for each key, in their order; the scheme possession needs them
+        /// The proof of possession of a key: raw bytes or hex digits. The scheme possession requires one for each key,
+        /// in the order of the keys
         #[arg(long = "proof", value_name = "FILE", value_hint = ValueHint::FilePath)]
         proofs: Vec<Input>,
-        /// Verify no proofs: you promise that the proof of every key was verified before. If one was not, its owner can sign for all others
+        /// Skip proofs: you promise that the proof of every key was verified before. If one was not, its owner can sign
+        /// for all others
         #[arg(long, conflicts_with = "proofs")]
         proofs_checked_elsewhere: bool,
-        /// Public keys (PEM), each with its message after it
+        /// Public keys (PEM), each followed by its message
         #[arg(required = true, value_name = "PUBLIC MESSAGE", value_hint = ValueHint::FilePath)]
         all: Vec<Input>,
         /// Print JSON: {"valid": true or false}
         #[arg(long)]
         json: bool,
     },
-    /// Prove that you have the private key of your public key, as the scheme `possession` asks
+    /// Prove that you have the private key of your public key, as the scheme `possession` requires
     #[command(after_help = "Example: primegroup bls prove --key alice.pem --out alice.proof")]
     Prove {
         /// The private key (PEM)
@@ -262,7 +266,7 @@ pub enum Bls {
         #[arg(long)]
         hex: bool,
     },
-    /// Verify such a proof: exit code 0 if it is valid, 1 if it is not
+    /// Verify a proof of possession: exit code 0 if it is valid, 1 if it is not
     #[command(after_help = "Example: primegroup bls verify-proof --public alice.pub --proof alice.proof")]
     VerifyProof {
         /// The public key (PEM)
@@ -280,18 +284,18 @@ pub enum Bls {
 /// Keys, proofs and outputs of verifiable random functions.
 #[derive(Debug, Subcommand)]
 pub enum Vrf {
-    /// Make a key pair for one suite: a VRF key, which signs nothing
+    /// Make a VRF key pair for one suite; VRF keys cannot sign
     #[command(after_help = "Example: primegroup vrf keygen --group p256 --out alice.vrf --public alice.vrf.pub")]
     Keygen {
         #[command(flatten)]
         keygen: Keygen,
-        /// The suite. By default, of ed25519 ECVRF-EDWARDS25519-SHA512-ELL2 (there is -TAI, too), of p256 ECVRF-P256-SHA256-SSWU (and
-        /// -TAI), of ristretto255 ECVRF-RISTRETTO255-SHA512 of c2sp.org/vrf-r255; of all other groups, and for those two,
-        /// primegroup-ecvrf-v1
+        /// The suite. Defaults: ECVRF-EDWARDS25519-SHA512-ELL2 for ed25519 (which also has -TAI),
+        /// ECVRF-P256-SHA256-SSWU for p256 (also -TAI), ECVRF-RISTRETTO255-SHA512 of c2sp.org/vrf-r255 for
+        /// ristretto255, and primegroup-ecvrf-v1 for all other groups (also for p256 and ristretto255)
         #[arg(long, value_name = "NAME")]
         suite: Option<String>,
     },
-    /// Prove what the output for a file is
+    /// Prove the output for a file
     #[command(after_help = "Example: primegroup vrf prove --key alice.vrf input.txt --out input.proof")]
     Prove {
         /// The private VRF key (PEM)
@@ -331,34 +335,34 @@ pub enum Vrf {
     },
 }
 
-/// Keys of other programs, which are no VRF keys of ours.
+/// Keys of other programs, which are not in VRF key files.
 #[derive(Debug, ClapArgs)]
 pub struct BareKey {
-    /// The key is one that another program uses by RFC 9381 or c2sp.org/vrf-r255: a key file of ed25519, p256 or ristretto255. It must
-    /// never sign anything: one signature and one proof can give the private key away
+    /// The key is a key file of ed25519, p256 or ristretto255, which another program uses by RFC 9381 or
+    /// c2sp.org/vrf-r255. It must never sign anything: one signature and one proof can reveal the private key
     #[arg(long = "bare-key-that-signs-nothing-else")]
     pub bare: bool,
-    /// The suite of such a key; VRF keys name theirs [default: the one of `vrf keygen`]
+    /// The suite of a bare key; VRF keys name their suite [default: the one of `vrf keygen`]
     #[arg(long, value_name = "NAME", requires = "bare")]
     pub suite: Option<String>,
 }
 
-/// What protects aggregates of BLS signatures against keys that are made from those of others.
+/// Protection of aggregate BLS signatures against rogue keys, which are derived from the keys of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum BlsScheme {
     /// The messages of an aggregate are all different
     Basic,
-    /// What is signed is the public key and the message
+    /// The public key is signed together with the message
     Augmented,
     /// Keys come with proofs of possession
     Possession,
 }
 
-/// What a signature is bound to besides the file.
+/// The context that a signature is bound to, in addition to the file.
 #[derive(Debug, ClapArgs)]
 pub struct Context {
-    /// A context of 1 to 255 bytes: a signature for one is not valid in any other (ed25519, which is Ed25519ctx then, and
-    /// groups with generic Schnorr signatures)
+    /// A context of 1 to 255 bytes: the signature is not valid in any other context (ed25519, as Ed25519ctx, and groups
+    /// with generic Schnorr signatures)
     #[arg(long, value_name = "TEXT", conflicts_with = "context_hex")]
     pub context: Option<String>,
     /// The context in hex
@@ -371,23 +375,23 @@ pub struct Sign {
     /// The private key (PEM)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub key: Input,
-    /// The file to sign; - or nothing for standard input. Read whole, at most 1 GiB; with --hash of any length
+    /// The file to sign; - or nothing for standard input. At most 1 GiB; any length with --hash
     #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
     pub file: Input,
-    /// Sign the value of this hash function of the file instead of the file (groups with signatures of their own; with sha512, ed25519,
-    /// which is Ed25519ph then)
+    /// Sign the file's value of this hash function instead of the file (groups with their own signatures; ed25519 with
+    /// sha512, as Ed25519ph)
     #[arg(long)]
     pub hash: Option<HashName>,
     #[command(flatten)]
     pub context: Context,
-    /// Let random bytes of the system go into the signature, too: who disturbs this machine learns nothing from signing one
-    /// file twice
+    /// Mix random bytes of the system into the signature: an attacker who disturbs this machine learns nothing from two
+    /// signatures of one file
     #[arg(long)]
     pub hedged: bool,
-    /// Verify the signature before it is written: a disturbed one can give the key away
+    /// Verify the signature before writing it: a faulty signature can reveal the key
     #[arg(long)]
     pub check: bool,
-    /// Write the signature in DER, as OpenSSL and X.509 have it (p256, secp256k1)
+    /// Write the signature in DER, as in OpenSSL and X.509 (p256, secp256k1)
     #[arg(long)]
     pub der: bool,
     #[command(flatten)]
@@ -416,7 +420,7 @@ pub struct Verify {
     pub hash: Option<HashName>,
     #[command(flatten)]
     pub context: Context,
-    /// The signature is one in DER, as OpenSSL and X.509 have it (p256, secp256k1)
+    /// The signature is in DER, as in OpenSSL and X.509 (p256, secp256k1)
     #[arg(long)]
     pub der: bool,
     /// Ed25519: which signatures to accept [default: strict]
@@ -432,8 +436,8 @@ pub struct Encrypt {
     /// The recipient's public key (PEM)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub to: Input,
-    /// Your private key (PEM), of the same group: the recipient can check that you encrypted the file, and nobody else can be
-    /// shown it
+    /// Your private key (PEM), of the same group: the recipient can check that you encrypted the file, but cannot prove
+    /// it to anyone else
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub from: Option<Input>,
     /// The file to encrypt, of any length; - or nothing for standard input
@@ -458,15 +462,15 @@ pub struct Decrypt {
     pub file: Input,
     #[command(flatten)]
     pub context: Purpose,
-    /// Where the file goes, readable by you alone
+    /// Destination of the file, readable by you alone
     #[command(flatten)]
     pub output: To,
 }
 
-/// What an encrypted file is bound to besides the keys.
+/// The context that an encrypted file is bound to, in addition to the keys.
 #[derive(Debug, ClapArgs)]
 pub struct Purpose {
-    /// A context of 1 to 255 bytes: what is encrypted in one is not decrypted in any other
+    /// A context of 1 to 255 bytes: the file can only be decrypted in the same context
     #[arg(long, value_name = "TEXT", conflicts_with = "context_hex")]
     pub context: Option<String>,
     /// The context in hex
@@ -474,7 +478,7 @@ pub struct Purpose {
     pub context_hex: Option<String>,
 }
 
-// Without a group of clap's: `vrf keygen` has one by this name.
+// No argument group of clap, because `vrf keygen` has a group with this name.
 #[derive(Debug, ClapArgs)]
 #[group(skip)]
 pub struct Keygen {
@@ -488,7 +492,7 @@ pub struct Keygen {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub public: Option<Output>,
     /// Derive the key from these bytes (hex) instead of the system's random generator; 32 bytes or more, and exactly 32
-    /// for ed25519, x25519 and VRF keys. Other users of this machine can see it
+    /// for ed25519, x25519 and VRF keys. Other users of this machine can see the option
     #[arg(long, value_name = "HEX", conflicts_with = "seed_file")]
     pub seed: Option<String>,
     /// Derive the key from the bytes of this file
@@ -519,10 +523,10 @@ pub struct Bench {
     /// Print the rows as JSON
     #[arg(long)]
     pub json: bool,
-    /// Also write one self-contained page with tables and plots; an earlier one is replaced
+    /// Also write one self-contained page with tables and plots; it replaces an earlier page
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub html: Option<Output>,
-    /// Replace an existing file that is no earlier page
+    /// Replace an existing file that is not an earlier page
     #[arg(long, requires = "html")]
     pub force: bool,
 }

@@ -1,4 +1,4 @@
-//! `primegroup bls`: BLS signatures by the schemes for aggregates, which `sign` and `verify` know nothing of.
+//! `primegroup bls`: BLS signatures by the schemes for aggregates. `sign` and `verify` support only the basic scheme.
 
 use crate::args::{Bls, BlsScheme};
 use crate::commands::{Done, print, public_key, secret};
@@ -20,16 +20,16 @@ impl From<BlsScheme> for Protection {
     }
 }
 
-/// What a group without these signatures lacks.
+/// Name of the feature in errors about groups without it.
 const BLS: &str = "BLS signatures";
 
-/// The scheme of a group.
+/// Returns the scheme of a group.
 fn scheme(suite: &'static Suite, protection: Protection) -> Result<&'static Aggregating, Failure> {
     let name = suite.info().name;
     suite.aggregating(protection).map_err(|e| Failure::from_refusal(name, name, Refusal::of(BLS)(e)))
 }
 
-/// The refusal of what stands in a file.
+/// Returns the failure for an invalid file.
 fn refused(suite: &Suite, input: &Input) -> impl Fn(Error) -> Failure {
     let (group, name) = (suite.info().name, input.name());
     move |e| Failure::from_refusal(group, &name, e.into())
@@ -40,7 +40,7 @@ fn write(outputs: Outputs, bytes: Vec<u8>, hex: bool) -> Done {
     outputs.write(&[&if hex { format!("{}\n", hex::encode(&bytes)).into_bytes() } else { bytes }])
 }
 
-/// Says whether something is valid.
+/// Reports whether something is valid.
 fn verdict(result: Result<(), Error>, what: &str, json: bool, refused: impl Fn(Error) -> Failure) -> Done {
     if json && matches!(result, Ok(()) | Err(Error::Verification)) {
         print(true, &json!({"valid": result.is_ok()}), "")?;
@@ -53,7 +53,7 @@ fn verdict(result: Result<(), Error>, what: &str, json: bool, refused: impl Fn(E
     }
 }
 
-/// Public keys of one group.
+/// Reads public keys, which must be of one group.
 fn public_keys(inputs: &[&Input]) -> Result<(&'static Suite, Vec<Vec<u8>>), Failure> {
     let mut suite: Option<&'static Suite> = None;
     let mut keys = Vec::new();
@@ -97,12 +97,12 @@ pub fn run(command: &Bls) -> Done {
             input::one_standard(&named)?;
             let outputs = Outputs::one("--out", &to.out, Content::Public, to.force)?.not_over(&named)?;
             let suite = suite::find(group)?;
-            // The sum is the same in every scheme.
+            // Aggregation is the same in every scheme.
             let scheme = scheme(suite, Protection::Basic)?;
             let mut bytes = Vec::new();
             for signature in signatures {
                 bytes.push(signature.short(scheme.signature_len())?);
-                // One by one, to say which one is none.
+                // Check each signature alone, to name the invalid one.
                 scheme.aggregate(&[bytes.last().map_or(&[][..], Vec::as_slice)]).map_err(refused(suite, signature))?;
             }
             let bytes: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
@@ -143,7 +143,7 @@ pub fn run(command: &Bls) -> Done {
             let (suite, public) = public_keys(&keys)?;
             let scheme = scheme(suite, (*of).into())?;
             let bytes = signature.short(scheme.signature_len())?;
-            // One by one, to say which one is not valid.
+            // Verify each proof alone, to name the invalid one.
             for ((proof, input), key) in proofs.iter().zip(&keys).zip(&public) {
                 let result = scheme.verify_proof(key, &proof.short(scheme.signature_len())?);
                 if result.is_err() {

@@ -1,4 +1,4 @@
-//! What each subcommand does.
+//! The implementations of the subcommands.
 
 use crate::args::{Args, Command, Keygen, To};
 use crate::exit::Failure;
@@ -94,20 +94,21 @@ fn pem_text(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>, 
     pem::encode(group, kind, bytes).map_err(|e| Failure::Input(e.to_string()))
 }
 
-/// A new key pair: both halves as PEM, and the public one in bytes.
+/// A new key pair: both keys as PEM, and the public key also in bytes.
 pub struct Pair {
     pub secret: Zeroizing<String>,
     pub public: Zeroizing<String>,
     pub bytes: Vec<u8>,
 }
 
-/// Makes a key pair and writes it, also as a row of JSON that begins with `row`. `make` gets the seed, and a name for where it is from.
+/// Makes a key pair and writes it. With `--json` it also prints a JSON object that begins with `row`. `make` gets the
+/// seed, and a name for the seed's source.
 pub fn new_keys(
     k: &Keygen,
     mut row: serde_json::Value,
     make: impl FnOnce(&[u8], &str) -> Result<Pair, Failure>,
 ) -> Done {
-    // The private key first: what else is written is moved to its place after it, see `replace`.
+    // The private key first: other outputs are moved to their places after it, see `replace`.
     let mut outputs = Outputs::one("--out", &k.out, Content::PrivateKey, k.force)?;
     if let Some(public) = &k.public {
         outputs = outputs.and("--public", public, Content::Public)?;
@@ -163,20 +164,20 @@ fn keygen(k: &Keygen) -> Done {
     })
 }
 
-/// A private key file, and the suite it belongs to.
+/// Reads a private key file, and finds its suite.
 pub fn secret(input: &Input) -> Result<(&'static Suite, pem::Key), Failure> {
     let key = input.key(Kind::Private)?;
     Ok((owner(input, &key)?, key))
 }
 
-/// A public key file, and the suite it belongs to.
+/// Reads a public key file, and finds its suite.
 pub fn public_key(input: &Input) -> Result<(&'static Suite, pem::Key), Failure> {
     let key = input.key(Kind::Public)?;
     let suite = owner(input, &key)?;
     Ok((suite, key))
 }
 
-/// The suite of a key, which has as many bytes as the suite's keys have.
+/// Finds the suite of a key, and checks the length of the key.
 pub fn owner(input: &Input, key: &pem::Key) -> Result<&'static Suite, Failure> {
     let suite = suite::find(key.group()).map_err(|e| Failure::Input(format!("{}: {e}", input.name())))?;
     let info = suite.info();
@@ -226,7 +227,7 @@ fn write_public(outputs: Outputs, group: &str, public: &[u8], json: bool) -> Don
     outputs.write(&[pem_text(group, Kind::Public, public)?.as_bytes()])
 }
 
-/// What groups without a standard curve do not have.
+/// Name of the feature in errors about groups without it.
 const SEC1: &str = "standard curve with points of SEC 1";
 
 fn to_sec1(input: &Input, compressed: bool, json: bool) -> Done {
@@ -267,7 +268,7 @@ fn agree(own: &Input, peer: &Input, out: &Output, force: bool, hex: bool, json: 
         suite::agree(suite, key.bytes(), peer_key.bytes()).map_err(|r| Failure::from_refusal(group, &own.name(), r))?;
     let digits = Zeroizing::new(hex::encode(&shared));
     let text = Zeroizing::new(match (json, hex) {
-        // Not by way of a JSON value, which would leave a copy of the secret behind.
+        // Not through a JSON value, which would leave a copy of the secret behind.
         (true, _) => format!("{{\"group\":\"{group}\",\"shared\":\"{}\"}}\n", *digits),
         (_, true) => format!("{}\n", *digits),
         _ => return outputs.write(&[&shared]),

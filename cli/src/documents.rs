@@ -1,4 +1,5 @@
-//! `primegroup completions` and `primegroup man`: made from the command line's definition, so that they cannot differ from it.
+//! `primegroup completions` and `primegroup man`. They are generated from the definition of the command line, so they
+//! always match it.
 
 use crate::args::Args;
 use crate::commands::Done;
@@ -16,13 +17,13 @@ pub fn completions(shell: clap_complete::Shell) -> Done {
     output::print(&String::from_utf8_lossy(&text))
 }
 
-/// What the foot of every page says.
+/// Text at the foot of every page.
 const SOURCE: &str = concat!("primegroup ", env!("CARGO_PKG_VERSION"));
 
 /// A page: the subcommand (none for the page of the command itself), and its text.
 type Page = (Option<String>, Vec<u8>);
 
-/// All pages, that of the command itself first.
+/// Returns all pages, with the page of the command itself first.
 fn pages() -> Result<Vec<Page>, Failure> {
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
@@ -37,7 +38,7 @@ fn pages() -> Result<Vec<Page>, Failure> {
         .collect()
 }
 
-/// Prints one page, or writes all into a directory.
+/// Prints one page, or writes all pages into a directory.
 pub fn man(subcommand: Option<&str>, folder: Option<&Path>, force: bool) -> Done {
     let pages = pages()?;
     let Some(folder) = folder else {

@@ -1,7 +1,8 @@
 //! `primegroup encrypt` and `primegroup decrypt`: HPKE (RFC 9180) of a file, in chunks.
 //!
-//! An encrypted file begins with a line of text, which is authenticated: `primegroup-hpke-v2`, the group, and `base` or `auth`. The encapsulated
-//! key follows, and the chunks of a stream. `docs/encrypted-files.md` has every byte. Files of version 1 are one message of HPKE; they are read.
+//! An encrypted file begins with a line of text, which is authenticated: `primegroup-hpke-v2`, the group, and `base` or
+//! `auth`. The encapsulated key follows, and then the chunks of a stream. `docs/encrypted-files.md` specifies every
+//! byte. Files of version 1 are a single HPKE message; they can be read, but not written.
 
 use crate::args::{Decrypt, Encrypt, Purpose};
 use crate::commands::{Done, public_key, secret};
@@ -15,27 +16,27 @@ use primegroup_protocols::hpke::rand_core::UnwrapErr;
 use primegroup_protocols::hpke::{self, CHUNK, Error, TAG};
 use std::io::{ErrorKind, Read};
 
-/// The first word of the first line; and that of files in one piece, which are read only.
+/// First words of the first line: for files in chunks, and for files in one piece (version 1), which are only read.
 const MAGIC: &str = "primegroup-hpke-v2";
 const MAGIC_1: &str = "primegroup-hpke-v1";
-/// No first line is longer.
+/// Maximum length of the first line.
 const LONGEST: usize = 64;
 
 impl Purpose {
-    /// The bytes of the context; none, if none is given.
+    /// Returns the bytes of the context; empty if no context is given.
     fn bytes(&self) -> Result<Vec<u8>, Failure> {
         signatures::context(self.context.as_deref(), self.context_hex.as_deref()).map(Option::unwrap_or_default)
     }
 }
 
-/// The first line.
+/// Returns the first line.
 fn first_line(group: &str, authenticated: bool) -> String {
     format!("{MAGIC} {group} {}\n", if authenticated { "auth" } else { "base" })
 }
 
 /// The content of a first line.
 struct Header {
-    /// With its end.
+    /// The line, with its line end.
     line: String,
     group: String,
     authenticated: bool,
@@ -76,13 +77,13 @@ impl Header {
     }
 }
 
-/// HPKE over the group of a key.
+/// Returns HPKE over the group of a key.
 fn hpke_of(suite: &Suite) -> Result<&'static dyn hpke::Suite, Failure> {
     let group = suite.info().name;
     hpke::suite(group).ok_or_else(|| Failure::Usage(format!("{group} has no key exchange, and so no encryption")))
 }
 
-/// Refuses a second key of another group.
+/// Refuses a second key that is of another group.
 fn same_group(first: (&Input, &Suite), second: (&Input, &Suite)) -> Result<(), Failure> {
     let (a, b) = (first.1.info().name, second.1.info().name);
     if a == b {
@@ -109,7 +110,7 @@ pub fn encrypt(args: &Encrypt) -> Done {
     suite.check(recipient.bytes()).map_err(|e| Failure::from_refusal(hpke.name(), &args.to.name(), e.into()))?;
     let mut from = args.file.open()?;
     let line = first_line(hpke.name(), sender.is_some());
-    // Where there are no random bytes, it is said here.
+    // Check for random bytes first, to report their absence here.
     getrandom::fill(&mut [0; 1]).map_err(|e| Failure::Io(format!("random generator: {e}")))?;
     let key = sender.as_ref().map(|(_, _, key)| key.bytes());
     let (encapsulated, sealer) = hpke
@@ -145,7 +146,7 @@ struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    /// The failure for a file that is not decrypted.
+    /// Returns the failure for a file that cannot be decrypted.
     fn failed(&self, e: Error) -> Failure {
         let name = self.file.name();
         if e == Error::Length {
@@ -155,7 +156,7 @@ impl Opening<'_> {
         Failure::Invalid(format!("{name}: NOT encrypted to this key{from}, in this context, or changed since"))
     }
 
-    /// Decrypts. What `then` gets is authentic, but it is the whole file only when this returns.
+    /// Decrypts. The data passed to `then` is authentic, but it may be incomplete until this function returns.
     fn run(&self, from: &mut dyn Read, then: &mut dyn FnMut(&[u8]) -> Done) -> Done {
         let header = Header::read(self.file, from)?;
         let name = self.file.name();
@@ -177,14 +178,14 @@ impl Opening<'_> {
         }
     }
 
-    /// A file in one piece, after its first line.
+    /// Decrypts a file in one piece, after its first line.
     fn whole(&self, line: &str, from: &mut dyn Read, then: &mut dyn FnMut(&[u8]) -> Done) -> Done {
         let sealed = self.file.ciphertext(from)?;
         let message = self.hpke.open(self.key.1, self.sender, self.info, line.as_bytes(), &sealed);
         then(&message.map_err(|e| self.failed(e))?)
     }
 
-    /// A file in chunks, after its first line.
+    /// Decrypts a file in chunks, after its first line.
     fn chunks(&self, line: &str, from: &mut dyn Read, then: &mut dyn FnMut(&[u8]) -> Done) -> Done {
         let mut encapsulated = vec![0; self.hpke.encapsulated_len()];
         from.read_exact(&mut encapsulated).map_err(|e| match e.kind() {
@@ -235,7 +236,7 @@ pub fn decrypt(args: &Decrypt) -> Done {
         opening.run(&mut *from, &mut |data| sink.write(data))?;
         return sink.finish();
     }
-    // What was written to a stream cannot be taken back: all of the file is checked before, so it is read twice.
+    // Output to a stream cannot be taken back. So the file is read twice: first to check all of it, then to write.
     let mut from = args.file.open_again_and_again()?;
     let failed = |e| args.file.failed(&e);
     opening.run(from.rewound().map_err(failed)?, &mut |_| Ok(()))?;

@@ -1,16 +1,16 @@
-//! What the system says when reading or writing fails, in one line that names the file.
+//! Errors of the system on reading and writing, as one line that names the file.
 
 use crate::exit::Failure;
 use std::io::{Error, ErrorKind};
 use std::path::Path;
 
-/// A path as messages show it: in quotation marks where it is empty or has characters that would break the line.
+/// Formats a path for messages. It is quoted if it is empty or has characters that would break the line.
 pub fn shown(path: &Path) -> String {
     let text = path.to_string_lossy();
     if text.is_empty() || text.chars().any(char::is_control) { format!("{text:?}") } else { text.into_owned() }
 }
 
-/// Why, in words.
+/// Describes the reason of an error in words.
 pub fn reason(e: &Error) -> String {
     match e.kind() {
         ErrorKind::NotFound => "no such file".to_owned(),
@@ -32,7 +32,7 @@ pub fn reason(e: &Error) -> String {
     }
 }
 
-/// A failed operation on the file at `path`.
+/// Returns the failure of an operation on the file at `path`.
 pub fn describe(path: &Path, e: &Error) -> Failure {
     Failure::Io(format!("{}: {}", shown(path), reason(e)))
 }

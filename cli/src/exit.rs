@@ -1,27 +1,27 @@
-//! How the command ends: one line on standard error, and an exit code that scripts can tell apart.
+//! Exits of the command: one line on standard error, and an exit code that scripts can distinguish.
 
 use crate::suite::Refusal;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Why the command failed.
+/// Reason for which the command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// 1: a signature is not valid, or the peer of a key exchange has no valid key.
+    /// 1: a signature is not valid, or the peer's key in a key exchange is not valid.
     Invalid(String),
-    /// 2: wrong arguments (also what the argument parser says).
+    /// 2: wrong arguments, including those that the argument parser refuses.
     Usage(String),
-    /// 3: a file holds something else than it should.
+    /// 3: a file has unexpected content.
     Input(String),
     /// 4: reading or writing failed.
     Io(String),
-    /// 141, without a word: whoever read standard output has gone (`| head`). It is what a shell reports of a program that the
-    /// signal for this (SIGPIPE, 13) ends.
+    /// 141, without a message: the reader of standard output has gone (`| head`). A shell reports this code for a
+    /// program that SIGPIPE (signal 13) ends.
     Closed,
 }
 
 impl Failure {
-    /// Prints the line and gives the code.
+    /// Prints the line and returns the code.
     pub fn report(&self) -> ExitCode {
         let (code, text) = match self {
             Failure::Invalid(t) => (1, t),
@@ -30,12 +30,12 @@ impl Failure {
             Failure::Io(t) => (4, t),
             Failure::Closed => return ExitCode::from(128 + 13),
         };
-        // Where standard error cannot be written either, the code has to say it all.
+        // If standard error cannot be written either, only the code remains.
         let _ = writeln!(std::io::stderr(), "primegroup: {text}");
         ExitCode::from(code)
     }
 
-    /// What a group refused, about `what`.
+    /// Returns the failure for a group's refusal of `what`.
     pub fn from_refusal(group: &str, what: &str, r: Refusal) -> Failure {
         match r {
             Refusal::Unsupported(feature) => Failure::Usage(format!("{group} has no {feature}")),

@@ -1,4 +1,5 @@
-//! What the command reads: files, or standard input. Every error says which file, and what is wrong with it, in one line.
+//! Inputs of the command: files, or standard input. Every error is one line that names the file and says what is wrong
+//! with it.
 
 use crate::errors::{describe, reason, shown};
 use crate::exit::Failure;
@@ -9,17 +10,17 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use zeroize::Zeroizing;
 
-/// Messages are read whole; longer ones are to be hashed first (`--hash`).
+/// Maximum length of a message, because messages are read whole. Longer ones must be hashed first (`--hash`).
 const MAX_MESSAGE: u64 = 1 << 30;
-/// Encryption in one piece, as it once was, adds less.
+/// Bound on the bytes that encryption in one piece (version 1) adds.
 const OVERHEAD: u64 = 256;
-/// Key files, seeds and signatures are short.
+/// Maximum length of key files, seeds and signatures.
 const MAX_SHORT: u64 = 1 << 16;
 
-/// How messages name the argument that may be left out.
+/// Name in messages for the argument that may be omitted.
 pub const FILE: &str = "FILE";
 
-/// Where something is read from: `-` is standard input, in every place of every subcommand.
+/// Source of an input. `-` is standard input, at every place of every subcommand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Input {
     #[default]
@@ -29,7 +30,7 @@ pub enum Input {
 
 impl From<OsString> for Input {
     fn from(name: OsString) -> Self {
-        // The system's own names for it too: opened anew, they would begin at the start of a file that was redirected.
+        // Also the system's own names for it. Opened by name, a redirected file would be read from its start.
         match name.to_str() {
             Some("-" | "/dev/stdin" | "/dev/fd/0" | "/proc/self/fd/0") => Input::Standard,
             _ => Input::File(name.into()),
@@ -37,7 +38,7 @@ impl From<OsString> for Input {
     }
 }
 
-/// Refuses command lines in which two things would be read from standard input.
+/// Refuses command lines with two inputs from standard input.
 pub fn one_standard(inputs: &[(&str, &Input)]) -> Result<(), Failure> {
     let mut standard = inputs.iter().filter(|(_, i)| **i == Input::Standard).map(|(name, _)| *name);
     match (standard.next(), standard.next()) {
@@ -52,12 +53,12 @@ pub fn one_standard(inputs: &[(&str, &Input)]) -> Result<(), Failure> {
 }
 
 impl Input {
-    /// A name for messages: the path, or "standard input".
+    /// Returns a name for messages: the path, or "standard input".
     pub fn name(&self) -> String {
         self.path().map_or("standard input".to_owned(), shown)
     }
 
-    /// The path, if it is a file.
+    /// Returns the path, if the input is a file.
     pub fn path(&self) -> Option<&Path> {
         match self {
             Input::Standard => None,
@@ -65,7 +66,7 @@ impl Input {
         }
     }
 
-    /// Opens it.
+    /// Opens the input.
     pub fn open(&self) -> Result<Box<dyn Read>, Failure> {
         match self.path() {
             Some(path) => Ok(Box::new(self.file(path)?)),
@@ -81,8 +82,8 @@ impl Input {
         Ok(file)
     }
 
-    /// Opens it to be read more than once: a file as it is, and of a stream a copy, which has no name and is gone with the process. It
-    /// must be nothing secret.
+    /// Opens the input for reading more than once: a file directly, a stream as a copy. The copy has no name and
+    /// disappears with the process. The input must not be secret.
     pub fn open_again_and_again(&self) -> Result<Again, Failure> {
         if let Some(path) = self.path() {
             let file = self.file(path)?;
@@ -104,7 +105,7 @@ impl Input {
         Ok(Again(copy))
     }
 
-    /// Why reading it failed.
+    /// Returns the failure for a read error.
     pub fn failed(&self, e: &std::io::Error) -> Failure {
         match self.path() {
             Some(path) => describe(path, e),
@@ -116,9 +117,9 @@ impl Input {
         self.all_of(&mut *self.open()?, limit, hint)
     }
 
-    /// All that is left to read, if it is not too long.
+    /// Reads the rest of the input, if it is not too long.
     fn all_of(&self, from: &mut dyn Read, limit: u64, hint: &str) -> Result<Zeroizing<Vec<u8>>, Failure> {
-        // What may be a key is read into one piece of memory: a vector that grows leaves copies behind.
+        // Input that may be a key is read into one block of memory: a growing vector leaves copies behind.
         let room = if limit <= MAX_SHORT { limit as usize + 1 } else { 0 };
         let mut data = Zeroizing::new(Vec::with_capacity(room));
         from.take(limit + 1).read_to_end(&mut data).map_err(|e| self.failed(&e))?;
@@ -128,32 +129,32 @@ impl Input {
         Ok(data)
     }
 
-    /// A message, whole.
+    /// Reads a whole message.
     pub fn message(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
         self.limited(MAX_MESSAGE, "; --hash takes files of any length")
     }
 
-    /// The input of a verifiable random function, whole.
+    /// Reads the whole input of a verifiable random function.
     pub fn alpha(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
         self.limited(MAX_MESSAGE, "; take a hash value of it")
     }
 
-    /// The rest of a file that was encrypted in one piece.
+    /// Reads the rest of a file that was encrypted in one piece.
     pub fn ciphertext(&self, from: &mut dyn Read) -> Result<Zeroizing<Vec<u8>>, Failure> {
         self.all_of(from, MAX_MESSAGE + OVERHEAD, ", and no file of version 1 is")
     }
 
-    /// The seed of a key.
+    /// Reads the seed of a key.
     pub fn seed(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
         self.limited(MAX_SHORT, ", and a seed of 32 is enough")
     }
 
-    /// A signature: [`Self::value`].
+    /// Reads a signature, by [`Self::value`].
     pub fn short(&self, len: usize) -> Result<Vec<u8>, Failure> {
         self.value("signature", len)
     }
 
-    /// A short binary value: raw bytes, or hex digits of twice the length (white space around them is ignored).
+    /// Reads a short binary value: raw bytes, or twice as many hex digits. White space around the digits is ignored.
     pub fn value(&self, what: &str, len: usize) -> Result<Vec<u8>, Failure> {
         let data = self.limited(MAX_SHORT, &format!(", and a {what} of {len} is expected"))?;
         if data.len() == len {
@@ -171,7 +172,7 @@ impl Input {
         }
     }
 
-    /// A signature in DER, as it is or in hex digits.
+    /// Reads a signature in DER, as bytes or hex digits.
     pub fn der(&self) -> Result<Vec<u8>, Failure> {
         let data = self.limited(MAX_SHORT, ", and a signature in DER is expected")?;
         let text = std::str::from_utf8(&data).unwrap_or_default().trim();
@@ -181,7 +182,7 @@ impl Input {
         }
     }
 
-    /// A key of the kind that is expected, which signs or exchanges keys.
+    /// Reads a key of the expected kind that signs or exchanges keys.
     pub fn key(&self, kind: Kind) -> Result<Key, Failure> {
         match self.key_file(kind)? {
             KeyFile::Key(key) => Ok(key),
@@ -189,7 +190,7 @@ impl Input {
         }
     }
 
-    /// A VRF key of the kind that is expected.
+    /// Reads a VRF key of the expected kind.
     pub fn vrf_key(&self, kind: Kind) -> Result<VrfKey, Failure> {
         match self.key_file(kind)? {
             KeyFile::Vrf(key) => Ok(key),
@@ -197,13 +198,13 @@ impl Input {
         }
     }
 
-    /// A key file of the kind that is expected, for whatever purpose.
+    /// Reads a key file of the expected kind, for any purpose.
     pub fn key_file(&self, kind: Kind) -> Result<KeyFile, Failure> {
         let data = self.limited(MAX_SHORT, ", and a key file is expected")?;
         if data.is_empty() {
             return Err(Failure::Input(format!("{}: the file is empty, and a key is expected", self.name())));
         }
-        // The byte that every SEQUENCE in DER begins with.
+        // In DER every SEQUENCE begins with this byte.
         let read = if data.starts_with(&[0x30]) && label(&data).is_none() { pem::decode_der } else { pem::decode };
         let file = match read(&data) {
             Err(PemError::Vrf(_)) => pem::decode_vrf(&data).map(KeyFile::Vrf),
@@ -220,25 +221,25 @@ impl Input {
         }
     }
 
-    /// The failure for a file that is not the expected key.
+    /// Returns the failure for a file that is not the expected key.
     fn refused(&self, e: &PemError) -> Failure {
         Failure::Input(format!("{}: {e}", self.name()))
     }
 }
 
-/// Something that can be read from its beginning again.
+/// An input that can be read from its beginning again.
 pub struct Again(File);
 
 impl Again {
-    /// The beginning.
+    /// Rewinds the input to its beginning.
     pub fn rewound(&mut self) -> std::io::Result<&mut dyn Read> {
         self.0.seek(SeekFrom::Start(0))?;
         Ok(&mut self.0)
     }
 }
 
-/// Reads pieces of `len` bytes; the last may be shorter, and is empty only if it is the first. `then` is told which piece is the last. What was
-/// read is wiped.
+/// Reads pieces of `len` bytes, and wipes them afterwards. The last piece may be shorter; it is empty only if it is
+/// also the first. `then` gets each piece, and whether it is the last.
 pub fn for_each_piece(
     from: &mut dyn Read,
     len: usize,
@@ -278,13 +279,13 @@ pub enum KeyFile {
     Vrf(VrfKey),
 }
 
-/// The label of the first PEM line.
+/// Returns the label of the first PEM line.
 fn label(data: &[u8]) -> Option<&str> {
     let (_, rest) = std::str::from_utf8(data).ok()?.split_once("-----BEGIN ")?;
     rest.split_once("-----").map(|(label, _)| label)
 }
 
-/// Standard input without the standard library's buffer, where what is read would stay.
+/// Returns standard input without the standard library's buffer, where the data would remain.
 #[cfg(unix)]
 fn standard() -> std::io::Result<File> {
     use std::os::fd::AsFd;

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = match args::Args::try_parse() {
         Ok(args) => commands::run(args),
-        // Help and the version are printed as everything else is; what is wrong with the arguments, as the parser says it.
+        // Print help and version like other output, and errors in the arguments as the parser does.
         Err(e) if !e.use_stderr() => output::print(&e.to_string()),
         Err(e) => {
             let _ = e.print();

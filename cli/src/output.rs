@@ -1,6 +1,7 @@
-//! What the command writes. All outputs of a subcommand are announced and checked first, then written together: files under
-//! temporary names next to their places, then streams, and only when all that has worked are the files moved to their places. So a
-//! write that fails leaves everything as it was.
+//! Outputs of the command. All outputs of a subcommand are announced and checked first, then written together.
+//!
+//! Files are written under temporary names next to their places, then streams are written. Files are moved to their
+//! places only after all of this has succeeded. So a failed write leaves everything as it was.
 
 use crate::errors::{describe, reason};
 use crate::exit::Failure;
@@ -9,23 +10,23 @@ use crate::place::{Output, Place};
 use crate::replace::{Staged, move_all};
 use std::io::Write;
 
-/// What an output holds: who may read it, and what it may replace.
+/// Content of an output. It decides who may read the output, and which files it may replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Readable by the owner only, from the first byte on; it alone replaces private keys.
+    /// Readable by the owner only, from the first byte on. Only this content may replace private keys.
     PrivateKey,
     /// Readable by the owner only.
     Secret,
-    /// For everybody.
+    /// Readable by everybody.
     Public,
-    /// For everybody; it replaces an earlier page without being told to.
+    /// Readable by everybody. It replaces an earlier page without `--force`.
     Page,
 }
 
-/// How far into a file to look for what it holds.
+/// Number of bytes of a file that are searched for its kind of content.
 const LOOK: u64 = 1 << 16;
 
-/// What the first bytes of the benchmark's pages contain, by which they are known.
+/// Mark by which the benchmark's pages are recognized. It is among their first bytes.
 pub const PAGE_MARK: &str = "<meta name=generator content=\"primegroup bench\">";
 
 fn contains(data: &[u8], what: &str) -> bool {
@@ -39,17 +40,17 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// No outputs yet; `force` allows replacing files.
+    /// Returns an empty set of outputs. `force` permits replacing files.
     pub fn new(force: bool) -> Self {
         Outputs { force, places: Vec::new() }
     }
 
-    /// One output.
+    /// Returns a set with one output.
     pub fn one(option: &str, to: &Output, content: Content, force: bool) -> Result<Self, Failure> {
         Self::new(force).and(option, to, content)
     }
 
-    /// One more output, which `option` names.
+    /// Adds an output, which `option` names.
     pub fn and(mut self, option: &str, to: &Output, content: Content) -> Result<Self, Failure> {
         let place = Place::find(to)?;
         if let Some((other, _, first)) = self.places.iter().find(|(_, _, p)| p.is(&place)) {
@@ -62,7 +63,7 @@ impl Outputs {
         Ok(self)
     }
 
-    /// Whether what is there may be replaced.
+    /// Checks that the present file may be replaced.
     fn check(&self, place: &Place, content: Content) -> Result<(), Failure> {
         let Place::File { old, dangling, .. } = place else { return Ok(()) };
         let refuse = |why: &str| Err(Failure::Io(format!("{}: {why}", place.name())));
@@ -86,7 +87,7 @@ impl Outputs {
         }
     }
 
-    /// Refuses outputs that would replace a file that is read.
+    /// Refuses outputs that would replace an input file.
     pub fn not_over(self, inputs: &[(&str, &Input)]) -> Result<Self, Failure> {
         for (option, _, place) in &self.places {
             for (name, input) in inputs {
@@ -98,17 +99,17 @@ impl Outputs {
         Ok(self)
     }
 
-    /// Whether all files could be written: makes empty ones, and removes them.
+    /// Checks that all files can be written: creates empty ones, and removes them.
     pub fn try_out(&self) -> Result<(), Failure> {
         self.places.iter().try_for_each(|(_, content, place)| stage(place, *content).map(drop))
     }
 
-    /// Returns true if the first output is a stream: nothing that was written to it can be taken back.
+    /// Returns true if the first output is a stream: data written to it cannot be taken back.
     pub fn is_stream(&self) -> bool {
         !matches!(self.places.first(), Some((_, _, Place::File { .. })))
     }
 
-    /// The only output, to be written piece by piece.
+    /// Opens the only output, for writing in pieces.
     pub fn begin(self) -> Result<Sink, Failure> {
         let [(_, content, place)] = &self.places[..] else { unreachable!("one output") };
         match stage(place, *content)? {
@@ -117,7 +118,7 @@ impl Outputs {
         }
     }
 
-    /// Writes, in the order in which outputs were announced; each must get its bytes.
+    /// Writes the contents in the order in which outputs were announced; there must be one for each output.
     pub fn write(self, contents: &[&[u8]]) -> Result<(), Failure> {
         assert_eq!(contents.len(), self.places.len(), "bytes for every output");
         let mut staged = Vec::new();
@@ -129,7 +130,7 @@ impl Outputs {
         }
         for ((_, _, place), data) in self.places.iter().zip(contents) {
             match (stream(place, data), staged.first()) {
-                // Nobody wants the rest; but a file that is not made has to be spoken of.
+                // The reader does not want the rest, but the user must learn that a file is missing.
                 (Err(Failure::Closed), Some(file)) => {
                     let name = place.name();
                     return Err(Failure::Io(format!("{name}: closed before all was written, so {} is not", file.name)));
@@ -141,7 +142,7 @@ impl Outputs {
     }
 }
 
-/// A file next to the place, if that is one.
+/// Creates a file next to the place, if the place is a file.
 fn stage(place: &Place, content: Content) -> Result<Option<Staged>, Failure> {
     match place {
         Place::File { path, old, .. } => {
@@ -152,10 +153,10 @@ fn stage(place: &Place, content: Content) -> Result<Option<Staged>, Failure> {
     }
 }
 
-/// An output that is written piece by piece. A file is at its place only when it is finished.
+/// An output that is written in pieces. A file appears at its place only when it is finished.
 pub enum Sink {
     File(Staged),
-    /// With its name.
+    /// A stream and its name.
     Stream(String, Box<dyn Write>),
 }
 
@@ -177,7 +178,7 @@ impl Sink {
     }
 }
 
-/// The failure of a stream that does not take more.
+/// Returns the failure of a stream that accepts no more data.
 fn broken(name: &str, e: &std::io::Error) -> Failure {
     match e.kind() {
         std::io::ErrorKind::BrokenPipe => Failure::Closed,
@@ -188,7 +189,7 @@ fn broken(name: &str, e: &std::io::Error) -> Failure {
 /// Opens a stream.
 fn open(place: &Place) -> Result<Box<dyn Write>, Failure> {
     match place {
-        // At its end, should it be a file that somebody opened for the command.
+        // Append, because it may be a file that somebody opened for the command.
         Place::Stream(name) => match std::fs::OpenOptions::new().append(true).open(name) {
             Ok(file) => Ok(Box::new(file)),
             Err(e) => Err(describe(name, &e)),
@@ -207,12 +208,12 @@ fn stream(place: &Place, data: &[u8]) -> Result<(), Failure> {
     sink.finish()
 }
 
-/// Prints on standard output.
+/// Prints to standard output.
 pub fn print(text: &str) -> Result<(), Failure> {
     stream(&Place::Standard, text.as_bytes())
 }
 
-/// Standard output without the standard library's buffer, where secrets would stay.
+/// Returns standard output without the standard library's buffer, where secrets would remain.
 #[cfg(unix)]
 fn standard() -> std::io::Result<Box<dyn Write>> {
     use std::os::fd::AsFd;

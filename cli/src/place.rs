@@ -1,5 +1,5 @@
-//! Where an output goes: standard output, a stream that is written to as it is (a terminal, `/dev/null`, a pipe), or a file that is
-//! made anew or replaced. Links are followed; what is neither a regular file nor a stream is refused.
+//! Destinations of outputs: standard output, a stream that is written in place (a terminal, `/dev/null`, a pipe), or a
+//! file that is created or replaced. Links are followed. Everything else is refused.
 
 use crate::errors::{describe, reason, shown};
 use crate::exit::Failure;
@@ -8,7 +8,7 @@ use std::fs::{FileType, Metadata};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-/// What an option names: `-` is standard output, in every place of every subcommand.
+/// The destination that an option names. `-` is standard output, at every place of every subcommand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Output {
     #[default]
@@ -18,7 +18,7 @@ pub enum Output {
 
 impl From<OsString> for Output {
     fn from(name: OsString) -> Self {
-        // The system's own names for it too: opened anew, they would begin at the start of a file that was redirected.
+        // Also the system's own names for it. Opened by name, a redirected file would be written from its start.
         match name.to_str() {
             Some("-" | "/dev/stdout" | "/dev/fd/1" | "/proc/self/fd/1") => Output::Standard,
             _ => Output::File(name.into()),
@@ -26,30 +26,30 @@ impl From<OsString> for Output {
     }
 }
 
-/// Where that is.
+/// The resolved destination.
 #[derive(Debug)]
 pub enum Place {
     Standard,
-    /// Something that takes bytes and is never replaced.
+    /// A stream, which is never replaced.
     Stream(PathBuf),
-    /// A regular file, or none yet.
+    /// A regular file, or a name without a file.
     File {
-        /// As the user named it.
+        /// The name that the user gave.
         name: PathBuf,
-        /// Behind all links, in a directory that exists.
+        /// The path after following all links, in a directory that exists.
         path: PathBuf,
-        /// What is there now.
+        /// Metadata of the present file, if there is one.
         old: Option<Box<Metadata>>,
-        /// Whether the name is a link to nothing.
+        /// True if the name is a dangling link.
         dangling: bool,
     },
 }
 
-/// The longest chain of links that is followed, as in Linux.
+/// Maximum number of links that are followed, as in Linux.
 const LINKS: usize = 40;
 
 impl Place {
-    /// The place that an option names.
+    /// Finds the place that an option names.
     pub fn find(output: &Output) -> Result<Place, Failure> {
         let Output::File(name) = output else { return Ok(Place::Standard) };
         match std::fs::metadata(name) {
@@ -67,7 +67,7 @@ impl Place {
         }
     }
 
-    /// The place of a file that does not exist, perhaps at the end of links.
+    /// Finds the place of a file that does not exist, possibly at the end of links.
     fn new_file(name: &Path) -> Result<Place, Failure> {
         let mut path = name.to_path_buf();
         let mut links = 0;
@@ -96,7 +96,7 @@ impl Place {
         Ok(Place::File { name: name.to_path_buf(), path: folder.join(file), old: None, dangling: links > 0 })
     }
 
-    /// A name for messages.
+    /// Returns a name for messages.
     pub fn name(&self) -> String {
         match self {
             Place::Standard => "standard output".to_owned(),
@@ -104,7 +104,7 @@ impl Place {
         }
     }
 
-    /// Whether writing to both would write to one file: the same path, or two names of one file.
+    /// Returns whether both places are one file: the same path, or two names of one file.
     pub fn is(&self, other: &Place) -> bool {
         match (self, other) {
             (Place::Standard, Place::Standard) => true,
@@ -113,7 +113,7 @@ impl Place {
         }
     }
 
-    /// Whether it is the file at this path.
+    /// Returns whether this place is the file at `path`.
     pub fn is_at(&self, path: &Path) -> bool {
         self.identity()
             .is_some_and(|a| std::fs::metadata(path).is_ok_and(|m| m.is_file() && identity(path, &m) == Some(a)))
@@ -127,7 +127,7 @@ impl Place {
         }
     }
 
-    /// The first bytes of the regular file that is there.
+    /// Returns the first bytes of the present file.
     pub fn beginning(&self, len: u64) -> Result<Vec<u8>, Failure> {
         let Place::File { name, path, old: Some(_), .. } = self else { return Ok(Vec::new()) };
         let mut data = Vec::new();
@@ -142,7 +142,8 @@ impl Place {
     }
 }
 
-/// One of the descriptors that the command was started with, which is to be written to wherever it points.
+/// Returns whether the name is a descriptor that the command inherited. Such descriptors are written to wherever they
+/// point.
 fn is_descriptor(name: &Path) -> bool {
     name == Path::new("/dev/stderr") || name.starts_with("/dev/fd") || name.starts_with("/proc/self/fd")
 }
@@ -164,7 +165,7 @@ fn identity(_: &Path, found: &Metadata) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
     Some((found.dev(), found.ino()))
 }
-/// Standard output, where it is a regular file.
+/// Returns the identity of standard output, if it is a regular file.
 #[cfg(unix)]
 fn standard_identity() -> Option<Identity> {
     use std::os::fd::AsFd;

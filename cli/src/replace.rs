@@ -1,9 +1,11 @@
-//! Files that appear at their places whole, and all or none of them.
+//! Files that appear at their places complete, and all of them or none.
 //!
-//! A file is written without a name (Linux) or under a temporary one, in the directory of its place, synced, and linked or renamed; the
-//! directory is synced then. If one rename of several fails, what was moved before is taken back. At no moment, not even if the machine
-//! stops, is an old first file (a private key) lost, and never does a new first file stand next to an old second one (its public key): old
-//! seconds are moved away before the first changes, and new ones come after it. A signal ends the command before or after that.
+//! A file is written without a name (Linux) or under a temporary one, in the directory of its place. It is synced, then
+//! linked or renamed, and then the directory is synced. If one rename of several fails, the earlier ones are undone.
+//!
+//! Two properties hold at every moment, even if the machine stops. An old first file (a private key) is never lost. A
+//! new first file never stands next to an old second one (its public key). For this, old second files are moved away
+//! before the first changes, and new ones come after it. A signal ends the command only before or after that.
 
 use crate::errors::{describe, reason, shown};
 use crate::exit::Failure;
@@ -15,17 +17,17 @@ use tempfile::{Builder, TempPath};
 
 const PREFIX: &str = ".primegroup-";
 
-/// A file that is being written, and is not at its place yet. Gone if it never gets there.
+/// A file that is being written and is not at its place yet. It disappears if it never gets there.
 #[derive(Debug)]
 pub struct Staged {
-    /// For messages.
+    /// The name for messages.
     pub name: String,
     path: PathBuf,
     replaces: bool,
-    /// Those of the old file, if the new one has them.
+    /// Permissions of the old file, if the new file keeps them.
     permissions: Option<Permissions>,
     file: File,
-    /// The temporary name, where a file needs one.
+    /// The temporary name, if the file needs one.
     temporary: Option<TempPath>,
 }
 
@@ -33,22 +35,22 @@ fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new("/"))
 }
 
-/// A new name next to a path, for what `make` makes.
+/// Calls `make` with a new name next to a path.
 fn named<T>(path: &Path, make: impl FnMut(&Path) -> io::Result<T>) -> io::Result<(T, TempPath)> {
     let (made, name) = Builder::new().prefix(PREFIX).make_in(folder(path), make)?.into_parts();
     Ok((made, name))
 }
 
-/// A file with a temporary name that nobody else can read, or write.
+/// Creates a file with a temporary name that nobody else can read or write.
 fn temporary(path: &Path, secret: bool) -> io::Result<(File, TempPath)> {
-    // A signal before it is known that there is such a file waits.
+    // Hold back signals until the file is registered for removal.
     let mut held = system::hold();
     let (file, name) = named(path, |name| create(name, mode(secret)))?;
     held.unfinished(&name);
     Ok((file, name))
 }
 
-/// The permissions of a new file, before its first byte. The user's mask may take more away.
+/// Returns the permissions of a new file, before its first byte. The user's mask may remove more.
 fn mode(secret: bool) -> u32 {
     if secret { 0o600 } else { 0o644 }
 }
@@ -67,7 +69,8 @@ fn create(path: &Path, mode: u32) -> io::Result<File> {
 }
 
 impl Staged {
-    /// A file next to `path`. A secret is readable by its owner only; other files keep the permissions of the old one.
+    /// Creates a file next to `path`. A secret is readable by its owner only; other files keep the permissions of the
+    /// old file.
     pub fn new(name: String, path: &Path, old: Option<&Metadata>, secret: bool) -> Result<Self, Failure> {
         let unnamed = system::unnamed(folder(path), mode(secret)).map(|file| (file, None));
         let (file, temporary) =
@@ -83,7 +86,7 @@ impl Staged {
         self.file.write_all(data).map_err(|e| self.failed(&e))
     }
 
-    /// Makes sure that all of it is stored.
+    /// Sets the permissions and syncs the file, so that all of it is stored.
     pub fn complete(self) -> Result<Self, Failure> {
         let permitted = self.permissions.iter().try_for_each(|p| self.file.set_permissions(p.clone()));
         permitted.and_then(|()| self.file.sync_all()).map_err(|e| self.failed(&e))?;
@@ -94,7 +97,7 @@ impl Staged {
         Failure::Io(format!("{}: {}", self.name, reason(e)))
     }
 
-    /// Moves it to its place, over what is there only if told so.
+    /// Moves the file to its place. It replaces a present file only if `over` is set.
     fn persist(file: &File, temporary: Option<TempPath>, path: &Path, over: bool) -> io::Result<()> {
         let temporary = match temporary {
             None if !over => return system::link(file, path),
@@ -106,16 +109,17 @@ impl Staged {
     }
 }
 
-/// An old file under another name, to be put back or removed.
+/// An old file under another name, to be restored or removed.
 struct Kept {
     path: PathBuf,
     copy: TempPath,
-    /// Whether it is at its place as well, until the new one gets there.
+    /// True if the old file is also still at its place, until the new file replaces it.
     linked: bool,
 }
 
 impl Kept {
-    /// A second name for a file that stays where it is; where the file system knows no second names, as [`Self::aside`].
+    /// Adds a second name for a file that stays at its place. If the file system has no hard links, works like
+    /// [`Self::aside`].
     fn linked(path: &Path) -> io::Result<Self> {
         match named(path, |to| std::fs::hard_link(path, to)) {
             Ok(((), copy)) => Ok(Kept { path: path.to_path_buf(), copy, linked: true }),
@@ -130,7 +134,7 @@ impl Kept {
         Ok(Kept { path: path.to_path_buf(), copy, linked: false })
     }
 
-    /// Puts it back; if that fails, says where the file is now.
+    /// Moves the file back. If that fails, returns a text with its present location.
     fn restore(self) -> Result<(), String> {
         self.copy.persist(&self.path).map_err(|e| {
             let at = e.path.keep().unwrap_or_else(|e| e.path.to_path_buf());
@@ -148,8 +152,8 @@ pub fn move_all(files: Vec<Staged>) -> Result<(), Failure> {
     let result = try_all(files, &mut kept, &mut moved);
     if let Err((name, e)) = result {
         let mut text = format!("{name}: {}", reason(&e));
-        // What replaced nothing is removed; over the rest the old file comes back. One that never left only loses its second name:
-        // renaming it to its first does nothing, and would leave both.
+        // Files that replaced nothing are removed, and old files replace the others. An old file that never left its
+        // place only loses its second name: renaming that name to the first does nothing, and would leave both.
         for path in moved.iter().filter(|path| !kept.iter().any(|k: &Kept| k.path == **path)) {
             let _ = std::fs::remove_file(path);
         }
@@ -165,7 +169,7 @@ fn try_all(files: Vec<Staged>, kept: &mut Vec<Kept>, moved: &mut Vec<PathBuf>) -
     let several = files.len() > 1;
     for (i, file) in files.iter().enumerate().filter(|(_, f)| f.replaces) {
         let failed = |e| (file.name.clone(), e);
-        // What was a file when it was looked at may be something else by now.
+        // The file may have changed since it was checked.
         if !std::fs::symlink_metadata(&file.path).map_err(failed)?.is_file() {
             return Err(failed(io::Error::other("changed while it was being replaced")));
         }
@@ -181,7 +185,7 @@ fn try_all(files: Vec<Staged>, kept: &mut Vec<Kept>, moved: &mut Vec<PathBuf>) -
     Ok(())
 }
 
-/// Makes renames in a directory last. Where directories cannot be opened or synced there is nothing to be done.
+/// Makes renames in a directory durable. Does nothing if directories cannot be opened or synced.
 #[cfg(unix)]
 fn sync(folder: &Path) -> io::Result<()> {
     use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
@@ -206,7 +210,7 @@ mod tests {
         file.complete().expect("a file")
     }
 
-    /// The same with a temporary name, as on systems without files that have none.
+    /// Like `staged`, but with a temporary name, as on systems without unnamed files.
     fn staged_by_name(path: &Path, secret: bool, data: &str) -> Staged {
         let mut file = staged(path, secret, "");
         let (with_name, name) = temporary(path, secret).expect("a temporary file");
@@ -225,7 +229,8 @@ mod tests {
 
     type Make = fn(&Path, bool, &str) -> Staged;
 
-    /// The second file cannot be moved to its place, for something has appeared there; the first was moved already.
+    /// The second file cannot be moved because another file has appeared at its place. The first file was already
+    /// moved.
     #[test]
     fn takes_back_what_was_moved() {
         for (first_is_there, staged) in
@@ -247,7 +252,7 @@ mod tests {
         }
     }
 
-    /// An old file comes back from where it was moved, too, and what is no file any more stops everything.
+    /// Old files that were moved away are restored. A place that is no longer a file stops all moves.
     #[test]
     fn takes_back_what_was_aside() {
         let dir = tempfile::tempdir().expect("a directory");
@@ -259,14 +264,14 @@ mod tests {
         assert!(move_all(files).is_err());
         paths[..2].iter().for_each(|p| assert_eq!(std::fs::read_to_string(p).expect("a file"), "old"));
         assert_eq!(names(dir.path()), ["1", "2", "3"]);
-        // All together, when nothing is in the way.
+        // All files are moved if nothing is in the way.
         std::fs::remove_dir(&paths[2]).expect("a directory");
         move_all(paths.iter().map(|p| staged(p, false, "new")).collect()).expect("moved");
         paths.iter().for_each(|p| assert_eq!(std::fs::read_to_string(p).expect("a file"), "new"));
         assert_eq!(names(dir.path()), ["1", "2", "3"]);
     }
 
-    /// Nobody else can read a secret while it is being written.
+    /// Nobody else can read a secret while it is written.
     #[cfg(unix)]
     #[test]
     fn secrets_are_private_from_the_first_byte() {
@@ -279,7 +284,7 @@ mod tests {
         }
     }
 
-    /// While a file is written nothing is seen of it, and nothing is left of one that is dropped.
+    /// A file that is being written has no visible name, and a dropped one leaves nothing.
     #[cfg(target_os = "linux")]
     #[test]
     fn unfinished_files_have_no_name() {

@@ -25,7 +25,7 @@ impl From<HashName> for Hash {
     }
 }
 
-/// The hash value of a stream, read in pieces.
+/// Returns the hash value of a stream, which is read in pieces.
 fn digest(file: &Input, hash: HashName) -> Result<Vec<u8>, Failure> {
     fn stream<D: sha2::Digest>(mut input: Box<dyn Read>) -> std::io::Result<Vec<u8>> {
         let mut state = D::new();
@@ -52,7 +52,7 @@ fn digest(file: &Input, hash: HashName) -> Result<Vec<u8>, Failure> {
     value.map_err(|e| file.failed(&e))
 }
 
-/// What is signed: the file, or its hash value.
+/// Returns the data to sign: the file, or its hash value.
 fn content(file: &Input, hash: Option<HashName>) -> Result<Zeroizing<Vec<u8>>, Failure> {
     hash.map_or_else(|| file.message(), |h| digest(file, h).map(Zeroizing::new))
 }
@@ -62,7 +62,7 @@ fn message(hash: Option<HashName>, data: &[u8]) -> Result<Message<'_>, Failure> 
     message.map_err(|e| Failure::Io(format!("hashing: {e}")))
 }
 
-/// The bytes of a context, if one is given as text or in hex.
+/// Returns the bytes of a context that is given as text or in hex, if there is one.
 pub fn context(text: Option<&str>, digits: Option<&str>) -> Result<Option<Vec<u8>>, Failure> {
     let (option, bytes) = match (text, digits) {
         (Some(text), _) => ("--context", text.as_bytes().to_vec()),
@@ -80,7 +80,7 @@ pub fn context(text: Option<&str>, digits: Option<&str>) -> Result<Option<Vec<u8
 }
 
 impl Context {
-    /// The bytes of the context, if one is given.
+    /// Returns the bytes of the context, if there is one.
     fn bytes(&self) -> Result<Option<Vec<u8>>, Failure> {
         context(self.context.as_deref(), self.context_hex.as_deref())
     }

@@ -1,4 +1,4 @@
-//! The library's groups as the command sees them: what to say of them, and what they refuse, in the command's words.
+//! The library's groups in the words of the command: their descriptions, and their refusals.
 
 use primegroup::suite::{self, Suite};
 use primegroup::{Error, Hash, Rules};
@@ -10,9 +10,9 @@ use zeroize::Zeroizing;
 pub struct Info {
     pub name: &'static str,
     pub about: &'static str,
-    /// Bits.
+    /// Security in bits.
     pub security: u32,
-    /// Whether the group has prime order, no cofactor visible.
+    /// True if the group has prime order, without a visible cofactor.
     pub prime_order: bool,
     /// Bytes of an encoded element or public key.
     pub element: usize,
@@ -24,9 +24,9 @@ pub struct Info {
     pub signature: Option<usize>,
     /// The signature scheme.
     pub scheme: Option<&'static str>,
-    /// Whether signatures can be verified in batches.
+    /// True if signatures can be verified in batches.
     pub batch: bool,
-    /// Whether data can be hashed to the group.
+    /// True if data can be hashed to the group.
     pub hash_to_group: bool,
 }
 
@@ -49,12 +49,12 @@ impl From<&Suite> for Info {
     }
 }
 
-/// Which signatures of Ed25519 are accepted; other groups have one rule.
+/// Accepted signatures of Ed25519. Other groups have only one rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Mode {
     /// Canonical encodings, no points of small order, equation without cofactor
     Strict,
-    /// As strict, but points of small order too: a key of small order has signatures that are valid for every message
+    /// Like strict, but points of small order too: a key of small order has signatures that are valid for every message
     Plain,
     /// ZIP-215: any encodings, points of small order too, equation with cofactor
     Zip215,
@@ -70,14 +70,14 @@ impl From<Mode> for Rules {
     }
 }
 
-/// What a command refuses, and with which exit code.
+/// Reason for refusing a command; it decides the exit code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The group cannot do that.
+    /// The group does not support the operation.
     Unsupported(String),
     /// The library's error.
     Library(Error),
-    /// The peer's key is not valid, and the exchange failed.
+    /// The peer's key is not valid, so the exchange failed.
     Peer,
 }
 
@@ -86,7 +86,7 @@ impl Refusal {
         Err(Refusal::Unsupported(what.to_owned()))
     }
 
-    /// The library's error, where [`Error::Unsupported`] says that there is no `what`.
+    /// Converts errors of the library. [`Error::Unsupported`] means that there is no `what`.
     pub fn of(what: &'static str) -> impl Fn(Error) -> Refusal {
         move |e| if e == Error::Unsupported { Refusal::Unsupported(what.to_owned()) } else { Refusal::Library(e) }
     }
@@ -98,20 +98,20 @@ impl From<Error> for Refusal {
     }
 }
 
-/// What kind of signature is asked for.
+/// Requested kind of signature.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind<'a> {
-    /// The function whose value is signed in place of the file.
+    /// Hash function whose value is signed instead of the file.
     pub hash: Option<Hash>,
     pub context: Option<&'a [u8]>,
-    /// Which signatures are accepted.
+    /// Accepted signatures.
     pub mode: Option<Mode>,
-    /// Whether it is written in DER.
+    /// True if the signature is in DER.
     pub der: bool,
 }
 
 impl Kind<'_> {
-    /// Whether a group has signatures of this kind: asked before a long file is read.
+    /// Checks that a group has signatures of this kind. Called before a long file is read.
     pub fn is_of(&self, suite: &Suite) -> Result<(), Refusal> {
         let Some(signatures) = suite.info().signatures else { return Refusal::unsupported("signatures") };
         if self.hash.is_some_and(|h| !signatures.hashes.contains(&h)) {
@@ -135,7 +135,7 @@ impl Kind<'_> {
     }
 }
 
-/// The secret shared with a peer; whose key is to blame, if there is none.
+/// Computes the secret shared with a peer. If it fails, the error says whose key is not valid.
 pub fn agree(suite: &Suite, private: &[u8], peer: &[u8]) -> Result<Zeroizing<Vec<u8>>, Refusal> {
     suite.agree(private, peer).map_err(|e| match e {
         Error::Unsupported => Refusal::Unsupported("key exchange".to_owned()),
@@ -143,7 +143,7 @@ pub fn agree(suite: &Suite, private: &[u8], peer: &[u8]) -> Result<Zeroizing<Vec
     })
 }
 
-/// Hashes data to a group: with a tag where there are tags, which is the suite's name if none is given.
+/// Hashes data to a group. If the group has tags, the default tag is the suite's name.
 pub fn hash_to_group(suite: &Suite, data: &[u8], dst: Option<&str>) -> Result<Vec<u8>, Refusal> {
     let Some(info) = suite.info().hash_to_group else { return Refusal::unsupported("hashing to the group") };
     if dst.is_some() && !info.tags {
@@ -153,7 +153,7 @@ pub fn hash_to_group(suite: &Suite, data: &[u8], dst: Option<&str>) -> Result<Ve
     Ok(suite.hash_to_group(primegroup::Message::raw(data), dst)?)
 }
 
-/// The group of that name.
+/// Finds a group by its name.
 pub fn find(name: &str) -> anyhow::Result<&'static Suite> {
     suite::suite(name).map_err(|_| {
         let names: Vec<&str> = suite::suites().map(|s| s.info().name).collect();

@@ -1,34 +1,37 @@
-//! Two things that the standard library lacks: files without a name (Linux), and an end by a signal that leaves no unfinished file (Unix).
+//! Two features that the standard library lacks: files without a name (Linux), and removal of unfinished files if a
+//! signal ends the process (Unix).
 //!
-//! A file without a name is gone when the process ends, whatever ends it. Where the file system has none, the file has a temporary name, and
-//! SIGINT, SIGTERM and SIGHUP are held back: a thread waits for them, removes such files, and lets the signal end the process. Signals that
-//! the command was started to ignore (`nohup`) stay ignored.
+//! A file without a name disappears when the process ends, for any reason. If the file system does not support such
+//! files, the file has a temporary name, and SIGINT, SIGTERM and SIGHUP are held back. A thread waits for them, removes
+//! such files, and then lets the signal end the process. Signals that the command inherited as ignored (`nohup`) stay
+//! ignored.
 
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
-/// Files with a temporary name that are not complete.
+/// Incomplete files with a temporary name.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Holds signals back until it is dropped: files are being moved. Starts to wait for signals.
+/// Holds signals back until the result is dropped, while files are moved. The first call starts the thread that waits
+/// for signals.
 pub fn hold() -> Held {
     static ONCE: Once = Once::new();
     ONCE.call_once(wait_for_signals);
     Held(UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Signals are held back.
+/// Guard that holds signals back.
 pub struct Held(MutexGuard<'static, Vec<PathBuf>>);
 
 impl Held {
-    /// A signal from now on removes this file.
+    /// Registers a file that signals remove from now on.
     pub fn unfinished(&mut self, path: &Path) {
         self.0.push(path.to_path_buf());
     }
 
-    /// Removes all files that are not complete.
+    /// Removes all incomplete files.
     fn remove(&self) {
         for path in self.0.iter() {
             let _ = std::fs::remove_file(path);
@@ -36,12 +39,12 @@ impl Held {
     }
 }
 
-/// A file without a name in a folder, if there can be one that gets a name later.
+/// Creates a file without a name in a folder, if the system can give it a name later.
 #[cfg(target_os = "linux")]
 pub fn unnamed(folder: &Path, mode: u32) -> Option<File> {
     use std::os::unix::fs::OpenOptionsExt;
     let file = OpenOptions::new().write(true).custom_flags(libc::O_TMPFILE).mode(mode).open(folder).ok()?;
-    // Its name will come from there; a system without `/proc` has none.
+    // The file gets its name through `/proc`, which some systems lack.
     std::fs::metadata(descriptor(&file)).ok()?;
     Some(file)
 }
@@ -50,14 +53,14 @@ pub fn unnamed(_: &Path, _: u32) -> Option<File> {
     None
 }
 
-/// The name of an open file in `/proc`.
+/// Returns the name of an open file in `/proc`.
 #[cfg(target_os = "linux")]
 fn descriptor(file: &File) -> String {
     use std::os::fd::AsRawFd;
     format!("/proc/self/fd/{}", file.as_raw_fd())
 }
 
-/// Gives a name to a file without one; fails if there is something of that name.
+/// Gives a name to a file without one. Fails if the name exists.
 #[cfg(target_os = "linux")]
 pub fn link(file: &File, path: &Path) -> io::Result<()> {
     use std::ffi::CString;
@@ -74,10 +77,11 @@ pub fn link(_: &File, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Blocks the signals that end a process from outside, in this thread and all that it starts, and waits for them in another.
+/// Blocks the signals that end a process from outside, in this thread and all threads that it starts. Another thread
+/// waits for them.
 #[cfg(unix)]
 fn wait_for_signals() {
-    /// One signal, as a set.
+    /// Returns a set of signals.
     fn set_of(signals: &[libc::c_int]) -> libc::sigset_t {
         // SAFETY: a set is plain data, which the first call fills in, and all pointers are to it.
         unsafe {
@@ -89,9 +93,9 @@ fn wait_for_signals() {
             set
         }
     }
-    /// Returns true if the process was started to ignore the signal.
+    /// Returns true if the process inherited the signal as ignored.
     fn is_ignored(signal: libc::c_int) -> bool {
-        // SAFETY: nothing is set, and what is read is plain data on the stack.
+        // SAFETY: the call sets nothing, and reads plain data to the stack.
         unsafe {
             let mut action: libc::sigaction = std::mem::zeroed();
             libc::sigaction(signal, std::ptr::null(), &mut action) != 0 || action.sa_sigaction == libc::SIG_IGN
@@ -100,7 +104,7 @@ fn wait_for_signals() {
     let signals: Vec<_> =
         [libc::SIGHUP, libc::SIGINT, libc::SIGTERM].into_iter().filter(|signal| !is_ignored(*signal)).collect();
     let set = set_of(&signals);
-    // SAFETY: the set is complete, and the old mask is not asked for.
+    // SAFETY: the set is complete, and the old mask is not requested.
     if signals.is_empty() || unsafe { libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut()) } != 0 {
         return;
     }
@@ -110,11 +114,11 @@ fn wait_for_signals() {
         if unsafe { libc::sigwait(&set, &mut signal) } != 0 {
             return;
         }
-        // Never given back: nothing is written or moved any more.
+        // Never released: from now on nothing is written or moved.
         let held = hold();
         held.remove();
         let one = set_of(&[signal]);
-        // SAFETY: the signal has its first meaning still, which is the end of the process.
+        // SAFETY: the signal still has its default action, which ends the process.
         unsafe {
             libc::pthread_sigmask(libc::SIG_UNBLOCK, &one, std::ptr::null_mut());
             libc::raise(signal);
@@ -133,7 +137,7 @@ fn wait_for_signals() {}
 mod tests {
     use super::*;
 
-    /// A signal removes a file with a temporary name, and leaves a file that got its own name.
+    /// A signal removes a file with a temporary name, but not a file that has its final name.
     #[test]
     fn unfinished_files_are_removed() {
         let dir = tempfile::tempdir().expect("a directory");

@@ -1,6 +1,7 @@
 //! `primegroup vrf`: keys, proofs and outputs of verifiable random functions.
 //!
-//! A VRF key file names its suite, and nothing else reads it. Key files of signing keys are read with a flag that says what it risks.
+//! A VRF key file names its suite, and no other subcommand uses it. Key files of signing keys can be used with a flag,
+//! which names the risk.
 
 use crate::args::{BareKey, Keygen, Vrf};
 use crate::commands::{Done, Pair, new_keys, owner, print};
@@ -15,7 +16,8 @@ use zeroize::Zeroizing;
 
 type Suite = &'static dyn AnySuite;
 
-/// The suite of this name over a group, or the first that there is; of those that have bare keys, if it is for one.
+/// Finds the suite with this name over a group, or the group's first suite. With `bare`, considers only suites with
+/// bare keys.
 fn find(group: &str, name: Option<&str>, bare: bool) -> Result<Suite, Failure> {
     let all: Vec<Suite> = suites().filter(|s| s.group() == group && (!bare || s.has_bare_keys())).collect();
     let by_default = *all.first().ok_or_else(|| {
@@ -29,7 +31,7 @@ fn find(group: &str, name: Option<&str>, bare: bool) -> Result<Suite, Failure> {
     })
 }
 
-/// The suite that a VRF key names.
+/// Returns the suite that a VRF key names.
 pub fn suite_of(input: &Input, key: &VrfKey) -> Result<Suite, Failure> {
     suite(key.group(), key.suite()).ok_or_else(|| {
         let (name, group) = (key.suite(), key.group());
@@ -37,7 +39,7 @@ pub fn suite_of(input: &Input, key: &VrfKey) -> Result<Suite, Failure> {
     })
 }
 
-/// A public key as PEM.
+/// Returns a public key as PEM.
 pub fn public_pem(suite: Suite, public: &[u8]) -> Result<Zeroizing<String>, Failure> {
     text(suite, Kind::Public, public)
 }
@@ -46,12 +48,12 @@ fn text(suite: Suite, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>, Fai
     pem::encode_vrf(suite.group(), suite.name(), kind, bytes).map_err(|e: PemError| Failure::Input(e.to_string()))
 }
 
-/// The failure for an error of the library about `input`.
+/// Returns the failure for an error of the library about `input`.
 fn refused(suite: Suite, input: &Input) -> impl Fn(Error) -> Failure {
     move |e| Failure::from_refusal(suite.group(), &input.name(), e.into())
 }
 
-/// A key, and its suite: of a VRF key file, or of another one if the flag says so.
+/// Reads a key and finds its suite. It is a VRF key file, or with the flag another key file.
 fn read(input: &Input, kind: Kind, bare: &BareKey) -> Result<(Suite, Zeroizing<Vec<u8>>), Failure> {
     if bare.bare {
         let key = input.key(kind)?;

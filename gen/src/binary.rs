@@ -1,5 +1,6 @@
-//! GF(2^233), polynomials as big integers: bit i is the coefficient of z^i. Products by the definition, shift and add; inversion by
-//! Euclid's algorithm.
+//! GF(2^233): polynomials as big integers, with the coefficient of z^i in bit i.
+//!
+//! Multiplication is shift-and-add; inversion uses Euclid's algorithm.
 
 use crate::File;
 use num_bigint::BigUint;
@@ -57,7 +58,8 @@ pub fn square_n(a: &BigUint, n: u32) -> BigUint {
     (0..n).fold(a.clone(), |x, _| mul(&x, &x))
 }
 
-/// The sum of a^(4^i), i = 0 to 116, of the powers 1, z, z^2, ...: squared step by step, all of them.
+/// Returns the half traces of 1, z, z^2, ...: the sum of a^(4^i) for i = 0 to 116. Each is computed by repeated
+/// squaring.
 fn half_traces() -> Vec<BigUint> {
     (0..DEGREE)
         .map(|i| {
@@ -67,13 +69,13 @@ fn half_traces() -> Vec<BigUint> {
         .collect()
 }
 
-/// z^(i 2^n) for i = 0 to 232: powers of z^(2^n).
+/// Returns z^(i 2^n) for i = 0 to 232: the powers of z^(2^n).
 fn squares(n: u32) -> Vec<BigUint> {
     let base = square_n(&(BigUint::one() << 1u32), n);
     std::iter::successors(Some(BigUint::one()), |x| Some(mul(x, &base))).take(DEGREE as usize).collect()
 }
 
-/// The file of linear maps.
+/// Returns the file of linear maps.
 pub fn files() -> Vec<File> {
     vec![("gf2_233.rs", maps())]
 }

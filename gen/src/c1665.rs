@@ -5,12 +5,12 @@ use crate::{File, table};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-/// What is generated of it.
+/// Returns the generated file of C1665.
 pub fn files() -> Vec<File> {
     vec![("c1665.rs", table::short(&C1665::new()))]
 }
 
-/// The curve.
+/// The curve C1665.
 pub struct C1665 {
     f: Field,
     d: BigUint,

@@ -1,15 +1,15 @@
-//! Affine arithmetic on the curves, with big integers: slow, and independent of the core.
+//! Affine arithmetic on the curves with big integers. It is slow, and independent of the core.
 
 use crate::{File, table};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-/// Which multiples of its base a row of windows of five bits holds.
+/// Multiples of the base in one table line for windows of five bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Multiples {
-    /// 0, 1, 2, ... 16: for signed digits.
+    /// 0, 1, 2, ... 16, for signed digits.
     All,
-    /// 1, 3, 5, ... 31: for digits that are odd, and never zero.
+    /// 1, 3, 5, ... 31, for odd digits, which are never zero.
     Odd,
 }
 
@@ -19,7 +19,7 @@ pub trait Curve {
     type Point: Clone;
     /// The neutral element.
     fn identity(&self) -> Self::Point;
-    /// The generator, by the representative that the core keeps.
+    /// The generator, in the representation that the core uses.
     fn generator(&self) -> Self::Point;
     /// The sum.
     fn add(&self, p: &Self::Point, q: &Self::Point) -> Self::Point;
@@ -27,31 +27,31 @@ pub trait Curve {
     fn neg(&self, p: &Self::Point) -> Self::Point;
     /// The type of a table entry.
     const ENTRY: &str = "[[u64; 4]; 3]";
-    /// How an entry's coordinates are written.
+    /// Format of an entry's coordinates, as text.
     const FORM: &str = "as 64-bit words, low word first";
-    /// The type of a table entry, where curves of a model differ.
+    /// The type of a table entry. Overridden if it depends on the curve.
     fn entry_type(&self) -> &'static str {
         Self::ENTRY
     }
-    /// How an entry's coordinates are written, where curves of a model differ.
+    /// Format of an entry's coordinates, as text. Overridden if it depends on the curve.
     fn form(&self) -> &'static str {
         Self::FORM
     }
-    /// Of the rows of windows every so manieth is generated.
+    /// Distance between the generated windows: only every `step`-th window gets a table line.
     fn step(&self) -> usize {
         1
     }
-    /// Bits of a window.
+    /// Width of a window in bits.
     const WIDTH: usize = 5;
-    /// Windows in a scalar.
+    /// Number of windows in a scalar.
     const DIGITS: usize = 52;
-    /// The multiples in a row of windows.
+    /// The multiples in each table line.
     const MULTIPLES: Multiples = Multiples::All;
-    /// Columns of the table of a comb with teeth, where there is one.
+    /// Number of columns of the five-tooth comb, if the curve has a table for it.
     const COLUMNS: Option<usize> = None;
-    /// A table entry: the integers of each coordinate.
+    /// Returns a table entry: the words of each coordinate as text.
     fn entry(&self, p: &Self::Point) -> Vec<String>;
-    /// The coordinates in an entry.
+    /// Names the coordinates of an entry.
     fn about(&self) -> &'static str;
 
     /// `2^n p`.
@@ -60,7 +60,7 @@ pub trait Curve {
     }
 }
 
-/// What is generated of the curves here.
+/// Returns the generated files of the curves in this module.
 pub fn files() -> Vec<File> {
     vec![
         ("double_odd_e.rs", table::gaussian(&DoubleOdd::e())),
@@ -69,12 +69,12 @@ pub fn files() -> Vec<File> {
     ]
 }
 
-/// Four 64-bit words in hexadecimal.
+/// Formats each value as four 64-bit words in hexadecimal.
 pub fn words(values: &[BigUint]) -> Vec<String> {
     words_of(4, values)
 }
 
-/// So many 64-bit words in hexadecimal.
+/// Formats each value as `count` 64-bit words in hexadecimal.
 pub fn words_of(count: usize, values: &[BigUint]) -> Vec<String> {
     let words = |value: &BigUint| {
         let mut words = value.to_u64_digits();
@@ -91,7 +91,7 @@ impl Field {
     fn pseudo_mersenne(c: u32) -> Self {
         Field((BigUint::one() << 255) - c)
     }
-    /// 64-bit words of an element.
+    /// Number of 64-bit words in an element.
     pub fn words(&self) -> usize {
         self.0.bits().div_ceil(64) as usize
     }
@@ -121,13 +121,13 @@ fn decimal(s: &str) -> BigUint {
     s.parse().expect("a decimal constant")
 }
 
-/// e^2 = b' u^4 + a' u^2 + 1, points (e, u).
+/// The curve e^2 = b' u^4 + a' u^2 + 1 with points (e, u).
 pub struct DoubleOdd {
     f: Field,
     a_dual: BigUint,
     b_dual: BigUint,
     generator: (BigUint, BigUint),
-    /// eta with eta^2 = -1, where multiplication of u by it is an endomorphism.
+    /// eta with eta^2 = -1, if multiplying u by it is an endomorphism.
     pub eta: Option<BigUint>,
 }
 
@@ -146,7 +146,7 @@ impl DoubleOdd {
         DoubleOdd { a_dual: f.small(2), b_dual: f.small(-1), generator: (e, u), eta: None, f }
     }
 
-    /// (e, eta u).
+    /// Returns (e, eta u).
     pub fn turn(&self, p: &(BigUint, BigUint)) -> (BigUint, BigUint) {
         (p.0.clone(), self.f.mul(&p.1, self.eta.as_ref().expect("only where there is an endomorphism")))
     }
@@ -193,7 +193,7 @@ impl Curve for DoubleOdd {
     }
 }
 
-/// -x^2 + y^2 = 1 + d x^2 y^2, points (x, y).
+/// The curve -x^2 + y^2 = 1 + d x^2 y^2 with points (x, y).
 pub struct Edwards {
     f: Field,
     d: BigUint,

@@ -1,13 +1,14 @@
-//! Digests of the generated arrays, for the self-check of `core/src/tables.rs`, which has the function on words in memory.
+//! Digests of the generated arrays, for the self-check in `core/src/tables.rs`, which computes the same function on
+//! words in memory.
 
 use std::fmt::Write;
 
-/// Adds a word of 64 bits to a digest: a bijection of the state for every word, and of the word for every state.
+/// Adds a 64-bit word to a digest. The step is a bijection of the state for each word, and of the word for each state.
 fn step(state: u64, word: u64) -> u64 {
     (state ^ word).wrapping_mul(0x0000_0100_0000_01b3)
 }
 
-/// The digest of integers of `bytes` bytes each, which stand in memory one after the other, low bytes first.
+/// Returns the digest of integers of `bytes` bytes each, as they lie in memory: consecutive and little-endian.
 fn digest(integers: &[u64], bytes: usize) -> u64 {
     let memory: Vec<u8> = integers.iter().flat_map(|x| x.to_le_bytes().into_iter().take(bytes)).collect();
     let (words, rest) = memory.as_chunks::<8>();
@@ -15,7 +16,7 @@ fn digest(integers: &[u64], bytes: usize) -> u64 {
     words.iter().fold(0xcbf2_9ce4_8422_2325, |state, word| step(state, u64::from_le_bytes(*word)))
 }
 
-/// An integer as Rust writes it.
+/// Parses an integer in Rust's notation.
 fn integer(text: &str) -> Option<u64> {
     match text.strip_prefix("0x") {
         Some(digits) => u64::from_str_radix(digits, 16).ok(),
@@ -23,7 +24,8 @@ fn integer(text: &str) -> Option<u64> {
     }
 }
 
-/// The text of a file with the digests of its arrays, in a module at its end: by their names, and those of the modules that they are in.
+/// Appends a module with the digests of all arrays to the text of a file. Names combine the names of the array and of
+/// its modules.
 pub fn with_digests(text: String) -> String {
     let bytes = if text.contains("u16;") { 2 } else { 8 };
     let (mut module, mut array, mut digests) = (String::new(), None, String::new());

@@ -1,11 +1,12 @@
-//! The endomorphism of a curve y^2 = x^3 + b, and the short basis by which scalars are split: (x, y) -> (beta x, y) is the product with lambda.
+//! The endomorphism (x, y) -> (beta x, y) of a curve y^2 = x^3 + b, which is multiplication by lambda; and the short
+//! basis that splits scalars.
 
 use crate::curves::{Curve, words_of};
 use crate::weierstrass::Weierstrass;
 use num_bigint::BigUint;
 use std::fmt::Write;
 
-/// The roots of x^2 + x + 1 modulo a prime m = 1 modulo 3, the smaller first.
+/// Returns the roots of x^2 + x + 1 modulo a prime m = 1 modulo 3, the smaller one first.
 fn roots_of_one(m: &BigUint) -> [BigUint; 2] {
     let one = BigUint::from(1u32);
     let exponent = (m - &one) / 3u32;
@@ -15,10 +16,10 @@ fn roots_of_one(m: &BigUint) -> [BigUint; 2] {
     if root < other { [root, other] } else { [other, root] }
 }
 
-/// (a, b) with lambda a = b modulo n, both near the square root of n: Euclid's algorithm, stopped halfway. If it is not as [`constants`]
-/// asks, there is none.
+/// Returns (a, b) with lambda a = b modulo n, both near the square root of n, by Euclid's algorithm stopped halfway.
+/// Returns `None` if the pair does not have the form that [`constants`] needs.
 fn short(n: &BigUint, lambda: &BigUint) -> Option<(BigUint, BigUint)> {
-    // Remainders are s n + t lambda with s that are not kept; the signs of t alternate.
+    // Remainders are s n + t lambda. The coefficients s are not needed; the signs of t alternate.
     let (mut r, mut t, mut positive) = ([n.clone(), lambda.clone()], [BigUint::ZERO, BigUint::from(1u32)], true);
     while &r[1] * &r[1] >= *n {
         let quotient = &r[0] / &r[1];
@@ -31,7 +32,7 @@ fn short(n: &BigUint, lambda: &BigUint) -> Option<(BigUint, BigUint)> {
     (positive && &a * &a + &a * &b + &b * &b == *n).then_some((a, b))
 }
 
-/// `multiple * p`.
+/// Returns `multiple * p`.
 fn product(c: &Weierstrass, multiple: &BigUint, p: &<Weierstrass as Curve>::Point) -> <Weierstrass as Curve>::Point {
     (0..multiple.bits()).rev().fold(c.identity(), |sum, i| {
         let double = c.add(&sum, &sum);
@@ -39,15 +40,15 @@ fn product(c: &Weierstrass, multiple: &BigUint, p: &<Weierstrass as Curve>::Poin
     })
 }
 
-/// The constants of a curve.
+/// The constants of a curve's endomorphism.
 pub struct Constants {
-    /// The number that the endomorphism is the product with.
+    /// The endomorphism is multiplication by this number.
     pub lambda: BigUint,
-    /// All of them as Rust source.
+    /// All constants as Rust source.
     pub text: String,
 }
 
-/// The constants of a curve of order n over p; of both roots lambda, for that which has a basis with a > b.
+/// Returns the constants of a curve of order n over GF(p). It takes the root lambda whose basis satisfies a > b.
 pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> Constants {
     let bases = roots_of_one(n).map(|lambda| (short(n, &lambda), lambda));
     let (a, b, lambda) = bases

@@ -1,5 +1,7 @@
-//! Curve9767 in affine coordinates: y^2 = x^3 - 3x + 2048 z^9 over GF(9767)\[z\] / (z^19 - 2). Plain coefficients, products by the
-//! definition, inversion by Fermat: the core has none of these.
+//! Curve9767 in affine coordinates: y^2 = x^3 - 3x + 2048 z^9 over GF(9767)\[z\] / (z^19 - 2).
+//!
+//! Coefficients are plain integers, multiplication is schoolbook, and inversion uses Fermat's theorem. The core uses
+//! none of these methods.
 
 use crate::curves::{Curve, Multiples};
 use crate::{File, table};
@@ -53,12 +55,12 @@ fn invert(a: &Coefficients) -> Coefficients {
     })
 }
 
-/// What is generated of it.
+/// Returns the generated file of Curve9767.
 pub fn files() -> Vec<File> {
     vec![("curve9767.rs", table::windows(&Curve9767))]
 }
 
-/// The curve.
+/// The curve Curve9767.
 pub struct Curve9767;
 
 impl Curve for Curve9767 {

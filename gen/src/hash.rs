@@ -1,4 +1,5 @@
-//! Vectors of hashing to xsb233 and xsk233 (docs/hash-to-xs233.md), by the affine arithmetic of this crate: `vectors/xs233/xs233-hash.json`.
+//! Test vectors of hashing to xsb233 and xsk233 (docs/hash-to-xs233.md), `vectors/xs233/xs233-hash.json`. They are
+//! computed with the affine arithmetic of this crate.
 
 use crate::File;
 use crate::binary::{invert, mul, square_n};
@@ -9,7 +10,7 @@ use num_traits::{One, Zero};
 use sha2::{Digest, Sha512};
 use std::fmt::Write;
 
-/// `expand_message_xmd` of RFC 9380 with SHA-512, for one block of output.
+/// `expand_message_xmd` of RFC 9380 with SHA-512, for one output block.
 fn expand(message: &[u8], dst: &[u8]) -> [u8; 60] {
     let dst = if dst.len() > 255 {
         Sha512::new().chain_update(b"H2C-OVERSIZE-DST-").chain_update(dst).finalize().to_vec()
@@ -22,12 +23,13 @@ fn expand(message: &[u8], dst: &[u8]) -> [u8; 60] {
     core::array::from_fn(|i| b1[i])
 }
 
-/// Icart's map to the standard curve, for the low 233 bits of 30 bytes.
+/// Icart's map to the standard curve, of the low 233 bits of 30 bytes.
 fn icart(curve: &Xs233, bytes: &[u8]) -> (BigUint, BigUint) {
     let u = BigUint::from_bytes_le(bytes) % (BigUint::one() << 233u32);
     let v = mul(&u, &u) ^ &u ^ &curve.a;
     let v2 = mul(&v, &v);
-    // Cubing has the inverse exponent (2^234 - 1)/3, whose bits are 1 at all even places: a product of a^(4^i).
+    // The exponent (2^234 - 1)/3 inverts cubing. Its bits are 1 at all even positions, so the power is a product of
+    // a^(4^i).
     let cube = mul(&v2, &v2) ^ mul(&v2, &v) ^ &curve.b;
     let root = (0..117).fold(BigUint::one(), |root, i| mul(&root, &square_n(&cube, 2 * i)));
     assert_eq!(mul(&root, &mul(&root, &root)), cube);
@@ -37,12 +39,13 @@ fn icart(curve: &Xs233, bytes: &[u8]) -> (BigUint, BigUint) {
     (x, y)
 }
 
-/// A point of the standard curve, uncompressed.
+/// Formats a point of the standard curve, uncompressed.
 fn standard((x, y): &(BigUint, BigUint)) -> String {
     format!("04{x:060x}{y:060x}")
 }
 
-/// The encoding of the element that a point of order r or 1 stands for: the root of (y + (a + 1) x + x^2)/x, little-endian.
+/// Returns the encoding of the element that a point of order r or 1 represents: the square root of (y + (a + 1) x +
+/// x^2)/x, little-endian.
 fn encode(curve: &Xs233, p: &<Xs233 as Curve>::Point) -> String {
     let w = p.as_ref().map_or(BigUint::zero(), |(x, y)| {
         let s = y ^ mul(&(&curve.a ^ BigUint::one()), x) ^ mul(x, x);
@@ -57,7 +60,8 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// The element for 30 uniform bytes: as a standard point that the map gives, and moved to the group.
+/// Maps 30 uniform bytes to an element. Returns the point of the standard curve that the map gives, and its image in
+/// the group.
 fn map(curve: &Xs233, bytes: &[u8]) -> ((BigUint, BigUint), <Xs233 as Curve>::Point) {
     let q = icart(curve, bytes);
     let mut p = Some(q.clone());
@@ -67,7 +71,7 @@ fn map(curve: &Xs233, bytes: &[u8]) -> ((BigUint, BigUint), <Xs233 as Curve>::Po
     (q, p)
 }
 
-/// The file.
+/// Returns the file of vectors.
 pub fn files() -> Vec<File> {
     vec![("../../../vectors/xs233/xs233-hash.json", vectors())]
 }
@@ -86,7 +90,7 @@ fn vectors() -> String {
         cases.push((b"abc".to_vec(), suite.into_bytes()));
         cases.push((b"abc".to_vec(), vec![b'x'; 255]));
         cases.push((b"abc".to_vec(), vec![b'x'; 256]));
-        // What the firmware's operation takes.
+        // The inputs of the firmware's operation.
         cases.push(((0..32).collect(), b"boards".to_vec()));
         cases.push((vec![0xff; 32], b"boards".to_vec()));
         let rows = cases.iter().map(|(message, dst)| {

@@ -1,7 +1,7 @@
-//! Recomputes `core/src/generated`: fixed-base tables, with affine arithmetic that shares nothing with the core; and vectors of the
-//! hash to xsb233 and xsk233 by the same arithmetic.
+//! Recomputes `core/src/generated`: fixed-base tables, with affine arithmetic that is independent of the core. The same
+//! arithmetic gives test vectors of hashing to xsb233 and xsk233.
 //!
-//! `cargo run -p primegroup-gen` writes the files, `-- --check` compares and fails where they differ.
+//! `cargo run -p primegroup-gen` writes the files. With `-- --check` it compares them and fails if they differ.
 
 mod binary;
 mod c1665;
@@ -21,7 +21,7 @@ mod xs233;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// A generated file: its path from `core/src/generated`, and its text.
+/// A generated file: its path relative to `core/src/generated`, and its text.
 type File = (&'static str, String);
 
 fn main() -> ExitCode {

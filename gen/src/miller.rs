@@ -1,5 +1,6 @@
-//! The lines of the Miller loop for the generator of the second group, and the pairing of both generators: with affine points, and the
-//! coefficients of an element of Fp12 as those of a polynomial in w.
+//! The lines of the Miller loop for the generator of the second group, and the pairing of both generators.
+//!
+//! Points are affine. An element of Fp12 is a polynomial in w with coefficients in Fp2.
 
 use crate::curves::Curve as _;
 use crate::pairings::Quadratic;
@@ -9,32 +10,34 @@ use std::fmt::Write;
 
 /// An element of Fp2.
 type Two = [BigUint; 2];
-/// Coefficients of w^0 to w^5.
+/// An element of Fp12: the coefficients of w^0 to w^5.
 type Twelve = [Two; 6];
 
-/// What the pairing of a curve depends on.
+/// Parameters of a curve's pairing.
 pub struct Shape<'a> {
     pub x: i128,
-    /// Whether the family is BN, not BLS12.
+    /// True for the family BN, false for BLS12.
     pub bn: bool,
-    /// Whether the twist is of type M.
+    /// True if the twist has type M.
     pub type_m: bool,
     pub r: &'a BigUint,
     pub xi: Two,
     /// xi^(n (p-1)/6) for n from 1 to 5.
     pub sixths: [Two; 5],
-    /// What conjugates of x and y of a point of the twist are multiplied with by the power p.
+    /// Factors of the Frobenius endomorphism on the twist: it multiplies the conjugates of x and y by these.
     pub on_twist: [Two; 2],
 }
 
-/// A step of the loop: whether the value is squared, and conjugated, before; the line through (x, y) with the slope l, as lx - y and l.
+/// A step of the loop: flags for squaring and conjugating the value first, and the line. The line through (x, y) with
+/// slope l is stored as lx - y and l.
 struct Step {
     square: bool,
     conjugate: bool,
     line: [Two; 2],
 }
 
-/// Digits of the length of the loop, the highest first: bits, or for BN curves those from -1 to 1 of which no two neighbours are not 0.
+/// Returns the digits of the loop length, the highest first: bits, or for BN curves the non-adjacent form (digits -1,
+/// 0, 1).
 fn digits(shape: &Shape<'_>) -> Vec<i8> {
     let mut rest = if shape.bn { (6 * shape.x + 2).abs() } else { shape.x.abs() };
     let mut all = Vec::new();
@@ -50,16 +53,16 @@ fn digits(shape: &Shape<'_>) -> Vec<i8> {
     all
 }
 
-/// The line through two points of the twist, or the tangent where they are one; and their sum.
+/// Returns the line through two points of the twist, or the tangent if they are equal; and their sum.
 fn line(c: &Weierstrass<Quadratic>, p: &(Two, Two), q: &(Two, Two)) -> ([Two; 2], (Two, Two)) {
     let f = &c.f;
     let sum = c.add(&Some(p.clone()), &Some(q.clone())).expect("no sum in the loop is neutral");
-    // The line meets the curve a third time in minus the sum.
+    // The third intersection of the line with the curve is minus the sum.
     let slope = f.quotient(&f.sum(&p.1, &sum.1), &f.difference(&p.0, &sum.0));
     ([f.difference(&f.product(&slope, &p.0), &p.1), slope], sum)
 }
 
-/// The loop for the generator.
+/// Returns the steps of the loop for the generator.
 fn steps(c: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> Vec<Step> {
     let f = &c.f;
     let negative = |(x, y): &(Two, Two)| (x.clone(), y.each_ref().map(|y| f.0.neg(y)));
@@ -92,7 +95,7 @@ fn steps(c: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> Vec<Step> {
     steps
 }
 
-/// Fp12 = Fp2\[w\], w^6 = xi.
+/// The field Fp12 = Fp2\[w\] with w^6 = xi.
 struct Tower<'a, 'b>(&'a Quadratic, &'a Shape<'b>);
 
 impl Tower<'_, '_> {
@@ -118,7 +121,7 @@ impl Tower<'_, '_> {
             if e.bit(i) { self.product(&square, a) } else { square }
         })
     }
-    /// The power p.
+    /// Returns a^p.
     fn frobenius(&self, a: &Twelve) -> Twelve {
         let mut out = a.each_ref().map(|[re, im]| [re.clone(), self.0.0.neg(im)]);
         for (x, factor) in out.iter_mut().skip(1).zip(&self.1.sixths) {
@@ -126,24 +129,24 @@ impl Tower<'_, '_> {
         }
         out
     }
-    /// The power p^n.
+    /// Returns a^(p^n).
     fn frobenius_n(&self, a: &Twelve, n: usize) -> Twelve {
         (0..n).fold(a.clone(), |a, _| self.frobenius(&a))
     }
-    /// The inverse: the product of the other conjugates, over that of all, which is of Fp.
+    /// Returns the inverse: the product of the other conjugates, divided by the product of all, which is in Fp.
     fn inverse(&self, a: &Twelve) -> Twelve {
         let others = (1..12).map(|n| self.frobenius_n(a, n)).fold(Self::one(), |all, x| self.product(&all, &x));
         let norm = self.product(a, &others);
         assert!(norm.iter().flatten().skip(1).all(|x| *x == BigUint::ZERO));
         others.map(|x| self.0.quotient(&x, &norm[0]))
     }
-    /// The power p^6.
+    /// Returns a^(p^6).
     fn conjugate(&self, a: &Twelve) -> Twelve {
         self.frobenius_n(a, 6)
     }
 }
 
-/// The pairing of both generators, three times its exponent for the family BLS12.
+/// Returns the pairing of both generators. For the family BLS12 the exponent is three times the usual one.
 fn pairing(tower: &Tower<'_, '_>, steps: &[Step], g1: &Weierstrass) -> Twelve {
     let Tower(f, shape) = *tower;
     let (x, y) = &g1.generator;
@@ -181,7 +184,7 @@ fn pairing(tower: &Tower<'_, '_>, steps: &[Step], g1: &Weierstrass) -> Twelve {
     value
 }
 
-/// The constants, as text.
+/// Returns the constants as Rust source.
 pub fn constants(g1: &Weierstrass, g2: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> String {
     let steps = steps(g2, shape);
     let (words, count) = (g1.f.words(), steps.len());
@@ -198,7 +201,7 @@ pub fn constants(g1: &Weierstrass, g2: &Weierstrass<Quadratic>, shape: &Shape<'_
     )
     .expect("strings take text");
     let value = pairing(&Tower(&g2.f, shape), &steps, g1);
-    // Those of 1, v, v^2, and of these times w, for v = w^2.
+    // The coefficients of 1, v, v^2 with v = w^2; then the coefficients of w, vw, v^2 w.
     let half = |n: usize| -> String {
         [n, n + 2, n + 4].map(|i| format!("        [{}],\n", g2.f.montgomery(&value[i]))).concat()
     };

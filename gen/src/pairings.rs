@@ -7,24 +7,24 @@ use crate::{File, endomorphism, svdw, table};
 use num_bigint::{BigInt, BigUint, Sign};
 use std::fmt::Write;
 
-/// The three curves.
+/// Returns the files of the three curves.
 pub fn files() -> Vec<File> {
     vec![("bls12_381.rs", text(&BLS12_381)), ("bn254.rs", text(&BN254)), ("alt_bn128.rs", text(&ALT_BN128))]
 }
 
-/// A curve y^2 = x^3 + b, its twist, and what generates their groups, in hexadecimal.
+/// A curve y^2 = x^3 + b, its twist, and the generators of their groups, in hexadecimal.
 struct Parameters {
     p: &'static str,
     r: &'static str,
-    /// xi, by its two coefficients.
+    /// The two coefficients of xi.
     xi: [u32; 2],
-    /// Whether the twist is y^2 = x^3 + xi b, not y^2 = x^3 + b/xi.
+    /// True if the twist is y^2 = x^3 + xi b, false if it is y^2 = x^3 + b/xi.
     type_m: bool,
     g1: [&'static str; 2],
     g2: [[&'static str; 2]; 2],
-    /// x
+    /// The parameter x of the curve family.
     x: i128,
-    /// Whether the family is BN, not BLS12.
+    /// True for the family BN, false for BLS12.
     bn: bool,
 }
 
@@ -91,11 +91,11 @@ const ALT_BN128: Parameters = Parameters {
     bn: true,
 };
 
-/// Fp2 = Fp\[i\], i^2 = -1, as pairs of coefficients.
+/// The field Fp2 = Fp\[i\] with i^2 = -1. Elements are pairs of coefficients.
 pub struct Quadratic(pub Field);
 
 impl Quadratic {
-    /// `a^e`
+    /// Returns `a^e`.
     pub fn power(&self, a: &[BigUint; 2], e: &BigUint) -> [BigUint; 2] {
         let one = [BigUint::from(1u32), BigUint::ZERO];
         (0..e.bits()).rev().fold(one, |acc, i| {
@@ -134,7 +134,7 @@ impl Coordinates for Quadratic {
     }
 }
 
-/// Constants of Fp, as words.
+/// Writes constants of Fp as words.
 fn linear(out: &mut String, name: &str, about: &str, words: usize, values: &[BigUint]) {
     let rows: String = words_of(words, values).iter().map(|row| format!("    [{row}],\n")).collect();
     let count = values.len();
@@ -142,7 +142,7 @@ fn linear(out: &mut String, name: &str, about: &str, words: usize, values: &[Big
         .expect("strings take text");
 }
 
-/// Constants of Fp2, as words of their coefficients.
+/// Writes constants of Fp2 as words of their coefficients.
 fn quadratic(out: &mut String, name: &str, about: &str, words: usize, values: &[[BigUint; 2]]) {
     let one = |[re, im]: &[BigUint; 2]| {
         let [re, im] = [re, im].map(|x| words_of(words, std::slice::from_ref(x)).concat());
@@ -182,7 +182,7 @@ fn text(c: &Parameters) -> String {
         let b = g2.b();
         let all = [b.clone(), f.product(&b, &[BigUint::from(3u32), BigUint::ZERO])];
         quadratic(&mut out, "TWIST_B", "b of the twist, and 3b", words, &all);
-        // The map that any curve has. For BLS12-381 suites with another one are standard.
+        // The map that works for any curve. The standard suites of BLS12-381 use another map.
         let about = "Z, c1, c2, c3 and c4 of the map of Shallue and van de Woestijne";
         linear(&mut out, "FIRST_MAP", &format!("{about} to the curve"), words, &svdw::constants(&g1));
         quadratic(&mut out, "SECOND_MAP", &format!("{about} to the twist"), words, &svdw::constants(&g2));
@@ -196,7 +196,7 @@ fn text(c: &Parameters) -> String {
     out
 }
 
-/// How many times the negative of the power p^2 is the power lambda, in the groups of order r where p is an eigenvalue.
+/// Finds the n for which multiplication by lambda is (-p^2)^n, in the groups of order r that have the eigenvalue p.
 fn turns(lambda: &BigUint, p: &BigUint, r: &BigUint) -> String {
     let once = r - p * p % r;
     let twice = &once * &once % r;
@@ -205,7 +205,7 @@ fn turns(lambda: &BigUint, p: &BigUint, r: &BigUint) -> String {
     format!("\n/// {about}.\npub const TURNS: usize = {count};\n")
 }
 
-/// Integers of Q(zeta), zeta a twelfth root of 1: those of 1, zeta, zeta^2 and zeta^3.
+/// An integer of Q(zeta), zeta a twelfth root of unity: the coefficients of 1, zeta, zeta^2 and zeta^3.
 type Cyclotomic = [BigInt; 4];
 
 fn cyclotomic_product(a: &Cyclotomic, b: &Cyclotomic) -> Cyclotomic {
@@ -224,7 +224,7 @@ fn cyclotomic_product(a: &Cyclotomic, b: &Cyclotomic) -> Cyclotomic {
     std::array::from_fn(|i| all[i].clone())
 }
 
-/// The image under zeta -> zeta^n.
+/// Returns the image of a under zeta -> zeta^n.
 fn conjugate(a: &Cyclotomic, n: usize) -> Cyclotomic {
     let [zero, one] = [0, 1].map(BigInt::from);
     let zeta = [zero.clone(), one.clone(), zero.clone(), zero.clone()];
@@ -237,8 +237,10 @@ fn conjugate(a: &Cyclotomic, n: usize) -> Cyclotomic {
     out
 }
 
-/// How a scalar of a curve of the family BN is split in four: gamma = (x + 1) + x zeta + x zeta^2 - 2x zeta^3 has the norm r, and is 0 modulo
-/// r where zeta is p. So k less the multiple of gamma nearest to it is as good as k, and short.
+/// Returns the constants that split a scalar of a BN curve in four.
+///
+/// gamma = (x + 1) + x zeta + x zeta^2 - 2x zeta^3 has norm r, and is 0 modulo r for zeta = p. Subtracting from k the
+/// nearest multiple of gamma leaves a short element that acts like k.
 fn quarters(x: &BigInt, r: &BigUint) -> String {
     let gamma = [x + 1, x.clone(), x.clone(), x * -2];
     let one = [1, 0, 0, 0].map(BigInt::from);
@@ -247,7 +249,7 @@ fn quarters(x: &BigInt, r: &BigUint) -> String {
     assert_eq!(cyclotomic_product(&gamma, &others), [r.clone(), BigInt::ZERO, BigInt::ZERO, BigInt::ZERO]);
     let psi = x * x * 6;
     assert_eq!((0..4).rev().fold(BigInt::ZERO, |sum, i| sum * &psi + &gamma[i]) % &r, BigInt::ZERO);
-    // The signs are those of x, x, -x and x.
+    // The coefficients have the signs of x, x, -x and x.
     let signed =
         [0, 1, 2, 3].map(|i| if (i == 2) == (x.sign() == Sign::Minus) { others[i].clone() } else { -&others[i] });
     let sizes = signed.map(|x| {
@@ -263,7 +265,7 @@ fn quarters(x: &BigInt, r: &BigUint) -> String {
     )
 }
 
-/// The generator of the second group has order r.
+/// Checks that the generator of the second group has order r.
 fn check(c: &Weierstrass<Quadratic>, r: &BigUint) {
     let multiple = (0..r.bits()).rev().fold(c.identity(), |acc, i| {
         let double = c.add(&acc, &acc);

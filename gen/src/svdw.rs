@@ -7,11 +7,11 @@ use num_bigint::BigUint;
 
 /// Fields with square roots, for p = 3 modulo 4.
 pub trait Roots: Coordinates {
-    /// An integer as an element.
+    /// Converts an integer to an element.
     fn integer(&self, n: i64) -> Self::Element;
-    /// A square root, if there is one.
+    /// Returns a square root, if one exists.
     fn root(&self, a: &Self::Element) -> Option<Self::Element>;
-    /// The sign `sgn0` (RFC 9380 section 4.1).
+    /// Returns the sign `sgn0` (RFC 9380 section 4.1).
     fn is_odd(&self, a: &Self::Element) -> bool;
 }
 
@@ -51,7 +51,8 @@ impl Roots for Quadratic {
     }
 }
 
-/// Z as RFC 9380 appendix H.1 finds it, c1 = g(Z), c2 = -Z/2, c3, the root with sign 0 of -3 Z^2 g(Z), and c4 = -4 g(Z) / (3 Z^2).
+/// Returns Z by RFC 9380 appendix H.1, then c1 = g(Z), c2 = -Z/2, c3, and c4 = -4 g(Z) / (3 Z^2). c3 is the square root
+/// of -3 Z^2 g(Z) with sign 0.
 pub fn constants<F: Roots>(c: &Weierstrass<F>) -> [F::Element; 5] {
     let f = &c.f;
     let zero = f.integer(0);

@@ -1,12 +1,12 @@
-//! The tables, as Rust source.
+//! The tables as Rust source.
 
 use crate::curves::{Curve, DoubleOdd, Multiples};
 use crate::xs233::Xs233;
 use std::fmt::Write;
 
-/// Joint base-8 digits of two 128-bit halves.
+/// Number of joint base-8 digits of two 128-bit halves.
 const GAUSSIAN: usize = 43;
-/// Odd multiples in a table for sliding windows of eight bits.
+/// Number of odd multiples in a table for sliding windows of eight bits.
 const ODD: usize = 64;
 
 fn header<C: Curve>(c: &C) -> String {
@@ -40,7 +40,7 @@ fn array(out: &mut String, name: &str, about: &str, dims: &str, entries: &[Vec<V
     out.push_str("];\n");
 }
 
-/// The entries of the first odd multiples of a point.
+/// Returns the entries of the first `count` odd multiples of a point.
 fn odd<C: Curve>(c: &C, p: &C::Point, count: usize) -> Vec<Vec<String>> {
     let twice = c.add(p, p);
     let next = |q: &C::Point| Some(c.add(q, &twice));
@@ -56,7 +56,7 @@ fn odd_tables<C: Curve>(out: &mut String, c: &C, high: bool) {
     }
 }
 
-/// Multiples of 2^(wi) G for windows of w bits, and odd multiples of G and of 2^128 G.
+/// Tables of the multiples of 2^(wi) G for windows of w bits, and of the odd multiples of G and of 2^128 G.
 pub fn windows<C: Curve>(c: &C) -> String {
     let mut out = header(c);
     window_rows(&mut out, c);
@@ -65,7 +65,7 @@ pub fn windows<C: Curve>(c: &C) -> String {
     out
 }
 
-/// Multiples of 2^(wi) G for windows of w bits, and odd multiples of G.
+/// Tables of the multiples of 2^(wi) G for windows of w bits, and of the odd multiples of G.
 pub fn short<C: Curve>(c: &C) -> String {
     let mut out = header(c);
     window_rows(&mut out, c);
@@ -95,10 +95,11 @@ fn window_rows<C: Curve>(out: &mut String, c: &C) {
     array(out, "WINDOWS", &about, &dims, &rows, false);
 }
 
-/// Bits that make a digit of a comb with teeth.
+/// Number of teeth of the comb: bits that form one digit.
 const TEETH: usize = 5;
 
-/// The multiples of G whose signed bits stand in every so manieth place, the highest of them 1: see `digits::Teeth`.
+/// Table of a comb with five teeth: sums of the powers at tooth distance with signs, the highest one positive (see
+/// `digits::Teeth`).
 fn teeth<C: Curve>(out: &mut String, c: &C) {
     let Some(columns) = C::COLUMNS else { return };
     let powers = std::iter::successors(Some(c.generator()), |p| Some(c.double_n(p, columns)));
@@ -120,7 +121,7 @@ fn teeth<C: Curve>(out: &mut String, c: &C) {
     array(out, "TEETH", &about, "[Entry; 16]", &[entries], true);
 }
 
-/// Row i: the neutral element, then (x + y mu) 2^(3i) G for x = 1..3, y = 0..3 and x = 4, y = 0..4.
+/// Table lines i: the neutral element, then (x + y mu) 2^(3i) G for x = 1..3, y = 0..3 and x = 4, y = 0..4.
 pub fn gaussian(c: &DoubleOdd) -> String {
     let mut out = header(c);
     let mut base = c.generator();
@@ -153,7 +154,7 @@ pub fn gaussian(c: &DoubleOdd) -> String {
     out
 }
 
-/// Row i: (x + y mu) (4 (1 + mu))^(13i) G, mu^2 = -1, for x = 1, 3 and y = 0, 2, 4, -2.
+/// Table lines i: (x + y mu) (4 (1 + mu))^(13i) G, mu^2 = -1, for x = 1, 3 and y = 0, 2, 4, -2.
 fn odd_gaussian(out: &mut String, c: &DoubleOdd) {
     let multiple = |p: &<DoubleOdd as Curve>::Point, n: usize| (0..n).fold(c.identity(), |q, _| c.add(&q, p));
     let mut base = c.generator();
@@ -182,7 +183,7 @@ fn odd_gaussian(out: &mut String, c: &DoubleOdd) {
     );
 }
 
-/// Multiples of 2^(wi) G for windows of w bits, in a module of their own.
+/// Table of the multiples of 2^(wi) G for windows of w bits, in its own module.
 pub fn module<C: Curve>(c: &C, name: &str, about: &str) -> String {
     let mut rows = String::new();
     window_rows(&mut rows, c);
@@ -194,7 +195,7 @@ pub fn module<C: Curve>(c: &C, name: &str, about: &str) -> String {
     )
 }
 
-/// The windows, and the same by the Frobenius endomorphism.
+/// Tables for windows of bits, and for windows in base tau^6 (Frobenius endomorphism).
 pub fn frobenius(c: &Xs233) -> String {
     let mut out = header(c);
     window_rows(&mut out, c);

@@ -1,4 +1,5 @@
-//! Short Weierstrass curves over prime fields, and over Fp2, by chords and tangents. An entry is (x, y) in Montgomery form.
+//! Short Weierstrass curves over prime fields and over Fp2, with the chord-and-tangent law. An entry is (x, y) in
+//! Montgomery form.
 
 use crate::curves::{Curve, Field, Multiples, words_of};
 use crate::{File, endomorphism, table};
@@ -8,7 +9,7 @@ pub fn hex(s: &str) -> BigUint {
     BigUint::parse_bytes(s.as_bytes(), 16).expect("a hexadecimal constant")
 }
 
-/// What coordinates are: elements of a field.
+/// A field of coordinates.
 pub trait Coordinates {
     /// An element.
     type Element: Clone + PartialEq;
@@ -20,11 +21,11 @@ pub trait Coordinates {
     fn product(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
     /// `a / b`
     fn quotient(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
-    /// The 64-bit words of an element in Montgomery form.
+    /// Returns the 64-bit words of an element in Montgomery form.
     fn montgomery(&self, a: &Self::Element) -> String;
-    /// The type of a pair of elements, as words.
+    /// Type of a pair of elements, as words.
     fn pair_type(&self) -> &'static str;
-    /// How words stand for an element.
+    /// Names the form in which words represent an element.
     fn form(&self) -> &'static str;
 }
 
@@ -61,19 +62,19 @@ impl Coordinates for Field {
 /// The order of secp256k1.
 const SECP256K1_ORDER: &str = "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141";
 
-/// The tables of these curves.
+/// Returns the tables of these curves.
 pub fn files() -> Vec<File> {
     let koblitz = Weierstrass::secp256k1();
     let constants = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER)).text;
     vec![("p256.rs", table::windows(&Weierstrass::p256())), ("secp256k1.rs", table::windows(&koblitz) + &constants)]
 }
 
-/// y^2 = x^3 + ax + b.
+/// The curve y^2 = x^3 + ax + b.
 pub struct Weierstrass<F: Coordinates = Field> {
     pub f: F,
     pub a: F::Element,
     pub generator: (F::Element, F::Element),
-    /// Of the rows of windows every so manieth is generated.
+    /// Distance between the generated windows: only every `step`-th window gets a table line.
     pub step: usize,
 }
 
@@ -107,7 +108,7 @@ impl Weierstrass {
 }
 
 impl<F: Coordinates> Weierstrass<F> {
-    /// b.
+    /// Computes b from the generator.
     pub fn b(&self) -> F::Element {
         let (f, (x, y)) = (&self.f, &self.generator);
         let rest = f.sum(&f.product(x, x), &self.a);

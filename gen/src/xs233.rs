@@ -1,5 +1,7 @@
-//! B-233 and K-233 as standard curves, y^2 + xy = x^3 + a x^2 + B, by chords and tangents on points of order r: the core has neither
-//! these formulas nor these coordinates. An entry is the point plus N in the coordinates of the core.
+//! B-233 and K-233 as standard curves, y^2 + xy = x^3 + a x^2 + B, with the chord-and-tangent law on points of order r.
+//!
+//! The core uses neither these formulas nor these coordinates. An entry is the point plus N, in the coordinates of the
+//! core.
 
 use crate::binary::{invert, mul, square_n};
 use crate::curves::{Curve, words};
@@ -11,12 +13,12 @@ fn hex(s: &str) -> BigUint {
     BigUint::parse_bytes(s.as_bytes(), 16).expect("a hexadecimal constant")
 }
 
-/// What is generated of them.
+/// Returns the generated files of both curves.
 pub fn files() -> Vec<File> {
     vec![("xsb233.rs", table::windows(&Xs233::b())), ("xsk233.rs", table::frobenius(&Xs233::k()))]
 }
 
-/// A curve of FIPS 186.
+/// A binary curve of FIPS 186.
 pub struct Xs233 {
     /// a of the standard equation.
     pub a: BigUint,
@@ -48,14 +50,16 @@ impl Xs233 {
         }
     }
 
-    /// The Frobenius endomorphism.
+    /// Applies the Frobenius endomorphism.
     pub fn frobenius(&self, p: &<Self as Curve>::Point) -> <Self as Curve>::Point {
         assert!(self.b.is_one(), "only there it is an endomorphism");
         p.as_ref().map(|(x, y)| (square_n(x, 1), square_n(y, 1)))
     }
 
-    /// Of the numbers a + b tau with a - 38 b = m modulo 64, the residue of m modulo tau^6, the one of least norm a^2 - ab + 2b^2, and of
-    /// two the one with the lesser a; times P.
+    /// Multiplies P by the representative of m in base tau^6.
+    ///
+    /// The candidates are all a + b tau with a - 38 b = m modulo 64, which is the residue modulo tau^6. The
+    /// representative has the least norm a^2 - ab + 2b^2; of two candidates with this norm, it has the lesser a.
     pub fn digit_multiple(&self, m: i32, p: &<Self as Curve>::Point) -> <Self as Curve>::Point {
         let numbers = (-8..=8).flat_map(|a: i32| (-8..=8).map(move |b: i32| (a * a - a * b + 2 * b * b, a, b)));
         let (_, a, b) = numbers.filter(|(_, a, b)| (a - 38 * b - m) % 64 == 0).min().expect("there are some");
@@ -101,7 +105,8 @@ impl Curve for Xs233 {
         p.as_ref().map(|(x, y)| (x.clone(), x ^ y))
     }
 
-    // P + N: x' = b/x; s' = b (y + (a + 1) x + x^2)/x^2 with b the root of B; the neutral element is N itself, x = 0 and s = b.
+    // P + N: x' = b/x, s' = b (y + (a + 1) x + x^2)/x^2, with b the square root of B. The neutral element becomes N
+    // itself: x = 0, s = b.
     fn entry(&self, p: &Self::Point) -> Vec<String> {
         let b = square_n(&self.b, 232);
         let (over, s) = match p {
@@ -152,11 +157,11 @@ mod tests {
         let once = c.frobenius(&g);
         let twice = c.frobenius(&once);
         assert!(c.add(&c.add(&twice, &once), &c.add(&g, &g)).is_none());
-        // 25 = tau - 1, 3 = 3.
+        // Digits 25 and 3 represent tau - 1 and 3.
         assert_eq!(c.add(&c.digit_multiple(25, &g), &g), once);
         let three = c.add(&c.add(&g, &g), &g);
         assert_eq!(c.digit_multiple(3, &g), three);
-        // 26 modulo 64, as a number: a multiple of tau^6 is between them.
+        // Digit 26 represents tau: 26 and tau differ by a multiple of tau^6.
         assert_eq!(c.digit_multiple(26, &g), once);
     }
 }

@@ -1,4 +1,5 @@
-//! The result as one self-contained page: tables, and a bar chart per operation; below, the accepted figures of the boards.
+//! The result as one self-contained page: tables, and a bar chart for each operation. Below them are the accepted
+//! figures of the boards.
 
 use super::Context;
 use super::measure::{Figure, Row};
@@ -41,14 +42,14 @@ fn whole(x: f64) -> String {
     number(x.round() as u64)
 }
 
-/// One bar a group, with a whisker from quartile to quartile.
+/// Draws one bar for each group, with a whisker between the quartiles.
 fn chart(out: &mut String, rows: &[Row], operation: &str, unit: &str, figure: impl Fn(&Row) -> Option<Figure>) {
     const LABEL: f64 = 92.0;
     const BAR: f64 = 190.0;
     const STEP: f64 = 24.0;
     let bars: Vec<(&str, Figure)> =
         rows.iter().filter(|r| r.operation == operation).filter_map(|r| Some((r.group, figure(r)?))).collect();
-    // One bar has nothing to be compared with.
+    // A single bar has nothing to compare with.
     if bars.len() < 2 {
         return;
     }
@@ -80,7 +81,7 @@ fn chart(out: &mut String, rows: &[Row], operation: &str, unit: &str, figure: im
     out.push_str("</svg></figure>");
 }
 
-/// The page.
+/// Returns the page.
 pub fn page(rows: &[Row], context: &Context) -> String {
     let nanoseconds = |r: &Row| Some(r.nanoseconds);
     let mut out = format!(

@@ -1,5 +1,5 @@
-//! Measuring: samples of at least 100 microseconds, their median and quartiles, in nanoseconds and, where the kernel lets
-//! us count them, user-mode core cycles.
+//! Measuring: samples of at least 100 microseconds, and their median and quartiles in nanoseconds. If the kernel
+//! permits it, user-mode core cycles are counted too.
 
 use super::ops::Op;
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub struct Row {
     pub samples: usize,
 }
 
-/// A wall clock, and a cycle counter where there is one.
+/// A wall clock, and a cycle counter if one is available.
 pub struct Clock {
     counter: Option<counter::Counter>,
 }
@@ -45,7 +45,7 @@ impl Clock {
         self.counter.is_some()
     }
 
-    /// Measures for about the given time.
+    /// Measures an operation for about the given time.
     pub fn measure(&self, op: &mut Op, time: Duration) -> Row {
         op.prepare();
         let start = Instant::now();
@@ -56,7 +56,7 @@ impl Clock {
                 i += 1;
             }
         };
-        // Warm up, and find how many calls make a sample.
+        // Warm up, and find the number of calls for a sample.
         let mut n = 1;
         loop {
             let t = Instant::now();
@@ -88,13 +88,13 @@ impl Clock {
 
 #[cfg(target_os = "linux")]
 mod counter {
-    //! The hardware's cycle counter, user mode only, through `perf_event_open`.
+    //! The hardware's cycle counter for user mode, through `perf_event_open`.
 
     /// An open counter.
     pub struct Counter(libc::c_int);
 
     impl Counter {
-        /// `None` where the kernel or the machine has none to offer.
+        /// Opens a counter. Returns `None` if the kernel or the machine offers none.
         pub fn new() -> Option<Self> {
             // struct perf_event_attr, its first version of 64 bytes: type and size; config; ...; flags.
             const EXCLUDE_KERNEL_AND_HYPERVISOR: u64 = 1 << 5 | 1 << 6;
@@ -107,7 +107,7 @@ mod counter {
             (counter.read() > 0).then_some(counter)
         }
 
-        /// Cycles so far; 0 on failure.
+        /// Returns the cycles so far; 0 on failure.
         pub fn read(&self) -> u64 {
             let mut value = 0u64;
             // SAFETY: the kernel writes at most 8 bytes, which `value` has, to a descriptor that is open as long as `self` is.
@@ -126,7 +126,7 @@ mod counter {
 
 #[cfg(not(target_os = "linux"))]
 mod counter {
-    /// No counter is known here.
+    /// Stand-in for systems without a known counter.
     pub struct Counter(std::convert::Infallible);
 
     impl Counter {

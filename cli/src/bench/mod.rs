@@ -16,7 +16,7 @@ use primegroup_operations::check;
 use std::io::IsTerminal;
 use std::time::Duration;
 
-/// What a run was made on and with.
+/// Machine and compiler of a run.
 pub struct Context {
     pub cpu: String,
     pub kernel: &'static str,
@@ -35,7 +35,7 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
     }
     let wanted = |g: &str| args.group.is_empty() || args.group.iter().any(|x| x == g);
     let mut operations: Vec<ops::Op> = ops::all();
-    // A curve with a pairing has operations, and is no group.
+    // A curve with a pairing has operations, but is not a group.
     for g in args.group.iter().filter(|g| operations.iter().all(|o| o.group != *g)) {
         crate::suite::find(g)?;
     }
@@ -44,7 +44,7 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
         return Err(Failure::Usage("no operation matches --group and --op".to_owned()));
     }
 
-    // Before half a minute of measuring: whether the page can be written.
+    // Check that the page can be written, before half a minute of measuring.
     let page = |json| -> Result<Outputs, Failure> {
         let mut outputs = Outputs::new(args.force);
         if let Some(html) = &args.html {
@@ -53,7 +53,7 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
         if json { outputs.and("--json", &Output::Standard, Content::Public) } else { Ok(outputs) }
     };
     page(args.json)?.try_out()?;
-    // With the page on standard output there is nothing else on it.
+    // If the page goes to standard output, nothing else is printed.
     let quiet = args.json || args.html == Some(Output::Standard);
 
     let checks = self_check()?;
@@ -89,7 +89,7 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
 
-    // The page first: nobody who stops reading the tables loses it.
+    // Write the page first, so that a reader who closes the tables' pipe still gets it.
     if args.html.is_some() {
         page(false)?.write(&[html::page(&rows, &context).as_bytes()])?;
     }
@@ -107,8 +107,8 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
     }
 }
 
-/// Compares every operation of every group, whichever are wanted, with its accepted answer, and every precomputed table with its digest. Returns
-/// the number of answers.
+/// Compares every operation of every group with its accepted answer, and every precomputed table with its digest. It
+/// covers all groups, even if few are measured. Returns the number of answers.
 fn self_check() -> Result<usize, Failure> {
     let mut wrong = Vec::new();
     primegroup::core_groups::tables::each(|table| {

@@ -1,4 +1,5 @@
-//! The operations that are measured, each going round at least 64 different inputs, so that no branch predictor learns one.
+//! The measured operations. Each cycles through at least 64 different inputs, so that no branch predictor learns an
+//! input.
 
 use primegroup_operations::{Entry, INPUT, Input, OUTPUT, Output, Random, Secrets, State, for_each};
 use std::hint::black_box;
@@ -13,24 +14,24 @@ pub struct Op {
     cases: Vec<Case>,
 }
 
-/// An input, and what comes before the operation. A key in it is a key of this measurement, and not wiped.
+/// An input and the state that is prepared from it. A key in it is made for this measurement, and is not wiped.
 struct Case {
     input: Input,
     state: State,
     output: Output,
 }
 
-/// The columns of the tables, in order.
+/// Columns of the tables, in order.
 pub const COLUMNS: [&str; 10] =
     ["decode", "encode", "mul", "mulgen", "aP+bG", "keygen", "key exchange", "sign", "verify", "hash"];
-/// The columns of a table of its own: ways to multiply beside mul and mulgen, which groups over binary fields have.
+/// Columns of a separate table: other ways to multiply than mul and mulgen, for groups over binary fields.
 pub const WAYS: [&str; 3] = ["window", "ladder", "mulgen window"];
-/// The columns of a table of its own: what curves with a pairing have.
+/// Columns of a separate table: operations of curves with a pairing.
 pub const PAIRINGS: [&str; 5] = ["pairing", "Miller loop", "final exponentiation", "pairing product", "GT pow"];
 
-/// The column of an operation, if it has one.
+/// Returns the column of an operation, if it has one.
 fn column(operation: &str) -> Option<&'static str> {
-    // Verification is measured with the public key decoded.
+    // Verification is measured with a decoded public key.
     let name = match operation {
         "verify" => return None,
         "verify decoded" => "verify",
@@ -56,7 +57,7 @@ impl Op {
             .collect();
     }
 
-    /// Runs it on the `i`-th input. What an operation starts from may be the result of the round before.
+    /// Runs it on the `i`-th input. The initial state may be the result of the round before.
     pub fn run(&mut self, i: usize) {
         let Case { input, state, output } = &mut self.cases[i % INPUTS];
         (self.entry.run)(black_box(input), state, output);
@@ -64,7 +65,7 @@ impl Op {
     }
 }
 
-/// Every operation of every group that has a column.
+/// Returns every operation of every group that has a column.
 pub fn all() -> Vec<Op> {
     let mut all = Vec::new();
     for_each(|entry| all.extend(column(entry.name).map(|name| Op::new(entry, name))));

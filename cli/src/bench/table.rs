@@ -6,7 +6,7 @@ use super::ops::{COLUMNS, PAIRINGS, WAYS};
 use primegroup_figures::number;
 use std::fmt::Write;
 
-/// The groups that have rows of these operations, in order.
+/// Returns the groups that have rows of these operations, in order.
 pub fn groups(rows: &[Row], operations: &[&str]) -> Vec<&'static str> {
     let mut out: Vec<&'static str> = Vec::new();
     for r in rows.iter().filter(|r| operations.contains(&r.operation)) {
@@ -17,7 +17,7 @@ pub fn groups(rows: &[Row], operations: &[&str]) -> Vec<&'static str> {
     out
 }
 
-/// Each table: its heading, and its columns, those that have rows, in order.
+/// Returns the heading of each table, and its columns that have rows, in order.
 pub fn tables(rows: &[Row]) -> Vec<(&'static str, Vec<&'static str>)> {
     let measured =
         |all: &[&'static str]| all.iter().copied().filter(|c| rows.iter().any(|r| r.operation == *c)).collect();
@@ -29,7 +29,7 @@ pub fn tables(rows: &[Row]) -> Vec<(&'static str, Vec<&'static str>)> {
     tables.into_iter().filter(|(_, columns): &(_, Vec<_>)| !columns.is_empty()).collect()
 }
 
-/// Half the distance of the quartiles, in percent of the median.
+/// Returns half the distance of the quartiles, in percent of the median.
 pub fn spread(f: &Figure) -> f64 {
     if f.median > 0.0 { 50.0 * (f.high - f.low) / f.median } else { 0.0 }
 }
@@ -55,7 +55,7 @@ fn table(rows: &[Row], title: &str, cell: impl Fn(&Row) -> Option<String>) -> St
     out
 }
 
-/// All tables.
+/// Returns all tables as text.
 pub fn text(rows: &[Row], context: &Context) -> String {
     let with_spread = |f: &Figure| format!("{} ±{:.0}%", number(f.median.round() as u64), spread(f).ceil());
     let mut out = table(rows, "Nanoseconds (median; ± half the distance of the quartiles)", |r| {

@@ -1,4 +1,4 @@
-//! Files that hold something else than they should: what each is told.
+//! Files with unexpected content, and the error message for each.
 
 use crate::{Dir, failed};
 
@@ -37,7 +37,7 @@ fn refuses_bad_files() {
     d.fails(&["sign", "--key", "a.pem", "."], 4, "directory");
     d.fails(&["verify", "--public", "a.pub", "--signature", ".", "m"], 4, "directory");
     d.fails(&["verify", "--public", "a.pub", "--signature", "m", "m"], 3, "is expected");
-    // A point off the curve, in an otherwise good file: one of a few neighbours of a valid key is none.
+    // A point off the curve in an otherwise good file. Of a few encodings near a valid key, at least one is invalid.
     let public = std::fs::read_to_string(d.path("a.pub")).expect("a key");
     let key = primegroup::pem::decode(public.as_bytes()).expect("a key file");
     let mut refused = 0;
@@ -59,7 +59,7 @@ fn refuses_bad_files() {
     assert!(refused > 0);
 }
 
-/// Key files that are none, each in the words of this project.
+/// Invalid key files; each gets a specific message.
 #[test]
 fn says_what_is_wrong_with_a_key() {
     let d = Dir::new();
@@ -111,10 +111,10 @@ fn says_what_is_wrong_with_a_key() {
             }
         }
     }
-    // Line ends of Windows are fine.
+    // Windows line ends are accepted.
     d.write("crlf", private.replace('\n', "\r\n"));
     assert_eq!(d.ok(&["public", "crlf"]), pem);
-    // A message is one line, whatever a file is called.
+    // An error message is one line, whatever the file's name is.
     d.fails(&["public", "two\nlines"], 4, "\"two\\nlines\": no such file");
     d.fails(&["public", ""], 4, "no such file");
 }

@@ -1,4 +1,4 @@
-//! The benchmark, and the page it writes.
+//! The benchmark, and its page.
 
 use crate::{Dir, failed};
 
@@ -11,7 +11,7 @@ fn measures() {
     assert_eq!(rows.as_array().map(Vec::len), Some(1));
     assert!(rows[0]["nanoseconds"]["median"].as_f64().is_some_and(|x| x > 0.0));
     let page = std::fs::read_to_string(d.path("page.html")).expect("a page");
-    // A heading over each table, and a label on what this run did not measure.
+    // Each table has a heading, and operations that were not measured have a label.
     assert_eq!(page.matches("<table>").count(), page.matches("</h3><div class=scroll><table>").count());
     assert!(page.contains("Not measured in this run"));
     assert!(page.contains("<svg") && page.contains("jq255e") && !page.contains("http"));
@@ -20,7 +20,7 @@ fn measures() {
     d.fails(&["bench", "--time=-1"], 2, "a number of seconds");
 }
 
-/// A page replaces an earlier one, and nothing else unless it is told to; and that is settled before anything is measured.
+/// A page replaces an earlier page, but other files only with `--force`. This is checked before anything is measured.
 #[test]
 fn pages_replace_pages() {
     let d = Dir::new();
@@ -34,7 +34,7 @@ fn pages_replace_pages() {
         assert_eq!(d.read("page"), precious.as_bytes());
     }
     d.ok(&force);
-    // An old page is told from a new one by its end: two runs may well measure the same.
+    // The end of the page marks the old one, because two runs may give the same figures.
     let page = [d.read("page"), b"<!-- old -->".to_vec()].concat();
     d.write("page", &page);
     d.ok(&bench);

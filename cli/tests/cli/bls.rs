@@ -1,9 +1,9 @@
-//! BLS signatures: schemes, sums, proofs of possession.
+//! BLS signatures: schemes, aggregates, proofs of possession.
 
 use crate::{Dir, all};
 use primegroup::pem::Kind;
 
-/// The groups whose public keys are those of BLS signatures.
+/// Returns the groups of public keys of BLS signatures.
 fn groups() -> Vec<&'static str> {
     let bls = |name: &&str| {
         primegroup::suite::suite(name).is_ok_and(|s| s.info().signatures.is_some_and(|signatures| signatures.bls))
@@ -19,7 +19,7 @@ fn schemes() {
         let d = Dir::new();
         d.keys(group, "a");
         d.write("m", "message");
-        // The basic scheme is that of `sign`.
+        // `sign` uses the basic scheme.
         d.ok(&["sign", "--key", "a.pem", "m", "--out", "plain"]);
         d.ok(&["bls", "sign", "--key", "a.pem", "m", "--out", "basic"]);
         assert_eq!(d.read("plain"), d.read("basic"));
@@ -59,7 +59,7 @@ fn sums() {
         d.fails(&with(&["a.pub", "b.txt", "b.pub", "a.txt"]), 1, "the aggregate is NOT valid");
         d.fails(&with(&["a.pub", "a.txt"]), 1, "the aggregate is NOT valid");
         d.fails(&with(&["a.pub", "a.txt", "b.pub"]), 2, "after each public key");
-        // One message of all.
+        // All keys sign one message.
         d.ok(&["bls", "aggregate", "--group", group, "a.one", "b.one", "--out", "one", "--hex"]);
         for name in ["a", "b"] {
             d.ok(&["bls", "prove", "--key", &format!("{name}.pem"), "--out", &format!("{name}.proof")]);
@@ -69,7 +69,7 @@ fn sums() {
         assert!(d.ok(&with(&["--proof", "a.proof", "--proof", "b.proof", "a.pub", "b.pub"])).contains("is valid"));
         d.ok(&with(&["--proofs-checked-elsewhere", "a.pub", "b.pub"]));
         d.fails(&with(&["--proof", "a.proof", "a.pub"]), 1, "the aggregate is NOT valid");
-        // A proof for each key, of that key.
+        // Each key needs its own proof.
         d.fails(&with(&["a.pub", "b.pub"]), 2, "there are 0 proofs for 2 keys");
         d.fails(&with(&["--proof", "a.proof", "a.pub", "b.pub"]), 2, "there are 1 proofs for 2 keys");
         let swapped = with(&["--proof", "b.proof", "--proof", "a.proof", "a.pub", "b.pub"]);
@@ -77,7 +77,7 @@ fn sums() {
         let json = d.run(&[&swapped[..], &["--json"]].concat());
         assert!(json.status.code() == Some(1) && String::from_utf8_lossy(&json.stdout).contains("false"));
         d.fails(&with(&["--proof", "a.proof", "--proof", "a.txt", "a.pub", "b.pub"]), 3, "a.txt");
-        // Each key with its message: in this scheme equal messages add keys up, too.
+        // Each key with its message: in this scheme messages may be equal, too.
         let each = ["bls", "verify-aggregate", "--scheme", "possession", "--signature", "one"];
         let pairs = ["a.pub", "a.txt", "b.pub", "a.txt"];
         d.ok(&[&each[..], &["--proof", "a.proof", "--proof", "b.proof"], &pairs].concat());
@@ -100,7 +100,8 @@ fn sums() {
     }
 }
 
-/// b.pub = yG - X_a, and a signature with y alone: without a's signature, and without a proof, no aggregate of both is valid.
+/// b.pub = yG - X_a, with a signature by y alone. Without a's signature and without a proof, no aggregate of both is
+/// valid.
 #[test]
 fn verify_aggregate_refuses_a_rogue_key() {
     for group in groups() {

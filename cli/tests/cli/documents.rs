@@ -62,7 +62,7 @@ fn has_a_manual() {
         assert_eq!(page, d.ok(&["man", sub]));
     }
     assert_eq!(std::fs::read_dir(d.path("pages")).expect("a directory").count(), SUBCOMMANDS.len() + 1);
-    // One file that is there stops all of them.
+    // One file that exists stops all of them.
     std::fs::remove_file(d.path("pages/primegroup-agree.1")).expect("a page");
     d.fails(&["man", "--out", "pages"], 4, "exists already");
     assert!(!d.path("pages/primegroup-agree.1").exists());

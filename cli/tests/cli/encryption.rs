@@ -3,7 +3,7 @@
 use crate::{Dir, all, failed, mode_is};
 use primegroup_protocols::hpke::{self, CHUNK, TAG, rand_core::UnwrapErr};
 
-/// The groups that exchange keys.
+/// Returns the groups with key exchange.
 fn groups() -> impl Iterator<Item = &'static str> {
     let exchanges = |name: &&str| primegroup::suite::suite(name).is_ok_and(|s| s.info().shared_secret.is_some());
     all().into_iter().filter(exchanges)
@@ -25,7 +25,7 @@ fn every_group() {
                 d.read("c").split(|b| *b == b'\n').next().unwrap(),
                 format!("primegroup-hpke-v2 {group} base").as_bytes()
             );
-            // From somebody, in a context.
+            // With a sender and a context.
             let more = ["--context", "x", "--force"];
             d.ok(&[&["encrypt", "--to", "b.pub", "--from", "a.pem", "m", "--out", "s"][..], &more].concat());
             d.ok(&[&["decrypt", "--key", "b.pem", "--from", "a.pub", "s", "--out", "p"][..], &more].concat());
@@ -40,7 +40,7 @@ fn every_group() {
     }
 }
 
-/// Whatever is changed, nothing comes out: no plaintext before the tag was checked.
+/// A changed file gives no output: no plaintext before the tag is checked.
 #[test]
 fn changed_files() {
     let d = Dir::new();
@@ -81,7 +81,7 @@ fn changed_files() {
     }
     let other = [b"primegroup-hpke-v2 do255e base\n", &good[line..]].concat();
     failed(&decrypt(&other), 3, "one of jq255e", "another group");
-    // A file remains as it was.
+    // An existing file keeps its content.
     d.write("there", b"old");
     let mut bad = good.clone();
     bad[line] ^= 1;
@@ -121,17 +121,17 @@ fn wrong_arguments() {
     d.fails(&["decrypt", "--key", "b.pem", "c"], 3, "encrypted to a key of \"jq255e\", but b.pem is one of do255e");
 }
 
-/// A message in which no two chunks are alike.
+/// Returns a message in which all chunks differ.
 fn message(len: usize) -> Vec<u8> {
     (0..len).map(|i| (i % 251 + i / 65_536) as u8).collect()
 }
 
-/// The bytes of the first line, and of the encapsulated key of jq255e.
+/// Returns the length of the first line and of the encapsulated key of jq255e.
 fn head(file: &[u8]) -> usize {
     file.iter().position(|b| *b == b'\n').unwrap() + 1 + 32
 }
 
-/// Every length at which something changes; to files, from files, and through pipes.
+/// Lengths around each boundary; to files, from files, and through pipes.
 #[test]
 fn every_length() {
     let d = Dir::new();
@@ -151,7 +151,7 @@ fn every_length() {
     }
 }
 
-/// A file that was cut, extended, or put together differently is refused, and no byte comes out, neither to a file nor to a stream.
+/// A file that was cut, extended or reordered is refused, and no byte is written to a file or a stream.
 #[test]
 fn changed_chunks() {
     let d = Dir::new();
@@ -167,14 +167,14 @@ fn changed_chunks() {
     let [a, b, c] = chunks[..] else { unreachable!() };
     let file = |chunks: &[&[u8]]| [start, &chunks.concat()].concat();
     let mut bad = vec![
-        // Cut at every boundary, and around it.
+        // Cut at every chunk boundary, and next to it.
         file(&[a]),
         file(&[a, b]),
         file(&[a, b, &c[..CHUNK + TAG - 1]]),
         file(&[a, b, &c[..1]]),
         file(&[a, &b[..TAG]]),
         file(&[&a[..TAG]]),
-        // Other orders, twice, left out.
+        // Chunks reordered, repeated or omitted.
         file(&[b, a, c]),
         file(&[a, c, b]),
         file(&[c]),
@@ -182,14 +182,14 @@ fn changed_chunks() {
         file(&[b, c]),
         file(&[a, a, b, c]),
         file(&[a, b, b, c]),
-        // More.
+        // Additional data.
         file(&[a, b, c, c]),
         file(&[a, b, c, b"x"]),
         file(&[a, b, c, &[0; TAG]]),
-        // Of another file.
+        // Chunks of another file.
         file(&[a, &other[head..][..CHUNK + TAG], c]),
         [&other[..head], &good[head..]].concat(),
-        // Version 1 by name.
+        // Labelled as version 1.
         [&b"primegroup-hpke-v1"[..], &good[18..]].concat(),
     ];
     for chunk in 0..3 {
@@ -211,7 +211,7 @@ fn changed_chunks() {
     assert!(d.run_with(&good, &["decrypt", "--key", "a.pem"]).stdout == message(3 * CHUNK));
 }
 
-/// Files that earlier versions wrote, in one piece, are read; and so is one that is not of this program.
+/// Files of version 1, in one piece, can be read. The library makes them, because the command no longer writes them.
 #[test]
 fn reads_version_1() {
     let d = Dir::new();
@@ -244,7 +244,7 @@ fn reads_version_1() {
     }
 }
 
-/// Files of 64 MiB pass through 32 MiB of memory that holds data, in all ways.
+/// Files of 64 MiB need less than 32 MiB of data memory, with files and pipes.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_the_file() {

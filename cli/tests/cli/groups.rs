@@ -1,4 +1,4 @@
-//! What needs no private key: the list of groups, hashing to them, points of the standard curves.
+//! Subcommands without private keys: the list of groups, hashing to groups, and points of the standard curves.
 
 use crate::{Dir, all};
 
@@ -31,7 +31,7 @@ fn hashes_to_groups() {
     d.fails(&["hash-to-group", "--group", "jq255e", "m", "--dst", "x"], 2, "jq255e has no domain separation tag");
 }
 
-/// The generator of P-256, in both encodings; and points that are none.
+/// The generator of P-256 in both encodings, and invalid points.
 #[test]
 fn converts_points_of_p256() {
     let d = Dir::new();
@@ -48,7 +48,7 @@ fn converts_points_of_p256() {
     }
 }
 
-/// The generators of FIPS 186, which are public keys for the private key 1; and points that are none.
+/// The generators of FIPS 186, which are public keys for the private key 1; and invalid points.
 #[test]
 fn converts_standard_points() {
     let generators = [
@@ -69,7 +69,7 @@ fn converts_standard_points() {
         assert!(json.contains(&format!("\"public\":\"{encoding}\"")), "{json}");
         d.ok(&["from-sec1", "--group", group, point, "--out", "g.pub"]);
         assert_eq!(d.ok(&["to-sec1", "g.pub", "--compressed"]).trim(), point);
-        // Both forms of a random key, and back.
+        // Both forms of a random key, and the conversion back.
         d.keys(group, "a");
         let public = std::fs::read_to_string(d.path("a.pub")).expect("a key");
         for (form, len) in [(&["to-sec1", "a.pub"][..], 61), (&["to-sec1", "a.pub", "--compressed"], 31)] {
@@ -79,7 +79,7 @@ fn converts_standard_points() {
             let json: serde_json::Value = serde_json::from_str(&d.ok(&[form, &["--json"]].concat())).expect("JSON");
             assert_eq!(json["point"], point.trim());
         }
-        // The point of order 2, infinity, the other curve's generator, another length; and no hex.
+        // Refused: the point of order 2, infinity, the other curve's generator, another length, invalid hex.
         let other = generators.iter().find(|g| g.0 != group).expect("two");
         d.ok(&["from-sec1", "--group", other.0, other.1, "--out", "o.pub"]);
         let other = d.ok(&["to-sec1", "o.pub"]);

@@ -30,7 +30,7 @@ fn protects_private_keys() {
     assert_eq!(std::fs::read(d.path("k")).expect("a key"), before);
     d.ok(&["keygen", "--group", "jq255e", "--out", "k", "--force"]);
     assert_ne!(std::fs::read(d.path("k")).expect("a key"), before);
-    // The same seed, the same key; and on demand it is printed.
+    // The same seed gives the same key, and `--out -` prints it.
     assert_eq!(d.ok(&["keygen", "--group", "jq255e", "--out", "-", "--seed", &seed]).as_bytes(), before);
     d.write("seed", [0; 32]);
     assert_eq!(d.ok(&["keygen", "--group", "jq255e", "--out", "-", "--seed-file", "seed"]).as_bytes(), before);
@@ -42,7 +42,7 @@ fn protects_private_keys() {
     d.fails(&["keygen", "--group", "jq255e", "--out", "no/such/dir"], 4, "no such directory: no/such");
 }
 
-/// Everything is checked before anything is written, so that neither half of a pair is ever there alone.
+/// Everything is checked before anything is written, so no half of a pair ever exists alone.
 #[test]
 fn makes_pairs_or_nothing() {
     let d = Dir::new();
@@ -68,7 +68,7 @@ fn makes_pairs_or_nothing() {
     d.fails(&["keygen", "--group", "ed25519", "--out", "k", "--seed-file", "short"], 3, "takes exactly 32");
 }
 
-/// What replaces a private key is another private key, and nothing else; and no output replaces what is read.
+/// Only a private key replaces a private key, and no output replaces an input.
 #[test]
 fn keeps_private_keys() {
     let d = Dir::new();

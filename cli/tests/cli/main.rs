@@ -1,4 +1,4 @@
-//! The command as a user meets it: what works, and what every wrong input says.
+//! The command as a user sees it: its results, and its messages for every wrong input.
 
 mod bad_files;
 mod bench;
@@ -36,7 +36,7 @@ impl Dir {
     fn read(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.path(name)).expect("a file")
     }
-    /// The names of everything in the directory, in order.
+    /// Returns the sorted names of everything in the directory.
     fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.0.path()).expect("a directory");
         let mut names: Vec<String> =
@@ -52,20 +52,20 @@ impl Dir {
     fn run(&self, args: &[&str]) -> Output {
         self.command(args).output().expect("the command runs")
     }
-    /// With these bytes on standard input.
+    /// Runs with these bytes on standard input.
     fn run_with(&self, input: &[u8], args: &[&str]) -> Output {
         let (stdin, stdout, stderr) = (Stdio::piped(), Stdio::piped(), Stdio::piped());
         let mut command = self.command(args);
         let mut child = command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().expect("the command runs");
         let mut pipe = child.stdin.take().expect("a pipe");
         std::thread::scope(|scope| {
-            // While the output is read, as commands write before they have read all. Closed without being read where the command refuses
-            // its arguments.
+            // Write while the output is read, as commands write before they have read all. The pipe is closed unread if
+            // the command refuses its arguments.
             scope.spawn(move || drop(pipe.write_all(input)));
             child.wait_with_output().expect("the command ends")
         })
     }
-    /// A line of the shell, in which `$P` is the command.
+    /// Runs a line in the shell, in which `$P` is the command.
     #[cfg(unix)]
     fn shell(&self, line: &str) -> Output {
         let mut shell = Command::new("sh");
@@ -77,7 +77,7 @@ impl Dir {
         assert!(out.status.success(), "{args:?}: {}", String::from_utf8_lossy(&out.stderr));
         String::from_utf8_lossy(&out.stdout).into_owned()
     }
-    /// Fails with this code and one line that contains the text.
+    /// Checks that the command fails with this code and one line that contains the text.
     fn fails(&self, args: &[&str], code: i32, text: &str) {
         failed(&self.run(args), code, text, &format!("{args:?}"));
     }
@@ -87,7 +87,7 @@ impl Dir {
     }
 }
 
-/// The command failed with this code and one line that contains the text.
+/// Checks that the command failed with this code and one line that contains the text.
 fn failed(out: &Output, code: i32, text: &str, what: &str) {
     let err = String::from_utf8_lossy(&out.stderr);
     assert_eq!(out.status.code(), Some(code), "{what}: {err}");
@@ -96,7 +96,7 @@ fn failed(out: &Output, code: i32, text: &str, what: &str) {
     assert!(!err.contains("panicked"), "{err}");
 }
 
-/// The groups of the library.
+/// Returns the groups of the library.
 fn all() -> Vec<&'static str> {
     primegroup::suite::suites().map(|s| s.info().name).collect()
 }

@@ -1,19 +1,19 @@
-//! Keys and signatures of P-256 and secp256k1 from and to OpenSSL's command.
+//! Exchange of P-256 and secp256k1 keys and signatures with the OpenSSL command.
 
 use crate::Dir;
 use std::process::Command;
 
-/// Runs OpenSSL in the directory: what it wrote to standard output.
+/// Runs OpenSSL in the directory. Returns its standard output.
 fn openssl(d: &Dir, args: &[&str]) -> Vec<u8> {
     let out = Command::new("openssl").args(args).current_dir(d.path("")).output().expect("openssl");
     assert!(out.status.success(), "{args:?}: {}", String::from_utf8_lossy(&out.stderr));
     out.stdout
 }
 
-/// The groups, and what they are called there.
+/// The groups, and their names in OpenSSL.
 const CURVES: [(&str, &str); 2] = [("p256", "prime256v1"), ("secp256k1", "secp256k1")];
 
-/// The private keys that it writes, in every format.
+/// Writes a private key in every format of OpenSSL. Returns the file names.
 fn keys(d: &Dir, curve: &str) -> Vec<&'static str> {
     let parameter = format!("ec_paramgen_curve:{curve}");
     openssl(d, &["genpkey", "-algorithm", "EC", "-pkeyopt", &parameter, "-out", "genpkey"]);
@@ -34,14 +34,14 @@ fn keys_and_signatures_of_openssl() {
     let d = Dir::new();
     d.write("m", "a message");
     for key in CURVES.iter().flat_map(|(_, curve)| keys(&d, curve)) {
-        // The public key that it finds, in the same bytes; and in other formats of its.
+        // Both derive the same public key; and OpenSSL's other formats of it can be read.
         let public = d.ok(&["public", key]);
         let theirs = openssl(&d, &["pkey", "-in", key, "-pubout", "-ec_conv_form", "uncompressed"]);
         assert_eq!(public.as_bytes(), theirs, "{key}");
         openssl(&d, &["pkey", "-in", key, "-pubout", "-out", "p"]);
         openssl(&d, &["pkey", "-in", key, "-pubout", "-outform", "DER", "-out", "p.der"]);
         openssl(&d, &["pkey", "-in", key, "-pubout", "-ec_conv_form", "compressed", "-out", "p.short"]);
-        // Signatures, there and back.
+        // Signatures in both directions.
         openssl(&d, &["dgst", "-sha256", "-sign", key, "-out", "theirs", "m"]);
         d.ok(&["sign", "--key", key, "--der", "m", "--out", "ours", "--force"]);
         openssl(&d, &["dgst", "-sha256", "-verify", "p", "-signature", "ours", "m"]);
@@ -71,7 +71,7 @@ fn openssl_reads_our_keys() {
         openssl(&d, &["pkey", "-pubin", "-in", "a.pub", "-pubcheck", "-noout"]);
         assert_eq!(openssl(&d, &["pkey", "-in", "a.pem", "-pubout"]), d.read("a.pub"));
         assert_eq!(openssl(&d, &["pkey", "-in", "a.pem"]), d.read("a.pem"));
-        // A pipe, as users have it.
+        // A pipe, as users write it.
         #[cfg(unix)]
         {
             let line =
@@ -82,7 +82,7 @@ fn openssl_reads_our_keys() {
             let out = d.shell(line);
             assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
         }
-        // What both share.
+        // Both compute the same shared secret.
         let theirs = openssl(&d, &["pkeyutl", "-derive", "-inkey", "a.pem", "-peerkey", "b.pub"]);
         let ours = d.ok(&["agree", "--key", "b.pem", "--peer", "a.pub", "--out", "-", "--hex"]);
         assert_eq!(hex::encode(theirs), ours.trim());
@@ -101,12 +101,12 @@ fn refuses_encrypted_keys_of_openssl() {
     d.fails(&["public", "pbes2"], 3, "the private key is encrypted");
     d.fails(&["public", "pbes2.der"], 3, "the private key is encrypted");
     d.fails(&["public", "old"], 3, "the private key is encrypted");
-    // And other curves.
+    // Keys on other curves are refused.
     openssl(&d, &["ecparam", "-name", "secp384r1", "-genkey", "-out", "p384"]);
     d.fails(&["public", "p384"], 3, "this is a key of P-384");
 }
 
-/// Files that are no keys of this program are called by their names, in PEM and in DER.
+/// Key files of other kinds are named in the error message, in PEM and in DER.
 #[test]
 #[ignore = "needs OpenSSL's command; cargo xtask test openssl"]
 fn names_foreign_files_of_openssl() {

@@ -1,10 +1,10 @@
-//! What may stand where an output is to go, and what is left when writing fails.
+//! Files and streams at the place of an output, and the state after a failed write.
 
 use crate::{Dir, failed, mode_is};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 
-/// Runs with no room for a single byte in any file. (The signal for it is ignored, so that writing fails.)
+/// Shell prefix for a run in which no file may grow by a byte. Its signal is ignored, so that the write fails.
 const NO_ROOM: &str = "trap '' XFSZ; ulimit -f 0; exec";
 
 #[test]
@@ -45,7 +45,7 @@ fn neither_half_is_left_alone() {
         failed(&d.shell(&format!("\"$P\" {line}")), 4, "", line);
         assert!(d.names().is_empty(), "{line}: {:?}", d.names());
     }
-    // With --force, and files that were there.
+    // With --force and existing files.
     d.keys("jq255e", "a");
     let before = (d.read("a.pem"), d.read("a.pub"));
     for line in [
@@ -59,7 +59,7 @@ fn neither_half_is_left_alone() {
     }
 }
 
-/// One file for both halves is refused, however it is spelled.
+/// One file for both halves is refused, even under different names.
 #[test]
 fn one_file_has_many_names() {
     let d = Dir::new();
@@ -115,7 +115,7 @@ fn links_are_followed_with_force_only() {
     assert_eq!(d.read("other"), b"old");
 }
 
-/// Streams are written to; what is no file and no stream is refused; none of it is replaced.
+/// Streams are written to but never replaced. Everything except files and streams is refused.
 #[test]
 fn only_files_are_replaced() {
     let d = Dir::new();
@@ -131,14 +131,14 @@ fn only_files_are_replaced() {
         assert!(std::fs::symlink_metadata(d.path("socket")).expect("a socket").file_type().is_socket());
         assert!(d.shell(&format!("{force} null --force")).status.success(), "{out}");
         assert!(d.path("null").is_symlink());
-        // A pipe with a name: its reader gets everything.
+        // The reader of a named pipe gets everything.
         let line = format!("mkfifo pipe && {{ cat pipe > got & {force} pipe --force && wait; }}");
         assert!(d.shell(&line).status.success(), "{out}");
         assert!(std::fs::symlink_metadata(d.path("pipe")).expect("a pipe").file_type().is_fifo(), "{out}");
         assert!(!d.read("got").is_empty(), "{out}");
         std::fs::remove_file(d.path("pipe")).expect("a pipe");
     }
-    // Descriptors that the shell opened are written to wherever they point, at their end.
+    // Inherited descriptors are written to wherever they point, at the end of a file.
     for (name, redirection) in
         [("/dev/stdout", "> f"), ("/dev/fd/1", "> f"), ("/dev/fd/7", "7> f"), ("/dev/stderr", "2> f")]
     {
@@ -151,7 +151,8 @@ fn only_files_are_replaced() {
     assert_eq!(out.stdout, [b"first\n", &d.read("a.pub")[..]].concat());
 }
 
-/// Secrets are for their owner, whatever was there and whatever the mask is; other files keep the permissions they had.
+/// Secrets are readable by their owner only, whatever the old file and the mask are. Other files keep their
+/// permissions.
 #[test]
 fn permissions() {
     let d = Dir::new();

@@ -1,14 +1,14 @@
-//! Signals: what is left of a file that was being written.
+//! Signals: a file that was being written leaves nothing.
 
 use crate::Dir;
 use std::io::{ErrorKind, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-/// Much more than a pipe holds, so that the command has read most of it when all is written.
+/// Much more than the capacity of a pipe, so that the command has read most of it when all is written.
 const LONG: usize = 4 << 20;
 
-/// A folder with a key and a long encrypted file.
+/// Returns a folder with a key and a long encrypted file.
 fn folder() -> Dir {
     let d = Dir::new();
     d.keys("jq255e", "a");
@@ -17,7 +17,7 @@ fn folder() -> Dir {
     d
 }
 
-/// A command in the midst of decrypting to `p`: it has most of the file, and waits for the rest.
+/// Starts a command that decrypts to `p`. It has most of the file, and waits for the rest.
 fn decrypting(d: &Dir, mut command: Command) -> (Child, ChildStdin) {
     let mut child = command.current_dir(d.path(".")).stdin(Stdio::piped()).spawn().expect("the command runs");
     let mut input = child.stdin.take().expect("a pipe");
@@ -34,7 +34,7 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.success());
 }
 
-/// Whether these tests were started to ignore a signal, as by `nohup`: then the command ignores it, too.
+/// Returns whether these tests inherited a signal as ignored, as with `nohup`. Then the command ignores it, too.
 fn ignored(number: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -42,7 +42,7 @@ fn ignored(number: i32) -> bool {
     mask >> (number - 1) & 1 == 1
 }
 
-/// Nothing is left of a plaintext that was being written, and what was there before stays.
+/// A partial plaintext is removed, and an old file stays.
 #[test]
 fn signals_leave_no_partial_plaintext() {
     let d = folder();
@@ -68,14 +68,14 @@ fn signals_leave_no_partial_plaintext() {
     }
 }
 
-/// Not even SIGKILL leaves a file on a file system with unnamed files.
+/// Even SIGKILL leaves no file on a file system with unnamed files.
 #[cfg(target_os = "linux")]
 #[test]
 fn unfinished_plaintext_has_no_name() {
     let d = folder();
     let names = d.names();
     let (mut child, input) = decrypting(&d, command(&d));
-    // Some file systems have only files with names.
+    // Some file systems do not support unnamed files.
     let fds = std::fs::read_dir(format!("/proc/{}/fd", child.id())).expect("descriptors");
     let unnamed = fds.flatten().filter_map(|fd| std::fs::read_link(fd.path()).ok()).any(|path| {
         path.starts_with(d.path(".").canonicalize().expect("a folder")) && path.to_string_lossy().ends_with("(deleted)")
@@ -86,7 +86,7 @@ fn unfinished_plaintext_has_no_name() {
     assert!(!unnamed || d.names() == names, "{:?}", d.names());
 }
 
-/// A signal that the command was started to ignore, as `nohup` does, stays ignored, and the file is written.
+/// A signal that the command inherited as ignored, as with `nohup`, stays ignored. The file is written.
 #[test]
 fn ignored_signals_stay_ignored() {
     let d = folder();

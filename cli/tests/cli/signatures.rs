@@ -15,14 +15,14 @@ fn signs_and_verifies() {
         d.fails(&["verify", "--public", "a.pub", "--signature", "s", "other"], 1, "NOT valid");
         let out = d.run(&["verify", "--public", "a.pub", "--signature", "s", "--json", "other"]);
         assert!(String::from_utf8_lossy(&out.stdout).contains("\"valid\":false"));
-        // Hex, through JSON and through --hex.
+        // Hex, with --json and with --hex.
         let json: serde_json::Value =
             serde_json::from_str(&d.ok(&["sign", "--key", "a.pem", "m", "--json"])).expect("JSON");
         d.write("hex", json["signature"].as_str().expect("hex"));
         d.ok(&["verify", "--public", "a.pub", "--signature", "hex", "m"]);
         d.ok(&["sign", "--key", "a.pem", "m", "--hex", "--out", "hex2"]);
         d.ok(&["verify", "--public", "a.pub", "--signature", "hex2", "m"]);
-        // Every flipped byte is noticed.
+        // A changed byte is detected. Every seventh byte is tested.
         let signature = std::fs::read(d.path("s")).expect("a signature");
         for i in (0..signature.len()).step_by(7) {
             let mut bad = signature.clone();
@@ -53,7 +53,7 @@ fn signs_hash_values() {
     d.fails(&["sign", "--key", "r.pem", "--hash", "sha512", "m"], 2, "has no signatures of hash values");
 }
 
-/// The examples of RFC 8032, sections 7.1 to 7.3, through the command: Ed25519, Ed25519ctx and Ed25519ph.
+/// The examples of RFC 8032, sections 7.1 to 7.3, with the command: Ed25519, Ed25519ctx and Ed25519ph.
 #[test]
 fn signs_as_rfc_8032_does() {
     let vectors = include_str!("../../../vectors/rfc/rfc8032/ed25519-rfc8032.json");
@@ -89,7 +89,7 @@ fn signs_as_rfc_8032_does() {
     assert_eq!((contexts, hashed), (2, 1));
 }
 
-/// A signature for one context is valid in no other, wherever there are contexts; elsewhere they are refused.
+/// A signature is valid only in its context. Groups without contexts refuse the option.
 #[test]
 fn binds_to_contexts() {
     for group in ["ed25519", "ristretto255", "xsb233", "xsk233"] {
@@ -114,7 +114,7 @@ fn binds_to_contexts() {
         let (group, signature) = (info.name, info.signatures.map_or(0, |s| s.len));
         let d = Dir::new();
         d.keys(group, "a");
-        // Said before a file is read.
+        // The error comes before a file is read.
         d.fails(&["sign", "--key", "a.pem", "missing", "--context", "one"], 2, "has no contexts");
         d.write("s", vec![0; signature]);
         let verify = ["verify", "--public", "a.pub", "--signature", "s", "missing", "--context", "one"];
@@ -122,7 +122,8 @@ fn binds_to_contexts() {
     }
 }
 
-/// Hedged signatures differ each time, and are valid; checked ones are the same as unchecked ones. Of a BLS key a message has one signature.
+/// Hedged signatures are valid and differ each time. Checked ones equal unchecked ones. A BLS signature is always the
+/// same.
 #[test]
 fn hedges_and_checks() {
     for group in all().iter().filter(|g| **g != "x25519") {
@@ -145,7 +146,7 @@ fn hedges_and_checks() {
     }
 }
 
-/// A key and a signature of small order: valid for every message by the plain rules, refused unless these are asked for.
+/// A key and a signature of small order are valid for every message by the plain rules. By default they are refused.
 #[test]
 fn is_strict_unless_told_otherwise() {
     let d = Dir::new();
@@ -164,7 +165,7 @@ fn is_strict_unless_told_otherwise() {
     d.fails(&["verify", "--public", "a.pub", "--signature", "j", "m", "--mode", "plain"], 2, "has no choice");
 }
 
-/// Signatures in DER, and what is none.
+/// Signatures in DER, and invalid ones.
 #[test]
 fn signs_in_der() {
     let d = Dir::new();
@@ -184,7 +185,7 @@ fn signs_in_der() {
     d.fails(&["verify", "--public", "a.pub", "--der", "--signature", "s", "m"], 3, "a signature in DER is expected");
     d.write("long", [&der[..], &[0]].concat());
     d.fails(&["verify", "--public", "a.pub", "--der", "--signature", "long", "m"], 3, "a signature in DER is expected");
-    // The SHA-256 value is what is signed; other hash functions by their names.
+    // The SHA-256 value is signed. Other hash functions need their names.
     d.ok(&["verify", "--public", "a.pub", "--signature", "s", "--hash", "sha256", "m"]);
     d.fails(&["verify", "--public", "a.pub", "--signature", "s", "--hash", "sha384", "m"], 1, "NOT valid");
     d.fails(&["sign", "--key", "a.pem", "--hash", "blake2b", "m"], 2, "but those of --hash");

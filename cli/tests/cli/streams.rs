@@ -1,4 +1,4 @@
-//! Standard input and output: one rule for `-`, and an end with a message and a code when they fail.
+//! Standard input and output: one rule for `-`, and a message and an exit code if they fail.
 
 use crate::{Dir, failed};
 
@@ -51,7 +51,7 @@ fn a_dash_is_a_stream() {
     let point = d.ok(&["to-sec1", "a.pub"]);
     let public = d.ok(&["from-sec1", "--group", "xsk233", point.trim(), "--out", "-"]);
     assert_eq!(public.as_bytes(), d.read("a.pub"));
-    // A key pair without a file: the private key alone is printed, and it is one.
+    // Without a file for the key pair, only the private key is printed, and it is valid.
     let key = d.ok(&["keygen", "--group", "jq255e", "--out", "-"]);
     assert_eq!((key.matches("PRIVATE KEY").count(), key.contains("PUBLIC")), (2, false));
     assert!(d.run_with(key.as_bytes(), &["public", "-"]).status.success());
@@ -61,7 +61,7 @@ fn a_dash_is_a_stream() {
     assert_eq!(d.read("a.pem"), private);
 }
 
-/// Two inputs from one stream: nothing is signed, and nothing is said about a signature.
+/// Two inputs from one stream are refused. Nothing is signed, and nothing is said about a signature.
 #[test]
 fn a_stream_is_read_once() {
     let d = Dir::new();
@@ -86,7 +86,7 @@ fn a_stream_is_read_once() {
     failed(&d.run_with(b"", &["sign", "--key", "-", "m"]), 3, "standard input: the file is empty", "an empty key");
 }
 
-/// What prints something, for each subcommand.
+/// For each subcommand, arguments that print something.
 #[cfg(unix)]
 const PRINTING: [&str; 20] = [
     "--help",
@@ -128,7 +128,7 @@ fn a_full_device_is_an_error() {
     let d = ready();
     for args in PRINTING {
         failed(&d.shell(&format!("\"$P\" {args} > /dev/full")), 4, "standard output: no space left", args);
-        // And where nothing can be said at all, the code does.
+        // If standard error cannot be written either, the exit code still says so.
         let out = d.shell(&format!("\"$P\" {args} > /dev/full 2> /dev/full"));
         assert_eq!(out.status.code(), Some(4), "{args}");
     }
@@ -140,7 +140,7 @@ fn a_full_device_is_an_error() {
     }
 }
 
-/// A reader that has gone: no word, and the code of a program that the signal for it ends.
+/// If the reader has gone, there is no message; the code is that of a program that SIGPIPE ends.
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_is_quiet() {
@@ -155,13 +155,13 @@ fn a_closed_pipe_is_quiet() {
         let out = d.command(&args).stdout(closed()).output().expect("the command runs");
         assert_eq!((out.status.code(), text(&out.stderr).as_str()), (Some(141), ""), "{args:?}");
     }
-    // But a key that is not made is spoken of.
+    // But the message says that a key is not written.
     let out = d.command(&["keygen", "--group", "jq255e", "--out", "k"]).stdout(closed()).output().expect("it runs");
     failed(&out, 4, "closed before all was written, so k is not", "keygen");
     assert!(!d.path("k").exists());
 }
 
-/// What cannot be written ends in a message and a code: no macro of the standard library that panics instead is used.
+/// A failed write gives a message and a code: the sources use no macro of the standard library that panics instead.
 #[test]
 fn nothing_prints_that_can_panic() {
     fn sources(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {

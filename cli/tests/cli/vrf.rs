@@ -5,10 +5,10 @@ use primegroup::{ed25519, p256};
 use primegroup_protocols::vrf::{Ed25519Ell2, P256Sswu, Suite, suites};
 use sha2::{Digest, Sha256, Sha512};
 
-/// The flag for keys of other programs.
+/// The flag for bare keys.
 const BARE: &str = "--bare-key-that-signs-nothing-else";
 
-/// The groups that have one.
+/// Returns the groups that have a VRF.
 fn groups() -> Vec<&'static str> {
     let has =
         |name: &&str| primegroup::suite::suite(name).is_ok_and(|s| s.info().prime_order || s.info().name == "ed25519");
@@ -37,7 +37,7 @@ fn every_group() {
         let (prove, verify) = (["vrf", "prove", "--key", "a.vrf", "x"], ["vrf", "verify", "--public", "a.vrf.pub"]);
         d.ok(&[&prove[..], &["--out", "proof"]].concat());
         let output = d.ok(&[&verify[..], &["--proof", "proof", "x"]].concat());
-        // A function of key and input.
+        // The output is a function of key and input.
         d.ok(&[&prove[..], &["--out", "digits", "--hex"]].concat());
         assert_eq!(hex::decode(String::from_utf8(d.read("digits")).unwrap().trim()).unwrap(), d.read("proof"));
         assert_eq!(d.ok(&[&verify[..], &["--proof", "digits", "x"]].concat()), output);
@@ -50,12 +50,12 @@ fn every_group() {
         let other: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!((&other["valid"], &other["output"]), (&true.into(), &row["output"]));
         assert_eq!(other["suite"], row["suite"]);
-        // The public key, from the private one.
+        // The public key follows from the private one.
         assert_eq!(d.ok(&["public", "a.vrf"]).as_bytes(), d.read("a.vrf.pub"));
         let text = d.ok(&["public", "a.vrf", "--json"]);
         let public: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!((&public["group"], &public["suite"]), (&row["group"], &row["suite"]));
-        // Another input, another key, a changed proof.
+        // Another input, another key, or a changed proof is refused.
         d.fails(&[&verify[..], &["--proof", "proof", "y"]].concat(), 1, "the proof is NOT valid");
         d.fails(&["vrf", "verify", "--public", "b.vrf.pub", "--proof", "proof", "x"], 1, "the proof is NOT valid");
         let mut bad = d.read("proof");
@@ -65,7 +65,7 @@ fn every_group() {
         failed(&refused, 1, "the proof is NOT valid", group);
         assert!(String::from_utf8_lossy(&refused.stdout).contains("\"valid\":false"));
         d.fails(&[&verify[..], &["--proof", "x", "x"]].concat(), 3, "a proof of");
-        // Every suite of the group, and none of another. One seed gives other keys in each.
+        // Every suite of the group, and no suite of another group. One seed gives different keys in each suite.
         let seed = "07".repeat(32);
         let mut keys = Vec::new();
         for suite in suites().filter(|s| s.group() == group) {
@@ -88,7 +88,7 @@ fn every_group() {
     }
 }
 
-/// Example 19 of RFC 9381, with the keys and the bytes that everybody has: they are bare.
+/// Example 19 of RFC 9381, with its published keys and bytes, which are bare keys.
 #[test]
 fn published_vector() {
     let d = Dir::new();
@@ -109,16 +109,17 @@ fn published_vector() {
     }
 }
 
-/// The private scalar of P-256, of a proof and of the signature of the bytes that stand for the hashed input: their nonces are one.
+/// Computes the private scalar of P-256 from a proof and a signature of the hashed input's bytes, because both use the
+/// same nonce.
 fn p256_key(proof: &[u8], h: &[u8], signature: &[u8]) -> [p256::Scalar; 2] {
     let scalar = |bytes: &[u8]| p256::Scalar::decode_reduce(bytes);
     let (c, s) = (scalar(&proof[33..49]), scalar(&proof[49..]));
     let (r, t, e) = (scalar(&signature[..32]), scalar(&signature[32..]), scalar(&Sha256::digest(h)));
-    // s = k + c x and t = (e + r x) / k; or -t, where the smaller of both is taken.
+    // s = k + c x and t = (e + r x) / k; or -t, if the signer takes the smaller one.
     [t, -t].map(|t| (s * t - e) * (r + c * t).invert())
 }
 
-/// The private scalar of Ed25519, from the same.
+/// Computes the private scalar of Ed25519 in the same way.
 fn ed25519_key(proof: &[u8], h: &[u8], public: &[u8], signature: &[u8]) -> ed25519::Scalar {
     let scalar = |bytes: &[u8]| ed25519::Scalar::decode_reduce(bytes);
     let (c, s) = (scalar(&proof[32..48]), scalar(&proof[48..]));
@@ -128,8 +129,8 @@ fn ed25519_key(proof: &[u8], h: &[u8], public: &[u8], signature: &[u8]) -> ed255
     (scalar(t) - s) * (e - c).invert()
 }
 
-/// One proof, and one signature of 32 or 33 chosen bytes, give a key away: so no key file does both. The first command takes no key that
-/// signs, and the second no VRF key. What the flag for bare keys allows is what its name says.
+/// One proof and one signature of 32 or 33 chosen bytes reveal a key, so no key file does both. `vrf prove` refuses
+/// keys that sign, and `sign` refuses VRF keys. The flag for bare keys permits what its name says.
 #[test]
 fn no_key_both_proves_and_signs() {
     for group in ["p256", "ed25519"] {
@@ -137,13 +138,14 @@ fn no_key_both_proves_and_signs() {
         d.keys(group, "a");
         d.vrf_keys(group, "b", &[]);
         d.write("x", "input");
-        // The key of a signer: refused where proofs are made and verified, with what it is and what is expected.
+        // A signing key is refused by `vrf prove` and `vrf verify`. The message names the key's kind and the expected
+        // kind.
         let refused = "a.pem: this is a private key that signs or exchanges keys; a VRF key is expected, as `primegroup vrf keygen`";
         d.fails(&["vrf", "prove", "--key", "a.pem", "x", "--out", "proof"], 3, refused);
         d.ok(&["vrf", "prove", "--key", "b.vrf", "x", "--out", "proof"]);
         let refused = "a.pub: this is a public key that signs or exchanges keys; a VRF key is expected";
         d.fails(&["vrf", "verify", "--public", "a.pub", "--proof", "proof", "x"], 3, refused);
-        // The VRF key: refused where signatures are made and verified.
+        // A VRF key is refused by `sign` and `verify`.
         let key = primegroup::pem::decode_vrf(&d.read("b.vrf.pub")).unwrap();
         let h = match group {
             "p256" => P256Sswu::encode_to_curve(key.bytes(), b"input").encode().to_vec(),
@@ -168,7 +170,7 @@ fn no_key_both_proves_and_signs() {
         ] {
             d.fails(args, 3, "b.vrf.pub: this is a public VRF key");
         }
-        // Who breaks the promise of the flag loses the key.
+        // Users who break the promise of the flag lose the key.
         let (private, public) = (d.read("a.pem"), d.read("a.pub"));
         let [private, public] = [private, public].map(|text| primegroup::pem::decode(&text).unwrap().bytes().to_vec());
         d.ok(&["vrf", "prove", "--key", "a.pem", BARE, "x", "--out", "proof", "--force"]);
@@ -217,11 +219,11 @@ fn wrong_arguments() {
     d.fails(&["vrf", "prove", "--key", "a.vrf", "none"], 4, "no such file");
     d.fails(&["vrf", "prove", "--key", "a.vrf", "x", "--out", "x", "--force"], 2, "would overwrite");
     d.fails(&["vrf", "prove", "--key", "a.vrf", "x", "--out", "a.vrf.pub"], 4, "exists already");
-    // Seeds of 32 bytes, and no others.
+    // Seeds must have 32 bytes.
     for (seed, text) in [("00".repeat(31), "too short"), ("00".repeat(33), "a VRF key takes exactly 32")] {
         d.fails(&["vrf", "keygen", "--group", "p256", "--seed", &seed, "--out", "k"], 3, text);
     }
-    // Files of suites and keys that are none.
+    // Files with invalid suites and keys.
     let file = |group, suite, bytes: &[u8]| {
         primegroup::pem::encode_vrf(group, suite, primegroup::pem::Kind::Private, bytes).unwrap().as_bytes().to_vec()
     };

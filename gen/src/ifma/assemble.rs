@@ -1,11 +1,12 @@
-//! A scheduled graph as text: registers by a linear scan, loads where they are first needed, values that do not fit put aside.
+//! A scheduled graph as assembly text: register allocation by linear scan, with loads at their first use, and spills to
+//! the stack.
 
 use super::form::Form;
 use super::graph::{Graph, LANES, Op, Source, V};
 use super::schedule::{Schedule, is_made};
 use std::collections::BTreeMap;
 
-/// The constants of a file, each once.
+/// The constants of a file, without duplicates.
 #[derive(Default)]
 pub struct Constants(pub Vec<[u64; LANES]>);
 
@@ -18,20 +19,20 @@ impl Constants {
     }
 }
 
-/// What all parts of a kernel share.
+/// State that all parts of a kernel share.
 pub struct Frame<'a> {
     pub form: Form,
     pub constants: &'a mut Constants,
-    /// Mask i stands in k(i + 1).
+    /// Mask `masks[i]` is in register k(i + 1).
     pub masks: Vec<u8>,
-    /// Values that stand in registers throughout, the last ones.
+    /// Values that stay in registers throughout. They occupy the last registers.
     pub pinned: Vec<Source>,
-    /// Vectors that are put aside at most.
+    /// Number of stack slots for spilled vectors.
     pub spills: usize,
 }
 
 impl Frame<'_> {
-    /// A memory operand.
+    /// Returns a memory operand.
     pub fn operand(&mut self, source: Source) -> String {
         match source {
             Source::Constant(c) => format!("[{{k}} + {}]", self.form.bytes() * self.constants.place(c)),
@@ -50,7 +51,7 @@ impl Frame<'_> {
         format!("{{{{k{}}}}}", at + 1)
     }
 
-    /// The register of a pinned value.
+    /// Returns the register of a pinned value.
     pub fn pin(&self, at: usize) -> usize {
         self.form.registers() - 1 - at
     }
@@ -59,7 +60,7 @@ impl Frame<'_> {
 struct Scan<'a, 'b> {
     g: &'a Graph,
     frame: &'a mut Frame<'b>,
-    /// Where each value is used, from the last place to the first; outputs at the end of all.
+    /// Positions of each value's uses, the last one first. Outputs are used at the end.
     uses: Vec<Vec<usize>>,
     register: BTreeMap<V, usize>,
     aside: BTreeMap<V, usize>,
@@ -76,7 +77,7 @@ impl Scan<'_, '_> {
         }
     }
 
-    /// A free register; `wish` if that is one. Where none is, a value gives way: the one that is needed last.
+    /// Takes a free register: `wish` if it is free. If none is free, spills the value whose next use is latest.
     fn take(&mut self, wish: Option<usize>, keep: &[V]) -> usize {
         let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
         if let Some(at) = wish.and_then(|w| self.free.iter().position(|r| *r == w)) {
@@ -106,7 +107,7 @@ impl Scan<'_, '_> {
         r
     }
 
-    /// The register of a value, which is loaded if it is in none.
+    /// Returns the register of a value, and loads the value if it has none.
     fn load(&mut self, v: V, keep: &[V]) -> usize {
         let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
         if let Some(r) = self.register.get(&v) {
@@ -130,7 +131,7 @@ impl Scan<'_, '_> {
         r
     }
 
-    /// The last operand of an instruction: a register, or memory where it is used there just about once.
+    /// Returns the last operand of an instruction: a register, or memory if the value is used there about once.
     fn last(&mut self, v: V, keep: &[V]) -> String {
         if !self.register.contains_key(&v) {
             if let Some(source) = self.source(v) {
@@ -152,7 +153,7 @@ impl Scan<'_, '_> {
         format!("{}mm{}", self.frame.form.letter(), self.load(v, keep))
     }
 
-    /// A register that starts as a copy of `acc`, which is then changed in place.
+    /// Returns a register that holds a copy of `acc`, which the instruction changes in place.
     fn start(&mut self, acc: V, here: usize, wish: Option<usize>, keep: &[V]) -> usize {
         let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
         let dies = self.is_last(acc, here) && !keep[1..].contains(&acc);
@@ -190,7 +191,7 @@ impl Scan<'_, '_> {
         let op = self.g.ops[v.0];
         let keep = op.reads();
         let mask = op.mask().filter(|_| form != Form::Vex).map(|m| self.frame.mask(m)).unwrap_or_default();
-        // Operands that may change places: memory goes last.
+        // The operation is commutative: a memory operand goes last.
         let ordered = |s: &Self, x: V, y: V| if s.is_memory(x) && !s.is_memory(y) { (y, x) } else { (x, y) };
         let (d, line) = match op {
             Op::From(_) | Op::Zero => unreachable!("loads are not scheduled"),
@@ -212,7 +213,7 @@ impl Scan<'_, '_> {
                 let d = self.take(wish, &keep);
                 (d, format!("vpblendvb ymm{d}, ymm{x}, {y}, ymm{m}"))
             }
-            // Where the second has a bit, the third, else the first, in whose place it goes.
+            // Takes y where m has a bit, else x. The result overwrites m.
             Op::Choose(m, x, y) => {
                 let m = self.load(m, &keep);
                 let y = self.last(y, &keep);
@@ -233,7 +234,7 @@ impl Scan<'_, '_> {
                 let (x, y) = if matches!(op, Op::AddIn(..)) { ordered(self, x, y) } else { (x, y) };
                 let x = self.load(x, &keep);
                 let y = self.last(y, &keep);
-                // What is changed in place may be read by the same instruction.
+                // The instruction may also read the value that it changes in place.
                 let dies = self.is_last(other, here);
                 let d = match self.register.get(&other) {
                     Some(r) if dies => *r,
@@ -275,7 +276,7 @@ impl Scan<'_, '_> {
                     Op::PairLow(..) => format!("vpunpcklqdq {w}mm{d}, {x}{last}"),
                     Op::PairHigh(..) => format!("vpunpckhqdq {w}mm{d}, {x}{last}"),
                     Op::LowTwice(_) => format!("vpshufd {w}mm{d}, {last}, 0xa0"),
-                    // A bit for each half of a lane.
+                    // The immediate has one bit for each half of a lane.
                     Op::Blend(m, ..) if form == Form::Vex => {
                         let halves = (0..4).fold(0u8, |halves, i| halves | ((m >> i & 1) * 3) << (2 * i));
                         format!("vpblendd ymm{d}, {x}{last}, {halves}")
@@ -296,7 +297,7 @@ impl Scan<'_, '_> {
             }
         };
         self.text.push(line);
-        // What was changed in place is that value no more.
+        // The register no longer holds the value that was changed in place.
         self.register.retain(|_, r| *r != d);
         self.release(&keep, here);
         self.register.insert(v, d);
@@ -306,7 +307,8 @@ impl Scan<'_, '_> {
         self.uses[v.0].iter().all(|u| *u == here)
     }
 
-    /// Gives back registers of what is not used after this place, while the instruction there may still read what was put aside.
+    /// Frees the registers of values that are not used after this position. Their stack slots stay, as the instruction
+    /// may still read them.
     fn release_registers(&mut self, reads: &[V], here: usize) {
         for v in reads {
             if self.is_last(*v, here) {
@@ -315,7 +317,7 @@ impl Scan<'_, '_> {
         }
     }
 
-    /// Gives back all that is not used after this place.
+    /// Frees registers and stack slots of values that are not used after this position.
     fn release(&mut self, reads: &[V], here: usize) {
         self.release_registers(reads, here);
         for v in reads {
@@ -326,7 +328,8 @@ impl Scan<'_, '_> {
     }
 }
 
-/// The text of a part: from the state in `ymm0`, `ymm1`, ... to `outputs` in the same registers, and `stores` to memory.
+/// Returns the text of a part. It takes the state in `ymm0`, `ymm1`, ..., leaves `outputs` in the same registers, and
+/// writes `stores` to memory.
 pub fn assemble(
     g: &Graph,
     schedule: &Schedule,
@@ -369,7 +372,7 @@ pub fn assemble(
                 scan.uses[r.0].pop();
             }
         }
-        // What is stored goes at once: it stands where nothing else is read from.
+        // Store at once: nothing else is read from that place.
         for (to, _) in stores.iter().filter(|(_, stored)| stored == v) {
             let r = scan.load(*v, &[]);
             let to = scan.frame.operand(*to);
@@ -380,7 +383,7 @@ pub fn assemble(
             }
         }
     }
-    // All outputs to their places at once.
+    // Move all outputs to their registers in parallel.
     let mut moves = BTreeMap::new();
     for (to, v) in outputs.iter().enumerate() {
         let from = scan.load(*v, outputs);

@@ -1,9 +1,12 @@
-//! y^2 = x(x^2 - 2) over 2^255 - 18651 (do255e, jq255e), a coordinate in each lane.
+//! y^2 = x(x^2 - 2) over 2^255 - 18651 (do255e, jq255e), with one coordinate in each lane.
 //!
-//! A *level* is multiplication by 1 + i, half a doubling, where i acts as (e, u) -> (e, eta u), eta^2 = -1. On (E : Z : U) = (p : q : r) it is
-//! (q^2 2 - p^2 : p^2 : c p r), c = 1 + eta: with (p, q | p + r, p - r) in the lanes, four squarings, as (p+r)^2 - (p-r)^2 = 4 p r. What comes out
-//! has p negated, so that the sign of r is another from level to level, and r lacks a factor c / 4: five levels and an addition, which the
-//! kernel has in one, take that back by a factor `KAPPA` in the entry.
+//! A *level* is multiplication by 1 + i, which is half a doubling. Here i acts as (e, u) -> (e, eta u) with eta^2 = -1.
+//!
+//! A level maps (E : Z : U) = (p : q : r) to (q^2 2 - p^2 : p^2 : c p r) with c = 1 + eta. With (p, q | p + r, p - r)
+//! in the lanes it takes four squarings, as (p+r)^2 - (p-r)^2 = 4 p r.
+//!
+//! The result has p negated, so the sign of r changes from level to level, and r lacks a factor c / 4. The kernel does
+//! five levels and an addition at a time; a factor `KAPPA` in the entry corrects both.
 
 use super::edwards::limbs;
 use super::field::Field;
@@ -13,7 +16,7 @@ use num_bigint::BigUint;
 
 const F: Field = Field { c: 18651 };
 
-/// The root of -1 that the levels belong to, and the factor that entries have.
+/// The square root of -1 that the levels use, and the factor of entries.
 struct Constants {
     p: BigUint,
     eta: BigUint,
@@ -27,7 +30,8 @@ impl Constants {
         let core: BigUint =
             "7656063742463026568679823572395325799027601838558345258426535816504372595438".parse().expect("a number");
         let eta = &p - core;
-        // Five levels give r times (4/c)^5, and p with the wrong sign; the base of the digits is +4 (1 + i), where five levels are -4 (1 + i).
+        // Five levels give r times (4/c)^5, and p with the wrong sign. The base of the digits is +4 (1 + i), but five
+        // levels multiply by -4 (1 + i).
         let quarter = BigUint::from(4u32).modinv(&p).expect("p is odd");
         let kappa = ((BigUint::from(1u32) + &eta) * quarter).modpow(&BigUint::from(5u32), &p);
         Constants { p, eta, kappa }
@@ -43,7 +47,7 @@ fn part(g: Graph, outputs: Limbs, run: Run) -> Part {
     Part { graph: g, outputs: outputs.to_vec(), stores: Vec::new(), run }
 }
 
-/// (p, q | p+r, p-r) to the same of the next.
+/// One level, from (p, q | p+r, p-r) to the same lanes of the next.
 fn level() -> Part {
     let mut g = Graph::default();
     let v = state(&mut g);
@@ -59,7 +63,8 @@ fn level() -> Part {
     part(g, out, Run::Loop { count: "n", last: None })
 }
 
-/// The last level before an addition: (Z, E | T, U), with T = U^2 / Z = 8 (s + d) - 16 p^2 from the squares (p^2, q^2 | s, d).
+/// The last level before an addition, to (Z, E | T, U). T = U^2 / Z = 8 (s + d) - 16 p^2, from the squares (p^2, q^2 |
+/// s, d).
 fn last_level(g: &mut Graph, v: &Limbs) -> Limbs {
     let start = F.multiple(g, [0, -(1 << 6), 1 << 6, 0]);
     let next = F.square(g, v, &start).map(|x| {
@@ -75,8 +80,10 @@ fn last_level(g: &mut Graph, v: &Limbs) -> Limbs {
     F.carry(g, &next)
 }
 
-/// The sum of (Z1, E1 | T1, U1) and an entry a = (Z2, E2 | T2, U2), b = (T2, k U2 | Z2, k E2): the factors of the last product, (g, n7 | 16 n5, n7)
-/// and (n1, n7 | n3, k n6), whose product is (E', Z | E'', k U) with E = E' + E''.
+/// Sum of (Z1, E1 | T1, U1) and an entry a = (Z2, E2 | T2, U2), b = (T2, k U2 | Z2, k E2).
+///
+/// Returns the factors of the last multiplication, (g, n7 | 16 n5, n7) and (n1, n7 | n3, k n6). Their product is (E', Z
+/// | E'', k U) with E = E' + E''.
 fn sum(g: &mut Graph, p: &Limbs, a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
     let zero = F.zero(g);
     let r1 = F.mul(g, p, a, &zero);
@@ -103,12 +110,12 @@ fn sum(g: &mut Graph, p: &Limbs, a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
     (F.carry(g, &left), F.carry(g, &right))
 }
 
-/// What an entry may be: any lanes of 52 bits, as negation leaves them.
+/// Ranges of an entry: any lanes of 52 bits, as negation returns them.
 fn raw() -> [Range; 5] {
     [[(0, (1 << 52) - 1); LANES]; 5]
 }
 
-/// A level and an addition: to (E, Z | E + kU, E - kU).
+/// A level and an addition, to (E, Z | E + kU, E - kU).
 fn add_entry() -> Part {
     let mut g = Graph::default();
     let v = state(&mut g);
@@ -129,7 +136,7 @@ fn add_entry() -> Part {
     part(g, out, Run::If("entry"))
 }
 
-/// (E, Z | E + kU, E - kU) of an entry.
+/// Returns (E, Z | E + kU, E - kU) of an entry.
 fn start() -> Part {
     let mut g = Graph::default();
     let [a, b] = [0, 5].map(|at| g.element("entry", at, raw()));
@@ -145,7 +152,7 @@ fn start() -> Part {
     part(g, out, Run::Once)
 }
 
-/// The complete sum with T: (Z, E | T, U) and the same.
+/// The complete addition with T, from and to (Z, E | T, U).
 fn add() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
@@ -167,7 +174,7 @@ fn add() -> Part {
     part(g, out, Run::Once)
 }
 
-/// (Z, E | T, U) to (E, Z | E+U, E-U).
+/// Converts (Z, E | T, U) to (E, Z | E+U, E-U).
 fn open() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
@@ -183,7 +190,7 @@ fn open() -> Part {
     part(g, out, Run::Once)
 }
 
-/// A last level, and a product with what doublings ask for: (Z, E | T, U) again.
+/// A last level and a multiplication by the factor for doublings, back to (Z, E | T, U).
 fn close() -> Part {
     let mut g = Graph::default();
     let v = state(&mut g);
@@ -195,7 +202,7 @@ fn close() -> Part {
     part(g, out, Run::Once)
 }
 
-/// -P: U changes its sign.
+/// -P: negates U.
 pub fn negate(f: Field) -> Part {
     let mut g = Graph::default();
     let p: Limbs = std::array::from_fn(|i| g.state(i, f.reduced()[i]));
@@ -205,7 +212,7 @@ pub fn negate(f: Field) -> Part {
     Part { graph: g, outputs: out.to_vec(), stores: Vec::new(), run: Run::Once }
 }
 
-/// i P.
+/// Multiplies by i.
 fn turn() -> Part {
     let mut g = Graph::default();
     let Constants { p, eta, .. } = Constants::new();
@@ -218,7 +225,7 @@ fn turn() -> Part {
     part(g, out, Run::Once)
 }
 
-/// From (Z, E | T, U) what else an entry needs: (kU, k eta U | kE, eta U).
+/// Computes the second half of an entry, (kU, k eta U | kE, eta U), from (Z, E | T, U).
 fn turns() -> Part {
     let mut g = Graph::default();
     let Constants { p, eta, kappa } = Constants::new();
@@ -230,7 +237,7 @@ fn turns() -> Part {
     part(g, out, Run::Once)
 }
 
-/// The kernels.
+/// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
     let kernel = |name, about, arguments, parts| Kernel {
         name,
@@ -293,7 +300,8 @@ pub fn kernels() -> Vec<Kernel> {
     all
 }
 
-/// What `double` multiplies by after 2, 4, 6, ... levels, (1, -1 | 64^-n, -8^-n) for n doublings: vectors of limbs.
+/// Returns the factors of `double` after 2, 4, 6, ... levels: (1, -1 | 64^-n, -8^-n) for n doublings, as vectors of
+/// limbs.
 pub fn factors(most: u32) -> Vec<[u64; LANES]> {
     let Constants { p, .. } = Constants::new();
     let eighth = BigUint::from(8u32).modinv(&p).expect("p is odd");
@@ -305,7 +313,7 @@ pub fn factors(most: u32) -> Vec<[u64; LANES]> {
         .collect()
 }
 
-/// 1 / (2 kappa), which takes U out of a state: for the core.
+/// Returns 1 / (2 kappa), by which the core extracts U from a state.
 pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
     let Constants { p, kappa, .. } = Constants::new();
     let half = (BigUint::from(2u32) * kappa).modinv(&p).expect("p is prime");

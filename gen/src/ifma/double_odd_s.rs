@@ -1,9 +1,13 @@
-//! y^2 = x(x^2 - x + 1/2) over 2^255 - 3957 (do255s, jq255s), a coordinate in each lane.
+//! y^2 = x(x^2 - x + 1/2) over 2^255 - 3957 (do255s, jq255s), with one coordinate in each lane.
 //!
-//! A doubling is two squarings of four lanes. From (E : Z : U : T), with S = T + Z: the squares of (U, S | E+U, E-U) give W = 4U^2 - 2S^2, R = 2U^2,
-//! J = (E+U)^2 - (E-U)^2 = 4EU; then, from the squares of (W, R | J, W-J), with H = W^2 + J^2: Z' = 2W^2, T' = 2J^2, S' = 2H,
-//! E' = 32R^2 - 2H, U' = 2WJ = H - (W-J)^2: the double plus N, without a factor. The next doubling takes N to the neutral element; the last one
-//! changes the signs of E' and U', which takes it off. Between doublings U and S may have any sign, as they are squared.
+//! A doubling takes two squarings of four lanes. From (E : Z : U : T), let S = T + Z:
+//! 1. The squares of (U, S | E+U, E-U) give W = 4U^2 - 2S^2, R = 2U^2, J = (E+U)^2 - (E-U)^2 = 4EU.
+//! 2. The squares of (W, R | J, W-J), with H = W^2 + J^2, give Z' = 2W^2, T' = 2J^2, S' = 2H, E' = 32R^2 - 2H, U' = 2WJ
+//!    = H - (W-J)^2.
+//!
+//! The result is the double plus N, without a factor. The next doubling maps N to the neutral element. The last
+//! doubling subtracts N by changing the signs of E' and U'. Between doublings U and S may have any sign, as they are
+//! squared.
 
 use super::field::Field;
 use super::graph::{Graph, LANES, Limbs, Range, V};
@@ -20,7 +24,7 @@ fn part(g: Graph, outputs: Limbs, run: Run) -> Part {
     Part { graph: g, outputs: outputs.to_vec(), stores: Vec::new(), run }
 }
 
-/// (Z, E | T, U) to (U, S | E+U, E-U).
+/// Converts (Z, E | T, U) to (U, S | E+U, E-U).
 fn open() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
@@ -37,7 +41,7 @@ fn open() -> Part {
     part(g, out, Run::If("doubles"))
 }
 
-/// The squares of (W, R | J, W-J), with what differences ask for: multiples of p in lanes 0 and 1.
+/// Squares of (W, R | J, W-J), plus multiples of p in lanes 0 and 1 that keep later differences positive.
 fn squares(g: &mut Graph, v: &Limbs, start: [i128; LANES]) -> Limbs {
     let bias = F.multiple(g, [1 << 6, 0, 1 << 6, 0]);
     let next = F.square(g, v, &bias).map(|x| {
@@ -53,7 +57,7 @@ fn squares(g: &mut Graph, v: &Limbs, start: [i128; LANES]) -> Limbs {
     F.square(g, &next, &start)
 }
 
-/// H in all lanes, and its double.
+/// Returns H in all lanes, and its double.
 fn sums(g: &mut Graph, x: V) -> [V; 2] {
     let w = g.first_z(0b1111, x);
     let j = g.permute(x, [2, 2, 2, 2]);
@@ -61,7 +65,7 @@ fn sums(g: &mut Graph, x: V) -> [V; 2] {
     [h, g.add(h, h)]
 }
 
-/// A doubling between others.
+/// A doubling that another one follows.
 fn double() -> Part {
     let mut g = Graph::default();
     let v = state(&mut g);
@@ -80,7 +84,8 @@ fn double() -> Part {
     part(g, out, Run::Loop { count: "n", last: None })
 }
 
-/// The last doubling: to (Z, E | T, U), with the signs of E and U that make it the double, and not the double plus N.
+/// The last doubling, to (Z, E | T, U). The signs of E and U are changed to get the double instead of the double plus
+/// N.
 fn last_double() -> Part {
     let mut g = Graph::default();
     let v = state(&mut g);
@@ -94,13 +99,16 @@ fn last_double() -> Part {
     part(g, out, Run::If("doubles"))
 }
 
-/// What an entry may be: any lanes of 52 bits, as negation leaves them.
+/// Ranges of an entry: any lanes of 52 bits, as negation returns them.
 fn raw() -> [Range; 5] {
     [[(0, (1 << 52) - 1); LANES]; 5]
 }
 
-/// The complete sum of (Z1, E1 | T1, U1) and (Z2, E2 | T2, U2), 8M+3S formulas with a' = 2 and b' = -1: n2 = Z1Z2, n1 = E1E2, n4 = T1T2, n3 = U1U2,
-/// n5 = Z1T2 + T1Z2, n6 = E1U2 + U1E2, n7 = n2 + n4; E = (n2 - n4)(n1 + 2n3) - 2 n3 n5, Z = n7^2, U = n6 n7, T = n6^2.
+/// The complete sum of (Z1, E1 | T1, U1) and (Z2, E2 | T2, U2), by the 8M+3S formulas with a' = 2 and b' = -1.
+///
+/// n2 = Z1Z2, n1 = E1E2, n4 = T1T2, n3 = U1U2, n5 = Z1T2 + T1Z2, n6 = E1U2 + U1E2, n7 = n2 + n4.
+///
+/// E = (n2 - n4)(n1 + 2n3) - 2 n3 n5, Z = n7^2, U = n6 n7, T = n6^2.
 fn add() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
@@ -150,7 +158,7 @@ fn add() -> Part {
     part(g, out, Run::If("entry"))
 }
 
-/// The kernels.
+/// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
     let mut all = vec![
         Kernel {

@@ -1,7 +1,7 @@
-//! Twisted Edwards curves with a = -1 over 2^255 - 19, a coordinate in each lane.
+//! Twisted Edwards curves with a = -1 over 2^255 - 19, with one coordinate in each lane.
 //!
-//! A point is loose, (X, Y | Z, T), lanes written low half | high half; between doublings (X, Y | X, Z). Lane 1 carries 2^11 p, so that Y - X
-//! is a difference above 0. The state of a kernel is a point.
+//! A point is unreduced, (X, Y | Z, T), with lanes written low half | high half. Between doublings it is (X, Y | X, Z).
+//! Lane 1 includes 2^11 p, so that Y - X is positive. The state of a kernel is a point.
 
 use super::field::Field;
 use super::graph::{Graph, LANES, Limbs, Range};
@@ -9,12 +9,12 @@ use super::kernel::{Argument, Kernel, Part, Run, Width};
 use num_bigint::BigUint;
 
 const F: Field = Field { c: 19 };
-/// The multiple of p that negation takes x from: products stay below it, limb by limb.
+/// Negation subtracts from this multiple of p. Products stay below it, limb by limb.
 const NEGATION: i128 = 1 << 10;
-/// That which lane 1 carries.
+/// The multiple of p that lane 1 includes.
 const BIAS: i128 = 1 << 11;
 
-/// The ranges of a point: up to 2^10 p in each lane, to which lane 1 adds its own.
+/// Ranges of a point: up to 2^10 p in each lane, plus the bias in lane 1.
 fn point() -> [Range; 5] {
     std::array::from_fn(|i| {
         let p = if i == 0 { (1 << 51) - 19 } else { (1 << 51) - 1 };
@@ -27,7 +27,7 @@ fn state(g: &mut Graph) -> Limbs {
     std::array::from_fn(|i| g.state(i, point()[i]))
 }
 
-/// (X + Y, Y - X | Z, T), reduced.
+/// Returns (X + Y, Y - X | Z, T), reduced.
 fn sums(g: &mut Graph, p: &Limbs) -> Limbs {
     let sums = p.map(|x| {
         let q = g.in_pair_z(0b0011, x, 0b0001);
@@ -37,7 +37,7 @@ fn sums(g: &mut Graph, p: &Limbs) -> Limbs {
     F.carry(g, &sums)
 }
 
-/// (EF, GH | GF, EH) from (H, E | G, F), or (EF, GH | EF, GF).
+/// Computes (EF, GH | GF, EH) from (H, E | G, F), or (EF, GH | EF, GF).
 fn finish(g: &mut Graph, w: &Limbs, form: Option<&'static str>) -> Limbs {
     let w = F.carry(g, w);
     let start = F.multiple(g, [0, BIAS, 0, 0]);
@@ -56,7 +56,7 @@ fn part(g: Graph, outputs: Limbs, run: Run) -> Part {
     Part { graph: g, outputs: outputs.to_vec(), stores: Vec::new(), run }
 }
 
-/// (X, Y | X, Z)
+/// Converts a point to (X, Y | X, Z).
 fn shorten() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
@@ -64,8 +64,10 @@ fn shorten() -> Part {
     part(g, short, Run::If("n"))
 }
 
-/// A doubling, projectively times 4: 4 squarings, then 4 products. With (a, b | c, d) = ((X+Y)^2, (Y-X)^2 | 4X^2, 4Z^2): H = a + b,
-/// E = b - a, G = c - H, F = c + d - H, each -2 times that of dbl-2008-hwcd.
+/// A doubling, projectively times 4: four squarings, then four multiplications.
+///
+/// With (a, b | c, d) = ((X+Y)^2, (Y-X)^2 | 4X^2, 4Z^2): H = a + b, E = b - a, G = c - H, F = c + d - H. Each is -2
+/// times its value in dbl-2008-hwcd.
 fn double() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
@@ -92,7 +94,7 @@ fn add() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
     let n = sums(&mut g, &p);
-    // Of a negated entry lane 3 is 2p - x.
+    // Lane 3 of a negated entry is 2p - x.
     let entry = F.reduced().map(|[a, b, c, _]| [a, b, c, (0, (1 << 52) - 1)]);
     let entry = g.element("entry", 0, entry);
     let start = F.multiple(&mut g, [0, 1 << 9, 0, 1 << 9]);
@@ -106,7 +108,7 @@ fn add() -> Part {
     part(g, out, Run::If("entry"))
 }
 
-/// -P: X and T change their signs.
+/// -P: negates X and T.
 fn negate() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
@@ -115,7 +117,7 @@ fn negate() -> Part {
     part(g, out, Run::Once)
 }
 
-/// The cached form of a point.
+/// Converts a point to its cached form.
 fn cache() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
@@ -133,7 +135,7 @@ fn cache() -> Part {
     Part { graph: g, outputs: out.to_vec(), stores: Vec::new(), run: Run::Once }
 }
 
-/// Integers, one in each lane, in limbs.
+/// Splits one integer for each lane into limbs.
 pub fn limbs(lanes: [BigUint; LANES]) -> [[i128; LANES]; 5] {
     std::array::from_fn(|i| {
         lanes.each_ref().map(|x| {
@@ -143,9 +145,9 @@ pub fn limbs(lanes: [BigUint; LANES]) -> [[i128; LANES]; 5] {
     })
 }
 
-/// The kernels.
+/// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
-    // The order of lanes of E, F, G, H that finish a doubling.
+    // Lane order of E, F, G, H at the end of a doubling.
     let form = vec![[1, 2, 1, 2], [3, 0, 3, 3]];
     let form_last = vec![[1, 2, 2, 1], [3, 0, 3, 0]];
     let mut all = vec![

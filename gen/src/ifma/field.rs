@@ -1,31 +1,38 @@
-//! GF(2^255 - C) in five limbs of 51 bits, an element in each lane.
+//! GF(2^255 - C) in five limbs of 51 bits, with one element in each lane.
 //!
-//! **Reduced**: limbs that IFMA may read; a carry leaves them below 2^51 + 2^13 (limb 0: 2^51 + 2^27). **Loose**: sums of products of reduced ones, below 2^64. One carry
-//! stands between the sums after a product and the next product.
-//! **Products**: x_i y_j = lo + 2^52 hi, so that hi has weight 2 at limb i + j + 1. For C = 19 what is above 2^255 is below 2^59 and is
-//! multiplied by 19 in its lane. For a larger C it is carried first (limbs in parallel), then multiplied by IFMA.
-//! **Start values**: a chain of IFMA may start from a constant; multiples of p go there, so that later differences do not fall below 0.
+//! **Reduced** limbs can be read by IFMA. A carry leaves them below 2^51 + 2^13 (limb 0: 2^51 + 2^27). **Unreduced**
+//! limbs are sums of products of reduced ones, below 2^64. One carry is needed between the sums after a multiplication
+//! and the next multiplication.
+//!
+//! **Products**: x_i y_j = lo + 2^52 hi, so hi has weight 2 at limb i + j + 1. For C = 19 the part above 2^255 is below
+//! 2^59 and is multiplied by 19 in its lane. For a larger C it is carried first (limbs in parallel), then multiplied by
+//! IFMA.
+//!
+//! **Start values**: an IFMA chain may start from a constant. Multiples of p are added there, so that later differences
+//! are not negative.
 
 use super::graph::{Graph, LANES, Limbs, Range, V};
 
-/// The field.
+/// The field GF(2^255 - c).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Field {
     pub c: i128,
 }
 
-/// Ones of a limb.
+/// A limb with all bits set.
 pub const ONES: i128 = (1 << 51) - 1;
 
 impl Field {
-    /// What a carry leaves, and what values from outside are: below 2^52 with room to spare. (Of loose limbs below 2^63, or 2^64: for a
-    /// large C at most 2^59, so that c (z >> 51) does not fill the lowest limb.)
+    /// Ranges after a carry, and of inputs: below 2^52 with room to spare.
+    ///
+    /// They hold for unreduced limbs below 2^63 or 2^64. For a large C the highest limb is at most 2^59, so that c (z
+    /// >> 51) does not fill the lowest limb.
     pub fn reduced(self) -> [Range; 5] {
         let of = |top: i128| [(0, ONES + top); LANES];
         [of(1 << 32), of(1 << 13), of(1 << 13), of(1 << 13), of(1 << 13)]
     }
 
-    /// `k p` in each lane, limb by limb.
+    /// Returns `k p` in each lane, limb by limb.
     pub fn multiple(self, g: &mut Graph, k: [i128; LANES]) -> Limbs {
         std::array::from_fn(|i| {
             let limb = if i == 0 { ONES + 1 - self.c } else { ONES };
@@ -33,25 +40,25 @@ impl Field {
         })
     }
 
-    /// Zeros.
+    /// Returns zeros.
     pub fn zero(self, g: &mut Graph) -> Limbs {
         [g.zero(); 5]
     }
 
-    /// `k z` in each lane.
+    /// Returns `k z` in each lane.
     fn times(self, g: &mut Graph, z: V, k: i128) -> V {
         let k = g.all(k);
         g.mullo(z, k)
     }
 
-    /// `x y + s`, loose; `s` are start values.
+    /// Returns `x y + s`, unreduced. `s` are start values.
     pub fn mul(self, g: &mut Graph, x: &Limbs, y: &Limbs, s: &Limbs) -> Limbs {
         let o = g.zero();
-        // The chain over all i + j = k, in the order that ends with what is needed last.
+        // The chain over all i + j = k. Products that are needed last are last in this order.
         let pairs = |k: usize| (0..5).filter(move |i| k >= *i && k - i < 5).map(move |i| (i, k - i));
         let high = |g: &mut Graph, k: usize| pairs(k - 1).fold(o, |acc, (i, j)| g.hi(acc, x[i], y[j]));
         let low = |g: &mut Graph, start: V, k: usize| pairs(k).fold(start, |acc, (i, j)| g.lo(acc, x[i], y[j]));
-        // High limbs first: what is folded takes longest.
+        // High limbs first: folding them takes longest.
         let h5 = high(g, 5);
         let h6 = high(g, 6);
         let h7 = high(g, 7);
@@ -102,7 +109,7 @@ impl Field {
         [l0, g.add_twice(l1, g1), g.add_twice(l2, g2), g.add_twice(l3, h3), g.add_twice(l4, h4)]
     }
 
-    /// The high limbs of a product, carried in parallel so that IFMA may read them.
+    /// Carries the high limbs of a product in parallel, so that IFMA may read them.
     fn carry_high(self, g: &mut Graph, z: [V; 5]) -> [V; 5] {
         let m = g.all(ONES);
         std::array::from_fn(|i| {
@@ -115,7 +122,7 @@ impl Field {
         })
     }
 
-    /// `k x + s` for a small k, loose: for c = 19.
+    /// Returns `k x + s` for a small k, unreduced; for c = 19.
     pub fn small(self, g: &mut Graph, x: &Limbs, k: i128, s: &Limbs) -> Limbs {
         let o = g.zero();
         let k = g.all(k);
@@ -127,7 +134,7 @@ impl Field {
         })
     }
 
-    /// `x^2 + s`, loose.
+    /// Returns `x^2 + s`, unreduced.
     pub fn square(self, g: &mut Graph, x: &Limbs, s: &Limbs) -> Limbs {
         let o = g.zero();
         let [x0, x1, x2, x3, x4] = *x;
@@ -201,7 +208,7 @@ impl Field {
         [s0, g.add_twice(s1, b1), g.add_twice(s2, b2), g.add_twice(s3, b3), g.add_twice(s4, b4)]
     }
 
-    /// Loose to reduced, all limbs in parallel.
+    /// Reduces unreduced limbs, all in parallel.
     pub fn carry(self, g: &mut Graph, x: &Limbs) -> Limbs {
         let [m, c] = [g.all(ONES), g.all(self.c)];
         let top = g.shr(x[4], 51);

@@ -1,16 +1,18 @@
-//! What a formula is written for: the registers of a form of the instructions, and what a graph becomes where a form lacks an instruction.
+//! The instruction forms that formulas are written for: their registers, and the lowering of graphs for forms that lack
+//! instructions.
 
 use super::graph::{Graph, LANES, Op, Source, V};
 use super::kernel::Part;
 
-/// A form of the instructions.
+/// An instruction form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// AVX-512 on 256 bits: 32 registers, masks.
     Four,
-    /// AVX-512 on 512 bits, for formulas in which no lane meets another: lane i + 4 is as lane i.
+    /// AVX-512 on 512 bits, for formulas without cross-lane operations: lane i + 4 works like lane i.
     Eight,
-    /// AVX-IFMA (VEX): 16 registers of 256 bits, no masks, no order of lanes by a register, no product of 64 bits.
+    /// AVX-IFMA (VEX encoding): 16 registers of 256 bits. It has no masks, no permutation of lanes by a register, and
+    /// no 64-bit product.
     Vex,
 }
 
@@ -19,41 +21,41 @@ impl Form {
         if self == Form::Vex { 16 } else { 32 }
     }
 
-    /// A register's letter.
+    /// Letter of a register's name.
     pub fn letter(self) -> char {
         if self == Form::Eight { 'z' } else { 'y' }
     }
 
-    /// Bytes of a register.
+    /// Number of bytes in a register.
     pub fn bytes(self) -> usize {
         if self == Form::Eight { 64 } else { 32 }
     }
 
-    /// The type of a vector.
+    /// Name of the vector type.
     pub fn vector(self) -> &'static str {
         if self == Form::Eight { "Wide" } else { "Vector" }
     }
 
-    /// The text of a load or store, a copy, and so on, which VEX has without the width of lanes.
+    /// Name of a load, store, copy and so on. VEX names lack the width of lanes.
     pub fn name(self, evex: &str) -> &str {
         match (self, evex) {
             (Form::Vex, "vmovdqu64") => "vmovdqu",
             (Form::Vex, "vmovdqa64") => "vmovdqa",
             (Form::Vex, "vpandq") => "vpand",
             (Form::Vex, "vpxorq" | "vpxord") => "vpxor",
-            // What needs the prefix is the same word with it.
+            // These names stay the same; the `{vex}` prefix selects the encoding.
             (Form::Vex, "vpmadd52luq") => "{{vex}} vpmadd52luq",
             (Form::Vex, "vpmadd52huq") => "{{vex}} vpmadd52huq",
             _ => evex,
         }
     }
 
-    /// A mask of lanes, or an immediate with a bit for each.
+    /// Widens a mask of lanes, or an immediate with a bit for each lane.
     pub fn lanes(self, bits: u8) -> u8 {
         if self == Form::Eight { bits | bits << 4 } else { bits }
     }
 
-    /// A part as this form can run it.
+    /// Lowers a part to the instructions of this form.
     pub fn lower(self, part: &Part) -> Part {
         if self != Form::Vex {
             return part.clone();
@@ -74,14 +76,14 @@ impl Form {
     }
 }
 
-/// A graph without masks, and where the values of the old one are.
+/// A graph without masks, and a map from the values of the old graph.
 struct Lowered {
     g: Graph,
     place: Vec<V>,
 }
 
 impl Lowered {
-    /// All ones in the lanes of a mask.
+    /// Returns a constant with all bits set in the lanes of a mask.
     fn ones(&mut self, mask: u8) -> V {
         self.constant(std::array::from_fn(|i| u64::MAX * u64::from(mask >> i & 1)))
     }
@@ -95,7 +97,7 @@ impl Lowered {
         self.g.raw(Op::And(x, ones))
     }
 
-    /// `k x`, by the bits of k.
+    /// Returns `k x`, from the bits of k.
     fn times(&mut self, x: V, k: u64) -> V {
         let bit = |i: u32| k >> i & 1 == 1;
         let terms: Vec<V> = (0..64)
@@ -140,7 +142,7 @@ impl Lowered {
                 let x = at(x);
                 self.masked(m, Op::Permute(x, imm))
             }
-            // Twice the number of a lane is that of its lower half.
+            // The lower half of lane n has number 2n.
             Op::PermuteBy(by, x) => {
                 let (by, x) = (at(by), at(x));
                 let both = self.g.raw(Op::LowTwice(by));

@@ -1,22 +1,23 @@
-//! Four or eight elements, or points, side by side: one in each lane, so that no lane meets another.
+//! Four or eight elements or points in parallel, one in each lane, without cross-lane operations.
 //!
-//! A point is its coordinates one after the other, five vectors each. A formula reads and writes memory: four points do not fit the registers.
+//! The coordinates of a point follow each other, with five vectors each. A formula reads and writes memory, because
+//! four points do not fit the registers.
 
 use super::field::Field;
 use super::graph::{Graph, LANES, Limbs, Range, Source, V};
 use super::kernel::{Argument, Kernel, Part, Run, Width};
 
-/// A kernel without a state in registers.
+/// Makes a kernel without a state in registers.
 fn from_memory(name: &'static str, about: &'static [&'static str], arguments: Vec<Argument>, part: Part) -> Kernel {
     Kernel { name, about, arguments, state: 0, from: "p", parts: vec![part], tables: Vec::new(), width: Width::Both }
 }
 
-/// Coordinate `at` behind a pointer.
+/// Reads coordinate number `at` behind a pointer.
 fn coordinate(g: &mut Graph, pointer: &'static str, at: usize, ranges: [Range; 5]) -> Limbs {
     g.element(pointer, 5 * at, ranges)
 }
 
-/// Coordinates to memory.
+/// Returns the stores of coordinates to memory.
 fn stored(coordinates: &[Limbs]) -> Vec<(Source, V)> {
     let limbs = coordinates.as_flattened().iter().enumerate();
     limbs.map(|(at, v)| (Source::Memory { pointer: "out", at }, *v)).collect()
@@ -26,13 +27,13 @@ fn map(x: &Limbs, y: &Limbs, mut f: impl FnMut(V, V) -> V) -> Limbs {
     std::array::from_fn(|i| f(x[i], y[i]))
 }
 
-/// `x + y`, reduced.
+/// Returns `x + y`, reduced.
 fn sum(f: Field, g: &mut Graph, x: &Limbs, y: &Limbs) -> Limbs {
     let z = map(x, y, |x, y| g.add(x, y));
     f.carry(g, &z)
 }
 
-/// `x - y + k p`, reduced.
+/// Returns `x - y + k p`, reduced.
 fn difference(f: Field, g: &mut Graph, x: &Limbs, y: &Limbs, k: i128) -> Limbs {
     let start = f.multiple(g, [k; LANES]);
     let x = map(x, &start, |x, s| g.add(x, s));
@@ -40,7 +41,7 @@ fn difference(f: Field, g: &mut Graph, x: &Limbs, y: &Limbs, k: i128) -> Limbs {
     f.carry(g, &z)
 }
 
-/// `n` squarings, and a product with another element, of four elements each.
+/// Kernels on four elements each: `n` squarings, then a multiplication by another element.
 pub fn field(f: Field) -> Vec<Kernel> {
     let mut g = Graph::default();
     let x: Limbs = std::array::from_fn(|i| g.state(i, f.reduced()[i]));
@@ -84,10 +85,10 @@ pub fn field(f: Field) -> Vec<Kernel> {
     ]
 }
 
-/// What lane 1 of a point is above zero, as in `edwards`: here it is all of Y.
+/// The multiple of p that Y includes, as lane 1 does in `edwards`.
 pub const BIAS: i128 = 1 << 11;
 
-/// Products stay below 2^10 p, limb by limb.
+/// Ranges of unreduced elements: products stay below 2^10 p, limb by limb.
 fn loose(f: Field, bias: i128) -> [Range; 5] {
     std::array::from_fn(|i| {
         let p = if i == 0 { (1 << 51) - f.c } else { (1 << 51) - 1 };
@@ -95,14 +96,14 @@ fn loose(f: Field, bias: i128) -> [Range; 5] {
     })
 }
 
-/// Sums of four points and four entries of a table, (X, Y, Z, T) and (2dxy, y+x, y-x): 7M each.
+/// Sums of four points (X, Y, Z, T) and four table entries (2dxy, y+x, y-x), 7M each.
 pub fn edwards_add() -> Kernel {
     let f = Field { c: 19 };
     let g = &mut Graph::default();
     let [x, z, t] = [0, 2, 3].map(|at| coordinate(g, "p", at, loose(f, 0)));
     let y = coordinate(g, "p", 1, loose(f, BIAS));
     let zero = f.zero(g);
-    // Of a negated entry 2dxy is 2p - x.
+    // A negated entry has 2p - x for 2dxy.
     let t2 = coordinate(g, "q", 0, [[(0, (1 << 52) - 1); LANES]; 5]);
     let [plus2, minus2] = [1, 2].map(|at| coordinate(g, "q", at, f.reduced()));
     let minus = difference(f, g, &y, &x, 0);
@@ -133,7 +134,8 @@ pub fn edwards_add() -> Kernel {
     )
 }
 
-/// Sums of four points (Z, E, T, U) and four affine ones (e, u), 9M+3S each, with b' = 8, a' = 0 or b' = -1, a' = 2.
+/// Sums of four points (Z, E, T, U) and four affine points (e, u), 9M+3S each. The curves have b' = 8, a' = 0 or b' =
+/// -1, a' = 2.
 pub fn double_odd_add(f: Field) -> Kernel {
     let g = &mut Graph::default();
     let [z1, e1, t1, u1] = [0, 1, 2, 3].map(|at| coordinate(g, "p", at, f.reduced()));
@@ -188,7 +190,7 @@ pub fn double_odd_add(f: Field) -> Kernel {
     )
 }
 
-/// A step of the ladder of Curve25519 for points in all lanes: 4M+4S and a product with a small constant.
+/// A step of the Curve25519 ladder for points in all lanes: 4M+4S and a multiplication by a small constant.
 pub fn ladder() -> Kernel {
     let f = Field { c: 19 };
     let g = &mut Graph::default();
@@ -201,7 +203,7 @@ pub fn ladder() -> Kernel {
     let d = difference(f, g, &x3, &z3, 1 << 10);
     let da = f.mul(g, &d, &a, &zero);
     let cb = f.mul(g, &c, &b, &zero);
-    // The sum of both is the same whichever comes first: only what is doubled changes.
+    // The sum does not depend on the order of the points. The exchange only selects the point to double.
     let first = map(&a, &c, |x, y| g.choose(swap, x, y));
     let second = map(&b, &d, |x, y| g.choose(swap, x, y));
     let aa = f.square(g, &first, &zero);

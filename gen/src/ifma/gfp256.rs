@@ -1,36 +1,43 @@
-//! GF(p), p = 2^256 - 2^224 + 2^192 + 2^96 - 1, in five limbs of 52 bits, an element in each lane; Montgomery form with R = 2^260.
+//! GF(p), p = 2^256 - 2^224 + 2^192 + 2^96 - 1, in five limbs of 52 bits with one element in each lane; Montgomery form
+//! with R = 2^260.
 //!
-//! **Carried**: the low 52 bits of limbs 0 to 3 count, as VPMADD52 reads no others and what is above them has been added to the next limb;
-//! the highest limb is below 2^52, so that an element is below 16p and a little. **Loose**: sums of limbs below 2^64. A carry runs through
-//! the limbs one after the other; it takes no masks, and a product begins with the limbs that are there first.
-//! **Products**: at this radix both halves of x_i y_j have the weight of a limb. As -1/p is 1 modulo 2^96, a digit of the reduction is the limb
-//! itself, and p + 1 = 2^44 B + 2^36 B^3 + (2^48 - 2^16) B^4 for B = 2^52 is three limbs. A product of x and y is below x y / R + p.
+//! **Carried**: only the low 52 bits of limbs 0 to 3 count. VPMADD52 reads no other bits, and the bits above have been
+//! added to the next limb. The highest limb is below 2^52, so an element is below 16p and a little.
+//!
+//! **Unreduced**: sums of limbs below 2^64. A carry runs through the limbs one after the other. It needs no masks, and
+//! a multiplication starts with the limbs that are ready first.
+//!
+//! **Products**: at this radix both halves of x_i y_j have the weight of a limb. As -1/p is 1 modulo 2^96, a digit of
+//! the reduction is the limb itself. p + 1 = 2^44 B + 2^36 B^3 + (2^48 - 2^16) B^4 for B = 2^52 has three limbs. A
+//! product of x and y is below x y / R + p.
+//!
 //! **Start values**: as in [`super::field`].
 
 use super::graph::{Graph, LANES, Limbs, Range, V};
 
-/// Ones of a limb.
+/// A limb with all bits set.
 pub const ONES: i128 = (1 << 52) - 1;
-/// What the highest limb of p is just below: the unit in which kernels say how large elements are.
+/// Unit for the size of elements. The highest limb of p is just below it.
 pub const UNIT: i128 = 1 << 48;
 /// Limbs of p.
 const P: [i128; 5] = [ONES, (1 << 44) - 1, 0, 1 << 36, (1 << 48) - (1 << 16)];
-/// What p has in each limb of a start value above its own, taken from the next, in units of 2^52: sums of a product stay below it.
+/// Amount that each limb of a start value borrows from the next limb per multiple of p, in units of 2^52. Sums of a
+/// product stay below it.
 const SPREAD: i128 = 16;
 
-/// Ranges of an element whose low limbs are carried, and whose highest is so many sixteenths of [`UNIT`] at most, by lane.
+/// Ranges of an element with carried low limbs. The highest limb is at most `most` sixteenths of [`UNIT`], by lane.
 pub fn carried(most: [i128; LANES]) -> [Range; 5] {
     let low = [(0, (1 << 63) - 1); LANES];
     [low, low, low, low, most.map(|x| (0, x * UNIT / 16))]
 }
 
-/// The same of an element that is an integer below 2^260, limb by limb.
+/// Ranges as in [`carried`], with all limbs below 2^52: the element is an integer below 2^260.
 pub fn whole(most: [i128; LANES]) -> [Range; 5] {
     let low = [(0, ONES); LANES];
     [low, low, low, low, most.map(|x| (0, x * UNIT / 16))]
 }
 
-/// `k p` in each lane, limb by limb above k products.
+/// Returns `k p` in each lane. Each limb is greater than the limb of k products.
 pub fn multiple(g: &mut Graph, k: [i128; LANES]) -> Limbs {
     std::array::from_fn(|i| {
         let lent = if i < 4 { SPREAD << 52 } else { 0 };
@@ -39,22 +46,22 @@ pub fn multiple(g: &mut Graph, k: [i128; LANES]) -> Limbs {
     })
 }
 
-/// Zeros.
+/// Returns zeros.
 pub fn zero(g: &mut Graph) -> Limbs {
     [g.zero(); 5]
 }
 
-/// The limbs of a product, two sums for each: the reduction adds to the first.
+/// The limbs of a product, as two sums each. The reduction adds to the first sum.
 pub struct Columns([[V; 2]; 10]);
 
 impl Columns {
-    /// `s R`, to start from.
+    /// Starts from `s R`.
     pub fn new(g: &mut Graph, s: &Limbs) -> Self {
         let o = g.zero();
         Columns(std::array::from_fn(|k| [if k < 5 { o } else { s[k - 5] }, o]))
     }
 
-    /// A half of the product of two limbs, of which the highest is whole.
+    /// Adds the low or high half of the product of two limbs. Only the highest limb has all its bits below 2^52.
     fn half(g: &mut Graph, acc: V, (x, i): (V, usize), (y, j): (V, usize), high: bool) -> V {
         match (i == 4 && j == 4, high) {
             (true, false) => g.lo(acc, x, y),
@@ -64,7 +71,7 @@ impl Columns {
         }
     }
 
-    /// Pairs of limbs of which the product is at place k, those first whose limbs are there first.
+    /// Pairs of limbs with their product at place k, sorted by the time when their limbs are ready.
     fn pairs(k: usize) -> Vec<(usize, usize)> {
         let mut out: Vec<_> = (0..5).filter(|i| k >= *i && k - i < 5).map(|i| (i, k - i)).collect();
         out.sort_by_key(|(i, j)| (*i.max(j), *i));
@@ -89,7 +96,7 @@ impl Columns {
         self
     }
 
-    /// Adds `x^2` where nothing but start values has been added.
+    /// Adds `x^2`. Only start values may have been added before.
     pub fn add_square(mut self, g: &mut Graph, x: &Limbs) -> Self {
         let o = g.zero();
         for (k, [first, second]) in self.0.iter_mut().enumerate() {
@@ -107,7 +114,7 @@ impl Columns {
         self
     }
 
-    /// Divided by R modulo p; loose.
+    /// Divides by R modulo p; the result is unreduced.
     pub fn reduce(self, g: &mut Graph) -> Limbs {
         let [first, second]: [Vec<V>; 2] = [0, 1].map(|at| self.0.iter().map(|c| c[at]).collect());
         let mut acc = first;
@@ -126,7 +133,7 @@ impl Columns {
                 out.push(t);
                 continue;
             }
-            // What is above the limb, and the low half of t 2^44, go to the next.
+            // The bits above the limb, and the low half of t 2^44, go to the next limb.
             let carry = g.shr(t, 52);
             let low = g.and(t, eight);
             lent = Some([carry, g.shl(low, 44)]);
@@ -140,17 +147,17 @@ impl Columns {
     }
 }
 
-/// `x y + s`, loose.
+/// Returns `x y + s`, unreduced.
 pub fn mul(g: &mut Graph, x: &Limbs, y: &Limbs, s: &Limbs) -> Limbs {
     Columns::new(g, s).add_product(g, x, y).reduce(g)
 }
 
-/// `x^2 + s`, loose.
+/// Returns `x^2 + s`, unreduced.
 pub fn square(g: &mut Graph, x: &Limbs, s: &Limbs) -> Limbs {
     Columns::new(g, s).add_square(g, x).reduce(g)
 }
 
-/// Loose to carried.
+/// Carries unreduced limbs.
 pub fn carry(g: &mut Graph, x: &Limbs) -> Limbs {
     let mut out = *x;
     for i in 1..5 {
@@ -160,14 +167,14 @@ pub fn carry(g: &mut Graph, x: &Limbs) -> Limbs {
     out
 }
 
-/// Carried to whole.
+/// Clears the bits of carried limbs above 2^52.
 pub fn mask(g: &mut Graph, x: &Limbs) -> Limbs {
     let m = g.all(ONES);
     std::array::from_fn(|i| if i == 4 { x[4] } else { g.and(x[i], m) })
 }
 
-/// Loose to loose, near p: what is above 2^256 in the highest limb is taken away with its multiple of p. Limbs are 2^53 at least, of which
-/// some lend.
+/// Reduces an element to near p; input and output are unreduced. It replaces the bits above 2^256 in the highest limb
+/// by their value modulo p. Limbs are at least 2^53, as some of them lend.
 pub fn fold(g: &mut Graph, x: &Limbs) -> Limbs {
     let h = g.shr(x[4], 48);
     let m = g.all(UNIT - 1);

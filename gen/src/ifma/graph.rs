@@ -1,39 +1,42 @@
 //! A formula as a graph of vector instructions on four lanes of 64 bits, with the range of every lane of every value.
 //!
-//! Ranges are what makes a formula right. Lanes count modulo 2^64, and the integer that a lane stands for may be negative for a while; but
-//! what is split into bits is from 0 up to 2^64, and a factor within the 52 bits that IFMA reads. The graph computes ranges as it grows,
-//! and what breaks one of these rules ends the generator: so a formula is proved for all inputs within the ranges that its kernel states.
+//! Ranges prove a formula correct. Lanes count modulo 2^64, and the integer that a lane represents may be negative for
+//! a while. But a value that is split into bits must be from 0 up to 2^64, and a factor must fit the 52 bits that IFMA
+//! reads.
+//!
+//! The graph computes ranges as it grows, and a violation ends the generator. So a formula is proved for all inputs
+//! within the ranges that its kernel states.
 
 use std::collections::HashMap;
 
-/// Lanes of a vector.
+/// Number of lanes in a vector.
 pub const LANES: usize = 4;
 /// The mask of all lanes.
 const ALL: u8 = 0b1111;
-/// The bits that IFMA reads of a factor.
+/// The bits of a factor that IFMA reads.
 const FACTOR: i128 = (1 << 52) - 1;
 
 /// A value of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct V(pub usize);
 
-/// A field element: five limbs.
+/// A field element in five limbs.
 pub type Limbs = [V; 5];
 
-/// Where a value comes from that no instruction makes.
+/// Origin of a value that no instruction computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// Limb of the state that the kernel holds in registers, between its parts.
+    /// Limb of the state, which the kernel holds in registers between its parts.
     State(usize),
-    /// The vector with this number behind pointer operand `pointer`.
+    /// Vector number `at` behind the pointer operand `pointer`.
     Memory { pointer: &'static str, at: usize },
-    /// The byte behind this pointer in every byte of the vector; the pointer moves on from run to run of a loop.
+    /// The byte behind this pointer, in every byte of the vector. The pointer advances with each iteration of a loop.
     Byte(&'static str),
     /// A vector of the table of constants.
     Constant([u64; LANES]),
 }
 
-/// An instruction. A mask has a bit for each lane; `imm` is as the instruction has it.
+/// An instruction. A mask has a bit for each lane; `imm` is the instruction's immediate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
     From(Source),
@@ -46,24 +49,24 @@ pub enum Op {
     Sub(V, V),
     And(V, V),
     Xor(V, V),
-    /// The low 64 bits of the product.
+    /// Low 64 bits of the product.
     Mullo(V, V),
     Shr(V, u32),
     Shl(V, u32),
-    /// Each lane shifted left by that of the second.
+    /// Each lane of the first, shifted left by that lane of the second.
     ShlBy(V, V),
-    /// Lane i from that half of its own pair that bit i names (VPERMILPD).
+    /// Lane i is the half of its own pair that bit i selects (VPERMILPD).
     InPair(V, u8),
-    /// The same; zero where the mask has no bit.
+    /// `InPair`, with zero in lanes without a mask bit.
     InPairZ(u8, V, u8),
-    /// Lane i from lane (imm >> 2i) & 3 (VPERMQ).
+    /// Lane i is lane (imm >> 2i) & 3 (VPERMQ).
     Permute(V, u8),
     PermuteZ(u8, V, u8),
-    /// Lane i from the lane that lane i of the first names.
+    /// Lane i is the lane of the second that lane i of the first selects.
     PermuteBy(V, V),
-    /// Lanes 0 and 2 of the first, beside those of the second (VPUNPCKLQDQ).
+    /// Lanes 0 and 2 of the first, interleaved with those of the second (VPUNPCKLQDQ).
     PairLow(V, V),
-    /// Lanes 1 and 3 of the first, beside those of the second (VPUNPCKHQDQ).
+    /// Lanes 1 and 3 of the first, interleaved with those of the second (VPUNPCKHQDQ).
     PairHigh(V, V),
     /// Lane 0 in all lanes of the mask, zero elsewhere.
     FirstZ(u8, V),
@@ -76,14 +79,14 @@ pub enum Op {
     Blend(u8, V, V),
     /// The third where the first has a bit, the second elsewhere.
     Choose(V, V, V),
-    /// The lower 32 bits of each lane, in both its halves.
+    /// Lower 32 bits of each lane, in both halves of the lane.
     LowTwice(V),
-    /// Each half of a lane from the half, of all eight, that the first names there.
+    /// Each half of a lane is the half, of all eight halves, that the first selects.
     PermuteHalves(V, V),
 }
 
 impl Op {
-    /// The values it reads.
+    /// Returns the values that the instruction reads.
     pub fn reads(&self) -> Vec<V> {
         match *self {
             Op::From(_) | Op::Zero => vec![],
@@ -98,7 +101,7 @@ impl Op {
         }
     }
 
-    /// Its mask, where it has one.
+    /// Returns its mask, if it has one.
     pub fn mask(&self) -> Option<u8> {
         match *self {
             Op::FirstZ(ALL, _) => None,
@@ -111,7 +114,7 @@ impl Op {
     }
 }
 
-/// The least and the greatest value of every lane.
+/// Minimum and maximum of every lane.
 pub type Range = [(i128, i128); LANES];
 
 /// A formula.
@@ -123,7 +126,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The value of an instruction; the same one for the same instruction.
+    /// Adds an instruction and returns its value. Equal instructions share one value.
     fn push(&mut self, op: Op, range: Range) -> V {
         if let Some(v) = self.known.get(&op) {
             return *v;
@@ -135,7 +138,7 @@ impl Graph {
         v
     }
 
-    /// The value of an instruction that an instruction of a proved graph becomes.
+    /// Adds an instruction without a range, for the lowered form of a graph that is already proved.
     pub fn raw(&mut self, op: Op) -> V {
         self.push(op, [(0, 0); LANES])
     }
@@ -148,17 +151,17 @@ impl Graph {
         self.ops[v.0] == Op::Zero
     }
 
-    /// A value of the state in registers.
+    /// Returns a value of the state in registers.
     pub fn state(&mut self, limb: usize, range: Range) -> V {
         self.push(Op::From(Source::State(limb)), range)
     }
 
-    /// A vector behind a pointer, with its range.
+    /// Returns a vector behind a pointer, with its range.
     pub fn memory(&mut self, pointer: &'static str, at: usize, range: Range) -> V {
         self.push(Op::From(Source::Memory { pointer, at }), range)
     }
 
-    /// The element behind a pointer, from this vector on.
+    /// Returns the element behind a pointer that starts at vector `at`.
     pub fn element(&mut self, pointer: &'static str, at: usize, ranges: [Range; 5]) -> Limbs {
         std::array::from_fn(|i| self.memory(pointer, at + i, ranges[i]))
     }
@@ -191,7 +194,7 @@ impl Graph {
         (a.0 - b.1, a.1 - b.0)
     }
 
-    /// The range of a value that is split into bits.
+    /// Returns the range of a value that is split into bits.
     fn whole(&self, v: V) -> Range {
         for (lane, (lo, hi)) in self.range(v).iter().enumerate() {
             assert!(*lo >= 0 && *hi < 1 << 64, "lane {lane} is not within 64 bits: {lo:#x}..={hi:#x}");
@@ -207,7 +210,7 @@ impl Graph {
         std::array::from_fn(|i| (a[i].0 * b[i].0, a[i].1 * b[i].1))
     }
 
-    /// The same of factors of which the low 52 bits count: what is above has been carried.
+    /// Returns the ranges of products of factors with carried high bits: only the low 52 bits count.
     fn low_factors(&self, x: V, y: V) -> [(i128, i128); LANES] {
         let low = |v| self.range(v).map(|(lo, hi)| if lo >= 0 && hi <= FACTOR { (lo, hi) } else { (0, FACTOR) });
         let (a, b) = (low(x), low(y));
@@ -240,7 +243,7 @@ impl Graph {
         self.push_hi(acc, x, y, products)
     }
 
-    /// [`Self::lo`] of the low 52 bits of both factors, whatever is above them.
+    /// [`Self::lo`] of the low 52 bits of both factors. Bits above are ignored.
     pub fn lo_of_low(&mut self, acc: V, x: V, y: V) -> V {
         let products = self.low_factors(x, y);
         self.push_lo(acc, x, y, products)
@@ -263,7 +266,7 @@ impl Graph {
         self.push(Op::Add(x, y), range)
     }
 
-    /// `x + 2 y`
+    /// Returns `x + 2 y`.
     pub fn add_twice(&mut self, x: V, y: V) -> V {
         let twice = self.add(y, y);
         self.add(x, twice)
@@ -274,24 +277,24 @@ impl Graph {
         self.push(Op::Sub(x, y), range)
     }
 
-    /// `x & y`, for a constant of low ones.
+    /// Returns `x & y`, where y is a constant of low ones.
     pub fn and(&mut self, x: V, y: V) -> V {
         self.whole(x);
         let range = self.lanes([x, y], |a, b| if a.1 <= b.1 && b.1 & (b.1 + 1) == 0 { a } else { (0, a.1.min(b.1)) });
         self.push(Op::And(x, y), range)
     }
 
-    /// A byte in every byte.
+    /// Returns a byte repeated in every byte of the vector.
     pub fn byte(&mut self, pointer: &'static str) -> V {
         self.push(Op::From(Source::Byte(pointer)), [(0, (1 << 64) - 1); LANES])
     }
 
-    /// `x ^ y`, of lanes of any value: for indices.
+    /// Returns `x ^ y` of lanes with any value; for indices.
     pub fn xor(&mut self, x: V, y: V) -> V {
         self.push(Op::Xor(x, y), [(0, (1 << 64) - 1); LANES])
     }
 
-    /// `x y`, for a y that is not negative.
+    /// Returns `x y` for a y that is not negative.
     pub fn mullo(&mut self, x: V, y: V) -> V {
         let range = self.lanes([x, y], |a, b| (a.0 * b.0, a.1 * b.1));
         self.push(Op::Mullo(x, y), range)
@@ -329,7 +332,7 @@ impl Graph {
         self.push(Op::InPair(x, imm), range)
     }
 
-    /// Both lanes of each pair exchanged.
+    /// Exchanges both lanes of each pair.
     pub fn swap(&mut self, x: V) -> V {
         self.in_pair(x, 0b0101)
     }
@@ -339,7 +342,7 @@ impl Graph {
         self.push(Op::InPairZ(mask, x, imm), range)
     }
 
-    /// Lane i from lane `from[i]`.
+    /// Returns lane `from[i]` in lane i.
     pub fn permute(&mut self, x: V, from: [usize; LANES]) -> V {
         let range = std::array::from_fn(|i| self.range(x)[from[i]]);
         self.push(Op::Permute(x, immediate(from)), range)
@@ -350,25 +353,25 @@ impl Graph {
         self.push(Op::PermuteZ(mask, x, immediate(from)), range)
     }
 
-    /// Lanes in an order that is known when the kernel runs: each may be any.
+    /// Permutes lanes in an order that is known only at run time: each output lane may be any input lane.
     pub fn permute_by(&mut self, by: V, x: V) -> V {
         let all = self.range(x).into_iter().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).expect("there are lanes");
         self.push(Op::PermuteBy(by, x), [all; LANES])
     }
 
-    /// Lanes 0 of x and y, then their lanes 2.
+    /// Returns lanes 0 of x and y, then their lanes 2.
     pub fn pair_low(&mut self, x: V, y: V) -> V {
         let (a, b) = (self.range(x), self.range(y));
         self.push(Op::PairLow(x, y), [a[0], b[0], a[2], b[2]])
     }
 
-    /// Lanes 1 of x and y, then their lanes 3.
+    /// Returns lanes 1 of x and y, then their lanes 3.
     pub fn pair_high(&mut self, x: V, y: V) -> V {
         let (a, b) = (self.range(x), self.range(y));
         self.push(Op::PairHigh(x, y), [a[1], b[1], a[3], b[3]])
     }
 
-    /// States what is known of a value by more than the ranges of what it is made of.
+    /// Narrows the range of a value to bounds that do not follow from the ranges of its operands.
     pub fn known(&mut self, v: V, least: i128, most: i128) {
         for (lo, hi) in &mut self.ranges[v.0] {
             (*lo, *hi) = ((*lo).max(least), (*hi).min(most));
@@ -385,7 +388,7 @@ impl Graph {
         std::array::from_fn(|i| if mask >> i & 1 == 1 { f(i) } else { self.range(other)[i] })
     }
 
-    /// Lane 0 of the second in the lanes of the mask, the first elsewhere.
+    /// Returns lane 0 of the second in the lanes of the mask, the first elsewhere.
     pub fn first_in(&mut self, mask: u8, other: V, x: V) -> V {
         let range = self.within(mask, other, |_| self.range(x)[0]);
         self.push(Op::FirstIn(mask, other, x), range)
@@ -406,13 +409,13 @@ impl Graph {
         self.push(Op::Blend(mask, x, y), range)
     }
 
-    /// The second where the first, of all ones or none in each lane, has zeros; else the third.
+    /// Returns y where m has all ones and x where m has zeros; each lane of m must be one of these.
     pub fn choose(&mut self, m: V, x: V, y: V) -> V {
         let range = self.lanes([x, y], |a, b| (a.0.min(b.0), a.1.max(b.1)));
         self.push(Op::Choose(m, x, y), range)
     }
 
-    /// Sees that values stay within what is stated of them.
+    /// Checks that values stay within their stated ranges.
     pub fn check(&self, what: &str, values: &[V], ranges: &[Range]) {
         for (limb, (v, stated)) in values.iter().zip(ranges).enumerate() {
             for (lane, ((lo, hi), (least, most))) in self.range(*v).iter().zip(stated).enumerate() {

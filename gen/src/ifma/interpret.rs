@@ -1,5 +1,5 @@
-//! The texts that kernels become, run instruction by instruction, against the graphs that they come from: so that a form is tested on a
-//! machine that does not have it.
+//! An interpreter that runs the kernels' assembly text and compares it with their graphs. It tests an instruction form
+//! on a machine that does not support it.
 
 use super::assemble::Constants;
 use super::form::Form;
@@ -13,14 +13,14 @@ fn product(x: u64, y: u64) -> u128 {
     u128::from(x & LOW) * u128::from(y & LOW)
 }
 
-/// What pointers point to: vectors of lanes, as many as the form has, or bytes.
+/// Memory behind pointers: vectors with as many lanes as the form has, or bytes.
 type Memory = BTreeMap<String, Vec<u64>>;
 
-/// A machine on which the text of a block runs.
+/// A machine that runs the text of a block.
 struct Machine<'a> {
     form: Form,
     memory: &'a mut Memory,
-    /// Numbers in general registers; pointers of tables may be others than their own, and those to bytes move on.
+    /// Numbers in general registers. Pointers may be redirected to other tables, and pointers to bytes advance.
     numbers: BTreeMap<String, u64>,
     pointers: BTreeMap<String, String>,
     vectors: [[u64; 8]; 32],
@@ -33,7 +33,7 @@ impl Machine<'_> {
         self.form.bytes() / 8
     }
 
-    /// The place of `[{name} + offset]`.
+    /// Returns the place of `[{name} + offset]`.
     fn place(&self, operand: &str) -> (String, usize) {
         let inner = operand.trim_start_matches('[').trim_end_matches(']');
         let (name, offset) = inner.split_once(" + ").unwrap_or((inner, "0"));
@@ -42,7 +42,7 @@ impl Machine<'_> {
         (name.to_owned(), offset.parse::<usize>().expect("an offset") / 8)
     }
 
-    /// The value of a vector operand.
+    /// Returns the value of a vector operand.
     fn read(&self, operand: &str) -> [u64; 8] {
         let operand = operand.trim();
         if operand.starts_with('[') {
@@ -54,7 +54,7 @@ impl Machine<'_> {
         self.vectors[number.parse::<usize>().expect("a register")]
     }
 
-    /// A destination: the register, the lanes that are written, and whether the others become zero.
+    /// Returns a destination: the register, the lanes that are written, and whether the others become zero.
     fn destination(&self, operand: &str) -> (usize, u64, bool) {
         let zeroing = operand.contains("{{z}}");
         let operand = operand.replace("{{z}}", "");
@@ -69,7 +69,7 @@ impl Machine<'_> {
         (number, mask, zeroing)
     }
 
-    /// An instruction that makes a vector.
+    /// Runs an instruction with a vector result.
     fn vector(&mut self, name: &str, operands: &[&str]) {
         let imm = |i: usize| operands[i].trim().trim_start_matches("0x");
         let imm =
@@ -129,7 +129,7 @@ impl Machine<'_> {
                 let at = at as u64 + self.numbers.get(&format!("at {name}")).copied().unwrap_or(0);
                 [(self.memory[&name][at as usize] & 0xff) * 0x0101_0101_0101_0101; 8]
             }
-            // Its mask chooses the second where it has a bit.
+            // Mask bits select the second operand.
             "vpblendmq" => {
                 let (x, y) = (source(1), source(2));
                 let out = std::array::from_fn(|i| if mask >> i & 1 == 1 { y[i] } else { x[i] });
@@ -216,7 +216,7 @@ impl Machine<'_> {
     }
 }
 
-/// The value of everything in a graph, on as many lanes as there are in `state`.
+/// Values of all nodes of a graph, on as many lanes as `state` has.
 struct Meaning<'a> {
     memory: &'a Memory,
     state: &'a [Vec<u64>],
@@ -326,7 +326,7 @@ impl Random {
         self.0 ^= self.0 << 17;
         self.0.wrapping_mul(0xd134_2543_de82_ef95)
     }
-    /// Limbs of all lengths.
+    /// Returns a random limb; its length varies.
     fn limb(&mut self) -> u64 {
         let r = self.next();
         match r % 4 {
@@ -336,7 +336,7 @@ impl Random {
     }
 }
 
-/// One kernel in one form on random inputs: what the text leaves in memory is what the graphs say.
+/// Runs one kernel in one form on random inputs. The text must leave in memory the values that the graphs define.
 fn check(kernel: &Kernel, form: Form, random: &mut Random) {
     let mut constants = Constants::default();
     let (lines, spills) = kernel.lines(form, &mut constants, &mut String::new());
@@ -353,7 +353,7 @@ fn check(kernel: &Kernel, form: Form, random: &mut Random) {
                 Argument::Changed(name, n) | Argument::Read(name, n) | Argument::Maybe(name, n) => {
                     let present = !matches!(argument, Argument::Maybe(..)) || round % 2 == 0;
                     numbers.insert(name.to_owned(), u64::from(present));
-                    // What is no element is of the values that it may have: masks, and numbers of lanes.
+                    // Arguments other than elements get values of their own kind: masks and lane numbers.
                     let words = (0..n * lanes).map(|_| match name {
                         "swap" => random.next() % 2 * u64::MAX,
                         "order" => random.next() % 4,

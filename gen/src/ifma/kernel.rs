@@ -1,5 +1,5 @@
-//! A kernel: parts that are run once or in a loop, on a state in registers; written as a function around one block of assembly, and as the
-//! same function in plain Rust, its twin.
+//! Kernels: parts that run once or in a loop, on a state in registers. A kernel is written as a function around one
+//! block of assembly, and as its reference implementation in plain Rust.
 
 use super::assemble::{Constants, Frame, assemble};
 use super::form::Form;
@@ -7,43 +7,43 @@ use super::graph::{Graph, LANES, Op, Source, V};
 use super::schedule::schedule;
 use std::fmt::Write;
 
-/// A part: a graph, what it makes of the state, and what it writes to memory.
+/// A part: a graph, the new state, and the stores to memory.
 #[derive(Clone)]
 pub struct Part {
     pub graph: Graph,
     pub outputs: Vec<V>,
     pub stores: Vec<(Source, V)>,
-    /// Whether, and how often, it is run.
+    /// Condition and number of runs.
     pub run: Run,
 }
 
-/// How often a part is run.
+/// Number of runs of a part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Run {
     Once,
-    /// As often as this number says; in the last run one pointer operand is another.
+    /// Runs `count` times. In the last run one pointer operand is replaced.
     Loop {
         count: &'static str,
         last: Option<(&'static str, &'static str)>,
     },
-    /// As often as there are bytes, from the first one on.
+    /// Runs once for each byte, from the first one on.
     Bytes(&'static str),
-    /// Where this pointer is not null, or this number not 0.
+    /// Runs if this pointer is not null, or this number is not 0.
     If(&'static str),
 }
 
 /// An argument of a kernel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Argument {
-    /// Vectors that are changed.
+    /// Vectors that the kernel changes.
     Changed(&'static str, usize),
-    /// Vectors that are read.
+    /// Vectors that the kernel reads.
     Read(&'static str, usize),
-    /// Vectors that are read, unless the pointer is null.
+    /// Vectors that the kernel reads, unless the pointer is null.
     Maybe(&'static str, usize),
-    /// Bytes, and how many.
+    /// Bytes and their number.
     Bytes(&'static str),
-    /// How often a loop runs.
+    /// Number of runs of a loop.
     Count(&'static str),
 }
 
@@ -51,35 +51,36 @@ pub enum Argument {
 #[derive(Clone)]
 pub struct Kernel {
     pub name: &'static str,
-    /// Documentation, a line each.
+    /// Documentation, one string for each line.
     pub about: &'static [&'static str],
     pub arguments: Vec<Argument>,
-    /// Vectors of the state, and the argument that it is loaded from and stored to.
+    /// Number of vectors in the state. `from` names the argument from which the state is loaded and to which it is
+    /// stored.
     pub state: usize,
     pub from: &'static str,
     pub parts: Vec<Part>,
-    /// Constant vectors behind further pointers.
+    /// Constant vectors behind additional pointers.
     pub tables: Vec<(&'static str, Vec<[u64; LANES]>)>,
-    /// How many lanes it has.
+    /// Number of lanes.
     pub width: Width,
 }
 
-/// The lanes of a kernel.
+/// Number of lanes of a kernel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Width {
-    /// Four, some of which meet.
+    /// Four lanes, with cross-lane operations.
     Four,
-    /// Four or eight: none meets another.
+    /// Four or eight lanes, without cross-lane operations.
     Both,
-    /// Eight, which are twice four where there are no more.
+    /// Eight lanes. On CPUs without 512-bit vectors they are two times four.
     Eight,
 }
 
-/// Texts of a file.
+/// The texts of a file.
 #[derive(Default)]
 pub struct Texts {
     pub constants: Constants,
-    /// Those of eight lanes.
+    /// Constants of kernels with eight lanes.
     pub wide: Constants,
     pub assembly: String,
     pub eight: String,
@@ -88,17 +89,17 @@ pub struct Texts {
     pub report: String,
 }
 
-/// What blocks go through.
+/// Macro that wraps every block of assembly.
 const MACRO: &str = "vector_asm!";
-/// Registers for values; the others hold constants.
+/// Number of registers reserved for the most used constants. The other registers are for values.
 const PINNED: usize = 2;
-/// Instructions that are looked at to be the next, where there is no state.
+/// Number of instructions that the scheduler considers as the next one, if there is no state.
 const WINDOW: usize = 60;
-/// The same, where there are no constants.
+/// The same number, if there are no constants either.
 const NARROW: usize = 12;
 
 impl Kernel {
-    /// The constants that are used most.
+    /// Returns the constants that are used most.
     fn pinned(&self) -> Vec<Source> {
         let mut counts: Vec<(usize, Source)> = Vec::new();
         for part in &self.parts {
@@ -135,14 +136,15 @@ impl Kernel {
         self.write_assembly(form, out, &lines, spills);
     }
 
-    /// The lines of a block, and how many vectors it puts aside.
+    /// Returns the lines of a block, and the number of vectors that it spills.
     pub fn lines(&self, form: Form, constants: &mut Constants, report: &mut String) -> (Vec<String>, usize) {
         let pinned = self.pinned();
         let mut frame = Frame { form, constants, masks: Vec::new(), pinned, spills: 0 };
         let mut body: Vec<String> = Vec::new();
         for (number, part) in self.parts.iter().enumerate() {
             let part = &form.lower(part);
-            // What is long and goes through memory does not run ahead of itself: fewer values are put aside. Products alone stand in a good order.
+            // Long kernels in memory get a small window, which limits spills. Graphs of products alone already have a
+            // good order.
             let window = match (self.state, frame.pinned.is_empty()) {
                 (0, true) => NARROW,
                 (0, false) => WINDOW,
@@ -363,7 +365,7 @@ impl Kernel {
         writeln!(out, "}}").expect("strings take text");
     }
 
-    /// The graph in its own order: an assignment each.
+    /// Returns the graph in its own order, as one assignment for each value.
     fn twin_lines(&self, part: &Part, constants: &mut Constants) -> Vec<String> {
         let g = &part.graph;
         let mut needed = vec![false; g.ops.len()];

@@ -1,4 +1,5 @@
-//! Formulas on four lanes of 64 bits for CPUs with AVX-512 IFMA: each is one graph, written as scheduled assembly and as plain Rust.
+//! Formulas on four lanes of 64 bits for CPUs with AVX-512 IFMA. Each formula is one graph, written as scheduled
+//! assembly and as plain Rust.
 
 mod assemble;
 mod double_odd_e;
@@ -23,7 +24,7 @@ use kernel::{Kernel, Texts};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
-/// The files.
+/// Returns the generated files.
 pub fn files() -> Vec<File> {
     vec![
         ("lanes_edwards.rs", file("Points of a twisted Edwards curve over 2^255 - 19", &edwards::kernels(), &[], &[])),
@@ -53,7 +54,7 @@ pub fn files() -> Vec<File> {
     ]
 }
 
-/// All kernels.
+/// Returns all kernels.
 #[cfg(test)]
 fn all() -> Vec<Kernel> {
     [
@@ -67,7 +68,7 @@ fn all() -> Vec<Kernel> {
     .concat()
 }
 
-/// A name, what it is, and vectors.
+/// A table: name, description and vectors.
 type Table<'a> = (&'a str, &'a str, Vec<[u64; graph::LANES]>);
 
 fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)], tables: &[Table<'_>]) -> String {

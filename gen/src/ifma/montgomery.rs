@@ -1,8 +1,8 @@
-//! The ladder of Curve25519: a step in three products of four lanes.
+//! The ladder of Curve25519: one step takes three multiplications of four lanes.
 //!
-//! The state is (X2, Z2 | X3, Z3), loose, with 2^9 p in lanes 0 and 2. A step doubles the first point, or the second where it is told to
-//! exchange them, and adds both. With (A, B | C, D) the sums and differences:
-//! 1. (A, B | A, B) (A, B | D, C) = (AA, BB | DA, CB). The exchange is in the order of the lanes.
+//! The state is (X2, Z2 | X3, Z3), unreduced, with 2^9 p added in lanes 0 and 2. A step adds both points, and doubles
+//! the first point, or the second if the swap byte is set. With (A, B | C, D) the sums and differences:
+//! 1. (A, B | A, B) (A, B | D, C) = (AA, BB | DA, CB). The swap is done by the order of the lanes.
 //! 2. (., E | S, D') (., a24 | S, D') = (., a24 E | X3, D'^2), E = AA - BB, S = DA + CB, D' = DA - CB.
 //! 3. (AA, E | X3, D'^2) (BB, AA + a24 E | 1, x1) = (X2, Z2 | X3, Z3).
 
@@ -11,7 +11,7 @@ use super::graph::{Graph, Range};
 use super::kernel::{Argument, Kernel, Part, Run, Width};
 
 const F: Field = Field { c: 19 };
-/// What a product of reduced elements stays below.
+/// Bound on the limbs of a product of reduced elements.
 const PRODUCT: i128 = 1 << 59;
 
 fn state_ranges() -> [Range; 5] {
@@ -30,7 +30,7 @@ fn step() -> Part {
         g.sub_in(0b1010, sum, q, x)
     });
     let t = F.carry(&mut g, &sums);
-    // 2 in every byte where the points are exchanged, else 0.
+    // 2 in every byte if the points are exchanged, else 0.
     let swap = g.byte("swaps");
     let [u, v] = [[0, 1, 0, 1], [0, 1, 3, 2]].map(|order| {
         let order = g.constant(order);
@@ -65,7 +65,7 @@ fn step() -> Part {
     Part { graph: g, outputs: out.to_vec(), stores: Vec::new(), run: Run::Bytes("swaps") }
 }
 
-/// The kernels.
+/// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
     let ladder = Kernel {
         name: "ladder",

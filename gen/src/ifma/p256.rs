@@ -1,15 +1,17 @@
-//! P-256, y^2 = x^3 - 3x + b, a coordinate in each lane: extended Jacobian coordinates, x = X/ZZ and y = Y/2ZZZ with ZZ^3 = ZZZ^2.
+//! P-256, y^2 = x^3 - 3x + b, with one coordinate in each lane. Coordinates are extended Jacobian: x = X/ZZ and y =
+//! Y/2ZZZ with ZZ^3 = ZZZ^2.
 //!
-//! A point is carried, (2Y, ZZZ | X, ZZ), lanes written low half | high half; in memory it is whole. The state of a kernel is a point.
+//! A point is carried, (2Y, ZZZ | X, ZZ), with lanes written low half | high half. In memory its limbs are below 2^52.
+//! The state of a kernel is a point.
 
 use super::gfp256::{Columns, carried, carry, fold, mask, mul, multiple, square, whole, zero};
 use super::graph::{Graph, LANES, Limbs, Range, Source, V};
 use super::kernel::{Argument, Kernel, Part, Run, Width};
 use num_bigint::BigUint;
 
-/// What the coordinates of a point are at most, in sixteenths of p.
+/// Bounds on the coordinates of a point, in sixteenths of p.
 const POINT: [i128; LANES] = [136, 48, 128, 80];
-/// The same of an entry: 9p - 2Y may stand in place of 2Y.
+/// Bounds on the coordinates of an entry: 9p - 2Y may replace 2Y.
 const ENTRY: [i128; LANES] = [144, 48, 128, 80];
 
 fn state(g: &mut Graph) -> Limbs {
@@ -21,8 +23,8 @@ fn part(g: Graph, outputs: Limbs, ranges: [Range; 5], run: Run) -> Part {
     Part { graph: g, outputs: outputs.to_vec(), stores: Vec::new(), run }
 }
 
-/// A doubling, "dbl-2008-s-1" of D. Bernstein and T. Lange for a = -3 and a doubled Y, in three products of four lanes, with V = (2Y)^2,
-/// M = 3 (X^2 - ZZ^2), S = X V:
+/// A doubling, "dbl-2008-s-1" of D. Bernstein and T. Lange for a = -3 and a doubled Y, in three multiplications of four
+/// lanes. V = (2Y)^2, M = 3 (X^2 - ZZ^2), S = X V:
 /// 1. squares: (V, . | X^2, ZZ^2).
 /// 2. (X, 2Y | -M, ZZ) (V, V | -M, V) = (S, 2YV | M^2, ZZ'), X' = M^2 - 2S.
 /// 3. (V, ZZZ | -M, .) (V, 2YV | X' - S, .) = (V^2, ZZZ' | M (S - X'), .), 2Y' = 2M (S - X') - V^2.
@@ -37,7 +39,7 @@ fn double() -> Part {
         let twice = g.add(d, d);
         g.add_in(0b0100, d, d, twice)
     });
-    // 3 (X^2 - ZZ^2) has too many p for a square.
+    // 3 (X^2 - ZZ^2) contains too large a multiple of p for a squaring.
     let m = fold(g, &m);
     let c = carry(g, &m);
     let u: Limbs = std::array::from_fn(|i| {
@@ -69,13 +71,15 @@ fn double() -> Part {
     part(std::mem::take(g), out, carried(POINT), Run::Loop { count: "n", last: None })
 }
 
-/// The sum with another point, "add-2008-s" in four products of four lanes, projectively times 2. With (S1, S2 | U1, U2) the products
-/// (2Y1 ZZZ2, 2Y2 ZZZ1 | X1 ZZ2, X2 ZZ1), R = S2 - S1, P = U1 - U2 (of the other sign), and Q = U1 P^2:
+/// The sum with another point, "add-2008-s" in four multiplications of four lanes, projectively times 2.
+///
+/// 1. (S1, S2 | U1, U2) are the products (2Y1 ZZZ2, 2Y2 ZZZ1 | X1 ZZ2, X2 ZZ1). R = S2 - S1, P = U1 - U2 (of the other
+///    sign), Q = U1 P^2.
 /// 2. (R, ZZZ1 | P, ZZ1) (R, ZZZ2 | P, ZZ2) = (R^2, ZZZ1 ZZZ2 | P^2, ZZ1 ZZ2).
 /// 3. (., ZZ1 ZZ2 | P, U1) P^2 = (., ZZ3/4 | P^3, Q), X3 = R^2 + 4P^3 - 8Q.
 /// 4. (R, S1 | ZZZ1 ZZZ2, .) (X3 - 4Q, 4P^3 | 4P^3, .), 2Y3 = 2 (lane 0 - lane 1), ZZZ3 = 2 lane 2.
 ///
-/// Of equal points ZZ3 is 0, and ZZZ3; so is that of opposite ones, and of a neutral one.
+/// ZZ3 and ZZZ3 are 0 if the points are equal or opposite, or if one is neutral.
 fn add() -> Part {
     let g = &mut Graph::default();
     let s = state(g);
@@ -135,7 +139,7 @@ fn add() -> Part {
     part(std::mem::take(g), out, carried(POINT), Run::If("entry"))
 }
 
-/// A point as it stands in memory.
+/// Converts a point to its form in memory.
 fn finish() -> Part {
     let g = &mut Graph::default();
     let s = state(g);
@@ -158,7 +162,7 @@ fn negate() -> Part {
     part(std::mem::take(g), out, whole(POINT), Run::Once)
 }
 
-/// A product of any elements with some below p.
+/// Multiplies any elements by elements below p.
 fn product() -> Part {
     let g = &mut Graph::default();
     let p: Limbs = std::array::from_fn(|i| g.state(i, whole([255; LANES])[i]));
@@ -170,14 +174,15 @@ fn product() -> Part {
     part(std::mem::take(g), out, whole([33; LANES]), Run::Once)
 }
 
-/// The coordinates (X, Y, ZZ, ZZZ) of four points, in sixteenths of p.
+/// Bounds on the coordinates (X, Y, ZZ, ZZZ) of four points, in sixteenths of p.
 const FOUR: [i128; 4] = [18, 48, 24, 24];
 
 fn map(x: &Limbs, y: &Limbs, mut f: impl FnMut(V, V) -> V) -> Limbs {
     std::array::from_fn(|i| f(x[i], y[i]))
 }
 
-/// Sums of four points (X, Y, ZZ, ZZZ) and four affine ones (x, y): "madd-2008-s" of D. Bernstein and T. Lange, 8M+2S each.
+/// Sums of four points (X, Y, ZZ, ZZZ) and four affine points (x, y): "madd-2008-s" of D. Bernstein and T. Lange, 8M+2S
+/// each.
 fn four_add() -> Kernel {
     let g = &mut Graph::default();
     let [x1, y1, zz1, zzz1] = [0, 1, 2, 3].map(|at| g.element("p", 5 * at, whole([FOUR[at]; LANES])));
@@ -237,7 +242,7 @@ fn four_add() -> Kernel {
     }
 }
 
-/// The kernels.
+/// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
     let kernel = |name, about, arguments, parts| Kernel {
         name,
@@ -270,7 +275,8 @@ pub fn kernels() -> Vec<Kernel> {
     ]
 }
 
-/// 2^264 and 2^256 modulo p: what products with bring elements from Montgomery form with R = 2^256, and back.
+/// Returns 2^264 and 2^256 modulo p. Multiplication by them converts elements from Montgomery form with R = 2^256, and
+/// back.
 pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
     let p = (BigUint::from(1u8) << 256) - (BigUint::from(1u8) << 224)
         + (BigUint::from(1u8) << 192)

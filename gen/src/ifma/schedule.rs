@@ -1,8 +1,9 @@
-//! The order of a graph's instructions: a list schedule, longest path first, on the pipes of Zen 4, that holds back where registers are few.
+//! The order of a graph's instructions: a list schedule for the pipes of Zen 4, longest path first. It limits the
+//! number of live registers.
 
 use super::graph::{Graph, Op, V};
 
-/// Latency, and the pipes that can run it, as bits.
+/// Returns the latency of an instruction, and the pipes that can run it as bits.
 fn cost(op: &Op) -> (usize, u8) {
     match op {
         Op::From(_) | Op::Zero => (0, 0),
@@ -18,20 +19,20 @@ fn cost(op: &Op) -> (usize, u8) {
     }
 }
 
-/// Whether an instruction makes the value (and not a load, which is written where it is first needed).
+/// Returns whether an instruction computes the value. Loads do not count: they are written at their first use.
 pub fn is_made(op: &Op) -> bool {
     !matches!(op, Op::From(_) | Op::Zero)
 }
 
-/// What a schedule comes to.
+/// A schedule and its cost.
 pub struct Schedule {
     pub order: Vec<V>,
-    /// Cycles that the schedule takes, and the longest path.
+    /// Number of cycles of the schedule, and length of the longest path.
     pub cycles: usize,
     pub path: usize,
 }
 
-/// Schedules what `outputs` and what is `stored` need, with at most about `registers` values at a time: the
+/// Schedules the instructions that `outputs` and `stored` depend on, with at most about `registers` live values. The
 /// next instruction is one of the first `window` in the graph's order. Outputs stay in registers.
 pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window: usize) -> Schedule {
     let n = g.ops.len();
@@ -42,7 +43,7 @@ pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window
             stack.extend(g.ops[v.0].reads());
         }
     }
-    // Users come after what they use: one pass from the end finds the paths.
+    // Uses come after definitions, so one backward pass finds the paths.
     let mut path = vec![0; n];
     let mut uses = vec![0usize; n];
     for i in (0..n).rev().filter(|i| needed[*i]) {
@@ -57,7 +58,7 @@ pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window
 
     let mut ready = vec![usize::MAX; n];
     let mut waiting: Vec<usize> = Vec::new();
-    // State values hold registers from the start.
+    // State values occupy registers from the start.
     let mut live: isize = 0;
     for i in (0..n).filter(|i| needed[*i]) {
         if is_made(&g.ops[i]) {
@@ -74,7 +75,7 @@ pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window
     while !waiting.is_empty() {
         let mut free: u8 = 0b1111;
         loop {
-            // Registers that an instruction takes, less those that it gives back.
+            // Registers that an instruction takes, minus those that it frees.
             let takes = |i: usize| {
                 let mut reads = g.ops[i].reads();
                 reads.sort();
@@ -98,7 +99,7 @@ pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window
                 uses[v.0] -= 1;
             }
             let (latency, pipes) = cost(&g.ops[i]);
-            // The pipe that the fewest others can use.
+            // The free pipe that the fewest other instructions can use.
             let pipe = [3, 0, 2, 1].into_iter().find(|p| pipes & free & 1 << p != 0).expect("a pipe is free");
             free &= !(1 << pipe);
             ready[i] = cycle + latency;

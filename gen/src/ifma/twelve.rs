@@ -1,11 +1,15 @@
-//! Fp12 over the prime of BLS12-381, xi = 1 + i: products, squares, products with lines, and squares in the cyclotomic subgroup.
+//! Fp12 over the prime of BLS12-381, xi = 1 + i: multiplication, squaring, multiplication by lines, and squaring in the
+//! cyclotomic subgroup.
 //!
-//! An element c0 + c1 w, c0 and c1 of three coefficients in Fp2 each, is three times eight limbs: coefficients j in lanes
-//! (re c0_j, im c0_j | re c1_j, im c1_j). For squares in the cyclotomic subgroup it is A + B w + C w^2 over Fp4 = Fp2\[s\], s = w^3: four times eight
-//! limbs, re x, im x, re y, im y of x + ys in lanes (A, B, C, .).
+//! An element is c0 + c1 w, where c0 and c1 have three coefficients in Fp2 each. It takes three times eight limbs:
+//! coefficient j is in lanes (re c0_j, im c0_j | re c1_j, im c1_j).
 //!
-//! What is too long for one kernel goes in three steps: factors, four in the lanes of each; their products in Fp2, as sums that are not reduced; what
-//! these come to, reduced. A coefficient is reduced once.
+//! For squarings in the cyclotomic subgroup an element is A + B w + C w^2 over Fp4 = Fp2\[s\], s = w^3. It takes four
+//! times eight limbs: re x, im x, re y, im y of x + ys in lanes (A, B, C, .).
+//!
+//! A formula that is too long for one kernel has three steps. The first computes factors, four in the lanes of each.
+//! The second multiplies them in Fp2, as unreduced sums. The third combines these sums and reduces. A coefficient is
+//! reduced once.
 
 mod tables;
 
@@ -24,7 +28,7 @@ fn prime() -> Prime {
     Prime::new(BigUint::parse_bytes(p.as_bytes(), 16).expect("a number"))
 }
 
-/// What the highest limb of an element is up to.
+/// Maximum of the highest limb of an element.
 fn top(f: &Prime) -> i128 {
     f.top() * 33 / 10
 }
@@ -33,7 +37,7 @@ fn element(f: &Prime, g: &mut Graph, pointer: &'static str, at: usize) -> Elemen
     read(g, pointer, at, &f.sums(1, top(f)))
 }
 
-/// A number below p.
+/// Reads a number below p.
 fn canonical(f: &Prime, g: &mut Graph, pointer: &'static str, at: usize) -> Element {
     read(g, pointer, at, &f.sums(1, f.top()))
 }
@@ -42,7 +46,7 @@ fn read(g: &mut Graph, pointer: &'static str, at: usize, ranges: &[Range; LIMBS]
     std::array::from_fn(|i| g.memory(pointer, LIMBS * at + i, ranges[i]))
 }
 
-/// To memory, one after the other.
+/// Returns the stores of consecutive vectors to memory.
 fn stored(values: impl IntoIterator<Item = V>) -> Vec<(Source, V)> {
     values.into_iter().enumerate().map(|(at, v)| (Source::Memory { pointer: "out", at }, v)).collect()
 }
@@ -60,13 +64,13 @@ fn kernel(
     Kernel { name, about, arguments, state: 0, from: "out", parts: vec![part], tables: Vec::new(), width: Width::Four }
 }
 
-/// Sees that elements are what others take.
+/// Checks that elements are within the ranges that other kernels accept.
 fn checked<const N: usize>(f: &Prime, g: &Graph, elements: [Element; N]) -> Vec<V> {
     elements.iter().for_each(|x| g.check("an element", x, &f.sums(1, top(f))));
     elements.concat()
 }
 
-/// The kernel that ends with sums of products, reduced.
+/// Makes a kernel that ends by reducing sums of products.
 fn reduced<const N: usize>(
     f: &Prime,
     name: &'static str,
@@ -80,12 +84,12 @@ fn reduced<const N: usize>(
     kernel(name, about, inputs, g, out)
 }
 
-/// The even lanes of two elements beside each other, then the odd ones.
+/// Interleaves the even lanes of two elements, then their odd lanes.
 fn in_pairs(g: &mut Graph, x: &Element, y: &Element) -> [Element; 2] {
     [map(x, y, |x, y| g.pair_low(x, y)), map(x, y, |x, y| g.pair_high(x, y))]
 }
 
-/// Products of factors of these ranges, by ranges.
+/// Returns the ranges of products of factors with these ranges.
 fn product_ranges(x: &[Range], y: &[Range]) -> Vec<Range> {
     let g = &mut Graph::default();
     let read = |g: &mut Graph, pointer, ranges: &[Range]| -> [Element; 2] {
@@ -97,7 +101,7 @@ fn product_ranges(x: &[Range], y: &[Range]) -> Vec<Range> {
     pair_product(g, &x, &y).concat().into_iter().map(|v| g.range(v)).collect()
 }
 
-/// Products that a kernel reads, of factors that another has made.
+/// Products that a kernel reads. Another kernel has computed their factors.
 struct Sums(Vec<Vec<Range>>);
 
 impl Sums {
@@ -109,17 +113,17 @@ impl Sums {
     }
 }
 
-/// Ranges of values.
+/// Returns the ranges of values.
 fn ranges(g: &Graph, values: &[V]) -> Vec<Range> {
     values.iter().map(|v| g.range(*v)).collect()
 }
 
-/// `(1 + i) x`
+/// Returns `(1 + i) x`.
 fn xi(g: &mut Graph, [re, im]: &[Wide; 2]) -> [Wide; 2] {
     [sub(g, re, im), add(g, re, im)]
 }
 
-/// Four products in Fp2.
+/// Four multiplications in Fp2.
 fn products_in_lanes(f: &Prime) -> Kernel {
     let g = &mut Graph::default();
     let ranges = f.sums(4, 2 * top(f));
@@ -139,7 +143,7 @@ fn products_in_lanes(f: &Prime) -> Kernel {
     )
 }
 
-/// The factors of a product: 18 of Fp2.
+/// The factors of a multiplication: 18 in Fp2.
 fn factors(f: &Prime) -> (Kernel, Vec<Range>) {
     let g = &mut Graph::default();
     let [re, im] = [0, 1].map(|at| g.memory("order", at, [(0, 3); LANES]));
@@ -159,7 +163,7 @@ fn factors(f: &Prime) -> (Kernel, Vec<Range>) {
     (kernel("factors", about, &[("a", 24), ("order", 2)], std::mem::take(g), all), ranges)
 }
 
-/// What the products of [`factors`] come to, with lanes (a0 b0, a1 b1 | a0 b1, a1 b0).
+/// Combines the products of [`factors`], with lanes (a0 b0, a1 b1 | a0 b1, a1 b0).
 fn product(f: &Prime, ranges: &[Range]) -> Kernel {
     let g = &mut Graph::default();
     let sums = Sums(ranges.chunks(2 * LIMBS).map(|x| product_ranges(x, x)).collect());
@@ -201,7 +205,8 @@ fn product(f: &Prime, ranges: &[Range]) -> Kernel {
     reduced(f, "product", about, &[("sums", 192)], std::mem::take(g), out)
 }
 
-/// The factors of a square: c0 c1 and (c0 + c1)(c0 + v c1) in Fp6, of each the products of coefficients beside those of sums of two.
+/// The factors of a squaring: c0 c1 and (c0 + c1)(c0 + v c1) in Fp6. Each takes products of coefficients and of sums of
+/// two coefficients.
 fn square_factors(f: &Prime) -> (Kernel, Vec<Range>) {
     let g = &mut Graph::default();
     let v: [Element; 3] = std::array::from_fn(|j| element(f, g, "a", j));
@@ -215,7 +220,7 @@ fn square_factors(f: &Prime) -> (Kernel, Vec<Range>) {
     // (c1 | c0 + v c1)
     let swapped = v.map(|x| x.map(|x| g.permute(x, [2, 3, 0, 1])));
     let times = f.limbs.map(|x| 4 * x);
-    // 4p that leaves no limb below that of an element.
+    // 4p with limbs so large that subtracting an element leaves none negative.
     let bias: Element = std::array::from_fn(|i| {
         let more = if i + 1 == LIMBS { -4 } else { (1 << 51) - if i > 0 { 4 } else { 0 } };
         let b = times[i] + more;
@@ -247,14 +252,14 @@ fn square_factors(f: &Prime) -> (Kernel, Vec<Range>) {
     (kernel("square_factors", about, &[("a", 24)], std::mem::take(g), all), ranges)
 }
 
-/// `(1 + i) x` for real parts in even lanes, in the lanes of a mask.
+/// Returns `(1 + i) x` in the lanes of a mask, for real parts in even lanes.
 fn xi_in(g: &mut Graph, mask: u8, x: V) -> V {
     let other = g.swap(x);
     let sum = g.add_in(0b1010 & mask, x, x, other);
     g.sub_in(0b0101 & mask, sum, x, other)
 }
 
-/// What the products of [`square_factors`] come to: with t = c0 c1, (c0 + c1)(c0 + v c1) - t - vt, and 2t.
+/// Combines the products of [`square_factors`] to (c0 + c1)(c0 + v c1) - t - vt and 2t, with t = c0 c1.
 fn squared(f: &Prime, ranges: &[Range]) -> Kernel {
     let g = &mut Graph::default();
     let factors: Vec<&[Range]> = ranges.chunks(2 * LIMBS).collect();
@@ -295,7 +300,7 @@ fn squared(f: &Prime, ranges: &[Range]) -> Kernel {
     reduced(f, "squared", about, &[("sums", 96)], std::mem::take(g), out)
 }
 
-/// The factors of a product with a line a + bv + cvw: 16 of Fp2.
+/// The factors of a multiplication by a line a + bv + cvw: 16 in Fp2.
 fn line_factors(f: &Prime) -> (Kernel, Vec<Range>) {
     let g = &mut Graph::default();
     let v: [Element; 3] = std::array::from_fn(|j| element(f, g, "a", j));
@@ -326,7 +331,7 @@ fn line_factors(f: &Prime) -> (Kernel, Vec<Range>) {
     (kernel("line_factors", about, &[("a", 24), ("line", 16)], std::mem::take(g), all), ranges)
 }
 
-/// What these come to.
+/// Combines the products of [`line_factors`].
 fn line_product(f: &Prime, ranges: &[Range]) -> Kernel {
     let g = &mut Graph::default();
     let factors: Vec<&[Range]> = ranges.chunks(2 * LIMBS).collect();
@@ -359,7 +364,7 @@ fn line_product(f: &Prime, ranges: &[Range]) -> Kernel {
     reduced(f, "line_product", about, &[("sums", 128)], std::mem::take(g), out)
 }
 
-/// `x a + x' b` in each lane, where x' has its pairs exchanged.
+/// Computes `x a + x' b` in each lane, where x' is x with the lanes of each pair exchanged.
 fn scale(f: &Prime) -> Kernel {
     let g = &mut Graph::default();
     let x = element(f, g, "x", 0);
@@ -372,7 +377,7 @@ fn scale(f: &Prime) -> Kernel {
     reduced(f, "scale", about, &[("x", 8), ("by", 16)], std::mem::take(g), [sum])
 }
 
-/// To Fp4, and back.
+/// Conversions to Fp4 and back.
 fn layouts(f: &Prime) -> [Kernel; 2] {
     let g = &mut Graph::default();
     let v: [Element; 3] = std::array::from_fn(|j| element(f, g, "a", j));
@@ -410,10 +415,10 @@ fn layouts(f: &Prime) -> [Kernel; 2] {
     [quartic, back]
 }
 
-/// The square in the cyclotomic subgroup (R. Granger, M. Scott): three squares in Fp4, which are nine in Fp.
+/// Squaring in the cyclotomic subgroup (R. Granger, M. Scott): three squarings in Fp4, which take nine in Fp.
 ///
-/// Of A + Bw + Cw^2 it is 3A^2 - 2A' + (3s C^2 + 2B') w + (3B^2 - 2C') w^2. The squares are of (A, C, B), so that only in lane 1, where s C^2
-/// goes, both halves change places.
+/// The square of A + Bw + Cw^2 is 3A^2 - 2A' + (3s C^2 + 2B') w + (3B^2 - 2C') w^2. The kernel squares (A, C, B). Thus
+/// both halves change places only in lane 1, which receives s C^2.
 fn cyclotomic_square(f: &Prime) -> Kernel {
     let g = &mut Graph::default();
     let p: [Element; 4] = std::array::from_fn(|j| element(f, g, "a", j));
@@ -448,7 +453,7 @@ fn cyclotomic_square(f: &Prime) -> Kernel {
         map(&high[0], &low[0], |x, y| g.blend(lane, x, y)),
         map(&high[1], &low[1], |x, y| g.blend(lane, x, y)),
     ];
-    // 3 squares -+ (2y - qp), where q is about 2y/p from below.
+    // 3 squares -+ (2y - qp), where q approximates 2y/p from below.
     let quotient = g.all((1 << 52) / (f.top() + 1));
     let mut out = [[V(0); COLUMNS]; 4];
     for (at, square) in squares.iter().enumerate() {
@@ -467,7 +472,8 @@ fn cyclotomic_square(f: &Prime) -> Kernel {
             let multiple = g.lo(zero, q, limb);
             let rest = g.sub(twice[i], multiple);
             if i + 1 == LIMBS {
-                // q <= 2y/(t + 1) and q > 2y/(t + 1) - 2y/2^52 - 1, for t the highest limb of p and 2y that of 2y, here.
+                // q <= 2y/(t + 1) and q > 2y/(t + 1) - 2y/2^52 - 1. Here t is the highest limb of p, and 2y is the
+                // highest limb of 2y.
                 let (t, y) = (f.top(), g.range(twice[i])[0].1);
                 g.known(rest, 0, t + y / (t + 1) + 1 + ((y * t) >> 52) + 1);
             }
@@ -479,7 +485,7 @@ fn cyclotomic_square(f: &Prime) -> Kernel {
     reduced(f, "cyclotomic_square", about, &[("a", 32)], std::mem::take(g), out)
 }
 
-/// The kernels.
+/// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
     let f = &prime();
     assert!(top(f) < ONES);

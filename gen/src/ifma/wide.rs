@@ -1,33 +1,37 @@
-//! Integers modulo the prime of BLS12-381 in eight limbs of 49 bits, an element in each lane; and sums of their products, in 16 columns.
+//! Integers modulo the prime of BLS12-381 in eight limbs of 49 bits, with one element in each lane; and sums of their
+//! products, in 16 columns.
 //!
-//! **Elements**: limbs below 2^49, the highest (38 bits of p) up to `TOP`: any integer below about 3.3p. So sums of eight need no carry
-//! before IFMA reads them.
-//! **Products**: x_i y_j = lo + 2^52 hi, so that hi has weight 8 at column i + j + 1: column k is L_k + 8 H_(k-1). Columns may be negative, in
-//! sums of products; [`Prime::reduce`] adds a multiple of p first.
-//! **Reduction** (P. Montgomery, 1985), R = 2^392: digits from the lowest on. With m = -1/p mod 2^49, m p = 2^49 P - 1: so to add z m p to a
-//! column z is to drop its low bits and to add z P one column higher; no product stands between a digit and the next one. That leaves what is below
-//! m p; the last two digits are eliminated as usual, by p itself.
+//! **Elements**: limbs are below 2^49, and the highest (38 bits of p) is at most `TOP`. So an element is any integer
+//! below about 3.3p, and sums of eight need no carry before IFMA reads them.
+//!
+//! **Products**: x_i y_j = lo + 2^52 hi, so hi has weight 8 at column i + j + 1, and column k is L_k + 8 H_(k-1).
+//! Columns of sums of products may be negative; [`Prime::reduce`] adds a multiple of p first.
+//!
+//! **Reduction** (P. Montgomery, 1985), R = 2^392: digits are eliminated from the lowest on. With m = -1/p mod 2^49, m
+//! p = 2^49 P - 1. So adding z m p to a column z drops its low bits and adds z P one column higher. No multiplication
+//! is needed between a digit and the next one. The result is below m p, so the last two digits are eliminated as usual,
+//! by p itself.
 
 use super::graph::{Graph, LANES, Range, V};
 use num_bigint::BigUint;
 
 /// Bits of a limb.
 pub const BITS: u32 = 49;
-/// Ones of a limb.
+/// A limb with all bits set.
 pub const ONES: i128 = (1 << BITS) - 1;
-/// Limbs.
+/// Number of limbs.
 pub const LIMBS: usize = 8;
-/// Columns of a product.
+/// Number of columns of a product.
 pub const COLUMNS: usize = 2 * LIMBS;
-/// Digits that are eliminated without a product for each.
+/// Number of digits that are eliminated without a multiplication for each.
 const SHORT: usize = LIMBS - 2;
 
-/// An element.
+/// A field element.
 pub type Element = [V; LIMBS];
-/// A sum of products.
+/// A sum of products, in columns.
 pub type Wide = [V; COLUMNS];
 
-/// An integer in limbs; all above stays in the highest.
+/// Splits an integer into limbs. The highest limb takes all remaining bits.
 pub fn limbs(x: &BigUint) -> [i128; LIMBS] {
     std::array::from_fn(|i| {
         let x = x >> (BITS as usize * i);
@@ -36,11 +40,11 @@ pub fn limbs(x: &BigUint) -> [i128; LIMBS] {
     })
 }
 
-/// The prime and what reduction needs of it.
+/// The prime and the constants of its reduction.
 pub struct Prime {
     pub p: BigUint,
     pub limbs: [i128; LIMBS],
-    /// P
+    /// P of the reduction.
     shifted: [i128; LIMBS],
     /// -1/p modulo 2^49.
     inverse: i128,
@@ -54,17 +58,17 @@ impl Prime {
         Prime { limbs: limbs(&p), shifted: limbs(&shifted), inverse: i128::try_from(inverse).expect("below 2^49"), p }
     }
 
-    /// The highest limb of p.
+    /// Returns the highest limb of p.
     pub fn top(&self) -> i128 {
         self.limbs[LIMBS - 1]
     }
 
-    /// Ranges of the limbs of sums of so many elements whose highest limbs are up to `top`.
+    /// Returns the ranges of limbs of sums of `many` elements, for highest limbs up to `top`.
     pub fn sums(&self, many: i128, top: i128) -> [Range; LIMBS] {
         std::array::from_fn(|i| [(0, if i + 1 == LIMBS { many * top } else { many * ONES }); LANES])
     }
 
-    /// Each sum with a multiple of p that makes all columns of all sums positive; then reduced.
+    /// Adds to each sum a multiple of p that makes all columns of all sums positive, then reduces it.
     pub fn reduce<const N: usize>(&self, g: &mut Graph, sums: [Wide; N]) -> [Element; N] {
         let least = |column: usize| {
             let all = sums.iter().flat_map(|sum| g.range(sum[column])).map(|(least, _)| least);
@@ -84,13 +88,13 @@ impl Prime {
         })
     }
 
-    /// A sum whose columns are positive, over R modulo p.
+    /// Divides a sum with positive columns by R modulo p.
     fn reduced(&self, g: &mut Graph, mut z: Wide) -> Element {
         let (m, o) = (g.all(ONES), g.zero());
         let mut high = [o; COLUMNS + 1];
         let mut carry = o;
         for i in 0..LIMBS {
-            // What is complete but for the carry.
+            // The column is complete except for the carry.
             let eight = g.shl(high[i], 3);
             z[i] = g.add(z[i], if high[i] == o { o } else { eight });
             z[i] = g.add(z[i], carry);
@@ -125,7 +129,7 @@ impl Prime {
         })
     }
 
-    /// Limbs that are not negative, carried.
+    /// Carries limbs that are not negative.
     pub fn carry(&self, g: &mut Graph, x: &Element) -> Element {
         let m = g.all(ONES);
         let mut carry = g.zero();
@@ -140,7 +144,7 @@ impl Prime {
     }
 }
 
-/// By columns, or by limbs.
+/// Applies `f` column by column, or limb by limb.
 pub fn map<const N: usize>(x: &[V; N], y: &[V; N], mut f: impl FnMut(V, V) -> V) -> [V; N] {
     std::array::from_fn(|i| f(x[i], y[i]))
 }
@@ -153,7 +157,7 @@ pub fn sub<const N: usize>(g: &mut Graph, x: &[V; N], y: &[V; N]) -> [V; N] {
     map(x, y, |x, y| g.sub(x, y))
 }
 
-/// The sum of products of pairs.
+/// Returns the sum of the products of pairs.
 pub fn products(g: &mut Graph, pairs: &[[&Element; 2]]) -> Wide {
     let o = g.zero();
     let mut z = [o; COLUMNS];
@@ -177,7 +181,7 @@ pub fn products(g: &mut Graph, pairs: &[[&Element; 2]]) -> Wide {
     z
 }
 
-/// The square of an element, or of a sum of at most four.
+/// Returns the square of an element, or of a sum of at most four.
 pub fn square(g: &mut Graph, x: &Element) -> Wide {
     let o = g.zero();
     let twice = x.map(|x| g.add(x, x));
@@ -198,7 +202,8 @@ pub fn square(g: &mut Graph, x: &Element) -> Wide {
     z
 }
 
-/// `(x0 + x1 i)(y0 + y1 i)`: three products. The factors' limbs are those of at most four elements.
+/// Returns `(x0 + x1 i)(y0 + y1 i)`, with three multiplications. The limbs of factors are at most those of four
+/// elements.
 pub fn pair_product(g: &mut Graph, x: &[Element; 2], y: &[Element; 2]) -> [Wide; 2] {
     let t = products(g, &[[&x[0], &y[0]]]);
     let u = products(g, &[[&x[1], &y[1]]]);
@@ -207,7 +212,7 @@ pub fn pair_product(g: &mut Graph, x: &[Element; 2], y: &[Element; 2]) -> [Wide;
     let both = add(g, &t, &u);
     let w = products(g, &[[&sx, &sy]]);
     let im = sub(g, &w, &both);
-    // The highest column of it is 8 floor((a + b + c)/2^52) - 8 floor(a/2^52) - 8 floor(b/2^52).
+    // The highest column of `im` is 8 floor((a + b + c)/2^52) - 8 floor(a/2^52) - 8 floor(b/2^52).
     let most = |x: &Element| g.range(x[LIMBS - 1]).iter().map(|r| r.1).max().expect("there are lanes");
     let [x0, x1] = x.each_ref().map(most);
     let [y0, y1] = y.each_ref().map(most);

@@ -1,5 +1,5 @@
-//! What operations of BLS12-381 are made of, and another library shows, too: the field and its extension in chains, and the check that a point
-//! has the order of its group.
+//! Building blocks of BLS12-381 that another library also exports: the field and its extension in chains, and the check
+//! that a point has the order of its group.
 
 use crate::{chain, yes};
 use primegroup::bls12_381::Bls12381;
@@ -17,7 +17,7 @@ use server::{INPUTS, Rows};
 
 type F<K> = Mont<Prime, <K as Cpu>::Mont>;
 
-/// The rows, on the CPU that group operations choose.
+/// The rows, run on the CPU that group operations select.
 pub struct Inside<'a>(pub &'a mut Rows);
 
 impl cpu::Run for Inside<'_> {
@@ -42,7 +42,7 @@ fn fields<K: Cpu>(rows: &mut Rows, name: &str) {
     chain(rows, name, "Fp2 square", &inputs, bytes, |x, _| x.square_assign());
 }
 
-/// `subgroup check`, of points of the curve: every other one is an element. (The time is the same.)
+/// `subgroup check` on points of the curve. Every other point is in the subgroup; the time is the same.
 fn check<S: Side<Pairings = Bls12381>, K: Cpu>(rows: &mut Rows) {
     let mut random = Random::new(2);
     let read = |bytes: &S::Bytes| <<Bls12381 as Pairings>::Compressed as Form>::read::<S::Curve<K>>(bytes.as_ref());
@@ -50,7 +50,7 @@ fn check<S: Side<Pairings = Bls12381>, K: Cpu>(rows: &mut Rows) {
         loop {
             let mut bytes = Element::<S>::mul_generator(&random.scalar()).encode();
             if i % 2 == 1 {
-                // Coordinates that are below p nine times of ten, behind the mark of a compressed point.
+                // Coordinates that are below p nine times of ten, with the bit of a compressed point.
                 for part in bytes.as_mut().chunks_mut(48) {
                     part.copy_from_slice(&random.bytes::<48>());
                     part[0] &= 0x0f;

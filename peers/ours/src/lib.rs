@@ -1,7 +1,8 @@
-//! What our rows share. `src/bin` has a program of rows for each table: `libraries`, against other libraries, and one for each file of
-//! `peers/reference`, of the same name.
+//! Code shared by our rows. `src/bin` has one program for each table: `libraries` for the comparison with other
+//! libraries, and one for each file of `peers/reference`, with the same name.
 //!
-//! Every operation of the list (`primegroup_operations`) is a row: on its own inputs, which other programs take over ([`server`]).
+//! Every operation of the list (`primegroup_operations`) is a row. It has its own inputs, which other programs take
+//! over ([`server`]).
 
 pub mod inside;
 
@@ -17,28 +18,28 @@ use server::{INPUTS, Rows, Run};
 use std::hint::black_box;
 use std::marker::PhantomData;
 
-/// What is signed in batches.
+/// The message of batches.
 pub const TEXT: &[u8] = b"a message of thirty-two bytes...";
-/// Operations of a chain, each on the result of the one before.
+/// Number of operations in a chain. Each operation takes the result of the previous one.
 pub const CHAIN: usize = 64;
 
-/// Where keys of batches come from.
+/// Returns the seeds of the keys in batches.
 pub fn seeds() -> Vec<[u8; 32]> {
     (0..INPUTS).map(|i| core::array::from_fn(|j| (i * 37 + j * 11 + 1) as u8)).collect()
 }
 
-/// The answer of a verification.
+/// Returns the answer of a verification.
 pub fn yes(valid: bool) -> Vec<u8> {
     vec![u8::from(valid)]
 }
 
-/// An answer that is an element.
+/// Returns an answer that is an element.
 pub fn element<G: Group>(p: G) -> Vec<u8> {
     p.encode().as_ref().to_vec()
 }
 
-/// A row for every operation that is wanted. What is measured is [`Entry::run`], and a copy of the state that it begins with (some thirty
-/// cycles); an answer is that of the whole operation.
+/// Adds a row for every operation that `wanted` accepts. The time is that of [`Entry::run`], plus a copy of its initial
+/// state (some thirty cycles). The answer is that of the whole operation.
 pub fn operations(rows: &mut Rows, wanted: impl Fn(&Entry) -> bool) {
     for_each(|entry| {
         if wanted(entry) {
@@ -47,7 +48,7 @@ pub fn operations(rows: &mut Rows, wanted: impl Fn(&Entry) -> bool) {
     });
 }
 
-/// An operation on inputs that follow from a number.
+/// Returns an operation on inputs that are derived from a number.
 fn operation(entry: &'static Entry, seed: u64) -> (Vec<Vec<u8>>, Run) {
     let number = seed * INPUTS as u64;
     let inputs: Vec<[u8; INPUT]> = (number + 1..=number + INPUTS as u64)
@@ -80,7 +81,8 @@ fn operation(entry: &'static Entry, seed: u64) -> (Vec<Vec<u8>>, Run) {
     (bytes, run)
 }
 
-/// A row that applies `f` again and again to one of `inputs`, with the next one as operand; `bytes` writes these down, and results.
+/// Adds a row that applies `f` repeatedly to one of `inputs`, with the next one as operand. `bytes` converts inputs and
+/// results to bytes.
 pub fn chain<T: Copy + 'static>(
     rows: &mut Rows,
     group: &str,
@@ -100,12 +102,12 @@ pub fn chain<T: Copy + 'static>(
     });
 }
 
-/// Key pairs from the seeds.
+/// Returns key pairs from the seeds.
 pub fn keys<K: KeyPair>() -> Vec<K> {
     seeds().iter().filter_map(|s| K::from_seed(s).ok()).collect()
 }
 
-/// Batches of signatures.
+/// Adds rows of batch verification.
 pub fn batches<K: Sign<Public: VerifyBatch>>(rows: &mut Rows, operation: &str) {
     let keys: Vec<K> = keys();
     let public: Vec<K::Public> = keys.iter().map(|k| *k.public_key()).collect();
@@ -114,7 +116,7 @@ pub fn batches<K: Sign<Public: VerifyBatch>>(rows: &mut Rows, operation: &str) {
         public.iter().zip(&signatures).map(|(p, s)| [p.encode().as_ref(), TEXT, s.as_ref()].concat()).collect();
     for n in [64, 1024] {
         let (public, signatures) = (public.clone(), signatures.clone());
-        // The rules by which a batch is one sum.
+        // With these rules a batch is verified by one MSM.
         let none = VerifyOptions::new();
         let options = if K::Public::RULES { none.rules(Rules::Zip215) } else { none };
         rows.add_on("ours", K::GROUP, &format!("{operation}-{n}"), n, inputs.clone(), yes, move |_| {
@@ -128,10 +130,10 @@ pub fn batches<K: Sign<Public: VerifyBatch>>(rows: &mut Rows, operation: &str) {
     }
 }
 
-/// Items of a row of verdicts and of key exchanges.
+/// Number of items in rows of verdicts and of key exchanges.
 const EACH: usize = 8;
 
-/// A verdict for each of eight signatures, of public keys that are decoded, as `verify` has it.
+/// Adds a row with one verdict for each of eight signatures. Public keys are decoded, as for `verify`.
 pub fn verdicts<K: Sign>(rows: &mut Rows, operation: &str) {
     let keys: Vec<K> = keys();
     let public: Vec<K::Public> = keys.iter().map(|k| *k.public_key()).collect();
@@ -155,7 +157,7 @@ pub fn verdicts<K: Sign>(rows: &mut Rows, operation: &str) {
     );
 }
 
-/// Secrets shared with the owners of eight public keys.
+/// Adds a row of key exchanges with the owners of eight public keys.
 pub fn exchanges<K: Exchange>(rows: &mut Rows, operation: &str) {
     let keys: Vec<K> = keys();
     let public: Vec<_> = keys.iter().map(|k| k.public_key().encode()).collect();
@@ -169,7 +171,7 @@ pub fn exchanges<K: Exchange>(rows: &mut Rows, operation: &str) {
     });
 }
 
-/// Sixteen encodings decoded.
+/// Adds a row that decodes sixteen encodings.
 pub fn decodings<S: Spec>(rows: &mut Rows, _: PhantomData<Element<S>>) {
     const MANY: usize = 16;
     let mut random = Random::new(1);
@@ -185,7 +187,7 @@ pub fn decodings<S: Spec>(rows: &mut Rows, _: PhantomData<Element<S>>) {
     });
 }
 
-/// Verification of ECDSA with tables of the key's own, with a hint, and of many signatures with hints.
+/// Adds rows of ECDSA verification: with tables for the key, with a hint, and of many signatures with hints.
 pub fn hinted<G: Prepare>(rows: &mut Rows, _: PhantomData<ecdsa::PublicKey<G>>) {
     let keys: Vec<ecdsa::SecretKey<G>> = keys();
     let public: Vec<ecdsa::PublicKey<G>> = keys.iter().map(|k| *k.public_key()).collect();
@@ -215,7 +217,7 @@ pub fn hinted<G: Prepare>(rows: &mut Rows, _: PhantomData<ecdsa::PublicKey<G>>) 
     }
 }
 
-/// A sum of many multiples, so many for each input of the row: scalars, each with its point after it.
+/// Adds a row of multi-scalar multiplication. Each input of the row has `some` scalars, each followed by its point.
 pub fn multi_scalar<G: Group>(rows: &mut Rows, some: usize) {
     let mut random = Random::new(1);
     let scalars: Vec<G::Scalar> = (0..some * INPUTS).map(|_| random.scalar()).collect();
@@ -229,14 +231,14 @@ pub fn multi_scalar<G: Group>(rows: &mut Rows, some: usize) {
     });
 }
 
-/// Miller loops of 16 pairs at once. An input is a pair; the loop is over that and the 15 after it.
+/// Adds a row of Miller loops over 16 pairs. An input is one pair; the loop takes this pair and the next 15.
 pub fn miller_loops<E: Pairing>(rows: &mut Rows, name: &str) {
     const PAIRS: usize = 16;
     let mut random = Random::new(1);
     let points: Vec<(E::G1, E::G2)> =
         (0..INPUTS).map(|_| (E::G1::mul_generator(&random.scalar()), E::G2::mul_generator(&random.scalar()))).collect();
     let inputs = points.iter().map(|(p, q)| [p.encode().as_ref(), q.encode().as_ref()].concat()).collect();
-    // What the loop gives differs between libraries; the power does not.
+    // Libraries differ in the result of the loop, but not in its final power.
     let bytes = |value| E::final_exponentiation(&value).encode().as_ref()[..OUTPUT].to_vec();
     rows.add_on("ours", name, &format!("Miller loop-{PAIRS}"), PAIRS, inputs, bytes, move |i| {
         let pair = |j: usize| {
@@ -247,7 +249,7 @@ pub fn miller_loops<E: Pairing>(rows: &mut Rows, name: &str) {
     });
 }
 
-/// BLS signatures of many: different messages, and one message of many keys.
+/// Adds rows of BLS verification for many signatures: different messages, and one message signed by many keys.
 pub fn many_bls<V: Variant>(rows: &mut Rows) {
     let mut random = Random::new(1);
     let keys: Vec<bls::SecretKey<V, Basic>> = keys();
@@ -256,7 +258,7 @@ pub fn many_bls<V: Variant>(rows: &mut Rows) {
     let inputs = keys.iter().zip(&messages).zip(&signatures);
     let inputs = inputs.map(|((k, m), s)| [k.public_key().encode().as_ref(), m, s.as_ref()].concat()).collect();
     rows.add_on("ours", V::Keys::NAME, &format!("batch different-{INPUTS}"), INPUTS, inputs, yes, move |i| {
-        // Keys are valid, signatures bytes.
+        // Keys are validated already; signatures are bytes.
         let signatures: Vec<_> = signatures.iter().filter_map(|s| bls::Signature::decode(s.as_ref()).ok()).collect();
         let signed = |((key, message), signature)| bls::Signed {
             key: bls::SecretKey::<V, Basic>::public_key(key),

@@ -1,44 +1,46 @@
-//! Runs rows on demand. Lines on standard input, and what answers them:
+//! Runs rows on demand. Standard input has one command per line:
 //!
-//! * `list`: the names of all rows, `LIBRARY GROUP OPERATION`, apart by tabs;
-//! * `inputs NAME`: the inputs of a row that works on bytes, in hexadecimal, apart by commas;
-//! * `seed NAME NUMBER`: others for a row that makes them from a number, which is 0 at first; answered by `seeded`;
-//! * `take NAME INPUTS`: gives these to a row that waits for them, in another program; answered by `taken`;
-//! * `answers NAME`: what the row computes from each of its inputs, likewise; zeros at the end of an answer do not count; or `random`;
-//! * `NAME NANOSECONDS`: a sample of about that time: nanoseconds per item, estimated core cycles per item, and what two loops of known
-//!   length took before and after, in nanoseconds: a chain of additions, each on the one before, and additions side by side.
+//! * `list`: returns the names of all rows, `LIBRARY GROUP OPERATION`, separated by tabs.
+//! * `inputs NAME`: returns the inputs of a row that works on bytes, in hexadecimal, separated by commas.
+//! * `seed NAME NUMBER`: makes a row derive its inputs from another number, which is 0 at first. The reply is `seeded`.
+//! * `take NAME INPUTS`: gives these inputs to a row of another program that waits for them. The reply is `taken`.
+//! * `answers NAME`: returns the results of the row for all its inputs, in the format of `inputs`, without zeros at the
+//!   end; or `random`.
+//! * `NAME NANOSECONDS`: takes a sample of about that time. Returns nanoseconds per item, estimated core cycles per
+//!   item, and the time of two loops of known length before and after, in nanoseconds. The loops are a chain of dependent
+//!   additions, and independent additions in parallel.
 
 use std::hint::black_box;
 use std::io::{BufRead, Write};
 use std::time::Instant;
 
-/// Different inputs that every row goes round.
+/// Number of different inputs. Every row cycles through them.
 pub const INPUTS: usize = 64;
-/// Blocks of calls in a sample, whose median it is.
+/// Number of blocks of calls in a sample. The sample is their median.
 const BLOCKS: usize = 5;
 
-/// Runs once, on an input; gives its answer as bytes where that is asked for.
+/// Runs an operation once on an input. Appends its answer as bytes if the caller asks for it.
 pub type Run = Box<dyn FnMut(usize, Option<&mut Vec<u8>>)>;
 
-/// Makes what runs from inputs.
+/// Makes a [`Run`] from inputs.
 type Make = Box<dyn Fn(&[Vec<u8>]) -> Run>;
-/// Makes inputs from a number, and what runs.
+/// Makes inputs and a [`Run`] from a number.
 type Seeded = Box<dyn Fn(u64) -> (Vec<Vec<u8>>, Run)>;
 
 struct Row {
     name: String,
     items: f64,
-    /// Nothing, as long as it waits for inputs.
+    /// `None` while the row waits for inputs.
     run: Option<Run>,
-    /// What it works on, if that is bytes that another program may take.
+    /// The inputs, if they are bytes that another program may take.
     inputs: Vec<Vec<u8>>,
-    /// What waits for inputs.
+    /// Makes the operation when inputs arrive.
     make: Option<Make>,
-    /// What makes inputs.
+    /// Makes other inputs.
     seeded: Option<Seeded>,
-    /// Whether answers are random.
+    /// True if answers are random.
     random: bool,
-    /// Calls so far.
+    /// Number of calls so far.
     calls: usize,
 }
 
@@ -47,8 +49,8 @@ struct Row {
 pub struct Rows(Vec<Row>);
 
 impl Rows {
-    /// Adds a row: library, group, operation; the function gets a number below [`INPUTS`], and `bytes` writes down what it gave, so
-    /// that it can be compared with what another program gives.
+    /// Adds a row: library, group, operation. The function gets a number below [`INPUTS`]. `bytes` converts its result
+    /// to bytes, for comparison with other programs.
     pub fn add<T>(
         &mut self,
         library: &str,
@@ -73,7 +75,8 @@ impl Rows {
         self.add_on(library, group, operation, items, Vec::new(), bytes, f);
     }
 
-    /// Adds a row that works on inputs which others take over, `items` items at once: `f` runs once, `bytes` says what its result is.
+    /// Adds a row with inputs that other programs take over, `items` items at once. `f` runs once, and `bytes` converts
+    /// its result to bytes.
     #[allow(clippy::too_many_arguments)]
     pub fn add_on<T>(
         &mut self,
@@ -94,7 +97,7 @@ impl Rows {
         self.push(&format!("{library} {group} {operation}"), items, Some(run), None).inputs = inputs;
     }
 
-    /// Adds a row that makes its inputs from a number.
+    /// Adds a row that derives its inputs from a number.
     pub fn add_seeded(
         &mut self,
         library: &str,
@@ -108,8 +111,8 @@ impl Rows {
         (row.inputs, row.seeded) = (inputs, Some(make));
     }
 
-    /// Adds a row that waits for the inputs of another program's: `make` reads them, and `bytes` writes down what its function gives as the
-    /// other program does.
+    /// Adds a row that waits for the inputs of another program's row. `make` reads them. `bytes` converts results to
+    /// the format of the other program.
     pub fn add_waiting<T, F: FnMut(usize) -> T + 'static>(
         &mut self,
         library: &str,
@@ -131,7 +134,7 @@ impl Rows {
         self.push(&format!("{library} {group} {operation}"), items, None, Some(make));
     }
 
-    /// The answers of the row that was added last are others each time: nobody may compare them.
+    /// Marks the row that was added last: its answers are random and cannot be compared.
     pub fn last_is_random(&mut self) {
         if let Some(row) = self.0.last_mut() {
             row.random = true;
@@ -153,7 +156,7 @@ impl Rows {
         self.0.last_mut().expect("a row that was pushed")
     }
 
-    /// Serves until the end of the input.
+    /// Serves commands until the end of the input.
     pub fn serve(mut self) {
         let mut out = std::io::stdout();
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
@@ -218,7 +221,7 @@ impl Row {
         Some(answers.collect::<Vec<_>>().join(","))
     }
 
-    /// What so many calls take; nothing without inputs.
+    /// Returns the time of `n` calls in nanoseconds, or `None` without inputs.
     fn call(&mut self, n: usize) -> Option<f64> {
         let run = self.run.as_mut()?;
         let start = Instant::now();
@@ -229,9 +232,9 @@ impl Row {
         Some(start.elapsed().as_nanos() as f64)
     }
 
-    /// A sample of about `time` nanoseconds: the median of some blocks, between two calibrations.
+    /// Returns a sample of about `time` nanoseconds: the median of [`BLOCKS`] blocks, between two calibrations.
     fn sample(&mut self, time: f64) -> Option<String> {
-        // One call to warm up and to see how long it takes.
+        // One call warms up and estimates the duration.
         let once = self.call(1)?.max(20.0);
         let n = (time / once / BLOCKS as f64).ceil().max(1.0) as usize;
         let before = Calibration::take();
@@ -242,24 +245,24 @@ impl Row {
         let after = Calibration::take();
         blocks.sort_by(f64::total_cmp);
         let ns = blocks[BLOCKS / 2] / self.items;
-        // The chain takes one core cycle an addition: that gives the clock of this very moment.
+        // The chain takes one core cycle per addition, which gives the current clock frequency.
         let cycles = ns * Calibration::ADDITIONS as f64 * 2.0 / (before.chain + after.chain);
         Some(format!("{ns} {cycles} {} {} {} {}", before.chain, after.chain, before.wide, after.wide))
     }
 }
 
-/// What loops of known length take, in nanoseconds.
+/// Time of loops of known length, in nanoseconds.
 struct Calibration {
-    /// Additions, each on the result of the one before: one core cycle each, whatever else the core does.
+    /// A chain of additions. Each takes one core cycle, whatever else runs on the core.
     chain: f64,
-    /// Four chains side by side, four times the additions: slower where another program shares the core.
+    /// Four chains in parallel with four times the additions. They are slower if another program shares the core.
     wide: f64,
 }
 
 impl Calibration {
     const ADDITIONS: u64 = 40_000;
 
-    /// The least of five each: an interruption of the calibration itself only adds.
+    /// Takes the minimum of five runs of each loop, because an interruption can only add time.
     fn take() -> Self {
         let least = |f: fn()| {
             let times = (0..5).map(|_| {
@@ -275,7 +278,7 @@ impl Calibration {
 
 #[cfg(target_arch = "x86_64")]
 fn chain() {
-    // Of a register, as some CPUs add constants several at a time.
+    // The addend is a register, because some CPUs combine additions of constants.
     // SAFETY: touches three registers.
     unsafe {
         std::arch::asm!(

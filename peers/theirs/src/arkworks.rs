@@ -1,4 +1,5 @@
-//! arkworks: groups and pairings of BLS12-381 and of alt_bn128, which it calls BN254. Its multiplications are in variable time.
+//! arkworks: groups and pairings of BLS12-381 and of alt_bn128, which arkworks calls BN254. Its multiplications take
+//! variable time.
 
 use crate::parts::{Group, decoded, first, parts, yes};
 use ark_bls12_381::Bls12_381;
@@ -9,13 +10,13 @@ use ark_ff::{BigInteger, Field, PrimeField, Zero};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use server::{INPUTS, Rows};
 
-/// How our bytes and arkworks' differ.
+/// Conversions between our encodings and those of arkworks.
 trait Encodings: Pairing {
-    /// Makes an encoding of ours one of theirs.
+    /// Converts our encoding to theirs.
     fn theirs(_: &mut [u8]) {}
-    /// And back.
+    /// Converts their encoding to ours.
     fn ours(_: &mut [u8]) {}
-    /// The power of the reduced pairing that their pairing is.
+    /// Exponent e: their pairing is the e-th power of the reduced pairing.
     fn power() -> Self::ScalarField {
         Self::ScalarField::ONE
     }
@@ -23,7 +24,8 @@ trait Encodings: Pairing {
 
 impl Encodings for Bls12_381 {}
 
-/// Ours is gnark-crypto's: the highest byte first, with two bits for the sign. There it stands last, with one.
+/// Our encoding is that of gnark-crypto: big-endian, with two flag bits for the sign in the first byte. arkworks has
+/// one bit for the sign, in the last byte.
 impl Encodings for Bn254 {
     fn theirs(bytes: &mut [u8]) {
         let first = bytes[0];
@@ -32,7 +34,7 @@ impl Encodings for Bn254 {
                 2 => 0,
                 3 => 0x80,
                 1 => 0x40,
-                // No encoding of ours: none of theirs.
+                // Not an encoding of ours: return an invalid encoding.
                 _ => 0xc0,
             };
         bytes.reverse();
@@ -49,7 +51,7 @@ impl Encodings for Bn254 {
     }
 }
 
-/// Where a part begins that stands after an encoding of so many bytes.
+/// Returns the position of the part that follows an encoding of `len` bytes.
 fn after(len: usize) -> usize {
     len.next_multiple_of(32)
 }
@@ -74,7 +76,7 @@ fn encode<E: Encodings, P: CanonicalSerialize, const N: usize>(p: &P) -> [u8; N]
     out
 }
 
-/// The operations of a group.
+/// Adds the rows of a group.
 fn group<E: Encodings, G: CurveGroup + VariableBaseMSM, const N: usize>(rows: &mut Rows, name: &'static str) {
     let mut g = Group { rows, library: "arkworks", group: name };
     let encoded = |p: G| encode::<E, G::Affine, N>(&p.into_affine()).to_vec();
@@ -112,13 +114,13 @@ fn final_exponentiation<E: Pairing>(f: E::TargetField) -> PairingOutput<E> {
     E::final_exponentiation(MillerLoopOutput(f)).expect("no zero")
 }
 
-/// An element of GT as an output has it: of theirs the one that is the reduced pairing.
+/// Returns the bytes of an element of GT in an output. Converts their pairing to the reduced pairing first.
 fn element<E: Encodings>(e: PairingOutput<E>) -> Vec<u8> {
     let e = e * E::power().inverse().expect("no zero");
     first(e.0.to_base_prime_field_elements().flat_map(|x| x.into_bigint().to_bytes_be()).collect())
 }
 
-/// The operations of the pairing. Elements of the first group have `N1` bytes, of the second `N2`.
+/// Adds the rows of the pairing. Elements of the first group have `N1` bytes, elements of the second group `N2`.
 fn pairings<E: Encodings, const N1: usize, const N2: usize>(rows: &mut Rows, name: &'static str) {
     fn pairs<E: Encodings, const N1: usize, const N2: usize>(
         inputs: &[Vec<u8>],
@@ -160,7 +162,7 @@ fn pairings<E: Encodings, const N1: usize, const N2: usize>(rows: &mut Rows, nam
     });
 }
 
-/// All rows.
+/// Adds all rows.
 pub fn rows(rows: &mut Rows) {
     group::<Bls12_381, ark_bls12_381::G1Projective, 48>(rows, "bls12_381_g1");
     group::<Bls12_381, ark_bls12_381::G2Projective, 96>(rows, "bls12_381_g2");

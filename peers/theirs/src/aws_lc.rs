@@ -58,7 +58,7 @@ fn x25519(rows: &mut Rows) {
     });
 }
 
-/// All rows.
+/// Adds all rows.
 pub fn rows(rows: &mut Rows) {
     ed25519(rows);
     x25519(rows);

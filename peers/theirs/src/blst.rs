@@ -4,7 +4,7 @@ use crate::parts::{Group, decoded, first, messages, parts, verified, yes};
 use blst::*;
 use server::{INPUTS, Rows};
 
-/// The tag of hashes in the list of operations.
+/// The domain separation tag of hashes in the list of operations.
 const TAG: &[u8] = b"boards";
 
 fn scalar(bytes: &[u8; 32]) -> blst_scalar {
@@ -18,7 +18,7 @@ fn scalars(inputs: &[Vec<u8>], at: usize) -> Vec<blst_scalar> {
     parts::<32>(inputs, at).iter().map(scalar).collect()
 }
 
-/// The operations of a group, with the functions for it.
+/// Adds the rows of a group, with blst's functions for it.
 macro_rules! group {
     (
         $rows:ident, $name:literal, $len:literal, $affine:ident, $point:ident, $points:ident, $uncompress:ident, $is_member:ident, $from_affine:ident,
@@ -165,7 +165,7 @@ group!(
     blst_hash_to_g2
 );
 
-/// Elements of Fp that stand in inputs at some byte.
+/// Reads elements of Fp at a position of the inputs.
 fn field_elements(inputs: &[Vec<u8>], at: usize) -> Vec<blst_fp> {
     let read = |bytes: &[u8; 48]| {
         let mut x = blst_fp::default();
@@ -183,7 +183,7 @@ fn field_bytes(x: &blst_fp) -> [u8; 48] {
     out
 }
 
-/// Operations of Fp and Fp2, in chains as ours.
+/// Adds the rows of Fp and Fp2, in chains like ours.
 fn fields(rows: &mut Rows) {
     const CHAIN: usize = 64;
     rows.add_waiting(
@@ -239,7 +239,7 @@ fn fields(rows: &mut Rows) {
     });
 }
 
-/// Sums of many multiples in the first group.
+/// Adds rows of multi-scalar multiplication in the first group.
 fn sums(rows: &mut Rows) {
     for n in [1 << 10, 1 << 16] {
         rows.add_waiting(
@@ -284,7 +284,7 @@ fn final_exponentiation(f: &blst_fp12) -> blst_fp12 {
     e
 }
 
-/// An element of GT as an output has it.
+/// Returns the bytes of an element of GT in an output.
 fn element(e: blst_fp12) -> Vec<u8> {
     let coefficients = e.fp6.iter().flat_map(|half| &half.fp2).flat_map(|x| &x.fp);
     first(coefficients.flat_map(field_bytes).collect())
@@ -342,7 +342,7 @@ fn pairings(rows: &mut Rows) {
     );
 }
 
-/// BLS signatures of the basic scheme.
+/// Adds rows of BLS signatures of the basic scheme.
 macro_rules! signatures {
     ($function:ident, $module:ident, $name:literal, $public:literal, $signature:literal, $place:literal, $suite:literal) => {
         fn $function(rows: &mut Rows) {
@@ -375,7 +375,7 @@ macro_rules! signatures {
                 let (m, s) = (messages(inputs, $place), parts::<$signature>(inputs, $place + 32));
                 move |i| verify(&p[i], &m[i], &s[i])
             });
-            // Keys, messages and signatures as bytes, as ours: keys are valid already.
+            // Keys, messages and signatures are bytes, as in our rows; keys are validated already.
             g.rows.add_waiting("blst", $name, "batch different-64", 64, yes, move |inputs| {
                 let p = public(inputs, 0);
                 let (m, s) = (messages(inputs, $public), parts::<$signature>(inputs, $public + 32));
@@ -383,7 +383,7 @@ macro_rules! signatures {
                     let s: Vec<Signature> = s.iter().map(|s| Signature::from_bytes(s).expect("a point")).collect();
                     let (m, p): (Vec<&[u8]>, Vec<_>) =
                         (m.iter().map(<[u8; 32]>::as_slice).collect(), p.iter().collect());
-                    // Of the same number of bits as ours; whoever verifies makes them from a secret.
+                    // Factors have the same number of bits as ours. A verifier derives them from a secret.
                     let factor = |j: usize| {
                         let mut s = blst_scalar::default();
                         s.b[..8].copy_from_slice(
@@ -397,7 +397,7 @@ macro_rules! signatures {
                         == BLST_ERROR::BLST_SUCCESS
                 }
             });
-            // The signature, and 16 keys after it, in each input.
+            // Each input has the signature, followed by 16 keys.
             g.rows.add_waiting("blst", $name, "fast aggregate-1024", 1, yes, move |inputs| {
                 let p: Vec<PublicKey> = (0..16).flat_map(|j| public(inputs, $signature + j * $public)).collect();
                 let s = parts::<$signature>(inputs, 0)[0];
@@ -407,7 +407,7 @@ macro_rules! signatures {
                         .is_ok_and(|s| s.fast_aggregate_verify(true, ours_text(), FAST, &p) == BLST_ERROR::BLST_SUCCESS)
                 }
             });
-            /// The same suite with proofs of possession, which fast aggregation asks for.
+            /// The same suite with proofs of possession, which fast aggregation requires.
             const FAST: &[u8] = {
                 const POP: &[u8] = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";
                 const POP1: &[u8] = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_POP_";
@@ -419,12 +419,12 @@ macro_rules! signatures {
 signatures!(signatures1, min_pk, "bls12_381_g1", 48, 96, 64, b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_");
 signatures!(signatures2, min_sig, "bls12_381_g2", 96, 48, 96, b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_");
 
-/// What is signed in `fast aggregate`.
+/// The message of `fast aggregate`.
 fn ours_text() -> &'static [u8] {
     b"a message of thirty-two bytes..."
 }
 
-/// All rows.
+/// Adds all rows.
 pub fn rows(rows: &mut Rows) {
     group1(rows);
     group2(rows);

@@ -3,7 +3,7 @@
 use crate::parts::{Group, bytes, decoded, exchanged, messages, parts, verified};
 use server::Rows;
 
-/// The group operations of a module of crrl.
+/// Adds the group operations of a module of crrl.
 macro_rules! group {
     ($rows:ident, $module:ident) => {{
         use crrl::$module::{Point, Scalar};
@@ -120,7 +120,7 @@ fn x25519(rows: &mut Rows) {
     });
 }
 
-/// All rows.
+/// Adds all rows.
 pub fn rows(rows: &mut Rows) {
     jq255!(rows, jq255e);
     jq255!(rows, jq255s);

@@ -13,7 +13,7 @@ fn scalars(inputs: &[Vec<u8>], at: usize) -> Vec<Scalar> {
     parts(inputs, at).into_iter().map(Scalar::from_bytes_mod_order).collect()
 }
 
-/// The operations of a group.
+/// Adds the rows of a group.
 macro_rules! group {
     ($rows:ident, $group:literal, $point:ty, $compressed:ident) => {{
         let mut g = Group { rows: $rows, library: "dalek", group: $group };
@@ -63,7 +63,7 @@ fn ristretto_sum(rows: &mut Rows) {
     });
 }
 
-/// Public keys, messages and signatures of inputs for verification.
+/// Reads public keys, messages and signatures from inputs of a verification.
 fn signed(inputs: &[Vec<u8>]) -> (Vec<VerifyingKey>, Vec<[u8; 32]>, Vec<Signature>) {
     let public = parts(inputs, 0).iter().map(|p| VerifyingKey::from_bytes(p).expect("a public key")).collect();
     let signatures = parts(inputs, 64).iter().map(Signature::from_bytes).collect();
@@ -129,7 +129,7 @@ fn montgomery(rows: &mut Rows) {
     });
 }
 
-/// All rows.
+/// Adds all rows.
 pub fn rows(rows: &mut Rows) {
     group!(rows, "ristretto255", RistrettoPoint, CompressedRistretto);
     ristretto_sum(rows);

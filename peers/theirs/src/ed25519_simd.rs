@@ -4,7 +4,7 @@ use crate::parts::{messages, parts, repeated, yes};
 use ::ed25519_simd::{VerifyInput, Zip215Verifier};
 use server::Rows;
 
-/// All rows.
+/// Adds all rows.
 pub fn rows(rows: &mut Rows) {
     for n in [64, 1024] {
         rows.add_waiting("ed25519-simd", "ed25519", &format!("batch-{n}"), n, yes, move |inputs| {

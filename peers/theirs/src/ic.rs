@@ -8,7 +8,7 @@ use ic_ec::p256::{EcdhP256, EcdsaP256Sha256};
 use ic_ec::x25519::X25519;
 use server::Rows;
 
-/// What a function writes into its last argument.
+/// Returns the bytes that a function writes into its argument.
 fn written<const N: usize, E>(f: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Option<[u8; N]> {
     let mut out = [0; N];
     f(&mut out).ok()?;
@@ -65,7 +65,7 @@ fn p256(rows: &mut Rows) {
         }
         move |i| written(|out| EcdsaP256Sha256::sign(&own[i], &m[i], out))
     });
-    // It keeps no public keys of P-256: the row reads x and y, and tests the equation of the curve.
+    // ic-ec has no type for decoded P-256 keys, so this row also reads x and y and checks the curve equation.
     g.add("verify decoded", verified, |inputs| {
         let public = uncompressed(inputs, 0);
         let (m, s) = (messages(inputs, 64), parts::<64>(inputs, 96));
@@ -73,7 +73,7 @@ fn p256(rows: &mut Rows) {
     });
 }
 
-/// All rows.
+/// Adds all rows.
 pub fn rows(rows: &mut Rows) {
     x25519(rows);
     ed25519(rows);

@@ -1,5 +1,5 @@
-//! The peers' rows. They have no inputs of their own: they take those of our rows of the same group and operation, and give the answers as
-//! the list of operations writes them down (`operations/src`: `keys.rs`, `points.rs`).
+//! Rows of the other libraries. They have no inputs of their own: they take the inputs of our rows with the same group
+//! and operation. Answers have the format of the list of operations (`operations/src`: `keys.rs`, `points.rs`).
 
 mod arkworks;
 mod aws_lc;

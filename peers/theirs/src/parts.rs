@@ -1,38 +1,38 @@
-//! Inputs as operations lay them out, and answers as they write them down.
+//! Readers for the inputs of operations, and writers for their answers.
 
 use server::Rows;
 
-/// The parts that stand in inputs at some byte.
+/// Returns the bytes at a position of each input.
 pub fn parts<const N: usize>(inputs: &[Vec<u8>], at: usize) -> Vec<[u8; N]> {
     inputs.iter().map(|input| input[at..at + N].try_into().expect("a part of this length")).collect()
 }
 
-/// The messages of inputs at some byte.
+/// Returns the messages at a position of each input.
 pub fn messages(inputs: &[Vec<u8>], at: usize) -> Vec<[u8; 32]> {
     parts(inputs, at)
 }
 
-/// So many inputs, the same again and again.
+/// Repeats the inputs in a cycle, until there are `n`.
 pub fn repeated(inputs: &[Vec<u8>], n: usize) -> Vec<Vec<u8>> {
     inputs.iter().cycle().take(n).cloned().collect()
 }
 
-/// An answer that may be missing.
+/// Returns the bytes of an answer that may be missing.
 pub fn bytes<const N: usize>(answer: Option<[u8; N]>) -> Vec<u8> {
     answer.map_or(Vec::new(), Vec::from)
 }
 
-/// The answer of a verification by a key that could be read.
+/// Returns the answer of a verification with a key that could be read.
 pub fn verified(valid: bool) -> Vec<u8> {
     vec![1 + u8::from(valid)]
 }
 
-/// The answer of a batch.
+/// Returns the answer of a batch verification.
 pub fn yes(valid: bool) -> Vec<u8> {
     vec![u8::from(valid)]
 }
 
-/// An answer, and where the operation says whether there is one: `there` is how it says so.
+/// Returns an answer with the verdict that follows it: `there` if there is an answer, else 0.
 fn with_verdict<const N: usize>(answer: Option<[u8; N]>, there: u8) -> Vec<u8> {
     let at = N.next_multiple_of(32).max(64);
     let mut out = vec![0; at + 1];
@@ -43,23 +43,23 @@ fn with_verdict<const N: usize>(answer: Option<[u8; N]>, there: u8) -> Vec<u8> {
     out
 }
 
-/// The answer of a key exchange.
+/// Returns the answer of a key exchange.
 pub fn exchanged(shared: Option<[u8; 32]>) -> Vec<u8> {
     with_verdict(shared, 1)
 }
 
-/// The answer of a decoding.
+/// Returns the answer of a decoding.
 pub fn decoded<const N: usize>(point: Option<[u8; N]>) -> Vec<u8> {
     with_verdict(point, 0xff)
 }
 
-/// What of a long answer is in an output.
+/// Truncates a long answer to the part that an output contains.
 pub fn first(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.truncate(128);
     bytes
 }
 
-/// A library's rows of a group.
+/// Adds a library's rows of a group.
 pub struct Group<'a> {
     pub rows: &'a mut Rows,
     pub library: &'static str,
@@ -77,7 +77,7 @@ impl Group<'_> {
         self.rows.add_waiting(self.library, self.group, operation, 1, bytes, make);
     }
 
-    /// Adds a row whose answers are random; `make` sees that they are right.
+    /// Adds a row with random answers. `make` checks that they are right.
     pub fn add_random<T, F: FnMut(usize) -> T + 'static>(
         &mut self,
         operation: &str,

@@ -3,7 +3,7 @@
 use crate::parts::{Group, decoded, exchanged, messages, parts, verified};
 use server::Rows;
 
-/// Uncompressed points for those who read no others, or read them faster.
+/// Returns points uncompressed, for libraries that read only this form or read it faster.
 pub fn uncompressed(inputs: &[Vec<u8>], at: usize) -> Vec<[u8; 65]> {
     use p256::elliptic_curve::sec1::ToSec1Point;
     parts::<33>(inputs, at)
@@ -15,7 +15,7 @@ pub fn uncompressed(inputs: &[Vec<u8>], at: usize) -> Vec<[u8; 65]> {
         .collect()
 }
 
-/// x and y as a compressed point.
+/// Converts x and y to a compressed point.
 fn compressed(point: &[u8]) -> Vec<u8> {
     [&[2 + (point[64] & 1)], &point[1..33]].concat()
 }
@@ -136,7 +136,8 @@ fn graviola(rows: &mut Rows) {
     });
 }
 
-/// The rows of a crate of RustCrypto; `$sign` is how signatures are compared.
+/// Adds the rows of a RustCrypto crate. `$sign` is the method that adds the row of signing: it tells if signatures can
+/// be compared.
 macro_rules! rust_crypto {
     ($rows:ident, $module:ident, $group:literal, $sign:ident) => {{
         use $module::ecdsa::signature::{Signer, Verifier};
@@ -221,7 +222,7 @@ macro_rules! rust_crypto {
                 .map(|p| VerifyingKey::from_sec1_bytes(p).expect("a public key"))
                 .collect();
             let (m, s) = (messages(inputs, 64), parts::<64>(inputs, 96));
-            // Where a high s is refused, the low one is as valid, or as wrong.
+            // This crate may refuse a high s. The low s is valid exactly if the high one is.
             let low = |s: &[u8; 64]| Signature::from_slice(s).map_or(*s, |s| s.normalize_s().to_bytes().into());
             let s: Vec<[u8; 64]> = s.iter().map(low).collect();
             move |i| Signature::from_slice(&s[i]).is_ok_and(|s| public[i].verify(&m[i], &s).is_ok())
@@ -276,7 +277,7 @@ fn libsecp256k1(rows: &mut Rows) {
         let public: Vec<PublicKey> =
             parts::<33>(inputs, 0).iter().map(|p| PublicKey::from_slice(p).expect("a public key")).collect();
         let (m, s, context) = (messages(inputs, 64), parts::<64>(inputs, 96), Secp256k1::new());
-        // It refuses a high s: the low one is as valid, or as wrong.
+        // libsecp256k1 refuses a high s. The low s is valid exactly if the high one is.
         let low = |s: &[u8; 64]| {
             Signature::from_compact(s).map_or(*s, |mut s| {
                 s.normalize_s();
@@ -290,12 +291,12 @@ fn libsecp256k1(rows: &mut Rows) {
     });
 }
 
-/// All rows.
+/// Adds all rows.
 pub fn rows(rows: &mut Rows) {
     aws_lc(rows);
     graviola(rows);
     rust_crypto!(rows, p256, "p256", add);
-    // It signs as RFC 6979 has it, but always with a low s.
+    // k256 signs by RFC 6979, but always with a low s.
     rust_crypto!(rows, k256, "secp256k1", add_random);
     libsecp256k1(rows);
 }

@@ -1,7 +1,8 @@
-//! How much faster two threads verify a batch than one: Ed25519, all valid, each with a key of its own.
+//! Speedup of batch verification by two threads: Ed25519, all signatures valid, each with its own key.
 //!
-//! Rounds take turns, one thread and two; the figure is the ratio of the medians. On a machine that shares its processors the second thread may get
-//! less than a whole one, which no round can tell: the spread is printed beside it.
+//! Rounds alternate between one thread and two. The figure is the ratio of the medians. On a machine with shared
+//! processors the second thread may get less than a whole processor. No round can detect this, so the spread is printed
+//! too.
 
 use primegroup::{Message, Rules, VerifyOptions, batch, ed25519};
 use std::time::{Duration, Instant};
@@ -31,7 +32,7 @@ fn main() {
         })
         .collect();
     let pools = [1, 2].map(|n| rayon::ThreadPoolBuilder::new().num_threads(n).build().expect("threads can be made"));
-    // The rules by which a batch is one sum.
+    // With these rules a batch is verified by one MSM.
     let options = VerifyOptions::new().rules(Rules::Zip215);
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {

@@ -1,18 +1,18 @@
-//! What stands beside the kernels: p, the element 1, and what [`scale`](super::scale) multiplies with.
+//! Tables for the kernels: p, the element 1, and the factors of [`scale`](super::scale).
 
 use super::super::graph::LANES;
 use super::super::wide::{LIMBS, limbs};
 use super::prime;
 use num_bigint::BigUint;
 
-/// p, which the core compares with.
+/// Returns p. The core compares with it.
 pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
     vec![("P", "p", prime().p)]
 }
 
 type Pair = [BigUint; 2];
 
-/// Orders of lanes, the element 1, and what `scale` multiplies with: three times `by` of each map.
+/// Returns orders of lanes, the element 1, and the factors of `scale`: for each map, three times its argument `by`.
 pub fn tables() -> Vec<(&'static str, &'static str, Vec<[u64; LANES]>)> {
     let f = prime();
     let p = &f.p;
@@ -27,7 +27,7 @@ pub fn tables() -> Vec<(&'static str, &'static str, Vec<[u64; LANES]>)> {
     let unit: Vec<_> = [rows([&one, &zero, &zero, &zero]), rows([&zero; 4]), rows([&zero; 4])].concat();
     let same = |lanes: [&BigUint; LANES]| [rows(lanes), rows([&zero; 4])].concat().repeat(3);
     let (enter, leave, minus) = (power(400), power(384), negative(&one));
-    // xi^e, and the product.
+    // Multiplication, and xi^e.
     let times = |a: &Pair, b: &Pair| -> Pair {
         let re = &a[0] * &b[0] + negative(&((&a[1] * &b[1]) % p));
         let im = &a[0] * &b[1] + &a[1] * &b[0];
@@ -43,7 +43,7 @@ pub fn tables() -> Vec<(&'static str, &'static str, Vec<[u64; LANES]>)> {
         }
         r
     };
-    // w^k goes to xi^(k (p - 1)/6) w^k, and its coefficient to its conjugate.
+    // The map takes w^k to xi^(k (p - 1)/6) w^k, and conjugates its coefficient.
     let frobenius = (0..3u32)
         .flat_map(|j| {
             let [c0, c1] = [2 * j, 2 * j + 1].map(|k| {

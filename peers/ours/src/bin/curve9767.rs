@@ -1,4 +1,5 @@
-//! Rows of Curve9767: all operations of the list, but for those of the field and of points, which the reference's table has in chains.
+//! Rows of Curve9767: all operations of the list, except those on field elements and points. The reference measures the
+//! latter in chains.
 
 use ours::{chain, element, keys, operations};
 use primegroup::core_groups::cpu::{self, Cpu, Family};
@@ -9,7 +10,7 @@ use server::Rows;
 use std::hint::black_box;
 
 const NAME: &str = "curve9767";
-/// Operations that are rows of their own here.
+/// Operations that this program measures in rows of its own.
 const CHAINS: [&str; 11] = [
     "field mul",
     "field square",
@@ -24,7 +25,7 @@ const CHAINS: [&str; 11] = [
     "point x16",
 ];
 
-/// The field rows, on the CPU that group operations choose.
+/// The field rows, run on the CPU that group operations select.
 struct FieldRows<'a>(&'a mut Rows, &'a [[u8; 32]]);
 
 impl cpu::Run for FieldRows<'_> {

@@ -1,4 +1,4 @@
-//! Rows of every group: all operations of the list, then what handles many items at once.
+//! Rows of every group: all operations of the list, then operations on many items at once.
 
 use ours::inside::Inside;
 use ours::{batches, decodings, exchanges, hinted, many_bls, miller_loops, multi_scalar, operations, verdicts};
@@ -8,9 +8,9 @@ use primegroup::schnorr;
 use server::Rows;
 use std::marker::PhantomData;
 
-/// The rows of a group beside its operations.
+/// Rows of a group in addition to its operations.
 macro_rules! many {
-    // The key that signs comes before the public key that says whether batches are possible.
+    // The signing key precedes the public key, which tells whether batches are possible.
     (@ $rows:ident [$($key:ty)?], sign: $new:ty $(, $($rest:tt)*)?) => {
         many! { @ $rows [$new] $(, $($rest)*)? }
     };

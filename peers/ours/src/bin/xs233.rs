@@ -1,4 +1,5 @@
-//! Rows of xsb233 and xsk233: all operations of the list, and the field's in chains, as the original has them.
+//! Rows of xsb233 and xsk233: all operations of the list, and field operations in chains, as the original measures
+//! them.
 
 use ours::{CHAIN, chain, operations, seeds};
 use primegroup::core_groups::cpu::{self, Cpu, Family};
@@ -35,7 +36,7 @@ fn field<K: Kernel>(rows: &mut Rows) {
     chain(rows, FIELD, "inverse", &inputs, bytes, |x, _| *x = x.invert());
 }
 
-/// Field operations on the CPU that group operations choose for themselves.
+/// The field rows, run on the CPU that group operations select.
 struct FieldRows<'a>(&'a mut Rows);
 
 impl cpu::Run for FieldRows<'_> {

@@ -1,17 +1,21 @@
-//! Processor time of verdicts for many signatures, by the share of bad ones among them, next to single verification of each. One thread.
+//! Processor time of verdicts for many signatures with a share of bad ones, compared with single verification of each.
+//! It uses one thread.
 //!
-//! Rounds take turns: in each, other rows are bad, every share is measured, and single verification of the same rows right after it. A figure is
-//! the median of the rounds, a ratio the median of the rounds' ratios. The verdicts of both must be those that the draw says. A line of output is
-//! a case, the share in percent, microseconds per row, those of single verification, and the ratio, separated by tabs.
+//! Each round draws new bad signatures and measures every share, followed by single verification of the same
+//! signatures. A figure is the median of the rounds, and a ratio is the median of the rounds' ratios. Both verdicts
+//! must match the draw.
+//!
+//! An output line has five fields, separated by tabs: case, share in percent, microseconds per signature, microseconds
+//! of single verification, ratio.
 
 use primegroup::scheme::{Sign, SignatureOf, Verify, VerifyBatch};
 use primegroup::{Message, Rules, VerifyOptions, batch, ed25519, jq255e, schnorr};
 use std::time::Instant;
 
-/// Rows of a batch.
+/// Number of signatures in a batch.
 const ROWS: usize = 4096;
 const ROUNDS: usize = 9;
-/// Bad rows in 10 000.
+/// Bad signatures in 10 000.
 const SHARES: [u64; 9] = [0, 1, 10, 30, 100, 300, 1000, 3000, 10_000];
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -19,15 +23,16 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Nanoseconds that this thread had a processor, as Linux counts them: whatever else runs, they are this thread's.
+/// Returns the time in nanoseconds that this thread had a processor, as Linux counts it. Other programs do not affect
+/// it.
 fn processor_time() -> Option<f64> {
-    // The kernel brings the count up to date.
+    // The kernel updates the count on this call.
     std::thread::yield_now();
     let counts = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     counts.split(' ').next()?.parse().ok().filter(|ns| *ns > 0.0)
 }
 
-/// What a call takes, in microseconds per row.
+/// Returns the time of a call, in microseconds per signature.
 fn time(call: impl FnOnce()) -> f64 {
     let (begun, before) = (Instant::now(), processor_time());
     call();
@@ -40,7 +45,7 @@ fn case<K: Sign<Public: VerifyBatch>>(name: &str, keys: usize, rounds: usize) {
     let keys: Vec<K> = (0..keys as u64).map(|i| K::from_seed(&bytes(i)).expect("a seed has 32 bytes")).collect();
     let messages: Vec<[u8; 32]> = (0..ROWS as u64).map(bytes).collect();
     let signatures: Vec<SignatureOf<K>> = (0..ROWS).map(|i| keys[i % keys.len()].sign(&messages[i])).collect();
-    // The rules that batches have.
+    // The rules of batch verification.
     let options = if K::Public::RULES { VerifyOptions::new().rules(Rules::Zip215) } else { VerifyOptions::new() };
     let mut state = 1u64;
     let mut draw = || {
