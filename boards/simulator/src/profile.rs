@@ -23,7 +23,7 @@ pub struct Row {
 pub struct Profile {
     /// Entries by function, in decreasing order of own cycles.
     pub rows: Vec<Row>,
-    /// Call paths, outermost function first, with the own cycles of the last function in that path.
+    /// Call paths, outermost function first, with the cycles spent in the last function of that path itself.
     pub paths: Vec<(Vec<String>, u64)>,
     /// Cycles due to the Cortex-M4's inferred alignment rules: branch target, wide instruction after memory access.
     pub alignment: [u64; 2],
