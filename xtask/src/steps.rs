@@ -51,7 +51,7 @@ pub const CHAINS: [&[Step]; 11] = [
         step("bench", When::All, "the command's self-check and a quick benchmark", bench),
         step("gen", When::Always, "generated tables are what the generator computes", generated),
         step("doc", When::Always, "documentation builds without warnings", doc),
-        step("features", When::All, "no feature, each group alone, each adapter, each protocol", features),
+        step("features", When::Nightly, "no feature, each group alone, each adapter, each protocol", features),
         step("miri", When::Named, "portable kernels under Miri", miri),
     ],
     &[
@@ -149,8 +149,8 @@ fn generated() -> Result {
 fn test() -> Result {
     let mut c = cargo();
     if std::env::var_os("CI").is_some() {
-        // Comparisons with other libraries use a fifth of the inputs that they use outside CI.
-        c.env("PRIMEGROUP_DIFF", "0.2");
+        // Comparisons with other libraries use a tenth of the inputs that they use outside CI.
+        c.env("PRIMEGROUP_DIFF", "0.1");
     }
     run(c.args(["test", "--workspace", "--all-features", "--", "--quiet"]))
 }

@@ -38,35 +38,39 @@ class Fault(RuntimeError):
 
 @disjoint_base
 class SecretKey:
-    """A private key of a group. It is wiped when dropped, says nothing in `repr`, and can be neither copied nor pickled. Everything made with it
-    takes time that does not depend on it.
+    """A private key of a group. It is wiped when dropped, hidden in `repr`, and can be neither copied nor pickled. The
+    time of its operations does not depend on it.
     """
 
     def __new__(cls, encoded: _Bytes, /) -> Self: ...
     @classmethod
     def generate(cls) -> Self:
-        """A random key."""
+        """Returns a random key."""
     @classmethod
     def from_seed(cls, seed: _Bytes, /) -> Self:
-        """The key for a seed, always the same for the same seed, which must hold at least 32 unpredictable bytes."""
+        """Derives the key from a seed, which must hold at least 32 unpredictable bytes. The same seed always gives the
+        same key.
+        """
     @classmethod
     def from_bytes(cls, encoded: _Bytes, /) -> Self:
-        """The key with these bytes; as the constructor."""
+        """Returns the key with these bytes; same as the constructor."""
     @classmethod
     def from_pem(cls, text: str | _Bytes, /) -> Self:
-        """Reads a key from PEM: PKCS #8, EC PRIVATE KEY, or the library's own format for groups that have no standard one."""
+        """Reads a key from PEM: PKCS #8, EC PRIVATE KEY, or the library's own format for groups without a standard one."""
     @classmethod
     def from_der(cls, der: _Bytes, /) -> Self:
-        """Reads a key in DER: PKCS #8 or ECPrivateKey."""
+        """Reads a key from DER: PKCS #8 or ECPrivateKey."""
     @property
     def public_key(self) -> PublicKey:
         """The public key."""
     def to_bytes(self) -> bytes:
-        """The private key as bytes, which nobody wipes."""
+        """Returns the private key as bytes. The returned object is not wiped."""
     def to_pem(self) -> str:
-        """The private key as PEM, which nobody wipes."""
+        """Returns the private key as PEM. The returned object is not wiped."""
     def to_der(self) -> bytes:
-        """The private key as PKCS #8 in DER, which nobody wipes. Groups that have a format of our own have none in DER."""
+        """Returns the private key as PKCS #8 in DER. The returned object is not wiped. Groups without a standard format
+        have no DER.
+        """
     def __bytes__(self) -> bytes: ...
     def __copy__(self) -> Any: ...
     def __deepcopy__(self, _memo: Any) -> Any: ...
@@ -75,26 +79,26 @@ class SecretKey:
 
 @disjoint_base
 class PublicKey:
-    """A public key of a group. It is checked when it is read: a key of Ed25519 by the `rules` "strict", which refuse points of small order, unless
-    others are named.
+    """A public key of a group. It is checked when it is read. An Ed25519 key is read by the "strict" rules, which refuse
+    points of small order, unless `rules` names others.
     """
 
     def __new__(cls, encoded: _Bytes, /, *, rules: _Rules | None = None) -> Self: ...
     @classmethod
     def from_bytes(cls, encoded: _Bytes, /) -> Self:
-        """The key with these bytes; as the constructor."""
+        """Returns the key with these bytes; same as the constructor."""
     @classmethod
     def from_pem(cls, text: str | _Bytes, /) -> Self:
-        """Reads a key from PEM: SubjectPublicKeyInfo, or the library's own format for groups that have no standard one."""
+        """Reads a key from PEM: SubjectPublicKeyInfo, or the library's own format for groups without a standard one."""
     @classmethod
     def from_der(cls, der: _Bytes, /) -> Self:
-        """Reads a key in DER: SubjectPublicKeyInfo."""
+        """Reads a key from DER: SubjectPublicKeyInfo."""
     def to_bytes(self) -> bytes:
-        """The key as bytes."""
+        """Returns the key as bytes."""
     def to_pem(self) -> str:
-        """The key as PEM."""
+        """Returns the key as PEM."""
     def to_der(self) -> bytes:
-        """The key as SubjectPublicKeyInfo in DER. Groups that have a format of our own have none in DER."""
+        """Returns the key as SubjectPublicKeyInfo in DER. Groups without a standard format have no DER."""
     def __bytes__(self) -> bytes: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -112,31 +116,35 @@ class PublicKey:
 
 @disjoint_base
 class Point:
-    """An element of a group. Operators take elements of the same group, scalars, and integers, and take time that does not depend on values."""
+    """An element of a group. Operators take elements of the same group, scalars, and integers. The time of operations
+    does not depend on values.
+    """
 
     def __new__(cls, encoded: _Bytes, /) -> Self: ...
     @classmethod
     def from_bytes(cls, encoded: _Bytes, /) -> Self:
-        """The element with this encoding; as the constructor."""
+        """Decodes an element; same as the constructor."""
     @classmethod
     def identity(cls) -> Self:
-        """The neutral element."""
+        """Returns the neutral element."""
     @classmethod
     def generator(cls) -> Self:
-        """The generator."""
+        """Returns the generator."""
     @classmethod
     def map_to_group(cls, uniform: _Bytes, /) -> Self:
-        """Maps `UNIFORM_LEN` uniform bytes to the group: one map, which is no random oracle by itself."""
+        """Maps `UNIFORM_LEN` uniform bytes to the group. One map is not a random oracle by itself."""
     @classmethod
     def mul_generator(cls, scalar: Scalar | int, /) -> Self:
-        """A multiple of the generator: faster than the product of any other element."""
+        """Multiplies the generator by a scalar. This is faster than multiplication of any other element."""
     @classmethod
     def multi_scalar_mul_vartime(cls, scalars: Iterable[Scalar | int], points: Iterable[Self], /) -> Self:
-        """The sum of `scalars[i] * points[i]`, in variable time: for public data only."""
+        """Computes the sum of `scalars[i] * points[i]` (multi-scalar multiplication). Runs in variable time: for public
+        data only.
+        """
     def to_bytes(self) -> bytes:
-        """The canonical encoding."""
+        """Returns the canonical encoding."""
     def double(self) -> Self:
-        """Twice this element."""
+        """Returns twice this element."""
     def is_identity(self) -> bool:
         """Tells whether this is the neutral element."""
     def __bytes__(self) -> bytes: ...
@@ -152,26 +160,26 @@ class Point:
 
 @disjoint_base
 class Scalar:
-    """An integer modulo the order of a group. It may be a secret: it is wiped when dropped, says nothing in `repr`, and can be neither copied nor
-    pickled. `int` and `bytes` show it.
+    """An integer modulo the order of a group. It may be a secret: it is wiped when dropped, hidden in `repr`, and can be
+    neither copied nor pickled. `int` and `bytes` reveal it.
     """
 
     def __new__(cls, value: _Bytes | int, /) -> Self: ...
     @classmethod
     def from_bytes(cls, encoded: _Bytes, /) -> Self:
-        """The scalar with this encoding."""
+        """Decodes a scalar."""
     @classmethod
     def reduce(cls, data: _Bytes, /) -> Self:
-        """An integer of any length, in the order of bytes of the encoding, modulo the order: of 16 bytes more than a scalar has, if they are
-        random and the scalar is to be so, too.
+        """Reduces an integer of any length modulo the order. The byte order is that of the encoding. For a random scalar,
+        use random bytes, 16 more than a scalar has.
         """
     @classmethod
     def random(cls) -> Self:
-        """A random scalar."""
+        """Returns a random scalar."""
     def to_bytes(self) -> bytes:
-        """The encoding, which nobody wipes."""
+        """Returns the encoding. The returned `bytes` object is not wiped."""
     def invert(self) -> Self:
-        """`1 / self`."""
+        """Returns `1 / self`."""
     def is_zero(self) -> bool:
         """Tells whether this is 0."""
     def __bytes__(self) -> bytes: ...
@@ -193,24 +201,25 @@ class Scalar:
 
 @disjoint_base
 class Gt:
-    """An element of the third group of a curve with a pairing, written as a product. Operators take elements of the same group, and exponents that are
-    scalars of either group or integers, and take time that does not depend on values.
+    """An element of the third group of a curve with a pairing, written as a product. Operators take elements of the same
+    group. Exponents are integers, or scalars of the first or second group. The time of operations does not depend on
+    values.
     """
 
     def __new__(cls, encoded: _Bytes, /) -> Self: ...
     @classmethod
     def from_bytes(cls, encoded: _Bytes, /) -> Self:
-        """The element with this encoding; as the constructor."""
+        """Decodes an element; same as the constructor."""
     @classmethod
     def identity(cls) -> Self:
-        """The neutral element."""
+        """Returns the neutral element."""
     @classmethod
     def generator(cls) -> Self:
-        """The pairing of both generators."""
+        """Returns the pairing of both generators."""
     def to_bytes(self) -> bytes:
-        """The canonical encoding."""
+        """Returns the canonical encoding."""
     def invert(self) -> Self:
-        """`1 / self`."""
+        """Returns `1 / self`."""
     def is_identity(self) -> bool:
         """Tells whether this is the neutral element."""
     def __bytes__(self) -> bytes: ...
@@ -225,53 +234,59 @@ class Gt:
 
 @final
 class BlsScheme:
-    """BLS signatures with public keys of a group, by one of the schemes for aggregates: "basic", whose messages are all different; "augmented", which
-    signs the public key, too; and "possession", whose keys come with proofs. Each has tags of its own: a signature of one is none of another.
+    """BLS signatures with public keys of a group, by one of the three schemes with aggregation. "basic" requires
+    different messages. "augmented" also signs the public key. "possession" requires proofs of possession for keys.
+    Each scheme has its own tags: a signature of one scheme is invalid in the others.
     """
 
     @property
     def name(self) -> str:
-        """The scheme, in a few words."""
+        """Short description of the scheme."""
     @property
     def signature_len(self) -> int:
-        """Length of a signature, an aggregate or a proof."""
+        """Length of a signature, an aggregate or a proof, in bytes."""
     def sign(self, key: SecretKey, message: _Bytes, /) -> bytes:
         """Signs a message."""
     def verify(self, public_key: PublicKey | _Bytes, message: _Bytes, signature: _Bytes, /) -> None:
-        """Verifies a signature: raises `InvalidSignature` if it is not valid."""
+        """Verifies a signature. Raises `InvalidSignature` if it is not valid."""
     def aggregate(self, signatures: Iterable[_Bytes], /) -> bytes:
-        """The sum of signatures. That they are valid is not checked."""
+        """Aggregates signatures. Does not check that they are valid."""
     def aggregate_verify(
         self, signed: Iterable[tuple[PublicKey | _Bytes, _Bytes]], signature: _Bytes, /
     ) -> None:
-        """Verifies the sum of signatures of tuples (public key, message): raises `InvalidSignature` if it is not valid, for none at all, and
-        for equal messages in the basic scheme. Keys of "possession" are each a `ProvenPublicKey`.
+        """Verifies an aggregate signature of tuples (public key, message). Raises `InvalidSignature` if it is not valid,
+        for an empty list, and for equal messages in the basic scheme. With "possession", each key must be a
+        `ProvenPublicKey`.
         """
     def fast_aggregate_verify(
         self, public_keys: Iterable[ProvenPublicKey], message: _Bytes, signature: _Bytes, /
     ) -> None:
-        """Verifies the sum of signatures of one message by all these keys, each a `ProvenPublicKey`: raises `InvalidSignature` if it is not valid.
-        For "possession" alone.
+        """Verifies an aggregate signature of one message by all these keys, each a `ProvenPublicKey`. Raises
+        `InvalidSignature` if it is not valid. For "possession" only.
         """
     def prove(self, key: SecretKey, /) -> bytes:
-        """The proof that a private key is known. For "possession" alone."""
+        """Returns the proof of possession of a private key. For "possession" only."""
     def verify_proof(self, public_key: PublicKey | _Bytes, proof: _Bytes, /) -> ProvenPublicKey:
-        """Verifies such a proof: the key as one that may be summed. Raises `InvalidSignature` if the proof is not valid. For "possession" alone."""
+        """Verifies a proof of possession, and returns the key as a `ProvenPublicKey`, which may be aggregated. Raises
+        `InvalidSignature` if the proof is not valid. For "possession" only.
+        """
     def aggregate_keys(self, public_keys: Iterable[ProvenPublicKey], /) -> ProvenPublicKey:
-        """The sum of public keys, each a `ProvenPublicKey`: signatures of one message by all of them are verified with the sum. For "possession" alone."""
+        """Aggregates public keys, each a `ProvenPublicKey`. The sum verifies aggregate signatures of one message by all
+        of them. For "possession" only.
+        """
 
 @final
 class ProvenPublicKey:
-    """A public key of a BLS scheme with proofs of possession, whose owner has proved to know the private key. Only such keys may be summed: without
-    proofs, somebody could choose a key that cancels the keys of others.
+    """A public key of a BLS scheme with proofs of possession. Its owner has proved knowledge of the private key. Only
+    such keys may be aggregated: without proofs, an attacker could choose a key that cancels the keys of others.
 
-    `verify_proof` makes one, and `checked_elsewhere` does for proofs that were verified before.
+    `verify_proof` makes a proven key; `checked_elsewhere` makes one whose proof was verified before.
     """
 
     @classmethod
     def checked_elsewhere(cls, public_key: PublicKey, /) -> Self:
-        """A public key whose proof of possession was verified elsewhere: at its registration, say. For a key that nobody checked, forgeries are
-        possible: whoever calls this vouches for it.
+        """Returns a proven key for a public key whose proof of possession was verified elsewhere, for example at its
+        registration. The caller vouches for that: if nobody checked the proof, forgeries are possible.
         """
     @property
     def public_key(self) -> PublicKey:
@@ -281,9 +296,9 @@ class ProvenPublicKey:
     def __hash__(self) -> int: ...
 
 def load_pem(text: str | _Bytes, /) -> SecretKey | PublicKey:
-    """Reads a private or a public key of any group from PEM: an object of its class."""
+    """Reads a private or a public key of any group from PEM. Returns an object of its class."""
 def load_der(der: _Bytes, /) -> SecretKey | PublicKey:
-    """Reads a private or a public key of any standard group in DER: an object of its class."""
+    """Reads a private or a public key of any standard group from DER. Returns an object of its class."""
 
 _modules: dict[str, ModuleType]
 

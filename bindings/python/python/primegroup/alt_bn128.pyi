@@ -11,12 +11,16 @@ GT_LEN: int
 class Gt(_native.Gt): ...
 
 def pairing(p: G1.Point, q: G2.Point, /) -> Gt:
-    """The pairing e(P, Q) of a point P of the first group and a point Q of the second: an element of the third group."""
+    """Computes the pairing e(P, Q) of a point P of the first group and a point Q of the second group, an element of
+    the third group.
+    """
 def pairing_product(pairs: Iterable[tuple[G1.Point, G2.Point]], /) -> Gt:
-    """The product of the pairings e(P, Q) of all pairs of points (P, Q). It takes less time than one pairing after the other."""
+    """Computes the product of the pairings e(P, Q) of all pairs of points (P, Q). This is faster than computing the
+    pairings one by one.
+    """
 def product_is_one_vartime(pairs: Iterable[tuple[G1.Point, G2.Point]], /) -> bool:
-    """Tells whether the product of the pairings e(P, Q) of all pairs of points (P, Q) is one, in variable time: for public data only. P is of
-    the first group, Q of the second.
+    """Tells whether the product of the pairings e(P, Q) of all pairs of points (P, Q) is one. P is in the first
+    group, Q in the second. Runs in variable time: for public data only.
     """
 
 __all__ = [

@@ -39,17 +39,20 @@ class SecretKey(_native.SecretKey):
         fault_check: bool = False,
         low_s: bool = False,
     ) -> bytes:
-        """Signs a message: the signature is a function of key and message.
+        """Signs a message. By default the signature depends only on key and message.
 
-        `context` is a string of 1 to 255 bytes, where the scheme has contexts (Ed25519 signs by Ed25519ctx then). With `prehashed`, the message
-        is the value of the hash function of that name, or of the scheme's own function for `True` (Ed25519ph with SHA-512, ECDSA with SHA-256).
-        `randomness` goes into the nonce, too. With `fault_check`, the signature is verified before it is released. With `low_s`, s of an ECDSA
-        signature is at most half the order, as Bitcoin and Ethereum want it.
+        `context` is a string of 1 to 255 bytes, for schemes with contexts (Ed25519 then signs with Ed25519ctx). With
+        `prehashed`, the message is a hash value: of the hash function with that name, or of the scheme's own hash
+        function for `True` (Ed25519ph with SHA-512, ECDSA with SHA-256). `randomness` enters the nonce. With
+        `fault_check`, the signature is verified before it is released. With `low_s`, s of an ECDSA signature is at
+        most half the order, as Bitcoin and Ethereum require.
         """
     def exchange(self, peer: PublicKey | _Bytes, /) -> bytes:
-        """The secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes."""
+        """Returns the secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes."""
     def exchange_each(self, peers: Iterable[PublicKey | _Bytes], /) -> list[bytes | None]:
-        """The secrets shared with the owners of many public keys; `None` for bytes that are no public key to share a secret with. Ctrl-C ends it."""
+        """Returns the secrets shared with the owners of many public keys; `None` for bytes that are not a valid public
+        key for the exchange. Ctrl-C interrupts it.
+        """
     def open(
         self,
         sealed: _Bytes,
@@ -59,8 +62,8 @@ class SecretKey(_native.SecretKey):
         aad: _Bytes | None = None,
         sender: PublicKey | _Bytes | None = None,
     ) -> bytes:
-        """Decrypts what `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305); from this `sender`, if
-        there is one.
+        """Decrypts a message that `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and
+        ChaCha20-Poly1305). If `sender` is given, the message must come from it.
         """
 
 class PublicKey(_native.PublicKey):
@@ -75,10 +78,11 @@ class PublicKey(_native.PublicKey):
         rules: _Rules | None = None,
         low_s: bool = False,
     ) -> None:
-        """Verifies a signature: raises `InvalidSignature` if it is not valid, and returns nothing.
+        """Verifies a signature. Raises `InvalidSignature` if it is not valid, and returns nothing.
 
-        `context` and `prehashed` are those of signing. `rules`, where the scheme has some (Ed25519), are "strict" (no points of small order,
-        the default), "plain" (RFC 8032 without the cofactor) or "zip215". With `low_s`, ECDSA signatures whose s is above half the order are refused.
+        `context` and `prehashed` are as for signing. `rules` are for schemes with several rules (Ed25519): "strict"
+        (no points of small order, the default), "plain" (RFC 8032 without the cofactor) or "zip215". With `low_s`,
+        ECDSA signatures with s above half the order are refused.
         """
     def seal(
         self,
@@ -89,15 +93,16 @@ class PublicKey(_native.PublicKey):
         aad: _Bytes | None = None,
         sender: SecretKey | None = None,
     ) -> bytes:
-        """Encrypts a message to the owner of this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305): the encapsulated key, then the
-        ciphertext. `info` and `aad` are public strings that both sides know; with a `sender`, a private key, the receiver knows who sent it.
+        """Encrypts a message to the owner of this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305). Returns
+        the encapsulated key followed by the ciphertext. `info` and `aad` are public strings that both sides know. With
+        a `sender`, a private key, the message is authenticated as coming from its owner.
         """
     @property
     def point(self) -> Point:
         """The key as an element of the group."""
     @classmethod
     def from_point(cls, point: Point, /) -> Self:
-        """The key that is this element, which is not the neutral one."""
+        """Returns the key for this element, which must not be the neutral element."""
 
 class Point(_native.Point):
     ...
@@ -108,8 +113,9 @@ class Scalar(_native.Scalar):
 def hash_to_group(
     message: _Bytes, dst: _Bytes | None = None, *, prehashed: str | bool | None = None
 ) -> Point:
-    """Hashes a message to the group: an element whose discrete logarithm nobody knows. `dst` names the use, where the group has tags
-    (`HASH_TO_GROUP_TAGS`). With `prehashed`, the message is the value of the hash function of that name, or of the group's own for `True`.
+    """Hashes a message to the group. The result is an element whose discrete logarithm is unknown. `dst` is the
+    domain separation tag, for groups with tags (`HASH_TO_GROUP_TAGS`). With `prehashed`, the message is a hash
+    value: of the hash function with that name, or of the group's own hash function for `True`.
     """
 def verify_batch(
     keys: _Column | Sequence[PublicKey] | Iterable[tuple[PublicKey | _Bytes | None, _Bytes | None, _Bytes | None]],
@@ -120,15 +126,16 @@ def verify_batch(
     rules: _Rules | None = None,
     threads: int | None = None,
 ) -> list[int]:
-    """The indexes, in order, of all signatures that are not valid: `verify_batch(keys, messages, signatures)` with columns, or
-    `verify_batch(rows)` with an iterable of tuples (key, message, signature).
+    """Returns the indexes, in order, of all signatures that are not valid: `verify_batch(keys, messages, signatures)`
+    with columns, or `verify_batch(rows)` with an iterable of tuples (key, message, signature).
 
-    A column is a numpy array of bytes with a row for each key, an Arrow array (any object with `__arrow_c_array__` or
-    `__arrow_c_stream__`: pyarrow, Polars, DuckDB, DataFusion), or a sequence of bytes-like objects and public keys. Rows with a null are not
-    valid. Every row gets the answer of `PublicKey.verify`, with a chance of 2^-128 to err; Ed25519 by the rules of ZIP-215, by which keys
-    are read, too, unless there are other `rules`.
+    A column is a numpy array of bytes with one row per key, an Arrow array (any object with `__arrow_c_array__` or
+    `__arrow_c_stream__`: pyarrow, Polars, DuckDB, DataFusion), or a sequence of bytes-like objects and public
+    keys. Rows with a null are not valid. Every row gets the same answer as from `PublicKey.verify`, except with
+    probability 2^-128. For Ed25519, the rules of ZIP-215 apply by default, also to the decoding of keys; `rules`
+    selects others.
 
-    On all processors, or on so many `threads`; the interpreter's lock is released.
+    Runs on all processors, or on `threads` threads; the interpreter's lock is released.
     """
 
 __all__ = [

@@ -17,9 +17,11 @@ class SecretKey(_native.SecretKey):
     def public_key(self) -> PublicKey:
         """The public key."""
     def exchange(self, peer: PublicKey | _Bytes, /) -> bytes:
-        """The secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes."""
+        """Returns the secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes."""
     def exchange_each(self, peers: Iterable[PublicKey | _Bytes], /) -> list[bytes | None]:
-        """The secrets shared with the owners of many public keys; `None` for bytes that are no public key to share a secret with. Ctrl-C ends it."""
+        """Returns the secrets shared with the owners of many public keys; `None` for bytes that are not a valid public
+        key for the exchange. Ctrl-C interrupts it.
+        """
     def open(
         self,
         sealed: _Bytes,
@@ -29,11 +31,21 @@ class SecretKey(_native.SecretKey):
         aad: _Bytes | None = None,
         sender: PublicKey | _Bytes | None = None,
     ) -> bytes:
-        """Decrypts what `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305); from this `sender`, if
-        there is one.
+        """Decrypts a message that `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and
+        ChaCha20-Poly1305). If `sender` is given, the message must come from it.
         """
+    def to_jwk(self) -> str:
+        """Returns the private key, with the public key, as a JSON Web Key. The returned object is not wiped."""
+    @classmethod
+    def from_jwk(cls, text: str | _Bytes, /) -> Self:
+        """Reads a private key from a JSON Web Key."""
 
 class PublicKey(_native.PublicKey):
+    def to_jwk(self) -> str:
+        """Returns the key as a JSON Web Key."""
+    @classmethod
+    def from_jwk(cls, text: str | _Bytes, /) -> Self:
+        """Reads a public key from a JSON Web Key. The JSON Web Key of a private key is refused."""
     def seal(
         self,
         message: _Bytes,
@@ -43,8 +55,9 @@ class PublicKey(_native.PublicKey):
         aad: _Bytes | None = None,
         sender: SecretKey | None = None,
     ) -> bytes:
-        """Encrypts a message to the owner of this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305): the encapsulated key, then the
-        ciphertext. `info` and `aad` are public strings that both sides know; with a `sender`, a private key, the receiver knows who sent it.
+        """Encrypts a message to the owner of this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305). Returns
+        the encapsulated key followed by the ciphertext. `info` and `aad` are public strings that both sides know. With
+        a `sender`, a private key, the message is authenticated as coming from its owner.
         """
 
 
