@@ -1,6 +1,7 @@
 /**
  * @file
- * The pairing of alt_bn128 (ABOUT 100 BITS OF SECURITY ONLY), of points of alt_bn128_g1.h and alt_bn128_g2.h, and its third group GT.
+ * The pairing of alt_bn128 (ABOUT 100 BITS OF SECURITY ONLY) on points of alt_bn128_g1.h and alt_bn128_g2.h, and
+ * its third group GT.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */
@@ -20,13 +21,13 @@
 #define PG_ALT_BN128_GT_BYTES 384
 
 /**
- * Bytes of an encoded scalar: an integer below the order, as of the groups of points.
+ * Bytes of an encoded scalar: an integer below the order, as for the groups of points.
  */
 #define PG_ALT_BN128_SCALAR_BYTES 32
 
 /**
- * An element of GT, the third group, in which the values of pairings are. Plain memory: it may be copied. Fill it with a function
- * of this header before it is used; elements made from secrets are wiped with pg_wipe().
+ * An element of GT, the third group, which contains the values of pairings. It is plain memory and may be
+ * copied. Fill it with a function of this header before use. Wipe elements made from secrets with pg_wipe().
  */
 typedef struct {
   uint64_t opaque[48];
@@ -37,7 +38,7 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * e(p, q), the pairing of a point of each group: 1 if one of them is neutral. Constant time.
+ * Computes e(p, q), the pairing of a point of each group; it is 1 if one of them is neutral. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -46,8 +47,9 @@ pg_status pg_alt_bn128_pair(pg_alt_bn128_gt *out,
                             const pg_alt_bn128_g2_point *q);
 
 /**
- * The product of e(p[i], q[i]) for all i below `count`, and 1 for none: one final exponentiation for all, and squarings that up to
- * 16 pairs share. Constant time; `count` is public.
+ * Computes the product of e(p[i], q[i]) for all i below `count`; it is 1 for no pairs. All pairs share one
+ * final exponentiation, and up to 16 pairs share the squarings of a Miller loop. Constant time; `count` is
+ * public.
  * @return PG_OK, PG_ERROR_LENGTH (more than an object can hold), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -57,10 +59,10 @@ pg_status pg_alt_bn128_multi_pair(pg_alt_bn128_gt *out,
                                   size_t count);
 
 /**
- * Says whether the product of e(p[i], q[i]) for all i below `count` is 1. That is what verifying most signatures and proofs on
- * pairings comes to. Points are public.
- * @return PG_OK (it is 1, also for no pairs), PG_ERROR_VERIFICATION (it is not), PG_ERROR_LENGTH (more than an object can hold),
- * PG_ERROR_NULL
+ * Checks whether the product of e(p[i], q[i]) for all i below `count` is 1. Most verifications of
+ * pairing-based signatures and proofs reduce to this check. The points are public.
+ * @return PG_OK (it is 1, also for no pairs), PG_ERROR_VERIFICATION (it is not), PG_ERROR_LENGTH (more than
+ * an object can hold), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_alt_bn128_pairing_product_check(const pg_alt_bn128_g1_point *p,
@@ -75,7 +77,7 @@ PG_MUST_CHECK pg_status pg_alt_bn128_gt_one(pg_alt_bn128_gt *out);
 
 /**
  * Decodes an element of GT. Only canonical encodings of elements of the right order are accepted.
- * Cost: some 64 squarings. Constant time, except that the status tells whether the bytes are valid.
+ * Cost: about 64 squarings. Constant time, except that the status tells whether the bytes are valid.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -83,8 +85,8 @@ pg_status pg_alt_bn128_gt_decode(pg_alt_bn128_gt *out,
                                  const uint8_t bytes[PG_ALT_BN128_GT_BYTES]);
 
 /**
- * Encodes an element of GT: the coefficients of 1, v, v^2, w, vw, v^2 w over the square of the prime field, two integers each.
- * Equal elements have equal encodings. Constant time.
+ * Encodes an element of GT: the coefficients of 1, v, v^2, w, vw, v^2 w over the quadratic extension of the
+ * prime field, two integers each. Equal elements have equal encodings. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -92,7 +94,7 @@ pg_status pg_alt_bn128_gt_encode(uint8_t out[PG_ALT_BN128_GT_BYTES],
                                  const pg_alt_bn128_gt *element);
 
 /**
- * a b. Constant time.
+ * Computes a b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -101,13 +103,13 @@ pg_status pg_alt_bn128_gt_mul(pg_alt_bn128_gt *out,
                               const pg_alt_bn128_gt *b);
 
 /**
- * 1/a. Constant time.
+ * Computes 1/a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_alt_bn128_gt_invert(pg_alt_bn128_gt *out, const pg_alt_bn128_gt *a);
 
 /**
- * a to the power of a scalar. Constant time in both.
+ * Raises a to the power of a scalar. Constant time in both.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -116,8 +118,8 @@ pg_status pg_alt_bn128_gt_pow(pg_alt_bn128_gt *out,
                               const uint8_t scalar[PG_ALT_BN128_SCALAR_BYTES]);
 
 /**
- * Sets `equal` to 1 if both are the same element of GT, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * Sets `equal` to 1 if both elements of GT are equal, else to 0. Constant time.
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_alt_bn128_gt_equal(uint32_t *equal,
@@ -126,7 +128,7 @@ pg_status pg_alt_bn128_gt_equal(uint32_t *equal,
 
 /**
  * Sets `one` to 1 if this is 1, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_alt_bn128_gt_is_one(uint32_t *one, const pg_alt_bn128_gt *a);
 

@@ -1,8 +1,10 @@
 /**
  * @file
- * G2 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already. The group of prime order r (254
- * bits) of the twist y^2 = x^3 + 1 - i over the square of a prime of 254 bits; hashing to the group as RFC 9380 has it, the generic
- * Schnorr and Diffie-Hellman schemes on it, and MIRACL's BLS signatures with keys in it, of 33 bytes.
+ * G2 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for compatibility with systems
+ * that already use it. It is the group of prime order r (254 bits) of the twist y^2 = x^3 + 1 - i over the
+ * quadratic extension of a prime field of 254 bits.
+ * This header has hashing to the group by the method of RFC 9380, the generic Schnorr and Diffie-Hellman schemes,
+ * and MIRACL's BLS signatures of 33 bytes with keys in this group.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */
@@ -30,7 +32,7 @@
 #define PG_BN254_G2_SECRET_KEY_BYTES 32
 
 /**
- * Bytes of a public key: an encoded element, but not the neutral one.
+ * Bytes of a public key: an encoded element other than the neutral one.
  */
 #define PG_BN254_G2_PUBLIC_KEY_BYTES 65
 
@@ -45,49 +47,53 @@
 #define PG_BN254_G2_SCHNORR_SIGNATURE_BYTES 97
 
 /**
- * Bytes of a BLS signature, of a sum of them, and of a proof of possession: an element of the other group.
+ * Bytes of a BLS signature, of an aggregate, and of a proof of possession: an element of the other group.
  */
 #define PG_BN254_G2_BLS_SIGNATURE_BYTES 33
 
 /**
- * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
- * used; elements made from secrets are wiped with pg_wipe().
+ * An element of the group, decoded. It is plain memory and may be copied. Fill it with a function of this
+ * header before use. Wipe elements made from secrets with pg_wipe().
  */
 typedef struct {
   uint64_t opaque[24];
 } pg_bn254_g2_point;
 
 /**
- * A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
- * pg_bn254_g2_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_bn254_g2_schnorr_key_to_bytes().
+ * A private key with its public key, for generic Schnorr signatures. The caller provides the memory.
+ * pg_bn254_g2_schnorr_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_bn254_g2_schnorr_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[37];
 } pg_bn254_g2_schnorr_key;
 
 /**
- * A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
- * pg_bn254_g2_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_bn254_g2_dh_key_to_bytes().
+ * A private key with its public key, for generic Diffie-Hellman. The caller provides the memory.
+ * pg_bn254_g2_dh_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_bn254_g2_dh_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[37];
 } pg_bn254_g2_dh_key;
 
 /**
- * A private key with its public key, for BLS signatures of every scheme. Memory of the caller, filled by
- * pg_bn254_g2_bls_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_bn254_g2_bls_key_to_bytes().
+ * A private key with its public key, for BLS signatures of every scheme. The caller provides the memory.
+ * pg_bn254_g2_bls_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_bn254_g2_bls_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[37];
 } pg_bn254_g2_bls_key;
 
 /**
- * A public key whose private key somebody has, as a proof has shown: only such keys are summed. Without proofs, whoever sees the
- * key of another can choose one that cancels it in the sum, and signs for both alone. Memory of the caller, filled by
- * pg_bn254_g2_bls_pop_verify() or pg_bn254_g2_bls_proven_key_checked_elsewhere(). It may be copied. To store it, store the public
+ * A public key with a verified proof that somebody has its private key. Only such keys may be aggregated.
+ * Without proofs, an attacker who sees another's key can choose a key that cancels it in the sum, and then
+ * signs for both alone. The caller provides the memory; pg_bn254_g2_bls_pop_verify() or
+ * pg_bn254_g2_bls_proven_key_checked_elsewhere() fills it. It may be copied. To store it, store the public
  * key.
  */
 typedef struct {
@@ -95,7 +101,7 @@ typedef struct {
 } pg_bn254_g2_bls_proven_key;
 
 /**
- * A message of a sum of signatures, and the key that signed it.
+ * A message of an aggregate, and the key that signed it.
  */
 typedef struct {
   /**
@@ -107,7 +113,7 @@ typedef struct {
    */
   const uint8_t *message;
   /**
-   * The length of the message.
+   * The length of the message in bytes.
    */
   size_t message_len;
 } pg_bn254_g2_bls_signed;
@@ -117,7 +123,7 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Sets an element to the neutral one.
+ * Sets an element to the neutral element.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_point_identity(pg_bn254_g2_point *out);
@@ -130,7 +136,7 @@ PG_MUST_CHECK pg_status pg_bn254_g2_point_generator(pg_bn254_g2_point *out);
 
 /**
  * Decodes an element. Only canonical encodings are accepted; the neutral element has none.
- * Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+ * Cost: about one square root. Constant time, except that the status tells whether the bytes are valid.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -138,13 +144,14 @@ pg_status pg_bn254_g2_point_decode(pg_bn254_g2_point *out,
                                    const uint8_t bytes[PG_BN254_G2_ELEMENT_BYTES]);
 
 /**
- * Says whether bytes are the canonical encoding of an element: pg_bn254_g2_point_decode() without the result.
+ * Checks whether bytes are the canonical encoding of an element: pg_bn254_g2_point_decode() without the
+ * result.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_point_check(const uint8_t bytes[PG_BN254_G2_ELEMENT_BYTES]);
 
 /**
- * Encodes an element: equal elements have equal encodings. The neutral element has none: its
+ * Encodes an element. Equal elements have equal encodings. The neutral element has none: its
  * 65 zero bytes are refused by every function.
  * Cost: one inversion. Constant time.
  * @return PG_OK, PG_ERROR_NULL
@@ -154,7 +161,7 @@ pg_status pg_bn254_g2_point_encode(uint8_t out[PG_BN254_G2_ELEMENT_BYTES],
                                    const pg_bn254_g2_point *point);
 
 /**
- * a + b. Constant time.
+ * Computes a + b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -163,7 +170,7 @@ pg_status pg_bn254_g2_point_add(pg_bn254_g2_point *out,
                                 const pg_bn254_g2_point *b);
 
 /**
- * a - b. Constant time.
+ * Computes a - b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -172,19 +179,19 @@ pg_status pg_bn254_g2_point_sub(pg_bn254_g2_point *out,
                                 const pg_bn254_g2_point *b);
 
 /**
- * -a. Constant time.
+ * Computes -a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_point_neg(pg_bn254_g2_point *out, const pg_bn254_g2_point *a);
 
 /**
- * 2a. Constant time.
+ * Computes 2a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_point_double(pg_bn254_g2_point *out, const pg_bn254_g2_point *a);
 
 /**
- * 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+ * Computes 2^n a with n doublings, faster than n separate calls. Constant time in a; n is public.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -193,7 +200,7 @@ pg_status pg_bn254_g2_point_double_n(pg_bn254_g2_point *out,
                                      uint32_t n);
 
 /**
- * The product of a scalar and an element. Constant time in both.
+ * Multiplies an element by a scalar. Constant time in both.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -202,8 +209,8 @@ pg_status pg_bn254_g2_point_mul(pg_bn254_g2_point *out,
                                 const uint8_t scalar[PG_BN254_G2_SCALAR_BYTES]);
 
 /**
- * The product of a scalar and the generator. Constant time; from a table, some three times as fast as
- * pg_bn254_g2_point_mul().
+ * Multiplies the generator by a scalar. Uses a table, and is about three times as fast as
+ * pg_bn254_g2_point_mul(). Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -211,7 +218,7 @@ pg_status pg_bn254_g2_point_mul_generator(pg_bn254_g2_point *out,
                                           const uint8_t scalar[PG_BN254_G2_SCALAR_BYTES]);
 
 /**
- * x a + y G, G the generator. In VARIABLE time: public data only.
+ * Computes x a + y G, where G is the generator. Runs in VARIABLE time: for public data only.
  * @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -221,8 +228,8 @@ pg_status pg_bn254_g2_point_mul_add_generator_vartime(pg_bn254_g2_point *out,
                                                       const uint8_t y[PG_BN254_G2_SCALAR_BYTES]);
 
 /**
- * Sets `equal` to 1 if both are the same element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * Sets `equal` to 1 if both elements are equal, else to 0. Constant time.
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_point_equal(uint32_t *equal,
@@ -231,19 +238,19 @@ pg_status pg_bn254_g2_point_equal(uint32_t *equal,
 
 /**
  * Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_point_is_identity(uint32_t *neutral, const pg_bn254_g2_point *a);
 
 /**
- * Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+ * Checks whether bytes are a scalar: an integer below the order. Constant time, except for the answer.
  * @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_scalar_check(const uint8_t scalar[PG_BN254_G2_SCALAR_BYTES]);
 
 /**
- * Reduces a big-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
- * Time depends on the length only.
+ * Reduces a big-endian integer of any length modulo the order. 48 or more uniform bytes give a uniform scalar.
+ * The time depends on the length only.
  * @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -252,7 +259,7 @@ pg_status pg_bn254_g2_scalar_reduce(uint8_t out[PG_BN254_G2_SCALAR_BYTES],
                                     size_t len);
 
 /**
- * A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+ * Makes a uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -261,7 +268,7 @@ pg_status pg_bn254_g2_scalar_random(uint8_t out[PG_BN254_G2_SCALAR_BYTES],
                                     void *context);
 
 /**
- * a + b modulo the order. Constant time.
+ * Computes a + b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -270,7 +277,7 @@ pg_status pg_bn254_g2_scalar_add(uint8_t out[PG_BN254_G2_SCALAR_BYTES],
                                  const uint8_t b[PG_BN254_G2_SCALAR_BYTES]);
 
 /**
- * a - b modulo the order. Constant time.
+ * Computes a - b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -279,7 +286,7 @@ pg_status pg_bn254_g2_scalar_sub(uint8_t out[PG_BN254_G2_SCALAR_BYTES],
                                  const uint8_t b[PG_BN254_G2_SCALAR_BYTES]);
 
 /**
- * -a modulo the order. Constant time.
+ * Computes -a modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -287,7 +294,7 @@ pg_status pg_bn254_g2_scalar_neg(uint8_t out[PG_BN254_G2_SCALAR_BYTES],
                                  const uint8_t a[PG_BN254_G2_SCALAR_BYTES]);
 
 /**
- * a b modulo the order. Constant time.
+ * Computes a b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -296,7 +303,7 @@ pg_status pg_bn254_g2_scalar_mul(uint8_t out[PG_BN254_G2_SCALAR_BYTES],
                                  const uint8_t b[PG_BN254_G2_SCALAR_BYTES]);
 
 /**
- * 1/a modulo the order, and 0 for 0. Constant time.
+ * Computes 1/a modulo the order; the inverse of 0 is 0. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -304,14 +311,14 @@ pg_status pg_bn254_g2_scalar_invert(uint8_t out[PG_BN254_G2_SCALAR_BYTES],
                                     const uint8_t a[PG_BN254_G2_SCALAR_BYTES]);
 
 /**
- * Maps 96 uniform bytes to the group: one map, which is not uniform. The sum of two maps is. Constant time.
+ * Maps 96 uniform bytes to the group. One map is not uniform; the sum of two maps is. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_map_to_group(pg_bn254_g2_point *out, const uint8_t uniform[96]);
 
 /**
- * Hashes a message to the group: the suite BN254G2_XMD:SHA-256_SVDW_RO_ of RFC 9380. The tag `dst` names the use; it must not be empty.
- * Constant time in the message.
+ * Hashes a message to the group with the suite BN254G2_XMD:SHA-256_SVDW_RO_ of RFC 9380. The tag `dst` (domain separation tag)
+ * names the use; it must not be empty. Constant time in the message.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -322,15 +329,15 @@ pg_status pg_bn254_g2_hash_to_group(pg_bn254_g2_point *out,
                                     size_t dst_len);
 
 /**
- * Says whether bytes are a public key: the canonical encoding of an element other than the neutral one.
- * Cost: one decoding. Every function that takes a public key checks it: no need to call this first.
+ * Checks whether bytes are a public key: the canonical encoding of an element other than the neutral one.
+ * Cost: one decoding. Every function that takes a public key checks it, so you need not call this first.
  * @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_public_key_check(const uint8_t public_key[PG_BN254_G2_PUBLIC_KEY_BYTES]);
 
 /**
- * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst` names the use; it
- * must not be empty.
+ * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst`
+ * (domain separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -341,8 +348,8 @@ pg_status pg_bn254_g2_hash_to_group_xmd(pg_bn254_g2_point *out,
                                         size_t dst_len);
 
 /**
- * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` names the use; it must
- * not be empty.
+ * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` (domain
+ * separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -353,9 +360,9 @@ pg_status pg_bn254_g2_hash_to_scalar_xmd(uint8_t out[PG_BN254_G2_SCALAR_BYTES],
                                          size_t dst_len);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -364,8 +371,8 @@ pg_status pg_bn254_g2_schnorr_key_from_seed(pg_bn254_g2_schnorr_key *key,
                                             size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -374,16 +381,17 @@ pg_status pg_bn254_g2_schnorr_key_generate(pg_bn254_g2_schnorr_key *key,
                                            void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_schnorr_key_from_bytes(pg_bn254_g2_schnorr_key *key,
                                              const uint8_t secret[PG_BN254_G2_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -391,7 +399,7 @@ pg_status pg_bn254_g2_schnorr_key_to_bytes(uint8_t secret[PG_BN254_G2_SECRET_KEY
                                            const pg_bn254_g2_schnorr_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -399,9 +407,9 @@ pg_status pg_bn254_g2_schnorr_key_public(uint8_t public_key[PG_BN254_G2_PUBLIC_K
                                          const pg_bn254_g2_schnorr_key *key);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -410,23 +418,24 @@ pg_status pg_bn254_g2_dh_key_from_seed(pg_bn254_g2_dh_key *key,
                                        size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_dh_key_generate(pg_bn254_g2_dh_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_dh_key_from_bytes(pg_bn254_g2_dh_key *key,
                                         const uint8_t secret[PG_BN254_G2_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -434,7 +443,7 @@ pg_status pg_bn254_g2_dh_key_to_bytes(uint8_t secret[PG_BN254_G2_SECRET_KEY_BYTE
                                       const pg_bn254_g2_dh_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -442,11 +451,12 @@ pg_status pg_bn254_g2_dh_key_public(uint8_t public_key[PG_BN254_G2_PUBLIC_KEY_BY
                                     const pg_bn254_g2_dh_key *key);
 
 /**
- * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which may be
- * empty. A signature for one context is invalid in every other. `extra` may be empty, or fresh random bytes, which
- * protect against faults.
- * Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
- * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which
+ * may be empty. A signature for one context is invalid in every other. `extra` may be empty. Fresh random
+ * bytes in it protect against fault attacks.
+ * Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_schnorr_sign(uint8_t signature[PG_BN254_G2_SCHNORR_SIGNATURE_BYTES],
@@ -459,9 +469,9 @@ pg_status pg_bn254_g2_schnorr_sign(uint8_t signature[PG_BN254_G2_SCHNORR_SIGNATU
                                    size_t extra_len);
 
 /**
- * pg_bn254_g2_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
- * should hold fresh random bytes.
- * Cost: as pg_bn254_g2_schnorr_sign(), a verification, and an encoding.
+ * Like pg_bn254_g2_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before
+ * it is released. `extra` should hold fresh random bytes.
+ * Cost: as for pg_bn254_g2_schnorr_sign(), plus one verification and one encoding.
  * @return as pg_bn254_g2_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -475,10 +485,10 @@ pg_status pg_bn254_g2_schnorr_sign_checked(uint8_t signature[PG_BN254_G2_SCHNORR
                                            size_t extra_len);
 
 /**
- * Verifies a generic Schnorr signature, in variable time.
- * Cost: two decodings, one double multiplication, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
- * too long), PG_ERROR_NULL
+ * Verifies a generic Schnorr signature. Runs in variable time.
+ * Cost: two decodings, one double-scalar multiplication, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_schnorr_verify(const uint8_t signature[PG_BN254_G2_SCHNORR_SIGNATURE_BYTES],
@@ -489,11 +499,12 @@ pg_status pg_bn254_g2_schnorr_verify(const uint8_t signature[PG_BN254_G2_SCHNORR
                                      size_t context_len);
 
 /**
- * Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
- * time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
- * microcontrollers, verify one by one.
- * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
- * PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies many generic Schnorr signatures of one context at once, 16 at a time, and tells whether all of
+ * them are valid. Runs in variable time. A batch allocates nothing, takes up to 26 KB of stack, and saves at
+ * most a third of the time. On microcontrollers, verify one by one.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+ * PG_ERROR_ENCODING (an item's key is not a public key), PG_ERROR_LENGTH (context too long, count too large),
+ * PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_schnorr_verify_batch(const pg_batch_item *batch,
@@ -502,11 +513,11 @@ pg_status pg_bn254_g2_schnorr_verify_batch(const pg_batch_item *batch,
                                            size_t context_len);
 
 /**
- * A verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of `valid` says whether
- * pg_bn254_g2_schnorr_verify() accepts the i-th. What is no public key has signed nothing. In variable time. Takes the stack of
- * a batch.
- * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (context too long, count too large),
- * PG_ERROR_NULL (also for a pointer in an item)
+ * Returns one verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of
+ * `valid` is 1 if pg_bn254_g2_schnorr_verify() accepts signature i. A signature with an invalid public key is
+ * not valid. Runs in variable time. Takes as much stack as a batch.
+ * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (context too long, count too
+ * large), PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_schnorr_verify_each(uint32_t *valid,
@@ -516,10 +527,10 @@ pg_status pg_bn254_g2_schnorr_verify_each(uint32_t *valid,
                                           size_t context_len);
 
 /**
- * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
- * is the output of a hash; derive keys from it. Wipe it with pg_wipe().
- * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is
- * public.
+ * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): writes the secret shared with the
+ * owner of `peer`. The secret is the output of a hash; derive keys from it. Wipe it with pg_wipe().
+ * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is
+ * valid is public.
  * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -528,9 +539,9 @@ pg_status pg_bn254_g2_dh_exchange(uint8_t shared[PG_BN254_G2_SHARED_BYTES],
                                   const uint8_t peer[PG_BN254_G2_PUBLIC_KEY_BYTES]);
 
 /**
- * The key pair for a seed of 32 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. It is KeyGen of draft-irtf-cfrg-bls-signature without information.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 32 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. It is KeyGen of draft-irtf-cfrg-bls-signature without information.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 32 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -539,23 +550,24 @@ pg_status pg_bn254_g2_bls_key_from_seed(pg_bn254_g2_bls_key *key,
                                         size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_bn254_g2_bls_key_generate(pg_bn254_g2_bls_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_key_from_bytes(pg_bn254_g2_bls_key *key,
                                          const uint8_t secret[PG_BN254_G2_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -563,7 +575,7 @@ pg_status pg_bn254_g2_bls_key_to_bytes(uint8_t secret[PG_BN254_G2_SECRET_KEY_BYT
                                        const pg_bn254_g2_bls_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -571,10 +583,10 @@ pg_status pg_bn254_g2_bls_key_public(uint8_t public_key[PG_BN254_G2_PUBLIC_KEY_B
                                      const pg_bn254_g2_bls_key *key);
 
 /**
- * Signs a message by a scheme of draft-irtf-cfrg-bls-signature. Signatures of one scheme are none of another. A message has one
- * signature: there are no random numbers.
- * Cost: one hash to the other group, one multiplication there. Constant time in the key.
- * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key, or there is no such scheme), PG_ERROR_NULL
+ * Signs a message by a scheme of draft-irtf-cfrg-bls-signature. A signature of one scheme is invalid in every
+ * other. Signing is deterministic: a message has exactly one signature.
+ * Cost: one hash to the other group, one multiplication in it. Constant time in the key.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key, or the scheme is unknown), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_sign(uint8_t signature[PG_BN254_G2_BLS_SIGNATURE_BYTES],
@@ -584,10 +596,10 @@ pg_status pg_bn254_g2_bls_sign(uint8_t signature[PG_BN254_G2_BLS_SIGNATURE_BYTES
                                size_t message_len);
 
 /**
- * Verifies a signature of a message. In variable time.
+ * Verifies a signature of a message. Runs in variable time.
  * Cost: one hash to the other group, two decodings, two pairings.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public key, or there is no such
- * scheme), PG_ERROR_NULL
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public
+ * key, or the scheme is unknown), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_verify(const uint8_t signature[PG_BN254_G2_BLS_SIGNATURE_BYTES],
@@ -597,11 +609,11 @@ pg_status pg_bn254_g2_bls_verify(const uint8_t signature[PG_BN254_G2_BLS_SIGNATU
                                  size_t message_len);
 
 /**
- * The sum of `count` signatures, which stand one behind the other: a signature of all their messages by all their keys. Whether they
- * are valid is not checked.
- * Cost: one decoding and one addition each.
- * @return PG_OK, PG_ERROR_LENGTH (no signature, or more than an object can hold), PG_ERROR_ENCODING (one is no element of the group),
- * PG_ERROR_NULL
+ * Aggregates `count` signatures, which are stored one after the other. The sum is a signature of all their
+ * messages by all their keys. This function does not check that the signatures are valid.
+ * Cost: one decoding and one addition per signature.
+ * @return PG_OK, PG_ERROR_LENGTH (no signature, or more than an object can hold), PG_ERROR_ENCODING (a
+ * signature is not an element of the group), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_aggregate(uint8_t out[PG_BN254_G2_BLS_SIGNATURE_BYTES],
@@ -609,12 +621,13 @@ pg_status pg_bn254_g2_bls_aggregate(uint8_t out[PG_BN254_G2_BLS_SIGNATURE_BYTES]
                                     size_t count);
 
 /**
- * Verifies the sum of signatures of `count` messages, each by its key, by PG_BLS_BASIC (messages must be different) or
- * PG_BLS_AUGMENTED. PG_BLS_POSSESSION has pg_bn254_g2_bls_aggregate_verify_proven(). The signatures of the items are not looked
- * at. In variable time.
- * Cost: one decoding, one hash and one Miller loop each, one final exponentiation.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (one of the keys is none, or the
- * scheme is not one of these), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies an aggregate signature of `count` messages, each with its own key, by PG_BLS_BASIC (messages must
+ * be different) or PG_BLS_AUGMENTED. For PG_BLS_POSSESSION use pg_bn254_g2_bls_aggregate_verify_proven(). The
+ * `signature` pointers of the items are ignored. Runs in variable time.
+ * Cost: one decoding, one hash and one Miller loop per message, and one final exponentiation.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (an item's key
+ * is not a public key, or the scheme is neither of these two), PG_ERROR_LENGTH (count too large),
+ * PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_aggregate_verify(const uint8_t signature[PG_BN254_G2_BLS_SIGNATURE_BYTES],
@@ -623,11 +636,12 @@ pg_status pg_bn254_g2_bls_aggregate_verify(const uint8_t signature[PG_BN254_G2_B
                                            size_t count);
 
 /**
- * Verifies the sum of signatures of `count` messages, each by its key, whose proof has been verified; by PG_BLS_POSSESSION.
- * Messages may be equal, and keys of equal messages may cancel, as the draft has it. In variable time.
- * Cost: one decoding, one hash and one Miller loop each, one final exponentiation.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (a structure holds no key),
- * PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies an aggregate signature of `count` messages by PG_BLS_POSSESSION, each with its own proven key.
+ * Messages may be equal, and keys of equal messages may cancel, as the draft specifies. Runs in variable
+ * time.
+ * Cost: one decoding, one hash and one Miller loop per message, and one final exponentiation.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (a structure
+ * holds no key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_aggregate_verify_proven(const uint8_t signature[PG_BN254_G2_BLS_SIGNATURE_BYTES],
@@ -635,11 +649,11 @@ pg_status pg_bn254_g2_bls_aggregate_verify_proven(const uint8_t signature[PG_BN2
                                                   size_t count);
 
 /**
- * Verifies the sum of signatures of one message by `count` keys, which stand one behind the other; by PG_BLS_POSSESSION. In
- * variable time.
- * Cost: one addition each, one verification.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, no key, or the sum of the keys is neutral), PG_ERROR_ENCODING (a
- * structure holds no key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+ * Verifies an aggregate signature of one message by `count` keys, which are stored one after the other; by
+ * PG_BLS_POSSESSION. Runs in variable time.
+ * Cost: one addition per key, and one verification.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, no key, or the sum of the keys is neutral),
+ * PG_ERROR_ENCODING (a structure holds no key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_fast_aggregate_verify(const uint8_t signature[PG_BN254_G2_BLS_SIGNATURE_BYTES],
@@ -649,9 +663,9 @@ pg_status pg_bn254_g2_bls_fast_aggregate_verify(const uint8_t signature[PG_BN254
                                                 size_t message_len);
 
 /**
- * Proves that the private key of this public key exists, for PG_BLS_POSSESSION: a signature of the public key, and none of a
- * message.
- * Cost: as signing. Constant time in the key.
+ * Proves possession of the private key of this public key, for PG_BLS_POSSESSION. The proof is a signature of
+ * the public key. It is never valid as a signature of a message.
+ * Cost: as for signing. Constant time in the key.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -659,9 +673,11 @@ pg_status pg_bn254_g2_bls_pop_prove(uint8_t proof[PG_BN254_G2_BLS_SIGNATURE_BYTE
                                     const pg_bn254_g2_bls_key *key);
 
 /**
- * Verifies such a proof, once for each key, and gives the key as one that can be summed. In variable time.
- * Cost: as verifying a signature.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public key), PG_ERROR_NULL
+ * Verifies a proof of possession and returns the proven key, which can be aggregated. Do this once per key.
+ * Runs in variable time.
+ * Cost: as for verifying a signature.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public
+ * key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_pop_verify(pg_bn254_g2_bls_proven_key *proven,
@@ -669,8 +685,9 @@ pg_status pg_bn254_g2_bls_pop_verify(pg_bn254_g2_bls_proven_key *proven,
                                      const uint8_t public_key[PG_BN254_G2_PUBLIC_KEY_BYTES]);
 
 /**
- * Takes the caller's promise that the proof of this public key has been verified elsewhere: before the key was stored, say, or
- * by the ledger that it stands in. If that is not so, whoever chose the key can sign for all whose keys it is summed with.
+ * Makes a proven key on the caller's promise that its proof has been verified elsewhere: for example before
+ * the key was stored, or by a ledger that contains it. If the promise is false, the person who chose the key
+ * can sign for every key that it is aggregated with.
  * Cost: one decoding.
  * @return PG_OK, PG_ERROR_ENCODING (public_key is not a public key), PG_ERROR_NULL
  */
@@ -679,11 +696,13 @@ pg_status pg_bn254_g2_bls_proven_key_checked_elsewhere(pg_bn254_g2_bls_proven_ke
                                                        const uint8_t public_key[PG_BN254_G2_PUBLIC_KEY_BYTES]);
 
 /**
- * Verifies many signatures at once, some at a time: whether all of them are valid. No random numbers are needed. In variable time.
- * To find which one is wrong, verify one by one.
- * Cost: one decoding of each key and signature, one hash, one Miller loop and one short multiplication each.
- * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none, or there is
- * no such scheme), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies many signatures at once, in chunks, and tells whether all of them are valid. Needs no random
+ * numbers. Runs in variable time. To find out which signature is invalid, verify them one by one.
+ * Cost: one hash, one Miller loop, one short multiplication and the decodings of key and signature, per
+ * signature.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+ * PG_ERROR_ENCODING (an item's key is not a public key, or the scheme is unknown), PG_ERROR_LENGTH (count too
+ * large), PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_verify_batch(pg_bls_scheme scheme,

@@ -1,8 +1,9 @@
 /**
  * @file
- * C1665 of MIRACL, x^2 + y^2 = 1 + 5766 x^2 y^2 modulo 2^166 - 5: 80 BITS OF SECURITY ONLY, for devices that speak it already. MIRACL's
- * key exchange and ECDSA, and the curve, of cofactor 4: decoded points may lie outside the subgroup of the generator, whose order is
- * what scalars are integers modulo.
+ * MIRACL's C1665, x^2 + y^2 = 1 + 5766 x^2 y^2 modulo 2^166 - 5: 80 BITS OF SECURITY ONLY, for compatibility with
+ * devices that already use it.
+ * This header has MIRACL's key exchange and ECDSA, and the curve. The curve has cofactor 4: decoded points may lie
+ * outside the subgroup that the generator generates. Scalars are integers modulo the order of that subgroup.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */
@@ -35,12 +36,12 @@
 #define PG_C1665_PUBLIC_KEY_BYTES 22
 
 /**
- * Bytes of the same without compression: 04, x and y.
+ * Bytes of an uncompressed public key: 04, x and y.
  */
 #define PG_C1665_PUBLIC_KEY_UNCOMPRESSED_BYTES 43
 
 /**
- * Bytes of a shared secret: of a coordinate.
+ * Bytes of a shared secret: one coordinate.
  */
 #define PG_C1665_SHARED_BYTES 21
 
@@ -50,22 +51,24 @@
 #define PG_C1665_SIGNATURE_BYTES 42
 
 /**
- * Most bytes that encryption adds to a message: an uncompressed point, padding, and a tag of 32 bytes.
+ * Largest number of bytes that encryption adds to a message: an uncompressed point, padding, and a tag of 32
+ * bytes.
  */
 #define PG_C1665_ECIES_ADDED_BYTES 91
 
 /**
- * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
- * used; elements made from secrets are wiped with pg_wipe().
+ * An element of the group, decoded. It is plain memory and may be copied. Fill it with a function of this
+ * header before use. Wipe elements made from secrets with pg_wipe().
  */
 typedef struct {
   uint64_t opaque[12];
 } pg_c1665_point;
 
 /**
- * A private key with its public key, for MIRACL's key exchange and ECDSA. Memory of the caller, filled by
- * pg_c1665_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_c1665_key_to_bytes().
+ * A private key with its public key, for MIRACL's key exchange and ECDSA. The caller provides the memory.
+ * pg_c1665_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_c1665_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[18];
@@ -76,7 +79,7 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Sets an element to the neutral one.
+ * Sets an element to the neutral element.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_c1665_point_identity(pg_c1665_point *out);
@@ -89,7 +92,7 @@ PG_MUST_CHECK pg_status pg_c1665_point_generator(pg_c1665_point *out);
 
 /**
  * Decodes an element. Only canonical encodings are accepted; the neutral element is one.
- * Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+ * Cost: about one square root. Constant time, except that the status tells whether the bytes are valid.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -97,13 +100,14 @@ pg_status pg_c1665_point_decode(pg_c1665_point *out,
                                 const uint8_t bytes[PG_C1665_ELEMENT_BYTES]);
 
 /**
- * Says whether bytes are the canonical encoding of an element: pg_c1665_point_decode() without the result.
+ * Checks whether bytes are the canonical encoding of an element: pg_c1665_point_decode() without the
+ * result.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_c1665_point_check(const uint8_t bytes[PG_C1665_ELEMENT_BYTES]);
 
 /**
- * Encodes an element: equal elements have equal encodings.
+ * Encodes an element. Equal elements have equal encodings.
  * Cost: one inversion. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
@@ -112,7 +116,7 @@ pg_status pg_c1665_point_encode(uint8_t out[PG_C1665_ELEMENT_BYTES],
                                 const pg_c1665_point *point);
 
 /**
- * a + b. Constant time.
+ * Computes a + b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -121,7 +125,7 @@ pg_status pg_c1665_point_add(pg_c1665_point *out,
                              const pg_c1665_point *b);
 
 /**
- * a - b. Constant time.
+ * Computes a - b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -130,25 +134,25 @@ pg_status pg_c1665_point_sub(pg_c1665_point *out,
                              const pg_c1665_point *b);
 
 /**
- * -a. Constant time.
+ * Computes -a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_c1665_point_neg(pg_c1665_point *out, const pg_c1665_point *a);
 
 /**
- * 2a. Constant time.
+ * Computes 2a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_c1665_point_double(pg_c1665_point *out, const pg_c1665_point *a);
 
 /**
- * 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+ * Computes 2^n a with n doublings, faster than n separate calls. Constant time in a; n is public.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_c1665_point_double_n(pg_c1665_point *out, const pg_c1665_point *a, uint32_t n);
 
 /**
- * The product of a scalar and an element. Constant time in both.
+ * Multiplies an element by a scalar. Constant time in both.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -157,8 +161,8 @@ pg_status pg_c1665_point_mul(pg_c1665_point *out,
                              const uint8_t scalar[PG_C1665_SCALAR_BYTES]);
 
 /**
- * The product of a scalar and the generator. Constant time; from a table, some three times as fast as
- * pg_c1665_point_mul().
+ * Multiplies the generator by a scalar. Uses a table, and is about three times as fast as
+ * pg_c1665_point_mul(). Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -166,7 +170,7 @@ pg_status pg_c1665_point_mul_generator(pg_c1665_point *out,
                                        const uint8_t scalar[PG_C1665_SCALAR_BYTES]);
 
 /**
- * x a + y G, G the generator. In VARIABLE time: public data only.
+ * Computes x a + y G, where G is the generator. Runs in VARIABLE time: for public data only.
  * @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -176,8 +180,8 @@ pg_status pg_c1665_point_mul_add_generator_vartime(pg_c1665_point *out,
                                                    const uint8_t y[PG_C1665_SCALAR_BYTES]);
 
 /**
- * Sets `equal` to 1 if both are the same element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * Sets `equal` to 1 if both elements are equal, else to 0. Constant time.
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_c1665_point_equal(uint32_t *equal,
@@ -186,19 +190,19 @@ pg_status pg_c1665_point_equal(uint32_t *equal,
 
 /**
  * Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_c1665_point_is_identity(uint32_t *neutral, const pg_c1665_point *a);
 
 /**
- * Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+ * Checks whether bytes are a scalar: an integer below the order. Constant time, except for the answer.
  * @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_c1665_scalar_check(const uint8_t scalar[PG_C1665_SCALAR_BYTES]);
 
 /**
- * Reduces a big-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
- * Time depends on the length only.
+ * Reduces a big-endian integer of any length modulo the order. 48 or more uniform bytes give a uniform scalar.
+ * The time depends on the length only.
  * @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -207,7 +211,7 @@ pg_status pg_c1665_scalar_reduce(uint8_t out[PG_C1665_SCALAR_BYTES],
                                  size_t len);
 
 /**
- * A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+ * Makes a uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -216,7 +220,7 @@ pg_status pg_c1665_scalar_random(uint8_t out[PG_C1665_SCALAR_BYTES],
                                  void *context);
 
 /**
- * a + b modulo the order. Constant time.
+ * Computes a + b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -225,7 +229,7 @@ pg_status pg_c1665_scalar_add(uint8_t out[PG_C1665_SCALAR_BYTES],
                               const uint8_t b[PG_C1665_SCALAR_BYTES]);
 
 /**
- * a - b modulo the order. Constant time.
+ * Computes a - b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -234,7 +238,7 @@ pg_status pg_c1665_scalar_sub(uint8_t out[PG_C1665_SCALAR_BYTES],
                               const uint8_t b[PG_C1665_SCALAR_BYTES]);
 
 /**
- * -a modulo the order. Constant time.
+ * Computes -a modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -242,7 +246,7 @@ pg_status pg_c1665_scalar_neg(uint8_t out[PG_C1665_SCALAR_BYTES],
                               const uint8_t a[PG_C1665_SCALAR_BYTES]);
 
 /**
- * a b modulo the order. Constant time.
+ * Computes a b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -251,7 +255,7 @@ pg_status pg_c1665_scalar_mul(uint8_t out[PG_C1665_SCALAR_BYTES],
                               const uint8_t b[PG_C1665_SCALAR_BYTES]);
 
 /**
- * 1/a modulo the order, and 0 for 0. Constant time.
+ * Computes 1/a modulo the order; the inverse of 0 is 0. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -259,9 +263,9 @@ pg_status pg_c1665_scalar_invert(uint8_t out[PG_C1665_SCALAR_BYTES],
                                  const uint8_t a[PG_C1665_SCALAR_BYTES]);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. The bytes are the first 21 of the SHA-256 value of a tag and the seed, clamped.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. The bytes are the first 21 of the SHA-256 value of a tag and the seed, clamped.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -270,24 +274,25 @@ pg_status pg_c1665_key_from_seed(pg_c1665_key *key,
                                  size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_c1665_key_generate(pg_c1665_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer of 168 bits, big-endian,
+ * Makes the key pair of this private key: an integer of 168 bits, big-endian,
  * a multiple of 4, as MIRACL clamps it.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_c1665_key_from_bytes(pg_c1665_key *key,
                                   const uint8_t secret[PG_C1665_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -295,7 +300,7 @@ pg_status pg_c1665_key_to_bytes(uint8_t secret[PG_C1665_SECRET_KEY_BYTES],
                                 const pg_c1665_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -303,7 +308,7 @@ pg_status pg_c1665_key_public(uint8_t public_key[PG_C1665_PUBLIC_KEY_BYTES],
                               const pg_c1665_key *key);
 
 /**
- * The public key without compression, as MIRACL's devices send it.
+ * Writes the uncompressed public key, as MIRACL's devices send it.
  * Cost: one inversion.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
@@ -312,19 +317,21 @@ pg_status pg_c1665_key_public_uncompressed(uint8_t public_key[PG_C1665_PUBLIC_KE
                                            const pg_c1665_key *key);
 
 /**
- * Says whether bytes are a public key, compressed (22) or not (43): a point whose order does not divide 4.
- * Cost: one decoding. Every function that takes a public key checks it: no need to call this first.
- * @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has so many bytes), PG_ERROR_NULL
+ * Checks whether bytes are a public key, compressed (22 bytes) or uncompressed (43 bytes): a point whose
+ * order does not divide 4.
+ * Cost: one decoding. Every function that takes a public key checks it, so you need not call this first.
+ * @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has this length),
+ * PG_ERROR_NULL
  */
-PG_MUST_CHECK
-pg_status pg_c1665_public_key_check(const uint8_t *public_key,
-                                    size_t public_key_len);
+PG_MUST_CHECK pg_status pg_c1665_public_key_check(const uint8_t *public_key, size_t public_key_len);
 
 /**
- * Signs the SHA-256 value of a message with MIRACL's ECDSA. `extra` may be empty (NULL, 0): the nonce is then that of RFC 6979,
- * and the signature a function of key and message. With fresh random bytes (32, say) the nonce depends on them too, which
- * protects against faults; they need not be secret. Verifiers see no difference.
- * Cost: one multiplication of the generator, one inversion, 20 or so compressions of SHA-256. Constant time in the key.
+ * Signs a message with MIRACL's ECDSA and SHA-256. `extra` may be empty (NULL, 0): the nonce then follows RFC
+ * 6979, and the signature depends on key and message only. With fresh random bytes in `extra` (for example
+ * 32), the nonce depends on them too, which protects against fault attacks. They need not be secret.
+ * Verifiers see no difference.
+ * Cost: one fixed-base multiplication, one inversion, about 20 compressions of SHA-256. Constant time in the
+ * key.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -336,9 +343,9 @@ pg_status pg_c1665_sign(uint8_t signature[PG_C1665_SIGNATURE_BYTES],
                         size_t extra_len);
 
 /**
- * pg_c1665_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
- * hold fresh random bytes.
- * Cost: as pg_c1665_sign(), a verification, and an encoding.
+ * Like pg_c1665_sign(), for devices that an attacker can disturb: the signature is verified before it is
+ * released. `extra` should hold fresh random bytes.
+ * Cost: as for pg_c1665_sign(), plus one verification and one encoding.
  * @return as pg_c1665_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -350,10 +357,11 @@ pg_status pg_c1665_sign_checked(uint8_t signature[PG_C1665_SIGNATURE_BYTES],
                                 size_t extra_len);
 
 /**
- * Signs the value of a hash function, which the caller computed: SHA-256, SHA-384 or SHA-512. Its first 21 bytes count, as in
- * MIRACL. The function's name is not signed: a signature of a message is one of its SHA-256 value.
- * @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
- * such hash function, or another one), PG_ERROR_NULL
+ * Signs a hash value that the caller computed: SHA-256, SHA-384 or SHA-512. ECDSA uses its first 21 bytes, as
+ * MIRACL does. The signature does not cover the name of the hash function: a signature of a message is also a
+ * signature of its SHA-256 value.
+ * @return PG_OK, PG_ERROR_LENGTH (the length does not match the hash function), PG_ERROR_ENCODING (no key in
+ * the structure, or the hash function is unknown or another one), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_c1665_sign_prehashed(uint8_t signature[PG_C1665_SIGNATURE_BYTES],
@@ -365,11 +373,12 @@ pg_status pg_c1665_sign_prehashed(uint8_t signature[PG_C1665_SIGNATURE_BYTES],
                                   size_t extra_len);
 
 /**
- * Verifies a signature of a message, whose SHA-256 value was signed. The public key has 22 bytes or 43. In variable time:
- * everything here is public.
- * Cost: one decoding (a square root, if the key is compressed), one double multiplication, two inversions, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has
- * so many bytes), PG_ERROR_NULL
+ * Verifies a signature of a message, hashed with SHA-256. The public key has 22 or 43 bytes. Runs in variable
+ * time, because all inputs are public.
+ * Cost: one decoding (a square root, if the key is compressed), one double-scalar multiplication, two
+ * inversions, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_LENGTH (no public key has this length), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_c1665_verify(const uint8_t signature[PG_C1665_SIGNATURE_BYTES],
@@ -379,9 +388,10 @@ pg_status pg_c1665_verify(const uint8_t signature[PG_C1665_SIGNATURE_BYTES],
                           size_t message_len);
 
 /**
- * Verifies a signature of the value of a hash function, by a public key as pg_c1665_verify() takes it.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length, no
- * public key has so many bytes), PG_ERROR_ENCODING (not a public key, no such hash function, or another one), PG_ERROR_NULL
+ * Verifies a signature of a hash value. The public key is as for pg_c1665_verify().
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the length does not match the
+ * hash function, or no public key has this length), PG_ERROR_ENCODING (not a public key, or the hash function
+ * is unknown or another one), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_c1665_verify_prehashed(const uint8_t signature[PG_C1665_SIGNATURE_BYTES],
@@ -392,12 +402,13 @@ pg_status pg_c1665_verify_prehashed(const uint8_t signature[PG_C1665_SIGNATURE_B
                                     size_t value_len);
 
 /**
- * Exchanges keys as MIRACL does: the x-coordinate of the point shared with the owner of `peer`, big-endian. The peer's key has 22
- * bytes or 43. Derive keys from what is shared, and from both public keys. Wipe it with pg_wipe().
- * Cost: one decoding (a square root, if the key is compressed), one multiplication, one inversion. Constant time in the key;
- * whether `peer` is valid is public.
- * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (no public key has so
- * many bytes), PG_ERROR_NULL
+ * Exchanges keys as MIRACL does: writes the x-coordinate of the point shared with the owner of `peer`,
+ * big-endian. The peer's key has 22 or 43 bytes. Derive keys from the shared secret and from both public
+ * keys. Wipe the shared secret with pg_wipe().
+ * Cost: one decoding (a square root, if the key is compressed), one multiplication, one inversion. Constant
+ * time in the key; whether `peer` is valid is public.
+ * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH
+ * (no public key has this length), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_c1665_exchange(uint8_t shared[PG_C1665_SHARED_BYTES],
@@ -406,22 +417,24 @@ pg_status pg_c1665_exchange(uint8_t shared[PG_C1665_SHARED_BYTES],
                             size_t peer_len);
 
 /**
- * Tells how many bytes pg_c1665_ecies_encrypt() makes of a message.
- * @return PG_OK, PG_ERROR_LENGTH (no tag has so many bytes, or the message has too many), PG_ERROR_NULL
+ * Computes the number of bytes that pg_c1665_ecies_encrypt() writes for a message.
+ * @return PG_OK, PG_ERROR_LENGTH (the tag length is not allowed, or the message is too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_c1665_ecies_sealed_len(size_t *sealed_len, size_t message_len, size_t tag_len);
 
 /**
- * Encrypts a message to the owner of a public key with ECIES, as IEEE 1363a and MIRACL have it: KDF2 and HMAC over SHA-256, and
- * AES-128 in CBC mode. For devices that speak it: it does not say who encrypted. The public key is compressed (22 bytes) or uncompressed (43). The
- * ephemeral key comes from the caller's generator. `derive` (P1) goes into the keys and `authenticate` (P2) into the tag; both
- * may be empty (NULL, 0). The tag has 8 to 32 bytes: 16 where nothing else is agreed, 12 in MIRACL's examples.
- * Writes `sealed_len` bytes, the number that pg_c1665_ecies_sealed_len() gives. `sealed` must lie apart from the message and
- * both strings.
- * Cost: one decoding, one multiplication, one multiplication of the generator, two inversions; hashes and blocks of the message.
- * Constant time in the ephemeral key and the message.
- * @return PG_OK, PG_ERROR_LENGTH (sealed_len is another number, no tag or no public key has so many bytes), PG_ERROR_ENCODING (not a
- * public key), PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_OVERLAP (sealed does not lie apart), PG_ERROR_NULL
+ * Encrypts a message to the owner of a public key with ECIES, as specified by IEEE 1363a and used by MIRACL:
+ * KDF2 and HMAC with SHA-256, and AES-128 in CBC mode. It is meant for devices that already use it, and does
+ * not authenticate the sender. The public key is compressed (22 bytes) or uncompressed (43). The caller's generator provides the ephemeral key.
+ * `derive` (P1) enters the key derivation and `authenticate` (P2) enters the tag; both may be empty (NULL,
+ * 0). The tag has 8 to 32 bytes: 16 unless agreed otherwise, 12 in MIRACL's examples.
+ * Writes `sealed_len` bytes, the number that pg_c1665_ecies_sealed_len() returns. `sealed` must not overlap
+ * the message or the two strings.
+ * Cost: one decoding, one multiplication, one fixed-base multiplication, two inversions; hashing and
+ * encryption of the message. Constant time in the ephemeral key and the message.
+ * @return PG_OK, PG_ERROR_LENGTH (sealed_len is wrong, the tag length is not allowed, or no public key has
+ * this length), PG_ERROR_ENCODING (not a public key), PG_ERROR_RANDOMNESS (the generator failed),
+ * PG_ERROR_OVERLAP (sealed overlaps an input), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_c1665_ecies_encrypt(uint8_t *sealed,
@@ -439,15 +452,15 @@ pg_status pg_c1665_ecies_encrypt(uint8_t *sealed,
                                  void *context);
 
 /**
- * Decrypts what pg_c1665_ecies_encrypt() made for this key, with the same strings and length of the tag. `message` has room for
- * `sealed_len` bytes, and may be `sealed`; its first `*message_len` bytes are the message then, and zeros follow. It must lie
- * apart from both strings. Nothing is decrypted before the tag has been checked. Wipe the message with pg_wipe(), if it is
- * secret.
- * Cost: one decoding, one multiplication, one inversion; hashes and blocks of the message. Constant time in the key and the
- * message; its length and whether it is valid are public.
- * @return PG_OK, PG_ERROR_VERIFICATION (not made for this key and these strings), PG_ERROR_LENGTH (nothing that is encrypted has so
- * many bytes, no tag has), PG_ERROR_ENCODING (it begins with no point, or the structure holds no key), PG_ERROR_OVERLAP (the
- * outputs do, or message does not lie apart), PG_ERROR_NULL
+ * Decrypts a message that pg_c1665_ecies_encrypt() made for this key, with the same strings and tag length.
+ * `message` needs room for `sealed_len` bytes, and may be `sealed`. The result takes its first `*message_len`
+ * bytes; zeros follow. `message` must not overlap the two strings. Nothing is decrypted before the tag has
+ * been checked. Wipe the message with pg_wipe() if it is secret.
+ * Cost: one decoding, one multiplication, one inversion; hashing and decryption of the message. Constant time
+ * in the key and the message; the message's length and validity are public.
+ * @return PG_OK, PG_ERROR_VERIFICATION (not made for this key and these strings), PG_ERROR_LENGTH (no sealed
+ * message or no tag has this length), PG_ERROR_ENCODING (it does not begin with a point, or the structure
+ * holds no key), PG_ERROR_OVERLAP (the outputs overlap, or message overlaps a string), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_c1665_ecies_decrypt(uint8_t *message,

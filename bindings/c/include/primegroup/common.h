@@ -107,27 +107,27 @@
 #define PG_HASH_BLAKE2S 12
 
 /**
- * The messages of a sum are all different.
+ * All messages of an aggregate are different.
  */
 #define PG_BLS_BASIC 1
 
 /**
- * What is signed is the public key and the message.
+ * The signed message is the public key followed by the message.
  */
 #define PG_BLS_AUGMENTED 2
 
 /**
- * Public keys come with proofs of possession, which make them proven keys: Ethereum's scheme.
+ * Public keys come with proofs of possession; a verified proof makes a proven key. Ethereum uses this scheme.
  */
 #define PG_BLS_POSSESSION 3
 
 /**
- * Signatures that functions verify which have a verdict for each: one for every bit of it.
+ * Largest number of signatures for the functions that return one verdict bit per signature.
  */
 #define PG_EACH_MAX 32
 
 /**
- * How a call ended. Check it: after anything but PG_OK every output of the call is zero.
+ * Result of a call. Check it: after anything except PG_OK, every output of the call is zero.
  */
 enum pg_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -135,21 +135,21 @@ enum pg_status
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
   /**
-   * Done; for a verification: the signature is valid.
+   * Success. For a verification: the signature is valid.
    */
   PG_OK = 0,
   /**
-   * A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes (BLS: 32), a hash value that
-   * is not as long as those of its function.
+   * A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes (BLS:
+   * 32), or a hash value whose length does not match its hash function.
    */
   PG_ERROR_LENGTH = 1,
   /**
-   * Bytes that encode nothing valid: not canonical, not on the curve, zero or neutral where that is not allowed; a key
-   * structure that holds no key; a hash function that does not exist.
+   * An input is not a valid encoding: it is not canonical, not on the curve, or zero or neutral where that is not
+   * allowed. Also: a key structure that holds no key, or an unknown hash function.
    */
   PG_ERROR_ENCODING = 2,
   /**
-   * A signature, or one of a batch, is not valid.
+   * The signature, or a signature of the batch, is not valid.
    */
   PG_ERROR_VERIFICATION = 3,
   /**
@@ -161,12 +161,12 @@ enum pg_status
    */
   PG_ERROR_NULL = 5,
   /**
-   * A signature was verified before its release, and was not valid: the machine computed wrongly, or the key in memory is
-   * damaged.
+   * A new signature was verified before its release and was not valid: the CPU made an error, or the key in memory
+   * is damaged.
    */
   PG_ERROR_FAULT = 6,
   /**
-   * Two outputs of the call have memory in common, or an output and an input that has to lie apart.
+   * Two outputs of the call overlap, or an output overlaps an input that must be separate from it.
    */
   PG_ERROR_OVERLAP = 7,
 };
@@ -179,19 +179,22 @@ typedef int32_t pg_status;
 #endif // __cplusplus
 
 /**
- * A hash function whose value is signed, or hashed to the group, in place of the data: one of PG_HASH_SHA224 and so on.
+ * Hash function of a prehashed message: one of PG_HASH_SHA224 and so on. The hash value is signed, or hashed to the
+ * group, instead of the data.
  */
 typedef int32_t pg_hash;
 
 /**
- * What protects sums of BLS signatures against keys that are made from those of others: PG_BLS_BASIC, PG_BLS_AUGMENTED or
- * PG_BLS_POSSESSION. Where nothing is summed, the first.
+ * Scheme of BLS signatures: PG_BLS_BASIC, PG_BLS_AUGMENTED or PG_BLS_POSSESSION. It defines how aggregates are
+ * protected against rogue keys, which an attacker makes from the keys of others. Without aggregation, use
+ * PG_BLS_BASIC.
  */
 typedef int32_t pg_bls_scheme;
 
 /**
- * A source of random bytes: fills `out` with `len` bytes that nobody can predict, and returns 0; or returns anything
- * else, and the call that asked for them ends with PG_ERROR_RANDOMNESS. `context` is what the caller passed with it.
+ * Source of random bytes. The function fills `out` with `len` unpredictable bytes and returns 0. If it returns
+ * anything else, the call that needed the bytes ends with PG_ERROR_RANDOMNESS. `context` is the pointer that the
+ * caller passed together with the function.
  */
 typedef int (*pg_fill)(void *context, uint8_t *out, size_t len);
 
@@ -200,19 +203,19 @@ typedef int (*pg_fill)(void *context, uint8_t *out, size_t len);
  */
 typedef struct {
   /**
-   * The public key, encoded.
+   * Public key, encoded.
    */
   const uint8_t *public_key;
   /**
-   * The signature.
+   * Signature.
    */
   const uint8_t *signature;
   /**
-   * The message (or hash value); may be NULL if it is empty.
+   * Message (or hash value); may be NULL if it is empty.
    */
   const uint8_t *message;
   /**
-   * The length of the message.
+   * Length of the message in bytes.
    */
   size_t message_len;
 } pg_batch_item;
@@ -222,20 +225,20 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Overwrites `len` bytes with zeros, which the compiler cannot leave out. For keys, shared secrets, secret scalars and
- * points made from them, when they are no longer needed. NULL is allowed and does nothing.
+ * Overwrites `len` bytes with zeros; the compiler cannot remove this. Use it for keys, shared secrets, secret
+ * scalars, and points made from them, when they are no longer needed. `data` may be NULL; the call then does nothing.
  *
  */
 void pg_wipe(void *data,
              size_t len);
 
 /**
- * What a status means, in a few English words, for messages to people.
+ * Returns the meaning of a status as a short English text, for messages to people.
  */
 PG_MUST_CHECK const char *pg_status_text(int32_t status);
 
 /**
- * The version of the library that is linked, like PG_VERSION of the header that was compiled.
+ * Returns the version of the linked library. PG_VERSION is the version of the header at compile time.
  */
 PG_MUST_CHECK const char *pg_version(void);
 

@@ -1,8 +1,9 @@
 /**
  * @file
- * Curve9767: a group of prime order r (252 bits, 126 bits of security) on the curve y^2 = x^3 - 3x + 2048 z^9 over GF(9767^19), made
- * for CPUs with a small multiplier; key exchange, 64-byte signatures and hashing to the group over SHAKE256 (IACR ePrint 2020/009).
- * Then the group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
+ * Curve9767: a group of prime order r (252 bits, 126 bits of security) on the curve y^2 = x^3 - 3x + 2048 z^9 over
+ * GF(9767^19), designed for CPUs with a small multiplier (IACR ePrint 2020/009).
+ * This header has the Curve9767 schemes over SHAKE256 (key exchange, 64-byte signatures, hashing to the group),
+ * the group itself, and the generic Schnorr and Diffie-Hellman schemes.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */
@@ -20,7 +21,7 @@
 #define PG_CURVE9767_SECRET_KEY_BYTES 64
 
 /**
- * Bytes of a public key: an encoded element, but not the neutral one.
+ * Bytes of a public key: an encoded element other than the neutral one.
  */
 #define PG_CURVE9767_PUBLIC_KEY_BYTES 32
 
@@ -50,35 +51,38 @@
 #define PG_CURVE9767_SCHNORR_SIGNATURE_BYTES 64
 
 /**
- * A private key with its public key, for the curve9767 schemes: signatures and key exchange. Memory of the caller, filled by
- * pg_curve9767_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_curve9767_key_to_bytes().
+ * A private key with its public key, for the curve9767 schemes: signatures and key exchange. The caller provides the memory.
+ * pg_curve9767_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_curve9767_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[22];
 } pg_curve9767_key;
 
 /**
- * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
- * used; elements made from secrets are wiped with pg_wipe().
+ * An element of the group, decoded. It is plain memory and may be copied. Fill it with a function of this
+ * header before use. Wipe elements made from secrets with pg_wipe().
  */
 typedef struct {
   uint64_t opaque[10];
 } pg_curve9767_point;
 
 /**
- * A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
- * pg_curve9767_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_curve9767_schnorr_key_to_bytes().
+ * A private key with its public key, for generic Schnorr signatures. The caller provides the memory.
+ * pg_curve9767_schnorr_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_curve9767_schnorr_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[18];
 } pg_curve9767_schnorr_key;
 
 /**
- * A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
- * pg_curve9767_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_curve9767_dh_key_to_bytes().
+ * A private key with its public key, for generic Diffie-Hellman. The caller provides the memory.
+ * pg_curve9767_dh_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_curve9767_dh_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[18];
@@ -89,17 +93,17 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Says whether bytes are a public key: the canonical encoding of an element other than the neutral one.
- * Cost: one decoding. Every function that takes a public key checks it: no need to call this first.
+ * Checks whether bytes are a public key: the canonical encoding of an element other than the neutral one.
+ * Cost: one decoding. Every function that takes a public key checks it, so you need not call this first.
  * @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_public_key_check(const uint8_t public_key[PG_CURVE9767_PUBLIC_KEY_BYTES]);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. The integer and the other 32 bytes are SHAKE256 of a tag and the seed.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. The integer and the other 32 bytes are SHAKE256 of a tag and the seed.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -108,24 +112,25 @@ pg_status pg_curve9767_key_from_seed(pg_curve9767_key *key,
                                      size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_curve9767_key_generate(pg_curve9767_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian,
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, little-endian,
  * then 32 secret bytes for nonces.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_key_from_bytes(pg_curve9767_key *key,
                                       const uint8_t secret[PG_CURVE9767_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -133,7 +138,7 @@ pg_status pg_curve9767_key_to_bytes(uint8_t secret[PG_CURVE9767_SECRET_KEY_BYTES
                                     const pg_curve9767_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -141,9 +146,10 @@ pg_status pg_curve9767_key_public(uint8_t public_key[PG_CURVE9767_PUBLIC_KEY_BYT
                                   const pg_curve9767_key *key);
 
 /**
- * Signs a message. `extra` may be empty (NULL, 0): the signature is then a function of key and message. With fresh
- * random bytes (32, say) the nonce depends on them too, which protects against faults; they need not be secret.
- * Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
+ * Signs a message. `extra` may be empty (NULL, 0): the signature then depends on key and message only. With
+ * fresh random bytes in `extra` (for example 32), the nonce depends on them too, which protects against fault
+ * attacks. They need not be secret.
+ * Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -155,9 +161,9 @@ pg_status pg_curve9767_sign(uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
                             size_t extra_len);
 
 /**
- * pg_curve9767_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
- * hold fresh random bytes.
- * Cost: as pg_curve9767_sign(), a verification, and an encoding.
+ * Like pg_curve9767_sign(), for devices that an attacker can disturb: the signature is verified before it is
+ * released. `extra` should hold fresh random bytes.
+ * Cost: as for pg_curve9767_sign(), plus one verification and one encoding.
  * @return as pg_curve9767_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -169,10 +175,10 @@ pg_status pg_curve9767_sign_checked(uint8_t signature[PG_CURVE9767_SIGNATURE_BYT
                                     size_t extra_len);
 
 /**
- * Signs the value of a hash function, which the caller computed: pg_curve9767_sign() for long messages. The
- * function's name is signed with it, so no value is taken for another function's, or for a message.
- * @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
- * such hash function), PG_ERROR_NULL
+ * Signs a hash value that the caller computed: pg_curve9767_sign() for long messages. The signature also covers
+ * the name of the hash function. So it is not valid for another hash function's value, or for a message.
+ * @return PG_OK, PG_ERROR_LENGTH (the length does not match the hash function), PG_ERROR_ENCODING (no key in
+ * the structure, or the hash function is unknown), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_sign_prehashed(uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
@@ -184,7 +190,8 @@ pg_status pg_curve9767_sign_prehashed(uint8_t signature[PG_CURVE9767_SIGNATURE_B
                                       size_t extra_len);
 
 /**
- * pg_curve9767_sign_prehashed(), for devices that an attacker can disturb: as pg_curve9767_sign_checked().
+ * Like pg_curve9767_sign_prehashed(), for devices that an attacker can disturb: the signature is verified
+ * before it is released, as in pg_curve9767_sign_checked().
  * @return as pg_curve9767_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -197,9 +204,10 @@ pg_status pg_curve9767_sign_prehashed_checked(uint8_t signature[PG_CURVE9767_SIG
                                               size_t extra_len);
 
 /**
- * Verifies a signature of a message. In variable time: everything here is public.
- * Cost: one decoding, one double multiplication, one encoding or decoding, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+ * Verifies a signature of a message. Runs in variable time, because all inputs are public.
+ * Cost: one decoding, one double-scalar multiplication, one encoding or decoding, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_verify(const uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
@@ -208,9 +216,9 @@ pg_status pg_curve9767_verify(const uint8_t signature[PG_CURVE9767_SIGNATURE_BYT
                               size_t message_len);
 
 /**
- * Verifies a signature of the value of a hash function.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
- * PG_ERROR_ENCODING (not a public key, no such hash function), PG_ERROR_NULL
+ * Verifies a signature of a hash value.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the length does not match the
+ * hash function), PG_ERROR_ENCODING (not a public key, or the hash function is unknown), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_verify_prehashed(const uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
@@ -220,9 +228,9 @@ pg_status pg_curve9767_verify_prehashed(const uint8_t signature[PG_CURVE9767_SIG
                                         size_t value_len);
 
 /**
- * Exchanges keys: the secret shared with the owner of `peer`. It is the output of a hash; derive keys from it. Wipe it
- * with pg_wipe().
- * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in everything but the status.
+ * Exchanges keys: writes the secret shared with the owner of `peer`. The secret is the output of a hash;
+ * derive keys from it. Wipe it with pg_wipe().
+ * Cost: one decoding, one multiplication, one encoding, one hash. Constant time, except for the status.
  * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -231,11 +239,13 @@ pg_status pg_curve9767_exchange(uint8_t shared[PG_CURVE9767_SHARED_BYTES],
                                 const uint8_t peer[PG_CURVE9767_PUBLIC_KEY_BYTES]);
 
 /**
- * Exchanges keys without telling whether the peer's key is valid, as the specification has it: if `peer` is no public
- * key, of whatever length, `shared` holds bytes that only the owner of `key` could compute, `valid` is set to 0 instead
- * of 1, and the status is PG_OK all the same. For protocols where even the failure must stay secret.
- * Cost: as pg_curve9767_exchange(). Constant time in everything but the length of `peer`.
- * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
+ * Exchanges keys without revealing whether the peer's key is valid, as the specification defines. If `peer`
+ * is not a public key, of whatever length, `shared` receives bytes that only the owner of `key` can compute.
+ * In this case `valid` is set to 0 instead of 1, and the status is still PG_OK. Use it for protocols where
+ * even the failure must stay secret.
+ * Cost: as for pg_curve9767_exchange(). Constant time, except for the length of `peer`.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_OVERLAP (the outputs overlap),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_exchange_silent(uint8_t shared[PG_CURVE9767_SHARED_BYTES],
@@ -245,10 +255,10 @@ pg_status pg_curve9767_exchange_silent(uint8_t shared[PG_CURVE9767_SHARED_BYTES]
                                        size_t peer_len);
 
 /**
- * Verifies a signature of a message in constant time: `valid` is set to 1 or 0, and nothing but the message's length can be
- * learned from the time. For signatures that must stay secret.
- * Cost: one decoding, one double multiplication, one encoding, one hash.
- * @return PG_OK (whatever the answer), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+ * Verifies a signature of a message in constant time, for signatures that must stay secret. Sets `valid` to 1
+ * or 0. The time reveals nothing except the length of the message.
+ * Cost: one decoding, one double-scalar multiplication, one encoding, one hash.
+ * @return PG_OK (for either answer), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_verify_ct(uint32_t *valid,
@@ -258,9 +268,9 @@ pg_status pg_curve9767_verify_ct(uint32_t *valid,
                                  size_t message_len);
 
 /**
- * pg_curve9767_verify_ct() for the value of a hash function.
- * @return as pg_curve9767_verify_ct(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
- * another length
+ * Like pg_curve9767_verify_ct(), for a hash value.
+ * @return as pg_curve9767_verify_ct(); also PG_ERROR_ENCODING (the hash function is unknown), PG_ERROR_LENGTH
+ * (the length does not match the hash function)
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_verify_prehashed_ct(uint32_t *valid,
@@ -271,8 +281,9 @@ pg_status pg_curve9767_verify_prehashed_ct(uint32_t *valid,
                                            size_t value_len);
 
 /**
- * Hashes a message to the group: a random element whose discrete logarithm nobody knows. The hash is SHAKE256 of the message
- * alone: what separates domains is for the caller to put in front. Constant time in the message.
+ * Hashes a message to the group. The result is a random element whose discrete logarithm is unknown. The hash
+ * is SHAKE256 of the message alone: callers who need domain separation must prepend a prefix. Constant time
+ * in the message.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -281,15 +292,15 @@ pg_status pg_curve9767_hash_to_group(pg_curve9767_point *out,
                                      size_t message_len);
 
 /**
- * The element for 96 uniform bytes, such as the output of SHAKE256: the sum of two maps. Constant time.
+ * Maps 96 uniform bytes, such as an output of SHAKE256, to an element: the sum of two maps. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_curve9767_from_uniform_bytes(pg_curve9767_point *out, const uint8_t uniform[96]);
 
 /**
- * Exchanges keys: pg_curve9767_exchange() with a shared secret of any length.
- * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (more bytes
- * than an object can have), PG_ERROR_NULL
+ * Exchanges keys like pg_curve9767_exchange(), with a shared secret of any length.
+ * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH
+ * (more bytes than an object can have), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_exchange_long(uint8_t *shared,
@@ -298,31 +309,29 @@ pg_status pg_curve9767_exchange_long(uint8_t *shared,
                                      const uint8_t peer[PG_CURVE9767_PUBLIC_KEY_BYTES]);
 
 /**
- * Verifies many signatures at once, 16 at a time: whether all of them are valid. No random numbers are needed. In variable
- * time. To find which one is wrong, verify one by one. Nothing being allocated, a batch takes up to 26 KB of stack and
- * gains little; on microcontrollers, verify one by one.
- * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
- * PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
- */
-PG_MUST_CHECK
-pg_status pg_curve9767_verify_batch(const pg_batch_item *batch,
-                                    size_t count);
-
-/**
- * A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_curve9767_verify() accepts the i-th.
- * What is no public key has signed nothing. In variable time. Takes the stack of a batch.
- * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+ * Verifies many signatures at once, 16 at a time, and tells whether all of them are valid. Needs no random
+ * numbers. Runs in variable time. To find out which signature is invalid, verify them one by one. A batch
+ * allocates nothing, takes up to 26 KB of stack, and saves little. On microcontrollers, verify one by
+ * one.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+ * PG_ERROR_ENCODING (an item's key is not a public key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
  * (also for a pointer in an item)
  */
-PG_MUST_CHECK
-pg_status pg_curve9767_verify_each(uint32_t *valid,
-                                   const pg_batch_item *batch,
-                                   size_t count);
+PG_MUST_CHECK pg_status pg_curve9767_verify_batch(const pg_batch_item *batch, size_t count);
 
 /**
- * pg_curve9767_verify_batch() for values of one hash function.
- * @return as pg_curve9767_verify_batch(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
- * another length
+ * Returns one verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` is 1 if
+ * pg_curve9767_verify() accepts signature i. A signature with an invalid public key is not valid. Runs in
+ * variable time. Takes as much stack as a batch.
+ * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+ * (also for a pointer in an item)
+ */
+PG_MUST_CHECK pg_status pg_curve9767_verify_each(uint32_t *valid, const pg_batch_item *batch, size_t count);
+
+/**
+ * Like pg_curve9767_verify_batch(), for hash values of one hash function.
+ * @return as pg_curve9767_verify_batch(); also PG_ERROR_ENCODING (the hash function is unknown),
+ * PG_ERROR_LENGTH (the length does not match the hash function)
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_verify_batch_prehashed(pg_hash hash,
@@ -330,7 +339,7 @@ pg_status pg_curve9767_verify_batch_prehashed(pg_hash hash,
                                               size_t count);
 
 /**
- * Sets an element to the neutral one.
+ * Sets an element to the neutral element.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_curve9767_point_identity(pg_curve9767_point *out);
@@ -343,7 +352,7 @@ PG_MUST_CHECK pg_status pg_curve9767_point_generator(pg_curve9767_point *out);
 
 /**
  * Decodes an element. Only canonical encodings are accepted; the neutral element has none.
- * Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+ * Cost: about one square root. Constant time, except that the status tells whether the bytes are valid.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -351,14 +360,14 @@ pg_status pg_curve9767_point_decode(pg_curve9767_point *out,
                                     const uint8_t bytes[PG_CURVE9767_ELEMENT_BYTES]);
 
 /**
- * Says whether bytes are the canonical encoding of an element: pg_curve9767_point_decode() without the result.
+ * Checks whether bytes are the canonical encoding of an element: pg_curve9767_point_decode() without the
+ * result.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
-PG_MUST_CHECK
-pg_status pg_curve9767_point_check(const uint8_t bytes[PG_CURVE9767_ELEMENT_BYTES]);
+PG_MUST_CHECK pg_status pg_curve9767_point_check(const uint8_t bytes[PG_CURVE9767_ELEMENT_BYTES]);
 
 /**
- * Encodes an element: equal elements have equal encodings. The neutral element has none: its
+ * Encodes an element. Equal elements have equal encodings. The neutral element has none: its
  * 31 bytes 0xff and one 0x7f are refused by every function.
  * Cost: one inversion. Constant time.
  * @return PG_OK, PG_ERROR_NULL
@@ -368,7 +377,7 @@ pg_status pg_curve9767_point_encode(uint8_t out[PG_CURVE9767_ELEMENT_BYTES],
                                     const pg_curve9767_point *point);
 
 /**
- * a + b. Constant time.
+ * Computes a + b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -377,7 +386,7 @@ pg_status pg_curve9767_point_add(pg_curve9767_point *out,
                                  const pg_curve9767_point *b);
 
 /**
- * a - b. Constant time.
+ * Computes a - b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -386,19 +395,19 @@ pg_status pg_curve9767_point_sub(pg_curve9767_point *out,
                                  const pg_curve9767_point *b);
 
 /**
- * -a. Constant time.
+ * Computes -a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_curve9767_point_neg(pg_curve9767_point *out, const pg_curve9767_point *a);
 
 /**
- * 2a. Constant time.
+ * Computes 2a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_curve9767_point_double(pg_curve9767_point *out, const pg_curve9767_point *a);
 
 /**
- * 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+ * Computes 2^n a with n doublings, faster than n separate calls. Constant time in a; n is public.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -407,7 +416,7 @@ pg_status pg_curve9767_point_double_n(pg_curve9767_point *out,
                                       uint32_t n);
 
 /**
- * The product of a scalar and an element. Constant time in both.
+ * Multiplies an element by a scalar. Constant time in both.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -416,8 +425,8 @@ pg_status pg_curve9767_point_mul(pg_curve9767_point *out,
                                  const uint8_t scalar[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * The product of a scalar and the generator. Constant time; from a table, some three times as fast as
- * pg_curve9767_point_mul().
+ * Multiplies the generator by a scalar. Uses a table, and is about three times as fast as
+ * pg_curve9767_point_mul(). Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -425,7 +434,7 @@ pg_status pg_curve9767_point_mul_generator(pg_curve9767_point *out,
                                            const uint8_t scalar[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * x a + y G, G the generator. In VARIABLE time: public data only.
+ * Computes x a + y G, where G is the generator. Runs in VARIABLE time: for public data only.
  * @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -435,8 +444,8 @@ pg_status pg_curve9767_point_mul_add_generator_vartime(pg_curve9767_point *out,
                                                        const uint8_t y[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * Sets `equal` to 1 if both are the same element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * Sets `equal` to 1 if both elements are equal, else to 0. Constant time.
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_point_equal(uint32_t *equal,
@@ -445,19 +454,19 @@ pg_status pg_curve9767_point_equal(uint32_t *equal,
 
 /**
  * Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_curve9767_point_is_identity(uint32_t *neutral, const pg_curve9767_point *a);
 
 /**
- * Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+ * Checks whether bytes are a scalar: an integer below the order. Constant time, except for the answer.
  * @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_curve9767_scalar_check(const uint8_t scalar[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * Reduces a little-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
- * Time depends on the length only.
+ * Reduces a little-endian integer of any length modulo the order. 48 or more uniform bytes give a uniform scalar.
+ * The time depends on the length only.
  * @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -466,7 +475,7 @@ pg_status pg_curve9767_scalar_reduce(uint8_t out[PG_CURVE9767_SCALAR_BYTES],
                                      size_t len);
 
 /**
- * A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+ * Makes a uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -475,7 +484,7 @@ pg_status pg_curve9767_scalar_random(uint8_t out[PG_CURVE9767_SCALAR_BYTES],
                                      void *context);
 
 /**
- * a + b modulo the order. Constant time.
+ * Computes a + b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -484,7 +493,7 @@ pg_status pg_curve9767_scalar_add(uint8_t out[PG_CURVE9767_SCALAR_BYTES],
                                   const uint8_t b[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * a - b modulo the order. Constant time.
+ * Computes a - b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -493,7 +502,7 @@ pg_status pg_curve9767_scalar_sub(uint8_t out[PG_CURVE9767_SCALAR_BYTES],
                                   const uint8_t b[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * -a modulo the order. Constant time.
+ * Computes -a modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -501,7 +510,7 @@ pg_status pg_curve9767_scalar_neg(uint8_t out[PG_CURVE9767_SCALAR_BYTES],
                                   const uint8_t a[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * a b modulo the order. Constant time.
+ * Computes a b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -510,7 +519,7 @@ pg_status pg_curve9767_scalar_mul(uint8_t out[PG_CURVE9767_SCALAR_BYTES],
                                   const uint8_t b[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * 1/a modulo the order, and 0 for 0. Constant time.
+ * Computes 1/a modulo the order; the inverse of 0 is 0. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -518,14 +527,14 @@ pg_status pg_curve9767_scalar_invert(uint8_t out[PG_CURVE9767_SCALAR_BYTES],
                                      const uint8_t a[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * Maps 48 uniform bytes to the group: one map, which is not uniform. The sum of two maps is. Constant time.
+ * Maps 48 uniform bytes to the group. One map is not uniform; the sum of two maps is. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_curve9767_map_to_group(pg_curve9767_point *out, const uint8_t uniform[48]);
 
 /**
- * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst` names the use; it
- * must not be empty.
+ * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst`
+ * (domain separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -536,8 +545,8 @@ pg_status pg_curve9767_hash_to_group_xmd(pg_curve9767_point *out,
                                          size_t dst_len);
 
 /**
- * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` names the use; it must
- * not be empty.
+ * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` (domain
+ * separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -548,9 +557,9 @@ pg_status pg_curve9767_hash_to_scalar_xmd(uint8_t out[PG_CURVE9767_SCALAR_BYTES]
                                           size_t dst_len);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -559,8 +568,8 @@ pg_status pg_curve9767_schnorr_key_from_seed(pg_curve9767_schnorr_key *key,
                                              size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -569,16 +578,17 @@ pg_status pg_curve9767_schnorr_key_generate(pg_curve9767_schnorr_key *key,
                                             void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, little-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_schnorr_key_from_bytes(pg_curve9767_schnorr_key *key,
                                               const uint8_t secret[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -586,7 +596,7 @@ pg_status pg_curve9767_schnorr_key_to_bytes(uint8_t secret[PG_CURVE9767_SCALAR_B
                                             const pg_curve9767_schnorr_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -594,9 +604,9 @@ pg_status pg_curve9767_schnorr_key_public(uint8_t public_key[PG_CURVE9767_PUBLIC
                                           const pg_curve9767_schnorr_key *key);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -605,23 +615,24 @@ pg_status pg_curve9767_dh_key_from_seed(pg_curve9767_dh_key *key,
                                         size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_curve9767_dh_key_generate(pg_curve9767_dh_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, little-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_dh_key_from_bytes(pg_curve9767_dh_key *key,
                                          const uint8_t secret[PG_CURVE9767_SCALAR_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -629,7 +640,7 @@ pg_status pg_curve9767_dh_key_to_bytes(uint8_t secret[PG_CURVE9767_SCALAR_BYTES]
                                        const pg_curve9767_dh_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -637,11 +648,12 @@ pg_status pg_curve9767_dh_key_public(uint8_t public_key[PG_CURVE9767_PUBLIC_KEY_
                                      const pg_curve9767_dh_key *key);
 
 /**
- * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which may be
- * empty. A signature for one context is invalid in every other. `extra` may be empty, or fresh random bytes, which
- * protect against faults.
- * Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
- * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which
+ * may be empty. A signature for one context is invalid in every other. `extra` may be empty. Fresh random
+ * bytes in it protect against fault attacks.
+ * Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_schnorr_sign(uint8_t signature[PG_CURVE9767_SCHNORR_SIGNATURE_BYTES],
@@ -654,9 +666,9 @@ pg_status pg_curve9767_schnorr_sign(uint8_t signature[PG_CURVE9767_SCHNORR_SIGNA
                                     size_t extra_len);
 
 /**
- * pg_curve9767_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
- * should hold fresh random bytes.
- * Cost: as pg_curve9767_schnorr_sign(), a verification, and an encoding.
+ * Like pg_curve9767_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before
+ * it is released. `extra` should hold fresh random bytes.
+ * Cost: as for pg_curve9767_schnorr_sign(), plus one verification and one encoding.
  * @return as pg_curve9767_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -670,10 +682,10 @@ pg_status pg_curve9767_schnorr_sign_checked(uint8_t signature[PG_CURVE9767_SCHNO
                                             size_t extra_len);
 
 /**
- * Verifies a generic Schnorr signature, in variable time.
- * Cost: two decodings, one double multiplication, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
- * too long), PG_ERROR_NULL
+ * Verifies a generic Schnorr signature. Runs in variable time.
+ * Cost: two decodings, one double-scalar multiplication, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_schnorr_verify(const uint8_t signature[PG_CURVE9767_SCHNORR_SIGNATURE_BYTES],
@@ -684,11 +696,12 @@ pg_status pg_curve9767_schnorr_verify(const uint8_t signature[PG_CURVE9767_SCHNO
                                       size_t context_len);
 
 /**
- * Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
- * time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
- * microcontrollers, verify one by one.
- * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
- * PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies many generic Schnorr signatures of one context at once, 16 at a time, and tells whether all of
+ * them are valid. Runs in variable time. A batch allocates nothing, takes up to 26 KB of stack, and saves at
+ * most a third of the time. On microcontrollers, verify one by one.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+ * PG_ERROR_ENCODING (an item's key is not a public key), PG_ERROR_LENGTH (context too long, count too large),
+ * PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_schnorr_verify_batch(const pg_batch_item *batch,
@@ -697,11 +710,11 @@ pg_status pg_curve9767_schnorr_verify_batch(const pg_batch_item *batch,
                                             size_t context_len);
 
 /**
- * A verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of `valid` says whether
- * pg_curve9767_schnorr_verify() accepts the i-th. What is no public key has signed nothing. In variable time. Takes the stack of
- * a batch.
- * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (context too long, count too large),
- * PG_ERROR_NULL (also for a pointer in an item)
+ * Returns one verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of
+ * `valid` is 1 if pg_curve9767_schnorr_verify() accepts signature i. A signature with an invalid public key is
+ * not valid. Runs in variable time. Takes as much stack as a batch.
+ * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (context too long, count too
+ * large), PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_schnorr_verify_each(uint32_t *valid,
@@ -711,10 +724,10 @@ pg_status pg_curve9767_schnorr_verify_each(uint32_t *valid,
                                            size_t context_len);
 
 /**
- * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
- * is the output of a hash; derive keys from it. Wipe it with pg_wipe().
- * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is
- * public.
+ * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): writes the secret shared with the
+ * owner of `peer`. The secret is the output of a hash; derive keys from it. Wipe it with pg_wipe().
+ * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is
+ * valid is public.
  * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK

@@ -1,8 +1,9 @@
 /**
  * @file
- * do255s: a group of prime order r (255 bits, 127 bits of security) on the curve y^2 = x(x^2 - x + 1/2) modulo 2^255 - 3957; key
- * exchange, 64-byte signatures and hashing to the group over SHAKE256 (IACR ePrint 2020/1558). Then the group itself, and the
- * generic Schnorr and Diffie-Hellman schemes on it.
+ * do255s: a group of prime order r (255 bits, 127 bits of security) on the curve y^2 = x(x^2 - x + 1/2) modulo
+ * 2^255 - 3957 (IACR ePrint 2020/1558).
+ * This header has the do255s schemes over SHAKE256 (key exchange, 64-byte signatures, hashing to the group), the
+ * group itself, and the generic Schnorr and Diffie-Hellman schemes.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */
@@ -20,7 +21,7 @@
 #define PG_DO255S_SECRET_KEY_BYTES 32
 
 /**
- * Bytes of a public key: an encoded element, but not the neutral one.
+ * Bytes of a public key: an encoded element other than the neutral one.
  */
 #define PG_DO255S_PUBLIC_KEY_BYTES 32
 
@@ -50,35 +51,38 @@
 #define PG_DO255S_SCHNORR_SIGNATURE_BYTES 64
 
 /**
- * A private key with its public key, for the do255 schemes: signatures and key exchange. Memory of the caller, filled by
- * pg_do255s_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_do255s_key_to_bytes().
+ * A private key with its public key, for the do255 schemes: signatures and key exchange. The caller provides the memory.
+ * pg_do255s_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_do255s_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
 } pg_do255s_key;
 
 /**
- * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
- * used; elements made from secrets are wiped with pg_wipe().
+ * An element of the group, decoded. It is plain memory and may be copied. Fill it with a function of this
+ * header before use. Wipe elements made from secrets with pg_wipe().
  */
 typedef struct {
   uint64_t opaque[16];
 } pg_do255s_point;
 
 /**
- * A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
- * pg_do255s_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_do255s_schnorr_key_to_bytes().
+ * A private key with its public key, for generic Schnorr signatures. The caller provides the memory.
+ * pg_do255s_schnorr_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_do255s_schnorr_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
 } pg_do255s_schnorr_key;
 
 /**
- * A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
- * pg_do255s_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_do255s_dh_key_to_bytes().
+ * A private key with its public key, for generic Diffie-Hellman. The caller provides the memory.
+ * pg_do255s_dh_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_do255s_dh_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
@@ -89,16 +93,16 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Says whether bytes are a public key: the canonical encoding of an element other than the neutral one.
- * Cost: one decoding. Every function that takes a public key checks it: no need to call this first.
+ * Checks whether bytes are a public key: the canonical encoding of an element other than the neutral one.
+ * Cost: one decoding. Every function that takes a public key checks it, so you need not call this first.
  * @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_public_key_check(const uint8_t public_key[PG_DO255S_PUBLIC_KEY_BYTES]);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. The scalar is SHAKE256(seed), 32 bytes at a time, modulo the order, until it is not zero.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. The scalar is SHAKE256(seed), 32 bytes at a time, modulo the order, until it is not zero.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -107,23 +111,24 @@ pg_status pg_do255s_key_from_seed(pg_do255s_key *key,
                                   size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_key_generate(pg_do255s_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, little-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_key_from_bytes(pg_do255s_key *key,
                                    const uint8_t secret[PG_DO255S_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -131,7 +136,7 @@ pg_status pg_do255s_key_to_bytes(uint8_t secret[PG_DO255S_SECRET_KEY_BYTES],
                                  const pg_do255s_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -139,9 +144,10 @@ pg_status pg_do255s_key_public(uint8_t public_key[PG_DO255S_PUBLIC_KEY_BYTES],
                                const pg_do255s_key *key);
 
 /**
- * Signs a message. `extra` may be empty (NULL, 0): the signature is then a function of key and message. With fresh
- * random bytes (32, say) the nonce depends on them too, which protects against faults; they need not be secret.
- * Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
+ * Signs a message. `extra` may be empty (NULL, 0): the signature then depends on key and message only. With
+ * fresh random bytes in `extra` (for example 32), the nonce depends on them too, which protects against fault
+ * attacks. They need not be secret.
+ * Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -153,9 +159,9 @@ pg_status pg_do255s_sign(uint8_t signature[PG_DO255S_SIGNATURE_BYTES],
                          size_t extra_len);
 
 /**
- * pg_do255s_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
- * hold fresh random bytes.
- * Cost: as pg_do255s_sign(), a verification, and an encoding.
+ * Like pg_do255s_sign(), for devices that an attacker can disturb: the signature is verified before it is
+ * released. `extra` should hold fresh random bytes.
+ * Cost: as for pg_do255s_sign(), plus one verification and one encoding.
  * @return as pg_do255s_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -167,10 +173,10 @@ pg_status pg_do255s_sign_checked(uint8_t signature[PG_DO255S_SIGNATURE_BYTES],
                                  size_t extra_len);
 
 /**
- * Signs the value of a hash function, which the caller computed: pg_do255s_sign() for long messages. The
- * function's name is signed with it, so no value is taken for another function's, or for a message.
- * @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
- * such hash function), PG_ERROR_NULL
+ * Signs a hash value that the caller computed: pg_do255s_sign() for long messages. The signature also covers
+ * the name of the hash function. So it is not valid for another hash function's value, or for a message.
+ * @return PG_OK, PG_ERROR_LENGTH (the length does not match the hash function), PG_ERROR_ENCODING (no key in
+ * the structure, or the hash function is unknown), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_sign_prehashed(uint8_t signature[PG_DO255S_SIGNATURE_BYTES],
@@ -182,7 +188,8 @@ pg_status pg_do255s_sign_prehashed(uint8_t signature[PG_DO255S_SIGNATURE_BYTES],
                                    size_t extra_len);
 
 /**
- * pg_do255s_sign_prehashed(), for devices that an attacker can disturb: as pg_do255s_sign_checked().
+ * Like pg_do255s_sign_prehashed(), for devices that an attacker can disturb: the signature is verified
+ * before it is released, as in pg_do255s_sign_checked().
  * @return as pg_do255s_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -195,9 +202,10 @@ pg_status pg_do255s_sign_prehashed_checked(uint8_t signature[PG_DO255S_SIGNATURE
                                            size_t extra_len);
 
 /**
- * Verifies a signature of a message. In variable time: everything here is public.
- * Cost: one decoding, one double multiplication, one encoding or decoding, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+ * Verifies a signature of a message. Runs in variable time, because all inputs are public.
+ * Cost: one decoding, one double-scalar multiplication, one encoding or decoding, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_verify(const uint8_t signature[PG_DO255S_SIGNATURE_BYTES],
@@ -206,9 +214,9 @@ pg_status pg_do255s_verify(const uint8_t signature[PG_DO255S_SIGNATURE_BYTES],
                            size_t message_len);
 
 /**
- * Verifies a signature of the value of a hash function.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
- * PG_ERROR_ENCODING (not a public key, no such hash function), PG_ERROR_NULL
+ * Verifies a signature of a hash value.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the length does not match the
+ * hash function), PG_ERROR_ENCODING (not a public key, or the hash function is unknown), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_verify_prehashed(const uint8_t signature[PG_DO255S_SIGNATURE_BYTES],
@@ -218,9 +226,9 @@ pg_status pg_do255s_verify_prehashed(const uint8_t signature[PG_DO255S_SIGNATURE
                                      size_t value_len);
 
 /**
- * Exchanges keys: the secret shared with the owner of `peer`. It is the output of a hash; derive keys from it. Wipe it
- * with pg_wipe().
- * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in everything but the status.
+ * Exchanges keys: writes the secret shared with the owner of `peer`. The secret is the output of a hash;
+ * derive keys from it. Wipe it with pg_wipe().
+ * Cost: one decoding, one multiplication, one encoding, one hash. Constant time, except for the status.
  * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -229,11 +237,13 @@ pg_status pg_do255s_exchange(uint8_t shared[PG_DO255S_SHARED_BYTES],
                              const uint8_t peer[PG_DO255S_PUBLIC_KEY_BYTES]);
 
 /**
- * Exchanges keys without telling whether the peer's key is valid, as the specification has it: if `peer` is no public
- * key, of whatever length, `shared` holds bytes that only the owner of `key` could compute, `valid` is set to 0 instead
- * of 1, and the status is PG_OK all the same. For protocols where even the failure must stay secret.
- * Cost: as pg_do255s_exchange(). Constant time in everything but the length of `peer`.
- * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
+ * Exchanges keys without revealing whether the peer's key is valid, as the specification defines. If `peer`
+ * is not a public key, of whatever length, `shared` receives bytes that only the owner of `key` can compute.
+ * In this case `valid` is set to 0 instead of 1, and the status is still PG_OK. Use it for protocols where
+ * even the failure must stay secret.
+ * Cost: as for pg_do255s_exchange(). Constant time, except for the length of `peer`.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_OVERLAP (the outputs overlap),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_exchange_silent(uint8_t shared[PG_DO255S_SHARED_BYTES],
@@ -243,7 +253,8 @@ pg_status pg_do255s_exchange_silent(uint8_t shared[PG_DO255S_SHARED_BYTES],
                                     size_t peer_len);
 
 /**
- * Hashes a message to the group: a random element whose discrete logarithm nobody knows. Constant time in the message.
+ * Hashes a message to the group. The result is a random element whose discrete logarithm is unknown. Constant
+ * time in the message.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -252,9 +263,9 @@ pg_status pg_do255s_hash_to_group(pg_do255s_point *out,
                                   size_t message_len);
 
 /**
- * Hashes the value of a hash function to the group.
- * @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no such hash function),
- * PG_ERROR_NULL
+ * Hashes a hash value to the group.
+ * @return PG_OK, PG_ERROR_LENGTH (the length does not match the hash function), PG_ERROR_ENCODING (the hash
+ * function is unknown), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_hash_to_group_prehashed(pg_do255s_point *out,
@@ -263,9 +274,9 @@ pg_status pg_do255s_hash_to_group_prehashed(pg_do255s_point *out,
                                             size_t value_len);
 
 /**
- * Exchanges keys: pg_do255s_exchange() with a shared secret of any length.
- * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (more bytes
- * than an object can have), PG_ERROR_NULL
+ * Exchanges keys like pg_do255s_exchange(), with a shared secret of any length.
+ * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH
+ * (more bytes than an object can have), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_exchange_long(uint8_t *shared,
@@ -274,31 +285,31 @@ pg_status pg_do255s_exchange_long(uint8_t *shared,
                                   const uint8_t peer[PG_DO255S_PUBLIC_KEY_BYTES]);
 
 /**
- * Verifies many signatures at once, 16 at a time: whether all of them are valid. No random numbers are needed. In variable
- * time. To find which one is wrong, verify one by one. Nothing being allocated, a batch takes up to 26 KB of stack and
- * gains little: a sixth of the time on do255s, nothing on do255e; on microcontrollers, verify one by one.
- * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
- * PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies many signatures at once, 16 at a time, and tells whether all of them are valid. Needs no random
+ * numbers. Runs in variable time. To find out which signature is invalid, verify them one by one. A batch
+ * allocates nothing, takes up to 26 KB of stack, and saves little: a sixth of the time on do255s, nothing on do255e. On microcontrollers, verify one by
+ * one.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+ * PG_ERROR_ENCODING (an item's key is not a public key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+ * (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_do255s_verify_batch(const pg_batch_item *batch,
                                  size_t count);
 
 /**
- * A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_do255s_verify() accepts the i-th.
- * What is no public key has signed nothing. In variable time. Takes the stack of a batch.
- * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+ * Returns one verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` is 1 if
+ * pg_do255s_verify() accepts signature i. A signature with an invalid public key is not valid. Runs in
+ * variable time. Takes as much stack as a batch.
+ * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
  * (also for a pointer in an item)
  */
-PG_MUST_CHECK
-pg_status pg_do255s_verify_each(uint32_t *valid,
-                                const pg_batch_item *batch,
-                                size_t count);
+PG_MUST_CHECK pg_status pg_do255s_verify_each(uint32_t *valid, const pg_batch_item *batch, size_t count);
 
 /**
- * pg_do255s_verify_batch() for values of one hash function.
- * @return as pg_do255s_verify_batch(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
- * another length
+ * Like pg_do255s_verify_batch(), for hash values of one hash function.
+ * @return as pg_do255s_verify_batch(); also PG_ERROR_ENCODING (the hash function is unknown),
+ * PG_ERROR_LENGTH (the length does not match the hash function)
  */
 PG_MUST_CHECK
 pg_status pg_do255s_verify_batch_prehashed(pg_hash hash,
@@ -306,7 +317,7 @@ pg_status pg_do255s_verify_batch_prehashed(pg_hash hash,
                                            size_t count);
 
 /**
- * Sets an element to the neutral one.
+ * Sets an element to the neutral element.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_point_identity(pg_do255s_point *out);
@@ -319,7 +330,7 @@ PG_MUST_CHECK pg_status pg_do255s_point_generator(pg_do255s_point *out);
 
 /**
  * Decodes an element. Only canonical encodings are accepted; the neutral element is one.
- * Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+ * Cost: about one square root. Constant time, except that the status tells whether the bytes are valid.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -327,13 +338,14 @@ pg_status pg_do255s_point_decode(pg_do255s_point *out,
                                  const uint8_t bytes[PG_DO255S_ELEMENT_BYTES]);
 
 /**
- * Says whether bytes are the canonical encoding of an element: pg_do255s_point_decode() without the result.
+ * Checks whether bytes are the canonical encoding of an element: pg_do255s_point_decode() without the
+ * result.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_point_check(const uint8_t bytes[PG_DO255S_ELEMENT_BYTES]);
 
 /**
- * Encodes an element: equal elements have equal encodings.
+ * Encodes an element. Equal elements have equal encodings.
  * Cost: one inversion. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
@@ -342,7 +354,7 @@ pg_status pg_do255s_point_encode(uint8_t out[PG_DO255S_ELEMENT_BYTES],
                                  const pg_do255s_point *point);
 
 /**
- * a + b. Constant time.
+ * Computes a + b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -351,7 +363,7 @@ pg_status pg_do255s_point_add(pg_do255s_point *out,
                               const pg_do255s_point *b);
 
 /**
- * a - b. Constant time.
+ * Computes a - b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -360,25 +372,25 @@ pg_status pg_do255s_point_sub(pg_do255s_point *out,
                               const pg_do255s_point *b);
 
 /**
- * -a. Constant time.
+ * Computes -a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_point_neg(pg_do255s_point *out, const pg_do255s_point *a);
 
 /**
- * 2a. Constant time.
+ * Computes 2a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_point_double(pg_do255s_point *out, const pg_do255s_point *a);
 
 /**
- * 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+ * Computes 2^n a with n doublings, faster than n separate calls. Constant time in a; n is public.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_point_double_n(pg_do255s_point *out, const pg_do255s_point *a, uint32_t n);
 
 /**
- * The product of a scalar and an element. Constant time in both.
+ * Multiplies an element by a scalar. Constant time in both.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -387,8 +399,8 @@ pg_status pg_do255s_point_mul(pg_do255s_point *out,
                               const uint8_t scalar[PG_DO255S_SCALAR_BYTES]);
 
 /**
- * The product of a scalar and the generator. Constant time; from a table, some three times as fast as
- * pg_do255s_point_mul().
+ * Multiplies the generator by a scalar. Uses a table, and is about three times as fast as
+ * pg_do255s_point_mul(). Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -396,7 +408,7 @@ pg_status pg_do255s_point_mul_generator(pg_do255s_point *out,
                                         const uint8_t scalar[PG_DO255S_SCALAR_BYTES]);
 
 /**
- * x a + y G, G the generator. In VARIABLE time: public data only.
+ * Computes x a + y G, where G is the generator. Runs in VARIABLE time: for public data only.
  * @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -406,8 +418,8 @@ pg_status pg_do255s_point_mul_add_generator_vartime(pg_do255s_point *out,
                                                     const uint8_t y[PG_DO255S_SCALAR_BYTES]);
 
 /**
- * Sets `equal` to 1 if both are the same element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * Sets `equal` to 1 if both elements are equal, else to 0. Constant time.
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_point_equal(uint32_t *equal,
@@ -416,19 +428,19 @@ pg_status pg_do255s_point_equal(uint32_t *equal,
 
 /**
  * Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_point_is_identity(uint32_t *neutral, const pg_do255s_point *a);
 
 /**
- * Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+ * Checks whether bytes are a scalar: an integer below the order. Constant time, except for the answer.
  * @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_scalar_check(const uint8_t scalar[PG_DO255S_SCALAR_BYTES]);
 
 /**
- * Reduces a little-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
- * Time depends on the length only.
+ * Reduces a little-endian integer of any length modulo the order. 48 or more uniform bytes give a uniform scalar.
+ * The time depends on the length only.
  * @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -437,7 +449,7 @@ pg_status pg_do255s_scalar_reduce(uint8_t out[PG_DO255S_SCALAR_BYTES],
                                   size_t len);
 
 /**
- * A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+ * Makes a uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -446,7 +458,7 @@ pg_status pg_do255s_scalar_random(uint8_t out[PG_DO255S_SCALAR_BYTES],
                                   void *context);
 
 /**
- * a + b modulo the order. Constant time.
+ * Computes a + b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -455,7 +467,7 @@ pg_status pg_do255s_scalar_add(uint8_t out[PG_DO255S_SCALAR_BYTES],
                                const uint8_t b[PG_DO255S_SCALAR_BYTES]);
 
 /**
- * a - b modulo the order. Constant time.
+ * Computes a - b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -464,7 +476,7 @@ pg_status pg_do255s_scalar_sub(uint8_t out[PG_DO255S_SCALAR_BYTES],
                                const uint8_t b[PG_DO255S_SCALAR_BYTES]);
 
 /**
- * -a modulo the order. Constant time.
+ * Computes -a modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -472,7 +484,7 @@ pg_status pg_do255s_scalar_neg(uint8_t out[PG_DO255S_SCALAR_BYTES],
                                const uint8_t a[PG_DO255S_SCALAR_BYTES]);
 
 /**
- * a b modulo the order. Constant time.
+ * Computes a b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -481,7 +493,7 @@ pg_status pg_do255s_scalar_mul(uint8_t out[PG_DO255S_SCALAR_BYTES],
                                const uint8_t b[PG_DO255S_SCALAR_BYTES]);
 
 /**
- * 1/a modulo the order, and 0 for 0. Constant time.
+ * Computes 1/a modulo the order; the inverse of 0 is 0. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -489,14 +501,14 @@ pg_status pg_do255s_scalar_invert(uint8_t out[PG_DO255S_SCALAR_BYTES],
                                   const uint8_t a[PG_DO255S_SCALAR_BYTES]);
 
 /**
- * Maps 32 uniform bytes to the group: one map, which is not uniform. The sum of two maps is. Constant time.
+ * Maps 32 uniform bytes to the group. One map is not uniform; the sum of two maps is. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_map_to_group(pg_do255s_point *out, const uint8_t uniform[32]);
 
 /**
- * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst` names the use; it
- * must not be empty.
+ * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst`
+ * (domain separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -507,8 +519,8 @@ pg_status pg_do255s_hash_to_group_xmd(pg_do255s_point *out,
                                       size_t dst_len);
 
 /**
- * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` names the use; it must
- * not be empty.
+ * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` (domain
+ * separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -519,9 +531,9 @@ pg_status pg_do255s_hash_to_scalar_xmd(uint8_t out[PG_DO255S_SCALAR_BYTES],
                                        size_t dst_len);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -530,8 +542,8 @@ pg_status pg_do255s_schnorr_key_from_seed(pg_do255s_schnorr_key *key,
                                           size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -540,16 +552,17 @@ pg_status pg_do255s_schnorr_key_generate(pg_do255s_schnorr_key *key,
                                          void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, little-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_schnorr_key_from_bytes(pg_do255s_schnorr_key *key,
                                            const uint8_t secret[PG_DO255S_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -557,7 +570,7 @@ pg_status pg_do255s_schnorr_key_to_bytes(uint8_t secret[PG_DO255S_SECRET_KEY_BYT
                                          const pg_do255s_schnorr_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -565,9 +578,9 @@ pg_status pg_do255s_schnorr_key_public(uint8_t public_key[PG_DO255S_PUBLIC_KEY_B
                                        const pg_do255s_schnorr_key *key);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -576,23 +589,24 @@ pg_status pg_do255s_dh_key_from_seed(pg_do255s_dh_key *key,
                                      size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_do255s_dh_key_generate(pg_do255s_dh_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, little-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_dh_key_from_bytes(pg_do255s_dh_key *key,
                                       const uint8_t secret[PG_DO255S_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -600,7 +614,7 @@ pg_status pg_do255s_dh_key_to_bytes(uint8_t secret[PG_DO255S_SECRET_KEY_BYTES],
                                     const pg_do255s_dh_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -608,11 +622,12 @@ pg_status pg_do255s_dh_key_public(uint8_t public_key[PG_DO255S_PUBLIC_KEY_BYTES]
                                   const pg_do255s_dh_key *key);
 
 /**
- * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which may be
- * empty. A signature for one context is invalid in every other. `extra` may be empty, or fresh random bytes, which
- * protect against faults.
- * Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
- * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which
+ * may be empty. A signature for one context is invalid in every other. `extra` may be empty. Fresh random
+ * bytes in it protect against fault attacks.
+ * Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_schnorr_sign(uint8_t signature[PG_DO255S_SCHNORR_SIGNATURE_BYTES],
@@ -625,9 +640,9 @@ pg_status pg_do255s_schnorr_sign(uint8_t signature[PG_DO255S_SCHNORR_SIGNATURE_B
                                  size_t extra_len);
 
 /**
- * pg_do255s_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
- * should hold fresh random bytes.
- * Cost: as pg_do255s_schnorr_sign(), a verification, and an encoding.
+ * Like pg_do255s_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before
+ * it is released. `extra` should hold fresh random bytes.
+ * Cost: as for pg_do255s_schnorr_sign(), plus one verification and one encoding.
  * @return as pg_do255s_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -641,10 +656,10 @@ pg_status pg_do255s_schnorr_sign_checked(uint8_t signature[PG_DO255S_SCHNORR_SIG
                                          size_t extra_len);
 
 /**
- * Verifies a generic Schnorr signature, in variable time.
- * Cost: two decodings, one double multiplication, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
- * too long), PG_ERROR_NULL
+ * Verifies a generic Schnorr signature. Runs in variable time.
+ * Cost: two decodings, one double-scalar multiplication, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255s_schnorr_verify(const uint8_t signature[PG_DO255S_SCHNORR_SIGNATURE_BYTES],
@@ -655,11 +670,12 @@ pg_status pg_do255s_schnorr_verify(const uint8_t signature[PG_DO255S_SCHNORR_SIG
                                    size_t context_len);
 
 /**
- * Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
- * time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
- * microcontrollers, verify one by one.
- * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
- * PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies many generic Schnorr signatures of one context at once, 16 at a time, and tells whether all of
+ * them are valid. Runs in variable time. A batch allocates nothing, takes up to 26 KB of stack, and saves at
+ * most a third of the time. On microcontrollers, verify one by one.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+ * PG_ERROR_ENCODING (an item's key is not a public key), PG_ERROR_LENGTH (context too long, count too large),
+ * PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_do255s_schnorr_verify_batch(const pg_batch_item *batch,
@@ -668,11 +684,11 @@ pg_status pg_do255s_schnorr_verify_batch(const pg_batch_item *batch,
                                          size_t context_len);
 
 /**
- * A verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of `valid` says whether
- * pg_do255s_schnorr_verify() accepts the i-th. What is no public key has signed nothing. In variable time. Takes the stack of
- * a batch.
- * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (context too long, count too large),
- * PG_ERROR_NULL (also for a pointer in an item)
+ * Returns one verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of
+ * `valid` is 1 if pg_do255s_schnorr_verify() accepts signature i. A signature with an invalid public key is
+ * not valid. Runs in variable time. Takes as much stack as a batch.
+ * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (context too long, count too
+ * large), PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_do255s_schnorr_verify_each(uint32_t *valid,
@@ -682,10 +698,10 @@ pg_status pg_do255s_schnorr_verify_each(uint32_t *valid,
                                         size_t context_len);
 
 /**
- * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
- * is the output of a hash; derive keys from it. Wipe it with pg_wipe().
- * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is
- * public.
+ * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): writes the secret shared with the
+ * owner of `peer`. The secret is the output of a hash; derive keys from it. Wipe it with pg_wipe().
+ * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is
+ * valid is public.
  * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK

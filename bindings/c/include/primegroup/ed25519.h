@@ -1,7 +1,8 @@
 /**
  * @file
- * Ed25519 (RFC 8032) with Ed25519ctx and Ed25519ph; and the curve edwards25519, of cofactor 8: decoded points may lie outside
- * the subgroup of the generator, whose order is what scalars are integers modulo.
+ * Ed25519 (RFC 8032) with Ed25519ctx and Ed25519ph, and the curve edwards25519. The curve has cofactor 8: decoded
+ * points may lie outside the subgroup that the generator generates. Scalars are integers modulo the order of that
+ * subgroup.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */
@@ -39,21 +40,22 @@
 #define PG_ED25519_SIGNATURE_BYTES 64
 
 /**
- * Bytes of a SHA-512, which Ed25519ph signs.
+ * Bytes of a SHA-512 hash, which Ed25519ph signs.
  */
 #define PG_ED25519_DIGEST_BYTES 64
 
 /**
- * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
- * used; elements made from secrets are wiped with pg_wipe().
+ * An element of the group, decoded. It is plain memory and may be copied. Fill it with a function of this
+ * header before use. Wipe elements made from secrets with pg_wipe().
  */
 typedef struct {
   uint64_t opaque[16];
 } pg_ed25519_point;
 
 /**
- * A private key with its public key. Memory of the caller, filled by pg_ed25519_key_from_seed() or _generate(), and
- * wiped with pg_wipe(&key, sizeof key). It may be copied. To store a key, store its seed.
+ * A private key with its public key. The caller provides the memory. pg_ed25519_key_from_seed() or
+ * _generate() fills it, and pg_wipe(&key, sizeof key) wipes it. It may be copied. To store a key, store its
+ * seed.
  */
 typedef struct {
   uint64_t opaque[32];
@@ -64,7 +66,7 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Sets an element to the neutral one.
+ * Sets an element to the neutral element.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ed25519_point_identity(pg_ed25519_point *out);
@@ -77,7 +79,7 @@ PG_MUST_CHECK pg_status pg_ed25519_point_generator(pg_ed25519_point *out);
 
 /**
  * Decodes an element. Only canonical encodings are accepted; the neutral element is one.
- * Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+ * Cost: about one square root. Constant time, except that the status tells whether the bytes are valid.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -85,13 +87,14 @@ pg_status pg_ed25519_point_decode(pg_ed25519_point *out,
                                   const uint8_t bytes[PG_ED25519_ELEMENT_BYTES]);
 
 /**
- * Says whether bytes are the canonical encoding of an element: pg_ed25519_point_decode() without the result.
+ * Checks whether bytes are the canonical encoding of an element: pg_ed25519_point_decode() without the
+ * result.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ed25519_point_check(const uint8_t bytes[PG_ED25519_ELEMENT_BYTES]);
 
 /**
- * Encodes an element: equal elements have equal encodings.
+ * Encodes an element. Equal elements have equal encodings.
  * Cost: one inversion. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
@@ -100,7 +103,7 @@ pg_status pg_ed25519_point_encode(uint8_t out[PG_ED25519_ELEMENT_BYTES],
                                   const pg_ed25519_point *point);
 
 /**
- * a + b. Constant time.
+ * Computes a + b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -109,7 +112,7 @@ pg_status pg_ed25519_point_add(pg_ed25519_point *out,
                                const pg_ed25519_point *b);
 
 /**
- * a - b. Constant time.
+ * Computes a - b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -118,19 +121,19 @@ pg_status pg_ed25519_point_sub(pg_ed25519_point *out,
                                const pg_ed25519_point *b);
 
 /**
- * -a. Constant time.
+ * Computes -a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ed25519_point_neg(pg_ed25519_point *out, const pg_ed25519_point *a);
 
 /**
- * 2a. Constant time.
+ * Computes 2a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ed25519_point_double(pg_ed25519_point *out, const pg_ed25519_point *a);
 
 /**
- * 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+ * Computes 2^n a with n doublings, faster than n separate calls. Constant time in a; n is public.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -139,7 +142,7 @@ pg_status pg_ed25519_point_double_n(pg_ed25519_point *out,
                                     uint32_t n);
 
 /**
- * The product of a scalar and an element. Constant time in both.
+ * Multiplies an element by a scalar. Constant time in both.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -148,8 +151,8 @@ pg_status pg_ed25519_point_mul(pg_ed25519_point *out,
                                const uint8_t scalar[PG_ED25519_SCALAR_BYTES]);
 
 /**
- * The product of a scalar and the generator. Constant time; from a table, some three times as fast as
- * pg_ed25519_point_mul().
+ * Multiplies the generator by a scalar. Uses a table, and is about three times as fast as
+ * pg_ed25519_point_mul(). Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -157,7 +160,7 @@ pg_status pg_ed25519_point_mul_generator(pg_ed25519_point *out,
                                          const uint8_t scalar[PG_ED25519_SCALAR_BYTES]);
 
 /**
- * x a + y G, G the generator. In VARIABLE time: public data only.
+ * Computes x a + y G, where G is the generator. Runs in VARIABLE time: for public data only.
  * @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -167,8 +170,8 @@ pg_status pg_ed25519_point_mul_add_generator_vartime(pg_ed25519_point *out,
                                                      const uint8_t y[PG_ED25519_SCALAR_BYTES]);
 
 /**
- * Sets `equal` to 1 if both are the same element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * Sets `equal` to 1 if both elements are equal, else to 0. Constant time.
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_point_equal(uint32_t *equal,
@@ -177,19 +180,19 @@ pg_status pg_ed25519_point_equal(uint32_t *equal,
 
 /**
  * Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ed25519_point_is_identity(uint32_t *neutral, const pg_ed25519_point *a);
 
 /**
- * Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+ * Checks whether bytes are a scalar: an integer below the order. Constant time, except for the answer.
  * @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ed25519_scalar_check(const uint8_t scalar[PG_ED25519_SCALAR_BYTES]);
 
 /**
- * Reduces a little-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
- * Time depends on the length only.
+ * Reduces a little-endian integer of any length modulo the order. 48 or more uniform bytes give a uniform scalar.
+ * The time depends on the length only.
  * @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -198,7 +201,7 @@ pg_status pg_ed25519_scalar_reduce(uint8_t out[PG_ED25519_SCALAR_BYTES],
                                    size_t len);
 
 /**
- * A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+ * Makes a uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -207,7 +210,7 @@ pg_status pg_ed25519_scalar_random(uint8_t out[PG_ED25519_SCALAR_BYTES],
                                    void *context);
 
 /**
- * a + b modulo the order. Constant time.
+ * Computes a + b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -216,7 +219,7 @@ pg_status pg_ed25519_scalar_add(uint8_t out[PG_ED25519_SCALAR_BYTES],
                                 const uint8_t b[PG_ED25519_SCALAR_BYTES]);
 
 /**
- * a - b modulo the order. Constant time.
+ * Computes a - b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -225,7 +228,7 @@ pg_status pg_ed25519_scalar_sub(uint8_t out[PG_ED25519_SCALAR_BYTES],
                                 const uint8_t b[PG_ED25519_SCALAR_BYTES]);
 
 /**
- * -a modulo the order. Constant time.
+ * Computes -a modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -233,7 +236,7 @@ pg_status pg_ed25519_scalar_neg(uint8_t out[PG_ED25519_SCALAR_BYTES],
                                 const uint8_t a[PG_ED25519_SCALAR_BYTES]);
 
 /**
- * a b modulo the order. Constant time.
+ * Computes a b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -242,7 +245,7 @@ pg_status pg_ed25519_scalar_mul(uint8_t out[PG_ED25519_SCALAR_BYTES],
                                 const uint8_t b[PG_ED25519_SCALAR_BYTES]);
 
 /**
- * 1/a modulo the order, and 0 for 0. Constant time.
+ * Computes 1/a modulo the order; the inverse of 0 is 0. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -250,8 +253,8 @@ pg_status pg_ed25519_scalar_invert(uint8_t out[PG_ED25519_SCALAR_BYTES],
                                    const uint8_t a[PG_ED25519_SCALAR_BYTES]);
 
 /**
- * The key pair of a private key: a seed of 32 uniform bytes.
- * Cost: one hash, one multiplication of the generator, one encoding. Constant time.
+ * Computes the key pair of a private key, which is a seed of 32 uniform bytes.
+ * Cost: one hash, one fixed-base multiplication, one encoding. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -259,13 +262,13 @@ pg_status pg_ed25519_key_from_seed(pg_ed25519_key *key,
                                    const uint8_t seed[PG_ED25519_SECRET_KEY_BYTES]);
 
 /**
- * A random key pair, from 32 bytes of the caller's generator.
+ * Makes a random key pair from 32 bytes of the caller's generator.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ed25519_key_generate(pg_ed25519_key *key, pg_fill fill, void *context);
 
 /**
- * The seed, to be stored. Wipe it with pg_wipe().
+ * Writes the seed, for storage. Wipe it with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -273,7 +276,7 @@ pg_status pg_ed25519_key_to_seed(uint8_t seed[PG_ED25519_SECRET_KEY_BYTES],
                                  const pg_ed25519_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -281,15 +284,15 @@ pg_status pg_ed25519_key_public(uint8_t public_key[PG_ED25519_PUBLIC_KEY_BYTES],
                                 const pg_ed25519_key *key);
 
 /**
- * Says whether bytes are a public key for pg_ed25519_verify(): the canonical encoding of a point whose order does not divide 8.
+ * Checks whether bytes are a public key for pg_ed25519_verify(): the canonical encoding of a point whose
+ * order does not divide 8.
  * @return PG_OK, PG_ERROR_ENCODING (not a point, not canonical, or of small order), PG_ERROR_NULL
  */
-PG_MUST_CHECK
-pg_status pg_ed25519_public_key_check(const uint8_t public_key[PG_ED25519_PUBLIC_KEY_BYTES]);
+PG_MUST_CHECK pg_status pg_ed25519_public_key_check(const uint8_t public_key[PG_ED25519_PUBLIC_KEY_BYTES]);
 
 /**
  * Signs with Ed25519.
- * Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
+ * Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -299,10 +302,11 @@ pg_status pg_ed25519_sign(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
                           size_t message_len);
 
 /**
- * Signs with Ed25519, hedged: with fresh random bytes in `extra` (32, say) the nonce depends on them too, which protects
- * against faults and other leaks of deterministic signatures; they need not be good, nor secret. Verifiers see no difference.
- * The nonce is made as in draft-irtf-cfrg-det-sigs-with-noise-05; if `extra` is empty, as in RFC 8032.
- * Cost: as pg_ed25519_sign(), and one hash.
+ * Signs with hedged Ed25519. With fresh random bytes in `extra` (for example 32), the nonce depends on them
+ * too, which protects against faults and other leaks of deterministic signatures. They need not be uniform or
+ * secret. Verifiers see no difference. The nonce is computed as in draft-irtf-cfrg-det-sigs-with-noise-05; if
+ * `extra` is empty, as in RFC 8032.
+ * Cost: as for pg_ed25519_sign(), plus one hash.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -314,8 +318,9 @@ pg_status pg_ed25519_sign_hedged(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
                                  size_t extra_len);
 
 /**
- * pg_ed25519_sign_hedged(), for devices that an attacker can disturb: the signature is verified before it is released.
- * Cost: as pg_ed25519_sign_hedged(), a verification, and an encoding.
+ * Like pg_ed25519_sign_hedged(), for devices that an attacker can disturb: the signature is verified before
+ * it is released.
+ * Cost: as for pg_ed25519_sign_hedged(), plus one verification and one encoding.
  * @return as pg_ed25519_sign_hedged(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -327,8 +332,9 @@ pg_status pg_ed25519_sign_checked(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
                                   size_t extra_len);
 
 /**
- * Signs with Ed25519ctx. The context, of at most 255 bytes, should not be empty (RFC 8032).
- * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ * Signs with Ed25519ctx. The context has at most 255 bytes and should not be empty (RFC 8032).
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_sign_ctx(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
@@ -339,9 +345,10 @@ pg_status pg_ed25519_sign_ctx(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
                               size_t context_len);
 
 /**
- * Signs with Ed25519ph: the SHA-512 of the message, computed here, in its place. The context, of at most 255 bytes, may be
- * empty.
- * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ * Signs with Ed25519ph: hashes the message with SHA-512 and signs the hash. The context has at most 255 bytes
+ * and may be empty.
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_sign_ph(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
@@ -352,9 +359,11 @@ pg_status pg_ed25519_sign_ph(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
                              size_t context_len);
 
 /**
- * Signs with Ed25519ph the SHA-512 of a message, which the caller computed, as the message came in. The context, of at most
- * 255 bytes, may be empty; `extra` is as in pg_ed25519_sign_hedged(), and may be empty (NULL, 0).
- * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ * Signs a SHA-512 hash with Ed25519ph. The caller computed the hash, for example while the message arrived.
+ * The context has at most 255 bytes and may be empty. `extra` is as in pg_ed25519_sign_hedged(), and may be
+ * empty (NULL, 0).
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_sign_ph_digest(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
@@ -366,10 +375,11 @@ pg_status pg_ed25519_sign_ph_digest(uint8_t signature[PG_ED25519_SIGNATURE_BYTES
                                     size_t extra_len);
 
 /**
- * Verifies an Ed25519 signature by the strict rules: key and R canonical and not of small order, S below the order, SB = R + kA.
- * In variable time.
- * Cost: two decodings, one double multiplication, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+ * Verifies an Ed25519 signature by the strict rules: key and R are canonical and not of small order, S is
+ * below the order, and SB = R + kA. Runs in variable time.
+ * Cost: two decodings, one double-scalar multiplication, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_verify(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
@@ -378,10 +388,10 @@ pg_status pg_ed25519_verify(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
                             size_t message_len);
 
 /**
- * Verifies by RFC 8032 without the cofactor, also keys and R of small order: such a key has signatures that are valid for every
- * message. For protocols that ask for these rules.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is no point, or not canonical),
- * PG_ERROR_NULL
+ * Verifies by RFC 8032 without the cofactor, and accepts keys and R of small order. A key of small order has
+ * signatures that are valid for every message. Use this only for protocols that require these rules.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is not a point, or not
+ * canonical), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_verify_plain(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
@@ -390,9 +400,11 @@ pg_status pg_ed25519_verify_plain(const uint8_t signature[PG_ED25519_SIGNATURE_B
                                   size_t message_len);
 
 /**
- * Verifies by the rules of ZIP-215: any encoding of key and R, S below the order, 8SB = 8R + 8kA. A key of small order has
- * signatures that are valid for every message. For protocols that ask for these rules.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is no point), PG_ERROR_NULL
+ * Verifies by the rules of ZIP-215: any encoding of key and R, S below the order, and 8SB = 8R + 8kA. A key
+ * of small order has signatures that are valid for every message. Use this only for protocols that require
+ * these rules.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is not a point),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_verify_zip215(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
@@ -414,9 +426,10 @@ pg_status pg_ed25519_verify_ctx(const uint8_t signature[PG_ED25519_SIGNATURE_BYT
                                 size_t context_len);
 
 /**
- * Verifies an Ed25519ph signature of a message, which is hashed here, by the rules of pg_ed25519_verify().
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
- * too long), PG_ERROR_NULL
+ * Verifies an Ed25519ph signature of a message by the rules of pg_ed25519_verify(). Hashes the message with
+ * SHA-512.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_verify_ph(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
@@ -427,9 +440,10 @@ pg_status pg_ed25519_verify_ph(const uint8_t signature[PG_ED25519_SIGNATURE_BYTE
                                size_t context_len);
 
 /**
- * Verifies an Ed25519ph signature of a message of which the caller has the SHA-512, by the rules of pg_ed25519_verify().
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
- * too long), PG_ERROR_NULL
+ * Verifies an Ed25519ph signature by the rules of pg_ed25519_verify(). The caller provides the SHA-512 hash
+ * of the message.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_verify_ph_digest(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
@@ -439,30 +453,28 @@ pg_status pg_ed25519_verify_ph_digest(const uint8_t signature[PG_ED25519_SIGNATU
                                       size_t context_len);
 
 /**
- * Verifies many Ed25519 signatures at once by the rules of ZIP-215, 16 at a time: whether pg_ed25519_verify_zip215()
- * accepts all of them. (Other rules have no quicker way than one by one.) In variable time. Nothing being allocated, a batch
- * takes up to 26 KB of stack, and gains a third of the time; on microcontrollers, verify one by one.
- * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
- * PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies many Ed25519 signatures at once, 16 at a time: succeeds if pg_ed25519_verify_zip215() accepts all
+ * of them. Batches exist only for the rules of ZIP-215; with other rules, one by one is the fastest way. Runs
+ * in variable time. A batch allocates nothing, takes up to 26 KB of stack, and saves a third of the time. On
+ * microcontrollers, verify one by one.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+ * PG_ERROR_ENCODING (an item's key is not a point), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also
+ * for a pointer in an item)
  */
-PG_MUST_CHECK
-pg_status pg_ed25519_verify_batch_zip215(const pg_batch_item *batch,
-                                         size_t count);
+PG_MUST_CHECK pg_status pg_ed25519_verify_batch_zip215(const pg_batch_item *batch, size_t count);
 
 /**
- * A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_ed25519_verify() accepts the i-th.
- * What is no public key has signed nothing. In variable time.
- * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+ * Returns one verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` is 1 if
+ * pg_ed25519_verify() accepts signature i. A signature with an invalid public key is not valid. Runs in
+ * variable time.
+ * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
  * (also for a pointer in an item)
  */
-PG_MUST_CHECK
-pg_status pg_ed25519_verify_each(uint32_t *valid,
-                                 const pg_batch_item *batch,
-                                 size_t count);
+PG_MUST_CHECK pg_status pg_ed25519_verify_each(uint32_t *valid, const pg_batch_item *batch, size_t count);
 
 /**
- * Hashes to the subgroup of prime order: the suite edwards25519_XMD:SHA-512_ELL2_RO_ of RFC 9380. The tag `dst` names the
- * use; it must not be empty.
+ * Hashes to the subgroup of prime order with the suite edwards25519_XMD:SHA-512_ELL2_RO_ of RFC 9380. The tag
+ * `dst` (domain separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -473,8 +485,8 @@ pg_status pg_ed25519_hash_to_group_xmd(pg_ed25519_point *out,
                                        size_t dst_len);
 
 /**
- * Hashes to the subgroup of prime order, not uniformly: the suite edwards25519_XMD:SHA-512_ELL2_NU_ of RFC 9380, for
- * protocols that ask for it.
+ * Hashes to the subgroup of prime order, not uniformly, with the suite edwards25519_XMD:SHA-512_ELL2_NU_ of
+ * RFC 9380. Use it only for protocols that require it.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -486,7 +498,7 @@ pg_status pg_ed25519_encode_to_group_xmd(pg_ed25519_point *out,
 
 /**
  * Sets `small` to 1 if the point has order 1, 2, 4 or 8, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ed25519_point_is_small_order(uint32_t *small, const pg_ed25519_point *a);
 

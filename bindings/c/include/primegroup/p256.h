@@ -1,8 +1,9 @@
 /**
  * @file
- * P-256 (secp256r1, prime256v1) of FIPS 186 and SEC 2: a group of prime order r (256 bits, 128 bits of security); ECDSA with the
- * nonces of RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of
- * RFC 9380. Then the group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
+ * P-256 (secp256r1, prime256v1) of FIPS 186 and SEC 2: a group of prime order r (256 bits, 128 bits of security).
+ * This header has ECDSA with the nonces of RFC 6979, and signatures in the formats of IEEE P1363 and DER. It has
+ * ECDH, points in the encodings of SEC 1, and hashing to the group by RFC 9380. It also has the group itself, and
+ * the generic Schnorr and Diffie-Hellman schemes.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */
@@ -20,7 +21,7 @@
 #define PG_P256_SECRET_KEY_BYTES 32
 
 /**
- * Bytes of a public key: an encoded element, but not the neutral one.
+ * Bytes of a public key: an encoded element other than the neutral one.
  */
 #define PG_P256_PUBLIC_KEY_BYTES 33
 
@@ -35,12 +36,13 @@
 #define PG_P256_ECDSA_SIGNATURE_BYTES 64
 
 /**
- * Most bytes of a signature in DER.
+ * Largest number of bytes of a signature in DER.
  */
 #define PG_P256_ECDSA_DER_BYTES 72
 
 /**
- * Most bytes that encryption adds to a message: an uncompressed point, padding, and a tag of 32 bytes.
+ * Largest number of bytes that encryption adds to a message: an uncompressed point, padding, and a tag of 32
+ * bytes.
  */
 #define PG_P256_ECIES_ADDED_BYTES 113
 
@@ -75,44 +77,48 @@
 #define PG_P256_SCHNORR_SIGNATURE_BYTES 65
 
 /**
- * A private key with its public key, for ECDSA. Memory of the caller, filled by
- * pg_p256_ecdsa_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_p256_ecdsa_key_to_bytes().
+ * A private key with its public key, for ECDSA. The caller provides the memory.
+ * pg_p256_ecdsa_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_p256_ecdsa_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[21];
 } pg_p256_ecdsa_key;
 
 /**
- * A private key with its public key, for ECDH. Memory of the caller, filled by
- * pg_p256_ecdh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_p256_ecdh_key_to_bytes().
+ * A private key with its public key, for ECDH. The caller provides the memory.
+ * pg_p256_ecdh_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_p256_ecdh_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[21];
 } pg_p256_ecdh_key;
 
 /**
- * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
- * used; elements made from secrets are wiped with pg_wipe().
+ * An element of the group, decoded. It is plain memory and may be copied. Fill it with a function of this
+ * header before use. Wipe elements made from secrets with pg_wipe().
  */
 typedef struct {
   uint64_t opaque[12];
 } pg_p256_point;
 
 /**
- * A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
- * pg_p256_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_p256_schnorr_key_to_bytes().
+ * A private key with its public key, for generic Schnorr signatures. The caller provides the memory.
+ * pg_p256_schnorr_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_p256_schnorr_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[21];
 } pg_p256_schnorr_key;
 
 /**
- * A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
- * pg_p256_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_p256_dh_key_to_bytes().
+ * A private key with its public key, for generic Diffie-Hellman. The caller provides the memory.
+ * pg_p256_dh_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_p256_dh_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[21];
@@ -123,16 +129,16 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Says whether bytes are a public key: the canonical encoding of an element other than the neutral one.
- * Cost: one decoding. Every function that takes a public key checks it: no need to call this first.
+ * Checks whether bytes are a public key: the canonical encoding of an element other than the neutral one.
+ * Cost: one decoding. Every function that takes a public key checks it, so you need not call this first.
  * @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_public_key_check(const uint8_t public_key[PG_P256_PUBLIC_KEY_BYTES]);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -141,23 +147,24 @@ pg_status pg_p256_ecdsa_key_from_seed(pg_p256_ecdsa_key *key,
                                       size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_ecdsa_key_generate(pg_p256_ecdsa_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdsa_key_from_bytes(pg_p256_ecdsa_key *key,
                                        const uint8_t secret[PG_P256_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -165,7 +172,7 @@ pg_status pg_p256_ecdsa_key_to_bytes(uint8_t secret[PG_P256_SECRET_KEY_BYTES],
                                      const pg_p256_ecdsa_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -173,9 +180,9 @@ pg_status pg_p256_ecdsa_key_public(uint8_t public_key[PG_P256_PUBLIC_KEY_BYTES],
                                    const pg_p256_ecdsa_key *key);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -184,23 +191,24 @@ pg_status pg_p256_ecdh_key_from_seed(pg_p256_ecdh_key *key,
                                      size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_ecdh_key_generate(pg_p256_ecdh_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdh_key_from_bytes(pg_p256_ecdh_key *key,
                                       const uint8_t secret[PG_P256_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -208,7 +216,7 @@ pg_status pg_p256_ecdh_key_to_bytes(uint8_t secret[PG_P256_SECRET_KEY_BYTES],
                                     const pg_p256_ecdh_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -216,10 +224,12 @@ pg_status pg_p256_ecdh_key_public(uint8_t public_key[PG_P256_PUBLIC_KEY_BYTES],
                                   const pg_p256_ecdh_key *key);
 
 /**
- * Signs the SHA-256 value of a message with ECDSA. `extra` may be empty (NULL, 0): the nonce is then that of RFC 6979, and the
- * signature a function of key and message. With fresh random bytes (32, say) the nonce depends on them too, which protects
- * against faults (draft-irtf-cfrg-det-sigs-with-noise); they need not be secret. Verifiers see no difference.
- * Cost: one multiplication of the generator, one inversion, 20 or so compressions of SHA-256. Constant time in the key.
+ * Signs a message with ECDSA and SHA-256. `extra` may be empty (NULL, 0): the nonce then follows RFC 6979,
+ * and the signature depends on key and message only. With fresh random bytes in `extra` (for example 32), the
+ * nonce depends on them too, which protects against fault attacks (draft-irtf-cfrg-det-sigs-with-noise). They
+ * need not be secret. Verifiers see no difference.
+ * Cost: one fixed-base multiplication, one inversion, about 20 compressions of SHA-256. Constant time in the
+ * key.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -231,9 +241,9 @@ pg_status pg_p256_ecdsa_sign(uint8_t signature[PG_P256_ECDSA_SIGNATURE_BYTES],
                              size_t extra_len);
 
 /**
- * pg_p256_ecdsa_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
- * should hold fresh random bytes.
- * Cost: as pg_p256_ecdsa_sign(), a verification, and an encoding.
+ * Like pg_p256_ecdsa_sign(), for devices that an attacker can disturb: the signature is verified before it
+ * is released. `extra` should hold fresh random bytes.
+ * Cost: as for pg_p256_ecdsa_sign(), plus one verification and one encoding.
  * @return as pg_p256_ecdsa_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -245,10 +255,11 @@ pg_status pg_p256_ecdsa_sign_checked(uint8_t signature[PG_P256_ECDSA_SIGNATURE_B
                                      size_t extra_len);
 
 /**
- * Signs the value of a hash function, which the caller computed. Of values of more than 32 bytes the first 32 count, as the
- * standard has it. ECDSA does not sign the function's name: a signature of a message is one of its SHA-256 value.
- * @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
- * such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
+ * Signs a hash value that the caller computed. If it is longer than 32 bytes, ECDSA uses the first 32, as the
+ * standard specifies. The signature does not cover the name of the hash function: a signature of a message is
+ * also a signature of its SHA-256 value.
+ * @return PG_OK, PG_ERROR_LENGTH (the length does not match the hash function), PG_ERROR_ENCODING (no key in
+ * the structure, or the hash function is unknown or not used with ECDSA: BLAKE2), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdsa_sign_prehashed(uint8_t signature[PG_P256_ECDSA_SIGNATURE_BYTES],
@@ -260,7 +271,8 @@ pg_status pg_p256_ecdsa_sign_prehashed(uint8_t signature[PG_P256_ECDSA_SIGNATURE
                                        size_t extra_len);
 
 /**
- * pg_p256_ecdsa_sign_prehashed(), for devices that an attacker can disturb: as pg_p256_ecdsa_sign_checked().
+ * Like pg_p256_ecdsa_sign_prehashed(), for devices that an attacker can disturb: the signature is verified
+ * before it is released, as in pg_p256_ecdsa_sign_checked().
  * @return as pg_p256_ecdsa_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -273,11 +285,12 @@ pg_status pg_p256_ecdsa_sign_prehashed_checked(uint8_t signature[PG_P256_ECDSA_S
                                                size_t extra_len);
 
 /**
- * Verifies a signature of a message, whose SHA-256 value was signed. The public key is a point of SEC 1: compressed (33 bytes) or
- * uncompressed (65). In variable time: everything here is public.
- * Cost: one decoding (a square root, if the key is compressed), one double multiplication, two inversions, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has
- * so many bytes), PG_ERROR_NULL
+ * Verifies a signature of a message, hashed with SHA-256. The public key is a point in SEC 1 format:
+ * compressed (33 bytes) or uncompressed (65). Runs in variable time, because all inputs are public.
+ * Cost: one decoding (a square root, if the key is compressed), one double-scalar multiplication, two
+ * inversions, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_LENGTH (no public key has this length), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdsa_verify(const uint8_t signature[PG_P256_ECDSA_SIGNATURE_BYTES],
@@ -287,9 +300,10 @@ pg_status pg_p256_ecdsa_verify(const uint8_t signature[PG_P256_ECDSA_SIGNATURE_B
                                size_t message_len);
 
 /**
- * Verifies a signature of the value of a hash function, by a public key as pg_p256_ecdsa_verify() takes it.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length, no
- * public key has so many bytes), PG_ERROR_ENCODING (not a public key, no such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
+ * Verifies a signature of a hash value. The public key is as for pg_p256_ecdsa_verify().
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the length does not match the
+ * hash function, or no public key has this length), PG_ERROR_ENCODING (not a public key, or the hash function
+ * is unknown or not used with ECDSA: BLAKE2), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdsa_verify_prehashed(const uint8_t signature[PG_P256_ECDSA_SIGNATURE_BYTES],
@@ -300,8 +314,9 @@ pg_status pg_p256_ecdsa_verify_prehashed(const uint8_t signature[PG_P256_ECDSA_S
                                          size_t value_len);
 
 /**
- * Writes a signature in DER, as X.509 and TLS have it, to the first `*der_len` bytes of `der`; zeros follow.
- * @return PG_OK, PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
+ * Converts a signature to DER, as X.509 and TLS use it. The result takes the first `*der_len` bytes of `der`;
+ * zeros follow.
+ * @return PG_OK, PG_ERROR_OVERLAP (the outputs overlap), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdsa_signature_to_der(uint8_t der[PG_P256_ECDSA_DER_BYTES],
@@ -309,7 +324,8 @@ pg_status pg_p256_ecdsa_signature_to_der(uint8_t der[PG_P256_ECDSA_DER_BYTES],
                                          const uint8_t signature[PG_P256_ECDSA_SIGNATURE_BYTES]);
 
 /**
- * Reads a signature in DER: nothing else, and no bytes after it. Whether it is valid, verification says.
+ * Reads a signature from DER. The input must contain nothing else, and no trailing bytes. This function does
+ * not check whether the signature is valid; verify it.
  * @return PG_OK, PG_ERROR_ENCODING (not DER, or integers that are too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -318,13 +334,13 @@ pg_status pg_p256_ecdsa_signature_from_der(uint8_t signature[PG_P256_ECDSA_SIGNA
                                            size_t der_len);
 
 /**
- * Exchanges keys with ECDH: the x-coordinate of the point shared with the owner of `peer`, big-endian. The peer's key is a point
- * of SEC 1: compressed (33 bytes) or uncompressed (65). Derive keys from what is shared, and from both public keys. Wipe it
- * with pg_wipe().
- * Cost: one decoding (a square root, if the point is compressed), one multiplication, one inversion. Constant time in the key;
- * whether `peer` is valid is public.
- * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (no public key has so
- * many bytes), PG_ERROR_NULL
+ * Exchanges keys with ECDH: writes the x-coordinate of the point shared with the owner of `peer`, big-endian.
+ * The peer's key is a point in SEC 1 format: compressed (33 bytes) or uncompressed (65). Derive keys from the
+ * shared secret and from both public keys. Wipe the shared secret with pg_wipe().
+ * Cost: one decoding (a square root, if the point is compressed), one multiplication, one inversion. Constant
+ * time in the key; whether `peer` is valid is public.
+ * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH
+ * (no public key has this length), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdh_exchange(uint8_t shared[PG_P256_SHARED_BYTES],
@@ -333,22 +349,24 @@ pg_status pg_p256_ecdh_exchange(uint8_t shared[PG_P256_SHARED_BYTES],
                                 size_t peer_len);
 
 /**
- * Tells how many bytes pg_p256_ecies_encrypt() makes of a message.
- * @return PG_OK, PG_ERROR_LENGTH (no tag has so many bytes, or the message has too many), PG_ERROR_NULL
+ * Computes the number of bytes that pg_p256_ecies_encrypt() writes for a message.
+ * @return PG_OK, PG_ERROR_LENGTH (the tag length is not allowed, or the message is too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_ecies_sealed_len(size_t *sealed_len, size_t message_len, size_t tag_len);
 
 /**
- * Encrypts a message to the owner of a public key with ECIES, as IEEE 1363a and MIRACL have it: KDF2 and HMAC over SHA-256, and
- * AES-128 in CBC mode. For devices that speak it: it does not say who encrypted. The public key is compressed (33 bytes) or uncompressed (65). The
- * ephemeral key comes from the caller's generator. `derive` (P1) goes into the keys and `authenticate` (P2) into the tag; both
- * may be empty (NULL, 0). The tag has 8 to 32 bytes: 16 where nothing else is agreed, 12 in MIRACL's examples.
- * Writes `sealed_len` bytes, the number that pg_p256_ecies_sealed_len() gives. `sealed` must lie apart from the message and
- * both strings.
- * Cost: one decoding, one multiplication, one multiplication of the generator, two inversions; hashes and blocks of the message.
- * Constant time in the ephemeral key and the message.
- * @return PG_OK, PG_ERROR_LENGTH (sealed_len is another number, no tag or no public key has so many bytes), PG_ERROR_ENCODING (not a
- * public key), PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_OVERLAP (sealed does not lie apart), PG_ERROR_NULL
+ * Encrypts a message to the owner of a public key with ECIES, as specified by IEEE 1363a and used by MIRACL:
+ * KDF2 and HMAC with SHA-256, and AES-128 in CBC mode. It is meant for devices that already use it, and does
+ * not authenticate the sender. The public key is compressed (33 bytes) or uncompressed (65). The caller's generator provides the ephemeral key.
+ * `derive` (P1) enters the key derivation and `authenticate` (P2) enters the tag; both may be empty (NULL,
+ * 0). The tag has 8 to 32 bytes: 16 unless agreed otherwise, 12 in MIRACL's examples.
+ * Writes `sealed_len` bytes, the number that pg_p256_ecies_sealed_len() returns. `sealed` must not overlap
+ * the message or the two strings.
+ * Cost: one decoding, one multiplication, one fixed-base multiplication, two inversions; hashing and
+ * encryption of the message. Constant time in the ephemeral key and the message.
+ * @return PG_OK, PG_ERROR_LENGTH (sealed_len is wrong, the tag length is not allowed, or no public key has
+ * this length), PG_ERROR_ENCODING (not a public key), PG_ERROR_RANDOMNESS (the generator failed),
+ * PG_ERROR_OVERLAP (sealed overlaps an input), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecies_encrypt(uint8_t *sealed,
@@ -366,15 +384,15 @@ pg_status pg_p256_ecies_encrypt(uint8_t *sealed,
                                 void *context);
 
 /**
- * Decrypts what pg_p256_ecies_encrypt() made for this key, with the same strings and length of the tag. `message` has room for
- * `sealed_len` bytes, and may be `sealed`; its first `*message_len` bytes are the message then, and zeros follow. It must lie
- * apart from both strings. Nothing is decrypted before the tag has been checked. Wipe the message with pg_wipe(), if it is
- * secret.
- * Cost: one decoding, one multiplication, one inversion; hashes and blocks of the message. Constant time in the key and the
- * message; its length and whether it is valid are public.
- * @return PG_OK, PG_ERROR_VERIFICATION (not made for this key and these strings), PG_ERROR_LENGTH (nothing that is encrypted has so
- * many bytes, no tag has), PG_ERROR_ENCODING (it begins with no point, or the structure holds no key), PG_ERROR_OVERLAP (the
- * outputs do, or message does not lie apart), PG_ERROR_NULL
+ * Decrypts a message that pg_p256_ecies_encrypt() made for this key, with the same strings and tag length.
+ * `message` needs room for `sealed_len` bytes, and may be `sealed`. The result takes its first `*message_len`
+ * bytes; zeros follow. `message` must not overlap the two strings. Nothing is decrypted before the tag has
+ * been checked. Wipe the message with pg_wipe() if it is secret.
+ * Cost: one decoding, one multiplication, one inversion; hashing and decryption of the message. Constant time
+ * in the key and the message; the message's length and validity are public.
+ * @return PG_OK, PG_ERROR_VERIFICATION (not made for this key and these strings), PG_ERROR_LENGTH (no sealed
+ * message or no tag has this length), PG_ERROR_ENCODING (it does not begin with a point, or the structure
+ * holds no key), PG_ERROR_OVERLAP (the outputs overlap, or message overlaps a string), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecies_decrypt(uint8_t *message,
@@ -389,8 +407,8 @@ pg_status pg_p256_ecies_decrypt(uint8_t *message,
                                 size_t tag_len);
 
 /**
- * Hashes a message to the group: the suite P256_XMD:SHA-256_SSWU_RO_ of RFC 9380. The tag `dst` names the use; it must not be empty.
- * Constant time in the message.
+ * Hashes a message to the group with the suite P256_XMD:SHA-256_SSWU_RO_ of RFC 9380. The tag `dst` (domain separation tag)
+ * names the use; it must not be empty. Constant time in the message.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -401,7 +419,7 @@ pg_status pg_p256_hash_to_group(pg_p256_point *out,
                                 size_t dst_len);
 
 /**
- * Sets an element to the neutral one.
+ * Sets an element to the neutral element.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_identity(pg_p256_point *out);
@@ -414,19 +432,20 @@ PG_MUST_CHECK pg_status pg_p256_point_generator(pg_p256_point *out);
 
 /**
  * Decodes an element. Only canonical encodings are accepted; the neutral element has none.
- * Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+ * Cost: about one square root. Constant time, except that the status tells whether the bytes are valid.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_decode(pg_p256_point *out, const uint8_t bytes[PG_P256_ELEMENT_BYTES]);
 
 /**
- * Says whether bytes are the canonical encoding of an element: pg_p256_point_decode() without the result.
+ * Checks whether bytes are the canonical encoding of an element: pg_p256_point_decode() without the
+ * result.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_check(const uint8_t bytes[PG_P256_ELEMENT_BYTES]);
 
 /**
- * Encodes an element: equal elements have equal encodings. The neutral element has none: its
+ * Encodes an element. Equal elements have equal encodings. The neutral element has none: its
  * 33 zero bytes are refused by every function.
  * Cost: one inversion. Constant time.
  * @return PG_OK, PG_ERROR_NULL
@@ -434,37 +453,37 @@ PG_MUST_CHECK pg_status pg_p256_point_check(const uint8_t bytes[PG_P256_ELEMENT_
 PG_MUST_CHECK pg_status pg_p256_point_encode(uint8_t out[PG_P256_ELEMENT_BYTES], const pg_p256_point *point);
 
 /**
- * a + b. Constant time.
+ * Computes a + b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_add(pg_p256_point *out, const pg_p256_point *a, const pg_p256_point *b);
 
 /**
- * a - b. Constant time.
+ * Computes a - b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_sub(pg_p256_point *out, const pg_p256_point *a, const pg_p256_point *b);
 
 /**
- * -a. Constant time.
+ * Computes -a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_neg(pg_p256_point *out, const pg_p256_point *a);
 
 /**
- * 2a. Constant time.
+ * Computes 2a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_double(pg_p256_point *out, const pg_p256_point *a);
 
 /**
- * 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+ * Computes 2^n a with n doublings, faster than n separate calls. Constant time in a; n is public.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_double_n(pg_p256_point *out, const pg_p256_point *a, uint32_t n);
 
 /**
- * The product of a scalar and an element. Constant time in both.
+ * Multiplies an element by a scalar. Constant time in both.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -473,8 +492,8 @@ pg_status pg_p256_point_mul(pg_p256_point *out,
                             const uint8_t scalar[PG_P256_SCALAR_BYTES]);
 
 /**
- * The product of a scalar and the generator. Constant time; from a table, some three times as fast as
- * pg_p256_point_mul().
+ * Multiplies the generator by a scalar. Uses a table, and is about three times as fast as
+ * pg_p256_point_mul(). Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -482,7 +501,7 @@ pg_status pg_p256_point_mul_generator(pg_p256_point *out,
                                       const uint8_t scalar[PG_P256_SCALAR_BYTES]);
 
 /**
- * x a + y G, G the generator. In VARIABLE time: public data only.
+ * Computes x a + y G, where G is the generator. Runs in VARIABLE time: for public data only.
  * @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -492,26 +511,26 @@ pg_status pg_p256_point_mul_add_generator_vartime(pg_p256_point *out,
                                                   const uint8_t y[PG_P256_SCALAR_BYTES]);
 
 /**
- * Sets `equal` to 1 if both are the same element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * Sets `equal` to 1 if both elements are equal, else to 0. Constant time.
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_equal(uint32_t *equal, const pg_p256_point *a, const pg_p256_point *b);
 
 /**
  * Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_point_is_identity(uint32_t *neutral, const pg_p256_point *a);
 
 /**
- * Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+ * Checks whether bytes are a scalar: an integer below the order. Constant time, except for the answer.
  * @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_scalar_check(const uint8_t scalar[PG_P256_SCALAR_BYTES]);
 
 /**
- * Reduces a big-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
- * Time depends on the length only.
+ * Reduces a big-endian integer of any length modulo the order. 48 or more uniform bytes give a uniform scalar.
+ * The time depends on the length only.
  * @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -520,13 +539,13 @@ pg_status pg_p256_scalar_reduce(uint8_t out[PG_P256_SCALAR_BYTES],
                                 size_t len);
 
 /**
- * A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+ * Makes a uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_scalar_random(uint8_t out[PG_P256_SCALAR_BYTES], pg_fill fill, void *context);
 
 /**
- * a + b modulo the order. Constant time.
+ * Computes a + b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -535,7 +554,7 @@ pg_status pg_p256_scalar_add(uint8_t out[PG_P256_SCALAR_BYTES],
                              const uint8_t b[PG_P256_SCALAR_BYTES]);
 
 /**
- * a - b modulo the order. Constant time.
+ * Computes a - b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -544,7 +563,7 @@ pg_status pg_p256_scalar_sub(uint8_t out[PG_P256_SCALAR_BYTES],
                              const uint8_t b[PG_P256_SCALAR_BYTES]);
 
 /**
- * -a modulo the order. Constant time.
+ * Computes -a modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -552,7 +571,7 @@ pg_status pg_p256_scalar_neg(uint8_t out[PG_P256_SCALAR_BYTES],
                              const uint8_t a[PG_P256_SCALAR_BYTES]);
 
 /**
- * a b modulo the order. Constant time.
+ * Computes a b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -561,7 +580,7 @@ pg_status pg_p256_scalar_mul(uint8_t out[PG_P256_SCALAR_BYTES],
                              const uint8_t b[PG_P256_SCALAR_BYTES]);
 
 /**
- * 1/a modulo the order, and 0 for 0. Constant time.
+ * Computes 1/a modulo the order; the inverse of 0 is 0. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -569,16 +588,18 @@ pg_status pg_p256_scalar_invert(uint8_t out[PG_P256_SCALAR_BYTES],
                                 const uint8_t a[PG_P256_SCALAR_BYTES]);
 
 /**
- * Maps 48 uniform bytes to the group: one map, which is not uniform. The sum of two maps is. Constant time.
+ * Maps 48 uniform bytes to the group. One map is not uniform; the sum of two maps is. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_map_to_group(pg_p256_point *out, const uint8_t uniform[48]);
 
 /**
- * Reads a point of the standard curve, compressed or uncompressed, or the one byte 00 for the neutral element. Points that are
- * not on the curve, or not of order r or 1, are refused. Scalars are the same there and here.
- * Cost: a square root, if the point is compressed. Constant time, except for the form and for whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (not such a point), PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
+ * Reads a point of the standard curve, compressed or uncompressed, or the single byte 00 for the neutral
+ * element. Points that are not on the curve, or not of order r or 1, are refused. Scalars of the group and of
+ * the standard curve are the same.
+ * Cost: a square root, if the point is compressed. Constant time, except for the format and for whether the bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (not such a point), PG_ERROR_LENGTH (more bytes than an object can have),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_point_from_sec1(pg_p256_point *out,
@@ -588,7 +609,8 @@ pg_status pg_p256_point_from_sec1(pg_p256_point *out,
 /**
  * Writes the standard point, compressed.
  * Cost: one inversion. Constant time, except for whether the element is neutral.
- * @return PG_OK, PG_ERROR_ENCODING (the neutral element, which is one byte 00), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the neutral element, whose SEC 1 encoding is the single byte 00),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_point_to_sec1_compressed(uint8_t out[PG_P256_SEC1_COMPRESSED_BYTES],
@@ -597,15 +619,17 @@ pg_status pg_p256_point_to_sec1_compressed(uint8_t out[PG_P256_SEC1_COMPRESSED_B
 /**
  * Writes the standard point, uncompressed.
  * Cost: one inversion. Constant time, except for whether the element is neutral.
- * @return PG_OK, PG_ERROR_ENCODING (the neutral element, which is one byte 00), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the neutral element, whose SEC 1 encoding is the single byte 00),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_point_to_sec1_uncompressed(uint8_t out[PG_P256_SEC1_UNCOMPRESSED_BYTES],
                                              const pg_p256_point *point);
 
 /**
- * Writes the x coordinate of the standard point, big-endian: what Diffie-Hellman over the standard curve shares. Zeros for the
- * neutral element, which it must refuse. Wipe it with pg_wipe().
+ * Writes the x coordinate of the standard point, big-endian. It is the shared secret of Diffie-Hellman over
+ * the standard curve. The neutral element gives zeros, which Diffie-Hellman must refuse. Wipe the coordinate
+ * with pg_wipe().
  * Cost: one inversion. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
@@ -614,8 +638,8 @@ pg_status pg_p256_point_sec1_x(uint8_t out[PG_P256_SEC1_COORDINATE_BYTES],
                                const pg_p256_point *point);
 
 /**
- * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst` names the use; it
- * must not be empty.
+ * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst`
+ * (domain separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -626,8 +650,8 @@ pg_status pg_p256_hash_to_group_xmd(pg_p256_point *out,
                                     size_t dst_len);
 
 /**
- * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` names the use; it must
- * not be empty.
+ * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` (domain
+ * separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -638,9 +662,9 @@ pg_status pg_p256_hash_to_scalar_xmd(uint8_t out[PG_P256_SCALAR_BYTES],
                                      size_t dst_len);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -649,23 +673,24 @@ pg_status pg_p256_schnorr_key_from_seed(pg_p256_schnorr_key *key,
                                         size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_schnorr_key_generate(pg_p256_schnorr_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_schnorr_key_from_bytes(pg_p256_schnorr_key *key,
                                          const uint8_t secret[PG_P256_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -673,7 +698,7 @@ pg_status pg_p256_schnorr_key_to_bytes(uint8_t secret[PG_P256_SECRET_KEY_BYTES],
                                        const pg_p256_schnorr_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -681,34 +706,32 @@ pg_status pg_p256_schnorr_key_public(uint8_t public_key[PG_P256_PUBLIC_KEY_BYTES
                                      const pg_p256_schnorr_key *key);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
-PG_MUST_CHECK
-pg_status pg_p256_dh_key_from_seed(pg_p256_dh_key *key,
-                                   const uint8_t *seed,
-                                   size_t seed_len);
+PG_MUST_CHECK pg_status pg_p256_dh_key_from_seed(pg_p256_dh_key *key, const uint8_t *seed, size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_p256_dh_key_generate(pg_p256_dh_key *key, pg_fill fill, void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_dh_key_from_bytes(pg_p256_dh_key *key,
                                     const uint8_t secret[PG_P256_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -716,7 +739,7 @@ pg_status pg_p256_dh_key_to_bytes(uint8_t secret[PG_P256_SECRET_KEY_BYTES],
                                   const pg_p256_dh_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -724,11 +747,12 @@ pg_status pg_p256_dh_key_public(uint8_t public_key[PG_P256_PUBLIC_KEY_BYTES],
                                 const pg_p256_dh_key *key);
 
 /**
- * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which may be
- * empty. A signature for one context is invalid in every other. `extra` may be empty, or fresh random bytes, which
- * protect against faults.
- * Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
- * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which
+ * may be empty. A signature for one context is invalid in every other. `extra` may be empty. Fresh random
+ * bytes in it protect against fault attacks.
+ * Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_schnorr_sign(uint8_t signature[PG_P256_SCHNORR_SIGNATURE_BYTES],
@@ -741,9 +765,9 @@ pg_status pg_p256_schnorr_sign(uint8_t signature[PG_P256_SCHNORR_SIGNATURE_BYTES
                                size_t extra_len);
 
 /**
- * pg_p256_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
- * should hold fresh random bytes.
- * Cost: as pg_p256_schnorr_sign(), a verification, and an encoding.
+ * Like pg_p256_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before
+ * it is released. `extra` should hold fresh random bytes.
+ * Cost: as for pg_p256_schnorr_sign(), plus one verification and one encoding.
  * @return as pg_p256_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -757,10 +781,10 @@ pg_status pg_p256_schnorr_sign_checked(uint8_t signature[PG_P256_SCHNORR_SIGNATU
                                        size_t extra_len);
 
 /**
- * Verifies a generic Schnorr signature, in variable time.
- * Cost: two decodings, one double multiplication, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
- * too long), PG_ERROR_NULL
+ * Verifies a generic Schnorr signature. Runs in variable time.
+ * Cost: two decodings, one double-scalar multiplication, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_schnorr_verify(const uint8_t signature[PG_P256_SCHNORR_SIGNATURE_BYTES],
@@ -771,11 +795,12 @@ pg_status pg_p256_schnorr_verify(const uint8_t signature[PG_P256_SCHNORR_SIGNATU
                                  size_t context_len);
 
 /**
- * Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
- * time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
- * microcontrollers, verify one by one.
- * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
- * PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies many generic Schnorr signatures of one context at once, 16 at a time, and tells whether all of
+ * them are valid. Runs in variable time. A batch allocates nothing, takes up to 26 KB of stack, and saves at
+ * most a third of the time. On microcontrollers, verify one by one.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+ * PG_ERROR_ENCODING (an item's key is not a public key), PG_ERROR_LENGTH (context too long, count too large),
+ * PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_p256_schnorr_verify_batch(const pg_batch_item *batch,
@@ -784,11 +809,11 @@ pg_status pg_p256_schnorr_verify_batch(const pg_batch_item *batch,
                                        size_t context_len);
 
 /**
- * A verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of `valid` says whether
- * pg_p256_schnorr_verify() accepts the i-th. What is no public key has signed nothing. In variable time. Takes the stack of
- * a batch.
- * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (context too long, count too large),
- * PG_ERROR_NULL (also for a pointer in an item)
+ * Returns one verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of
+ * `valid` is 1 if pg_p256_schnorr_verify() accepts signature i. A signature with an invalid public key is
+ * not valid. Runs in variable time. Takes as much stack as a batch.
+ * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (context too long, count too
+ * large), PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_p256_schnorr_verify_each(uint32_t *valid,
@@ -798,10 +823,10 @@ pg_status pg_p256_schnorr_verify_each(uint32_t *valid,
                                       size_t context_len);
 
 /**
- * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
- * is the output of a hash; derive keys from it. Wipe it with pg_wipe().
- * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is
- * public.
+ * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): writes the secret shared with the
+ * owner of `peer`. The secret is the output of a hash; derive keys from it. Wipe it with pg_wipe().
+ * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is
+ * valid is public.
  * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK

@@ -1,7 +1,7 @@
 /**
  * @file
- * Ristretto255 (RFC 9496), the group of prime order (253 bits, 126 bits of security) made of edwards25519; hashing to it, and the
- * generic Schnorr and Diffie-Hellman schemes on it.
+ * Ristretto255 (RFC 9496), a group of prime order (253 bits, 126 bits of security) made from edwards25519. This
+ * header has the group, hashing to it, and the generic Schnorr and Diffie-Hellman schemes.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */
@@ -29,7 +29,7 @@
 #define PG_RISTRETTO255_SECRET_KEY_BYTES 32
 
 /**
- * Bytes of a public key: an encoded element, but not the neutral one.
+ * Bytes of a public key: an encoded element other than the neutral one.
  */
 #define PG_RISTRETTO255_PUBLIC_KEY_BYTES 32
 
@@ -44,26 +44,28 @@
 #define PG_RISTRETTO255_SCHNORR_SIGNATURE_BYTES 64
 
 /**
- * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
- * used; elements made from secrets are wiped with pg_wipe().
+ * An element of the group, decoded. It is plain memory and may be copied. Fill it with a function of this
+ * header before use. Wipe elements made from secrets with pg_wipe().
  */
 typedef struct {
   uint64_t opaque[16];
 } pg_ristretto255_point;
 
 /**
- * A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
- * pg_ristretto255_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_ristretto255_schnorr_key_to_bytes().
+ * A private key with its public key, for generic Schnorr signatures. The caller provides the memory.
+ * pg_ristretto255_schnorr_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_ristretto255_schnorr_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
 } pg_ristretto255_schnorr_key;
 
 /**
- * A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
- * pg_ristretto255_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the bytes of pg_ristretto255_dh_key_to_bytes().
+ * A private key with its public key, for generic Diffie-Hellman. The caller provides the memory.
+ * pg_ristretto255_dh_key_from_seed(), _generate() or _from_bytes() fills it, and pg_wipe(&key, sizeof key)
+ * wipes it. It may be copied. The layout is internal; to store a key, store the bytes of
+ * pg_ristretto255_dh_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
@@ -74,7 +76,7 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Sets an element to the neutral one.
+ * Sets an element to the neutral element.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ristretto255_point_identity(pg_ristretto255_point *out);
@@ -87,7 +89,7 @@ PG_MUST_CHECK pg_status pg_ristretto255_point_generator(pg_ristretto255_point *o
 
 /**
  * Decodes an element. Only canonical encodings are accepted; the neutral element is one.
- * Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+ * Cost: about one square root. Constant time, except that the status tells whether the bytes are valid.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -95,14 +97,14 @@ pg_status pg_ristretto255_point_decode(pg_ristretto255_point *out,
                                        const uint8_t bytes[PG_RISTRETTO255_ELEMENT_BYTES]);
 
 /**
- * Says whether bytes are the canonical encoding of an element: pg_ristretto255_point_decode() without the result.
+ * Checks whether bytes are the canonical encoding of an element: pg_ristretto255_point_decode() without the
+ * result.
  * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
  */
-PG_MUST_CHECK
-pg_status pg_ristretto255_point_check(const uint8_t bytes[PG_RISTRETTO255_ELEMENT_BYTES]);
+PG_MUST_CHECK pg_status pg_ristretto255_point_check(const uint8_t bytes[PG_RISTRETTO255_ELEMENT_BYTES]);
 
 /**
- * Encodes an element: equal elements have equal encodings.
+ * Encodes an element. Equal elements have equal encodings.
  * Cost: one inversion. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
@@ -111,7 +113,7 @@ pg_status pg_ristretto255_point_encode(uint8_t out[PG_RISTRETTO255_ELEMENT_BYTES
                                        const pg_ristretto255_point *point);
 
 /**
- * a + b. Constant time.
+ * Computes a + b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -120,7 +122,7 @@ pg_status pg_ristretto255_point_add(pg_ristretto255_point *out,
                                     const pg_ristretto255_point *b);
 
 /**
- * a - b. Constant time.
+ * Computes a - b. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -129,13 +131,13 @@ pg_status pg_ristretto255_point_sub(pg_ristretto255_point *out,
                                     const pg_ristretto255_point *b);
 
 /**
- * -a. Constant time.
+ * Computes -a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ristretto255_point_neg(pg_ristretto255_point *out, const pg_ristretto255_point *a);
 
 /**
- * 2a. Constant time.
+ * Computes 2a. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -143,7 +145,7 @@ pg_status pg_ristretto255_point_double(pg_ristretto255_point *out,
                                        const pg_ristretto255_point *a);
 
 /**
- * 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+ * Computes 2^n a with n doublings, faster than n separate calls. Constant time in a; n is public.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -152,7 +154,7 @@ pg_status pg_ristretto255_point_double_n(pg_ristretto255_point *out,
                                          uint32_t n);
 
 /**
- * The product of a scalar and an element. Constant time in both.
+ * Multiplies an element by a scalar. Constant time in both.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -161,8 +163,8 @@ pg_status pg_ristretto255_point_mul(pg_ristretto255_point *out,
                                     const uint8_t scalar[PG_RISTRETTO255_SCALAR_BYTES]);
 
 /**
- * The product of a scalar and the generator. Constant time; from a table, some three times as fast as
- * pg_ristretto255_point_mul().
+ * Multiplies the generator by a scalar. Uses a table, and is about three times as fast as
+ * pg_ristretto255_point_mul(). Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -170,7 +172,7 @@ pg_status pg_ristretto255_point_mul_generator(pg_ristretto255_point *out,
                                               const uint8_t scalar[PG_RISTRETTO255_SCALAR_BYTES]);
 
 /**
- * x a + y G, G the generator. In VARIABLE time: public data only.
+ * Computes x a + y G, where G is the generator. Runs in VARIABLE time: for public data only.
  * @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -180,8 +182,8 @@ pg_status pg_ristretto255_point_mul_add_generator_vartime(pg_ristretto255_point 
                                                           const uint8_t y[PG_RISTRETTO255_SCALAR_BYTES]);
 
 /**
- * Sets `equal` to 1 if both are the same element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * Sets `equal` to 1 if both elements are equal, else to 0. Constant time.
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_point_equal(uint32_t *equal,
@@ -190,19 +192,19 @@ pg_status pg_ristretto255_point_equal(uint32_t *equal,
 
 /**
  * Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
- * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ * @return PG_OK (for either answer), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ristretto255_point_is_identity(uint32_t *neutral, const pg_ristretto255_point *a);
 
 /**
- * Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+ * Checks whether bytes are a scalar: an integer below the order. Constant time, except for the answer.
  * @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ristretto255_scalar_check(const uint8_t scalar[PG_RISTRETTO255_SCALAR_BYTES]);
 
 /**
- * Reduces a little-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
- * Time depends on the length only.
+ * Reduces a little-endian integer of any length modulo the order. 48 or more uniform bytes give a uniform scalar.
+ * The time depends on the length only.
  * @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -211,7 +213,7 @@ pg_status pg_ristretto255_scalar_reduce(uint8_t out[PG_RISTRETTO255_SCALAR_BYTES
                                         size_t len);
 
 /**
- * A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+ * Makes a uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -220,7 +222,7 @@ pg_status pg_ristretto255_scalar_random(uint8_t out[PG_RISTRETTO255_SCALAR_BYTES
                                         void *context);
 
 /**
- * a + b modulo the order. Constant time.
+ * Computes a + b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -229,7 +231,7 @@ pg_status pg_ristretto255_scalar_add(uint8_t out[PG_RISTRETTO255_SCALAR_BYTES],
                                      const uint8_t b[PG_RISTRETTO255_SCALAR_BYTES]);
 
 /**
- * a - b modulo the order. Constant time.
+ * Computes a - b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -238,7 +240,7 @@ pg_status pg_ristretto255_scalar_sub(uint8_t out[PG_RISTRETTO255_SCALAR_BYTES],
                                      const uint8_t b[PG_RISTRETTO255_SCALAR_BYTES]);
 
 /**
- * -a modulo the order. Constant time.
+ * Computes -a modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -246,7 +248,7 @@ pg_status pg_ristretto255_scalar_neg(uint8_t out[PG_RISTRETTO255_SCALAR_BYTES],
                                      const uint8_t a[PG_RISTRETTO255_SCALAR_BYTES]);
 
 /**
- * a b modulo the order. Constant time.
+ * Computes a b modulo the order. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -255,7 +257,7 @@ pg_status pg_ristretto255_scalar_mul(uint8_t out[PG_RISTRETTO255_SCALAR_BYTES],
                                      const uint8_t b[PG_RISTRETTO255_SCALAR_BYTES]);
 
 /**
- * 1/a modulo the order, and 0 for 0. Constant time.
+ * Computes 1/a modulo the order; the inverse of 0 is 0. Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -263,13 +265,13 @@ pg_status pg_ristretto255_scalar_invert(uint8_t out[PG_RISTRETTO255_SCALAR_BYTES
                                         const uint8_t a[PG_RISTRETTO255_SCALAR_BYTES]);
 
 /**
- * Maps 32 uniform bytes to the group: one map, which is not uniform. The sum of two maps is. Constant time.
+ * Maps 32 uniform bytes to the group. One map is not uniform; the sum of two maps is. Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK pg_status pg_ristretto255_map_to_group(pg_ristretto255_point *out, const uint8_t uniform[32]);
 
 /**
- * The element for 64 uniform bytes (RFC 9496, section 4.3.4). Constant time.
+ * Maps 64 uniform bytes to an element (RFC 9496, section 4.3.4). Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -277,16 +279,16 @@ pg_status pg_ristretto255_from_uniform_bytes(pg_ristretto255_point *out,
                                              const uint8_t uniform[64]);
 
 /**
- * Says whether bytes are a public key: the canonical encoding of an element other than the neutral one.
- * Cost: one decoding. Every function that takes a public key checks it: no need to call this first.
+ * Checks whether bytes are a public key: the canonical encoding of an element other than the neutral one.
+ * Cost: one decoding. Every function that takes a public key checks it, so you need not call this first.
  * @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_public_key_check(const uint8_t public_key[PG_RISTRETTO255_PUBLIC_KEY_BYTES]);
 
 /**
- * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst` names the use; it
- * must not be empty.
+ * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst`
+ * (domain separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -297,8 +299,8 @@ pg_status pg_ristretto255_hash_to_group_xmd(pg_ristretto255_point *out,
                                             size_t dst_len);
 
 /**
- * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` names the use; it must
- * not be empty.
+ * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` (domain
+ * separation tag) names the use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -309,9 +311,9 @@ pg_status pg_ristretto255_hash_to_scalar_xmd(uint8_t out[PG_RISTRETTO255_SCALAR_
                                              size_t dst_len);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -320,8 +322,8 @@ pg_status pg_ristretto255_schnorr_key_from_seed(pg_ristretto255_schnorr_key *key
                                                 size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -330,16 +332,17 @@ pg_status pg_ristretto255_schnorr_key_generate(pg_ristretto255_schnorr_key *key,
                                                void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, little-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_schnorr_key_from_bytes(pg_ristretto255_schnorr_key *key,
                                                  const uint8_t secret[PG_RISTRETTO255_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -347,7 +350,7 @@ pg_status pg_ristretto255_schnorr_key_to_bytes(uint8_t secret[PG_RISTRETTO255_SE
                                                const pg_ristretto255_schnorr_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -355,9 +358,9 @@ pg_status pg_ristretto255_schnorr_key_public(uint8_t public_key[PG_RISTRETTO255_
                                              const pg_ristretto255_schnorr_key *key);
 
 /**
- * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
- * same seed. docs/schnorr.md has the derivation.
- * Cost: one multiplication of the generator. Constant time.
+ * Derives the key pair from a seed of 16 bytes or more, which must hold at least 32 unpredictable
+ * bytes. The same seed always gives the same key. docs/schnorr.md has the derivation.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -366,8 +369,8 @@ pg_status pg_ristretto255_dh_key_from_seed(pg_ristretto255_dh_key *key,
                                            size_t seed_len);
 
 /**
- * A random key pair, from 64 bytes of the caller's generator.
- * Cost: one multiplication of the generator. Constant time.
+ * Makes a random key pair from 64 bytes of the caller's generator.
+ * Cost: one fixed-base multiplication. Constant time.
  * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -376,16 +379,17 @@ pg_status pg_ristretto255_dh_key_generate(pg_ristretto255_dh_key *key,
                                           void *context);
 
 /**
- * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
- * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ * Makes the key pair of this private key: an integer from 1 to r-1, r the order, little-endian.
+ * Cost: one fixed-base multiplication. Constant time, except that the status tells whether the bytes are
+ * valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are not a private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_dh_key_from_bytes(pg_ristretto255_dh_key *key,
                                             const uint8_t secret[PG_RISTRETTO255_SECRET_KEY_BYTES]);
 
 /**
- * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * Writes the private key as bytes, for storage. Wipe them with pg_wipe().
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -393,7 +397,7 @@ pg_status pg_ristretto255_dh_key_to_bytes(uint8_t secret[PG_RISTRETTO255_SECRET_
                                           const pg_ristretto255_dh_key *key);
 
 /**
- * The public key. Free: it is kept.
+ * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -401,11 +405,12 @@ pg_status pg_ristretto255_dh_key_public(uint8_t public_key[PG_RISTRETTO255_PUBLI
                                         const pg_ristretto255_dh_key *key);
 
 /**
- * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which may be
- * empty. A signature for one context is invalid in every other. `extra` may be empty, or fresh random bytes, which
- * protect against faults.
- * Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
- * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which
+ * may be empty. A signature for one context is invalid in every other. `extra` may be empty. Fresh random
+ * bytes in it protect against fault attacks.
+ * Cost: one fixed-base multiplication, one encoding, two hashes. Constant time in the key.
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_schnorr_sign(uint8_t signature[PG_RISTRETTO255_SCHNORR_SIGNATURE_BYTES],
@@ -418,9 +423,9 @@ pg_status pg_ristretto255_schnorr_sign(uint8_t signature[PG_RISTRETTO255_SCHNORR
                                        size_t extra_len);
 
 /**
- * pg_ristretto255_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
- * should hold fresh random bytes.
- * Cost: as pg_ristretto255_schnorr_sign(), a verification, and an encoding.
+ * Like pg_ristretto255_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before
+ * it is released. `extra` should hold fresh random bytes.
+ * Cost: as for pg_ristretto255_schnorr_sign(), plus one verification and one encoding.
  * @return as pg_ristretto255_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -434,10 +439,10 @@ pg_status pg_ristretto255_schnorr_sign_checked(uint8_t signature[PG_RISTRETTO255
                                                size_t extra_len);
 
 /**
- * Verifies a generic Schnorr signature, in variable time.
- * Cost: two decodings, one double multiplication, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
- * too long), PG_ERROR_NULL
+ * Verifies a generic Schnorr signature. Runs in variable time.
+ * Cost: two decodings, one double-scalar multiplication, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key),
+ * PG_ERROR_LENGTH (context too long), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_schnorr_verify(const uint8_t signature[PG_RISTRETTO255_SCHNORR_SIGNATURE_BYTES],
@@ -448,11 +453,12 @@ pg_status pg_ristretto255_schnorr_verify(const uint8_t signature[PG_RISTRETTO255
                                          size_t context_len);
 
 /**
- * Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
- * time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
- * microcontrollers, verify one by one.
- * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
- * PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * Verifies many generic Schnorr signatures of one context at once, 16 at a time, and tells whether all of
+ * them are valid. Runs in variable time. A batch allocates nothing, takes up to 26 KB of stack, and saves at
+ * most a third of the time. On microcontrollers, verify one by one.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
+ * PG_ERROR_ENCODING (an item's key is not a public key), PG_ERROR_LENGTH (context too long, count too large),
+ * PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_schnorr_verify_batch(const pg_batch_item *batch,
@@ -461,11 +467,11 @@ pg_status pg_ristretto255_schnorr_verify_batch(const pg_batch_item *batch,
                                                size_t context_len);
 
 /**
- * A verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of `valid` says whether
- * pg_ristretto255_schnorr_verify() accepts the i-th. What is no public key has signed nothing. In variable time. Takes the stack of
- * a batch.
- * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (context too long, count too large),
- * PG_ERROR_NULL (also for a pointer in an item)
+ * Returns one verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of
+ * `valid` is 1 if pg_ristretto255_schnorr_verify() accepts signature i. A signature with an invalid public key is
+ * not valid. Runs in variable time. Takes as much stack as a batch.
+ * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (context too long, count too
+ * large), PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_schnorr_verify_each(uint32_t *valid,
@@ -475,10 +481,10 @@ pg_status pg_ristretto255_schnorr_verify_each(uint32_t *valid,
                                               size_t context_len);
 
 /**
- * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
- * is the output of a hash; derive keys from it. Wipe it with pg_wipe().
- * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is
- * public.
+ * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): writes the secret shared with the
+ * owner of `peer`. The secret is the output of a hash; derive keys from it. Wipe it with pg_wipe().
+ * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is
+ * valid is public.
  * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK

@@ -22,8 +22,8 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * The function X25519 of RFC 7748: clamps the scalar, ignores the top bit of u, takes u modulo p. The result is zero if u
- * is of small order: pg_x25519_exchange() refuses that.
+ * Computes the function X25519 of RFC 7748: clamps the scalar, ignores the top bit of u, and reduces u modulo
+ * p. The result is zero if u is of small order; pg_x25519_exchange() refuses that.
  * Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
@@ -33,8 +33,8 @@ pg_status pg_x25519(uint8_t out[PG_X25519_BYTES],
                     const uint8_t u[PG_X25519_BYTES]);
 
 /**
- * X25519 of the base point: the public key of a private key, which is any 32 uniform bytes.
- * Cost: one multiplication of the generator, some four times as fast as pg_x25519(). Constant time.
+ * Computes X25519 of the base point: the public key of a private key, which is any 32 uniform bytes.
+ * Cost: one fixed-base multiplication, about four times as fast as pg_x25519(). Constant time.
  * @return PG_OK, PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -42,8 +42,9 @@ pg_status pg_x25519_base(uint8_t public_key[PG_X25519_BYTES],
                          const uint8_t secret[PG_X25519_BYTES]);
 
 /**
- * A random key pair, from 32 bytes of the caller's generator. Wipe the private key with pg_wipe().
- * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
+ * Makes a random key pair from 32 bytes of the caller's generator. Wipe the private key with pg_wipe().
+ * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_OVERLAP (the outputs overlap),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_x25519_generate(uint8_t secret[PG_X25519_BYTES],
@@ -52,8 +53,9 @@ pg_status pg_x25519_generate(uint8_t secret[PG_X25519_BYTES],
                              void *context);
 
 /**
- * The secret shared with the owner of `peer`: X25519(secret, peer), refused if it is zero. It is a coordinate, not
- * uniform bytes: derive keys from it, and from both public keys. Wipe it with pg_wipe().
+ * Computes the secret shared with the owner of `peer`: X25519(secret, peer), refused if it is zero. The
+ * secret is a coordinate, not uniform bytes: derive keys from it and from both public keys. Wipe it with
+ * pg_wipe().
  * Constant time.
  * @return PG_OK, PG_ERROR_ENCODING (peer is of small order), PG_ERROR_NULL
  */
