@@ -10,7 +10,7 @@ pub const FROBENIUS: [[[u64; 4]; 2]; 5] = [
     [[0x2ea2c810eab7692f, 0x425c459b55aa1bd3, 0xe93a3661a4353ff4, 0x183c1e74f798649], [0x24c6b8ee6e0c2c4b, 0xb080cb99678e2ac0, 0xa27fb246c7729f7d, 0x12acf2ca76fd0675]],
 ];
 
-/// What conjugates of x and y of a point of the twist are multiplied with by the power p.
+/// Factors of the conjugates of x and y of a point of the twist in the power p.
 #[rustfmt::skip]
 pub const TWIST_FROBENIUS: [[[u64; 4]; 2]; 2] = [
     [[0x99e39557176f553d, 0xb78cc310c2c3330c, 0x4c0bec3cf559b143, 0x2fb347984f7911f7], [0x1665d51c640fcba2, 0x32ae2a1d0b7c9dce, 0x4ba4cc8bd75a0794, 0x16c9e55061ebae20]],
@@ -41,7 +41,7 @@ pub const A_OVER_N: [u64; 4] = [0xa5e38cfb5eaa26da, 0x7a7bd9d4391eb18d, 0x4ccef0
 #[rustfmt::skip]
 pub const B_OVER_N: [u64; 4] = [0x6eb9c714773a6ef3, 0xd91d232ec7e0b3d7, 0x2, 0x0];
 
-/// How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda.
+/// Multiplication by lambda is minus the square of the Frobenius endomorphism of the twist, this many times.
 pub const TURNS: usize = 1;
 
 /// Sizes of the coefficients of 2^256/gamma, rounded, for gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those

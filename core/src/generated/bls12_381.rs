@@ -10,7 +10,7 @@ pub const FROBENIUS: [[[u64; 6]; 2]; 5] = [
     [[0x9b18fae980078116, 0xc63a3e6e257f8732, 0x8beadf4d8e9c0566, 0xf39816240c0b8fee, 0xdf47fa6b48b1e045, 0x5b2cfd9013a5fd8], [0x1ee605167ff82995, 0x5871c1908bd478cd, 0xdb45f3536814f0bd, 0x70df3560e77982d0, 0x6bd3ad4afa99cc91, 0x144e4211384586c1]],
 ];
 
-/// What conjugates of x and y of a point of the twist are multiplied with by the power p.
+/// Factors of the conjugates of x and y of a point of the twist in the power p.
 #[rustfmt::skip]
 pub const TWIST_FROBENIUS: [[[u64; 6]; 2]; 2] = [
     [[0x0, 0x0, 0x0, 0x0, 0x0, 0x0], [0x8bfd00000000aaad, 0x409427eb4f49fffd, 0x897d29650fb85f9b, 0xaa0d857d89759ad4, 0xec02408663d4de85, 0x1a0111ea397fe699]],
@@ -41,7 +41,7 @@ pub const A_OVER_N: [u64; 4] = [0x34eb4b927adc028, 0x63f6e522f6cfee2e, 0x7c6becf
 #[rustfmt::skip]
 pub const B_OVER_N: [u64; 4] = [0x355094edfede377c, 0x2, 0x0, 0x0];
 
-/// How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda.
+/// Multiplication by lambda is minus the square of the Frobenius endomorphism of the twist, this many times.
 pub const TURNS: usize = 1;
 
 /// Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form.

@@ -10,7 +10,7 @@ pub const FROBENIUS: [[[u64; 4]; 2]; 5] = [
     [[0x859975ab54b5ef9b, 0xcb1baea0b017046e, 0xc2b0d5792cd135ac, 0x19f3db6884cdca43], [0x21668a54ab4a1078, 0x9605515f4fe8fba5, 0xf7837806d32eca5b, 0xb2f8919bb3235bd]],
 ];
 
-/// What conjugates of x and y of a point of the twist are multiplied with by the power p.
+/// Factors of the conjugates of x and y of a point of the twist in the power p.
 #[rustfmt::skip]
 pub const TWIST_FROBENIUS: [[[u64; 4]; 2]; 2] = [
     [[0x0, 0x0, 0x0, 0x0], [0xd98000000000000b, 0x181800000000000c, 0x7080eb4000000006, 0x2523648240000001]],
@@ -41,7 +41,7 @@ pub const A_OVER_N: [u64; 4] = [0xc9c375f2f9246c38, 0xc0eb31ff36bf3357, 0xa01fab
 #[rustfmt::skip]
 pub const B_OVER_N: [u64; 4] = [0xb90d84edf5049d26, 0x7937ca688a6b4904, 0x3, 0x0];
 
-/// How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda.
+/// Multiplication by lambda is minus the square of the Frobenius endomorphism of the twist, this many times.
 pub const TURNS: usize = 2;
 
 /// Sizes of the coefficients of 2^256/gamma, rounded, for gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those

@@ -10,7 +10,7 @@ use crate::field::lanes::Vector;
 /// 1 / (2 k).
 pub const HALF_KAPPA_INVERSE: [u64; 4] = [0x987c39155b1ab48d, 0x7c9e6c133c673249, 0xfad9f006b25dc716, 0x44b49330e591e806];
 
-/// What `double` multiplies by for 1, 2, ... 16 doublings, five vectors each.
+/// Factors in `double` for 1, 2, ... 16 doublings, five vectors each.
 pub static FACTORS: [Vector; 80] = [
     Vector([0x1, 0x7ffffffffb724, 0x7ffffffffea5f, 0x7ffffffffd277]),
     Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),

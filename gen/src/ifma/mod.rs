@@ -36,7 +36,7 @@ pub fn files() -> Vec<File> {
                 &double_odd_e::constants(),
                 &[(
                     "pub FACTORS",
-                    "What `double` multiplies by for 1, 2, ... 16 doublings, five vectors each.",
+                    "Factors in `double` for 1, 2, ... 16 doublings, five vectors each.",
                     double_odd_e::factors(16),
                 )],
             ),
