@@ -170,7 +170,7 @@ fn text(c: &Parameters) -> String {
     let powers: Vec<_> = std::iter::successors(Some(sixth.clone()), |x| Some(f.product(x, &sixth))).take(5).collect();
     quadratic(&mut out, "FROBENIUS", "xi^(n (p-1)/6) for n from 1 to 5", words, &powers);
     let on_twist = [&powers[1], &powers[2]].map(|x| if c.type_m { f.quotient(&one, x) } else { x.clone() });
-    let about = "What conjugates of x and y of a point of the twist are multiplied with by the power p";
+    let about = "Factors of the conjugates of x and y of a point of the twist in the power p";
     quadratic(&mut out, "TWIST_FROBENIUS", about, words, &on_twist);
     let endomorphism = endomorphism::constants(&g1, &p, &r);
     out += &endomorphism.text;
@@ -201,7 +201,8 @@ fn turns(lambda: &BigUint, p: &BigUint, r: &BigUint) -> String {
     let once = r - p * p % r;
     let twice = &once * &once % r;
     let count = [once, twice].iter().position(|power| power == lambda).expect("both roots of x^2 + x + 1") + 1;
-    let about = "How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda";
+    let about =
+        "Multiplication by lambda is minus the square of the Frobenius endomorphism of the twist, this many times";
     format!("\n/// {about}.\npub const TURNS: usize = {count};\n")
 }
 
