@@ -108,7 +108,7 @@ pub fn new_keys(
     mut row: serde_json::Value,
     make: impl FnOnce(&[u8], &str) -> Result<Pair, Failure>,
 ) -> Done {
-    // The private key first: other outputs are moved to their places after it, see `replace`.
+    // The private key comes first: other outputs are moved to their places after it, see `replace`.
     let mut outputs = Outputs::one("--out", &k.out, Content::PrivateKey, k.force)?;
     if let Some(public) = &k.public {
         outputs = outputs.and("--public", public, Content::Public)?;
@@ -268,7 +268,7 @@ fn agree(own: &Input, peer: &Input, out: &Output, force: bool, hex: bool, json: 
         suite::agree(suite, key.bytes(), peer_key.bytes()).map_err(|r| Failure::from_refusal(group, &own.name(), r))?;
     let digits = Zeroizing::new(hex::encode(&shared));
     let text = Zeroizing::new(match (json, hex) {
-        // Not through a JSON value, which would leave a copy of the secret behind.
+        // No JSON value is used, because it would leave a copy of the secret in memory.
         (true, _) => format!("{{\"group\":\"{group}\",\"shared\":\"{}\"}}\n", *digits),
         (_, true) => format!("{}\n", *digits),
         _ => return outputs.write(&[&shared]),

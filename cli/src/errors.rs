@@ -24,7 +24,7 @@ pub fn reason(e: &Error) -> String {
         ErrorKind::BrokenPipe => "closed before all was written".to_owned(),
         _ => {
             let text = e.to_string();
-            // Without the number that the standard library appends.
+            // Drop the error number that the standard library appends.
             let text = text.split(" (os error").next().unwrap_or(&text);
             let mut letters = text.chars();
             letters.next().map_or(String::new(), |c| c.to_lowercase().chain(letters).collect())

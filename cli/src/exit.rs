@@ -7,7 +7,8 @@ use std::process::ExitCode;
 /// Reason for which the command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// 1: a signature is not valid, or the peer's key in a key exchange is not valid.
+    /// 1: a signature, a proof, or the peer's key in a key exchange is not valid; a file cannot be decrypted; or the
+    /// self-check of `bench` failed.
     Invalid(String),
     /// 2: wrong arguments, including those that the argument parser refuses.
     Usage(String),
@@ -35,7 +36,7 @@ impl Failure {
         ExitCode::from(code)
     }
 
-    /// Returns the failure for a group's refusal of `what`.
+    /// Converts a refusal to a failure. `what` names the input in messages about the library's errors.
     pub fn from_refusal(group: &str, what: &str, r: Refusal) -> Failure {
         match r {
             Refusal::Unsupported(feature) => Failure::Usage(format!("{group} has no {feature}")),

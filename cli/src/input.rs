@@ -30,7 +30,8 @@ pub enum Input {
 
 impl From<OsString> for Input {
     fn from(name: OsString) -> Self {
-        // Also the system's own names for it. Opened by name, a redirected file would be read from its start.
+        // The system's names for standard input count as `-`. Opened by name, a redirected file would be read from its
+        // start.
         match name.to_str() {
             Some("-" | "/dev/stdin" | "/dev/fd/0" | "/proc/self/fd/0") => Input::Standard,
             _ => Input::File(name.into()),

@@ -104,7 +104,7 @@ impl Outputs {
         self.places.iter().try_for_each(|(_, content, place)| stage(place, *content).map(drop))
     }
 
-    /// Returns true if the first output is a stream: data written to it cannot be taken back.
+    /// Returns whether the first output is a stream. Data written to a stream cannot be taken back.
     pub fn is_stream(&self) -> bool {
         !matches!(self.places.first(), Some((_, _, Place::File { .. })))
     }
@@ -130,7 +130,7 @@ impl Outputs {
         }
         for ((_, _, place), data) in self.places.iter().zip(contents) {
             match (stream(place, data), staged.first()) {
-                // The reader does not want the rest, but the user must learn that a file is missing.
+                // The reader has closed the stream, but the user must learn that a file is missing.
                 (Err(Failure::Closed), Some(file)) => {
                     let name = place.name();
                     return Err(Failure::Io(format!("{name}: closed before all was written, so {} is not", file.name)));

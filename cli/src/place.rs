@@ -18,7 +18,8 @@ pub enum Output {
 
 impl From<OsString> for Output {
     fn from(name: OsString) -> Self {
-        // Also the system's own names for it. Opened by name, a redirected file would be written from its start.
+        // The system's names for standard output count as `-`. Opened by name, a redirected file would be written from
+        // its start.
         match name.to_str() {
             Some("-" | "/dev/stdout" | "/dev/fd/1" | "/proc/self/fd/1") => Output::Standard,
             _ => Output::File(name.into()),
@@ -38,7 +39,7 @@ pub enum Place {
         name: PathBuf,
         /// The path after following all links, in a directory that exists.
         path: PathBuf,
-        /// Metadata of the present file, if there is one.
+        /// Metadata of the present file, if one exists.
         old: Option<Box<Metadata>>,
         /// True if the name is a dangling link.
         dangling: bool,

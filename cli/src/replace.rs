@@ -5,7 +5,7 @@
 //!
 //! Two properties hold at every moment, even if the machine stops. An old first file (a private key) is never lost. A
 //! new first file never stands next to an old second one (its public key). For this, old second files are moved away
-//! before the first changes, and new ones come after it. A signal ends the command only before or after that.
+//! before the first changes, and new ones come after it. A signal ends the command only before or after these moves.
 
 use crate::errors::{describe, reason, shown};
 use crate::exit::Failure;

@@ -86,7 +86,7 @@ impl Refusal {
         Err(Refusal::Unsupported(what.to_owned()))
     }
 
-    /// Converts errors of the library. [`Error::Unsupported`] means that there is no `what`.
+    /// Returns a conversion for errors of the library. [`Error::Unsupported`] means that the group has no `what`.
     pub fn of(what: &'static str) -> impl Fn(Error) -> Refusal {
         move |e| if e == Error::Unsupported { Refusal::Unsupported(what.to_owned()) } else { Refusal::Library(e) }
     }

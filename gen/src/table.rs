@@ -98,8 +98,8 @@ fn window_rows<C: Curve>(out: &mut String, c: &C) {
 /// Number of teeth of the comb: bits that form one digit.
 const TEETH: usize = 5;
 
-/// Table of a comb with five teeth: sums of the powers at tooth distance with signs, the highest one positive (see
-/// `digits::Teeth`).
+/// Table of a comb with five teeth. An entry is a sum of the points 2^(columns t) G for t = 0 to 4, with signs. The
+/// sign for t = 4 is always positive (see `digits::Teeth`).
 fn teeth<C: Curve>(out: &mut String, c: &C) {
     let Some(columns) = C::COLUMNS else { return };
     let powers = std::iter::successors(Some(c.generator()), |p| Some(c.double_n(p, columns)));

@@ -115,7 +115,7 @@ fn p256_key(proof: &[u8], h: &[u8], signature: &[u8]) -> [p256::Scalar; 2] {
     let scalar = |bytes: &[u8]| p256::Scalar::decode_reduce(bytes);
     let (c, s) = (scalar(&proof[33..49]), scalar(&proof[49..]));
     let (r, t, e) = (scalar(&signature[..32]), scalar(&signature[32..]), scalar(&Sha256::digest(h)));
-    // s = k + c x and t = (e + r x) / k; or -t, if the signer takes the smaller one.
+    // s = k + c x and t = (e + r x) / k, or its negative if the signer uses the smaller of t and -t.
     [t, -t].map(|t| (s * t - e) * (r + c * t).invert())
 }
 

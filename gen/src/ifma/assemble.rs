@@ -131,7 +131,8 @@ impl Scan<'_, '_> {
         r
     }
 
-    /// Returns the last operand of an instruction: a register, or memory if the value is used there about once.
+    /// Returns the last operand of an instruction: a register, or memory for a constant or a value with few
+    /// remaining uses.
     fn last(&mut self, v: V, keep: &[V]) -> String {
         if !self.register.contains_key(&v) {
             if let Some(source) = self.source(v) {
@@ -372,7 +373,7 @@ pub fn assemble(
                 scan.uses[r.0].pop();
             }
         }
-        // Store at once: nothing else is read from that place.
+        // Store at once, because no later instruction reads this memory.
         for (to, _) in stores.iter().filter(|(_, stored)| stored == v) {
             let r = scan.load(*v, &[]);
             let to = scan.frame.operand(*to);

@@ -64,9 +64,9 @@ pub enum Op {
     PermuteZ(u8, V, u8),
     /// Lane i is the lane of the second that lane i of the first selects.
     PermuteBy(V, V),
-    /// Lanes 0 and 2 of the first, interleaved with those of the second (VPUNPCKLQDQ).
+    /// Lanes 0 and 2 of the first, interleaved with lanes 0 and 2 of the second (VPUNPCKLQDQ).
     PairLow(V, V),
-    /// Lanes 1 and 3 of the first, interleaved with those of the second (VPUNPCKHQDQ).
+    /// Lanes 1 and 3 of the first, interleaved with lanes 1 and 3 of the second (VPUNPCKHQDQ).
     PairHigh(V, V),
     /// Lane 0 in all lanes of the mask, zero elsewhere.
     FirstZ(u8, V),

@@ -147,7 +147,7 @@ fn finish() -> Part {
     part(std::mem::take(g), out, whole(POINT), Run::Once)
 }
 
-/// -P
+/// Negates a point: changes the sign of Y.
 fn negate() -> Part {
     let g = &mut Graph::default();
     let p: Limbs = std::array::from_fn(|i| g.state(i, whole(POINT)[i]));

@@ -202,8 +202,8 @@ pub fn square(g: &mut Graph, x: &Element) -> Wide {
     z
 }
 
-/// Returns `(x0 + x1 i)(y0 + y1 i)`, with three multiplications. The limbs of factors are at most those of four
-/// elements.
+/// Returns `(x0 + x1 i)(y0 + y1 i)`, with three multiplications. The limbs of factors are at most as large as
+/// in a sum of four elements.
 pub fn pair_product(g: &mut Graph, x: &[Element; 2], y: &[Element; 2]) -> [Wide; 2] {
     let t = products(g, &[[&x[0], &y[0]]]);
     let u = products(g, &[[&x[1], &y[1]]]);

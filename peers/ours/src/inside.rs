@@ -42,7 +42,8 @@ fn fields<K: Cpu>(rows: &mut Rows, name: &str) {
     chain(rows, name, "Fp2 square", &inputs, bytes, |x, _| x.square_assign());
 }
 
-/// `subgroup check` on points of the curve. Every other point is in the subgroup; the time is the same.
+/// `subgroup check` on points of the curve. Every second point is in the subgroup by construction; the check takes the
+/// same time for all points.
 fn check<S: Side<Pairings = Bls12381>, K: Cpu>(rows: &mut Rows) {
     let mut random = Random::new(2);
     let read = |bytes: &S::Bytes| <<Bls12381 as Pairings>::Compressed as Form>::read::<S::Curve<K>>(bytes.as_ref());
@@ -50,7 +51,7 @@ fn check<S: Side<Pairings = Bls12381>, K: Cpu>(rows: &mut Rows) {
         loop {
             let mut bytes = Element::<S>::mul_generator(&random.scalar()).encode();
             if i % 2 == 1 {
-                // Coordinates that are below p nine times of ten, with the bit of a compressed point.
+                // Random coordinates below 2^380, thus below p, with the flag of a compressed point.
                 for part in bytes.as_mut().chunks_mut(48) {
                     part.copy_from_slice(&random.bytes::<48>());
                     part[0] &= 0x0f;

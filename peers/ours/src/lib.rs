@@ -238,7 +238,7 @@ pub fn miller_loops<E: Pairing>(rows: &mut Rows, name: &str) {
     let points: Vec<(E::G1, E::G2)> =
         (0..INPUTS).map(|_| (E::G1::mul_generator(&random.scalar()), E::G2::mul_generator(&random.scalar()))).collect();
     let inputs = points.iter().map(|(p, q)| [p.encode().as_ref(), q.encode().as_ref()].concat()).collect();
-    // Libraries differ in the result of the loop, but not in its final power.
+    // Libraries differ in the result of the loop, but agree after the final exponentiation.
     let bytes = |value| E::final_exponentiation(&value).encode().as_ref()[..OUTPUT].to_vec();
     rows.add_on("ours", name, &format!("Miller loop-{PAIRS}"), PAIRS, inputs, bytes, move |i| {
         let pair = |j: usize| {

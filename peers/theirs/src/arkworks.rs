@@ -24,8 +24,8 @@ trait Encodings: Pairing {
 
 impl Encodings for Bls12_381 {}
 
-/// Our encoding is that of gnark-crypto: big-endian, with two flag bits for the sign in the first byte. arkworks has
-/// one bit for the sign, in the last byte.
+/// Our encoding is that of gnark-crypto: big-endian, with two flag bits in the first byte that encode the sign or the
+/// neutral element. arkworks is little-endian, with a sign bit and a bit for the neutral element in the last byte.
 impl Encodings for Bn254 {
     fn theirs(bytes: &mut [u8]) {
         let first = bytes[0];

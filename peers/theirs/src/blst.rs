@@ -9,7 +9,7 @@ const TAG: &[u8] = b"boards";
 
 fn scalar(bytes: &[u8; 32]) -> blst_scalar {
     let mut s = blst_scalar::default();
-    // SAFETY: 32 bytes.
+    // SAFETY: blst reads 32 bytes, the length of the array.
     unsafe { blst_scalar_from_bendian(&mut s, bytes.as_ptr()) };
     s
 }
@@ -30,7 +30,7 @@ macro_rules! group {
 
         fn $uncompress(bytes: &[u8; $len]) -> Option<$affine> {
             let mut p = $affine::default();
-            // SAFETY: as many bytes as the function reads.
+            // SAFETY: the array has as many bytes as the function reads.
             unsafe {
                 (blst::$uncompress(&mut p, bytes.as_ptr()) == BLST_ERROR::BLST_SUCCESS && $is_member(&p)).then_some(p)
             }
@@ -38,14 +38,14 @@ macro_rules! group {
 
         fn $compress(p: $point) -> [u8; $len] {
             let mut out = [0; $len];
-            // SAFETY: as many bytes as the function writes.
+            // SAFETY: the array has as many bytes as the function writes.
             unsafe { blst::$compress(out.as_mut_ptr(), &p) };
             out
         }
 
         fn $from_affine(p: &$affine) -> $point {
             let mut out = $point::default();
-            // SAFETY: references.
+            // SAFETY: all pointers come from references.
             unsafe { blst::$from_affine(&mut out, p) };
             out
         }
@@ -58,7 +58,7 @@ macro_rules! group {
                 |p: Option<$affine>| {
                     decoded(p.map(|p| {
                         let mut out = [0; $len];
-                        // SAFETY: as many bytes as the function writes.
+                        // SAFETY: the array has as many bytes as the function writes.
                         unsafe { $compress_affine(out.as_mut_ptr(), &p) };
                         out
                     }))
@@ -71,7 +71,7 @@ macro_rules! group {
             g.add("subgroup check", yes, |inputs| {
                 let read = |e: &[u8; $len]| {
                     let mut p = $affine::default();
-                    // SAFETY: as many bytes as the function reads.
+                    // SAFETY: the array has as many bytes as the function reads.
                     assert_eq!(
                         unsafe { blst::$uncompress(&mut p, e.as_ptr()) },
                         BLST_ERROR::BLST_SUCCESS,
@@ -80,13 +80,13 @@ macro_rules! group {
                     p
                 };
                 let p: Vec<$affine> = parts::<$len>(inputs, 0).iter().map(read).collect();
-                // SAFETY: a reference.
+                // SAFETY: the pointer comes from a reference.
                 move |i| unsafe { $is_member(&p[i]) }
             });
             g.add("encode", Vec::from, |inputs| {
                 let double = |p: &$affine| {
                     let mut out = $point::default();
-                    // SAFETY: references.
+                    // SAFETY: all pointers come from references.
                     unsafe { $double(&mut out, &$from_affine(p)) };
                     out
                 };
@@ -98,14 +98,14 @@ macro_rules! group {
                 let p: Vec<$point> = p.iter().map($from_affine).collect();
                 move |i| {
                     let mut out = $point::default();
-                    // SAFETY: references, and 32 bytes of a scalar.
+                    // SAFETY: the pointers to points come from references, and the scalar has 32 bytes.
                     unsafe { $mult(&mut out, &p[i], s[i].b.as_ptr(), 255) };
                     out
                 }
             });
             let multiple = |s: &blst_scalar| {
                 let mut out = $point::default();
-                // SAFETY: references.
+                // SAFETY: all pointers come from references.
                 unsafe { $public(&mut out, s) };
                 out
             };
@@ -121,7 +121,7 @@ macro_rules! group {
                 let m = messages(inputs, 0);
                 move |i| {
                     let mut out = $point::default();
-                    // SAFETY: slices with their lengths.
+                    // SAFETY: every slice is passed with its length, and the null pointer with length 0.
                     unsafe { $hash(&mut out, m[i].as_ptr(), 32, TAG.as_ptr(), TAG.len(), core::ptr::null(), 0) };
                     out
                 }
@@ -169,7 +169,7 @@ group!(
 fn field_elements(inputs: &[Vec<u8>], at: usize) -> Vec<blst_fp> {
     let read = |bytes: &[u8; 48]| {
         let mut x = blst_fp::default();
-        // SAFETY: 48 bytes.
+        // SAFETY: blst reads 48 bytes, the length of the array.
         unsafe { blst_fp_from_bendian(&mut x, bytes.as_ptr()) };
         x
     };
@@ -178,7 +178,7 @@ fn field_elements(inputs: &[Vec<u8>], at: usize) -> Vec<blst_fp> {
 
 fn field_bytes(x: &blst_fp) -> [u8; 48] {
     let mut out = [0; 48];
-    // SAFETY: 48 bytes.
+    // SAFETY: blst writes 48 bytes, the length of the array.
     unsafe { blst_bendian_from_fp(out.as_mut_ptr(), x) };
     out
 }
@@ -198,7 +198,7 @@ fn fields(rows: &mut Rows) {
                 let (mut x, y) = (inputs[i], inputs[(i + 1) % INPUTS]);
                 for _ in 0..CHAIN {
                     let at = &raw mut x;
-                    // SAFETY: pointers to values; the result may be an operand.
+                    // SAFETY: all pointers are to valid values, and the result may be an operand.
                     unsafe { blst_fp_mul(at, at, &y) };
                 }
                 x
@@ -219,7 +219,7 @@ fn fields(rows: &mut Rows) {
             let (mut x, y) = (inputs[i], inputs[(i + 1) % INPUTS]);
             for _ in 0..CHAIN {
                 let at = &raw mut x;
-                // SAFETY: pointers to values; the result may be an operand.
+                // SAFETY: all pointers are to valid values, and the result may be an operand.
                 unsafe { blst_fp2_mul(at, at, &y) };
             }
             x
@@ -231,7 +231,7 @@ fn fields(rows: &mut Rows) {
             let mut x = inputs[i];
             for _ in 0..CHAIN {
                 let at = &raw mut x;
-                // SAFETY: a pointer to a value; the result may be the operand.
+                // SAFETY: the pointer is to a valid value, and the result may be the operand.
                 unsafe { blst_fp2_sqr(at, at) };
             }
             x
@@ -252,14 +252,14 @@ fn sums(rows: &mut Rows) {
                 let pairs: Vec<Vec<u8>> = inputs.concat().chunks(32 + 48).map(<[u8]>::to_vec).collect();
                 assert_eq!(pairs.len(), n);
                 let (scalars, points) = (scalars(&pairs, 0), points1(&pairs, 32));
-                // SAFETY: a function of a number.
+                // SAFETY: the function takes only a number.
                 let words = unsafe { blst_p1s_mult_pippenger_scratch_sizeof(n) } / 8;
                 let mut scratch = vec![0u64; words];
                 move |_| {
                     let s: Vec<*const u8> = scalars.iter().map(|s| s.b.as_ptr()).collect();
                     let p: Vec<*const blst_p1_affine> = points.iter().map(core::ptr::from_ref).collect();
                     let mut out = blst_p1::default();
-                    // SAFETY: as many pointers as it is told, and as much memory as it asked for.
+                    // SAFETY: both lists have `n` pointers, and the scratch memory has the size that blst asked for.
                     unsafe {
                         blst_p1s_mult_pippenger(&mut out, p.as_ptr(), n, s.as_ptr(), 255, scratch.as_mut_ptr());
                     }
@@ -272,14 +272,14 @@ fn sums(rows: &mut Rows) {
 
 fn miller_loop(p: &blst_p1_affine, q: &blst_p2_affine) -> blst_fp12 {
     let mut f = blst_fp12::default();
-    // SAFETY: references.
+    // SAFETY: all pointers come from references.
     unsafe { blst_miller_loop(&mut f, q, p) };
     f
 }
 
 fn final_exponentiation(f: &blst_fp12) -> blst_fp12 {
     let mut e = blst_fp12::default();
-    // SAFETY: references.
+    // SAFETY: all pointers come from references.
     unsafe { blst_final_exp(&mut e, f) };
     e
 }
@@ -312,7 +312,7 @@ fn pairings(rows: &mut Rows) {
     g.add("pairing product", yes, |inputs| {
         let (p, q, r) = (points1(inputs, 0), points2(inputs, 64), points1(inputs, 160));
         move |i| {
-            // SAFETY: the generator is static, and of two pointers each there are two.
+            // SAFETY: the generator is static, and each list has two pointers.
             unsafe {
                 let (ps, qs) = ([&raw const p[i], &raw const r[i]], [&raw const q[i], blst_p2_affine_generator()]);
                 let mut f = blst_fp12::default();
@@ -334,7 +334,7 @@ fn pairings(rows: &mut Rows) {
                 let ps: [*const blst_p1_affine; 16] = core::array::from_fn(|j| &raw const p[at(j)]);
                 let qs: [*const blst_p2_affine; 16] = core::array::from_fn(|j| &raw const q[at(j)]);
                 let mut f = blst_fp12::default();
-                // SAFETY: 16 pointers each.
+                // SAFETY: each list has 16 pointers.
                 unsafe { blst_miller_loop_n(&mut f, qs.as_ptr(), ps.as_ptr(), 16) };
                 f
             }
@@ -375,7 +375,7 @@ macro_rules! signatures {
                 let (m, s) = (messages(inputs, $place), parts::<$signature>(inputs, $place + 32));
                 move |i| verify(&p[i], &m[i], &s[i])
             });
-            // Keys, messages and signatures are bytes, as in our rows; keys are validated already.
+            // As in our rows, keys are decoded and validated already, and signatures are bytes.
             g.rows.add_waiting("blst", $name, "batch different-64", 64, yes, move |inputs| {
                 let p = public(inputs, 0);
                 let (m, s) = (messages(inputs, $public), parts::<$signature>(inputs, $public + 32));

@@ -32,7 +32,7 @@ pub fn yes(valid: bool) -> Vec<u8> {
     vec![u8::from(valid)]
 }
 
-/// Returns an answer with the verdict that follows it: `there` if there is an answer, else 0.
+/// Returns an answer, padded with zeros, and then its verdict: `there` if an answer exists, else 0.
 fn with_verdict<const N: usize>(answer: Option<[u8; N]>, there: u8) -> Vec<u8> {
     let at = N.next_multiple_of(32).max(64);
     let mut out = vec![0; at + 1];
@@ -59,7 +59,7 @@ pub fn first(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Adds a library's rows of a group.
+/// A library's rows of one group.
 pub struct Group<'a> {
     pub rows: &'a mut Rows,
     pub library: &'static str,

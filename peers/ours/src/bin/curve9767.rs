@@ -1,5 +1,5 @@
-//! Rows of Curve9767: all operations of the list, except those on field elements and points. The reference measures the
-//! latter in chains.
+//! Rows of Curve9767: all operations of the list, except operations on field elements and points. The reference
+//! implementation measures operations on field elements and points in chains.
 
 use ours::{chain, element, keys, operations};
 use primegroup::core_groups::cpu::{self, Cpu, Family};
