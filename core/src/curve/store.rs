@@ -21,15 +21,13 @@ pub(super) const fn is_same<Raw: Words, P: Words>() -> bool {
 }
 
 /// Converts one stored coordinate to limbs.
-#[cfg_attr(not(primegroup_calls), inline(always))]
-#[cfg_attr(primegroup_calls, inline(never))]
+#[inline(always)]
 fn split(words: &[u32; WORDS]) -> [u32; LIMBS] {
     radix::split(words)
 }
 
 /// Converts one coordinate from limbs to its stored form.
-#[cfg_attr(not(primegroup_calls), inline(always))]
-#[cfg_attr(primegroup_calls, inline(never))]
+#[inline(always)]
 fn join(limbs: &[u32; LIMBS]) -> [u32; WORDS] {
     radix::join(&radix::carry(*limbs), 0)
 }

@@ -99,7 +99,8 @@ macro_rules! value_argument {
 #[allow(unused_macros)]
 macro_rules! in_memory {
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(primegroup_calls), inline(always))]
+        #[cfg_attr(primegroup_calls, inline(never))]
         unsafe fn $name $(<const $C: u64>)? (
             $($argument: $crate::field::kernels::memory_argument!($argument)),*
         ) $(-> $result)? {
@@ -113,7 +114,8 @@ macro_rules! in_memory {
 #[allow(unused_macros)]
 macro_rules! on_values {
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) -> $result:ty = $value:expr;)*) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(primegroup_calls), inline(always))]
+        #[cfg_attr(primegroup_calls, inline(never))]
         fn $name $(<const $C: u64>)? (
             $($argument: $crate::field::kernels::value_argument!($argument)),*
         ) -> $result {

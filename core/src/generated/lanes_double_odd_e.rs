@@ -128,18 +128,22 @@ static CONSTANTS: [Vector; 31] = [
     Vector([0x7ffffffffb72500, 0x7ffffffffb72500, 0x7ffffffffb72500, 0x7ffffffffb72500]),
 ];
 
-/// Those of eight lanes.
-#[cfg(primegroup_x64)]
-static WIDE: [crate::field::lanes::Wide; 5] = [
-    crate::field::lanes::Wide::repeated([0x91b6, 0x91b6, 0x91b6, 0x91b6]),
-    crate::field::lanes::Wide::repeated([0x48db, 0x48db, 0x48db, 0x48db]),
-    crate::field::lanes::Wide::repeated([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
-    crate::field::lanes::Wide::repeated([0x7ffffffffffff00, 0x7ffffffffffff00, 0x7ffffffffffff00, 0x7ffffffffffff00]),
-    crate::field::lanes::Wide::repeated([0x7ffffffffb72500, 0x7ffffffffb72500, 0x7ffffffffb72500, 0x7ffffffffb72500]),
-];
-
 /// The assembly.
 #[cfg(primegroup_x64)]
+pub mod x64 {
+use super::*;
+use crate::field::lanes::Wide;
+
+/// Constants of eight lanes.
+static WIDE: [Wide; 5] = [
+    Wide::repeated([0x91b6, 0x91b6, 0x91b6, 0x91b6]),
+    Wide::repeated([0x48db, 0x48db, 0x48db, 0x48db]),
+    Wide::repeated([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Wide::repeated([0x7ffffffffffff00, 0x7ffffffffffff00, 0x7ffffffffffff00, 0x7ffffffffffff00]),
+    Wide::repeated([0x7ffffffffb72500, 0x7ffffffffb72500, 0x7ffffffffb72500, 0x7ffffffffb72500]),
+];
+
+/// Formulas for AVX-512.
 pub mod assembly {
 use super::*;
 use crate::field::vector_asm;
@@ -1375,12 +1379,10 @@ pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
 }
 }
 
-/// The assembly on eight lanes.
-#[cfg(primegroup_x64)]
+/// Formulas on eight lanes.
 pub mod eight {
 use super::*;
 use crate::field::vector_asm;
-use crate::field::lanes::Wide;
 
 /// The 2^n-th powers of four elements, reduced.
 ///
@@ -1921,8 +1923,7 @@ pub unsafe fn four_add(out: *mut Wide, p: *const Wide, q: *const Wide) {
 }
 }
 
-/// The assembly for AVX-IFMA.
-#[cfg(primegroup_x64)]
+/// Formulas for AVX-IFMA.
 pub mod vex {
 use super::*;
 use crate::field::vector_asm;
@@ -3481,8 +3482,9 @@ pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
     }
 }
 }
+}
 
-/// The twins.
+/// Reference implementations in plain Rust.
 pub mod twin {
 use crate::field::lanes::Vector;
 use crate::field::lanes::Simd;

@@ -33,20 +33,24 @@ static CONSTANTS: [Vector; 23] = [
     Vector([0x3ffffffffffff80, 0x3ffffffffffff80, 0x3ffffffffffff80, 0x3ffffffffffff80]),
 ];
 
-/// Those of eight lanes.
-#[cfg(primegroup_x64)]
-static WIDE: [crate::field::lanes::Wide; 7] = [
-    crate::field::lanes::Wide::repeated([0x1eea, 0x1eea, 0x1eea, 0x1eea]),
-    crate::field::lanes::Wide::repeated([0xf75, 0xf75, 0xf75, 0xf75]),
-    crate::field::lanes::Wide::repeated([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
-    crate::field::lanes::Wide::repeated([0x1fffffffffc22c0, 0x1fffffffffc22c0, 0x1fffffffffc22c0, 0x1fffffffffc22c0]),
-    crate::field::lanes::Wide::repeated([0x1ffffffffffffc0, 0x1ffffffffffffc0, 0x1ffffffffffffc0, 0x1ffffffffffffc0]),
-    crate::field::lanes::Wide::repeated([0x3fffffffff84580, 0x3fffffffff84580, 0x3fffffffff84580, 0x3fffffffff84580]),
-    crate::field::lanes::Wide::repeated([0x3ffffffffffff80, 0x3ffffffffffff80, 0x3ffffffffffff80, 0x3ffffffffffff80]),
-];
-
 /// The assembly.
 #[cfg(primegroup_x64)]
+pub mod x64 {
+use super::*;
+use crate::field::lanes::Wide;
+
+/// Constants of eight lanes.
+static WIDE: [Wide; 7] = [
+    Wide::repeated([0x1eea, 0x1eea, 0x1eea, 0x1eea]),
+    Wide::repeated([0xf75, 0xf75, 0xf75, 0xf75]),
+    Wide::repeated([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Wide::repeated([0x1fffffffffc22c0, 0x1fffffffffc22c0, 0x1fffffffffc22c0, 0x1fffffffffc22c0]),
+    Wide::repeated([0x1ffffffffffffc0, 0x1ffffffffffffc0, 0x1ffffffffffffc0, 0x1ffffffffffffc0]),
+    Wide::repeated([0x3fffffffff84580, 0x3fffffffff84580, 0x3fffffffff84580, 0x3fffffffff84580]),
+    Wide::repeated([0x3ffffffffffff80, 0x3ffffffffffff80, 0x3ffffffffffff80, 0x3ffffffffffff80]),
+];
+
+/// Formulas for AVX-512.
 pub mod assembly {
 use super::*;
 use crate::field::vector_asm;
@@ -958,12 +962,10 @@ pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
 }
 }
 
-/// The assembly on eight lanes.
-#[cfg(primegroup_x64)]
+/// Formulas on eight lanes.
 pub mod eight {
 use super::*;
 use crate::field::vector_asm;
-use crate::field::lanes::Wide;
 
 /// The 2^n-th powers of four elements, reduced.
 ///
@@ -1511,8 +1513,7 @@ pub unsafe fn four_add(out: *mut Wide, p: *const Wide, q: *const Wide) {
 }
 }
 
-/// The assembly for AVX-IFMA.
-#[cfg(primegroup_x64)]
+/// Formulas for AVX-IFMA.
 pub mod vex {
 use super::*;
 use crate::field::vector_asm;
@@ -2685,8 +2686,9 @@ pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
     }
 }
 }
+}
 
-/// The twins.
+/// Reference implementations in plain Rust.
 pub mod twin {
 use crate::field::lanes::Vector;
 use crate::field::lanes::Simd;

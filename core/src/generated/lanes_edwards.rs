@@ -44,20 +44,24 @@ static FORM_LAST: [Vector; 2] = [
     Vector([0x3, 0x0, 0x3, 0x0]),
 ];
 
-/// Those of eight lanes.
-#[cfg(primegroup_x64)]
-static WIDE: [crate::field::lanes::Wide; 7] = [
-    crate::field::lanes::Wide::repeated([0x13, 0x13, 0x13, 0x13]),
-    crate::field::lanes::Wide::repeated([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
-    crate::field::lanes::Wide::repeated([0x26, 0x26, 0x26, 0x26]),
-    crate::field::lanes::Wide::repeated([0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00]),
-    crate::field::lanes::Wide::repeated([0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00]),
-    crate::field::lanes::Wide::repeated([0x3ffffffffffff800, 0x3ffffffffffff800, 0x3ffffffffffff800, 0x3ffffffffffff800]),
-    crate::field::lanes::Wide::repeated([0x3fffffffffff6800, 0x3fffffffffff6800, 0x3fffffffffff6800, 0x3fffffffffff6800]),
-];
-
 /// The assembly.
 #[cfg(primegroup_x64)]
+pub mod x64 {
+use super::*;
+use crate::field::lanes::Wide;
+
+/// Constants of eight lanes.
+static WIDE: [Wide; 7] = [
+    Wide::repeated([0x13, 0x13, 0x13, 0x13]),
+    Wide::repeated([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Wide::repeated([0x26, 0x26, 0x26, 0x26]),
+    Wide::repeated([0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00]),
+    Wide::repeated([0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00]),
+    Wide::repeated([0x3ffffffffffff800, 0x3ffffffffffff800, 0x3ffffffffffff800, 0x3ffffffffffff800]),
+    Wide::repeated([0x3fffffffffff6800, 0x3fffffffffff6800, 0x3fffffffffff6800, 0x3fffffffffff6800]),
+];
+
+/// Formulas for AVX-512.
 pub mod assembly {
 use super::*;
 use crate::field::vector_asm;
@@ -622,12 +626,10 @@ pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
 }
 }
 
-/// The assembly on eight lanes.
-#[cfg(primegroup_x64)]
+/// Formulas on eight lanes.
 pub mod eight {
 use super::*;
 use crate::field::vector_asm;
-use crate::field::lanes::Wide;
 
 /// The 2^n-th powers of four elements, reduced.
 ///
@@ -963,8 +965,7 @@ pub unsafe fn four_add(out: *mut Wide, p: *const Wide, q: *const Wide) {
 }
 }
 
-/// The assembly for AVX-IFMA.
-#[cfg(primegroup_x64)]
+/// Formulas for AVX-IFMA.
 pub mod vex {
 use super::*;
 use crate::field::vector_asm;
@@ -1717,8 +1718,9 @@ pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
     }
 }
 }
+}
 
-/// The twins.
+/// Reference implementations in plain Rust.
 pub mod twin {
 use crate::field::lanes::Vector;
 use crate::field::lanes::Simd;

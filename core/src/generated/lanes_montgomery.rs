@@ -24,21 +24,25 @@ static CONSTANTS: [Vector; 14] = [
     Vector([0x1db41, 0x1db41, 0x1db41, 0x1db41]),
 ];
 
-/// Those of eight lanes.
-#[cfg(primegroup_x64)]
-static WIDE: [crate::field::lanes::Wide; 8] = [
-    crate::field::lanes::Wide::repeated([0x1fffffffffffb400, 0x1fffffffffffb400, 0x1fffffffffffb400, 0x1fffffffffffb400]),
-    crate::field::lanes::Wide::repeated([0x1ffffffffffffc00, 0x1ffffffffffffc00, 0x1ffffffffffffc00, 0x1ffffffffffffc00]),
-    crate::field::lanes::Wide::repeated([0x26, 0x26, 0x26, 0x26]),
-    crate::field::lanes::Wide::repeated([0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00]),
-    crate::field::lanes::Wide::repeated([0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00]),
-    crate::field::lanes::Wide::repeated([0x1db41, 0x1db41, 0x1db41, 0x1db41]),
-    crate::field::lanes::Wide::repeated([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
-    crate::field::lanes::Wide::repeated([0x13, 0x13, 0x13, 0x13]),
-];
-
 /// The assembly.
 #[cfg(primegroup_x64)]
+pub mod x64 {
+use super::*;
+use crate::field::lanes::Wide;
+
+/// Constants of eight lanes.
+static WIDE: [Wide; 8] = [
+    Wide::repeated([0x1fffffffffffb400, 0x1fffffffffffb400, 0x1fffffffffffb400, 0x1fffffffffffb400]),
+    Wide::repeated([0x1ffffffffffffc00, 0x1ffffffffffffc00, 0x1ffffffffffffc00, 0x1ffffffffffffc00]),
+    Wide::repeated([0x26, 0x26, 0x26, 0x26]),
+    Wide::repeated([0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00]),
+    Wide::repeated([0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00]),
+    Wide::repeated([0x1db41, 0x1db41, 0x1db41, 0x1db41]),
+    Wide::repeated([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Wide::repeated([0x13, 0x13, 0x13, 0x13]),
+];
+
+/// Formulas for AVX-512.
 pub mod assembly {
 use super::*;
 use crate::field::vector_asm;
@@ -164,12 +168,10 @@ pub unsafe fn ladder(p: *mut Vector, swaps: *const u8, n: usize, x: *const Vecto
 }
 }
 
-/// The assembly on eight lanes.
-#[cfg(primegroup_x64)]
+/// Formulas on eight lanes.
 pub mod eight {
 use super::*;
 use crate::field::vector_asm;
-use crate::field::lanes::Wide;
 
 /// A step of the ladder: points (X2, Z2, X3, Z3), loose, of which the second is doubled where `swap` has ones, the first where it has none;
 /// `x`, reduced, of their difference. `out` is somewhere else, with the doubled one first.
@@ -469,8 +471,7 @@ pub unsafe fn ladder_each(out: *mut Wide, p: *const Wide, x: *const Wide, swap: 
 }
 }
 
-/// The assembly for AVX-IFMA.
-#[cfg(primegroup_x64)]
+/// Formulas for AVX-IFMA.
 pub mod vex {
 use super::*;
 use crate::field::vector_asm;
@@ -1078,8 +1079,9 @@ pub unsafe fn ladder_each(out: *mut Vector, p: *const Vector, x: *const Vector, 
     }
 }
 }
+}
 
-/// The twins.
+/// Reference implementations in plain Rust.
 pub mod twin {
 use crate::field::lanes::Vector;
 use crate::field::lanes::Simd;

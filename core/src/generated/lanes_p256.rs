@@ -80,6 +80,10 @@ static CONSTANTS: [Vector; 62] = [
 
 /// The assembly.
 #[cfg(primegroup_x64)]
+pub mod x64 {
+use super::*;
+
+/// Formulas for AVX-512.
 pub mod assembly {
 use super::*;
 use crate::field::vector_asm;
@@ -884,8 +888,7 @@ pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
 }
 }
 
-/// The assembly for AVX-IFMA.
-#[cfg(primegroup_x64)]
+/// Formulas for AVX-IFMA.
 pub mod vex {
 use super::*;
 use crate::field::vector_asm;
@@ -1945,8 +1948,9 @@ pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
     }
 }
 }
+}
 
-/// The twins.
+/// Reference implementations in plain Rust.
 pub mod twin {
 use crate::field::lanes::Vector;
 use crate::field::lanes::model::*;

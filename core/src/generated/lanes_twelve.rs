@@ -353,6 +353,10 @@ static CONSTANTS: [Vector; 94] = [
 
 /// The assembly.
 #[cfg(primegroup_x64)]
+pub mod x64 {
+use super::*;
+
+/// Formulas for AVX-512.
 pub mod assembly {
 use super::*;
 use crate::field::vector_asm;
@@ -3280,8 +3284,7 @@ pub unsafe fn sextic(out: *mut Vector, a: *const Vector) {
 }
 }
 
-/// The assembly for AVX-IFMA.
-#[cfg(primegroup_x64)]
+/// Formulas for AVX-IFMA.
 pub mod vex {
 use super::*;
 use crate::field::vector_asm;
@@ -7048,8 +7051,9 @@ pub unsafe fn sextic(out: *mut Vector, a: *const Vector) {
     }
 }
 }
+}
 
-/// The twins.
+/// Reference implementations in plain Rust.
 pub mod twin {
 use crate::field::lanes::Vector;
 use crate::field::lanes::model::*;

@@ -3,25 +3,33 @@
 // Read by the compiler only, which picks the rows that a build carries.
 #![allow(clippy::large_const_arrays)]
 
-/// The tables of each group, or family of groups, that a feature brings.
+/// The tables of each group, or of a family of groups, that a feature brings.
 macro_rules! tables {
     ($($feature:literal: $($module:ident)*;)*) => {$($(
         #[cfg(feature = $feature)]
-        #[cfg_attr(primegroup_valgrind, allow(dead_code))] // what is traced there are the twins of lanes, and not their assembly
         pub mod $module;
     )*)*};
 }
 tables! {
     "alt_bn128": alt_bn128;
-    "bls12_381": bls12_381 lanes_twelve;
+    "bls12_381": bls12_381;
     "bn254": bn254;
     "c1665": c1665;
     "curve9767": curve9767;
-    "double-odd": double_odd_e double_odd_s lanes_double_odd_e lanes_double_odd_s;
-    "edwards25519": edwards25519 lanes_edwards lanes_montgomery;
-    "p256": p256 lanes_p256;
+    "double-odd": double_odd_e double_odd_s;
+    "edwards25519": edwards25519;
+    "p256": p256;
     "secp256k1": secp256k1;
     "xsb233": xsb233;
     "xsk233": xsk233;
 }
 pub mod gf2_233;
+
+/// Formulas on SIMD lanes. Users name the CPU's kernel, so that a program without the group links none of them.
+macro_rules! lanes {
+    ($($module:ident)*) => {$(
+        #[allow(dead_code)] // builds without the group, and valgrind's, which runs the reference implementations
+        pub mod $module;
+    )*};
+}
+lanes! { lanes_double_odd_e lanes_double_odd_s lanes_edwards lanes_montgomery lanes_p256 lanes_twelve }

@@ -98,32 +98,32 @@ fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)], ta
         table(&mut out, &name.to_uppercase(), rows);
     }
     let has_wide = !texts.eight.is_empty();
+    out.push_str("\n/// The assembly.\n#[cfg(primegroup_x64)]\npub mod x64 {\nuse super::*;\n");
     if has_wide {
         writeln!(
             out,
-            "\n/// Those of eight lanes.\n#[cfg(primegroup_x64)]\nstatic WIDE: [crate::field::lanes::Wide; {}] = [",
+            "use crate::field::lanes::Wide;\n\n/// Constants of eight lanes.\nstatic WIDE: [Wide; {}] = [",
             texts.wide.0.len()
         )
         .expect("strings take text");
         for [a, b, c, d] in &texts.wide.0 {
-            writeln!(out, "    crate::field::lanes::Wide::repeated([{a:#x}, {b:#x}, {c:#x}, {d:#x}]),")
-                .expect("strings take text");
+            writeln!(out, "    Wide::repeated([{a:#x}, {b:#x}, {c:#x}, {d:#x}]),").expect("strings take text");
         }
         out.push_str("];\n");
     }
     let module = |out: &mut String, about: &str, name: &str, uses: &str, text: &str| {
-        write!(out, "\n/// {about}\n{name} {{\n{uses}{text}}}\n").expect("strings take text");
+        write!(out, "\n/// {about}\npub mod {name} {{\n{uses}{text}}}\n").expect("strings take text");
     };
     let uses = "use super::*;\nuse crate::field::vector_asm;\n";
-    module(&mut out, "The assembly.", "#[cfg(primegroup_x64)]\npub mod assembly", uses, &texts.assembly);
+    module(&mut out, "Formulas for AVX-512.", "assembly", uses, &texts.assembly);
     if has_wide {
-        let uses = format!("{uses}use crate::field::lanes::Wide;\n");
-        module(&mut out, "The assembly on eight lanes.", "#[cfg(primegroup_x64)]\npub mod eight", &uses, &texts.eight);
+        module(&mut out, "Formulas on eight lanes.", "eight", uses, &texts.eight);
     }
-    module(&mut out, "The assembly for AVX-IFMA.", "#[cfg(primegroup_x64)]\npub mod vex", uses, &texts.vex);
+    module(&mut out, "Formulas for AVX-IFMA.", "vex", uses, &texts.vex);
+    out.push_str("}\n");
     let simd = if has_wide { "use crate::field::lanes::Simd;\n" } else { "" };
     let uses = format!("use crate::field::lanes::Vector;\n{simd}use crate::field::lanes::model::*;\n");
-    module(&mut out, "The twins.", "pub mod twin", &uses, &texts.twins);
+    module(&mut out, "Reference implementations in plain Rust.", "twin", &uses, &texts.twins);
     out
 }
 

@@ -135,7 +135,8 @@ macro_rules! contract {
                 ///
                 /// # Safety
                 /// See the trait.
-                #[inline(always)]
+                #[cfg_attr(not(primegroup_calls), inline(always))]
+                #[cfg_attr(primegroup_calls, inline(never))]
                 unsafe fn $m $(<const $m_C: u64>)? $(<const $m_J: usize>)? (
                     $($m_name: $crate::field::contract::operand!(memory $m_kind)),*
                 ) $(-> $crate::field::contract::result!($m_result))? {

@@ -88,7 +88,7 @@ impl<K: Kernel> Gf166<K> {
     }
 
     /// Returns whether the integer is in the range of products.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn is_product(&self) -> bool {
         self.0[N - 1] >> (Limb::BITS - 26 - 5) <= 32
     }
@@ -126,14 +126,14 @@ impl<K: Kernel> Gf166<K> {
     }
 
     /// Returns `self * w`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn mul_small(self, w: u32) -> Self {
         Self::from_limbs(K::mul_small(&self.0, w))
     }
 
     /// `self = a * w`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_product_small(&mut self, a: &Self, w: u32) {
         // SAFETY: references to limbs.
         unsafe { K::mul_small_at(&raw mut self.0, &raw const a.0, w) }
@@ -188,20 +188,20 @@ impl<K: Kernel> Gf166<K> {
 }
 
 impl<K: Kernel> Fused for Gf166<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_fresh_sum(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_product() && b.is_product());
         // SAFETY: references to limbs.
         unsafe { K::add_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_difference_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
         debug_assert!(a.is_below(3) && b.is_below(3));
         // SAFETY: references to limbs.
         unsafe { K::sub_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
         Loose::at(self)
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sub_double_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
         debug_assert!(a.is_below(3) && b.is_below(3));
         // SAFETY: references to limbs.
@@ -215,7 +215,7 @@ impl<K: Kernel> Field for Gf166<K> {
     const ZERO: Self = Self::small(0);
     const ONE: Self = Self::small(1);
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square(self) -> Self {
         debug_assert!(self.is_below(16));
         Self::from_limbs(K::square(&self.0))
@@ -235,57 +235,57 @@ impl<K: Kernel> Field for Gf166<K> {
         Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
         Self::from_limbs(m.select_limbs(&a.0, &b.0))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_below(16) && b.is_below(16));
         // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
         unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_square(&mut self, a: &Self) {
         debug_assert!(a.is_below(16));
         // SAFETY: references to limbs.
         unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sum(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_below(3) && b.is_below(3));
         // SAFETY: references to limbs.
         unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
         debug_assert!(a.is_below(3) && b.is_below(3));
         // SAFETY: references to limbs.
         unsafe { K::add_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
         Loose::at(self)
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_difference(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_below(3) && b.is_below(3));
         // SAFETY: references to limbs.
         unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square_assign(&mut self) {
         debug_assert!(self.is_below(16));
         let p = &raw mut self.0;
         // SAFETY: the pointers come from a reference to limbs.
         unsafe { K::square_at(p, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn double_assign(&mut self) {
         debug_assert!(self.is_below(3));
         let p = &raw mut self.0;
         // SAFETY: the pointers come from a reference to limbs.
         unsafe { K::add_at(p, p, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
         debug_assert!(self.is_below(3) && b.is_below(3));
         let p = &raw mut self.0;
@@ -293,7 +293,7 @@ impl<K: Kernel> Field for Gf166<K> {
         unsafe { K::add_loose_at(p, p, &raw const b.0) }
         Loose::at(self)
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign(&mut self) {
         debug_assert!(self.is_below(3));
         const ZERO: &Limbs = &[0; N];
@@ -301,13 +301,13 @@ impl<K: Kernel> Field for Gf166<K> {
         // SAFETY: the pointers come from references to limbs.
         unsafe { K::sub_at(p, ZERO, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {
         debug_assert!(self.is_below(3));
         // SAFETY: a reference to limbs.
         unsafe { K::negate_if_at(&raw mut self.0, m) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
         // SAFETY: references to limbs.
         unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
@@ -369,7 +369,7 @@ fn words(bytes: &[u8]) -> [u64; 3] {
 
 impl<K: Kernel> Add for Gf166<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add(self, o: Self) -> Self {
         debug_assert!(self.is_below(3) && o.is_below(3));
         Self::from_limbs(K::add(&self.0, &o.0))
@@ -377,7 +377,7 @@ impl<K: Kernel> Add for Gf166<K> {
 }
 impl<K: Kernel> Sub for Gf166<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub(self, o: Self) -> Self {
         debug_assert!(self.is_below(3) && o.is_below(3));
         Self::from_limbs(K::sub(&self.0, &o.0))
@@ -385,7 +385,7 @@ impl<K: Kernel> Sub for Gf166<K> {
 }
 impl<K: Kernel> Mul for Gf166<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul(self, o: Self) -> Self {
         debug_assert!(self.is_below(16) && o.is_below(16));
         Self::from_limbs(K::mul(&self.0, &o.0))
@@ -393,32 +393,32 @@ impl<K: Kernel> Mul for Gf166<K> {
 }
 impl<K: Kernel> Neg for Gf166<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn neg(self) -> Self {
         Self::ZERO - self
     }
 }
 impl<K: Kernel> AddAssign for Gf166<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_assign(&mut self, o: Self) {
         *self = *self + o;
     }
 }
 impl<K: Kernel> SubAssign for Gf166<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_assign(&mut self, o: Self) {
         *self = *self - o;
     }
 }
 impl<K: Kernel> MulAssign for Gf166<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_assign(&mut self, o: Self) {
         *self = *self * o;
     }
 }
 
 impl<K: Kernel> AddAssign<&Self> for Gf166<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
         debug_assert!(self.is_below(3) && o.is_below(3));
         let p = &raw mut self.0;
@@ -427,7 +427,7 @@ impl<K: Kernel> AddAssign<&Self> for Gf166<K> {
     }
 }
 impl<K: Kernel> SubAssign<&Self> for Gf166<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
         debug_assert!(self.is_below(3) && o.is_below(3));
         let p = &raw mut self.0;
@@ -436,7 +436,7 @@ impl<K: Kernel> SubAssign<&Self> for Gf166<K> {
     }
 }
 impl<K: Kernel> MulAssign<&Self> for Gf166<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
         debug_assert!(self.is_below(16) && o.is_below(16));
         let p = &raw mut self.0;

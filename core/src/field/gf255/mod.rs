@@ -201,22 +201,21 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// Returns the stored integer, which need not be below p, as 64-bit words.
-    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     #[inline(always)]
     #[must_use]
-    pub(crate) const fn words_in_store(&self) -> U256 {
+    pub const fn words_in_store(&self) -> U256 {
         portable::to_words(&self.0)
     }
 
     /// `self * w`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn mul_small(self, w: u32) -> Self {
         Self::from_limbs(K::mul_small::<C>(&self.0, w))
     }
 
     /// `self *= w`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn mul_small_assign(&mut self, w: u32) {
         let p = &raw mut self.0;
         // SAFETY: a reference to limbs; the operand is also the result.
@@ -224,21 +223,21 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// `self = a * w`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_product_small(&mut self, a: &Self, w: u32) {
         // SAFETY: references to limbs.
         unsafe { K::mul_small_at::<C>(&raw mut self.0, &raw const a.0, w) }
     }
 
     /// `self = a + w b`, w C < 2^30; `b` may be unreduced.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
         // SAFETY: references to limbs; an operand that is also the result is passed as the same pointer.
         unsafe { K::add_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
     }
 
     /// `self += w b`, w C < 2^30; `b` may be unreduced.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn add_small_assign(&mut self, b: &Self, w: u32) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
@@ -246,7 +245,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// `self -= w b`, w < 2^16.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn sub_small_assign(&mut self, b: &Self, w: u32) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
@@ -254,14 +253,14 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// `self = a - w b`, w < 2^16.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_difference_small(&mut self, a: &Self, b: &Self, w: u32) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
     }
 
     /// Replaces `a` and `b` by `a + b` and `a - b`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn sum_difference_assign(a: &mut Self, b: &mut Self) {
         let (a, b) = (&raw mut a.0, &raw mut b.0);
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
@@ -269,21 +268,21 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// `self = b^2` where `m` is true, else `a^2`; both may be unreduced.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_square_selected(&mut self, m: Mask, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m) }
     }
 
     /// `self = a / 2`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_half(&mut self, a: &Self) {
         // SAFETY: references to limbs.
         unsafe { K::half_at::<C>(&raw mut self.0, &raw const a.0) }
     }
 
     /// `self / 2`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn half(self) -> Self {
         Self::from_limbs(K::half::<C>(&self.0))
@@ -332,7 +331,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// Computes [`Self::sqrt`] from the result of [`Self::pow_for_sqrt`].
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub(crate) fn sqrt_from(self, power: Self) -> (Self, Mask) {
         let mut y = self * power;
         if Self::MODULUS[0] % 8 == 5 {
@@ -353,7 +352,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// Returns `u v^3` and `u v^7`. The first is to be multiplied by the power [`Self::pow_for_sqrt`] of the second.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub(crate) fn ratio_start(u: Self, v: Self) -> [Self; 2] {
         let v3 = v.square() * v;
         let start = u * v3;
@@ -361,7 +360,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// Computes [`Self::sqrt_ratio`] from `u v^3` of [`Self::ratio_start`] times the power of `u v^7`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub(crate) fn ratio_from(u: Self, v: Self, mut r: Self) -> (Self, Mask) {
         let check = v * r.square();
         let mi = Self::SQRT_M1;
@@ -374,7 +373,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
 }
 
 impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_difference_less(&mut self, a: &Self, b: &Self) {
         if SMALL_CODE {
             *self += b;
@@ -386,57 +385,57 @@ impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
         // SAFETY: references to limbs; the last operand is also the result.
         unsafe { K::sub_sum_at::<C>(p, &raw const a.0, &raw const b.0, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_double_product(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::mul_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_double_square(&mut self, a: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_double_at::<C>(&raw mut self.0, &raw const a.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn double_product_assign(&mut self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::mul_double_at::<C>(p, p, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_product_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::mul_rsub_at::<C>(p, &raw const a.0, &raw const b.0, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_add_assign(&mut self, b: &Self, c: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::mul_add_at::<C>(p, p, &raw const b.0, &raw const c.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square_add_assign(&mut self, c: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::square_add_at::<C>(p, p, &raw const c.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_square_assign(&mut self, a: &mut Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::square_rsub_at::<C>(p, &raw mut a.0, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_less_square_of_sum(&mut self, c: &Self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements; `self` is borrowed mutably, so it aliases no operand.
         unsafe { K::square_sum_rsub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_product_plus(&mut self, a: &Self, b: &Self, c: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::mul_add_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_product_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
@@ -449,7 +448,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
     const ZERO: Self = Self::small(0);
     const ONE: Self = Self::small(1);
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square(self) -> Self {
         Self::from_limbs(K::square::<C>(&self.0))
     }
@@ -459,7 +458,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         if n == 0 { self } else { Self::from_limbs(K::square_n::<C>(&self.0, n)) }
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn double(self) -> Self {
         self + self
     }
@@ -474,42 +473,42 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
         Self::from_limbs(m.select_limbs(&a.0, &b.0))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
         // SAFETY: here and below, references to limbs; an operand that is also the result is passed as the same
         // pointer.
         unsafe { K::mul_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_square(&mut self, a: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_at::<C>(&raw mut self.0, &raw const a.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sum(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_bounded() && b.is_bounded());
         // SAFETY: the pointers come from references to elements.
         unsafe { K::add_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
         debug_assert!(a.is_bounded() && b.is_bounded());
         // SAFETY: the pointers come from references to elements.
         unsafe { K::add_loose_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
         Loose::at(self)
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_difference(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_bounded() && b.is_bounded());
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_bounded() && b.is_bounded());
         if SMALL_CODE {
@@ -520,20 +519,20 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::square_at::<C>(p, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn double_assign(&mut self) {
         debug_assert!(self.is_bounded());
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::add_at::<C>(p, p, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
         debug_assert!(self.is_bounded() && b.is_bounded());
         let p = &raw mut self.0;
@@ -541,7 +540,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         unsafe { K::add_loose_at::<C>(p, p, &raw const b.0) }
         Loose::at(self)
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
         debug_assert!(self.is_bounded() && b.is_bounded());
         if SMALL_CODE {
@@ -553,7 +552,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::sub_double_at::<C>(p, p, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         debug_assert!(self.is_bounded() && a.is_bounded() && b.is_bounded());
         if SMALL_CODE {
@@ -565,7 +564,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::sub_sum_at::<C>(p, p, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign(&mut self) {
         debug_assert!(self.is_bounded());
         const ZERO: &Limbs = &[0; N];
@@ -573,12 +572,12 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::sub_at::<C>(p, ZERO, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::negate_if_at::<C>(&raw mut self.0, m) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
@@ -625,42 +624,42 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
 }
 
 impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_small_assign(&mut self, w: u32) {
         self.mul_small_assign(w);
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
         self.set_sum_small(a, b, w);
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_small_assign(&mut self, b: &Self, w: u32) {
         self.add_small_assign(b, w);
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_small_assign(&mut self, b: &Self, w: u32) {
         self.sub_small_assign(b, w);
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_half(&mut self, a: &Self) {
         self.set_half(a);
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sum_difference_assign(a: &mut Self, b: &mut Self) {
         Self::sum_difference_assign(a, b);
     }
 }
 
 impl<const C: u64, K: Kernel> chain::Chain for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn raise(self, n: u32) -> Self {
         self.square_n(n)
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn squared(self) -> Self {
         self.square()
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn times(self, b: &Self) -> Self {
         self * *b
     }
@@ -686,7 +685,7 @@ fn words(bytes: &[u8; 32]) -> U256 {
 
 impl<const C: u64, K: Kernel> Add for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add(self, o: Self) -> Self {
         debug_assert!(self.is_bounded() && o.is_bounded());
         Self::from_limbs(K::add::<C>(&self.0, &o.0))
@@ -694,7 +693,7 @@ impl<const C: u64, K: Kernel> Add for Gf255<C, K> {
 }
 impl<const C: u64, K: Kernel> Sub for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub(self, o: Self) -> Self {
         debug_assert!(self.is_bounded() && o.is_bounded());
         Self::from_limbs(K::sub::<C>(&self.0, &o.0))
@@ -702,39 +701,39 @@ impl<const C: u64, K: Kernel> Sub for Gf255<C, K> {
 }
 impl<const C: u64, K: Kernel> Mul for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul(self, o: Self) -> Self {
         Self::from_limbs(K::mul::<C>(&self.0, &o.0))
     }
 }
 impl<const C: u64, K: Kernel> Neg for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn neg(self) -> Self {
         Self::ZERO - self
     }
 }
 impl<const C: u64, K: Kernel> AddAssign for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_assign(&mut self, o: Self) {
         *self = *self + o;
     }
 }
 impl<const C: u64, K: Kernel> SubAssign for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_assign(&mut self, o: Self) {
         *self = *self - o;
     }
 }
 impl<const C: u64, K: Kernel> MulAssign for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_assign(&mut self, o: Self) {
         *self = *self * o;
     }
 }
 
 impl<const C: u64, K: Kernel> AddAssign<&Self> for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
         debug_assert!(self.is_bounded() && o.is_bounded());
         let p = &raw mut self.0;
@@ -743,7 +742,7 @@ impl<const C: u64, K: Kernel> AddAssign<&Self> for Gf255<C, K> {
     }
 }
 impl<const C: u64, K: Kernel> SubAssign<&Self> for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
         debug_assert!(self.is_bounded() && o.is_bounded());
         let p = &raw mut self.0;
@@ -752,7 +751,7 @@ impl<const C: u64, K: Kernel> SubAssign<&Self> for Gf255<C, K> {
     }
 }
 impl<const C: u64, K: Kernel> MulAssign<&Self> for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: references to limbs; one operand is also the result.

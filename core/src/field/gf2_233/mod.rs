@@ -124,7 +124,7 @@ impl<K: Kernel> Gf2p233<K> {
     }
 
     /// Returns the canonical limbs, of degree below 233.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn normalize(self) -> Limbs {
         portable::normalize(&self.0)
@@ -179,43 +179,43 @@ impl<K: Kernel> Gf2p233<K> {
     }
 
     /// Returns `self^(2^n) y`: combines exponents 2^i - 1 and 2^n - 1 to 2^(i + n) - 1.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn shift_mul(self, n: u32, y: Self) -> Self {
         self.square_n(n) * y
     }
 }
 
 impl<K: Kernel> BinaryField for Gf2p233<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul2(a: &Self, b: &Self, c: &Self, d: &Self) -> (Self, Self) {
         let (x, y) = K::mul2(&a.0, &b.0, &c.0, &d.0);
         (Self::from_limbs(x), Self::from_limbs(y))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square2(a: &Self, b: &Self) -> (Self, Self) {
         let (x, y) = K::square2(&a.0, &b.0);
         (Self::from_limbs(x), Self::from_limbs(y))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square3_n(a: &Self, b: &Self, c: &Self, n: u32) -> (Self, Self, Self) {
         let (x, y, z) = K::square3_n(&a.0, &b.0, &c.0, n);
         (Self::from_limbs(x), Self::from_limbs(y), Self::from_limbs(z))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_product_sum(&mut self, a: &Self, b: &Self, c: &Self) {
         // SAFETY: references to limbs.
         unsafe { K::mul_add_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_product(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: references to limbs; one operand is the result.
         unsafe { K::mul_add_at(p, &raw const a.0, &raw const b.0, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_assign_if(&mut self, a: &Self, m: Mask) {
         if SMALL_MEMORY {
             for (x, y) in self.0.iter_mut().zip(&a.0) {
@@ -226,7 +226,7 @@ impl<K: Kernel> BinaryField for Gf2p233<K> {
         }
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square_n_assign(&mut self, n: u32) {
         let p = &raw mut self.0;
         // SAFETY: a reference to limbs; the operand is the result.
@@ -255,7 +255,7 @@ impl<K: Kernel> Field for Gf2p233<K> {
     const ZERO: Self = Self::from_words([0; 4]);
     const ONE: Self = Self::from_words([1, 0, 0, 0]);
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square(self) -> Self {
         Self::from_limbs(K::square(&self.0))
     }
@@ -265,7 +265,7 @@ impl<K: Kernel> Field for Gf2p233<K> {
         Self::from_limbs(K::square_n(&self.0, n))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn double(self) -> Self {
         Self::ZERO
     }
@@ -288,101 +288,101 @@ impl<K: Kernel> Field for Gf2p233<K> {
         Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
         Self::from_limbs(K::select(m, &a.0, &b.0))
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
         K::swap_if(m, &mut a.0, &mut b.0);
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_if(self, _: Mask) -> Self {
         self
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
         // SAFETY: here and below, references to limbs. If an operand is also the result, it is passed as the same
         // pointer.
         unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_square(&mut self, a: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sum(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_difference(&mut self, a: &Self, b: &Self) {
         self.set_sum(a, b);
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::square_at(p, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign(&mut self) {}
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign_if(&mut self, _: Mask) {}
 }
 
 impl<K: Kernel> Add for Gf2p233<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add(self, o: Self) -> Self {
         Self::from_limbs(K::add(&self.0, &o.0))
     }
 }
 impl<K: Kernel> Sub for Gf2p233<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub(self, o: Self) -> Self {
         Self::from_limbs(K::add(&self.0, &o.0))
     }
 }
 impl<K: Kernel> Mul for Gf2p233<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul(self, o: Self) -> Self {
         Self::from_limbs(K::mul(&self.0, &o.0))
     }
 }
 impl<K: Kernel> Neg for Gf2p233<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn neg(self) -> Self {
         self
     }
 }
 impl<K: Kernel> AddAssign for Gf2p233<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_assign(&mut self, o: Self) {
         *self = *self + o;
     }
 }
 impl<K: Kernel> SubAssign for Gf2p233<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_assign(&mut self, o: Self) {
         *self = *self - o;
     }
 }
 impl<K: Kernel> MulAssign for Gf2p233<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_assign(&mut self, o: Self) {
         *self = *self * o;
     }
 }
 
 impl<K: Kernel> AddAssign<&Self> for Gf2p233<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: references to limbs; one operand is the result.
@@ -390,13 +390,13 @@ impl<K: Kernel> AddAssign<&Self> for Gf2p233<K> {
     }
 }
 impl<K: Kernel> SubAssign<&Self> for Gf2p233<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
         self.add_assign(o);
     }
 }
 impl<K: Kernel> MulAssign<&Self> for Gf2p233<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: references to limbs; one operand is the result.

@@ -170,7 +170,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// Returns `w self` for 1 <= w <= 52.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn mul_small(mut self, w: u32) -> Self {
         self.mul_small_assign(w);
@@ -178,7 +178,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self *= w` for 1 <= w <= 52.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn mul_small_assign(&mut self, w: u32) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
@@ -186,14 +186,14 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self = w a` for 1 <= w <= 52.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_product_small(&mut self, a: &Self, w: u32) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::mul_small_at(&raw mut self.0, &raw const a.0, w) }
     }
 
     /// `self = c self` for an integer c below 2^16: for constants, and for fractions as integers modulo p.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn mul_integer_assign(&mut self, c: u32) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
@@ -201,13 +201,13 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self = c z^9 a` for an integer c below 2^16.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_product_z9(&mut self, a: &Self, c: u32) {
         self.0 = portable::mul_z9(&a.0, prime::from_integer(c));
     }
 
     /// Returns `c self`: [`Self::mul_integer_assign`].
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn mul_integer(mut self, c: u32) -> Self {
         self.mul_integer_assign(c);
@@ -215,7 +215,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self = 3 (a - b)`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_triple_difference(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::triple_difference_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
@@ -225,7 +225,7 @@ impl<K: Kernel> Gf9767x19<K> {
     pub const ABSENT: Self = Self::from_limbs(Limbs([0; ENTRIES]));
 
     /// `self = 3 (a - 1)`: triples all coefficients except the first.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_triple_less_one(&mut self, a: &Self) {
         const THREE: u32 = prime::from_integer(3);
         self.set_product_small(a, 3);
@@ -234,21 +234,21 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self = c a` for c in GF(p), in 1..=p.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_scaled(&mut self, a: &Self, c: u32) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::scale_at(&raw mut self.0, &raw const a.0, c) }
     }
 
     /// `self = a^(p^J)`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_frobenius<const J: usize>(&mut self, a: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::frobenius_at::<J>(&raw mut self.0, &raw const a.0) }
     }
 
     /// `self = self^(p^J)` for J = 1, 2, 4, 8, 9.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn frobenius_assign<const J: usize>(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
@@ -256,7 +256,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self *= self^(p^J)`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn multiply_by_frobenius<const J: usize>(&mut self, free: &mut Self) {
         free.set_frobenius::<J>(self);
         let p = &raw mut self.0;
@@ -267,7 +267,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// Returns coefficient 0 of the product.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn inner_product(&self, o: &Self) -> u32 {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::inner_product(&raw const self.0, &raw const o.0) }
@@ -297,7 +297,7 @@ impl<K: Kernel> Gf9767x19<K> {
 // Operations that only one curve needs.
 impl<K: Kernel> Gf9767x19<K> {
     /// `self = a - b - self`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_difference_less(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
@@ -306,17 +306,17 @@ impl<K: Kernel> Gf9767x19<K> {
 }
 
 impl<K: Kernel> Fused for Gf9767x19<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_square_less(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_sub_sum_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
@@ -327,7 +327,7 @@ impl<K: Kernel> Field for Gf9767x19<K> {
     const ZERO: Self = Self::from_limbs(Limbs(constant(prime::P as u16)));
     const ONE: Self = Self::from_limbs(Limbs(constant(prime::ONE as u16)));
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square(self) -> Self {
         // SAFETY: here and below, `r` has room for an element, and the other pointers come from references to elements.
         result(|r| unsafe { K::square_at(r, &raw const self.0) })
@@ -347,78 +347,78 @@ impl<K: Kernel> Field for Gf9767x19<K> {
             (recast_ref(&self), recast_ref(&o));
         Mask::from_zero(a.iter().zip(b).fold(0, |d, (x, y)| d | (x ^ y)))
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
         // SAFETY: the pointers come from references to elements.
         result(|r| unsafe { K::select_at(r, m, &raw const a.0, &raw const b.0) })
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_square(&mut self, a: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sum(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_difference(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn invert_assign(&mut self) {
         Gf9767x19::invert_assign(self);
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::square_at(p, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn double_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::add_at(p, p, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_double_at(p, p, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_at(p, &raw const ZERO, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn assign_if(&mut self, m: Mask, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements.
         unsafe { K::select_at(p, m, p, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::negate_if_at(&raw mut self.0, m) }
@@ -427,7 +427,7 @@ impl<K: Kernel> Field for Gf9767x19<K> {
 
 impl<K: Kernel> Add for Gf9767x19<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add(self, o: Self) -> Self {
         // SAFETY: here and below, `r` has room for an element, and the other pointers come from references to elements.
         result(|r| unsafe { K::add_at(r, &raw const self.0, &raw const o.0) })
@@ -435,7 +435,7 @@ impl<K: Kernel> Add for Gf9767x19<K> {
 }
 impl<K: Kernel> Sub for Gf9767x19<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub(self, o: Self) -> Self {
         // SAFETY: the pointers come from references to elements.
         result(|r| unsafe { K::sub_at(r, &raw const self.0, &raw const o.0) })
@@ -443,7 +443,7 @@ impl<K: Kernel> Sub for Gf9767x19<K> {
 }
 impl<K: Kernel> Mul for Gf9767x19<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul(self, o: Self) -> Self {
         // SAFETY: the pointers come from references to elements.
         result(|r| unsafe { K::mul_at(r, &raw const self.0, &raw const o.0) })
@@ -451,32 +451,32 @@ impl<K: Kernel> Mul for Gf9767x19<K> {
 }
 impl<K: Kernel> Neg for Gf9767x19<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn neg(mut self) -> Self {
         self.negate_assign();
         self
     }
 }
 impl<K: Kernel> AddAssign for Gf9767x19<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_assign(&mut self, o: Self) {
         *self += &o;
     }
 }
 impl<K: Kernel> SubAssign for Gf9767x19<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_assign(&mut self, o: Self) {
         *self -= &o;
     }
 }
 impl<K: Kernel> MulAssign for Gf9767x19<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_assign(&mut self, o: Self) {
         *self *= &o;
     }
 }
 impl<K: Kernel> AddAssign<&Self> for Gf9767x19<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
@@ -484,7 +484,7 @@ impl<K: Kernel> AddAssign<&Self> for Gf9767x19<K> {
     }
 }
 impl<K: Kernel> SubAssign<&Self> for Gf9767x19<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
@@ -492,7 +492,7 @@ impl<K: Kernel> SubAssign<&Self> for Gf9767x19<K> {
     }
 }
 impl<K: Kernel> MulAssign<&Self> for Gf9767x19<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.

@@ -169,28 +169,28 @@ impl<K: Kernel> GfP256<K> {
     }
 
     /// Returns `self / 2`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn half(self) -> Self {
         Self::raw(K::half(&self.0))
     }
 
     /// `self = 3 (a - b)`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_triple_difference(&mut self, a: &Self, b: &Self) {
         // SAFETY: references to limbs.
         unsafe { K::triple_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
 
     /// `self = a / 2`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn set_half(&mut self, a: &Self) {
         // SAFETY: references to limbs.
         unsafe { K::half_at(&raw mut self.0, &raw const a.0) }
     }
 
     /// `self /= 2`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     pub fn half_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: a reference to limbs; the operand is the result.
@@ -221,23 +221,23 @@ impl<K: Kernel> GfP256<K> {
 }
 
 impl<K: Kernel> Fused for GfP256<K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
         // SAFETY: here and below, references to limbs. If an operand is also the result, it is passed as the same
         // pointer.
         unsafe { K::mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_square_less(&mut self, a: &Self, b: &Self) {
         // SAFETY: as above.
         unsafe { K::square_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
         // SAFETY: as above.
         unsafe { K::square_sub_sum_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_difference_less(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: as above.
@@ -250,7 +250,7 @@ impl<K: Kernel> Field for GfP256<K> {
     const ZERO: Self = Self::raw([0; N]);
     const ONE: Self = Self::small(1);
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square(self) -> Self {
         Self::raw(K::square(&self.0))
     }
@@ -275,78 +275,78 @@ impl<K: Kernel> Field for GfP256<K> {
         Mask::from_zero(zero) | Mask::from_zero(p)
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
         Self::raw(m.select_limbs(&a.0, &b.0))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn assign_if(&mut self, m: Mask, b: &Self) {
         ct::assign_if(m, self, b);
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_square(&mut self, a: &Self) {
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sum(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_bounded() && b.is_bounded());
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_difference(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_bounded() && b.is_bounded());
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::square_at(p, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn double_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::add_at(p, p, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_double_at(p, p, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_at(p, &raw const kernel::ZERO, p) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::negate_if_at(&raw mut self.0, m) }
     }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
@@ -433,19 +433,19 @@ macro_rules! operators {
     ($($Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $at:ident;)*) => {$(
         impl<K: Kernel> $Op for GfP256<K> {
             type Output = Self;
-            #[cfg_attr(not(primegroup_calls), inline(always))]
+            #[inline(always)]
             fn $op(self, o: Self) -> Self {
                 Self::raw(K::$op(&self.0, &o.0))
             }
         }
         impl<K: Kernel> $OpAssign for GfP256<K> {
-            #[cfg_attr(not(primegroup_calls), inline(always))]
+            #[inline(always)]
             fn $op_assign(&mut self, o: Self) {
                 *self = $Op::$op(*self, o);
             }
         }
         impl<K: Kernel> $OpAssign<&Self> for GfP256<K> {
-            #[cfg_attr(not(primegroup_calls), inline(always))]
+            #[inline(always)]
             fn $op_assign(&mut self, o: &Self) {
                 let p = &raw mut self.0;
                 // SAFETY: references to limbs; one operand is the result.
@@ -462,7 +462,7 @@ operators! {
 
 impl<K: Kernel> Neg for GfP256<K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
+    #[inline(always)]
     fn neg(self) -> Self {
         Self::ZERO - self
     }

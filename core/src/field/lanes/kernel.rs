@@ -2,20 +2,14 @@
 
 use super::model::{in_pair, sub};
 use super::{ONES, Quad, Vector};
-#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 use super::{Octet, Wide};
 use crate::ct::Mask;
-#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry255 as Entry;
 use crate::field::gf255::to_words;
-#[cfg(feature = "bls12_381")]
 use crate::field::tower;
-#[cfg(feature = "p256")]
 use crate::generated::lanes_p256;
-#[cfg(feature = "double-odd")]
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
-#[cfg(feature = "edwards25519")]
 use crate::generated::{lanes_edwards, lanes_montgomery};
 use crate::limb::Limb;
 use core::fmt::Debug;
@@ -27,7 +21,6 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     const USED: bool;
 
     /// The form of Fp12 of BLS12-381 in the computation of a pairing.
-    #[cfg(feature = "bls12_381")]
     type Twelve<P: tower::Params>: tower::Accumulator<P>;
 
     /// Constant-time table lookup: entry `index` of a table, or zeros. Then exchanges both lanes of a pair in the lanes
@@ -68,68 +61,50 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     }
 
     /// The 2^n-th powers of four elements.
-    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     fn squares<const C: u64>(p: &mut Quad, n: u32) {
         let n = u64::from(n);
         match C {
-            #[cfg(feature = "edwards25519")]
             19 => lanes_edwards::twin::squares(&mut p.0, n),
-            #[cfg(feature = "double-odd")]
             18651 => lanes_double_odd_e::twin::squares(&mut p.0, n),
-            #[cfg(feature = "double-odd")]
             3957 => lanes_double_odd_s::twin::squares(&mut p.0, n),
             _ => unreachable!("a field with lanes"),
         }
     }
     /// `p *= q`, four elements each.
-    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     fn product<const C: u64>(p: &mut Quad, q: &Quad) {
         match C {
-            #[cfg(feature = "edwards25519")]
             19 => lanes_edwards::twin::product(&mut p.0, &q.0),
-            #[cfg(feature = "double-odd")]
             18651 => lanes_double_odd_e::twin::product(&mut p.0, &q.0),
-            #[cfg(feature = "double-odd")]
             3957 => lanes_double_odd_s::twin::product(&mut p.0, &q.0),
             _ => unreachable!("a field with lanes"),
         }
     }
 
     /// The 2^n-th powers of eight elements.
-    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     fn squares_each<const C: u64>(p: &mut Octet, n: u32) {
         let n = u64::from(n);
         match C {
-            #[cfg(feature = "edwards25519")]
             19 => lanes_edwards::twin::squares(&mut p.0, n),
-            #[cfg(feature = "double-odd")]
             18651 => lanes_double_odd_e::twin::squares(&mut p.0, n),
-            #[cfg(feature = "double-odd")]
             3957 => lanes_double_odd_s::twin::squares(&mut p.0, n),
             _ => unreachable!("a field with lanes"),
         }
     }
     /// `p *= q`, eight elements each.
-    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     fn product_each<const C: u64>(p: &mut Octet, q: &Octet) {
         match C {
-            #[cfg(feature = "edwards25519")]
             19 => lanes_edwards::twin::product(&mut p.0, &q.0),
-            #[cfg(feature = "double-odd")]
             18651 => lanes_double_odd_e::twin::product(&mut p.0, &q.0),
-            #[cfg(feature = "double-odd")]
             3957 => lanes_double_odd_s::twin::product(&mut p.0, &q.0),
             _ => unreachable!("a field with lanes"),
         }
     }
 
     /// `out = p + q`: eight points (X, Y, Z, T) and eight table entries (2dxy, y+x, y-x) of an Edwards curve.
-    #[cfg(feature = "edwards25519")]
     fn edwards_add_each(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 3]) {
         lanes_edwards::twin::four_add::<Wide>(recast_mut(out), recast_ref(p), recast_ref(q));
     }
     /// `out = p + q`: eight points (Z, E, T, U) and eight affine ones (e, u), on the curve over 2^255 - C.
-    #[cfg(feature = "double-odd")]
     fn double_odd_add_each<const C: u64>(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 2]) {
         if C == 18651 {
             lanes_double_odd_e::twin::four_add::<Wide>(recast_mut(out), recast_ref(p), recast_ref(q));
@@ -139,18 +114,15 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     }
     /// A step of eight ladders of Curve25519: `out` from points (X2, Z2, X3, Z3), exchanged in the lanes where `swap`
     /// is all ones, and from `x` of their differences.
-    #[cfg(feature = "edwards25519")]
     fn ladder_each(out: &mut [Octet; 4], p: &[Octet; 4], x: &Octet, swap: &Wide) {
         lanes_montgomery::twin::ladder_each::<Wide>(recast_mut(out), recast_ref(p), &x.0, core::array::from_ref(swap));
     }
 
     /// `out = p + q`: four points (X, Y, Z, T) and four table entries (2dxy, y+x, y-x) of an Edwards curve.
-    #[cfg(feature = "edwards25519")]
     fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) {
         lanes_edwards::twin::four_add::<Vector>(recast_mut(out), recast_ref(p), recast_ref(q));
     }
     /// `out = p + q`: four points (Z, E, T, U) and four affine ones (e, u), on the curve over 2^255 - C.
-    #[cfg(feature = "double-odd")]
     fn double_odd_four_add<const C: u64>(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
         if C == 18651 {
             lanes_double_odd_e::twin::four_add::<Vector>(recast_mut(out), recast_ref(p), recast_ref(q));
@@ -162,7 +134,6 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     /// Constant-time table lookup of entry `index`, multiplied by i^unit. Entries have (Z, E | T, U) and (kU, k eta U |
     /// kE, eta U), the result has (Z, E | T, U) and (T, kU | Z, kE). The map i takes U to eta U and T to -T. A negated
     /// x is `2p - x`. Both numbers are secret.
-    #[cfg(feature = "double-odd")]
     fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
         let [mut a, mut c] = [Quad::ZERO; 2];
         for (i, entry) in table.iter().enumerate() {
@@ -175,79 +146,65 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     }
     /// `n` levels (multiplications by 1 + i, half a doubling each) on the curve of do255e. With an entry, also one more
     /// level and the addition of the entry.
-    #[cfg(feature = "double-odd")]
     fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
         lanes_double_odd_e::twin::step(&mut p.0, u64::from(n), entry.map(flat));
     }
     /// Sets the state to the point of an entry.
-    #[cfg(feature = "double-odd")]
     fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) {
         lanes_double_odd_e::twin::start(&mut p.0, flat(entry));
     }
     /// `p += q`.
-    #[cfg(feature = "double-odd")]
     fn double_odd_e_add(p: &mut Quad, q: &Quad) {
         lanes_double_odd_e::twin::sum(&mut p.0, &q.0);
     }
     /// Converts (Z, E | T, U) to (kU, k eta U | kE, eta U).
-    #[cfg(feature = "double-odd")]
     fn double_odd_e_turns(p: &mut Quad) {
         lanes_double_odd_e::twin::turns(&mut p.0);
     }
 
     /// `p = i p`; the map i takes U to eta U and T to -T.
-    #[cfg(feature = "double-odd")]
     fn double_odd_e_turn(p: &mut Quad) {
         lanes_double_odd_e::twin::turn(&mut p.0);
     }
     /// `p = 2^n p`, n from 1 to 16.
-    #[cfg(feature = "double-odd")]
     fn double_odd_e_double(p: &mut Quad, n: u32) {
         lanes_double_odd_e::twin::double(&mut p.0, u64::from(2 * n - 1), factor(n));
     }
     /// `p = -p`.
-    #[cfg(feature = "double-odd")]
     fn double_odd_e_negate(p: &mut Quad) {
         lanes_double_odd_e::twin::negate(&mut p.0);
     }
 
     /// `p = 2^n p + entry` on the curve of do255s.
-    #[cfg(feature = "double-odd")]
     fn double_odd_s_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         let (doubles, more) = doublings(n);
         lanes_double_odd_s::twin::step(&mut p.0, doubles, more, entry.map(|e| &e.0));
     }
     /// `p = -p`.
-    #[cfg(feature = "double-odd")]
     fn double_odd_s_negate(p: &mut Quad) {
         lanes_double_odd_s::twin::negate(&mut p.0);
     }
 
     /// Steps of the ladder of Curve25519, one for each byte.
-    #[cfg(feature = "edwards25519")]
     fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
         lanes_montgomery::twin::ladder(&mut p.0, swaps, &x.0);
     }
 
     /// `p = 2^n p + entry` on an Edwards curve.
-    #[cfg(feature = "edwards25519")]
     fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         lanes_edwards::twin::step(&mut p.0, u64::from(n), entry.map(|e| &e.0));
     }
     /// `p = -p`.
-    #[cfg(feature = "edwards25519")]
     fn edwards_negate(p: &mut Quad) {
         lanes_edwards::twin::negate(&mut p.0);
     }
     /// Converts a point of an Edwards curve to a table entry.
-    #[cfg(feature = "edwards25519")]
     fn edwards_cache(p: &mut Quad) {
         lanes_edwards::twin::cache(&mut p.0);
     }
 
     /// Constant-time table lookup: entry `index` of a table of points of P-256, or zeros; its negative if the mask is
     /// true. Both are secret. Only the low 52 bits of limbs 0 to 3 of an entry matter.
-    #[cfg(feature = "p256")]
     fn p256_lookup(out: &mut Quad, table: &[Quad], index: u32, negative: Mask) {
         use super::gfp256::NINE;
         use super::model::{add, shr};
@@ -260,22 +217,18 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         }
     }
     /// `p = 2^n p + entry` on P-256.
-    #[cfg(feature = "p256")]
     fn p256_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         lanes_p256::twin::step(&mut p.0, u64::from(n), entry.map(|e| &e.0));
     }
     /// `p = -p`.
-    #[cfg(feature = "p256")]
     fn p256_negate(p: &mut Quad) {
         lanes_p256::twin::negate(&mut p.0);
     }
     /// `p *= q`, four elements each of the field of P-256.
-    #[cfg(feature = "p256")]
     fn p256_product(p: &mut Quad, q: &Quad) {
         lanes_p256::twin::product(&mut p.0, &q.0);
     }
     /// `out = p + q`: four points (X, Y, ZZ, ZZZ) and four affine ones (x, y) of P-256.
-    #[cfg(feature = "p256")]
     fn p256_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
         lanes_p256::twin::four_add(recast_mut(out), recast_ref(p), recast_ref(q));
     }
@@ -307,7 +260,6 @@ pub(super) fn finish_lookup_four<const C: u64>(
 }
 
 /// Computes the result of [`Kernel::double_odd_e_lookup`] from the entry.
-#[cfg(feature = "double-odd")]
 pub(super) fn finish_double_odd_e_lookup(out: &mut [Quad; 2], a: Quad, c: Quad, unit: u32) {
     use super::model::{blend, permute};
     const C: u64 = 18651;
@@ -345,34 +297,19 @@ fn choose(mask: u8, x: Vector, y: Vector) -> Vector {
 }
 
 /// Returns whether there are doublings, and the number of doublings after the first.
-#[cfg(feature = "double-odd")]
 pub(super) fn doublings(n: u32) -> (u64, u64) {
     (u64::from(n > 0), u64::from(n.saturating_sub(1)))
 }
 
 /// The factor that belongs to `n` doublings on the curve of do255e.
-#[cfg(feature = "double-odd")]
 pub(super) fn factor(n: u32) -> &'static [Vector; 5] {
     let (all, _) = lanes_double_odd_e::FACTORS.as_chunks::<5>();
     &all[(n as usize - 1) % all.len()]
 }
 
 /// The vectors of two elements.
-#[cfg(feature = "double-odd")]
 fn flat(q: &[Quad; 2]) -> &[Vector; 10] {
     crate::ct::recast_ref(q)
-}
-
-/// Kernel with the reference implementations in place of the assembly: valgrind does not know AVX-512.
-#[cfg(all(primegroup_x64, primegroup_valgrind))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ifma;
-
-#[cfg(all(primegroup_x64, primegroup_valgrind))]
-impl Kernel for Ifma {
-    const USED: bool = true;
-    #[cfg(feature = "bls12_381")]
-    type Twelve<P: tower::Params> = super::twelve::Twelve<Self>;
 }
 
 /// Plain Rust; no operation runs on this kernel.
@@ -381,6 +318,5 @@ pub struct Portable;
 
 impl Kernel for Portable {
     const USED: bool = false;
-    #[cfg(feature = "bls12_381")]
     type Twelve<P: tower::Params> = tower::Twelve<P>;
 }

@@ -12,30 +12,24 @@
 //! **Constant time**: everything except two public facts: how often a formula is repeated, and whether it adds an
 //! entry.
 
-#[cfg(feature = "p256")]
 pub mod gfp256;
-mod halves;
 mod kernel;
 pub mod model;
-#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 pub mod roots;
 #[cfg(test)]
 pub(crate) mod tests;
-#[cfg(feature = "bls12_381")]
 pub mod twelve;
+#[cfg(primegroup_x64)]
+#[cfg_attr(primegroup_valgrind, path = "traced.rs")]
 mod x64;
 
 use crate::ct::Words;
 use crate::limb::U256;
 
-#[cfg(not(primegroup_valgrind))]
-#[allow(unused_imports)] // unused in builds that have no CPU with these
-pub(crate) use kernel::Portable as Traced;
-#[cfg(all(primegroup_x64, primegroup_valgrind))]
-pub(crate) use kernel::{Ifma, Ifma as Traced};
 pub use kernel::{Kernel, Portable};
-#[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
-pub(crate) use x64::Ifma;
+#[cfg(primegroup_x64)]
+#[allow(unused_imports)] // `Traced` in builds for a CPU with IFMA
+pub(crate) use x64::{Ifma, Traced};
 
 /// Number of lanes of a vector.
 pub const LANES: usize = 4;

@@ -180,11 +180,8 @@ mod tests {
 
     #[test]
     fn twin() {
-        #[cfg(feature = "edwards25519")]
         check::<Twin, 19>(20);
-        #[cfg(feature = "double-odd")]
         check::<Twin, 18651>(20);
-        #[cfg(feature = "double-odd")]
         check::<Twin, 3957>(20);
     }
 
@@ -193,11 +190,8 @@ mod tests {
     fn kernel() {
         use crate::field::lanes::Ifma;
         if crate::cpu::tests::has_ifma() {
-            #[cfg(feature = "edwards25519")]
             check::<Ifma, 19>(1000);
-            #[cfg(feature = "double-odd")]
             check::<Ifma, 18651>(1000);
-            #[cfg(feature = "double-odd")]
             check::<Ifma, 3957>(1000);
         }
     }

@@ -11,8 +11,6 @@
 //! **Lines** arrive in the form of the tower's field, x 2^384. The final exponentiation maps the factor 2^-8 to 1.
 //! **Constant time**: everything; exponents of [`Accumulator::power_assign`] are public.
 
-#[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
-use super::x64::formula;
 use super::{LANES, Vector, subtract};
 use crate::ct::{Mask, recast};
 use crate::field::room;
@@ -36,14 +34,12 @@ macro_rules! formulas {
             )*
         }
 
-        #[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
+        #[cfg(primegroup_x64)]
         impl Formulas for super::Ifma {
             $(
                 #[inline(always)]
                 fn $name(out: &mut [Vector; $out], $($x: &[Vector; $n]),*) {
-                    // SAFETY: references to this number of vectors. Code that uses this kernel has checked the CPU
-                    // features.
-                    unsafe { formula!(generated::$name(out.as_mut_ptr(), $($x.as_ptr()),*)) }
+                    super::x64::twelve_formula!(generated::$name(out, $($x),*));
                 }
             )*
         }
@@ -63,10 +59,7 @@ formulas! {
     sextic 24 (a: 32);
 }
 
-#[cfg(all(primegroup_x64, primegroup_valgrind))]
-impl Formulas for super::Ifma {}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "bls12_381"))]
 mod tests;
 
 /// Number of bits of a limb.

@@ -1,33 +1,24 @@
 //! The kernel for IFMA. It uses AVX-512 F, DQ and VL on 32 registers of 256 or 512 bits, and mask registers; or it uses
 //! AVX-IFMA.
 
-#![cfg(all(primegroup_x64, not(primegroup_valgrind)))]
+mod halves;
 
-#[cfg(feature = "edwards25519")]
 use super::Wide;
-#[cfg(feature = "double-odd")]
 use super::kernel::{doublings, factor, finish_double_odd_e_lookup};
 use super::kernel::{finish_lookup, finish_lookup_four};
-use super::{Kernel, ONES, Quad, Vector};
-#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
-use super::{Octet, halves::*};
+use super::{Kernel, ONES, Octet, Quad, Vector};
 use crate::cpu::lookup::x64;
-#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry255 as Entry;
-#[cfg(feature = "bls12_381")]
 use crate::field::tower;
 use crate::field::vector_asm;
-#[cfg(feature = "p256")]
 use crate::generated::lanes_p256;
-#[cfg(feature = "double-odd")]
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
-#[cfg(feature = "edwards25519")]
 use crate::generated::{lanes_edwards, lanes_montgomery};
 use crate::limb::to_words;
 use core::ptr::from_ref;
-#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
 use core::ptr::{from_mut, null};
+use halves::*;
 
 /// Returns whether to run the formulas for AVX-IFMA, which are for CPUs without AVX-512.
 #[inline(always)]
@@ -36,14 +27,25 @@ pub(super) fn vex() -> bool {
 }
 
 /// A formula of `generated`, in the form for this CPU.
-#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256", feature = "bls12_381"))]
 macro_rules! formula {
     ($module:ident::$name:ident($($argument:expr),* $(,)?)) => {
-        if $crate::field::lanes::x64::vex() { $module::vex::$name($($argument),*) } else { $module::assembly::$name($($argument),*) }
+        if $crate::field::lanes::x64::vex() { $module::x64::vex::$name($($argument),*) } else { $module::x64::assembly::$name($($argument),*) }
     };
 }
-#[cfg(feature = "bls12_381")]
 pub(super) use formula;
+
+/// A formula of Fp12 on references.
+macro_rules! twelve_formula {
+    ($module:ident::$name:ident($out:expr, $($x:expr),*)) => {
+        // SAFETY: references to as many vectors as the formula writes and reads. Code that uses this kernel has checked
+        // the CPU features.
+        unsafe { $crate::field::lanes::x64::formula!($module::$name($out.as_mut_ptr(), $($x.as_ptr()),*)) }
+    };
+}
+pub(super) use twelve_formula;
+
+/// The kernel of CPUs without IFMA: such CPUs use no lanes.
+pub(crate) use super::Portable as Traced;
 
 /// The kernel. Its functions may run only on a CPU with the required features, so the type is not reachable from
 /// outside the crate.
@@ -52,7 +54,6 @@ pub struct Ifma;
 
 impl Kernel for Ifma {
     const USED: bool = true;
-    #[cfg(feature = "bls12_381")]
     type Twelve<P: tower::Params> = super::twelve::Twelve<Self>;
 
     #[inline(always)]
@@ -263,41 +264,32 @@ impl Kernel for Ifma {
         }
     }
 
-    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     #[inline(always)]
     fn squares<const C: u64>(p: &mut Quad, n: u32) {
         let (p, n) = (p.0.as_mut_ptr(), u64::from(n));
         // SAFETY: a reference. Code that uses this kernel has checked the CPU features.
         unsafe {
             match C {
-                #[cfg(feature = "edwards25519")]
                 19 => formula!(lanes_edwards::squares(p, n)),
-                #[cfg(feature = "double-odd")]
                 18651 => formula!(lanes_double_odd_e::squares(p, n)),
-                #[cfg(feature = "double-odd")]
                 3957 => formula!(lanes_double_odd_s::squares(p, n)),
                 _ => unreachable!("a field with lanes"),
             }
         }
     }
-    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     #[inline(always)]
     fn product<const C: u64>(p: &mut Quad, q: &Quad) {
         let (p, q) = (p.0.as_mut_ptr(), q.0.as_ptr());
         // SAFETY: as above.
         unsafe {
             match C {
-                #[cfg(feature = "edwards25519")]
                 19 => formula!(lanes_edwards::product(p, q)),
-                #[cfg(feature = "double-odd")]
                 18651 => formula!(lanes_double_odd_e::product(p, q)),
-                #[cfg(feature = "double-odd")]
                 3957 => formula!(lanes_double_odd_s::product(p, q)),
                 _ => unreachable!("a field with lanes"),
             }
         }
     }
-    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     #[inline(always)]
     fn squares_each<const C: u64>(p: &mut Octet, n: u32) {
         if vex() {
@@ -310,17 +302,13 @@ impl Kernel for Ifma {
         // SAFETY: as above.
         unsafe {
             match C {
-                #[cfg(feature = "edwards25519")]
-                19 => lanes_edwards::eight::squares(p, n),
-                #[cfg(feature = "double-odd")]
-                18651 => lanes_double_odd_e::eight::squares(p, n),
-                #[cfg(feature = "double-odd")]
-                3957 => lanes_double_odd_s::eight::squares(p, n),
+                19 => lanes_edwards::x64::eight::squares(p, n),
+                18651 => lanes_double_odd_e::x64::eight::squares(p, n),
+                3957 => lanes_double_odd_s::x64::eight::squares(p, n),
                 _ => unreachable!("a field with lanes"),
             }
         }
     }
-    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     #[inline(always)]
     fn product_each<const C: u64>(p: &mut Octet, q: &Octet) {
         if vex() {
@@ -333,17 +321,13 @@ impl Kernel for Ifma {
         // SAFETY: as above.
         unsafe {
             match C {
-                #[cfg(feature = "edwards25519")]
-                19 => lanes_edwards::eight::product(p, q),
-                #[cfg(feature = "double-odd")]
-                18651 => lanes_double_odd_e::eight::product(p, q),
-                #[cfg(feature = "double-odd")]
-                3957 => lanes_double_odd_s::eight::product(p, q),
+                19 => lanes_edwards::x64::eight::product(p, q),
+                18651 => lanes_double_odd_e::x64::eight::product(p, q),
+                3957 => lanes_double_odd_s::x64::eight::product(p, q),
                 _ => unreachable!("a field with lanes"),
             }
         }
     }
-    #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_add_each(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 3]) {
         if vex() {
@@ -352,9 +336,8 @@ impl Kernel for Ifma {
             });
         }
         // SAFETY: as above.
-        unsafe { lanes_edwards::eight::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast()) }
+        unsafe { lanes_edwards::x64::eight::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast()) }
     }
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_add_each<const C: u64>(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 2]) {
         if vex() {
@@ -366,13 +349,12 @@ impl Kernel for Ifma {
         // SAFETY: as above.
         unsafe {
             if C == 18651 {
-                lanes_double_odd_e::eight::four_add(out, p, q);
+                lanes_double_odd_e::x64::eight::four_add(out, p, q);
             } else {
-                lanes_double_odd_s::eight::four_add(out, p, q);
+                lanes_double_odd_s::x64::eight::four_add(out, p, q);
             }
         }
     }
-    #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn ladder_each(out: &mut [Octet; 4], p: &[Octet; 4], x: &Octet, swap: &Wide) {
         if vex() {
@@ -381,12 +363,12 @@ impl Kernel for Ifma {
             return in_halves::<20, 20, 10>(recast_mut(out), recast_ref(p), recast_ref(&q), |out, p, q| {
                 let (x, swap) = (q.as_ptr(), &raw const q[5]);
                 // SAFETY: as above.
-                unsafe { lanes_montgomery::vex::ladder_each(out.as_mut_ptr(), p.as_ptr(), x, swap) }
+                unsafe { lanes_montgomery::x64::vex::ladder_each(out.as_mut_ptr(), p.as_ptr(), x, swap) }
             });
         }
         // SAFETY: as above.
         unsafe {
-            lanes_montgomery::eight::ladder_each(
+            lanes_montgomery::x64::eight::ladder_each(
                 from_mut(out).cast(),
                 from_ref(p).cast(),
                 x.0.as_ptr(),
@@ -395,13 +377,11 @@ impl Kernel for Ifma {
         }
     }
 
-    #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) {
         // SAFETY: as above; the result is not aliased.
         unsafe { formula!(lanes_edwards::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast())) }
     }
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_four_add<const C: u64>(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
         let (out, p, q) = (from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast());
@@ -415,7 +395,6 @@ impl Kernel for Ifma {
         }
     }
 
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
         if vex() {
@@ -519,7 +498,6 @@ impl Kernel for Ifma {
             );
         }
     }
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
         // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
@@ -531,32 +509,27 @@ impl Kernel for Ifma {
             ));
         }
     }
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) {
         // SAFETY: as above.
         unsafe { formula!(lanes_double_odd_e::start(p.0.as_mut_ptr(), from_ref(entry).cast())) }
     }
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_add(p: &mut Quad, q: &Quad) {
         // SAFETY: as above.
         unsafe { formula!(lanes_double_odd_e::sum(p.0.as_mut_ptr(), from_ref(q).cast())) }
     }
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_turns(p: &mut Quad) {
         // SAFETY: as above.
         unsafe { formula!(lanes_double_odd_e::turns(p.0.as_mut_ptr())) }
     }
 
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_turn(p: &mut Quad) {
         // SAFETY: as above.
         unsafe { formula!(lanes_double_odd_e::turn(p.0.as_mut_ptr())) }
     }
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_double(p: &mut Quad, n: u32) {
         // SAFETY: as above.
@@ -564,14 +537,12 @@ impl Kernel for Ifma {
             formula!(lanes_double_odd_e::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast()));
         }
     }
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_negate(p: &mut Quad) {
         // SAFETY: as above.
         unsafe { formula!(lanes_double_odd_e::negate(p.0.as_mut_ptr())) }
     }
 
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_s_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         let (doubles, more) = doublings(n);
@@ -585,14 +556,12 @@ impl Kernel for Ifma {
             ));
         }
     }
-    #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_s_negate(p: &mut Quad) {
         // SAFETY: as above.
         unsafe { formula!(lanes_double_odd_s::negate(p.0.as_mut_ptr())) }
     }
 
-    #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
         // SAFETY: as above; `swaps` has this number of bytes.
@@ -601,13 +570,11 @@ impl Kernel for Ifma {
         }
     }
 
-    #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_negate(p: &mut Quad) {
         // SAFETY: as above.
         unsafe { formula!(lanes_edwards::negate(p.0.as_mut_ptr())) }
     }
-    #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
@@ -615,14 +582,12 @@ impl Kernel for Ifma {
             formula!(lanes_edwards::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast())));
         }
     }
-    #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_cache(p: &mut Quad) {
         // SAFETY: as above.
         unsafe { formula!(lanes_edwards::cache(p.0.as_mut_ptr())) }
     }
 
-    #[cfg(feature = "p256")]
     #[inline(always)]
     fn p256_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
@@ -630,19 +595,16 @@ impl Kernel for Ifma {
             formula!(lanes_p256::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast())));
         }
     }
-    #[cfg(feature = "p256")]
     #[inline(always)]
     fn p256_negate(p: &mut Quad) {
         // SAFETY: as above.
         unsafe { formula!(lanes_p256::negate(p.0.as_mut_ptr())) }
     }
-    #[cfg(feature = "p256")]
     #[inline(always)]
     fn p256_product(p: &mut Quad, q: &Quad) {
         // SAFETY: as above.
         unsafe { formula!(lanes_p256::product(p.0.as_mut_ptr(), q.0.as_ptr())) }
     }
-    #[cfg(feature = "p256")]
     #[inline(always)]
     fn p256_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
         // SAFETY: as above; the result is not aliased.

@@ -1,7 +1,5 @@
 //! Formulas of eight lanes for CPUs with four lanes: two halves, one after the other.
 
-#![cfg(all(primegroup_x64, not(primegroup_valgrind), any(feature = "double-odd", feature = "edwards25519")))]
-
 use super::{Vector, Wide};
 
 /// Splits vectors into lanes 0 to 3, and 4 to 7.
