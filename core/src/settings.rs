@@ -8,6 +8,11 @@ pub const SMALL_CODE: bool = cfg!(primegroup_small_code);
 /// True if a 32-by-32-bit multiplication calls a subroutine, as on Cortex-M0+.
 pub const SLOW_PRODUCTS: bool = cfg!(primegroup_m0);
 
+/// True in WebAssembly, where results are written to their destination by functions of their own.
+pub const IN_PLACE: bool = cfg!(primegroup_in_place);
+/// True if GF(2^255 - C) has 29-bit limbs.
+pub const W28: bool = cfg!(primegroup_w28);
+
 /// Sizes of fixed tables.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[allow(dead_code)] // each build uses one variant

@@ -7,13 +7,11 @@ pub mod edwards;
 pub mod lanes;
 pub mod montgomery;
 pub mod mul;
-#[cfg(primegroup_w28)]
+#[cfg_attr(primegroup_w28, path = "store_w28.rs")]
 mod store;
 pub mod weierstrass;
 
 use crate::ct::{Mask, Words};
-#[cfg(not(primegroup_w28))]
-use crate::ct::{recast, recast_mut, recast_ref};
 use crate::field::Field;
 use core::fmt::Debug;
 
@@ -147,41 +145,23 @@ pub trait Stored<Raw: Words>: Words {
     #[inline(always)]
     #[must_use]
     fn load(raw: &Raw) -> Self {
-        #[cfg(primegroup_w28)]
-        return store::load(raw);
-        #[cfg(not(primegroup_w28))]
-        recast(*raw)
+        store::load(raw)
     }
     /// Returns the stored form of a point.
     #[inline(always)]
     #[must_use]
     fn store(self) -> Raw {
-        #[cfg(primegroup_w28)]
-        return store::store(&self);
-        #[cfg(not(primegroup_w28))]
-        recast(self)
+        store::store(&self)
     }
     /// Reads a stored point in place.
     #[inline(always)]
     fn within<R>(raw: &Raw, f: impl FnOnce(&Self) -> R) -> R {
-        #[cfg(primegroup_w28)]
-        return f(&Self::load(raw));
-        #[cfg(not(primegroup_w28))]
-        f(recast_ref(raw))
+        store::within(raw, f)
     }
     /// Modifies a stored point in place.
     #[inline(always)]
     fn within_mut<R>(raw: &mut Raw, f: impl FnOnce(&mut Self) -> R) -> R {
-        #[cfg(primegroup_w28)]
-        {
-            let mut point = Self::load(raw);
-            let result = f(&mut point);
-            *raw = point.store();
-            crate::ct::wipe(&mut point);
-            result
-        }
-        #[cfg(not(primegroup_w28))]
-        f(recast_mut(raw))
+        store::within_mut(raw, f)
     }
 }
 

@@ -115,6 +115,7 @@ macro_rules! contract {
                     $("result `", stringify!($v_result), $("(", stringify!($v_result_numbers), ")",)? "`, ",)?
                     "cost `", stringify!($v_cost), "`."
                 )]
+                #[inline]
                 fn $v $(<const $v_C: u64>)? (
                     $($v_name: $crate::field::contract::operand!(value $v_kind)),*
                 ) $(-> $crate::field::contract::result!($v_result))? {

@@ -1,7 +1,7 @@
-//! WebAssembly: out-of-line functions that write their results to the destination, for both limb layouts.
+//! WebAssembly: out-of-line functions that write their results to the destination. Builds with 64-bit limbs use only
+//! the products.
 
 use super::portable::{Limbs, add, mul, mul_small, square, sub};
-#[cfg(primegroup_limbs = "64")]
 use crate::ct::Mask;
 
 /// `out = a b`.
@@ -28,8 +28,7 @@ pub unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
 ///
 /// # Safety
 /// Pointers point to operands that the function on values accepts. No two overlap partially.
-#[cfg_attr(primegroup_limbs = "64", inline(always))]
-#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
+#[inline(never)]
 pub unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
     // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(mul_small::<C>(&*a, w)) }
@@ -39,8 +38,7 @@ pub unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u3
 ///
 /// # Safety
 /// Pointers point to operands that the function on values accepts. No two overlap partially.
-#[cfg_attr(primegroup_limbs = "64", inline(always))]
-#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
+#[inline(never)]
 pub unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(add::<C>(&*a, &*b)) }
@@ -50,8 +48,7 @@ pub unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const L
 ///
 /// # Safety
 /// Pointers point to operands that the function on values accepts. No two overlap partially.
-#[cfg_attr(primegroup_limbs = "64", inline(always))]
-#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
+#[inline(never)]
 pub unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe { out.write(sub::<C>(&*a, &*b)) }
@@ -61,8 +58,7 @@ pub unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const L
 ///
 /// # Safety
 /// Pointers point to operands that the functions on values accept. No two overlap partially.
-#[cfg_attr(primegroup_limbs = "64", inline(always))]
-#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
+#[inline(never)]
 pub unsafe fn sum_difference_at<const C: u64>(
     sum: *mut Limbs,
     difference: *mut Limbs,
@@ -77,23 +73,10 @@ pub unsafe fn sum_difference_at<const C: u64>(
     }
 }
 
-/// `out = a + b w`.
-///
-/// # Safety
-/// Pointers point to operands that the function on values accepts. No two overlap partially.
-#[cfg(primegroup_limbs = "64")]
-#[cfg_attr(primegroup_limbs = "64", inline(always))]
-#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
-pub unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
-    // SAFETY: upheld by the caller; operands are read before the result is written.
-    unsafe { out.write(super::pairs::add_small::<C>(&*a, &*b, w)) }
-}
-
 /// `out = b^2` where `m` is true, else `a^2`. The selected operand is not stored in between.
 ///
 /// # Safety
 /// Pointers point to operands that the function on values accepts. No two overlap partially.
-#[cfg(primegroup_limbs = "64")]
 #[inline(never)]
 pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
     // SAFETY: upheld by the caller; operands are read before the result is written.

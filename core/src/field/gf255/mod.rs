@@ -11,16 +11,14 @@
 //! **Constant time**: everything.
 
 pub(crate) mod chain;
-#[cfg(primegroup_in_place)]
 mod in_place;
 mod kernel;
+#[cfg_attr(all(primegroup_w28, not(primegroup_narrow)), path = "ladder_lax.rs")]
 mod ladder;
 pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub(crate) mod mips;
-#[cfg(all(primegroup_limbs = "64", any(test, primegroup_in_place)))]
-mod pairs;
 #[cfg_attr(primegroup_w28, path = "w28.rs")]
 pub mod portable;
 pub(crate) mod rv32;
@@ -28,6 +26,7 @@ pub(crate) mod rv32;
 #[cfg_attr(primegroup_w28, path = "w28_twins.rs")]
 pub mod twins;
 #[cfg(all(test, not(primegroup_w28)))]
+#[allow(dead_code)] // tests compare products alone
 mod w28;
 pub(crate) mod x64;
 
@@ -35,82 +34,107 @@ use super::kernels::kernels;
 use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
 use crate::limb::{Limb, U256};
-use crate::settings::{SMALL_CODE, large_compact};
+use crate::settings::{IN_PLACE, SMALL_CODE, W28, large_compact};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use kernel::Kernel;
 
+/// True if sums, too, are functions of their own that write to the destination.
+const SUMS_IN_PLACE: bool = IN_PLACE && W28;
+
 kernels! { Gf255 {
-        // Products are out-of-line functions.
-        #[cfg(primegroup_in_place)]
-        #[inline(always)]
+        // SAFETY of these functions: functions in memory fill the result; operands are elements, or what the caller
+        // promises.
+        #[inline]
         fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-            // SAFETY: here and below, the functions in memory fill the result; operands are elements.
-            unsafe { super::kernels::result(|out| in_place::mul_at::<C>(out, a, b)) }
+            if IN_PLACE {
+                unsafe { super::kernels::result(|out| in_place::mul_at::<C>(out, a, b)) }
+            } else {
+                portable::mul::<C>(a, b)
+            }
         }
-        #[cfg(primegroup_in_place)]
-        #[inline(always)]
+        #[inline]
         fn square<const C: u64>(a: &Limbs) -> Limbs {
-            unsafe { super::kernels::result(|out| in_place::square_at::<C>(out, a)) }
+            if IN_PLACE {
+                unsafe { super::kernels::result(|out| in_place::square_at::<C>(out, a)) }
+            } else {
+                portable::square::<C>(a)
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline]
         fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-            let mut x = *a;
-            let p = &raw mut x;
-            for _ in 0..n {
-                unsafe { in_place::square_at::<C>(p, p) }
+            if IN_PLACE {
+                let mut x = *a;
+                let p = &raw mut x;
+                for _ in 0..n {
+                    unsafe { in_place::square_at::<C>(p, p) }
+                }
+                x
+            } else {
+                portable::square_n::<C>(a, n)
             }
-            x
         }
-        // SAFETY of these functions: upheld by the caller.
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe { in_place::mul_at::<C>(out, a, b) }
+            unsafe {
+                if IN_PLACE { in_place::mul_at::<C>(out, a, b) } else { out.write(Self::mul::<C>(&*a, &*b)) }
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-            unsafe { in_place::square_at::<C>(out, a) }
+            unsafe {
+                if IN_PLACE { in_place::square_at::<C>(out, a) } else { out.write(Self::square::<C>(&*a)) }
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
-            unsafe { in_place::mul_small_at::<C>(out, a, w) }
+            unsafe {
+                if SUMS_IN_PLACE { in_place::mul_small_at::<C>(out, a, w) } else { out.write(Self::mul_small::<C>(&*a, w)) }
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe { in_place::add_at::<C>(out, a, b) }
+            unsafe {
+                if SUMS_IN_PLACE { in_place::add_at::<C>(out, a, b) } else { out.write(Self::add::<C>(&*a, &*b)) }
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe { in_place::sub_at::<C>(out, a, b) }
+            unsafe {
+                if SUMS_IN_PLACE { in_place::sub_at::<C>(out, a, b) } else { out.write(Self::sub::<C>(&*a, &*b)) }
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn sum_difference_at<const C: u64>(sum: *mut Limbs, difference: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe { in_place::sum_difference_at::<C>(sum, difference, a, b) }
+            unsafe {
+                if SUMS_IN_PLACE {
+                    in_place::sum_difference_at::<C>(sum, difference, a, b);
+                } else {
+                    let total = Self::add::<C>(&*a, &*b);
+                    Self::sub_at::<C>(difference, a, b);
+                    sum.write(total);
+                }
+            }
         }
-        #[cfg(all(primegroup_in_place, primegroup_limbs = "64"))]
         #[inline(always)]
         unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
-            unsafe { in_place::add_small_at::<C>(out, a, b, w) }
+            unsafe { out.write(portable::add_small::<C>(&*a, &*b, w)) }
         }
-        #[cfg(all(primegroup_in_place, primegroup_limbs = "64"))]
         #[inline(always)]
         unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
-            unsafe { in_place::square_selected_at::<C>(out, a, b, m) }
+            unsafe {
+                if IN_PLACE && !W28 {
+                    in_place::square_selected_at::<C>(out, a, b, m);
+                } else {
+                    out.write(Self::square::<C>(&m.select_limbs(&*a, &*b)));
+                }
+            }
         }
-        // One fused difference with a single carry pass.
-        #[cfg(primegroup_w28)]
+        // One fused difference; with 29-bit limbs it has a single carry pass.
         #[inline(always)]
         unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-            // SAFETY: upheld by the caller.
             unsafe { out.write(portable::sub_sum::<C>(&*a, &*b, &*c)) }
         }
     }:

@@ -2,9 +2,16 @@
 //!
 //! All other kernels are tested against this reference implementation.
 
+#[cfg(all(test, primegroup_limbs = "64"))]
+mod pairs;
+#[cfg_attr(primegroup_in_place, path = "portable/pairs.rs")]
+mod words;
+
 use crate::ct::Mask;
 use crate::field::safegcd;
 use crate::limb::{self, Limb, U256, Wide, adc, limbs, mac, sbb};
+pub use words::{add, add_small, sub};
+use words::{double, fold};
 
 /// Number of limbs of an element.
 pub const N: usize = limbs(255);
@@ -27,7 +34,7 @@ pub const fn from_words<const C: u64>(words: &U256) -> Limbs {
 #[inline]
 #[must_use]
 pub fn reduce_words<const C: u64>(words: &U256) -> Limbs {
-    fold::<C>(limb::from_words(words), 0)
+    fold::<C>(&limb::from_words(words), 0)
 }
 
 /// Returns the stored integer as 64-bit words.
@@ -88,33 +95,11 @@ fn reduce<const C: u64>(t: &[Limb; 2 * N]) -> Limbs {
     for i in 0..N {
         (r[i], carry) = mac(t[i], t[N + i], 2 * C as Limb, carry);
     }
-    fold::<C>(r, carry)
-}
-
-/// Returns `r + top * 2^256` with top < 2^17, folded at bit 255.
-#[inline(always)]
-pub(super) fn fold<const C: u64>(#[cfg_attr(primegroup_in_place, allow(unused_mut))] mut r: Limbs, top: Limb) -> Limbs {
-    #[cfg(primegroup_in_place)]
-    return super::pairs::fold::<C>(&r, top);
-    #[cfg(not(primegroup_in_place))]
-    {
-        let over = (top << 1) | (r[N - 1] >> (Limb::BITS - 1));
-        r[N - 1] &= Limb::MAX >> 1;
-        // over * C < 2^34 does not fit a 32-bit limb.
-        let t = over as Wide * C as Wide;
-        let mut carry = 0;
-        (r[0], carry) = adc(r[0], t as Limb, carry);
-        (r[1], carry) = adc(r[1], (t >> Limb::BITS) as Limb, carry);
-        for x in &mut r[2..] {
-            (*x, carry) = adc(*x, 0, carry);
-        }
-        r
-    }
+    fold::<C>(&r, carry)
 }
 
 /// `a * b`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];
     for i in 0..N {
@@ -128,8 +113,7 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a^2`: the off-diagonal half, doubled, plus the diagonal.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 pub fn square<const C: u64>(a: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];
     for i in 0..N {
@@ -139,17 +123,7 @@ pub fn square<const C: u64>(a: &Limbs) -> Limbs {
         }
         t[i + N] = carry;
     }
-    #[cfg(primegroup_in_place)]
-    let mut t = super::pairs::double(&t);
-    #[cfg(not(primegroup_in_place))]
-    {
-        let mut top = 0;
-        for x in &mut t {
-            let y = *x;
-            *x = (y << 1) | top;
-            top = y >> (Limb::BITS - 1);
-        }
-    }
+    let mut t = double(&t);
     let mut carry = 0;
     for i in 0..N {
         let d = a[i] as Wide * a[i] as Wide;
@@ -165,8 +139,7 @@ pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
 }
 
 /// `a * w`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
     let mut r = [0; N];
     let mut carry: Limb = 0;
@@ -181,48 +154,7 @@ pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
     for x in &mut r[2..] {
         (*x, c) = adc(*x, 0, c);
     }
-    fold::<C>(r, c)
-}
-
-/// `a + b`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
-pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    #[cfg(primegroup_in_place)]
-    return super::pairs::add::<C>(a, b);
-    #[cfg(not(primegroup_in_place))]
-    {
-        let mut r = [0; N];
-        let mut carry = 0;
-        for i in 0..N {
-            (r[i], carry) = adc(a[i], b[i], carry);
-        }
-        fold::<C>(r, carry)
-    }
-}
-
-/// `a - b`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
-pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    #[cfg(primegroup_in_place)]
-    return super::pairs::sub::<C>(a, b);
-    #[cfg(not(primegroup_in_place))]
-    {
-        let mut r = [0; N];
-        let mut borrow = 0;
-        for i in 0..N {
-            (r[i], borrow) = sbb(a[i], b[i], borrow);
-        }
-        // After a borrow, the difference is 2^256 = 2C too large. a and b are below 2p, so the correction does not
-        // borrow.
-        let m = Mask::from_lsb(borrow).word() & (2 * C) as Limb;
-        (r[0], borrow) = sbb(r[0], m, 0);
-        for x in &mut r[1..] {
-            (*x, borrow) = sbb(*x, 0, borrow);
-        }
-        r
-    }
+    fold::<C>(&r, c)
 }
 
 /// `a + b`, unreduced: valid only as an operand of a product.
@@ -235,6 +167,12 @@ pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline]
 pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     sub::<C>(&sub::<C>(a, b), b)
+}
+
+/// `a - b - c`.
+#[inline(always)]
+pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
+    sub::<C>(&sub::<C>(a, b), c)
 }
 
 /// `a / 2`.

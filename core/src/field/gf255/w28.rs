@@ -170,8 +170,7 @@ pub fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
 }
 
 /// `a + b`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 #[must_use]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
@@ -188,8 +187,7 @@ pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a - b`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 #[must_use]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
@@ -197,8 +195,7 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a - b - c`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 #[must_use]
 pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b) && is_element::<C>(c));
@@ -207,16 +204,21 @@ pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
 }
 
 /// `a - 2b`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 #[must_use]
 pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     sub_sum::<C>(a, b, b)
 }
 
+/// `a + b w`, w C < 2^30.
+#[inline(always)]
+#[must_use]
+pub fn add_small<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
+    add::<C>(a, &mul_small::<C>(b, w))
+}
+
 /// `a / 2`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 #[must_use]
 pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a));
@@ -252,7 +254,6 @@ pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
 ///
 /// # Safety
 /// Pointers point to operands that the function on values accepts. No two overlap partially.
-#[cfg(any(test, primegroup_in_place))]
 #[inline(never)]
 pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
     // SAFETY: upheld by the caller; operands are read before the result is written.
@@ -264,7 +265,6 @@ pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs,
 
 /// `a + b w`, w C < 2^27, valid for a product, also with a lax value; `b` may be lax. Carries do not wait for each
 /// other. They are below 3w, and below 3w C into the lowest limb.
-#[cfg(any(test, primegroup_in_place))]
 #[inline(always)]
 #[must_use]
 pub fn add_small_lax<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
@@ -296,6 +296,7 @@ pub mod wide {
     use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, is_element, is_lax, is_sum};
     use crate::limb::product::{times, whole};
     use crate::limb::radix::wide;
+    use crate::settings::IN_PLACE;
 
     made_of_products!();
 
@@ -314,7 +315,7 @@ pub mod wide {
         // 2^261 = 64 C. Columns are below 2^63 + 2^62.6, so there is room for 35-bit carries and 50-bit products. The
         // highest column is a 50-bit product.
         for i in 0..N {
-            if cfg!(primegroup_in_place) {
+            if IN_PLACE {
                 // Columns do not depend on each other.
                 let x = t[N + i];
                 low[i] += ((x & mask) + carry) * (C << C_SHIFT);
@@ -356,8 +357,7 @@ pub mod wide {
     }
 
     /// `a b`; one of the two operands may be lax.
-    #[cfg_attr(primegroup_in_place, inline(always))]
-    #[cfg_attr(not(primegroup_in_place), inline)]
+    #[inline(always)]
     #[must_use]
     pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         debug_assert!(is_any::<C>(a) && is_lax(b) || is_lax(a) && is_any::<C>(b));
@@ -365,8 +365,7 @@ pub mod wide {
     }
 
     /// `a^2`.
-    #[cfg_attr(primegroup_in_place, inline(always))]
-    #[cfg_attr(not(primegroup_in_place), inline)]
+    #[inline(always)]
     #[must_use]
     pub fn square<const C: u64>(a: &Limbs) -> Limbs {
         debug_assert!(is_any::<C>(a));
@@ -374,8 +373,7 @@ pub mod wide {
     }
 
     /// `a w`; `a` may be lax.
-    #[cfg_attr(primegroup_in_place, inline(always))]
-    #[cfg_attr(not(primegroup_in_place), inline)]
+    #[inline(always)]
     #[must_use]
     pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
         debug_assert!(is_lax(a));
@@ -384,8 +382,7 @@ pub mod wide {
     }
 
     /// `a + b`, unreduced: valid only as an operand of a product.
-    #[cfg_attr(primegroup_in_place, inline(always))]
-    #[cfg_attr(not(primegroup_in_place), inline)]
+    #[inline(always)]
     #[must_use]
     pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         debug_assert!(is_element::<C>(a) && is_element::<C>(b));
@@ -472,7 +469,8 @@ pub mod narrow {
 const C_SHIFT: usize = BITS * N - 255;
 
 #[cfg(primegroup_narrow)]
-pub use narrow::{add_loose, is_any, mul, mul_small, square, square_n};
+use narrow as products;
+#[allow(unused_imports)] // in tests
+pub use products::{add_loose, is_any, mul, mul_small, square, square_n};
 #[cfg(not(primegroup_narrow))]
-#[allow(unused_imports)]
-pub use wide::{add_loose, is_any, mul, mul_small, square, square_n};
+use wide as products;

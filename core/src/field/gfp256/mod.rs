@@ -27,6 +27,7 @@ use super::kernels::kernels;
 use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot};
 use crate::ct::{self, Mask, Words};
 use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
+use crate::settings::IN_PLACE;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -34,37 +35,48 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 pub use kernel::Kernel;
 
 kernels! { GfP256 {
-        // SAFETY of these functions: the functions in memory fill the result. Operands are elements, or what the caller
+        // SAFETY of these functions: functions in memory fill the result; operands are elements, or what the caller
         // promises.
-        #[cfg(primegroup_in_place)]
-        #[inline(always)]
+        #[inline]
         fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-            unsafe { super::kernels::result(|out| portable::mul_at(out, a, b)) }
+            if IN_PLACE {
+                unsafe { super::kernels::result(|out| portable::mul_at(out, a, b)) }
+            } else {
+                portable::mul(a, b)
+            }
         }
-        #[cfg(primegroup_in_place)]
-        #[inline(always)]
+        #[inline]
         fn square(a: &Limbs) -> Limbs {
-            unsafe { super::kernels::result(|out| portable::square_at(out, a)) }
+            if IN_PLACE {
+                unsafe { super::kernels::result(|out| portable::square_at(out, a)) }
+            } else {
+                portable::square(a)
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline]
         fn square_n(a: &Limbs, n: u32) -> Limbs {
-            let mut x = *a;
-            let p = &raw mut x;
-            for _ in 0..n {
-                unsafe { portable::square_at(p, p) }
+            if IN_PLACE {
+                let mut x = *a;
+                let p = &raw mut x;
+                for _ in 0..n {
+                    unsafe { portable::square_at(p, p) }
+                }
+                x
+            } else {
+                portable::square_n(a, n)
             }
-            x
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe { portable::mul_at(out, a, b) }
+            unsafe {
+                if IN_PLACE { portable::mul_at(out, a, b) } else { out.write(Self::mul(&*a, &*b)) }
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn square_at(out: *mut Limbs, a: *const Limbs) {
-            unsafe { portable::square_at(out, a) }
+            unsafe {
+                if IN_PLACE { portable::square_at(out, a) } else { out.write(Self::square(&*a)) }
+            }
         }
     }:
     primegroup_x64 x64::X64;

@@ -2,10 +2,11 @@
 //! builds of `w28`, products are those of [`mont`](crate::field::mont), in limbs of 29 bits: the form of the prime does
 //! not justify code of its own there.
 
+#[cfg_attr(primegroup_w28_short, path = "portable/w28.rs")]
+mod words;
+
 use super::{Limbs, N, P};
 use crate::ct::Mask;
-#[cfg(primegroup_w28_short)]
-use crate::field::mont;
 use crate::field::safegcd;
 #[cfg(not(primegroup_mips))]
 use crate::limb::mac;
@@ -15,6 +16,7 @@ use crate::limb::mac;
 use crate::limb::wide::mac;
 use crate::limb::{LIMB_BITS, Limb, adc, sbb};
 use crate::settings::SMALL_CODE;
+pub use words::{mul, square};
 
 /// Returns `r - p`, and 1 if p is larger than `top 2^256 + r`, else 0.
 #[inline(always)]
@@ -108,16 +110,6 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
     (high, sum as Limb)
 }
 
-/// `a b / 2^256`.
-#[inline]
-#[must_use]
-pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    #[cfg(primegroup_w28_short)]
-    return mont::w28::mul::<mont::w28::Own, _>(a, b, &P, 1);
-    #[cfg(not(primegroup_w28_short))]
-    reduce_once(reduce(product(a, b)))
-}
-
 /// `a b / 2^256` of public integers, for constants.
 #[must_use]
 pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
@@ -126,59 +118,23 @@ pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
     if too_much == 1 { r } else { less }
 }
 
-/// `a^2 / 2^256`: the off-diagonal half, doubled, plus the diagonal.
-#[inline]
-#[must_use]
-pub fn square(a: &Limbs) -> Limbs {
-    #[cfg(primegroup_w28_short)]
-    return mont::w28::square::<mont::w28::Own, _>(a, &P, 1);
-    #[cfg(not(primegroup_w28_short))]
-    square_words(a)
-}
-
-/// [`square`] in words.
-#[cfg(not(primegroup_w28_short))]
-#[inline(always)]
-fn square_words(a: &Limbs) -> Limbs {
-    let mut t = [0; 2 * N];
-    for i in 0..N {
-        let mut carry = 0;
-        for j in i + 1..N {
-            (t[i + j], carry) = mac(t[i + j], a[i], a[j], carry);
-        }
-        t[i + N] = carry;
-    }
-    let (mut top, mut carry) = (0, 0);
-    for i in 0..N {
-        let (low, high) = mac(0, a[i], a[i], 0);
-        for (x, d) in [(2 * i, low), (2 * i + 1, high)] {
-            let double = t[x] << 1 | top;
-            top = t[x] >> (LIMB_BITS - 1);
-            (t[x], carry) = adc(double, d, carry);
-        }
-    }
-    reduce_once(reduce(t))
-}
-
 /// [`mul`] as a function of its own, which writes the result directly to its destination.
 ///
 /// # Safety
 /// Pointers are to elements. Operands may be the result.
-#[cfg(primegroup_in_place)]
 #[inline(never)]
 pub unsafe fn mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     // SAFETY: by the caller's promise, here and below. Operands are read before the result is written.
-    unsafe { out.write(reduce_once(reduce(product(&*a, &*b)))) }
+    unsafe { out.write(mul(&*a, &*b)) }
 }
 
 /// [`square`] that writes the result directly to its destination.
 ///
 /// # Safety
 /// The same as for [`mul_at`].
-#[cfg(primegroup_in_place)]
 #[inline(never)]
 pub unsafe fn square_at(out: *mut Limbs, a: *const Limbs) {
-    unsafe { out.write(square_words(&*a)) }
+    unsafe { out.write(square(&*a)) }
 }
 
 /// `square` applied n times.
@@ -188,8 +144,7 @@ pub fn square_n(a: &Limbs, n: u32) -> Limbs {
 }
 
 /// `a + b`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 #[must_use]
 pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
     let (mut r, mut carry) = ([0; N], 0);
@@ -200,8 +155,7 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a - b`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 #[must_use]
 pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     let (mut r, mut borrow) = ([0; N], 0);
@@ -217,8 +171,7 @@ pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a / 2`.
-#[cfg_attr(primegroup_in_place, inline(always))]
-#[cfg_attr(not(primegroup_in_place), inline)]
+#[inline(always)]
 #[must_use]
 pub fn half(a: &Limbs) -> Limbs {
     let odd = Mask::from_lsb(a[0]).word();

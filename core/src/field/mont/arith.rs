@@ -70,7 +70,6 @@ pub fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: L
 ///
 /// # Safety
 /// Pointers point to elements; operands may alias the result.
-#[cfg(primegroup_in_place)]
 #[inline(never)]
 pub unsafe fn mul_at<const N: usize>(
     out: *mut [Limb; N],

@@ -4,6 +4,7 @@
 //! the same on all machines. The functions here connect arithmetic on arrays of any length to types that do not name a
 //! length.
 
+use super::pair_sums::InColumns;
 use super::{Constants, Kernel, Modulus, arith};
 use crate::ct::{Mask, Words};
 use crate::field::safegcd::portable as safegcd;
@@ -129,16 +130,7 @@ pub type Limbs<M> = <<M as Modulus>::Words as WordArray>::Limbs;
 
 mod private {
     pub trait Sealed {}
-    /// Empty bound for builds without columns.
-    #[cfg(not(primegroup_columns))]
-    pub trait InColumns {}
-    #[cfg(not(primegroup_columns))]
-    impl<T> InColumns for T {}
 }
-#[cfg(primegroup_columns)]
-use super::columns::InColumns;
-#[cfg(not(primegroup_columns))]
-use private::InColumns;
 
 /// Implements both traits. The kind states that limbs equal words (`same`) or half words (`halves`). Lengths are words,
 /// limbs, and signed limbs of the inversion.

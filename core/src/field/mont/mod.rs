@@ -20,8 +20,12 @@ mod lx6;
 mod m0;
 mod m4;
 mod modulus;
+#[cfg_attr(primegroup_columns, path = "pair_sums/columns.rs")]
+mod pair_sums;
 #[doc(hidden)]
 pub mod pair_twins;
+#[cfg_attr(primegroup_w28, path = "products/w28.rs")]
+mod products;
 mod rv32;
 mod scalar;
 mod sqrt;
@@ -29,6 +33,7 @@ mod sums;
 #[doc(hidden)]
 pub mod twins;
 #[cfg(any(test, primegroup_w28))]
+#[allow(dead_code)] // each build uses one kind of accumulator
 pub(super) mod w28;
 mod x64;
 
@@ -42,6 +47,7 @@ use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::limb::Limb;
+use crate::settings::IN_PLACE;
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -267,35 +273,25 @@ macro_rules! values_from_memory {
 use values_from_memory;
 
 kernels! { Mont {
-        #[cfg(primegroup_columns)]
-        type Sum<M: Modulus> = columns::InSums<M, Self>;
-        #[cfg(not(any(primegroup_columns, primegroup_small_memory)))]
-        type Sum<M: Modulus> = sums::Unreduced<M, Self>;
-        #[cfg(primegroup_small_memory)]
-        type Sum<M: Modulus> = sums::Reduced<M, Self>;
-        #[cfg(all(primegroup_w28, not(primegroup_in_place)))]
-        #[inline(always)]
-        fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            w28::mul::<w28::Own, _>(a, b, p, p0inv)
-        }
-        #[cfg(all(primegroup_w28, not(primegroup_in_place)))]
-        #[inline(always)]
-        fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            w28::square::<w28::Own, _>(a, p, p0inv)
-        }
+        type Sum<M: Modulus> = pair_sums::PortableSum<M, Self>;
         // SAFETY of these functions: functions in memory fill the result; operands are elements, or the caller upholds
         // the contract.
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            unsafe { super::kernels::result(|out| Self::mul_at(out, a, b, p, p0inv)) }
+            if IN_PLACE {
+                unsafe { super::kernels::result(|out| products::mul_at(out, a, b, p, p0inv)) }
+            } else {
+                products::mul(a, b, p, p0inv)
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            unsafe { super::kernels::result(|out| Self::square_at(out, a, p, p0inv)) }
+            if IN_PLACE {
+                unsafe { super::kernels::result(|out| products::square_at(out, a, p, p0inv)) }
+            } else {
+                products::square(a, p, p0inv)
+            }
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn mul_at<const N: usize>(
             out: *mut [Limb; N],
@@ -304,30 +300,23 @@ kernels! { Mont {
             p: &[Limb; N],
             p0inv: Limb,
         ) {
-            #[cfg(primegroup_w28)]
-            if N >= w28::SHORTEST {
-                return unsafe { w28::mul_at::<w28::Own, _>(out, a, b, p, p0inv) };
+            unsafe {
+                if IN_PLACE { products::mul_at(out, a, b, p, p0inv) } else { *out = products::mul(&*a, &*b, p, p0inv) }
             }
-            unsafe { arith::mul_at(out, a, b, p, p0inv) }
         }
-        #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-            #[cfg(primegroup_w28)]
-            if N >= w28::SHORTEST {
-                return unsafe { w28::square_at::<w28::Own, _>(out, a, p, p0inv) };
+            unsafe {
+                if IN_PLACE { products::square_at(out, a, p, p0inv) } else { *out = products::square(&*a, p, p0inv) }
             }
-            unsafe { arith::mul_at(out, a, a, p, p0inv) }
         }
-        #[cfg(primegroup_columns)]
         #[inline(always)]
         fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-            columns::mul_pair::<Self, N>(a, b, p, p0inv)
+            pair_sums::mul_pair::<Self, N>(a, b, p, p0inv)
         }
-        #[cfg(primegroup_columns)]
         #[inline(always)]
         fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-            columns::square_pair::<Self, N>(a, p, p0inv)
+            pair_sums::square_pair::<Self, N>(a, p, p0inv)
         }
     }:
     primegroup_x64 x64::X64;

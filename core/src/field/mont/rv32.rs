@@ -6,40 +6,14 @@
 
 #![cfg(any(primegroup_rv32, primegroup_mips))]
 
-#[cfg(primegroup_rv32)]
-use super::arith::mul as mul_words;
+#[cfg_attr(primegroup_mips, path = "mips.rs")]
+mod target;
+
 use super::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
 use crate::ct::Mask;
 use crate::field::kernels::{result, routines};
 use crate::limb::Limb;
-use core::arch::global_asm;
 use core::mem::MaybeUninit;
-
-#[cfg(primegroup_rv32)]
-global_asm!(
-    concat!(env!("PRIMEGROUP_RV32"), "\n"),
-    include_str!("../columns/rv32.S"),
-    include_str!("rv32.S"),
-    include_str!("rv32_twelve.S"),
-    include_str!("../columns/rv32_end.S"),
-    options(raw)
-);
-
-#[cfg(primegroup_mips)]
-global_asm!(include_str!("mips.S"), include_str!("mips_twelve.S"), include_str!("mips_sums.S"), options(raw));
-
-#[cfg(primegroup_mips)]
-unsafe extern "C" {
-    /// Replaces `x0` and `x1` by `x0 - x1` and `x0 + x1`.
-    fn primegroup_mont_turn(x0: *mut u32, x1: *mut u32, n: usize);
-}
-
-#[cfg(primegroup_rv32)]
-routines! {
-    fn primegroup_mont8_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont8_square(out: *mut u32, a: *const u32, unused: u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
-}
 
 routines! {
     fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
@@ -68,7 +42,7 @@ unsafe extern "C" {
 pub struct Rv32;
 
 /// MIPS32 release 2, with the same routines.
-#[cfg(primegroup_mips)]
+#[allow(dead_code)] // on RV32
 pub type Mips = Rv32;
 
 /// An unreduced product: lower half, upper half.
@@ -78,13 +52,6 @@ type Wide<const N: usize> = [[Limb; N]; 2];
 #[inline(always)]
 fn fits<const N: usize>(p: &[Limb; N], free: u32) -> bool {
     fits_assembly::<N, 8>(p, free) || fits_assembly::<N, 12>(p, free)
-}
-
-/// `a b / R`, for moduli without assembly.
-#[cfg(primegroup_mips)]
-#[inline(always)]
-fn mul_words<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-    super::Portable::mul(a, b, p, p0inv)
 }
 
 // SAFETY of all: pointers to elements of N words; each function fills its first argument. Results may alias operands,
@@ -111,24 +78,6 @@ unsafe fn reduce<const N: usize>(out: *mut [Limb; N], t: *const Wide<N>, p: &[Li
         } else {
             primegroup_mont12_reduce(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);
         }
-    }
-}
-
-/// `out = a b / R`, below p.
-#[cfg(primegroup_mips)]
-#[inline(never)]
-unsafe fn mul<const N: usize>(
-    out: *mut [Limb; N],
-    a: *const [Limb; N],
-    b: *const [Limb; N],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
-    let mut space = MaybeUninit::<Wide<N>>::uninit();
-    let t = space.as_mut_ptr();
-    unsafe {
-        product(t, a, b);
-        reduce(out, t, p, p0inv);
     }
 }
 
@@ -246,11 +195,7 @@ impl Kernel for Rv32 {
         }
         let mut one = [0; N];
         one[0] = 1;
-        // The routines for eight words support any modulus.
-        #[cfg(primegroup_mips)]
-        return Self::mul(a, &one, p, p0inv);
-        #[cfg(primegroup_rv32)]
-        mul_words(a, &one, p, p0inv)
+        target::leave(a, &one, p, p0inv)
     }
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
@@ -260,35 +205,11 @@ impl Kernel for Rv32 {
         p: &[Limb; N],
         p0inv: Limb,
     ) {
-        #[cfg(primegroup_mips)]
-        unsafe {
-            // The routines for eight words support any modulus.
-            if fits_assembly::<N, 8>(p, 0) || fits_assembly::<N, 12>(p, 1) {
-                mul(out, a, b, p, p0inv);
-            } else {
-                *out = mul_words(&*a, &*b, p, p0inv);
-            }
-        }
-        #[cfg(primegroup_rv32)]
-        unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
-                primegroup_mont8_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
-            } else if fits_assembly::<N, 12>(p, 1) {
-                primegroup_mont12_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
-            } else {
-                *out = mul_words(&*a, &*b, p, p0inv);
-            }
-        }
+        unsafe { target::mul_at(out, a, b, p, p0inv) }
     }
     #[inline(always)]
     unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-        #[cfg(primegroup_rv32)]
-        if fits_assembly::<N, 8>(p, 1) {
-            return unsafe {
-                primegroup_mont8_square(out.cast(), a.cast(), 0, p.as_ptr().cast(), p0inv as u32);
-            };
-        }
-        unsafe { Self::mul_at(out, a, a, p, p0inv) }
+        unsafe { target::square_at(out, a, p, p0inv) }
     }
     #[inline(always)]
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
@@ -394,16 +315,7 @@ impl Kernel for Rv32 {
         }
         let [x0, x1] = x;
         let (x0, x1, n) = ((&raw mut *x0).cast(), (&raw mut *x1).cast(), 2 * N);
-        #[cfg(primegroup_mips)]
-        unsafe {
-            primegroup_mont_turn(x0, x1, n);
-        }
-        #[cfg(primegroup_rv32)]
-        unsafe {
-            primegroup_mont_difference(x0, x0, x1, n);
-            primegroup_mont_sum(x1, x1, x1, n);
-            primegroup_mont_sum(x1, x1, x0, n);
-        }
+        unsafe { target::turn(x0, x1, n) }
     }
     #[inline(always)]
     fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
@@ -411,9 +323,7 @@ impl Kernel for Rv32 {
             return sums::reduce(out, x, p, p0inv);
         }
         for (to, x) in out.iter_mut().zip(x) {
-            // This routine accepts signed numbers.
-            #[cfg(primegroup_mips)]
-            if N == 12 {
+            if target::REDUCES_SIGNED == N {
                 unsafe { reduce(to, x, p, p0inv) };
                 continue;
             }

@@ -10,12 +10,10 @@
 //! **Without unreduced sums**: [`Reduced`] is the pair itself. It is for kernels whose fastest products include the
 //! reduction, and for towers with sums that are too large.
 
-use super::{Kernel, LimbArray, Limbs, Modulus, Mont, arith};
+use super::{Kernel, LimbArray, Limbs, Modulus, Mont, arith, products};
 use crate::ct::{Mask, Words, recast_mut, recast_ref};
 use crate::field::Field;
 use crate::field::tower::{Base, Sum};
-#[cfg(not(primegroup_w28_short))]
-use crate::limb::mac;
 use crate::limb::{Limb, adc, sbb};
 use core::marker::PhantomData;
 
@@ -137,29 +135,7 @@ fn combine<const N: usize>(
 /// `a b`
 #[inline]
 fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
-    #[cfg(primegroup_w28_short)]
-    {
-        *out = super::w28::double_product::<super::w28::Own, _>(a, b);
-    }
-    #[cfg(not(primegroup_w28_short))]
-    product_of_words(out, a, b);
-}
-
-/// Computes [`product`] row by row.
-#[cfg(not(primegroup_w28_short))]
-#[inline(always)]
-fn product_of_words<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
-    let [low, high] = out;
-    let mut window = [0; N];
-    for (to, x) in low.iter_mut().zip(a) {
-        let mut carry = 0;
-        (*to, carry) = mac(window[0], *x, b[0], carry);
-        for j in 1..N {
-            (window[j - 1], carry) = mac(window[j], *x, b[j], carry);
-        }
-        window[N - 1] = carry;
-    }
-    *high = window;
+    products::double_product(out, a, b);
 }
 
 /// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
@@ -214,31 +190,8 @@ pub(super) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N
         for (limb, p) in high.iter_mut().zip(p) {
             (*limb, carry) = adc(*limb, p & negative, carry);
         }
-        #[cfg(primegroup_w28_short)]
-        {
-            *to = super::w28::reduce::<super::w28::Own, _>([low, high], p, p0inv);
-        }
-        #[cfg(not(primegroup_w28_short))]
-        {
-            *to = reduce_words(low, high, p, p0inv);
-        }
+        *to = products::reduce(low, high, p, p0inv);
     }
-}
-
-/// `x / R` for x < pR; overwrites the lower half.
-#[cfg(not(primegroup_w28_short))]
-#[inline(always)]
-fn reduce_words<const N: usize>(low: &mut [Limb; N], high: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-    let mut top = 0;
-    for high in high {
-        let m = low[0].wrapping_mul(p0inv);
-        let (_, mut carry) = mac(low[0], m, p[0], 0);
-        for j in 1..N {
-            (low[j - 1], carry) = mac(low[j], m, p[j], carry);
-        }
-        (low[N - 1], top) = adc(*high, carry, top);
-    }
-    arith::reduce_once(low, top, p)
 }
 
 #[cfg(test)]

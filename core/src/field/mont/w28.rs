@@ -49,7 +49,6 @@ macro_rules! by_length {
 }
 
 /// Smallest number of words for which this build uses 29-bit limbs.
-#[cfg(primegroup_in_place)]
 pub const SHORTEST: usize = if cfg!(primegroup_w28_short) { 0 } else { 12 };
 
 /// Returns the number of bits of the last digit of the quotient.
@@ -59,7 +58,6 @@ const fn last_bits<const N: usize, const L: usize>() -> usize {
 }
 
 /// Accumulators of product columns: 64-bit or 32-bit.
-#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 pub trait Sums {
     /// A column of a product, or a limb of it.
     type Column: Copy;
@@ -85,7 +83,6 @@ fn digit<const N: usize, const L: usize>(i: usize, low: u32, p0inv: u32) -> u32 
 }
 
 /// 64-bit accumulators.
-#[cfg_attr(primegroup_narrow, allow(dead_code))]
 pub enum Wide {}
 
 impl Sums for Wide {
@@ -128,7 +125,6 @@ impl Sums for Wide {
 }
 
 /// 32-bit accumulators only.
-#[cfg_attr(not(primegroup_narrow), allow(dead_code))]
 pub enum Narrow {}
 
 impl Sums for Narrow {
@@ -169,11 +165,9 @@ impl Sums for Narrow {
 pub type Own = Narrow;
 /// The accumulators of the build.
 #[cfg(not(primegroup_narrow))]
-#[cfg_attr(not(primegroup_w28), allow(dead_code))] // in tests
 pub type Own = Wide;
 
 /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
-#[cfg_attr(primegroup_in_place, allow(dead_code))]
 #[inline(always)]
 pub fn mul<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
     // SAFETY: the result is written, because `by_length` has an arm for each N.
@@ -197,7 +191,6 @@ pub unsafe fn mul_at<S: Sums, const N: usize>(
 }
 
 /// `a^2 / 2^(32N)` modulo p, below p, for a < p.
-#[cfg_attr(primegroup_in_place, allow(dead_code))]
 #[inline(always)]
 pub fn square<S: Sums, const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
     // SAFETY: same as in `mul`.
@@ -215,7 +208,6 @@ pub unsafe fn square_at<S: Sums, const N: usize>(out: *mut [u32; N], a: *const [
 }
 
 /// Returns `a b` as lower and upper half.
-#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn double_product<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
     // SAFETY: same as in `mul`.
@@ -223,68 +215,74 @@ pub fn double_product<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[
 }
 
 /// Returns `x / 2^(32N)` modulo p, below p, for x below 2^(32N) p, given in halves.
-#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn reduce<S: Sums, const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
     // SAFETY: same as in `mul`.
     unsafe { result(|out: *mut [u32; N]| by_length!(S, N, reduce_of, one out, low, high, p; p0inv)) }
 }
 
-#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
-#[cfg_attr(primegroup_in_place, inline(never))]
-#[cfg_attr(not(primegroup_in_place), inline)]
-unsafe fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    out: *mut [[u32; N]; 2],
-    a: *const [u32; N],
-    b: *const [u32; N],
-) {
-    // SAFETY: upheld by the caller, here and below; operands are read before the result is written.
-    unsafe {
-        let (a, b): ([u32; L], [u32; L]) = (radix::split(&*a), radix::split(&*b));
-        let t: [u32; T] = S::to_limbs(&S::product(&a, &b));
-        out.write([radix::join(&t, 0), radix::join(&t, 32 * N)]);
+/// Defines a function that is called in WebAssembly, where it writes to the destination. Otherwise the compiler decides.
+macro_rules! large {
+    (unsafe fn $($rest:tt)*) => {
+        #[cfg_attr(primegroup_in_place, inline(never))]
+        #[cfg_attr(not(primegroup_in_place), inline)]
+        unsafe fn $($rest)*
+    };
+}
+
+large! {
+    unsafe fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        out: *mut [[u32; N]; 2],
+        a: *const [u32; N],
+        b: *const [u32; N],
+    ) {
+        // SAFETY: upheld by the caller, here and below; operands are read before the result is written.
+        unsafe {
+            let (a, b): ([u32; L], [u32; L]) = (radix::split(&*a), radix::split(&*b));
+            let t: [u32; T] = S::to_limbs(&S::product(&a, &b));
+            out.write([radix::join(&t, 0), radix::join(&t, 32 * N)]);
+        }
     }
 }
 
-#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
-#[cfg_attr(primegroup_in_place, inline(never))]
-#[cfg_attr(not(primegroup_in_place), inline)]
-unsafe fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    out: *mut [u32; N],
-    low: *const [u32; N],
-    high: *const [u32; N],
-    p: *const [u32; N],
-    p0inv: u32,
-) {
-    unsafe { out.write(reduced::<S, N, L, T, L1, N1>(S::from_limbs(radix::split_two(&*low, &*high)), &*p, p0inv)) }
-}
-
-#[cfg_attr(primegroup_in_place, inline(never))]
-#[cfg_attr(not(primegroup_in_place), inline)]
-unsafe fn product_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    out: *mut [u32; N],
-    a: *const [u32; N],
-    b: *const [u32; N],
-    p: *const [u32; N],
-    p0inv: u32,
-) {
-    unsafe {
-        let (a, b): ([u32; L], [u32; L]) = (radix::split(&*a), radix::split(&*b));
-        out.write(reduced::<S, N, L, T, L1, N1>(S::product(&a, &b), &*p, p0inv));
+large! {
+    unsafe fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        out: *mut [u32; N],
+        low: *const [u32; N],
+        high: *const [u32; N],
+        p: *const [u32; N],
+        p0inv: u32,
+    ) {
+        unsafe { out.write(reduced::<S, N, L, T, L1, N1>(S::from_limbs(radix::split_two(&*low, &*high)), &*p, p0inv)) }
     }
 }
 
-#[cfg_attr(primegroup_in_place, inline(never))]
-#[cfg_attr(not(primegroup_in_place), inline)]
-unsafe fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    out: *mut [u32; N],
-    a: *const [u32; N],
-    p: *const [u32; N],
-    p0inv: u32,
-) {
-    unsafe {
-        let a: [u32; L] = radix::split(&*a);
-        out.write(reduced::<S, N, L, T, L1, N1>(S::square(&a), &*p, p0inv));
+large! {
+    unsafe fn product_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        out: *mut [u32; N],
+        a: *const [u32; N],
+        b: *const [u32; N],
+        p: *const [u32; N],
+        p0inv: u32,
+    ) {
+        unsafe {
+            let (a, b): ([u32; L], [u32; L]) = (radix::split(&*a), radix::split(&*b));
+            out.write(reduced::<S, N, L, T, L1, N1>(S::product(&a, &b), &*p, p0inv));
+        }
+    }
+}
+
+large! {
+    unsafe fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        out: *mut [u32; N],
+        a: *const [u32; N],
+        p: *const [u32; N],
+        p0inv: u32,
+    ) {
+        unsafe {
+            let a: [u32; L] = radix::split(&*a);
+            out.write(reduced::<S, N, L, T, L1, N1>(S::square(&a), &*p, p0inv));
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Such an addition is one instruction of WebAssembly and two of the CPU. A carry chain through every word takes two
 //! CPU instructions for each word. Carries between pairs are computed from the highest bits.
 
-use super::portable::Limbs;
+use super::Limbs;
 use crate::limb::{Limb, mac};
 
 /// Combines two limbs into one number.
@@ -84,7 +84,7 @@ pub fn double(t: &[Limb; 8]) -> [Limb; 8] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::portable;
+    use super::super::{self as portable, words};
     use super::*;
 
     fn check<const C: u64>() {
@@ -109,7 +109,7 @@ mod tests {
             };
             assert_eq!(add::<C>(&a, &b), portable::add::<C>(&a, &b));
             assert_eq!(sub::<C>(&a, &b), portable::sub::<C>(&a, &b));
-            assert_eq!(fold::<C>(&a, (1 << 17) - 1), portable::fold::<C>(a, (1 << 17) - 1));
+            assert_eq!(fold::<C>(&a, (1 << 17) - 1), words::fold::<C>(&a, (1 << 17) - 1));
             let t: [Limb; 8] = core::array::from_fn(|i| if i < 4 { a[i] } else { b[i - 4] } >> (i / 7));
             let above = |i: usize| if i == 0 { 0 } else { t[i - 1] >> 63 };
             assert_eq!(double(&t), core::array::from_fn(|i| t[i] << 1 | above(i)));

@@ -1,0 +1,68 @@
+//! Additions word by word, for CPUs with a carry flag.
+
+use super::{Limbs, N};
+use crate::ct::Mask;
+use crate::limb::{Limb, Wide, adc, sbb};
+
+/// Returns `r + top * 2^256` with top < 2^17, folded at bit 255.
+#[inline(always)]
+pub fn fold<const C: u64>(r: &Limbs, top: Limb) -> Limbs {
+    let mut r = *r;
+    let over = (top << 1) | (r[N - 1] >> (Limb::BITS - 1));
+    r[N - 1] &= Limb::MAX >> 1;
+    // over * C < 2^34 does not fit a 32-bit limb.
+    let t = over as Wide * C as Wide;
+    let mut carry = 0;
+    (r[0], carry) = adc(r[0], t as Limb, carry);
+    (r[1], carry) = adc(r[1], (t >> Limb::BITS) as Limb, carry);
+    for x in &mut r[2..] {
+        (*x, carry) = adc(*x, 0, carry);
+    }
+    r
+}
+
+/// `a + b`.
+#[inline(always)]
+pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut r = [0; N];
+    let mut carry = 0;
+    for i in 0..N {
+        (r[i], carry) = adc(a[i], b[i], carry);
+    }
+    fold::<C>(&r, carry)
+}
+
+/// `a - b`.
+#[inline(always)]
+pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut r = [0; N];
+    let mut borrow = 0;
+    for i in 0..N {
+        (r[i], borrow) = sbb(a[i], b[i], borrow);
+    }
+    // After a borrow, the difference is 2^256 = 2C too large. a and b are below 2p, so the correction does not borrow.
+    let m = Mask::from_lsb(borrow).word() & (2 * C) as Limb;
+    (r[0], borrow) = sbb(r[0], m, 0);
+    for x in &mut r[1..] {
+        (*x, borrow) = sbb(*x, 0, borrow);
+    }
+    r
+}
+
+/// `a + b w`, w C < 2^30.
+#[inline(always)]
+pub fn add_small<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
+    add::<C>(a, &super::mul_small::<C>(b, w))
+}
+
+/// Doubles a number below 2^511 in limbs.
+#[inline(always)]
+pub fn double(t: &[Limb; 2 * N]) -> [Limb; 2 * N] {
+    let (mut out, mut top) = (*t, 0);
+    for x in &mut out {
+        let y = *x;
+        *x = (y << 1) | top;
+        top = y >> (Limb::BITS - 1);
+    }
+    out
+}
