@@ -34,6 +34,7 @@ pub mod hash;
 #[doc(hidden)]
 pub mod hex;
 pub mod limb;
+#[cfg(feature = "pairings")]
 pub mod pairing;
 mod settings;
 pub mod tables;

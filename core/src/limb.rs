@@ -4,9 +4,14 @@
 #[cfg_attr(not(primegroup_m0), path = "limb/row.rs")]
 mod row;
 pub use row::add_product;
+#[cfg_attr(all(primegroup_flagless, not(primegroup_narrow)), path = "limb/carries_flagless.rs")]
+#[cfg_attr(primegroup_narrow, path = "limb/carries_narrow.rs")]
+#[allow(dead_code)] // 64-bit machines use fewer of them
+mod carries;
 #[cfg(any(test, primegroup_narrow))]
 pub mod narrow;
 #[doc(hidden)]
+#[cfg_attr(primegroup_mips, path = "limb/product_mips.rs")]
 pub mod product;
 #[cfg(any(test, primegroup_w28))]
 pub mod radix;
@@ -25,8 +30,8 @@ mod width {
     /// An integer type with twice the width of [`Limb`].
     pub type Wide = u64;
 }
-#[cfg(primegroup_narrow)]
-pub use narrow::{adc, mac, sbb};
+pub use carries::{adc, mac, sbb};
+pub(crate) use carries::{difference, sum};
 pub use width::{Limb, Wide};
 
 /// Number of bits in a [`Limb`].
@@ -77,35 +82,23 @@ pub mod wide {
         (t as Limb, (t >> LIMB_BITS) as Limb)
     }
 }
-#[cfg(primegroup_mips)]
-pub use product::mac;
-#[cfg(not(any(primegroup_narrow, primegroup_mips)))]
-pub use wide::mac;
-#[cfg(not(primegroup_narrow))]
-pub use wide::{adc, sbb};
 
 /// Returns `a + b` modulo 2^128. Adds limb by limb on targets where the compiler turns carries into compare-and-branch.
 #[inline(always)]
 #[must_use]
 pub fn plus(a: i128, b: i128) -> i128 {
-    #[cfg(primegroup_flagless)]
-    return by_limbs(a, b, adc);
-    #[cfg(not(primegroup_flagless))]
-    a.wrapping_add(b)
+    carries::plus(a, b)
 }
 
 /// Returns `a - b` modulo 2^128.
 #[inline(always)]
 #[must_use]
 pub fn minus(a: i128, b: i128) -> i128 {
-    #[cfg(primegroup_flagless)]
-    return by_limbs(a, b, sbb);
-    #[cfg(not(primegroup_flagless))]
-    a.wrapping_sub(b)
+    carries::minus(a, b)
 }
 
 /// Returns the sum or difference of 128-bit integers, computed limb by limb.
-#[cfg(any(test, primegroup_flagless))]
+#[allow(dead_code)] // unused on CPUs with a carry flag
 #[inline(always)]
 fn by_limbs(a: i128, b: i128, step: impl Fn(u32, u32, u32) -> (u32, u32)) -> i128 {
     let (mut out, mut carry) = (0, 0);

@@ -12,6 +12,9 @@ pub const SLOW_PRODUCTS: bool = cfg!(primegroup_m0);
 pub const IN_PLACE: bool = cfg!(primegroup_in_place);
 /// True if GF(2^255 - C) has 29-bit limbs.
 pub const W28: bool = cfg!(primegroup_w28);
+/// True if even 64-bit sums must be made of 32-bit words.
+#[allow(dead_code)] // on 64-bit machines
+pub const NARROW: bool = cfg!(primegroup_narrow);
 
 /// Sizes of fixed tables.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,56 +44,46 @@ pub const ODD_WIDTH: u32 = if matches!(TABLES, Tables::Small) { 4 } else { 8 };
 
 /// Defines a function that is called in builds with small memory and inlined otherwise.
 macro_rules! formula {
-    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
-        $(#[$attribute])*
+    ($($function:tt)*) => {
         #[cfg_attr(primegroup_small_memory, inline(never))]
         #[cfg_attr(not(primegroup_small_memory), inline(always))]
-        $visibility fn $($rest)*
+        $($function)*
     };
 }
 
 /// Defines a function that is called in builds with small memory. Otherwise the compiler decides.
 macro_rules! large_formula {
-    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
-        $(#[$attribute])*
+    ($($function:tt)*) => {
         #[cfg_attr(primegroup_small_memory, inline(never))]
         #[cfg_attr(not(primegroup_small_memory), inline)]
-        $visibility fn $($rest)*
+        $($function)*
     };
 }
 
 /// Defines a function that is called in builds with small code and inlined otherwise.
 macro_rules! compact {
-    ($(#[$attribute:meta])* unsafe fn $($rest:tt)*) => {
-        $(#[$attribute])*
+    ($($function:tt)*) => {
         #[cfg_attr(primegroup_small_code, inline(never))]
         #[cfg_attr(not(primegroup_small_code), inline(always))]
-        unsafe fn $($rest)*
-    };
-    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
-        $(#[$attribute])*
-        #[cfg_attr(primegroup_small_code, inline(never))]
-        #[cfg_attr(not(primegroup_small_code), inline(always))]
-        $visibility fn $($rest)*
+        $($function)*
     };
 }
 
 /// Defines a function that is called in builds with small code. Otherwise the compiler decides.
 macro_rules! large_compact {
-    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
-        $(#[$attribute])*
+    ($($function:tt)*) => {
         #[cfg_attr(primegroup_small_code, inline(never))]
         #[cfg_attr(not(primegroup_small_code), inline)]
-        $visibility fn $($rest)*
+        $($function)*
     };
 }
 
 /// Defines a function that is called on Cortex-M0+, where multiplications are slow. Otherwise the compiler decides.
 macro_rules! called_on_m0 {
-    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
-        $(#[$attribute])*
+    ($($function:tt)*) => {
         #[cfg_attr(primegroup_m0, inline(never))]
-        $visibility fn $($rest)*
+        $($function)*
     };
 }
+
 pub(crate) use {called_on_m0, compact, formula, large_compact, large_formula};

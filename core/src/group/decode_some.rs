@@ -48,21 +48,16 @@ fn check_some<S: Spec<Bytes = [u8; 32]>, K: Cpu, const N: usize>(count: u64) {
 
 /// Checks every group that uses SIMD lanes.
 fn all<K: Cpu>(count: u64) {
-    #[cfg(feature = "ed25519")]
     check::<super::ed25519::Ed25519, K>(count);
-    #[cfg(feature = "ristretto255")]
     check::<super::ristretto255::Ristretto255, K>(count);
-    #[cfg(feature = "double-odd")]
     {
         check::<super::jq255::Jq255<super::double_odd::E>, K>(count);
         check::<super::jq255::Jq255<super::double_odd::S>, K>(count);
     }
-    #[cfg(feature = "double-odd")]
     {
         check::<super::do255::Do255<super::double_odd::E>, K>(count);
         check::<super::do255::Do255<super::double_odd::S>, K>(count);
     }
-    let _ = count;
 }
 
 /// Checks slices of all lengths: as many items as both slices have are decoded, and none beyond.
@@ -98,11 +93,8 @@ fn lengths<S: Spec<Bytes = [u8; 32]>>() {
 
 #[test]
 fn slices() {
-    #[cfg(feature = "ed25519")]
     lengths::<super::ed25519::Ed25519>();
-    #[cfg(feature = "double-odd")]
     lengths::<super::jq255::Jq255<super::double_odd::E>>();
-    #[cfg(feature = "double-odd")]
     lengths::<super::do255::Do255<super::double_odd::S>>();
 }
 

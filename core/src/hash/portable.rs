@@ -1,15 +1,7 @@
 //! The hash permutations in plain Rust, for 32-bit machines without a kernel. They are optimized for small code.
 
 use super::{BLAKE2S_IV, Blake2s, Block, Keccak, Sha512};
-#[cfg(primegroup_narrow)]
-use crate::limb::narrow::sum;
-
-/// `a + b` modulo 2^64.
-#[cfg(not(primegroup_narrow))]
-#[inline(always)]
-fn sum(a: u64, b: u64) -> u64 {
-    a.wrapping_add(b)
-}
+use crate::limb::sum;
 
 /// Rotation distances, with the lanes in the order of the state.
 const DISTANCES: [u8; 25] =

@@ -9,25 +9,19 @@
 //! **Constant time**: everything that is not named `_vartime`.
 
 mod curves;
-#[cfg(feature = "pairings")]
 mod encoding;
 pub mod exponent;
-#[cfg(feature = "pairings")]
 mod interface;
-#[cfg(all(test, feature = "pairings"))]
+#[cfg(test)]
 pub(crate) mod laws;
 pub mod miller;
-#[cfg(feature = "pairings")]
 pub mod operations;
-#[cfg(feature = "pairings")]
 mod points;
-#[cfg(feature = "pairings")]
 mod power;
-#[cfg(feature = "pairings")]
 mod target;
-#[cfg(all(test, feature = "pairings"))]
+#[cfg(test)]
 mod tests;
-#[cfg(all(test, feature = "pairings"))]
+#[cfg(test)]
 mod tiny;
 
 use crate::cpu::Cpu;
@@ -35,14 +29,11 @@ use crate::curve::weierstrass::affine;
 use crate::field::tower::{self, Accumulator, Base, Quadratic};
 use core::fmt::Debug;
 pub use curves::{First, Second};
-#[cfg(feature = "pairings")]
 pub use interface::{Argument, Pairing, Target};
-#[cfg(feature = "pairings")]
 pub use points::{
     G2Prepared, MillerValue, PreparedLine, Terms, multi_miller_loop, multi_pair, pair, product_is_one,
     product_is_one_vartime,
 };
-#[cfg(feature = "pairings")]
 pub use target::Gt;
 
 /// Type of the twist y^2 = x^3 + b' of the curve y^2 = x^3 + b.

@@ -8,11 +8,8 @@ mod words;
 use super::{Limbs, N, P};
 use crate::ct::Mask;
 use crate::field::safegcd;
-#[cfg(not(primegroup_mips))]
-use crate::limb::mac;
-// The `mac` of `limb` cannot run in constants on MIPS. There, the products of this file only compute constants and
-// serve as reference implementation.
-#[cfg(primegroup_mips)]
+// The `mac` of `limb` cannot run in constants on MIPS. On targets where it differs from this one, the products of this
+// file only compute constants and serve as reference implementation.
 use crate::limb::wide::mac;
 use crate::limb::{LIMB_BITS, Limb, adc, sbb};
 use crate::settings::SMALL_CODE;

@@ -21,6 +21,8 @@ signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, symbol_steps: 27, fo
 
 use crate::ct::barrier as hide;
 use crate::limb::product::low_of_two;
+use crate::limb::{difference, sum};
+use crate::settings::NARROW;
 
 /// True if a kernel implements the matrix products.
 const ROWS: bool = cfg!(primegroup_mips);
@@ -34,20 +36,15 @@ fn rows<const N: usize>(_: &mut [i32; N], _: &mut [i32; N], _: &Matrix, _: &[i32
 /// `a + b`.
 #[inline(always)]
 fn plus(a: i64, b: i64) -> i64 {
-    #[cfg(primegroup_narrow)]
-    return crate::limb::narrow::sum(a as u64, b as u64) as i64;
-    #[cfg(not(primegroup_narrow))]
-    (a + b)
+    sum(a as u64, b as u64) as i64
 }
 
 /// `a - b`.
 #[inline(always)]
 fn minus(a: i64, b: i64) -> i64 {
     // If the compiler knows a zero, it sees that the borrow says whether b is zero, and branches.
-    #[cfg(primegroup_narrow)]
-    return crate::limb::narrow::difference((a as u64 >> 32 << 32) | u64::from(hide(a as u32)), b as u64) as i64;
-    #[cfg(not(primegroup_narrow))]
-    (a - b)
+    let a = if NARROW { (a as u64 >> 32 << 32) | u64::from(hide(a as u32)) } else { a as u64 };
+    difference(a, b as u64) as i64
 }
 
 /// `a * b`. Hidden from the optimizer, which would otherwise find that limbs are not negative, and would compute an

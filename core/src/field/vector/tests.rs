@@ -127,19 +127,16 @@ fn lanes() {
         Ifma::lookup::<19>(&mut out, &table, 3, 3, 8);
         out
     });
-    #[cfg(feature = "double-odd")]
     with_live_registers!("lookup of an entry of do255e", {
         let (table, mut out) = ([quads::<2>(); 8], [Quad::ZERO; 2]);
         Ifma::double_odd_e_lookup(&mut out, &table, 3, 3);
         out
     });
-    #[cfg(feature = "p256")]
     with_live_registers!("lookup of a point of P-256", {
         let (table, mut out) = (quads::<9>(), Quad::ZERO);
         Ifma::p256_lookup(&mut out, &table, 3, crate::ct::Mask::from_bit(1));
         out
     });
-    #[cfg(feature = "edwards25519")]
     with_live_registers!("a step on an Edwards curve", {
         let [mut p, q] = quads::<2>();
         Ifma::edwards_step(&mut p, 2, Some(&q));
