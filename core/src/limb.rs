@@ -31,6 +31,7 @@ mod width {
     pub type Wide = u64;
 }
 pub use carries::{adc, mac, sbb};
+#[allow(unused_imports)] // on 64-bit machines
 pub(crate) use carries::{difference, sum};
 pub use width::{Limb, Wide};
 
