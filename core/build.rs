@@ -2,29 +2,28 @@
 //!
 //! * `--cfg primegroup_backend="..."` (optional) and the target select the limb width, the kernels beyond the portable
 //!   ones, and the CPU entry of `src/cpu/table.rs`. They also decide whether the CPU is chosen at run time.
-//! * `--cfg primegroup_profile="..."` selects defaults for the two settings below.
+//! * `--cfg primegroup_profile="..."` selects algorithms that need little stack, and the default of the setting below.
 //! * `--cfg primegroup_tables="..."` selects the size of the fixed tables.
-//! * `--cfg primegroup_memory="..."` selects algorithms that need little stack.
 //!
-//! If both tables and memory are small, code size is minimized as well.
+//! If tables are small and the profile is not `fast`, code size is minimized as well.
 
 #[path = "src/cpu/table.rs"]
 mod table;
 
-/// An entry of the CPU table: its name, the `cfg` of builds that contain its kernels, and the CPU features it needs.
+/// An entry of the CPU table: its name, the kernels that a build with it contains, and the CPU features it needs.
 struct Row {
     name: &'static str,
-    exists: &'static str,
+    kernels: &'static str,
     needs: &'static [&'static str],
 }
 
 macro_rules! rows {
     ($(
         #[doc = $about:literal]
-        $Cpu:ident $name:literal if $exists:ident, with [$($feature:ident)*],
+        $Cpu:ident $name:literal if primegroup_kernels = $kernels:literal, with [$($feature:ident)*],
             kernels $kernels:tt, lookup $lookup:ident, for $families:tt $(, $apart:ident)?;
     )*) => {
-        &[$(Row { name: $name, exists: stringify!($exists), needs: &[$(stringify!($feature)),*] }),*]
+        &[$(Row { name: $name, kernels: $kernels, needs: &[$(stringify!($feature)),*] }),*]
     };
 }
 const ROWS: &[Row] = table::cpus!([rows]);
@@ -55,25 +54,18 @@ fn main() {
     println!("cargo::rerun-if-changed=src/cpu/table.rs");
     let names: String = ROWS.iter().map(|row| format!(", \"{}\"", row.name)).collect();
     println!("cargo::rustc-check-cfg=cfg(primegroup_cpu, values(\"portable\"{names}))");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_limbs, values(\"64\", \"32\"))");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_x64)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_dispatch)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_m0)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_rv32)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_lx6)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_mips)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_fpu)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_asm)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_small_code)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_calls)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_w28)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_w28_short)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_columns)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_in_place)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_narrow)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_flagless)");
+    for values in [
+        "limbs, values(\"64\", \"32\")",
+        "kernels, values(\"x64\", \"m0\", \"m4\", \"rv32\", \"lx6\", \"mips\")",
+        "dispatch",
+        "fpu",
+        "asm",
+        "calls",
+        "small, values(\"memory\", \"code\")",
+        "layout, values(\"w28\", \"w28_short\", \"columns\", \"in_place\", \"narrow\", \"flagless\")",
+    ] {
+        println!("cargo::rustc-check-cfg=cfg(primegroup_{values})");
+    }
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
     // The value of a `--cfg`. The project's own test runs use an environment variable instead, so that unrelated crates
@@ -111,17 +103,17 @@ fn main() {
     // MIPS32; on bare metal it is release 2.
     let mips = bare && arch == "mips";
 
-    // The `cfg` of the kernels that exist for this target.
+    // The kernels that exist for this target.
     let kernels = match () {
-        () if arch == "x86_64" => "primegroup_x64",
-        () if m0 => "primegroup_m0",
-        () if m4 => "primegroup_m4",
-        () if rv32 => "primegroup_rv32",
-        () if lx6 => "primegroup_lx6",
-        () if mips => "primegroup_mips",
+        () if arch == "x86_64" => "x64",
+        () if m0 => "m0",
+        () if m4 => "m4",
+        () if rv32 => "rv32",
+        () if lx6 => "lx6",
+        () if mips => "mips",
         () => "",
     };
-    let rows = || ROWS.iter().filter(|row| row.exists == kernels);
+    let rows = || ROWS.iter().filter(|row| row.kernels == kernels);
     let promised = |row: &&Row| row.needs.iter().all(|f| has(f));
     let backend = setting("BACKEND");
     // The CPU that all code runs on, or the baseline if run-time detection selects a better CPU.
@@ -150,19 +142,19 @@ fn main() {
         _ => (false, false),
     };
     if w28 {
-        println!("cargo::rustc-cfg=primegroup_w28");
+        println!("cargo::rustc-cfg=primegroup_layout=\"w28\"");
     }
     if w28 && (!backend.is_empty() || !W28_LONG.contains(&arch.as_str())) {
-        println!("cargo::rustc-cfg=primegroup_w28_short");
+        println!("cargo::rustc-cfg=primegroup_layout=\"w28_short\"");
     }
     // Results are written to their destination instead of copied there. In WebAssembly the compiler copies with 64-bit
     // loads, which wait for two 32-bit stores. (In node, a multiplication in GF(2^255 - C) took 54 ns instead of 33
     // ns.)
     if arch == "wasm32" && (w28 || backend == "w64") {
-        println!("cargo::rustc-cfg=primegroup_in_place");
+        println!("cargo::rustc-cfg=primegroup_layout=\"in_place\"");
     }
     if narrow {
-        println!("cargo::rustc-cfg=primegroup_narrow");
+        println!("cargo::rustc-cfg=primegroup_layout=\"narrow\"");
     }
     let limbs = match backend.as_str() {
         "w32" | "w28" | "w28x" => "32",
@@ -171,7 +163,7 @@ fn main() {
         _ => "32",
     };
     if narrow || FLAGLESS.contains(&arch.as_str()) && limbs == "32" {
-        println!("cargo::rustc-cfg=primegroup_flagless");
+        println!("cargo::rustc-cfg=primegroup_layout=\"flagless\"");
     }
     let profile = match setting("PROFILE").as_str() {
         "" if !bare => Profile::Fast,
@@ -193,22 +185,17 @@ fn main() {
         (size @ ("small" | "medium" | "default" | "large"), _) => size,
         (other, _) => panic!("unknown primegroup_tables {other:?}: one of small, medium, default, large"),
     };
-    let small_memory = match setting("MEMORY").as_str() {
-        "" => profile != Profile::Fast,
-        "small" => true,
-        "large" => false,
-        other => panic!("unknown primegroup_memory {other:?}: one of small, large"),
-    };
+    let small_memory = profile != Profile::Fast;
     if small_memory {
-        println!("cargo::rustc-cfg=primegroup_small_memory");
+        println!("cargo::rustc-cfg=primegroup_small=\"memory\"");
     }
     // Sums of products in Fp2 are accumulated in columns if the limbs have room for the carries.
     if w28 && !narrow && !small_memory {
-        println!("cargo::rustc-cfg=primegroup_columns");
+        println!("cargo::rustc-cfg=primegroup_layout=\"columns\"");
     }
     // Small tables with small memory suggest that flash is scarce, so code is selected for size as well.
     if small_memory && tables == "small" {
-        println!("cargo::rustc-cfg=primegroup_small_code");
+        println!("cargo::rustc-cfg=primegroup_small=\"code\"");
     }
     // At low optimization levels, field operations are called instead of inlined. Inlined into every formula, they
     // dominate the compile time, and the speed of such a build does not matter.
@@ -219,7 +206,7 @@ fn main() {
     println!("cargo::rustc-cfg=primegroup_limbs=\"{limbs}\"");
     println!("cargo::rustc-cfg=primegroup_cpu=\"{}\"", cpu.map_or("portable", |row| row.name));
     if cpu.is_some() || dispatch {
-        println!("cargo::rustc-cfg={kernels}");
+        println!("cargo::rustc-cfg=primegroup_kernels=\"{kernels}\"");
     }
     // On MIPS, the compilers that can build the kernels also have inline assembly.
     let stable = ["x86_64", "x86", "arm", "aarch64", "riscv32", "riscv64"].contains(&arch.as_str());

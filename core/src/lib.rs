@@ -17,7 +17,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // MIPS targets need a compiler that builds `core` as well, so unstable features are available.
-#![cfg_attr(primegroup_mips, feature(asm_experimental_arch))]
+#![cfg_attr(primegroup_kernels = "mips", feature(asm_experimental_arch))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

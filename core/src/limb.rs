@@ -1,19 +1,19 @@
 //! Machine words: one limb width per build (64 or 32 bits), and the carry chains of all portable kernels.
 
-#[cfg_attr(primegroup_m0, path = "limb/m0.rs")]
-#[cfg_attr(not(primegroup_m0), path = "limb/row.rs")]
+#[cfg_attr(primegroup_kernels = "m0", path = "limb/m0.rs")]
+#[cfg_attr(not(primegroup_kernels = "m0"), path = "limb/row.rs")]
 mod row;
 pub use row::add_product;
-#[cfg_attr(all(primegroup_flagless, not(primegroup_narrow)), path = "limb/carries_flagless.rs")]
-#[cfg_attr(primegroup_narrow, path = "limb/carries_narrow.rs")]
+#[cfg_attr(all(primegroup_layout = "flagless", not(primegroup_layout = "narrow")), path = "limb/carries_flagless.rs")]
+#[cfg_attr(primegroup_layout = "narrow", path = "limb/carries_narrow.rs")]
 #[allow(dead_code)] // 64-bit machines use fewer of them
 mod carries;
-#[cfg(any(test, primegroup_narrow))]
+#[cfg(any(test, primegroup_layout = "narrow"))]
 pub mod narrow;
 #[doc(hidden)]
-#[cfg_attr(primegroup_mips, path = "limb/product_mips.rs")]
+#[cfg_attr(primegroup_kernels = "mips", path = "limb/product_mips.rs")]
 pub mod product;
-#[cfg(any(test, primegroup_w28))]
+#[cfg(any(test, primegroup_layout = "w28"))]
 pub mod radix;
 
 #[cfg(primegroup_limbs = "64")]
@@ -142,7 +142,7 @@ pub const fn from_words<const N: usize>(words: &[u64]) -> [Limb; N] {
 }
 
 /// Splits 64-bit words (little-endian order) into 32-bit halves. Words beyond `N` halves are dropped.
-#[cfg(any(test, primegroup_w28))]
+#[cfg(any(test, primegroup_layout = "w28"))]
 #[must_use]
 pub const fn halves<const N: usize>(words: &[u64]) -> [u32; N] {
     let (mut out, mut i) = ([0; N], 0);
@@ -159,7 +159,7 @@ pub const fn halves<const N: usize>(words: &[u64]) -> [u32; N] {
 /// words, the result has such limbs.
 #[must_use]
 pub const fn spread<const W: usize, const N: usize>(words: &[u64; W]) -> [Limb; N] {
-    #[cfg(primegroup_w28)]
+    #[cfg(primegroup_layout = "w28")]
     if N != limbs(64 * W) {
         assert!(2 * W <= 16 && N == radix::limbs_for(2 * W), "so many words are not so many limbs");
         return radix::split(&halves::<16>(words));

@@ -1,20 +1,20 @@
 //! Size settings of the build, as constants. `build.rs` decides them.
 
 /// True if algorithms should use little stack. Formulas are then called instead of inlined.
-pub const SMALL_MEMORY: bool = cfg!(primegroup_small_memory);
+pub const SMALL_MEMORY: bool = cfg!(primegroup_small = "memory");
 /// True if code is selected for size. Operations are then derived from others where possible, and one algorithm serves
 /// all cases.
-pub const SMALL_CODE: bool = cfg!(primegroup_small_code);
+pub const SMALL_CODE: bool = cfg!(primegroup_small = "code");
 /// True if a 32-by-32-bit multiplication calls a subroutine, as on Cortex-M0+.
-pub const SLOW_PRODUCTS: bool = cfg!(primegroup_m0);
+pub const SLOW_PRODUCTS: bool = cfg!(primegroup_kernels = "m0");
 
 /// True in WebAssembly, where results are written to their destination by functions of their own.
-pub const IN_PLACE: bool = cfg!(primegroup_in_place);
+pub const IN_PLACE: bool = cfg!(primegroup_layout = "in_place");
 /// True if GF(2^255 - C) has 29-bit limbs.
-pub const W28: bool = cfg!(primegroup_w28);
+pub const W28: bool = cfg!(primegroup_layout = "w28");
 /// True if even 64-bit sums must be made of 32-bit words.
 #[allow(dead_code)] // on 64-bit machines
-pub const NARROW: bool = cfg!(primegroup_narrow);
+pub const NARROW: bool = cfg!(primegroup_layout = "narrow");
 
 /// Sizes of fixed tables.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,8 +45,8 @@ pub const ODD_WIDTH: u32 = if matches!(TABLES, Tables::Small) { 4 } else { 8 };
 /// Defines a function that is called in builds with small memory and inlined otherwise.
 macro_rules! formula {
     ($($function:tt)*) => {
-        #[cfg_attr(primegroup_small_memory, inline(never))]
-        #[cfg_attr(not(primegroup_small_memory), inline(always))]
+        #[cfg_attr(primegroup_small = "memory", inline(never))]
+        #[cfg_attr(not(primegroup_small = "memory"), inline(always))]
         $($function)*
     };
 }
@@ -54,8 +54,8 @@ macro_rules! formula {
 /// Defines a function that is called in builds with small memory. Otherwise the compiler decides.
 macro_rules! large_formula {
     ($($function:tt)*) => {
-        #[cfg_attr(primegroup_small_memory, inline(never))]
-        #[cfg_attr(not(primegroup_small_memory), inline)]
+        #[cfg_attr(primegroup_small = "memory", inline(never))]
+        #[cfg_attr(not(primegroup_small = "memory"), inline)]
         $($function)*
     };
 }
@@ -63,8 +63,8 @@ macro_rules! large_formula {
 /// Defines a function that is called in builds with small code and inlined otherwise.
 macro_rules! compact {
     ($($function:tt)*) => {
-        #[cfg_attr(primegroup_small_code, inline(never))]
-        #[cfg_attr(not(primegroup_small_code), inline(always))]
+        #[cfg_attr(primegroup_small = "code", inline(never))]
+        #[cfg_attr(not(primegroup_small = "code"), inline(always))]
         $($function)*
     };
 }
@@ -72,8 +72,8 @@ macro_rules! compact {
 /// Defines a function that is called in builds with small code. Otherwise the compiler decides.
 macro_rules! large_compact {
     ($($function:tt)*) => {
-        #[cfg_attr(primegroup_small_code, inline(never))]
-        #[cfg_attr(not(primegroup_small_code), inline)]
+        #[cfg_attr(primegroup_small = "code", inline(never))]
+        #[cfg_attr(not(primegroup_small = "code"), inline)]
         $($function)*
     };
 }
@@ -81,7 +81,7 @@ macro_rules! large_compact {
 /// Defines a function that is called on Cortex-M0+, where multiplications are slow. Otherwise the compiler decides.
 macro_rules! called_on_m0 {
     ($($function:tt)*) => {
-        #[cfg_attr(primegroup_m0, inline(never))]
+        #[cfg_attr(primegroup_kernels = "m0", inline(never))]
         $($function)*
     };
 }

@@ -185,7 +185,7 @@ const W28: Settings = &[("BACKEND", "w28"), ("TABLES", "small")];
 const W28X: Settings = &[("BACKEND", "w28x"), ("PROFILE", "tiny")];
 const SMALL: Settings = &[("BACKEND", "w32"), ("PROFILE", "small")];
 const TINY: Settings = &[("BACKEND", "w32"), ("PROFILE", "tiny")];
-const X64: Settings = &[("BACKEND", "x64"), ("MEMORY", "small")];
+const X64: Settings = &[("BACKEND", "x64"), ("PROFILE", "small")];
 
 fn suite(settings: Settings, more: &[&str]) -> Result {
     let mut c = cargo();

@@ -129,8 +129,8 @@ pub struct Portable;
 
 impl Cpu for Portable {
     const NAME: &'static str = match () {
-        () if cfg!(primegroup_narrow) => "w28x",
-        () if cfg!(primegroup_w28) => "w28",
+        () if cfg!(primegroup_layout = "narrow") => "w28x",
+        () if cfg!(primegroup_layout = "w28") => "w28",
         () if crate::limb::LIMB_BITS == 64 => "w64",
         () => "w32",
     };
@@ -212,7 +212,7 @@ pub(crate) use dispatch;
 
 /// Returns whether a machine with IFMA has it as part of AVX-512. (If the build promises IFMA, `x64i` means AVX-512,
 /// unless the build promises AVX-IFMA alone.)
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 #[inline(always)]
 #[allow(dead_code)] // unused in builds for valgrind
 pub(crate) fn has_avx512() -> bool {

@@ -21,7 +21,7 @@ macro_rules! cpus {
             $($arguments)*
 
             /// x86-64 with IFMA (of AVX-512 or AVX-IFMA): point multiplication with one coordinate in each lane.
-            X64I "x64i" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq ifma],
+            X64I "x64i" if primegroup_kernels = "x64", with [bmi1 bmi2 adx avx2 pclmulqdq ifma],
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
@@ -29,7 +29,7 @@ macro_rules! cpus {
                 }, lookup x64, for [Gf255 GfP256 Twelve];
 
             /// x86-64 with AVX-512 VNNI: products of words are accumulated by the multiplying instruction.
-            X64W "x64w" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq avx512f avx512bw avx512vl avx512vnni],
+            X64W "x64w" if primegroup_kernels = "x64", with [bmi1 bmi2 adx avx2 pclmulqdq avx512f avx512bw avx512vl avx512vnni],
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
@@ -37,7 +37,7 @@ macro_rules! cpus {
                 }, lookup x64, for [Gf9767x19];
 
             /// x86-64 with AVX-512, VPCLMULQDQ, GFNI: carry-less products, squarings, linear maps of binary fields.
-            X64G "x64g" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq gfni avx512f avx512dq avx512bw avx512vl],
+            X64G "x64g" if primegroup_kernels = "x64", with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq gfni avx512f avx512dq avx512bw avx512vl],
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
@@ -45,7 +45,7 @@ macro_rules! cpus {
                 }, lookup x64, for [Gf2p233];
 
             /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once.
-            X64V "x64v" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],
+            X64V "x64v" if primegroup_kernels = "x64", with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
@@ -53,7 +53,7 @@ macro_rules! cpus {
                 }, lookup x64, for [Gf2p233], apart;
 
             /// x86-64 with BMI1, BMI2, ADX, AVX2 and PCLMULQDQ.
-            X64 "x64" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq],
+            X64 "x64" if primegroup_kernels = "x64", with [bmi1 bmi2 adx avx2 pclmulqdq],
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
@@ -61,7 +61,7 @@ macro_rules! cpus {
                 }, lookup x64, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
             /// Cortex-M4 and M7: UMAAL; if there is an FPU, spills to its registers.
-            M4 "m4" if primegroup_m4, with [],
+            M4 "m4" if primegroup_kernels = "m4", with [],
                 kernels {
                     Gf255: M4, GfP256: M4,
                     Gf166: M4,
@@ -69,7 +69,7 @@ macro_rules! cpus {
                 }, lookup m4, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
             /// Cortex-M0+ and compatible cores: 16-bit Thumb instructions, 32-bit products.
-            M0 "m0" if primegroup_m0, with [],
+            M0 "m0" if primegroup_kernels = "m0", with [],
                 kernels {
                     Gf255: M0, GfP256: M0,
                     Gf166: M0,
@@ -77,7 +77,7 @@ macro_rules! cpus {
                 }, lookup m0, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
             /// 32-bit RISC-V with multiplication (RV32IM), with or without compressed instructions.
-            Rv32 "rv32" if primegroup_rv32, with [],
+            Rv32 "rv32" if primegroup_kernels = "rv32", with [],
                 kernels {
                     Gf255: Rv32, GfP256: Rv32,
                     Gf166: Rv32,
@@ -85,7 +85,7 @@ macro_rules! cpus {
                 }, lookup rv32, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
             /// Xtensa with both halves of products (LX6), in limbs of 29 bits.
-            Lx6 "lx6" if primegroup_lx6, with [],
+            Lx6 "lx6" if primegroup_kernels = "lx6", with [],
                 kernels {
                     Gf255: Lx6, GfP256: Lx6,
                     Gf166: Lx6,
@@ -93,7 +93,7 @@ macro_rules! cpus {
                 }, lookup lx6, for [Gf255 GfP256 Gf166 Gf9767x19 Mont Twelve];
 
             /// MIPS32 release 2 or later: products in HI and LO, in limbs of 29 bits.
-            Mips "mips" if primegroup_mips, with [],
+            Mips "mips" if primegroup_kernels = "mips", with [],
                 kernels {
                     Gf255: Mips, GfP256: Mips,
                     Gf166: Mips,

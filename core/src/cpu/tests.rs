@@ -45,7 +45,7 @@ impl Cpu for Twin {
 }
 
 /// Returns whether this machine has the features that the kernel of [`X64I`] needs.
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub fn has_ifma() -> bool {
     std::is_x86_feature_detected!("avx512f")
         && std::is_x86_feature_detected!("avx512dq")
@@ -54,7 +54,7 @@ pub fn has_ifma() -> bool {
 }
 
 /// Returns whether this machine has the features that the kernel of [`X64G`] needs in addition to those of [`X64V`].
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub fn has_avx512_and_gfni() -> bool {
     std::is_x86_feature_detected!("avx512f")
         && std::is_x86_feature_detected!("avx512dq")
@@ -74,7 +74,7 @@ fn lookups() {
     all::<Base>();
 }
 
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 #[test]
 fn lookups_of_x64() {
     all::<X64>();

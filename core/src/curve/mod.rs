@@ -7,7 +7,7 @@ pub mod edwards;
 pub mod lanes;
 pub mod montgomery;
 pub mod mul;
-#[cfg_attr(primegroup_w28, path = "store_w28.rs")]
+#[cfg_attr(primegroup_layout = "w28", path = "store_w28.rs")]
 mod store;
 pub mod weierstrass;
 

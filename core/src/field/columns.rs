@@ -1,7 +1,7 @@
 //! Assembly shared by the x86-64 kernels of the 256-bit families. The folder with the same name holds the code shared
 //! by their kernels for microcontrollers.
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 /// The square of an integer of four limbs: a0 (in rdx) and `a1..a3`.
 ///

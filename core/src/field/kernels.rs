@@ -23,7 +23,7 @@ use core::mem::MaybeUninit;
 /// defines `Base`, the kernel that the table of CPUs (`cpu/table.rs`) lists for the CPU of the build. Markers of
 /// kernels with assembly are visible only in this crate. The braces contain the items of the portable kernel.
 macro_rules! kernels {
-    ($Family:ident $({ $($items:tt)* })?: $($exists:ident $module:ident::$Kernel:ident;)*) => {
+    ($Family:ident $({ $($items:tt)* })?: $($kernels:literal $module:ident::$Kernel:ident;)*) => {
         /// Plain Rust on the limb width of the build.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Portable;
@@ -32,7 +32,7 @@ macro_rules! kernels {
         }
 
         $(
-            #[cfg($exists)]
+            #[cfg(primegroup_kernels = $kernels)]
             #[allow(unused_imports)] // unused in some builds
             pub(crate) use $module::$Kernel;
         )*
@@ -128,7 +128,7 @@ macro_rules! on_values {
 /// every one except s0 and s1 (which LLVM reserves), sp, gp and tp. Only field operations surround a call, so nothing
 /// lives in registers there, and routines need not save unused registers. This saves some 20 cycles per product,
 /// compared with the C calling convention.
-#[cfg(primegroup_rv32)]
+#[cfg(primegroup_kernels = "rv32")]
 macro_rules! routines {
     ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {$(
         #[inline(always)]
@@ -140,7 +140,7 @@ macro_rules! routines {
 }
 
 /// Declares routines for other CPUs, which follow the C calling convention.
-#[cfg(not(primegroup_rv32))]
+#[cfg(not(primegroup_kernels = "rv32"))]
 #[allow(unused_macros)]
 macro_rules! routines {
     ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {
@@ -151,7 +151,7 @@ macro_rules! routines {
 }
 
 /// Calls a routine with this number of words.
-#[cfg(primegroup_rv32)]
+#[cfg(primegroup_kernels = "rv32")]
 macro_rules! call {
     ($name:ident: $a0:ident $a1:ident) => { $crate::field::kernels::call!($name: "a0" $a0, "a1" $a1; "a2" "a3" "a4") };
     ($name:ident: $a0:ident $a1:ident $a2:ident) => {
@@ -175,7 +175,7 @@ macro_rules! call {
     };
 }
 
-#[cfg(primegroup_rv32)]
+#[cfg(primegroup_kernels = "rv32")]
 pub(crate) use call;
 #[allow(unused_imports)]
 pub(crate) use routines;

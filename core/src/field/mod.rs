@@ -380,13 +380,13 @@ impl<F: Field> Loose<F> {
 /// Returns space for `N` intermediate values of a formula, with arbitrary contents.
 #[inline(always)]
 pub fn scratch<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mut [T; N] {
-    #[cfg(all(any(target_arch = "arm", target_arch = "riscv32", primegroup_mips), not(miri)))]
+    #[cfg(all(any(target_arch = "arm", target_arch = "riscv32", primegroup_kernels = "mips"), not(miri)))]
     // SAFETY: empty assembly that claims to write through the pointer, which is allowed. Any words are a valid value.
     unsafe {
         core::arch::asm!("/* {0} */", in(reg) space.as_mut_ptr(), options(nostack, preserves_flags));
         space.assume_init_mut()
     }
-    #[cfg(not(all(any(target_arch = "arm", target_arch = "riscv32", primegroup_mips), not(miri))))]
+    #[cfg(not(all(any(target_arch = "arm", target_arch = "riscv32", primegroup_kernels = "mips"), not(miri))))]
     // SAFETY: all words are zero. (In registers this costs nothing: they are overwritten.)
     unsafe {
         *space = MaybeUninit::zeroed();

@@ -119,5 +119,5 @@ macro_rules! vector_asm {
 #[allow(unused_imports)]
 pub(crate) use vector_asm;
 
-#[cfg(all(test, primegroup_x64))]
+#[cfg(all(test, primegroup_kernels = "x64"))]
 mod tests;

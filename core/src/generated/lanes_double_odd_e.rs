@@ -129,7 +129,7 @@ static CONSTANTS: [Vector; 31] = [
 ];
 
 /// The assembly.
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub mod x64 {
 use super::*;
 use crate::field::lanes::Wide;

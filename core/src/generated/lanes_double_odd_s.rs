@@ -34,7 +34,7 @@ static CONSTANTS: [Vector; 23] = [
 ];
 
 /// The assembly.
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub mod x64 {
 use super::*;
 use crate::field::lanes::Wide;

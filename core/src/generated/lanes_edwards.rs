@@ -45,7 +45,7 @@ static FORM_LAST: [Vector; 2] = [
 ];
 
 /// The assembly.
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub mod x64 {
 use super::*;
 use crate::field::lanes::Wide;

@@ -25,7 +25,7 @@ static CONSTANTS: [Vector; 14] = [
 ];
 
 /// The assembly.
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub mod x64 {
 use super::*;
 use crate::field::lanes::Wide;

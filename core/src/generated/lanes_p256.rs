@@ -79,7 +79,7 @@ static CONSTANTS: [Vector; 62] = [
 ];
 
 /// The assembly.
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub mod x64 {
 use super::*;
 

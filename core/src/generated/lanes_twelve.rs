@@ -352,7 +352,7 @@ static CONSTANTS: [Vector; 94] = [
 ];
 
 /// The assembly.
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub mod x64 {
 use super::*;
 

@@ -266,8 +266,8 @@ impl PrimeOrder for Curve9767 {}
 
 /// Returns the scalar, or its negative if the scalar is even: an odd integer up to n. The mask says whether it was
 /// negated.
-#[cfg_attr(primegroup_small_memory, inline(never))]
-#[cfg_attr(not(primegroup_small_memory), inline(always))]
+#[cfg_attr(primegroup_small = "memory", inline(never))]
+#[cfg_attr(not(primegroup_small = "memory"), inline(always))]
 fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
     let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &Order::WORDS);
     (Fleeting::new(k), even)

@@ -103,7 +103,7 @@ fn twin() {
     all::<Twin>(32);
 }
 
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 #[test]
 fn kernel() {
     if crate::cpu::tests::has_ifma() {

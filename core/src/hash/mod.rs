@@ -26,8 +26,8 @@
 //!
 //! Neither branches nor addresses depend on the hashed data.
 
-#[cfg_attr(any(primegroup_m0, primegroup_m4), path = "thumb.rs")]
-#[cfg_attr(not(any(primegroup_m0, primegroup_m4)), path = "portable.rs")]
+#[cfg_attr(any(primegroup_kernels = "m0", primegroup_kernels = "m4"), path = "thumb.rs")]
+#[cfg_attr(not(any(primegroup_kernels = "m0", primegroup_kernels = "m4")), path = "portable.rs")]
 mod kernel;
 
 /// The Keccak state, interleaved.

@@ -2,13 +2,13 @@
 
 use super::{Blake2s, Block, Keccak, Sha512};
 
-#[cfg(primegroup_m0)]
+#[cfg(primegroup_kernels = "m0")]
 core::arch::global_asm!(include_str!("keccak_m0.S"), include_str!("sha512_m0.S"), options(raw));
-#[cfg(all(primegroup_m0, not(primegroup_small_code)))]
+#[cfg(all(primegroup_kernels = "m0", not(primegroup_small = "code")))]
 core::arch::global_asm!(include_str!("blake2s_m0.S"), options(raw));
-#[cfg(all(primegroup_m0, primegroup_small_code))]
+#[cfg(all(primegroup_kernels = "m0", primegroup_small = "code"))]
 core::arch::global_asm!(include_str!("blake2s_m0_compact.S"), options(raw));
-#[cfg(primegroup_m4)]
+#[cfg(primegroup_kernels = "m4")]
 core::arch::global_asm!(
     include_str!("keccak_m4.S"),
     include_str!("blake2s_m4.S"),

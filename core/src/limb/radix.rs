@@ -117,7 +117,7 @@ pub const fn carry<const N: usize>(mut x: [u32; N]) -> [u32; N] {
 /// WebAssembly. Builds for small code keep a loop.
 macro_rules! each_limb {
     ($i:ident < $n:ident $body:block) => {
-        if cfg!(primegroup_small_code) {
+        if cfg!(primegroup_small = "code") {
             for $i in 0..$n $body
         } else {
             const { assert!($n <= 19) };
@@ -173,7 +173,7 @@ pub mod wide {
     ///
     /// For 14 limbs it takes 0.80 of the time in WebAssembly. It saves nothing for a product that is reduced
     /// immediately, or for 9 limbs.
-    #[cfg_attr(not(any(test, primegroup_columns)), allow(dead_code))]
+    #[cfg_attr(not(any(test, primegroup_layout = "columns")), allow(dead_code))]
     #[inline(always)]
     #[must_use]
     pub fn product_by_halves<const N: usize, const T: usize>(

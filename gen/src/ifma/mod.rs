@@ -98,7 +98,7 @@ fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)], ta
         table(&mut out, &name.to_uppercase(), rows);
     }
     let has_wide = !texts.eight.is_empty();
-    out.push_str("\n/// The assembly.\n#[cfg(primegroup_x64)]\npub mod x64 {\nuse super::*;\n");
+    out.push_str("\n/// The assembly.\n#[cfg(primegroup_kernels = \"x64\")]\npub mod x64 {\nuse super::*;\n");
     if has_wide {
         writeln!(
             out,

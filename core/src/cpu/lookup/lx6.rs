@@ -1,6 +1,6 @@
 //! Constant-time lookup on Xtensa: one routine for entries of whole words.
 
-#![cfg(primegroup_lx6)]
+#![cfg(primegroup_kernels = "lx6")]
 
 use crate::ct::Words;
 use crate::field::kernels::result;

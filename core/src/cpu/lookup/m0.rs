@@ -1,6 +1,6 @@
 //! Constant-time lookup on Cortex-M0+: one routine for each size of table entries that groups use.
 
-#![cfg(primegroup_m0)]
+#![cfg(primegroup_kernels = "m0")]
 
 use crate::ct::{Words, barrier};
 use crate::field::{gf166, gf255, gf9767x19, kernels::result};

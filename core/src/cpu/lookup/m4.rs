@@ -1,6 +1,6 @@
 //! Constant-time lookup on Cortex-M4: assembly routines for the sizes that they support, else the portable scan.
 
-#![cfg(primegroup_m4)]
+#![cfg(primegroup_kernels = "m4")]
 
 use crate::ct::{Words, barrier};
 use crate::field::{gf166, gf255, gf9767x19, kernels::result};

@@ -1,6 +1,6 @@
 //! Lookup for CPUs that have kernels, but no lookup routine of their own.
 
-#![cfg(primegroup_mips)]
+#![cfg(primegroup_kernels = "mips")]
 
 use crate::ct::Words;
 

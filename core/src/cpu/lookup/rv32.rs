@@ -1,6 +1,6 @@
 //! Constant-time lookup on RV32: one routine for entries of an even number of words.
 
-#![cfg(primegroup_rv32)]
+#![cfg(primegroup_kernels = "rv32")]
 
 use crate::ct::{Words, barrier};
 use crate::field::kernels::result;

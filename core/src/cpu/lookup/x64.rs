@@ -1,7 +1,7 @@
 //! Constant-time lookup with AVX2, one whole register at a time. The number of each entry is compared with the index;
 //! the entry is masked with the outcome and ORed into the result.
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 use crate::ct::Words;
 use crate::field::vector_asm;

@@ -320,7 +320,7 @@ mod tests {
         check::<Twin>(100);
     }
 
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     #[test]
     fn kernel() {
         if crate::cpu::tests::has_ifma() {

@@ -101,7 +101,7 @@ mod tests {
         check::<Twin>(50);
     }
 
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     #[test]
     fn kernel() {
         if crate::cpu::tests::has_ifma() {

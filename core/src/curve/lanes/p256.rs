@@ -403,7 +403,7 @@ mod tests {
         check::<Twin>(10);
     }
 
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     #[test]
     fn kernel() {
         if crate::cpu::tests::has_ifma() {

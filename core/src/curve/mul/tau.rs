@@ -174,7 +174,7 @@ impl<const W: u32> Numbers<W> {
 /// Returns `c x` for c below 2^16.
 #[inline(always)]
 fn times(x: i128, c: u32) -> i128 {
-    if SLOW_PRODUCTS || cfg!(primegroup_flagless) { times_by_halves(x, c) } else { x * i128::from(c) }
+    if SLOW_PRODUCTS || cfg!(primegroup_layout = "flagless") { times_by_halves(x, c) } else { x * i128::from(c) }
 }
 
 /// Returns `c x` with 32-bit products. On such CPUs, compilers generate code for 128-bit products that takes ten times

@@ -266,7 +266,7 @@ impl<C: jacobian::Params> Point<C> {
 
     /// Computes `sums[i] += q` for all i, then `q = 2q` if `double`, for at most [`ROOM`] sums. No sum may be q, -q or
     /// neutral.
-    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(primegroup_small = "memory", inline(never))]
     fn add_to_all(sums: &mut [Self], q: &mut Self, double: bool) {
         let mut space = MaybeUninit::<[C::Field; ROOM + 1]>::uninit();
         // Products of the denominators. The first is the denominator of the double, or one.

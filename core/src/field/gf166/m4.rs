@@ -3,7 +3,7 @@
 //! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6,
 //! r7 (which LLVM reserves) and most of the FPU registers. Nothing lives in registers around field operations.
 
-#![cfg(primegroup_m4)]
+#![cfg(primegroup_kernels = "m4")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};

@@ -1,7 +1,7 @@
 //! Kernel for MIPS32: the routines of `mips.S`, called as C functions. Only products are in assembly; the rest is the
 //! portable code.
 
-#![cfg(primegroup_mips)]
+#![cfg(primegroup_kernels = "mips")]
 
 use super::{Kernel, Limbs};
 use crate::field::kernels::{in_memory, on_values, result};

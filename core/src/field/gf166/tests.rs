@@ -211,7 +211,7 @@ macro_rules! on_each {
             type $K = Portable;
             $do;
         }
-        #[cfg(primegroup_x64)]
+        #[cfg(primegroup_kernels = "x64")]
         {
             type $K = X64;
             $do;

@@ -6,7 +6,7 @@
 //! Products below 2^340 are folded at 2^192 = 5 * 2^26. The part at bit 166 and above, including the carry, is then
 //! below 2^27. It is added back times 5, which leaves no carry.
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 use super::{Kernel, Limbs};
 use crate::field::kernels::on_values;

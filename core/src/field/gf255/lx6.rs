@@ -3,7 +3,7 @@
 //! One copy of the code serves every C: the constant is an argument. Results may alias operands. Functions without a
 //! routine use the portable code.
 
-#![cfg(primegroup_lx6)]
+#![cfg(primegroup_kernels = "lx6")]
 
 use super::{Kernel, Limbs, portable};
 use crate::field::kernels::{in_memory, on_values, result};

@@ -4,7 +4,7 @@
 //! once per Rust function, not at every call. The routines preserve r6 and r7, which LLVM reserves. One copy of the
 //! code serves every C. Results may alias operands.
 
-#![cfg(primegroup_m0)]
+#![cfg(primegroup_kernels = "m0")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
@@ -13,7 +13,7 @@ use crate::field::safegcd;
 use crate::settings::SMALL_CODE;
 use core::arch::{asm, global_asm};
 
-#[cfg(not(primegroup_small_code))]
+#[cfg(not(primegroup_small = "code"))]
 global_asm!(
     include_str!("../columns/m0.S"),
     include_str!("m0_join.S"),
@@ -24,7 +24,7 @@ global_asm!(
     include_str!("../columns/m0_end.S"),
     options(raw)
 );
-#[cfg(primegroup_small_code)]
+#[cfg(primegroup_small = "code")]
 global_asm!(
     include_str!("../columns/m0.S"),
     include_str!("m0_join.S"),

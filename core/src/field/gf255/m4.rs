@@ -5,7 +5,7 @@
 //! operations only, so no values live in registers across a call, and the routines save none. This takes some 20 cycles
 //! a call less than AAPCS. The routines serve every C, and results may alias operands.
 
-#![cfg(primegroup_m4)]
+#![cfg(primegroup_kernels = "m4")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};

@@ -3,7 +3,7 @@
 //! One copy of the code serves every C: the constant is an argument. Results may alias operands. Everything except
 //! products and squares is portable code.
 
-#![cfg(primegroup_mips)]
+#![cfg(primegroup_kernels = "mips")]
 
 use super::{Kernel, Limbs, portable};
 use crate::field::kernels::{in_memory, on_values, result};

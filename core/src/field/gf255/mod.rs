@@ -13,19 +13,19 @@
 pub(crate) mod chain;
 mod in_place;
 mod kernel;
-#[cfg_attr(all(primegroup_w28, not(primegroup_narrow)), path = "ladder_lax.rs")]
+#[cfg_attr(all(primegroup_layout = "w28", not(primegroup_layout = "narrow")), path = "ladder_lax.rs")]
 mod ladder;
 pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub(crate) mod mips;
-#[cfg_attr(primegroup_w28, path = "w28.rs")]
+#[cfg_attr(primegroup_layout = "w28", path = "w28.rs")]
 pub mod portable;
 pub(crate) mod rv32;
 #[doc(hidden)]
-#[cfg_attr(primegroup_w28, path = "w28_twins.rs")]
+#[cfg_attr(primegroup_layout = "w28", path = "w28_twins.rs")]
 pub mod twins;
-#[cfg(all(test, not(primegroup_w28)))]
+#[cfg(all(test, not(primegroup_layout = "w28")))]
 #[allow(dead_code)] // tests compare products alone
 mod w28;
 pub(crate) mod x64;
@@ -138,12 +138,12 @@ kernels! { Gf255 {
             unsafe { out.write(portable::sub_sum::<C>(&*a, &*b, &*c)) }
         }
     }:
-    primegroup_x64 x64::X64;
-    primegroup_m0 m0::M0;
-    primegroup_m4 m4::M4;
-    primegroup_rv32 rv32::Rv32;
-    primegroup_lx6 lx6::Lx6;
-    primegroup_mips mips::Mips;
+    "x64" x64::X64;
+    "m0" m0::M0;
+    "m4" m4::M4;
+    "rv32" rv32::Rv32;
+    "lx6" lx6::Lx6;
+    "mips" mips::Mips;
 }
 
 pub use portable::{Limbs, N, to_words};
@@ -211,9 +211,9 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         #[must_use]
         pub fn normalize(self) -> Limbs {
             // These builds already contain this function for divsteps.
-            #[cfg(any(primegroup_m0, primegroup_m4))]
+            #[cfg(any(primegroup_kernels = "m0", primegroup_kernels = "m4"))]
             return super::safegcd::thumb::normalize(&self.0, C as u32);
-            #[cfg(not(any(primegroup_m0, primegroup_m4)))]
+            #[cfg(not(any(primegroup_kernels = "m0", primegroup_kernels = "m4")))]
             portable::normalize::<C>(&self.0)
         }
     }
@@ -334,7 +334,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// Returns `self^((p-5)/8)` for p = 5 mod 8, or `self^((p-3)/4)` for p = 3 mod 4: the power from which square roots
     /// are computed.
     #[must_use]
-    #[cfg_attr(primegroup_small_code, inline(never))]
+    #[cfg_attr(primegroup_small = "code", inline(never))]
     pub fn pow_for_sqrt(self) -> Self {
         chain::pow_for_sqrt::<_, C>(self)
     }

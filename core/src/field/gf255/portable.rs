@@ -4,7 +4,7 @@
 
 #[cfg(all(test, primegroup_limbs = "64"))]
 mod pairs;
-#[cfg_attr(primegroup_in_place, path = "portable/pairs.rs")]
+#[cfg_attr(primegroup_layout = "in_place", path = "portable/pairs.rs")]
 mod words;
 
 use crate::ct::Mask;

@@ -2,7 +2,7 @@
 //!
 //! One copy of the code serves every C: the constant is an argument. Results may alias operands.
 
-#![cfg(primegroup_rv32)]
+#![cfg(primegroup_kernels = "rv32")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};

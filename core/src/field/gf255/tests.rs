@@ -173,7 +173,7 @@ fn portable_laws() {
     laws::<18651, Portable>();
 }
 
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 mod x64 {
     use super::*;
 
@@ -194,7 +194,7 @@ mod x64 {
 
 /// Compares 29-bit limbs with words: every function, with 64-bit and 32-bit accumulators. Limbs are random, special or
 /// the largest.
-#[cfg(not(primegroup_w28))]
+#[cfg(not(primegroup_layout = "w28"))]
 mod limbs_of_29_bits {
     use super::super::{portable, w28};
     use crate::ct::Mask;

@@ -468,9 +468,9 @@ pub mod narrow {
 /// Exponent of 2 in 2^261 = 2^6 C.
 const C_SHIFT: usize = BITS * N - 255;
 
-#[cfg(primegroup_narrow)]
+#[cfg(primegroup_layout = "narrow")]
 use narrow as products;
 #[allow(unused_imports)] // in tests
 pub use products::{add_loose, is_any, mul, mul_small, square, square_n};
-#[cfg(not(primegroup_narrow))]
+#[cfg(not(primegroup_layout = "narrow"))]
 use wide as products;

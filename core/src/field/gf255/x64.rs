@@ -11,7 +11,7 @@
 //! Products are below 2^255 + 2^210: the 512-bit product is folded at 2^256 = 2C. Then bit 255 and above are folded
 //! once more, which leaves no final carry.
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 use super::{Kernel, Limbs};
 use crate::field::columns::square_256;

@@ -4,7 +4,7 @@
 //! r7 (which LLVM reserves) and those of the FPU, which no routine needs. Nothing lives in registers around field
 //! operations.
 
-#![cfg(primegroup_m4)]
+#![cfg(primegroup_kernels = "m4")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs, half_trace, portable, tables};

@@ -1,6 +1,6 @@
 //! The carry-less product of words for MIPS32: the routine of `mips.S`, called as a C function.
 
-#![cfg(primegroup_mips)]
+#![cfg(primegroup_kernels = "mips")]
 
 core::arch::global_asm!(include_str!("mips.S"), options(raw));
 

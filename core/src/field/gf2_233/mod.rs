@@ -39,19 +39,19 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 pub use kernel::Kernel;
 
 kernels! { Gf2p233:
-    primegroup_x64 x64::X64;
-    primegroup_x64 x64v::X64V;
-    primegroup_x64 x64g::X64G;
-    primegroup_m0 m0::M0;
-    primegroup_m4 m4::M4;
-    primegroup_rv32 rv32::Rv32;
+    "x64" x64::X64;
+    "x64" x64v::X64V;
+    "x64" x64g::X64G;
+    "m0" m0::M0;
+    "m4" m4::M4;
+    "rv32" rv32::Rv32;
 }
 // The fastest kernel that uses only instructions guaranteed by the build. A CPU entry chosen because of another family
 // needs it.
-#[cfg(all(primegroup_x64, not(target_feature = "vpclmulqdq")))]
+#[cfg(all(primegroup_kernels = "x64", not(target_feature = "vpclmulqdq")))]
 pub(crate) use x64::X64 as Promised;
 #[cfg(all(
-    primegroup_x64,
+    primegroup_kernels = "x64",
     target_feature = "vpclmulqdq",
     target_feature = "gfni",
     target_feature = "avx512dq",
@@ -60,7 +60,7 @@ pub(crate) use x64::X64 as Promised;
 ))]
 pub(crate) use x64g::X64G as Promised;
 #[cfg(all(
-    primegroup_x64,
+    primegroup_kernels = "x64",
     target_feature = "vpclmulqdq",
     not(all(
         target_feature = "gfni",
@@ -75,9 +75,9 @@ pub(crate) use x64v::X64V as Promised;
 #[cfg(feature = "xs233")]
 pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
     tables::list_tables(each);
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     x64::list_tables(each);
-    #[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
+    #[cfg(all(primegroup_kernels = "x64", not(primegroup_valgrind)))]
     x64g::list_tables(each);
 }
 

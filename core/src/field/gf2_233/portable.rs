@@ -12,19 +12,19 @@
 //! **Constant time**: everything. Integer multiplication must take constant time, as it does on the CPUs that this code
 //! is for. On MIPS it does not, so the product of limbs is an assembly routine.
 
-#[cfg(primegroup_mips)]
+#[cfg(primegroup_kernels = "mips")]
 use super::mips::clmul;
 use super::{Limbs, N};
-#[cfg(not(primegroup_mips))]
+#[cfg(not(primegroup_kernels = "mips"))]
 use crate::limb::Wide;
 use crate::limb::{Limb, U256};
 
 /// Every fourth bit of a double limb.
-#[cfg(not(primegroup_mips))]
+#[cfg(not(primegroup_kernels = "mips"))]
 const HOLES: Wide = Wide::MAX / 15;
 
 /// The carry-less product of two limbs with at most 15 bits per class: 32-bit limbs, or 60 bits of a 64-bit limb.
-#[cfg(not(primegroup_mips))]
+#[cfg(not(primegroup_kernels = "mips"))]
 #[inline(always)]
 fn clmul(x: Limb, y: Limb) -> Wide {
     const M: Limb = Limb::MAX / 15;

@@ -1,7 +1,7 @@
 //! Kernel for RV32. If the build guarantees Zbc, it calls the routines of `rv32_zbc.S`, without saving registers. CPUs
 //! without carry-less products use the portable code.
 
-#![cfg(primegroup_rv32)]
+#![cfg(primegroup_kernels = "rv32")]
 
 use super::Kernel;
 #[cfg(target_feature = "zbc")]

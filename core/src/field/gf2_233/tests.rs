@@ -140,7 +140,7 @@ fn portable_laws() {
     laws::<Portable>();
 }
 
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 mod x64 {
     use super::*;
 

@@ -8,7 +8,7 @@
 //! bits. The macros `product` and `fold` take the register width: in `x64v` each half of a 256-bit register computes
 //! its own product.
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 use super::portable::normalize;
 use super::tables::Rows;

@@ -8,7 +8,7 @@
 //! - squares are folded before they are expanded, at half their length (`square`), and then spread by GFNI;
 //! - linear maps add rows under mask registers, which are loaded with bytes of the argument (`linear`).
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 use super::x64::{add, select, swap_if};
 #[cfg(primegroup_valgrind)]

@@ -3,7 +3,7 @@
 //! Each half of a register works on its own element. (One product spread over both halves needs five multiplication
 //! instructions instead of nine, but more instructions that move words across.)
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 use super::x64::{by_pclmulqdq, fold, limbs, lines, pair, product};
 use super::{Kernel, Limbs};

@@ -1,6 +1,6 @@
 //! Kernel for Xtensa (LX6): the routines of `lx6*.S`, called as C functions.
 
-#![cfg(primegroup_lx6)]
+#![cfg(primegroup_kernels = "lx6")]
 
 use super::prime::{self, NEG_INVERSE};
 use super::{Kernel, Limbs, frobenius_table};

@@ -4,7 +4,7 @@
 //! registers once per function of its own, not at every call. The routines preserve r6 and r7, which LLVM reserves.
 //! Results may alias operands.
 
-#![cfg(primegroup_m0)]
+#![cfg(primegroup_kernels = "m0")]
 
 use super::{DEGREE, Kernel, Limbs, prime};
 use crate::field::kernels::in_memory;

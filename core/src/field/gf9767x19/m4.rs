@@ -4,7 +4,7 @@
 //! and r7 (which LLVM reserves). Nothing lives in registers around field operations, so the routines need not save
 //! unused registers. The compiler saves the upper half of the FPU registers once per function of its own.
 
-#![cfg(primegroup_m4)]
+#![cfg(primegroup_kernels = "m4")]
 
 use super::{Kernel, Limbs, frobenius_table, prime};
 use crate::field::kernels::in_memory;

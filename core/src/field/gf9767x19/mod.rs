@@ -36,23 +36,23 @@ pub use encode::UNIFORM;
 pub use kernel::Kernel;
 
 kernels! { Gf9767x19:
-    primegroup_x64 x64::X64;
-    primegroup_x64 x64::X64W;
-    primegroup_m0 m0::M0;
-    primegroup_m4 m4::M4;
-    primegroup_rv32 rv32::Rv32;
-    primegroup_lx6 lx6::Lx6;
-    primegroup_mips mips::Mips;
+    "x64" x64::X64;
+    "x64" x64::X64W;
+    "m0" m0::M0;
+    "m4" m4::M4;
+    "rv32" rv32::Rv32;
+    "lx6" lx6::Lx6;
+    "mips" mips::Mips;
 }
 // The fastest kernel that uses only instructions guaranteed by the build. A CPU entry chosen because of another family
 // needs it.
 #[cfg(all(
-    primegroup_x64,
+    primegroup_kernels = "x64",
     not(all(target_feature = "avx512bw", target_feature = "avx512vl", target_feature = "avx512vnni"))
 ))]
 pub(crate) use x64::X64 as Promised;
 #[cfg(all(
-    primegroup_x64,
+    primegroup_kernels = "x64",
     target_feature = "avx512bw",
     target_feature = "avx512vl",
     target_feature = "avx512vnni"

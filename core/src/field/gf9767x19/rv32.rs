@@ -1,6 +1,6 @@
 //! Kernel for RV32: the routines of `rv32*.S`, called without saving registers.
 
-#![cfg(primegroup_rv32)]
+#![cfg(primegroup_kernels = "rv32")]
 
 use super::{Kernel, Limbs, frobenius_table, prime};
 use crate::field::kernels::{in_memory, routines};

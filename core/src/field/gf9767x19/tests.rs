@@ -178,7 +178,7 @@ fn base() {
     check::<Base>();
 }
 
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 #[test]
 fn x64() {
     check::<X64>();
@@ -188,7 +188,7 @@ fn x64() {
 }
 
 /// Returns whether this machine can run `x64w`. The check is at run time, because a build for `x64` may run on any CPU.
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub(crate) fn can_run_x64w() -> bool {
     std::is_x86_feature_detected!("avx512f")
         && std::is_x86_feature_detected!("avx512bw")
@@ -202,7 +202,7 @@ fn twins() {
     contract::check::twins::<Values<0>, Portable, Portable>();
 }
 
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 #[test]
 fn x64_twins() {
     contract::check::twins::<Values<0>, X64, Portable>();

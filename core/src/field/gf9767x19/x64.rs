@@ -11,7 +11,7 @@
 //! written in 32 + 8 bytes, so that each of these loads lies inside one store.
 //! **Constant time**: everything.
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 use super::prime::{NEG_INVERSE, ONE, P, SMALL_FACTOR, frobenius_powers, reduce};
 use super::{DEGREE, Limbs};

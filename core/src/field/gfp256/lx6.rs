@@ -1,6 +1,6 @@
 //! Kernel for Xtensa (LX6): the routines of `lx6.S`, called as C functions.
 
-#![cfg(primegroup_lx6)]
+#![cfg(primegroup_kernels = "lx6")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs, P};

@@ -3,7 +3,7 @@
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed, as in
 //! [`gf255`](crate::field::gf255).
 
-#![cfg(primegroup_m0)]
+#![cfg(primegroup_kernels = "m0")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
@@ -13,7 +13,7 @@ use crate::settings::{SMALL_CODE, compact};
 use core::arch::{asm, global_asm};
 use core::mem::MaybeUninit;
 
-#[cfg(not(primegroup_small_code))]
+#[cfg(not(primegroup_small = "code"))]
 global_asm!(
     include_str!("../columns/m0.S"),
     include_str!("m0.S"),
@@ -22,7 +22,7 @@ global_asm!(
     include_str!("../columns/m0_end.S"),
     options(raw)
 );
-#[cfg(primegroup_small_code)]
+#[cfg(primegroup_small = "code")]
 global_asm!(
     include_str!("../columns/m0.S"),
     include_str!("m0.S"),

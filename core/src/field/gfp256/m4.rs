@@ -4,7 +4,7 @@
 //! r7 (which LLVM reserves) and most of the callee-saved half of the FPU registers, as in
 //! [`gf255`](crate::field::gf255).
 
-#![cfg(primegroup_m4)]
+#![cfg(primegroup_kernels = "m4")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};

@@ -1,6 +1,6 @@
 //! Kernel for MIPS32: the routines of `mips.S`, called as C functions. Elements are any 256-bit integers.
 
-#![cfg(primegroup_mips)]
+#![cfg(primegroup_kernels = "mips")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};

@@ -79,12 +79,12 @@ kernels! { GfP256 {
             }
         }
     }:
-    primegroup_x64 x64::X64;
-    primegroup_m0 m0::M0;
-    primegroup_m4 m4::M4;
-    primegroup_rv32 rv32::Rv32;
-    primegroup_lx6 lx6::Lx6;
-    primegroup_mips mips::Mips;
+    "x64" x64::X64;
+    "m0" m0::M0;
+    "m4" m4::M4;
+    "rv32" rv32::Rv32;
+    "lx6" lx6::Lx6;
+    "mips" mips::Mips;
 }
 
 /// Number of limbs of an element.

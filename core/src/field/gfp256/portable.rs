@@ -2,7 +2,7 @@
 //! builds of `w28`, products are those of [`mont`](crate::field::mont), in limbs of 29 bits: the form of the prime does
 //! not justify code of its own there.
 
-#[cfg_attr(primegroup_w28_short, path = "portable/w28.rs")]
+#[cfg_attr(primegroup_layout = "w28_short", path = "portable/w28.rs")]
 mod words;
 
 use super::{Limbs, N, P};

@@ -1,6 +1,6 @@
 //! Kernel for RV32: the routines of `rv32.S`, called without saving registers. Elements are any 256-bit integers.
 
-#![cfg(primegroup_rv32)]
+#![cfg(primegroup_kernels = "rv32")]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};

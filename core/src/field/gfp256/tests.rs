@@ -217,7 +217,7 @@ fn portable_kernel() {
     contract::check::twins::<Values<{ reduced::<Portable>() }>, Portable, Portable>();
 }
 
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 #[test]
 fn x64_kernel() {
     laws::<X64>();

@@ -9,7 +9,7 @@
 //!
 //! Bounds: operands are below p (the second factor of a product may be any 256-bit integer), results are below p.
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 use super::{Kernel, Limbs};
 use crate::field::columns::square_256;

@@ -19,7 +19,7 @@ pub mod roots;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod twelve;
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 #[cfg_attr(primegroup_valgrind, path = "traced.rs")]
 mod x64;
 
@@ -27,14 +27,14 @@ use crate::ct::Words;
 use crate::limb::U256;
 
 pub use kernel::{Kernel, Portable};
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 #[allow(unused_imports)] // `Traced` in builds for a CPU with IFMA
 pub(crate) use x64::{Ifma, Traced};
 
 /// Number of lanes of a vector.
 pub const LANES: usize = 4;
 /// True if a CPU of this build may have lanes. Constants for lanes take space, so other builds omit them.
-pub const EXISTS: bool = cfg!(any(primegroup_x64, test));
+pub const EXISTS: bool = cfg!(any(primegroup_kernels = "x64", test));
 /// Number of bits of a limb.
 const BITS: u32 = 51;
 /// Mask of a limb.

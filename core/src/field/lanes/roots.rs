@@ -185,7 +185,7 @@ mod tests {
         check::<Twin, 3957>(20);
     }
 
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     #[test]
     fn kernel() {
         use crate::field::lanes::Ifma;

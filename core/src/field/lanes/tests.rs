@@ -1,6 +1,6 @@
 //! Tests of conversions and constants, and a kernel with the reference implementations of formulas.
 
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 pub(crate) mod kernel;
 
 use super::*;

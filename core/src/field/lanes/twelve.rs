@@ -34,7 +34,7 @@ macro_rules! formulas {
             )*
         }
 
-        #[cfg(primegroup_x64)]
+        #[cfg(primegroup_kernels = "x64")]
         impl Formulas for super::Ifma {
             $(
                 #[inline(always)]

@@ -2,7 +2,7 @@
 //!
 //! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
-#![cfg(primegroup_lx6)]
+#![cfg(primegroup_kernels = "lx6")]
 
 use super::{Kernel, arith, composed, sums, values_from_memory, w28};
 use crate::ct::Mask;

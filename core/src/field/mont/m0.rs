@@ -3,7 +3,7 @@
 //!
 //! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
-#![cfg(primegroup_m0)]
+#![cfg(primegroup_kernels = "m0")]
 
 use super::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
 use crate::ct::Mask;

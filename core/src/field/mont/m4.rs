@@ -3,7 +3,7 @@
 //! A routine is called by a `bl` in inline assembly, as in [`gf255`](crate::field::gf255). All registers are declared
 //! clobbered except r6 and r7, which LLVM reserves.
 
-#![cfg(primegroup_m4)]
+#![cfg(primegroup_kernels = "m4")]
 
 use super::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
 use crate::field::kernels::result;

@@ -11,7 +11,7 @@
 //! **Constant time**: everything.
 
 mod arith;
-#[cfg(any(test, primegroup_columns))]
+#[cfg(any(test, primegroup_layout = "columns"))]
 mod columns;
 mod composed;
 mod constants;
@@ -20,11 +20,11 @@ mod lx6;
 mod m0;
 mod m4;
 mod modulus;
-#[cfg_attr(primegroup_columns, path = "pair_sums/columns.rs")]
+#[cfg_attr(primegroup_layout = "columns", path = "pair_sums/columns.rs")]
 mod pair_sums;
 #[doc(hidden)]
 pub mod pair_twins;
-#[cfg_attr(primegroup_w28, path = "products/w28.rs")]
+#[cfg_attr(primegroup_layout = "w28", path = "products/w28.rs")]
 mod products;
 mod rv32;
 mod scalar;
@@ -32,7 +32,7 @@ mod sqrt;
 mod sums;
 #[doc(hidden)]
 pub mod twins;
-#[cfg(any(test, primegroup_w28))]
+#[cfg(any(test, primegroup_layout = "w28"))]
 #[allow(dead_code)] // each build uses one kind of accumulator
 pub(super) mod w28;
 mod x64;
@@ -319,12 +319,12 @@ kernels! { Mont {
             pair_sums::square_pair::<Self, N>(a, p, p0inv)
         }
     }:
-    primegroup_x64 x64::X64;
-    primegroup_m0 m0::M0;
-    primegroup_m4 m4::M4;
-    primegroup_rv32 rv32::Rv32;
-    primegroup_lx6 lx6::Lx6;
-    primegroup_mips rv32::Mips;
+    "x64" x64::X64;
+    "m0" m0::M0;
+    "m4" m4::M4;
+    "rv32" rv32::Rv32;
+    "lx6" lx6::Lx6;
+    "mips" rv32::Mips;
 }
 
 /// An integer modulo `M`, with arithmetic by the kernel `K`.
@@ -439,12 +439,12 @@ impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
     }
 
     // On other CPUs in-place sums are as fast.
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     #[inline(always)]
     fn set_triple_less(y: &mut [Self; 2], x: &[Self; 2], _: &mut [Self; 2]) {
         <Limbs<M> as LimbArray>::set_triple_less::<M, K>(crate::ct::recast_mut(y), recast_ref(x));
     }
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     #[inline(always)]
     fn set_triple_plus(y: &mut [Self; 2], x: &[Self; 2], _: &mut [Self; 2]) {
         <Limbs<M> as LimbArray>::set_triple_plus::<M, K>(crate::ct::recast_mut(y), recast_ref(x));

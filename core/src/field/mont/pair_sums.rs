@@ -3,9 +3,9 @@
 use super::{Kernel, composed};
 use crate::limb::Limb;
 
-#[cfg(primegroup_small_memory)]
+#[cfg(primegroup_small = "memory")]
 pub use super::sums::Reduced as PortableSum;
-#[cfg(not(primegroup_small_memory))]
+#[cfg(not(primegroup_small = "memory"))]
 pub use super::sums::Unreduced as PortableSum;
 
 /// Empty bound: products are in words.

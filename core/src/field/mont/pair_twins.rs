@@ -297,7 +297,7 @@ macro_rules! pairs {
                     twins::<Portable>();
                 }
 
-                #[cfg(primegroup_x64)]
+                #[cfg(primegroup_kernels = "x64")]
                 #[test]
                 fn x64_kernel() {
                     twins::<crate::field::mont::X64>();

@@ -4,9 +4,9 @@
 //! Both architectures have routines of the same names. RV32 has additional routines that multiply and reduce in one
 //! call.
 
-#![cfg(any(primegroup_rv32, primegroup_mips))]
+#![cfg(any(primegroup_kernels = "rv32", primegroup_kernels = "mips"))]
 
-#[cfg_attr(primegroup_mips, path = "mips.rs")]
+#[cfg_attr(primegroup_kernels = "mips", path = "mips.rs")]
 mod target;
 
 use super::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};

@@ -389,7 +389,7 @@ mod tests {
         all::<Portable>(2_000);
     }
 
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     #[test]
     fn x64_sums() {
         all::<crate::field::mont::X64>(100_000);

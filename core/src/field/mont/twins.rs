@@ -200,7 +200,7 @@ mod tests {
         twins::<Portable>();
     }
 
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     #[test]
     fn x64_kernel() {
         twins::<crate::field::mont::X64>();

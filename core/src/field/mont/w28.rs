@@ -15,7 +15,7 @@
 //!
 //! **Constant time**: everything.
 
-#[cfg(primegroup_w28)]
+#[cfg(primegroup_layout = "w28")]
 use super::arith;
 use crate::field::kernels::result;
 use crate::limb::product;
@@ -49,7 +49,7 @@ macro_rules! by_length {
 }
 
 /// Smallest number of words for which this build uses 29-bit limbs.
-pub const SHORTEST: usize = if cfg!(primegroup_w28_short) { 0 } else { 12 };
+pub const SHORTEST: usize = if cfg!(primegroup_layout = "w28_short") { 0 } else { 12 };
 
 /// Returns the number of bits of the last digit of the quotient.
 const fn last_bits<const N: usize, const L: usize>() -> usize {
@@ -161,10 +161,10 @@ impl Sums for Narrow {
 }
 
 /// The accumulators of the build.
-#[cfg(primegroup_narrow)]
+#[cfg(primegroup_layout = "narrow")]
 pub type Own = Narrow;
 /// The accumulators of the build.
-#[cfg(not(primegroup_narrow))]
+#[cfg(not(primegroup_layout = "narrow"))]
 pub type Own = Wide;
 
 /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
@@ -224,8 +224,8 @@ pub fn reduce<S: Sums, const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N]
 /// Defines a function that is called in WebAssembly, where it writes to the destination. Otherwise the compiler decides.
 macro_rules! large {
     (unsafe fn $($rest:tt)*) => {
-        #[cfg_attr(primegroup_in_place, inline(never))]
-        #[cfg_attr(not(primegroup_in_place), inline)]
+        #[cfg_attr(primegroup_layout = "in_place", inline(never))]
+        #[cfg_attr(not(primegroup_layout = "in_place"), inline)]
         unsafe fn $($rest)*
     };
 }
@@ -300,14 +300,14 @@ fn reduced<S: Sums, const N: usize, const L: usize, const T: usize, const L1: us
 }
 
 /// Reduces `hi * 2^(32N) + a`, which must be below 2p: subtracts p unless the value is below p.
-#[cfg(primegroup_w28)]
+#[cfg(primegroup_layout = "w28")]
 #[inline(always)]
 pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
     arith::reduce_once(a, hi, p)
 }
 
 /// Variant of `arith::reduce_once` for builds with another word size.
-#[cfg(not(primegroup_w28))]
+#[cfg(not(primegroup_layout = "w28"))]
 pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
     let (mut r, mut borrow) = ([0; N], 0);
     for i in 0..N {

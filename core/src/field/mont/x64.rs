@@ -10,7 +10,7 @@
 //!
 //! Bounds: one factor of a product is below p, the other is any 256-bit integer. Results are below p.
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 mod four;
 mod four_sums;

@@ -7,7 +7,7 @@
 //! 2^16 - 2. Twice a carry is from -2^16 to 2^16 - 2. So u a + v b plus twice a carry is between -2^31 and 2^31 - 2.
 //! Symbols use twice the matrix of 14 steps, which keeps the same bounds. d and e are below 24 p.
 
-#![cfg(primegroup_m0)]
+#![cfg(primegroup_kernels = "m0")]
 
 use super::portable::Words;
 use super::thumb::{inverse_of, lengths, normalize, settle, symbol_of};

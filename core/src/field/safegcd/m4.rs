@@ -6,16 +6,16 @@
 //! products, a multiple of C and a carry stay below 2^62 + 2^48 + 2^34. Symbols use -8 times the matrix of 28 steps,
 //! which keeps the same bounds. d and e are below 7 p.
 
-#![cfg(primegroup_m4)]
+#![cfg(primegroup_kernels = "m4")]
 
 use super::portable::Words;
 use super::thumb::{inverse_of, lengths, normalize, settle, symbol_of};
 use crate::field::gf255::{Kernel, M4};
 use core::mem::MaybeUninit;
 
-#[cfg(not(primegroup_small_code))]
+#[cfg(not(primegroup_small = "code"))]
 core::arch::global_asm!(".set .Lprimegroup_small_code, 0", include_str!("m4.S"), options(raw));
-#[cfg(primegroup_small_code)]
+#[cfg(primegroup_small = "code")]
 core::arch::global_asm!(".set .Lprimegroup_small_code, 1", include_str!("m4.S"), options(raw));
 
 unsafe extern "C" {

@@ -1,6 +1,6 @@
 //! The matrix products of divsteps for MIPS32: the routine of `mips.S`, called as a C function.
 
-#![cfg(primegroup_mips)]
+#![cfg(primegroup_kernels = "mips")]
 
 use super::portable::Matrix;
 

@@ -12,7 +12,7 @@
 //! **Chunks**: the assembly runs its steps on 1 and h = g/f modulo a power of 2 (the same steps, as f is odd). It runs
 //! them on words that hold f - 2^k v: the value and one column of the matrix. The other column is u = 2^n f - v h.
 
-#![cfg(any(primegroup_m0, primegroup_m4))]
+#![cfg(any(primegroup_kernels = "m0", primegroup_kernels = "m4"))]
 
 use super::portable::Words;
 use crate::ct::barrier;

@@ -25,11 +25,11 @@ use crate::limb::{difference, sum};
 use crate::settings::NARROW;
 
 /// True if a kernel implements the matrix products.
-const ROWS: bool = cfg!(primegroup_mips);
-#[cfg(primegroup_mips)]
+const ROWS: bool = cfg!(primegroup_kernels = "mips");
+#[cfg(primegroup_kernels = "mips")]
 use super::mips::rows;
 /// Never called without a kernel's matrix products.
-#[cfg(not(primegroup_mips))]
+#[cfg(not(primegroup_kernels = "mips"))]
 #[inline(always)]
 fn rows<const N: usize>(_: &mut [i32; N], _: &mut [i32; N], _: &Matrix, _: &[i32; N], _: u32) {}
 

@@ -8,7 +8,7 @@
 //! its sign.
 //! **Needs** BMI1 and BMI2.
 
-#![cfg(primegroup_x64)]
+#![cfg(primegroup_kernels = "x64")]
 
 pub use super::portable::{Matrix, Modulus, Two255Minus, Words};
 use super::portable::{

@@ -147,7 +147,7 @@ mod in_lanes {
         check::<S, Twin>(80);
     }
 
-    #[cfg(primegroup_x64)]
+    #[cfg(primegroup_kernels = "x64")]
     #[test]
     fn kernels() {
         if crate::cpu::tests::has_ifma() {

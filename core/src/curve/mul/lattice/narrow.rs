@@ -8,14 +8,14 @@ use super::ShortVector;
 use crate::settings::{SLOW_PRODUCTS, called_on_m0};
 
 /// Types of a digit, and of words for two products of a digit and a cofactor.
-#[cfg(primegroup_m0)]
+#[cfg(primegroup_kernels = "m0")]
 mod word {
     pub type Digit = u16;
     pub type Sum = u32;
     pub type Difference = i32;
 }
 /// Types of a digit, and of words for two products of a digit and a cofactor.
-#[cfg(not(primegroup_m0))]
+#[cfg(not(primegroup_kernels = "m0"))]
 mod word {
     pub type Digit = u32;
     pub type Sum = u64;

@@ -1,6 +1,6 @@
 //! Tests of the formulas against the tower.
 
-#[cfg(primegroup_x64)]
+#[cfg(primegroup_kernels = "x64")]
 mod kernel;
 
 use super::super::tests::{Random, Twin};
