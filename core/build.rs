@@ -20,10 +20,10 @@ struct Row {
 macro_rules! rows {
     ($(
         #[doc = $about:literal]
-        $Cpu:ident $name:literal if primegroup_kernels = $kernels:literal, with [$($feature:ident)*],
+        $Cpu:ident $name:literal if primegroup_kernels = $sort:literal, with [$($feature:ident)*],
             kernels $kernels:tt, lookup $lookup:ident, for $families:tt $(, $apart:ident)?;
     )*) => {
-        &[$(Row { name: $name, kernels: $kernels, needs: &[$(stringify!($feature)),*] }),*]
+        &[$(Row { name: $name, kernels: $sort, needs: &[$(stringify!($feature)),*] }),*]
     };
 }
 const ROWS: &[Row] = table::cpus!([rows]);
