@@ -8,6 +8,7 @@
 use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::Stop;
+use crate::marks::{Marks, Way};
 use crate::memory::Memory;
 use crate::timing::Outcome;
 use std::ops::Range;
@@ -106,6 +107,27 @@ pub trait Core: Sized {
 
     /// Executes the instruction at `pc`. Sets [`Shared::next`], and [`Shared::flow`] if control does not fall through.
     fn step(&mut self, insn: &Self::Insn, pc: u32) -> Result<(), Stop>;
+
+    /// Hands the marks on as the instruction at `pc` is about to. Returns the way in which it reveals a marked bit.
+    fn follow(&mut self, insn: &Self::Insn, pc: u32, marks: &mut Marks) -> Option<Way>;
+
+    /// Returns the marks of the operand that the timing has put into [`Shared::operand`].
+    #[inline(always)]
+    fn awaited(&self, _: &Marks) -> u32 {
+        0
+    }
+
+    /// Returns the position in [`Marks::regs`] of the argument of a call that has just begun, if it is in a register.
+    fn argument(&self, index: usize) -> Option<usize>;
+
+    /// Returns the number of a register that assembly names.
+    fn numbered(name: &str) -> Option<u8>;
+
+    /// Returns the position in [`Marks::regs`] of a numbered register.
+    #[inline(always)]
+    fn position(&self, register: u8) -> usize {
+        usize::from(register)
+    }
 
     /// Returns the stack pointer.
     fn sp(&self) -> u32;

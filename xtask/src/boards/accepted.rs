@@ -242,8 +242,6 @@ impl<'a> Ledger<'a> {
         };
         (0..super::measure::samples(e, false)).for_each(|i| sample(Random::new(i), Secrets::random(i)));
         if e.secret {
-            (0..super::ct::secrets(e, false))
-                .for_each(|i| sample(Random::new(9), Secrets::new(super::ct::number(e, i))));
             sample(Random::new(9), Secrets::random(9));
         }
         self.hash(elf, &inputs.iter().map(|input| input.as_slice()).collect::<Vec<_>>())

@@ -89,6 +89,12 @@ impl Machine {
         }
     }
 
+    /// Marks secret bytes of the input. No other byte of the RAM is marked.
+    pub fn mark(&mut self, marks: &Input) -> Result<(), Trouble> {
+        self.simulator.clear_marks();
+        self.simulator.mark(self.input, marks).map_err(|e| Trouble::Failed(e.to_string()))
+    }
+
     /// Writes an input and runs the setup part of an operation.
     pub fn prepare(&mut self, e: &Entry, input: &Input) -> Result<(), Trouble> {
         let io = |e: primegroup_simulator::Error| Trouble::Failed(e.to_string());

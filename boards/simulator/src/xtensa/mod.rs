@@ -4,6 +4,7 @@
 mod decode;
 mod disassemble;
 mod execute;
+mod follow;
 mod op;
 mod special;
 mod timing;
@@ -16,6 +17,7 @@ use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::Stop;
 use crate::isa::{self, Register, Shared, sentinel};
+use crate::marks::{Marks, Way};
 use crate::memory::Memory;
 use op::Insn;
 use std::ops::Range;
@@ -84,6 +86,24 @@ impl isa::Core for Core {
             self.turn();
         }
         Ok(())
+    }
+
+    #[inline(always)]
+    fn follow(&mut self, insn: &Insn, pc: u32, marks: &mut Marks) -> Option<Way> {
+        self.follow_insn(insn, pc, marks)
+    }
+
+    fn argument(&self, index: usize) -> Option<usize> {
+        (index < ARGUMENTS).then(|| self.windows.position(BY + 2 + index as u8))
+    }
+
+    #[inline(always)]
+    fn position(&self, register: u8) -> usize {
+        self.windows.position(register)
+    }
+
+    fn numbered(name: &str) -> Option<u8> {
+        NAMES.iter().position(|n| *n == name).map(|r| r as u8)
     }
 
     #[inline(always)]

@@ -60,14 +60,20 @@ impl Default for Windows {
 }
 
 impl Windows {
+    /// Returns the number of a register among all.
+    #[inline(always)]
+    pub fn position(&self, r: u8) -> usize {
+        (self.base as usize * 4 + usize::from(r)) % REGISTERS
+    }
+
     #[inline(always)]
     pub fn get(&self, r: u8) -> u32 {
-        self.registers[(self.base as usize * 4 + usize::from(r)) % REGISTERS]
+        self.registers[self.position(r)]
     }
 
     #[inline(always)]
     pub fn set(&mut self, r: u8, value: u32) {
-        self.registers[(self.base as usize * 4 + usize::from(r)) % REGISTERS] = value;
+        self.registers[self.position(r)] = value;
     }
 
     /// Returns whether a window begins `groups` groups after this one.
