@@ -159,7 +159,8 @@ fn public(file: &ElfFile32<'_, Endianness>) -> Result<Vec<(u32, String)>, Error>
     let mut bytes = section.data().map_err(|e| Error::Elf(e.to_string()))?;
     let mut places = Vec::new();
     while let Some((address, rest)) = bytes.split_first_chunk::<4>() {
-        let len = rest.iter().position(|byte| *byte == 0).ok_or_else(|| Error::Elf("a name without an end".to_owned()))?;
+        let len =
+            rest.iter().position(|byte| *byte == 0).ok_or_else(|| Error::Elf("a name without an end".to_owned()))?;
         let address = u32::from_le_bytes(*address) & !1;
         // The linker leaves out functions, and writes zero as their address.
         if address != 0 {

@@ -84,14 +84,7 @@ impl Default for Marks {
 
 impl Marks {
     pub fn new(base: u32, len: usize) -> Marks {
-        Marks {
-            regs: [0; REGISTERS],
-            base,
-            ram: vec![0; len],
-            public: Vec::new(),
-            code: 0,
-            found: Found::new(),
-        }
+        Marks { regs: [0; REGISTERS], base, ram: vec![0; len], public: Vec::new(), code: 0, found: Found::new() }
     }
 
     /// Declares that a register holds a public value when the instruction at an address begins. Addresses below the

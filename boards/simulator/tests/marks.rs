@@ -142,6 +142,9 @@ fn marked_arguments_and_a_report() {
     board.options().marking = Marking::Arguments;
     let run = board.call("f", &[1]).unwrap();
     let text = run.leaks[0].to_string();
-    assert!(text.contains("beq") && text.contains("branches on a secret, 1 times") && text.contains("f + 0x2"), "{text}");
+    assert!(
+        text.contains("beq") && text.contains("branches on a secret, 1 times") && text.contains("f + 0x2"),
+        "{text}"
+    );
     assert!(board.mark(4, &[1]).is_err());
 }

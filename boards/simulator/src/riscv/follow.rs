@@ -21,7 +21,9 @@ impl Core {
                 return leak(u32::from(decides), Way::Branch);
             }
             Class::JumpReg => leak(a.marks, Way::Branch),
-            Class::Load | Class::LoadPart | Class::Store | Class::Exclusive | Class::Atomic => leak(a.marks, Way::Address),
+            Class::Load | Class::LoadPart | Class::Store | Class::Exclusive | Class::Atomic => {
+                leak(a.marks, Way::Address)
+            }
             Class::Div => leak(both, Way::Operand),
             _ => None,
         };
@@ -77,9 +79,16 @@ impl Core {
             Op::Sh2add => upwards(a.marks << 2 | b.marks),
             Op::Sh3add => upwards(a.marks << 3 | b.marks),
             // Bits move as their marks do.
-            Op::Rol | Op::Ror | Op::Rori | Op::Rev8 | Op::Brev8 | Op::Zip | Op::Unzip | Op::SextB | Op::SextH | Op::ZextH => {
-                bits::value(insn.op, a.marks, b.value, imm.value)
-            }
+            Op::Rol
+            | Op::Ror
+            | Op::Rori
+            | Op::Rev8
+            | Op::Brev8
+            | Op::Zip
+            | Op::Unzip
+            | Op::SextB
+            | Op::SextH
+            | Op::ZextH => bits::value(insn.op, a.marks, b.value, imm.value),
             Op::Pack | Op::Packh => bits::value(insn.op, a.marks, b.marks, imm.value),
             op if op.class() == Class::Atomic => {
                 let marks = m.load::<4>(address);
