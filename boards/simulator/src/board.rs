@@ -125,6 +125,11 @@ impl Board {
         set.then_some(()).ok_or(Error::NotMapped { address, len: marks.len() })
     }
 
+    /// Returns the marks of bytes in RAM.
+    pub fn marks(&self, address: u32, len: usize) -> Result<Vec<u8>, Error> {
+        self.machine.marked().get(address, len).ok_or(Error::NotMapped { address, len })
+    }
+
     /// Removes all marks.
     pub fn clear_marks(&mut self) {
         self.machine.marks().clear();

@@ -136,7 +136,7 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
             if MARKS {
                 let mut public = marks.public_at(pc);
                 while public != 0 {
-                    marks.regs[core.position(public.trailing_zeros() as u8)] = 0;
+                    marks.regs[public.trailing_zeros() as usize] = 0;
                     public &= public - 1;
                 }
                 core.shared_mut().operand = None;

@@ -88,6 +88,9 @@ pub trait Core: Sized {
     /// Return address that ends a run. It is a multiple of four, and neither a code address nor an exception return.
     const RETURN: u32 = 0xffff_fe00;
 
+    /// True if there are rules for marks on secrets.
+    const MARKS: bool = true;
+
     /// Creates a core after reset, with empty registers.
     fn new(cpu: Cpu, memory: Memory) -> Self;
 
@@ -120,14 +123,8 @@ pub trait Core: Sized {
     /// Returns the position in [`Marks::regs`] of the argument of a call that has just begun, if it is in a register.
     fn argument(&self, index: usize) -> Option<usize>;
 
-    /// Returns the number of a register that assembly names.
+    /// Returns the position in [`Marks::regs`] of a register that assembly names.
     fn numbered(name: &str) -> Option<u8>;
-
-    /// Returns the position in [`Marks::regs`] of a numbered register.
-    #[inline(always)]
-    fn position(&self, register: u8) -> usize {
-        usize::from(register)
-    }
 
     /// Returns the stack pointer.
     fn sp(&self) -> u32;

@@ -37,6 +37,8 @@ pub trait Machine {
 
     fn marks(&mut self) -> &mut Marks;
 
+    fn marked(&self) -> &Marks;
+
     /// Declares that a register, by its name in assembly, holds a public value when an instruction begins.
     fn publish(&mut self, code: u32, address: u32, register: &str) -> bool;
 
@@ -143,6 +145,10 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Machine for Hardware<C, T> {
         &mut self.marks
     }
 
+    fn marked(&self) -> &Marks {
+        &self.marks
+    }
+
     fn publish(&mut self, code: u32, address: u32, register: &str) -> bool {
         let register = C::numbered(register);
         register.into_iter().for_each(|register| self.marks.publish(code, address, register));
@@ -150,6 +156,9 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Machine for Hardware<C, T> {
     }
 
     fn call(&mut self, image: &Image, options: &Options, address: u32, args: &[u32]) -> Result<Run, Box<Fault>> {
+        if options.marking != Marking::Off && !C::MARKS {
+            return Err(Fault::early(FaultKind::NoMarks));
+        }
         self.core.reset();
         if self.core.begin_call(image.stack_limit..image.stack_top, args).is_none() {
             return Err(Fault::early(FaultKind::Arguments));

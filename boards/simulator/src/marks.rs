@@ -116,6 +116,12 @@ impl Marks {
         }
     }
 
+    /// Returns the marks of bytes in RAM.
+    pub fn get(&self, address: u32, len: usize) -> Option<Vec<u8>> {
+        let start = address.wrapping_sub(self.base) as usize;
+        self.ram.get(start..start.saturating_add(len)).map(<[u8]>::to_vec)
+    }
+
     /// Removes all marks.
     pub fn clear(&mut self) {
         self.ram.fill(0);

@@ -2,7 +2,7 @@
 
 mod common;
 use common::{DATA, RETURN};
-use primegroup_simulator::{Board, Cpu, Marking, Way};
+use primegroup_simulator::{Board, Cpu, FaultKind, Marking, Way};
 
 const BOTH: [Cpu; 2] = [Cpu::M0Plus, Cpu::M4F];
 
@@ -147,4 +147,12 @@ fn marked_arguments_and_a_report() {
         "{text}"
     );
     assert!(board.mark(4, &[1]).is_err());
+}
+
+#[test]
+fn a_core_without_rules_refuses_marks() {
+    // entry a1, 16; retw
+    let mut board = Board::from_halfwords(Cpu::Lx6, &[0x2136, 0x9000, 0x0000], &[("f", 0)]);
+    board.options().marking = Marking::Memory;
+    assert_eq!(board.call("f", &[]).unwrap_err().kind, FaultKind::NoMarks);
 }

@@ -225,10 +225,8 @@ impl Library {
         let linker = Linker::of(&compiler, board.target())?;
         // Each board and size has its own folder, because cargo runs only one build at a time in a folder.
         let folder = built().join(format!("{}-{tables}{suffix}", board.name()));
-        let mut flags = format!("--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags());
-        if board.declassifies() {
-            flags += " --cfg primegroup_marks";
-        }
+        let marks = if board.declassifies() { "--cfg primegroup_marks " } else { "" };
+        let mut flags = format!("{marks}--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags());
         // Users of small tables want to save flash, so the hash is built in its compact form, too.
         if tables == "small" {
             flags += " --cfg sha2_backend_soft=\"compact\"";

@@ -60,20 +60,14 @@ impl Default for Windows {
 }
 
 impl Windows {
-    /// Returns the number of a register among all.
-    #[inline(always)]
-    pub fn position(&self, r: u8) -> usize {
-        (self.base as usize * 4 + usize::from(r)) % REGISTERS
-    }
-
     #[inline(always)]
     pub fn get(&self, r: u8) -> u32 {
-        self.registers[self.position(r)]
+        self.registers[(self.base as usize * 4 + usize::from(r)) % REGISTERS]
     }
 
     #[inline(always)]
     pub fn set(&mut self, r: u8, value: u32) {
-        self.registers[self.position(r)] = value;
+        self.registers[(self.base as usize * 4 + usize::from(r)) % REGISTERS] = value;
     }
 
     /// Returns whether a window begins `groups` groups after this one.
