@@ -57,7 +57,11 @@ fn check(cpu: Cpu, data: u32, mut program: impl FnMut(&mut Random) -> Vec<u16>) 
         let Some([b, _]) = run(cpu, data, &code, &others, &marks) else { continue };
         ran += 1;
         for (i, ((x, y), m)) in a.iter().zip(&b).zip(&marked).enumerate() {
-            assert_eq!((x ^ y) & !m, 0, "{cpu:?}, {code:04x?}, {words:08x?}, {others:08x?}, marks {marks:08x?}: byte {i}");
+            assert_eq!(
+                (x ^ y) & !m,
+                0,
+                "{cpu:?}, {code:04x?}, {words:08x?}, {others:08x?}, marks {marks:08x?}: byte {i}"
+            );
             public += usize::from(*m == 0);
         }
     }
