@@ -7,8 +7,9 @@
 #[cfg_attr(not(primegroup_asm), path = "ct/black_box.rs")]
 mod opaque;
 #[cfg_attr(primegroup_valgrind, path = "ct/valgrind.rs")]
-#[cfg_attr(not(primegroup_valgrind), path = "ct/silent.rs")]
-mod valgrind;
+#[cfg_attr(primegroup_marks, path = "ct/marks.rs")]
+#[cfg_attr(not(any(primegroup_valgrind, primegroup_marks)), path = "ct/silent.rs")]
+mod public;
 
 use crate::limb::{Limb, low32};
 use crate::settings::compact;
@@ -132,7 +133,7 @@ impl Mask {
     #[inline(always)]
     #[must_use]
     pub fn declassify(self) -> bool {
-        barrier(valgrind::defined(self.0)) != 0
+        public::word(self.0) != 0
     }
 
     /// Returns `b` if the mask is true, `a` otherwise.
@@ -385,7 +386,7 @@ impl<T: Copy> Drop for Fleeting<T> {
 /// Declassifies bytes: the caller states that they are public from here on. It only informs the constant-time check.
 #[inline(always)]
 pub fn declassify_bytes(x: &mut [u8]) {
-    valgrind::define(x.as_mut_ptr(), x.len());
+    public::bytes(x.as_mut_ptr(), x.len());
 }
 
 /// Overwrites bytes with zeros; the optimizer cannot remove the stores.

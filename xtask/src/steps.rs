@@ -109,7 +109,7 @@ pub const CHAINS: [&[Step]; 11] = [
         step("v4", When::Nightly, "the suite built for AVX-512, and run where there is one", v4),
     ],
     &[
-        step("boards", When::All, "figures on Cortex-M0+ against the accepted ones", boards),
+        step("boards", When::All, "figures on Cortex-M0+ against the accepted ones, constant time", boards),
         step(
             "boards-all",
             When::Nightly,
@@ -553,7 +553,7 @@ fn c_boards() -> Result {
 }
 
 fn boards() -> Result {
-    run(tools::boards().args(["boards", "--check", "--board", "m0plus"]))
+    run(tools::boards().args(["boards", "--check", "--ct", "--board", "m0plus"]))
 }
 
 fn boards_all() -> Result {

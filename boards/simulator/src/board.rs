@@ -3,6 +3,7 @@
 use crate::elf::Image;
 use crate::fault::{Fault, FaultKind};
 use crate::machine::{Machine, machine};
+use crate::marks::Leak;
 use crate::memory::Window;
 use crate::options::Options;
 use crate::profile::Profile;
@@ -48,6 +49,8 @@ pub struct Run {
     pub clobbered: Vec<&'static str>,
     /// The trace, if the options ask for it.
     pub trace: Option<Trace>,
+    /// Instructions that reveal marked values, if the options ask for marks.
+    pub leaks: Vec<Leak>,
     /// The profile, if the options ask for it.
     pub profile: Option<Profile>,
     /// The functions that match the options' patterns.
@@ -72,7 +75,10 @@ impl Board {
     }
 
     fn with_image(cpu: Cpu, image: Image) -> Board {
-        let machine = machine(cpu, &image);
+        let mut machine = machine(cpu, &image);
+        for (address, register) in &image.public {
+            machine.publish(image.flash.base, *address, register);
+        }
         Board { cpu, image, machine, options: Options::default() }
     }
 
@@ -110,6 +116,29 @@ impl Board {
             }
             None => Err(Error::NotMapped { address, len: bytes.len() }),
         }
+    }
+
+    /// Sets the marks of bytes in RAM, one bit for each bit. Marks stay until they are set again or overwritten by a
+    /// program that runs with marks.
+    pub fn mark(&mut self, address: u32, marks: &[u8]) -> Result<(), Error> {
+        let set = self.machine.marks().set(address, marks);
+        set.then_some(()).ok_or(Error::NotMapped { address, len: marks.len() })
+    }
+
+    /// Returns the marks of bytes in RAM.
+    pub fn marks(&self, address: u32, len: usize) -> Result<Vec<u8>, Error> {
+        self.machine.marked().get(address, len).ok_or(Error::NotMapped { address, len })
+    }
+
+    /// Removes all marks.
+    pub fn clear_marks(&mut self) {
+        self.machine.marks().clear();
+    }
+
+    /// Declares that a register, by its name in assembly, holds a public value when the instruction at an address begins.
+    /// Returns whether there is such a register. Programs declare theirs in the section `.debug_primegroup`.
+    pub fn declassify(&mut self, address: u32, register: &str) -> bool {
+        self.machine.publish(self.image.flash.base, address & !1, register)
     }
 
     /// Returns a copy of RAM, for [`Board::restore`].

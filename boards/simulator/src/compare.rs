@@ -2,8 +2,8 @@
 //! counters, the sequence of data addresses, and the cycles. If they do not, this module finds the first instruction
 //! that differs.
 //!
-//! Each run stores marks (the state of its hashes) at regular distances. Two runs with different ends agree up to some
-//! mark. The interval after that mark is recorded in both runs and searched.
+//! Each run stores the states of its hashes at regular distances. Two runs with different ends agree up to some
+//! state. The interval after that state is recorded in both runs and searched.
 
 use crate::board::{Board, Snapshot};
 use crate::fault::Fault;
@@ -148,43 +148,20 @@ impl Board {
         let contents = [first, second];
         compare(self, function, args, 2, |board, run| board.restore(contents[run])).map(|c| c.divergence)
     }
-
-    /// Calls a function with two contents of RAM. Returns all instructions with different operands on which cycles
-    /// could depend.
-    pub fn different_operands(
-        &mut self,
-        function: &str,
-        args: &[u32],
-        first: &Snapshot,
-        second: &Snapshot,
-    ) -> Result<Vec<Place>, Box<Fault>> {
-        let before = std::mem::replace(&mut self.options().record, Record::Operands);
-        let mut operands = |contents: &Snapshot| {
-            self.restore(contents);
-            self.call(function, args).map(|run| run.recorded.operands)
-        };
-        let both = operands(first).and_then(|a| operands(second).map(|b| (a, b)));
-        self.options().record = before;
-        let (a, b) = both?;
-        let mut differ: Vec<u32> = a.keys().chain(b.keys()).copied().filter(|pc| a.get(pc) != b.get(pc)).collect();
-        differ.sort_unstable();
-        differ.dedup();
-        Ok(differ.into_iter().map(|pc| self.place(pc)).collect())
-    }
 }
 
 /// Performs a run with the given number and recording mode.
 type Call<'a> = &'a mut dyn FnMut(&mut Board, usize, Record) -> Result<Recorded, Box<Fault>>;
 
 fn search(board: &mut Board, runs: usize, call: Call<'_>) -> Result<Comparison, Box<Fault>> {
-    let reference = call(board, 0, Record::Marks)?;
+    let reference = call(board, 0, Record::States)?;
     let trace = reference.trace;
     for run in 1..runs {
-        let recorded = call(board, run, Record::Marks)?;
+        let recorded = call(board, run, Record::States)?;
         if recorded.trace == trace {
             continue;
         }
-        let common = reference.marks.iter().zip(&recorded.marks).take_while(|(a, b)| a == b).count() as u64;
+        let common = reference.states.iter().zip(&recorded.states).take_while(|(a, b)| a == b).count() as u64;
         let window = common * DISTANCE..(common + 1) * DISTANCE + 2;
         let first = call(board, 0, Record::Window(window.clone()))?;
         let second = call(board, run, Record::Window(window.clone()))?;

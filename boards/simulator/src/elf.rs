@@ -20,6 +20,8 @@ pub struct Image {
     pub symbols: Symbols,
     /// Ranges that hold instructions.
     pub code: Vec<Range<u32>>,
+    /// Addresses of instructions, and registers that hold public values when they begin.
+    pub public: Vec<(u32, String)>,
     /// Address of the vector table.
     pub vectors: u32,
     /// The entry point.
@@ -67,7 +69,7 @@ impl Image {
         let stack_limit = stack_symbol(map, &file, &["__stack_limit", "_stack_limit", "__StackLimit", "_stack_end"])
             .unwrap_or_else(|| data_end(&file, ram.base, stack_top));
         let entry = file.entry() as u32;
-        Ok(Image { flash, ram, symbols, code, vectors, entry, stack_top, stack_limit })
+        Ok(Image { flash, ram, symbols, code, public: public(&file)?, vectors, entry, stack_top, stack_limit })
     }
 }
 
@@ -84,6 +86,7 @@ impl Image {
             ram: Window { base: map.ram_base, bytes: vec![0; map.ram_size as usize] },
             symbols: Symbols::new(by_name, found, |_| end),
             code: std::iter::once(0..end).collect(),
+            public: Vec::new(),
             vectors: 0,
             entry: 0,
             stack_top: map.ram_base + map.ram_size,
@@ -147,6 +150,25 @@ fn code(file: &ElfFile32<'_, Endianness>) -> Vec<Range<u32>> {
         .filter(|s| matches!(s.flags(), SegmentFlags::Elf { p_flags } if p_flags & PF_X != 0))
         .map(|s| range(s.address(), s.size()))
         .collect()
+}
+
+/// Reads the section in which a program declares public values: for each place an address of four bytes, and the name
+/// of a register that ends with a zero byte.
+fn public(file: &ElfFile32<'_, Endianness>) -> Result<Vec<(u32, String)>, Error> {
+    let Some(section) = file.section_by_name(".debug_primegroup") else { return Ok(Vec::new()) };
+    let mut bytes = section.data().map_err(|e| Error::Elf(e.to_string()))?;
+    let mut places = Vec::new();
+    while let Some((address, rest)) = bytes.split_first_chunk::<4>() {
+        let len =
+            rest.iter().position(|byte| *byte == 0).ok_or_else(|| Error::Elf("a name without an end".to_owned()))?;
+        let address = u32::from_le_bytes(*address) & !1;
+        // The linker leaves out functions, and writes zero as their address.
+        if address != 0 {
+            places.push((address, String::from_utf8_lossy(&rest[..len]).into_owned()));
+        }
+        bytes = &rest[len + 1..];
+    }
+    Ok(places)
 }
 
 fn symbols(file: &ElfFile32<'_, Endianness>, code: &[Range<u32>]) -> Symbols {

@@ -5,6 +5,7 @@ use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::{FaultKind, Stop};
 use crate::isa::{Core, Flow, Shared};
+use crate::marks::{Marks, Way};
 use crate::memory::{Memory, Window};
 use crate::observe::{Alone, Observer};
 use crate::shadow::Shadow;
@@ -72,6 +73,8 @@ pub struct Engine<'a, C: Core, T> {
     pub timing: T,
     pub shadow: Shadow,
     pub observer: Option<Observer<'a>>,
+    /// Marks to follow. Nothing else is observed then.
+    pub marks: Option<&'a mut Marks>,
     /// Address of the instruction being executed.
     pub pc: u32,
     pub cycles: u64,
@@ -91,13 +94,17 @@ pub struct Engine<'a, C: Core, T> {
 impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
     /// Runs until the outermost call returns, the program ends itself, or a fault occurs.
     pub fn run(&mut self) -> Result<(), Stop> {
+        if let Some(marks) = self.marks.take() {
+            return self.go::<(), true>(&mut (), marks);
+        }
+        let none = &mut Marks::default();
         match self.observer.take() {
-            None => self.go(&mut ()),
+            None => self.go::<_, false>(&mut (), none),
             Some(mut observer) => {
                 let result = match observer.alone() {
-                    Alone::Trace(tracer) => self.go(tracer),
-                    Alone::Record(recorder) => self.go(recorder),
-                    Alone::No(all) => self.go(all),
+                    Alone::Trace(tracer) => self.go::<_, false>(tracer, none),
+                    Alone::Record(recorder) => self.go::<_, false>(recorder, none),
+                    Alone::No(all) => self.go::<_, false>(all, none),
                 };
                 self.observer = Some(observer);
                 result
@@ -105,7 +112,7 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
         }
     }
 
-    fn go<W: Watch>(&mut self, watch: &mut W) -> Result<(), Stop> {
+    fn go<W: Watch, const MARKS: bool>(&mut self, watch: &mut W, marks: &mut Marks) -> Result<(), Stop> {
         let mut pc = self.pc;
         let mut sp = self.core.sp();
         let mut decoded;
@@ -126,11 +133,25 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
                 (shared.access, shared.operand) = (None, None);
             }
 
+            if MARKS {
+                let mut public = marks.public_at(pc);
+                while public != 0 {
+                    marks.regs[public.trailing_zeros() as usize] = 0;
+                    public &= public - 1;
+                }
+                core.shared_mut().operand = None;
+                if let Some(way) = core.follow(insn, pc, marks) {
+                    marks.add(pc, way, self.shadow.sites());
+                }
+            }
             core.step(insn, pc)?;
             let flow = core.shared().flow;
             let cost = self.timing.cost(core, insn, pc, flow.outcome(core.shared().next));
             self.cycles += u64::from(cost);
             self.instructions += 1;
+            if MARKS && core.shared().operand.is_some() && core.awaited(marks) != 0 {
+                marks.add(pc, Way::Operand, self.shadow.sites());
+            }
             if W::ON {
                 let &Shared { access, operand, .. } = core.shared();
                 watch.after(pc, Seen { access, operand }, cost);

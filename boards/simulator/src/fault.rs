@@ -47,6 +47,8 @@ pub enum FaultKind {
     Arguments,
     /// The program has no usable vector table to start from.
     NoVectorTable,
+    /// Marks were asked for, and the simulator has no rules for them on this core.
+    NoMarks,
 }
 
 impl fmt::Display for FaultKind {
@@ -71,6 +73,7 @@ impl fmt::Display for FaultKind {
             FaultKind::NoSuchFunction(name) => write!(f, "no function named {name}"),
             FaultKind::Arguments => f.write_str("the arguments do not fit on the stack"),
             FaultKind::NoVectorTable => f.write_str("no usable vector table"),
+            FaultKind::NoMarks => f.write_str("this core cannot follow marks on secrets"),
         }
     }
 }

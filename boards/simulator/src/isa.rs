@@ -8,6 +8,7 @@
 use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::Stop;
+use crate::marks::{Marks, Way};
 use crate::memory::Memory;
 use crate::timing::Outcome;
 use std::ops::Range;
@@ -87,6 +88,9 @@ pub trait Core: Sized {
     /// Return address that ends a run. It is a multiple of four, and neither a code address nor an exception return.
     const RETURN: u32 = 0xffff_fe00;
 
+    /// True if there are rules for marks on secrets.
+    const MARKS: bool = true;
+
     /// Creates a core after reset, with empty registers.
     fn new(cpu: Cpu, memory: Memory) -> Self;
 
@@ -106,6 +110,21 @@ pub trait Core: Sized {
 
     /// Executes the instruction at `pc`. Sets [`Shared::next`], and [`Shared::flow`] if control does not fall through.
     fn step(&mut self, insn: &Self::Insn, pc: u32) -> Result<(), Stop>;
+
+    /// Hands the marks on as the instruction at `pc` is about to. Returns the way in which it reveals a marked bit.
+    fn follow(&mut self, insn: &Self::Insn, pc: u32, marks: &mut Marks) -> Option<Way>;
+
+    /// Returns the marks of the operand that the timing has put into [`Shared::operand`].
+    #[inline(always)]
+    fn awaited(&self, _: &Marks) -> u32 {
+        0
+    }
+
+    /// Returns the position in [`Marks::regs`] of the argument of a call that has just begun, if it is in a register.
+    fn argument(&self, index: usize) -> Option<usize>;
+
+    /// Returns the position in [`Marks::regs`] of a register that assembly names.
+    fn numbered(name: &str) -> Option<u8>;
 
     /// Returns the stack pointer.
     fn sp(&self) -> u32;

@@ -6,6 +6,7 @@ use crate::elf::Image;
 use crate::engine::{Code, Engine};
 use crate::fault::{Fault, FaultKind, Stop};
 use crate::isa::Core;
+use crate::marks::{Leak, Marking, Marks};
 use crate::memory::{Memory, Window};
 use crate::observe::{Observed, Observer};
 use crate::options::Options;
@@ -34,6 +35,13 @@ pub trait Machine {
 
     fn ram(&mut self) -> &mut Window;
 
+    fn marks(&mut self) -> &mut Marks;
+
+    fn marked(&self) -> &Marks;
+
+    /// Declares that a register, by its name in assembly, holds a public value when an instruction begins.
+    fn publish(&mut self, code: u32, address: u32, register: &str) -> bool;
+
     /// Calls a function at an address by the procedure call standard, on a fresh stack.
     fn call(&mut self, image: &Image, options: &Options, address: u32, args: &[u32]) -> Result<Run, Box<Fault>>;
 
@@ -47,13 +55,15 @@ pub trait Machine {
 struct Hardware<C: Core, T> {
     code: Code<C>,
     core: C,
+    marks: Marks,
     timing: PhantomData<T>,
 }
 
 impl<C: Core + 'static, T: Timing<C> + 'static> Hardware<C, T> {
     fn boxed(cpu: Cpu, image: &Image) -> Box<dyn Machine> {
         let memory = Memory::new(image.flash.clone(), image.ram.clone());
-        Box::new(Self { code: Code::new(cpu, image), core: C::new(cpu, memory), timing: PhantomData })
+        let marks = Marks::new(image.ram.base, image.ram.bytes.len());
+        Box::new(Self { code: Code::new(cpu, image), core: C::new(cpu, memory), marks, timing: PhantomData })
     }
 
     fn go(&mut self, image: &Image, options: &Options, pc: u32, shadow: Shadow) -> Result<Run, Box<Fault>> {
@@ -64,6 +74,7 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Hardware<C, T> {
             timing: T::new(options.rules),
             shadow,
             observer: Observer::new(options, &image.symbols),
+            marks: (options.marking != Marking::Off).then_some(&mut self.marks),
             pc,
             cycles: 0,
             instructions: 0,
@@ -91,7 +102,16 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Hardware<C, T> {
         let path = std::mem::take(&mut engine.deepest_path);
         let stack_path = path.into_iter().map(|(at, bytes)| (image.symbols.place(at), bytes)).collect();
         let [r0, r1] = self.core.results();
+        let memory = &self.core.shared().memory;
+        let leaks = std::mem::take(&mut self.marks.found).into_iter().map(|((pc, way), (sites, count))| Leak {
+            way,
+            instruction: C::describe(&self.code.at(pc, memory), pc, memory),
+            backtrace: std::iter::once(pc).chain(sites).map(|at| image.symbols.place(at)).collect(),
+            count,
+        });
+        let leaks = leaks.collect();
         Ok(Run {
+            leaks,
             r0,
             r1,
             exit,
@@ -121,10 +141,33 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Machine for Hardware<C, T> {
         &mut self.core.shared_mut().memory.ram
     }
 
+    fn marks(&mut self) -> &mut Marks {
+        &mut self.marks
+    }
+
+    fn marked(&self) -> &Marks {
+        &self.marks
+    }
+
+    fn publish(&mut self, code: u32, address: u32, register: &str) -> bool {
+        let register = C::numbered(register);
+        register.into_iter().for_each(|register| self.marks.publish(code, address, register));
+        register.is_some()
+    }
+
     fn call(&mut self, image: &Image, options: &Options, address: u32, args: &[u32]) -> Result<Run, Box<Fault>> {
+        if options.marking != Marking::Off && !C::MARKS {
+            return Err(Fault::early(FaultKind::NoMarks));
+        }
         self.core.reset();
         if self.core.begin_call(image.stack_limit..image.stack_top, args).is_none() {
             return Err(Fault::early(FaultKind::Arguments));
+        }
+        self.marks.regs.fill(0);
+        self.marks.found.clear();
+        if options.marking == Marking::Arguments {
+            let places = (0..args.len()).filter_map(|index| self.core.argument(index));
+            places.for_each(|place| self.marks.regs[place] = u32::MAX);
         }
         let mut shadow = Shadow::default();
         shadow.call(HOST, C::RETURN, self.core.sp());

@@ -1,5 +1,6 @@
 //! Observation settings and limits of a run.
 
+use crate::marks::Marking;
 use crate::record::Record;
 use crate::timing::Rules;
 
@@ -8,6 +9,8 @@ use crate::timing::Rules;
 pub struct Options {
     /// Hashes the sequence of program counters and of data addresses.
     pub trace: bool,
+    /// Follows marks on secrets. Cycles and stack are counted then, and nothing else is observed.
+    pub marking: Marking,
     /// Counts cycles and calls per function.
     pub profile: bool,
     /// Ends the run with a fault at this many cycles.
@@ -26,6 +29,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             trace: false,
+            marking: Marking::Off,
             profile: false,
             cycle_limit: u64::MAX,
             regions: Vec::new(),

@@ -1,12 +1,10 @@
-//! Records parts of a run for [`crate::compare`]: marks at regular distances, every instruction of a window, or
-//! operands.
+//! Records parts of a run for [`crate::compare`]: states at regular distances, or every instruction of a window.
 
 use crate::shadow::Shadow;
-use crate::trace::{Hash, Seen, Trace, Tracer};
-use std::collections::BTreeMap;
+use crate::trace::{Seen, Trace, Tracer};
 use std::ops::Range;
 
-/// Instructions between two marks. A run of three million instructions has 750 marks, and recording a window is fast.
+/// Instructions between two states. A run of three million instructions has 750 states, and recording a window is fast.
 pub const DISTANCE: u64 = 4096;
 
 /// Data to record.
@@ -15,11 +13,9 @@ pub enum Record {
     #[default]
     Nothing,
     /// The trace so far, once per [`DISTANCE`] instructions.
-    Marks,
+    States,
     /// Every instruction with a number in this range, and the call sites of the last one.
     Window(Range<u64>),
-    /// Hash of operands on which cycles could depend, for each instruction that has such operands.
-    Operands,
 }
 
 /// One instruction of a window.
@@ -34,14 +30,12 @@ pub struct Event {
 /// Recorded data.
 #[derive(Clone, Debug, Default)]
 pub struct Recorded {
-    pub marks: Vec<Trace>,
-    /// The trace of the whole run, with marks only.
+    pub states: Vec<Trace>,
+    /// The trace of the whole run, if states are recorded.
     pub trace: Trace,
     pub events: Vec<Event>,
     /// Call sites of the last instruction of the window, innermost first.
     pub sites: Vec<u32>,
-    /// Hash of an instruction's operands, by address.
-    pub operands: BTreeMap<u32, Hash>,
 }
 
 /// Recorder for a run.
@@ -76,21 +70,14 @@ impl Recorder {
     #[inline]
     pub fn push(&mut self, pc: u32, seen: Seen, cycles: u32) {
         match &self.record {
-            Record::Marks => {
+            Record::States => {
                 self.tracer.push(pc, seen, cycles);
                 if (self.count + 1).is_multiple_of(DISTANCE) {
-                    self.recorded.marks.push(self.tracer.finish());
+                    self.recorded.states.push(self.tracer.finish());
                 }
             }
             Record::Window(window) if window.contains(&self.count) => {
                 self.recorded.events.push(Event { pc, seen, cycles });
-            }
-            Record::Operands => {
-                if let Some(operand) = seen.operand {
-                    let hash = self.recorded.operands.entry(pc).or_default();
-                    hash.push(operand as u32);
-                    hash.push((operand >> 32) as u32);
-                }
             }
             _ => {}
         }

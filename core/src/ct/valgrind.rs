@@ -6,15 +6,15 @@
 use crate::limb::Limb;
 
 /// Returns the word, marked as defined.
-pub fn defined(x: Limb) -> Limb {
+pub fn word(x: Limb) -> Limb {
     let mut word = core::hint::black_box(x);
-    define((&raw mut word).cast(), size_of::<Limb>());
+    bytes((&raw mut word).cast(), size_of::<Limb>());
     // SAFETY: a local variable.
     unsafe { core::ptr::read_volatile(&raw const word) }
 }
 
 /// Marks `len` bytes at `start` as defined.
-pub fn define(start: *mut u8, len: usize) {
+pub fn bytes(start: *mut u8, len: usize) {
     const MAKE_MEM_DEFINED: usize = 0x4d43_0002;
     let request: [usize; 6] = [MAKE_MEM_DEFINED, start as usize, len, 0, 0, 0];
     // SAFETY: valgrind's client request sequence, which does nothing outside valgrind.

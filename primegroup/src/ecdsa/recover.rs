@@ -4,6 +4,7 @@
 use super::{Digested, PublicKey, ScalarBytes, Signature, leftmost};
 use crate::error::Error;
 use crate::message::Message;
+use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::{Coordinates, Scalar as _};
 
@@ -15,8 +16,8 @@ impl RecoveryId {
     /// Returns the identifier of R = (x, y), with r = x mod n.
     pub(super) fn new<G: Coordinates>(x: &G::Coordinate, y: &G::Coordinate, r: &[u8]) -> Self {
         let odd = y.as_ref().last().map_or(0, |b| b & 1);
-        let reduced = x.as_ref() != r;
-        RecoveryId(odd | u8::from(reduced) << 1)
+        let reduced = !ct::bytes_eq(x.as_ref(), r);
+        RecoveryId(odd | (reduced.bit() as u8) << 1)
     }
 
     /// Makes the identifier from its number: 1 if y is odd, plus 2 if x is at least the order.

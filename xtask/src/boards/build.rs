@@ -103,6 +103,11 @@ impl Board {
         self.cpu() == Some(Cpu::M4K)
     }
 
+    /// Returns whether the library tells the simulator which values it declassifies. That needs inline assembly.
+    pub fn declassifies(self) -> bool {
+        self.xtensa().is_none()
+    }
+
     /// Returns whether kernels use the same element layout as the reference implementations on the host. MIPS and
     /// Xtensa have limbs of 29 bits instead.
     pub fn has_limbs_of_host(self) -> bool {
@@ -220,7 +225,8 @@ impl Library {
         let linker = Linker::of(&compiler, board.target())?;
         // Each board and size has its own folder, because cargo runs only one build at a time in a folder.
         let folder = built().join(format!("{}-{tables}{suffix}", board.name()));
-        let mut flags = format!("--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags());
+        let marks = if board.declassifies() { "--cfg primegroup_marks " } else { "" };
+        let mut flags = format!("{marks}--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags());
         // Users of small tables want to save flash, so the hash is built in its compact form, too.
         if tables == "small" {
             flags += " --cfg sha2_backend_soft=\"compact\"";

@@ -5,7 +5,7 @@ use super::build::{Board, Library, Program};
 use super::operations;
 use crate::tools::Trouble;
 use primegroup_operations::{Entry, Input, OUTPUT, Output};
-use primegroup_simulator::{Run, Snapshot};
+use primegroup_simulator::Run;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -113,27 +113,35 @@ impl Machine {
         self.simulator.read(self.address("BOARD_STATE")?, bytes).map_err(|e| Trouble::Failed(e.to_string()))
     }
 
-    /// Returns a snapshot of the RAM.
-    pub fn snapshot(&self) -> Snapshot {
-        self.simulator.snapshot()
+    /// Marks bytes of the input as secret, as [`Self::prepare`] expects. No other byte of the RAM is marked.
+    pub fn mark(&mut self, marks: &Input) -> Result<(), Trouble> {
+        self.simulator.clear_marks();
+        self.simulator.mark(self.input, marks).map_err(|e| Trouble::Failed(e.to_string()))
     }
 
-    /// Runs an operation on a prepared input. Returns the run and the output.
-    pub fn compute(&mut self, e: &Entry) -> Result<(Run, Vec<u8>), Trouble> {
-        let run = self.call(&symbol(e), &[])?;
+    /// Runs an operation on a prepared input. Its result is not complete before [`Self::finish`].
+    pub fn compute(&mut self, e: &Entry) -> Result<Run, Trouble> {
+        self.call(&symbol(e), &[])
+    }
+
+    /// Runs the last part of an operation. Returns the output.
+    pub fn finish(&mut self, e: &Entry) -> Result<Vec<u8>, Trouble> {
         self.call(&format!("finish_{}_{}", e.group, e.symbol), &[])?;
-        let output = self.simulator.read(self.output, OUTPUT).map_err(|e| Trouble::Failed(e.to_string()))?;
-        Ok((run, output))
+        self.simulator.read(self.output, OUTPUT).map_err(|e| Trouble::Failed(e.to_string()))
+    }
+
+    /// Runs the last part of an operation. Fails if the output is not the expected one.
+    pub fn finish_with(&mut self, e: &Entry, expected: &Output) -> Result<(), Trouble> {
+        if self.finish(e)? == expected {
+            return Ok(());
+        }
+        Err(Trouble::Failed(format!("{} {} on {}: wrong result", e.group, e.name, self.board.title())))
     }
 
     /// Runs an operation on a prepared input. Fails if the result is not the expected one.
     pub fn run(&mut self, e: &Entry, expected: &Output) -> Result<Run, Trouble> {
-        let (run, output) = self.compute(e)?;
-        if output == expected {
-            Ok(run)
-        } else {
-            Err(Trouble::Failed(format!("{} {} on {}: wrong result", e.group, e.name, self.board.title())))
-        }
+        let run = self.compute(e)?;
+        self.finish_with(e, expected).map(|()| run)
     }
 }
 

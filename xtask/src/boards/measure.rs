@@ -1,12 +1,16 @@
-//! Measures cycles, stack and flash of operations.
+//! Measures cycles, stack and flash of operations, and checks them in the same simulation: constant time, and secrets
+//! left on the stack.
 
-use super::accepted::{Accepted, Check, Ledger};
 use super::build::{Board, Library};
+use super::cache::Cache;
+use super::ct::{self, Count};
 use super::machine::{Machine, Programs, symbol};
-use super::{Findings, elf};
+use super::{Findings, elf, residue, traces};
 use crate::tools::Trouble;
 use primegroup_figures::{Figure, Program};
-use primegroup_operations::{Entry, INPUT, Random, Secrets};
+use primegroup_operations::{Entry, INPUT, Input, Output, Random, Secrets};
+use primegroup_simulator::Marking;
+use std::collections::BTreeSet;
 
 /// Returns the number of inputs of an operation.
 ///
@@ -28,31 +32,161 @@ pub fn samples(e: &Entry, quick: bool) -> u64 {
     }
 }
 
+/// Returns input number `i` of an operation, and the output that the host's library computes.
+fn sample(e: &Entry, i: u64) -> (Input, Output) {
+    let mut input = [0; INPUT];
+    (e.sample)(&mut Random::new(i), &mut Secrets::random(i), &mut input);
+    (input, e.evaluate(&input))
+}
+
+/// The parts of a run that are asked for.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    /// The figures.
+    pub figures: bool,
+    /// The constant-time check, of operations with secrets.
+    pub ct: bool,
+    /// The search for secrets left on the stack, after operations that own their secrets.
+    pub residue: bool,
+}
+
+impl Asked {
+    /// Returns the parts that an operation can have.
+    fn of(self, e: &Entry) -> Self {
+        Asked { ct: self.ct && e.secret, residue: self.residue && e.secret && e.owns, ..self }
+    }
+
+    fn is_any(self) -> bool {
+        self.figures || self.ct || self.residue
+    }
+}
+
 /// Costs of an operation: average cycles, the average second count (cycles of a second core, or instructions), and the
 /// deepest stack.
-pub struct Cost {
+#[derive(Clone, Copy)]
+struct Cost {
     cycles: u64,
     beside: Option<u64>,
     stack: u32,
 }
 
-/// Runs an operation on its inputs and returns its costs.
-pub fn cost(machine: &mut Machine, e: &Entry, quick: bool) -> Result<Cost, Trouble> {
+/// The results of an operation. A part that was not run has none.
+#[derive(Default)]
+struct Results {
+    cost: Option<Cost>,
+    /// Functions with multiplications whose time depends on a secret.
+    products: Option<BTreeSet<String>>,
+    /// True if no secret was left on the stack.
+    clean: bool,
+}
+
+impl Results {
+    /// Parses the text that the cache holds.
+    fn parse(text: &str) -> Self {
+        let mut results = Results::default();
+        for line in text.lines() {
+            let fields: Vec<&str> = line.split('\t').collect();
+            match fields[..] {
+                ["cost", cycles, beside, stack] => {
+                    let cost = || {
+                        Some(Cost {
+                            cycles: cycles.parse().ok()?,
+                            beside: beside.parse().ok(),
+                            stack: stack.parse().ok()?,
+                        })
+                    };
+                    results.cost = cost();
+                }
+                ["constant time", ..] => results.products = Some(fields[1..].iter().map(|f| (*f).to_owned()).collect()),
+                ["clean"] => results.clean = true,
+                _ => {}
+            }
+        }
+        results
+    }
+
+    fn text(&self) -> String {
+        let mut lines = Vec::new();
+        if let Some(Cost { cycles, beside, stack }) = self.cost {
+            lines
+                .push(format!("cost\t{cycles}\t{}\t{stack}", beside.map_or_else(|| "-".to_owned(), |x| x.to_string())));
+        }
+        if let Some(products) = &self.products {
+            lines.push(
+                ["constant time"].into_iter().chain(products.iter().map(String::as_str)).collect::<Vec<_>>().join("\t"),
+            );
+        }
+        if self.clean {
+            lines.push("clean".to_owned());
+        }
+        lines.join("\n")
+    }
+
+    /// Returns the parts that are asked for and have no result.
+    fn missing(&self, asked: Asked) -> Asked {
+        Asked {
+            figures: asked.figures && self.cost.is_none(),
+            ct: asked.ct && self.products.is_none(),
+            residue: asked.residue && !self.clean,
+        }
+    }
+}
+
+/// Runs an operation on its inputs, with all checks that are asked for on the first one. Returns what is wrong, as text.
+fn simulate(
+    m: &mut Machine,
+    e: &Entry,
+    inputs: &[(Input, Output)],
+    asked: Asked,
+    results: &mut Results,
+) -> Result<(), String> {
+    let text = |trouble: Trouble| match trouble {
+        Trouble::Failed(why) | Trouble::Skipped(why) => why,
+    };
     let (mut sum, mut beside, mut stack) = (0, None, 0);
-    let n = samples(e, quick);
-    for i in 0..n {
-        let mut input = [0; INPUT];
-        (e.sample)(&mut Random::new(i), &mut Secrets::random(i), &mut input);
-        let expected = e.evaluate(&input);
-        machine.prepare(e, &input)?;
-        let run = machine.run(e, &expected)?;
+    let marks = asked.ct && m.board.declassifies();
+    let count = if asked.figures { inputs.len() } else { 1 };
+    for (i, (input, expected)) in inputs.iter().enumerate().take(count) {
+        let first = i == 0;
+        let secrets = if first && asked.residue { residue::secrets(m, e, input).map_err(text)? } else { Vec::new() };
+        if first && marks {
+            m.mark(&ct::marks(e)).map_err(text)?;
+            m.simulator.options().marking = Marking::Memory;
+        }
+        m.prepare(e, input).map_err(text)?;
+        if first && asked.residue {
+            residue::paint(m).map_err(text)?;
+        }
+        let run = m.compute(e).map_err(text)?;
+        m.simulator.options().marking = Marking::Off;
+        if first && marks {
+            results.products = Some(ct::judge(m, run.leaks)?);
+        }
+        if first && asked.residue {
+            let left = residue::find(m, &secrets).map_err(text)?;
+            if !left.is_empty() {
+                return Err(format!("leaves secrets on the stack: {}", left.join("; ")));
+            }
+            results.clean = true;
+        }
+        m.finish_with(e, expected).map_err(text)?;
         sum += run.cycles;
-        let other = if machine.board.counts_instructions() { Some(run.instructions) } else { run.beside };
+        let other = if m.board.counts_instructions() { Some(run.instructions) } else { run.beside };
         beside = other.map(|count| beside.unwrap_or(0) + count);
         stack = stack.max(run.stack);
     }
-    let average = |sum: u64| (sum + n / 2) / n;
-    Ok(Cost { cycles: average(sum), beside: beside.map(average), stack })
+    if asked.figures {
+        let n = count as u64;
+        let average = |sum: u64| (sum + n / 2) / n;
+        results.cost = Some(Cost { cycles: average(sum), beside: beside.map(average), stack });
+    }
+    if asked.ct && !marks {
+        if let Some(difference) = traces::difference(m, e).map_err(text)? {
+            return Err(difference);
+        }
+        results.products = Some(BTreeSet::new());
+    }
+    Ok(())
 }
 
 /// Returns the bytes of flash of a program made of some functions, and whether it contains a panic.
@@ -67,31 +201,50 @@ fn names(board: Board) -> impl Iterator<Item = &'static str> {
     [Some(board.name()), board.beside()].into_iter().flatten()
 }
 
-/// Measures operations, each in its own program.
+/// Measures and checks operations, each in its own program and in one simulation per input.
 fn operations(
     programs: &mut Programs<'_>,
     tables: &str,
+    asked: Asked,
     quick: bool,
     wanted: &[&'static Entry],
-    ledger: &mut Ledger<'_>,
+    cache: &mut Cache,
     f: &mut Findings,
 ) -> Result<(), Trouble> {
-    let board: Board = programs.library.board;
+    let board = programs.library.board;
+    if asked.ct {
+        ct::planted(programs)?;
+    }
+    if asked.residue {
+        residue::planted(programs.library)?;
+    }
+    let (mut wrong, mut count, mut clean) = (Vec::new(), Count::default(), 0);
     for e in wanted {
-        let program = programs.of(e)?;
-        let hash = ledger.operation_hash(&program.elf, e);
-        let figures = ledger.figures();
-        let old: Vec<_> = names(board).filter_map(|name| figures.find(name, tables, e.group, e.name)).collect();
-        if old.len() == names(board).count() && ledger.skips_operation(e, &hash, Check::Figures) {
-            f.figures.operations.extend(old.into_iter().cloned());
+        let asked = asked.of(e);
+        if !asked.is_any() {
             continue;
         }
-        let Cost { cycles, beside, stack } = cost(&mut Machine::new(board, &program)?, e, quick)?;
+        let program = programs.of(e)?;
+        let inputs: Vec<(Input, Output)> = (0..samples(e, quick)).map(|i| sample(e, i)).collect();
+        let hash = cache.hash(&program.elf, inputs.iter().flat_map(|(input, output)| [&input[..], &output[..]]));
+        let mut results = cache.find(&hash).map_or_else(Results::default, |text| Results::parse(&text));
+        let missing = results.missing(asked);
+        if missing.is_any() {
+            let mut m = Machine::new(board, &program)?;
+            if let Err(why) = simulate(&mut m, e, &inputs, missing, &mut results) {
+                wrong.push(format!("{} {} on {}: {why}", e.group, e.name, board.title()));
+                continue;
+            }
+            cache.store(&hash, &results.text())?;
+        }
+        if let (true, Some(products)) = (asked.ct, &results.products) {
+            count.add(e, products);
+        }
+        clean += usize::from(asked.residue);
+        let (true, Some(Cost { cycles, beside, stack })) = (asked.figures, results.cost) else { continue };
         let (flash, panic) = flash(programs.library, &[symbol(e)], &format!("{tables}-{}", symbol(e)))?;
         if panic {
             f.panics.push(format!("{} {} on {}", e.group, e.name, board.title()));
-        } else if !quick {
-            ledger.pass_operation(e, &hash, Check::Figures);
         }
         for (name, cycles) in names(board).zip([Some(cycles), beside].into_iter().flatten()) {
             f.figures.operations.push(Figure {
@@ -104,6 +257,16 @@ fn operations(
                 stack,
             });
         }
+    }
+    if !wrong.is_empty() {
+        return Err(Trouble::Failed(wrong.join("\n")));
+    }
+    if asked.ct {
+        f.lines.push(format!("{}: {count}", board.title()));
+        f.constant_time.push((board, count));
+    }
+    if asked.residue {
+        f.lines.push(format!("{}: {clean} operations leave no copies of secrets on the stack", board.title()));
     }
     Ok(())
 }
@@ -145,17 +308,18 @@ fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut 
     Ok(())
 }
 
-/// Measures all selected operations and programs on one board.
+/// Measures and checks all selected operations and programs on one board.
 pub fn board(
     p: &mut Programs<'_>,
     tables: &str,
+    asked: Asked,
     quick: bool,
     wanted: &[&'static Entry],
-    ledger: &mut Ledger<'_>,
+    cache: &mut Cache,
     f: &mut Findings,
 ) -> Result<(), Trouble> {
-    operations(p, tables, quick, wanted, ledger, f)?;
-    programs(p.library, tables, wanted, f)
+    operations(p, tables, asked, quick, wanted, cache, f)?;
+    if asked.figures { programs(p.library, tables, wanted, f) } else { Ok(()) }
 }
 
 /// Returns whether an operation's cost depends on the size of the fixed-base tables. With small tables all code is
@@ -171,14 +335,12 @@ pub fn table_size(
     tables: &str,
     quick: bool,
     wanted: &[&'static Entry],
-    accepted: &Accepted,
+    cache: &mut Cache,
     f: &mut Findings,
 ) -> Result<(), Trouble> {
     let library = Library::build_few(board, tables)?;
-    let mut ledger = Ledger::new(accepted, board, tables)?;
     let few: Vec<_> = wanted.iter().copied().filter(|e| uses_tables(e, tables)).collect();
-    operations(&mut Programs::new(&library, tables), tables, quick, &few, &mut ledger, f)?;
-    programs(&library, tables, wanted, f)?;
-    f.checked(ledger);
-    Ok(())
+    let asked = Asked { figures: true, ct: false, residue: false };
+    operations(&mut Programs::new(&library, tables), tables, asked, quick, &few, cache, f)?;
+    programs(&library, tables, wanted, f)
 }

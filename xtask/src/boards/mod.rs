@@ -1,13 +1,12 @@
 //! `cargo xtask boards`: builds the firmware, then measures and checks it on simulated boards.
 
-mod accepted;
 mod build;
+mod cache;
 mod contracts;
 mod ct;
 pub mod elf;
 mod figures;
 mod hashes;
-mod left;
 mod lookups;
 mod machine;
 mod measure;
@@ -15,16 +14,19 @@ mod options;
 mod page;
 mod profile;
 mod report;
+mod residue;
 mod selftest;
 mod table;
+mod traces;
 mod twins;
-mod unchanged;
 mod vectors;
 
-use crate::tools::{Trouble, root};
-use accepted::{Accepted, Ledger, Passed};
+use crate::tools::Trouble;
 use build::{Board, Library};
+use cache::Cache;
+use ct::Count;
 use machine::Programs;
+use measure::Asked;
 use options::Options;
 use primegroup_figures::{BOARDS, Figure, Figures, SIZES};
 use primegroup_operations::{Entry, for_each};
@@ -63,24 +65,13 @@ fn is_long(e: &Entry) -> bool {
 struct Findings {
     figures: Figures,
     panics: Vec<String>,
-    checked: Vec<Passed>,
+    /// The constant-time checks that passed.
+    constant_time: Vec<(Board, Count)>,
     lines: Vec<String>,
 }
 
-impl Findings {
-    /// Adds the programs that passed in a ledger, and its line.
-    fn checked(&mut self, ledger: Ledger<'_>) {
-        let (passed, line) = ledger.finish();
-        self.checked.extend(passed);
-        self.lines.extend(line);
-    }
-}
-
 /// Runs the requested measurements and checks on one board.
-fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
-    if let Some(figures) = unchanged::found(board, o, accepted)? {
-        return Ok(Findings { figures, lines: vec![as_accepted(board)], ..Findings::default() });
-    }
+fn one(board: Board, o: &Options) -> Result<Findings, Trouble> {
     let tables = o.size(board.name());
     let wanted: Vec<_> = operations().into_iter().filter(|e| o.wants(e)).collect();
     let library = Library::build(board, tables)?;
@@ -91,34 +82,27 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
         profile::profile(&library, o)?;
         return Ok(f);
     }
-    let mut ledger = Ledger::new(accepted, board, tables)?;
+    let mut cache = Cache::new(board, o.force)?;
     let mut programs = Programs::new(&library, tables);
     if o.twins && board.compares_twins_itself() {
-        f.lines.push(selftest::simulated_twins(&library, o.quick || !checks, &mut ledger)?);
+        f.lines.push(selftest::simulated_twins(&library, o.quick || !checks, &mut cache)?);
     } else if o.twins && board.has_limbs_of_host() {
-        let calls = twins::check(&library, o.quick || !checks, &mut ledger)?;
+        let calls = twins::check(&library, o.quick || !checks, &mut cache)?;
         f.lines.push(format!("{}: {calls} calls of kernel functions agree with their portable twins", board.title()));
     }
     if o.vectors && checks {
-        f.lines.extend(vectors::check(&library, &wanted, &mut ledger)?);
-    }
-    if (o.ct || o.write) && checks {
-        let count = ct::check(&mut programs, o.quick, &wanted, &mut ledger)?;
-        f.lines.push(format!("{}: {count}", board.title()));
-    }
-    if o.left && checks {
-        let count = left::check(&mut programs, &wanted, &mut ledger)?;
-        f.lines.push(format!("{}: {count} operations leave no copies of secrets on the stack", board.title()));
+        f.lines.extend(vectors::check(&library, &wanted, &mut cache)?);
     }
     if o.selftest && checks {
-        f.lines.push(selftest::simulated(&library, &mut ledger)?);
-        f.checked.extend(selftest::qemu(board, accepted)?);
+        f.lines.push(selftest::simulated(&library, &mut cache)?);
+        selftest::qemu(board, o.force)?;
         if board == Board::Esp32 {
-            f.checked.extend(selftest::qemu(Board::Xtensa, accepted)?);
+            selftest::qemu(Board::Xtensa, o.force)?;
         }
     }
+    let asked = Asked { figures: o.measures(), ct: (o.ct || o.write) && checks, residue: o.residue && checks };
+    measure::board(&mut programs, tables, asked, o.quick, &wanted, &mut cache, &mut f)?;
     if o.measures() {
-        measure::board(&mut programs, tables, o.quick, &wanted, &mut ledger, &mut f)?;
         let others: &[&str] = match () {
             () if o.tables.as_deref() == Some("all") || o.write && board.compares_tables() => &SIZES,
             // Each size needs a full build. The smallest uses other algorithms; the rest differ only in the length of
@@ -127,54 +111,34 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
             () => &[],
         };
         for size in others.iter().filter(|s| **s != tables) {
-            measure::table_size(board, size, o.quick, &wanted, accepted, &mut f)?;
+            measure::table_size(board, size, o.quick, &wanted, &mut cache, &mut f)?;
         }
     }
-    f.checked(ledger);
-    if o.write && o.everything() {
-        f.checked.extend(unchanged::pass(board, o, accepted, &f.figures)?);
-    }
+    f.lines.extend(cache.line());
     Ok(f)
 }
 
-/// Returns a line about a board for which nothing was built.
-fn as_accepted(board: Board) -> String {
-    format!(
-        "{}: nothing was built, as all that its programs and checks are made of is what was accepted (boards/checked.tsv; --force does all)",
-        board.title()
-    )
-}
-
 /// Runs the self-test and the comparison of kernels on boards that are not measured.
-fn others(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
+fn others(o: &Options) -> Result<Findings, Trouble> {
     let mut f = Findings::default();
     for board in [Board::RiscV, Board::Mips] {
-        if unchanged::found(board, o, accepted)?.is_some() {
-            f.lines.push(as_accepted(board));
-            continue;
-        }
         if o.selftest {
-            f.checked.extend(selftest::qemu(board, accepted)?);
+            selftest::qemu(board, o.force)?;
         }
         if o.twins {
-            let (checked, line) = selftest::twins(board, accepted, o.quick)?;
-            f.checked.extend(checked);
-            f.lines.push(line);
-        }
-        if o.write && o.everything() {
-            f.checked.extend(unchanged::pass(board, o, accepted, &Figures::default())?);
+            f.lines.push(selftest::twins(board, o.force, o.quick)?);
         }
     }
     Ok(f)
 }
 
 /// Runs all boards in parallel, because each uses only one processor.
-fn all(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
+fn all(o: &Options) -> Result<Findings, Trouble> {
     let results: Vec<_> = std::thread::scope(|s| {
         let boards = o.boards().into_iter();
-        let mut threads: Vec<_> = boards.map(|b| s.spawn(move || one(b, o, accepted))).collect();
+        let mut threads: Vec<_> = boards.map(|b| s.spawn(move || one(b, o))).collect();
         // First in the list: the last result names the compiler, which must be that of a measured board.
-        threads.insert(0, s.spawn(|| others(o, accepted)));
+        threads.insert(0, s.spawn(|| others(o)));
         threads.into_iter().map(|t| t.join().unwrap_or_else(|_| Err(Trouble::Failed("panicked".to_owned())))).collect()
     });
     let mut sum = Findings::default();
@@ -184,7 +148,7 @@ fn all(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
         sum.figures.operations.extend(f.figures.operations);
         sum.figures.programs.extend(f.figures.programs);
         sum.panics.extend(f.panics);
-        sum.checked.extend(f.checked);
+        sum.constant_time.extend(f.constant_time);
         sum.lines.extend(f.lines);
     }
     Ok(sum)
@@ -221,8 +185,7 @@ fn run(o: &Options) -> Result<(), Trouble> {
         return page::write(&figures::read()?);
     }
     selftest::renew_answers(o.write)?;
-    let mut accepted = Accepted::read(o.force)?;
-    let f = all(o, &accepted)?;
+    let f = all(o)?;
     print(&f, o);
     if let Some(file) = &o.html {
         std::fs::write(file, primegroup_figures::page(&f.figures)).map_err(|e| Trouble::Failed(e.to_string()))?;
@@ -233,15 +196,10 @@ fn run(o: &Options) -> Result<(), Trouble> {
                 "--write takes every operation: no --group, --op, --tables, --quick".to_owned(),
             ));
         }
-        let figures = figures::merge(&accepted.figures, &f.figures)?;
+        let figures = figures::merge(&figures::read()?, &f.figures)?;
         figures::write(&figures)?;
         page::write(&figures)?;
-        accepted.add(&f.checked);
-        accepted.retain(&operations());
-        accepted.write()?;
-        let report = root().join("boards/CONSTANT-TIME.md");
-        std::fs::write(report, report::report(&accepted, &figures.compiler))
-            .map_err(|e| Trouble::Failed(e.to_string()))?;
+        report::write(&f.constant_time, &f.figures.compiler)?;
     }
     if !f.panics.is_empty() {
         let why = format!("panic machinery is linked into {}", f.panics.join(", "));

@@ -14,19 +14,19 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --json                the figures as JSON
   --html FILE           the figures as a page with plots
   --check               compares with the accepted figures (boards/figures.json)
-  --write               accepts: renews boards/figures.json and boards/checked.tsv, docs/benchmarks.md, boards/CONSTANT-TIME.md and
-                        the answers; with --board the figures of that board alone
+  --write               accepts: renews boards/figures.json, docs/benchmarks.md, boards/CONSTANT-TIME.md and the
+                        answers; with --board those of that board alone
   --page                renews the tables of docs/benchmarks.md from the accepted figures, and measures nothing
-  --force               simulates also what has not changed since it was accepted (boards/checked.tsv)
-  --ct                  constant time: cycles, instructions and addresses of different secrets must agree
+  --force               repeats simulations whose results are in target/boards/passed
+  --ct                  constant time: no branch, no address and no awaited product depends on a secret
   --secrets-left        no copies of keys, nonces and shared secrets stay on the stack
   --twins               kernel functions against their portable twins
   --vectors             the reference vectors, of the groups that have some, by the firmware
   --selftest            the self-test in the simulator and under QEMU
   --profile             where the cycles of each chosen operation go
   --flamegraph FILE     the same as input for a flame graph, of one chosen operation
-  --all                 all checks: --check, --twins, --ct, --secrets-left, --vectors and --selftest, of all boards with accepted
-                        figures; one for which nothing has changed since it was accepted is not even built";
+  --all                 all checks: --check, --twins, --ct, --secrets-left, --vectors and --selftest,
+                        of all boards with accepted figures";
 
 /// The options of a run.
 #[derive(Default)]
@@ -54,8 +54,8 @@ pub struct Options {
     pub ct: bool,
     /// Run all checks.
     all: bool,
-    /// Check for secrets left on the stack.
-    pub left: bool,
+    /// Search for secrets left on the stack.
+    pub residue: bool,
     /// Compare kernels with their reference implementations.
     pub twins: bool,
     /// Run the reference vectors.
@@ -88,7 +88,7 @@ impl Options {
                 "--force" => o.force = true,
                 "--write" => o.write = true,
                 "--ct" => o.ct = true,
-                "--secrets-left" => o.left = true,
+                "--secrets-left" => o.residue = true,
                 "--twins" => o.twins = true,
                 "--vectors" => o.vectors = true,
                 "--selftest" => o.selftest = true,
@@ -96,7 +96,7 @@ impl Options {
                 "--flamegraph" => o.flamegraph = Some(value()?.into()),
                 "--all" => {
                     o.all = true;
-                    (o.check, o.twins, o.ct, o.left, o.vectors, o.selftest) = (true, true, true, true, true, true);
+                    (o.check, o.twins, o.ct, o.residue, o.vectors, o.selftest) = (true, true, true, true, true, true);
                 }
                 _ => return Err(format!("unknown argument {arg}\n{USAGE}")),
             }
@@ -151,16 +151,9 @@ impl Options {
         self.check || self.write || self.measures_alone()
     }
 
-    /// Returns whether the run consists only of checks, of all operations. Unchanged boards need not be built then.
-    pub fn checks_all(&self) -> bool {
-        let more =
-            self.write || self.force || self.json || self.html.is_some() || self.profile || self.flamegraph.is_some();
-        self.everything() && self.tables.is_none() && !self.measures_alone() && !more
-    }
-
     /// Returns whether no check is requested.
     fn measures_alone(&self) -> bool {
-        !(self.check || self.ct || self.left || self.twins || self.vectors || self.selftest)
+        !(self.check || self.ct || self.residue || self.twins || self.vectors || self.selftest)
     }
 
     /// Returns whether all operations of the selected boards run with all inputs. Files are written only then.

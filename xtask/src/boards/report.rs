@@ -1,46 +1,67 @@
-//! The report of the constant-time check, `boards/CONSTANT-TIME.md`.
+//! The report of the constant-time check, `boards/CONSTANT-TIME.md`: a section for each board. A run renews the sections
+//! of the boards that it checked.
 
-use super::accepted::{Accepted, Check};
 use super::build::Board;
-use primegroup_operations::Entry;
+use super::ct::Count;
+use crate::tools::{Trouble, root};
 use std::fmt::Write as _;
 
-/// Returns the text of the report.
-pub fn report(accepted: &Accepted, compiler: &str) -> String {
-    let entries: Vec<_> = super::operations().into_iter().filter(|e| e.secret).collect();
-    let passed = |board: Board, e: &Entry| {
-        [Check::ConstantTime, Check::ButProducts].into_iter().find(|check| accepted.has(board, e, *check))
-    };
-    let boards: Vec<Board> =
-        Board::MEASURED.into_iter().filter(|board| entries.iter().any(|e| passed(*board, e).is_some())).collect();
-    let mut out = format!(
-        "# Constant time on the boards\n\n\
-         Made by `cargo xtask boards --ct --write` with {compiler}; the nightly set runs the same check.\n\n\
-         Every operation that takes a secret runs in the simulator with different secrets and the same public inputs. Three \
-         things must agree: the number of cycles, the sequence of instruction addresses, the sequence of data addresses. The \
-         secrets are 1, 2, r-1, (r-1)/2-like values, 2^128 - 1, 2^248 (for byte strings: all zeros, all ones), then random \
-         ones; on curves with a pairing, whose operations take a hundred times as long, 1 and two random ones. Results are compared with the host's library. The check also runs on two functions that leak on purpose, one by \
-         a branch and one by an address, and fails if it does not find them.\n\n\
-         Public keys count as public, but a secret key determines its public key, so what depends on the \
-         public key of a secret key must agree here, too: it would show as a difference.\n\n\
-         \"Not the products\": on the M4K the time of a multiplication depends on an operand (boards/ACCURACY.md). With all products \
-         taken to be long, secrets leave one trace; but somewhere a result is wanted so soon that cycles could depend on an \
-         operand which secrets change, if it is a number of 16 bits: **the operation is not constant time on this core**. A compiler does not \
-         keep other instructions between multiplications; a kernel in assembly does. A third function that leaks on purpose multiplies.\n\n\
-         | group | operation |{} \n|---|---|{}\n",
-        boards.iter().map(|b| format!(" {} |", b.title())).collect::<String>(),
-        "---|".repeat(boards.len())
-    );
-    for e in entries {
-        let _ = write!(out, "| {} | {} |", e.group, e.name);
-        for board in &boards {
-            let _ = match passed(*board, e) {
-                Some(Check::ConstantTime) => write!(out, " {} secrets, one trace |", super::ct::secrets(e, false)),
-                Some(_) => write!(out, " **not the products** |"),
-                None => write!(out, " not run |"),
-            };
-        }
-        out.push('\n');
+/// The text before the sections.
+const HEAD: &str = "# Constant time on the boards
+
+For users who must know what was checked on which CPU. Each section says with which compiler a board was checked, and what was
+found. `cargo xtask boards --write --board BOARD` renews it. [CONSTANT-TIME.md](../docs/CONSTANT-TIME.md) describes the check.
+";
+
+/// Returns the section of a board.
+fn section(board: Board, count: &Count, compiler: &str) -> String {
+    let mut out = format!("## {}\n\nChecked with {compiler}: {count}\n", board.title());
+    if !count.but_products().is_empty() {
+        out += "\nThe time of a multiplication depends on an operand ([ACCURACY.md](ACCURACY.md)). In these operations a secret is\n\
+                such an operand, and its product is awaited. **They are not constant time on this core**:\n\n";
+        count.but_products().iter().for_each(|name| writeln!(out, "- {name}").unwrap_or_default());
     }
     out
+}
+
+/// Returns the report with new sections in place of old ones, in the order of the boards.
+fn renewed(old: &str, new: &[(Board, String)]) -> String {
+    let mut out = HEAD.to_owned();
+    for board in Board::MEASURED {
+        let title = format!("{}\n", board.title());
+        let kept = || old.split("\n## ").skip(1).find(|text| text.starts_with(&title));
+        let section = match new.iter().find(|(b, _)| *b == board) {
+            Some((_, text)) => text.clone(),
+            None => kept().map(|text| format!("## {}\n", text.trim_end())).unwrap_or_default(),
+        };
+        if !section.is_empty() {
+            out += "\n";
+            out += &section;
+        }
+    }
+    out
+}
+
+/// Renews the file.
+pub fn write(checked: &[(Board, Count)], compiler: &str) -> Result<(), Trouble> {
+    let path = root().join("boards/CONSTANT-TIME.md");
+    let new: Vec<_> = checked.iter().map(|(board, count)| (*board, section(*board, count, compiler))).collect();
+    let old = std::fs::read_to_string(&path).unwrap_or_default();
+    std::fs::write(&path, renewed(&old, &new)).map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_renews_the_sections_of_its_boards_only() {
+        let count = Count::default();
+        let first = renewed("", &[(Board::M4K, section(Board::M4K, &count, "rustc 1"))]);
+        let both = renewed(&first, &[(Board::M0Plus, section(Board::M0Plus, &count, "rustc 2"))]);
+        let sections: Vec<&str> = both.split("\n## ").skip(1).collect();
+        assert!(sections[0].starts_with("Cortex-M0+\n") && sections[0].contains("rustc 2"));
+        assert!(sections[1].starts_with("MIPS32 M4K") && sections[1].contains("rustc 1"));
+        assert_eq!(renewed(&both, &[]), both);
+    }
 }

@@ -1,8 +1,8 @@
 //! The self-test runs every operation on fixed inputs, on the board itself, and compares the results with the answers
 //! of the host's library. It runs in the simulator and under QEMU.
 
-use super::accepted::{Accepted, Check, Ledger, Passed};
 use super::build::{Board, Library};
+use super::cache::Cache;
 use super::is_on_boards;
 use crate::packages::need;
 use crate::qemu;
@@ -63,9 +63,9 @@ const MACHINES: [Machine; 6] = [
 ];
 
 /// Builds the self-test and runs it on the QEMU machines for a board.
-pub fn qemu(board: Board, accepted: &Accepted) -> Result<Vec<Passed>, Trouble> {
+pub fn qemu(board: Board, force: bool) -> Result<(), Trouble> {
     let tables = primegroup_figures::tables(board.name());
-    let mut ledger = Ledger::new(accepted, board, tables)?;
+    let mut cache = Cache::new(board, force)?;
     for machine in MACHINES.into_iter().filter(|m| m.board == board) {
         need(machine.program)?;
         let library = Library::build(machine.board, tables)?;
@@ -73,8 +73,8 @@ pub fn qemu(board: Board, accepted: &Accepted) -> Result<Vec<Passed>, Trouble> {
         let elf = built().join(format!("{}-selftest.elf", machine.board.name()));
         let Machine { board, program: qemu, arguments, .. } = machine;
         let place = format!("{} under {qemu} {}", board.title(), arguments.join(" "));
-        let (name, hash) = (format!("self-test under {qemu}"), ledger.hash(&program.elf, &[]));
-        if ledger.skips(&name, &hash, Check::SelfTest) {
+        let hash = cache.hash(&program.elf, [qemu.as_bytes()]);
+        if cache.find(&hash).is_some() {
             println!("self-test passed before, with the same program: {place}");
             continue;
         }
@@ -82,40 +82,39 @@ pub fn qemu(board: Board, accepted: &Accepted) -> Result<Vec<Passed>, Trouble> {
         if !status.success() || !text.contains("all operations passed") {
             return Err(Trouble::Failed(format!("self-test on {place}: {status}\n{text}")));
         }
-        ledger.pass(&name, &hash, Check::SelfTest);
+        cache.store(&hash, "")?;
         println!("self-test passed: {place}");
     }
-    Ok(ledger.finish().0)
+    Ok(())
 }
 
 /// Compares kernels with their reference implementations on RISC-V or MIPS under QEMU. The firmware makes the
-/// comparison itself, with more inputs than a simulator has time for. Returns the programs that passed, and a line
-/// with the counts.
-pub fn twins(board: Board, accepted: &Accepted, quick: bool) -> Result<(Vec<Passed>, String), Trouble> {
+/// comparison itself, with more inputs than a simulator has time for. Returns lines with
+/// the counts.
+pub fn twins(board: Board, force: bool, quick: bool) -> Result<String, Trouble> {
     let tables = primegroup_figures::tables(board.name());
-    let which = if quick { Check::FewTwins } else { Check::Twins };
-    let mut ledger = Ledger::new(accepted, board, tables)?;
+    let mut cache = Cache::new(board, force)?;
     let mut lines = Vec::new();
     for Machine { program: qemu, arguments, .. } in MACHINES.into_iter().filter(|m| m.board == board) {
         need(qemu)?;
         let library = Library::build(board, tables)?;
         let program = library.link(&["TWINS".to_owned()], "twins")?;
         let place = format!("{} under {qemu} {}", board.title(), arguments.join(" "));
-        let (name, hash) = (format!("twins under {qemu}"), ledger.hash(&program.elf, &[]));
-        if ledger.skips(&name, &hash, which) {
+        let words = ["twins", if quick { "25" } else { "1" }];
+        let hash = cache.hash(&program.elf, [qemu, words[1]].map(str::as_bytes));
+        if cache.find(&hash).is_some() {
             lines.push(format!("{place}: kernels agreed with their twins before, in the same program"));
             continue;
         }
         let elf = built().join(format!("{}-twins.elf", board.name()));
-        let words = ["twins", if quick { "25" } else { "1" }];
         let (status, text) = qemu::Machine { program: qemu, arguments, words: &words }.run(&elf, 1200)?;
         match text.lines().last() {
             Some(line) if status.success() && line.starts_with("all ") => lines.push(format!("{place}: {line}")),
             _ => return Err(Trouble::Failed(format!("twins on {place}: {status}\n{text}"))),
         }
-        ledger.pass(&name, &hash, which);
+        cache.store(&hash, "")?;
     }
-    Ok((ledger.finish().0, lines.join("\n")))
+    Ok(lines.join("\n"))
 }
 
 /// Runs a program in the simulator from one of its entry points, and fails if it does not end with status 0. Returns
@@ -123,13 +122,13 @@ pub fn twins(board: Board, accepted: &Accepted, quick: bool) -> Result<(Vec<Pass
 fn run_simulated(
     library: &Library,
     entry: &str,
-    (file, name, check): (&str, &str, Check),
-    ledger: &mut Ledger<'_>,
+    (file, name): (&str, &str),
+    cache: &mut Cache,
 ) -> Result<Option<Run>, Trouble> {
     let program = library.link(&[entry.to_owned()], file)?;
     let failed = |why: String| Trouble::Failed(format!("{name} on {}: {why}", library.board.title()));
-    let hash = ledger.hash(&program.elf, &[]);
-    if ledger.skips(name, &hash, check) {
+    let hash = cache.hash(&program.elf, [entry.as_bytes()]);
+    if cache.find(&hash).is_some() {
         return Ok(None);
     }
     let cpu = library.board.cpu().ok_or_else(|| failed("it is not simulated".to_owned()))?;
@@ -138,15 +137,15 @@ fn run_simulated(
     if run.exit != Some(0) {
         return Err(failed(String::from_utf8_lossy(&run.output).into_owned()));
     }
-    ledger.pass(name, &hash, check);
+    cache.store(&hash, "")?;
     Ok(Some(run))
 }
 
 /// Compares kernels with their reference implementations in the simulator. This is for a board with reference
 /// implementations that the host lacks, for kernels with limbs of 29 bits.
-pub fn simulated_twins(library: &Library, quick: bool, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
-    let (entry, check) = if quick { ("TWINS_FEW", Check::FewTwins) } else { ("TWINS", Check::Twins) };
-    let run = run_simulated(library, entry, ("twins-simulated", &format!("twins {entry}"), check), ledger)?;
+pub fn simulated_twins(library: &Library, quick: bool, cache: &mut Cache) -> Result<String, Trouble> {
+    let entry = if quick { "TWINS_FEW" } else { "TWINS" };
+    let run = run_simulated(library, entry, ("twins-simulated", "comparison of kernels"), cache)?;
     let title = library.board.title();
     Ok(run.map_or_else(
         || format!("{title}: kernels agreed with their twins before, in the same program"),
@@ -158,14 +157,11 @@ pub fn simulated_twins(library: &Library, quick: bool, ledger: &mut Ledger<'_>) 
 }
 
 /// Runs the self-test in the simulator.
-pub fn simulated(library: &Library, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
-    let run = run_simulated(library, "VECTORS", ("selftest-simulated", NAME, Check::SelfTest), ledger)?;
+pub fn simulated(library: &Library, cache: &mut Cache) -> Result<String, Trouble> {
+    let run = run_simulated(library, "VECTORS", ("selftest-simulated", "self-test"), cache)?;
     let title = library.board.title();
     Ok(run.map_or_else(
         || format!("self-test passed before, with the same program: {title} in the simulator"),
         |run| format!("self-test passed: {title} in the simulator, {} cycles", run.cycles),
     ))
 }
-
-/// Name of the self-test's program.
-const NAME: &str = "self-test";

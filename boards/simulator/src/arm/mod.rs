@@ -3,6 +3,7 @@
 mod decode;
 mod disassemble;
 mod execute;
+mod follow;
 mod op;
 mod registers;
 mod timing;
@@ -14,6 +15,7 @@ use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::Stop;
 use crate::isa::{self, Flow, Register, Shared, sentinel};
+use crate::marks::{Marks, Way};
 use crate::memory::Memory;
 use op::Insn;
 use std::ops::Range;
@@ -81,6 +83,20 @@ impl isa::Core for Core {
         }
         self.shared.flow = Flow::Skipped;
         Ok(())
+    }
+
+    #[inline(always)]
+    fn follow(&mut self, insn: &Insn, _: u32, marks: &mut Marks) -> Option<Way> {
+        self.follow_insn(insn, marks)
+    }
+
+    fn argument(&self, index: usize) -> Option<usize> {
+        (index < 4).then_some(index)
+    }
+
+    fn numbered(name: &str) -> Option<u8> {
+        let digits = name.strip_prefix('r').and_then(|digits| digits.parse().ok());
+        digits.or_else(|| NAMES.iter().position(|n| *n == name).map(|r| r as u8))
     }
 
     #[inline(always)]

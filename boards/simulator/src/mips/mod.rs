@@ -3,6 +3,7 @@
 mod decode;
 mod disassemble;
 mod execute;
+mod follow;
 mod op;
 mod timing;
 mod uhi;
@@ -14,6 +15,7 @@ use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::Stop;
 use crate::isa::{self, Register, Shared, sentinel};
+use crate::marks::{Marks, Way};
 use crate::memory::Memory;
 use execute::Slot;
 use op::{Insn, Op};
@@ -80,6 +82,25 @@ impl isa::Core for Core {
     #[inline(always)]
     fn step(&mut self, insn: &Insn, pc: u32) -> Result<(), Stop> {
         self.execute(insn, pc)
+    }
+
+    #[inline(always)]
+    fn follow(&mut self, insn: &Insn, _: u32, marks: &mut Marks) -> Option<Way> {
+        self.follow_insn(insn, marks)
+    }
+
+    #[inline(always)]
+    fn awaited(&self, marks: &Marks) -> u32 {
+        Core::awaited(marks)
+    }
+
+    fn argument(&self, index: usize) -> Option<usize> {
+        (index < ARGUMENTS).then(|| A0 + index)
+    }
+
+    fn numbered(name: &str) -> Option<u8> {
+        let name = name.strip_prefix('$').unwrap_or(name);
+        name.parse().ok().or_else(|| NAMES.iter().position(|n| *n == name).map(|r| r as u8))
     }
 
     #[inline(always)]

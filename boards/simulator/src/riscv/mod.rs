@@ -4,6 +4,7 @@ mod bits;
 mod decode;
 mod disassemble;
 mod execute;
+mod follow;
 mod op;
 mod special;
 mod timing;
@@ -15,6 +16,7 @@ use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::Stop;
 use crate::isa::{self, Register, Shared, sentinel};
+use crate::marks::{Marks, Way};
 use crate::memory::Memory;
 use op::{Insn, Op};
 use std::ops::Range;
@@ -81,6 +83,19 @@ impl isa::Core for Core {
     fn step(&mut self, insn: &Insn, pc: u32) -> Result<(), Stop> {
         self.shared.next = pc.wrapping_add(insn.len());
         self.execute(insn, pc)
+    }
+
+    #[inline(always)]
+    fn follow(&mut self, insn: &Insn, _: u32, marks: &mut Marks) -> Option<Way> {
+        self.follow_insn(insn, marks)
+    }
+
+    fn argument(&self, index: usize) -> Option<usize> {
+        (index < ARGUMENTS).then(|| A0 + index)
+    }
+
+    fn numbered(name: &str) -> Option<u8> {
+        NAMES.iter().position(|n| *n == name).map(|r| r as u8)
     }
 
     #[inline(always)]

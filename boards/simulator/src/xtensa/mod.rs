@@ -16,6 +16,7 @@ use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::Stop;
 use crate::isa::{self, Register, Shared, sentinel};
+use crate::marks::{Marks, Way};
 use crate::memory::Memory;
 use op::Insn;
 use std::ops::Range;
@@ -36,6 +37,8 @@ const ABOVE: u32 = 64;
 impl isa::Core for Core {
     type Insn = Insn;
     const GRAIN: u32 = 0;
+    /// Rust has no inline assembly for Xtensa, with which a program declares public values. So no check uses marks here.
+    const MARKS: bool = false;
     /// Returns take the upper two address bits from the current address. [`Core::return_windowed`] recognizes this one.
     const RETURN: u32 = 0x3fff_fe00;
 
@@ -84,6 +87,19 @@ impl isa::Core for Core {
             self.turn();
         }
         Ok(())
+    }
+
+    #[inline(always)]
+    fn follow(&mut self, _: &Insn, _: u32, _: &mut Marks) -> Option<Way> {
+        None
+    }
+
+    fn argument(&self, _: usize) -> Option<usize> {
+        None
+    }
+
+    fn numbered(_: &str) -> Option<u8> {
+        None
     }
 
     #[inline(always)]

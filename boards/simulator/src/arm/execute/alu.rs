@@ -70,7 +70,7 @@ impl Core {
 
     /// Returns a shifted value and the carry out of the shifter. Amounts go up to 255.
     #[inline(always)]
-    pub(super) fn shifted(&self, shift: Shift, value: u32, by: u32) -> (u32, bool) {
+    pub fn shifted(&self, shift: Shift, value: u32, by: u32) -> (u32, bool) {
         if by == 0 {
             return (value, self.flags.c);
         }

@@ -104,7 +104,7 @@ impl Core {
 
     /// Returns the address of an access, and the new value of the base register.
     #[inline(always)]
-    fn indexed(&self, rn: u8, index: Index, offset: i32) -> (u32, Option<u32>) {
+    pub fn indexed(&self, rn: u8, index: Index, offset: i32) -> (u32, Option<u32>) {
         let base = self.base(rn);
         let moved = base.wrapping_add_signed(offset);
         match index {
@@ -159,7 +159,7 @@ impl Core {
 
     /// Returns the first address of a multiple access, and the new value of the base register.
     #[inline(always)]
-    fn span(&self, rn: u8, words: u32, down: bool) -> (u32, u32) {
+    pub fn span(&self, rn: u8, words: u32, down: bool) -> (u32, u32) {
         let base = self.reg(rn);
         match down {
             true => (base.wrapping_sub(words * 4), base.wrapping_sub(words * 4)),
