@@ -1,10 +1,10 @@
 //! The generator of bindings/c. `cargo xtask c` runs it.
 
-mod functions;
 mod headers;
 mod operations;
 mod overlap;
 mod suites;
+mod table;
 mod vectors;
 
 use std::path::{Path, PathBuf};
@@ -25,6 +25,16 @@ pub(crate) fn home() -> PathBuf {
 pub(crate) fn read(path: &str) -> String {
     let path = home().join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// Returns every group, in the order of the registry.
+pub(crate) fn groups() -> Vec<&'static str> {
+    let mut out = Vec::new();
+    macro_rules! each {
+        { $module:ident $(, $capability:ident: $type:ty)* } => { out.push(stringify!($module)) };
+    }
+    primegroup::for_each_group!(each);
+    out
 }
 
 fn main() -> ExitCode {
