@@ -1,6 +1,7 @@
 //! Headers: one per group and one for shared definitions, made by cbindgen from the sources of the functions.
 
-use crate::{groups, home, read, table};
+use crate::table::Group;
+use crate::{groups, read};
 use cbindgen::{Builder, Config, DocumentationStyle, ExportConfig, FunctionConfig, Language, ParseConfig, Style};
 
 const MADE: &str = "Made by cbindgen: `cargo xtask c header`. Do not edit.";
@@ -70,13 +71,12 @@ pub(crate) fn files() -> Vec<(String, String)> {
     );
     files.push(("include/primegroup/common.h".to_owned(), common));
     let mut includes = String::new();
-    let tables = table::groups(&home().join("functions"));
-    for name in groups() {
-        let group = tables.iter().find(|g| g.name == name).unwrap_or_else(|| panic!("functions/*.txt have no {name}"));
-        let others = groups().into_iter().filter(|other| group.code.contains(&format!("pg_{other}_point")));
-        let included = ["common"].into_iter().chain(others.filter(|other| *other != name));
+    let groups = groups();
+    for Group { name, about, code } in &groups {
+        let others = groups.iter().map(|g| g.name.as_str()).filter(|other| code.contains(&format!("pg_{other}_point")));
+        let included = ["common"].into_iter().chain(others.filter(|other| other != name));
         let included: String = included.map(|other| format!("#include \"{other}.h\"\n")).collect();
-        let text = header(name, &group.code, &comment(&group.about), &format!("\n{included}"));
+        let text = header(name, code, &comment(about), &format!("\n{included}"));
         files.push((format!("include/primegroup/{name}.h"), text));
         includes += &format!("#include \"{name}.h\"\n");
     }

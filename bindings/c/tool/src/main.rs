@@ -27,14 +27,9 @@ pub(crate) fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// Returns every group, in the order of the registry.
-pub(crate) fn groups() -> Vec<&'static str> {
-    let mut out = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { out.push(stringify!($module)) };
-    }
-    primegroup::for_each_group!(each);
-    out
+/// Returns the tables of all groups.
+pub(crate) fn groups() -> Vec<table::Group> {
+    table::groups(&home().join("functions"))
 }
 
 fn main() -> ExitCode {

@@ -1,8 +1,8 @@
 //! The tables of C functions, `functions/*.txt`, rendered as one Rust module per group. `build.rs` has them compiled;
 //! the generator makes the headers from the same text.
 //!
-//! A table consists of items. An item is a line with its comment above (`///`) and indented lines below. A line that
-//! begins with `#` is a remark.
+//! A table consists of items. An item is a line with its comment above (`///`) and indented lines below. After a comma at
+//! its end, the line continues in the next one. A line that begins with `#` is a remark.
 //!
 //! | item | meaning |
 //! |---|---|
@@ -56,7 +56,7 @@ struct Item {
 type Sets = BTreeMap<String, Vec<Item>>;
 type Values = BTreeMap<String, String>;
 
-/// Returns all groups, in no particular order.
+/// Returns all groups, in the order of the table.
 pub(crate) fn groups(folder: &Path) -> Vec<Group> {
     let (mut sets, mut groups) = (Sets::new(), Vec::new());
     let files = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
@@ -90,7 +90,12 @@ fn items(text: &str) -> Vec<Item> {
         if line.starts_with("///") {
             comment.push(line.to_owned());
         } else if let Some(below) = line.strip_prefix("    ") {
-            items.last_mut().unwrap_or_else(|| panic!("{line}: belongs to no item")).below.push(below.to_owned());
+            let item = items.last_mut().unwrap_or_else(|| panic!("{line}: belongs to no item"));
+            if item.head.ends_with(',') {
+                item.head += &format!(" {}", below.trim());
+            } else {
+                item.below.push(below.to_owned());
+            }
         } else {
             items.push(Item { comment: std::mem::take(&mut comment), head: line.to_owned(), below: Vec::new() });
         }
