@@ -111,7 +111,7 @@ fn doc_comments_open_with_a_noun_or_a_verb() {
     let mut files = Vec::new();
     texts(&root(), &mut files);
     let mut bad = Vec::new();
-    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "rs")) {
+    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "rs" || e == "txt")) {
         let text = fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         let name = file.strip_prefix(root()).unwrap_or(file).display();
         bad.extend(riddles(&text).into_iter().map(|(number, line)| format!("{name}:{number}: {line}")));

@@ -1,7 +1,7 @@
 //! Batches of signatures. The library verifies up to a fixed number of signatures together, without allocation.
 
 use crate::common::{PG_EACH_MAX, pg_batch_item, pg_status};
-use crate::ffi::{Result, bytes, items, object, write};
+use crate::ffi::{Result, bytes, items, object};
 use library::batch::{self, CHUNK, Item};
 use library::scheme::{SignatureBytes, VerifyBatch};
 use library::{Message, VerifyOptions};
@@ -42,53 +42,47 @@ pub(crate) unsafe fn verify<'a, K: VerifyBatch, const P: usize>(
     Ok(())
 }
 
-/// Writes one bit per signature: 1 if it is valid. A signature with an invalid public key is not valid.
+/// Returns one bit per signature: 1 if it is valid. A signature with an invalid public key is not valid.
 ///
 /// # Safety
-/// As in `ffi`, for the output, the items and all their pointers.
+/// As in `ffi`, for the items and all their pointers.
 pub(crate) unsafe fn verify_each<K: VerifyBatch, const P: usize>(
-    valid: *mut u32,
     batch: *const pg_batch_item,
     count: usize,
     key: impl Fn(&[u8; P]) -> Result<K>,
     options: &VerifyOptions<'_>,
-) -> pg_status {
-    // SAFETY, here and below: the caller promises that `valid` points to writable memory and `batch` to `count` items.
-    // The items' pointers point to the objects that the header documents, for the duration of the call. `bytes`,
-    // `items`, `object` and `write` refuse null pointers.
+) -> Result<u32> {
+    // SAFETY, here and below: as in `verify`.
     let one = |item: &pg_batch_item| -> Result<_> {
         let signature = K::Signature::from_slice(unsafe { bytes(item.signature.cast(), K::Signature::LEN) }?)?;
         let message = Message::raw(unsafe { bytes(item.message, item.message_len) }?);
         Ok((key(unsafe { object(item.public_key.cast()) }?).ok(), signature, message))
     };
-    let body = || {
-        if count > PG_EACH_MAX {
-            return Err(pg_status::PG_ERROR_LENGTH);
+    if count > PG_EACH_MAX {
+        return Err(pg_status::PG_ERROR_LENGTH);
+    }
+    let mut valid = 0;
+    for (chunk, first) in unsafe { items(batch, count) }?.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
+        let Some(at_first) = chunk.first() else { continue };
+        let mut parts = [one(at_first)?; CHUNK];
+        for (to, from) in parts.iter_mut().zip(chunk).skip(1) {
+            *to = one(from)?;
         }
-        let mut valid = 0;
-        for (chunk, first) in unsafe { items(batch, count) }?.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
-            let Some(at_first) = chunk.first() else { continue };
-            let mut parts = [one(at_first)?; CHUNK];
-            for (to, from) in parts.iter_mut().zip(chunk).skip(1) {
-                *to = one(from)?;
-            }
-            let parts = parts.get(..chunk.len()).unwrap_or_default();
-            // A valid key of the chunk replaces each invalid key; the verdict of such an item is ignored below.
-            let Some(some) = parts.iter().find_map(|(key, ..)| key.as_ref()) else { continue };
-            let item = |i: usize| {
-                let (key, signature, message) = parts.get(i).or(parts.first())?;
-                Some(Item { key: key.as_ref().unwrap_or(some), message: *message, signature })
-            };
-            let Some(filler) = item(0) else { continue };
-            let list: [_; CHUNK] = core::array::from_fn(|i| item(i).unwrap_or(filler));
-            let mut verdicts = [false; CHUNK];
-            let verdicts = verdicts.get_mut(..chunk.len()).unwrap_or_default();
-            batch::verify_each_with(list.get(..chunk.len()).unwrap_or_default(), options, verdicts)?;
-            for (i, (verdict, (key, ..))) in verdicts.iter().zip(parts).enumerate() {
-                valid |= u32::from(*verdict && key.is_some()) << (first + i);
-            }
+        let parts = parts.get(..chunk.len()).unwrap_or_default();
+        // A valid key of the chunk replaces each invalid key; the verdict of such an item is ignored below.
+        let Some(some) = parts.iter().find_map(|(key, ..)| key.as_ref()) else { continue };
+        let item = |i: usize| {
+            let (key, signature, message) = parts.get(i).or(parts.first())?;
+            Some(Item { key: key.as_ref().unwrap_or(some), message: *message, signature })
+        };
+        let Some(filler) = item(0) else { continue };
+        let list: [_; CHUNK] = core::array::from_fn(|i| item(i).unwrap_or(filler));
+        let mut verdicts = [false; CHUNK];
+        let verdicts = verdicts.get_mut(..chunk.len()).unwrap_or_default();
+        batch::verify_each_with(list.get(..chunk.len()).unwrap_or_default(), options, verdicts)?;
+        for (i, (verdict, (key, ..))) in verdicts.iter().zip(parts).enumerate() {
+            valid |= u32::from(*verdict && key.is_some()) << (first + i);
         }
-        Ok(valid)
-    };
-    unsafe { write(valid, body) }
+    }
+    Ok(valid)
 }

@@ -2,23 +2,12 @@
 //! so those inputs must not overlap it.
 
 use crate::common::pg_status;
-use crate::ffi::{Result, bytes};
+use crate::ffi::Result;
 use library::core_groups::field::ByteArray;
 use library::ecies::{Options, Recipient};
 
 /// Returns the options of a call.
-///
-/// # Safety
-/// As in `ffi`, for both strings.
-pub(crate) unsafe fn options<'a>(
-    derive: *const u8,
-    derive_len: usize,
-    authenticate: *const u8,
-    authenticate_len: usize,
-    tag_len: usize,
-) -> Result<Options<'a>> {
-    // SAFETY: the caller makes the same promise that `bytes` requires.
-    let (derive, authenticate) = unsafe { (bytes(derive, derive_len)?, bytes(authenticate, authenticate_len)?) };
+pub(crate) fn options<'a>(derive: &'a [u8], authenticate: &'a [u8], tag_len: usize) -> Result<Options<'a>> {
     Ok(Options::new().derive(derive).authenticate(authenticate).tag_len(tag_len)?)
 }
 

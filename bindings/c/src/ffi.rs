@@ -135,6 +135,13 @@ pub(crate) unsafe fn items<'a, T>(p: *const T, count: usize) -> Result<&'a [T]> 
 /// A scalar that is wiped when dropped.
 pub(crate) struct Wiped<T: Words>(pub(crate) T);
 
+impl<T: Words> core::ops::Deref for Wiped<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
 impl<T: Words> Drop for Wiped<T> {
     fn drop(&mut self) {
         library::ct::wipe(&mut self.0);

@@ -4,8 +4,7 @@
 //! |---|---|
 //! | `common.rs` | status, hash names, the RNG callback, wiping: `include/primegroup/common.h` |
 //! | `ffi.rs` | conversion of pointers to references and back: the only file that dereferences |
-//! | `functions/*.rs` | functions of a group, one macro per set of related functions; their comments become the headers |
-//! | `groups.rs` | the sets of functions of each group in the registry |
+//! | `groups.rs` | functions of each group in the registry, from the tables `../functions/*.txt` |
 //! | `batch.rs` | batches of signatures, in chunks |
 //! | `ecies.rs` | sealed messages of any length |
 //! | `bls.rs` | BLS signatures, with the scheme selected at run time |
@@ -28,10 +27,6 @@ mod common;
 mod ecies;
 #[allow(dead_code)] // as above
 mod ffi;
-#[allow(unused_macros)] // as above
-#[macro_use]
-mod functions;
-#[allow(unused_macros)] // as above
 #[allow(clippy::missing_safety_doc, clippy::too_many_arguments, clippy::redundant_closure)] // the rules are in common.h
 mod groups;
 #[allow(dead_code)] // as above

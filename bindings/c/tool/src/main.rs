@@ -1,10 +1,10 @@
 //! The generator of bindings/c. `cargo xtask c` runs it.
 
-mod functions;
 mod headers;
 mod operations;
 mod overlap;
 mod suites;
+mod table;
 mod vectors;
 
 use std::path::{Path, PathBuf};
@@ -25,6 +25,11 @@ pub(crate) fn home() -> PathBuf {
 pub(crate) fn read(path: &str) -> String {
     let path = home().join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// Returns the tables of all groups.
+pub(crate) fn groups() -> Vec<table::Group> {
+    table::groups(&home().join("functions"))
 }
 
 fn main() -> ExitCode {

@@ -4,7 +4,8 @@
 //! A function or parameter that this file does not understand stops the build, so none is left out.
 
 use crate::operations::array;
-use crate::{functions, read};
+use crate::table::Group;
+use crate::{groups, read};
 use primegroup::scheme::KeyPair;
 use std::fmt::Write;
 use std::path::Path;
@@ -286,7 +287,7 @@ pub(crate) fn write(folder: &Path) {
     // A signature with r = s = 1.
     out += "static const uint8_t der[] = { 0x30, 6, 2, 1, 1, 2, 1, 1 };\n\n";
     let (mut list, mut setup, mut count) = (String::new(), String::new(), 0);
-    for group in functions::groups() {
+    for Group { name: group, .. } in &groups() {
         let header = read(&format!("include/primegroup/{group}.h"));
         examples(&mut out, group, &header);
         let _ = writeln!(setup, "    {group}_examples();");

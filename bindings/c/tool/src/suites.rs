@@ -3,7 +3,8 @@
 //! tests of its operations.
 
 use crate::overlap::exchange_scheme;
-use crate::{functions, home, operations, read};
+use crate::table::Group;
+use crate::{groups, home, operations, read};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -30,7 +31,7 @@ pub(crate) fn write(folder: &Path) {
     let each: Vec<_> = names("tests/each", ".inc").into_iter().map(|suite| (wanted(&suite), suite)).collect();
     let mut out = "/* Made by primegroup-c-tool. */\n#include \"check.h\"\n".to_owned();
     let (mut list, mut count) = (String::new(), 0);
-    for group in functions::groups() {
+    for Group { name: group, .. } in &groups() {
         let header = read(&format!("include/primegroup/{group}.h"));
         let _ = write!(out, "\n#define GROUP {group}\n#define UPPER {}\n", group.to_uppercase());
         let _ = writeln!(out, "#define KEY(name) FN({}key##name)", exchange_scheme(group, &header));
