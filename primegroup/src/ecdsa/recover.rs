@@ -4,10 +4,9 @@
 use super::{Digested, PublicKey, ScalarBytes, Signature, leftmost};
 use crate::error::Error;
 use crate::message::Message;
-use primegroup_core::ct::Mask;
+use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::{Coordinates, Scalar as _};
-use primegroup_core::limb::Limb;
 
 /// Identifies the point R of a signature: whether its y is odd, and whether its x is at least the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,9 +16,7 @@ impl RecoveryId {
     /// Returns the identifier of R = (x, y), with r = x mod n.
     pub(super) fn new<G: Coordinates>(x: &G::Coordinate, y: &G::Coordinate, r: &[u8]) -> Self {
         let odd = y.as_ref().last().map_or(0, |b| b & 1);
-        // R is public, but a comparison that stops early would tell the check of boards nothing about that.
-        let difference = x.as_ref().iter().zip(r).fold(0, |d, (x, r)| d | (x ^ r));
-        let reduced = Mask::from_nonzero(Limb::from(difference));
+        let reduced = !ct::bytes_eq(x.as_ref(), r);
         RecoveryId(odd | (reduced.bit() as u8) << 1)
     }
 
