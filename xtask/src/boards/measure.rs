@@ -70,6 +70,13 @@ struct Cost {
     stack: u32,
 }
 
+impl Cost {
+    /// Parses the numbers that the cache holds. Most boards have no second count.
+    fn parse(cycles: &str, beside: &str, stack: &str) -> Option<Self> {
+        Some(Cost { cycles: cycles.parse().ok()?, beside: beside.parse().ok(), stack: stack.parse().ok()? })
+    }
+}
+
 /// The results of an operation. A part that was not run has none.
 #[derive(Default)]
 struct Results {
@@ -87,16 +94,7 @@ impl Results {
         for line in text.lines() {
             let fields: Vec<&str> = line.split('\t').collect();
             match fields[..] {
-                ["cost", cycles, beside, stack] => {
-                    let cost = || {
-                        Some(Cost {
-                            cycles: cycles.parse().ok()?,
-                            beside: beside.parse().ok(),
-                            stack: stack.parse().ok()?,
-                        })
-                    };
-                    results.cost = cost();
-                }
+                ["cost", cycles, beside, stack] => results.cost = Cost::parse(cycles, beside, stack),
                 ["constant time", ..] => results.products = Some(fields[1..].iter().map(|f| (*f).to_owned()).collect()),
                 ["clean"] => results.clean = true,
                 _ => {}
@@ -343,4 +341,25 @@ pub fn table_size(
     let asked = Asked { figures: true, ct: false, residue: false };
     operations(&mut Programs::new(&library, tables), tables, asked, quick, &few, cache, f)?;
     programs(&library, tables, wanted, f)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stored_results_are_read_and_only_missing_parts_run() {
+        let results = Results {
+            cost: Some(Cost { cycles: 1234, beside: None, stack: 56 }),
+            products: Some(["f".to_owned(), "g::<h>".to_owned()].into()),
+            clean: false,
+        };
+        let read = Results::parse(&results.text());
+        assert_eq!(read.text(), results.text());
+        let all = Asked { figures: true, ct: true, residue: true };
+        let missing = read.missing(all);
+        assert!(!missing.figures && !missing.ct && missing.residue);
+        assert!(!Results { clean: true, ..read }.missing(all).is_any());
+        assert!(Results::parse("cost\t1\t-").missing(all).figures);
+    }
 }

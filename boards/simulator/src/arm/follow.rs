@@ -65,13 +65,13 @@ fn single(m: &mut Marks, s: u8) -> &mut u32 {
 /// Sets the marks of N and Z from a result.
 #[inline(always)]
 fn set_nz(m: &mut Marks, value: u32, marks: u32) {
-    let flags = u32::from(marks >> 31 != 0) * N | u32::from(Word { value, marks }.decides_zero()) * Z;
-    m.regs[FLAGS] = m.regs[FLAGS] & !(N | Z) | flags;
+    set_flag(m, N, marks >> 31 != 0);
+    set_flag(m, Z, Word { value, marks }.decides_zero());
 }
 
 #[inline(always)]
 fn set_flag(m: &mut Marks, flag: u32, marked: bool) {
-    m.regs[FLAGS] = m.regs[FLAGS] & !flag | u32::from(marked) * flag;
+    m.regs[FLAGS] = m.regs[FLAGS] & !flag | if marked { flag } else { 0 };
 }
 
 impl Core {
