@@ -13,6 +13,8 @@ pub trait Values: Sized + 'static {
     type Range: Copy + Debug + 'static;
     /// A value that lies in every range.
     const EXAMPLE: Self::Limbs;
+    /// Modulus in words, the lowest first. A polynomial over GF(2) has its coefficients as bits.
+    const MODULUS: &'static [u64];
     /// Number of special values: ends of ranges, and patterns of bits.
     const EDGES: usize;
 
@@ -92,6 +94,8 @@ pub type Call<L> = unsafe extern "C" fn(places: *const *mut L, words: *const u32
 pub struct Function<V: Values> {
     /// Name of the function.
     pub name: &'static str,
+    /// First line of its documentation, with its formula in backquotes.
+    pub formula: &'static str,
     /// Arguments in order, then results.
     pub arguments: &'static [Argument<V::Range>],
     /// True if the function works in memory, so that results may be written over operands.
@@ -129,6 +133,8 @@ pub trait Run<V: Values> {
 
 /// The functions of a family's contract list, on a kernel.
 pub trait List<K>: Values {
+    /// The ranges, each with the first line of its documentation. That line says in backquotes where the range ends.
+    const RANGES: &'static [(Self::Range, &'static str)];
     /// All functions, in order.
     const FUNCTIONS: &'static [Function<Self>];
     /// Calls `visit` for each function.

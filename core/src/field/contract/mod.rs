@@ -10,7 +10,7 @@
 //!     /// What the trait is.
 //!     pub trait Kernel { const ...; }
 //!     ranges {
-//!         /// Any 256-bit integer.
+//!         /// Below `2^256`: any 256-bit integer.
 //!         Any;
 //!     }
 //!     values {
@@ -28,6 +28,11 @@
 //! and `out` may point to an operand. The expression after `=>` is the default for kernels that do not implement the
 //! function. `<C>` is a `const C: u64`, the constant of the modulus; `[J in 1 2 4]` is a `const J: usize` with these
 //! values.
+//!
+//! The first line of each documentation is data, which the proofs of `cargo xtask prove` read. A range states in
+//! backquotes where it ends. A function states its formula: one for each result, with `name =` if the result is a
+//! place. `p` is the modulus, `R` the factor of Montgomery form, and `a b` a product. A formula that nobody can read is
+//! an error of the proofs.
 //!
 //! | argument | meaning |
 //! |---|---|
@@ -71,16 +76,19 @@ macro_rules! contract {
         $(#[$about:meta])*
         pub trait Kernel { $($constants:tt)* }
         ranges { $(
+            #[doc = $range_end:literal]
             $(#[$range_about:meta])*
             $Range:ident;
         )* }
         values { $(
+            #[doc = $v_formula:literal]
             $(#[$v_about:meta])*
             fn $v:ident $(<$v_C:ident>)? (
                 $($v_name:ident: $v_kind:ident $($v_range:ident)? $(($v_numbers:expr))?),*
             ) $(-> $v_result:tt $(($v_result_numbers:expr))?)?, cost $v_cost:expr => $v_default:expr;
         )* }
         memory { $(
+            #[doc = $m_formula:literal]
             $(#[$m_about:meta])*
             fn $m:ident $(<$m_C:ident>)? $([$m_J:ident in $($m_j:literal)+])? (
                 $($m_name:ident: $m_kind:ident $($m_range:ident)? $(($m_numbers:expr))?),*
@@ -97,6 +105,7 @@ macro_rules! contract {
         $(
             ///
             #[doc = concat!("* `", stringify!($Range), "`:")]
+            #[doc = $range_end]
             $(#[$range_about])*
         )*
         ///
@@ -107,6 +116,7 @@ macro_rules! contract {
         pub trait Kernel: Copy + core::fmt::Debug + Send + Sync + 'static {
             $($constants)*
             $(
+                #[doc = $v_formula]
                 $(#[$v_about])*
                 ///
                 #[doc = concat!(
@@ -122,6 +132,7 @@ macro_rules! contract {
                 }
             )*
             $(
+                #[doc = $m_formula]
                 $(#[$m_about])*
                 ///
                 #[doc = concat!(
@@ -150,7 +161,7 @@ macro_rules! contract {
         /// The range of a value.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Range {
-            $($(#[$range_about])* $Range,)*
+            $(#[doc = $range_end] $(#[$range_about])* $Range,)*
         }
 
         /// Calls of the functions, each a type.
@@ -164,6 +175,7 @@ macro_rules! contract {
             impl<K: Kernel, const C: u64> $crate::field::contract::Run<Values<C>> for functions::$v<K, C> {
                 const FUNCTION: $crate::field::contract::Function<Values<C>> = $crate::field::contract::Function {
                     name: stringify!($v),
+                    formula: $v_formula,
                     arguments: &[
                         $($crate::field::contract::argument!($v_name $v_kind $($v_range)? $(($v_numbers))?),)*
                         $($crate::field::contract::returned!(0 $v_result $(($v_result_numbers))?),
@@ -194,6 +206,7 @@ macro_rules! contract {
             impl<K: Kernel, const C: u64> $crate::field::contract::Run<Values<C>> for functions::$m<K, C> {
                 const FUNCTION: $crate::field::contract::Function<Values<C>> = $crate::field::contract::Function {
                     name: stringify!($m),
+                    formula: $m_formula,
                     arguments: &[
                         $($crate::field::contract::Argument::Word {
                             name: stringify!($m_J),
@@ -228,6 +241,7 @@ macro_rules! contract {
         )*
 
         impl<K: Kernel, const C: u64> $crate::field::contract::List<K> for Values<C> {
+            const RANGES: &'static [(Range, &'static str)] = &[$((Range::$Range, $range_end)),*];
             const FUNCTIONS: &'static [$crate::field::contract::Function<Self>] = &[
                 $(<functions::$v<K, C> as $crate::field::contract::Run<Self>>::FUNCTION,)*
                 $(<functions::$m<K, C> as $crate::field::contract::Run<Self>>::FUNCTION,)*

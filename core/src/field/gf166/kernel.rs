@@ -13,21 +13,21 @@ contract! {
     }
 
     ranges {
-        /// Below p.
+        /// Below `p`.
         Reduced;
-        /// Below 2^166 + 2^161, so that the sum of two is an element.
+        /// Below `2^166 + 2^161`, so that the sum of two is an element.
         Product;
-        /// Below 3 * 2^166.
+        /// Below `3 2^166`.
         Element;
-        /// Below 3 * 2^166. All kernels give the same limbs, not only the same element.
+        /// Below `3 2^166`. All kernels give the same limbs, not only the same element.
         Exact;
-        /// Below 6 * 2^166.
+        /// Below `6 2^166`.
         Sum;
-        /// Below 7 * 2^166.
+        /// Below `7 2^166`.
         Difference;
-        /// Below 11 * 2^166.
+        /// Below `11 2^166`.
         LongDifference;
-        /// Below 2^170.
+        /// Below `2^170`.
         Loose;
     }
 
@@ -58,9 +58,9 @@ contract! {
         fn sub_loose(a: Element, b: Element) -> Difference, cost A => portable::sub_loose(a, b);
         /// `a - 2b`, valid only as an operand of products.
         fn sub_double_loose(a: Element, b: Element) -> LongDifference, cost A => portable::sub_double_loose(a, b);
-        /// `1/a`, 0 for 0.
+        /// `1 / a`, 0 for 0.
         fn invert(a: Element) -> Reduced, cost I => portable::invert(a);
-        /// The Legendre symbol of `a`: 1, 0 or -1.
+        /// `legendre(a)`: the Legendre symbol of `a`, which is 1, 0 or -1.
         fn legendre(a: Element) -> Sign, cost I => portable::legendre(a);
     }
 
@@ -83,10 +83,10 @@ contract! {
         /// `out = a - 2b`, valid only as an operand of products.
         fn sub_double_loose_at(out: to LongDifference, a: Element, b: Element), cost A =>
             out.write(Self::sub_double_loose(&*a, &*b));
-        /// `a = -a` if `m` is true.
+        /// `a = -a if m else a`.
         fn negate_if_at(a: in_place Element, m: Mask), cost A =>
             a.write(m.select_limbs(&*a, &Self::sub(&[0; N], &*a)));
-        /// Exchanges `a` and `b` if `m` is true.
+        /// `a = b if m else a`, `b = a if m else b`: exchanges them if `m` is true.
         fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {
             let (x, y) = (*a, *b);
             a.write(m.select_limbs(&x, &y));

@@ -32,6 +32,7 @@ const fn end(range: Range) -> u64 {
 impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
+    const MODULUS: &'static [u64] = &[u64::MAX - 4, u64::MAX, HIGH - 1];
     const EXAMPLE: Limbs = [7; N];
     /// Special values: patterns of bits, and the highest of each range; neighbors of multiples of 2^166 and of p, small
     /// and largest; and neighbors of word boundaries.

@@ -21,14 +21,14 @@ contract! {
     }
 
     ranges {
-        /// Below 2p = 2^256 - 2C. (For 29-bit limbs, `w28.rs` states the bounds of elements and of sums of two; a
+        /// Below `2 p`. (For 29-bit limbs, `w28.rs` states the bounds of elements and of sums of two; a
         /// product is an element.)
         Element;
-        /// Below 2^255 + 2^241.
+        /// Below `2^255 + 2^241`.
         Product;
-        /// Any 256-bit integer.
+        /// Below `2^256`: any 256-bit integer.
         Any;
-        /// Any 256-bit integer. All kernels return the same limbs, not only the same element.
+        /// Below `2^256`: any 256-bit integer. All kernels return the same limbs, not only the same element.
         Exact;
     }
 
@@ -51,9 +51,9 @@ contract! {
         fn sub_double<C>(a: Element, b: Element) -> Element, cost 2 * A => portable::sub_double::<C>(a, b);
         /// `a / 2`.
         fn half<C>(a: Element) -> Element, cost A => portable::half::<C>(a);
-        /// `1/a`, 0 for 0.
+        /// `1 / a`, 0 for 0.
         fn invert<C>(a: Element) -> Element, cost I => portable::invert::<C>(a);
-        /// Legendre symbol of `a`: 1, 0 or -1.
+        /// `legendre(a)`: the Legendre symbol of `a`, which is 1, 0 or -1.
         fn legendre<C>(a: Element) -> Sign, cost I => portable::legendre::<C>(a);
     }
 
@@ -126,7 +126,7 @@ contract! {
             Self::square_at::<C>(out, out);
             Self::sub_at::<C>(out, c, out);
         };
-        /// `out = b^2` where `m` is true, else `a^2`.
+        /// `out = b^2 if m else a^2`.
         fn square_selected_at<C>(out: to Product, a: Any, b: Any, m: Mask), cost S + A =>
             out.write(Self::square::<C>(&m.select_limbs(&*a, &*b)));
         /// `sum = a + b`, `difference = a - b`.
@@ -138,10 +138,10 @@ contract! {
         };
         /// `out = a / 2`.
         fn half_at<C>(out: to Element, a: Element), cost A => out.write(Self::half::<C>(&*a));
-        /// `a = -a` where `m` is true.
+        /// `a = -a if m else a`.
         fn negate_if_at<C>(a: in_place Element, m: Mask), cost A =>
             a.write(m.select_limbs(&*a, &Self::sub::<C>(&[0; N], &*a)));
-        /// Exchanges `a` and `b` where `m` is true.
+        /// `a = b if m else a`, `b = a if m else b`: exchanges them where `m` is true.
         fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {
             let (x, y) = (*a, *b);
             a.write(m.select_limbs(&x, &y));

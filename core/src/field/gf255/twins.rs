@@ -28,6 +28,7 @@ impl<const C: u64> Values<C> {
 impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
+    const MODULUS: &'static [u64] = &Self::P;
     const EXAMPLE: Limbs = [7; N];
     /// Bit patterns; integers near 0, p, 2p and 2^255; integers near the ends of 32-bit words.
     const EDGES: usize = 4 + 4 * 8 + 15 * 3;

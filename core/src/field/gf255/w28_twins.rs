@@ -25,6 +25,7 @@ const WORDS: [U256; 8] = [
 impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
+    const MODULUS: &'static [u64] = &[C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
     const EXAMPLE: Limbs = [7; N];
     /// Special integers; integers near p; the largest element and sum; elements with one limb, or all limbs but one, at
     /// the maximum.

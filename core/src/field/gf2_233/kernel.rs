@@ -11,25 +11,25 @@ contract! {
     pub trait Kernel {}
 
     ranges {
-        /// Any 256-bit polynomial. Results of different kernels are equal modulo the trinomial.
+        /// Below `2^256`: any 256-bit polynomial. Results of different kernels are equal modulo the trinomial.
         Any;
-        /// Any 256-bit polynomial. All kernels give the same limbs.
+        /// Below `2^256`: any 256-bit polynomial. All kernels give the same limbs.
         Exact;
     }
 
     values {
         /// `a b`.
         fn mul(a: Any, b: Any) -> Any, cost M => portable::mul(a, b);
-        /// `a b` and `c d`: two independent products. They cost less than two single ones if the multiplier can overlap
+        /// `a b`, `c d`: two independent products. They cost less than two single ones if the multiplier can overlap
         /// them.
         #[inline(always)]
         fn mul2(a: Any, b: Any, c: Any, d: Any) -> (Any, Any), cost 2 * M => (Self::mul(a, b), Self::mul(c, d));
         /// `a^2`.
         fn square(a: Any) -> Any, cost S => portable::square(a);
-        /// `a^2` and `b^2`.
+        /// `a^2`, `b^2`.
         #[inline(always)]
         fn square2(a: Any, b: Any) -> (Any, Any), cost 2 * S => (Self::square(a), Self::square(b));
-        /// Three elements, each to the power 2^n.
+        /// `a^(2^n)`, `b^(2^n)`, `c^(2^n)`.
         #[inline(always)]
         fn square3_n(a: Any, b: Any, c: Any, n: Public(0..=7)) -> (Any, Any, Any), cost N =>
             (0..n).fold((*a, *b, *c), |(a, b, c), _| {
@@ -41,10 +41,10 @@ contract! {
         /// `a + b`.
         #[inline(always)]
         fn add(a: Any, b: Any) -> Exact, cost A => portable::add(a, b);
-        /// `b` if `m` is true, else `a`.
+        /// `b if m else a`.
         #[inline(always)]
         fn select(m: Mask, a: Any, b: Any) -> Exact, cost A => m.select_limbs(a, b);
-        /// Exchanges `a` and `b` if `m` is true.
+        /// `a = b if m else a`, `b = a if m else b`: exchanges them if `m` is true.
         #[inline(always)]
         fn swap_if(m: Mask, a: in_place Exact, b: in_place Exact), cost A => {
             for (x, y) in a.iter_mut().zip(b) {
@@ -53,7 +53,7 @@ contract! {
                 *y ^= difference;
             }
         };
-        /// The half-trace: the sum of a^(4^i) for i = 0 to 116.
+        /// `half_trace(a)`: the sum of a^(4^i) for i = 0 to 116.
         fn half_trace(a: Any) -> Any, cost I => tables::half_trace(a, Self::square_n);
     }
 

@@ -12,6 +12,7 @@ pub struct Values<const C: u64>;
 impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
+    const MODULUS: &'static [u64] = &[1, 1 << 10, 0, 1 << 41];
     const EXAMPLE: Limbs = [3; N];
     /// Special values: no bit, all bits, every second bit, one bit, all but one. They include the boundaries of the
     /// kernels' digits and words.

@@ -14,14 +14,14 @@ contract! {
     pub trait Kernel {}
 
     ranges {
-        /// Coefficients in 1..=p, and entry 19 zero.
+        /// Each coefficient below `p + 1` and at least 1, and entry 19 zero.
         Element;
-        /// Coefficients in 0..p, and entry 19 zero.
+        /// Each coefficient below `p`, and entry 19 zero.
         Integers;
     }
 
     values {
-        /// `1/c` in GF(p), and 0 for 0, as values in 1..=p.
+        /// `1 / c` in GF(p), and 0 for 0, as values in 1..=p.
         #[inline(always)]
         fn invert_prime(c: Secret(1..=9767)) -> Number(1..=9767), cost M => super::prime::invert(c);
     }
@@ -67,24 +67,24 @@ contract! {
         /// `out = a^(p^J)`: multiplies each coefficient by that of [`frobenius_table`].
         fn frobenius_at[J in 1 2 4 8 9](out: to Element, a: Element), cost A =>
             out.write(portable::products(&*a, frobenius_table::<J>()));
-        /// Coefficient 0 of `a b`.
+        /// `coefficient(a b, 0)`.
         fn inner_product(a: Element, b: Element) -> Number(1..=9767), cost A => portable::inner_product(&*a, &*b);
-        /// The coefficients as integers; entry 19 is 0.
+        /// `out = integers(a)`: the coefficients as integers; entry 19 is 0.
         fn integers_at(out: to Integers, a: Element), cost A => {
             // The factor 1 without conversion stands for 1/2^32, and takes coefficients out of Montgomery form.
             Self::scale_at(out, a, 1);
             out.write(portable::zero_for_p(&*out));
         };
-        /// True if the highest non-zero coefficient is above p/2 as an integer.
+        /// `negative(a)`: true if the highest non-zero coefficient is above p/2 as an integer.
         fn is_negative(a: Element) -> Mask, cost 2 * A => {
             let mut c = Limbs([0; ENTRIES]);
             Self::integers_at(&raw mut c, a);
             portable::is_negative_integer(&c)
         };
-        /// `a = -a` if `m` is true.
+        /// `a = -a if m else a`.
         fn negate_if_at(a: in_place Element, m: Mask), cost A =>
             a.write(portable::select(m, &*a, &portable::sub(&super::ZERO, &*a)));
-        /// `out = b` if `m` is true, else `a`.
+        /// `out = b if m else a`.
         fn select_at(out: to Element, m: Mask, a: Element, b: Element), cost A => out.write(portable::select(m, &*a, &*b));
     }
 }

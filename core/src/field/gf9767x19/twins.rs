@@ -17,6 +17,7 @@ fn element(mut coefficient: impl FnMut(usize) -> u32) -> Limbs {
 impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
+    const MODULUS: &'static [u64] = &[P as u64];
     const EXAMPLE: Limbs = {
         let mut entries = [77; ENTRIES];
         entries[DEGREE] = 0;

@@ -18,13 +18,13 @@ contract! {
     }
 
     ranges {
-        /// Below p if elements are `REDUCED`, otherwise any 256-bit integer. Results are the same modulo p.
+        /// Below `p if C else 2^256`, where `C` is 1 if elements are `REDUCED`. Results are the same modulo p.
         Element;
-        /// Below p, on every kernel.
+        /// Below `p`, on every kernel.
         Reduced;
-        /// Any 256-bit integer.
+        /// Below `2^256`: any 256-bit integer.
         Any;
-        /// Any 256-bit integer. All kernels give the same limbs.
+        /// Below `2^256`: any 256-bit integer. All kernels give the same limbs.
         Exact;
     }
 
@@ -33,7 +33,7 @@ contract! {
         fn mul(a: Element, b: Any) -> Element, cost M => portable::mul(a, b);
         /// `a^2 / R`.
         fn square(a: Element) -> Element, cost S => portable::square(a);
-        /// `square` applied n times. Larger `n` work too; tests do not run them.
+        /// `a^(2^n) / R^(2^n - 1)`: `square` applied n times. Larger `n` work too; tests do not run them.
         fn square_n(a: Element, n: Public(1..=8)) -> Element, cost N => portable::square_n(a, n);
         /// `a + b`.
         fn add(a: Element, b: Element) -> Element, cost A => portable::add(a, b);
@@ -43,9 +43,9 @@ contract! {
         fn sub_double(a: Element, b: Element) -> Element, cost 2 * A => Self::sub(&Self::sub(a, b), b);
         /// `a / 2`.
         fn half(a: Element) -> Element, cost A => portable::half(a);
-        /// `1/a` as integers; 0 for 0.
+        /// `1 / a` as integers; 0 for 0.
         fn invert(a: Any) -> Reduced, cost I => portable::invert(a);
-        /// The Legendre symbol of the integer `a`: 1, 0 or -1.
+        /// `legendre(a)`: the Legendre symbol of the integer `a`, which is 1, 0 or -1.
         fn legendre(a: Any) -> Sign, cost I => portable::legendre(a);
     }
 
@@ -94,13 +94,13 @@ contract! {
         };
         /// `out = a / 2`.
         fn half_at(out: to Element, a: Element), cost A => out.write(Self::half(&*a));
-        /// `a = -a` if `m` is true.
+        /// `a = -a if m else a`.
         fn negate_if_at(a: in_place Element, m: Mask), cost A => {
             let mut t = MaybeUninit::uninit();
             Self::sub_at(t.as_mut_ptr(), &raw const ZERO, a);
             a.write(m.select_limbs(&*a, t.assume_init_ref()));
         };
-        /// Exchanges `a` and `b` if `m` is true.
+        /// `a = b if m else a`, `b = a if m else b`: exchanges them if `m` is true.
         fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {
             let (x, y) = (*a, *b);
             a.write(m.select_limbs(&x, &y));

@@ -38,6 +38,7 @@ fn reduce(x: &Limbs) -> Limbs {
 impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
+    const MODULUS: &'static [u64] = &MODULUS;
     const EXAMPLE: Limbs = [7; N];
     /// Special values: patterns of bits; neighbors of 0 and 2^256, p, and 2^256 - p; and neighbors of the boundaries of
     /// 32-bit words.

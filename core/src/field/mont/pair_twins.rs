@@ -154,9 +154,9 @@ macro_rules! pairs {
                 }
 
                 ranges {
-                    /// Both parts are below the prime, so representations are unique.
+                    /// Both parts are below `p`, so representations are unique.
                     Element;
-                    /// Any integers of this length.
+                    /// Both parts are below `R`: any integers of this length.
                     Any;
                 }
 
@@ -168,37 +168,37 @@ macro_rules! pairs {
                 }
 
                 memory {
-                    /// `a b / R`, part by part.
+                    /// `out = a b / R`, part by part.
                     fn mul_at<C>(out: to Element, a: Element, b: Element), cost 2 * M => {
                         unsafe { modulo!(C, Self::Of: mul(out, a, b) else ()) }
                     };
-                    /// `a^2 / R` for both parts.
+                    /// `out = a^2 / R` for both parts.
                     fn square_at<C>(out: to Element, a: Element), cost 2 * S => {
                         unsafe { modulo!(C, Self::Of: square(out, a) else ()) }
                     };
-                    /// `a + b`
+                    /// `out = a + b`.
                     fn add_at<C>(out: to Element, a: Element, b: Element), cost 2 * A => {
                         unsafe { modulo!(C, Self::Of: add(out, a, b) else ()) }
                     };
-                    /// `a - b`
+                    /// `out = a - b`.
                     fn sub_at<C>(out: to Element, a: Element, b: Element), cost 2 * A => {
                         unsafe { modulo!(C, Self::Of: sub(out, a, b) else ()) }
                     };
-                    /// `a b / R` for pairs.
+                    /// `out = pair a b / R`.
                     fn mul_pair_at<C>(out: to Element, a: Element, b: Element), cost 3 * M => {
                         unsafe { modulo!(C, Self::Of: mul_pair(out, a, b) else ()) }
                     };
-                    /// `((1 + i) a b + c^2 - (a + c) b) / R` for pairs, by unreduced sums that are reduced once.
+                    /// `out = pair ((1 + i) a b + c^2 - (a + c) b) / R`, by unreduced sums that are reduced once.
                     fn sum_at<C>(out: to Element, a: Element, b: Element, c: Element) where out != a and out != b and out != c,
                         cost 4 * M => {
                         unsafe { modulo!(C, Self::Of: sum(out, a, b, c) else ()) }
                     };
-                    /// `(a b - b c - c^2) / R` for pairs, by unreduced sums that are reduced once.
+                    /// `out = pair (a b - b c - c^2) / R`, by unreduced sums that are reduced once.
                     fn difference_at<C>(out: to Element, a: Element, b: Element, c: Element)
                         where out != a and out != b and out != c, cost 4 * M => {
                         unsafe { modulo!(C, Self::Of: difference(out, a, b, c) else ()) }
                     };
-                    /// `a^2 / R` for pairs.
+                    /// `out = pair a^2 / R`.
                     fn square_pair_at<C>(out: to Element, a: Element), cost 2 * M => {
                         unsafe { modulo!(C, Self::Of: square_pair(out, a) else ()) }
                     };
@@ -243,6 +243,7 @@ macro_rules! pairs {
             impl<const C: u64> contract::Values for Values<C> {
                 type Limbs = Limbs;
                 type Range = Range;
+                const MODULUS: &'static [u64] = &Self::P;
                 const EXAMPLE: Limbs = [7; 2 * N];
                 const EDGES: usize = 9 + 2 * Self::ENDS;
 

@@ -88,9 +88,9 @@ contract! {
     }
 
     ranges {
-        /// Below the prime, so representations are unique.
+        /// Below `p`, so representations are unique.
         Element;
-        /// Any 256-bit integer.
+        /// Below `2^256`: any 256-bit integer.
         Any;
     }
 
@@ -143,6 +143,7 @@ impl<const C: u64> Values<C> {
 impl<const C: u64> contract::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
+    const MODULUS: &'static [u64] = &Self::P;
     const EXAMPLE: Limbs = [7; N];
     /// Number of special values: integers near 0 and the prime; the elements 1, -1 and 2; integers near the ends of
     /// words.

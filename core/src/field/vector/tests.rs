@@ -155,6 +155,7 @@ fn a_bad_block_is_found() {
     impl Run<V> for Bad {
         const FUNCTION: Function<V> = Function {
             name: "bad",
+            formula: "",
             arguments: &[],
             in_memory: false,
             apart: &[],
