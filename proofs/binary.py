@@ -1,0 +1,2 @@
+def prove(call):
+    return ("no algebra yet",) * 2
