@@ -28,7 +28,9 @@ class Contract:
         self.kind = {"gf2_233": "binary", "gf9767x19": "coefficients"}.get(self.family, "integers")
         self.parts = 2 if self.family in ("mont_six", "mont_four") else 1
         self.bytes = line["bytes"]
-        self.places = [a for a in line["arguments"] if "place" in a]
+        self.places = [dict(a) for a in line["arguments"] if "place" in a]
+        for i, a in enumerate(a for a in self.places if a["role"] == "returned"):
+            a["place"] += str(i)  # the list calls all of them `result`
         self.words = [a for a in line["arguments"] if "word" in a]
         self.order = [a for a in self.places if a["role"] != "returned"] + [a for a in self.places if a["role"] == "returned"]
         self.numbers = {"p": self.modulus, "C": self.constant, "R": 1 << 8 * self.bytes // self.parts}

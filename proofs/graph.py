@@ -96,6 +96,11 @@ class Graph:
             x = x.args[0]
         return self.make("zext", (x,), size)
 
+    def sext(self, x, size):
+        if x.size == size:
+            return x
+        return self.const(signed(x.extra, x.size), size) if x.op == "const" else self.make("sext", (x,), size)
+
     # Sums: terms with signs, and a constant. Those of one instruction are one sum: the three terms of an addition with carry.
 
     def sum(self, terms, constant, size):
@@ -149,6 +154,11 @@ class Graph:
         if x.op == "sum" and x.extra[0] == (1,) and y is x.args[0]:
             return self.carry(y, self.const(x.extra[1], x.size))
         return self.make("less", (x, y), 1)
+
+    def signed_less(self, x, y):
+        if x.op == y.op == "const":
+            return self.const(signed(x.extra, x.size) < signed(y.extra, y.size), 1)
+        return self.make("sless", (x, y), 1)
 
     def carry(self, x, y):
         if x.op == "const":

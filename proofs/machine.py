@@ -7,6 +7,7 @@ every byte of the outputs. What is not understood is refused, never guessed.
 """
 
 import bisect
+import functools
 
 import pypcode
 from elftools.elf.elffile import ELFFile
@@ -75,7 +76,7 @@ class Image:
     """The code and the constants of an ELF file: those of sections that nothing writes to."""
 
     def __init__(self, path, patch=None):
-        self.parts = []
+        self.parts, self.translated = [], {}
         with open(path, "rb") as f:
             elf = ELFFile(f)
             self.symbols = {}
@@ -104,26 +105,31 @@ class Image:
 
 
 class Cpu:
-    """What the prover must know of a CPU that p-code does not say. `target` is the compiler's for a board."""
+    """What the prover must know of a CPU that p-code does not say. `target` is the compiler's for a board. `cleared` adds what p-code leaves out
+    of vector registers."""
 
-    def __init__(self, name, language, word, context, sp, saved, arguments, lr=None, userops=None, target=None, nop=b""):
+    def __init__(self, name, language, word, context, sp, saved, arguments, lr=None, userops=None, target=None, nop=b"", cleared=None):
         self.name, self.language, self.word, self.context = name, language, word, context
         self.sp, self.saved, self.arguments, self.lr, self.userops = sp, saved, arguments, lr, userops or {}
-        self.target, self.nop = target, nop
+        self.target, self.nop, self.cleared = target, nop, cleared
 
 
 RETURN = 0x7EADBEE0
 
 
+@functools.cache
+def sleigh(language, variables):
+    """SLEIGH's model of a CPU, and its registers: name to (offset, size)."""
+    context = pypcode.Context(language)
+    for name, value in variables:
+        context.setVariableDefault(name, value)
+    return context, {name: (varnode.offset, varnode.size) for varnode, name in context.getAllRegisters().items()}
+
+
 class Machine:
     def __init__(self, cpu, image):
         self.cpu, self.image, self.graph = cpu, image, Graph()
-        self.context = pypcode.Context(cpu.language)
-        for name, value in cpu.context.items():
-            self.context.setVariableDefault(name, value)
-        self.names = {}  # of registers: (offset, size)
-        for varnode, name in self.context.getAllRegisters().items():
-            self.names[name] = (varnode.offset, varnode.size)
+        self.context, self.names = sleigh(cpu.language, tuple(cpu.context.items()))
         self.registers, self.regions, self.cache = Bytes(self.graph), {}, {}
         self.executed, self.touched = 0, set()  # `touched`: code and constants that were read, as (address, size)
         # Below the stack pointer, and the return address where it lies there: nothing of the caller's.
@@ -188,21 +194,26 @@ class Machine:
         space = {"register": self.registers, "unique": self.unique}.get(v.space.name)
         if space is None:
             raise Refused(f"writes to {v.space.name}")
-        if guard is not None and v.space.name == "register":
+        # Temporaries that nothing has been written to in this instruction have no value on the other path.
+        if guard is not None and (v.space.name == "register" or v.offset in space.map):
             node = self.graph.choose(guard, node, self.read(v))
         space.write(v.offset, node)
 
     # Running.
 
     def translate(self, at):
+        """The operations of an instruction, its length, and what it clears beyond them. Images keep what was translated."""
         if at not in self.cache:
-            try:
-                ops = self.context.translate(self.image.bytes(at, 16), at, max_instructions=1).ops
-            except (pypcode.UnimplError, pypcode.BadDataError) as error:
-                raise Refused(f"{at:#x}: {error}") from error
-            length = next(op for op in ops if op.opcode == OpCode.IMARK).inputs[0].size
-            self.cache[at] = (ops, length)
-            self.touched.add((at, length))
+            shared = self.image.translated.setdefault(self.cpu.name, {})
+            if at not in shared:
+                try:
+                    ops = self.context.translate(self.image.bytes(at, 16), at, max_instructions=1).ops
+                except (pypcode.UnimplError, pypcode.BadDataError) as error:
+                    raise Refused(f"{at:#x}: {error}") from error
+                length = next(op for op in ops if op.opcode == OpCode.IMARK).inputs[0].size
+                shared[at] = (ops, length, self.cpu.cleared(self.text(at), self.names) if self.cpu.cleared else None)
+            self.cache[at] = shared[at]
+            self.touched.add((at, shared[at][1]))
         return self.cache[at]
 
     def text(self, at):
@@ -217,9 +228,13 @@ class Machine:
                 raise Refused("too long")
             graph.now += 1
             self.executed += 1
-            ops, length = self.translate(at)
+            ops, length, cleared = self.translate(at)
             try:
-                at = self.instruction(ops, at, at + length)
+                following = self.instruction(ops, at, at + length)
+                if cleared:
+                    start, size, end = cleared
+                    self.registers.write(start + size, graph.const(0, end - size))
+                at = following
             except Refused as refused:
                 raise Refused(f"{at:#x} {self.text(at)}: {refused}") from None
 
@@ -237,7 +252,7 @@ class Machine:
                 inner = target.space.name == "const"
                 to = i + signed(target.offset & (1 << 8 * target.size) - 1, target.size) if inner else target.offset
                 if code == OpCode.CBRANCH:
-                    condition = self.decide(self.read(inputs[1]))
+                    condition = self.read(inputs[1])
                     if condition.op == "const":
                         if not condition.extra:
                             i += 1
@@ -269,14 +284,21 @@ class Machine:
             elif code == OpCode.CALLOTHER:
                 self.userop(op, guard)
             elif code != OpCode.IMARK:
-                args = [self.read(v) for v in inputs[1:] if code == OpCode.LOAD] or [self.read(v) for v in inputs]
+                args = [self.under(guard, self.read(v)) for v in (inputs[1:] if code == OpCode.LOAD else inputs)]
                 node = self.load("ram", args[0], op.output.size) if code == OpCode.LOAD else self.value(code, args, op.output.size)
                 self.write(op.output, node, guard)
             i += 1
         return following
 
-    def decide(self, condition):
-        return condition
+    @staticmethod
+    def under(guard, node):
+        """What a node is where `guard` is true."""
+        if guard is not None and node.op == "choose":
+            if node.args[0] is guard:
+                return node.args[1]
+            if guard.op == "not" and node.args[0] is guard.args[0]:
+                return node.args[2]
+        return node
 
     def both(self, x, y):
         if x.op == "const":
@@ -303,7 +325,7 @@ class Machine:
             case OpCode.INT_ZEXT:
                 return g.zext(a[0], size)
             case OpCode.INT_SEXT:
-                return g.const(signed(a[0].extra, a[0].size), size) if a[0].op == "const" else g.make("sext", a, size)
+                return g.sext(a[0], size)
             case OpCode.SUBPIECE:
                 n = min(size, a[0].size - a[1].extra)
                 return g.zext(g.part(a[0], a[1].extra, n), size)
@@ -342,11 +364,9 @@ class Machine:
             case OpCode.INT_NOTEQUAL:
                 return g.negate(g.equal(*a))
             case OpCode.INT_SLESS:
-                if a[0].op == a[1].op == "const":
-                    return g.const(signed(a[0].extra, a[0].size) < signed(a[1].extra, a[1].size), 1)
-                return g.make("sless", a, 1)
+                return g.signed_less(*a)
             case OpCode.INT_SLESSEQUAL:
-                return g.negate(self.value(OpCode.INT_SLESS, a[::-1], 1))
+                return g.negate(g.signed_less(a[1], a[0]))
             case OpCode.INT_SCARRY | OpCode.INT_SBORROW:
                 if a[0].op == a[1].op == "const":
                     x, y = (signed(n.extra, n.size) for n in a)

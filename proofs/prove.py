@@ -8,6 +8,7 @@ import hashlib
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -221,8 +222,12 @@ def build(cpu, root, target):
                     "--target-dir", folder], cwd=export, env=env, check=True)
     file, archive = folder / "kernels.elf", folder / cpu.target / "release/libprimegroup_proofs_export.a"
     tables = sorted({f"KERNEL_{line['family']}_{line['constant']}" for line in map(json.loads, lists.read_text().splitlines())})
-    linker = next(l for l in ("ld.lld", "ld.lld-19", "rust-lld") if subprocess.run(["which", l], stdout=subprocess.DEVNULL).returncode == 0)
-    subprocess.run([linker, *(["-flavor", "gnu"] if linker == "rust-lld" else []), "-T", export / "board.ld", "--gc-sections",
+    sysroot = subprocess.run(["rustc", "--print", "sysroot"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    linkers = [shutil.which(name) for name in ("ld.lld", "ld.lld-19", "rust-lld")] + list(map(str, Path(sysroot).glob("lib/rustlib/*/bin/rust-lld")))
+    linker = next((path for path in linkers if path), None)
+    if linker is None:
+        sys.exit("no linker: ld.lld and rust-lld are missing; apt-get install lld")
+    subprocess.run([linker, *(["-flavor", "gnu"] if linker.endswith("rust-lld") else []), "-T", export / "board.ld", "--gc-sections",
                     *(x for t in tables for x in ("-u", t)), "--whole-archive", archive, "-o", file], check=True)
     return file, lists
 
