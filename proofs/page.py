@@ -6,13 +6,13 @@ BEGIN, END = "<!-- Written by `cargo xtask prove --write`. -->", "<!-- End of wh
 STATUSES = ("proved", "trace only", "tested only")
 
 
-def cell(by_constant):
-    """`proved`, or the constants of each status: `proved (0, 1), trace only (3)`."""
+def cell(by_constant, constants):
+    """`proved` if that holds for all constants of the family; otherwise the constants of each: `proved (0, 1), trace only (3)`."""
     found = {s: [c for c, status in sorted(by_constant.items()) if status == s] for s in STATUSES}
-    found = {s: constants for s, constants in found.items() if constants}
-    if len(found) == 1:
+    found = {s: mine for s, mine in found.items() if mine}
+    if len(found) == 1 and set(by_constant) == set(constants):
         return next(iter(found))
-    return ", ".join(f"{s} ({', '.join(map(str, constants))})" for s, constants in found.items())
+    return ", ".join(f"{s} ({', '.join(map(str, mine))})" for s, mine in found.items())
 
 
 def statuses(text, constants):
@@ -42,7 +42,7 @@ def read(text):
 
 def write(known, reasons):
     """The tables, from what `read` returns."""
-    cpus = list(known)
+    cpus = sorted(known, key=lambda cpu: (cpu != "x86-64", cpu))
     lines = [BEGIN, "", "| CPU | functions | proved | trace only | tested only |", "|---|--:|--:|--:|--:|"]
     for cpu in cpus:
         count = [sum(v == s for v in known[cpu].values()) for s in STATUSES]
@@ -54,7 +54,7 @@ def write(known, reasons):
         lines += ["| function | " + " | ".join(cpus) + " |", "|---" * (len(cpus) + 1) + "|"]
         for name in dict.fromkeys(n for f, n, _ in keys if f == family):
             cells = ({c: s for (f, n, c), s in known[cpu].items() if (f, n) == (family, name)} for cpu in cpus)
-            lines.append(f"| `{name}` | " + " | ".join(cell(x) if x else "–" for x in cells) + " |")
+            lines.append(f"| `{name}` | " + " | ".join(cell(x, constants) if x else "–" for x in cells) + " |")
     lines += ["", "### Reasons", ""]
     lines += [f"- {cpu} `{family}` {name}: {reason}" for (cpu, family, name), reason in reasons.items()]
     return "\n".join([*lines, "", END])

@@ -38,7 +38,10 @@ class Page(unittest.TestCase):
     def test_a_second_cpu_keeps_the_first(self):
         known, reasons = page.read(self.written())
         page.merge(known, reasons, "x86-64", CONTRACTS[:1], VERDICTS)
-        self.assertIn("| `mul` | proved (0), trace only (1) | proved |", page.write(known, reasons))
+        text = page.write(known, reasons)
+        self.assertIn("| function | x86-64 | m4 |", text)
+        self.assertIn("| `mul` | proved (0) | proved (0), trace only (1) |", text)  # nothing is said of constant 1 on x86-64
+        self.assertNotIn(("gf", "mul", 1), page.read(text)[0]["x86-64"])
 
     def test_a_function_that_became_worse_is_found(self):
         known, _ = page.read(self.written())
