@@ -4,6 +4,7 @@ mod deny;
 mod js;
 mod package;
 mod peers;
+mod prove;
 mod python;
 mod schedule;
 mod steps;
@@ -41,6 +42,8 @@ const USAGE: &str = "usage:
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
   cargo xtask js [build|test|fuel|...]     the JavaScript binding: package, tests, instructions, the playground
+  cargo xtask prove [--cpu CPU] [--family FAMILY] [--function NAME] [--quick] [--jobs N] [--seconds N] [--mutants N] [--simulate N] [--write]
+                                          proves kernel functions from their machine code; --help says more
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
 /// Runs a command; returns success or failure as an exit code.
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         Some("peers") => peers::peers(&args[1..]),
         Some("tables") => peers::tables(&args[1..]),
         Some("boards" | "c") => code(tools::boards().args(&args)),
+        Some("prove") => prove::command(&args[1..]),
         Some("js") => js::command(&args[1..]),
         Some("gen") => {
             let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };

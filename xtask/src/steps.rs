@@ -120,6 +120,7 @@ pub const CHAINS: [&[Step]; 11] = [
     &[
         step("left", When::Nightly, "no copies of secrets stay on the stack", left),
         step("fuzz", When::Nightly, "a short run of each fuzz target", fuzz),
+        step("prove", When::Nightly, "proofs of products and squares from their machine code", crate::prove::step),
     ],
     &[
         step("no_std", When::All, "builds for machines without std", no_std),

@@ -1,0 +1,215 @@
+"""Expressions of machine words bit by bit, as polynomials over GF(2) in the bits of the inputs: for binary fields.
+
+A polynomial is a set of monomials as a number: bit k is the coefficient of the monomial with index k. A monomial is a sorted tuple of
+variables. So a sum is one exclusive or, and equal polynomials are equal numbers: no step is approximated, and nothing is left to a solver.
+"""
+
+from algebra import Unknown
+from formula import NoValue, evaluate
+
+MANY = 1 << 16  # products of more terms are refused
+
+
+class Bits:
+    """The bits of every expression of a graph."""
+
+    def __init__(self, graph):
+        self.graph, self.known, self.products = graph, {}, {}
+        self.index, self.monomials = {(): 0}, [()]
+
+    def monomial(self, m):
+        if m not in self.index:
+            self.index[m] = len(self.monomials)
+            self.monomials.append(m)
+        return self.index[m]
+
+    def variable(self, name):
+        return 1 << self.monomial((name,))
+
+    def terms(self, p):
+        found = []
+        while p:
+            low = p & -p
+            found.append(low.bit_length() - 1)
+            p ^= low
+        return found
+
+    def times(self, p, q):
+        if p == 0 or q == 0:
+            return 0
+        if p == 1 or q == 1:
+            return p if q == 1 else q
+        if p == q:
+            return p
+        if p.bit_count() * q.bit_count() > MANY:
+            raise Unknown("a product of too many terms")
+        result = 0
+        for i in self.terms(p):
+            for j in self.terms(q):
+                key = (i, j) if i < j else (j, i)
+                k = self.products.get(key)
+                if k is None:
+                    k = self.monomial(tuple(sorted(set(self.monomials[i]) | set(self.monomials[j]))))
+                    self.products[key] = k
+                result ^= 1 << k
+        return result
+
+    def choose(self, c, x, y):
+        return [v ^ self.times(c, u ^ v) if u != v else v for u, v in zip(x, y)]
+
+    def sum(self, terms, size):
+        """Adds words with carries. A word may be subtracted: its complement is added, and one."""
+        total = [0] * size
+        for sign, bits in terms:
+            carry = 0 if sign > 0 else 1
+            for i in range(size):
+                x = bits[i] if sign > 0 else bits[i] ^ 1
+                both = self.times(total[i], x)
+                if carry:
+                    both ^= self.times(carry, total[i] ^ x)
+                total[i], carry = total[i] ^ x ^ carry, both
+        return total
+
+    def of(self, node):
+        todo = [node]
+        while todo:
+            n = todo[-1]
+            missing = [a for a in n.args if a.id not in self.known]
+            if n.id in self.known:
+                todo.pop()
+            elif missing:
+                todo.extend(missing)
+            else:
+                self.known[n.id] = self.compute(n, [self.known[a.id] for a in n.args])
+        return self.known[node.id]
+
+    def compute(self, n, a):
+        size = 8 * n.size
+        constant = lambda x: [x >> i & 1 for i in range(size)]  # noqa: E731
+        match n.op:
+            case "const":
+                return constant(n.extra)
+            case "input":
+                return [self.variable((n.extra, i)) for i in range(size)]
+            case "zext":
+                return a[0] + [0] * (size - len(a[0]))
+            case "sext":
+                return a[0] + [a[0][-1]] * (size - len(a[0]))
+            case "part":
+                return a[0][8 * n.extra : 8 * n.extra + size]
+            case "join":
+                return a[0] + a[1]
+            case "left":
+                return ([0] * n.extra + a[0])[:size]
+            case "right":
+                return a[0][n.extra :] + [0] * n.extra
+            case "sright":
+                return a[0][n.extra :] + [a[0][-1]] * n.extra
+            case "xor" | "bxor":
+                return [x ^ y for x, y in zip(*a)]
+            case "and" | "band":
+                return [self.times(x, y) for x, y in zip(*a)]
+            case "or":
+                return [x ^ y ^ self.times(x, y) for x, y in zip(*a)]
+            case "not":
+                return [a[0][0] ^ 1] + a[0][1:]
+            case "choose":
+                return self.choose(a[0][0], a[1], a[2])
+            case "equal":
+                same = 1
+                for x, y in zip(*a):
+                    same = self.times(same, x ^ y ^ 1)
+                return [same] + [0] * 7
+            case "sum":
+                signs, c = n.extra
+                terms = [(1 if s > 0 else -1, x) for s, x in zip(signs, a) for _ in range(abs(s))]
+                if sum(any(b > 1 for b in x) for _, x in terms) > 1:
+                    raise Unknown("a sum of two words")
+                return self.sum([(1, constant(c))] + terms, size)
+            case "mul" if all(b < 2 for b in a[0]) or all(b < 2 for b in a[1]):
+                x, y = (a[0], a[1]) if all(b < 2 for b in a[1]) else (a[1], a[0])
+                if sum(y) > 1:
+                    raise Unknown("a product with a constant of several bits")
+                k = y.index(1) if any(y) else size
+                return ([0] * k + x)[:size]
+        raise Unknown(f"no bits for {n.op}")
+
+
+class Field:
+    """Polynomials modulo an irreducible one: lists of coefficients, each a polynomial of `Bits`."""
+
+    prime = 2
+
+    def __init__(self, bits, modulus, words):
+        self.bits, self.words = bits, words
+        self.degree = modulus.bit_length() - 1
+        self.low = [i for i in range(self.degree) if modulus >> i & 1]
+
+    def reduce(self, x):
+        x = list(x)
+        for i in range(len(x) - 1, self.degree - 1, -1):
+            c, x[i] = x[i], 0
+            if c:
+                for k in self.low:
+                    x[i - self.degree + k] ^= c
+        return x[: self.degree] + [0] * (self.degree - len(x))
+
+    def number(self, n):
+        return [n & 1]
+
+    def add(self, x, y, _=1):
+        n = max(len(x), len(y))
+        return [u ^ v for u, v in zip(x + [0] * (n - len(x)), y + [0] * (n - len(y)))]
+
+    def scale(self, x, c):
+        raise NoValue("a constant of a binary field")
+
+    def times(self, x, y):
+        if x == y:
+            return self.reduce([b for c in x for b in (c, 0)])
+        if len(x) == 1 or len(y) == 1:  # a bit
+            (c,), y = (x, y) if len(x) == 1 else (y, x)
+            return [self.bits.times(c, b) for b in y]
+        product = [0] * (len(x) + len(y))
+        for i, u in enumerate(x):
+            if u:
+                for j, v in enumerate(y):
+                    product[i + j] ^= self.bits.times(u, v)
+        return self.reduce(product)
+
+
+def half_trace(field, x):
+    """The sum of x^(4^i) for i = 0 to (m - 1) / 2: linear, so it is one of each bit."""
+    total, power = x, x
+    for _ in range((field.degree - 1) // 2):
+        power = field.times(power, power)
+        power = field.times(power, power)
+        total = field.add(total, power)
+    return total
+
+
+def prove(call):
+    """Shows the value of all outputs of a call: the reasons why not, as a pair of value and range (any words are in range)."""
+    contract, bits = call.contract, Bits(call.machine.graph)
+    field, graph, width = Field(bits, contract.modulus, contract.bytes), call.machine.graph, call.cpu.word
+    given = {}
+    for a in contract.places:
+        if a["role"] in ("from", "in_place", "lost"):
+            words = [bits.of(graph.input((call.region[a["place"]], i), width)) for i in range(contract.bytes // width)]
+            given[a["place"]] = [b for word in words for b in word]
+    for i, a in enumerate(contract.words):
+        if a["word"] not in call.fixed:
+            given[a["word"]] = bits.of(graph.input(("words", i), 4))[:1]
+            if a["numbers"] != {"first": 0, "last": 1}:
+                raise NoValue("a number that is no bit")
+            for j in range(1, 32):  # a mask is 0 or 1
+                bits.known[graph.input(("words", i), 4).id][j] = 0
+    for a, tree in contract.formulas:
+        wanted = half_trace(field, given[tree[1][1]]) if tree[0] == "half_trace" else evaluate(tree, field, given, call.fixed)
+        found = [b for node in call.output(a["place"]) for b in bits.of(node)]
+        if a["range"] != "Exact":
+            found, wanted = field.reduce(found), field.reduce(wanted)
+        wrong = [i for i, (x, y) in enumerate(zip(found, wanted + [0] * (len(found) - len(wanted)))) if x != y]
+        if wrong:
+            return f"{a['place']}: bits {wrong[:4]} of {len(found)} are not those of the formula", None
+    return None, None

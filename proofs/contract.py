@@ -1,0 +1,275 @@
+"""A line of a contract list, and the proof of its function: constant time and memory (*trace*), formula (*value*), and *range*.
+
+The lists come from `export`: names, arguments, ranges, formulas, aliasing, modulus, and the address of each function in the file that
+is proved. No function is named here. A contract that is not understood is an error.
+"""
+
+from itertools import product as every
+
+import binary
+from algebra import Algebra, Unknown, add, constant, scale
+from claims import Failed, Prover
+from formula import NoValue, Pairs, Unreadable, evaluate, formulas, integer, names, parse, spans
+from machine import RETURN, Machine
+
+WRITTEN = ("to", "in_place", "lost")
+OUTPUTS = ("to", "in_place", "returned")
+INPUTS = ("from", "in_place", "lost")
+
+
+class Contract:
+    """A function of a list, with everything that is claimed of it."""
+
+    def __init__(self, line):
+        self.line, self.at, self.name, self.memory = line, line["at"], line["name"], line["memory"]
+        self.family, self.constant = line["family"], line["constant"]
+        self.key = f"{self.family}:{self.constant}:{self.name}"
+        self.modulus = int(line["modulus"], 16)
+        self.kind = {"gf2_233": "binary", "gf9767x19": "coefficients"}.get(self.family, "integers")
+        self.parts = 2 if self.family in ("mont_six", "mont_four") else 1
+        self.bytes = line["bytes"]
+        self.places = [dict(a) for a in line["arguments"] if "place" in a]
+        for i, a in enumerate(a for a in self.places if a["role"] == "returned"):
+            a["place"] += str(i)  # the list calls all of them `result`
+        self.words = [a for a in line["arguments"] if "word" in a]
+        self.order = [a for a in self.places if a["role"] != "returned"] + [a for a in self.places if a["role"] == "returned"]
+        self.numbers = {"p": self.modulus, "C": self.constant, "R": 1 << 8 * self.bytes // self.parts}
+        self.ends = {name: self.end(name, *given) for name, given in line["ranges"].items()}
+        self.formulas = self.read_formulas()
+
+    def end(self, name, documentation, largest):
+        """The least integer outside a range. Documentation and the range of the tests must agree."""
+        found = spans(documentation)
+        if not found:
+            raise Unreadable(f"{self.key}: range {name} does not say where it ends: {documentation!r}")
+        end = integer(parse(found[0]), self.numbers)
+        if self.kind != "coefficients":
+            tested, size = int(largest, 16), 8 * self.bytes // self.parts
+            if any(tested >> size * i & (1 << size) - 1 != end - 1 for i in range(self.parts)):
+                raise Unreadable(f"{self.key}: range {name} ends at {end:#x}, but tests accept up to {tested:#x}")
+        return end
+
+    def read_formulas(self):
+        """For each output, in order: its place and its formula."""
+        found, outputs = formulas(self.line["formula"]), [a for a in self.places if a["role"] in OUTPUTS]
+        known = {a["place"] for a in self.places if a["role"] in INPUTS} | {a["word"] for a in self.words} | set(self.numbers) | {"i"}
+        for name, tree in found:
+            if names(tree) - known:
+                raise Unreadable(f"{self.key}: {names(tree) - known} in {self.line['formula']!r}")
+        if not outputs:
+            return []
+        if len(found) != len(outputs) or any(n not in (None if a["role"] == "returned" else a["place"],) for (n, _), a in zip(found, outputs)):
+            raise Unreadable(f"{self.key}: results are {[a['place'] for a in outputs]}, but the formula is {self.line['formula']!r}")
+        return [(a, tree) for a, (_, tree) in zip(outputs, found)]
+
+    def patterns(self):
+        """The ways in which places may be the same: for each place that is read, itself or one that is written."""
+        written = [a["place"] for a in self.places if a["role"] in WRITTEN] if self.memory else []
+        read = [a["place"] for a in self.places if a["role"] == "from"]
+        apart = {frozenset(x) for x in self.line["apart"]}
+        choices = [[r] + [w for w in written if frozenset((r, w)) not in apart] for r in read]
+        for chosen in every(*choices):
+            yield dict(zip(read, chosen))
+
+    def loops(self):
+        """The name of the number that decides how often a loop runs, and its values. `None` if there is none."""
+        for a in self.words:
+            if a["word"] in ("n", "J"):
+                numbers = a["numbers"]
+                return a["word"], list(range(numbers["first"], numbers["last"] + 1)) if isinstance(numbers, dict) else numbers
+        return None, [None]
+
+
+def largest_word(argument):
+    numbers = argument["numbers"]
+    return numbers["last"] if isinstance(numbers, dict) else max(numbers)
+
+
+class Call:
+    """One run of a function: one pattern of aliasing, and fixed values of words on which loops depend."""
+
+    def __init__(self, cpu, image, contract, same, fixed=None):
+        self.cpu, self.contract, self.fixed, self.same = cpu, contract, fixed or {}, same
+        self.machine = machine = Machine(cpu, image)
+        width = cpu.word
+        self.region = {}
+        for a in contract.order:
+            name = same.get(a["place"], a["place"])
+            self.region[a["place"]] = name
+            if name == a["place"]:
+                filled = a["role"] not in ("to", "returned") or name in same.values()
+                machine.region(name, contract.bytes, width, a["role"] != "from", filled)
+        places = machine.region("places", width * max(1, len(contract.order)), width, False)
+        for i, a in enumerate(contract.order):
+            places.bytes.write(width * i, machine.pointer(self.region[a["place"]]))
+        numbers = machine.region("words", 4 * max(1, len(contract.words)), 4, False)
+        for i, a in enumerate(contract.words):
+            if a["word"] in self.fixed:
+                numbers.bytes.write(4 * i, machine.graph.const(self.fixed[a["word"]], 4))
+        machine.set(cpu.sp, machine.pointer("stack", 0))
+        if cpu.lr:
+            machine.set(cpu.lr, machine.graph.const(RETURN | ("TMode" in cpu.context), width))
+        else:
+            machine.stack.bytes.write(0, machine.graph.const(RETURN, width))
+        machine.set(cpu.arguments[0], machine.pointer("places"))
+        machine.set(cpu.arguments[1], machine.pointer("words"))
+        self.before = {r: machine.get(r) for r in cpu.saved}
+
+    def trace(self):
+        """Shows by running it: no address and no branch depends on data, only outputs are written, registers and stack are kept."""
+        machine, cpu, contract = self.machine, self.cpu, self.contract
+        machine.run(contract.at)
+        for register, node in self.before.items():
+            if machine.get(register) is not node:
+                raise Failed(f"{register} is not kept")
+        if machine.get(cpu.sp) is not machine.pointer("stack", 0 if cpu.lr else cpu.word):
+            raise Failed("the stack pointer is not restored")
+        for a in contract.places:
+            if a["role"] in ("to", "returned") and len(machine.regions[self.region[a["place"]]].written) < contract.bytes:
+                raise Failed(f"not all of {a['place']} is written")
+
+    def output(self, place):
+        """The words of a place after the run."""
+        region, width = self.machine.regions[self.region[place]], self.cpu.word
+        return [region.read(width * i, width) for i in range(self.contract.bytes // width)]
+
+    def outputs(self):
+        return [node for a, _ in self.contract.formulas for node in self.output(a["place"])]
+
+    def prove(self, seconds):
+        """Shows value and range after `trace`. Returns the reasons why one is not shown: a pair, `None` where it is."""
+        try:
+            if self.contract.kind == "integers":
+                return Integers(self, seconds).prove()
+            if self.contract.kind == "binary":
+                return binary.prove(self)
+        except NoValue as e:
+            return (f"no polynomial: {e}",) * 2
+        return ("no algebra for coefficients",) * 2
+
+
+class Ring:
+    """Polynomials over the integers modulo an odd number."""
+
+    def __init__(self, algebra, prime):
+        self.algebra, self.prime = algebra, prime
+
+    def number(self, n):
+        return constant(n % self.prime)
+
+    def add(self, x, y, sign=1):
+        return add(x, y, sign)
+
+    def scale(self, x, c):
+        return scale(x, c)
+
+    def times(self, x, y):
+        return self.algebra.times(x, y)
+
+
+class Integers:
+    """The proof of value and range by polynomials over the integers."""
+
+    def __init__(self, call, seconds):
+        self.call, contract, cpu = call, call.contract, call.cpu
+        graph = call.machine.graph
+        self.algebra = algebra = Algebra(graph)
+        self.bits, self.count = 8 * cpu.word, contract.bytes // contract.parts // cpu.word
+        for i, a in enumerate(contract.words):
+            algebra.ranges["words", i] = largest_word(a)
+        self.prover = prover = Prover(algebra, seconds)
+        self.inputs = {}
+        for a in contract.places:
+            if a["role"] not in INPUTS:
+                continue
+            region, end = call.region[a["place"]], contract.ends[a["range"]]
+            for i in range(self.count * contract.parts):  # the range's end bounds the highest limb
+                most = min((1 << self.bits) - 1, end - 1 >> self.bits * (i % self.count))
+                algebra.ranges[region, i] = min(most, algebra.ranges.get((region, i), most))
+        for a in contract.places:
+            if a["role"] in INPUTS:
+                region, end = call.region[a["place"]], contract.ends[a["range"]]
+                parts = self.parts([graph.input((region, i), cpu.word) for i in range(self.count * contract.parts)])
+                self.inputs[a["place"]] = parts if contract.parts > 1 else parts[0]
+                for part in parts:
+                    prover.limbs += [x for m in part for x in m]
+                    if end < 1 << self.bits * self.count:
+                        prover.operands.append((part, end - 1))
+        for i, a in enumerate(contract.words):
+            x = algebra.of(graph.input(("words", i), 4)).poly
+            self.inputs[a["word"]] = (x, x) if contract.parts > 1 else x
+        if contract.parts > 1:
+            self.inputs["i"] = ({}, constant(1))
+
+    def parts(self, words):
+        found = []
+        for j in range(self.call.contract.parts):
+            poly = {}
+            for i, node in enumerate(words[self.count * j : self.count * (j + 1)]):
+                poly = add(poly, self.algebra.of(node).poly, 1 << self.bits * i)
+            found.append(poly)
+        return tuple(found)
+
+    def prove(self):
+        contract, prover = self.call.contract, self.prover
+        ring = Ring(self.algebra, contract.modulus)
+        ring = Pairs(ring) if contract.parts > 1 else ring
+        value = extent = None
+        for a, tree in contract.formulas:
+            try:
+                results = self.parts(self.call.output(a["place"]))
+            except Unknown as e:
+                return (f"{e}",) * 2
+            expected = evaluate(tree, ring, self.inputs, contract.numbers | self.call.fixed)
+            for x, y in zip(results, expected if contract.parts > 1 else (expected,)):
+                try:
+                    prover.congruent(add(x, y, -1), contract.modulus, a["place"])
+                except (Failed, Unknown) as e:
+                    value = value or str(e)
+                try:
+                    prover.at_most(x, contract.ends[a["range"]] - 1, f"{a['place']}: {a['range']}")
+                except (Failed, Unknown) as e:
+                    extent = extent or str(e)
+        return value, extent
+
+
+SYMMETRIC = {"carry", "carry3", "mul", "and", "or", "xor", "sum"}
+
+
+def shape(graph, outputs, table, inputs):
+    """Numbers of the structures of outputs, where `inputs` gives the number of an input's structure, or `None` for its own."""
+    numbers = []
+    for n in graph.nodes:
+        own = inputs(n) if n.op == "input" else None
+        if own is None:
+            args, extra = [numbers[a.id] for a in n.args], n.extra
+            if n.op == "sum":
+                args, extra = sorted(zip(args, extra[0])), extra[1]
+            elif n.op in SYMMETRIC:
+                args.sort()
+            own = table.setdefault((n.op, n.size, extra, tuple(args)), len(table))
+        numbers.append(own)
+    return [numbers[n.id] for n in outputs]
+
+
+def same_with_aliases(call, base, table):
+    """True if the outputs are those of the run without aliasing, where operands are equal. That proof is for equal operands too."""
+    def renamed(n):
+        region = base_same.get(n.extra[0])
+        return table.setdefault(("input", n.size, (region, n.extra[1]), ()), len(table)) if region else None
+
+    base_same = call.same
+    return shape(call.machine.graph, call.outputs(), table, lambda n: None) == shape(base.machine.graph, base.outputs(), table, renamed)
+
+
+def is_repeated(call, base, times, table):
+    """True if the outputs are those of `base`, a run with one round, applied so often: the value then follows by induction."""
+    (place,) = {a["place"] for a in call.contract.places if a["role"] in INPUTS}
+    graph, words = base.machine.graph, base.outputs()
+    numbers = None
+    for _ in range(times):
+        given = numbers
+        numbers = shape(graph, words, table, lambda n: given[n.extra[1]] if given and n.extra[0] == place else None)
+    return shape(call.machine.graph, call.outputs(), table, lambda n: None) == numbers
+
+

@@ -1,0 +1,22 @@
+"""CPUs and what p-code does not say of them: calling convention, build, and instructions that p-code only names."""
+
+from machine import Cpu
+from vectors import X86, cleared
+
+THUMB = ["r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"]
+FPU = [f"s{i}" for i in range(16, 32)]
+ALWAYS_THUMB = {"setISAMode": lambda graph, args, size: None}
+
+CPUS = {
+    cpu.name: cpu
+    for cpu in (
+        Cpu("x86-64", "x86:LE:64:default", 8, {}, "RSP", ["RBX", "RBP", "R12", "R13", "R14", "R15"], ["RDI", "RSI"], userops=X86,
+            nop=b"\x90", cleared=cleared),
+        Cpu("m4", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], lr="lr", userops=ALWAYS_THUMB,
+            target="thumbv7em-none-eabi", nop=b"\x00\xbf"),
+        Cpu("m4f", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB + FPU, ["r0", "r1"], lr="lr", userops=ALWAYS_THUMB,
+            target="thumbv7em-none-eabihf", nop=b"\x00\xbf"),
+        Cpu("m0plus", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], lr="lr", userops=ALWAYS_THUMB,
+            target="thumbv6m-none-eabi", nop=b"\xc0\x46"),
+    )
+}

@@ -1,0 +1,85 @@
+//! Prints the contract lists of all families as lines of JSON, with the address of each function in this program.
+//!
+//! A range has two ends: the text of its documentation, and the least integer that the tests' `holds` rejects. The
+//! prover compares them.
+
+use primegroup_core::field::contract::{Argument, List, Numbers, Role};
+use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
+use primegroup_proofs_export::families;
+
+/// Returns the value whose bytes are those of an integer, lowest first.
+fn value<L: Copy>(bytes: &[u8], example: L) -> L {
+    let mut value = example;
+    assert_eq!(bytes.len(), size_of::<L>());
+    // SAFETY: values are arrays of words or of entries, so any bytes are a value; the length has been compared.
+    unsafe { core::ptr::copy_nonoverlapping(bytes.as_ptr(), (&raw mut value).cast::<u8>(), bytes.len()) };
+    value
+}
+
+/// Returns the largest integer that a range holds, in hexadecimal. The range is an interval from 0.
+fn largest<K: 'static, V: List<K>>(range: V::Range) -> String {
+    let mut bytes = vec![0; size_of::<V::Limbs>()];
+    for bit in (0..8 * bytes.len()).rev() {
+        bytes[bit / 8] |= 1 << (bit % 8);
+        if !V::holds(range, &value(&bytes, V::EXAMPLE)) {
+            bytes[bit / 8] &= !(1 << (bit % 8));
+        }
+    }
+    bytes.iter().rev().map(|b| format!("{b:02x}")).collect()
+}
+
+fn list<V: List<K>, K: 'static>(family: &str, constant: u64) {
+    let modulus: String = V::MODULUS.iter().rev().map(|word| format!("{word:016x}")).collect();
+    let ranges: Vec<_> = V::RANGES
+        .iter()
+        .map(|(range, end)| format!(r#""{range:?}": [{end:?}, "{}"]"#, largest::<K, V>(*range)))
+        .collect();
+    for f in V::FUNCTIONS {
+        let mut arguments = Vec::new();
+        for argument in f.arguments {
+            arguments.push(match argument {
+                Argument::Place { name, role, range } => {
+                    let role = match role {
+                        Role::From => "from",
+                        Role::To => "to",
+                        Role::InPlace => "in_place",
+                        Role::Lost => "lost",
+                        Role::Returned => "returned",
+                    };
+                    format!(r#"{{"place": "{name}", "role": "{role}", "range": "{range:?}"}}"#)
+                }
+                Argument::Word { name, public, numbers } => {
+                    let numbers = match numbers {
+                        Numbers::Within(r) => format!(r#"{{"first": {}, "last": {}}}"#, r.start(), r.end()),
+                        Numbers::Among(a) => format!("{a:?}"),
+                    };
+                    format!(r#"{{"word": "{name}", "public": {public}, "numbers": {numbers}}}"#)
+                }
+                Argument::Number(r) => format!(r#"{{"number": [{}, {}]}}"#, r.start(), r.end()),
+                Argument::Nothing => continue,
+            });
+        }
+        let apart: Vec<_> = f.apart.iter().map(|(x, y)| format!(r#"["{x}", "{y}"]"#)).collect();
+        println!(
+            r#"{{"family": "{family}", "constant": {constant}, "modulus": "{modulus}", "ranges": {{{}}}, "bytes": {}, "name": "{}", "formula": {:?}, "memory": {}, "at": {}, "arguments": [{}], "apart": [{}]}}"#,
+            ranges.join(", "),
+            size_of::<V::Limbs>(),
+            f.name,
+            f.formula,
+            f.in_memory,
+            f.call as usize,
+            arguments.join(", "),
+            apart.join(", ")
+        );
+    }
+}
+
+macro_rules! print {
+    ($table:ident: $values:ty, $module:ident, $name:literal, $constant:literal) => {
+        list::<$values, $module::Base>($name, $constant);
+    };
+}
+
+fn main() {
+    families!(print);
+}

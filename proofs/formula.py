@@ -1,0 +1,211 @@
+"""Formulas of contracts: `out = a b / R - c`, `a = b if m else a`, `a^(2^n)`.
+
+The first line of a function's documentation states one formula for each result, in backquotes. The same formulas are evaluated as
+polynomials (the proofs) and as numbers (the tests of the prover), over any ring.
+"""
+
+import re
+
+FUNCTIONS = {"legendre", "half_trace", "coefficient", "integers", "negative"}
+
+
+class Unreadable(Exception):
+    """A contract that the prover cannot read."""
+
+
+def spans(line):
+    """The code spans at the start of a line of documentation, or the first span if the line starts with words."""
+    first = re.match(r"\s*(`[^`]+`(?:, `[^`]+`)*)", line)
+    return re.findall(r"`([^`]+)`", first[1]) if first else re.findall(r"`([^`]+)`", line)[:1]
+
+
+def formulas(line):
+    """Pairs of the name of a result (`None` for a returned value) and its formula."""
+    found = []
+    for text in spans(line):
+        name, equals, formula = text.rpartition(" = ")
+        found.append((name if equals else None, parse(formula)))
+    if not found:
+        raise Unreadable(f"no formula in {line!r}")
+    return found
+
+
+def parse(text):
+    """The tree of a formula: tuples of an operation and its operands."""
+    tokens = re.findall(r"[A-Za-z_]+|\d+|[-+/^(),]", text)
+    if "".join(tokens) != text.replace(" ", ""):
+        raise Unreadable(f"unknown characters in {text!r}")
+    reader = Reader(tokens, text)
+    tree = reader.choice()
+    if reader.tokens:
+        raise Unreadable(f"{reader.tokens[0]!r} is left in {text!r}")
+    return tree
+
+
+class Reader:
+    def __init__(self, tokens, text):
+        self.tokens, self.text = tokens, text
+
+    def peek(self):
+        return self.tokens[0] if self.tokens else ""
+
+    def take(self, wanted=None):
+        if not self.tokens or wanted not in (None, self.tokens[0]):
+            raise Unreadable(f"{wanted or 'an operand'} is missing in {self.text!r}")
+        return self.tokens.pop(0)
+
+    def choice(self):
+        if self.peek() == "pair":
+            self.take()
+            return ("pair", self.choice())
+        x = self.sum()
+        if self.peek() != "if":
+            return x
+        self.take()
+        condition = ("name", self.take())
+        self.take("else")
+        return ("if", condition, x, self.choice())
+
+    def sum(self):
+        x = ("-", ("number", 0), self.term()) if self.peek() == "-" and self.take() else self.term()
+        while self.peek() in ("+", "-"):
+            x = (self.take(), x, self.term())
+        return x
+
+    def term(self):
+        x = self.power()
+        while (token := self.peek()) not in ("", "+", "-", ")", ",", "if", "else"):
+            x = ("/", x, self.take() and self.power()) if token == "/" else ("*", x, self.power())
+        return x
+
+    def power(self):
+        x = self.atom()
+        return ("^", x, self.take() and self.atom()) if self.peek() == "^" else x
+
+    def atom(self):
+        token = self.take()
+        if token == "(":
+            x = self.choice()
+            self.take(")")
+            return x
+        if token.isdigit():
+            return ("number", int(token))
+        if token in FUNCTIONS:
+            self.take("(")
+            arguments = [self.choice()]
+            while self.peek() == ",":
+                self.take()
+                arguments.append(self.choice())
+            self.take(")")
+            return (token, *arguments)
+        if not re.fullmatch(r"[A-Za-z]", token):
+            raise Unreadable(f"{token!r} in {self.text!r}")
+        return ("name", token)
+
+
+def names(tree):
+    """All names of a formula."""
+    return {tree[1]} if tree[0] == "name" else {n for x in tree[1:] if isinstance(x, tuple) for n in names(x)}
+
+
+def integer(tree, given):
+    """The value of a formula of integers."""
+    match tree:
+        case ("number", n):
+            return n
+        case ("name", x):
+            if x not in given:
+                raise Unreadable(f"{x} is no number")
+            return given[x]
+        case ("if", condition, x, y):
+            return integer(x if integer(condition, given) else y, given)
+        case (op, x, y) if op in "+-*^":
+            x, y = integer(x, given), integer(y, given)
+            return x + y if op == "+" else x - y if op == "-" else x * y if op == "*" else x**y
+    raise Unreadable(f"{tree} is no integer")
+
+
+class NoValue(Exception):
+    """A formula that is no polynomial: an inverse, a Legendre symbol."""
+
+
+def evaluate(tree, ring, given, numbers):
+    """The value of a formula in a ring. `given` are elements of the ring, `numbers` integers for exponents."""
+    again = lambda x: evaluate(x, ring, given, numbers)  # noqa: E731
+    match tree:
+        case ("pair", x):
+            return evaluate(x, ring.complex(), given, numbers)
+        case ("number", n):
+            return ring.number(n)
+        case ("name", x):
+            return given[x] if x in given else ring.number(numbers[x])
+        case ("if", condition, x, y):
+            x, y = again(x), again(y)
+            return ring.add(y, ring.times(again(condition), ring.add(x, y, -1)))
+        case ("+", x, y):
+            return ring.add(again(x), again(y))
+        case ("-", x, y):
+            return ring.add(again(x), again(y), -1)
+        case ("*", x, y):
+            return ring.times(again(x), again(y))
+        case ("/", x, y):
+            try:
+                return ring.scale(again(x), pow(integer(y, numbers), -1, ring.prime))
+            except Unreadable as e:
+                raise NoValue("an inverse") from e
+        case ("^", x, y):
+            x, n = again(x), integer(y, numbers)
+            if n == 0:
+                return ring.number(1)
+            power = x
+            for bit in bin(n)[3:]:
+                power = ring.times(power, power)
+                if bit == "1":
+                    power = ring.times(power, x)
+            return power
+    raise NoValue(tree[0])
+
+
+class Numbers:
+    """Integers modulo a prime."""
+
+    def __init__(self, prime):
+        self.prime = prime
+
+    def number(self, n):
+        return n % self.prime
+
+    def add(self, x, y, sign=1):
+        return (x + sign * y) % self.prime
+
+    def scale(self, x, c):
+        return x * c % self.prime
+
+    def times(self, x, y):
+        return x * y % self.prime
+
+
+class Pairs:
+    """Pairs over a ring, part by part; or `complex`, as x + y i with i^2 = -1."""
+
+    def __init__(self, base, is_complex=False):
+        self.base, self.prime, self.is_complex = base, base.prime, is_complex
+
+    def complex(self):
+        return Pairs(self.base, True)
+
+    def number(self, n):
+        n = self.base.number(n)
+        return (n, self.base.number(0) if self.is_complex else n)
+
+    def add(self, x, y, sign=1):
+        return tuple(self.base.add(u, v, sign) for u, v in zip(x, y))
+
+    def scale(self, x, c):
+        return tuple(self.base.scale(u, c) for u in x)
+
+    def times(self, x, y):
+        t, add = self.base.times, self.base.add
+        if not self.is_complex:
+            return t(x[0], y[0]), t(x[1], y[1])
+        return add(t(x[0], y[0]), t(x[1], y[1]), -1), add(t(x[0], y[1]), t(x[1], y[0]))

@@ -1,0 +1,281 @@
+"""Expressions of machine words: a graph in which each expression exists once.
+
+`machine.py` builds the graph. `algebra.py` and `binary.py` turn it into polynomials, `evaluate.py` into numbers.
+"""
+
+
+class Refused(Exception):
+    """The code does something that is not allowed, or not understood."""
+
+
+class Node:
+    """An expression: an operation on expressions, with a result of `size` bytes. `extra` is what else it needs."""
+
+    __slots__ = ("id", "op", "args", "size", "extra", "birth")
+
+    def __repr__(self):
+        if self.op == "const":
+            return hex(self.extra)
+        if self.op in ("input", "ptr"):
+            return f"{self.extra}"
+        return f"{self.op}{self.size}({', '.join(map(repr, self.args))})"
+
+
+def signed(x, size):
+    return x - (1 << 8 * size) if x >> (8 * size - 1) & 1 else x
+
+
+class Graph:
+    """Expressions, each once, in the order in which they were made. `now` counts instructions."""
+
+    def __init__(self):
+        self.table = {}
+        self.nodes = []
+        self.now = 0
+
+    def make(self, op, args, size, extra=None):
+        key = (op, tuple(a.id for a in args), size, extra)
+        node = self.table.get(key)
+        if node is None:
+            node = Node()
+            node.id, node.op, node.args, node.size, node.extra, node.birth = len(self.nodes), op, tuple(args), size, extra, self.now
+            self.nodes.append(node)
+            self.table[key] = node
+        return node
+
+    def const(self, x, size):
+        return self.make("const", (), size, x & (1 << 8 * size) - 1)
+
+    def input(self, name, size):
+        return self.make("input", (), size, name)
+
+    def pointer(self, region, offset, size):
+        return self.make("ptr", (), size, (region, offset))
+
+    # Parts and wholes.
+
+    def part(self, x, at, size):
+        """Bytes `at..at+size` of x."""
+        if at == 0 and size == x.size:
+            return x
+        if x.op == "const":
+            return self.const(x.extra >> 8 * at, size)
+        if x.op == "part":
+            return self.part(x.args[0], x.extra + at, size)
+        if x.op == "zext":
+            inner = x.args[0]
+            if at >= inner.size:
+                return self.const(0, size)
+            if at + size <= inner.size:
+                return self.part(inner, at, size)
+            if at == 0:
+                return self.zext(inner, size)
+        if x.op == "join":
+            low, high = x.args
+            if at + size <= low.size:
+                return self.part(low, at, size)
+            if at >= low.size:
+                return self.part(high, at - low.size, size)
+        return self.make("part", (x,), size, at)
+
+    def join(self, low, high):
+        if low.op == high.op == "const":
+            return self.const(low.extra | high.extra << 8 * low.size, low.size + high.size)
+        if high.op == "const" and high.extra == 0:
+            return self.zext(low, low.size + high.size)
+        if low.op == high.op == "part" and low.args == high.args and low.extra + low.size == high.extra:
+            return self.part(low.args[0], low.extra, low.size + high.size)
+        return self.make("join", (low, high), low.size + high.size)
+
+    def zext(self, x, size):
+        if x.size == size:
+            return x
+        if x.op == "const":
+            return self.const(x.extra, size)
+        if x.op == "zext":
+            x = x.args[0]
+        return self.make("zext", (x,), size)
+
+    def sext(self, x, size):
+        if x.size == size:
+            return x
+        return self.const(signed(x.extra, x.size), size) if x.op == "const" else self.make("sext", (x,), size)
+
+    # Sums: terms with signs, and a constant. Those of one instruction are one sum: the three terms of an addition with carry.
+
+    def sum(self, terms, constant, size):
+        flat = {}
+        for sign, x in terms:
+            if x.op == "const":
+                constant += sign * x.extra
+            elif x.op == "sum" and x.birth == self.now and x.size == size:
+                signs, c = x.extra
+                constant += sign * c
+                for s, y in zip(signs, x.args):
+                    flat[y] = flat.get(y, 0) + sign * s
+            else:
+                flat[x] = flat.get(x, 0) + sign
+        flat = sorted(((x, c) for x, c in flat.items() if c), key=lambda t: t[0].id)
+        constant &= (1 << 8 * size) - 1
+        if not flat:
+            return self.const(constant, size)
+        pointers = [(x, c) for x, c in flat if x.op == "ptr"]
+        if pointers:
+            if len(flat) == 1 and pointers[0][1] == 1:
+                region, offset = pointers[0][0].extra
+                return self.pointer(region, offset + signed(constant, size), size)
+            if len(flat) == 2 == len(pointers) and pointers[0][0].extra[0] == pointers[1][0].extra[0]:
+                (x, c), (y, d) = pointers
+                if (c, d) in ((1, -1), (-1, 1)):
+                    return self.const(constant + c * x.extra[1] + d * y.extra[1], size)
+        if len(flat) == 1 and flat[0][1] == 1 and constant == 0:
+            return flat[0][0]
+        return self.make("sum", [x for x, _ in flat], size, (tuple(c for _, c in flat), constant))
+
+    # Truth values, of one byte.
+
+    def negate(self, x):
+        if x.op == "const":
+            return self.const(1 - x.extra, 1)
+        if x.op == "not":
+            return x.args[0]
+        return self.make("not", (x,), 1)
+
+    def less(self, x, y):
+        if x.op == y.op == "const":
+            return self.const(x.extra < y.extra, 1)
+        if x is y or (y.op == "const" and y.extra == 0):
+            return self.const(0, 1)
+        if x.op == y.op == "ptr" and x.extra[0] == y.extra[0]:
+            return self.const(x.extra[1] < y.extra[1], 1)
+        # A sum that is less than a term of it: how CPUs without flags see a carry.
+        if x.op == "sum" and x.extra == ((1, 1), 0) and y in x.args:
+            return self.carry(*x.args)
+        if x.op == "sum" and x.extra[0] == (1,) and y is x.args[0]:
+            return self.carry(y, self.const(x.extra[1], x.size))
+        return self.make("less", (x, y), 1)
+
+    def signed_less(self, x, y):
+        if x.op == y.op == "const":
+            return self.const(signed(x.extra, x.size) < signed(y.extra, y.size), 1)
+        return self.make("sless", (x, y), 1)
+
+    def carry(self, x, y):
+        if x.op == "const":
+            x, y = y, x
+        if y.op == "const" and (y.extra == 0 or x.op == "const"):
+            return self.const((x.extra if y.extra else 0) + y.extra >> 8 * y.size, 1)
+        return self.make("carry", sorted((x, y), key=lambda n: n.id), 1)
+
+    def equal(self, x, y):
+        if x.op == y.op == "const":
+            return self.const(x.extra == y.extra, 1)
+        if x is y:
+            return self.const(1, 1)
+        if x.op == y.op == "ptr" and x.extra[0] == y.extra[0]:
+            return self.const(x.extra[1] == y.extra[1], 1)
+        if x.op == "ptr" and y.op == "const" and y.extra == 0:
+            return self.const(0, 1)  # no place is at address 0
+        if x.op == "const":
+            x, y = y, x
+        return self.make("equal", (x, y), 1)
+
+    def either(self, x, y):
+        for a, b in ((x, y), (y, x)):
+            if a.op == "const":
+                return self.const(1, 1) if a.extra else b
+            # The two carries of an addition with carry, of which there is at most one; and so with borrows.
+            inner = b.args[0] if b.op in ("carry", "less") else None
+            if b.op == "carry":
+                inner = next((n for n in b.args if n.op == "sum"), None)
+                third = next((n for n in b.args if n is not inner), None)
+            if a.op == "carry" and b.op == "carry" and inner is not None:
+                if self.sum([(1, a.args[0]), (1, a.args[1])], 0, inner.size) is inner and self.is_bit(third):
+                    return self.make("carry3", (*a.args, third), 1)
+            if a.op == "less" and b.op == "less" and inner is not None and self.is_bit(b.args[1]):
+                p, q = a.args
+                if self.sum([(1, p), (-1, q)], 0, inner.size) is inner:
+                    return self.make("borrow3", (p, q, b.args[1]), 1)  # p - q - c is negative
+                if self.sum([(1, q), (-1, p)], 0, inner.size) is inner:
+                    return self.make("noborrow3", (q, p, b.args[1]), 1)  # q - p - 1 + c is not
+        if x is y:
+            return x
+        return self.make("or", (x, y), 1)
+
+    @staticmethod
+    def is_bit(x):
+        return x is not None and (x.op == "zext" and x.args[0].size == 1 and Graph.is_bit(x.args[0]) or x.op in BITS)
+
+    def choose(self, condition, x, y):
+        """x where the condition is true, else y."""
+        if condition.op == "const":
+            return x if condition.extra else y
+        if x is y:
+            return x
+        if condition.op == "not":
+            return self.choose(condition.args[0], y, x)
+        if x.op == "ptr" or y.op == "ptr":
+            raise Refused("a pointer that depends on data")
+        return self.make("choose", (condition, x, y), x.size)
+
+    # Words of bits.
+
+    def bitwise(self, op, x, y):
+        size = x.size
+        if size > 8:  # by words: registers of vectors
+            out = None
+            for at in range(0, size, 8):
+                n = min(8, size - at)
+                word = self.bitwise(op, self.part(x, at, n), self.part(y, at, n))
+                out = word if out is None else self.join(out, word)
+            return out
+        ones = (1 << 8 * size) - 1
+        if x.op == "const":
+            x, y = y, x
+        if x.op == "const":
+            f = {"and": int.__and__, "or": int.__or__, "xor": int.__xor__}[op]
+            return self.const(f(x.extra, y.extra), size)
+        if x is y:
+            return self.const(0, size) if op == "xor" else x
+        if y.op == "const":
+            if y.extra == 0:
+                return y if op == "and" else x
+            if y.extra == ones and op != "xor":
+                return x if op == "and" else y
+        if x.op == "ptr" and op == "and" and y.op == "const":
+            # Alignment: regions begin at multiples of 64.
+            low = ~y.extra & ones
+            if low < 64:
+                region, offset = x.extra
+                return self.pointer(region, offset & ~low, size)
+        return self.make(op, sorted((x, y), key=lambda n: n.id), size)
+
+    def product(self, x, y, size):
+        if x.op == "const":
+            x, y = y, x
+        if x.op == "const":
+            return self.const(x.extra * y.extra, size)
+        if y.op == "const" and y.extra in (0, 1):
+            return x if y.extra else y
+        return self.make("mul", sorted((x, y), key=lambda n: n.id), size)
+
+    def shift(self, op, x, n, size):
+        if n.op != "const":
+            return self.make(op + "_by", (x, n), size)
+        n = n.extra
+        if n == 0:
+            return x
+        if x.op == "const":
+            if op == "left":
+                return self.const(x.extra << n, size)
+            value = signed(x.extra, size) if op == "sright" else x.extra
+            return self.const(value >> n, size)
+        if n >= 8 * size:
+            if op == "sright":
+                n = 8 * size - 1
+            else:
+                return self.const(0, size)
+        return self.make(op, (x,), size, n)
+
+
+BITS = {"carry", "less", "equal", "not", "or", "carry3", "borrow3", "noborrow3", "band", "bxor", "sless", "bit"}

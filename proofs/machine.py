@@ -1,0 +1,391 @@
+"""Machine code to an expression graph: one route for every CPU, by the p-code of Ghidra's SLEIGH (the package `pypcode`).
+
+A function is run once, symbolically, on one path. Pointers are (region, offset) and must stay so; a branch must be decided by
+constants. So a run that ends has shown that no address and no branch depends on data, which is what "constant time" means here; that
+everything read lies in a place that may be read, and everything written in one that may be written; and it leaves an expression for
+every byte of the outputs. What is not understood is refused, never guessed.
+"""
+
+import bisect
+import functools
+
+import pypcode
+from elftools.elf.elffile import ELFFile
+from pypcode import OpCode
+
+from graph import Graph, Refused, signed
+
+
+class Bytes:
+    """What bytes hold: for each a node and which byte of it."""
+
+    def __init__(self, graph):
+        self.graph, self.map = graph, {}
+
+    def read(self, at, size, default):
+        graph, out, i = self.graph, None, 0
+        while i < size:
+            held = self.map.get(at + i)
+            if held is None:
+                held = default(at + i)
+            node, k = held
+            n = 1
+            while i + n < size and k + n < node.size and self.map.get(at + i + n, (None,))[0] is node and self.map[at + i + n][1] == k + n:
+                n += 1
+            piece = graph.part(node, k, n)
+            out = piece if out is None else graph.join(out, piece)
+            i += n
+        return out
+
+    def write(self, at, node):
+        for i in range(node.size):
+            self.map[at + i] = (node, i)
+
+
+class Region:
+    """A place in memory. Reads of what was never written give inputs of `word` bytes, or are refused."""
+
+    def __init__(self, graph, name, size, word, writable, filled=True, low=0):
+        self.bytes, self.name, self.size, self.word, self.writable, self.filled, self.low = Bytes(graph), name, size, word, writable, filled, low
+        self.graph, self.written = graph, set()
+
+    def default(self, at):
+        if not self.filled:
+            raise Refused(f"reads {self.name}[{at}], which nothing was written to")
+        word = at // self.word * self.word
+        self.bytes.write(word, self.graph.input((self.name, word // self.word), self.word))
+        return self.bytes.map[at]
+
+    def check(self, at, size):
+        if at < self.low or at + size > self.low + self.size:
+            raise Refused(f"access to {self.name}[{at}..{at + size}], which has bytes {self.low}..{self.low + self.size}")
+
+    def read(self, at, size):
+        self.check(at, size)
+        return self.bytes.read(at, size, self.default)
+
+    def write(self, at, node):
+        self.check(at, node.size)
+        if not self.writable:
+            raise Refused(f"writes to {self.name}, which is an operand")
+        self.written.update(range(at, at + node.size))
+        self.bytes.write(at, node)
+
+
+class Image:
+    """The code and the constants of an ELF file: those of sections that nothing writes to."""
+
+    def __init__(self, path, patch=None):
+        self.parts, self.translated = [], {}
+        with open(path, "rb") as f:
+            elf = ELFFile(f)
+            self.symbols = {}
+            table = elf.get_section_by_name(".symtab")
+            for symbol in table.iter_symbols() if table else ():
+                self.symbols[symbol.name] = symbol["st_value"]
+            for section in elf.iter_sections():
+                flags = section["sh_flags"]
+                if flags & 2 and not flags & 1 and section["sh_type"] == "SHT_PROGBITS" or section.name == ".data.rel.ro":
+                    self.parts.append((section["sh_addr"], bytearray(section.data())))
+        self.parts.sort(key=lambda p: p[0])
+        for at, data in patch or ():
+            for i, byte in enumerate(data):
+                base, content = self.find(at + i)
+                content[at + i - base] = byte
+
+    def find(self, at):
+        i = bisect.bisect(self.parts, at, key=lambda p: p[0]) - 1
+        if i < 0 or at >= self.parts[i][0] + len(self.parts[i][1]):
+            raise Refused(f"address {at:#x} is no code and no constant")
+        return self.parts[i]
+
+    def bytes(self, at, size):
+        base, content = self.find(at)
+        return bytes(content[at - base : at - base + size])
+
+
+class Cpu:
+    """What the prover must know of a CPU that p-code does not say. `target` is the compiler's for a board. `cleared` adds what p-code leaves out
+    of vector registers."""
+
+    def __init__(self, name, language, word, context, sp, saved, arguments, lr=None, userops=None, target=None, nop=b"", cleared=None):
+        self.name, self.language, self.word, self.context = name, language, word, context
+        self.sp, self.saved, self.arguments, self.lr, self.userops = sp, saved, arguments, lr, userops or {}
+        self.target, self.nop, self.cleared = target, nop, cleared
+
+
+RETURN = 0x7EADBEE0
+
+
+@functools.cache
+def sleigh(language, variables):
+    """SLEIGH's model of a CPU, and its registers: name to (offset, size)."""
+    context = pypcode.Context(language)
+    for name, value in variables:
+        context.setVariableDefault(name, value)
+    return context, {name: (varnode.offset, varnode.size) for varnode, name in context.getAllRegisters().items()}
+
+
+class Machine:
+    def __init__(self, cpu, image):
+        self.cpu, self.image, self.graph = cpu, image, Graph()
+        self.context, self.names = sleigh(cpu.language, tuple(cpu.context.items()))
+        self.registers, self.regions, self.cache = Bytes(self.graph), {}, {}
+        self.executed, self.touched = 0, set()  # `touched`: code and constants that were read, as (address, size)
+        # Below the stack pointer, and the return address where it lies there: nothing of the caller's.
+        self.stack = self.region("stack", (1 << 14) + (0 if cpu.lr else cpu.word), cpu.word, True, filled=False, low=-(1 << 14))
+
+    def region(self, name, size, word, writable, filled=True, low=0):
+        self.regions[name] = Region(self.graph, name, size, word, writable, filled, low)
+        return self.regions[name]
+
+    def pointer(self, region, offset=0):
+        return self.graph.pointer(region, offset, self.cpu.word)
+
+    def set(self, name, node):
+        at, size = self.names[name]
+        self.registers.write(at, self.graph.zext(node, size) if node.size < size else node)
+
+    def get(self, name):
+        at, size = self.names[name]
+        return self.registers.read(at, size, self.unset)
+
+    def unset(self, at):
+        """A register that nothing was put into: an input of its own, so that it can be seen to be what it was."""
+        for name, (start, size) in self.names.items():
+            if start <= at < start + size and size in (self.cpu.word, 1):
+                node = self.graph.input(("register", name), size)
+                self.registers.write(start, node)
+                return self.registers.map[at]
+        node = self.graph.input(("register", at), 1)
+        self.registers.write(at, node)
+        return self.registers.map[at]
+
+    # Varnodes.
+
+    def load(self, space, address, size):
+        if address.op == "ptr":
+            region, offset = address.extra
+            return self.regions[region].read(offset, size)
+        if address.op == "const":
+            self.touched.add((address.extra, size))
+            return self.graph.const(int.from_bytes(self.image.bytes(address.extra, size), "little"), size)
+        raise Refused(f"an address that depends on data: {repr(address)[:200]}")
+
+    def store(self, address, node, guard):
+        if address.op != "ptr":
+            raise Refused(f"writes to an address that is no place: {repr(address)[:200]}")
+        region, offset = address.extra
+        if guard is not None:
+            node = self.graph.choose(guard, node, self.regions[region].read(offset, node.size))
+        self.regions[region].write(offset, node)
+
+    def read(self, v):
+        space = v.space.name
+        if space == "const":
+            return self.graph.const(v.offset, v.size)
+        if space == "register":
+            return self.registers.read(v.offset, v.size, self.unset)
+        if space == "unique":
+            return self.unique.read(v.offset, v.size, self.unset)
+        return self.load(space, self.graph.const(v.offset, self.cpu.word), v.size)
+
+    def write(self, v, node, guard):
+        space = {"register": self.registers, "unique": self.unique}.get(v.space.name)
+        if space is None:
+            raise Refused(f"writes to {v.space.name}")
+        # Temporaries that nothing has been written to in this instruction have no value on the other path.
+        if guard is not None and (v.space.name == "register" or v.offset in space.map):
+            node = self.graph.choose(guard, node, self.read(v))
+        space.write(v.offset, node)
+
+    # Running.
+
+    def translate(self, at):
+        """The operations of an instruction, its length, and what it clears beyond them. Images keep what was translated."""
+        if at not in self.cache:
+            shared = self.image.translated.setdefault(self.cpu.name, {})
+            if at not in shared:
+                try:
+                    ops = self.context.translate(self.image.bytes(at, 16), at, max_instructions=1).ops
+                except (pypcode.UnimplError, pypcode.BadDataError) as error:
+                    raise Refused(f"{at:#x}: {error}") from error
+                length = next(op for op in ops if op.opcode == OpCode.IMARK).inputs[0].size
+                shared[at] = (ops, length, self.cpu.cleared(self.text(at), self.names) if self.cpu.cleared else None)
+            self.cache[at] = shared[at]
+            self.touched.add((at, shared[at][1]))
+        return self.cache[at]
+
+    def text(self, at):
+        i = self.context.disassemble(self.image.bytes(at, 16), at, max_instructions=1).instructions[0]
+        return f"{i.mnem} {i.body}"
+
+    def run(self, at, limit=200000):
+        """Runs until the return address is reached."""
+        graph = self.graph
+        while at != RETURN:
+            if self.executed > limit:
+                raise Refused("too long")
+            graph.now += 1
+            self.executed += 1
+            ops, length, cleared = self.translate(at)
+            try:
+                following = self.instruction(ops, at, at + length)
+                if cleared:
+                    start, size, end = cleared
+                    self.registers.write(start + size, graph.const(0, end - size))
+                at = following
+            except Refused as refused:
+                raise Refused(f"{at:#x} {self.text(at)}: {refused}") from None
+
+    def instruction(self, ops, at, following):
+        """Runs one, and says where the next is."""
+        graph, self.unique, guard, i = self.graph, Bytes(self.graph), None, 0
+        joins = {}  # where a condition inside an instruction ends
+        while i < len(ops):
+            op = ops[i]
+            if i in joins:
+                guard = joins.pop(i)
+            code, inputs = op.opcode, op.inputs
+            if code in (OpCode.BRANCH, OpCode.CBRANCH, OpCode.CALL):
+                target = inputs[0]
+                inner = target.space.name == "const"
+                to = i + signed(target.offset & (1 << 8 * target.size) - 1, target.size) if inner else target.offset
+                if code == OpCode.CBRANCH:
+                    condition = self.read(inputs[1])
+                    if condition.op == "const":
+                        if not condition.extra:
+                            i += 1
+                            continue
+                    else:
+                        # A move on condition, or an instruction that is carried out on condition: nothing else may depend on data.
+                        end = to if inner else len(ops) if to == following else None
+                        if end is None or end <= i:
+                            raise Refused(f"a branch that depends on data: {repr(condition)[:200]}")
+                        if end < len(ops):
+                            joins[end] = guard
+                        no = graph.negate(condition)
+                        guard = no if guard is None else self.both(guard, no)
+                        i += 1
+                        continue
+                if guard is not None:
+                    raise Refused("a branch on condition")
+                if not inner:
+                    return to
+                i = to
+                continue
+            if code in (OpCode.BRANCHIND, OpCode.CALLIND, OpCode.RETURN):
+                target = self.read(inputs[0])
+                if target.op != "const" or guard is not None:
+                    raise Refused(f"a branch to what is no constant: {repr(target)[:200]}")
+                return target.extra & ~1 if "TMode" in self.cpu.context else target.extra
+            if code == OpCode.STORE:
+                self.store(self.read(inputs[1]), self.read(inputs[2]), guard)
+            elif code == OpCode.CALLOTHER:
+                self.userop(op, guard)
+            elif code != OpCode.IMARK:
+                args = [self.under(guard, self.read(v)) for v in (inputs[1:] if code == OpCode.LOAD else inputs)]
+                node = self.load("ram", args[0], op.output.size) if code == OpCode.LOAD else self.value(code, args, op.output.size)
+                self.write(op.output, node, guard)
+            i += 1
+        return following
+
+    @staticmethod
+    def under(guard, node):
+        """What a node is where `guard` is true."""
+        if guard is not None and node.op == "choose":
+            if node.args[0] is guard:
+                return node.args[1]
+            if guard.op == "not" and node.args[0] is guard.args[0]:
+                return node.args[2]
+        return node
+
+    def both(self, x, y):
+        if x.op == "const":
+            return y if x.extra else x
+        if y.op == "const":
+            return x if y.extra else y
+        return x if x is y else self.graph.make("band", (x, y), 1)
+
+    def userop(self, op, guard):
+        name = op.inputs[0].getUserDefinedOpName()
+        f = self.cpu.userops.get(name)
+        if f is None:
+            raise Refused(f"no semantics for {name}")
+        args = [self.read(v) for v in op.inputs[1:]]
+        node = f(self.graph, args, op.output.size if op.output else 0)
+        if op.output is not None:
+            self.write(op.output, node, guard)
+
+    def value(self, code, a, size):
+        g = self.graph
+        match code:
+            case OpCode.COPY:
+                return a[0]
+            case OpCode.INT_ZEXT:
+                return g.zext(a[0], size)
+            case OpCode.INT_SEXT:
+                return g.sext(a[0], size)
+            case OpCode.SUBPIECE:
+                n = min(size, a[0].size - a[1].extra)
+                return g.zext(g.part(a[0], a[1].extra, n), size)
+            case OpCode.PIECE:
+                return g.join(a[1], a[0])
+            case OpCode.INT_ADD:
+                return g.sum([(1, a[0]), (1, a[1])], 0, size)
+            case OpCode.INT_SUB:
+                return g.sum([(1, a[0]), (-1, a[1])], 0, size)
+            case OpCode.INT_2COMP:
+                return g.sum([(-1, a[0])], 0, size)
+            case OpCode.INT_NEGATE:
+                return g.bitwise("xor", a[0], g.const(-1, size))
+            case OpCode.INT_MULT:
+                return g.product(*a, size)
+            case OpCode.INT_AND:
+                return g.bitwise("and", *a)
+            case OpCode.INT_OR:
+                return g.bitwise("or", *a)
+            case OpCode.INT_XOR:
+                return g.bitwise("xor", *a)
+            case OpCode.INT_LEFT:
+                return g.shift("left", *a, size)
+            case OpCode.INT_RIGHT:
+                return g.shift("right", *a, size)
+            case OpCode.INT_SRIGHT:
+                return g.shift("sright", *a, size)
+            case OpCode.INT_CARRY:
+                return g.carry(*a)
+            case OpCode.INT_LESS:
+                return g.less(*a)
+            case OpCode.INT_LESSEQUAL:
+                return g.negate(g.less(a[1], a[0]))
+            case OpCode.INT_EQUAL:
+                return g.equal(*a)
+            case OpCode.INT_NOTEQUAL:
+                return g.negate(g.equal(*a))
+            case OpCode.INT_SLESS:
+                return g.signed_less(*a)
+            case OpCode.INT_SLESSEQUAL:
+                return g.negate(g.signed_less(a[1], a[0]))
+            case OpCode.INT_SCARRY | OpCode.INT_SBORROW:
+                if a[0].op == a[1].op == "const":
+                    x, y = (signed(n.extra, n.size) for n in a)
+                    r = x + y if code == OpCode.INT_SCARRY else x - y
+                    return g.const(not -(1 << 8 * a[0].size - 1) <= r < 1 << 8 * a[0].size - 1, 1)
+                return g.make("scarry" if code == OpCode.INT_SCARRY else "sborrow", a, 1)
+            case OpCode.BOOL_NEGATE:
+                return g.negate(a[0])
+            case OpCode.BOOL_OR:
+                return g.either(*a)
+            case OpCode.BOOL_AND:
+                return self.both(*a)
+            case OpCode.BOOL_XOR:
+                if a[0].op == a[1].op == "const":
+                    return g.const(a[0].extra ^ a[1].extra, 1)
+                return g.make("bxor", a, 1)
+            case OpCode.POPCOUNT | OpCode.LZCOUNT:
+                if a[0].op == "const":
+                    x = a[0].extra
+                    return g.const(x.bit_count() if code == OpCode.POPCOUNT else 8 * a[0].size - x.bit_length(), size)
+                return g.make(str(code).lower(), a, size)
+        raise Refused(f"no semantics for {code}")

@@ -1,0 +1,86 @@
+"""Bugs that are planted in the machine code of functions: the prover must refuse each that changes what is computed.
+
+An instruction is left out, or one bit of it is turned. A mutant that is accepted must be the same function on random inputs.
+"""
+
+import random
+import time
+
+import evaluate
+import simulate
+from algebra import Unknown
+from claims import Failed
+from contract import Call
+from formula import NoValue
+from graph import Refused
+from machine import Image
+
+
+def proved(cpu, image, contract, seconds):
+    """The reason why a function is not proved (`None` if it is), and its call. One pattern of aliasing: all places apart."""
+    call = None
+    try:
+        call = Call(cpu, image, contract, next(iter(contract.patterns())))
+        call.trace()
+        value, extent = call.prove(seconds)
+        return value or extent, call
+    except (Failed, Refused, Unknown) as e:
+        return str(e) or "refused", call
+
+
+def is_the_same(call, original, random_, runs=40):
+    """True if the outputs of a mutant are those of the formula, or the original's where there is no formula over the integers."""
+    for _ in range(runs):
+        inputs = simulate.Inputs(call, random_)
+        values = evaluate.nodes(call.machine.graph, inputs)
+        if call.contract.kind == "integers":
+            if not simulate.outputs_are_expected(call, inputs, values):
+                return False
+        else:
+            others = evaluate.nodes(original.machine.graph, inputs)
+            if [values[n.id] for n in call.outputs()] != [others[n.id] for n in original.outputs()]:
+                return False
+    return True
+
+
+def bugs(cpu, image, call, random_):
+    """All instructions left out, and four bits of each turned, in a random order."""
+    found = []
+    for at, (_, length, _) in sorted(call.machine.cache.items()):
+        found.append((at, cpu.nop * (length // len(cpu.nop)), "left out"))
+        for _ in range(4):
+            bit = random_.randrange(8 * length)
+            data = bytearray(image.bytes(at, length))
+            data[bit // 8] ^= 1 << bit % 8
+            found.append((at, bytes(data), f"bit {bit}"))
+    random_.shuffle(found)
+    return found
+
+
+def main(cpu, file, contracts, count, seconds):
+    """Plants `count` bugs, the same number in each function. Returns the number of mutants that were accepted wrongly."""
+    random_, image, start = random.Random(1), Image(file), time.time()
+    originals = []
+    for contract in contracts:
+        if contract.formulas and contract.loops()[0] is None and contract.kind != "coefficients":
+            reason, call = proved(cpu, image, contract, seconds)
+            if reason is None:
+                originals.append((contract, call, bugs(cpu, image, call, random_)))
+    counts = {"refused": 0, "accepted, the same function": 0, "ACCEPTED WRONGLY": 0}
+    for i in range(count if originals else 0):
+        contract, original, waiting = originals[i % len(originals)]
+        if not waiting:
+            continue
+        at, data, what = waiting.pop()
+        reason, mutant = proved(cpu, Image(file, [(at, data)]), contract, seconds)
+        outcome = "refused"
+        if reason is None:
+            try:
+                same = is_the_same(mutant, original, random_)
+            except NoValue:
+                same = False
+            outcome = "accepted, the same function" if same else "ACCEPTED WRONGLY"
+            print(f"{cpu.name} {contract.key} {at:#x} {original.machine.text(at)}: {what}: {outcome}", flush=True)
+        counts[outcome] += 1
+    print(f"{cpu.name}: " + ", ".join(f"{n} {what}" for what, n in counts.items()) + f", in {len(originals)} functions; {time.time() - start:.0f} s", flush=True)
+    return counts["ACCEPTED WRONGLY"] + (count > 0 and not originals)

@@ -1,0 +1,303 @@
+"""Proves the kernel functions of a program that was made by `export`.
+
+`cargo xtask prove` builds the program and calls this; `--help` lists the options.
+"""
+
+import argparse
+import hashlib
+import json
+import multiprocessing
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from multiprocessing.connection import wait
+from pathlib import Path
+
+import page
+from algebra import Unknown
+from claims import Failed
+from contract import Call, Contract, is_repeated, same_with_aliases
+from cpus import CPUS
+from graph import Refused
+from machine import Image
+
+HERE = Path(__file__).parent
+ROUNDS = 8  # of functions with a number of rounds; and the largest number of their list
+QUICK = ("mul", "square", "mul_at", "square_at", "mul_pair_at", "square_pair_at")
+
+
+def prover_hash():
+    """A hash of the prover and of its packages' versions: a verdict is valid for one prover."""
+    digest = hashlib.sha256()
+    for file in sorted([*HERE.glob("*.py"), HERE / "requirements.txt"]):
+        if file.name not in ("page.py", "mutants.py", "simulate.py"):
+            digest.update(file.name.encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+class Verdict(dict):
+    """What was shown of a function: the reason why not for `trace`, `value` and `range`, or `None`."""
+
+    @property
+    def status(self):
+        if self["trace"]:
+            return "tested only"
+        return "proved" if not self["value"] and not self["range"] else "trace only"
+
+    def text(self):
+        reason = next((f"{claim}: {self[claim]}" for claim in ("trace", "value", "range") if self[claim]), "")
+        return self.status + (f"; {reason}" if reason else "")
+
+
+def rounds(contract):
+    """The values of words on which loops depend, and the number of calls that the list allows."""
+    name, values = contract.loops()
+    if name != "n" or contract.kind == "coefficients":
+        return name, values
+    return name, [n for n in values if n <= ROUNDS]
+
+
+def examine(cpu, image, contract, seconds, tell=lambda verdict: None):
+    """The verdict on a function. `tell` is called with each better one."""
+    start = time.process_time()
+    verdict = Verdict(trace="not finished", value="not tried", range="not tried", patterns=0, instructions=0, spans=[], rounds="")
+    name, values = rounds(contract)
+    touched, value, extent, calls = set(), None, None, []
+    try:
+        for number in values:
+            for same in contract.patterns():
+                call = Call(cpu, image, contract, same, {name: number} if name else None)
+                call.trace()
+                calls.append((number, call))
+                touched |= call.machine.touched
+                verdict["patterns"] += 1
+                verdict["instructions"] = max(verdict["instructions"], call.machine.executed)
+        verdict["trace"] = None
+        verdict["spans"] = sorted(touched)
+    except (Failed, Refused, Unknown) as e:
+        verdict["trace"] = f"{e}"[:300]
+    verdict["rounds"] = f"{name} = {values[0]} to {values[-1]}" if name == "n" else ""
+    verdict["seconds"] = time.process_time() - start
+    tell(verdict)
+    if verdict["trace"]:
+        return verdict
+    if not contract.formulas:
+        verdict.update(value="the result is a number", range="the result is a number")
+        return verdict
+    table, bases, one = {}, {}, None
+    for number, call in calls:
+        if number in bases and same_with_aliases(call, bases[number], table):
+            continue
+        if one is not None and number is not None and number > 1 and contract.kind == "integers":
+            (a,), (out, _) = [a for a in contract.places if a["role"] == "from"], contract.formulas[0]
+            if contract.ends[out["range"]] <= contract.ends[a["range"]] and is_repeated(call, one, number, table):
+                continue
+        bases.setdefault(number, call)
+        if number == 1:
+            one = call
+        try:
+            v, e = call.prove(seconds)
+        except (Failed, Refused, Unknown) as error:
+            v = e = str(error)
+        aliases = {k: v for k, v in call.same.items() if k != v}
+        value, extent = value or v and f"{v}"[:300] + (f" {aliases}" if aliases else ""), extent or e and f"{e}"[:300]
+        if value and extent:
+            break
+    verdict.update(value=value, range=extent, seconds=time.process_time() - start)
+    return verdict
+
+
+class Cache:
+    """Verdicts by contract, machine code and prover, in a file."""
+
+    def __init__(self, path, image):
+        self.path, self.image, self.prover = path, image, prover_hash()
+        self.known = json.loads(path.read_text()) if path.exists() else {}
+
+    def digest(self, contract, spans, seconds):
+        digest = hashlib.sha256(self.prover.encode() + json.dumps([contract.line, seconds], sort_keys=True).encode())
+        try:
+            for at, size in spans:
+                digest.update(f"{at}:".encode() + self.image.bytes(at, size))
+        except Refused:
+            return None
+        return digest.hexdigest()
+
+    def get(self, contract, seconds):
+        found = self.known.get(contract.key)
+        if found and found["digest"] == self.digest(contract, found["verdict"]["spans"], seconds):
+            return Verdict(found["verdict"])
+        return None
+
+    def put(self, contract, seconds, verdict):
+        if not verdict["trace"]:
+            self.known[contract.key] = {"digest": self.digest(contract, verdict["spans"], seconds), "verdict": verdict}
+
+    def save(self):
+        fresh = self.path.with_suffix(".new")
+        fresh.write_text(json.dumps(self.known))
+        fresh.replace(self.path)
+
+
+def child(pipe, cpu, image, contract, seconds):
+    sys.setrecursionlimit(100000)
+    try:
+        pipe.send(examine(cpu, image, contract, seconds, pipe.send))
+    except BaseException as e:  # a defect of the prover is no proof, and stops nothing else
+        pipe.send(f"defect of the prover: {type(e).__name__}: {e}"[:300])
+    pipe.close()
+
+
+def examine_all(cpu, image, contracts, seconds, jobs, done):
+    """Examines functions in processes of their own, each with a limit of time: the trace may take three times as long."""
+    waiting, running, context = list(contracts), {}, multiprocessing.get_context("fork")
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            contract = waiting.pop(0)
+            mine, theirs = context.Pipe(duplex=False)
+            process = context.Process(target=child, args=(theirs, cpu, image, contract, seconds))
+            process.start()
+            theirs.close()
+            running[mine] = [process, contract, time.time() + 4 * seconds, None]
+        ready = wait(list(running), timeout=1)
+        for pipe in list(running):
+            process, contract, end, last = running[pipe]
+            ended = False
+            if pipe in ready:
+                try:
+                    message = pipe.recv()
+                    if isinstance(message, str):
+                        message = Verdict((last or Verdict(trace=message, patterns=0, instructions=0, spans=[], rounds="", seconds=0)) | {"value": message, "range": message})
+                        ended = True
+                    running[pipe][3] = last = message
+                except EOFError:
+                    ended = True
+            elif time.time() > end:
+                os.kill(process.pid, signal.SIGKILL)
+                late = "out of time"
+                last = last or Verdict(trace=late, patterns=0, instructions=0, spans=[], rounds="", seconds=4 * seconds)
+                last = Verdict(last | {"value": late, "range": late})
+                ended = True
+            if ended:
+                pipe.close()
+                process.join()
+                del running[pipe]
+                done(contract, last or Verdict(trace="the prover ended", value="-", range="-", patterns=0, instructions=0, spans=[], rounds="", seconds=0))
+
+
+def contracts_of(cpu, lists, image):
+    """The contracts of a CPU, with the addresses of its program."""
+    found, at = [], {}
+    for line in map(json.loads, lists.read_text().splitlines()):
+        if line["family"] == "gfp256" and line["constant"] != int(cpu.word == 8):
+            continue  # elements are below p on CPUs of 64 bits only
+        if cpu.target:
+            table = f"KERNEL_{line['family']}_{line['constant']}"
+            at.setdefault(table, image.symbols[table])
+            line["at"] = int.from_bytes(image.bytes(at[table], 4), "little") & ~1
+            at[table] += 4
+        found.append(Contract(line))
+    return found
+
+
+def build(cpu, root, target):
+    """Builds the program of a CPU; returns the paths of the file and of the lists."""
+    export, folder = root / "proofs/export", target / cpu.name
+    env = dict(os.environ, RUSTFLAGS='--cfg primegroup_backend="x64" -C relocation-model=static')
+    host = target / "x86-64"
+    subprocess.run(["cargo", "build", "--quiet", "--release", "--locked", "--bin", "export", "--target-dir", host], cwd=export, env=env, check=True)
+    lists, file = target / "lists.jsonl", host / "release/export"
+    lists.write_bytes(subprocess.run([file], check=True, stdout=subprocess.PIPE).stdout)
+    if not cpu.target:
+        return file, lists
+    # Debian's compiler has the sources of `core`; rustup's is used where its target is installed.
+    debian = Path("/usr/bin/rustc").exists()
+    cargo, flags = ("/usr/bin/cargo", ["-Zbuild-std=core"]) if debian else ("cargo", [])
+    env = dict(os.environ, RUSTFLAGS='--cfg primegroup_profile="small"')
+    if debian:
+        env |= {"RUSTC": "/usr/bin/rustc", "RUSTC_BOOTSTRAP": "1"}
+    subprocess.run([cargo, "rustc", "--quiet", "--release", "--locked", *flags, "--lib", "--crate-type", "staticlib", "--target", cpu.target,
+                    "--target-dir", folder], cwd=export, env=env, check=True)
+    file, archive = folder / "kernels.elf", folder / cpu.target / "release/libprimegroup_proofs_export.a"
+    tables = sorted({f"KERNEL_{line['family']}_{line['constant']}" for line in map(json.loads, lists.read_text().splitlines())})
+    sysroot = subprocess.run(["rustc", "--print", "sysroot"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    linkers = [shutil.which(name) for name in ("ld.lld", "ld.lld-19", "rust-lld")] + list(map(str, Path(sysroot).glob("lib/rustlib/*/bin/rust-lld")))
+    linker = next((path for path in linkers if path), None)
+    if linker is None:
+        sys.exit("no linker: ld.lld and rust-lld are missing; apt-get install lld")
+    subprocess.run([linker, *(["-flavor", "gnu"] if linker.endswith("rust-lld") else []), "-T", export / "board.ld", "--gc-sections",
+                    *(x for t in tables for x in ("-u", t)), "--whole-archive", archive, "-o", file], check=True)
+    return file, lists
+
+
+def options(arguments):
+    parser = argparse.ArgumentParser(prog="cargo xtask prove", description="Proves kernel functions from their machine code.")
+    parser.add_argument("--cpu", action="append", choices=sorted(CPUS), help="default: x86-64")
+    parser.add_argument("--family", action="append", help="a family, such as gf255 or gf255:19")
+    parser.add_argument("--function", action="append", help="a function, such as mul")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--seconds", type=int, default=40, help="time for the value and the range of a function")
+    parser.add_argument("--quick", action="store_true", help="only products and squares that docs/PROOFS.md calls proved")
+    parser.add_argument("--mutants", type=int, default=0, metavar="N", help="plant N bugs in the machine code; each must be refused")
+    parser.add_argument("--simulate", type=int, default=0, metavar="N", help="compare the prover's models with the CPU on N inputs a function")
+    parser.add_argument("--write", action="store_true", help="write the table of docs/PROOFS.md")
+    return parser.parse_args(arguments)
+
+
+def selected(contract, chosen):
+    family = f"{contract.family}:{contract.constant}"
+    return (
+        (not chosen.family or any(f in (contract.family, family) for f in chosen.family))
+        and (not chosen.function or contract.name in chosen.function)
+        and (not chosen.quick or contract.name in QUICK)
+    )
+
+
+def main(arguments):
+    sys.setrecursionlimit(100000)
+    chosen, root = options(arguments), HERE.parent
+    target, failed = root / "target/proofs", 0
+    for name in chosen.cpu or ["x86-64"]:
+        cpu = CPUS[name]
+        file, lists = build(cpu, root, target)
+        image = Image(file)
+        contracts = [c for c in contracts_of(cpu, lists, image) if selected(c, chosen)]
+        if chosen.quick:  # what takes longer or is not proved is left to other runs
+            known = page.read((root / "docs/PROOFS.md").read_text())[0].get(name, {})
+            contracts = [c for c in contracts if known.get((c.family, c.name, c.constant)) == "proved"]
+        if chosen.mutants:
+            import mutants
+
+            failed += mutants.main(cpu, file, contracts, chosen.mutants, chosen.seconds)
+            continue
+        if chosen.simulate:
+            import simulate
+
+            failed += simulate.main(cpu, image, contracts, chosen.simulate)
+            continue
+        cache, verdicts, start = Cache(target / f"{name}.json", image), {}, time.time()
+
+        def done(contract, verdict, cached=False):
+            verdicts[contract.key] = verdict
+            if not cached:
+                cache.put(contract, chosen.seconds, verdict)
+                cache.save()
+            time_ = "cached" if cached else f"{verdict['seconds']:6.2f} s"
+            print(f"{len(verdicts):4}/{len(contracts)} {name} {contract.key:34} {time_} {verdict['instructions']:6} instructions  {verdict.text()[:160]}", flush=True)
+
+        fresh = []
+        for contract in contracts:
+            verdict = cache.get(contract, chosen.seconds)
+            fresh.append(contract) if verdict is None else done(contract, verdict, cached=True)
+        examine_all(cpu, image, fresh, chosen.seconds, chosen.jobs, done)
+        count = {s: sum(v.status == s for v in verdicts.values()) for s in ("proved", "trace only", "tested only")}
+        print(f"{name}: " + ", ".join(f"{n} {s}" for s, n in count.items()) + f"; {time.time() - start:.0f} s", flush=True)
+        failed += page.compare(root, name, contracts, verdicts, chosen.write)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,122 @@
+"""The algebras: polynomials and bits have the values of the expressions that they stand for."""
+
+import random
+import unittest
+
+import evaluate
+from algebra import Algebra, Unknown, add, constant, scale
+from binary import Bits, Field
+from claims import Failed, Prover
+from graph import Graph
+
+
+def expressions(g, x, y):
+    """Expressions of two words that kernels have."""
+    low, carry = g.sum([(1, x), (1, y)], 0, 8), g.carry(x, y)
+    wide = g.product(g.zext(x, 16), g.zext(y, 16), 16)
+    mask = g.sum([(-1, g.zext(carry, 8))], 0, 8)
+    return [low, carry, wide, g.part(wide, 8, 8), g.less(x, y), g.choose(carry, x, y), g.bitwise("and", mask, x), g.bitwise("xor", mask, y),
+            g.shift("right", x, g.const(13, 8), 8), g.shift("left", y, g.const(51, 8), 8), g.bitwise("and", x, g.const(0x7FFF0, 8)),
+            g.join(g.part(x, 3, 2), g.part(y, 1, 2)), g.sext(g.part(x, 0, 4), 8), g.signed_less(x, y), g.shift("sright", x, g.const(9, 8), 8)]
+
+
+def two_inputs():
+    g = Graph()
+    return g, g.input(("a", 0), 8), g.input(("b", 0), 8)
+
+
+def numbers(seed):
+    r = random.Random(seed)
+    pick = lambda: r.choice((r.getrandbits(64), 2**64 - 1 - r.randrange(3), r.randrange(3), 2**63))  # noqa: E731
+    return {("a", 0): pick(), ("b", 0): pick()}
+
+
+class Polynomials(unittest.TestCase):
+    def test_polynomials_and_intervals_hold(self):
+        g, x, y = two_inputs()
+        nodes, algebra = expressions(g, x, y), Algebra(g)
+        values = [algebra.of(n) for n in nodes]
+        for seed in range(40):
+            given = lambda name, size, n=numbers(seed): n[name]  # noqa: E731
+            true, poly = evaluate.nodes(g, given), evaluate.atoms(algebra, given)
+            for n, v in zip(nodes, values):
+                self.assertEqual(poly(v.poly), true[n.id], n)
+                self.assertTrue(v.lo <= true[n.id] <= v.hi)
+
+    def test_a_wrong_equation_is_noticed(self):
+        g, x, y = two_inputs()
+        algebra = Algebra(g)
+        algebra.of(g.sum([(1, x), (1, y)], 0, 8))
+        p, v, k, q = algebra.equations[0]
+        algebra.equations[0] = (add(p, constant(1)), v, k, q)
+        algebra.equations.append((p, v, k, q))
+        with self.assertRaises(ValueError):
+            evaluate.atoms(algebra, lambda name, size: 5)
+
+    def test_words_that_are_not_understood_are_refused(self):
+        g, x, y = two_inputs()
+        with self.assertRaises(Unknown):
+            Algebra(g).of(g.bitwise("and", x, y))
+
+
+class Claims(unittest.TestCase):
+    def sum_of_two(self):
+        g, x, y = two_inputs()
+        algebra = Algebra(g)
+        low, carry = algebra.of(g.sum([(1, x), (1, y)], 0, 8)).poly, algebra.of(g.carry(x, y)).poly
+        return algebra, algebra.of(x).poly, algebra.of(y).poly, low, carry
+
+    def test_a_sum_with_its_carry_is_congruent_and_without_is_not(self):
+        algebra, x, y, low, carry = self.sum_of_two()
+        whole = add(add(low, carry, 1 << 64), add(x, y), -1)
+        Prover(algebra, 5).congruent(whole, 97, "sum")
+        with self.assertRaises(Failed):
+            Prover(algebra, 5).congruent(add(low, add(x, y), -1), 97, "sum")
+
+    def test_bounds(self):
+        algebra, _, _, low, carry = self.sum_of_two()
+        whole, prover = add(low, carry, 1 << 64), Prover(algebra, 5)
+        prover.at_most(whole, 2**65 - 2, "sum")
+        with self.assertRaises(Failed):
+            prover.at_most(whole, 2**65 - 3, "sum")
+        prover.at_least(whole, 0, "sum")
+        with self.assertRaises(Failed):
+            prover.at_least(scale(whole, -1), 0, "sum")
+
+
+class BinaryFields(unittest.TestCase):
+    def test_bits_hold(self):
+        g, x, y = two_inputs()
+        y_bit = g.part(g.bitwise("and", y, g.const(1, 8)), 0, 1)
+        mask = g.sum([(-1, g.zext(y_bit, 8))], 0, 8)
+        nodes = [g.bitwise("xor", x, y), g.bitwise("and", x, mask), g.choose(y_bit, x, y), g.shift("left", x, g.const(7, 8), 8),
+                 g.bitwise("or", x, y), g.sext(g.part(x, 7, 1), 2), g.equal(g.bitwise("and", y, g.const(3, 8)), g.const(0, 8))]
+        bits = Bits(g)
+        found = [bits.of(n) for n in nodes]
+        for seed in range(20):
+            n = numbers(seed)
+            true = evaluate.nodes(g, lambda name, size: n[name])
+            ones = sum(all(n[v[0]] >> v[1] & 1 for v in m) << k for k, m in enumerate(bits.monomials))
+            for node, polynomials in zip(nodes, found):
+                self.assertEqual(sum(((p & ones).bit_count() & 1) << i for i, p in enumerate(polynomials)), true[node.id], node)
+
+    def test_products_of_a_field(self):
+        bits = Bits(Graph())
+        field, modulus = Field(bits, 0b1000011, 1), 0b1000011
+        number = lambda n: [n >> i & 1 for i in range(6)]  # noqa: E731
+        for a, b in ((0b101101, 0b110011), (63, 63), (1, 42), (0, 9)):
+            product = 0
+            for i in range(6):
+                product ^= (b << i) * (a >> i & 1)
+            for i in range(11, 5, -1):
+                product ^= (modulus << i - 6) * (product >> i & 1)
+            self.assertEqual(field.reduce(field.times(number(a), number(b))), number(product))
+
+    def test_sums_of_two_words_are_refused(self):
+        g, x, y = two_inputs()
+        with self.assertRaises(Unknown):
+            Bits(g).of(g.sum([(1, x), (1, y)], 0, 8))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,87 @@
+"""The command: verdicts, the cache, the choice of functions, planted bugs, and the comparison with the CPU."""
+
+import random
+import tempfile
+import unittest
+from pathlib import Path
+
+import mutants
+import simulate
+from cpus import CPUS
+from prove import Cache, Verdict, examine, examine_all, options, selected
+from toy import DOUBLE, RETURN, START, STORE, call, contract, image
+
+X86 = CPUS["x86-64"]
+GOOD = START + DOUBLE + STORE + RETURN
+BRANCH = START + bytes.fromhex("4885d2 7403") + DOUBLE + STORE + RETURN
+
+
+class Verdicts(unittest.TestCase):
+    def test_statuses(self):
+        self.assertEqual(examine(X86, image(GOOD), contract(), 5).text(), "proved")
+        self.assertEqual(examine(X86, image(GOOD), contract(end="2^64"), 5).status, "trace only")
+        self.assertEqual(examine(X86, image(BRANCH), contract(), 5).status, "tested only")
+
+    def test_functions_run_in_processes_of_their_own(self):
+        found = {}
+        examine_all(X86, image(GOOD), [contract(), contract(end="2^64")], 5, 2, lambda c, v: found.setdefault(str(c.ends["A"]), v.status))
+        self.assertEqual(found, {str(2**63): "proved", str(2**64): "trace only"})
+
+    def test_a_verdict_is_kept_until_code_or_contract_change(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path, c = Path(folder) / "x.json", contract()
+            cache = Cache(path, image(GOOD))
+            self.assertIsNone(cache.get(c, 5))
+            cache.put(c, 5, examine(X86, image(GOOD), c, 5))
+            cache.save()
+            self.assertEqual(Cache(path, image(GOOD)).get(c, 5).status, "proved")
+            self.assertIsNone(Cache(path, image(START + STORE + RETURN)).get(c, 5))
+            self.assertIsNone(Cache(path, image(GOOD)).get(contract(formula="out = 3 a"), 5))
+
+    def test_selection(self):
+        for arguments, wanted in (([], True), (["--family", "gf255:0"], True), (["--family", "mont"], False), (["--quick"], False)):
+            self.assertEqual(selected(contract(), options(arguments)), wanted, arguments)
+        self.assertIsInstance(Verdict(trace=None, value=None, range="x").text(), str)
+
+
+class Mutants(unittest.TestCase):
+    def test_bugs_are_in_the_function(self):
+        c = call(GOOD)
+        c.trace()
+        found = mutants.bugs(X86, image(GOOD), c, random.Random(1))
+        self.assertEqual(len(found), 5 * 6)
+        self.assertTrue(all(0x1000 <= at < 0x1000 + len(GOOD) for at, _, _ in found))
+
+    def test_a_mutant_is_told_from_the_same_function(self):
+        for code, same in ((GOOD, True), (START + STORE + RETURN, False)):
+            c = call(code)
+            c.trace()
+            self.assertEqual(mutants.is_the_same(c, c, random.Random(1)), same)
+
+
+class Simulation(unittest.TestCase):
+    counts = staticmethod(lambda: dict.fromkeys(("outputs", "nodes", "formulas", "polynomials"), 0))
+
+    def test_a_function_agrees_with_its_formula_and_polynomials(self):
+        c, counts = call(GOOD), self.counts()
+        c.trace()
+        self.assertIsNone(simulate.compare(c, None, 5, random.Random(1), counts))
+        self.assertTrue(counts["formulas"] == 5 and counts["polynomials"] > 5)
+
+    def test_a_difference_from_the_cpu_is_found(self):
+        class Wrong:
+            def call(self, at, memory, order, words):
+                return {name: bytes(8) for name in memory}
+
+        c = call(GOOD)
+        c.trace()
+        self.assertEqual(simulate.compare(c, Wrong(), 5, random.Random(1), self.counts()), "out is not what the CPU has")
+
+    def test_a_wrong_formula_is_found(self):
+        c = call(GOOD, formula="out = 3 a")
+        c.trace()
+        self.assertEqual(simulate.compare(c, None, 5, random.Random(1), self.counts()), "the outputs are not those of the formula")
+
+
+if __name__ == "__main__":
+    unittest.main()
