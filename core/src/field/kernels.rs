@@ -95,6 +95,14 @@ macro_rules! value_argument {
     (m) => { $crate::ct::Mask };
 }
 
+/// Defines a function that is inlined, except at low optimization levels and in WebAssembly, where the compiler decides.
+macro_rules! called {
+    ($($function:tt)*) => {
+        #[cfg_attr(not(primegroup_calls), inline(always))]
+        $($function)*
+    };
+}
+
 /// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression.
 #[allow(unused_macros)]
 macro_rules! in_memory {
@@ -180,7 +188,7 @@ pub(crate) use call;
 #[allow(unused_imports)]
 pub(crate) use routines;
 #[allow(unused_imports)]
-pub(crate) use {base, in_memory, kernels, memory_argument, on_values, value_argument};
+pub(crate) use {base, called, in_memory, kernels, memory_argument, on_values, value_argument};
 
 /// Returns the value that a function writes to an address.
 ///

@@ -125,7 +125,7 @@ macro_rules! contract {
                     $("result `", stringify!($v_result), $("(", stringify!($v_result_numbers), ")",)? "`, ",)?
                     "cost `", stringify!($v_cost), "`."
                 )]
-                #[inline]
+                #[cfg_attr(not(primegroup_calls), inline)]
                 fn $v $(<const $v_C: u64>)? (
                     $($v_name: $crate::field::contract::operand!(value $v_kind)),*
                 ) $(-> $crate::field::contract::result!($v_result))? {
@@ -148,7 +148,6 @@ macro_rules! contract {
                 /// # Safety
                 /// See the trait.
                 #[cfg_attr(not(primegroup_calls), inline(always))]
-                #[cfg_attr(primegroup_calls, inline(never))]
                 unsafe fn $m $(<const $m_C: u64>)? $(<const $m_J: usize>)? (
                     $($m_name: $crate::field::contract::operand!(memory $m_kind)),*
                 ) $(-> $crate::field::contract::result!($m_result))? {

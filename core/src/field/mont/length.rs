@@ -7,6 +7,7 @@
 use super::pair_sums::InColumns;
 use super::{Constants, Kernel, Modulus, arith};
 use crate::ct::{Mask, Words};
+use crate::field::kernels::called;
 use crate::field::safegcd::portable as safegcd;
 use crate::limb::{LIMB_BITS, Limb};
 use core::fmt::Debug;
@@ -166,126 +167,151 @@ macro_rules! lengths {
             fn to_words(&self) -> [u64; $words] {
                 lengths!(@to_words $kind, self)
             }
-            #[inline(always)]
-            fn product<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
-                K::mul(a, b, const { &M::P }, Constants::<M>::P0INV)
+            called! {
+                fn product<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
+                    K::mul(a, b, const { &M::P }, Constants::<M>::P0INV)
+                }
             }
-            #[inline(always)]
-            fn square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
-                K::square(a, const { &M::P }, Constants::<M>::P0INV)
+            called! {
+                fn square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
+                    K::square(a, const { &M::P }, Constants::<M>::P0INV)
+                }
             }
             // SAFETY of all: upheld by the caller.
-            #[inline(always)]
-            unsafe fn product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
-                out: *mut Self,
-                a: *const Self,
-                b: *const Self,
-            ) {
-                unsafe { K::mul_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
+            called! {
+                unsafe fn product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                    out: *mut Self,
+                    a: *const Self,
+                    b: *const Self,
+                ) {
+                    unsafe { K::mul_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
+                }
             }
-            #[inline(always)]
-            unsafe fn square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
-                unsafe { K::square_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
+            called! {
+                unsafe fn square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
+                    unsafe { K::square_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
+                }
             }
-            #[inline(always)]
-            unsafe fn pair_product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
-                out: *mut [Self; 2],
-                a: *const [Self; 2],
-                b: *const [Self; 2],
-            ) {
-                unsafe { K::mul_pair_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
+            called! {
+                unsafe fn pair_product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                    out: *mut [Self; 2],
+                    a: *const [Self; 2],
+                    b: *const [Self; 2],
+                ) {
+                    unsafe { K::mul_pair_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
+                }
             }
-            #[inline(always)]
-            unsafe fn pair_square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
-                out: *mut [Self; 2],
-                a: *const [Self; 2],
-            ) {
-                unsafe { K::square_pair_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
+            called! {
+                unsafe fn pair_square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                    out: *mut [Self; 2],
+                    a: *const [Self; 2],
+                ) {
+                    unsafe { K::square_pair_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
+                }
             }
-            #[inline(always)]
-            unsafe fn sum_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
-                out: *mut Self,
-                a: *const Self,
-                b: *const Self,
-            ) {
-                unsafe { K::add_at(out, a, b, const { &M::P }) }
+            called! {
+                unsafe fn sum_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                    out: *mut Self,
+                    a: *const Self,
+                    b: *const Self,
+                ) {
+                    unsafe { K::add_at(out, a, b, const { &M::P }) }
+                }
             }
-            #[inline(always)]
-            unsafe fn difference_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
-                out: *mut Self,
-                a: *const Self,
-                b: *const Self,
-            ) {
-                unsafe { K::sub_at(out, a, b, const { &M::P }) }
+            called! {
+                unsafe fn difference_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                    out: *mut Self,
+                    a: *const Self,
+                    b: *const Self,
+                ) {
+                    unsafe { K::sub_at(out, a, b, const { &M::P }) }
+                }
             }
-            #[inline(always)]
-            fn enter<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, high: bool) -> Self {
-                let by = if high { const { &Constants::<M>::R3 } } else { const { &Constants::<M>::R2 } };
-                K::mul(a, by, const { &M::P }, Constants::<M>::P0INV)
+            called! {
+                fn enter<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, high: bool) -> Self {
+                    let by = if high { const { &Constants::<M>::R3 } } else { const { &Constants::<M>::R2 } };
+                    K::mul(a, by, const { &M::P }, Constants::<M>::P0INV)
+                }
             }
-            #[inline(always)]
-            fn leave<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
-                K::leave(a, const { &M::P }, Constants::<M>::P0INV)
+            called! {
+                fn leave<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
+                    K::leave(a, const { &M::P }, Constants::<M>::P0INV)
+                }
             }
-            #[inline(always)]
-            fn sum<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
-                K::add(a, b, const { &M::P })
+            called! {
+                fn sum<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
+                    K::add(a, b, const { &M::P })
+                }
             }
-            #[inline(always)]
-            fn difference<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
-                K::sub(a, b, const { &M::P })
+            called! {
+                fn difference<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
+                    K::sub(a, b, const { &M::P })
+                }
             }
-            #[inline(always)]
-            unsafe fn negative_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
-                unsafe { K::sub_at(out, const { &[0; $limbs] }, a, const { &M::P }) }
+            called! {
+                unsafe fn negative_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
+                    unsafe { K::sub_at(out, const { &[0; $limbs] }, a, const { &M::P }) }
+                }
             }
-            #[inline(always)]
-            fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self) {
-                K::set_plain_sum(out, a, b);
+            called! {
+                fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self) {
+                    K::set_plain_sum(out, a, b);
+                }
             }
-            #[inline(always)]
-            fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]) {
-                K::set_double_product(out, a, b);
+            called! {
+                fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]) {
+                    K::set_double_product(out, a, b);
+                }
             }
-            #[inline(always)]
-            fn set_double_square<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2]) {
-                K::set_double_square(out, a, const { &M::P }, Constants::<M>::P0INV);
+            called! {
+                fn set_double_square<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2]) {
+                    K::set_double_square(out, a, const { &M::P }, Constants::<M>::P0INV);
+                }
             }
-            #[inline(always)]
-            fn add_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
-                K::add_doubles(x, y);
+            called! {
+                fn add_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
+                    K::add_doubles(x, y);
+                }
             }
-            #[inline(always)]
-            fn subtract_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
-                K::subtract_doubles(x, y);
+            called! {
+                fn subtract_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
+                    K::subtract_doubles(x, y);
+                }
             }
-            #[inline(always)]
-            fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]) {
-                K::subtract_two_doubles(x, y, z);
+            called! {
+                fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]) {
+                    K::subtract_two_doubles(x, y, z);
+                }
             }
-            #[inline(always)]
-            fn add_turned_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &mut [[Self; 2]; 2]) {
-                K::add_turned_doubles(x, y);
+            called! {
+                fn add_turned_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &mut [[Self; 2]; 2]) {
+                    K::add_turned_doubles(x, y);
+                }
             }
-            #[inline(always)]
-            fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]) {
-                K::turn_doubles(x);
+            called! {
+                fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]) {
+                    K::turn_doubles(x);
+                }
             }
-            #[inline(always)]
-            fn reduce_doubles<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]) {
-                K::reduce_doubles(out, x, const { &M::P }, Constants::<M>::P0INV);
+            called! {
+                fn reduce_doubles<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]) {
+                    K::reduce_doubles(out, x, const { &M::P }, Constants::<M>::P0INV);
+                }
             }
-            #[inline(always)]
-            fn set_triple_less<M: Modulus<Words = [u64; $words]>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]) {
-                K::set_triple_less(y, x, const { &M::P });
+            called! {
+                fn set_triple_less<M: Modulus<Words = [u64; $words]>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]) {
+                    K::set_triple_less(y, x, const { &M::P });
+                }
             }
-            #[inline(always)]
-            fn set_triple_plus<M: Modulus<Words = [u64; $words]>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]) {
-                K::set_triple_plus(y, x, const { &M::P });
+            called! {
+                fn set_triple_plus<M: Modulus<Words = [u64; $words]>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]) {
+                    K::set_triple_plus(y, x, const { &M::P });
+                }
             }
-            #[inline(always)]
-            fn subtract(a: &Self, b: &Self) -> Self {
-                arith::sub(a, b).0
+            called! {
+                fn subtract(a: &Self, b: &Self) -> Self {
+                    arith::sub(a, b).0
+                }
             }
             #[inline(always)]
             fn is_below<M: Modulus<Words = [u64; $words]>>(a: &Self) -> Mask {
@@ -303,9 +329,10 @@ macro_rules! lengths {
             fn ct_eq(a: &Self, b: &Self) -> Mask {
                 Mask::from_zero((0..$limbs).fold(0, |d, i| d | (a[i] ^ b[i])))
             }
-            #[inline(always)]
-            fn select(m: Mask, a: &Self, b: &Self) -> Self {
-                m.select_limbs(a, b)
+            called! {
+                fn select(m: Mask, a: &Self, b: &Self) -> Self {
+                    m.select_limbs(a, b)
+                }
             }
             fn invert<M: Modulus<Words = [u64; $words]>>(x: &Self) -> Self {
                 safegcd::invert_any(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })

@@ -16,20 +16,20 @@ unsafe impl<F: Base> Words for Quadratic<F> {}
 
 impl<F: Base> Quadratic<F> {
     /// Returns `re + im i`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub const fn new(re: F, im: F) -> Self {
         Quadratic([re, im])
     }
 
     /// Conjugates, which is the power p. Costs only a negation.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn conjugate_assign(&mut self) {
         let [_, im] = &mut self.0;
         im.negate_assign();
     }
 
     /// `self = x self` for an x of the prime field. 2M
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn scale_assign(&mut self, x: &F) {
         for part in &mut self.0 {
             *part *= x;
@@ -37,7 +37,7 @@ impl<F: Base> Quadratic<F> {
     }
 
     /// `self = i self`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn times_i_assign(&mut self) {
         let [re, im] = &mut self.0;
         core::mem::swap(re, im);
@@ -45,7 +45,7 @@ impl<F: Base> Quadratic<F> {
     }
 
     /// `self = (1 + i) self`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn times_one_plus_i_assign(&mut self) {
         let mut space = MaybeUninit::<[F; 1]>::uninit();
         let [sum] = scratch(&mut space);
@@ -56,13 +56,13 @@ impl<F: Base> Quadratic<F> {
     }
 
     /// `self = self / 2`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn half_assign(&mut self) {
         self.scale_assign(&F::HALF);
     }
 
     /// Returns the norm, re^2 + im^2. 2S
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn norm(&self) -> F {
         let [re, im] = self.0;
         re.square() + im.square()
@@ -70,7 +70,7 @@ impl<F: Base> Quadratic<F> {
 }
 
 impl<F: Base> core::ops::AddAssign<&Self> for Quadratic<F> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn add_assign(&mut self, o: &Self) {
         let ([a, b], [c, d]) = (&mut self.0, &o.0);
         *a += c;
@@ -79,7 +79,7 @@ impl<F: Base> core::ops::AddAssign<&Self> for Quadratic<F> {
 }
 
 impl<F: Base> core::ops::SubAssign<&Self> for Quadratic<F> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_assign(&mut self, o: &Self) {
         let ([a, b], [c, d]) = (&mut self.0, &o.0);
         *a -= c;
@@ -126,56 +126,56 @@ impl<F: Base> Field for Quadratic<F> {
         Quadratic([F::select(m, a0, b0), F::select(m, a1, b1)])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_product(&mut self, a: &Self, b: &Self) {
         F::set_pair_product(&mut self.0, &a.0, &b.0);
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_square(&mut self, a: &Self) {
         F::set_pair_square(&mut self.0, &a.0);
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square_assign(&mut self) {
         let a = *self;
         self.set_square(&a);
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_sum(&mut self, a: &Self, b: &Self) {
         for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
             to.set_sum(x, y);
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_difference(&mut self, a: &Self, b: &Self) {
         for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
             to.set_difference(x, y);
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn double_assign(&mut self) {
         self.0.iter_mut().for_each(F::double_assign);
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn negate_assign(&mut self) {
         self.0.iter_mut().for_each(F::negate_assign);
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn negate_assign_if(&mut self, m: Mask) {
         self.0.iter_mut().for_each(|x| x.negate_assign_if(m));
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn assign_if(&mut self, m: Mask, b: &Self) {
         for (to, x) in self.0.iter_mut().zip(&b.0) {
             to.assign_if(m, x);
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_double_assign(&mut self, b: &Self) {
         for (to, x) in self.0.iter_mut().zip(&b.0) {
             to.sub_double_assign(x);
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
             to.sub_sum_assign(x, y);
