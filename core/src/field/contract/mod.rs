@@ -125,7 +125,6 @@ macro_rules! contract {
                     $("result `", stringify!($v_result), $("(", stringify!($v_result_numbers), ")",)? "`, ",)?
                     "cost `", stringify!($v_cost), "`."
                 )]
-                #[cfg_attr(not(primegroup_calls), inline)]
                 fn $v $(<const $v_C: u64>)? (
                     $($v_name: $crate::field::contract::operand!(value $v_kind)),*
                 ) $(-> $crate::field::contract::result!($v_result))? {
