@@ -232,7 +232,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// `self * w`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     #[must_use]
     pub fn mul_small(self, w: u32) -> Self {
         Self::from_limbs(K::mul_small::<C>(&self.0, w))
@@ -306,7 +306,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// `self / 2`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     #[must_use]
     pub fn half(self) -> Self {
         Self::from_limbs(K::half::<C>(&self.0))
@@ -472,7 +472,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
     const ZERO: Self = Self::small(0);
     const ONE: Self = Self::small(1);
 
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square(self) -> Self {
         Self::from_limbs(K::square::<C>(&self.0))
     }
@@ -482,7 +482,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         if n == 0 { self } else { Self::from_limbs(K::square_n::<C>(&self.0, n)) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn double(self) -> Self {
         self + self
     }
@@ -497,7 +497,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn select(m: Mask, a: Self, b: Self) -> Self {
         Self::from_limbs(m.select_limbs(&a.0, &b.0))
     }
@@ -675,15 +675,15 @@ impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
 }
 
 impl<const C: u64, K: Kernel> chain::Chain for Gf255<C, K> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn raise(self, n: u32) -> Self {
         self.square_n(n)
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn squared(self) -> Self {
         self.square()
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn times(self, b: &Self) -> Self {
         self * *b
     }
@@ -709,7 +709,7 @@ fn words(bytes: &[u8; 32]) -> U256 {
 
 impl<const C: u64, K: Kernel> Add for Gf255<C, K> {
     type Output = Self;
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn add(self, o: Self) -> Self {
         debug_assert!(self.is_bounded() && o.is_bounded());
         Self::from_limbs(K::add::<C>(&self.0, &o.0))
@@ -717,7 +717,7 @@ impl<const C: u64, K: Kernel> Add for Gf255<C, K> {
 }
 impl<const C: u64, K: Kernel> Sub for Gf255<C, K> {
     type Output = Self;
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub(self, o: Self) -> Self {
         debug_assert!(self.is_bounded() && o.is_bounded());
         Self::from_limbs(K::sub::<C>(&self.0, &o.0))
@@ -725,14 +725,14 @@ impl<const C: u64, K: Kernel> Sub for Gf255<C, K> {
 }
 impl<const C: u64, K: Kernel> Mul for Gf255<C, K> {
     type Output = Self;
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn mul(self, o: Self) -> Self {
         Self::from_limbs(K::mul::<C>(&self.0, &o.0))
     }
 }
 impl<const C: u64, K: Kernel> Neg for Gf255<C, K> {
     type Output = Self;
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn neg(self) -> Self {
         Self::ZERO - self
     }
