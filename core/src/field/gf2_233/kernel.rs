@@ -22,12 +22,15 @@ contract! {
         fn mul(a: Any, b: Any) -> Any, cost M => portable::mul(a, b);
         /// `a b`, `c d`: two independent products. They cost less than two single ones if the multiplier can overlap
         /// them.
+        #[inline(always)]
         fn mul2(a: Any, b: Any, c: Any, d: Any) -> (Any, Any), cost 2 * M => (Self::mul(a, b), Self::mul(c, d));
         /// `a^2`.
         fn square(a: Any) -> Any, cost S => portable::square(a);
         /// `a^2`, `b^2`.
+        #[inline(always)]
         fn square2(a: Any, b: Any) -> (Any, Any), cost 2 * S => (Self::square(a), Self::square(b));
         /// `a^(2^n)`, `b^(2^n)`, `c^(2^n)`.
+        #[inline(always)]
         fn square3_n(a: Any, b: Any, c: Any, n: Public(0..=7)) -> (Any, Any, Any), cost N =>
             (0..n).fold((*a, *b, *c), |(a, b, c), _| {
                 let (a, b) = Self::square2(&a, &b);
@@ -36,10 +39,13 @@ contract! {
         /// `a^(2^n)`.
         fn square_n(a: Any, n: Public(0..=239)) -> Any, cost N => tables::square_n(a, n, Self::square);
         /// `a + b`.
+        #[inline(always)]
         fn add(a: Any, b: Any) -> Exact, cost A => portable::add(a, b);
         /// `b if m else a`.
+        #[inline(always)]
         fn select(m: Mask, a: Any, b: Any) -> Exact, cost A => m.select_limbs(a, b);
         /// `a = b if m else a`, `b = a if m else b`: exchanges them if `m` is true.
+        #[inline(always)]
         fn swap_if(m: Mask, a: in_place Exact, b: in_place Exact), cost A => {
             for (x, y) in a.iter_mut().zip(b) {
                 let difference = (*x ^ *y) & m.word();

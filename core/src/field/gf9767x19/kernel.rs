@@ -22,6 +22,7 @@ contract! {
 
     values {
         /// `1 / c` in GF(p), and 0 for 0, as values in 1..=p.
+        #[inline(always)]
         fn invert_prime(c: Secret(1..=9767)) -> Number(1..=9767), cost M => super::prime::invert(c);
     }
 
