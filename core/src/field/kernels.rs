@@ -14,8 +14,8 @@
 //! ```
 //!
 //! Signatures repeat those of the trait, and the trait checks them. In these lists, the name of an argument determines
-//! its type. `<C>` is a `const C: u64`. All functions are inlined; a routine that is worth a call is called in the
-//! expression on the right.
+//! its type. `<C>` is a `const C: u64`. All functions are inlined, except at low optimization levels; a routine that is
+//! worth a call is called in the expression on the right.
 
 use core::mem::MaybeUninit;
 
