@@ -153,7 +153,7 @@ fn test() -> Result {
         // Comparisons with other libraries use 3 % of the inputs that they use outside CI.
         c.env("PRIMEGROUP_DIFF", "0.03");
     }
-    run(c.args(["test", "--workspace", "--all-features", "--", "--quiet"]))
+    run(c.args(["test", "--workspace", "--all-features", "--no-fail-fast", "--", "--quiet"]))
 }
 
 /// Runs the tests of the suite and of the command that need the program `openssl`.
