@@ -6,7 +6,8 @@
 
 #![cfg(any(primegroup_kernels = "rv32", primegroup_kernels = "mips"))]
 
-#[cfg_attr(primegroup_kernels = "mips", path = "rv32/mips.rs")]
+#[cfg_attr(primegroup_kernels = "mips", path = "mips.rs")]
+#[cfg_attr(not(primegroup_kernels = "mips"), path = "rv32_routines.rs")]
 mod target;
 
 use super::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};

@@ -5,7 +5,7 @@ use super::{Limb, Rv32, Wide, product, reduce};
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
-global_asm!(include_str!("../mips.S"), include_str!("../mips_twelve.S"), include_str!("../mips_sums.S"), options(raw));
+global_asm!(include_str!("mips.S"), include_str!("mips_twelve.S"), include_str!("mips_sums.S"), options(raw));
 
 unsafe extern "C" {
     /// Replaces `x0` and `x1` by `x0 - x1` and `x0 + x1`.

@@ -7,10 +7,10 @@ use core::arch::global_asm;
 
 global_asm!(
     concat!(env!("PRIMEGROUP_RV32"), "\n"),
-    include_str!("../../columns/rv32.S"),
-    include_str!("../rv32.S"),
-    include_str!("../rv32_twelve.S"),
-    include_str!("../../columns/rv32_end.S"),
+    include_str!("../columns/rv32.S"),
+    include_str!("rv32.S"),
+    include_str!("rv32_twelve.S"),
+    include_str!("../columns/rv32_end.S"),
     options(raw)
 );
 
