@@ -82,6 +82,20 @@ pub mod wide {
         let t = acc as Wide + (a as Wide) * (b as Wide) + carry as Wide;
         (t as Limb, (t >> LIMB_BITS) as Limb)
     }
+
+    /// Returns the 64-bit sum `a + b`, without the carry.
+    #[inline(always)]
+    #[must_use]
+    pub const fn sum(a: u64, b: u64) -> u64 {
+        a.wrapping_add(b)
+    }
+
+    /// Returns the 64-bit difference `a - b`, without the borrow.
+    #[inline(always)]
+    #[must_use]
+    pub const fn difference(a: u64, b: u64) -> u64 {
+        a.wrapping_sub(b)
+    }
 }
 
 /// Returns `a + b` modulo 2^128. Adds limb by limb on targets where the compiler turns carries into compare-and-branch.

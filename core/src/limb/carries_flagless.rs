@@ -2,19 +2,7 @@
 
 use super::by_limbs;
 pub use super::product::mac;
-pub use super::wide::{adc, sbb};
-
-/// Returns the 64-bit sum `a + b`.
-#[inline(always)]
-pub fn sum(a: u64, b: u64) -> u64 {
-    a.wrapping_add(b)
-}
-
-/// Returns the 64-bit difference `a - b`.
-#[inline(always)]
-pub fn difference(a: u64, b: u64) -> u64 {
-    a.wrapping_sub(b)
-}
+pub use super::wide::{adc, difference, sbb, sum};
 
 /// Returns `a + b` modulo 2^128.
 #[inline(always)]
