@@ -576,8 +576,7 @@ function remember() {
   history.replaceState(null, '', `#${state}`);
 }
 
-async function recall() {
-  const state = new URLSearchParams(location.hash.slice(1));
+async function recall(state) {
   if (!state.has('group')) return choose('jq255e');
   if (state.has('message')) put('message', state.get('message'));
   $('message-hex').checked = state.get('hex') === '1';
@@ -592,12 +591,19 @@ async function recall() {
   if (pub && sig && group.has.sign) await verify();
 }
 
-/** The state of the address, all of it. */
-async function restore() {
-  await recall();
-  radios();
-  showFigures();
-  await compare();
+const stateOf = (url) => new URLSearchParams(new URL(url).hash.slice(1));
+
+let restored = Promise.resolve();
+
+/** Shows the state of an address, all of it, once earlier addresses are shown. */
+function restore(url) {
+  restored = restored.catch(() => {}).then(async () => {
+    await recall(stateOf(url));
+    radios();
+    showFigures();
+    await compare();
+  });
+  return restored;
 }
 
 async function share() {
@@ -651,7 +657,8 @@ function listen() {
       section.focus({ preventScroll: true });
     });
   }
-  addEventListener('hashchange', () => new URLSearchParams(location.hash.slice(1)).has('group') && restore());
+  // An operation that ends meanwhile writes its own state to location, so the event says which address was asked for.
+  addEventListener('hashchange', ({ newURL }) => stateOf(newURL).has('group') && restore(newURL));
 }
 
 function radios() {
@@ -684,7 +691,7 @@ try {
   picker();
   $('sources').textContent = data.sources;
   listen();
-  await restore();
+  await restore(location.href);
   const kind = wide ? 'wide arithmetic of this browser' : 'plain WebAssembly';
   status(`Ready: ${kind}; ${known} known answers agree`, 'good');
   document.body.dataset.ready = '1';
