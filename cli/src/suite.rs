@@ -153,10 +153,34 @@ pub fn hash_to_group(suite: &Suite, data: &[u8], dst: Option<&str>) -> Result<Ve
     Ok(suite.hash_to_group(primegroup::Message::raw(data), dst)?)
 }
 
+/// Groups that a build has with `--features weak` only.
+const WEAK: [&str; 5] = ["c1665", "bn254_g1", "bn254_g2", "alt_bn128_g1", "alt_bn128_g2"];
+
 /// Finds a group by its name.
 pub fn find(name: &str) -> anyhow::Result<&'static Suite> {
-    suite::suite(name).map_err(|_| {
-        let names: Vec<&str> = suite::suites().map(|s| s.info().name).collect();
-        anyhow::anyhow!("unknown group {name:?}; there are {}", names.join(", "))
-    })
+    suite::suite(name).map_err(|_| missing(name))
+}
+
+fn missing(name: &str) -> anyhow::Error {
+    if WEAK.contains(&name) {
+        return anyhow::anyhow!(
+            "{name} has about 100 bits of security or fewer; only a build with `--features weak` has it"
+        );
+    }
+    let names: Vec<&str> = suite::suites().map(|s| s.info().name).collect();
+    anyhow::anyhow!("unknown group {name:?}; there are {}", names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_of_another_build_is_named() {
+        assert!(missing("bn254_g1").to_string().contains("`--features weak`"));
+        assert!(missing("p521").to_string().starts_with("unknown group \"p521\"; there are do255e,"));
+        for name in WEAK {
+            assert_eq!(suite::suite(name).is_ok(), cfg!(feature = "weak"), "{name}");
+        }
+    }
 }

@@ -90,14 +90,14 @@ pub fn for_each(mut each: impl FnMut(&'static Entry)) {
 }
 
 /// Compares every operation of every group with its accepted answer. Calls `wrong` for each operation whose answer
-/// differs or is missing. Returns the number of operations and the number of surplus answers.
-pub fn check(mut wrong: impl FnMut(&'static Entry)) -> (usize, usize) {
-    let (mut count, mut answers) = (0, crate::ANSWERS.iter());
+/// differs or is missing. Returns the number of operations.
+pub fn check(mut wrong: impl FnMut(&'static Entry)) -> usize {
+    let mut count = 0;
     for_each(|entry| {
         count += 1;
-        if answers.next() != Some(&entry.digest()) {
+        if !crate::ANSWERS.contains(&(entry.group, entry.name, entry.digest())) {
             wrong(entry);
         }
     });
-    (count, answers.len())
+    count
 }

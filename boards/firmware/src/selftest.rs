@@ -9,11 +9,10 @@ use primegroup_operations::{Entry, check};
 #[inline(never)]
 pub extern "C" fn main() -> ! {
     let mut wrong = 0;
-    let (_, left) = check(|entry| {
+    check(|entry| {
         wrong += 1;
         say(entry);
     });
-    wrong += left;
     print(if wrong == 0 { c"all operations passed\n" } else { c"self-test FAILED\n" });
     exit(u32::from(wrong != 0))
 }

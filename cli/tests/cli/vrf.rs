@@ -195,7 +195,7 @@ fn no_key_both_proves_and_signs() {
 #[test]
 fn wrong_arguments() {
     let d = Dir::new();
-    for group in ["x25519", "c1665"] {
+    for group in ["x25519", "c1665"].into_iter().filter(|g| all().contains(g)) {
         d.keys(group, group);
         let text = format!("{group} has no verifiable random function");
         d.fails(&["vrf", "keygen", "--group", group, "--out", "k"], 2, &text);

@@ -3,7 +3,6 @@
 
 use super::build::{Board, Library};
 use super::cache::Cache;
-use super::is_on_boards;
 use crate::packages::need;
 use crate::qemu;
 use crate::toolchain::built;
@@ -18,14 +17,11 @@ fn answers() -> String {
     for_each(|e| all.push(e));
     let mut out = String::from(
         "//! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.\n\n\
-         /// In the order of the list of operations.\n",
+         /// Group, operation and digest, in the order of the list of operations.\n",
     );
-    out += "pub static ANSWERS: &[u64] = &[\n";
+    out += "pub static ANSWERS: &[(&str, &str, u64)] = &[\n";
     for e in all {
-        if !is_on_boards(e) {
-            out += "    #[cfg(not(target_os = \"none\"))]\n";
-        }
-        let _ = writeln!(out, "    0x{:016x}, // {} {}", e.digest(), e.group, e.name);
+        let _ = writeln!(out, "    ({:?}, {:?}, 0x{:016x}),", e.group, e.name, e.digest());
     }
     out + "];\n"
 }

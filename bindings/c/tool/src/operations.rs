@@ -305,10 +305,9 @@ pub(crate) fn add(out: &mut String, list: &mut String) -> usize {
     let groups = Group::all();
     let (mut tested, mut rest) = (0, BTreeSet::new());
     out.push_str(PLACE);
-    let mut answers = ANSWERS.iter();
     let mut calls: Vec<String> = vec![String::new(); groups.len()];
     for_each(|e| {
-        assert_eq!(answers.next(), Some(&e.digest()), "{} {}: not the accepted answer", e.group, e.name);
+        assert!(ANSWERS.contains(&(e.group, e.name, e.digest())), "{} {}: not the accepted answer", e.group, e.name);
         let at = groups.iter().position(|g| g.name == e.group).expect("a group of the registry");
         if test(out, &groups[at], e) {
             tested += 1;
