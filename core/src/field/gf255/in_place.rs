@@ -1,5 +1,5 @@
-//! WebAssembly: out-of-line functions that write their results to the destination. Builds with 64-bit limbs use only
-//! the products.
+//! Out-of-line functions that write their results to the destination, for WebAssembly and for x86-64 without ADX. Builds
+//! with 64-bit limbs use only the products.
 
 use super::portable::{Limbs, add, mul, mul_small, square, sub};
 use crate::ct::Mask;

@@ -47,7 +47,7 @@ use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::limb::Limb;
-use crate::settings::IN_PLACE;
+use crate::settings::{FALLBACK, IN_PLACE};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -272,13 +272,19 @@ macro_rules! values_from_memory {
 #[allow(unused_imports)] // unused if all kernels are portable
 use values_from_memory;
 
+/// Returns whether products of the portable kernel are functions of their own that write to the destination. Products
+/// of four words gain from a modulus that the compiler knows (secp256k1: 22 %), so they are inlined.
+const fn called<const N: usize>() -> bool {
+    IN_PLACE || FALLBACK && N > 4
+}
+
 kernels! { Mont {
         type Sum<M: Modulus> = pair_sums::PortableSum<M, Self>;
         // SAFETY of these functions: functions in memory fill the result; operands are elements, or the caller upholds
         // the contract.
         #[inline(always)]
         fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            if IN_PLACE {
+            if called::<N>() {
                 unsafe { super::kernels::result(|out| products::mul_at(out, a, b, p, p0inv)) }
             } else {
                 products::mul(a, b, p, p0inv)
@@ -286,7 +292,7 @@ kernels! { Mont {
         }
         #[inline(always)]
         fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            if IN_PLACE {
+            if called::<N>() {
                 unsafe { super::kernels::result(|out| products::square_at(out, a, p, p0inv)) }
             } else {
                 products::square(a, p, p0inv)
@@ -301,13 +307,13 @@ kernels! { Mont {
             p0inv: Limb,
         ) {
             unsafe {
-                if IN_PLACE { products::mul_at(out, a, b, p, p0inv) } else { *out = products::mul(&*a, &*b, p, p0inv) }
+                if called::<N>() { products::mul_at(out, a, b, p, p0inv) } else { *out = products::mul(&*a, &*b, p, p0inv) }
             }
         }
         #[inline(always)]
         unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
             unsafe {
-                if IN_PLACE { products::square_at(out, a, p, p0inv) } else { *out = products::square(&*a, p, p0inv) }
+                if called::<N>() { products::square_at(out, a, p, p0inv) } else { *out = products::square(&*a, p, p0inv) }
             }
         }
         #[inline(always)]
