@@ -3,8 +3,6 @@
 //! Points of y^2 = x(x^2 - 2) over 2^255 - 18651, a coordinate in each lane: assembly for AVX-512 IFMA and for AVX-IFMA, and its twins in
 //! plain Rust, all of one graph for each formula (`gen/src/ifma`).
 
-#![cfg_attr(rustfmt, rustfmt_skip)]
-
 use crate::field::lanes::Vector;
 
 /// 1 / (2 k).
