@@ -124,8 +124,10 @@ fn items(file: &str, text: &str) -> Vec<Item> {
 fn render(sets: &Sets, set: &str, values: &mut Values, out: &mut String) -> Names {
     let (mut names, mut defaults) = (Names::new(), Vec::new());
     for item in sets.get(set).unwrap_or_else(|| panic!("there is no {set}")) {
-        let head = put(&item.head, values, &mut names);
-        let below: Vec<String> = item.below.iter().map(|line| put(&line.text, values, &mut names)).collect();
+        let mut put = |text: &str, line| put(text, values, &mut names, &item.file, line);
+        let head = put(&item.head, item.number);
+        let below: Vec<String> = item.below.iter().map(|line| put(&line.text, line.number)).collect();
+        let comment: String = item.comment.iter().map(|line| put(line, item.number) + "\n").collect();
         if let Some(used) = head.strip_prefix("use ") {
             let given: Vec<_> = below.iter().map(|line| value(line)).collect();
             let mut inner = values.clone();
@@ -138,7 +140,6 @@ fn render(sets: &Sets, set: &str, values: &mut Values, out: &mut String) -> Name
             names.append(&mut inner_names);
             continue;
         }
-        let comment: String = item.comment.iter().map(|line| put(line, values, &mut names) + "\n").collect();
         *out += &format!("\n{}", comment.replace("\\n", "\n/// "));
         let group = &values["group"];
         if let Some((name, size)) = head.strip_prefix("const ").map(value) {
@@ -181,16 +182,22 @@ fn value(line: &str) -> (String, String) {
     (name.to_owned(), value.trim().trim_matches('"').to_owned())
 }
 
-/// Replaces names by their values, and adds the names to `names`.
-fn put(line: &str, values: &Values, names: &mut Names) -> String {
+/// Replaces names in a text by their values, and adds the names to `names`. The text is from this line of this file.
+///
+/// # Panics
+/// Panics if a name has no value. If it is misspelt in a `use`, that is the reason: so the message has all names.
+fn put(text: &str, values: &Values, names: &mut Names, file: &str, line: usize) -> String {
     let name = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::new();
-    let mut rest = line;
+    let mut rest = text;
     while let Some((before, after)) = rest.split_once('@') {
         out += before;
         rest = match after.split_once('@') {
             Some((word, rest)) if !word.is_empty() && word.chars().all(name) => {
-                out += values.get(word).unwrap_or_else(|| panic!("{line}: {word} has no value"));
+                out += values.get(word).unwrap_or_else(|| {
+                    let known = values.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+                    panic!("functions/{file}:{line}: the name `{word}` has no value; the names with values are {known}")
+                });
                 names.insert(word.to_owned());
                 rest
             }
@@ -341,6 +348,13 @@ mod tests {
         // The outer set itself gives `width` to the inner one, so a value from outside would have no effect.
         let expected = format!("functions/groups.txt:6: outer uses no value of the name `width`; {names}");
         assert_eq!(error("    width = 16"), expected);
+    }
+
+    #[test]
+    fn name_without_a_value_is_an_error_with_its_place() {
+        let expected =
+            "functions/groups.txt:6: the name `knid` has no value; the names with values are body, group, text";
+        assert_eq!(error("    kind = @knid@"), expected);
     }
 
     #[test]
