@@ -20,3 +20,13 @@ fn default_groups_are_those_of_the_rust_library() {
     assert_eq!(groups, xtask::groups_of("primegroup"));
     assert!(["c1665", "bn254", "alt_bn128"].iter().all(|weak| !groups.iter().any(|g| g == weak)), "{groups:?}");
 }
+
+#[test]
+fn arduino_manifests_name_the_address_of_this_project() {
+    for name in ["library.properties", "library.json"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bindings/c/arduino").join(name);
+        let text = std::fs::read_to_string(&path).expect("a manifest");
+        // `cargo xtask c arduino` puts the address of primegroup/Cargo.toml in its place.
+        assert_eq!((text.matches("@url@").count(), text.matches("://").count()), (1, 0), "{name}: {text}");
+    }
+}
