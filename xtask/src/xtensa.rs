@@ -123,11 +123,13 @@ pub struct Sources<'a> {
     pub package: &'a str,
     /// The profile that it is built with.
     pub profile: &'a str,
+    /// More arguments for cargo, such as features.
+    pub args: &'a [&'a str],
 }
 
 /// Builds the firmware in a folder, with flags for the compiler. Returns the files to link.
 pub fn build(compiler: &Compiler, core: Core, folder: &Path, flags: &str) -> Result<Vec<PathBuf>, Trouble> {
-    let sources = Sources { folder: root(), package: "primegroup-firmware", profile: "firmware" };
+    let sources = Sources { folder: root(), package: "primegroup-firmware", profile: "firmware", args: &[] };
     let support = folder.join("support.o");
     let library = library(compiler, core, &sources, folder, flags)?;
     match compiler {
@@ -178,14 +180,14 @@ fn library(
     folder: &Path,
     flags: &str,
 ) -> Result<Vec<PathBuf>, Trouble> {
-    let Sources { folder: workspace, package, profile } = sources;
+    let Sources { folder: workspace, package, profile, args } = sources;
     std::fs::create_dir_all(folder).map_err(|e| wrong(folder, &e))?;
     let (kernels, assembled) = (core.write_kernels(folder)?, folder.join("kernels.o"));
     let name = package.replace('-', "_");
     if let Compiler::Espup = compiler {
         run(Command::new(ESP_COMPILER).arg("-c").arg(&kernels).arg("-o").arg(&assembled))?;
         let mut c = compiler.command("rustc", workspace, profile, TARGET, "core");
-        c.args(["-p", package, "--crate-type", "staticlib", "--target-dir"]).arg(folder);
+        c.args(["-p", package, "--crate-type", "staticlib"]).args(*args).arg("--target-dir").arg(folder);
         let features = format!("{flags} -C target-feature=-fp{}", core.features());
         run(c.env("RUSTFLAGS", features))?;
         let built = folder.join(TARGET).join(profile);
@@ -200,7 +202,8 @@ fn library(
     write(&target, &DESCRIPTION.replace("FEATURES", core.features())).map_err(|e| wrong(&target, &e))?;
     let (assembly, object) = (folder.join("firmware.s"), folder.join("firmware.o"));
     let mut c = compiler.command("rustc", workspace, profile, &target.to_string_lossy(), "core");
-    c.args(["-Zjson-target-spec", "-p", package, "--crate-type", "staticlib", "--target-dir"]).arg(folder);
+    c.args(["-Zjson-target-spec", "-p", package, "--crate-type", "staticlib"]).args(*args);
+    c.arg("--target-dir").arg(folder);
     c.arg("--").arg(format!("--emit=asm={}", assembly.display()));
     run(c.env("RUSTFLAGS", flags).env(format!("CARGO_PROFILE_{}_OPT_LEVEL", profile.to_uppercase()), "s"))?;
     assemble_compiled(&assembly, &object)?;

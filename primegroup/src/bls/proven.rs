@@ -20,6 +20,14 @@ use crate::error::Error;
 /// sum.fast_aggregate_verify(&keys, b"block 7")
 /// # }
 /// ```
+///
+/// A public key without a proof does not compile:
+///
+/// ```compile_fail,E0271
+/// use primegroup::bls::min_pk::possession::SecretKey;
+/// let key = SecretKey::from_seed(&[1; 32]).unwrap();
+/// key.sign(b"block 7").fast_aggregate_verify(&[*key.public_key()], b"block 7").unwrap();
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProvenPublicKey<V: Variant>(PublicKey<V, Possession>);
 

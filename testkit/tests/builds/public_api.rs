@@ -31,7 +31,7 @@ const TYPES: [&str; 16] = [
 ];
 
 /// Parameters that are secret, whatever their type.
-const NAMES: [&str; 5] = ["seed", "private", "random", "rng", "ikm"];
+const NAMES: [&str; 6] = ["seed", "private", "random", "rng", "ikm", "sender"];
 
 /// Identifiers in a part of the source.
 #[derive(Default)]

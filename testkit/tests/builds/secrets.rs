@@ -93,6 +93,18 @@ fn every_group_of_the_registry_has_every_operation_of_its_capabilities() {
     assert!(sum >= 613, "{sum}");
 }
 
+/// FROST and OPRF run in crates of others. Our part of them are the ciphersuites, whose functions are five operations.
+#[test]
+fn every_ciphersuite_of_frost_and_oprf_is_in_the_list() {
+    let all = &names()["protocols"];
+    for suite in
+        ["FROST Ed25519", "FROST P-256", "FROST ristretto255", "FROST jq255e", "OPRF ristretto255", "OPRF P-256"]
+    {
+        let listed = all.iter().filter(|name| name.strip_prefix(suite).is_some_and(|n| n.starts_with(' '))).count();
+        assert_eq!(listed, 5, "{suite}: {all:?}");
+    }
+}
+
 /// Methods of private keys that do not use the secret, or that another listed method calls.
 const OTHERS: [&str; 2] = ["public_key", "from_seed_of_test_vector"];
 

@@ -95,6 +95,9 @@ pub const ESP32: Archive = Archive {
 pub const ARCHIVES: [&Archive; 8] =
     [&CORTEX_M0PLUS, &CORTEX_M4, &CORTEX_M4F, &RV32IMAC, &RV32IMC, &HAZARD3, &PIC32MX, &ESP32];
 
+/// Argument of cargo for the weak groups, too. A program links only what it calls, so an archive may have everything.
+const ALL_GROUPS: &str = "--all-features";
+
 impl Archive {
     /// Builds the archive. Returns its file.
     pub fn build(&self) -> Result<PathBuf> {
@@ -102,11 +105,12 @@ impl Archive {
         // Each set of flags has its own folder, because the file's name does not show the flags.
         let folder = home().join("target/bare").join(if self.flags.is_empty() { "" } else { self.name });
         if self.rust == xtensa::TARGET {
-            let sources = xtensa::Sources { folder: home(), package: "primegroup-c", profile: "release" };
+            let sources =
+                xtensa::Sources { folder: home(), package: "primegroup-c", profile: "release", args: &[ALL_GROUPS] };
             return xtensa::archive(&compiler, xtensa::Core::Lx6, &sources, &folder, self.flags);
         }
         let mut c = compiler.build(&home(), "release", self.rust);
-        c.args(["-p", "primegroup-c", "--target-dir"]).arg(&folder);
+        c.args(["-p", "primegroup-c", ALL_GROUPS, "--target-dir"]).arg(&folder);
         if !self.flags.is_empty() {
             c.env("RUSTFLAGS", self.flags);
         }

@@ -1,6 +1,6 @@
 //! Tests on this machine: with both compilers, under sanitizers and valgrind, and with the installed package.
 
-use super::{Result, find, home, output, read, url, write};
+use super::{Result, find, groups, home, output, read, url, write};
 use crate::packages::need;
 use crate::tools::{Trouble, root, run};
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ fn build(setup: &Setup) -> Result<PathBuf> {
             .arg(format!("-DCMAKE_CXX_COMPILER={}", setup.cxx))
             .arg(format!("-DPRIMEGROUP_SANITIZE={}", setup.sanitizers))
             .arg(format!("-DPRIMEGROUP_CARGO_TARGET_DIR={}", home().join("target").display()))
-            .args(["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DPRIMEGROUP_TESTS=ON"]),
+            .args(["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DPRIMEGROUP_TESTS=ON", "-DPRIMEGROUP_WEAK_GROUPS=ON"]),
     )?;
     quiet(Command::new("cmake").arg("--build").arg(&out).args(["--parallel", "2"]))?;
     Ok(out)
@@ -202,10 +202,67 @@ fn some_groups() -> Result {
     Ok(())
 }
 
+/// Configures a build with some options, in an empty folder. Returns the folder.
+fn configured(name: &str, options: &[&str]) -> Result<PathBuf> {
+    let out = root().join("target").join(name);
+    let _ = std::fs::remove_dir_all(&out);
+    output(Command::new("cmake").arg("-S").arg(home()).arg("-B").arg(&out).args(options))?;
+    Ok(out)
+}
+
+/// Checks the groups of a configured build: its headers, and the list in its pkg-config file. That list is also what
+/// cargo is asked to build.
+fn has_groups(out: &Path, groups: &[String]) -> Result {
+    let is_built = |header: &str| {
+        let name = header.trim_end_matches(".h");
+        let group = name.strip_suffix("_g1").or_else(|| name.strip_suffix("_g2")).unwrap_or(name);
+        ["common", "groups"].contains(&group) || groups.iter().any(|g| g == group)
+    };
+    let mut expected = names(&home().join("include/primegroup"))?;
+    expected.retain(|header| is_built(header));
+    let headers = names(&out.join("include/primegroup"))?;
+    let includes = read(&out.join("include/primegroup/groups.h"))?;
+    let included = |header: &String| includes.contains(&format!("#include \"{header}\""));
+    let all_included = headers.iter().filter(|h| !["common.h", "groups.h"].contains(&h.as_str())).all(included);
+    if headers != expected || !all_included || includes.matches("#include").count() + 2 != headers.len() {
+        return Err(Trouble::Failed(format!("{} has the headers {headers:?}, expected {expected:?}", out.display())));
+    }
+    let description = read(&out.join("primegroup.pc"))?;
+    let listed = description.lines().find_map(|l| l.strip_prefix("Description: ")?.split_once(": "));
+    let mut listed: Vec<&str> = listed.map(|(_, groups)| groups.split(", ").collect()).unwrap_or_default();
+    let mut groups: Vec<&str> = groups.iter().map(String::as_str).collect();
+    listed.sort_unstable();
+    groups.sort_unstable();
+    if listed != groups {
+        return Err(Trouble::Failed(format!("{} has the groups {listed:?}, expected {groups:?}", out.display())));
+    }
+    Ok(())
+}
+
+/// Tests the groups of a build without options: the default features of the Rust library, without the weak groups. An
+/// option adds these. Nothing is compiled.
+fn default_groups() -> Result {
+    has_groups(&configured("c-default", &[])?, &xtask::groups_of("primegroup"))?;
+    has_groups(&configured("c-weak", &["-DPRIMEGROUP_WEAK_GROUPS=ON"])?, &groups())?;
+    for (options, text) in [
+        (&["-DPRIMEGROUP_TESTS=ON"][..], "set PRIMEGROUP_WEAK_GROUPS=ON"),
+        (&["-DPRIMEGROUP_WEAK_GROUPS=ON", "-DPRIMEGROUP_GROUPS=jq255e"], "leave one of them out"),
+        (&["-DPRIMEGROUP_GROUPS=p521"], "PRIMEGROUP_GROUPS has \"p521\""),
+    ] {
+        match configured("c-refused", options) {
+            Err(Trouble::Failed(why)) if why.split_whitespace().collect::<Vec<_>>().join(" ").contains(text) => {}
+            other => return Err(Trouble::Failed(format!("cmake {options:?} should fail with {text:?}: {other:?}"))),
+        }
+    }
+    println!("a build without options has no weak groups");
+    Ok(())
+}
+
 /// Installs the package into a separate folder, and builds programs that find it there.
 pub fn package() -> Result {
     need("cmake")?;
     need("pkg-config")?;
+    default_groups()?;
     some_groups()?;
     let built = gcc()?;
     let prefix = folder("installed");

@@ -12,6 +12,7 @@ mod toolchains;
 use crate::tools::{Trouble, cargo, root, run, works};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use xtask::groups;
 
 type Result<T = ()> = std::result::Result<T, Trouble>;
 
@@ -34,11 +35,6 @@ xtensa. Without a name all are meant. Archives have the names of the folders in 
 /// Returns the folder of the crate.
 fn home() -> PathBuf {
     root().join("bindings/c")
-}
-
-/// Returns the groups that the C binding has.
-fn groups() -> Vec<String> {
-    xtask::groups_of("bindings/c")
 }
 
 /// Returns the URL of the project's documentation, which the packages contain.
@@ -94,7 +90,7 @@ fn read(path: &Path) -> Result<String> {
 
 fn lint() -> Result {
     run(cargo_here().args(["fmt", "--all", "--check"]))?;
-    run(cargo_here().args(["clippy", "--quiet", "--workspace", "--", "-D", "warnings"]))
+    run(cargo_here().args(["clippy", "--quiet", "--workspace", "--all-features", "--", "-D", "warnings"]))
 }
 
 /// Runs the slow checks that rarely find an error: the step `c-deep`.

@@ -2,6 +2,7 @@
  * @file
  * The pairing of alt_bn128 (ABOUT 100 BITS OF SECURITY ONLY) on points of alt_bn128_g1.h and alt_bn128_g2.h, and
  * its third group GT.
+ * CMake builds it only with the option PRIMEGROUP_WEAK_GROUPS, or if PRIMEGROUP_GROUPS names alt_bn128.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */

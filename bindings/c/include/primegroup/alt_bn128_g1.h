@@ -5,6 +5,7 @@
  * = x^3 + 3 over a prime field of 254 bits.
  * This header has hashing to the group by the method of RFC 9380, and the generic Schnorr and Diffie-Hellman
  * schemes.
+ * CMake builds it only with the option PRIMEGROUP_WEAK_GROUPS, or if PRIMEGROUP_GROUPS names alt_bn128.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */

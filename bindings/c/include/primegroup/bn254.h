@@ -2,6 +2,7 @@
  * @file
  * The pairing of MIRACL's BN254 (ABOUT 100 BITS OF SECURITY ONLY) on points of bn254_g1.h and bn254_g2.h, and its
  * third group GT.
+ * CMake builds it only with the option PRIMEGROUP_WEAK_GROUPS, or if PRIMEGROUP_GROUPS names bn254.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */

@@ -5,6 +5,7 @@
  * quadratic extension of a prime field of 254 bits.
  * This header has hashing to the group by the method of RFC 9380, the generic Schnorr and Diffie-Hellman schemes,
  * and MIRACL's BLS signatures of 33 bytes with keys in this group.
+ * CMake builds it only with the option PRIMEGROUP_WEAK_GROUPS, or if PRIMEGROUP_GROUPS names bn254.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */

@@ -4,6 +4,7 @@
  * devices that already use it.
  * This header has MIRACL's key exchange and ECDSA, and the curve. The curve has cofactor 4: decoded points may lie
  * outside the subgroup that the generator generates. Scalars are integers modulo the order of that subgroup.
+ * CMake builds it only with the option PRIMEGROUP_WEAK_GROUPS, or if PRIMEGROUP_GROUPS names c1665.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */

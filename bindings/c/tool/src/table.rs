@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `set NAME` | the items up to the next `set` or `group` are a set: functions that belong together |
 //! | `group NAME` | they are the functions of a group of the registry; the comment is the head of its header |
-//! | `use NAME` | the items of a set are inserted; indented lines `name = value` give it values |
+//! | `use NAME` | the items of a set are inserted; indented lines `name = value` give it values, for names that it uses |
 //! | `name = value` | default, for a name that has no value yet; `@name@` stands for the value in all lines below |
 //! | `const NAME = 32` | a size: `PG_JQ255E_NAME`. The value may be a sum |
 //! | `struct NAME(24)` | a structure of 24 words: `pg_jq255e_NAME`; below, the other arguments of `ffi::holds!` |
@@ -32,7 +32,7 @@
 //!
 //! After `-> status`, the call gets the arguments as they are in C, and returns the status itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -48,13 +48,23 @@ pub(crate) struct Group {
 }
 
 struct Item {
+    /// File of the item, and the number of its line there.
+    file: String,
+    number: usize,
     comment: Vec<String>,
     head: String,
-    below: Vec<String>,
+    below: Vec<Line>,
+}
+
+/// An indented line, with its number in the file.
+struct Line {
+    number: usize,
+    text: String,
 }
 
 type Sets = BTreeMap<String, Vec<Item>>;
 type Values = BTreeMap<String, String>;
+type Names = BTreeSet<String>;
 
 /// Returns all groups, in the order of the table.
 pub(crate) fn groups(folder: &Path) -> Vec<Group> {
@@ -62,8 +72,9 @@ pub(crate) fn groups(folder: &Path) -> Vec<Group> {
     let files = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     for path in files.flatten().map(|f| f.path()) {
         let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
         let mut name = String::new();
-        for item in items(&text) {
+        for item in items(&file, &text) {
             if let Some(set) = item.head.strip_prefix("set ") {
                 name = set.to_owned();
             } else if let Some(group) = item.head.strip_prefix("group ") {
@@ -84,9 +95,10 @@ pub(crate) fn groups(folder: &Path) -> Vec<Group> {
     groups.into_iter().map(render).collect()
 }
 
-fn items(text: &str) -> Vec<Item> {
+fn items(file: &str, text: &str) -> Vec<Item> {
     let (mut items, mut comment) = (Vec::<Item>::new(), Vec::new());
-    for line in text.lines().filter(|l| !l.trim().is_empty() && !l.starts_with('#')) {
+    let lines = text.lines().zip(1..).filter(|(l, _)| !l.trim().is_empty() && !l.starts_with('#'));
+    for (line, number) in lines {
         if line.starts_with("///") {
             comment.push(line.to_owned());
         } else if let Some(below) = line.strip_prefix("    ") {
@@ -94,27 +106,40 @@ fn items(text: &str) -> Vec<Item> {
             if item.head.ends_with(',') {
                 item.head += &format!(" {}", below.trim());
             } else {
-                item.below.push(below.to_owned());
+                item.below.push(Line { number, text: below.to_owned() });
             }
         } else {
-            items.push(Item { comment: std::mem::take(&mut comment), head: line.to_owned(), below: Vec::new() });
+            let (file, comment) = (file.to_owned(), std::mem::take(&mut comment));
+            items.push(Item { file, number, comment, head: line.to_owned(), below: Vec::new() });
         }
     }
     items
 }
 
-/// Renders the items of a set. The defaults of the set are added to the values.
-fn render(sets: &Sets, set: &str, values: &mut Values, out: &mut String) {
+/// Renders the items of a set. The defaults of the set are added to the values. Returns the names whose values the set
+/// uses, without those that it gives to sets inside itself.
+///
+/// # Panics
+/// Panics if a name gets a value, from a `use` or as a default, and the set does not use it: it is misspelt.
+fn render(sets: &Sets, set: &str, values: &mut Values, out: &mut String) -> Names {
+    let (mut names, mut defaults) = (Names::new(), Vec::new());
     for item in sets.get(set).unwrap_or_else(|| panic!("there is no {set}")) {
-        let head = put(&item.head, values);
-        let below: Vec<String> = item.below.iter().map(|line| put(line, values)).collect();
+        let mut put = |text: &str, line| put(text, values, &mut names, &item.file, line);
+        let head = put(&item.head, item.number);
+        let below: Vec<String> = item.below.iter().map(|line| put(&line.text, line.number)).collect();
+        let comment: String = item.comment.iter().map(|line| put(line, item.number) + "\n").collect();
         if let Some(used) = head.strip_prefix("use ") {
+            let given: Vec<_> = below.iter().map(|line| value(line)).collect();
             let mut inner = values.clone();
-            inner.extend(below.iter().map(|line| value(line)));
-            render(sets, used, &mut inner, out);
+            inner.extend(given.iter().cloned());
+            let mut inner_names = render(sets, used, &mut inner, out);
+            for ((name, _), line) in given.iter().zip(&item.below) {
+                check_name(name, &inner_names, used, &item.file, line.number);
+            }
+            given.iter().for_each(|(name, _)| _ = inner_names.remove(name));
+            names.append(&mut inner_names);
             continue;
         }
-        let comment: String = item.comment.iter().map(|line| put(line, values) + "\n").collect();
         *out += &format!("\n{}", comment.replace("\\n", "\n/// "));
         let group = &values["group"];
         if let Some((name, size)) = head.strip_prefix("const ").map(value) {
@@ -132,8 +157,22 @@ fn render(sets: &Sets, set: &str, values: &mut Values, out: &mut String) {
             function(&in_c(head, group), &in_c(&below.join("\n"), group), group, out);
         } else {
             let (name, value) = value(&head);
+            defaults.push((name.clone(), item));
             values.entry(name).or_insert(value);
         }
+    }
+    for (name, item) in defaults {
+        check_name(&name, &names, set, &item.file, item.number);
+    }
+    names
+}
+
+/// Stops the build if a name that gets a value is not one of the names that a set uses.
+fn check_name(name: &str, names: &Names, set: &str, file: &str, line: usize) {
+    if !names.contains(name) {
+        let known: Vec<&str> = names.iter().map(String::as_str).filter(|n| !["group", "GROUP"].contains(n)).collect();
+        let known = known.join(", ");
+        panic!("functions/{file}:{line}: {set} uses no value of the name `{name}`; the names that it uses are {known}");
     }
 }
 
@@ -143,16 +182,23 @@ fn value(line: &str) -> (String, String) {
     (name.to_owned(), value.trim().trim_matches('"').to_owned())
 }
 
-/// Replaces names by their values.
-fn put(line: &str, values: &Values) -> String {
+/// Replaces names in a text by their values, and adds the names to `names`. The text is from this line of this file.
+///
+/// # Panics
+/// Panics if a name has no value. If it is misspelt in a `use`, that is the reason: so the message has all names.
+fn put(text: &str, values: &Values, names: &mut Names, file: &str, line: usize) -> String {
     let name = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::new();
-    let mut rest = line;
+    let mut rest = text;
     while let Some((before, after)) = rest.split_once('@') {
         out += before;
         rest = match after.split_once('@') {
             Some((word, rest)) if !word.is_empty() && word.chars().all(name) => {
-                out += values.get(word).unwrap_or_else(|| panic!("{line}: {word} has no value"));
+                out += values.get(word).unwrap_or_else(|| {
+                    let known = values.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+                    panic!("functions/{file}:{line}: the name `{word}` has no value; the names with values are {known}")
+                });
+                names.insert(word.to_owned());
                 rest
             }
             _ => {
@@ -256,5 +302,65 @@ fn input(name: &str, kind: &str, group: &str) -> (String, Option<String>, Option
             Some(kind) => (format!("{name}: *const {}", structure(kind, group)), None, None),
             None => (format!("{name}: *const {}", structure(kind, group)), None, Some(format!("ffi::held({name})"))),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sets, Values, items, render};
+
+    /// Two sets, one inside the other, and a group whose `use` gives them values.
+    const SETS: [&str; 2] = [
+        "size = 8\nbody = one\nuse inner\n    width = @size@\n/// @text@\nfn f() -> status\n    @body@",
+        "const WIDTH_BYTES = @width@\nkind = none\n/// @kind@\nfn g() -> status\n    three",
+    ];
+
+    fn rendered(given: &str) -> String {
+        let group = format!("# A remark.\n\nbody = two\ntext = A text.\nuse outer\n{given}");
+        let sets = Sets::from([
+            ("outer".to_owned(), items("outer.txt", SETS[0])),
+            ("inner".to_owned(), items("inner.txt", SETS[1])),
+            ("group x".to_owned(), items("groups.txt", &group)),
+        ]);
+        let (mut values, mut out) = (Values::from([("group".to_owned(), "x".to_owned())]), String::new());
+        render(&sets, "group x", &mut values, &mut out);
+        out
+    }
+
+    fn error(given: &str) -> String {
+        let given = given.to_owned();
+        let panic = std::panic::catch_unwind(move || rendered(&given)).expect_err("an error");
+        panic.downcast_ref::<String>().expect("a text").clone()
+    }
+
+    #[test]
+    fn use_gives_values_to_names_of_its_set_and_of_inner_sets() {
+        let out = rendered("    size = 16\n    kind = some");
+        assert!(out.contains("pub const PG_X_WIDTH_BYTES: usize = 16;"), "{out}");
+        assert!(out.contains("/// A text.\n") && out.contains("two") && out.contains("/// some\n"), "{out}");
+    }
+
+    #[test]
+    fn misspelt_name_under_use_is_an_error_with_its_place() {
+        let names = "the names that it uses are body, kind, size, text";
+        let expected = format!("functions/groups.txt:7: outer uses no value of the name `txet`; {names}");
+        assert_eq!(error("    size = 16\n    txet = Other."), expected);
+        // The outer set itself gives `width` to the inner one, so a value from outside would have no effect.
+        let expected = format!("functions/groups.txt:6: outer uses no value of the name `width`; {names}");
+        assert_eq!(error("    width = 16"), expected);
+    }
+
+    #[test]
+    fn name_without_a_value_is_an_error_with_its_place() {
+        let expected =
+            "functions/groups.txt:6: the name `knid` has no value; the names with values are body, group, text";
+        assert_eq!(error("    kind = @knid@"), expected);
+    }
+
+    #[test]
+    fn misspelt_default_is_an_error_with_its_place() {
+        let expected = "functions/groups.txt:6: group x uses no value of the name `bdoy`; the names that it uses are \
+                        body, kind, size, text";
+        assert_eq!(error("bdoy = two"), expected);
     }
 }
