@@ -407,12 +407,22 @@ pub fn wipe_bytes(x: &mut [u8]) {
 /// used, the stack grows by the difference.
 #[inline(never)]
 pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
+    // Wiping is left to a guard, and the call ends the function: a variable for the value would be a copy of it.
+    let _wiped = Wiped::<N>;
     #[cfg(not(any(target_arch = "xtensa", target_arch = "mips")))]
-    let value = apart(f);
+    return apart(f);
     #[cfg(any(target_arch = "xtensa", target_arch = "mips"))]
-    let value = apart(|| further_down(f));
-    wipe_stack::<N>();
-    value
+    return apart(|| further_down(f));
+}
+
+/// Wipes the stack below the frame that owns it, when that frame ends.
+struct Wiped<const N: usize>;
+
+impl<const N: usize> Drop for Wiped<N> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        wipe_stack::<N>();
+    }
 }
 
 /// Calls a function with the stack pointer some bytes lower.
