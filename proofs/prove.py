@@ -216,7 +216,7 @@ def build(cpu, root, target):
     # Debian's compiler has the sources of `core`; rustup's is used where its target is installed.
     debian = Path("/usr/bin/rustc").exists()
     cargo, flags = ("/usr/bin/cargo", ["-Zbuild-std=core"]) if debian else ("cargo", [])
-    env = dict(os.environ, RUSTFLAGS='--cfg primegroup_profile="small"')
+    env = dict(os.environ, RUSTFLAGS=cpu.flags)
     if debian:
         env |= {"RUSTC": "/usr/bin/rustc", "RUSTC_BOOTSTRAP": "1"}
     subprocess.run([cargo, "rustc", "--quiet", "--release", "--locked", *flags, "--lib", "--crate-type", "staticlib", "--target", cpu.target,
@@ -256,6 +256,22 @@ def selected(contract, chosen):
     )
 
 
+def nothing(contracts, chosen):
+    """The error for a selection that matches no function: what was asked, and what exists. `None` if each part matches."""
+    found = [c for c in contracts if selected(c, chosen)]
+    families = {c.family for c in found} | {f"{c.family}:{c.constant}" for c in found}
+    wrong = [f"--family {f}" for f in chosen.family or () if f not in families]
+    wrong += [f"--function {f}" for f in chosen.function or () if f not in {c.name for c in found}]
+    if found and not wrong:
+        return None
+    asked = [f"--{k} {x}" for k in ("family", "function") for x in getattr(chosen, k) or ()] + ["--quick"] * chosen.quick
+    exists = list(dict.fromkeys(f"{c.family}:{c.constant}" for c in contracts))
+    known = [c for c in contracts if not chosen.family or {c.family, f"{c.family}:{c.constant}"} & set(chosen.family)]
+    names = dict.fromkeys(c.name for c in known or contracts)
+    return (f"no function matches {' '.join(wrong or asked)} (asked: {' '.join(asked)})\n"
+            f"families: {', '.join(exists)}\nfunctions{' of these families' if known and chosen.family else ''}: {', '.join(names)}")
+
+
 def main(arguments):
     sys.setrecursionlimit(100000)
     chosen, root = options(arguments), HERE.parent
@@ -264,10 +280,15 @@ def main(arguments):
         cpu = CPUS[name]
         file, lists = build(cpu, root, target)
         image = Image(file)
-        contracts = [c for c in contracts_of(cpu, lists, image) if selected(c, chosen)]
+        contracts = contracts_of(cpu, lists, image)
+        if error := nothing(contracts, chosen):
+            sys.exit(f"{name}: {error}")
+        contracts = [c for c in contracts if selected(c, chosen)]
         if chosen.quick:  # what takes longer or is not proved is left to other runs
             known = page.read((root / "docs/PROOFS.md").read_text())[0].get(name, {})
             contracts = [c for c in contracts if known.get((c.family, c.name, c.constant)) == "proved"]
+            if not contracts:
+                sys.exit(f"{name}: docs/PROOFS.md calls none of these products and squares proved; leave out --quick")
         if chosen.mutants:
             import mutants
 

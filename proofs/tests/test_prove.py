@@ -8,7 +8,7 @@ from pathlib import Path
 import mutants
 import simulate
 from cpus import CPUS
-from prove import Cache, Verdict, examine, examine_all, options, selected
+from prove import Cache, Verdict, examine, examine_all, nothing, options, selected
 from toy import DOUBLE, RETURN, START, STORE, call, contract, image
 
 X86 = CPUS["x86-64"]
@@ -42,6 +42,13 @@ class Verdicts(unittest.TestCase):
         for arguments, wanted in (([], True), (["--family", "gf255:0"], True), (["--family", "mont"], False), (["--quick"], False)):
             self.assertEqual(selected(contract(), options(arguments)), wanted, arguments)
         self.assertIsInstance(Verdict(trace=None, value=None, range="x").text(), str)
+
+    def test_a_selection_that_matches_nothing_is_an_error(self):
+        for arguments in (["--family", "mont"], ["--function", "g"], ["--family", "gf255", "--function", "g"], ["--function", "f", "--function", "g"]):
+            error = nothing([contract()], options(arguments))
+            self.assertIn(" ".join(arguments[-2:]), error)
+            self.assertTrue("gf255:0" in error and "functions" in error, error)
+        self.assertIsNone(nothing([contract()], options(["--family", "gf255", "--function", "f"])))
 
 
 class Mutants(unittest.TestCase):
