@@ -172,8 +172,13 @@ class Graph:
             return self.const(x.extra == y.extra, 1)
         if x is y:
             return self.const(1, 1)
-        if x.op == y.op == "ptr" and x.extra[0] == y.extra[0]:
-            return self.const(x.extra[1] == y.extra[1], 1)
+        if x.op == "sum" and y.op == "const" and (x.extra[0], y.extra) in (((1, -1), 0), ((-1, 1), 0)) and x.extra[1] == 0:
+            x, y = x.args  # the difference of two pointers
+        if x.op == y.op == "ptr":
+            if x.extra[0] == y.extra[0]:
+                return self.const(x.extra[1] == y.extra[1], 1)
+            if x.extra[1] == y.extra[1] == 0:
+                return self.const(0, 1)  # places do not overlap
         if x.op == "ptr" and y.op == "const" and y.extra == 0:
             return self.const(0, 1)  # no place is at address 0
         if x.op == "const":

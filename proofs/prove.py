@@ -8,6 +8,7 @@ import hashlib
 import json
 import multiprocessing
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -19,7 +20,7 @@ from pathlib import Path
 import page
 from algebra import Unknown
 from claims import Failed
-from contract import Call, Contract, is_repeated, same_with_aliases
+from contract import Contract, is_repeated, paths, same_with_aliases
 from cpus import CPUS
 from graph import Refused
 from machine import Image
@@ -69,12 +70,12 @@ def examine(cpu, image, contract, seconds, tell=lambda verdict: None):
     try:
         for number in values:
             for same in contract.patterns():
-                call = Call(cpu, image, contract, same, {name: number} if name else None)
-                call.trace()
-                calls.append((number, call))
-                touched |= call.machine.touched
+                for call in paths(cpu, image, contract, same, {name: number} if name else None):
+                    path = tuple(call.machine.path.forks)
+                    calls.append((number, path, call))
+                    touched |= call.machine.touched
+                    verdict["instructions"] = max(verdict["instructions"], call.machine.executed)
                 verdict["patterns"] += 1
-                verdict["instructions"] = max(verdict["instructions"], call.machine.executed)
         verdict["trace"] = None
         verdict["spans"] = sorted(touched)
     except (Failed, Refused, Unknown) as e:
@@ -88,14 +89,14 @@ def examine(cpu, image, contract, seconds, tell=lambda verdict: None):
         verdict.update(value="the result is a number", range="the result is a number")
         return verdict
     table, bases, one = {}, {}, None
-    for number, call in calls:
-        if number in bases and same_with_aliases(call, bases[number], table):
+    for number, path, call in calls:
+        if (number, path) in bases and same_with_aliases(call, bases[number, path], table):
             continue
         if one is not None and number is not None and number > 1 and contract.kind == "integers":
             (a,), (out, _) = [a for a in contract.places if a["role"] == "from"], contract.formulas[0]
             if contract.ends[out["range"]] <= contract.ends[a["range"]] and is_repeated(call, one, number, table):
                 continue
-        bases.setdefault(number, call)
+        bases.setdefault((number, path), call)
         if number == 1:
             one = call
         try:
@@ -144,6 +145,7 @@ class Cache:
 
 def child(pipe, cpu, image, contract, seconds):
     sys.setrecursionlimit(100000)
+    resource.setrlimit(resource.RLIMIT_CPU, (4 * seconds, 4 * seconds + 2))
     try:
         pipe.send(examine(cpu, image, contract, seconds, pipe.send))
     except BaseException as e:  # a defect of the prover is no proof, and stops nothing else
@@ -152,7 +154,7 @@ def child(pipe, cpu, image, contract, seconds):
 
 
 def examine_all(cpu, image, contracts, seconds, jobs, done):
-    """Examines functions in processes of their own, each with a limit of time: the trace may take three times as long."""
+    """Examines functions in processes of their own, each with a limit of the CPU's time: the trace may take three times as long."""
     waiting, running, context = list(contracts), {}, multiprocessing.get_context("fork")
     while waiting or running:
         while waiting and len(running) < jobs:
@@ -161,10 +163,10 @@ def examine_all(cpu, image, contracts, seconds, jobs, done):
             process = context.Process(target=child, args=(theirs, cpu, image, contract, seconds))
             process.start()
             theirs.close()
-            running[mine] = [process, contract, time.time() + 4 * seconds, None]
+            running[mine] = [process, contract, None]
         ready = wait(list(running), timeout=1)
         for pipe in list(running):
-            process, contract, end, last = running[pipe]
+            process, contract, last = running[pipe]
             ended = False
             if pipe in ready:
                 try:
@@ -172,18 +174,16 @@ def examine_all(cpu, image, contracts, seconds, jobs, done):
                     if isinstance(message, str):
                         message = Verdict((last or Verdict(trace=message, patterns=0, instructions=0, spans=[], rounds="", seconds=0)) | {"value": message, "range": message})
                         ended = True
-                    running[pipe][3] = last = message
+                    running[pipe][2] = last = message
                 except EOFError:
                     ended = True
-            elif time.time() > end:
-                os.kill(process.pid, signal.SIGKILL)
-                late = "out of time"
-                last = last or Verdict(trace=late, patterns=0, instructions=0, spans=[], rounds="", seconds=4 * seconds)
-                last = Verdict(last | {"value": late, "range": late})
-                ended = True
             if ended:
                 pipe.close()
                 process.join()
+                if process.exitcode == -signal.SIGXCPU:
+                    late = "out of time"
+                    last = last or Verdict(trace=late, patterns=0, instructions=0, spans=[], rounds="", seconds=4 * seconds)
+                    last = Verdict(last | {"value": late, "range": late})
                 del running[pipe]
                 done(contract, last or Verdict(trace="the prover ended", value="-", range="-", patterns=0, instructions=0, spans=[], rounds="", seconds=0))
 
@@ -205,14 +205,17 @@ def contracts_of(cpu, lists, image):
 
 def build(cpu, root, target):
     """Builds the program of a CPU; returns the paths of the file and of the lists."""
-    export, folder = root / "proofs/export", target / cpu.name
+    export = root / "proofs/export"
     env = dict(os.environ, RUSTFLAGS='--cfg primegroup_backend="x64" -C relocation-model=static')
     host = target / "x86-64"
     subprocess.run(["cargo", "build", "--quiet", "--release", "--locked", "--bin", "export", "--target-dir", host], cwd=export, env=env, check=True)
     lists, file = target / "lists.jsonl", host / "release/export"
     lists.write_bytes(subprocess.run([file], check=True, stdout=subprocess.PIPE).stdout)
-    if not cpu.target:
-        return file, lists
+    return build_board(cpu, export, target / cpu.name, lists) if cpu.target else file, lists
+
+
+def build_board(cpu, export, folder, lists):
+    """Builds the program of a board, and returns its path."""
     # Debian's compiler has the sources of `core`; rustup's is used where its target is installed.
     debian = Path("/usr/bin/rustc").exists()
     cargo, flags = ("/usr/bin/cargo", ["-Zbuild-std=core"]) if debian else ("cargo", [])
@@ -224,13 +227,13 @@ def build(cpu, root, target):
     file, archive = folder / "kernels.elf", folder / cpu.target / "release/libprimegroup_proofs_export.a"
     tables = sorted({f"KERNEL_{line['family']}_{line['constant']}" for line in map(json.loads, lists.read_text().splitlines())})
     sysroot = subprocess.run(["rustc", "--print", "sysroot"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
-    linkers = [shutil.which(name) for name in ("ld.lld", "ld.lld-19", "rust-lld")] + list(map(str, Path(sysroot).glob("lib/rustlib/*/bin/rust-lld")))
+    linkers = [shutil.which(name) for name in ("ld.lld-19", "ld.lld", "rust-lld")] + list(map(str, Path(sysroot).glob("lib/rustlib/*/bin/rust-lld")))
     linker = next((path for path in linkers if path), None)
     if linker is None:
         sys.exit("no linker: ld.lld and rust-lld are missing; apt-get install lld")
     subprocess.run([linker, *(["-flavor", "gnu"] if linker.endswith("rust-lld") else []), "-T", export / "board.ld", "--gc-sections",
                     *(x for t in tables for x in ("-u", t)), "--whole-archive", archive, "-o", file], check=True)
-    return file, lists
+    return file
 
 
 def options(arguments):
@@ -239,7 +242,7 @@ def options(arguments):
     parser.add_argument("--family", action="append", help="a family, such as gf255 or gf255:19")
     parser.add_argument("--function", action="append", help="a function, such as mul")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--seconds", type=int, default=40, help="time for the value and the range of a function")
+    parser.add_argument("--seconds", type=int, default=40, help="time of the CPU for the value and the range of a function")
     parser.add_argument("--quick", action="store_true", help="only products and squares that docs/PROOFS.md calls proved")
     parser.add_argument("--mutants", type=int, default=0, metavar="N", help="plant N bugs in the machine code; each must be refused")
     parser.add_argument("--simulate", type=int, default=0, metavar="N", help="compare the prover's models with the CPU on N inputs a function")
