@@ -247,12 +247,17 @@ class Graph:
                 return y if op == "and" else x
             if y.extra == ones and op != "xor":
                 return x if op == "and" else y
-        if x.op == "ptr" and op == "and" and y.op == "const":
+        if op == "and" and y.op == "const" and (x.op == "ptr" or x.op == "sum" and x.extra[0] == (-1,) and x.args[0].op == "ptr"):
             # Alignment: regions begin at multiples of 64.
-            low = ~y.extra & ones
-            if low < 64:
-                region, offset = x.extra
-                return self.pointer(region, offset & ~low, size)
+            low, offset = ~y.extra & ones, x.extra[1] if x.op == "ptr" else x.extra[1] - x.args[0].extra[1]
+            if low < 64 and x.op == "ptr":
+                return self.pointer(x.extra[0], offset & ~low, size)
+            if y.extra < 64:
+                return self.const(offset & y.extra, size)
+        if x.op == y.op == "zext" and x.args[0].op in BITS and y.args[0].op in BITS and x.args[0].size == y.args[0].size == 1:
+            # CPUs without flags have truth values in words.
+            a, b = x.args[0], y.args[0]
+            return self.zext(self.either(a, b) if op == "or" else self.make("band" if op == "and" else "bxor", sorted((a, b), key=lambda n: n.id), 1), size)
         return self.make(op, sorted((x, y), key=lambda n: n.id), size)
 
     def product(self, x, y, size):
@@ -280,6 +285,8 @@ class Graph:
                 n = 8 * size - 1
             else:
                 return self.const(0, size)
+        if n == 8 * size - 1 and op != "left" and x.op in ("and", "or", "xor"):  # of signs
+            return self.bitwise(x.op, *(self.shift(op, y, self.const(n, 4), size) for y in x.args))
         return self.make(op, (x,), size, n)
 
 
