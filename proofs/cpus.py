@@ -21,6 +21,7 @@ CPUS = {
         Cpu("m0plus", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], lr="lr", userops=ALWAYS_THUMB,
             target="thumbv6m-none-eabi", nop=b"\xc0\x46"),
         Cpu("fe310", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], lr="ra", target="riscv32imac-unknown-none-elf", nop=b"\x01\x00"),
-        Cpu("m4k", "MIPS:LE:32:default", 4, {}, "sp", MIPS, ["a0", "a1"], lr="ra", target="mipsel-unknown-none", nop=bytes(4), flags="", shadow=16),
+        Cpu("m4k", "MIPS:LE:32:default", 4, {}, "sp", MIPS, ["a0", "a1"], lr="ra", target="mipsel-unknown-none", nop=bytes(4), flags="", shadow=16,
+            layout="w28"),
     )
 }

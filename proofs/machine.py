@@ -107,13 +107,14 @@ class Image:
 
 class Cpu:
     """What the prover must know of a CPU that p-code does not say. `target` and `flags` are the compiler's for a board. `cleared` adds what
-    p-code leaves out of vector registers. `shadow`: bytes above the stack pointer that belong to the called function."""
+    p-code leaves out of vector registers. `shadow`: bytes above the stack pointer that belong to the called function. `layout`: the host's kernels
+    that have the same elements in memory, whose lists are read."""
 
     def __init__(self, name, language, word, context, sp, saved, arguments, lr=None, userops=None, target=None, nop=b"", cleared=None,
-                 flags='--cfg primegroup_profile="small"', shadow=0):
+                 flags='--cfg primegroup_profile="small"', shadow=0, layout="x64"):
         self.name, self.language, self.word, self.context = name, language, word, context
         self.sp, self.saved, self.arguments, self.lr, self.userops = sp, saved, arguments, lr, userops or {}
-        self.target, self.nop, self.cleared, self.flags, self.shadow = target, nop, cleared, flags, shadow
+        self.target, self.nop, self.cleared, self.flags, self.shadow, self.layout = target, nop, cleared, flags, shadow, layout
 
 
 RETURN = 0x7EADBEE0

@@ -206,12 +206,14 @@ def contracts_of(cpu, lists, image):
 def build(cpu, root, target):
     """Builds the program of a CPU; returns the paths of the file and of the lists."""
     export = root / "proofs/export"
-    env = dict(os.environ, RUSTFLAGS='--cfg primegroup_backend="x64" -C relocation-model=static')
-    host = target / "x86-64"
-    subprocess.run(["cargo", "build", "--quiet", "--release", "--locked", "--bin", "export", "--target-dir", host], cwd=export, env=env, check=True)
-    lists, file = target / "lists.jsonl", host / "release/export"
+    env = dict(os.environ, RUSTFLAGS=f'--cfg primegroup_backend="{cpu.layout}" -C relocation-model=static')
+    host, fast = (target / "x86-64", ["--release"]) if cpu.layout == "x64" else (target / cpu.layout, [])
+    subprocess.run(["cargo", "build", "--quiet", *fast, "--locked", "--bin", "export", "--target-dir", host], cwd=export, env=env, check=True)
+    lists, file = target / f"lists-{cpu.layout}.jsonl", host / ("release/export" if fast else "debug/export")
     lists.write_bytes(subprocess.run([file], check=True, stdout=subprocess.PIPE).stdout)
-    return build_board(cpu, export, target / cpu.name, lists) if cpu.target else file, lists
+    if cpu.target:
+        file = build_board(cpu, export, target / cpu.name, lists)
+    return file, lists
 
 
 def build_board(cpu, export, folder, lists):

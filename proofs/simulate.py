@@ -81,6 +81,12 @@ class Inputs:
             if call.region[a["place"]] == a["place"]:
                 end = min(contract.ends[a["range"]], *(contract.ends[b["range"]] for b in contract.order if call.region[b["place"]] == a["place"]), 1 << 8 * size)
                 x = [random_below(end, random_) for _ in range(parts)]
+                if contract.limb:
+                    same = [contract.limits[b["range"]] for b in contract.order if call.region[b["place"]] == a["place"]]
+                    limbs = [random_below(1 + min(most), random_) for most in zip(*same)]
+                    self.numbers[a["place"]] = [sum(v << contract.limb * i for i, v in enumerate(limbs))]
+                    self.memory[a["place"]] = b"".join(v.to_bytes(4, "little") for v in limbs)
+                    continue
                 if contract.kind == "coefficients":
                     x = [1 + v % contract.modulus for v in x[:-1]] + [0]
                 self.numbers[a["place"]] = x
@@ -120,7 +126,13 @@ def outputs_are_expected(call, inputs, values):
     contract, expected = call.contract, inputs.expected()
     size = 8 * contract.bytes // contract.parts
     for a, _ in contract.formulas:
-        x = sum(values[n.id] << 8 * call.cpu.word * i for i, n in enumerate(call.output(a["place"])))
+        words = [values[n.id] for n in call.output(a["place"])]
+        if contract.limb:
+            x = sum(v << contract.limb * i for i, v in enumerate(words))
+            if (x - expected[a["place"]][0]) % contract.modulus or any(v > most for v, most in zip(words, contract.limits[a["range"]])):
+                return False
+            continue
+        x = sum(v << 8 * call.cpu.word * i for i, v in enumerate(words))
         for j, want in enumerate(expected[a["place"]]):
             part = x >> size * j & (1 << size) - 1
             if (part - want) % contract.modulus or part >= contract.ends[a["range"]]:
