@@ -254,6 +254,9 @@ class Graph:
                 return self.pointer(x.extra[0], offset & ~low, size)
             if y.extra < 64:
                 return self.const(offset & y.extra, size)
+        for low, high in ((x, y), (y, x)) if op != "and" else ():  # both halves of a word
+            if low.op == "zext" and high.op == "left" and high.args[0].op == "zext" and high.extra == 8 * low.args[0].size == 8 * (size - high.args[0].args[0].size):
+                return self.join(low.args[0], high.args[0].args[0])
         if x.op == y.op == "zext" and x.args[0].op in BITS and y.args[0].op in BITS and x.args[0].size == y.args[0].size == 1:
             # CPUs without flags have truth values in words.
             a, b = x.args[0], y.args[0]
