@@ -112,10 +112,14 @@ class BinaryFields(unittest.TestCase):
                 product ^= (modulus << i - 6) * (product >> i & 1)
             self.assertEqual(field.reduce(field.times(number(a), number(b))), number(product))
 
-    def test_sums_of_two_words_are_refused(self):
+    def test_differences_of_two_words_are_refused_and_carries_of_sums_are_not_known(self):
         g, x, y = two_inputs()
         with self.assertRaises(Unknown):
-            Bits(g).of(g.sum([(1, x), (1, y)], 0, 8))
+            Bits(g).of(g.sum([(1, x), (-1, y)], 0, 8))
+        bits = Bits(g)
+        low, second = bits.of(g.sum([(1, x), (1, y)], 0, 8))[:2]
+        self.assertEqual(low, bits.of(x)[0] ^ bits.of(y)[0])
+        self.assertEqual([bits.monomials[i][0][0] for i in bits.terms(second)], ["carry"])
 
 
 if __name__ == "__main__":
