@@ -11,7 +11,6 @@ from algebra import Algebra, Unknown, add, constant, scale
 from claims import Failed, Prover
 from formula import NoValue, Pairs, Unreadable, evaluate, formulas, integer, names, parse, spans
 from machine import RETURN, Machine
-from public import Path
 
 WRITTEN = ("to", "in_place", "lost")
 OUTPUTS = ("to", "in_place", "returned")
@@ -94,10 +93,9 @@ def largest_word(argument):
 class Call:
     """One run of a function: one pattern of aliasing, and fixed values of words on which loops depend."""
 
-    def __init__(self, cpu, image, contract, same, fixed=None, choices=()):
+    def __init__(self, cpu, image, contract, same, fixed=None):
         self.cpu, self.contract, self.fixed, self.same = cpu, contract, fixed or {}, same
         self.machine = machine = Machine(cpu, image)
-        machine.path = Path({("words", i): largest_word(a) for i, a in enumerate(contract.words) if a["public"]}, choices)
         width = cpu.word
         self.region = {}
         for a in contract.order:
@@ -155,18 +153,6 @@ class Call:
         return ("no algebra for coefficients",) * 2
 
 
-def paths(cpu, image, contract, same, fixed=None):
-    """Traced runs, one for each path: public numbers may decide branches."""
-    waiting = [()]
-    while waiting:
-        call = Call(cpu, image, contract, same, fixed, waiting.pop())
-        call.trace()
-        waiting += call.machine.path.others()
-        if len(waiting) > 64:
-            raise Failed("too many paths")
-        yield call
-
-
 class Ring:
     """Polynomials over the integers modulo an odd number."""
 
@@ -196,8 +182,6 @@ class Integers:
         self.bits, self.count = contract.limb or 8 * cpu.word, contract.bytes // contract.parts // cpu.word
         for i, a in enumerate(contract.words):
             algebra.ranges["words", i] = largest_word(a)
-        for name in call.machine.path.numbers:
-            algebra.least[name], algebra.ranges[name] = call.machine.path.range(name)
         self.prover = prover = Prover(algebra, seconds)
         self.inputs = {}
         for a in contract.places:

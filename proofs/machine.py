@@ -14,7 +14,6 @@ from elftools.elf.elffile import ELFFile
 from pypcode import OpCode
 
 from graph import Graph, Refused, signed
-from public import Path
 
 
 class Bytes:
@@ -134,7 +133,6 @@ class Machine:
         self.cpu, self.image, self.graph = cpu, image, Graph()
         self.context, self.names = sleigh(cpu.language, tuple(cpu.context.items()))
         self.registers, self.regions, self.cache = Bytes(self.graph), {}, {}
-        self.path = Path({})  # of branches on public numbers
         self.executed, self.touched = 0, set()  # `touched`: code and constants that were read, as (address, size)
         # Below the stack pointer, and the return address where it lies there: nothing of the caller's.
         self.stack = self.region("stack", (1 << 14) + (cpu.shadow if cpu.lr else cpu.word), cpu.word, True, filled=False, low=-(1 << 14))
@@ -258,8 +256,6 @@ class Machine:
                 to = i + signed(target.offset & (1 << 8 * target.size) - 1, target.size) if inner else target.offset
                 if code == OpCode.CBRANCH:
                     condition = self.read(inputs[1])
-                    if condition.op != "const" and not inner and self.path.is_public(condition):
-                        condition = graph.const(self.path.decide(condition), 1)
                     if condition.op == "const":
                         if not condition.extra:
                             i += 1

@@ -10,7 +10,7 @@ import evaluate
 import simulate
 from algebra import Unknown
 from claims import Failed
-from contract import paths
+from contract import Call
 from formula import NoValue
 from graph import Refused
 from machine import Image
@@ -20,11 +20,10 @@ def proved(cpu, image, contract, seconds):
     """The reason why a function is not proved (`None` if it is), and its call. One pattern of aliasing: all places apart."""
     call = None
     try:
-        for call in paths(cpu, image, contract, next(iter(contract.patterns()))):
-            value, extent = call.prove(seconds)
-            if value or extent:
-                return value or extent, call
-        return None, call
+        call = Call(cpu, image, contract, next(iter(contract.patterns())))
+        call.trace()
+        value, extent = call.prove(seconds)
+        return value or extent, call
     except (Failed, Refused, Unknown) as e:
         return str(e) or "refused", call
 
@@ -65,7 +64,7 @@ def main(cpu, file, contracts, count, seconds):
     for contract in contracts:
         if contract.formulas and contract.loops()[0] is None and contract.kind != "coefficients":
             reason, call = proved(cpu, image, contract, seconds)
-            if reason is None and not call.machine.path.forks:
+            if reason is None:
                 originals.append((contract, call, bugs(cpu, image, call, random_)))
     counts = {"refused": 0, "accepted, the same function": 0, "ACCEPTED WRONGLY": 0}
     for i in range(count if originals else 0):

@@ -20,7 +20,7 @@ from pathlib import Path
 import page
 from algebra import Unknown
 from claims import Failed
-from contract import Contract, is_repeated, paths, same_with_aliases
+from contract import Call, Contract, is_repeated, same_with_aliases
 from cpus import CPUS
 from graph import Refused
 from machine import Image
@@ -70,12 +70,12 @@ def examine(cpu, image, contract, seconds, tell=lambda verdict: None):
     try:
         for number in values:
             for same in contract.patterns():
-                for call in paths(cpu, image, contract, same, {name: number} if name else None):
-                    path = tuple(call.machine.path.forks)
-                    calls.append((number, path, call))
-                    touched |= call.machine.touched
-                    verdict["instructions"] = max(verdict["instructions"], call.machine.executed)
+                call = Call(cpu, image, contract, same, {name: number} if name else None)
+                call.trace()
+                calls.append((number, call))
+                touched |= call.machine.touched
                 verdict["patterns"] += 1
+                verdict["instructions"] = max(verdict["instructions"], call.machine.executed)
         verdict["trace"] = None
         verdict["spans"] = sorted(touched)
     except (Failed, Refused, Unknown) as e:
@@ -89,14 +89,14 @@ def examine(cpu, image, contract, seconds, tell=lambda verdict: None):
         verdict.update(value="the result is a number", range="the result is a number")
         return verdict
     table, bases, one = {}, {}, None
-    for number, path, call in calls:
-        if (number, path) in bases and same_with_aliases(call, bases[number, path], table):
+    for number, call in calls:
+        if number in bases and same_with_aliases(call, bases[number], table):
             continue
         if one is not None and number is not None and number > 1 and contract.kind == "integers":
             (a,), (out, _) = [a for a in contract.places if a["role"] == "from"], contract.formulas[0]
             if contract.ends[out["range"]] <= contract.ends[a["range"]] and is_repeated(call, one, number, table):
                 continue
-        bases.setdefault((number, path), call)
+        bases.setdefault(number, call)
         if number == 1:
             one = call
         try:

@@ -1,4 +1,4 @@
-"""Rules for CPUs of 32 bits: carries without flags, small signed numbers, public numbers, limbs of 29 bits, delay slots, polynomials with holes."""
+"""Rules for CPUs of 32 bits: carries without flags, small signed numbers, limbs of 29 bits, delay slots, polynomials with holes."""
 
 import random
 import unittest
@@ -8,11 +8,10 @@ import simulate
 from algebra import Algebra, Unknown
 from binary import Bits
 from claims import Prover
-from contract import paths
 from cpus import CPUS
 from graph import Graph
 from machine import Machine
-from toy import RETURN, START, STORE, call, contract, image
+from toy import RETURN, START, STORE, call, image
 
 
 def inputs(g, count=2, size=4):
@@ -115,31 +114,6 @@ class Products(unittest.TestCase):
         bits = Bits(g)
         found = bits.of(g.product(*inputs(g), 4))
         self.assertEqual([bool(p) and any(v[0] == "carry" for i in bits.terms(p) for v in bits.monomials[i]) for p in found[:3]], [False, False, True])
-
-
-class Paths(unittest.TestCase):
-    WORD = {"word": "w", "public": True, "numbers": {"first": 0, "last": 1}}
-
-    def code(self):
-        # mov esi, [rsi]; test esi, esi; je +3; add rdx, rdx
-        return START + bytes.fromhex("8b36 85f6 7403 4801d2") + STORE + RETURN
-
-    def test_a_public_number_may_decide_a_branch(self):
-        c = contract(formula="out = 2 a if w else a", words=[self.WORD])
-        found = list(paths(CPUS["x86-64"], image(self.code()), c, {"a": "a"}))
-        self.assertEqual([len(f.machine.path.forks) for f in found], [1, 1])
-        self.assertEqual(sorted(f.machine.path.range(("words", 0)) for f in found), [(0, 0), (1, 1)])
-        self.assertTrue(all(f.prove(5) == (None, None) for f in found))
-
-    def test_a_secret_number_may_not(self):
-        c = contract(formula="out = 2 a if w else a", words=[self.WORD | {"public": False}])
-        with self.assertRaisesRegex(Exception, "depends on data"):
-            list(paths(CPUS["x86-64"], image(self.code()), c, {"a": "a"}))
-
-    def test_each_path_is_proved(self):
-        c = contract(formula="out = 2 a", words=[self.WORD])
-        values = [f.prove(5)[0] for f in paths(CPUS["x86-64"], image(self.code()), c, {"a": "a"})]
-        self.assertEqual(sum(v is None for v in values), 1)
 
 
 class Layouts(unittest.TestCase):
