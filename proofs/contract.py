@@ -54,6 +54,9 @@ class Contract:
                 raise Unreadable(f"{self.key}: range {name} ends at {end:#x}, but tests accept up to {tested:#x}")
         return end
 
+    def value(self, limbs):
+        return sum(v << self.limb * i for i, v in enumerate(limbs))
+
     def read_formulas(self):
         """For each output, in order: its place and its formula."""
         found, outputs = formulas(self.line["formula"]), [a for a in self.places if a["role"] in OUTPUTS]

@@ -164,28 +164,23 @@ def examine_all(cpu, image, contracts, seconds, jobs, done):
             process.start()
             theirs.close()
             running[mine] = [process, contract, None]
-        ready = wait(list(running), timeout=1)
-        for pipe in list(running):
+        for pipe in wait(list(running)):
             process, contract, last = running[pipe]
-            ended = False
-            if pipe in ready:
-                try:
-                    message = pipe.recv()
-                    if isinstance(message, str):
-                        message = Verdict((last or Verdict(trace=message, patterns=0, instructions=0, spans=[], rounds="", seconds=0)) | {"value": message, "range": message})
-                        ended = True
-                    running[pipe][2] = last = message
-                except EOFError:
-                    ended = True
-            if ended:
-                pipe.close()
-                process.join()
-                if process.exitcode == -signal.SIGXCPU:
-                    late = "out of time"
-                    last = last or Verdict(trace=late, patterns=0, instructions=0, spans=[], rounds="", seconds=4 * seconds)
-                    last = Verdict(last | {"value": late, "range": late})
-                del running[pipe]
-                done(contract, last or Verdict(trace="the prover ended", value="-", range="-", patterns=0, instructions=0, spans=[], rounds="", seconds=0))
+            try:
+                message = pipe.recv()
+                if isinstance(message, Verdict):
+                    running[pipe][2] = message
+                    continue
+            except EOFError:
+                message = None if last else "the prover ended"
+            process.join()
+            if process.exitcode == -signal.SIGXCPU:
+                message = "out of time"
+            if message:
+                last = last or Verdict(trace=message, patterns=0, instructions=0, spans=[], rounds="", seconds=4 * seconds)
+                last = Verdict(last | {"value": message, "range": message})
+            del running[pipe]
+            done(contract, last)
 
 
 def contracts_of(cpu, lists, image):
@@ -262,19 +257,14 @@ def selected(contract, chosen):
 
 
 def nothing(contracts, chosen):
-    """The error for a selection that matches no function: what was asked, and what exists. `None` if each part matches."""
+    """The error for a selection, if a part of it matches no function: what was asked, and what exists."""
     found = [c for c in contracts if selected(c, chosen)]
-    families = {c.family for c in found} | {f"{c.family}:{c.constant}" for c in found}
-    wrong = [f"--family {f}" for f in chosen.family or () if f not in families]
-    wrong += [f"--function {f}" for f in chosen.function or () if f not in {c.name for c in found}]
-    if found and not wrong:
-        return None
-    asked = [f"--{k} {x}" for k in ("family", "function") for x in getattr(chosen, k) or ()] + ["--quick"] * chosen.quick
-    exists = list(dict.fromkeys(f"{c.family}:{c.constant}" for c in contracts))
-    known = [c for c in contracts if not chosen.family or {c.family, f"{c.family}:{c.constant}"} & set(chosen.family)]
-    names = dict.fromkeys(c.name for c in known or contracts)
-    return (f"no function matches {' '.join(wrong or asked)} (asked: {' '.join(asked)})\n"
-            f"families: {', '.join(exists)}\nfunctions{' of these families' if known and chosen.family else ''}: {', '.join(names)}")
+    for option, has in (("function", lambda c: (c.name,)), ("family", lambda c: (c.family, f"{c.family}:{c.constant}"))):
+        missing = [x for x in getattr(chosen, option) or () if not any(x in has(c) for c in found)]
+        if missing:
+            exist = dict.fromkeys(x for c in contracts for x in has(c))
+            return f"no function matches --{option} {' '.join(missing)} (and the other options); these exist: {', '.join(exist)}"
+    return None if found else "no function matches --quick (and the other options)"
 
 
 def main(arguments):

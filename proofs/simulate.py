@@ -82,9 +82,9 @@ class Inputs:
                 end = min(contract.ends[a["range"]], *(contract.ends[b["range"]] for b in contract.order if call.region[b["place"]] == a["place"]), 1 << 8 * size)
                 x = [random_below(end, random_) for _ in range(parts)]
                 if contract.limb:
-                    same = [contract.limits[b["range"]] for b in contract.order if call.region[b["place"]] == a["place"]]
-                    limbs = [random_below(1 + min(most), random_) for most in zip(*same)]
-                    self.numbers[a["place"]] = [sum(v << contract.limb * i for i, v in enumerate(limbs))]
+                    most = map(min, zip(*(contract.limits[b["range"]] for b in contract.order if call.region[b["place"]] == a["place"])))
+                    limbs = [random_below(1 + m, random_) for m in most]
+                    self.numbers[a["place"]] = [contract.value(limbs)]
                     self.memory[a["place"]] = b"".join(v.to_bytes(4, "little") for v in limbs)
                     continue
                 if contract.kind == "coefficients":
@@ -127,12 +127,9 @@ def outputs_are_expected(call, inputs, values):
     size = 8 * contract.bytes // contract.parts
     for a, _ in contract.formulas:
         words = [values[n.id] for n in call.output(a["place"])]
-        if contract.limb:
-            x = sum(v << contract.limb * i for i, v in enumerate(words))
-            if (x - expected[a["place"]][0]) % contract.modulus or any(v > most for v, most in zip(words, contract.limits[a["range"]])):
-                return False
-            continue
-        x = sum(v << 8 * call.cpu.word * i for i, v in enumerate(words))
+        if contract.limb and any(v > most for v, most in zip(words, contract.limits[a["range"]])):
+            return False
+        x = contract.value(words) % contract.modulus if contract.limb else sum(v << 8 * call.cpu.word * i for i, v in enumerate(words))
         for j, want in enumerate(expected[a["place"]]):
             part = x >> size * j & (1 << size) - 1
             if (part - want) % contract.modulus or part >= contract.ends[a["range"]]:

@@ -44,10 +44,9 @@ class Verdicts(unittest.TestCase):
         self.assertIsInstance(Verdict(trace=None, value=None, range="x").text(), str)
 
     def test_a_selection_that_matches_nothing_is_an_error(self):
-        for arguments in (["--family", "mont"], ["--function", "g"], ["--family", "gf255", "--function", "g"], ["--function", "f", "--function", "g"]):
+        for arguments, exists in ((["--family", "mont"], "gf255:0"), (["--function", "g"], " f"), (["--family", "gf255", "--function", "g"], " f"), (["--quick"], "")):
             error = nothing([contract()], options(arguments))
-            self.assertIn(" ".join(arguments[-2:]), error)
-            self.assertTrue("gf255:0" in error and "functions" in error, error)
+            self.assertTrue(" ".join(arguments[-2:]) in error and exists in error, error)
         self.assertIsNone(nothing([contract()], options(["--family", "gf255", "--function", "f"])))
 
 
