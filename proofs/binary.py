@@ -95,7 +95,7 @@ class Bits:
         bits, most = [], 0  # `most`: what the columns below add up to at most
         self.columns[n.id] = columns
         for j, (p, count) in enumerate(columns):
-            bits.append(self.variable(("carry", (n.id, j))) if most >> j else p)
+            bits.append(self.variable((("carry", n.id), j)) if most >> j else p)
             most += count << j
         return bits
 

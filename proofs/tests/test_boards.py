@@ -88,7 +88,7 @@ class Products(unittest.TestCase):
         product = g.bitwise("and", g.product(g.zext(x, 8), g.zext(y, 8), 8), g.const(0x1111111111111111, 8))
         bits = Bits(g)
         found = bits.of(product)
-        self.assertFalse(any(v[0] == "carry" for p in found for i in bits.terms(p) for v in bits.monomials[i]))
+        self.assertFalse(any(v[0][0] == "carry" for p in found for i in bits.terms(p) for v in bits.monomials[i]))
         r = random.Random(2)
         for _ in range(20):
             given = {"a": r.getrandbits(32), "b": r.getrandbits(32)}
@@ -101,7 +101,7 @@ class Products(unittest.TestCase):
         g = Graph()
         bits = Bits(g)
         found = bits.of(g.product(*inputs(g), 4))
-        self.assertEqual([bool(p) and any(v[0] == "carry" for i in bits.terms(p) for v in bits.monomials[i]) for p in found[:3]], [False, False, True])
+        self.assertEqual([bool(p) and any(v[0][0] == "carry" for i in bits.terms(p) for v in bits.monomials[i]) for p in found[:3]], [False, False, True])
 
 
 class Layouts(unittest.TestCase):
