@@ -30,7 +30,7 @@ class Graph:
 
     def __init__(self):
         self.table = {}
-        self.nodes = []
+        self.nodes, self.sizes = [], {}  # `sizes`: of places
         self.now = 0
 
     def make(self, op, args, size, extra=None):
@@ -148,6 +148,10 @@ class Graph:
             return self.const(0, 1)
         if x.op == y.op == "ptr" and x.extra[0] == y.extra[0]:
             return self.const(x.extra[1] < y.extra[1], 1)
+        if x.op == "sum" and y.op == "const" and x.extra in (((1, -1), 0), ((-1, 1), 0)) and x.args[0].op == x.args[1].op == "ptr":
+            # Places do not overlap, so the distance from one to another is at least its size.
+            if y.extra <= self.sizes.get(x.args[x.extra[0].index(-1)].extra[0], 0) and x.args[0].extra[1] == x.args[1].extra[1] == 0:
+                return self.const(0, 1)
         # A sum that is less than a term of it: how CPUs without flags see a carry.
         if x.op == "sum" and x.extra == ((1, 1), 0) and y in x.args:
             return self.carry(*x.args)
