@@ -5,7 +5,8 @@ from vectors import X86, cleared
 
 THUMB = ["r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"]
 FPU = [f"s{i}" for i in range(16, 32)]
-ALWAYS_THUMB = {"setISAMode": lambda graph, args, size: None}
+# SLEIGH saturates sums that have wrapped already. Such a value has no meaning here, so only traces are shown of functions with one.
+ALWAYS_THUMB = {"setISAMode": lambda graph, args, size: None, "SignedSaturate": lambda graph, args, size: graph.make("saturated", args, size)}
 RISCV = ["gp", "tp"] + [f"s{i}" for i in range(12)]
 MIPS = ["gp", "s8"] + [f"s{i}" for i in range(8)]
 

@@ -13,12 +13,10 @@ class Node:
 
     __slots__ = ("id", "op", "args", "size", "extra", "birth")
 
-    def __repr__(self):
-        if self.op == "const":
-            return hex(self.extra)
-        if self.op in ("input", "ptr"):
-            return f"{self.extra}"
-        return f"{self.op}{self.size}({', '.join(map(repr, self.args))})"
+    def __repr__(self, depth=6):
+        if self.op in ("const", "input", "ptr"):
+            return hex(self.extra) if self.op == "const" else f"{self.extra}"
+        return f"{self.op}{self.size}({', '.join(a.__repr__(depth - 1) if depth else '...' for a in self.args)})"
 
 
 def signed(x, size):
@@ -30,7 +28,7 @@ class Graph:
 
     def __init__(self):
         self.table = {}
-        self.nodes, self.sizes = [], {}  # `sizes`: of places
+        self.nodes, self.sizes, self.low = [], {}, {}  # `sizes`: of places
         self.now = 0
 
     def make(self, op, args, size, extra=None):
@@ -187,7 +185,31 @@ class Graph:
             return self.const(0, 1)  # no place is at address 0
         if x.op == "const":
             x, y = y, x
+        (n, u), (m, v) = self.trailing(x), self.trailing(y)
+        if (u ^ v) & (1 << min(n, m)) - 1:
+            return self.const(0, 1)
+        if n == m == 8 * x.size:
+            return self.const(1, 1)
         return self.make("equal", (x, y), 1)
+
+    def trailing(self, x):
+        """The lowest bits of a word that are known, as (number, value). So a 1 below data may count shifts."""
+        if x.id not in self.low:
+            known = [self.trailing(a) for a in x.args] if x.op in ("left", "sum", "or", "and") else []
+            n, (u, *rest) = min((k for k, _ in known), default=0), [v for _, v in known] or [0]
+            if x.op == "const":
+                n, u = 8 * x.size, x.extra
+            elif x.op == "left":
+                n, u = min(8 * x.size, n + x.extra), u << x.extra
+            elif x.op == "sum":
+                u = sum(f * v for f, v in zip(x.extra[0], (u, *rest))) + x.extra[1]
+            elif x.op == "or":
+                u |= rest[0]
+            elif x.op == "and":  # zeros of one word are zeros
+                zeros = max((v & -v).bit_length() - 1 if v else k for k, v in known)
+                n, u = (zeros, 0) if zeros > n else (n, u & rest[0])
+            self.low[x.id] = n, u & (1 << n) - 1
+        return self.low[x.id]
 
     def either(self, x, y):
         for a, b in ((x, y), (y, x)):

@@ -117,7 +117,3 @@ class BinaryFields(unittest.TestCase):
         low, second = bits.of(g.sum([(1, x), (1, y)], 0, 8))[:2]
         self.assertEqual(low, bits.of(x)[0] ^ bits.of(y)[0])
         self.assertEqual([bits.monomials[i][0][0][0] for i in bits.terms(second)], ["carry"])
-
-
-if __name__ == "__main__":
-    unittest.main()

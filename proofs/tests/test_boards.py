@@ -37,6 +37,13 @@ class Graphs(unittest.TestCase):
         high = g.shift("left", g.zext(g.part(whole, 4, 4), 8), g.const(32, 4), 8)
         self.assertIs(g.bitwise("or", high, g.zext(g.part(whole, 0, 4), 8)), whole)
 
+    def test_a_bit_below_data_counts_shifts(self):
+        g = Graph()
+        x = g.bitwise("or", g.shift("left", inputs(g)[0], g.const(3, 4), 4), g.const(4, 4))
+        ends = [g.equal(g.shift("left", x, g.const(n, 4), 4), g.const(0x80000000, 4)) for n in (0, 28, 29)]
+        self.assertEqual([(e.op, e.extra) for e in ends], [("const", 0), ("const", 0), ("const", 1)])
+        self.assertEqual(g.equal(g.bitwise("or", inputs(g)[0], g.const(4, 4)), g.const(8, 4)).op, "equal")
+
     def test_places_differ_and_are_aligned(self):
         g = Graph()
         p, q = g.pointer("a", 0, 4), g.pointer("b", 0, 4)
@@ -121,7 +128,3 @@ class Layouts(unittest.TestCase):
         x = simulate.Inputs(c, random.Random(1))
         self.assertLessEqual(x.numbers["a"][0], 7 + (1 << 29))
         self.assertEqual(len(x.memory["a"]), 8)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -87,7 +87,3 @@ class Simulation(unittest.TestCase):
         c = call(GOOD, formula="out = 3 a")
         c.trace()
         self.assertEqual(simulate.compare(c, None, 5, random.Random(1), self.counts()), "the outputs are not those of the formula")
-
-
-if __name__ == "__main__":
-    unittest.main()
