@@ -205,6 +205,8 @@ class Graph:
                 u = sum(f * v for f, v in zip(x.extra[0], (u, *rest))) + x.extra[1]
             elif x.op == "or":
                 u |= rest[0]
+                while any(k > n and v >> n & 1 for k, v in known):  # a one of one word is a one
+                    u, n = u | 1 << n, n + 1
             elif x.op == "and":  # zeros of one word are zeros
                 zeros = max((v & -v).bit_length() - 1 if v else k for k, v in known)
                 n, u = (zeros, 0) if zeros > n else (n, u & rest[0])
