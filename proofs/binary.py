@@ -14,7 +14,7 @@ class Bits:
     """The bits of every expression of a graph."""
 
     def __init__(self, graph):
-        self.graph, self.known, self.products = graph, {}, {}
+        self.graph, self.known, self.products, self.columns = graph, {}, {}, {}
         self.index, self.monomials = {(): 0}, [()]
 
     def monomial(self, m):
@@ -70,6 +70,35 @@ class Bits:
                 total[i], carry = total[i] ^ x ^ carry, both
         return total
 
+    # Kernels multiply polynomials with integers that have zeros between bits, and add such products. Then columns of bits are what is known: for
+    # each place of an integer the sum of the bits that are added there, and their number.
+
+    def product(self, x, y, size):
+        columns = [[0, 0] for _ in range(size)]
+        for i, p in enumerate(x):
+            for j, q in enumerate(y[: max(0, size - i)]):
+                if p and q:
+                    columns[i + j][0] ^= self.times(p, q)
+                    columns[i + j][1] += 1
+        return columns
+
+    def total(self, terms, constant, size):
+        columns = [[constant >> j & 1] * 2 for j in range(size)]
+        for factor, columns_of_one in terms:
+            for total, (p, n) in zip(columns, columns_of_one):
+                total[0] ^= p if factor & 1 else 0
+                total[1] += factor * n
+        return columns
+
+    def carried(self, n, columns):
+        """The bits of an integer: the column's sum where no carry comes in. Others are new variables, on which no shown result depends."""
+        bits, most = [], 0  # `most`: what the columns below add up to at most
+        self.columns[n.id] = columns
+        for j, (p, count) in enumerate(columns):
+            bits.append(self.variable((("carry", n.id), j)) if most >> j else p)
+            most += count << j
+        return bits
+
     def of(self, node):
         todo = [node]
         while todo:
@@ -124,14 +153,13 @@ class Bits:
                 signs, c = n.extra
                 terms = [(1 if s > 0 else -1, x) for s, x in zip(signs, a) for _ in range(abs(s))]
                 if sum(any(b > 1 for b in x) for _, x in terms) > 1:
-                    raise Unknown("a sum of two words")
+                    if min(signs) < 0:
+                        raise Unknown("a difference of two words")
+                    columns = [self.columns.get(x.id) or [(b, int(b != 0)) for b in bits] for x, bits in zip(n.args, a)]
+                    return self.carried(n, self.total(zip(signs, columns), c, size))
                 return self.sum([(1, constant(c))] + terms, size)
-            case "mul" if all(b < 2 for b in a[0]) or all(b < 2 for b in a[1]):
-                x, y = (a[0], a[1]) if all(b < 2 for b in a[1]) else (a[1], a[0])
-                if sum(y) > 1:
-                    raise Unknown("a product with a constant of several bits")
-                k = y.index(1) if any(y) else size
-                return ([0] * k + x)[:size]
+            case "mul":
+                return self.carried(n, self.product(*a, size))
         raise Unknown(f"no bits for {n.op}")
 
 

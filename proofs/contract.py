@@ -27,7 +27,9 @@ class Contract:
         self.modulus = int(line["modulus"], 16)
         self.kind = {"gf2_233": "binary", "gf9767x19": "coefficients"}.get(self.family, "integers")
         self.parts = 2 if self.family in ("mont_six", "mont_four") else 1
-        self.bytes = line["bytes"]
+        self.bytes, self.limits = line["bytes"], {}
+        # An element with a word more than its modulus needs has limbs of 29 bits. Their ranges are those of the tests: the largest limbs.
+        self.limb = 29 if self.kind == "integers" and self.parts == 1 and 8 * self.bytes - self.modulus.bit_length() >= 32 else None
         self.places = [dict(a) for a in line["arguments"] if "place" in a]
         for i, a in enumerate(a for a in self.places if a["role"] == "returned"):
             a["place"] += str(i)  # the list calls all of them `result`
@@ -43,11 +45,17 @@ class Contract:
         if not found:
             raise Unreadable(f"{self.key}: range {name} does not say where it ends: {documentation!r}")
         end = integer(parse(found[0]), self.numbers)
+        if self.limb:
+            self.limits[name] = [int(largest, 16) >> 32 * i & (1 << 32) - 1 for i in range(self.bytes // 4)]
+            return end
         if self.kind != "coefficients":
             tested, size = int(largest, 16), 8 * self.bytes // self.parts
             if any(tested >> size * i & (1 << size) - 1 != end - 1 for i in range(self.parts)):
                 raise Unreadable(f"{self.key}: range {name} ends at {end:#x}, but tests accept up to {tested:#x}")
         return end
+
+    def value(self, limbs):
+        return sum(v << self.limb * i for i, v in enumerate(limbs))
 
     def read_formulas(self):
         """For each output, in order: its place and its formula."""
@@ -174,7 +182,7 @@ class Integers:
         self.call, contract, cpu = call, call.contract, call.cpu
         graph = call.machine.graph
         self.algebra = algebra = Algebra(graph)
-        self.bits, self.count = 8 * cpu.word, contract.bytes // contract.parts // cpu.word
+        self.bits, self.count = contract.limb or 8 * cpu.word, contract.bytes // contract.parts // cpu.word
         for i, a in enumerate(contract.words):
             algebra.ranges["words", i] = largest_word(a)
         self.prover = prover = Prover(algebra, seconds)
@@ -185,6 +193,8 @@ class Integers:
             region, end = call.region[a["place"]], contract.ends[a["range"]]
             for i in range(self.count * contract.parts):  # the range's end bounds the highest limb
                 most = min((1 << self.bits) - 1, end - 1 >> self.bits * (i % self.count))
+                if contract.limb:
+                    most = contract.limits[a["range"]][i]
                 algebra.ranges[region, i] = min(most, algebra.ranges.get((region, i), most))
         for a in contract.places:
             if a["role"] in INPUTS:
@@ -193,7 +203,7 @@ class Integers:
                 self.inputs[a["place"]] = parts if contract.parts > 1 else parts[0]
                 for part in parts:
                     prover.limbs += [x for m in part for x in m]
-                    if end < 1 << self.bits * self.count:
+                    if end < 1 << self.bits * self.count and not contract.limb:
                         prover.operands.append((part, end - 1))
         for i, a in enumerate(contract.words):
             x = algebra.of(graph.input(("words", i), 4)).poly
@@ -227,10 +237,18 @@ class Integers:
                 except (Failed, Unknown) as e:
                     value = value or str(e)
                 try:
-                    prover.at_most(x, contract.ends[a["range"]] - 1, f"{a['place']}: {a['range']}")
+                    self.within(x, a)
                 except (Failed, Unknown) as e:
                     extent = extent or str(e)
         return value, extent
+
+    def within(self, x, a):
+        """Shows that a result is in its range, or its limbs in theirs."""
+        contract, prover, what = self.call.contract, self.prover, f"{a['place']}: {a['range']}"
+        if not contract.limb:
+            return prover.at_most(x, contract.ends[a["range"]] - 1, what)
+        for node, most in zip(self.call.output(a["place"]), contract.limits[a["range"]]):
+            prover.at_most(self.algebra.of(node).poly, most, what)
 
 
 SYMMETRIC = {"carry", "carry3", "mul", "and", "or", "xor", "sum"}

@@ -5,7 +5,10 @@ from vectors import X86, cleared
 
 THUMB = ["r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"]
 FPU = [f"s{i}" for i in range(16, 32)]
-ALWAYS_THUMB = {"setISAMode": lambda graph, args, size: None}
+# SLEIGH saturates sums that have wrapped already. Such a value has no meaning here, so only traces are shown of functions with one.
+ALWAYS_THUMB = {"setISAMode": lambda graph, args, size: None, "SignedSaturate": lambda graph, args, size: graph.make("saturated", args, size)}
+RISCV = ["gp", "tp"] + [f"s{i}" for i in range(12)]
+MIPS = ["gp", "s8"] + [f"s{i}" for i in range(8)]
 
 CPUS = {
     cpu.name: cpu
@@ -18,5 +21,8 @@ CPUS = {
             target="thumbv7em-none-eabihf", nop=b"\x00\xbf"),
         Cpu("m0plus", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], lr="lr", userops=ALWAYS_THUMB,
             target="thumbv6m-none-eabi", nop=b"\xc0\x46"),
+        Cpu("fe310", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], lr="ra", target="riscv32imac-unknown-none-elf", nop=b"\x01\x00"),
+        Cpu("m4k", "MIPS:LE:32:default", 4, {}, "sp", MIPS, ["a0", "a1"], lr="ra", target="mipsel-unknown-none", nop=bytes(4), flags="", shadow=16,
+            layout="w28"),
     )
 }

@@ -75,10 +75,13 @@ def atoms(algebra, inputs):
     """A function that gives the value of a polynomial. Checks every equation and every interval of the algebra on the way."""
     at = {a: inputs(name, 8) for a, name in enumerate(algebra.names) if isinstance(name, tuple)}
     zeros = {a: dict(key) for key, v in algebra.zeros.items() for m in v.poly for a in m}
+    negatives = {n: dict(key) for key, (n, _, _) in algebra.negatives.items()}
 
     def of_atom(a):
         if a not in at and a in zeros:
             at[a] = int(poly(zeros[a]) == 0)
+        elif a not in at and a in negatives:
+            at[a] = int(poly(negatives[a]) < 0)
         elif a not in at and a in algebra.xors:
             x, y = algebra.xors[a]
             at[a] = poly(x.poly) ^ poly(y.poly)
@@ -95,7 +98,7 @@ def atoms(algebra, inputs):
     for x, v, k, q in algebra.equations:
         value = poly(x)
         for part, p in ((value >> k, q), (value & (1 << k) - 1, v)) if k else ((value, v),):
-            new = [m for m in p if len(m) == 1 and m[0] not in at and m[0] not in zeros and m[0] not in algebra.xors]
+            new = [m for m in p if len(m) == 1 and m[0] not in at and m[0] not in zeros and m[0] not in negatives and m[0] not in algebra.xors]
             if new:
                 (m,) = new
                 at[m[0]] = 0

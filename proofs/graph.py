@@ -13,12 +13,10 @@ class Node:
 
     __slots__ = ("id", "op", "args", "size", "extra", "birth")
 
-    def __repr__(self):
-        if self.op == "const":
-            return hex(self.extra)
-        if self.op in ("input", "ptr"):
-            return f"{self.extra}"
-        return f"{self.op}{self.size}({', '.join(map(repr, self.args))})"
+    def __repr__(self, depth=6):
+        if self.op in ("const", "input", "ptr"):
+            return hex(self.extra) if self.op == "const" else f"{self.extra}"
+        return f"{self.op}{self.size}({', '.join(a.__repr__(depth - 1) if depth else '...' for a in self.args)})"
 
 
 def signed(x, size):
@@ -30,7 +28,7 @@ class Graph:
 
     def __init__(self):
         self.table = {}
-        self.nodes = []
+        self.nodes, self.sizes, self.low = [], {}, {}  # `sizes`: of places
         self.now = 0
 
     def make(self, op, args, size, extra=None):
@@ -148,6 +146,10 @@ class Graph:
             return self.const(0, 1)
         if x.op == y.op == "ptr" and x.extra[0] == y.extra[0]:
             return self.const(x.extra[1] < y.extra[1], 1)
+        if x.op == "sum" and y.op == "const" and x.extra in (((1, -1), 0), ((-1, 1), 0)) and x.args[0].op == x.args[1].op == "ptr":
+            # Places do not overlap, so the distance from one to another is at least its size.
+            if y.extra <= self.sizes.get(x.args[x.extra[0].index(-1)].extra[0], 0) and x.args[0].extra[1] == x.args[1].extra[1] == 0:
+                return self.const(0, 1)
         # A sum that is less than a term of it: how CPUs without flags see a carry.
         if x.op == "sum" and x.extra == ((1, 1), 0) and y in x.args:
             return self.carry(*x.args)
@@ -172,13 +174,44 @@ class Graph:
             return self.const(x.extra == y.extra, 1)
         if x is y:
             return self.const(1, 1)
-        if x.op == y.op == "ptr" and x.extra[0] == y.extra[0]:
-            return self.const(x.extra[1] == y.extra[1], 1)
+        if x.op == "sum" and y.op == "const" and (x.extra[0], y.extra) in (((1, -1), 0), ((-1, 1), 0)) and x.extra[1] == 0:
+            x, y = x.args  # the difference of two pointers
+        if x.op == y.op == "ptr":
+            if x.extra[0] == y.extra[0]:
+                return self.const(x.extra[1] == y.extra[1], 1)
+            if x.extra[1] == y.extra[1] == 0:
+                return self.const(0, 1)  # places do not overlap
         if x.op == "ptr" and y.op == "const" and y.extra == 0:
             return self.const(0, 1)  # no place is at address 0
         if x.op == "const":
             x, y = y, x
+        (n, u), (m, v) = self.trailing(x), self.trailing(y)
+        if (u ^ v) & (1 << min(n, m)) - 1:
+            return self.const(0, 1)
+        if n == m == 8 * x.size:
+            return self.const(1, 1)
         return self.make("equal", (x, y), 1)
+
+    def trailing(self, x):
+        """The lowest bits of a word that are known, as (number, value). So a 1 below data may count shifts."""
+        if x.id not in self.low:
+            known = [self.trailing(a) for a in x.args] if x.op in ("left", "sum", "or", "and") else []
+            n, (u, *rest) = min((k for k, _ in known), default=0), [v for _, v in known] or [0]
+            if x.op == "const":
+                n, u = 8 * x.size, x.extra
+            elif x.op == "left":
+                n, u = min(8 * x.size, n + x.extra), u << x.extra
+            elif x.op == "sum":
+                u = sum(f * v for f, v in zip(x.extra[0], (u, *rest))) + x.extra[1]
+            elif x.op == "or":
+                u |= rest[0]
+                while any(k > n and v >> n & 1 for k, v in known):  # a one of one word is a one
+                    u, n = u | 1 << n, n + 1
+            elif x.op == "and":  # zeros of one word are zeros
+                zeros = max((v & -v).bit_length() - 1 if v else k for k, v in known)
+                n, u = (zeros, 0) if zeros > n else (n, u & rest[0])
+            self.low[x.id] = n, u & (1 << n) - 1
+        return self.low[x.id]
 
     def either(self, x, y):
         for a, b in ((x, y), (y, x)):
@@ -242,12 +275,20 @@ class Graph:
                 return y if op == "and" else x
             if y.extra == ones and op != "xor":
                 return x if op == "and" else y
-        if x.op == "ptr" and op == "and" and y.op == "const":
+        if op == "and" and y.op == "const" and (x.op == "ptr" or x.op == "sum" and x.extra[0] == (-1,) and x.args[0].op == "ptr"):
             # Alignment: regions begin at multiples of 64.
-            low = ~y.extra & ones
-            if low < 64:
-                region, offset = x.extra
-                return self.pointer(region, offset & ~low, size)
+            low, offset = ~y.extra & ones, x.extra[1] if x.op == "ptr" else x.extra[1] - x.args[0].extra[1]
+            if low < 64 and x.op == "ptr":
+                return self.pointer(x.extra[0], offset & ~low, size)
+            if y.extra < 64:
+                return self.const(offset & y.extra, size)
+        for low, high in ((x, y), (y, x)) if op != "and" else ():  # both halves of a word
+            if low.op == "zext" and high.op == "left" and high.args[0].op == "zext" and high.extra == 8 * low.args[0].size == 8 * (size - high.args[0].args[0].size):
+                return self.join(low.args[0], high.args[0].args[0])
+        if x.op == y.op == "zext" and x.args[0].op in BITS and y.args[0].op in BITS and x.args[0].size == y.args[0].size == 1:
+            # CPUs without flags have truth values in words.
+            a, b = x.args[0], y.args[0]
+            return self.zext(self.either(a, b) if op == "or" else self.make("band" if op == "and" else "bxor", sorted((a, b), key=lambda n: n.id), 1), size)
         return self.make(op, sorted((x, y), key=lambda n: n.id), size)
 
     def product(self, x, y, size):
@@ -275,6 +316,8 @@ class Graph:
                 n = 8 * size - 1
             else:
                 return self.const(0, size)
+        if n == 8 * size - 1 and op != "left" and x.op in ("and", "or", "xor"):  # of signs
+            return self.bitwise(x.op, *(self.shift(op, y, self.const(n, 4), size) for y in x.args))
         return self.make(op, (x,), size, n)
 
 

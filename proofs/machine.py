@@ -105,13 +105,15 @@ class Image:
 
 
 class Cpu:
-    """What the prover must know of a CPU that p-code does not say. `target` is the compiler's for a board. `cleared` adds what p-code leaves out
-    of vector registers."""
+    """What the prover must know of a CPU that p-code does not say. `target` and `flags` are the compiler's for a board. `cleared` adds what
+    p-code leaves out of vector registers. `shadow`: bytes above the stack pointer that belong to the called function. `layout`: the host's kernels
+    that have the same elements in memory, whose lists are read."""
 
-    def __init__(self, name, language, word, context, sp, saved, arguments, lr=None, userops=None, target=None, nop=b"", cleared=None):
+    def __init__(self, name, language, word, context, sp, saved, arguments, lr=None, userops=None, target=None, nop=b"", cleared=None,
+                 flags='--cfg primegroup_profile="small"', shadow=0, layout="x64"):
         self.name, self.language, self.word, self.context = name, language, word, context
         self.sp, self.saved, self.arguments, self.lr, self.userops = sp, saved, arguments, lr, userops or {}
-        self.target, self.nop, self.cleared = target, nop, cleared
+        self.target, self.nop, self.cleared, self.flags, self.shadow, self.layout = target, nop, cleared, flags, shadow, layout
 
 
 RETURN = 0x7EADBEE0
@@ -133,9 +135,10 @@ class Machine:
         self.registers, self.regions, self.cache = Bytes(self.graph), {}, {}
         self.executed, self.touched = 0, set()  # `touched`: code and constants that were read, as (address, size)
         # Below the stack pointer, and the return address where it lies there: nothing of the caller's.
-        self.stack = self.region("stack", (1 << 14) + (0 if cpu.lr else cpu.word), cpu.word, True, filled=False, low=-(1 << 14))
+        self.stack = self.region("stack", (1 << 14) + (cpu.shadow if cpu.lr else cpu.word), cpu.word, True, filled=False, low=-(1 << 14))
 
     def region(self, name, size, word, writable, filled=True, low=0):
+        self.graph.sizes[name] = size
         self.regions[name] = Region(self.graph, name, size, word, writable, filled, low)
         return self.regions[name]
 
@@ -210,7 +213,8 @@ class Machine:
                     ops = self.context.translate(self.image.bytes(at, 16), at, max_instructions=1).ops
                 except (pypcode.UnimplError, pypcode.BadDataError) as error:
                     raise Refused(f"{at:#x}: {error}") from error
-                length = next(op for op in ops if op.opcode == OpCode.IMARK).inputs[0].size
+                # On MIPS a branch and the instruction in its delay slot are one.
+                length = sum(v.size for v in next(op for op in ops if op.opcode == OpCode.IMARK).inputs)
                 shared[at] = (ops, length, self.cpu.cleared(self.text(at), self.names) if self.cpu.cleared else None)
             self.cache[at] = shared[at]
             self.touched.add((at, shared[at][1]))

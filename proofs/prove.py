@@ -8,6 +8,7 @@ import hashlib
 import json
 import multiprocessing
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -144,6 +145,7 @@ class Cache:
 
 def child(pipe, cpu, image, contract, seconds):
     sys.setrecursionlimit(100000)
+    resource.setrlimit(resource.RLIMIT_CPU, (4 * seconds, 4 * seconds + 2))
     try:
         pipe.send(examine(cpu, image, contract, seconds, pipe.send))
     except BaseException as e:  # a defect of the prover is no proof, and stops nothing else
@@ -152,7 +154,7 @@ def child(pipe, cpu, image, contract, seconds):
 
 
 def examine_all(cpu, image, contracts, seconds, jobs, done):
-    """Examines functions in processes of their own, each with a limit of time: the trace may take three times as long."""
+    """Examines functions in processes of their own, each with a limit of the CPU's time: the trace may take three times as long."""
     waiting, running, context = list(contracts), {}, multiprocessing.get_context("fork")
     while waiting or running:
         while waiting and len(running) < jobs:
@@ -161,31 +163,24 @@ def examine_all(cpu, image, contracts, seconds, jobs, done):
             process = context.Process(target=child, args=(theirs, cpu, image, contract, seconds))
             process.start()
             theirs.close()
-            running[mine] = [process, contract, time.time() + 4 * seconds, None]
-        ready = wait(list(running), timeout=1)
-        for pipe in list(running):
-            process, contract, end, last = running[pipe]
-            ended = False
-            if pipe in ready:
-                try:
-                    message = pipe.recv()
-                    if isinstance(message, str):
-                        message = Verdict((last or Verdict(trace=message, patterns=0, instructions=0, spans=[], rounds="", seconds=0)) | {"value": message, "range": message})
-                        ended = True
-                    running[pipe][3] = last = message
-                except EOFError:
-                    ended = True
-            elif time.time() > end:
-                os.kill(process.pid, signal.SIGKILL)
-                late = "out of time"
-                last = last or Verdict(trace=late, patterns=0, instructions=0, spans=[], rounds="", seconds=4 * seconds)
-                last = Verdict(last | {"value": late, "range": late})
-                ended = True
-            if ended:
-                pipe.close()
-                process.join()
-                del running[pipe]
-                done(contract, last or Verdict(trace="the prover ended", value="-", range="-", patterns=0, instructions=0, spans=[], rounds="", seconds=0))
+            running[mine] = [process, contract, None]
+        for pipe in wait(list(running)):
+            process, contract, last = running[pipe]
+            try:
+                message = pipe.recv()
+                if isinstance(message, Verdict):
+                    running[pipe][2] = message
+                    continue
+            except EOFError:
+                message = None if last else "the prover ended"
+            process.join()
+            if process.exitcode == -signal.SIGXCPU:
+                message = "out of time"
+            if message:
+                last = last or Verdict(trace=message, patterns=0, instructions=0, spans=[], rounds="", seconds=4 * seconds)
+                last = Verdict(last | {"value": message, "range": message})
+            del running[pipe]
+            done(contract, last)
 
 
 def contracts_of(cpu, lists, image):
@@ -205,18 +200,23 @@ def contracts_of(cpu, lists, image):
 
 def build(cpu, root, target):
     """Builds the program of a CPU; returns the paths of the file and of the lists."""
-    export, folder = root / "proofs/export", target / cpu.name
-    env = dict(os.environ, RUSTFLAGS='--cfg primegroup_backend="x64" -C relocation-model=static')
-    host = target / "x86-64"
-    subprocess.run(["cargo", "build", "--quiet", "--release", "--locked", "--bin", "export", "--target-dir", host], cwd=export, env=env, check=True)
-    lists, file = target / "lists.jsonl", host / "release/export"
+    export = root / "proofs/export"
+    env = dict(os.environ, RUSTFLAGS=f'--cfg primegroup_backend="{cpu.layout}" -C relocation-model=static')
+    host, fast = (target / "x86-64", ["--release"]) if cpu.layout == "x64" else (target / cpu.layout, [])
+    subprocess.run(["cargo", "build", "--quiet", *fast, "--locked", "--bin", "export", "--target-dir", host], cwd=export, env=env, check=True)
+    lists, file = target / f"lists-{cpu.layout}.jsonl", host / ("release/export" if fast else "debug/export")
     lists.write_bytes(subprocess.run([file], check=True, stdout=subprocess.PIPE).stdout)
-    if not cpu.target:
-        return file, lists
+    if cpu.target:
+        file = build_board(cpu, export, target / cpu.name, lists)
+    return file, lists
+
+
+def build_board(cpu, export, folder, lists):
+    """Builds the program of a board, and returns its path."""
     # Debian's compiler has the sources of `core`; rustup's is used where its target is installed.
     debian = Path("/usr/bin/rustc").exists()
     cargo, flags = ("/usr/bin/cargo", ["-Zbuild-std=core"]) if debian else ("cargo", [])
-    env = dict(os.environ, RUSTFLAGS='--cfg primegroup_profile="small"')
+    env = dict(os.environ, RUSTFLAGS=cpu.flags)
     if debian:
         env |= {"RUSTC": "/usr/bin/rustc", "RUSTC_BOOTSTRAP": "1"}
     subprocess.run([cargo, "rustc", "--quiet", "--release", "--locked", *flags, "--lib", "--crate-type", "staticlib", "--target", cpu.target,
@@ -224,13 +224,13 @@ def build(cpu, root, target):
     file, archive = folder / "kernels.elf", folder / cpu.target / "release/libprimegroup_proofs_export.a"
     tables = sorted({f"KERNEL_{line['family']}_{line['constant']}" for line in map(json.loads, lists.read_text().splitlines())})
     sysroot = subprocess.run(["rustc", "--print", "sysroot"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
-    linkers = [shutil.which(name) for name in ("ld.lld", "ld.lld-19", "rust-lld")] + list(map(str, Path(sysroot).glob("lib/rustlib/*/bin/rust-lld")))
+    linkers = [shutil.which(name) for name in ("ld.lld-19", "ld.lld", "rust-lld")] + list(map(str, Path(sysroot).glob("lib/rustlib/*/bin/rust-lld")))
     linker = next((path for path in linkers if path), None)
     if linker is None:
         sys.exit("no linker: ld.lld and rust-lld are missing; apt-get install lld")
     subprocess.run([linker, *(["-flavor", "gnu"] if linker.endswith("rust-lld") else []), "-T", export / "board.ld", "--gc-sections",
                     *(x for t in tables for x in ("-u", t)), "--whole-archive", archive, "-o", file], check=True)
-    return file, lists
+    return file
 
 
 def options(arguments):
@@ -239,7 +239,7 @@ def options(arguments):
     parser.add_argument("--family", action="append", help="a family, such as gf255 or gf255:19")
     parser.add_argument("--function", action="append", help="a function, such as mul")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--seconds", type=int, default=40, help="time for the value and the range of a function")
+    parser.add_argument("--seconds", type=int, default=40, help="time of the CPU for the value and the range of a function")
     parser.add_argument("--quick", action="store_true", help="only products and squares that docs/PROOFS.md calls proved")
     parser.add_argument("--mutants", type=int, default=0, metavar="N", help="plant N bugs in the machine code; each must be refused")
     parser.add_argument("--simulate", type=int, default=0, metavar="N", help="compare the prover's models with the CPU on N inputs a function")
@@ -256,6 +256,17 @@ def selected(contract, chosen):
     )
 
 
+def nothing(contracts, chosen):
+    """The error for a selection, if a part of it matches no function: what was asked, and what exists."""
+    found = [c for c in contracts if selected(c, chosen)]
+    for option, has in (("function", lambda c: (c.name,)), ("family", lambda c: (c.family, f"{c.family}:{c.constant}"))):
+        missing = [x for x in getattr(chosen, option) or () if not any(x in has(c) for c in found)]
+        if missing:
+            exist = dict.fromkeys(x for c in contracts for x in has(c))
+            return f"no function matches --{option} {' '.join(missing)} (and the other options); these exist: {', '.join(exist)}"
+    return None if found else "no function matches --quick (and the other options)"
+
+
 def main(arguments):
     sys.setrecursionlimit(100000)
     chosen, root = options(arguments), HERE.parent
@@ -264,10 +275,15 @@ def main(arguments):
         cpu = CPUS[name]
         file, lists = build(cpu, root, target)
         image = Image(file)
-        contracts = [c for c in contracts_of(cpu, lists, image) if selected(c, chosen)]
+        contracts = contracts_of(cpu, lists, image)
+        if error := nothing(contracts, chosen):
+            sys.exit(f"{name}: {error}")
+        contracts = [c for c in contracts if selected(c, chosen)]
         if chosen.quick:  # what takes longer or is not proved is left to other runs
             known = page.read((root / "docs/PROOFS.md").read_text())[0].get(name, {})
             contracts = [c for c in contracts if known.get((c.family, c.name, c.constant)) == "proved"]
+            if not contracts:
+                sys.exit(f"{name}: docs/PROOFS.md calls none of these products and squares proved; leave out --quick")
         if chosen.mutants:
             import mutants
 

@@ -68,7 +68,3 @@ class Proofs(unittest.TestCase):
         line["ranges"] = {"A": [" Below `2^63`.", f"{P:x}"], "Out": line["ranges"]["Out"]}
         with self.assertRaisesRegex(Unreadable, "tests accept"):
             type(contract())(line)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -46,7 +46,3 @@ class Formulas(unittest.TestCase):
         self.assertEqual(evaluate(parse("a b"), ring, given, {}), (10, 21))
         self.assertEqual(evaluate(parse("pair a b"), ring, given, {}), ((10 - 21) % 97, 29))
         self.assertEqual(evaluate(parse("pair i i"), ring, given, {}), (96, 0))
-
-
-if __name__ == "__main__":
-    unittest.main()

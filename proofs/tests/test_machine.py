@@ -58,7 +58,3 @@ class Traces(unittest.TestCase):
         c = call(GOOD, same={"a": "out"})
         c.trace()
         self.assertEqual(c.output("out")[0].args[0].extra, ("out", 0))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -60,7 +60,3 @@ class Page(unittest.TestCase):
             self.assertEqual(page.compare(root, "m4", CONTRACTS, bad, False), 0)
             text = (root / "docs/PROOFS.md").read_text()
             self.assertTrue(text.startswith("before\n") and text.endswith("after\n") and "| `mul` | trace only |" in text)
-
-
-if __name__ == "__main__":
-    unittest.main()

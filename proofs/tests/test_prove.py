@@ -8,7 +8,7 @@ from pathlib import Path
 import mutants
 import simulate
 from cpus import CPUS
-from prove import Cache, Verdict, examine, examine_all, options, selected
+from prove import Cache, Verdict, examine, examine_all, nothing, options, selected
 from toy import DOUBLE, RETURN, START, STORE, call, contract, image
 
 X86 = CPUS["x86-64"]
@@ -42,6 +42,12 @@ class Verdicts(unittest.TestCase):
         for arguments, wanted in (([], True), (["--family", "gf255:0"], True), (["--family", "mont"], False), (["--quick"], False)):
             self.assertEqual(selected(contract(), options(arguments)), wanted, arguments)
         self.assertIsInstance(Verdict(trace=None, value=None, range="x").text(), str)
+
+    def test_a_selection_that_matches_nothing_is_an_error(self):
+        for arguments, exists in ((["--family", "mont"], "gf255:0"), (["--function", "g"], " f"), (["--family", "gf255", "--function", "g"], " f"), (["--quick"], "")):
+            error = nothing([contract()], options(arguments))
+            self.assertTrue(" ".join(arguments[-2:]) in error and exists in error, error)
+        self.assertIsNone(nothing([contract()], options(["--family", "gf255", "--function", "f"])))
 
 
 class Mutants(unittest.TestCase):
@@ -81,7 +87,3 @@ class Simulation(unittest.TestCase):
         c = call(GOOD, formula="out = 3 a")
         c.trace()
         self.assertEqual(simulate.compare(c, None, 5, random.Random(1), self.counts()), "the outputs are not those of the formula")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -71,7 +71,3 @@ class Vectors(unittest.TestCase):
         self.assertEqual(cleared("VMOVD ESI, XMM0", names), (names["RSI"][0], 4, 8))
         for text in ("VMOVDQU ymmword ptr [RDX], YMM0", "VPTEST XMM0, XMM1", "PSLLQ XMM2, 0x2", "VMOVQ R15, XMM2"):
             self.assertIsNone(cleared(text, names), text)
-
-
-if __name__ == "__main__":
-    unittest.main()
