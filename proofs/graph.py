@@ -148,7 +148,7 @@ class Graph:
             return self.const(x.extra[1] < y.extra[1], 1)
         if x.op == "sum" and y.op == "const" and x.extra in (((1, -1), 0), ((-1, 1), 0)) and x.args[0].op == x.args[1].op == "ptr":
             # Places do not overlap, so the distance from one to another is at least its size.
-            if y.extra <= self.sizes.get(x.args[x.extra[0].index(-1)].extra[0], 0) and x.args[0].extra[1] == x.args[1].extra[1] == 0:
+            if y.extra <= self.sizes.get(x.args[x.extra[0].index(-1)].extra[0], 0) and x.args[0].extra[1] == x.args[1].extra[1] == 0 and {p.extra[0] for p in x.args} <= set(self.sizes):
                 return self.const(0, 1)
         # A sum that is less than a term of it: how CPUs without flags see a carry.
         if x.op == "sum" and x.extra == ((1, 1), 0) and y in x.args:
@@ -179,7 +179,7 @@ class Graph:
         if x.op == y.op == "ptr":
             if x.extra[0] == y.extra[0]:
                 return self.const(x.extra[1] == y.extra[1], 1)
-            if x.extra[1] == y.extra[1] == 0:
+            if x.extra[1] == y.extra[1] == 0 and x.extra[0] in self.sizes and y.extra[0] in self.sizes:
                 return self.const(0, 1)  # places do not overlap
         if x.op == "ptr" and y.op == "const" and y.extra == 0:
             return self.const(0, 1)  # no place is at address 0

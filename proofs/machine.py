@@ -138,7 +138,8 @@ class Machine:
         self.stack = self.region("stack", (1 << 14) + (cpu.shadow if cpu.lr else cpu.word), cpu.word, True, filled=False, low=-(1 << 14))
 
     def region(self, name, size, word, writable, filled=True, low=0):
-        self.graph.sizes[name] = size
+        if low == 0:  # the stack may end where a place begins
+            self.graph.sizes[name] = size
         self.regions[name] = Region(self.graph, name, size, word, writable, filled, low)
         return self.regions[name]
 

@@ -46,10 +46,10 @@ class Graphs(unittest.TestCase):
 
     def test_places_differ_and_are_aligned(self):
         g = Graph()
-        p, q = g.pointer("a", 0, 4), g.pointer("b", 0, 4)
+        p, q, g.sizes = g.pointer("a", 0, 4), g.pointer("b", 0, 4), {"a": 32, "b": 32}
+        self.assertEqual(g.equal(p, g.pointer("stack", 0, 4)).op, "equal")
         self.assertEqual(g.equal(g.sum([(1, p), (-1, q)], 0, 4), g.const(0, 4)).extra, 0)
         self.assertEqual(g.equal(p, q).extra, 0)
-        g.sizes = {"b": 32}
         self.assertEqual([g.less(g.sum([(1, p), (-1, q)], 0, 4), g.const(n, 4)).op for n in (32, 33)], ["const", "less"])
         self.assertEqual(g.equal(p, g.pointer("b", 4, 4)).op, "equal")  # the end of one may be the start of the other
         self.assertEqual(g.bitwise("and", g.sum([(-1, g.pointer("a", 6, 4))], 0, 4), g.const(3, 4)).extra, 2)
