@@ -106,7 +106,11 @@ class Graph:
         for sign, x in terms:
             if x.op == "const":
                 constant += sign * x.extra
-            elif x.op == "sum" and x.birth == self.now and x.size == size:
+            elif x.op == "ptr" and x.extra[1]:  # pointers into one place cancel
+                constant += sign * x.extra[1]
+                x = self.pointer(x.extra[0], 0, size)
+                flat[x] = flat.get(x, 0) + sign
+            elif x.op == "sum" and x.size == size and (x.birth == self.now or any(y.op == "ptr" for y in x.args)):
                 signs, c = x.extra
                 constant += sign * c
                 for s, y in zip(signs, x.args):
