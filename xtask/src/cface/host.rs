@@ -161,12 +161,9 @@ const SOME: &str = "jq255e;bn254";
 /// Tests a build with no options except the groups. It installs only the headers of these groups, builds no generator,
 /// and leaves the sources unchanged.
 fn some_groups() -> Result {
-    let out = root().join("target/c-some");
-    let _ = std::fs::remove_dir_all(&out);
     let (mut before, mut after) = (BTreeSet::new(), BTreeSet::new());
     sources(&home(), &mut before)?;
-    let groups = format!("-DPRIMEGROUP_GROUPS={SOME}");
-    output(Command::new("cmake").arg("-S").arg(home()).arg("-B").arg(&out).arg(groups))?;
+    let out = configured("c-some", &[&format!("-DPRIMEGROUP_GROUPS={SOME}")])?;
     output(Command::new("cmake").arg("--build").arg(&out).env(OPT_LEVEL, LITTLE))?;
     sources(&home(), &mut after)?;
     let changed: Vec<&str> = before.symmetric_difference(&after).map(String::as_str).collect();

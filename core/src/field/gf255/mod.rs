@@ -42,7 +42,7 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 pub use kernel::Kernel;
 
 /// True if products of the portable kernel are functions of their own that write to the destination.
-const CALLED: bool = IN_PLACE || FALLBACK;
+const PRODUCTS_APART: bool = IN_PLACE || FALLBACK;
 /// True if sums, too, are functions of their own that write to the destination.
 const SUMS_IN_PLACE: bool = IN_PLACE && W28;
 
@@ -51,7 +51,7 @@ kernels! { Gf255 {
         // promises.
         #[inline]
         fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-            if CALLED {
+            if PRODUCTS_APART {
                 unsafe { super::kernels::result(|out| in_place::mul_at::<C>(out, a, b)) }
             } else {
                 portable::mul::<C>(a, b)
@@ -59,7 +59,7 @@ kernels! { Gf255 {
         }
         #[inline]
         fn square<const C: u64>(a: &Limbs) -> Limbs {
-            if CALLED {
+            if PRODUCTS_APART {
                 unsafe { super::kernels::result(|out| in_place::square_at::<C>(out, a)) }
             } else {
                 portable::square::<C>(a)
@@ -67,7 +67,7 @@ kernels! { Gf255 {
         }
         #[inline]
         fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-            if CALLED {
+            if PRODUCTS_APART {
                 let mut x = *a;
                 let p = &raw mut x;
                 for _ in 0..n {
@@ -81,13 +81,13 @@ kernels! { Gf255 {
         #[inline(always)]
         unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
             unsafe {
-                if CALLED { in_place::mul_at::<C>(out, a, b) } else { out.write(Self::mul::<C>(&*a, &*b)) }
+                if PRODUCTS_APART { in_place::mul_at::<C>(out, a, b) } else { out.write(Self::mul::<C>(&*a, &*b)) }
             }
         }
         #[inline(always)]
         unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
             unsafe {
-                if CALLED { in_place::square_at::<C>(out, a) } else { out.write(Self::square::<C>(&*a)) }
+                if PRODUCTS_APART { in_place::square_at::<C>(out, a) } else { out.write(Self::square::<C>(&*a)) }
             }
         }
         #[inline(always)]
@@ -127,7 +127,7 @@ kernels! { Gf255 {
         #[inline(always)]
         unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
             unsafe {
-                if CALLED && !W28 {
+                if PRODUCTS_APART && !W28 {
                     in_place::square_selected_at::<C>(out, a, b, m);
                 } else {
                     out.write(Self::square::<C>(&m.select_limbs(&*a, &*b)));

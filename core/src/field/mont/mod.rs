@@ -274,7 +274,7 @@ use values_from_memory;
 
 /// Returns whether products of the portable kernel are functions of their own that write to the destination. Products
 /// of four words gain from a modulus that the compiler knows (secp256k1: 22 %), so they are inlined.
-const fn called<const N: usize>() -> bool {
+const fn has_apart_products<const N: usize>() -> bool {
     IN_PLACE || FALLBACK && N > 4
 }
 
@@ -284,7 +284,7 @@ kernels! { Mont {
         // the contract.
         #[inline(always)]
         fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            if called::<N>() {
+            if has_apart_products::<N>() {
                 unsafe { super::kernels::result(|out| products::mul_at(out, a, b, p, p0inv)) }
             } else {
                 products::mul(a, b, p, p0inv)
@@ -292,7 +292,7 @@ kernels! { Mont {
         }
         #[inline(always)]
         fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            if called::<N>() {
+            if has_apart_products::<N>() {
                 unsafe { super::kernels::result(|out| products::square_at(out, a, p, p0inv)) }
             } else {
                 products::square(a, p, p0inv)
@@ -307,13 +307,13 @@ kernels! { Mont {
             p0inv: Limb,
         ) {
             unsafe {
-                if called::<N>() { products::mul_at(out, a, b, p, p0inv) } else { *out = products::mul(&*a, &*b, p, p0inv) }
+                if has_apart_products::<N>() { products::mul_at(out, a, b, p, p0inv) } else { *out = products::mul(&*a, &*b, p, p0inv) }
             }
         }
         #[inline(always)]
         unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
             unsafe {
-                if called::<N>() { products::square_at(out, a, p, p0inv) } else { *out = products::square(&*a, p, p0inv) }
+                if has_apart_products::<N>() { products::square_at(out, a, p, p0inv) } else { *out = products::square(&*a, p, p0inv) }
             }
         }
         #[inline(always)]
