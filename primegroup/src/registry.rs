@@ -44,26 +44,64 @@ macro_rules! row {
         }
     };
     // Pairs every capability with the type that follows its list.
-    ($d:tt $feature:literal $row:ident {$($text:tt)*} [$first:ident $($more:ident)*] ($($type:tt)*) $($rest:tt)*) => {
-        row! { $d $feature $row {$($text)*, $first: $($type)*} [$($more)*] ($($type)*) $($rest)* }
+    ($d:tt $feature:literal $row:ident {$($pairs:tt)*} [$first:ident $($more:ident)*] ($($type:tt)*) $($rest:tt)*) => {
+        row! { $d $feature $row {$($pairs)* [$first ($($type)*)]} [$($more)*] ($($type)*) $($rest)* }
     };
-    ($d:tt $feature:literal $row:ident {$($text:tt)*} [] ($($type:tt)*) $($rest:tt)*) => {
-        row! { $d $feature $row {$($text)*} $($rest)* }
+    ($d:tt $feature:literal $row:ident {$($pairs:tt)*} [] ($($type:tt)*) $($rest:tt)*) => {
+        row! { $d $feature $row {$($pairs)*} $($rest)* }
     };
-    ($d:tt $feature:literal $row:ident {$($text:tt)*}) => {
+    ($d:tt $feature:literal $row:ident {$module:ident $([$capability:ident ($($type:tt)*)])*}) => {
         #[cfg(feature = $feature)]
         #[doc(hidden)]
         #[macro_export]
         macro_rules! $row {
-            ($d each:path) => { $d each! { $($text)* } };
+            ($d each:path) => { $d each! { $module $(, $capability: $($type)*)* } };
+            ($d($d asked:ident as $d T:ident => $d run:expr;)*) => {
+                $d($d crate::__if_same! { $d asked $d asked })*
+                $($d(
+                $d crate::__if_same! { $capability $d asked {
+                    type $d T = $($type)*;
+                    #[allow(dead_code)]
+                    const MODULE: &str = stringify!($module);
+                    $d run;
+                } }
+                )*)*
+            };
         }
         #[cfg(not(feature = $feature))]
         #[doc(hidden)]
         #[macro_export]
         macro_rules! $row {
-            ($d each:path) => {};
+            ($d($d any:tt)*) => {};
         }
     };
+}
+
+/// Expands to a block if two capabilities are the same. Without a block, it is an error if there is no such capability.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __if_same {
+    (keys keys $($block:block)?) => { $($block)? };
+    (scalar_keys scalar_keys $($block:block)?) => { $($block)? };
+    (seed_keys seed_keys $($block:block)?) => { $($block)? };
+    (exchange exchange $($block:block)?) => { $($block)? };
+    (silent silent $($block:block)?) => { $($block)? };
+    (long long $($block:block)?) => { $($block)? };
+    (ecies ecies $($block:block)?) => { $($block)? };
+    (sign sign $($block:block)?) => { $($block)? };
+    (hidden hidden $($block:block)?) => { $($block)? };
+    (verify verify $($block:block)?) => { $($block)? };
+    (batch batch $($block:block)?) => { $($block)? };
+    (der der $($block:block)?) => { $($block)? };
+    (bls bls $($block:block)?) => { $($block)? };
+    (element element $($block:block)?) => { $($block)? };
+    (group group $($block:block)?) => { $($block)? };
+    (ladder ladder $($block:block)?) => { $($block)? };
+    (hash hash $($block:block)?) => { $($block)? };
+    (sec1 sec1 $($block:block)?) => { $($block)? };
+    (beside beside $($block:block)?) => { $($block)? };
+    (pairing pairing $($block:block)?) => { $($block)? };
+    ($one:ident $other:ident $block:block) => {};
 }
 
 /// Defines the module of a group, unless it has a file of its own. The module contains the core's types, and hashing to
@@ -144,10 +182,17 @@ macro_rules! registry {
             $(module! { $feature $module $($schemes)? $($suite $hash, $about)? })*
         }
 
-        /// Calls a macro once for each group of this build: `each! { module, capability: type, capability: type, … }`.
+        /// Runs code once for each group of this build that has a capability. The code is generic over the type that
+        /// has it, and the constant `MODULE` is the group's name.
         ///
-        /// `module` is the module of this crate with the group's name. Each capability comes with the type that has it,
-        /// by a path that is valid everywhere. A group lists the capabilities that it has, in this order:
+        /// ```
+        /// use primegroup::scheme::{SignatureBytes, Verify};
+        /// primegroup::for_each_group! {
+        ///     verify as K => println!("{MODULE} signs in {} bytes", <K as Verify>::Signature::LEN);
+        /// }
+        /// ```
+        ///
+        /// A group lists the capabilities that it has, in this order:
         ///
         /// | capability | the type is | and implements |
         /// |---|---|---|
@@ -173,29 +218,19 @@ macro_rules! registry {
         /// | `pairing` | a pairing-friendly curve | [`Pairing`](crate::pairing::Pairing) |
         ///
         /// A group without schemes of its own has the generic types, or those of ECDSA and ECDH, or of BLS signatures.
-        /// A pairing-friendly curve has an entry in addition to those of its two groups, with this capability only. A
-        /// macro that iterates over the list uses the capabilities that it needs and ignores the others:
+        /// A pairing-friendly curve has an entry in addition to those of its two groups, with this capability only.
         ///
-        /// ```
-        /// use primegroup::scheme::{SignatureBytes, Verify};
-        /// macro_rules! each {
-        ///     { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-        ///     (@ verify $module:ident $type:ty) => {
-        ///         println!("{} signs in {} bytes", stringify!($module), <$type as Verify>::Signature::LEN);
-        ///     };
-        ///     (@ $other:ident $module:ident $type:ty) => {};
-        /// }
-        /// primegroup::for_each_group!(each);
-        /// ```
+        /// For items, and for all capabilities of a group at once, `for_each_group!(each)` calls a macro of yours as
+        /// `each! { module, capability: type, capability: type, … }`. A type is a path that is valid everywhere.
         #[macro_export]
         macro_rules! for_each_group {
-            ($d each:path) => { $($d crate::$row!($d each);)* };
+            ($d($d each:tt)*) => { $($d crate::$row!($d($d each)*);)* };
         }
 
         /// [`for_each_group`] for this crate, which cannot refer by path to macros that its own macros define.
         #[cfg(any(feature = "alloc", test))]
         macro_rules! for_each_group_here {
-            ($d each:path) => { $($row!($d each);)* };
+            ($d($d each:tt)*) => { $($row!($d($d each)*);)* };
         }
     };
 }

@@ -237,12 +237,9 @@ fn ordinary<G: primegroup::Group>() -> &'static str {
 #[test]
 fn every_group_of_prime_order() {
     let mut names = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-        (@ group $module:ident $type:ty) => { names.push(ordinary::<$type>()); };
-        (@ $other:ident $module:ident $type:ty) => {};
+    primegroup::for_each_group! {
+        group as P => names.push(ordinary::<P>());
     }
-    primegroup::for_each_group!(each);
     let all: Vec<_> = primegroup::suite::suites().map(|s| s.info()).filter(|i| i.prime_order).map(|i| i.name).collect();
     assert_eq!(names, all);
     assert!(names.len() >= 15);

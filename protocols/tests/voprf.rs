@@ -242,12 +242,9 @@ macro_rules! over {
 #[test]
 fn every_group_of_prime_order() {
     let mut ids = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-        (@ group $module:ident $type:ty) => { ids.push(over!($type)); };
-        (@ $other:ident $module:ident $type:ty) => {};
+    primegroup::for_each_group! {
+        group as P => ids.push(over!(P));
     }
-    primegroup::for_each_group!(each);
     let all: Vec<_> = primegroup::suite::suites().map(|s| s.info()).filter(|i| i.prime_order).map(|i| i.name).collect();
     let expected: Vec<_> = all
         .into_iter()

@@ -157,12 +157,9 @@ fn print_generic() {
         fields.into_iter().map(|(name, value)| (name.to_owned(), Value::from(value))).collect()
     }
     let mut rows: Vec<Value> = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-        (@ group $module:ident $type:ty) => { rows.push(row::<$type>(stringify!($module))); };
-        (@ $other:ident $module:ident $type:ty) => {};
+    primegroup::for_each_group! {
+        group as P => rows.push(row::<P>(MODULE));
     }
-    primegroup::for_each_group!(each);
     println!("{}", serde_json::to_string_pretty(&rows).unwrap());
 }
 
@@ -194,16 +191,13 @@ fn every_group_of_prime_order() {
     let file = file("ecvrf/generic.json");
     let mut rows = file.as_array().unwrap().iter();
     let mut names = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-        (@ group $module:ident $type:ty) => {
+    primegroup::for_each_group! {
+        group as P => {
             let row = rows.next().expect("a row for each group");
-            assert_eq!(row["group"], stringify!($module));
-            names.push(group::<$type>(row));
+            assert_eq!(row["group"], MODULE);
+            names.push(group::<P>(row));
         };
-        (@ $other:ident $module:ident $type:ty) => {};
     }
-    primegroup::for_each_group!(each);
     assert!(rows.next().is_none());
     let all: Vec<_> = primegroup::suite::suites().map(|s| s.info()).filter(|i| i.prime_order).map(|i| i.name).collect();
     assert_eq!(names, all);

@@ -209,19 +209,3 @@ pub(crate) unsafe fn verifying<'a>(p: *const Options) -> VerifyOptions<'a> {
         _ => options,
     }
 }
-
-/// Exports functions under the name of a group and their own name. Each calls a function that is generic over the type
-/// with the capability.
-macro_rules! export {
-    ($module:ident: $($name:literal ($($arg:ident: $ty:ty),*) $call:expr;)*) => {
-        $(const _: () = {
-            #[unsafe(export_name = concat!(stringify!($module), "__", $name))]
-            unsafe extern "C" fn exported($($arg: $ty),*) -> $crate::abi::Code {
-                // SAFETY: JavaScript keeps the promise that the called function requires
-                // (`bindings/js/lib/module.js`).
-                unsafe { $call }
-            }
-        };)*
-    };
-}
-pub(crate) use export;

@@ -1,7 +1,7 @@
 //! BLS signatures: the three schemes with aggregation, by the run-time suite; keys from key material, and Ethereum's
 //! key tree.
 
-use crate::abi::{Code, answer, at, code, export, list, put};
+use crate::abi::{Code, answer, at, code, list, put};
 use alloc::vec::Vec;
 use primegroup::bls::{Basic, SecretKey, Variant};
 use primegroup::suite::{Aggregating, Possession};
@@ -20,7 +20,7 @@ fn scheme<V: Variant>(which: u32) -> Aggregating {
 }
 
 /// An address and a length, in the layout that JavaScript writes.
-type Bytes = (*const u8, usize);
+pub(crate) type Bytes = (*const u8, usize);
 
 unsafe fn all<'a>(given: *const Bytes, count: usize) -> Vec<&'a [u8]> {
     // SAFETY: the caller's promise.
@@ -33,17 +33,17 @@ unsafe fn proven<'a>(given: *const Bytes, count: usize) -> Vec<(&'a [u8], Posses
     unsafe { all(given, count).into_iter().map(|key| (key, evidence(POSSESSION))).collect() }
 }
 
-unsafe fn sign<V: Variant>(which: u32, key: Bytes, m: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn sign<V: Variant>(which: u32, key: Bytes, m: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(scheme::<V>(which).sign(at(key.0, key.1), at(m, n)).map(|s| put(out, s))) }
 }
 
-unsafe fn verify<V: Variant>(which: u32, key: Bytes, m: *const u8, n: usize, s: Bytes) -> Code {
+pub(crate) unsafe fn verify<V: Variant>(which: u32, key: Bytes, m: *const u8, n: usize, s: Bytes) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(scheme::<V>(which).verify(at(key.0, key.1), at(m, n), at(s.0, s.1)).map(|()| 0)) }
 }
 
-unsafe fn aggregate<V: Variant>(which: u32, signatures: *const Bytes, count: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn aggregate<V: Variant>(which: u32, signatures: *const Bytes, count: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(scheme::<V>(which).aggregate(&all(signatures, count)).map(|s| put(out, s))) }
 }
@@ -58,7 +58,7 @@ const fn evidence(which: u32) -> Possession<'static> {
 }
 
 /// Verifies an aggregate signature. The list alternates keys and messages.
-unsafe fn aggregate_verify<V: Variant>(which: u32, signed: *const Bytes, count: usize, s: Bytes) -> Code {
+pub(crate) unsafe fn aggregate_verify<V: Variant>(which: u32, signed: *const Bytes, count: usize, s: Bytes) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let both = all(signed, count.saturating_mul(2));
@@ -68,7 +68,7 @@ unsafe fn aggregate_verify<V: Variant>(which: u32, signed: *const Bytes, count: 
 }
 
 /// Verifies an aggregate signature of one message by proven keys.
-unsafe fn fast_aggregate_verify<V: Variant>(
+pub(crate) unsafe fn fast_aggregate_verify<V: Variant>(
     keys: *const Bytes,
     count: usize,
     m: *const u8,
@@ -82,18 +82,24 @@ unsafe fn fast_aggregate_verify<V: Variant>(
     }
 }
 
-unsafe fn prove<V: Variant>(which: u32, key: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn prove<V: Variant>(which: u32, key: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(scheme::<V>(which).prove(at(key, n)).map(|proof| put(out, proof))) }
 }
 
-unsafe fn verify_proof<V: Variant>(which: u32, key: *const u8, n: usize, proof: Bytes) -> Code {
+pub(crate) unsafe fn verify_proof<V: Variant>(which: u32, key: *const u8, n: usize, proof: Bytes) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(scheme::<V>(which).verify_proof(at(key, n), at(proof.0, proof.1)).map(|()| 0)) }
 }
 
 /// Derives the master key of a key tree (EIP-2333) from a seed, and the key at a path below it.
-unsafe fn derive<V: Variant>(seed: *const u8, n: usize, path: *const u32, count: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn derive<V: Variant>(
+    seed: *const u8,
+    n: usize,
+    path: *const u32,
+    count: usize,
+    out: *mut u8,
+) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         match SecretKey::<V, Basic>::derive_master(at(seed, n)) {
@@ -104,34 +110,7 @@ unsafe fn derive<V: Variant>(seed: *const u8, n: usize, path: *const u32, count:
 }
 
 /// Adds proven public keys, for messages that all of them signed.
-unsafe fn aggregate_keys<V: Variant>(keys: *const Bytes, count: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn aggregate_keys<V: Variant>(keys: *const Bytes, count: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(scheme::<V>(POSSESSION).aggregate_keys(&proven(keys, count)).map(|sum| put(out, sum))) }
 }
-
-macro_rules! each {
-    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    (@ bls $module:ident $V:ty) => {
-        export! { $module:
-            "bls_sign" (which: u32, key: *const u8, kn: usize, m: *const u8, n: usize, out: *mut u8)
-                sign::<$V>(which, (key, kn), m, n, out);
-            "bls_verify" (which: u32, key: *const u8, kn: usize, m: *const u8, n: usize, s: *const u8, sn: usize)
-                verify::<$V>(which, (key, kn), m, n, (s, sn));
-            "bls_aggregate" (which: u32, signatures: *const Bytes, count: usize, out: *mut u8)
-                aggregate::<$V>(which, signatures, count, out);
-            "bls_aggregate_verify" (which: u32, signed: *const Bytes, count: usize, s: *const u8, sn: usize)
-                aggregate_verify::<$V>(which, signed, count, (s, sn));
-            "bls_fast_aggregate_verify"
-                (keys: *const Bytes, count: usize, m: *const u8, n: usize, s: *const u8, sn: usize)
-                fast_aggregate_verify::<$V>(keys, count, m, n, (s, sn));
-            "bls_prove" (which: u32, key: *const u8, n: usize, out: *mut u8) prove::<$V>(which, key, n, out);
-            "bls_verify_proof" (which: u32, key: *const u8, n: usize, proof: *const u8, pn: usize)
-                verify_proof::<$V>(which, key, n, (proof, pn));
-            "bls_derive" (seed: *const u8, n: usize, path: *const u32, count: usize, out: *mut u8)
-                derive::<$V>(seed, n, path, count, out);
-            "bls_aggregate_keys" (keys: *const Bytes, count: usize, out: *mut u8) aggregate_keys::<$V>(keys, count, out);
-        }
-    };
-    (@ $other:ident $module:ident $type:ty) => {};
-}
-primegroup::for_each_group!(each);

@@ -1,6 +1,6 @@
 //! Encryption to a public key: HPKE for every group with a key exchange, and MIRACL's ECIES.
 
-use crate::abi::{Code, answer, at, export, maybe, one, put_new};
+use crate::abi::{Code, answer, at, maybe, one, put_new};
 use core::convert::Infallible;
 use primegroup::Error;
 use primegroup::ecies;
@@ -49,7 +49,7 @@ type Bytes = (*const u8, usize);
 
 /// HPKE inputs that both sides know, in the layout that JavaScript writes.
 #[repr(C)]
-struct Sealing {
+pub(crate) struct Sealing {
     /// The recipient's key: the public key to seal, the private key to open.
     recipient: Bytes,
     /// The sender's key, or none.
@@ -61,7 +61,7 @@ struct Sealing {
     random: Bytes,
 }
 
-unsafe fn seal<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
+pub(crate) unsafe fn seal<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let g = one(given);
@@ -78,7 +78,7 @@ unsafe fn seal<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     }
 }
 
-unsafe fn open<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
+pub(crate) unsafe fn open<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let g = one(given);
@@ -97,7 +97,7 @@ unsafe fn ecies_options<'a>(g: &Sealing, tag: usize) -> Result<ecies::Options<'a
     ecies::Options::new().derive(info).authenticate(aad).tag_len(tag)
 }
 
-unsafe fn ecies_encrypt<K: Exchange<Public: ecies::Recipient>>(
+pub(crate) unsafe fn ecies_encrypt<K: Exchange<Public: ecies::Recipient>>(
     given: *const Sealing,
     tag: usize,
     out: *mut u8,
@@ -114,7 +114,7 @@ unsafe fn ecies_encrypt<K: Exchange<Public: ecies::Recipient>>(
     }
 }
 
-unsafe fn ecies_decrypt<K: Exchange<Public: ecies::Recipient>>(
+pub(crate) unsafe fn ecies_decrypt<K: Exchange<Public: ecies::Recipient>>(
     given: *const Sealing,
     tag: usize,
     out: *mut u8,
@@ -129,21 +129,3 @@ unsafe fn ecies_decrypt<K: Exchange<Public: ecies::Recipient>>(
         answer(decrypt().map(|message| put_new(out, &message)))
     }
 }
-
-macro_rules! each {
-    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    (@ exchange $module:ident $K:ty) => {
-        export! { $module:
-            "hpke_seal" (given: *const Sealing, out: *mut u8) seal::<$K>(given, out);
-            "hpke_open" (given: *const Sealing, out: *mut u8) open::<$K>(given, out);
-        }
-    };
-    (@ ecies $module:ident $K:ty) => {
-        export! { $module:
-            "ecies_encrypt" (given: *const Sealing, tag: usize, out: *mut u8) ecies_encrypt::<$K>(given, tag, out);
-            "ecies_decrypt" (given: *const Sealing, tag: usize, out: *mut u8) ecies_decrypt::<$K>(given, tag, out);
-        }
-    };
-    (@ $other:ident $module:ident $type:ty) => {};
-}
-primegroup::for_each_group!(each);

@@ -1,17 +1,17 @@
 //! Key files: PEM, DER, JSON Web Keys. For PEM and DER, two functions serve all groups; they take the group's name.
 
-use crate::abi::{Code, at, export, put_new};
+use crate::abi::{Code, at, put_new};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt::Display;
-use primegroup::ecdsa;
 use primegroup::pem::{self, Kind, PemError};
 use zeroize::Zeroizing;
 
 /// Code of an error with its own text, which is written in place of the result.
 const TEXT: Code = -8;
 
-unsafe fn answer<E: Display>(out: *mut u8, result: Result<Zeroizing<Vec<u8>>, E>) -> Code {
+/// Returns a result with secrets, or the text of an error.
+pub(crate) unsafe fn answer<E: Display>(out: *mut u8, result: Result<Zeroizing<Vec<u8>>, E>) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         match result {
@@ -72,51 +72,7 @@ unsafe extern "C" fn read_file(
     unsafe { answer(out, read(at(group, gn), at(file, n))) }
 }
 
-/// Exports the functions for JSON Web Keys, for curves that have them.
-macro_rules! jwk {
-    ($module:ident $private:ty, $public:ty) => {
-        mod $module {
-            use super::*;
-            type Private = $private;
-            type Held = $public;
-
-            unsafe fn write(key: *const u8, n: usize, private: u32, out: *mut u8) -> Code {
-                let write = |bytes: &[u8]| {
-                    Ok::<_, primegroup::Error>(Zeroizing::new(match private {
-                        0 => Held::decode(bytes)?.to_jwk_string().into_bytes(),
-                        _ => Private::from_bytes(bytes)?.to_jwk_string().as_bytes().to_vec(),
-                    }))
-                };
-                // SAFETY: the caller's promise.
-                unsafe { answer(out, write(at(key, n))) }
-            }
-
-            unsafe fn read(text: *const u8, n: usize, private: u32, out: *mut u8) -> Code {
-                let read = |bytes: &[u8]| {
-                    let text = core::str::from_utf8(bytes).map_err(|e| e.to_string())?;
-                    let key = match private {
-                        0 => Held::from_jwk_str(text).map(|key| key.encode().to_vec()),
-                        _ => Private::from_jwk_str(text).map(|key| key.to_bytes().to_vec()),
-                    };
-                    key.map(Zeroizing::new).map_err(|e| e.to_string())
-                };
-                // SAFETY: the caller's promise.
-                unsafe { answer(out, read(at(text, n))) }
-            }
-
-            export! { $module:
-                "to_jwk" (key: *const u8, n: usize, private: u32, out: *mut u8) write(key, n, private, out);
-                "from_jwk" (text: *const u8, n: usize, private: u32, out: *mut u8) read(text, n, private, out);
-            }
-        }
-    };
+/// Reads a text.
+pub(crate) fn text(bytes: &[u8]) -> Result<&str, alloc::string::String> {
+    core::str::from_utf8(bytes).map_err(|e| e.to_string())
 }
-
-macro_rules! each {
-    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    (@ der $module:ident $V:ty) => { jwk! { $module ecdsa::SecretKey<primegroup::$module::Point>, $V } };
-    (@ keys ed25519 $K:ty) => { jwk! { ed25519 $K, primegroup::ed25519::PublicKey } };
-    (@ keys x25519 $K:ty) => { jwk! { x25519 $K, primegroup::x25519::PublicKey } };
-    (@ $other:ident $module:ident $type:ty) => {};
-}
-primegroup::for_each_group!(each);

@@ -1,43 +1,50 @@
 //! Keys, signing, key exchange. All operations take key objects, so that a module contains the code that decodes keys
 //! once.
 
-use crate::abi::{Code, Options, answer, at, code, export, give_back, held, hold, message, put, put_secret, signing};
+use crate::abi::{Code, Options, answer, at, code, held, hold, message, put, put_secret, signing};
 use primegroup::Error;
 use primegroup::core_groups::ct;
 use primegroup::scheme::{Exchange, KeyPair, Public, Sign};
 
 /// Derives the private key from a seed.
-unsafe fn keygen<K: KeyPair>(seed: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn keygen<K: KeyPair>(seed: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(K::from_seed(at(seed, n)).map(|key| put_secret(out, key.to_bytes()))) }
 }
 
 /// Makes an object of a private key.
-unsafe fn key<K: KeyPair>(private: *const u8, n: usize) -> Code {
+pub(crate) unsafe fn key<K: KeyPair>(private: *const u8, n: usize) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(K::from_bytes(at(private, n)).map(hold)) }
 }
 
 /// Writes the bytes of a private key.
-unsafe fn key_bytes<K: KeyPair>(key: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn key_bytes<K: KeyPair>(key: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { put_secret(out, held::<K>(key).to_bytes()) as Code }
 }
 
 /// Writes the public key of a key object.
-unsafe fn key_public<K: KeyPair>(key: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn key_public<K: KeyPair>(key: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { put(out, held::<K>(key).public_key().encode()) as Code }
 }
 
 /// Checks a public key: returns 0 if the bytes are one.
-unsafe fn check<K: KeyPair>(public: *const u8, n: usize) -> Code {
+pub(crate) unsafe fn check<K: KeyPair>(public: *const u8, n: usize) -> Code {
     // SAFETY: the caller's promise.
     answer(K::Public::decode(unsafe { at(public, n) }).map(|_| 0))
 }
 
 /// Signs with a key object.
-unsafe fn sign<K: Sign>(key: usize, m: *const u8, n: usize, hash: u32, options: *const Options, out: *mut u8) -> Code {
+pub(crate) unsafe fn sign<K: Sign>(
+    key: usize,
+    m: *const u8,
+    n: usize,
+    hash: u32,
+    options: *const Options,
+    out: *mut u8,
+) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let signed = message(m, n, hash).and_then(|m| held::<K>(key).sign_with(m, &signing(options)));
@@ -46,13 +53,13 @@ unsafe fn sign<K: Sign>(key: usize, m: *const u8, n: usize, hash: u32, options: 
 }
 
 /// Writes the secret shared with the owner of a public key, with a key object.
-unsafe fn agree<K: Exchange>(key: usize, peer: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn agree<K: Exchange>(key: usize, peer: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(held::<K>(key).agree(at(peer, n)).map(|shared| put(out, shared))) }
 }
 
 /// Computes X25519 of RFC 7748. It needs no public key of the caller's own, and so no object.
-unsafe fn x25519(key: (*const u8, usize), peer: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn x25519(key: (*const u8, usize), peer: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     let (key, peer) = unsafe { (at(key.0, key.1), at(peer, n)) };
     let (Ok(key), Ok(peer)) = (key.try_into(), peer.try_into()) else { return code(Error::Length) };
@@ -64,40 +71,3 @@ unsafe fn x25519(key: (*const u8, usize), peer: *const u8, n: usize, out: *mut u
     // SAFETY: as before.
     unsafe { put_secret(out, shared) as Code }
 }
-
-macro_rules! each {
-    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    (@ keys $module:ident $K:ty) => {
-        export! { $module:
-            "keygen" (seed: *const u8, n: usize, out: *mut u8) keygen::<$K>(seed, n, out);
-            "key" (private: *const u8, n: usize) key::<$K>(private, n);
-            "key_drop" (key: usize) give_back::<$K>(key);
-            "key_bytes" (key: usize, out: *mut u8) key_bytes::<$K>(key, out);
-            "key_public" (key: usize, out: *mut u8) key_public::<$K>(key, out);
-            "check" (public: *const u8, n: usize) check::<$K>(public, n);
-        }
-    };
-    (@ sign $module:ident $K:ty) => {
-        export! { $module:
-            "sign" (key: usize, m: *const u8, n: usize, hash: u32, options: *const Options, out: *mut u8)
-                sign::<$K>(key, m, n, hash, options, out);
-        }
-    };
-    (@ exchange x25519 $K:ty) => {
-        each!(@ exchange_key x25519 $K);
-        export! { x25519:
-            "agree_with" (key: *const u8, kn: usize, peer: *const u8, n: usize, out: *mut u8) x25519((key, kn), peer, n, out);
-        }
-    };
-    (@ exchange $module:ident $K:ty) => { each!(@ exchange_key $module $K); };
-    // The key type of the exchange may differ from that of signing.
-    (@ exchange_key $module:ident $K:ty) => {
-        export! { $module:
-            "exchange_key" (private: *const u8, n: usize) key::<$K>(private, n);
-            "exchange_key_drop" (key: usize) give_back::<$K>(key);
-            "agree" (key: usize, peer: *const u8, n: usize, out: *mut u8) agree::<$K>(key, peer, n, out);
-        }
-    };
-    (@ $other:ident $module:ident $type:ty) => {};
-}
-primegroup::for_each_group!(each);

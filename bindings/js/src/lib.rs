@@ -24,6 +24,7 @@ mod abi;
 mod bls;
 mod describe;
 mod encrypt;
+mod exports;
 mod files;
 mod keys;
 mod memory;

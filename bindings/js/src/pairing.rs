@@ -1,6 +1,6 @@
 //! Pairings, and elements of the third group GT.
 
-use crate::abi::{Code, answer, at, code, export, list, one, put, write};
+use crate::abi::{Code, answer, at, code, list, one, put, write};
 use crate::points::Point;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -10,7 +10,7 @@ use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::pairing::{Argument, Pairing, Target};
 
 /// Functions of a curve with a pairing.
-struct Of<E>(PhantomData<E>);
+pub(crate) struct Of<E>(PhantomData<E>);
 
 impl<E: Pairing> Of<E>
 where
@@ -34,18 +34,18 @@ where
     }
 
     /// Writes a product of pairings.
-    unsafe fn pair(p: *const u8, q: *const u8, count: usize, out: *mut u8) -> Code {
+    pub(crate) unsafe fn pair(p: *const u8, q: *const u8, count: usize, out: *mut u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe { Self::give(out, E::multi_pair(&Self::pairs(p, q, count))) }
     }
 
     /// Returns 1 if a product of pairings of public points is one.
-    unsafe fn product_is_one(p: *const u8, q: *const u8, count: usize) -> Code {
+    pub(crate) unsafe fn product_is_one(p: *const u8, q: *const u8, count: usize) -> Code {
         // SAFETY: the caller's promise.
         unsafe { Code::from(E::product_is_one_vartime(&Self::pairs(p, q, count))) }
     }
 
-    unsafe fn decode(p: *const u8, n: usize, out: *mut u8) -> Code {
+    pub(crate) unsafe fn decode(p: *const u8, n: usize, out: *mut u8) -> Code {
         if n != <E::Gt as Target>::Bytes::LEN {
             return code(Error::Length);
         }
@@ -53,33 +53,33 @@ where
         unsafe { E::Gt::decode(at(p, n)).map_or(code(Error::Encoding), |value| Self::give(out, value)) }
     }
 
-    unsafe fn encode(p: *const u8, out: *mut u8) -> Code {
+    pub(crate) unsafe fn encode(p: *const u8, out: *mut u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe { put(out, Self::value(p).encode()) as Code }
     }
 
     /// Writes a constant: 0 is the neutral element, 1 is the pairing of the generators.
-    unsafe fn constant(which: u32, out: *mut u8) -> Code {
+    pub(crate) unsafe fn constant(which: u32, out: *mut u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe { Self::give(out, if which == 0 { E::Gt::one() } else { E::Gt::generator() }) }
     }
 
-    unsafe fn mul(a: *const u8, b: *const u8, out: *mut u8) -> Code {
+    pub(crate) unsafe fn mul(a: *const u8, b: *const u8, out: *mut u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe { Self::give(out, *Self::value(a) * *Self::value(b)) }
     }
 
-    unsafe fn invert(a: *const u8, out: *mut u8) -> Code {
+    pub(crate) unsafe fn invert(a: *const u8, out: *mut u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe { Self::give(out, Self::value(a).invert()) }
     }
 
-    unsafe fn equal(a: *const u8, b: *const u8) -> Code {
+    pub(crate) unsafe fn equal(a: *const u8, b: *const u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe { Code::from(Self::value(a).ct_eq(Self::value(b)).declassify()) }
     }
 
-    unsafe fn pow(a: *const u8, s: *const u8, n: usize, out: *mut u8) -> Code {
+    pub(crate) unsafe fn pow(a: *const u8, s: *const u8, n: usize, out: *mut u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe {
             let Some(bytes) = <E::Scalar as PrimeField>::Bytes::from_slice(at(s, n)) else {
@@ -95,22 +95,3 @@ where
         }
     }
 }
-
-macro_rules! each {
-    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    (@ pairing $module:ident $E:ty) => {
-        export! { $module:
-            "pair" (p: *const u8, q: *const u8, count: usize, out: *mut u8) Of::<$E>::pair(p, q, count, out);
-            "product_is_one" (p: *const u8, q: *const u8, count: usize) Of::<$E>::product_is_one(p, q, count);
-            "gt_decode" (p: *const u8, n: usize, out: *mut u8) Of::<$E>::decode(p, n, out);
-            "gt_encode" (p: *const u8, out: *mut u8) Of::<$E>::encode(p, out);
-            "gt_constant" (which: u32, out: *mut u8) Of::<$E>::constant(which, out);
-            "gt_mul" (a: *const u8, b: *const u8, out: *mut u8) Of::<$E>::mul(a, b, out);
-            "gt_invert" (a: *const u8, out: *mut u8) Of::<$E>::invert(a, out);
-            "gt_equal" (a: *const u8, b: *const u8) Of::<$E>::equal(a, b);
-            "gt_pow" (a: *const u8, s: *const u8, n: usize, out: *mut u8) Of::<$E>::pow(a, s, n, out);
-        }
-    };
-    (@ $other:ident $module:ident $type:ty) => {};
-}
-primegroup::for_each_group!(each);

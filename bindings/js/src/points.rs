@@ -1,7 +1,7 @@
 //! Elements and scalars. An element is copied in and out in its memory representation; a scalar is copied as its
 //! encoding.
 
-use crate::abi::{Code, answer, at, code, export, list, maybe, message, one, put, put_secret, write};
+use crate::abi::{Code, answer, at, code, list, maybe, message, one, put, put_secret, write};
 use alloc::vec::Vec;
 use primegroup::Error;
 use primegroup::Group;
@@ -49,7 +49,7 @@ fn canonical<S: PrimeField>(s: &[u8]) -> Result<S, Error> {
     if ok.declassify() { Ok(s) } else { Err(Error::Encoding) }
 }
 
-unsafe fn decode<P: Point>(p: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn decode<P: Point>(p: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     let bytes = unsafe { at(p, n) };
     if n != <<P::Spec as Spec>::Bytes as ByteArray>::LEN {
@@ -60,7 +60,7 @@ unsafe fn decode<P: Point>(p: *const u8, n: usize, out: *mut u8) -> Code {
 }
 
 /// Writes the encoding of an element. In some groups the neutral element has no encoding.
-unsafe fn encode<P: Point>(p: *const u8, out: *mut u8) -> Code {
+pub(crate) unsafe fn encode<P: Point>(p: *const u8, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let p = point::<P>(p);
@@ -71,12 +71,12 @@ unsafe fn encode<P: Point>(p: *const u8, out: *mut u8) -> Code {
     }
 }
 
-unsafe fn constant<P: Point>(which: u32, out: *mut u8) -> Code {
+pub(crate) unsafe fn constant<P: Point>(which: u32, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { give::<P>(out, if which == 0 { Element::IDENTITY } else { Element::GENERATOR }) }
 }
 
-unsafe fn binary<P: Point>(which: u32, a: *const u8, b: *const u8, out: *mut u8) -> Code {
+pub(crate) unsafe fn binary<P: Point>(which: u32, a: *const u8, b: *const u8, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let (a, b) = (*point::<P>(a), *point::<P>(b));
@@ -84,7 +84,7 @@ unsafe fn binary<P: Point>(which: u32, a: *const u8, b: *const u8, out: *mut u8)
     }
 }
 
-unsafe fn unary<P: Point>(which: u32, a: *const u8, out: *mut u8) -> Code {
+pub(crate) unsafe fn unary<P: Point>(which: u32, a: *const u8, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let a = point::<P>(a);
@@ -93,12 +93,12 @@ unsafe fn unary<P: Point>(which: u32, a: *const u8, out: *mut u8) -> Code {
 }
 
 /// Returns 1 if two elements are equal.
-unsafe fn equal<P: Point>(a: *const u8, b: *const u8) -> Code {
+pub(crate) unsafe fn equal<P: Point>(a: *const u8, b: *const u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { Code::from(point::<P>(a).ct_eq(point::<P>(b)).declassify()) }
 }
 
-unsafe fn mul<P: Point>(a: *const u8, s: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn mul<P: Point>(a: *const u8, s: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         match scalar::<P>(s, n) {
@@ -112,7 +112,7 @@ unsafe fn mul<P: Point>(a: *const u8, s: *const u8, n: usize, out: *mut u8) -> C
     }
 }
 
-unsafe fn mul_generator<P: Point>(s: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn mul_generator<P: Point>(s: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         match scalar::<P>(s, n) {
@@ -127,7 +127,12 @@ unsafe fn mul_generator<P: Point>(s: *const u8, n: usize, out: *mut u8) -> Code 
 }
 
 /// Writes the sum of multiples of public points by public scalars (multi-scalar multiplication), in variable time.
-unsafe fn sum_of_multiples<P: Point>(points: *const u8, scalars: *const u8, count: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn sum_of_multiples<P: Point>(
+    points: *const u8,
+    scalars: *const u8,
+    count: usize,
+    out: *mut u8,
+) -> Code {
     let len = <<ScalarOf<P> as PrimeField>::Bytes as ByteArray>::LEN;
     // SAFETY: the caller's promise.
     unsafe {
@@ -143,7 +148,7 @@ unsafe fn sum_of_multiples<P: Point>(points: *const u8, scalars: *const u8, coun
 
 /// Scalar arithmetic by number: 0 is a + b, 1 is a - b, 2 is a b, 3 is 1/a, 4 is -a, and 5 reduces an integer of any
 /// length modulo the order.
-unsafe fn scalar_op<P: Point>(which: u32, a: *const u8, n: usize, b: *const u8, out: *mut u8) -> Code {
+pub(crate) unsafe fn scalar_op<P: Point>(which: u32, a: *const u8, n: usize, b: *const u8, out: *mut u8) -> Code {
     let len = <<ScalarOf<P> as PrimeField>::Bytes as ByteArray>::LEN;
     // SAFETY: the caller's promise.
     let result = unsafe {
@@ -165,7 +170,7 @@ unsafe fn scalar_op<P: Point>(which: u32, a: *const u8, n: usize, b: *const u8, 
     answer(result.map(|s| unsafe { put(out, s.encode()) }))
 }
 
-unsafe fn map<P: Point>(uniform: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn map<P: Point>(uniform: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         match <P::Spec as Spec>::Uniform::from_ref(at(uniform, n)) {
@@ -175,7 +180,14 @@ unsafe fn map<P: Point>(uniform: *const u8, n: usize, out: *mut u8) -> Code {
     }
 }
 
-unsafe fn hash<P: Point>(m: *const u8, n: usize, hash: u32, dst: *const u8, dst_len: usize, out: *mut u8) -> Code
+pub(crate) unsafe fn hash<P: Point>(
+    m: *const u8,
+    n: usize,
+    hash: u32,
+    dst: *const u8,
+    dst_len: usize,
+    out: *mut u8,
+) -> Code
 where
     Element<P::Spec>: HashToGroup,
 {
@@ -189,7 +201,13 @@ where
 }
 
 /// Hashes a message to a scalar, by the generic definition.
-unsafe fn hash_to_scalar<G: Group>(m: *const u8, n: usize, dst: *const u8, dst_len: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn hash_to_scalar<G: Group>(
+    m: *const u8,
+    n: usize,
+    dst: *const u8,
+    dst_len: usize,
+    out: *mut u8,
+) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let s = primegroup::hash::hash_to_scalar::<G>(&[at(m, n)], at(dst, dst_len));
@@ -198,7 +216,7 @@ unsafe fn hash_to_scalar<G: Group>(m: *const u8, n: usize, dst: *const u8, dst_l
 }
 
 /// Writes a public key as a point of the standard curve (SEC 1).
-unsafe fn to_sec1<G: Sec1 + Group>(public: *const u8, n: usize, compressed: u32, out: *mut u8) -> Code {
+pub(crate) unsafe fn to_sec1<G: Sec1 + Group>(public: *const u8, n: usize, compressed: u32, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let Ok(key) = schnorr::PublicKey::<G>::decode(at(public, n)) else { return code(Error::Encoding) };
@@ -213,7 +231,7 @@ unsafe fn to_sec1<G: Sec1 + Group>(public: *const u8, n: usize, compressed: u32,
 }
 
 /// Writes the public key that a point of the standard curve stands for.
-unsafe fn from_sec1<G: Sec1 + Group>(p: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn from_sec1<G: Sec1 + Group>(p: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let key = G::from_sec1(at(p, n)).ok_or(Error::Encoding).and_then(schnorr::PublicKey::<G>::from_point);
@@ -226,7 +244,7 @@ const EXCHANGE_STACK: usize = 10752;
 
 /// Writes the shared point of ECDH in an encoding of SEC 1. Its x coordinate is the result of [`agree`](crate::keys).
 /// Constant time.
-unsafe fn shared_point<G: Coordinates>(
+pub(crate) unsafe fn shared_point<G: Coordinates>(
     key: (*const u8, usize),
     peer: (*const u8, usize),
     compressed: u32,
@@ -258,49 +276,3 @@ unsafe fn shared_point<G: Coordinates>(
         }
     }))
 }
-
-macro_rules! each {
-    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    (@ element $module:ident $P:ty) => {
-        export! { $module:
-            "point_decode" (p: *const u8, n: usize, out: *mut u8) decode::<$P>(p, n, out);
-            "point_encode" (p: *const u8, out: *mut u8) encode::<$P>(p, out);
-            "point_constant" (which: u32, out: *mut u8) constant::<$P>(which, out);
-            "point_binary" (which: u32, a: *const u8, b: *const u8, out: *mut u8) binary::<$P>(which, a, b, out);
-            "point_unary" (which: u32, a: *const u8, out: *mut u8) unary::<$P>(which, a, out);
-            "point_equal" (a: *const u8, b: *const u8) equal::<$P>(a, b);
-            "point_mul" (a: *const u8, s: *const u8, n: usize, out: *mut u8) mul::<$P>(a, s, n, out);
-            "point_mul_generator" (s: *const u8, n: usize, out: *mut u8) mul_generator::<$P>(s, n, out);
-            "point_sum_of_multiples" (points: *const u8, scalars: *const u8, count: usize, out: *mut u8)
-                sum_of_multiples::<$P>(points, scalars, count, out);
-            "point_map" (uniform: *const u8, n: usize, out: *mut u8) map::<$P>(uniform, n, out);
-            "scalar" (which: u32, a: *const u8, n: usize, b: *const u8, out: *mut u8) scalar_op::<$P>(which, a, n, b, out);
-        }
-    };
-    (@ group $module:ident $G:ty) => {
-        export! { $module:
-            "hash_to_scalar" (m: *const u8, n: usize, dst: *const u8, dst_len: usize, out: *mut u8)
-                hash_to_scalar::<$G>(m, n, dst, dst_len, out);
-        }
-    };
-    (@ hash $module:ident $P:ty) => {
-        export! { $module:
-            "point_hash" (m: *const u8, n: usize, of: u32, dst: *const u8, dst_len: usize, out: *mut u8)
-                hash::<$P>(m, n, of, dst, dst_len, out);
-        }
-    };
-    (@ sec1 $module:ident $G:ty) => {
-        export! { $module:
-            "to_sec1" (public: *const u8, n: usize, compressed: u32, out: *mut u8) to_sec1::<$G>(public, n, compressed, out);
-            "from_sec1" (p: *const u8, n: usize, out: *mut u8) from_sec1::<$G>(p, n, out);
-        }
-    };
-    (@ der $module:ident $V:ty) => {
-        export! { $module:
-            "shared_point" (key: *const u8, kn: usize, peer: *const u8, n: usize, compressed: u32, out: *mut u8)
-                shared_point::<primegroup::$module::Point>((key, kn), (peer, n), compressed, out);
-        }
-    };
-    (@ $other:ident $module:ident $type:ty) => {};
-}
-primegroup::for_each_group!(each);

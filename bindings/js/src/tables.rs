@@ -9,7 +9,8 @@
 //! Coordinates in GF(2^255 - C) are nine limbs of 29 bits in the plain module, and words in the wide module. The
 //! program that makes both modules can run only the plain one, so it asks that one for words too.
 
-use crate::abi::{Code, export, put_new};
+use crate::abi::{Code, put_new};
+use crate::exports::export;
 use alloc::vec::Vec;
 use primegroup::core_groups::cpu::Base;
 use primegroup::core_groups::curve::{CurvePoint, Stored, double_odd, edwards};

@@ -1,9 +1,7 @@
 //! Verification of one signature or many, conversion to and from DER, and recovery of the public key from an ECDSA
 //! signature.
 
-use crate::abi::{
-    Code, Options, answer, at, code, export, give_back, held, hold, list, message, put, signing, verifying,
-};
+use crate::abi::{Code, Options, answer, at, code, held, hold, list, message, put, signing, verifying};
 use alloc::vec;
 use alloc::vec::Vec;
 use primegroup::core_groups::group::Coordinates;
@@ -12,7 +10,7 @@ use primegroup::scheme::{KeyPair, SignatureBytes, SignatureDer, Verify, VerifyBa
 use primegroup::{Error, Message, VerifyOptions, batch};
 
 /// Makes an object of a public key, decoded by the rules of the options.
-unsafe fn public<V: Verify>(public: *const u8, n: usize, options: *const Options) -> Code {
+pub(crate) unsafe fn public<V: Verify>(public: *const u8, n: usize, options: *const Options) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(V::decode_for(at(public, n), &verifying(options)).map(hold)) }
 }
@@ -27,7 +25,7 @@ fn verify_one<V: Verify>(
 }
 
 /// Verifies with a key object.
-unsafe fn verify<V: Verify>(
+pub(crate) unsafe fn verify<V: Verify>(
     key: usize,
     s: (*const u8, usize),
     m: *const u8,
@@ -44,7 +42,7 @@ unsafe fn verify<V: Verify>(
 /// One of many signatures, in the layout that JavaScript writes.
 #[repr(C)]
 #[derive(Clone, Copy)]
-struct Given {
+pub(crate) struct Given {
     public: (*const u8, usize),
     signature: (*const u8, usize),
     message: (*const u8, usize),
@@ -68,7 +66,7 @@ fn items<'a, V: Verify>(read: impl Iterator<Item = &'a Read<'a, V>>) -> Vec<batc
 }
 
 /// Verifies a batch: returns 0 if all signatures are valid.
-unsafe fn verify_batch<V: VerifyBatch>(given: *const Given, count: usize, options: *const Options) -> Code {
+pub(crate) unsafe fn verify_batch<V: VerifyBatch>(given: *const Given, count: usize, options: *const Options) -> Code {
     // SAFETY: the caller's promise.
     let (given, options) = unsafe { (list(given, count), verifying(options)) };
     // SAFETY: as before.
@@ -78,7 +76,12 @@ unsafe fn verify_batch<V: VerifyBatch>(given: *const Given, count: usize, option
 
 /// Writes one verdict byte per signature: 1 if it is valid. A signature or key that does not decode is not valid; a
 /// feature that the scheme lacks is an error.
-unsafe fn verify_each<V: Verify>(given: *const Given, count: usize, options: *const Options, out: *mut u8) -> Code {
+pub(crate) unsafe fn verify_each<V: Verify>(
+    given: *const Given,
+    count: usize,
+    options: *const Options,
+    out: *mut u8,
+) -> Code {
     // SAFETY: the caller's promise.
     let (given, options) = unsafe { (list(given, count), verifying(options)) };
     // SAFETY: as before.
@@ -96,19 +99,19 @@ unsafe fn verify_each<V: Verify>(given: *const Given, count: usize, options: *co
 }
 
 /// Converts a signature to DER.
-unsafe fn to_der<S: SignatureDer>(s: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn to_der<S: SignatureDer>(s: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(S::from_slice(at(s, n)).map(|s| put(out, s.to_der()))) }
 }
 
 /// Reads a signature from DER.
-unsafe fn from_der<S: SignatureDer>(der: *const u8, n: usize, out: *mut u8) -> Code {
+pub(crate) unsafe fn from_der<S: SignatureDer>(der: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(S::from_der(at(der, n)).map(|s| put(out, s))) }
 }
 
 /// Schemes whose signatures reveal the public key.
-trait Recover: Verify {
+pub(crate) trait Recover: Verify {
     type Private: KeyPair;
     fn sign_recoverable(
         key: &Self::Private,
@@ -151,7 +154,7 @@ where
 }
 
 /// Writes a signature; its last byte is the recovery id, which helps to find the public key.
-unsafe fn sign_recoverable<V: Recover>(
+pub(crate) unsafe fn sign_recoverable<V: Recover>(
     key: (*const u8, usize),
     m: *const u8,
     n: usize,
@@ -171,7 +174,14 @@ unsafe fn sign_recoverable<V: Recover>(
 }
 
 /// Writes the public key, computed from a signature and its recovery id.
-unsafe fn recover<V: Recover>(m: *const u8, n: usize, hash: u32, s: (*const u8, usize), id: u32, out: *mut u8) -> Code {
+pub(crate) unsafe fn recover<V: Recover>(
+    m: *const u8,
+    n: usize,
+    hash: u32,
+    s: (*const u8, usize),
+    id: u32,
+    out: *mut u8,
+) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let key = message(m, n, hash).and_then(|m| V::recover(m, at(s.0, s.1), id.min(255) as u8));
@@ -180,7 +190,7 @@ unsafe fn recover<V: Recover>(m: *const u8, n: usize, hash: u32, s: (*const u8, 
 }
 
 /// Verifies a signature of a hash value of any hash function and any length.
-unsafe fn verify_digest<V: Recover>(
+pub(crate) unsafe fn verify_digest<V: Recover>(
     key: (*const u8, usize),
     s: (*const u8, usize),
     value: *const u8,
@@ -191,40 +201,3 @@ unsafe fn verify_digest<V: Recover>(
         answer(V::decode(at(key.0, key.1)).and_then(|key| key.verify_digest(at(value, n), at(s.0, s.1))).map(|()| 0))
     }
 }
-
-macro_rules! each {
-    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    (@ verify $module:ident $V:ty) => {
-        export! { $module:
-            "public_key" (key: *const u8, n: usize, options: *const Options) public::<$V>(key, n, options);
-            "public_key_drop" (key: usize) give_back::<$V>(key);
-            "verify" (key: usize, s: *const u8, sn: usize, m: *const u8, n: usize, hash: u32, options: *const Options)
-                verify::<$V>(key, (s, sn), m, n, hash, options);
-            "verify_each" (given: *const Given, count: usize, options: *const Options, out: *mut u8)
-                verify_each::<$V>(given, count, options, out);
-        }
-    };
-    (@ batch $module:ident $V:ty) => {
-        export! { $module:
-            "verify_batch" (given: *const Given, count: usize, options: *const Options)
-                verify_batch::<$V>(given, count, options);
-        }
-    };
-    (@ der $module:ident $V:ty) => {
-        export! { $module:
-            "signature_to_der" (s: *const u8, n: usize, out: *mut u8) to_der::<<$V as Verify>::Signature>(s, n, out);
-            "signature_from_der" (s: *const u8, n: usize, out: *mut u8) from_der::<<$V as Verify>::Signature>(s, n, out);
-            "sign_recoverable"
-                (key: *const u8, kn: usize, m: *const u8, n: usize, hash: u32, options: *const Options, out: *mut u8)
-                sign_recoverable::<$V>((key, kn), m, n, hash, options, out);
-            "recover" (m: *const u8, n: usize, hash: u32, s: *const u8, sn: usize, id: u32, out: *mut u8)
-                recover::<$V>(m, n, hash, (s, sn), id, out);
-            "verify_digest" (key: *const u8, kn: usize, s: *const u8, sn: usize, value: *const u8, n: usize)
-                verify_digest::<$V>((key, kn), (s, sn), value, n);
-            "signature_is_low" (s: *const u8, n: usize) answer(<$V>::is_low(at(s, n)).map(usize::from));
-            "signature_to_low" (s: *const u8, n: usize, out: *mut u8) answer(<$V>::to_low(at(s, n)).map(|s| put(out, s)));
-        }
-    };
-    (@ $other:ident $module:ident $type:ty) => {};
-}
-primegroup::for_each_group!(each);

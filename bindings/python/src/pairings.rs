@@ -105,12 +105,9 @@ impl<T: Target> Third for T {
 /// Returns every curve with a pairing.
 pub fn curves() -> Vec<CurveData> {
     let mut all = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-        (@ pairing $module:ident $type:ty) => { all.push(CurveData::of::<$type>(stringify!($module))); };
-        (@ $other:ident $module:ident $type:ty) => {};
+    library::for_each_group! {
+        pairing as E => all.push(CurveData::of::<E>(MODULE));
     }
-    library::for_each_group!(each);
     all
 }
 

@@ -118,12 +118,9 @@ fn agree<K: Exchange>() {
 
 #[test]
 fn each_is_as_one() {
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-        (@ sign $k:ty) => { verify::<$k>(); };
-        (@ exchange $k:ty) => { agree::<$k>(); };
-        (@ beside $p:ty) => { verify::<primegroup::schnorr::SecretKey<$p>>(); };
-        (@ $other:ident $t:ty) => {};
+    primegroup::for_each_group! {
+        sign as K => verify::<K>();
+        exchange as K => agree::<K>();
+        beside as P => verify::<primegroup::schnorr::SecretKey<P>>();
     }
-    primegroup::for_each_group!(each);
 }

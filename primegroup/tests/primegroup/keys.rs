@@ -80,21 +80,6 @@ mod random {
     }
     impl TryCryptoRng for Broken {}
 
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => {
-            #[test]
-            fn $module() {
-                $( each!(@ $capability $type); )*
-            }
-        };
-        (@ group $point:ty) => {
-            generate::<primegroup::schnorr::SecretKey<$point>>();
-            generate::<primegroup::dh::SecretKey<$point>>();
-        };
-        (@ keys $key:ty) => { generate::<$key>() };
-        (@ $other:ident $type:ty) => {};
-    }
-
     fn generate<K: KeyPair>() {
         let mut rng = StdRng::from_seed([1; 32]);
         let (a, b) = (K::generate(&mut rng), K::generate(&mut rng));
@@ -104,5 +89,15 @@ mod random {
         assert!(K::from_bytes(a.to_bytes().as_ref()).unwrap().ct_eq(&a).declassify());
         assert_eq!(K::try_generate(&mut Broken).unwrap_err(), Error::Randomness);
     }
-    primegroup::for_each_group!(each);
+
+    #[test]
+    fn every_group() {
+        primegroup::for_each_group! {
+            group as P => {
+                generate::<primegroup::schnorr::SecretKey<P>>();
+                generate::<primegroup::dh::SecretKey<P>>();
+            };
+            keys as K => generate::<K>();
+        }
+    }
 }

@@ -127,15 +127,10 @@ mod random {
         assert!(G::Scalar::decode_reduce(&[0; 64]) == G::Scalar::ZERO);
     }
 
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => {
-            #[test]
-            fn $module() {
-                $( each!(@ $capability $type); )*
-            }
-        };
-        (@ group $point:ty) => { random::<$point>() };
-        (@ $other:ident $type:ty) => {};
+    #[test]
+    fn every_group() {
+        primegroup::for_each_group! {
+            group as G => random::<G>();
+        }
     }
-    primegroup::for_each_group!(each);
 }

@@ -226,12 +226,9 @@ impl<K: KemKey> Suite for Row<K> {
 /// Returns the suites of all groups in the registry that have a key exchange.
 pub fn suites() -> impl Iterator<Item = &'static dyn Suite> {
     let mut all: Vec<&'static dyn Suite> = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-        (@ exchange $type:ty) => { all.push(&Row::<$type>(PhantomData)); };
-        (@ $other:ident $type:ty) => {};
+    primegroup::for_each_group! {
+        exchange as K => all.push(&Row::<K>(PhantomData));
     }
-    primegroup::for_each_group!(each);
     all.into_iter()
 }
 

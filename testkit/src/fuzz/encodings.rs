@@ -16,13 +16,10 @@ type Check = fn(&[u8], bool);
 /// Checks all encodings on the data. The first byte selects the one that is also checked on an element's encoding.
 pub(super) fn all(data: &[u8]) {
     let mut all: Vec<Check> = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-        (@ group $p:ty) => { all.push(group::<$p>); };
-        (@ pairing $e:ty) => { all.extend([target::<$e> as Check, both::<G1<$e>>, both::<G2<$e>>]); };
-        (@ $other:ident $t:ty) => {};
+    primegroup::for_each_group! {
+        group as P => all.push(group::<P>);
+        pairing as E => all.extend([target::<E> as Check, both::<G1<E>>, both::<G2<E>>]);
     }
-    primegroup::for_each_group!(each);
     all.extend([eip2537::<bls12_381::Group1> as Check, eip2537::<bls12_381::Group2>, miracl]);
     let chosen = data.first().map(|first| usize::from(*first) % all.len());
     all.iter().enumerate().for_each(|(i, check)| check(data, Some(i) == chosen));

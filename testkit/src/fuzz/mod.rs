@@ -54,16 +54,13 @@ pub fn decode(data: &[u8]) {
         }
     }
     encodings::all(data);
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-        (@ group $p:ty) => { scalars::<$p>(data); };
-        (@ sec1 $p:ty) => { sec1::<$p>(data); };
-        (@ keys $k:ty) => { keys::<$k>(data); };
-        (@ exchange $k:ty) => { keys::<$k>(data); };
-        (@ verify $v:ty) => { verify::<$v>(data); };
-        (@ $other:ident $t:ty) => {};
+    primegroup::for_each_group! {
+        group as P => scalars::<P>(data);
+        sec1 as P => sec1::<P>(data);
+        keys as K => keys::<K>(data);
+        exchange as K => keys::<K>(data);
+        verify as K => verify::<K>(data);
     }
-    primegroup::for_each_group!(each);
 }
 
 /// Runs one operation of the list, selected by the first two bytes: arbitrary inputs never panic. If the third byte is
@@ -143,13 +140,10 @@ fn key<K: KeyPair>(seed: &[u8]) -> K {
 pub fn signature(data: &[u8]) {
     let (seed, rest) = data.split_at(data.len().min(32));
     let (at, message) = rest.split_first().unwrap_or((&0, rest));
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-        (@ sign $k:ty) => { signed::<$k>(seed, *at, message, data); };
-        (@ batch $v:ty) => { together::<$v>(message, data); };
-        (@ $other:ident $t:ty) => {};
+    primegroup::for_each_group! {
+        sign as K => signed::<K>(seed, *at, message, data);
+        batch as K => together::<K>(message, data);
     }
-    primegroup::for_each_group!(each);
 }
 
 /// Checks one scheme's signatures.
@@ -226,12 +220,9 @@ pub fn exchange(data: &[u8]) {
         assert!(P::hash_to_group(Message::raw(data), tag).is_ok());
     }
     let seed = [data, b"and 16 bytes more"].concat();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-        (@ exchange $k:ty) => { open::<$k>(&seed, data); };
-        (@ silent $k:ty) => { silent::<$k>(data); };
-        (@ hash $p:ty) => { hash::<$p>(data); };
-        (@ $other:ident $t:ty) => {};
+    primegroup::for_each_group! {
+        exchange as K => open::<K>(&seed, data);
+        silent as K => silent::<K>(data);
+        hash as P => hash::<P>(data);
     }
-    primegroup::for_each_group!(each);
 }

@@ -29,20 +29,17 @@ pub fn proof(data: &[u8]) {
         of_vrf::<vrf::Ed25519Ell2>,
         of_vrf::<vrf::Ristretto255Sha512>,
     ];
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-        (@ group $module:ident $type:ty) => {
-            all.push(of_vrf::<Generic<$type>>);
+    primegroup::for_each_group! {
+        group as P => {
+            all.push(of_vrf::<Generic<P>>);
             all.push({
                 fn of_group(data: &[u8]) {
-                    of_voprf!($type, data);
+                    of_voprf!(P, data);
                 }
                 of_group
             });
         };
-        (@ $other:ident $module:ident $type:ty) => {};
     }
-    primegroup::for_each_group!(each);
     if let [chosen, rest @ ..] = data {
         all[usize::from(*chosen) % all.len()](rest);
     }

@@ -105,26 +105,23 @@ fn ecies<K: Keys + Key + Exchange<Public: Recipient>>(symbol: &str, input: &Inpu
 
 /// Adds the needles of an operation that owns its secrets. Returns false if this file does not know the operation.
 pub fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => {
-            if e.group == stringify!($module) {
-                $( if each!(@ $capability $type).is_some() { return true; } )*
-            }
-        };
-        (@ keys $k:ty) => { keys::<$k>(e.symbol, input, s) };
-        (@ sign $k:ty) => { if e.symbol == "sign" { sign::<$k>(input, s) } else { None } };
-        (@ exchange $k:ty) => { if e.symbol == "key_exchange" { exchange::<$k>(input, s) } else { None } };
-        (@ ecies $k:ty) => { ecies::<$k>(e.symbol, input, s) };
-        (@ beside $p:ty) => {
-            match e.symbol {
-                "schnorr_sign" => sign::<schnorr::SecretKey<$p>>(input, s),
-                "dh" => exchange::<dh::SecretKey<$p>>(input, s),
-                _ => None,
-            }
-        };
-        (@ $other:ident $t:ty) => { None::<()> };
+    let mut found = None;
+    let mut of = |group, known: &mut dyn FnMut() -> Option<()>| {
+        if found.is_none() && e.group == group {
+            found = known();
+        }
+    };
+    primegroup::for_each_group! {
+        keys as K => of(MODULE, &mut || keys::<K>(e.symbol, input, s));
+        sign as K => of(MODULE, &mut || if e.symbol == "sign" { sign::<K>(input, s) } else { None });
+        exchange as K => of(MODULE, &mut || if e.symbol == "key_exchange" { exchange::<K>(input, s) } else { None });
+        ecies as K => of(MODULE, &mut || ecies::<K>(e.symbol, input, s));
+        beside as P => of(MODULE, &mut || match e.symbol {
+            "schnorr_sign" => sign::<schnorr::SecretKey<P>>(input, s),
+            "dh" => exchange::<dh::SecretKey<P>>(input, s),
+            _ => None,
+        });
     }
-    primegroup::for_each_group!(each);
     // Results of functions of bytes belong to the caller, which here is the operation.
-    matches!(e.symbol, "x25519" | "x25519_base") && key::<x25519::SecretKey>(input, s).is_some()
+    found.is_some() || matches!(e.symbol, "x25519" | "x25519_base") && key::<x25519::SecretKey>(input, s).is_some()
 }

@@ -62,12 +62,9 @@ fn all_groups() {
     if !std::is_x86_feature_detected!("avx2") {
         return;
     }
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-        (@ group $p:ty) => { operations::<$p>(); };
-        (@ $other:ident $t:ty) => {};
+    primegroup::for_each_group! {
+        group as P => operations::<P>();
     }
-    primegroup::for_each_group!(each);
 
     use primegroup::ed25519;
     fn ed25519() -> (ed25519::Point, ed25519::Scalar) {

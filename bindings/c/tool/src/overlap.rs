@@ -123,20 +123,16 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
 /// Returns a private key of a group's own scheme, or nothing for a curve without keys. Keys of the group's other
 /// schemes begin with the same bytes.
 fn private_key(group: &str) -> Vec<u8> {
-    macro_rules! each {
-        { $module:ident, keys: $key:ty $(, $capability:ident: $type:ty)* } => {
-            if group == stringify!($module) {
-                return <$key as KeyPair>::from_seed(&[7; 32]).expect("32 bytes are enough").to_bytes().as_ref().to_vec();
-            }
+    let mut found = None;
+    primegroup::for_each_group! {
+        keys as K => if group == MODULE {
+            found = Some(<K as KeyPair>::from_seed(&[7; 32]).expect("32 bytes are enough").to_bytes().as_ref().to_vec());
         };
-        { $module:ident, pairing: $curve:ty } => {
-            if group == stringify!($module) {
-                return Vec::new();
-            }
+        pairing as E => if group == MODULE {
+            found = Some(Vec::new());
         };
     }
-    primegroup::for_each_group!(each);
-    panic!("no group {group}")
+    found.unwrap_or_else(|| panic!("no group {group}"))
 }
 
 /// Writes the values of a group, and the function that makes them.

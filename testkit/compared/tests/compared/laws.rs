@@ -73,21 +73,15 @@ proptest! {
         field_laws::<Gf255<3957>>(a, b, c)?;
         field_laws::<Gf255<18651>>(a, b, c)?;
         field_laws::<primegroup_core::group::ed25519::Scalar>(a, b, c)?;
-        macro_rules! each {
-            { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-            (@ group $p:ty) => { field_laws::<<$p as Group>::Scalar>(a, b, c)?; };
-            (@ $other:ident $type:ty) => {};
+        primegroup::for_each_group! {
+            group as P => field_laws::<<P as Group>::Scalar>(a, b, c)?;
         }
-        primegroup::for_each_group!(each);
     }
 
     #[test]
     fn groups(a in bytes(), b in bytes()) {
-        macro_rules! each {
-            { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-            (@ group $p:ty) => { group_laws::<$p>(a, b)?; };
-            (@ $other:ident $type:ty) => {};
+        primegroup::for_each_group! {
+            group as P => group_laws::<P>(a, b)?;
         }
-        primegroup::for_each_group!(each);
     }
 }
