@@ -26,8 +26,8 @@
 //! `verify_with(&items, &VerifyOptions::new().rules(Rules::Zip215))`. With its other rules, which include the default,
 //! signatures are verified one by one.
 //!
-//! [`verify_each`] returns a verdict for each signature, equal to that of single verification. `invalid` finds the
-//! signatures that are not valid (feature `alloc`).
+//! [`verify_each`] returns a verdict for each signature, equal to that of single verification. Without the feature
+//! `alloc`, it verifies one by one. `invalid` finds the signatures that are not valid (feature `alloc`).
 //!
 //! **Search for bad signatures** (feature `alloc`, schemes whose batches are sums): sums of parts of the batch, with
 //! the same coefficients, show which signatures are bad. The size of the parts follows the share of bad signatures
@@ -55,12 +55,13 @@ use sha2::Digest;
 #[cfg(all(test, feature = "alloc", feature = "jq255e"))]
 mod counted;
 mod each;
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "bls"))]
+#[allow(dead_code)] // with one of the two
 mod plan;
 #[cfg(feature = "alloc")]
 mod sums;
 
-#[cfg(any(not(feature = "alloc"), feature = "bls"))]
+#[cfg(feature = "bls")]
 pub(crate) use each::by_batches;
 pub use each::{agree_each, agree_pairs, verify_each, verify_each_with};
 #[cfg(feature = "alloc")]
@@ -386,7 +387,7 @@ macro_rules! by_equation {
             #[cfg(feature = "alloc")]
             return $crate::batch::prime_order_each::<$group, _, _>($scheme, items, verdicts, |item| $equation(item, options));
             #[cfg(not(feature = "alloc"))]
-            $crate::batch::by_batches(items, options, verdicts)
+            $crate::batch::one_by_one(items, options, verdicts)
         }
 
         impl<$($generics)*> $crate::scheme::VerifyBatch for $public {

@@ -569,7 +569,7 @@ fn verify_each(items: &[Item<'_, PublicKey>], options: &VerifyOptions<'_>, verdi
     #[cfg(feature = "alloc")]
     return SUITE.verdicts(items, |item| equation(item, options), commitments, verdicts);
     #[cfg(not(feature = "alloc"))]
-    batch::by_batches(items, options, verdicts)
+    batch::one_by_one(items, options, verdicts)
 }
 
 const SUITE: batch::Suite<Point, Scalar> = batch::Suite {

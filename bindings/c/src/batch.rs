@@ -1,12 +1,54 @@
-//! Batches of signatures. The library verifies up to a fixed number of signatures together, without allocation.
+//! Batches of signatures. With an operating system, thousands of signatures are verified together. On boards, which
+//! have no allocator, as many as fit on the stack.
 
-use crate::common::{PG_EACH_MAX, pg_batch_item, pg_status};
-use crate::ffi::{Result, bytes, items, object};
-use library::batch::{self, CHUNK, Item};
-use library::scheme::{SignatureBytes, VerifyBatch};
+use crate::common::{pg_batch_item, pg_status};
+use crate::ffi::{Result, bytes, items, object, write_bytes};
+use library::batch::{self, Item};
+use library::scheme::{SignatureBytes, Verify, VerifyBatch};
 use library::{Message, VerifyOptions};
 
-/// Verifies a batch in chunks: decodes the keys of each chunk, then verifies it.
+/// Public key, signature and message of an item.
+type Parts<'a, K> = (K, <K as Verify>::Signature, Message<'a>);
+
+/// Number of signatures that are verified together: some megabytes.
+#[cfg(not(target_os = "none"))]
+const TOGETHER: usize = 4096;
+
+/// Calls `verify` with the items of a batch, in chunks.
+#[cfg(not(target_os = "none"))]
+fn in_chunks<'a, K: VerifyBatch>(
+    batch: &[pg_batch_item],
+    parts: impl Fn(&pg_batch_item) -> Result<Parts<'a, K>>,
+    mut verify: impl FnMut(&[Item<'_, K>]) -> Result<()>,
+) -> Result<()> {
+    for chunk in batch.chunks(TOGETHER) {
+        let parts = chunk.iter().map(&parts).collect::<Result<alloc::vec::Vec<_>>>()?;
+        let list = parts.iter().map(|(key, signature, message)| Item { key, message: *message, signature });
+        verify(&list.collect::<alloc::vec::Vec<_>>())?;
+    }
+    Ok(())
+}
+
+#[cfg(target_os = "none")]
+fn in_chunks<'a, K: VerifyBatch>(
+    batch: &[pg_batch_item],
+    parts: impl Fn(&pg_batch_item) -> Result<Parts<'a, K>>,
+    mut verify: impl FnMut(&[Item<'_, K>]) -> Result<()>,
+) -> Result<()> {
+    use batch::CHUNK;
+    for chunk in batch.chunks(CHUNK) {
+        let Some(first) = chunk.first() else { continue };
+        let mut all = [parts(first)?; CHUNK];
+        for (to, from) in all.iter_mut().zip(chunk).skip(1) {
+            *to = parts(from)?;
+        }
+        let list = all.each_ref().map(|(key, signature, message)| Item { key, message: *message, signature });
+        verify(list.get(..chunk.len()).ok_or(pg_status::PG_ERROR_LENGTH)?)?;
+    }
+    Ok(())
+}
+
+/// Verifies a batch: decodes the keys of each chunk, then verifies it.
 ///
 /// # Safety
 /// As in `ffi`, for the items and all their pointers.
@@ -20,69 +62,81 @@ pub(crate) unsafe fn verify<'a, K: VerifyBatch, const P: usize>(
     // SAFETY, here and below: the caller promises that `batch` points to `count` items. The items' pointers point to
     // the objects that the header documents, for the duration of the call. `bytes`, `items` and `object` refuse null
     // pointers.
-    let signature = |i: &pg_batch_item| -> Result<K::Signature> {
-        Ok(K::Signature::from_slice(unsafe { bytes(i.signature.cast(), K::Signature::LEN) }?)?)
+    let parts = |i: &pg_batch_item| {
+        let key = key(unsafe { object(i.public_key.cast()) }?)?;
+        let signature = K::Signature::from_slice(unsafe { bytes(i.signature.cast(), K::Signature::LEN) }?)?;
+        Ok((key, signature, message(unsafe { bytes(i.message, i.message_len) }?)?))
     };
-    let text = |i: &pg_batch_item| message(unsafe { bytes(i.message, i.message_len) }?);
-    for chunk in unsafe { items(batch, count) }?.chunks(CHUNK) {
-        let Some(first) = chunk.first() else { continue };
-        let mut keys = [key(unsafe { object(first.public_key.cast()) }?)?; CHUNK];
-        let mut signatures = [signature(first)?; CHUNK];
-        for ((key_to, signature_to), from) in keys.iter_mut().zip(&mut signatures).zip(chunk).skip(1) {
-            *key_to = key(unsafe { object(from.public_key.cast()) }?)?;
-            *signature_to = signature(from)?;
-        }
-        let mut list = [Item { key: &keys[0], message: text(first)?, signature: &signatures[0] }; CHUNK];
-        for (((to, from), key), signature) in list.iter_mut().zip(chunk).zip(&keys).zip(&signatures) {
-            *to = Item { key, message: text(from)?, signature };
-        }
-        let list = list.get(..chunk.len()).ok_or(pg_status::PG_ERROR_LENGTH)?;
-        batch::verify_with(list, options)?;
-    }
-    Ok(())
+    in_chunks(unsafe { items(batch, count) }?, parts, |list| Ok(batch::verify_with(list, options)?))
 }
 
-/// Returns one bit per signature: 1 if it is valid. A signature with an invalid public key is not valid.
+/// Writes a verdict for each signature: 1 if it is valid. A signature with an invalid public key is not valid.
 ///
 /// # Safety
-/// As in `ffi`, for the items and all their pointers.
-pub(crate) unsafe fn verify_each<K: VerifyBatch, const P: usize>(
+/// As in `ffi`, for the verdicts, the items and all their pointers.
+pub(crate) unsafe fn verify_each<'a, K: VerifyBatch, const P: usize>(
+    valid: *mut u8,
     batch: *const pg_batch_item,
     count: usize,
     key: impl Fn(&[u8; P]) -> Result<K>,
-    options: &VerifyOptions<'_>,
-) -> Result<u32> {
+    options: impl FnOnce() -> Result<VerifyOptions<'a>>,
+) -> pg_status {
     // SAFETY, here and below: as in `verify`.
-    let one = |item: &pg_batch_item| -> Result<_> {
-        let signature = K::Signature::from_slice(unsafe { bytes(item.signature.cast(), K::Signature::LEN) }?)?;
-        let message = Message::raw(unsafe { bytes(item.message, item.message_len) }?);
-        Ok((key(unsafe { object(item.public_key.cast()) }?).ok(), signature, message))
+    let parts = |i: &pg_batch_item| {
+        let key = key(unsafe { object(i.public_key.cast()) }?).ok();
+        let signature = K::Signature::from_slice(unsafe { bytes(i.signature.cast(), K::Signature::LEN) }?)?;
+        Ok((key, signature, Message::raw(unsafe { bytes(i.message, i.message_len) }?)))
     };
-    if count > PG_EACH_MAX {
+    let read = || {
+        let verdicts = verdicts(unsafe { items(batch, count) }?, parts, &options()?)?;
+        Ok(move |out: &mut [u8]| {
+            out.iter_mut().zip(verdicts).for_each(|(to, valid)| *to = u8::from(valid));
+            Ok(())
+        })
+    };
+    unsafe { write_bytes(valid, count, read) }
+}
+
+#[cfg(not(target_os = "none"))]
+fn verdicts<'a, K: VerifyBatch>(
+    batch: &[pg_batch_item],
+    parts: impl Fn(&pg_batch_item) -> Result<(Option<K>, K::Signature, Message<'a>)>,
+    options: &VerifyOptions<'_>,
+) -> Result<alloc::vec::Vec<bool>> {
+    let mut all = alloc::vec::Vec::new();
+    for chunk in batch.chunks(TOGETHER) {
+        let parts = chunk.iter().map(&parts).collect::<Result<alloc::vec::Vec<_>>>()?;
+        let list = parts.iter().filter_map(|(key, signature, message)| {
+            let key = key.as_ref()?;
+            Some(Item { key, message: *message, signature })
+        });
+        let list: alloc::vec::Vec<_> = list.collect();
+        let mut verdicts = alloc::vec![false; list.len()];
+        batch::verify_each_with(&list, options, &mut verdicts)?;
+        let mut verdicts = verdicts.into_iter();
+        all.extend(parts.iter().map(|(key, ..)| key.is_some() && verdicts.next() == Some(true)));
+    }
+    Ok(all)
+}
+
+/// On boards, signatures are verified one by one.
+#[cfg(target_os = "none")]
+fn verdicts<'a, K: VerifyBatch>(
+    batch: &[pg_batch_item],
+    parts: impl Fn(&pg_batch_item) -> Result<(Option<K>, K::Signature, Message<'a>)>,
+    options: &VerifyOptions<'_>,
+) -> Result<[bool; crate::common::PG_EACH_MAX]> {
+    let mut all = [false; crate::common::PG_EACH_MAX];
+    if batch.len() > all.len() {
         return Err(pg_status::PG_ERROR_LENGTH);
     }
-    let mut valid = 0;
-    for (chunk, first) in unsafe { items(batch, count) }?.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
-        let Some(at_first) = chunk.first() else { continue };
-        let mut parts = [one(at_first)?; CHUNK];
-        for (to, from) in parts.iter_mut().zip(chunk).skip(1) {
-            *to = one(from)?;
-        }
-        let parts = parts.get(..chunk.len()).unwrap_or_default();
-        // A valid key of the chunk replaces each invalid key; the verdict of such an item is ignored below.
-        let Some(some) = parts.iter().find_map(|(key, ..)| key.as_ref()) else { continue };
-        let item = |i: usize| {
-            let (key, signature, message) = parts.get(i).or(parts.first())?;
-            Some(Item { key: key.as_ref().unwrap_or(some), message: *message, signature })
+    for (verdict, item) in all.iter_mut().zip(batch) {
+        let (key, signature, message) = parts(item)?;
+        let result = key.map_or(Err(library::Error::Verification), |key| key.verify_with(message, &signature, options));
+        *verdict = match result {
+            Err(library::Error::Verification) => false,
+            other => other.map(|()| true)?,
         };
-        let Some(filler) = item(0) else { continue };
-        let list: [_; CHUNK] = core::array::from_fn(|i| item(i).unwrap_or(filler));
-        let mut verdicts = [false; CHUNK];
-        let verdicts = verdicts.get_mut(..chunk.len()).unwrap_or_default();
-        batch::verify_each_with(list.get(..chunk.len()).unwrap_or_default(), options, verdicts)?;
-        for (i, (verdict, (key, ..))) in verdicts.iter().zip(parts).enumerate() {
-            valid |= u32::from(*verdict && key.is_some()) << (first + i);
-        }
     }
-    Ok(valid)
+    Ok(all)
 }

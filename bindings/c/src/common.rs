@@ -105,7 +105,8 @@ pub struct pg_batch_item {
     pub message_len: usize,
 }
 
-/// Largest number of signatures for the functions that return one verdict bit per signature.
+/// Largest number of signatures on boards for the functions that write a verdict for each signature. With an operating
+/// system there is no limit.
 pub const PG_EACH_MAX: usize = 32;
 
 /// Overwrites `len` bytes with zeros; the compiler cannot remove this. Use it for keys, shared secrets, secret

@@ -1,4 +1,5 @@
-//! primegroup for C: functions on fixed-size byte arrays, without allocation, for hosts and microcontrollers.
+//! primegroup for C: functions on fixed-size byte arrays, for hosts and microcontrollers. Only batches allocate, and only
+//! with an operating system.
 //!
 //! | file | contents |
 //! |---|---|
@@ -6,6 +7,7 @@
 //! | `ffi.rs` | conversion of pointers to references and back: the only file that dereferences |
 //! | `groups.rs` | functions of each group in the registry, from the tables `../functions/*.txt` |
 //! | `batch.rs` | batches of signatures, in chunks |
+//! | `heap.rs` | the allocator: C's |
 //! | `ecies.rs` | sealed messages of any length |
 //! | `bls.rs` | BLS signatures, with the scheme selected at run time |
 //! | `pairing.rs` | products of pairings, in chunks |
@@ -15,6 +17,9 @@
 //! fails. The rules for callers are at the top of `common.h`.
 #![no_std]
 #![allow(non_camel_case_types)] // C's names
+
+#[cfg(not(target_os = "none"))]
+extern crate alloc;
 
 #[allow(dead_code)] // a build with few groups needs few helpers
 mod batch;
@@ -29,6 +34,8 @@ mod ecies;
 mod ffi;
 #[allow(clippy::missing_safety_doc, clippy::too_many_arguments, clippy::redundant_closure)] // the rules are in common.h
 mod groups;
+#[cfg(not(target_os = "none"))]
+mod heap;
 #[allow(dead_code)] // as above
 #[cfg(any(feature = "bls12_381", feature = "bn254", feature = "alt_bn128"))]
 mod pairing;

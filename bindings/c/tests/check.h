@@ -76,15 +76,19 @@ static inline int is(const uint8_t *bytes, cell expected) {
     return memcmp(bytes, expected.bytes, expected.len) == 0;
 }
 
-static inline int all_zero(const void *bytes, size_t len) {
+static inline int is_all(const void *bytes, uint8_t value, size_t len) {
     const uint8_t *b = (const uint8_t *)bytes;
     size_t i;
     for (i = 0; i < len; i++) {
-        if (b[i] != 0) {
+        if (b[i] != value) {
             return 0;
         }
     }
     return 1;
+}
+
+static inline int all_zero(const void *bytes, size_t len) {
+    return is_all(bytes, 0, len);
 }
 
 /* A generator that counts, one that fails, and one that gives zeros: only the last is a mistake that looks like success. */

@@ -17,6 +17,9 @@
 //! the credit pays for it. So n items cost at most n + 10/64 n verifications, whatever the pattern of bad items. With
 //! decoding and hashing added to both sides, this is less than 1.15 times the cost of verifying one by one.
 
+#[cfg(feature = "bls")]
+use core::ops::Range;
+
 /// Cost of one single verification, without decoding and hashing.
 pub(super) const SINGLE: u64 = 64;
 /// Credit for each item.
@@ -106,5 +109,81 @@ impl Plan {
         while self.bad > BAD * MEMORY {
             (self.bad, self.seen) = (self.bad / 2, self.seen / 2);
         }
+    }
+}
+
+/// Cost of verifying `n` signatures together, of a scheme whose batches have at most 64 signatures.
+#[cfg(feature = "bls")]
+const fn cost_of_batch(n: usize) -> u64 {
+    SINGLE + 44 * n as u64
+}
+
+/// Finds the verdicts of `count` items in batches of at most `most`. `verify` verifies a range of items, together or
+/// one by one, and returns the number of bad ones; together, any number but zero says that there are some.
+#[cfg(feature = "bls")]
+pub(super) fn search(count: usize, most: usize, mut verify: impl FnMut(Range<usize>, bool) -> usize) {
+    let mut plan = Plan::new();
+    plan.add(count);
+    let mut next = 0;
+    while next < count {
+        let size = plan.size((count - next).min(most), cost_of_batch);
+        halves(&mut plan, next..next + size, &mut verify);
+        next += size;
+    }
+}
+
+#[cfg(feature = "bls")]
+fn halves(plan: &mut Plan, part: Range<usize>, verify: &mut impl FnMut(Range<usize>, bool) -> usize) {
+    let (count, cost) = (part.len(), cost_of_batch(part.len()));
+    if cost >= SINGLE * count as u64 || !plan.affords(cost) || plan.many_are_bad() {
+        let bad = verify(part, false);
+        plan.verdict(count - bad, true);
+        plan.verdict(bad, false);
+        return plan.pay(SINGLE * count as u64);
+    }
+    plan.pay(cost);
+    if verify(part.clone(), true) == 0 {
+        return plan.verdict(count, true);
+    }
+    let middle = part.start + count / 2;
+    halves(plan, part.start..middle, verify);
+    halves(plan, middle..part.end, verify);
+}
+
+#[cfg(all(test, feature = "bls"))]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    /// Returns the cost of a search in thousandths of the cost of single verification, and checks its verdicts.
+    fn cost(bad: &[bool], most: usize) -> u64 {
+        let (mut verdicts, mut cost) = (vec![None; bad.len()], 0);
+        search(bad.len(), most, |part, together| {
+            assert!(!together || part.len() <= most);
+            cost += if together { cost_of_batch(part.len()) } else { SINGLE * part.len() as u64 };
+            let count = bad[part.clone()].iter().filter(|bad| **bad).count();
+            if together && count == 0 {
+                verdicts[part].fill(Some(false));
+            } else if !together {
+                part.for_each(|i| assert_eq!(verdicts[i].replace(bad[i]), None, "one verdict for each"));
+            }
+            count
+        });
+        assert!(verdicts.iter().zip(bad).all(|(verdict, bad)| *verdict == Some(*bad)));
+        cost * 1000 / (SINGLE * bad.len() as u64).max(1)
+    }
+
+    #[test]
+    fn batches_cost_at_most_1_16_of_single_verification() {
+        for count in [0, 1, 5, 16, 33, 64, 300, 2000] {
+            for every in [1, 2, 3, 7, 16, 17, 64, 100, 1000] {
+                for first in [0, every / 2, count / 2] {
+                    let bad: vec::Vec<bool> = (0..count).map(|i| i >= first && i % every == every - 1).collect();
+                    let cost = cost(&bad, 64);
+                    assert!(cost <= 1157, "{cost} thousandths: {count} items, each {every}th bad from {first}");
+                }
+            }
+        }
+        assert!(cost(&[false; 2000], 64) <= 750);
     }
 }

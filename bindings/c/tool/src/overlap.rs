@@ -247,6 +247,7 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
         arguments.push(format!("({space}{kind} *)({space}void *)at[{}]", rows.len()));
         let size = match (&p.array, kind, f.parameters.get(i + 1)) {
             (Some(size), ..) => size.clone(),
+            (None, "uint8_t", _) if p.name == "valid" => length(group, &f.name, "count"),
             (None, "uint8_t", Some(next)) if next.name == "count" => {
                 format!("PG_{}_BLS_SIGNATURE_BYTES", group.to_uppercase())
             }
