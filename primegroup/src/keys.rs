@@ -226,7 +226,7 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
     /// Returns the private key as bytes. The caller wipes them.
     #[must_use]
     pub fn to_bytes(&self) -> <G::Scalar as PrimeField>::Bytes {
-        self.scalar.encode()
+        ct::on_wiped_stack::<{ depth::NAMED }, _>(|| self.scalar.encode())
     }
 
     /// Returns the public key. Free: it is stored.

@@ -196,7 +196,7 @@ impl<G: Group> SecretKey<G> {
 
     /// Returns the nonce.
     fn nonce(&self, message: &[u8], context: &[u8], extra: &[u8]) -> G::Scalar {
-        let key = Fleeting::new(self.to_bytes());
+        let key = Fleeting::new(self.scalar().encode());
         let mut hash = tagged::<G>(SCHEME, "nonce");
         hash.update(key.as_ref());
         hash.update(self.public_key().encode());

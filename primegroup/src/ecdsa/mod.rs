@@ -303,7 +303,7 @@ impl<G: Coordinates> SecretKey<G> {
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
             let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
-            let mut nonces = nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(self.to_bytes()), &e, noise);
+            let mut nonces = nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(self.scalar().encode()), &e, noise);
             loop {
                 let k = Secret::new(nonces.next());
                 let (mut x, mut y) = G::mul_generator(&k).coordinates();
