@@ -38,7 +38,7 @@ impl keys::Scheme<Point> for Scheme {
     }
 }
 
-crate::named::public_key!("A public key: 32 bytes.", Scheme);
+crate::named::public_key!([] PublicKey, [u8; 32], Point, Scheme, "A public key: 32 bytes.");
 /// A signature: the encoding c of the commitment, then d as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
 
