@@ -34,7 +34,7 @@ const ASCII: &[u8] = b"BLS-SIG-KEYGEN-SALT-";
 
 impl Salt<'static> {
     /// The SHA-256 of `BLS-SIG-KEYGEN-SALT-`: the salt of draft 4 and EIP-2333.
-    /// [`SecretKey::from_seed`](SecretKey::from_seed) uses it on BLS12-381.
+    /// [`SecretKey::from_seed`] uses it on BLS12-381.
     pub const DRAFT_4: Self = Salt(Start::Hashed(ASCII));
     /// The letters `BLS-SIG-KEYGEN-SALT-`: the salt of drafts before 4, and of MIRACL.
     pub const DRAFT_3: Self = Salt(Start::Given(ASCII));
