@@ -4,9 +4,11 @@ use crate::buffers::{Input, Output, State, part, place, set_part, verdict, write
 use crate::entry::Operation;
 use crate::random::{Random, Secrets};
 use core::marker::PhantomData;
+use primegroup::bls::{self, Variant};
 use primegroup::scheme::{self, Exchange, ExchangeSilently, KeyPair, Public, SignatureBytes, VerifySilently};
-use primegroup::{Error, Group, Scheme, SecretKey};
+use primegroup::{Error, Group};
 use primegroup_core::field::{ByteArray, PrimeField};
+use primegroup_core::group::Coordinates;
 
 /// A private key in the form that inputs use: the bytes of the key, or its seed.
 pub trait Keys: KeyPair {
@@ -39,7 +41,11 @@ macro_rules! from_scalar {
     };
 }
 
-from_scalar! { [G: Group, S: Scheme<G>] SecretKey<G, S>, G::Scalar }
+from_scalar! { [G: Group] primegroup::dh::SecretKey<G>, G::Scalar }
+from_scalar! { [G: Group] primegroup::schnorr::SecretKey<G>, G::Scalar }
+from_scalar! { [G: Coordinates] primegroup::ecdh::SecretKey<G>, G::Scalar }
+from_scalar! { [G: Coordinates] primegroup::ecdsa::SecretKey<G>, G::Scalar }
+from_scalar! { [V: Variant, S: bls::Scheme] bls::SecretKey<V, S>, bls::ScalarOf<V::Curve> }
 from_scalar! { [] primegroup::do255e::SecretKey, primegroup::do255e::Scalar }
 from_scalar! { [] primegroup::do255s::SecretKey, primegroup::do255s::Scalar }
 from_scalar! { [] primegroup::jq255e::SecretKey, primegroup::jq255e::Scalar }

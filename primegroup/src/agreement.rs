@@ -1,7 +1,6 @@
 //! Key exchange that does not reveal its failure. This module is common to the schemes that specify the shared bytes
 //! for an invalid public key.
 
-use crate::batch::AT_ONCE;
 use crate::error::Error;
 use crate::keys::sealed::Sealed;
 use crate::keys::{self, Named, Scheme, SecretKey};
@@ -34,7 +33,7 @@ pub trait Agreement<G: Group<Bytes = [u8; 32]>>: Scheme<G> + Silent {
     );
 }
 
-// The methods of the types that wrap such a key have the full documentation.
+// The types that wrap such a key have the documentation.
 impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent, P: Named<G, S>> SecretKey<G, S, P> {
     /// Returns the secret shared with the owner of `peer`, if `peer` is valid.
     pub(crate) fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
@@ -83,18 +82,16 @@ pub(crate) fn agree_pairs<K, G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silen
     inner: impl Fn(&K) -> &SecretKey<G, S, P>,
 ) {
     ct::on_wiped_stack::<{ depth::AGREE_EACH }, _>(|| {
-        for (pairs, out) in pairs.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
-            let Some(first) = pairs.first() else { break };
-            let keys: [_; AT_ONCE] = core::array::from_fn(|i| {
-                let (key, peer) = pairs.get(i).unwrap_or(first);
-                (inner(key), *peer)
-            });
-            keys::exchange_each(&keys[..pairs.len()], out, |key, peer, shared| {
+        keys::exchange_each::<K, G>(
+            pairs,
+            out,
+            |key| inner(key).scalar(),
+            |key, peer, shared| {
                 let mut secret = SharedSecret::new([0; 32]);
-                S::finish_encoded(key, peer, shared, Mask::TRUE, secret.as_mut());
+                S::finish_encoded(inner(key), peer, shared, Mask::TRUE, secret.as_mut());
                 secret
-            });
-        }
+            },
+        );
     });
 }
 

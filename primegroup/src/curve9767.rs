@@ -38,7 +38,7 @@ impl keys::Scheme<Point> for Scheme {
     }
 }
 
-crate::named::public_key!("A public key: 32 bytes.", Scheme);
+crate::named::public_key!([] PublicKey, [u8; 32], Point, Scheme, "A public key: 32 bytes.");
 /// A signature: the encoding c of the commitment, then d as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
 
@@ -133,7 +133,7 @@ impl SecretKey {
     pub fn to_bytes(&self) -> [u8; 64] {
         ct::on_wiped_stack::<512, _>(|| {
             let mut out = [0; 64];
-            out[..32].copy_from_slice(&self.key.to_bytes());
+            out[..32].copy_from_slice(&self.key.scalar().encode());
             out[32..].copy_from_slice(&*self.t);
             out
         })
@@ -275,7 +275,7 @@ impl Agreement<Point> for Scheme {
         // The field encoding of x, without the sign of y.
         let mut x = Fleeting::new(*shared);
         x[31] &= 0x3f;
-        let own = Fleeting::new(key.to_bytes());
+        let own = Fleeting::new(key.scalar().encode());
         let mut failed = Fleeting::new([0; 32]);
         shake::<Point>("-ecdh-failed:", &[&*own, peer], None, &mut *failed);
         let master = Fleeting::new(ct::select_bytes(ok, &failed, &x));

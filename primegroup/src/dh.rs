@@ -8,7 +8,7 @@
 //! their own schemes have a key exchange that hides it as well.
 
 use crate::error::Error;
-use crate::hash::{scalar_from_seed, tagged};
+use crate::hash::tagged;
 use crate::keys;
 use crate::order;
 use crate::scheme;
@@ -19,23 +19,7 @@ use sha2::Digest;
 
 const SCHEME: &str = "dh";
 
-/// Diffie-Hellman, as a type.
-#[derive(Clone, Copy, Debug)]
-pub struct Scheme;
-
-impl keys::sealed::Sealed for Scheme {}
-
-impl<G: Group> keys::Scheme<G> for Scheme {
-    const NAME: &'static str = SCHEME;
-    fn derive(seed: &[u8]) -> G::Scalar {
-        scalar_from_seed::<G>(SCHEME, seed)
-    }
-}
-
-/// A private key with its public key.
-pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
-/// A public key.
-pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+crate::named::generic_keys!(Group, "Diffie-Hellman, as a type.");
 
 /// Runs an exchange on a stack that is wiped as deep as this group uses it.
 fn on_wiped_stack<G: Group, T>(f: impl FnOnce() -> T) -> T {
@@ -67,7 +51,7 @@ impl<G: Group> SecretKey<G> {
 
     /// [`Self::agree_with`], on a stack that is not wiped.
     fn exchange(&self, peer: &PublicKey<G>) -> SharedSecret {
-        let mut shared = peer.point() * *self.scalar();
+        let mut shared = peer.point() * *self.0.scalar();
         let mut bytes = shared.encode();
         shared.wipe();
         self.finish(&peer.encode(), &mut bytes)
@@ -91,7 +75,9 @@ impl<G: Group> SecretKey<G> {
 
 /// [`SecretKey::agree`] for each pair.
 fn agree_pairs<G: Group>(pairs: &[(&SecretKey<G>, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
-    ct::on_wiped_stack::<{ depth::DH_EACH }, _>(|| keys::exchange_each(pairs, out, SecretKey::<G>::finish));
+    ct::on_wiped_stack::<{ depth::DH_EACH }, _>(|| {
+        keys::exchange_each::<_, G>(pairs, out, |key| key.0.scalar(), SecretKey::<G>::finish)
+    });
 }
 
 scheme::exchange!([G: Group] SecretKey<G>, pairs: agree_pairs);

@@ -87,7 +87,7 @@ impl<G: Do255, P: Named<G, Scheme>> SecretKey<G, P> {
     pub(crate) fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
             let mut buf = Fleeting::new([0; 32]);
-            let key = Fleeting::new(self.to_bytes());
+            let key = Fleeting::new(self.scalar().encode());
             let len = (extra.len() as u64).to_le_bytes();
             shake::<G>("-sign-k:", &[&*key, &len, extra], Some(message), &mut *buf);
             let k = Secret::new(G::Scalar::decode_reduce(&*buf));
@@ -108,7 +108,7 @@ impl<G: Do255> Agreement<G> for Scheme {
         ok: Mask,
         out: &mut [u8],
     ) {
-        let (own, shared) = (Fleeting::new(key.to_bytes()), Fleeting::new(G::w_squared(shared)));
+        let (own, shared) = (Fleeting::new(key.scalar().encode()), Fleeting::new(G::w_squared(shared)));
         let secret = Fleeting::new(ct::select_bytes(ok, &own, &shared));
         let flag = [!ok.word32() as u8];
         in_order(key.public_key().inner().encode(), peer, order::sort_little_endian, |first, second| {

@@ -6,8 +6,6 @@
 
 use crate::ecdsa::public_from_sec1;
 use crate::error::Error;
-use crate::hash::scalar_from_seed;
-use crate::keys;
 use crate::scheme;
 use crate::secret::{SharedSecret, depth};
 use primegroup_core::ct;
@@ -17,23 +15,7 @@ use primegroup_core::group::Coordinates;
 
 const SCHEME: &str = "ecdh";
 
-/// ECDH, as a type.
-#[derive(Clone, Copy, Debug)]
-pub struct Scheme;
-
-impl keys::sealed::Sealed for Scheme {}
-
-impl<G: Coordinates> keys::Scheme<G> for Scheme {
-    const NAME: &'static str = SCHEME;
-    fn derive(seed: &[u8]) -> G::Scalar {
-        scalar_from_seed::<G>(SCHEME, seed)
-    }
-}
-
-/// A private key with its public key.
-pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
-/// A public key.
-pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+crate::named::generic_keys!(Coordinates, "ECDH, as a type.");
 
 impl<G: Coordinates> PublicKey<G> {
     /// Reads a point in an encoding of SEC 1: compressed or uncompressed.
@@ -66,12 +48,12 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
     /// Returns the secret shared with the owner of `peer`, already decoded.
     #[must_use]
     pub fn agree_with(&self, peer: &PublicKey<G>) -> SharedSecret {
-        ct::on_wiped_stack::<{ depth::ECDH }, _>(|| self.exchange(peer.point_ref()))
+        ct::on_wiped_stack::<{ depth::ECDH }, _>(|| self.exchange(peer.0.point_ref()))
     }
 
     /// [`Self::agree_with`], on a stack that is not wiped.
     fn exchange(&self, peer: &G) -> SharedSecret {
-        let mut shared = *peer * *self.scalar();
+        let mut shared = *peer * *self.0.scalar();
         let (mut x, mut y) = shared.coordinates();
         shared.wipe();
         let secret = SharedSecret::new(x);
@@ -90,6 +72,6 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> crate::ecies::Recipient for PublicKe
 
     fn uncompressed(&self) -> G::Uncompressed {
         // A public key is not neutral, so it has coordinates.
-        self.point_ref().to_sec1_uncompressed().unwrap_or(G::Uncompressed::ZERO)
+        self.0.point_ref().to_sec1_uncompressed().unwrap_or(G::Uncompressed::ZERO)
     }
 }

@@ -94,7 +94,7 @@ impl<G: Jq255, P: Named<G, Scheme>> SecretKey<G, P> {
     pub(crate) fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
             let public = self.public_key().inner().encode();
-            let key = Fleeting::new(self.to_bytes());
+            let key = Fleeting::new(self.scalar().encode());
             let len = (extra.len() as u64).to_le_bytes();
             let nonce = Fleeting::new(blake2s(&[&*key, &public, &len, extra], Some(message)));
             let k = Secret::new(G::Scalar::decode_reduce(&*nonce));
@@ -114,7 +114,7 @@ impl<G: Jq255> Agreement<G> for Scheme {
         ok: Mask,
         out: &mut [u8],
     ) {
-        let own = Fleeting::new(key.to_bytes());
+        let own = Fleeting::new(key.scalar().encode());
         let secret = Fleeting::new(ct::select_bytes(ok, &own, shared));
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
         in_order(key.public_key().inner().encode(), peer, order::sort, |first, second| {

@@ -11,7 +11,6 @@
 mod json;
 
 use crate::error::Error;
-use crate::keys::{PublicKey, Scheme, SecretKey};
 use crate::scheme::KeyPair;
 use crate::secret::depth;
 use alloc::string::String;
@@ -111,13 +110,13 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// Returns the public key on a curve of prime order.
-    fn public<G: JwkCurve, S>(&self) -> Result<PublicKey<G, S>, JwkError> {
+    /// Returns the point of a public key on a curve of prime order.
+    fn point<G: JwkCurve>(&self) -> Result<G, JwkError> {
         let (x, y): (G::Coordinate, G::Coordinate) = (self.bytes("x")?, self.bytes("y")?);
         let mut point = G::Uncompressed::ZERO;
         let parts = [4].iter().chain(x.as_ref()).chain(y.as_ref());
         point.as_mut().iter_mut().zip(parts).for_each(|(to, from)| *to = *from);
-        crate::ecdsa::public_from_sec1(point.as_ref()).and_then(PublicKey::from_point).map_err(JwkError::Key)
+        crate::ecdsa::public_from_sec1(point.as_ref()).map_err(JwkError::Key)
     }
 
     /// Makes the private key from its bytes with `read`, and checks that its public key is `public`.
@@ -167,46 +166,55 @@ fn write(kty: &str, crv: &str, members: &[(&str, &[u8])]) -> Zeroizing<String> {
     out
 }
 
-impl<G: JwkCurve, S> PublicKey<G, S> {
-    /// Returns the public key as a JSON Web Key.
-    #[must_use]
-    pub fn to_jwk_string(&self) -> String {
-        let (x, y) = self.point().coordinates();
-        String::clone(&write("EC", G::CRV, &[("x", x.as_ref()), ("y", y.as_ref())]))
-    }
+/// Implements JSON Web Keys of a generic scheme on the curves that have them.
+macro_rules! ec {
+    ($module:ident) => {
+        impl<G: JwkCurve> crate::$module::PublicKey<G> {
+            /// Returns the public key as a JSON Web Key.
+            #[must_use]
+            pub fn to_jwk_string(&self) -> String {
+                let (x, y) = self.point().coordinates();
+                String::clone(&write("EC", G::CRV, &[("x", x.as_ref()), ("y", y.as_ref())]))
+            }
 
-    /// Reads a public key from a JSON Web Key.
-    ///
-    /// # Errors
-    /// See [`JwkError`]. A private key is an error, too.
-    pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
-        Members::read(text, "EC", G::CRV)?.public_only()?.public()
-    }
+            /// Reads a public key from a JSON Web Key.
+            ///
+            /// # Errors
+            /// See [`JwkError`]. A private key is an error, too.
+            pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
+                Self::from_point(Members::read(text, "EC", G::CRV)?.public_only()?.point()?).map_err(JwkError::Key)
+            }
+        }
+
+        impl<G: JwkCurve> crate::$module::SecretKey<G> {
+            /// Returns the private key, with the public one, as a JSON Web Key, wiped when dropped.
+            #[must_use]
+            pub fn to_jwk_string(&self) -> Zeroizing<String> {
+                ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
+                    let private = Fleeting::new(self.to_bytes());
+                    let (x, y) = self.public_key().point().coordinates();
+                    write("EC", G::CRV, &[("x", x.as_ref()), ("y", y.as_ref()), ("d", private.as_ref())])
+                })
+            }
+
+            /// Reads a private key from a JSON Web Key.
+            ///
+            /// # Errors
+            /// See [`JwkError`]. A public key that does not match the private key is an error, too.
+            pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
+                ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
+                    let members = Members::read(text, "EC", G::CRV)?;
+                    let public = crate::$module::PublicKey::<G>::from_point(members.point()?).map_err(JwkError::Key)?;
+                    members.private::<<G::Scalar as PrimeField>::Bytes, Self>(&public, Self::from_bytes)
+                })
+            }
+        }
+    };
 }
-
-impl<G: JwkCurve, S: Scheme<G>> SecretKey<G, S> {
-    /// Returns the private key, with the public one, as a JSON Web Key, wiped when dropped.
-    #[must_use]
-    pub fn to_jwk_string(&self) -> Zeroizing<String> {
-        ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
-            let private = Fleeting::new(self.to_bytes());
-            let (x, y) = self.public_key().point().coordinates();
-            write("EC", G::CRV, &[("x", x.as_ref()), ("y", y.as_ref()), ("d", private.as_ref())])
-        })
-    }
-
-    /// Reads a private key from a JSON Web Key.
-    ///
-    /// # Errors
-    /// See [`JwkError`]. A public key that does not match the private key is an error, too.
-    pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
-        ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
-            let members = Members::read(text, "EC", G::CRV)?;
-            let public = members.public::<G, S>()?;
-            members.private::<<G::Scalar as PrimeField>::Bytes, Self>(&public, Self::from_bytes)
-        })
-    }
-}
+ec!(dh);
+ec!(ecdh);
+ec!(ecdsa);
+ec!(schnorr);
 
 /// Implements JSON Web Keys of RFC 8037 for keys with a coordinate and a private key of 32 bytes, in the encoding of
 /// the scheme.

@@ -1,15 +1,14 @@
 //! Key pairs over any prime-order group, for any scheme.
 //!
-//! The scheme is a type parameter: a Schnorr key and a key-exchange key of one group are different types. The methods
-//! that use a key are in the scheme's file. This file has the parts common to all schemes: decoding, encoding,
+//! Each scheme has key types of its own, which wrap these: see [`named`](crate::named). The methods that use a key are in
+//! the scheme's file. This file has the parts common to all schemes: decoding, encoding,
 //! generation, wiping, and a `Debug` that prints no secrets.
 
 use crate::batch::AT_ONCE;
 use crate::error::Error;
 use crate::message::SignOptions;
-use crate::scheme::{self, SignatureBytes};
+use crate::scheme::SignatureBytes;
 use crate::secret::{Secret, SharedSecret, depth};
-use core::convert::identity;
 use core::fmt;
 use core::marker::PhantomData;
 use primegroup_core::Group;
@@ -50,17 +49,8 @@ impl<G: Group, S> PublicKey<G, S> {
         PublicKey { point, bytes, scheme: PhantomData }
     }
 
-    /// Decodes a public key. Costs one decoding of a group element.
-    ///
-    /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no canonical encoding of an
-    /// element, or encode the neutral element.
-    pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
-        Self::decode_as(bytes, identity)
-    }
-
-    /// [`Self::decode`] that wraps the key in another type, in place. Mapping the result afterwards would put another
-    /// copy on the stack.
+    /// Decodes a public key and wraps it in another type, in place. Mapping the result afterwards would put another copy
+    /// on the stack.
     #[inline(never)]
     pub(crate) fn decode_as<P>(bytes: &[u8], name: impl FnOnce(Self) -> P) -> Result<P, Error> {
         let bytes = G::Bytes::from_slice(bytes).ok_or(Error::Length)?;
@@ -72,11 +62,7 @@ impl<G: Group, S> PublicKey<G, S> {
         }
     }
 
-    /// Returns the public key that is this element.
-    ///
-    /// # Errors
-    /// [`Error::Encoding`] for the neutral element.
-    pub fn from_point(point: G) -> Result<Self, Error> {
+    pub(crate) fn from_point(point: G) -> Result<Self, Error> {
         if point.is_identity().declassify() {
             Err(Error::Encoding)
         } else {
@@ -84,26 +70,19 @@ impl<G: Group, S> PublicKey<G, S> {
         }
     }
 
-    /// Returns the canonical encoding. Free: it is stored.
-    #[must_use]
-    pub fn encode(&self) -> G::Bytes {
+    pub(crate) fn encode(&self) -> G::Bytes {
         self.bytes
     }
 
-    /// Returns the stored canonical encoding by reference.
-    #[must_use]
-    pub fn as_bytes(&self) -> &G::Bytes {
+    pub(crate) fn as_bytes(&self) -> &G::Bytes {
         &self.bytes
     }
 
-    /// Returns the group element, by reference.
     pub(crate) fn point_ref(&self) -> &G {
         &self.point
     }
 
-    /// Returns the group element.
-    #[must_use]
-    pub fn point(&self) -> G {
+    pub(crate) fn point(&self) -> G {
         self.point
     }
 }
@@ -121,32 +100,20 @@ impl<G: Group, S> fmt::Debug for PublicKey<G, S> {
     }
 }
 
-/// A public key type that wraps [`PublicKey`], or that type itself.
+/// A public key type of a scheme, which wraps [`PublicKey`].
 #[doc(hidden)]
-pub trait Named<G: Group, S>: sealed::Sealed {
+pub trait Named<G: Group, S>: sealed::Sealed + 'static {
     /// Wraps the key.
     fn named(key: PublicKey<G, S>) -> Self;
     /// Returns the wrapped key.
     fn inner(&self) -> &PublicKey<G, S>;
 }
 
-impl<G: Group, S> sealed::Sealed for PublicKey<G, S> {}
-impl<G: Group, S> Named<G, S> for PublicKey<G, S> {
-    #[inline(always)]
-    fn named(key: Self) -> Self {
-        key
-    }
-    #[inline(always)]
-    fn inner(&self) -> &Self {
-        self
-    }
-}
-
 /// A private key with its public key of the type `P`. Not `Copy`, not printable, wiped when dropped.
 ///
 /// The private key is an integer from 1 to r-1, where r is the order of the group. It is encoded like the group's
 /// scalars, with the same length and byte order.
-pub struct SecretKey<G: Group, S, P = PublicKey<G, S>> {
+pub struct SecretKey<G: Group, S, P> {
     scalar: Secret<G::Scalar>,
     public: P,
     scheme: PhantomData<fn() -> S>,
@@ -162,15 +129,6 @@ impl<G: Group, S, P: Clone> Clone for SecretKey<G, S, P> {
             public: self.public.clone(),
             scheme: PhantomData,
         })
-    }
-}
-
-/// Converts a key pair to another scheme with the same keys.
-#[cfg(feature = "bls")]
-impl<G: Group, S> SecretKey<G, S> {
-    pub(crate) fn of_scheme<T>(&self) -> SecretKey<G, T> {
-        let public = PublicKey::from_parts(self.public.point, self.public.bytes);
-        SecretKey { scalar: Secret::new(*self.scalar), public, scheme: PhantomData }
     }
 }
 
@@ -198,20 +156,20 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         self.damaged(P::named(public))
     }
 
+    /// Converts a key pair to another scheme with the same keys.
+    #[cfg(feature = "bls")]
+    pub(crate) fn of_scheme<T, Q: Named<G, T>>(&self) -> SecretKey<G, T, Q> {
+        let public = self.public.inner();
+        let public = Q::named(PublicKey::from_parts(public.point, public.bytes));
+        SecretKey { scalar: Secret::new(*self.scalar), public, scheme: PhantomData }
+    }
+
     pub(crate) fn scalar(&self) -> &G::Scalar {
         &self.scalar
     }
 
-    /// Returns the private key with these bytes. Costs one fixed-base multiplication and one encoding.
-    ///
-    /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
-        Self::from_bytes_as(bytes, identity)
-    }
-
-    /// [`Self::from_bytes`] that wraps the key in another type, in place, because mapping the result afterwards leaves
-    /// a copy on the stack. The other methods that end in `_as` do the same.
+    /// Returns the private key with these bytes, and wraps it in another type, in place, because mapping the result
+    /// afterwards leaves a copy on the stack. The other methods that end in `_as` do the same.
     pub(crate) fn from_bytes_as<K>(bytes: &[u8], name: impl FnOnce(Self) -> K) -> Result<K, Error> {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::decoded_as(bytes, name))
     }
@@ -223,33 +181,8 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         if (ok & !scalar.is_zero()).declassify() { Ok(name(Self::from_nonzero(*scalar))) } else { Err(Error::Encoding) }
     }
 
-    /// Returns the private key as bytes. The caller wipes them.
-    #[must_use]
-    pub fn to_bytes(&self) -> <G::Scalar as PrimeField>::Bytes {
-        self.scalar.encode()
-    }
-
-    /// Returns the public key. Free: it is stored.
-    #[must_use]
-    pub fn public_key(&self) -> &P {
+    pub(crate) fn public_key(&self) -> &P {
         &self.public
-    }
-
-    /// Derives the key pair from a seed of 16 bytes or more (BLS: 32); the same seed and scheme always give the same
-    /// key. The seed must hold at least 32 unpredictable bytes.
-    ///
-    /// * do255 and jq255: the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the
-    ///   order, as in the published vectors. If that is zero, it is the next 32 bytes, and so on.
-    /// * Generic schemes: see `docs/schnorr.md`.
-    /// * BLS: KeyGen of the draft, with empty public information.
-    ///
-    /// # Errors
-    /// [`Error::Length`] if the seed has fewer bytes, because such a seed can be guessed.
-    pub fn from_seed(seed: &[u8]) -> Result<Self, Error>
-    where
-        S: Scheme<G>,
-    {
-        Self::from_seed_as(seed, identity)
     }
 
     pub(crate) fn from_seed_as<K>(seed: &[u8], name: impl FnOnce(Self) -> K) -> Result<K, Error>
@@ -262,10 +195,7 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         ct::on_wiped_stack::<{ depth::SEED }, _>(|| Ok(name(Self::from_seed_of_test_vector(seed))))
     }
 
-    /// [`Self::from_seed`] for a seed of any length, because published vectors have seeds of one byte. For tests only.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn from_seed_of_test_vector(seed: &[u8]) -> Self
+    pub(crate) fn from_seed_of_test_vector(seed: &[u8]) -> Self
     where
         S: Scheme<G>,
     {
@@ -273,14 +203,6 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         // Zero has probability at most 2^-250. It is replaced by one, because a public key must not be the neutral
         // element, whatever the seed.
         Self::from_nonzero(G::Scalar::select(scalar.is_zero(), *scalar, G::Scalar::ONE))
-    }
-
-    /// Returns a key pair from 64 uniform bytes, reduced modulo the order.
-    ///
-    /// # Errors
-    /// [`Error::Randomness`] for bytes that give zero (never, if they are random).
-    pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
-        Self::from_uniform_bytes_as(bytes, identity)
     }
 
     pub(crate) fn from_uniform_bytes_as<K>(bytes: &[u8; 64], name: impl FnOnce(Self) -> K) -> Result<K, Error> {
@@ -292,13 +214,6 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         const { assert!(G::Scalar::BITS <= 384, "64 bytes are too few for this order") };
         let scalar = Secret::new(G::Scalar::decode_reduce(bytes));
         if scalar.is_zero().declassify() { Err(Error::Randomness) } else { Ok(name(Self::from_nonzero(*scalar))) }
-    }
-
-    /// Returns a random key pair.
-    #[cfg(feature = "rand_core")]
-    #[must_use]
-    pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
-        Self::generate_as(rng, identity)
     }
 
     #[cfg(feature = "rand_core")]
@@ -314,15 +229,6 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         })
     }
 
-    /// Returns a random key pair, from a generator that may fail.
-    ///
-    /// # Errors
-    /// [`Error::Randomness`] if the generator fails.
-    #[cfg(feature = "rand_core")]
-    pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
-        Self::try_generate_as(rng, identity)
-    }
-
     #[cfg(feature = "rand_core")]
     pub(crate) fn try_generate_as<K, R: rand_core::TryCryptoRng + ?Sized>(
         rng: &mut R,
@@ -335,8 +241,7 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         })
     }
 
-    /// Returns whether both keys are equal, in constant time.
-    pub fn ct_eq(&self, other: &Self) -> Mask {
+    pub(crate) fn ct_eq(&self, other: &Self) -> Mask {
         self.scalar.ct_eq(*other.scalar)
     }
 }
@@ -447,17 +352,6 @@ impl<const N: usize, S: Copy + 'static> SignatureBytes for Signature<N, S> {
     }
 }
 
-scheme::key_pair!(
-    [G: Group, S: Scheme<G>] SecretKey<G, S>, PublicKey<G, S>, <G::Scalar as PrimeField>::Bytes, S::NAME,
-    seed: S::MIN_SEED..=usize::MAX, G::ABOUT, G::SECURITY
-);
-scheme::public!(
-    [G: Group, S: Scheme<G>] PublicKey<G, S>, G::Bytes, group: G::NAME,
-    fn decode_each(encodings: &[&[u8]], out: &mut [Result<Self, Error>]) {
-        decode_each(encodings, out);
-    }
-);
-
 /// Decodes public keys, several at once.
 pub(crate) fn decode_each<G: Group, S, P: Named<G, S>>(encodings: &[&[u8]], out: &mut [Result<P, Error>]) {
     for (encodings, out) in encodings.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
@@ -508,15 +402,14 @@ pub(crate) fn release<T: AsMut<[u8]>>(
     Ok(signature)
 }
 
-/// A private key, and the encoding of a peer's public key.
-type Exchange<'a, G, S, P> = (&'a SecretKey<G, S, P>, &'a [u8]);
-
-/// Writes for each pair the result of `finish`, which takes the encodings of the peer's key and of the shared element.
-/// Decodes several keys at once, and encodes several elements at once. Runs on a stack that is not wiped.
-pub(crate) fn exchange_each<G: Group, S, P: Named<G, S>>(
-    pairs: &[Exchange<'_, G, S, P>],
+/// Writes for each pair of a private key, with its `scalar`, and the encoding of a peer's public key the result of
+/// `finish`, which takes the encodings of the peer's key and of the shared element. Decodes several keys at once, and
+/// encodes several elements at once. Runs on a stack that is not wiped.
+pub(crate) fn exchange_each<K, G: Group>(
+    pairs: &[(&K, &[u8])],
     out: &mut [Result<SharedSecret, Error>],
-    finish: impl Fn(&SecretKey<G, S, P>, &G::Bytes, &mut G::Bytes) -> SharedSecret,
+    scalar: impl Fn(&K) -> &G::Scalar,
+    finish: impl Fn(&K, &G::Bytes, &mut G::Bytes) -> SharedSecret,
 ) {
     for (pairs, out) in pairs.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
         let (mut encodings, mut shared) = ([G::Bytes::ZERO; AT_ONCE], [G::Bytes::ZERO; AT_ONCE]);
@@ -527,7 +420,7 @@ pub(crate) fn exchange_each<G: Group, S, P: Named<G, S>>(
         G::decode_each(&encodings[..pairs.len()], &mut peers);
         for ((product, peer), (key, _)) in products.iter_mut().zip(&peers).zip(pairs) {
             *product = peer.unwrap_or(G::GENERATOR);
-            product.mul_assign(key.scalar());
+            product.mul_assign(scalar(key));
         }
         G::encode_each(&products[..pairs.len()], &mut shared);
         products.iter_mut().for_each(G::wipe);

@@ -99,7 +99,7 @@ mod standard_traits;
 pub mod suite;
 
 pub use error::Error;
-pub use keys::{PublicKey, Scheme, SecretKey, Signature};
+pub use keys::Signature;
 pub use message::{Hash, Message, Rules, SignOptions, VerifyOptions};
 pub use primegroup_core as core_groups;
 pub use primegroup_core::ct;
@@ -114,9 +114,8 @@ macro_rules! double_odd {
         #[doc = $doc]
         pub mod $group {
             use crate::scheme::{self, HashToGroup};
-            use crate::secret::depth;
             use crate::{$schemes, Error, Hash, Message, SharedSecret, SignOptions, VerifyOptions};
-            use primegroup_core::ct::{self, Mask};
+            use primegroup_core::ct::Mask;
             #[doc(inline)]
             pub use primegroup_core::group::$group::{Point, Scalar};
 

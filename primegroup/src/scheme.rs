@@ -500,6 +500,8 @@ macro_rules! public {
         );
         #[cfg(feature = "pem")]
         $crate::pem::public!([$($generics)*] $public);
+        #[cfg(feature = "serde")]
+        $crate::serde_traits::bytes!([$($generics)*], $public, <$public>::encode, <$public>::decode);
     };
 }
 pub(crate) use public;

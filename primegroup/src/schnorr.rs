@@ -13,8 +13,8 @@
 use crate::batch::{self, Item};
 use crate::digests::Sha512;
 use crate::error::Error;
-use crate::hash::{finish_scalar, scalar_from_seed, tagged};
-use crate::keys::{self, release};
+use crate::hash::{finish_scalar, tagged};
+use crate::keys::release;
 use crate::message::{Message, SignOptions, VerifyOptions};
 use crate::scheme::{self, SignatureBytes};
 use crate::secret::{Secret, depth};
@@ -26,23 +26,7 @@ use sha2::Digest;
 
 const SCHEME: &str = "schnorr";
 
-/// Schnorr signatures, as a type.
-#[derive(Clone, Copy, Debug)]
-pub struct Scheme;
-
-impl keys::sealed::Sealed for Scheme {}
-
-impl<G: Group> keys::Scheme<G> for Scheme {
-    const NAME: &'static str = SCHEME;
-    fn derive(seed: &[u8]) -> G::Scalar {
-        scalar_from_seed::<G>(SCHEME, seed)
-    }
-}
-
-/// A private key with its public key.
-pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
-/// A public key.
-pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+crate::named::generic_keys!(Group, "Schnorr signatures, as a type.");
 
 /// A signature: an encoded element R and an encoded scalar s. Any bytes are a value of this type; verification decides
 /// whether they are valid.
@@ -190,13 +174,13 @@ impl<G: Group> SecretKey<G> {
             let k = Secret::new(self.nonce(message, context, extra));
             let r = G::mul_generator(&k).encode();
             let e = challenge_for::<G>(r.as_ref(), self.public_key(), context, message);
-            Signature::join(&r, (*k + e * *self.scalar()).encode().as_ref())
+            Signature::join(&r, (*k + e * *self.0.scalar()).encode().as_ref())
         })
     }
 
     /// Returns the nonce.
     fn nonce(&self, message: &[u8], context: &[u8], extra: &[u8]) -> G::Scalar {
-        let key = Fleeting::new(self.to_bytes());
+        let key = Fleeting::new(self.0.scalar().encode());
         let mut hash = tagged::<G>(SCHEME, "nonce");
         hash.update(key.as_ref());
         hash.update(self.public_key().encode());

@@ -6,7 +6,7 @@
 use crate::bls;
 #[cfg(feature = "ecdsa")]
 use crate::ecdsa;
-use crate::keys::{PublicKey, Signature};
+use crate::keys::Signature;
 use crate::schnorr;
 use core::fmt;
 use primegroup_core::Group;
@@ -124,20 +124,12 @@ macro_rules! bytes {
     };
 }
 
-#[allow(unused_imports)] // unused without a group with its own key types
 pub(crate) use bytes;
 
-bytes!([G: Group, S], PublicKey<G, S>, PublicKey::encode, PublicKey::decode);
 bytes!([const N: usize, S], Signature<N, S>, Signature::to_bytes, |b| Signature::try_from(b));
 bytes!([G: Group], schnorr::Signature<G>, schnorr::Signature::to_bytes, schnorr::Signature::from_slice);
 #[cfg(feature = "ecdsa")]
 bytes!([G: Coordinates], ecdsa::Signature<G>, ecdsa::Signature::to_bytes, ecdsa::Signature::from_slice);
-#[cfg(feature = "c1665")]
-bytes!([], crate::c1665::PublicKey, crate::c1665::PublicKey::encode, crate::c1665::PublicKey::decode);
-#[cfg(feature = "ed25519")]
-bytes!([], crate::ed25519::PublicKey, crate::ed25519::PublicKey::encode, crate::ed25519::PublicKey::decode);
-#[cfg(feature = "x25519")]
-bytes!([], crate::x25519::PublicKey, crate::x25519::PublicKey::encode, crate::x25519::PublicKey::decode);
 #[cfg(feature = "bls")]
 bytes!([V: bls::Variant, S], bls::Signature<V, S>, bls::Signature::encode, bls::Signature::decode);
 #[cfg(feature = "bls")]

@@ -7,7 +7,7 @@
 use super::{Element, PrimeOrder, Spec};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::{Fleeting, Mask, Words, recast_all};
-use crate::curve::mul::digits::{self, make_odd};
+use crate::curve::mul::digits::{self, make_odd_in_place};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{FULL, HALF};
 use crate::curve::mul::{comb, comb_affine, halved, straus, window};
@@ -269,8 +269,9 @@ impl PrimeOrder for Curve9767 {}
 #[cfg_attr(primegroup_small = "memory", inline(never))]
 #[cfg_attr(not(primegroup_small = "memory"), inline(always))]
 fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
-    let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &Order::WORDS);
-    (Fleeting::new(k), even)
+    let mut k = Fleeting::new(s.to_words());
+    let even = make_odd_in_place(&mut *k, &Order::WORDS);
+    (k, even)
 }
 
 /// Icart's map of a field element to the curve; 0 maps to the neutral element. v = (3a - u^4)/6u, x = (v^2 - b -

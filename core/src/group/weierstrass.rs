@@ -15,7 +15,7 @@ use super::operations::Operations;
 use super::{Coordinates, Element, PrimeOrder, Sec1, Spec, big_endian};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast, recast_all};
-use crate::curve::mul::digits::{self, make_odd};
+use crate::curve::mul::digits::{self, make_odd_in_place};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{comb, glv, halved, straus, window};
@@ -424,8 +424,9 @@ fn turn<C: Curve, K: Cpu>(beta: &Limbs) -> impl Fn(&mut affine::Point<C::On<K>>)
 /// negated.
 #[inline(always)]
 fn odd_secret<C: Curve>(s: &Mont<C::Order>) -> (Fleeting<U256>, Mask) {
-    let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
-    (Fleeting::new(k), even)
+    let mut k = Fleeting::new(s.to_words());
+    let even = make_odd_in_place(&mut *k, &C::Order::WORDS);
+    (k, even)
 }
 
 pub(crate) fn from_coordinates<C: Curve>(

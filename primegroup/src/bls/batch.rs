@@ -180,7 +180,7 @@ fn check<V: Variant, S: Scheme>(
                 let hash = hash::<V, S>(entry.key, entry.message).map_err(|e| hashes = Err(e)).ok()?;
                 Some((entry.factor, hash))
             }));
-            product.push(V::pair(first.key.point_ref(), &sum));
+            product.push(V::pair(first.key.0.point_ref(), &sum));
             hashes
         })?;
     } else {

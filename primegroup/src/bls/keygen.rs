@@ -4,6 +4,7 @@
 use super::suite::{Curve, ScalarOf};
 use super::{Scheme, SecretKey, Variant, on_wiped_stack};
 use crate::error::Error;
+use crate::keys;
 use crate::secret::Secret;
 use hmac::{KeyInit, Mac, SimpleHmac};
 use primegroup_core::ct::Fleeting;
@@ -33,7 +34,7 @@ const ASCII: &[u8] = b"BLS-SIG-KEYGEN-SALT-";
 
 impl Salt<'static> {
     /// The SHA-256 of `BLS-SIG-KEYGEN-SALT-`: the salt of draft 4 and EIP-2333.
-    /// [`SecretKey::from_seed`](crate::SecretKey::from_seed) uses it on BLS12-381.
+    /// [`SecretKey::from_seed`] uses it on BLS12-381.
     pub const DRAFT_4: Self = Salt(Start::Hashed(ASCII));
     /// The letters `BLS-SIG-KEYGEN-SALT-`: the salt of drafts before 4, and of MIRACL.
     pub const DRAFT_3: Self = Salt(Start::Given(ASCII));
@@ -129,7 +130,9 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
         if ikm.len() < MIN_SEED {
             return Err(Error::Length);
         }
-        on_wiped_stack::<V::Keys, _>(|| Ok(Self::from_nonzero(*key_gen::<V::Curve>(salt, ikm, info))))
+        on_wiped_stack::<V::Keys, _>(|| {
+            Ok(SecretKey(keys::SecretKey::from_nonzero(*key_gen::<V::Curve>(salt, ikm, info))))
+        })
     }
 
     /// `derive_master_SK` of EIP-2333: returns the root of the key tree, [`Self::key_gen`] with the salt of draft 4.
@@ -152,11 +155,11 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
     #[must_use]
     pub fn derive_path(&self, path: &[u32]) -> Self {
         on_wiped_stack::<V::Keys, _>(|| {
-            let mut scalar = Secret::new(*self.scalar());
+            let mut scalar = Secret::new(*self.0.scalar());
             for index in path {
                 scalar = child::<V::Curve>(&scalar, *index);
             }
-            Self::from_nonzero(*scalar)
+            SecretKey(keys::SecretKey::from_nonzero(*scalar))
         })
     }
 }

@@ -60,6 +60,7 @@ use crate::message::{Message, SignOptions, VerifyOptions};
 use crate::secret::{depth, on_wiped_stack_by_size};
 use core::marker::PhantomData;
 use primegroup_core::Group;
+use primegroup_core::field::PrimeField;
 use primegroup_core::pairing::{Argument, product_is_one_vartime};
 
 pub use batch::{Factors, Signed, verify_batch};
@@ -83,12 +84,13 @@ impl<V: Variant, S: Scheme> keys::Scheme<V::Keys> for Suite<V, S> {
     }
 }
 
-/// A private key with its public key. The private key is an integer from 1 to r - 1, encoded in 32 bytes, big-endian.
-pub type SecretKey<V, S> = keys::SecretKey<<V as Variant>::Keys, Suite<V, S>>;
-
-/// A public key: an element of its group other than the neutral one. Decoding checks this (KeyValidate of the draft),
-/// and decoding is the only way to make a public key from bytes.
-pub type PublicKey<V, S> = keys::PublicKey<<V as Variant>::Keys, Suite<V, S>>;
+crate::named::keys!(
+    [V: Variant, S: Scheme] PublicKey<V, S>, <V::Keys as Group>::Bytes,
+    SecretKey<V, S>, <ScalarOf<V::Curve> as PrimeField>::Bytes, <V as Variant>::Keys, Suite<V, S>,
+    "A public key: an element of its group other than the neutral one. Decoding checks this (KeyValidate of the draft), and decoding is the only way to make a public key from bytes.",
+    "A private key with its public key. The private key is an integer from 1 to r - 1, encoded in 32 bytes, big-endian.",
+    "The scalar is that of KeyGen of the draft, with empty public information."
+);
 
 /// Returns H(m), with the tag of the scheme.
 fn hash<V: Variant, S: Scheme>(key: &PublicKey<V, S>, message: &[u8]) -> Result<V::Signatures, Error> {
@@ -121,7 +123,7 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
     /// Multiplies a point by the private key. The coordinates of the result reveal nothing about the key.
     fn multiply(&self, point: &mut V::Signatures) {
         on_wiped_stack::<V::Signatures, _>(|| {
-            point.mul_assign(self.scalar());
+            point.mul_assign(self.0.scalar());
             V::normalize(point);
         });
     }
@@ -154,7 +156,7 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
     /// serve several schemes.
     #[must_use]
     pub fn for_scheme<T: Scheme>(&self) -> SecretKey<V, T> {
-        self.of_scheme()
+        SecretKey(self.0.of_scheme())
     }
 }
 
@@ -177,7 +179,7 @@ impl<V: Variant, S: Scheme> PublicKey<V, S> {
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
     pub fn verify(&self, message: &[u8], signature: &Signature<V, S>) -> Result<(), Error> {
-        holds::<V>(self.point_ref(), &hash::<V, S>(self, message)?, &signature.point())
+        holds::<V>(self.0.point_ref(), &hash::<V, S>(self, message)?, &signature.point())
     }
 
     /// Verifies a signature with [`VerifyOptions`]. Contexts, rules and hash values are not supported.
@@ -200,8 +202,7 @@ impl<V: Variant, S: Scheme> PublicKey<V, S> {
 #[doc = include_str!("../../../docs/bls.md")]
 mod page {}
 
-/// Defines the types of a variant on a curve, for each scheme. (rustdoc would show no methods for an alias of an
-/// alias.)
+/// Defines the types of a variant on a curve, for each scheme.
 macro_rules! variant {
     ($feature:literal, $curve:path, $module:ident, $variant:ident, $about:literal) => {
         #[cfg(feature = $feature)]
@@ -229,15 +230,9 @@ macro_rules! variant {
         #[doc = $about]
         pub mod $module {
             /// A private key with its public key.
-            pub type SecretKey = crate::SecretKey<
-                <super::Variant as crate::bls::Variant>::Keys,
-                crate::bls::Suite<super::Variant, crate::bls::$scheme>,
-            >;
+            pub type SecretKey = crate::bls::SecretKey<super::Variant, crate::bls::$scheme>;
             /// A public key.
-            pub type PublicKey = crate::PublicKey<
-                <super::Variant as crate::bls::Variant>::Keys,
-                crate::bls::Suite<super::Variant, crate::bls::$scheme>,
-            >;
+            pub type PublicKey = crate::bls::PublicKey<super::Variant, crate::bls::$scheme>;
             /// A signature, or the sum of several.
             pub type Signature = crate::bls::Signature<super::Variant, crate::bls::$scheme>;
             /// A signature as bytes, which may be invalid.
@@ -267,9 +262,9 @@ pub mod miracl {
     /// The variant, as a type.
     pub type Variant = super::MinSig<primegroup_core::group::bn254::Bn254>;
     /// A private key with its public key.
-    pub type SecretKey = crate::SecretKey<<Variant as super::Variant>::Keys, super::Suite<Variant, super::Basic>>;
+    pub type SecretKey = super::SecretKey<Variant, super::Basic>;
     /// A public key.
-    pub type PublicKey = crate::PublicKey<<Variant as super::Variant>::Keys, super::Suite<Variant, super::Basic>>;
+    pub type PublicKey = super::PublicKey<Variant, super::Basic>;
     /// A signature, or the sum of several.
     pub type Signature = super::Signature<Variant, super::Basic>;
     /// A signature as bytes, which may be invalid.

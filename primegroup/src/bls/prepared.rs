@@ -30,7 +30,7 @@ impl<C: Curve, S: Scheme> PublicKey<MinSig<C>, S> {
     /// Returns the key with its lines. Costs less than half of a Miller loop.
     #[must_use]
     pub fn prepare(&self) -> PreparedPublicKey<C, S> {
-        PreparedPublicKey { key: *self, lines: G2Prepared::new(self.point_ref()) }
+        PreparedPublicKey { key: *self, lines: G2Prepared::new(self.0.point_ref()) }
     }
 }
 
@@ -41,7 +41,7 @@ impl<C: Curve, S: Scheme> PreparedPublicKey<C, S> {
         &self.key
     }
 
-    /// Verifies a signature, like [`PublicKey::verify`](crate::PublicKey::verify).
+    /// Verifies a signature, like [`PublicKey::verify`].
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
@@ -52,10 +52,10 @@ impl<C: Curve, S: Scheme> PreparedPublicKey<C, S> {
         if product_is_one_vartime(&terms) { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// Verifies a signature with options, like [`PublicKey::verify_with`](crate::PublicKey::verify_with).
+    /// Verifies a signature with options, like [`PublicKey::verify_with`].
     ///
     /// # Errors
-    /// The errors of [`PublicKey::verify_with`](crate::PublicKey::verify_with).
+    /// The errors of [`PublicKey::verify_with`].
     pub fn verify_with(
         &self,
         message: Message<'_>,

@@ -39,7 +39,7 @@ impl<V: Variant> PublicKey<V, Possession> {
     /// [`Error::Verification`] if the proof is not valid.
     pub fn pop_verify(&self, proof: &ProofOfPossession<V>) -> Result<ProvenPublicKey<V>, Error> {
         let hash = suite::hash_to_point::<V>(&[self.as_bytes().as_ref()], suite::PROOF)?;
-        holds::<V>(self.point_ref(), &hash, &proof.point())?;
+        holds::<V>(self.0.point_ref(), &hash, &proof.point())?;
         Ok(ProvenPublicKey(*self))
     }
 }

@@ -21,8 +21,7 @@ mod recover;
 
 use crate::batch::Item;
 use crate::error::Error;
-use crate::hash::scalar_from_seed;
-use crate::keys::{self, no_context, release};
+use crate::keys::{no_context, release};
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 use crate::scheme::{self, SignatureBytes, VerifyBatch};
 use crate::secret::{Secret, depth};
@@ -41,23 +40,7 @@ pub use recover::RecoveryId;
 
 const SCHEME: &str = "ecdsa";
 
-/// ECDSA, as a type.
-#[derive(Clone, Copy, Debug)]
-pub struct Scheme;
-
-impl keys::sealed::Sealed for Scheme {}
-
-impl<G: Coordinates> keys::Scheme<G> for Scheme {
-    const NAME: &'static str = SCHEME;
-    fn derive(seed: &[u8]) -> G::Scalar {
-        scalar_from_seed::<G>(SCHEME, seed)
-    }
-}
-
-/// A private key with its public key.
-pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
-/// A public key.
-pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+crate::named::generic_keys!(Coordinates, "ECDSA, as a type.");
 
 /// Hash functions that are supported for signing a hash value instead of a message. (A signature of a message equals a
 /// signature of its SHA-256 value.)
@@ -296,14 +279,14 @@ impl<G: Coordinates> SecretKey<G> {
     #[inline(never)]
     fn response(&self, e: &G::Scalar, k: &G::Scalar, r: &G::Scalar) -> G::Scalar {
         let inverse = Secret::new(k.invert());
-        *inverse * (*e + *r * *self.scalar())
+        *inverse * (*e + *r * *self.0.scalar())
     }
 
     /// Signs a hash value. The nonces use HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
             let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
-            let mut nonces = nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(self.to_bytes()), &e, noise);
+            let mut nonces = nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(self.0.scalar().encode()), &e, noise);
             loop {
                 let k = Secret::new(nonces.next());
                 let (mut x, mut y) = G::mul_generator(&k).coordinates();

@@ -42,8 +42,8 @@ static CURVES: &[Curve] = &[
 impl Curve {
     #[cfg(feature = "ecdsa")]
     const fn of<G: primegroup_core::group::Coordinates>(oid: &str) -> Self {
-        use crate::{PublicKey, ecdsa};
-        fn long<G: primegroup_core::group::Coordinates>(key: &PublicKey<G, ecdsa::Scheme>) -> Result<Vec<u8>, Error> {
+        use crate::ecdsa;
+        fn long<G: primegroup_core::group::Coordinates>(key: &ecdsa::PublicKey<G>) -> Result<Vec<u8>, Error> {
             Ok(key.point().to_sec1_uncompressed().ok_or(Error::Encoding)?.as_ref().to_vec())
         }
         Curve {

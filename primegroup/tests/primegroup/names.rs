@@ -109,6 +109,22 @@ fn types_are_called_as_users_write_them() {
     }
     named!("do255e" do255e "do255s" do255s "jq255e" jq255e "jq255s" jq255s "curve9767" curve9767 "ed25519" ed25519);
     named!("x25519" x25519 "c1665" c1665);
+    // The types of schemes for many groups name the group.
+    macro_rules! generic {
+        ($($feature:literal $scheme:ident <$($of:ty),*>)*) => {$(
+            #[cfg(feature = $feature)]
+            {
+                use primegroup::$scheme::{PublicKey, SecretKey};
+                let of = [$(std::any::type_name::<$of>()),*].join(", ");
+                let name = |key| format!("primegroup::{}::{key}<{of}>", stringify!($scheme));
+                assert_eq!(std::any::type_name::<PublicKey<$($of),*>>(), name("PublicKey"));
+                assert_eq!(std::any::type_name::<SecretKey<$($of),*>>(), name("SecretKey"));
+            }
+        )*};
+    }
+    generic!("p256" ecdsa<primegroup::p256::Point> "p256" ecdh<primegroup::p256::Point>);
+    generic!("jq255e" schnorr<primegroup::jq255e::Point> "jq255e" dh<primegroup::jq255e::Point>);
+    generic!("bls12_381" bls<primegroup::bls::min_pk::Variant, primegroup::bls::Basic>);
 }
 
 /// The prelude is enough for code that is generic over groups.

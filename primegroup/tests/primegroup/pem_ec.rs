@@ -4,7 +4,7 @@
 
 use primegroup::p256::Point;
 use primegroup::pem::{self, Kind, PemError, TextError};
-use primegroup::{Error, PublicKey, SecretKey, ecdh, ecdsa, ed25519};
+use primegroup::{Error, ecdh, ecdsa, ed25519};
 
 /// One key in the output of `openssl ecparam -name prime256v1 -genkey`, `openssl pkcs8 -topk8 -nocrypt` and
 /// `openssl ec -pubout`.
@@ -53,8 +53,8 @@ s/lTntfLWOFAlYXqUkl8olnCi3f5QKvhivytendDWsw=
 -----END EC PRIVATE KEY-----
 ";
 
-type Key = SecretKey<Point, ecdsa::Scheme>;
-type Public = PublicKey<Point, ecdsa::Scheme>;
+type Key = ecdsa::SecretKey<Point>;
+type Public = ecdsa::PublicKey<Point>;
 
 #[test]
 fn reads_and_writes_what_openssl_does() {

@@ -9,8 +9,8 @@ use primegroup::core_groups::field::Field;
 use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::core_groups::group::Coordinates;
 use primegroup::{
-    Group, Hash, Message, Scheme, SecretKey, bls, c1665, curve9767, do255e, do255s, ecdsa, ed25519, jq255e, jq255s,
-    schnorr, x25519,
+    Group, Hash, Message, bls, c1665, curve9767, dh, do255e, do255s, ecdh, ecdsa, ed25519, jq255e, jq255s, schnorr,
+    x25519,
 };
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::{Digest, Sha512};
@@ -42,18 +42,31 @@ fn shared_needles<G: Group>(key: &[u8], peer: &[u8], shared: &[u8], source: &mut
     source.needle("shared secret", || shared.to_vec());
 }
 
-/// Keys that are scalars.
-impl<G: Group, S: Scheme<G>> Key for SecretKey<G, S> {
-    fn needles(&self, source: &mut Source) {
-        scalar_needles::<G>(self.to_bytes().as_ref(), source);
-    }
-    fn shared_needles(&self, peer: &[u8], shared: &[u8], source: &mut Source) {
-        shared_needles::<G>(self.to_bytes().as_ref(), peer, shared, source);
-    }
-    fn from_uniform() -> Option<FromUniform<Self>> {
-        Some(Self::from_uniform_bytes)
-    }
+/// Implements the trait for keys that are scalars.
+macro_rules! scalar_keys {
+    ([$($generics:tt)*] $key:ty, $group:ty) => {
+        impl<$($generics)*> Key for $key {
+            fn needles(&self, source: &mut Source) {
+                scalar_needles::<$group>(self.to_bytes().as_ref(), source);
+            }
+            fn shared_needles(&self, peer: &[u8], shared: &[u8], source: &mut Source) {
+                shared_needles::<$group>(self.to_bytes().as_ref(), peer, shared, source);
+            }
+            fn from_uniform() -> Option<FromUniform<Self>> {
+                Some(Self::from_uniform_bytes)
+            }
+        }
+    };
 }
+scalar_keys!([G: Group] dh::SecretKey<G>, G);
+scalar_keys!([G: Group] schnorr::SecretKey<G>, G);
+scalar_keys!([G: Coordinates] ecdh::SecretKey<G>, G);
+scalar_keys!([G: Coordinates] ecdsa::SecretKey<G>, G);
+scalar_keys!([V: bls::Variant, S: bls::Scheme] bls::SecretKey<V, S>, V::Keys);
+scalar_keys!([] do255e::SecretKey, do255e::Point);
+scalar_keys!([] do255s::SecretKey, do255s::Point);
+scalar_keys!([] jq255e::SecretKey, jq255e::Point);
+scalar_keys!([] jq255s::SecretKey, jq255s::Point);
 
 /// Asserts that a signature was made with this nonce, if it begins with an encoded commitment.
 fn made<G: Group>(nonce: &[u8], signature: &[u8]) {
@@ -178,24 +191,6 @@ impl Signer for c1665::SecretKey {
         source.needle_scalar("product of nonce and s", || k * s);
     }
 }
-
-/// Implements the traits for keys of double-odd groups: scalars, in types of their own.
-macro_rules! double_odd {
-    ($($group:ident)*) => {$(
-        impl Key for $group::SecretKey {
-            fn needles(&self, source: &mut Source) {
-                scalar_needles::<$group::Point>(&self.to_bytes(), source);
-            }
-            fn shared_needles(&self, peer: &[u8], shared: &[u8], source: &mut Source) {
-                shared_needles::<$group::Point>(&self.to_bytes(), peer, shared, source);
-            }
-            fn from_uniform() -> Option<FromUniform<Self>> {
-                Some(Self::from_uniform_bytes)
-            }
-        }
-    )*};
-}
-double_odd!(do255e do255s jq255e jq255s);
 
 macro_rules! do255 {
     ($($group:ident)*) => {$(

@@ -4,11 +4,10 @@
 use super::source::{Rng, Source};
 use super::{Key, List, Signer, keys::key, run};
 use primegroup::ecies::{self, Recipient};
-use primegroup::jwk::JwkCurve;
 use primegroup::pem::Kind;
 use primegroup::scheme::{Exchange, KeyPair, Public};
 use primegroup::suite::{Ecies, Protection, Scalar, Suite, suite};
-use primegroup::{Message, SecretKey, SignOptions, ecdh, p256};
+use primegroup::{Message, SignOptions, ecdh, p256};
 use primegroup_operations::{Keys, ecies_options};
 
 /// Groups of each kind: with their own schemes on scalars and on seeds, standard ones, X25519, pairings, and a binary
@@ -146,16 +145,18 @@ pub(super) fn ecies<K: Key + Keys + Exchange<Public: Recipient<Private = K>>>(l:
 }
 
 /// Adds JSON Web Keys of a curve that has them.
-fn jwk<G: JwkCurve, S: primegroup::Scheme<G>>(l: &mut List, group: &'static str) {
-    l.begin(group, false);
-    l.of("jwk", "to_jwk_string, as pem", |s| {
-        let key = key::<SecretKey<G, S>>(s);
-        run(move || key.to_jwk_string())
-    });
-    l.of("jwk", "from_jwk_str, as pem", |s| {
-        let text = key::<SecretKey<G, S>>(s).to_jwk_string();
-        run(move || SecretKey::<G, S>::from_jwk_str(&text))
-    });
+macro_rules! jwk {
+    ($l:ident, $group:literal, $key:ty) => {
+        $l.begin($group, false);
+        $l.of("jwk", "to_jwk_string, as pem", |s| {
+            let key = key::<$key>(s);
+            run(move || key.to_jwk_string())
+        });
+        $l.of("jwk", "from_jwk_str, as pem", |s| {
+            let text = key::<$key>(s).to_jwk_string();
+            run(move || <$key>::from_jwk_str(&text))
+        });
+    };
 }
 
 /// Adds elements and scalars, which are plain values.
@@ -185,13 +186,13 @@ fn elements(l: &mut List, group: &'static str) {
 
 /// Adds aggregates of BLS signatures, and operations that belong to no capability of a group.
 pub(super) fn all(l: &mut List) {
-    jwk::<p256::Point, primegroup::ecdsa::Scheme>(l, "p256");
+    jwk!(l, "p256", primegroup::ecdsa::SecretKey<p256::Point>);
     l.of("own", "agree_with", |s| {
         let (key, peer) = super::keys::both::<ecdh::SecretKey<p256::Point>>(s);
         let Ok(peer) = ecdh::PublicKey::decode(&peer) else { unreachable!("a public key that encodes does decode") };
         run(move || key.agree_with(&peer))
     });
-    jwk::<primegroup::secp256k1::Point, ecdh::Scheme>(l, "secp256k1");
+    jwk!(l, "secp256k1", ecdh::SecretKey<primegroup::secp256k1::Point>);
     elements(l, "jq255e");
     elements(l, "p256");
     l.begin("bls", false);

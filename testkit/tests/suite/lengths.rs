@@ -4,7 +4,7 @@
 
 use primegroup_core::ct::{Mask, Words, lookup};
 use primegroup_core::curve::mul::comb::{STEPS, tables};
-use primegroup_core::curve::mul::digits::{make_odd, odd};
+use primegroup_core::curve::mul::digits::{make_odd_in_place, odd};
 use primegroup_core::curve::mul::msm::{Plain, sum_vartime};
 use primegroup_core::curve::mul::wnaf::{Accumulator, Wnaf, terms};
 use primegroup_core::curve::mul::{comb, comb_affine, halved, straus, window};
@@ -166,7 +166,8 @@ where
     let g = Mont::<M>::from_u64(7).invert();
     let tables = comb_tables::<M, 16>(D, g, |i| 2 * i as u64 + 1);
     for k in scalars::<M>() {
-        let (words, even) = make_odd(&k.to_words(), &M::WORDS);
+        let mut words = k.to_words();
+        let even = make_odd_in_place(&mut words, &M::WORDS);
         assert_eq!(words[0] & 1, 1);
         let mut p = Number(g);
         window::mul_odd::<_, 5, 16, D, L>(&mut p, &words);
@@ -194,7 +195,8 @@ where
     });
     for k in scalars::<M>() {
         assert_eq!(comb::mul_teeth::<Number<M>, Number<M>, D, L>(&table, &k.to_words(), &M::WORDS).0, k * g);
-        let (words, even) = make_odd(&k.to_words(), &M::WORDS);
+        let mut words = k.to_words();
+        let even = make_odd_in_place(&mut words, &M::WORDS);
         let q = comb_affine::mul_teeth::<Number<M>, Number<M>, D, L>(&table, &words);
         assert_eq!(q.0.negate_if(even), k * g);
     }

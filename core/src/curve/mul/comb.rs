@@ -6,7 +6,7 @@
 //!
 //! If there is memory for a single table only, a digit is made of bits that are far apart instead: see [`mul_teeth`].
 
-use super::digits::{Odd, TEETH, Teeth, make_odd, signed, split};
+use super::digits::{Odd, TEETH, Teeth, make_odd_in_place, signed, split};
 use crate::ct::{Fleeting, Mask, Words, recast_mut};
 use crate::curve::CurvePoint;
 use crate::field::mont::WordArray;
@@ -118,8 +118,9 @@ pub fn mul_teeth_by<P: CurvePoint, const D: usize, const L: usize>(
 where
     [u64; L]: WordArray,
 {
-    let (k, even) = make_odd(k, multiple);
-    let digits = Fleeting::new(Teeth::<D, L>::new(k));
+    let mut k = Fleeting::new(*k);
+    let even = make_odd_in_place(&mut *k, multiple);
+    let digits = Fleeting::new(Teeth::<D, L>::new(*k));
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);

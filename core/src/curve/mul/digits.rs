@@ -126,23 +126,10 @@ pub fn odd_digit(k: &[u64], w: u32, i: usize, highest: bool) -> (u32, Mask) {
     ((b ^ negative.word32()) & ((1 << (w - 1)) - 1), negative)
 }
 
-/// Returns `k` if it is odd, or `n - k` if it is even, and the mask of the second case. The result is an odd integer
-/// for k <= n, n odd.
-#[inline(never)]
-pub fn make_odd<W: WordArray>(k: &W, n: &W) -> (W, Mask) {
-    let mut k = *k;
-    let even = set_odd(&mut k, n);
-    (k, even)
-}
-
-/// Does the same as [`make_odd`], in place.
+/// Replaces `k` by `n - k` if it is even, and returns the mask of that case. The result is an odd integer for k <= n, n
+/// odd. It is written in place, because returning it leaves a copy on the stack.
 #[inline(never)]
 pub fn make_odd_in_place<W: WordArray>(k: &mut W, n: &W) -> Mask {
-    set_odd(k, n)
-}
-
-#[inline(always)]
-fn set_odd<W: WordArray>(k: &mut W, n: &W) -> Mask {
     let (limbs, n) = (k.to_limbs(), n.to_limbs());
     let even = !limbs.is_odd();
     *k = LimbArray::select(even, &limbs, &LimbArray::subtract(&n, &limbs)).to_words();
@@ -233,7 +220,8 @@ mod tests {
                 2 => [u64::MAX, u64::MAX, 0, 0],
                 _ => [s, s.rotate_left(17), s.rotate_left(40), s >> 5],
             };
-            let (odd, even) = make_odd(&k, &n);
+            let mut odd = k;
+            let even = make_odd_in_place(&mut odd, &n);
             assert!(odd[0] & 1 == 1 && even.declassify() == (k[0] & 1 == 0));
             let digits = Odd::<5, 51, 4>::new(odd);
             let sum = (0..51).rev().fold([0u64; 4], |sum, i| {
@@ -248,7 +236,8 @@ mod tests {
             });
             assert_eq!(sum, odd);
             check_teeth(odd);
-            let again = make_odd(&odd, &n).0;
+            let mut again = odd;
+            assert!(!make_odd_in_place(&mut again, &n).declassify());
             assert_eq!(again, odd);
         }
     }

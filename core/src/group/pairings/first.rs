@@ -6,7 +6,7 @@ use crate::ct::{Fleeting, Mask, recast};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
 use crate::curve::mul::comb;
-use crate::curve::mul::digits::make_odd;
+use crate::curve::mul::digits::make_odd_in_place;
 use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
 use crate::curve::weierstrass::compact;
 use crate::curve::weierstrass::complete::Point;
@@ -113,8 +113,8 @@ impl<C: Pairings> Spec for G1<C> {
             Self::mul::<K>(&mut p, s);
             return p;
         }
-        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
-        let k = Fleeting::new(k);
+        let mut k = Fleeting::new(s.to_words());
+        let even = make_odd_in_place(&mut *k, &C::Order::WORDS);
         let sum = comb::mul_odd::<Jacobian<First<On<C, K>>>, FirstEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, FIRST_STEPS, 4>(
             C::first_tables(),
             &k,

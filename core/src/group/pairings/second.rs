@@ -6,7 +6,7 @@ use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
-use crate::curve::mul::digits::make_odd;
+use crate::curve::mul::digits::make_odd_in_place;
 use crate::curve::mul::eisenstein::Digit;
 use crate::curve::mul::gaussian::{add_products, low_product, short};
 use crate::curve::mul::glv::Half;
@@ -322,8 +322,8 @@ impl<C: Pairings> Spec for G2<C> {
             Self::mul::<K>(&mut p, s);
             return p;
         }
-        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
-        let k = Fleeting::new(k);
+        let mut k = Fleeting::new(s.to_words());
+        let even = make_odd_in_place(&mut *k, &C::Order::WORDS);
         let sum =
             comb::mul_odd::<Jacobian<Second<On<C, K>>>, SecondEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, SECOND_STEPS, 4>(
                 C::second_tables(),
