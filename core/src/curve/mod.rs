@@ -5,6 +5,7 @@ pub mod binary;
 pub mod double_odd;
 pub mod edwards;
 pub mod lanes;
+pub mod layout;
 pub mod montgomery;
 pub mod mul;
 #[cfg_attr(primegroup_layout = "w28", path = "store_w28.rs")]

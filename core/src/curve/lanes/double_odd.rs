@@ -5,8 +5,9 @@
 macro_rules! model {
     ($C:literal, $negate:ident, add: |$p:ident, $q:ident| $add:expr, double: |$d:ident, $n:ident| $double:expr) => {
         use crate::cpu::Cpu;
-        use crate::ct::{Mask, Words};
+        use crate::ct::{Mask, Words, on_wiped_stack};
         use crate::curve::double_odd;
+        use crate::curve::layout::Layout;
         use crate::curve::mul::comb::{self, Entry255 as Entry};
         use crate::field::gf255::Gf255;
         use crate::field::gf255::to_words;
@@ -40,19 +41,6 @@ macro_rules! model {
                 Point(Quad::from_words::<C>(coordinates), PhantomData)
             }
 
-            /// Converts from extended coordinates.
-            #[must_use]
-            pub fn from_point<P: double_odd::Params<Field = F<K>>>(p: &double_odd::Point<P>) -> Self {
-                Self::new([p.z, p.e, p.t, p.u].map(|x| x.words_in_store()))
-            }
-
-            /// Converts to extended coordinates.
-            #[must_use]
-            pub fn to_point<P: double_odd::Params<Field = F<K>>>(&self) -> double_odd::Point<P> {
-                let [z, e, t, u] = self.elements();
-                double_odd::Point { e, z, u, t }
-            }
-
             /// Combines the sums of the lanes: starts with lane 3, doubles `width` times, adds lane 2, and so on.
             /// `four` has one vector per coordinate, with all lanes.
             fn fold(four: &[Quad; LANES], width: u32) -> Self {
@@ -70,8 +58,23 @@ macro_rules! model {
             }
         }
 
+        // Between operations: extended coordinates.
+        impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Layout<double_odd::Point<P>> for Point<K> {
+            fn enter(p: &double_odd::Point<P>) -> Self {
+                Self::new([p.z, p.e, p.t, p.u].map(|x| x.words_in_store()))
+            }
+            fn leave(self) -> double_odd::Point<P> {
+                let [z, e, t, u] = self.elements();
+                double_odd::Point { e, z, u, t }
+            }
+            #[inline(always)]
+            fn with_secret<R>(f: impl FnOnce() -> R) -> R {
+                on_wiped_stack::<5120, _>(f)
+            }
+        }
+
         /// True if [`mul_generator`] fits the tables of this build.
-        pub const HAS_COMB: bool = comb::STEPS == LANES;
+        const HAS_COMB: bool = comb::STEPS == LANES;
 
         /// Sums one entry of each table for each lane, then combines the lanes with `width` doublings between a lane
         /// and the next. For table number t, `digits` returns the indices of the entries, and the lane masks of swapped

@@ -11,12 +11,26 @@ use super::double_odd::model;
 use super::split_four;
 use crate::ct::Fleeting;
 use crate::curve::CurvePoint;
+use crate::curve::layout::Windows;
 use crate::curve::mul::digits::{Offset, signed, split};
 use crate::field::lanes::{Kernel, LANES, Quad, Vector};
 
 model! { 3957, double_odd_s_negate,
     add: |p, q| K::Lanes::double_odd_s_step(p, 0, Some(q)),
     double: |p, n| K::Lanes::double_odd_s_step(p, n, None)
+}
+
+impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> for Point<K> {
+    fn mul_assign(&mut self, k: &U256) {
+        mul(self, k);
+    }
+    #[inline(always)]
+    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
+        match tables.first_chunk() {
+            Some(tables) if HAS_COMB => mul_generator(tables, k),
+            _ => comb::mul_windows::<Self, Entry, D>(tables, k),
+        }
+    }
 }
 
 /// Bits of a window.
@@ -27,7 +41,7 @@ const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
 const DIGITS: usize = 51;
 
 /// Computes `P = k P` for k < 2^254 + 2^200. 250 doublings and 51 additions, after 15 additions for the table.
-pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
+fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
     let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     table[0] = NEUTRAL;
@@ -52,8 +66,7 @@ const COMB_DIGITS: usize = 52;
 
 /// Returns `k G` for k < 2^256, from tables of the multiples 0..16 of 2^(20 t) G. Digit 4t + l of k is in lane l, and
 /// each lane has its own sum. 13 additions of four points, 15 doublings and 3 additions.
-#[must_use]
-pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
+fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
     let digits = Fleeting::new(signed::<WIDTH, COMB_DIGITS>(k));
     mul_generator_by(tables, WIDTH, |t| {
         let (index, negative) = split_four(&digits.as_chunks::<LANES>().0[t]);

@@ -8,9 +8,11 @@
 
 use super::split_four;
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words};
+use crate::ct::{Fleeting, Mask, Words, on_wiped_stack};
+use crate::curve::layout::{Layout, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::digits::{Offset, signed, split};
+use crate::curve::mul::wnaf::{Accumulator, Wnaf};
 use crate::curve::{CurvePoint, edwards};
 use crate::field::gf255::Gf255;
 use crate::field::gf255::to_words;
@@ -51,21 +53,45 @@ impl<K: Cpu> Point<K> {
         core::array::from_fn(|lane| self.0.to_words::<C>(lane))
     }
 
-    /// Converts from extended coordinates.
-    #[must_use]
-    pub fn from_point<P: edwards::Params<Field = F<K>>>(p: &edwards::Point<P>) -> Self {
+    fn elements(&self) -> [F<K>; 4] {
+        self.coordinates().map(F::<K>::from_words)
+    }
+}
+
+// Between operations: extended coordinates.
+impl<K: Cpu, P: edwards::Params<Field = F<K>>> Layout<edwards::Point<P>> for Point<K> {
+    fn enter(p: &edwards::Point<P>) -> Self {
         Self::new([p.x, p.y, p.z, p.t].map(|x| x.words_in_store()))
     }
-
-    /// Converts to extended coordinates.
-    #[must_use]
-    pub fn to_point<P: edwards::Params<Field = F<K>>>(&self) -> edwards::Point<P> {
+    fn leave(self) -> edwards::Point<P> {
         let [x, y, z, t] = self.elements();
         edwards::Point { x, y, z, t }
     }
+    #[inline(always)]
+    fn with_secret<R>(f: impl FnOnce() -> R) -> R {
+        on_wiped_stack::<4096, _>(f)
+    }
+}
 
-    fn elements(&self) -> [F<K>; 4] {
-        self.coordinates().map(F::<K>::from_words)
+impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Point<K> {
+    fn mul_assign(&mut self, k: &U256) {
+        mul(self, k);
+    }
+    #[inline(always)]
+    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
+        match tables.first_chunk() {
+            Some(tables) if comb::STEPS == LANES => mul_generator(tables, k),
+            _ => comb::mul_windows::<Self, Entry, D>(tables, k),
+        }
+    }
+    #[inline(always)]
+    fn add_fixed_vartime<const T: usize>(
+        acc: &mut Accumulator<'_, Self>,
+        k: &mut Wnaf<T>,
+        i: usize,
+        (_, points): (&[Entry], &[Quad]),
+    ) {
+        acc.add_vartime(k, i, points);
     }
 }
 
@@ -186,7 +212,7 @@ const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
 const DIGITS: usize = 64;
 
 /// Computes `P = k P` for k < 2^255. 252 doublings and 64 additions, after 7 operations for the table.
-pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
+fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
     let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     table[0] = NEUTRAL_ENTRY;
@@ -226,13 +252,9 @@ pub const fn cached<const N: usize>(table: &[Entry]) -> [Quad; N] {
     out
 }
 
-/// True if [`mul_generator`] fits the tables of this build.
-pub const HAS_COMB: bool = comb::STEPS == LANES;
-
 /// Returns `k G` for k < 2^256, from tables of the multiples 0..16 of 2^(20 t) G. Digit 4t + l of k is in lane l, and
 /// each lane has its own sum. 13 additions of four points, 15 doublings and 3 additions.
-#[must_use]
-pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
+fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
     let digits = Fleeting::new(signed::<COMB_WIDTH, COMB_DIGITS>(k));
     let mut space = MaybeUninit::<[[Quad; 4]; 2]>::uninit();
     let [mut sum, mut next] = scratch(&mut space).each_mut();
