@@ -89,7 +89,7 @@ pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Kernel of integers modulo any prime.
     type Mont: mont::Kernel;
     /// SIMD kernel for points over GF(2^255 - C) and points of P-256, on CPUs where this is faster.
-    type Lanes: Layouts;
+    type Lanes: Layouts<Self>;
 
     /// Constant-time table lookup: returns entry `index` of the table, or all zeros if there is none. Reads the whole
     /// table.

@@ -20,59 +20,49 @@ use crate::field::gfp256::GfP256;
 use crate::field::lanes::{Kernel, Portable, Quad};
 use crate::limb::{Limb, U256, from_words, limbs};
 
-/// The layout for each curve model that has SIMD formulas.
-pub trait Layouts: Kernel {
+/// An element of GF(2^255 - C) on a CPU.
+type F<const C: u64, K> = Gf255<C, <K as Cpu>::Gf255>;
+
+/// The layouts of the CPU `K`, one for each curve model that has SIMD formulas.
+pub trait Layouts<K: Cpu>: Kernel {
     /// Curves with a = -1 over 2^255 - 19.
-    type Edwards<K: Cpu<Lanes = Self>, C: edwards::Params<Field = Gf255<19, K::Gf255>>>: Windows<edwards::Point<C>>;
+    type Edwards<C: edwards::Params<Field = F<19, K>>>: Windows<edwards::Point<C>>;
     /// The curve of do255e and jq255e.
-    type DoubleOddE<K: Cpu<Lanes = Self>, C: double_odd::Params<Field = Gf255<18651, K::Gf255>>>: Turns<
-        double_odd::Point<C>,
-    >
+    type DoubleOddE<C: double_odd::Params<Field = F<18651, K>>>: Turns<double_odd::Point<C>>
     where
         double_odd::Point<C>: Turns<double_odd::Point<C>>;
     /// The curve of do255s and jq255s.
-    type DoubleOddS<K: Cpu<Lanes = Self>, C: double_odd::Params<Field = Gf255<3957, K::Gf255>>>: Windows<
-        double_odd::Point<C>,
-    >;
+    type DoubleOddS<C: double_odd::Params<Field = F<3957, K>>>: Windows<double_odd::Point<C>>;
     /// P-256.
-    type P256<K: Cpu<Lanes = Self>, C: jacobian::Params<Field = GfP256<K::GfP256>>>: OddWindows<C>;
+    type P256<C: jacobian::Params<Field = GfP256<K::GfP256>>>: OddWindows<C>;
     /// Curve25519.
-    type Ladder<K: Cpu<Lanes = Self>, C: montgomery::Params<Field = Gf255<19, K::Gf255>>>: Ladder<C::Field>;
+    type Ladder<C: montgomery::Params<Field = F<19, K>>>: Ladder<C::Field>;
 }
 
-impl Layouts for Portable {
-    type Edwards<K: Cpu<Lanes = Self>, C: edwards::Params<Field = Gf255<19, K::Gf255>>> = edwards::Point<C>;
-    type DoubleOddE<K: Cpu<Lanes = Self>, C: double_odd::Params<Field = Gf255<18651, K::Gf255>>>
-        = double_odd::Point<C>
-    where
-        double_odd::Point<C>: Turns<double_odd::Point<C>>;
-    type DoubleOddS<K: Cpu<Lanes = Self>, C: double_odd::Params<Field = Gf255<3957, K::Gf255>>> = double_odd::Point<C>;
-    type P256<K: Cpu<Lanes = Self>, C: jacobian::Params<Field = GfP256<K::GfP256>>> = jacobian::Point<C>;
-    type Ladder<K: Cpu<Lanes = Self>, C: montgomery::Params<Field = Gf255<19, K::Gf255>>> = C;
-}
-
-/// Implements [`Layouts`] for a kernel with points in lanes.
-macro_rules! in_lanes {
-    ($Kernel:ty) => {
-        impl Layouts for $Kernel {
-            type Edwards<K: Cpu<Lanes = Self>, C: edwards::Params<Field = Gf255<19, K::Gf255>>> =
-                lanes::edwards::Point<K>;
-            type DoubleOddE<K: Cpu<Lanes = Self>, C: double_odd::Params<Field = Gf255<18651, K::Gf255>>>
-                = lanes::double_odd_e::Point<K>
+/// Implements [`Layouts`] for a kernel.
+macro_rules! layouts {
+    ($Kernel:ty, |$K:ident, $C:ident| $edwards:ty, $e:ty, $s:ty, $p256:ty, $ladder:ty) => {
+        impl<$K: Cpu> Layouts<$K> for $Kernel {
+            type Edwards<$C: edwards::Params<Field = F<19, $K>>> = $edwards;
+            type DoubleOddE<$C: double_odd::Params<Field = F<18651, $K>>>
+                = $e
             where
-                double_odd::Point<C>: Turns<double_odd::Point<C>>;
-            type DoubleOddS<K: Cpu<Lanes = Self>, C: double_odd::Params<Field = Gf255<3957, K::Gf255>>> =
-                lanes::double_odd_s::Point<K>;
-            type P256<K: Cpu<Lanes = Self>, C: jacobian::Params<Field = GfP256<K::GfP256>>> = lanes::p256::Point<K, C>;
-            type Ladder<K: Cpu<Lanes = Self>, C: montgomery::Params<Field = Gf255<19, K::Gf255>>> =
-                lanes::montgomery::Ladders<K>;
+                double_odd::Point<$C>: Turns<double_odd::Point<$C>>;
+            type DoubleOddS<$C: double_odd::Params<Field = F<3957, $K>>> = $s;
+            type P256<$C: jacobian::Params<Field = GfP256<$K::GfP256>>> = $p256;
+            type Ladder<$C: montgomery::Params<Field = F<19, $K>>> = $ladder;
         }
     };
+    ($Kernel:ty) => {
+        layouts!($Kernel, |K, C| lanes::edwards::Point<K>, lanes::double_odd_e::Point<K>, lanes::double_odd_s::Point<K>,
+            lanes::p256::Point<K, C>, lanes::montgomery::Ladders<K>);
+    };
 }
+layouts!(Portable, |K, C| edwards::Point<C>, double_odd::Point<C>, double_odd::Point<C>, jacobian::Point<C>, C);
 #[cfg(primegroup_kernels = "x64")]
-in_lanes!(crate::field::lanes::Ifma);
+layouts!(crate::field::lanes::Ifma);
 #[cfg(test)]
-in_lanes!(crate::field::lanes::tests::Twin);
+layouts!(crate::field::lanes::tests::Twin);
 
 /// A layout in which points of the type `P` are multiplied.
 pub trait Layout<P>: CurvePoint {
@@ -188,11 +178,11 @@ pub trait OddWindows<C: weierstrass::Params>: Layout<complete::Point<C>> {
     /// Returns `k G` for an odd k up to the order, from tables of a comb for digits of six bits; `None` if this layout
     /// has no formula for the number of tables.
     #[inline(always)]
-    fn mul_comb(_tables: &[[[[Limb; limbs(256)]; 2]; 32]], _k: &U256) -> Option<complete::Point<C>> {
+    fn mul_comb(_tables: &[[Entry; 32]], _k: &U256) -> Option<complete::Point<C>> {
         None
     }
     /// Returns fixed odd multiples in this layout, given entries and points in lanes.
-    fn fixed(tables: (&'static [[[Limb; limbs(256)]; 2]], &'static [Quad])) -> &'static [Self::Affine];
+    fn fixed(tables: (&'static [Entry], &'static [Quad])) -> &'static [Self::Affine];
 }
 
 impl<C: jacobian::Params> Layout<complete::Point<C>> for jacobian::Point<C> {
@@ -214,10 +204,13 @@ impl<C: jacobian::Params> OddWindows<C> for jacobian::Point<C> {
         acc.to_projective()
     }
     #[inline(always)]
-    fn fixed((entries, _): (&'static [[[Limb; limbs(256)]; 2]], &'static [Quad])) -> &'static [Self::Affine] {
+    fn fixed((entries, _): (&'static [Entry], &'static [Quad])) -> &'static [Self::Affine] {
         recast_all(entries)
     }
 }
+
+/// Entry of a fixed table of a Weierstrass curve: (x, y) as limbs.
+type Entry = [[Limb; limbs(256)]; 2];
 
 /// The ladder of Curve25519.
 pub trait Ladder<F> {
@@ -226,10 +219,19 @@ pub trait Ladder<F> {
     /// Computes X and Z of `n` multiples, given the x-coordinates and the scalars; at most eight.
     #[inline(always)]
     fn ladder_each(_n: usize, inputs: impl Iterator<Item = (F, Fleeting<U256>)>, [x, z]: [&mut [F; 8]; 2]) {
-        for ((x, z), (u, k)) in x.iter_mut().zip(z).zip(inputs) {
-            let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*k));
-            [*x, *z] = Self::ladder(&u, &k);
-        }
+        one_by_one::<Self, F>(inputs, [x, z]);
+    }
+}
+
+/// [`Ladder::ladder_each`], one multiple after the other.
+#[inline(always)]
+pub fn one_by_one<L: Ladder<F> + ?Sized, F>(
+    inputs: impl Iterator<Item = (F, Fleeting<U256>)>,
+    [x, z]: [&mut [F; 8]; 2],
+) {
+    for ((x, z), (u, k)) in x.iter_mut().zip(z).zip(inputs) {
+        let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*k));
+        [*x, *z] = L::ladder(&u, &k);
     }
 }
 

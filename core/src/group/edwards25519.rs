@@ -32,7 +32,7 @@ pub type F<K> = Gf255<19, <K as Cpu>::Gf255>;
 pub struct On<K>(PhantomData<K>);
 
 /// A point in the layout that the CPU multiplies in.
-type In<K> = <<K as Cpu>::Lanes as Layouts>::Edwards<K, On<K>>;
+type In<K> = <<K as Cpu>::Lanes as Layouts<K>>::Edwards<On<K>>;
 
 modulus! {
     /// L.

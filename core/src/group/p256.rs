@@ -95,7 +95,7 @@ impl Curve for Secp256r1 {
     const FAMILY: Family = Family::GfP256;
     type Order = Order;
     type On<K: Cpu> = On<K>;
-    type In<K: Cpu> = <K::Lanes as Layouts>::P256<K, On<K>>;
+    type In<K: Cpu> = <K::Lanes as Layouts<K>>::P256<On<K>>;
     type Uniform = [u8; 48];
     const IDENTITY: Raw = [ZERO, ONE, ZERO];
     const GENERATOR: Raw = [

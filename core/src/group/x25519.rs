@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 struct Curve25519<K>(PhantomData<K>);
 
 /// The ladder of this CPU.
-type Ladders<K> = <<K as Cpu>::Lanes as Layouts>::Ladder<K, Curve25519<K>>;
+type Ladders<K> = <<K as Cpu>::Lanes as Layouts<K>>::Ladder<Curve25519<K>>;
 
 impl<K: Cpu> Params for Curve25519<K> {
     type Field = F<K>;

@@ -73,9 +73,6 @@ macro_rules! model {
             }
         }
 
-        /// True if [`mul_generator`] fits the tables of this build.
-        const HAS_COMB: bool = comb::STEPS == LANES;
-
         /// Sums one entry of each table for each lane, then combines the lanes with `width` doublings between a lane
         /// and the next. For table number t, `digits` returns the indices of the entries, and the lane masks of swapped
         /// and of negated entries for [`Kernel::lookup_four`].

@@ -84,9 +84,9 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Turns<double_odd::Point<P>> fo
         digits: &[gaussian::Digit; gaussian::DIGITS],
         fetch: impl Fn(&mut Entry, usize, usize),
     ) -> Self {
-        match tables.first_chunk() {
-            Some(tables) if HAS_COMB => mul_generator(tables, digits),
-            _ => comb::mul::<Self>(gaussian::DIGITS, COMB_WIDTH, fetch),
+        match tables.try_into() {
+            Ok(tables) => mul_generator(tables, digits),
+            Err(_) => comb::mul::<Self>(gaussian::DIGITS, COMB_WIDTH, fetch),
         }
     }
     /// Returns (e, eta u) for the square root eta of -1 that the field's square-root function returns.

@@ -20,19 +20,6 @@ model! { 3957, double_odd_s_negate,
     double: |p, n| K::Lanes::double_odd_s_step(p, n, None)
 }
 
-impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> for Point<K> {
-    fn mul_assign(&mut self, k: &U256) {
-        mul(self, k);
-    }
-    #[inline(always)]
-    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
-        match tables.first_chunk() {
-            Some(tables) if HAS_COMB => mul_generator(tables, k),
-            _ => comb::mul_windows::<Self, Entry, D>(tables, k),
-        }
-    }
-}
-
 /// Bits of a window.
 const WIDTH: u32 = 5;
 /// Entries of a table, including the neutral element.
@@ -40,24 +27,33 @@ const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
 /// Digits of a scalar below 2^254, or slightly above.
 const DIGITS: usize = 51;
 
-/// Computes `P = k P` for k < 2^254 + 2^200. 250 doublings and 51 additions, after 15 additions for the table.
-fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
-    let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
-    let table = scratch(&mut space);
-    table[0] = NEUTRAL;
-    table[1] = p.0;
-    for i in 2..ENTRIES {
-        let mut q = table[i - 1];
-        K::Lanes::double_odd_s_step(&mut q, 0, Some(&table[1]));
-        table[i] = q;
+impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> for Point<K> {
+    // 250 doublings and 51 additions, after 15 additions for the table.
+    fn mul_assign(&mut self, k: &U256) {
+        let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
+        let table = scratch(&mut space);
+        table[0] = NEUTRAL;
+        table[1] = self.0;
+        for i in 2..ENTRIES {
+            let mut q = table[i - 1];
+            K::Lanes::double_odd_s_step(&mut q, 0, Some(&table[1]));
+            table[i] = q;
+        }
+        let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
+        let mut entry = Quad::ZERO;
+        *self = Point::IDENTITY;
+        for i in (0..DIGITS).rev() {
+            let (index, negative) = split(k.digit(i));
+            K::Lanes::lookup::<C>(&mut entry, table, index, 0, negative.word32() as u8 & 0b1000);
+            K::Lanes::double_odd_s_step(&mut self.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+        }
     }
-    let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
-    let mut entry = Quad::ZERO;
-    *p = Point::IDENTITY;
-    for i in (0..DIGITS).rev() {
-        let (index, negative) = split(k.digit(i));
-        K::Lanes::lookup::<C>(&mut entry, table, index, 0, negative.word32() as u8 & 0b1000);
-        K::Lanes::double_odd_s_step(&mut p.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+    #[inline(always)]
+    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
+        match tables.try_into() {
+            Ok(tables) => mul_generator(tables, k),
+            Err(_) => comb::mul_windows::<Self, Entry, D>(tables, k),
+        }
     }
 }
 

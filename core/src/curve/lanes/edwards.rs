@@ -73,28 +73,6 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Layout<edwards::Point<P>> for Poi
     }
 }
 
-impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Point<K> {
-    fn mul_assign(&mut self, k: &U256) {
-        mul(self, k);
-    }
-    #[inline(always)]
-    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
-        match tables.first_chunk() {
-            Some(tables) if comb::STEPS == LANES => mul_generator(tables, k),
-            _ => comb::mul_windows::<Self, Entry, D>(tables, k),
-        }
-    }
-    #[inline(always)]
-    fn add_fixed_vartime<const T: usize>(
-        acc: &mut Accumulator<'_, Self>,
-        k: &mut Wnaf<T>,
-        i: usize,
-        (_, points): (&[Entry], &[Quad]),
-    ) {
-        acc.add_vartime(k, i, points);
-    }
-}
-
 /// The neutral element.
 const NEUTRAL: Quad = {
     let one = [1, 0, 0, 0];
@@ -211,27 +189,45 @@ const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
 /// Digits of a scalar below 2^255.
 const DIGITS: usize = 64;
 
-/// Computes `P = k P` for k < 2^255. 252 doublings and 64 additions, after 7 operations for the table.
-fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
-    let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
-    let table = scratch(&mut space);
-    table[0] = NEUTRAL_ENTRY;
-    table[1] = p.cache();
-    p.double_n_assign(1);
-    table[2] = p.cache();
-    for i in 3..ENTRIES {
-        p.add_assign_cached(&table[1]);
-        table[i] = p.cache();
+impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Point<K> {
+    // For k < 2^255. 252 doublings and 64 additions, after 7 operations for the table.
+    fn mul_assign(&mut self, k: &U256) {
+        let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
+        let table = scratch(&mut space);
+        table[0] = NEUTRAL_ENTRY;
+        table[1] = self.cache();
+        self.double_n_assign(1);
+        table[2] = self.cache();
+        for i in 3..ENTRIES {
+            self.add_assign_cached(&table[1]);
+            table[i] = self.cache();
+        }
+        let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
+        let mut entry = Quad::ZERO;
+        *self = Point::IDENTITY;
+        for i in (0..DIGITS).rev() {
+            let (index, negative) = split(k.digit(i));
+            let m = negative.word32() as u8;
+            // A negative digit swaps Y + X and Y - X, and negates T.
+            K::Lanes::lookup::<C>(&mut entry, table, index, m & 0b0011, m & 0b1000);
+            K::Lanes::edwards_step(&mut self.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+        }
     }
-    let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
-    let mut entry = Quad::ZERO;
-    *p = Point::IDENTITY;
-    for i in (0..DIGITS).rev() {
-        let (index, negative) = split(k.digit(i));
-        let m = negative.word32() as u8;
-        // A negative digit swaps Y + X and Y - X, and negates T.
-        K::Lanes::lookup::<C>(&mut entry, table, index, m & 0b0011, m & 0b1000);
-        K::Lanes::edwards_step(&mut p.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+    #[inline(always)]
+    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
+        match tables.try_into() {
+            Ok(tables) => mul_generator(tables, k),
+            Err(_) => comb::mul_windows::<Self, Entry, D>(tables, k),
+        }
+    }
+    #[inline(always)]
+    fn add_fixed_vartime<const T: usize>(
+        acc: &mut Accumulator<'_, Self>,
+        k: &mut Wnaf<T>,
+        i: usize,
+        (_, points): (&[Entry], &[Quad]),
+    ) {
+        acc.add_vartime(k, i, points);
     }
 }
 

@@ -6,10 +6,10 @@
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask};
-use crate::curve::layout::Ladder;
+use crate::curve::layout::{Ladder, one_by_one};
 use crate::field::gf255::Gf255;
 use crate::field::lanes::{Kernel, Octet, Quad, Wide};
-use crate::limb::{self, Limb, U256, from_words, limbs};
+use crate::limb::{self, Limb, U256, limbs};
 use core::marker::PhantomData;
 
 const C: u64 = 19;
@@ -35,11 +35,7 @@ impl<K: Cpu> Ladder<F<K>> for Ladders<K> {
     #[inline(always)]
     fn ladder_each(n: usize, inputs: impl Iterator<Item = (F<K>, Fleeting<U256>)>, [x, z]: [&mut [F<K>; 8]; 2]) {
         if n < AT_ONCE {
-            for ((x, z), (u, k)) in x.iter_mut().zip(z).zip(inputs) {
-                let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*k));
-                [*x, *z] = Self::ladder(&u, &k);
-            }
-            return;
+            return one_by_one::<Self, _>(inputs, [x, z]);
         }
         let mut scalars = Fleeting::new([[0; 4]; Octet::LANES]);
         let mut points = [[0; 4]; Octet::LANES];

@@ -38,7 +38,7 @@ pub(super) type F<K> = Gf255<18651, <K as Cpu>::Gf255>;
 pub struct On<K>(PhantomData<K>);
 
 /// A point in the layout that the CPU multiplies in.
-type In<K> = <<K as Cpu>::Lanes as Layouts>::DoubleOddE<K, On<K>>;
+type In<K> = <<K as Cpu>::Lanes as Layouts<K>>::DoubleOddE<On<K>>;
 
 modulus! {
     /// r = 2^254 - 131528281291764213006042413802501683931.

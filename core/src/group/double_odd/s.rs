@@ -33,7 +33,7 @@ pub(super) type F<K> = Gf255<3957, <K as Cpu>::Gf255>;
 pub struct On<K>(PhantomData<K>);
 
 /// A point in the layout that the CPU multiplies in.
-type In<K> = <<K as Cpu>::Lanes as Layouts>::DoubleOddS<K, On<K>>;
+type In<K> = <<K as Cpu>::Lanes as Layouts<K>>::DoubleOddS<On<K>>;
 
 modulus! {
     /// r = 2^254 + 56904135270672826811114353017034461895.
