@@ -65,8 +65,11 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
         self
     }
     /// Returns `2 self`.
+    #[inline(always)]
     #[must_use]
-    fn double(self) -> Self;
+    fn double(self) -> Self {
+        self.double_n(1)
+    }
     /// Returns `2^n self`; `n` is public and may be 0.
     #[inline(always)]
     #[must_use]
@@ -132,7 +135,10 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
     fn ct_eq(self, other: Self) -> Mask;
     /// Returns `b` if `m` is true, else `a`.
     #[must_use]
-    fn select(m: Mask, a: Self, b: Self) -> Self;
+    fn select(m: Mask, mut a: Self, b: Self) -> Self {
+        crate::ct::assign_if(m, &mut a, &b);
+        a
+    }
 }
 
 /// Conversion between points of one CPU and their stored form `Raw`, which is the same for all CPUs. An operation

@@ -5,14 +5,14 @@
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Words, recast_all};
+use crate::curve::CurvePoint;
 use crate::curve::edwards::{A, Params, Point};
 use crate::curve::lanes;
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::halved;
-use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::Gf255;
 use crate::field::lanes::{Quad, entries};
 use crate::field::mont::Mont;
@@ -137,31 +137,23 @@ pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &
 
 /// Computes `P = a P + b B`, in variable time.
 pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
-    In::<K>::modify(p, |p| mul_add_vartime(p, a, b));
-}
-
-#[inline(always)]
-fn mul_add_vartime<P: Windows<Q>, Q>(p: &mut P, a: &Scalar, b: &Scalar) {
     let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
     let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
-    let mut space = MaybeUninit::<[P::Cached; POINT_ODD]>::uninit();
-    let table = scratch(&mut space);
-    CurvePoint::odd_multiples(table, p);
-    let mut acc = Accumulator::new(p);
-    for i in (0..a.len().max(b.len())).rev() {
-        acc.double();
-        acc.add_vartime(&mut a, i, table);
-        P::add_fixed_vartime(&mut acc, &mut b, i, (&ODD, &ODD_IN_LANES));
-    }
-    acc.finish();
+    In::<K>::modify(p, |p| {
+        let mut space = MaybeUninit::<[<In<K> as CurvePoint>::Cached; POINT_ODD]>::uninit();
+        let table = scratch(&mut space);
+        CurvePoint::odd_multiples(table, p);
+        let mut acc = Accumulator::new(p);
+        for i in (0..a.len().max(b.len())).rev() {
+            acc.double();
+            acc.add_vartime(&mut a, i, table);
+            In::<K>::add_fixed_vartime(&mut acc, &mut b, i, (&ODD, &ODD_IN_LANES));
+        }
+        acc.finish();
+    });
 }
 
 /// Returns the sum of `scalars[i] points[i]`, in variable time.
 pub fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Point<On<K>> {
-    sum_vartime::<FULL, In<K>, _>(&Plain {
-        count: scalars.len().min(points.len()),
-        scalar: |i: usize| scalars[i].to_words(),
-        point: |i: usize| In::<K>::enter(&Point::load(&points[i])),
-    })
-    .leave()
+    sum_stored_vartime::<FULL, In<K>, _, _, _>(scalars, points)
 }

@@ -116,12 +116,9 @@ impl Curve for Secp256r1 {
         ONE,
     ];
 
-    fn odd_multiples() -> [(&'static [Entry], &'static [Quad]); 2] {
-        [(&ODD, &ODD_IN_LANES), (&ODD_128, &ODD_128_IN_LANES)]
-    }
-    fn tables() -> &'static [Table] {
-        &TABLES
-    }
+    const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2] =
+        [(&ODD, &ODD_IN_LANES), (&ODD_128, &ODD_128_IN_LANES)];
+    const TABLES: &'static [Table] = &TABLES;
 
     fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
         let mut bytes = *uniform;

@@ -118,17 +118,10 @@ impl Curve for Koblitz {
         [x, y, ONE]
     };
 
-    fn odd_multiples() -> [(&'static [Entry], &'static [Quad]); 2] {
-        [(&ODD, &[]), (&ODD_128, &[])]
-    }
-    fn tables() -> &'static [Table] {
-        &TABLES
-    }
+    const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2] = [(&ODD, &[]), (&ODD_128, &[])];
+    const TABLES: &'static [Table] = &TABLES;
 
-    #[inline(always)]
-    fn endomorphism() -> Option<&'static Endomorphism<Order>> {
-        Some(&ENDOMORPHISM)
-    }
+    const ENDOMORPHISM: Option<&'static Endomorphism<Order>> = Some(&ENDOMORPHISM);
 
     fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
         let mut bytes = *uniform;

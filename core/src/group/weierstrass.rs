@@ -17,7 +17,7 @@ use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast};
 use crate::curve::layout::{Layout, OddWindows};
 use crate::curve::mul::digits::{self, make_odd};
-use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{comb, glv, halved, straus};
 use crate::curve::weierstrass::complete::{Point, affine_of};
@@ -136,18 +136,14 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
     const GENERATOR: Raw;
     /// Input of the map: uniform bytes.
     type Uniform: ByteArray;
-    /// Returns the odd multiples of G and of 2^128 G: entries, and points in lanes if [`Self::In`] uses them.
-    fn odd_multiples() -> [(&'static [Entry], &'static [Quad]); 2];
-    /// Returns the tables of the comb.
-    fn tables() -> &'static [Table];
+    /// The odd multiples of G and of 2^128 G: entries, and points in lanes if [`Self::In`] uses them.
+    const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2];
+    /// The tables of the comb.
+    const TABLES: &'static [Table];
     /// Maps uniform bytes to the curve.
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Point<Self::On<K>>;
-    /// Returns the endomorphism, if the curve has one.
-    #[inline(always)]
-    #[must_use]
-    fn endomorphism() -> Option<&'static Endomorphism<Self::Order>> {
-        None
-    }
+    /// The endomorphism, if the curve has one.
+    const ENDOMORPHISM: Option<&'static Endomorphism<Self::Order>> = None;
     /// [`Element::coordinates`], backwards; `None` if there is no such point.
     fn from_coordinates(x: &[u8; COORDINATE], y: &[u8; COORDINATE]) -> Option<Element<Weierstrass<Self>>>;
     /// [`Element::coordinates`]
@@ -253,7 +249,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
             let mut k = Fleeting::new(s.to_words());
             return compact::multiply(p, &mut k, None, &C::Order::WORDS);
         }
-        if let Some(e) = C::endomorphism() {
+        if let Some(e) = C::ENDOMORPHISM {
             let neutral = p.is_identity();
             let mut acc = Jacobian::from_finite(&affine_of(p));
             let turn = turn::<C, K>(&e.beta);
@@ -282,9 +278,9 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return p;
         }
         let (k, even) = odd_secret::<C>(s);
-        let mut p = C::In::<K>::mul_comb(C::tables(), &k).unwrap_or_else(|| {
+        let mut p = C::In::<K>::mul_comb(C::TABLES, &k).unwrap_or_else(|| {
             let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
-                C::tables(),
+                C::TABLES,
                 &k,
             );
             sum.to_projective()
@@ -308,18 +304,18 @@ impl<C: Curve> Spec for Weierstrass<C> {
         }
         let (k, a, b) = (a, a.to_words(), b.to_words());
         let [_, _, upper, top] = a;
-        if let Some(e) = C::endomorphism()
+        if let Some(e) = C::ENDOMORPHISM
             && upper | top != 0
         {
             let halves = e.basis.split(k);
-            let tables = C::odd_multiples().map(Jacobian::fixed);
+            let tables = C::ODD_MULTIPLES.map(Jacobian::fixed);
             Jacobian::modify(p, |sum| {
                 let turn = turn::<C, K>(&e.beta);
                 glv::mul_add_vartime::<_, POINT_ODD, HALF>(sum, &halves, turn, &b, ODD_WIDTH, tables);
             });
             return;
         }
-        let [low, high] = C::odd_multiples().map(C::In::<K>::fixed);
+        let [low, high] = C::ODD_MULTIPLES.map(C::In::<K>::fixed);
         C::In::<K>::modify(p, |sum| {
             straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(sum, &a, &b, ODD_WIDTH, low, high);
         });
@@ -332,24 +328,19 @@ impl<C: Curve> Spec for Weierstrass<C> {
         b: &Mont<C::Order>,
         r: &mut Self::Point<K>,
     ) -> bool {
-        if settings::SMALL_CODE || C::endomorphism().is_some() {
+        if settings::SMALL_CODE || C::ENDOMORPHISM.is_some() {
             let mut sum = *p;
             Self::mul_add_generator_vartime(&mut sum, a, b);
             return sum.ct_eq(*r).declassify();
         }
         let (p, mut r) = (C::In::<K>::enter(p), C::In::<K>::enter(r));
-        let [low, high] = C::odd_multiples().map(C::In::<K>::fixed);
+        let [low, high] = C::ODD_MULTIPLES.map(C::In::<K>::fixed);
         halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
         r.is_identity().declassify()
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Raw]) -> Self::Point<K> {
-        let count = scalars.len().min(points.len());
-        sum_vartime::<FULL, _, _>(&Plain {
-            count,
-            scalar: |i: usize| scalars[i].to_words(),
-            point: |i: usize| Point::load(&points[i]),
-        })
+        sum_stored_vartime::<FULL, Self::Point<K>, _, _, _>(scalars, points)
     }
 
     fn sum_pays_from<K: Cpu>() -> usize {

@@ -55,14 +55,10 @@ fn clamp(k: &[u8; 32]) -> Fleeting<U256> {
 #[must_use]
 pub fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
     let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*clamp(k)));
-    dispatch!(Family::Gf255, K => multiply::<K>(&coordinate::<K>(u), &k))
-}
-
-/// Returns the encoded u-coordinate of a multiple.
-#[inline(always)]
-fn multiply<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [u8; 32] {
-    let [x, z] = Ladders::<K>::ladder(u, k);
-    (x * z.invert()).encode()
+    dispatch!(Family::Gf255, K => {
+        let [x, z] = Ladders::<K>::ladder(&coordinate::<K>(u), &k);
+        (x * z.invert()).encode()
+    })
 }
 
 /// Number of multiplications in a batch.
@@ -76,7 +72,7 @@ pub fn x25519_each(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]]) {
     }
 }
 
-/// Applies [`multiply`] to at most [`SOME`] inputs.
+/// Applies [`x25519`] to at most [`SOME`] inputs.
 #[inline(never)]
 fn multiply_some<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]]) {
     let n = k.len().min(u.len()).min(out.len()).min(SOME);

@@ -35,12 +35,6 @@ macro_rules! model {
         const NEUTRAL: Quad = Quad::constant([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);
 
         impl<K: Cpu> Point<K> {
-            /// Returns the point (Z, E, T, U) from any integers below 2^256.
-            #[must_use]
-            pub fn new(coordinates: [U256; 4]) -> Self {
-                Point(Quad::from_words::<C>(coordinates), PhantomData)
-            }
-
             /// Combines the sums of the lanes: starts with lane 3, doubles `width` times, adds lane 2, and so on.
             /// `four` has one vector per coordinate, with all lanes.
             fn fold(four: &[Quad; LANES], width: u32) -> Self {
@@ -61,7 +55,7 @@ macro_rules! model {
         // Between operations: extended coordinates.
         impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Layout<double_odd::Point<P>> for Point<K> {
             fn enter(p: &double_odd::Point<P>) -> Self {
-                Self::new([p.z, p.e, p.t, p.u].map(|x| x.words_in_store()))
+                Point(Quad::from_words::<C>([p.z, p.e, p.t, p.u].map(|x| x.words_in_store())), PhantomData)
             }
             fn leave(self) -> double_odd::Point<P> {
                 let [z, e, t, u] = self.elements();
@@ -120,11 +114,6 @@ macro_rules! model {
                 $double;
             }
             #[inline(always)]
-            fn double(mut self) -> Self {
-                self.double_n_assign(1);
-                self
-            }
-            #[inline(always)]
             fn negate_assign(&mut self) {
                 K::Lanes::$negate(&mut self.0);
             }
@@ -170,11 +159,6 @@ macro_rules! model {
             fn ct_eq(self, other: Self) -> Mask {
                 let ([_, e, _, u], [_, e2, _, u2]) = (self.elements(), other.elements());
                 (u * e2).ct_eq(u2 * e)
-            }
-            fn select(m: Mask, a: Self, b: Self) -> Self {
-                let mut out = a;
-                crate::ct::assign_if(m, &mut out, &b);
-                out
             }
         }
 

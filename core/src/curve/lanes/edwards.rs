@@ -47,14 +47,8 @@ impl<K: Cpu> Point<K> {
         Point(p, PhantomData)
     }
 
-    /// Returns X, Y, Z, T, each below 2^255 + 2^32.
-    #[must_use]
-    pub fn coordinates(&self) -> [U256; 4] {
-        core::array::from_fn(|lane| self.0.to_words::<C>(lane))
-    }
-
     fn elements(&self) -> [F<K>; 4] {
-        self.coordinates().map(F::<K>::from_words)
+        core::array::from_fn(|lane| F::<K>::from_words(self.0.to_words::<C>(lane)))
     }
 }
 
@@ -109,11 +103,6 @@ impl<K: Cpu> CurvePoint for Point<K> {
         K::Lanes::edwards_step(&mut self.0, n, None);
     }
     #[inline(always)]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
-    }
-    #[inline(always)]
     fn negate_assign(&mut self) {
         K::Lanes::edwards_negate(&mut self.0);
     }
@@ -166,11 +155,6 @@ impl<K: Cpu> CurvePoint for Point<K> {
     fn ct_eq(self, other: Self) -> Mask {
         let ([x, y, z, _], [x2, y2, z2, _]) = (self.elements(), other.elements());
         (x * z2).ct_eq(x2 * z) & (y * z2).ct_eq(y2 * z)
-    }
-    fn select(m: Mask, a: Self, b: Self) -> Self {
-        let mut out = a;
-        crate::ct::assign_if(m, &mut out, &b);
-        out
     }
 }
 

@@ -183,11 +183,6 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
         K::Lanes::p256_step(&mut self.0, n, None);
     }
     #[inline(always)]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
-    }
-    #[inline(always)]
     fn negate_assign(&mut self) {
         K::Lanes::p256_negate(&mut self.0);
     }
@@ -249,11 +244,6 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     }
     fn ct_eq(self, other: Self) -> Mask {
         self.to_projective().ct_eq(other.to_projective())
-    }
-    fn select(m: Mask, a: Self, b: Self) -> Self {
-        let mut out = a;
-        crate::ct::assign_if(m, &mut out, &b);
-        out
     }
 }
 

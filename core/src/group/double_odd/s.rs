@@ -3,14 +3,14 @@
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all};
+use crate::curve::CurvePoint;
 use crate::curve::double_odd::{FormulasS, Params, Point};
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::digits::{signed, split};
-use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};
 use crate::curve::mul::{halved, straus};
-use crate::curve::{CurvePoint, Stored};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::lanes::roots;
@@ -176,11 +176,6 @@ impl Curve for S {
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
-        sum_vartime::<FULL, In<K>, _>(&Plain {
-            count: scalars.len().min(points.len()),
-            scalar: |i: usize| scalars[i].to_words(),
-            point: |i: usize| In::<K>::enter(&Point::load(&points[i])),
-        })
-        .leave()
+        sum_stored_vartime::<FULL, In<K>, _, _, _>(scalars, points)
     }
 }
