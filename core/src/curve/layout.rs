@@ -1,6 +1,6 @@
-//! Layouts of points: operations keep points in one layout, and a CPU may multiply in another one. CPUs with SIMD
-//! lanes multiply points with one coordinate in each lane ([`super::lanes`]). On other CPUs both layouts of most models
-//! are the same, and nothing is converted.
+//! Layouts of points. Operations keep points in one layout, and a CPU may multiply in another one: with SIMD lanes, one
+//! coordinate in each lane ([`super::lanes`]). On other CPUs both layouts of most models are the same, and nothing is
+//! converted.
 //!
 //! A CPU names its layout for each curve model ([`Layouts`]). Groups call the functions of that type. They do not know
 //! which layout it is.
@@ -219,19 +219,15 @@ pub trait Ladder<F> {
     /// Computes X and Z of `n` multiples, given the x-coordinates and the scalars; at most eight.
     #[inline(always)]
     fn ladder_each(_n: usize, inputs: impl Iterator<Item = (F, Fleeting<U256>)>, [x, z]: [&mut [F; 8]; 2]) {
-        one_by_one::<Self, F>(inputs, [x, z]);
+        Self::one_by_one(inputs, [x, z]);
     }
-}
-
-/// [`Ladder::ladder_each`], one multiple after the other.
-#[inline(always)]
-pub fn one_by_one<L: Ladder<F> + ?Sized, F>(
-    inputs: impl Iterator<Item = (F, Fleeting<U256>)>,
-    [x, z]: [&mut [F; 8]; 2],
-) {
-    for ((x, z), (u, k)) in x.iter_mut().zip(z).zip(inputs) {
-        let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*k));
-        [*x, *z] = L::ladder(&u, &k);
+    /// Does the same as [`Self::ladder_each`], one multiple after the other.
+    #[inline(always)]
+    fn one_by_one(inputs: impl Iterator<Item = (F, Fleeting<U256>)>, [x, z]: [&mut [F; 8]; 2]) {
+        for ((x, z), (u, k)) in x.iter_mut().zip(z).zip(inputs) {
+            let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*k));
+            [*x, *z] = Self::ladder(&u, &k);
+        }
     }
 }
 

@@ -144,9 +144,8 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
 /// Conversion between points of one CPU and their stored form `Raw`, which is the same for all CPUs. An operation
 /// chooses a CPU, loads the point, and stores it afterwards.
 ///
-/// The default functions are for points that are stored without conversion, word for word; they cost nothing. A CPU
-/// with another layout of points (for example, four coordinates side by side in vectors) has a point type that
-/// overrides them.
+/// The default functions are for points that are stored without conversion, word for word; they cost nothing. The
+/// layout that a CPU multiplies in is a [`layout::Layout`].
 pub trait Stored<Raw: Words>: Words {
     /// Loads a point from its stored form.
     #[inline(always)]

@@ -111,10 +111,8 @@ const NINE: U256 = [0x18a57bed44a47355, 0xbbd6c8d3bab48389, 0, 0x900000000000000
 #[inline(always)]
 fn multiple<K: Cpu, const D: usize>(s: &U256) -> Point<On<K>> {
     In::<K>::with_secret(|| {
-        if comb::SINGLE {
-            return comb::mul_teeth::<In<K>, Entry, COLUMNS, 4>(&TEETH, s, &NINE).leave();
-        }
-        In::<K>::mul_windows::<D>(&TABLES, s).leave()
+        let teeth = || comb::mul_teeth::<In<K>, Entry, COLUMNS, 4>(&TEETH, s, &NINE);
+        if comb::SINGLE { teeth().leave() } else { In::<K>::mul_windows::<D>(&TABLES, s).leave() }
     })
 }
 

@@ -6,7 +6,7 @@
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask};
-use crate::curve::layout::{Ladder, one_by_one};
+use crate::curve::layout::Ladder;
 use crate::field::gf255::Gf255;
 use crate::field::lanes::{Kernel, Octet, Quad, Wide};
 use crate::limb::{self, Limb, U256, limbs};
@@ -35,7 +35,7 @@ impl<K: Cpu> Ladder<F<K>> for Ladders<K> {
     #[inline(always)]
     fn ladder_each(n: usize, inputs: impl Iterator<Item = (F<K>, Fleeting<U256>)>, [x, z]: [&mut [F<K>; 8]; 2]) {
         if n < AT_ONCE {
-            return one_by_one::<Self, _>(inputs, [x, z]);
+            return Self::one_by_one(inputs, [x, z]);
         }
         let mut scalars = Fleeting::new([[0; 4]; Octet::LANES]);
         let mut points = [[0; 4]; Octet::LANES];

@@ -104,14 +104,12 @@ impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
 }
 
 impl<K: Cpu, C: Params<Field = F<K>>> Layout<complete::Point<C>> for Point<K, C> {
-    #[inline(always)]
     fn enter(p: &complete::Point<C>) -> Self {
         let p = affine_of(p);
         let mut q = Self::from_finite(&p);
         crate::ct::assign_if(p.is_neutral(), &mut q, &Self::IDENTITY);
         q
     }
-    #[inline(always)]
     fn leave(self) -> complete::Point<C> {
         self.to_projective()
     }
