@@ -12,7 +12,7 @@ use super::mul::window;
 use super::mul::wnaf::{Accumulator, Wnaf};
 use super::weierstrass::complete::{self, affine_of};
 use super::weierstrass::jacobian;
-use super::{CurvePoint, double_odd, edwards, lanes, montgomery, weierstrass};
+use super::{CurvePoint, double_odd, edwards, montgomery, weierstrass};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, recast_all};
 use crate::field::gf255::Gf255;
@@ -54,8 +54,8 @@ macro_rules! layouts {
         }
     };
     ($Kernel:ty) => {
-        layouts!($Kernel, |K, C| lanes::edwards::Point<K>, lanes::double_odd_e::Point<K>, lanes::double_odd_s::Point<K>,
-            lanes::p256::Point<K, C>, lanes::montgomery::Ladders<K>);
+        layouts!($Kernel, |K, C| super::lanes::edwards::Point<K>, super::lanes::double_odd_e::Point<K>,
+            super::lanes::double_odd_s::Point<K>, super::lanes::p256::Point<K, C>, super::lanes::montgomery::Ladders<K>);
     };
 }
 layouts!(Portable, |K, C| edwards::Point<C>, double_odd::Point<C>, double_odd::Point<C>, jacobian::Point<C>, C);
