@@ -211,3 +211,17 @@ fn the_way_to_report_exists() {
     }
     assert!(page.contains("No third party has audited this library"));
 }
+
+/// Above fields and CPUs, a type (`core/src/curve/layout.rs`) stands for how points are multiplied. No code asks.
+#[test]
+fn groups_do_not_ask_for_lanes() {
+    for folder in ["curve", "group", "pairing"] {
+        let mut found = Vec::new();
+        texts(&root().join("core/src").join(folder), &mut found);
+        for path in found {
+            let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+            let asks = text.contains("Lanes::USED") || text.contains("_in_lanes");
+            assert!(!asks, "{} asks for lanes: add the case to `curve/layout.rs`", path.display());
+        }
+    }
+}

@@ -68,6 +68,7 @@ pub(crate) mod table;
 pub mod twins;
 
 use crate::ct::Words;
+use crate::curve::layout::Layouts;
 use crate::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, lanes, mont};
 use core::fmt::Debug;
 
@@ -88,7 +89,7 @@ pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Kernel of integers modulo any prime.
     type Mont: mont::Kernel;
     /// SIMD kernel for points over GF(2^255 - C) and points of P-256, on CPUs where this is faster.
-    type Lanes: lanes::Kernel;
+    type Lanes: Layouts<Self>;
 
     /// Constant-time table lookup: returns entry `index` of the table, or all zeros if there is none. Reads the whole
     /// table.

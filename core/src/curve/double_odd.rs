@@ -32,6 +32,8 @@ pub trait Params: Copy + Send + Sync + 'static {
     type Field: PrimeField + Fused;
     /// The formulas that depend on a and b.
     type Formulas: Formulas<Self>;
+    /// True if the table of a variable point should be made affine, because table lookups are slow.
+    const NORMALIZES_TABLES: bool = false;
     /// Constant-time table lookup on this CPU.
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }

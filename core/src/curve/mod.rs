@@ -5,6 +5,7 @@ pub mod binary;
 pub mod double_odd;
 pub mod edwards;
 pub mod lanes;
+pub mod layout;
 pub mod montgomery;
 pub mod mul;
 #[cfg_attr(primegroup_layout = "w28", path = "store_w28.rs")]
@@ -64,8 +65,11 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
         self
     }
     /// Returns `2 self`.
+    #[inline(always)]
     #[must_use]
-    fn double(self) -> Self;
+    fn double(self) -> Self {
+        self.double_n(1)
+    }
     /// Returns `2^n self`; `n` is public and may be 0.
     #[inline(always)]
     #[must_use]
@@ -131,15 +135,17 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
     fn ct_eq(self, other: Self) -> Mask;
     /// Returns `b` if `m` is true, else `a`.
     #[must_use]
-    fn select(m: Mask, a: Self, b: Self) -> Self;
+    fn select(m: Mask, mut a: Self, b: Self) -> Self {
+        crate::ct::assign_if(m, &mut a, &b);
+        a
+    }
 }
 
 /// Conversion between points of one CPU and their stored form `Raw`, which is the same for all CPUs. An operation
 /// chooses a CPU, loads the point, and stores it afterwards.
 ///
-/// The default functions are for points that are stored without conversion, word for word; they cost nothing. A CPU
-/// with another layout of points (for example, four coordinates side by side in vectors) has a point type that
-/// overrides them.
+/// The default functions are for points that are stored without conversion, word for word; they cost nothing. The
+/// layout that a CPU multiplies in is a [`layout::Layout`].
 pub trait Stored<Raw: Words>: Words {
     /// Loads a point from its stored form.
     #[inline(always)]

@@ -3,8 +3,6 @@
 //! Each encoding provides the steps before and after the square root or inversion. The same steps serve one element and
 //! many.
 
-use crate::field::lanes::{LANES, Octet};
-
 /// Decodes several encodings. `before` returns the intermediate values for `after` and the operand of the square root.
 #[cfg(any(feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
 #[inline(always)]
@@ -34,29 +32,4 @@ pub(super) fn encode<const N: usize, P: Copy, F: crate::field::Field, B>(
     crate::ct::wipe(&mut inverses);
     crate::ct::wipe(&mut scratch);
     out
-}
-
-/// Batch sizes: the larger one, and a smaller one for few encodings.
-const EIGHT: usize = Octet::LANES;
-const FOUR: usize = LANES;
-
-/// Decodes in batches as many encodings as both slices have. Unused places of the last batch are filled with copies.
-#[inline(always)]
-pub(super) fn for_each<B, P, T>(
-    encodings: &[B],
-    out: &mut [T],
-    eight: impl Fn([&B; EIGHT]) -> [P; EIGHT],
-    four: impl Fn([&B; FOUR]) -> [P; FOUR],
-    to: impl Fn(P) -> T,
-) {
-    for (encodings, out) in encodings.chunks(EIGHT).zip(out.chunks_mut(EIGHT)) {
-        let Some(first) = encodings.first() else { break };
-        let n = encodings.len().min(out.len());
-        let at = |i: usize| encodings.get(i).unwrap_or(first);
-        if n > FOUR {
-            out.iter_mut().zip(eight(core::array::from_fn(at))).take(n).for_each(|(out, p)| *out = to(p));
-        } else {
-            out.iter_mut().zip(four(core::array::from_fn(at))).take(n).for_each(|(out, p)| *out = to(p));
-        }
-    }
 }

@@ -17,7 +17,7 @@ use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask, Words, recast_all, select_bytes};
 use crate::curve::edwards::{A, Cached, Params, Point as EdwardsPoint};
 use crate::curve::mul::comb::{self, Entry};
-use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::window;
 use crate::curve::mul::wnaf::{Accumulator, POINT_ODD, POINT_WIDTH, Wnaf, terms};
 use crate::curve::{CurvePoint, Stored};
@@ -268,12 +268,7 @@ impl Spec for C1665 {
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
-        let count = scalars.len().min(points.len());
-        sum_vartime::<TERMS, _, _>(&Plain {
-            count,
-            scalar: |i: usize| scalars[i].to_words(),
-            point: |i: usize| EdwardsPoint::load(&points[i]),
-        })
+        sum_stored_vartime::<TERMS, EdwardsPoint<On<K>>, _, _, _>(scalars, points)
     }
 }
 

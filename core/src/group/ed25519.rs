@@ -13,7 +13,7 @@ use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::Mask;
 use crate::curve::edwards::Point as EdwardsPoint;
 use crate::curve::{CurvePoint, Stored};
-use crate::field::lanes::{Kernel as _, roots};
+use crate::field::lanes::roots;
 use crate::field::{Field, PrimeField};
 use crate::limb::{Limb, U256};
 
@@ -71,11 +71,10 @@ pub fn decode_permissive_each(encodings: &[[u8; 32]], out: &mut [Option<Point>])
         let roots = roots::sqrt_ratio::<K::Lanes, _, 19, N>;
         at_once::decode(bytes, before_root_permissive::<K>, roots, after_root_permissive::<K>)
     }
-    let in_lanes = dispatch!(Family::Gf255, K => <K as Cpu>::Lanes::USED && {
-        at_once::for_each(encodings, out, some::<K, 8>, some::<K, 4>, permitted::<K>);
-        true
+    let done = dispatch!(Family::Gf255, K => {
+        roots::decode_each::<<K as Cpu>::Lanes, _, _, _>(encodings, out, some::<K, 8>, some::<K, 4>, permitted::<K>)
     });
-    if !in_lanes {
+    if !done {
         for (bytes, out) in encodings.iter().zip(out) {
             *out = decode_permissive(bytes);
         }

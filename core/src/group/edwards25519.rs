@@ -4,16 +4,17 @@
 //! 27742317777372353535851937790883648493.
 
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Words, on_wiped_stack, recast_all};
+use crate::ct::{Fleeting, Words, recast_all};
+use crate::curve::CurvePoint;
 use crate::curve::edwards::{A, Params, Point};
-use crate::curve::lanes::edwards as in_lanes;
+use crate::curve::lanes;
+use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
-use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::halved;
+use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::curve::mul::{halved, window};
-use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::Gf255;
-use crate::field::lanes::{self, Kernel, Quad};
+use crate::field::lanes::{Quad, entries};
 use crate::field::mont::Mont;
 use crate::field::scratch;
 use crate::generated::edwards25519 as generated;
@@ -29,6 +30,9 @@ pub type F<K> = Gf255<19, <K as Cpu>::Gf255>;
 /// The curve on the CPU `K`.
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(PhantomData<K>);
+
+/// A point in the layout that the CPU multiplies in.
+type In<K> = <<K as Cpu>::Lanes as Layouts<K>>::Edwards<On<K>>;
 
 modulus! {
     /// L.
@@ -78,21 +82,13 @@ const CLAMPED_DIGITS: usize = 52;
 /// Odd multiples of the base point B.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// The odd multiples of B for points in SIMD lanes.
-static ODD_IN_LANES: [Quad; if lanes::EXISTS { ODD.len() } else { 0 }] = in_lanes::cached(&ODD);
+static ODD_IN_LANES: [Quad; entries(ODD.len())] = lanes::edwards::cached(&ODD);
 /// Odd multiples of 2^128 B.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
 /// Computes `P = s P`. 250 doublings, 51 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
-    if K::Lanes::USED {
-        // While points are in vector registers, the compiler spills words of the scalar to the stack.
-        return on_wiped_stack::<4096, _>(|| {
-            let mut q = in_lanes::Point::<K>::from_point(p);
-            in_lanes::mul(&mut q, &Fleeting::new(s.to_words()));
-            *p = q.to_point();
-        });
-    }
-    window::mul(p, &Fleeting::new(s.to_words()));
+    In::<K>::with_secret(|| In::<K>::modify(p, |p| p.mul_assign(&Fleeting::new(s.to_words()))));
 }
 
 /// Tables of the fixed-base comb.
@@ -111,113 +107,51 @@ crate::tables::tables! {
 /// 9 L, which is odd and above 2^255.
 const NINE: U256 = [0x18a57bed44a47355, 0xbbd6c8d3bab48389, 0, 0x9000000000000000];
 
-/// Computes `s B` for s < 2^255 from one small table.
-fn mul_generator_by_teeth<P: CurvePoint>(s: &U256) -> P {
-    comb::mul_teeth::<P, Entry, COLUMNS, 4>(&TEETH, s, &NINE)
+/// Computes `s B` for s < 2^(5 D - 1), from one small table if there is memory for one only.
+#[inline(always)]
+fn multiple<K: Cpu, const D: usize>(s: &U256) -> Point<On<K>> {
+    In::<K>::with_secret(|| {
+        let teeth = || comb::mul_teeth::<In<K>, Entry, COLUMNS, 4>(&TEETH, s, &NINE);
+        if comb::SINGLE { teeth().leave() } else { In::<K>::mul_windows::<D>(&TABLES, s).leave() }
+    })
 }
 
 /// Computes `s B`. 51 or 52 additions; the number of doublings depends on the table size.
 pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
-    if K::Lanes::USED {
-        return mul_generator_in_lanes(&Fleeting::new(s.to_words()));
-    }
-    if comb::SINGLE {
-        return mul_generator_by_teeth(&Fleeting::new(s.to_words()));
-    }
-    comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
+    multiple::<K, DIGITS>(&Fleeting::new(s.to_words()))
 }
 
 /// Computes `s B` for s < 2^255.
 pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
-    if K::Lanes::USED {
-        return mul_generator_in_lanes(s);
-    }
-    if comb::SINGLE {
-        return mul_generator_by_teeth(s);
-    }
-    comb::mul_windows::<Point<On<K>>, Entry, CLAMPED_DIGITS>(&TABLES, s)
-}
-
-/// Computes `s B` for s < 2^255 in SIMD lanes. With tables of default size, each lane accumulates a sum of its own.
-fn mul_generator_in_lanes<K: Cpu>(s: &U256) -> Point<On<K>> {
-    on_wiped_stack::<4096, _>(|| {
-        if comb::SINGLE {
-            return mul_generator_by_teeth::<in_lanes::Point<K>>(s).to_point();
-        }
-        if let (true, Some(tables)) = (in_lanes::HAS_COMB, TABLES.first_chunk()) {
-            return in_lanes::mul_generator::<K>(tables, s).to_point();
-        }
-        comb::mul_windows::<in_lanes::Point<K>, Entry, CLAMPED_DIGITS>(&TABLES, s).to_point()
-    })
+    multiple::<K, CLAMPED_DIGITS>(s)
 }
 
 /// Computes `R = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time. The result shows whether a P +
 /// b B = R only up to torsion, so it is for groups in which torsion is neutral.
 pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &mut Point<On<K>>) {
-    if K::Lanes::USED {
-        let (q, mut d) = (in_lanes::Point::<K>::from_point(p), in_lanes::Point::from_point(r));
-        halved::difference_vartime((&q, a), b, &mut d, ODD_WIDTH, &ODD, &ODD_128);
-        *r = d.to_point();
-        return;
-    }
-    halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
+    let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
+    In::<K>::read(p, |p| In::<K>::modify(r, |r| halved::difference_vartime((p, a), b, r, ODD_WIDTH, low, high)));
 }
 
 /// Computes `P = a P + b B`, in variable time.
 pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
-    if K::Lanes::USED {
-        let mut q = in_lanes::Point::<K>::from_point(p);
-        mul_add_in_lanes_vartime(&mut q, a, b);
-        *p = q.to_point();
-        return;
-    }
-    mul_add_vartime(p, a, b, recast_all(&ODD));
-}
-
-/// Computes `P = a P + b B` with the given odd multiples of B, in variable time.
-#[inline(always)]
-fn mul_add_vartime<P: CurvePoint>(p: &mut P, a: &Scalar, b: &Scalar, odd: &[P::Affine]) {
     let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
     let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
-    let mut space = MaybeUninit::<[P::Cached; POINT_ODD]>::uninit();
-    let table = scratch(&mut space);
-    CurvePoint::odd_multiples(table, p);
-    let mut acc = Accumulator::new(p);
-    for i in (0..a.len().max(b.len())).rev() {
-        acc.double();
-        acc.add_vartime(&mut a, i, table);
-        acc.add_affine_vartime(&mut b, i, odd);
-    }
-    acc.finish();
-}
-
-/// Computes `P = a P + b B` in SIMD lanes, in variable time.
-fn mul_add_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, a: &Scalar, b: &Scalar) {
-    let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
-    let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
-    let mut space = MaybeUninit::<[Quad; POINT_ODD]>::uninit();
-    let table = scratch(&mut space);
-    CurvePoint::odd_multiples(table, p);
-    let mut acc = Accumulator::new(p);
-    for i in (0..a.len().max(b.len())).rev() {
-        acc.double();
-        acc.add_vartime(&mut a, i, table);
-        acc.add_vartime(&mut b, i, &ODD_IN_LANES);
-    }
-    acc.finish();
+    In::<K>::modify(p, |p| {
+        let mut space = MaybeUninit::<[<In<K> as CurvePoint>::Cached; POINT_ODD]>::uninit();
+        let table = scratch(&mut space);
+        CurvePoint::odd_multiples(table, p);
+        let mut acc = Accumulator::new(p);
+        for i in (0..a.len().max(b.len())).rev() {
+            acc.double();
+            acc.add_vartime(&mut a, i, table);
+            In::<K>::add_fixed_vartime(&mut acc, &mut b, i, (&ODD, &ODD_IN_LANES));
+        }
+        acc.finish();
+    });
 }
 
 /// Returns the sum of `scalars[i] points[i]`, in variable time.
 pub fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Point<On<K>> {
-    let count = scalars.len().min(points.len());
-    if K::Lanes::USED {
-        let scalar = |i: usize| scalars[i].to_words();
-        let point = |i: usize| in_lanes::Point::<K>::from_point(&Point::<On<K>>::load(&points[i]));
-        return sum_vartime::<FULL, _, _>(&Plain { count, scalar, point }).to_point();
-    }
-    sum_vartime::<FULL, _, _>(&Plain {
-        count,
-        scalar: |i: usize| scalars[i].to_words(),
-        point: |i: usize| Point::load(&points[i]),
-    })
+    sum_stored_vartime::<FULL, In<K>, _, _, _>(scalars, points)
 }

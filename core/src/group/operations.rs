@@ -3,11 +3,11 @@
 //! Functions that are generic over a group would be compiled again in every crate that names the group. So `operations!` writes functions
 //! that are not generic, and [`Element`] calls them.
 
-use super::{Element, Spec, at_once};
+use super::{Element, Spec};
 use crate::cpu::{Cpu, dispatch};
 use crate::ct::Mask;
 use crate::curve::{CurvePoint, Stored};
-use crate::field::lanes::Kernel as _;
+use crate::field::lanes::roots;
 
 /// The operations of the group `S`; [`Element`] says what each does.
 #[allow(missing_docs)]
@@ -204,12 +204,12 @@ pub(crate) fn set_decoded<S: Spec>(p: &mut Element<S>, bytes: &S::Bytes) -> Mask
 }
 
 pub(crate) fn decode_each<S: Spec>(encodings: &[S::Bytes], out: &mut [Option<Element<S>>]) {
-    let in_lanes = dispatch!(S::FAMILY, K => <K as Cpu>::Lanes::USED && {
+    let done = dispatch!(S::FAMILY, K => {
         let element = |(p, ok): (S::Point<K>, Mask)| ok.declassify().then(|| Element(p.store()));
-        at_once::for_each(encodings, out, S::decode_some::<K, 8>, S::decode_some::<K, 4>, element);
-        true
+        let (eight, four) = (S::decode_some::<K, 8>, S::decode_some::<K, 4>);
+        roots::decode_each::<<K as Cpu>::Lanes, _, _, _>(encodings, out, eight, four, element)
     });
-    if !in_lanes {
+    if !done {
         for (bytes, out) in encodings.iter().zip(out) {
             *out = Element::<S>::decode(bytes.as_ref());
         }

@@ -6,25 +6,19 @@
 //! of Shallue, van de Woestijne and Ulas with Z = -10.
 
 use super::Element;
-use super::weierstrass::{
-    COMB_TABLES, Curve, Entry, FULL, HALF, Limbs, ODD_ENTRIES, POINT_ODD, Raw, Sswu, Table, Weierstrass, affine_of,
-    list, tables,
-};
+use super::weierstrass::{COMB_TABLES, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables};
 use crate::cpu::{Base, Cpu, Family};
-use crate::ct::{Words, on_wiped_stack};
-use crate::curve::CurvePoint;
-use crate::curve::lanes::p256 as in_lanes;
-use crate::curve::mul::{halved, straus};
+use crate::ct::Words;
+use crate::curve::lanes;
+use crate::curve::layout::Layouts;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::gfp256::GfP256;
-use crate::field::lanes::{self, Kernel, Quad};
+use crate::field::lanes::{Quad, entries};
 use crate::field::mont::Mont;
 use crate::field::{Field, PrimeField};
 use crate::generated::p256 as generated;
-use crate::limb::U256;
 use crate::modulus;
-use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
 
 /// The group as a type.
@@ -83,8 +77,8 @@ static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
 static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
 
 /// The odd multiples for points in SIMD lanes.
-static ODD_IN_LANES: [Quad; if lanes::EXISTS { ODD_ENTRIES } else { 0 }] = in_lanes::points(&ODD);
-static ODD_128_IN_LANES: [Quad; if lanes::EXISTS { ODD_ENTRIES } else { 0 }] = in_lanes::points(&ODD_128);
+static ODD_IN_LANES: [Quad; entries(ODD_ENTRIES)] = lanes::p256::points(&ODD);
+static ODD_128_IN_LANES: [Quad; entries(ODD_ENTRIES)] = lanes::p256::points(&ODD_128);
 
 crate::tables::tables! {
     "p256": ODD ODD_128 TABLES ODD_IN_LANES ODD_128_IN_LANES;
@@ -101,6 +95,7 @@ impl Curve for Secp256r1 {
     const FAMILY: Family = Family::GfP256;
     type Order = Order;
     type On<K: Cpu> = On<K>;
+    type In<K: Cpu> = <K::Lanes as Layouts<K>>::P256<On<K>>;
     type Uniform = [u8; 48];
     const IDENTITY: Raw = [ZERO, ONE, ZERO];
     const GENERATOR: Raw = [
@@ -121,15 +116,9 @@ impl Curve for Secp256r1 {
         ONE,
     ];
 
-    fn odd_multiples() -> &'static [Entry] {
-        &ODD
-    }
-    fn odd_multiples_128() -> &'static [Entry] {
-        &ODD_128
-    }
-    fn tables() -> &'static [Table] {
-        &TABLES
-    }
+    const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2] =
+        [(&ODD, &ODD_IN_LANES), (&ODD_128, &ODD_128_IN_LANES)];
+    const TABLES: &'static [Table] = &TABLES;
 
     fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
         let mut bytes = *uniform;
@@ -142,52 +131,6 @@ impl Curve for Secp256r1 {
         };
         let (n, d, y) = sswu.map(F::<K>::decode_reduce(&bytes));
         Projective { x: n, y: y * d, z: d }
-    }
-
-    #[inline(always)]
-    fn mul_in_lanes<K: Cpu>(p: &mut Projective<On<K>>, k: &U256) -> bool {
-        if K::Lanes::USED {
-            // While points are in vector registers, the compiler spills words of the scalar to the stack.
-            *p = on_wiped_stack::<6144, _>(|| in_lanes::mul::<K, _>(&affine_of(p), k));
-        }
-        K::Lanes::USED
-    }
-    #[inline(always)]
-    fn mul_generator_in_lanes<K: Cpu>(k: &U256) -> Option<Projective<On<K>>> {
-        if K::Lanes::USED && TABLES.len() == in_lanes::COMB_TABLES {
-            let tables = TABLES.first_chunk()?;
-            return Some(on_wiped_stack::<6144, _>(|| in_lanes::mul_generator::<K, _>(tables, k)));
-        }
-        None
-    }
-    #[inline(always)]
-    fn mul_add_in_lanes_vartime<K: Cpu>(p: &mut Projective<On<K>>, a: &U256, b: &U256) -> bool {
-        if K::Lanes::USED {
-            let mut sum = in_lanes::Point::<K, On<K>>::from_affine(&affine_of(p));
-            let (low, high) = (&ODD_IN_LANES, &ODD_128_IN_LANES);
-            straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut sum, a, b, ODD_WIDTH, low, high);
-            *p = sum.to_projective();
-        }
-        K::Lanes::USED
-    }
-    #[inline(always)]
-    fn verify_in_lanes_vartime<K: Cpu>(
-        p: &Projective<On<K>>,
-        a: &Scalar,
-        b: &Scalar,
-        r: &Projective<On<K>>,
-    ) -> Option<bool> {
-        if K::Lanes::USED {
-            let [p, mut r] = [p, r].map(|p| in_lanes::Point::<K, On<K>>::from_affine(&affine_of(p)));
-            let (low, high) = (&ODD_IN_LANES, &ODD_128_IN_LANES);
-            halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
-            return Some(r.is_identity().declassify());
-        }
-        None
-    }
-    // Multi-scalar multiplication does not use SIMD lanes, so it pays only for large batches on CPUs with lanes.
-    fn sum_pays_from<K: Cpu>() -> usize {
-        if K::Lanes::USED { 256 } else { 2 }
     }
     super::weierstrass::coordinate_operations!(Secp256r1);
 }

@@ -21,6 +21,7 @@ use crate::curve::mul::glv;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::Field;
+use crate::field::lanes::Quad;
 use crate::field::mont::{self, Mont};
 use crate::generated::secp256k1 as generated;
 use crate::limb::{U256, from_words};
@@ -109,6 +110,7 @@ impl Curve for Koblitz {
     const FAMILY: Family = Family::Mont;
     type Order = Order;
     type On<K: Cpu> = On<K>;
+    type In<K: Cpu> = jacobian::Point<On<K>>;
     type Uniform = [u8; 48];
     const IDENTITY: Raw = [ZERO, ONE, ZERO];
     const GENERATOR: Raw = {
@@ -116,20 +118,10 @@ impl Curve for Koblitz {
         [x, y, ONE]
     };
 
-    fn odd_multiples() -> &'static [Entry] {
-        &ODD
-    }
-    fn odd_multiples_128() -> &'static [Entry] {
-        &ODD_128
-    }
-    fn tables() -> &'static [Table] {
-        &TABLES
-    }
+    const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2] = [(&ODD, &[]), (&ODD_128, &[])];
+    const TABLES: &'static [Table] = &TABLES;
 
-    #[inline(always)]
-    fn endomorphism() -> Option<&'static Endomorphism<Order>> {
-        Some(&ENDOMORPHISM)
-    }
+    const ENDOMORPHISM: Option<&'static Endomorphism<Order>> = Some(&ENDOMORPHISM);
 
     fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
         let mut bytes = *uniform;

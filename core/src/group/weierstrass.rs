@@ -5,7 +5,7 @@
 //! **Encoding**: compressed points of SEC 1 (section 2.3.3): 02, or 03 if y is odd, and x, big-endian. The neutral
 //! element has no encoding of this length; it is encoded as zeros, which decoding rejects.
 //! **Multiplication**: windows of five bits in Jacobian coordinates, with incomplete addition formulas. Windows of odd
-//! digits meet no exception ([`window::mul_odd`], [`comb::mul_odd`]). Between operations, points are projective, with
+//! digits meet no exception ([`window::mul_odd`](crate::curve::mul::window::mul_odd), [`comb::mul_odd`]). Between operations, points are projective, with
 //! complete formulas.
 
 #[cfg(feature = "alloc")]
@@ -14,15 +14,17 @@ mod prepared;
 use super::operations::Operations;
 use super::{Coordinates, Element, PrimeOrder, Sec1, Spec, big_endian};
 use crate::cpu::{Cpu, Family};
-use crate::ct::{Fleeting, Mask, recast, recast_all};
+use crate::ct::{Fleeting, Mask, recast};
+use crate::curve::layout::{Layout, OddWindows};
 use crate::curve::mul::digits::{self, make_odd_in_place};
-use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::terms;
-use crate::curve::mul::{comb, glv, halved, straus, window};
-use crate::curve::weierstrass::complete::Point;
+use crate::curve::mul::{comb, glv, halved, straus};
+use crate::curve::weierstrass::complete::{Point, affine_of};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{NoOrdinate, Params, affine, compact};
 use crate::curve::{CurvePoint, Stored};
+use crate::field::lanes::Quad;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::{ByteArray, Field, InverseRoot, PrimeField, SquareRoot};
 use crate::limb::{Limb, U256, from_words, limbs};
@@ -79,11 +81,6 @@ pub const fn tables<const T: usize>(all: &[[Generated; COMB_ENTRIES]]) -> [Table
     out
 }
 
-/// Number of five-bit digits of a scalar, for a variable point.
-const DIGITS: usize = digits::odd(256, WINDOW);
-/// Window width for a variable point, in bits, and its number of odd multiples.
-const WINDOW: u32 = 5;
-const WINDOW_ODD: usize = 1 << (WINDOW - 1);
 /// Window width for the generator, in bits: with 43 digits instead of 52 the comb has fewer additions.
 const COMB_WIDTH: u32 = 6;
 /// Number of digits of this width in a scalar.
@@ -131,57 +128,22 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
     type Order: Modulus<Words = U256>;
     /// The curve on a CPU.
     type On<K: Cpu>: jacobian::Params<Mark = NoOrdinate, Field: SquareRoot<Bytes = [u8; COORDINATE]>>;
+    /// A point in the layout that the CPU multiplies in.
+    type In<K: Cpu>: OddWindows<Self::On<K>>;
     /// The neutral element, (0 : 1 : 0).
     const IDENTITY: Raw;
     /// The generator.
     const GENERATOR: Raw;
     /// Input of the map: uniform bytes.
     type Uniform: ByteArray;
-    /// Returns the odd multiples of G.
-    fn odd_multiples() -> &'static [Entry];
-    /// Returns the odd multiples of 2^128 G.
-    fn odd_multiples_128() -> &'static [Entry];
-    /// Returns the tables of the comb.
-    fn tables() -> &'static [Table];
+    /// The odd multiples of G and of 2^128 G: entries, and points in lanes if [`Self::In`] uses them.
+    const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2];
+    /// The tables of the comb.
+    const TABLES: &'static [Table];
     /// Maps uniform bytes to the curve.
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Point<Self::On<K>>;
-    /// Returns the endomorphism, if the curve has one.
-    #[inline(always)]
-    #[must_use]
-    fn endomorphism() -> Option<&'static Endomorphism<Self::Order>> {
-        None
-    }
-    /// Computes `P = k P` in SIMD lanes for an odd k up to the order. Returns whether this curve and the CPU support
-    /// it. For the neutral element the result is undefined.
-    #[inline(always)]
-    #[must_use]
-    fn mul_in_lanes<K: Cpu>(_p: &mut Point<Self::On<K>>, _k: &U256) -> bool {
-        false
-    }
-    /// Returns `k G` for an odd k up to the order, computed in SIMD lanes; `None` if this curve or the CPU does not
-    /// support it.
-    #[inline(always)]
-    #[must_use]
-    fn mul_generator_in_lanes<K: Cpu>(_k: &U256) -> Option<Point<Self::On<K>>> {
-        None
-    }
-    /// Computes `P = a P + b G` in SIMD lanes. Returns whether this curve and the CPU support it.
-    #[inline(always)]
-    #[must_use]
-    fn mul_add_in_lanes_vartime<K: Cpu>(_p: &mut Point<Self::On<K>>, _a: &U256, _b: &U256) -> bool {
-        false
-    }
-    /// Returns whether `a P + b G = R`, computed in SIMD lanes; `None` if this curve or the CPU does not support it.
-    #[inline(always)]
-    #[must_use]
-    fn verify_in_lanes_vartime<K: Cpu>(
-        _p: &Point<Self::On<K>>,
-        _a: &Mont<Self::Order>,
-        _b: &Mont<Self::Order>,
-        _r: &Point<Self::On<K>>,
-    ) -> Option<bool> {
-        None
-    }
+    /// The endomorphism, if the curve has one.
+    const ENDOMORPHISM: Option<&'static Endomorphism<Self::Order>> = None;
     /// [`Element::coordinates`], backwards; `None` if there is no such point.
     fn from_coordinates(x: &[u8; COORDINATE], y: &[u8; COORDINATE]) -> Option<Element<Weierstrass<Self>>>;
     /// [`Element::coordinates`]
@@ -198,11 +160,6 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
         a: &Mont<Self::Order>,
         b: &Mont<Self::Order>,
     ) -> Element<Weierstrass<Self>>;
-    /// Returns the smallest batch for which one multi-scalar multiplication is faster: see [`Spec::sum_pays_from`].
-    #[must_use]
-    fn sum_pays_from<K: Cpu>() -> usize {
-        2
-    }
 }
 
 /// The coordinate field of a curve.
@@ -228,11 +185,6 @@ fn plus_vartime(a: &U256, b: &U256) -> Option<U256> {
         (*x, carry) = (t, over | over_too);
     }
     (!carry).then_some(sum)
-}
-
-/// Returns the affine form. One inversion, unless Z = 1. Whether Z = 1 is public.
-pub(super) fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
-    if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
 }
 
 /// Returns `x^3 + ax + b`.
@@ -297,7 +249,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
             let mut k = Fleeting::new(s.to_words());
             return compact::multiply(p, &mut k, None, &C::Order::WORDS);
         }
-        if let Some(e) = C::endomorphism() {
+        if let Some(e) = C::ENDOMORPHISM {
             let neutral = p.is_identity();
             let mut acc = Jacobian::from_finite(&affine_of(p));
             let turn = turn::<C, K>(&e.beta);
@@ -312,11 +264,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         }
         let (k, even) = odd_secret::<C>(s);
         let neutral = p.is_identity();
-        if !C::mul_in_lanes::<K>(p, &k) {
-            let mut acc = Jacobian::from_finite(&affine_of(p));
-            window::mul_odd::<_, WINDOW, WINDOW_ODD, DIGITS, 4>(&mut acc, &k);
-            *p = acc.to_projective();
-        }
+        *p = C::In::<K>::mul_odd(p, &k);
         p.y.negate_assign_if(even);
         p.assign_if(neutral, &Point::IDENTITY);
     }
@@ -330,15 +278,13 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return p;
         }
         let (k, even) = odd_secret::<C>(s);
-        let mut p = if let Some(p) = C::mul_generator_in_lanes::<K>(&k) {
-            p
-        } else {
+        let mut p = C::In::<K>::mul_comb(C::TABLES, &k).unwrap_or_else(|| {
             let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
-                C::tables(),
+                C::TABLES,
                 &k,
             );
             sum.to_projective()
-        };
+        });
         p.y.negate_assign_if(even);
         p
     }
@@ -357,23 +303,22 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return;
         }
         let (k, a, b) = (a, a.to_words(), b.to_words());
-        if C::mul_add_in_lanes_vartime::<K>(p, &a, &b) {
-            return;
-        }
-        let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
-        let mut sum = Jacobian::from_affine(&affine_of(p));
         let [_, _, upper, top] = a;
-        if let Some(e) = C::endomorphism()
+        if let Some(e) = C::ENDOMORPHISM
             && upper | top != 0
         {
             let halves = e.basis.split(k);
-            let tables = [low, high];
-            glv::mul_add_vartime::<_, POINT_ODD, HALF>(&mut sum, &halves, turn::<C, K>(&e.beta), &b, ODD_WIDTH, tables);
-            *p = sum.to_projective();
+            let tables = C::ODD_MULTIPLES.map(Jacobian::fixed);
+            Jacobian::modify(p, |sum| {
+                let turn = turn::<C, K>(&e.beta);
+                glv::mul_add_vartime::<_, POINT_ODD, HALF>(sum, &halves, turn, &b, ODD_WIDTH, tables);
+            });
             return;
         }
-        straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut sum, &a, &b, ODD_WIDTH, low, high);
-        *p = sum.to_projective();
+        let [low, high] = C::ODD_MULTIPLES.map(C::In::<K>::fixed);
+        C::In::<K>::modify(p, |sum| {
+            straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(sum, &a, &b, ODD_WIDTH, low, high);
+        });
     }
 
     // 128 doublings, by halved scalars or by the endomorphism. The endomorphism needs no table for R.
@@ -383,31 +328,23 @@ impl<C: Curve> Spec for Weierstrass<C> {
         b: &Mont<C::Order>,
         r: &mut Self::Point<K>,
     ) -> bool {
-        if settings::SMALL_CODE || C::endomorphism().is_some() {
+        if settings::SMALL_CODE || C::ENDOMORPHISM.is_some() {
             let mut sum = *p;
             Self::mul_add_generator_vartime(&mut sum, a, b);
             return sum.ct_eq(*r).declassify();
         }
-        if let Some(equal) = C::verify_in_lanes_vartime::<K>(p, a, b, r) {
-            return equal;
-        }
-        let (p, mut r) = (Jacobian::from_affine(&affine_of(p)), Jacobian::from_affine(&affine_of(r)));
-        let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
+        let (p, mut r) = (C::In::<K>::enter(p), C::In::<K>::enter(r));
+        let [low, high] = C::ODD_MULTIPLES.map(C::In::<K>::fixed);
         halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
         r.is_identity().declassify()
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Raw]) -> Self::Point<K> {
-        let count = scalars.len().min(points.len());
-        sum_vartime::<FULL, _, _>(&Plain {
-            count,
-            scalar: |i: usize| scalars[i].to_words(),
-            point: |i: usize| Point::load(&points[i]),
-        })
+        sum_stored_vartime::<FULL, Self::Point<K>, _, _, _>(scalars, points)
     }
 
     fn sum_pays_from<K: Cpu>() -> usize {
-        <C as Curve>::sum_pays_from::<K>()
+        C::In::<K>::SUM_PAYS_FROM
     }
 }
 

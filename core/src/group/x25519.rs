@@ -4,16 +4,18 @@
 use super::edwards25519::{self, F};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
-use crate::curve::lanes::montgomery as in_lanes;
-use crate::curve::montgomery::{Params, ladder_fraction};
-use crate::field::lanes::Kernel;
+use crate::curve::layout::{Ladder, Layouts};
+use crate::curve::montgomery::Params;
 use crate::field::{Field, PrimeField};
-use crate::limb::{Limb, U256, from_words, limbs, to_words};
+use crate::limb::{Limb, U256, from_words, limbs};
 use core::marker::PhantomData;
 
 /// Curve25519, y^2 = x^3 + 486662 x^2 + x, on the CPU `K`.
 #[derive(Clone, Copy, Debug)]
 struct Curve25519<K>(PhantomData<K>);
+
+/// The ladder of this CPU.
+type Ladders<K> = <<K as Cpu>::Lanes as Layouts<K>>::Ladder<Curve25519<K>>;
 
 impl<K: Cpu> Params for Curve25519<K> {
     type Field = F<K>;
@@ -53,23 +55,10 @@ fn clamp(k: &[u8; 32]) -> Fleeting<U256> {
 #[must_use]
 pub fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
     let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*clamp(k)));
-    dispatch!(Family::Gf255, K => multiply::<K>(&coordinate::<K>(u), &k))
-}
-
-/// Returns the encoded u-coordinate of a multiple.
-#[inline(always)]
-fn multiply<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [u8; 32] {
-    let [x, z] = fraction::<K>(u, k);
-    (x * z.invert()).encode()
-}
-
-/// Returns X and Z of a multiple.
-#[inline(always)]
-fn fraction<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [F<K>; 2] {
-    if K::Lanes::USED {
-        return in_lanes::ladder::<K>(u.words_in_store(), &to_words(k)).map(F::<K>::from_words);
-    }
-    ladder_fraction::<Curve25519<K>, _>(u, k, 255)
+    dispatch!(Family::Gf255, K => {
+        let [x, z] = Ladders::<K>::ladder(&coordinate::<K>(u), &k);
+        (x * z.invert()).encode()
+    })
 }
 
 /// Number of multiplications in a batch.
@@ -83,42 +72,17 @@ pub fn x25519_each(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]]) {
     }
 }
 
-/// Applies [`multiply`] to at most [`SOME`] inputs. On CPUs with SIMD lanes, several ladders run at once.
+/// Applies [`x25519`] to at most [`SOME`] inputs.
 #[inline(never)]
 fn multiply_some<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]]) {
     let n = k.len().min(u.len()).min(out.len()).min(SOME);
     let mut fractions = Fleeting::new([[F::<K>::ZERO; SOME]; 3]);
     let [x, z, scratch] = &mut *fractions;
-    if K::Lanes::USED && n >= AT_ONCE {
-        let mut scalars = Fleeting::new([[0; 4]; SOME]);
-        let mut points = [[0; 4]; SOME];
-        for ((to, point), (k, u)) in scalars.iter_mut().zip(&mut points).zip(k.iter().zip(u)).take(n) {
-            *to = *clamp(k);
-            *point = coordinate::<K>(u).words_in_store();
-        }
-        let multiples = Fleeting::new(in_lanes::ladder_each::<K>(&points, &scalars));
-        for ((x, z), multiple) in x.iter_mut().zip(z.iter_mut()).zip(multiples.iter()) {
-            [*x, *z] = multiple.map(F::<K>::from_words);
-        }
-    } else {
-        one_by_one::<K>(k, u, [x, z]);
-    }
+    Ladders::<K>::ladder_each(n, k.iter().zip(u).map(|(k, u)| (coordinate::<K>(u), clamp(k))), [x, z]);
     // Points of small order have Z = 0, and the inverse of 0 is 0.
     F::<K>::batch_invert_with(&mut z[..n], scratch);
     for ((x, z), out) in x.iter().zip(z.iter()).zip(out).take(n) {
         *out = (*x * *z).encode();
-    }
-}
-
-/// Smallest batch for the ladder in SIMD lanes. Eight ladders in lanes cost as much as four single ones.
-const AT_ONCE: usize = 5;
-
-/// Computes X and Z of the multiples, one after the other.
-#[inline(always)]
-fn one_by_one<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], [x, z]: [&mut [F<K>; SOME]; 2]) {
-    for ((x, z), (k, u)) in x.iter_mut().zip(z.iter_mut()).zip(k.iter().zip(u)) {
-        let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*clamp(k)));
-        [*x, *z] = fraction::<K>(&coordinate::<K>(u), &k);
     }
 }
 

@@ -5,8 +5,9 @@
 macro_rules! model {
     ($C:literal, $negate:ident, add: |$p:ident, $q:ident| $add:expr, double: |$d:ident, $n:ident| $double:expr) => {
         use crate::cpu::Cpu;
-        use crate::ct::{Mask, Words};
+        use crate::ct::{Mask, Words, on_wiped_stack};
         use crate::curve::double_odd;
+        use crate::curve::layout::Layout;
         use crate::curve::mul::comb::{self, Entry255 as Entry};
         use crate::field::gf255::Gf255;
         use crate::field::gf255::to_words;
@@ -34,25 +35,6 @@ macro_rules! model {
         const NEUTRAL: Quad = Quad::constant([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);
 
         impl<K: Cpu> Point<K> {
-            /// Returns the point (Z, E, T, U) from any integers below 2^256.
-            #[must_use]
-            pub fn new(coordinates: [U256; 4]) -> Self {
-                Point(Quad::from_words::<C>(coordinates), PhantomData)
-            }
-
-            /// Converts from extended coordinates.
-            #[must_use]
-            pub fn from_point<P: double_odd::Params<Field = F<K>>>(p: &double_odd::Point<P>) -> Self {
-                Self::new([p.z, p.e, p.t, p.u].map(|x| x.words_in_store()))
-            }
-
-            /// Converts to extended coordinates.
-            #[must_use]
-            pub fn to_point<P: double_odd::Params<Field = F<K>>>(&self) -> double_odd::Point<P> {
-                let [z, e, t, u] = self.elements();
-                double_odd::Point { e, z, u, t }
-            }
-
             /// Combines the sums of the lanes: starts with lane 3, doubles `width` times, adds lane 2, and so on.
             /// `four` has one vector per coordinate, with all lanes.
             fn fold(four: &[Quad; LANES], width: u32) -> Self {
@@ -70,8 +52,20 @@ macro_rules! model {
             }
         }
 
-        /// True if [`mul_generator`] fits the tables of this build.
-        pub const HAS_COMB: bool = comb::STEPS == LANES;
+        // Between operations: extended coordinates.
+        impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Layout<double_odd::Point<P>> for Point<K> {
+            fn enter(p: &double_odd::Point<P>) -> Self {
+                Point(Quad::from_words::<C>([p.z, p.e, p.t, p.u].map(|x| x.words_in_store())), PhantomData)
+            }
+            fn leave(self) -> double_odd::Point<P> {
+                let [z, e, t, u] = self.elements();
+                double_odd::Point { e, z, u, t }
+            }
+            #[inline(always)]
+            fn with_secret<R>(f: impl FnOnce() -> R) -> R {
+                on_wiped_stack::<5120, _>(f)
+            }
+        }
 
         /// Sums one entry of each table for each lane, then combines the lanes with `width` doublings between a lane
         /// and the next. For table number t, `digits` returns the indices of the entries, and the lane masks of swapped
@@ -120,11 +114,6 @@ macro_rules! model {
                 $double;
             }
             #[inline(always)]
-            fn double(mut self) -> Self {
-                self.double_n_assign(1);
-                self
-            }
-            #[inline(always)]
             fn negate_assign(&mut self) {
                 K::Lanes::$negate(&mut self.0);
             }
@@ -170,11 +159,6 @@ macro_rules! model {
             fn ct_eq(self, other: Self) -> Mask {
                 let ([_, e, _, u], [_, e2, _, u2]) = (self.elements(), other.elements());
                 (u * e2).ct_eq(u2 * e)
-            }
-            fn select(m: Mask, a: Self, b: Self) -> Self {
-                let mut out = a;
-                crate::ct::assign_if(m, &mut out, &b);
-                out
             }
         }
 

@@ -11,12 +11,14 @@
 //! So a result has N added.
 
 use super::double_odd::model;
+use crate::ct::{Fleeting, recast_ref};
 use crate::curve::CurvePoint;
-use crate::curve::mul::gaussian;
-use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
+use crate::curve::layout::Turns;
+use crate::curve::mul::gaussian::{self, Lattice};
+use crate::curve::mul::gaussian_odd::{self, DIGITS, Digit, ENTRIES};
 use crate::field::lanes::{Kernel, LANES, Quad, Vector, negated, squared};
 
-pub use crate::generated::lanes_double_odd_e::HALF_KAPPA_INVERSE;
+use crate::generated::lanes_double_odd_e::HALF_KAPPA_INVERSE;
 
 model! { 18651, double_odd_e_negate,
     add: |p, q| K::Lanes::double_odd_e_add(p, q),
@@ -58,31 +60,55 @@ impl<K: Cpu> Point<K> {
         K::Lanes::double_odd_e_turn(&mut self.0);
         self
     }
+}
 
+impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Turns<double_odd::Point<P>> for Point<K> {
+    fn mul(p: &mut double_odd::Point<P>, lattice: &Lattice, k: &U256) {
+        let mut digits = Fleeting::new([Digit::default(); DIGITS]);
+        // The lane formulas multiply by -i instead of i.
+        let (k0, k1) = lattice.split(k);
+        let even = gaussian_odd::digits(&mut digits, k0, -k1);
+        let [e, z, plus, minus] = mul(&Self::enter(p), &digits);
+        // Converts (E : Z : U) of the lane formulas to (EZ : Z^2 : UZ : U^2), and subtracts N.
+        let u = (plus - minus) * F::<K>::from_words(HALF_KAPPA_INVERSE);
+        let mut sum = double_odd::Point { e: -(e * z), z: z.square(), u: -(u * z), t: u.square() };
+        // Subtracts the 1 that made the scalar odd.
+        p.negate_assign();
+        *p = double_odd::Point::select(even, double_odd::Point::IDENTITY, *p);
+        sum.add_assign_cached(p);
+        *p = sum;
+    }
+    #[inline(always)]
+    fn mul_comb(
+        tables: &[[Entry; gaussian::ENTRIES]],
+        digits: &[gaussian::Digit; gaussian::DIGITS],
+        fetch: impl Fn(&mut Entry, usize, usize),
+    ) -> Self {
+        match tables.try_into() {
+            Ok(tables) => mul_generator(tables, digits),
+            Err(_) => comb::mul::<Self>(gaussian::DIGITS, COMB_WIDTH, fetch),
+        }
+    }
     /// Returns (e, eta u) for the square root eta of -1 that the field's square-root function returns.
     #[inline(always)]
-    #[must_use]
-    pub fn endomorphism(self) -> Self {
+    fn turn(self) -> Self {
         self.turned().neg()
+    }
+    #[inline(always)]
+    fn turn_cached(cached: &Quad) -> Quad {
+        Turns::<double_odd::Point<P>>::turn(*recast_ref::<_, Self>(cached)).0
+    }
+    #[inline(always)]
+    fn add_fixed(&mut self, at: usize, turned: bool, (_, pairs): (&[Entry], &[[Quad; 2]])) {
+        if let Some(pair) = pairs.get(at) {
+            self.add_assign_cached(&pair[usize::from(turned)]);
+        }
     }
 }
 
-/// Final state of a multiplication.
-#[derive(Clone, Copy, Debug)]
-pub struct State {
-    /// E
-    pub e: U256,
-    /// Z
-    pub z: U256,
-    /// E + kU
-    pub plus: U256,
-    /// E - kU
-    pub minus: U256,
-}
-
-/// Returns `(k0 + k1 i) P + N` for the digits of k0 + k1 i, low digit first. 203 levels and 51 additions, after 7
-/// additions for the table.
-pub fn mul<K: Cpu>(p: &Point<K>, digits: &[Digit; DIGITS]) -> State {
+/// Returns E, Z, E + kU and E - kU of `(k0 + k1 i) P + N` for the digits of k0 + k1 i, low digit first. 203 levels and
+/// 51 additions, after 7 additions for the table.
+fn mul<K: Cpu>(p: &Point<K>, digits: &[Digit; DIGITS]) -> [F<K>; 4] {
     let mut space = MaybeUninit::<[Pair; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples(table, p);
@@ -96,8 +122,7 @@ pub fn mul<K: Cpu>(p: &Point<K>, digits: &[Digit; DIGITS]) -> State {
             K::Lanes::double_odd_e_step(&mut state, LEVELS, Some(&entry));
         }
     }
-    let [e, z, plus, minus] = core::array::from_fn(|lane| state.to_words::<C>(lane));
-    State { e, z, plus, minus }
+    Point::<K>(state, PhantomData).elements()
 }
 
 /// Computes A + Bi times a point, for A = 1, 3 and B = 0, 2, 4, -2.
@@ -118,8 +143,7 @@ const COMB_TABLES: usize = gaussian::DIGITS.div_ceil(LANES);
 
 /// Returns `(k0 + k1 mu) G` from tables of entries (e, u, eta u) for the digits of 2^(12 t) G. Digit 4t + l is in lane
 /// l, and each lane has its own sum. 11 additions of four points, 9 doublings and 3 additions.
-#[must_use]
-pub fn mul_generator<K: Cpu>(
+fn mul_generator<K: Cpu>(
     tables: &[[Entry; gaussian::ENTRIES]; COMB_TABLES],
     digits: &[gaussian::Digit; gaussian::DIGITS],
 ) -> Point<K> {

@@ -11,6 +11,7 @@ use super::double_odd::model;
 use super::split_four;
 use crate::ct::Fleeting;
 use crate::curve::CurvePoint;
+use crate::curve::layout::Windows;
 use crate::curve::mul::digits::{Offset, signed, split};
 use crate::field::lanes::{Kernel, LANES, Quad, Vector};
 
@@ -26,24 +27,33 @@ const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
 /// Digits of a scalar below 2^254, or slightly above.
 const DIGITS: usize = 51;
 
-/// Computes `P = k P` for k < 2^254 + 2^200. 250 doublings and 51 additions, after 15 additions for the table.
-pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
-    let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
-    let table = scratch(&mut space);
-    table[0] = NEUTRAL;
-    table[1] = p.0;
-    for i in 2..ENTRIES {
-        let mut q = table[i - 1];
-        K::Lanes::double_odd_s_step(&mut q, 0, Some(&table[1]));
-        table[i] = q;
+impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> for Point<K> {
+    // 250 doublings and 51 additions, after 15 additions for the table.
+    fn mul_assign(&mut self, k: &U256) {
+        let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
+        let table = scratch(&mut space);
+        table[0] = NEUTRAL;
+        table[1] = self.0;
+        for i in 2..ENTRIES {
+            let mut q = table[i - 1];
+            K::Lanes::double_odd_s_step(&mut q, 0, Some(&table[1]));
+            table[i] = q;
+        }
+        let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
+        let mut entry = Quad::ZERO;
+        *self = Point::IDENTITY;
+        for i in (0..DIGITS).rev() {
+            let (index, negative) = split(k.digit(i));
+            K::Lanes::lookup::<C>(&mut entry, table, index, 0, negative.word32() as u8 & 0b1000);
+            K::Lanes::double_odd_s_step(&mut self.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+        }
     }
-    let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
-    let mut entry = Quad::ZERO;
-    *p = Point::IDENTITY;
-    for i in (0..DIGITS).rev() {
-        let (index, negative) = split(k.digit(i));
-        K::Lanes::lookup::<C>(&mut entry, table, index, 0, negative.word32() as u8 & 0b1000);
-        K::Lanes::double_odd_s_step(&mut p.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+    #[inline(always)]
+    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
+        match tables.try_into() {
+            Ok(tables) => mul_generator(tables, k),
+            Err(_) => comb::mul_windows::<Self, Entry, D>(tables, k),
+        }
     }
 }
 
@@ -52,8 +62,7 @@ const COMB_DIGITS: usize = 52;
 
 /// Returns `k G` for k < 2^256, from tables of the multiples 0..16 of 2^(20 t) G. Digit 4t + l of k is in lane l, and
 /// each lane has its own sum. 13 additions of four points, 15 doublings and 3 additions.
-#[must_use]
-pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
+fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
     let digits = Fleeting::new(signed::<WIDTH, COMB_DIGITS>(k));
     mul_generator_by(tables, WIDTH, |t| {
         let (index, negative) = split_four(&digits.as_chunks::<LANES>().0[t]);

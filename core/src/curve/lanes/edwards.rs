@@ -8,9 +8,11 @@
 
 use super::split_four;
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words};
+use crate::ct::{Fleeting, Mask, Words, on_wiped_stack};
+use crate::curve::layout::{Layout, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::digits::{Offset, signed, split};
+use crate::curve::mul::wnaf::{Accumulator, Wnaf};
 use crate::curve::{CurvePoint, edwards};
 use crate::field::gf255::Gf255;
 use crate::field::gf255::to_words;
@@ -45,27 +47,23 @@ impl<K: Cpu> Point<K> {
         Point(p, PhantomData)
     }
 
-    /// Returns X, Y, Z, T, each below 2^255 + 2^32.
-    #[must_use]
-    pub fn coordinates(&self) -> [U256; 4] {
-        core::array::from_fn(|lane| self.0.to_words::<C>(lane))
+    fn elements(&self) -> [F<K>; 4] {
+        core::array::from_fn(|lane| F::<K>::from_words(self.0.to_words::<C>(lane)))
     }
+}
 
-    /// Converts from extended coordinates.
-    #[must_use]
-    pub fn from_point<P: edwards::Params<Field = F<K>>>(p: &edwards::Point<P>) -> Self {
+// Between operations: extended coordinates.
+impl<K: Cpu, P: edwards::Params<Field = F<K>>> Layout<edwards::Point<P>> for Point<K> {
+    fn enter(p: &edwards::Point<P>) -> Self {
         Self::new([p.x, p.y, p.z, p.t].map(|x| x.words_in_store()))
     }
-
-    /// Converts to extended coordinates.
-    #[must_use]
-    pub fn to_point<P: edwards::Params<Field = F<K>>>(&self) -> edwards::Point<P> {
+    fn leave(self) -> edwards::Point<P> {
         let [x, y, z, t] = self.elements();
         edwards::Point { x, y, z, t }
     }
-
-    fn elements(&self) -> [F<K>; 4] {
-        self.coordinates().map(F::<K>::from_words)
+    #[inline(always)]
+    fn with_secret<R>(f: impl FnOnce() -> R) -> R {
+        on_wiped_stack::<4096, _>(f)
     }
 }
 
@@ -103,11 +101,6 @@ impl<K: Cpu> CurvePoint for Point<K> {
     #[inline(always)]
     fn double_n_assign(&mut self, n: u32) {
         K::Lanes::edwards_step(&mut self.0, n, None);
-    }
-    #[inline(always)]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
     }
     #[inline(always)]
     fn negate_assign(&mut self) {
@@ -163,11 +156,6 @@ impl<K: Cpu> CurvePoint for Point<K> {
         let ([x, y, z, _], [x2, y2, z2, _]) = (self.elements(), other.elements());
         (x * z2).ct_eq(x2 * z) & (y * z2).ct_eq(y2 * z)
     }
-    fn select(m: Mask, a: Self, b: Self) -> Self {
-        let mut out = a;
-        crate::ct::assign_if(m, &mut out, &b);
-        out
-    }
 }
 
 impl<K: Cpu> fmt::Debug for Point<K> {
@@ -185,27 +173,45 @@ const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
 /// Digits of a scalar below 2^255.
 const DIGITS: usize = 64;
 
-/// Computes `P = k P` for k < 2^255. 252 doublings and 64 additions, after 7 operations for the table.
-pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
-    let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
-    let table = scratch(&mut space);
-    table[0] = NEUTRAL_ENTRY;
-    table[1] = p.cache();
-    p.double_n_assign(1);
-    table[2] = p.cache();
-    for i in 3..ENTRIES {
-        p.add_assign_cached(&table[1]);
-        table[i] = p.cache();
+impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Point<K> {
+    // For k < 2^255. 252 doublings and 64 additions, after 7 operations for the table.
+    fn mul_assign(&mut self, k: &U256) {
+        let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
+        let table = scratch(&mut space);
+        table[0] = NEUTRAL_ENTRY;
+        table[1] = self.cache();
+        self.double_n_assign(1);
+        table[2] = self.cache();
+        for i in 3..ENTRIES {
+            self.add_assign_cached(&table[1]);
+            table[i] = self.cache();
+        }
+        let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
+        let mut entry = Quad::ZERO;
+        *self = Point::IDENTITY;
+        for i in (0..DIGITS).rev() {
+            let (index, negative) = split(k.digit(i));
+            let m = negative.word32() as u8;
+            // A negative digit swaps Y + X and Y - X, and negates T.
+            K::Lanes::lookup::<C>(&mut entry, table, index, m & 0b0011, m & 0b1000);
+            K::Lanes::edwards_step(&mut self.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+        }
     }
-    let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
-    let mut entry = Quad::ZERO;
-    *p = Point::IDENTITY;
-    for i in (0..DIGITS).rev() {
-        let (index, negative) = split(k.digit(i));
-        let m = negative.word32() as u8;
-        // A negative digit swaps Y + X and Y - X, and negates T.
-        K::Lanes::lookup::<C>(&mut entry, table, index, m & 0b0011, m & 0b1000);
-        K::Lanes::edwards_step(&mut p.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+    #[inline(always)]
+    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
+        match tables.try_into() {
+            Ok(tables) => mul_generator(tables, k),
+            Err(_) => comb::mul_windows::<Self, Entry, D>(tables, k),
+        }
+    }
+    #[inline(always)]
+    fn add_fixed_vartime<const T: usize>(
+        acc: &mut Accumulator<'_, Self>,
+        k: &mut Wnaf<T>,
+        i: usize,
+        (_, points): (&[Entry], &[Quad]),
+    ) {
+        acc.add_vartime(k, i, points);
     }
 }
 
@@ -226,13 +232,9 @@ pub const fn cached<const N: usize>(table: &[Entry]) -> [Quad; N] {
     out
 }
 
-/// True if [`mul_generator`] fits the tables of this build.
-pub const HAS_COMB: bool = comb::STEPS == LANES;
-
 /// Returns `k G` for k < 2^256, from tables of the multiples 0..16 of 2^(20 t) G. Digit 4t + l of k is in lane l, and
 /// each lane has its own sum. 13 additions of four points, 15 doublings and 3 additions.
-#[must_use]
-pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
+fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
     let digits = Fleeting::new(signed::<COMB_WIDTH, COMB_DIGITS>(k));
     let mut space = MaybeUninit::<[[Quad; 4]; 2]>::uninit();
     let [mut sum, mut next] = scratch(&mut space).each_mut();

@@ -6,18 +6,52 @@
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask};
+use crate::curve::layout::Ladder;
+use crate::field::gf255::Gf255;
 use crate::field::lanes::{Kernel, Octet, Quad, Wide};
-use crate::limb::{Limb, U256};
+use crate::limb::{self, Limb, U256, limbs};
+use core::marker::PhantomData;
 
 const C: u64 = 19;
 /// Multiples of p that lanes 0 and 2 carry.
 const BIAS: u64 = 1 << 9;
 /// Bits of a scalar.
 const BITS: usize = 255;
+/// Smallest batch for eight ladders at once, which cost as much as four single ones.
+const AT_ONCE: usize = 5;
+
+/// The coordinate field.
+type F<K> = Gf255<C, <K as Cpu>::Gf255>;
+
+/// The ladders, as a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Ladders<K>(PhantomData<K>);
+
+impl<K: Cpu> Ladder<F<K>> for Ladders<K> {
+    #[inline(always)]
+    fn ladder(x: &F<K>, k: &[Limb; limbs(256)]) -> [F<K>; 2] {
+        ladder::<K>(x.words_in_store(), &limb::to_words(k)).map(F::<K>::from_words)
+    }
+    #[inline(always)]
+    fn ladder_each(n: usize, inputs: impl Iterator<Item = (F<K>, Fleeting<U256>)>, [x, z]: [&mut [F<K>; 8]; 2]) {
+        if n < AT_ONCE {
+            return Self::one_by_one(inputs, [x, z]);
+        }
+        let mut scalars = Fleeting::new([[0; 4]; Octet::LANES]);
+        let mut points = [[0; 4]; Octet::LANES];
+        for ((to, point), (u, k)) in scalars.iter_mut().zip(&mut points).zip(inputs) {
+            *to = *k;
+            *point = u.words_in_store();
+        }
+        let multiples = Fleeting::new(ladder_each::<K>(&points, &scalars));
+        for ((x, z), multiple) in x.iter_mut().zip(z).zip(multiples.iter()) {
+            [*x, *z] = multiple.map(F::<K>::from_words);
+        }
+    }
+}
 
 /// Returns X and Z of `k P` for the x-coordinate `x1` of P. `k` is the integer of its low 255 bits.
-#[must_use]
-pub fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
+fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
     let (zero, one) = ([0; 4], [1, 0, 0, 0]);
     let bit = |i: usize| (k[i / 64] >> (i % 64)) as u8 & 1;
     // The value 2 in each byte that swaps the points: where a bit differs from the bit above.
@@ -43,8 +77,7 @@ fn select(m: Mask, a: &U256, b: &U256) -> U256 {
 
 /// Returns X and Z of `k[i] P[i]` for the x-coordinates of eight points. Each scalar is the integer of its low 255
 /// bits.
-#[must_use]
-pub fn ladder_each<K: Cpu>(x1: &[U256; Octet::LANES], k: &[U256; Octet::LANES]) -> [[U256; 2]; Octet::LANES] {
+fn ladder_each<K: Cpu>(x1: &[U256; Octet::LANES], k: &[U256; Octet::LANES]) -> [[U256; 2]; Octet::LANES] {
     let one = [1, 0, 0, 0];
     let x = Octet::from_words::<C>(x1);
     let z = Octet::from_words::<C>(&[one; Octet::LANES]);

@@ -13,10 +13,12 @@
 //! **Invariant**: ZZ^3 = ZZZ^2, or ZZ = 0.
 
 use crate::cpu::Cpu;
-use crate::ct::{Mask, Words};
+use crate::ct::{Mask, Words, on_wiped_stack};
 use crate::curve::CurvePoint;
+use crate::curve::layout::{Layout, OddWindows};
 use crate::curve::mul::digits::{self, Odd};
-use crate::curve::weierstrass::{Params, affine, complete};
+use crate::curve::weierstrass::complete::{self, affine_of};
+use crate::curve::weierstrass::{Params, affine};
 use crate::field::gfp256::GfP256;
 use crate::field::lanes::gfp256::{from_words, is_zero_vartime, shifted, to_words};
 use crate::field::lanes::{Kernel, LANES, Quad};
@@ -72,14 +74,6 @@ impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
         Point(q, PhantomData)
     }
 
-    /// Converts an affine point.
-    #[must_use]
-    pub fn from_affine(p: &affine::Point<C>) -> Self {
-        let mut q = Self::from_finite(p);
-        crate::ct::assign_if(p.is_neutral(), &mut q, &Self::IDENTITY);
-        q
-    }
-
     /// Returns the point in projective coordinates. 3M
     #[must_use]
     pub fn to_projective(&self) -> complete::Point<C> {
@@ -106,6 +100,37 @@ impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
     #[inline(always)]
     fn add_unlike(&mut self, other: &Quad) {
         K::Lanes::p256_step(&mut self.0, 0, Some(other));
+    }
+}
+
+impl<K: Cpu, C: Params<Field = F<K>>> Layout<complete::Point<C>> for Point<K, C> {
+    fn enter(p: &complete::Point<C>) -> Self {
+        let p = affine_of(p);
+        let mut q = Self::from_finite(&p);
+        crate::ct::assign_if(p.is_neutral(), &mut q, &Self::IDENTITY);
+        q
+    }
+    fn leave(self) -> complete::Point<C> {
+        self.to_projective()
+    }
+}
+
+impl<K: Cpu, C: Params<Field = F<K>>> OddWindows<C> for Point<K, C> {
+    const SUM_PAYS_FROM: usize = 256;
+
+    #[inline(always)]
+    fn mul_odd(p: &complete::Point<C>, k: &U256) -> complete::Point<C> {
+        // While points are in vector registers, the compiler spills words of the scalar to the stack.
+        on_wiped_stack::<6144, _>(|| mul::<K, C>(&affine_of(p), k))
+    }
+    #[inline(always)]
+    fn mul_comb(tables: &[[Entry; COMB_ENTRIES]], k: &U256) -> Option<complete::Point<C>> {
+        let tables = tables.try_into().ok()?;
+        Some(on_wiped_stack::<6144, _>(|| mul_generator::<K, C>(tables, k)))
+    }
+    #[inline(always)]
+    fn fixed((_, points): (&'static [Entry], &'static [Quad])) -> &'static [Quad] {
+        points
     }
 }
 
@@ -154,11 +179,6 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     #[inline(always)]
     fn double_n_assign(&mut self, n: u32) {
         K::Lanes::p256_step(&mut self.0, n, None);
-    }
-    #[inline(always)]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
     }
     #[inline(always)]
     fn negate_assign(&mut self) {
@@ -223,11 +243,6 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     fn ct_eq(self, other: Self) -> Mask {
         self.to_projective().ct_eq(other.to_projective())
     }
-    fn select(m: Mask, a: Self, b: Self) -> Self {
-        let mut out = a;
-        crate::ct::assign_if(m, &mut out, &b);
-        out
-    }
 }
 
 impl<K: Cpu, C: Params<Field = F<K>>> fmt::Debug for Point<K, C> {
@@ -244,8 +259,7 @@ const DIGITS: usize = digits::odd(256, WIDTH);
 
 /// Returns `k P` for an odd k up to the order, and a point that is not neutral. 255 doublings and 51 additions, after
 /// 16 operations for the table.
-#[must_use]
-pub fn mul<K: Cpu, C: Params<Field = F<K>>>(p: &affine::Point<C>, k: &U256) -> complete::Point<C> {
+fn mul<K: Cpu, C: Params<Field = F<K>>>(p: &affine::Point<C>, k: &U256) -> complete::Point<C> {
     let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     let mut acc = Point::<K, C>::from_finite(p);
@@ -270,7 +284,7 @@ const COMB_WIDTH: u32 = 6;
 const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
 const COMB_DIGITS: usize = digits::odd(256, COMB_WIDTH);
 /// Tables of 2^(12 t) G.
-pub const COMB_TABLES: usize = COMB_DIGITS.div_ceil(2);
+const COMB_TABLES: usize = COMB_DIGITS.div_ceil(2);
 
 /// Returns `k G` for an odd k up to the order, from tables of the odd multiples 1 to 63 of 2^(12 t) G. Digit 4i + l of
 /// k is in lane l, and each lane has its own sum. 10 additions of four points, 6 doublings and 3 additions.
@@ -278,8 +292,7 @@ pub const COMB_TABLES: usize = COMB_DIGITS.div_ceil(2);
 /// No addition is exceptional. Within a lane, the multiple of a digit is larger than the sum of the multiples before
 /// it, and their sum is below the order. The sums of lanes 0 and 2 are divisible by different powers of two, and
 /// together they are below the order. The same is true of lanes 1 and 3.
-#[must_use]
-pub fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
+fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
     tables: &[[Entry; COMB_ENTRIES]; COMB_TABLES],
     k: &U256,
 ) -> complete::Point<C> {

@@ -17,8 +17,10 @@ mod pairs;
 mod sum;
 
 use super::wnaf::{Accumulator, Wnaf};
-use crate::curve::CurvePoint;
-use crate::field::mont::WordArray;
+use crate::ct::Words;
+use crate::curve::layout::Layout;
+use crate::curve::{CurvePoint, Stored};
+use crate::field::mont::{Modulus, Mont, WordArray};
 use crate::limb::LIMB_BITS;
 #[cfg(feature = "alloc")]
 pub use pairs::sum_by_pairs_vartime;
@@ -124,6 +126,16 @@ impl<P: CurvePoint, W: WordArray, K: Fn(usize) -> W, Q: Fn(usize) -> P> Terms<P>
     fn scalar(&self, i: usize) -> [Part<W>; 2] {
         [Part::new((self.scalar)(i)), Part::ZERO]
     }
+}
+
+/// Returns the sum of `scalars[i] points[i]` on a curve without an endomorphism, in the layout `P`.
+#[inline(always)]
+pub fn sum_stored_vartime<const TERMS: usize, P: Layout<Q>, Q: Stored<Raw>, Raw: Words, M: Modulus>(
+    scalars: &[Mont<M>],
+    points: &[Raw],
+) -> Q {
+    let (scalar, point) = (|i: usize| scalars[i].to_words(), |i: usize| P::enter(&Q::load(&points[i])));
+    sum_vartime::<TERMS, P, _>(&Plain { count: scalars.len().min(points.len()), scalar, point }).leave()
 }
 
 /// Data of a term for Straus' method.

@@ -204,6 +204,11 @@ impl<C: Params> Point<C> {
     }
 }
 
+/// Returns the affine form. One inversion, unless Z = 1. Whether Z = 1 is public.
+pub fn affine_of<C: Params>(p: &Point<C>) -> Affine<C> {
+    if p.z.ct_eq(C::Field::ONE).declassify() { Affine::new(p.x, p.y) } else { p.to_affine() }
+}
+
 // Stored without conversion.
 impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 

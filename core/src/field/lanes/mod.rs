@@ -33,8 +33,12 @@ pub(crate) use x64::{Ifma, Traced};
 
 /// Number of lanes of a vector.
 pub const LANES: usize = 4;
-/// True if a CPU of this build may have lanes. Constants for lanes take space, so other builds omit them.
-pub const EXISTS: bool = cfg!(any(primegroup_kernels = "x64", test));
+/// Returns the number of entries of a fixed table for lanes, out of `n`. Builds without a CPU with lanes omit such
+/// tables, which take space.
+#[must_use]
+pub const fn entries(n: usize) -> usize {
+    if cfg!(any(primegroup_kernels = "x64", test)) { n } else { 0 }
+}
 /// Number of bits of a limb.
 const BITS: u32 = 51;
 /// Mask of a limb.

@@ -139,6 +139,31 @@ fn ratio_in<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: u
     })
 }
 
+/// Decodes as many encodings as both slices have, in batches of eight or four with simultaneous square roots. Unused
+/// places of the last batch are filled with copies. Returns false, and does nothing, if the kernel has no lanes.
+#[inline(always)]
+pub fn decode_each<L: Kernel, B, P, T>(
+    encodings: &[B],
+    out: &mut [T],
+    eight: impl Fn([&B; Octet::LANES]) -> [P; Octet::LANES],
+    four: impl Fn([&B; LANES]) -> [P; LANES],
+    to: impl Fn(P) -> T,
+) -> bool {
+    if L::USED {
+        for (encodings, out) in encodings.chunks(Octet::LANES).zip(out.chunks_mut(Octet::LANES)) {
+            let Some(first) = encodings.first() else { break };
+            let n = encodings.len().min(out.len());
+            let at = |i: usize| encodings.get(i).unwrap_or(first);
+            if n > LANES {
+                out.iter_mut().zip(eight(core::array::from_fn(at))).take(n).for_each(|(out, p)| *out = to(p));
+            } else {
+                out.iter_mut().zip(four(core::array::from_fn(at))).take(n).for_each(|(out, p)| *out = to(p));
+            }
+        }
+    }
+    L::USED
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

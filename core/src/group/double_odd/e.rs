@@ -6,9 +6,10 @@
 use super::e_compact::GENERATOR as COMPACT;
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all, recast_all_mut, recast_mut, recast_ref};
+use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all, recast_mut};
 use crate::curve::double_odd::{Affine, FormulasE, Params, Point};
-use crate::curve::lanes::double_odd_e as in_lanes;
+use crate::curve::lanes;
+use crate::curve::layout::{Layout, Layouts, Turns};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::gaussian_odd;
@@ -16,7 +17,7 @@ use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::{Gf255, Limbs};
-use crate::field::lanes::{self, Kernel as _, Quad, roots};
+use crate::field::lanes::{Quad, entries, roots};
 use crate::field::{Field, scratch};
 use crate::generated::double_odd_e as generated;
 use crate::limb::{U256, from_words};
@@ -35,6 +36,9 @@ pub(super) type F<K> = Gf255<18651, <K as Cpu>::Gf255>;
 /// [`E`] on the CPU `K`.
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(PhantomData<K>);
+
+/// A point in the layout that the CPU multiplies in.
+type In<K> = <<K as Cpu>::Lanes as Layouts<K>>::DoubleOddE<On<K>>;
 
 modulus! {
     /// r = 2^254 - 131528281291764213006042413802501683931.
@@ -55,7 +59,7 @@ pub(crate) const LATTICE: Lattice = Lattice::new(
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 
 /// The odd multiples of the generator for points in SIMD lanes, and i times each.
-static ODD_IN_LANES: [[Quad; 2]; if lanes::EXISTS { ODD.len() } else { 0 }] = in_lanes::cached(&ODD);
+static ODD_IN_LANES: [[Quad; 2]; entries(ODD.len())] = lanes::double_odd_e::cached(&ODD);
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
@@ -133,16 +137,7 @@ impl Curve for E {
             let even = recode_odd(s, &mut digits);
             return super::e_small::mul(p, &digits, even);
         }
-        if K::Lanes::USED {
-            return mul_in_lanes(p, s);
-        }
-        let table = multiples(*p);
-        let digits = recode(s);
-        let mut acc = pick(&table, digits[DIGITS - 1]);
-        for &d in digits[..DIGITS - 1].iter().rev() {
-            acc = acc.double_n(3).add(pick(&table, d));
-        }
-        *p = acc;
+        In::<K>::mul(p, &LATTICE, &Fleeting::new(s.to_words()));
     }
 
     // 43 additions; the number of doublings depends on the table size.
@@ -152,25 +147,15 @@ impl Curve for E {
             super::e_compact::set_mul_generator(&mut p, s);
             return p;
         }
-        let digits = recode(s);
-        if K::Lanes::USED {
-            return on_wiped_stack::<5120, _>(|| {
-                if let (true, Some(tables)) = (in_lanes::HAS_COMB, TABLES.first_chunk()) {
-                    return in_lanes::mul_generator::<K>(tables, &digits).to_point();
-                }
-                comb::mul::<in_lanes::Point<K>>(DIGITS, 3, |a, table, i| {
-                    fetch::<K>(recast_mut(a), table, digits[i]);
-                })
-                .to_point()
-            });
-        }
-        comb::mul::<Point<On<K>>>(DIGITS, 3, |a, table, i| {
+        let digits = Fleeting::new(LATTICE.digits(&Fleeting::new(s.to_words())));
+        let fetch = |a: &mut <In<K> as CurvePoint>::Affine, table, i: usize| {
             if F::<K>::SUMS_ARE_CHEAP {
-                fetch(a, table, digits[i]);
+                fetch::<K>(recast_mut(a), table, digits[i]);
             } else {
-                fetch_short(a, table, digits[i]);
+                fetch_short::<K>(recast_mut(a), table, digits[i]);
             }
-        })
+        };
+        In::<K>::with_secret(|| In::<K>::mul_comb(&TABLES, &digits, fetch).leave())
     }
 
     // Both scalars are split into halves of 127 bits. `a` is not split if it is already short.
@@ -182,21 +167,12 @@ impl Curve for E {
         let [a0, a1, b0, b1] = &mut naf;
         recode_vartime(a, POINT_WIDTH, a0, a1);
         recode_vartime(b, ODD_WIDTH, b0, b1);
-        if K::Lanes::USED {
-            let mut q = in_lanes::Point::<K>::from_point(p);
-            evaluate_in_lanes_vartime(&mut q, &mut naf);
-            *p = q.to_point();
-            return;
-        }
-        evaluate_vartime(p, &mut naf);
+        In::<K>::modify(p, |p| evaluate_vartime(p, &mut naf));
     }
 
     // Scalars are split into halves of 127 bits. Short scalars are not split.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
-        if K::Lanes::USED {
-            return sum_vartime::<FULL, in_lanes::Point<K>, _>(&Sum { scalars, points }).to_point();
-        }
-        sum_vartime::<FULL, Point<On<K>>, _>(&Sum { scalars, points })
+        sum_vartime::<FULL, In<K>, _>(&Sum::<K> { scalars, points, on: PhantomData }).leave()
     }
 }
 
@@ -230,31 +206,6 @@ fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     a.t.set_square(&a.u);
 }
 
-/// Computes `P = s P` with one coordinate per SIMD lane.
-fn mul_in_lanes<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
-    let mut digits = Fleeting::new([gaussian_odd::Digit::default(); gaussian_odd::DIGITS]);
-    // The lane formulas multiply by -i instead of i.
-    let (k0, k1) = LATTICE.split(&Fleeting::new(s.to_words()));
-    let even = gaussian_odd::digits(&mut digits, k0, -k1);
-    let q = in_lanes::Point::<K>::from_point(p);
-    let sum = in_lanes::mul(&q, &digits);
-    let [e, z, plus, minus] = [sum.e, sum.z, sum.plus, sum.minus].map(F::<K>::from_words);
-    // Converts (E : Z : U) of the lane formulas to (EZ : Z^2 : UZ : U^2), and subtracts N.
-    let u = (plus - minus) * F::<K>::from_words(in_lanes::HALF_KAPPA_INVERSE);
-    let mut sum = Point { e: -(e * z), z: z.square(), u: -(u * z), t: u.square() };
-    // Subtracts the 1 that made the scalar odd.
-    p.negate_assign();
-    *p = Point::select(even, Point::IDENTITY, *p);
-    sum.add_assign_cached(p);
-    *p = sum;
-}
-
-/// Recodes a secret scalar into digits.
-#[inline(always)]
-fn recode(s: &Scalar<E>) -> Fleeting<[Digit; DIGITS]> {
-    Fleeting::new(LATTICE.digits(&Fleeting::new(s.to_words())))
-}
-
 /// Recodes a secret scalar into odd digits. The mask says whether 1 was added to make the scalar odd.
 #[inline(never)]
 fn recode_odd(s: &Scalar<E>, digits: &mut [gaussian_odd::Digit; gaussian_odd::DIGITS]) -> Mask {
@@ -265,24 +216,24 @@ fn recode_odd(s: &Scalar<E>, digits: &mut [gaussian_odd::Digit; gaussian_odd::DI
 /// Computes `P = (a0 + a1 mu) P + (b0 + b1 mu) G`. In a function of its own, so that the stack does not hold the
 /// recoding's data and the tables at once.
 #[inline(never)]
-fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a0, a1, b0, b1]: &mut [Wnaf<HALF>; 4]) {
-    let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
+fn evaluate_vartime<P: Turns<Q>, Q>(p: &mut P, [a0, a1, b0, b1]: &mut [Wnaf<HALF>; 4]) {
+    let mut space = MaybeUninit::<[P::Cached; POINT_ODD]>::uninit();
     let table = scratch(&mut space);
-    Point::odd_multiples(table, p);
+    P::odd_multiples(table, p);
     // The endomorphism is applied to the table once, or with small memory at every use.
-    let mut turned = [Point::IDENTITY; if SMALL_MEMORY { 0 } else { POINT_ODD }];
+    let mut turned = [P::cached_identity(); if SMALL_MEMORY { 0 } else { POINT_ODD }];
     if !SMALL_MEMORY && !a1.is_empty() {
-        turned.iter_mut().zip(&*table).for_each(|(to, from)| *to = from.endomorphism(Gf255::SQRT_M1));
+        turned.iter_mut().zip(&*table).for_each(|(to, from)| *to = P::turn_cached(from));
     }
-    let odd: &[[F<K>; 3]] = recast_all(&ODD);
     let mut acc = Accumulator::new(p);
     for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
         acc.double();
         acc.add_vartime(a0, i, table);
         if SMALL_MEMORY {
-            if let Some((at, negative)) = a1.take(i) {
-                let mut entry = *table.get(at).unwrap_or(&Point::IDENTITY);
-                entry.turn(&Gf255::SQRT_M1);
+            if let Some((at, negative)) = a1.take(i)
+                && let Some(entry) = table.get(at)
+            {
+                let entry = P::turn_cached(entry);
                 acc.ready_vartime(negative).add_assign_cached(&entry);
             }
         } else {
@@ -290,37 +241,7 @@ fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a0, a1, b0, b1]: &mut [Wnaf<H
         }
         for (b, turned) in [(&mut *b0, false), (&mut *b1, true)] {
             if let Some((at, negative)) = b.take(i) {
-                let [e, u, eta_u] = odd.get(at).unwrap_or(&[Gf255::ZERO; 3]);
-                let u = if turned { eta_u } else { u };
-                let mut entry = Affine::<On<K>> { e: *e, u: *u, t: *u };
-                entry.t.square_assign();
-                acc.ready_vartime(negative).add_assign_affine(&entry);
-            }
-        }
-    }
-    acc.finish();
-}
-
-/// [`evaluate_vartime`] with one coordinate per SIMD lane.
-#[inline(never)]
-fn evaluate_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, [a0, a1, b0, b1]: &mut [Wnaf<HALF>; 4]) {
-    let mut space = MaybeUninit::<[in_lanes::Point<K>; POINT_ODD]>::uninit();
-    let table = scratch(&mut space);
-    CurvePoint::odd_multiples(recast_all_mut(table), p);
-    let mut turned = *table;
-    if !a1.is_empty() {
-        turned.iter_mut().for_each(|q| *q = q.endomorphism());
-    }
-    let mut acc = Accumulator::new(p);
-    for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
-        acc.double();
-        acc.add_vartime(a0, i, recast_all(table));
-        acc.add_vartime(a1, i, recast_all(&turned));
-        for (b, turned) in [(&mut *b0, false), (&mut *b1, true)] {
-            if let Some((at, negative)) = b.take(i)
-                && let Some(entry) = ODD_IN_LANES.get(at)
-            {
-                acc.ready_vartime(negative).add_assign_cached(&entry[usize::from(turned)]);
+                acc.ready_vartime(negative).add_fixed(at, turned, (&ODD, &ODD_IN_LANES));
             }
         }
     }
@@ -340,18 +261,19 @@ fn recode_vartime(k: &Scalar<E>, width: u32, low: &mut Wnaf<HALF>, high: &mut Wn
     }
 }
 
-/// Terms of a multi-scalar multiplication.
-struct Sum<'a> {
+/// Terms of a multi-scalar multiplication on the CPU `K`.
+struct Sum<'a, K> {
     scalars: &'a [Scalar<E>],
     points: &'a [Raw],
+    on: PhantomData<K>,
 }
 
-impl<K: Cpu> Terms<Point<On<K>>> for Sum<'_> {
+impl<K: Cpu, P: Turns<Point<On<K>>>> Terms<P> for Sum<'_, K> {
     fn count(&self) -> usize {
         self.scalars.len().min(self.points.len())
     }
-    fn point(&self, i: usize) -> Point<On<K>> {
-        Point::load(&self.points[i])
+    fn point(&self, i: usize) -> P {
+        P::enter(&Point::load(&self.points[i]))
     }
     type Words = U256;
     fn scalar(&self, i: usize) -> [Part<U256>; 2] {
@@ -362,30 +284,40 @@ impl<K: Cpu> Terms<Point<On<K>>> for Sum<'_> {
         let (a, b) = LATTICE.split(&k);
         [Part::from_i128(a), Part::from_i128(b)]
     }
-    fn turn(p: Point<On<K>>) -> Point<On<K>> {
-        p.endomorphism(Gf255::SQRT_M1)
+    fn turn(p: P) -> P {
+        p.turn()
     }
-    fn turn_cached(p: &Point<On<K>>) -> Point<On<K>> {
-        p.endomorphism(Gf255::SQRT_M1)
+    fn turn_cached(p: &P::Cached) -> P::Cached {
+        P::turn_cached(p)
     }
 }
 
-impl<K: Cpu> Terms<in_lanes::Point<K>> for Sum<'_> {
-    fn count(&self) -> usize {
-        Terms::<Point<On<K>>>::count(self)
+// With coordinates in variables.
+impl<K: Cpu> Turns<Self> for Point<On<K>> {
+    fn mul(p: &mut Self, lattice: &Lattice, k: &U256) {
+        let table = multiples(*p);
+        let digits = Fleeting::new(lattice.digits(k));
+        let mut acc = pick(&table, digits[DIGITS - 1]);
+        for &d in digits[..DIGITS - 1].iter().rev() {
+            acc = acc.double_n(3).add(pick(&table, d));
+        }
+        *p = acc;
     }
-    fn point(&self, i: usize) -> in_lanes::Point<K> {
-        in_lanes::Point::from_point(&Terms::<Point<On<K>>>::point(self, i))
+    #[inline(always)]
+    fn turn(self) -> Self {
+        self.endomorphism(Gf255::SQRT_M1)
     }
-    type Words = U256;
-    fn scalar(&self, i: usize) -> [Part<U256>; 2] {
-        Terms::<Point<On<K>>>::scalar(self, i)
+    #[inline(always)]
+    fn turn_cached(cached: &Self) -> Self {
+        cached.endomorphism(Gf255::SQRT_M1)
     }
-    fn turn(p: in_lanes::Point<K>) -> in_lanes::Point<K> {
-        p.endomorphism()
-    }
-    fn turn_cached(p: &Quad) -> Quad {
-        *recast_ref(&recast_ref::<_, in_lanes::Point<K>>(p).endomorphism())
+    #[inline(always)]
+    fn add_fixed(&mut self, at: usize, turned: bool, (entries, _): (&[Entry], &[[Quad; 2]])) {
+        let [e, u, eta_u] = recast_all::<_, [F<K>; 3]>(entries).get(at).unwrap_or(&[Gf255::ZERO; 3]);
+        let u = if turned { eta_u } else { u };
+        let mut entry = Affine::<On<K>> { e: *e, u: *u, t: *u };
+        entry.t.square_assign();
+        self.add_assign_affine(&entry);
     }
 }
 

@@ -2,18 +2,18 @@
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all};
+use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all};
+use crate::curve::CurvePoint;
 use crate::curve::double_odd::{FormulasS, Params, Point};
-use crate::curve::lanes::double_odd_s as in_lanes;
+use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::digits::{signed, split};
-use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};
-use crate::curve::mul::{halved, straus, window};
-use crate::curve::{CurvePoint, Stored};
+use crate::curve::mul::{halved, straus};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
-use crate::field::lanes::{Kernel as _, roots};
+use crate::field::lanes::roots;
 use crate::field::mont::Modulus;
 use crate::generated::double_odd_s as generated;
 use crate::limb::from_words;
@@ -31,6 +31,9 @@ pub(super) type F<K> = Gf255<3957, <K as Cpu>::Gf255>;
 /// [`S`] on the CPU `K`.
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(PhantomData<K>);
+
+/// A point in the layout that the CPU multiplies in.
+type In<K> = <<K as Cpu>::Lanes as Layouts<K>>::DoubleOddS<On<K>>;
 
 modulus! {
     /// r = 2^254 + 56904135270672826811114353017034461895.
@@ -71,6 +74,7 @@ fn mul_generator_by_teeth<K: Cpu>(s: &Scalar<S>) -> Point<On<K>> {
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
     type Formulas = FormulasS;
+    const NORMALIZES_TABLES: bool = <K::Gf255 as Kernel>::NORMALIZES_TABLES;
 
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
@@ -127,13 +131,7 @@ impl Curve for S {
     // 250 doublings, 51 additions, and 15 operations for the table.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         let k = Fleeting::new(s.to_words());
-        if K::Lanes::USED {
-            let mut q = in_lanes::Point::<K>::from_point(p);
-            in_lanes::mul(&mut q, &k);
-            *p = q.to_point();
-            return;
-        }
-        if <K::Gf255 as Kernel>::NORMALIZES_TABLES { window::mul_normalized(p, &k) } else { window::mul(p, &k) }
+        In::<K>::modify(p, |p| p.mul_assign(&k));
     }
 
     // 51 additions; the number of doublings depends on the table size.
@@ -142,16 +140,8 @@ impl Curve for S {
             return mul_generator_by_teeth::<K>(s);
         }
         let k = Fleeting::new(s.to_words());
-        if K::Lanes::USED {
-            return on_wiped_stack::<5120, _>(|| {
-                if let (true, Some(tables)) = (in_lanes::HAS_COMB, TABLES.first_chunk()) {
-                    return in_lanes::mul_generator::<K>(tables, &k).to_point();
-                }
-                comb::mul_windows::<in_lanes::Point<K>, Entry, DIGITS>(&TABLES, &*k).to_point()
-            });
-        }
         if F::<K>::SUMS_ARE_CHEAP {
-            return comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*k);
+            return In::<K>::with_secret(|| In::<K>::mul_windows::<DIGITS>(&TABLES, &k).leave());
         }
         // Without the column of u^2: computing u^2 costs less than looking it up.
         let digits = Fleeting::new(signed::<5, DIGITS>(&*k));
@@ -171,45 +161,21 @@ impl Curve for S {
         b: &Scalar<Self>,
         r: &mut Point<On<K>>,
     ) -> bool {
-        if K::Lanes::USED {
-            let (q, mut d) = (in_lanes::Point::<K>::from_point(p), in_lanes::Point::from_point(r));
-            halved::difference_vartime((&q, a), b, &mut d, ODD_WIDTH, &ODD, &ODD_128);
-            return d.is_identity().declassify();
-        }
-        halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
+        let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
+        In::<K>::read(p, |p| In::<K>::modify(r, |r| halved::difference_vartime((p, a), b, r, ODD_WIDTH, low, high)));
         r.is_identity().declassify()
     }
 
     // 128 doublings instead of 254 if `a` is below 2^128.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         let (a, b) = (a.to_words(), b.to_words());
-        if K::Lanes::USED {
-            let mut q = in_lanes::Point::<K>::from_point(p);
-            straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut q, &a, &b, ODD_WIDTH, &ODD, &ODD_128);
-            *p = q.to_point();
-            return;
-        }
-        straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(
-            p,
-            &a,
-            &b,
-            ODD_WIDTH,
-            recast_all(&ODD),
-            recast_all(&ODD_128),
-        );
+        let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
+        In::<K>::modify(p, |p| {
+            straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(p, &a, &b, ODD_WIDTH, low, high);
+        });
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
-        let count = scalars.len().min(points.len());
-        if K::Lanes::USED {
-            let scalar = |i: usize| scalars[i].to_words();
-            let point = |i: usize| in_lanes::Point::<K>::from_point(&Point::<On<K>>::load(&points[i]));
-            return sum_vartime::<FULL, _, _>(&Plain { count, scalar, point }).to_point();
-        }
-        sum_vartime::<FULL, _, _>(&Plain {
-            count,
-            scalar: |i: usize| scalars[i].to_words(),
-            point: |i: usize| Point::load(&points[i]),
-        })
+        sum_stored_vartime::<FULL, In<K>, _, _, _>(scalars, points)
     }
 }

@@ -2,7 +2,7 @@
 //! compressed form, which its groups use, and an uncompressed form, which decodes without a square root.
 
 use super::coordinate::Encoded;
-use super::{Pairings, first, second};
+use super::{Pairings, first, second, to_affine};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::Mask;
 use crate::curve::Stored as _;
@@ -42,7 +42,7 @@ impl<C: Pairings> Side for super::G1<C> {
     type Curve<K: Cpu> = First<C::On<K>>;
 
     fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>> {
-        first::affine_of(&Point::load(p))
+        to_affine(&Point::load(p))
     }
     fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw {
         Point::from_affine(p).store()
@@ -58,7 +58,7 @@ impl<C: Pairings> Side for super::G2<C> {
     type Curve<K: Cpu> = Second<C::On<K>>;
 
     fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>> {
-        first::affine_of(&Point::load(p))
+        to_affine(&Point::load(p))
     }
     fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw {
         Point::from_affine(p).store()

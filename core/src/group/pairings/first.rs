@@ -8,12 +8,12 @@ use crate::curve::Stored as _;
 use crate::curve::mul::comb;
 use crate::curve::mul::digits::make_odd_in_place;
 use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
+use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::compact;
-use crate::curve::weierstrass::complete::Point;
+use crate::curve::weierstrass::complete::{Point, affine_of};
 use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::scaled::Point as Scaled;
-use crate::curve::weierstrass::{Params, affine};
 use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::group::{Element, PrimeOrder, Spec};
@@ -26,11 +26,6 @@ use core::marker::PhantomData;
 pub struct G1<C>(PhantomData<C>);
 
 type On<C, K> = <C as Pairings>::On<K>;
-
-/// Returns the affine form. One inversion, unless Z = 1. Whether Z = 1 is public.
-pub(crate) fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
-    if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
-}
 
 /// Returns whether a point of the curve is neutral or has order r. Always true on curves without a cofactor. On BLS
 /// curves the test is phi(P) = -x^2 P (M. Scott, eprint 2021/1130): two multiplications by |x|, of points with a

@@ -31,9 +31,9 @@ use crate::settings::{SMALL_MEMORY, TABLES, Tables};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
+pub(crate) use crate::curve::weierstrass::complete::affine_of as to_affine;
 pub use encoding::Form;
 pub use first::G1;
-pub(crate) use first::affine_of as to_affine;
 pub use second::G2;
 pub(crate) use second::quartered;
 

@@ -1,6 +1,5 @@
 //! The second group: points of the twist over Fp2.
 
-use super::first::affine_of;
 use super::{COMB_WIDTH, DIGITS, ENTRIES, NO_COMB, PART_TERMS, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, Sum};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
@@ -15,6 +14,7 @@ use crate::curve::mul::{self, comb};
 use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::compact;
 use crate::curve::weierstrass::complete::Point;
+use crate::curve::weierstrass::complete::affine_of;
 use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::Point as Jacobian;
 use crate::curve::weierstrass::scaled::Point as Scaled;

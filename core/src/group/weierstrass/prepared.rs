@@ -100,7 +100,7 @@ pub(crate) fn mul_add_prepared_vartime<C: Curve>(
         for place in (0..CHUNK.min(PLACES)).rev() {
             acc.double();
             add_row(&mut acc, &a, place, &tables.0);
-            add_row(&mut acc, &b, place, C::tables());
+            add_row(&mut acc, &b, place, C::TABLES);
         }
         acc.finish();
         Element::from_raw(sum.to_projective().store())

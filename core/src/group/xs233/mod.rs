@@ -31,7 +31,7 @@ use super::{Element, PrimeOrder, Spec};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::binary::{Params, Point, ladder};
-use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::window;
 use crate::curve::mul::wnaf::FULL;
 use crate::curve::{CurvePoint, Stored};
@@ -173,12 +173,7 @@ impl<C: Curve> Spec for Xs233<C> {
         C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
     }
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[ScalarOf<C>], points: &[Raw]) -> Self::Point<K> {
-        let count = scalars.len().min(points.len());
-        sum_vartime::<FULL, _, _>(&Plain {
-            count,
-            scalar: |i: usize| scalars[i].to_words(),
-            point: |i: usize| Point::load(&points[i]),
-        })
+        sum_stored_vartime::<FULL, Self::Point<K>, _, _, _>(scalars, points)
     }
 }
 
