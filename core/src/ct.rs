@@ -12,7 +12,7 @@ mod opaque;
 mod public;
 
 use crate::limb::{Limb, low32};
-use crate::settings::compact;
+use crate::settings::inlining;
 
 /// A secret Boolean, for example the success of a decoding or the equality of two values. It replaces `bool` where code
 /// must not branch: all bits of the word are zero (false) or one (true).
@@ -285,7 +285,7 @@ pub fn assign_if<T: Words>(m: Mask, x: &mut T, y: &T) {
     unsafe { assign_limbs_if(m, x, y, size_of::<T>() / size_of::<Limb>()) }
 }
 
-compact! {
+inlining! { compact:
     /// Assigns limbs if `m` is true.
     ///
     /// # Safety

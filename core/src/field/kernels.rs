@@ -95,41 +95,33 @@ macro_rules! value_argument {
     (m) => { $crate::ct::Mask };
 }
 
-/// Defines a function that is inlined, except at low optimization levels and in WebAssembly, where the compiler decides.
-macro_rules! called {
-    ($($function:tt)*) => {
-        #[cfg_attr(not(primegroup_calls), inline(always))]
-        $($function)*
-    };
-}
-
 /// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression.
 #[allow(unused_macros)]
 macro_rules! in_memory {
-    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {$(
-        #[cfg_attr(not(primegroup_calls), inline(always))]
-        #[cfg_attr(primegroup_calls, inline(never))]
-        unsafe fn $name $(<const $C: u64>)? (
-            $($argument: $crate::field::kernels::memory_argument!($argument)),*
-        ) $(-> $result)? {
-            // SAFETY: see the comment at the list.
-            unsafe { $value }
+    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {
+        $crate::settings::inlining! { routine:
+            $(unsafe fn $name $(<const $C: u64>)? (
+                $($argument: $crate::field::kernels::memory_argument!($argument)),*
+            ) $(-> $result)? {
+                // SAFETY: see the comment at the list.
+                unsafe { $value }
+            })*
         }
-    )*};
+    };
 }
 
 /// Defines functions of a `Kernel` on values, each by an expression.
 #[allow(unused_macros)]
 macro_rules! on_values {
-    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) -> $result:ty = $value:expr;)*) => {$(
-        #[cfg_attr(not(primegroup_calls), inline(always))]
-        #[cfg_attr(primegroup_calls, inline(never))]
-        fn $name $(<const $C: u64>)? (
-            $($argument: $crate::field::kernels::value_argument!($argument)),*
-        ) -> $result {
-            $value
+    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) -> $result:ty = $value:expr;)*) => {
+        $crate::settings::inlining! { routine:
+            $(fn $name $(<const $C: u64>)? (
+                $($argument: $crate::field::kernels::value_argument!($argument)),*
+            ) -> $result {
+                $value
+            })*
         }
-    )*};
+    };
 }
 
 /// Declares routines for RV32 that save no registers, as functions. A call declares the registers that they may change:
@@ -188,7 +180,7 @@ pub(crate) use call;
 #[allow(unused_imports)]
 pub(crate) use routines;
 #[allow(unused_imports)]
-pub(crate) use {base, called, in_memory, kernels, memory_argument, on_values, value_argument};
+pub(crate) use {base, in_memory, kernels, memory_argument, on_values, value_argument};
 
 /// Returns the value that a function writes to an address.
 ///

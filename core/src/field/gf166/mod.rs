@@ -25,7 +25,7 @@ use super::kernels::kernels;
 use super::{Field, Fused, Loose, PrimeField, SquareRoot};
 use crate::ct::{Mask, Words};
 use crate::limb::{Limb, from_words, limbs, sbb, to_words};
-use crate::settings::large_compact;
+use crate::settings::inlining;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -111,7 +111,7 @@ impl<K: Kernel> Gf166<K> {
         Self::from_words([x, 0, 0])
     }
 
-    large_compact! {
+    inlining! { large_compact:
         /// Returns the canonical limbs, in 0..p-1.
         #[must_use]
         pub fn normalize(self) -> Limbs {

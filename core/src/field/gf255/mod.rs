@@ -34,7 +34,7 @@ use super::kernels::kernels;
 use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
 use crate::limb::{Limb, U256};
-use crate::settings::{FALLBACK, IN_PLACE, SMALL_CODE, W28, large_compact};
+use crate::settings::{FALLBACK, IN_PLACE, SMALL_CODE, W28, inlining};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -93,7 +93,11 @@ kernels! { Gf255 {
         #[inline(always)]
         unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
             unsafe {
-                if SUMS_IN_PLACE { in_place::mul_small_at::<C>(out, a, w) } else { out.write(Self::mul_small::<C>(&*a, w)) }
+                if SUMS_IN_PLACE {
+                    in_place::mul_small_at::<C>(out, a, w)
+                } else {
+                    out.write(Self::mul_small::<C>(&*a, w))
+                }
             }
         }
         #[inline(always)]
@@ -109,7 +113,12 @@ kernels! { Gf255 {
             }
         }
         #[inline(always)]
-        unsafe fn sum_difference_at<const C: u64>(sum: *mut Limbs, difference: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        unsafe fn sum_difference_at<const C: u64>(
+            sum: *mut Limbs,
+            difference: *mut Limbs,
+            a: *const Limbs,
+            b: *const Limbs,
+        ) {
             unsafe {
                 if SUMS_IN_PLACE {
                     in_place::sum_difference_at::<C>(sum, difference, a, b);
@@ -208,7 +217,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         Self::from_words([x, 0, 0, 0])
     }
 
-    large_compact! {
+    inlining! { large_compact:
         /// Returns the canonical limbs, in 0..p-1.
         #[must_use]
         pub fn normalize(self) -> Limbs {
@@ -233,11 +242,12 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         portable::to_words(&self.0)
     }
 
-    /// `self * w`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    #[must_use]
-    pub fn mul_small(self, w: u32) -> Self {
-        Self::from_limbs(K::mul_small::<C>(&self.0, w))
+    inlining! { operation:
+        /// `self * w`.
+        #[must_use]
+        pub fn mul_small(self, w: u32) -> Self {
+            Self::from_limbs(K::mul_small::<C>(&self.0, w))
+        }
     }
 
     /// `self *= w`.
@@ -307,11 +317,12 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         unsafe { K::half_at::<C>(&raw mut self.0, &raw const a.0) }
     }
 
-    /// `self / 2`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    #[must_use]
-    pub fn half(self) -> Self {
-        Self::from_limbs(K::half::<C>(&self.0))
+    inlining! { operation:
+        /// `self / 2`.
+        #[must_use]
+        pub fn half(self) -> Self {
+            Self::from_limbs(K::half::<C>(&self.0))
+        }
     }
 
     /// Returns the Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
@@ -474,9 +485,10 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
     const ZERO: Self = Self::small(0);
     const ONE: Self = Self::small(1);
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn square(self) -> Self {
-        Self::from_limbs(K::square::<C>(&self.0))
+    inlining! { operation:
+        fn square(self) -> Self {
+            Self::from_limbs(K::square::<C>(&self.0))
+        }
     }
 
     #[inline]
@@ -484,9 +496,10 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         if n == 0 { self } else { Self::from_limbs(K::square_n::<C>(&self.0, n)) }
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn double(self) -> Self {
-        self + self
+    inlining! { operation:
+        fn double(self) -> Self {
+            self + self
+        }
     }
 
     fn invert(self) -> Self {
@@ -499,9 +512,10 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn select(m: Mask, a: Self, b: Self) -> Self {
-        Self::from_limbs(m.select_limbs(&a.0, &b.0))
+    inlining! { operation:
+        fn select(m: Mask, a: Self, b: Self) -> Self {
+            Self::from_limbs(m.select_limbs(&a.0, &b.0))
+        }
     }
 
     #[inline(always)]
@@ -677,17 +691,16 @@ impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
 }
 
 impl<const C: u64, K: Kernel> chain::Chain for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn raise(self, n: u32) -> Self {
-        self.square_n(n)
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn squared(self) -> Self {
-        self.square()
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn times(self, b: &Self) -> Self {
-        self * *b
+    inlining! { operation:
+        fn raise(self, n: u32) -> Self {
+            self.square_n(n)
+        }
+        fn squared(self) -> Self {
+            self.square()
+        }
+        fn times(self, b: &Self) -> Self {
+            self * *b
+        }
     }
 }
 
@@ -711,32 +724,36 @@ fn words(bytes: &[u8; 32]) -> U256 {
 
 impl<const C: u64, K: Kernel> Add for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn add(self, o: Self) -> Self {
-        debug_assert!(self.is_bounded() && o.is_bounded());
-        Self::from_limbs(K::add::<C>(&self.0, &o.0))
+    inlining! { operation:
+        fn add(self, o: Self) -> Self {
+            debug_assert!(self.is_bounded() && o.is_bounded());
+            Self::from_limbs(K::add::<C>(&self.0, &o.0))
+        }
     }
 }
 impl<const C: u64, K: Kernel> Sub for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn sub(self, o: Self) -> Self {
-        debug_assert!(self.is_bounded() && o.is_bounded());
-        Self::from_limbs(K::sub::<C>(&self.0, &o.0))
+    inlining! { operation:
+        fn sub(self, o: Self) -> Self {
+            debug_assert!(self.is_bounded() && o.is_bounded());
+            Self::from_limbs(K::sub::<C>(&self.0, &o.0))
+        }
     }
 }
 impl<const C: u64, K: Kernel> Mul for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn mul(self, o: Self) -> Self {
-        Self::from_limbs(K::mul::<C>(&self.0, &o.0))
+    inlining! { operation:
+        fn mul(self, o: Self) -> Self {
+            Self::from_limbs(K::mul::<C>(&self.0, &o.0))
+        }
     }
 }
 impl<const C: u64, K: Kernel> Neg for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn neg(self) -> Self {
-        Self::ZERO - self
+    inlining! { operation:
+        fn neg(self) -> Self {
+            Self::ZERO - self
+        }
     }
 }
 impl<const C: u64, K: Kernel> AddAssign for Gf255<C, K> {

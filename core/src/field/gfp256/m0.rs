@@ -9,7 +9,7 @@ use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
 use crate::field::gf255;
 use crate::field::kernels::{in_memory, on_values, result};
-use crate::settings::{SMALL_CODE, compact};
+use crate::settings::{SMALL_CODE, inlining};
 use core::arch::{asm, global_asm};
 use core::mem::MaybeUninit;
 
@@ -74,7 +74,7 @@ impl Kernel for M0 {
     }
 }
 
-compact! {
+inlining! { compact:
     /// `out = a - b - c`.
     unsafe fn sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
         let mut t = MaybeUninit::<Limbs>::uninit();
