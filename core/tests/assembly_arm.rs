@@ -172,11 +172,12 @@ fn calls_declare_the_slots_of_routines() {
         ("gfp256", "primegroup_p256_function", "primegroup_frame"),
         ("gf9767x19", "primegroup_c97_function", "primegroup_c97_frame"),
     ] {
-        let folder = core().join("field").join(family);
-        let source = read_to_string(folder.join("m4.rs")).unwrap();
+        let folder = core().join("kernels/m4");
+        let source = read_to_string(folder.join(family).with_extension("rs")).unwrap();
         let block = calls(&source).find(|block| block.contains("out(\"s0\")")).unwrap();
         let (mut name, mut frames) = (String::new(), 0);
-        for (_, text) in files(&folder, "S") {
+        let own = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(family));
+        for (_, text) in files(&folder, "S").into_iter().filter(|(path, _)| own(path)) {
             for line in lines(&text) {
                 if line[0] == function {
                     name = line[1].to_owned();

@@ -3,15 +3,12 @@
 //! The boundary between a family and its kernels: an operation defined by *machine* operations is a kernel function. An
 //! operation defined by *other field operations* is implemented once, above the kernels.
 
-#[doc(hidden)]
-mod columns;
 pub mod contract;
 pub mod gf166;
 pub mod gf255;
 pub mod gf2_233;
 pub mod gf9767x19;
 pub mod gfp256;
-pub(crate) mod kernels;
 pub mod lanes;
 pub mod mont;
 pub mod safegcd;

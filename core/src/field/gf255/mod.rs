@@ -12,27 +12,21 @@
 
 pub(crate) mod chain;
 mod in_place;
-mod kernel;
+pub(crate) mod kernel;
 #[cfg_attr(all(primegroup_layout = "w28", not(primegroup_layout = "narrow")), path = "ladder_lax.rs")]
 mod ladder;
-pub(crate) mod lx6;
-pub(crate) mod m0;
-pub(crate) mod m4;
-pub(crate) mod mips;
 #[cfg_attr(primegroup_layout = "w28", path = "w28.rs")]
 pub mod portable;
-pub(crate) mod rv32;
 #[doc(hidden)]
 #[cfg_attr(primegroup_layout = "w28", path = "w28_twins.rs")]
 pub mod twins;
 #[cfg(all(test, not(primegroup_layout = "w28")))]
 #[allow(dead_code)] // tests compare products alone
 mod w28;
-pub(crate) mod x64;
 
-use super::kernels::kernels;
 use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
+use crate::kernels::kernels;
 use crate::limb::{Limb, U256};
 use crate::settings::{FALLBACK, IN_PLACE, SMALL_CODE, W28, inlining};
 use core::fmt;
@@ -52,7 +46,7 @@ kernels! { Gf255 {
         #[inline]
         fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             if PRODUCTS_APART {
-                unsafe { super::kernels::result(|out| in_place::mul_at::<C>(out, a, b)) }
+                unsafe { crate::kernels::result(|out| in_place::mul_at::<C>(out, a, b)) }
             } else {
                 portable::mul::<C>(a, b)
             }
@@ -60,7 +54,7 @@ kernels! { Gf255 {
         #[inline]
         fn square<const C: u64>(a: &Limbs) -> Limbs {
             if PRODUCTS_APART {
-                unsafe { super::kernels::result(|out| in_place::square_at::<C>(out, a)) }
+                unsafe { crate::kernels::result(|out| in_place::square_at::<C>(out, a)) }
             } else {
                 portable::square::<C>(a)
             }
@@ -149,12 +143,12 @@ kernels! { Gf255 {
             unsafe { out.write(portable::sub_sum::<C>(&*a, &*b, &*c)) }
         }
     }:
-    "x64" x64::X64;
-    "m0" m0::M0;
-    "m4" m4::M4;
-    "rv32" rv32::Rv32;
-    "lx6" lx6::Lx6;
-    "mips" mips::Mips;
+    "x64" x64::gf255::X64;
+    "m0" m0::gf255::M0;
+    "m4" m4::gf255::M4;
+    "rv32" rv32::gf255::Rv32;
+    "lx6" lx6::gf255::Lx6;
+    "mips" mips::gf255::Mips;
 }
 
 pub use portable::{Limbs, N, to_words};
@@ -223,7 +217,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         pub fn normalize(self) -> Limbs {
             // These builds already contain this function for divsteps.
             #[cfg(any(primegroup_kernels = "m0", primegroup_kernels = "m4"))]
-            return super::safegcd::thumb::normalize(&self.0, C as u32);
+            return crate::kernels::safegcd_thumb::normalize(&self.0, C as u32);
             #[cfg(not(any(primegroup_kernels = "m0", primegroup_kernels = "m4")))]
             portable::normalize::<C>(&self.0)
         }

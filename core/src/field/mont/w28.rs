@@ -17,7 +17,7 @@
 
 #[cfg(primegroup_layout = "w28")]
 use super::arith;
-use crate::field::kernels::result;
+use crate::kernels::result;
 use crate::limb::product;
 use crate::limb::radix::{self, BITS, MASK, each_limb};
 

@@ -20,12 +20,8 @@ pub struct Matrix {
 
 signed_limb_inversion!(word: i64, u64, wide: i128, bits: 59, symbol_steps: 54, for 256 bits: 5 limbs, 4 words);
 
+use super::no_rows::{ROWS, rows};
 use crate::ct::barrier as hide;
-
-/// No kernel implements matrix products.
-const ROWS: bool = false;
-#[inline(always)]
-fn rows<const N: usize>(_: &mut [i64; N], _: &mut [i64; N], _: &Matrix, _: &[i64; N], _: u64) {}
 
 /// `a + b`.
 #[inline(always)]
@@ -47,7 +43,7 @@ fn product(a: i64, b: i64) -> i128 {
 
 /// The start words: 20 low bits of f and g, and -2^20 times the identity.
 #[inline(always)]
-pub(super) fn low_bits(f: i64, g: i64) -> (i64, i64) {
+pub(crate) fn low_bits(f: i64, g: i64) -> (i64, i64) {
     const LOW: i64 = (1 << 20) - 1;
     ((f & LOW) - (1 << 41), (g & LOW) - (1 << 62))
 }
@@ -76,7 +72,7 @@ fn packed(minus_d: &mut i64, f: i64, g: i64, steps: usize) -> Matrix {
 /// Returns the two matrix entries of a packed word after `steps` steps. The minus keeps entries in [-2^20, 2^20), and
 /// the value is in [-2^20, 2^20), so rounding separates the fields.
 #[inline(always)]
-pub(super) fn unpack(x: i64, steps: usize) -> (i64, i64) {
+pub(crate) fn unpack(x: i64, steps: usize) -> (i64, i64) {
     let a = ((x + (1 << 20)) << 22) >> (63 - steps);
     let b = (x + ((1 << 41) + (1 << 20))) >> (62 - steps);
     (a, b)
@@ -84,20 +80,20 @@ pub(super) fn unpack(x: i64, steps: usize) -> (i64, i64) {
 
 impl Matrix {
     #[inline(always)]
-    pub(super) fn negate(&self) -> Matrix {
+    pub(crate) fn negate(&self) -> Matrix {
         Matrix { u: -self.u, v: -self.v, q: -self.q, r: -self.r }
     }
 }
 
 /// Returns `b * a`: first a, then b. Entries stay below 2^63.
 #[inline(always)]
-pub(super) fn compose(a: &Matrix, b: &Matrix) -> Matrix {
+pub(crate) fn compose(a: &Matrix, b: &Matrix) -> Matrix {
     Matrix { u: b.u * a.u + b.v * a.q, v: b.u * a.v + b.v * a.r, q: b.q * a.u + b.r * a.q, r: b.q * a.v + b.r * a.r }
 }
 
 /// Returns (f, g) after 20 steps with the negated matrix `n`; exact in the low 44 bits.
 #[inline(always)]
-pub(super) fn next_low(n: &Matrix, f: i64, g: i64) -> (i64, i64) {
+pub(crate) fn next_low(n: &Matrix, f: i64, g: i64) -> (i64, i64) {
     let (f, g) = (f.wrapping_neg(), g.wrapping_neg());
     let dot = |a: i64, b: i64| a.wrapping_mul(f).wrapping_add(b.wrapping_mul(g)) >> 20;
     (dot(n.u, n.v), dot(n.q, n.r))
@@ -144,20 +140,20 @@ fn packed_symbol(minus_d: &mut i64, f: i64, g: i64, scale: usize, symbol: &mut S
 
 /// The start words of a reference for (f, g): f keeps its sign, g gets the opposite sign.
 #[inline(always)]
-pub(super) fn low_bits_signed(f: i64, g: i64) -> (i64, i64) {
+pub(crate) fn low_bits_signed(f: i64, g: i64) -> (i64, i64) {
     let (low_f, low_g) = low_bits(f, g);
     (low_f + ((f >> 63) << 20), low_g + (!(g >> 63) << 20))
 }
 
 /// Returns the mask of the sign of the value in a packed word.
 #[inline(always)]
-pub(super) fn sign_of_low(f: i64) -> i64 {
+pub(crate) fn sign_of_low(f: i64) -> i64 {
     (f << (63 - SIGN_BIT)) >> 63
 }
 
 /// Returns (f, g) after the steps of the negated matrix `n`, exact.
 #[inline(always)]
-pub(super) fn next_exact(n: &Matrix, f: i64, g: i64, scale: usize) -> (i64, i64) {
+pub(crate) fn next_exact(n: &Matrix, f: i64, g: i64, scale: usize) -> (i64, i64) {
     let (f, g) = (-f as i128, -g as i128);
     let dot = |a: i64, b: i64| {
         let x = (a as i128) * f + (b as i128) * g;

@@ -1,0 +1,80 @@
+//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving registers.
+//!
+//! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6,
+//! r7 (which LLVM reserves) and most of the callee-saved half of the FPU registers, as in
+//! [`gf255`](crate::field::gf255).
+
+use crate::field::gf255;
+use crate::field::gfp256::kernel::values_from_memory;
+use crate::field::gfp256::{Kernel, Limbs};
+use crate::kernels::{in_memory, on_values, result};
+use core::arch::{asm, global_asm};
+
+global_asm!(
+    concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
+    include_str!("columns.S"),
+    include_str!("gfp256.S"),
+    include_str!("columns_mul.S"),
+    include_str!("gfp256_mul.S"),
+    include_str!("columns_square.S"),
+    include_str!("gfp256_square.S"),
+    include_str!("gfp256_linear.S"),
+    options(raw)
+);
+
+/// Calls a routine with words in r0 and r1, and its further arguments by register name.
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {{
+        #[cfg(primegroup_fpu)]
+        asm!(
+            concat!("bl primegroup_gfp256_", $name),
+            in("r0") $r0, in("r1") $r1, $(in($r) $more,)*
+            lateout("r0") _, lateout("r1") _, lateout("r2") _, lateout("r3") _, out("r4") _,
+            out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+            out("s0") _, out("s1") _, out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _,
+            out("s8") _, out("s9") _, out("s10") _, out("s11") _, out("s12") _, out("s13") _, out("s14") _, out("s15") _,
+            out("s16") _, out("s17") _, out("s18") _, out("s19") _,
+        );
+        #[cfg(not(primegroup_fpu))]
+        asm!(
+            concat!("bl primegroup_gfp256_", $name),
+            in("r0") $r0, in("r1") $r1, $(in($r) $more,)*
+            lateout("r0") _, lateout("r1") _, lateout("r2") _, lateout("r3") _, out("r4") _,
+            out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+        );
+    }};
+}
+
+/// UMAAL, and FPU registers on CPUs that have them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M4;
+
+// SAFETY of all calls below: the contracts in gfp256.S. By the contract of `Kernel`, pointers are to whole elements. The
+// routines read and write nothing else.
+impl Kernel for M4 {
+    const REDUCED: bool = false;
+    const SUMS_ARE_CHEAP: bool = false;
+
+    values_from_memory!();
+    on_values! {
+        fn half(a) -> Limbs = unsafe { result(|r| Self::half_at(r, a)) };
+        fn square_n(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, a, "r2" = n)) };
+    }
+
+    in_memory! {
+        fn mul_at(out, a, b) = call!("mul", out, a, "r2" = b);
+        fn square_at(out, a) = call!("square", out, a);
+        fn add_at(out, a, b) = call!("add", out, a, "r2" = b);
+        fn sub_at(out, a, b) = call!("sub", out, a, "r2" = b);
+        fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
+        fn sub_sum_at(out, a, b, c) = call!("sub_sum", out, a, "r2" = b, "r3" = c);
+        fn triple_sub_at(out, a, b) = call!("triple_sub", out, a, "r2" = b);
+        fn mul_sub_at(out, a, b, c) = call!("mul_sub", out, a, "r2" = b, "r3" = c);
+        fn square_sub_at(out, a, c) = call!("square_sub", out, a, "r3" = c);
+        fn square_sub_sum_at(out, a, b, c) = call!("square_sub_sum", out, a, "r2" = b, "r3" = c);
+        fn half_at(out, a) = call!("half", out, a);
+        fn negate_if_at(x, m) = call!("negate_if", x, x, "r2" = m.word());
+        // The routine is the same for all families of 8 words.
+        fn swap_if_at(x, y, m) = <gf255::M4 as gf255::Kernel>::swap_if_at(x, y, m);
+    }
+}

@@ -1,0 +1,234 @@
+//! Kernels for one kind of CPU: a folder for each, with one file per family of fields and its assembly. The portable
+//! kernels are in the folders of the families (`portable.rs`).
+//!
+//! The macros here are for the markers of kernels, and for lists of the functions that a kernel implements, one line
+//! per function:
+//!
+//! ```text
+//! impl Kernel for M4 {
+//!     on_values! {
+//!         fn square_n<C>(a, n) -> Limbs = ...;
+//!     }
+//!     // SAFETY: by the contracts of the routines, and what the caller of a `Kernel` function promises.
+//!     in_memory! {
+//!         fn mul_at<C>(out, a, b) = call!("mul", out, a, "r2" = b, "r3" = 2 * C as u32);
+//!     }
+//! }
+//! ```
+//!
+//! Signatures repeat those of the trait, and the trait checks them. In these lists, the name of an argument determines
+//! its type. `<C>` is a `const C: u64`. All functions are inlined, except at low optimization levels; a routine that is
+//! worth a call is called in the expression on the right.
+
+#[cfg(primegroup_kernels = "lx6")]
+pub(crate) mod lx6;
+#[cfg(primegroup_kernels = "m0")]
+pub(crate) mod m0;
+#[cfg(primegroup_kernels = "m4")]
+pub(crate) mod m4;
+#[cfg(primegroup_kernels = "mips")]
+pub mod mips;
+#[cfg(primegroup_kernels = "rv32")]
+pub(crate) mod rv32;
+#[cfg(any(primegroup_kernels = "m0", primegroup_kernels = "m4"))]
+pub(crate) mod safegcd_thumb;
+#[cfg(primegroup_kernels = "x64")]
+pub(crate) mod x64;
+
+use core::mem::MaybeUninit;
+
+/// Imports the kernels of a family, each from the folder of its CPU, in the builds that have it. Also defines `Base`, the kernel that the table of CPUs (`cpu/table.rs`) lists for the CPU of the build. Markers of
+/// kernels with assembly are visible only in this crate. The braces contain the items of the portable kernel.
+macro_rules! kernels {
+    ($Family:ident $({ $($items:tt)* })?: $($kernels:literal $cpu:ident::$module:ident::$Kernel:ident;)*) => {
+        /// Plain Rust on the limb width of the build.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Portable;
+        impl Kernel for Portable {
+            $($($items)*)?
+        }
+
+        $(
+            #[cfg(primegroup_kernels = $kernels)]
+            #[allow(unused_imports)] // unused in some builds
+            pub(crate) use $crate::kernels::$cpu::$module::$Kernel;
+        )*
+
+        macro_rules! base_if {
+            ($Family $Kernel_of_cpu:ident) => {
+                /// The kernel of builds without choice at run time. Stored values are elements of this kernel.
+                pub type Base = $Kernel_of_cpu;
+            };
+            ($Other:ident $Kernel_of_cpu:ident) => {};
+        }
+        #[cfg(primegroup_cpu = "portable")]
+        base_if!($Family Portable);
+        $crate::cpu::table::cpus!([$crate::kernels::base] base_if);
+    };
+}
+
+/// Passes on each family and its kernel, from the entry of the CPU of the build.
+macro_rules! base {
+    ($base_if:ident $(
+        #[doc = $about:literal]
+        $Cpu:ident $name:literal if $exists:meta, with $features:tt, kernels { $($Family:ident: $Kernel:ident),* },
+            lookup $lookup:ident, for $families:tt $(, $apart:ident)?;
+    )*) => {
+        $($(
+            #[cfg(primegroup_cpu = $name)]
+            $base_if!($Family $Kernel);
+        )*)*
+    };
+}
+
+/// The type of an argument of [`in_memory!`]: results and values changed in place, operands, factors, masks.
+#[allow(unused_macros)] // unused in portable builds; here and below
+#[rustfmt::skip]
+macro_rules! memory_argument {
+    (out) => { *mut Limbs };
+    (sum) => { *mut Limbs };
+    (difference) => { *mut Limbs };
+    (x) => { *mut Limbs };
+    (y) => { *mut Limbs };
+    (a) => { *const Limbs };
+    (b) => { *const Limbs };
+    (c) => { *const Limbs };
+    (f) => { u32 };
+    (w) => { u32 };
+    (n) => { u32 };
+    (m) => { $crate::ct::Mask };
+}
+
+/// The type of an argument of [`on_values!`]: operands, public numbers, masks.
+#[allow(unused_macros)]
+#[rustfmt::skip]
+macro_rules! value_argument {
+    (a) => { &Limbs };
+    (b) => { &Limbs };
+    (c) => { &Limbs };
+    (d) => { &Limbs };
+    (w) => { u32 };
+    (n) => { u32 };
+    (m) => { $crate::ct::Mask };
+}
+
+/// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression.
+#[allow(unused_macros)]
+macro_rules! in_memory {
+    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {
+        $crate::settings::inlining! { routine:
+            $(unsafe fn $name $(<const $C: u64>)? (
+                $($argument: $crate::kernels::memory_argument!($argument)),*
+            ) $(-> $result)? {
+                // SAFETY: see the comment at the list.
+                unsafe { $value }
+            })*
+        }
+    };
+}
+
+/// Defines functions of a `Kernel` on values, each by an expression.
+#[allow(unused_macros)]
+macro_rules! on_values {
+    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) -> $result:ty = $value:expr;)*) => {
+        $crate::settings::inlining! { routine:
+            $(fn $name $(<const $C: u64>)? (
+                $($argument: $crate::kernels::value_argument!($argument)),*
+            ) -> $result {
+                $value
+            })*
+        }
+    };
+}
+
+/// Defines the lookup functions of a CPU from its `lookup_at`, which writes to memory. A CPU's lookup reads the whole
+/// table, whatever the index, and selects a routine by the size of the entries.
+#[allow(unused_macros)] // unused if all lookups are portable
+macro_rules! lookup_from_memory {
+    () => {
+        /// Returns entry `index` of the table, or zeros.
+        #[inline(always)]
+        pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
+            // SAFETY: `lookup_at` fills it.
+            unsafe { $crate::kernels::result(|r: *mut T| lookup_at(r, table, index)) }
+        }
+
+        /// Writes entry `index` of the table to `out`, or zeros.
+        #[inline(always)]
+        pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+            // SAFETY: a reference.
+            unsafe { lookup_at(out, table, index) }
+        }
+    };
+}
+
+/// Declares routines for RV32 that save no registers, as functions. A call declares the registers that they may change:
+/// every one except s0 and s1 (which LLVM reserves), sp, gp and tp. Only field operations surround a call, so nothing
+/// lives in registers there, and routines need not save unused registers. This saves some 20 cycles per product,
+/// compared with the C calling convention.
+#[cfg(primegroup_kernels = "rv32")]
+macro_rules! routines {
+    ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {$(
+        #[inline(always)]
+        unsafe fn $name($($argument: $type),*) {
+            // SAFETY: by the contract of the routine, which the caller keeps.
+            unsafe { $crate::kernels::call!($name: $($argument)*) }
+        }
+    )*};
+}
+
+/// Declares routines for other CPUs, which follow the C calling convention.
+#[cfg(not(primegroup_kernels = "rv32"))]
+#[allow(unused_macros)]
+macro_rules! routines {
+    ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {
+        unsafe extern "C" {
+            $(fn $name($($argument: $type),*);)*
+        }
+    };
+}
+
+/// Calls a routine with this number of words.
+#[cfg(primegroup_kernels = "rv32")]
+macro_rules! call {
+    ($name:ident: $a0:ident $a1:ident) => { $crate::kernels::call!($name: "a0" $a0, "a1" $a1; "a2" "a3" "a4") };
+    ($name:ident: $a0:ident $a1:ident $a2:ident) => {
+        $crate::kernels::call!($name: "a0" $a0, "a1" $a1, "a2" $a2; "a3" "a4")
+    };
+    ($name:ident: $a0:ident $a1:ident $a2:ident $a3:ident) => {
+        $crate::kernels::call!($name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3; "a4")
+    };
+    ($name:ident: $a0:ident $a1:ident $a2:ident $a3:ident $a4:ident) => {
+        $crate::kernels::call!($name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3, "a4" $a4;)
+    };
+    ($name:ident: $($register:tt $word:ident),*; $($free:tt)*) => {
+        core::arch::asm!(
+            concat!("call ", stringify!($name)),
+            $(inout($register) $word => _,)* $(out($free) _,)*
+            out("a5") _, out("a6") _, out("a7") _, out("ra") _,
+            out("t0") _, out("t1") _, out("t2") _, out("t3") _, out("t4") _, out("t5") _, out("t6") _,
+            out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _, out("s8") _, out("s9") _,
+            out("s10") _, out("s11") _,
+        )
+    };
+}
+
+#[cfg(primegroup_kernels = "rv32")]
+pub(crate) use call;
+#[allow(unused_imports)]
+pub(crate) use routines;
+#[allow(unused_imports)]
+pub(crate) use {base, in_memory, kernels, lookup_from_memory, memory_argument, on_values, value_argument};
+
+/// Returns the value that a function writes to an address.
+///
+/// # Safety
+/// The function must write the whole value.
+#[allow(dead_code)]
+#[inline(always)]
+pub(crate) unsafe fn result<T>(f: impl FnOnce(*mut T)) -> T {
+    let mut r = MaybeUninit::uninit();
+    f(r.as_mut_ptr());
+    // SAFETY: the caller promises a function that writes the whole result.
+    unsafe { r.assume_init() }
+}
