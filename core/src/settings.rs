@@ -51,6 +51,7 @@ pub const ODD_WIDTH: u32 = if matches!(TABLES, Tables::Small) { 4 } else { 8 };
 /// - `compact`: called in builds with small code, inlined otherwise. `large_compact`: otherwise the compiler decides.
 /// - `operation`: inlined, except at low optimization levels and in WebAssembly, where the compiler decides.
 /// - `routine`: the same, but there it is called.
+/// - `store`: called in WebAssembly, where it writes to the destination. Otherwise the compiler decides.
 /// - `slow_product`: called on Cortex-M0+, where multiplications are slow. Otherwise the compiler decides.
 macro_rules! inlining {
     (formula: $($function:item)*) => {
@@ -73,6 +74,9 @@ macro_rules! inlining {
     };
     (slow_product: $($function:item)*) => {
         $crate::settings::inlining!(primegroup_kernels = "m0", inline(never): $($function)*);
+    };
+    (store: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_layout = "in_place", inline(never), else inline: $($function)*);
     };
     ($when:meta, $policy:meta: $($function:item)*) => {
         $(#[cfg_attr($when, $policy)] $function)*

@@ -6,7 +6,6 @@
 use crate::field::lanes::{LANES, Octet};
 
 /// Decodes several encodings. `before` returns the intermediate values for `after` and the operand of the square root.
-#[cfg(any(feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
 #[inline(always)]
 pub(super) fn decode<const N: usize, B, T: Copy, X: Copy, R: Copy, P>(
     bytes: [&B; N],
@@ -20,7 +19,6 @@ pub(super) fn decode<const N: usize, B, T: Copy, X: Copy, R: Copy, P>(
 }
 
 /// Encodes several points. Inverts all denominators by Montgomery's trick in constant time; the inverse of 0 is 0.
-#[cfg(any(feature = "double-odd", feature = "ed25519"))]
 #[inline(always)]
 pub(super) fn encode<const N: usize, P: Copy, F: crate::field::Field, B>(
     points: [P; N],

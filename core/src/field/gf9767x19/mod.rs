@@ -60,8 +60,8 @@ pub const ENTRIES: usize = 20;
 
 /// An element in the representation of the kernels: 40 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(primegroup_limbs = "64", repr(C, align(8)))]
-#[cfg_attr(primegroup_limbs = "32", repr(C, align(4)))]
+#[repr(C, align(4))]
+#[cfg_attr(primegroup_limbs = "64", repr(align(8)))]
 pub struct Limbs(pub [u16; ENTRIES]);
 
 // SAFETY: 40 bytes, with the alignment of limbs, any value of which is valid.

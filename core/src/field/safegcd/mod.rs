@@ -46,7 +46,6 @@
 mod signed;
 
 #[cfg_attr(primegroup_limbs = "32", path = "w32.rs")]
-#[cfg_attr(primegroup_limbs = "64", path = "w64.rs")]
 pub mod portable;
 
 /// Number of steps that reach g = 0 from any odd f < 2^bits and 0 <= g < f, for 2 to 512 bits: 588 for 255 bits, 590

@@ -10,24 +10,16 @@ use crate::kernels::{in_memory, on_values, result};
 use crate::settings::SMALL_CODE;
 use core::arch::{asm, global_asm};
 
-#[cfg(not(primegroup_small = "code"))]
 global_asm!(
     include_str!("columns.S"),
     include_str!("gf255_join.S"),
     include_str!("gf255_mul.S"),
     include_str!("gf255_linear.S"),
-    include_str!("gf255_lookup.S"),
-    include_str!("gf255_end.S"),
-    include_str!("columns_end.S"),
-    options(raw)
-);
-#[cfg(primegroup_small = "code")]
-global_asm!(
-    include_str!("columns.S"),
-    include_str!("gf255_join.S"),
-    include_str!("gf255_mul.S"),
-    include_str!("gf255_linear.S"),
+    concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
     include_str!("gf255_lookup_compact.S"),
+    ".else",
+    include_str!("gf255_lookup.S"),
+    ".endif",
     include_str!("gf255_end.S"),
     include_str!("columns_end.S"),
     options(raw)

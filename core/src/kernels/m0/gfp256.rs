@@ -11,20 +11,14 @@ use crate::settings::{SMALL_CODE, inlining};
 use core::arch::{asm, global_asm};
 use core::mem::MaybeUninit;
 
-#[cfg(not(primegroup_small = "code"))]
 global_asm!(
     include_str!("columns.S"),
     include_str!("gfp256.S"),
-    include_str!("gfp256_mul.S"),
-    include_str!("gfp256_linear.S"),
-    include_str!("columns_end.S"),
-    options(raw)
-);
-#[cfg(primegroup_small = "code")]
-global_asm!(
-    include_str!("columns.S"),
-    include_str!("gfp256.S"),
+    concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
     include_str!("gfp256_compact.S"),
+    ".else",
+    include_str!("gfp256_mul.S"),
+    ".endif",
     include_str!("gfp256_linear.S"),
     include_str!("columns_end.S"),
     options(raw)

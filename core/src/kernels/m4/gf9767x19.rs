@@ -6,7 +6,7 @@
 
 use crate::field::gf9767x19::{Kernel, Limbs, frobenius_table, prime};
 use crate::kernels::in_memory;
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 
 global_asm!(
     concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
@@ -19,7 +19,6 @@ global_asm!(
 );
 
 /// Calls a routine with words in r0 to r3, and returns the first result.
-#[cfg(primegroup_fpu)]
 macro_rules! call {
     // Only the product changes callee-saved FPU registers.
     ("mul", $($word:expr),*) => {
@@ -29,23 +28,8 @@ macro_rules! call {
     ($name:literal, $($word:expr),*) => { call!(with $name, $($word),*;) };
     (with $name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr; $($s:tt)*) => {{
         let result: u32;
-        asm!(
-            concat!("bl primegroup_gf9767x19_", $name),
-            inout("r0") $r0 => result, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
-            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-            out("s0") _, out("s1") _, out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _,
-            out("s8") _, out("s9") _, out("s10") _, out("s11") _, out("s12") _, out("s13") _, out("s14") _, out("s15") _,
-            $(out($s) _,)*
-        );
-        result
-    }};
-}
-/// The same without an FPU: the slots are on the stack.
-#[cfg(not(primegroup_fpu))]
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {{
-        let result: u32;
-        asm!(
+        slots_asm!(
+            ["s0" "s1" "s2" "s3" "s4" "s5" "s6" "s7" "s8" "s9" "s10" "s11" "s12" "s13" "s14" "s15" $($s)*]
             concat!("bl primegroup_gf9767x19_", $name),
             inout("r0") $r0 => result, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
             out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,

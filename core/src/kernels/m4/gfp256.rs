@@ -8,7 +8,7 @@ use crate::field::gf255;
 use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 
 global_asm!(
     concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
@@ -24,25 +24,16 @@ global_asm!(
 
 /// Calls a routine with words in r0 and r1, and its further arguments by register name.
 macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {{
-        #[cfg(primegroup_fpu)]
-        asm!(
+    ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {
+        slots_asm!(
+            ["s0" "s1" "s2" "s3" "s4" "s5" "s6" "s7" "s8" "s9" "s10"
+             "s11" "s12" "s13" "s14" "s15" "s16" "s17" "s18" "s19"]
             concat!("bl primegroup_gfp256_", $name),
             in("r0") $r0, in("r1") $r1, $(in($r) $more,)*
             lateout("r0") _, lateout("r1") _, lateout("r2") _, lateout("r3") _, out("r4") _,
             out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-            out("s0") _, out("s1") _, out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _,
-            out("s8") _, out("s9") _, out("s10") _, out("s11") _, out("s12") _, out("s13") _, out("s14") _, out("s15") _,
-            out("s16") _, out("s17") _, out("s18") _, out("s19") _,
-        );
-        #[cfg(not(primegroup_fpu))]
-        asm!(
-            concat!("bl primegroup_gfp256_", $name),
-            in("r0") $r0, in("r1") $r1, $(in($r) $more,)*
-            lateout("r0") _, lateout("r1") _, lateout("r2") _, lateout("r3") _, out("r4") _,
-            out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        );
-    }};
+        )
+    };
 }
 
 /// UMAAL, and FPU registers on CPUs that have them.

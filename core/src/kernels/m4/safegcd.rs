@@ -11,10 +11,11 @@ use crate::field::safegcd::portable::Words;
 use crate::kernels::safegcd_thumb::{inverse_of, lengths, normalize, settle, symbol_of};
 use core::mem::MaybeUninit;
 
-#[cfg(not(primegroup_small = "code"))]
-core::arch::global_asm!(".set .Lprimegroup_small_code, 0", include_str!("safegcd.S"), options(raw));
-#[cfg(primegroup_small = "code")]
-core::arch::global_asm!(".set .Lprimegroup_small_code, 1", include_str!("safegcd.S"), options(raw));
+core::arch::global_asm!(
+    concat!(".set .Lprimegroup_small_code, ", env!("PRIMEGROUP_SMALL_CODE"), "\n"),
+    include_str!("safegcd.S"),
+    options(raw)
+);
 
 unsafe extern "C" {
     fn primegroup_safegcd_invert(state: *mut State, lengths: *const u8, minus_c: u32, c_inverse: u32) -> u32;

@@ -1,8 +1,9 @@
 //! Kernel for RV32: the routines of `gf166.S`, called without saving registers.
 
+use super::routines;
 use crate::field::gf166::kernel::values_from_memory;
 use crate::field::gf166::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result, routines};
+use crate::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;
 
 global_asm!(

@@ -2,9 +2,10 @@
 //!
 //! One copy of the code serves every C: the constant is an argument. Results may alias operands.
 
+use super::routines;
 use crate::field::gf255::kernel::values_from_memory;
 use crate::field::gf255::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result, routines};
+use crate::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;
 
 global_asm!(

@@ -1,8 +1,9 @@
 //! Routines with the carry-less products of Zbc, called without saving registers.
 
+use super::super::routines;
 use super::Rv32;
 use crate::field::gf2_233::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result, routines};
+use crate::kernels::{in_memory, on_values, result};
 
 core::arch::global_asm!(
     concat!(env!("PRIMEGROUP_RV32"), "\n"),

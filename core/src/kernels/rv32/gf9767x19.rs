@@ -1,7 +1,8 @@
 //! Kernel for RV32: the routines of `rv32*.S`, called without saving registers.
 
+use super::routines;
 use crate::field::gf9767x19::{Kernel, Limbs, frobenius_table, prime};
-use crate::kernels::{in_memory, routines};
+use crate::kernels::in_memory;
 use core::arch::global_asm;
 
 global_asm!(

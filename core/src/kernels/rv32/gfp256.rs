@@ -1,9 +1,10 @@
 //! Kernel for RV32: the routines of `gfp256.S`, called without saving registers. Elements are any 256-bit integers.
 
+use super::routines;
 use crate::field::gf255;
 use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result, routines};
+use crate::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;
 
 global_asm!(

@@ -5,9 +5,10 @@
 //! call.
 
 use super::mont_routines as target;
+use super::routines;
 use crate::ct::Mask;
 use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
-use crate::kernels::{result, routines};
+use crate::kernels::result;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
 

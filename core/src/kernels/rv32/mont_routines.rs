@@ -1,8 +1,8 @@
 //! Routines of RV32 that multiply and reduce in one call.
 
 use super::mont::{primegroup_mont_difference, primegroup_mont_sum};
+use super::routines;
 use crate::field::mont::{arith, fits_assembly};
-use crate::kernels::routines;
 use crate::limb::Limb;
 use core::arch::global_asm;
 

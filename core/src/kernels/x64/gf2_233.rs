@@ -342,7 +342,6 @@ static BY_58: Columns = columns(&crate::field::gf2_233::tables::SQUARE_58);
 static BY_116: Columns = columns(&crate::field::gf2_233::tables::SQUARE_116);
 static HALF_TRACE: Columns = columns(&crate::field::gf2_233::tables::HALF_TRACE);
 
-#[cfg(feature = "xs233")]
 crate::tables::tables! { "GF(2^233) by columns": BY_29 BY_58 BY_116 HALF_TRACE; }
 
 /// `a^(2^n)`: long runs with the available tables, the rest by squaring.

@@ -140,9 +140,7 @@ macro_rules! add_p_where_not_positive {
 mod kernel;
 pub use kernel::{X64, X64W};
 mod product;
-#[cfg(primegroup_valgrind)]
-use product as words; // valgrind knows no AVX-512
-#[cfg(not(primegroup_valgrind))]
+#[cfg_attr(primegroup_valgrind, path = "gf9767x19/words_traced.rs")]
 mod words;
 
 /// `out = a + b`.

@@ -244,5 +244,5 @@ macro_rules! functions {
     };
 }
 functions!(product_asm);
-#[cfg(not(primegroup_valgrind))]
+#[allow(unused_imports)] // in builds for valgrind
 pub(super) use {add_one, add_p_where_negative, functions};

@@ -4,6 +4,8 @@ use super::{CHUNK, ODD, Row, Terms, straus};
 use crate::curve::CurvePoint;
 use crate::curve::mul::wnaf::Wnaf;
 
+pub use sum_vartime as sum_by_pairs_vartime;
+
 /// Returns the sum of all terms. `TERMS` is at least the number of terms of a scalar in sliding windows of five bits
 /// ([`terms`](crate::curve::mul::wnaf::terms)).
 pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
