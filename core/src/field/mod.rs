@@ -13,7 +13,7 @@ pub mod lanes;
 pub mod mont;
 pub mod safegcd;
 pub mod tower;
-mod vector;
+pub(crate) mod vector;
 
 use crate::ct::{Mask, Words, recast_mut};
 use crate::settings::SMALL_MEMORY;

@@ -37,8 +37,9 @@ pub(crate) mod x64;
 
 use core::mem::MaybeUninit;
 
-/// Imports the kernels of a family, each from the folder of its CPU, in the builds that have it. Also defines `Base`, the kernel that the table of CPUs (`cpu/table.rs`) lists for the CPU of the build. Markers of
-/// kernels with assembly are visible only in this crate. The braces contain the items of the portable kernel.
+/// Imports the kernels of a family, each from the folder of its CPU, in the builds that have it. Also defines `Base`, the
+/// kernel that the table of CPUs (`cpu/table.rs`) lists for the CPU of the build. Markers of kernels with assembly are
+/// visible only in this crate. The braces contain the items of the portable kernel.
 macro_rules! kernels {
     ($Family:ident $({ $($items:tt)* })?: $($kernels:literal $cpu:ident::$module:ident::$Kernel:ident;)*) => {
         /// Plain Rust on the limb width of the build.
@@ -54,62 +55,32 @@ macro_rules! kernels {
             pub(crate) use $crate::kernels::$cpu::$module::$Kernel;
         )*
 
-        macro_rules! base_if {
-            ($Family $Kernel_of_cpu:ident) => {
-                /// The kernel of builds without choice at run time. Stored values are elements of this kernel.
-                pub type Base = $Kernel_of_cpu;
-            };
-            ($Other:ident $Kernel_of_cpu:ident) => {};
-        }
-        #[cfg(primegroup_cpu = "portable")]
-        base_if!($Family Portable);
-        $crate::cpu::table::cpus!([$crate::kernels::base] base_if);
+        /// The kernel of builds without choice at run time. Stored values are elements of this kernel.
+        pub type Base = <$crate::cpu::Base as $crate::cpu::Cpu>::$Family;
     };
 }
 
-/// Passes on each family and its kernel, from the entry of the CPU of the build.
-macro_rules! base {
-    ($base_if:ident $(
-        #[doc = $about:literal]
-        $Cpu:ident $name:literal if $exists:meta, with $features:tt, kernels { $($Family:ident: $Kernel:ident),* },
-            lookup $lookup:ident, for $families:tt $(, $apart:ident)?;
-    )*) => {
-        $($(
-            #[cfg(primegroup_cpu = $name)]
-            $base_if!($Family $Kernel);
-        )*)*
-    };
-}
-
-/// The type of an argument of [`in_memory!`]: results and values changed in place, operands, factors, masks.
+/// The type of an argument: in [`in_memory!`] results and values changed in place, operands, factors, numbers, masks; in
+/// [`on_values!`] operands, public numbers, masks.
 #[allow(unused_macros)] // unused in portable builds; here and below
 #[rustfmt::skip]
-macro_rules! memory_argument {
-    (out) => { *mut Limbs };
-    (sum) => { *mut Limbs };
-    (difference) => { *mut Limbs };
-    (x) => { *mut Limbs };
-    (y) => { *mut Limbs };
-    (a) => { *const Limbs };
-    (b) => { *const Limbs };
-    (c) => { *const Limbs };
-    (f) => { u32 };
-    (w) => { u32 };
-    (n) => { u32 };
-    (m) => { $crate::ct::Mask };
-}
-
-/// The type of an argument of [`on_values!`]: operands, public numbers, masks.
-#[allow(unused_macros)]
-#[rustfmt::skip]
-macro_rules! value_argument {
-    (a) => { &Limbs };
-    (b) => { &Limbs };
-    (c) => { &Limbs };
-    (d) => { &Limbs };
-    (w) => { u32 };
-    (n) => { u32 };
-    (m) => { $crate::ct::Mask };
+macro_rules! argument {
+    (memory out) => { *mut Limbs };
+    (memory sum) => { *mut Limbs };
+    (memory difference) => { *mut Limbs };
+    (memory x) => { *mut Limbs };
+    (memory y) => { *mut Limbs };
+    (memory a) => { *const Limbs };
+    (memory b) => { *const Limbs };
+    (memory c) => { *const Limbs };
+    (value a) => { &Limbs };
+    (value b) => { &Limbs };
+    (value c) => { &Limbs };
+    (value d) => { &Limbs };
+    ($kind:ident f) => { u32 };
+    ($kind:ident w) => { u32 };
+    ($kind:ident n) => { u32 };
+    ($kind:ident m) => { $crate::ct::Mask };
 }
 
 /// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression.
@@ -118,7 +89,7 @@ macro_rules! in_memory {
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {
         $crate::settings::inlining! { routine:
             $(unsafe fn $name $(<const $C: u64>)? (
-                $($argument: $crate::kernels::memory_argument!($argument)),*
+                $($argument: $crate::kernels::argument!(memory $argument)),*
             ) $(-> $result)? {
                 // SAFETY: see the comment at the list.
                 unsafe { $value }
@@ -133,7 +104,7 @@ macro_rules! on_values {
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) -> $result:ty = $value:expr;)*) => {
         $crate::settings::inlining! { routine:
             $(fn $name $(<const $C: u64>)? (
-                $($argument: $crate::kernels::value_argument!($argument)),*
+                $($argument: $crate::kernels::argument!(value $argument)),*
             ) -> $result {
                 $value
             })*
@@ -163,7 +134,7 @@ macro_rules! lookup_from_memory {
 }
 
 #[allow(unused_imports)]
-pub(crate) use {base, in_memory, kernels, lookup_from_memory, memory_argument, on_values, value_argument};
+pub(crate) use {argument, in_memory, kernels, lookup_from_memory, on_values};
 
 /// Returns the value that a function writes to an address.
 ///

@@ -7,20 +7,9 @@
 use crate::field::gf166::kernel::values_from_memory;
 use crate::field::gf166::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 
 global_asm!(include_str!("gf166.S"), options(raw));
-
-/// Calls a routine with words in r0 to r2, or r0 to r3.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr $(, $r3:expr)?) => {
-        asm!(
-            concat!("bl primegroup_gf166_", $name),
-            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, $(in("r3") $r3,)? lateout("r3") _,
-            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
-}
 
 /// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,14 +23,14 @@ impl Kernel for M0 {
     values_from_memory!();
 
     in_memory! {
-        fn mul_at(out, a, b) = call!("mul", out, a, b);
+        fn mul_at(out, a, b) = call!("gf166_mul", out, a, b);
         // The value of r2 does not matter.
-        fn square_at(out, a) = call!("square", out, a, 0);
-        fn add_at(out, a, b) = call!("add", out, a, b);
-        fn add_loose_at(out, a, b) = call!("add_loose", out, a, b);
-        fn sub_at(out, a, b) = call!("sub", out, a, b);
-        fn sub_loose_at(out, a, b) = call!("sub_loose", out, a, b);
-        fn sub_double_loose_at(out, a, b) = call!("sub_double_loose", out, a, b);
+        fn square_at(out, a) = call!("gf166_square", out, a, 0);
+        fn add_at(out, a, b) = call!("gf166_add", out, a, b);
+        fn add_loose_at(out, a, b) = call!("gf166_add_loose", out, a, b);
+        fn sub_at(out, a, b) = call!("gf166_sub", out, a, b);
+        fn sub_loose_at(out, a, b) = call!("gf166_sub_loose", out, a, b);
+        fn sub_double_loose_at(out, a, b) = call!("gf166_sub_double_loose", out, a, b);
     }
 }
 
@@ -53,5 +42,5 @@ impl Kernel for M0 {
 pub unsafe fn lookup_18(out: *mut u32, table: *const u32, index: u32, n: usize) {
     // SAFETY: the caller promises room for an entry and a table of this many entries. The routine reads the table and
     // writes `out`.
-    unsafe { call!("lookup_18", out, table, index, n) }
+    unsafe { call!("gf166_lookup_18", out, table, index, n) }
 }

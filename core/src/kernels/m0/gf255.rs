@@ -8,7 +8,7 @@ use crate::field::gf255::kernel::values_from_memory;
 use crate::field::gf255::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
 use crate::settings::SMALL_CODE;
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 
 global_asm!(
     include_str!("columns.S"),
@@ -25,18 +25,6 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with arguments in r0 to r3, or r0 to r4.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr $(, $r4:expr)?) => {
-        asm!(
-            concat!("bl primegroup_gf255_", $name),
-            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
-            $(in("r4") $r4,)?
-            lateout("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
-}
-
 /// 16-bit Thumb instructions, with 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
@@ -47,7 +35,7 @@ impl Kernel for M0 {
     const SYMBOLS_ARE_SHORT: bool = true;
     values_from_memory!();
     on_values! {
-        fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, &raw const *a, n, 2 * C as u32)) };
+        fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("gf255_square_n", r, &raw const *a, n, 2 * C as u32)) };
     }
     #[inline]
     fn invert<const C: u64>(a: &Limbs) -> Limbs {
@@ -59,17 +47,17 @@ impl Kernel for M0 {
     }
 
     in_memory! {
-        fn mul_at<C>(out, a, b) = call!("mul", out, a, b, 2 * C as u32);
+        fn mul_at<C>(out, a, b) = call!("gf255_mul", out, a, b, 2 * C as u32);
         // The routine ignores r2.
-        fn square_at<C>(out, a) = call!("square", out, a, 2 * C as u32, 2 * C as u32);
-        fn add_at<C>(out, a, b) = call!("add", out, a, b, C as u32);
+        fn square_at<C>(out, a) = call!("gf255_square", out, a, 2 * C as u32, 2 * C as u32);
+        fn add_at<C>(out, a, b) = call!("gf255_add", out, a, b, C as u32);
         fn add_loose_at<C>(out, a, b) = Self::add_at::<C>(out, a, b);
-        fn sub_at<C>(out, a, b) = call!("sub", out, a, b, 2 * C as u32);
-        fn sub_double_at<C>(out, a, b) = call!("sub_double", out, a, b, C as u32);
-        fn sub_sum_at<C>(out, a, b, c) = call!("sub_sum", out, a, b, C as u32, c);
-        fn half_at<C>(out, a) = call!("half", out, a, C as u32, 0);
-        fn negate_if_at<C>(x, m) = call!("negate_if", x, m.word(), C as u32, 0);
-        fn swap_if_at(x, y, m) = call!("swap_if", x, y, m.word(), 0);
+        fn sub_at<C>(out, a, b) = call!("gf255_sub", out, a, b, 2 * C as u32);
+        fn sub_double_at<C>(out, a, b) = call!("gf255_sub_double", out, a, b, C as u32);
+        fn sub_sum_at<C>(out, a, b, c) = call!("gf255_sub_sum", out, a, b, C as u32, c);
+        fn half_at<C>(out, a) = call!("gf255_half", out, a, C as u32, 0);
+        fn negate_if_at<C>(x, m) = call!("gf255_negate_if", x, m.word(), C as u32, 0);
+        fn swap_if_at(x, y, m) = call!("gf255_swap_if", x, y, m.word(), 0);
 
         // Constants fit into 15 bits, except 121665 = 15 * 8111 of Curve25519.
         fn mul_small_at<C>(out, a, w) = {
@@ -79,10 +67,10 @@ impl Kernel for M0 {
                     Self::add_at::<C>(out, out, out);
                 }
             } else if w < 1 << 15 {
-                call!("mul_small", out, a, w, C as u32);
+                call!("gf255_mul_small", out, a, w, C as u32);
             } else if w.is_multiple_of(15) && w / 15 < 1 << 15 {
-                call!("mul_small", out, a, w / 15, C as u32);
-                call!("mul_small", out, out, 15, C as u32);
+                call!("gf255_mul_small", out, a, w / 15, C as u32);
+                call!("gf255_mul_small", out, out, 15, C as u32);
             } else {
                 out.write(crate::field::gf255::portable::mul_small::<C>(&*a, w));
             }
@@ -93,11 +81,11 @@ impl Kernel for M0 {
                 let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
                 Self::add_at::<C>(out, a, &raw const t);
             } else if w < 1 << 15 {
-                call!("add_small", out, b, w, C as u32, a);
+                call!("gf255_add_small", out, b, w, C as u32, a);
             } else if w.is_multiple_of(15) && w / 15 < 1 << 15 {
                 // 121665 of Curve25519
-                let t: Limbs = result(|t: *mut Limbs| call!("mul_small", t, b, w / 15, C as u32));
-                call!("add_small", out, &raw const t, 15, C as u32, a);
+                let t: Limbs = result(|t: *mut Limbs| call!("gf255_mul_small", t, b, w / 15, C as u32));
+                call!("gf255_add_small", out, &raw const t, 15, C as u32, a);
             } else {
                 let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
                 Self::add_at::<C>(out, a, &raw const t);
@@ -119,7 +107,7 @@ impl Kernel for M0 {
             }
         };
         fn square_selected_at<C>(out, a, b, m) = {
-            call!("select", out, a, b, m.word());
+            call!("gf255_select", out, a, b, m.word());
             Self::square_at::<C>(out, out);
         };
     }
@@ -135,12 +123,12 @@ pub unsafe fn lookup(out: *mut u32, table: *const u32, index: u32, n: usize, wor
     // `out`.
     unsafe {
         match words {
-            _ if SMALL_CODE && words > 0 && words % 4 == 0 => call!("lookup", out, table, index, n, 4 * words),
+            _ if SMALL_CODE && words > 0 && words % 4 == 0 => call!("gf255_lookup", out, table, index, n, 4 * words),
             _ if SMALL_CODE => return false,
-            8 => call!("lookup_8", out, table, index, n),
-            16 => call!("lookup_16", out, table, index, n),
-            24 => call!("lookup_24", out, table, index, n),
-            32 => call!("lookup_32", out, table, index, n),
+            8 => call!("gf255_lookup_8", out, table, index, n),
+            16 => call!("gf255_lookup_16", out, table, index, n),
+            24 => call!("gf255_lookup_24", out, table, index, n),
+            32 => call!("gf255_lookup_32", out, table, index, n),
             _ => return false,
         }
     }

@@ -9,20 +9,9 @@ use crate::field::gf2_233::kernel::values_from_memory;
 use crate::field::gf2_233::{Kernel, Limbs, half_trace, portable, tables};
 use crate::kernels::{in_memory, on_values, result};
 use crate::settings::SMALL_CODE;
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 
 global_asm!(include_str!("gf2_233_mul.S"), include_str!("gf2_233_square.S"), options(raw));
-
-/// Calls a routine with words in r0 to r3.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {
-        asm!(
-            concat!("bl primegroup_gf233_", $name),
-            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
-            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
-}
 
 /// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,12 +23,12 @@ impl Kernel for M0 {
     values_from_memory!();
     on_values! {
         fn select(m, a, b) -> Limbs =
-            unsafe { result(|r: *mut Limbs| call!("select", r, &raw const *a, &raw const *b, m.word())) };
+            unsafe { result(|r: *mut Limbs| call!("gf233_select", r, &raw const *a, &raw const *b, m.word())) };
     }
     #[inline(always)]
     fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
         // SAFETY: both pointers come from mutable references, so the elements are distinct.
-        unsafe { call!("swap_if", &raw mut *a, &raw mut *b, m.word(), 0) }
+        unsafe { call!("gf233_swap_if", &raw mut *a, &raw mut *b, m.word(), 0) }
     }
     /// Uses a table of 3.7 KB, except with `SMALL_CODE`.
     #[inline]
@@ -50,23 +39,23 @@ impl Kernel for M0 {
         let (selection, [r0, r1, r2, r3]) = half_trace::split(a);
         let rows = half_trace::ROWS.as_ptr();
         // SAFETY: `r` has room for an element. The routine writes all of it, and reads four words and all rows.
-        let sum = unsafe { result(|r| call!("linear", r, selection.as_ptr(), rows, 0)) };
+        let sum = unsafe { result(|r| call!("gf233_linear", r, selection.as_ptr(), rows, 0)) };
         portable::add(&sum, &[r0, r1, r2, r3, 0, 0, 0, 0])
     }
 
     in_memory! {
-        fn mul_at(out, a, b) = call!("mul_add", out, a, b, 0);
-        fn mul_add_at(out, a, b, c) = call!("mul_add", out, a, b, c);
+        fn mul_at(out, a, b) = call!("gf233_mul_add", out, a, b, 0);
+        fn mul_add_at(out, a, b, c) = call!("gf233_mul_add", out, a, b, c);
         // The value of r3 does not matter; here and below.
-        fn square_at(out, a) = call!("square_n", out, a, 1, a);
+        fn square_at(out, a) = call!("gf233_square_n", out, a, 1, a);
         // The routine squares at least once.
         fn square_n_at(out, a, n) = {
             if n > 0 {
-                call!("square_n", out, a, n, a);
+                call!("gf233_square_n", out, a, n, a);
             } else {
                 out.write(*a);
             }
         };
-        fn add_at(out, a, b) = call!("add", out, a, b, b);
+        fn add_at(out, a, b) = call!("gf233_add", out, a, b, b);
     }
 }

@@ -6,22 +6,9 @@
 
 use crate::field::gf9767x19::{DEGREE, Kernel, Limbs, prime};
 use crate::kernels::in_memory;
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 
 global_asm!(include_str!("gf9767x19_mul.S"), include_str!("gf9767x19_linear.S"), options(raw));
-
-/// Calls a routine with words in r0 to r3, and returns the first result.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {{
-        let result: u32;
-        asm!(
-            concat!("bl primegroup_gf9767x19_", $name),
-            inout("r0") $r0 => result, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
-            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        );
-        result
-    }};
-}
 
 /// The Frobenius factors of coefficients 1 to 18, times -1/p modulo 2^32, which saves the first step of reductions.
 const fn frobenius_words(j: usize) -> [u32; DEGREE - 1] {
@@ -47,25 +34,25 @@ pub struct M0;
 // elements. The routines read and write nothing else.
 impl Kernel for M0 {
     in_memory! {
-        fn mul_at(out, a, b) = _ = call!("mul", out, a, b, prime::NEG_INVERSE);
+        fn mul_at(out, a, b) = call!("gf9767x19_mul", out, a, b, prime::NEG_INVERSE);
         // The value of r2 does not matter.
-        fn square_at(out, a) = _ = call!("square", out, a, a, prime::NEG_INVERSE);
-        fn add_at(out, a, b) = _ = call!("add", out, a, b, b);
-        fn sub_at(out, a, b) = _ = call!("sub", out, a, b, b);
-        fn sub_sum_at(out, a, b, c) = _ = call!("sub_sum", out, a, b, c);
-        fn sub_double_at(out, a, b) = _ = call!("sub_double", out, a, b, b);
-        fn triple_difference_at(out, a, b) = _ = call!("triple_difference", out, a, b, prime::SMALL_FACTOR);
-        fn integers_at(out, a) = _ = call!("integers", out, a, a, a);
-        fn mul_small_at(out, a, w) = _ = call!("scale", out, a, w.wrapping_mul(prime::SMALL_FACTOR), a);
-        fn scale_at(out, a, f) = _ = call!("scale", out, a, f.wrapping_mul(prime::NEG_INVERSE), a);
-        fn inner_product(a, b) -> u32 = call!("inner_product", a, b, b, b);
+        fn square_at(out, a) = call!("gf9767x19_square", out, a, a, prime::NEG_INVERSE);
+        fn add_at(out, a, b) = call!("gf9767x19_add", out, a, b, b);
+        fn sub_at(out, a, b) = call!("gf9767x19_sub", out, a, b, b);
+        fn sub_sum_at(out, a, b, c) = call!("gf9767x19_sub_sum", out, a, b, c);
+        fn sub_double_at(out, a, b) = call!("gf9767x19_sub_double", out, a, b, b);
+        fn triple_difference_at(out, a, b) = call!("gf9767x19_triple_difference", out, a, b, prime::SMALL_FACTOR);
+        fn integers_at(out, a) = call!("gf9767x19_integers", out, a, a, a);
+        fn mul_small_at(out, a, w) = call!("gf9767x19_scale", out, a, w.wrapping_mul(prime::SMALL_FACTOR), a);
+        fn scale_at(out, a, f) = call!("gf9767x19_scale", out, a, f.wrapping_mul(prime::NEG_INVERSE), a);
+        fn inner_product(a, b) -> u32 = call!(result "gf9767x19_inner_product", a, b, b, b);
     }
     #[inline(always)]
     unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
         const { assert!(matches!(J, 1 | 2 | 4 | 8 | 9)) };
         let table = FROBENIUS[if J == 9 { 4 } else { J.trailing_zeros() as usize }].as_ptr();
         // SAFETY: the caller promises pointers to elements, and the routine reads one table of this file.
-        unsafe { call!("frobenius", out, a, table, table) };
+        unsafe { call!("gf9767x19_frobenius", out, a, table, table) };
     }
 }
 
@@ -77,5 +64,5 @@ impl Kernel for M0 {
 pub unsafe fn lookup_20(out: *mut u32, table: *const u32, index: u32, n: usize) {
     // SAFETY: the caller promises room for an entry and a table of this many entries. The routine reads the table and
     // writes `out`.
-    unsafe { call!("lookup_20", out, table, index, n) };
+    unsafe { call!("gf9767x19_lookup_20", out, table, index, n) };
 }

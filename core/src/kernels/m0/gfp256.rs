@@ -8,7 +8,7 @@ use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
 use crate::settings::{SMALL_CODE, inlining};
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
 global_asm!(
@@ -24,17 +24,6 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with words in r0 to r2.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr) => {
-        asm!(
-            concat!("bl primegroup_gfp256_", $name),
-            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, out("r3") _,
-            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
-}
-
 /// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
@@ -48,17 +37,17 @@ impl Kernel for M0 {
         fn square_n(a, n) -> Limbs = if SMALL_CODE {
             (0..n).fold(*a, |x, _| Self::square(&x))
         } else {
-            unsafe { result(|r: *mut Limbs| call!("square_n", r, &raw const *a, n)) }
+            unsafe { result(|r: *mut Limbs| call!("gfp256_square_n", r, &raw const *a, n)) }
         };
     }
     values_from_memory!();
 
     in_memory! {
-        fn mul_at(out, a, b) = call!("mul", out, a, b);
+        fn mul_at(out, a, b) = call!("gfp256_mul", out, a, b);
         // The value of r2 does not matter.
-        fn square_at(out, a) = call!("square", out, a, 0);
-        fn add_at(out, a, b) = call!("add", out, a, b);
-        fn sub_at(out, a, b) = call!("sub", out, a, b);
+        fn square_at(out, a) = call!("gfp256_square", out, a, 0);
+        fn add_at(out, a, b) = call!("gfp256_add", out, a, b);
+        fn sub_at(out, a, b) = call!("gfp256_sub", out, a, b);
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
         fn sub_sum_at(out, a, b, c) = sub_sum(out, a, b, c);
         // The routine is the same for all families of 8 words.

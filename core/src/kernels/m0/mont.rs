@@ -8,7 +8,7 @@ use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums, values_fr
 use crate::kernels::result;
 use crate::limb::Limb;
 use crate::settings::SMALL_CODE;
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
 global_asm!(
@@ -30,17 +30,6 @@ unsafe extern "C" {
     fn primegroup_mont_subtract(t: *mut u32, u: *const u32, n: usize) -> u32;
     /// `out += p` if the mask is -1.
     fn primegroup_mont_add_masked(out: *mut u32, p: *const u32, n: usize, mask: u32);
-}
-
-/// Calls a routine with arguments in r0 to r3.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {
-        asm!(
-            concat!("bl primegroup_mont_", $name),
-            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _, out("r4") _, out("r5") _,
-            out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
 }
 
 /// 16-bit Thumb instructions, with 32-bit products.
@@ -69,7 +58,7 @@ fn fits<const N: usize>(p: &[Limb; N], free: u32) -> bool {
 unsafe fn product<const N: usize>(t: *mut Wide<N>, a: *const [Limb; N], b: *const [Limb; N]) {
     unsafe {
         if N == 8 && !SMALL_CODE {
-            call!("product8", t, a, b, 0);
+            call!("mont_product8", t, a, b, 0);
         } else {
             primegroup_mont_product(t.cast(), a.cast(), b.cast(), size::<N>());
         }
@@ -83,9 +72,9 @@ unsafe fn finish<const N: usize>(out: *mut [Limb; N], t: *mut Wide<N>, p: &[Limb
         primegroup_mont_reduce(t.cast(), p.as_ptr().cast(), p0inv as u32, size::<N>());
         let high = &raw const (*t)[1];
         if N == 8 {
-            call!("below8", out, high, 0, p.as_ptr());
+            call!("mont_below8", out, high, 0, p.as_ptr());
         } else {
-            call!("below12", out, high, 0, p.as_ptr());
+            call!("mont_below12", out, high, 0, p.as_ptr());
         }
     }
 }
@@ -252,9 +241,9 @@ impl Kernel for M0 {
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
             if fits_assembly::<N, 8>(p, 1) {
-                call!("add8", out, a, b, p.as_ptr());
+                call!("mont_add8", out, a, b, p.as_ptr());
             } else if fits_assembly::<N, 12>(p, 1) {
-                call!("add12", out, a, b, p.as_ptr());
+                call!("mont_add12", out, a, b, p.as_ptr());
             } else {
                 *out = arith::add(&*a, &*b, p);
             }
@@ -264,9 +253,9 @@ impl Kernel for M0 {
     unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
             if fits_assembly::<N, 8>(p, 1) {
-                call!("sub8", out, a, b, p.as_ptr());
+                call!("mont_sub8", out, a, b, p.as_ptr());
             } else if fits_assembly::<N, 12>(p, 1) {
-                call!("sub12", out, a, b, p.as_ptr());
+                call!("mont_sub12", out, a, b, p.as_ptr());
             } else {
                 *out = arith::sub_mod(&*a, &*b, p);
             }

@@ -10,20 +10,6 @@ use core::arch::global_asm;
 
 global_asm!(concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"), include_str!("gf166.S"), options(raw));
 
-/// Calls a routine with words in r0 and r1, and its further arguments.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {
-        slots_asm!(
-            ["s0" "s1" "s2" "s3" "s4" "s5" "s6" "s7" "s8" "s9" "s10"
-             "s11" "s12" "s13" "s14"]
-            concat!("bl primegroup_gf166_", $name),
-            in("r0") $r0, in("r1") $r1, $(in($r) $more,)*
-            lateout("r0") _, lateout("r1") _, lateout("r2") _, lateout("r3") _, out("r4") _,
-            out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
-}
-
 /// UMAAL, and FPU registers on CPUs that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
@@ -34,13 +20,13 @@ impl Kernel for M4 {
     values_from_memory!();
 
     in_memory! {
-        fn mul_at(out, a, b) = call!("mul", out, a, "r2" = b);
-        fn square_at(out, a) = call!("square", out, a);
-        fn add_at(out, a, b) = call!("add", out, a, "r2" = b);
-        fn add_loose_at(out, a, b) = call!("add_loose", out, a, "r2" = b);
-        fn sub_at(out, a, b) = call!("sub", out, a, "r2" = b);
-        fn sub_loose_at(out, a, b) = call!("sub_loose", out, a, "r2" = b);
-        fn sub_double_loose_at(out, a, b) = call!("sub_double_loose", out, a, "r2" = b);
+        fn mul_at(out, a, b) = call!(gf166 "mul", out, a, "r2" = b);
+        fn square_at(out, a) = call!(gf166 "square", out, a);
+        fn add_at(out, a, b) = call!(gf166 "add", out, a, "r2" = b);
+        fn add_loose_at(out, a, b) = call!(gf166 "add_loose", out, a, "r2" = b);
+        fn sub_at(out, a, b) = call!(gf166 "sub", out, a, "r2" = b);
+        fn sub_loose_at(out, a, b) = call!(gf166 "sub_loose", out, a, "r2" = b);
+        fn sub_double_loose_at(out, a, b) = call!(gf166 "sub_double_loose", out, a, "r2" = b);
     }
 }
 
@@ -52,5 +38,5 @@ impl Kernel for M4 {
 pub unsafe fn lookup_18(out: *mut u32, table: *const u32, index: u32, n: usize) {
     // SAFETY: the caller promises room for an entry and a table of this many entries. The routine reads the table and
     // writes `out`.
-    unsafe { call!("lookup_18", out, table, "r2" = index, "r3" = n) }
+    unsafe { call!(gf166 "lookup_18", out, table, "r2" = index, "r3" = n) }
 }

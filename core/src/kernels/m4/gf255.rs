@@ -24,20 +24,6 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with arguments in r0 and r1, and further ones in r2, r3, r4 by name.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $($r:tt = $more:expr),*) => {
-        slots_asm!(
-            ["s0" "s1" "s2" "s3" "s4" "s5" "s6" "s7" "s8" "s9" "s10"
-             "s11" "s12" "s13" "s14" "s15" "s16" "s17" "s18" "s19" "s20"]
-            concat!("bl primegroup_gf255_", $name),
-            in("r0") $r0, in("r1") $r1, $(in($r) $more,)*
-            lateout("r0") _, lateout("r1") _, lateout("r2") _, lateout("r3") _, lateout("r4") _,
-            out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
-}
-
 /// UMAAL, and the FPU registers if the target has an FPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
@@ -51,7 +37,7 @@ impl Kernel for M4 {
 
     values_from_memory!();
     on_values! {
-        fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, a, "r2" = n, "r3" = 2 * C as u32)) };
+        fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!(gf255 "square_n", r, a, "r2" = n, "r3" = 2 * C as u32)) };
     }
     #[inline]
     fn invert<const C: u64>(a: &Limbs) -> Limbs {
@@ -63,22 +49,22 @@ impl Kernel for M4 {
     }
 
     in_memory! {
-        fn mul_at<C>(out, a, b) = call!("mul", out, a, "r2" = b, "r3" = 2 * C as u32);
-        fn square_at<C>(out, a) = call!("square", out, a, "r3" = 2 * C as u32);
-        fn mul_small_at<C>(out, a, w) = call!("mul_small", out, a, "r2" = w, "r3" = 2 * C as u32);
-        fn add_at<C>(out, a, b) = call!("add", out, a, "r2" = b, "r3" = C as u32);
+        fn mul_at<C>(out, a, b) = call!(gf255 "mul", out, a, "r2" = b, "r3" = 2 * C as u32);
+        fn square_at<C>(out, a) = call!(gf255 "square", out, a, "r3" = 2 * C as u32);
+        fn mul_small_at<C>(out, a, w) = call!(gf255 "mul_small", out, a, "r2" = w, "r3" = 2 * C as u32);
+        fn add_at<C>(out, a, b) = call!(gf255 "add", out, a, "r2" = b, "r3" = C as u32);
         fn add_loose_at<C>(out, a, b) = Self::add_at::<C>(out, a, b);
-        fn sub_at<C>(out, a, b) = call!("sub", out, a, "r2" = b, "r3" = 2 * C as u32);
+        fn sub_at<C>(out, a, b) = call!(gf255 "sub", out, a, "r2" = b, "r3" = 2 * C as u32);
         fn sub_double_at<C>(out, a, b) = Self::sub_small_at::<C>(out, a, b, 2);
-        fn add_small_at<C>(out, a, b, w) = call!("add_small", out, a, "r2" = b, "r3" = w, "r4" = C as u32);
-        fn sub_small_at<C>(out, a, b, w) = call!("sub_small", out, a, "r2" = b, "r3" = w, "r4" = C as u32);
-        fn sub_sum_at<C>(out, a, b, c) = call!("sub_sum", out, a, "r2" = b, "r3" = c, "r4" = C as u32);
+        fn add_small_at<C>(out, a, b, w) = call!(gf255 "add_small", out, a, "r2" = b, "r3" = w, "r4" = C as u32);
+        fn sub_small_at<C>(out, a, b, w) = call!(gf255 "sub_small", out, a, "r2" = b, "r3" = w, "r4" = C as u32);
+        fn sub_sum_at<C>(out, a, b, c) = call!(gf255 "sub_sum", out, a, "r2" = b, "r3" = c, "r4" = C as u32);
         fn sum_difference_at<C>(sum, difference, a, b) =
-            call!("sum_difference", sum, difference, "r2" = a, "r3" = b, "r4" = C as u32);
-        fn mul_double_at<C>(out, a, b) = call!("mul_double", out, a, "r2" = b, "r3" = 4 * C as u32);
+            call!(gf255 "sum_difference", sum, difference, "r2" = a, "r3" = b, "r4" = C as u32);
+        fn mul_double_at<C>(out, a, b) = call!(gf255 "mul_double", out, a, "r2" = b, "r3" = 4 * C as u32);
         // A product costs less than a squaring and an addition.
         fn square_double_at<C>(out, a) = Self::mul_double_at::<C>(out, a, a);
-        fn mul_add_at<C>(out, a, b, c) = call!("mul_add", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
+        fn mul_add_at<C>(out, a, b, c) = call!(gf255 "mul_add", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
         // In profile `tiny` a separate sum follows the product: some 35 cycles more, 500 to 700 bytes less for each of
         // these four functions.
         fn mul_rsub_at<C>(out, a, b, c) = {
@@ -86,7 +72,7 @@ impl Kernel for M4 {
                 let t: Limbs = result(|t| Self::mul_at::<C>(t, a, b));
                 Self::sub_at::<C>(out, c, &raw const t);
             } else {
-                call!("mul_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
+                call!(gf255 "mul_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
             }
         };
         fn square_add_at<C>(out, a, c) = {
@@ -94,7 +80,7 @@ impl Kernel for M4 {
                 Self::square_at::<C>(out, a);
                 Self::add_at::<C>(out, out, c);
             } else {
-                call!("square_add", out, a, "r3" = 2 * C as u32, "r4" = c);
+                call!(gf255 "square_add", out, a, "r3" = 2 * C as u32, "r4" = c);
             }
         };
         fn square_rsub_at<C>(out, x, c) = {
@@ -102,7 +88,7 @@ impl Kernel for M4 {
                 Self::square_at::<C>(x, x);
                 Self::sub_at::<C>(out, c, x);
             } else {
-                call!("square_rsub", out, x, "r3" = 2 * C as u32, "r4" = c);
+                call!(gf255 "square_rsub", out, x, "r3" = 2 * C as u32, "r4" = c);
             }
         };
         fn square_sum_rsub_at<C>(out, a, b, c) = {
@@ -111,14 +97,14 @@ impl Kernel for M4 {
                 Self::square_at::<C>(out, out);
                 Self::sub_at::<C>(out, c, out);
             } else {
-                call!("square_sum_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
+                call!(gf255 "square_sum_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
             }
         };
         fn square_selected_at<C>(out, a, b, m) =
-            call!("square_selected", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = m.word());
-        fn half_at<C>(out, a) = call!("half", out, a, "r3" = ((C - 1) / 2) as u32);
-        fn negate_if_at<C>(x, m) = call!("negate_if", x, x, "r2" = m.word(), "r3" = C as u32);
-        fn swap_if_at(x, y, m) = call!("swap_if", x, y, "r2" = m.word());
+            call!(gf255 "square_selected", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = m.word());
+        fn half_at<C>(out, a) = call!(gf255 "half", out, a, "r3" = ((C - 1) / 2) as u32);
+        fn negate_if_at<C>(x, m) = call!(gf255 "negate_if", x, x, "r2" = m.word(), "r3" = C as u32);
+        fn swap_if_at(x, y, m) = call!(gf255 "swap_if", x, y, "r2" = m.word());
     }
 }
 
@@ -130,7 +116,7 @@ impl Kernel for M4 {
 pub unsafe fn lookup(out: *mut u32, table: *const u32, index: u32, n: usize, words: usize) {
     // SAFETY: the caller guarantees room for an entry and a table of `n` entries; the routine reads the table and
     // writes `out`.
-    unsafe { call!("lookup", out, table, "r2" = index, "r3" = n, "r4" = words / 8) }
+    unsafe { call!(gf255 "lookup", out, table, "r2" = index, "r3" = n, "r4" = words / 8) }
 }
 
 /// Constant-time table lookup among 1 to 18 entries of 16 words.
@@ -141,5 +127,5 @@ pub unsafe fn lookup(out: *mut u32, table: *const u32, index: u32, n: usize, wor
 pub unsafe fn lookup_16(out: *mut u32, table: *const u32, index: u32, n: usize) {
     // SAFETY: the caller guarantees room for an entry and a table of `n` entries; the routine reads the table and
     // writes `out`.
-    unsafe { call!("lookup_16", out, table, "r2" = index, "r3" = n) }
+    unsafe { call!(gf255 "lookup_16", out, table, "r2" = index, "r3" = n) }
 }

@@ -8,7 +8,7 @@ use crate::field::gf2_233::kernel::values_from_memory;
 use crate::field::gf2_233::{Kernel, Limbs, half_trace, portable, tables};
 use crate::kernels::{in_memory, on_values, result};
 use crate::settings::SMALL_CODE;
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 
 global_asm!(
     include_str!("gf2_233.S"),
@@ -17,18 +17,6 @@ global_asm!(
     include_str!("gf2_233_linear.S"),
     options(raw)
 );
-
-/// Calls a routine with words in r0 and r1, and its further arguments.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {
-        asm!(
-            concat!("bl primegroup_gf233_", $name),
-            in("r0") $r0, in("r1") $r1, $(in($r) $more,)*
-            lateout("r0") _, lateout("r1") _, lateout("r2") _, lateout("r3") _,
-            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
-}
 
 /// UMAAL, and FPU registers on CPUs that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +34,15 @@ impl Kernel for M4 {
         }
         let (selection, [r0, r1, r2, r3]) = half_trace::split(a);
         // SAFETY: `r` has room for an element. The routine writes all of it, and reads four words and all rows.
-        let sum = unsafe { result(|r| call!("linear", r, selection.as_ptr(), "r2" = half_trace::ROWS.as_ptr())) };
+        let sum = unsafe { result(|r| call!(gf233 "linear", r, selection.as_ptr(), "r2" = half_trace::ROWS.as_ptr())) };
         portable::add(&sum, &[r0, r1, r2, r3, 0, 0, 0, 0])
     }
 
     in_memory! {
-        fn mul_at(out, a, b) = call!("mul_add", out, a, "r2" = b, "r3" = 0);
-        fn mul_add_at(out, a, b, c) = call!("mul_add", out, a, "r2" = b, "r3" = c);
-        fn square_at(out, a) = call!("square", out, a);
-        fn square_n_at(out, a, n) = call!("square_n", out, a, "r2" = n);
-        fn add_at(out, a, b) = call!("add", out, a, "r2" = b);
+        fn mul_at(out, a, b) = call!(gf233 "mul_add", out, a, "r2" = b, "r3" = 0);
+        fn mul_add_at(out, a, b, c) = call!(gf233 "mul_add", out, a, "r2" = b, "r3" = c);
+        fn square_at(out, a) = call!(gf233 "square", out, a);
+        fn square_n_at(out, a, n) = call!(gf233 "square_n", out, a, "r2" = n);
+        fn add_at(out, a, b) = call!(gf233 "add", out, a, "r2" = b);
     }
 }

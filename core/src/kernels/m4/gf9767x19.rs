@@ -18,26 +18,6 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with words in r0 to r3, and returns the first result.
-macro_rules! call {
-    // Only the product changes callee-saved FPU registers.
-    ("mul", $($word:expr),*) => {
-        call!(with "mul", $($word),*;
-            "s16" "s17" "s18" "s19" "s20" "s21" "s22" "s23" "s24" "s25" "s26" "s27" "s28" "s29" "s30" "s31")
-    };
-    ($name:literal, $($word:expr),*) => { call!(with $name, $($word),*;) };
-    (with $name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr; $($s:tt)*) => {{
-        let result: u32;
-        slots_asm!(
-            ["s0" "s1" "s2" "s3" "s4" "s5" "s6" "s7" "s8" "s9" "s10" "s11" "s12" "s13" "s14" "s15" $($s)*]
-            concat!("bl primegroup_gf9767x19_", $name),
-            inout("r0") $r0 => result, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
-            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        );
-        result
-    }};
-}
-
 /// UMAAL, and FPU registers on CPUs that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
@@ -46,21 +26,21 @@ pub struct M4;
 // elements. The routines read and write nothing else.
 impl Kernel for M4 {
     in_memory! {
-        fn mul_at(out, a, b) = _ = call!("mul", out, a, b, 0);
-        fn square_at(out, a) = _ = call!("square", out, a, 0, 0);
-        fn add_at(out, a, b) = _ = call!("add", out, a, b, 0);
-        fn sub_at(out, a, b) = _ = call!("sub", out, a, b, 0);
-        fn sub_sum_at(out, a, b, c) = _ = call!("sub_sum", out, a, b, c);
-        fn sub_double_at(out, a, b) = _ = call!("sub_double", out, a, b, 0);
-        fn triple_difference_at(out, a, b) = _ = call!("triple_difference", out, a, b, 0);
-        fn mul_small_at(out, a, w) = _ = call!("scale", out, a, prime::from_integer(w), 0);
-        fn scale_at(out, a, f) = _ = call!("scale", out, a, f, 0);
-        fn inner_product(a, b) -> u32 = call!("inner_product", a, b, 0, 0);
+        fn mul_at(out, a, b) = _ = call!(gf9767x19_mul out, a, b, 0);
+        fn square_at(out, a) = _ = call!(gf9767x19 "square", out, a, 0, 0);
+        fn add_at(out, a, b) = _ = call!(gf9767x19 "add", out, a, b, 0);
+        fn sub_at(out, a, b) = _ = call!(gf9767x19 "sub", out, a, b, 0);
+        fn sub_sum_at(out, a, b, c) = _ = call!(gf9767x19 "sub_sum", out, a, b, c);
+        fn sub_double_at(out, a, b) = _ = call!(gf9767x19 "sub_double", out, a, b, 0);
+        fn triple_difference_at(out, a, b) = _ = call!(gf9767x19 "triple_difference", out, a, b, 0);
+        fn mul_small_at(out, a, w) = _ = call!(gf9767x19 "scale", out, a, prime::from_integer(w), 0);
+        fn scale_at(out, a, f) = _ = call!(gf9767x19 "scale", out, a, f, 0);
+        fn inner_product(a, b) -> u32 = call!(gf9767x19 "inner_product", a, b, 0, 0);
     }
     #[inline(always)]
     unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
         // SAFETY: the caller promises pointers to elements, and the routine reads one table of this file.
-        unsafe { call!("products", out, a, core::ptr::from_ref(frobenius_table::<J>()), 0) };
+        unsafe { call!(gf9767x19 "products", out, a, core::ptr::from_ref(frobenius_table::<J>()), 0) };
     }
 }
 
@@ -72,5 +52,5 @@ impl Kernel for M4 {
 pub unsafe fn lookup_20(out: *mut u32, table: *const u32, index: u32, n: usize) {
     // SAFETY: the caller promises room for an entry and a table of this many entries. The routine reads the table and
     // writes `out`.
-    unsafe { call!("lookup_20", out, table, index, n) };
+    unsafe { call!(gf9767x19 "lookup_20", out, table, index, n) };
 }

@@ -22,20 +22,6 @@ global_asm!(
     options(raw)
 );
 
-/// Calls a routine with words in r0 and r1, and its further arguments by register name.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {
-        slots_asm!(
-            ["s0" "s1" "s2" "s3" "s4" "s5" "s6" "s7" "s8" "s9" "s10"
-             "s11" "s12" "s13" "s14" "s15" "s16" "s17" "s18" "s19"]
-            concat!("bl primegroup_gfp256_", $name),
-            in("r0") $r0, in("r1") $r1, $(in($r) $more,)*
-            lateout("r0") _, lateout("r1") _, lateout("r2") _, lateout("r3") _, out("r4") _,
-            out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
-}
-
 /// UMAAL, and FPU registers on CPUs that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
@@ -49,22 +35,22 @@ impl Kernel for M4 {
     values_from_memory!();
     on_values! {
         fn half(a) -> Limbs = unsafe { result(|r| Self::half_at(r, a)) };
-        fn square_n(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, a, "r2" = n)) };
+        fn square_n(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!(gfp256 "square_n", r, a, "r2" = n)) };
     }
 
     in_memory! {
-        fn mul_at(out, a, b) = call!("mul", out, a, "r2" = b);
-        fn square_at(out, a) = call!("square", out, a);
-        fn add_at(out, a, b) = call!("add", out, a, "r2" = b);
-        fn sub_at(out, a, b) = call!("sub", out, a, "r2" = b);
+        fn mul_at(out, a, b) = call!(gfp256 "mul", out, a, "r2" = b);
+        fn square_at(out, a) = call!(gfp256 "square", out, a);
+        fn add_at(out, a, b) = call!(gfp256 "add", out, a, "r2" = b);
+        fn sub_at(out, a, b) = call!(gfp256 "sub", out, a, "r2" = b);
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
-        fn sub_sum_at(out, a, b, c) = call!("sub_sum", out, a, "r2" = b, "r3" = c);
-        fn triple_sub_at(out, a, b) = call!("triple_sub", out, a, "r2" = b);
-        fn mul_sub_at(out, a, b, c) = call!("mul_sub", out, a, "r2" = b, "r3" = c);
-        fn square_sub_at(out, a, c) = call!("square_sub", out, a, "r3" = c);
-        fn square_sub_sum_at(out, a, b, c) = call!("square_sub_sum", out, a, "r2" = b, "r3" = c);
-        fn half_at(out, a) = call!("half", out, a);
-        fn negate_if_at(x, m) = call!("negate_if", x, x, "r2" = m.word());
+        fn sub_sum_at(out, a, b, c) = call!(gfp256 "sub_sum", out, a, "r2" = b, "r3" = c);
+        fn triple_sub_at(out, a, b) = call!(gfp256 "triple_sub", out, a, "r2" = b);
+        fn mul_sub_at(out, a, b, c) = call!(gfp256 "mul_sub", out, a, "r2" = b, "r3" = c);
+        fn square_sub_at(out, a, c) = call!(gfp256 "square_sub", out, a, "r3" = c);
+        fn square_sub_sum_at(out, a, b, c) = call!(gfp256 "square_sub_sum", out, a, "r2" = b, "r3" = c);
+        fn half_at(out, a) = call!(gfp256 "half", out, a);
+        fn negate_if_at(x, m) = call!(gfp256 "negate_if", x, x, "r2" = m.word());
         // The routine is the same for all families of 8 words.
         fn swap_if_at(x, y, m) = <gf255::M4 as gf255::Kernel>::swap_if_at(x, y, m);
     }

@@ -6,32 +6,18 @@
 use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
 use crate::kernels::result;
 use crate::limb::Limb;
-use core::arch::{asm, global_asm};
+use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
 global_asm!(include_str!("mont_eight.S"), include_str!("mont_twelve.S"), options(raw));
-
-/// Calls a routine for 8 or 12 words, with pointers in r0 to r3 and -1/p in r4.
-macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $p:expr, $p0inv:expr) => {
-        call!(@ $name, $r0, $r1, $r2, $p.as_ptr(), $p0inv)
-    };
-    (@ $name:expr, $r0:expr, $r1:expr, $r2:expr, $r3:expr, $p0inv:expr) => {
-        asm!(
-            concat!("bl primegroup_mont", $name),
-            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
-            inout("r4") $p0inv => _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        )
-    };
-}
 
 /// Calls a routine for 8 or 12 words (or for twice as many) that does not depend on p.
 macro_rules! plain {
     ($N:ident, $name:literal, $r0:expr, $r1:expr, $r2:expr) => {
         if $N == 8 {
-            call!(@ concat!("8_", $name), $r0, $r1, $r2, 0, 0);
+            call!(mont concat!("8_", $name), $r0, $r1, $r2, 0, 0);
         } else {
-            call!(@ concat!("12_", $name), $r0, $r1, $r2, 0, 0);
+            call!(mont concat!("12_", $name), $r0, $r1, $r2, 0, 0);
         }
     };
 }
@@ -42,7 +28,7 @@ macro_rules! plain {
 fn double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
     if N == 8 {
         // SAFETY: pairs of 8 words, and a mutable reference for the result.
-        unsafe { call!(@ "8_double_product", out, a, b, 0, 0) };
+        unsafe { call!(mont "8_double_product", out, a, b, 0, 0) };
         return;
     }
     let mut space = MaybeUninit::<[[Limb; N]; 2]>::uninit();
@@ -70,7 +56,7 @@ fn double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2]
 fn double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N]) {
     if N == 8 {
         // SAFETY: as above.
-        unsafe { call!(@ "8_double_square", out, a, 0, p.as_ptr(), 0) };
+        unsafe { call!(mont "8_double_square", out, a, 0, p.as_ptr(), 0) };
         return;
     }
     let mut space = MaybeUninit::<[Limb; N]>::uninit();
@@ -109,9 +95,9 @@ impl Kernel for M4 {
     ) {
         unsafe {
             if fits_assembly::<N, 8>(p, 1) {
-                call!("8_mul", out, a, b, p, p0inv);
+                call!(mont "8_mul", out, a, b, p.as_ptr(), p0inv);
             } else if fits_assembly::<N, 12>(p, 1) {
-                call!("12_mul", out, a, b, p, p0inv);
+                call!(mont "12_mul", out, a, b, p.as_ptr(), p0inv);
             } else {
                 *out = arith::mul(&*a, &*b, p, p0inv);
             }
@@ -125,9 +111,9 @@ impl Kernel for M4 {
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
             if fits_assembly::<N, 8>(p, 1) {
-                call!("8_add", out, a, b, p, 0);
+                call!(mont "8_add", out, a, b, p.as_ptr(), 0);
             } else if fits_assembly::<N, 12>(p, 1) {
-                call!("12_add", out, a, b, p, 0);
+                call!(mont "12_add", out, a, b, p.as_ptr(), 0);
             } else {
                 *out = arith::add(&*a, &*b, p);
             }
@@ -137,9 +123,9 @@ impl Kernel for M4 {
     unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
             if fits_assembly::<N, 8>(p, 1) {
-                call!("8_sub", out, a, b, p, 0);
+                call!(mont "8_sub", out, a, b, p.as_ptr(), 0);
             } else if fits_assembly::<N, 12>(p, 1) {
-                call!("12_sub", out, a, b, p, 0);
+                call!(mont "12_sub", out, a, b, p.as_ptr(), 0);
             } else {
                 *out = arith::sub_mod(&*a, &*b, p);
             }
@@ -155,9 +141,9 @@ impl Kernel for M4 {
     ) {
         unsafe {
             if fits_assembly::<N, 8>(p, 2) {
-                call!("8_mul_pair", out, a, b, p, p0inv);
+                call!(mont "8_mul_pair", out, a, b, p.as_ptr(), p0inv);
             } else if fits_assembly::<N, 12>(p, 2) {
-                call!("12_mul_pair", out, a, b, p, p0inv);
+                call!(mont "12_mul_pair", out, a, b, p.as_ptr(), p0inv);
             } else {
                 *out = composed::mul_pair::<Self, N>(&*a, &*b, p, p0inv);
             }
@@ -172,9 +158,9 @@ impl Kernel for M4 {
     ) {
         unsafe {
             if fits_assembly::<N, 8>(p, 2) {
-                call!("8_square_pair", out, a, 0, p, p0inv);
+                call!(mont "8_square_pair", out, a, 0, p.as_ptr(), p0inv);
             } else if fits_assembly::<N, 12>(p, 2) {
-                call!("12_square_pair", out, a, 0, p, p0inv);
+                call!(mont "12_square_pair", out, a, 0, p.as_ptr(), p0inv);
             } else {
                 *out = composed::square_pair::<Self, N>(&*a, p, p0inv);
             }
@@ -233,9 +219,9 @@ impl Kernel for M4 {
         for (to, x) in out.iter_mut().zip(x) {
             unsafe {
                 if N == 8 {
-                    call!("8_reduce", to, x, 0, p, p0inv);
+                    call!(mont "8_reduce", to, x, 0, p.as_ptr(), p0inv);
                 } else {
-                    call!("12_reduce", to, x, 0, p, p0inv);
+                    call!(mont "12_reduce", to, x, 0, p.as_ptr(), p0inv);
                 }
             }
         }
