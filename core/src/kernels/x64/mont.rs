@@ -10,6 +10,8 @@
 //!
 //! Bounds: one factor of a product is below p, the other is any 256-bit integer. Results are below p.
 
+#[macro_use]
+mod assembly;
 mod four;
 mod four_sums;
 mod six;

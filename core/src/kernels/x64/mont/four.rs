@@ -40,43 +40,6 @@ pub(super) fn minus(a: &Words, b: &Words) -> Words {
     [r0, r1, r2, r3]
 }
 
-/// Adds rdx times the four limbs at `{$b} + $at` to `$l0..$l3`, and the carry out to `$l4`. CF and OF must be clear.
-#[rustfmt::skip]
-macro_rules! row {
-    ($b:literal $at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal) => {
-        concat!(
-            "mulx {u}, {t}, [{", $b, "} + ", $at, "]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
-            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
-            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
-            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
-            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l4, "}, {t}\n",
-        )
-    };
-}
-
-/// Clears `$l0` by adding a multiple of p.
-#[rustfmt::skip]
-macro_rules! clear {
-    ($l0:literal $($l:literal)*) => {
-        concat!("mov rdx, {inv}\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n", row!("k" "0", $l0 $($l)*))
-    };
-}
-
-/// Adds limb number `$i` of the first factor times the second factor, and the same for a second pair of factors if
-/// there is one. Then clears the lowest limb.
-#[rustfmt::skip]
-macro_rules! next {
-    ($i:literal, $b0:literal $(, $b1:literal)?; $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal) => {
-        concat!(
-            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l4, ":e}, {", $l4, ":e}\n",
-            row!("b" $b0, $l0 $l1 $l2 $l3 $l4),
-            $("mov rdx, [{c} + 8 * ", $i, "]\n xor {t:e}, {t:e}\n",
-            row!("b" $b1, $l0 $l1 $l2 $l3 $l4),)?
-            clear!($l0 $l1 $l2 $l3 $l4),
-        )
-    };
-}
-
 /// All rows with a sum below 2p, and the final reduction. The result, below p, is in x4, x0, x1, x2.
 #[rustfmt::skip]
 macro_rules! rows {
@@ -87,11 +50,11 @@ macro_rules! rows {
             "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
             "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
             "mulx {t}, {t}, [rip + {zero}]\n adcx {x4}, {t}\n",
-            $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", row!("b" $b1, "x0" "x1" "x2" "x3" "x4"),)?
-            clear!("x0" "x1" "x2" "x3" "x4"),
-            next!("1", $b0 $(, $b1)?; "x1" "x2" "x3" "x4" "x0"),
-            next!("2", $b0 $(, $b1)?; "x2" "x3" "x4" "x0" "x1"),
-            next!("3", $b0 $(, $b1)?; "x3" "x4" "x0" "x1" "x2"),
+            $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] ["x0" "x1" "x2" "x3" "x4"]),)?
+            clear_limb!("{inv}", ["x0" "x1" "x2" "x3" "x4"]),
+            add_limb!("{inv}", "1", $b0 $(, "[{c}" $b1)?; "x0", ["x1" "x2" "x3" "x4" "x0"]),
+            add_limb!("{inv}", "2", $b0 $(, "[{c}" $b1)?; "x1", ["x2" "x3" "x4" "x0" "x1"]),
+            add_limb!("{inv}", "3", $b0 $(, "[{c}" $b1)?; "x2", ["x3" "x4" "x0" "x1" "x2"]),
             // Subtracts p, unless the difference is negative.
             "mov {b}, {x4}\n mov {t}, {x0}\n mov {u}, {x1}\n mov rdx, {x2}\n",
             "sub {b}, [{k}]\n sbb {t}, [{k} + 8]\n sbb {u}, [{k} + 16]\n sbb rdx, [{k} + 24]\n",

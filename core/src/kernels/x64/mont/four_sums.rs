@@ -51,25 +51,6 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     }
 }
 
-/// Adds or subtracts the eight limbs at `{$y}` to or from those at `{$x}`, and stores the result at `{$o}`. `$first` is
-/// the first instruction, `$next` the others.
-#[rustfmt::skip]
-macro_rules! chain {
-    ($first:literal $next:literal $o:literal $x:literal $y:literal) => {
-        concat!(
-            chain!(@ $first $o $x $y "0" "t"), chain!(@ $next $o $x $y "8" "u"), chain!(@ $next $o $x $y "16" "v"),
-            chain!(@ $next $o $x $y "24" "t"), chain!(@ $next $o $x $y "32" "u"), chain!(@ $next $o $x $y "40" "v"),
-            chain!(@ $next $o $x $y "48" "t"), chain!(@ $next $o $x $y "56" "u"),
-        )
-    };
-    (@ $op:literal $o:literal $x:literal $y:literal $at:literal $t:literal) => {
-        concat!(
-            "mov {", $t, "}, [", $x, " + ", $at, "]\n ", $op, " {", $t, "}, [", $y, " + ", $at, "]\n",
-            "mov [", $o, " + ", $at, "], {", $t, "}\n",
-        )
-    };
-}
-
 /// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
 #[inline(never)]
 pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2]) {

@@ -54,33 +54,6 @@ pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
 /// Zero factor of the multiplication before the last carry of a row.
 pub(super) static ZERO: u64 = 0;
 
-/// Adds rdx times the six limbs at `{$b} + $at` to `$l0..$l5`, and the carry out to `$l6`. CF and OF must be clear.
-///
-/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
-/// additions come between. So the last carry follows a multiplication by 0.
-#[rustfmt::skip]
-macro_rules! row {
-    ($b:literal $at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
-        concat!(
-            "mulx {u}, {t}, [{", $b, "} + ", $at, "]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
-            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
-            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
-            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
-            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 32]\n adcx {", $l4, "}, {t}\n adox {", $l5, "}, {u}\n",
-            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 40]\n adcx {", $l5, "}, {t}\n adox {", $l6, "}, {u}\n",
-            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l6, "}, {t}\n",
-        )
-    };
-}
-
-/// Clears `$l0` by adding a multiple of p; -1/p is on the stack.
-#[rustfmt::skip]
-macro_rules! clear {
-    ($l0:literal $($l:literal)*) => {
-        concat!("mov rdx, [rsp]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n", row!("k" "0", $l0 $($l)*))
-    };
-}
-
 /// Sets `x0..x6` to rdx times the limbs at `{b} + $at`.
 #[rustfmt::skip]
 macro_rules! first {
@@ -97,47 +70,25 @@ macro_rules! first {
     };
 }
 
-/// Adds limb number `$i` of the first factor times the second factor, and the same for a second pair of factors if
-/// there is one. Then clears the lowest limb.
-#[rustfmt::skip]
-macro_rules! next {
-    ($i:literal, $b0:literal $(, $b1:literal)?; $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
-        concat!(
-            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l6, ":e}, {", $l6, ":e}\n",
-            row!("b" $b0, $l0 $l1 $l2 $l3 $l4 $l5 $l6),
-            $("mov rdx, [rsp + 8]\n mov rdx, [rdx + 8 * ", $i, "]\n xor {t:e}, {t:e}\n",
-            row!("b" $b1, $l0 $l1 $l2 $l3 $l4 $l5 $l6),)?
-            clear!($l0 $l1 $l2 $l3 $l4 $l5 $l6),
-        )
-    };
-}
-
-/// Expands to `$text` if there is a second pair.
-macro_rules! second {
-    ($b1:literal, $text:literal) => {
-        $text
-    };
-}
-
 /// All rows with a sum below 2p, and the final reduction. The result, below p, is in x6 and x0 to x4.
 #[rustfmt::skip]
 macro_rules! rows {
-    ($b0:literal $(, $b1:literal)?) => {
+    ($b0:literal $(, $b1:literal $push:literal $pop:literal)?) => {
         concat!(
             // The address of the first factor of the second pair is on the stack. Only 13 registers are available if
             // the caller aligns its stack.
-            $(second!($b1, "push {x6}\n"),)?
+            $($push,)?
             "push {x5}\n mov rdx, [{a}]\n",
             first!($b0),
-            $("mov rdx, [rsp + 8]\n mov rdx, [rdx]\n xor {t:e}, {t:e}\n", row!("b" $b1, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),)?
-            clear!("x0" "x1" "x2" "x3" "x4" "x5" "x6"),
-            next!("1", $b0 $(, $b1)?; "x1" "x2" "x3" "x4" "x5" "x6" "x0"),
-            next!("2", $b0 $(, $b1)?; "x2" "x3" "x4" "x5" "x6" "x0" "x1"),
-            next!("3", $b0 $(, $b1)?; "x3" "x4" "x5" "x6" "x0" "x1" "x2"),
-            next!("4", $b0 $(, $b1)?; "x4" "x5" "x6" "x0" "x1" "x2" "x3"),
-            next!("5", $b0 $(, $b1)?; "x5" "x6" "x0" "x1" "x2" "x3" "x4"),
+            $("mov rdx, [rsp + 8]\n mov rdx, [rdx]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] ["x0" "x1" "x2" "x3" "x4" "x5" "x6"]),)?
+            clear_limb!("[rsp]", ["x0" "x1" "x2" "x3" "x4" "x5" "x6"]),
+            add_limb!("[rsp]", "1", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x0", ["x1" "x2" "x3" "x4" "x5" "x6" "x0"]),
+            add_limb!("[rsp]", "2", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x1", ["x2" "x3" "x4" "x5" "x6" "x0" "x1"]),
+            add_limb!("[rsp]", "3", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x2", ["x3" "x4" "x5" "x6" "x0" "x1" "x2"]),
+            add_limb!("[rsp]", "4", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x3", ["x4" "x5" "x6" "x0" "x1" "x2" "x3"]),
+            add_limb!("[rsp]", "5", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x4", ["x5" "x6" "x0" "x1" "x2" "x3" "x4"]),
             // Subtracts p, unless the difference is negative.
-            "pop {x5}\n", $(second!($b1, "pop {u}\n"),)?
+            "pop {x5}\n", $($pop,)?
             "mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",
             "sub {a}, [{k}]\n sbb {b}, [{k} + 8]\n sbb {t}, [{k} + 16]\n sbb {u}, [{k} + 24]\n sbb rdx, [{k} + 32]\n sbb {x5}, [{k} + 40]\n",
             "cmovnc {x6}, {a}\n cmovnc {x0}, {b}\n cmovnc {x1}, {t}\n cmovnc {x2}, {u}\n cmovnc {x3}, rdx\n cmovnc {x4}, {x5}\n",
@@ -175,13 +126,13 @@ pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_>) -> Words {
 /// `(a b0 + c b1) / R`
 #[inline(always)]
 pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
-    compute!(rows!("0", "48"), a b k, inout, c)
+    compute!(rows!("0", "48" "push {x6}\n" "pop {u}\n"), a b k, inout, c)
 }
 
 /// `(a b1 + c b0) / R`
 #[inline(always)]
 pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
-    compute!(rows!("48", "0"), a b k, inout, c)
+    compute!(rows!("48", "0" "push {x6}\n" "pop {u}\n"), a b k, inout, c)
 }
 
 // These functions use few registers: LLVM keeps the caller's arguments in registers until they are used, so few are
@@ -237,25 +188,13 @@ pub(super) fn sub(a: &Words, b: &Words, p: &Words) -> Words {
     [r0, r1, r2, r3, r4, r5]
 }
 
-/// Applies an instruction with register and memory operands to six registers and the six limbs at a pointer. `$first`
-/// is the first instruction, `$next` the others.
-#[rustfmt::skip]
-macro_rules! six {
-    ($first:literal $next:literal $from:literal, $r0:literal $r1:literal $r2:literal $r3:literal $r4:literal $r5:literal) => {
-        concat!(
-            $first, " ", $r0, ", [", $from, "]\n ", $next, " ", $r1, ", [", $from, " + 8]\n ", $next, " ", $r2, ", [", $from, " + 16]\n ",
-            $next, " ", $r3, ", [", $from, " + 24]\n ", $next, " ", $r4, ", [", $from, " + 32]\n ", $next, " ", $r5, ", [", $from, " + 40]\n",
-        )
-    };
-}
-
 /// Subtracts p, at rcx, from `$r0..$r5`, unless the difference is negative.
 #[rustfmt::skip]
 macro_rules! less {
     () => {
         concat!(
             "mov r14, r8\n mov r15, r9\n mov rax, r10\n mov rdx, r11\n mov rbx, r12\n mov rbp, r13\n",
-            six!("sub" "sbb" "rcx", "r14" "r15" "rax" "rdx" "rbx" "rbp"),
+            each!("sub" "sbb" "rcx", "r14" "r15" "rax" "rdx" "rbx" "rbp"),
             "cmovnc r8, r14\n cmovnc r9, r15\n cmovnc r10, rax\n cmovnc r11, rdx\n cmovnc r12, rbx\n cmovnc r13, rbp\n",
         )
     };
@@ -285,11 +224,11 @@ pub(super) fn triple_less(y: &mut [Words; 2], x: &[Words; 2], p: &Words) {
         unsafe {
             asm!(
                 "push rbx", "push rbp",
-                six!("mov" "mov" "rsi", "r8" "r9" "r10" "r11" "r12" "r13"),
-                six!("sub" "sbb" "rdi", "r8" "r9" "r10" "r11" "r12" "r13"),
+                each!("mov" "mov" "rsi", "r8" "r9" "r10" "r11" "r12" "r13"),
+                each!("sub" "sbb" "rdi", "r8" "r9" "r10" "r11" "r12" "r13"),
                 "sbb rax, rax",
                 "mov r14, rax", "mov r15, rax", "mov rdx, rax", "mov rbx, rax", "mov rbp, rax",
-                six!("and" "and" "rcx", "r14" "r15" "rdx" "rbx" "rbp" "rax"),
+                each!("and" "and" "rcx", "r14" "r15" "rdx" "rbx" "rbp" "rax"),
                 "add r8, r14", "adc r9, r15", "adc r10, rdx", "adc r11, rbx", "adc r12, rbp", "adc r13, rax",
                 twice_and_once!(),
                 "pop rbp", "pop rbx",
@@ -308,8 +247,8 @@ pub(super) fn triple_plus(y: &mut [Words; 2], x: &[Words; 2], p: &Words) {
         unsafe {
             asm!(
                 "push rbx", "push rbp",
-                six!("mov" "mov" "rsi", "r8" "r9" "r10" "r11" "r12" "r13"),
-                six!("add" "adc" "rdi", "r8" "r9" "r10" "r11" "r12" "r13"),
+                each!("mov" "mov" "rsi", "r8" "r9" "r10" "r11" "r12" "r13"),
+                each!("add" "adc" "rdi", "r8" "r9" "r10" "r11" "r12" "r13"),
                 less!(),
                 twice_and_once!(),
                 "pop rbp", "pop rbx",

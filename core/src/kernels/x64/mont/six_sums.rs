@@ -75,19 +75,6 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     }
 }
 
-/// Loads the twelve limbs at a pointer plus `$at` into registers.
-#[rustfmt::skip]
-macro_rules! load {
-    ($x:literal $at:literal) => {
-        concat!(
-            "mov rax, [", $x, " + ", $at, "]\n mov rdx, [", $x, " + ", $at, " + 8]\n mov r8, [", $x, " + ", $at, " + 16]\n",
-            "mov r9, [", $x, " + ", $at, " + 24]\n mov r10, [", $x, " + ", $at, " + 32]\n mov r11, [", $x, " + ", $at, " + 40]\n",
-            "mov r12, [", $x, " + ", $at, " + 48]\n mov r13, [", $x, " + ", $at, " + 56]\n mov r14, [", $x, " + ", $at, " + 64]\n",
-            "mov r15, [", $x, " + ", $at, " + 72]\n mov rbx, [", $x, " + ", $at, " + 80]\n mov rbp, [", $x, " + ", $at, " + 88]\n",
-        )
-    };
-}
-
 /// Stores the registers to twelve limbs.
 #[rustfmt::skip]
 macro_rules! store {
@@ -97,19 +84,6 @@ macro_rules! store {
             "mov [", $x, " + ", $at, " + 24], r9\n mov [", $x, " + ", $at, " + 32], r10\n mov [", $x, " + ", $at, " + 40], r11\n",
             "mov [", $x, " + ", $at, " + 48], r12\n mov [", $x, " + ", $at, " + 56], r13\n mov [", $x, " + ", $at, " + 64], r14\n",
             "mov [", $x, " + ", $at, " + 72], r15\n mov [", $x, " + ", $at, " + 80], rbx\n mov [", $x, " + ", $at, " + 88], rbp\n",
-        )
-    };
-}
-
-/// Adds or subtracts twelve limbs to or from the registers. `$first` is the first instruction, `$next` the others.
-#[rustfmt::skip]
-macro_rules! each {
-    ($first:literal $next:literal $x:literal $at:literal) => {
-        concat!(
-            $first, " rax, [", $x, " + ", $at, "]\n ", $next, " rdx, [", $x, " + ", $at, " + 8]\n ", $next, " r8, [", $x, " + ", $at, " + 16]\n",
-            $next, " r9, [", $x, " + ", $at, " + 24]\n ", $next, " r10, [", $x, " + ", $at, " + 32]\n ", $next, " r11, [", $x, " + ", $at, " + 40]\n",
-            $next, " r12, [", $x, " + ", $at, " + 48]\n ", $next, " r13, [", $x, " + ", $at, " + 56]\n ", $next, " r14, [", $x, " + ", $at, " + 64]\n",
-            $next, " r15, [", $x, " + ", $at, " + 72]\n ", $next, " rbx, [", $x, " + ", $at, " + 80]\n ", $next, " rbp, [", $x, " + ", $at, " + 88]\n",
         )
     };
 }
@@ -148,8 +122,8 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
             "sbb r14, [rsi + 144]", "sbb r8, [rsi + 152]", "sbb r9, [rsi + 160]", "sbb r10, [rsi + 168]", "sbb r11, [rsi + 176]", "sbb r12, [rsi + 184]",
             "mov [rdi + 96], rax", "mov [rdi + 104], rcx", "mov [rdi + 112], rdx", "mov [rdi + 120], rbx", "mov [rdi + 128], rbp", "mov [rdi + 136], r13",
             "mov [rdi + 144], r14", "mov [rdi + 152], r8", "mov [rdi + 160], r9", "mov [rdi + 168], r10", "mov [rdi + 176], r11", "mov [rdi + 184], r12",
-            load!("rdi" "0"),
-            each!("sub" "sbb" "rsi" "96"),
+            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             store!("rdi" "0"),
             "pop rbp", "pop rbx",
             in("rdi") out, in("rsi") core::ptr::from_ref(space), zero = sym ZERO,
@@ -157,26 +131,6 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
             out("r14") _, out("r15") _,
         );
     }
-}
-
-/// Adds or subtracts the twelve limbs at `{$y}` to or from those at `{$x}`, and stores the result at `{$o}`. `$first`
-/// is the first instruction, `$next` the others.
-#[rustfmt::skip]
-macro_rules! chain {
-    ($first:literal $next:literal $o:literal $x:literal $y:literal) => {
-        concat!(
-            chain!(@ $first $o $x $y "0" "t"), chain!(@ $next $o $x $y "8" "u"), chain!(@ $next $o $x $y "16" "v"),
-            chain!(@ $next $o $x $y "24" "t"), chain!(@ $next $o $x $y "32" "u"), chain!(@ $next $o $x $y "40" "v"),
-            chain!(@ $next $o $x $y "48" "t"), chain!(@ $next $o $x $y "56" "u"), chain!(@ $next $o $x $y "64" "v"),
-            chain!(@ $next $o $x $y "72" "t"), chain!(@ $next $o $x $y "80" "u"), chain!(@ $next $o $x $y "88" "v"),
-        )
-    };
-    (@ $op:literal $o:literal $x:literal $y:literal $at:literal $t:literal) => {
-        concat!(
-            "mov {", $t, "}, [", $x, " + ", $at, "]\n ", $op, " {", $t, "}, [", $y, " + ", $at, "]\n",
-            "mov [", $o, " + ", $at, "], {", $t, "}\n",
-        )
-    };
 }
 
 /// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
@@ -211,8 +165,8 @@ pub(super) fn add(x: &mut [Double; 2], y: &[Double; 2]) {
     // SAFETY: reads and writes through the references only.
     unsafe {
         asm!(
-            chain!("add" "adc" "{o}" "{o}" "{s}"),
-            chain!("add" "adc" "{o} + 96" "{o} + 96" "{s} + 96"),
+            chain!(six "add" "adc" "{o}" "{o}" "{s}"),
+            chain!(six "add" "adc" "{o} + 96" "{o} + 96" "{s} + 96"),
             o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
             options(nostack)
         );
@@ -225,8 +179,8 @@ pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
     // SAFETY: reads and writes through the references only.
     unsafe {
         asm!(
-            chain!("sub" "sbb" "{o}" "{o}" "{s}"),
-            chain!("sub" "sbb" "{o} + 96" "{o} + 96" "{s} + 96"),
+            chain!(six "sub" "sbb" "{o}" "{o}" "{s}"),
+            chain!(six "sub" "sbb" "{o} + 96" "{o} + 96" "{s} + 96"),
             o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
             options(nostack)
         );
@@ -240,8 +194,8 @@ pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]
     unsafe {
         asm!(
             "push rbx", "push rbp",
-            load!("rdi" "0"), each!("sub" "sbb" "rsi" "0"), each!("sub" "sbb" "rcx" "0"), store!("rdi" "0"),
-            load!("rdi" "96"), each!("sub" "sbb" "rsi" "96"), each!("sub" "sbb" "rcx" "96"), store!("rdi" "96"),
+            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rcx + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "0"),
+            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rcx + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "96"),
             "pop rbp", "pop rbx",
             in("rdi") x, in("rsi") y, in("rcx") z,
             out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
@@ -256,8 +210,8 @@ pub(super) fn add_turned(x: &mut [Double; 2], y: &[Double; 2]) {
     unsafe {
         asm!(
             "push rbx", "push rbp",
-            load!("rdi" "0"), each!("add" "adc" "rsi" "0"), each!("sub" "sbb" "rsi" "96"), store!("rdi" "0"),
-            load!("rdi" "96"), each!("add" "adc" "rsi" "0"), each!("add" "adc" "rsi" "96"), store!("rdi" "96"),
+            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "0"),
+            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("add" "adc" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "96"),
             "pop rbp", "pop rbx",
             in("rdi") x, in("rsi") y,
             out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
