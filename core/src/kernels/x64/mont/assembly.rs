@@ -23,7 +23,10 @@ macro_rules! add_row {
 #[rustfmt::skip]
 macro_rules! clear_limb {
     ($inverse:literal, [$l0:literal $($l:literal)*]) => {
-        concat!("mov rdx, ", $inverse, "\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n", add_row!(["{k} + 0"] [$l0 $($l)*]))
+        concat!(
+            "mov rdx, ", $inverse, "\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
+            add_row!(["{k} + 0"] [$l0 $($l)*])
+        )
     };
 }
 

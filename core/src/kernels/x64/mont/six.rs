@@ -54,22 +54,6 @@ pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
 /// Zero factor of the multiplication before the last carry of a row.
 pub(super) static ZERO: u64 = 0;
 
-/// Sets `x0..x6` to rdx times the limbs at `{b} + $at`.
-#[rustfmt::skip]
-macro_rules! first {
-    ($at:literal) => {
-        concat!(
-            "xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $at, "]\n",
-            "mulx {x2}, {t}, [{b} + ", $at, " + 8]\n adcx {x1}, {t}\n",
-            "mulx {x3}, {t}, [{b} + ", $at, " + 16]\n adcx {x2}, {t}\n",
-            "mulx {x4}, {t}, [{b} + ", $at, " + 24]\n adcx {x3}, {t}\n",
-            "mulx {x5}, {t}, [{b} + ", $at, " + 32]\n adcx {x4}, {t}\n",
-            "mulx {x6}, {t}, [{b} + ", $at, " + 40]\n adcx {x5}, {t}\n",
-            "mulx {t}, {t}, [rip + {zero}]\n adcx {x6}, {t}\n",
-        )
-    };
-}
-
 /// All rows with a sum below 2p, and the final reduction. The result, below p, is in x6 and x0 to x4.
 #[rustfmt::skip]
 macro_rules! rows {
@@ -79,7 +63,13 @@ macro_rules! rows {
             // the caller aligns its stack.
             $($push,)?
             "push {x5}\n mov rdx, [{a}]\n",
-            first!($b0),
+            "xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $b0, "]\n",
+            "mulx {x2}, {t}, [{b} + ", $b0, " + 8]\n adcx {x1}, {t}\n",
+            "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
+            "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
+            "mulx {x5}, {t}, [{b} + ", $b0, " + 32]\n adcx {x4}, {t}\n",
+            "mulx {x6}, {t}, [{b} + ", $b0, " + 40]\n adcx {x5}, {t}\n",
+            "mulx {t}, {t}, [rip + {zero}]\n adcx {x6}, {t}\n",
             $("mov rdx, [rsp + 8]\n mov rdx, [rdx]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] ["x0" "x1" "x2" "x3" "x4" "x5" "x6"]),)?
             clear_limb!("[rsp]", ["x0" "x1" "x2" "x3" "x4" "x5" "x6"]),
             add_limb!("[rsp]", "1", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x0", ["x1" "x2" "x3" "x4" "x5" "x6" "x0"]),
