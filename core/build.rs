@@ -194,7 +194,8 @@ fn main() {
         println!("cargo::rustc-cfg=primegroup_layout=\"columns\"");
     }
     // Small tables with small memory suggest that flash is scarce, so code is selected for size as well.
-    if small_memory && tables == "small" {
+    let small_code = small_memory && tables == "small";
+    if small_code {
         println!("cargo::rustc-cfg=primegroup_small=\"code\"");
     }
     // At low optimization levels, field operations are called instead of inlined. Inlined into every formula, they
@@ -217,8 +218,9 @@ fn main() {
     if fpu {
         println!("cargo::rustc-cfg=primegroup_fpu");
     }
-    // Passed as an environment variable because assembly has no `cfg`.
+    // Passed as environment variables because assembly has no `cfg`.
     println!("cargo::rustc-env=PRIMEGROUP_FPU={}", u8::from(fpu));
+    println!("cargo::rustc-env=PRIMEGROUP_SMALL_CODE={}", u8::from(small_code));
     // With link-time optimization, assembly is placed in a module of its own without any target features.
     let extensions: String =
         ["m", "c", "zba", "zbc"].into_iter().filter(|f| promises(f)).map(|f| format!(", +{f}")).collect();

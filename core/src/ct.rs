@@ -3,16 +3,14 @@
 //! A [`Mask`] is all zeros or all ones in one machine word. It passes through [`barrier`], so that the optimizer
 //! cannot learn that it has only two values and turn a selection into a branch.
 
-#[cfg_attr(primegroup_asm, path = "ct/opaque.rs")]
-#[cfg_attr(not(primegroup_asm), path = "ct/black_box.rs")]
+#[cfg_attr(primegroup_asm, path = "ct/opaque_asm.rs")]
 mod opaque;
 #[cfg_attr(primegroup_valgrind, path = "ct/valgrind.rs")]
 #[cfg_attr(primegroup_marks, path = "ct/marks.rs")]
-#[cfg_attr(not(any(primegroup_valgrind, primegroup_marks)), path = "ct/silent.rs")]
 mod public;
 
 use crate::limb::{Limb, low32};
-use crate::settings::compact;
+use crate::settings::inlining;
 
 /// A secret Boolean, for example the success of a decoding or the equality of two values. It replaces `bool` where code
 /// must not branch: all bits of the word are zero (false) or one (true).
@@ -285,7 +283,7 @@ pub fn assign_if<T: Words>(m: Mask, x: &mut T, y: &T) {
     unsafe { assign_limbs_if(m, x, y, size_of::<T>() / size_of::<Limb>()) }
 }
 
-compact! {
+inlining! { compact:
     /// Assigns limbs if `m` is true.
     ///
     /// # Safety
@@ -409,10 +407,7 @@ pub fn wipe_bytes(x: &mut [u8]) {
 pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
     // Wiping is left to a guard, and the call ends the function: a variable for the value would be a copy of it.
     let _wiped = Wiped::<N>;
-    #[cfg(not(any(target_arch = "xtensa", target_arch = "mips")))]
-    return apart(f);
-    #[cfg(any(target_arch = "xtensa", target_arch = "mips"))]
-    return apart(|| further_down(f));
+    if cfg!(any(target_arch = "xtensa", target_arch = "mips")) { apart(|| further_down(f)) } else { apart(f) }
 }
 
 /// Wipes the stack below the frame that owns it, when that frame ends.
@@ -430,7 +425,6 @@ impl<const N: usize> Drop for Wiped<N> {
 /// Xtensa stores register windows, and MIPS stores the return address, at the upper end of a function's frame. The
 /// frame of `wipe_stack` has the same area and does not overwrite it. So the called function must not have stored
 /// anything in that area.
-#[cfg(any(target_arch = "xtensa", target_arch = "mips"))]
 #[inline(always)]
 fn further_down<T>(f: impl FnOnce() -> T) -> T {
     let mut space = Frame::<64>(core::mem::MaybeUninit::uninit());

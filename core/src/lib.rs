@@ -3,7 +3,8 @@
 //! The crate is `no_std`, allocates nothing and has no dependencies. Its layers, from the bottom up:
 //!
 //! * [`limb`] and [`ct`]: machine words and constant-time masks.
-//! * [`field`]: the families of finite fields and their kernels.
+//! * `kernels`: the arithmetic of fields in assembly, a folder for each CPU.
+//! * [`field`]: the families of finite fields and their portable kernels.
 //! * [`curve`]: the point formulas of each curve model, and scalar multiplication.
 //! * [`cpu`]: bundles kernels to CPUs and chooses one.
 //! * [`group`]: the named groups, one file each.
@@ -33,6 +34,8 @@ pub mod group;
 pub mod hash;
 #[doc(hidden)]
 pub mod hex;
+#[doc(hidden)]
+pub mod kernels;
 pub mod limb;
 #[cfg(feature = "pairings")]
 pub mod pairing;

@@ -1,7 +1,6 @@
 //! Machine words: one limb width per build (64 or 32 bits), and the carry chains of all portable kernels.
 
 #[cfg_attr(primegroup_kernels = "m0", path = "limb/m0.rs")]
-#[cfg_attr(not(primegroup_kernels = "m0"), path = "limb/row.rs")]
 mod row;
 pub use row::add_product;
 #[cfg_attr(all(primegroup_layout = "flagless", not(primegroup_layout = "narrow")), path = "limb/carries_flagless.rs")]
@@ -16,20 +15,8 @@ pub mod product;
 #[cfg(any(test, primegroup_layout = "w28"))]
 pub mod radix;
 
-#[cfg(primegroup_limbs = "64")]
-mod width {
-    /// The machine word of this build.
-    pub type Limb = u64;
-    /// An integer type with twice the width of [`Limb`].
-    pub type Wide = u128;
-}
-#[cfg(primegroup_limbs = "32")]
-mod width {
-    /// The machine word of this build.
-    pub type Limb = u32;
-    /// An integer type with twice the width of [`Limb`].
-    pub type Wide = u64;
-}
+#[cfg_attr(primegroup_limbs = "32", path = "limb/width_32.rs")]
+mod width;
 pub use carries::{adc, mac, sbb};
 #[allow(unused_imports)] // on 64-bit machines
 pub(crate) use carries::{difference, sum};

@@ -45,48 +45,45 @@ pub const TABLES: Tables = match env!("PRIMEGROUP_TABLE_SIZE").as_bytes() {
 #[allow(dead_code)] // unused in builds without such groups
 pub const ODD_WIDTH: u32 = if matches!(TABLES, Tables::Small) { 4 } else { 8 };
 
-/// Defines a function that is called in builds with small memory and inlined otherwise.
-macro_rules! formula {
-    ($($function:tt)*) => {
-        #[cfg_attr(primegroup_small = "memory", inline(never))]
-        #[cfg_attr(not(primegroup_small = "memory"), inline(always))]
-        $($function)*
+/// Defines functions with one of these policies of inlining:
+///
+/// - `formula`: called in builds with small memory, inlined otherwise. `large_formula`: otherwise the compiler decides.
+/// - `compact`: called in builds with small code, inlined otherwise. `large_compact`: otherwise the compiler decides.
+/// - `operation`: inlined, except at low optimization levels and in WebAssembly, where the compiler decides.
+/// - `routine`: the same, but there it is called.
+/// - `store`: called in WebAssembly, where it writes to the destination. Otherwise the compiler decides.
+/// - `slow_product`: called on Cortex-M0+, where multiplications are slow. Otherwise the compiler decides.
+macro_rules! inlining {
+    (formula: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_small = "memory", inline(never), else inline(always): $($function)*);
+    };
+    (large_formula: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_small = "memory", inline(never), else inline: $($function)*);
+    };
+    (compact: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_small = "code", inline(never), else inline(always): $($function)*);
+    };
+    (large_compact: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_small = "code", inline(never), else inline: $($function)*);
+    };
+    (operation: $($function:item)*) => {
+        $crate::settings::inlining!(not(primegroup_calls), inline(always): $($function)*);
+    };
+    (routine: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_calls, inline(never), else inline(always): $($function)*);
+    };
+    (slow_product: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_kernels = "m0", inline(never): $($function)*);
+    };
+    (store: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_layout = "in_place", inline(never), else inline: $($function)*);
+    };
+    ($when:meta, $policy:meta: $($function:item)*) => {
+        $(#[cfg_attr($when, $policy)] $function)*
+    };
+    ($when:meta, $policy:meta, else $other:meta: $($function:item)*) => {
+        $(#[cfg_attr($when, $policy)] #[cfg_attr(not($when), $other)] $function)*
     };
 }
 
-/// Defines a function that is called in builds with small memory. Otherwise the compiler decides.
-macro_rules! large_formula {
-    ($($function:tt)*) => {
-        #[cfg_attr(primegroup_small = "memory", inline(never))]
-        #[cfg_attr(not(primegroup_small = "memory"), inline)]
-        $($function)*
-    };
-}
-
-/// Defines a function that is called in builds with small code and inlined otherwise.
-macro_rules! compact {
-    ($($function:tt)*) => {
-        #[cfg_attr(primegroup_small = "code", inline(never))]
-        #[cfg_attr(not(primegroup_small = "code"), inline(always))]
-        $($function)*
-    };
-}
-
-/// Defines a function that is called in builds with small code. Otherwise the compiler decides.
-macro_rules! large_compact {
-    ($($function:tt)*) => {
-        #[cfg_attr(primegroup_small = "code", inline(never))]
-        #[cfg_attr(not(primegroup_small = "code"), inline)]
-        $($function)*
-    };
-}
-
-/// Defines a function that is called on Cortex-M0+, where multiplications are slow. Otherwise the compiler decides.
-macro_rules! called_on_m0 {
-    ($($function:tt)*) => {
-        #[cfg_attr(primegroup_kernels = "m0", inline(never))]
-        $($function)*
-    };
-}
-
-pub(crate) use {called_on_m0, compact, formula, large_compact, large_formula};
+pub(crate) use inlining;

@@ -122,7 +122,7 @@ fn vector_assembly_goes_through_the_wrapper() {
 /// only if the blocks that use them have that width.
 #[test]
 fn pieces_of_narrow_blocks_are_narrow() {
-    let narrow_files = ["core/src/field/gf255/x64.rs", "core/src/field/safegcd/x64.rs"];
+    let narrow_files = ["core/src/kernels/x64/gf255.rs", "core/src/kernels/x64/safegcd.rs"];
     for (name, text) in sources().into_iter().filter(|(name, _)| narrow_files.contains(&name.as_str())) {
         let lookup = text.find("macro_rules! scan").map_or(text.len(), |at| at);
         assert!(!text[..lookup].contains("ymm") && !text[..lookup].contains("zmm"), "{name}");

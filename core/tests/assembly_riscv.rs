@@ -5,24 +5,12 @@ use std::collections::BTreeSet;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 
-/// Returns the files below a folder whose names begin with `rv32`.
-fn files(folder: &Path) -> Vec<(PathBuf, String)> {
-    let mut all = Vec::new();
-    for entry in folder.read_dir().unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            all.extend(files(&path));
-        } else if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rv32")) {
-            let text = read_to_string(&path).unwrap();
-            all.push((path, text));
-        }
-    }
-    all
-}
-
+/// Returns the kernels' files with this extension, and their contents.
 fn sources(extension: &str) -> Vec<(PathBuf, String)> {
-    let core = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
-    files(core).into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == extension)).collect()
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/kernels/rv32"));
+    let paths = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+    let named = paths.filter(|path| path.extension().is_some_and(|e| e == extension));
+    named.map(|path| (path.clone(), read_to_string(&path).unwrap())).collect()
 }
 
 /// Returns the lines of an assembly file as words, without comments.

@@ -6,25 +6,12 @@ use std::collections::BTreeSet;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 
-/// Returns the files below a folder whose names begin with `lx6`, with this extension.
-fn files(folder: &Path, extension: &str) -> Vec<(PathBuf, String)> {
-    let mut all = Vec::new();
-    for entry in folder.read_dir().unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            all.extend(files(&path, extension));
-        } else if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("lx6"))
-            && path.extension().is_some_and(|e| e == extension)
-        {
-            let text = read_to_string(&path).unwrap();
-            all.push((path, text));
-        }
-    }
-    all
-}
-
+/// Returns the kernels' files with this extension, and their contents.
 fn sources(extension: &str) -> Vec<(PathBuf, String)> {
-    files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), extension)
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/kernels/lx6"));
+    let paths = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+    let named = paths.filter(|path| path.extension().is_some_and(|e| e == extension));
+    named.map(|path| (path.clone(), read_to_string(&path).unwrap())).collect()
 }
 
 /// Returns the lines of an assembly file as words, without comments.

@@ -84,17 +84,17 @@ impl Core {
     fn kernels(self) -> &'static [&'static str] {
         match self {
             Core::Lx6 => &[
-                "field/columns/lx6.S",
-                "field/gf255/lx6.S",
-                "field/gf255/lx6_linear.S",
-                "field/mont/lx6_sums.S",
-                "field/mont/lx6_eight.S",
-                "field/mont/lx6_twelve.S",
-                "field/gfp256/lx6.S",
-                "field/gf166/lx6.S",
-                "field/gf9767x19/lx6.S",
-                "field/gf9767x19/lx6_linear.S",
-                "cpu/lookup/lx6.S",
+                "kernels/lx6/columns.S",
+                "kernels/lx6/gf255.S",
+                "kernels/lx6/gf255_linear.S",
+                "kernels/lx6/mont_sums.S",
+                "kernels/lx6/mont_eight.S",
+                "kernels/lx6/mont_twelve.S",
+                "kernels/lx6/gfp256.S",
+                "kernels/lx6/gf166.S",
+                "kernels/lx6/gf9767x19.S",
+                "kernels/lx6/gf9767x19_linear.S",
+                "kernels/lx6/lookup.S",
             ],
             Core::Qemu => &[],
         }

@@ -1,8 +1,7 @@
 //! On MIPS: compares word products in assembly (`primegroup_core::limb::product`) and the matrix products of divsteps
 //! with plain Rust, on edge and random words. They belong to no field, so no family's list contains them.
 
-use primegroup_core::field::gf2_233;
-use primegroup_core::field::safegcd::mips;
+use primegroup_core::kernels::mips::{gf2_233, safegcd};
 use primegroup_core::limb::product::{low, low_of_two, mac, times, whole};
 
 const EDGES: [u32; 8] = [0, 1, 0x7fff, 0x8000, 0xffff, 0x7fff_ffff, 0x8000_0000, u32::MAX];
@@ -42,10 +41,10 @@ pub fn check(divisor: usize) -> Result<u64, &'static str> {
         if mac(c, a, b, d) != (sum as u32, (sum >> 32) as u32) {
             return Err("product and sum");
         }
-        if !gf2_233::mips::agrees(a, b) {
+        if !gf2_233::agrees(a, b) {
             return Err("carry-less product");
         }
-        if !mips::agrees::<9>(&mut next) || !mips::agrees::<13>(&mut next) || !mips::agrees::<2>(&mut next) {
+        if !safegcd::agrees::<9>(&mut next) || !safegcd::agrees::<13>(&mut next) || !safegcd::agrees::<2>(&mut next) {
             return Err("matrix product of divsteps");
         }
     }

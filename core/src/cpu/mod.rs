@@ -62,7 +62,6 @@
 #[cfg_attr(not(primegroup_dispatch), path = "fixed.rs")]
 pub(crate) mod choice;
 mod detect;
-pub(crate) mod lookup;
 pub(crate) mod table;
 #[doc(hidden)]
 pub mod twins;
@@ -180,11 +179,11 @@ macro_rules! define {
                 type Lanes = lanes::$lanes;
                 #[inline(always)]
                 fn lookup<T: Words>(table: &[T], index: u32) -> T {
-                    lookup::$lookup::lookup(table, index)
+                    crate::kernels::$lookup::lookup::lookup(table, index)
                 }
                 #[inline(always)]
                 fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-                    lookup::$lookup::lookup_to(out, table, index);
+                    crate::kernels::$lookup::lookup::lookup_to(out, table, index);
                 }
             }
 

@@ -98,7 +98,7 @@ macro_rules! cpus {
                     Gf255: Mips, GfP256: Mips,
                     Gf166: Mips,
                     Gf9767x19: Mips, Gf2p233: Portable, Mont: Mips, Lanes: Portable
-                }, lookup portable, for [Gf255 GfP256 Gf166 Gf9767x19 Mont Twelve];
+                }, lookup mips, for [Gf255 GfP256 Gf166 Gf9767x19 Mont Twelve];
         }
     };
 }

@@ -20,7 +20,7 @@ pub mod ladder;
 use super::{CurvePoint, Stored};
 use crate::ct::{Mask, Words};
 use crate::field::{BinaryField, Field, scratch};
-use crate::settings::{SMALL_MEMORY, formula};
+use crate::settings::{SMALL_MEMORY, inlining};
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -174,7 +174,7 @@ impl<C: Params> Point<C> {
         self.finish(values);
     }
 
-    formula!(
+    inlining!(formula:
         /// Computes `plus = self + other` and `minus = self - other`, with the same Z. 12M+2S if a = 0, 14M+2S if
         /// a = 1.
         pub fn add_sub(&self, o: &Cached<C>, plus: &mut Self, minus: &mut Self) {
@@ -203,7 +203,7 @@ impl<C: Params> Point<C> {
         }
     );
 
-    formula!(
+    inlining!(formula:
         /// Applies the Frobenius endomorphism n times: raises all coordinates to the power 2^n. Requires a and b in
         /// {0, 1}. 4nS
         pub fn frobenius_assign(&mut self, n: u32) {
@@ -249,7 +249,7 @@ impl<C: Params> Point<C> {
         self.finish(values);
     }
 
-    formula!(
+    inlining!(formula:
         /// Computes the same as [`Self::frobenius_add_incomplete`] with an affine point. 6M+(3n+2)S if a = 0.
         pub fn frobenius_add_affine_incomplete(&mut self, n: u32, o: &Affine<C>) {
             let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
@@ -294,7 +294,7 @@ impl<C: Params> CurvePoint for Point<C> {
     const IDENTITY: Self = Point { x: C::Field::ZERO, s: C::Field::ONE, z: C::Field::ONE, t: C::Field::ZERO };
 
     // 8M+2S (a = 1) or 7M+2S
-    formula!(
+    inlining!(formula:
         fn add_assign_cached(&mut self, o: &Cached<C>) {
             self.add_but_t(o);
             self.complete();
@@ -302,7 +302,7 @@ impl<C: Params> CurvePoint for Point<C> {
     );
 
     // 7M+2S (a = 1) or 6M+2S
-    formula!(
+    inlining!(formula:
         fn add_assign_affine(&mut self, o: &Affine<C>) {
             self.add_affine_but_t(o);
             self.complete();
@@ -315,7 +315,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
 
-    formula!(
+    inlining!(formula:
         /// Costs n (2M+4S) + 1S, and two multiplications by constants per doubling if b is not 1. The 2M+4S doubling of
         /// eprint 2023/1688, for runs of doublings.
         ///

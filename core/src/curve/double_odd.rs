@@ -22,7 +22,7 @@ use crate::ct::{Mask, Words, head_mut, or_where, recast_all, recast_all_mut};
 use crate::curve::mul::window::Normalize;
 use crate::field::{Field, Fused, Loose, PrimeField, scratch};
 use crate::limb::Limb;
-use crate::settings::{compact, formula, large_formula};
+use crate::settings::inlining;
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -100,7 +100,7 @@ impl<C: Params> Point<C> {
     // Common end of both additions. In: n1, n2, n3, n4 (the products of corresponding coordinates) in e, z, u, t;
     // n5 = z1 t2 + z2 t1 and n6 = e1 u2 + e2 u1. Out: E = (n2 + b' n4)(n1 + a' n3) + 2b' n3 n5, Z = (n2 - b' n4)^2,
     // U = n6 (n2 - b' n4), T = n6^2.
-    compact! {
+    inlining! { compact:
         fn finish(&mut self, n5: &mut C::Field, n6: &C::Field, free: &mut C::Field) {
             let [plus, z] = C::Formulas::add_sub_b_dual(free, &mut self.z, &mut self.t);
             *n5 *= &self.u;
@@ -120,7 +120,7 @@ impl<C: Params> Point<C> {
         self.t.set_square(n6);
     }
 
-    compact! {
+    inlining! { compact:
         /// Copies a point coordinate by coordinate. In the `small` profile, copies of more than 32 bytes go through a
         /// slow library loop.
         pub fn set(&mut self, o: &Self) {
@@ -245,7 +245,7 @@ impl<C: Params> CurvePoint for Point<C> {
 
     // 8M+3S, or 10M+2S if sums are not cheap. (U3 is computed as a product. 9M+2S, with squarings, is not faster on
     // 64-bit machines, and needs no halving.)
-    formula!(
+    inlining!(formula:
         fn add_assign_cached(&mut self, o: &Self) {
             let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
             let [n5, n6, s] = scratch(&mut space);
@@ -275,7 +275,7 @@ impl<C: Params> CurvePoint for Point<C> {
         }
     );
 
-    formula!(
+    inlining!(formula:
         fn add_assign_affine(&mut self, o: &Affine<C>) {
             let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
             let [n5, n6, s] = scratch(&mut space);
@@ -305,7 +305,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
 
-    large_formula!(
+    inlining!(large_formula:
         fn double_n_assign(&mut self, n: u32) {
             if n == 0 {
                 return;
@@ -333,7 +333,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self.double_n_assign(1);
     }
     // An entry is a point, so this needs no memory except the table and p.
-    formula!(
+    inlining!(formula:
         fn odd_multiples(table: &mut [Self], p: &mut Self) {
             let Some((first, mut rest)) = table.split_first_mut() else { return };
             *first = *p;

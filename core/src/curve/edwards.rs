@@ -14,7 +14,7 @@
 use super::{CurvePoint, Stored};
 use crate::ct::{Mask, Words};
 use crate::field::{Field, Fused, Loose, scratch};
-use crate::settings::{formula, large_formula};
+use crate::settings::inlining;
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -192,7 +192,7 @@ impl<C: Params> CurvePoint for Point<C> {
     const IDENTITY: Self = Point { x: C::Field::ZERO, y: C::Field::ONE, z: C::Field::ONE, t: C::Field::ZERO };
 
     // 8M for a = -1, 9M for a = 1.
-    formula!(
+    inlining!(formula:
         fn add_assign_cached(&mut self, o: &Cached<C>) {
             if C::A == A::One {
                 let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
@@ -212,7 +212,7 @@ impl<C: Params> CurvePoint for Point<C> {
     );
 
     // 7M for a = -1, 8M for a = 1.
-    formula!(
+    inlining!(formula:
         fn add_assign_affine(&mut self, o: &Affine<C>) {
             if C::A == A::One {
                 let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
@@ -238,7 +238,7 @@ impl<C: Params> CurvePoint for Point<C> {
     }
 
     // 4M+4S, less 1M for all doublings except the last.
-    large_formula!(
+    inlining!(large_formula:
         fn double_n_assign(&mut self, n: u32) {
             if n == 0 {
                 return;

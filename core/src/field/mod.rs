@@ -3,20 +3,17 @@
 //! The boundary between a family and its kernels: an operation defined by *machine* operations is a kernel function. An
 //! operation defined by *other field operations* is implemented once, above the kernels.
 
-#[doc(hidden)]
-mod columns;
 pub mod contract;
 pub mod gf166;
 pub mod gf255;
 pub mod gf2_233;
 pub mod gf9767x19;
 pub mod gfp256;
-pub(crate) mod kernels;
 pub mod lanes;
 pub mod mont;
 pub mod safegcd;
 pub mod tower;
-mod vector;
+pub(crate) mod vector;
 
 use crate::ct::{Mask, Words, recast_mut};
 use crate::settings::SMALL_MEMORY;

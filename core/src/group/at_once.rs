@@ -4,7 +4,6 @@
 //! many.
 
 /// Decodes several encodings. `before` returns the intermediate values for `after` and the operand of the square root.
-#[cfg(any(feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
 #[inline(always)]
 pub(super) fn decode<const N: usize, B, T: Copy, X: Copy, R: Copy, P>(
     bytes: [&B; N],
@@ -18,7 +17,6 @@ pub(super) fn decode<const N: usize, B, T: Copy, X: Copy, R: Copy, P>(
 }
 
 /// Encodes several points. Inverts all denominators by Montgomery's trick in constant time; the inverse of 0 is 0.
-#[cfg(any(feature = "double-odd", feature = "ed25519"))]
 #[inline(always)]
 pub(super) fn encode<const N: usize, P: Copy, F: crate::field::Field, B>(
     points: [P; N],

@@ -21,7 +21,7 @@ use crate::field::{Field, scratch};
 use crate::generated::curve9767 as generated;
 use crate::limb::{Limb, U256};
 use crate::modulus;
-use crate::settings::{ODD_WIDTH, SMALL_MEMORY};
+use crate::settings::{ODD_WIDTH, SMALL_MEMORY, inlining};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -264,15 +264,15 @@ super::operations::operations!(Curve9767: Curve9767);
 
 impl PrimeOrder for Curve9767 {}
 
-/// Returns the scalar, or its negative if the scalar is even: an odd integer up to n. The mask says whether it was
-/// negated.
-#[cfg_attr(primegroup_small = "memory", inline(never))]
-#[cfg_attr(not(primegroup_small = "memory"), inline(always))]
-fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
-    let mut k = Fleeting::new(s.to_words());
-    let even = make_odd_in_place(&mut *k, &Order::WORDS);
-    (k, even)
-}
+inlining!(formula:
+    /// Returns the scalar, or its negative if the scalar is even: an odd integer up to n. The mask says whether it was
+    /// negated.
+    fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
+        let mut k = Fleeting::new(s.to_words());
+        let even = make_odd_in_place(&mut *k, &Order::WORDS);
+        (k, even)
+    }
+);
 
 /// Icart's map of a field element to the curve; 0 maps to the neutral element. v = (3a - u^4)/6u, x = (v^2 - b -
 /// u^6/27)^(1/3) + u^2/3, y = ux + v. One inversion and one cube root.

@@ -7,7 +7,7 @@
 pub mod alt_bn128;
 #[allow(dead_code)] // without groups
 mod at_once;
-#[cfg(any(feature = "c1665", feature = "weierstrass"))]
+#[allow(dead_code)] // without groups in this order
 mod big_endian;
 #[cfg(feature = "bls12_381")]
 pub mod bls12_381;
@@ -43,7 +43,7 @@ pub mod ristretto255;
 pub mod secp256k1;
 mod text;
 #[cfg(feature = "weierstrass")]
-#[cfg_attr(not(any(feature = "p256", feature = "secp256k1")), allow(dead_code))]
+#[allow(dead_code)] // without p256 and secp256k1
 pub mod weierstrass;
 #[cfg(feature = "x25519")]
 pub mod x25519;

@@ -27,7 +27,6 @@
 //! Neither branches nor addresses depend on the hashed data.
 
 #[cfg_attr(any(primegroup_kernels = "m0", primegroup_kernels = "m4"), path = "thumb.rs")]
-#[cfg_attr(not(any(primegroup_kernels = "m0", primegroup_kernels = "m4")), path = "portable.rs")]
 mod kernel;
 
 /// The Keccak state, interleaved.

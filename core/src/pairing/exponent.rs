@@ -7,7 +7,7 @@ use super::{Curve, Family};
 use crate::ct::Mask;
 use crate::field::Field;
 use crate::field::tower::{Accumulator, Twelve};
-use crate::settings::{SMALL_CODE, large_formula};
+use crate::settings::{SMALL_CODE, inlining};
 
 type Fp12<C> = Twelve<<C as Curve>::Tower>;
 type Value<C> = <C as Curve>::Accumulator;
@@ -70,7 +70,7 @@ fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     r
 }
 
-large_formula! {
+inlining! { large_formula:
     /// Computes `f^x` in the cyclotomic subgroup. If few bits of x are set, squarings are compressed (without two
     /// coefficients), and few results are decompressed. Otherwise, 64-bit machines use a table of odd powers, for which
     /// they have enough stack. With SIMD lanes, compressed squarings are not worth the inversion of decompression.
@@ -120,7 +120,7 @@ fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
     }
 }
 
-large_formula! {
+inlining! { large_formula:
     /// Computes `f^((p^6 - 1)(p^2 + 1))`. One inversion.
     pub(crate) fn easy<C: Curve>(f: &mut Value<C>) {
         let mut t = f.invert();
@@ -137,7 +137,7 @@ fn frobenius_n<C: Curve>(f: &mut Value<C>, n: u32) {
     (0..n).for_each(|_| f.frobenius_assign());
 }
 
-large_formula! {
+inlining! { large_formula:
     /// Computes `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida,
     /// K. Hayasaka, T. Teruya, eprint 2020/875).
     fn hard_bls<C: Curve>(f: &mut Value<C>) {

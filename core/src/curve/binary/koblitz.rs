@@ -12,7 +12,7 @@ use crate::curve::mul::digits::split;
 use crate::curve::mul::tau::{DIGITS_5, DIGITS_6, PLACES, Sliding, digits};
 use crate::field::{BinaryField, Field, scratch};
 use crate::limb::{Limb, U256, limbs};
-use crate::settings::{SMALL_MEMORY, formula};
+use crate::settings::{SMALL_MEMORY, inlining};
 use core::mem::MaybeUninit;
 
 /// An entry of a fixed table: x and s.
@@ -41,7 +41,7 @@ const EVEN: [(usize, u32, bool); 8] = [
 /// but costs an inversion. On Cortex-M both are equally fast.
 const NORMALIZE: bool = SMALL_MEMORY;
 
-formula!(
+inlining!(formula:
     /// Computes the multiples of a point for the odd digits. 48M+46S if a = 0.
     fn odd_multiples<C: Params>(odd: &mut [Point<C>; ODD], p: &Point<C>) {
         const { assert!(C::B.is_none()) };

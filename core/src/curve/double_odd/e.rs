@@ -3,7 +3,7 @@
 
 use super::{Formulas, Params, Point};
 use crate::field::{Field, Fused, Loose, SmallMultiples, scratch};
-use crate::settings::{SMALL_CODE, compact};
+use crate::settings::{SMALL_CODE, inlining};
 use core::mem::MaybeUninit;
 
 /// y^2 = x(x^2 - 2).
@@ -64,7 +64,7 @@ impl<C: Params<Field: SmallMultiples>> Formulas<C> for FormulasE {
         p.z.set_square(&p.t);
     }
 
-    compact! {
+    inlining! { compact:
         // 1M+5S (or 2M+4S), with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. W and X, which the next doubling
         // needs first, come first.
         fn double_jacobian(p: &mut Point<C>) {

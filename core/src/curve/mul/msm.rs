@@ -10,10 +10,7 @@
 //! inversions. With an allocator, the code takes the method with fewer additions. Without an allocator, it uses Straus
 //! in chunks of [`CHUNK`] points.
 
-#[cfg(feature = "alloc")]
-mod pairs;
 #[cfg_attr(feature = "alloc", path = "msm/buckets.rs")]
-#[cfg_attr(not(feature = "alloc"), path = "msm/chunks.rs")]
 mod sum;
 
 use super::wnaf::{Accumulator, Wnaf};
@@ -22,11 +19,7 @@ use crate::curve::layout::Layout;
 use crate::curve::{CurvePoint, Stored};
 use crate::field::mont::{Modulus, Mont, WordArray};
 use crate::limb::LIMB_BITS;
-#[cfg(feature = "alloc")]
-pub use pairs::sum_by_pairs_vartime;
-pub use sum::sum_vartime;
-#[cfg(not(feature = "alloc"))]
-pub use sum::sum_vartime as sum_by_pairs_vartime;
+pub use sum::{sum_by_pairs_vartime, sum_vartime};
 
 /// Number of points that are multiplied together without an allocator: tables of about 1 KB per point.
 pub const CHUNK: usize = if LIMB_BITS == 64 { 8 } else { 4 };

@@ -3,7 +3,7 @@
 use super::digits::window;
 use crate::curve::CurvePoint;
 use crate::limb::{Limb, low32};
-use crate::settings::{SMALL_CODE, SMALL_MEMORY, compact};
+use crate::settings::{SMALL_CODE, SMALL_MEMORY, inlining};
 
 /// Width of the windows for a variable point. Its odd multiples take 1 KB, or half of that in the `small` profile.
 pub const POINT_WIDTH: u32 = if SMALL_MEMORY { 4 } else { 5 };
@@ -183,7 +183,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
         self.sum
     }
 
-    compact! {
+    inlining! { compact:
         /// Adds digit `i` of a scalar times the point whose odd multiples are in `table`.
         pub fn add_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Cached]) {
             if let Some((at, negative)) = k.take(i)
@@ -194,7 +194,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
         }
     }
 
-    compact! {
+    inlining! { compact:
         /// Adds digit `i` of a scalar times the point whose odd multiples are in `table`.
         pub fn add_affine_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Affine]) {
             if let Some((at, negative)) = k.take(i)

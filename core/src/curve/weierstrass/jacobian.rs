@@ -17,7 +17,7 @@ use super::{A, Params as Curve, affine, complete};
 use crate::ct::{self, Mask, Words};
 use crate::curve::{BatchAffine, CurvePoint};
 use crate::field::{Field, Fused, scratch};
-use crate::settings::{formula, large_formula};
+use crate::settings::inlining;
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -219,7 +219,7 @@ impl<C: Params> Point<C> {
         (0..n).for_each(|_| self.double_step(w, free, false));
     }
 
-    formula!(
+    inlining!(formula:
         /// Computes `self += other` for points that are not neutral. Opposite points are no exception. Equal points
         /// give X = Z = 0, different points never do.
         pub(super) fn chord(&mut self, o: &Affine<C>) {
@@ -306,7 +306,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self.double_n_assign(1);
         self
     }
-    large_formula!(
+    inlining!(large_formula:
         fn double_n_assign(&mut self, n: u32) {
             let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
             let [w, free @ ..] = scratch(&mut space);

@@ -10,22 +10,16 @@
 //! length are folded at 2^192 = 5 * 2^26, then at 2^166 = 5.
 //! **Constant time**: everything.
 
-mod kernel;
-pub(crate) mod lx6;
-pub(crate) mod m0;
-pub(crate) mod m4;
-pub(crate) mod mips;
+pub(crate) mod kernel;
 pub mod portable;
-pub(crate) mod rv32;
 #[doc(hidden)]
 pub mod twins;
-pub(crate) mod x64;
 
-use super::kernels::kernels;
 use super::{Field, Fused, Loose, PrimeField, SquareRoot};
 use crate::ct::{Mask, Words};
+use crate::kernels::kernels;
 use crate::limb::{Limb, from_words, limbs, sbb, to_words};
-use crate::settings::large_compact;
+use crate::settings::inlining;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -33,12 +27,12 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 pub use kernel::Kernel;
 
 kernels! { Gf166:
-    "x64" x64::X64;
-    "m0" m0::M0;
-    "m4" m4::M4;
-    "rv32" rv32::Rv32;
-    "lx6" lx6::Lx6;
-    "mips" mips::Mips;
+    "x64" x64::gf166::X64;
+    "m0" m0::gf166::M0;
+    "m4" m4::gf166::M4;
+    "rv32" rv32::gf166::Rv32;
+    "lx6" lx6::gf166::Lx6;
+    "mips" mips::gf166::Mips;
 }
 
 /// Number of limbs of an element.
@@ -111,7 +105,7 @@ impl<K: Kernel> Gf166<K> {
         Self::from_words([x, 0, 0])
     }
 
-    large_compact! {
+    inlining! { large_compact:
         /// Returns the canonical limbs, in 0..p-1.
         #[must_use]
         pub fn normalize(self) -> Limbs {

@@ -12,29 +12,23 @@
 
 pub(crate) mod chain;
 mod in_place;
-mod kernel;
+pub(crate) mod kernel;
 #[cfg_attr(all(primegroup_layout = "w28", not(primegroup_layout = "narrow")), path = "ladder_lax.rs")]
 mod ladder;
-pub(crate) mod lx6;
-pub(crate) mod m0;
-pub(crate) mod m4;
-pub(crate) mod mips;
 #[cfg_attr(primegroup_layout = "w28", path = "w28.rs")]
 pub mod portable;
-pub(crate) mod rv32;
 #[doc(hidden)]
 #[cfg_attr(primegroup_layout = "w28", path = "w28_twins.rs")]
 pub mod twins;
 #[cfg(all(test, not(primegroup_layout = "w28")))]
 #[allow(dead_code)] // tests compare products alone
 mod w28;
-pub(crate) mod x64;
 
-use super::kernels::kernels;
 use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
+use crate::kernels::kernels;
 use crate::limb::{Limb, U256};
-use crate::settings::{FALLBACK, IN_PLACE, SMALL_CODE, W28, large_compact};
+use crate::settings::{FALLBACK, IN_PLACE, SMALL_CODE, W28, inlining};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -52,7 +46,7 @@ kernels! { Gf255 {
         #[inline]
         fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             if PRODUCTS_APART {
-                unsafe { super::kernels::result(|out| in_place::mul_at::<C>(out, a, b)) }
+                unsafe { crate::kernels::result(|out| in_place::mul_at::<C>(out, a, b)) }
             } else {
                 portable::mul::<C>(a, b)
             }
@@ -60,7 +54,7 @@ kernels! { Gf255 {
         #[inline]
         fn square<const C: u64>(a: &Limbs) -> Limbs {
             if PRODUCTS_APART {
-                unsafe { super::kernels::result(|out| in_place::square_at::<C>(out, a)) }
+                unsafe { crate::kernels::result(|out| in_place::square_at::<C>(out, a)) }
             } else {
                 portable::square::<C>(a)
             }
@@ -93,7 +87,11 @@ kernels! { Gf255 {
         #[inline(always)]
         unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
             unsafe {
-                if SUMS_IN_PLACE { in_place::mul_small_at::<C>(out, a, w) } else { out.write(Self::mul_small::<C>(&*a, w)) }
+                if SUMS_IN_PLACE {
+                    in_place::mul_small_at::<C>(out, a, w)
+                } else {
+                    out.write(Self::mul_small::<C>(&*a, w))
+                }
             }
         }
         #[inline(always)]
@@ -109,7 +107,12 @@ kernels! { Gf255 {
             }
         }
         #[inline(always)]
-        unsafe fn sum_difference_at<const C: u64>(sum: *mut Limbs, difference: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        unsafe fn sum_difference_at<const C: u64>(
+            sum: *mut Limbs,
+            difference: *mut Limbs,
+            a: *const Limbs,
+            b: *const Limbs,
+        ) {
             unsafe {
                 if SUMS_IN_PLACE {
                     in_place::sum_difference_at::<C>(sum, difference, a, b);
@@ -140,12 +143,12 @@ kernels! { Gf255 {
             unsafe { out.write(portable::sub_sum::<C>(&*a, &*b, &*c)) }
         }
     }:
-    "x64" x64::X64;
-    "m0" m0::M0;
-    "m4" m4::M4;
-    "rv32" rv32::Rv32;
-    "lx6" lx6::Lx6;
-    "mips" mips::Mips;
+    "x64" x64::gf255::X64;
+    "m0" m0::gf255::M0;
+    "m4" m4::gf255::M4;
+    "rv32" rv32::gf255::Rv32;
+    "lx6" lx6::gf255::Lx6;
+    "mips" mips::gf255::Mips;
 }
 
 pub use portable::{Limbs, N, to_words};
@@ -208,13 +211,13 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         Self::from_words([x, 0, 0, 0])
     }
 
-    large_compact! {
+    inlining! { large_compact:
         /// Returns the canonical limbs, in 0..p-1.
         #[must_use]
         pub fn normalize(self) -> Limbs {
             // These builds already contain this function for divsteps.
             #[cfg(any(primegroup_kernels = "m0", primegroup_kernels = "m4"))]
-            return super::safegcd::thumb::normalize(&self.0, C as u32);
+            return crate::kernels::safegcd_thumb::normalize(&self.0, C as u32);
             #[cfg(not(any(primegroup_kernels = "m0", primegroup_kernels = "m4")))]
             portable::normalize::<C>(&self.0)
         }
@@ -233,11 +236,12 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         portable::to_words(&self.0)
     }
 
-    /// `self * w`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    #[must_use]
-    pub fn mul_small(self, w: u32) -> Self {
-        Self::from_limbs(K::mul_small::<C>(&self.0, w))
+    inlining! { operation:
+        /// `self * w`.
+        #[must_use]
+        pub fn mul_small(self, w: u32) -> Self {
+            Self::from_limbs(K::mul_small::<C>(&self.0, w))
+        }
     }
 
     /// `self *= w`.
@@ -307,11 +311,12 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         unsafe { K::half_at::<C>(&raw mut self.0, &raw const a.0) }
     }
 
-    /// `self / 2`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    #[must_use]
-    pub fn half(self) -> Self {
-        Self::from_limbs(K::half::<C>(&self.0))
+    inlining! { operation:
+        /// `self / 2`.
+        #[must_use]
+        pub fn half(self) -> Self {
+            Self::from_limbs(K::half::<C>(&self.0))
+        }
     }
 
     /// Returns the Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
@@ -474,9 +479,10 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
     const ZERO: Self = Self::small(0);
     const ONE: Self = Self::small(1);
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn square(self) -> Self {
-        Self::from_limbs(K::square::<C>(&self.0))
+    inlining! { operation:
+        fn square(self) -> Self {
+            Self::from_limbs(K::square::<C>(&self.0))
+        }
     }
 
     #[inline]
@@ -484,9 +490,10 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         if n == 0 { self } else { Self::from_limbs(K::square_n::<C>(&self.0, n)) }
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn double(self) -> Self {
-        self + self
+    inlining! { operation:
+        fn double(self) -> Self {
+            self + self
+        }
     }
 
     fn invert(self) -> Self {
@@ -499,9 +506,10 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn select(m: Mask, a: Self, b: Self) -> Self {
-        Self::from_limbs(m.select_limbs(&a.0, &b.0))
+    inlining! { operation:
+        fn select(m: Mask, a: Self, b: Self) -> Self {
+            Self::from_limbs(m.select_limbs(&a.0, &b.0))
+        }
     }
 
     #[inline(always)]
@@ -677,17 +685,16 @@ impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
 }
 
 impl<const C: u64, K: Kernel> chain::Chain for Gf255<C, K> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn raise(self, n: u32) -> Self {
-        self.square_n(n)
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn squared(self) -> Self {
-        self.square()
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn times(self, b: &Self) -> Self {
-        self * *b
+    inlining! { operation:
+        fn raise(self, n: u32) -> Self {
+            self.square_n(n)
+        }
+        fn squared(self) -> Self {
+            self.square()
+        }
+        fn times(self, b: &Self) -> Self {
+            self * *b
+        }
     }
 }
 
@@ -711,32 +718,36 @@ fn words(bytes: &[u8; 32]) -> U256 {
 
 impl<const C: u64, K: Kernel> Add for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn add(self, o: Self) -> Self {
-        debug_assert!(self.is_bounded() && o.is_bounded());
-        Self::from_limbs(K::add::<C>(&self.0, &o.0))
+    inlining! { operation:
+        fn add(self, o: Self) -> Self {
+            debug_assert!(self.is_bounded() && o.is_bounded());
+            Self::from_limbs(K::add::<C>(&self.0, &o.0))
+        }
     }
 }
 impl<const C: u64, K: Kernel> Sub for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn sub(self, o: Self) -> Self {
-        debug_assert!(self.is_bounded() && o.is_bounded());
-        Self::from_limbs(K::sub::<C>(&self.0, &o.0))
+    inlining! { operation:
+        fn sub(self, o: Self) -> Self {
+            debug_assert!(self.is_bounded() && o.is_bounded());
+            Self::from_limbs(K::sub::<C>(&self.0, &o.0))
+        }
     }
 }
 impl<const C: u64, K: Kernel> Mul for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn mul(self, o: Self) -> Self {
-        Self::from_limbs(K::mul::<C>(&self.0, &o.0))
+    inlining! { operation:
+        fn mul(self, o: Self) -> Self {
+            Self::from_limbs(K::mul::<C>(&self.0, &o.0))
+        }
     }
 }
 impl<const C: u64, K: Kernel> Neg for Gf255<C, K> {
     type Output = Self;
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn neg(self) -> Self {
-        Self::ZERO - self
+    inlining! { operation:
+        fn neg(self) -> Self {
+            Self::ZERO - self
+        }
     }
 }
 impl<const C: u64, K: Kernel> AddAssign for Gf255<C, K> {

@@ -92,4 +92,4 @@ macro_rules! values_from_memory {
     };
 }
 #[allow(unused_imports)]
-pub(super) use values_from_memory;
+pub(crate) use values_from_memory;

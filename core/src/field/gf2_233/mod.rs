@@ -12,24 +12,16 @@
 //! **Constant time**: everything.
 
 #[cfg_attr(primegroup_limbs = "64", path = "half_trace_w64.rs")]
-mod half_trace;
-mod kernel;
-pub(crate) mod m0;
-pub(crate) mod m4;
-#[doc(hidden)]
-pub mod mips;
+pub(crate) mod half_trace;
+pub(crate) mod kernel;
 pub mod portable;
-pub(crate) mod rv32;
-mod tables;
+pub(crate) mod tables;
 #[doc(hidden)]
 pub mod twins;
-pub(crate) mod x64;
-pub(crate) mod x64g;
-pub(crate) mod x64v;
 
-use super::kernels::kernels;
 use super::{BinaryField, Field};
 use crate::ct::{Mask, Words};
+use crate::kernels::kernels;
 use crate::limb::{Limb, U256, from_words, limbs, to_words};
 use crate::settings::SMALL_MEMORY;
 use core::fmt;
@@ -39,17 +31,17 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 pub use kernel::Kernel;
 
 kernels! { Gf2p233:
-    "x64" x64::X64;
-    "x64" x64v::X64V;
-    "x64" x64g::X64G;
-    "m0" m0::M0;
-    "m4" m4::M4;
-    "rv32" rv32::Rv32;
+    "x64" x64::gf2_233::X64;
+    "x64" x64::gf2_233_v::X64V;
+    "x64" x64::gf2_233_g::X64G;
+    "m0" m0::gf2_233::M0;
+    "m4" m4::gf2_233::M4;
+    "rv32" rv32::gf2_233::Rv32;
 }
 // The fastest kernel that uses only instructions guaranteed by the build. A CPU entry chosen because of another family
 // needs it.
 #[cfg(all(primegroup_kernels = "x64", not(target_feature = "vpclmulqdq")))]
-pub(crate) use x64::X64 as Promised;
+pub(crate) use crate::kernels::x64::gf2_233::X64 as Promised;
 #[cfg(all(
     primegroup_kernels = "x64",
     target_feature = "vpclmulqdq",
@@ -58,7 +50,7 @@ pub(crate) use x64::X64 as Promised;
     target_feature = "avx512bw",
     target_feature = "avx512vl"
 ))]
-pub(crate) use x64g::X64G as Promised;
+pub(crate) use crate::kernels::x64::gf2_233_g::X64G as Promised;
 #[cfg(all(
     primegroup_kernels = "x64",
     target_feature = "vpclmulqdq",
@@ -69,16 +61,17 @@ pub(crate) use x64g::X64G as Promised;
         target_feature = "avx512vl"
     ))
 ))]
-pub(crate) use x64v::X64V as Promised;
+pub(crate) use crate::kernels::x64::gf2_233_v::X64V as Promised;
 
 /// Lists the tables of linear maps in this build.
-#[cfg(feature = "xs233")]
+#[allow(dead_code)] // without groups over this field
 pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
     tables::list_tables(each);
     #[cfg(primegroup_kernels = "x64")]
-    x64::list_tables(each);
-    #[cfg(all(primegroup_kernels = "x64", not(primegroup_valgrind)))]
-    x64g::list_tables(each);
+    {
+        crate::kernels::x64::gf2_233::list_tables(each);
+        crate::kernels::x64::gf2_233_g::list_tables(each);
+    }
 }
 
 /// Number of limbs of an element.

@@ -12,29 +12,33 @@
 //! **Constant time**: everything. Integer multiplication must take constant time, as it does on the CPUs that this code
 //! is for. On MIPS it does not, so the product of limbs is an assembly routine.
 
-#[cfg(primegroup_kernels = "mips")]
-use super::mips::clmul;
 use super::{Limbs, N};
-#[cfg(not(primegroup_kernels = "mips"))]
-use crate::limb::Wide;
+#[cfg(primegroup_kernels = "mips")]
+use crate::kernels::mips::gf2_233::clmul;
 use crate::limb::{Limb, U256};
-
-/// Every fourth bit of a double limb.
 #[cfg(not(primegroup_kernels = "mips"))]
-const HOLES: Wide = Wide::MAX / 15;
+use by_integers::clmul;
 
-/// The carry-less product of two limbs with at most 15 bits per class: 32-bit limbs, or 60 bits of a 64-bit limb.
-#[cfg(not(primegroup_kernels = "mips"))]
-#[inline(always)]
-fn clmul(x: Limb, y: Limb) -> Wide {
-    const M: Limb = Limb::MAX / 15;
-    let x: [Wide; 4] = core::array::from_fn(|i| Wide::from(x & (M << i)));
-    let y: [Wide; 4] = core::array::from_fn(|i| Wide::from(y & (M << i)));
-    let class = |k: usize| {
-        let sum = (0..4).fold(0, |z, i| z ^ (x[i] * y[(k + 4 - i) % 4]));
-        sum & (HOLES << k)
-    };
-    class(0) | class(1) | class(2) | class(3)
+/// The carry-less product by products of integers.
+#[allow(dead_code)] // unused on MIPS
+mod by_integers {
+    use crate::limb::{Limb, Wide};
+
+    /// Every fourth bit of a double limb.
+    const HOLES: Wide = Wide::MAX / 15;
+
+    /// The carry-less product of two limbs with at most 15 bits per class: 32-bit limbs, or 60 bits of a 64-bit limb.
+    #[inline(always)]
+    pub(super) fn clmul(x: Limb, y: Limb) -> Wide {
+        const M: Limb = Limb::MAX / 15;
+        let x: [Wide; 4] = core::array::from_fn(|i| Wide::from(x & (M << i)));
+        let y: [Wide; 4] = core::array::from_fn(|i| Wide::from(y & (M << i)));
+        let class = |k: usize| {
+            let sum = (0..4).fold(0, |z, i| z ^ (x[i] * y[(k + 4 - i) % 4]));
+            sum & (HOLES << k)
+        };
+        class(0) | class(1) | class(2) | class(3)
+    }
 }
 
 /// Returns the canonical polynomial, of degree below 233.

@@ -1,9 +1,7 @@
 //! Tables for linear maps of the field, and the choice of tables in builds without a kernel of their own.
 
-#[cfg(feature = "xs233")]
 use super::half_trace::ROWS;
 use super::{Limbs, half_trace, portable};
-#[cfg(feature = "xs233")]
 use crate::generated::gf2_233 as generated;
 pub use crate::generated::gf2_233::{HALF_TRACE, Rows, SQUARE_29, SQUARE_58, SQUARE_116};
 use crate::settings::{SMALL_MEMORY, TABLES, Tables};
@@ -15,7 +13,6 @@ static BY_29: Rows = SQUARE_29;
 static BY_58: Rows = SQUARE_58;
 static BY_116: Rows = SQUARE_116;
 
-#[cfg(feature = "xs233")]
 crate::tables::tables! {
     "GF(2^233)": BY_29 BY_58 BY_116 ROWS;
     generated::HALF_TRACE as HALF_TRACE, generated::SQUARE_29 as SQUARE_29, generated::SQUARE_58 as SQUARE_58,

@@ -11,21 +11,15 @@
 
 mod encode;
 mod kernel;
-pub(crate) mod lx6;
-pub(crate) mod m0;
-pub(crate) mod m4;
-pub(crate) mod mips;
 pub mod portable;
 pub mod prime;
 mod roots;
-pub(crate) mod rv32;
 #[doc(hidden)]
 pub mod twins;
-pub(crate) mod x64;
 
-use super::kernels::kernels;
 use super::{Field, Fused, scratch};
 use crate::ct::{Mask, Words, recast_ref};
+use crate::kernels::kernels;
 use crate::limb::{LIMB_BITS, Limb};
 use core::fmt;
 use core::marker::PhantomData;
@@ -36,13 +30,13 @@ pub use encode::UNIFORM;
 pub use kernel::Kernel;
 
 kernels! { Gf9767x19:
-    "x64" x64::X64;
-    "x64" x64::X64W;
-    "m0" m0::M0;
-    "m4" m4::M4;
-    "rv32" rv32::Rv32;
-    "lx6" lx6::Lx6;
-    "mips" mips::Mips;
+    "x64" x64::gf9767x19::X64;
+    "x64" x64::gf9767x19::X64W;
+    "m0" m0::gf9767x19::M0;
+    "m4" m4::gf9767x19::M4;
+    "rv32" rv32::gf9767x19::Rv32;
+    "lx6" lx6::gf9767x19::Lx6;
+    "mips" mips::gf9767x19::Mips;
 }
 // The fastest kernel that uses only instructions guaranteed by the build. A CPU entry chosen because of another family
 // needs it.
@@ -50,14 +44,14 @@ kernels! { Gf9767x19:
     primegroup_kernels = "x64",
     not(all(target_feature = "avx512bw", target_feature = "avx512vl", target_feature = "avx512vnni"))
 ))]
-pub(crate) use x64::X64 as Promised;
+pub(crate) use crate::kernels::x64::gf9767x19::X64 as Promised;
 #[cfg(all(
     primegroup_kernels = "x64",
     target_feature = "avx512bw",
     target_feature = "avx512vl",
     target_feature = "avx512vnni"
 ))]
-pub(crate) use x64::X64W as Promised;
+pub(crate) use crate::kernels::x64::gf9767x19::X64W as Promised;
 
 /// The degree of the field.
 pub const DEGREE: usize = 19;
@@ -66,8 +60,8 @@ pub const ENTRIES: usize = 20;
 
 /// An element in the representation of the kernels: 40 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(primegroup_limbs = "64", repr(C, align(8)))]
-#[cfg_attr(primegroup_limbs = "32", repr(C, align(4)))]
+#[repr(C, align(4))]
+#[cfg_attr(primegroup_limbs = "64", repr(align(8)))]
 pub struct Limbs(pub [u16; ENTRIES]);
 
 // SAFETY: 40 bytes, with the alignment of limbs, any value of which is valid.

@@ -12,20 +12,14 @@
 //! (`rv32`) and MIPS32 (`mips`). The marker `K` selects the kernel; the layout is always the same.
 //! **Constant time**: everything.
 
-mod kernel;
-pub(crate) mod lx6;
-pub(crate) mod m0;
-pub(crate) mod m4;
-pub(crate) mod mips;
+pub(crate) mod kernel;
 pub mod portable;
-pub(crate) mod rv32;
 #[doc(hidden)]
 pub mod twins;
-pub(crate) mod x64;
 
-use super::kernels::kernels;
 use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot};
 use crate::ct::{self, Mask, Words};
+use crate::kernels::kernels;
 use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
 use crate::settings::IN_PLACE;
 use core::fmt;
@@ -40,7 +34,7 @@ kernels! { GfP256 {
         #[inline]
         fn mul(a: &Limbs, b: &Limbs) -> Limbs {
             if IN_PLACE {
-                unsafe { super::kernels::result(|out| portable::mul_at(out, a, b)) }
+                unsafe { crate::kernels::result(|out| portable::mul_at(out, a, b)) }
             } else {
                 portable::mul(a, b)
             }
@@ -48,7 +42,7 @@ kernels! { GfP256 {
         #[inline]
         fn square(a: &Limbs) -> Limbs {
             if IN_PLACE {
-                unsafe { super::kernels::result(|out| portable::square_at(out, a)) }
+                unsafe { crate::kernels::result(|out| portable::square_at(out, a)) }
             } else {
                 portable::square(a)
             }
@@ -79,12 +73,12 @@ kernels! { GfP256 {
             }
         }
     }:
-    "x64" x64::X64;
-    "m0" m0::M0;
-    "m4" m4::M4;
-    "rv32" rv32::Rv32;
-    "lx6" lx6::Lx6;
-    "mips" mips::Mips;
+    "x64" x64::gfp256::X64;
+    "m0" m0::gfp256::M0;
+    "m4" m4::gfp256::M4;
+    "rv32" rv32::gfp256::Rv32;
+    "lx6" lx6::gfp256::Lx6;
+    "mips" mips::gfp256::Mips;
 }
 
 /// Number of limbs of an element.
@@ -95,7 +89,7 @@ pub type Limbs = [Limb; N];
 /// p, as 64-bit words.
 pub const MODULUS: U256 = [u64::MAX, 0xffff_ffff, 0, 0xffff_ffff_0000_0001];
 /// p
-const P: Limbs = from_words(&MODULUS);
+pub(crate) const P: Limbs = from_words(&MODULUS);
 /// 2^512 modulo p: the factor that brings an integer into Montgomery form.
 const R2: Limbs = from_words(&[3, 0xffff_fffb_ffff_ffff, 0xffff_ffff_ffff_fffe, 0x0000_0004_ffff_fffd]);
 /// 2^768 modulo p.

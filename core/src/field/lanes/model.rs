@@ -12,12 +12,11 @@ const LOW: u64 = (1 << 52) - 1;
 /// Defines functions that are normally inlined. In builds that run the reference implementations (tests, and builds for
 /// valgrind) they are calls: a formula has thousands of them, and the compiler would take minutes to schedule them.
 macro_rules! instructions {
-    ($($(#[doc = $about:literal])* $visible:vis fn $name:ident $(<V: $Simd:ident>)? ($($argument:ident: $Type:ty),*) -> $Result:ty $body:block)*) => {$(
-        $(#[doc = $about])*
-        #[cfg_attr(any(test, primegroup_valgrind), inline(never))]
-        #[cfg_attr(not(any(test, primegroup_valgrind)), inline(always))]
-        $visible fn $name $(<V: $Simd>)? ($($argument: $Type),*) -> $Result $body
-    )*};
+    ($($(#[doc = $about:literal])* $visible:vis fn $name:ident $(<V: $Simd:ident>)? ($($argument:ident: $Type:ty),*) -> $Result:ty $body:block)*) => {
+        $crate::settings::inlining! { any(test, primegroup_valgrind), inline(never), else inline(always):
+            $($(#[doc = $about])* $visible fn $name $(<V: $Simd>)? ($($argument: $Type),*) -> $Result $body)*
+        }
+    };
 }
 
 instructions! {

@@ -7,7 +7,6 @@ use super::Wide;
 use super::kernel::{doublings, factor, finish_double_odd_e_lookup};
 use super::kernel::{finish_lookup, finish_lookup_four};
 use super::{Kernel, ONES, Octet, Quad, Vector};
-use crate::cpu::lookup::x64;
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry255 as Entry;
 use crate::field::tower;
@@ -15,6 +14,7 @@ use crate::field::vector_asm;
 use crate::generated::lanes_p256;
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 use crate::generated::{lanes_edwards, lanes_montgomery};
+use crate::kernels::x64::lookup;
 use crate::limb::to_words;
 use core::ptr::from_ref;
 use core::ptr::{from_mut, null};
@@ -59,7 +59,7 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
         if vex() {
-            x64::lookup_to(out, table, index);
+            lookup::lookup_to(out, table, index);
             return finish_lookup::<C>(out, swapped, negated);
         }
         let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
@@ -127,7 +127,7 @@ impl Kernel for Ifma {
         negated: [u8; 2],
     ) {
         if vex() {
-            let entries = index.0.map(|index| x64::lookup(table, index as u32));
+            let entries = index.0.map(|index| lookup::lookup(table, index as u32));
             let words = |at: usize, i: usize| Vector(entries.each_ref().map(|entry| to_words::<4>(&entry[at])[i]));
             let words = [FIRST, FIRST + 1, FIRST + 2].map(|at| core::array::from_fn(|i| words(at % 3, i)));
             return finish_lookup_four::<C>(out, words, swapped, negated);
@@ -398,7 +398,7 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
         if vex() {
-            x64::lookup_to(out, table, index);
+            lookup::lookup_to(out, table, index);
             let [a, c] = *out;
             return finish_double_odd_e_lookup(out, a, c, unit);
         }

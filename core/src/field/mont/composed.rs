@@ -6,7 +6,7 @@ use crate::limb::Limb;
 
 /// `a b / R`, by three products.
 #[inline(always)]
-pub(super) fn mul_pair<K: Kernel, const N: usize>(
+pub(crate) fn mul_pair<K: Kernel, const N: usize>(
     [a0, a1]: &[[Limb; N]; 2],
     [b0, b1]: &[[Limb; N]; 2],
     p: &[Limb; N],
@@ -19,7 +19,7 @@ pub(super) fn mul_pair<K: Kernel, const N: usize>(
 
 /// `a^2 / R`, by two products.
 #[inline(always)]
-pub(super) fn square_pair<K: Kernel, const N: usize>(
+pub(crate) fn square_pair<K: Kernel, const N: usize>(
     [a0, a1]: &[[Limb; N]; 2],
     p: &[Limb; N],
     p0inv: Limb,
@@ -30,7 +30,7 @@ pub(super) fn square_pair<K: Kernel, const N: usize>(
 
 /// `y = 3x - 2y`.
 #[inline(always)]
-pub(super) fn set_triple_less<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+pub(crate) fn set_triple_less<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
     for (y, x) in y.iter_mut().zip(x) {
         let d = K::sub(x, y, p);
         *y = K::add(&K::add(&d, &d, p), x, p);
@@ -39,7 +39,7 @@ pub(super) fn set_triple_less<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2],
 
 /// `y = 3x + 2y`.
 #[inline(always)]
-pub(super) fn set_triple_plus<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+pub(crate) fn set_triple_plus<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
     for (y, x) in y.iter_mut().zip(x) {
         let s = K::add(x, y, p);
         *y = K::add(&K::add(&s, &s, p), x, p);
@@ -48,14 +48,14 @@ pub(super) fn set_triple_plus<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2],
 
 /// `x -= y + z` for unreduced pairs.
 #[inline(always)]
-pub(super) fn subtract_two_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
+pub(crate) fn subtract_two_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
     K::subtract_doubles(x, y);
     K::subtract_doubles(x, z);
 }
 
 /// `x += (1 + i) y` for unreduced pairs.
 #[inline(always)]
-pub(super) fn add_turned_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
+pub(crate) fn add_turned_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
     K::turn_doubles(y);
     K::add_doubles(x, y);
 }

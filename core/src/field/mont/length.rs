@@ -7,9 +7,9 @@
 use super::pair_sums::InColumns;
 use super::{Constants, Kernel, Modulus, arith};
 use crate::ct::{Mask, Words};
-use crate::field::kernels::called;
 use crate::field::safegcd::portable as safegcd;
 use crate::limb::{LIMB_BITS, Limb};
+use crate::settings::inlining;
 use core::fmt::Debug;
 
 /// An integer of a fixed number of 64-bit words (1 to 8), low word first.
@@ -167,18 +167,16 @@ macro_rules! lengths {
             fn to_words(&self) -> [u64; $words] {
                 lengths!(@to_words $kind, self)
             }
-            called! {
+            inlining! { operation:
                 fn product<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
                     K::mul(a, b, const { &M::P }, Constants::<M>::P0INV)
                 }
-            }
-            called! {
                 fn square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
                     K::square(a, const { &M::P }, Constants::<M>::P0INV)
                 }
             }
             // SAFETY of all: upheld by the caller.
-            called! {
+            inlining! { operation:
                 unsafe fn product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
                     out: *mut Self,
                     a: *const Self,
@@ -186,13 +184,9 @@ macro_rules! lengths {
                 ) {
                     unsafe { K::mul_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
                 }
-            }
-            called! {
                 unsafe fn square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
                     unsafe { K::square_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
                 }
-            }
-            called! {
                 unsafe fn pair_product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
                     out: *mut [Self; 2],
                     a: *const [Self; 2],
@@ -200,16 +194,12 @@ macro_rules! lengths {
                 ) {
                     unsafe { K::mul_pair_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
                 }
-            }
-            called! {
                 unsafe fn pair_square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
                     out: *mut [Self; 2],
                     a: *const [Self; 2],
                 ) {
                     unsafe { K::square_pair_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
                 }
-            }
-            called! {
                 unsafe fn sum_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
                     out: *mut Self,
                     a: *const Self,
@@ -217,8 +207,6 @@ macro_rules! lengths {
                 ) {
                     unsafe { K::add_at(out, a, b, const { &M::P }) }
                 }
-            }
-            called! {
                 unsafe fn difference_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
                     out: *mut Self,
                     a: *const Self,
@@ -226,89 +214,61 @@ macro_rules! lengths {
                 ) {
                     unsafe { K::sub_at(out, a, b, const { &M::P }) }
                 }
-            }
-            called! {
                 fn enter<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, high: bool) -> Self {
                     let by = if high { const { &Constants::<M>::R3 } } else { const { &Constants::<M>::R2 } };
                     K::mul(a, by, const { &M::P }, Constants::<M>::P0INV)
                 }
-            }
-            called! {
                 fn leave<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
                     K::leave(a, const { &M::P }, Constants::<M>::P0INV)
                 }
-            }
-            called! {
                 fn sum<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
                     K::add(a, b, const { &M::P })
                 }
-            }
-            called! {
                 fn difference<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
                     K::sub(a, b, const { &M::P })
                 }
-            }
-            called! {
                 unsafe fn negative_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
                     unsafe { K::sub_at(out, const { &[0; $limbs] }, a, const { &M::P }) }
                 }
-            }
-            called! {
                 fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self) {
                     K::set_plain_sum(out, a, b);
                 }
-            }
-            called! {
                 fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]) {
                     K::set_double_product(out, a, b);
                 }
-            }
-            called! {
-                fn set_double_square<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2]) {
+                fn set_double_square<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                    out: &mut [[Self; 2]; 2],
+                    a: &[Self; 2],
+                ) {
                     K::set_double_square(out, a, const { &M::P }, Constants::<M>::P0INV);
                 }
-            }
-            called! {
                 fn add_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
                     K::add_doubles(x, y);
                 }
-            }
-            called! {
                 fn subtract_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
                     K::subtract_doubles(x, y);
                 }
-            }
-            called! {
                 fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]) {
                     K::subtract_two_doubles(x, y, z);
                 }
-            }
-            called! {
                 fn add_turned_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &mut [[Self; 2]; 2]) {
                     K::add_turned_doubles(x, y);
                 }
-            }
-            called! {
                 fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]) {
                     K::turn_doubles(x);
                 }
-            }
-            called! {
-                fn reduce_doubles<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]) {
+                fn reduce_doubles<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                    out: &mut [Self; 2],
+                    x: &mut [[Self; 2]; 2],
+                ) {
                     K::reduce_doubles(out, x, const { &M::P }, Constants::<M>::P0INV);
                 }
-            }
-            called! {
                 fn set_triple_less<M: Modulus<Words = [u64; $words]>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]) {
                     K::set_triple_less(y, x, const { &M::P });
                 }
-            }
-            called! {
                 fn set_triple_plus<M: Modulus<Words = [u64; $words]>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]) {
                     K::set_triple_plus(y, x, const { &M::P });
                 }
-            }
-            called! {
                 fn subtract(a: &Self, b: &Self) -> Self {
                     arith::sub(a, b).0
                 }
@@ -329,7 +289,7 @@ macro_rules! lengths {
             fn ct_eq(a: &Self, b: &Self) -> Mask {
                 Mask::from_zero((0..$limbs).fold(0, |d, i| d | (a[i] ^ b[i])))
             }
-            called! {
+            inlining! { operation:
                 fn select(m: Mask, a: &Self, b: &Self) -> Self {
                     m.select_limbs(a, b)
                 }

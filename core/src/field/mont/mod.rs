@@ -10,15 +10,12 @@
 //! are computed by portable `const` functions.
 //! **Constant time**: everything.
 
-mod arith;
+pub(crate) mod arith;
 #[cfg(any(test, primegroup_layout = "columns"))]
 mod columns;
-mod composed;
+pub(crate) mod composed;
 mod constants;
 mod length;
-mod lx6;
-mod m0;
-mod m4;
 mod modulus;
 #[cfg_attr(primegroup_layout = "columns", path = "pair_sums/columns.rs")]
 mod pair_sums;
@@ -26,16 +23,14 @@ mod pair_sums;
 pub mod pair_twins;
 #[cfg_attr(primegroup_layout = "w28", path = "products/w28.rs")]
 mod products;
-mod rv32;
 mod scalar;
 mod sqrt;
-mod sums;
+pub(crate) mod sums;
 #[doc(hidden)]
 pub mod twins;
 #[cfg(any(test, primegroup_layout = "w28"))]
 #[allow(dead_code)] // each build uses one kind of accumulator
-pub(super) mod w28;
-mod x64;
+pub(crate) mod w28;
 
 pub use length::{LimbArray, Limbs, WordArray};
 pub use modulus::Modulus;
@@ -43,9 +38,9 @@ pub use modulus::Modulus;
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
 pub use sums::{Reduced, Unreduced};
 
-use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
+use crate::kernels::kernels;
 use crate::limb::Limb;
 use crate::settings::{FALLBACK, IN_PLACE};
 use core::fmt::{self, Debug};
@@ -229,7 +224,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
 /// Returns whether assembly for `WORDS` words supports the modulus: the `free` highest bits must be clear.
 #[allow(dead_code)] // unused in builds without assembly
 #[inline(always)]
-fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -> bool {
+pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -> bool {
     N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
@@ -270,7 +265,7 @@ macro_rules! values_from_memory {
     };
 }
 #[allow(unused_imports)] // unused if all kernels are portable
-use values_from_memory;
+pub(crate) use values_from_memory;
 
 /// Returns whether products of the portable kernel are functions of their own that write to the destination. Products
 /// of four words gain from a modulus that the compiler knows (secp256k1: 22 %), so they are inlined.
@@ -285,7 +280,7 @@ kernels! { Mont {
         #[inline(always)]
         fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
             if has_apart_products::<N>() {
-                unsafe { super::kernels::result(|out| products::mul_at(out, a, b, p, p0inv)) }
+                unsafe { crate::kernels::result(|out| products::mul_at(out, a, b, p, p0inv)) }
             } else {
                 products::mul(a, b, p, p0inv)
             }
@@ -293,7 +288,7 @@ kernels! { Mont {
         #[inline(always)]
         fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
             if has_apart_products::<N>() {
-                unsafe { super::kernels::result(|out| products::square_at(out, a, p, p0inv)) }
+                unsafe { crate::kernels::result(|out| products::square_at(out, a, p, p0inv)) }
             } else {
                 products::square(a, p, p0inv)
             }
@@ -325,12 +320,12 @@ kernels! { Mont {
             pair_sums::square_pair::<Self, N>(a, p, p0inv)
         }
     }:
-    "x64" x64::X64;
-    "m0" m0::M0;
-    "m4" m4::M4;
-    "rv32" rv32::Rv32;
-    "lx6" lx6::Lx6;
-    "mips" rv32::Mips;
+    "x64" x64::mont::X64;
+    "m0" m0::mont::M0;
+    "m4" m4::mont::M4;
+    "rv32" rv32::mont::Rv32;
+    "lx6" lx6::mont::Lx6;
+    "mips" mips::mont::Mips;
 }
 
 /// An integer modulo `M`, with arithmetic by the kernel `K`.

@@ -140,7 +140,7 @@ fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N
 
 /// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
 #[inline]
-pub(super) fn set_product<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Limb; N]; 2], [b0, b1]: &[[Limb; N]; 2]) {
+pub(crate) fn set_product<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Limb; N]; 2], [b0, b1]: &[[Limb; N]; 2]) {
     let [re, im] = out;
     let mut second = [[0; N]; 2];
     product(im, &arith::sum(a0, a1).0, &arith::sum(b0, b1).0);
@@ -153,7 +153,7 @@ pub(super) fn set_product<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Lim
 
 /// `a^2` for `a` below p: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline]
-pub(super) fn set_square<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Limb; N]; 2], p: &[Limb; N]) {
+pub(crate) fn set_square<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Limb; N]; 2], p: &[Limb; N]) {
     let [re, im] = out;
     product(re, &arith::sum(a0, a1).0, &arith::sub_mod(a0, a1, p));
     product(im, &arith::sum(a0, a0).0, a1);
@@ -161,21 +161,21 @@ pub(super) fn set_square<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Limb
 
 /// `x += y`
 #[inline]
-pub(super) fn add<const N: usize>([x0, x1]: &mut Doubles<N>, [y0, y1]: &Doubles<N>) {
+pub(crate) fn add<const N: usize>([x0, x1]: &mut Doubles<N>, [y0, y1]: &Doubles<N>) {
     combine(x0, y0, adc);
     combine(x1, y1, adc);
 }
 
 /// `x -= y`
 #[inline]
-pub(super) fn subtract<const N: usize>([x0, x1]: &mut Doubles<N>, [y0, y1]: &Doubles<N>) {
+pub(crate) fn subtract<const N: usize>([x0, x1]: &mut Doubles<N>, [y0, y1]: &Doubles<N>) {
     combine(x0, y0, sbb);
     combine(x1, y1, sbb);
 }
 
 /// `x = (1 + i) x`
 #[inline]
-pub(super) fn turn<const N: usize>([x0, x1]: &mut Doubles<N>) {
+pub(crate) fn turn<const N: usize>([x0, x1]: &mut Doubles<N>) {
     let was = *x0;
     combine(x0, x1, sbb);
     combine(x1, &was, adc);
@@ -183,7 +183,7 @@ pub(super) fn turn<const N: usize>([x0, x1]: &mut Doubles<N>) {
 
 /// `x / R`; overwrites `x`.
 #[inline]
-pub(super) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+pub(crate) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
     for (to, [low, high]) in out.iter_mut().zip(x) {
         let negative = Mask::from_lsb(high[N - 1] >> (Limb::BITS - 1)).word();
         let mut carry = 0;

@@ -17,9 +17,10 @@
 
 #[cfg(primegroup_layout = "w28")]
 use super::arith;
-use crate::field::kernels::result;
+use crate::kernels::result;
 use crate::limb::product;
 use crate::limb::radix::{self, BITS, MASK, each_limb};
+use crate::settings::inlining;
 
 /// Calls a function with constants for the number of words: words, limbs, twice the limbs, limbs of a result, words of
 /// a result.
@@ -221,16 +222,7 @@ pub fn reduce<S: Sums, const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N]
     unsafe { result(|out: *mut [u32; N]| by_length!(S, N, reduce_of, one out, low, high, p; p0inv)) }
 }
 
-/// Defines a function that is called in WebAssembly, where it writes to the destination. Otherwise the compiler decides.
-macro_rules! large {
-    (unsafe fn $($rest:tt)*) => {
-        #[cfg_attr(primegroup_layout = "in_place", inline(never))]
-        #[cfg_attr(not(primegroup_layout = "in_place"), inline)]
-        unsafe fn $($rest)*
-    };
-}
-
-large! {
+inlining! { store:
     unsafe fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
         out: *mut [[u32; N]; 2],
         a: *const [u32; N],
@@ -245,7 +237,7 @@ large! {
     }
 }
 
-large! {
+inlining! { store:
     unsafe fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
         out: *mut [u32; N],
         low: *const [u32; N],
@@ -257,7 +249,7 @@ large! {
     }
 }
 
-large! {
+inlining! { store:
     unsafe fn product_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
         out: *mut [u32; N],
         a: *const [u32; N],
@@ -272,7 +264,7 @@ large! {
     }
 }
 
-large! {
+inlining! { store:
     unsafe fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
         out: *mut [u32; N],
         a: *const [u32; N],

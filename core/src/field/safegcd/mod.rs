@@ -38,20 +38,14 @@
 //! Bits 1 and 2 of f must be exact up to the last step, so a reference of b bits serves for b - 2 steps.
 //!
 //! **Constant time**: everything; the modulus is public. On Cortex-M0+ and M4, for p = 2^255 - C, the whole run is
-//! assembly; `thumb.rs` describes the differences.
+//! assembly; `kernels/safegcd_thumb.rs` describes the differences.
 //! **Cost**: for 255 or 256 bits, inversion takes 590 steps in 10 batches (64 bits) or 600 in 20 (32 bits). The symbol
 //! takes 594 steps in 11 or 22 batches, without d and e. For other lengths, both numbers follow from [`steps`].
 
-pub mod m0;
-pub mod m4;
-pub mod mips;
 #[macro_use]
 mod signed;
-pub(super) mod thumb;
-pub(crate) mod x64;
 
 #[cfg_attr(primegroup_limbs = "32", path = "w32.rs")]
-#[cfg_attr(primegroup_limbs = "64", path = "w64.rs")]
 pub mod portable;
 
 /// Number of steps that reach g = 0 from any odd f < 2^bits and 0 <= g < f, for 2 to 512 bits: 588 for 255 bits, 590
@@ -67,4 +61,21 @@ pub const fn steps(bits: u32) -> usize {
 /// Number of signed limbs of `w` bits for integers of `words` words. It includes 7 more bits for d and e, and a sign.
 const fn limbs_for(words: usize, word: usize, w: usize) -> usize {
     (words * word + 8).div_ceil(w)
+}
+
+/// In place of a kernel's matrix products, on CPUs without such a kernel.
+#[allow(dead_code)] // unused on MIPS
+mod no_rows {
+    /// True if a kernel has a routine for the matrix products.
+    pub(super) const ROWS: bool = false;
+    /// Never called.
+    #[inline(always)]
+    pub(super) fn rows<S, U, const N: usize>(
+        _: &mut [S; N],
+        _: &mut [S; N],
+        _: &super::portable::Matrix,
+        _: &[S; N],
+        _: U,
+    ) {
+    }
 }

@@ -182,7 +182,7 @@ macro_rules! signed_limb_inversion {
 
         /// Returns `x - m` if that is not negative, else `x`.
         #[inline(always)]
-        pub(super) fn subtract_once<const L: usize>(x: &[$uint; L], m: &[$uint; L]) -> [$uint; L] {
+        pub(crate) fn subtract_once<const L: usize>(x: &[$uint; L], m: &[$uint; L]) -> [$uint; L] {
             let mut diff = [0; L];
             let mut carry: $wide = 0;
             for i in 0..L {
@@ -375,7 +375,7 @@ macro_rules! signed_limb_inversion {
 
         /// [`invert`] with the given divsteps.
         #[inline(always)]
-        pub(super) fn invert_by<M: Modulus<N, L>, const N: usize, const L: usize>(
+        pub(crate) fn invert_by<M: Modulus<N, L>, const N: usize, const L: usize>(
             x: &[$uint; L],
             m: &M,
             divsteps: impl Fn(&mut $int, $int, $int) -> Matrix,
@@ -490,7 +490,7 @@ macro_rules! signed_limb_inversion {
             /// Adds sums collected elsewhere.
             #[allow(dead_code)]
             #[inline(always)]
-            pub(super) fn add(&mut self, swaps: $int, halvings: $int) {
+            pub(crate) fn add(&mut self, swaps: $int, halvings: $int) {
                 self.swaps ^= swaps;
                 self.halvings ^= halvings;
             }
@@ -498,13 +498,13 @@ macro_rules! signed_limb_inversion {
             /// Corrects for a crossing that only one of the reference and the true vector has. The arguments are masks
             /// of signs: of f and g before the batch, of the reference's f and of the true f after it.
             #[inline(always)]
-            pub(super) fn correct(&mut self, f: $int, g: $int, reference: $int, truth: $int) {
+            pub(crate) fn correct(&mut self, f: $int, g: $int, reference: $int, truth: $int) {
                 self.corrections ^= (reference ^ truth) & (f ^ g ^ reference);
             }
 
             /// Returns 1 if the symbol is -1.
             #[inline(always)]
-            pub(super) fn parity(&self) -> i32 {
+            pub(crate) fn parity(&self) -> i32 {
                 let s = self.swaps;
                 let h = self.halvings;
                 hide((((s >> 1) ^ (s >> SIGN_BIT) ^ (h >> 1) ^ (h >> 2) ^ self.corrections) & 1) as $uint) as i32

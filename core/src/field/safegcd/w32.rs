@@ -24,14 +24,10 @@ use crate::limb::product::low_of_two;
 use crate::limb::{difference, sum};
 use crate::settings::NARROW;
 
-/// True if a kernel implements the matrix products.
-const ROWS: bool = cfg!(primegroup_kernels = "mips");
-#[cfg(primegroup_kernels = "mips")]
-use super::mips::rows;
-/// Never called without a kernel's matrix products.
 #[cfg(not(primegroup_kernels = "mips"))]
-#[inline(always)]
-fn rows<const N: usize>(_: &mut [i32; N], _: &mut [i32; N], _: &Matrix, _: &[i32; N], _: u32) {}
+use super::no_rows::{ROWS, rows};
+#[cfg(primegroup_kernels = "mips")]
+use crate::kernels::mips::safegcd::{ROWS, rows};
 
 /// `a + b`.
 #[inline(always)]

@@ -4,6 +4,7 @@ use super::Base;
 use super::operators::operators;
 use crate::ct::{Mask, Words};
 use crate::field::{Field, Fused, scratch};
+use crate::settings::inlining;
 use core::mem::MaybeUninit;
 
 /// `re + im i`.
@@ -15,75 +16,72 @@ pub struct Quadratic<F>(pub [F; 2]);
 unsafe impl<F: Base> Words for Quadratic<F> {}
 
 impl<F: Base> Quadratic<F> {
-    /// Returns `re + im i`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    pub const fn new(re: F, im: F) -> Self {
-        Quadratic([re, im])
-    }
-
-    /// Conjugates, which is the power p. Costs only a negation.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    pub fn conjugate_assign(&mut self) {
-        let [_, im] = &mut self.0;
-        im.negate_assign();
-    }
-
-    /// `self = x self` for an x of the prime field. 2M
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    pub fn scale_assign(&mut self, x: &F) {
-        for part in &mut self.0 {
-            *part *= x;
+    inlining! { operation:
+        /// Returns `re + im i`.
+        pub const fn new(re: F, im: F) -> Self {
+            Quadratic([re, im])
         }
-    }
 
-    /// `self = i self`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    pub fn times_i_assign(&mut self) {
-        let [re, im] = &mut self.0;
-        core::mem::swap(re, im);
-        re.negate_assign();
-    }
+        /// Conjugates, which is the power p. Costs only a negation.
+        pub fn conjugate_assign(&mut self) {
+            let [_, im] = &mut self.0;
+            im.negate_assign();
+        }
 
-    /// `self = (1 + i) self`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    pub fn times_one_plus_i_assign(&mut self) {
-        let mut space = MaybeUninit::<[F; 1]>::uninit();
-        let [sum] = scratch(&mut space);
-        let [re, im] = &mut self.0;
-        sum.set_sum(re, im);
-        *re -= &*im;
-        *im = *sum;
-    }
+        /// `self = x self` for an x of the prime field. 2M
+        pub fn scale_assign(&mut self, x: &F) {
+            for part in &mut self.0 {
+                *part *= x;
+            }
+        }
 
-    /// `self = self / 2`.
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    pub fn half_assign(&mut self) {
-        self.scale_assign(&F::HALF);
-    }
+        /// `self = i self`.
+        pub fn times_i_assign(&mut self) {
+            let [re, im] = &mut self.0;
+            core::mem::swap(re, im);
+            re.negate_assign();
+        }
 
-    /// Returns the norm, re^2 + im^2. 2S
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    pub fn norm(&self) -> F {
-        let [re, im] = self.0;
-        re.square() + im.square()
+        /// `self = (1 + i) self`.
+        pub fn times_one_plus_i_assign(&mut self) {
+            let mut space = MaybeUninit::<[F; 1]>::uninit();
+            let [sum] = scratch(&mut space);
+            let [re, im] = &mut self.0;
+            sum.set_sum(re, im);
+            *re -= &*im;
+            *im = *sum;
+        }
+
+        /// `self = self / 2`.
+        pub fn half_assign(&mut self) {
+            self.scale_assign(&F::HALF);
+        }
+
+        /// Returns the norm, re^2 + im^2. 2S
+        pub fn norm(&self) -> F {
+            let [re, im] = self.0;
+            re.square() + im.square()
+        }
     }
 }
 
 impl<F: Base> core::ops::AddAssign<&Self> for Quadratic<F> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn add_assign(&mut self, o: &Self) {
-        let ([a, b], [c, d]) = (&mut self.0, &o.0);
-        *a += c;
-        *b += d;
+    inlining! { operation:
+        fn add_assign(&mut self, o: &Self) {
+            let ([a, b], [c, d]) = (&mut self.0, &o.0);
+            *a += c;
+            *b += d;
+        }
     }
 }
 
 impl<F: Base> core::ops::SubAssign<&Self> for Quadratic<F> {
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn sub_assign(&mut self, o: &Self) {
-        let ([a, b], [c, d]) = (&mut self.0, &o.0);
-        *a -= c;
-        *b -= d;
+    inlining! { operation:
+        fn sub_assign(&mut self, o: &Self) {
+            let ([a, b], [c, d]) = (&mut self.0, &o.0);
+            *a -= c;
+            *b -= d;
+        }
     }
 }
 
@@ -126,59 +124,50 @@ impl<F: Base> Field for Quadratic<F> {
         Quadratic([F::select(m, a0, b0), F::select(m, a1, b1)])
     }
 
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        F::set_pair_product(&mut self.0, &a.0, &b.0);
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn set_square(&mut self, a: &Self) {
-        F::set_pair_square(&mut self.0, &a.0);
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn square_assign(&mut self) {
-        let a = *self;
-        self.set_square(&a);
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn set_sum(&mut self, a: &Self, b: &Self) {
-        for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
-            to.set_sum(x, y);
+    inlining! { operation:
+        fn set_product(&mut self, a: &Self, b: &Self) {
+            F::set_pair_product(&mut self.0, &a.0, &b.0);
         }
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
-            to.set_difference(x, y);
+        fn set_square(&mut self, a: &Self) {
+            F::set_pair_square(&mut self.0, &a.0);
         }
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn double_assign(&mut self) {
-        self.0.iter_mut().for_each(F::double_assign);
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn negate_assign(&mut self) {
-        self.0.iter_mut().for_each(F::negate_assign);
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn negate_assign_if(&mut self, m: Mask) {
-        self.0.iter_mut().for_each(|x| x.negate_assign_if(m));
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn assign_if(&mut self, m: Mask, b: &Self) {
-        for (to, x) in self.0.iter_mut().zip(&b.0) {
-            to.assign_if(m, x);
+        fn square_assign(&mut self) {
+            let a = *self;
+            self.set_square(&a);
         }
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn sub_double_assign(&mut self, b: &Self) {
-        for (to, x) in self.0.iter_mut().zip(&b.0) {
-            to.sub_double_assign(x);
+        fn set_sum(&mut self, a: &Self, b: &Self) {
+            for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
+                to.set_sum(x, y);
+            }
         }
-    }
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
-        for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
-            to.sub_sum_assign(x, y);
+        fn set_difference(&mut self, a: &Self, b: &Self) {
+            for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
+                to.set_difference(x, y);
+            }
+        }
+        fn double_assign(&mut self) {
+            self.0.iter_mut().for_each(F::double_assign);
+        }
+        fn negate_assign(&mut self) {
+            self.0.iter_mut().for_each(F::negate_assign);
+        }
+        fn negate_assign_if(&mut self, m: Mask) {
+            self.0.iter_mut().for_each(|x| x.negate_assign_if(m));
+        }
+        fn assign_if(&mut self, m: Mask, b: &Self) {
+            for (to, x) in self.0.iter_mut().zip(&b.0) {
+                to.assign_if(m, x);
+            }
+        }
+        fn sub_double_assign(&mut self, b: &Self) {
+            for (to, x) in self.0.iter_mut().zip(&b.0) {
+                to.sub_double_assign(x);
+            }
+        }
+        fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
+            for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
+                to.sub_sum_assign(x, y);
+            }
         }
     }
 }

@@ -5,7 +5,7 @@
 //! digits of 16 bits, so that two products of a digit and a cofactor and a carry fit in 32 bits.
 
 use super::ShortVector;
-use crate::settings::{SLOW_PRODUCTS, called_on_m0};
+use crate::settings::{SLOW_PRODUCTS, inlining};
 
 /// Types of a digit, and of words for two products of a digit and a cofactor.
 #[cfg(primegroup_kernels = "m0")]
@@ -74,7 +74,7 @@ pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     ShortVector { c0: b.low(), c1: t1.low(), c1_is_negative: odd }
 }
 
-called_on_m0! {
+inlining! { slow_product:
     /// Returns the steps of Euclid's algorithm that the 31 highest bits of a > b determine, and whose remainders stay
     /// at or above 2^half.
     fn quotients(a: &Integer, b: &Integer, half: u32) -> (Cofactors, u32) {
@@ -133,7 +133,7 @@ fn divide(x: u32, y: u32) -> (u32, u32) {
     (q, r)
 }
 
-called_on_m0! {
+inlining! { slow_product:
     /// Sets (a, b) to (u0 a - v0 b, v1 b - u1 a), or to the negatives if `odd`. Neither result is negative.
     fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
         let sign = |x: u32| if odd { -(x as Difference) } else { x as Difference };
@@ -154,7 +154,7 @@ called_on_m0! {
     }
 }
 
-called_on_m0! {
+inlining! { slow_product:
     /// Sets (t0, t1) to (u0 t0 + v0 t1, u1 t0 + v1 t1).
     fn sums(t0: &mut Integer, t1: &mut Integer, m: &Cofactors) {
         let [u0, v0, u1, v1] = m.map(Sum::from);
@@ -203,7 +203,7 @@ impl Integer {
         self.digits.get(i).copied().unwrap_or(0)
     }
 
-    called_on_m0! {
+    inlining! { slow_product:
         /// Removes leading zeros from the length.
         fn trim(&mut self) {
             while self.len > 1 && self.digit(self.len - 1) == 0 {
@@ -212,14 +212,14 @@ impl Integer {
         }
     }
 
-    called_on_m0! {
+    inlining! { slow_product:
         /// Returns the bit length.
         fn bits(&self) -> u32 {
             BITS * self.len as u32 - self.digit(self.len - 1).leading_zeros()
         }
     }
 
-    called_on_m0! {
+    inlining! { slow_product:
         /// Returns the 32 bits from bit `shift` on.
         #[allow(clippy::useless_conversion)] // a conversion if digits have 16 bits
         fn at(&self, shift: u32) -> u32 {
@@ -238,14 +238,14 @@ impl Integer {
         self.digits.iter().take(N / 2).rev().fold(0, |x, d| x << BITS | u128::from(*d))
     }
 
-    called_on_m0! {
+    inlining! { slow_product:
         /// Returns whether this is at least `b`.
         fn reaches(&self, b: &Integer) -> bool {
             self.len > b.len || (self.len == b.len && self.digits.iter().rev().ge(b.digits.iter().rev()))
         }
     }
 
-    called_on_m0! {
+    inlining! { slow_product:
         /// Adds or subtracts `b << shift`.
         fn shift_and_add(&mut self, b: &Integer, shift: u32, subtract: bool) {
             let (from, bit) = ((shift / BITS) as usize, shift % BITS);

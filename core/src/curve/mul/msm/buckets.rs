@@ -1,5 +1,7 @@
 //! MSM with an allocator: Straus or Pippenger, whichever takes fewer additions.
 
+mod pairs;
+
 use super::{ODD, Part, Row, Terms, WIDTH, straus};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
@@ -7,6 +9,8 @@ use crate::field::Field;
 use crate::field::mont::WordArray;
 use alloc::vec;
 use alloc::vec::Vec;
+
+pub use pairs::sum_by_pairs_vartime;
 
 /// Returns the sum of all terms. `TERMS` is at least the number of terms of a scalar in sliding windows of five bits
 /// ([`terms`](crate::curve::mul::wnaf::terms)).

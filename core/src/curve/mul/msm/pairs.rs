@@ -6,7 +6,7 @@
 //! inversion. The buckets of a window, 1 B1 + 2 B2 + 3 B3 + ..., are arranged as a square. Its rows and its columns are
 //! summed in the same way, which leaves two short sums of the same form.
 
-use super::{ODD, Part, Row, Terms, WIDTH, straus};
+use super::super::{ODD, Part, Row, Terms, WIDTH, straus};
 use crate::ct::Mask;
 use crate::curve::PairSums;
 use crate::field::Field;

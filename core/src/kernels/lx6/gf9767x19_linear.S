@@ -1,0 +1,173 @@
+// GF(9767^19) on Xtensa: products of single coefficients, sums and differences. In and out: elements. `gf9767x19.S` has the macros.
+
+// Two coefficients at \at of a2 = a3 a4, or a3 times a4.
+        .macro  primegroup_gf9767x19_two at
+        l16ui   a8, a3, \at
+        l16ui   a10, a4, \at
+        l16ui   a9, a3, \at+2
+        l16ui   a11, a4, \at+2
+        nop.n
+        mull    a8, a8, a10
+        mull    a9, a9, a11
+        primegroup_gf9767x19_reduce a8, a9, \at
+        .endm
+        .macro  primegroup_gf9767x19_scaled at
+        l16ui   a8, a3, \at
+        l16ui   a9, a3, \at+2
+        nop.n
+        mull    a8, a8, a4
+        mull    a9, a9, a4
+        primegroup_gf9767x19_reduce a8, a9, \at
+        .endm
+
+// a2 = the products of like coefficients of a3 and a4, a5 = -1/p modulo 2^32.
+        primegroup_lx6_function gf9767x19_products, 32
+        mov.n   a15, a5
+        primegroup_gf9767x19_prime a6
+        .irp    at, 0, 4, 8, 12, 16, 20, 24, 28, 32
+        primegroup_gf9767x19_two \at
+        .endr
+        l16ui   a8, a3, 36
+        l16ui   a10, a4, 36
+        movi.n  a3, 0
+        nop.n
+        mull    a8, a8, a10
+        s16i    a3, a2, 38
+        primegroup_gf9767x19_reduce_one a8, 36
+        retw.n
+        primegroup_lx6_end gf9767x19_products
+
+// a2 = a3 times the coefficient a4, a5 = -1/p modulo 2^32.
+        primegroup_lx6_function gf9767x19_scale, 32
+        mov.n   a15, a5
+        primegroup_gf9767x19_prime a6
+        .irp    at, 0, 4, 8, 12, 16, 20, 24, 28, 32
+        primegroup_gf9767x19_scaled \at
+        .endr
+        l16ui   a8, a3, 36
+        movi.n  a3, 0
+        nop.n
+        mull    a8, a8, a4
+        s16i    a3, a2, 38
+        primegroup_gf9767x19_reduce_one a8, 36
+        retw.n
+        primegroup_lx6_end gf9767x19_scale
+
+// Coefficient 0 of a2 a3; a4 = -1/p modulo 2^32.
+        primegroup_lx6_function gf9767x19_inner_product, 32
+        movi.n  a8, 0
+        .irp    at, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18
+        l16ui   a9, a2, 2*\at
+        l16ui   a10, a3, 38-2*\at
+        nop.n
+        nop.n
+        mull    a9, a9, a10
+        nop.n
+        add.n   a8, a8, a9
+        .endr
+        l16ui   a9, a2, 0
+        l16ui   a10, a3, 0
+        primegroup_gf9767x19_prime a6
+        mull    a9, a9, a10
+        nop.n
+        addx2   a8, a8, a9
+        mull    a8, a8, a4
+        nop.n
+        extui   a8, a8, 16, 16
+        mull    a8, a8, a6
+        nop.n
+        extui   a8, a8, 16, 16
+        addi.n  a2, a8, 1
+        retw.n
+        primegroup_lx6_end gf9767x19_inner_product
+
+// Sums of two coefficients in a word: p to a10, 1 to each half of a11, and to a12 what brings halves above p to their top bit; \p times p
+// in both halves to a13.
+        .macro  primegroup_gf9767x19_constants p=0
+        primegroup_gf9767x19_prime a10
+        movi.n  a11, 1
+        slli    a12, a11, 15
+        slli    a15, a11, 16
+        add.n   a11, a11, a15
+        sub     a12, a12, a10
+        addi.n  a12, a12, -1
+        mull    a12, a12, a11
+        .if \p
+        mull    a13, a10, a11
+        .if \p == 2
+        nop.n
+        slli    a13, a13, 1
+        .endif
+        .endif
+        .endm
+
+// \x - p in halves where that is above 0.
+        .macro  primegroup_gf9767x19_once x
+        add.n   a15, \x, a12
+        srli    a15, a15, 15
+        and     a15, a15, a11
+        mull    a15, a15, a10
+        nop.n
+        sub     \x, \x, a15
+        .endm
+
+        .macro  primegroup_gf9767x19_sum at
+        l32i.n  a8, a3, \at
+        l32i.n  a9, a4, \at
+        nop.n
+        nop.n
+        add.n   a8, a8, a9
+        primegroup_gf9767x19_once a8
+        s32i.n  a8, a2, \at
+        .endm
+        .macro  primegroup_gf9767x19_difference at
+        l32i.n  a8, a3, \at
+        l32i.n  a9, a4, \at
+        nop.n
+        add.n   a8, a8, a13
+        sub     a8, a8, a9
+        primegroup_gf9767x19_once a8
+        s32i.n  a8, a2, \at
+        .endm
+        .macro  primegroup_gf9767x19_difference_of_sum at
+        l32i.n  a8, a3, \at
+        l32i.n  a9, a4, \at
+        l32i.n  a14, a5, \at
+        add.n   a8, a8, a13
+        sub     a8, a8, a9
+        sub     a8, a8, a14
+        primegroup_gf9767x19_once a8
+        primegroup_gf9767x19_once a8
+        s32i.n  a8, a2, \at
+        .endm
+
+// a2 = a3 + a4
+        primegroup_lx6_function gf9767x19_add, 32
+        primegroup_gf9767x19_constants
+        .irp    at, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36
+        primegroup_gf9767x19_sum \at
+        .endr
+        retw.n
+        primegroup_lx6_end gf9767x19_add
+
+// a2 = a3 - a4
+        primegroup_lx6_function gf9767x19_sub, 32
+        primegroup_gf9767x19_constants 1
+        .irp    at, 0, 4, 8, 12, 16, 20, 24, 28, 32
+        primegroup_gf9767x19_difference \at
+        .endr
+        extui   a13, a13, 0, 16
+        primegroup_gf9767x19_difference 36
+        retw.n
+        primegroup_lx6_end gf9767x19_sub
+
+// a2 = a3 - a4 - a5
+        primegroup_lx6_function gf9767x19_sub_sum, 32
+        primegroup_gf9767x19_constants 2
+        .irp    at, 0, 4, 8, 12, 16, 20, 24, 28, 32
+        primegroup_gf9767x19_difference_of_sum \at
+        .endr
+        extui   a13, a13, 0, 16
+        primegroup_gf9767x19_difference_of_sum 36
+        retw.n
+        primegroup_lx6_end gf9767x19_sub_sum

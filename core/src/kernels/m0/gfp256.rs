@@ -1,0 +1,68 @@
+//! Kernel for Cortex-M0+: the routines of `m0*.S`, called without saving registers.
+//!
+//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed, as in
+//! [`gf255`](crate::field::gf255).
+
+use crate::field::gf255;
+use crate::field::gfp256::kernel::values_from_memory;
+use crate::field::gfp256::{Kernel, Limbs};
+use crate::kernels::{in_memory, on_values, result};
+use crate::settings::{SMALL_CODE, inlining};
+use core::arch::global_asm;
+use core::mem::MaybeUninit;
+
+global_asm!(
+    include_str!("columns.S"),
+    include_str!("gfp256.S"),
+    concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
+    include_str!("gfp256_compact.S"),
+    ".else",
+    include_str!("gfp256_mul.S"),
+    ".endif",
+    include_str!("gfp256_linear.S"),
+    include_str!("columns_end.S"),
+    options(raw)
+);
+
+/// 16-bit Thumb instructions, 32-bit products.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M0;
+
+// SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole
+// elements. The routines read and write nothing else.
+impl Kernel for M0 {
+    const REDUCED: bool = false;
+
+    on_values! {
+        fn square_n(a, n) -> Limbs = if SMALL_CODE {
+            (0..n).fold(*a, |x, _| Self::square(&x))
+        } else {
+            unsafe { result(|r: *mut Limbs| call!("gfp256_square_n", r, &raw const *a, n)) }
+        };
+    }
+    values_from_memory!();
+
+    in_memory! {
+        fn mul_at(out, a, b) = call!("gfp256_mul", out, a, b);
+        // The value of r2 does not matter.
+        fn square_at(out, a) = call!("gfp256_square", out, a, 0);
+        fn add_at(out, a, b) = call!("gfp256_add", out, a, b);
+        fn sub_at(out, a, b) = call!("gfp256_sub", out, a, b);
+        fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
+        fn sub_sum_at(out, a, b, c) = sub_sum(out, a, b, c);
+        // The routine is the same for all families of 8 words.
+        fn swap_if_at(x, y, m) = <gf255::M0 as gf255::Kernel>::swap_if_at(x, y, m);
+    }
+}
+
+inlining! { compact:
+    /// `out = a - b - c`.
+    unsafe fn sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        let mut t = MaybeUninit::<Limbs>::uninit();
+        // SAFETY: by the caller's promise, references to limbs; the first routine fills t.
+        unsafe {
+            M0::sub_at(t.as_mut_ptr(), a, b);
+            M0::sub_at(out, t.as_ptr(), c);
+        }
+    }
+}

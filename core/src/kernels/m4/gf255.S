@@ -1,0 +1,31 @@
+@ GF(2^255 - C) on Cortex-M4: UMAAL, and with an FPU its registers as spill space.
+@
+@ **Elements**: 8 words, low word first, in memory. One copy of the code for every C: the constant comes in a register.
+@ **Convention of every function here** (not AAPCS; `gf255.rs` calls with `bl` from inline assembly that says so):
+@   r0 result, r1 and r2 operands, r3 the constant; the result may be an operand, but not overlap one in part.
+@   May change r0-r5, r8-r12, lr, s0-s20 and the flags; keeps r6, r7, sp and s21-s31.
+@   Constant time: no branch and no address depends on data.
+@ **Cycles** are those of the fact sheet for memory without wait states, from the first instruction to the end of the return.
+@ **Encodings**: 32 bits wide wherever a load or store stands before (no result rests on it).
+@ With `.Lprimegroup_fpu` = 0 the spill slots are words on the stack: a slot costs 1 cycle to write and 2 to read.
+
+    .syntax unified
+.if .Lprimegroup_fpu
+    .fpu fpv4-sp-d16
+.endif
+
+@ A function in a section of its own, so that the linker drops what is not used.
+.macro primegroup_function name
+    .pushsection .text.primegroup_gf255_\name,"ax",%progbits
+    .balign 4
+    .globl primegroup_gf255_\name
+    .hidden primegroup_gf255_\name
+    .type primegroup_gf255_\name,%function
+    .thumb_func
+primegroup_gf255_\name:
+.endm
+
+.macro primegroup_end name
+    .size primegroup_gf255_\name, . - primegroup_gf255_\name
+    .popsection
+.endm

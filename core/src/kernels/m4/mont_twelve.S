@@ -1,0 +1,659 @@
+@ Products modulo primes of 12 words on Cortex-M4, of one element and of pairs x0 + x1 i with i^2 = -1; sums and differences.
+@
+@ **Convention of every function here** (not AAPCS; `mont.rs` calls with `bl` from inline assembly that says so):
+@   r0 result, r1 and r2 operands, r3 = p, below R/4 with R = 2^384 (for mul, add and sub, below R/2), r4 = -1/p modulo 2^32; results may
+@   be operands. Operands and results are below p, but for a of mul, which may be any integer of 384 bits.
+@   May change r0-r5, r8-r12, lr and the flags; keeps r6, r7 and sp.
+@   Constant time: no branch and no address depends on data.
+@ **Encodings**: all 32 bits wide.
+@
+@ Six words of one factor stay in registers, and six open words of the sum; each word of the other factor closes one of these and opens
+@ another: a load for it, a load for what the sum had there, six UMAAL, a store. When half of a factor is done, m p is added, by which the
+@ lowest six words become 0, and all are stored six words lower: each half finds the sum in the same place.
+
+@ Frames: 18 words of the sum, then factors that are read word by word, then p, then more.
+        .set    .Lprimegroup_mont12_B, 72
+        .set    .Lprimegroup_mont12_MUL_P, 120
+        .set    .Lprimegroup_mont12_MUL_FRAME, 168
+        .set    .Lprimegroup_mont12_SQUARE_P, 120
+        .set    .Lprimegroup_mont12_SQUARE_X, 168
+        .set    .Lprimegroup_mont12_SQUARE_FRAME, 216
+        .set    .Lprimegroup_mont12_C, 120
+        .set    .Lprimegroup_mont12_PAIR_P, 168
+        .set    .Lprimegroup_mont12_PAIR_X, 216
+        .set    .Lprimegroup_mont12_PAIR_FRAME, 264
+        .set    .Lprimegroup_mont12_WIDE_B, 96
+        .set    .Lprimegroup_mont12_WIDE_FRAME, 144
+        .set    .Lprimegroup_mont12_REDUCE_P, 72
+        .set    .Lprimegroup_mont12_REDUCE_TOP, 120
+        .set    .Lprimegroup_mont12_REDUCE_FRAME, 144
+
+        .macro  primegroup_mont12_function name
+        .pushsection .text.primegroup_mont12_\name, "ax", %progbits
+        .balign 4
+        .globl  primegroup_mont12_\name
+        .hidden primegroup_mont12_\name
+        .type   primegroup_mont12_\name, %function
+        .thumb_func
+primegroup_mont12_\name:
+        .endm
+        .macro  primegroup_mont12_end name
+        .size   primegroup_mont12_\name, . - primegroup_mont12_\name
+        .popsection
+        .endm
+
+@ The word at b times r6-r11. What the sum had at this place: nothing (new), or the word at `at`, where t0 goes, or 6 words lower (down).
+        .macro  primegroup_mont12_step_new t0, t1, t2, t3, t4, t5, c, b, at
+        ldr.w   lr, [sp, #\b]
+        mov.w   \c, #0
+        primegroup_mont12_row \t0, \t1, \t2, \t3, \t4, \t5, \c
+        str.w   \t0, [sp, #\at]
+        .endm
+        .macro  primegroup_mont12_step_more t0, t1, t2, t3, t4, t5, c, b, at
+        ldr.w   lr, [sp, #\b]
+        ldr.w   \c, [sp, #\at]
+        primegroup_mont12_row \t0, \t1, \t2, \t3, \t4, \t5, \c
+        str.w   \t0, [sp, #\at]
+        .endm
+        .macro  primegroup_mont12_step_down t0, t1, t2, t3, t4, t5, c, b, at
+        ldr.w   lr, [sp, #\b]
+        ldr.w   \c, [sp, #\at]
+        primegroup_mont12_row \t0, \t1, \t2, \t3, \t4, \t5, \c
+        str.w   \t0, [sp, #\at - 24]
+        .endm
+        .macro  primegroup_mont12_row t0, t1, t2, t3, t4, t5, c
+        umaal   \t0, \c, r6, lr
+        umaal   \t1, \c, r7, lr
+        umaal   \t2, \c, r8, lr
+        umaal   \t3, \c, r9, lr
+        umaal   \t4, \c, r10, lr
+        umaal   \t5, \c, r11, lr
+        .endm
+@ Steps 0 to 5, and 6 to 11; what is open is then in r12, r0-r4, and in r5, r12, r0-r3.
+        .macro  primegroup_mont12_low kind, b, o
+        primegroup_mont12_step_\kind r0, r1, r2, r3, r4, r5, r12, \b, 0 + \o
+        primegroup_mont12_step_\kind r1, r2, r3, r4, r5, r12, r0, \b + 4, 4 + \o
+        primegroup_mont12_step_\kind r2, r3, r4, r5, r12, r0, r1, \b + 8, 8 + \o
+        primegroup_mont12_step_\kind r3, r4, r5, r12, r0, r1, r2, \b + 12, 12 + \o
+        primegroup_mont12_step_\kind r4, r5, r12, r0, r1, r2, r3, \b + 16, 16 + \o
+        primegroup_mont12_step_\kind r5, r12, r0, r1, r2, r3, r4, \b + 20, 20 + \o
+        .endm
+        .macro  primegroup_mont12_high kind, b, o
+        primegroup_mont12_step_\kind r12, r0, r1, r2, r3, r4, r5, \b + 24, 24 + \o
+        primegroup_mont12_step_\kind r0, r1, r2, r3, r4, r5, r12, \b + 28, 28 + \o
+        primegroup_mont12_step_\kind r1, r2, r3, r4, r5, r12, r0, \b + 32, 32 + \o
+        primegroup_mont12_step_\kind r2, r3, r4, r5, r12, r0, r1, \b + 36, 36 + \o
+        primegroup_mont12_step_\kind r3, r4, r5, r12, r0, r1, r2, \b + 40, 40 + \o
+        primegroup_mont12_step_\kind r4, r5, r12, r0, r1, r2, r3, \b + 44, 44 + \o
+        .endm
+@ The open words to \at.
+        .macro  primegroup_mont12_close at
+        str.w   r5, [sp, #\at]
+        str.w   r12, [sp, #\at + 4]
+        str.w   r0, [sp, #\at + 8]
+        str.w   r1, [sp, #\at + 12]
+        str.w   r2, [sp, #\at + 16]
+        str.w   r3, [sp, #\at + 20]
+        .endm
+@ Plus the sum's highest words; a carry is possible only where these are any.
+        .macro  primegroup_mont12_add_top
+        add.w   lr, sp, #48
+        ldm.w   lr, {r6-r11}
+        adds.w  r5, r5, r6
+        adcs.w  r12, r12, r7
+        adcs.w  r0, r0, r8
+        adcs.w  r1, r1, r9
+        adcs.w  r2, r2, r10
+        adcs.w  r3, r3, r11
+        .endm
+@ The sum at o, of 12 words (new: none), plus six words in r6-r11 times the factor at b: 18 words.
+        .macro  primegroup_mont12_product kind, b, o=0
+        mov.w   r0, #0
+        mov.w   r1, r0
+        mov.w   r2, r0
+        mov.w   r3, r0
+        mov.w   r4, r0
+        mov.w   r5, r0
+        primegroup_mont12_low \kind, \b, \o
+        primegroup_mont12_high \kind, \b, \o
+        .endm
+        .macro  primegroup_mont12_first kind, b, o=0
+        primegroup_mont12_product \kind, \b, \o
+        primegroup_mont12_close 48 + \o
+        .endm
+@ The same to a sum of 18 words.
+        .macro  primegroup_mont12_second b
+        primegroup_mont12_product more, \b
+        primegroup_mont12_add_top
+        primegroup_mont12_close 48
+        .endm
+
+@ A row of the square m p: m = t0/-p, t = t + m p, t0 = 0. The four lowest words of p in r8-r11, -1/p in r7.
+        .macro  primegroup_mont12_clear t0, t1, t2, t3, t4, t5, c, p, at
+        mul     lr, \t0, r7
+        umaal   \t0, \c, lr, r8
+        umaal   \t1, \c, lr, r9
+        umaal   \t2, \c, lr, r10
+        umaal   \t3, \c, lr, r11
+        ldr.w   r6, [sp, #\p + 16]
+        umaal   \t4, \c, lr, r6
+        ldr.w   r6, [sp, #\p + 20]
+        umaal   \t5, \c, lr, r6
+        str.w   lr, [sp, #\at]
+        .endm
+@ (The sum, of 18 words, + m p) / 2^192: 12 words; what is left of the open ones in registers. The address of -1/p is sp + inv.
+        .macro  primegroup_mont12_reduce p, inv
+        ldr.w   r7, [sp, #\inv]
+        ldm.w   sp, {r0-r5}
+        add.w   lr, sp, #\p
+        ldm.w   lr, {r8-r11}
+        mov.w   r12, #0
+        primegroup_mont12_clear r0, r1, r2, r3, r4, r5, r12, \p, 0
+        primegroup_mont12_clear r1, r2, r3, r4, r5, r12, r0, \p, 4
+        primegroup_mont12_clear r2, r3, r4, r5, r12, r0, r1, \p, 8
+        primegroup_mont12_clear r3, r4, r5, r12, r0, r1, r2, \p, 12
+        primegroup_mont12_clear r4, r5, r12, r0, r1, r2, r3, \p, 16
+        primegroup_mont12_clear r5, r12, r0, r1, r2, r3, r4, \p, 20
+        ldm.w   sp, {r6-r11}
+        primegroup_mont12_high down, \p, 0
+        primegroup_mont12_add_top
+        primegroup_mont12_close 24
+        .endm
+
+@ The sum less p, or the sum if that is negative, to what r12 points to.
+        .macro  primegroup_mont12_below_p p
+        ldm.w   sp, {r0-r11}
+        ldrd    r12, lr, [sp, #\p]
+        subs.w  r0, r0, r12
+        sbcs.w  r1, r1, lr
+        ldrd    r12, lr, [sp, #\p + 8]
+        sbcs.w  r2, r2, r12
+        sbcs.w  r3, r3, lr
+        ldrd    r12, lr, [sp, #\p + 16]
+        sbcs.w  r4, r4, r12
+        sbcs.w  r5, r5, lr
+        ldrd    r12, lr, [sp, #\p + 24]
+        sbcs.w  r6, r6, r12
+        sbcs.w  r7, r7, lr
+        ldrd    r12, lr, [sp, #\p + 32]
+        sbcs.w  r8, r8, r12
+        sbcs.w  r9, r9, lr
+        ldrd    r12, lr, [sp, #\p + 40]
+        sbcs.w  r10, r10, r12
+        sbcs.w  r11, r11, lr
+        str.w   r11, [sp]
+        sbc.w   r11, r11, r11
+        rsb.w   r11, r11, #0
+        mov.w   r12, #0
+        primegroup_mont12_back r0, \p
+        primegroup_mont12_back r1, \p + 4
+        primegroup_mont12_back r2, \p + 8
+        primegroup_mont12_back r3, \p + 12
+        primegroup_mont12_back r4, \p + 16
+        primegroup_mont12_back r5, \p + 20
+        primegroup_mont12_back r6, \p + 24
+        primegroup_mont12_back r7, \p + 28
+        primegroup_mont12_back r8, \p + 32
+        primegroup_mont12_back r9, \p + 36
+        primegroup_mont12_back r10, \p + 40
+        ldr.w   lr, [sp, #\p + 44]
+        mla     lr, r11, lr, r12
+        ldr.w   r11, [sp]
+        add.w   r11, r11, lr
+        .endm
+@ x + r11 p + the carry in r12, r11 being 0 or 1.
+        .macro  primegroup_mont12_back x, p
+        ldr.w   lr, [sp, #\p]
+        umaal   \x, r12, r11, lr
+        .endm
+
+@ out = a b / R. 800 cycles.
+        primegroup_mont12_function mul
+        push.w  {r0, r1, r4, r6, r7, lr}
+        sub.w   sp, sp, #.Lprimegroup_mont12_MUL_FRAME
+        add.w   r12, sp, #.Lprimegroup_mont12_B
+        ldm.w   r2!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r2, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r3!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r3, {r6-r11}
+        stm.w   r12, {r6-r11}
+        ldm.w   r1, {r6-r11}
+        primegroup_mont12_first new, .Lprimegroup_mont12_B
+        primegroup_mont12_reduce .Lprimegroup_mont12_MUL_P, .Lprimegroup_mont12_MUL_FRAME + 8
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_MUL_FRAME + 4]
+        add.w   lr, lr, #24
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_first more, .Lprimegroup_mont12_B
+        primegroup_mont12_reduce .Lprimegroup_mont12_MUL_P, .Lprimegroup_mont12_MUL_FRAME + 8
+        primegroup_mont12_below_p .Lprimegroup_mont12_MUL_P
+        ldr.w   r12, [sp, #.Lprimegroup_mont12_MUL_FRAME]
+        stm.w   r12, {r0-r11}
+        add.w   sp, sp, #.Lprimegroup_mont12_MUL_FRAME
+        pop.w   {r0, r1, r4, r6, r7, pc}
+        primegroup_mont12_end mul
+
+@ out = a b / R for pairs: a0 b0 + (p - a1) b1, a0 b1 + a1 b0, each with one reduction.
+        primegroup_mont12_function mul_pair
+        push.w  {r0, r1, r4, r6, r7, lr}
+        sub.w   sp, sp, #.Lprimegroup_mont12_PAIR_FRAME
+        add.w   r12, sp, #.Lprimegroup_mont12_B
+        ldm.w   r2!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r2!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r2!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r2, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        @ p, and p - a1
+        add.w   lr, r1, #48
+        ldm.w   r3!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   lr!, {r0, r1, r2, r4, r5}
+        subs.w  r6, r6, r0
+        sbcs.w  r7, r7, r1
+        sbcs.w  r8, r8, r2
+        sbcs.w  r9, r9, r4
+        sbcs.w  r10, r10, r5
+        ldr.w   r0, [lr], #4
+        sbcs.w  r11, r11, r0
+        add.w   r0, r12, #24
+        stm.w   r0!, {r6-r11}
+        ldm.w   r3, {r6-r11}
+        stm.w   r12, {r6-r11}
+        ldm.w   lr!, {r1, r2, r3, r4, r5, r12}
+        sbcs.w  r6, r6, r1
+        sbcs.w  r7, r7, r2
+        sbcs.w  r8, r8, r3
+        sbcs.w  r9, r9, r4
+        sbcs.w  r10, r10, r5
+        sbc.w   r11, r11, r12
+        stm.w   r0, {r6-r11}
+        @ the real part
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_first new, .Lprimegroup_mont12_B
+        add.w   lr, sp, #.Lprimegroup_mont12_PAIR_X
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_second .Lprimegroup_mont12_C
+        primegroup_mont12_reduce .Lprimegroup_mont12_PAIR_P, .Lprimegroup_mont12_PAIR_FRAME + 8
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
+        add.w   lr, lr, #24
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_first more, .Lprimegroup_mont12_B
+        add.w   lr, sp, #.Lprimegroup_mont12_PAIR_X + 24
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_second .Lprimegroup_mont12_C
+        primegroup_mont12_reduce .Lprimegroup_mont12_PAIR_P, .Lprimegroup_mont12_PAIR_FRAME + 8
+        primegroup_mont12_below_p .Lprimegroup_mont12_PAIR_P
+        add.w   r12, sp, #.Lprimegroup_mont12_PAIR_X
+        stm.w   r12, {r0-r11}
+        @ the other
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_first new, .Lprimegroup_mont12_C
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
+        add.w   lr, lr, #48
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_second .Lprimegroup_mont12_B
+        primegroup_mont12_reduce .Lprimegroup_mont12_PAIR_P, .Lprimegroup_mont12_PAIR_FRAME + 8
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
+        add.w   lr, lr, #24
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_first more, .Lprimegroup_mont12_C
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
+        add.w   lr, lr, #72
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_second .Lprimegroup_mont12_B
+        primegroup_mont12_reduce .Lprimegroup_mont12_PAIR_P, .Lprimegroup_mont12_PAIR_FRAME + 8
+        primegroup_mont12_below_p .Lprimegroup_mont12_PAIR_P
+        ldr.w   r12, [sp, #.Lprimegroup_mont12_PAIR_FRAME]
+        add.w   lr, r12, #48
+        stm.w   lr, {r0-r11}
+        add.w   lr, sp, #.Lprimegroup_mont12_PAIR_X
+        ldm.w   lr, {r0-r11}
+        stm.w   r12, {r0-r11}
+        add.w   sp, sp, #.Lprimegroup_mont12_PAIR_FRAME
+        pop.w   {r0, r1, r4, r6, r7, pc}
+        primegroup_mont12_end mul_pair
+
+@ out = a^2 / R for a pair: (a0 + a1) (a0 + p - a1), (2 a0) a1; the sums are not reduced.
+        .macro  primegroup_mont12_sums at
+        ldm.w   r3!, {r6-r8}
+        str.w   r6, [sp, #.Lprimegroup_mont12_SQUARE_P + \at]
+        str.w   r7, [sp, #.Lprimegroup_mont12_SQUARE_P + 4 + \at]
+        str.w   r8, [sp, #.Lprimegroup_mont12_SQUARE_P + 8 + \at]
+        ldm.w   r1!, {r9-r11}
+        primegroup_mont12_sum r6, r9, 36, \at
+        primegroup_mont12_sum r7, r10, 40, \at + 4
+        primegroup_mont12_sum r8, r11, 44, \at + 8
+        .endm
+        .macro  primegroup_mont12_sum p, a, from, at
+        ldr.w   lr, [r1, #\from]
+        umaal   \p, r4, \a, r2
+        sbcs.w  \p, \p, lr
+        umaal   \a, r5, lr, r2
+        str.w   \p, [sp, #.Lprimegroup_mont12_SQUARE_X + \at]
+        str.w   \a, [sp, #.Lprimegroup_mont12_B + \at]
+        .endm
+        primegroup_mont12_function square_pair
+        push.w  {r0, r1, r4, r6, r7, lr}
+        sub.w   sp, sp, #.Lprimegroup_mont12_SQUARE_FRAME
+        mov.w   r2, #1
+        mov.w   r5, #0
+        subs.w  r4, r5, r5
+        primegroup_mont12_sums 0
+        primegroup_mont12_sums 12
+        primegroup_mont12_sums 24
+        primegroup_mont12_sums 36
+        @ the real part
+        add.w   lr, sp, #.Lprimegroup_mont12_SQUARE_X
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_first new, .Lprimegroup_mont12_B
+        primegroup_mont12_reduce .Lprimegroup_mont12_SQUARE_P, .Lprimegroup_mont12_SQUARE_FRAME + 8
+        add.w   lr, sp, #.Lprimegroup_mont12_SQUARE_X + 24
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_first more, .Lprimegroup_mont12_B
+        primegroup_mont12_reduce .Lprimegroup_mont12_SQUARE_P, .Lprimegroup_mont12_SQUARE_FRAME + 8
+        primegroup_mont12_below_p .Lprimegroup_mont12_SQUARE_P
+        add.w   r12, sp, #.Lprimegroup_mont12_SQUARE_X
+        stm.w   r12, {r0-r11}
+        @ the other
+        ldr.w   r12, [sp, #.Lprimegroup_mont12_SQUARE_FRAME + 4]
+        add.w   lr, sp, #.Lprimegroup_mont12_B
+        ldm.w   r12!, {r0-r5}
+        adds.w  r0, r0, r0
+        adcs.w  r1, r1, r1
+        adcs.w  r2, r2, r2
+        adcs.w  r3, r3, r3
+        adcs.w  r4, r4, r4
+        adcs.w  r5, r5, r5
+        stm.w   lr!, {r0-r5}
+        ldm.w   r12!, {r0-r5}
+        adcs.w  r0, r0, r0
+        adcs.w  r1, r1, r1
+        adcs.w  r2, r2, r2
+        adcs.w  r3, r3, r3
+        adcs.w  r4, r4, r4
+        adcs.w  r5, r5, r5
+        stm.w   lr, {r0-r5}
+        ldm.w   r12, {r6-r11}
+        primegroup_mont12_first new, .Lprimegroup_mont12_B
+        primegroup_mont12_reduce .Lprimegroup_mont12_SQUARE_P, .Lprimegroup_mont12_SQUARE_FRAME + 8
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_SQUARE_FRAME + 4]
+        add.w   lr, lr, #72
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_first more, .Lprimegroup_mont12_B
+        primegroup_mont12_reduce .Lprimegroup_mont12_SQUARE_P, .Lprimegroup_mont12_SQUARE_FRAME + 8
+        primegroup_mont12_below_p .Lprimegroup_mont12_SQUARE_P
+        ldr.w   r12, [sp, #.Lprimegroup_mont12_SQUARE_FRAME]
+        add.w   lr, r12, #48
+        stm.w   lr, {r0-r11}
+        add.w   lr, sp, #.Lprimegroup_mont12_SQUARE_X
+        ldm.w   lr, {r0-r11}
+        stm.w   r12, {r0-r11}
+        add.w   sp, sp, #.Lprimegroup_mont12_SQUARE_FRAME
+        pop.w   {r0, r1, r4, r6, r7, pc}
+        primegroup_mont12_end square_pair
+
+@ Four words of a + b - p, the carry of the sum in r6, with r7 = 1.
+        .macro  primegroup_mont12_sum_less_p first
+        ldm.w   r1!, {r4, r5, r8, r9}
+        ldm.w   r2!, {r10-r12, lr}
+        umaal   r4, r6, r10, r7
+        umaal   r5, r6, r11, r7
+        umaal   r8, r6, r12, r7
+        umaal   r9, r6, lr, r7
+        ldm.w   r3!, {r10-r12, lr}
+        \first\().w r4, r4, r10
+        sbcs.w  r5, r5, r11
+        sbcs.w  r8, r8, r12
+        sbcs.w  r9, r9, lr
+        stm.w   r0!, {r4, r5, r8, r9}
+        .endm
+@ Four words of a - b.
+        .macro  primegroup_mont12_less first
+        ldm.w   r1!, {r4, r5, r8, r9}
+        ldm.w   r2!, {r10-r12, lr}
+        \first\().w r4, r4, r10
+        sbcs.w  r5, r5, r11
+        sbcs.w  r8, r8, r12
+        sbcs.w  r9, r9, lr
+        stm.w   r0!, {r4, r5, r8, r9}
+        .endm
+@ Four words of out + r7 p, r7 being 0 or 1.
+        .macro  primegroup_mont12_plus_p
+        ldm.w   r0, {r4, r5, r8, r9}
+        ldm.w   r3!, {r10-r12, lr}
+        umaal   r4, r6, r10, r7
+        umaal   r5, r6, r11, r7
+        umaal   r8, r6, r12, r7
+        umaal   r9, r6, lr, r7
+        stm.w   r0!, {r4, r5, r8, r9}
+        .endm
+@ out = a + b.
+        primegroup_mont12_function add
+        push.w  {r6, r7, lr}
+        mov.w   r6, #0
+        mov.w   r7, #1
+        primegroup_mont12_sum_less_p subs
+        primegroup_mont12_sum_less_p sbcs
+        primegroup_mont12_sum_less_p sbcs
+        sub.w   r3, r3, #48
+1:      sub.w   r0, r0, #48
+        sbc.w   r7, r7, r7
+        rsb.w   r7, r7, #0
+        mov.w   r6, #0
+        primegroup_mont12_plus_p
+        primegroup_mont12_plus_p
+        primegroup_mont12_plus_p
+        pop.w   {r6, r7, pc}
+@ out = a - b.
+        .globl  primegroup_mont12_sub
+        .hidden primegroup_mont12_sub
+        .type   primegroup_mont12_sub, %function
+        .balign 4
+        .thumb_func
+primegroup_mont12_sub:
+        push.w  {r6, r7, lr}
+        primegroup_mont12_less subs
+        primegroup_mont12_less sbcs
+        primegroup_mont12_less sbcs
+        b.w     1b
+        .size   primegroup_mont12_sub, . - primegroup_mont12_sub
+        primegroup_mont12_end add
+
+@ out = a b, 24 words.
+        primegroup_mont12_function wide
+        push.w  {r0, r1, r6, r7, lr}
+        sub.w   sp, sp, #.Lprimegroup_mont12_WIDE_FRAME
+        add.w   r12, sp, #.Lprimegroup_mont12_WIDE_B
+        ldm.w   r2!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r2, {r6-r11}
+        stm.w   r12, {r6-r11}
+        ldm.w   r1, {r6-r11}
+        primegroup_mont12_first new, .Lprimegroup_mont12_WIDE_B
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_WIDE_FRAME + 4]
+        add.w   lr, lr, #24
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_product more, .Lprimegroup_mont12_WIDE_B, 24
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_WIDE_FRAME]
+        str.w   r5, [lr, #72]
+        str.w   r12, [lr, #76]
+        str.w   r0, [lr, #80]
+        str.w   r1, [lr, #84]
+        str.w   r2, [lr, #88]
+        str.w   r3, [lr, #92]
+        add.w   r12, sp, #36
+        ldm.w   sp, {r0-r8}
+        stm.w   lr!, {r0-r8}
+        ldm.w   r12, {r0-r8}
+        stm.w   lr, {r0-r8}
+        add.w   sp, sp, #.Lprimegroup_mont12_WIDE_FRAME
+        pop.w   {r0, r1, r6, r7, pc}
+        primegroup_mont12_end wide
+
+@ out = r1 / R for 24 words, between -p R and p R in two's complement.
+        .macro  primegroup_mont12_upper p, at
+        ldm.w   r1!, {r6-r8}
+        ldm.w   r3!, {r9-r11}
+        str.w   r9, [sp, #.Lprimegroup_mont12_REDUCE_P + \p]
+        str.w   r10, [sp, #.Lprimegroup_mont12_REDUCE_P + 4 + \p]
+        str.w   r11, [sp, #.Lprimegroup_mont12_REDUCE_P + 8 + \p]
+        umaal   r6, r5, r9, r2
+        umaal   r7, r5, r10, r2
+        umaal   r8, r5, r11, r2
+        str.w   r6, [sp, #\at]
+        str.w   r7, [sp, #\at + 4]
+        str.w   r8, [sp, #\at + 8]
+        .endm
+        primegroup_mont12_function reduce
+        push.w  {r0, r1, r4, r6, r7, lr}
+        sub.w   sp, sp, #.Lprimegroup_mont12_REDUCE_FRAME
+        ldr.w   r2, [r1, #92]
+        lsr.w   r2, r2, #31
+        mov.w   r5, #0
+        mov.w   r12, sp
+        ldm.w   r1!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r1!, {r6-r11}
+        stm.w   r12, {r6-r11}
+        primegroup_mont12_upper 0, 48
+        primegroup_mont12_upper 12, 60
+        primegroup_mont12_upper 24, .Lprimegroup_mont12_REDUCE_TOP
+        primegroup_mont12_upper 36, .Lprimegroup_mont12_REDUCE_TOP + 12
+        primegroup_mont12_reduce .Lprimegroup_mont12_REDUCE_P, .Lprimegroup_mont12_REDUCE_FRAME + 8
+        add.w   lr, sp, #.Lprimegroup_mont12_REDUCE_TOP
+        ldm.w   lr, {r6-r11}
+        adcs    r6, r6, #0
+        adcs    r7, r7, #0
+        adcs    r8, r8, #0
+        adcs    r9, r9, #0
+        adcs    r10, r10, #0
+        adc     r11, r11, #0
+        add.w   lr, sp, #48
+        stm.w   lr, {r6-r11}
+        primegroup_mont12_reduce .Lprimegroup_mont12_REDUCE_P, .Lprimegroup_mont12_REDUCE_FRAME + 8
+        primegroup_mont12_below_p .Lprimegroup_mont12_REDUCE_P
+        ldr.w   r12, [sp, #.Lprimegroup_mont12_REDUCE_FRAME]
+        stm.w   r12, {r0-r11}
+        add.w   sp, sp, #.Lprimegroup_mont12_REDUCE_FRAME
+        pop.w   {r0, r1, r4, r6, r7, pc}
+        primegroup_mont12_end reduce
+
+@ out = a + b, 12 words.
+        primegroup_mont12_function plus
+        ldm.w   r1!, {r3-r5}
+        ldm.w   r2!, {r8-r10}
+        adds.w  r3, r3, r8
+        adcs.w  r4, r4, r9
+        adcs.w  r5, r5, r10
+        stm.w   r0!, {r3-r5}
+        .rept   3
+        ldm.w   r1!, {r3-r5}
+        ldm.w   r2!, {r8-r10}
+        adcs.w  r3, r3, r8
+        adcs.w  r4, r4, r9
+        adcs.w  r5, r5, r10
+        stm.w   r0!, {r3-r5}
+        .endr
+        bx      lr
+        primegroup_mont12_end plus
+
+@ r0 = r0 op r1, twice as many words as an element has.
+        .macro  primegroup_mont_double n, first, next
+        ldm.w   r0, {r2-r5}
+        ldm.w   r1!, {r8-r11}
+        \first\().w r2, r2, r8
+        \next\().w r3, r3, r9
+        \next\().w r4, r4, r10
+        \next\().w r5, r5, r11
+        stm.w   r0!, {r2-r5}
+        .rept   \n / 2 - 1
+        ldm.w   r0, {r2-r5}
+        ldm.w   r1!, {r8-r11}
+        \next\().w r2, r2, r8
+        \next\().w r3, r3, r9
+        \next\().w r4, r4, r10
+        \next\().w r5, r5, r11
+        stm.w   r0!, {r2-r5}
+        .endr
+        .endm
+        .macro  primegroup_mont_function n, name
+        .pushsection .text.primegroup_mont\n\()_\name, "ax", %progbits
+        .balign 4
+        .globl  primegroup_mont\n\()_\name
+        .hidden primegroup_mont\n\()_\name
+        .type   primegroup_mont\n\()_\name, %function
+        .thumb_func
+primegroup_mont\n\()_\name:
+        .endm
+        .macro  primegroup_mont_end n, name
+        .size   primegroup_mont\n\()_\name, . - primegroup_mont\n\()_\name
+        .popsection
+        .endm
+        .macro  primegroup_mont_doubles n
+        @ x = x + y, x = x - y, of one part
+        primegroup_mont_function \n, double_sub
+        primegroup_mont_double \n, subs, sbcs
+        bx      lr
+        primegroup_mont_end \n, double_sub
+        @ of both
+        primegroup_mont_function \n, add_doubles
+        primegroup_mont_double \n, adds, adcs
+        primegroup_mont_double \n, adds, adcs
+        bx      lr
+        primegroup_mont_end \n, add_doubles
+        primegroup_mont_function \n, sub_doubles
+        primegroup_mont_double \n, subs, sbcs
+        primegroup_mont_double \n, subs, sbcs
+        bx      lr
+        primegroup_mont_end \n, sub_doubles
+        @ x = x - y - z, of both
+        primegroup_mont_function \n, sub_two_doubles
+        mov.w   r3, #1
+        .rept   2
+        subs.w  r4, r3, r3
+        .rept   \n
+        ldm.w   r1!, {r5, r8}
+        ldm.w   r2!, {r9, r10}
+        umaal   r5, r4, r9, r3
+        umaal   r8, r4, r10, r3
+        ldm.w   r0, {r11, r12}
+        sbcs.w  r11, r11, r5
+        sbcs.w  r12, r12, r8
+        stm.w   r0!, {r11, r12}
+        .endr
+        .endr
+        bx      lr
+        primegroup_mont_end \n, sub_two_doubles
+        @ x = (1 + i) x: x0 - x1, x0 + x1
+        primegroup_mont_function \n, turn_doubles
+        add.w   r1, r0, #8 * \n
+        mov.w   r2, #1
+        mov.w   r3, #0
+        mov.w   r8, r2
+        .rept   \n
+        ldm.w   r0, {r4, r5}
+        ldm.w   r1, {r9, r10}
+        mvn.w   r11, r9
+        mvn.w   r12, r10
+        umaal   r9, r3, r4, r2
+        umaal   r10, r3, r5, r2
+        umaal   r11, r8, r4, r2
+        umaal   r12, r8, r5, r2
+        stm.w   r0!, {r11, r12}
+        stm.w   r1!, {r9, r10}
+        .endr
+        bx      lr
+        primegroup_mont_end \n, turn_doubles
+        .endm
+        primegroup_mont_doubles 8
+        primegroup_mont_doubles 12
+
+        .purgem primegroup_mont12_function
+        .purgem primegroup_mont12_end

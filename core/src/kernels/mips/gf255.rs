@@ -1,0 +1,44 @@
+//! Kernel for MIPS32: the routines of `gf255.S`, called as C functions, on limbs of 29 bits.
+//!
+//! One copy of the code serves every C: the constant is an argument. Results may alias operands. Everything except
+//! products and squares is portable code.
+
+use crate::field::gf255::{Kernel, Limbs, portable};
+use crate::kernels::{in_memory, on_values, result};
+use core::arch::global_asm;
+
+global_asm!(include_str!("gf255.S"), options(raw));
+
+/// MIPS32 release 2, with its multiplier's 64-bit accumulator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mips;
+
+unsafe extern "C" {
+    fn primegroup_gf255_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
+    fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, c: u32);
+}
+
+// SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
+// `Kernel`. The routines read and write nothing else.
+impl Kernel for Mips {
+    on_values! {
+        fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
+        fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
+        fn square_n<C>(a, n) -> Limbs = {
+            let mut x = *a;
+            for _ in 0..n {
+                let p = &raw mut x;
+                // SAFETY: the operand is also the result.
+                unsafe { Self::square_at::<C>(p, p) }
+            }
+            x
+        };
+    }
+
+    in_memory! {
+        fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b, C as u32);
+        fn square_at<C>(out, a) = primegroup_gf255_square(out, a, C as u32);
+        // One fused difference with a single carry pass.
+        fn sub_sum_at<C>(out, a, b, c) = out.write(portable::sub_sum::<C>(&*a, &*b, &*c));
+    }
+}

@@ -1,0 +1,74 @@
+//! Products of MIPS32: a product and a reduction, each a routine.
+
+use super::mont::{Rv32, Wide, product, reduce};
+use crate::field::mont::{Kernel, Portable, fits_assembly};
+use crate::limb::Limb;
+use core::arch::global_asm;
+use core::mem::MaybeUninit;
+
+global_asm!(include_str!("mont.S"), include_str!("mont_twelve.S"), include_str!("mont_sums.S"), options(raw));
+
+unsafe extern "C" {
+    /// Replaces `x0` and `x1` by `x0 - x1` and `x0 + x1`.
+    fn primegroup_mont_turn(x0: *mut u32, x1: *mut u32, n: usize);
+}
+
+/// Number of words for which the routine that reduces accepts signed numbers.
+pub const REDUCES_SIGNED: usize = 12;
+
+/// Returns `a b / R` for b = 1.
+#[inline(always)]
+pub fn leave<const N: usize>(a: &[Limb; N], one: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    // The routines for eight words support any modulus.
+    Rv32::mul(a, one, p, p0inv)
+}
+
+// SAFETY of all: as in the parent module.
+
+/// `out = a b / R`, below p.
+#[inline(never)]
+unsafe fn mul<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    let mut space = MaybeUninit::<Wide<N>>::uninit();
+    let t = space.as_mut_ptr();
+    unsafe {
+        product(t, a, b);
+        reduce(out, t, p, p0inv);
+    }
+}
+
+/// `out = a b / R`, below p.
+#[inline(always)]
+pub unsafe fn mul_at<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    unsafe {
+        // The routines for eight words support any modulus.
+        if fits_assembly::<N, 8>(p, 0) || fits_assembly::<N, 12>(p, 1) {
+            mul(out, a, b, p, p0inv);
+        } else {
+            *out = Portable::mul(&*a, &*b, p, p0inv);
+        }
+    }
+}
+
+/// `out = a^2 / R`, below p.
+#[inline(always)]
+pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+    unsafe { mul_at(out, a, a, p, p0inv) }
+}
+
+/// Replaces `x0` and `x1` by `x0 - x1` and `x0 + x1`.
+#[inline(always)]
+pub unsafe fn turn(x0: *mut u32, x1: *mut u32, n: usize) {
+    unsafe { primegroup_mont_turn(x0, x1, n) }
+}

@@ -1,0 +1,150 @@
+//! Kernels for one kind of CPU: a folder for each, with one file per family of fields and its assembly. The portable
+//! kernels are in the folders of the families (`portable.rs`).
+//!
+//! The macros here are for the markers of kernels, and for lists of the functions that a kernel implements, one line
+//! per function:
+//!
+//! ```text
+//! impl Kernel for M4 {
+//!     on_values! {
+//!         fn square_n<C>(a, n) -> Limbs = ...;
+//!     }
+//!     // SAFETY: by the contracts of the routines, and what the caller of a `Kernel` function promises.
+//!     in_memory! {
+//!         fn mul_at<C>(out, a, b) = call!("mul", out, a, "r2" = b, "r3" = 2 * C as u32);
+//!     }
+//! }
+//! ```
+//!
+//! Signatures repeat those of the trait, and the trait checks them. In these lists, the name of an argument determines
+//! its type. `<C>` is a `const C: u64`. All functions are inlined, except at low optimization levels; a routine that is
+//! worth a call is called in the expression on the right.
+
+#[cfg(primegroup_kernels = "lx6")]
+pub(crate) mod lx6;
+#[cfg(primegroup_kernels = "m0")]
+pub(crate) mod m0;
+#[cfg(primegroup_kernels = "m4")]
+pub(crate) mod m4;
+#[cfg(primegroup_kernels = "mips")]
+pub mod mips;
+#[cfg(primegroup_kernels = "rv32")]
+pub(crate) mod rv32;
+#[cfg(any(primegroup_kernels = "m0", primegroup_kernels = "m4"))]
+pub(crate) mod safegcd_thumb;
+#[cfg(primegroup_kernels = "x64")]
+pub(crate) mod x64;
+
+use core::mem::MaybeUninit;
+
+/// Imports the kernels of a family, each from the folder of its CPU, in the builds that have it. Also defines `Base`, the
+/// kernel that the table of CPUs (`cpu/table.rs`) lists for the CPU of the build. Markers of kernels with assembly are
+/// visible only in this crate. The braces contain the items of the portable kernel.
+macro_rules! kernels {
+    ($Family:ident $({ $($items:tt)* })?: $($kernels:literal $cpu:ident::$module:ident::$Kernel:ident;)*) => {
+        /// Plain Rust on the limb width of the build.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Portable;
+        impl Kernel for Portable {
+            $($($items)*)?
+        }
+
+        $(
+            #[cfg(primegroup_kernels = $kernels)]
+            #[allow(unused_imports)] // unused in some builds
+            pub(crate) use $crate::kernels::$cpu::$module::$Kernel;
+        )*
+
+        /// The kernel of builds without choice at run time. Stored values are elements of this kernel.
+        pub type Base = <$crate::cpu::Base as $crate::cpu::Cpu>::$Family;
+    };
+}
+
+/// The type of an argument: in [`in_memory!`] results and values changed in place, operands, factors, numbers, masks; in
+/// [`on_values!`] operands, public numbers, masks.
+#[allow(unused_macros)] // unused in portable builds; here and below
+#[rustfmt::skip]
+macro_rules! argument {
+    (memory out) => { *mut Limbs };
+    (memory sum) => { *mut Limbs };
+    (memory difference) => { *mut Limbs };
+    (memory x) => { *mut Limbs };
+    (memory y) => { *mut Limbs };
+    (memory a) => { *const Limbs };
+    (memory b) => { *const Limbs };
+    (memory c) => { *const Limbs };
+    (value a) => { &Limbs };
+    (value b) => { &Limbs };
+    (value c) => { &Limbs };
+    (value d) => { &Limbs };
+    ($kind:ident f) => { u32 };
+    ($kind:ident w) => { u32 };
+    ($kind:ident n) => { u32 };
+    ($kind:ident m) => { $crate::ct::Mask };
+}
+
+/// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression.
+#[allow(unused_macros)]
+macro_rules! in_memory {
+    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {
+        $crate::settings::inlining! { routine:
+            $(unsafe fn $name $(<const $C: u64>)? (
+                $($argument: $crate::kernels::argument!(memory $argument)),*
+            ) $(-> $result)? {
+                // SAFETY: see the comment at the list.
+                unsafe { $value }
+            })*
+        }
+    };
+}
+
+/// Defines functions of a `Kernel` on values, each by an expression.
+#[allow(unused_macros)]
+macro_rules! on_values {
+    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) -> $result:ty = $value:expr;)*) => {
+        $crate::settings::inlining! { routine:
+            $(fn $name $(<const $C: u64>)? (
+                $($argument: $crate::kernels::argument!(value $argument)),*
+            ) -> $result {
+                $value
+            })*
+        }
+    };
+}
+
+/// Defines the lookup functions of a CPU from its `lookup_at`, which writes to memory. A CPU's lookup reads the whole
+/// table, whatever the index, and selects a routine by the size of the entries.
+#[allow(unused_macros)] // unused if all lookups are portable
+macro_rules! lookup_from_memory {
+    () => {
+        /// Returns entry `index` of the table, or zeros.
+        #[inline(always)]
+        pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
+            // SAFETY: `lookup_at` fills it.
+            unsafe { $crate::kernels::result(|r: *mut T| lookup_at(r, table, index)) }
+        }
+
+        /// Writes entry `index` of the table to `out`, or zeros.
+        #[inline(always)]
+        pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+            // SAFETY: a reference.
+            unsafe { lookup_at(out, table, index) }
+        }
+    };
+}
+
+#[allow(unused_imports)]
+pub(crate) use {argument, in_memory, kernels, lookup_from_memory, on_values};
+
+/// Returns the value that a function writes to an address.
+///
+/// # Safety
+/// The function must write the whole value.
+#[allow(dead_code)]
+#[inline(always)]
+pub(crate) unsafe fn result<T>(f: impl FnOnce(*mut T)) -> T {
+    let mut r = MaybeUninit::uninit();
+    f(r.as_mut_ptr());
+    // SAFETY: the caller promises a function that writes the whole result.
+    unsafe { r.assume_init() }
+}

@@ -1,0 +1,75 @@
+//! Routines of RV32 that multiply and reduce in one call.
+
+use super::mont::{primegroup_mont_difference, primegroup_mont_sum};
+use super::routines;
+use crate::field::mont::{arith, fits_assembly};
+use crate::limb::Limb;
+use core::arch::global_asm;
+
+global_asm!(
+    concat!(env!("PRIMEGROUP_RV32"), "\n"),
+    include_str!("columns.S"),
+    include_str!("mont.S"),
+    include_str!("mont_twelve.S"),
+    include_str!("columns_end.S"),
+    options(raw)
+);
+
+routines! {
+    fn primegroup_mont8_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
+    fn primegroup_mont8_square(out: *mut u32, a: *const u32, unused: u32, p: *const u32, p0inv: u32);
+    fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
+}
+
+/// Number of words for which the routine that reduces accepts signed numbers: none.
+pub const REDUCES_SIGNED: usize = 0;
+
+/// Returns `a b / R` for b = 1.
+#[inline(always)]
+pub fn leave<const N: usize>(a: &[Limb; N], one: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    arith::mul(a, one, p, p0inv)
+}
+
+// SAFETY of all: as in the parent module.
+
+/// `out = a b / R`, below p.
+#[inline(always)]
+pub unsafe fn mul_at<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    unsafe {
+        if fits_assembly::<N, 8>(p, 1) {
+            primegroup_mont8_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
+        } else if fits_assembly::<N, 12>(p, 1) {
+            primegroup_mont12_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
+        } else {
+            *out = arith::mul(&*a, &*b, p, p0inv);
+        }
+    }
+}
+
+/// `out = a^2 / R`, below p.
+#[inline(always)]
+pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+    unsafe {
+        if fits_assembly::<N, 8>(p, 1) {
+            primegroup_mont8_square(out.cast(), a.cast(), 0, p.as_ptr().cast(), p0inv as u32);
+        } else {
+            mul_at(out, a, a, p, p0inv);
+        }
+    }
+}
+
+/// Replaces `x0` and `x1` by `x0 - x1` and `x0 + x1`.
+#[inline(always)]
+pub unsafe fn turn(x0: *mut u32, x1: *mut u32, n: usize) {
+    unsafe {
+        primegroup_mont_difference(x0, x0, x1, n);
+        primegroup_mont_sum(x1, x1, x1, n);
+        primegroup_mont_sum(x1, x1, x0, n);
+    }
+}

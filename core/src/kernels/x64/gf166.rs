@@ -1,0 +1,377 @@
+//! Kernel for x86-64 with BMI2 (MULX, SHRX, BZHI) and ADX (ADCX, ADOX).
+//!
+//! All of it is inline assembly, for the reasons given in `gf255.rs`. Three limbs of both operands fit the
+//! registers.
+//!
+//! Products below 2^340 are folded at 2^192 = 5 * 2^26. The part at bit 166 and above, including the carry, is then
+//! below 2^27. It is added back times 5, which leaves no carry.
+
+use crate::field::gf166::{Kernel, Limbs};
+use crate::kernels::on_values;
+use core::arch::asm;
+
+/// BMI2 and ADX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X64;
+
+impl Kernel for X64 {
+    on_values! {
+        fn mul(a, b) -> Limbs = mul(a, b);
+        fn square(a) -> Limbs = square(a);
+        fn mul_small(a, w) -> Limbs = mul_small(a, w);
+        fn add(a, b) -> Limbs = add(a, b);
+        fn add_loose(a, b) -> Limbs = add_loose(a, b);
+        fn sub(a, b) -> Limbs = sub(a, b);
+        fn sub_loose(a, b) -> Limbs = sub_loose(a, b);
+        fn sub_double_loose(a, b) -> Limbs = sub_double_loose(a, b);
+    }
+}
+
+/// 2^192 modulo p.
+const FOLD: u64 = 5 << 26;
+/// The highest words of 4p and 8p. The other words are -20 and -1, and -40 and -1.
+const P4: u64 = (4 << 38) - 1;
+const P8: u64 = (8 << 38) - 1;
+
+/// Adds 5 times the part at bit 166 and above to the part below. rdx is changed.
+macro_rules! fold_166 {
+    ($r0:literal $r1:literal $r2:literal, $t:literal) => {
+        concat!(
+            "mov edx, 38\n shrx {",
+            $t,
+            "}, {",
+            $r2,
+            "}, rdx\n bzhi {",
+            $r2,
+            "}, {",
+            $r2,
+            "}, rdx\n",
+            "lea {",
+            $t,
+            "}, [{",
+            $t,
+            "} + 4*{",
+            $t,
+            "}]\n",
+            "add {",
+            $r0,
+            "}, {",
+            $t,
+            "}\n adc {",
+            $r1,
+            "}, 0\n adc {",
+            $r2,
+            "}, 0",
+        )
+    };
+}
+
+/// Folds the product `r0..r5` into `r0..r2`; `r3..r5`, `t`, `u` and rdx are changed.
+macro_rules! fold_384 {
+    ($r0:literal $r1:literal $r2:literal $r3:literal $r4:literal $r5:literal, $t:literal $u:literal) => {
+        concat!(
+            "mov edx, {fold}\n",
+            "mulx {",
+            $t,
+            "}, {",
+            $r3,
+            "}, {",
+            $r3,
+            "}\n",
+            "mulx {",
+            $u,
+            "}, {",
+            $r4,
+            "}, {",
+            $r4,
+            "}\n",
+            // r5 is below 2^20.
+            "imul {",
+            $r5,
+            "}, {",
+            $r5,
+            "}, {fold}\n",
+            "add {",
+            $r4,
+            "}, {",
+            $t,
+            "}\n adc {",
+            $r5,
+            "}, {",
+            $u,
+            "}\n",
+            "add {",
+            $r0,
+            "}, {",
+            $r3,
+            "}\n adc {",
+            $r1,
+            "}, {",
+            $r4,
+            "}\n adc {",
+            $r2,
+            "}, {",
+            $r5,
+            "}\n",
+            "sbb {",
+            $u,
+            "}, {",
+            $u,
+            "}\n mov edx, 38\n shrx {",
+            $t,
+            "}, {",
+            $r2,
+            "}, rdx\n and {",
+            $u,
+            ":e}, 0x4000000\n",
+            "bzhi {",
+            $r2,
+            "}, {",
+            $r2,
+            "}, rdx\n add {",
+            $t,
+            "}, {",
+            $u,
+            "}\n lea {",
+            $t,
+            "}, [{",
+            $t,
+            "} + 4*{",
+            $t,
+            "}]\n",
+            "add {",
+            $r0,
+            "}, {",
+            $t,
+            "}\n adc {",
+            $r1,
+            "}, 0\n adc {",
+            $r2,
+            "}, 0",
+        )
+    };
+}
+
+/// `a * b`.
+#[inline(always)]
+pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2): (u64, u64, u64);
+    // Limbs 4 and 5 end up in the registers of b1 and b2.
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "mulx {r1}, {r0}, {a0}
+            mulx {r2}, {t}, {a1}
+            mulx {r3}, {u}, {a2}
+            add {r1}, {t}
+            adc {r2}, {u}
+            adc {r3}, 0
+            mov rdx, {b1}
+            xor {b1:e}, {b1:e}
+            mulx {u}, {t}, {a0}
+            adcx {r1}, {t}
+            adox {r2}, {u}
+            mulx {u}, {t}, {a1}
+            adcx {r2}, {t}
+            adox {r3}, {u}
+            mulx {u}, {t}, {a2}
+            adcx {r3}, {t}
+            adox {b1}, {u}
+            adc {b1}, 0
+            mov rdx, {b2}
+            xor {b2:e}, {b2:e}
+            mulx {u}, {t}, {a0}
+            adcx {r2}, {t}
+            adox {r3}, {u}
+            mulx {u}, {t}, {a1}
+            adcx {r3}, {t}
+            adox {b1}, {u}
+            mulx {u}, {t}, {a2}
+            adcx {b1}, {t}
+            adox {b2}, {u}
+            adc {b2}, 0",
+            fold_384!("r0" "r1" "r2" "r3" "b1" "b2", "t" "u"),
+            inout("rdx") b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _,
+            a0 = in(reg) a[0], a1 = in(reg) a[1], a2 = in(reg) a[2],
+            r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) _, t = out(reg) _, u = out(reg) _,
+            fold = const FOLD,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2]
+}
+
+/// `a^2` as a0^2 + 2^64 a0 (2A) + 2^128 A^2 with A = a1 + 2^64 a2. 2A still fits two limbs.
+#[inline(always)]
+pub fn square(a: &Limbs) -> Limbs {
+    let (r0, r1, r2): (u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "mulx {t}, {r0}, rdx
+            mov {u}, {a1}
+            add {u}, {u}
+            mov {r5}, {a2}
+            adc {r5}, {r5}
+            mulx {r2}, {r1}, {u}
+            mulx {r3}, {u}, {r5}
+            mov rdx, {a1}
+            lea {r5}, [{a2} + {a2}]
+            add {r1}, {t}
+            mulx {r4}, {t}, {r5}
+            mulx {a1}, {r5}, rdx
+            adc {r2}, {r5}
+            mov rdx, {a2}
+            mulx {r5}, {a2}, rdx
+            adc {r3}, {a1}
+            adc {r4}, {a2}
+            adc {r5}, 0
+            add {r2}, {u}
+            adc {r3}, {t}
+            adc {r4}, 0
+            adc {r5}, 0",
+            fold_384!("r0" "r1" "r2" "r3" "r4" "r5", "t" "u"),
+            inout("rdx") a[0] => _, a1 = inout(reg) a[1] => _, a2 = inout(reg) a[2] => _,
+            r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) _, r4 = out(reg) _, r5 = out(reg) _,
+            t = out(reg) _, u = out(reg) _,
+            fold = const FOLD,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2]
+}
+
+/// `a * w`.
+#[inline(always)]
+pub fn mul_small(a: &Limbs, w: u32) -> Limbs {
+    let (r0, r1, r2): (u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "mulx {t}, {r0}, {a0}
+            mulx {u}, {r1}, {a1}
+            mulx {a0}, {r2}, {a2}
+            add {r1}, {t}
+            adc {r2}, {u}
+            adc {a0}, 0
+            shl {a0}, 26
+            mov edx, 38
+            shrx {t}, {r2}, rdx
+            bzhi {r2}, {r2}, rdx
+            add {t}, {a0}
+            lea {t}, [{t} + 4*{t}]
+            add {r0}, {t}
+            adc {r1}, 0
+            adc {r2}, 0",
+            inout("rdx") u64::from(w) => _,
+            a0 = inout(reg) a[0] => _, a1 = in(reg) a[1], a2 = in(reg) a[2],
+            r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, t = out(reg) _, u = out(reg) _,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2]
+}
+
+/// `a + b`.
+#[inline(always)]
+pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2): (u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}",
+            fold_166!("r0" "r1" "r2", "t"),
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
+            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], t = out(reg) _, out("rdx") _,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2]
+}
+
+/// `a + b` as an integer.
+#[inline(always)]
+pub fn add_loose(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2): (u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
+            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2],
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2]
+}
+
+/// `a - b`, computed as `a - b + 4p`.
+#[inline(always)]
+pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2): (u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            add {r0}, -20
+            adc {r1}, -1
+            adc {r2}, {p4}",
+            fold_166!("r0" "r1" "r2", "t"),
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
+            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], p4 = in(reg) P4, t = out(reg) _, out("rdx") _,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2]
+}
+
+/// `a - b + 4p` as an integer.
+#[inline(always)]
+pub fn sub_loose(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2): (u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            add {r0}, -20
+            adc {r1}, -1
+            adc {r2}, {p4}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
+            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], p4 = in(reg) P4,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2]
+}
+
+/// `a - 2b + 8p` as an integer.
+#[inline(always)]
+pub fn sub_double_loose(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2): (u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "add {b0}, {b0}
+            adc {b1}, {b1}
+            adc {b2}, {b2}
+            sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            add {r0}, -40
+            adc {r1}, -1
+            adc {r2}, {p8}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, p8 = in(reg) P8,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2]
+}

@@ -1,0 +1,483 @@
+//! Kernel for x86-64 with BMI2 (MULX), ADX (ADCX, ADOX) and AVX2.
+//!
+//! All of it is inline assembly. `asm!` requires no target feature on the function around it, so these functions inline
+//! into generic formulas. Code that instantiates them must have checked the CPU (`cpu`, or the build's target).
+//!
+//! Operands are passed in registers where they fit. A value that goes through memory costs the store-to-load latency
+//! again. On Zen 3 the latency of a product limits how many products are in flight. With both operands in memory, a
+//! product in a chain takes 57 cycles instead of 41. A doubling then takes 238 cycles instead of 200.
+//!
+//! Bounds: inputs and outputs are below 2p = 2^256 - 2C; `mul`, `square` and `mul_small` take any 256-bit value.
+//! Products are below 2^255 + 2^210: the 512-bit product is folded at 2^256 = 2C. Then bit 255 and above are folded
+//! once more, which leaves no final carry.
+
+use super::columns::square_256;
+use crate::field::gf255::{Kernel, Limbs};
+use crate::field::vector_asm;
+use crate::kernels::on_values;
+use core::arch::asm;
+
+/// x86-64 with BMI2, ADX and AVX2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X64;
+
+impl Kernel for X64 {
+    on_values! {
+        fn mul<C>(a, b) -> Limbs = mul::<C>(a, b);
+        fn square<C>(a) -> Limbs = square::<C>(a);
+        fn square_n<C>(a, n) -> Limbs = square_n::<C>(a, n);
+        fn mul_small<C>(a, w) -> Limbs = mul_small::<C>(a, w);
+        fn add<C>(a, b) -> Limbs = add::<C>(a, b);
+        fn add_loose<C>(a, b) -> Limbs = add_loose::<C>(a, b);
+        fn sub<C>(a, b) -> Limbs = sub::<C>(a, b);
+        fn sub_double<C>(a, b) -> Limbs = sub_double::<C>(a, b);
+        fn half<C>(a) -> Limbs = half::<C>(a);
+    }
+    #[inline]
+    fn invert<const C: u64>(a: &Limbs) -> Limbs {
+        super::safegcd::invert::<C>(a)
+    }
+    #[inline]
+    fn legendre<const C: u64>(a: &Limbs) -> i32 {
+        super::safegcd::legendre::<C>(a)
+    }
+}
+
+/// Returns C as a 32-bit immediate. C and 2C fit into a sign-extended 32-bit number.
+const fn factor<const C: u64>() -> u64 {
+    assert!(C % 2 == 1 && C > 1 && C < 1 << 15);
+    C
+}
+
+/// Folds the product `r0..r7` into `r0..r3`, with 2C in rdx: r4..r6 first, then r7 together with the overflow above bit
+/// 255.
+macro_rules! fold_512 {
+    ($r0:literal $r1:literal $r2:literal $r3:literal $r4:literal $r5:literal $r6:literal $r7:literal, $t:literal $u:literal) => {
+        concat!(
+            "mov edx, {c2}\n xor {",
+            $t,
+            ":e}, {",
+            $t,
+            ":e}\n",
+            "mulx {",
+            $u,
+            "}, {",
+            $t,
+            "}, {",
+            $r4,
+            "}\n adcx {",
+            $r0,
+            "}, {",
+            $t,
+            "}\n adox {",
+            $r1,
+            "}, {",
+            $u,
+            "}\n",
+            "mulx {",
+            $u,
+            "}, {",
+            $t,
+            "}, {",
+            $r5,
+            "}\n adcx {",
+            $r1,
+            "}, {",
+            $t,
+            "}\n adox {",
+            $r2,
+            "}, {",
+            $u,
+            "}\n",
+            "mulx {",
+            $u,
+            "}, {",
+            $t,
+            "}, {",
+            $r6,
+            "}\n adcx {",
+            $r2,
+            "}, {",
+            $t,
+            "}\n adox {",
+            $r3,
+            "}, {",
+            $u,
+            "}\n",
+            "mulx {",
+            $u,
+            "}, {",
+            $t,
+            "}, {",
+            $r7,
+            "}\n adcx {",
+            $r3,
+            "}, {",
+            $t,
+            "}\n mov {",
+            $t,
+            ":e}, 0\n",
+            "adox {",
+            $u,
+            "}, {",
+            $t,
+            "}\n adcx {",
+            $u,
+            "}, {",
+            $t,
+            "}\n",
+            // u holds bits 256 and above (below 2^17); bit 255 is appended to it.
+            "add {",
+            $r3,
+            "}, {",
+            $r3,
+            "}\n adc {",
+            $u,
+            "}, {",
+            $u,
+            "}\n shr {",
+            $r3,
+            "}, 1\n imul {",
+            $u,
+            "}, {",
+            $u,
+            "}, {c}\n",
+            "add {",
+            $r0,
+            "}, {",
+            $u,
+            "}\n adc {",
+            $r1,
+            "}, 0\n adc {",
+            $r2,
+            "}, 0\n adc {",
+            $r3,
+            "}, 0",
+        )
+    };
+}
+
+/// One row of a schoolbook product: adds rdx * a0..a3 to the limbs `$l..` and writes the new top limb.
+macro_rules! row {
+    ($l0:literal $l1:literal $l2:literal $l3:literal, $top:literal, $a0:literal $a1:literal $a2:literal $a3:literal) => {
+        concat!(
+            "xor {t:e}, {t:e}\n",
+            "mulx {u}, {t}, {",
+            $a0,
+            "}\n adcx {",
+            $l0,
+            "}, {t}\n adox {",
+            $l1,
+            "}, {u}\n",
+            "mulx {u}, {t}, {",
+            $a1,
+            "}\n adcx {",
+            $l1,
+            "}, {t}\n adox {",
+            $l2,
+            "}, {u}\n",
+            "mulx {u}, {t}, {",
+            $a2,
+            "}\n adcx {",
+            $l2,
+            "}, {t}\n adox {",
+            $l3,
+            "}, {u}\n",
+            "mulx {",
+            $top,
+            "}, {t}, {",
+            $a3,
+            "}\n adcx {",
+            $l3,
+            "}, {t}\n mov {t:e}, 0\n",
+            "adox {",
+            $top,
+            "}, {t}\n adcx {",
+            $top,
+            "}, {t}",
+        )
+    };
+}
+
+/// `a * b`.
+#[inline(always)]
+pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // Thirteen registers are available: a (4), b's address, the limbs in flight, t, u, rdx. The two lowest limbs wait
+    // in vector registers while the upper rows are added; x0, x1, a0 then hold limbs 5, 6 and 7.
+    // SAFETY: reads the 32 bytes at `b`; writes registers only.
+    unsafe {
+        vector_asm!(
+            128: "mov rdx, [{b}]
+            mulx {r1}, {x0}, {a0}
+            mulx {r2}, {t}, {a1}
+            add {r1}, {t}
+            mulx {r3}, {t}, {a2}
+            adc {r2}, {t}
+            mulx {r4}, {t}, {a3}
+            adc {r3}, {t}
+            adc {r4}, 0
+            vmovq {low}, {x0}
+            mov rdx, [{b} + 8]",
+            row!("r1" "r2" "r3" "r4", "x0", "a0" "a1" "a2" "a3"),
+            "vmovq {second}, {r1}
+            mov rdx, [{b} + 16]",
+            row!("r2" "r3" "r4" "x0", "r1", "a0" "a1" "a2" "a3"),
+            "mov rdx, [{b} + 24]
+            xor {t:e}, {t:e}
+            mulx {u}, {t}, {a0}
+            adcx {r3}, {t}
+            adox {r4}, {u}
+            mulx {u}, {t}, {a1}
+            adcx {r4}, {t}
+            adox {x0}, {u}
+            mulx {u}, {t}, {a2}
+            adcx {x0}, {t}
+            adox {r1}, {u}
+            mulx {a0}, {t}, {a3}
+            adcx {r1}, {t}
+            mov {t:e}, 0
+            adox {a0}, {t}
+            adcx {a0}, {t}
+            vmovq {a1}, {low}
+            vmovq {a2}, {second}",
+            fold_512!("a1" "a2" "r2" "r3" "r4" "x0" "r1" "a0", "t" "u");
+            vectors { low = out(xmm_reg) _, second = out(xmm_reg) _ }
+            b = in(reg) b.as_ptr(),
+            a0 = inout(reg) a[0] => _, a1 = inout(reg) a[1] => r0, a2 = inout(reg) a[2] => r1, a3 = in(reg) a[3],
+            x0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) r2, r3 = out(reg) r3, r4 = out(reg) _,
+            t = out(reg) _, u = out(reg) _, c = const factor::<C>(), c2 = const 2 * factor::<C>(), out("rdx") _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a^2`.
+#[inline(always)]
+pub fn square<const C: u64>(a: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            square_256!(),
+            fold_512!("r0" "r1" "r2" "r3" "r4" "r5" "a2" "u", "t" "v"),
+            inout("rdx") a[0] => _, a1 = inout(reg) a[1] => _, a2 = inout(reg) a[2] => _, a3 = inout(reg) a[3] => _,
+            r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3, r4 = out(reg) _, r5 = out(reg) _,
+            t = out(reg) _, u = out(reg) _, v = out(reg) _,
+            c = const factor::<C>(), c2 = const 2 * factor::<C>(),
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a^(2^n)`. The limbs stay in registers; the counter is in a register that inline assembly cannot use.
+#[inline]
+pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+    let mut r = *a;
+    for _ in 0..n {
+        r = square::<C>(&r);
+    }
+    r
+}
+
+/// `a * w`.
+#[inline(always)]
+pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "mulx {t}, {r0}, {a0}
+            mulx {u}, {r1}, {a1}
+            mulx {a0}, {r2}, {a2}
+            mulx {a1}, {r3}, {a3}
+            add {r1}, {t}
+            adc {r2}, {u}
+            adc {r3}, {a0}
+            adc {a1}, 0
+            add {r3}, {r3}
+            adc {a1}, {a1}
+            shr {r3}, 1
+            imul {a1}, {a1}, {c}
+            add {r0}, {a1}
+            adc {r1}, 0
+            adc {r2}, 0
+            adc {r3}, 0",
+            in("rdx") u64::from(w),
+            a0 = inout(reg) a[0] => _, a1 = inout(reg) a[1] => _, a2 = in(reg) a[2], a3 = in(reg) a[3],
+            r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
+            t = out(reg) _, u = out(reg) _,
+            c = const factor::<C>(),
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a + b`, minus 2p unless the sum is below 2p: a + b + 2C >= 2^256 exactly in that case.
+#[inline(always)]
+pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}
+            sbb {t}, {t}
+            mov {b0}, {r0}
+            mov {b1}, {r1}
+            mov {b2}, {r2}
+            mov {b3}, {r3}
+            add {r0}, {c2}
+            adc {r1}, 0
+            adc {r2}, 0
+            adc {r3}, 0
+            adc {t}, {t}
+            cmovz {r0}, {b0}
+            cmovz {r1}, {b1}
+            cmovz {r2}, {b2}
+            cmovz {r3}, {b3}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            t = out(reg) _,
+            c2 = const 2 * factor::<C>(),
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a + b` modulo p as any 256-bit value. A carry is folded as 2^256 = 2C, which causes no further carry.
+#[inline(always)]
+pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}
+            sbb {t}, {t}
+            and {t:e}, {c2}
+            add {r0}, {t}
+            adc {r1}, 0
+            adc {r2}, 0
+            adc {r3}, 0",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
+            t = out(reg) _,
+            c2 = const 2 * factor::<C>(),
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a - 2b`: two borrows, each corrected by 2p.
+#[inline(always)]
+pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // a - 2b + 2p k, with the number k of borrows and carries, 0 to 2: below 2p, and not negative.
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "add {b0}, {b0}
+            adc {b1}, {b1}
+            adc {b2}, {b2}
+            adc {b3}, {b3}
+            sbb {t}, {t}
+            sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            sbb {r3}, {b3}
+            sbb {t}, 0
+            imul {t}, {t}, -{c2}
+            sub {r0}, {t}
+            sbb {r1}, 0
+            sbb {r2}, 0
+            sbb {r3}, 0
+            sbb {t}, {t}
+            and {t:e}, {c2}
+            sub {r0}, {t}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            t = out(reg) _,
+            c2 = const 2 * factor::<C>(),
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a - b`, plus 2p = 2^256 - 2C if that is negative.
+#[inline(always)]
+pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            sbb {r3}, {b3}
+            sbb {t}, {t}
+            and {t:e}, {c2}
+            sub {r0}, {t}
+            sbb {r1}, 0
+            sbb {r2}, 0
+            sbb {r3}, 0",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
+            t = out(reg) _,
+            c2 = const 2 * factor::<C>(),
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a / 2`: the shifted value, plus (p + 1)/2 = 2^254 - (C - 1)/2 where a is odd.
+#[inline(always)]
+pub fn half<const C: u64>(a: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // Double shifts are slow on Zen, so pairs of single shifts.
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "mov {o}, {r0}
+            and {o:e}, 1
+            mov {t}, {o}
+            neg {t}
+            and {t:e}, {c}
+            shl {o}, 62
+            shr {r0}, 1
+            mov {u}, {r1}
+            shl {u}, 63
+            or {r0}, {u}
+            shr {r1}, 1
+            mov {u}, {r2}
+            shl {u}, 63
+            or {r1}, {u}
+            shr {r2}, 1
+            mov {u}, {r3}
+            shl {u}, 63
+            or {r2}, {u}
+            shr {r3}, 1
+            add {r3}, {o}
+            sub {r0}, {t}
+            sbb {r1}, 0
+            sbb {r2}, 0
+            sbb {r3}, 0",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            o = out(reg) _, t = out(reg) _, u = out(reg) _,
+            c = const (factor::<C>() - 1) / 2,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}

@@ -1,0 +1,3 @@
+//! Products in builds for valgrind, which knows no AVX-512: those of `x64`.
+
+pub(super) use super::product::*;

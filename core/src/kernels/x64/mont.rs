@@ -1,0 +1,561 @@
+//! Kernel for x86-64 with BMI2 (MULX) and ADX (ADCX, ADOX), for odd moduli of four words. Moduli just below 2^256 have
+//! a shorter reduction. Submodules handle six words (`six`) and pairs (`four`, `six`) if the modulus has two free bits.
+//!
+//! All of it is inline assembly, for the same reasons as the kernel of [`gf255`](crate::field::gf255). Operands are
+//! read from memory.
+//!
+//! The lowest limb x of a sum is cleared by adding m p with m = -x/p modulo 2^64. For p = 2^256 - c, this multiple m p
+//! equals m 2^256 - m c. The lowest limb of m c is x itself, so only the higher limb is subtracted, and m is added four
+//! limbs above.
+//!
+//! Bounds: one factor of a product is below p, the other is any 256-bit integer. Results are below p.
+
+#[macro_use]
+mod assembly;
+mod four;
+mod four_sums;
+mod six;
+mod six_sums;
+
+use crate::field::mont::sums::{self, Doubles};
+use crate::field::mont::{Kernel, Modulus, arith, composed};
+use crate::limb::Limb;
+use core::arch::asm;
+
+/// x86-64 with BMI2 and ADX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X64;
+
+type Words = [u64; 4];
+
+/// Returns the array as four words if it has four.
+#[inline(always)]
+fn words<const N: usize>(a: &[Limb; N]) -> Option<&Words> {
+    a.as_slice().try_into().ok()
+}
+
+/// Returns the array as six words if it has six.
+#[inline(always)]
+fn six_words<const N: usize>(a: &[Limb; N]) -> Option<&six::Words> {
+    a.as_slice().try_into().ok()
+}
+
+/// Returns the constants for the six-word functions, if p has six words and two free bits.
+#[inline(always)]
+fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants<'_>> {
+    let words = six_words(p)?;
+    (words[5] >> 62 == 0).then_some(six::Constants(words, p0inv))
+}
+
+/// Returns whether p is above 2^256 - 2^64.
+#[inline(always)]
+fn is_near([_, p1, p2, p3]: &Words) -> bool {
+    p1 & p2 & p3 == u64::MAX
+}
+
+/// Reinterprets a reference as a reference to another type.
+///
+/// # Safety
+/// Both types must be arrays of the same number of words.
+#[inline(always)]
+unsafe fn same<A, B>(a: &A) -> &B {
+    debug_assert!(size_of::<A>() == size_of::<B>());
+    // SAFETY: upheld by the caller.
+    unsafe { &*core::ptr::from_ref(a).cast() }
+}
+
+/// Reinterprets a mutable reference as a mutable reference to another type.
+///
+/// # Safety
+/// Same contract as [`same`].
+#[inline(always)]
+unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
+    debug_assert!(size_of::<A>() == size_of::<B>());
+    // SAFETY: upheld by the caller.
+    unsafe { &mut *core::ptr::from_mut(a).cast() }
+}
+
+/// Returns the constants for the four-word functions, if p has four words and two free bits.
+#[inline(always)]
+fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants<'_>> {
+    let words = words(p)?;
+    (words[3] >> 62 == 0).then_some(four::Constants(words, p0inv))
+}
+
+// These functions are inlined where the modulus is a constant, so every choice here is made at compile time.
+impl Kernel for X64 {
+    type Sum<M: Modulus> = sums::Unreduced<M, Self>;
+
+    #[inline(always)]
+    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(k)) = (six_words(a), six_words(b), six_constants(p, p0inv)) {
+            let r = six::mul(x, y, k);
+            return core::array::from_fn(|i| r[i]);
+        }
+        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+            return arith::mul(a, b, p, p0inv);
+        };
+        if let Some(k) = four_constants(p, p0inv) {
+            let r = four::mul(x, y, k);
+            return core::array::from_fn(|i| r[i]);
+        }
+        let [q0, q1, q2, q3] = *q;
+        let r =
+            if is_near(q) { mul_near(x, y, &[p0inv, q0.wrapping_neg()]) } else { mul(x, y, &[q0, q1, q2, q3, p0inv]) };
+        core::array::from_fn(|i| r[i])
+    }
+    #[inline(always)]
+    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        match (words(a), words(p)) {
+            (Some(x), Some(q)) if is_near(q) => {
+                let r = square_near(x, &[p0inv, q[0].wrapping_neg()]);
+                core::array::from_fn(|i| r[i])
+            }
+            _ => Self::mul(a, a, p, p0inv),
+        }
+    }
+    #[inline(always)]
+    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        let [a0, a1] = a;
+        if let (Some(x0), Some(x1), Some(q), Some(k)) =
+            (six_words(a0), six_words(a1), six_words(p), six_constants(p, p0inv))
+        {
+            // SAFETY: pairs of six words.
+            let y = unsafe { same(b) };
+            let r = [six::sum(x0, &six::minus(q, x1), y, k), six::cross(x0, x1, y, k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
+            // SAFETY: pairs of four words.
+            let y = unsafe { same(b) };
+            let r = [four::sum(x0, &four::minus(q, x1), y, k), four::cross(x0, x1, y, k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        composed::mul_pair::<Self, N>(a, b, p, p0inv)
+    }
+    #[inline(always)]
+    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        let [a0, a1] = a;
+        if let (Some(x0), Some(x1), Some(q), Some(k)) =
+            (six_words(a0), six_words(a1), six_words(p), six_constants(p, p0inv))
+        {
+            let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), k);
+            let r = [re, six::mul(&six::plus(x0, x0), x1, k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
+            let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), k);
+            let r = [re, four::mul(&four::plus(x0, x0), x1, k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        composed::square_pair::<Self, N>(a, p, p0inv)
+    }
+    #[inline(always)]
+    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p))
+            && q[5] >> 62 == 0
+        {
+            let r = six::add(x, y, q);
+            return core::array::from_fn(|i| r[i]);
+        }
+        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+            return arith::add(a, b, p);
+        };
+        let r = add(x, y, q);
+        core::array::from_fn(|i| r[i])
+    }
+    #[inline(always)]
+    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p)) {
+            let r = six::sub(x, y, q);
+            return core::array::from_fn(|i| r[i]);
+        }
+        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+            return arith::sub_mod(a, b, p);
+        };
+        let r = sub(x, y, q);
+        core::array::from_fn(|i| r[i])
+    }
+
+    // SAFETY of all: an array of N limbs has N words, and N is checked.
+    #[inline(always)]
+    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+        match N {
+            6 => six_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
+            4 => four_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
+            _ => sums::set_product(out, a, b),
+        }
+    }
+    #[inline(always)]
+    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
+        if let Some(k) = six_constants(p, p0inv) {
+            six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
+        } else if let Some(k) = four_constants(p, p0inv) {
+            four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
+        } else {
+            sums::set_square(out, a, p);
+        }
+    }
+    #[inline(always)]
+    fn add_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
+        match N {
+            6 => six_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
+            4 => four_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
+            _ => sums::add(x, y),
+        }
+    }
+    #[inline(always)]
+    fn subtract_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
+        match N {
+            6 => six_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
+            4 => four_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
+            _ => sums::subtract(x, y),
+        }
+    }
+    #[inline(always)]
+    fn subtract_two_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
+        match N {
+            6 => six_sums::subtract_two(unsafe { same_mut(x) }, unsafe { same(y) }, unsafe { same(z) }),
+            _ => composed::subtract_two_doubles::<Self, N>(x, y, z),
+        }
+    }
+    #[inline(always)]
+    fn add_turned_doubles<const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
+        match N {
+            6 => six_sums::add_turned(unsafe { same_mut(x) }, unsafe { same(y) }),
+            _ => composed::add_turned_doubles::<Self, N>(x, y),
+        }
+    }
+    #[inline(always)]
+    fn turn_doubles<const N: usize>(x: &mut Doubles<N>) {
+        match N {
+            6 => six_sums::turn(unsafe { same_mut(x) }),
+            4 => four_sums::turn(unsafe { same_mut(x) }),
+            _ => sums::turn(x),
+        }
+    }
+    #[inline(always)]
+    fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+        match six_constants(p, 0) {
+            Some(k) => six::triple_less(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
+            None => composed::set_triple_less::<Self, N>(y, x, p),
+        }
+    }
+    #[inline(always)]
+    fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+        match six_constants(p, 0) {
+            Some(k) => six::triple_plus(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
+            None => composed::set_triple_plus::<Self, N>(y, x, p),
+        }
+    }
+    #[inline(always)]
+    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+        if let Some(k) = six_constants(p, p0inv) {
+            six_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
+        } else if let Some(k) = four_constants(p, p0inv) {
+            four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
+        } else {
+            sums::reduce(out, x, p, p0inv);
+        }
+    }
+}
+
+/// Adds rdx times the four limbs at `{$a}` to `$l0..$l4`, and the carry out to `$l5`. The flags must be clear.
+#[rustfmt::skip]
+macro_rules! row {
+    ($a:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
+        concat!(
+            "mulx {u}, {t}, [{", $a, "}]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
+            "mulx {u}, {t}, [{", $a, "} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
+            "mulx {u}, {t}, [{", $a, "} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
+            "mulx {u}, {t}, [{", $a, "} + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
+            "mov {t:e}, 0\n adcx {", $l4, "}, {t}\n adox {", $l5, "}, {t}\n adcx {", $l5, "}, {t}\n",
+        )
+    };
+}
+
+/// Sets `$l5` to 0 and clears the flags, then adds the row of limb `[a + $at]`.
+#[rustfmt::skip]
+macro_rules! next {
+    ($at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
+        concat!(
+            "mov rdx, [{a} + ", $at, "]\n xor {", $l5, ":e}, {", $l5, ":e}\n",
+            row!("b", $l0 $l1 $l2 $l3 $l4 $l5)
+        )
+    };
+}
+
+/// Sets `x0..x4` to the first limb of a times b, and x5 to 0.
+macro_rules! first {
+    () => {
+        "mov rdx, [{a}]
+        mulx {x1}, {x0}, [{b}]
+        mulx {x2}, {t}, [{b} + 8]
+        add {x1}, {t}
+        mulx {x3}, {t}, [{b} + 16]
+        adc {x2}, {t}
+        mulx {x4}, {t}, [{b} + 24]
+        adc {x3}, {t}
+        adc {x4}, 0
+        xor {x5:e}, {x5:e}"
+    };
+}
+
+/// Clears `$l0` by adding a multiple of p; -1/p is stored after p.
+#[rustfmt::skip]
+macro_rules! clear {
+    ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
+        concat!(
+            "mov rdx, [{k} + 32]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
+            row!("k", $l0 $l1 $l2 $l3 $l4 $l5)
+        )
+    };
+}
+
+/// First part of `clear` for p = 2^256 - c: leaves in rdx the number to be added to the limb above `$l3`.
+#[rustfmt::skip]
+macro_rules! clear_below {
+    ($l0:literal $l1:literal $l2:literal $l3:literal) => {
+        concat!(
+            "mov rdx, [{k}]\n imul rdx, {", $l0, "}\n mulx {t}, {u}, [{k} + 8]\n",
+            "sub {", $l1, "}, {t}\n sbb {", $l2, "}, 0\n sbb {", $l3, "}, 0\n sbb rdx, 0\n",
+        )
+    };
+}
+
+/// Complete `clear` for p = 2^256 - c, except that it leaves `$l0` unchanged.
+#[rustfmt::skip]
+macro_rules! clear_near {
+    ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
+        concat!(clear_below!($l0 $l1 $l2 $l3), "add {", $l4, "}, rdx\n adc {", $l5, "}, 0\n")
+    };
+}
+
+/// Variant of `clear_near` for `$l4` that is not the highest limb. Adds the pending carry in `$c` to `$l4`, and leaves
+/// the next carry in `$l0`.
+#[rustfmt::skip]
+macro_rules! clear_in_square {
+    ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $(, $c:literal)?) => {
+        concat!(
+            clear_below!($l0 $l1 $l2 $l3),
+            $("add {", $l4, "}, {", $c, "}\n",)?
+            "mov {", $l0, ":e}, 0\n adc {", $l0, "}, {", $l0, "}\n",
+            "add {", $l4, "}, rdx\n adc {", $l0, "}, 0\n",
+        )
+    };
+}
+
+/// Reduces `$r0..$r3` with `$top`, together below 2p, modulo p = 2^256 - c. Overwrites the other registers.
+#[rustfmt::skip]
+macro_rules! less_near {
+    ($r0:literal $r1:literal $r2:literal $r3:literal $top:literal, $s0:literal $s1:literal $s2:literal $s3:literal) => {
+        concat!(
+            "mov {", $s0, "}, {", $r0, "}\n mov {", $s1, "}, {", $r1, "}\n",
+            "mov {", $s2, "}, {", $r2, "}\n mov {", $s3, "}, {", $r3, "}\n",
+            "add {", $s0, "}, [{k} + 8]\n adc {", $s1, "}, 0\n adc {", $s2, "}, 0\n adc {", $s3, "}, 0\n",
+            // Sets the carry flag if the addition carried or `$top` was 1.
+            "adc {", $top, "}, -1\n",
+            "cmovc {", $r0, "}, {", $s0, "}\n cmovc {", $r1, "}, {", $s1, "}\n",
+            "cmovc {", $r2, "}, {", $s2, "}\n cmovc {", $r3, "}, {", $s3, "}\n",
+        )
+    };
+}
+
+/// `a b / 2^256` modulo p, for any a; `k` contains p and -1/p.
+#[inline(always)]
+fn mul(a: &Words, b: &Words, k: &[u64; 5]) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // Rows alternate with clearing of the lowest limb. The sum stays below b + p, so one bit above four limbs is
+    // enough.
+    // SAFETY: reads the 32 bytes at `a` and `b` and the 40 at `k`; writes registers only.
+    unsafe {
+        asm!(
+            first!(),
+            clear!("x0" "x1" "x2" "x3" "x4" "x5"),
+            next!("8", "x1" "x2" "x3" "x4" "x5" "x0"),
+            clear!("x1" "x2" "x3" "x4" "x5" "x0"),
+            next!("16", "x2" "x3" "x4" "x5" "x0" "x1"),
+            clear!("x2" "x3" "x4" "x5" "x0" "x1"),
+            next!("24", "x3" "x4" "x5" "x0" "x1" "x2"),
+            clear!("x3" "x4" "x5" "x0" "x1" "x2"),
+            "mov {a}, {x4}
+            mov {b}, {x5}
+            mov {t}, {x0}
+            mov {u}, {x1}
+            sub {a}, [{k}]
+            sbb {b}, [{k} + 8]
+            sbb {t}, [{k} + 16]
+            sbb {u}, [{k} + 24]
+            sbb {x2}, 0
+            cmovnc {x4}, {a}
+            cmovnc {x5}, {b}
+            cmovnc {x0}, {t}
+            cmovnc {x1}, {u}",
+            a = inout(reg) a.as_ptr() => _, b = inout(reg) b.as_ptr() => _, k = in(reg) k.as_ptr(),
+            x4 = out(reg) r0, x5 = out(reg) r1, x0 = out(reg) r2, x1 = out(reg) r3, x2 = out(reg) _, x3 = out(reg) _,
+            t = out(reg) _, u = out(reg) _, out("rdx") _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a b / 2^256` modulo p = 2^256 - c, for any a; `k` contains 1/c and c.
+#[inline(always)]
+fn mul_near(a: &Words, b: &Words, k: &[u64; 2]) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: reads the 32 bytes at `a` and `b` and the 16 at `k`; writes registers only.
+    unsafe {
+        asm!(
+            first!(),
+            clear_near!("x0" "x1" "x2" "x3" "x4" "x5"),
+            next!("8", "x1" "x2" "x3" "x4" "x5" "x0"),
+            clear_near!("x1" "x2" "x3" "x4" "x5" "x0"),
+            next!("16", "x2" "x3" "x4" "x5" "x0" "x1"),
+            clear_near!("x2" "x3" "x4" "x5" "x0" "x1"),
+            next!("24", "x3" "x4" "x5" "x0" "x1" "x2"),
+            clear_near!("x3" "x4" "x5" "x0" "x1" "x2"),
+            less_near!("x4" "x5" "x0" "x1" "x2", "a" "b" "t" "u"),
+            a = inout(reg) a.as_ptr() => _, b = inout(reg) b.as_ptr() => _, k = in(reg) k.as_ptr(),
+            x4 = out(reg) r0, x5 = out(reg) r1, x0 = out(reg) r2, x1 = out(reg) r3, x2 = out(reg) _, x3 = out(reg) _,
+            t = out(reg) _, u = out(reg) _, out("rdx") _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a^2 / 2^256` modulo p = 2^256 - c; `k` contains 1/c and c.
+#[inline(always)]
+fn square_near(a: &Words, k: &[u64; 2]) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // First the six products of different limbs, doubled, then the squares. Then four limbs are cleared; their carries
+    // wait in the cleared limb.
+    // SAFETY: reads the 32 bytes at `a` and the 16 at `k`; writes registers only.
+    unsafe {
+        asm!(
+            "mov rdx, [{a}]
+            mulx {x2}, {x1}, [{a} + 8]
+            mulx {x3}, {t}, [{a} + 16]
+            add {x2}, {t}
+            mulx {x4}, {t}, [{a} + 24]
+            adc {x3}, {t}
+            adc {x4}, 0
+            mov rdx, [{a} + 8]
+            xor {t:e}, {t:e}
+            mulx {u}, {t}, [{a} + 16]
+            adcx {x3}, {t}
+            adox {x4}, {u}
+            mulx {x5}, {t}, [{a} + 24]
+            adcx {x4}, {t}
+            mov {t:e}, 0
+            adox {x5}, {t}
+            adcx {x5}, {t}
+            mov rdx, [{a} + 16]
+            mulx {x6}, {t}, [{a} + 24]
+            add {x5}, {t}
+            adc {x6}, 0
+            mov rdx, [{a}]
+            xor {t:e}, {t:e}
+            mulx {t}, {x0}, rdx
+            adcx {x1}, {x1}
+            adox {x1}, {t}
+            mov rdx, [{a} + 8]
+            mulx {u}, {t}, rdx
+            adcx {x2}, {x2}
+            adox {x2}, {t}
+            adcx {x3}, {x3}
+            adox {x3}, {u}
+            mov rdx, [{a} + 16]
+            mulx {u}, {t}, rdx
+            adcx {x4}, {x4}
+            adox {x4}, {t}
+            adcx {x5}, {x5}
+            adox {x5}, {u}
+            mov rdx, [{a} + 24]
+            mulx {a}, {t}, rdx
+            adcx {x6}, {x6}
+            adox {x6}, {t}
+            mov {u:e}, 0
+            adcx {a}, {u}
+            adox {a}, {u}",
+            clear_in_square!("x0" "x1" "x2" "x3" "x4"),
+            clear_in_square!("x1" "x2" "x3" "x4" "x5", "x0"),
+            clear_in_square!("x2" "x3" "x4" "x5" "x6", "x1"),
+            clear_in_square!("x3" "x4" "x5" "x6" "a", "x2"),
+            less_near!("x4" "x5" "x6" "a" "x3", "x0" "x1" "x2" "t"),
+            a = inout(reg) a.as_ptr() => r3, k = in(reg) k.as_ptr(),
+            x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) r0, x5 = out(reg) r1,
+            x6 = out(reg) r2, t = out(reg) _, u = out(reg) _, out("rdx") _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a + b` modulo p.
+#[inline(always)]
+fn add(a: &Words, b: &Words, p: &Words) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: reads the 32 bytes at `p`; writes registers only.
+    unsafe {
+        asm!(
+            "add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}
+            sbb {t}, {t}
+            mov {b0}, {r0}
+            mov {b1}, {r1}
+            mov {b2}, {r2}
+            mov {b3}, {r3}
+            sub {b0}, [{p}]
+            sbb {b1}, [{p} + 8]
+            sbb {b2}, [{p} + 16]
+            sbb {b3}, [{p} + 24]
+            sbb {t}, 0
+            cmovnc {r0}, {b0}
+            cmovnc {r1}, {b1}
+            cmovnc {r2}, {b2}
+            cmovnc {r3}, {b3}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            p = in(reg) p.as_ptr(), t = out(reg) _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a - b` modulo p: adds p if the difference is negative.
+#[inline(always)]
+fn sub(a: &Words, b: &Words, p: &Words) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: reads the 32 bytes at `p`; writes registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            sbb {r3}, {b3}
+            sbb {t}, {t}
+            mov {b0}, [{p}]
+            mov {b1}, [{p} + 8]
+            mov {b2}, [{p} + 16]
+            mov {b3}, [{p} + 24]
+            and {b0}, {t}
+            and {b1}, {t}
+            and {b2}, {t}
+            and {b3}, {t}
+            add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            p = in(reg) p.as_ptr(), t = out(reg) _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}

@@ -1,0 +1,89 @@
+//! Assembly text for moduli of four and six words. Registers are the names of operands, except in `each` and `chain`.
+
+/// Adds rdx times the limbs at `$from` to the registers, and the carry out to the last register. CF and OF must be
+/// clear.
+///
+/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
+/// additions come between. So the last carry follows a multiplication by 0.
+#[rustfmt::skip]
+macro_rules! add_row {
+    (@ $from:tt $ats:tt $last:literal) => {
+        concat!("mulx {u}, {t}, [rip + {zero}]\n adcx {", $last, "}, {t}\n")
+    };
+    (@ [$($from:literal)*] [$at:literal $($ats:literal)*] $l0:literal $l1:literal $($l:literal)*) => {
+        concat!(
+            "mulx {u}, {t}, [", $($from,)* $at, "]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
+            add_row!(@ [$($from)*] [$($ats)*] $l1 $($l)*)
+        )
+    };
+    ($from:tt [$($l:literal)*]) => { add_row!(@ $from ["" " + 8" " + 16" " + 24" " + 32" " + 40"] $($l)*) };
+}
+
+/// Clears `$l0` by adding a multiple of p; -1/p is at `$inverse`.
+#[rustfmt::skip]
+macro_rules! clear_limb {
+    ($inverse:literal, [$l0:literal $($l:literal)*]) => {
+        concat!(
+            "mov rdx, ", $inverse, "\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
+            add_row!(["{k} + 0"] [$l0 $($l)*])
+        )
+    };
+}
+
+/// Adds limb number `$i` of the first factor times the second factor, and the same for a second pair of factors if
+/// there is one, with the text `$load` that loads its limb. Then clears the lowest limb. `$top` is the last of the
+/// registers.
+#[rustfmt::skip]
+macro_rules! add_limb {
+    ($inverse:literal, $i:literal, $b0:literal $(, $load:literal $b1:literal)?; $top:literal, $limbs:tt) => {
+        concat!(
+            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $top, ":e}, {", $top, ":e}\n",
+            add_row!(["{b} + " $b0] $limbs),
+            $("mov rdx, ", $load, " + 8 * ", $i, "]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] $limbs),)?
+            clear_limb!($inverse, $limbs),
+        )
+    };
+}
+
+/// Applies an instruction with register and memory operands to up to twelve registers and the limbs at an address.
+/// `$first` is the first instruction, `$next` the others.
+#[rustfmt::skip]
+macro_rules! each {
+    (@ $next:literal $from:tt $ats:tt) => { "" };
+    (@ $next:literal [$($from:literal)*] [$at:literal $($ats:literal)*] $r:literal $($more:literal)*) => {
+        concat!($next, " ", $r, ", [", $($from,)* $at, "]\n ", each!(@ $next [$($from)*] [$($ats)*] $($more)*))
+    };
+    ($first:literal $next:literal $from:literal, $r:literal $($more:literal)*) => {
+        concat!(
+            $first, " ", $r, ", [", $from, "]\n ",
+            each!(@ $next [$from] [
+                " + 8" " + 16" " + 24" " + 32" " + 40" " + 48" " + 56" " + 64" " + 72" " + 80" " + 88"
+            ] $($more)*)
+        )
+    };
+}
+
+/// Adds or subtracts the eight limbs at `$y` (twelve with `six`) to or from those at `$x`, and stores the result at
+/// `$o`. `$first` is the first instruction, `$next` the others.
+#[rustfmt::skip]
+macro_rules! chain {
+    (six $first:literal $next:literal $o:literal $x:literal $y:literal) => {
+        concat!(
+            chain!($first $next $o $x $y), chain!(@ $next $o $x $y "64" "v"), chain!(@ $next $o $x $y "72" "t"),
+            chain!(@ $next $o $x $y "80" "u"), chain!(@ $next $o $x $y "88" "v"),
+        )
+    };
+    ($first:literal $next:literal $o:literal $x:literal $y:literal) => {
+        concat!(
+            chain!(@ $first $o $x $y "0" "t"), chain!(@ $next $o $x $y "8" "u"), chain!(@ $next $o $x $y "16" "v"),
+            chain!(@ $next $o $x $y "24" "t"), chain!(@ $next $o $x $y "32" "u"), chain!(@ $next $o $x $y "40" "v"),
+            chain!(@ $next $o $x $y "48" "t"), chain!(@ $next $o $x $y "56" "u"),
+        )
+    };
+    (@ $op:literal $o:literal $x:literal $y:literal $at:literal $t:literal) => {
+        concat!(
+            "mov {", $t, "}, [", $x, " + ", $at, "]\n ", $op, " {", $t, "}, [", $y, " + ", $at, "]\n",
+            "mov [", $o, " + ", $at, "], {", $t, "}\n",
+        )
+    };
+}

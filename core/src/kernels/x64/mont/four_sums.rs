@@ -1,0 +1,226 @@
+//! Unreduced sums of products of pairs, for moduli of four words with two free bits: as [`six_sums`](super::six_sums),
+//! with eight limbs.
+
+use super::four::{Constants, plus};
+use super::six::ZERO;
+use super::six_sums::ONES;
+use super::{Words, sub};
+use core::arch::asm;
+use core::mem::MaybeUninit;
+
+/// An unreduced element.
+type Double = [Words; 2];
+
+/// Adds limb number `$i` at `{a}` times the four limbs at `{b}` to `$l0..$l3`, and sets `$l4` to the highest limb.
+/// Writes the lowest limb to limb number `$i` at `{o}`.
+///
+/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
+/// additions come between. So the last carry follows a multiplication by 0.
+#[rustfmt::skip]
+macro_rules! row {
+    ($i:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal) => {
+        concat!(
+            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l4, ":e}, {", $l4, ":e}\n",
+            "mulx {u}, {t}, [{b}]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
+            "mov [{o} + 8 * ", $i, "], {", $l0, "}\n",
+            "mulx {u}, {t}, [{b} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
+            "mulx {u}, {t}, [{b} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
+            "mulx {u}, {t}, [{b} + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
+            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l4, "}, {t}\n",
+        )
+    };
+}
+
+/// `out = a b`
+#[inline(always)]
+fn product(out: *mut Double, a: &Words, b: &Words) {
+    // SAFETY: reads through `a` and `b`, and fills `out`, which the caller owns.
+    unsafe {
+        asm!(
+            "xor {x0:e}, {x0:e}", "xor {x1:e}, {x1:e}", "xor {x2:e}, {x2:e}", "xor {x3:e}, {x3:e}",
+            row!("0", "x0" "x1" "x2" "x3" "x4"),
+            row!("1", "x1" "x2" "x3" "x4" "x0"),
+            row!("2", "x2" "x3" "x4" "x0" "x1"),
+            row!("3", "x3" "x4" "x0" "x1" "x2"),
+            "mov [{o} + 32], {x4}", "mov [{o} + 40], {x0}", "mov [{o} + 48], {x1}", "mov [{o} + 56], {x2}",
+            o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b), zero = sym ZERO,
+            x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) _,
+            t = out(reg) _, u = out(reg) _, out("rdx") _,
+            options(nostack)
+        );
+    }
+}
+
+/// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
+#[inline(never)]
+pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2]) {
+    let ([a0, a1], [b0, b1]) = (a, b);
+    let (s, t) = (plus(a0, a1), plus(b0, b1));
+    let mut second = MaybeUninit::<Double>::uninit();
+    let [re, im] = out;
+    product(re, a0, b0);
+    product(second.as_mut_ptr(), a1, b1);
+    product(im, &s, &t);
+    // SAFETY: reads and writes both halves of `out`, and reads `second`, which is initialized.
+    unsafe {
+        asm!(
+            chain!("sub" "sbb" "{o} + 64" "{o} + 64" "{o}"),
+            chain!("sub" "sbb" "{o} + 64" "{o} + 64" "{s}"),
+            chain!("sub" "sbb" "{o}" "{o}" "{s}"),
+            o = in(reg) out, s = in(reg) second.as_ptr(), t = out(reg) _, u = out(reg) _, v = out(reg) _,
+            options(nostack)
+        );
+    }
+}
+
+/// `a^2` for `a` below p: (a0 + a1)(a0 - a1) and 2 a0 a1.
+#[inline(never)]
+pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
+    let [a0, a1] = a;
+    let (s, d, t) = (plus(a0, a1), sub(a0, a1, p), plus(a0, a0));
+    let [re, im] = out;
+    product(re, &s, &d);
+    product(im, &t, a1);
+}
+
+/// `x += y`
+#[inline(always)]
+pub(super) fn add(x: &mut [Double; 2], y: &[Double; 2]) {
+    // SAFETY: reads and writes through the references only.
+    unsafe {
+        asm!(
+            chain!("add" "adc" "{o}" "{o}" "{s}"),
+            chain!("add" "adc" "{o} + 64" "{o} + 64" "{s} + 64"),
+            o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
+            options(nostack)
+        );
+    }
+}
+
+/// `x -= y`
+#[inline(always)]
+pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
+    // SAFETY: reads and writes through the references only.
+    unsafe {
+        asm!(
+            chain!("sub" "sbb" "{o}" "{o}" "{s}"),
+            chain!("sub" "sbb" "{o} + 64" "{o} + 64" "{s} + 64"),
+            o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
+            options(nostack)
+        );
+    }
+}
+
+/// For the four limbs at `$at`, replaces the second part by the sum of both parts and the first part by their
+/// difference. `$add` and `$sub` are the first instructions; they take the carry and borrow in.
+#[rustfmt::skip]
+macro_rules! turn {
+    ($at:literal $add:literal $sub:literal) => {
+        concat!(
+            "mov {r0}, [{o} + ", $at, " + 0]\n ", "mov {r1}, [{o} + ", $at, " + 8]\n ", "mov {r2}, [{o} + ", $at, " + 16]\n ", "mov {r3}, [{o} + ", $at, " + 24]\n ",
+            $add, " {r0}, [{o} + ", $at, " + 64]\n adc", " {r1}, [{o} + ", $at, " + 72]\n adc", " {r2}, [{o} + ", $at, " + 80]\n adc", " {r3}, [{o} + ", $at, " + 88]\n sbb {c}, {c}\n",
+            "mov {t}, [{o} + ", $at, " + 0]\n ", $sub, " {t}, [{o} + ", $at, " + 64]\n mov [{o} + ", $at, " + 0], {t}\n",
+            "mov {t}, [{o} + ", $at, " + 8]\n ", "sbb {t}, [{o} + ", $at, " + 72]\n mov [{o} + ", $at, " + 8], {t}\n",
+            "mov {t}, [{o} + ", $at, " + 16]\n ", "sbb {t}, [{o} + ", $at, " + 80]\n mov [{o} + ", $at, " + 16], {t}\n",
+            "mov {t}, [{o} + ", $at, " + 24]\n ", "sbb {t}, [{o} + ", $at, " + 88]\n mov [{o} + ", $at, " + 24], {t}\n",
+            "sbb {d}, {d}\n", "mov [{o} + ", $at, " + 64], {r0}\n ", "mov [{o} + ", $at, " + 72], {r1}\n ", "mov [{o} + ", $at, " + 80], {r2}\n ", "mov [{o} + ", $at, " + 88], {r3}\n ",
+        )
+    };
+}
+
+/// `x = (1 + i) x`
+#[inline(always)]
+pub(super) fn turn(x: &mut [Double; 2]) {
+    // SAFETY: reads and writes through the reference only.
+    unsafe {
+        asm!(
+            turn!("0" "add" "sub"),
+            turn!("32" "add {c}, {c}\n adc" "add {d}, {d}\n sbb"),
+            o = in(reg) x, c = out(reg) _, d = out(reg) _, t = out(reg) _,
+            r0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) _, r3 = out(reg) _,
+            options(nostack)
+        );
+    }
+}
+
+/// Clears `$l0` by adding a multiple of p; the limbs of p are at `{k}`, and -1/p is on the stack. Then `$l0` is the
+/// highest limb of the window.
+#[rustfmt::skip]
+macro_rules! clear {
+    ($l0:literal $l1:literal $l2:literal $l3:literal) => {
+        concat!(
+            "mov rdx, [rsp]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
+            // The limb and the low half of the first product add up to 0 modulo 2^64. Adding 2^64 - 1 to the limb gives
+            // their carry: 1 unless the limb is 0.
+            "adcx {", $l0, "}, [rip + {ones}]\n mulx {t}, {t}, [{k}]\n adox {", $l1, "}, {t}\n",
+            "mulx {", $l0, "}, {t}, [{k} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {", $l0, "}\n",
+            "mulx {", $l0, "}, {t}, [{k} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {", $l0, "}\n",
+            "mulx {", $l0, "}, {t}, [{k} + 24]\n adcx {", $l3, "}, {t}\n mulx rdx, {t}, [rip + {zero}]\n adcx {", $l0, "}, {t}\n adox {", $l0, "}, {t}\n",
+        )
+    };
+}
+
+/// Adds p to the upper half of the eight limbs at `{w} + $at` if they are negative.
+#[rustfmt::skip]
+macro_rules! make_positive {
+    ($at:literal) => {
+        concat!(
+            "mov rdx, [{w} + ", $at, " + 56]\n sar rdx, 63\n",
+            "mov {x0}, [{k}]\n mov {x1}, [{k} + 8]\n mov {x2}, [{k} + 16]\n mov {x3}, [{k} + 24]\n",
+            "and {x0}, rdx\n and {x1}, rdx\n and {x2}, rdx\n and {x3}, rdx\n",
+            "add {x0}, [{w} + ", $at, " + 32]\n adc {x1}, [{w} + ", $at, " + 40]\n adc {x2}, [{w} + ", $at, " + 48]\n",
+            "adc {x3}, [{w} + ", $at, " + 56]\n",
+            "mov [{w} + ", $at, " + 32], {x0}\n mov [{w} + ", $at, " + 40], {x1}\n mov [{w} + ", $at, " + 48], {x2}\n",
+            "mov [{w} + ", $at, " + 56], {x3}\n",
+        )
+    };
+}
+
+/// Adds the upper half at `{w} + $at` to the window, subtracts p unless the difference is negative, and stores the
+/// result at `{o} + $to`.
+#[rustfmt::skip]
+macro_rules! finish {
+    ($at:literal $to:literal, $l0:literal $l1:literal $l2:literal $l3:literal) => {
+        concat!(
+            "add {", $l0, "}, [{w} + ", $at, " + 32]\n adc {", $l1, "}, [{w} + ", $at, " + 40]\n adc {", $l2, "}, [{w} + ", $at, " + 48]\n",
+            "adc {", $l3, "}, [{w} + ", $at, " + 56]\n",
+            "mov [{o} + ", $to, "], {", $l0, "}\n mov [{o} + ", $to, " + 8], {", $l1, "}\n mov [{o} + ", $to, " + 16], {", $l2, "}\n",
+            "mov [{o} + ", $to, " + 24], {", $l3, "}\n",
+            "sub {", $l0, "}, [{k}]\n sbb {", $l1, "}, [{k} + 8]\n sbb {", $l2, "}, [{k} + 16]\n sbb {", $l3, "}, [{k} + 24]\n",
+            "cmovc {", $l0, "}, [{o} + ", $to, "]\n cmovc {", $l1, "}, [{o} + ", $to, " + 8]\n cmovc {", $l2, "}, [{o} + ", $to, " + 16]\n",
+            "cmovc {", $l3, "}, [{o} + ", $to, " + 24]\n",
+            "mov [{o} + ", $to, "], {", $l0, "}\n mov [{o} + ", $to, " + 8], {", $l1, "}\n mov [{o} + ", $to, " + 16], {", $l2, "}\n",
+            "mov [{o} + ", $to, " + 24], {", $l3, "}\n",
+        )
+    };
+}
+
+/// `x / R`; overwrites `x`.
+#[inline(never)]
+pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0inv): Constants<'_>) {
+    // SAFETY: reads and writes through the references, and uses one word of the stack.
+    unsafe {
+        asm!(
+            "push {t}",
+            make_positive!("0"),
+            make_positive!("64"),
+            "mov {x0}, [{w}]", "mov {x1}, [{w} + 8]", "mov {x2}, [{w} + 16]", "mov {x3}, [{w} + 24]",
+            "mov {y0}, [{w} + 64]", "mov {y1}, [{w} + 72]", "mov {y2}, [{w} + 80]", "mov {y3}, [{w} + 88]",
+            clear!("x0" "x1" "x2" "x3"),
+            clear!("y0" "y1" "y2" "y3"),
+            clear!("x1" "x2" "x3" "x0"),
+            clear!("y1" "y2" "y3" "y0"),
+            clear!("x2" "x3" "x0" "x1"),
+            clear!("y2" "y3" "y0" "y1"),
+            clear!("x3" "x0" "x1" "x2"),
+            clear!("y3" "y0" "y1" "y2"),
+            finish!("0" "0", "x0" "x1" "x2" "x3"),
+            finish!("64" "32", "y0" "y1" "y2" "y3"),
+            "pop rdx",
+            o = in(reg) core::ptr::from_mut(out), w = in(reg) core::ptr::from_mut(x), k = in(reg) core::ptr::from_ref(p),
+            zero = sym ZERO, ones = sym ONES,
+            x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _,
+            y0 = out(reg) _, y1 = out(reg) _, y2 = out(reg) _, y3 = out(reg) _, t = inout(reg) p0inv => _, out("rdx") _,
+        );
+    }
+}

@@ -1,0 +1,6 @@
+//! Words of 32 bits.
+
+/// The machine word of this build.
+pub type Limb = u32;
+/// An integer type with twice the width of [`Limb`].
+pub type Wide = u64;
