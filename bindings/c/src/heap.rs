@@ -1,4 +1,7 @@
 //! The allocator: C's. Only batches allocate.
+//!
+//! The compiler's own `alloc` asks for the function that handles a panic while the stack is unwound. Nothing unwinds
+//! here, so it is an empty symbol, which gives way to that of a Rust program.
 
 use core::alloc::{GlobalAlloc, Layout};
 use core::ffi::c_void;
@@ -42,3 +45,12 @@ unsafe impl GlobalAlloc for Heap {
         }
     }
 }
+
+#[cfg(target_vendor = "apple")]
+core::arch::global_asm!(
+    ".private_extern _rust_eh_personality",
+    ".weak_definition _rust_eh_personality",
+    "_rust_eh_personality:"
+);
+#[cfg(all(unix, not(target_vendor = "apple")))]
+core::arch::global_asm!(".hidden rust_eh_personality", ".weak rust_eh_personality", "rust_eh_personality:");

@@ -122,7 +122,8 @@
 #define PG_BLS_POSSESSION 3
 
 /**
- * Largest number of signatures for the functions that return one verdict bit per signature.
+ * Largest number of signatures on boards for the functions that write a verdict for each signature. With an operating
+ * system there is no limit.
  */
 #define PG_EACH_MAX 32
 

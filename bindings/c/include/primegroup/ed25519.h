@@ -453,10 +453,11 @@ pg_status pg_ed25519_verify_ph_digest(const uint8_t signature[PG_ED25519_SIGNATU
                                       size_t context_len);
 
 /**
- * Verifies many Ed25519 signatures at once, 16 at a time: succeeds if pg_ed25519_verify_zip215() accepts all
- * of them. Batches exist only for the rules of ZIP-215; with other rules, one by one is the fastest way. Runs
- * in variable time. A batch allocates nothing, takes up to 26 KB of stack, and saves a third of the time. On
- * microcontrollers, verify one by one.
+ * Verifies many Ed25519 signatures at once: succeeds if pg_ed25519_verify_zip215() accepts all of them.
+ * Batches exist only for the rules of ZIP-215; with other rules, one by one is the fastest way. Runs in
+ * variable time. A batch of hundreds takes a fraction of the time of single verification, and allocates some
+ * megabytes. On boards it allocates nothing, takes 16 signatures at a time and up to 26 KB of stack: verify
+ * one by one there.
  * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (a signature is not valid),
  * PG_ERROR_ENCODING (an item's key is not a point), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also
  * for a pointer in an item)
@@ -464,13 +465,15 @@ pg_status pg_ed25519_verify_ph_digest(const uint8_t signature[PG_ED25519_SIGNATU
 PG_MUST_CHECK pg_status pg_ed25519_verify_batch_zip215(const pg_batch_item *batch, size_t count);
 
 /**
- * Returns one verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` is 1 if
- * pg_ed25519_verify() accepts signature i. A signature with an invalid public key is not valid. Runs in
- * variable time.
- * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
- * (also for a pointer in an item)
+ * Verifies many signatures, and tells which are valid: `valid[i]` is 1 if
+ * pg_ed25519_verify() accepts signature i, otherwise 0. `valid` points to `count` bytes. A signature with
+ * an invalid public key is not valid. Runs in variable time.
+ * Signatures are verified one by one, because these rules allow no sums. On boards there may be at most
+ * PG_EACH_MAX signatures.
+ * @return PG_OK (the verdicts are written, valid or not), PG_ERROR_LENGTH (count too large),
+ * PG_ERROR_NULL (also for a pointer in an item)
  */
-PG_MUST_CHECK pg_status pg_ed25519_verify_each(uint32_t *valid, const pg_batch_item *batch, size_t count);
+PG_MUST_CHECK pg_status pg_ed25519_verify_each(uint8_t *valid, const pg_batch_item *batch, size_t count);
 
 /**
  * Hashes to the subgroup of prime order with the suite edwards25519_XMD:SHA-512_ELL2_RO_ of RFC 9380. The tag
