@@ -43,7 +43,7 @@ const PROGRAMS: [Program; 4] = [
 const OF_JQ255E: [(&str, &[&str]); 3] = [
     ("group", &["double_odd", "element", "jq255", "mod", "operators"]),
     ("curve", &["double_odd", "mod", "mul"]),
-    ("field", &["gf255", "kernels", "mod", "mont", "safegcd", "vector"]),
+    ("field", &["gf255", "mod", "mont", "safegcd", "vector"]),
 ];
 
 /// Returns parts of names that the program `jq255e` must not contain: functions, curves and fields of other groups,

@@ -1,4 +1,4 @@
-//! Kernel for Xtensa (LX6): the routines of `lx6*.S`, called as C functions, on limbs of 29 bits.
+//! Kernel for Xtensa (LX6): the routines of `gf255*.S`, called as C functions, on limbs of 29 bits.
 //!
 //! One copy of the code serves every C: the constant is an argument. Results may alias operands. Functions without a
 //! routine use the portable code.

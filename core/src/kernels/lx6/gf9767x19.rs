@@ -1,4 +1,4 @@
-//! Kernel for Xtensa (LX6): the routines of `lx6*.S`, called as C functions.
+//! Kernel for Xtensa (LX6): the routines of `gf9767x19*.S`, called as C functions.
 
 use crate::field::gf9767x19::prime::{self, NEG_INVERSE};
 use crate::field::gf9767x19::{Kernel, Limbs, frobenius_table};

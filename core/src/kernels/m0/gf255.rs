@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M0+: the routines of `m0_*.S`, called without saving anything.
+//! Kernel for Cortex-M0+: the routines of `gf255_*.S`, called without saving anything.
 //!
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr clobbered. So the compiler saves registers
 //! once per Rust function, not at every call. The routines preserve r6 and r7, which LLVM reserves. One copy of the

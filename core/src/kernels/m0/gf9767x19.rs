@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M0+: the routines of `m0_*.S`, called without saving registers.
+//! Kernel for Cortex-M0+: the routines of `gf9767x19_*.S`, called without saving registers.
 //!
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed. The compiler therefore saves
 //! registers once per function of its own, not at every call. The routines preserve r6 and r7, which LLVM reserves.

@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M0+: the routines of `m0*.S`, called without saving registers.
+//! Kernel for Cortex-M0+: the routines of `gfp256*.S`, called without saving registers.
 //!
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed, as in
 //! [`gf255`](crate::field::gf255).

@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving anything.
+//! Kernel for Cortex-M4: the routines of `gf255*.S`, called without saving anything.
 //!
 //! A call is a `bl` in inline assembly that declares the registers the routines may change. These are all core
 //! registers except r6 and r7, which LLVM reserves, and the FPU registers s0 to s20. Callers are formulas of field

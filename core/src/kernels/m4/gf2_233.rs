@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving registers.
+//! Kernel for Cortex-M4: the routines of `gf2_233*.S`, called without saving registers.
 //!
 //! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6,
 //! r7 (which LLVM reserves) and those of the FPU, which no routine needs. Nothing lives in registers around field
@@ -22,7 +22,7 @@ global_asm!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
 
-// SAFETY of all calls below: the contracts in m4*.S. By the contract of `Kernel`, pointers are to whole elements. The
+// SAFETY of all calls below: the contracts in gf2_233*.S. By the contract of `Kernel`, pointers are to whole elements. The
 // routines read and write nothing else.
 impl Kernel for M4 {
     values_from_memory!();

@@ -1,5 +1,5 @@
 @ GF(9767^19) on Cortex-M4: two products of 16 bits in one instruction, and with an FPU its registers as spill space. What the routines of
-@ `m4_*.S` have in common.
+@ `gf9767x19_*.S` have in common.
 @
 @ **Elements**: 10 words of two coefficients, that of the lower index in the lower half; coefficients are 1..=p, the last entry is 0.
 @ **Reduction**: t = -x/p mod 2^32, then x + t p is x/2^32 in the upper word and 0 in the lower one, which is the next one's upper word to

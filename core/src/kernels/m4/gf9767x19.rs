@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving registers.
+//! Kernel for Cortex-M4: the routines of `gf9767x19*.S`, called without saving registers.
 //!
 //! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6
 //! and r7 (which LLVM reserves). Nothing lives in registers around field operations, so the routines need not save

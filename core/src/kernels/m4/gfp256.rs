@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving registers.
+//! Kernel for Cortex-M4: the routines of `gfp256*.S`, called without saving registers.
 //!
 //! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6,
 //! r7 (which LLVM reserves) and most of the callee-saved half of the FPU registers, as in

@@ -1,4 +1,4 @@
-//! Kernel for RV32: the routines of `rv32*.S`, called without saving anything.
+//! Kernel for RV32: the routines of `gf255*.S`, called without saving anything.
 //!
 //! One copy of the code serves every C: the constant is an argument. Results may alias operands.
 

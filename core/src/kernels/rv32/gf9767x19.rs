@@ -1,4 +1,4 @@
-//! Kernel for RV32: the routines of `rv32*.S`, called without saving registers.
+//! Kernel for RV32: the routines of `gf9767x19*.S`, called without saving registers.
 
 use super::routines;
 use crate::field::gf9767x19::{Kernel, Limbs, frobenius_table, prime};
