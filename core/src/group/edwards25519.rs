@@ -135,9 +135,9 @@ pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &
 
 /// Computes `P = a P + b B`, in variable time.
 pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
-    let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
-    let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
     In::<K>::modify(p, |p| {
+        let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
+        let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
         let mut space = MaybeUninit::<[<In<K> as CurvePoint>::Cached; POINT_ODD]>::uninit();
         let table = scratch(&mut space);
         CurvePoint::odd_multiples(table, p);

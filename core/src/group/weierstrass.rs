@@ -303,16 +303,16 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return;
         }
         let (k, a, b) = (a, a.to_words(), b.to_words());
-        let [_, _, upper, top] = a;
-        if let Some(e) = C::ENDOMORPHISM
-            && upper | top != 0
-        {
-            let halves = e.basis.split(k);
-            let tables = C::ODD_MULTIPLES.map(Jacobian::fixed);
-            Jacobian::modify(p, |sum| {
-                let turn = turn::<C, K>(&e.beta);
-                glv::mul_add_vartime::<_, POINT_ODD, HALF>(sum, &halves, turn, &b, ODD_WIDTH, tables);
-            });
+        if let Some(e) = C::ENDOMORPHISM {
+            let ([_, _, upper, top], tables @ [low, high]) = (a, C::ODD_MULTIPLES.map(Jacobian::fixed));
+            let mut sum = Jacobian::enter(p);
+            if upper | top != 0 {
+                let (halves, turn) = (e.basis.split(k), turn::<C, K>(&e.beta));
+                glv::mul_add_vartime::<_, POINT_ODD, HALF>(&mut sum, &halves, turn, &b, ODD_WIDTH, tables);
+            } else {
+                straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut sum, &a, &b, ODD_WIDTH, low, high);
+            }
+            *p = sum.leave();
             return;
         }
         let [low, high] = C::ODD_MULTIPLES.map(C::In::<K>::fixed);
