@@ -49,7 +49,11 @@ impl Curve {
         Curve {
             name: G::NAME,
             oid: ObjectIdentifier::new_unwrap(oid),
-            public: |private| long(ecdsa::SecretKey::<G>::from_bytes(private)?.public_key()),
+            // The key stays where it was made, because moving it leaves a copy on the stack.
+            public: |private| match &ecdsa::SecretKey::<G>::from_bytes(private) {
+                Ok(key) => long(key.public_key()),
+                Err(error) => Err(*error),
+            },
             read: |point| Ok(ecdsa::PublicKey::<G>::from_sec1(point)?.encode().as_ref().to_vec()),
             write: |public| long(&ecdsa::PublicKey::<G>::decode(public)?),
         }
