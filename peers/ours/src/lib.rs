@@ -11,7 +11,7 @@ use primegroup::core_groups::field::PrimeField;
 use primegroup::core_groups::group::Spec;
 use primegroup::core_groups::group::weierstrass::Prepare;
 use primegroup::pairing::{Argument, Pairing, Target};
-use primegroup::scheme::{Exchange, KeyPair, Public, Sign, SignatureOf, VerifyBatch};
+use primegroup::scheme::{Exchange, KeyPair, Public, Sign, SignatureOf, Verify, VerifyBatch};
 use primegroup::{Element, Error, Group, Message, Rules, SignOptions, VerifyOptions, batch, ecdsa};
 use primegroup_operations::{Entry, INPUT, OUTPUT, Random, Secrets, State, for_each};
 use server::{INPUTS, Rows, Run};
