@@ -162,7 +162,7 @@ pub trait Turns<P>: Layout<P> {
     #[must_use]
     fn turn(self) -> Self;
     /// Applies the endomorphism.
-    fn turn_cached(cached: &Self::Cached) -> Self::Cached;
+    fn turn_cached(cached: &mut Self::Cached);
     /// Adds entry `at` of the tables, (e, u, eta u) and pairs for lanes, after the endomorphism if `turned`.
     fn add_fixed(&mut self, at: usize, turned: bool, tables: (&[Entry255], &[[Quad; 2]]));
 }

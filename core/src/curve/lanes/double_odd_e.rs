@@ -95,8 +95,8 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Turns<double_odd::Point<P>> fo
         self.turned().neg()
     }
     #[inline(always)]
-    fn turn_cached(cached: &Quad) -> Quad {
-        Turns::<double_odd::Point<P>>::turn(*recast_ref::<_, Self>(cached)).0
+    fn turn_cached(cached: &mut Quad) {
+        *cached = Turns::<double_odd::Point<P>>::turn(*recast_ref::<_, Self>(cached)).0;
     }
     #[inline(always)]
     fn add_fixed(&mut self, at: usize, turned: bool, (_, pairs): (&[Entry], &[[Quad; 2]])) {

@@ -223,7 +223,10 @@ fn evaluate_vartime<P: Turns<Q>, Q>(p: &mut P, [a0, a1, b0, b1]: &mut [Wnaf<HALF
     // The endomorphism is applied to the table once, or with small memory at every use.
     let mut turned = [P::cached_identity(); if SMALL_MEMORY { 0 } else { POINT_ODD }];
     if !SMALL_MEMORY && !a1.is_empty() {
-        turned.iter_mut().zip(&*table).for_each(|(to, from)| *to = P::turn_cached(from));
+        for (to, from) in turned.iter_mut().zip(&*table) {
+            *to = *from;
+            P::turn_cached(to);
+        }
     }
     let mut acc = Accumulator::new(p);
     for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
@@ -233,7 +236,8 @@ fn evaluate_vartime<P: Turns<Q>, Q>(p: &mut P, [a0, a1, b0, b1]: &mut [Wnaf<HALF
             if let Some((at, negative)) = a1.take(i)
                 && let Some(entry) = table.get(at)
             {
-                let entry = P::turn_cached(entry);
+                let mut entry = *entry;
+                P::turn_cached(&mut entry);
                 acc.ready_vartime(negative).add_assign_cached(&entry);
             }
         } else {
@@ -288,7 +292,9 @@ impl<K: Cpu, P: Turns<Point<On<K>>>> Terms<P> for Sum<'_, K> {
         p.turn()
     }
     fn turn_cached(p: &P::Cached) -> P::Cached {
-        P::turn_cached(p)
+        let mut p = *p;
+        P::turn_cached(&mut p);
+        p
     }
 }
 
@@ -308,8 +314,8 @@ impl<K: Cpu> Turns<Self> for Point<On<K>> {
         self.endomorphism(Gf255::SQRT_M1)
     }
     #[inline(always)]
-    fn turn_cached(cached: &Self) -> Self {
-        cached.endomorphism(Gf255::SQRT_M1)
+    fn turn_cached(cached: &mut Self) {
+        cached.turn(&Gf255::SQRT_M1);
     }
     #[inline(always)]
     fn add_fixed(&mut self, at: usize, turned: bool, (entries, _): (&[Entry], &[[Quad; 2]])) {
