@@ -103,7 +103,22 @@ impl Functions {
                         }
                     }
                 }
+                syn::Item::Macro(m) if m.mac.path.is_ident("macro_rules") => self.methods_in(&m.mac.tokens.to_string()),
                 _ => {}
+            }
+        }
+    }
+
+    /// Adds the public methods that a macro defines in blocks like `impl SecretKey { … }`.
+    fn methods_in(&mut self, tokens: &str) {
+        for block in tokens.split("impl ").skip(1) {
+            let Some((header, body)) = block.split_once('{') else { continue };
+            if !["SecretKey", "secret"].iter().any(|name| header.contains(name)) || header.contains(" for ") {
+                continue;
+            }
+            for method in body.split("pub fn ").skip(1) {
+                let name: String = method.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                self.all.insert(format!("{}\tSecretKey::{name}", self.file));
             }
         }
     }
