@@ -17,7 +17,6 @@
 //! the credit pays for it. So n items cost at most n + 10/64 n verifications, whatever the pattern of bad items. With
 //! decoding and hashing added to both sides, this is less than 1.15 times the cost of verifying one by one.
 
-#[cfg(feature = "bls")]
 use core::ops::Range;
 
 /// Cost of one single verification, without decoding and hashing.
@@ -113,14 +112,12 @@ impl Plan {
 }
 
 /// Cost of verifying `n` signatures together, of a scheme whose batches have at most 64 signatures.
-#[cfg(feature = "bls")]
 const fn cost_of_batch(n: usize) -> u64 {
     SINGLE + 44 * n as u64
 }
 
 /// Finds the verdicts of `count` items in batches of at most `most`. `verify` verifies a range of items, together or
 /// one by one, and returns the number of bad ones; together, any number but zero says that there are some.
-#[cfg(feature = "bls")]
 pub(super) fn search(count: usize, most: usize, mut verify: impl FnMut(Range<usize>, bool) -> usize) {
     let mut plan = Plan::new();
     plan.add(count);
@@ -132,7 +129,6 @@ pub(super) fn search(count: usize, most: usize, mut verify: impl FnMut(Range<usi
     }
 }
 
-#[cfg(feature = "bls")]
 fn halves(plan: &mut Plan, part: Range<usize>, verify: &mut impl FnMut(Range<usize>, bool) -> usize) {
     let (count, cost) = (part.len(), cost_of_batch(part.len()));
     if cost >= SINGLE * count as u64 || !plan.affords(cost) || plan.many_are_bad() {
@@ -150,7 +146,7 @@ fn halves(plan: &mut Plan, part: Range<usize>, verify: &mut impl FnMut(Range<usi
     halves(plan, middle..part.end, verify);
 }
 
-#[cfg(all(test, feature = "bls"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use alloc::vec;
