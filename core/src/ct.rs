@@ -37,6 +37,12 @@ pub fn barrier(x: Limb) -> Limb {
     opaque::word(x)
 }
 
+/// Makes the optimizer assume that the value at this address is read and written here.
+#[inline(always)]
+pub(crate) fn written<T>(start: *mut T) {
+    opaque::memory(start.cast());
+}
+
 /// Returns -1 for a negative integer and 0 otherwise: a mask for recoding scalars.
 #[inline(always)]
 #[must_use]
@@ -428,7 +434,7 @@ impl<const N: usize> Drop for Wiped<N> {
 #[inline(always)]
 fn further_down<T>(f: impl FnOnce() -> T) -> T {
     let mut space = Frame::<64>(core::mem::MaybeUninit::uninit());
-    opaque::memory(space.0.as_mut_ptr().cast());
+    written(space.0.as_mut_ptr());
     apart(f)
 }
 
@@ -470,7 +476,7 @@ fn wipe_stack<const N: usize>() {
     {
         // SAFETY: the frame may be written.
         unsafe { core::ptr::write_bytes(start, 0, 1) };
-        opaque::memory(start.cast());
+        written(start);
     }
 }
 

@@ -69,6 +69,7 @@ pub mod twins;
 use crate::ct::Words;
 use crate::curve::layout::Layouts;
 use crate::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, lanes, mont};
+use crate::settings;
 use core::fmt::Debug;
 
 /// A CPU: one kernel for each family, and a constant-time lookup.
@@ -129,8 +130,8 @@ pub struct Portable;
 
 impl Cpu for Portable {
     const NAME: &'static str = match () {
-        () if cfg!(primegroup_layout = "narrow") => "w28x",
-        () if cfg!(primegroup_layout = "w28") => "w28",
+        () if settings::NARROW => "w28x",
+        () if settings::W28 => "w28",
         () if crate::limb::LIMB_BITS == 64 => "w64",
         () => "w32",
     };

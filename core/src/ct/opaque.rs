@@ -8,7 +8,7 @@ pub fn word(x: Limb) -> Limb {
     core::hint::black_box(x)
 }
 
-/// Forces preceding writes to this address to happen: the optimizer must assume that the memory is read here.
+/// Forces preceding writes to this address to happen: the optimizer must assume that the memory is read and written here.
 #[inline(always)]
 pub fn memory(start: *mut u8) {
     core::hint::black_box(start);

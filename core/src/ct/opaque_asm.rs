@@ -13,8 +13,7 @@ pub fn word(x: Limb) -> Limb {
     y as Limb
 }
 
-/// Forces preceding writes to this address to happen: the optimizer must assume that the memory is read here.
-#[allow(dead_code)] // unused on 32-bit Arm, where assembly writes the memory
+/// Forces preceding writes to this address to happen: the optimizer must assume that the memory is read and written here.
 #[inline(always)]
 pub fn memory(start: *mut u8) {
     // SAFETY: empty assembly that only claims to read and write memory.

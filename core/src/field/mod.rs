@@ -15,7 +15,7 @@ pub mod safegcd;
 pub mod tower;
 pub(crate) mod vector;
 
-use crate::ct::{Mask, Words, recast_mut};
+use crate::ct::{self, Mask, Words, recast_mut};
 use crate::settings::SMALL_MEMORY;
 use core::fmt::Debug;
 use core::mem::MaybeUninit;
@@ -377,31 +377,26 @@ impl<F: Field> Loose<F> {
 /// Returns space for `N` intermediate values of a formula, with arbitrary contents.
 #[inline(always)]
 pub fn scratch<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mut [T; N] {
-    #[cfg(all(any(target_arch = "arm", target_arch = "riscv32", primegroup_kernels = "mips"), not(miri)))]
-    // SAFETY: empty assembly that claims to write through the pointer, which is allowed. Any words are a valid value.
-    unsafe {
-        core::arch::asm!("/* {0} */", in(reg) space.as_mut_ptr(), options(nostack, preserves_flags));
-        space.assume_init_mut()
-    }
-    #[cfg(not(all(any(target_arch = "arm", target_arch = "riscv32", primegroup_kernels = "mips"), not(miri))))]
-    // SAFETY: all words are zero. (In registers this costs nothing: they are overwritten.)
-    unsafe {
+    if cfg!(all(any(target_arch = "arm", target_arch = "riscv32", primegroup_kernels = "mips"), not(miri))) {
+        ct::written(space.as_mut_ptr());
+    } else {
+        // In registers this costs nothing: they are overwritten.
         *space = MaybeUninit::zeroed();
-        space.assume_init_mut()
     }
+    // SAFETY: the optimizer takes the words as written, or they are zero. Any words are a valid value.
+    unsafe { space.assume_init_mut() }
 }
 
 /// [`scratch`] for values that are too large for registers: with arbitrary contents, never cleared.
 #[inline(always)]
 pub fn room<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mut [T; N] {
-    #[cfg(all(any(target_arch = "arm", target_arch = "x86_64"), not(miri)))]
-    // SAFETY: empty assembly that claims to write through the pointer, which is allowed. Any words are a valid value.
-    unsafe {
-        core::arch::asm!("/* {0} */", in(reg) space.as_mut_ptr(), options(nostack, preserves_flags));
-        space.assume_init_mut()
+    if cfg!(all(any(target_arch = "arm", target_arch = "x86_64"), not(miri))) {
+        ct::written(space.as_mut_ptr());
+        // SAFETY: the optimizer takes the words as written. Any words are a valid value.
+        unsafe { space.assume_init_mut() }
+    } else {
+        scratch(space)
     }
-    #[cfg(not(all(any(target_arch = "arm", target_arch = "x86_64"), not(miri))))]
-    scratch(space)
 }
 
 /// A field of characteristic 2 and odd degree. In it, x^2 + x = a has a solution if and only if a has trace 0.

@@ -51,12 +51,12 @@ fn all<K: Cpu>(count: u64) {
     check::<super::ed25519::Ed25519, K>(count);
     check::<super::ristretto255::Ristretto255, K>(count);
     {
-        check::<super::jq255::Jq255<super::double_odd::E>, K>(count);
-        check::<super::jq255::Jq255<super::double_odd::S>, K>(count);
+        check::<super::double_odd::jq255::Jq255<super::double_odd::E>, K>(count);
+        check::<super::double_odd::jq255::Jq255<super::double_odd::S>, K>(count);
     }
     {
-        check::<super::do255::Do255<super::double_odd::E>, K>(count);
-        check::<super::do255::Do255<super::double_odd::S>, K>(count);
+        check::<super::double_odd::do255::Do255<super::double_odd::E>, K>(count);
+        check::<super::double_odd::do255::Do255<super::double_odd::S>, K>(count);
     }
 }
 
@@ -94,8 +94,8 @@ fn lengths<S: Spec<Bytes = [u8; 32]>>() {
 #[test]
 fn slices() {
     lengths::<super::ed25519::Ed25519>();
-    lengths::<super::jq255::Jq255<super::double_odd::E>>();
-    lengths::<super::do255::Do255<super::double_odd::S>>();
+    lengths::<super::double_odd::jq255::Jq255<super::double_odd::E>>();
+    lengths::<super::double_odd::do255::Do255<super::double_odd::S>>();
 }
 
 #[test]

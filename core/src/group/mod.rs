@@ -20,16 +20,12 @@ pub mod curve9767;
 #[cfg(all(test, feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
 mod decode_some;
 #[cfg(feature = "double-odd")]
-pub mod do255;
-#[cfg(feature = "double-odd")]
 pub mod double_odd;
 #[cfg(feature = "ed25519")]
 pub mod ed25519;
 #[cfg(feature = "edwards25519")]
 pub mod edwards25519;
 mod element;
-#[cfg(feature = "double-odd")]
-pub mod jq255;
 #[allow(dead_code)] // without groups
 pub mod operations;
 mod operators;
@@ -67,10 +63,10 @@ macro_rules! named {
     };
 }
 
-named!("do255e", do255e, Do255e = super::do255::Do255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>, compiled for super::double_odd::E);
-named!("do255s", do255s, Do255s = super::do255::Do255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>, compiled for super::double_odd::S);
-named!("jq255e", jq255e, Jq255e = super::jq255::Jq255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>, compiled for super::double_odd::E);
-named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>, compiled for super::double_odd::S);
+named!("do255e", do255e, Do255e = super::double_odd::do255::Do255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>, compiled for super::double_odd::E);
+named!("do255s", do255s, Do255s = super::double_odd::do255::Do255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>, compiled for super::double_odd::S);
+named!("jq255e", jq255e, Jq255e = super::double_odd::jq255::Jq255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>, compiled for super::double_odd::E);
+named!("jq255s", jq255s, Jq255s = super::double_odd::jq255::Jq255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>, compiled for super::double_odd::S);
 named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::B233>, super::xs233::ScalarOf<super::xs233::B233>);
 named!("bls12_381", bls12_381_g1, Bls12381G1 = super::bls12_381::Group1, super::bls12_381::Scalar);
 named!("bls12_381", bls12_381_g2, Bls12381G2 = super::bls12_381::Group2, super::bls12_381::Scalar);

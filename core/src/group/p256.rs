@@ -135,6 +135,8 @@ impl Curve for Secp256r1 {
     super::weierstrass::coordinate_operations!(Secp256r1);
 }
 
+#[cfg(feature = "alloc")]
+super::weierstrass::prepared::operations!(Secp256r1);
 super::operations::operations!(Secp256r1: super::weierstrass::Weierstrass<Secp256r1>);
 
 /// The even square root of 10, as 64-bit words.

@@ -140,6 +140,8 @@ impl Curve for Koblitz {
     super::weierstrass::coordinate_operations!(Koblitz);
 }
 
+#[cfg(feature = "alloc")]
+super::weierstrass::prepared::operations!(Koblitz);
 super::operations::operations!(Koblitz: super::weierstrass::Weierstrass<Koblitz>);
 
 /// The isogeny of degree 3 with a kernel of x-coordinate x0. For x = n/d, e = x - x0 and t = 5t/5 it gives ((x + t/e +

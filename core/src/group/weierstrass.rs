@@ -9,7 +9,7 @@
 //! complete formulas.
 
 #[cfg(feature = "alloc")]
-mod prepared;
+pub(crate) mod prepared;
 
 use super::operations::Operations;
 use super::{Coordinates, Element, PrimeOrder, Sec1, Spec, big_endian};
@@ -34,8 +34,6 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "alloc")]
 pub use prepared::{Prepare, Tables};
-#[cfg(feature = "alloc")]
-pub(crate) use prepared::{mul_add_prepared_vartime, prepare};
 
 /// Length of a coordinate, in bytes.
 pub const COORDINATE: usize = 32;
@@ -150,16 +148,6 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
     fn coordinates(p: &Element<Weierstrass<Self>>) -> ([u8; COORDINATE], [u8; COORDINATE]);
     /// [`Coordinates::x_is_vartime`]
     fn x_is_vartime(p: &Element<Weierstrass<Self>>, r: &Mont<Self::Order>) -> bool;
-    /// [`Prepare::prepare_vartime`]
-    #[cfg(feature = "alloc")]
-    fn prepare(p: &Element<Weierstrass<Self>>) -> Tables;
-    /// [`Prepare::mul_add_prepared_vartime`]
-    #[cfg(feature = "alloc")]
-    fn mul_add_prepared_vartime(
-        tables: &Tables,
-        a: &Mont<Self::Order>,
-        b: &Mont<Self::Order>,
-    ) -> Element<Weierstrass<Self>>;
 }
 
 /// The coordinate field of a curve.
@@ -420,20 +408,6 @@ macro_rules! coordinate_operations {
             r: &$crate::field::mont::Mont<<$C as $crate::group::weierstrass::Curve>::Order>,
         ) -> bool {
             $crate::group::weierstrass::x_is_vartime(p, r)
-        }
-        #[cfg(feature = "alloc")]
-        fn prepare(
-            p: &$crate::Element<$crate::group::weierstrass::Weierstrass<$C>>,
-        ) -> $crate::group::weierstrass::Tables {
-            $crate::group::weierstrass::prepare(p)
-        }
-        #[cfg(feature = "alloc")]
-        fn mul_add_prepared_vartime(
-            tables: &$crate::group::weierstrass::Tables,
-            a: &$crate::field::mont::Mont<<$C as $crate::group::weierstrass::Curve>::Order>,
-            b: &$crate::field::mont::Mont<<$C as $crate::group::weierstrass::Curve>::Order>,
-        ) -> $crate::Element<$crate::group::weierstrass::Weierstrass<$C>> {
-            $crate::group::weierstrass::mul_add_prepared_vartime(tables, a, b)
         }
     };
 }

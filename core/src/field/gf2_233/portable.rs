@@ -12,34 +12,14 @@
 //! **Constant time**: everything. Integer multiplication must take constant time, as it does on the CPUs that this code
 //! is for. On MIPS it does not, so the product of limbs is an assembly routine.
 
+#[cfg_attr(primegroup_kernels = "mips", path = "portable/clmul_mips.rs")]
+mod clmul;
+#[cfg_attr(primegroup_limbs = "64", path = "portable/product_w64.rs")]
+mod product;
+
 use super::{Limbs, N};
-#[cfg(primegroup_kernels = "mips")]
-use crate::kernels::mips::gf2_233::clmul;
 use crate::limb::{Limb, U256};
-#[cfg(not(primegroup_kernels = "mips"))]
-use by_integers::clmul;
-
-/// The carry-less product by products of integers.
-#[allow(dead_code)] // unused on MIPS
-mod by_integers {
-    use crate::limb::{Limb, Wide};
-
-    /// Every fourth bit of a double limb.
-    const HOLES: Wide = Wide::MAX / 15;
-
-    /// The carry-less product of two limbs with at most 15 bits per class: 32-bit limbs, or 60 bits of a 64-bit limb.
-    #[inline(always)]
-    pub(super) fn clmul(x: Limb, y: Limb) -> Wide {
-        const M: Limb = Limb::MAX / 15;
-        let x: [Wide; 4] = core::array::from_fn(|i| Wide::from(x & (M << i)));
-        let y: [Wide; 4] = core::array::from_fn(|i| Wide::from(y & (M << i)));
-        let class = |k: usize| {
-            let sum = (0..4).fold(0, |z, i| z ^ (x[i] * y[(k + 4 - i) % 4]));
-            sum & (HOLES << k)
-        };
-        class(0) | class(1) | class(2) | class(3)
-    }
-}
+pub use product::mul;
 
 /// Returns the canonical polynomial, of degree below 233.
 #[inline(always)]
@@ -73,84 +53,6 @@ fn fold(mut c: [Limb; 2 * N]) -> Limbs {
         c[k - N + FAR + 1] ^= x >> (Limb::BITS - SHIFT);
     }
     core::array::from_fn(|i| c[i])
-}
-
-/// `a b`. (Not inlined: scalar multiplication would become a function of tens of thousands of instructions.)
-#[cfg(primegroup_limbs = "64")]
-#[inline(never)]
-#[must_use]
-pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    const CUT: u32 = 59;
-    const MASK: u64 = (1 << CUT) - 1;
-    let cut = |x: &Limbs| {
-        let x = normalize(x);
-        [x[0] & MASK, (x[0] >> 59 | x[1] << 5) & MASK, (x[1] >> 54 | x[2] << 10) & MASK, x[2] >> 49 | x[3] << 15]
-    };
-    let (a, b) = (cut(a), cut(b));
-    let (d0, d1, d2, d3) = (clmul(a[0], b[0]), clmul(a[1], b[1]), clmul(a[2], b[2]), clmul(a[3], b[3]));
-    let sum = |i: usize, j: usize| clmul(a[i] ^ a[j], b[i] ^ b[j]);
-    let (k01, k23, k02, k13) = (sum(0, 1), sum(2, 3), sum(0, 2), sum(1, 3));
-    let all = clmul(a[0] ^ a[1] ^ a[2] ^ a[3], b[0] ^ b[1] ^ b[2] ^ b[3]);
-    // s[k] belongs at bit 59 k.
-    let (s1, s5) = (k01 ^ d0 ^ d1, k23 ^ d2 ^ d3);
-    let s = [d0, s1, k02 ^ d0 ^ d1 ^ d2, all ^ s1 ^ s5 ^ k02 ^ k13, k13 ^ d1 ^ d2 ^ d3, s5, d3];
-    let mut c = [0; 8];
-    for (k, s) in s.into_iter().enumerate() {
-        let (at, shift) = (59 * k / 64, (59 * k % 64) as u32);
-        let (lo, hi) = (s as u64, (s >> 64) as u64);
-        c[at] ^= lo << shift;
-        c[at + 1] ^= hi << shift;
-        if shift > 0 {
-            c[at + 1] ^= lo >> (64 - shift);
-            c[at + 2] ^= hi >> (64 - shift);
-        }
-    }
-    fold(c)
-}
-
-/// `a b`: Karatsuba's method on eight limbs, three levels, 27 products.
-#[cfg(primegroup_limbs = "32")]
-#[inline(never)]
-#[must_use]
-pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    let mut c = [0; 2 * N];
-    karatsuba::<4>(&mut c, a, b, |out, a, b| {
-        karatsuba::<2>(out, a, b, |out, a, b| {
-            karatsuba::<1>(out, a, b, |out, a, b| {
-                let p = clmul(a[0], b[0]);
-                out[0] = p as u32;
-                out[1] = (p >> 32) as u32;
-            });
-        });
-    });
-    fold(c)
-}
-
-/// The product of two polynomials of 2 H limbs, from three products of H limbs that `half` computes.
-#[allow(dead_code)] // unused with 64-bit limbs
-#[inline(always)]
-fn karatsuba<const H: usize>(out: &mut [u32], a: &[u32], b: &[u32], half: impl Fn(&mut [u32], &[u32], &[u32])) {
-    let (a0, a1) = a.split_at(H);
-    let (b0, b1) = b.split_at(H);
-    // Loops over pairs, not over indices: with `SMALL_CODE`, indices leave a path to a panic.
-    let sum = |low: &[u32], high: &[u32]| {
-        let mut sum = [0; H];
-        for (s, (l, h)) in sum.iter_mut().zip(low.iter().zip(high)) {
-            *s = l ^ h;
-        }
-        sum
-    };
-    let mut middle = [0; N];
-    half(&mut middle, &sum(a0, a1), &sum(b0, b1));
-    let (low, high) = out.split_at_mut(2 * H);
-    half(low, a0, b0);
-    half(high, a1, b1);
-    for (m, (l, h)) in middle.iter_mut().zip(low.iter().zip(high.iter())) {
-        *m ^= l ^ h;
-    }
-    for (o, m) in low.iter_mut().skip(H).chain(high).zip(middle.iter().take(2 * H)) {
-        *o ^= m;
-    }
 }
 
 /// Spreads the lower half of a limb's bits: bit i moves to 2i.

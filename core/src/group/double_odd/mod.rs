@@ -1,8 +1,11 @@
-//! Shared parts of the do255 and jq255 groups of one curve: the trait [`Curve`], implemented by [`E`] and [`S`].
+//! The double-odd groups: the encodings [`do255`] and [`jq255`], and what both share, the trait [`Curve`], implemented
+//! by [`E`] and [`S`].
 
+pub mod do255;
 mod e;
 mod e_compact;
 mod e_small;
+pub mod jq255;
 mod s;
 #[cfg(test)]
 mod tests;

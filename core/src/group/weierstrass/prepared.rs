@@ -87,11 +87,7 @@ pub(crate) fn prepare<C: Curve>(p: &Element<Weierstrass<C>>) -> Tables {
 }
 
 /// See [`Prepare::mul_add_prepared_vartime`]. 12 doublings with tables of the default size, and about 69 additions.
-pub(crate) fn mul_add_prepared_vartime<C: Curve>(
-    tables: &Tables,
-    a: &Mont<C::Order>,
-    b: &Mont<C::Order>,
-) -> Element<Weierstrass<C>> {
+pub(crate) fn mul_add<C: Curve>(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C::Order>) -> Element<Weierstrass<C>> {
     let a = digits(&a.to_words(), WIDTH);
     let b = digits(&b.to_words(), GENERATOR_WIDTH);
     crate::cpu::dispatch!(C::FAMILY, K => {
@@ -123,14 +119,20 @@ fn prepare_on<C: Curve, K: Cpu>(p: &Point<C::On<K>>) -> Tables {
     Tables(tables)
 }
 
-impl<C: Curve> Prepare for Element<Weierstrass<C>> {
-    type Tables = Tables;
-
-    fn prepare_vartime(&self) -> Tables {
-        C::prepare(self)
-    }
-
-    fn mul_add_prepared_vartime(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C::Order>) -> Self {
-        C::mul_add_prepared_vartime(tables, a, b)
-    }
+/// Implements [`Prepare`] for a curve: compiled here, and not in crates that name the curve.
+#[allow(unused_macros)] // without P-256 and secp256k1
+macro_rules! operations {
+    ($C:ident) => {
+        impl $crate::group::weierstrass::Prepare for $crate::Element<$crate::group::weierstrass::Weierstrass<$C>> {
+            type Tables = $crate::group::weierstrass::Tables;
+            fn prepare_vartime(&self) -> Self::Tables {
+                $crate::group::weierstrass::prepared::prepare(self)
+            }
+            fn mul_add_prepared_vartime(tables: &Self::Tables, a: &Self::Scalar, b: &Self::Scalar) -> Self {
+                $crate::group::weierstrass::prepared::mul_add(tables, a, b)
+            }
+        }
+    };
 }
+#[allow(unused_imports)]
+pub(crate) use operations;

@@ -186,14 +186,13 @@ const AHEAD: usize = 12;
 /// Prefetches a value, on CPUs that support it.
 #[inline(always)]
 fn prefetch<T>(value: &T) {
+    let _ = value;
     #[cfg(target_arch = "x86_64")]
     for at in (0..size_of::<T>()).step_by(64) {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: nothing is read or written, and the address is within the value.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(value).cast::<i8>().add(at)) };
     }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = value;
 }
 
 /// Appends `k + offset`.

@@ -3,14 +3,14 @@
 //! 32 bytes, little-endian, top bit 0: LE(u) or LE(-u), for the point of the class {(e, u), (-e, -u)} whose e is an
 //! even integer. The neutral element is encoded as zeros.
 
-use super::double_odd::{Curve, FieldOf, Raw, Scalar};
-use super::operations::Operations;
-use super::{PrimeOrder, Spec, at_once};
+use super::{Curve, FieldOf, IDENTITY, Raw, Scalar};
 use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Formulas, Params, Point};
 use crate::field::{Field, PrimeField, SquareRoot};
+use crate::group::operations::Operations;
+use crate::group::{PrimeOrder, Spec, at_once};
 use core::marker::PhantomData;
 
 /// The jq255 group of a double-odd curve.
@@ -29,7 +29,7 @@ impl<C: Curve + Operations<Self>> Spec for Jq255<C> {
     type Uniform = [u8; 32];
     type Raw = Raw;
     type Point<K: Cpu> = Point<C::On<K>>;
-    const IDENTITY: Raw = super::double_odd::IDENTITY;
+    const IDENTITY: Raw = IDENTITY;
     const GENERATOR: Raw = C::GENERATOR;
 
     // One inversion and 2M.
@@ -54,7 +54,7 @@ impl<C: Curve + Operations<Self>> Spec for Jq255<C> {
         C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
     }
 
-    super::multiplications_of!(<C as Curve>);
+    crate::group::multiplications_of!(<C as Curve>);
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Scalar<C>,

@@ -5,14 +5,14 @@
 //! In this code, the point of order r, (e, u), always represents its class. The other point of the class is (-e, -u);
 //! its w is -1/u. The curve operations preserve this choice, so encoding takes one inversion and no Legendre symbol.
 
-use super::double_odd::{Curve, FieldOf, Raw, Scalar};
-use super::operations::Operations;
-use super::{Element, PrimeOrder, Spec, at_once};
+use super::{Curve, FieldOf, IDENTITY, Raw, Scalar};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::{Mask, wipe};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::Point;
 use crate::field::{Field, PrimeField, SquareRoot};
+use crate::group::operations::Operations;
+use crate::group::{Element, PrimeOrder, Spec, at_once};
 use core::marker::PhantomData;
 
 /// The do255 group of a double-odd curve.
@@ -31,7 +31,7 @@ impl<C: Curve + Operations<Self>> Spec for Do255<C> {
     type Uniform = [u8; 32];
     type Raw = Raw;
     type Point<K: Cpu> = Point<C::On<K>>;
-    const IDENTITY: Raw = super::double_odd::IDENTITY;
+    const IDENTITY: Raw = IDENTITY;
     const GENERATOR: Raw = C::GENERATOR;
 
     // One inversion and 1M.
@@ -55,7 +55,7 @@ impl<C: Curve + Operations<Self>> Spec for Do255<C> {
         C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
     }
 
-    super::multiplications_of!(<C as Curve>);
+    crate::group::multiplications_of!(<C as Curve>);
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Scalar<C>,
