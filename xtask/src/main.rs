@@ -21,14 +21,16 @@ const USAGE: &str = "usage:
               --jobs N                    N chains of steps side by side; 2 where there are two processors
               --strict                    a step that cannot run is a failure, as in CI (where the variable CI is set)
   cargo xtask packages                    what Debian's packages the steps want and this machine lacks
-  cargo xtask peers [--pairings] [--without-ifma] [--rows TEXT] [--rounds N] [--quick] [--json] [--write]
+  cargo xtask peers [--pairings] [--without-ifma | --lto] [--rows TEXT] [--rounds N] [--quick] [--json] [--write]
                                           compares our answers with those of crrl, dalek, aws-lc-rs, ic-ec, ed25519-simd,
                                           graviola, p256, k256 and libsecp256k1, or (--pairings: curves with a pairing)
                                           of blst and arkworks, then measures all of them; wants a quiet machine. --write puts the figures into
                                           docs/benchmarks.md. A row whose spread exceeds 3 % after four attempts (two, if a sample takes 0.3 s) gets the words
                                           \"not steady\" in place of a figure, and the exit code is 1. There are 31 rounds,
                                           or N; in what is written, at least 7. A CPU with IFMA and one without have tables
-                                          of their own; --without-ifma builds for the latter on the former
+                                          of their own; --without-ifma builds for the latter on the former.
+                                          Builds have cargo's default release profile. A second build of ours is for the CPU of
+                                          this machine, or, with --lto, has fat link-time optimization and one unit per crate
   cargo xtask peers --compare COUNT [--pairings] [--without-ifma] [--rows TEXT]
                                           the answers of this library and the others on so many inputs, and no figures
   cargo xtask peers --threads              100 000 signatures in a batch, on one thread and on two

@@ -99,7 +99,7 @@ pub fn peers(args: &[String]) -> ExitCode {
         return ended("peers", bad_rows::bad_rows(asked.quick, asked.write));
     }
     let rows = libraries::Rows { filter: asked.rows, pairings: asked.pairings };
-    let builds = builds::Builds::of(asked.without_ifma);
+    let builds = builds::Builds::of(asked.without_ifma, asked.lto);
     let result = match asked.compare {
         Some(count) => libraries::compare(rows, &builds, count),
         None if !asked.references.is_empty() => {

@@ -14,21 +14,21 @@ use std::collections::BTreeSet;
 
 /// Returns the number of inputs of an operation.
 ///
-/// Figures of variable-time operations and of signatures are averages over 32 inputs. The others take the same time
+/// Figures of variable-time operations and of signatures are averages over 8 inputs. The others take the same time
 /// for any input (which `--ct` checks), so a few inputs are enough. On curves with a pairing all operations take
 /// nearly the same time.
 pub fn samples(e: &Entry, quick: bool) -> u64 {
-    match (quick, e.secret) {
-        _ if super::is_long(e) => {
-            if quick || e.secret {
-                1
+    let few = e.secret && !e.name.contains("sign");
+    match (super::is_long(e), quick) {
+        (true, _) => 1,
+        (false, true) => 2,
+        (false, false) => {
+            if few {
+                3
             } else {
-                2
+                8
             }
         }
-        (true, _) => 2,
-        (false, true) if !e.name.contains("sign") => 3,
-        (false, _) => 32,
     }
 }
 

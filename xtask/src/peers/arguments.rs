@@ -10,6 +10,8 @@ pub struct Arguments<'a> {
     pub pairings: bool,
     /// Build as for a CPU without IFMA.
     pub without_ifma: bool,
+    /// Compare our build with one of ours with fat link-time optimization, in place of one for this CPU.
+    pub lto: bool,
     pub quick: bool,
     pub json: bool,
     pub write: bool,
@@ -39,6 +41,7 @@ impl<'a> Arguments<'a> {
                 "--help" | "-h" => out.help = true,
                 "--pairings" => out.pairings = true,
                 "--without-ifma" => out.without_ifma = true,
+                "--lto" => out.lto = true,
                 "--quick" => out.quick = true,
                 "--json" => out.json = true,
                 "--write" => out.write = true,
@@ -58,13 +61,16 @@ impl<'a> Arguments<'a> {
         if out.bad_rows && args.len() > 1 + beside {
             return Err("--bad-rows goes with --quick or --write alone".to_owned());
         }
-        if out.write && (!out.rows.is_empty() || out.quick) {
-            return Err("--write is for whole tables in full length: without --rows and --quick".to_owned());
+        if out.write && (!out.rows.is_empty() || out.quick || out.lto) {
+            return Err("--write is for whole tables in full length: without --rows, --quick and --lto".to_owned());
         }
         if out.write && out.rounds().0 < LEAST_TO_WRITE {
             return Err(format!("--write is for {LEAST_TO_WRITE} rounds and more"));
         }
-        let of_libraries = out.rounds.is_some() || out.pairings || out.without_ifma || out.compare.is_some();
+        let of_libraries = out.rounds.is_some() || out.pairings || out.without_ifma || out.lto || out.compare.is_some();
+        if out.lto && out.without_ifma {
+            return Err("--lto goes without --without-ifma".to_owned());
+        }
         if !out.references.is_empty() && of_libraries {
             return Err("--reference goes with --rows, --quick and --write alone".to_owned());
         }
@@ -102,6 +108,7 @@ mod tests {
         assert!(of("--threads").is_ok() && of("--threads --quick").is_err());
         assert!(of("--bad-rows --write").is_ok() && of("--quick --bad-rows").is_ok());
         assert!(of("--bad-rows --write --quick").is_err() && of("--bad-rows --rows mul").is_err());
+        assert!(of("--lto --pairings").is_ok() && of("--lto --write").is_err() && of("--lto --without-ifma").is_err());
         assert!(of("--write --quick").is_err() && of("--rows mul --write").is_err());
         assert!(of("--reference a --rounds 9").is_err() && of("--compare 1 --reference a").is_err());
         assert!(of("--reference a --without-ifma").is_err() && of("--pairings --without-ifma --write").is_ok());

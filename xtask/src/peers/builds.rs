@@ -5,13 +5,19 @@ use xtask::tools::has_cpu;
 
 // Indices of the programs.
 pub const OURS: usize = 0;
-pub const NATIVE: usize = 1;
+/// Our second build: for the CPU of this machine, or with [`FAT`] and no such flag.
+pub const SECOND: usize = 1;
 pub const THEIRS: usize = 2;
 
-/// Folder and compiler flags of each program: [`OURS`], [`NATIVE`], [`THEIRS`].
+/// Cargo's variables for fat link-time optimization and one unit per crate.
+const FAT: [(&str, &str); 2] = [("CARGO_PROFILE_RELEASE_LTO", "fat"), ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")];
+
+/// Folder and compiler flags of each program: [`OURS`], [`SECOND`], [`THEIRS`].
 #[derive(Clone, Copy)]
 pub struct Builds {
     programs: [(&'static str, &'static str); 3],
+    /// Cargo's variables for [`SECOND`].
+    variables: &'static [(&'static str, &'static str)],
     /// True if this machine has IFMA and all programs use it.
     ifma: bool,
     /// True if this machine has IFMA and the programs are told not to use it.
@@ -19,8 +25,9 @@ pub struct Builds {
 }
 
 impl Builds {
-    /// Returns the builds for this machine. `without` asks for builds without IFMA.
-    pub fn of(without: bool) -> Self {
+    /// Returns the builds for this machine. `without` asks for builds without IFMA, `lto` for a second build of ours with
+    /// link-time optimization.
+    pub fn of(without: bool, lto: bool) -> Self {
         let here = has_ifma();
         if here && without {
             // Machines without AVX-512 have this level of x86-64. Our plain build gets its kernel by a flag, because it
@@ -28,17 +35,24 @@ impl Builds {
             const KERNEL: &str = "--cfg primegroup_backend=\"x64\"";
             const LEVEL: &str = "--cfg primegroup_backend=\"x64\" -C target-cpu=x86-64-v3";
             let programs = [("target/x64", KERNEL), ("target/x64-v3", LEVEL), ("target/v3", "-C target-cpu=x86-64-v3")];
-            return Builds { programs, ifma: false, told: true };
+            return Builds { programs, variables: &[], ifma: false, told: true };
         }
-        let programs = [("target", ""), ("target/native", "-C target-cpu=native"), ("target", "-C target-cpu=native")];
-        Builds { programs, ifma: here, told: false }
+        let second = if lto { ("target/lto", "") } else { ("target/native", "-C target-cpu=native") };
+        let programs = [("target", ""), second, ("target", "-C target-cpu=native")];
+        Builds { programs, variables: if lto { &FAT } else { &[] }, ifma: here, told: false }
     }
 
     /// Builds a program and starts it.
     pub fn start(&self, server: usize) -> Result<Server, String> {
         let (folder, flags) = self.programs[server];
         let (package, program) = if server == THEIRS { ("theirs", "theirs") } else { ("ours", "libraries") };
-        Server::build_and_start(package, program, folder, flags)
+        let variables = if server == SECOND { self.variables } else { &[] };
+        Server::build_and_start(package, program, folder, flags, variables)
+    }
+
+    /// Returns the name of our second build.
+    pub fn second(&self) -> &'static str {
+        if self.variables.is_empty() { "with `-C target-cpu=native`" } else { "with fat LTO and one unit per crate" }
     }
 
     /// Returns the section of docs/benchmarks.md, and the command that renews it.
@@ -77,7 +91,7 @@ mod tests {
     fn machines_of_each_kind_have_a_table() {
         let page = std::fs::read_to_string(xtask::tools::root().join("docs/benchmarks.md")).unwrap_or_default();
         for without in [false, true] {
-            let builds = Builds::of(without);
+            let builds = Builds::of(without, false);
             assert!(!(builds.ifma && without));
             for pairings in [false, true] {
                 let (section, command) = builds.section(pairings);

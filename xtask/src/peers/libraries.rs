@@ -1,8 +1,8 @@
 //! All groups compared with other libraries.
 //!
-//! Our library is built as any user would build it (`cargo build --release`), and once more for the CPU of this machine
-//! (`-C target-cpu=native`). The second build shows that this flag changes nothing. The other libraries are always
-//! built with this flag.
+//! Our library is built as any user would build it (`cargo build --release`), and once more: for the CPU of this machine
+//! (`-C target-cpu=native`), or with fat link-time optimization and one unit per crate (`--lto`). The second build shows
+//! that neither changes anything. The other libraries are always built for the CPU of this machine.
 //!
 //! Machines with AVX-512 IFMA and machines without it run different kernels, so each kind writes its own table. A
 //! machine with IFMA can write the second table too, by [`Builds`] without IFMA.
@@ -10,7 +10,7 @@
 //! Rows are the operations of the list (`operations`), and operations on many items at once. A row of another library
 //! takes over the inputs of our row. Curves with a pairing have a run and a table of their own.
 
-use super::builds::{Builds, NATIVE, OURS, THEIRS};
+use super::builds::{Builds, OURS, SECOND, THEIRS};
 use super::quiet::{Figure, Key, measure, same_answers};
 use super::{cell, published, ratio, spread, unsteady, write_page};
 use primegroup_figures::number;
@@ -24,7 +24,7 @@ struct Row {
     group: String,
     operation: String,
     ours: Figure,
-    native: Figure,
+    second: Figure,
     /// Rows to compare with: library, name of the row, figure.
     peers: Vec<(&'static str, String, Figure)>,
 }
@@ -66,7 +66,7 @@ impl Row {
         self.ratio().zip(self.limit()).filter(|(ratio, limit)| ratio > limit)
     }
     fn figures(&self) -> impl Iterator<Item = &Figure> {
-        [&self.ours, &self.native].into_iter().chain(self.peers.iter().map(|p| &p.2))
+        [&self.ours, &self.second].into_iter().chain(self.peers.iter().map(|p| &p.2))
     }
 }
 
@@ -159,7 +159,7 @@ fn name_of(library: &str, row: &str) -> String {
 
 /// Compares the answers of all programs, then measures.
 fn measure_all(asked: Rows<'_>, builds: &Builds, rounds: usize, time: u64) -> Result<Vec<Row>, String> {
-    let mut servers = [builds.start(OURS)?, builds.start(NATIVE)?, builds.start(THEIRS)?];
+    let mut servers = [builds.start(OURS)?, builds.start(SECOND)?, builds.start(THEIRS)?];
     let names = wanted(&servers[OURS].rows, &servers[THEIRS].rows, asked);
     if names.is_empty() {
         return Err(format!("no row matches {:?}", asked.filter));
@@ -168,8 +168,8 @@ fn measure_all(asked: Rows<'_>, builds: &Builds, rounds: usize, time: u64) -> Re
     let (mut keys, mut compared): (Vec<Key>, usize) = (Vec::new(), 0);
     for name in &names {
         let ours = key("ours", name);
-        let native = Key { server: NATIVE, ..ours.clone() };
-        same_answers(&mut servers, &ours, &native)?;
+        let second = Key { server: SECOND, ..ours.clone() };
+        same_answers(&mut servers, &ours, &second)?;
         let mut wanted = vec![ours.clone()];
         for (library, row) in counterparts(name) {
             let peer = key(library, &row);
@@ -187,7 +187,7 @@ fn measure_all(asked: Rows<'_>, builds: &Builds, rounds: usize, time: u64) -> Re
             }
             wanted.push(peer);
         }
-        wanted.push(native);
+        wanted.push(second);
         wanted.retain(|k| !keys.contains(k));
         keys.extend(wanted);
     }
@@ -202,7 +202,7 @@ fn measure_all(asked: Rows<'_>, builds: &Builds, rounds: usize, time: u64) -> Re
             group: group.to_owned(),
             operation: operation.to_owned(),
             ours: figures[&ours],
-            native: figures[&Key { server: NATIVE, ..ours }],
+            second: figures[&Key { server: SECOND, ..ours }],
             peers: peers.collect(),
         }
     });
@@ -289,7 +289,7 @@ fn geometric_mean(values: impl Iterator<Item = f64>) -> f64 {
     (logs.iter().sum::<f64>() / logs.len() as f64).exp()
 }
 
-fn summary(rows: &[Row]) -> String {
+fn summary(rows: &[Row], name: &str) -> String {
     let mut out = String::new();
     let jq = geometric_mean(
         rows.iter().filter(|r| r.group.starts_with("jq255") && r.limit().is_some()).filter_map(Row::ratio),
@@ -297,11 +297,15 @@ fn summary(rows: &[Row]) -> String {
     if !jq.is_nan() {
         let _ = writeln!(out, "- Geometric mean of the jq255e and jq255s rows against crrl: {jq:.2}.");
     }
-    let native = geometric_mean(rows.iter().filter_map(|r| ratio(&r.ours, &r.native)));
-    if !native.is_nan() {
+    let second = geometric_mean(rows.iter().filter_map(|r| ratio(&r.ours, &r.second)));
+    let mut each: Vec<(f64, &Row)> = rows.iter().filter_map(|r| Some((ratio(&r.ours, &r.second)?, r))).collect();
+    each.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let worst: Vec<String> = each.iter().take(3).map(|(x, r)| format!("{} {} {x:.2}", r.group, r.operation)).collect();
+    let worst = worst.join(", ");
+    if !second.is_nan() {
         let _ = writeln!(
             out,
-            "- Our plain build against our build with `-C target-cpu=native`: {native:.2} (geometric mean of all rows)."
+            "- Our plain build against our build {name}: {second:.3} (geometric mean of all rows); most: {worst}."
         );
     }
     let missed = rows.iter().filter_map(|r| Some((r, r.missed()?)));
@@ -328,7 +332,7 @@ pub fn libraries(
     let of_ours = |group: &str, operation: &str| {
         rows.iter().find(|r| r.group == group && r.operation == operation).map(|r| &r.ours)
     };
-    let text = format!("{}\n{}{}", table(&rows), summary(&rows), published::table(of_ours));
+    let text = format!("{}\n{}{}", table(&rows), summary(&rows, builds.second()), published::table(of_ours));
     println!("{}", if as_json { json(&rows) } else { text.clone() });
     if write {
         let (section, command) = builds.section(asked.pairings);
@@ -356,7 +360,7 @@ mod tests {
     }
 
     fn row(group: &str, operation: &str, ours: Figure, peers: Vec<(&'static str, String, Figure)>) -> Row {
-        Row { group: group.into(), operation: operation.into(), ours, native: steady(1.0), peers }
+        Row { group: group.into(), operation: operation.into(), ours, second: steady(1.0), peers }
     }
 
     #[test]

@@ -202,7 +202,7 @@ impl Reference {
         let mut ours = Vec::new();
         for (i, (_, flags)) in self.ours.iter().enumerate() {
             let target = format!("target/{}-{i}", self.driver);
-            ours.push(Server::build_and_start("ours", &self.driver, &target, flags)?);
+            ours.push(Server::build_and_start("ours", &self.driver, &target, flags, &[])?);
         }
         let count = ours.len();
         let mut servers = ours;

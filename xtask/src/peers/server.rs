@@ -33,13 +33,27 @@ pub struct Server {
 }
 
 impl Server {
-    /// Builds a program of a package of `peers/` into a folder with flags, and starts it.
-    pub fn build_and_start(package: &str, program: &str, folder: &str, flags: &str) -> Result<Self, String> {
+    /// Builds a program of a package of `peers/` into a folder, with flags and variables, and starts it.
+    pub fn build_and_start(
+        package: &str,
+        program: &str,
+        folder: &str,
+        flags: &str,
+        variables: &[(&str, &str)],
+    ) -> Result<Self, String> {
         let dir = root().join("peers").join(package);
-        eprintln!("building {program} of {package} {flags}");
+        let said: Vec<String> = variables.iter().map(|(name, value)| format!(" {name}={value}")).collect();
+        eprintln!("building {program} of {package} {flags}{}", said.concat());
         let mut build = cargo();
         build.args(["build", "--release", "--quiet", "--bin", program, "--target-dir", folder]);
-        if !build.current_dir(&dir).env("RUSTFLAGS", flags).status().map_err(|e| e.to_string())?.success() {
+        if !build
+            .current_dir(&dir)
+            .env("RUSTFLAGS", flags)
+            .envs(variables.iter().copied())
+            .status()
+            .map_err(|e| e.to_string())?
+            .success()
+        {
             return Err(format!("{program} of peers/{package} does not build"));
         }
         Self::start(&dir.join(folder).join("release").join(program))

@@ -20,7 +20,7 @@ pub fn sizes(quick: bool, write: bool) -> Result<(), String> {
     let mut servers = Vec::new();
     for (size, _) in SIZES {
         let flags = format!("--cfg primegroup_tables=\"{size}\"");
-        servers.push(Server::build_and_start("ours", "libraries", &format!("target/{size}"), &flags)?);
+        servers.push(Server::build_and_start("ours", "libraries", &format!("target/{size}"), &flags, &[])?);
     }
     let key = |server: usize, group: &str, operation: &str| Key { server, row: format!("ours {group} {operation}") };
     let mut keys = Vec::new();
