@@ -18,7 +18,7 @@ const USAGE: &str = "usage:
   cargo xtask test --all                  what CI runs: also boards, the bindings, every feature alone, the packages
   cargo xtask test --nightly              also the other kernels, profiles and levels of x86-64, and a short run of each fuzz target
   cargo xtask test STEP ...               these steps only
-              --jobs N                    N chains of steps side by side; 2 where there are two processors
+              --jobs N                    N chains of steps side by side; 3 where there are two processors
               --strict                    a step that cannot run is a failure, as in CI (where the variable CI is set)
   cargo xtask packages                    what Debian's packages the steps want and this machine lacks
   cargo xtask peers [--pairings] [--without-ifma | --lto] [--rows TEXT] [--rounds N] [--quick] [--json] [--write]
@@ -37,6 +37,9 @@ const USAGE: &str = "usage:
   cargo xtask peers --bad-rows [--quick] [--write]
                                           verdicts for many signatures by the share of bad ones, next to single verification. --write
                                           puts the figures into docs/benchmarks.md and the plot into docs/bad-rows.svg
+  cargo xtask peers --downstream [--write]
+                                          crates, processor seconds and bytes of a program that depends on this library, and of
+                                          programs that depend on others; --write puts them into docs/benchmarks.md
   cargo xtask peers --reference FOLDER [--reference FOLDER] [--rows TEXT] [--quick] [--write]
                                           the same with the code of a curve's authors. FOLDER is a checkout of one of
                                           those that peers/reference describes; an unknown one gets their names

@@ -10,6 +10,7 @@
 mod arguments;
 mod bad_rows;
 mod builds;
+mod downstream;
 mod libraries;
 mod published;
 mod quiet;
@@ -94,6 +95,9 @@ pub fn peers(args: &[String]) -> ExitCode {
     }
     if asked.threads {
         return ended("peers", server::run_unpinned("threads", "threads", &[]).map(|text| print!("{text}")));
+    }
+    if asked.downstream {
+        return ended("peers", downstream::downstream(asked.write));
     }
     if asked.bad_rows {
         return ended("peers", bad_rows::bad_rows(asked.quick, asked.write));

@@ -1,7 +1,7 @@
-//! `cargo xtask test`: runs the steps, two chains of them side by side, and ends with a table of the results.
+//! `cargo xtask test`: runs the steps, three chains of them side by side, and ends with a table of the results.
 //!
-//! Many steps keep only one processor busy: optimizing a whole program, a simulator, valgrind. So each step is a
-//! process of its own. If two run at once, each line of output begins with its step's name. All output is in
+//! Many steps keep only one processor busy: optimizing a whole program, a simulator, valgrind; and some wait for a
+//! registry. So each step is a process of its own, and there is one more than processors. If several run at once, each line of output begins with its step's name. All output is in
 //! `target/steps`, too.
 
 use crate::steps::{CHAINS, Step, When};
@@ -13,7 +13,7 @@ use std::process::{Command, ExitCode, ExitStatus};
 use std::sync::Mutex;
 use std::time::Instant;
 use xtask::packages::{is_there, missing};
-use xtask::tools::{Trouble, root};
+use xtask::tools::{Trouble, processor_seconds, root};
 
 /// Result of a step that has ended.
 struct Ended {
@@ -39,7 +39,7 @@ impl Request {
     fn parse(args: &[String], ci: Option<&str>) -> Result<Self, String> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let strict = ci.is_some_and(|ci| !["", "0", "false"].contains(&ci));
-        let mut request = Request { reach: None, strict, jobs: processors.min(2), named: Vec::new() };
+        let mut request = Request { reach: None, strict, jobs: if processors > 1 { 3 } else { 1 }, named: Vec::new() };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             match arg.as_str() {
@@ -73,16 +73,6 @@ impl Request {
 
 fn steps() -> impl Iterator<Item = &'static Step> {
     CHAINS.iter().copied().flatten()
-}
-
-/// Returns the processor seconds of this process and of the processes it has waited for, on Linux.
-fn processor_seconds() -> Option<u64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The second word is the command's name in parentheses, which may contain anything. Words 14 to 17 are hundredths
-    // of seconds: user and system time of the process, then of the processes it has waited for.
-    let words = stat.rsplit_once(')')?.1.split_whitespace().skip(11).take(4);
-    let ticks: Vec<u64> = words.filter_map(|w| w.parse().ok()).collect();
-    (ticks.len() == 4).then(|| ticks.iter().sum::<u64>() / 100)
 }
 
 /// Path of a file that a step's process leaves behind: its output (`log`), or how it ended (`result`).

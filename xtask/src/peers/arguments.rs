@@ -17,6 +17,8 @@ pub struct Arguments<'a> {
     pub write: bool,
     /// Measure a batch on one thread and on two, and nothing else.
     pub threads: bool,
+    /// Measure what building a program that depends on a library costs, and nothing else.
+    pub downstream: bool,
     /// Measure verdicts for many signatures by the share of bad ones, and nothing else.
     pub bad_rows: bool,
     /// Text that the names of measured rows contain.
@@ -46,6 +48,7 @@ impl<'a> Arguments<'a> {
                 "--json" => out.json = true,
                 "--write" => out.write = true,
                 "--threads" => out.threads = true,
+                "--downstream" => out.downstream = true,
                 "--bad-rows" => out.bad_rows = true,
                 "--rows" => out.rows = value()?,
                 "--rounds" => out.rounds = Some(number(value()?)?),
@@ -56,6 +59,9 @@ impl<'a> Arguments<'a> {
         }
         if out.threads && args.len() > 1 {
             return Err("--threads goes alone".to_owned());
+        }
+        if out.downstream && args.len() > 1 + usize::from(out.write) {
+            return Err("--downstream goes with --write alone".to_owned());
         }
         let beside = [out.quick, out.write].into_iter().filter(|flag| *flag).count();
         if out.bad_rows && args.len() > 1 + beside {
@@ -106,6 +112,7 @@ mod tests {
             assert!(of(wrong).is_err(), "{wrong}");
         }
         assert!(of("--threads").is_ok() && of("--threads --quick").is_err());
+        assert!(of("--downstream --write").is_ok() && of("--downstream --quick").is_err());
         assert!(of("--bad-rows --write").is_ok() && of("--quick --bad-rows").is_ok());
         assert!(of("--bad-rows --write --quick").is_err() && of("--bad-rows --rows mul").is_err());
         assert!(of("--lto --pairings").is_ok() && of("--lto --write").is_err() && of("--lto --without-ifma").is_err());

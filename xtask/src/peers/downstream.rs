@@ -1,0 +1,135 @@
+//! What a program that depends on this library, or on another one, costs to build: crates, processor seconds, bytes.
+
+use super::write_page;
+use primegroup_figures::number;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Stdio;
+use xtask::page::{cpu, date};
+use xtask::tools::{cargo, processor_seconds, root};
+
+/// A program: its name in the table, its dependencies as Cargo.toml has them, and its source.
+struct Program {
+    name: &'static str,
+    dependencies: &'static str,
+    source: &'static str,
+}
+
+const OURS: &str = "use primegroup::jq255e::SecretKey;
+fn main() {
+    let key = SecretKey::from_seed(b\"32 bytes or more of true randomness go here\").expect(\"a key\");
+    let signature = key.sign(b\"message\");
+    assert!(key.public_key().verify(b\"message\", &signature).is_ok());
+}
+";
+
+/// Each program signs a message and verifies the signature.
+const PROGRAMS: [Program; 5] = [
+    Program {
+        name: "primegroup, `default-features = false, features = [\"jq255e\"]`",
+        dependencies: "primegroup = { path = \"PRIMEGROUP\", default-features = false, features = [\"jq255e\"] }",
+        source: OURS,
+    },
+    Program {
+        name: "primegroup, default features",
+        dependencies: "primegroup = { path = \"PRIMEGROUP\" }",
+        source: OURS,
+    },
+    Program {
+        name: "ed25519-dalek 3",
+        dependencies: "ed25519-dalek = \"3\"",
+        source: "use ed25519_dalek::{Signer, SigningKey, Verifier};
+fn main() {
+    let key = SigningKey::from_bytes(&[7; 32]);
+    let signature = key.sign(b\"message\");
+    assert!(key.verifying_key().verify(b\"message\", &signature).is_ok());
+}
+",
+    },
+    Program {
+        name: "p256 0.14",
+        dependencies: "p256 = \"0.14\"",
+        source: "use p256::ecdsa::{Signature, SigningKey, VerifyingKey, signature::{Signer, Verifier}};
+fn main() {
+    let key = SigningKey::from_slice(&[7; 32]).expect(\"a key\");
+    let signature: Signature = key.sign(b\"message\");
+    assert!(VerifyingKey::from(&key).verify(b\"message\", &signature).is_ok());
+}
+",
+    },
+    Program {
+        name: "blst 0.3 (C and assembly)",
+        dependencies: "blst = \"0.3\"",
+        source: "use blst::min_pk::SecretKey;
+fn main() {
+    let key = SecretKey::key_gen(&[7; 32], &[]).expect(\"a key\");
+    let signature = key.sign(b\"message\", b\"DST\", &[]);
+    let verdict = signature.verify(true, b\"message\", b\"DST\", &[], &key.sk_to_pk(), true);
+    assert_eq!(verdict, blst::BLST_ERROR::BLST_SUCCESS);
+}
+",
+    },
+];
+
+/// Builds a program from nothing, and runs it. Returns crates (its own apart), processor seconds, and bytes of the
+/// program.
+fn build(folder: &Path, profile: &str) -> Result<(usize, u64, u64), String> {
+    let failed = |e: std::io::Error| format!("{}: {e}", folder.display());
+    let target = folder.join("target");
+    if target.exists() {
+        std::fs::remove_dir_all(&target).map_err(failed)?;
+    }
+    let before = processor_seconds().ok_or("the system does not report processor seconds")?;
+    let mut c = cargo();
+    c.args(["build", "--offline", "--profile", profile]).current_dir(folder);
+    for name in ["RUSTFLAGS", "CARGO_TARGET_DIR", "CARGO_INCREMENTAL"] {
+        c.env_remove(name);
+    }
+    let out = c.stdout(Stdio::null()).output().map_err(failed)?;
+    let said = String::from_utf8_lossy(&out.stderr);
+    if !out.status.success() {
+        return Err(format!("{}: {said}", folder.display()));
+    }
+    let seconds = processor_seconds().unwrap_or(before) - before;
+    let crates = said.lines().filter(|l| l.trim_start().starts_with("Compiling ")).count() - 1;
+    let program = target.join(if profile == "dev" { "debug" } else { profile }).join("downstream");
+    let bytes = program.metadata().map_err(failed)?.len();
+    let status = std::process::Command::new(&program).status().map_err(failed)?;
+    if status.success() { Ok((crates, seconds, bytes)) } else { Err(format!("{}: {status}", program.display())) }
+}
+
+/// The command `cargo xtask peers --downstream`.
+pub fn downstream(write: bool) -> Result<(), String> {
+    let mut table = String::from(
+        "| a program with | crates | dev, CPU s | release, CPU s | bytes, release |\n|---|---:|---:|---:|---:|\n",
+    );
+    for (i, p) in PROGRAMS.iter().enumerate() {
+        let folder = root().join(format!("target/downstream/{i}"));
+        let put = |file: &str, text: &str| {
+            let path = folder.join(file);
+            std::fs::create_dir_all(path.parent().unwrap_or(&folder))
+                .and_then(|()| std::fs::write(&path, text))
+                .map_err(|e| format!("{}: {e}", path.display()))
+        };
+        let dependencies = p.dependencies.replace("PRIMEGROUP", &root().join("primegroup").to_string_lossy());
+        put(
+            "Cargo.toml",
+            &format!(
+                "[package]\nname = \"downstream\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n{dependencies}\n"
+            ),
+        )?;
+        put("src/main.rs", p.source)?;
+        eprintln!("{}", p.name);
+        if !cargo().args(["fetch", "--quiet"]).current_dir(&folder).status().is_ok_and(|s| s.success()) {
+            return Err(format!("{}: cargo fetch fails", folder.display()));
+        }
+        let ((crates, dev, _), (_, release, bytes)) = (build(&folder, "dev")?, build(&folder, "release")?);
+        let _ = writeln!(table, "| {} | {crates} | {dev} | {release} | {} |", p.name, number(bytes));
+    }
+    println!("{table}");
+    if write {
+        let text = format!("{}, {}, `cargo xtask peers --downstream --write`.\n\n{table}", date(), cpu());
+        write_page("downstream", &text)?;
+    }
+    Ok(())
+}
