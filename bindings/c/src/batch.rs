@@ -51,7 +51,7 @@ fn in_chunks<'a, K: VerifyBatch>(
 /// Verifies a batch: decodes the keys of each chunk, then verifies it.
 ///
 /// # Safety
-/// As in `ffi`, for the items and all their pointers.
+/// Same as in `ffi`, for the items and all their pointers.
 pub(crate) unsafe fn verify<'a, K: VerifyBatch, const P: usize>(
     batch: *const pg_batch_item,
     count: usize,
@@ -73,7 +73,7 @@ pub(crate) unsafe fn verify<'a, K: VerifyBatch, const P: usize>(
 /// Writes a verdict for each signature: 1 if it is valid. A signature with an invalid public key is not valid.
 ///
 /// # Safety
-/// As in `ffi`, for the verdicts, the items and all their pointers.
+/// Same as in `ffi`, for the verdicts, the items and all their pointers.
 pub(crate) unsafe fn verify_each<'a, K: VerifyBatch, const P: usize>(
     valid: *mut u8,
     batch: *const pg_batch_item,

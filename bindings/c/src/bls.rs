@@ -85,7 +85,7 @@ fn verify_sum<V: Variant, S: Scheme, T>(
 /// Returns the encoded key, of type `K`, and the message of an item.
 ///
 /// # Safety
-/// As in `ffi`, for the item's pointers.
+/// Same as in `ffi`, for the item's pointers.
 unsafe fn signed_by<K: AsRef<[u8]> + 'static>(item: &pg_batch_item) -> Result<(&[u8], &[u8])> {
     // SAFETY: the caller promises that the pointers point to the objects that the header documents; null is refused.
     unsafe { Ok((object::<K>(item.public_key.cast())?.as_ref(), bytes(item.message, item.message_len)?)) }
@@ -94,7 +94,7 @@ unsafe fn signed_by<K: AsRef<[u8]> + 'static>(item: &pg_batch_item) -> Result<(&
 /// Verifies an aggregate signature of many messages, by a scheme without proofs of possession.
 ///
 /// # Safety
-/// As in `ffi`, for the items and all their pointers.
+/// Same as in `ffi`, for the items and all their pointers.
 pub(crate) unsafe fn aggregate_verify<V: Variant>(
     signature: &SignatureBytes<V>,
     scheme: pg_bls_scheme,
@@ -129,7 +129,7 @@ pub(crate) trait Signed {
 /// Verifies an aggregate signature of many messages, by keys with proofs of possession.
 ///
 /// # Safety
-/// As in `ffi`, for the items and all their pointers.
+/// Same as in `ffi`, for the items and all their pointers.
 pub(crate) unsafe fn aggregate_verify_proven<V: Variant, T: Signed<Key: Holds<Value = ProvenPublicKey<V>>>>(
     signature: &SignatureBytes<V>,
     signed: *const T,
@@ -151,7 +151,7 @@ pub(crate) unsafe fn aggregate_verify_proven<V: Variant, T: Signed<Key: Holds<Va
 /// Verifies an aggregate signature of one message, by keys with proofs of possession.
 ///
 /// # Safety
-/// As in `ffi`.
+/// Same as in `ffi`.
 pub(crate) unsafe fn fast_aggregate_verify<V: Variant, K: Holds<Value = ProvenPublicKey<V>>>(
     signature: &SignatureBytes<V>,
     keys: *const K,
@@ -185,7 +185,7 @@ pub(crate) fn checked_elsewhere<V: Variant>(key: &KeyBytes<V>) -> Result<ProvenP
 /// Verifies a batch in chunks.
 ///
 /// # Safety
-/// As in `ffi`, for the items and all their pointers.
+/// Same as in `ffi`, for the items and all their pointers.
 pub(crate) unsafe fn verify_batch<V: Variant<Keys: Group<Bytes = [u8; P]>>, const P: usize>(
     scheme: pg_bls_scheme,
     batch: *const pg_batch_item,

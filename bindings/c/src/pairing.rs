@@ -9,7 +9,7 @@ const CHUNK: usize = if cfg!(target_pointer_width = "64") { 16 } else { 2 };
 /// Returns the product of the pairings of all these points.
 ///
 /// # Safety
-/// As in `ffi`, for `count` points of each group.
+/// Same as in `ffi`, for `count` points of each group.
 pub(crate) unsafe fn product<E: Pairing, P: Holds<Value = E::G1>, Q: Holds<Value = E::G2>>(
     p: *const P,
     q: *const Q,

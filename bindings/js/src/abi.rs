@@ -41,7 +41,7 @@ pub(crate) unsafe fn at<'a>(p: *const u8, len: usize) -> &'a [u8] {
 /// Returns a list of the caller: addresses and lengths. Traps as [`at`].
 ///
 /// # Safety
-/// As [`at`]; every pattern of bits is a `T`, or the caller got the values from this module.
+/// Same as [`at`]; every pattern of bits is a `T`, or the caller got the values from this module.
 pub(crate) unsafe fn list<'a, T>(p: *const T, count: usize) -> &'a [T] {
     check(p, count);
     // SAFETY: the memory is there and aligned; the rest is the caller's promise.
@@ -51,7 +51,7 @@ pub(crate) unsafe fn list<'a, T>(p: *const T, count: usize) -> &'a [T] {
 /// Returns one value of the caller. Traps as [`at`].
 ///
 /// # Safety
-/// As [`list`].
+/// Same as [`list`].
 pub(crate) unsafe fn one<'a, T>(p: *const T) -> &'a T {
     check(p, 1);
     // SAFETY: as in `list`.
@@ -84,7 +84,7 @@ pub(crate) unsafe fn put(out: *mut u8, bytes: impl AsRef<[u8]>) -> usize {
 /// Writes secret bytes, wipes the source, and returns their number. Traps as [`at`].
 ///
 /// # Safety
-/// As [`put`].
+/// Same as [`put`].
 pub(crate) unsafe fn put_secret(out: *mut u8, mut bytes: impl AsRef<[u8]> + AsMut<[u8]>) -> usize {
     // SAFETY: the caller's promise.
     let n = unsafe { put(out, bytes.as_ref()) };
@@ -96,7 +96,7 @@ pub(crate) unsafe fn put_secret(out: *mut u8, mut bytes: impl AsRef<[u8]> + AsMu
 /// wipes the result, and frees it with `pg__free`. Traps as [`at`].
 ///
 /// # Safety
-/// As [`put`].
+/// Same as [`put`].
 pub(crate) unsafe fn put_new(out: *mut u8, bytes: &[u8]) -> usize {
     let to = allocate(bytes.len());
     if to.is_null() {
@@ -128,7 +128,7 @@ pub(crate) unsafe fn held<'a, T>(p: usize) -> &'a T {
 /// Drops an object that JavaScript gives back; its secrets are wiped.
 ///
 /// # Safety
-/// As [`held`]; the address must not be used afterwards.
+/// Same as [`held`]; the address must not be used afterwards.
 pub(crate) unsafe fn give_back<T>(p: usize) -> Code {
     // SAFETY: the caller's promise.
     drop(unsafe { Box::from_raw(p as *mut T) });
@@ -139,7 +139,7 @@ pub(crate) unsafe fn give_back<T>(p: usize) -> Code {
 /// counted from 1.
 ///
 /// # Safety
-/// As [`at`].
+/// Same as [`at`].
 pub(crate) unsafe fn message<'a>(p: *const u8, len: usize, hash: u32) -> Result<Message<'a>, Error> {
     // SAFETY: the caller's promise.
     let data = unsafe { at(p, len) };
@@ -155,7 +155,7 @@ pub(crate) const NONE: usize = u32::MAX as usize;
 /// Returns bytes, or `None` if they are missing.
 ///
 /// # Safety
-/// As [`at`], if the length is not [`NONE`].
+/// Same as [`at`], if the length is not [`NONE`].
 pub(crate) unsafe fn maybe<'a>(p: *const u8, len: usize) -> Option<&'a [u8]> {
     // SAFETY: the caller's promise.
     (len != NONE).then(|| unsafe { at(p, len) })
@@ -192,7 +192,7 @@ pub(crate) unsafe fn signing<'a>(p: *const Options) -> SignOptions<'a> {
 /// Returns options for verifying; the address 0 stands for the defaults.
 ///
 /// # Safety
-/// As [`signing`].
+/// Same as [`signing`].
 pub(crate) unsafe fn verifying<'a>(p: *const Options) -> VerifyOptions<'a> {
     if p.is_null() {
         return VerifyOptions::new();

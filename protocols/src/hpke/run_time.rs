@@ -93,7 +93,7 @@ pub trait Suite: Send + Sync {
     /// and the object that seals the chunks.
     ///
     /// # Errors
-    /// As [`Self::seal`].
+    /// Same as [`Self::seal`].
     fn seal_stream(
         &self,
         recipient: &[u8],
@@ -106,7 +106,7 @@ pub trait Suite: Send + Sync {
     /// Starts to decrypt a stream, with the same inputs as [`Self::open`].
     ///
     /// # Errors
-    /// As [`Self::open`].
+    /// Same as [`Self::open`].
     fn open_stream(
         &self,
         recipient: &[u8],

@@ -265,7 +265,7 @@ impl<S: Suite> PublicKey<S> {
     /// Reads a public key from PEM.
     ///
     /// # Errors
-    /// As [`SecretKey::from_pem`].
+    /// Same as [`SecretKey::from_pem`].
     pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
         let key = pem::decode_vrf(text.as_ref())?;
         Self::decode(key.expect(S::Spec::NAME, S::NAME, Kind::Public)?).map_err(PemError::Key)

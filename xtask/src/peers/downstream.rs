@@ -1,4 +1,4 @@
-//! What a program that depends on this library, or on another one, costs to build: crates, processor seconds, bytes.
+//! Cost of building a program that depends on this library, or on another one: crates, processor seconds, bytes.
 
 use super::write_page;
 use primegroup_figures::number;
