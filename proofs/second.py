@@ -1,0 +1,200 @@
+"""A second opinion: functions of sums are proved again as bit vectors, word for word, without polynomials.
+
+The graph of the machine code becomes one formula of bit vectors, bit by bit as the CPU computes. bitwuzla shows that no operands in their
+ranges give an output which is out of its range, or which is not the contract's formula plus a small multiple of the modulus. This shares the lifting
+with the proofs, and neither the algebra nor the linear programme. Products are too large for it.
+"""
+
+import time
+
+import bitwuzla
+import z3
+
+from contract import INPUTS, Call, largest_word
+from formula import NoValue
+from formula import evaluate as formula_value
+
+EXTRA = 16  # bits above the largest element, for sums of a few elements and their signs
+
+
+def word(x):
+    """A truth value as a byte."""
+    return z3.If(x, z3.BitVecVal(1, 8), z3.BitVecVal(0, 8))
+
+
+def widened(args, bits, extra):
+    return [z3.ZeroExt(bits + extra - a.size(), a) for a in args]
+
+
+def bit_vectors(nodes, inputs):
+    """The formula of each node, by its number."""
+    at = {}
+    for n in nodes:
+        a, size = [at[x.id] for x in n.args], 8 * n.size
+        k = a[0].size() if a else 0
+        match n.op:
+            case "const":
+                v = z3.BitVecVal(n.extra, size)
+            case "input":
+                v = inputs(n.extra, n.size)
+            case "part":
+                v = z3.Extract(8 * n.extra + size - 1, 8 * n.extra, a[0])
+            case "join":
+                v = z3.Concat(a[1], a[0])
+            case "zext":
+                v = z3.ZeroExt(size - k, a[0])
+            case "sext":
+                v = z3.SignExt(size - k, a[0])
+            case "sum":
+                v = z3.BitVecVal(n.extra[1], size)
+                for factor, x in zip(n.extra[0], a):
+                    v = v + x if factor == 1 else v - x if factor == -1 else v + z3.BitVecVal(factor, size) * x
+            case "mul":
+                v = a[0] * a[1]
+            case "carry" | "carry3":
+                total = sum(widened(a[1:], k, 8), start=z3.ZeroExt(8, a[0]))
+                v = z3.Extract(k + 7, k, total)
+            case "less":
+                v = word(z3.ULT(a[0], a[1]))
+            case "sless":
+                v = word(a[0] < a[1])
+            case "borrow3" | "noborrow3":
+                x, y, c = widened(a, k, 8)
+                v = word(x - y - c < 0) if n.op == "borrow3" else word(x - y - 1 + c >= 0)
+            case "not":
+                v = a[0] ^ 1
+            case "equal":
+                v = word(a[0] == a[1])
+            case "or":
+                v = a[0] | a[1]
+            case "xor" | "bxor":
+                v = a[0] ^ a[1]
+            case "and" | "band":
+                v = a[0] & a[1]
+            case "left":
+                v = a[0] << n.extra
+            case "right":
+                v = z3.LShR(a[0], n.extra)
+            case "sright":
+                v = a[0] >> n.extra
+            case "choose":
+                v = z3.If(a[0] != 0, a[1], a[2])
+            case _:
+                raise NoValue(n.op)
+        at[n.id] = v
+    return at
+
+
+def needed(outputs):
+    """The nodes that outputs depend on, in their order."""
+    found, todo = {}, list(outputs)
+    while todo:
+        n = todo.pop()
+        if n.id not in found:
+            found[n.id] = n
+            todo += n.args
+    return [found[i] for i in sorted(found)]
+
+
+class Vectors:
+    """Integers as signed bit vectors that do not overflow. A half is a number whose double is known: no division is needed elsewhere."""
+
+    prime = 0
+
+    def __init__(self, bits):
+        self.bits = bits
+
+    def number(self, n):
+        return z3.BitVecVal(n, self.bits)
+
+    def add(self, x, y, sign=1):
+        return x + y if sign == 1 else x - y
+
+    def scale(self, x, c):
+        raise NoValue("a quotient")
+
+    def times(self, x, y):
+        if not (z3.is_bv_value(x) or z3.is_bv_value(y)):
+            raise NoValue("a product")
+        return x * y
+
+
+def doubled(tree):
+    """A formula and the power of two that divides it."""
+    if tree[0] == "/" and tree[2] == ("number", 2):
+        return tree[1], 1
+    return tree, 0
+
+
+def chosen(tree, words):
+    """The formulas among which words choose, with their conditions. Truth values are words of zeros or ones."""
+    if tree[0] != "if":
+        return [(z3.BoolVal(True), tree)]
+    _, (_, name), x, y = tree
+    return [(z3.And(words[name] != 0, c), t) for c, t in chosen(x, words)] + [(z3.And(words[name] == 0, c), t) for c, t in chosen(y, words)]
+
+
+def opinion(cpu, image, contract, seconds):
+    """`None` if bitwuzla agrees that a function is what its contract says, else what it answers."""
+    call = Call(cpu, image, contract, next(iter(contract.patterns())))
+    call.trace()
+    bits, width = 8 * contract.bytes + EXTRA, 8 * cpu.word
+    variables = {}
+
+    def inputs(name, size):
+        return variables.setdefault(name, z3.BitVec("_".join(map(str, name)), 8 * size))
+
+    outputs = call.outputs()
+    at = bit_vectors(needed(outputs), inputs)
+
+    def element(words):
+        return z3.Concat(z3.BitVecVal(0, EXTRA), *reversed(words))
+
+    solver, given, words = z3.SolverFor("QF_BV"), {}, {}
+    for a in contract.places:
+        if a["role"] in INPUTS:
+            given[a["place"]] = element([inputs((call.region[a["place"]], i), cpu.word) for i in range(contract.bytes // cpu.word)])
+            solver.add(z3.ULT(given[a["place"]], z3.BitVecVal(contract.ends[a["range"]], bits)))
+    for i, a in enumerate(contract.words):
+        words[a["word"]] = inputs(("words", i), 4)
+        solver.add(z3.ULE(words[a["word"]], largest_word(a)))
+        given[a["word"]] = z3.ZeroExt(bits - 32, words[a["word"]])
+    most = 3 * max(-(-contract.ends[a["range"]] // contract.modulus) for a in contract.places) + 1
+    wrong, i, ring = [], 0, Vectors(bits)
+    for a, tree in contract.formulas:
+        count = contract.bytes // cpu.word
+        out = element([at[n.id] for n in outputs[i : i + count]])
+        i += count
+        wrong.append(z3.UGE(out, z3.BitVecVal(contract.ends[a["range"]], bits)))
+        for condition, case in chosen(tree, words):
+            case, halves = doubled(case)
+            expected = formula_value(case, ring, given, contract.numbers)
+            difference = (out << halves) - expected
+            wrong.append(z3.And(condition, *(difference != z3.BitVecVal(m * contract.modulus, bits) for m in range(-most, most + 1))))
+    if width * count != 8 * contract.bytes:
+        raise NoValue("an element of other words")
+    solver.add(z3.Or(wrong))
+    options = bitwuzla.Options()
+    options.set(bitwuzla.Option.TIME_LIMIT_PER, 1000 * seconds)
+    parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
+    parser.parse("(set-logic QF_BV)" + solver.to_smt2().replace("(check-sat)", ""), True, False)
+    answer = parser.bitwuzla().check_sat()
+    return None if answer == bitwuzla.Result.UNSAT else str(answer)
+
+
+def main(cpu, image, contracts, seconds):
+    """Asks for a second opinion on the functions of sums. Returns the number of those on which it disagrees, or 1 if too few are shown."""
+    counts = {"agree": 0, "out of time": 0, "DISAGREE": 0}
+    for contract in contracts:
+        if contract.kind != "integers" or contract.parts > 1 or contract.limb or not contract.formulas or contract.loops()[0] is not None:
+            continue
+        start = time.process_time()
+        try:
+            answer = opinion(cpu, image, contract, seconds)
+        except NoValue:
+            continue  # a product
+        outcome = {None: "agree", "unknown": "out of time"}.get(answer, "DISAGREE")
+        counts[outcome] += 1
+        print(f"{cpu.name} {contract.key:34} {time.process_time() - start:6.2f} s  {outcome}", flush=True)
+    print(f"{cpu.name}, second opinion: " + ", ".join(f"{n} {what}" for what, n in counts.items()), flush=True)
+    return counts["DISAGREE"] + (counts["agree"] == 0)
