@@ -1,6 +1,7 @@
 """CPUs and what p-code does not say of them: calling convention, build, and instructions that p-code only names."""
 
 from machine import Cpu
+from riscv import lacking
 from vectors import X86, cleared
 
 THUMB = ["r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"]
@@ -22,6 +23,8 @@ CPUS = {
         Cpu("m0plus", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], lr="lr", userops=ALWAYS_THUMB,
             target="thumbv6m-none-eabi", nop=b"\xc0\x46"),
         Cpu("fe310", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], lr="ra", target="riscv32imac-unknown-none-elf", nop=b"\x01\x00"),
+        Cpu("hazard3", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], lr="ra", target="riscv32imac-unknown-none-elf",
+            nop=b"\x01\x00", flags='--cfg primegroup_profile="small" -C target-feature=+zba,+zbb,+zbs,+zbkb', lacking=lacking),
         Cpu("m4k", "MIPS:LE:32:default", 4, {}, "sp", MIPS, ["a0", "a1"], lr="ra", target="mipsel-unknown-none", nop=bytes(4), flags="", shadow=16,
             layout="w28"),
     )

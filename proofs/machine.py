@@ -106,14 +106,14 @@ class Image:
 
 class Cpu:
     """What the prover must know of a CPU that p-code does not say. `target` and `flags` are the compiler's for a board. `cleared` adds what
-    p-code leaves out of vector registers. `shadow`: bytes above the stack pointer that belong to the called function. `layout`: the host's kernels
+    p-code leaves out of vector registers; `lacking` is what instructions do that it does not define. `shadow`: bytes above the stack pointer that belong to the called function. `layout`: the host's kernels
     that have the same elements in memory, whose lists are read."""
 
     def __init__(self, name, language, word, context, sp, saved, arguments, lr=None, userops=None, target=None, nop=b"", cleared=None,
-                 flags='--cfg primegroup_profile="small"', shadow=0, layout="x64"):
+                 flags='--cfg primegroup_profile="small"', shadow=0, layout="x64", lacking=None):
         self.name, self.language, self.word, self.context = name, language, word, context
         self.sp, self.saved, self.arguments, self.lr, self.userops = sp, saved, arguments, lr, userops or {}
-        self.target, self.nop, self.cleared, self.flags, self.shadow, self.layout = target, nop, cleared, flags, shadow, layout
+        self.target, self.nop, self.cleared, self.flags, self.shadow, self.layout, self.lacking = target, nop, cleared, flags, shadow, layout, lacking
 
 
 RETURN = 0x7EADBEE0
@@ -212,10 +212,13 @@ class Machine:
             if at not in shared:
                 try:
                     ops = self.context.translate(self.image.bytes(at, 16), at, max_instructions=1).ops
+                    # On MIPS a branch and the instruction in its delay slot are one.
+                    length = sum(v.size for v in next(op for op in ops if op.opcode == OpCode.IMARK).inputs)
                 except (pypcode.UnimplError, pypcode.BadDataError) as error:
-                    raise Refused(f"{at:#x}: {error}") from error
-                # On MIPS a branch and the instruction in its delay slot are one.
-                length = sum(v.size for v in next(op for op in ops if op.opcode == OpCode.IMARK).inputs)
+                    found = self.cpu.lacking(self.image.bytes(at, 16)) if self.cpu.lacking else None
+                    if found is None:
+                        raise Refused(f"{at:#x}: {error}") from error
+                    ops, length = found
                 shared[at] = (ops, length, self.cpu.cleared(self.text(at), self.names) if self.cpu.cleared else None)
             self.cache[at] = shared[at]
             self.touched.add((at, shared[at][1]))
@@ -235,7 +238,11 @@ class Machine:
             self.executed += 1
             ops, length, cleared = self.translate(at)
             try:
-                following = self.instruction(ops, at, at + length)
+                if callable(ops):
+                    ops(self)
+                    following = at + length
+                else:
+                    following = self.instruction(ops, at, at + length)
                 if cleared:
                     start, size, end = cleared
                     self.registers.write(start + size, graph.const(0, end - size))
