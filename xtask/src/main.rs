@@ -47,7 +47,7 @@ const USAGE: &str = "usage:
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
   cargo xtask js [build|test|fuel|...]     the JavaScript binding: package, tests, instructions, the playground
-  cargo xtask prove [--cpu CPU] [--family FAMILY] [--function NAME] [--quick] [--jobs N] [--seconds N] [--mutants N] [--simulate N] [--second] [--write]
+  cargo xtask prove [--cpu CPU] [--family FAMILY] [--function NAME] [--quick] [--jobs N] [--seconds N] [--mutants N] [--simulate N] [--second | --formulas] [--write]
                                           proves kernel functions from their machine code; --help says more
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 

@@ -29,15 +29,16 @@ fn prove(args: &[&str]) -> Result<(), Trouble> {
     run(Command::new(interpreter()?).arg(root().join("proofs/prove.py")).args(args).current_dir(root()))
 }
 
-/// The step `prove`: the prover's own tests, products and squares of all families, planted bugs, and a
-/// second opinion.
+/// The step `prove`: the prover's own tests, products and squares of all families, planted bugs, a
+/// second opinion, and the formulas of curves.
 pub fn step() -> Result<(), Trouble> {
     let mut tests = Command::new(interpreter()?);
     tests.args(["-m", "unittest", "discover", "-s", "tests"]).env("PYTHONPATH", ".");
     run(tests.current_dir(root().join("proofs")))?;
     prove(&["--quick"])?;
     prove(&["--family", "gf255:19", "--function", "mul", "--function", "sub_at", "--mutants", "20", "--seconds", "5"])?;
-    prove(&["--family", "gf166", "--second"])
+    prove(&["--family", "gf166", "--second"])?;
+    prove(&["--formulas"])
 }
 
 /// The command `cargo xtask prove`.

@@ -63,31 +63,43 @@ pub fn ladder_fraction<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], 
         let m = Mask::from_lsb(bit ^ swapped);
         swapped = bit;
 
-        // Sums and differences of both points are needed for either bit. The differential addition does not depend on
-        // their order, so only the inputs of squarings are selected.
-        let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
-        let [s, t] = scratch(&mut space);
-        // a, b, c, d = x2 + z2, x2 - z2, x3 + z3, x3 - z3 in the places of x2, z2, x3, z3
-        C::sum_difference_assign(&mut x2, &mut z2);
-        C::sum_difference_assign(&mut x3, &mut z3);
-        // aa and bb of the point to double, in s and t
-        C::set_square_selected(s, m, &x2, &x3);
-        C::set_square_selected(t, m, &z2, &z3);
-        // da and cb: x3 = (da + cb)^2, z3 = x1 (da - cb)^2
-        z3 *= &x2;
-        x3 *= &z2;
-        C::sum_difference_to_square_assign(&mut z3, &mut x3);
-        x2.set_square(&x3);
-        x3.set_square(&z3);
-        z3.set_product(&x2, x1);
-        // e = aa - bb, in t: x2 = aa bb, z2 = e (aa + a24 e)
-        x2.set_product(s, t);
-        C::set_difference(&mut z2, s, t);
-        C::set_sum_a24(t, s, &z2);
-        z2 *= &*t;
+        step::<C>(x1, (&mut x2, &mut z2), (&mut x3, &mut z3), m);
     }
     let m = Mask::from_lsb(swapped);
     Field::swap_if(m, &mut x2, &mut x3);
     Field::swap_if(m, &mut z2, &mut z3);
     [x2, z2]
+}
+
+/// One step: replaces two points whose difference has the x-coordinate `x1` by their sum and the double of the second, if
+/// `m` is true, or of the first. The double comes first. 5M+4S, and a multiplication by (A-2)/4.
+#[inline(always)]
+pub fn step<C: Params>(
+    x1: &C::Field,
+    (x2, z2): (&mut C::Field, &mut C::Field),
+    (x3, z3): (&mut C::Field, &mut C::Field),
+    m: Mask,
+) {
+    // Sums and differences of both points are needed for either bit. The differential addition does not depend on
+    // their order, so only the inputs of squarings are selected.
+    let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
+    let [s, t] = scratch(&mut space);
+    // a, b, c, d = x2 + z2, x2 - z2, x3 + z3, x3 - z3 in the places of x2, z2, x3, z3
+    C::sum_difference_assign(x2, z2);
+    C::sum_difference_assign(x3, z3);
+    // aa and bb of the point to double, in s and t
+    C::set_square_selected(s, m, x2, x3);
+    C::set_square_selected(t, m, z2, z3);
+    // da and cb: x3 = (da + cb)^2, z3 = x1 (da - cb)^2
+    *z3 *= &*x2;
+    *x3 *= &*z2;
+    C::sum_difference_to_square_assign(z3, x3);
+    x2.set_square(x3);
+    x3.set_square(z3);
+    z3.set_product(x2, x1);
+    // e = aa - bb, in t: x2 = aa bb, z2 = e (aa + a24 e)
+    x2.set_product(s, t);
+    C::set_difference(z2, s, t);
+    C::set_sum_a24(t, s, z2);
+    *z2 *= &*t;
 }

@@ -1,0 +1,407 @@
+//! Prints the formulas of curves as they run: each generic function of `core/src/curve` is called once, with elements that only
+//! record what is done with them. A line of output is a formula: its name, the names of its inputs, its operations and its results.
+
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use primegroup_core::ct::{Mask, Words, lookup};
+use primegroup_core::curve::weierstrass::{self, NoOrdinate, affine, complete, jacobian};
+use primegroup_core::curve::{CurvePoint, binary, double_odd, edwards, montgomery};
+use primegroup_core::field::{BinaryField, Field, Fused, PrimeField, SmallMultiples};
+use primegroup_core::limb::Limb;
+use std::cell::RefCell;
+
+/// Names of the first elements. Parameters of curves are constants of their types, so they have fixed numbers.
+const CONSTANTS: [&str; 13] =
+    ["zero", "one", "2d", "a", "b", "sqrt b", "1/b", "three", "9b", "108 (1 - b^2)", "eta", "1/2", "(A-2)/4"];
+
+thread_local! {
+    /// The operations so far, as JSON; the first ones are [`CONSTANTS`].
+    static TAPE: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+/// An element: the number of an operation. `CHEAP` is [`Field::SUMS_ARE_CHEAP`], by which formulas choose. All-zero words are zero.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(transparent)]
+struct Element<const CHEAP: bool>(Limb);
+
+// SAFETY: one limb.
+unsafe impl<const CHEAP: bool> Words for Element<CHEAP> {}
+
+impl<const CHEAP: bool> Element<CHEAP> {
+    fn of(operation: String) -> Self {
+        TAPE.with_borrow_mut(|tape| {
+            tape.push(operation);
+            Element(tape.len() as Limb - 1)
+        })
+    }
+    fn input(name: &str) -> Self {
+        Self::of(format!("[\"input\", \"{name}\"]"))
+    }
+    fn by(self, operation: &str, o: Self) -> Self {
+        Self::of(format!("[\"{operation}\", {}, {}]", self.0, o.0))
+    }
+    fn times(self, w: u32) -> Self {
+        Self::of(format!("[\"times\", {}, {w}]", self.0))
+    }
+}
+
+/// Operators, on values and in place.
+macro_rules! operators {
+    ($($Trait:ident $name:ident $Assign:ident $assign:ident $text:literal;)*) => {$(
+        impl<const CHEAP: bool> $Trait for Element<CHEAP> {
+            type Output = Self;
+            fn $name(self, o: Self) -> Self {
+                self.by($text, o)
+            }
+        }
+        impl<const CHEAP: bool> $Assign for Element<CHEAP> {
+            fn $assign(&mut self, o: Self) {
+                *self = self.by($text, o);
+            }
+        }
+        impl<const CHEAP: bool> $Assign<&Self> for Element<CHEAP> {
+            fn $assign(&mut self, o: &Self) {
+                *self = self.by($text, *o);
+            }
+        }
+    )*};
+}
+operators! {
+    Add add AddAssign add_assign "+";
+    Sub sub SubAssign sub_assign "-";
+    Mul mul MulAssign mul_assign "*";
+}
+
+impl<const CHEAP: bool> Neg for Element<CHEAP> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+
+impl<const CHEAP: bool> Field for Element<CHEAP> {
+    const SUMS_ARE_CHEAP: bool = CHEAP;
+    const ZERO: Self = Element(0);
+    const ONE: Self = Element(1);
+    fn square(self) -> Self {
+        self * self
+    }
+    fn invert(self) -> Self {
+        unreachable!("the formulas that are printed have no inversion")
+    }
+    /// Only elements that are zero by their definition are: the formulas are shown for points in general position, and where a formula
+    /// selects, for the path of such points.
+    fn is_zero(self) -> Mask {
+        Mask::from_lsb(Limb::from(self == Self::ZERO))
+    }
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        if m.declassify() { b } else { a }
+    }
+}
+
+impl<const CHEAP: bool> Fused for Element<CHEAP> {}
+
+impl<const CHEAP: bool> PrimeField for Element<CHEAP> {
+    type Bytes = [u8; 32];
+    const BITS: u32 = 255;
+    fn encode(self) -> [u8; 32] {
+        unreachable!("no formula encodes")
+    }
+    fn decode_ct(_: &[u8; 32]) -> (Self, Mask) {
+        unreachable!("no formula decodes")
+    }
+    fn decode_reduce(_: &[u8]) -> Self {
+        unreachable!("no formula decodes")
+    }
+    fn from_u64(_: u64) -> Self {
+        unreachable!("no formula converts")
+    }
+    fn is_odd(self) -> Mask {
+        unreachable!("no formula asks for a sign")
+    }
+}
+
+impl<const CHEAP: bool> SmallMultiples for Element<CHEAP> {
+    fn mul_small_assign(&mut self, w: u32) {
+        *self = self.times(w);
+    }
+    fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
+        *self = *a + b.times(w);
+    }
+    fn add_small_assign(&mut self, b: &Self, w: u32) {
+        *self += b.times(w);
+    }
+    fn sub_small_assign(&mut self, b: &Self, w: u32) {
+        *self -= b.times(w);
+    }
+    fn set_half(&mut self, a: &Self) {
+        *self = *a * Element(11);
+    }
+    fn sum_difference_assign(a: &mut Self, b: &mut Self) {
+        (*a, *b) = (*a + *b, *a - *b);
+    }
+}
+
+impl<const CHEAP: bool> BinaryField for Element<CHEAP> {
+    fn mul2(a: &Self, b: &Self, c: &Self, d: &Self) -> (Self, Self) {
+        (*a * *b, *c * *d)
+    }
+    fn square2(a: &Self, b: &Self) -> (Self, Self) {
+        (a.square(), b.square())
+    }
+    fn square3_n(a: &Self, b: &Self, c: &Self, n: u32) -> (Self, Self, Self) {
+        (a.square_n(n), b.square_n(n), c.square_n(n))
+    }
+    fn set_product_sum(&mut self, a: &Self, b: &Self, c: &Self) {
+        *self = *a * *b + *c;
+    }
+    fn add_product(&mut self, a: &Self, b: &Self) {
+        *self += *a * *b;
+    }
+    fn add_assign_if(&mut self, _: &Self, _: Mask) {
+        unreachable!("no formula that is printed adds on condition")
+    }
+    fn square_n_assign(&mut self, n: u32) {
+        *self = self.square_n(n);
+    }
+    fn sqrt(self) -> Self {
+        unreachable!("no formula that is printed has a square root")
+    }
+    fn trace(self) -> Mask {
+        unreachable!("no formula that is printed has a trace")
+    }
+    fn half_trace(self) -> Self {
+        unreachable!("no formula that is printed has a half-trace")
+    }
+}
+
+/// Prints what a formula does, from named inputs to results.
+fn print<const CHEAP: bool, const N: usize, const M: usize>(
+    name: &str,
+    inputs: [&str; N],
+    formula: impl FnOnce([Element<CHEAP>; N]) -> [Element<CHEAP>; M],
+) {
+    TAPE.with_borrow_mut(|tape| {
+        tape.clear();
+        tape.extend(CONSTANTS.map(|name| format!("[\"input\", \"{name}\"]")));
+    });
+    let results = formula(inputs.map(Element::input)).map(|x| x.0.to_string()).join(", ");
+    let name = if CHEAP { name.to_owned() } else { format!("{name}, products in place of sums") };
+    TAPE.with_borrow(|tape| {
+        println!("{{\"name\": \"{name}\", \"operations\": [{}], \"results\": [{results}]}}", tape.join(", "));
+    });
+}
+
+/// An Edwards curve; `ONE`: a = 1, else -1.
+#[derive(Clone, Copy)]
+struct Edwards<const ONE: bool, const CHEAP: bool>;
+
+impl<const ONE: bool, const CHEAP: bool> edwards::Params for Edwards<ONE, CHEAP> {
+    type Field = Element<CHEAP>;
+    const A: edwards::A = if ONE { edwards::A::One } else { edwards::A::MinusOne };
+    const D2: Element<CHEAP> = Element(2);
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = lookup(table, index);
+    }
+}
+
+fn edwards<const ONE: bool, const CHEAP: bool>() {
+    type P<const ONE: bool, const CHEAP: bool> = edwards::Point<Edwards<ONE, CHEAP>>;
+    let name = |what: &str| format!("Edwards a = {}: {what}", if ONE { "1" } else { "-1" });
+    let point = |[x, y, z, t]: [Element<CHEAP>; 4]| P::<ONE, CHEAP> { x, y, z, t };
+    let results = |p: P<ONE, CHEAP>| [p.x, p.y, p.z, p.t];
+    print(&name("sum"), ["X1", "Y1", "Z1", "T1", "X2", "Y2", "Z2", "T2"], |[a, b, c, d, e, f, g, h]| {
+        results(point([a, b, c, d]).add(point([e, f, g, h])))
+    });
+    print(&name("sum with an affine point"), ["X1", "Y1", "Z1", "T1", "x2", "y2"], |[a, b, c, d, x, y]| {
+        let mut p = point([a, b, c, d]);
+        p.add_assign_affine(&point([x, y, Element(1), x * y]).to_affine_with(Element(1)));
+        results(p)
+    });
+    for n in 1..=2 {
+        print(&name(&format!("double, {n} times")), ["X1", "Y1", "Z1", "T1"], |p| results(point(p).double_n(n)));
+    }
+    print(&name("double of a cached point"), ["X1", "Y1", "Z1", "T1"], |p| {
+        let mut q = P::IDENTITY;
+        q.set_double_cached(&point(p).cache());
+        results(q)
+    });
+}
+
+/// The two double-odd curves.
+#[derive(Clone, Copy)]
+struct E<const CHEAP: bool>;
+#[derive(Clone, Copy)]
+struct S<const CHEAP: bool>;
+
+impl<const CHEAP: bool> double_odd::Params for E<CHEAP> {
+    type Field = Element<CHEAP>;
+    type Formulas = double_odd::FormulasE;
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = lookup(table, index);
+    }
+}
+
+impl<const CHEAP: bool> double_odd::Params for S<CHEAP> {
+    type Field = Element<CHEAP>;
+    type Formulas = double_odd::FormulasS;
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = lookup(table, index);
+    }
+}
+
+fn double_odd<C: double_odd::Params<Field = Element<CHEAP>>, const CHEAP: bool>(curve: &str) {
+    type P<C> = double_odd::Point<C>;
+    let name = |what: &str| format!("double-odd {curve}: {what}");
+    let point = |[e, z, u, t]: [Element<CHEAP>; 4]| P::<C> { e, z, u, t };
+    let results = |p: P<C>| [p.e, p.z, p.u, p.t];
+    print(&name("sum"), ["E1", "Z1", "U1", "T1", "E2", "Z2", "U2", "T2"], |[a, b, c, d, e, f, g, h]| {
+        results(point([a, b, c, d]).add(point([e, f, g, h])))
+    });
+    print(&name("sum with an affine point"), ["E1", "Z1", "U1", "T1", "e2", "u2"], |[a, b, c, d, e, u]| {
+        let mut p = point([a, b, c, d]);
+        p.add_assign_affine(&double_odd::Affine { e, u, t: u * u });
+        results(p)
+    });
+    for n in 1..=3 {
+        print(&name(&format!("double, {n} times")), ["E1", "Z1", "U1", "T1"], |p| results(point(p).double_n(n)));
+    }
+}
+
+/// A short Weierstrass curve: a is 0, -3 or `a`. `SPARSE`: with the first doubling for a sparse b.
+#[derive(Clone, Copy)]
+struct Weierstrass<const A: u32, const SPARSE: bool>;
+
+impl<const A: u32, const SPARSE: bool> weierstrass::Params for Weierstrass<A, SPARSE> {
+    type Field = Element<true>;
+    type Mark = NoOrdinate;
+    const A: weierstrass::A<Element<true>> = match A {
+        0 => weierstrass::A::Zero,
+        3 => weierstrass::A::MinusThree,
+        _ => weierstrass::A::Any(Element(3)),
+    };
+    const B: Element<true> = Element(4);
+}
+
+impl<const A: u32, const SPARSE: bool> jacobian::Params for Weierstrass<A, SPARSE> {
+    const CHEAP_INVERSION: bool = false;
+    fn half_assign(x: &mut Element<true>) {
+        *x *= Element(11);
+    }
+    fn first_double() -> Option<&'static [Element<true>; 3]> {
+        SPARSE.then_some(&[Element(7), Element(8), Element(9)])
+    }
+}
+
+fn weierstrass<const A: u32, const SPARSE: bool>() {
+    type P<const A: u32, const SPARSE: bool> = complete::Point<Weierstrass<A, SPARSE>>;
+    type J<const A: u32, const SPARSE: bool> = jacobian::Point<Weierstrass<A, SPARSE>>;
+    let a = ["0", "", "", "-3"].get(A as usize).filter(|a| !a.is_empty()).unwrap_or(&"any");
+    let name = |what: &str| format!("Weierstrass a = {a}{}: {what}", if SPARSE { ", sparse b" } else { "" });
+    let affine_point = |x, y| affine::Point::<Weierstrass<A, SPARSE>>::new(x, y);
+    let point = |[x, y, z]: [Element<true>; 3]| P::<A, SPARSE> { x, y, z };
+    let results = |p: P<A, SPARSE>| [p.x, p.y, p.z];
+    if !SPARSE {
+        print(&name("sum"), ["X1", "Y1", "Z1", "X2", "Y2", "Z2"], |[a, b, c, d, e, f]| {
+            results(point([a, b, c]).add(point([d, e, f])))
+        });
+        print(&name("sum with an affine point"), ["X1", "Y1", "Z1", "x2", "y2"], |[a, b, c, x, y]| {
+            let mut p = point([a, b, c]);
+            p.add_assign_affine(&affine_point(x, y));
+            results(p)
+        });
+        print(&name("double"), ["X1", "Y1", "Z1"], |p| results(point(p).double()));
+    }
+    let point = |[x, y, z]: [Element<true>; 3]| J::<A, SPARSE> { x, y, z };
+    let results = |p: J<A, SPARSE>| [p.x, p.y, p.z];
+    if !SPARSE {
+        print(&name("Jacobian sum of unlike points"), ["J1", "K1", "Z1", "x2", "y2"], |[a, b, c, x, y]| {
+            let mut p = point([a, b, c]);
+            p.add_assign_cached_unlike(&affine_point(x, y));
+            results(p)
+        });
+        for n in 1..=2 {
+            print(&name(&format!("Jacobian double, {n} times")), ["J1", "K1", "Z1"], |p| results(point(p).double_n(n)));
+        }
+        print(&name("Jacobian to projective"), ["J1", "K1", "Z1"], |p| {
+            let p = point(p).to_projective();
+            [p.x, p.y, p.z]
+        });
+    }
+    for n in 1..=2 {
+        print(&name(&format!("Jacobian double of an affine point, {n} times")), ["x1", "y1"], |[x, y]| {
+            let mut p = J::IDENTITY;
+            p.set_double_n_finite(&affine_point(x, y), n);
+            results(p)
+        });
+    }
+}
+
+/// A Montgomery curve.
+#[derive(Clone, Copy)]
+struct Montgomery;
+
+impl montgomery::Params for Montgomery {
+    type Field = Element<true>;
+    fn set_sum_a24(out: &mut Element<true>, a: &Element<true>, b: &Element<true>) {
+        *out = *a + Element(12) * *b;
+    }
+}
+
+fn montgomery() {
+    for (name, m) in [("first", Mask::FALSE), ("second", Mask::TRUE)] {
+        let name = format!("Montgomery: step, the {name} is doubled");
+        print(&name, ["x1", "X2", "Z2", "X3", "Z3"], |[x1, mut x2, mut z2, mut x3, mut z3]| {
+            montgomery::step::<Montgomery>(&x1, (&mut x2, &mut z2), (&mut x3, &mut z3), m);
+            [x2, z2, x3, z3]
+        });
+    }
+}
+
+/// A binary curve: a = 1 and any b, or a = 0 and b = 1.
+#[derive(Clone, Copy)]
+struct Binary<const ONE: bool>;
+
+impl<const ONE: bool> binary::Params for Binary<ONE> {
+    type Field = Element<true>;
+    const A: bool = ONE;
+    const B: Option<binary::Constants<Element<true>>> =
+        if ONE { Some(binary::Constants { b: Element(4), sqrt: Element(5), inverse: Element(6) }) } else { None };
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = lookup(table, index);
+    }
+}
+
+fn binary<const ONE: bool>() {
+    type P<const ONE: bool> = binary::Point<Binary<ONE>>;
+    let name = |what: &str| format!("binary a = {}: {what}", if ONE { "1" } else { "0, b = 1" });
+    let point = |[x, s, z, t]: [Element<true>; 4]| P::<ONE> { x, s, z, t };
+    let results = |p: P<ONE>| [p.x, p.s, p.z, p.t];
+    print(&name("sum"), ["X1", "S1", "Z1", "T1", "X2", "S2", "Z2", "T2"], |[a, b, c, d, e, f, g, h]| {
+        results(point([a, b, c, d]).add(point([e, f, g, h])))
+    });
+    print(&name("sum with an affine point"), ["X1", "S1", "Z1", "T1", "X2", "S2"], |[a, b, c, d, x, s]| {
+        let mut p = point([a, b, c, d]);
+        p.add_assign_affine(&point([x, s, Element(1), x]).to_affine_with(Element(1)));
+        results(p)
+    });
+    for n in 1..=3 {
+        print(&name(&format!("double, {n} times")), ["X1", "S1", "Z1", "T1"], |p| results(point(p).double_n(n)));
+    }
+}
+
+fn main() {
+    edwards::<true, true>();
+    edwards::<true, false>();
+    edwards::<false, true>();
+    double_odd::<E<true>, true>("e");
+    double_odd::<E<false>, false>("e");
+    double_odd::<S<true>, true>("s");
+    double_odd::<S<false>, false>("s");
+    weierstrass::<0, false>();
+    weierstrass::<3, false>();
+    weierstrass::<1, false>();
+    weierstrass::<3, true>();
+    montgomery();
+    binary::<true>();
+    binary::<false>();
+}
