@@ -34,7 +34,7 @@ def prover_hash():
     """A hash of the prover and of its packages' versions: a verdict is valid for one prover."""
     digest = hashlib.sha256()
     for file in sorted([*HERE.glob("*.py"), HERE / "requirements.txt"]):
-        if file.name not in ("page.py", "mutants.py", "simulate.py", "second.py", "formulas.py"):
+        if file.name not in ("page.py", "mutants.py", "simulate.py", "second.py", "formulas.py", "lanes.py"):
             digest.update(file.name.encode() + file.read_bytes())
     return digest.hexdigest()
 
@@ -243,7 +243,7 @@ def options(arguments):
     parser.add_argument("--quick", action="store_true", help="only products and squares that docs/PROOFS.md calls proved")
     parser.add_argument("--mutants", type=int, default=0, metavar="N", help="plant N bugs in the machine code; each must be refused")
     parser.add_argument("--simulate", type=int, default=0, metavar="N", help="compare the prover's models with the CPU on N inputs a function")
-    parser.add_argument("--formulas", action="store_true", help="show the formulas of curves, and that changed ones are refused; no kernels")
+    parser.add_argument("--formulas", action="store_true", help="show the formulas of curves, also on lanes, and that changed ones are refused; no kernels")
     parser.add_argument("--second", action="store_true", help="ask bitwuzla for a second opinion on functions of sums")
     parser.add_argument("--write", action="store_true", help="write the table of docs/PROOFS.md")
     return parser.parse_args(arguments)
@@ -275,8 +275,9 @@ def main(arguments):
     target, failed = root / "target/proofs", 0
     if chosen.formulas:
         import formulas
+        import lanes
 
-        return 1 if formulas.main(root / "proofs/export", target) else 0
+        return 1 if formulas.main(root / "proofs/export", target) + lanes.main(root) else 0
     for name in chosen.cpu or ["x86-64"]:
         cpu = CPUS[name]
         file, lists = build(cpu, root, target)

@@ -2,6 +2,7 @@
 //! arithmetic gives test vectors of hashing to xsb233 and xsk233.
 //!
 //! `cargo run -p primegroup-gen` writes the files. With `-- --check` it compares them and fails if they differ.
+//! With `-- --graphs` it prints the graphs of formulas on lanes, for the proofs.
 
 mod binary;
 mod c1665;
@@ -28,8 +29,12 @@ fn main() -> ExitCode {
     let check = match std::env::args().nth(1).as_deref() {
         None => false,
         Some("--check") => true,
+        Some("--graphs") => {
+            ifma::print();
+            return ExitCode::SUCCESS;
+        }
         Some(other) => {
-            eprintln!("unknown argument {other:?}\nusage: primegroup-gen [--check]");
+            eprintln!("unknown argument {other:?}\nusage: primegroup-gen [--check | --graphs]");
             return ExitCode::from(2);
         }
     };

@@ -223,6 +223,7 @@ impl Field {
             g.add(low, carry)
         });
         g.check("a carry", &out, &self.reduced());
+        g.carried.push(out);
         out
     }
 }

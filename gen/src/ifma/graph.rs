@@ -122,6 +122,8 @@ pub type Range = [(i128, i128); LANES];
 pub struct Graph {
     pub ops: Vec<Op>,
     pub ranges: Vec<Range>,
+    /// Elements whose limbs were carried: a proof takes each as a new variable.
+    pub carried: Vec<Limbs>,
     known: HashMap<Op, V>,
 }
 

@@ -17,6 +17,14 @@ pub struct Part {
     pub run: Run,
 }
 
+impl Part {
+    /// Returns operations with ranges, results, stores and carried elements.
+    pub fn text(&self) -> String {
+        let ops: Vec<_> = self.graph.ops.iter().zip(&self.graph.ranges).collect();
+        format!("{ops:?}\t{:?}\t{:?}\t{:?}", self.outputs, self.stores, self.graph.carried)
+    }
+}
+
 /// Number of runs of a part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Run {

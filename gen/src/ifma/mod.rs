@@ -54,6 +54,23 @@ pub fn files() -> Vec<File> {
     ]
 }
 
+/// Prints the graphs of kernels over 2^255 - C, for the proofs (`proofs/lanes.py`). A line is a part of a kernel.
+pub fn print() {
+    let families = [
+        ("edwards", 19, edwards::kernels()),
+        ("double_odd_e", 18651, double_odd_e::kernels()),
+        ("double_odd_s", 3957, double_odd_s::kernels()),
+        ("montgomery", 19, montgomery::kernels()),
+    ];
+    for (family, c, kernels) in families {
+        for kernel in kernels {
+            for (i, part) in kernel.parts.iter().enumerate() {
+                println!("{family}\t{c}\t{}\t{i}\t{:?}\t{}", kernel.name, kernel.tables, part.text());
+            }
+        }
+    }
+}
+
 /// Returns all kernels.
 #[cfg(test)]
 fn all() -> Vec<Kernel> {

@@ -1,0 +1,515 @@
+"""Formulas on lanes (AVX-512 IFMA): each graph of `gen/src/ifma` over 2^255 - C is its formula, for all inputs in the stated ranges.
+
+`cargo run -p primegroup-gen -- --graphs` prints the graphs from which assembly and plain Rust are written. Here every lane of every value is an
+exact integer: a polynomial in limbs, with an interval. A product of factors below 2^52 has an upper part; the lower part is what is left of it.
+So no wrapped value is ever an operand of a shift, a mask or a product. A carried element becomes a new variable E, and its lowest limb is E less
+the others: modulo p each element is then a polynomial in such variables alone, or it is not shown. These polynomials are run over coordinates of
+general points, and compared with the group law as in `formulas.py`.
+"""
+
+import copy
+import random
+import re
+import subprocess
+import time
+from collections import namedtuple
+
+from algebra import add, constant, scale
+from formulas import chord, tangent
+from flint import Ordering, fmpz_mod_mpoly_ctx
+
+LANES, LIMB, FACTOR = range(4), 51, 52
+Lane = namedtuple("Lane", "poly lo hi")
+
+
+class NotShown(Exception):
+    """A value that has no meaning here."""
+
+
+def times(p, q):
+    out = {}
+    for m, c in p.items():
+        for n, d in q.items():
+            key = tuple(sorted(m + n))
+            out[key] = out.get(key, 0) + c * d
+    return {m: c for m, c in out.items() if c}
+
+
+def known(n):
+    return Lane(constant(n), n, n)
+
+
+NAMES = ("From State Byte Constant Zero Lo Hi Add Sub And Xor Mullo Shr Shl ShlBy InPair InPairZ Permute PermuteZ PermuteBy PairLow PairHigh FirstZ "
+         "FirstIn AddIn SubIn Blend Choose LowTwice PermuteHalves Memory").split()
+WORDS = {name: (lambda name: lambda *a: (name, *a))(name) for name in NAMES} | {"Zero": ("Zero",), "V": lambda i: i}
+
+
+def parsed(text):
+    """Rust's text of a value."""
+    return eval(re.sub(r"Memory \{ pointer: (\"\w+\"), at: (\d+) \}", r"Memory(\1, \2)", text), {"__builtins__": {}}, WORDS)
+
+
+class Part:
+    """A part of a kernel: one graph, with its results by element."""
+
+    def __init__(self, line):
+        family, c, name, number, tables, ops, outputs, stores, carried = line.rstrip("\n").split("\t")
+        self.name, self.prime = f"lanes, {family}: {name}, part {number}", 2**255 - int(c)
+        self.tables = dict(parsed(tables))
+        self.ops = parsed(ops)
+        self.outputs, stores, self.carried = parsed(outputs), parsed(stores), parsed(carried)
+        self.results = [self.outputs] if self.outputs else [[v for _, v in stores[i : i + 5]] for i in range(0, len(stores), 5)]
+
+    def run(self, numbers):
+        """The lanes of each result, as polynomials in variables ("state" or a pointer, number of the element, lane) and in carried elements, of
+        which the definitions are the second result, in order. `numbers`: lanes of vectors that are known numbers, by pointer."""
+        self.numbers, self.values, self.uppers, self.quotients = numbers, [], {}, {}
+        ends = {}
+        for limbs in self.carried:
+            ends.setdefault(max(limbs), []).append(limbs)
+        definitions, done = [], set()
+        for i, (op, ranges) in enumerate(self.ops):
+            self.values.append([self.lane(op, k, ranges[k]) for k in LANES])
+            if any(x.lo < lo or x.hi > hi for x, (lo, hi) in zip(self.values[-1], ranges)):
+                raise NotShown("a range that is not the generator's")
+            for limbs in ends.get(i, ()):
+                if tuple(limbs) in done:
+                    continue
+                done.add(tuple(limbs))
+                for k in LANES:
+                    name = ("carried", len(definitions), k)
+                    old = [self.values[v][k] for v in limbs]
+                    definitions.append((name, self.element(old)))
+                    for j, v in enumerate(limbs):
+                        if set(old[j].poly) - {()}:
+                            self.values[v][k] = Lane(self.limb(name, j), old[j].lo, old[j].hi)
+                        elif j == 0:
+                            raise NotShown("a carried constant")
+        return [[self.element([self.values[v][k] for v in limbs]) for k in LANES] for limbs in self.results], definitions
+
+    def run_alike(self, other):
+        """True if another part has the same results for any elements."""
+        numbers = {name: [[0, 1, 2, 3]] * 2 for name in ("form", "swaps", "swap")}
+        return [p.run(p.tables | numbers) for p in (self,)] == [p.run(p.tables | numbers) for p in (other,)]
+
+    def limb(self, name, j):
+        """Limb number j of an element: its own variable, or what is left of the element for the lowest."""
+        if j:
+            return {((*name, j),): 1}
+        return {(name,): 1} | {((*name, i),): -(1 << LIMB * i) for i in range(1, 5)}
+
+    def element(self, limbs):
+        p = {}
+        for i, limb in enumerate(limbs):
+            p = add(p, limb.poly, 1 << LIMB * i)
+        p = {m: c % self.prime for m, c in p.items() if c % self.prime}
+        for m in p:
+            for a in m:
+                if len(a) != 3 or a[0] in ("upper", "quotient"):
+                    raise NotShown(f"{a} is left in an element")
+        return p
+
+    def lane(self, op, k, stated):
+        kind, *a = op
+        get = lambda v, lane=k: self.values[v][lane]  # noqa: E731
+        zero = known(0)
+        match kind:
+            case "From":
+                return self.source(a[0], k, stated)
+            case "Zero":
+                return zero
+            case "Lo" | "Hi":
+                acc, x, y = map(get, a)
+                return self.plus(acc, self.product(x, y)[kind == "Hi"])
+            case "Add" | "Sub":
+                return self.plus(get(a[0]), get(a[1]), -1 if kind == "Sub" else 1)
+            case "AddIn" | "SubIn":
+                return self.plus(get(a[2]), get(a[3]), -1 if kind == "SubIn" else 1) if a[0] >> k & 1 else get(a[1])
+            case "And":
+                x, mask = get(a[0]), self.number(get(a[1]))
+                if mask & mask + 1:
+                    raise NotShown("a mask with holes")
+                q = self.quotient(x, mask.bit_length())
+                lo, hi = (x.lo, x.hi) if x.hi <= mask else (0, min(x.hi, mask))
+                return Lane(add(x.poly, q.poly, -(mask + 1)), lo, hi)
+            case "Shr":
+                return self.quotient(get(a[0]), a[1])
+            case "Xor":
+                return known(self.number(get(a[0])) ^ self.number(get(a[1])))
+            case "Mullo":
+                return self.multiple(get(a[0]), self.number(get(a[1])))
+            case "Shl":
+                return self.multiple(get(a[0]), 1 << a[1])
+            case "ShlBy":
+                return self.multiple(get(a[0]), 1 << self.number(get(a[1])))
+            case "InPair":
+                return get(a[0], k & 2 | a[1] >> k & 1)
+            case "InPairZ":
+                return get(a[1], k & 2 | a[2] >> k & 1) if a[0] >> k & 1 else zero
+            case "Permute":
+                return get(a[0], a[1] >> 2 * k & 3)
+            case "PermuteZ":
+                return get(a[1], a[2] >> 2 * k & 3) if a[0] >> k & 1 else zero
+            case "PermuteBy":
+                return get(a[1], self.number(get(a[0])) & 3)
+            case "PairLow" | "PairHigh":
+                return get(a[k & 1], k & 2 | (kind == "PairHigh"))
+            case "FirstZ":
+                return get(a[1], 0) if a[0] >> k & 1 else zero
+            case "FirstIn":
+                return get(a[2], 0) if a[0] >> k & 1 else get(a[1])
+            case "Blend":
+                return get(a[2]) if a[0] >> k & 1 else get(a[1])
+            case "Choose":
+                return get(a[2]) if self.number(get(a[0])) else get(a[1])
+        raise NotShown(kind)
+
+    def source(self, source, k, stated):
+        match source:
+            case ("State", i):
+                name, at = ("state", 0, k), i
+            case ("Memory", pointer, at):
+                if pointer in self.numbers:
+                    return known(self.numbers[pointer][at][k])
+                name, at = (pointer, at // 5, k), at % 5
+            case ("Byte", pointer):
+                return known(self.numbers[pointer][0][k])
+            case ("Constant", lanes):
+                x = lanes[k]
+                lo, hi = stated  # a constant may stand for a negative integer
+                if lo != hi or (lo - x) % 2**64:
+                    raise NotShown("a constant that is not what it is said to be")
+                return known(lo)
+        return Lane(self.limb(name, at), *stated)
+
+    @staticmethod
+    def number(x):
+        if x.lo != x.hi:
+            raise NotShown("an order of lanes that depends on data")
+        return x.lo
+
+    @staticmethod
+    def plus(x, y, sign=1):
+        lo, hi = (x.lo + y.lo, x.hi + y.hi) if sign == 1 else (x.lo - y.hi, x.hi - y.lo)
+        return Lane(add(x.poly, y.poly, sign), lo, hi)
+
+    @staticmethod
+    def multiple(x, n):
+        return Lane(scale(x.poly, n), x.lo * n, x.hi * n)
+
+    def product(self, x, y):
+        """The lower and the upper part of a product."""
+        for z in (x, y):
+            if z.lo < 0 or z.hi >= 1 << FACTOR:
+                raise NotShown("a factor that is not below 2^52")
+        lo, hi = x.lo * y.lo, x.hi * y.hi
+        whole = times(x.poly, y.poly)
+        upper = known(lo >> FACTOR)
+        if lo >> FACTOR != hi >> FACTOR:
+            key = tuple(sorted(tuple(sorted(z.poly.items())) for z in (x, y)))
+            name = self.uppers.setdefault(key, ("upper", len(self.uppers), 0))
+            upper = Lane({(name,): 1}, lo >> FACTOR, hi >> FACTOR)
+        least, most = (lo, hi) if hi < 1 << FACTOR else (0, (1 << FACTOR) - 1)
+        return Lane(add(whole, upper.poly, -(1 << FACTOR)), least, most), upper
+
+    def quotient(self, x, n):
+        if x.lo < 0 or x.hi >= 1 << 64:
+            raise NotShown("bits of a value that is not within 64 bits")
+        if x.lo >> n == x.hi >> n:
+            return known(x.lo >> n)
+        name = self.quotients.setdefault((tuple(sorted(x.poly.items())), n), ("quotient", len(self.quotients), 0))
+        return Lane({(name,): 1}, x.lo >> n, x.hi >> n)
+
+
+class Ring:
+    """Polynomials modulo a prime, with relations as in `formulas.Ring`."""
+
+    def __init__(self, names, prime):
+        names = tuple(names.split())
+        self.context = fmpz_mod_mpoly_ctx.get(names, prime, Ordering.lex)
+        self.names, self.relations, self.prime = dict(zip(names, self.context.gens())), [], prime
+
+    def number(self, n):
+        return self.context.from_dict({(0,) * len(self.names): n % self.prime})
+
+    def half(self, p):
+        return p * self.number(pow(2, -1, self.prime))
+
+    def reduce(self, p):
+        for relation in self.relations:
+            p = divmod(p, relation)[1]
+        return p
+
+    def zero(self, p):
+        return self.reduce(p) == 0
+
+    def run(self, part, inputs, numbers={}):
+        """The four lanes of each result of a part. `inputs`: the elements of each place, four lanes each; `None` is not used."""
+        results, definitions = part.run({name: rows for name, rows in part.tables.items()} | numbers)
+        values = {}
+
+        def value(p):
+            total = self.number(0)
+            for m, c in p.items():
+                term = self.number(c)
+                for a in m:
+                    if a not in values:
+                        values[a] = inputs[a[0]][a[1]][a[2]]
+                    term = term * values[a]
+                total = total + term
+            return self.reduce(total)
+
+        for name, p in definitions:
+            values[name] = value(p)
+        return [[value(p) for p in lanes] for lanes in results]
+
+
+def edwards(parts, ring):
+    """a = -1, d = -121665/121666."""
+    x1, y1, x2, y2, z1, z2 = list(ring.names.values())[:6]
+    d = ring.number(-121665 * pow(121666, -1, ring.prime))
+    p, q = [x1 * z1, y1 * z1, z1, x1 * y1 * z1], [x2 * z2, y2 * z2, z2, x2 * y2 * z2]
+    entry = [q[1] + q[0], q[1] - q[0], q[2] * -2, d * q[3] * -2]
+    curve = lambda x, y: d * x**2 * y**2 + 1 + x**2 - y**2  # noqa: E731
+
+    def law(x, y, z, t, x1, y1, x2, y2):
+        e = d * x1 * x2 * y1 * y2
+        yield "x", ring.zero(x * (1 + e) - z * (x1 * y2 + x2 * y1))
+        yield "y", ring.zero(y * (1 - e) - z * (y1 * y2 + x1 * x2))
+        yield "t", t is None or ring.zero(t * z - x * y)
+        yield "z", not ring.zero(z)
+
+    def step0():
+        yield "(X, Y | X, Z)", ring.run(parts["edwards: step, part 0"], {"state": [p]})[0] == [p[0], p[1], p[0], p[2]]
+
+    def step1():
+        ring.relations = [curve(x1, y1)]
+        part = parts["edwards: step, part 1"]
+        for last in (False, True):
+            x, y, u, v = ring.run(part, {"state": [[p[0], p[1], p[0], p[2]]]}, {"form": part.tables["form_last" if last else "form"]})[0]
+            yield from law(x, y, u if last else v, v if last else None, x1, y1, x1, y1)
+            yield "lanes", last or u == x
+        ring.relations = []
+
+    def step2():
+        x, y, z, t = ring.run(parts["edwards: step, part 2"], {"state": [p], "entry": [entry]})[0]
+        yield from law(x, y, z, t, x1, y1, x2, y2)
+
+    def negate():
+        yield "-P", ring.run(parts["edwards: negate, part 0"], {"state": [p]})[0] == [-p[0], p[1], p[2], -p[3]]
+
+    def cache():
+        yield "entry", ring.run(parts["edwards: cache, part 0"], {"state": [q]})[0] == entry
+
+    def four_add():
+        inputs = {"p": [[c] * 4 for c in p], "q": [[c] * 4 for c in (d * x2 * y2 * 2, y2 + x2, y2 - x2)]}
+        out = ring.run(parts["edwards: four_add, part 0"], inputs)
+        for x, y, z, t in zip(*out):
+            yield from law(x, y, z, t, x1, y1, x2, y2)
+    for name, f in (("step, part 0", step0), ("step, part 1", step1), ("step, part 2", step2), ("negate, part 0", negate), ("cache, part 0", cache),
+                    ("four_add, part 0", four_add)):
+        yield f"edwards: {name}", f
+
+
+def powers(parts, ring, family):
+    """Squares and products of elements."""
+    x, y = list(ring.names.values())[:2]
+    lanes = lambda z, w: [z, w, z + w, z * w]  # noqa: E731
+
+    def squares():
+        yield "x^2", ring.run(parts[f"{family}: squares, part 0"], {"state": [lanes(x, y)]})[0] == [z**2 for z in lanes(x, y)]
+
+    def product():
+        out = ring.run(parts[f"{family}: product, part 0"], {"state": [lanes(x, y)], "q": [lanes(y, y)]})[0]
+        yield "x y", out == [z * w for z, w in zip(lanes(x, y), lanes(y, y))]
+    yield f"{family}: squares, part 0", squares
+    yield f"{family}: product, part 0", product
+
+
+def double_odd(parts, ring, family, a, b):
+    e1, e2, u1, u2, z1, z2 = list(ring.names.values())[:6]
+    a, b = ring.number(a), ring.number(b)
+    dual = a**2 - 4 * b
+    relations = [e**2 - dual * u**4 + 2 * a * u**2 - 1 for e, u in ((e1, u1), (e2, u2))]
+    p, q = [[z, e * z, u**2 * z, u * z] for z, e, u in ((z1, e1, u1), (z2, e2, u2))]  # (Z, E | T, U)
+    x1, x2 = (ring.half(1 + e - a * u**2) for e, u in ((e1, u1), (e2, u2)))
+
+    def is_sum(e, u, z, x, y, d):
+        x, y = ring.reduce(x), ring.reduce(y)
+        yield "u", ring.zero(u * y - x * d * z)
+        yield "e", ring.zero(e * (x**2 + a * x * d**2 + b * d**4) - z * (x**2 - b * d**4))
+        yield "z", not ring.zero(z)
+
+    def general():
+        s = u1**2 * u2**2
+        x, y, d = chord(x1 * u1**2 * u2**4, x1 * u1**3 * u2**6, x2 * u2**2 * u1**4, x2 * u2**3 * u1**6, a * s**2)
+        return x, y, d * s
+
+    def twice():
+        x, y, d = tangent(x1 * u1**2, x1 * u1**3, a * u1**4, b * u1**8)
+        return x, y, d * u1**2
+
+    def related(f):
+        def claims():
+            ring.relations = relations
+            yield from f()
+            ring.relations = []
+        return claims
+
+    def added(name, entry):
+        def claims():
+            z, e, t, u = ring.run(parts[name], {"state": [p], "entry": entry(q)})[0]
+            yield from is_sum(e, u, z, *general())
+            yield "t", ring.zero(t * z - u**2)
+        return claims
+
+    def negate():
+        yield "-P", ring.run(parts[f"{family}: negate, part 0"], {"state": [p]})[0] == [p[0], p[1], p[2], -p[3]]
+
+    def four_add():
+        out = ring.run(parts[f"{family}: four_add, part 0"], {"p": [[c] * 4 for c in p], "q": [[c] * 4 for c in (e2, u2)]})
+        for z, e, t, u in zip(*out):
+            yield from is_sum(e, u, z, *general())
+            yield "t", ring.zero(t * z - u**2)
+    yield f"{family}: negate, part 0", negate
+    yield f"{family}: four_add, part 0", related(four_add)
+    if family == "double_odd_e":
+        yield f"{family}: sum, part 0", related(added(f"{family}: sum, part 0", lambda q: [q]))
+        return
+    yield f"{family}: step, part 3", related(added(f"{family}: step, part 3", lambda q: [q]))
+
+    def opened():
+        out = ring.run(parts[f"{family}: step, part 0"], {"state": [p]})[0]
+        yield "(U, S | E+U, E-U)", out == [p[3], p[0] + p[2], p[1] + p[3], p[1] - p[3]]
+
+    def middle():
+        """The double plus N, which is (-e, -u), in (U, S | E+U, E-U) with any signs of U and S."""
+        for signs in ((1, 1), (-1, -1), (1, -1), (-1, 1)):
+            opened = [signs[0] * p[3], signs[1] * (p[0] + p[2]), p[1] + p[3], p[1] - p[3]]
+            u, s, plus, minus = ring.run(parts[f"{family}: step, part 1"], {"state": [opened]})[0]
+            e = ring.half(plus + minus)
+            half_u = ring.half(plus - minus)
+            yield "U", ring.zero(u + half_u) or ring.zero(u - half_u)
+            # With x/d^2, y/d^3 the double: u = x d/y, e = (x^2 - b d^4)/(x^2 + a x d^2 + b d^4), and E : S : U = -e : 1 + u^2 : -u for S of one sign.
+            x, y, d = map(ring.reduce, twice())
+            s = s if ring.zero(half_u * (y**2 + x**2 * d**2) + s * x * d * y) else -s
+            yield "u/s", ring.zero(half_u * (y**2 + x**2 * d**2) + s * x * d * y)
+            yield "e/s", ring.zero(e * (y**2 + x**2 * d**2) * (x**2 + a * x * d**2 + b * d**4) + s * y**2 * (x**2 - b * d**4))
+            yield "s", not ring.zero(s)
+
+    def last():
+        for signs in ((1, 1), (-1, -1), (1, -1), (-1, 1)):
+            opened = [signs[0] * p[3], signs[1] * (p[0] + p[2]), p[1] + p[3], p[1] - p[3]]
+            z, e, t, u = ring.run(parts[f"{family}: step, part 2"], {"state": [opened]})[0]
+            yield from is_sum(e, u, z, *twice())
+            yield "t", ring.zero(t * z - u**2)
+    for number, f in ((0, opened), (1, middle), (2, last)):
+        yield f"{family}: step, part {number}", related(f)
+
+
+def montgomery(parts, ring):
+    y1, y2, x1, x2, z1, z2, difference = list(ring.names.values())[:7]
+    a = ring.number(486662)
+    relations = [y**2 - x**3 - a * x**2 - x for x, y in ((x1, y1), (x2, y2))]
+    p = [x1 * z1, z1, x2 * z2, z2]
+    every = 0x0101010101010101
+
+    def step(name, inputs, numbers, result):
+        def claims():
+            ring.relations = relations
+            for second, given in numbers:
+                u, v, s, t = result(ring.run(parts[name], inputs, given))
+                double, _, d = tangent(x2 if second else x1, y2 if second else y1, a, 1)
+                yield "double", ring.zero(u * d**2 - double * v) and not ring.zero(v)
+                yield "sum", ring.zero(s * difference * (x1 - x2) ** 2 - (x1 * x2 - 1) ** 2 * t) and not ring.zero(t)
+            ring.relations = []
+        return claims
+    one = ring.number(1)
+    yield "montgomery: ladder, part 0", step("montgomery: ladder, part 0", {"state": [p], "x": [[None, None, one, difference]]},
+                                             [(n, {"swaps": [[2 * n * every] * 4]}) for n in (0, 1)], lambda out: out[0])
+    for k in LANES:
+        yield "montgomery: ladder_each, part 0", step("montgomery: ladder_each, part 0", {"p": [[c] * 4 for c in p], "x": [[difference] * 4]},
+                                                      [(n, {"swap": [[n * (2**64 - 1)] * 4]}) for n in (0, 1)], lambda out, k=k: [c[k] for c in out])
+
+
+def all_claims(parts):
+    ring = {p.prime: Ring("y1 y2 x1 x2 Z1 Z2 D", p.prime) for p in parts.values()}
+    e, s, m = (ring[2**255 - c] for c in (18651, 3957, 19))
+    return [*edwards(parts, m), *powers(parts, m, "edwards"), *double_odd(parts, e, "double_odd_e", 0, -2), *powers(parts, e, "double_odd_e"),
+            *double_odd(parts, s, "double_odd_s", -1, pow(2, -1, s.prime)), *powers(parts, s, "double_odd_s"), *montgomery(parts, m)]
+
+
+def wrong_claims(claims):
+    """What is not shown, of claims that are run through, and their number."""
+    wrong, count = [], 0
+    try:
+        for claim, true in claims():
+            count += 1
+            if not true:
+                wrong.append(claim)
+    except NotShown as refused:
+        wrong.append(str(refused))
+    return wrong, count
+
+
+def changed(op, random_):
+    """An operation with another lane, mask, order or instruction; `None` for those that have no such thing."""
+    kind, *a = op
+    other = {"Lo": "Hi", "Hi": "Lo", "Add": "Sub", "Sub": "Add", "AddIn": "SubIn", "SubIn": "AddIn", "PairLow": "PairHigh", "PairHigh": "PairLow"}
+    if kind in other:
+        return (other[kind], *a)
+    if kind in ("InPairZ", "PermuteZ", "FirstZ", "Blend", "FirstIn"):
+        return (kind, a[0] ^ 1 << random_.randrange(4), *a[1:])
+    if kind in ("InPair", "Permute"):
+        return (kind, a[0], a[1] ^ 1 << random_.randrange(4 if kind == "InPair" else 8))
+    if kind in ("Shr", "Shl"):
+        return (kind, a[0], a[1] + 1)
+    return None
+
+
+def mutants(lines, count):
+    """Changes operations at random. Returns the number of changes that are accepted and give other results."""
+    random_, parts = random.Random(1), {p.name.removeprefix("lanes, "): p for p in map(Part, lines)}
+    named = {name for name, _ in all_claims(parts)}
+    counts = {"refused": 0, "accepted, the same results": 0, "ACCEPTED WRONGLY": 0}
+    while sum(counts.values()) < count:
+        name = random_.choice(sorted(named))
+        part = copy.copy(parts[name])
+        i = random_.randrange(len(part.ops))
+        op = changed(part.ops[i][0], random_)
+        if op is None:
+            continue
+        part.ops = [*part.ops[:i], (op, ((-(1 << 100), 1 << 100),) * 4), *part.ops[i + 1 :]]
+        part.ops = [(o, r) if o[0] == "From" else (o, ((-(1 << 100), 1 << 100),) * 4) for o, r in part.ops]
+        claims = [claims for n, claims in all_claims(parts | {name: part}) if n == name]
+        if any(wrong_claims(c)[0] for c in claims):
+            counts["refused"] += 1
+        elif part.run_alike(parts[name]):
+            counts["accepted, the same results"] += 1
+        else:
+            counts["ACCEPTED WRONGLY"] += 1
+            print(f"{name}: operation {i}, {parts[name].ops[i][0]} as {op}, accepted wrongly")
+    print("lanes: " + ", ".join(f"{n} {what}" for what, n in counts.items()))
+    return counts["ACCEPTED WRONGLY"]
+
+
+def show(lines):
+    """Shows the parts that are printed. Returns the number of claims that are not shown; parts without a claim are named."""
+    parts = {p.name.removeprefix("lanes, "): p for p in map(Part, lines)}
+    failed, total, open_ = 0, 0, set(parts)
+    for name, claims in all_claims(parts):
+        start = time.process_time()
+        wrong, count = wrong_claims(claims)
+        total += count
+        failed += len(wrong)
+        open_.discard(name)
+        print(f"lanes, {name:68} {time.process_time() - start:6.2f} s  {'NOT SHOWN: ' + ', '.join(wrong) if wrong else 'shown'}", flush=True)
+    print(f"lanes: {total} claims, {failed} of them not shown; without a claim: {', '.join(sorted(open_)) or 'none'}")
+    return failed
+
+
+def main(root):
+    """Prints the graphs and shows them. Returns the number of failures."""
+    command = ["cargo", "run", "--quiet", "--locked", "-p", "primegroup-gen", "--", "--graphs"]
+    lines = subprocess.run(command, cwd=root, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+    return show(lines) + mutants(lines, 200)
