@@ -2,7 +2,7 @@
 
 import unittest
 
-from formulas import Ring, binary, chord, mutants, same, tangent, weierstrass
+from formulas import Fraction, Ring, Undecided, binary, chord, mutants, same, tangent, weierstrass
 
 CONSTANTS = ("zero", "one", "2d", "a", "b", "sqrt b", "1/b", "three", "9b", "108 (1 - b^2)", "eta", "1/2", "(A-2)/4")
 # (X Z : y : Z^3) of a Jacobian point with a doubled Y.
@@ -29,6 +29,31 @@ class Formulas(unittest.TestCase):
     def test_an_unknown_parameter_is_an_error(self):
         with self.assertRaises(KeyError):
             verdict(record([*PROJECTIVE[:17], ["*", 14, 2], *PROJECTIVE[18:]]))
+
+    def test_answers_must_hold_for_the_points_of_a_claim(self):
+        ring = Ring("x y")
+        x, y = ring.names.values()
+        formula = {"name": "", "operations": [["input", "x"], ["input", "y"], ["-", 0, 1], ["inverse", 2]], "results": [2]}
+        asked = lambda zero: formula | {"operations": formula["operations"][:3], "decisions": [[2, zero]]}  # noqa: E731
+        self.assertEqual(ring.run(asked(True), {"x": x, "y": x}), [0])
+        for zero in (True, False):
+            with self.assertRaises(Undecided):
+                ring.run(asked(zero), {"x": x, "y": y})
+        with self.assertRaises(Undecided):
+            ring.values(formula, {"x": x, "y": y})
+        ring.units = [x - y]
+        self.assertEqual(ring.run(asked(False), {"x": x, "y": y}), [x - y])
+
+    def test_units_are_divided_out(self):
+        ring = Ring("x y")
+        x, y = ring.names.values()
+        ring.units = [x, x - y]
+        self.assertTrue(ring.is_unit(3 * x**2 * (x - y)))
+        self.assertFalse(ring.is_unit(x + y) or ring.is_unit(x - x))
+        half = Fraction(ring, x, x - y)
+        total = half * (x - y) - x + half * ring.number(0)
+        self.assertTrue(ring.zero(total.n) and ring.is_unit(total.d))
+        self.assertTrue(ring.zero((x - half).n - (x * (x - y) - x)))
 
     def test_changes_are_refused(self):
         import formulas

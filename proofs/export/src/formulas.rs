@@ -5,9 +5,10 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use primegroup_core::ct::{Mask, Words, lookup};
 use primegroup_core::curve::weierstrass::{self, NoOrdinate, affine, complete, jacobian};
 use primegroup_core::curve::{CurvePoint, binary, double_odd, edwards, montgomery};
-use primegroup_core::field::{BinaryField, Field, Fused, PrimeField, SmallMultiples};
+use primegroup_core::field::{BinaryField, Field, Fused, InverseRoot, PrimeField, SmallMultiples, SquareRoot};
+use primegroup_core::group::weierstrass::Sswu;
 use primegroup_core::limb::Limb;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// Names of the first elements. Parameters of curves are constants of their types, so they have fixed numbers.
 const CONSTANTS: [&str; 13] =
@@ -16,6 +17,10 @@ const CONSTANTS: [&str; 13] =
 thread_local! {
     /// The operations so far, as JSON; the first ones are [`CONSTANTS`].
     static TAPE: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    /// Answers to the next questions whether an element is zero, lowest bit first; then it is not.
+    static ANSWERS: Cell<u32> = const { Cell::new(0) };
+    /// These questions with their answers, as JSON. The proofs must show each answer for the points of a claim.
+    static DECISIONS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
 /// An element: the number of an operation. `CHEAP` is [`Field::SUMS_ARE_CHEAP`], by which formulas choose. All-zero words are zero.
@@ -86,12 +91,16 @@ impl<const CHEAP: bool> Field for Element<CHEAP> {
         self * self
     }
     fn invert(self) -> Self {
-        unreachable!("the formulas that are printed have no inversion")
+        Self::of(format!("[\"inverse\", {}]", self.0))
     }
-    /// Only elements that are zero by their definition are: the formulas are shown for points in general position, and where a formula
-    /// selects, for the path of such points.
     fn is_zero(self) -> Mask {
-        Mask::from_lsb(Limb::from(self == Self::ZERO))
+        if self == Self::ZERO {
+            return Mask::TRUE;
+        }
+        let zero = ANSWERS.get() & 1 == 1;
+        ANSWERS.set(ANSWERS.get() >> 1);
+        DECISIONS.with_borrow_mut(|all| all.push(format!("[{}, {zero}]", self.0)));
+        Mask::from_lsb(Limb::from(zero))
     }
     fn select(m: Mask, a: Self, b: Self) -> Self {
         if m.declassify() { b } else { a }
@@ -115,8 +124,24 @@ impl<const CHEAP: bool> PrimeField for Element<CHEAP> {
     fn from_u64(_: u64) -> Self {
         unreachable!("no formula converts")
     }
+    /// The sign of a root has no meaning for the claims.
     fn is_odd(self) -> Mask {
-        unreachable!("no formula asks for a sign")
+        Mask::FALSE
+    }
+}
+
+impl SquareRoot for Element<true> {
+    fn sqrt(self) -> (Self, Mask) {
+        unreachable!("no formula that is printed has a square root")
+    }
+    fn is_square(self) -> Mask {
+        unreachable!("no formula that is printed asks for a square")
+    }
+}
+
+impl InverseRoot for Element<true> {
+    fn inverse_root(self) -> Self {
+        Self::of(format!("[\"root\", {}]", self.0))
     }
 }
 
@@ -180,15 +205,28 @@ fn print<const CHEAP: bool, const N: usize, const M: usize>(
     inputs: [&str; N],
     formula: impl FnOnce([Element<CHEAP>; N]) -> [Element<CHEAP>; M],
 ) {
+    print_if(name, 0, inputs, formula);
+}
+
+/// Does the same for the path on which the questions for zero have these answers.
+fn print_if<const CHEAP: bool, const N: usize, const M: usize>(
+    name: &str,
+    answers: u32,
+    inputs: [&str; N],
+    formula: impl FnOnce([Element<CHEAP>; N]) -> [Element<CHEAP>; M],
+) {
+    ANSWERS.set(answers);
+    DECISIONS.take();
     TAPE.with_borrow_mut(|tape| {
         tape.clear();
         tape.extend(CONSTANTS.map(|name| format!("[\"input\", \"{name}\"]")));
     });
     let results = formula(inputs.map(Element::input)).map(|x| x.0.to_string()).join(", ");
     let name = if CHEAP { name.to_owned() } else { format!("{name}, products in place of sums") };
-    TAPE.with_borrow(|tape| {
-        println!("{{\"name\": \"{name}\", \"operations\": [{}], \"results\": [{results}]}}", tape.join(", "));
-    });
+    let (tape, decisions) = (TAPE.take().join(", "), DECISIONS.take().join(", "));
+    println!(
+        "{{\"name\": \"{name}\", \"operations\": [{tape}], \"decisions\": [{decisions}], \"results\": [{results}]}}"
+    );
 }
 
 /// An Edwards curve; `ONE`: a = 1, else -1.
@@ -265,6 +303,9 @@ fn double_odd<C: double_odd::Params<Field = Element<CHEAP>>, const CHEAP: bool>(
     for n in 1..=3 {
         print(&name(&format!("double, {n} times")), ["E1", "Z1", "U1", "T1"], |p| results(point(p).double_n(n)));
     }
+    if curve == "e" && CHEAP {
+        print(&name("endomorphism"), ["E1", "Z1", "U1", "T1"], |p| results(point(p).endomorphism(Element(10))));
+    }
 }
 
 /// A short Weierstrass curve: a is 0, -3 or `a`. `SPARSE`: with the first doubling for a sparse b.
@@ -325,6 +366,40 @@ fn weierstrass<const A: u32, const SPARSE: bool>() {
         print(&name("Jacobian to projective"), ["J1", "K1", "Z1"], |p| {
             let p = point(p).to_projective();
             [p.x, p.y, p.z]
+        });
+    }
+    if !SPARSE {
+        // Whether x, then y are equal, or Z and X of the sum zero; whether the first point is neutral, and the second.
+        for case in 0..16 {
+            let name = |what: &str| name(&format!("{what}, case {case}"));
+            print_if(&name("affine sum"), case, ["x1", "y1", "x2", "y2"], |[x1, y1, x2, y2]| {
+                let mut p = affine_point(x1, y1);
+                p.add_assign_cached(&affine_point(x2, y2));
+                [p.x, p.y]
+            });
+            print_if(&name("Jacobian sum"), case, ["J1", "K1", "Z1", "x2", "y2"], |[a, b, c, x, y]| {
+                let mut p = point([a, b, c]);
+                p.add_assign_cached(&affine_point(x, y));
+                results(p)
+            });
+        }
+        for n in 1..=2 {
+            print(&name(&format!("affine double, {n} times")), ["x1", "y1"], |[x, y]| {
+                let p = affine_point(x, y).double_n(n);
+                [p.x, p.y]
+            });
+        }
+        print(&name("affine triple"), ["x1", "y1"], |[x, y]| {
+            let mut table = [affine_point(x, y); 2];
+            affine::Point::fill_odd_multiples(&mut table);
+            [table[1].x, table[1].y]
+        });
+        let inputs = ["x1", "y1", "x2", "y2", "x3", "y3", "x4", "y4"];
+        print(&name("affine sums with one inversion"), inputs, |[a, b, c, d, e, f, g, h]| {
+            let mut sums = [affine_point(a, b), affine_point(e, f)];
+            let others = [affine_point(c, d), affine_point(g, h)];
+            affine::Point::add_all_unlike(&mut sums, &others, &mut [Element(0); 2]);
+            [sums[0].x, sums[0].y, sums[1].x, sums[1].y]
         });
     }
     for n in 1..=2 {
@@ -389,6 +464,52 @@ fn binary<const ONE: bool>() {
     }
 }
 
+/// What exists on curves over GF(2) alone: the Frobenius endomorphism.
+fn koblitz() {
+    type P = binary::Point<Binary<false>>;
+    let name = |what: &str| format!("binary a = 0, b = 1: {what}");
+    let point = |[x, s, z, t]: [Element<true>; 4]| P { x, s, z, t };
+    let results = |p: P| [p.x, p.s, p.z, p.t];
+    let two = ["X1", "S1", "Z1", "T1", "X2", "S2", "Z2", "T2"];
+    print(&name("sum and difference"), two, |[a, b, c, d, e, f, g, h]| {
+        let (mut plus, mut minus) = (P::IDENTITY, P::IDENTITY);
+        point([a, b, c, d]).add_sub(&point([e, f, g, h]).cache(), &mut plus, &mut minus);
+        [plus.x, plus.s, plus.z, plus.t, minus.x, minus.s, minus.z, minus.t]
+    });
+    for n in 1..=2 {
+        print(&name(&format!("Frobenius, {n} times")), ["X1", "S1", "Z1", "T1"], |p| {
+            let mut p = point(p);
+            p.frobenius_assign(n);
+            results(p)
+        });
+    }
+    for n in 0..=1 {
+        print(&name(&format!("sum after Frobenius, {n} times")), two, |[a, b, c, d, e, f, g, h]| {
+            let mut p = point([a, b, c, d]);
+            p.frobenius_add_incomplete(n, &point([e, f, g, h]).cache());
+            p.complete();
+            results(p)
+        });
+        let affine = ["X1", "S1", "Z1", "T1", "X2", "S2"];
+        print(&name(&format!("affine sum after Frobenius, {n} times")), affine, |[a, b, c, d, x, s]| {
+            let mut p = point([a, b, c, d]);
+            p.frobenius_add_affine_incomplete(n, &point([x, s, Element(1), x]).to_affine_with(Element(1)));
+            p.complete();
+            results(p)
+        });
+    }
+}
+
+/// The simplified map of Shallue, van de Woestijne and Ulas: whether t is 0, and whether y is a root of g(x1).
+fn maps() {
+    for (case, answers) in [("g(x1) is no square", 0), ("g(x1) is a square", 2), ("t is 0", 3)] {
+        print_if(&format!("SSWU: {case}"), answers, ["a", "b", "Z", "s", "u"], |[a, b, z, root_minus_z, u]| {
+            let (n, d, y): (Element<true>, _, _) = Sswu { a, b, z, root_minus_z }.map(u);
+            [n, d, y]
+        });
+    }
+}
+
 fn main() {
     edwards::<true, true>();
     edwards::<true, false>();
@@ -404,4 +525,6 @@ fn main() {
     montgomery();
     binary::<true>();
     binary::<false>();
+    koblitz();
+    maps();
 }
