@@ -14,6 +14,7 @@ import subprocess
 import time
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx, nmod_mpoly_ctx
+from flint.utils.flint_exceptions import DomainError
 
 PRODUCTS = ", products in place of sums"
 
@@ -520,6 +521,44 @@ def maps(record):
     yield "SSWU: g(x1) is no square", root_of_second
 
 
+def is_square(p):
+    try:
+        return p != 0 and p.sqrt() ** 2 == p
+    except DomainError:
+        return False
+
+
+def svdw(record):
+    """y is a root of g(x) = x^3 + b. If neither g(x1) nor g(x2) is a square, g(x3) is, for inputs without a division by zero."""
+    ring = Ring("c3 root u Z b")
+    c3, root, u, z, b = ring.names.values()
+    c1 = z**3 + b
+    ring.relations = [c3**2 + 3 * c1 * z**2]
+    ring.units = [1 - c1 * u**2, 1 + c1 * u**2]
+    inputs = ring.names | {"c1": c1, "c2": -z / 2, "c4": Fraction(ring, -4 * c1, 3 * z**2)}
+    equal = lambda x, y: ring.zero((x - y).n)  # noqa: E731
+    g = lambda x: x * x * x + b  # noqa: E731
+
+    def values(i):
+        f = record[f"SvdW: x{i}"]
+        v = ring.values(f, inputs)
+        x, y = (v[n] for n in f["results"])
+        return x, y, v[next(op[1] for op in f["operations"] if op[0] == "root")], [v[n] for n, _ in f["decisions"]]
+
+    for i in (1, 2, 3):
+        def claims(i=i):
+            x, y, of, (second, first) = values(i)
+            cases = [record[f"SvdW: x{n}"] for n in (1, 2, 3)]
+            last = cases[0]["decisions"][-1][0] + 1
+            yield "the same questions", all(f["operations"][:last] == cases[0]["operations"][:last] for f in cases)
+            yield "y is a root of g(x)", y == root and equal(of, g(x))
+            yield "the questions are g(x2), g(x1)", equal(second, g(values(2)[0])) and equal(first, g(values(1)[0]))
+            if i == 3:
+                product = g(values(1)[0]) * g(values(2)[0]) * g(x)
+                yield "g(x1) g(x2) g(x3), times c3^2, is a square", is_square(ring.reduce(product.n * product.d) * -3 * c1 * z**2)
+        yield f"SvdW: x{i}", claims
+
+
 # Montgomery: y^2 = x^3 + A x^2 + x, with x = X/Z alone.
 
 
@@ -674,6 +713,7 @@ def every(record):
     yield from binary(record, "0, b = 1", 0, False)
     yield from koblitz(record)
     yield from maps(record)
+    yield from svdw(record)
 
 
 def formula_of(name):

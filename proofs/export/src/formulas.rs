@@ -6,6 +6,8 @@ use primegroup_core::ct::{Mask, Words, lookup};
 use primegroup_core::curve::weierstrass::{self, NoOrdinate, affine, complete, jacobian};
 use primegroup_core::curve::{CurvePoint, binary, double_odd, edwards, montgomery};
 use primegroup_core::field::{BinaryField, Field, Fused, InverseRoot, PrimeField, SmallMultiples, SquareRoot};
+use primegroup_core::group::pairings::coordinate::{Coordinate, Leading};
+use primegroup_core::group::pairings::svdw::Svdw;
 use primegroup_core::group::weierstrass::Sswu;
 use primegroup_core::limb::Limb;
 use std::cell::{Cell, RefCell};
@@ -17,7 +19,7 @@ const CONSTANTS: [&str; 13] =
 thread_local! {
     /// The operations so far, as JSON; the first ones are [`CONSTANTS`].
     static TAPE: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
-    /// Answers to the next questions whether an element is zero, lowest bit first; then it is not.
+    /// Answers to the next questions whether an element is zero, or a square, lowest bit first; then it is not.
     static ANSWERS: Cell<u32> = const { Cell::new(0) };
     /// These questions with their answers, as JSON. The proofs must show each answer for the points of a claim.
     static DECISIONS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
@@ -46,6 +48,13 @@ impl<const CHEAP: bool> Element<CHEAP> {
     }
     fn times(self, w: u32) -> Self {
         Self::of(format!("[\"times\", {}, {w}]", self.0))
+    }
+    /// Returns the next answer, and records the question.
+    fn ask(self) -> Mask {
+        let answer = ANSWERS.get() & 1 == 1;
+        ANSWERS.set(ANSWERS.get() >> 1);
+        DECISIONS.with_borrow_mut(|all| all.push(format!("[{}, {answer}]", self.0)));
+        Mask::from_lsb(Limb::from(answer))
     }
 }
 
@@ -94,13 +103,7 @@ impl<const CHEAP: bool> Field for Element<CHEAP> {
         Self::of(format!("[\"inverse\", {}]", self.0))
     }
     fn is_zero(self) -> Mask {
-        if self == Self::ZERO {
-            return Mask::TRUE;
-        }
-        let zero = ANSWERS.get() & 1 == 1;
-        ANSWERS.set(ANSWERS.get() >> 1);
-        DECISIONS.with_borrow_mut(|all| all.push(format!("[{}, {zero}]", self.0)));
-        Mask::from_lsb(Limb::from(zero))
+        if self == Self::ZERO { Mask::TRUE } else { self.ask() }
     }
     fn select(m: Mask, a: Self, b: Self) -> Self {
         if m.declassify() { b } else { a }
@@ -136,6 +139,28 @@ impl SquareRoot for Element<true> {
     }
     fn is_square(self) -> Mask {
         unreachable!("no formula that is printed asks for a square")
+    }
+}
+
+impl Coordinate for Element<true> {
+    const DEGREE: usize = 1;
+    fn write(&self, _: &mut [u8], _: Leading) {
+        unreachable!("no formula encodes")
+    }
+    fn read(_: &[u8], _: Leading) -> (Self, Mask) {
+        unreachable!("no formula decodes")
+    }
+    fn is_larger(&self) -> Mask {
+        unreachable!("no formula that is printed compares")
+    }
+    fn is_odd(&self) -> Mask {
+        Mask::FALSE
+    }
+    fn is_square(&self) -> Mask {
+        self.ask()
+    }
+    fn sqrt(&self) -> (Self, Mask) {
+        (Self::of(format!("[\"root\", {}]", self.0)), Mask::TRUE)
     }
 }
 
@@ -500,12 +525,18 @@ fn koblitz() {
     }
 }
 
-/// The simplified map of Shallue, van de Woestijne and Ulas: whether t is 0, and whether y is a root of g(x1).
+/// The simplified map of Shallue, van de Woestijne and Ulas, and the map of Shallue and van de Woestijne.
 fn maps() {
     for (case, answers) in [("g(x1) is no square", 0), ("g(x1) is a square", 2), ("t is 0", 3)] {
         print_if(&format!("SSWU: {case}"), answers, ["a", "b", "Z", "s", "u"], |[a, b, z, root_minus_z, u]| {
             let (n, d, y): (Element<true>, _, _) = Sswu { a, b, z, root_minus_z }.map(u);
             [n, d, y]
+        });
+    }
+    for (i, answers) in [(1, 2), (2, 1), (3, 0)] {
+        print_if(&format!("SvdW: x{i}"), answers, ["Z", "c1", "c2", "c3", "c4", "u"], |[a, b, c, d, e, u]| {
+            let p = Svdw::new([a, b, c, d, e]).map::<Weierstrass<0, false>>(&u);
+            [p.x, p.y]
         });
     }
 }
