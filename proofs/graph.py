@@ -290,7 +290,7 @@ class Graph:
             if y.extra < 64:
                 return self.const(offset & y.extra, size)
         lanes = lambda z: z.op == "join" or z.op == "zext" and z.args[0].op == "join"  # noqa: E731
-        if lanes(x) and (y.op == "const" or lanes(y)) or size == 4 and (lanes(x) or lanes(y)):
+        if lanes(x) and (y.op == "const" or lanes(y)) or size == 4 and op != "or" and (lanes(x) or lanes(y)):
             at = (x if lanes(x) else y).args[0].size
             return self.join(*(self.bitwise(op, self.part(x, i, n), self.part(y, i, n)) for i, n in ((0, at), (at, size - at))))
         for low, high in ((x, y), (y, x)) if op != "and" else ():  # both halves of a word
