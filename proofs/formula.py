@@ -157,7 +157,7 @@ def evaluate(tree, ring, given, numbers):
                 return ring.times(again(x), ring.inverse(again(y)))
         case ("^", x, y):
             x, n = again(x), integer(y, numbers)
-            if n > 1 and hasattr(ring, "frobenius") and n % ring.prime == 0:
+            if hasattr(ring, "frobenius") and n in [ring.prime**i for i in range(1, ring.degree)]:
                 return ring.frobenius(x, n)
             if n == 0:
                 return ring.number(1)
