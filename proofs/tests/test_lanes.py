@@ -71,6 +71,13 @@ class Lanes(unittest.TestCase):
         out = reduced_product(g, g.product(g.zext(a, 4), g.zext(b, 4), 4))
         self.claims(out, algebra, scale(algebra.times(algebra.of(a).poly, algebra.of(b).poly), pow(2, -32, P)))
 
+    def test_squares_of_reduced_products_are_reduced(self):
+        g, algebra, (a, b, *_) = coefficients()
+        y = reduced_product(g, g.product(g.zext(a, 4), g.zext(b, 4), 4))
+        g.now += 1
+        wanted = algebra.times(algebra.of(a).poly, algebra.of(b).poly)
+        self.claims(reduced_product(g, g.product(y, y, 4)), algebra, scale(algebra.times(wanted, wanted), pow(2, -96, P)))
+
     def test_wrong_reductions_are_refused(self):
         for given in ({"inverse": pow(P, -1, 2**32)}, {"one": 0}):
             g, algebra, (a, b, *_) = coefficients()
