@@ -9,7 +9,7 @@ from itertools import product as every
 import binary
 from algebra import Algebra, Unknown, add, constant, scale
 from claims import Failed, Prover
-from formula import NoValue, Pairs, Unreadable, evaluate, formulas, integer, names, parse, spans
+from formula import Coefficients, NoValue, Pairs, Unreadable, evaluate, formulas, integer, names, parse, spans
 from machine import RETURN, Machine
 
 WRITTEN = ("to", "in_place", "lost")
@@ -34,9 +34,11 @@ class Contract:
         for i, a in enumerate(a for a in self.places if a["role"] == "returned"):
             a["place"] += str(i)  # the list calls all of them `result`
         self.words = [a for a in line["arguments"] if "word" in a]
+        self.number = next((a["number"] for a in line["arguments"] if "number" in a), None)  # the interval of a returned number
         self.order = [a for a in self.places if a["role"] != "returned"] + [a for a in self.places if a["role"] == "returned"]
         self.numbers = {"p": self.modulus, "C": self.constant, "R": 1 << 8 * self.bytes // self.parts}
         self.ends = {name: self.end(name, *given) for name, given in line["ranges"].items()}
+        self.lanes = {name: (int("at least 1" in text), self.ends[name] - 1) for name, (text, _) in line["ranges"].items()}
         self.formulas = self.read_formulas()
 
     def end(self, name, documentation, largest):
@@ -64,6 +66,8 @@ class Contract:
         for name, tree in found:
             if names(tree) - known:
                 raise Unreadable(f"{self.key}: {names(tree) - known} in {self.line['formula']!r}")
+        if self.number and not outputs:
+            outputs = [{"place": "number", "role": "returned"}]
         if not outputs:
             return []
         if len(found) != len(outputs) or any(n not in (None if a["role"] == "returned" else a["place"],) for (n, _), a in zip(found, outputs)):
@@ -88,9 +92,9 @@ class Contract:
         return None, [None]
 
 
-def largest_word(argument):
+def word_range(argument):
     numbers = argument["numbers"]
-    return numbers["last"] if isinstance(numbers, dict) else max(numbers)
+    return (numbers["first"], numbers["last"]) if isinstance(numbers, dict) else (min(numbers), max(numbers))
 
 
 class Call:
@@ -100,13 +104,16 @@ class Call:
         self.cpu, self.contract, self.fixed, self.same = cpu, contract, fixed or {}, same
         self.machine = machine = Machine(cpu, image)
         width = cpu.word
+        self.unit = 2 if contract.kind == "coefficients" else width  # bytes of a word of an operand
         self.region = {}
         for a in contract.order:
             name = same.get(a["place"], a["place"])
             self.region[a["place"]] = name
             if name == a["place"]:
                 filled = a["role"] not in ("to", "returned") or name in same.values()
-                machine.region(name, contract.bytes, width, a["role"] != "from", filled)
+                place = machine.region(name, contract.bytes, self.unit, a["role"] != "from", filled)
+                if filled and contract.kind == "coefficients":
+                    place.bytes.write(contract.bytes - 2, machine.graph.const(0, 2))
         places = machine.region("places", width * max(1, len(contract.order)), width, False)
         for i, a in enumerate(contract.order):
             places.bytes.write(width * i, machine.pointer(self.region[a["place"]]))
@@ -137,8 +144,10 @@ class Call:
                 raise Failed(f"not all of {a['place']} is written")
 
     def output(self, place):
-        """The words of a place after the run."""
-        region, width = self.machine.regions[self.region[place]], self.cpu.word
+        """The words of a place after the run, or the returned number."""
+        if place not in self.region:
+            return [self.machine.graph.part(self.machine.get(self.cpu.result), 0, 4)]
+        region, width = self.machine.regions[self.region[place]], self.unit
         return [region.read(width * i, width) for i in range(self.contract.bytes // width)]
 
     def outputs(self):
@@ -149,11 +158,9 @@ class Call:
         try:
             if self.contract.kind == "integers":
                 return Integers(self, seconds).prove()
-            if self.contract.kind == "binary":
-                return binary.prove(self)
+            return binary.prove(self) if self.contract.kind == "binary" else Lanes(self, seconds).prove()
         except NoValue as e:
             return (f"no polynomial: {e}",) * 2
-        return ("no algebra for coefficients",) * 2
 
 
 class Ring:
@@ -172,7 +179,7 @@ class Ring:
         return scale(x, c)
 
     def times(self, x, y):
-        return self.algebra.times(x, y)
+        return {m: r for m, c in self.algebra.times(x, y).items() if (r := c % self.prime)}
 
 
 class Integers:
@@ -184,7 +191,7 @@ class Integers:
         self.algebra = algebra = Algebra(graph)
         self.bits, self.count = contract.limb or 8 * cpu.word, contract.bytes // contract.parts // cpu.word
         for i, a in enumerate(contract.words):
-            algebra.ranges["words", i] = largest_word(a)
+            algebra.least["words", i], algebra.ranges["words", i] = word_range(a)
         self.prover = prover = Prover(algebra, seconds)
         self.inputs = {}
         for a in contract.places:
@@ -226,11 +233,11 @@ class Integers:
         ring = Pairs(ring) if contract.parts > 1 else ring
         value = extent = None
         for a, tree in contract.formulas:
+            expected = evaluate(tree, ring, self.inputs, contract.numbers | self.call.fixed)
             try:
                 results = self.parts(self.call.output(a["place"]))
             except Unknown as e:
                 return (f"{e}",) * 2
-            expected = evaluate(tree, ring, self.inputs, contract.numbers | self.call.fixed)
             for x, y in zip(results, expected if contract.parts > 1 else (expected,)):
                 try:
                     prover.congruent(add(x, y, -1), contract.modulus, a["place"])
@@ -249,6 +256,54 @@ class Integers:
             return prover.at_most(x, contract.ends[a["range"]] - 1, what)
         for node, most in zip(self.call.output(a["place"]), contract.limits[a["range"]]):
             prover.at_most(self.algebra.of(node).poly, most, what)
+
+
+class Lanes:
+    """The proof of value and range for elements of 16-bit coefficients, in Montgomery form: a claim for each coefficient."""
+
+    def __init__(self, call, seconds):
+        self.call, contract, graph = call, call.contract, call.machine.graph
+        self.algebra = algebra = Algebra(graph)
+        self.prover, self.degree = Prover(algebra, seconds), contract.bytes // 2 - 1
+        self.ring = Coefficients(Ring(algebra, contract.modulus), self.degree)
+        self.inputs = {}
+        for a in contract.places:
+            if a["role"] in INPUTS:
+                region, (least, most) = call.region[a["place"]], contract.lanes[a["range"]]
+                for i in range(self.degree):
+                    algebra.least[region, i], algebra.ranges[region, i] = least, most
+                x = [algebra.of(graph.input((region, i), 2)).poly for i in range(self.degree)]
+                self.inputs[a["place"]] = self.ring.from_memory(x)
+        for i, a in enumerate(contract.words):
+            algebra.least["words", i], most = word_range(a)
+            algebra.ranges["words", i] = most
+            x = [algebra.of(graph.input(("words", i), 4)).poly]
+            self.inputs[a["word"]] = self.ring.from_memory(x) if most == contract.modulus else x  # 1..=p is a coefficient
+
+    def prove(self):
+        contract, prover, value, extent = self.call.contract, self.prover, None, None
+        for a, tree in contract.formulas:
+            least, most = contract.lanes[a["range"]] if "range" in a else contract.number
+            expected = evaluate(tree, self.ring, self.inputs, contract.numbers | self.call.fixed)
+            for i, node in enumerate(self.call.output(a["place"])):
+                what = f"{a['place']}[{i}]"
+                try:
+                    x = self.algebra.of(node).poly
+                except Unknown as e:
+                    return (f"{what}: {e}",) * 2
+                try:
+                    if i == self.degree:
+                        prover.at_most(x, 0, what)
+                        continue
+                    prover.congruent(add(self.ring.from_memory([x])[0], expected[i] if i < len(expected) else {}, -1), contract.modulus, what)
+                except (Failed, Unknown) as e:
+                    value = value or str(e)
+                try:
+                    prover.at_most(x, most, what)
+                    prover.at_most(scale(x, -1), -least, what)
+                except (Failed, Unknown) as e:
+                    extent = extent or str(e)
+        return value, extent
 
 
 SYMMETRIC = {"carry", "carry3", "mul", "and", "or", "xor", "sum"}

@@ -1,31 +1,40 @@
 """CPUs and what p-code does not say of them: calling convention, build, and instructions that p-code only names."""
 
+from graph import Refused
 from machine import Cpu
 from riscv import lacking
-from vectors import X86, cleared
+from vectors import X86, cleared, saturated
 
 THUMB = ["r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"]
 FPU = [f"s{i}" for i in range(16, 32)]
-# SLEIGH saturates sums that have wrapped already. Such a value has no meaning here, so only traces are shown of functions with one.
-ALWAYS_THUMB = {"setISAMode": lambda graph, args, size: None, "SignedSaturate": lambda graph, args, size: graph.make("saturated", args, size)}
+
+
+def saturated_sum(graph, args, size):
+    """SLEIGH saturates the sum before, which has wrapped already: here it is the sum of signed numbers that is cut."""
+    if size != 2 or args[1].op != "const" or args[1].extra != 16 or graph.sum(graph.terms, 0, 2) is not args[0]:
+        raise Refused("a saturation that is no sum of 16 bits")
+    return saturated(graph, graph.sum([(sign, graph.sext(x, 4)) for sign, x in graph.terms], 0, 4), -(1 << 15), (1 << 15) - 1, 2)
+
+
+ALWAYS_THUMB = {"setISAMode": lambda graph, args, size: None, "SignedSaturate": saturated_sum}
 RISCV = ["gp", "tp"] + [f"s{i}" for i in range(12)]
 MIPS = ["gp", "s8"] + [f"s{i}" for i in range(8)]
 
 CPUS = {
     cpu.name: cpu
     for cpu in (
-        Cpu("x86-64", "x86:LE:64:default", 8, {}, "RSP", ["RBX", "RBP", "R12", "R13", "R14", "R15"], ["RDI", "RSI"], userops=X86,
+        Cpu("x86-64", "x86:LE:64:default", 8, {}, "RSP", ["RBX", "RBP", "R12", "R13", "R14", "R15"], ["RDI", "RSI"], "RAX", userops=X86,
             nop=b"\x90", cleared=cleared),
-        Cpu("m4", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], lr="lr", userops=ALWAYS_THUMB,
+        Cpu("m4", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
             target="thumbv7em-none-eabi", nop=b"\x00\xbf"),
-        Cpu("m4f", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB + FPU, ["r0", "r1"], lr="lr", userops=ALWAYS_THUMB,
+        Cpu("m4f", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB + FPU, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
             target="thumbv7em-none-eabihf", nop=b"\x00\xbf"),
-        Cpu("m0plus", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], lr="lr", userops=ALWAYS_THUMB,
+        Cpu("m0plus", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
             target="thumbv6m-none-eabi", nop=b"\xc0\x46"),
-        Cpu("fe310", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], lr="ra", target="riscv32imac-unknown-none-elf", nop=b"\x01\x00"),
-        Cpu("hazard3", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], lr="ra", target="riscv32imac-unknown-none-elf",
+        Cpu("fe310", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], "a0", lr="ra", target="riscv32imac-unknown-none-elf", nop=b"\x01\x00"),
+        Cpu("hazard3", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], "a0", lr="ra", target="riscv32imac-unknown-none-elf",
             nop=b"\x01\x00", flags='--cfg primegroup_profile="small" -C target-feature=+zba,+zbb,+zbs,+zbkb', lacking=lacking),
-        Cpu("m4k", "MIPS:LE:32:default", 4, {}, "sp", MIPS, ["a0", "a1"], lr="ra", target="mipsel-unknown-none", nop=bytes(4), flags="", shadow=16,
+        Cpu("m4k", "MIPS:LE:32:default", 4, {}, "sp", MIPS, ["a0", "a1"], "v0", lr="ra", target="mipsel-unknown-none", nop=bytes(4), flags="", shadow=16,
             layout="w28"),
     )
 }

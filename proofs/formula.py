@@ -152,9 +152,13 @@ def evaluate(tree, ring, given, numbers):
             try:
                 return ring.scale(again(x), pow(integer(y, numbers), -1, ring.prime))
             except Unreadable as e:
-                raise NoValue("an inverse") from e
+                if not hasattr(ring, "inverse"):
+                    raise NoValue("an inverse") from e
+                return ring.times(again(x), ring.inverse(again(y)))
         case ("^", x, y):
             x, n = again(x), integer(y, numbers)
+            if hasattr(ring, "frobenius") and n in [ring.prime**i for i in range(1, ring.degree)]:
+                return ring.frobenius(x, n)
             if n == 0:
                 return ring.number(1)
             power = x
@@ -163,7 +167,52 @@ def evaluate(tree, ring, given, numbers):
                 if bit == "1":
                     power = ring.times(power, x)
             return power
+        case ("coefficient", x, ("number", i)):
+            return again(x)[i : i + 1]
+        case ("integers", x):
+            return ring.integers(again(x))
     raise NoValue(tree[0])
+
+
+class Coefficients:
+    """Polynomials in z modulo z^n - 2 over a ring: lists of coefficients, in Montgomery form with the factor 2^32."""
+
+    def __init__(self, base, degree):
+        self.base, self.prime, self.degree = base, base.prime, degree
+
+    def number(self, n):
+        return [self.base.number(n)]
+
+    def add(self, x, y, sign=1):
+        zeros = [self.base.number(0)] * max(len(x), len(y))
+        return [self.base.add(u, v, sign) for u, v, _ in zip(x + zeros, y + zeros, zeros)]
+
+    def scale(self, x, c):
+        return [self.base.scale(u, c) for u in x]
+
+    def times(self, x, y):
+        out = [self.base.number(0)] * min(self.degree, len(x) + len(y) - 1)
+        for i, u in enumerate(x):
+            for j, v in enumerate(y):
+                high, k = divmod(i + j, self.degree)
+                out[k] = self.base.add(out[k], self.base.scale(self.base.times(u, v), 1 + high))
+        return out
+
+    def frobenius(self, x, n):
+        """x^n for a power n of p: z^(n - 1) is a power of z^degree = 2, and the coefficients stay as they are."""
+        assert (n - 1) % self.degree == 0
+        return [self.base.scale(u, pow(2, i * (n - 1) // self.degree, self.prime)) for i, u in enumerate(x)]
+
+    def inverse(self, x):
+        """1 / x, and 0 for 0: the power p - 2."""
+        if len(x) > 1:
+            raise NoValue("an inverse")
+        return evaluate(("^", ("name", "x"), ("number", self.prime - 2)), self, {"x": x}, {})
+
+    def from_memory(self, x):
+        return self.scale(x, pow(2, -32, self.prime))
+
+    integers = from_memory
 
 
 class Numbers:

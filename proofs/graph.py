@@ -29,7 +29,7 @@ class Graph:
     def __init__(self):
         self.table = {}
         self.nodes, self.sizes, self.low = [], {}, {}  # `sizes`: of places
-        self.now = 0
+        self.now, self.terms = 0, []  # `terms`: of the latest sum
 
     def make(self, op, args, size, extra=None):
         key = (op, tuple(a.id for a in args), size, extra)
@@ -74,6 +74,7 @@ class Graph:
                 return self.part(low, at, size)
             if at >= low.size:
                 return self.part(high, at - low.size, size)
+            return self.join(self.part(low, at, low.size - at), self.part(high, 0, at + size - low.size))
         return self.make("part", (x,), size, at)
 
     def join(self, low, high):
@@ -81,6 +82,8 @@ class Graph:
             return self.const(low.extra | high.extra << 8 * low.size, low.size + high.size)
         if high.op == "const" and high.extra == 0:
             return self.zext(low, low.size + high.size)
+        if low.op == high.op == "choose" and low.args[0] is high.args[0]:
+            return self.choose(low.args[0], *map(self.join, low.args[1:], high.args[1:]))
         if low.op == high.op == "part" and low.args == high.args and low.extra + low.size == high.extra:
             return self.part(low.args[0], low.extra, low.size + high.size)
         return self.make("join", (low, high), low.size + high.size)
@@ -102,7 +105,7 @@ class Graph:
     # Sums: terms with signs, and a constant. Those of one instruction are one sum: the three terms of an addition with carry.
 
     def sum(self, terms, constant, size):
-        flat = {}
+        flat, self.terms = {}, terms
         for sign, x in terms:
             if x.op == "const":
                 constant += sign * x.extra
@@ -286,6 +289,10 @@ class Graph:
                 return self.pointer(x.extra[0], offset & ~low, size)
             if y.extra < 64:
                 return self.const(offset & y.extra, size)
+        lanes = lambda z: z.op == "join" or z.op == "zext" and z.args[0].op == "join"  # noqa: E731
+        if lanes(x) and (y.op == "const" or lanes(y)) or size == 4 and op != "or" and (lanes(x) or lanes(y)):
+            at = (x if lanes(x) else y).args[0].size
+            return self.join(*(self.bitwise(op, self.part(x, i, n), self.part(y, i, n)) for i, n in ((0, at), (at, size - at))))
         for low, high in ((x, y), (y, x)) if op != "and" else ():  # both halves of a word
             if low.op == "zext" and high.op == "left" and high.args[0].op == "zext" and high.extra == 8 * low.args[0].size == 8 * (size - high.args[0].args[0].size):
                 return self.join(low.args[0], high.args[0].args[0])

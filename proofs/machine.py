@@ -109,10 +109,10 @@ class Cpu:
     p-code leaves out of vector registers; `lacking` is what instructions do that it does not define. `shadow`: bytes above the stack pointer that belong to the called function. `layout`: the host's kernels
     that have the same elements in memory, whose lists are read."""
 
-    def __init__(self, name, language, word, context, sp, saved, arguments, lr=None, userops=None, target=None, nop=b"", cleared=None,
+    def __init__(self, name, language, word, context, sp, saved, arguments, result, lr=None, userops=None, target=None, nop=b"", cleared=None,
                  flags='--cfg primegroup_profile="small"', shadow=0, layout="x64", lacking=None):
         self.name, self.language, self.word, self.context = name, language, word, context
-        self.sp, self.saved, self.arguments, self.lr, self.userops = sp, saved, arguments, lr, userops or {}
+        self.sp, self.saved, self.arguments, self.result, self.lr, self.userops = sp, saved, arguments, result, lr, userops or {}
         self.target, self.nop, self.cleared, self.flags, self.shadow, self.layout, self.lacking = target, nop, cleared, flags, shadow, layout, lacking
 
 

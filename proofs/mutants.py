@@ -62,7 +62,7 @@ def main(cpu, file, contracts, count, seconds):
     random_, image, start = random.Random(1), Image(file), time.time()
     originals = []
     for contract in contracts:
-        if contract.formulas and contract.loops()[0] is None and contract.kind != "coefficients":
+        if contract.formulas and contract.loops()[0] is None:
             reason, call = proved(cpu, image, contract, seconds)
             if reason is None:
                 originals.append((contract, call, bugs(cpu, image, call, random_)))

@@ -10,7 +10,7 @@ import time
 import bitwuzla
 import z3
 
-from contract import INPUTS, Call, largest_word
+from contract import INPUTS, Call, word_range
 from formula import NoValue
 from formula import evaluate as formula_value
 
@@ -157,7 +157,7 @@ def opinion(cpu, image, contract, seconds):
             solver.add(z3.ULT(given[a["place"]], z3.BitVecVal(contract.ends[a["range"]], bits)))
     for i, a in enumerate(contract.words):
         words[a["word"]] = inputs(("words", i), 4)
-        solver.add(z3.ULE(words[a["word"]], largest_word(a)))
+        solver.add(z3.ULE(words[a["word"]], word_range(a)[1]))
         given[a["word"]] = z3.ZeroExt(bits - 32, words[a["word"]])
     most = 3 * max(-(-contract.ends[a["range"]] // contract.modulus) for a in contract.places) + 1
     wrong, i, ring = [], 0, Vectors(bits)

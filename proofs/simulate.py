@@ -15,7 +15,7 @@ import evaluate
 from algebra import Unknown
 from binary import Bits
 from claims import Failed
-from contract import Call, Integers
+from contract import Call, Integers, Lanes
 from formula import NoValue, Numbers, Pairs
 from formula import evaluate as formula_value
 from graph import Refused
@@ -99,7 +99,7 @@ class Inputs:
     def __call__(self, name, size):
         """An input node's value."""
         if name[0] in self.memory:
-            width = self.call.cpu.word
+            width, size = self.call.unit, min(self.call.unit, size)
             return int.from_bytes(self.memory[name[0]][width * name[1] : width * name[1] + size], "little")
         return self.words[name[1]] if name[0] == "words" else 0
 
@@ -139,7 +139,7 @@ def outputs_are_expected(call, inputs, values):
 
 def compare(call, target, runs, random_, counts):
     """Compares one call on random inputs. Returns what disagrees, or `None`."""
-    machine, contract, width = call.machine, call.contract, call.cpu.word
+    machine, contract, width = call.machine, call.contract, call.unit
     algebra = bits = None
     changed = [a["place"] for a in contract.order if a["role"] != "from"]
     wanted = {p: call.output(p) for p in changed if p not in [a["place"] for a in contract.places if a["role"] == "lost"]}
@@ -149,6 +149,11 @@ def compare(call, target, runs, random_, counts):
             for nodes in wanted.values():
                 integers.parts(nodes)
             algebra = integers.algebra
+        elif contract.kind == "coefficients":
+            algebra = Lanes(call, 1).algebra
+            for nodes in wanted.values():
+                for node in nodes:
+                    algebra.of(node)
         elif contract.kind == "binary":
             bits = Bits(machine.graph)
             for nodes in wanted.values():
