@@ -1,4 +1,5 @@
-//! Assembly text for moduli of four and six words. Registers are the names of operands, except in `each` and `chain`.
+//! Assembly text for moduli of four and six words. Registers are the names of operands, except in `each`, `chain`, `store`, `turn`
+//! and `clear_in_window`.
 
 /// Adds rdx times the limbs at `$from` to the registers, and the carry out to the last register. CF and OF must be
 /// clear.
@@ -84,6 +85,60 @@ macro_rules! chain {
         concat!(
             "mov {", $t, "}, [", $x, " + ", $at, "]\n ", $op, " {", $t, "}, [", $y, " + ", $at, "]\n",
             "mov [", $o, " + ", $at, "], {", $t, "}\n",
+        )
+    };
+}
+
+/// Stores up to twelve registers to the limbs at an address.
+#[rustfmt::skip]
+macro_rules! store {
+    (@ $to:tt $ats:tt) => { "" };
+    (@ [$($to:literal)*] [$at:literal $($ats:literal)*] $r:literal $($more:literal)*) => {
+        concat!("mov [", $($to,)* $at, "], ", $r, "\n ", store!(@ [$($to)*] [$($ats)*] $($more)*))
+    };
+    ($to:literal, $($r:literal)*) => {
+        store!(@ [$to] [
+            "" " + 8" " + 16" " + 24" " + 32" " + 40" " + 48" " + 56" " + 64" " + 72" " + 80" " + 88"
+        ] $($r)*)
+    };
+}
+
+/// Replaces the limbs at `$y` by the sum of the limbs at `$x` and at `$y`, and those at `$x` by their difference. Each
+/// limb has its offset and a register. `$add` and `$sub` are the first instructions; they take the carry and borrow in.
+#[rustfmt::skip]
+macro_rules! turn {
+    ($add:literal $sub:literal $x:literal $y:literal, $at:literal $r:literal $($ats:literal $more:literal)*) => {
+        concat!(
+            each!("mov" "mov" $x, $r $($more)*), each!($add "adc" $y, $r $($more)*), "sbb {c}, {c}\n",
+            chain!(@ $sub $x $x $y $at "t"), $(chain!(@ "sbb" $x $x $y $ats "t"),)* "sbb {d}, {d}\n",
+            store!($y, $r $($more)*),
+        )
+    };
+}
+
+/// Clears `$l0` by adding a multiple of p; the limbs of p are at `$p`, and -1/p is on the stack. Then `$l0` is the
+/// highest limb of the window. Overwrites `$t`, whose lower half is `$half`, and rdx.
+#[rustfmt::skip]
+macro_rules! clear_in_window {
+    (@ $p:literal $l0:literal $t:literal [$at:literal $($ats:literal)*] $last:literal) => {
+        concat!(
+            "mulx ", $l0, ", ", $t, ", [", $p, $at, "]\n adcx ", $last, ", ", $t, "\n mulx rdx, ", $t, ", [rip + {zero}]\n",
+            "adcx ", $l0, ", ", $t, "\n adox ", $l0, ", ", $t, "\n",
+        )
+    };
+    (@ $p:literal $l0:literal $t:literal [$at:literal $($ats:literal)*] $l1:literal $l2:literal $($l:literal)*) => {
+        concat!(
+            "mulx ", $l0, ", ", $t, ", [", $p, $at, "]\n adcx ", $l1, ", ", $t, "\n adox ", $l2, ", ", $l0, "\n",
+            clear_in_window!(@ $p $l0 $t [$($ats)*] $l2 $($l)*),
+        )
+    };
+    ($p:literal $t:literal $half:literal, $l0:literal $l1:literal $($l:literal)*) => {
+        concat!(
+            "mov rdx, [rsp]\n imul rdx, ", $l0, "\n xor ", $half, ", ", $half, "\n",
+            // The limb and the low half of the first product add up to 0 modulo 2^64. Adding 2^64 - 1 to the limb gives
+            // their carry: 1 unless the limb is 0.
+            "adcx ", $l0, ", [rip + {ones}]\n mulx ", $t, ", ", $t, ", [", $p, "]\n adox ", $l1, ", ", $t, "\n",
+            clear_in_window!(@ $p $l0 $t [" + 8" " + 16" " + 24" " + 32" " + 40"] $l1 $($l)*),
         )
     };
 }

@@ -75,19 +75,6 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     }
 }
 
-/// Stores the registers to twelve limbs.
-#[rustfmt::skip]
-macro_rules! store {
-    ($x:literal $at:literal) => {
-        concat!(
-            "mov [", $x, " + ", $at, "], rax\n mov [", $x, " + ", $at, " + 8], rdx\n mov [", $x, " + ", $at, " + 16], r8\n",
-            "mov [", $x, " + ", $at, " + 24], r9\n mov [", $x, " + ", $at, " + 32], r10\n mov [", $x, " + ", $at, " + 40], r11\n",
-            "mov [", $x, " + ", $at, " + 48], r12\n mov [", $x, " + ", $at, " + 56], r13\n mov [", $x, " + ", $at, " + 64], r14\n",
-            "mov [", $x, " + ", $at, " + 72], r15\n mov [", $x, " + ", $at, " + 80], rbx\n mov [", $x, " + ", $at, " + 88], rbp\n",
-        )
-    };
-}
-
 /// Temporaries of a product of pairs: both sums of parts, and the product of the second parts.
 #[repr(C)]
 struct Space {
@@ -124,7 +111,7 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
             "mov [rdi + 144], r14", "mov [rdi + 152], r8", "mov [rdi + 160], r9", "mov [rdi + 168], r10", "mov [rdi + 176], r11", "mov [rdi + 184], r12",
             each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
-            store!("rdi" "0"),
+            store!("rdi", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             "pop rbp", "pop rbx",
             in("rdi") out, in("rsi") core::ptr::from_ref(space), zero = sym ZERO,
             out("rax") _, out("rcx") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _,
@@ -194,8 +181,14 @@ pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]
     unsafe {
         asm!(
             "push rbx", "push rbp",
-            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rcx + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "0"),
-            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rcx + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "96"),
+            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rcx + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            store!("rdi", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rcx + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            store!("rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             "pop rbp", "pop rbx",
             in("rdi") x, in("rsi") y, in("rcx") z,
             out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
@@ -210,32 +203,19 @@ pub(super) fn add_turned(x: &mut [Double; 2], y: &[Double; 2]) {
     unsafe {
         asm!(
             "push rbx", "push rbp",
-            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "0"),
-            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("add" "adc" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "96"),
+            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            store!("rdi", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("add" "adc" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            store!("rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             "pop rbp", "pop rbx",
             in("rdi") x, in("rsi") y,
             out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
         );
     }
-}
-
-/// For the six limbs at `$at`, replaces the second part by the sum of both parts and the first part by their
-/// difference. `$add` and `$sub` are the first instructions; they take the carry and borrow in.
-#[rustfmt::skip]
-macro_rules! turn {
-    ($at:literal $add:literal $sub:literal) => {
-        concat!(
-            "mov {r0}, [{o} + ", $at, " + 0]\n ", "mov {r1}, [{o} + ", $at, " + 8]\n ", "mov {r2}, [{o} + ", $at, " + 16]\n ", "mov {r3}, [{o} + ", $at, " + 24]\n ", "mov {r4}, [{o} + ", $at, " + 32]\n ", "mov {r5}, [{o} + ", $at, " + 40]\n ",
-            $add, " {r0}, [{o} + ", $at, " + 96]\n adc", " {r1}, [{o} + ", $at, " + 104]\n adc", " {r2}, [{o} + ", $at, " + 112]\n adc", " {r3}, [{o} + ", $at, " + 120]\n adc", " {r4}, [{o} + ", $at, " + 128]\n adc", " {r5}, [{o} + ", $at, " + 136]\n sbb {c}, {c}\n",
-            "mov {t}, [{o} + ", $at, " + 0]\n ", $sub, " {t}, [{o} + ", $at, " + 96]\n mov [{o} + ", $at, " + 0], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 8]\n ", "sbb {t}, [{o} + ", $at, " + 104]\n mov [{o} + ", $at, " + 8], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 16]\n ", "sbb {t}, [{o} + ", $at, " + 112]\n mov [{o} + ", $at, " + 16], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 24]\n ", "sbb {t}, [{o} + ", $at, " + 120]\n mov [{o} + ", $at, " + 24], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 32]\n ", "sbb {t}, [{o} + ", $at, " + 128]\n mov [{o} + ", $at, " + 32], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 40]\n ", "sbb {t}, [{o} + ", $at, " + 136]\n mov [{o} + ", $at, " + 40], {t}\n",
-            "sbb {d}, {d}\n", "mov [{o} + ", $at, " + 96], {r0}\n ", "mov [{o} + ", $at, " + 104], {r1}\n ", "mov [{o} + ", $at, " + 112], {r2}\n ", "mov [{o} + ", $at, " + 120], {r3}\n ", "mov [{o} + ", $at, " + 128], {r4}\n ", "mov [{o} + ", $at, " + 136], {r5}\n ",
-        )
-    };
 }
 
 /// `x = (1 + i) x`
@@ -244,8 +224,8 @@ pub(super) fn turn(x: &mut [Double; 2]) {
     // SAFETY: reads and writes through the reference only.
     unsafe {
         asm!(
-            turn!("0" "add" "sub"),
-            turn!("48" "add {c}, {c}\n adc" "add {d}, {d}\n sbb"),
+            turn!("add" "sub" "{o}" "{o} + 96", "0" "{r0}" "8" "{r1}" "16" "{r2}" "24" "{r3}" "32" "{r4}" "40" "{r5}"),
+            turn!("add {c}, {c}\n adc" "add {d}, {d}\n sbb" "{o} + 48" "{o} + 144", "0" "{r0}" "8" "{r1}" "16" "{r2}" "24" "{r3}" "32" "{r4}" "40" "{r5}"),
             o = in(reg) x, c = out(reg) _, d = out(reg) _, t = out(reg) _,
             r0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) _, r3 = out(reg) _, r4 = out(reg) _, r5 = out(reg) _,
             options(nostack)
@@ -255,25 +235,6 @@ pub(super) fn turn(x: &mut [Double; 2]) {
 
 /// A constant that gives a carry when added to a non-zero limb.
 pub(super) static ONES: u64 = u64::MAX;
-
-/// Clears `$l0` by adding a multiple of p; the limbs of p are at rcx, and -1/p is on the stack. Then `$l0` is the
-/// highest limb of the window.
-#[rustfmt::skip]
-macro_rules! clear {
-    ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
-        concat!(
-            "mov rdx, [rsp]\n imul rdx, ", $l0, "\n xor esi, esi\n",
-            // The limb and the low half of the first product add up to 0 modulo 2^64. Adding 2^64 - 1 to the limb gives
-            // their carry: 1 unless the limb is 0.
-            "adcx ", $l0, ", [rip + {ones}]\n mulx rsi, rsi, [rcx]\n adox ", $l1, ", rsi\n",
-            "mulx ", $l0, ", rsi, [rcx + 8]\n adcx ", $l1, ", rsi\n adox ", $l2, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 16]\n adcx ", $l2, ", rsi\n adox ", $l3, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 24]\n adcx ", $l3, ", rsi\n adox ", $l4, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 32]\n adcx ", $l4, ", rsi\n adox ", $l5, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 40]\n adcx ", $l5, ", rsi\n mulx rdx, rsi, [rip + {zero}]\n adcx ", $l0, ", rsi\n adox ", $l0, ", rsi\n",
-        )
-    };
-}
 
 /// Adds the upper half at rsi + `$at` to the window, and subtracts p unless that half is negative. Then adds p if the
 /// difference is negative. Stores the result at rdx + `$to`. The window is below p; the half is at least -p and below
@@ -314,18 +275,18 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0i
             "mov r11, [rsi + 24]", "mov r12, [rsi + 32]", "mov r13, [rsi + 40]",
             "mov r14, [rsi + 96]", "mov r15, [rsi + 104]", "mov rax, [rsi + 112]",
             "mov rbx, [rsi + 120]", "mov rbp, [rsi + 128]", "mov rdi, [rsi + 136]",
-            clear!("r8" "r9" "r10" "r11" "r12" "r13"),
-            clear!("r14" "r15" "rax" "rbx" "rbp" "rdi"),
-            clear!("r9" "r10" "r11" "r12" "r13" "r8"),
-            clear!("r15" "rax" "rbx" "rbp" "rdi" "r14"),
-            clear!("r10" "r11" "r12" "r13" "r8" "r9"),
-            clear!("rax" "rbx" "rbp" "rdi" "r14" "r15"),
-            clear!("r11" "r12" "r13" "r8" "r9" "r10"),
-            clear!("rbx" "rbp" "rdi" "r14" "r15" "rax"),
-            clear!("r12" "r13" "r8" "r9" "r10" "r11"),
-            clear!("rbp" "rdi" "r14" "r15" "rax" "rbx"),
-            clear!("r13" "r8" "r9" "r10" "r11" "r12"),
-            clear!("rdi" "r14" "r15" "rax" "rbx" "rbp"),
+            clear_in_window!("rcx" "rsi" "esi", "r8" "r9" "r10" "r11" "r12" "r13"),
+            clear_in_window!("rcx" "rsi" "esi", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
+            clear_in_window!("rcx" "rsi" "esi", "r9" "r10" "r11" "r12" "r13" "r8"),
+            clear_in_window!("rcx" "rsi" "esi", "r15" "rax" "rbx" "rbp" "rdi" "r14"),
+            clear_in_window!("rcx" "rsi" "esi", "r10" "r11" "r12" "r13" "r8" "r9"),
+            clear_in_window!("rcx" "rsi" "esi", "rax" "rbx" "rbp" "rdi" "r14" "r15"),
+            clear_in_window!("rcx" "rsi" "esi", "r11" "r12" "r13" "r8" "r9" "r10"),
+            clear_in_window!("rcx" "rsi" "esi", "rbx" "rbp" "rdi" "r14" "r15" "rax"),
+            clear_in_window!("rcx" "rsi" "esi", "r12" "r13" "r8" "r9" "r10" "r11"),
+            clear_in_window!("rcx" "rsi" "esi", "rbp" "rdi" "r14" "r15" "rax" "rbx"),
+            clear_in_window!("rcx" "rsi" "esi", "r13" "r8" "r9" "r10" "r11" "r12"),
+            clear_in_window!("rcx" "rsi" "esi", "rdi" "r14" "r15" "rax" "rbx" "rbp"),
             "mov rsi, [rsp + 8]", "mov rdx, [rsp + 16]",
             // The second window waits in the place of its result.
             "mov [rdx + 48], r14", "mov [rdx + 56], r15", "mov [rdx + 64], rax", "mov [rdx + 72], rbx", "mov [rdx + 80], rbp", "mov [rdx + 88], rdi",
