@@ -13,33 +13,26 @@ use crate::field::gf2_233::portable::normalize;
 use crate::field::gf2_233::tables::Rows;
 use crate::field::gf2_233::{Kernel, Limbs};
 use crate::field::vector_asm;
+use crate::kernels::on_values;
 use core::arch::x86_64::{__m128i, _mm_and_si128, _mm_set1_epi64x, _mm_xor_si128};
 
 /// PCLMULQDQ and AVX2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
 
-/// Functions that the kernels with PCLMULQDQ share.
-macro_rules! by_pclmulqdq {
-    () => {
-        $crate::kernels::on_values! {
-            fn mul(a, b) -> Limbs = $crate::kernels::x64::gf2_233::mul(a, b);
-            fn square(a) -> Limbs = $crate::kernels::x64::gf2_233::square(a);
-            fn square_n(a, n) -> Limbs = $crate::kernels::x64::gf2_233::square_n(a, n);
-            fn add(a, b) -> Limbs = $crate::kernels::x64::gf2_233::add(a, b);
-            fn select(m, a, b) -> Limbs = $crate::kernels::x64::gf2_233::select(m, a, b);
-            fn half_trace(a) -> Limbs = $crate::kernels::x64::gf2_233::half_trace(a);
-        }
-        #[inline(always)]
-        fn swap_if(m: $crate::ct::Mask, a: &mut Limbs, b: &mut Limbs) {
-            $crate::kernels::x64::gf2_233::swap_if(m, a, b);
-        }
-    };
-}
-pub(super) use by_pclmulqdq;
-
 impl Kernel for X64 {
-    by_pclmulqdq!();
+    on_values! {
+        fn mul(a, b) -> Limbs = mul(a, b);
+        fn square(a) -> Limbs = square(a);
+        fn square_n(a, n) -> Limbs = square_n(a, n);
+        fn add(a, b) -> Limbs = add(a, b);
+        fn select(m, a, b) -> Limbs = select(m, a, b);
+        fn half_trace(a) -> Limbs = half_trace(a);
+    }
+    #[inline(always)]
+    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+        swap_if(m, a, b);
+    }
 }
 
 /// An element as two vectors, the lower one first.

@@ -158,13 +158,6 @@ macro_rules! product {
     };
 }
 
-/// A product, its post-processing, and the store of the result.
-macro_rules! product_asm {
-    ($($code:expr),* ; $($operands:tt)*) => {
-        in_memory_asm!(product!(), $($code,)* store!("out", "8" "4"); c = in(reg) &raw const CONSTANTS, $($operands)*)
-    };
-}
-
 /// Adds p to the coefficients in ymm8 and xmm4 that are below 0.
 macro_rules! add_p_where_negative {
     () => {
@@ -177,17 +170,10 @@ macro_rules! add_p_where_negative {
     };
 }
 
-/// Adds 1 to the coefficients in ymm8 and xmm4.
-macro_rules! add_one {
-    () => {
-        "vpaddw ymm8, ymm8, [{c} + 96]
-        vpaddw xmm4, xmm4, [{c} + 80]"
-    };
-}
-
-/// The functions, for a macro that takes a product, its post-processing, and the store of the result.
+/// The functions, from a product: the width, the registers and the operands of its [`vector_asm!`]. Each adds 1 to the
+/// coefficients at the end.
 macro_rules! functions {
-    ($product_asm:ident) => {
+    ($width:tt, $product:ident $({ $($operands:tt)* })? $([$($registers:tt)*])?) => {
         /// `out = u v`: [`product!`].
         ///
         /// # Safety
@@ -197,7 +183,15 @@ macro_rules! functions {
             // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
             // writes the result.
             unsafe {
-                $product_asm!(add_one!(); u = in(reg) u, v = in(reg) v, out = in(reg) out);
+                vector_asm!(
+                    $width all: $product!(),
+                    "vpaddw ymm8, ymm8, [{c} + 96]
+                    vpaddw xmm4, xmm4, [{c} + 80]",
+                    store!("out", "8" "4");
+                    $([$($registers)*])?
+                    { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) v, out = in(reg) out, }
+                    options(nostack)
+                );
             }
         }
 
@@ -210,13 +204,18 @@ macro_rules! functions {
             // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
             // writes the result.
             unsafe {
-                $product_asm!(
+                vector_asm!(
+                    $width all: $product!(),
                     // The product is still less 1, so the difference is in -p..p-2.
                     load!("2" "3", "a"),
                     both!("vpsubw", "8" "4", "8" "4", "2" "3"),
                     add_p_where_negative!(),
-                    add_one!();
-                    u = in(reg) u, v = in(reg) v, a = in(reg) a, out = in(reg) out
+                    "vpaddw ymm8, ymm8, [{c} + 96]
+                    vpaddw xmm4, xmm4, [{c} + 80]",
+                    store!("out", "8" "4");
+                    $([$($registers)*])?
+                    { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) v, a = in(reg) a, out = in(reg) out, }
+                    options(nostack)
                 );
             }
         }
@@ -230,19 +229,24 @@ macro_rules! functions {
             // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
             // writes the result.
             unsafe {
-                $product_asm!(
+                vector_asm!(
+                    $width all: $product!(),
                     load!("2" "3", "a"), load!("5" "6", "b"),
                     both!("vpaddw", "2" "3", "2" "3", "5" "6"),
                     both!("vpsubw", "8" "4", "8" "4", "2" "3"),
                     add_p_where_negative!(),
                     add_p_where_negative!(),
-                    add_one!();
-                    u = in(reg) u, v = in(reg) u, a = in(reg) a, b = in(reg) b, out = in(reg) out
+                    "vpaddw ymm8, ymm8, [{c} + 96]
+                    vpaddw xmm4, xmm4, [{c} + 80]",
+                    store!("out", "8" "4");
+                    $([$($registers)*])?
+                    { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) u, a = in(reg) a, b = in(reg) b, out = in(reg) out, }
+                    options(nostack)
                 );
             }
         }
     };
 }
-functions!(product_asm);
+functions!(256, product [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]);
 #[allow(unused_imports)] // in builds for valgrind
-pub(super) use {add_one, add_p_where_negative, functions};
+pub(super) use {add_p_where_negative, functions};
