@@ -14,39 +14,28 @@ use primegroup_core::hash;
 static mut OPERANDS: [u32; 640] = [0; 640];
 
 /// Defines the table of a family's functions.
-macro_rules! family {
-    ($table:ident: $family:ident $C:literal) => {
+macro_rules! table {
+    ($table:ident: $family:ident $values:ty) => {
         #[unsafe(no_mangle)]
-        static $table: [Call<<$family::twins::Values<$C> as Values>::Limbs>;
-            <$family::twins::Values<$C> as List<$family::Base>>::FUNCTIONS.len()] =
-            calls::<$family::twins::Values<$C>, $family::Base, _>();
+        static $table: [Call<<$values as Values>::Limbs>; <$values as List<$family::Base>>::FUNCTIONS.len()] =
+            calls::<$values, $family::Base, _>();
     };
 }
-family!(KERNEL_GF255_19: gf255 19);
-family!(KERNEL_GF255_3957: gf255 3957);
-family!(KERNEL_GF255_18651: gf255 18651);
-family!(KERNEL_GF166: gf166 0);
-family!(KERNEL_GFP256: gfp256 0);
-family!(KERNEL_GF2_233: gf2_233 0);
-family!(KERNEL_GF9767X19: gf9767x19 0);
-family!(KERNEL_MONT_0: mont 0);
-family!(KERNEL_MONT_1: mont 1);
-family!(KERNEL_MONT_2: mont 2);
-family!(KERNEL_MONT_3: mont 3);
-
-/// Defines the table of a family's functions on pairs.
-macro_rules! pairs {
-    ($table:ident: $length:ident $C:literal) => {
-        #[unsafe(no_mangle)]
-        static $table: [Call<mont::pair_twins::$length::Limbs>;
-            <mont::pair_twins::$length::Values<$C> as List<mont::Base>>::FUNCTIONS.len()] =
-            calls::<mont::pair_twins::$length::Values<$C>, mont::Base, _>();
-    };
-}
-pairs!(KERNEL_MONT_SIX_0: six 0);
-pairs!(KERNEL_MONT_SIX_1: six 1);
-pairs!(KERNEL_MONT_FOUR_0: four 0);
-pairs!(KERNEL_MONT_FOUR_1: four 1);
+table!(KERNEL_GF255_19: gf255 gf255::twins::Values<19>);
+table!(KERNEL_GF255_3957: gf255 gf255::twins::Values<3957>);
+table!(KERNEL_GF255_18651: gf255 gf255::twins::Values<18651>);
+table!(KERNEL_GF166: gf166 gf166::twins::Values<0>);
+table!(KERNEL_GFP256: gfp256 gfp256::twins::Values<0>);
+table!(KERNEL_GF2_233: gf2_233 gf2_233::twins::Values<0>);
+table!(KERNEL_GF9767X19: gf9767x19 gf9767x19::twins::Values<0>);
+table!(KERNEL_MONT_0: mont mont::twins::Values<0>);
+table!(KERNEL_MONT_1: mont mont::twins::Values<1>);
+table!(KERNEL_MONT_2: mont mont::twins::Values<2>);
+table!(KERNEL_MONT_3: mont mont::twins::Values<3>);
+table!(KERNEL_MONT_SIX_0: mont mont::pair_twins::six::Values<0>);
+table!(KERNEL_MONT_SIX_1: mont mont::pair_twins::six::Values<1>);
+table!(KERNEL_MONT_FOUR_0: mont mont::pair_twins::four::Values<0>);
+table!(KERNEL_MONT_FOUR_1: mont mont::pair_twins::four::Values<1>);
 
 /// Table of the constant-time table lookups.
 #[unsafe(no_mangle)]
