@@ -56,6 +56,7 @@
 
 pub mod check;
 mod data;
+mod families;
 
 pub use data::{Argument, Call, Function, Give, List, Numbers, Operands, Role, Run, Take, Values, Visit, calls};
 

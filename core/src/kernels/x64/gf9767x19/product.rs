@@ -1,6 +1,6 @@
 //! Products with AVX2: 19 by 19 coefficients with `vpmaddwd`, two products at a time in 32-bit lanes.
 
-use super::{CONSTANTS, Limbs};
+use super::{CONSTANTS, Limbs, Products};
 use crate::field::vector_asm;
 
 /// `u v`, each coefficient less 1, in ymm8 and xmm4. All other registers are used.
@@ -170,83 +170,77 @@ macro_rules! add_p_where_negative {
     };
 }
 
-/// The functions, from a product: the width, the registers and the operands of its [`vector_asm!`]. Each adds 1 to the
-/// coefficients at the end.
-macro_rules! functions {
-    ($width:tt, $product:ident $({ $($operands:tt)* })? $([$($registers:tt)*])?) => {
-        /// `out = u v`: [`product!`].
-        ///
-        /// # Safety
-        /// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel).
-        #[inline(never)]
-        pub(super) unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
-            // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
-            // writes the result.
-            unsafe {
-                vector_asm!(
-                    $width all: $product!(),
-                    "vpaddw ymm8, ymm8, [{c} + 96]
-                    vpaddw xmm4, xmm4, [{c} + 80]",
-                    store!("out", "8" "4");
-                    $([$($registers)*])?
-                    { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) v, out = in(reg) out, }
-                    options(nostack)
-                );
+/// Implements [`Products`], from a product: the width, the registers and the operands of its [`vector_asm!`]. Each function
+/// adds 1 to the coefficients at the end.
+macro_rules! products {
+    ($Products:ident, $width:tt, $product:ident $({ $($operands:tt)* })? $([$($registers:tt)*])?) => {
+        impl Products for $Products {
+            #[inline(never)]
+            unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
+                // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
+                // writes the result.
+                unsafe {
+                    vector_asm!(
+                        $width all: $product!(),
+                        "vpaddw ymm8, ymm8, [{c} + 96]
+                        vpaddw xmm4, xmm4, [{c} + 80]",
+                        store!("out", "8" "4");
+                        $([$($registers)*])?
+                        { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) v, out = in(reg) out, }
+                        options(nostack)
+                    );
+                }
             }
-        }
 
-        /// `out = u v - a`, with seven instructions more than `u v`.
-        ///
-        /// # Safety
-        /// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel).
-        #[inline(never)]
-        pub(super) unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs) {
-            // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
-            // writes the result.
-            unsafe {
-                vector_asm!(
-                    $width all: $product!(),
-                    // The product is still less 1, so the difference is in -p..p-2.
-                    load!("2" "3", "a"),
-                    both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-                    add_p_where_negative!(),
-                    "vpaddw ymm8, ymm8, [{c} + 96]
-                    vpaddw xmm4, xmm4, [{c} + 80]",
-                    store!("out", "8" "4");
-                    $([$($registers)*])?
-                    { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) v, a = in(reg) a, out = in(reg) out, }
-                    options(nostack)
-                );
+            #[inline(never)]
+            unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs) {
+                // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
+                // writes the result.
+                unsafe {
+                    vector_asm!(
+                        $width all: $product!(),
+                        // The product is still less 1, so the difference is in -p..p-2.
+                        load!("2" "3", "a"),
+                        both!("vpsubw", "8" "4", "8" "4", "2" "3"),
+                        add_p_where_negative!(),
+                        "vpaddw ymm8, ymm8, [{c} + 96]
+                        vpaddw xmm4, xmm4, [{c} + 80]",
+                        store!("out", "8" "4");
+                        $([$($registers)*])?
+                        { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) v, a = in(reg) a, out = in(reg) out, }
+                        options(nostack)
+                    );
+                }
             }
-        }
 
-        /// `out = u^2 - a - b`.
-        ///
-        /// # Safety
-        /// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel).
-        #[inline(never)]
-        pub(super) unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs) {
-            // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
-            // writes the result.
-            unsafe {
-                vector_asm!(
-                    $width all: $product!(),
-                    load!("2" "3", "a"), load!("5" "6", "b"),
-                    both!("vpaddw", "2" "3", "2" "3", "5" "6"),
-                    both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-                    add_p_where_negative!(),
-                    add_p_where_negative!(),
-                    "vpaddw ymm8, ymm8, [{c} + 96]
-                    vpaddw xmm4, xmm4, [{c} + 80]",
-                    store!("out", "8" "4");
-                    $([$($registers)*])?
-                    { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) u, a = in(reg) a, b = in(reg) b, out = in(reg) out, }
-                    options(nostack)
-                );
+            #[inline(never)]
+            unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs) {
+                // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
+                // writes the result.
+                unsafe {
+                    vector_asm!(
+                        $width all: $product!(),
+                        load!("2" "3", "a"), load!("5" "6", "b"),
+                        both!("vpaddw", "2" "3", "2" "3", "5" "6"),
+                        both!("vpsubw", "8" "4", "8" "4", "2" "3"),
+                        add_p_where_negative!(),
+                        add_p_where_negative!(),
+                        "vpaddw ymm8, ymm8, [{c} + 96]
+                        vpaddw xmm4, xmm4, [{c} + 80]",
+                        store!("out", "8" "4");
+                        $([$($registers)*])?
+                        { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) u, a = in(reg) a, b = in(reg) b, out = in(reg) out, }
+                        options(nostack)
+                    );
+                }
             }
         }
     };
 }
-functions!(256, product [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]);
+
+/// Products with AVX2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Avx2;
+products!(Avx2, 256, product [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]);
 #[allow(unused_imports)] // in builds for valgrind
-pub(super) use {add_p_where_negative, functions};
+pub(super) use {add_p_where_negative, products};

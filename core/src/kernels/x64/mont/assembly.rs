@@ -1,23 +1,25 @@
-//! Assembly text for moduli of four and six words. Registers are the names of operands, except in `each`, `chain`, `store`, `turn`
-//! and `clear_in_window`.
+//! Assembly text for moduli of four and six words. Registers are text as it stands in the assembly, except those of
+//! `chain`, which are names of operands.
 
 /// Adds rdx times the limbs at `$from` to the registers, and the carry out to the last register. CF and OF must be
-/// clear.
+/// clear. `$after` follows the first limb. Overwrites `$t` and `$u`.
 ///
 /// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
 /// additions come between. So the last carry follows a multiplication by 0.
 #[rustfmt::skip]
 macro_rules! add_row {
-    (@ $from:tt $ats:tt $last:literal) => {
-        concat!("mulx {u}, {t}, [rip + {zero}]\n adcx {", $last, "}, {t}\n")
+    (@ $t:literal $u:literal $from:tt $ats:tt [$last:literal]) => {
+        concat!("mulx ", $u, ", ", $t, ", [rip + {zero}]\n adcx ", $last, ", ", $t, "\n")
     };
-    (@ [$($from:literal)*] [$at:literal $($ats:literal)*] $l0:literal $l1:literal $($l:literal)*) => {
+    (@ $t:literal $u:literal [$($from:literal)*] [$at:literal $($ats:literal)*] [$l0:literal $l1:literal $($l:literal)*] $($after:literal)?) => {
         concat!(
-            "mulx {u}, {t}, [", $($from,)* $at, "]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
-            add_row!(@ [$($from)*] [$($ats)*] $l1 $($l)*)
+            "mulx ", $u, ", ", $t, ", [", $($from,)* $at, "]\n adcx ", $l0, ", ", $t, "\n adox ", $l1, ", ", $u, "\n", $($after,)?
+            add_row!(@ $t $u [$($from)*] [$($ats)*] [$l1 $($l)*])
         )
     };
-    ($from:tt [$($l:literal)*]) => { add_row!(@ $from ["" " + 8" " + 16" " + 24" " + 32" " + 40"] $($l)*) };
+    ($t:literal $u:literal, $from:tt $limbs:tt $(, $after:literal)?) => {
+        add_row!(@ $t $u $from ["" " + 8" " + 16" " + 24" " + 32" " + 40"] $limbs $($after)?)
+    };
 }
 
 /// Clears `$l0` by adding a multiple of p; -1/p is at `$inverse`.
@@ -25,22 +27,22 @@ macro_rules! add_row {
 macro_rules! clear_limb {
     ($inverse:literal, [$l0:literal $($l:literal)*]) => {
         concat!(
-            "mov rdx, ", $inverse, "\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
-            add_row!(["{k} + 0"] [$l0 $($l)*])
+            "mov rdx, ", $inverse, "\n imul rdx, ", $l0, "\n xor {t:e}, {t:e}\n",
+            add_row!("{t}" "{u}", ["{k} + 0"] [$l0 $($l)*])
         )
     };
 }
 
 /// Adds limb number `$i` of the first factor times the second factor, and the same for a second pair of factors if
-/// there is one, with the text `$load` that loads its limb. Then clears the lowest limb. `$top` is the last of the
-/// registers.
+/// there is one, with the text `$load` that loads its limb. Then clears the lowest limb. `$top` is the lower half of the
+/// last register.
 #[rustfmt::skip]
 macro_rules! add_limb {
     ($inverse:literal, $i:literal, $b0:literal $(, $load:literal $b1:literal)?; $top:literal, $limbs:tt) => {
         concat!(
-            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $top, ":e}, {", $top, ":e}\n",
-            add_row!(["{b} + " $b0] $limbs),
-            $("mov rdx, ", $load, " + 8 * ", $i, "]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] $limbs),)?
+            "mov rdx, [{a} + 8 * ", $i, "]\n xor ", $top, ", ", $top, "\n",
+            add_row!("{t}" "{u}", ["{b} + " $b0] $limbs),
+            $("mov rdx, ", $load, " + 8 * ", $i, "]\n xor {t:e}, {t:e}\n", add_row!("{t}" "{u}", ["{b} + " $b1] $limbs),)?
             clear_limb!($inverse, $limbs),
         )
     };

@@ -56,11 +56,11 @@ macro_rules! compute {
                     "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
                     "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
                     "mulx {t}, {t}, [rip + {zero}]\n adcx {x4}, {t}\n",
-                    $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] ["x0" "x1" "x2" "x3" "x4"]),)?
-                    clear_limb!("{inv}", ["x0" "x1" "x2" "x3" "x4"]),
-                    add_limb!("{inv}", "1", $b0 $(, "[{c}" $b1)?; "x0", ["x1" "x2" "x3" "x4" "x0"]),
-                    add_limb!("{inv}", "2", $b0 $(, "[{c}" $b1)?; "x1", ["x2" "x3" "x4" "x0" "x1"]),
-                    add_limb!("{inv}", "3", $b0 $(, "[{c}" $b1)?; "x2", ["x3" "x4" "x0" "x1" "x2"]),
+                    $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", add_row!("{t}" "{u}", ["{b} + " $b1] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),)?
+                    clear_limb!("{inv}", ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
+                    add_limb!("{inv}", "1", $b0 $(, "[{c}" $b1)?; "{x0:e}", ["{x1}" "{x2}" "{x3}" "{x4}" "{x0}"]),
+                    add_limb!("{inv}", "2", $b0 $(, "[{c}" $b1)?; "{x1:e}", ["{x2}" "{x3}" "{x4}" "{x0}" "{x1}"]),
+                    add_limb!("{inv}", "3", $b0 $(, "[{c}" $b1)?; "{x2:e}", ["{x3}" "{x4}" "{x0}" "{x1}" "{x2}"]),
                     // Subtracts p, unless the difference is negative.
                     "mov {b}, {x4}\n mov {t}, {x0}\n mov {u}, {x1}\n mov rdx, {x2}\n",
                     "sub {b}, [{k}]\n sbb {t}, [{k} + 8]\n sbb {u}, [{k} + 16]\n sbb rdx, [{k} + 24]\n",

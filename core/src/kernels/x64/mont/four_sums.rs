@@ -11,26 +11,6 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// Adds limb number `$i` at `{a}` times the four limbs at `{b}` to `$l0..$l3`, and sets `$l4` to the highest limb.
-/// Writes the lowest limb to limb number `$i` at `{o}`.
-///
-/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
-/// additions come between. So the last carry follows a multiplication by 0.
-#[rustfmt::skip]
-macro_rules! row {
-    ($i:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal) => {
-        concat!(
-            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l4, ":e}, {", $l4, ":e}\n",
-            "mulx {u}, {t}, [{b}]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
-            "mov [{o} + 8 * ", $i, "], {", $l0, "}\n",
-            "mulx {u}, {t}, [{b} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
-            "mulx {u}, {t}, [{b} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
-            "mulx {u}, {t}, [{b} + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
-            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l4, "}, {t}\n",
-        )
-    };
-}
-
 /// `out = a b`
 #[inline(always)]
 fn product(out: *mut Double, a: &Words, b: &Words) {
@@ -38,10 +18,14 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     unsafe {
         asm!(
             "xor {x0:e}, {x0:e}", "xor {x1:e}, {x1:e}", "xor {x2:e}, {x2:e}", "xor {x3:e}, {x3:e}",
-            row!("0", "x0" "x1" "x2" "x3" "x4"),
-            row!("1", "x1" "x2" "x3" "x4" "x0"),
-            row!("2", "x2" "x3" "x4" "x0" "x1"),
-            row!("3", "x3" "x4" "x0" "x1" "x2"),
+            "mov rdx, [{a}]", "xor {x4:e}, {x4:e}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"], "mov [{o}], {x0}\n"),
+            "mov rdx, [{a} + 8]", "xor {x0:e}, {x0:e}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x1}" "{x2}" "{x3}" "{x4}" "{x0}"], "mov [{o} + 8], {x1}\n"),
+            "mov rdx, [{a} + 16]", "xor {x1:e}, {x1:e}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x2}" "{x3}" "{x4}" "{x0}" "{x1}"], "mov [{o} + 16], {x2}\n"),
+            "mov rdx, [{a} + 24]", "xor {x2:e}, {x2:e}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x3}" "{x4}" "{x0}" "{x1}" "{x2}"], "mov [{o} + 24], {x3}\n"),
             "mov [{o} + 32], {x4}", "mov [{o} + 40], {x0}", "mov [{o} + 48], {x1}", "mov [{o} + 56], {x2}",
             o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b), zero = sym ZERO,
             x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) _,

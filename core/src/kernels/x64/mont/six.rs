@@ -76,13 +76,13 @@ macro_rules! compute {
                     "mulx {x5}, {t}, [{b} + ", $b0, " + 32]\n adcx {x4}, {t}\n",
                     "mulx {x6}, {t}, [{b} + ", $b0, " + 40]\n adcx {x5}, {t}\n",
                     "mulx {t}, {t}, [rip + {zero}]\n adcx {x6}, {t}\n",
-                    $("mov rdx, [rsp + 8]\n mov rdx, [rdx]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] ["x0" "x1" "x2" "x3" "x4" "x5" "x6"]),)?
-                    clear_limb!("[rsp]", ["x0" "x1" "x2" "x3" "x4" "x5" "x6"]),
-                    add_limb!("[rsp]", "1", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x0", ["x1" "x2" "x3" "x4" "x5" "x6" "x0"]),
-                    add_limb!("[rsp]", "2", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x1", ["x2" "x3" "x4" "x5" "x6" "x0" "x1"]),
-                    add_limb!("[rsp]", "3", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x2", ["x3" "x4" "x5" "x6" "x0" "x1" "x2"]),
-                    add_limb!("[rsp]", "4", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x3", ["x4" "x5" "x6" "x0" "x1" "x2" "x3"]),
-                    add_limb!("[rsp]", "5", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x4", ["x5" "x6" "x0" "x1" "x2" "x3" "x4"]),
+                    $("mov rdx, [rsp + 8]\n mov rdx, [rdx]\n xor {t:e}, {t:e}\n", add_row!("{t}" "{u}", ["{b} + " $b1] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"]),)?
+                    clear_limb!("[rsp]", ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"]),
+                    add_limb!("[rsp]", "1", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x0:e}", ["{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"]),
+                    add_limb!("[rsp]", "2", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x1:e}", ["{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}"]),
+                    add_limb!("[rsp]", "3", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x2:e}", ["{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}"]),
+                    add_limb!("[rsp]", "4", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x3:e}", ["{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}"]),
+                    add_limb!("[rsp]", "5", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x4:e}", ["{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
                     // Subtracts p, unless the difference is negative.
                     "pop {x5}\n", $($pop,)?
                     "mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",

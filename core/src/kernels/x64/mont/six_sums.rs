@@ -10,27 +10,6 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// Adds limb number `$i` at `$a` times the six limbs at `$b` to `$l0..$l5`, and sets `$l6` to the highest limb. `$l0`
-/// is then final.
-///
-/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
-/// additions come between. So the last carry follows a multiplication by 0.
-#[rustfmt::skip]
-macro_rules! row {
-    ($a:literal $b:literal $i:literal, $t:literal $u:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
-        concat!(
-            "mov rdx, [", $a, " + 8 * ", $i, "]\n xor ", $l6, ", ", $l6, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, "]\n adcx ", $l0, ", ", $t, "\n adox ", $l1, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 8]\n adcx ", $l1, ", ", $t, "\n adox ", $l2, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 16]\n adcx ", $l2, ", ", $t, "\n adox ", $l3, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 24]\n adcx ", $l3, ", ", $t, "\n adox ", $l4, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 32]\n adcx ", $l4, ", ", $t, "\n adox ", $l5, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 40]\n adcx ", $l5, ", ", $t, "\n adox ", $l6, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [rip + {zero}]\n adcx ", $l6, ", ", $t, "\n",
-        )
-    };
-}
-
 /// The first row, with limb number 0, which has no sum to add to.
 #[rustfmt::skip]
 macro_rules! first {
@@ -56,15 +35,20 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
         asm!(
             first!("{a}" "{b}", "{t}", "{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"),
             "mov [{o}], {x0}",
-            row!("{a}" "{b}" "1", "{t}" "{u}", "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"),
+            "mov rdx, [{a} + 8]", "xor {x0}, {x0}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"]),
             "mov [{o} + 8], {x1}",
-            row!("{a}" "{b}" "2", "{t}" "{u}", "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}"),
+            "mov rdx, [{a} + 16]", "xor {x1}, {x1}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}"]),
             "mov [{o} + 16], {x2}",
-            row!("{a}" "{b}" "3", "{t}" "{u}", "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}"),
+            "mov rdx, [{a} + 24]", "xor {x2}, {x2}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}"]),
             "mov [{o} + 24], {x3}",
-            row!("{a}" "{b}" "4", "{t}" "{u}", "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}"),
+            "mov rdx, [{a} + 32]", "xor {x3}, {x3}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}"]),
             "mov [{o} + 32], {x4}",
-            row!("{a}" "{b}" "5", "{t}" "{u}", "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}" "{x4}"),
+            "mov rdx, [{a} + 40]", "xor {x4}, {x4}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
             "mov [{o} + 40], {x5}",
             "mov [{o} + 48], {x6}", "mov [{o} + 56], {x0}", "mov [{o} + 64], {x1}", "mov [{o} + 72], {x2}", "mov [{o} + 80], {x3}", "mov [{o} + 88], {x4}",
             o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b), zero = sym ZERO,
@@ -93,15 +77,20 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
             "push rbx", "push rbp",
             first!("rsi" "rsi + 48", "rax", "r8" "r9" "r10" "r11" "r12" "r13" "r14"),
             "mov [rdi + 96], r8",
-            row!("rsi" "rsi + 48" "1", "rax" "rcx", "r9" "r10" "r11" "r12" "r13" "r14" "r8"),
+            "mov rdx, [rsi + 8]", "xor r8, r8",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r9" "r10" "r11" "r12" "r13" "r14" "r8"]),
             "mov [rdi + 104], r9",
-            row!("rsi" "rsi + 48" "2", "rax" "rcx", "r10" "r11" "r12" "r13" "r14" "r8" "r9"),
+            "mov rdx, [rsi + 16]", "xor r9, r9",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r10" "r11" "r12" "r13" "r14" "r8" "r9"]),
             "mov [rdi + 112], r10",
-            row!("rsi" "rsi + 48" "3", "rax" "rcx", "r11" "r12" "r13" "r14" "r8" "r9" "r10"),
+            "mov rdx, [rsi + 24]", "xor r10, r10",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r11" "r12" "r13" "r14" "r8" "r9" "r10"]),
             "mov rbx, r11",
-            row!("rsi" "rsi + 48" "4", "rax" "rcx", "r12" "r13" "r14" "r8" "r9" "r10" "r11"),
+            "mov rdx, [rsi + 32]", "xor r11, r11",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r12" "r13" "r14" "r8" "r9" "r10" "r11"]),
             "mov rbp, r12",
-            row!("rsi" "rsi + 48" "5", "rax" "rcx", "r13" "r14" "r8" "r9" "r10" "r11" "r12"),
+            "mov rdx, [rsi + 40]", "xor r12, r12",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r13" "r14" "r8" "r9" "r10" "r11" "r12"]),
             "mov rax, [rdi + 96]", "mov rcx, [rdi + 104]", "mov rdx, [rdi + 112]",
             "sub rax, [rdi]", "sbb rcx, [rdi + 8]", "sbb rdx, [rdi + 16]", "sbb rbx, [rdi + 24]", "sbb rbp, [rdi + 32]", "sbb r13, [rdi + 40]",
             "sbb r14, [rdi + 48]", "sbb r8, [rdi + 56]", "sbb r9, [rdi + 64]", "sbb r10, [rdi + 72]", "sbb r11, [rdi + 80]", "sbb r12, [rdi + 88]",
