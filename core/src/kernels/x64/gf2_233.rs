@@ -55,15 +55,35 @@ pub(super) fn limbs(a: Pair) -> Limbs {
 /// Lines of assembly on named operands, all printed with one modifier (`:x` for 128 bits, `:y` for 256).
 macro_rules! lines {
     ($m:tt $($op:ident $first:ident $($rest:ident)* $($immediate:literal)?;)*) => {
-        concat!($($crate::kernels::x64::gf2_233::line!($m $op $first $($rest)* $($immediate)?),)*)
+        concat!($($crate::kernels::x64::gf2_233::instruction!($m $op $first $($rest)* $($immediate)?),)*)
     };
 }
 pub(super) use lines;
 
-/// One line of assembly.
-macro_rules! line {
+/// One instruction.
+#[cfg(not(primegroup_valgrind))]
+macro_rules! instruction {
+    ($m:tt $op:ident $first:ident $($rest:ident)* $($immediate:literal)?) => {
+        concat!(
+            stringify!($op), " {", stringify!($first), $m, "}", $(", {", stringify!($rest), $m, "}",)*
+            $(", ", $immediate,)? "\n",
+        )
+    };
+}
+
+/// The same for the constant-time check. valgrind does not know VPCLMULQDQ on 256-bit registers, so two instructions of
+/// 128 bits replace it; they use the two spare registers of such a block. All other code is the same as in a normal
+/// build.
+#[cfg(primegroup_valgrind)]
+macro_rules! instruction {
     (":y" vpclmulqdq $out:ident $a:ident $b:ident $immediate:literal) => {
-        $crate::kernels::x64::gf2_233_v::clmul!($out $a $b $immediate)
+        concat!(
+            "vextracti128 {spare0:x}, {", stringify!($a), ":y}, 1\n",
+            "vextracti128 {spare1:x}, {", stringify!($b), ":y}, 1\n",
+            "vpclmulqdq {spare0:x}, {spare0:x}, {spare1:x}, ", $immediate, "\n",
+            "vpclmulqdq {", stringify!($out), ":x}, {", stringify!($a), ":x}, {", stringify!($b), ":x}, ", $immediate, "\n",
+            "vinserti128 {", stringify!($out), ":y}, {", stringify!($out), ":y}, {spare0:x}, 1\n",
+        )
     };
     ($m:tt $op:ident $first:ident $($rest:ident)* $($immediate:literal)?) => {
         concat!(
@@ -72,7 +92,7 @@ macro_rules! line {
         )
     };
 }
-pub(super) use line;
+pub(super) use instruction;
 
 /// The product of (a, b) and (c, d), lower vectors first, folded to 256 bits in b and k. Overwrites a to d and t to x.
 ///

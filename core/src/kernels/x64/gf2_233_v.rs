@@ -31,55 +31,6 @@ impl Kernel for X64V {
     }
 }
 
-/// VPCLMULQDQ on 256-bit registers.
-#[cfg(not(primegroup_valgrind))]
-macro_rules! clmul {
-    ($out:ident $a:ident $b:ident $immediate:literal) => {
-        concat!(
-            "vpclmulqdq {",
-            stringify!($out),
-            ":y}, {",
-            stringify!($a),
-            ":y}, {",
-            stringify!($b),
-            ":y}, ",
-            $immediate,
-            "\n"
-        )
-    };
-}
-/// Replacement for the constant-time check only. valgrind does not know VPCLMULQDQ, so two instructions of 128 bits
-/// replace it; they use the two spare registers of such a block. All other code is the same as in a normal build.
-#[cfg(primegroup_valgrind)]
-macro_rules! clmul {
-    ($out:ident $a:ident $b:ident $immediate:literal) => {
-        concat!(
-            "vextracti128 {spare0:x}, {",
-            stringify!($a),
-            ":y}, 1\n",
-            "vextracti128 {spare1:x}, {",
-            stringify!($b),
-            ":y}, 1\n",
-            "vpclmulqdq {spare0:x}, {spare0:x}, {spare1:x}, ",
-            $immediate,
-            "\nvpclmulqdq {",
-            stringify!($out),
-            ":x}, {",
-            stringify!($a),
-            ":x}, {",
-            stringify!($b),
-            ":x}, ",
-            $immediate,
-            "\nvinserti128 {",
-            stringify!($out),
-            ":y}, {",
-            stringify!($out),
-            ":y}, {spare0:x}, 1\n",
-        )
-    };
-}
-pub(super) use clmul;
-
 /// `a b` and `c d`, each in one half of the registers.
 #[inline(always)]
 pub fn mul2(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> (Limbs, Limbs) {
