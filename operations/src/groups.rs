@@ -6,11 +6,12 @@ use primegroup::{dh, schnorr};
 
 /// Defines the list of a group's operations, and exports their functions.
 macro_rules! entries {
-    ($module:ident; $($name:literal $symbol:tt $operation:ty,)*) => {
+    ($module:ident; $($(#[$cfg:meta])? $name:literal $symbol:tt $operation:ty,)*) => {
         /// Operations of the group.
         pub const ENTRIES: &[Entry] =
-            &[$(Entry::new::<$operation>(stringify!($module), $name, $symbol)),*];
+            &[$($(#[$cfg])? Entry::new::<$operation>(stringify!($module), $name, $symbol)),*];
         $(
+            $(#[$cfg])?
             #[cfg(feature = "exports")]
             $crate::exports::choose!($symbol, $module, $operation);
         )*
@@ -34,7 +35,17 @@ macro_rules! collect {
         ] $module $(, $($rest)*)? }
     };
     ([$($done:tt)*] $module:ident, seed_keys: $k:ty $(, $($rest:tt)*)?) => {
-        keys::from_seed! { $k }
+        // These keys are made from seeds, whatever their own form.
+        impl keys::Keys for $k {
+            type Input = [u8; 32];
+            fn sample(secret: &mut crate::Secrets) -> [u8; 32] {
+                secret.bytes()
+            }
+            #[inline(always)]
+            fn make(bytes: &[u8; 32]) -> Result<Self, primegroup::Error> {
+                Self::from_seed(bytes)
+            }
+        }
         collect! { [$($done)*] $module $(, $($rest)*)? }
     };
     ([$($done:tt)*] $module:ident, exchange: $k:ty, silent: $_k:ty $(, $($rest:tt)*)?) => {
@@ -48,7 +59,12 @@ macro_rules! collect {
         ] $module $(, $($rest)*)? }
     };
     ([$($done:tt)*] $module:ident, ecies: $k:ty $(, $($rest:tt)*)?) => {
-        with_ecies! { [$($done)*] $module, $k $(, $($rest)*)? }
+        collect! { [$($done)*
+            #[cfg(not(target_os = "none"))]
+            "ECIES encrypt" "ecies_encrypt" crate::ecies::Encrypt<$k>,
+            #[cfg(not(target_os = "none"))]
+            "ECIES decrypt" "ecies_decrypt" crate::ecies::Decrypt<$k>,
+        ] $module $(, $($rest)*)? }
     };
     ([$($done:tt)*] $module:ident, sign: $k:ty $(, $($rest:tt)*)?) => {
         collect! { [$($done)*
@@ -101,22 +117,6 @@ macro_rules! collect {
     };
     // Capabilities without an operation of their own to measure.
     ([$($done:tt)*] $module:ident, $capability:ident: $t:ty $(, $($rest:tt)*)?) => {
-        collect! { [$($done)*] $module $(, $($rest)*)? }
-    };
-}
-
-#[cfg(not(target_os = "none"))]
-macro_rules! with_ecies {
-    ([$($done:tt)*] $module:ident, $k:ty $(, $($rest:tt)*)?) => {
-        collect! { [$($done)*
-            "ECIES encrypt" "ecies_encrypt" crate::ecies::Encrypt<$k>,
-            "ECIES decrypt" "ecies_decrypt" crate::ecies::Decrypt<$k>,
-        ] $module $(, $($rest)*)? }
-    };
-}
-#[cfg(target_os = "none")]
-macro_rules! with_ecies {
-    ([$($done:tt)*] $module:ident, $k:ty $(, $($rest:tt)*)?) => {
         collect! { [$($done)*] $module $(, $($rest)*)? }
     };
 }

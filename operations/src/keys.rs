@@ -51,23 +51,6 @@ from_scalar! { [] primegroup::do255s::SecretKey, primegroup::do255s::Scalar }
 from_scalar! { [] primegroup::jq255e::SecretKey, primegroup::jq255e::Scalar }
 from_scalar! { [] primegroup::jq255s::SecretKey, primegroup::jq255s::Scalar }
 
-/// Implements [`Keys`] for keys that are made from seeds, whatever their own form.
-macro_rules! from_seed {
-    ($key:ty) => {
-        impl $crate::keys::Keys for $key {
-            type Input = [u8; 32];
-            fn sample(secret: &mut $crate::Secrets) -> [u8; 32] {
-                secret.bytes()
-            }
-            #[inline(always)]
-            fn make(bytes: &[u8; 32]) -> Result<Self, primegroup::Error> {
-                Self::from_seed(bytes)
-            }
-        }
-    };
-}
-pub(crate) use from_seed;
-
 /// The types of public keys and of signatures.
 pub(crate) type PublicOf<K> = <K as KeyPair>::Public;
 type SignatureOf<V> = <V as scheme::Verify>::Signature;

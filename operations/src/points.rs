@@ -130,37 +130,32 @@ impl<S: Spec> Operation for Mul<S> {
     }
 }
 
-/// Defines an alternative multiplication with the same input as [`Mul`].
-macro_rules! way {
-    ($(#[$about:meta])* $name:ident, $mul:ident) => {
-        $(#[$about])*
-        pub struct $name<P>(PhantomData<P>);
-        impl<C: Curve> Operation for $name<Element<Xs233<C>>> {
-            const SECRET: bool = true;
-            fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
-                Mul::<Xs233<C>>::sample(public, secret, input);
-            }
-            fn setup(input: &Input, state: &mut State) {
-                Mul::<Xs233<C>>::setup(input, state);
-            }
-            fn run(input: &Input, state: &mut State, _: &mut Output) {
-                let s = scalar::<Xs233<C>>(input, 0);
-                // SAFETY: `setup` stored an element.
-                let p = unsafe { state.get::<Element<Xs233<C>>>() }.$mul(&s);
-                state.put(p);
-            }
-            fn finish(state: &State, output: &mut Output) {
-                encode::<Xs233<C>>(state, output);
-            }
-        }
-    };
+/// `ladder`: multiplies by a ladder on the x coordinate.
+pub type Ladder<P> = Way<P, false>;
+/// `window`: multiplies by windows.
+pub type Window<P> = Way<P, true>;
+
+/// An alternative multiplication with the same input as [`Mul`].
+pub struct Way<P, const WINDOW: bool>(PhantomData<P>);
+impl<C: Curve, const WINDOW: bool> Operation for Way<Element<Xs233<C>>, WINDOW> {
+    const SECRET: bool = true;
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        Mul::<Xs233<C>>::sample(public, secret, input);
+    }
+    fn setup(input: &Input, state: &mut State) {
+        Mul::<Xs233<C>>::setup(input, state);
+    }
+    fn run(input: &Input, state: &mut State, _: &mut Output) {
+        let s = scalar::<Xs233<C>>(input, 0);
+        // SAFETY: `setup` stored an element.
+        let p = unsafe { state.get::<Element<Xs233<C>>>() };
+        let p = if WINDOW { p.mul_window(&s) } else { p.mul_ladder(&s) };
+        state.put(p);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<Xs233<C>>(state, output);
+    }
 }
-way!(
-    /// `ladder`: multiplies by a ladder on the x coordinate.
-    Ladder, mul_ladder);
-way!(
-    /// `window`: multiplies by windows.
-    Window, mul_window);
 
 /// `mulgen`: multiplies the generator by a scalar (reduced).
 pub struct MulGenerator<S>(PhantomData<S>);

@@ -171,19 +171,22 @@ pub fn hash_to_group<G: Do255>(message: Message<'_>, dst: Option<&[u8]>) -> Resu
     Ok(G::map_to_group(&halves[0]) + G::map_to_group(&halves[1]))
 }
 
-/// Implements [`Do255`] for the curves of this generation.
-macro_rules! curve {
-    ($feature:literal, $group:ident, $halves:literal) => {
-        #[cfg(feature = $feature)]
-        impl Do255 for primegroup_core::group::$group::Point {
-            const HALVES: bool = $halves;
+#[cfg(feature = "do255e")]
+impl Do255 for primegroup_core::group::do255e::Point {
+    const HALVES: bool = false;
 
-            fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {
-                // Calls the inherent method of the element.
-                Self::w_squared(encoding)
-            }
-        }
-    };
+    fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {
+        // Calls the inherent method of the element.
+        Self::w_squared(encoding)
+    }
 }
-curve!("do255e", do255e, false);
-curve!("do255s", do255s, true);
+
+#[cfg(feature = "do255s")]
+impl Do255 for primegroup_core::group::do255s::Point {
+    const HALVES: bool = true;
+
+    fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {
+        // Calls the inherent method of the element.
+        Self::w_squared(encoding)
+    }
+}

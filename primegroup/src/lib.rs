@@ -121,9 +121,104 @@ macro_rules! double_odd {
 
             impl crate::keys::sealed::Sealed for Point {}
 
-            crate::named::double_odd_keys!($schemes, $about, verify_each: $verify_each);
             crate::named::long_and_batch!($schemes);
             pub use $schemes::Signature;
+
+            crate::named::keys!(
+                [] PublicKey, [u8; 32], SecretKey, [u8; 32], Point, crate::$schemes::Scheme,
+                "A public key: 32 bytes.",
+                "A private key with its public key. Not `Copy`, not printable, wiped when dropped.\n\nThe private key is an integer from 1 to r-1, where r is the order of the group, as 32 bytes, little-endian.",
+                "The scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order, as in the published vectors. If that is zero, it is the next 32 bytes, and so on."
+            );
+
+            impl SecretKey {
+                /// Signs a message. The signature is a function of key and message.
+                ///
+                /// Costs one fixed-base multiplication, one encoding, two hashes.
+                #[must_use]
+                pub fn sign(&self, message: &[u8]) -> Signature {
+                    self.0.finish(Message::raw(message), &[])
+                }
+
+                /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults.
+                /// Contexts are not supported.
+                ///
+                /// # Errors
+                /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the requested check finds that the signature
+                /// is not valid.
+                pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
+                    self.0.sign_with(message, options)
+                }
+
+                /// Returns the secret shared with the owner of `peer`: 32 bytes.
+                ///
+                /// Costs one decoding, one multiplication, one encoding, one hash. Constant time, except that it reveals
+                /// whether `peer` is valid; [`Self::agree_silently`] does not.
+                ///
+                /// # Errors
+                /// [`Error::Length`] and [`Error::Encoding`] if `peer` is no public key.
+                pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
+                    self.0.agree(peer)
+                }
+
+                /// Exchanges keys: returns the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid
+                /// public key.
+                ///
+                /// If `peer` is not valid (whatever its length), the bytes are those of a failed exchange as specified:
+                /// unpredictable to anyone except the owner of this key. The caller may use them or inspect the mask. Until
+                /// then neither time nor addresses depend on the validity (only on the length of `peer`).
+                ///
+                /// Costs one decoding, one multiplication, one encoding, one hash.
+                pub fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+                    self.0.agree_silently(peer)
+                }
+            }
+
+            impl PublicKey {
+                #[doc = concat!("Verifies a signature, in variable time, by the rule of [`", stringify!($schemes), "`](crate::", stringify!($schemes), ").")]
+                ///
+                /// # Errors
+                /// [`Error::Verification`] if the signature is not valid.
+                pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+                    self.0.check(Message::raw(message), signature)
+                }
+
+                /// Verifies a signature of a message or a hash value, by the same rule. Contexts and rules are not
+                /// supported.
+                ///
+                /// # Errors
+                /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for
+                /// rules.
+                pub fn verify_with(
+                    &self,
+                    message: Message<'_>,
+                    signature: &Signature,
+                    options: &VerifyOptions<'_>,
+                ) -> Result<(), Error> {
+                    options.nothing()?;
+                    self.0.check(message, signature)
+                }
+            }
+
+            scheme::sign!(
+                [] SecretKey, PublicKey, Signature, $about,
+                hashes: &Hash::ALL, contexts: false, rules: false, each: $verify_each
+            );
+            scheme::exchange!([] SecretKey, pairs: agree_pairs);
+
+            fn agree_pairs(pairs: &[(&SecretKey, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
+                crate::agreement::agree_pairs(pairs, out, |key| &key.0);
+            }
+
+            impl scheme::ExchangeSilently for SecretKey {
+                #[inline(always)]
+                fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+                    Self::agree_silently(self, peer)
+                }
+            }
+
+            #[cfg(feature = "signature")]
+            crate::signature_traits::traits!([], SecretKey, PublicKey, Signature);
 
             /// Hashes a message to the group. The result is indistinguishable from a random element, and nobody knows
             /// its discrete logarithm.

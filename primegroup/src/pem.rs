@@ -432,47 +432,6 @@ fn concat<'a>(parts: &[&[u8]], buf: &'a mut [u8]) -> Option<&'a [u8]> {
     Some(out)
 }
 
-/// Defines the PEM and DER methods of private keys.
-macro_rules! private {
-    ([$($generics:tt)*] $secret:ty) => {
-        impl<$($generics)*> $secret {
-            /// Returns the private key as PEM, wiped when dropped.
-            ///
-            /// # Errors
-            /// None in practice: the group's name and the length are always valid.
-            pub fn to_pem(&self) -> Result<zeroize::Zeroizing<alloc::string::String>, $crate::pem::PemError> {
-                $crate::pem::private_to_pem(self)
-            }
-
-            /// Reads a private key from PEM.
-            ///
-            /// # Errors
-            /// See [`PemError`](crate::pem::PemError).
-            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, $crate::pem::PemError> {
-                $crate::pem::private_from_pem(text.as_ref())
-            }
-
-            /// Returns the private key as PKCS#8 in DER, wiped when dropped.
-            ///
-            /// # Errors
-            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups with a format of our own, which have
-            /// no DER.
-            pub fn to_der(&self) -> Result<zeroize::Zeroizing<alloc::vec::Vec<u8>>, $crate::pem::PemError> {
-                $crate::pem::private_to_der(self)
-            }
-
-            /// Reads a private key in DER: PKCS#8, or ECPrivateKey.
-            ///
-            /// # Errors
-            /// See [`PemError`](crate::pem::PemError).
-            pub fn from_der(content: &[u8]) -> Result<Self, $crate::pem::PemError> {
-                $crate::pem::private_from_der(content)
-            }
-        }
-    };
-}
-pub(crate) use private;
-
 pub(crate) fn private_to_pem<K: KeyPair>(key: &K) -> Result<Zeroizing<String>, PemError> {
     ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
         let bytes = Fleeting::new(key.to_bytes());
@@ -498,45 +457,6 @@ pub(crate) fn private_from_pem<K: KeyPair>(text: &[u8]) -> Result<K, PemError> {
 pub(crate) fn private_from_der<K: KeyPair>(content: &[u8]) -> Result<K, PemError> {
     ct::on_wiped_stack::<{ depth::PEM }, _>(|| private_from(decode_der(content)))
 }
-
-/// Defines the PEM and DER methods of public keys.
-macro_rules! public {
-    ([$($generics:tt)*] $public:ty) => {
-        impl<$($generics)*> $public {
-            /// Returns the public key as PEM.
-            #[must_use]
-            pub fn to_pem(&self) -> alloc::string::String {
-                $crate::pem::public_to_pem(self)
-            }
-
-            /// Reads a public key from PEM.
-            ///
-            /// # Errors
-            /// See [`PemError`](crate::pem::PemError).
-            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, $crate::pem::PemError> {
-                $crate::pem::public_from_pem(text.as_ref())
-            }
-
-            /// Returns the public key as SubjectPublicKeyInfo in DER.
-            ///
-            /// # Errors
-            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups with a format of our own, which have
-            /// no DER.
-            pub fn to_der(&self) -> Result<alloc::vec::Vec<u8>, $crate::pem::PemError> {
-                $crate::pem::public_to_der(self)
-            }
-
-            /// Reads a public key in DER: SubjectPublicKeyInfo.
-            ///
-            /// # Errors
-            /// See [`PemError`](crate::pem::PemError).
-            pub fn from_der(content: &[u8]) -> Result<Self, $crate::pem::PemError> {
-                $crate::pem::public_from_der(content)
-            }
-        }
-    };
-}
-pub(crate) use public;
 
 pub(crate) fn public_to_pem<P: Public>(key: &P) -> String {
     // The name and the key of a type are always valid, so this never fails.

@@ -56,7 +56,12 @@ macro_rules! row {
         #[macro_export]
         macro_rules! $row {
             ($d each:path) => { $d each! { $module $(, $capability: $($type)*)* } };
-            ($d($d asked:ident as $d T:ident => $d run:expr;)*) => {
+            ($d(($d name:ident, $d has:ident) => $d first:expr;)? $d($d asked:ident as $d T:ident => $d run:expr;)*) => {
+                $d({
+                    let ($d name, $d has): (&'static str, &'static [&'static str]) =
+                        (stringify!($module), &[$(stringify!($capability)),*]);
+                    $d first;
+                })?
                 $d($d crate::__if_same! { $d asked $d asked })*
                 $($d(
                 $d crate::__if_same! { $capability $d asked {
@@ -191,6 +196,8 @@ macro_rules! registry {
         ///     verify as K => println!("{MODULE} signs in {} bytes", <K as Verify>::Signature::LEN);
         /// }
         /// ```
+        ///
+        /// Before these, `(name, has) => …;` runs code once for each group, with its name and the names of its capabilities.
         ///
         /// A group lists the capabilities that it has, in this order:
         ///

@@ -413,7 +413,7 @@ pub trait HashToGroup: Sized {
     fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Self, Error>;
 }
 
-/// Implements [`KeyPair`] by the type's own methods.
+/// Implements [`KeyPair`] by the type's own methods, and defines the methods for PEM and DER.
 macro_rules! key_pair {
     (
         [$($generics:tt)*] $secret:ty, $public:ty, $bytes:ty, $scheme:expr, seed: $seed:expr,
@@ -459,12 +459,46 @@ macro_rules! key_pair {
             }
         }
         #[cfg(feature = "pem")]
-        $crate::pem::private!([$($generics)*] $secret);
+        impl<$($generics)*> $secret {
+            /// Returns the private key as PEM, wiped when dropped.
+            ///
+            /// # Errors
+            /// None in practice: the group's name and the length are always valid.
+            pub fn to_pem(&self) -> Result<zeroize::Zeroizing<alloc::string::String>, $crate::pem::PemError> {
+                $crate::pem::private_to_pem(self)
+            }
+
+            /// Reads a private key from PEM.
+            ///
+            /// # Errors
+            /// See [`PemError`](crate::pem::PemError).
+            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, $crate::pem::PemError> {
+                $crate::pem::private_from_pem(text.as_ref())
+            }
+
+            /// Returns the private key as PKCS#8 in DER, wiped when dropped.
+            ///
+            /// # Errors
+            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups with a format of our own, which have
+            /// no DER.
+            pub fn to_der(&self) -> Result<zeroize::Zeroizing<alloc::vec::Vec<u8>>, $crate::pem::PemError> {
+                $crate::pem::private_to_der(self)
+            }
+
+            /// Reads a private key in DER: PKCS#8, or ECPrivateKey.
+            ///
+            /// # Errors
+            /// See [`PemError`](crate::pem::PemError).
+            pub fn from_der(content: &[u8]) -> Result<Self, $crate::pem::PemError> {
+                $crate::pem::private_from_der(content)
+            }
+        }
     };
 }
 pub(crate) use key_pair;
 
-/// Implements [`Public`], and the traits of the standard library for public values, by the type's own methods.
+/// Implements [`Public`], and the traits of the standard library for public values, by the type's own methods. Defines
+/// the methods for PEM and DER.
 macro_rules! public {
     ([$($generics:tt)*] $public:ty, $bytes:ty, group: $group:expr $(, $decode_each:item)?) => {
         impl<$($generics)*> $crate::scheme::Public for $public {
@@ -496,12 +530,41 @@ macro_rules! public {
         $crate::standard_traits::standard_traits!(
             [$($generics)*] $public,
             <$public>::encode,
-            |bytes: $bytes| Self::decode(bytes.as_ref())
+            <$public>::decode
         );
         #[cfg(feature = "pem")]
-        $crate::pem::public!([$($generics)*] $public);
-        #[cfg(feature = "serde")]
-        $crate::serde_traits::bytes!([$($generics)*], $public, <$public>::encode, <$public>::decode);
+        impl<$($generics)*> $public {
+            /// Returns the public key as PEM.
+            #[must_use]
+            pub fn to_pem(&self) -> alloc::string::String {
+                $crate::pem::public_to_pem(self)
+            }
+
+            /// Reads a public key from PEM.
+            ///
+            /// # Errors
+            /// See [`PemError`](crate::pem::PemError).
+            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, $crate::pem::PemError> {
+                $crate::pem::public_from_pem(text.as_ref())
+            }
+
+            /// Returns the public key as SubjectPublicKeyInfo in DER.
+            ///
+            /// # Errors
+            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups with a format of our own, which have
+            /// no DER.
+            pub fn to_der(&self) -> Result<alloc::vec::Vec<u8>, $crate::pem::PemError> {
+                $crate::pem::public_to_der(self)
+            }
+
+            /// Reads a public key in DER: SubjectPublicKeyInfo.
+            ///
+            /// # Errors
+            /// See [`PemError`](crate::pem::PemError).
+            pub fn from_der(content: &[u8]) -> Result<Self, $crate::pem::PemError> {
+                $crate::pem::public_from_der(content)
+            }
+        }
     };
 }
 pub(crate) use public;

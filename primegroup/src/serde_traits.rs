@@ -2,16 +2,8 @@
 //! Input is checked like by `decode`. Private keys have no `serde` traits on purpose: storing one requires an explicit
 //! `to_bytes`.
 
-#[cfg(feature = "bls")]
-use crate::bls;
-#[cfg(feature = "ecdsa")]
-use crate::ecdsa;
-use crate::keys::Signature;
-use crate::schnorr;
 use core::fmt;
 use primegroup_core::Group;
-#[cfg(feature = "ecdsa")]
-use primegroup_core::group::Coordinates;
 use primegroup_core::hex::{self, Hex};
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::Serializer;
@@ -107,32 +99,3 @@ pub mod element {
         deserialize_with(deserializer, |bytes| G::decode(bytes).ok_or(crate::Error::Encoding))
     }
 }
-
-/// Implements serialization of one type, by its bytes.
-macro_rules! bytes {
-    ([$($generics:tt)*], $type:ty, $encode:expr, $decode:expr) => {
-        impl<$($generics)*> serde::Serialize for $type {
-            fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-                $crate::serde_traits::serialize($encode(self), serializer)
-            }
-        }
-        impl<'de, $($generics)*> serde::Deserialize<'de> for $type {
-            fn deserialize<Z: serde::Deserializer<'de>>(deserializer: Z) -> Result<Self, Z::Error> {
-                $crate::serde_traits::deserialize_with(deserializer, $decode)
-            }
-        }
-    };
-}
-
-pub(crate) use bytes;
-
-bytes!([const N: usize, S], Signature<N, S>, Signature::to_bytes, |b| Signature::try_from(b));
-bytes!([G: Group], schnorr::Signature<G>, schnorr::Signature::to_bytes, schnorr::Signature::from_slice);
-#[cfg(feature = "ecdsa")]
-bytes!([G: Coordinates], ecdsa::Signature<G>, ecdsa::Signature::to_bytes, ecdsa::Signature::from_slice);
-#[cfg(feature = "bls")]
-bytes!([V: bls::Variant, S], bls::Signature<V, S>, bls::Signature::encode, bls::Signature::decode);
-#[cfg(feature = "bls")]
-bytes!([V: bls::Variant], bls::ProofOfPossession<V>, bls::ProofOfPossession::encode, bls::ProofOfPossession::decode);
-#[cfg(feature = "bls")]
-bytes!([V: bls::Variant, S], bls::EncodedSignature<V, S>, bls::EncodedSignature::to_bytes, |b| bls::EncodedSignature::try_from(b));

@@ -1,5 +1,5 @@
-//! Traits of the standard library for public values that are bytes: hash, order, hexadecimal text. Private keys do not
-//! have these traits.
+//! Traits of the standard library and of `serde` for public values that are bytes: hash, order, hexadecimal text,
+//! serialization. Private keys do not have these traits.
 
 #[cfg(feature = "bls")]
 use crate::bls;
@@ -14,9 +14,16 @@ use primegroup_core::field::ByteArray;
 use primegroup_core::group::Coordinates;
 use primegroup_core::hex;
 
-/// Reads hexadecimal digits as an array.
-pub(crate) fn parse<B: ByteArray>(text: &str) -> Result<B, Error> {
-    if text.len() == 2 * B::LEN { hex::decode(text).ok_or(Error::Encoding) } else { Err(Error::Length) }
+/// Reads the hexadecimal digits of a value, which has the length that `_encode` returns.
+pub(crate) fn parse<T, B: ByteArray>(
+    text: &str,
+    _encode: impl FnOnce(&T) -> B,
+    decode: impl FnOnce(&[u8]) -> Result<T, Error>,
+) -> Result<T, Error> {
+    if text.len() != 2 * B::LEN {
+        return Err(Error::Length);
+    }
+    decode(hex::decode::<B>(text).ok_or(Error::Encoding)?.as_ref())
 }
 
 /// Implements the traits for a type, by functions from the value to its bytes and back.
@@ -48,36 +55,48 @@ macro_rules! standard_traits {
             type Err = $crate::Error;
             /// Reads the bytes in hexadecimal digits, in either case.
             fn from_str(text: &str) -> Result<Self, $crate::Error> {
-                $decode($crate::standard_traits::parse(text)?)
+                $crate::standard_traits::parse(text, $encode, $decode)
+            }
+        }
+        #[cfg(feature = "serde")]
+        impl<$($generics)*> serde::Serialize for $type {
+            fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+                $crate::serde_traits::serialize($encode(self), serializer)
+            }
+        }
+        #[cfg(feature = "serde")]
+        impl<'de, $($generics)*> serde::Deserialize<'de> for $type {
+            fn deserialize<Z: serde::Deserializer<'de>>(deserializer: Z) -> Result<Self, Z::Error> {
+                $crate::serde_traits::deserialize_with(deserializer, $decode)
             }
         }
     };
 }
 pub(crate) use standard_traits;
 
-standard_traits!([const N: usize, S] Signature<N, S>, Signature::<N, S>::to_bytes, |bytes| Ok(Self::from_bytes(bytes)));
-standard_traits!([G: Group] schnorr::Signature<G>, schnorr::Signature::<G>::to_bytes, |bytes| Ok(Self::from_bytes(bytes)));
+standard_traits!([const N: usize, S] Signature<N, S>, Signature::<N, S>::to_bytes, |b| Signature::try_from(b));
+standard_traits!([G: Group] schnorr::Signature<G>, schnorr::Signature::<G>::to_bytes, schnorr::Signature::from_slice);
 #[cfg(feature = "ecdsa")]
 standard_traits!(
     [G: Coordinates] ecdsa::Signature<G>,
     ecdsa::Signature::<G>::to_bytes,
-    |bytes| Ok(Self::from_bytes(bytes))
+    ecdsa::Signature::from_slice
 );
 #[cfg(feature = "bls")]
 standard_traits!(
     [V: bls::Variant, S] bls::Signature<V, S>,
     bls::Signature::<V, S>::encode,
-    |bytes: <V::Signatures as Group>::Bytes| Self::decode(bytes.as_ref())
+    bls::Signature::decode
 );
 #[cfg(feature = "bls")]
 standard_traits!(
     [V: bls::Variant] bls::ProofOfPossession<V>,
     bls::ProofOfPossession::<V>::encode,
-    |bytes: <V::Signatures as Group>::Bytes| Self::decode(bytes.as_ref())
+    bls::ProofOfPossession::decode
 );
 #[cfg(feature = "bls")]
 standard_traits!(
     [V: bls::Variant, S] bls::EncodedSignature<V, S>,
     bls::EncodedSignature::<V, S>::to_bytes,
-    |bytes| Ok(Self::from_bytes(bytes))
+    |b| bls::EncodedSignature::try_from(b)
 );

@@ -182,20 +182,23 @@ pub fn suite(name: &str) -> Result<&'static Suite, Error> {
 
 /// Returns every group of this build, in the order of [`for_each_group`].
 pub fn suites() -> impl Iterator<Item = &'static Suite> {
+    // A pairing-friendly curve is not a group. Its groups have entries of their own.
+    entries().into_iter().filter(|suite| suite.info.private_key > 0)
+}
+
+/// Returns the entry of every group and of every pairing-friendly curve of this build.
+fn entries() -> Vec<&'static Suite> {
     #[allow(unused_mut)] // without a group
     let mut all: Vec<&'static Suite> = Vec::new();
     #[allow(unused_macros)] // without a group
     macro_rules! each {
         { $module:ident $(, $capability:ident: $type:ty)* } => {{
             static SUITE: Suite = Row::named(stringify!($module))$(.$capability::<$type>())*.0;
-            // A pairing-friendly curve is not a group. Its groups have entries of their own.
-            if SUITE.info.private_key > 0 {
-                all.push(&SUITE);
-            }
+            all.push(&SUITE);
         }};
     }
     for_each_group_here!(each);
-    all.into_iter()
+    all
 }
 
 impl Suite {

@@ -158,92 +158,88 @@ fn rfc9497() {
     assert_eq!((modes, rows), (6, 16));
 }
 
-/// Runs all three modes over a group, with a server and clients that exchange bytes.
-macro_rules! over {
-    ($group:ty) => {{
-        type G = $group;
-        type S = Oprf<G>;
-        let mut rng = Rng(Bytes::seeded(<G as primegroup::Group>::NAME.len() as u64));
-        let (input, info) = (b"input", b"info");
-
-        let server = OprfServer::<S>::new(&mut rng).unwrap();
-        let client = OprfClient::<S>::blind(input, &mut rng).unwrap();
-        let blinded = BlindedElement::<S>::deserialize(&client.message.serialize()).unwrap();
-        let answer = EvaluationElement::<S>::deserialize(&server.blind_evaluate(&blinded).serialize()).unwrap();
-        let output = client.state.finalize(input, &answer).unwrap();
-        assert_eq!(output, server.evaluate(input).unwrap());
-        assert_ne!(output, server.evaluate(b"another").unwrap());
-        let kept = OprfServer::<S>::deserialize(&server.serialize()).unwrap();
-        assert_eq!(output, kept.evaluate(input).unwrap());
-
-        let server = VoprfServer::<S>::new(&mut rng).unwrap();
-        let client = VoprfClient::<S>::blind(input, &mut rng).unwrap();
-        let answer = server.blind_evaluate(&mut rng, &client.message);
-        let proof = Proof::<S>::deserialize(&answer.proof.serialize()).unwrap();
-        let (state, public) = (client.state, server.get_public_key());
-        assert_eq!(state.finalize(input, &answer.message, &proof, public), server.evaluate(input));
-        // Use another key, another answer, another proof.
-        let other = VoprfServer::<S>::new(&mut rng).unwrap();
-        let wrong = state.finalize(input, &answer.message, &proof, other.get_public_key());
-        assert_eq!(wrong, Err(Error::ProofVerification));
-        let false_answer = other.blind_evaluate(&mut rng, &client.message);
-        let wrong = state.finalize(input, &false_answer.message, &proof, public);
-        assert_eq!(wrong, Err(Error::ProofVerification));
-        let wrong = state.finalize(input, &answer.message, &false_answer.proof, public);
-        assert_eq!(wrong, Err(Error::ProofVerification));
-
-        let server = PoprfServer::<S>::new(&mut rng).unwrap();
-        let client = PoprfClient::<S>::blind(input, &mut rng).unwrap();
-        let answer = server.blind_evaluate(&mut rng, &client.message, Some(info)).unwrap();
-        let public = server.get_public_key();
-        let output = client.state.finalize(input, &answer.message, &answer.proof, public, Some(info)).unwrap();
-        assert_eq!(output, server.evaluate(input, Some(info)).unwrap());
-        let wrong = client.state.finalize(input, &answer.message, &answer.proof, public, None);
-        assert_eq!(wrong, Err(Error::ProofVerification));
-        // Without public input, pass an empty one (the module documents how `evaluate` treats `None`).
-        let answer = server.blind_evaluate(&mut rng, &client.message, Some(b"")).unwrap();
-        let output = client.state.finalize(input, &answer.message, &answer.proof, public, Some(b"")).unwrap();
-        assert_eq!(output, server.evaluate(input, Some(b"")).unwrap());
-        assert_eq!(Ok(output), client.state.finalize(input, &answer.message, &answer.proof, public, None));
-
-        // The library hashes to the group and to scalars in the same way, if the hash function is the same.
-        if <G as Suite>::UNIFORM_SCALAR == 64 {
-            let parts: [&[u8]; 2] = [b"in", b"put"];
-            let dst: [&[u8]; 2] = [b"d", b"st"];
-            let Element(point) = S::hash_to_curve::<<G as Suite>::Hash>(&parts, &dst).unwrap();
-            assert_eq!(point, hash_to_group_xmd::<G>(&[input], b"dst").unwrap());
-            let Scalar(scalar) = S::hash_to_scalar::<<G as Suite>::Hash>(&parts, &dst).unwrap();
-            assert_eq!(scalar, hash_to_scalar::<G>(&[input], b"dst").unwrap());
-        }
-        assert!(S::hash_to_curve::<<G as Suite>::Hash>(&[input], &[]).is_err());
-
-        // Decoding is strict.
-        let neutral = S::serialize_elem(S::identity_elem());
-        assert!(bool::from(S::is_identity_elem(S::identity_elem())));
-        assert!(S::deserialize_elem(&neutral).is_err());
-        assert!(S::deserialize_elem(&vec![0xff; neutral.len()]).is_err());
-        assert!(S::deserialize_elem(&neutral[1..]).is_err());
-        let scalar = S::random_scalar(&mut rng).unwrap();
-        let encoded = S::serialize_scalar(scalar);
-        assert!(S::deserialize_scalar(&encoded).unwrap() == scalar);
-        assert!(S::deserialize_scalar(&vec![0; encoded.len()]).is_err());
-        assert!(S::deserialize_scalar(&vec![0xff; encoded.len()]).is_err());
-        assert!(S::deserialize_scalar(&encoded[1..]).is_err());
-        let one = scalar * &S::invert_scalar(scalar);
-        assert_eq!(S::base_elem() * &one, S::base_elem());
-        assert!(bool::from(S::is_zero_scalar(one - &one)));
-        // A random scalar must not be zero.
-        let mut zero_first = Rng(Bytes::first(vec![0; 64]));
-        assert!(!bool::from(S::is_zero_scalar(S::random_scalar(&mut zero_first).unwrap())));
-        <S as CipherSuite>::ID
-    }};
-}
-
+/// All three modes over each group, with a server and clients that exchange bytes.
 #[test]
+#[allow(clippy::op_ref)] // operators on references are tested, too
 fn every_group_of_prime_order() {
     let mut ids = Vec::new();
     primegroup::for_each_group! {
-        group as P => ids.push(over!(P));
+        group as P => {
+            type S = Oprf<P>;
+            let mut rng = Rng(Bytes::seeded(<P as primegroup::Group>::NAME.len() as u64));
+            let (input, info) = (b"input", b"info");
+
+            let server = OprfServer::<S>::new(&mut rng).unwrap();
+            let client = OprfClient::<S>::blind(input, &mut rng).unwrap();
+            let blinded = BlindedElement::<S>::deserialize(&client.message.serialize()).unwrap();
+            let answer = EvaluationElement::<S>::deserialize(&server.blind_evaluate(&blinded).serialize()).unwrap();
+            let output = client.state.finalize(input, &answer).unwrap();
+            assert_eq!(output, server.evaluate(input).unwrap());
+            assert_ne!(output, server.evaluate(b"another").unwrap());
+            let kept = OprfServer::<S>::deserialize(&server.serialize()).unwrap();
+            assert_eq!(output, kept.evaluate(input).unwrap());
+
+            let server = VoprfServer::<S>::new(&mut rng).unwrap();
+            let client = VoprfClient::<S>::blind(input, &mut rng).unwrap();
+            let answer = server.blind_evaluate(&mut rng, &client.message);
+            let proof = Proof::<S>::deserialize(&answer.proof.serialize()).unwrap();
+            let (state, public) = (client.state, server.get_public_key());
+            assert_eq!(state.finalize(input, &answer.message, &proof, public), server.evaluate(input));
+            // Use another key, another answer, another proof.
+            let other = VoprfServer::<S>::new(&mut rng).unwrap();
+            let wrong = state.finalize(input, &answer.message, &proof, other.get_public_key());
+            assert_eq!(wrong, Err(Error::ProofVerification));
+            let false_answer = other.blind_evaluate(&mut rng, &client.message);
+            let wrong = state.finalize(input, &false_answer.message, &proof, public);
+            assert_eq!(wrong, Err(Error::ProofVerification));
+            let wrong = state.finalize(input, &answer.message, &false_answer.proof, public);
+            assert_eq!(wrong, Err(Error::ProofVerification));
+
+            let server = PoprfServer::<S>::new(&mut rng).unwrap();
+            let client = PoprfClient::<S>::blind(input, &mut rng).unwrap();
+            let answer = server.blind_evaluate(&mut rng, &client.message, Some(info)).unwrap();
+            let public = server.get_public_key();
+            let output = client.state.finalize(input, &answer.message, &answer.proof, public, Some(info)).unwrap();
+            assert_eq!(output, server.evaluate(input, Some(info)).unwrap());
+            let wrong = client.state.finalize(input, &answer.message, &answer.proof, public, None);
+            assert_eq!(wrong, Err(Error::ProofVerification));
+            // Without public input, pass an empty one (the module documents how `evaluate` treats `None`).
+            let answer = server.blind_evaluate(&mut rng, &client.message, Some(b"")).unwrap();
+            let output = client.state.finalize(input, &answer.message, &answer.proof, public, Some(b"")).unwrap();
+            assert_eq!(output, server.evaluate(input, Some(b"")).unwrap());
+            assert_eq!(Ok(output), client.state.finalize(input, &answer.message, &answer.proof, public, None));
+
+            // The library hashes to the group and to scalars in the same way, if the hash function is the same.
+            if <P as Suite>::UNIFORM_SCALAR == 64 {
+                let parts: [&[u8]; 2] = [b"in", b"put"];
+                let dst: [&[u8]; 2] = [b"d", b"st"];
+                let Element(point) = S::hash_to_curve::<<P as Suite>::Hash>(&parts, &dst).unwrap();
+                assert_eq!(point, hash_to_group_xmd::<P>(&[input], b"dst").unwrap());
+                let Scalar(scalar) = S::hash_to_scalar::<<P as Suite>::Hash>(&parts, &dst).unwrap();
+                assert_eq!(scalar, hash_to_scalar::<P>(&[input], b"dst").unwrap());
+            }
+            assert!(S::hash_to_curve::<<P as Suite>::Hash>(&[input], &[]).is_err());
+
+            // Decoding is strict.
+            let neutral = S::serialize_elem(S::identity_elem());
+            assert!(bool::from(S::is_identity_elem(S::identity_elem())));
+            assert!(S::deserialize_elem(&neutral).is_err());
+            assert!(S::deserialize_elem(&vec![0xff; neutral.len()]).is_err());
+            assert!(S::deserialize_elem(&neutral[1..]).is_err());
+            let scalar = S::random_scalar(&mut rng).unwrap();
+            let encoded = S::serialize_scalar(scalar);
+            assert!(S::deserialize_scalar(&encoded).unwrap() == scalar);
+            assert!(S::deserialize_scalar(&vec![0; encoded.len()]).is_err());
+            assert!(S::deserialize_scalar(&vec![0xff; encoded.len()]).is_err());
+            assert!(S::deserialize_scalar(&encoded[1..]).is_err());
+            let one = scalar * &S::invert_scalar(scalar);
+            assert_eq!(S::base_elem() * &one, S::base_elem());
+            assert!(bool::from(S::is_zero_scalar(one - &one)));
+            // A random scalar must not be zero.
+            let mut zero_first = Rng(Bytes::first(vec![0; 64]));
+            assert!(!bool::from(S::is_zero_scalar(S::random_scalar(&mut zero_first).unwrap())));
+            ids.push(<S as CipherSuite>::ID);
+        };
     }
     let all: Vec<_> = primegroup::suite::suites().map(|s| s.info()).filter(|i| i.prime_order).map(|i| i.name).collect();
     let expected: Vec<_> = all

@@ -5,48 +5,13 @@
 //! functions are `kernel_<hash>_<function>(state, block)`.
 
 use primegroup_core::cpu::{self, twins};
-use primegroup_core::field::contract::{Call, List, Values, calls};
-use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
 use primegroup_core::hash;
 
 /// Buffer in which the host stores operands.
 #[unsafe(no_mangle)]
 static mut OPERANDS: [u32; 640] = [0; 640];
 
-/// Defines the table of a family's functions.
-macro_rules! family {
-    ($table:ident: $family:ident $C:literal) => {
-        #[unsafe(no_mangle)]
-        static $table: [Call<<$family::twins::Values<$C> as Values>::Limbs>;
-            <$family::twins::Values<$C> as List<$family::Base>>::FUNCTIONS.len()] =
-            calls::<$family::twins::Values<$C>, $family::Base, _>();
-    };
-}
-family!(KERNEL_GF255_19: gf255 19);
-family!(KERNEL_GF255_3957: gf255 3957);
-family!(KERNEL_GF255_18651: gf255 18651);
-family!(KERNEL_GF166: gf166 0);
-family!(KERNEL_GFP256: gfp256 0);
-family!(KERNEL_GF2_233: gf2_233 0);
-family!(KERNEL_GF9767X19: gf9767x19 0);
-family!(KERNEL_MONT_0: mont 0);
-family!(KERNEL_MONT_1: mont 1);
-family!(KERNEL_MONT_2: mont 2);
-family!(KERNEL_MONT_3: mont 3);
-
-/// Defines the table of a family's functions on pairs.
-macro_rules! pairs {
-    ($table:ident: $length:ident $C:literal) => {
-        #[unsafe(no_mangle)]
-        static $table: [Call<mont::pair_twins::$length::Limbs>;
-            <mont::pair_twins::$length::Values<$C> as List<mont::Base>>::FUNCTIONS.len()] =
-            calls::<mont::pair_twins::$length::Values<$C>, mont::Base, _>();
-    };
-}
-pairs!(KERNEL_MONT_SIX_0: six 0);
-pairs!(KERNEL_MONT_SIX_1: six 1);
-pairs!(KERNEL_MONT_FOUR_0: four 0);
-pairs!(KERNEL_MONT_FOUR_1: four 1);
+primegroup_core::families!(tables);
 
 /// Table of the constant-time table lookups.
 #[unsafe(no_mangle)]

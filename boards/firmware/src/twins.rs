@@ -18,7 +18,7 @@ use core::fmt::{self, Write};
 use primegroup_core::cpu::{self, twins};
 use primegroup_core::field::contract::check::{Case, Effort, Outcome, PLACES, check};
 use primegroup_core::field::contract::{Call, List, Values, cost};
-use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
+use primegroup_core::field::gfp256;
 use primegroup_core::limb::Limb;
 
 // Calls a function with a distinct value in every callee-saved register, and counts the registers that changed.
@@ -292,33 +292,17 @@ fn say_all(mut cases: u32) {
     }
 }
 
+/// Returns whether the kernels of this board have these ranges: those of `gfp256` depend on the kernel.
+fn is_here(name: &str, constant: u64) -> bool {
+    name != "gfp256" || constant == gfp256::twins::reduced::<gfp256::Base>()
+}
+
 /// Runs all families with `wanted` in their names, and ends the program: exit code 0 if all pass, otherwise 1.
 pub fn run(divisor: usize, wanted: &str) -> ! {
     let mut done = 0;
-    macro_rules! families {
-        ($($name:literal: $values:ty, $family:ident;)*) => {$(
-            if $name.contains(wanted) {
-                done += family::<$values, $family::Base, $family::Portable>($name, divisor);
-            }
-        )*};
-    }
-    families! {
-        "gf255_19": gf255::twins::Values<19>, gf255;
-        "gf255_3957": gf255::twins::Values<3957>, gf255;
-        "gf255_18651": gf255::twins::Values<18651>, gf255;
-        "gf166": gf166::twins::Values<0>, gf166;
-        "gfp256": gfp256::twins::Values<{ gfp256::twins::reduced::<gfp256::Base>() }>, gfp256;
-        "gf2_233": gf2_233::twins::Values<0>, gf2_233;
-        "gf9767x19": gf9767x19::twins::Values<0>, gf9767x19;
-        "mont_0": mont::twins::Values<0>, mont;
-        "mont_1": mont::twins::Values<1>, mont;
-        "mont_2": mont::twins::Values<2>, mont;
-        "mont_3": mont::twins::Values<3>, mont;
-        "mont_six_0": mont::pair_twins::six::Values<0>, mont;
-        "mont_six_1": mont::pair_twins::six::Values<1>, mont;
-        "mont_four_0": mont::pair_twins::four::Values<0>, mont;
-        "mont_four_1": mont::pair_twins::four::Values<1>, mont;
-    }
+    primegroup_core::families!(V, K, P => if NAME.contains(wanted) && is_here(NAME, CONSTANT) {
+        done += family::<V, K, P>(NAME, divisor);
+    });
     if "lookups".contains(wanted) {
         done += lookups();
     }

@@ -2,39 +2,22 @@
 //! iterators.
 
 use super::{Element, Spec};
-use crate::field::mont::{Modulus, Mont};
+use crate::field::mont::{Modulus, Mont, on_references};
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-/// Implements addition and subtraction on references.
-macro_rules! on_references {
-    ($($trait:ident $function:ident $assign:ident $assign_function:ident $operator:tt)*) => {$(
-        impl<S: Spec> $trait<&Self> for Element<S> {
-            type Output = Self;
-            fn $function(self, o: &Self) -> Self {
-                self $operator *o
-            }
-        }
-        impl<S: Spec> $trait<Element<S>> for &Element<S> {
-            type Output = Element<S>;
-            fn $function(self, o: Element<S>) -> Element<S> {
-                *self $operator o
-            }
-        }
-        impl<S: Spec> $trait for &Element<S> {
-            type Output = Element<S>;
-            fn $function(self, o: Self) -> Element<S> {
-                *self $operator *o
-            }
-        }
-        impl<S: Spec> $assign<&Self> for Element<S> {
-            fn $assign_function(&mut self, o: &Self) {
-                *self = *self $operator *o;
-            }
-        }
-    )*};
+on_references!([S: Spec] [] Element<S>: Add add + Sub sub -);
+
+impl<S: Spec> AddAssign<&Self> for Element<S> {
+    fn add_assign(&mut self, o: &Self) {
+        *self = *self + *o;
+    }
 }
-on_references!(Add add AddAssign add_assign + Sub sub SubAssign sub_assign -);
+impl<S: Spec> SubAssign<&Self> for Element<S> {
+    fn sub_assign(&mut self, o: &Self) {
+        *self = *self - *o;
+    }
+}
 
 impl<S: Spec> Neg for &Element<S> {
     type Output = Element<S>;

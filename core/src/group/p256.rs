@@ -136,7 +136,15 @@ impl Curve for Secp256r1 {
 }
 
 #[cfg(feature = "alloc")]
-super::weierstrass::prepared::operations!(Secp256r1);
+impl super::weierstrass::Prepare for Element<super::weierstrass::Weierstrass<Secp256r1>> {
+    type Tables = super::weierstrass::Tables;
+    fn prepare_vartime(&self) -> Self::Tables {
+        super::weierstrass::prepared::prepare(self)
+    }
+    fn mul_add_prepared_vartime(tables: &Self::Tables, a: &Self::Scalar, b: &Self::Scalar) -> Self {
+        super::weierstrass::prepared::mul_add(tables, a, b)
+    }
+}
 super::operations::operations!(Secp256r1: super::weierstrass::Weierstrass<Secp256r1>);
 
 /// The even square root of 10, as 64-bit words.

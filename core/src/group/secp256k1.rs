@@ -141,7 +141,15 @@ impl Curve for Koblitz {
 }
 
 #[cfg(feature = "alloc")]
-super::weierstrass::prepared::operations!(Koblitz);
+impl super::weierstrass::Prepare for Element<super::weierstrass::Weierstrass<Koblitz>> {
+    type Tables = super::weierstrass::Tables;
+    fn prepare_vartime(&self) -> Self::Tables {
+        super::weierstrass::prepared::prepare(self)
+    }
+    fn mul_add_prepared_vartime(tables: &Self::Tables, a: &Self::Scalar, b: &Self::Scalar) -> Self {
+        super::weierstrass::prepared::mul_add(tables, a, b)
+    }
+}
 super::operations::operations!(Koblitz: super::weierstrass::Weierstrass<Koblitz>);
 
 /// The isogeny of degree 3 with a kernel of x-coordinate x0. For x = n/d, e = x - x0 and t = 5t/5 it gives ((x + t/e +

@@ -98,9 +98,16 @@ macro_rules! in_memory {
     };
 }
 
-/// Defines functions of a `Kernel` on values, each by an expression.
+/// Defines functions of a `Kernel` on values, each by an expression, or by the function in memory.
 #[allow(unused_macros)]
 macro_rules! on_values {
+    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) by $at:ident;)*) => {
+        // SAFETY: the functions in memory fill the result; operands are elements.
+        $crate::kernels::on_values! {
+            $(fn $name $(<$C>)? ($($argument),*) -> Limbs =
+                unsafe { $crate::kernels::result(|r| Self::$at $(::<$C>)? (r, $($argument),*)) };)*
+        }
+    };
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) -> $result:ty = $value:expr;)*) => {
         $crate::settings::inlining! { routine:
             $(fn $name $(<const $C: u64>)? (

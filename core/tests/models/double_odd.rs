@@ -14,19 +14,20 @@ struct TinyE<const P: u64, const CHEAP: bool>;
 #[derive(Clone, Copy)]
 struct TinyS<const P: u64, const CHEAP: bool>;
 
-macro_rules! params {
-    ($tiny:ident, $formulas:ident) => {
-        impl<const P: u64, const CHEAP: bool> Params for $tiny<P, CHEAP> {
-            type Field = Fp<P, CHEAP>;
-            type Formulas = $formulas;
-            fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-                *out = ct::lookup(table, index);
-            }
-        }
-    };
+impl<const P: u64, const CHEAP: bool> Params for TinyE<P, CHEAP> {
+    type Field = Fp<P, CHEAP>;
+    type Formulas = FormulasE;
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = ct::lookup(table, index);
+    }
 }
-params!(TinyE, FormulasE);
-params!(TinyS, FormulasS);
+impl<const P: u64, const CHEAP: bool> Params for TinyS<P, CHEAP> {
+    type Field = Fp<P, CHEAP>;
+    type Formulas = FormulasS;
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = ct::lookup(table, index);
+    }
+}
 
 /// Returns n as a field element.
 fn small<F: Field>(n: u32) -> F {

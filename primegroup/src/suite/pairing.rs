@@ -1,7 +1,6 @@
 //! Pairings of a curve chosen at run time.
 
 use super::elements::Point;
-use super::row::Row;
 use crate::error::Error;
 use crate::pairing::{Argument, Pairing};
 use alloc::vec::Vec;
@@ -52,14 +51,5 @@ impl Pairings {
 
 /// Returns every pairing-friendly curve of this build.
 pub fn pairings() -> impl Iterator<Item = &'static Pairings> {
-    #[allow(unused_mut)] // without a curve
-    let mut all: Vec<&'static Pairings> = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => {{
-            static SUITE: super::Suite = Row::named(stringify!($module))$(.$capability::<$type>())*.0;
-            all.extend(SUITE.pairing.as_ref());
-        }};
-    }
-    for_each_group_here!(each);
-    all.into_iter()
+    super::entries().into_iter().filter_map(|suite| suite.pairing.as_ref())
 }

@@ -351,21 +351,22 @@ fn signature_on<const N: usize, G: Group<WithScalar = [u8; N]>>() {
     both!(schnorr::SecretKey::<G>::from_seed(SEED).unwrap(), schnorr::Signature<G>);
     /// For BLS signatures: the inherent method returns a point, the trait's method returns bytes, and each message has
     /// one signature.
-    macro_rules! of_points {
-        ($key:ty) => {{
-            type Encoded = primegroup::scheme::SignatureOf<$key>;
-            let key = <$key>::from_seed(&[7; 32]).unwrap();
-            round::<Encoded>(&key, key.public_key());
-            let signature: Encoded = Signer::sign(&key, b"message");
-            assert_eq!(signature, key.sign(b"message").into());
-            Verifier::verify(key.public_key(), b"message", &signature).unwrap();
-        }};
+    #[cfg(feature = "bls")]
+    #[allow(dead_code)] // without a curve
+    fn of_points<const N: usize, V: primegroup::bls::Variant<Signatures: Group<Bytes = [u8; N]>>>(
+        key: &primegroup::bls::SecretKey<V, primegroup::bls::Basic>,
+    ) {
+        type Encoded<V> = primegroup::bls::EncodedSignature<V, primegroup::bls::Basic>;
+        round::<Encoded<V>>(key, key.public_key());
+        let signature: Encoded<V> = Signer::sign(key, b"message");
+        assert_eq!(signature, key.sign(b"message").into());
+        Verifier::verify(key.public_key(), b"message", &signature).unwrap();
     }
     macro_rules! each {
         { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-        (@ sign bls12_381_g1 $k:ty) => { of_points!($k) };
-        (@ sign bls12_381_g2 $k:ty) => { of_points!($k) };
-        (@ sign bn254_g2 $k:ty) => { of_points!($k) };
+        (@ sign bls12_381_g1 $k:ty) => { of_points(&<$k>::from_seed(&[7; 32]).unwrap()) };
+        (@ sign bls12_381_g2 $k:ty) => { of_points(&<$k>::from_seed(&[7; 32]).unwrap()) };
+        (@ sign bn254_g2 $k:ty) => { of_points(&<$k>::from_seed(&[7; 32]).unwrap()) };
         (@ sign $module:ident $k:ty) => { both!(<$k>::from_seed(&[7; 32]).unwrap(), primegroup::scheme::SignatureOf<$k>) };
         (@ $other:ident $module:ident $type:ty) => {};
     }

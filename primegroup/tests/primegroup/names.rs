@@ -3,6 +3,7 @@
 use crate::common::hex;
 use primegroup::core_groups::group::InvalidEncoding;
 use primegroup::prelude::*;
+use std::any::type_name;
 use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -63,21 +64,16 @@ where
     assert_eq!(double.cmp(&generator), text.cmp(&generator.to_string()));
 }
 
-macro_rules! each {
-    { $module:ident $(, $capability:ident: $type:ty)* } => {
-        #[test]
-        fn $module() {
-            $( each!(@ $capability $type); )*
-        }
-    };
-    (@ keys $key:ty) => { keys::<$key>() };
-    (@ exchange $key:ty) => { keys::<$key>() };
-    (@ sign $key:ty) => { signatures::<$key>() };
-    (@ beside $point:ty) => { signatures::<primegroup::schnorr::SecretKey<$point>>() };
-    (@ element $point:ty) => { elements(<$point>::GENERATOR) };
-    (@ $other:ident $type:ty) => {};
+#[test]
+fn types_of_every_group_have_the_traits() {
+    primegroup::for_each_group! {
+        keys as K => keys::<K>();
+        exchange as K => keys::<K>();
+        sign as K => signatures::<K>();
+        beside as P => signatures::<primegroup::schnorr::SecretKey<P>>();
+        element as P => elements(P::GENERATOR);
+    }
 }
-primegroup::for_each_group!(each);
 
 /// Signatures that are elements do not implement `AsRef<[u8]>`.
 #[cfg(feature = "bls12_381")]
@@ -96,35 +92,45 @@ fn bls_signatures_are_public_values() {
 /// The compiler's messages use these names, and each type has its own documentation page with its methods.
 #[test]
 fn types_are_called_as_users_write_them() {
-    macro_rules! named {
-        ($($feature:literal $module:ident)*) => {$(
-            #[cfg(feature = $feature)]
-            {
-                use primegroup::$module::{PublicKey, SecretKey};
-                let of = concat!("primegroup::", stringify!($module), "::");
-                assert_eq!(std::any::type_name::<PublicKey>(), of.to_owned() + "PublicKey");
-                assert_eq!(std::any::type_name::<SecretKey>(), of.to_owned() + "SecretKey");
-            }
-        )*};
+    fn named<K: KeyPair>(module: &str, group: &str) {
+        for (name, key) in [(type_name::<K::Public>(), "PublicKey"), (type_name::<K>(), "SecretKey")] {
+            assert_eq!(name, format!("primegroup::{module}::{key}{group}"));
+        }
     }
-    named!("do255e" do255e "do255s" do255s "jq255e" jq255e "jq255s" jq255s "curve9767" curve9767 "ed25519" ed25519);
-    named!("x25519" x25519 "c1665" c1665);
+    primegroup::for_each_group! {
+        scalar_keys as K => if ["do255e", "do255s", "jq255e", "jq255s"].contains(&MODULE) {
+            named::<K>(MODULE, "");
+        };
+        seed_keys as K => named::<K>(MODULE, "");
+    }
     // The types of schemes for many groups name the group.
-    macro_rules! generic {
-        ($($feature:literal $scheme:ident <$($of:ty),*>)*) => {$(
-            #[cfg(feature = $feature)]
-            {
-                use primegroup::$scheme::{PublicKey, SecretKey};
-                let of = [$(std::any::type_name::<$of>()),*].join(", ");
-                let name = |key| format!("primegroup::{}::{key}<{of}>", stringify!($scheme));
-                assert_eq!(std::any::type_name::<PublicKey<$($of),*>>(), name("PublicKey"));
-                assert_eq!(std::any::type_name::<SecretKey<$($of),*>>(), name("SecretKey"));
-            }
-        )*};
+    #[cfg(feature = "p256")]
+    {
+        named::<primegroup::ecdsa::SecretKey<primegroup::p256::Point>>(
+            "ecdsa",
+            &format!("<{}>", type_name::<primegroup::p256::Point>()),
+        );
+        named::<primegroup::ecdh::SecretKey<primegroup::p256::Point>>(
+            "ecdh",
+            &format!("<{}>", type_name::<primegroup::p256::Point>()),
+        );
     }
-    generic!("p256" ecdsa<primegroup::p256::Point> "p256" ecdh<primegroup::p256::Point>);
-    generic!("jq255e" schnorr<primegroup::jq255e::Point> "jq255e" dh<primegroup::jq255e::Point>);
-    generic!("bls12_381" bls<primegroup::bls::min_pk::Variant, primegroup::bls::Basic>);
+    #[cfg(feature = "jq255e")]
+    {
+        named::<primegroup::schnorr::SecretKey<primegroup::jq255e::Point>>(
+            "schnorr",
+            &format!("<{}>", type_name::<primegroup::jq255e::Point>()),
+        );
+        named::<primegroup::dh::SecretKey<primegroup::jq255e::Point>>(
+            "dh",
+            &format!("<{}>", type_name::<primegroup::jq255e::Point>()),
+        );
+    }
+    #[cfg(feature = "bls12_381")]
+    {
+        use primegroup::bls::{Basic, SecretKey, min_pk::Variant};
+        named::<SecretKey<Variant, Basic>>("bls", &format!("<{}, {}>", type_name::<Variant>(), type_name::<Basic>()));
+    }
 }
 
 /// The prelude is enough for code that is generic over groups.

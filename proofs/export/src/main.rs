@@ -4,8 +4,6 @@
 //! prover compares them.
 
 use primegroup_core::field::contract::{Argument, List, Numbers, Role};
-use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
-use primegroup_proofs_export::families;
 
 /// Returns the value whose bytes are those of an integer, lowest first.
 fn value<L: Copy>(bytes: &[u8], example: L) -> L {
@@ -74,12 +72,6 @@ fn list<V: List<K>, K: 'static>(family: &str, constant: u64) {
     }
 }
 
-macro_rules! print {
-    ($table:ident: $values:ty, $module:ident, $name:literal, $constant:literal) => {
-        list::<$values, $module::Base>($name, $constant);
-    };
-}
-
 fn main() {
-    families!(print);
+    primegroup_core::families!(V, K, P => list::<V, K>(NAME, CONSTANT));
 }

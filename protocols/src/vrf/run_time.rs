@@ -136,25 +136,21 @@ impl<S: Suite> AnySuite for Row<S> {
 /// Returns all suites, by groups in the order of the registry. The default suite of each group comes first.
 pub fn suites() -> impl Iterator<Item = &'static dyn AnySuite> {
     let mut all: Vec<&'static dyn AnySuite> = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-        (@ element ed25519 $type:ty) => {
-            all.push(&const { Row::<Ed25519Ell2>::published() });
-            all.push(&const { Row::<Ed25519Tai>::published() });
+    primegroup::for_each_group! {
+        (name, _has) => match name {
+            "ed25519" => {
+                all.push(&const { Row::<Ed25519Ell2>::published() });
+                all.push(&const { Row::<Ed25519Tai>::published() });
+            }
+            "p256" => {
+                all.push(&const { Row::<P256Sswu>::published() });
+                all.push(&const { Row::<P256Tai>::published() });
+            }
+            "ristretto255" => all.push(&const { Row::<Ristretto255Sha512>::published() }),
+            _ => {}
         };
-        (@ group p256 $type:ty) => {
-            all.push(&const { Row::<P256Sswu>::published() });
-            all.push(&const { Row::<P256Tai>::published() });
-            all.push(&const { Row::<Generic<$type>>::ours() });
-        };
-        (@ group ristretto255 $type:ty) => {
-            all.push(&const { Row::<Ristretto255Sha512>::published() });
-            all.push(&const { Row::<Generic<$type>>::ours() });
-        };
-        (@ group $module:ident $type:ty) => { all.push(&const { Row::<Generic<$type>>::ours() }); };
-        (@ $other:ident $module:ident $type:ty) => {};
+        group as P => all.push(&const { Row::<Generic<P>>::ours() });
     }
-    primegroup::for_each_group!(each);
     all.into_iter()
 }
 

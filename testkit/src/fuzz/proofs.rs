@@ -33,10 +33,81 @@ pub fn proof(data: &[u8]) {
         group as P => {
             all.push(of_vrf::<Generic<P>>);
             all.push({
-                fn of_group(data: &[u8]) {
-                    of_voprf!(P, data);
+                /// Checks the three modes of RFC 9497 over the group.
+                fn of_voprf(data: &[u8]) {
+                    type S = Oprf<P>;
+                    // The bytes that were read are a prefix of the bytes that are written.
+                    macro_rules! read {
+                        ($type:ident) => {
+                            if let Ok(x) = voprf::$type::<S>::deserialize(data) {
+                                assert!(data.starts_with(&x.serialize()), stringify!($type));
+                            }
+                        };
+                    }
+                    read!(BlindedElement);
+                    read!(EvaluationElement);
+                    read!(Proof);
+                    read!(OprfServer);
+                    read!(VoprfServer);
+                    read!(PoprfServer);
+                    read!(OprfClient);
+                    read!(VoprfClient);
+                    read!(PoprfClient);
+                    let rng = &mut Seeded::new(data);
+                    let element = <P as Group>::GENERATOR.mul(&PrimeField::decode_reduce(data)).encode();
+                    let element: &[u8] = element.as_ref();
+                    // Inputs have less than 2^16 bytes. The info is always given: without it, the crate's `finalize` takes an
+                    // empty one, and its `evaluate` none at all.
+                    let (input, info) = (data.get(..64).unwrap_or(data), Some(data.get(..8).unwrap_or(data)));
+
+                    let server = OprfServer::<S>::new(rng).expect("a key");
+                    for any in [data, element] {
+                        if let Ok(blinded) = BlindedElement::<S>::deserialize(any) {
+                            let answer = server.blind_evaluate(&blinded);
+                            assert!(EvaluationElement::<S>::deserialize(&answer.serialize()).is_ok());
+                        }
+                    }
+
+                    let (server, client) = (VoprfServer::<S>::new(rng), VoprfClient::<S>::blind(input, rng));
+                    let (server, client) = (server.expect("a key"), client.expect("an input"));
+                    let answer = server.blind_evaluate(rng, &client.message);
+                    let (state, public) = (client.state, server.get_public_key());
+                    let output = state.finalize(input, &answer.message, &answer.proof, public);
+                    assert!(output.is_ok() && output == server.evaluate(input));
+                    let mut bytes = answer.proof.serialize().to_vec();
+                    let was = bytes.clone();
+                    change(&mut bytes, data);
+                    for any in [&*bytes, data] {
+                        if let Ok(proof) = voprf::Proof::<S>::deserialize(any) {
+                            let valid = state.finalize(input, &answer.message, &proof, public).is_ok();
+                            assert_eq!(valid, any.starts_with(&was));
+                        }
+                    }
+                    for any in [data, element] {
+                        if let Ok(message) = EvaluationElement::<S>::deserialize(any) {
+                            let valid = state.finalize(input, &message, &answer.proof, public).is_ok();
+                            assert_eq!(valid, message.serialize() == answer.message.serialize());
+                        }
+                    }
+
+                    let (server, client) = (PoprfServer::<S>::new(rng), PoprfClient::<S>::blind(input, rng));
+                    let (server, client) = (server.expect("a key"), client.expect("an input"));
+                    if let Ok(answer) = server.blind_evaluate(rng, &client.message, info) {
+                        let (state, public) = (client.state, server.get_public_key());
+                        let output = state.finalize(input, &answer.message, &answer.proof, public, info);
+                        assert!(output.is_ok() && output == server.evaluate(input, info));
+                        let mut bytes = answer.proof.serialize().to_vec();
+                        let was = bytes.clone();
+                        change(&mut bytes, data);
+                        for any in [&*bytes, data] {
+                            if let Ok(proof) = voprf::Proof::<S>::deserialize(any) {
+                                let valid = state.finalize(input, &answer.message, &proof, public, info).is_ok();
+                                assert_eq!(valid, any.starts_with(&was));
+                            }
+                        }
+                    }
                 }
-                of_group
+                of_voprf
             });
         };
     }
@@ -100,83 +171,3 @@ fn of_vrf<S: vrf::Suite>(data: &[u8]) {
         assert!(key.public_key().verify_vartime(data, &proof).is_err());
     }
 }
-
-/// Checks the three modes of RFC 9497 over a group. It is a macro, because the bounds of a generic function would be
-/// longer.
-macro_rules! of_voprf {
-    ($group:ty, $data:ident) => {{
-        type S = Oprf<$group>;
-        let data: &[u8] = $data;
-        // The bytes that were read are a prefix of the bytes that are written.
-        macro_rules! read {
-            ($type:ident) => {
-                if let Ok(x) = voprf::$type::<S>::deserialize(data) {
-                    assert!(data.starts_with(&x.serialize()), stringify!($type));
-                }
-            };
-        }
-        read!(BlindedElement);
-        read!(EvaluationElement);
-        read!(Proof);
-        read!(OprfServer);
-        read!(VoprfServer);
-        read!(PoprfServer);
-        read!(OprfClient);
-        read!(VoprfClient);
-        read!(PoprfClient);
-        let rng = &mut Seeded::new(data);
-        let element = <$group as Group>::GENERATOR.mul(&PrimeField::decode_reduce(data)).encode();
-        let element: &[u8] = element.as_ref();
-        // Inputs have less than 2^16 bytes. The info is always given: without it, the crate's `finalize` takes an
-        // empty one, and its `evaluate` none at all.
-        let (input, info) = (data.get(..64).unwrap_or(data), Some(data.get(..8).unwrap_or(data)));
-
-        let server = OprfServer::<S>::new(rng).expect("a key");
-        for any in [data, element] {
-            if let Ok(blinded) = BlindedElement::<S>::deserialize(any) {
-                let answer = server.blind_evaluate(&blinded);
-                assert!(EvaluationElement::<S>::deserialize(&answer.serialize()).is_ok());
-            }
-        }
-
-        let (server, client) = (VoprfServer::<S>::new(rng), VoprfClient::<S>::blind(input, rng));
-        let (server, client) = (server.expect("a key"), client.expect("an input"));
-        let answer = server.blind_evaluate(rng, &client.message);
-        let (state, public) = (client.state, server.get_public_key());
-        let output = state.finalize(input, &answer.message, &answer.proof, public);
-        assert!(output.is_ok() && output == server.evaluate(input));
-        let mut bytes = answer.proof.serialize().to_vec();
-        let was = bytes.clone();
-        change(&mut bytes, data);
-        for any in [&*bytes, data] {
-            if let Ok(proof) = voprf::Proof::<S>::deserialize(any) {
-                let valid = state.finalize(input, &answer.message, &proof, public).is_ok();
-                assert_eq!(valid, any.starts_with(&was));
-            }
-        }
-        for any in [data, element] {
-            if let Ok(message) = EvaluationElement::<S>::deserialize(any) {
-                let valid = state.finalize(input, &message, &answer.proof, public).is_ok();
-                assert_eq!(valid, message.serialize() == answer.message.serialize());
-            }
-        }
-
-        let (server, client) = (PoprfServer::<S>::new(rng), PoprfClient::<S>::blind(input, rng));
-        let (server, client) = (server.expect("a key"), client.expect("an input"));
-        if let Ok(answer) = server.blind_evaluate(rng, &client.message, info) {
-            let (state, public) = (client.state, server.get_public_key());
-            let output = state.finalize(input, &answer.message, &answer.proof, public, info);
-            assert!(output.is_ok() && output == server.evaluate(input, info));
-            let mut bytes = answer.proof.serialize().to_vec();
-            let was = bytes.clone();
-            change(&mut bytes, data);
-            for any in [&*bytes, data] {
-                if let Ok(proof) = voprf::Proof::<S>::deserialize(any) {
-                    let valid = state.finalize(input, &answer.message, &proof, public, info).is_ok();
-                    assert_eq!(valid, any.starts_with(&was));
-                }
-            }
-        }
-    }};
-}
-use of_voprf;

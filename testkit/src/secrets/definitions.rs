@@ -8,6 +8,7 @@ use hmac::{KeyInit, Mac, SimpleHmac};
 use primegroup::core_groups::field::Field;
 use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::core_groups::group::Coordinates;
+use primegroup::scheme::{KeyPair, Public};
 use primegroup::{
     Group, Hash, Message, bls, c1665, curve9767, dh, do255e, do255s, ecdh, ecdsa, ed25519, jq255e, jq255s, schnorr,
     x25519,
@@ -192,13 +193,34 @@ impl Signer for c1665::SecretKey {
     }
 }
 
-macro_rules! do255 {
-    ($($group:ident)*) => {$(
+/// Computes the nonce of do255.
+fn do255_nonce<K: KeyPair>(key: &K, message: Message<'_>, extra: &[u8]) -> Nonce {
+    let (key, len) = (key.to_bytes(), (extra.len() as u64).to_le_bytes());
+    let head = [K::GROUP.as_bytes(), b"-sign-k:", key.as_ref(), &len, extra];
+    shake256(&[&head.concat(), oid(message).as_bytes(), b":", message.data()], 32)
+}
+
+/// Computes the nonce of jq255.
+fn jq255_nonce<K: KeyPair>(key: &K, message: Message<'_>, extra: &[u8]) -> Nonce {
+    let mut hash = Blake2s256::new();
+    let (private, public) = (key.to_bytes(), key.public_key().encode());
+    for part in [private.as_ref(), public.as_ref(), &(extra.len() as u64).to_le_bytes(), extra] {
+        Digest::update(&mut hash, part);
+    }
+    match message.hash() {
+        None => Digest::update(&mut hash, b"R"),
+        Some(h) => Digest::update(&mut hash, ["H", h.name(), "\0"].concat()),
+    }
+    Digest::update(&mut hash, message.data());
+    hash.finalize().to_vec()
+}
+
+/// Implements the trait for the schemes of double-odd groups, from the function that computes a nonce.
+macro_rules! double_odd {
+    ($($group:ident: $nonce:ident,)*) => {$(
         impl Signer for $group::SecretKey {
             fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
-                let (key, len) = (self.to_bytes(), (extra.len() as u64).to_le_bytes());
-                let head = [$group::Point::NAME.as_bytes(), b"-sign-k:", &key, &len, extra];
-                shake256(&[&head.concat(), oid(message).as_bytes(), b":", message.data()], 32)
+                $nonce(self, message, extra)
             }
             fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
                 made::<$group::Point>(nonce, signature);
@@ -207,31 +229,7 @@ macro_rules! do255 {
         }
     )*};
 }
-do255!(do255e do255s);
-
-macro_rules! jq255 {
-    ($($group:ident)*) => {$(
-        impl Signer for $group::SecretKey {
-            fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
-                let mut hash = Blake2s256::new();
-                let (key, public) = (self.to_bytes(), self.public_key().encode());
-                for part in [&key[..], &public, &(extra.len() as u64).to_le_bytes(), extra] {
-                    Digest::update(&mut hash, part);
-                }
-                match message.hash() {
-                    None => Digest::update(&mut hash, b"R"),
-                    Some(h) => Digest::update(&mut hash, ["H", h.name(), "\0"].concat()),
-                }
-                Digest::update(&mut hash, message.data());
-                hash.finalize().to_vec()
-            }
-            fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
-                nonce_needles::<$group::Scalar>(nonce, signature, source);
-            }
-        }
-    )*};
-}
-jq255!(jq255e jq255s);
+double_odd!(do255e: do255_nonce, do255s: do255_nonce, jq255e: jq255_nonce, jq255s: jq255_nonce,);
 
 /// The private key of Curve9767: the scalar, and the secret for making nonces.
 impl Key for curve9767::SecretKey {

@@ -6,6 +6,7 @@ use super::{List, Run, as_message, run};
 use primegroup::core_groups::ct;
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
 use primegroup::core_groups::group::Spec;
+use primegroup::core_groups::group::xs233::{Curve, Xs233};
 use primegroup::scheme::{HashToGroup, Sec1};
 use primegroup::{Element, Group, Hash, Message, hash};
 use std::hint::black_box;
@@ -147,30 +148,25 @@ pub(super) fn sec1<P: Group + Sec1>(l: &mut List) {
 }
 
 /// Adds the multiplications on groups over binary fields, and the coordinate of their standard curves.
-macro_rules! ladder {
-    ($list:expr, $point:ty) => {{
-        type Point = $point;
-        let list: &mut $crate::secrets::List = $list;
-        list.add("sP by ladder", |s| {
-            let p: Point = s.public_element();
-            let scalar = s.secret_scalar("scalar");
-            $crate::secrets::run(move || p.mul_ladder(&scalar))
-        });
-        list.add("sP by window", |s| {
-            let p: Point = s.public_element();
-            let scalar = s.secret_scalar("scalar");
-            $crate::secrets::run(move || p.mul_window(&scalar))
-        });
-        // These groups also read SEC 1 in constant time. The format, the verdict, and whether an element is neutral
-        // are public.
-        list.add("SEC 1", |s| {
-            let p = Point::mul_generator(&s.value_scalar());
-            $crate::secrets::run(move || {
-                let compressed = p.to_sec1_compressed().and_then(|b| Point::from_sec1(&b));
-                let uncompressed = p.to_sec1_uncompressed().and_then(|b| Point::from_sec1(&b));
-                (p.sec1_x(), compressed, uncompressed)
-            })
-        });
-    }};
+pub(super) fn ladder<C: Curve>(l: &mut List, _: PhantomData<Element<Xs233<C>>>) {
+    l.add("sP by ladder", |s| {
+        let p: Element<Xs233<C>> = s.public_element();
+        let scalar = s.secret_scalar("scalar");
+        run(move || p.mul_ladder(&scalar))
+    });
+    l.add("sP by window", |s| {
+        let p: Element<Xs233<C>> = s.public_element();
+        let scalar = s.secret_scalar("scalar");
+        run(move || p.mul_window(&scalar))
+    });
+    // These groups also read SEC 1 in constant time. The format, the verdict, and whether an element is neutral are
+    // public.
+    l.add("SEC 1", |s| {
+        let p = Element::<Xs233<C>>::mul_generator(&s.value_scalar());
+        run(move || {
+            let compressed = p.to_sec1_compressed().and_then(|b| Element::<Xs233<C>>::from_sec1(&b));
+            let uncompressed = p.to_sec1_uncompressed().and_then(|b| Element::<Xs233<C>>::from_sec1(&b));
+            (p.sec1_x(), compressed, uncompressed)
+        })
+    });
 }
-pub(super) use ladder;

@@ -110,29 +110,25 @@ pub(crate) fn run_bytes<T: AsMut<[u8]>>(mut f: impl FnMut() -> T + 'static) -> R
 pub fn operations() -> Vec<Operation> {
     let mut list = List { group: "", binary: false, all: Vec::new() };
     fields::all(&mut list);
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => {
-            list.begin(stringify!($module), [$(stringify!($capability)),*].contains(&"ladder"));
-            $( each!(@ $capability $type); )*
+    primegroup::for_each_group! {
+        (name, has) => {
+            list.begin(name, has.contains(&"ladder"));
             listed::all(&mut list);
         };
-        (@ keys $k:ty) => { keys::own::<$k>(&mut list); run_time::keys::<$k>(&mut list); };
-        (@ exchange $k:ty) => { keys::exchange::<$k>(&mut list); run_time::exchange::<$k>(&mut list); };
-        (@ ecies $k:ty) => { run_time::ecies::<$k>(&mut list); };
-        (@ silent $k:ty) => { keys::exchange_silently::<$k>(&mut list); };
-        (@ long $k:ty) => { keys::exchange_long::<$k>(&mut list); };
-        (@ sign $k:ty) => { keys::sign::<$k>(&mut list, "own"); run_time::sign::<$k>(&mut list); };
-        (@ hidden $k:ty) => { keys::verify_silently::<$k>(&mut list); };
-        (@ element $p:ty) => { group::element(&mut list, PhantomData::<$p>); };
-        (@ group $p:ty) => { group::hashing::<$p>(&mut list); keys::generic::<$p>(&mut list); };
-        (@ hash $p:ty) => { group::hash::<$p>(&mut list); };
-        (@ sec1 $p:ty) => { group::sec1::<$p>(&mut list); };
-        (@ pairing $e:ty) => { pairing::all(&mut list, PhantomData::<$e>); };
-        (@ ladder $p:ty) => { group::ladder!(&mut list, $p); };
-        // Capabilities that another arm handles, or that have no secrets.
-        (@ $other:ident $t:ty) => {};
+        keys as K => { keys::own::<K>(&mut list); run_time::keys::<K>(&mut list) };
+        exchange as K => { keys::exchange::<K>(&mut list); run_time::exchange::<K>(&mut list) };
+        ecies as K => run_time::ecies::<K>(&mut list);
+        silent as K => keys::exchange_silently::<K>(&mut list);
+        long as K => keys::exchange_long::<K>(&mut list);
+        sign as K => { keys::sign::<K>(&mut list, "own"); run_time::sign::<K>(&mut list) };
+        hidden as K => keys::verify_silently::<K>(&mut list);
+        element as P => group::element(&mut list, PhantomData::<P>);
+        group as P => { group::hashing::<P>(&mut list); keys::generic::<P>(&mut list) };
+        hash as P => group::hash::<P>(&mut list);
+        sec1 as P => group::sec1::<P>(&mut list);
+        pairing as E => pairing::all(&mut list, PhantomData::<E>);
+        ladder as P => group::ladder(&mut list, PhantomData::<P>);
     }
-    primegroup::for_each_group!(each);
     bls::all(&mut list);
     pairing::more(&mut list);
     more::all(&mut list);
@@ -147,11 +143,8 @@ pub fn operations() -> Vec<Operation> {
 #[must_use]
 pub fn groups() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut all = Vec::new();
-    macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => {
-            all.push((stringify!($module), vec![$(stringify!($capability)),*]));
-        };
+    primegroup::for_each_group! {
+        (name, has) => all.push((name, has.to_vec()));
     }
-    primegroup::for_each_group!(each);
     all
 }

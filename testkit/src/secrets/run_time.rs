@@ -4,11 +4,13 @@
 use super::source::{Rng, Source};
 use super::{Key, List, Signer, keys::key, run};
 use primegroup::ecies::{self, Recipient};
+use primegroup::jwk::JwkError;
 use primegroup::pem::Kind;
 use primegroup::scheme::{Exchange, KeyPair, Public};
 use primegroup::suite::{Ecies, Protection, Scalar, Suite, suite};
 use primegroup::{Message, SignOptions, ecdh, p256};
 use primegroup_operations::{Keys, ecies_options};
+use zeroize::Zeroizing;
 
 /// Groups of each kind: with their own schemes on scalars and on seeds, standard ones, X25519, pairings, and a binary
 /// field.
@@ -144,19 +146,22 @@ pub(super) fn ecies<K: Key + Keys + Exchange<Public: Recipient<Private = K>>>(l:
     });
 }
 
-/// Adds JSON Web Keys of a curve that has them.
-macro_rules! jwk {
-    ($l:ident, $group:literal, $key:ty) => {
-        $l.begin($group, false);
-        $l.of("jwk", "to_jwk_string, as pem", |s| {
-            let key = key::<$key>(s);
-            run(move || key.to_jwk_string())
-        });
-        $l.of("jwk", "from_jwk_str, as pem", |s| {
-            let text = key::<$key>(s).to_jwk_string();
-            run(move || <$key>::from_jwk_str(&text))
-        });
-    };
+/// Adds JSON Web Keys of a curve that has them: the methods that write and read a key.
+fn jwk<K: Key + 'static>(
+    l: &mut List,
+    group: &'static str,
+    write: fn(&K) -> Zeroizing<String>,
+    read: fn(&str) -> Result<K, JwkError>,
+) {
+    l.begin(group, false);
+    l.of("jwk", "to_jwk_string, as pem", move |s| {
+        let key = key::<K>(s);
+        run(move || write(&key))
+    });
+    l.of("jwk", "from_jwk_str, as pem", move |s| {
+        let text = write(&key::<K>(s));
+        run(move || read(&text))
+    });
 }
 
 /// Adds elements and scalars, which are plain values.
@@ -186,13 +191,15 @@ fn elements(l: &mut List, group: &'static str) {
 
 /// Adds aggregates of BLS signatures, and operations that belong to no capability of a group.
 pub(super) fn all(l: &mut List) {
-    jwk!(l, "p256", primegroup::ecdsa::SecretKey<p256::Point>);
+    type Ecdsa = primegroup::ecdsa::SecretKey<p256::Point>;
+    jwk(l, "p256", Ecdsa::to_jwk_string, Ecdsa::from_jwk_str);
     l.of("own", "agree_with", |s| {
         let (key, peer) = super::keys::both::<ecdh::SecretKey<p256::Point>>(s);
         let Ok(peer) = ecdh::PublicKey::decode(&peer) else { unreachable!("a public key that encodes does decode") };
         run(move || key.agree_with(&peer))
     });
-    jwk!(l, "secp256k1", ecdh::SecretKey<primegroup::secp256k1::Point>);
+    type Ecdh = ecdh::SecretKey<primegroup::secp256k1::Point>;
+    jwk(l, "secp256k1", Ecdh::to_jwk_string, Ecdh::from_jwk_str);
     elements(l, "jq255e");
     elements(l, "p256");
     l.begin("bls", false);

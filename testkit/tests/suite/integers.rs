@@ -8,16 +8,29 @@ use primegroup_core::field::{ByteArray, PrimeField, SquareRoot};
 use primegroup_core::modulus;
 use primegroup_testkit::check_field;
 
-/// Defines a prime, the number of bytes of its elements, and the facts that the tests need about it.
+/// Defines primes, each with its number of bits, and of bytes of its elements. Tests every prime.
 macro_rules! primes {
     ($($name:ident = $hex:literal, $bits:literal bits, $bytes:literal bytes;)*) => {
         $(modulus!($name = $hex);)*
 
-        /// Runs the tests for every prime.
-        macro_rules! for_each_prime {
-            ($check:ident) => {$(
-                $check::<$name>(&BigUint::parse_bytes($hex.as_bytes(), 16).unwrap());
-            )*};
+        #[test]
+        fn rings() {
+            $(ring::<$name>(&number($hex));)*
+        }
+
+        #[test]
+        fn inverses_are_right() {
+            $(inverses::<$name>(&number($hex));)*
+        }
+
+        #[test]
+        fn square_roots_are_right() {
+            $(roots::<$name>(&number($hex));)*
+        }
+
+        #[test]
+        fn encodings_end_at_the_prime() {
+            $(encodings::<$name>(&number($hex));)*
         }
 
         #[test]
@@ -58,6 +71,11 @@ primes! {
     Brainpool512Order =
         "aadd9db8dbe9c48b3fd4e6ae33c9fc07cb308db3b3c9d20ed6639cca70330870553e5c414ca92619418661197fac10471db1d381085ddaddb58796829ca90069",
         512 bits, 64 bytes;
+}
+
+/// Reads hexadecimal digits.
+fn number(hex: &str) -> BigUint {
+    BigUint::parse_bytes(hex.as_bytes(), 16).unwrap()
 }
 
 fn prime<M: Modulus>() -> BigUint {
@@ -186,22 +204,6 @@ fn laws<M: Modulus>(_: &BigUint) {
     check_field::<Mont<M>>(200);
 }
 
-#[test]
-fn rings() {
-    for_each_prime!(ring);
-}
-#[test]
-fn inverses_are_right() {
-    for_each_prime!(inverses);
-}
-#[test]
-fn square_roots_are_right() {
-    for_each_prime!(roots);
-}
-#[test]
-fn encodings_end_at_the_prime() {
-    for_each_prime!(encodings);
-}
 #[test]
 fn laws_hold() {
     laws::<C1665>(&BigUint::ZERO);

@@ -8,8 +8,7 @@ use super::twins::entry;
 use crate::tools::Trouble;
 use primegroup_core::field::contract::check::{Case, Effort, Outcome, check};
 use primegroup_core::field::contract::{Function, List, Values, cost};
-use primegroup_core::field::mont::pair_twins::{four, six};
-use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
+use primegroup_core::field::gf9767x19;
 use std::collections::HashMap;
 
 /// The functions of a field family on the boards, with their comparison.
@@ -20,24 +19,14 @@ pub struct Family {
     pub check: fn(&mut Machine, &str, u32, bool) -> Result<u64, Trouble>,
 }
 
-/// The families, each with the size of its values in bytes. On these boards elements of `gfp256` are any integers.
-pub static FAMILIES: [Family; 15] = [
-    Family { table: "KERNEL_GF255_19", check: functions::<gf255::twins::Values<19>, gf255::Portable, 32> },
-    Family { table: "KERNEL_GF255_3957", check: functions::<gf255::twins::Values<3957>, gf255::Portable, 32> },
-    Family { table: "KERNEL_GF255_18651", check: functions::<gf255::twins::Values<18651>, gf255::Portable, 32> },
-    Family { table: "KERNEL_GF166", check: functions::<gf166::twins::Values<0>, gf166::Portable, 24> },
-    Family { table: "KERNEL_GFP256", check: functions::<gfp256::twins::Values<0>, gfp256::Portable, 32> },
-    Family { table: "KERNEL_GF2_233", check: functions::<gf2_233::twins::Values<0>, gf2_233::Portable, 32> },
-    Family { table: "KERNEL_GF9767X19", check: functions::<gf9767x19::twins::Values<0>, gf9767x19::Portable, 40> },
-    Family { table: "KERNEL_MONT_0", check: functions::<mont::twins::Values<0>, mont::Portable, 32> },
-    Family { table: "KERNEL_MONT_1", check: functions::<mont::twins::Values<1>, mont::Portable, 32> },
-    Family { table: "KERNEL_MONT_2", check: functions::<mont::twins::Values<2>, mont::Portable, 32> },
-    Family { table: "KERNEL_MONT_3", check: functions::<mont::twins::Values<3>, mont::Portable, 32> },
-    Family { table: "KERNEL_MONT_SIX_0", check: functions::<six::Values<0>, mont::Portable, 96> },
-    Family { table: "KERNEL_MONT_SIX_1", check: functions::<six::Values<1>, mont::Portable, 96> },
-    Family { table: "KERNEL_MONT_FOUR_0", check: functions::<four::Values<0>, mont::Portable, 64> },
-    Family { table: "KERNEL_MONT_FOUR_1", check: functions::<four::Values<1>, mont::Portable, 64> },
-];
+/// Returns the families. On these boards elements of `gfp256` are any integers, so only those ranges apply.
+pub fn families() -> Vec<Family> {
+    let mut all = Vec::new();
+    primegroup_core::families!(V, K, P => if NAME != "gfp256" || CONSTANT == 0 {
+        all.push(Family { table: TABLE, check: functions::<V, P, { size_of::<<V as Values>::Limbs>() }> });
+    });
+    all
+}
 
 /// Number of guard bytes before, between and after slots.
 const GUARDS: usize = 16;

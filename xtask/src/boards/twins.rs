@@ -21,9 +21,9 @@ type Comparison = dyn Fn(&mut Machine, u32, bool) -> Result<u64, Trouble>;
 
 /// Returns one program for each field family, one for table lookups, and one for the permutations of hash functions.
 fn all() -> Vec<Kernels> {
-    let families = contracts::FAMILIES.iter().map(|family| Kernels {
+    let families = contracts::families().into_iter().map(|family| Kernels {
         roots: vec![family.table],
-        check: Box::new(|m, base, quick| (family.check)(m, family.table, base, quick)),
+        check: Box::new(move |m, base, quick| (family.check)(m, family.table, base, quick)),
     });
     let mut all: Vec<_> = families.collect();
     all.push(Kernels { roots: vec![lookups::TABLE], check: Box::new(|m, base, _| lookups::check(m, base)) });

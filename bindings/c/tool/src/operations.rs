@@ -24,14 +24,12 @@ struct Group {
 impl Group {
     fn all() -> Vec<Self> {
         let mut all = Vec::new();
-        macro_rules! each {
-            { $module:ident $(, $capability:ident: $type:ty)* } => {
-                let name = stringify!($module);
+        primegroup::for_each_group! {
+            (name, has) => {
                 let functions = parse(&read(&format!("include/primegroup/{name}.h")));
-                all.push(Group { name, functions, seeds: [$(stringify!($capability)),*].contains(&"seed_keys") });
+                all.push(Group { name, functions, seeds: has.contains(&"seed_keys") });
             };
         }
-        primegroup::for_each_group!(each);
         all
     }
 

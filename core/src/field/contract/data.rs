@@ -199,6 +199,58 @@ impl<L> Operands<L> {
     }
 }
 
+/// The type of an argument: a place, or what a word says.
+pub trait Take<L> {
+    /// Takes the next operand.
+    ///
+    /// # Safety
+    /// One must remain. A place that becomes a reference must hold a value, and be the caller's for as long.
+    unsafe fn take(operands: &mut Operands<L>) -> Self;
+}
+
+impl<L> Take<L> for &L {
+    #[inline(always)]
+    unsafe fn take(operands: &mut Operands<L>) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { &*operands.place() }
+    }
+}
+impl<L> Take<L> for &mut L {
+    #[inline(always)]
+    unsafe fn take(operands: &mut Operands<L>) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { &mut *operands.place() }
+    }
+}
+impl<L> Take<L> for *const L {
+    #[inline(always)]
+    unsafe fn take(operands: &mut Operands<L>) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { operands.place() }
+    }
+}
+impl<L> Take<L> for *mut L {
+    #[inline(always)]
+    unsafe fn take(operands: &mut Operands<L>) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { operands.place() }
+    }
+}
+impl<L> Take<L> for u32 {
+    #[inline(always)]
+    unsafe fn take(operands: &mut Operands<L>) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { operands.word() }
+    }
+}
+impl<L> Take<L> for Mask {
+    #[inline(always)]
+    unsafe fn take(operands: &mut Operands<L>) -> Self {
+        // SAFETY: the caller's promise.
+        Mask::from_bit(unsafe { operands.word() })
+    }
+}
+
 /// The return type of a function: values go to the remaining places, a number is passed on.
 pub trait Give<L> {
     /// Stores the values, and returns the number (or 0).

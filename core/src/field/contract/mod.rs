@@ -44,6 +44,9 @@
 //! | `n: Public(1..=9)` | A number of this range, which need not be kept secret. |
 //! | `c: Secret(1..=9)` | A number of this range, which leaves no trace. |
 //!
+//! A function on values that kernels with routines in memory compute there says so: `or mul_at(a, b)`. The macro
+//! `values_from_memory!` of the family implements these functions.
+//!
 //! A result is a range, several of them in parentheses, or one of `Sign` (an `i32`), `Mask` and `Number(1..=9)` (a
 //! `u32` of this range).
 //!
@@ -53,8 +56,9 @@
 
 pub mod check;
 mod data;
+mod families;
 
-pub use data::{Argument, Call, Function, Give, List, Numbers, Operands, Role, Run, Values, Visit, calls};
+pub use data::{Argument, Call, Function, Give, List, Numbers, Operands, Role, Run, Take, Values, Visit, calls};
 
 /// Units of cost: passes over the limbs of an element, very roughly.
 pub mod cost {
@@ -85,7 +89,8 @@ macro_rules! contract {
             $(#[$v_about:meta])*
             fn $v:ident $(<$v_C:ident>)? (
                 $($v_name:ident: $v_kind:ident $($v_range:ident)? $(($v_numbers:expr))?),*
-            ) $(-> $v_result:tt $(($v_result_numbers:expr))?)?, cost $v_cost:expr => $v_default:expr;
+            ) $(-> $v_result:tt $(($v_result_numbers:expr))?)?, cost $v_cost:expr
+                $(, or $v_at:ident $(<$v_at_C:ident>)? ($($v_at_name:ident),*))? => $v_default:expr;
         )* }
         memory { $(
             #[doc = $m_formula:literal]
@@ -158,6 +163,18 @@ macro_rules! contract {
             )*
         }
 
+        /// Implements the functions on values for a kernel with routines that work in memory.
+        #[allow(unused_macros)] // unused if all kernels are portable
+        macro_rules! values_from_memory {
+            () => {
+                $crate::kernels::on_values! {
+                    $($(fn $v $(<$v_at_C>)? ($($v_at_name),*) by $v_at;)?)*
+                }
+            };
+        }
+        #[allow(unused_imports)] // as above
+        pub(crate) use values_from_memory;
+
         /// The range of a value.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Range {
@@ -195,7 +212,7 @@ macro_rules! contract {
                 unsafe fn run(mut operands: $crate::field::contract::Operands<Limbs>) -> u32 {
                     // SAFETY: the caller gives places and words as the contract says.
                     unsafe {
-                        $(let $v_name = $crate::field::contract::take!(operands value $v_kind);)*
+                        $(let $v_name = $crate::field::contract::Take::take(&mut operands);)*
                         let result = K::$v $(::<$v_C>)? ($($v_name),*);
                         $crate::field::contract::Give::give(result, &mut operands)
                     }
@@ -230,7 +247,7 @@ macro_rules! contract {
                     // SAFETY: the caller gives places and words as the contract says.
                     unsafe {
                         $(let $m_J = operands.word();)?
-                        $(let $m_name = $crate::field::contract::take!(operands memory $m_kind);)*
+                        $(let $m_name = $crate::field::contract::Take::take(&mut operands);)*
                         let result = $crate::field::contract::instance!(
                             K $m $(<$m_C>)? $([$m_J $($m_j)+])? ($($m_name),*)
                         );
@@ -330,20 +347,6 @@ macro_rules! returned {
     ($other:tt $($result:tt)*) => { $crate::field::contract::Argument::Nothing };
 }
 
-/// The next operand, as an argument.
-#[rustfmt::skip]
-macro_rules! take {
-    ($operands:ident $shape:ident Public) => { $operands.word() };
-    ($operands:ident $shape:ident Secret) => { $operands.word() };
-    ($operands:ident $shape:ident Mask) => { $crate::ct::Mask::from_bit($operands.word()) };
-    ($operands:ident value in_place) => { &mut *$operands.place() };
-    ($operands:ident value $Range:ident) => { &*$operands.place() };
-    ($operands:ident memory to) => { $operands.place() };
-    ($operands:ident memory in_place) => { $operands.place() };
-    ($operands:ident memory lost) => { $operands.place() };
-    ($operands:ident memory $Range:ident) => { $operands.place().cast_const() };
-}
-
 /// A call, with its constant if it has one.
 macro_rules! instance {
     ($K:ident $name:ident $arguments:tt) => {
@@ -360,4 +363,4 @@ macro_rules! instance {
     };
 }
 
-pub(crate) use {argument, contract, instance, operand, result, returned, take};
+pub(crate) use {argument, contract, instance, operand, result, returned};

@@ -33,9 +33,9 @@ contract! {
 
     values {
         /// `a b`.
-        fn mul(a: Loose, b: Loose) -> Product, cost M => portable::mul(a, b);
+        fn mul(a: Loose, b: Loose) -> Product, cost M, or mul_at(a, b) => portable::mul(a, b);
         /// `a^2`.
-        fn square(a: Loose) -> Product, cost S => portable::square(a);
+        fn square(a: Loose) -> Product, cost S, or square_at(a) => portable::square(a);
         /// `a^(2^n)`. Larger `n` work too; tests do not run them.
         fn square_n(a: Loose, n: Public(1..=8)) -> Product, cost N => {
             let mut r = Self::square(a);
@@ -49,15 +49,16 @@ contract! {
         /// `a w`.
         fn mul_small(a: Loose, w: Public(0..=u32::MAX)) -> Product, cost A => portable::mul_small(a, w);
         /// `a + b`.
-        fn add(a: Element, b: Element) -> Element, cost A => portable::add(a, b);
+        fn add(a: Element, b: Element) -> Element, cost A, or add_at(a, b) => portable::add(a, b);
         /// `a + b` as an integer: an element if both are products.
-        fn add_loose(a: Element, b: Element) -> Sum, cost A => portable::add_loose(a, b);
+        fn add_loose(a: Element, b: Element) -> Sum, cost A, or add_loose_at(a, b) => portable::add_loose(a, b);
         /// `a - b`.
-        fn sub(a: Element, b: Element) -> Element, cost A => portable::sub(a, b);
+        fn sub(a: Element, b: Element) -> Element, cost A, or sub_at(a, b) => portable::sub(a, b);
         /// `a - b`, valid only as an operand of products.
-        fn sub_loose(a: Element, b: Element) -> Difference, cost A => portable::sub_loose(a, b);
+        fn sub_loose(a: Element, b: Element) -> Difference, cost A, or sub_loose_at(a, b) => portable::sub_loose(a, b);
         /// `a - 2b`, valid only as an operand of products.
-        fn sub_double_loose(a: Element, b: Element) -> LongDifference, cost A => portable::sub_double_loose(a, b);
+        fn sub_double_loose(a: Element, b: Element) -> LongDifference, cost A, or sub_double_loose_at(a, b) =>
+            portable::sub_double_loose(a, b);
         /// `1 / a`, 0 for 0.
         fn invert(a: Element) -> Reduced, cost I => portable::invert(a);
         /// `legendre(a)`: the Legendre symbol of `a`, which is 1, 0 or -1.
@@ -94,22 +95,3 @@ contract! {
         };
     }
 }
-
-/// Implements the functions on values for a CPU with routines that work in memory.
-#[allow(unused_macros)] // unused in portable builds
-macro_rules! values_from_memory {
-    () => {
-        // SAFETY: the functions in memory fill the result; operands are elements.
-        on_values! {
-            fn mul(a, b) -> Limbs = unsafe { result(|r| Self::mul_at(r, a, b)) };
-            fn square(a) -> Limbs = unsafe { result(|r| Self::square_at(r, a)) };
-            fn add(a, b) -> Limbs = unsafe { result(|r| Self::add_at(r, a, b)) };
-            fn add_loose(a, b) -> Limbs = unsafe { result(|r| Self::add_loose_at(r, a, b)) };
-            fn sub(a, b) -> Limbs = unsafe { result(|r| Self::sub_at(r, a, b)) };
-            fn sub_loose(a, b) -> Limbs = unsafe { result(|r| Self::sub_loose_at(r, a, b)) };
-            fn sub_double_loose(a, b) -> Limbs = unsafe { result(|r| Self::sub_double_loose_at(r, a, b)) };
-        }
-    };
-}
-#[allow(unused_imports)]
-pub(crate) use values_from_memory;

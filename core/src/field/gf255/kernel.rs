@@ -34,23 +34,25 @@ contract! {
 
     values {
         /// `a b`.
-        fn mul<C>(a: Any, b: Any) -> Product, cost M => portable::mul::<C>(a, b);
+        fn mul<C>(a: Any, b: Any) -> Product, cost M, or mul_at<C>(a, b) => portable::mul::<C>(a, b);
         /// `a^2`.
-        fn square<C>(a: Any) -> Product, cost S => portable::square::<C>(a);
+        fn square<C>(a: Any) -> Product, cost S, or square_at<C>(a) => portable::square::<C>(a);
         /// `a^(2^n)`. Larger `n` are allowed too; tests do not run them.
         fn square_n<C>(a: Any, n: Public(1..=255)) -> Product, cost N => portable::square_n::<C>(a, n);
         /// `a w`.
-        fn mul_small<C>(a: Any, w: Public(0..=u32::MAX)) -> Product, cost A => portable::mul_small::<C>(a, w);
+        fn mul_small<C>(a: Any, w: Public(0..=u32::MAX)) -> Product, cost A, or mul_small_at<C>(a, w) =>
+            portable::mul_small::<C>(a, w);
         /// `a + b`.
-        fn add<C>(a: Element, b: Element) -> Element, cost A => portable::add::<C>(a, b);
+        fn add<C>(a: Element, b: Element) -> Element, cost A, or add_at<C>(a, b) => portable::add::<C>(a, b);
         /// `a + b`, unreduced: valid only as an operand of a product.
         fn add_loose<C>(a: Element, b: Element) -> Any, cost A => portable::add_loose::<C>(a, b);
         /// `a - b`.
-        fn sub<C>(a: Element, b: Element) -> Element, cost A => portable::sub::<C>(a, b);
+        fn sub<C>(a: Element, b: Element) -> Element, cost A, or sub_at<C>(a, b) => portable::sub::<C>(a, b);
         /// `a - 2b`.
-        fn sub_double<C>(a: Element, b: Element) -> Element, cost 2 * A => portable::sub_double::<C>(a, b);
+        fn sub_double<C>(a: Element, b: Element) -> Element, cost 2 * A, or sub_double_at<C>(a, b) =>
+            portable::sub_double::<C>(a, b);
         /// `a / 2`.
-        fn half<C>(a: Element) -> Element, cost A => portable::half::<C>(a);
+        fn half<C>(a: Element) -> Element, cost A, or half_at<C>(a) => portable::half::<C>(a);
         /// `1 / a`, 0 for 0.
         fn invert<C>(a: Element) -> Element, cost I => portable::invert::<C>(a);
         /// `legendre(a)`: the Legendre symbol of `a`, which is 1, 0 or -1.
@@ -149,23 +151,3 @@ contract! {
         };
     }
 }
-
-/// Functions on values for a CPU with routines that work in memory.
-#[allow(unused_macros)] // unused if all kernels are portable
-macro_rules! values_from_memory {
-    () => {
-        // SAFETY: the functions in memory fill the result; operands are elements.
-        on_values! {
-            fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
-            fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
-            fn mul_small<C>(a, w) -> Limbs = unsafe { result(|r| Self::mul_small_at::<C>(r, a, w)) };
-            fn add<C>(a, b) -> Limbs = unsafe { result(|r| Self::add_at::<C>(r, a, b)) };
-            fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);
-            fn sub<C>(a, b) -> Limbs = unsafe { result(|r| Self::sub_at::<C>(r, a, b)) };
-            fn sub_double<C>(a, b) -> Limbs = unsafe { result(|r| Self::sub_double_at::<C>(r, a, b)) };
-            fn half<C>(a) -> Limbs = unsafe { result(|r| Self::half_at::<C>(r, a)) };
-        }
-    };
-}
-#[allow(unused_imports)]
-pub(crate) use values_from_memory;

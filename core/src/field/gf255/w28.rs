@@ -280,17 +280,6 @@ pub fn add_small_lax<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
     r
 }
 
-/// Functions composed of products, the same for both accumulator widths.
-macro_rules! made_of_products {
-    () => {
-        /// `a^(2^n)`.
-        #[must_use]
-        pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-            (0..n).fold(*a, |x, _| square::<C>(&x))
-        }
-    };
-}
-
 /// Products with 64-bit accumulators.
 pub mod wide {
     use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, is_element, is_lax, is_sum};
@@ -298,7 +287,11 @@ pub mod wide {
     use crate::limb::radix::wide;
     use crate::settings::IN_PLACE;
 
-    made_of_products!();
+    /// `a^(2^n)`.
+    #[must_use]
+    pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+        (0..n).fold(*a, |x, _| square::<C>(&x))
+    }
 
     /// Returns whether limbs are valid as an operand of a product.
     #[must_use]
@@ -395,7 +388,11 @@ pub mod narrow {
     use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, TOP_MASK, is_element};
     use crate::limb::radix::narrow;
 
-    made_of_products!();
+    /// `a^(2^n)`.
+    #[must_use]
+    pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+        (0..n).fold(*a, |x, _| square::<C>(&x))
+    }
     pub use super::{add as add_loose, is_element as is_any};
 
     /// Reduces the limbs of a product to an element.

@@ -19,13 +19,13 @@ contract! {
 
     values {
         /// `a b`.
-        fn mul(a: Any, b: Any) -> Any, cost M => portable::mul(a, b);
+        fn mul(a: Any, b: Any) -> Any, cost M, or mul_at(a, b) => portable::mul(a, b);
         /// `a b`, `c d`: two independent products. They cost less than two single ones if the multiplier can overlap
         /// them.
         #[inline(always)]
         fn mul2(a: Any, b: Any, c: Any, d: Any) -> (Any, Any), cost 2 * M => (Self::mul(a, b), Self::mul(c, d));
         /// `a^2`.
-        fn square(a: Any) -> Any, cost S => portable::square(a);
+        fn square(a: Any) -> Any, cost S, or square_at(a) => portable::square(a);
         /// `a^2`, `b^2`.
         #[inline(always)]
         fn square2(a: Any, b: Any) -> (Any, Any), cost 2 * S => (Self::square(a), Self::square(b));
@@ -37,10 +37,11 @@ contract! {
                 (a, b, Self::square(&c))
             });
         /// `a^(2^n)`.
-        fn square_n(a: Any, n: Public(0..=239)) -> Any, cost N => tables::square_n(a, n, Self::square);
+        fn square_n(a: Any, n: Public(0..=239)) -> Any, cost N, or square_n_at(a, n) =>
+            tables::square_n(a, n, Self::square);
         /// `a + b`.
         #[inline(always)]
-        fn add(a: Any, b: Any) -> Exact, cost A => portable::add(a, b);
+        fn add(a: Any, b: Any) -> Exact, cost A, or add_at(a, b) => portable::add(a, b);
         /// `b if m else a`.
         #[inline(always)]
         fn select(m: Mask, a: Any, b: Any) -> Exact, cost A => m.select_limbs(a, b);
@@ -75,21 +76,3 @@ contract! {
         fn add_at(out: to Exact, a: Any, b: Any), cost A => out.write(Self::add(&*a, &*b));
     }
 }
-
-/// Implements the functions on values for a CPU with routines that work in memory.
-#[allow(unused_macros)] // unused in portable builds
-macro_rules! values_from_memory {
-    () => {
-        // SAFETY: the functions in memory fill the result; operands are elements.
-        on_values! {
-            fn mul(a, b) -> Limbs = unsafe { result(|r| Self::mul_at(r, a, b)) };
-            fn square(a) -> Limbs = unsafe { result(|r| Self::square_at(r, a)) };
-            fn square_n(a, n) -> Limbs = unsafe { result(|r| Self::square_n_at(r, a, n)) };
-            fn square3_n(a, b, c, n) -> (Limbs, Limbs, Limbs) =
-                (Self::square_n(a, n), Self::square_n(b, n), Self::square_n(c, n));
-            fn add(a, b) -> Limbs = unsafe { result(|r| Self::add_at(r, a, b)) };
-        }
-    };
-}
-#[allow(unused_imports)]
-pub(crate) use values_from_memory;

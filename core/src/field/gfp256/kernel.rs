@@ -30,17 +30,18 @@ contract! {
 
     values {
         /// `a b / R`.
-        fn mul(a: Element, b: Any) -> Element, cost M => portable::mul(a, b);
+        fn mul(a: Element, b: Any) -> Element, cost M, or mul_at(a, b) => portable::mul(a, b);
         /// `a^2 / R`.
-        fn square(a: Element) -> Element, cost S => portable::square(a);
+        fn square(a: Element) -> Element, cost S, or square_at(a) => portable::square(a);
         /// `a^(2^n) / R^(2^n - 1)`: `square` applied n times. Larger `n` work too; tests do not run them.
         fn square_n(a: Element, n: Public(1..=8)) -> Element, cost N => portable::square_n(a, n);
         /// `a + b`.
-        fn add(a: Element, b: Element) -> Element, cost A => portable::add(a, b);
+        fn add(a: Element, b: Element) -> Element, cost A, or add_at(a, b) => portable::add(a, b);
         /// `a - b`.
-        fn sub(a: Element, b: Element) -> Element, cost A => portable::sub(a, b);
+        fn sub(a: Element, b: Element) -> Element, cost A, or sub_at(a, b) => portable::sub(a, b);
         /// `a - 2b`.
-        fn sub_double(a: Element, b: Element) -> Element, cost 2 * A => Self::sub(&Self::sub(a, b), b);
+        fn sub_double(a: Element, b: Element) -> Element, cost 2 * A, or sub_double_at(a, b) =>
+            Self::sub(&Self::sub(a, b), b);
         /// `a / 2`.
         fn half(a: Element) -> Element, cost A => portable::half(a);
         /// `1 / a` as integers; 0 for 0.
@@ -111,20 +112,3 @@ contract! {
 
 /// The integer 0.
 pub(super) static ZERO: Limbs = [0; N];
-
-/// Implements the functions on values for a CPU with routines that work in memory.
-#[allow(unused_macros)] // unused in portable builds
-macro_rules! values_from_memory {
-    () => {
-        // SAFETY: the functions in memory fill the result; operands are elements.
-        on_values! {
-            fn mul(a, b) -> Limbs = unsafe { result(|r| Self::mul_at(r, a, b)) };
-            fn square(a) -> Limbs = unsafe { result(|r| Self::square_at(r, a)) };
-            fn add(a, b) -> Limbs = unsafe { result(|r| Self::add_at(r, a, b)) };
-            fn sub(a, b) -> Limbs = unsafe { result(|r| Self::sub_at(r, a, b)) };
-            fn sub_double(a, b) -> Limbs = unsafe { result(|r| Self::sub_double_at(r, a, b)) };
-        }
-    };
-}
-#[allow(unused_imports)]
-pub(crate) use values_from_memory;

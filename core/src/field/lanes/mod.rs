@@ -147,25 +147,19 @@ pub trait Simd: Copy {
     fn repeat(four: &Vector) -> Self;
 }
 
-/// In place: there are thousands of these, and new arrays would cost the compiler more.
-macro_rules! lane_by_lane {
-    () => {
-        #[inline(always)]
-        fn map(mut self, f: impl Fn(u64) -> u64) -> Self {
-            self.0.iter_mut().for_each(|x| *x = f(*x));
-            self
-        }
-        #[inline(always)]
-        fn zip(mut self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-            self.0.iter_mut().zip(&other.0).for_each(|(x, y)| *x = f(*x, *y));
-            self
-        }
-    };
-}
-
 impl Simd for Vector {
     const ZERO: Self = Self::ZERO;
-    lane_by_lane!();
+    // In place: there are thousands of these, and new arrays would cost the compiler more.
+    #[inline(always)]
+    fn map(mut self, f: impl Fn(u64) -> u64) -> Self {
+        self.0.iter_mut().for_each(|x| *x = f(*x));
+        self
+    }
+    #[inline(always)]
+    fn zip(mut self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(x, y)| *x = f(*x, *y));
+        self
+    }
     #[inline(always)]
     fn repeat(four: &Vector) -> Self {
         *four
@@ -174,7 +168,16 @@ impl Simd for Vector {
 
 impl Simd for Wide {
     const ZERO: Self = Wide([0; 2 * LANES]);
-    lane_by_lane!();
+    #[inline(always)]
+    fn map(mut self, f: impl Fn(u64) -> u64) -> Self {
+        self.0.iter_mut().for_each(|x| *x = f(*x));
+        self
+    }
+    #[inline(always)]
+    fn zip(mut self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(x, y)| *x = f(*x, *y));
+        self
+    }
     #[inline(always)]
     fn repeat(four: &Vector) -> Self {
         Self::repeated(four.0)

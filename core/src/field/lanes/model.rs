@@ -4,22 +4,15 @@
 
 use super::{LANES, Simd, Vector};
 use crate::ct::Mask;
+use crate::settings::inlining;
 use core::array::from_fn;
 
 /// The bits of a factor that VPMADD52 reads, and the bits of a product in its low half.
 const LOW: u64 = (1 << 52) - 1;
 
-/// Defines functions that are normally inlined. In builds that run the reference implementations (tests, and builds for
-/// valgrind) they are calls: a formula has thousands of them, and the compiler would take minutes to schedule them.
-macro_rules! instructions {
-    ($($(#[doc = $about:literal])* $visible:vis fn $name:ident $(<V: $Simd:ident>)? ($($argument:ident: $Type:ty),*) -> $Result:ty $body:block)*) => {
-        $crate::settings::inlining! { any(test, primegroup_valgrind), inline(never), else inline(always):
-            $($(#[doc = $about])* $visible fn $name $(<V: $Simd>)? ($($argument: $Type),*) -> $Result $body)*
-        }
-    };
-}
-
-instructions! {
+// In builds that run the reference implementations (tests, and builds for valgrind) these are calls: a formula has
+// thousands of them, and the compiler would take minutes to schedule them.
+inlining! { any(test, primegroup_valgrind), inline(never), else inline(always):
 fn product(x: u64, y: u64) -> u128 {
     u128::from(x & LOW) * u128::from(y & LOW)
 }

@@ -36,11 +36,12 @@ pub use length::{LimbArray, Limbs, WordArray};
 pub use modulus::Modulus;
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
+pub(crate) use scalar::on_references;
 pub use sums::{Reduced, Unreduced};
 
 use super::{ByteArray, Field, Fused, PrimeField};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
-use crate::kernels::kernels;
+use crate::kernels::{kernels, result};
 use crate::limb::Limb;
 use crate::settings::{FALLBACK, IN_PLACE};
 use core::fmt::{self, Debug};
@@ -48,40 +49,49 @@ use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 /// An implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
+///
+/// Products, squares, sums and differences exist on values and in memory. A kernel implements one of the two: the
+/// functions of the other call it.
 pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// Type of sums of products of pairs: [`Unreduced`] or [`Reduced`].
     type Sum<M: Modulus>: super::tower::Sum<Mont<M, Self>>;
 
     /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
-    #[inline]
+    #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        arith::mul(a, b, p, p0inv)
+        // SAFETY: the function fills the result; operands are elements.
+        unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
     }
     /// `a^2 / 2^(N limbs)` modulo p, below p, for a < p.
     #[inline(always)]
     fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        Self::mul(a, a, p, p0inv)
+        // SAFETY: the function fills the result; operands are elements.
+        unsafe { result(|out| Self::square_at(out, a, p, p0inv)) }
     }
     /// `a + b` modulo p, for a, b < p.
     #[inline(always)]
     fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        arith::add(a, b, p)
+        // SAFETY: the function fills the result; operands are elements.
+        unsafe { result(|out| Self::add_at(out, a, b, p)) }
     }
     /// `a - b` modulo p, for a, b < p.
     #[inline(always)]
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        arith::sub_mod(a, b, p)
+        // SAFETY: the function fills the result; operands are elements.
+        unsafe { result(|out| Self::sub_at(out, a, b, p)) }
     }
     /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Takes three products, or two sums
     /// of two products.
     #[inline(always)]
     fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-        composed::mul_pair::<Self, N>(a, b, p, p0inv)
+        // SAFETY: the function fills the result; operands are elements.
+        unsafe { result(|out| Self::mul_pair_at(out, a, b, p, p0inv)) }
     }
     /// `a^2 / 2^(N limbs)` for such a pair. Takes two products.
     #[inline(always)]
     fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-        composed::square_pair::<Self, N>(a, p, p0inv)
+        // SAFETY: the function fills the result; operands are elements.
+        unsafe { result(|out| Self::square_pair_at(out, a, p, p0inv)) }
     }
     /// [`mul`](Self::mul) in memory. The result may alias an operand, also in all other functions named `_at`.
     ///
@@ -228,45 +238,6 @@ pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], f
     N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
-/// Functions on values for a kernel with routines that work in memory.
-#[allow(unused_macros)]
-macro_rules! values_from_memory {
-    () => {
-        // SAFETY of all: the functions in memory fill the result; operands are elements.
-        #[inline(always)]
-        fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
-        }
-        #[inline(always)]
-        fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            unsafe { result(|out| Self::square_at(out, a, p, p0inv)) }
-        }
-        #[inline(always)]
-        fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-            unsafe { result(|out| Self::add_at(out, a, b, p)) }
-        }
-        #[inline(always)]
-        fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-            unsafe { result(|out| Self::sub_at(out, a, b, p)) }
-        }
-        #[inline(always)]
-        fn mul_pair<const N: usize>(
-            a: &[[Limb; N]; 2],
-            b: &[[Limb; N]; 2],
-            p: &[Limb; N],
-            p0inv: Limb,
-        ) -> [[Limb; N]; 2] {
-            unsafe { result(|out| Self::mul_pair_at(out, a, b, p, p0inv)) }
-        }
-        #[inline(always)]
-        fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-            unsafe { result(|out| Self::square_pair_at(out, a, p, p0inv)) }
-        }
-    };
-}
-#[allow(unused_imports)] // unused if all kernels are portable
-pub(crate) use values_from_memory;
-
 /// Returns whether products of the portable kernel are functions of their own that write to the destination. Products
 /// of four words gain from a modulus that the compiler knows (secp256k1: 22 %), so they are inlined.
 const fn has_apart_products<const N: usize>() -> bool {
@@ -280,7 +251,7 @@ kernels! { Mont {
         #[inline(always)]
         fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
             if has_apart_products::<N>() {
-                unsafe { crate::kernels::result(|out| products::mul_at(out, a, b, p, p0inv)) }
+                unsafe { result(|out| products::mul_at(out, a, b, p, p0inv)) }
             } else {
                 products::mul(a, b, p, p0inv)
             }
@@ -288,7 +259,7 @@ kernels! { Mont {
         #[inline(always)]
         fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
             if has_apart_products::<N>() {
-                unsafe { crate::kernels::result(|out| products::square_at(out, a, p, p0inv)) }
+                unsafe { result(|out| products::square_at(out, a, p, p0inv)) }
             } else {
                 products::square(a, p, p0inv)
             }
@@ -310,6 +281,14 @@ kernels! { Mont {
             unsafe {
                 if has_apart_products::<N>() { products::square_at(out, a, p, p0inv) } else { *out = products::square(&*a, p, p0inv) }
             }
+        }
+        #[inline(always)]
+        fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+            arith::add(a, b, p)
+        }
+        #[inline(always)]
+        fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+            arith::sub_mod(a, b, p)
         }
         #[inline(always)]
         fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {

@@ -195,33 +195,38 @@ impl<'a, M: Modulus, K: Kernel> Product<&'a Self> for Mont<M, K> {
     }
 }
 
-/// Operators on references.
+/// Implements operators on references by those on values, for a type with its parameters, and with an attribute of all
+/// functions.
 macro_rules! on_references {
-    ($($trait:ident $function:ident $operator:tt)*) => {$(
-        impl<M: Modulus, K: Kernel> $trait<&Self> for Mont<M, K> {
+    (@ [$($generics:tt)*] [$($inline:tt)*] $Type:ty: $trait:ident $function:ident $operator:tt) => {
+        impl<$($generics)*> $trait<&Self> for $Type {
             type Output = Self;
-            #[inline]
+            $($inline)*
             fn $function(self, o: &Self) -> Self {
                 self $operator *o
             }
         }
-        impl<M: Modulus, K: Kernel> $trait<Mont<M, K>> for &Mont<M, K> {
-            type Output = Mont<M, K>;
-            #[inline]
-            fn $function(self, o: Mont<M, K>) -> Mont<M, K> {
+        impl<$($generics)*> $trait<$Type> for &$Type {
+            type Output = $Type;
+            $($inline)*
+            fn $function(self, o: $Type) -> $Type {
                 *self $operator o
             }
         }
-        impl<M: Modulus, K: Kernel> $trait for &Mont<M, K> {
-            type Output = Mont<M, K>;
-            #[inline]
-            fn $function(self, o: Self) -> Mont<M, K> {
+        impl<$($generics)*> $trait for &$Type {
+            type Output = $Type;
+            $($inline)*
+            fn $function(self, o: Self) -> $Type {
                 *self $operator *o
             }
         }
+    };
+    ($generics:tt $inline:tt $Type:ty: $($trait:ident $function:ident $operator:tt)*) => {$(
+        $crate::field::mont::on_references!(@ $generics $inline $Type: $trait $function $operator);
     )*};
 }
-on_references!(Add add + Sub sub - Mul mul *);
+pub(crate) use on_references;
+on_references!([M: Modulus, K: Kernel] [#[inline]] Mont<M, K>: Add add + Sub sub - Mul mul *);
 
 impl<M: Modulus, K: Kernel> Neg for &Mont<M, K> {
     type Output = Mont<M, K>;

@@ -118,21 +118,3 @@ fn prepare_on<C: Curve, K: Cpu>(p: &Point<C::On<K>>) -> Tables {
     }
     Tables(tables)
 }
-
-/// Implements [`Prepare`] for a curve: compiled here, and not in crates that name the curve.
-#[allow(unused_macros)] // without P-256 and secp256k1
-macro_rules! operations {
-    ($C:ident) => {
-        impl $crate::group::weierstrass::Prepare for $crate::Element<$crate::group::weierstrass::Weierstrass<$C>> {
-            type Tables = $crate::group::weierstrass::Tables;
-            fn prepare_vartime(&self) -> Self::Tables {
-                $crate::group::weierstrass::prepared::prepare(self)
-            }
-            fn mul_add_prepared_vartime(tables: &Self::Tables, a: &Self::Scalar, b: &Self::Scalar) -> Self {
-                $crate::group::weierstrass::prepared::mul_add(tables, a, b)
-            }
-        }
-    };
-}
-#[allow(unused_imports)]
-pub(crate) use operations;

@@ -3,7 +3,7 @@
 //! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
 use crate::ct::Mask;
-use crate::field::mont::{Kernel, arith, composed, sums, values_from_memory, w28};
+use crate::field::mont::{Kernel, arith, composed, sums, w28};
 use crate::kernels::result;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
@@ -141,7 +141,6 @@ fn fits<const N: usize>(p: &[Limb; N]) -> bool {
 impl Kernel for Lx6 {
     type Sum<M: crate::field::mont::Modulus> = sums::Unreduced<M, Self>;
 
-    values_from_memory!();
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
         out: *mut [Limb; N],

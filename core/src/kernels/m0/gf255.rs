@@ -35,6 +35,7 @@ impl Kernel for M0 {
     const SYMBOLS_ARE_SHORT: bool = true;
     values_from_memory!();
     on_values! {
+        fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);
         fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("gf255_square_n", r, &raw const *a, n, 2 * C as u32)) };
     }
     #[inline]

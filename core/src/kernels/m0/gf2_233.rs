@@ -22,6 +22,8 @@ pub struct M0;
 impl Kernel for M0 {
     values_from_memory!();
     on_values! {
+        fn square3_n(a, b, c, n) -> (Limbs, Limbs, Limbs) =
+            (Self::square_n(a, n), Self::square_n(b, n), Self::square_n(c, n));
         fn select(m, a, b) -> Limbs =
             unsafe { result(|r: *mut Limbs| call!("gf233_select", r, &raw const *a, &raw const *b, m.word())) };
     }

@@ -4,7 +4,7 @@
 //! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
 use crate::ct::Mask;
-use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
+use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums};
 use crate::kernels::result;
 use crate::limb::Limb;
 use crate::settings::SMALL_CODE;
@@ -207,7 +207,6 @@ fn parts<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, f: impl
 impl Kernel for M0 {
     type Sum<M: crate::field::mont::Modulus> = sums::Unreduced<M, Self>;
 
-    values_from_memory!();
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         if fits(p, 1) {

@@ -26,6 +26,10 @@ pub struct M4;
 // routines read and write nothing else.
 impl Kernel for M4 {
     values_from_memory!();
+    on_values! {
+        fn square3_n(a, b, c, n) -> (Limbs, Limbs, Limbs) =
+            (Self::square_n(a, n), Self::square_n(b, n), Self::square_n(c, n));
+    }
     /// Uses a table of 3.7 KB, except with `SMALL_CODE`: 5k cycles instead of 25k.
     #[inline]
     fn half_trace(a: &Limbs) -> Limbs {

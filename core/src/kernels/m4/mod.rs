@@ -1,15 +1,14 @@
 //! Kernels of Cortex-M4 and M7.
 
 /// Inline assembly that calls a routine with slots. On CPUs with an FPU these are FPU registers, which the call declares
-/// as changed.
-#[cfg(primegroup_fpu)]
+/// as changed. Without an FPU they are on the stack.
 macro_rules! slots_asm {
-    ([$($s:tt)*] $($block:tt)*) => { core::arch::asm!($($block)* $(out($s) _,)*) };
-}
-/// The same without an FPU: the slots are on the stack.
-#[cfg(not(primegroup_fpu))]
-macro_rules! slots_asm {
-    ([$($s:tt)*] $($block:tt)*) => { core::arch::asm!($($block)*) };
+    ([$($s:tt)*] $($block:tt)*) => {
+        #[cfg(primegroup_fpu)]
+        core::arch::asm!($($block)* $(out($s) _,)*);
+        #[cfg(not(primegroup_fpu))]
+        core::arch::asm!($($block)*);
+    };
 }
 
 /// Calls a routine of a family with words in r0 and r1, and further ones by register or in order. A call declares the

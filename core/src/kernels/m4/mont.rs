@@ -3,7 +3,7 @@
 //! A routine is called by a `bl` in inline assembly, as in [`gf255`](crate::field::gf255). All registers are declared
 //! clobbered except r6 and r7, which LLVM reserves.
 
-use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
+use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums};
 use crate::kernels::result;
 use crate::limb::Limb;
 use core::arch::global_asm;
@@ -84,7 +84,6 @@ pub struct M4;
 impl Kernel for M4 {
     type Sum<M: crate::field::mont::Modulus> = sums::Unreduced<M, Self>;
 
-    values_from_memory!();
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
         out: *mut [Limb; N],

@@ -62,6 +62,7 @@ impl Kernel for Rv32 {
 
     values_from_memory!();
     on_values! {
+        fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);
         fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| primegroup_gf255_square_n(r, a, n, 2 * C as u32)) };
     }
 

@@ -7,7 +7,7 @@
 use super::mont_routines as target;
 use super::routines;
 use crate::ct::Mask;
-use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
+use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums};
 use crate::kernels::result;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
@@ -183,7 +183,6 @@ fn double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2],
 impl Kernel for Rv32 {
     type Sum<M: crate::field::mont::Modulus> = sums::Unreduced<M, Self>;
 
-    values_from_memory!();
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         if fits(p, 1) {

@@ -13,33 +13,26 @@ use crate::field::gf2_233::portable::normalize;
 use crate::field::gf2_233::tables::Rows;
 use crate::field::gf2_233::{Kernel, Limbs};
 use crate::field::vector_asm;
+use crate::kernels::on_values;
 use core::arch::x86_64::{__m128i, _mm_and_si128, _mm_set1_epi64x, _mm_xor_si128};
 
 /// PCLMULQDQ and AVX2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
 
-/// Functions that the kernels with PCLMULQDQ share.
-macro_rules! by_pclmulqdq {
-    () => {
-        $crate::kernels::on_values! {
-            fn mul(a, b) -> Limbs = $crate::kernels::x64::gf2_233::mul(a, b);
-            fn square(a) -> Limbs = $crate::kernels::x64::gf2_233::square(a);
-            fn square_n(a, n) -> Limbs = $crate::kernels::x64::gf2_233::square_n(a, n);
-            fn add(a, b) -> Limbs = $crate::kernels::x64::gf2_233::add(a, b);
-            fn select(m, a, b) -> Limbs = $crate::kernels::x64::gf2_233::select(m, a, b);
-            fn half_trace(a) -> Limbs = $crate::kernels::x64::gf2_233::half_trace(a);
-        }
-        #[inline(always)]
-        fn swap_if(m: $crate::ct::Mask, a: &mut Limbs, b: &mut Limbs) {
-            $crate::kernels::x64::gf2_233::swap_if(m, a, b);
-        }
-    };
-}
-pub(super) use by_pclmulqdq;
-
 impl Kernel for X64 {
-    by_pclmulqdq!();
+    on_values! {
+        fn mul(a, b) -> Limbs = mul(a, b);
+        fn square(a) -> Limbs = square(a);
+        fn square_n(a, n) -> Limbs = square_n(a, n);
+        fn add(a, b) -> Limbs = add(a, b);
+        fn select(m, a, b) -> Limbs = select(m, a, b);
+        fn half_trace(a) -> Limbs = half_trace(a);
+    }
+    #[inline(always)]
+    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+        swap_if(m, a, b);
+    }
 }
 
 /// An element as two vectors, the lower one first.
@@ -62,15 +55,35 @@ pub(super) fn limbs(a: Pair) -> Limbs {
 /// Lines of assembly on named operands, all printed with one modifier (`:x` for 128 bits, `:y` for 256).
 macro_rules! lines {
     ($m:tt $($op:ident $first:ident $($rest:ident)* $($immediate:literal)?;)*) => {
-        concat!($($crate::kernels::x64::gf2_233::line!($m $op $first $($rest)* $($immediate)?),)*)
+        concat!($($crate::kernels::x64::gf2_233::instruction!($m $op $first $($rest)* $($immediate)?),)*)
     };
 }
 pub(super) use lines;
 
-/// One line of assembly.
-macro_rules! line {
+/// One instruction.
+#[cfg(not(primegroup_valgrind))]
+macro_rules! instruction {
+    ($m:tt $op:ident $first:ident $($rest:ident)* $($immediate:literal)?) => {
+        concat!(
+            stringify!($op), " {", stringify!($first), $m, "}", $(", {", stringify!($rest), $m, "}",)*
+            $(", ", $immediate,)? "\n",
+        )
+    };
+}
+
+/// The same for the constant-time check. valgrind does not know VPCLMULQDQ on 256-bit registers, so two instructions of
+/// 128 bits replace it; they use the two spare registers of such a block. All other code is the same as in a normal
+/// build.
+#[cfg(primegroup_valgrind)]
+macro_rules! instruction {
     (":y" vpclmulqdq $out:ident $a:ident $b:ident $immediate:literal) => {
-        $crate::kernels::x64::gf2_233_v::clmul!($out $a $b $immediate)
+        concat!(
+            "vextracti128 {spare0:x}, {", stringify!($a), ":y}, 1\n",
+            "vextracti128 {spare1:x}, {", stringify!($b), ":y}, 1\n",
+            "vpclmulqdq {spare0:x}, {spare0:x}, {spare1:x}, ", $immediate, "\n",
+            "vpclmulqdq {", stringify!($out), ":x}, {", stringify!($a), ":x}, {", stringify!($b), ":x}, ", $immediate, "\n",
+            "vinserti128 {", stringify!($out), ":y}, {", stringify!($out), ":y}, {spare0:x}, 1\n",
+        )
     };
     ($m:tt $op:ident $first:ident $($rest:ident)* $($immediate:literal)?) => {
         concat!(
@@ -79,7 +92,7 @@ macro_rules! line {
         )
     };
 }
-pub(super) use line;
+pub(super) use instruction;
 
 /// The product of (a, b) and (c, d), lower vectors first, folded to 256 bits in b and k. Overwrites a to d and t to x.
 ///

@@ -3,7 +3,8 @@
 //! Each half of a register works on its own element. (One product spread over both halves needs five multiplication
 //! instructions instead of nine, but more instructions that move words across.)
 
-use super::gf2_233::{by_pclmulqdq, fold, limbs, lines, pair, product};
+use super::gf2_233::{add, fold, half_trace, limbs, lines, mul, pair, product, select, square, square_n, swap_if};
+use crate::ct::Mask;
 use crate::field::gf2_233::{Kernel, Limbs};
 use crate::field::vector_asm;
 use crate::kernels::on_values;
@@ -13,62 +14,22 @@ use crate::kernels::on_values;
 pub struct X64V;
 
 impl Kernel for X64V {
-    by_pclmulqdq!();
     on_values! {
+        fn mul(a, b) -> Limbs = mul(a, b);
+        fn square(a) -> Limbs = square(a);
+        fn square_n(a, n) -> Limbs = square_n(a, n);
+        fn add(a, b) -> Limbs = add(a, b);
+        fn select(m, a, b) -> Limbs = select(m, a, b);
+        fn half_trace(a) -> Limbs = half_trace(a);
         fn mul2(a, b, c, d) -> (Limbs, Limbs) = mul2(a, b, c, d);
         fn square2(a, b) -> (Limbs, Limbs) = square2(a, b);
         fn square3_n(a, b, c, n) -> (Limbs, Limbs, Limbs) = square3_n(a, b, c, n);
     }
+    #[inline(always)]
+    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+        swap_if(m, a, b);
+    }
 }
-
-/// VPCLMULQDQ on 256-bit registers.
-#[cfg(not(primegroup_valgrind))]
-macro_rules! clmul {
-    ($out:ident $a:ident $b:ident $immediate:literal) => {
-        concat!(
-            "vpclmulqdq {",
-            stringify!($out),
-            ":y}, {",
-            stringify!($a),
-            ":y}, {",
-            stringify!($b),
-            ":y}, ",
-            $immediate,
-            "\n"
-        )
-    };
-}
-/// Replacement for the constant-time check only. valgrind does not know VPCLMULQDQ, so two instructions of 128 bits
-/// replace it; they use the two spare registers of such a block. All other code is the same as in a normal build.
-#[cfg(primegroup_valgrind)]
-macro_rules! clmul {
-    ($out:ident $a:ident $b:ident $immediate:literal) => {
-        concat!(
-            "vextracti128 {spare0:x}, {",
-            stringify!($a),
-            ":y}, 1\n",
-            "vextracti128 {spare1:x}, {",
-            stringify!($b),
-            ":y}, 1\n",
-            "vpclmulqdq {spare0:x}, {spare0:x}, {spare1:x}, ",
-            $immediate,
-            "\nvpclmulqdq {",
-            stringify!($out),
-            ":x}, {",
-            stringify!($a),
-            ":x}, {",
-            stringify!($b),
-            ":x}, ",
-            $immediate,
-            "\nvinserti128 {",
-            stringify!($out),
-            ":y}, {",
-            stringify!($out),
-            ":y}, {spare0:x}, 1\n",
-        )
-    };
-}
-pub(super) use clmul;
 
 /// `a b` and `c d`, each in one half of the registers.
 #[inline(always)]

@@ -16,6 +16,7 @@ use crate::field::gf9767x19::prime::{NEG_INVERSE, ONE, P, SMALL_FACTOR, frobeniu
 use crate::field::gf9767x19::{DEGREE, Limbs};
 use crate::field::vector_asm;
 use crate::limb::Limb;
+use core::fmt::Debug;
 
 /// The constants of the assembly, which reads them at the offsets given here.
 #[repr(C, align(32))]
@@ -135,6 +136,19 @@ macro_rules! add_p_where_not_positive {
             both!("vpaddw", "0" "1", "0" "1", "4" "5")
         )
     };
+}
+
+/// Products of a kernel.
+///
+/// # Safety
+/// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel).
+pub trait Products: Copy + Debug + Send + Sync + 'static {
+    /// `out = u v`.
+    unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs);
+    /// `out = u v - a`, with seven instructions more than `u v`.
+    unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs);
+    /// `out = u^2 - a - b`.
+    unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs);
 }
 
 mod kernel;

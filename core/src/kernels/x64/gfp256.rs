@@ -63,12 +63,6 @@ macro_rules! clear {
     };
 }
 
-/// The carry flag as a number.
-#[rustfmt::skip]
-macro_rules! carry {
-    ($x:literal) => { concat!("mov {", $x, ":e}, 0\n adc {", $x, "}, {", $x, "}\n") };
-}
-
 /// Reduces `$r0..$r3` with a carry in the flag, together below 2p, modulo p. `$s0..$s3`, `$c` and rdx are lost.
 #[rustfmt::skip]
 macro_rules! less_p {
@@ -106,13 +100,13 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
             mulx {x4}, {t}, {a3}
             adc {x3}, {t}
             adc {x4}, 0",
-            clear!("t" "u", "x0", "x1" "x2" "x3" "x4"), carry!("x0"),
+            clear!("t" "u", "x0", "x1" "x2" "x3" "x4"), "mov {x0:e}, 0", "adc {x0}, {x0}",
             "mov rdx, [{b} + 8]",
             row!("x1" "x2" "x3" "x4" "x0"),
-            clear!("t" "u", "x1", "x2" "x3" "x4" "x0"), carry!("x1"),
+            clear!("t" "u", "x1", "x2" "x3" "x4" "x0"), "mov {x1:e}, 0", "adc {x1}, {x1}",
             "mov rdx, [{b} + 16]",
             row!("x2" "x3" "x4" "x0" "x1"),
-            clear!("t" "u", "x2", "x3" "x4" "x0" "x1"), carry!("x2"),
+            clear!("t" "u", "x2", "x3" "x4" "x0" "x1"), "mov {x2:e}, 0", "adc {x2}, {x2}",
             "mov rdx, [{b} + 24]",
             row!("x3" "x4" "x0" "x1" "x2"),
             clear!("t" "u", "x3", "x4" "x0" "x1" "x2"),
@@ -135,9 +129,9 @@ pub fn square(a: &Limbs) -> Limbs {
     unsafe {
         asm!(
             square_256!(),
-            clear!("t" "v", "r0", "r1" "r2" "r3" "r4"), carry!("r0"),
-            clear!("t" "v", "r1", "r2" "r3" "r4" "r5", "r0"), carry!("r1"),
-            clear!("t" "v", "r2", "r3" "r4" "r5" "a2", "r1"), carry!("r2"),
+            clear!("t" "v", "r0", "r1" "r2" "r3" "r4"), "mov {r0:e}, 0", "adc {r0}, {r0}",
+            clear!("t" "v", "r1", "r2" "r3" "r4" "r5", "r0"), "mov {r1:e}, 0", "adc {r1}, {r1}",
+            clear!("t" "v", "r2", "r3" "r4" "r5" "a2", "r1"), "mov {r2:e}, 0", "adc {r2}, {r2}",
             clear!("t" "v", "r3", "r4" "r5" "a2" "u", "r2"),
             less_p!("r4" "r5" "a2" "u", "r0" "r1" "r2" "r3", "t"),
             inout("rdx") a[0] => _, a1 = inout(reg) a[1] => _, a2 = inout(reg) a[2] => r2, a3 = inout(reg) a[3] => _,

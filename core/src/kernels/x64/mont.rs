@@ -274,17 +274,6 @@ macro_rules! row {
     };
 }
 
-/// Sets `$l5` to 0 and clears the flags, then adds the row of limb `[a + $at]`.
-#[rustfmt::skip]
-macro_rules! next {
-    ($at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
-        concat!(
-            "mov rdx, [{a} + ", $at, "]\n xor {", $l5, ":e}, {", $l5, ":e}\n",
-            row!("b", $l0 $l1 $l2 $l3 $l4 $l5)
-        )
-    };
-}
-
 /// Sets `x0..x4` to the first limb of a times b, and x5 to 0.
 macro_rules! first {
     () => {
@@ -312,22 +301,15 @@ macro_rules! clear {
     };
 }
 
-/// First part of `clear` for p = 2^256 - c: leaves in rdx the number to be added to the limb above `$l3`.
+/// `clear` for p = 2^256 - c, except that it leaves `$l0` unchanged, and in rdx the number to be added to the limb above
+/// `$l3`.
 #[rustfmt::skip]
-macro_rules! clear_below {
+macro_rules! clear_near {
     ($l0:literal $l1:literal $l2:literal $l3:literal) => {
         concat!(
             "mov rdx, [{k}]\n imul rdx, {", $l0, "}\n mulx {t}, {u}, [{k} + 8]\n",
             "sub {", $l1, "}, {t}\n sbb {", $l2, "}, 0\n sbb {", $l3, "}, 0\n sbb rdx, 0\n",
         )
-    };
-}
-
-/// Complete `clear` for p = 2^256 - c, except that it leaves `$l0` unchanged.
-#[rustfmt::skip]
-macro_rules! clear_near {
-    ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
-        concat!(clear_below!($l0 $l1 $l2 $l3), "add {", $l4, "}, rdx\n adc {", $l5, "}, 0\n")
     };
 }
 
@@ -337,7 +319,7 @@ macro_rules! clear_near {
 macro_rules! clear_in_square {
     ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $(, $c:literal)?) => {
         concat!(
-            clear_below!($l0 $l1 $l2 $l3),
+            clear_near!($l0 $l1 $l2 $l3),
             $("add {", $l4, "}, {", $c, "}\n",)?
             "mov {", $l0, ":e}, 0\n adc {", $l0, "}, {", $l0, "}\n",
             "add {", $l4, "}, rdx\n adc {", $l0, "}, 0\n",
@@ -372,11 +354,11 @@ fn mul(a: &Words, b: &Words, k: &[u64; 5]) -> Words {
         asm!(
             first!(),
             clear!("x0" "x1" "x2" "x3" "x4" "x5"),
-            next!("8", "x1" "x2" "x3" "x4" "x5" "x0"),
+            "mov rdx, [{a} + 8]", "xor {x0:e}, {x0:e}", row!("b", "x1" "x2" "x3" "x4" "x5" "x0"),
             clear!("x1" "x2" "x3" "x4" "x5" "x0"),
-            next!("16", "x2" "x3" "x4" "x5" "x0" "x1"),
+            "mov rdx, [{a} + 16]", "xor {x1:e}, {x1:e}", row!("b", "x2" "x3" "x4" "x5" "x0" "x1"),
             clear!("x2" "x3" "x4" "x5" "x0" "x1"),
-            next!("24", "x3" "x4" "x5" "x0" "x1" "x2"),
+            "mov rdx, [{a} + 24]", "xor {x2:e}, {x2:e}", row!("b", "x3" "x4" "x5" "x0" "x1" "x2"),
             clear!("x3" "x4" "x5" "x0" "x1" "x2"),
             "mov {a}, {x4}
             mov {b}, {x5}
@@ -408,13 +390,13 @@ fn mul_near(a: &Words, b: &Words, k: &[u64; 2]) -> Words {
     unsafe {
         asm!(
             first!(),
-            clear_near!("x0" "x1" "x2" "x3" "x4" "x5"),
-            next!("8", "x1" "x2" "x3" "x4" "x5" "x0"),
-            clear_near!("x1" "x2" "x3" "x4" "x5" "x0"),
-            next!("16", "x2" "x3" "x4" "x5" "x0" "x1"),
-            clear_near!("x2" "x3" "x4" "x5" "x0" "x1"),
-            next!("24", "x3" "x4" "x5" "x0" "x1" "x2"),
-            clear_near!("x3" "x4" "x5" "x0" "x1" "x2"),
+            clear_near!("x0" "x1" "x2" "x3"), "add {x4}, rdx", "adc {x5}, 0",
+            "mov rdx, [{a} + 8]", "xor {x0:e}, {x0:e}", row!("b", "x1" "x2" "x3" "x4" "x5" "x0"),
+            clear_near!("x1" "x2" "x3" "x4"), "add {x5}, rdx", "adc {x0}, 0",
+            "mov rdx, [{a} + 16]", "xor {x1:e}, {x1:e}", row!("b", "x2" "x3" "x4" "x5" "x0" "x1"),
+            clear_near!("x2" "x3" "x4" "x5"), "add {x0}, rdx", "adc {x1}, 0",
+            "mov rdx, [{a} + 24]", "xor {x2:e}, {x2:e}", row!("b", "x3" "x4" "x5" "x0" "x1" "x2"),
+            clear_near!("x3" "x4" "x5" "x0"), "add {x1}, rdx", "adc {x2}, 0",
             less_near!("x4" "x5" "x0" "x1" "x2", "a" "b" "t" "u"),
             a = inout(reg) a.as_ptr() => _, b = inout(reg) b.as_ptr() => _, k = in(reg) k.as_ptr(),
             x4 = out(reg) r0, x5 = out(reg) r1, x0 = out(reg) r2, x1 = out(reg) r3, x2 = out(reg) _, x3 = out(reg) _,

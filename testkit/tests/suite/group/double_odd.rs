@@ -99,20 +99,26 @@ fn laws<G: Group<Bytes = [u8; 32], Uniform = [u8; 32]>>() {
     }
 }
 
-macro_rules! group {
-    ($name:ident) => {
-        #[test]
-        fn $name() {
-            vectors::<$name::Point>(include_str!(concat!(
-                "../../../../vectors/double-odd/test-",
-                stringify!($name),
-                ".txt"
-            )));
-            laws::<$name::Point>();
-        }
-    };
+#[test]
+fn do255e() {
+    vectors::<do255e::Point>(include_str!("../../../../vectors/double-odd/test-do255e.txt"));
+    laws::<do255e::Point>();
 }
-group!(do255e);
-group!(do255s);
-group!(jq255e);
-group!(jq255s);
+
+#[test]
+fn do255s() {
+    vectors::<do255s::Point>(include_str!("../../../../vectors/double-odd/test-do255s.txt"));
+    laws::<do255s::Point>();
+}
+
+#[test]
+fn jq255e() {
+    vectors::<jq255e::Point>(include_str!("../../../../vectors/double-odd/test-jq255e.txt"));
+    laws::<jq255e::Point>();
+}
+
+#[test]
+fn jq255s() {
+    vectors::<jq255s::Point>(include_str!("../../../../vectors/double-odd/test-jq255s.txt"));
+    laws::<jq255s::Point>();
+}

@@ -93,25 +93,87 @@ fn encodings_of_the_same_points() {
 fn encodings_are_canonical() {
     let neutral = |flag: u8, size: usize| [vec![flag], vec![0; size - 1]].concat();
     let p = unhex(P);
-    macro_rules! rules {
-        ($group:ident, $encode:ident, $decode:ident, $coefficients:expr, $size:expr, $flags:expr, $neutral:expr) => {{
-            let e = Encoding {
-                encode: |p: &$group| p.$encode().to_vec(),
-                decode: $group::$decode,
-                coefficients: $coefficients,
-                size: $size,
-                flags: $flags,
-            };
-            check(&e, &p, Some(&$neutral))
-        }};
-    }
     // The bits below the flags have room for p plus a fifth of it.
-    assert!(rules!(G1, encode, decode, &[0], 48, 0xe0, neutral(0xc0, 48)) > 5);
-    assert!(rules!(G2, encode, decode, &[0, 48], 48, 0xe0, neutral(0xc0, 96)) > 5);
-    assert!(rules!(G1, encode_uncompressed, decode_uncompressed, &[0, 48], 48, 0xe0, neutral(0x40, 96)) > 5);
-    assert!(rules!(G2, encode_uncompressed, decode_uncompressed, &[0, 48, 96, 144], 48, 0xe0, neutral(0x40, 192)) > 5);
-    assert_eq!(rules!(G1, encode_eip2537, decode_eip2537, &[0, 64], 64, 0, neutral(0, 128)), 120);
-    assert_eq!(rules!(G2, encode_eip2537, decode_eip2537, &[0, 64, 128, 192], 64, 0, neutral(0, 256)), 120);
+    assert!(
+        check(
+            &Encoding {
+                encode: |p: &G1| p.encode().to_vec(),
+                decode: G1::decode,
+                coefficients: &[0],
+                size: 48,
+                flags: 0xe0
+            },
+            &p,
+            Some(&neutral(0xc0, 48))
+        ) > 5
+    );
+    assert!(
+        check(
+            &Encoding {
+                encode: |p: &G2| p.encode().to_vec(),
+                decode: G2::decode,
+                coefficients: &[0, 48],
+                size: 48,
+                flags: 0xe0
+            },
+            &p,
+            Some(&neutral(0xc0, 96))
+        ) > 5
+    );
+    assert!(
+        check(
+            &Encoding {
+                encode: |p: &G1| p.encode_uncompressed().to_vec(),
+                decode: G1::decode_uncompressed,
+                coefficients: &[0, 48],
+                size: 48,
+                flags: 0xe0
+            },
+            &p,
+            Some(&neutral(0x40, 96))
+        ) > 5
+    );
+    assert!(
+        check(
+            &Encoding {
+                encode: |p: &G2| p.encode_uncompressed().to_vec(),
+                decode: G2::decode_uncompressed,
+                coefficients: &[0, 48, 96, 144],
+                size: 48,
+                flags: 0xe0
+            },
+            &p,
+            Some(&neutral(0x40, 192))
+        ) > 5
+    );
+    assert_eq!(
+        check(
+            &Encoding {
+                encode: |p: &G1| p.encode_eip2537().to_vec(),
+                decode: G1::decode_eip2537,
+                coefficients: &[0, 64],
+                size: 64,
+                flags: 0
+            },
+            &p,
+            Some(&neutral(0, 128))
+        ),
+        120
+    );
+    assert_eq!(
+        check(
+            &Encoding {
+                encode: |p: &G2| p.encode_eip2537().to_vec(),
+                decode: G2::decode_eip2537,
+                coefficients: &[0, 64, 128, 192],
+                size: 64,
+                flags: 0
+            },
+            &p,
+            Some(&neutral(0, 256))
+        ),
+        120
+    );
 }
 
 /// Checks every combination of flags, for a point and for the neutral element.

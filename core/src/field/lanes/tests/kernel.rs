@@ -30,9 +30,10 @@ fn compare(name: &str, ours: impl Fn(&mut [Quad; 2], u64), twin: impl Fn(&mut [Q
     }
 }
 
+/// Compares both kernels by a function that does so.
 macro_rules! twins {
-    ($($name:literal $K:ident: |$q:ident, $w:ident| $call:expr;)*) => {$(
-        compare(
+    ($compare:ident: $($name:literal $K:ident: |$q:ident, $w:ident| $call:expr;)*) => {$(
+        $compare(
             $name,
             |$q, $w| { type $K = Ifma; $call; },
             |$q, $w| { type $K = Twin; $call; },
@@ -65,13 +66,13 @@ fn mixed(all: &[Quad]) -> Quad {
 
 #[test]
 fn twins() {
-    twins! {
+    twins! { compare:
         "lookup" K: |q, w| {
             let table: [Quad; 9] = core::array::from_fn(|i| if i % 2 == 0 { q[0] } else { q[1] });
             K::lookup::<19>(&mut q[1], &table[..(w >> 60) as usize % 10], w as u32 % 10, (w >> 32) as u8 & 15, (w >> 40) as u8 & 15)
         };
     }
-    twins! {
+    twins! { compare:
         "lookup_four" K: |q, w| {
             let words: std::vec::Vec<u64> = q.iter().flat_map(|q| q.0.map(|v| v.0)).flatten().collect();
             let entries = words.as_chunks::<12>().0.iter().take((w >> 60) as usize % 4);
@@ -86,7 +87,7 @@ fn twins() {
             q[1] = mixed(&out)
         };
     }
-    twins! {
+    twins! { compare:
         "double_odd_e_lookup" K: |q, w| {
             let table = [[q[0], q[1]], [q[1], q[0]], [q[0], Quad::ZERO]];
             K::double_odd_e_lookup(q, &table[..(w >> 60) as usize % 4], w as u32 % 4, (w >> 32) as u32 & 3)
@@ -127,7 +128,7 @@ fn twins() {
         "double_odd_s_negate" K: |q, _w| K::double_odd_s_negate(&mut q[0]);
         "double_odd_e_turns" K: |q, _w| K::double_odd_e_turns(&mut q[0]);
     }
-    twins! {
+    twins! { compare:
         "edwards_step" K: |q, w| {
             let entry = q[1];
             K::edwards_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
@@ -146,7 +147,7 @@ fn twins() {
         };
         "edwards_cache" K: |q, _w| K::edwards_cache(&mut q[0]);
     }
-    twins! {
+    twins! { compare:
         "p256_lookup" K: |q, w| {
             let table: [Quad; 9] = core::array::from_fn(|i| if i % 2 == 0 { q[0] } else { q[1] });
             let negative = crate::ct::Mask::from_bit((w >> 32) as u32);
@@ -185,16 +186,6 @@ fn compare_each(name: &str, ours: impl Fn(&mut [Octet; 8], u64), twin: impl Fn(&
     }
 }
 
-macro_rules! twins_each {
-    ($($name:literal $K:ident: |$q:ident, $w:ident| $call:expr;)*) => {$(
-        compare_each(
-            $name,
-            |$q, $w| { type $K = Ifma; $call; },
-            |$q, $w| { type $K = Twin; $call; },
-        );
-    )*};
-}
-
 #[test]
 fn twins_of_eight_lanes() {
     /// Splits the elements: the first four are the result. All eight are copied as operands.
@@ -203,7 +194,7 @@ fn twins_of_eight_lanes() {
         let (out, _) = q.split_first_chunk_mut().expect("there are eight");
         (out, core::array::from_fn(|i| old[i]), core::array::from_fn(|i| old[4 + i]))
     }
-    twins_each! {
+    twins! { compare_each:
         "squares 18651" K: |q, w| K::squares_each::<18651>(&mut q[0], w as u32 % 4);
         "product 18651" K: |q, _w| { let other = q[1]; K::product_each::<18651>(&mut q[0], &other) };
         "squares 3957" K: |q, w| K::squares_each::<3957>(&mut q[0], w as u32 % 4);
@@ -211,7 +202,7 @@ fn twins_of_eight_lanes() {
         "add 18651" K: |q, _w| { let (out, p, e) = parts(q); K::double_odd_add_each::<18651>(out, &p, &e) };
         "add 3957" K: |q, _w| { let (out, p, e) = parts(q); K::double_odd_add_each::<3957>(out, &p, &e) };
     }
-    twins_each! {
+    twins! { compare_each:
         "squares 19" K: |q, w| K::squares_each::<19>(&mut q[0], w as u32 % 4);
         "product 19" K: |q, _w| { let other = q[1]; K::product_each::<19>(&mut q[0], &other) };
         "add" K: |q, _w| { let (out, p, e) = parts(q); K::edwards_add_each(out, &p, &e) };

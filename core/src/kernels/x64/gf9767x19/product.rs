@@ -1,6 +1,6 @@
 //! Products with AVX2: 19 by 19 coefficients with `vpmaddwd`, two products at a time in 32-bit lanes.
 
-use super::{CONSTANTS, Limbs};
+use super::{CONSTANTS, Limbs, Products};
 use crate::field::vector_asm;
 
 /// `u v`, each coefficient less 1, in ymm8 and xmm4. All other registers are used.
@@ -158,13 +158,6 @@ macro_rules! product {
     };
 }
 
-/// A product, its post-processing, and the store of the result.
-macro_rules! product_asm {
-    ($($code:expr),* ; $($operands:tt)*) => {
-        in_memory_asm!(product!(), $($code,)* store!("out", "8" "4"); c = in(reg) &raw const CONSTANTS, $($operands)*)
-    };
-}
-
 /// Adds p to the coefficients in ymm8 and xmm4 that are below 0.
 macro_rules! add_p_where_negative {
     () => {
@@ -177,72 +170,77 @@ macro_rules! add_p_where_negative {
     };
 }
 
-/// Adds 1 to the coefficients in ymm8 and xmm4.
-macro_rules! add_one {
-    () => {
-        "vpaddw ymm8, ymm8, [{c} + 96]
-        vpaddw xmm4, xmm4, [{c} + 80]"
+/// Implements [`Products`], from a product: the width, the registers and the operands of its [`vector_asm!`]. Each function
+/// adds 1 to the coefficients at the end.
+macro_rules! products {
+    ($Products:ident, $width:tt, $product:ident $({ $($operands:tt)* })? $([$($registers:tt)*])?) => {
+        impl Products for $Products {
+            #[inline(never)]
+            unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
+                // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
+                // writes the result.
+                unsafe {
+                    vector_asm!(
+                        $width all: $product!(),
+                        "vpaddw ymm8, ymm8, [{c} + 96]
+                        vpaddw xmm4, xmm4, [{c} + 80]",
+                        store!("out", "8" "4");
+                        $([$($registers)*])?
+                        { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) v, out = in(reg) out, }
+                        options(nostack)
+                    );
+                }
+            }
+
+            #[inline(never)]
+            unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs) {
+                // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
+                // writes the result.
+                unsafe {
+                    vector_asm!(
+                        $width all: $product!(),
+                        // The product is still less 1, so the difference is in -p..p-2.
+                        load!("2" "3", "a"),
+                        both!("vpsubw", "8" "4", "8" "4", "2" "3"),
+                        add_p_where_negative!(),
+                        "vpaddw ymm8, ymm8, [{c} + 96]
+                        vpaddw xmm4, xmm4, [{c} + 80]",
+                        store!("out", "8" "4");
+                        $([$($registers)*])?
+                        { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) v, a = in(reg) a, out = in(reg) out, }
+                        options(nostack)
+                    );
+                }
+            }
+
+            #[inline(never)]
+            unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs) {
+                // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
+                // writes the result.
+                unsafe {
+                    vector_asm!(
+                        $width all: $product!(),
+                        load!("2" "3", "a"), load!("5" "6", "b"),
+                        both!("vpaddw", "2" "3", "2" "3", "5" "6"),
+                        both!("vpsubw", "8" "4", "8" "4", "2" "3"),
+                        add_p_where_negative!(),
+                        add_p_where_negative!(),
+                        "vpaddw ymm8, ymm8, [{c} + 96]
+                        vpaddw xmm4, xmm4, [{c} + 80]",
+                        store!("out", "8" "4");
+                        $([$($registers)*])?
+                        { c = in(reg) &raw const CONSTANTS, $($($operands)*)? u = in(reg) u, v = in(reg) u, a = in(reg) a, b = in(reg) b, out = in(reg) out, }
+                        options(nostack)
+                    );
+                }
+            }
+        }
     };
 }
 
-/// The functions, for a macro that takes a product, its post-processing, and the store of the result.
-macro_rules! functions {
-    ($product_asm:ident) => {
-        /// `out = u v`: [`product!`].
-        ///
-        /// # Safety
-        /// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel).
-        #[inline(never)]
-        pub(super) unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
-            // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
-            // writes the result.
-            unsafe {
-                $product_asm!(add_one!(); u = in(reg) u, v = in(reg) v, out = in(reg) out);
-            }
-        }
-
-        /// `out = u v - a`, with seven instructions more than `u v`.
-        ///
-        /// # Safety
-        /// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel).
-        #[inline(never)]
-        pub(super) unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs) {
-            // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
-            // writes the result.
-            unsafe {
-                $product_asm!(
-                    // The product is still less 1, so the difference is in -p..p-2.
-                    load!("2" "3", "a"),
-                    both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-                    add_p_where_negative!(),
-                    add_one!();
-                    u = in(reg) u, v = in(reg) v, a = in(reg) a, out = in(reg) out
-                );
-            }
-        }
-
-        /// `out = u^2 - a - b`.
-        ///
-        /// # Safety
-        /// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel).
-        #[inline(never)]
-        pub(super) unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs) {
-            // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then
-            // writes the result.
-            unsafe {
-                $product_asm!(
-                    load!("2" "3", "a"), load!("5" "6", "b"),
-                    both!("vpaddw", "2" "3", "2" "3", "5" "6"),
-                    both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-                    add_p_where_negative!(),
-                    add_p_where_negative!(),
-                    add_one!();
-                    u = in(reg) u, v = in(reg) u, a = in(reg) a, b = in(reg) b, out = in(reg) out
-                );
-            }
-        }
-    };
-}
-functions!(product_asm);
+/// Products with AVX2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Avx2;
+products!(Avx2, 256, product [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]);
 #[allow(unused_imports)] // in builds for valgrind
-pub(super) use {add_one, add_p_where_negative, functions};
+pub(super) use {add_p_where_negative, products};

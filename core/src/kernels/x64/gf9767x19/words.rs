@@ -1,8 +1,8 @@
 //! Products with AVX-512 and VNNI: the same sums as in [`product`](super::product). `vpdpwssd` accumulates while it
 //! multiplies, one permutation gives any order of words, and thirty-two registers hold everything.
 
-use super::product::{add_one, add_p_where_negative, functions};
-use super::{CONSTANTS, DEGREE, Limbs};
+use super::product::{add_p_where_negative, products};
+use super::{CONSTANTS, DEGREE, Limbs, Products};
 use crate::field::vector_asm;
 
 /// Permutation indices for the words of the registers d[s]. The assembly reads them at the offsets given here.
@@ -168,12 +168,7 @@ macro_rules! product {
     };
 }
 
-/// A product, its post-processing, and the store of the result.
-macro_rules! product_asm {
-    ($($code:expr),* ; $($operands:tt)*) => {
-        vector_asm!(512 all: product!(), $($code,)* store!("out", "8" "4"); {
-            c = in(reg) &raw const CONSTANTS, w = in(reg) &raw const ORDERS, $($operands)*,
-        } options(nostack))
-    };
-}
-functions!(product_asm);
+/// Products with AVX-512 and VNNI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vnni;
+products!(Vnni, 512, product { w = in(reg) &raw const ORDERS, });

@@ -1,3 +1,3 @@
 //! Products in builds for valgrind, which knows no AVX-512: those of `x64`.
 
-pub(super) use super::product::*;
+pub use super::product::Avx2 as Vnni;

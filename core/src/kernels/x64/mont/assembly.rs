@@ -1,22 +1,25 @@
-//! Assembly text for moduli of four and six words. Registers are the names of operands, except in `each` and `chain`.
+//! Assembly text for moduli of four and six words. Registers are text as it stands in the assembly, except those of
+//! `chain`, which are names of operands.
 
 /// Adds rdx times the limbs at `$from` to the registers, and the carry out to the last register. CF and OF must be
-/// clear.
+/// clear. `$after` follows the first limb. Overwrites `$t` and `$u`.
 ///
 /// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
 /// additions come between. So the last carry follows a multiplication by 0.
 #[rustfmt::skip]
 macro_rules! add_row {
-    (@ $from:tt $ats:tt $last:literal) => {
-        concat!("mulx {u}, {t}, [rip + {zero}]\n adcx {", $last, "}, {t}\n")
+    (@ $t:literal $u:literal $from:tt $ats:tt [$last:literal]) => {
+        concat!("mulx ", $u, ", ", $t, ", [rip + {zero}]\n adcx ", $last, ", ", $t, "\n")
     };
-    (@ [$($from:literal)*] [$at:literal $($ats:literal)*] $l0:literal $l1:literal $($l:literal)*) => {
+    (@ $t:literal $u:literal [$($from:literal)*] [$at:literal $($ats:literal)*] [$l0:literal $l1:literal $($l:literal)*] $($after:literal)?) => {
         concat!(
-            "mulx {u}, {t}, [", $($from,)* $at, "]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
-            add_row!(@ [$($from)*] [$($ats)*] $l1 $($l)*)
+            "mulx ", $u, ", ", $t, ", [", $($from,)* $at, "]\n adcx ", $l0, ", ", $t, "\n adox ", $l1, ", ", $u, "\n", $($after,)?
+            add_row!(@ $t $u [$($from)*] [$($ats)*] [$l1 $($l)*])
         )
     };
-    ($from:tt [$($l:literal)*]) => { add_row!(@ $from ["" " + 8" " + 16" " + 24" " + 32" " + 40"] $($l)*) };
+    ($t:literal $u:literal, $from:tt $limbs:tt $(, $after:literal)?) => {
+        add_row!(@ $t $u $from ["" " + 8" " + 16" " + 24" " + 32" " + 40"] $limbs $($after)?)
+    };
 }
 
 /// Clears `$l0` by adding a multiple of p; -1/p is at `$inverse`.
@@ -24,22 +27,22 @@ macro_rules! add_row {
 macro_rules! clear_limb {
     ($inverse:literal, [$l0:literal $($l:literal)*]) => {
         concat!(
-            "mov rdx, ", $inverse, "\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
-            add_row!(["{k} + 0"] [$l0 $($l)*])
+            "mov rdx, ", $inverse, "\n imul rdx, ", $l0, "\n xor {t:e}, {t:e}\n",
+            add_row!("{t}" "{u}", ["{k} + 0"] [$l0 $($l)*])
         )
     };
 }
 
 /// Adds limb number `$i` of the first factor times the second factor, and the same for a second pair of factors if
-/// there is one, with the text `$load` that loads its limb. Then clears the lowest limb. `$top` is the last of the
-/// registers.
+/// there is one, with the text `$load` that loads its limb. Then clears the lowest limb. `$top` is the lower half of the
+/// last register.
 #[rustfmt::skip]
 macro_rules! add_limb {
     ($inverse:literal, $i:literal, $b0:literal $(, $load:literal $b1:literal)?; $top:literal, $limbs:tt) => {
         concat!(
-            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $top, ":e}, {", $top, ":e}\n",
-            add_row!(["{b} + " $b0] $limbs),
-            $("mov rdx, ", $load, " + 8 * ", $i, "]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] $limbs),)?
+            "mov rdx, [{a} + 8 * ", $i, "]\n xor ", $top, ", ", $top, "\n",
+            add_row!("{t}" "{u}", ["{b} + " $b0] $limbs),
+            $("mov rdx, ", $load, " + 8 * ", $i, "]\n xor {t:e}, {t:e}\n", add_row!("{t}" "{u}", ["{b} + " $b1] $limbs),)?
             clear_limb!($inverse, $limbs),
         )
     };
@@ -84,6 +87,60 @@ macro_rules! chain {
         concat!(
             "mov {", $t, "}, [", $x, " + ", $at, "]\n ", $op, " {", $t, "}, [", $y, " + ", $at, "]\n",
             "mov [", $o, " + ", $at, "], {", $t, "}\n",
+        )
+    };
+}
+
+/// Stores up to twelve registers to the limbs at an address.
+#[rustfmt::skip]
+macro_rules! store {
+    (@ $to:tt $ats:tt) => { "" };
+    (@ [$($to:literal)*] [$at:literal $($ats:literal)*] $r:literal $($more:literal)*) => {
+        concat!("mov [", $($to,)* $at, "], ", $r, "\n ", store!(@ [$($to)*] [$($ats)*] $($more)*))
+    };
+    ($to:literal, $($r:literal)*) => {
+        store!(@ [$to] [
+            "" " + 8" " + 16" " + 24" " + 32" " + 40" " + 48" " + 56" " + 64" " + 72" " + 80" " + 88"
+        ] $($r)*)
+    };
+}
+
+/// Replaces the limbs at `$y` by the sum of the limbs at `$x` and at `$y`, and those at `$x` by their difference. Each
+/// limb has its offset and a register. `$add` and `$sub` are the first instructions; they take the carry and borrow in.
+#[rustfmt::skip]
+macro_rules! turn {
+    ($add:literal $sub:literal $x:literal $y:literal, $at:literal $r:literal $($ats:literal $more:literal)*) => {
+        concat!(
+            each!("mov" "mov" $x, $r $($more)*), each!($add "adc" $y, $r $($more)*), "sbb {c}, {c}\n",
+            chain!(@ $sub $x $x $y $at "t"), $(chain!(@ "sbb" $x $x $y $ats "t"),)* "sbb {d}, {d}\n",
+            store!($y, $r $($more)*),
+        )
+    };
+}
+
+/// Clears `$l0` by adding a multiple of p; the limbs of p are at `$p`, and -1/p is on the stack. Then `$l0` is the
+/// highest limb of the window. Overwrites `$t`, whose lower half is `$half`, and rdx.
+#[rustfmt::skip]
+macro_rules! clear_in_window {
+    (@ $p:literal $l0:literal $t:literal [$at:literal $($ats:literal)*] $last:literal) => {
+        concat!(
+            "mulx ", $l0, ", ", $t, ", [", $p, $at, "]\n adcx ", $last, ", ", $t, "\n mulx rdx, ", $t, ", [rip + {zero}]\n",
+            "adcx ", $l0, ", ", $t, "\n adox ", $l0, ", ", $t, "\n",
+        )
+    };
+    (@ $p:literal $l0:literal $t:literal [$at:literal $($ats:literal)*] $l1:literal $l2:literal $($l:literal)*) => {
+        concat!(
+            "mulx ", $l0, ", ", $t, ", [", $p, $at, "]\n adcx ", $l1, ", ", $t, "\n adox ", $l2, ", ", $l0, "\n",
+            clear_in_window!(@ $p $l0 $t [$($ats)*] $l2 $($l)*),
+        )
+    };
+    ($p:literal $t:literal $half:literal, $l0:literal $l1:literal $($l:literal)*) => {
+        concat!(
+            "mov rdx, [rsp]\n imul rdx, ", $l0, "\n xor ", $half, ", ", $half, "\n",
+            // The limb and the low half of the first product add up to 0 modulo 2^64. Adding 2^64 - 1 to the limb gives
+            // their carry: 1 unless the limb is 0.
+            "adcx ", $l0, ", [rip + {ones}]\n mulx ", $t, ", ", $t, ", [", $p, "]\n adox ", $l1, ", ", $t, "\n",
+            clear_in_window!(@ $p $l0 $t [" + 8" " + 16" " + 24" " + 32" " + 40"] $l1 $($l)*),
         )
     };
 }

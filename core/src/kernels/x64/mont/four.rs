@@ -40,38 +40,32 @@ pub(super) fn minus(a: &Words, b: &Words) -> Words {
     [r0, r1, r2, r3]
 }
 
-/// All rows with a sum below 2p, and the final reduction. The result, below p, is in x4, x0, x1, x2.
+/// Products of the factors at `a` and `b + $b0` and, for a second pair, at `c` and `b + $b1`: all rows with a sum below
+/// 2p, and the final reduction. The result, below p, is in x4, x0, x1, x2.
 #[rustfmt::skip]
-macro_rules! rows {
-    ($b0:literal $(, $b1:literal)?) => {
-        concat!(
-            "mov rdx, [{a}]\n xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $b0, "]\n",
-            "mulx {x2}, {t}, [{b} + ", $b0, " + 8]\n adcx {x1}, {t}\n",
-            "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
-            "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
-            "mulx {t}, {t}, [rip + {zero}]\n adcx {x4}, {t}\n",
-            $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] ["x0" "x1" "x2" "x3" "x4"]),)?
-            clear_limb!("{inv}", ["x0" "x1" "x2" "x3" "x4"]),
-            add_limb!("{inv}", "1", $b0 $(, "[{c}" $b1)?; "x0", ["x1" "x2" "x3" "x4" "x0"]),
-            add_limb!("{inv}", "2", $b0 $(, "[{c}" $b1)?; "x1", ["x2" "x3" "x4" "x0" "x1"]),
-            add_limb!("{inv}", "3", $b0 $(, "[{c}" $b1)?; "x2", ["x3" "x4" "x0" "x1" "x2"]),
-            // Subtracts p, unless the difference is negative.
-            "mov {b}, {x4}\n mov {t}, {x0}\n mov {u}, {x1}\n mov rdx, {x2}\n",
-            "sub {b}, [{k}]\n sbb {t}, [{k} + 8]\n sbb {u}, [{k} + 16]\n sbb rdx, [{k} + 24]\n",
-            "cmovnc {x4}, {b}\n cmovnc {x0}, {t}\n cmovnc {x1}, {u}\n cmovnc {x2}, rdx\n",
-        )
-    };
-}
-
-/// Executes the rows for factors at `a`, `b` and, for a second pair, `c`.
 macro_rules! compute {
-    ($rows:expr, $a:ident $b:ident $k:ident $(, $c:ident)?) => {{
+    ($a:ident $b:ident $k:ident, $b0:literal $(, $c:ident $b1:literal)?) => {{
         let (r0, r1, r2, r3): (u64, u64, u64, u64);
         let Constants(p, p0inv) = $k;
         // SAFETY: reads through the references; writes registers only.
         unsafe {
             asm!(
-                $rows,
+                concat!(
+                    "mov rdx, [{a}]\n xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $b0, "]\n",
+                    "mulx {x2}, {t}, [{b} + ", $b0, " + 8]\n adcx {x1}, {t}\n",
+                    "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
+                    "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
+                    "mulx {t}, {t}, [rip + {zero}]\n adcx {x4}, {t}\n",
+                    $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", add_row!("{t}" "{u}", ["{b} + " $b1] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),)?
+                    clear_limb!("{inv}", ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
+                    add_limb!("{inv}", "1", $b0 $(, "[{c}" $b1)?; "{x0:e}", ["{x1}" "{x2}" "{x3}" "{x4}" "{x0}"]),
+                    add_limb!("{inv}", "2", $b0 $(, "[{c}" $b1)?; "{x1:e}", ["{x2}" "{x3}" "{x4}" "{x0}" "{x1}"]),
+                    add_limb!("{inv}", "3", $b0 $(, "[{c}" $b1)?; "{x2:e}", ["{x3}" "{x4}" "{x0}" "{x1}" "{x2}"]),
+                    // Subtracts p, unless the difference is negative.
+                    "mov {b}, {x4}\n mov {t}, {x0}\n mov {u}, {x1}\n mov rdx, {x2}\n",
+                    "sub {b}, [{k}]\n sbb {t}, [{k} + 8]\n sbb {u}, [{k} + 16]\n sbb rdx, [{k} + 24]\n",
+                    "cmovnc {x4}, {b}\n cmovnc {x0}, {t}\n cmovnc {x1}, {u}\n cmovnc {x2}, rdx\n",
+                ),
                 a = in(reg) core::ptr::from_ref($a), b = inout(reg) core::ptr::from_ref($b) => _,
                 k = in(reg) core::ptr::from_ref(p), inv = in(reg) p0inv, zero = sym ZERO, $($c = in(reg) core::ptr::from_ref($c),)?
                 x4 = out(reg) r0, x0 = out(reg) r1, x1 = out(reg) r2, x2 = out(reg) r3, x3 = out(reg) _,
@@ -86,17 +80,17 @@ macro_rules! compute {
 /// `a b / R`
 #[inline(always)]
 pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_>) -> Words {
-    compute!(rows!("0"), a b k)
+    compute!(a b k, "0")
 }
 
 /// `(a b0 + c b1) / R`
 #[inline(always)]
 pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
-    compute!(rows!("0", "32"), a b k, c)
+    compute!(a b k, "0", c "32")
 }
 
 /// `(a b1 + c b0) / R`
 #[inline(always)]
 pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
-    compute!(rows!("32", "0"), a b k, c)
+    compute!(a b k, "32", c "0")
 }

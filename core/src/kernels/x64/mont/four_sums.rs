@@ -11,26 +11,6 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// Adds limb number `$i` at `{a}` times the four limbs at `{b}` to `$l0..$l3`, and sets `$l4` to the highest limb.
-/// Writes the lowest limb to limb number `$i` at `{o}`.
-///
-/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
-/// additions come between. So the last carry follows a multiplication by 0.
-#[rustfmt::skip]
-macro_rules! row {
-    ($i:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal) => {
-        concat!(
-            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l4, ":e}, {", $l4, ":e}\n",
-            "mulx {u}, {t}, [{b}]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
-            "mov [{o} + 8 * ", $i, "], {", $l0, "}\n",
-            "mulx {u}, {t}, [{b} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
-            "mulx {u}, {t}, [{b} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
-            "mulx {u}, {t}, [{b} + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
-            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l4, "}, {t}\n",
-        )
-    };
-}
-
 /// `out = a b`
 #[inline(always)]
 fn product(out: *mut Double, a: &Words, b: &Words) {
@@ -38,10 +18,14 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     unsafe {
         asm!(
             "xor {x0:e}, {x0:e}", "xor {x1:e}, {x1:e}", "xor {x2:e}, {x2:e}", "xor {x3:e}, {x3:e}",
-            row!("0", "x0" "x1" "x2" "x3" "x4"),
-            row!("1", "x1" "x2" "x3" "x4" "x0"),
-            row!("2", "x2" "x3" "x4" "x0" "x1"),
-            row!("3", "x3" "x4" "x0" "x1" "x2"),
+            "mov rdx, [{a}]", "xor {x4:e}, {x4:e}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"], "mov [{o}], {x0}\n"),
+            "mov rdx, [{a} + 8]", "xor {x0:e}, {x0:e}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x1}" "{x2}" "{x3}" "{x4}" "{x0}"], "mov [{o} + 8], {x1}\n"),
+            "mov rdx, [{a} + 16]", "xor {x1:e}, {x1:e}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x2}" "{x3}" "{x4}" "{x0}" "{x1}"], "mov [{o} + 16], {x2}\n"),
+            "mov rdx, [{a} + 24]", "xor {x2:e}, {x2:e}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x3}" "{x4}" "{x0}" "{x1}" "{x2}"], "mov [{o} + 24], {x3}\n"),
             "mov [{o} + 32], {x4}", "mov [{o} + 40], {x0}", "mov [{o} + 48], {x1}", "mov [{o} + 56], {x2}",
             o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b), zero = sym ZERO,
             x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) _,
@@ -111,88 +95,22 @@ pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
     }
 }
 
-/// For the four limbs at `$at`, replaces the second part by the sum of both parts and the first part by their
-/// difference. `$add` and `$sub` are the first instructions; they take the carry and borrow in.
-#[rustfmt::skip]
-macro_rules! turn {
-    ($at:literal $add:literal $sub:literal) => {
-        concat!(
-            "mov {r0}, [{o} + ", $at, " + 0]\n ", "mov {r1}, [{o} + ", $at, " + 8]\n ", "mov {r2}, [{o} + ", $at, " + 16]\n ", "mov {r3}, [{o} + ", $at, " + 24]\n ",
-            $add, " {r0}, [{o} + ", $at, " + 64]\n adc", " {r1}, [{o} + ", $at, " + 72]\n adc", " {r2}, [{o} + ", $at, " + 80]\n adc", " {r3}, [{o} + ", $at, " + 88]\n sbb {c}, {c}\n",
-            "mov {t}, [{o} + ", $at, " + 0]\n ", $sub, " {t}, [{o} + ", $at, " + 64]\n mov [{o} + ", $at, " + 0], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 8]\n ", "sbb {t}, [{o} + ", $at, " + 72]\n mov [{o} + ", $at, " + 8], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 16]\n ", "sbb {t}, [{o} + ", $at, " + 80]\n mov [{o} + ", $at, " + 16], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 24]\n ", "sbb {t}, [{o} + ", $at, " + 88]\n mov [{o} + ", $at, " + 24], {t}\n",
-            "sbb {d}, {d}\n", "mov [{o} + ", $at, " + 64], {r0}\n ", "mov [{o} + ", $at, " + 72], {r1}\n ", "mov [{o} + ", $at, " + 80], {r2}\n ", "mov [{o} + ", $at, " + 88], {r3}\n ",
-        )
-    };
-}
-
 /// `x = (1 + i) x`
 #[inline(always)]
 pub(super) fn turn(x: &mut [Double; 2]) {
     // SAFETY: reads and writes through the reference only.
     unsafe {
         asm!(
-            turn!("0" "add" "sub"),
-            turn!("32" "add {c}, {c}\n adc" "add {d}, {d}\n sbb"),
+            turn!("add" "sub" "{o}" "{o} + 64", "0" "{r0}" "8" "{r1}" "16" "{r2}" "24" "{r3}"),
+            turn!(
+                "add {c}, {c}\n adc" "add {d}, {d}\n sbb" "{o} + 32" "{o} + 96",
+                "0" "{r0}" "8" "{r1}" "16" "{r2}" "24" "{r3}"
+            ),
             o = in(reg) x, c = out(reg) _, d = out(reg) _, t = out(reg) _,
             r0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) _, r3 = out(reg) _,
             options(nostack)
         );
     }
-}
-
-/// Clears `$l0` by adding a multiple of p; the limbs of p are at `{k}`, and -1/p is on the stack. Then `$l0` is the
-/// highest limb of the window.
-#[rustfmt::skip]
-macro_rules! clear {
-    ($l0:literal $l1:literal $l2:literal $l3:literal) => {
-        concat!(
-            "mov rdx, [rsp]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
-            // The limb and the low half of the first product add up to 0 modulo 2^64. Adding 2^64 - 1 to the limb gives
-            // their carry: 1 unless the limb is 0.
-            "adcx {", $l0, "}, [rip + {ones}]\n mulx {t}, {t}, [{k}]\n adox {", $l1, "}, {t}\n",
-            "mulx {", $l0, "}, {t}, [{k} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {", $l0, "}\n",
-            "mulx {", $l0, "}, {t}, [{k} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {", $l0, "}\n",
-            "mulx {", $l0, "}, {t}, [{k} + 24]\n adcx {", $l3, "}, {t}\n mulx rdx, {t}, [rip + {zero}]\n adcx {", $l0, "}, {t}\n adox {", $l0, "}, {t}\n",
-        )
-    };
-}
-
-/// Adds p to the upper half of the eight limbs at `{w} + $at` if they are negative.
-#[rustfmt::skip]
-macro_rules! make_positive {
-    ($at:literal) => {
-        concat!(
-            "mov rdx, [{w} + ", $at, " + 56]\n sar rdx, 63\n",
-            "mov {x0}, [{k}]\n mov {x1}, [{k} + 8]\n mov {x2}, [{k} + 16]\n mov {x3}, [{k} + 24]\n",
-            "and {x0}, rdx\n and {x1}, rdx\n and {x2}, rdx\n and {x3}, rdx\n",
-            "add {x0}, [{w} + ", $at, " + 32]\n adc {x1}, [{w} + ", $at, " + 40]\n adc {x2}, [{w} + ", $at, " + 48]\n",
-            "adc {x3}, [{w} + ", $at, " + 56]\n",
-            "mov [{w} + ", $at, " + 32], {x0}\n mov [{w} + ", $at, " + 40], {x1}\n mov [{w} + ", $at, " + 48], {x2}\n",
-            "mov [{w} + ", $at, " + 56], {x3}\n",
-        )
-    };
-}
-
-/// Adds the upper half at `{w} + $at` to the window, subtracts p unless the difference is negative, and stores the
-/// result at `{o} + $to`.
-#[rustfmt::skip]
-macro_rules! finish {
-    ($at:literal $to:literal, $l0:literal $l1:literal $l2:literal $l3:literal) => {
-        concat!(
-            "add {", $l0, "}, [{w} + ", $at, " + 32]\n adc {", $l1, "}, [{w} + ", $at, " + 40]\n adc {", $l2, "}, [{w} + ", $at, " + 48]\n",
-            "adc {", $l3, "}, [{w} + ", $at, " + 56]\n",
-            "mov [{o} + ", $to, "], {", $l0, "}\n mov [{o} + ", $to, " + 8], {", $l1, "}\n mov [{o} + ", $to, " + 16], {", $l2, "}\n",
-            "mov [{o} + ", $to, " + 24], {", $l3, "}\n",
-            "sub {", $l0, "}, [{k}]\n sbb {", $l1, "}, [{k} + 8]\n sbb {", $l2, "}, [{k} + 16]\n sbb {", $l3, "}, [{k} + 24]\n",
-            "cmovc {", $l0, "}, [{o} + ", $to, "]\n cmovc {", $l1, "}, [{o} + ", $to, " + 8]\n cmovc {", $l2, "}, [{o} + ", $to, " + 16]\n",
-            "cmovc {", $l3, "}, [{o} + ", $to, " + 24]\n",
-            "mov [{o} + ", $to, "], {", $l0, "}\n mov [{o} + ", $to, " + 8], {", $l1, "}\n mov [{o} + ", $to, " + 16], {", $l2, "}\n",
-            "mov [{o} + ", $to, " + 24], {", $l3, "}\n",
-        )
-    };
 }
 
 /// `x / R`; overwrites `x`.
@@ -202,20 +120,38 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0i
     unsafe {
         asm!(
             "push {t}",
-            make_positive!("0"),
-            make_positive!("64"),
+            // Adds p to the upper half of each part if the part is negative.
+            "mov rdx, [{w} + 56]", "sar rdx, 63",
+            each!("mov" "mov" "{k}", "{x0}" "{x1}" "{x2}" "{x3}"),
+            "and {x0}, rdx", "and {x1}, rdx", "and {x2}, rdx", "and {x3}, rdx",
+            each!("add" "adc" "{w} + 32", "{x0}" "{x1}" "{x2}" "{x3}"),
+            store!("{w} + 32", "{x0}" "{x1}" "{x2}" "{x3}"),
+            "mov rdx, [{w} + 120]", "sar rdx, 63",
+            each!("mov" "mov" "{k}", "{x0}" "{x1}" "{x2}" "{x3}"),
+            "and {x0}, rdx", "and {x1}, rdx", "and {x2}, rdx", "and {x3}, rdx",
+            each!("add" "adc" "{w} + 96", "{x0}" "{x1}" "{x2}" "{x3}"),
+            store!("{w} + 96", "{x0}" "{x1}" "{x2}" "{x3}"),
             "mov {x0}, [{w}]", "mov {x1}, [{w} + 8]", "mov {x2}, [{w} + 16]", "mov {x3}, [{w} + 24]",
             "mov {y0}, [{w} + 64]", "mov {y1}, [{w} + 72]", "mov {y2}, [{w} + 80]", "mov {y3}, [{w} + 88]",
-            clear!("x0" "x1" "x2" "x3"),
-            clear!("y0" "y1" "y2" "y3"),
-            clear!("x1" "x2" "x3" "x0"),
-            clear!("y1" "y2" "y3" "y0"),
-            clear!("x2" "x3" "x0" "x1"),
-            clear!("y2" "y3" "y0" "y1"),
-            clear!("x3" "x0" "x1" "x2"),
-            clear!("y3" "y0" "y1" "y2"),
-            finish!("0" "0", "x0" "x1" "x2" "x3"),
-            finish!("64" "32", "y0" "y1" "y2" "y3"),
+            clear_in_window!("{k}" "{t}" "{t:e}", "{x0}" "{x1}" "{x2}" "{x3}"),
+            clear_in_window!("{k}" "{t}" "{t:e}", "{y0}" "{y1}" "{y2}" "{y3}"),
+            clear_in_window!("{k}" "{t}" "{t:e}", "{x1}" "{x2}" "{x3}" "{x0}"),
+            clear_in_window!("{k}" "{t}" "{t:e}", "{y1}" "{y2}" "{y3}" "{y0}"),
+            clear_in_window!("{k}" "{t}" "{t:e}", "{x2}" "{x3}" "{x0}" "{x1}"),
+            clear_in_window!("{k}" "{t}" "{t:e}", "{y2}" "{y3}" "{y0}" "{y1}"),
+            clear_in_window!("{k}" "{t}" "{t:e}", "{x3}" "{x0}" "{x1}" "{x2}"),
+            clear_in_window!("{k}" "{t}" "{t:e}", "{y3}" "{y0}" "{y1}" "{y2}"),
+            // Adds the upper half to each window, and subtracts p unless the difference is negative.
+            each!("add" "adc" "{w} + 32", "{x0}" "{x1}" "{x2}" "{x3}"),
+            store!("{o}", "{x0}" "{x1}" "{x2}" "{x3}"),
+            each!("sub" "sbb" "{k}", "{x0}" "{x1}" "{x2}" "{x3}"),
+            each!("cmovc" "cmovc" "{o}", "{x0}" "{x1}" "{x2}" "{x3}"),
+            store!("{o}", "{x0}" "{x1}" "{x2}" "{x3}"),
+            each!("add" "adc" "{w} + 96", "{y0}" "{y1}" "{y2}" "{y3}"),
+            store!("{o} + 32", "{y0}" "{y1}" "{y2}" "{y3}"),
+            each!("sub" "sbb" "{k}", "{y0}" "{y1}" "{y2}" "{y3}"),
+            each!("cmovc" "cmovc" "{o} + 32", "{y0}" "{y1}" "{y2}" "{y3}"),
+            store!("{o} + 32", "{y0}" "{y1}" "{y2}" "{y3}"),
             "pop rdx",
             o = in(reg) core::ptr::from_mut(out), w = in(reg) core::ptr::from_mut(x), k = in(reg) core::ptr::from_ref(p),
             zero = sym ZERO, ones = sym ONES,

@@ -54,48 +54,41 @@ pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
 /// Zero factor of the multiplication before the last carry of a row.
 pub(super) static ZERO: u64 = 0;
 
-/// All rows with a sum below 2p, and the final reduction. The result, below p, is in x6 and x0 to x4.
+/// Products of the factors at `a` and `b + $b0` and, for a second pair, at `c` and `b + $b1`: all rows with a sum below
+/// 2p, and the final reduction. The result, below p, is in x6 and x0 to x4. The address `c` is passed in x6.
 #[rustfmt::skip]
-macro_rules! rows {
-    ($b0:literal $(, $b1:literal $push:literal $pop:literal)?) => {
-        concat!(
-            // The address of the first factor of the second pair is on the stack. Only 13 registers are available if
-            // the caller aligns its stack.
-            $($push,)?
-            "push {x5}\n mov rdx, [{a}]\n",
-            "xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $b0, "]\n",
-            "mulx {x2}, {t}, [{b} + ", $b0, " + 8]\n adcx {x1}, {t}\n",
-            "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
-            "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
-            "mulx {x5}, {t}, [{b} + ", $b0, " + 32]\n adcx {x4}, {t}\n",
-            "mulx {x6}, {t}, [{b} + ", $b0, " + 40]\n adcx {x5}, {t}\n",
-            "mulx {t}, {t}, [rip + {zero}]\n adcx {x6}, {t}\n",
-            $("mov rdx, [rsp + 8]\n mov rdx, [rdx]\n xor {t:e}, {t:e}\n", add_row!(["{b} + " $b1] ["x0" "x1" "x2" "x3" "x4" "x5" "x6"]),)?
-            clear_limb!("[rsp]", ["x0" "x1" "x2" "x3" "x4" "x5" "x6"]),
-            add_limb!("[rsp]", "1", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x0", ["x1" "x2" "x3" "x4" "x5" "x6" "x0"]),
-            add_limb!("[rsp]", "2", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x1", ["x2" "x3" "x4" "x5" "x6" "x0" "x1"]),
-            add_limb!("[rsp]", "3", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x2", ["x3" "x4" "x5" "x6" "x0" "x1" "x2"]),
-            add_limb!("[rsp]", "4", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x3", ["x4" "x5" "x6" "x0" "x1" "x2" "x3"]),
-            add_limb!("[rsp]", "5", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "x4", ["x5" "x6" "x0" "x1" "x2" "x3" "x4"]),
-            // Subtracts p, unless the difference is negative.
-            "pop {x5}\n", $($pop,)?
-            "mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",
-            "sub {a}, [{k}]\n sbb {b}, [{k} + 8]\n sbb {t}, [{k} + 16]\n sbb {u}, [{k} + 24]\n sbb rdx, [{k} + 32]\n sbb {x5}, [{k} + 40]\n",
-            "cmovnc {x6}, {a}\n cmovnc {x0}, {b}\n cmovnc {x1}, {t}\n cmovnc {x2}, {u}\n cmovnc {x3}, rdx\n cmovnc {x4}, {x5}\n",
-        )
-    };
-}
-
-/// Executes the rows for factors at `a`, `b` and, for a second pair, `c`. The address `c` is passed in the register of
-/// the lowest limb of the result.
 macro_rules! compute {
-    ($rows:expr, $a:ident $b:ident $k:ident, $x6:ident $(, $c:ident)?) => {{
+    ($a:ident $b:ident $k:ident, $x6:ident, $b0:literal $(, $c:ident $b1:literal $push:literal $pop:literal)?) => {{
         let (r0, r1, r2, r3, r4, r5): (u64, u64, u64, u64, u64, u64);
         let Constants(p, p0inv) = $k;
         // SAFETY: reads through the references; writes registers, and words of the stack that it pushes and pops.
         unsafe {
             asm!(
-                $rows,
+                concat!(
+                    // The address of the first factor of the second pair is on the stack. Only 13 registers are available if
+                    // the caller aligns its stack.
+                    $($push,)?
+                    "push {x5}\n mov rdx, [{a}]\n",
+                    "xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $b0, "]\n",
+                    "mulx {x2}, {t}, [{b} + ", $b0, " + 8]\n adcx {x1}, {t}\n",
+                    "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
+                    "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
+                    "mulx {x5}, {t}, [{b} + ", $b0, " + 32]\n adcx {x4}, {t}\n",
+                    "mulx {x6}, {t}, [{b} + ", $b0, " + 40]\n adcx {x5}, {t}\n",
+                    "mulx {t}, {t}, [rip + {zero}]\n adcx {x6}, {t}\n",
+                    $("mov rdx, [rsp + 8]\n mov rdx, [rdx]\n xor {t:e}, {t:e}\n", add_row!("{t}" "{u}", ["{b} + " $b1] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"]),)?
+                    clear_limb!("[rsp]", ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"]),
+                    add_limb!("[rsp]", "1", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x0:e}", ["{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"]),
+                    add_limb!("[rsp]", "2", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x1:e}", ["{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}"]),
+                    add_limb!("[rsp]", "3", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x2:e}", ["{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}"]),
+                    add_limb!("[rsp]", "4", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x3:e}", ["{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}"]),
+                    add_limb!("[rsp]", "5", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x4:e}", ["{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
+                    // Subtracts p, unless the difference is negative.
+                    "pop {x5}\n", $($pop,)?
+                    "mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",
+                    "sub {a}, [{k}]\n sbb {b}, [{k} + 8]\n sbb {t}, [{k} + 16]\n sbb {u}, [{k} + 24]\n sbb rdx, [{k} + 32]\n sbb {x5}, [{k} + 40]\n",
+                    "cmovnc {x6}, {a}\n cmovnc {x0}, {b}\n cmovnc {x1}, {t}\n cmovnc {x2}, {u}\n cmovnc {x3}, rdx\n cmovnc {x4}, {x5}\n",
+                ),
                 a = inout(reg) core::ptr::from_ref($a) => _, b = inout(reg) core::ptr::from_ref($b) => _,
                 k = in(reg) core::ptr::from_ref(p),
                 x6 = $x6(reg) $(core::ptr::from_ref($c) =>)? r0, x0 = out(reg) r1, x1 = out(reg) r2, x2 = out(reg) r3, x3 = out(reg) r4, x4 = out(reg) r5,
@@ -110,19 +103,19 @@ macro_rules! compute {
 /// `a b / R`
 #[inline(always)]
 pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_>) -> Words {
-    compute!(rows!("0"), a b k, out)
+    compute!(a b k, out, "0")
 }
 
 /// `(a b0 + c b1) / R`
 #[inline(always)]
 pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
-    compute!(rows!("0", "48" "push {x6}\n" "pop {u}\n"), a b k, inout, c)
+    compute!(a b k, inout, "0", c "48" "push {x6}\n" "pop {u}\n")
 }
 
 /// `(a b1 + c b0) / R`
 #[inline(always)]
 pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
-    compute!(rows!("48", "0" "push {x6}\n" "pop {u}\n"), a b k, inout, c)
+    compute!(a b k, inout, "48", c "0" "push {x6}\n" "pop {u}\n")
 }
 
 // These functions use few registers: LLVM keeps the caller's arguments in registers until they are used, so few are

@@ -10,27 +10,6 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// Adds limb number `$i` at `$a` times the six limbs at `$b` to `$l0..$l5`, and sets `$l6` to the highest limb. `$l0`
-/// is then final.
-///
-/// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
-/// additions come between. So the last carry follows a multiplication by 0.
-#[rustfmt::skip]
-macro_rules! row {
-    ($a:literal $b:literal $i:literal, $t:literal $u:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
-        concat!(
-            "mov rdx, [", $a, " + 8 * ", $i, "]\n xor ", $l6, ", ", $l6, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, "]\n adcx ", $l0, ", ", $t, "\n adox ", $l1, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 8]\n adcx ", $l1, ", ", $t, "\n adox ", $l2, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 16]\n adcx ", $l2, ", ", $t, "\n adox ", $l3, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 24]\n adcx ", $l3, ", ", $t, "\n adox ", $l4, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 32]\n adcx ", $l4, ", ", $t, "\n adox ", $l5, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [", $b, " + 40]\n adcx ", $l5, ", ", $t, "\n adox ", $l6, ", ", $u, "\n",
-            "mulx ", $u, ", ", $t, ", [rip + {zero}]\n adcx ", $l6, ", ", $t, "\n",
-        )
-    };
-}
-
 /// The first row, with limb number 0, which has no sum to add to.
 #[rustfmt::skip]
 macro_rules! first {
@@ -56,15 +35,20 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
         asm!(
             first!("{a}" "{b}", "{t}", "{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"),
             "mov [{o}], {x0}",
-            row!("{a}" "{b}" "1", "{t}" "{u}", "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"),
+            "mov rdx, [{a} + 8]", "xor {x0}, {x0}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"]),
             "mov [{o} + 8], {x1}",
-            row!("{a}" "{b}" "2", "{t}" "{u}", "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}"),
+            "mov rdx, [{a} + 16]", "xor {x1}, {x1}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}"]),
             "mov [{o} + 16], {x2}",
-            row!("{a}" "{b}" "3", "{t}" "{u}", "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}"),
+            "mov rdx, [{a} + 24]", "xor {x2}, {x2}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}"]),
             "mov [{o} + 24], {x3}",
-            row!("{a}" "{b}" "4", "{t}" "{u}", "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}"),
+            "mov rdx, [{a} + 32]", "xor {x3}, {x3}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}"]),
             "mov [{o} + 32], {x4}",
-            row!("{a}" "{b}" "5", "{t}" "{u}", "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}" "{x4}"),
+            "mov rdx, [{a} + 40]", "xor {x4}, {x4}",
+            add_row!("{t}" "{u}", ["{b}"] ["{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
             "mov [{o} + 40], {x5}",
             "mov [{o} + 48], {x6}", "mov [{o} + 56], {x0}", "mov [{o} + 64], {x1}", "mov [{o} + 72], {x2}", "mov [{o} + 80], {x3}", "mov [{o} + 88], {x4}",
             o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b), zero = sym ZERO,
@@ -73,19 +57,6 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
             options(nostack)
         );
     }
-}
-
-/// Stores the registers to twelve limbs.
-#[rustfmt::skip]
-macro_rules! store {
-    ($x:literal $at:literal) => {
-        concat!(
-            "mov [", $x, " + ", $at, "], rax\n mov [", $x, " + ", $at, " + 8], rdx\n mov [", $x, " + ", $at, " + 16], r8\n",
-            "mov [", $x, " + ", $at, " + 24], r9\n mov [", $x, " + ", $at, " + 32], r10\n mov [", $x, " + ", $at, " + 40], r11\n",
-            "mov [", $x, " + ", $at, " + 48], r12\n mov [", $x, " + ", $at, " + 56], r13\n mov [", $x, " + ", $at, " + 64], r14\n",
-            "mov [", $x, " + ", $at, " + 72], r15\n mov [", $x, " + ", $at, " + 80], rbx\n mov [", $x, " + ", $at, " + 88], rbp\n",
-        )
-    };
 }
 
 /// Temporaries of a product of pairs: both sums of parts, and the product of the second parts.
@@ -106,15 +77,20 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
             "push rbx", "push rbp",
             first!("rsi" "rsi + 48", "rax", "r8" "r9" "r10" "r11" "r12" "r13" "r14"),
             "mov [rdi + 96], r8",
-            row!("rsi" "rsi + 48" "1", "rax" "rcx", "r9" "r10" "r11" "r12" "r13" "r14" "r8"),
+            "mov rdx, [rsi + 8]", "xor r8, r8",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r9" "r10" "r11" "r12" "r13" "r14" "r8"]),
             "mov [rdi + 104], r9",
-            row!("rsi" "rsi + 48" "2", "rax" "rcx", "r10" "r11" "r12" "r13" "r14" "r8" "r9"),
+            "mov rdx, [rsi + 16]", "xor r9, r9",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r10" "r11" "r12" "r13" "r14" "r8" "r9"]),
             "mov [rdi + 112], r10",
-            row!("rsi" "rsi + 48" "3", "rax" "rcx", "r11" "r12" "r13" "r14" "r8" "r9" "r10"),
+            "mov rdx, [rsi + 24]", "xor r10, r10",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r11" "r12" "r13" "r14" "r8" "r9" "r10"]),
             "mov rbx, r11",
-            row!("rsi" "rsi + 48" "4", "rax" "rcx", "r12" "r13" "r14" "r8" "r9" "r10" "r11"),
+            "mov rdx, [rsi + 32]", "xor r11, r11",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r12" "r13" "r14" "r8" "r9" "r10" "r11"]),
             "mov rbp, r12",
-            row!("rsi" "rsi + 48" "5", "rax" "rcx", "r13" "r14" "r8" "r9" "r10" "r11" "r12"),
+            "mov rdx, [rsi + 40]", "xor r12, r12",
+            add_row!("rax" "rcx", ["rsi + 48"] ["r13" "r14" "r8" "r9" "r10" "r11" "r12"]),
             "mov rax, [rdi + 96]", "mov rcx, [rdi + 104]", "mov rdx, [rdi + 112]",
             "sub rax, [rdi]", "sbb rcx, [rdi + 8]", "sbb rdx, [rdi + 16]", "sbb rbx, [rdi + 24]", "sbb rbp, [rdi + 32]", "sbb r13, [rdi + 40]",
             "sbb r14, [rdi + 48]", "sbb r8, [rdi + 56]", "sbb r9, [rdi + 64]", "sbb r10, [rdi + 72]", "sbb r11, [rdi + 80]", "sbb r12, [rdi + 88]",
@@ -124,7 +100,7 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
             "mov [rdi + 144], r14", "mov [rdi + 152], r8", "mov [rdi + 160], r9", "mov [rdi + 168], r10", "mov [rdi + 176], r11", "mov [rdi + 184], r12",
             each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
-            store!("rdi" "0"),
+            store!("rdi", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             "pop rbp", "pop rbx",
             in("rdi") out, in("rsi") core::ptr::from_ref(space), zero = sym ZERO,
             out("rax") _, out("rcx") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _,
@@ -194,8 +170,14 @@ pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]
     unsafe {
         asm!(
             "push rbx", "push rbp",
-            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rcx + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "0"),
-            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rcx + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "96"),
+            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rcx + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            store!("rdi", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rcx + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            store!("rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             "pop rbp", "pop rbx",
             in("rdi") x, in("rsi") y, in("rcx") z,
             out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
@@ -210,32 +192,19 @@ pub(super) fn add_turned(x: &mut [Double; 2], y: &[Double; 2]) {
     unsafe {
         asm!(
             "push rbx", "push rbp",
-            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "0"),
-            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), each!("add" "adc" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"), store!("rdi" "96"),
+            each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            store!("rdi", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("mov" "mov" "rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("add" "adc" "rsi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            each!("add" "adc" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
+            store!("rdi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             "pop rbp", "pop rbx",
             in("rdi") x, in("rsi") y,
             out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
         );
     }
-}
-
-/// For the six limbs at `$at`, replaces the second part by the sum of both parts and the first part by their
-/// difference. `$add` and `$sub` are the first instructions; they take the carry and borrow in.
-#[rustfmt::skip]
-macro_rules! turn {
-    ($at:literal $add:literal $sub:literal) => {
-        concat!(
-            "mov {r0}, [{o} + ", $at, " + 0]\n ", "mov {r1}, [{o} + ", $at, " + 8]\n ", "mov {r2}, [{o} + ", $at, " + 16]\n ", "mov {r3}, [{o} + ", $at, " + 24]\n ", "mov {r4}, [{o} + ", $at, " + 32]\n ", "mov {r5}, [{o} + ", $at, " + 40]\n ",
-            $add, " {r0}, [{o} + ", $at, " + 96]\n adc", " {r1}, [{o} + ", $at, " + 104]\n adc", " {r2}, [{o} + ", $at, " + 112]\n adc", " {r3}, [{o} + ", $at, " + 120]\n adc", " {r4}, [{o} + ", $at, " + 128]\n adc", " {r5}, [{o} + ", $at, " + 136]\n sbb {c}, {c}\n",
-            "mov {t}, [{o} + ", $at, " + 0]\n ", $sub, " {t}, [{o} + ", $at, " + 96]\n mov [{o} + ", $at, " + 0], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 8]\n ", "sbb {t}, [{o} + ", $at, " + 104]\n mov [{o} + ", $at, " + 8], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 16]\n ", "sbb {t}, [{o} + ", $at, " + 112]\n mov [{o} + ", $at, " + 16], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 24]\n ", "sbb {t}, [{o} + ", $at, " + 120]\n mov [{o} + ", $at, " + 24], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 32]\n ", "sbb {t}, [{o} + ", $at, " + 128]\n mov [{o} + ", $at, " + 32], {t}\n",
-            "mov {t}, [{o} + ", $at, " + 40]\n ", "sbb {t}, [{o} + ", $at, " + 136]\n mov [{o} + ", $at, " + 40], {t}\n",
-            "sbb {d}, {d}\n", "mov [{o} + ", $at, " + 96], {r0}\n ", "mov [{o} + ", $at, " + 104], {r1}\n ", "mov [{o} + ", $at, " + 112], {r2}\n ", "mov [{o} + ", $at, " + 120], {r3}\n ", "mov [{o} + ", $at, " + 128], {r4}\n ", "mov [{o} + ", $at, " + 136], {r5}\n ",
-        )
-    };
 }
 
 /// `x = (1 + i) x`
@@ -244,8 +213,8 @@ pub(super) fn turn(x: &mut [Double; 2]) {
     // SAFETY: reads and writes through the reference only.
     unsafe {
         asm!(
-            turn!("0" "add" "sub"),
-            turn!("48" "add {c}, {c}\n adc" "add {d}, {d}\n sbb"),
+            turn!("add" "sub" "{o}" "{o} + 96", "0" "{r0}" "8" "{r1}" "16" "{r2}" "24" "{r3}" "32" "{r4}" "40" "{r5}"),
+            turn!("add {c}, {c}\n adc" "add {d}, {d}\n sbb" "{o} + 48" "{o} + 144", "0" "{r0}" "8" "{r1}" "16" "{r2}" "24" "{r3}" "32" "{r4}" "40" "{r5}"),
             o = in(reg) x, c = out(reg) _, d = out(reg) _, t = out(reg) _,
             r0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) _, r3 = out(reg) _, r4 = out(reg) _, r5 = out(reg) _,
             options(nostack)
@@ -255,25 +224,6 @@ pub(super) fn turn(x: &mut [Double; 2]) {
 
 /// A constant that gives a carry when added to a non-zero limb.
 pub(super) static ONES: u64 = u64::MAX;
-
-/// Clears `$l0` by adding a multiple of p; the limbs of p are at rcx, and -1/p is on the stack. Then `$l0` is the
-/// highest limb of the window.
-#[rustfmt::skip]
-macro_rules! clear {
-    ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
-        concat!(
-            "mov rdx, [rsp]\n imul rdx, ", $l0, "\n xor esi, esi\n",
-            // The limb and the low half of the first product add up to 0 modulo 2^64. Adding 2^64 - 1 to the limb gives
-            // their carry: 1 unless the limb is 0.
-            "adcx ", $l0, ", [rip + {ones}]\n mulx rsi, rsi, [rcx]\n adox ", $l1, ", rsi\n",
-            "mulx ", $l0, ", rsi, [rcx + 8]\n adcx ", $l1, ", rsi\n adox ", $l2, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 16]\n adcx ", $l2, ", rsi\n adox ", $l3, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 24]\n adcx ", $l3, ", rsi\n adox ", $l4, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 32]\n adcx ", $l4, ", rsi\n adox ", $l5, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 40]\n adcx ", $l5, ", rsi\n mulx rdx, rsi, [rip + {zero}]\n adcx ", $l0, ", rsi\n adox ", $l0, ", rsi\n",
-        )
-    };
-}
 
 /// Adds the upper half at rsi + `$at` to the window, and subtracts p unless that half is negative. Then adds p if the
 /// difference is negative. Stores the result at rdx + `$to`. The window is below p; the half is at least -p and below
@@ -314,18 +264,18 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0i
             "mov r11, [rsi + 24]", "mov r12, [rsi + 32]", "mov r13, [rsi + 40]",
             "mov r14, [rsi + 96]", "mov r15, [rsi + 104]", "mov rax, [rsi + 112]",
             "mov rbx, [rsi + 120]", "mov rbp, [rsi + 128]", "mov rdi, [rsi + 136]",
-            clear!("r8" "r9" "r10" "r11" "r12" "r13"),
-            clear!("r14" "r15" "rax" "rbx" "rbp" "rdi"),
-            clear!("r9" "r10" "r11" "r12" "r13" "r8"),
-            clear!("r15" "rax" "rbx" "rbp" "rdi" "r14"),
-            clear!("r10" "r11" "r12" "r13" "r8" "r9"),
-            clear!("rax" "rbx" "rbp" "rdi" "r14" "r15"),
-            clear!("r11" "r12" "r13" "r8" "r9" "r10"),
-            clear!("rbx" "rbp" "rdi" "r14" "r15" "rax"),
-            clear!("r12" "r13" "r8" "r9" "r10" "r11"),
-            clear!("rbp" "rdi" "r14" "r15" "rax" "rbx"),
-            clear!("r13" "r8" "r9" "r10" "r11" "r12"),
-            clear!("rdi" "r14" "r15" "rax" "rbx" "rbp"),
+            clear_in_window!("rcx" "rsi" "esi", "r8" "r9" "r10" "r11" "r12" "r13"),
+            clear_in_window!("rcx" "rsi" "esi", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
+            clear_in_window!("rcx" "rsi" "esi", "r9" "r10" "r11" "r12" "r13" "r8"),
+            clear_in_window!("rcx" "rsi" "esi", "r15" "rax" "rbx" "rbp" "rdi" "r14"),
+            clear_in_window!("rcx" "rsi" "esi", "r10" "r11" "r12" "r13" "r8" "r9"),
+            clear_in_window!("rcx" "rsi" "esi", "rax" "rbx" "rbp" "rdi" "r14" "r15"),
+            clear_in_window!("rcx" "rsi" "esi", "r11" "r12" "r13" "r8" "r9" "r10"),
+            clear_in_window!("rcx" "rsi" "esi", "rbx" "rbp" "rdi" "r14" "r15" "rax"),
+            clear_in_window!("rcx" "rsi" "esi", "r12" "r13" "r8" "r9" "r10" "r11"),
+            clear_in_window!("rcx" "rsi" "esi", "rbp" "rdi" "r14" "r15" "rax" "rbx"),
+            clear_in_window!("rcx" "rsi" "esi", "r13" "r8" "r9" "r10" "r11" "r12"),
+            clear_in_window!("rcx" "rsi" "esi", "rdi" "r14" "r15" "rax" "rbx" "rbp"),
             "mov rsi, [rsp + 8]", "mov rdx, [rsp + 16]",
             // The second window waits in the place of its result.
             "mov [rdx + 48], r14", "mov [rdx + 56], r15", "mov [rdx + 64], rax", "mov [rdx + 72], rbx", "mov [rdx + 80], rbp", "mov [rdx + 88], rdi",
