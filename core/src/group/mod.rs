@@ -67,14 +67,14 @@ named!("do255e", do255e, Do255e = super::double_odd::do255::Do255<super::double_
 named!("do255s", do255s, Do255s = super::double_odd::do255::Do255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>, compiled for super::double_odd::S);
 named!("jq255e", jq255e, Jq255e = super::double_odd::jq255::Jq255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>, compiled for super::double_odd::E);
 named!("jq255s", jq255s, Jq255s = super::double_odd::jq255::Jq255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>, compiled for super::double_odd::S);
-named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::B233>, super::xs233::ScalarOf<super::xs233::B233>);
+named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::b::B233>, super::xs233::ScalarOf<super::xs233::b::B233>);
 named!("bls12_381", bls12_381_g1, Bls12381G1 = super::bls12_381::Group1, super::bls12_381::Scalar);
 named!("bls12_381", bls12_381_g2, Bls12381G2 = super::bls12_381::Group2, super::bls12_381::Scalar);
 named!("bn254", bn254_g1, Bn254G1 = super::bn254::Group1, super::bn254::Scalar);
 named!("bn254", bn254_g2, Bn254G2 = super::bn254::Group2, super::bn254::Scalar);
 named!("alt_bn128", alt_bn128_g1, AltBn128G1 = super::alt_bn128::Group1, super::alt_bn128::Scalar);
 named!("alt_bn128", alt_bn128_g2, AltBn128G2 = super::alt_bn128::Group2, super::alt_bn128::Scalar);
-named!("xsk233", xsk233, Xsk233 = super::xs233::Xs233<super::xs233::K233>, super::xs233::ScalarOf<super::xs233::K233>);
+named!("xsk233", xsk233, Xsk233 = super::xs233::Xs233<super::xs233::k::K233>, super::xs233::ScalarOf<super::xs233::k::K233>);
 
 use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;

@@ -270,7 +270,7 @@ fn every_pair() {
 mod on_233_bits {
     use super::*;
     use primegroup_core::cpu::Base;
-    use primegroup_core::group::xs233::{B233, Curve, K233};
+    use primegroup_core::group::xs233::{Curve, b::B233, k::K233};
 
     #[test]
     fn twins_on_b233() {

@@ -309,7 +309,8 @@ fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
             words[0][lane] = limb::to_words(&x.limbs());
             words[1][lane] = limb::to_words(&y.negate_if(negative).limbs());
         }
-        let mut entry = words.map(from_words);
+        // Not `map`, which is a call that copies.
+        let mut entry = [from_words(words[0]), from_words(words[1])];
         if i == 0 {
             // ZZ and ZZZ of the sums are 2^4 times those of the entries, because the entries are not converted to the
             // kernel's Montgomery form.
@@ -330,10 +331,9 @@ fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
     }
     let [x, y, zz, zzz] = *sum;
     let back = from_words([shifted(ONE, 1), LEAVE, ONE, LEAVE]);
-    let [p, mut q, p2, q2] = Quad::transpose(&[y, zzz, x, zz]).map(|mut p| {
-        K::Lanes::p256_product(&mut p, &back);
-        p
-    });
+    let mut points = Quad::transpose(&[y, zzz, x, zz]);
+    points.iter_mut().for_each(|p| K::Lanes::p256_product(p, &back));
+    let [p, mut q, p2, q2] = points;
     let mut p = Point::<K, C>(p, PhantomData);
     p.add_unlike(&p2);
     K::Lanes::p256_step(&mut q, 0, Some(&q2));

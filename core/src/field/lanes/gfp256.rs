@@ -19,6 +19,7 @@ pub const NINE: [u64; 5] =
 
 /// Returns a [`Quad`] with an integer below 2^256 in each lane, unchanged.
 #[must_use]
+#[inline]
 pub const fn from_words(lanes: [U256; LANES]) -> Quad {
     let mut out = Quad::ZERO;
     let mut lane = 0;

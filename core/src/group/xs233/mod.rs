@@ -16,15 +16,10 @@
 //! order 1, 2 or 4, the element is neutral. `docs/hash-to-xs233.md` describes the whole hash.
 
 #[cfg(feature = "xsb233")]
-mod b;
+pub mod b;
 #[cfg(feature = "xsk233")]
-mod k;
+pub mod k;
 pub mod sec1;
-
-#[cfg(feature = "xsb233")]
-pub use b::{B233, OrderB233};
-#[cfg(feature = "xsk233")]
-pub use k::{K233, OrderK233};
 
 use super::operations::Operations;
 use super::{Element, PrimeOrder, Spec};

@@ -8,7 +8,7 @@ use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::binary::{Params, Point};
 use primegroup_core::field::Field;
 use primegroup_core::field::gf2_233::Gf2p233;
-use primegroup_core::group::xs233::{B233, Curve, K233, ScalarOf, Xs233};
+use primegroup_core::group::xs233::{Curve, ScalarOf, Xs233, b::B233, k::K233};
 
 type On<C> = Point<<C as Curve>::On<Base>>;
 

@@ -6,7 +6,7 @@ use primegroup_core::curve::binary::Params;
 use primegroup_core::curve::mul::tau;
 use primegroup_core::field::{BinaryField, Field, PrimeField};
 use primegroup_core::group::Element;
-use primegroup_core::group::xs233::{B233, Curve, F, K233, ScalarOf, Xs233, sec1};
+use primegroup_core::group::xs233::{Curve, F, ScalarOf, Xs233, b::B233, k::K233, sec1};
 use primegroup_testkit::{Inputs, edge_scalars};
 use serde_json::Value;
 

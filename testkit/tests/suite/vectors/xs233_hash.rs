@@ -4,7 +4,7 @@ use crate::common::{hex, json, unhex};
 use primegroup::core_groups::cpu::Base;
 use primegroup::core_groups::curve::CurvePoint;
 use primegroup::core_groups::curve::binary::Point;
-use primegroup::core_groups::group::xs233::{B233, Curve, F, K233, Xs233};
+use primegroup::core_groups::group::xs233::{Curve, F, Xs233, b::B233, k::K233};
 use primegroup::{Element, Group, hash};
 
 /// Returns the element for an uncompressed point of the standard curve: its multiple by the cofactor.
