@@ -100,7 +100,7 @@ fn vector_assembly_goes_through_the_wrapper() {
             let narrow = form.starts_with("128:");
             let upper = form.starts_with("upper:");
             assert!(
-                narrow || upper || form.starts_with("256 ") || form.starts_with("512 all:"),
+                narrow || upper || ["256 ", "512 all:", "$width all:"].iter().any(|start| form.starts_with(start)),
                 "{name}: unknown form:\n{block}"
             );
             // Operands are in the lower registers, so only their lower halves may be written. The other registers are

@@ -489,7 +489,7 @@ fn binary<const ONE: bool>() {
     }
 }
 
-/// What exists on curves over GF(2) alone: the Frobenius endomorphism.
+/// Formulas of curves over GF(2) alone: those of the Frobenius endomorphism.
 fn koblitz() {
     type P = binary::Point<Binary<false>>;
     let name = |what: &str| format!("binary a = 0, b = 1: {what}");

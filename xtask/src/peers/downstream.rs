@@ -82,9 +82,7 @@ fn build(folder: &Path, profile: &str) -> Result<(usize, u64, u64), String> {
     let before = processor_seconds().ok_or("the system does not report processor seconds")?;
     let mut c = cargo();
     c.args(["build", "--offline", "--profile", profile]).current_dir(folder);
-    for name in ["RUSTFLAGS", "CARGO_TARGET_DIR", "CARGO_INCREMENTAL"] {
-        c.env_remove(name);
-    }
+    c.env("RUSTFLAGS", "").env_remove("CARGO_TARGET_DIR").env_remove("CARGO_INCREMENTAL");
     let out = c.stdout(Stdio::null()).output().map_err(failed)?;
     let said = String::from_utf8_lossy(&out.stderr);
     if !out.status.success() {
