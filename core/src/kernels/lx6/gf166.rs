@@ -2,7 +2,7 @@
 
 use crate::field::gf166::kernel::values_from_memory;
 use crate::field::gf166::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result};
+use crate::kernels::in_memory;
 
 /// Xtensa with instructions for both halves of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,6 @@
 
 use crate::ct::Mask;
 use crate::field::mont::{Kernel, arith, composed, sums, w28};
-use crate::kernels::result;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
 

@@ -5,7 +5,7 @@
 
 use crate::field::gf166::kernel::values_from_memory;
 use crate::field::gf166::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result};
+use crate::kernels::in_memory;
 use core::arch::global_asm;
 
 global_asm!(concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"), include_str!("gf166.S"), options(raw));

@@ -2,7 +2,7 @@
 
 use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result};
+use crate::kernels::{in_memory, on_values};
 use core::arch::global_asm;
 
 global_asm!(include_str!("gfp256.S"), options(raw));

@@ -3,7 +3,7 @@
 use super::routines;
 use crate::field::gf166::kernel::values_from_memory;
 use crate::field::gf166::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result};
+use crate::kernels::in_memory;
 use core::arch::global_asm;
 
 global_asm!(
