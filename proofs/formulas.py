@@ -13,7 +13,7 @@ import os
 import subprocess
 import time
 
-from flint import Ordering, fmpq, fmpq_mpoly_ctx, nmod_mpoly_ctx
+from flint import Ordering, fmpq, fmpq_mpoly_ctx, fmpz_mod_mpoly_ctx
 from flint.utils.flint_exceptions import DomainError
 
 PRODUCTS = ", products in place of sums"
@@ -49,13 +49,13 @@ class Fraction:
 
 
 class Ring:
-    """Polynomials over the rationals, or modulo 2; with relations, each of which replaces its highest monomial."""
+    """Polynomials over the rationals, or modulo a prime; with relations, each of which replaces its highest monomial."""
 
     def __init__(self, names, modulus=0):
         names = tuple(names.split())
-        self.context = nmod_mpoly_ctx.get(names, modulus, Ordering.lex) if modulus else fmpq_mpoly_ctx.get(names, Ordering.lex)
+        self.context = fmpz_mod_mpoly_ctx.get(names, modulus, Ordering.lex) if modulus else fmpq_mpoly_ctx.get(names, Ordering.lex)
         self.names = dict(zip(names, self.context.gens()))
-        self.relations = []
+        self.relations, self.modulus = [], modulus
         self.units = []  # polynomials that are not zero at any point of a claim
 
     def number(self, n):
@@ -209,41 +209,56 @@ def tangent(x1, y1, c, a):
 # Double-odd: e = (x^2 - b)/(x^2 + a x + b), u = x/y on y^2 = x (x^2 + a x + b).
 
 
+class DoubleOdd:
+    """Two general points (e, u) of a curve, and its group law."""
+
+    def __init__(self, ring, a, b, e1, u1, e2, u2):
+        self.ring, self.a, self.b, self.e1, self.u1, self.u2 = ring, a, b, e1, u1, u2
+        self.dual = a * a - 4 * b
+        self.relations = [e**2 - self.dual * u**4 + 2 * a * u**2 - 1 for e, u in ((e1, u1), (e2, u2))]
+        # x = (1 + e - a u^2)/(2 u^2), y = x/u: here without u^2 and u^3, which are in x and y below.
+        half = pow(2, -1, ring.modulus) if ring.modulus else fmpq(1, 2)
+        self.x1, self.x2 = ((1 + e - a * u**2) * half for e, u in ((e1, u1), (e2, u2)))
+
+    def general(self):
+        """The sum, over the square and the cube of the third result. Scaled by u1^4 u2^4 or u1^6 u2^6, an isomorphism: a and b with it."""
+        u1, u2, s = self.u1, self.u2, self.u1**2 * self.u2**2
+        x, y, d = chord(self.x1 * u1**2 * u2**4, self.x1 * u1**3 * u2**6, self.x2 * u2**2 * u1**4, self.x2 * u2**3 * u1**6, self.a * s**2)
+        return x, y, d * s
+
+    def twice(self):
+        """The double of the first point, likewise scaled by u1^4 or u1^6."""
+        u1 = self.u1
+        x, y, d = tangent(self.x1 * u1**2, self.x1 * u1**3, self.a * u1**4, self.b * u1**8)
+        return x, y, d * u1**2
+
+    def is_point(self, p, x, y, d):
+        """Claims: (E, Z, U, T) is (x/d^2, y/d^3), of which u = x d / y and e = (x^2 - b)/(x^2 + a x + b)."""
+        ring, (e, z, u, t) = self.ring, p
+        x, y = ring.reduce(x), ring.reduce(y)
+        yield "u", ring.zero(u * y - x * d * z)
+        yield "e", ring.zero(e * (x**2 + self.a * x * d**2 + self.b * d**4) - z * (x**2 - self.b * d**4))
+        yield "T", ring.zero(u**2 - t * z)
+        yield "Z", not ring.zero(z)
+
+
 def double_odd(record, curve, a, b):
     ring = Ring("eta e1 e2 u1 u2 Z1 Z2")
     eta, e1, e2, u1, u2, z1, z2 = ring.names.values()
-    dual = a * a - 4 * b
-    ring.relations = [e**2 - dual * u**4 + 2 * a * u**2 - 1 for e, u in ((e1, u1), (e2, u2))]
+    law = DoubleOdd(ring, a, b, e1, u1, e2, u2)
+    ring.relations = law.relations
     prefix, names = f"double-odd {curve}: ", ("E1", "Z1", "U1", "T1")
     half = ring.number(1) / 2
     inputs = {"1/2": half, "E1": e1 * z1, "Z1": z1, "U1": u1 * z1, "T1": u1**2 * z1, "E2": e2 * z2, "Z2": z2, "U2": u2 * z2, "T2": u2**2 * z2,
               "e2": e2, "u2": u2}
 
-    def is_sum(p, x, y, d):
-        """(x/d^2, y/d^3) has u = x d / y and e = (x^2 - b)/(x^2 + a x + b)."""
-        e, z, u, t = p
-        x, y = ring.reduce(x), ring.reduce(y)
-        yield "u", ring.zero(u * y - x * d * z)
-        yield "e", ring.zero(e * (x**2 + a * x * d**2 + b * d**4) - z * (x**2 - b * d**4))
-        yield "T", ring.zero(u**2 - t * z)
-
-    # x = (1 + e - a u^2)/(2 u^2), y = x/u: over one denominator 2 u1^2 u2^2 for both points, of which the square and the cube are in x and y.
-    x1, x2 = ((1 + e - a * u**2) / 2 for e, u in ((e1, u1), (e2, u2)))
-
-    def general():
-        # Scaled by u1^4 u2^4 or u1^6 u2^6, an isomorphism: x = (x1 u1^2 u2^4, ...), y = (x1 u1^3 u2^6, ...), a and b with it.
-        s = u1**2 * u2**2
-        x, y, d = chord(x1 * u1**2 * u2**4, x1 * u1**3 * u2**6, x2 * u2**2 * u1**4, x2 * u2**3 * u1**6, a * s**2)
-        return x, y, d * s
-
     def both(text):
         def claims():
             p = ring.run(record[prefix + text], inputs)
-            yield from is_sum(p, *general())
-            yield "Z is a square of 1 - b' u1^2 u2^2", ring.zero(p[1] - (z1 * (z2 if "affine" not in text else 1) * (1 - dual * u1**2 * u2**2)) ** 2)
-            x, y, d = tangent(x1 * u1**2, x1 * u1**3, a * u1**4, b * u1**8)
+            yield from law.is_point(p, *law.general())
+            yield "Z is a square of 1 - b' u1^2 u2^2", ring.zero(p[1] - (z1 * (z2 if "affine" not in text else 1) * (1 - law.dual * u1**2 * u2**2)) ** 2)
             equal = ring.run(record[prefix + text], inputs | {"E2": e1 * z2, "U2": u1 * z2, "T2": u1**2 * z2, "e2": e1, "u2": u1})
-            for name, true in is_sum(equal, x, y, d * u1**2):
+            for name, true in law.is_point(equal, *law.twice()):
                 yield f"equal points: {name}", true
             for name, e, u, expected in (("O", 1, 0, (e1, u1)), ("N", -1, 0, (-e1, -u1)), ("-P", e1, -u1, (1, 0)), ("N - P", -e1, u1, (-1, 0))):
                 e, u = e * ring.number(1), u * ring.number(1)
@@ -255,9 +270,7 @@ def double_odd(record, curve, a, b):
         yield prefix + text + PRODUCTS, both(text + PRODUCTS)
     for more in ("", PRODUCTS):
         def once(more=more):
-            x, y, d = tangent(x1 * u1**2, x1 * u1**3, a * u1**4, b * u1**8)
-            p = ring.run(record[prefix + "double, 1 times" + more], inputs)
-            yield from is_sum(p, x, y, d * u1**2)
+            yield from law.is_point(ring.run(record[prefix + "double, 1 times" + more], inputs), *law.twice())
         yield prefix + "double, 1 times" + more, once
         for n in (2, 3):
             def many(n=n, more=more):

@@ -14,9 +14,9 @@ import subprocess
 import time
 from collections import namedtuple
 
+import formulas
 from algebra import add, constant, scale
-from formulas import chord, tangent
-from flint import Ordering, fmpz_mod_mpoly_ctx
+from formulas import DoubleOdd, tangent
 
 LANES, LIMB, FACTOR = range(4), 51, 52
 ETA = 7656063742463026568679823572395325799027601838558345258426535816504372595438  # the core's square root of -1 modulo 2^255 - 18651
@@ -222,31 +222,12 @@ class Part:
         return Lane({(name,): 1}, x.lo >> n, x.hi >> n)
 
 
-class Ring:
-    """Polynomials modulo a prime, with relations as in `formulas.Ring`."""
-
-    def __init__(self, names, prime):
-        names = tuple(names.split())
-        self.context = fmpz_mod_mpoly_ctx.get(names, prime, Ordering.lex)
-        self.names, self.relations, self.prime = dict(zip(names, self.context.gens())), [], prime
-
-    def number(self, n):
-        return self.context.from_dict({(0,) * len(self.names): n % self.prime})
-
-    def half(self, p):
-        return p * self.number(pow(2, -1, self.prime))
-
-    def reduce(self, p):
-        for relation in self.relations:
-            p = divmod(p, relation)[1]
-        return p
-
-    def zero(self, p):
-        return self.reduce(p) == 0
+class Ring(formulas.Ring):
+    """Polynomials modulo a prime, over which parts are run."""
 
     def run(self, part, inputs, numbers={}):
         """The four lanes of each result of a part. `inputs`: the elements of each place, four lanes each; `None` is not used."""
-        results, definitions = part.run({name: rows for name, rows in part.tables.items()} | numbers)
+        results, definitions = part.run(part.tables | numbers)
         values = {}
 
         def value(p):
@@ -268,7 +249,7 @@ class Ring:
 def edwards(parts, ring):
     """a = -1, d = -121665/121666."""
     x1, y1, x2, y2, z1, z2 = list(ring.names.values())[:6]
-    d = ring.number(-121665 * pow(121666, -1, ring.prime))
+    d = ring.number(-121665 * pow(121666, -1, ring.modulus))
     p, q = [x1 * z1, y1 * z1, z1, x1 * y1 * z1], [x2 * z2, y2 * z2, z2, x2 * y2 * z2]
     entry = [q[1] + q[0], q[1] - q[0], q[2] * -2, d * q[3] * -2]
     curve = lambda x, y: d * x**2 * y**2 + 1 + x**2 - y**2  # noqa: E731
@@ -330,29 +311,12 @@ def powers(parts, ring, family):
 def double_odd(parts, ring, family, a, b):
     e1, e2, u1, u2, z1, z2 = list(ring.names.values())[:6]
     a, b = ring.number(a), ring.number(b)
-    dual = a**2 - 4 * b
-    relations = [e**2 - dual * u**4 + 2 * a * u**2 - 1 for e, u in ((e1, u1), (e2, u2))]
+    law = DoubleOdd(ring, a, b, e1, u1, e2, u2)
     p, q = [[z, e * z, u**2 * z, u * z] for z, e, u in ((z1, e1, u1), (z2, e2, u2))]  # (Z, E | T, U)
-    x1, x2 = (ring.half(1 + e - a * u**2) for e, u in ((e1, u1), (e2, u2)))
-
-    def is_sum(e, u, z, x, y, d):
-        x, y = ring.reduce(x), ring.reduce(y)
-        yield "u", ring.zero(u * y - x * d * z)
-        yield "e", ring.zero(e * (x**2 + a * x * d**2 + b * d**4) - z * (x**2 - b * d**4))
-        yield "z", not ring.zero(z)
-
-    def general():
-        s = u1**2 * u2**2
-        x, y, d = chord(x1 * u1**2 * u2**4, x1 * u1**3 * u2**6, x2 * u2**2 * u1**4, x2 * u2**3 * u1**6, a * s**2)
-        return x, y, d * s
-
-    def twice():
-        x, y, d = tangent(x1 * u1**2, x1 * u1**3, a * u1**4, b * u1**8)
-        return x, y, d * u1**2
 
     def related(f):
         def claims():
-            ring.relations = relations
+            ring.relations = law.relations
             yield from f()
             ring.relations = []
         return claims
@@ -360,8 +324,7 @@ def double_odd(parts, ring, family, a, b):
     def added(name, entry):
         def claims():
             z, e, t, u = ring.run(parts[name], {"state": [p], "entry": entry(q)})[0]
-            yield from is_sum(e, u, z, *general())
-            yield "t", ring.zero(t * z - u**2)
+            yield from law.is_point((e, z, u, t), *law.general())
         return claims
 
     def negate():
@@ -370,13 +333,12 @@ def double_odd(parts, ring, family, a, b):
     def four_add():
         out = ring.run(parts[f"{family}: four_add, part 0"], {"p": [[c] * 4 for c in p], "q": [[c] * 4 for c in (e2, u2)]})
         for z, e, t, u in zip(*out):
-            yield from is_sum(e, u, z, *general())
-            yield "t", ring.zero(t * z - u**2)
+            yield from law.is_point((e, z, u, t), *law.general())
     yield f"{family}: negate, part 0", negate
     yield f"{family}: four_add, part 0", related(four_add)
     if family == "double_odd_e":
         yield f"{family}: sum, part 0", related(added(f"{family}: sum, part 0", lambda q: [q]))
-        yield from ((f"{family}: {name}", related(f)) for name, f in levels(parts, ring, p, q, is_sum, twice))
+        yield from ((f"{family}: {name}", related(f)) for name, f in levels(parts, ring, p, q, law))
         return
     yield f"{family}: step, part 3", related(added(f"{family}: step, part 3", lambda q: [q]))
 
@@ -384,16 +346,18 @@ def double_odd(parts, ring, family, a, b):
         out = ring.run(parts[f"{family}: step, part 0"], {"state": [p]})[0]
         yield "(U, S | E+U, E-U)", out == [p[3], p[0] + p[2], p[1] + p[3], p[1] - p[3]]
 
+    half = ring.number(pow(2, -1, ring.modulus))
+
     def middle():
         """The double plus N, which is (-e, -u), in (U, S | E+U, E-U) with any signs of U and S."""
         for signs in ((1, 1), (-1, -1), (1, -1), (-1, 1)):
             opened = [signs[0] * p[3], signs[1] * (p[0] + p[2]), p[1] + p[3], p[1] - p[3]]
             u, s, plus, minus = ring.run(parts[f"{family}: step, part 1"], {"state": [opened]})[0]
-            e = ring.half(plus + minus)
-            half_u = ring.half(plus - minus)
+            e = (plus + minus) * half
+            half_u = (plus - minus) * half
             yield "U", ring.zero(u + half_u) or ring.zero(u - half_u)
             # With x/d^2, y/d^3 the double: u = x d/y, e = (x^2 - b d^4)/(x^2 + a x d^2 + b d^4), and E : S : U = -e : 1 + u^2 : -u for S of one sign.
-            x, y, d = map(ring.reduce, twice())
+            x, y, d = map(ring.reduce, law.twice())
             s = s if ring.zero(half_u * (y**2 + x**2 * d**2) + s * x * d * y) else -s
             yield "u/s", ring.zero(half_u * (y**2 + x**2 * d**2) + s * x * d * y)
             yield "e/s", ring.zero(e * (y**2 + x**2 * d**2) * (x**2 + a * x * d**2 + b * d**4) + s * y**2 * (x**2 - b * d**4))
@@ -403,16 +367,15 @@ def double_odd(parts, ring, family, a, b):
         for signs in ((1, 1), (-1, -1), (1, -1), (-1, 1)):
             opened = [signs[0] * p[3], signs[1] * (p[0] + p[2]), p[1] + p[3], p[1] - p[3]]
             z, e, t, u = ring.run(parts[f"{family}: step, part 2"], {"state": [opened]})[0]
-            yield from is_sum(e, u, z, *twice())
-            yield "t", ring.zero(t * z - u**2)
+            yield from law.is_point((e, z, u, t), *law.twice())
     for number, f in ((0, opened), (1, middle), (2, last)):
         yield f"{family}: step, part {number}", related(f)
 
 
-def levels(parts, ring, point, entry, is_sum, twice):
+def levels(parts, ring, point, entry, law):
     """Multiplications by 1 + i on y^2 = x (x^2 - 2), and i: (e, u) -> (e, eta u). A state is (p, q | p+r, p-r)."""
     eta = ring.number(-ETA)
-    kappa, prime = ring.number(1), ring.prime
+    kappa, prime = ring.number(1), ring.modulus
     for _ in range(5):
         kappa = kappa * (1 + eta) * ring.number(pow(4, -1, prime))
     run = lambda name, **inputs: ring.run(parts[f"double_odd_e: {name}"], inputs)[0]  # noqa: E731
@@ -437,8 +400,7 @@ def levels(parts, ring, point, entry, is_sum, twice):
         state = run("double, part 1", state=[opened(e1, z1, u1)])
         eighth = ring.number(pow(8, -1, prime))
         z, e, t, u = run("double, part 2", state=[state], factor=[[ones[0], -ones[0], eighth**2, -eighth]])
-        yield from is_sum(e, u, z, *twice())
-        yield "t", ring.zero(t * z - u**2)
+        yield from law.is_point((e, z, u, t), *law.twice())
 
     def add_entry():
         ring.relations = []
@@ -490,7 +452,7 @@ def all_claims(parts):
     ring = {p.prime: Ring("y1 y2 x1 x2 Z1 Z2 D", p.prime) for p in parts.values()}
     e, s, m = (ring[2**255 - c] for c in (18651, 3957, 19))
     return [*edwards(parts, m), *powers(parts, m, "edwards"), *double_odd(parts, e, "double_odd_e", 0, -2), *powers(parts, e, "double_odd_e"),
-            *double_odd(parts, s, "double_odd_s", -1, pow(2, -1, s.prime)), *powers(parts, s, "double_odd_s"), *montgomery(parts, m)]
+            *double_odd(parts, s, "double_odd_s", -1, pow(2, -1, s.modulus)), *powers(parts, s, "double_odd_s"), *montgomery(parts, m)]
 
 
 def wrong_claims(claims):

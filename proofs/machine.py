@@ -106,8 +106,8 @@ class Image:
 
 class Cpu:
     """What the prover must know of a CPU that p-code does not say. `target` and `flags` are the compiler's for a board. `cleared` adds what
-    p-code leaves out of vector registers; `lacking` is what instructions do that it does not define. `shadow`: bytes above the stack pointer that belong to the called function. `layout`: the host's kernels
-    that have the same elements in memory, whose lists are read."""
+    p-code leaves out of vector registers; `lacking` is what instructions do that it does not define. `shadow`: bytes above the stack pointer that
+    belong to the called function. `layout`: the host's kernels that have the same elements in memory, whose lists are read."""
 
     def __init__(self, name, language, word, context, sp, saved, arguments, result, lr=None, userops=None, target=None, nop=b"", cleared=None,
                  flags='--cfg primegroup_profile="small"', shadow=0, layout="x64", lacking=None):
