@@ -139,26 +139,30 @@ impl Wide {
 pub trait Simd: Copy {
     /// Zeros.
     const ZERO: Self;
-    /// Applies a function to each lane.
-    fn map(self, f: impl Fn(u64) -> u64) -> Self;
+    /// Returns the lanes.
+    fn lanes(&mut self) -> &mut [u64];
+    /// Applies a function to each lane. In place: there are thousands of these, and new arrays would cost the compiler
+    /// more.
+    #[inline(always)]
+    fn map(mut self, f: impl Fn(u64) -> u64) -> Self {
+        self.lanes().iter_mut().for_each(|x| *x = f(*x));
+        self
+    }
     /// Applies a function to both operands in each lane.
-    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self;
+    #[inline(always)]
+    fn zip(mut self, mut other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        self.lanes().iter_mut().zip(other.lanes()).for_each(|(x, y)| *x = f(*x, *y));
+        self
+    }
     /// Repeats four lanes to fill the vector.
     fn repeat(four: &Vector) -> Self;
 }
 
 impl Simd for Vector {
     const ZERO: Self = Self::ZERO;
-    // In place: there are thousands of these, and new arrays would cost the compiler more.
     #[inline(always)]
-    fn map(mut self, f: impl Fn(u64) -> u64) -> Self {
-        self.0.iter_mut().for_each(|x| *x = f(*x));
-        self
-    }
-    #[inline(always)]
-    fn zip(mut self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        self.0.iter_mut().zip(&other.0).for_each(|(x, y)| *x = f(*x, *y));
-        self
+    fn lanes(&mut self) -> &mut [u64] {
+        &mut self.0
     }
     #[inline(always)]
     fn repeat(four: &Vector) -> Self {
@@ -169,14 +173,8 @@ impl Simd for Vector {
 impl Simd for Wide {
     const ZERO: Self = Wide([0; 2 * LANES]);
     #[inline(always)]
-    fn map(mut self, f: impl Fn(u64) -> u64) -> Self {
-        self.0.iter_mut().for_each(|x| *x = f(*x));
-        self
-    }
-    #[inline(always)]
-    fn zip(mut self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        self.0.iter_mut().zip(&other.0).for_each(|(x, y)| *x = f(*x, *y));
-        self
+    fn lanes(&mut self) -> &mut [u64] {
+        &mut self.0
     }
     #[inline(always)]
     fn repeat(four: &Vector) -> Self {
