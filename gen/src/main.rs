@@ -9,6 +9,7 @@ mod c1665;
 mod curves;
 mod digest;
 mod endomorphism;
+mod formulas;
 mod gf9767x19;
 mod hash;
 mod ifma;
@@ -49,11 +50,13 @@ fn main() -> ExitCode {
         weierstrass::files,
         pairings::files,
         ifma::files,
+        formulas::files,
     ];
     let files = modules.into_iter().flat_map(|files| files());
     let mut stale = false;
     for (name, text) in files {
-        let text = if name.starts_with("lanes_") { text } else { digest::with_digests(text) };
+        let text =
+            if name.starts_with("lanes_") || name.starts_with("formulas_") { text } else { digest::with_digests(text) };
         let path = dir.join(name);
         if check {
             if std::fs::read_to_string(&path).ok().as_deref() != Some(text.as_str()) {

@@ -25,11 +25,11 @@ tables! {
 }
 pub mod gf2_233;
 
-/// Formulas on SIMD lanes. Users name the CPU's kernel, so that a program without the group links none of them.
-macro_rules! lanes {
+/// Formulas, in place and on SIMD lanes. Users name the CPU's kernel, so that a program without the group links none of them.
+macro_rules! formulas {
     ($($module:ident)*) => {$(
         #[allow(dead_code)] // builds without the group, and valgrind's, which runs the reference implementations
         pub mod $module;
     )*};
 }
-lanes! { lanes_double_odd_e lanes_double_odd_s lanes_edwards lanes_montgomery lanes_p256 lanes_twelve }
+formulas! { formulas_double_odd formulas_edwards formulas_weierstrass lanes_double_odd_e lanes_double_odd_s lanes_edwards lanes_montgomery lanes_p256 lanes_twelve }
