@@ -76,22 +76,22 @@ pub fn finish_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], n5: &mut F, n6: &m
 pub fn add_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F; 4]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    v.set_product(e, u2);
-    *e *= &*e2;
-    w.set_product(z, z2);
-    v.add_product_assign(u, e2);
+    v.set_product(e, e2);
+    w.set_product(e, u2);
+    e.set_product(z, z2);
+    w.add_product_assign(u, e2);
     *u *= &*u2;
     *z *= &*t2;
     z.add_product_assign(t, z2);
     *t *= &*t2;
+    t.mul_small_assign(8);
+    F::sum_difference_assign(e, t);
     *z *= &*u;
-    u.set_sum_small(w, t, 8);
-    w.sub_small_assign(t, 8);
-    *e *= &*u;
+    *e *= &*v;
     e.add_small_assign(z, 16);
-    z.set_square(w);
-    u.set_product(v, w);
-    t.set_square(v);
+    z.set_square(t);
+    u.set_product(w, t);
+    t.set_square(w);
 }
 
 /// The sum with an affine point. 9M+2S
@@ -105,13 +105,13 @@ pub fn add_affine_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: 
     w.add_product_assign(u, e2);
     u.set_product(t, t2);
     t.add_product_assign(z, t2);
+    u.mul_small_assign(8);
+    F::sum_difference_assign(z, u);
     *t *= &*e;
-    e.set_sum_small(z, u, 8);
-    z.sub_small_assign(u, 8);
-    *e *= &*v;
+    e.set_product(z, v);
     e.add_small_assign(t, 16);
-    u.set_product(w, z);
-    z.square_assign();
+    z.set_square(u);
+    *u *= &*w;
     t.set_square(w);
 }
 
@@ -135,24 +135,23 @@ pub fn double_jacobian_e<F: Fused>([e, z, u, t]: [&mut F; 4]) {
         v.set_sub_double(t, z);
         z.set_square(v);
         let e_loose = e.add_loose_assign(v);
-        e_loose.square_to(v);
-        v.sub_sum_assign(z, t);
-        t.square_assign();
-        e.set_sub_double(z, t);
+        e_loose.square();
+        e.sub_sum_assign(z, t);
+        v.set_double_square(t);
+        *u *= &*e;
+        e.set_difference(z, v);
         z.square_assign();
-        *u *= &*v;
     } else {
         let mut space = MaybeUninit::<[F; 1]>::uninit();
         let [v] = scratch(&mut space);
         t.set_square(e);
-        let v_loose = v.set_sub_double_loose(t, z);
-        v_loose.square_to(z);
-        v_loose.multiply(e);
-        let v_loose = v.set_sum_loose(e, e);
-        t.square_assign();
-        e.set_sub_double(z, t);
+        v.set_double_square(t);
+        t.sub_double_assign(z);
+        z.set_square(t);
+        t.double_product_assign(e);
+        e.set_difference(z, v);
         z.square_assign();
-        v_loose.multiply(u);
+        *u *= &*t;
     }
 }
 
@@ -174,10 +173,10 @@ pub fn finish_s<F: Fused>([e, z, u, t]: [&mut F; 4], n5: &mut F, n6: &mut F, fre
     let free_loose = free.set_difference_loose(z, t);
     let t_loose = t.add_loose_assign(z);
     z.set_sum(u, u);
-    *u *= &*n5;
+    u.double_product_assign(n5);
     let e_loose = e.add_loose_assign(z);
     e_loose.times_loose(free_loose);
-    e.sub_double_assign(u);
+    *e -= &*u;
     t_loose.square_to(z);
     t_loose.product_to(u, n6);
     t.set_square(n6);

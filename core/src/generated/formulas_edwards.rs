@@ -70,21 +70,21 @@ pub fn double_minus_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
 pub fn add_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, z2, t2d]: [&F; 4]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    *z *= &*z2;
-    let v_loose = v.set_sum_loose(x, y);
+    v.set_product(z, z2);
+    *t *= &*t2d;
+    let z_loose = z.set_sum_loose(x, y);
     let w_loose = w.set_sum_loose(plus, minus);
-    v_loose.times_loose(w_loose);
-    *x *= &*plus;
-    let w_loose = w.set_sub_double_loose(v, x);
-    x.set_product(t, t2d);
-    *y *= &*minus;
-    let t_loose = t.set_sub_double_loose(v, y);
+    z_loose.times_loose(w_loose);
+    x.double_product_assign(plus);
+    let w_loose = w.set_difference_loose(z, x);
+    x.set_double_product(y, minus);
+    let y_loose = y.set_difference_loose(v, t);
+    let t_loose = t.add_loose_assign(v);
     let v_loose = v.set_difference_loose(z, x);
-    let z_loose = z.add_loose_assign(x);
-    t_loose.product_loose_to(x, v_loose);
-    z_loose.product_loose_to(y, w_loose);
-    z_loose.times_loose(v_loose);
-    t_loose.times_loose(w_loose);
+    v_loose.product_loose_to(x, y_loose);
+    y_loose.product_loose_to(z, t_loose);
+    t_loose.product_loose_to(y, w_loose);
+    v_loose.product_loose_to(t, w_loose);
 }
 
 /// The sum with an affine point, for a = 1. 8M
@@ -92,21 +92,21 @@ pub fn add_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, z2, t2d]: [&F;
 pub fn add_affine_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, t2d]: [&F; 3]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    z.double_assign();
-    let v_loose = v.set_sum_loose(x, y);
+    v.set_sum(z, z);
+    *t *= &*t2d;
+    let z_loose = z.set_sum_loose(x, y);
     let w_loose = w.set_sum_loose(plus, minus);
-    v_loose.times_loose(w_loose);
-    *x *= &*plus;
-    let w_loose = w.set_sub_double_loose(v, x);
-    x.set_product(t, t2d);
-    *y *= &*minus;
-    let t_loose = t.set_sub_double_loose(v, y);
+    z_loose.times_loose(w_loose);
+    x.double_product_assign(plus);
+    let w_loose = w.set_difference_loose(z, x);
+    x.set_double_product(y, minus);
+    let y_loose = y.set_difference_loose(v, t);
+    let t_loose = t.add_loose_assign(v);
     let v_loose = v.set_difference_loose(z, x);
-    let z_loose = z.add_loose_assign(x);
-    t_loose.product_loose_to(x, v_loose);
-    z_loose.product_loose_to(y, w_loose);
-    z_loose.times_loose(v_loose);
-    t_loose.times_loose(w_loose);
+    v_loose.product_loose_to(x, y_loose);
+    y_loose.product_loose_to(z, t_loose);
+    t_loose.product_loose_to(y, w_loose);
+    v_loose.product_loose_to(t, w_loose);
 }
 
 /// Twice the point, for a = 1. T is t h. 3M+4S, or 4M+3S if sums are not cheap
@@ -120,8 +120,8 @@ pub fn double_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
         x_loose.square();
         *h -= &*t;
         t.set_difference(x, y);
-        x.set_square(z);
-        let z_loose = z.set_sub_double_loose(y, x);
+        x.set_double_square(z);
+        let z_loose = z.set_difference_loose(y, x);
         z_loose.product_to(x, t);
         z_loose.times(y);
         *y *= &*h;
@@ -132,8 +132,8 @@ pub fn double_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
         t_loose.times(y);
         y.set_fresh_sum(h, x);
         *h -= &*x;
-        x.set_square(z);
-        let z_loose = z.set_sub_double_loose(y, x);
+        x.set_double_square(z);
+        let z_loose = z.set_difference_loose(y, x);
         z_loose.product_to(x, t);
         z_loose.times(y);
         *y *= &*h;

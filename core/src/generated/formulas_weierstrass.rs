@@ -60,32 +60,32 @@ pub fn add_affine<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3], [x2, y
     w.set_product(y, y2);
     let r_loose = r.set_sum_loose(x, y);
     let s_loose = s.set_sum_loose(x2, y2);
-    x.add_product_assign(x2, z);
-    y.add_product_assign(y2, z);
+    k.set_product_plus(y2, z, y);
+    y.set_product_plus(x2, z, x);
     r_loose.times_loose(s_loose);
     r.sub_sum_assign(v, w);
-    C::set_a_product(s, x);
-    C::set_3b_product(k, z);
-    *s += &*k;
-    C::set_a_product(k, z);
-    let z_loose = z.set_difference_loose(w, s);
-    let w_loose = w.add_loose_assign(s);
-    C::set_3b_product(s, x);
-    x.set_sum(v, v);
-    *x += &*v;
-    *v -= &*k;
-    let k_loose = k.add_loose_assign(x);
-    C::set_a_product(x, v);
-    let v_loose = v.set_sum_loose(s, x);
-    z_loose.product_to(x, r);
-    v_loose.product_to(s, y);
-    *x -= &*s;
-    v_loose.times_loose(k_loose);
-    z_loose.times_loose(w_loose);
-    w_loose.times(y);
-    y.set_fresh_sum(v, z);
-    k_loose.product_to(z, r);
-    *z += &*w;
+    C::set_a_product(x, y);
+    C::set_3b_product(s, z);
+    *x += &*s;
+    let s_loose = s.set_difference_loose(w, x);
+    let w_loose = w.add_loose_assign(x);
+    C::set_3b_product(x, y);
+    C::set_a_product(y, z);
+    z.set_sum(v, v);
+    *z += &*v;
+    *v -= &*y;
+    let z_loose = z.add_loose_assign(y);
+    C::set_a_product(y, v);
+    let y_loose = y.add_loose_assign(x);
+    s_loose.product_to(x, r);
+    y_loose.product_to(v, k);
+    *x -= &*v;
+    y_loose.times_loose(z_loose);
+    w_loose.product_loose_to(v, s_loose);
+    *y += &*v;
+    w_loose.product_to(v, k);
+    z_loose.times(r);
+    *z += &*v;
 }
 
 /// Twice the point. 8M+3S, 3 `set_a_product`, 2 `set_3b_product`
@@ -149,13 +149,14 @@ pub fn add_zero<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3], [x2, y2,
     x.set_sum(v, v);
     let v_loose = v.add_loose_assign(x);
     z_loose.product_to(x, w);
-    x.sub_product_assign(r, y);
-    v_loose.multiply(y);
     z_loose.times_loose(s_loose);
+    s_loose.times(r);
+    *r *= &*y;
+    *x -= &*r;
+    v_loose.multiply(y);
     *y += &*z;
-    s_loose.product_to(z, r);
-    v_loose.times(w);
-    *z += &*v;
+    v_loose.product_to(z, w);
+    *z += &*s;
 }
 
 /// The sum with an affine point that is not neutral, for a = 0. 11M, 2 `set_3b_product`
@@ -164,27 +165,28 @@ pub fn add_affine_zero<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3], [
     let mut space = MaybeUninit::<[F; 4]>::uninit();
     let [v, w, r, s] = scratch(&mut space);
     v.set_product(x, x2);
-    w.set_product(y, y2);
-    let r_loose = r.set_sum_loose(x, y);
-    let s_loose = s.set_sum_loose(x2, y2);
-    x.add_product_assign(x2, z);
-    y.add_product_assign(y2, z);
-    r_loose.times_loose(s_loose);
-    r.sub_sum_assign(v, w);
-    C::set_3b_product(s, x);
-    C::set_3b_product(x, z);
-    let z_loose = z.set_difference_loose(w, x);
-    let w_loose = w.add_loose_assign(x);
-    x.set_sum(v, v);
-    let v_loose = v.add_loose_assign(x);
-    z_loose.product_to(x, r);
-    x.sub_product_assign(y, s);
-    v_loose.multiply(s);
-    z_loose.times_loose(w_loose);
-    w_loose.times(y);
-    y.set_fresh_sum(s, z);
-    v_loose.product_to(z, r);
-    *z += &*w;
+    let w_loose = w.set_sum_loose(x, y);
+    r.set_product_plus(x2, z, x);
+    let x_loose = x.set_sum_loose(x2, y2);
+    C::set_3b_product(s, z);
+    z.mul_add_assign(y2, y);
+    *y *= &*y2;
+    w_loose.times_loose(x_loose);
+    w.sub_sum_assign(v, y);
+    let x_loose = x.set_difference_loose(y, s);
+    let s_loose = s.add_loose_assign(y);
+    C::set_3b_product(y, r);
+    r.set_sum(v, v);
+    let v_loose = v.add_loose_assign(r);
+    s_loose.product_loose_to(r, x_loose);
+    x_loose.times(w);
+    s_loose.times(z);
+    *z *= &*y;
+    *x -= &*z;
+    v_loose.multiply(y);
+    *y += &*r;
+    v_loose.product_to(z, w);
+    *z += &*s;
 }
 
 /// Twice the point, for a = 0. 6M+2S, 1 `set_3b_product`
@@ -195,18 +197,18 @@ pub fn double_zero<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3]) {
     v.set_square(y);
     w.set_square(z);
     C::set_3b_product(r, w);
-    w.set_sum(v, v);
     *x *= &*y;
     *z *= &*y;
-    y.set_difference(v, r);
-    y.sub_double_assign(r);
-    x.double_product_assign(y);
-    w.double_assign();
-    w.double_assign();
+    y.set_sum(v, v);
+    w.set_difference(v, r);
+    w.sub_double_assign(r);
+    x.double_product_assign(w);
+    y.double_assign();
+    y.double_assign();
     let v_loose = v.add_loose_assign(r);
-    v_loose.multiply(y);
-    y.add_product_assign(w, r);
-    *z *= &*w;
+    v_loose.times(w);
+    *z *= &*y;
+    y.mul_add_assign(r, v);
 }
 
 /// Twice the point in Jacobian coordinates with 2Y for Y; w = Z^4. 2M+5S, 1 `set_tangent`
@@ -237,18 +239,17 @@ pub fn chord<F: Fused>([x, y, z]: [&mut F; 3], [x2, y2]: [&F; 2]) {
     w.set_product(x2, v);
     r.set_difference(x, w);
     *v *= &*z;
-    *v *= &*y2;
-    let w_loose = w.set_sub_double_loose(y, v);
-    let v_loose = v.set_sum_loose(r, r);
-    v_loose.multiply(z);
-    v_loose.square();
-    *r *= &*v;
-    *v *= &*x;
-    w_loose.square_to(x);
-    x.sub_sum_assign(v, v);
+    let w_loose = w.set_sum_loose(r, r);
+    w_loose.multiply(z);
+    w_loose.square();
+    *r *= &*w;
+    *w *= &*x;
+    x.set_double_product(v, y2);
+    v.set_product(y, r);
+    *y -= &*x;
+    x.set_square_less_sum(y, w, w);
     *x += &*r;
-    *v -= &*x;
-    w_loose.multiply(v);
-    v.sub_product_assign(y, r);
-    y.set_sum(v, v);
+    *w -= &*x;
+    r.set_product_less(w, y, v);
+    y.set_sum(r, r);
 }

@@ -29,8 +29,8 @@ struct Function {
     results: &'static [&'static str],
     /// Whether sums are cheap, if the function is for one case only.
     cheap: Option<bool>,
-    /// True if a sum and a difference of the same operands may be one operation.
-    pairs: bool,
+    /// True if combined operations have kernels in the field of the curve.
+    fused: bool,
     /// The formula, from names of coordinates to results.
     formula: Box<dyn Fn() -> Vec<Symbol>>,
 }
@@ -46,7 +46,7 @@ impl Function {
             more: &[],
             results: point,
             cheap: None,
-            pairs: false,
+            fused: false,
             formula: Box::new(Vec::new),
         }
     }
@@ -123,7 +123,7 @@ fn double_odd_functions() -> Vec<Function> {
     const POINT: &[&str] = &["e", "z", "u", "t"];
     // Between both parts of a sum. `free` is for intermediate values.
     const PARTS: &[&str] = &["e", "z", "u", "t", "n5", "n6", "free"];
-    let function = |name, about, formula| Function { name, about, formula, ..Function::of(POINT) };
+    let function = |name, about, formula| Function { name, about, formula, fused: true, ..Function::of(POINT) };
     let point = || inputs(["e", "z", "u", "t"]);
     let other = || inputs(["e2", "z2", "u2", "t2"]);
     let affine = || inputs(["e2", "u2", "t2"]);
@@ -189,13 +189,11 @@ fn double_odd_functions() -> Vec<Function> {
             },
             Function {
                 other: &["e2", "z2", "u2", "t2"],
-                pairs: true,
                 cheap: Some(false),
                 ..function(add, "The sum.", Box::new(move || double_odd::add(curve, point(), other()).to_vec()))
             },
             Function {
                 other: &["e2", "u2", "t2"],
-                pairs: true,
                 cheap: Some(false),
                 ..function(
                     add_affine,
@@ -302,7 +300,7 @@ fn file(about: &str, params: Option<&str>, functions: Vec<Function>) -> String {
 impl Function {
     fn text(&self) -> String {
         let mut cases = if let Some(cheap) = self.cheap { vec![cheap] } else { vec![true, false] };
-        if !self.pairs && record(true, &self.formula) == record(false, &self.formula) {
+        if !self.fused && record(true, &self.formula) == record(false, &self.formula) {
             cases.truncate(1);
         }
         let mut bodies: Vec<_> = cases.into_iter().map(|cheap| self.body(cheap)).collect();
@@ -366,7 +364,7 @@ impl Function {
             .collect();
         let at = |name: &str| places.iter().position(|p| p.name == name).expect("a result has a place");
         let results = results.into_iter().zip(self.results.iter().map(|name| at(name))).collect();
-        let (statements, added) = Problem { record: operations, places, results, cheap, pairs: self.pairs }.solve();
+        let (statements, added) = Problem { record: operations, places, results, cheap, fused: self.fused }.solve();
         let mut text = String::new();
         if !added.is_empty() {
             text += &format!("    let mut space = MaybeUninit::<[F; {}]>::uninit();\n", added.len());

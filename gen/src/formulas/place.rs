@@ -26,8 +26,8 @@ pub struct Problem {
     pub results: Vec<(Node, usize)>,
     /// True if sums are cheap, so that multiples by small numbers are not computed twice.
     pub cheap: bool,
-    /// True if a sum and a difference of the same operands may be one operation.
-    pub pairs: bool,
+    /// True if combined operations have kernels. Otherwise only those are used that need no place of their own.
+    pub fused: bool,
 }
 
 /// A step that computes a node from operands, with other nodes of no other use.
@@ -132,7 +132,7 @@ impl Problem {
                 }
                 let other = Difference(a, b);
                 if let (true, Some(difference)) =
-                    (self.pairs && !self.cheap, self.record.iter().position(|o| *o == other))
+                    (self.fused && !self.cheap, self.record.iter().position(|o| *o == other))
                 {
                     all.push(Step { roots: vec![node, difference], ..step(Kind::Both, &[a, b], &[]) });
                 }
@@ -316,7 +316,7 @@ impl Problem {
             for (root, p) in step.roots.iter().zip(&operands) {
                 held[*p] = Some((*root, false));
             }
-            return vec![next(held, 15, format!("F::sum_difference_assign({}, {});", names[0], names[1]))];
+            return vec![next(held, 45, format!("F::sum_difference_assign({}, {});", names[0], names[1]))];
         }
         let root = step.roots[0];
         let end = self.results.iter().find(|(node, _)| *node == root).map(|(_, at)| *at);
@@ -331,6 +331,14 @@ impl Problem {
             let alias = operands.iter().position(|p| *p == to);
             // All empty places for intermediate values are alike.
             if to >= self.places.len() && alias.is_none() && std::mem::replace(&mut empty, true) {
+                continue;
+            }
+            let needs_place = match step.kind {
+                Kind::ProductPlus | Kind::SubSum => alias == Some(2),
+                Kind::LessProduct | Kind::LessSquareOfSum => true,
+                _ => false,
+            };
+            if needs_place && !self.fused {
                 continue;
             }
             let Some(form) = form(step.kind, &place.name, &names, alias, &loose, factor, fresh) else { continue };
@@ -404,56 +412,56 @@ fn form(
         (Kind::Square, Some(_)) if loose[0] => reduced(format!("{a}.square();"), 80),
         (Kind::Square, Some(_)) => reduced(format!("{a}.square_assign();"), 80),
         _ if any_loose => None,
-        (Kind::Sum, None) if factor => unreduced(format!("{to}.set_sum_loose({a}, {b});"), 8),
-        (Kind::Sum, None) if fresh => reduced(format!("{to}.set_fresh_sum({a}, {b});"), 10),
-        (Kind::Sum, None) => reduced(format!("{to}.set_sum({a}, {b});"), 10),
+        (Kind::Sum, None) if factor => unreduced(format!("{to}.set_sum_loose({a}, {b});"), 25),
+        (Kind::Sum, None) if fresh => reduced(format!("{to}.set_fresh_sum({a}, {b});"), 30),
+        (Kind::Sum, None) => reduced(format!("{to}.set_sum({a}, {b});"), 30),
         (Kind::Sum, Some(i)) => {
             let (a, b) = (operands[i], operands[1 - i]);
             if factor {
-                unreduced(format!("{a}.add_loose_assign({b});"), 8)
+                unreduced(format!("{a}.add_loose_assign({b});"), 25)
             } else {
-                reduced(format!("*{a} += &*{b};"), 10)
+                reduced(format!("*{a} += &*{b};"), 30)
             }
         }
-        (Kind::Difference, None) if factor => unreduced(format!("{to}.set_difference_loose({a}, {b});"), 8),
-        (Kind::Difference, None) => reduced(format!("{to}.set_difference({a}, {b});"), 10),
-        (Kind::Difference, Some(0)) => reduced(format!("*{a} -= &*{b};"), 10),
-        (Kind::SubDouble, None) if factor => unreduced(format!("{to}.set_sub_double_loose({a}, {b});"), 10),
-        (Kind::SubDouble, None) => reduced(format!("{to}.set_sub_double({a}, {b});"), 13),
-        (Kind::SubDouble, Some(0)) => reduced(format!("{a}.sub_double_assign({b});"), 13),
-        (Kind::SubSum, Some(0)) => reduced(format!("{a}.sub_sum_assign({b}, {c});"), 15),
+        (Kind::Difference, None) if factor => unreduced(format!("{to}.set_difference_loose({a}, {b});"), 28),
+        (Kind::Difference, None) => reduced(format!("{to}.set_difference({a}, {b});"), 30),
+        (Kind::Difference, Some(0)) => reduced(format!("*{a} -= &*{b};"), 30),
+        (Kind::SubDouble, None) if factor => unreduced(format!("{to}.set_sub_double_loose({a}, {b});"), 43),
+        (Kind::SubDouble, None) => reduced(format!("{to}.set_sub_double({a}, {b});"), 45),
+        (Kind::SubDouble, Some(0)) => reduced(format!("{a}.sub_double_assign({b});"), 45),
+        (Kind::SubSum, Some(0)) => reduced(format!("{a}.sub_sum_assign({b}, {c});"), 45),
         (Kind::SubSum, Some(i)) => {
-            reduced(format!("{}.set_difference_less({a}, {});", operands[i], operands[3 - i]), 19)
+            reduced(format!("{}.set_difference_less({a}, {});", operands[i], operands[3 - i]), 55)
         }
-        (Kind::Double, None) if factor => unreduced(format!("{to}.set_sum_loose({a}, {a});"), 8),
-        (Kind::Double, None) => reduced(format!("{to}.set_sum({a}, {a});"), 10),
-        (Kind::Double, Some(_)) => reduced(format!("{a}.double_assign();"), 10),
-        (Kind::DoubleProduct, None) => reduced(format!("{to}.set_double_product({a}, {b});"), 105),
+        (Kind::Double, None) if factor => unreduced(format!("{to}.set_sum_loose({a}, {a});"), 25),
+        (Kind::Double, None) => reduced(format!("{to}.set_sum({a}, {a});"), 30),
+        (Kind::Double, Some(_)) => reduced(format!("{a}.double_assign();"), 30),
+        (Kind::DoubleProduct, None) => reduced(format!("{to}.set_double_product({a}, {b});"), 106),
         (Kind::DoubleProduct, Some(i)) => {
-            reduced(format!("{}.double_product_assign({});", operands[i], operands[1 - i]), 105)
+            reduced(format!("{}.double_product_assign({});", operands[i], operands[1 - i]), 106)
         }
-        (Kind::DoubleSquare, None) => reduced(format!("{to}.set_double_square({a});"), 85),
-        (Kind::ProductPlus, None) => reduced(format!("{to}.set_product_plus({a}, {b}, {c});"), 106),
-        (Kind::ProductPlus, Some(2)) => reduced(format!("{c}.add_product_assign({a}, {b});"), 105),
+        (Kind::DoubleSquare, None) => reduced(format!("{to}.set_double_square({a});"), 87),
+        (Kind::ProductPlus, None) => reduced(format!("{to}.set_product_plus({a}, {b}, {c});"), 115),
+        (Kind::ProductPlus, Some(2)) => reduced(format!("{c}.add_product_assign({a}, {b});"), 114),
         (Kind::ProductPlus, Some(i)) => {
-            reduced(format!("{}.mul_add_assign({}, {c});", operands[i], operands[1 - i]), 105)
+            reduced(format!("{}.mul_add_assign({}, {c});", operands[i], operands[1 - i]), 114)
         }
-        (Kind::ProductLess, None) => reduced(format!("{to}.set_product_less({a}, {b}, {c});"), 106),
-        (Kind::LessProduct, Some(0)) => reduced(format!("{a}.sub_product_assign({b}, {c});"), 105),
-        (Kind::SquarePlus, Some(0)) => reduced(format!("{a}.square_add_assign({b});"), 85),
-        (Kind::SquareLess, None) => reduced(format!("{to}.set_square_less({a}, {b});"), 86),
-        (Kind::SquareLessSum, None) => reduced(format!("{to}.set_square_less_sum({a}, {b}, {c});"), 92),
+        (Kind::ProductLess, None) => reduced(format!("{to}.set_product_less({a}, {b}, {c});"), 120),
+        (Kind::LessProduct, Some(0)) => reduced(format!("{a}.sub_product_assign({b}, {c});"), 114),
+        (Kind::SquarePlus, Some(0)) => reduced(format!("{a}.square_add_assign({b});"), 95),
+        (Kind::SquareLess, None) => reduced(format!("{to}.set_square_less({a}, {b});"), 96),
+        (Kind::SquareLessSum, None) => reduced(format!("{to}.set_square_less_sum({a}, {b}, {c});"), 112),
         (Kind::LessSquare, Some(0)) => {
-            Some(Form { loses: Some(1), ..reduced(format!("{a}.sub_square_assign({b});"), 85)? })
+            Some(Form { loses: Some(1), ..reduced(format!("{a}.sub_square_assign({b});"), 95)? })
         }
-        (Kind::LessSquareOfSum, None) => reduced(format!("{to}.set_less_square_of_sum({a}, {b}, {c});"), 95),
-        (Kind::Small(w), Some(0)) => reduced(format!("{a}.mul_small_assign({w});"), 12),
-        (Kind::PlusSmall(w), None) => reduced(format!("{to}.set_sum_small({a}, {b}, {w});"), 13),
-        (Kind::PlusSmall(w), Some(0)) => reduced(format!("{a}.add_small_assign({b}, {w});"), 13),
-        (Kind::LessSmall(w), Some(0)) => reduced(format!("{a}.sub_small_assign({b}, {w});"), 13),
-        (Kind::Half, None) => reduced(format!("{to}.set_half({a});"), 10),
-        (Kind::Call(name), None) if b.is_empty() => reduced(format!("C::{name}({to}, {a});"), 30),
-        (Kind::Call(name), None) => reduced(format!("C::{name}({to}, {a}, {b});"), 30),
+        (Kind::LessSquareOfSum, None) => reduced(format!("{to}.set_less_square_of_sum({a}, {b}, {c});"), 120),
+        (Kind::Small(w), Some(0)) => reduced(format!("{a}.mul_small_assign({w});"), 40),
+        (Kind::PlusSmall(w), None) => reduced(format!("{to}.set_sum_small({a}, {b}, {w});"), 45),
+        (Kind::PlusSmall(w), Some(0)) => reduced(format!("{a}.add_small_assign({b}, {w});"), 45),
+        (Kind::LessSmall(w), Some(0)) => reduced(format!("{a}.sub_small_assign({b}, {w});"), 45),
+        (Kind::Half, None) => reduced(format!("{to}.set_half({a});"), 30),
+        (Kind::Call(name), None) if b.is_empty() => reduced(format!("C::{name}({to}, {a});"), 50),
+        (Kind::Call(name), None) => reduced(format!("C::{name}({to}, {a}, {b});"), 50),
         _ => None,
     }
 }

@@ -48,8 +48,8 @@ impl Operation {
             Self::Multiple(_, w) if w > 2 => 0,
             Self::Product(..) => 100,
             Self::Square(_) => 80,
-            Self::Call(..) => 30,
-            Self::Sum(..) | Self::Difference(..) | Self::Multiple(..) | Self::Half(_) => 10,
+            Self::Call(..) => 50,
+            Self::Sum(..) | Self::Difference(..) | Self::Multiple(..) | Self::Half(_) => 30,
         }
     }
 }
