@@ -121,7 +121,7 @@ macro_rules! double_odd {
 
             impl crate::keys::sealed::Sealed for Point {}
 
-            crate::named::long_and_batch!($schemes);
+            double_odd!(@ $schemes);
             pub use $schemes::Signature;
 
             crate::named::keys!(
@@ -240,6 +240,27 @@ macro_rules! double_odd {
                 }
             }
         }
+    };
+    // Further methods of the key types: shared secrets of any length, and batches.
+    (@ jq255) => {};
+    (@ do255) => {
+        impl SecretKey {
+            /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and returns whether `peer` is
+            /// a valid public key.
+            #[must_use = "the bytes are shared with nobody where the mask is false"]
+            pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+                self.0.agree_over(peer, out)
+            }
+        }
+
+        impl scheme::ExchangeLong for SecretKey {
+            #[inline(always)]
+            fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+                Self::agree_into(self, peer, out)
+            }
+        }
+
+        $crate::batch::by_equation!([] PublicKey, Point, "do255", $crate::do255::equation);
     };
 }
 

@@ -34,16 +34,6 @@ macro_rules! formula {
 }
 pub(super) use formula;
 
-/// A formula of Fp12 on references.
-macro_rules! twelve_formula {
-    ($module:ident::$name:ident($out:expr, $($x:expr),*)) => {
-        // SAFETY: references to as many vectors as the formula writes and reads. Code that uses this kernel has checked
-        // the CPU features.
-        unsafe { $crate::field::lanes::x64::formula!($module::$name($out.as_mut_ptr(), $($x.as_ptr()),*)) }
-    };
-}
-pub(super) use twelve_formula;
-
 /// The kernel of CPUs without IFMA: such CPUs use no lanes.
 pub(crate) use super::Portable as Traced;
 
