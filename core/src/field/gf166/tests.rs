@@ -277,7 +277,7 @@ fn bytes_at_the_modulus() {
 /// A sum above the bound is no element: debug builds reject it if the operation requires the bound.
 #[cfg(debug_assertions)]
 #[test]
-#[should_panic(expected = "is_below")]
+#[should_panic(expected = "is_term")]
 fn a_loose_sum_as_an_element_is_refused() {
     let x = Gf166::<Base>::from_limbs([Limb::MAX >> 24; N]);
     let _ = x + Gf166::ONE;
