@@ -411,6 +411,8 @@ pub fn wipe_bytes(x: &mut [u8]) {
 /// used, the stack grows by the difference.
 #[inline(never)]
 pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
+    #[cfg(primegroup_depths)]
+    depths::enter::<N>();
     // Wiping is left to a guard, and the call ends the function: a variable for the value would be a copy of it.
     let _wiped = Wiped::<N>;
     if cfg!(any(target_arch = "xtensa", target_arch = "mips")) { apart(|| further_down(f)) } else { apart(f) }
@@ -422,7 +424,10 @@ struct Wiped<const N: usize>;
 impl<const N: usize> Drop for Wiped<N> {
     #[inline(always)]
     fn drop(&mut self) {
+        #[cfg(not(primegroup_depths))]
         wipe_stack::<N>();
+        #[cfg(primegroup_depths)]
+        depths::leave::<N>();
     }
 }
 
@@ -450,7 +455,61 @@ pub(crate) fn apart<T>(f: impl FnOnce() -> T) -> T {
 #[repr(align(16))]
 struct Frame<const N: usize>(core::mem::MaybeUninit<[u8; N]>);
 
+/// Measurement of the depths that [`on_wiped_stack`] needs, in builds of `cargo xtask boards --depths`. There `N` is 64
+/// times the depth, plus the number of the entry of `primegroup/src/depths.rs`. The calls of one chosen entry are not
+/// wiped. All others are wiped as usual, because what they leave below counts for the calls around them.
+#[cfg(primegroup_depths)]
+pub mod depths {
+    use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    /// Greatest number of entries. Entry 0 stands for calls that are not on the list.
+    pub const ENTRIES: usize = 64;
+    /// The greatest depth.
+    const ROOM: usize = 24576;
+    /// The chosen entry, or 0 for none.
+    #[unsafe(export_name = "primegroup_depths_chosen")]
+    pub static CHOSEN: AtomicUsize = AtomicUsize::new(0);
+    /// Greatest address at which the stack of a call of each entry began, or 0.
+    #[unsafe(export_name = "primegroup_depths_tops")]
+    pub static TOPS: [AtomicUsize; ENTRIES] = [const { AtomicUsize::new(0) }; ENTRIES];
+
+    /// Returns the address from which [`wipe_stack`](super::wipe_stack) wipes downwards.
+    #[inline(never)]
+    fn top() -> usize {
+        let mut frame = super::Frame::<32>(core::mem::MaybeUninit::uninit());
+        super::written(frame.0.as_mut_ptr());
+        frame.0.as_ptr() as usize + 32
+    }
+
+    #[inline(always)]
+    pub(super) fn enter<const N: usize>() {
+        let entry = &TOPS[N % ENTRIES];
+        entry.store(entry.load(Relaxed).max(top()), Relaxed);
+    }
+
+    #[inline(always)]
+    pub(super) fn leave<const N: usize>() {
+        let entry = N % ENTRIES;
+        if entry == 0 {
+            wipe(N);
+        } else if CHOSEN.load(Relaxed) != entry {
+            wipe(N / ENTRIES);
+        }
+    }
+
+    /// Does the same as [`wipe_stack`](super::wipe_stack).
+    #[inline(never)]
+    fn wipe(bytes: usize) {
+        let mut frame = super::Frame::<ROOM>(core::mem::MaybeUninit::uninit());
+        let start = frame.0.as_mut_ptr().cast::<u8>();
+        // SAFETY: the upper end of the frame may be written.
+        unsafe { core::ptr::write_bytes(start.add(ROOM.saturating_sub(bytes)), 0, bytes.min(ROOM)) };
+        super::written(start);
+    }
+}
+
 /// Overwrites `N` bytes below the caller's frame. `N` must be a multiple of 32.
+#[cfg_attr(primegroup_depths, allow(dead_code))]
 #[inline(never)]
 fn wipe_stack<const N: usize>() {
     const { assert!(N.is_multiple_of(32)) };

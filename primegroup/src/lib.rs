@@ -55,6 +55,7 @@ mod registry;
 
 mod agreement;
 mod commitment;
+mod depths;
 mod digests;
 mod error;
 #[cfg(test)]
@@ -106,6 +107,8 @@ pub use primegroup_core::ct;
 pub use primegroup_core::field::{Field, PrimeField};
 pub use primegroup_core::group::{Element, Group, Scalar};
 pub use secret::SharedSecret;
+#[doc(hidden)]
+pub use secret::depth::VRF as STACK_OF_VRF;
 
 /// Defines a module for a double-odd group: its types, and the schemes of its generation on it.
 macro_rules! double_odd {

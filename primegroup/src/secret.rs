@@ -5,90 +5,93 @@ use core::ops::Deref;
 use primegroup_core::ct::{self, Mask, Words};
 use zeroize::ZeroizeOnDrop;
 
-/// Number of stack bytes that are overwritten after an operation, as required by the check for residue
-/// (`cargo xtask test left boards`). On boards this is at most the stack that the operation uses anyway, except for 120
-/// bytes more when C1665 signs.
+/// Number of stack bytes that are overwritten after an operation. `cargo xtask boards --depths` measures them: it finds
+/// the deepest copy of a secret that an operation leaves if its stack is not wiped. `cargo xtask test left boards` checks
+/// that none is left.
 pub(crate) mod depth {
-    /// Selects a value by machine: bare-metal Cortex-M, bare-metal RISC-V, bare-metal MIPS and Xtensa, and others. MIPS
-    /// and Xtensa functions have larger stack frames.
-    const fn by_machine(arm: usize, riscv: usize, large: usize, other: usize) -> usize {
-        if cfg!(not(target_os = "none")) {
-            other
-        } else if cfg!(target_arch = "arm") {
-            arm
-        } else if cfg!(target_arch = "riscv32") {
-            riscv
-        } else if cfg!(any(target_arch = "mips", target_arch = "xtensa")) {
-            large
-        } else {
-            other
+    use crate::depths::DEPTHS;
+
+    /// The column of this machine.
+    const MACHINE: usize = if cfg!(not(target_os = "none")) {
+        4
+    } else if cfg!(target_arch = "arm") {
+        0
+    } else if cfg!(target_arch = "riscv32") {
+        1
+    } else if cfg!(target_arch = "mips") {
+        2
+    } else if cfg!(target_arch = "xtensa") {
+        3
+    } else {
+        4
+    };
+
+    /// Returns the depth with this name. In a build that measures, the number of its entry is added to 64 times the
+    /// depth; the first entry has number 1.
+    const fn of(name: &str) -> usize {
+        let mut entry = 0;
+        while !is(DEPTHS[entry].0.as_bytes(), name.as_bytes()) {
+            entry += 1;
         }
-    }
-    const fn bytes(board: usize, other: usize) -> usize {
-        by_machine(board, board, other, other)
-    }
-    /// Same as [`bytes`], for operations that take more stack on RISC-V than on Cortex-M.
-    const fn bytes_arm(board: usize, other: usize) -> usize {
-        by_machine(board, other, other, other)
+        let depth = DEPTHS[entry].1[MACHINE];
+        if cfg!(primegroup_depths) { 64 * depth + entry + 1 } else { depth }
     }
 
-    /// Default depth. Xtensa's compiler inlines least, so some functions leave secrets deeper on the stack than on
-    /// other targets.
-    const OTHER: usize = if cfg!(target_arch = "xtensa") { 4096 } else { 2560 };
+    const fn is(mut a: &[u8], mut b: &[u8]) -> bool {
+        while let ([x, rest_of_a @ ..], [y, rest_of_b @ ..]) = (a, b) {
+            if *x != *y {
+                return false;
+            }
+            (a, b) = (rest_of_a, rest_of_b);
+        }
+        a.is_empty() && b.is_empty()
+    }
 
     /// Making a private key.
-    pub(crate) const KEY: usize = bytes_arm(896, OTHER);
+    pub(crate) const KEY: usize = of("KEY");
     /// Making a private key from a seed, which is hashed.
-    pub(crate) const SEED: usize = bytes_arm(1280, OTHER);
+    pub(crate) const SEED: usize = of("SEED");
     /// Copying a key pair, or moving it to a separate key type. The function that made the key has wiped the stack
     /// below.
-    pub(crate) const NAMED: usize = bytes(512, 768);
+    pub(crate) const NAMED: usize = of("NAMED");
     /// Signing.
-    pub(crate) const SIGN: usize = by_machine(768, 1280, OTHER, OTHER);
+    pub(crate) const SIGN: usize = of("SIGN");
     /// Signing with the generic Schnorr scheme, whose nonce is a hash of the private key.
-    pub(crate) const SCHNORR: usize = bytes(928, OTHER);
+    pub(crate) const SCHNORR: usize = of("SCHNORR");
     /// Signing with ECDSA or C1665.
     #[cfg(feature = "ecdsa")]
-    pub(crate) const ECDSA: usize = by_machine(2112, 1760, 2560, 2560);
+    pub(crate) const ECDSA: usize = of("ECDSA");
     /// Key exchange of groups with their own schemes.
-    pub(crate) const AGREE: usize = by_machine(1408, 1408, 3072, 10752);
+    pub(crate) const AGREE: usize = of("AGREE");
     /// The generic key exchange.
-    pub(crate) const DH: usize = by_machine(2560, 3584, 4864, 10752);
+    pub(crate) const DH: usize = of("DH");
     /// The generic key exchange in groups of pairing-friendly curves, by the size of a point.
-    pub(crate) const DH_PAIRINGS: [usize; 4] = [
-        by_machine(3840, 3840, 5120, 10752),
-        by_machine(4992, 4992, 6144, 10752),
-        by_machine(6144, 6144, 8192, 10752),
-        by_machine(8704, 8704, 9728, 10752),
-    ];
+    pub(crate) const DH_PAIRINGS: [usize; 4] = [of("DH_8"), of("DH_12"), of("DH_16"), of("DH_24")];
     /// ECDH.
     #[cfg(feature = "ecdsa")]
-    pub(crate) const ECDH: usize = by_machine(2304, 2304, 3584, 10752);
+    pub(crate) const ECDH: usize = of("ECDH");
     /// X25519.
     #[cfg(feature = "x25519")]
-    pub(crate) const X25519: usize = bytes(768, 1536);
+    pub(crate) const X25519: usize = of("X25519");
     /// X25519 for several pairs at once.
     #[cfg(feature = "x25519")]
-    pub(crate) const X25519_EACH: usize = bytes(2560, 6144);
+    pub(crate) const X25519_EACH: usize = of("X25519_EACH");
     /// Key exchange of groups with their own schemes, for several pairs at once.
-    pub(crate) const AGREE_EACH: usize = bytes(6144, 16384);
+    pub(crate) const AGREE_EACH: usize = of("AGREE_EACH");
     /// The generic key exchange for several pairs at once; elements may be large.
-    pub(crate) const DH_EACH: usize = bytes(16384, 24576);
+    pub(crate) const DH_EACH: usize = of("DH_EACH");
     /// A sequence of exchanges. Each exchange wipes the stack below.
-    pub(crate) const EACH: usize = bytes(512, 512);
+    pub(crate) const EACH: usize = of("EACH");
     /// BLS: making a private key, and signing, by the size of a point of the group.
     #[cfg(feature = "bls")]
-    pub(crate) const BLS: [usize; 4] = [
-        by_machine(3072, 3072, 4096, 24576),
-        by_machine(4608, 4608, 6144, 24576),
-        by_machine(5120, 5120, 7168, 24576),
-        by_machine(7680, 7680, 9728, 24576),
-    ];
+    pub(crate) const BLS: [usize; 4] = [of("BLS_8"), of("BLS_12"), of("BLS_16"), of("BLS_24")];
     /// Hashing with the expanders of RFC 9380.
-    pub(crate) const HASH: usize = bytes(512, 2304);
+    pub(crate) const HASH: usize = of("HASH");
     /// Conversion of private keys to and from text.
     #[cfg(any(feature = "pem", feature = "jwk"))]
-    pub(crate) const PEM: usize = bytes(2048, 2560);
+    pub(crate) const PEM: usize = of("PEM");
+    /// Making a key of a verifiable random function, and proving.
+    pub const VRF: usize = of("VRF");
 }
 
 /// Runs a computation in a group of a pairing-friendly curve, on a stack that is wiped. The size of a point selects the
