@@ -3,6 +3,8 @@
 //! A [`Mask`] is all zeros or all ones in one machine word. It passes through [`barrier`], so that the optimizer
 //! cannot learn that it has only two values and turn a selection into a branch.
 
+#[cfg(primegroup_depths)]
+pub mod depths;
 #[cfg_attr(primegroup_asm, path = "ct/opaque_asm.rs")]
 mod opaque;
 #[cfg_attr(primegroup_valgrind, path = "ct/valgrind.rs")]
@@ -454,59 +456,6 @@ pub(crate) fn apart<T>(f: impl FnOnce() -> T) -> T {
 /// Bytes of stack, aligned to 16 bytes.
 #[repr(align(16))]
 struct Frame<const N: usize>(core::mem::MaybeUninit<[u8; N]>);
-
-/// Measurement of the depths that [`on_wiped_stack`] needs, in builds of `cargo xtask boards --depths`. There `N` is 64
-/// times the depth, plus the number of the entry of `primegroup/src/depths.rs`. The calls of one chosen entry are not
-/// wiped. All others are wiped as usual, because what they leave below counts for the calls around them.
-#[cfg(primegroup_depths)]
-pub mod depths {
-    use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-    /// Greatest number of entries. Entry 0 stands for calls that are not on the list.
-    pub const ENTRIES: usize = 64;
-    /// The greatest depth.
-    const ROOM: usize = 24576;
-    /// The chosen entry, or 0 for none.
-    #[unsafe(export_name = "primegroup_depths_chosen")]
-    pub static CHOSEN: AtomicUsize = AtomicUsize::new(0);
-    /// Greatest address at which the stack of a call of each entry began, or 0.
-    #[unsafe(export_name = "primegroup_depths_tops")]
-    pub static TOPS: [AtomicUsize; ENTRIES] = [const { AtomicUsize::new(0) }; ENTRIES];
-
-    /// Returns the address from which [`wipe_stack`](super::wipe_stack) wipes downwards.
-    #[inline(never)]
-    fn top() -> usize {
-        let mut frame = super::Frame::<32>(core::mem::MaybeUninit::uninit());
-        super::written(frame.0.as_mut_ptr());
-        frame.0.as_ptr() as usize + 32
-    }
-
-    #[inline(always)]
-    pub(super) fn enter<const N: usize>() {
-        let entry = &TOPS[N % ENTRIES];
-        entry.store(entry.load(Relaxed).max(top()), Relaxed);
-    }
-
-    #[inline(always)]
-    pub(super) fn leave<const N: usize>() {
-        let entry = N % ENTRIES;
-        if entry == 0 {
-            wipe(N);
-        } else if CHOSEN.load(Relaxed) != entry {
-            wipe(N / ENTRIES);
-        }
-    }
-
-    /// Does the same as [`wipe_stack`](super::wipe_stack).
-    #[inline(never)]
-    fn wipe(bytes: usize) {
-        let mut frame = super::Frame::<ROOM>(core::mem::MaybeUninit::uninit());
-        let start = frame.0.as_mut_ptr().cast::<u8>();
-        // SAFETY: the upper end of the frame may be written.
-        unsafe { core::ptr::write_bytes(start.add(ROOM.saturating_sub(bytes)), 0, bytes.min(ROOM)) };
-        super::written(start);
-    }
-}
 
 /// Overwrites `N` bytes below the caller's frame. `N` must be a multiple of 32.
 #[cfg_attr(primegroup_depths, allow(dead_code))]
