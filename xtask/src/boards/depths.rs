@@ -103,9 +103,9 @@ pub fn write(measured: &BTreeMap<usize, Depths>, lower: bool) -> Result<(), Trou
     if new == old { Ok(()) } else { std::fs::write(root().join(FILE), new).map_err(failed) }
 }
 
-/// Returns the depth to wipe: 32 bytes more than was measured, because registers may be saved below the copy that was
-/// found, rounded up to a multiple of 32. An accepted depth falls with `--force` only: other compilers may need it.
+/// Returns the depth to wipe: that of the deepest copy, rounded up to a multiple of 32, which `wipe_stack` requires. An
+/// accepted depth falls with `--force` only: other compilers may need it.
 fn rounded(found: usize, accepted: usize, lower: bool) -> usize {
-    let needed = (found + 32).next_multiple_of(32);
+    let needed = found.next_multiple_of(32);
     if lower { needed } else { needed.max(accepted) }
 }
