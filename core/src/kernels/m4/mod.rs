@@ -1,5 +1,16 @@
 //! Kernels of Cortex-M4 and M7.
 
+/// Inline assembly that calls a routine with slots. On CPUs with an FPU these are FPU registers, which the call declares
+/// as changed. Without an FPU they are on the stack.
+macro_rules! slots_asm {
+    ([$($s:tt)*] $($block:tt)*) => {
+        #[cfg(primegroup_fpu)]
+        core::arch::asm!($($block)* $(out($s) _,)*);
+        #[cfg(not(primegroup_fpu))]
+        core::arch::asm!($($block)*);
+    };
+}
+
 /// Calls a routine of a family with words in r0 and r1, and further ones by register or in order. A call declares the
 /// registers that the routine may change: every core register except r6 and r7, which LLVM reserves, and the slots of
 /// its family. Nothing lives in registers around field operations, so the routines save none. This takes some 20 cycles
@@ -42,7 +53,7 @@ macro_rules! call {
     }};
     (@ $family:literal [$($s:tt)*] $name:expr, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {{
         let result: u32;
-        call!(#
+        slots_asm!(
             [$($s)*]
             concat!("bl primegroup_", $family, $name),
             inout("r0") $r0 => result, in("r1") $r1, $(in($r) $more,)*
@@ -51,13 +62,6 @@ macro_rules! call {
         );
         result
     }};
-    // The assembly. On CPUs with an FPU slots are its registers; without an FPU they are on the stack.
-    (# [$($s:tt)*] $($block:tt)*) => {
-        #[cfg(primegroup_fpu)]
-        core::arch::asm!($($block)* $(out($s) _,)*);
-        #[cfg(not(primegroup_fpu))]
-        core::arch::asm!($($block)*);
-    };
     (@ $family:literal $slots:tt $name:expr, $r0:expr, $r1:expr, $r2:expr, $r3:expr $(, $r4:expr)?) => {
         call!(@ $family $slots $name, $r0, $r1, "r2" = $r2, "r3" = $r3 $(, "r4" = $r4)?)
     };
