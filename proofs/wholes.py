@@ -1,0 +1,224 @@
+"""Carries and signs by the integers that they are the upper part of.
+
+A carry q of a chain of words has 2^K q = W - L: W is the integer that all words make, a polynomial in the operands, and L the lower words that
+are left, so 0 <= L < 2^K. A claim about a few carries is then a linear programme with a few such facts, however long the chain was. The values
+of carries are tried one by one; z3 excludes those that cannot be.
+"""
+
+from fractions import Fraction
+from math import gcd
+
+import z3
+
+from algebra import add, constant, scale
+
+MOST = 3000  # terms of an integer
+MANY = 8  # carries of a fact
+FEW = 1 << 16  # more values than a dropped carry has
+SMALL = 8  # values of an atom that is tried
+
+
+class Wholes:
+    def __init__(self, prover):
+        self.prover, self.algebra, self.size = prover, prover.algebra, None
+
+    def index(self):
+        """What equations say of atoms: which is the lower or upper part of which word, and which upper part nobody uses."""
+        algebra = self.algebra
+        size = len(algebra.equations), len(algebra.facts), len(algebra.values)
+        if self.size == size:
+            return
+        self.size = size
+        self.upper, self.free, self.facts, self.found, lower = {}, set(), {}, {}, []
+        used = {a for value in algebra.values.values() for m in value.poly for a in m}
+        for i, (x, v, k, q) in enumerate(algebra.equations):
+            used.update(a for m in x for a in m)
+            tops = [m[0] for m in q if len(m) == 1 and q[m] in (1, -1)]
+            lows = [m[0] for m in v if len(m) == 1]
+            for a in tops:
+                self.upper.setdefault(a, i)
+            if len(v) == 1 == len(lows) and len(tops) == 1:
+                lower.append((lows[0], tops[0]))
+        # A word of which only the lower part is used, as a multiplier of a reduction, is no part of a sum: it stays.
+        self.free = {v for v, q in lower if q not in used and algebra.hi[q] - algebra.lo[q] > FEW}
+        for fact in algebra.facts:
+            for m in fact:
+                if len(m) == 1:
+                    self.facts.setdefault(m[0], []).append(fact)
+
+    def whole(self, p, keep=()):
+        """(P, e) with 2^e p = P: carries between words vanish. `None` if P is too long."""
+        self.index()
+        algebra, e = self.algebra, 0
+        while heads := {a for m in p for a in m if (a in algebra.defines or a in self.prover.equal) and a not in self.free and a not in keep}:
+            a = max(heads)
+            definition, k = (self.prover.equal[a], 0) if a in self.prover.equal else algebra.defines[a]
+            if k:
+                most = max(m.count(a) for m in p)
+                p, e = {m: c << k * (most - m.count(a)) for m, c in p.items()}, e + k * most
+            p = algebra.substitute(p, a, definition)
+            if len(p) > MOST:
+                return None
+        return p, e
+
+    def carry(self, b):
+        """Facts about a carry, as (polynomial, least, largest)."""
+        if b in self.found:
+            return self.found[b]
+        algebra, found = self.algebra, []
+        for fact in self.facts.get(b, ()):
+            if whole := self.whole(fact, keep={b}):
+                found.append((whole[0], 0, None))
+        if b in self.upper:
+            p, lower, e = {(b,): 1}, set(), 0
+            for _ in range(400):
+                heads = [a for m in p if len(m) == 1 and (a := m[0]) in self.upper and a not in algebra.defines]
+                if not heads or len(p) > MOST:
+                    break
+                x, v, k, q = algebra.equations[self.upper[a := max(heads)]]
+                rest = add(add(x, v, -1), {m: c for m, c in q.items() if m != (a,)}, -1 << k)
+                factor = p.pop((a,)) * q[a,]
+                p, e = add({m: c << k for m, c in p.items()}, rest, factor), e + k
+                lower.update(v)
+            # Lower words that are left stay as they are; the other ones are made of operands.
+            lower = {m: p.pop(m) for m in lower if m in p and len(m) == 1}
+            whole = self.whole(p, keep={b})
+            if whole:
+                p, f = whole
+                p, lower = add(p, {(b,): -1 << e + f}), scale(lower, 1 << f)  # p + lower = 0
+                lo, hi = algebra.interval(lower)
+                found.append((p, -hi, -lo))
+        self.found[b] = found
+        return found
+
+    def about(self, polys, most=24):
+        """Facts about the carries of polynomials, and of those that these are made of."""
+        self.index()
+        facts, done, todo = [], set(), sorted({a for p in polys for m in p for a in m}, reverse=True)
+        while todo and len(done) < most:
+            b = todo.pop(0)
+            if b in done or not (b in self.upper or b in self.facts):
+                continue
+            done.add(b)
+            for fact in self.carry(b):
+                carries = {a for m in fact[0] for a in m if a in self.upper or a in self.facts}
+                if len(carries) <= MANY:  # more of them are of a chain inside a sum, which says little
+                    facts.append(fact)
+                    todo += sorted(carries - done, reverse=True)
+        return facts
+
+    def impossible(self, facts, values):
+        """True if no operands give these facts, where atoms have these values."""
+        algebra, rows = self.algebra, []
+        for p, lo, hi in facts:
+            for a, value in values.items():
+                p = algebra.substitute(p, a, constant(value))
+            rows.append((dict(p), lo, hi))
+        there = {m for p, _, _ in rows for m in p}
+        for p, most in self.prover.operands:
+            if any(m in there for m in p):
+                rows.append((p, None, most))
+        for xy, x, most_x, y, most_y in self.prover.products():
+            if any(m in there for m in xy):
+                rows += [(add(xy, x, -most_y), None, 0), (add(xy, y, -most_x), None, 0)]
+        # Monomials that occur only together, always with the same ratio, are one variable.
+        columns, together = {}, {}
+        for i, (p, _, _) in enumerate(rows):
+            for m, c in p.items():
+                if m:
+                    columns.setdefault(m, []).append((i, c))
+        for m, column in columns.items():
+            unit = column[0][1]
+            common = 0
+            for _, c in column:
+                common = gcd(common, c)
+            common = common if unit > 0 else -common
+            lo, hi = algebra.monomial_interval(m)
+            ends = lo * common, hi * common
+            key = tuple((i, c // common) for i, c in column)
+            x, y = together.get(key, (0, 0))
+            together[key] = x + min(ends), y + max(ends)
+        solver, sums = z3.SolverFor("QF_LRA"), [[] for _ in rows]
+        for n, (key, (lo, hi)) in enumerate(together.items()):
+            x = z3.Real(f"x{n}")
+            size = max(abs(lo), abs(hi), 1)  # so that numbers stay short
+            solver.add(x >= z3.Q(lo, size), x <= z3.Q(hi, size))
+            for i, c in key:
+                sums[i].append((c * size, x))
+        for (p, lo, hi), terms in zip(rows, sums):
+            c = p.get((), 0)
+            if not terms:
+                if lo is not None and c < lo or hi is not None and c > hi:
+                    return True
+                continue
+            unit = max(abs(c) for c, _ in terms)
+            total = z3.Sum([z3.Q(c, unit) * x for c, x in terms])
+            if lo is not None:
+                solver.add(total >= z3.Q(lo - c, unit))
+            if hi is not None:
+                solver.add(total <= z3.Q(hi - c, unit))
+        return self.prover.unsatisfiable(solver)
+
+    def excluded(self, facts, atoms, good, values=None):
+        """True if each case of these atoms is good or impossible."""
+        values = values or {}
+        if good(values):
+            return True
+        if values and self.impossible(facts(values), values):
+            return True
+        if len(values) == len(atoms):
+            return False
+        a = atoms[len(values)]
+        return all(self.excluded(facts, atoms, good, values | {a: v}) for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1))
+
+    def tried(self, polys):
+        """Atoms whose cases decide: those of polynomials, if all have few values."""
+        atoms = sorted({a for p in polys for m in p for a in m})
+        return atoms if all(self.algebra.hi[a] - self.algebra.lo[a] < SMALL for a in atoms) else None
+
+    def congruent(self, p, prime):
+        """What is left of p modulo a prime, for a polynomial in carries: nothing if it is 0."""
+        for a in self.tried([p]) or ():
+            facts = self.about([{(a,): 1}], most=4)
+            possible = [v for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1) if not self.impossible(facts, {a: v})]
+            if len(possible) == 1:
+                self.prover.known[a], self.prover.equal[a] = possible[0], constant(possible[0])
+                p = self.algebra.substitute(p, a, constant(possible[0]))
+                self.size = None
+        p = {m: c % prime for m, c in p.items() if c % prime}
+        atoms = self.tried([p])
+        if atoms is None or len(atoms) > 12:
+            return p
+        facts = self.about([p])
+
+        def good(values):
+            r = p
+            for a, value in values.items():
+                r = self.algebra.substitute(r, a, constant(value))
+            return all(c % prime == 0 for c in r.values())
+
+        return {} if self.excluded(lambda values: facts, atoms, good) else p
+
+    def at_most(self, p, bound):
+        """p <= bound."""
+        algebra = self.algebra
+        for a in sorted({a for m in p for a in m if algebra.names[a] == "named"}, reverse=True):
+            p = algebra.substitute(p, a, algebra.defines[a][0])
+        atoms = sorted({a for m in p if len(m) > 1 for a in m if a in algebra.bits})
+        if len(atoms) > 8:
+            return False
+        near = self.about([{(a,): 1} for a in atoms])
+
+        def facts(values):
+            word = p
+            for a, value in values.items():
+                word = algebra.substitute(word, a, constant(value))
+            if len(values) < len(atoms) or (whole := self.whole(word)) is None:
+                return near
+            lo, hi = algebra.interval(word)
+            whole, e = whole
+            return near + self.about([whole]) + [(whole, max(lo, bound + 1) << e, hi << e)]
+
+        if not atoms:
+            return self.impossible(facts({}), {})
+        return self.excluded(facts, atoms, lambda values: False)
