@@ -5,7 +5,6 @@ are left, so 0 <= L < 2^K. A claim about a few carries is then a linear programm
 of carries are tried one by one; z3 excludes those that cannot be.
 """
 
-from fractions import Fraction
 from math import gcd
 
 import z3
@@ -14,6 +13,7 @@ from algebra import add, constant, scale
 
 MOST = 3000  # terms of an integer
 MANY = 8  # carries of a fact
+DEEP = 10  # atoms that are tried together
 FEW = 1 << 16  # more values than a dropped carry has
 SMALL = 8  # values of an atom that is tried
 
@@ -29,10 +29,11 @@ class Wholes:
         if self.size == size:
             return
         self.size = size
-        self.upper, self.free, self.facts, self.found, lower = {}, set(), {}, {}, []
+        self.upper, self.free, self.facts, self.found, lower, uses = {}, set(), {}, {}, [], {}
         used = {a for value in algebra.values.values() for m in value.poly for a in m}
         for i, (x, v, k, q) in enumerate(algebra.equations):
-            used.update(a for m in x for a in m)
+            for a in {a for m in x for a in m}:
+                uses[a] = uses.get(a, 0) + 1
             tops = [m[0] for m in q if len(m) == 1 and q[m] in (1, -1)]
             lows = [m[0] for m in v if len(m) == 1]
             for a in tops:
@@ -40,7 +41,9 @@ class Wholes:
             if len(v) == 1 == len(lows) and len(tops) == 1:
                 lower.append((lows[0], tops[0]))
         # A word of which only the lower part is used, as a multiplier of a reduction, is no part of a sum: it stays.
-        self.free = {v for v, q in lower if q not in used and algebra.hi[q] - algebra.lo[q] > FEW}
+        self.free = {v for v, q in lower if q not in used and q not in uses and algebra.hi[q] - algebra.lo[q] > FEW}
+        # A carry is used once; a bit of more words, as the borrow that selects a multiple of the modulus, is kept.
+        self.shared = {a for a, n in uses.items() if n > 4}
         for fact in algebra.facts:
             for m in fact:
                 if len(m) == 1:
@@ -61,35 +64,48 @@ class Wholes:
                 return None
         return p, e
 
-    def carry(self, b):
-        """Facts about a carry, as (polynomial, least, largest)."""
-        if b in self.found:
-            return self.found[b]
-        algebra, found = self.algebra, []
-        for fact in self.facts.get(b, ()):
-            if whole := self.whole(fact, keep={b}):
-                found.append((whole[0], 0, None))
-        if b in self.upper:
-            p, lower, e = {(b,): 1}, set(), 0
+    def chain(self, p, b, keep, lower=()):
+        """W and the interval of L, with c p = W + L for some c > 0: W is a polynomial in the operands and in carries to `keep`, and L is of
+        lower words."""
+        algebra, lower, keep = self.algebra, set(lower), keep | {b}
+        for again in range(8):
             for _ in range(400):
-                heads = [a for m in p if len(m) == 1 and (a := m[0]) in self.upper and a not in algebra.defines]
+                heads = [a for m, c in p.items() if len(m) == 1 and (a := m[0]) in self.upper and a not in keep and not (again and abs(c) >= abs(p[b,]))]
                 if not heads or len(p) > MOST:
                     break
                 x, v, k, q = algebra.equations[self.upper[a := max(heads)]]
                 rest = add(add(x, v, -1), {m: c for m, c in q.items() if m != (a,)}, -1 << k)
-                factor = p.pop((a,)) * q[a,]
-                p, e = add({m: c << k for m, c in p.items()}, rest, factor), e + k
+                factor = p[a,] * q[a,]
+                p = add({m: c << k for m, c in p.items() if m != (a,)}, rest, factor)
+                shift = min(map(algebra.trailing, p.values()), default=0)
+                p = {m: c >> shift for m, c in p.items()}
                 lower.update(v)
-            # Lower words that are left stay as they are; the other ones are made of operands.
-            lower = {m: p.pop(m) for m in lower if m in p and len(m) == 1}
-            whole = self.whole(p, keep={b})
-            if whole:
-                p, f = whole
-                p, lower = add(p, {(b,): -1 << e + f}), scale(lower, 1 << f)  # p + lower = 0
-                lo, hi = algebra.interval(lower)
-                found.append((p, -hi, -lo))
-        self.found[b] = found
-        return found
+            if again and not _:
+                break
+            # Lower words that are left stay as they are; the other ones are made of operands, and of carries below them.
+            low = {m: p[m] for m in lower if m in p and len(m) == 1}
+            whole = self.whole(add(p, low, -1), keep=keep)
+            if whole is None or (b,) not in whole[0]:
+                return None
+            p = add(whole[0], low, 1 << whole[1])
+        low = {m: p.pop(m) for m in lower if m in p and len(m) == 1}
+        (lo, hi), common = algebra.interval(low), gcd(*p.values())
+        return {m: c // common for m, c in p.items()}, -(-lo // common), hi // common
+
+    def carry(self, b):
+        """Facts about a carry, as (polynomial, least, largest)."""
+        if b not in self.found:
+            algebra, found = self.algebra, self.found.setdefault(b, [])
+            for keep in (set(), self.shared):
+                for fact in self.facts.get(b, ()):
+                    if parts := self.chain(fact, b, keep):
+                        found.append((parts[0], -parts[2], None))
+                if b in self.upper:
+                    x, v, k, q = algebra.equations[self.upper[b]]
+                    if parts := self.chain(add(add(x, v, -1), q, -1 << k), b, keep, v):
+                        found.append((parts[0], -parts[2], -parts[1]))
+            found[:] = [fact for i, fact in enumerate(found) if fact not in found[:i]]
+        return self.found[b]
 
     def about(self, polys, most=24):
         """Facts about the carries of polynomials, and of those that these are made of."""
@@ -159,26 +175,25 @@ class Wholes:
                 solver.add(total <= z3.Q(hi - c, unit))
         return self.prover.unsatisfiable(solver)
 
-    def excluded(self, facts, atoms, good, values=None):
-        """True if each case of these atoms is good or impossible."""
-        values = values or {}
+    def excluded(self, facts, atoms, good, values):
+        """True if each case of these atoms, and then of the others in facts about them, is good or impossible."""
         if good(values):
             return True
-        if values and self.impossible(facts(values), values):
+        found = facts(values)
+        if self.impossible(found, values):
             return True
-        if len(values) == len(atoms):
+        left = [a for a in atoms if a not in values] or [a for a in self.tried(*(f for f, _, _ in found)) if a not in values]
+        if not left or len(values) >= DEEP:
             return False
-        a = atoms[len(values)]
-        return all(self.excluded(facts, atoms, good, values | {a: v}) for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1))
+        return all(self.excluded(facts, atoms, good, values | {left[0]: v}) for v in range(self.algebra.lo[left[0]], self.algebra.hi[left[0]] + 1))
 
-    def tried(self, polys):
-        """Atoms whose cases decide: those of polynomials, if all have few values."""
-        atoms = sorted({a for p in polys for m in p for a in m})
-        return atoms if all(self.algebra.hi[a] - self.algebra.lo[a] < SMALL for a in atoms) else None
+    def tried(self, *polys):
+        """Atoms of polynomials that have few values."""
+        return sorted(a for a in {a for p in polys for m in p for a in m} if self.algebra.hi[a] - self.algebra.lo[a] < SMALL)
 
     def congruent(self, p, prime):
         """What is left of p modulo a prime, for a polynomial in carries: nothing if it is 0."""
-        for a in self.tried([p]) or ():
+        for a in self.tried(p):
             facts = self.about([{(a,): 1}], most=4)
             possible = [v for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1) if not self.impossible(facts, {a: v})]
             if len(possible) == 1:
@@ -186,10 +201,10 @@ class Wholes:
                 p = self.algebra.substitute(p, a, constant(possible[0]))
                 self.size = None
         p = {m: c % prime for m, c in p.items() if c % prime}
-        atoms = self.tried([p])
-        if atoms is None or len(atoms) > 12:
+        atoms = self.tried(p)
+        if len(atoms) > DEEP or not all(any(a in atoms for a in m) for m in p):
             return p
-        facts = self.about([p])
+        facts = self.about([{(a,): 1} for a in atoms])
 
         def good(values):
             r = p
@@ -197,7 +212,7 @@ class Wholes:
                 r = self.algebra.substitute(r, a, constant(value))
             return all(c % prime == 0 for c in r.values())
 
-        return {} if self.excluded(lambda values: facts, atoms, good) else p
+        return {} if self.excluded(lambda values: facts, atoms, good, {}) else p
 
     def at_most(self, p, bound):
         """p <= bound."""
@@ -205,7 +220,7 @@ class Wholes:
         for a in sorted({a for m in p for a in m if algebra.names[a] == "named"}, reverse=True):
             p = algebra.substitute(p, a, algebra.defines[a][0])
         atoms = sorted({a for m in p if len(m) > 1 for a in m if a in algebra.bits})
-        if len(atoms) > 8:
+        if len(atoms) > DEEP:
             return False
         near = self.about([{(a,): 1} for a in atoms])
 
@@ -213,12 +228,10 @@ class Wholes:
             word = p
             for a, value in values.items():
                 word = algebra.substitute(word, a, constant(value))
-            if len(values) < len(atoms) or (whole := self.whole(word)) is None:
+            if any(a not in values for a in atoms) or (whole := self.whole(word)) is None:
                 return near
             lo, hi = algebra.interval(word)
             whole, e = whole
             return near + self.about([whole]) + [(whole, max(lo, bound + 1) << e, hi << e)]
 
-        if not atoms:
-            return self.impossible(facts({}), {})
-        return self.excluded(facts, atoms, lambda values: False)
+        return self.excluded(facts, atoms, lambda values: False, {})
