@@ -29,7 +29,7 @@ class Wholes:
         if self.size == size:
             return
         self.size = size
-        self.upper, self.free, self.facts, self.found, lower, uses = {}, set(), {}, {}, [], {}
+        self.upper, self.free, self.facts, self.found, self.lowest, lower, uses = {}, set(), {}, {}, set(), [], {}
         used = {a for value in algebra.values.values() for m in value.poly for a in m}
         for i, (x, v, k, q) in enumerate(algebra.equations):
             for a in {a for m in x for a in m}:
@@ -38,6 +38,9 @@ class Wholes:
             lows = [m[0] for m in v if len(m) == 1]
             for a in tops:
                 self.upper.setdefault(a, i)
+            if k == 1 and len(lows) == 1:  # a lowest bit
+                self.facts.setdefault(lows[0], []).append(add(add(x, v, -1), q, -2))
+                self.lowest.add(lows[0])
             if len(v) == 1 == len(lows) and len(tops) == 1:
                 lower.append((lows[0], tops[0]))
         # A word of which only the lower part is used, as a multiplier of a reduction, is no part of a sum: it stays.
@@ -96,7 +99,9 @@ class Wholes:
         """Facts about a carry, as (polynomial, least, largest)."""
         if b not in self.found:
             algebra, found = self.algebra, self.found.setdefault(b, [])
-            for keep in (set(), self.shared):
+            if b in self.lowest:
+                found.append((self.facts[b][0], 0, 0))
+            for keep in (set(), self.shared) if b not in self.lowest else ():
                 for fact in self.facts.get(b, ()):
                     if parts := self.chain(fact, b, keep):
                         found.append((parts[0], -parts[2], None))
@@ -202,7 +207,7 @@ class Wholes:
                 self.size = None
         p = {m: c % prime for m, c in p.items() if c % prime}
         atoms = self.tried(p)
-        if len(atoms) > DEEP or not all(any(a in atoms for a in m) for m in p):
+        if len(atoms) > DEEP or not all(any(a in atoms for a in m) for m in p if m):
             return p
         facts = self.about([{(a,): 1} for a in atoms])
 
