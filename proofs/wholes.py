@@ -15,6 +15,7 @@ MOST = 3000  # terms of an integer
 MANY = 8  # carries of a fact
 DEEP = 10  # atoms that are tried together
 FEW = 1 << 16  # more values than a dropped carry has
+SHORT = 8  # terms of a word
 SMALL = 8  # values of an atom that is tried
 
 
@@ -42,9 +43,9 @@ class Wholes:
                 self.facts.setdefault(lows[0], []).append(add(add(x, v, -1), q, -2))
                 self.lowest.add(lows[0])
             if len(v) == 1 == len(lows) and len(tops) == 1:
-                lower.append((lows[0], tops[0]))
+                lower.append((lows[0], tops[0], len(x) == 1))
         # A word of which only the lower part is used, as a multiplier of a reduction, is no part of a sum: it stays.
-        self.free = {v for v, q in lower if q not in used and q not in uses and algebra.hi[q] - algebra.lo[q] > FEW}
+        self.free = {v for v, q, masked in lower if q not in used and q not in uses and (masked or algebra.hi[q] - algebra.lo[q] > FEW)}
         # A carry is used once; a bit of more words, as the borrow that selects a multiple of the modulus, is kept.
         self.shared = {a for a, n in uses.items() if n > 4}
         for fact in algebra.facts:
@@ -115,17 +116,21 @@ class Wholes:
     def about(self, polys, most=24):
         """Facts about the carries of polynomials, and of those that these are made of."""
         self.index()
-        facts, done, todo = [], set(), sorted({a for p in polys for m in p for a in m}, reverse=True)
+        algebra, facts, done, todo = self.algebra, [], set(), sorted({a for p in polys for m in p for a in m}, reverse=True)
         while todo and len(done) < most:
             b = todo.pop(0)
             if b in done or not (b in self.upper or b in self.facts):
                 continue
             done.add(b)
             for fact in self.carry(b):
-                carries = {a for m in fact[0] for a in m if a in self.upper or a in self.facts}
+                carries = {m[0] for m in fact[0] if len(m) == 1 and (m[0] in self.upper or m[0] in self.facts)}
                 if len(carries) <= MANY:  # more of them are of a chain inside a sum, which says little
                     facts.append(fact)
                     todo += sorted(carries - done, reverse=True)
+        for b in done & set(self.upper):  # and the word itself, which may be cut in two ways
+            x, v, k, q = algebra.equations[self.upper[b]]
+            if len(x) < SHORT:
+                facts.append((add(add(x, v, -1), q, -1 << k), 0, 0))
         return facts
 
     def impossible(self, facts, values):
@@ -187,7 +192,7 @@ class Wholes:
         found = facts(values)
         if self.impossible(found, values):
             return True
-        left = [a for a in atoms if a not in values] or [a for a in self.tried(*(f for f, _, _ in found)) if a not in values]
+        left = [a for a in atoms if a not in values] or [a for a in self.tried({m: c for f, _, _ in found for m, c in f.items() if len(m) == 1}) if a not in values]
         if not left or len(values) >= DEEP:
             return False
         return all(self.excluded(facts, atoms, good, values | {left[0]: v}) for v in range(self.algebra.lo[left[0]], self.algebra.hi[left[0]] + 1))
