@@ -69,8 +69,7 @@ class Wholes:
         return p, e
 
     def chain(self, p, b, keep, lower=()):
-        """W and the interval of L, with c p = W + L for some c > 0: W is a polynomial in the operands and in carries to `keep`, and L is of
-        lower words."""
+        """p times a positive number, as a polynomial in the operands, in lower words, and in carries to `keep`."""
         algebra, lower, keep = self.algebra, set(lower), keep | {b}
         for again in range(8):
             for _ in range(400):
@@ -92,9 +91,8 @@ class Wholes:
             if whole is None or (b,) not in whole[0]:
                 return None
             p = add(whole[0], low, 1 << whole[1])
-        low = {m: p.pop(m) for m in lower if m in p and len(m) == 1}
-        (lo, hi), common = algebra.interval(low), gcd(*p.values())
-        return {m: c // common for m, c in p.items()}, -(-lo // common), hi // common
+        common = gcd(*p.values())
+        return {m: c // common for m, c in p.items()}
 
     def carry(self, b):
         """Facts about a carry, as (polynomial, least, largest)."""
@@ -105,11 +103,11 @@ class Wholes:
             for keep in (set(), self.shared) if b not in self.lowest else ():
                 for fact in self.facts.get(b, ()):
                     if parts := self.chain(fact, b, keep):
-                        found.append((parts[0], -parts[2], None))
+                        found.append((parts, 0, None))
                 if b in self.upper:
                     x, v, k, q = algebra.equations[self.upper[b]]
                     if parts := self.chain(add(add(x, v, -1), q, -1 << k), b, keep, v):
-                        found.append((parts[0], -parts[2], -parts[1]))
+                        found.append((parts, 0, 0))
             found[:] = [fact for i, fact in enumerate(found) if fact not in found[:i]]
         return self.found[b]
 
@@ -210,6 +208,16 @@ class Wholes:
                 self.prover.known[a], self.prover.equal[a] = possible[0], constant(possible[0])
                 p = self.algebra.substitute(p, a, constant(possible[0]))
                 self.size = None
+        p = {m: c % prime for m, c in p.items() if c % prime}
+        bits = [a for a in self.tried(p) if a in self.algebra.bits]
+        for i, a in enumerate(bits):  # the same carry of a sum that the code makes in two ways
+            for b in bits[max(0, i - 3) : i]:
+                facts = self.about([{(a,): 1}, {(b,): 1}], most=6)
+                if b not in self.prover.equal and all(self.impossible(facts, {a: v, b: 1 - v}) for v in (0, 1)):
+                    self.prover.equal[a] = {(b,): 1}
+                    p = self.algebra.substitute(p, a, self.prover.equal[a])
+                    self.size = None
+                    break
         p = {m: c % prime for m, c in p.items() if c % prime}
         atoms = self.tried(p)
         if len(atoms) > DEEP or not all(any(a in atoms for a in m) for m in p if m):
