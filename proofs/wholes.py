@@ -72,7 +72,7 @@ class Wholes:
         """p times a positive number, as a polynomial in the operands, in lower words, and in carries to `keep`."""
         algebra, lower, keep = self.algebra, set(lower), keep | {b}
         for again in range(8):
-            for _ in range(400):
+            for n in range(400):
                 heads = [a for m, c in p.items() if len(m) == 1 and (a := m[0]) in self.upper and a not in keep and not (again and abs(c) >= abs(p[b,]))]
                 if not heads or len(p) > MOST:
                     break
@@ -80,10 +80,11 @@ class Wholes:
                 rest = add(add(x, v, -1), {m: c for m, c in q.items() if m != (a,)}, -1 << k)
                 factor = p[a,] * q[a,]
                 p = add({m: c << k for m, c in p.items() if m != (a,)}, rest, factor)
-                shift = min(map(algebra.trailing, p.values()), default=0)
-                p = {m: c >> shift for m, c in p.items()}
+                if n % 16 == 15:  # numbers stay short
+                    shift = min(map(algebra.trailing, p.values()), default=0)
+                    p = {m: c >> shift for m, c in p.items()}
                 lower.update(v)
-            if again and not _:
+            if again and not n:
                 break
             # Lower words that are left stay as they are; the other ones are made of operands, and of carries below them.
             low = {m: p[m] for m in lower if m in p and len(m) == 1}
@@ -165,22 +166,18 @@ class Wholes:
         solver, sums = z3.SolverFor("QF_LRA"), [[] for _ in rows]
         for n, (key, (lo, hi)) in enumerate(together.items()):
             x = z3.Real(f"x{n}")
-            size = max(abs(lo), abs(hi), 1)  # so that numbers stay short
-            solver.add(x >= z3.Q(lo, size), x <= z3.Q(hi, size))
+            solver.add(x >= lo, x <= hi)
             for i, c in key:
-                sums[i].append((c * size, x))
+                sums[i].append(c * x)
         for (p, lo, hi), terms in zip(rows, sums):
-            c = p.get((), 0)
-            if not terms:
+            c, total = p.get((), 0), z3.Sum(terms) if terms else None
+            if total is None:
                 if lo is not None and c < lo or hi is not None and c > hi:
                     return True
-                continue
-            unit = max(abs(c) for c, _ in terms)
-            total = z3.Sum([z3.Q(c, unit) * x for c, x in terms])
-            if lo is not None:
-                solver.add(total >= z3.Q(lo - c, unit))
-            if hi is not None:
-                solver.add(total <= z3.Q(hi - c, unit))
+            elif lo is not None and lo == hi:
+                solver.add(total == lo - c)
+            else:
+                solver.add(*([total >= lo - c] if lo is not None else []), *([total <= hi - c] if hi is not None else []))
         return self.prover.unsatisfiable(solver)
 
     def excluded(self, facts, atoms, good, values):
