@@ -112,8 +112,8 @@ class Wholes:
             found[:] = [fact for i, fact in enumerate(found) if fact not in found[:i]]
         return self.found[b]
 
-    def about(self, polys, most=24):
-        """Facts about the carries of polynomials, and of those that these are made of."""
+    def about(self, polys, most=24, words=False):
+        """Facts about the carries of polynomials, and of those that these are made of; with `words` also of those of single words."""
         self.index()
         algebra, facts, done, todo = self.algebra, [], set(), sorted({a for p in polys for m in p for a in m}, reverse=True)
         while todo and len(done) < most:
@@ -126,10 +126,11 @@ class Wholes:
                 if len(carries) <= MANY:  # more of them are of a chain inside a sum, which says little
                     facts.append(fact)
                     todo += sorted(carries - done, reverse=True)
-        for b in done & set(self.upper):  # and the word itself, which may be cut in two ways
-            x, v, k, q = algebra.equations[self.upper[b]]
-            if len(x) < SHORT:
-                facts.append((add(add(x, v, -1), q, -1 << k), 0, 0))
+            if b in self.upper:  # and the word itself, which may be cut in two ways
+                x, v, k, q = algebra.equations[self.upper[b]]
+                if len(x) < SHORT:
+                    facts.append((add(add(x, v, -1), q, -1 << k), 0, 0))
+                    todo += sorted({m[0] for m in x if len(m) == 1} - done, reverse=True) if words else []
         return facts
 
     def impossible(self, facts, values):
@@ -209,7 +210,7 @@ class Wholes:
         bits = [a for a in self.tried(p) if a in self.algebra.bits]
         for i, a in enumerate(bits):  # the same carry of a sum that the code makes in two ways
             for b in bits[max(0, i - 3) : i]:
-                facts = self.about([{(a,): 1}, {(b,): 1}], most=6)
+                facts = self.about([{(a,): 1}, {(b,): 1}], most=6, words=len(bits) > DEEP)
                 if b not in self.prover.equal and all(self.impossible(facts, {a: v, b: 1 - v}) for v in (0, 1)):
                     self.prover.equal[a] = {(b,): 1}
                     p = self.algebra.substitute(p, a, self.prover.equal[a])
@@ -219,7 +220,6 @@ class Wholes:
         atoms = self.tried(p)
         if len(atoms) > DEEP or not all(any(a in atoms for a in m) for m in p if m):
             return p
-        facts = self.about([{(a,): 1} for a in atoms])
 
         def good(values):
             r = p
@@ -227,17 +227,24 @@ class Wholes:
                 r = self.algebra.substitute(r, a, constant(value))
             return all(c % prime == 0 for c in r.values())
 
-        return {} if self.excluded(lambda values: facts, atoms, good, {}) else p
+        for words in (False, True):
+            facts = self.about([{(a,): 1} for a in atoms], words=words)
+            if self.excluded(lambda values: facts, atoms, good, {}):  # noqa: B023
+                return {}
+        return p
 
     def at_most(self, p, bound):
         """p <= bound."""
+        return self.below(p, bound, False) or self.below(p, bound, True)
+
+    def below(self, p, bound, words):
         algebra = self.algebra
         for a in sorted({a for m in p for a in m if algebra.names[a] == "named"}, reverse=True):
             p = algebra.substitute(p, a, algebra.defines[a][0])
         atoms = sorted({a for m in p if len(m) > 1 for a in m if a in algebra.bits})
         if len(atoms) > DEEP:
             return False
-        near = self.about([{(a,): 1} for a in atoms])
+        near = self.about([{(a,): 1} for a in atoms], words=words)
 
         def facts(values):
             word = p
@@ -247,6 +254,6 @@ class Wholes:
                 return near
             lo, hi = algebra.interval(word)
             whole, e = whole
-            return near + self.about([whole]) + [(whole, max(lo, bound + 1) << e, hi << e)]
+            return near + self.about([whole], words=words) + [(whole, max(lo, bound + 1) << e, hi << e)]
 
         return self.excluded(facts, atoms, lambda values: False, {})
