@@ -18,21 +18,15 @@ pub struct V(pub usize);
 pub enum Node {
     /// An argument of the function.
     Argument(usize),
-    Constant(u32),
     /// A number of 2 or 4 bytes behind a pointer, at this offset.
     Load {
         from: usize,
         at: u32,
         bytes: u32,
     },
-    /// Sum, difference and product modulo 2^32.
+    /// Sum and product modulo 2^32.
     Add(V, V),
-    Sub(V, V),
     Mul(V, V),
-    /// 1 if the first is less than the second, else 0.
-    Less(V, V),
-    And(V, V),
-    Or(V, V),
     Shl(V, u32),
     Shr(V, u32),
     /// The lowest bits.
@@ -43,8 +37,6 @@ pub enum Node {
         at: u32,
         high: V,
     },
-    /// The second if the first is not 0, else the third.
-    Choose(V, V, V),
     Column(Column),
     /// The words of a column.
     ColumnLow(V),
@@ -116,56 +108,20 @@ impl Graph {
         self.word(Node::Argument(i), most)
     }
 
-    pub fn constant(&mut self, x: u32) -> V {
-        self.push(Node::Constant(x), x.into())
-    }
-
     pub fn load(&mut self, from: usize, at: u32, most: u128) -> V {
         self.word(Node::Load { from, at, bytes: 4 }, most)
-    }
-
-    pub fn load16(&mut self, from: usize, at: u32, most: u128) -> V {
-        assert!(most < 1 << 16);
-        self.push(Node::Load { from, at, bytes: 2 }, most)
     }
 
     pub fn store(&mut self, to: usize, at: u32, value: V) {
         self.effects.push(Effect::Store { to, at, bytes: 4, value });
     }
 
-    pub fn store16(&mut self, to: usize, at: u32, value: V) {
-        assert!(self.most(value) < 1 << 16);
-        self.effects.push(Effect::Store { to, at, bytes: 2, value });
-    }
-
     pub fn add(&mut self, x: V, y: V) -> V {
         self.word(Node::Add(x, y), self.most(x) + self.most(y))
     }
 
-    pub fn wrapping_add(&mut self, x: V, y: V) -> V {
-        self.push(Node::Add(x, y), MOST.min(self.most(x) + self.most(y)))
-    }
-
-    pub fn wrapping_sub(&mut self, x: V, y: V) -> V {
-        self.push(Node::Sub(x, y), MOST)
-    }
-
     pub fn wrapping_mul(&mut self, x: V, y: V) -> V {
         self.push(Node::Mul(x, y), MOST.min(self.most(x) * self.most(y)))
-    }
-
-    pub fn less(&mut self, x: V, y: V) -> V {
-        self.push(Node::Less(x, y), 1)
-    }
-
-    pub fn and(&mut self, x: V, y: V) -> V {
-        self.push(Node::And(x, y), self.most(x).min(self.most(y)))
-    }
-
-    /// Returns `x | y`.
-    pub fn or(&mut self, x: V, y: V) -> V {
-        let bits = 128 - (self.most(x) | self.most(y)).leading_zeros();
-        self.push(Node::Or(x, y), (1 << bits) - 1)
     }
 
     pub fn shl(&mut self, x: V, by: u32) -> V {
@@ -186,10 +142,6 @@ impl Graph {
     pub fn join(&mut self, low: V, at: u32, high: V) -> V {
         let most = MOST.min((self.most(high) << at) + ((1 << at) - 1));
         self.push(Node::Join { low, at, high }, most)
-    }
-
-    pub fn choose(&mut self, flag: V, yes: V, no: V) -> V {
-        self.push(Node::Choose(flag, yes, no), self.most(yes).max(self.most(no)))
     }
 
     /// Returns a sum of products, of words, and of another column shifted to the right.
@@ -219,27 +171,11 @@ impl Graph {
         self.low(low, bits)
     }
 
-    /// Returns a column without its lowest bits, if that is a word.
-    pub fn column_shr(&mut self, column: V, by: u32) -> V {
-        let most = self.most(column) >> by;
-        assert!(most <= MOST, "a column above bit {by} could be {most:#x}, which is no word");
-        let (low, high) = (self.column_low(column), self.column_high(column));
-        let low = self.shr(low, by);
-        if self.most(high) == 0 {
-            return low;
-        }
-        let v = self.join(low, WORD - by, high);
-        self.most[v.0] = self.most[v.0].min(most);
-        v
-    }
-
     /// Returns the values that a node reads.
     pub fn reads(&self, v: V) -> Vec<V> {
         match &self.nodes[v.0] {
-            Node::Argument(_) | Node::Constant(_) | Node::Load { .. } => vec![],
-            Node::Add(x, y) | Node::Sub(x, y) | Node::Mul(x, y) | Node::Less(x, y) => vec![*x, *y],
-            Node::And(x, y) | Node::Or(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
-            Node::Choose(flag, x, y) => vec![*flag, *x, *y],
+            Node::Argument(_) | Node::Load { .. } => vec![],
+            Node::Add(x, y) | Node::Mul(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
             Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
             Node::Column(c) => {
                 let products = c.products.iter().flat_map(|(x, y)| [*x, *y]);
@@ -256,19 +192,13 @@ impl Graph {
             let of = |v: &V| values[v.0];
             let value = match node {
                 Node::Argument(i) => arguments[*i].into(),
-                Node::Constant(x) => (*x).into(),
                 Node::Load { from, at, bytes } => load(*from, *at, *bytes).into(),
-                Node::Add(x, y) => of(x) + of(y) & MOST,
-                Node::Sub(x, y) => of(x).wrapping_sub(of(y)) & MOST,
-                Node::Mul(x, y) => of(x) * of(y) & MOST,
-                Node::Less(x, y) => (of(x) < of(y)).into(),
-                Node::And(x, y) => of(x) & of(y),
-                Node::Or(x, y) => of(x) | of(y),
+                Node::Add(x, y) => (of(x) + of(y)) & MOST,
+                Node::Mul(x, y) => (of(x) * of(y)) & MOST,
                 Node::Shl(x, by) => of(x) << by,
                 Node::Shr(x, by) => of(x) >> by,
                 Node::Low(x, bits) => of(x) & ((1 << bits) - 1),
-                Node::Join { low, at, high } => of(low) & ((1 << at) - 1) | of(high) << at & MOST,
-                Node::Choose(flag, yes, no) => of(if of(flag) != 0 { yes } else { no }),
+                Node::Join { low, at, high } => (of(low) & ((1 << at) - 1)) | ((of(high) << at) & MOST),
                 Node::Column(c) => {
                     let products: u128 = c.products.iter().map(|(x, y)| of(x) * of(y)).sum();
                     let words: u128 = c.words.iter().map(of).sum();

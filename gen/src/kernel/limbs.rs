@@ -17,7 +17,7 @@ pub fn product(a: &[V], b: &[V], column: usize) -> Vec<(V, V)> {
 pub fn square(a: &[V], twice: &[V], column: usize) -> Vec<(V, V)> {
     let mut products = product(twice, a, column);
     products.truncate(products.len() / 2);
-    if column % 2 == 0 && column / 2 < a.len() {
+    if column.is_multiple_of(2) && column / 2 < a.len() {
         products.push((a[column / 2], a[column / 2]));
     }
     products

@@ -56,20 +56,20 @@ impl Lowering<'_> {
         self.insns.last().and_then(|x| x.def).unwrap_or(ZERO)
     }
 
-    fn new(&mut self) -> Reg {
+    fn fresh_register(&mut self) -> Reg {
         self.fresh += 1;
         self.fresh - 1
     }
 
     /// Emits an instruction with a result.
     fn op(&mut self, text: &str, uses: &[Reg]) -> Reg {
-        let d = self.new();
+        let d = self.fresh_register();
         self.emit(Insn::new(text, Some(d), uses))
     }
 
     /// Emits an instruction that replaces its first operand.
     fn tied(&mut self, text: &str, uses: &[Reg]) -> Reg {
-        let d = self.new();
+        let d = self.fresh_register();
         self.emit(Insn { tied: true, ..Insn::new(text, Some(d), uses) })
     }
 
@@ -84,7 +84,7 @@ impl Lowering<'_> {
         if let Some((_, r)) = self.constants.iter().find(|(y, _)| x == *y) {
             return *r;
         }
-        let d = self.new();
+        let d = self.fresh_register();
         let r = match x {
             0 => ZERO,
             _ if x < 1 << 15 => self.emit(again(&format!("addiu {{d}}, $zero, {x}"), d)),
@@ -107,23 +107,18 @@ impl Lowering<'_> {
         let r = match self.graph.nodes[v.0].clone() {
             Node::Argument(_) => unreachable!("arguments are in registers"),
             Node::Column(_) | Node::ColumnLow(_) | Node::ColumnHigh(_) => unreachable!("a column is made in its order"),
-            Node::Constant(x) => return self.constant(x),
             Node::Load { from, at, bytes } => {
-                let (pointer, d) = (FIXED + from, self.new());
+                let (pointer, d) = (FIXED + from, self.fresh_register());
                 let text = format!("{} {{d}}, {at}({{0}})", if bytes == 4 { "lw" } else { "lhu" });
                 let place = Some(Place::Behind { pointer: from, at });
                 self.emit(Insn { latency: 2, again: true, place, ..Insn::new(&text, Some(d), &[pointer]) })
             }
             Node::Mul(x, y) => {
-                let (x, y, d) = (self.value(x), self.value(y), self.new());
+                let (x, y, d) = (self.value(x), self.value(y), self.fresh_register());
                 self.product(false, x, y);
                 self.emit(Insn { latency: 2, ..unit("mflo {d}", Some(d), &[]) })
             }
             Node::Add(x, y) => self.two("addu", x, y),
-            Node::Sub(x, y) => self.two("subu", x, y),
-            Node::Less(x, y) => self.two("sltu", x, y),
-            Node::And(x, y) => self.two("and", x, y),
-            Node::Or(x, y) => self.two("or", x, y),
             Node::Shl(x, by) => self.one(&format!("sll {{d}}, {{0}}, {by}"), x),
             Node::Shr(x, by) => self.one(&format!("srl {{d}}, {{0}}, {by}"), x),
             Node::Low(x, bits) => match self.graph.nodes[x.0] {
@@ -139,10 +134,6 @@ impl Lowering<'_> {
             Node::Join { low, at, high } => {
                 let (high, low) = (self.value(high), self.own(low));
                 self.tied(&format!("ins {{d}}, {{1}}, {at}, {}", WORD - at), &[low, high])
-            }
-            Node::Choose(flag, yes, no) => {
-                let (flag, yes, no) = (self.value(flag), self.value(yes), self.own(no));
-                self.tied("movn {d}, {1}, {2}", &[no, yes, flag])
             }
         };
         self.at[v.0] = Some(r);
@@ -246,7 +237,7 @@ impl Lowering<'_> {
         for (word, (place, text)) in places.iter().zip(["mflo {d}", "mfhi {d}"]).enumerate() {
             let read = carried || place.is_some_and(|i| self.uses[i] > 0);
             if (read || last.is_some()) && (word == 0 || graph.most(v) >> WORD > 0) {
-                let d = self.new();
+                let d = self.fresh_register();
                 words[word] = Some(self.emit(Insn { latency: 2, ..unit(text, Some(d), &[]) }));
             }
         }
