@@ -13,7 +13,7 @@ const MOST: u128 = (1 << WORD) - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct V(pub usize);
 
-/// How a value is made.
+/// The operation that makes a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// An argument of the function.
@@ -51,7 +51,7 @@ pub struct Column {
     pub carry: Option<(V, u32)>,
 }
 
-/// What happens, in this order. Other nodes are computed when they are needed.
+/// An event, in the order of the function. Other nodes are computed when they are needed.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// The name of what follows.

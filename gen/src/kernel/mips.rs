@@ -24,12 +24,12 @@ fn unit(text: &str, def: Option<Reg>, uses: &[Reg]) -> Insn {
     Insn { unit: true, reads: true, ..Insn::new(text, def, uses) }
 }
 
-/// How the carry of a column goes to the next one.
+/// Way of a column's carry to the next column.
 #[derive(Clone, Copy)]
 enum Carry {
     /// The next column's sum begins with it (MTLO, MTHI).
     First,
-    /// As products by powers of two.
+    /// Products by powers of two.
     Products,
     /// Added to the words of the next column's sum.
     Last,
@@ -41,7 +41,7 @@ struct Lowering<'a> {
     insns: Vec<Insn>,
     /// The register of each value that has been lowered.
     at: Vec<Option<Reg>>,
-    /// How often each value is read.
+    /// Number of reads of each value.
     uses: Vec<usize>,
     constants: Vec<(u32, Reg)>,
     /// The words of columns.

@@ -25,7 +25,7 @@ struct Kernel {
     /// The path relative to `core/src/generated`.
     path: &'static str,
     target: &'static dyn Target,
-    /// What the file says of all its functions.
+    /// Text at the top of the file, about all its functions.
     about: &'static str,
     functions: &'static [Function],
 }

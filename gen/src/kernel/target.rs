@@ -1,4 +1,4 @@
-//! What a target file provides.
+//! The interface of a target file.
 
 use super::graph::Graph;
 use super::program::{Insn, Random, Reg};

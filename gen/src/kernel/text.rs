@@ -12,7 +12,7 @@ use std::fmt::Write;
 /// A function of a kernel.
 pub struct Function {
     pub name: &'static str,
-    /// What it computes and for which operands, in lines.
+    /// The contract in lines: result and operands.
     pub contract: &'static str,
     pub describe: fn() -> Graph,
     /// The seed of the best schedule that a search found.
