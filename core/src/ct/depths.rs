@@ -3,6 +3,7 @@
 //! one chosen entry are not wiped. All others are wiped as usual, because what they leave below counts for the calls
 //! around them.
 
+use super::{Frame, written};
 use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Greatest number of entries. Entry 0 stands for calls that are not on the list.
@@ -16,11 +17,11 @@ pub static CHOSEN: AtomicUsize = AtomicUsize::new(0);
 #[unsafe(export_name = "primegroup_depths_tops")]
 pub static TOPS: [AtomicUsize; ENTRIES] = [const { AtomicUsize::new(0) }; ENTRIES];
 
-/// Returns the address from which [`wipe_stack`](super::wipe_stack) wipes downwards.
+/// Returns the address from which `wipe_stack` of `wiping.rs` wipes downwards.
 #[inline(never)]
 fn top() -> usize {
-    let mut frame = super::Frame::<32>(core::mem::MaybeUninit::uninit());
-    super::written(frame.0.as_mut_ptr());
+    let mut frame = Frame::<32>(core::mem::MaybeUninit::uninit());
+    written(frame.0.as_mut_ptr());
     frame.0.as_ptr() as usize + 32
 }
 
@@ -40,12 +41,12 @@ pub(super) fn leave<const N: usize>() {
     }
 }
 
-/// Does the same as [`wipe_stack`](super::wipe_stack).
+/// Does the same as `wipe_stack` of `wiping.rs`.
 #[inline(never)]
 fn wipe(bytes: usize) {
-    let mut frame = super::Frame::<ROOM>(core::mem::MaybeUninit::uninit());
+    let mut frame = Frame::<ROOM>(core::mem::MaybeUninit::uninit());
     let start = frame.0.as_mut_ptr().cast::<u8>();
     // SAFETY: the upper end of the frame may be written.
     unsafe { core::ptr::write_bytes(start.add(ROOM.saturating_sub(bytes)), 0, bytes.min(ROOM)) };
-    super::written(start);
+    written(start);
 }

@@ -87,29 +87,24 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 pub use element::Element;
 pub use text::InvalidEncoding;
 
-/// Lists the tables of the groups of this build.
-#[allow(unused_variables)] // without groups
-pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
-    #[cfg(feature = "double-odd")]
-    double_odd::list_tables(each);
-    #[cfg(feature = "edwards25519")]
-    edwards25519::list_tables(each);
-    #[cfg(feature = "curve9767")]
-    curve9767::list_tables(each);
-    #[cfg(feature = "c1665")]
-    c1665::list_tables(each);
-    #[cfg(feature = "xs233")]
-    xs233::list_tables(each);
-    #[cfg(feature = "p256")]
-    p256::list_tables(each);
-    #[cfg(feature = "secp256k1")]
-    secp256k1::list_tables(each);
-    #[cfg(feature = "bls12_381")]
-    bls12_381::list_tables(each);
-    #[cfg(feature = "bn254")]
-    bn254::list_tables(each);
-    #[cfg(feature = "alt_bn128")]
-    alt_bn128::list_tables(each);
+/// Defines the list of the tables of groups, by feature and module.
+macro_rules! listed {
+    ($($feature:literal $module:ident),*) => {
+        /// Lists the tables of the groups of this build.
+        #[allow(unused_variables)] // without groups
+        pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
+            $(
+                #[cfg(feature = $feature)]
+                $module::list_tables(each);
+            )*
+        }
+    };
+}
+#[allow(unused_imports)]
+use listed;
+listed! {
+    "double-odd" double_odd, "edwards25519" edwards25519, "curve9767" curve9767, "c1665" c1665, "xs233" xs233, "p256" p256,
+    "secp256k1" secp256k1, "bls12_381" bls12_381, "bn254" bn254, "alt_bn128" alt_bn128
 }
 
 /// Integers modulo a group's order r, with constants of this prime field.

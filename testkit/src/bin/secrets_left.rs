@@ -116,7 +116,7 @@ fn check<'a>(
 /// operation leaves if the calls of this entry are not wiped.
 #[cfg(primegroup_depths)]
 fn measure() {
-    use primegroup_core::ct::depths::{CHOSEN, ENTRIES, TOPS};
+    use primegroup_core::ct::wiping::{CHOSEN, ENTRIES, TOPS};
     use std::sync::atomic::Ordering::Relaxed;
     let (mut stack, mut deepest) = (Stack::new(STACK), [None; ENTRIES]);
     let end = stack.end();

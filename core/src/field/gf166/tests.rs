@@ -199,20 +199,16 @@ fn kernel<K: Kernel>(random: usize) {
     }
 }
 
-/// Checks the portable kernel and that of this machine against the independent arithmetic.
+/// Checks the portable kernel against the independent arithmetic.
 #[test]
-fn kernels_against_another_make() {
+fn portable_kernel_against_another_make() {
     kernel::<Portable>(20_000);
-    #[cfg(primegroup_kernels = "x64")]
-    kernel::<X64>(20_000);
 }
 
 /// Compares kernels in every aliasing pattern.
 #[test]
 fn twins() {
     contract::check::twins::<Values<0>, Portable, Portable>();
-    #[cfg(primegroup_kernels = "x64")]
-    contract::check::twins::<Values<0>, X64, Portable>();
 }
 
 fn laws<K: Kernel>() {
@@ -256,8 +252,27 @@ fn laws<K: Kernel>() {
 #[test]
 fn portable_laws() {
     laws::<Portable>();
-    #[cfg(primegroup_kernels = "x64")]
-    laws::<X64>();
+}
+
+/// The same for the kernel of this machine.
+#[cfg(primegroup_kernels = "x64")]
+mod x64 {
+    use super::*;
+
+    #[test]
+    fn kernel_against_another_make() {
+        kernel::<X64>(20_000);
+    }
+
+    #[test]
+    fn twins() {
+        contract::check::twins::<Values<0>, X64, Portable>();
+    }
+
+    #[test]
+    fn laws() {
+        super::laws::<X64>();
+    }
 }
 
 #[test]

@@ -15,3 +15,5 @@ impl Kernel for Ifma {
     const USED: bool = true;
     type Twelve<P: tower::Params> = super::twelve::Twelve<Self>;
 }
+
+impl super::twelve::Formulas for Ifma {}

@@ -34,10 +34,6 @@ macro_rules! formulas {
             )*
         }
 
-        // valgrind does not know AVX-512: such builds run the reference implementations.
-        #[cfg(primegroup_valgrind)]
-        impl Formulas for super::Ifma {}
-
         #[cfg(all(primegroup_kernels = "x64", not(primegroup_valgrind)))]
         impl Formulas for super::Ifma {
             $(

@@ -37,13 +37,7 @@ use crate::limb::{Limb, U256, from_words, limbs};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-/// Lists the tables of the groups of this build.
-pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
-    #[cfg(feature = "xsb233")]
-    b::list_tables(each);
-    #[cfg(feature = "xsk233")]
-    k::list_tables(each);
-}
+super::listed! { "xsb233" b, "xsk233" k }
 
 /// The coordinate field.
 pub type F<K> = Gf2p233<<K as Cpu>::Gf2p233>;
