@@ -99,6 +99,8 @@ mod standard_traits;
 #[cfg(feature = "alloc")]
 pub mod suite;
 
+#[doc(hidden)]
+pub use depths::VRF as STACK_OF_VRF;
 pub use error::Error;
 pub use keys::Signature;
 pub use message::{Hash, Message, Rules, SignOptions, VerifyOptions};
@@ -107,8 +109,6 @@ pub use primegroup_core::ct;
 pub use primegroup_core::field::{Field, PrimeField};
 pub use primegroup_core::group::{Element, Group, Scalar};
 pub use secret::SharedSecret;
-#[doc(hidden)]
-pub use secret::depth::VRF as STACK_OF_VRF;
 
 /// Defines a module for a double-odd group: its types, and the schemes of its generation on it.
 macro_rules! double_odd {

@@ -1,6 +1,6 @@
 //! Wiping of the stack of a call. Builds that measure depths replace this file by `depths.rs`.
 
-use super::{Frame, written};
+use super::Frame;
 
 /// Marks the beginning of the call.
 #[inline(always)]
@@ -38,6 +38,6 @@ fn wipe_stack<const N: usize>() {
     {
         // SAFETY: the frame may be written.
         unsafe { core::ptr::write_bytes(start, 0, 1) };
-        written(start);
+        super::written(start);
     }
 }

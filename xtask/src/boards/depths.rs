@@ -79,28 +79,29 @@ pub fn of_host() -> Result<Depths, Trouble> {
 pub fn write(measured: &BTreeMap<usize, Depths>, lower: bool) -> Result<(), Trouble> {
     let failed = |e: std::io::Error| Trouble::Failed(format!("{FILE}: {e}"));
     let old = std::fs::read_to_string(root().join(FILE)).map_err(failed)?;
-    let mut entry = 1;
     let mut new = String::new();
     for line in old.lines() {
-        if let Some((name, numbers)) = line.split_once("\", [") {
-            let mut depths: Vec<usize> = numbers.split([',', ']']).filter_map(|n| n.trim().parse().ok()).collect();
-            for (column, found) in measured {
-                if let (Some(depth), Some(found)) = (depths.get_mut(*column), found.get(&entry)) {
-                    println!(
-                        "{}: column {column}, {found} bytes measured, {depth} accepted",
-                        name.trim_matches([' ', '(', '"'])
-                    );
-                    *depth = rounded(*found, *depth, lower);
-                }
-            }
-            new += &format!("{name}\", {depths:?}),\n");
-            entry += 1;
-        } else {
-            new += &format!("{line}\n");
-        }
+        new += &renewed(line, measured, lower).unwrap_or_else(|| line.to_owned());
+        new.push('\n');
     }
     // An unchanged file keeps its time, so that nothing is built again.
     if new == old { Ok(()) } else { std::fs::write(root().join(FILE), new).map_err(failed) }
+}
+
+/// Returns a line with its depths renewed, if it has some.
+fn renewed(line: &str, measured: &BTreeMap<usize, Depths>, lower: bool) -> Option<String> {
+    let (before, rest) = line.split_once("depth(")?;
+    let (entry, rest) = rest.split_once(", [")?;
+    let (numbers, after) = rest.split_once(']')?;
+    let number: usize = entry.parse().ok()?;
+    let mut depths: Vec<usize> = numbers.split(", ").map(str::parse).collect::<Result<_, _>>().ok()?;
+    for (column, found) in measured {
+        if let (Some(depth), Some(found)) = (depths.get_mut(*column), found.get(&number)) {
+            println!("{}: column {column}, {found} bytes measured, {depth} accepted", line.trim());
+            *depth = rounded(*found, *depth, lower);
+        }
+    }
+    Some(format!("{before}depth({entry}, {depths:?}{after}"))
 }
 
 /// Returns the depth to wipe: that of the deepest copy, rounded up to a multiple of 32, which `wipe_stack` requires. An
@@ -108,4 +109,21 @@ pub fn write(measured: &BTreeMap<usize, Depths>, lower: bool) -> Result<(), Trou
 fn rounded(found: usize, accepted: usize, lower: bool) -> usize {
     let needed = found.next_multiple_of(32);
     if lower { needed } else { needed.max(accepted) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn depths_rise_and_other_text_stays() {
+        let measured = BTreeMap::from([(0, Depths::from([(2, 33)])), (1, Depths::from([(2, 1), (3, 99)]))]);
+        let line = "    depth(2, [32, 96, 5]),";
+        assert_eq!(renewed(line, &measured, false).as_deref(), Some("    depth(2, [64, 96, 5]),"));
+        assert_eq!(renewed(line, &measured, true).as_deref(), Some("    depth(2, [64, 32, 5]),"));
+        assert_eq!(renewed("const fn depth(entry: usize, depths: [usize; 5]) -> usize {", &measured, true), None);
+        let file = std::fs::read_to_string(root().join(FILE)).unwrap();
+        let numbered = file.lines().filter(|line| renewed(line, &measured, false).is_some()).count();
+        assert_eq!(numbered, 25, "entries of {FILE}");
+    }
 }
