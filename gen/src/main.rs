@@ -2,6 +2,7 @@
 //! arithmetic gives test vectors of hashing to xsb233 and xsk233.
 //!
 //! `cargo run -p primegroup-gen` writes the files. With `-- --check` it compares them and fails if they differ.
+//! With `-- --search FUNCTION SECONDS` it looks for better schedules of kernels, and prints their seeds.
 //! With `-- --graphs` it prints the graphs of formulas on lanes, for the proofs.
 
 mod binary;
@@ -13,6 +14,7 @@ mod formulas;
 mod gf9767x19;
 mod hash;
 mod ifma;
+mod kernel;
 mod miller;
 mod pairings;
 mod svdw;
@@ -34,8 +36,16 @@ fn main() -> ExitCode {
             ifma::print();
             return ExitCode::SUCCESS;
         }
+        Some("--search") => {
+            let name = std::env::args().nth(2).unwrap_or_default();
+            let seconds = std::env::args().nth(3).and_then(|s| s.parse().ok()).unwrap_or(60);
+            kernel::search(&name, seconds);
+            return ExitCode::SUCCESS;
+        }
         Some(other) => {
-            eprintln!("unknown argument {other:?}\nusage: primegroup-gen [--check | --graphs]");
+            eprintln!(
+                "unknown argument {other:?}\nusage: primegroup-gen [--check | --graphs | --search FUNCTION SECONDS]"
+            );
             return ExitCode::from(2);
         }
     };
@@ -51,12 +61,13 @@ fn main() -> ExitCode {
         pairings::files,
         ifma::files,
         formulas::files,
+        kernel::files,
     ];
     let files = modules.into_iter().flat_map(|files| files());
     let mut stale = false;
     for (name, text) in files {
-        let text =
-            if name.starts_with("lanes_") || name.starts_with("formulas_") { text } else { digest::with_digests(text) };
+        let plain = ["lanes_", "formulas_"].iter().any(|start| name.starts_with(start)) || name.ends_with(".S");
+        let text = if plain { text } else { digest::with_digests(text) };
         let path = dir.join(name);
         if check {
             if std::fs::read_to_string(&path).ok().as_deref() != Some(text.as_str()) {

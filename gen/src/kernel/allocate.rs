@@ -1,0 +1,111 @@
+//! Registers of the machine for the values of a schedule, the stack frame, and registers that callers keep.
+
+use super::program::{FIXED, Insn, Place, Random, Reg};
+use super::target::Target;
+use std::collections::HashMap;
+
+/// A function on registers of the machine, without its end.
+pub struct Allocated {
+    pub insns: Vec<Insn>,
+    /// Bytes of stack.
+    pub frame: usize,
+}
+
+/// Gives slots of the stack new numbers, so that values that are not stored at the same time share one. Returns how
+/// many there are.
+fn share_slots(insns: &mut [Insn]) -> usize {
+    let mut last: HashMap<usize, usize> = HashMap::new();
+    for (i, insn) in insns.iter().enumerate() {
+        if let Some(Place::Slot(s)) = insn.place {
+            last.insert(s, i);
+        }
+    }
+    let (mut free, mut count): (Vec<usize>, usize) = (vec![], 0);
+    let mut names: HashMap<usize, usize> = HashMap::new();
+    for (i, insn) in insns.iter_mut().enumerate() {
+        let Some(Place::Slot(s)) = insn.place else { continue };
+        let name = *names.entry(s).or_insert_with(|| {
+            free.pop().unwrap_or_else(|| {
+                count += 1;
+                count - 1
+            })
+        });
+        insn.place = Some(Place::Slot(name));
+        if last[&s] == i {
+            free.push(name);
+        }
+    }
+    count
+}
+
+/// Allocates registers for a schedule. `fixed` says where arguments are. Returns nothing if there are too few.
+pub fn allocate(
+    target: &dyn Target,
+    order: &[Insn],
+    fixed: &HashMap<Reg, Reg>,
+    returned: Option<Reg>,
+    random: &mut Random,
+) -> Option<Allocated> {
+    let mut insns = order.to_vec();
+    let slots = share_slots(&mut insns);
+    let mut last: HashMap<Reg, usize> = HashMap::new();
+    for (i, insn) in insns.iter().enumerate() {
+        for r in insn.uses.iter().copied().filter(|r| *r >= FIXED).chain(insn.def) {
+            last.insert(r, i);
+        }
+    }
+    let mut at: HashMap<Reg, Reg> = fixed.clone();
+    let result = target.result();
+    let kept: Vec<Reg> = returned.map(|_| result).into_iter().collect();
+    let taken: Vec<Reg> = fixed.iter().filter(|(v, _)| last.contains_key(v)).map(|(_, r)| *r).collect();
+    // The register that was free for the longest time is first, so that orders can change.
+    let scratch = target.scratch().iter().copied();
+    let mut free: Vec<Reg> = scratch.filter(|r| !taken.contains(r) && !kept.contains(r)).collect();
+    let mut closed: Vec<Reg> = target.saved().iter().rev().copied().collect();
+    let mut opened: Vec<Reg> = vec![];
+    let newest = random.below(3) == 0;
+    for (i, insn) in insns.iter_mut().enumerate() {
+        let (def, uses) = (insn.def, insn.uses.clone());
+        for u in insn.uses.iter_mut().filter(|u| **u >= FIXED) {
+            *u = at[u];
+        }
+        let mut ended: Vec<Reg> = vec![];
+        for u in uses.into_iter().filter(|u| *u >= FIXED && last[u] == i) {
+            if !(ended.contains(&at[&u]) || insn.tied && at[&u] == insn.uses[0]) {
+                ended.push(at[&u]);
+            }
+        }
+        free.extend(ended);
+        if let Some(d) = def {
+            let r = if insn.tied {
+                insn.uses[0]
+            } else if Some(d) == returned {
+                result
+            } else if free.is_empty() {
+                let r = closed.pop()?;
+                opened.push(r);
+                r
+            } else if newest {
+                free.pop().expect("one is free")
+            } else {
+                free.remove(0)
+            };
+            at.insert(d, r);
+            insn.def = Some(r);
+        }
+    }
+    // Registers that callers keep are stored before their first use, and loaded after their last one.
+    for (n, r) in opened.iter().enumerate() {
+        let uses = |x: &Insn| x.def == Some(*r) || x.uses.contains(r);
+        let (first, end) = (insns.iter().position(uses)?, insns.iter().rposition(uses)?);
+        let mut load = target.reload(*r);
+        load.place = Some(Place::Slot(slots + n));
+        load.step = insns[end].step;
+        insns.insert(end + 1, load);
+        let mut store = target.spill(*r);
+        (store.place, store.stores, store.step) = (Some(Place::Slot(slots + n)), true, insns[first].step);
+        insns.insert(first, store);
+    }
+    let frame = target.frame(slots + opened.len());
+    Some(Allocated { insns, frame })
+}

@@ -1,0 +1,135 @@
+//! Instructions of a target: what a schedule and an allocation of registers need to know of them.
+
+/// Number of a register: of the machine after allocation, of a value before.
+pub type Reg = usize;
+
+/// Numbers below this are registers of the machine that are not allocated, as the stack pointer.
+pub const FIXED: Reg = 64;
+
+/// A place in memory that an instruction reads or writes: of a pointer (an argument's number), or a slot of the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Behind { pointer: usize, at: u32 },
+    Slot(usize),
+}
+
+/// An instruction.
+#[derive(Clone, Debug)]
+pub struct Insn {
+    /// Its text: `{d}`, `{0}` and `{1}` are registers, `{slot}` an offset from the stack pointer.
+    pub text: String,
+    pub def: Option<Reg>,
+    pub uses: Vec<Reg>,
+    /// The result stands in the register of the first operand, which it replaces.
+    pub tied: bool,
+    /// Reads or writes the state that is not in registers (flags, or the sum of a multiplier).
+    pub reads: bool,
+    pub writes: bool,
+    pub place: Option<Place>,
+    pub stores: bool,
+    /// Uses the multiplier, and occupies it for so long.
+    pub unit: bool,
+    pub busy: u32,
+    /// The result can be used after so many cycles.
+    pub latency: u32,
+    /// May be repeated elsewhere: its result depends on memory and pointers only.
+    pub again: bool,
+    /// Number of the step of the algorithm.
+    pub step: usize,
+}
+
+impl Insn {
+    /// Returns an instruction of one cycle.
+    pub fn new(text: &str, def: Option<Reg>, uses: &[Reg]) -> Insn {
+        Insn {
+            text: text.to_owned(),
+            def,
+            uses: uses.to_vec(),
+            tied: false,
+            reads: false,
+            writes: false,
+            place: None,
+            stores: false,
+            unit: false,
+            busy: 0,
+            latency: 1,
+            again: false,
+            step: 0,
+        }
+    }
+
+    /// Returns whether the order of two instructions matters.
+    pub fn conflicts(&self, other: &Insn) -> bool {
+        let reads = |a: &Insn, b: &Insn| a.def.is_some_and(|d| b.uses.contains(&d));
+        let places = match (self.place, other.place) {
+            _ if !self.stores && !other.stores => false,
+            (Some(Place::Slot(x)), Some(Place::Slot(y))) => x == y,
+            (Some(Place::Behind { pointer: p, at: x }), Some(Place::Behind { pointer: q, at: y })) => {
+                // Results may be operands, and two results do not overlap.
+                if self.stores && other.stores { p == q && x == y } else { p != q || x == y }
+            }
+            _ => false,
+        };
+        reads(self, other)
+            || reads(other, self)
+            || self.def.is_some() && self.def == other.def
+            || self.writes && (other.reads || other.writes)
+            || other.writes && self.reads
+            || places
+    }
+}
+
+/// When instructions begin: one at a time, in order.
+#[derive(Clone, Default)]
+pub struct Clock {
+    pub now: u32,
+    /// When the multiplier is free.
+    free: u32,
+    /// The last results, and when they can be used.
+    late: Vec<(Reg, u32)>,
+}
+
+impl Clock {
+    /// Returns when an instruction would begin, and whether it would wait for the multiplier.
+    pub fn begin(&self, insn: &Insn) -> (u32, bool) {
+        let ready = self.late.iter().filter(|(r, _)| insn.uses.contains(r)).map(|(_, at)| *at);
+        let ready = ready.fold(self.now, u32::max);
+        if insn.unit { (ready.max(self.free), self.free > ready) } else { (ready, false) }
+    }
+
+    pub fn issue(&mut self, insn: &Insn) {
+        let (begin, _) = self.begin(insn);
+        self.now = begin + 1;
+        if insn.unit {
+            self.free = begin + insn.busy;
+        }
+        self.late.retain(|(r, at)| *at > self.now && insn.def != Some(*r));
+        if let Some(d) = insn.def.filter(|_| insn.latency > 1) {
+            self.late.push((d, begin + insn.latency));
+        }
+    }
+
+    /// Returns the cycles of a sequence.
+    pub fn cycles<'a>(insns: impl IntoIterator<Item = &'a Insn>) -> u32 {
+        let mut clock = Clock::default();
+        insns.into_iter().for_each(|insn| clock.issue(insn));
+        clock.now
+    }
+}
+
+/// Random numbers from a seed (SplitMix64).
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+}

@@ -1,0 +1,133 @@
+//! Values that do not fit into registers: stored to the stack and loaded again, or made again.
+
+use super::program::{FIXED, Insn, Place, Random, Reg};
+use super::target::Target;
+use std::collections::HashMap;
+
+/// Positions at which each value is read.
+fn uses(program: &[Insn]) -> HashMap<Reg, Vec<usize>> {
+    let mut uses: HashMap<Reg, Vec<usize>> = HashMap::new();
+    for (i, insn) in program.iter().enumerate() {
+        for u in insn.uses.iter().filter(|u| **u >= FIXED) {
+            uses.entry(*u).or_default().push(i);
+        }
+    }
+    uses
+}
+
+/// Returns the program with at most so many values in registers at a time. The value whose next use is farthest leaves
+/// its register, or almost that one: random numbers choose between similar ones. Returns nothing if
+/// registers do not suffice.
+pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &mut Random) -> Option<Vec<Insn>> {
+    let uses = uses(program);
+    let next = |v: Reg, i: usize| uses.get(&v).and_then(|at| at.iter().copied().find(|at| *at >= i));
+    let made: HashMap<Reg, &Insn> = program.iter().filter_map(|x| Some((x.def?, x))).collect();
+    let pointers: Vec<Reg> = program.iter().filter(|x| x.place.is_some()).map(|x| x.uses[x.uses.len() - 1]).collect();
+    // From here on, memory behind pointers may have changed.
+    let changed = program.iter().position(|x| x.stores).unwrap_or(usize::MAX);
+    let mut fresh = program.iter().filter_map(|x| x.def).chain(uses.keys().copied()).max().map_or(FIXED, |r| r + 1);
+    let taste = 1 + random.below(4);
+
+    let mut out: Vec<Insn> = Vec::new();
+    // Values in registers, and the names that they have there now; values on the stack.
+    let mut held: HashMap<Reg, Reg> = uses.keys().filter(|v| !made.contains_key(v)).map(|v| (*v, *v)).collect();
+    let mut saved: HashMap<Reg, usize> = HashMap::new();
+    let mut order: Vec<Reg> = held.keys().copied().collect();
+    order.sort_unstable();
+    for (i, insn) in program.iter().enumerate() {
+        let mut wanted = insn.uses.clone();
+        wanted.retain(|u| *u >= FIXED);
+        // A value that can be made again at its next use needs no place on the stack.
+        let can_repeat = |v: Reg, held: &HashMap<Reg, Reg>, at: usize| {
+            made.get(&v).is_some_and(|m| {
+                m.again
+                    && (m.place.is_none() || at < changed)
+                    && m.uses.iter().all(|p| *p < FIXED || held.contains_key(p) && next(*p, at).is_some())
+            })
+        };
+        let missing: Vec<Reg> = wanted.iter().copied().filter(|u| !held.contains_key(u)).collect();
+        let mut missing: Vec<Reg> = missing.into_iter().fold(vec![], |mut all, u| {
+            if !all.contains(&u) {
+                all.push(u);
+            }
+            all
+        });
+        // Values that are not read again leave their registers after their last use.
+        let dying = |v: Reg| next(v, i + 1).is_none();
+        let makes = insn.def.is_some();
+        loop {
+            let frees = wanted.iter().filter(|u| dying(**u)).collect::<std::collections::HashSet<_>>().len();
+            let before = held.len() + missing.len();
+            let after = before - frees + usize::from(makes);
+            if before.max(after) <= registers {
+                break;
+            }
+            // Pointers stay.
+            let movable = |v: &Reg| held.contains_key(v) && !wanted.contains(v) && !pointers.contains(v);
+            let candidates = order.iter().copied().filter(movable);
+            let distance = |v: Reg| {
+                let at = next(v, i).expect("only values that are read again are held");
+                let cheap = can_repeat(v, &held, at) || saved.contains_key(&v);
+                (at - i) * if cheap { 4 } else { 3 + usize::from(taste > 3) }
+            };
+            let mut ranked: Vec<(usize, Reg)> = candidates.map(|v| (distance(v), v)).collect();
+            ranked.sort_unstable_by(|x, y| y.cmp(x));
+            if ranked.is_empty() {
+                return None;
+            }
+            let pick = if random.below(8) < taste && ranked.len() > 1 { random.below(2) } else { 0 };
+            let v = ranked[pick].1;
+            let at = next(v, i).expect("it is read again");
+            let name = held.remove(&v).expect("it is held");
+            if !can_repeat(v, &held, at) && !saved.contains_key(&v) {
+                let slot = saved.len();
+                saved.insert(v, slot);
+                let mut store = target.spill(name);
+                store.place = Some(Place::Slot(slot));
+                store.stores = true;
+                store.step = insn.step;
+                out.push(store);
+            }
+        }
+        missing.reverse();
+        while let Some(v) = missing.pop() {
+            let name = fresh;
+            fresh += 1;
+            let mut load = match saved.get(&v) {
+                Some(slot) => {
+                    let mut load = target.reload(name);
+                    load.place = Some(Place::Slot(*slot));
+                    load
+                }
+                None => {
+                    let mut load = made[&v].clone();
+                    load.def = Some(name);
+                    load.uses.iter_mut().for_each(|u| *u = held.get(u).copied().unwrap_or(*u));
+                    load
+                }
+            };
+            load.step = insn.step;
+            out.push(load);
+            held.insert(v, name);
+            if !order.contains(&v) {
+                order.push(v);
+            }
+        }
+        let mut insn = insn.clone();
+        insn.uses.iter_mut().for_each(|u| *u = held.get(u).copied().unwrap_or(*u));
+        for u in &wanted {
+            if dying(*u) {
+                held.remove(u);
+            }
+        }
+        if let Some(d) = insn.def {
+            assert!(uses.contains_key(&d), "a result without use: {}", insn.text);
+            held.insert(d, d);
+            if !order.contains(&d) {
+                order.push(d);
+            }
+        }
+        out.push(insn);
+    }
+    Some(out)
+}
