@@ -24,13 +24,13 @@ pub fn products<F: Fused>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F; 4], 
         n6_loose.times_loose(free_loose);
         n6.sub_sum_assign(e, u);
     } else {
-        n6.set_product(e, u2);
+        n5.set_product(e, u2);
         *e *= &*e2;
-        n5.set_product(z, t2);
+        free.set_product(z, t2);
         *z *= &*z2;
-        n6.add_product_assign(u, e2);
+        n6.set_product_plus(u, e2, n5);
         *u *= &*u2;
-        n5.add_product_assign(t, z2);
+        n5.set_product_plus(t, z2, free);
         *t *= &*t2;
     }
 }
@@ -48,9 +48,9 @@ pub fn products_affine<F: Fused>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: [&F; 3
         n6_loose.times_loose(free_loose);
         n6.sub_sum_assign(e, u);
     } else {
-        n6.set_product(e, u2);
+        n5.set_product(e, u2);
         *e *= &*e2;
-        n6.add_product_assign(u, e2);
+        n6.set_product_plus(u, e2, n5);
         *u *= &*u2;
         n5.set_product_plus(z, t2, t);
         *t *= &*t2;
@@ -62,10 +62,10 @@ pub fn products_affine<F: Fused>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: [&F; 3
 pub fn finish_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], n5: &mut F, n6: &mut F, free: &mut F) {
     t.mul_small_assign(8);
     let free_loose = free.set_difference_loose(z, t);
-    let z_loose = z.add_loose_assign(t);
+    *z += &*t;
     *u *= &*n5;
-    z_loose.multiply(e);
-    e.add_small_assign(u, 16);
+    u.mul_small_assign(16);
+    e.mul_add_assign(z, u);
     free_loose.square_to(z);
     free_loose.product_to(u, n6);
     t.set_square(n6);
@@ -76,22 +76,22 @@ pub fn finish_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], n5: &mut F, n6: &m
 pub fn add_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F; 4]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    v.set_product(e, e2);
-    w.set_product(e, u2);
-    e.set_product(z, z2);
-    w.add_product_assign(u, e2);
+    v.set_product(e, u2);
+    *e *= &*e2;
+    w.set_product(z, z2);
+    v.add_product_assign(u, e2);
     *u *= &*u2;
     *z *= &*t2;
     z.add_product_assign(t, z2);
     *t *= &*t2;
-    t.mul_small_assign(8);
-    F::sum_difference_assign(e, t);
     *z *= &*u;
-    *e *= &*v;
+    u.set_sum_small(w, t, 8);
+    w.sub_small_assign(t, 8);
+    *e *= &*u;
     e.add_small_assign(z, 16);
-    z.set_square(t);
-    u.set_product(w, t);
-    t.set_square(w);
+    z.set_square(w);
+    u.set_product(v, w);
+    t.set_square(v);
 }
 
 /// The sum with an affine point. 9M+2S
@@ -105,13 +105,13 @@ pub fn add_affine_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: 
     w.add_product_assign(u, e2);
     u.set_product(t, t2);
     t.add_product_assign(z, t2);
-    u.mul_small_assign(8);
-    F::sum_difference_assign(z, u);
     *t *= &*e;
-    e.set_product(z, v);
+    e.set_sum_small(z, u, 8);
+    z.sub_small_assign(u, 8);
+    *e *= &*v;
     e.add_small_assign(t, 16);
-    z.set_square(u);
-    *u *= &*w;
+    u.set_product(w, z);
+    z.square_assign();
     t.set_square(w);
 }
 
@@ -134,24 +134,23 @@ pub fn double_jacobian_e<F: Fused>([e, z, u, t]: [&mut F; 4]) {
         t.set_square(e);
         v.set_sub_double(t, z);
         z.set_square(v);
-        let e_loose = e.add_loose_assign(v);
-        e_loose.square();
-        e.sub_sum_assign(z, t);
-        v.set_double_square(t);
-        *u *= &*e;
-        e.set_difference(z, v);
+        *e += &*v;
+        v.set_square_less_sum(e, z, t);
+        t.square_assign();
+        e.set_sub_double(z, t);
         z.square_assign();
+        *u *= &*v;
     } else {
         let mut space = MaybeUninit::<[F; 1]>::uninit();
         let [v] = scratch(&mut space);
         t.set_square(e);
-        v.set_double_square(t);
-        t.sub_double_assign(z);
-        z.set_square(t);
-        t.double_product_assign(e);
-        e.set_difference(z, v);
+        v.set_sub_double(t, z);
+        z.set_square(v);
+        v.double_product_assign(e);
+        t.square_assign();
+        e.set_sub_double(z, t);
         z.square_assign();
-        *u *= &*t;
+        *u *= &*v;
     }
 }
 
@@ -173,10 +172,10 @@ pub fn finish_s<F: Fused>([e, z, u, t]: [&mut F; 4], n5: &mut F, n6: &mut F, fre
     let free_loose = free.set_difference_loose(z, t);
     let t_loose = t.add_loose_assign(z);
     z.set_sum(u, u);
-    u.double_product_assign(n5);
+    *u *= &*n5;
     let e_loose = e.add_loose_assign(z);
     e_loose.times_loose(free_loose);
-    *e -= &*u;
+    e.sub_double_assign(u);
     t_loose.square_to(z);
     t_loose.product_to(u, n6);
     t.set_square(n6);
@@ -187,20 +186,20 @@ pub fn finish_s<F: Fused>([e, z, u, t]: [&mut F; 4], n5: &mut F, n6: &mut F, fre
 pub fn add_s<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F; 4]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    v.set_product(e, u2);
-    w.set_double_product(u, u2);
-    e.mul_add_assign(e2, w);
-    v.add_product_assign(u, e2);
-    u.set_product(z, z2);
-    *z *= &*t2;
-    z.add_product_assign(t, z2);
+    v.set_double_product(u, u2);
+    w.set_product_plus(e, e2, v);
+    *e *= &*u2;
+    u.mul_add_assign(e2, e);
+    e.set_product(z, t2);
+    *z *= &*z2;
+    e.add_product_assign(t, z2);
     *t *= &*t2;
-    F::sum_difference_assign(u, t);
-    *e *= &*t;
-    e.sub_product_assign(w, z);
-    z.set_square(u);
-    *u *= &*v;
-    t.set_square(v);
+    F::sum_difference_assign(z, t);
+    *v *= &*e;
+    e.set_product_less(t, w, v);
+    t.set_square(u);
+    *u *= &*z;
+    z.square_assign();
 }
 
 /// The sum with an affine point. 9M+2S
@@ -208,43 +207,42 @@ pub fn add_s<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F
 pub fn add_affine_s<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: [&F; 3]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    v.set_product(e, u2);
-    w.set_double_product(u, u2);
-    e.mul_add_assign(e2, w);
-    v.add_product_assign(u, e2);
-    u.set_product(t, t2);
-    t.add_product_assign(z, t2);
-    F::sum_difference_assign(z, u);
-    *e *= &*u;
-    e.sub_product_assign(w, t);
-    u.set_product(v, z);
+    v.set_double_product(u, u2);
+    w.set_product_plus(e, e2, v);
+    *e *= &*u2;
+    u.mul_add_assign(e2, e);
+    e.set_product_plus(z, t2, t);
+    *t *= &*t2;
+    F::sum_difference_assign(z, t);
+    *v *= &*e;
+    e.set_product_less(t, w, v);
+    t.set_square(u);
+    *u *= &*z;
     z.square_assign();
-    t.set_square(v);
 }
 
 /// Twice the point, in Jacobian coordinates: W in e, X or D in z, J in u. 1M+2S
 #[inline(always)]
 pub fn double_to_jacobian_s<F: Fused>([e, z, u, t]: [&mut F; 4]) {
-    let z_loose = z.add_loose_assign(t);
+    *z += &*t;
     t.set_double_square(u);
     u.double_product_assign(e);
-    z_loose.square_to(e);
-    *e -= &*t;
+    e.set_square_less(z, t);
     z.set_sum(t, t);
 }
 
 /// Twice the point, in Jacobian coordinates. 2M+4S
 #[inline(always)]
 pub fn double_jacobian_s<F: SmallMultiples>([e, z, u, t]: [&mut F; 4]) {
-    let t_loose = t.set_sum_loose(e, u);
-    e.double_product_assign(u);
-    t_loose.square_to(u);
-    t.set_difference(e, u);
-    z.square_add_assign(t);
-    u.set_product(z, e);
-    z.set_square(e);
+    let mut space = MaybeUninit::<[F; 1]>::uninit();
+    let [v] = scratch(&mut space);
+    t.set_double_product(e, u);
+    v.set_less_square_of_sum(t, e, u);
+    z.square_add_assign(v);
+    u.set_product(z, t);
+    z.set_square(t);
     e.set_half(z);
-    e.sub_square_assign(t);
+    e.sub_square_assign(v);
 }
 
 /// The same point, in extended coordinates. 1M+3S

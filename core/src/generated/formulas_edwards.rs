@@ -52,13 +52,13 @@ pub fn add_affine_minus_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, t
 #[inline(always)]
 pub fn double_minus_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
     t.set_square(x);
-    let x_loose = x.add_loose_assign(y);
+    *x += &*y;
     y.square_assign();
     h.set_fresh_sum(t, y);
-    x_loose.square();
     *y -= &*t;
-    t.set_difference(x, h);
-    x.set_double_square(z);
+    t.set_square_less(x, h);
+    x.set_square(z);
+    x.double_assign();
     let z_loose = z.set_difference_loose(x, y);
     z_loose.product_to(x, t);
     z_loose.times(y);
@@ -70,21 +70,21 @@ pub fn double_minus_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
 pub fn add_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, z2, t2d]: [&F; 4]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    v.set_product(z, z2);
+    *z *= &*z2;
     *t *= &*t2d;
-    let z_loose = z.set_sum_loose(x, y);
+    let v_loose = v.set_sum_loose(x, y);
     let w_loose = w.set_sum_loose(plus, minus);
-    z_loose.times_loose(w_loose);
-    x.double_product_assign(plus);
-    let w_loose = w.set_difference_loose(z, x);
-    x.set_double_product(y, minus);
-    let y_loose = y.set_difference_loose(v, t);
-    let t_loose = t.add_loose_assign(v);
-    let v_loose = v.set_difference_loose(z, x);
-    v_loose.product_loose_to(x, y_loose);
-    y_loose.product_loose_to(z, t_loose);
-    t_loose.product_loose_to(y, w_loose);
-    v_loose.product_loose_to(t, w_loose);
+    v_loose.times_loose(w_loose);
+    *x *= &*plus;
+    let w_loose = w.set_sub_double_loose(v, x);
+    x.set_product(y, minus);
+    let y_loose = y.set_sub_double_loose(v, x);
+    let v_loose = v.set_difference_loose(z, t);
+    let z_loose = z.add_loose_assign(t);
+    y_loose.product_loose_to(x, v_loose);
+    y_loose.product_loose_to(t, w_loose);
+    z_loose.product_loose_to(y, w_loose);
+    z_loose.times_loose(v_loose);
 }
 
 /// The sum with an affine point, for a = 1. 8M
@@ -92,21 +92,21 @@ pub fn add_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, z2, t2d]: [&F;
 pub fn add_affine_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, t2d]: [&F; 3]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    v.set_sum(z, z);
+    z.double_assign();
     *t *= &*t2d;
-    let z_loose = z.set_sum_loose(x, y);
+    let v_loose = v.set_sum_loose(x, y);
     let w_loose = w.set_sum_loose(plus, minus);
-    z_loose.times_loose(w_loose);
-    x.double_product_assign(plus);
-    let w_loose = w.set_difference_loose(z, x);
-    x.set_double_product(y, minus);
-    let y_loose = y.set_difference_loose(v, t);
-    let t_loose = t.add_loose_assign(v);
-    let v_loose = v.set_difference_loose(z, x);
-    v_loose.product_loose_to(x, y_loose);
-    y_loose.product_loose_to(z, t_loose);
-    t_loose.product_loose_to(y, w_loose);
-    v_loose.product_loose_to(t, w_loose);
+    v_loose.times_loose(w_loose);
+    *x *= &*plus;
+    let w_loose = w.set_sub_double_loose(v, x);
+    x.set_product(y, minus);
+    let y_loose = y.set_sub_double_loose(v, x);
+    let v_loose = v.set_difference_loose(z, t);
+    let z_loose = z.add_loose_assign(t);
+    y_loose.product_loose_to(x, v_loose);
+    y_loose.product_loose_to(t, w_loose);
+    z_loose.product_loose_to(y, w_loose);
+    z_loose.times_loose(v_loose);
 }
 
 /// Twice the point, for a = 1. T is t h. 3M+4S, or 4M+3S if sums are not cheap
@@ -115,13 +115,12 @@ pub fn double_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
     if F::SUMS_ARE_CHEAP {
         h.set_square(x);
         t.set_square(y);
-        let x_loose = x.add_loose_assign(y);
+        *x += &*y;
         y.set_fresh_sum(h, t);
-        x_loose.square();
         *h -= &*t;
-        t.set_difference(x, y);
-        x.set_double_square(z);
-        let z_loose = z.set_difference_loose(y, x);
+        t.set_square_less(x, y);
+        x.set_square(z);
+        let z_loose = z.set_sub_double_loose(y, x);
         z_loose.product_to(x, t);
         z_loose.times(y);
         *y *= &*h;
@@ -132,8 +131,8 @@ pub fn double_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
         t_loose.times(y);
         y.set_fresh_sum(h, x);
         *h -= &*x;
-        x.set_double_square(z);
-        let z_loose = z.set_difference_loose(y, x);
+        x.set_square(z);
+        let z_loose = z.set_sub_double_loose(y, x);
         z_loose.product_to(x, t);
         z_loose.times(y);
         *y *= &*h;

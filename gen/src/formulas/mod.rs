@@ -9,7 +9,7 @@ mod source;
 mod symbol;
 
 use crate::File;
-use place::{Place, Problem};
+use place::{Costs, Place, Problem};
 use source::double_odd;
 use source::edwards;
 use source::weierstrass::{complete, jacobian};
@@ -31,6 +31,10 @@ struct Function {
     cheap: Option<bool>,
     /// True if combined operations have kernels in the field of the curve.
     fused: bool,
+    /// Costs in the field of the curve if sums are not cheap.
+    costs: Costs,
+    /// Places that the longest formula of the curve needs: others may use as many.
+    room: usize,
     /// The formula, from names of coordinates to results.
     formula: Box<dyn Fn() -> Vec<Symbol>>,
 }
@@ -47,10 +51,71 @@ impl Function {
             results: point,
             cheap: None,
             fused: false,
+            costs: GF255,
+            room: 0,
             formula: Box::new(Vec::new),
         }
     }
 }
+
+/// Costs of a CPU where sums are cheap: Cortex-M0+, GF(2^255 - C).
+const CHEAP: Costs = Costs {
+    product: 1310,
+    square: 870,
+    sum: 86,
+    difference: 82,
+    sub_double: 113,
+    sub_sum: 125,
+    both: 170,
+    half: 80,
+    small: 120,
+    add_small: 200,
+    unreduced: 10,
+    at_once: 20,
+    twice_at_once: 20,
+};
+/// Costs of Cortex-M4, GF(2^255 - C).
+const GF255: Costs = Costs {
+    product: 155,
+    square: 126,
+    sum: 57,
+    difference: 59,
+    sub_double: 66,
+    sub_sum: 85,
+    both: 107,
+    half: 46,
+    small: 52,
+    add_small: 66,
+    unreduced: 2,
+    at_once: 27,
+    twice_at_once: 45,
+};
+/// Costs of Cortex-M4, GF(2^166 - 5).
+const GF166: Costs = Costs {
+    product: 113,
+    square: 93,
+    sum: 44,
+    difference: 51,
+    sub_double: 56,
+    sub_sum: 80,
+    unreduced: 7,
+    at_once: 0,
+    twice_at_once: 0,
+    ..GF255
+};
+/// Costs of Cortex-M4, GF(p) of P-256.
+const GFP256: Costs = Costs {
+    product: 191,
+    square: 163,
+    sum: 62,
+    difference: 62,
+    sub_double: 93,
+    sub_sum: 93,
+    unreduced: 0,
+    at_once: 26,
+    twice_at_once: 0,
+    ..GF255
+};
 
 /// Returns named inputs.
 fn inputs<const N: usize>(names: [&'static str; N]) -> [Symbol; N] {
@@ -77,8 +142,10 @@ fn edwards_functions() -> Vec<Function> {
     let point = || inputs(["x", "y", "z", "t"]);
     let cached = || inputs(["plus", "minus", "z2", "t2d"]);
     let affine = || inputs(["plus", "minus", "t2d"]);
-    let sum = |name, about, other, formula| Function { name, about, other, formula, ..Function::of(EDWARDS) };
-    let double = |name, about, double: fn([Symbol; 3]) -> ([Symbol; 3], [Symbol; 2])| Function {
+    let minus_one = || Function { room: 1, ..Function::of(EDWARDS) };
+    let one = || Function { costs: GF166, room: 2, ..Function::of(EDWARDS) };
+    let sum = |curve: Function, name, about, other, formula| Function { name, about, other, formula, ..curve };
+    let double = |curve: Function, name, about, double: fn([Symbol; 3]) -> ([Symbol; 3], [Symbol; 2])| Function {
         name,
         about,
         more: &["h"],
@@ -87,35 +154,39 @@ fn edwards_functions() -> Vec<Function> {
             let (p, factors) = double(inputs(["x", "y", "z"]));
             p.into_iter().chain(factors).collect()
         }),
-        ..Function::of(EDWARDS)
+        ..curve
     };
     vec![
         sum(
+            minus_one(),
             "add_minus_one",
             "The sum with a cached point, for a = -1.",
             EDWARDS_CACHED,
             Box::new(move || edwards::add_minus_one(point(), cached()).to_vec()),
         ),
         sum(
+            minus_one(),
             "add_affine_minus_one",
             "The sum with an affine point, for a = -1.",
             EDWARDS_AFFINE,
             Box::new(move || edwards::add_affine_minus_one(point(), affine()).to_vec()),
         ),
-        double("double_minus_one", "Twice the point, for a = -1. T is t h.", edwards::double_minus_one),
+        double(minus_one(), "double_minus_one", "Twice the point, for a = -1. T is t h.", edwards::double_minus_one),
         sum(
+            one(),
             "add_one",
             "The sum with a cached point, for a = 1.",
             EDWARDS_CACHED,
             Box::new(move || edwards::add_one(point(), cached()).to_vec()),
         ),
         sum(
+            one(),
             "add_affine_one",
             "The sum with an affine point, for a = 1.",
             EDWARDS_AFFINE,
             Box::new(move || edwards::add_affine_one(point(), affine()).to_vec()),
         ),
-        double("double_one", "Twice the point, for a = 1. T is t h.", edwards::double_one),
+        double(one(), "double_one", "Twice the point, for a = 1. T is t h.", edwards::double_one),
     ]
 }
 
@@ -123,7 +194,8 @@ fn double_odd_functions() -> Vec<Function> {
     const POINT: &[&str] = &["e", "z", "u", "t"];
     // Between both parts of a sum. `free` is for intermediate values.
     const PARTS: &[&str] = &["e", "z", "u", "t", "n5", "n6", "free"];
-    let function = |name, about, formula| Function { name, about, formula, fused: true, ..Function::of(POINT) };
+    let function =
+        |name, about, formula| Function { name, about, formula, fused: true, room: 2, ..Function::of(POINT) };
     let point = || inputs(["e", "z", "u", "t"]);
     let other = || inputs(["e2", "z2", "u2", "t2"]);
     let affine = || inputs(["e2", "u2", "t2"]);
@@ -230,7 +302,8 @@ fn double_odd_functions() -> Vec<Function> {
 fn weierstrass_functions() -> Vec<Function> {
     const POINT: &[&str] = &["x", "y", "z"];
     let point = || inputs(["x", "y", "z"]);
-    let function = |name, about, other, formula| Function { name, about, other, formula, ..Function::of(POINT) };
+    let function =
+        |name, about, other, formula| Function { name, about, other, formula, costs: GFP256, ..Function::of(POINT) };
     let mut all = Vec::new();
     for a_is_zero in [false, true] {
         let name = |any, zero| if a_is_zero { zero } else { any };
@@ -262,10 +335,11 @@ fn weierstrass_functions() -> Vec<Function> {
     }
     all.push(Function {
         name: "double_jacobian",
-        about: "Twice the point in Jacobian coordinates with 2Y for Y; w = Z^4.",
+        about: "Twice the point in Jacobian coordinates with 2Y for Y; w = Z^4. `v` and `r` are for intermediate values.",
         other: &["w"],
-        more: &["y4"],
+        more: &["y4", "v", "r"],
         results: &["x", "y", "z", "y4"],
+        costs: GFP256,
         formula: Box::new(|| {
             let tangent = |xx, w| Symbol::call("set_tangent", xx, Some(w));
             let (p, y4) = jacobian::double(tangent, inputs(["x", "y", "z", "w"]));
@@ -364,7 +438,16 @@ impl Function {
             .collect();
         let at = |name: &str| places.iter().position(|p| p.name == name).expect("a result has a place");
         let results = results.into_iter().zip(self.results.iter().map(|name| at(name))).collect();
-        let (statements, added) = Problem { record: operations, places, results, cheap, fused: self.fused }.solve();
+        let (statements, added) = Problem {
+            record: operations,
+            places,
+            results,
+            cheap,
+            fused: self.fused,
+            costs: if cheap { CHEAP } else { self.costs },
+            room: self.room,
+        }
+        .solve();
         let mut text = String::new();
         if !added.is_empty() {
             text += &format!("    let mut space = MaybeUninit::<[F; {}]>::uninit();\n", added.len());

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// States kept for each number of computed nodes.
-const WIDTH: usize = 2_000;
+const WIDTH: usize = 1000;
 
 /// A place: its name, and whether it may be written.
 #[derive(Clone, Debug)]
@@ -28,6 +28,72 @@ pub struct Problem {
     pub cheap: bool,
     /// True if combined operations have kernels. Otherwise only those are used that need no place of their own.
     pub fused: bool,
+    pub costs: Costs,
+    /// Places for intermediate values that may be added if that costs less.
+    pub room: usize,
+}
+
+/// Cycles of operations, with those of the call.
+#[derive(Clone, Copy, Debug)]
+pub struct Costs {
+    pub product: i32,
+    pub square: i32,
+    pub sum: i32,
+    pub difference: i32,
+    pub sub_double: i32,
+    pub sub_sum: i32,
+    /// Sum and difference at once.
+    pub both: i32,
+    pub half: i32,
+    /// A multiple by a small number, alone and with a sum.
+    pub small: i32,
+    pub add_small: i32,
+    /// How much less a sum costs that need not be reduced.
+    pub unreduced: i32,
+    /// How much less a product and a sum cost at once; the same for twice a product.
+    pub at_once: i32,
+    pub twice_at_once: i32,
+}
+
+impl Costs {
+    fn of(&self, kind: Kind, unreduced: bool) -> i32 {
+        let cost = match kind {
+            Kind::Sum | Kind::Double => self.sum,
+            Kind::Difference => self.difference,
+            Kind::Both => self.both,
+            Kind::SubDouble => self.sub_double,
+            Kind::SubSum => self.sub_sum,
+            Kind::Product => self.product,
+            Kind::Square => self.square,
+            Kind::DoubleProduct => self.product + self.sum - self.twice_at_once,
+            Kind::DoubleSquare => self.square + self.sum - self.at_once,
+            Kind::ProductPlus => self.product + self.sum - self.at_once,
+            Kind::ProductLess | Kind::LessProduct => self.product + self.difference - self.at_once,
+            Kind::SquarePlus => self.square + self.sum - self.at_once,
+            Kind::SquareLess | Kind::LessSquare => self.square + self.difference - self.at_once,
+            Kind::SquareLessSum => self.square + self.sub_sum - self.at_once,
+            Kind::LessSquareOfSum => self.sum + self.square + self.difference - self.at_once,
+            Kind::Small(_) => self.small,
+            Kind::PlusSmall(_) | Kind::LessSmall(_) => self.add_small,
+            Kind::Half => self.half,
+            Kind::Call(_) => 2 * self.sum,
+        };
+        if unreduced { cost - self.unreduced } else { cost }
+    }
+
+    /// Returns the cost of an operation alone. A small multiple may be part of a sum.
+    fn alone(&self, operation: Operation) -> i32 {
+        match operation {
+            Operation::Input(_) => 0,
+            Operation::Multiple(_, w) if w > 2 => 0,
+            Operation::Product(..) => self.product,
+            Operation::Square(_) => self.square,
+            Operation::Sum(..) | Operation::Multiple(..) => self.sum,
+            Operation::Difference(..) => self.difference,
+            Operation::Half(_) => self.half,
+            Operation::Call(name, ..) => self.of(Kind::Call(name), false),
+        }
+    }
 }
 
 /// A step that computes a node from operands, with other nodes of no other use.
@@ -170,8 +236,8 @@ impl Problem {
             Multiple(a, 2) => {
                 all.push(step(Kind::Double, &[a], &[]));
                 match single(a) {
-                    Some(Product(x, y)) => all.push(step(Kind::DoubleProduct, &[x, y], &[a])),
-                    Some(Square(x)) => all.push(step(Kind::DoubleSquare, &[x], &[a])),
+                    Some(Product(x, y)) if self.fused => all.push(step(Kind::DoubleProduct, &[x, y], &[a])),
+                    Some(Square(x)) if self.fused => all.push(step(Kind::DoubleSquare, &[x], &[a])),
                     _ => {}
                 }
             }
@@ -193,21 +259,24 @@ impl Problem {
                 .all(|n| matches!(self.record[n], Operation::Product(..) | Operation::Square(_)))
     }
 
-    /// Returns the statements, and the names of the places that were added.
-    pub fn solve(&self) -> (Vec<String>, Vec<String>) {
+    /// Returns the statements, and the names of the places that were added: as few as possible, or `room` if that costs
+    /// less.
+    pub fn solve(&self) -> (Vec<String>, Vec<&'static str>) {
         assert!(self.record.len() <= 128, "the formula is too long");
         let consumers = self.consumers();
         let steps: Vec<Step> = (0..self.record.len()).flat_map(|node| self.steps(node, &consumers)).collect();
-        for free in 0..8 {
-            let added: Vec<String> =
-                ["v", "w", "r", "s", "k", "l", "m", "n"][..free].iter().map(|s| (*s).into()).collect();
+        let with = |free: usize| {
             let mut places = self.places.clone();
-            places.extend(added.iter().map(|name| Place { name: name.clone(), writable: true }));
-            if let Some(text) = self.search(&places, &steps, &consumers) {
-                return (text, added);
-            }
-        }
-        panic!("no way with eight places");
+            let names = ["v", "w", "r", "s", "k", "l", "m", "n", "o"].into_iter();
+            let added: Vec<_> = names.filter(|name| places.iter().all(|p| p.name != *name)).take(free).collect();
+            places.extend(added.iter().map(|name| Place { name: (*name).into(), writable: true }));
+            let (rank, statements) = self.search(&places, &steps, &consumers)?;
+            Some((rank, statements, added))
+        };
+        let least = (0..8).find_map(|free| with(free)).expect("eight places are enough");
+        let more = (least.2.len() + 1..=self.room).filter_map(with);
+        let (_, statements, added) = more.fold(least, |best, next| if next.0 < best.0 { next } else { best });
+        (statements, added)
     }
 
     /// Returns the nodes that are still to be computed.
@@ -226,7 +295,7 @@ impl Problem {
         needed
     }
 
-    fn search(&self, places: &[Place], steps: &[Step], consumers: &[u128]) -> Option<Vec<String>> {
+    fn search(&self, places: &[Place], steps: &[Step], consumers: &[u128]) -> Option<(i32, Vec<String>)> {
         let mut held = vec![None; places.len()];
         let mut done = 0;
         for (node, operation) in self.record.iter().enumerate() {
@@ -265,7 +334,7 @@ impl Problem {
                 }
             }
         }
-        best.map(|best| best.statements())
+        best.map(|best| (best.excess, best.statements()))
     }
 
     /// Returns the states after a step, one for each place of its result. The masks say which nodes are needed, which
@@ -292,7 +361,8 @@ impl Problem {
             .map(|(p, loose)| if *loose { format!("{}_loose", places[*p].name) } else { places[*p].name.clone() })
             .collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let plain: i32 = (0..self.record.len()).filter(|n| new >> n & 1 == 1).map(|n| self.record[n].cost()).sum();
+        let plain: i32 =
+            (0..self.record.len()).filter(|n| new >> n & 1 == 1).map(|n| self.costs.alone(self.record[n])).sum();
         let next = |mut held: Vec<Option<(Node, bool)>>, cost: i32, text| State {
             done,
             held: {
@@ -316,7 +386,8 @@ impl Problem {
             for (root, p) in step.roots.iter().zip(&operands) {
                 held[*p] = Some((*root, false));
             }
-            return vec![next(held, 45, format!("F::sum_difference_assign({}, {});", names[0], names[1]))];
+            let cost = self.costs.of(step.kind, false);
+            return vec![next(held, cost, format!("F::sum_difference_assign({}, {});", names[0], names[1]))];
         }
         let root = step.roots[0];
         let end = self.results.iter().find(|(node, _)| *node == root).map(|(_, at)| *at);
@@ -341,17 +412,24 @@ impl Problem {
             if needs_place && !self.fused {
                 continue;
             }
-            let Some(form) = form(step.kind, &place.name, &names, alias, &loose, factor, fresh) else { continue };
-            // The operand that is lost must have no other use.
-            if form.loses.is_some_and(|i| !places[operands[i]].writable || !dead(operands[i])) {
-                continue;
+            // Combined operations take no unreduced operands.
+            for unreduced in [true, false].into_iter().filter(|unreduced| factor || !unreduced) {
+                let Some(form) = form(step.kind, &place.name, &names, alias, &loose, unreduced, fresh) else {
+                    continue;
+                };
+                // The operand that is lost must have no other use.
+                if unreduced && !form.loose
+                    || form.loses.is_some_and(|i| !places[operands[i]].writable || !dead(operands[i]))
+                {
+                    continue;
+                }
+                let mut held = state.held.clone();
+                held[to] = Some((root, form.loose));
+                if let Some(i) = form.loses {
+                    held[operands[i]] = None;
+                }
+                all.push(next(held, self.costs.of(step.kind, form.loose), form.text));
             }
-            let mut held = state.held.clone();
-            held[to] = Some((root, form.loose));
-            if let Some(i) = form.loses {
-                held[operands[i]] = None;
-            }
-            all.push(next(held, form.cost, form.text));
         }
         all
     }
@@ -373,7 +451,6 @@ impl State {
 /// A statement for a step.
 struct Form {
     text: String,
-    cost: i32,
     loose: bool,
     loses: Option<usize>,
 }
@@ -385,83 +462,74 @@ fn form(
     operands: &[&str],
     alias: Option<usize>,
     loose: &[bool],
-    factor: bool,
+    unreduce: bool,
     fresh: bool,
 ) -> Option<Form> {
     let any_loose = loose.contains(&true);
-    let reduced = |text: String, cost| Some(Form { text, cost, loose: false, loses: None });
+    let reduced = |text: String| Some(Form { text, loose: false, loses: None });
     // An unreduced value has a name of its own, which has another type.
-    let unreduced =
-        |text: String, cost| Some(Form { text: format!("let {to}_loose = {text}"), cost, loose: true, loses: None });
+    let unreduced = |text: String| Some(Form { text: format!("let {to}_loose = {text}"), loose: true, loses: None });
     let (a, b) = (operands[0], operands.get(1).copied().unwrap_or_default());
     let c = operands.get(2).copied().unwrap_or_default();
     match (kind, alias) {
         (Kind::Product, alias) => match (alias, loose[0], loose[1]) {
-            (None, false, false) => reduced(format!("{to}.set_product({a}, {b});"), 100),
-            (None, true, false) => reduced(format!("{a}.product_to({to}, {b});"), 100),
-            (None, false, true) => reduced(format!("{b}.product_to({to}, {a});"), 100),
-            (None, true, true) => reduced(format!("{a}.product_loose_to({to}, {b});"), 100),
-            (Some(0), false, false) => reduced(format!("*{a} *= &*{b};"), 100),
-            (Some(0), true, false) => reduced(format!("{a}.times({b});"), 100),
-            (Some(0), false, true) => reduced(format!("{b}.multiply({a});"), 100),
-            (Some(0), true, true) => reduced(format!("{a}.times_loose({b});"), 100),
-            (Some(_), ..) => form(kind, to, &[b, a], Some(0), &[loose[1], loose[0]], factor, fresh),
+            (None, false, false) => reduced(format!("{to}.set_product({a}, {b});")),
+            (None, true, false) => reduced(format!("{a}.product_to({to}, {b});")),
+            (None, false, true) => reduced(format!("{b}.product_to({to}, {a});")),
+            (None, true, true) => reduced(format!("{a}.product_loose_to({to}, {b});")),
+            (Some(0), false, false) => reduced(format!("*{a} *= &*{b};")),
+            (Some(0), true, false) => reduced(format!("{a}.times({b});")),
+            (Some(0), false, true) => reduced(format!("{b}.multiply({a});")),
+            (Some(0), true, true) => reduced(format!("{a}.times_loose({b});")),
+            (Some(_), ..) => form(kind, to, &[b, a], Some(0), &[loose[1], loose[0]], unreduce, fresh),
         },
-        (Kind::Square, None) if loose[0] => reduced(format!("{a}.square_to({to});"), 80),
-        (Kind::Square, None) => reduced(format!("{to}.set_square({a});"), 80),
-        (Kind::Square, Some(_)) if loose[0] => reduced(format!("{a}.square();"), 80),
-        (Kind::Square, Some(_)) => reduced(format!("{a}.square_assign();"), 80),
+        (Kind::Square, None) if loose[0] => reduced(format!("{a}.square_to({to});")),
+        (Kind::Square, None) => reduced(format!("{to}.set_square({a});")),
+        (Kind::Square, Some(_)) if loose[0] => reduced(format!("{a}.square();")),
+        (Kind::Square, Some(_)) => reduced(format!("{a}.square_assign();")),
         _ if any_loose => None,
-        (Kind::Sum, None) if factor => unreduced(format!("{to}.set_sum_loose({a}, {b});"), 25),
-        (Kind::Sum, None) if fresh => reduced(format!("{to}.set_fresh_sum({a}, {b});"), 30),
-        (Kind::Sum, None) => reduced(format!("{to}.set_sum({a}, {b});"), 30),
+        (Kind::Sum, None) if unreduce => unreduced(format!("{to}.set_sum_loose({a}, {b});")),
+        (Kind::Sum, None) if fresh => reduced(format!("{to}.set_fresh_sum({a}, {b});")),
+        (Kind::Sum, None) => reduced(format!("{to}.set_sum({a}, {b});")),
         (Kind::Sum, Some(i)) => {
             let (a, b) = (operands[i], operands[1 - i]);
-            if factor {
-                unreduced(format!("{a}.add_loose_assign({b});"), 25)
-            } else {
-                reduced(format!("*{a} += &*{b};"), 30)
-            }
+            if unreduce { unreduced(format!("{a}.add_loose_assign({b});")) } else { reduced(format!("*{a} += &*{b};")) }
         }
-        (Kind::Difference, None) if factor => unreduced(format!("{to}.set_difference_loose({a}, {b});"), 28),
-        (Kind::Difference, None) => reduced(format!("{to}.set_difference({a}, {b});"), 30),
-        (Kind::Difference, Some(0)) => reduced(format!("*{a} -= &*{b};"), 30),
-        (Kind::SubDouble, None) if factor => unreduced(format!("{to}.set_sub_double_loose({a}, {b});"), 43),
-        (Kind::SubDouble, None) => reduced(format!("{to}.set_sub_double({a}, {b});"), 45),
-        (Kind::SubDouble, Some(0)) => reduced(format!("{a}.sub_double_assign({b});"), 45),
-        (Kind::SubSum, Some(0)) => reduced(format!("{a}.sub_sum_assign({b}, {c});"), 45),
-        (Kind::SubSum, Some(i)) => {
-            reduced(format!("{}.set_difference_less({a}, {});", operands[i], operands[3 - i]), 55)
-        }
-        (Kind::Double, None) if factor => unreduced(format!("{to}.set_sum_loose({a}, {a});"), 25),
-        (Kind::Double, None) => reduced(format!("{to}.set_sum({a}, {a});"), 30),
-        (Kind::Double, Some(_)) => reduced(format!("{a}.double_assign();"), 30),
-        (Kind::DoubleProduct, None) => reduced(format!("{to}.set_double_product({a}, {b});"), 106),
+        (Kind::Difference, None) if unreduce => unreduced(format!("{to}.set_difference_loose({a}, {b});")),
+        (Kind::Difference, None) => reduced(format!("{to}.set_difference({a}, {b});")),
+        (Kind::Difference, Some(0)) => reduced(format!("*{a} -= &*{b};")),
+        (Kind::SubDouble, None) if unreduce => unreduced(format!("{to}.set_sub_double_loose({a}, {b});")),
+        (Kind::SubDouble, None) => reduced(format!("{to}.set_sub_double({a}, {b});")),
+        (Kind::SubDouble, Some(0)) => reduced(format!("{a}.sub_double_assign({b});")),
+        (Kind::SubSum, Some(0)) => reduced(format!("{a}.sub_sum_assign({b}, {c});")),
+        (Kind::SubSum, Some(i)) => reduced(format!("{}.set_difference_less({a}, {});", operands[i], operands[3 - i])),
+        (Kind::Double, None) if unreduce => unreduced(format!("{to}.set_sum_loose({a}, {a});")),
+        (Kind::Double, None) => reduced(format!("{to}.set_sum({a}, {a});")),
+        (Kind::Double, Some(_)) => reduced(format!("{a}.double_assign();")),
+        (Kind::DoubleProduct, None) => reduced(format!("{to}.set_double_product({a}, {b});")),
         (Kind::DoubleProduct, Some(i)) => {
-            reduced(format!("{}.double_product_assign({});", operands[i], operands[1 - i]), 106)
+            reduced(format!("{}.double_product_assign({});", operands[i], operands[1 - i]))
         }
-        (Kind::DoubleSquare, None) => reduced(format!("{to}.set_double_square({a});"), 87),
-        (Kind::ProductPlus, None) => reduced(format!("{to}.set_product_plus({a}, {b}, {c});"), 115),
-        (Kind::ProductPlus, Some(2)) => reduced(format!("{c}.add_product_assign({a}, {b});"), 114),
-        (Kind::ProductPlus, Some(i)) => {
-            reduced(format!("{}.mul_add_assign({}, {c});", operands[i], operands[1 - i]), 114)
-        }
-        (Kind::ProductLess, None) => reduced(format!("{to}.set_product_less({a}, {b}, {c});"), 120),
-        (Kind::LessProduct, Some(0)) => reduced(format!("{a}.sub_product_assign({b}, {c});"), 114),
-        (Kind::SquarePlus, Some(0)) => reduced(format!("{a}.square_add_assign({b});"), 95),
-        (Kind::SquareLess, None) => reduced(format!("{to}.set_square_less({a}, {b});"), 96),
-        (Kind::SquareLessSum, None) => reduced(format!("{to}.set_square_less_sum({a}, {b}, {c});"), 112),
+        (Kind::DoubleSquare, None) => reduced(format!("{to}.set_double_square({a});")),
+        (Kind::ProductPlus, None) => reduced(format!("{to}.set_product_plus({a}, {b}, {c});")),
+        (Kind::ProductPlus, Some(2)) => reduced(format!("{c}.add_product_assign({a}, {b});")),
+        (Kind::ProductPlus, Some(i)) => reduced(format!("{}.mul_add_assign({}, {c});", operands[i], operands[1 - i])),
+        (Kind::ProductLess, None) => reduced(format!("{to}.set_product_less({a}, {b}, {c});")),
+        (Kind::LessProduct, Some(0)) => reduced(format!("{a}.sub_product_assign({b}, {c});")),
+        (Kind::SquarePlus, Some(0)) => reduced(format!("{a}.square_add_assign({b});")),
+        (Kind::SquareLess, None) => reduced(format!("{to}.set_square_less({a}, {b});")),
+        (Kind::SquareLessSum, None) => reduced(format!("{to}.set_square_less_sum({a}, {b}, {c});")),
         (Kind::LessSquare, Some(0)) => {
-            Some(Form { loses: Some(1), ..reduced(format!("{a}.sub_square_assign({b});"), 95)? })
+            Some(Form { loses: Some(1), ..reduced(format!("{a}.sub_square_assign({b});"))? })
         }
-        (Kind::LessSquareOfSum, None) => reduced(format!("{to}.set_less_square_of_sum({a}, {b}, {c});"), 120),
-        (Kind::Small(w), Some(0)) => reduced(format!("{a}.mul_small_assign({w});"), 40),
-        (Kind::PlusSmall(w), None) => reduced(format!("{to}.set_sum_small({a}, {b}, {w});"), 45),
-        (Kind::PlusSmall(w), Some(0)) => reduced(format!("{a}.add_small_assign({b}, {w});"), 45),
-        (Kind::LessSmall(w), Some(0)) => reduced(format!("{a}.sub_small_assign({b}, {w});"), 45),
-        (Kind::Half, None) => reduced(format!("{to}.set_half({a});"), 30),
-        (Kind::Call(name), None) if b.is_empty() => reduced(format!("C::{name}({to}, {a});"), 50),
-        (Kind::Call(name), None) => reduced(format!("C::{name}({to}, {a}, {b});"), 50),
+        (Kind::LessSquareOfSum, None) => reduced(format!("{to}.set_less_square_of_sum({a}, {b}, {c});")),
+        (Kind::Small(w), Some(0)) => reduced(format!("{a}.mul_small_assign({w});")),
+        (Kind::PlusSmall(w), None) => reduced(format!("{to}.set_sum_small({a}, {b}, {w});")),
+        (Kind::PlusSmall(w), Some(0)) => reduced(format!("{a}.add_small_assign({b}, {w});")),
+        (Kind::LessSmall(w), Some(0)) => reduced(format!("{a}.sub_small_assign({b}, {w});")),
+        (Kind::Half, None) => reduced(format!("{to}.set_half({a});")),
+        (Kind::Call(name), None) if b.is_empty() => reduced(format!("C::{name}({to}, {a});")),
+        (Kind::Call(name), None) => reduced(format!("C::{name}({to}, {a}, {b});")),
         _ => None,
     }
 }

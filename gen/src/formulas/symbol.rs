@@ -39,19 +39,6 @@ impl Operation {
     pub fn is_product(self) -> bool {
         matches!(self, Self::Product(..) | Self::Square(_))
     }
-
-    /// Returns the cost, in hundredths of a multiplication, roughly.
-    pub fn cost(self) -> i32 {
-        match self {
-            // A small multiple may be part of a sum, and is then free.
-            Self::Input(_) => 0,
-            Self::Multiple(_, w) if w > 2 => 0,
-            Self::Product(..) => 100,
-            Self::Square(_) => 80,
-            Self::Call(..) => 50,
-            Self::Sum(..) | Self::Difference(..) | Self::Multiple(..) | Self::Half(_) => 30,
-        }
-    }
 }
 
 thread_local! {

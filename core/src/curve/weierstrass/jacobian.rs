@@ -154,12 +154,12 @@ impl<C: Params> Point<C> {
         [&mut self.x, &mut self.y, &mut self.z]
     }
 
-    /// Computes one doubling. `w` is Z^4, before and after; it is invalid after the last doubling. `free` is overwritten.
+    /// Computes one doubling. `w` is Z^4, before and after; it is invalid after the last doubling.
     #[inline(always)]
-    fn double_step(&mut self, w: &mut C::Field, free: &mut C::Field, last: bool) {
-        generated::double_jacobian::<_, C>(self.coordinates(), [w], free);
+    fn double_step(&mut self, w: &mut C::Field, [yyyy, v, r]: &mut [C::Field; 3], last: bool) {
+        generated::double_jacobian::<_, C>(self.coordinates(), [w], yyyy, v, r);
         if !last && !matches!(C::A, A::Zero) {
-            *w *= &*free;
+            *w *= &*yyyy;
         }
     }
 
@@ -173,7 +173,7 @@ impl<C: Params> Point<C> {
         let Some([three, nine_b, constant]) = C::first_double() else {
             self.set_finite(p);
             *w = C::Field::ONE;
-            return self.double_step(w, &mut free[0], last);
+            return self.double_step(w, free, last);
         };
         let [a, b, t] = free;
         a.set_square(&p.x);
@@ -200,15 +200,15 @@ impl<C: Params> Point<C> {
         let [w, free @ ..] = scratch(&mut space);
         self.set_first_double(p, w, free, n == 1);
         for i in 1..n {
-            self.double_step(w, &mut free[0], i + 1 == n);
+            self.double_step(w, free, i + 1 == n);
         }
     }
 
     /// Computes `2^n self` on the isomorphic curve with a z^4 in place of a. n(3M+5S)+1M+2S
     #[inline(never)]
     pub(super) fn double_n_isomorphic(&mut self, n: u32, z: &C::Field) {
-        let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
-        let [w, free] = scratch(&mut space);
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [w, free @ ..] = scratch(&mut space);
         w.set_product(&self.z, z);
         w.square_assign();
         w.square_assign();
@@ -282,8 +282,8 @@ impl<C: Params> CurvePoint for Point<C> {
     }
     inlining!(large_formula:
         fn double_n_assign(&mut self, n: u32) {
-            let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
-            let [w, free] = scratch(&mut space);
+            let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+            let [w, free @ ..] = scratch(&mut space);
             // If a = 0, Z^4 is not needed.
             if !matches!(C::A, A::Zero) {
                 w.set_square(&self.z);
