@@ -11,7 +11,7 @@
 
 use super::{CurvePoint, Stored};
 use crate::ct::{Mask, Words};
-use crate::field::{Field, Fused, scratch};
+use crate::field::{Field, Fused, Loose, scratch};
 use crate::generated::formulas_edwards as generated;
 use crate::settings::inlining;
 use core::fmt;
@@ -165,7 +165,7 @@ impl<C: Params> CurvePoint for Point<C> {
                     A::One => generated::double_one(self.coordinates(), h),
                 }
             }
-            self.t *= &*h;
+            Loose::at(&mut self.t).times_loose(Loose::at(h));
         }
     );
 

@@ -560,8 +560,8 @@ pub trait SmallMultiples: PrimeField + Fused {
     fn mul_small_assign(&mut self, w: u32);
     /// `self = a + w b`; `b` may be an unreduced sum.
     fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32);
-    /// `self += w b`; `b` may be an unreduced sum.
-    fn add_small_assign(&mut self, b: &Self, w: u32);
+    /// `self += w b`; `b` may be an unreduced sum, and may be overwritten.
+    fn add_small_assign(&mut self, b: &mut Self, w: u32);
     /// `self -= w b`, w < 2^16.
     fn sub_small_assign(&mut self, b: &Self, w: u32);
     /// `self = a / 2`.

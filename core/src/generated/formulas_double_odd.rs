@@ -42,7 +42,8 @@ pub fn products_affine<F: Fused>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: [&F; 3
         let n6_loose = n6.set_sum_loose(e, u);
         *e *= &*e2;
         *u *= &*u2;
-        n5.set_product_plus(z, t2, t);
+        n5.set_product(z, t2);
+        *n5 += &*t;
         *t *= &*t2;
         let free_loose = free.set_sum_loose(e2, u2);
         n6_loose.times_loose(free_loose);
@@ -62,10 +63,10 @@ pub fn products_affine<F: Fused>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: [&F; 3
 pub fn finish_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], n5: &mut F, n6: &mut F, free: &mut F) {
     t.mul_small_assign(8);
     let free_loose = free.set_difference_loose(z, t);
-    *z += &*t;
+    let z_loose = z.add_loose_assign(t);
     *u *= &*n5;
-    u.mul_small_assign(16);
-    e.mul_add_assign(z, u);
+    z_loose.multiply(e);
+    e.add_small_assign(u, 16);
     free_loose.square_to(z);
     free_loose.product_to(u, n6);
     t.set_square(n6);
@@ -118,11 +119,20 @@ pub fn add_affine_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: 
 /// Twice the point, in Jacobian coordinates: W in e, X or D in z, J in u. 1M+3S
 #[inline(always)]
 pub fn double_to_jacobian_e<F: Fused>([e, z, u, t]: [&mut F; 4]) {
-    u.double_product_assign(e);
-    t.set_square(e);
-    e.set_double_square(z);
-    *e -= &*t;
-    z.set_square(t);
+    if F::SUMS_ARE_CHEAP {
+        u.double_product_assign(e);
+        t.set_square(e);
+        e.set_square(z);
+        e.double_assign();
+        *e -= &*t;
+        z.set_square(t);
+    } else {
+        u.double_product_assign(e);
+        t.set_square(e);
+        e.set_double_square(z);
+        *e -= &*t;
+        z.set_square(t);
+    }
 }
 
 /// Twice the point, in Jacobian coordinates. 1M+5S, or 2M+4S if sums are not cheap
@@ -134,8 +144,9 @@ pub fn double_jacobian_e<F: Fused>([e, z, u, t]: [&mut F; 4]) {
         t.set_square(e);
         v.set_sub_double(t, z);
         z.set_square(v);
-        *e += &*v;
-        v.set_square_less_sum(e, z, t);
+        let e_loose = e.add_loose_assign(v);
+        e_loose.square_to(v);
+        v.sub_sum_assign(z, t);
         t.square_assign();
         e.set_sub_double(z, t);
         z.square_assign();
@@ -224,11 +235,22 @@ pub fn add_affine_s<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: 
 /// Twice the point, in Jacobian coordinates: W in e, X or D in z, J in u. 1M+2S
 #[inline(always)]
 pub fn double_to_jacobian_s<F: Fused>([e, z, u, t]: [&mut F; 4]) {
-    *z += &*t;
-    t.set_double_square(u);
-    u.double_product_assign(e);
-    e.set_square_less(z, t);
-    z.set_sum(t, t);
+    if F::SUMS_ARE_CHEAP {
+        let z_loose = z.add_loose_assign(t);
+        t.set_square(u);
+        u.double_product_assign(e);
+        t.double_assign();
+        z_loose.square_to(e);
+        *e -= &*t;
+        z.set_sum(t, t);
+    } else {
+        let z_loose = z.add_loose_assign(t);
+        t.set_double_square(u);
+        u.double_product_assign(e);
+        z_loose.square_to(e);
+        *e -= &*t;
+        z.set_sum(t, t);
+    }
 }
 
 /// Twice the point, in Jacobian coordinates. 2M+4S

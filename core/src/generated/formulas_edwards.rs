@@ -16,15 +16,15 @@ pub fn add_minus_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, z2, t2d]
     let x_loose = x.add_loose_assign(y);
     x_loose.product_to(y, plus);
     x.set_product(t, t2d);
-    *z *= &*z2;
     let t_loose = t.set_difference_loose(y, v);
-    let y_loose = y.add_loose_assign(v);
-    let v_loose = v.set_difference_loose(z, x);
-    let z_loose = z.add_loose_assign(x);
-    t_loose.product_loose_to(x, v_loose);
-    t_loose.times_loose(y_loose);
-    y_loose.times_loose(z_loose);
-    z_loose.times_loose(v_loose);
+    let v_loose = v.add_loose_assign(y);
+    *z *= &*z2;
+    let y_loose = y.set_sum_loose(z, x);
+    *z -= &*x;
+    t_loose.product_to(x, z);
+    y_loose.multiply(z);
+    y_loose.times_loose(v_loose);
+    t_loose.times_loose(v_loose);
 }
 
 /// The sum with an affine point, for a = -1. 7M
@@ -35,32 +35,33 @@ pub fn add_affine_minus_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, t
     let v_loose = v.set_difference_loose(y, x);
     v_loose.times(minus);
     let x_loose = x.add_loose_assign(y);
-    x_loose.product_to(y, plus);
-    x.set_product(t, t2d);
-    z.double_assign();
-    let t_loose = t.set_difference_loose(y, v);
-    let y_loose = y.add_loose_assign(v);
-    let v_loose = v.set_difference_loose(z, x);
-    let z_loose = z.add_loose_assign(x);
-    t_loose.product_loose_to(x, v_loose);
-    t_loose.times_loose(y_loose);
-    y_loose.times_loose(z_loose);
-    z_loose.times_loose(v_loose);
+    x_loose.times(plus);
+    y.set_product(t, t2d);
+    let t_loose = t.set_difference_loose(x, v);
+    let v_loose = v.add_loose_assign(x);
+    x.set_sum(z, z);
+    let z_loose = z.set_difference_loose(x, y);
+    let y_loose = y.add_loose_assign(x);
+    t_loose.product_loose_to(x, z_loose);
+    z_loose.times_loose(y_loose);
+    y_loose.times_loose(v_loose);
+    t_loose.times_loose(v_loose);
 }
 
-/// Twice the point, for a = -1. T is t h. 3M+4S
+/// Twice the point, for a = -1. T is t h, which may be unreduced sums. 3M+4S
 #[inline(always)]
 pub fn double_minus_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
     t.set_square(x);
-    *x += &*y;
+    let x_loose = x.add_loose_assign(y);
     y.square_assign();
     h.set_fresh_sum(t, y);
+    x_loose.square();
     *y -= &*t;
-    t.set_square_less(x, h);
+    let t_loose = t.set_difference_loose(x, h);
     x.set_square(z);
     x.double_assign();
     let z_loose = z.set_difference_loose(x, y);
-    z_loose.product_to(x, t);
+    t_loose.product_loose_to(x, z_loose);
     z_loose.times(y);
     *y *= &*h;
 }
@@ -79,12 +80,12 @@ pub fn add_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, z2, t2d]: [&F;
     let w_loose = w.set_sub_double_loose(v, x);
     x.set_product(y, minus);
     let y_loose = y.set_sub_double_loose(v, x);
-    let v_loose = v.set_difference_loose(z, t);
-    let z_loose = z.add_loose_assign(t);
-    y_loose.product_loose_to(x, v_loose);
+    let v_loose = v.set_sum_loose(z, t);
+    let x_loose = x.set_difference_loose(z, t);
+    x_loose.product_loose_to(z, v_loose);
+    x_loose.times_loose(y_loose);
     y_loose.product_loose_to(t, w_loose);
-    z_loose.product_loose_to(y, w_loose);
-    z_loose.times_loose(v_loose);
+    v_loose.product_loose_to(y, w_loose);
 }
 
 /// The sum with an affine point, for a = 1. 8M
@@ -109,32 +110,37 @@ pub fn add_affine_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, t2d]: [
     z_loose.times_loose(v_loose);
 }
 
-/// Twice the point, for a = 1. T is t h. 3M+4S, or 4M+3S if sums are not cheap
+/// Twice the point, for a = 1. T is t h, which may be unreduced sums. 3M+4S, or 4M+3S if sums are not cheap
 #[inline(always)]
 pub fn double_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
     if F::SUMS_ARE_CHEAP {
-        h.set_square(x);
-        t.set_square(y);
-        *x += &*y;
-        y.set_fresh_sum(h, t);
-        *h -= &*t;
-        t.set_square_less(x, y);
-        x.set_square(z);
-        let z_loose = z.set_sub_double_loose(y, x);
-        z_loose.product_to(x, t);
+        let mut space = MaybeUninit::<[F; 1]>::uninit();
+        let [v] = scratch(&mut space);
+        t.set_square(x);
+        v.set_square(y);
+        let x_loose = x.add_loose_assign(y);
+        y.set_fresh_sum(t, v);
+        x_loose.square();
+        h.set_square(z);
+        let z_loose = z.set_sub_double_loose(y, h);
+        let h_loose = h.set_difference_loose(t, v);
+        let t_loose = t.set_difference_loose(x, y);
+        t_loose.product_loose_to(x, z_loose);
         z_loose.times(y);
-        *y *= &*h;
+        h_loose.multiply(y);
     } else {
-        h.set_square(x);
+        let mut space = MaybeUninit::<[F; 1]>::uninit();
+        let [v] = scratch(&mut space);
+        v.set_square(x);
         let t_loose = t.set_sum_loose(x, x);
         x.set_square(y);
         t_loose.times(y);
-        y.set_fresh_sum(h, x);
-        *h -= &*x;
+        y.set_fresh_sum(v, x);
+        let h_loose = h.set_difference_loose(v, x);
         x.set_square(z);
         let z_loose = z.set_sub_double_loose(y, x);
         z_loose.product_to(x, t);
         z_loose.times(y);
-        *y *= &*h;
+        h_loose.multiply(y);
     }
 }

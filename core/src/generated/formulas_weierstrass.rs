@@ -47,8 +47,8 @@ pub fn add<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3], [x2, y2, z2]:
     y_loose.product_loose_to(v, k_loose);
     y_loose.multiply(r);
     y.set_fresh_sum(z, v);
-    s_loose.product_to(z, w);
-    *z += &*r;
+    s_loose.product_to(v, w);
+    z.set_fresh_sum(r, v);
 }
 
 /// The sum with an affine point that is not neutral. 11M, 3 `set_a_product`, 2 `set_3b_product`
@@ -80,12 +80,12 @@ pub fn add_affine<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3], [x2, y
     z_loose.product_to(x, r);
     y_loose.product_to(v, k);
     *x -= &*v;
-    y_loose.times_loose(s_loose);
+    s_loose.product_loose_to(v, y_loose);
     z_loose.times_loose(w_loose);
-    *y += &*z;
-    w_loose.product_to(z, k);
-    s_loose.product_to(v, r);
-    *z += &*v;
+    y.set_fresh_sum(v, z);
+    w_loose.product_to(v, k);
+    s_loose.product_to(w, r);
+    z.set_fresh_sum(v, w);
 }
 
 /// Twice the point. 8M+3S, 3 `set_a_product`, 2 `set_3b_product`
@@ -109,18 +109,18 @@ pub fn double<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3]) {
     let r_loose = r.set_difference_loose(w, y);
     let y_loose = y.add_loose_assign(w);
     k_loose.times_loose(r_loose);
-    y_loose.times_loose(r_loose);
-    C::set_3b_product(r, x);
+    r_loose.times_loose(y_loose);
+    C::set_3b_product(y, x);
     x.set_sum(v, v);
     *x += &*v;
     *v -= &*z;
     let z_loose = z.add_loose_assign(x);
     C::set_a_product(x, v);
-    let v_loose = v.set_sum_loose(r, x);
-    s_loose.product_loose_to(r, v_loose);
-    x.set_difference(k, r);
-    z_loose.times_loose(v_loose);
-    *y += &*z;
+    let y_loose = y.add_loose_assign(x);
+    s_loose.product_loose_to(v, y_loose);
+    x.set_difference(k, v);
+    z_loose.times_loose(y_loose);
+    y.set_fresh_sum(r, z);
     s_loose.product_to(z, w);
     z.double_assign();
     z.double_assign();
@@ -157,10 +157,10 @@ pub fn add_zero<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3], [x2, y2,
     r_loose.times(y);
     *y *= &*s;
     *x -= &*y;
-    v_loose.product_to(y, s);
-    *y += &*z;
-    v_loose.product_to(z, w);
-    *z += &*r;
+    v_loose.multiply(s);
+    y.set_fresh_sum(s, z);
+    v_loose.times(w);
+    z.set_fresh_sum(r, v);
 }
 
 /// The sum with an affine point that is not neutral, for a = 0. 11M, 2 `set_3b_product`
@@ -187,10 +187,10 @@ pub fn add_affine_zero<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3], [
     v_loose.times(x);
     z_loose.multiply(x);
     *x -= &*y;
-    w_loose.product_loose_to(y, z_loose);
-    *y += &*r;
-    w_loose.product_to(z, s);
-    *z += &*v;
+    z_loose.times_loose(w_loose);
+    y.set_fresh_sum(r, z);
+    w_loose.times(s);
+    z.set_fresh_sum(w, v);
 }
 
 /// Twice the point, for a = 0. 6M+2S, 1 `set_3b_product`

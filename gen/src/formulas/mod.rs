@@ -21,6 +21,8 @@ struct Function {
     about: &'static str,
     /// Names of the coordinates of the point that is changed.
     point: &'static [&'static str],
+    /// Results that are only factors, so that they may be unreduced.
+    unreduced: &'static [&'static str],
     /// Names of the coordinates of the other point.
     other: &'static [&'static str],
     /// More places that are changed.
@@ -31,8 +33,8 @@ struct Function {
     cheap: Option<bool>,
     /// True if combined operations have kernels in the field of the curve.
     fused: bool,
-    /// Costs in the field of the curve if sums are not cheap.
-    costs: Costs,
+    /// Costs in the field of the curve, if sums are cheap and if they are not.
+    costs: [Costs; 2],
     /// Places that the longest formula of the curve needs: others may use as many.
     room: usize,
     /// The formula, from names of coordinates to results.
@@ -49,16 +51,17 @@ impl Function {
             other: &[],
             more: &[],
             results: point,
+            unreduced: &[],
             cheap: None,
             fused: false,
-            costs: GF255,
+            costs: [CHEAP, GF255],
             room: 0,
             formula: Box::new(Vec::new),
         }
     }
 }
 
-/// Costs of a CPU where sums are cheap: Cortex-M0+, GF(2^255 - C).
+/// Costs of a CPU where sums are cheap: Cortex-M0+, GF(2^255 - C); unreduced sums as on MIPS32.
 const CHEAP: Costs = Costs {
     product: 1310,
     square: 870,
@@ -70,9 +73,13 @@ const CHEAP: Costs = Costs {
     half: 80,
     small: 120,
     add_small: 200,
-    unreduced: 10,
-    at_once: 20,
-    twice_at_once: 20,
+    loose_sum: 40,
+    loose_difference: 2,
+    product_sum: -10,
+    square_sum: 60,
+    square_less: -10,
+    twice_product: 20,
+    twice_square: -10,
 };
 /// Costs of Cortex-M4, GF(2^255 - C).
 const GF255: Costs = Costs {
@@ -86,9 +93,13 @@ const GF255: Costs = Costs {
     half: 46,
     small: 52,
     add_small: 66,
-    unreduced: 2,
-    at_once: 27,
-    twice_at_once: 45,
+    loose_sum: 2,
+    loose_difference: 1,
+    product_sum: 27,
+    square_sum: 27,
+    square_less: 0,
+    twice_product: 45,
+    twice_square: 27,
 };
 /// Costs of Cortex-M4, GF(2^166 - 5).
 const GF166: Costs = Costs {
@@ -98,9 +109,13 @@ const GF166: Costs = Costs {
     difference: 51,
     sub_double: 56,
     sub_sum: 80,
-    unreduced: 7,
-    at_once: 0,
-    twice_at_once: 0,
+    loose_sum: 7,
+    loose_difference: 7,
+    product_sum: 0,
+    square_sum: 0,
+    square_less: 0,
+    twice_product: 0,
+    twice_square: 0,
     ..GF255
 };
 /// Costs of Cortex-M4, GF(p) of P-256.
@@ -111,9 +126,13 @@ const GFP256: Costs = Costs {
     difference: 62,
     sub_double: 93,
     sub_sum: 93,
-    unreduced: 0,
-    at_once: 26,
-    twice_at_once: 0,
+    loose_sum: 1,
+    loose_difference: 1,
+    product_sum: 26,
+    square_sum: 0,
+    square_less: 26,
+    twice_product: 0,
+    twice_square: 0,
     ..GF255
 };
 
@@ -143,13 +162,14 @@ fn edwards_functions() -> Vec<Function> {
     let cached = || inputs(["plus", "minus", "z2", "t2d"]);
     let affine = || inputs(["plus", "minus", "t2d"]);
     let minus_one = || Function { room: 1, ..Function::of(EDWARDS) };
-    let one = || Function { costs: GF166, room: 2, ..Function::of(EDWARDS) };
+    let one = || Function { costs: [Costs { loose_difference: 20, ..CHEAP }, GF166], room: 2, ..Function::of(EDWARDS) };
     let sum = |curve: Function, name, about, other, formula| Function { name, about, other, formula, ..curve };
     let double = |curve: Function, name, about, double: fn([Symbol; 3]) -> ([Symbol; 3], [Symbol; 2])| Function {
         name,
         about,
         more: &["h"],
         results: &["x", "y", "z", "t", "h"],
+        unreduced: &["t", "h"],
         formula: Box::new(move || {
             let (p, factors) = double(inputs(["x", "y", "z"]));
             p.into_iter().chain(factors).collect()
@@ -171,7 +191,12 @@ fn edwards_functions() -> Vec<Function> {
             EDWARDS_AFFINE,
             Box::new(move || edwards::add_affine_minus_one(point(), affine()).to_vec()),
         ),
-        double(minus_one(), "double_minus_one", "Twice the point, for a = -1. T is t h.", edwards::double_minus_one),
+        double(
+            minus_one(),
+            "double_minus_one",
+            "Twice the point, for a = -1. T is t h, which may be unreduced sums.",
+            edwards::double_minus_one,
+        ),
         sum(
             one(),
             "add_one",
@@ -186,7 +211,12 @@ fn edwards_functions() -> Vec<Function> {
             EDWARDS_AFFINE,
             Box::new(move || edwards::add_affine_one(point(), affine()).to_vec()),
         ),
-        double(one(), "double_one", "Twice the point, for a = 1. T is t h.", edwards::double_one),
+        double(
+            one(),
+            "double_one",
+            "Twice the point, for a = 1. T is t h, which may be unreduced sums.",
+            edwards::double_one,
+        ),
     ]
 }
 
@@ -302,8 +332,14 @@ fn double_odd_functions() -> Vec<Function> {
 fn weierstrass_functions() -> Vec<Function> {
     const POINT: &[&str] = &["x", "y", "z"];
     let point = || inputs(["x", "y", "z"]);
-    let function =
-        |name, about, other, formula| Function { name, about, other, formula, costs: GFP256, ..Function::of(POINT) };
+    let function = |name, about, other, formula| Function {
+        name,
+        about,
+        other,
+        formula,
+        costs: [GFP256; 2],
+        ..Function::of(POINT)
+    };
     let mut all = Vec::new();
     for a_is_zero in [false, true] {
         let name = |any, zero| if a_is_zero { zero } else { any };
@@ -339,7 +375,7 @@ fn weierstrass_functions() -> Vec<Function> {
         other: &["w"],
         more: &["y4", "v", "r"],
         results: &["x", "y", "z", "y4"],
-        costs: GFP256,
+        costs: [GFP256; 2],
         formula: Box::new(|| {
             let tangent = |xx, w| Symbol::call("set_tangent", xx, Some(w));
             let (p, y4) = jacobian::double(tangent, inputs(["x", "y", "z", "w"]));
@@ -437,14 +473,17 @@ impl Function {
             .chain(self.other.iter().copied().map(place(false)))
             .collect();
         let at = |name: &str| places.iter().position(|p| p.name == name).expect("a result has a place");
-        let results = results.into_iter().zip(self.results.iter().map(|name| at(name))).collect();
+        let results: Vec<_> = results.into_iter().zip(self.results.iter().map(|name| at(name))).collect();
+        let may_be = |place: usize| self.unreduced.iter().any(|name| at(name) == place);
+        let unreduced = results.iter().filter(|(_, place)| may_be(*place)).map(|(node, _)| *node).collect();
         let (statements, added) = Problem {
             record: operations,
             places,
             results,
+            unreduced,
             cheap,
             fused: self.fused,
-            costs: if cheap { CHEAP } else { self.costs },
+            costs: self.costs[usize::from(!cheap)],
             room: self.room,
         }
         .solve();

@@ -24,6 +24,8 @@ pub struct Problem {
     pub places: Vec<Place>,
     /// Nodes, and the places where they end.
     pub results: Vec<(Node, usize)>,
+    /// Results that are only factors, so that they may be unreduced.
+    pub unreduced: Vec<Node>,
     /// True if sums are cheap, so that multiples by small numbers are not computed twice.
     pub cheap: bool,
     /// True if combined operations have kernels. Otherwise only those are used that need no place of their own.
@@ -48,15 +50,24 @@ pub struct Costs {
     /// A multiple by a small number, alone and with a sum.
     pub small: i32,
     pub add_small: i32,
-    /// How much less a sum costs that need not be reduced.
-    pub unreduced: i32,
-    /// How much less a product and a sum cost at once; the same for twice a product.
-    pub at_once: i32,
-    pub twice_at_once: i32,
+    /// How much less a sum, and a difference, cost that need not be reduced.
+    pub loose_sum: i32,
+    pub loose_difference: i32,
+    /// How much less operations cost at once: a product with a sum or difference, a square with a sum or subtracted,
+    /// a square less others, twice a product, twice a square. Below zero if a kernel for that is not worth its size.
+    pub product_sum: i32,
+    pub square_sum: i32,
+    pub square_less: i32,
+    pub twice_product: i32,
+    pub twice_square: i32,
 }
 
 impl Costs {
     fn of(&self, kind: Kind, unreduced: bool) -> i32 {
+        let less = match kind {
+            Kind::Sum | Kind::Double => self.loose_sum,
+            _ => self.loose_difference,
+        };
         let cost = match kind {
             Kind::Sum | Kind::Double => self.sum,
             Kind::Difference => self.difference,
@@ -65,20 +76,21 @@ impl Costs {
             Kind::SubSum => self.sub_sum,
             Kind::Product => self.product,
             Kind::Square => self.square,
-            Kind::DoubleProduct => self.product + self.sum - self.twice_at_once,
-            Kind::DoubleSquare => self.square + self.sum - self.at_once,
-            Kind::ProductPlus => self.product + self.sum - self.at_once,
-            Kind::ProductLess | Kind::LessProduct => self.product + self.difference - self.at_once,
-            Kind::SquarePlus => self.square + self.sum - self.at_once,
-            Kind::SquareLess | Kind::LessSquare => self.square + self.difference - self.at_once,
-            Kind::SquareLessSum => self.square + self.sub_sum - self.at_once,
-            Kind::LessSquareOfSum => self.sum + self.square + self.difference - self.at_once,
+            Kind::DoubleProduct => self.product + self.sum - self.twice_product,
+            Kind::DoubleSquare => self.square + self.sum - self.twice_square,
+            Kind::ProductPlus => self.product + self.sum - self.product_sum,
+            Kind::ProductLess | Kind::LessProduct => self.product + self.difference - self.product_sum,
+            Kind::SquarePlus => self.square + self.sum - self.square_sum,
+            Kind::LessSquare => self.square + self.difference - self.square_sum,
+            Kind::SquareLess => self.square + self.difference - self.square_less,
+            Kind::SquareLessSum => self.square + self.sub_sum - self.square_less,
+            Kind::LessSquareOfSum => self.sum + self.square + self.difference - self.square_sum,
             Kind::Small(_) => self.small,
             Kind::PlusSmall(_) | Kind::LessSmall(_) => self.add_small,
             Kind::Half => self.half,
             Kind::Call(_) => 2 * self.sum,
         };
-        if unreduced { cost - self.unreduced } else { cost }
+        if unreduced { cost - less } else { cost }
     }
 
     /// Returns the cost of an operation alone. A small multiple may be part of a sum.
@@ -253,7 +265,7 @@ impl Problem {
 
     /// Returns whether all uses of a node are factors, so that it may be unreduced.
     fn is_factor(&self, node: Node, consumers: &[u128]) -> bool {
-        !self.results.iter().any(|(r, _)| *r == node)
+        (self.unreduced.contains(&node) || !self.results.iter().any(|(r, _)| *r == node))
             && (0..self.record.len())
                 .filter(|n| consumers[node] >> n & 1 == 1)
                 .all(|n| matches!(self.record[n], Operation::Product(..) | Operation::Square(_)))
@@ -319,7 +331,9 @@ impl Problem {
                 if best.as_ref().is_some_and(|best| best.rank() <= state.rank()) {
                     continue;
                 }
-                let holds = |at: usize, node| state.held[at].is_some_and(|(n, loose)| n == node && !loose);
+                let holds = |at: usize, node| {
+                    state.held[at].is_some_and(|(n, loose)| n == node && (!loose || self.unreduced.contains(&node)))
+                };
                 if self.results.iter().all(|(node, at)| holds(*at, *node)) {
                     best = Some(state);
                     continue;
@@ -428,7 +442,7 @@ impl Problem {
                 if let Some(i) = form.loses {
                     held[operands[i]] = None;
                 }
-                all.push(next(held, self.costs.of(step.kind, form.loose), form.text));
+                all.push(next(held, self.costs.of(step.kind, form.loose || form.fresh), form.text));
             }
         }
         all
@@ -452,6 +466,8 @@ impl State {
 struct Form {
     text: String,
     loose: bool,
+    /// True for the sum of two products, which need not be reduced wholly.
+    fresh: bool,
     loses: Option<usize>,
 }
 
@@ -466,9 +482,10 @@ fn form(
     fresh: bool,
 ) -> Option<Form> {
     let any_loose = loose.contains(&true);
-    let reduced = |text: String| Some(Form { text, loose: false, loses: None });
+    let reduced = |text: String| Some(Form { text, loose: false, fresh: false, loses: None });
     // An unreduced value has a name of its own, which has another type.
-    let unreduced = |text: String| Some(Form { text: format!("let {to}_loose = {text}"), loose: true, loses: None });
+    let unreduced =
+        |text: String| Some(Form { text: format!("let {to}_loose = {text}"), loose: true, fresh: false, loses: None });
     let (a, b) = (operands[0], operands.get(1).copied().unwrap_or_default());
     let c = operands.get(2).copied().unwrap_or_default();
     match (kind, alias) {
@@ -489,7 +506,7 @@ fn form(
         (Kind::Square, Some(_)) => reduced(format!("{a}.square_assign();")),
         _ if any_loose => None,
         (Kind::Sum, None) if unreduce => unreduced(format!("{to}.set_sum_loose({a}, {b});")),
-        (Kind::Sum, None) if fresh => reduced(format!("{to}.set_fresh_sum({a}, {b});")),
+        (Kind::Sum, None) if fresh => Some(Form { fresh, ..reduced(format!("{to}.set_fresh_sum({a}, {b});"))? }),
         (Kind::Sum, None) => reduced(format!("{to}.set_sum({a}, {b});")),
         (Kind::Sum, Some(i)) => {
             let (a, b) = (operands[i], operands[1 - i]);
@@ -525,7 +542,9 @@ fn form(
         (Kind::LessSquareOfSum, None) => reduced(format!("{to}.set_less_square_of_sum({a}, {b}, {c});")),
         (Kind::Small(w), Some(0)) => reduced(format!("{a}.mul_small_assign({w});")),
         (Kind::PlusSmall(w), None) => reduced(format!("{to}.set_sum_small({a}, {b}, {w});")),
-        (Kind::PlusSmall(w), Some(0)) => reduced(format!("{a}.add_small_assign({b}, {w});")),
+        (Kind::PlusSmall(w), Some(0)) => {
+            Some(Form { loses: Some(1), ..reduced(format!("{a}.add_small_assign({b}, {w});"))? })
+        }
         (Kind::LessSmall(w), Some(0)) => reduced(format!("{a}.sub_small_assign({b}, {w});")),
         (Kind::Half, None) => reduced(format!("{to}.set_half({a});")),
         (Kind::Call(name), None) if b.is_empty() => reduced(format!("C::{name}({to}, {a});")),

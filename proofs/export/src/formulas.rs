@@ -177,7 +177,7 @@ impl<const CHEAP: bool> SmallMultiples for Element<CHEAP> {
     fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
         *self = *a + b.times(w);
     }
-    fn add_small_assign(&mut self, b: &Self, w: u32) {
+    fn add_small_assign(&mut self, b: &mut Self, w: u32) {
         *self += b.times(w);
     }
     fn sub_small_assign(&mut self, b: &Self, w: u32) {

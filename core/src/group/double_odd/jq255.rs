@@ -76,10 +76,10 @@ fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K
     let t = u.square();
     let Dual { a, b } = <C::On<K> as Params>::CURVE;
     let mut e2 = FieldOf::<C, K>::from_u64(a.unsigned_abs().into());
-    if b < 0 {
-        e2.sub_small_assign(&t, b.unsigned_abs());
+    if b == -1 {
+        e2 -= &t;
     } else {
-        e2.add_small_assign(&t, b.unsigned_abs());
+        e2.add_small_assign(&mut { t }, b.unsigned_abs());
     }
     e2 *= &t;
     e2 += FieldOf::<C, K>::ONE;
