@@ -197,20 +197,20 @@ pub fn finish_s<F: Fused>([e, z, u, t]: [&mut F; 4], n5: &mut F, n6: &mut F, fre
 pub fn add_s<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F; 4]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    v.set_double_product(u, u2);
-    w.set_product_plus(e, e2, v);
-    *e *= &*u2;
-    u.mul_add_assign(e2, e);
-    e.set_product(z, t2);
-    *z *= &*z2;
-    e.add_product_assign(t, z2);
+    v.set_product(e, u2);
+    w.set_double_product(u, u2);
+    e.mul_add_assign(e2, w);
+    v.add_product_assign(u, e2);
+    u.set_product(z, z2);
+    *z *= &*t2;
+    z.add_product_assign(t, z2);
     *t *= &*t2;
-    F::sum_difference_assign(z, t);
-    *v *= &*e;
-    e.set_product_less(t, w, v);
-    t.set_square(u);
-    *u *= &*z;
-    z.square_assign();
+    F::sum_difference_assign(u, t);
+    *e *= &*t;
+    e.sub_product_assign(w, z);
+    z.set_square(u);
+    *u *= &*v;
+    t.set_square(v);
 }
 
 /// The sum with an affine point. 9M+2S
@@ -222,11 +222,11 @@ pub fn add_affine_s<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: 
     w.set_product_plus(e, e2, v);
     *e *= &*u2;
     u.mul_add_assign(e2, e);
-    e.set_product_plus(z, t2, t);
-    *t *= &*t2;
-    F::sum_difference_assign(z, t);
-    *v *= &*e;
-    e.set_product_less(t, w, v);
+    e.set_product(t, t2);
+    t.add_product_assign(z, t2);
+    F::sum_difference_assign(z, e);
+    *e *= &*w;
+    e.sub_product_assign(v, t);
     t.set_square(u);
     *u *= &*z;
     z.square_assign();

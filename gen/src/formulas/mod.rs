@@ -77,7 +77,7 @@ const CHEAP: Costs = Costs {
     loose_difference: 2,
     product_sum: -10,
     square_sum: 60,
-    square_less: -10,
+    less: -10,
     twice_product: 20,
     twice_square: -10,
 };
@@ -97,7 +97,7 @@ const GF255: Costs = Costs {
     loose_difference: 1,
     product_sum: 27,
     square_sum: 27,
-    square_less: 0,
+    less: 0,
     twice_product: 45,
     twice_square: 27,
 };
@@ -113,7 +113,7 @@ const GF166: Costs = Costs {
     loose_difference: 7,
     product_sum: 0,
     square_sum: 0,
-    square_less: 0,
+    less: 0,
     twice_product: 0,
     twice_square: 0,
     ..GF255
@@ -130,7 +130,7 @@ const GFP256: Costs = Costs {
     loose_difference: 1,
     product_sum: 26,
     square_sum: 0,
-    square_less: 26,
+    less: 26,
     twice_product: 0,
     twice_square: 0,
     ..GF255

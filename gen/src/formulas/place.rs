@@ -53,11 +53,11 @@ pub struct Costs {
     /// How much less a sum, and a difference, cost that need not be reduced.
     pub loose_sum: i32,
     pub loose_difference: i32,
-    /// How much less operations cost at once: a product with a sum or difference, a square with a sum or subtracted,
-    /// a square less others, twice a product, twice a square. Below zero if a kernel for that is not worth its size.
+    /// How much less operations cost at once: a product with a sum or subtracted, the same for a square, a product or
+    /// square less others, twice a product, twice a square. Below zero if a kernel for that is not worth its size.
     pub product_sum: i32,
     pub square_sum: i32,
-    pub square_less: i32,
+    pub less: i32,
     pub twice_product: i32,
     pub twice_square: i32,
 }
@@ -79,11 +79,12 @@ impl Costs {
             Kind::DoubleProduct => self.product + self.sum - self.twice_product,
             Kind::DoubleSquare => self.square + self.sum - self.twice_square,
             Kind::ProductPlus => self.product + self.sum - self.product_sum,
-            Kind::ProductLess | Kind::LessProduct => self.product + self.difference - self.product_sum,
+            Kind::LessProduct => self.product + self.difference - self.product_sum,
+            Kind::ProductLess => self.product + self.difference - self.less,
             Kind::SquarePlus => self.square + self.sum - self.square_sum,
             Kind::LessSquare => self.square + self.difference - self.square_sum,
-            Kind::SquareLess => self.square + self.difference - self.square_less,
-            Kind::SquareLessSum => self.square + self.sub_sum - self.square_less,
+            Kind::SquareLess => self.square + self.difference - self.less,
+            Kind::SquareLessSum => self.square + self.sub_sum - self.less,
             Kind::LessSquareOfSum => self.sum + self.square + self.difference - self.square_sum,
             Kind::Small(_) => self.small,
             Kind::PlusSmall(_) | Kind::LessSmall(_) => self.add_small,

@@ -593,7 +593,7 @@ impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
     }
     #[inline(always)]
     fn add_small_assign(&mut self, b: &mut Self, w: u32) {
-        if SMALL_CODE {
+        if SMALL_CODE && K::SUMS_ARE_CHEAP {
             b.mul_small_assign(w);
             *self += &*b;
             return;
