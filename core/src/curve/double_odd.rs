@@ -5,22 +5,19 @@
 //! {P, P+N} = {(e, u), (-e, -u)} represents it. u = x/y and e = u^2 (x - b/x). The neutral element is (+-1:1:0:0). All
 //! operations here are operations of the curve itself, so points of order r stay points of order r. Therefore the do255
 //! encoding, which needs one specific point of the class, needs no Legendre symbol.
-//! **Formulas**: eprint 2022/1052, section 6.3: addition 8M+3S, with an affine point 7M+3S. n doublings go through
-//! Jacobian coordinates (X:W:J) with X/J^2 = x and W/J = 1/u: n(1M+5S)+1S for a = 0, n(2M+4S)+2S-1M for a = -1,
-//! b = 1/2.
+//! **Formulas**: [`formulas::double_odd`](super::formulas::double_odd). Addition 8M+3S, with an affine point 7M+3S. n
+//! doublings go through Jacobian coordinates (X:W:J) with X/J^2 = x and W/J = 1/u: n(1M+5S)+1S for a = 0,
+//! n(2M+4S)+2S-1M for a = -1, b = 1/2.
 //! **Constant time**: everything. The formulas are complete on the whole curve: no input is exceptional.
 //! **Invariant**: U^2 = T Z.
 
-mod e;
-mod s;
-
-pub use e::FormulasE;
-pub use s::FormulasS;
+pub use super::formulas::double_odd::{Dual, E, S};
 
 use super::{CurvePoint, Stored};
 use crate::ct::{Mask, Words, head_mut, or_where, recast_all, recast_all_mut};
 use crate::curve::mul::window::Normalize;
-use crate::field::{Field, Fused, Loose, PrimeField, scratch};
+use crate::field::{Field, SmallMultiples, scratch};
+use crate::generated::formulas_double_odd as generated;
 use crate::limb::Limb;
 use crate::settings::inlining;
 use core::fmt;
@@ -29,39 +26,13 @@ use core::mem::MaybeUninit;
 /// One double-odd curve on one CPU.
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
-    type Field: PrimeField + Fused;
-    /// The formulas that depend on a and b.
-    type Formulas: Formulas<Self>;
+    type Field: SmallMultiples;
+    /// The curve: [`E`] or [`S`].
+    const CURVE: Dual;
     /// True if the table of a variable point should be made affine, because table lookups are slow.
     const NORMALIZES_TABLES: bool = false;
     /// Constant-time table lookup on this CPU.
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
-}
-
-/// The parts of the formulas that depend on a and b. All work in place.
-///
-/// Between the doublings of a run a point is in Jacobian coordinates, in the same memory: e, z, u hold W, X, J, with
-/// x = X/J^2 and y/x = W/J. t is free for intermediate values.
-pub trait Formulas<C: Params> {
-    /// Computes `x += a' y` with a' = -2a. `y` is not needed afterwards.
-    fn add_a_dual<'a>(x: &'a mut C::Field, y: &mut C::Field) -> &'a mut Loose<C::Field>;
-    /// Computes `plus = x + b' y` and `x -= b' y`, with b' = a^2 - 4b. `y` is not needed afterwards.
-    fn add_sub_b_dual<'a>(
-        plus: &'a mut C::Field,
-        x: &'a mut C::Field,
-        y: &mut C::Field,
-    ) -> [&'a mut Loose<C::Field>; 2];
-    /// Computes `x += 2b' y`. `y` is not needed afterwards.
-    fn add_2b_dual(x: &mut C::Field, y: &mut C::Field);
-    /// Used if sums are not cheap compared with products. From E1 in e, U1 in u, n2 and n4 in z and t, computes
-    /// `e = (n2 + b' n4)(E1 E2 + a' U1 U2) + 2b' U1 U2 n5`, `z = n2 - b' n4`. `u`, `t`, `n5` are not needed afterwards.
-    fn add_products(p: &mut Point<C>, e2: &C::Field, u2: &C::Field, n5: &mut C::Field, free: &mut C::Field);
-    /// Converts extended coordinates to Jacobian coordinates of the double.
-    fn double_to_jacobian(p: &mut Point<C>);
-    /// Doubles a Jacobian point.
-    fn double_jacobian(p: &mut Point<C>);
-    /// Converts Jacobian coordinates to extended coordinates.
-    fn jacobian_to_extended(p: &mut Point<C>);
 }
 
 /// A point in extended coordinates.
@@ -97,27 +68,53 @@ pub struct Affine<C: Params> {
 unsafe impl<C: Params> Words for Affine<C> {}
 
 impl<C: Params> Point<C> {
-    // Common end of both additions. In: n1, n2, n3, n4 (the products of corresponding coordinates) in e, z, u, t;
-    // n5 = z1 t2 + z2 t1 and n6 = e1 u2 + e2 u1. Out: E = (n2 + b' n4)(n1 + a' n3) + 2b' n3 n5, Z = (n2 - b' n4)^2,
-    // U = n6 (n2 - b' n4), T = n6^2.
+    const IS_E: bool = matches!(C::CURVE, E);
+
+    /// The coordinates. Between the doublings of a run a point is in Jacobian coordinates, in the same memory: e, z, u
+    /// hold W, X (or D), J. t is free for intermediate values.
+    #[inline(always)]
+    fn coordinates(&mut self) -> [&mut C::Field; 4] {
+        [&mut self.e, &mut self.z, &mut self.u, &mut self.t]
+    }
+
     inlining! { compact:
-        fn finish(&mut self, n5: &mut C::Field, n6: &C::Field, free: &mut C::Field) {
-            let [plus, z] = C::Formulas::add_sub_b_dual(free, &mut self.z, &mut self.t);
-            *n5 *= &self.u;
-            let e = C::Formulas::add_a_dual(&mut self.e, &mut self.u).times_loose(plus);
-            C::Formulas::add_2b_dual(e, n5);
-            z.product_to(&mut self.u, n6);
-            z.square();
-            self.t.set_square(n6);
+        /// Common end of both additions.
+        fn finish(&mut self, [n5, n6, free]: &mut [C::Field; 3]) {
+            if Self::IS_E {
+                generated::finish_e(self.coordinates(), n5, n6, free);
+            } else {
+                generated::finish_s(self.coordinates(), n5, n6, free);
+            }
         }
     }
 
-    // Computes U = n6 n7, Z = n7^2, T = n6^2, with n7 in z.
+    /// Doubles the point, and converts it to Jacobian coordinates.
     #[inline(always)]
-    fn finish_zut(&mut self, n6: &C::Field) {
-        self.u.set_product(n6, &self.z);
-        self.z.square_assign();
-        self.t.set_square(n6);
+    pub(crate) fn double_to_jacobian(&mut self) {
+        if Self::IS_E {
+            generated::double_to_jacobian_e(self.coordinates());
+        } else {
+            generated::double_to_jacobian_s(self.coordinates());
+        }
+    }
+    inlining! { compact:
+        /// Doubles a point in Jacobian coordinates.
+        pub(crate) fn double_jacobian(&mut self) {
+            if Self::IS_E {
+                generated::double_jacobian_e(self.coordinates());
+            } else {
+                generated::double_jacobian_s(self.coordinates());
+            }
+        }
+    }
+    /// Converts a point in Jacobian coordinates.
+    #[inline(always)]
+    pub(crate) fn jacobian_to_extended(&mut self) {
+        if Self::IS_E {
+            generated::jacobian_to_extended_e(self.coordinates());
+        } else {
+            generated::jacobian_to_extended_s(self.coordinates());
+        }
     }
 
     inlining! { compact:
@@ -243,59 +240,40 @@ impl<C: Params> CurvePoint for Point<C> {
 
     const IDENTITY: Self = Point { e: C::Field::ONE, z: C::Field::ONE, u: C::Field::ZERO, t: C::Field::ZERO };
 
-    // 8M+3S, or 10M+2S if sums are not cheap. (U3 is computed as a product. 9M+2S, with squarings, is not faster on
-    // 64-bit machines, and needs no halving.)
+    // 8M+3S, or 10M+2S if sums are not cheap.
     inlining!(formula:
         fn add_assign_cached(&mut self, o: &Self) {
-            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
-            let [n5, n6, s] = scratch(&mut space);
+            let other = [&o.e, &o.z, &o.u, &o.t];
             if !C::Field::SUMS_ARE_CHEAP {
-                n6.set_product(&self.e, &o.u);
-                n6.add_product_assign(&self.u, &o.e);
-                n5.set_product(&self.z, &o.t);
-                n5.add_product_assign(&self.t, &o.z);
-                self.z *= &o.z;
-                self.t *= &o.t;
-                C::Formulas::add_products(self, &o.e, &o.u, n5, s);
-                return self.finish_zut(n6);
+                return if Self::IS_E {
+                    generated::add_e(self.coordinates(), other);
+                } else {
+                    generated::add_s(self.coordinates(), other);
+                };
             }
-            let n5 = n5.set_sum_loose(&self.z, &self.t);
-            let n6 = n6.set_sum_loose(&self.e, &self.u);
-            self.e *= &o.e;
-            self.z *= &o.z;
-            self.u *= &o.u;
-            self.t *= &o.t;
-            let sum = s.set_sum_loose(&o.z, &o.t);
-            let n5 = n5.times_loose(sum);
-            n5.sub_sum_assign(&self.z, &self.t);
-            sum.set_sum(&o.e, &o.u);
-            let n6 = n6.times_loose(sum);
-            n6.sub_sum_assign(&self.e, &self.u);
-            self.finish(n5, n6, s);
+            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+            let values = scratch(&mut space);
+            let [n5, n6, free] = values;
+            generated::products(self.coordinates(), other, n5, n6, free);
+            self.finish(values);
         }
     );
 
     inlining!(formula:
         fn add_assign_affine(&mut self, o: &Affine<C>) {
-            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
-            let [n5, n6, s] = scratch(&mut space);
+            let other = [&o.e, &o.u, &o.t];
             if !C::Field::SUMS_ARE_CHEAP {
-                n6.set_product(&self.e, &o.u);
-                n6.add_product_assign(&self.u, &o.e);
-                n5.set_product_plus(&self.z, &o.t, &self.t);
-                self.t *= &o.t;
-                C::Formulas::add_products(self, &o.e, &o.u, n5, s);
-                return self.finish_zut(n6);
+                return if Self::IS_E {
+                    generated::add_affine_e(self.coordinates(), other);
+                } else {
+                    generated::add_affine_s(self.coordinates(), other);
+                };
             }
-            let n6 = n6.set_sum_loose(&self.e, &self.u);
-            self.e *= &o.e;
-            self.u *= &o.u;
-            n5.set_product(&self.z, &o.t);
-            *n5 += &self.t;
-            self.t *= &o.t;
-            let n6 = n6.times_loose(s.set_sum_loose(&o.e, &o.u));
-            n6.sub_sum_assign(&self.e, &self.u);
-            self.finish(n5, n6, s);
+            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+            let values = scratch(&mut space);
+            let [n5, n6, free] = values;
+            generated::products_affine(self.coordinates(), other, n5, n6, free);
+            self.finish(values);
         }
     );
 
@@ -310,11 +288,11 @@ impl<C: Params> CurvePoint for Point<C> {
             if n == 0 {
                 return;
             }
-            C::Formulas::double_to_jacobian(self);
+            self.double_to_jacobian();
             for _ in 1..n {
-                C::Formulas::double_jacobian(self);
+                self.double_jacobian();
             }
-            C::Formulas::jacobian_to_extended(self);
+            self.jacobian_to_extended();
         }
     );
 

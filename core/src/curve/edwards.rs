@@ -5,15 +5,14 @@
 //! with a = 1.)
 //! **Representation**: extended coordinates (X:Y:Z:T), x = X/Z, y = Y/Z, xy = T/Z, Z != 0. Points for repeated addition
 //! are (Y+X, Y-X, 2Z, 2dT), and affine points (y+x, y-x, 2dxy), for both a.
-//! **Formulas** for a = -1: section 3.1 of the paper, "add-2008-hwcd-3": cached addition 8M, affine addition 7M. For
-//! a = 1: section 3.1, "add-2008-hwcd": cached addition 9M, affine addition 8M. Its 2E and 2H are the parts of a
-//! product of complex numbers, (Y1 + iX1)(2Y2 + 2iX2), computed with three products (Gauss). Section 3.3,
-//! "dbl-2008-hwcd": doubling 4M+4S, inside a run 3M+4S.
+//! **Formulas**: [`formulas::edwards`](super::formulas::edwards). Cached addition 8M, or 9M for a = 1; affine addition 7M, or 8M;
+//! doubling 4M+4S, inside a run 3M+4S.
 //! **Constant time**: everything. The formulas are complete for every pair of points if a is a square and d is not.
 
 use super::{CurvePoint, Stored};
 use crate::ct::{Mask, Words};
 use crate::field::{Field, Fused, Loose, scratch};
+use crate::generated::formulas_edwards as generated;
 use crate::settings::inlining;
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -103,76 +102,9 @@ impl<C: Params> Point<C> {
         (self.x * i, self.y * i)
     }
 
-    // For a = -1: common end of both additions, from a, b, c, d in v, y, t, z. E = b - a, F = d - c, G = d + c, H = b +
-    // a, and then (EF : GH : FG : EH). 4M
     #[inline(always)]
-    fn complete(&mut self, v: &mut C::Field) {
-        self.x.set_difference(&self.y, v);
-        let y = self.y.add_loose_assign(v);
-        let v = v.set_sum_loose(&self.z, &self.t);
-        self.z -= &self.t;
-        y.product_to(&mut self.t, &self.x);
-        self.x *= &self.z;
-        y.times_loose(v);
-        v.multiply(&mut self.z);
-    }
-
-    // For a = 1: common part of both additions, from the coordinates Y2 + X2 and Y2 - X2, and from C and D in t and z.
-    // k = (X1 + Y1) 2Y2, then 2H = k - 2 X1 (Y2 + X2), 2E = k - 2 Y1 (Y2 - X2), F = D - C, G = D + C, and then (EF : GH
-    // : FG : EH). 7M
-    #[inline(always)]
-    fn complete_one(&mut self, plus: &C::Field, minus: &C::Field, [v, w]: &mut [C::Field; 2]) {
-        let twice = w.set_sum_loose(plus, minus);
-        let k = v.set_sum_loose(&self.x, &self.y).times_loose(twice);
-        self.x *= plus;
-        self.y *= minus;
-        let h = w.set_sub_double_loose(k, &self.x);
-        let e = self.x.set_sub_double_loose(k, &self.y);
-        let f = v.set_difference_loose(&self.z, &self.t);
-        let g = self.z.add_loose_assign(&self.t);
-        e.product_loose_to(&mut self.t, h);
-        g.product_loose_to(&mut self.y, h);
-        e.times_loose(f);
-        g.times_loose(f);
-    }
-
-    // For a = 1: the doubling (EF : GH : FG) without T = EH. The factors E and H stay in w and t. 3M+4S
-    #[inline(always)]
-    fn double_one_but_t(&mut self, [v, w]: &mut [C::Field; 2]) {
-        // E = (X + Y)^2 - X^2 - Y^2 = 2XY
-        if C::Field::SUMS_ARE_CHEAP {
-            self.t.set_sum_loose(&self.x, &self.y).square();
-        } else {
-            w.set_sum_loose(&self.x, &self.x).times(&self.y);
-        }
-        self.x.square_assign();
-        self.y.square_assign();
-        self.z.square_assign();
-        v.set_fresh_sum(&self.x, &self.y);
-        let e = if C::Field::SUMS_ARE_CHEAP { w.set_difference_loose(&self.t, v) } else { Loose::at(w) };
-        let h = self.t.set_difference_loose(&self.x, &self.y);
-        let f = self.x.set_sub_double_loose(v, &self.z);
-        h.product_to(&mut self.y, v);
-        f.product_to(&mut self.z, v);
-        f.times_loose(e);
-    }
-
-    // For a = -1: computes -E, F, -G, H of the doubling, in t, x, y, v, and then (-EF : -GH : -FG) without T = -EH.
-    // 3M+4S
-    #[inline(always)]
-    fn double_but_t(&mut self, v: &mut C::Field) {
-        self.t.set_sum_loose(&self.x, &self.y).square();
-        self.x.square_assign();
-        self.y.square_assign();
-        self.z.square_assign();
-        self.z.double_assign();
-        v.set_sum(&self.x, &self.y);
-        self.t -= &*v;
-        self.y -= &self.x;
-        self.x.set_difference(&self.z, &self.y);
-        self.z.set_product(&self.x, &self.y);
-        self.x *= &self.t;
-        self.y *= &*v;
+    fn coordinates(&mut self) -> [&mut C::Field; 4] {
+        [&mut self.x, &mut self.y, &mut self.z, &mut self.t]
     }
 
     /// Returns whether X/Z and Y/Z are equal: equality of points, not of cosets.
@@ -194,40 +126,22 @@ impl<C: Params> CurvePoint for Point<C> {
     // 8M for a = -1, 9M for a = 1.
     inlining!(formula:
         fn add_assign_cached(&mut self, o: &Cached<C>) {
-            if C::A == A::One {
-                let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
-                self.t *= &o.t2d;
-                self.z *= &o.z2;
-                return self.complete_one(&o.plus, &o.minus, scratch(&mut space));
+            let other = [&o.plus, &o.minus, &o.z2, &o.t2d];
+            match C::A {
+                A::MinusOne => generated::add_minus_one(self.coordinates(), other),
+                A::One => generated::add_one(self.coordinates(), other),
             }
-            let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
-            let [v] = scratch(&mut space);
-            v.set_difference(&self.y, &self.x);
-            *v *= &o.minus;
-            self.y.add_loose_assign(&self.x).times(&o.plus);
-            self.t *= &o.t2d;
-            self.z *= &o.z2;
-            self.complete(v);
         }
     );
 
     // 7M for a = -1, 8M for a = 1.
     inlining!(formula:
         fn add_assign_affine(&mut self, o: &Affine<C>) {
-            if C::A == A::One {
-                let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
-                self.t *= &o.t2d;
-                self.z.double_assign();
-                return self.complete_one(&o.plus, &o.minus, scratch(&mut space));
+            let other = [&o.plus, &o.minus, &o.t2d];
+            match C::A {
+                A::MinusOne => generated::add_affine_minus_one(self.coordinates(), other),
+                A::One => generated::add_affine_one(self.coordinates(), other),
             }
-            let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
-            let [v] = scratch(&mut space);
-            v.set_difference(&self.y, &self.x);
-            *v *= &o.minus;
-            self.y.add_loose_assign(&self.x).times(&o.plus);
-            self.t *= &o.t2d;
-            self.z.double_assign();
-            self.complete(v);
         }
     );
 
@@ -243,21 +157,15 @@ impl<C: Params> CurvePoint for Point<C> {
             if n == 0 {
                 return;
             }
-            if C::A == A::One {
-                let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
-                let room = scratch(&mut space);
-                for _ in 0..n {
-                    self.double_one_but_t(room);
-                }
-                Loose::at(&mut self.t).times_loose(Loose::at(&mut room[1]));
-                return;
-            }
             let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
-            let [v] = scratch(&mut space);
+            let [h] = scratch(&mut space);
             for _ in 0..n {
-                self.double_but_t(v);
+                match C::A {
+                    A::MinusOne => generated::double_minus_one(self.coordinates(), h),
+                    A::One => generated::double_one(self.coordinates(), h),
+                }
             }
-            self.t *= &*v;
+            Loose::at(&mut self.t).times_loose(Loose::at(h));
         }
     );
 

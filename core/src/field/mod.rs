@@ -238,7 +238,8 @@ pub trait Fused: Field {
     /// `self = ab + c`.
     #[inline(always)]
     fn set_product_plus(&mut self, a: &Self, b: &Self, c: &Self) {
-        *self = *a * *b + *c;
+        self.set_product(a, b);
+        *self += c;
     }
     /// `self += ab`.
     #[inline(always)]
@@ -294,17 +295,20 @@ pub trait Fused: Field {
     /// `self = self b + c`.
     #[inline(always)]
     fn mul_add_assign(&mut self, b: &Self, c: &Self) {
-        *self = *self * *b + *c;
+        *self *= b;
+        *self += c;
     }
     /// `self = self^2 + c`.
     #[inline(always)]
     fn square_add_assign(&mut self, c: &Self) {
-        *self = self.square() + *c;
+        self.square_assign();
+        *self += c;
     }
     /// `self -= a^2`. `a` may be overwritten.
     #[inline(always)]
     fn sub_square_assign(&mut self, a: &mut Self) {
-        *self -= a.square();
+        a.square_assign();
+        *self -= &*a;
     }
     /// `self = c - (a + b)^2`.
     #[inline(always)]
@@ -556,8 +560,8 @@ pub trait SmallMultiples: PrimeField + Fused {
     fn mul_small_assign(&mut self, w: u32);
     /// `self = a + w b`; `b` may be an unreduced sum.
     fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32);
-    /// `self += w b`; `b` may be an unreduced sum.
-    fn add_small_assign(&mut self, b: &Self, w: u32);
+    /// `self += w b`; `b` may be an unreduced sum, and may be overwritten.
+    fn add_small_assign(&mut self, b: &mut Self, w: u32);
     /// `self -= w b`, w < 2^16.
     fn sub_small_assign(&mut self, b: &Self, w: u32);
     /// `self = a / 2`.

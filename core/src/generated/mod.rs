@@ -3,8 +3,8 @@
 // Read by the compiler only, which picks the rows that a build carries.
 #![allow(clippy::large_const_arrays)]
 
-/// Declares modules: the tables that a feature brings, or formulas on SIMD lanes. Users name the CPU's kernel, so that a
-/// program without the group links no formula.
+/// Declares modules: the tables that a feature brings, or formulas, in place and on SIMD lanes. Users name the CPU's
+/// kernel, so that a program without the group links no formula.
 macro_rules! modules {
     ($feature:literal: $($module:ident)*) => {$(
         #[cfg(feature = $feature)]
@@ -26,5 +26,5 @@ modules!("p256": p256);
 modules!("secp256k1": secp256k1);
 modules!("xsb233": xsb233);
 modules!("xsk233": xsk233);
-modules!(lanes_double_odd_e lanes_double_odd_s lanes_edwards lanes_montgomery lanes_p256 lanes_twelve);
+modules!(formulas_double_odd formulas_edwards formulas_weierstrass lanes_double_odd_e lanes_double_odd_s lanes_edwards lanes_montgomery lanes_p256 lanes_twelve);
 pub mod gf2_233;

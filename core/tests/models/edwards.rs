@@ -1,9 +1,8 @@
 //! Twisted Edwards curves with a = -1 and a = 1.
 
 use crate::fields::Fp;
-use crate::law::{Law, exhaust, proportional, walk};
+use crate::law::{Law, exhaust};
 use primegroup_core::ct::{self, Words};
-use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::edwards::{A, Params, Point};
 use primegroup_core::field::Field;
 
@@ -32,47 +31,6 @@ fn affine_sum<F: Field>(a: F, d: F, (x1, y1): (F, F), (x2, y2): (F, F)) -> (F, F
     ((x1 * y2 + x2 * y1) * (F::ONE + t).invert(), (y1 * y2 - a * x1 * x2) * (F::ONE - t).invert())
 }
 
-/// The formula "add-2008-hwcd", section 3.1 of the same paper, with 2d = k in place of d, and therefore 2D.
-fn sum<C: Params>(p: &Point<C>, q: &Point<C>) -> Point<C> {
-    let a = p.x * q.x;
-    let b = p.y * q.y;
-    let c = p.t * C::D2 * q.t;
-    let d = p.z * q.z.double();
-    let e = ((p.x + p.y) * (q.x + q.y) - a - b).double();
-    let (f, g, h) = (d - c, d + c, (b - coefficient::<C>() * a).double());
-    Point { x: e * f, y: g * h, t: e * h, z: f * g }
-}
-
-/// The formula "dbl-2008-hwcd", section 3.3 of the same paper.
-fn double<C: Params>(p: &Point<C>) -> Point<C> {
-    let a = p.x.square();
-    let b = p.y.square();
-    let c = p.z.square().double();
-    let d = coefficient::<C>() * a;
-    let e = (p.x + p.y).square() - a - b;
-    let g = d + b;
-    let f = g - c;
-    let h = d - b;
-    Point { x: e * f, y: g * h, t: e * h, z: f * g }
-}
-
-fn assert_same<C: Params>(p: &Point<C>, q: &Point<C>) {
-    assert!(proportional([p.x, p.y, p.t, p.z], [q.x, q.y, q.t, q.z], [1; 4]), "{p:?} and {q:?}");
-}
-
-/// Compares the formulas with their reference implementations.
-fn twins<C: Params>(p: &Point<C>, q: &Point<C>) {
-    assert_same(&p.add(*q), &sum(p, q));
-    let mut mixed = *p;
-    mixed.add_assign_affine(&q.to_affine());
-    assert_same(&mixed, &sum(p, q));
-    let mut twice = *p;
-    for n in 1..6 {
-        twice = double(&twice);
-        assert_same(&p.double_n(n), &twice);
-    }
-}
-
 fn check<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool>() {
     let (a, d) = (coefficient::<Tiny<P, ONE, D, CHEAP>>(), Fp::<P, CHEAP>::new(D));
     assert!(!d.has_root() && a.has_root(), "formulas are complete for these only");
@@ -99,11 +57,6 @@ fn check<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool>() {
         all.iter().position(|&xy| xy == (x.value(), y.value())).expect("on the curve")
     };
     exhaust(&law, &points, number, |a, b| a == b, 0);
-    for (p, _) in &points {
-        for (q, _) in points.iter().step_by(5) {
-            twins(p, q);
-        }
-    }
 }
 
 #[test]
@@ -121,18 +74,4 @@ fn every_pair() {
     // The other doubling formula for a = 1.
     check::<11, true, 2, false>();
     check::<19, true, 3, false>();
-}
-
-#[cfg(feature = "edwards25519")]
-#[test]
-fn twins_on_edwards25519() {
-    use primegroup_core::cpu::Base;
-    use primegroup_core::group::edwards25519::{GENERATOR, On};
-    let generator: Point<On<Base>> = ct::recast(GENERATOR);
-    for (p, q) in walk(generator) {
-        twins(&p, &q);
-        twins(&p, &p);
-        twins(&p, &p.neg());
-        twins(&p, &Point::IDENTITY);
-    }
 }

@@ -173,7 +173,7 @@ impl<const P: u64, const CHEAP: bool> SmallMultiples for Fp<P, CHEAP> {
     fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
         *self = *a + *b * Self::new(w.into());
     }
-    fn add_small_assign(&mut self, b: &Self, w: u32) {
+    fn add_small_assign(&mut self, b: &mut Self, w: u32) {
         *self += *b * Self::new(w.into());
     }
     fn sub_small_assign(&mut self, b: &Self, w: u32) {

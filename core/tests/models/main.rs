@@ -1,6 +1,5 @@
-//! Tests of the point formulas. Each in-place formula is compared with a reference implementation that follows the
-//! paper, on points of the real curves. In addition, every pair of points of tiny curves of the same model is compared
-//! with chord-and-tangent addition.
+//! Tests of the point formulas: every pair of points of tiny curves of each model is added, and compared with
+//! chord-and-tangent addition.
 
 mod binary;
 

@@ -177,7 +177,7 @@ impl<const CHEAP: bool> SmallMultiples for Element<CHEAP> {
     fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
         *self = *a + b.times(w);
     }
-    fn add_small_assign(&mut self, b: &Self, w: u32) {
+    fn add_small_assign(&mut self, b: &mut Self, w: u32) {
         *self += b.times(w);
     }
     fn sub_small_assign(&mut self, b: &Self, w: u32) {
@@ -298,7 +298,7 @@ struct S<const CHEAP: bool>;
 
 impl<const CHEAP: bool> double_odd::Params for E<CHEAP> {
     type Field = Element<CHEAP>;
-    type Formulas = double_odd::FormulasE;
+    const CURVE: double_odd::Dual = double_odd::E;
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
         *out = lookup(table, index);
     }
@@ -306,7 +306,7 @@ impl<const CHEAP: bool> double_odd::Params for E<CHEAP> {
 
 impl<const CHEAP: bool> double_odd::Params for S<CHEAP> {
     type Field = Element<CHEAP>;
-    type Formulas = double_odd::FormulasS;
+    const CURVE: double_odd::Dual = double_odd::S;
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
         *out = lookup(table, index);
     }

@@ -17,6 +17,7 @@ use super::{A, Params as Curve, affine, complete};
 use crate::ct::{self, Mask, Words};
 use crate::curve::{BatchAffine, CurvePoint};
 use crate::field::{Field, Fused, scratch};
+use crate::generated::formulas_weierstrass as generated;
 use crate::settings::inlining;
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -148,23 +149,18 @@ impl<C: Params> Point<C> {
         !self.z.is_zero() & self.x.ct_eq(p.x * zz) & self.y.ct_eq(y.double())
     }
 
+    #[inline(always)]
+    fn coordinates(&mut self) -> [&mut C::Field; 3] {
+        [&mut self.x, &mut self.y, &mut self.z]
+    }
+
     /// Computes one doubling. `w` is Z^4, before and after; it is invalid after the last doubling.
     #[inline(always)]
-    fn double_step(&mut self, w: &mut C::Field, free: &mut [C::Field; 3], last: bool) {
-        let [a, b, yy] = free;
-        yy.set_square(&self.y);
-        a.set_sum(&self.x, yy);
-        self.x.square_assign();
-        yy.square_assign();
-        b.set_square_less_sum(a, &self.x, yy);
-        self.z *= &self.y;
-        C::set_tangent(a, &self.x, w);
+    fn double_step(&mut self, w: &mut C::Field, [yyyy, v, r]: &mut [C::Field; 3], last: bool) {
+        generated::double_jacobian::<_, C>(self.coordinates(), [w], yyyy, v, r);
         if !last && !matches!(C::A, A::Zero) {
-            *w *= &*yy;
+            *w *= &*yyyy;
         }
-        self.x.set_square_less(a, b);
-        b.sub_double_assign(&self.x);
-        self.y.set_product_less(b, a, yy);
     }
 
     /// Computes the double of an affine point that is not neutral, and Z^4 if more doublings follow. 4S or 5S, because
@@ -223,29 +219,7 @@ impl<C: Params> Point<C> {
         /// Computes `self += other` for points that are not neutral. Opposite points are no exception. Equal points
         /// give X = Z = 0, different points never do.
         pub(super) fn chord(&mut self, o: &Affine<C>) {
-            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
-            let [h, i, r] = scratch(&mut space);
-            // H = X1 - x2 Z1^2 and R = 2Y1 - 2 y2 Z1^3.
-            i.set_square(&self.z);
-            h.set_product(&o.x, i);
-            *i *= &self.z;
-            *i *= &o.y;
-            r.set_sub_double(&self.y, i);
-            i.set_difference(&self.x, h);
-            // Z = 2 Z1 H, I = (2H)^2, J = H I, V = X1 I
-            h.set_sum(i, i);
-            self.z *= &*h;
-            h.square_assign();
-            self.x *= &*h;
-            *h *= &*i;
-            self.y *= &*h;
-            // X = R^2 + J - 2V, 2Y = 2 (R (V - X) - 2Y1 J)
-            i.set_square_less_sum(r, &self.x, &self.x);
-            *i += &*h;
-            self.x -= &*i;
-            h.set_product_less(r, &self.x, &self.y);
-            self.x = *i;
-            self.y.set_sum(h, h);
+            generated::chord(self.coordinates(), [&o.x, &o.y]);
         }
     );
 }

@@ -592,7 +592,12 @@ impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
         unsafe { K::add_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
     }
     #[inline(always)]
-    fn add_small_assign(&mut self, b: &Self, w: u32) {
+    fn add_small_assign(&mut self, b: &mut Self, w: u32) {
+        if SMALL_CODE && K::SUMS_ARE_CHEAP {
+            b.mul_small_assign(w);
+            *self += &*b;
+            return;
+        }
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::add_small_at::<C>(p, p, &raw const b.0, w) }

@@ -7,7 +7,7 @@ use super::e_compact::GENERATOR as COMPACT;
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all, recast_mut};
-use crate::curve::double_odd::{Affine, FormulasE, Params, Point};
+use crate::curve::double_odd::{self, Affine, Params, Point};
 use crate::curve::lanes;
 use crate::curve::layout::{Layout, Layouts, Turns};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
@@ -63,7 +63,7 @@ static ODD_IN_LANES: [[Quad; 2]; entries(ODD.len())] = lanes::double_odd_e::cach
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
-    type Formulas = FormulasE;
+    const CURVE: double_odd::Dual = double_odd::E;
 
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {

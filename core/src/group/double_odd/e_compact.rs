@@ -14,7 +14,7 @@ use super::e_small::{multiples, roots, step, units};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, recast_mut};
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Formulas, FormulasE, Point};
+use crate::curve::double_odd::Point;
 use crate::curve::mul::comb;
 use crate::curve::mul::gaussian_odd::{Digit, ENTRIES, odd_digits};
 use crate::curve::mul::sliding::{self, Sliding};
@@ -149,13 +149,13 @@ fn times_power_vartime<K: Cpu>(p: &mut Point<On<K>>, n: u32, k: u32) {
         p.u *= [third, fourth, first, second][k as usize & 3];
         p.z.square_assign();
     } else {
-        FormulasE::double_to_jacobian(p);
+        p.double_to_jacobian();
         doublings -= 1;
     }
     for _ in 0..doublings {
-        FormulasE::double_jacobian(p);
+        p.double_jacobian();
     }
-    FormulasE::jacobian_to_extended(p);
+    p.jacobian_to_extended();
 }
 
 /// Computes the sum of the multiples of P or of G with these digits. For P it needs space for the table.

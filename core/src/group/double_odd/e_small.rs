@@ -16,7 +16,7 @@ use super::e::{F, On};
 use crate::cpu::Cpu;
 use crate::ct::{Mask, head_mut, or_where};
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Affine, Formulas, FormulasE, Point};
+use crate::curve::double_odd::{Affine, Point};
 use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
 use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::{Field, scratch};
@@ -50,7 +50,7 @@ pub(super) fn step<K: Cpu>(p: &mut Point<On<K>>, c: &mut F<K>) {
     p.z.square_assign();
     p.u *= &*c;
     for _ in 0..2 {
-        FormulasE::double_jacobian(p);
+        p.double_jacobian();
     }
     // (E:Z:U:T) = (W^2 - 2X : W^2 : WJ : J^2)
     c.set_square(&p.e);

@@ -7,8 +7,8 @@ use super::{Curve, FieldOf, IDENTITY, Raw, Scalar};
 use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Formulas, Params, Point};
-use crate::field::{Field, PrimeField, SquareRoot};
+use crate::curve::double_odd::{Dual, Params, Point};
+use crate::field::{Field, PrimeField, SmallMultiples, SquareRoot};
 use crate::group::operations::Operations;
 use crate::group::{PrimeOrder, Spec, at_once};
 use core::marker::PhantomData;
@@ -74,9 +74,13 @@ fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K
     let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
     // e^2 = b' u^4 + a' u^2 + 1 = 1 + u^2 (a' + b' u^2)
     let t = u.square();
-    let (mut e2, mut a_dual, mut one) = (t, FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ONE);
-    <C::On<K> as Params>::Formulas::add_a_dual(&mut a_dual, &mut one);
-    <C::On<K> as Params>::Formulas::add_sub_b_dual(&mut e2, &mut a_dual, &mut { t });
+    let Dual { a, b } = <C::On<K> as Params>::CURVE;
+    let mut e2 = FieldOf::<C, K>::from_u64(a.unsigned_abs().into());
+    if b == -1 {
+        e2 -= &t;
+    } else {
+        e2.add_small_assign(&mut { t }, b.unsigned_abs());
+    }
     e2 *= &t;
     e2 += FieldOf::<C, K>::ONE;
     ((u, t, canonical), e2)

@@ -4,7 +4,7 @@ use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all};
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::{FormulasS, Params, Point};
+use crate::curve::double_odd::{self, Params, Point};
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::digits::{signed, split};
@@ -73,7 +73,7 @@ fn mul_generator_by_teeth<K: Cpu>(s: &Scalar<S>) -> Point<On<K>> {
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
-    type Formulas = FormulasS;
+    const CURVE: double_odd::Dual = double_odd::S;
     const NORMALIZES_TABLES: bool = <K::Gf255 as Kernel>::NORMALIZES_TABLES;
 
     #[inline(always)]

@@ -1,0 +1,94 @@
+//! Short Weierstrass curves y^2 = x^3 + ax + b. Multiplications by a and 3b are parameters.
+
+use super::Ring;
+
+/// Complete formulas in projective coordinates (X : Y : Z): J. Renes, C. Costello, L. Batina, eprint 2015/1060. They have no exception on curves of odd
+/// order.
+pub mod complete {
+    use super::Ring;
+
+    /// Multiplications by the constants of a curve.
+    pub trait Coefficients<R> {
+        /// a x
+        fn a(&self, x: R) -> R;
+        /// 3b x
+        fn b3(&self, x: R) -> R;
+    }
+
+    /// The sum: algorithm 1, or 7 for a = 0. 12M, 3 products by a and 2 by 3b
+    pub fn add<R: Ring>(c: &impl Coefficients<R>, [x1, y1, z1]: [R; 3], [x2, y2, z2]: [R; 3]) -> [R; 3] {
+        let (xx, yy, zz) = (x1 * x2, y1 * y2, z1 * z2);
+        let xy = (x1 + y1) * (x2 + y2) - xx - yy;
+        let xz = (x1 + z1) * (x2 + z2) - xx - zz;
+        let yz = (y1 + z1) * (y2 + z2) - yy - zz;
+        from_products(c, [xx, yy, zz], [xy, xz, yz])
+    }
+
+    /// The sum with an affine point that is not neutral: algorithm 2, or 8 for a = 0. 11M, 3 products by a and 2 by 3b
+    pub fn add_affine<R: Ring>(c: &impl Coefficients<R>, [x1, y1, z1]: [R; 3], [x2, y2]: [R; 2]) -> [R; 3] {
+        let (xx, yy) = (x1 * x2, y1 * y2);
+        let xy = (x1 + y1) * (x2 + y2) - xx - yy;
+        from_products(c, [xx, yy, z1], [xy, x2 * z1 + x1, y2 * z1 + y1])
+    }
+
+    fn from_products<R: Ring>(c: &impl Coefficients<R>, [xx, yy, zz]: [R; 3], [xy, xz, yz]: [R; 3]) -> [R; 3] {
+        let s = c.a(xz) + c.b3(zz);
+        let azz = c.a(zz);
+        let n = c.b3(xz) + c.a(xx - azz);
+        let m = xx.double() + xx + azz;
+        let (plus, minus) = (yy + s, yy - s);
+        [xy * minus - yz * n, m * n + plus * minus, yz * plus + xy * m]
+    }
+
+    /// Twice the point: algorithm 3. 8M+3S, 3 products by a and 2 by 3b
+    pub fn double<R: Ring>(c: &impl Coefficients<R>, [x, y, z]: [R; 3]) -> [R; 3] {
+        let (xx, yy, zz) = (x.square(), y.square(), z.square());
+        let (xy, xz, yz) = ((x * y).double(), (x * z).double(), (y * z).double());
+        let s = c.a(xz) + c.b3(zz);
+        let azz = c.a(zz);
+        let n = c.b3(xz) + c.a(xx - azz);
+        let m = xx.double() + xx + azz;
+        let (plus, minus) = (yy + s, yy - s);
+        [xy * minus - yz * n, plus * minus + m * n, (yz * yy).double().double()]
+    }
+
+    /// Twice the point for a = 0, with t = 3bZ^2: algorithm 9. 6M+2S and a product by 3b
+    pub fn double_zero<R: Ring>(c: &impl Coefficients<R>, [x, y, z]: [R; 3]) -> [R; 3] {
+        let yy = y.square();
+        let t = c.b3(z.square());
+        let eight = yy.double().double().double();
+        let minus = yy - t - t.double();
+        [(x * y * minus).double(), minus * (yy + t) + eight * t, z * y * eight]
+    }
+}
+
+/// Jacobian coordinates (X : 2Y : Z) with x = X/Z^2 and y = Y/Z^3. A doubled Y removes small factors from doublings.
+pub mod jacobian {
+    use super::Ring;
+
+    /// Twice the point, given w = Z^4 and the tangent's slope A = 3X^2 + aw of X^2 and w (K. Itoh et al., 1999, with squarings in place of
+    /// products). With Y for 2Y: B = XY^2 = ((X + Y^2)^2 - X^2 - Y^4)/2, X' = A^2 - 2B, Y' = A(2B - 2X') - Y^4, Z' = YZ. Returns X, Y, Z, and Y^4, the factor of w. 3M+5S less
+    /// 1M
+    pub fn double<R: Ring>(tangent: impl Fn(R, R) -> R, [x, y, z, w]: [R; 4]) -> ([R; 3], R) {
+        let (xx, yy) = (x.square(), y.square());
+        let y4 = yy.square();
+        let b2 = (x + yy).square() - xx - y4;
+        let a = tangent(xx, w);
+        let x3 = a.square() - b2;
+        ([x3, (b2 - x3.double()) * a - y4, z * y], y4)
+    }
+
+    /// The sum with an affine point, both not neutral ("madd-2007-bl", D. Bernstein, T. Lange, with the sign of Z changed). Equal points give
+    /// X = Z = 0; opposite points are no exception. 8M+3S
+    pub fn add_affine<R: Ring>([x1, y1, z1]: [R; 3], [x2, y2]: [R; 2]) -> [R; 3] {
+        let zz = z1.square();
+        let h = x1 - x2 * zz;
+        let r = y1 - (zz * z1 * y2).double();
+        let h2 = h + h;
+        let i = h2.square();
+        let (j, v) = (h * i, x1 * i);
+        let x3 = r.square() - v - v + j;
+        let y3 = (v - x3) * r - y1 * j;
+        [x3, y3 + y3, z1 * h2]
+    }
+}
