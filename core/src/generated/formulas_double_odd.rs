@@ -12,11 +12,11 @@ use crate::field::scratch;
 pub fn products<F: Fused>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F; 4], n5: &mut F, n6: &mut F, free: &mut F) {
     if F::SUMS_ARE_CHEAP {
         let n6_loose = n6.set_sum_loose(e, u);
-        *e *= &*e2;
+        *e *= e2;
         let n5_loose = n5.set_sum_loose(z, t);
-        *z *= &*z2;
-        *u *= &*u2;
-        *t *= &*t2;
+        *z *= z2;
+        *u *= u2;
+        *t *= t2;
         let free_loose = free.set_sum_loose(z2, t2);
         n5_loose.times_loose(free_loose);
         n5.sub_sum_assign(z, t);
@@ -25,13 +25,13 @@ pub fn products<F: Fused>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F; 4], 
         n6.sub_sum_assign(e, u);
     } else {
         n5.set_product(e, u2);
-        *e *= &*e2;
+        *e *= e2;
         free.set_product(z, t2);
-        *z *= &*z2;
+        *z *= z2;
         n6.set_product_plus(u, e2, n5);
-        *u *= &*u2;
+        *u *= u2;
         n5.set_product_plus(t, z2, free);
-        *t *= &*t2;
+        *t *= t2;
     }
 }
 
@@ -40,21 +40,21 @@ pub fn products<F: Fused>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F; 4], 
 pub fn products_affine<F: Fused>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: [&F; 3], n5: &mut F, n6: &mut F, free: &mut F) {
     if F::SUMS_ARE_CHEAP {
         let n6_loose = n6.set_sum_loose(e, u);
-        *e *= &*e2;
-        *u *= &*u2;
+        *e *= e2;
+        *u *= u2;
         n5.set_product(z, t2);
         *n5 += &*t;
-        *t *= &*t2;
+        *t *= t2;
         let free_loose = free.set_sum_loose(e2, u2);
         n6_loose.times_loose(free_loose);
         n6.sub_sum_assign(e, u);
     } else {
         n5.set_product(e, u2);
-        *e *= &*e2;
+        *e *= e2;
         n6.set_product_plus(u, e2, n5);
-        *u *= &*u2;
+        *u *= u2;
         n5.set_product_plus(z, t2, t);
-        *t *= &*t2;
+        *t *= t2;
     }
 }
 
@@ -78,13 +78,13 @@ pub fn add_e<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
     v.set_product(e, u2);
-    *e *= &*e2;
+    *e *= e2;
     w.set_product(z, z2);
     v.add_product_assign(u, e2);
-    *u *= &*u2;
-    *z *= &*t2;
+    *u *= u2;
+    *z *= t2;
     z.add_product_assign(t, z2);
-    *t *= &*t2;
+    *t *= t2;
     *z *= &*u;
     u.set_sum_small(w, t, 8);
     w.sub_small_assign(t, 8);
@@ -202,9 +202,9 @@ pub fn add_s<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, z2, u2, t2]: [&F
     e.mul_add_assign(e2, w);
     v.add_product_assign(u, e2);
     u.set_product(z, z2);
-    *z *= &*t2;
+    *z *= t2;
     z.add_product_assign(t, z2);
-    *t *= &*t2;
+    *t *= t2;
     F::sum_difference_assign(u, t);
     *e *= &*t;
     e.sub_product_assign(w, z);
@@ -220,7 +220,7 @@ pub fn add_affine_s<F: SmallMultiples>([e, z, u, t]: [&mut F; 4], [e2, u2, t2]: 
     let [v, w] = scratch(&mut space);
     v.set_double_product(u, u2);
     w.set_product_plus(e, e2, v);
-    *e *= &*u2;
+    *e *= u2;
     u.mul_add_assign(e2, e);
     e.set_product(t, t2);
     t.add_product_assign(z, t2);

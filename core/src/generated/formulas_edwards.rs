@@ -18,7 +18,7 @@ pub fn add_minus_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, z2, t2d]
     x.set_product(t, t2d);
     let t_loose = t.set_difference_loose(y, v);
     let v_loose = v.add_loose_assign(y);
-    *z *= &*z2;
+    *z *= z2;
     let y_loose = y.set_sum_loose(z, x);
     *z -= &*x;
     t_loose.product_to(x, z);
@@ -71,12 +71,12 @@ pub fn double_minus_one<F: Fused>([x, y, z, t]: [&mut F; 4], h: &mut F) {
 pub fn add_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, z2, t2d]: [&F; 4]) {
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
-    *z *= &*z2;
-    *t *= &*t2d;
+    *z *= z2;
+    *t *= t2d;
     let v_loose = v.set_sum_loose(x, y);
     let w_loose = w.set_sum_loose(plus, minus);
     v_loose.times_loose(w_loose);
-    *x *= &*plus;
+    *x *= plus;
     let w_loose = w.set_sub_double_loose(v, x);
     x.set_product(y, minus);
     let y_loose = y.set_sub_double_loose(v, x);
@@ -94,11 +94,11 @@ pub fn add_affine_one<F: Fused>([x, y, z, t]: [&mut F; 4], [plus, minus, t2d]: [
     let mut space = MaybeUninit::<[F; 2]>::uninit();
     let [v, w] = scratch(&mut space);
     z.double_assign();
-    *t *= &*t2d;
+    *t *= t2d;
     let v_loose = v.set_sum_loose(x, y);
     let w_loose = w.set_sum_loose(plus, minus);
     v_loose.times_loose(w_loose);
-    *x *= &*plus;
+    *x *= plus;
     let w_loose = w.set_sub_double_loose(v, x);
     x.set_product(y, minus);
     let y_loose = y.set_sub_double_loose(v, x);

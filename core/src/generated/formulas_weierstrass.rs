@@ -18,10 +18,10 @@ pub fn add<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3], [x2, y2, z2]:
     let x_loose = x.add_loose_assign(z);
     let s_loose = s.set_sum_loose(x2, z2);
     let k_loose = k.set_sum_loose(y, z);
-    *y *= &*y2;
+    *y *= y2;
     w_loose.times_loose(r_loose);
     w.sub_sum_assign(v, y);
-    *z *= &*z2;
+    *z *= z2;
     let r_loose = r.set_sum_loose(y2, z2);
     x_loose.times_loose(s_loose);
     x.sub_sum_assign(v, z);
@@ -139,7 +139,7 @@ pub fn add_zero<F: Fused, C: Params<Field = F>>([x, y, z]: [&mut F; 3], [x2, y2,
     w_loose.times_loose(r_loose);
     r.set_product(y, y2);
     let y_loose = y.add_loose_assign(z);
-    *z *= &*z2;
+    *z *= z2;
     w.sub_sum_assign(v, r);
     x_loose.times_loose(s_loose);
     x.sub_sum_assign(v, z);
@@ -240,7 +240,7 @@ pub fn chord<F: Fused>([x, y, z]: [&mut F; 3], [x2, y2]: [&F; 2]) {
     w.set_product(x2, v);
     r.set_difference(x, w);
     *v *= &*z;
-    *v *= &*y2;
+    *v *= y2;
     w.set_sub_double(y, v);
     let v_loose = v.set_sum_loose(r, r);
     v_loose.multiply(z);

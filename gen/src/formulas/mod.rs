@@ -136,6 +136,9 @@ const GFP256: Costs = Costs {
     ..GF255
 };
 
+/// A doubling: a point but for T, and the factors of T.
+type Doubling = fn([Symbol; 3]) -> ([Symbol; 3], [Symbol; 2]);
+
 /// Returns named inputs.
 fn inputs<const N: usize>(names: [&'static str; N]) -> [Symbol; N] {
     names.map(Symbol::input)
@@ -164,7 +167,7 @@ fn edwards_functions() -> Vec<Function> {
     let minus_one = || Function { room: 1, ..Function::of(EDWARDS) };
     let one = || Function { costs: [Costs { loose_difference: 20, ..CHEAP }, GF166], room: 2, ..Function::of(EDWARDS) };
     let sum = |curve: Function, name, about, other, formula| Function { name, about, other, formula, ..curve };
-    let double = |curve: Function, name, about, double: fn([Symbol; 3]) -> ([Symbol; 3], [Symbol; 2])| Function {
+    let double = |curve: Function, name, about, double: Doubling| Function {
         name,
         about,
         more: &["h"],
@@ -492,7 +495,13 @@ impl Function {
             text += &format!("    let mut space = MaybeUninit::<[F; {}]>::uninit();\n", added.len());
             text += &format!("    let [{}] = scratch(&mut space);\n", added.join(", "));
         }
-        statements.iter().for_each(|statement| text += &format!("    {statement}\n"));
+        for mut statement in statements {
+            // Other operands are shared references already.
+            for name in self.other {
+                statement = statement.replace(&format!("&*{name};"), &format!("{name};"));
+            }
+            text += &format!("    {statement}\n");
+        }
         (cost, text)
     }
 }

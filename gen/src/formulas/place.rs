@@ -286,7 +286,7 @@ impl Problem {
             let (rank, statements) = self.search(&places, &steps, &consumers)?;
             Some((rank, statements, added))
         };
-        let least = (0..8).find_map(|free| with(free)).expect("eight places are enough");
+        let least = (0..8).find_map(&with).expect("eight places are enough");
         let more = (least.2.len() + 1..=self.room).filter_map(with);
         let (_, statements, added) = more.fold(least, |best, next| if next.0 < best.0 { next } else { best });
         (statements, added)

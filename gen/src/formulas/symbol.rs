@@ -112,7 +112,7 @@ impl Add for Symbol {
 impl Sub for Symbol {
     type Output = Self;
     fn sub(self, o: Self) -> Self {
-        self + o.negated()
+        self.add(o.negated())
     }
 }
 
