@@ -51,20 +51,22 @@ pub fn of_board(board: Board, tables: &str, wanted: &[&'static Entry]) -> Result
             residue::paint(m)?;
             m.compute(e)?;
             m.simulator.options().marking = Marking::Off;
-            let found = (
-                residue::deepest(m, &secrets)?,
-                residue::deepest_mark(m)?,
-                if used { m.tops(ENTRIES)? } else { Vec::new() },
-            );
+            let found =
+                (residue::deepest(m, &secrets)?, residue::marked(m)?, if used { m.tops(ENTRIES)? } else { Vec::new() });
             m.finish_with(e, &expected)?;
             Ok::<_, Trouble>(found)
         };
-        let (_, _, used) = run(0)?;
+        let (_, wiped, used) = run(0)?;
         for entry in (1..used.len()).filter(|entry| used[*entry] > 0) {
-            let (copy, mark, tops) = run(entry)?;
+            let (copy, marked, tops) = run(entry)?;
+            // An entry that leaves no mark of its own is not to blame for those that others leave below their depths.
+            let own = marked.iter().any(|at| wiped.binary_search(at).is_err());
+            let mark = marked.first().copied().filter(|_| own);
             let below = |at: Option<usize>| at.map_or(0, |at| (tops[entry] as usize).saturating_sub(at));
+            let (copy, mark) = (below(copy), below(mark));
+            println!("{} {} on {}: entry {entry}, copies to {copy}, marks to {mark}", e.group, e.name, board.title());
             let (copies, marks) = depths.entry(entry).or_default();
-            (*copies, *marks) = (below(copy).max(*copies), below(mark).max(*marks));
+            (*copies, *marks) = (copy.max(*copies), mark.max(*marks));
         }
     }
     Ok(depths.into_iter().map(|(entry, (copies, marks))| (entry, if copies > 0 { copies } else { marks })).collect())

@@ -55,11 +55,11 @@ pub fn deepest(m: &Machine, secrets: &[Needle]) -> Result<Option<usize>, Trouble
     places.map(|(at, _)| at).max().map(|at| m.stack_top().map(|top| top as usize - at)).transpose()
 }
 
-/// Returns the address of the deepest byte of the stack that carries a mark, or none.
-pub fn deepest_mark(m: &Machine) -> Result<Option<usize>, Trouble> {
+/// Returns the addresses of the bytes of the stack that carry a mark, the deepest first.
+pub fn marked(m: &Machine) -> Result<Vec<usize>, Trouble> {
     let bottom = m.stack_top()? - STACK;
     let marks = m.simulator.marks(bottom, STACK as usize).map_err(|e| Trouble::Failed(e.to_string()))?;
-    Ok(marks.iter().position(|mark| *mark != 0).map(|at| bottom as usize + at))
+    Ok((bottom as usize..).zip(marks).filter(|(_, mark)| *mark != 0).map(|(at, _)| at).collect())
 }
 
 /// Searches the stack from the deepest written byte upwards. This includes data that a CPU stores below its stack
