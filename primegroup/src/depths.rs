@@ -68,10 +68,10 @@ pub(crate) const EACH: usize = depth(18, [512, 512, 512, 512, 512]);
 /// BLS: making a private key, and signing, by the size of a point of the group.
 #[cfg(feature = "bls")]
 pub(crate) const BLS: [usize; 4] = [
-    depth(19, [3072, 3072, 4096, 4096, 24576]),
-    depth(20, [4608, 4608, 6144, 6144, 24576]),
+    depth(19, [3456, 3072, 4096, 4096, 24576]),
+    depth(20, [4736, 4608, 6144, 6144, 24576]),
     depth(21, [5120, 5120, 7168, 7168, 24576]),
-    depth(22, [7680, 7680, 9728, 9728, 24576]),
+    depth(22, [8800, 7680, 9728, 9728, 24576]),
 ];
 /// Hashing with the expanders of RFC 9380.
 pub(crate) const HASH: usize = depth(23, [512, 512, 2304, 2304, 2304]);

@@ -16,10 +16,11 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The kinds of modules, with their compiler flags. The second kind is for engines with wide arithmetic. Operations are
 /// short on these engines, so inlining functions of a few operations pays: a verification of Ed25519 takes 0.87 of the
 /// time.
-const KINDS: [(&str, &str); 2] = [
+const KINDS: [Kind; 2] = [
     ("plain", "-Cllvm-args=-inline-threshold=50"),
     ("wide", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
 ];
+type Kind = (&'static str, &'static str);
 /// Flags of both kinds. Tables have the size used on servers: signing is 2.7 times as fast as with small tables. The
 /// other flags make modules small at little cost. Calls of field operations take a tenth of a verification on P-256,
 /// and nothing of most operations. Hash functions are loops.
@@ -113,9 +114,10 @@ fn archive(kind: &str) -> PathBuf {
     folder().join("target").join(kind).join(TARGET).join("release/libprimegroup_js.a")
 }
 
-fn build() -> Result {
+/// Makes the package. If only the first kind of modules is built, its code is in those of the other kind, too.
+fn build(kinds: &[Kind]) -> Result {
     let compiler = Compiler::find(TARGET)?;
-    for (kind, backend) in KINDS {
+    for (kind, backend) in kinds {
         let unstable = if let Compiler::Debian = compiler { UNSTABLE } else { "" };
         let flags = format!("{FLAGS} {unstable} {backend}");
         println!("{kind}: {flags}");
@@ -123,7 +125,8 @@ fn build() -> Result {
         run(c.env("RUSTFLAGS", flags).arg("--target-dir").arg(folder().join("target").join(kind)))?;
     }
     modules()?;
-    let [plain, wide] = KINDS.map(|(kind, _)| archive(kind).to_string_lossy().into_owned());
+    let [plain, wide] =
+        [kinds.first(), kinds.last()].map(|kind| archive(kind.map_or("", |k| k.0)).to_string_lossy().into_owned());
     script("tool/build.mjs", &["--plain", &plain, "--wide", &wide, "--linker", &linker()?])
 }
 
@@ -138,7 +141,7 @@ fn test() -> Result {
     script("node_modules/typescript/bin/tsc", &["--project", "test/types"])
 }
 
-fn fuel(write: bool) -> Result {
+fn fuel(kinds: &[Kind], write: bool) -> Result {
     need("python3")?;
     let place = root().join("target/wasmtime");
     if !place.join("wasmtime").is_dir() {
@@ -147,7 +150,7 @@ fn fuel(write: bool) -> Result {
     }
     let mut c = Command::new("python3");
     c.current_dir(folder()).env("PYTHONPATH", &place).arg("tool/fuel.py");
-    c.args(KINDS.map(|(kind, _)| format!("{kind}=target/linked/{kind}/whole.wasm")));
+    c.args(kinds.iter().map(|(kind, _)| format!("{kind}=target/linked/{kind}/whole.wasm")));
     if write {
         c.arg("--write");
     }
@@ -186,12 +189,12 @@ fn bench(write: bool) -> Result {
 /// The parts of the step, in this order.
 const ALL: [&str; 5] = ["build", "test", "fuel", "pack", "page"];
 
-/// Runs the part that a word of the command names; `None` if the word is unknown.
-fn part(word: &str, write: bool) -> Option<Result> {
+/// Runs the part that a word of the command names, with some kinds of modules; `None` if the word is unknown.
+fn part(word: &str, kinds: &[Kind], write: bool) -> Option<Result> {
     Some(match word {
-        "build" => build(),
+        "build" => build(kinds),
         "test" => test(),
-        "fuel" => fuel(write),
+        "fuel" => fuel(kinds, write),
         "pack" => pack(),
         "page" => page(),
         "elsewhere" => script("tool/elsewhere.mjs", &[]),
@@ -200,9 +203,14 @@ fn part(word: &str, write: bool) -> Option<Result> {
     })
 }
 
-/// The step `js`.
+/// The step `js`: everything, with the code of the first kind of modules in both.
 pub fn step() -> Result {
-    ALL.into_iter().filter_map(|word| part(word, false)).collect()
+    ALL.into_iter().filter_map(|word| part(word, &KINDS[..1], false)).collect()
+}
+
+/// The step `js-wide`: everything.
+pub fn wide() -> Result {
+    ALL.into_iter().filter_map(|word| part(word, &KINDS, false)).collect()
 }
 
 /// `cargo xtask js`.
@@ -210,7 +218,7 @@ pub fn command(args: &[String]) -> std::process::ExitCode {
     let words: Vec<&str> = args.iter().map(String::as_str).filter(|a| *a != "--write").collect();
     let write = words.len() < args.len();
     for word in if words.is_empty() { ALL.to_vec() } else { words } {
-        match part(word, write) {
+        match part(word, &KINDS, write) {
             Some(Ok(())) => {}
             Some(Err(Trouble::Failed(why) | Trouble::Skipped(why))) => {
                 eprintln!("{word}: {why}");

@@ -69,7 +69,10 @@ fn main() -> ExitCode {
         }
         Some("peers") => peers::peers(&args[1..]),
         Some("tables") => peers::tables(&args[1..]),
-        Some("boards" | "c") => code(tools::boards().args(&args)),
+        Some("boards" | "c") => match tools::boards(&args) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE, // the program has said why
+        },
         Some("prove") => prove::command(&args[1..]),
         Some("js") => js::command(&args[1..]),
         Some("gen") => {

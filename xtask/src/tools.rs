@@ -1,5 +1,6 @@
 //! Finds the tools that steps need, and runs commands.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -78,11 +79,16 @@ pub fn works(program: &str, arg: &str) -> bool {
     status.is_ok_and(|s| s.success())
 }
 
-/// Returns the command for the program with the boards and the C binding. It is built when it is first called.
-pub fn boards() -> Command {
-    let mut c = cargo();
-    c.args(["run", "--profile", "tools", "-p", "xtask", "--features", "boards", "--bin", "xtask-boards", "--"]);
-    c
+/// Builds the programs of a package as the tests of the workspace do, so that nothing is built twice, and returns the path
+/// of a program. The package is given by one of its integration tests, because Cargo builds programs for these.
+pub fn program(test: &str, name: &str) -> Result<PathBuf, Trouble> {
+    run(cargo().args(["test", "--workspace", "--all-features", "--no-run", "--test", test]))?;
+    Ok(root().join("target/debug").join(name))
+}
+
+/// Runs the program with the boards and the C binding. It is built when it is first called.
+pub fn boards<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Result<(), Trouble> {
+    run(Command::new(program("c_binding", "xtask-boards")?).args(args).current_dir(root()))
 }
 
 /// Returns the output of a command, if it succeeds.

@@ -12,6 +12,23 @@ use crate::regions::Region;
 use crate::symbols::{Place, Symbol, Symbols};
 use crate::trace::Trace;
 use crate::{Cpu, Error};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Cycles of all runs of this process.
+static CYCLES: AtomicU64 = AtomicU64::new(0);
+
+/// Returns the number of cycles that all boards of this process have simulated, without runs that ended with a fault.
+#[must_use]
+pub fn simulated_cycles() -> u64 {
+    CYCLES.load(Relaxed)
+}
+
+/// Adds the cycles of a run to those of the process.
+fn counted(run: Result<Run, Box<Fault>>) -> Result<Run, Box<Fault>> {
+    run.inspect(|run| {
+        CYCLES.fetch_add(run.cycles, Relaxed);
+    })
+}
 
 /// A microcontroller with a program in its flash.
 pub struct Board {
@@ -165,12 +182,12 @@ impl Board {
 
     /// Calls a function at an address; see [`Board::call`].
     pub fn call_address(&mut self, address: u32, args: &[u32]) -> Result<Run, Box<Fault>> {
-        self.machine.call(&self.image, &self.options, address & !1, args)
+        counted(self.machine.call(&self.image, &self.options, address & !1, args))
     }
 
     /// Runs the program from its reset vector, with RAM as after loading, until it ends itself by semihosting.
     pub fn run(&mut self) -> Result<Run, Box<Fault>> {
-        self.machine.boot(&self.image, &self.options)
+        counted(self.machine.boot(&self.image, &self.options))
     }
 
     /// Returns the function that contains an address.

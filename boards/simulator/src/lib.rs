@@ -46,7 +46,7 @@ mod timing;
 mod trace;
 mod xtensa;
 
-pub use board::{Board, Run, Snapshot};
+pub use board::{Board, Run, Snapshot, simulated_cycles};
 pub use compare::{Comparison, Difference, Divergence, Side, compare};
 pub use cpu::Cpu;
 pub use fault::{Fault, FaultKind};

@@ -123,6 +123,7 @@ fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
 inlining! { large_formula:
     /// Computes `f^((p^6 - 1)(p^2 + 1))`. One inversion.
     pub(crate) fn easy<C: Curve>(f: &mut Value<C>) {
+        // f^(p^6) is the conjugate. From here on f^(p^6 + 1) = 1, so an inverse is a conjugate, too.
         let mut t = f.invert();
         f.conjugate_assign();
         f.product_assign(&t);
@@ -142,15 +143,18 @@ inlining! { large_formula:
     /// K. Hayasaka, T. Teruya, eprint 2020/875).
     fn hard_bls<C: Curve>(f: &mut Value<C>) {
         let (mut t, mut u) = (*f, *f);
+        // t = f^((x - 1)^2)
         for _ in 0..2 {
             power_x::<C>(&mut u);
             t.conjugate_assign();
             t.product_assign(&u);
             u = t;
         }
+        // t = t^(x + p)
         power_x::<C>(&mut u);
         t.frobenius_assign();
         t.product_assign(&u);
+        // t = t^(x^2 + p^2 - 1)
         u = t;
         power_x::<C>(&mut u);
         power_x::<C>(&mut u);
@@ -159,6 +163,7 @@ inlining! { large_formula:
         t.conjugate_assign();
         frobenius_n::<C>(&mut t, 2);
         t.product_assign(&u);
+        // f^3 t
         t.product_assign(f);
         f.cyclotomic_square_assign();
         f.product_assign(&t);

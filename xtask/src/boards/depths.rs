@@ -2,15 +2,18 @@
 //!
 //! The library is built with `--cfg primegroup_depths`. Each operation runs once for each entry of the list that it uses:
 //! then the calls of this entry are not wiped, and all others are wiped as usual. The depth of an entry is the distance
-//! from the top of its call to the deepest copy of a secret, of all operations and of all boards of a column.
+//! from the top of its call to the deepest copy of a secret, of all operations and of all boards of a column. If no operation
+//! leaves a copy, the depth is that of the deepest byte that depends on a secret, by the simulator's marks: BLS signatures
+//! leave only parts of the scalar and multiples of a point.
 //!
 //! Cells that no operation uses (sequences of exchanges, texts, verifiable random functions on boards) keep their depths.
 
 use super::build::{Board, Library};
 use super::machine::{Machine, Programs};
-use super::{measure, residue};
+use super::{ct, measure, residue};
 use crate::tools::{Trouble, cargo, root};
 use primegroup_operations::Entry;
+use primegroup_simulator::Marking;
 use std::collections::BTreeMap;
 
 /// The file that holds the depths.
@@ -32,29 +35,41 @@ pub fn column(board: Board) -> usize {
 pub fn of_board(board: Board, tables: &str, wanted: &[&'static Entry]) -> Result<Depths, Trouble> {
     let library = Library::build_for_depths(board, tables)?;
     let mut programs = Programs::new(&library, tables);
-    let mut depths = Depths::new();
+    let mut depths = BTreeMap::<usize, (usize, usize)>::new();
     for e in wanted.iter().filter(|e| e.secret && e.owns) {
         let m = &mut Machine::new(board, &*programs.of(e)?)?;
         let (input, expected) = measure::sample(e, 0);
         let secrets = residue::secrets(m, e, &input)?;
         let mut run = |entry: usize| {
             let used = m.choose(entry)?;
+            if board.declassifies() {
+                m.mark(&ct::marks(e))?;
+                m.simulator.options().marking = Marking::Memory;
+            }
             m.prepare(e, &input)?;
             m.clear_tops(ENTRIES)?;
             residue::paint(m)?;
             m.compute(e)?;
-            let found = (residue::deepest(m, &secrets)?, if used { m.tops(ENTRIES)? } else { Vec::new() });
+            m.simulator.options().marking = Marking::Off;
+            let found =
+                (residue::deepest(m, &secrets)?, residue::marked(m)?, if used { m.tops(ENTRIES)? } else { Vec::new() });
             m.finish_with(e, &expected)?;
             Ok::<_, Trouble>(found)
         };
-        let (_, used) = run(0)?;
+        let (_, wiped, used) = run(0)?;
         for entry in (1..used.len()).filter(|entry| used[*entry] > 0) {
-            let (deepest, tops) = run(entry)?;
-            let depth = depths.entry(entry).or_default();
-            *depth = deepest.map_or(0, |at| (tops[entry] as usize).saturating_sub(at)).max(*depth);
+            let (copy, marked, tops) = run(entry)?;
+            // An entry that leaves no mark of its own is not to blame for those that others leave below their depths.
+            let own = marked.iter().any(|at| wiped.binary_search(at).is_err());
+            let mark = marked.first().copied().filter(|_| own);
+            let below = |at: Option<usize>| at.map_or(0, |at| (tops[entry] as usize).saturating_sub(at));
+            let (copy, mark) = (below(copy), below(mark));
+            println!("{} {} on {}: entry {entry}, copies to {copy}, marks to {mark}", e.group, e.name, board.title());
+            let (copies, marks) = depths.entry(entry).or_default();
+            (*copies, *marks) = (copy.max(*copies), mark.max(*marks));
         }
     }
-    Ok(depths)
+    Ok(depths.into_iter().map(|(entry, (copies, marks))| (entry, if copies > 0 { copies } else { marks })).collect())
 }
 
 /// Measures all operations on this machine, with the kernels that it would choose.

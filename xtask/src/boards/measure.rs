@@ -15,8 +15,8 @@ use std::collections::BTreeSet;
 /// Returns the number of inputs of an operation.
 ///
 /// Figures of variable-time operations and of signatures are averages over 8 inputs. The others take the same time
-/// for any input (which `--ct` checks), so a few inputs are enough. On curves with a pairing all operations take
-/// nearly the same time.
+/// for any input (which `--ct` checks), so a few inputs are enough, and two if these agree ([`AGREEING`]). On curves
+/// with a pairing all operations take nearly the same time.
 pub fn samples(e: &Entry, quick: bool) -> u64 {
     let few = e.secret && !e.name.contains("sign");
     match (super::is_long(e), quick) {
@@ -31,6 +31,10 @@ pub fn samples(e: &Entry, quick: bool) -> u64 {
         }
     }
 }
+
+/// Number of inputs after which no more are run, if an operation with secrets took the same cycles and stack for all of
+/// them.
+const AGREEING: usize = 2;
 
 /// Returns input number `i` of an operation, and the output that the host's library computes.
 pub fn sample(e: &Entry, i: u64) -> (Input, Output) {
@@ -61,9 +65,9 @@ impl Asked {
     }
 }
 
-/// Costs of an operation: average cycles, the average second count (cycles of a second core, or instructions), and the
-/// deepest stack.
-#[derive(Clone, Copy)]
+/// Costs of a run, or of an operation: average cycles, the average second count (cycles of a second core, or
+/// instructions), and the deepest stack.
+#[derive(Clone, Copy, PartialEq)]
 struct Cost {
     cycles: u64,
     beside: Option<u64>,
@@ -141,11 +145,14 @@ fn simulate(
     let text = |trouble: Trouble| match trouble {
         Trouble::Failed(why) | Trouble::Skipped(why) => why,
     };
-    let (mut sum, mut beside, mut stack) = (0, None, 0);
+    let mut costs: Vec<Cost> = Vec::new();
     let marks = asked.ct && m.board.declassifies();
     let count = if asked.figures { inputs.len() } else { 1 };
-    for (i, (input, expected)) in inputs.iter().enumerate().take(count) {
-        let first = i == 0;
+    for (input, expected) in inputs.iter().take(count) {
+        if e.secret && costs.len() == AGREEING && costs.iter().all(|cost| *cost == costs[0]) {
+            break;
+        }
+        let first = costs.is_empty();
         let secrets = if first && asked.residue { residue::secrets(m, e, input).map_err(text)? } else { Vec::new() };
         if first && marks {
             m.mark(&ct::marks(e)).map_err(text)?;
@@ -168,15 +175,14 @@ fn simulate(
             results.clean = true;
         }
         m.finish_with(e, expected).map_err(text)?;
-        sum += run.cycles;
-        let other = if m.board.counts_instructions() { Some(run.instructions) } else { run.beside };
-        beside = other.map(|count| beside.unwrap_or(0) + count);
-        stack = stack.max(run.stack);
+        let beside = if m.board.counts_instructions() { Some(run.instructions) } else { run.beside };
+        costs.push(Cost { cycles: run.cycles, beside, stack: run.stack });
     }
     if asked.figures {
-        let n = count as u64;
-        let average = |sum: u64| (sum + n / 2) / n;
-        results.cost = Some(Cost { cycles: average(sum), beside: beside.map(average), stack });
+        let n = costs.len() as u64;
+        let average = |of: fn(&Cost) -> Option<u64>| Some((costs.iter().map(of).sum::<Option<u64>>()? + n / 2) / n);
+        let (cycles, beside) = (average(|cost| Some(cost.cycles)).unwrap_or(0), average(|cost| cost.beside));
+        results.cost = Some(Cost { cycles, beside, stack: costs.iter().map(|cost| cost.stack).max().unwrap_or(0) });
     }
     if asked.ct && !marks {
         if let Some(difference) = traces::difference(m, e).map_err(text)? {

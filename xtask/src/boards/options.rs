@@ -25,7 +25,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
                         for all boards and this machine
   --twins               kernel functions against their portable twins
   --vectors             the reference vectors, of the groups that have some, by the firmware
-  --selftest            the self-test in the simulator and under QEMU
+  --selftest            the self-test under QEMU, or in the simulator if QEMU does not run the board's code
   --profile             where the cycles of each chosen operation go
   --flamegraph FILE     the same as input for a flame graph, of one chosen operation
   --all                 all checks: --check, --twins, --ct, --secrets-left, --vectors and --selftest,
@@ -56,7 +56,7 @@ pub struct Options {
     /// Run the constant-time check.
     pub ct: bool,
     /// Run all checks.
-    all: bool,
+    pub all: bool,
     /// Search for secrets left on the stack.
     pub residue: bool,
     /// Measure the depths of wiped stacks.

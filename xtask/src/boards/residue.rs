@@ -40,9 +40,10 @@ pub fn secrets(m: &mut Machine, e: &Entry, input: &Input) -> Result<Vec<Needle>,
     Ok(all)
 }
 
-/// Paints the stack.
+/// Paints the stack. No byte of it carries a mark then.
 pub fn paint(m: &mut Machine) -> Result<(), Trouble> {
     let bottom = m.stack_top()? - STACK;
+    m.simulator.mark(bottom, &[0; STACK as usize]).map_err(|e| Trouble::Failed(e.to_string()))?;
     m.simulator.write(bottom, &[PAINT; STACK as usize]).map_err(|e| Trouble::Failed(e.to_string()))
 }
 
@@ -52,6 +53,13 @@ pub fn deepest(m: &Machine, secrets: &[Needle]) -> Result<Option<usize>, Trouble
     let memory = memory.map_err(|e| Trouble::Failed(e.to_string()))?;
     let places = search(&memory, secrets).into_iter().flat_map(|left| left.places);
     places.map(|(at, _)| at).max().map(|at| m.stack_top().map(|top| top as usize - at)).transpose()
+}
+
+/// Returns the addresses of the bytes of the stack that carry a mark, the deepest first.
+pub fn marked(m: &Machine) -> Result<Vec<usize>, Trouble> {
+    let bottom = m.stack_top()? - STACK;
+    let marks = m.simulator.marks(bottom, STACK as usize).map_err(|e| Trouble::Failed(e.to_string()))?;
+    Ok((bottom as usize..).zip(marks).filter(|(_, mark)| *mark != 0).map(|(at, _)| at).collect())
 }
 
 /// Searches the stack from the deepest written byte upwards. This includes data that a CPU stores below its stack

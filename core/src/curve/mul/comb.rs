@@ -119,6 +119,8 @@ where
     [u64; L]: WordArray,
 {
     let mut k = Fleeting::new(*k);
+    // Signed bits represent odd integers only. An even k is replaced by the odd `multiple - k`, which stands for -k,
+    // and the sign of every entry is inverted: that costs less than negating the result.
     let even = make_odd_in_place(&mut *k, multiple);
     let digits = Fleeting::new(Teeth::<D, L>::new(*k));
     let mut acc = P::IDENTITY;
@@ -166,6 +168,7 @@ pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; 
 /// 2^(width (i mod STEPS)).
 #[inline(always)]
 pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affine, usize, usize)) -> P {
+    // All digits of a step have the same weight within their tables, so they share the doublings that follow the step.
     let steps = steps(digits);
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();

@@ -59,7 +59,8 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
 
 /// An odd integer of `L` words in `N` odd digits of `W` bits, each in -(2^W - 1)..2^W (M. Joye, M. Tunstall, "Exponent
 /// recoding and regular exponentiation algorithms", 2009). No digit is zero, no digit depends on others, and a table
-/// holds 1, 3, ... 2^W - 1 times a point.
+/// holds 1, 3, ... 2^W - 1 times a point. So no addition is of the neutral element, which incomplete formulas require,
+/// and digits need no memory: they are computed where they are used.
 #[derive(Clone, Copy)]
 pub struct Odd<const W: u32, const N: usize, const L: usize>([u64; L]);
 

@@ -23,7 +23,7 @@ pub const fn terms(bits: u32, width: u32) -> usize {
 }
 
 /// A scalar in width-w non-adjacent form: odd digits below 2^(w-1) in absolute value, with at least w - 1 zeros between
-/// them.
+/// them (J. A. Solinas, "Efficient arithmetic on Koblitz curves", 2000). On average one place of w + 1 has a digit.
 #[derive(Clone)]
 pub struct Wnaf<const TERMS: usize> {
     /// Digits, low digit first. (A digit 0 is inserted if more than 255 zeros follow each other.)
@@ -145,8 +145,9 @@ impl<const TERMS: usize> Wnaf<TERMS> {
     }
 }
 
-/// A sum under evaluation. Doublings are delayed until something is added, and then done in one run. The sign is
-/// delayed, too: to subtract a point, the sum is negated and the point is added.
+/// A sum under evaluation. Doublings are delayed until something is added, and then done in one run, because some
+/// models omit a coordinate between two doublings. The sign is delayed, too: to subtract a point, the sum is negated
+/// and the point is added, so that there is one formula for both. Doublings of an empty sum are not done at all.
 pub struct Accumulator<'a, P> {
     sum: &'a mut P,
     pending: u32,

@@ -3,7 +3,8 @@
 //! Value and matrix row share one word. During 20 steps, `F = f - 2^21 u - 2^42 v` and `G = g - 2^21 q - 2^42 r`, where
 //! (f, g) start as the 20 low bits. The matrix is in units of 2^(i-20) after i steps (so it starts as 2^20 times the
 //! identity). So one addition and one shift do the work of three. The minus puts entries of (-2^20, 2^20] into fields.
-//! 59 = 20 + 20 + 19.
+//! More than 20 steps do not fit, because the value and both entries need one bit more than there are steps: three
+//! fields of 22 bits exceed the word. 59 = 20 + 20 + 19.
 
 /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^59.
 #[derive(Clone, Copy, Debug)]
@@ -55,9 +56,13 @@ fn packed(minus_d: &mut i64, f: i64, g: i64, steps: usize) -> Matrix {
     let mut y = *minus_d;
     for _ in 0..steps {
         y -= 1; // negative if d >= 0
+        // `y` is -d - 1 now, so its sign decides. A swap replaces d by -d: the complement of -d - 1 is d, which is
+        // -(-d). Without a swap d grows by one, which the decrement has done. The masks are hidden, or the compiler
+        // makes branches of them.
         let odd = hide((g as u64 & 1).wrapping_neg()) as i64;
         let minus = hide((y >> 63) as u64) as i64;
         let swap = odd & minus;
+        // g - f if d >= 0, else g + f. After a subtraction f + g is the old g, so a swap needs no third value.
         g += ((f ^ minus) - minus) & odd;
         f += g & swap;
         g >>= 1;
@@ -102,11 +107,14 @@ pub(crate) fn next_low(n: &Matrix, f: i64, g: i64) -> (i64, i64) {
 /// 59 divsteps on the 59 low bits of f and g.
 #[inline(always)]
 pub fn divsteps(minus_d: &mut i64, f: i64, g: i64) -> Matrix {
+    // Each group of steps sees 20 low bits only. The matrix of a group brings the other bits of f and g up to date
+    // before the next group: four products in place of one addition and shift per step.
     let n1 = packed(minus_d, f, g, 20);
     let (f, g) = next_low(&n1, f, g);
     let n2 = packed(minus_d, f, g, 20);
     let (f, g) = next_low(&n2, f, g);
     let n3 = packed(minus_d, f, g, 19);
+    // Each of the three is negated. The product of the first two is not, so it is negated before it meets the third.
     compose(&compose(&n1, &n2).negate(), &n3)
 }
 

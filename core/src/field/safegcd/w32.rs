@@ -1,7 +1,8 @@
 //! Divsteps on 32-bit words: 30 steps per batch, 20 batches for 255 or 256 bits.
 //!
 //! As in the 64-bit kernel, value and matrix row share one word. During 9 steps, `F = f - 2^10 u - 2^20 v` and `G = g -
-//! 2^10 q - 2^20 r`, with the matrix in units of 2^(i-9) after i steps. 30 = 9 + 9 + 9 + 3.
+//! 2^10 q - 2^20 r`, with the matrix in units of 2^(i-9) after i steps. Ten steps would need three fields of 11 bits,
+//! one bit more than the word has. 30 = 9 + 9 + 9 + 3.
 
 /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^30.
 #[derive(Clone, Copy, Debug)]
@@ -64,9 +65,13 @@ fn packed(minus_d: &mut i32, f: i32, g: i32, steps: usize) -> Matrix {
     let mut y = *minus_d;
     for _ in 0..steps {
         y -= 1; // negative if d >= 0
+        // `y` is -d - 1 now, so its sign decides. A swap replaces d by -d: the complement of -d - 1 is d, which is
+        // -(-d). Without a swap d grows by one, which the decrement has done. The masks are hidden, or the compiler
+        // makes branches of them.
         let odd = hide((g as u32 & 1).wrapping_neg()) as i32;
         let minus = hide((y >> 31) as u32) as i32;
         let swap = odd & minus;
+        // g - f if d >= 0, else g + f. After a subtraction f + g is the old g, so a swap needs no third value.
         g += ((f ^ minus) - minus) & odd;
         f += g & swap;
         g >>= 1;

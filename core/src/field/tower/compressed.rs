@@ -28,7 +28,9 @@ impl<P: Params> Twelve<P> {
 
     /// Computes the coefficients a and d of all elements, with one inversion. 8M+3S of Fp2 for each
     pub fn decompress(all: &mut [Self]) {
-        // The numerator of d is stored in the place of d, and a product of denominators in that of a.
+        // Montgomery's trick: products of denominators on the way up, one inversion, and each inverse on the way down.
+        // No memory is needed for it, as a and d are free: the numerator of d is stored in the place of d, and the
+        // product of the denominators before it in that of a.
         let mut product = Quadratic::ONE;
         for x in &mut *all {
             x.set_numerator();

@@ -15,7 +15,7 @@ pub struct Sextic<P: Params>(pub [Quadratic<P::Base>; 3]);
 unsafe impl<P: Params> Words for Sextic<P> {}
 
 impl<P: Params> Sextic<P> {
-    /// `self = v self`.
+    /// `self = v self`: coefficients move up by one place, and v^3 = xi brings the highest to the lowest.
     #[inline(always)]
     pub fn times_v_assign(&mut self) {
         self.0.rotate_right(1);
@@ -156,7 +156,8 @@ impl<P: Params> Field for Sextic<P> {
         Sextic([u + t, w + x, high])
     }
 
-    // 1I+9M+3S, in Fp2: the product of the two conjugates over the norm.
+    // 1I+9M+3S, in Fp2: the product of the two conjugates over the norm, which is in Fp2. So there is one inversion for
+    // the whole tower, in Fp.
     fn invert(self) -> Self {
         let [c0, c1, c2] = self.0;
         let (mut t, mut u) = (c1 * c2, c2.square());

@@ -40,6 +40,9 @@ impl<P: Params> Twelve<P> {
     }
 
     /// Raises to the power p. 5M of Fp2
+    ///
+    /// The p-th power conjugates each coefficient in Fp2, and w^p = w xi^((p - 1)/6) because w^6 = xi. So the
+    /// coefficient of w^i is multiplied by a constant of Fp2, which is 1 for i = 0.
     pub fn frobenius_assign(&mut self) {
         let mut all = self.powers();
         all.iter_mut().for_each(Quadratic::conjugate_assign);
@@ -58,6 +61,9 @@ impl<P: Params> Twelve<P> {
     }
 
     /// `self = self b`. 18M of Fp2, like [`Field::set_product`].
+    ///
+    /// Karatsuba: (c0 + c1)(b0 + b1) - c0 b0 - c1 b1 is the coefficient of w, so three products in Fp6 replace four.
+    /// The other coefficient is c0 b0 + v c1 b1.
     fn product_assign(&mut self, b: &Self) {
         let mut space = MaybeUninit::<[Sextic<P>; 3]>::uninit();
         let [t, u, both] = room(&mut space);
@@ -74,7 +80,8 @@ impl<P: Params> Twelve<P> {
 
     /// `self = (a + bv + c vw) self`: a line of a twist of type M. 13M of Fp2, minus seven reductions
     ///
-    /// With t = (a + bv) c0 and u = c v c1: t + vu, and (a + (b + c)v)(c0 + c1) - t - u.
+    /// With t = (a + bv) c0 and u = c v c1: t + vu, and (a + (b + c)v)(c0 + c1) - t - u. Products are added before they
+    /// are reduced (D. Aranha et al., eprint 2010/526), as each coefficient needs one reduction only.
     pub fn times_line_m_assign(&mut self, [a, b, c]: &Line<P::Base>) {
         let mut space = MaybeUninit::<[[P::Sum; 3]; 2]>::uninit();
         let [t, w] = room(&mut space);
@@ -249,7 +256,7 @@ impl<P: Params> Field for Twelve<P> {
         self
     }
 
-    // One inversion in Fp6: the conjugate over c0^2 - v c1^2.
+    // One inversion in Fp6: the conjugate over c0^2 - v c1^2. That norm is in Fp6, because w^2 = v is.
     fn invert(mut self) -> Self {
         let [c0, c1] = self.0;
         let mut norm = c1.square();

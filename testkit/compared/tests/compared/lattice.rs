@@ -1,6 +1,7 @@
 //! Short lattice vectors compared with big integers: exact bounds and congruences, for the orders of this library and
-//! others.
+//! others. Each order has 110 000 random integers; `PRIMEGROUP_DIFF=10` makes it ten times that.
 
+use crate::differential::rounds;
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 use primegroup_core::curve::mul::lattice::{narrow, wide};
@@ -78,7 +79,7 @@ fn lattice() {
         }
         ks.push(f0.clone() % n);
         ks.push(n * &f0 / &f1);
-        for _ in 0..100_000 {
+        for _ in 0..10 * rounds() {
             let a: [u64; 4] = core::array::from_fn(|_| rng.next());
             let mut x = to_big(&a);
             if rng.next().is_multiple_of(4) {
@@ -87,7 +88,7 @@ fn lattice() {
             ks.push(x % n);
         }
         // n k^-1-like: small multiples close to n
-        for _ in 0..10_000 {
+        for _ in 0..rounds() {
             let s = rng.next() >> (rng.next() % 60);
             let t = rng.next() >> (rng.next() % 60);
             ks.push((n / (s | 1) + t) % n);
