@@ -82,6 +82,8 @@ pub struct Graph {
     pub effects: Vec<Effect>,
     /// The value that the function returns.
     pub returned: Option<V>,
+    /// Pointers to operands that a result may contain, and where. Others may only be the result itself.
+    pub inside: Vec<(usize, u32)>,
     known: HashMap<Node, V>,
 }
 
@@ -169,7 +171,11 @@ impl Graph {
     }
 
     pub fn shl(&mut self, x: V, by: u32) -> V {
-        if by == 0 { x } else { self.word(Node::Shl(x, by), self.most(x) << by) }
+        match self.nodes[x.0] {
+            _ if by == 0 => x,
+            Node::Constant(c) => self.constant(c << by),
+            _ => self.word(Node::Shl(x, by), self.most(x) << by),
+        }
     }
 
     pub fn shr(&mut self, x: V, by: u32) -> V {
@@ -219,18 +225,28 @@ impl Graph {
         self.low(low, bits)
     }
 
+    /// Returns the word from this bit on of a column with these words.
+    pub fn column_join(&mut self, low: V, by: u32, high: V) -> V {
+        let low = self.shr(low, by);
+        self.join(low, WORD - by, high)
+    }
+
     /// Returns a column without its lowest bits, if that is a word.
     pub fn column_shr(&mut self, column: V, by: u32) -> V {
         let most = self.most(column) >> by;
         assert!(most <= MOST, "a column above bit {by} could be {most:#x}, which is no word");
         let (low, high) = (self.column_low(column), self.column_high(column));
-        let low = self.shr(low, by);
         if self.most(high) == 0 {
-            return low;
+            return self.shr(low, by);
         }
-        let v = self.join(low, WORD - by, high);
+        let v = self.column_join(low, by, high);
         self.most[v.0] = self.most[v.0].min(most);
         v
+    }
+
+    /// Returns where a place behind a pointer is in the result, if they overlap.
+    pub fn overlap(&self, pointer: usize, at: u32) -> u32 {
+        at + self.inside.iter().find(|(p, _)| *p == pointer).map_or(0, |(_, shift)| *shift)
     }
 
     /// Returns the values that a node reads.

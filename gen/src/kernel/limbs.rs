@@ -1,10 +1,59 @@
-//! Parts that descriptions share.
+//! Parts that descriptions share: limbs in words, columns of products, and what a modulus 2^n - c folds.
 
-use super::graph::{Graph, V};
+use super::graph::{Graph, V, WORD};
 
-/// Returns the limbs behind a pointer, with the largest number that each can be.
+/// Returns the words or limbs behind a pointer, with the largest number that each can be.
 pub fn load(g: &mut Graph, from: usize, most: &[u128]) -> Vec<V> {
     most.iter().enumerate().map(|(i, most)| g.load(from, 4 * i as u32, *most)).collect()
+}
+
+/// Splits an integer below 2^`total`, in words, into limbs.
+pub fn split(g: &mut Graph, words: &[V], bits: u32, total: u32) -> Vec<V> {
+    let limbs = (0..total).step_by(bits as usize);
+    limbs
+        .map(|at| {
+            let (word, off, size) = ((at / WORD) as usize, at % WORD, bits.min(total - at));
+            let low = g.shr(words[word], off);
+            let limb = if off + size > WORD { g.join(low, WORD - off, words[word + 1]) } else { low };
+            g.low(limb, size)
+        })
+        .collect()
+}
+
+/// Joins limbs to words, from the lowest on. Bits of a limb above its size do not matter.
+pub struct Joiner {
+    bits: u32,
+    /// The lowest bits of the next word, and how many they are.
+    next: Option<(V, u32)>,
+}
+
+impl Joiner {
+    pub fn new(bits: u32) -> Joiner {
+        Joiner { bits, next: None }
+    }
+
+    /// Adds a limb without its lowest bits, `skip` of them; returns a word if it is complete.
+    pub fn push(&mut self, g: &mut Graph, limb: V, skip: u32) -> Option<V> {
+        let Some((low, filled)) = self.next.take() else {
+            self.next = Some((g.shr(limb, skip), self.bits - skip));
+            return None;
+        };
+        let word = g.join(low, filled, limb);
+        if filled + self.bits < WORD {
+            self.next = Some((word, filled + self.bits));
+            return None;
+        }
+        let used = WORD - filled;
+        if used < self.bits {
+            self.next = Some((g.shr(limb, used), self.bits - used));
+        }
+        Some(word)
+    }
+
+    /// Returns the word that is not complete.
+    pub fn rest(&mut self) -> Option<V> {
+        self.next.take().map(|(v, _)| v)
+    }
 }
 
 /// Returns the products of a column of `a b`.
@@ -13,7 +62,12 @@ pub fn product(a: &[V], b: &[V], column: usize) -> Vec<(V, V)> {
     places.map(|i| (a[i], b[column - i])).collect()
 }
 
-/// Returns the products of a column of `a^2`; `twice` are the doubled limbs.
+/// Returns the limbs, doubled.
+pub fn twice(g: &mut Graph, a: &[V]) -> Vec<V> {
+    a.iter().map(|x| g.shl(*x, 1)).collect()
+}
+
+/// Returns the products of a column of `a^2`.
 pub fn square(a: &[V], twice: &[V], column: usize) -> Vec<(V, V)> {
     let mut products = product(twice, a, column);
     products.truncate(products.len() / 2);
@@ -21,4 +75,79 @@ pub fn square(a: &[V], twice: &[V], column: usize) -> Vec<(V, V)> {
         products.push((a[column / 2], a[column / 2]));
     }
     products
+}
+
+/// A modulus 2^n - c, and a product modulo it in limbs.
+pub struct Fold {
+    pub n: u32,
+    pub c: V,
+    pub bits: u32,
+    pub limbs: usize,
+    /// So many of the highest limbs are computed before the others: what the others carry then stays in them.
+    pub tail: usize,
+}
+
+impl Fold {
+    /// Reduces a product, given by its columns, to limbs, of which only the highest may have a bit more. `emit` takes
+    /// each, not in order; the lowest ones come without their bits above removed if `raw`.
+    pub fn reduce(
+        &self,
+        g: &mut Graph,
+        columns: impl Fn(usize) -> Vec<(V, V)>,
+        mut emit: impl FnMut(&mut Graph, usize, V),
+        raw: bool,
+    ) {
+        let &Fold { n, c, bits, limbs, tail } = self;
+        // 2^(bits limbs) = 2^more c. The words of the upper columns are folded as they are: a lower word with
+        // 2^more c, an upper word with 2^(32 - bits) times that, in the next column.
+        let (more, word, top) = (bits * limbs as u32 - n, WORD - bits, n - bits * (limbs as u32 - 1));
+        let (by_low, by_high) = (g.shl(c, more), g.shl(c, more + word));
+        let mut folded: Vec<Vec<(V, V)>> = vec![vec![]; limbs];
+        for k in limbs..2 * limbs - 1 {
+            g.step(format!("Column {k}."));
+            let column = g.column(columns(k), vec![], None);
+            folded[k - limbs].push((g.column_low(column), by_low));
+            if k - limbs + 1 < limbs {
+                folded[k - limbs + 1].push((g.column_high(column), by_high));
+            }
+        }
+        let mut carry = None;
+        let mut tails = vec![];
+        for k in limbs - tail..limbs {
+            g.step(format!("Column {k}, with the words above."));
+            let column = g.column([columns(k), folded[k].clone()].concat(), vec![], carry);
+            tails.push(g.column_bits(column, if k + 1 < limbs { bits } else { top }));
+            carry = Some((column, bits));
+        }
+        // What is above 2^n goes to column 0.
+        let (column, _) = carry.take().expect("there is a tail");
+        let (low, high) = (g.column_low(column), g.column_high(column));
+        folded[0].extend([(g.shr(low, top), c), (high, g.shl(c, WORD - top))]);
+        for k in 0..limbs - tail {
+            g.step(format!("Column {k}, with the words above."));
+            let column = g.column([columns(k), folded[k].clone()].concat(), vec![], carry);
+            carry = Some((column, bits));
+            let limb = if raw { g.column_low(column) } else { g.column_bits(column, bits) };
+            emit(g, k, limb);
+        }
+        g.step("What the last of these carries, in the highest limbs.");
+        let (column, _) = carry.expect("there are columns");
+        let (low, high) = (g.column_low(column), g.column_high(column));
+        let carried = g.column_join(low, bits, high);
+        let carried = g.low(carried, bits);
+        let mut sum = g.add(tails[0], carried);
+        let mut above = g.shr(high, bits - word);
+        for (i, k) in (limbs - tail..limbs).enumerate() {
+            if k + 1 == limbs {
+                emit(g, k, sum);
+                break;
+            }
+            let limb = g.low(sum, bits);
+            emit(g, k, limb);
+            let carry = g.shr(sum, bits);
+            let next = if i == 0 { g.add(above, carry) } else { carry };
+            above = next;
+            sum = g.add(tails[i + 1], next);
+        }
+    }
 }

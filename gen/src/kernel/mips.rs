@@ -111,7 +111,7 @@ impl Lowering<'_> {
             Node::Load { from, at, bytes } => {
                 let (pointer, d) = (FIXED + from, self.new());
                 let text = format!("{} {{d}}, {at}({{0}})", if bytes == 4 { "lw" } else { "lhu" });
-                let place = Some(Place::Behind { pointer: from, at });
+                let place = Some(Place::Behind { pointer: from, at: self.graph.overlap(from, at) });
                 self.emit(Insn { latency: 2, again: true, place, ..Insn::new(&text, Some(d), &[pointer]) })
             }
             Node::Mul(x, y) => {
@@ -352,7 +352,7 @@ impl Target for Mips {
                 Effect::Store { to, at, bytes, value } => {
                     let r = low.value(*value);
                     let text = format!("{} {{0}}, {at}({{1}})", if *bytes == 4 { "sw" } else { "sh" });
-                    let place = Some(Place::Behind { pointer: *to, at: *at });
+                    let place = Some(Place::Behind { pointer: *to, at: graph.overlap(*to, *at) });
                     low.emit(Insn { place, stores: true, ..Insn::new(&text, None, &[r, FIXED + to]) });
                 }
             }

@@ -3,6 +3,7 @@
 //! a seed. `--search` looks for better seeds.
 
 mod allocate;
+mod gf166;
 mod gf255;
 mod graph;
 #[cfg(test)]
@@ -30,20 +31,31 @@ struct Kernel {
     functions: &'static [Function],
 }
 
-const KERNELS: &[Kernel] = &[Kernel {
-    path: "../kernels/mips/gf255.S",
-    target: &mips::Mips,
-    about: gf255::ABOUT,
-    functions: &[
-        Function { name: "primegroup_gf255_mul", contract: gf255::MUL, describe: gf255::mul, seed: 944359671 },
-        Function {
-            name: "primegroup_gf255_square",
-            contract: gf255::SQUARE,
-            describe: gf255::squaring,
-            seed: 603178360,
-        },
-    ],
-}];
+/// Returns a function of a kernel.
+const fn function(name: &'static str, contract: &'static str, describe: fn() -> graph::Graph, seed: u64) -> Function {
+    Function { name, contract, describe, seed }
+}
+
+const KERNELS: &[Kernel] = &[
+    Kernel {
+        path: "../kernels/mips/gf255.S",
+        target: &mips::Mips,
+        about: gf255::ABOUT,
+        functions: &[
+            function("primegroup_gf255_mul", gf255::MUL, gf255::mul, 1),
+            function("primegroup_gf255_square", gf255::SQUARE, gf255::squaring, 1),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/gf166.S",
+        target: &mips::Mips,
+        about: gf166::ABOUT,
+        functions: &[
+            function("primegroup_gf166_mul", gf166::MUL, gf166::mul, 1),
+            function("primegroup_gf166_square", gf166::SQUARE, gf166::squaring, 1),
+        ],
+    },
+];
 
 /// Returns the paths and texts of all kernels.
 pub fn files() -> Vec<(&'static str, String)> {
@@ -63,7 +75,7 @@ impl Kernel {
         out += &format!("\n{begin}\n");
         for f in self.functions {
             let graph = (f.describe)();
-            let done = f.compile(self.target, &graph, f.seed).expect("the seed is of a schedule");
+            let done = f.compile(self.target, &graph, f.seed).expect("the seed leads to a schedule");
             out += &f.text(self.target, &done);
             out += "\n";
         }

@@ -64,10 +64,8 @@ impl Insn {
         let places = match (self.place, other.place) {
             _ if !self.stores && !other.stores => false,
             (Some(Place::Slot(x)), Some(Place::Slot(y))) => x == y,
-            (Some(Place::Behind { pointer: p, at: x }), Some(Place::Behind { pointer: q, at: y })) => {
-                // Results may be operands, and two results do not overlap.
-                if self.stores && other.stores { p == q && x == y } else { p != q || x == y }
-            }
+            // Operands are the result, or do not overlap with it; their places are those in the result.
+            (Some(Place::Behind { at: x, .. }), Some(Place::Behind { at: y, .. })) => x == y,
             _ => false,
         };
         reads(self, other)
