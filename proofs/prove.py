@@ -288,6 +288,8 @@ def main(arguments):
         contracts = [c for c in contracts if selected(c, chosen)]
         if chosen.quick:  # what takes longer or is not proved is left to other runs
             known = page.read((root / "docs/PROOFS.md").read_text())[0].get(name, {})
+            left = sorted({f"{c.family} {c.name}" for c in contracts if known.get((c.family, c.name, c.constant)) != "proved"})
+            print(f"{name}: left to other runs: all but products and squares" + f", and {', '.join(left)}" * bool(left), flush=True)
             contracts = [c for c in contracts if known.get((c.family, c.name, c.constant)) == "proved"]
             if not contracts:
                 sys.exit(f"{name}: docs/PROOFS.md calls none of these products and squares proved; leave out --quick")

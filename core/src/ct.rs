@@ -8,6 +8,9 @@ mod opaque;
 #[cfg_attr(primegroup_valgrind, path = "ct/valgrind.rs")]
 #[cfg_attr(primegroup_marks, path = "ct/marks.rs")]
 mod public;
+#[cfg_attr(primegroup_depths, path = "ct/depths.rs")]
+#[doc(hidden)]
+pub mod wiping;
 
 use crate::limb::{Limb, low32};
 use crate::settings::inlining;
@@ -411,6 +414,7 @@ pub fn wipe_bytes(x: &mut [u8]) {
 /// used, the stack grows by the difference.
 #[inline(never)]
 pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
+    wiping::enter::<N>();
     // Wiping is left to a guard, and the call ends the function: a variable for the value would be a copy of it.
     let _wiped = Wiped::<N>;
     if cfg!(any(target_arch = "xtensa", target_arch = "mips")) { apart(|| further_down(f)) } else { apart(f) }
@@ -422,14 +426,14 @@ struct Wiped<const N: usize>;
 impl<const N: usize> Drop for Wiped<N> {
     #[inline(always)]
     fn drop(&mut self) {
-        wipe_stack::<N>();
+        wiping::leave::<N>();
     }
 }
 
 /// Calls a function with the stack pointer some bytes lower.
 ///
 /// Xtensa stores register windows, and MIPS stores the return address, at the upper end of a function's frame. The
-/// frame of `wipe_stack` has the same area and does not overwrite it. So the called function must not have stored
+/// frame of `wiping::leave` has the same area and does not overwrite it. So the called function must not have stored
 /// anything in that area.
 #[inline(always)]
 fn further_down<T>(f: impl FnOnce() -> T) -> T {
@@ -449,36 +453,6 @@ pub(crate) fn apart<T>(f: impl FnOnce() -> T) -> T {
 /// Bytes of stack, aligned to 16 bytes.
 #[repr(align(16))]
 struct Frame<const N: usize>(core::mem::MaybeUninit<[u8; N]>);
-
-/// Overwrites `N` bytes below the caller's frame. `N` must be a multiple of 32.
-#[inline(never)]
-fn wipe_stack<const N: usize>() {
-    const { assert!(N.is_multiple_of(32)) };
-    let mut frame = Frame::<N>(core::mem::MaybeUninit::uninit());
-    let start = frame.0.as_mut_ptr();
-    #[cfg(all(target_arch = "arm", not(miri)))]
-    if N > 0 {
-        // SAFETY: writes zeros to the frame, 32 bytes at a time. (A loop of word stores takes half the time of `memset`
-        // on this CPU.)
-        unsafe {
-            core::arch::asm!(
-                "2:",
-                "stmia r0!, {{r2, r3, r4, r5}}",
-                "stmia r0!, {{r2, r3, r4, r5}}",
-                "subs r1, r1, #32",
-                "bne 2b",
-                inout("r0") start => _, inout("r1") N => _, in("r2") 0, in("r3") 0, in("r4") 0, in("r5") 0,
-                options(nostack)
-            );
-        }
-    }
-    #[cfg(not(all(target_arch = "arm", not(miri))))]
-    {
-        // SAFETY: the frame may be written.
-        unsafe { core::ptr::write_bytes(start, 0, 1) };
-        written(start);
-    }
-}
 
 #[cfg(test)]
 mod tests {

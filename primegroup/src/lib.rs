@@ -55,6 +55,7 @@ mod registry;
 
 mod agreement;
 mod commitment;
+mod depths;
 mod digests;
 mod error;
 #[cfg(test)]
@@ -98,6 +99,8 @@ mod standard_traits;
 #[cfg(feature = "alloc")]
 pub mod suite;
 
+#[doc(hidden)]
+pub use depths::VRF as STACK_OF_VRF;
 pub use error::Error;
 pub use keys::Signature;
 pub use message::{Hash, Message, Rules, SignOptions, VerifyOptions};
@@ -121,7 +124,7 @@ macro_rules! double_odd {
 
             impl crate::keys::sealed::Sealed for Point {}
 
-            crate::named::long_and_batch!($schemes);
+            double_odd!(@ $schemes);
             pub use $schemes::Signature;
 
             crate::named::keys!(
@@ -240,6 +243,27 @@ macro_rules! double_odd {
                 }
             }
         }
+    };
+    // Further methods of the key types: shared secrets of any length, and batches.
+    (@ jq255) => {};
+    (@ do255) => {
+        impl SecretKey {
+            /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and returns whether `peer` is
+            /// a valid public key.
+            #[must_use = "the bytes are shared with nobody where the mask is false"]
+            pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+                self.0.agree_over(peer, out)
+            }
+        }
+
+        impl scheme::ExchangeLong for SecretKey {
+            #[inline(always)]
+            fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+                Self::agree_into(self, peer, out)
+            }
+        }
+
+        $crate::batch::by_equation!([] PublicKey, Point, "do255", $crate::do255::equation);
     };
 }
 

@@ -231,30 +231,3 @@ macro_rules! public_key {
     };
 }
 pub(crate) use public_key;
-
-/// Defines the additional methods of key types: shared secrets of any length, and batches.
-#[allow(unused_macros)] // with few groups
-macro_rules! long_and_batch {
-    (jq255) => {};
-    (do255) => {
-        impl SecretKey {
-            /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and returns whether `peer` is
-            /// a valid public key.
-            #[must_use = "the bytes are shared with nobody where the mask is false"]
-            pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
-                self.0.agree_over(peer, out)
-            }
-        }
-
-        impl scheme::ExchangeLong for SecretKey {
-            #[inline(always)]
-            fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
-                Self::agree_into(self, peer, out)
-            }
-        }
-
-        $crate::batch::by_equation!([] PublicKey, Point, "do255", $crate::do255::equation);
-    };
-}
-#[allow(unused_imports)] // as above
-pub(crate) use long_and_batch;

@@ -3,11 +3,15 @@
 mod common;
 
 use common::{Bytes, bytes, file, list};
+use generic_array::ArrayLength;
+use generic_array::typenum::{IsLess, IsLessOrEqual, U256};
 use primegroup::hash::{hash_to_group_xmd, hash_to_scalar};
 use primegroup::{p256, ristretto255};
 use primegroup_protocols::voprf::{Oprf, Suite, voprf};
 use primegroup_protocols::{Element, Rng, Scalar};
 use serde_json::Value;
+use sha2_010::digest::OutputSizeUser;
+use sha2_010::digest::core_api::BlockSizeUser;
 use voprf::{
     BlindedElement, CipherSuite, Error, EvaluationElement, Group, OprfClient, OprfServer, PoprfClient, PoprfServer,
     PoprfServerBatchEvaluateFinishResult, PoprfServerBatchEvaluatePrepareResult, Proof, VoprfClient, VoprfServer,
@@ -20,125 +24,116 @@ fn rng_for(scalar: &[u8], big_endian: bool) -> Rng<Bytes> {
     Rng(Bytes::first(if big_endian { [zeros, scalar.to_vec()] } else { [scalar.to_vec(), zeros] }.concat()))
 }
 
-macro_rules! modes {
-    ($function:ident, $group:ty, $big_endian:literal) => {
-        /// Checks the vectors of one mode, and returns their number.
-        fn $function(mode: u64, file: &Value) -> usize {
-            type S = Oprf<$group>;
-            let (seed, info) = (bytes(file, "seed"), bytes(file, "keyInfo"));
-            let secret = bytes(file, "skSm");
-            let rows = file["vectors"].as_array().unwrap();
-            let scalar = |bytes: &[u8]| S::deserialize_scalar(bytes).unwrap();
-            for row in rows {
-                let (inputs, blinds) = (list(row, "Input"), list(row, "Blind"));
-                let (blinded, evaluated) = (list(row, "BlindedElement"), list(row, "EvaluationElement"));
-                let outputs = list(row, "Output");
-                assert_eq!(inputs.len(), usize::try_from(row["Batch"].as_u64().unwrap()).unwrap());
-                let blinds: Vec<_> = blinds.iter().map(|b| scalar(b)).collect();
-                let elements: Vec<_> = blinded.iter().map(|b| BlindedElement::<S>::deserialize(b).unwrap()).collect();
-                let answers: Vec<_> =
-                    evaluated.iter().map(|b| EvaluationElement::<S>::deserialize(b).unwrap()).collect();
-                let proof = |row: &Value| Proof::<S>::deserialize(&bytes(&row["Proof"], "proof")).unwrap();
-                let random = || rng_for(&bytes(&row["Proof"], "r"), $big_endian);
-                match mode {
-                    0 => {
-                        let server = OprfServer::<S>::new_from_seed(&seed, &info).unwrap();
-                        assert_eq!(server.serialize()[..secret.len()], secret);
-                        for i in 0..inputs.len() {
-                            let client = OprfClient::<S>::deterministic_blind_unchecked(&inputs[i], blinds[i]).unwrap();
-                            assert_eq!(client.message.serialize().to_vec(), blinded[i]);
-                            assert_eq!(server.blind_evaluate(&client.message).serialize().to_vec(), evaluated[i]);
-                            let output = client.state.finalize(&inputs[i], &answers[i]).unwrap();
-                            assert_eq!(output.to_vec(), outputs[i]);
-                            assert_eq!(server.evaluate(&inputs[i]).unwrap().to_vec(), outputs[i]);
-                        }
-                    }
-                    1 => {
-                        let server = VoprfServer::<S>::new_from_seed(&seed, &info).unwrap();
-                        assert_eq!(server.serialize()[..secret.len()], secret);
-                        assert_eq!(S::serialize_elem(server.get_public_key()).to_vec(), bytes(file, "pkSm"));
-                        let clients: Vec<_> = inputs
-                            .iter()
-                            .zip(&blinds)
-                            .map(|(input, b)| VoprfClient::<S>::deterministic_blind_unchecked(input, *b).unwrap())
-                            .collect();
-                        for (client, blinded) in clients.iter().zip(&blinded) {
-                            assert_eq!(client.message.serialize().to_vec(), *blinded);
-                        }
-                        let prepared: Vec<_> = server.batch_blind_evaluate_prepare(elements.iter()).collect();
-                        let VoprfServerBatchEvaluateFinishResult { messages, proof: made } =
-                            server.batch_blind_evaluate_finish(&mut random(), elements.iter(), &prepared).unwrap();
-                        let messages: Vec<_> = messages.map(|m| m.serialize().to_vec()).collect();
-                        assert_eq!(messages, evaluated);
-                        assert_eq!(made.serialize(), proof(row).serialize());
-                        let states: Vec<_> = clients.iter().map(|c| c.state.clone()).collect();
-                        let found: Vec<_> = VoprfClient::batch_finalize(
-                            &inputs,
-                            &states,
-                            &answers,
-                            &proof(row),
-                            server.get_public_key(),
-                        )
-                        .unwrap()
-                        .map(|output| output.unwrap().to_vec())
-                        .collect();
-                        assert_eq!(found, outputs);
-                        for (input, output) in inputs.iter().zip(&outputs) {
-                            assert_eq!(server.evaluate(input).unwrap().to_vec(), *output);
-                        }
-                    }
-                    _ => {
-                        let info = (bytes(row, "Info"), info.clone());
-                        let server = PoprfServer::<S>::new_from_seed(&seed, &info.1).unwrap();
-                        assert_eq!(server.serialize()[..secret.len()], secret);
-                        assert_eq!(S::serialize_elem(server.get_public_key()).to_vec(), bytes(file, "pkSm"));
-                        let clients: Vec<_> = inputs
-                            .iter()
-                            .zip(&blinds)
-                            .map(|(input, b)| PoprfClient::<S>::deterministic_blind_unchecked(input, *b).unwrap())
-                            .collect();
-                        for (client, blinded) in clients.iter().zip(&blinded) {
-                            assert_eq!(client.message.serialize().to_vec(), *blinded);
-                        }
-                        let PoprfServerBatchEvaluatePrepareResult { prepared_evaluation_elements, prepared_tweak } =
-                            server.batch_blind_evaluate_prepare(elements.iter(), Some(&info.0)).unwrap();
-                        let prepared: Vec<_> = prepared_evaluation_elements.collect();
-                        let PoprfServerBatchEvaluateFinishResult { messages, proof: made } =
-                            PoprfServer::batch_blind_evaluate_finish::<_, _, Vec<_>>(
-                                &mut random(),
-                                elements.iter(),
-                                &prepared,
-                                &prepared_tweak,
-                            )
-                            .unwrap();
-                        let messages: Vec<_> = messages.map(|m| m.serialize().to_vec()).collect();
-                        assert_eq!(messages, evaluated);
-                        assert_eq!(made.serialize(), proof(row).serialize());
-                        let states: Vec<_> = clients.iter().map(|c| c.state.clone()).collect();
-                        let found: Vec<_> = PoprfClient::batch_finalize(
-                            inputs.iter().map(Vec::as_slice),
-                            &states,
-                            &answers,
-                            &proof(row),
-                            server.get_public_key(),
-                            Some(&info.0),
-                        )
-                        .unwrap()
-                        .map(|output| output.unwrap().to_vec())
-                        .collect();
-                        assert_eq!(found, outputs);
-                        for (input, output) in inputs.iter().zip(&outputs) {
-                            assert_eq!(server.evaluate(input, Some(&info.0)).unwrap().to_vec(), *output);
-                        }
-                    }
+/// Checks the vectors of one mode, and returns their number.
+fn mode<S: CipherSuite<Group = S> + Group>(mode: u64, file: &Value, big_endian: bool) -> usize
+where
+    <S::Hash as OutputSizeUser>::OutputSize:
+        ArrayLength + IsLess<U256> + IsLessOrEqual<<S::Hash as BlockSizeUser>::BlockSize>,
+{
+    let (seed, info) = (bytes(file, "seed"), bytes(file, "keyInfo"));
+    let secret = bytes(file, "skSm");
+    let rows = file["vectors"].as_array().unwrap();
+    let scalar = |bytes: &[u8]| S::deserialize_scalar(bytes).unwrap();
+    for row in rows {
+        let (inputs, blinds) = (list(row, "Input"), list(row, "Blind"));
+        let (blinded, evaluated) = (list(row, "BlindedElement"), list(row, "EvaluationElement"));
+        let outputs = list(row, "Output");
+        assert_eq!(inputs.len(), usize::try_from(row["Batch"].as_u64().unwrap()).unwrap());
+        let blinds: Vec<_> = blinds.iter().map(|b| scalar(b)).collect();
+        let elements: Vec<_> = blinded.iter().map(|b| BlindedElement::<S>::deserialize(b).unwrap()).collect();
+        let answers: Vec<_> = evaluated.iter().map(|b| EvaluationElement::<S>::deserialize(b).unwrap()).collect();
+        let proof = |row: &Value| Proof::<S>::deserialize(&bytes(&row["Proof"], "proof")).unwrap();
+        let random = || rng_for(&bytes(&row["Proof"], "r"), big_endian);
+        match mode {
+            0 => {
+                let server = OprfServer::<S>::new_from_seed(&seed, &info).unwrap();
+                assert_eq!(server.serialize()[..secret.len()], secret);
+                for i in 0..inputs.len() {
+                    let client = OprfClient::<S>::deterministic_blind_unchecked(&inputs[i], blinds[i]).unwrap();
+                    assert_eq!(client.message.serialize().to_vec(), blinded[i]);
+                    assert_eq!(server.blind_evaluate(&client.message).serialize().to_vec(), evaluated[i]);
+                    let output = client.state.finalize(&inputs[i], &answers[i]).unwrap();
+                    assert_eq!(output.to_vec(), outputs[i]);
+                    assert_eq!(server.evaluate(&inputs[i]).unwrap().to_vec(), outputs[i]);
                 }
             }
-            rows.len()
+            1 => {
+                let server = VoprfServer::<S>::new_from_seed(&seed, &info).unwrap();
+                assert_eq!(server.serialize()[..secret.len()], secret);
+                assert_eq!(S::serialize_elem(server.get_public_key()).to_vec(), bytes(file, "pkSm"));
+                let clients: Vec<_> = inputs
+                    .iter()
+                    .zip(&blinds)
+                    .map(|(input, b)| VoprfClient::<S>::deterministic_blind_unchecked(input, *b).unwrap())
+                    .collect();
+                for (client, blinded) in clients.iter().zip(&blinded) {
+                    assert_eq!(client.message.serialize().to_vec(), *blinded);
+                }
+                let prepared: Vec<_> = server.batch_blind_evaluate_prepare(elements.iter()).collect();
+                let VoprfServerBatchEvaluateFinishResult { messages, proof: made } =
+                    server.batch_blind_evaluate_finish(&mut random(), elements.iter(), &prepared).unwrap();
+                let messages: Vec<_> = messages.map(|m| m.serialize().to_vec()).collect();
+                assert_eq!(messages, evaluated);
+                assert_eq!(made.serialize(), proof(row).serialize());
+                let states: Vec<_> = clients.iter().map(|c| c.state.clone()).collect();
+                let found: Vec<_> =
+                    VoprfClient::batch_finalize(&inputs, &states, &answers, &proof(row), server.get_public_key())
+                        .unwrap()
+                        .map(|output| output.unwrap().to_vec())
+                        .collect();
+                assert_eq!(found, outputs);
+                for (input, output) in inputs.iter().zip(&outputs) {
+                    assert_eq!(server.evaluate(input).unwrap().to_vec(), *output);
+                }
+            }
+            _ => {
+                let info = (bytes(row, "Info"), info.clone());
+                let server = PoprfServer::<S>::new_from_seed(&seed, &info.1).unwrap();
+                assert_eq!(server.serialize()[..secret.len()], secret);
+                assert_eq!(S::serialize_elem(server.get_public_key()).to_vec(), bytes(file, "pkSm"));
+                let clients: Vec<_> = inputs
+                    .iter()
+                    .zip(&blinds)
+                    .map(|(input, b)| PoprfClient::<S>::deterministic_blind_unchecked(input, *b).unwrap())
+                    .collect();
+                for (client, blinded) in clients.iter().zip(&blinded) {
+                    assert_eq!(client.message.serialize().to_vec(), *blinded);
+                }
+                let PoprfServerBatchEvaluatePrepareResult { prepared_evaluation_elements, prepared_tweak } =
+                    server.batch_blind_evaluate_prepare(elements.iter(), Some(&info.0)).unwrap();
+                let prepared: Vec<_> = prepared_evaluation_elements.collect();
+                let PoprfServerBatchEvaluateFinishResult { messages, proof: made } =
+                    PoprfServer::batch_blind_evaluate_finish::<_, _, Vec<_>>(
+                        &mut random(),
+                        elements.iter(),
+                        &prepared,
+                        &prepared_tweak,
+                    )
+                    .unwrap();
+                let messages: Vec<_> = messages.map(|m| m.serialize().to_vec()).collect();
+                assert_eq!(messages, evaluated);
+                assert_eq!(made.serialize(), proof(row).serialize());
+                let states: Vec<_> = clients.iter().map(|c| c.state.clone()).collect();
+                let found: Vec<_> = PoprfClient::batch_finalize(
+                    inputs.iter().map(Vec::as_slice),
+                    &states,
+                    &answers,
+                    &proof(row),
+                    server.get_public_key(),
+                    Some(&info.0),
+                )
+                .unwrap()
+                .map(|output| output.unwrap().to_vec())
+                .collect();
+                assert_eq!(found, outputs);
+                for (input, output) in inputs.iter().zip(&outputs) {
+                    assert_eq!(server.evaluate(input, Some(&info.0)).unwrap().to_vec(), *output);
+                }
+            }
         }
-    };
+    }
+    rows.len()
 }
-modes!(of_ristretto255, ristretto255::Point, false);
-modes!(of_p256, p256::Point, true);
 
 #[test]
 fn rfc9497() {
@@ -148,8 +143,8 @@ fn rfc9497() {
     for part in file("rfc/rfc9497/allVectors.json").as_array().unwrap() {
         let mode = part["mode"].as_u64().unwrap();
         rows += match part["identifier"].as_str().unwrap() {
-            "ristretto255-SHA512" => of_ristretto255(mode, part),
-            "P256-SHA256" => of_p256(mode, part),
+            "ristretto255-SHA512" => self::mode::<Oprf<ristretto255::Point>>(mode, part, false),
+            "P256-SHA256" => self::mode::<Oprf<p256::Point>>(mode, part, true),
             "P384-SHA384" | "P521-SHA512" | "decaf448-SHAKE256" => continue,
             other => panic!("{other}"),
         };

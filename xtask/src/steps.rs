@@ -120,7 +120,18 @@ pub const CHAINS: [&[Step]; 11] = [
     &[
         step("left", When::Nightly, "no copies of secrets stay on the stack", left),
         step("fuzz", When::Nightly, "a short run of each fuzz target", fuzz),
-        step("prove", When::Nightly, "proofs of products and squares from their machine code", crate::prove::step),
+        step(
+            "prove-quick",
+            When::All,
+            "proofs of products and squares on x86-64 from their machine code",
+            crate::prove::quick,
+        ),
+        step(
+            "prove",
+            When::Nightly,
+            "the same on Cortex-M4 and M0+, planted bugs, formulas of curves",
+            crate::prove::step,
+        ),
     ],
     &[
         step("no_std", When::All, "builds for machines without std", no_std),

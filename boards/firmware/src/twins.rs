@@ -165,14 +165,10 @@ macro_rules! say {
     };
 }
 
-/// Reports an error and ends the program.
-macro_rules! fail {
-    ($name:expr, $text:literal $(, $value:expr)*) => {{
-        let _ = Output.write_str("twins FAILED: ");
-        let _ = Output.write_str($name);
-        say!($text $(, $value)*);
-        exit(1)
-    }};
+/// Begins the report of an error, which [`say!`] ends.
+fn failed(name: &str) {
+    let _ = Output.write_str("twins FAILED: ");
+    let _ = Output.write_str(name);
 }
 
 /// Returns the number of random inputs for a function, the same as on simulated boards.
@@ -198,7 +194,9 @@ fn family<V: List<K> + List<P>, K, P>(name: &str, divisor: usize) -> u64 {
             Ok(cases) => done += cases,
             Err(_wrong) => {
                 let _ = Output.write_str(f.name);
-                fail!(name, ": {:x?}", _wrong)
+                failed(name);
+                say!(": {:x?}", _wrong);
+                exit(1)
             }
         }
     }
@@ -258,7 +256,9 @@ fn lookups() -> u64 {
                 None => out[1..=size.words].iter().all(|w| *w == 0),
             };
             if !right || out[0] != GUARD || out[size.words + 1..].iter().any(|w| *w != GUARD) {
-                fail!("look-up", " of {} in {:?}", index, size);
+                failed("look-up");
+                say!(" of {} in {:?}", index, size);
+                exit(1)
             }
             done += 1;
         }
@@ -310,7 +310,11 @@ pub fn run(divisor: usize, wanted: &str) -> ! {
     if "products".contains(wanted) {
         match crate::products::check(divisor) {
             Ok(cases) => done += cases,
-            Err(wrong) => fail!(wrong, ""),
+            Err(wrong) => {
+                failed(wrong);
+                say!("");
+                exit(1)
+            }
         }
     }
     say_all(done as u32);

@@ -57,18 +57,8 @@ fn regions_and_stack() {
     // leaf: addiu sp, sp, -32; jr ra; addiu sp, sp, 32
     let jal_leaf = 0x0c00_0009;
     let code = [
-        0x27bd_ffe8,
-        0xafbf_0010,
-        jal_leaf,
-        NOP,
-        jal_leaf,
-        NOP,
-        0x8fbf_0010,
-        0x0800_0009,
-        0x27bd_0018, //
-        0x27bd_ffe0,
-        JR_RA,
-        0x27bd_0020,
+        0x27bd_ffe8, 0xafbf_0010, jal_leaf, NOP, jal_leaf, NOP, 0x8fbf_0010, 0x0800_0009, 0x27bd_0018, //
+        0x27bd_ffe0, JR_RA, 0x27bd_0020,
     ];
     let mut board = board(&code, &[("main", 0), ("leaf", 36)]);
     board.options().regions = vec!["*".into()];
@@ -280,18 +270,8 @@ fn hosting_from_the_entry_point() {
     // addiu t9, zero, 5; addiu a0, zero, 1; addiu a1, zero, 44; addiu a2, zero, 3; sdbbp 1
     // addiu t9, zero, 1; addu a0, v0, zero; sdbbp 1; nop; nop; nop; "ok\n"
     let code = [
-        0x2419_0005,
-        0x2404_0001,
-        0x2405_002c,
-        0x2406_0003,
-        0x7000_007f, //
-        0x2419_0001,
-        0x0040_2021,
-        0x7000_007f,
-        NOP,
-        NOP,
-        NOP,
-        0x000a_6b6f,
+        0x2419_0005, 0x2404_0001, 0x2405_002c, 0x2406_0003, 0x7000_007f, //
+        0x2419_0001, 0x0040_2021, 0x7000_007f, NOP, NOP, NOP, 0x000a_6b6f,
     ];
     let run = board(&code, &[]).run().unwrap();
     assert_eq!((run.exit, run.output.as_slice()), (Some(3), b"ok\n".as_slice()));

@@ -42,6 +42,9 @@ table::cpus!([detected]);
 
 /// Implements [`dispatch!`](super::dispatch). Without `$apart`, it skips CPUs marked `apart`.
 macro_rules! choose {
+    // Evaluates the expression in a stack frame of its own, or in place.
+    (@ apart $e:expr) => { $crate::ct::apart(|| $e) };
+    (@ $e:expr) => { $e };
     (($family:expr, $apart:expr, $K:ident => $e:expr) $(
         #[doc = $about:literal]
         $Cpu:ident $name:literal if $exists:meta, with $features:tt, kernels $kernels:tt, lookup $lookup:ident, for $families:tt
@@ -54,7 +57,7 @@ macro_rules! choose {
                 if const { $crate::cpu::$Cpu::speeds_up($family) && ($apart || !$crate::cpu::$Cpu::APART) } {
                     if $crate::cpu::$Cpu::is_here() {
                         type $K = $crate::cpu::$Cpu;
-                        break 'cpu $crate::cpu::choice::enter!($($frame)? => $e);
+                        break 'cpu $crate::cpu::choice::choose!(@ $($frame)? $e);
                     }
                 }
             )*
@@ -64,14 +67,3 @@ macro_rules! choose {
     };
 }
 pub(crate) use choose;
-
-/// Evaluates an expression in place, or in a stack frame of its own.
-macro_rules! enter {
-    (=> $e:expr) => {
-        $e
-    };
-    (apart => $e:expr) => {
-        $crate::ct::apart(|| $e)
-    };
-}
-pub(crate) use enter;

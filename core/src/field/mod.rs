@@ -3,6 +3,7 @@
 //! The boundary between a family and its kernels: an operation defined by *machine* operations is a kernel function. An
 //! operation defined by *other field operations* is implemented once, above the kernels.
 
+mod by_address;
 pub mod contract;
 pub mod gf166;
 pub mod gf255;
@@ -23,6 +24,8 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 #[allow(unused_imports)] // unused except on x86-64
 pub(crate) use vector::vector_asm;
+
+use by_address::by_address;
 
 /// A finite field of any kind: prime, binary or an extension. All operations are constant time.
 ///

@@ -50,10 +50,7 @@ impl<K: Cpu> Params for On<K> {
     type Mark = NoOrdinate;
     const A: A<F<K>> = A::MinusThree;
     const B: F<K> = F::<K>::from_words([
-        0x3bce_3c3e_27d2_604b,
-        0x651d_06b0_cc53_b0f6,
-        0xb3eb_bd55_7698_86bc,
-        0x5ac6_35d8_aa3a_93e7,
+        0x3bce_3c3e_27d2_604b, 0x651d_06b0_cc53_b0f6, 0xb3eb_bd55_7698_86bc, 0x5ac6_35d8_aa3a_93e7,
     ]);
 
     #[inline(always)]
@@ -100,17 +97,11 @@ impl Curve for Secp256r1 {
     const IDENTITY: Raw = [ZERO, ONE, ZERO];
     const GENERATOR: Raw = [
         F::<Base>::from_words([
-            0xf4a1_3945_d898_c296,
-            0x7703_7d81_2deb_33a0,
-            0xf8bc_e6e5_63a4_40f2,
-            0x6b17_d1f2_e12c_4247,
+            0xf4a1_3945_d898_c296, 0x7703_7d81_2deb_33a0, 0xf8bc_e6e5_63a4_40f2, 0x6b17_d1f2_e12c_4247,
         ])
         .limbs(),
         F::<Base>::from_words([
-            0xcbb6_4068_37bf_51f5,
-            0x2bce_3357_6b31_5ece,
-            0x8ee7_eb4a_7c0f_9e16,
-            0x4fe3_42e2_fe1a_7f9b,
+            0xcbb6_4068_37bf_51f5, 0x2bce_3357_6b31_5ece, 0x8ee7_eb4a_7c0f_9e16, 0x4fe3_42e2_fe1a_7f9b,
         ])
         .limbs(),
         ONE,

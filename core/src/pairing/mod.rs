@@ -21,8 +21,6 @@ mod power;
 mod target;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tiny;
 
 use crate::cpu::Cpu;
 use crate::curve::weierstrass::affine;

@@ -1,5 +1,7 @@
 //! Bilinearity on affine points, without the groups: e(2P, Q) = e(P, 2Q) = e(P, Q)^2, and e(P, Q) has order r.
 
+mod tiny;
+
 use super::miller::{self, Term};
 use super::{Curve, First, Pair, Quadratic, Second, product};
 use crate::cpu::Base;

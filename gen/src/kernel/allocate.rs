@@ -71,7 +71,7 @@ pub fn allocate(
         }
         let mut ended: Vec<Reg> = vec![];
         for u in uses.into_iter().filter(|u| *u >= FIXED && last[u] == i) {
-            if !(insn.tied && at[&u] == insn.uses[0]) && !ended.contains(&at[&u]) {
+            if !(ended.contains(&at[&u]) || insn.tied && at[&u] == insn.uses[0]) {
                 ended.push(at[&u]);
             }
         }

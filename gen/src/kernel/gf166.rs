@@ -22,7 +22,7 @@ fn operand_limbs(g: &mut Graph, from: usize) -> Vec<V> {
     split(g, &words, BITS, 170)
 }
 
-fn reduce(mut g: Graph, columns: impl Fn(usize) -> Vec<(V, V)>) -> Graph {
+fn reduce(g: &mut Graph, columns: impl Fn(usize) -> Vec<(V, V)>) {
     let c = g.constant(5);
     let fold = Fold { n: 166, c, bits: BITS, limbs: 6, tail: 2 };
     let (mut joiner, mut word) = (Joiner::new(BITS), 0);
@@ -31,23 +31,20 @@ fn reduce(mut g: Graph, columns: impl Fn(usize) -> Vec<(V, V)>) -> Graph {
         // The highest limb has a bit more than 2^166 needs.
         let rest = if k == 5 { joiner.rest() } else { None };
         for w in done.into_iter().chain(rest) {
-            g.store(0, 4 * word, w);
+            g.store(0, word, w);
             word += 1;
         }
     };
-    fold.reduce(&mut g, columns, store, true);
-    g
+    fold.reduce(g, columns, store, true);
 }
 
-pub fn mul() -> Graph {
-    let mut g = Graph::default();
-    let (a, b) = (operand_limbs(&mut g, 1), operand_limbs(&mut g, 2));
+pub fn mul(g: &mut Graph) {
+    let (a, b) = (operand_limbs(g, 1), operand_limbs(g, 2));
     reduce(g, |k| product(&a, &b, k))
 }
 
-pub fn squaring() -> Graph {
-    let mut g = Graph::default();
-    let a = operand_limbs(&mut g, 1);
-    let twice = twice(&mut g, &a);
+pub fn squaring(g: &mut Graph) {
+    let a = operand_limbs(g, 1);
+    let twice = twice(g, &a);
     reduce(g, |k| square(&a, &twice, k))
 }

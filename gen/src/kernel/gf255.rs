@@ -22,23 +22,20 @@ pub fn operand() -> [u128; LIMBS] {
     most
 }
 
-fn reduce(mut g: Graph, c: V, columns: impl Fn(usize) -> Vec<(V, V)>) -> Graph {
+fn reduce(g: &mut Graph, c: V, columns: impl Fn(usize) -> Vec<(V, V)>) {
     let fold = Fold { n: 255, c, bits: BITS, limbs: LIMBS, tail: 3 };
-    fold.reduce(&mut g, columns, |g, k, limb| g.store(0, 4 * k as u32, limb), false);
-    g
+    fold.reduce(g, columns, |g, k, limb| g.store(0, k as u32, limb), false);
 }
 
-pub fn mul() -> Graph {
-    let mut g = Graph::default();
+pub fn mul(g: &mut Graph) {
     let c = g.argument(3, (1 << 15) - 1);
-    let (a, b) = (load(&mut g, 1, &operand()), load(&mut g, 2, &operand()));
+    let (a, b) = (load(g, 1, &operand()), load(g, 2, &operand()));
     reduce(g, c, |k| product(&a, &b, k))
 }
 
-pub fn squaring() -> Graph {
-    let mut g = Graph::default();
+pub fn squaring(g: &mut Graph) {
     let c = g.argument(2, (1 << 15) - 1);
-    let a = load(&mut g, 1, &operand());
-    let twice = twice(&mut g, &a);
+    let a = load(g, 1, &operand());
+    let twice = twice(g, &a);
     reduce(g, c, |k| square(&a, &twice, k))
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 const REGISTERS: &str =
     "zero at v0 v1 a0 a1 a2 a3 t0 t1 t2 t3 t4 t5 t6 t7 s0 s1 s2 s3 s4 s5 s6 s7 t8 t9 k0 k1 gp sp fp ra";
-/// Where operands are, where the stack ends, and where a call returns to.
+/// Addresses of operands, of the end of the stack, and of the return.
 const MEMORY: u32 = 0x1000;
 const STACK: u32 = 0x8000;
 const BACK: u32 = 0xdead_beef;

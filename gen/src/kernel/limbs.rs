@@ -1,10 +1,10 @@
 //! Parts that descriptions share: limbs in words, columns of products, and what a modulus 2^n - c folds.
 
-use super::graph::{Graph, V, WORD};
+use super::graph::{Graph, V};
 
 /// Returns the words or limbs behind a pointer, with the largest number that each can be.
 pub fn load(g: &mut Graph, from: usize, most: &[u128]) -> Vec<V> {
-    most.iter().enumerate().map(|(i, most)| g.load(from, 4 * i as u32, *most)).collect()
+    most.iter().enumerate().map(|(i, most)| g.load(from, i as u32, *most)).collect()
 }
 
 /// Splits an integer below 2^`total`, in words, into limbs.
@@ -12,9 +12,9 @@ pub fn split(g: &mut Graph, words: &[V], bits: u32, total: u32) -> Vec<V> {
     let limbs = (0..total).step_by(bits as usize);
     limbs
         .map(|at| {
-            let (word, off, size) = ((at / WORD) as usize, at % WORD, bits.min(total - at));
+            let (word, off, size) = ((at / g.word) as usize, at % g.word, bits.min(total - at));
             let low = g.shr(words[word], off);
-            let limb = if off + size > WORD { g.join(low, WORD - off, words[word + 1]) } else { low };
+            let limb = if off + size > g.word { g.join(low, g.word - off, words[word + 1]) } else { low };
             g.low(limb, size)
         })
         .collect()
@@ -39,11 +39,11 @@ impl Joiner {
             return None;
         };
         let word = g.join(low, filled, limb);
-        if filled + self.bits < WORD {
+        if filled + self.bits < g.word {
             self.next = Some((word, filled + self.bits));
             return None;
         }
-        let used = WORD - filled;
+        let used = g.word - filled;
         if used < self.bits {
             self.next = Some((g.shr(limb, used), self.bits - used));
         }
@@ -71,7 +71,7 @@ pub fn twice(g: &mut Graph, a: &[V]) -> Vec<V> {
 pub fn square(a: &[V], twice: &[V], column: usize) -> Vec<(V, V)> {
     let mut products = product(twice, a, column);
     products.truncate(products.len() / 2);
-    if column % 2 == 0 && column / 2 < a.len() {
+    if column.is_multiple_of(2) && column / 2 < a.len() {
         products.push((a[column / 2], a[column / 2]));
     }
     products
@@ -100,7 +100,7 @@ impl Fold {
         let &Fold { n, c, bits, limbs, tail } = self;
         // 2^(bits limbs) = 2^more c. The words of the upper columns are folded as they are: a lower word with
         // 2^more c, an upper word with 2^(32 - bits) times that, in the next column.
-        let (more, word, top) = (bits * limbs as u32 - n, WORD - bits, n - bits * (limbs as u32 - 1));
+        let (more, word, top) = (bits * limbs as u32 - n, g.word - bits, n - bits * (limbs as u32 - 1));
         let (by_low, by_high) = (g.shl(c, more), g.shl(c, more + word));
         let mut folded: Vec<Vec<(V, V)>> = vec![vec![]; limbs];
         for k in limbs..2 * limbs - 1 {
@@ -122,7 +122,7 @@ impl Fold {
         // What is above 2^n goes to column 0.
         let (column, _) = carry.take().expect("there is a tail");
         let (low, high) = (g.column_low(column), g.column_high(column));
-        folded[0].extend([(g.shr(low, top), c), (high, g.shl(c, WORD - top))]);
+        folded[0].extend([(g.shr(low, top), c), (high, g.shl(c, g.word - top))]);
         for k in 0..limbs - tail {
             g.step(format!("Column {k}, with the words above."));
             let column = g.column([columns(k), folded[k].clone()].concat(), vec![], carry);

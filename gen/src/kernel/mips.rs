@@ -4,12 +4,14 @@
 //! Constant time: the multiplier is faster if the second factor has 16 bits. Another instruction stands between a
 //! product and the next instruction of the unit, so that the unit has always ended (the model's two cycles).
 
-use super::graph::{Column, Effect, Graph, Node, V, WORD};
+use super::graph::{Column, Effect, Graph, Node, V};
 use super::program::{FIXED, Insn, Place, Random, Reg};
 use super::target::{Program, Target};
 use std::collections::HashMap;
 
 pub struct Mips;
+
+const WORD: u32 = 32;
 
 const NAMES: [&str; 32] = [
     "zero", "at", "v0", "v1", "a0", "a1", "a2", "a3", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "s0", "s1", "s2",
@@ -24,12 +26,12 @@ fn unit(text: &str, def: Option<Reg>, uses: &[Reg]) -> Insn {
     Insn { unit: true, reads: true, ..Insn::new(text, def, uses) }
 }
 
-/// How the carry of a column goes to the next one.
+/// Way of a column's carry to the next column.
 #[derive(Clone, Copy)]
 enum Carry {
     /// The next column's sum begins with it (MTLO, MTHI).
     First,
-    /// As products by powers of two.
+    /// Products by powers of two.
     Products,
     /// Added to the words of the next column's sum.
     Last,
@@ -41,7 +43,7 @@ struct Lowering<'a> {
     insns: Vec<Insn>,
     /// The register of each value that has been lowered.
     at: Vec<Option<Reg>>,
-    /// How often each value is read.
+    /// Number of reads of each value.
     uses: Vec<usize>,
     constants: Vec<(u32, Reg)>,
     /// The words of columns.
@@ -56,20 +58,20 @@ impl Lowering<'_> {
         self.insns.last().and_then(|x| x.def).unwrap_or(ZERO)
     }
 
-    fn new(&mut self) -> Reg {
+    fn fresh_register(&mut self) -> Reg {
         self.fresh += 1;
         self.fresh - 1
     }
 
     /// Emits an instruction with a result.
     fn op(&mut self, text: &str, uses: &[Reg]) -> Reg {
-        let d = self.new();
+        let d = self.fresh_register();
         self.emit(Insn::new(text, Some(d), uses))
     }
 
     /// Emits an instruction that replaces its first operand.
     fn tied(&mut self, text: &str, uses: &[Reg]) -> Reg {
-        let d = self.new();
+        let d = self.fresh_register();
         self.emit(Insn { tied: true, ..Insn::new(text, Some(d), uses) })
     }
 
@@ -84,7 +86,7 @@ impl Lowering<'_> {
         if let Some((_, r)) = self.constants.iter().find(|(y, _)| x == *y) {
             return *r;
         }
-        let d = self.new();
+        let d = self.fresh_register();
         let r = match x {
             0 => ZERO,
             _ if x < 1 << 15 => self.emit(again(&format!("addiu {{d}}, $zero, {x}"), d)),
@@ -107,23 +109,14 @@ impl Lowering<'_> {
         let r = match self.graph.nodes[v.0].clone() {
             Node::Argument(_) => unreachable!("arguments are in registers"),
             Node::Column(_) | Node::ColumnLow(_) | Node::ColumnHigh(_) => unreachable!("a column is made in its order"),
-            Node::Constant(x) => return self.constant(x),
-            Node::Load { from, at, bytes } => {
-                let (pointer, d) = (FIXED + from, self.new());
-                let text = format!("{} {{d}}, {at}({{0}})", if bytes == 4 { "lw" } else { "lhu" });
-                let place = Some(Place::Behind { pointer: from, at: self.graph.overlap(from, at) });
+            Node::Constant(x) => return self.constant(x as u32),
+            Node::Load { from, at } => {
+                let (pointer, d) = (FIXED + from, self.fresh_register());
+                let text = format!("lw {{d}}, {}({{0}})", 4 * at);
+                let place = Some(Place::Behind { pointer: from, at });
                 self.emit(Insn { latency: 2, again: true, place, ..Insn::new(&text, Some(d), &[pointer]) })
             }
-            Node::Mul(x, y) => {
-                let (x, y, d) = (self.value(x), self.value(y), self.new());
-                self.product(false, x, y);
-                self.emit(Insn { latency: 2, ..unit("mflo {d}", Some(d), &[]) })
-            }
             Node::Add(x, y) => self.two("addu", x, y),
-            Node::Sub(x, y) => self.two("subu", x, y),
-            Node::Less(x, y) => self.two("sltu", x, y),
-            Node::And(x, y) => self.two("and", x, y),
-            Node::Or(x, y) => self.two("or", x, y),
             Node::Shl(x, by) => self.one(&format!("sll {{d}}, {{0}}, {by}"), x),
             Node::Shr(x, by) => self.one(&format!("srl {{d}}, {{0}}, {by}"), x),
             Node::Low(x, bits) => match self.graph.nodes[x.0] {
@@ -139,10 +132,6 @@ impl Lowering<'_> {
             Node::Join { low, at, high } => {
                 let (high, low) = (self.value(high), self.own(low));
                 self.tied(&format!("ins {{d}}, {{1}}, {at}, {}", WORD - at), &[low, high])
-            }
-            Node::Choose(flag, yes, no) => {
-                let (flag, yes, no) = (self.value(flag), self.value(yes), self.own(no));
-                self.tied("movn {d}, {1}, {2}", &[no, yes, flag])
             }
         };
         self.at[v.0] = Some(r);
@@ -165,21 +154,7 @@ impl Lowering<'_> {
         self.emit(Insn { reads: adds, writes: true, busy: 2, ..unit(text, None, &[x, y]) });
     }
 
-    /// Computes products modulo 2^32 that a value depends on: they are no part of a column's sum.
-    fn before(&mut self, v: V) {
-        if self.at[v.0].is_some() {
-            return;
-        }
-        for x in self.graph.reads(v) {
-            self.before(x);
-        }
-        if matches!(self.graph.nodes[v.0], Node::Mul(..)) {
-            self.value(v);
-        }
-    }
-
     fn column(&mut self, v: V, c: &Column, how: Carry, shuffle: usize) {
-        self.graph.reads(v).into_iter().for_each(|x| self.before(x));
         let mut terms: Vec<(Reg, Reg)> = vec![];
         let mut adds = false;
         let mut last: Option<[Reg; 2]> = None;
@@ -246,7 +221,7 @@ impl Lowering<'_> {
         for (word, (place, text)) in places.iter().zip(["mflo {d}", "mfhi {d}"]).enumerate() {
             let read = carried || place.is_some_and(|i| self.uses[i] > 0);
             if (read || last.is_some()) && (word == 0 || graph.most(v) >> WORD > 0) {
-                let d = self.new();
+                let d = self.fresh_register();
                 words[word] = Some(self.emit(Insn { latency: 2, ..unit(text, Some(d), &[]) }));
             }
         }
@@ -272,6 +247,10 @@ impl Lowering<'_> {
 }
 
 impl Target for Mips {
+    fn word(&self) -> u32 {
+        WORD
+    }
+
     fn scratch(&self) -> &'static [Reg] {
         &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 1]
     }
@@ -349,10 +328,10 @@ impl Target for Mips {
                     };
                     low.column(*v, c, how, shuffle);
                 }
-                Effect::Store { to, at, bytes, value } => {
+                Effect::Store { to, at, value } => {
                     let r = low.value(*value);
-                    let text = format!("{} {{0}}, {at}({{1}})", if *bytes == 4 { "sw" } else { "sh" });
-                    let place = Some(Place::Behind { pointer: *to, at: graph.overlap(*to, *at) });
+                    let text = format!("sw {{0}}, {}({{1}})", 4 * at);
+                    let place = Some(Place::Behind { pointer: *to, at: *at });
                     low.emit(Insn { place, stores: true, ..Insn::new(&text, None, &[r, FIXED + to]) });
                 }
             }

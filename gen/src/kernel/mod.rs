@@ -26,13 +26,13 @@ struct Kernel {
     /// The path relative to `core/src/generated`.
     path: &'static str,
     target: &'static dyn Target,
-    /// What the file says of all its functions.
+    /// Text at the top of the file, about all its functions.
     about: &'static str,
     functions: &'static [Function],
 }
 
 /// Returns a function of a kernel.
-const fn function(name: &'static str, contract: &'static str, describe: fn() -> graph::Graph, seed: u64) -> Function {
+const fn function(name: &'static str, contract: &'static str, describe: fn(&mut graph::Graph), seed: u64) -> Function {
     Function { name, contract, describe, seed }
 }
 
@@ -42,8 +42,8 @@ const KERNELS: &[Kernel] = &[
         target: &mips::Mips,
         about: gf255::ABOUT,
         functions: &[
-            function("primegroup_gf255_mul", gf255::MUL, gf255::mul, 1),
-            function("primegroup_gf255_square", gf255::SQUARE, gf255::squaring, 1),
+            function("primegroup_gf255_mul", gf255::MUL, gf255::mul, 381865654),
+            function("primegroup_gf255_square", gf255::SQUARE, gf255::squaring, 441458201),
         ],
     },
     Kernel {
@@ -51,8 +51,8 @@ const KERNELS: &[Kernel] = &[
         target: &mips::Mips,
         about: gf166::ABOUT,
         functions: &[
-            function("primegroup_gf166_mul", gf166::MUL, gf166::mul, 1),
-            function("primegroup_gf166_square", gf166::SQUARE, gf166::squaring, 1),
+            function("primegroup_gf166_mul", gf166::MUL, gf166::mul, 148008109),
+            function("primegroup_gf166_square", gf166::SQUARE, gf166::squaring, 29142628),
         ],
     },
 ];
@@ -74,8 +74,7 @@ impl Kernel {
         }
         out += &format!("\n{begin}\n");
         for f in self.functions {
-            let graph = (f.describe)();
-            let done = f.compile(self.target, &graph, f.seed).expect("the seed leads to a schedule");
+            let done = f.compile(self.target, &f.graph(self.target), f.seed).expect("the seed leads to a schedule");
             out += &f.text(self.target, &done);
             out += "\n";
         }

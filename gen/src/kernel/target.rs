@@ -1,4 +1,4 @@
-//! What a target file provides.
+//! The interface of a target file.
 
 use super::graph::Graph;
 use super::program::{Insn, Random, Reg};
@@ -12,6 +12,8 @@ pub struct Program {
 
 /// An instruction set, its calling convention, and the core whose cycles count.
 pub trait Target {
+    /// Number of bits of a word.
+    fn word(&self) -> u32;
     /// Registers that a function may change, and registers that it must save first.
     fn scratch(&self) -> &'static [Reg];
     fn saved(&self) -> &'static [Reg];

@@ -2,7 +2,7 @@
 
 use super::interpret::Routine;
 use super::program::Random;
-use super::{KERNELS, gf255};
+use super::{KERNELS, gf166, gf255};
 use num_bigint::BigUint;
 use num_traits::One;
 
@@ -54,16 +54,43 @@ fn gf255_products() {
     }
 }
 
-/// The values of a graph are in their ranges, for the largest operands as well.
+#[test]
+fn gf166_products() {
+    let file = text("mips/gf166.S");
+    let most = gf166::operand();
+    let [mul, square] = ["mul", "square"].map(|name| Routine::new(&file, &format!("primegroup_gf166_{name}")));
+    let p = (BigUint::one() << 166) - 5u32;
+    let mut random = Random(3);
+    for round in 0..2000 {
+        let (a, b) = (limbs(&mut random, &most), limbs(&mut random, &most));
+        let memory = [a.clone(), b.clone(), vec![7; 6]].concat();
+        let out = [12, 0, 6][round % 3];
+        let products = [
+            (integer(&b, 32), mul.call(&[Err(out), Err(0), Err(6)], &memory)),
+            (integer(&a, 32), square.call(&[Err(out), Err(0)], &memory)),
+        ];
+        for (factor, (_, after)) in products {
+            let result = integer(&after[out as usize..][..6], 32);
+            assert_eq!(&result % &p, integer(&a, 32) * factor % &p);
+            assert!(result < (BigUint::one() << 166) + (BigUint::one() << 161));
+        }
+    }
+}
+
+/// The values of all graphs are in their ranges, for the largest operands as well.
 #[test]
 fn ranges_hold() {
-    for describe in [gf255::mul, gf255::squaring] {
-        let graph = describe();
-        let most = gf255::operand();
-        let mut random = Random(2);
-        for _ in 0..500 {
-            let memory = [limbs(&mut random, &most), limbs(&mut random, &most), limbs(&mut random, &most)];
-            graph.evaluate(&[0, 0, 32767, 32767], |from, at, _| memory[from][at as usize / 4]);
+    let mut random = Random(2);
+    for kernel in KERNELS {
+        for graph in kernel.functions.iter().map(|f| f.graph(kernel.target)) {
+            for _ in 0..500 {
+                let kind = random.below(4);
+                let values = graph.most.iter().map(|most| match if kind > 1 { random.below(2) } else { kind } {
+                    0 => *most,
+                    _ => u128::from(random.next()) % most.saturating_add(1),
+                });
+                graph.evaluate(&values.collect::<Vec<u128>>());
+            }
         }
     }
 }

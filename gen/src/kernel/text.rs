@@ -12,9 +12,9 @@ use std::fmt::Write;
 /// A function of a kernel.
 pub struct Function {
     pub name: &'static str,
-    /// What it computes and for which operands, in lines.
+    /// The contract in lines: result and operands.
     pub contract: &'static str,
-    pub describe: fn() -> Graph,
+    pub describe: fn(&mut Graph),
     /// The seed of the best schedule that a search found.
     pub seed: u64,
 }
@@ -28,6 +28,13 @@ pub struct Compiled {
 }
 
 impl Function {
+    /// Returns the function's graph on words of the target.
+    pub fn graph(&self, target: &dyn Target) -> Graph {
+        let mut graph = Graph::new(target.word());
+        (self.describe)(&mut graph);
+        graph
+    }
+
     /// Compiles the function with the choices that a seed makes. Returns nothing if registers do not suffice.
     pub fn compile(&self, target: &dyn Target, graph: &Graph, seed: u64) -> Option<Compiled> {
         let mut random = Random(seed);
@@ -97,7 +104,7 @@ impl Function {
     /// Returns the seed, of so many from here on, whose schedule takes the fewest cycles, and of those the one that
     /// uses the least stack.
     pub fn search(&self, target: &dyn Target, seconds: u64) -> u64 {
-        let graph = (self.describe)();
+        let graph = self.graph(target);
         let cost = |seed| self.compile(target, &graph, seed).map(|done| (done.cycles, done.frame, seed));
         let mut best = cost(self.seed).unwrap_or((u32::MAX, 0, self.seed));
         let begin = std::time::Instant::now();

@@ -136,10 +136,10 @@ pub trait Scheme: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'static
     const INDEX: usize;
     /// True if the public key is prepended to the message.
     #[doc(hidden)]
-    const WITH_KEY: bool;
+    const WITH_KEY: bool = false;
     /// True if the messages of an aggregate must be distinct.
     #[doc(hidden)]
-    const DIFFERENT: bool;
+    const DIFFERENT: bool = false;
     /// A public key in the form that aggregates take: a [`PublicKey`], or a [`ProvenPublicKey`] if keys have proofs.
     type AggregateKey<V: Variant>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static;
 
@@ -160,24 +160,37 @@ pub struct Augmented;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Possession;
 
-macro_rules! scheme {
-    ($scheme:ty, $index:literal, with_key: $key:literal, different: $different:literal, $aggregate:ty, $public:expr) => {
-        impl Sealed for $scheme {}
-        impl Scheme for $scheme {
-            const INDEX: usize = $index;
-            const WITH_KEY: bool = $key;
-            const DIFFERENT: bool = $different;
-            type AggregateKey<V: Variant> = $aggregate;
+impl Sealed for Basic {}
+impl Scheme for Basic {
+    const INDEX: usize = 0;
+    const DIFFERENT: bool = true;
+    type AggregateKey<V: Variant> = PublicKey<V, Self>;
 
-            fn key<V: Variant>(key: &$aggregate) -> &PublicKey<V, Self> {
-                $public(key)
-            }
-        }
-    };
+    fn key<V: Variant>(key: &PublicKey<V, Self>) -> &PublicKey<V, Self> {
+        key
+    }
 }
-scheme!(Basic, 0, with_key: false, different: true, PublicKey<V, Basic>, core::convert::identity);
-scheme!(Augmented, 1, with_key: true, different: false, PublicKey<V, Augmented>, core::convert::identity);
-scheme!(Possession, 2, with_key: false, different: false, ProvenPublicKey<V>, ProvenPublicKey::public_key);
+
+impl Sealed for Augmented {}
+impl Scheme for Augmented {
+    const INDEX: usize = 1;
+    const WITH_KEY: bool = true;
+    type AggregateKey<V: Variant> = PublicKey<V, Self>;
+
+    fn key<V: Variant>(key: &PublicKey<V, Self>) -> &PublicKey<V, Self> {
+        key
+    }
+}
+
+impl Sealed for Possession {}
+impl Scheme for Possession {
+    const INDEX: usize = 2;
+    type AggregateKey<V: Variant> = ProvenPublicKey<V>;
+
+    fn key<V: Variant>(key: &ProvenPublicKey<V>) -> &PublicKey<V, Self> {
+        key.public_key()
+    }
+}
 
 /// The tags of the draft for a suite of RFC 9380.
 #[allow(unused_macros)] // in builds without a curve

@@ -12,12 +12,8 @@ use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
 use primegroup::core_groups::group::Spec;
 use primegroup::core_groups::hex;
 use primegroup::pem::{self, Kind, PemError};
-use primegroup::{Error, ct};
+use primegroup::{Error, STACK_OF_VRF as STACK, ct};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
-
-/// Bytes of stack that are overwritten after an operation on secrets: the depth of signing and key exchange in the
-/// largest group.
-const STACK: usize = if cfg!(all(target_arch = "arm", target_os = "none")) { 10240 } else { 24576 };
 
 /// Bytes of a seed.
 const SEED: usize = 32;

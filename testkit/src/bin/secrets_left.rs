@@ -9,7 +9,8 @@
 //! runs all operations.
 //!
 //! `secrets_left` runs all operations, `secrets_left only TEXT` those whose name contains the text. With `depth`, it
-//! also prints the depth of each stack.
+//! also prints the depth of each stack. A build with `--cfg primegroup_depths` checks nothing: it prints the depths that
+//! have to be wiped, for `cargo xtask boards --depths`.
 
 use primegroup::core_groups::cpu;
 use primegroup::core_groups::ct;
@@ -111,6 +112,47 @@ fn check<'a>(
     (count, found)
 }
 
+/// Prints, for each entry of the list of depths, its number and the depth of the deepest copy of a secret that any
+/// operation leaves if the calls of this entry are not wiped.
+#[cfg(primegroup_depths)]
+fn measure() {
+    use primegroup_core::ct::wiping::{CHOSEN, ENTRIES, TOPS};
+    use std::sync::atomic::Ordering::Relaxed;
+    let (mut stack, mut deepest) = (Stack::new(STACK), [None; ENTRIES]);
+    let end = stack.end();
+    for operation in &operations() {
+        // The first run finds the entries that the operation uses.
+        let mut run = |entry: usize| {
+            CHOSEN.store(entry, Relaxed);
+            let prepare = |source: &mut Source| -> Run {
+                let mut run = (operation.prepare)(source);
+                // Calls that made the inputs do not count.
+                Box::new(move || {
+                    TOPS.iter().for_each(|top| top.store(0, Relaxed));
+                    run();
+                })
+            };
+            let copies = left(&prepare, 2, &mut stack).map(|left| left.0);
+            (copies.unwrap_or_default(), TOPS.each_ref().map(|top| top.load(Relaxed)))
+        };
+        let used = run(0).1;
+        for entry in (1..ENTRIES).filter(|entry| used[*entry] > 0) {
+            let (copies, tops) = run(entry);
+            let lowest = copies.iter().flat_map(|left| &left.places).map(|(at, _)| *at).max().unwrap_or(0);
+            let Some(above) = end.checked_sub(tops[entry]) else { continue };
+            let depth: &mut Option<usize> = &mut deepest[entry];
+            *depth = (*depth).max(Some(lowest.saturating_sub(above)));
+        }
+    }
+    for (entry, depth) in deepest.iter().enumerate() {
+        depth.iter().for_each(|depth| println!("depth {entry} {depth}"));
+    }
+}
+
+/// Other builds do not measure.
+#[cfg(not(primegroup_depths))]
+fn measure() {}
+
 /// Returns whether every operation gives the accepted answer.
 fn right() -> bool {
     let mut wrong = Vec::new();
@@ -129,6 +171,10 @@ fn main() -> ExitCode {
     println!("kernel: {}", cpu::active());
     if !right() {
         return ExitCode::FAILURE;
+    }
+    if cfg!(primegroup_depths) {
+        measure();
+        return ExitCode::SUCCESS;
     }
     let mut stack = Stack::new(STACK);
     for (prepare, leaves) in PLANTED {

@@ -19,6 +19,12 @@ impl Stack {
         Stack(vec![u128::from_ne_bytes([PAINT; 16]); bytes / 16])
     }
 
+    /// Returns the address of the end.
+    #[must_use]
+    pub fn end(&self) -> usize {
+        self.0.as_ptr_range().end as usize
+    }
+
     /// Paints the stack, calls the function on it, and returns the contents from the deepest byte that was written to
     /// the end.
     pub fn run(&mut self, run: &mut Run) -> Vec<u8> {

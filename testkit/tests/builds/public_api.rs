@@ -12,22 +12,8 @@ use syn::visit::Visit;
 
 /// Types that hold secrets, and traits of such types. All their public functions count.
 const TYPES: [&str; 16] = [
-    "SecretKey",
-    "PrivateKey",
-    "SharedSecret",
-    "Signer",
-    "Exchanger",
-    "KeyPair",
-    "Sign",
-    "Exchange",
-    "ExchangeSilently",
-    "ExchangeLong",
-    "VerifySilently",
-    "Scalar",
-    "KemKey",
-    "TryRng",
-    "TryCryptoRng",
-    "CryptoRng",
+    "SecretKey", "PrivateKey", "SharedSecret", "Signer", "Exchanger", "KeyPair", "Sign", "Exchange",
+    "ExchangeSilently", "ExchangeLong", "VerifySilently", "Scalar", "KemKey", "TryRng", "TryCryptoRng", "CryptoRng",
 ];
 
 /// Parameters that are secret, whatever their type.

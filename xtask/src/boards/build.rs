@@ -220,6 +220,11 @@ impl Library {
         Self::build_with(board, tables, "-few", "--cfg boards_few")
     }
 
+    /// Builds the library that measures how deep operations leave secrets on the stack.
+    pub fn build_for_depths(board: Board, tables: &str) -> Result<Self, Trouble> {
+        Self::build_with(board, tables, "-depths", "--cfg primegroup_depths")
+    }
+
     fn build_with(board: Board, tables: &str, suffix: &str, flags: &str) -> Result<Self, Trouble> {
         let compiler = Compiler::find(board.target())?;
         let linker = Linker::of(&compiler, board.target())?;

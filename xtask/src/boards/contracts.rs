@@ -117,19 +117,16 @@ trait Bytes<const BYTES: usize> {
     fn from_bytes(bytes: &[u8]) -> Self;
 }
 
-macro_rules! words {
-    ($($words:literal: $bytes:literal),*) => {$(
-        impl Bytes<$bytes> for [u64; $words] {
-            fn bytes(&self) -> [u8; $bytes] {
-                std::array::from_fn(|i| self[i / 8].to_le_bytes()[i % 8])
-            }
-            fn from_bytes(bytes: &[u8]) -> Self {
-                std::array::from_fn(|i| bytes[8 * i..8 * i + 8].iter().rev().fold(0, |x, b| x << 8 | u64::from(*b)))
-            }
-        }
-    )*};
+/// `BYTES` is `8 * WORDS`.
+impl<const WORDS: usize, const BYTES: usize> Bytes<BYTES> for [u64; WORDS] {
+    fn bytes(&self) -> [u8; BYTES] {
+        const { assert!(BYTES == 8 * WORDS) };
+        std::array::from_fn(|i| self[i / 8].to_le_bytes()[i % 8])
+    }
+    fn from_bytes(bytes: &[u8]) -> Self {
+        std::array::from_fn(|i| bytes[8 * i..8 * i + 8].iter().rev().fold(0, |x, b| x << 8 | u64::from(*b)))
+    }
 }
-words!(3: 24, 4: 32, 8: 64, 12: 96);
 
 impl Bytes<40> for gf9767x19::Limbs {
     fn bytes(&self) -> [u8; 40] {

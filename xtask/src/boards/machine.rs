@@ -113,6 +113,27 @@ impl Machine {
         self.simulator.read(self.address("BOARD_STATE")?, bytes).map_err(|e| Trouble::Failed(e.to_string()))
     }
 
+    /// Chooses the entry of the list of depths that is not wiped, or none with 0. Returns whether the program has the list
+    /// at all. For builds that measure depths; here and below.
+    pub fn choose(&mut self, entry: usize) -> Result<bool, Trouble> {
+        let Ok(at) = self.address("primegroup_depths_chosen") else { return Ok(false) };
+        let chosen = (entry as u32).to_le_bytes();
+        self.simulator.write(at, &chosen).map(|()| true).map_err(|e| Trouble::Failed(e.to_string()))
+    }
+
+    /// Forgets the tops of the stacks of all calls.
+    pub fn clear_tops(&mut self, entries: usize) -> Result<(), Trouble> {
+        let Ok(at) = self.address("primegroup_depths_tops") else { return Ok(()) };
+        self.simulator.write(at, &vec![0; 4 * entries]).map_err(|e| Trouble::Failed(e.to_string()))
+    }
+
+    /// Returns the top of the stack of the calls of each entry, or 0.
+    pub fn tops(&self, entries: usize) -> Result<Vec<u32>, Trouble> {
+        let bytes = self.simulator.read(self.address("primegroup_depths_tops")?, 4 * entries);
+        let bytes = bytes.map_err(|e| Trouble::Failed(e.to_string()))?;
+        Ok(bytes.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)).collect())
+    }
+
     /// Marks bytes of the input as secret, as [`Self::prepare`] expects. No other byte of the RAM is marked.
     pub fn mark(&mut self, marks: &Input) -> Result<(), Trouble> {
         self.simulator.clear_marks();

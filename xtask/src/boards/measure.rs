@@ -33,7 +33,7 @@ pub fn samples(e: &Entry, quick: bool) -> u64 {
 }
 
 /// Returns input number `i` of an operation, and the output that the host's library computes.
-fn sample(e: &Entry, i: u64) -> (Input, Output) {
+pub fn sample(e: &Entry, i: u64) -> (Input, Output) {
     let mut input = [0; INPUT];
     (e.sample)(&mut Random::new(i), &mut Secrets::random(i), &mut input);
     (input, e.evaluate(&input))

@@ -4,6 +4,7 @@ mod build;
 mod cache;
 mod contracts;
 mod ct;
+mod depths;
 pub mod elf;
 mod figures;
 mod hashes;
@@ -25,11 +26,13 @@ use crate::tools::Trouble;
 use build::{Board, Library};
 use cache::Cache;
 use ct::Count;
+use depths::Depths;
 use machine::Programs;
 use measure::Asked;
 use options::Options;
 use primegroup_figures::{BOARDS, Figure, Figures, SIZES};
 use primegroup_operations::{Entry, for_each};
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 /// Name prefix of the groups of alt_bn128. No board has them, because nobody runs this curve on a board.
@@ -179,10 +182,30 @@ fn print(f: &Findings, o: &Options) {
     }
 }
 
+/// Measures the depths of wiped stacks on the selected boards, or on all boards and on this machine, and writes them.
+fn measure_depths(o: &Options) -> Result<(), Trouble> {
+    let mut measured = BTreeMap::new();
+    if !o.names_boards() {
+        measured.insert(depths::HOST, depths::of_host()?);
+    }
+    for board in if o.names_boards() { o.boards() } else { Board::MEASURED.to_vec() } {
+        let wanted: Vec<_> = operations().into_iter().filter(|e| o.wants(e)).collect();
+        let column: &mut Depths = measured.entry(depths::column(board)).or_default();
+        for (entry, depth) in depths::of_board(board, o.size(board.name()), &wanted)? {
+            let greatest = column.entry(entry).or_default();
+            *greatest = depth.max(*greatest);
+        }
+    }
+    depths::write(&measured, o.force)
+}
+
 /// Runs the requested actions.
 fn run(o: &Options) -> Result<(), Trouble> {
     if o.page {
         return page::write(&figures::read()?);
+    }
+    if o.depths {
+        return measure_depths(o);
     }
     selftest::renew_answers(o.write)?;
     let f = all(o)?;

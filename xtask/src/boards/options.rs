@@ -20,6 +20,9 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --force               repeats simulations whose results are in target/boards/passed
   --ct                  constant time: no branch, no address and no awaited product depends on a secret
   --secrets-left        no copies of keys, nonces and shared secrets stay on the stack
+  --depths              measures how deep secrets are left on unwiped stacks, and raises the depths in
+                        primegroup/src/depths.rs that are too small (with --force also lowers them); without --board
+                        for all boards and this machine
   --twins               kernel functions against their portable twins
   --vectors             the reference vectors, of the groups that have some, by the firmware
   --selftest            the self-test in the simulator and under QEMU
@@ -56,6 +59,8 @@ pub struct Options {
     all: bool,
     /// Search for secrets left on the stack.
     pub residue: bool,
+    /// Measure the depths of wiped stacks.
+    pub depths: bool,
     /// Compare kernels with their reference implementations.
     pub twins: bool,
     /// Run the reference vectors.
@@ -89,6 +94,7 @@ impl Options {
                 "--write" => o.write = true,
                 "--ct" => o.ct = true,
                 "--secrets-left" => o.residue = true,
+                "--depths" => o.depths = true,
                 "--twins" => o.twins = true,
                 "--vectors" => o.vectors = true,
                 "--selftest" => o.selftest = true,
@@ -126,6 +132,11 @@ impl Options {
         let accepted = super::figures::read().unwrap_or_default();
         let has_figures = |b: &Board| accepted.operations.iter().any(|f| f.board == b.name());
         Board::MEASURED.into_iter().filter(has_figures).collect()
+    }
+
+    /// Returns whether the command line names boards.
+    pub fn names_boards(&self) -> bool {
+        !self.boards.is_empty()
     }
 
     /// Returns whether a board gets all requested checks.

@@ -46,6 +46,14 @@ pub fn paint(m: &mut Machine) -> Result<(), Trouble> {
     m.simulator.write(bottom, &[PAINT; STACK as usize]).map_err(|e| Trouble::Failed(e.to_string()))
 }
 
+/// Returns the address of the deepest copy of a secret, or none.
+pub fn deepest(m: &Machine, secrets: &[Needle]) -> Result<Option<usize>, Trouble> {
+    let memory = m.simulator.read(m.stack_top()? - STACK, STACK as usize);
+    let memory = memory.map_err(|e| Trouble::Failed(e.to_string()))?;
+    let places = search(&memory, secrets).into_iter().flat_map(|left| left.places);
+    places.map(|(at, _)| at).max().map(|at| m.stack_top().map(|top| top as usize - at)).transpose()
+}
+
 /// Searches the stack from the deepest written byte upwards. This includes data that a CPU stores below its stack
 /// pointer (Xtensa's windows), and data above the first frame. Returns a line for each secret that is left.
 pub fn find(m: &Machine, secrets: &[Needle]) -> Result<Vec<String>, Trouble> {

@@ -39,7 +39,7 @@ pub struct Target {
 }
 
 /// Bytes of stack of a call on jq255e on CPUs with large stack frames. The library wipes as many bytes there (`depth`
-/// in `primegroup/src/secret.rs`).
+/// in `primegroup/src/depths.rs`).
 const LARGE: u32 = 4736;
 
 /// Bytes of RAM of the smallest boards.

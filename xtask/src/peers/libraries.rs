@@ -72,17 +72,7 @@ impl Row {
 
 /// Names of the other libraries.
 const LIBRARIES: [&str; 11] = [
-    "crrl",
-    "dalek",
-    "aws-lc",
-    "ic-ec",
-    "ed25519-simd",
-    "graviola",
-    "p256",
-    "k256",
-    "libsecp256k1",
-    "blst",
-    "arkworks",
+    "crrl", "dalek", "aws-lc", "ic-ec", "ed25519-simd", "graviola", "p256", "k256", "libsecp256k1", "blst", "arkworks",
 ];
 
 /// Returns the rows to compare one of our rows with: library and name of the row. Groups do255 are compared with jq255

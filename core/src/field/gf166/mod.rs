@@ -17,12 +17,13 @@ pub mod twins;
 
 use super::{Field, Fused, Loose, PrimeField, SquareRoot};
 use crate::ct::{Mask, Words};
+use crate::field::by_address;
 use crate::kernels::kernels;
 use crate::limb::{Limb, from_words, limbs, sbb, to_words};
 use crate::settings::inlining;
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::Kernel;
 
@@ -79,6 +80,18 @@ impl<K: Kernel> Gf166<K> {
     #[inline(always)]
     fn is_below(&self, times: Limb) -> bool {
         self.0[N - 1] < times << (Limb::BITS - 26)
+    }
+
+    /// Returns whether the integer is in the range of summands.
+    #[inline(always)]
+    fn is_term(&self) -> bool {
+        self.is_below(3)
+    }
+
+    /// Returns whether the integer is in the range of factors.
+    #[inline(always)]
+    fn is_factor(&self) -> bool {
+        self.is_below(16)
     }
 
     /// Returns whether the integer is in the range of products.
@@ -190,14 +203,14 @@ impl<K: Kernel> Fused for Gf166<K> {
     }
     #[inline(always)]
     fn set_difference_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_below(3) && b.is_below(3));
+        debug_assert!(a.is_term() && b.is_term());
         // SAFETY: references to limbs.
         unsafe { K::sub_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
         Loose::at(self)
     }
     #[inline(always)]
     fn set_sub_double_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_below(3) && b.is_below(3));
+        debug_assert!(a.is_term() && b.is_term());
         // SAFETY: references to limbs.
         unsafe { K::sub_double_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
         Loose::at(self)
@@ -211,7 +224,7 @@ impl<K: Kernel> Field for Gf166<K> {
 
     #[inline(always)]
     fn square(self) -> Self {
-        debug_assert!(self.is_below(16));
+        debug_assert!(self.is_factor());
         Self::from_limbs(K::square(&self.0))
     }
 
@@ -235,53 +248,15 @@ impl<K: Kernel> Field for Gf166<K> {
     }
 
     #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_below(16) && b.is_below(16));
-        // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
-        unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_square(&mut self, a: &Self) {
-        debug_assert!(a.is_below(16));
-        // SAFETY: references to limbs.
-        unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
-    }
-    #[inline(always)]
-    fn set_sum(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_below(3) && b.is_below(3));
-        // SAFETY: references to limbs.
-        unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
     fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_below(3) && b.is_below(3));
+        debug_assert!(a.is_term() && b.is_term());
         // SAFETY: references to limbs.
         unsafe { K::add_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
         Loose::at(self)
     }
     #[inline(always)]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_below(3) && b.is_below(3));
-        // SAFETY: references to limbs.
-        unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn square_assign(&mut self) {
-        debug_assert!(self.is_below(16));
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from a reference to limbs.
-        unsafe { K::square_at(p, p) }
-    }
-    #[inline(always)]
-    fn double_assign(&mut self) {
-        debug_assert!(self.is_below(3));
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from a reference to limbs.
-        unsafe { K::add_at(p, p, p) }
-    }
-    #[inline(always)]
     fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(self.is_below(3) && b.is_below(3));
+        debug_assert!(self.is_term() && b.is_term());
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to limbs.
         unsafe { K::add_loose_at(p, p, &raw const b.0) }
@@ -289,7 +264,7 @@ impl<K: Kernel> Field for Gf166<K> {
     }
     #[inline(always)]
     fn negate_assign(&mut self) {
-        debug_assert!(self.is_below(3));
+        debug_assert!(self.is_term());
         const ZERO: &Limbs = &[0; N];
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to limbs.
@@ -297,7 +272,7 @@ impl<K: Kernel> Field for Gf166<K> {
     }
     #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {
-        debug_assert!(self.is_below(3));
+        debug_assert!(self.is_term());
         // SAFETY: a reference to limbs.
         unsafe { K::negate_if_at(&raw mut self.0, m) }
     }
@@ -306,6 +281,8 @@ impl<K: Kernel> Field for Gf166<K> {
         // SAFETY: references to limbs.
         unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
     }
+
+    by_address!(fields: K::mul_at, K::square_at, K::add_at, K::sub_at, terms is_term, factors is_factor);
 }
 
 impl<K: Kernel> PrimeField for Gf166<K> {
@@ -365,7 +342,7 @@ impl<K: Kernel> Add for Gf166<K> {
     type Output = Self;
     #[inline(always)]
     fn add(self, o: Self) -> Self {
-        debug_assert!(self.is_below(3) && o.is_below(3));
+        debug_assert!(self.is_term() && o.is_term());
         Self::from_limbs(K::add(&self.0, &o.0))
     }
 }
@@ -373,7 +350,7 @@ impl<K: Kernel> Sub for Gf166<K> {
     type Output = Self;
     #[inline(always)]
     fn sub(self, o: Self) -> Self {
-        debug_assert!(self.is_below(3) && o.is_below(3));
+        debug_assert!(self.is_term() && o.is_term());
         Self::from_limbs(K::sub(&self.0, &o.0))
     }
 }
@@ -381,7 +358,7 @@ impl<K: Kernel> Mul for Gf166<K> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, o: Self) -> Self {
-        debug_assert!(self.is_below(16) && o.is_below(16));
+        debug_assert!(self.is_factor() && o.is_factor());
         Self::from_limbs(K::mul(&self.0, &o.0))
     }
 }
@@ -392,52 +369,7 @@ impl<K: Kernel> Neg for Gf166<K> {
         Self::ZERO - self
     }
 }
-impl<K: Kernel> AddAssign for Gf166<K> {
-    #[inline(always)]
-    fn add_assign(&mut self, o: Self) {
-        *self = *self + o;
-    }
-}
-impl<K: Kernel> SubAssign for Gf166<K> {
-    #[inline(always)]
-    fn sub_assign(&mut self, o: Self) {
-        *self = *self - o;
-    }
-}
-impl<K: Kernel> MulAssign for Gf166<K> {
-    #[inline(always)]
-    fn mul_assign(&mut self, o: Self) {
-        *self = *self * o;
-    }
-}
-
-impl<K: Kernel> AddAssign<&Self> for Gf166<K> {
-    #[inline(always)]
-    fn add_assign(&mut self, o: &Self) {
-        debug_assert!(self.is_below(3) && o.is_below(3));
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::add_at(p, p, &raw const o.0) }
-    }
-}
-impl<K: Kernel> SubAssign<&Self> for Gf166<K> {
-    #[inline(always)]
-    fn sub_assign(&mut self, o: &Self) {
-        debug_assert!(self.is_below(3) && o.is_below(3));
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::sub_at(p, p, &raw const o.0) }
-    }
-}
-impl<K: Kernel> MulAssign<&Self> for Gf166<K> {
-    #[inline(always)]
-    fn mul_assign(&mut self, o: &Self) {
-        debug_assert!(self.is_below(16) && o.is_below(16));
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::mul_at(p, p, &raw const o.0) }
-    }
-}
+by_address!(operators: [K: Kernel] Gf166<K>: K::mul_at, K::add_at, K::sub_at, terms is_term, factors is_factor);
 
 impl<K: Kernel> fmt::Debug for Gf166<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,7 @@
 //! Sums and differences for Montgomery ladders. They need not be elements, because products follow. In this layout
 //! they are the usual sums and differences; `ladder_lax.rs` skips carries.
 
-use super::{Gf255, Kernel};
+use super::{Gf255, Kernel, SmallMultiples};
 use crate::ct::Mask;
 
 impl<const C: u64, K: Kernel> Gf255<C, K> {

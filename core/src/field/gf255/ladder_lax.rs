@@ -1,7 +1,7 @@
 //! Sums and differences for Montgomery ladders with 29-bit limbs: their carries are skipped where products have room for
 //! that (`w28.rs` states how much).
 
-use super::{Gf255, Kernel, portable};
+use super::{Gf255, Kernel, SmallMultiples, portable};
 use crate::ct::Mask;
 use crate::settings::IN_PLACE;
 

@@ -26,12 +26,13 @@ mod w28;
 
 use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
+use crate::field::by_address;
 use crate::kernels::kernels;
 use crate::limb::{Limb, U256};
 use crate::settings::{FALLBACK, IN_PLACE, SMALL_CODE, W28, inlining};
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::Kernel;
 
@@ -244,42 +245,11 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         }
     }
 
-    /// `self *= w`.
-    #[inline(always)]
-    pub fn mul_small_assign(&mut self, w: u32) {
-        let p = &raw mut self.0;
-        // SAFETY: a reference to limbs; the operand is also the result.
-        unsafe { K::mul_small_at::<C>(p, p, w) }
-    }
-
     /// `self = a * w`.
     #[inline(always)]
     pub fn set_product_small(&mut self, a: &Self, w: u32) {
         // SAFETY: references to limbs.
         unsafe { K::mul_small_at::<C>(&raw mut self.0, &raw const a.0, w) }
-    }
-
-    /// `self = a + w b`, w C < 2^30; `b` may be unreduced.
-    #[inline(always)]
-    pub fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
-        // SAFETY: references to limbs; an operand that is also the result is passed as the same pointer.
-        unsafe { K::add_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
-    }
-
-    /// `self += w b`, w C < 2^30; `b` may be unreduced.
-    #[inline(always)]
-    pub fn add_small_assign(&mut self, b: &Self, w: u32) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::add_small_at::<C>(p, p, &raw const b.0, w) }
-    }
-
-    /// `self -= w b`, w < 2^16.
-    #[inline(always)]
-    pub fn sub_small_assign(&mut self, b: &Self, w: u32) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::sub_small_at::<C>(p, p, &raw const b.0, w) }
     }
 
     /// `self = a - w b`, w < 2^16.
@@ -289,26 +259,11 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         unsafe { K::sub_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
     }
 
-    /// Replaces `a` and `b` by `a + b` and `a - b`.
-    #[inline(always)]
-    pub fn sum_difference_assign(a: &mut Self, b: &mut Self) {
-        let (a, b) = (&raw mut a.0, &raw mut b.0);
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::sum_difference_at::<C>(a, b, a, b) }
-    }
-
     /// `self = b^2` where `m` is true, else `a^2`; both may be unreduced.
     #[inline(always)]
     pub fn set_square_selected(&mut self, m: Mask, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m) }
-    }
-
-    /// `self = a / 2`.
-    #[inline(always)]
-    pub fn set_half(&mut self, a: &Self) {
-        // SAFETY: references to limbs.
-        unsafe { K::half_at::<C>(&raw mut self.0, &raw const a.0) }
     }
 
     inlining! { operation:
@@ -513,34 +468,11 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
     }
 
     #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: here and below, references to limbs; an operand that is also the result is passed as the same
-        // pointer.
-        unsafe { K::mul_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_square(&mut self, a: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::square_at::<C>(&raw mut self.0, &raw const a.0) }
-    }
-    #[inline(always)]
-    fn set_sum(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_bounded() && b.is_bounded());
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::add_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
     fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
         debug_assert!(a.is_bounded() && b.is_bounded());
         // SAFETY: the pointers come from references to elements.
         unsafe { K::add_loose_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
         Loose::at(self)
-    }
-    #[inline(always)]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_bounded() && b.is_bounded());
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::sub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
@@ -552,19 +484,6 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         }
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn square_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::square_at::<C>(p, p) }
-    }
-    #[inline(always)]
-    fn double_assign(&mut self) {
-        debug_assert!(self.is_bounded());
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::add_at::<C>(p, p, p) }
     }
     #[inline(always)]
     fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
@@ -616,6 +535,8 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
     }
+
+    by_address!(fields: K::mul_at::<C>, K::square_at::<C>, K::add_at::<C>, K::sub_at::<C>, terms is_bounded);
 }
 
 impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
@@ -660,27 +581,38 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
 impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
     #[inline(always)]
     fn mul_small_assign(&mut self, w: u32) {
-        self.mul_small_assign(w);
+        let p = &raw mut self.0;
+        // SAFETY: a reference to limbs; the operand is also the result.
+        unsafe { K::mul_small_at::<C>(p, p, w) }
     }
+    // w C is below 2^30, here and below.
     #[inline(always)]
     fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
-        self.set_sum_small(a, b, w);
+        // SAFETY: references to limbs; an operand that is also the result is passed as the same pointer.
+        unsafe { K::add_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
     }
     #[inline(always)]
     fn add_small_assign(&mut self, b: &Self, w: u32) {
-        self.add_small_assign(b, w);
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
+        unsafe { K::add_small_at::<C>(p, p, &raw const b.0, w) }
     }
     #[inline(always)]
     fn sub_small_assign(&mut self, b: &Self, w: u32) {
-        self.sub_small_assign(b, w);
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
+        unsafe { K::sub_small_at::<C>(p, p, &raw const b.0, w) }
     }
     #[inline(always)]
     fn set_half(&mut self, a: &Self) {
-        self.set_half(a);
+        // SAFETY: references to limbs.
+        unsafe { K::half_at::<C>(&raw mut self.0, &raw const a.0) }
     }
     #[inline(always)]
     fn sum_difference_assign(a: &mut Self, b: &mut Self) {
-        Self::sum_difference_assign(a, b);
+        let (a, b) = (&raw mut a.0, &raw mut b.0);
+        // SAFETY: the pointers come from references to elements; the result may alias an operand.
+        unsafe { K::sum_difference_at::<C>(a, b, a, b) }
     }
 }
 
@@ -750,51 +682,7 @@ impl<const C: u64, K: Kernel> Neg for Gf255<C, K> {
         }
     }
 }
-impl<const C: u64, K: Kernel> AddAssign for Gf255<C, K> {
-    #[inline(always)]
-    fn add_assign(&mut self, o: Self) {
-        *self = *self + o;
-    }
-}
-impl<const C: u64, K: Kernel> SubAssign for Gf255<C, K> {
-    #[inline(always)]
-    fn sub_assign(&mut self, o: Self) {
-        *self = *self - o;
-    }
-}
-impl<const C: u64, K: Kernel> MulAssign for Gf255<C, K> {
-    #[inline(always)]
-    fn mul_assign(&mut self, o: Self) {
-        *self = *self * o;
-    }
-}
-
-impl<const C: u64, K: Kernel> AddAssign<&Self> for Gf255<C, K> {
-    #[inline(always)]
-    fn add_assign(&mut self, o: &Self) {
-        debug_assert!(self.is_bounded() && o.is_bounded());
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is also the result.
-        unsafe { K::add_at::<C>(p, p, &raw const o.0) }
-    }
-}
-impl<const C: u64, K: Kernel> SubAssign<&Self> for Gf255<C, K> {
-    #[inline(always)]
-    fn sub_assign(&mut self, o: &Self) {
-        debug_assert!(self.is_bounded() && o.is_bounded());
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is also the result.
-        unsafe { K::sub_at::<C>(p, p, &raw const o.0) }
-    }
-}
-impl<const C: u64, K: Kernel> MulAssign<&Self> for Gf255<C, K> {
-    #[inline(always)]
-    fn mul_assign(&mut self, o: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is also the result.
-        unsafe { K::mul_at::<C>(p, p, &raw const o.0) }
-    }
-}
+by_address!(operators: [const C: u64, K: Kernel] Gf255<C, K>: K::mul_at::<C>, K::add_at::<C>, K::sub_at::<C>, terms is_bounded);
 
 impl<const C: u64, K: Kernel> fmt::Debug for Gf255<C, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

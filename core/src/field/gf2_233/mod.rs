@@ -21,12 +21,13 @@ pub mod twins;
 
 use super::{BinaryField, Field};
 use crate::ct::{Mask, Words};
+use crate::field::by_address;
 use crate::kernels::kernels;
 use crate::limb::{Limb, U256, from_words, limbs, to_words};
 use crate::settings::SMALL_MEMORY;
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::Kernel;
 
@@ -296,35 +297,11 @@ impl<K: Kernel> Field for Gf2p233<K> {
     }
 
     #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: here and below, references to limbs. If an operand is also the result, it is passed as the same
-        // pointer.
-        unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_square(&mut self, a: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
-    }
-    #[inline(always)]
-    fn set_sum(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        self.set_sum(a, b);
-    }
-    #[inline(always)]
-    fn square_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::square_at(p, p) }
-    }
-    #[inline(always)]
     fn negate_assign(&mut self) {}
     #[inline(always)]
     fn negate_assign_if(&mut self, _: Mask) {}
+
+    by_address!(fields: K::mul_at, K::square_at, K::add_at, K::add_at);
 }
 
 impl<K: Kernel> Add for Gf2p233<K> {
@@ -355,47 +332,7 @@ impl<K: Kernel> Neg for Gf2p233<K> {
         self
     }
 }
-impl<K: Kernel> AddAssign for Gf2p233<K> {
-    #[inline(always)]
-    fn add_assign(&mut self, o: Self) {
-        *self = *self + o;
-    }
-}
-impl<K: Kernel> SubAssign for Gf2p233<K> {
-    #[inline(always)]
-    fn sub_assign(&mut self, o: Self) {
-        *self = *self - o;
-    }
-}
-impl<K: Kernel> MulAssign for Gf2p233<K> {
-    #[inline(always)]
-    fn mul_assign(&mut self, o: Self) {
-        *self = *self * o;
-    }
-}
-
-impl<K: Kernel> AddAssign<&Self> for Gf2p233<K> {
-    #[inline(always)]
-    fn add_assign(&mut self, o: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::add_at(p, p, &raw const o.0) }
-    }
-}
-impl<K: Kernel> SubAssign<&Self> for Gf2p233<K> {
-    #[inline(always)]
-    fn sub_assign(&mut self, o: &Self) {
-        self.add_assign(o);
-    }
-}
-impl<K: Kernel> MulAssign<&Self> for Gf2p233<K> {
-    #[inline(always)]
-    fn mul_assign(&mut self, o: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::mul_at(p, p, &raw const o.0) }
-    }
-}
+by_address!(operators: [K: Kernel] Gf2p233<K>: K::mul_at, K::add_at, K::add_at);
 
 impl<K: Kernel> fmt::Debug for Gf2p233<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

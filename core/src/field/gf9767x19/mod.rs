@@ -19,12 +19,13 @@ pub mod twins;
 
 use super::{Field, Fused, scratch};
 use crate::ct::{Mask, Words, recast_ref};
+use crate::field::by_address;
 use crate::kernels::kernels;
 use crate::limb::{LIMB_BITS, Limb};
 use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::ops::{Add, Mul, Neg, Sub};
 
 pub use encode::UNIFORM;
 pub use kernel::Kernel;
@@ -348,26 +349,6 @@ impl<K: Kernel> Field for Gf9767x19<K> {
     }
 
     #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_square(&mut self, a: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
-    }
-    #[inline(always)]
-    fn set_sum(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
@@ -375,18 +356,6 @@ impl<K: Kernel> Field for Gf9767x19<K> {
     #[inline(always)]
     fn invert_assign(&mut self) {
         Gf9767x19::invert_assign(self);
-    }
-    #[inline(always)]
-    fn square_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::square_at(p, p) }
-    }
-    #[inline(always)]
-    fn double_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::add_at(p, p, p) }
     }
     #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
@@ -417,6 +386,8 @@ impl<K: Kernel> Field for Gf9767x19<K> {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::negate_if_at(&raw mut self.0, m) }
     }
+
+    by_address!(fields: K::mul_at, K::square_at, K::add_at, K::sub_at);
 }
 
 impl<K: Kernel> Add for Gf9767x19<K> {
@@ -451,48 +422,7 @@ impl<K: Kernel> Neg for Gf9767x19<K> {
         self
     }
 }
-impl<K: Kernel> AddAssign for Gf9767x19<K> {
-    #[inline(always)]
-    fn add_assign(&mut self, o: Self) {
-        *self += &o;
-    }
-}
-impl<K: Kernel> SubAssign for Gf9767x19<K> {
-    #[inline(always)]
-    fn sub_assign(&mut self, o: Self) {
-        *self -= &o;
-    }
-}
-impl<K: Kernel> MulAssign for Gf9767x19<K> {
-    #[inline(always)]
-    fn mul_assign(&mut self, o: Self) {
-        *self *= &o;
-    }
-}
-impl<K: Kernel> AddAssign<&Self> for Gf9767x19<K> {
-    #[inline(always)]
-    fn add_assign(&mut self, o: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::add_at(p, p, &raw const o.0) }
-    }
-}
-impl<K: Kernel> SubAssign<&Self> for Gf9767x19<K> {
-    #[inline(always)]
-    fn sub_assign(&mut self, o: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_at(p, p, &raw const o.0) }
-    }
-}
-impl<K: Kernel> MulAssign<&Self> for Gf9767x19<K> {
-    #[inline(always)]
-    fn mul_assign(&mut self, o: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::mul_at(p, p, &raw const o.0) }
-    }
-}
+by_address!(operators: [K: Kernel] Gf9767x19<K>: K::mul_at, K::add_at, K::sub_at);
 
 impl<K: Kernel> PartialEq for Gf9767x19<K> {
     fn eq(&self, o: &Self) -> bool {

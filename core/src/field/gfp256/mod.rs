@@ -19,12 +19,13 @@ pub mod twins;
 
 use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot};
 use crate::ct::{self, Mask, Words};
+use crate::field::by_address;
 use crate::kernels::kernels;
 use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
 use crate::settings::IN_PLACE;
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::Kernel;
 
@@ -291,43 +292,9 @@ impl<K: Kernel> Field for GfP256<K> {
         ct::assign_if(m, self, b);
     }
     #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_square(&mut self, a: &Self) {
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
-    }
-    #[inline(always)]
-    fn set_sum(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_bounded() && b.is_bounded());
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_bounded() && b.is_bounded());
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn square_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::square_at(p, p) }
-    }
-    #[inline(always)]
-    fn double_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::add_at(p, p, p) }
     }
     #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
@@ -357,6 +324,8 @@ impl<K: Kernel> Field for GfP256<K> {
         // SAFETY: the pointers come from references to elements. The result may alias an operand.
         unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
     }
+
+    by_address!(fields: K::mul_at, K::square_at, K::add_at, K::sub_at, terms is_bounded);
 }
 
 /// At most 32 little-endian bytes as limbs.
@@ -434,37 +403,28 @@ impl<K: Kernel> InverseRoot for GfP256<K> {
     }
 }
 
-/// The operators, on values and on references.
-macro_rules! operators {
-    ($($Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $at:ident;)*) => {$(
-        impl<K: Kernel> $Op for GfP256<K> {
-            type Output = Self;
-            #[inline(always)]
-            fn $op(self, o: Self) -> Self {
-                Self::raw(K::$op(&self.0, &o.0))
-            }
-        }
-        impl<K: Kernel> $OpAssign for GfP256<K> {
-            #[inline(always)]
-            fn $op_assign(&mut self, o: Self) {
-                *self = $Op::$op(*self, o);
-            }
-        }
-        impl<K: Kernel> $OpAssign<&Self> for GfP256<K> {
-            #[inline(always)]
-            fn $op_assign(&mut self, o: &Self) {
-                let p = &raw mut self.0;
-                // SAFETY: references to limbs; one operand is the result.
-                unsafe { K::$at(p, p, &raw const o.0) }
-            }
-        }
-    )*};
+impl<K: Kernel> Add for GfP256<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, o: Self) -> Self {
+        Self::raw(K::add(&self.0, &o.0))
+    }
 }
-operators! {
-    Add add, AddAssign add_assign, add_at;
-    Sub sub, SubAssign sub_assign, sub_at;
-    Mul mul, MulAssign mul_assign, mul_at;
+impl<K: Kernel> Sub for GfP256<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, o: Self) -> Self {
+        Self::raw(K::sub(&self.0, &o.0))
+    }
 }
+impl<K: Kernel> Mul for GfP256<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, o: Self) -> Self {
+        Self::raw(K::mul(&self.0, &o.0))
+    }
+}
+by_address!(operators: [K: Kernel] GfP256<K>: K::mul_at, K::add_at, K::sub_at, terms is_bounded);
 
 impl<K: Kernel> Neg for GfP256<K> {
     type Output = Self;

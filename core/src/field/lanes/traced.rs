@@ -16,8 +16,4 @@ impl Kernel for Ifma {
     type Twelve<P: tower::Params> = super::twelve::Twelve<Self>;
 }
 
-/// A formula of Fp12.
-macro_rules! twelve_formula {
-    ($module:ident::$name:ident($($argument:expr),*)) => { $module::twin::$name($($argument),*) };
-}
-pub(super) use twelve_formula;
+impl super::twelve::Formulas for Ifma {}

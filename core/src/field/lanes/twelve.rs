@@ -34,12 +34,14 @@ macro_rules! formulas {
             )*
         }
 
-        #[cfg(primegroup_kernels = "x64")]
+        #[cfg(all(primegroup_kernels = "x64", not(primegroup_valgrind)))]
         impl Formulas for super::Ifma {
             $(
                 #[inline(always)]
                 fn $name(out: &mut [Vector; $out], $($x: &[Vector; $n]),*) {
-                    super::x64::twelve_formula!(generated::$name(out, $($x),*));
+                    // SAFETY: references to as many vectors as the formula writes and reads. Code that uses this kernel
+                    // has checked the CPU features.
+                    unsafe { super::x64::formula!(generated::$name(out.as_mut_ptr(), $($x.as_ptr()),*)) }
                 }
             )*
         }

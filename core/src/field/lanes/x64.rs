@@ -34,16 +34,6 @@ macro_rules! formula {
 }
 pub(super) use formula;
 
-/// A formula of Fp12 on references.
-macro_rules! twelve_formula {
-    ($module:ident::$name:ident($out:expr, $($x:expr),*)) => {
-        // SAFETY: references to as many vectors as the formula writes and reads. Code that uses this kernel has checked
-        // the CPU features.
-        unsafe { $crate::field::lanes::x64::formula!($module::$name($out.as_mut_ptr(), $($x.as_ptr()),*)) }
-    };
-}
-pub(super) use twelve_formula;
-
 /// The kernel of CPUs without IFMA: such CPUs use no lanes.
 pub(crate) use super::Portable as Traced;
 
@@ -134,72 +124,32 @@ impl Kernel for Ifma {
         }
         let constants: [u64; 3] = [2 * (ONES + 1 - C), 2 * ONES, ONES];
         /// Exchanges both words in the lanes of `k4`.
+        #[rustfmt::skip]
         macro_rules! swap {
             ($a:literal $b:literal) => {
                 concat!(
-                    "vmovdqa64 ymm20, ymm",
-                    $a,
-                    "\n vmovdqa64 ymm",
-                    $a,
-                    "{{k4}}, ymm",
-                    $b,
-                    "\n vmovdqa64 ymm",
-                    $b,
-                    "{{k4}}, ymm20",
+                    "vmovdqa64 ymm20, ymm", $a, "\n", "vmovdqa64 ymm", $a, "{{k4}}, ymm", $b, "\n",
+                    "vmovdqa64 ymm", $b, "{{k4}}, ymm20",
                 )
             };
         }
         /// Converts the words in these registers to limbs, negated in the lanes of a mask.
+        #[rustfmt::skip]
         macro_rules! limbs {
             ($a:literal $b:literal $c:literal $d:literal $negated:literal $at:literal) => {
                 concat!(
-                    "vpandq ymm20, ymm",
-                    $a,
-                    ", ymm17\n",
-                    "vpsrlq ymm21, ymm",
-                    $a,
-                    ", 51\n vpsllq ymm25, ymm",
-                    $b,
-                    ", 13\n vpternlogq ymm21, ymm25, ymm17, 0xa8\n",
-                    "vpsrlq ymm22, ymm",
-                    $b,
-                    ", 38\n vpsllq ymm26, ymm",
-                    $c,
-                    ", 26\n vpternlogq ymm22, ymm26, ymm17, 0xa8\n",
-                    "vpsrlq ymm23, ymm",
-                    $c,
-                    ", 25\n vpsllq ymm27, ymm",
-                    $d,
-                    ", 39\n vpternlogq ymm23, ymm27, ymm17, 0xa8\n",
-                    "vpsrlq ymm24, ymm",
-                    $d,
-                    ", 12\n",
-                    "vpsubq ymm20{{",
-                    $negated,
-                    "}}, ymm18, ymm20\n vpsubq ymm21{{",
-                    $negated,
-                    "}}, ymm19, ymm21\n",
-                    "vpsubq ymm22{{",
-                    $negated,
-                    "}}, ymm19, ymm22\n vpsubq ymm23{{",
-                    $negated,
-                    "}}, ymm19, ymm23\n",
-                    "vpsubq ymm24{{",
-                    $negated,
-                    "}}, ymm19, ymm24\n",
-                    "vmovdqu64 [{out} + ",
-                    $at,
-                    "], ymm20\n vmovdqu64 [{out} + ",
-                    $at,
-                    " + 32], ymm21\n",
-                    "vmovdqu64 [{out} + ",
-                    $at,
-                    " + 64], ymm22\n vmovdqu64 [{out} + ",
-                    $at,
-                    " + 96], ymm23\n",
-                    "vmovdqu64 [{out} + ",
-                    $at,
-                    " + 128], ymm24",
+                    "vpandq ymm20, ymm", $a, ", ymm17\n", "vpsrlq ymm21, ymm", $a, ", 51\n",
+                    "vpsllq ymm25, ymm", $b, ", 13\n", "vpternlogq ymm21, ymm25, ymm17, 0xa8\n",
+                    "vpsrlq ymm22, ymm", $b, ", 38\n", "vpsllq ymm26, ymm", $c, ", 26\n",
+                    "vpternlogq ymm22, ymm26, ymm17, 0xa8\n", "vpsrlq ymm23, ymm", $c, ", 25\n",
+                    "vpsllq ymm27, ymm", $d, ", 39\n", "vpternlogq ymm23, ymm27, ymm17, 0xa8\n",
+                    "vpsrlq ymm24, ymm", $d, ", 12\n", "vpsubq ymm20{{", $negated, "}}, ymm18, ymm20\n",
+                    "vpsubq ymm21{{", $negated, "}}, ymm19, ymm21\n",
+                    "vpsubq ymm22{{", $negated, "}}, ymm19, ymm22\n",
+                    "vpsubq ymm23{{", $negated, "}}, ymm19, ymm23\n",
+                    "vpsubq ymm24{{", $negated, "}}, ymm19, ymm24\n", "vmovdqu64 [{out} + ", $at, "], ymm20\n",
+                    "vmovdqu64 [{out} + ", $at, " + 32], ymm21\n", "vmovdqu64 [{out} + ", $at, " + 64], ymm22\n",
+                    "vmovdqu64 [{out} + ", $at, " + 96], ymm23\n", "vmovdqu64 [{out} + ", $at, " + 128], ymm24",
                 )
             };
         }
@@ -408,37 +358,15 @@ impl Kernel for Ifma {
         /// Combines limb `$a` of the first half and limb `$c` of the second. Lanes of (T, kU | Z, kE) come from the
         /// second half, except T and Z, which come from the first. If the entry is multiplied by i, k eta U and eta U
         /// replace kU and U. Finally applies the signs.
+        #[rustfmt::skip]
         macro_rules! finish {
             ($a:literal $c:literal $p:literal $at:literal) => {
                 concat!(
-                    "vpermq ymm20, ymm",
-                    $c,
-                    ", 0xa0\n vpermq ymm20{{k1}}, ymm",
-                    $a,
-                    ", 2\n",
-                    "vpermq ymm20{{k2}}, ymm",
-                    $c,
-                    ", 4\n vpsubq ymm20{{k3}}, ymm",
-                    $p,
-                    ", ymm20\n",
-                    "vmovdqa64 ymm",
-                    $a,
-                    "{{k4}}, ymm",
-                    $c,
-                    "\n vpsubq ymm",
-                    $a,
-                    "{{k5}}, ymm",
-                    $p,
-                    ", ymm",
-                    $a,
-                    "\n",
-                    "vmovdqu64 [{out} + ",
-                    $at,
-                    "], ymm",
-                    $a,
-                    "\n vmovdqu64 [{out} + 160 + ",
-                    $at,
-                    "], ymm20",
+                    "vpermq ymm20, ymm", $c, ", 0xa0\n", "vpermq ymm20{{k1}}, ymm", $a, ", 2\n",
+                    "vpermq ymm20{{k2}}, ymm", $c, ", 4\n", "vpsubq ymm20{{k3}}, ymm", $p, ", ymm20\n",
+                    "vmovdqa64 ymm", $a, "{{k4}}, ymm", $c, "\n",
+                    "vpsubq ymm", $a, "{{k5}}, ymm", $p, ", ymm", $a, "\n",
+                    "vmovdqu64 [{out} + ", $at, "], ymm", $a, "\n", "vmovdqu64 [{out} + 160 + ", $at, "], ymm20",
                 )
             };
         }

@@ -41,12 +41,13 @@ pub use sums::{Reduced, Unreduced};
 
 use super::{ByteArray, Field, Fused, PrimeField};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
+use crate::field::by_address;
 use crate::kernels::{kernels, result};
 use crate::limb::Limb;
 use crate::settings::{FALLBACK, IN_PLACE};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::ops::{Add, Mul, Neg, Sub};
 
 /// An implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
 ///
@@ -447,32 +448,6 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
 
     // In place, because kernels take operands by address. SAFETY of all: references; the result may alias an operand.
     #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        unsafe { LimbArray::product_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_square(&mut self, a: &Self) {
-        unsafe { LimbArray::square_at::<M, K>(&raw mut self.0, &raw const a.0) }
-    }
-    #[inline(always)]
-    fn square_assign(&mut self) {
-        let x = &raw mut self.0;
-        unsafe { LimbArray::square_at::<M, K>(x, x) }
-    }
-    #[inline(always)]
-    fn set_sum(&mut self, a: &Self, b: &Self) {
-        unsafe { LimbArray::sum_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        unsafe { LimbArray::difference_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn double_assign(&mut self) {
-        let x = &raw mut self.0;
-        unsafe { LimbArray::sum_at::<M, K>(x, x, x) }
-    }
-    #[inline(always)]
     fn negate_assign(&mut self) {
         let x = &raw mut self.0;
         unsafe { LimbArray::negative_at::<M, K>(x, x) }
@@ -502,6 +477,11 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
     fn select(m: Mask, a: Self, b: Self) -> Self {
         Self::raw(LimbArray::select(m, &a.0, &b.0))
     }
+
+    by_address!(
+        fields: LimbArray::product_at::<M, K>, LimbArray::square_at::<M, K>, LimbArray::sum_at::<M, K>,
+        LimbArray::difference_at::<M, K>
+    );
 }
 
 impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
@@ -611,45 +591,11 @@ impl<M: Modulus, K: Kernel> Neg for Mont<M, K> {
         Self::ZERO - self
     }
 }
-impl<M: Modulus, K: Kernel> AddAssign for Mont<M, K> {
-    fn add_assign(&mut self, o: Self) {
-        *self = *self + o;
-    }
-}
-impl<M: Modulus, K: Kernel> SubAssign for Mont<M, K> {
-    fn sub_assign(&mut self, o: Self) {
-        *self = *self - o;
-    }
-}
-impl<M: Modulus, K: Kernel> MulAssign for Mont<M, K> {
-    fn mul_assign(&mut self, o: Self) {
-        *self = *self * o;
-    }
-}
-impl<M: Modulus, K: Kernel> AddAssign<&Self> for Mont<M, K> {
-    #[inline(always)]
-    fn add_assign(&mut self, o: &Self) {
-        let x = &raw mut self.0;
-        // SAFETY: references; the result may alias an operand.
-        unsafe { LimbArray::sum_at::<M, K>(x, x, &raw const o.0) }
-    }
-}
-impl<M: Modulus, K: Kernel> SubAssign<&Self> for Mont<M, K> {
-    #[inline(always)]
-    fn sub_assign(&mut self, o: &Self) {
-        let x = &raw mut self.0;
-        // SAFETY: references; the result may alias an operand.
-        unsafe { LimbArray::difference_at::<M, K>(x, x, &raw const o.0) }
-    }
-}
-impl<M: Modulus, K: Kernel> MulAssign<&Self> for Mont<M, K> {
-    #[inline(always)]
-    fn mul_assign(&mut self, o: &Self) {
-        let x = &raw mut self.0;
-        // SAFETY: references; the result may alias an operand.
-        unsafe { LimbArray::product_at::<M, K>(x, x, &raw const o.0) }
-    }
-}
+by_address!(
+    operators: [M: Modulus, K: Kernel] Mont<M, K>: LimbArray::product_at::<M, K>, LimbArray::sum_at::<M, K>,
+    LimbArray::difference_at::<M, K>
+);
+
 impl<M: Modulus, K: Kernel> PartialEq for Mont<M, K> {
     fn eq(&self, o: &Self) -> bool {
         self.ct_eq(*o).declassify()

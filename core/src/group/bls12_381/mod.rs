@@ -67,18 +67,10 @@ pub struct On<K>(PhantomData<K>);
 
 type F<K> = Mont<Prime, <K as Cpu>::Mont>;
 
-/// Creates an element of Fp2 from its coefficients.
-const fn quadratic<K: Cpu>([re, im]: [[u64; 6]; 2]) -> Quadratic<F<K>> {
-    Quadratic::new(Mont::from_words(re), Mont::from_words(im))
-}
-
 impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
     type Sum = <F<K> as tower::Base>::Sum;
-    const FROBENIUS: [Quadratic<F<K>>; 5] = {
-        let [a, b, c, d, e] = generated::FROBENIUS;
-        [quadratic::<K>(a), quadratic::<K>(b), quadratic::<K>(c), quadratic::<K>(d), quadratic::<K>(e)]
-    };
+    const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
     #[inline(always)]
     fn xi_product_assign(x: &mut Quadratic<F<K>>) {
         x.times_one_plus_i_assign();
@@ -108,10 +100,7 @@ impl<K: Cpu> Curve for On<K> {
     ];
     const B: F<K> = Mont::from_words([4]);
     const TWIST_B: Quadratic<F<K>> = Quadratic::new(Mont::from_words([4]), Mont::from_words([4]));
-    const TWIST_FROBENIUS: [Quadratic<F<K>>; 2] = {
-        let [x, y] = generated::TWIST_FROBENIUS;
-        [quadratic::<K>(x), quadratic::<K>(y)]
-    };
+    const TWIST_FROBENIUS: [Quadratic<F<K>>; 2] = pairings::quadratics(generated::TWIST_FROBENIUS);
     // 12
     #[inline(always)]
     fn three_b_product_assign(x: &mut F<K>) {
@@ -180,15 +169,8 @@ impl Pairings for Bls12381 {
     const BASIS: &'static glv::Basis<Order> = &BASIS;
     const TURNS: usize = generated::TURNS;
     const BETA: Limbs<Prime> = from_words(&generated::BETA);
-    const FIRST: [[Limbs<Prime>; 3]; 2] = {
-        let [x, y] = FIRST[0][0];
-        [[ZERO, ONE, ZERO], [x, y, ONE]]
-    };
-    const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = {
-        let [x, y] = SECOND[0][0];
-        let (zero, one) = ([ZERO, ZERO], [ONE, ZERO]);
-        [[zero, one, zero], [x, y, one]]
-    };
+    const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
+    const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);
     const TARGET: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::twelve(&generated::TARGET);
     fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
         &FIRST
@@ -223,7 +205,7 @@ impl Pairings for Bls12381 {
             map_to_isogenous::<K>(Quadratic::new(F::<K>::decode_reduce(re), F::<K>::decode_reduce(im)))
         });
         let lists: [&[[[u64; 6]; 2]]; 3] = [&isogeny::SECOND_X, &isogeny::SECOND_Y, &isogeny::SECOND_KERNEL];
-        isogeny::image(&sum, lists, |c| quadratic::<K>(*c))
+        isogeny::image(&sum, lists, |c| pairings::quadratic(*c))
     }
 }
 
@@ -295,51 +277,27 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
 
 /// a and b of the curve for the map from Fp.
 const A_OF_FIRST: [u64; 6] = [
-    0x5cf4_2808_2d58_4c1d,
-    0x9893_6f8d_a0e0_f97f,
-    0xd8e8_981a_efd8_81ac,
-    0xb0ea_9853_83ee_66a8,
-    0x3d69_3a02_c96d_4982,
+    0x5cf4_2808_2d58_4c1d, 0x9893_6f8d_a0e0_f97f, 0xd8e8_981a_efd8_81ac, 0xb0ea_9853_83ee_66a8, 0x3d69_3a02_c96d_4982,
     0x0014_4698_a3b8_e943,
 ];
 const B_OF_FIRST: [u64; 6] = [
-    0xd1cc_48e9_8e17_2be0,
-    0x5a23_215a_316c_eaa5,
-    0xa0b9_c14f_cef3_5ef5,
-    0x2016_c1f0_f24f_4070,
-    0x018b_12e8_753e_ee3b,
+    0xd1cc_48e9_8e17_2be0, 0x5a23_215a_316c_eaa5, 0xa0b9_c14f_cef3_5ef5, 0x2016_c1f0_f24f_4070, 0x018b_12e8_753e_ee3b,
     0x12e2_908d_1168_8030,
 ];
 /// Square roots of -11 and -5, and the constants -2 and -1.
 const ROOT_OF_MINUS_11: [u64; 6] = [
-    0x5c77_b43e_28f9_72e8,
-    0xdfd8_686a_3df7_c7ce,
-    0x30c3_7281_c2bd_61b5,
-    0xd051_4982_620f_6df5,
-    0x6b72_834a_0a3e_325e,
+    0x5c77_b43e_28f9_72e8, 0xdfd8_686a_3df7_c7ce, 0x30c3_7281_c2bd_61b5, 0xd051_4982_620f_6df5, 0x6b72_834a_0a3e_325e,
     0x15a0_03e9_fdac_3a05,
 ];
 const ROOT_OF_MINUS_5: [u64; 6] = [
-    0x4d39_c9db_7b26_3cd4,
-    0x6c12_a6d4_36be_fcf9,
-    0xa014_c40b_ceb7_d230,
-    0x4614_aa5e_2eeb_deb1,
-    0x7a88_b0f9_99ab_2b50,
+    0x4d39_c9db_7b26_3cd4, 0x6c12_a6d4_36be_fcf9, 0xa014_c40b_ceb7_d230, 0x4614_aa5e_2eeb_deb1, 0x7a88_b0f9_99ab_2b50,
     0x1864_1730_2d5a_6534,
 ];
 const MINUS_TWO: [u64; 6] = [
-    0xb9fe_ffff_ffff_aaa9,
-    0x1eab_fffe_b153_ffff,
-    0x6730_d2a0_f6b0_f624,
-    0x6477_4b84_f385_12bf,
-    0x4b1b_a7b6_434b_acd7,
+    0xb9fe_ffff_ffff_aaa9, 0x1eab_fffe_b153_ffff, 0x6730_d2a0_f6b0_f624, 0x6477_4b84_f385_12bf, 0x4b1b_a7b6_434b_acd7,
     0x1a01_11ea_397f_e69a,
 ];
 const MINUS_ONE: [u64; 6] = [
-    0xb9fe_ffff_ffff_aaaa,
-    0x1eab_fffe_b153_ffff,
-    0x6730_d2a0_f6b0_f624,
-    0x6477_4b84_f385_12bf,
-    0x4b1b_a7b6_434b_acd7,
+    0xb9fe_ffff_ffff_aaaa, 0x1eab_fffe_b153_ffff, 0x6730_d2a0_f6b0_f624, 0x6477_4b84_f385_12bf, 0x4b1b_a7b6_434b_acd7,
     0x1a01_11ea_397f_e69a,
 ];

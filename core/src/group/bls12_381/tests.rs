@@ -60,8 +60,8 @@ fn isogenies_are_those_of_rfc9380() {
     type T = Quadratic<F<Base>>;
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/bls12-381/isogeny-constants.json");
     let text = std::fs::read_to_string(path).unwrap();
-    let first = |list: &[[u64; 6]]| -> Vec<T> { list.iter().map(|c| quadratic::<Base>([*c, [0; 6]])).collect() };
-    let second = |list: &[[[u64; 6]; 2]]| -> Vec<T> { list.iter().map(|c| quadratic::<Base>(*c)).collect() };
+    let first = |list: &[[u64; 6]]| -> Vec<T> { list.iter().map(|c| pairings::quadratic([*c, [0; 6]])).collect() };
+    let second = |list: &[[[u64; 6]; 2]]| -> Vec<T> { list.iter().map(|c| pairings::quadratic(*c)).collect() };
     let ours = [
         (
             polynomials(&text, "G1_11_isogeny", 1),

@@ -18,24 +18,23 @@ macro_rules! routines {
         #[inline(always)]
         unsafe fn $name($($argument: $type),*) {
             // SAFETY: by the contract of the routine, which the caller keeps.
-            unsafe { $crate::kernels::rv32::call!($name: $($argument)*) }
+            unsafe { $crate::kernels::rv32::routines!(@ $name: $($argument)*) }
         }
     )*};
-}
-
-/// Calls a routine with this number of words.
-macro_rules! call {
-    ($name:ident: $a0:ident $a1:ident) => { $crate::kernels::rv32::call!($name: "a0" $a0, "a1" $a1; "a2" "a3" "a4") };
-    ($name:ident: $a0:ident $a1:ident $a2:ident) => {
-        $crate::kernels::rv32::call!($name: "a0" $a0, "a1" $a1, "a2" $a2; "a3" "a4")
+    // A call, with its number of words.
+    (@ $name:ident: $a0:ident $a1:ident) => {
+        $crate::kernels::rv32::routines!(@ $name: "a0" $a0, "a1" $a1; "a2" "a3" "a4")
     };
-    ($name:ident: $a0:ident $a1:ident $a2:ident $a3:ident) => {
-        $crate::kernels::rv32::call!($name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3; "a4")
+    (@ $name:ident: $a0:ident $a1:ident $a2:ident) => {
+        $crate::kernels::rv32::routines!(@ $name: "a0" $a0, "a1" $a1, "a2" $a2; "a3" "a4")
     };
-    ($name:ident: $a0:ident $a1:ident $a2:ident $a3:ident $a4:ident) => {
-        $crate::kernels::rv32::call!($name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3, "a4" $a4;)
+    (@ $name:ident: $a0:ident $a1:ident $a2:ident $a3:ident) => {
+        $crate::kernels::rv32::routines!(@ $name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3; "a4")
     };
-    ($name:ident: $($register:tt $word:ident),*; $($free:tt)*) => {
+    (@ $name:ident: $a0:ident $a1:ident $a2:ident $a3:ident $a4:ident) => {
+        $crate::kernels::rv32::routines!(@ $name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3, "a4" $a4;)
+    };
+    (@ $name:ident: $($register:tt $word:ident),*; $($free:tt)*) => {
         core::arch::asm!(
             concat!("call ", stringify!($name)),
             $(inout($register) $word => _,)* $(out($free) _,)*
@@ -46,6 +45,4 @@ macro_rules! call {
         )
     };
 }
-
-pub(crate) use call;
-use routines;
+pub(crate) use routines;

@@ -88,26 +88,12 @@ macro_rules! in_memory_asm {
 }
 
 /// Loads the element at `$p` into two registers, of 16 coefficients and 3.
+#[rustfmt::skip]
 macro_rules! load {
     ($v:literal $tail:literal, $p:literal) => {
         concat!(
-            "vmovdqu xmm",
-            $v,
-            ", [{",
-            $p,
-            "}]\n",
-            "vinserti128 ymm",
-            $v,
-            ", ymm",
-            $v,
-            ", [{",
-            $p,
-            "} + 16], 1\n",
-            "vmovq xmm",
-            $tail,
-            ", [{",
-            $p,
-            "} + 32]"
+            "vmovdqu xmm", $v, ", [{", $p, "}]\n", "vinserti128 ymm", $v, ", ymm", $v, ", [{", $p, "} + 16], 1\n",
+            "vmovq xmm", $tail, ", [{", $p, "} + 32]",
         )
     };
 }

@@ -5,77 +5,37 @@ use crate::ct::Words;
 use crate::field::vector_asm;
 use core::mem::MaybeUninit;
 
-/// Scans a table of entries of `$($v),*` 32-byte vectors and keeps the entry whose number is `index`.
-macro_rules! scan_vectors {
-    ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($acc:literal $at:literal),*) => {
+/// Scans the table at `$p` and writes the entry whose number is `$index` to `$out`, or zeros: in a loop over `$n` entries,
+/// or unrolled. An entry is a list of vectors of 32 bytes, each with the number of its accumulator and its offset. An
+/// element of GF(9767^19) also has a rest of 8 bytes.
+#[rustfmt::skip]
+macro_rules! scan {
+    (loop $n:ident $($scan:tt)*) => { scan!(@ { n = inout(reg) $n => _, } "2:", "dec {n}\njnz 2b"; $($scan)*) };
+    (unrolled $n:literal $($scan:tt)*) => { scan!(@ {} concat!(".rept ", $n), ".endr"; $($scan)*) };
+    (@ { $($n:tt)* } $start:expr, $end:literal; $p:ident $index:ident $out:ident, $size:literal $zero:literal:
+        $($v:literal at $at:literal $(and $tail:literal at $rest:literal)?),*) => {
         vector_asm!(
             256 all: "vmovd xmm8, {index:e}
             vpbroadcastd ymm8, xmm8
             vpxor xmm9, xmm9, xmm9
             vpcmpeqd ymm10, ymm10, ymm10",
-            $(concat!("vpxor ", $acc, ", ", $acc, ", ", $acc),)*
-            "2:
-            vpcmpeqd ymm11, ymm8, ymm9
-            vpsubd ymm9, ymm9, ymm10",
-            $(concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\nvpor ", $acc, ", ", $acc, ", ymm12"),)*
-            concat!("add {p}, ", $stride),
-            "dec {n}
-            jnz 2b",
-            $(concat!("vmovdqu [{out} + ", $at, "], ", $acc)),*;
-            [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
-            { p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out, }
-            options(nostack)
-        )
-    };
-}
-
-/// Reads all `$count` entries of `$bytes` bytes at `p` and writes the entry with this index to `q`, with one register
-/// per 32 bytes. Unrolled.
-macro_rules! scan_unrolled {
-    ($p:ident $q:ident $index:ident, $count:literal $bytes:literal, $($at:literal in $sum:literal),*) => {
-        vector_asm!(
-            256 all: "vmovd xmm8, {index:e}
-            vpbroadcastd ymm8, xmm8
-            vpxor xmm9, xmm9, xmm9
-            vpcmpeqd ymm10, ymm10, ymm10",
-            $(concat!("vpxor xmm", $sum, ", xmm", $sum, ", xmm", $sum),)*
-            concat!(".rept ", $count),
+            $(concat!(
+                "vpxor ", $zero, $v, ", ", $zero, $v, ", ", $zero, $v, "\n",
+                $("vpxor xmm", $tail, ", xmm", $tail, ", xmm", $tail, "\n",)?
+            ),)*
+            $start,
             "vpcmpeqd ymm11, ymm8, ymm9
             vpsubd ymm9, ymm9, ymm10",
-            $(concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\nvpor ymm", $sum, ", ymm", $sum, ", ymm12"),)*
-            concat!("add {p}, ", $bytes, "\n.endr"),
-            $(concat!("vmovdqu [{q} + ", $at, "], ymm", $sum)),*;
+            $(concat!(
+                "vpand ymm12, ymm11, [{p} + ", $at, "]\n", $("vmovq xmm13, [{p} + ", $rest, "]\n",)?
+                "vpor ymm", $v, ", ymm", $v, ", ymm12\n",
+                $("vpand xmm13, xmm13, xmm11\nvpor xmm", $tail, ", xmm", $tail, ", xmm13\n",)?
+            ),)*
+            concat!("add {p}, ", $size),
+            $end,
+            $(concat!("vmovdqu [{out} + ", $at, "], ymm", $v, $("\nvmovq [{out} + ", $rest, "], xmm", $tail)?)),*;
             [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
-            { p = inout(reg) $p => _, q = in(reg) $q, index = in(reg) $index, }
-            options(nostack)
-        )
-    };
-}
-
-/// Scans a table of entries of elements of GF(9767^19), and keeps the entry whose number is `index`. Each element has
-/// 32 bytes in `$v` and 8 bytes in `$tail`.
-macro_rules! scan_elements {
-    ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($v:literal $tail:literal $at:literal),*) => {
-        vector_asm!(
-            256 all: "vmovd xmm8, {index:e}
-            vpbroadcastd ymm8, xmm8
-            vpxor xmm9, xmm9, xmm9
-            vpcmpeqd ymm10, ymm10, ymm10",
-            $(concat!("vpxor xmm", $v, ", xmm", $v, ", xmm", $v, "\n vpxor xmm", $tail, ", xmm", $tail, ", xmm", $tail),)*
-            "2:
-            vpcmpeqd ymm11, ymm8, ymm9
-            vpsubd ymm9, ymm9, ymm10",
-            $(
-                concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\n vmovq xmm13, [{p} + ", $at, " + 32]"),
-                concat!("vpor ymm", $v, ", ymm", $v, ", ymm12\n vpand xmm13, xmm13, xmm11"),
-                concat!("vpor xmm", $tail, ", xmm", $tail, ", xmm13"),
-            )*
-            concat!("add {p}, ", $stride),
-            "dec {n}
-            jnz 2b",
-            $(concat!("vmovdqu [{out} + ", $at, "], ymm", $v, "\n vmovq [{out} + ", $at, " + 32], xmm", $tail)),*;
-            [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
-            { p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out, }
+            { p = inout(reg) $p => _, $($n)* index = in(reg) $index, out = in(reg) $out, }
             options(nostack)
         )
     };
@@ -111,16 +71,16 @@ unsafe fn lookup_at<T: Words>(q: *mut T, table: &[T], index: u32) {
     // SAFETY: reads the `n` entries of the table and writes one entry, for which the caller has room; any words are a valid `T`.
     unsafe {
         match (n, size_of::<T>()) {
-            (17, 128) => scan_unrolled!(p q index, 17 128, 0 in 0, 32 in 1, 64 in 2, 96 in 3),
-            (33, 64) => scan_unrolled!(p q index, 33 64, 0 in 0, 32 in 1),
-            (1.., 64) => scan_vectors!(p, n, index, q, "64", "ymm0" "0", "ymm1" "32"),
-            (1.., 96) => scan_vectors!(p, n, index, q, "96", "ymm0" "0", "ymm1" "32", "ymm2" "64"),
-            (1.., 128) => scan_vectors!(p, n, index, q, "128", "ymm0" "0", "ymm1" "32", "ymm2" "64", "ymm3" "96"),
-            (1.., 160) => {
-                scan_vectors!(p, n, index, q, "160", "ymm0" "0", "ymm1" "32", "ymm2" "64", "ymm3" "96", "ymm4" "128");
+            (17, 128) => scan!(unrolled 17 p index q, 128 "xmm": 0 at 0, 1 at 32, 2 at 64, 3 at 96),
+            (33, 64) => scan!(unrolled 33 p index q, 64 "xmm": 0 at 0, 1 at 32),
+            (1.., 64) => scan!(loop n p index q, 64 "ymm": 0 at 0, 1 at 32),
+            (1.., 96) => scan!(loop n p index q, 96 "ymm": 0 at 0, 1 at 32, 2 at 64),
+            (1.., 128) => scan!(loop n p index q, 128 "ymm": 0 at 0, 1 at 32, 2 at 64, 3 at 96),
+            (1.., 160) => scan!(loop n p index q, 160 "ymm": 0 at 0, 1 at 32, 2 at 64, 3 at 96, 4 at 128),
+            (1.., 80) => scan!(loop n p index q, 80 "xmm": 0 at 0 and 1 at 32, 2 at 40 and 3 at 72),
+            (1.., 120) => {
+                scan!(loop n p index q, 120 "xmm": 0 at 0 and 1 at 32, 2 at 40 and 3 at 72, 4 at 80 and 5 at 112);
             }
-            (1.., 80) => scan_elements!(p, n, index, q, "80", "0" "1" "0", "2" "3" "40"),
-            (1.., 120) => scan_elements!(p, n, index, q, "120", "0" "1" "0", "2" "3" "40", "4" "5" "80"),
             _ => q.write(crate::ct::lookup(table, index)),
         }
     }

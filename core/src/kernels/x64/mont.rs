@@ -28,22 +28,28 @@ pub struct X64;
 
 type Words = [u64; 4];
 
-/// Returns the array as four words if it has four.
+/// Returns the array as an array of `W` words, if it has as many.
 #[inline(always)]
-fn words<const N: usize>(a: &[Limb; N]) -> Option<&Words> {
+fn words<const N: usize, const W: usize>(a: &[Limb; N]) -> Option<&[u64; W]> {
     a.as_slice().try_into().ok()
 }
 
-/// Returns the array as six words if it has six.
+/// Returns words as an array of the length that the caller has checked.
 #[inline(always)]
-fn six_words<const N: usize>(a: &[Limb; N]) -> Option<&six::Words> {
-    a.as_slice().try_into().ok()
+fn array<const N: usize, const W: usize>(a: [u64; W]) -> [Limb; N] {
+    core::array::from_fn(|i| a[i])
+}
+
+/// Returns the words of a pair as arrays of the length that the caller has checked.
+#[inline(always)]
+fn arrays<const N: usize, const W: usize>(pair: [[u64; W]; 2]) -> [[Limb; N]; 2] {
+    pair.map(array)
 }
 
 /// Returns the constants for the six-word functions, if p has six words and two free bits.
 #[inline(always)]
 fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants<'_>> {
-    let words = six_words(p)?;
+    let words = words(p)?;
     (words[5] >> 62 == 0).then_some(six::Constants(words, p0inv))
 }
 
@@ -88,93 +94,78 @@ impl Kernel for X64 {
 
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if let (Some(x), Some(y), Some(k)) = (six_words(a), six_words(b), six_constants(p, p0inv)) {
-            let r = six::mul(x, y, k);
-            return core::array::from_fn(|i| r[i]);
+        if let (Some(x), Some(y), Some(k)) = (words(a), words(b), six_constants(p, p0inv)) {
+            return array(six::mul(x, y, k));
         }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::mul(a, b, p, p0inv);
         };
         if let Some(k) = four_constants(p, p0inv) {
-            let r = four::mul(x, y, k);
-            return core::array::from_fn(|i| r[i]);
+            return array(four::mul(x, y, k));
         }
         let [q0, q1, q2, q3] = *q;
-        let r =
-            if is_near(q) { mul_near(x, y, &[p0inv, q0.wrapping_neg()]) } else { mul(x, y, &[q0, q1, q2, q3, p0inv]) };
-        core::array::from_fn(|i| r[i])
+        array(if is_near(q) {
+            mul_near(x, y, &[p0inv, q0.wrapping_neg()])
+        } else {
+            mul(x, y, &[q0, q1, q2, q3, p0inv])
+        })
     }
     #[inline(always)]
     fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         match (words(a), words(p)) {
-            (Some(x), Some(q)) if is_near(q) => {
-                let r = square_near(x, &[p0inv, q[0].wrapping_neg()]);
-                core::array::from_fn(|i| r[i])
-            }
+            (Some(x), Some(q)) if is_near(q) => array(square_near(x, &[p0inv, q[0].wrapping_neg()])),
             _ => Self::mul(a, a, p, p0inv),
         }
     }
     #[inline(always)]
     fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
         let [a0, a1] = a;
-        if let (Some(x0), Some(x1), Some(q), Some(k)) =
-            (six_words(a0), six_words(a1), six_words(p), six_constants(p, p0inv))
-        {
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
             // SAFETY: pairs of six words.
             let y = unsafe { same(b) };
-            let r = [six::sum(x0, &six::minus(q, x1), y, k), six::cross(x0, x1, y, k)];
-            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+            return arrays([six::sum(x0, &six::minus(q, x1), y, k), six::cross(x0, x1, y, k)]);
         }
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
             // SAFETY: pairs of four words.
             let y = unsafe { same(b) };
-            let r = [four::sum(x0, &four::minus(q, x1), y, k), four::cross(x0, x1, y, k)];
-            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+            return arrays([four::sum(x0, &four::minus(q, x1), y, k), four::cross(x0, x1, y, k)]);
         }
         composed::mul_pair::<Self, N>(a, b, p, p0inv)
     }
     #[inline(always)]
     fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
         let [a0, a1] = a;
-        if let (Some(x0), Some(x1), Some(q), Some(k)) =
-            (six_words(a0), six_words(a1), six_words(p), six_constants(p, p0inv))
-        {
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
             let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), k);
-            let r = [re, six::mul(&six::plus(x0, x0), x1, k)];
-            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+            return arrays([re, six::mul(&six::plus(x0, x0), x1, k)]);
         }
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
             let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), k);
-            let r = [re, four::mul(&four::plus(x0, x0), x1, k)];
-            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+            return arrays([re, four::mul(&four::plus(x0, x0), x1, k)]);
         }
         composed::square_pair::<Self, N>(a, p, p0inv)
     }
     #[inline(always)]
     fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p))
+        if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p))
             && q[5] >> 62 == 0
         {
-            let r = six::add(x, y, q);
-            return core::array::from_fn(|i| r[i]);
+            return array(six::add(x, y, q));
         }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::add(a, b, p);
         };
-        let r = add(x, y, q);
-        core::array::from_fn(|i| r[i])
+        array(add(x, y, q))
     }
     #[inline(always)]
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p)) {
-            let r = six::sub(x, y, q);
-            return core::array::from_fn(|i| r[i]);
+        if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) {
+            return array(six::sub(x, y, q));
         }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::sub_mod(a, b, p);
         };
-        let r = sub(x, y, q);
-        core::array::from_fn(|i| r[i])
+        array(sub(x, y, q))
     }
 
     // SAFETY of all: an array of N limbs has N words, and N is checked.

@@ -111,40 +111,14 @@ macro_rules! against_blst {
     };
 }
 against_blst!(
-    blst_first_group,
-    G1,
-    48,
-    blst_p1,
-    blst_p1_affine,
-    blst_p1_mult,
-    blst_p1_generator,
-    blst_p1_add_or_double,
-    blst_p1_to_affine,
-    blst_p1_from_affine,
-    blst_p1_compress,
-    blst_p1_serialize,
-    blst_p1_uncompress,
-    blst_p1_deserialize,
-    blst_p1_affine_in_g1,
-    blst_hash_to_g1
+    blst_first_group, G1, 48, blst_p1, blst_p1_affine, blst_p1_mult, blst_p1_generator, blst_p1_add_or_double,
+    blst_p1_to_affine, blst_p1_from_affine, blst_p1_compress, blst_p1_serialize, blst_p1_uncompress,
+    blst_p1_deserialize, blst_p1_affine_in_g1, blst_hash_to_g1
 );
 against_blst!(
-    blst_second_group,
-    G2,
-    96,
-    blst_p2,
-    blst_p2_affine,
-    blst_p2_mult,
-    blst_p2_generator,
-    blst_p2_add_or_double,
-    blst_p2_to_affine,
-    blst_p2_from_affine,
-    blst_p2_compress,
-    blst_p2_serialize,
-    blst_p2_uncompress,
-    blst_p2_deserialize,
-    blst_p2_affine_in_g2,
-    blst_hash_to_g2
+    blst_second_group, G2, 96, blst_p2, blst_p2_affine, blst_p2_mult, blst_p2_generator, blst_p2_add_or_double,
+    blst_p2_to_affine, blst_p2_from_affine, blst_p2_compress, blst_p2_serialize, blst_p2_uncompress,
+    blst_p2_deserialize, blst_p2_affine_in_g2, blst_hash_to_g2
 );
 
 /// Returns the sum of both maps of a message.

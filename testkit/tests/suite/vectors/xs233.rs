@@ -333,17 +333,7 @@ fn against_openssl<C: Curve>(openssl: &OpenSsl, oid: u8) {
         // The public key of the private key, computed by OpenSSL, in both formats.
         for (form, len) in [("compressed", sec1::COMPRESSED), ("uncompressed", sec1::UNCOMPRESSED)] {
             let args = [
-                "ec",
-                "-inform",
-                "DER",
-                "-in",
-                "secret",
-                "-pubout",
-                "-conv_form",
-                form,
-                "-outform",
-                "DER",
-                "-out",
+                "ec", "-inform", "DER", "-in", "secret", "-pubout", "-conv_form", form, "-outform", "DER", "-out",
                 "out",
             ];
             let out = openssl.run(&[("secret", &secret)], &args);

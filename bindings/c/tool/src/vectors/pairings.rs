@@ -12,17 +12,8 @@ const ALT_BN128: &str = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c1
 pub(super) fn add(tables: &mut Tables) {
     let file = json("bls12-381/bls-signature-generated.json");
     let names = [
-        "ikm",
-        "sk",
-        "msg",
-        "pk_G1",
-        "sig_min-pk-basic",
-        "sig_min-pk-pop",
-        "pop_min-pk",
-        "pk_G2",
-        "sig_min-sig-basic",
-        "sig_min-sig-pop",
-        "pop_min-sig",
+        "ikm", "sk", "msg", "pk_G1", "sig_min-pk-basic", "sig_min-pk-pop", "pop_min-pk", "pk_G2", "sig_min-sig-basic",
+        "sig_min-sig-pop", "pop_min-sig",
     ];
     tables.add("bls_signatures", names.len(), columns(&file["keys_and_signatures"], &names));
     miracl(tables);

@@ -60,52 +60,23 @@ static CONSTANTS: Constants = {
 };
 
 /// The position of each constant.
+#[rustfmt::skip]
 macro_rules! place {
-    (HIGH) => {
-        "0"
-    };
-    (LOW) => {
-        "32"
-    };
-    (SAME_23) => {
-        "64"
-    };
-    (NEXT_33) => {
-        "96"
-    };
-    (ACROSS_UP) => {
-        "128"
-    };
-    (ACROSS_DOWN) => {
-        "160"
-    };
-    (SAME_11) => {
-        "192"
-    };
-    (ACROSS_11) => {
-        "224"
-    };
-    (BY_23) => {
-        "256"
-    };
-    (BY_23_OR_33) => {
-        "288"
-    };
-    (BY_60) => {
-        "320"
-    };
-    (EVEN_LOW) => {
-        "352"
-    };
-    (EVEN_HIGH) => {
-        "384"
-    };
-    (ODD_LOW) => {
-        "416"
-    };
-    (ODD_HIGH) => {
-        "448"
-    };
+    (HIGH) => { "0" };
+    (LOW) => { "32" };
+    (SAME_23) => { "64" };
+    (NEXT_33) => { "96" };
+    (ACROSS_UP) => { "128" };
+    (ACROSS_DOWN) => { "160" };
+    (SAME_11) => { "192" };
+    (ACROSS_11) => { "224" };
+    (BY_23) => { "256" };
+    (BY_23_OR_33) => { "288" };
+    (BY_60) => { "320" };
+    (EVEN_LOW) => { "352" };
+    (EVEN_HIGH) => { "384" };
+    (ODD_LOW) => { "416" };
+    (ODD_HIGH) => { "448" };
 }
 
 /// Lines of assembly on named registers and on constants. The names are those of operands (`""`), or register

@@ -1,0 +1,66 @@
+//! Operations in place, from the functions of a kernel on pointers. All families share them.
+
+/// Defines operations in place. `fields` begins the six functions of [`Field`](super::Field), and `operators` the
+/// assigning operators, on values and on references. `terms` and `factors` name the methods of the type that say in debug
+/// builds whether an element is in the range of summands and of factors.
+macro_rules! by_address {
+    (fields: $mul:path, $square:path, $add:path, $sub:path $(, terms $term:ident)? $(, factors $factor:ident)?) => {
+        // SAFETY of all: the pointers come from references to elements. The kernels allow a result in the place of an
+        // operand, if the pointer is the same.
+        #[inline(always)]
+        fn set_product(&mut self, a: &Self, b: &Self) {
+            $(debug_assert!(a.$factor() && b.$factor());)?
+            unsafe { $mul(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        }
+        #[inline(always)]
+        fn set_square(&mut self, a: &Self) {
+            $(debug_assert!(a.$factor());)?
+            unsafe { $square(&raw mut self.0, &raw const a.0) }
+        }
+        #[inline(always)]
+        fn square_assign(&mut self) {
+            $(debug_assert!(self.$factor());)?
+            let p = &raw mut self.0;
+            unsafe { $square(p, p) }
+        }
+        #[inline(always)]
+        fn set_sum(&mut self, a: &Self, b: &Self) {
+            $(debug_assert!(a.$term() && b.$term());)?
+            unsafe { $add(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        }
+        #[inline(always)]
+        fn set_difference(&mut self, a: &Self, b: &Self) {
+            $(debug_assert!(a.$term() && b.$term());)?
+            unsafe { $sub(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        }
+        #[inline(always)]
+        fn double_assign(&mut self) {
+            $(debug_assert!(self.$term());)?
+            let p = &raw mut self.0;
+            unsafe { $add(p, p, p) }
+        }
+    };
+    (operators: [$($generics:tt)*] $Type:ty: $mul:path, $add:path, $sub:path $(, terms $term:ident)? $(, factors $factor:ident)?) => {
+        $crate::field::by_address!(@ [$($generics)*] $Type: AddAssign add_assign + $add $(, $term)?);
+        $crate::field::by_address!(@ [$($generics)*] $Type: SubAssign sub_assign - $sub $(, $term)?);
+        $crate::field::by_address!(@ [$($generics)*] $Type: MulAssign mul_assign * $mul $(, $factor)?);
+    };
+    (@ [$($generics:tt)*] $Type:ty: $trait:ident $function:ident $operator:tt $at:path $(, $range:ident)?) => {
+        impl<$($generics)*> core::ops::$trait for $Type {
+            #[inline(always)]
+            fn $function(&mut self, o: Self) {
+                *self = *self $operator o;
+            }
+        }
+        impl<$($generics)*> core::ops::$trait<&Self> for $Type {
+            #[inline(always)]
+            fn $function(&mut self, o: &Self) {
+                $(debug_assert!(self.$range() && o.$range());)?
+                let p = &raw mut self.0;
+                // SAFETY: the pointers come from references to elements. The result may alias an operand.
+                unsafe { $at(p, p, &raw const o.0) }
+            }
+        }
+    };
+}
+pub(crate) use by_address;

@@ -1,0 +1,259 @@
+"""Carries and signs by the integers that they are the upper part of.
+
+A carry q of a chain of words has 2^K q = W - L: W is the integer that all words make, a polynomial in the operands, and L the lower words that
+are left, so 0 <= L < 2^K. A claim about a few carries is then a linear programme with a few such facts, however long the chain was. The values
+of carries are tried one by one; z3 excludes those that cannot be.
+"""
+
+from math import gcd
+
+import z3
+
+from algebra import add, constant, scale
+
+MOST = 3000  # terms of an integer
+MANY = 8  # carries of a fact
+DEEP = 10  # atoms that are tried together
+FEW = 1 << 16  # more values than a dropped carry has
+SHORT = 8  # terms of a word
+SMALL = 8  # values of an atom that is tried
+
+
+class Wholes:
+    def __init__(self, prover):
+        self.prover, self.algebra, self.size = prover, prover.algebra, None
+
+    def index(self):
+        """What equations say of atoms: which is the lower or upper part of which word, and which upper part nobody uses."""
+        algebra = self.algebra
+        size = len(algebra.equations), len(algebra.facts), len(algebra.values)
+        if self.size == size:
+            return
+        self.size = size
+        self.upper, self.free, self.facts, self.found, self.lowest, lower, uses = {}, set(), {}, {}, set(), [], {}
+        used = {a for value in algebra.values.values() for m in value.poly for a in m}
+        for i, (x, v, k, q) in enumerate(algebra.equations):
+            for a in {a for m in x for a in m}:
+                uses[a] = uses.get(a, 0) + 1
+            tops = [m[0] for m in q if len(m) == 1 and q[m] in (1, -1)]
+            lows = [m[0] for m in v if len(m) == 1]
+            for a in tops:
+                self.upper.setdefault(a, i)
+            if k == 1 and len(lows) == 1:  # a lowest bit
+                self.facts.setdefault(lows[0], []).append(add(add(x, v, -1), q, -2))
+                self.lowest.add(lows[0])
+            if len(v) == 1 == len(lows) and len(tops) == 1:
+                lower.append((lows[0], tops[0], len(x) == 1))
+        # A word of which only the lower part is used, as a multiplier of a reduction, is no part of a sum: it stays.
+        self.free = {v for v, q, masked in lower if q not in used and q not in uses and (masked or algebra.hi[q] - algebra.lo[q] > FEW)}
+        # A carry is used once; a bit of more words, as the borrow that selects a multiple of the modulus, is kept.
+        self.shared = {a for a, n in uses.items() if n > 4}
+        for fact in algebra.facts:
+            for m in fact:
+                if len(m) == 1:
+                    self.facts.setdefault(m[0], []).append(fact)
+
+    def whole(self, p, keep=()):
+        """(P, e) with 2^e p = P: carries between words vanish. `None` if P is too long."""
+        self.index()
+        algebra, e = self.algebra, 0
+        while heads := {a for m in p for a in m if (a in algebra.defines or a in self.prover.equal) and a not in self.free and a not in keep}:
+            a = max(heads)
+            definition, k = (self.prover.equal[a], 0) if a in self.prover.equal else algebra.defines[a]
+            if k:
+                most = max(m.count(a) for m in p)
+                p, e = {m: c << k * (most - m.count(a)) for m, c in p.items()}, e + k * most
+            p = algebra.substitute(p, a, definition)
+            if len(p) > MOST:
+                return None
+        return p, e
+
+    def chain(self, p, b, keep, lower=()):
+        """p times a positive number, as a polynomial in the operands, in lower words, and in carries to `keep`."""
+        algebra, lower, keep = self.algebra, set(lower), keep | {b}
+        for again in range(8):
+            for n in range(400):
+                heads = [a for m, c in p.items() if len(m) == 1 and (a := m[0]) in self.upper and a not in keep and not (again and abs(c) >= abs(p[b,]))]
+                if not heads or len(p) > MOST:
+                    break
+                x, v, k, q = algebra.equations[self.upper[a := max(heads)]]
+                rest = add(add(x, v, -1), {m: c for m, c in q.items() if m != (a,)}, -1 << k)
+                factor = p[a,] * q[a,]
+                p = add({m: c << k for m, c in p.items() if m != (a,)}, rest, factor)
+                if n % 16 == 15:  # numbers stay short
+                    shift = min(map(algebra.trailing, p.values()), default=0)
+                    p = {m: c >> shift for m, c in p.items()}
+                lower.update(v)
+            if again and not n:
+                break
+            # Lower words that are left stay as they are; the other ones are made of operands, and of carries below them.
+            low = {m: p[m] for m in lower if m in p and len(m) == 1}
+            whole = self.whole(add(p, low, -1), keep=keep)
+            if whole is None or (b,) not in whole[0]:
+                return None
+            p = add(whole[0], low, 1 << whole[1])
+        common = gcd(*p.values())
+        return {m: c // common for m, c in p.items()}
+
+    def carry(self, b):
+        """Facts about a carry, as (polynomial, least, largest)."""
+        if b not in self.found:
+            algebra, found = self.algebra, self.found.setdefault(b, [])
+            if b in self.lowest:
+                found.append((self.facts[b][0], 0, 0))
+            for keep in (set(), self.shared) if b not in self.lowest else ():
+                for fact in self.facts.get(b, ()):
+                    if parts := self.chain(fact, b, keep):
+                        found.append((parts, 0, None))
+                if b in self.upper:
+                    x, v, k, q = algebra.equations[self.upper[b]]
+                    if parts := self.chain(add(add(x, v, -1), q, -1 << k), b, keep, v):
+                        found.append((parts, 0, 0))
+            found[:] = [fact for i, fact in enumerate(found) if fact not in found[:i]]
+        return self.found[b]
+
+    def about(self, polys, most=24, words=False):
+        """Facts about the carries of polynomials, and of those that these are made of; with `words` also of those of single words."""
+        self.index()
+        algebra, facts, done, todo = self.algebra, [], set(), sorted({a for p in polys for m in p for a in m}, reverse=True)
+        while todo and len(done) < most:
+            b = todo.pop(0)
+            if b in done or not (b in self.upper or b in self.facts):
+                continue
+            done.add(b)
+            for fact in self.carry(b):
+                carries = {m[0] for m in fact[0] if len(m) == 1 and (m[0] in self.upper or m[0] in self.facts)}
+                if len(carries) <= MANY:  # more of them are of a chain inside a sum, which says little
+                    facts.append(fact)
+                    todo += sorted(carries - done, reverse=True)
+            if b in self.upper:  # and the word itself, which may be cut in two ways
+                x, v, k, q = algebra.equations[self.upper[b]]
+                if len(x) < SHORT:
+                    facts.append((add(add(x, v, -1), q, -1 << k), 0, 0))
+                    todo += sorted({m[0] for m in x if len(m) == 1} - done, reverse=True) if words else []
+        return facts
+
+    def impossible(self, facts, values):
+        """True if no operands give these facts, where atoms have these values."""
+        algebra, rows = self.algebra, []
+        for p, lo, hi in facts:
+            for a, value in values.items():
+                p = algebra.substitute(p, a, constant(value))
+            rows.append((dict(p), lo, hi))
+        there = {m for p, _, _ in rows for m in p}
+        for p, most in self.prover.operands:
+            if any(m in there for m in p):
+                rows.append((p, None, most))
+        for xy, x, most_x, y, most_y in self.prover.products():
+            if any(m in there for m in xy):
+                rows += [(add(xy, x, -most_y), None, 0), (add(xy, y, -most_x), None, 0)]
+        # Monomials that occur only together, always with the same ratio, are one variable.
+        columns, together = {}, {}
+        for i, (p, _, _) in enumerate(rows):
+            for m, c in p.items():
+                if m:
+                    columns.setdefault(m, []).append((i, c))
+        for m, column in columns.items():
+            unit = column[0][1]
+            common = 0
+            for _, c in column:
+                common = gcd(common, c)
+            common = common if unit > 0 else -common
+            lo, hi = algebra.monomial_interval(m)
+            ends = lo * common, hi * common
+            key = tuple((i, c // common) for i, c in column)
+            x, y = together.get(key, (0, 0))
+            together[key] = x + min(ends), y + max(ends)
+        solver, sums = z3.SolverFor("QF_LRA"), [[] for _ in rows]
+        for n, (key, (lo, hi)) in enumerate(together.items()):
+            x = z3.Real(f"x{n}")
+            solver.add(x >= lo, x <= hi)
+            for i, c in key:
+                sums[i].append(c * x)
+        for (p, lo, hi), terms in zip(rows, sums):
+            c, total = p.get((), 0), z3.Sum(terms) if terms else None
+            if total is None:
+                if lo is not None and c < lo or hi is not None and c > hi:
+                    return True
+            elif lo is not None and lo == hi:
+                solver.add(total == lo - c)
+            else:
+                solver.add(*([total >= lo - c] if lo is not None else []), *([total <= hi - c] if hi is not None else []))
+        return self.prover.unsatisfiable(solver)
+
+    def excluded(self, facts, atoms, good, values):
+        """True if each case of these atoms, and then of the others in facts about them, is good or impossible."""
+        if good(values):
+            return True
+        found = facts(values)
+        if self.impossible(found, values):
+            return True
+        left = [a for a in atoms if a not in values] or [a for a in self.tried({m: c for f, _, _ in found for m, c in f.items() if len(m) == 1}) if a not in values]
+        if not left or len(values) >= DEEP:
+            return False
+        return all(self.excluded(facts, atoms, good, values | {left[0]: v}) for v in range(self.algebra.lo[left[0]], self.algebra.hi[left[0]] + 1))
+
+    def tried(self, *polys):
+        """Atoms of polynomials that have few values."""
+        return sorted(a for a in {a for p in polys for m in p for a in m} if self.algebra.hi[a] - self.algebra.lo[a] < SMALL)
+
+    def congruent(self, p, prime):
+        """What is left of p modulo a prime, for a polynomial in carries: nothing if it is 0."""
+        for a in self.tried(p):
+            facts = self.about([{(a,): 1}], most=4)
+            possible = [v for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1) if not self.impossible(facts, {a: v})]
+            if len(possible) == 1:
+                self.prover.known[a], self.prover.equal[a] = possible[0], constant(possible[0])
+                p = self.algebra.substitute(p, a, constant(possible[0]))
+                self.size = None
+        p = {m: c % prime for m, c in p.items() if c % prime}
+        bits = [a for a in self.tried(p) if a in self.algebra.bits]
+        for i, a in enumerate(bits):  # the same carry of a sum that the code makes in two ways
+            for b in bits[max(0, i - 3) : i]:
+                facts = self.about([{(a,): 1}, {(b,): 1}], most=6, words=len(bits) > DEEP)
+                if b not in self.prover.equal and all(self.impossible(facts, {a: v, b: 1 - v}) for v in (0, 1)):
+                    self.prover.equal[a] = {(b,): 1}
+                    p = self.algebra.substitute(p, a, self.prover.equal[a])
+                    self.size = None
+                    break
+        p = {m: c % prime for m, c in p.items() if c % prime}
+        atoms = self.tried(p)
+        if len(atoms) > DEEP or not all(any(a in atoms for a in m) for m in p if m):
+            return p
+
+        def good(values):
+            r = p
+            for a, value in values.items():
+                r = self.algebra.substitute(r, a, constant(value))
+            return all(c % prime == 0 for c in r.values())
+
+        for words in (False, True):
+            facts = self.about([{(a,): 1} for a in atoms], words=words)
+            if self.excluded(lambda values: facts, atoms, good, {}):  # noqa: B023
+                return {}
+        return p
+
+    def at_most(self, p, bound):
+        """p <= bound."""
+        return self.below(p, bound, False) or self.below(p, bound, True)
+
+    def below(self, p, bound, words):
+        algebra = self.algebra
+        for a in sorted({a for m in p for a in m if algebra.names[a] == "named"}, reverse=True):
+            p = algebra.substitute(p, a, algebra.defines[a][0])
+        atoms = sorted({a for m in p if len(m) > 1 for a in m if a in algebra.bits})
+        if len(atoms) > DEEP:
+            return False
+        near = self.about([{(a,): 1} for a in atoms], words=words)
+
+        def facts(values):
+            word = p
+            for a, value in values.items():
+                word = algebra.substitute(word, a, constant(value))
+            if any(a not in values for a in atoms) or (whole := self.whole(word)) is None:
+                return near
+            lo, hi = algebra.interval(word)
+            whole, e = whole
+            return near + self.about([whole], words=words) + [(whole, max(lo, bound + 1) << e, hi << e)]
+
+        return self.excluded(facts, atoms, lambda values: False, {})
