@@ -9,6 +9,7 @@ mod graph;
 #[cfg(test)]
 mod interpret;
 mod limbs;
+mod lower;
 mod mips;
 mod program;
 mod schedule;

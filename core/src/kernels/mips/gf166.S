@@ -16,268 +16,197 @@
 .set nomacro
 
 # `out = a b`: mul(out, a, b).
-# 177 cycles, 708 bytes, 40 bytes of stack.
+# 177 cycles, 177 instructions, 40 bytes of stack.
 .pushsection .text.primegroup_gf166_mul,"ax",@progbits
 .globl primegroup_gf166_mul
 .type primegroup_gf166_mul, @function
 .balign 4
 primegroup_gf166_mul:
-                          addiu $sp, $sp, -40
-                          lw $at, 4($a1)
-                          lw $t9, 0($a1)
-                          lw $t8, 20($a2)
-                          srl $t7, $t9, 29
-                          ins $t7, $at, 3, 26
-                          lw $t6, 16($a2)
-                          lw $t5, 8($a1)
-                          srl $t4, $t6, 17
-                          ins $t4, $t8, 15, 17
+                              addiu $sp, $sp, -40; lw $at, 4($a1); lw $t9, 0($a1); lw $t8, 20($a2)
+                              srl $t7, $t9, 29; ins $t7, $at, 3, 26; lw $t6, 16($a2); lw $t5, 8($a1)
+                              srl $t4, $t6, 17; ins $t4, $t8, 15, 17
     # Column 6.
-    multu $t7, $t4      ;  srl $at, $at, 26
-                          ins $at, $t5, 6, 23
-                          lw $t8, 12($a2)
-                          lw $t3, 12($a1)
-                          srl $t2, $t8, 20
-                          ins $t2, $t6, 12, 17
-    maddu $at, $t2      ;  srl $t5, $t5, 23
-                          ins $t5, $t3, 9, 20
-                          lw $t6, 8($a2)
-                          lw $t1, 16($a1)
-                          srl $t0, $t6, 23
-                          srl $t3, $t3, 20
-                          ins $t0, $t8, 9, 20
-    maddu $t5, $t0      ;  ins $t3, $t1, 12, 17
-                          lw $a1, 20($a1)
-                          srl $t1, $t1, 17
-                          lw $t8, 4($a2)
-                          ins $t1, $a1, 15, 17
-                          srl $a1, $t8, 26
-                          lw $a2, 0($a2)
-                          ins $a1, $t6, 6, 23
-    maddu $t3, $a1      ;  srl $t6, $a2, 29
-                          ins $t6, $t8, 3, 26
-    maddu $t1, $t6      ;  ext $t9, $t9, 0, 29
+    multu $t7, $t4          ; srl $at, $at, 26; ins $at, $t5, 6, 23; lw $t8, 12($a2); lw $t3, 12($a1)
+                              srl $t2, $t8, 20; ins $t2, $t6, 12, 17
+    maddu $at, $t2          ; srl $t5, $t5, 23; ins $t5, $t3, 9, 20; lw $t6, 8($a2); lw $t1, 16($a1)
+                              srl $t0, $t6, 23; srl $t3, $t3, 20; ins $t0, $t8, 9, 20
+    maddu $t5, $t0          ; ins $t3, $t1, 12, 17; lw $a1, 20($a1); srl $t1, $t1, 17; lw $t8, 4($a2)
+                              ins $t1, $a1, 15, 17; srl $a1, $t8, 26; lw $a2, 0($a2); ins $a1, $t6, 6, 23
+    maddu $t3, $a1          ; srl $t6, $a2, 29; ins $t6, $t8, 3, 26
+    maddu $t1, $t6          ; ext $t9, $t9, 0, 29
     mflo $t8
     mfhi $a3
     # Column 7.
-    multu $at, $t4      ;  sw $s0, 24($sp)
-    maddu $t5, $t2      ;  ext $a2, $a2, 0, 29
-    maddu $t3, $t0      ;  sw $s1, 28($sp)
-    maddu $t1, $a1      ;  nop
+    multu $at, $t4          ; sw $s0, 24($sp)
+    maddu $t5, $t2          ; ext $a2, $a2, 0, 29
+    maddu $t3, $t0          ; sw $s1, 28($sp)
+    maddu $t1, $a1          ; nop
     mflo $v1
     mfhi $v0
     # Column 8.
-    multu $t5, $t4      ;  sw $v0, 0($sp)
-    maddu $t3, $t2      ;  addiu $v0, $zero, 10240
-    maddu $t1, $t0      ;  sw $v1, 4($sp)
+    multu $t5, $t4          ; sw $v0, 0($sp)
+    maddu $t3, $t2          ; addiu $v0, $zero, 10240
+    maddu $t1, $t0          ; sw $v1, 4($sp)
     mflo $v1
     mfhi $s0
     # Column 9.
-    multu $t3, $t4      ;  sw $s0, 8($sp)
-    maddu $t1, $t2      ;  sw $v1, 12($sp)
+    multu $t3, $t4          ; sw $s0, 8($sp)
+    maddu $t1, $t2          ; sw $v1, 12($sp)
     mflo $v1
     mfhi $s0
     # Column 10.
-    multu $t1, $t4      ;  sw $v1, 16($sp)
+    multu $t1, $t4          ; sw $v1, 16($sp)
     mflo $v1
     mfhi $s1
     # Column 4, with the words above.
-    multu $t9, $t2      ;  sw $s2, 32($sp)
-    maddu $t7, $t0      ;  sw $a3, 20($sp)
-    maddu $at, $a1      ;  addiu $s2, $zero, 1280
-    maddu $t5, $t6      ;  nop
-    maddu $t3, $a2      ;  nop
-    maddu $s0, $v0      ;  nop
-    maddu $v1, $s2      ;  nop
+    multu $t9, $t2          ; sw $s2, 32($sp)
+    maddu $t7, $t0          ; sw $a3, 20($sp)
+    maddu $at, $a1          ; addiu $s2, $zero, 1280
+    maddu $t5, $t6          ; nop
+    maddu $t3, $a2          ; nop
+    maddu $s0, $v0          ; nop
+    maddu $v1, $s2          ; nop
     mflo $v1
     mfhi $s0
     # Column 5, with the words above.
-    multu $t9, $t4      ;  srl $t4, $v1, 29
-    maddu $t7, $t2      ;  ins $t4, $s0, 3, 29
-    maddu $at, $t0      ;  addiu $t2, $zero, 1
-    maddu $t5, $a1      ;  lw $a3, 20($sp)
-    maddu $t3, $t6      ;  lw $t3, 4($sp)
-    maddu $t1, $a2      ;  addiu $s0, $zero, 5
-    maddu $s1, $v0      ;  nop
+    multu $t9, $t4          ; srl $t4, $v1, 29
+    maddu $t7, $t2          ; ins $t4, $s0, 3, 29
+    maddu $at, $t0          ; addiu $t2, $zero, 1
+    maddu $t5, $a1          ; lw $a3, 20($sp)
+    maddu $t3, $t6          ; lw $t3, 4($sp)
+    maddu $t1, $a2          ; addiu $s0, $zero, 5
+    maddu $s1, $v0          ; nop
     mflo $s1
     mfhi $t1
     # Column 0, with the words above.
-    multu $t9, $a2      ;  addu $s1, $s1, $t4
-    maddu $t8, $s2      ;  sltu $t4, $s1, $t4
-                          srl $t8, $s1, 21
-    maddu $t8, $s0      ;  addu $t4, $t1, $t4
-    maddu $t4, $v0      ;  lw $t4, 0($sp)
+    multu $t9, $a2          ; addu $s1, $s1, $t4
+    maddu $t8, $s2          ; sltu $t4, $s1, $t4; srl $t8, $s1, 21
+    maddu $t8, $s0          ; addu $t4, $t1, $t4
+    maddu $t4, $v0          ; lw $t4, 0($sp)
     mflo $t1
     mfhi $s0
     # Column 1, with the words above.
-    multu $t9, $t6      ;  srl $t8, $t1, 29
-    maddu $t7, $a2      ;  ins $t8, $s0, 3, 29
-    maddu $a3, $v0      ;  lw $a3, 12($sp)
-    maddu $t8, $t2      ;  addu $t1, $t1, $zero
-    maddu $t3, $s2      ;  lw $t3, 8($sp)
+    multu $t9, $t6          ; srl $t8, $t1, 29
+    maddu $t7, $a2          ; ins $t8, $s0, 3, 29
+    maddu $a3, $v0          ; lw $a3, 12($sp)
+    maddu $t8, $t2          ; addu $t1, $t1, $zero
+    maddu $t3, $s2          ; lw $t3, 8($sp)
     mflo $t8
     mfhi $s0
     # Column 2, with the words above.
-    multu $t9, $a1      ;  ins $t1, $t8, 29, 3
-    maddu $t7, $t6      ;  sw $t1, 0($a0)
-    maddu $at, $a2      ;  srl $t1, $t8, 29
-    maddu $t4, $v0      ;  ins $t1, $s0, 3, 29
-    maddu $t1, $t2      ;  srl $t8, $t8, 3
-    maddu $a3, $s2      ;  lw $a3, 16($sp)
+    multu $t9, $a1          ; ins $t1, $t8, 29, 3
+    maddu $t7, $t6          ; sw $t1, 0($a0)
+    maddu $at, $a2          ; srl $t1, $t8, 29
+    maddu $t4, $v0          ; ins $t1, $s0, 3, 29
+    maddu $t1, $t2          ; srl $t8, $t8, 3
+    maddu $a3, $s2          ; lw $a3, 16($sp)
     mflo $t1
-    mfhi $s0            ;  ins $t8, $t1, 26, 6
+    mfhi $s0                ; ins $t8, $t1, 26, 6
     # Column 3, with the words above.
-    multu $t9, $t0      ;  sw $t8, 4($a0)
-    maddu $t7, $a1      ;  srl $a1, $t1, 29
-    maddu $at, $t6      ;  srl $t1, $t1, 6
-    maddu $t5, $a2      ;  ins $a1, $s0, 3, 29
+    multu $t9, $t0          ; sw $t8, 4($a0)
+    maddu $t7, $a1          ; srl $a1, $t1, 29
+    maddu $at, $t6          ; srl $t1, $t1, 6
+    maddu $t5, $a2          ; ins $a1, $s0, 3, 29
     maddu $t3, $v0
     # What the last of these carries, in the highest limbs.
-                          ext $v1, $v1, 0, 29
-    maddu $a1, $t2      ;  ext $s1, $s1, 0, 21
-    maddu $a3, $s2      ;  lw $s0, 24($sp)
+                              ext $v1, $v1, 0, 29
+    maddu $a1, $t2          ; ext $s1, $s1, 0, 21
+    maddu $a3, $s2          ; lw $s0, 24($sp)
     mflo $s2
-    mfhi $a3            ;  ins $t1, $s2, 23, 9
-                          sw $t1, 8($a0)
-                          srl $t1, $s2, 29
-                          ins $t1, $a3, 3, 26
-                          addu $t1, $v1, $t1
-                          ext $v1, $t1, 0, 29
-                          srl $s2, $s2, 9
-                          ins $s2, $v1, 20, 12
-                          sw $s2, 12($a0)
-                          lw $s2, 32($sp)
-                          srl $a3, $a3, 26
-                          srl $t1, $t1, 29
-                          addu $t1, $a3, $t1
-                          addu $t1, $s1, $t1
-                          lw $s1, 28($sp)
-                          srl $v1, $v1, 12
-                          ins $v1, $t1, 17, 15
-                          sw $v1, 16($a0)
-                          srl $t1, $t1, 15
-                          sw $t1, 20($a0)
-                          jr $ra
-                          addiu $sp, $sp, 40
+    mfhi $a3                ; ins $t1, $s2, 23, 9; sw $t1, 8($a0); srl $t1, $s2, 29; ins $t1, $a3, 3, 26
+                              addu $t1, $v1, $t1; ext $v1, $t1, 0, 29; srl $s2, $s2, 9
+                              ins $s2, $v1, 20, 12; sw $s2, 12($a0); lw $s2, 32($sp); srl $a3, $a3, 26
+                              srl $t1, $t1, 29; addu $t1, $a3, $t1; addu $t1, $s1, $t1; lw $s1, 28($sp)
+                              srl $v1, $v1, 12; ins $v1, $t1, 17, 15; sw $v1, 16($a0); srl $t1, $t1, 15
+                              sw $t1, 20($a0); jr $ra; addiu $sp, $sp, 40
 .size primegroup_gf166_mul, . - primegroup_gf166_mul
 .popsection
 
 # `out = a^2`: square(out, a).
-# 137 cycles, 548 bytes, 24 bytes of stack.
+# 137 cycles, 137 instructions, 24 bytes of stack.
 .pushsection .text.primegroup_gf166_square,"ax",@progbits
 .globl primegroup_gf166_square
 .type primegroup_gf166_square, @function
 .balign 4
 primegroup_gf166_square:
-                          addiu $sp, $sp, -24
-                          lw $v0, 4($a1)
-                          lw $v1, 0($a1)
-                          lw $a2, 20($a1)
-                          srl $a3, $v1, 29
-                          ins $a3, $v0, 3, 26
-                          sll $t0, $a3, 1
-                          lw $t1, 16($a1)
-                          lw $t2, 8($a1)
-                          srl $t3, $t1, 17
-                          ins $t3, $a2, 15, 17
+                              addiu $sp, $sp, -24; lw $v0, 4($a1); lw $v1, 0($a1); lw $a2, 20($a1)
+                              srl $a3, $v1, 29; ins $a3, $v0, 3, 26; sll $t0, $a3, 1; lw $t1, 16($a1)
+                              lw $t2, 8($a1); srl $t3, $t1, 17; ins $t3, $a2, 15, 17
     # Column 6.
-    multu $t0, $t3      ;  srl $t4, $v0, 26
-                          ins $t4, $t2, 6, 23
-                          sll $t5, $t4, 1
-                          lw $t6, 12($a1)
-                          srl $t7, $t2, 23
-                          srl $t8, $t6, 20
-                          ins $t8, $t1, 12, 17
-    maddu $t5, $t8      ;  ins $t7, $t6, 9, 20
-    maddu $t7, $t7      ;  sll $t9, $t7, 1
+    multu $t0, $t3          ; srl $t4, $v0, 26; ins $t4, $t2, 6, 23; sll $t5, $t4, 1; lw $t6, 12($a1)
+                              srl $t7, $t2, 23; srl $t8, $t6, 20; ins $t8, $t1, 12, 17
+    maddu $t5, $t8          ; ins $t7, $t6, 9, 20
+    maddu $t7, $t7          ; sll $t9, $t7, 1
     mflo $at
     mfhi $a2
     # Column 7.
-    multu $t5, $t3      ;  sll $v0, $t8, 1
-    maddu $t9, $t8      ;  ext $a1, $v1, 0, 29
+    multu $t5, $t3          ; sll $v0, $t8, 1
+    maddu $t9, $t8          ; ext $a1, $v1, 0, 29
     mflo $t2
     mfhi $t1
     # Column 8.
-    multu $t9, $t3      ;  sw $t1, 0($sp)
-    maddu $t8, $t8      ;  sll $t6, $a1, 1
+    multu $t9, $t3          ; sw $t1, 0($sp)
+    maddu $t8, $t8          ; sll $t6, $a1, 1
     mflo $v1
     mfhi $t9
     # Column 9.
-    multu $v0, $t3      ;  sw $t9, 4($sp)
+    multu $v0, $t3          ; sw $t9, 4($sp)
     mflo $t1
     mfhi $v0
     # Column 10.
-    multu $t3, $t3      ;  sw $t1, 8($sp)
+    multu $t3, $t3          ; sw $t1, 8($sp)
     mflo $t9
     mfhi $t1
     # Column 4, with the words above.
-    multu $t6, $t8      ;  sw $v1, 12($sp)
-    maddu $t0, $t7      ;  addiu $v1, $zero, 10240
-    maddu $t4, $t4      ;  sw $s0, 20($sp)
-                          addiu $s0, $zero, 1280
-    maddu $v0, $v1      ;  sw $t2, 16($sp)
-    maddu $t9, $s0      ;  nop
+    multu $t6, $t8          ; sw $v1, 12($sp)
+    maddu $t0, $t7          ; addiu $v1, $zero, 10240
+    maddu $t4, $t4          ; sw $s0, 20($sp); addiu $s0, $zero, 1280
+    maddu $v0, $v1          ; sw $t2, 16($sp)
+    maddu $t9, $s0          ; nop
     mflo $v0
     mfhi $t2
     # Column 5, with the words above.
-    multu $t6, $t3      ;  srl $t9, $v0, 29
-    maddu $t0, $t8      ;  ins $t9, $t2, 3, 29
-    maddu $t5, $t7      ;  addiu $t3, $zero, 1
-    maddu $t1, $v1      ;  addiu $t8, $zero, 5
-    maddu $t9, $t3      ;  lw $t2, 16($sp)
+    multu $t6, $t3          ; srl $t9, $v0, 29
+    maddu $t0, $t8          ; ins $t9, $t2, 3, 29
+    maddu $t5, $t7          ; addiu $t3, $zero, 1
+    maddu $t1, $v1          ; addiu $t8, $zero, 5
+    maddu $t9, $t3          ; lw $t2, 16($sp)
     mflo $t5
     mfhi $t1
     # Column 0, with the words above.
-    multu $a1, $a1      ;  srl $t9, $t5, 21
-    maddu $at, $s0      ;  lw $a1, 0($sp)
-    maddu $t9, $t8      ;  lw $at, 12($sp)
+    multu $a1, $a1          ; srl $t9, $t5, 21
+    maddu $at, $s0          ; lw $a1, 0($sp)
+    maddu $t9, $t8          ; lw $at, 12($sp)
     maddu $t1, $v1
     # What the last of these carries, in the highest limbs.
-                          ext $t9, $v0, 0, 29
+                              ext $t9, $v0, 0, 29
     mflo $t8
     mfhi $t1
-    multu $t6, $a3      ;  srl $v0, $t8, 29
-    maddu $a2, $v1      ;  ins $v0, $t1, 3, 29
-    maddu $v0, $t3      ;  addu $a2, $t8, $zero
-    maddu $t2, $s0      ;  lw $t1, 4($sp)
+    multu $t6, $a3          ; srl $v0, $t8, 29
+    maddu $a2, $v1          ; ins $v0, $t1, 3, 29
+    maddu $v0, $t3          ; addu $a2, $t8, $zero
+    maddu $t2, $s0          ; lw $t1, 4($sp)
     mflo $v0
     mfhi $t8
-    multu $t6, $t4      ;  ins $a2, $v0, 29, 3
-    maddu $a3, $a3      ;  sw $a2, 0($a0)
-    maddu $a1, $v1      ;  srl $t2, $v0, 29
-                          ins $t2, $t8, 3, 29
-    maddu $t2, $t3      ;  srl $a3, $v0, 3
-    maddu $at, $s0      ;  lw $a2, 8($sp)
+    multu $t6, $t4          ; ins $a2, $v0, 29, 3
+    maddu $a3, $a3          ; sw $a2, 0($a0)
+    maddu $a1, $v1          ; srl $t2, $v0, 29; ins $t2, $t8, 3, 29
+    maddu $t2, $t3          ; srl $a3, $v0, 3
+    maddu $at, $s0          ; lw $a2, 8($sp)
     mflo $a1
     mfhi $t8
-    multu $t6, $t7      ;  ins $a3, $a1, 26, 6
-    maddu $t0, $t4      ;  sw $a3, 4($a0)
-                          srl $t2, $a1, 29
-                          ins $t2, $t8, 3, 29
-    maddu $t2, $t3      ;  srl $v0, $a1, 6
-    maddu $t1, $v1      ;  ext $at, $t5, 0, 21
-    maddu $a2, $s0      ;  lw $s0, 20($sp)
+    multu $t6, $t7          ; ins $a3, $a1, 26, 6
+    maddu $t0, $t4          ; sw $a3, 4($a0); srl $t2, $a1, 29; ins $t2, $t8, 3, 29
+    maddu $t2, $t3          ; srl $v0, $a1, 6
+    maddu $t1, $v1          ; ext $at, $t5, 0, 21
+    maddu $a2, $s0          ; lw $s0, 20($sp)
     mflo $t6
-    mfhi $t7            ;  ins $v0, $t6, 23, 9
-                          sw $v0, 8($a0)
-                          srl $t0, $t6, 29
-                          ins $t0, $t7, 3, 26
-                          addu $t4, $t9, $t0
-                          ext $a3, $t4, 0, 29
-                          srl $t8, $t6, 9
-                          ins $t8, $a3, 20, 12
-                          sw $t8, 12($a0)
-                          srl $t2, $t7, 26
-                          srl $t3, $t4, 29
-                          addu $a1, $t2, $t3
-                          addu $t1, $at, $a1
-                          srl $v1, $a3, 12
-                          ins $v1, $t1, 17, 15
-                          sw $v1, 16($a0)
-                          srl $t5, $t1, 15
-                          sw $t5, 20($a0)
-                          jr $ra
-                          addiu $sp, $sp, 24
+    mfhi $t7                ; ins $v0, $t6, 23, 9; sw $v0, 8($a0); srl $t0, $t6, 29; ins $t0, $t7, 3, 26
+                              addu $t4, $t9, $t0; ext $a3, $t4, 0, 29; srl $t8, $t6, 9
+                              ins $t8, $a3, 20, 12; sw $t8, 12($a0); srl $t2, $t7, 26; srl $t3, $t4, 29
+                              addu $a1, $t2, $t3; addu $t1, $at, $a1; srl $v1, $a3, 12
+                              ins $v1, $t1, 17, 15; sw $v1, 16($a0); srl $t5, $t1, 15; sw $t5, 20($a0)
+                              jr $ra; addiu $sp, $sp, 24
 .size primegroup_gf166_square, . - primegroup_gf166_square
 .popsection
 
