@@ -75,6 +75,7 @@ pub fn allocate(
                 ended.push(at[&u]);
             }
         }
+        let late = if insn.early { std::mem::take(&mut ended) } else { vec![] };
         free.extend(ended);
         if let Some(d) = def {
             let r = if insn.tied {
@@ -93,6 +94,7 @@ pub fn allocate(
             at.insert(d, r);
             insn.def = Some(r);
         }
+        free.extend(late);
     }
     // Registers that callers keep are stored before their first use, and loaded after their last one.
     for (n, r) in opened.iter().enumerate() {

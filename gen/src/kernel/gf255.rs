@@ -1,7 +1,7 @@
 //! Products modulo 2^255 - C on nine limbs of 29 bits, the layout of the backend w28 (`core/src/field/gf255/w28.rs`).
 
 use super::graph::{Graph, V};
-use super::limbs::{Fold, load, product, square, twice};
+use super::limbs::{Fold, fold_words, load, product, rows, rows_square, square, twice};
 
 pub const ABOUT: &str = "Products modulo 2^255 - C on nine limbs of 29 bits, low limb first: the layout of the backend w28 (`w28.rs`), whose `wide`
 functions are the reference implementations.
@@ -38,4 +38,33 @@ pub fn squaring(g: &mut Graph) {
     let a = load(g, 1, &operand());
     let twice = twice(g, &a);
     reduce(g, c, |k| square(&a, &twice, k))
+}
+
+pub const WORDS_ABOUT: &str =
+    "Products modulo 2^255 - C on words, low word first. `portable.rs` has the reference implementations.
+
+Operands are any words. The result is below 2^255 + 2^241, and may be an operand. C is below 2^15.";
+pub const WORDS_MUL: &str = "`out = a b`: mul(out, a, b, 2C).";
+pub const WORDS_SQUARE: &str = "`out = a^2`: square(out, a, -, 2C).";
+
+fn words(g: &mut Graph, from: usize) -> Vec<V> {
+    load(g, from, &vec![g.largest(); 256 / g.word as usize])
+}
+
+fn constants(g: &mut Graph) -> (V, V) {
+    let c2 = g.argument(3, (1 << 16) - 2);
+    (g.shr(c2, 1), c2)
+}
+
+pub fn words_mul(g: &mut Graph) {
+    let (a, b, (c, c2)) = (words(g, 1), words(g, 2), constants(g));
+    // Eight words are too many for the registers of any CPU.
+    let product = rows(g, &a, &b, if a.len() == 8 { 7 } else { 0 });
+    fold_words(g, &product, c, c2);
+}
+
+pub fn words_squaring(g: &mut Graph) {
+    let (a, (c, c2)) = (words(g, 1), constants(g));
+    let square = rows_square(g, &a);
+    fold_words(g, &square, c, c2);
 }

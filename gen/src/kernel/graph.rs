@@ -135,6 +135,11 @@ impl Graph {
         }
     }
 
+    /// Returns `2 x` without what leaves the word.
+    pub fn double(&mut self, x: V) -> V {
+        self.push(Node::Shl(x, 1), self.largest().min(self.most(x) << 1))
+    }
+
     pub fn shr(&mut self, x: V, by: u32) -> V {
         if by == 0 { x } else { self.push(Node::Shr(x, by), self.most(x) >> by) }
     }
@@ -209,7 +214,7 @@ impl Graph {
                 Node::Argument(_) | Node::Load { .. } => inputs[i],
                 Node::Constant(x) => (*x).into(),
                 Node::Add(x, y) => of(x) + of(y),
-                Node::Shl(x, by) => of(x) << by,
+                Node::Shl(x, by) => of(x) << by & self.largest(),
                 Node::Shr(x, by) => of(x) >> by,
                 Node::Low(x, bits) => of(x) & ((1 << bits) - 1),
                 Node::Join { low, at, high } => (of(low) & ((1 << at) - 1)) | ((of(high) << at) & self.largest()),

@@ -77,6 +77,64 @@ pub fn square(a: &[V], twice: &[V], column: usize) -> Vec<(V, V)> {
     products
 }
 
+/// Returns `a b` in words: rows of products, each of a word of `b`. The first words of the product, so many, wait in the
+/// result's memory.
+pub fn rows(g: &mut Graph, a: &[V], b: &[V], wait: usize) -> Vec<V> {
+    let mut sum: Vec<V> = vec![];
+    for (i, y) in b.iter().enumerate() {
+        g.step(format!("Row {i}."));
+        let mut carry = None;
+        for (j, x) in a.iter().enumerate() {
+            let words = sum.get(i + j).copied().into_iter().chain(carry).collect();
+            let column = g.column(vec![(*x, *y)], words, None);
+            let low = g.column_low(column);
+            sum.splice(i + j..sum.len().min(i + j + 1), [low]);
+            carry = Some(g.column_high(column));
+        }
+        sum.extend(carry);
+        if i < wait {
+            g.store(0, i as u32, sum[i]);
+            sum[i] = g.load(0, i as u32, g.largest());
+        }
+    }
+    sum
+}
+
+/// Returns `a^2` in words: rows of products of different words, which are doubled when they are complete.
+pub fn rows_square(g: &mut Graph, a: &[V]) -> Vec<V> {
+    let (n, top) = (a.len(), g.word - 1);
+    // Word k of these is word k + 1 of the sum.
+    let mut sum: Vec<V> = vec![];
+    let (mut out, mut bit, mut below): (Vec<V>, Option<V>, Option<V>) = (vec![], None, None);
+    for i in 0..n {
+        g.step(format!("Row {i}, and the square of its word."));
+        let mut carry = None;
+        for j in i + 1..n {
+            let words = sum.get(i + j - 1).copied().into_iter().chain(carry).collect();
+            let column = g.column(vec![(a[i], a[j])], words, None);
+            let low = g.column_low(column);
+            sum.splice(i + j - 1..sum.len().min(i + j), [low]);
+            carry = Some(g.column_high(column));
+        }
+        sum.extend(carry);
+        for k in [2 * i, 2 * i + 1] {
+            let mut words: Vec<V> = below.into_iter().collect();
+            let word = k.checked_sub(1).and_then(|k| sum.get(k).copied());
+            words.extend(match (word, bit) {
+                (Some(x), Some(bit)) => Some(g.join(bit, 1, x)),
+                (Some(x), None) => Some(g.double(x)),
+                (None, bit) => bit,
+            });
+            bit = word.map(|x| g.shr(x, top));
+            let products = if k % 2 == 0 { vec![(a[i], a[i])] } else { vec![] };
+            let column = g.column(products, words, None);
+            out.push(g.column_low(column));
+            below = Some(g.column_high(column));
+        }
+    }
+    out
+}
+
 /// A modulus 2^n - c, and a product modulo it in limbs.
 pub struct Fold {
     pub n: u32,
@@ -150,4 +208,30 @@ impl Fold {
             sum = g.add(tails[i + 1], next);
         }
     }
+}
+
+/// Stores an integer modulo 2^n - c, where n is one less than a number of words, from its words: the upper half, times
+/// 2c, is added to the lower one. The top word is first: so all that is above bit n is known before the lowest word.
+pub fn fold_words(g: &mut Graph, words: &[V], c: V, c2: V) {
+    let (low, high) = words.split_at(words.len() / 2);
+    let (top, last) = (g.word - 1, low.len() - 1);
+    g.step("The top word, first.");
+    let column = g.column(vec![(high[last], c2)], vec![low[last]], None);
+    let (rest, above) = (g.column_low(column), g.column_high(column));
+    let bit = g.shr(rest, top);
+    let above = g.join(bit, 1, above);
+    let rest = g.low(rest, top);
+    let mut carry = None;
+    for k in 0..last {
+        g.step(format!("Word {k}, with 2 c times the word above."));
+        let mut products = vec![(high[k], c2)];
+        products.extend((k == 0).then_some((above, c)));
+        let words = [low[k]].into_iter().chain(carry).collect();
+        let column = g.column(products, words, None);
+        let word = g.column_low(column);
+        g.store(0, k as u32, word);
+        carry = Some(g.column_high(column));
+    }
+    let sum = g.add(rest, carry.expect("there is a word below"));
+    g.store(0, last as u32, sum);
 }

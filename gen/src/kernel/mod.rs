@@ -12,6 +12,7 @@ mod limbs;
 mod lower;
 mod mips;
 mod program;
+mod riscv;
 mod schedule;
 mod spill;
 mod target;
@@ -43,8 +44,8 @@ const KERNELS: &[Kernel] = &[
         target: &mips::Mips,
         about: gf255::ABOUT,
         functions: &[
-            function("primegroup_gf255_mul", gf255::MUL, gf255::mul, 381865654),
-            function("primegroup_gf255_square", gf255::SQUARE, gf255::squaring, 441458201),
+            function("primegroup_gf255_mul", gf255::MUL, gf255::mul, 709250515),
+            function("primegroup_gf255_square", gf255::SQUARE, gf255::squaring, 118135554),
         ],
     },
     Kernel {
@@ -54,6 +55,15 @@ const KERNELS: &[Kernel] = &[
         functions: &[
             function("primegroup_gf166_mul", gf166::MUL, gf166::mul, 148008109),
             function("primegroup_gf166_square", gf166::SQUARE, gf166::squaring, 29142628),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/gf255_products.S",
+        target: &riscv::RiscV(32),
+        about: gf255::WORDS_ABOUT,
+        functions: &[
+            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 371867024),
+            function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 909699564),
         ],
     },
 ];

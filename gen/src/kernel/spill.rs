@@ -58,7 +58,7 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
         loop {
             let frees = wanted.iter().filter(|u| dying(**u)).collect::<std::collections::HashSet<_>>().len();
             let before = held.len() + missing.len();
-            let after = before - frees + usize::from(makes);
+            let after = if insn.early { before } else { before - frees } + usize::from(makes);
             if before.max(after) <= registers {
                 break;
             }

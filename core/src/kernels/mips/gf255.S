@@ -19,318 +19,321 @@
 .set nomacro
 
 # `out = a b`: mul(out, a, b, C).
-# 292 cycles, 292 instructions, 104 bytes of stack.
+# 286 cycles, 286 instructions, 104 bytes of stack.
 .pushsection .text.primegroup_gf255_mul,"ax",@progbits
 .globl primegroup_gf255_mul
 .type primegroup_gf255_mul, @function
 .balign 4
 primegroup_gf255_mul:
-                              addiu $sp, $sp, -104; lw $at, 12($a1); lw $t9, 24($a2); lw $t8, 16($a2)
+                              addiu $sp, $sp, -104; lw $at, 4($a1); lw $t9, 32($a2); lw $t8, 8($a1)
     # Column 9.
-    multu $at, $t9          ; lw $t7, 16($a1); lw $t6, 20($a1); lw $t5, 20($a2)
-    maddu $t6, $t8          ; lw $t4, 24($a1); lw $t3, 12($a2)
-    maddu $t7, $t5          ; lw $t2, 8($a1)
-    maddu $t4, $t3          ; lw $t1, 4($a1); lw $t0, 32($a2); lw $v1, 28($a2); lw $v0, 28($a1)
-    maddu $t2, $v1          ; sw $s0, 60($sp); lw $s0, 8($a2)
-    maddu $t1, $t0          ; sw $s1, 64($sp); lw $s1, 32($a1)
-    maddu $v0, $s0          ; sw $s2, 68($sp); lw $s2, 4($a2); sw $s4, 76($sp)
-    maddu $s1, $s2          ; sw $s3, 72($sp)
-    mfhi $s3
-    mflo $s4
-    # Column 10.
-    multu $v0, $t3          ; sw $s3, 0($sp)
-    maddu $s1, $s0          ; sw $s5, 80($sp)
-    maddu $t7, $t9          ; sw $s6, 84($sp)
-    maddu $t6, $t5          ; sw $s7, 88($sp)
-    maddu $t2, $t0          ; nop
-    maddu $t4, $t8          ; nop
-    maddu $at, $v1          ; nop
+    multu $at, $t9          ; lw $t7, 28($a2); lw $t6, 12($a1)
+    maddu $t8, $t7          ; lw $t5, 24($a2); lw $t4, 16($a1)
+    maddu $t6, $t5          ; lw $t3, 20($a2); lw $t2, 20($a1)
+    maddu $t4, $t3          ; lw $t1, 16($a2); lw $t0, 24($a1)
+    maddu $t2, $t1          ; lw $v1, 12($a2); lw $v0, 28($a1)
+    maddu $t0, $v1          ; sw $s0, 64($sp); lw $s0, 8($a2); sw $s1, 68($sp); lw $s1, 32($a1)
+    maddu $v0, $s0          ; sw $s2, 72($sp); lw $s2, 4($a2); sw $s4, 80($sp)
+    maddu $s1, $s2          ; sw $s3, 76($sp)
     mflo $s3
-    mfhi $s5
+    mfhi $s4
+    # Column 10.
+    multu $t8, $t9          ; sw $s6, 88($sp)
+    maddu $t6, $t7          ; sw $s7, 92($sp)
+    maddu $t4, $t5          ; sw $fp, 96($sp)
+    maddu $t2, $t3          ; nop
+    maddu $t0, $t1          ; nop
+    maddu $v0, $v1          ; nop
+    maddu $s1, $s0          ; sw $s5, 84($sp)
+    mflo $s5
+    mfhi $s6
     # Column 11.
-    multu $t7, $v1          ; sw $s3, 4($sp)
-    maddu $t4, $t5          ; sw $s4, 8($sp)
-    maddu $s1, $t3          ; sw $s5, 12($sp)
-    maddu $at, $t0          ; sw $s1, 16($sp)
-    maddu $t6, $t9          ; sw $t0, 20($sp)
-    maddu $v0, $t8          ; sll $s5, $a3, 9
-    mflo $s4
-    mfhi $s3                ; sw $s4, 24($sp)
+    multu $t6, $t9          ; sw $s6, 0($sp)
+    maddu $t4, $t7          ; sw $s5, 4($sp)
+    maddu $t2, $t5          ; sw $s4, 8($sp)
+    maddu $t0, $t3          ; sw $s3, 12($sp)
+    maddu $v0, $t1          ; sw $s1, 16($sp)
+    maddu $s1, $v1          ; lw $a1, 0($a1)
+    mflo $s3
+    mfhi $s4
     # Column 12.
-    multu $v0, $t5          ; sw $s3, 28($sp)
-    maddu $t7, $t0          ; sll $s3, $a3, 6
-    maddu $s1, $t8          ; lw $a2, 0($a2)
-    maddu $t4, $t9          ; lw $a1, 0($a1)
-    maddu $t6, $v1          ; sw $a3, 32($sp)
-    mflo $a3
-    mfhi $s4
+    multu $t4, $t9          ; sw $s3, 20($sp)
+    maddu $t2, $t7          ; sw $s4, 24($sp)
+    maddu $t0, $t5          ; lw $a2, 0($a2)
+    maddu $v0, $t3          ; sll $s4, $a3, 9
+    maddu $s1, $t1          ; sll $s3, $a3, 6
+    mflo $s5
+    mfhi $s6
     # Column 13.
-    multu $s1, $t5          ; sw $a3, 36($sp)
-    maddu $t4, $v1          ; sw $s4, 40($sp)
-    maddu $v0, $t9          ; sw $t2, 44($sp)
-    maddu $t6, $t0          ; nop
-    mfhi $s4
-    mflo $a3
-    # Column 14.
-    multu $s1, $t9          ; sw $a3, 48($sp)
-    maddu $t4, $t0          ; sw $s4, 52($sp)
-    maddu $v0, $v1          ; lw $s4, 44($sp)
+    multu $t2, $t9          ; sw $s5, 28($sp)
+    maddu $t0, $t7          ; sw $s6, 32($sp)
+    maddu $v0, $t5          ; sw $a3, 36($sp)
+    maddu $s1, $t3          ; sw $t9, 40($sp)
     mflo $a3
     mfhi $s6
+    # Column 14.
+    multu $t0, $t9          ; sw $a3, 44($sp)
+    maddu $v0, $t7          ; sw $s6, 48($sp)
+    maddu $s1, $t5          ; nop
+    mflo $s6
+    mfhi $a3
     # Column 15.
-    multu $v0, $t0          ; sw $a3, 44($sp)
-    maddu $s1, $v1          ; nop
-    mflo $a3
+    multu $v0, $t9          ; sw $s6, 52($sp)
+    maddu $s1, $t7          ; addiu $s6, $zero, 8
+    mflo $s5
     mfhi $s7
     # Column 16.
-    multu $s1, $t0          ; sw $fp, 92($sp)
-    mflo $t0
-    mfhi $s1
+    multu $s1, $t9          ; addiu $t9, $zero, 1
+    mflo $s1
+    mfhi $fp
     # Column 6, with the words above.
-    multu $at, $t3          ; sw $s1, 56($sp)
-    maddu $t1, $t5          ; lw $s1, 56($sp)
-    maddu $t7, $s0          ; lw $fp, 20($sp)
-    maddu $t2, $t8          ; lw $t2, 16($sp)
-    maddu $s6, $s5          ; sw $ra, 96($sp)
-    maddu $a3, $s3          ; nop
-    maddu $t4, $a2          ; nop
-    maddu $t6, $s2          ; nop
-    maddu $a1, $t9          ; nop
-    mflo $a3
-    mfhi $s6
+    multu $a1, $t5          ; sw $fp, 56($sp)
+    maddu $at, $t3          ; nop
+    maddu $t8, $t1          ; nop
+    maddu $t6, $v1          ; nop
+    maddu $t4, $s0          ; nop
+    maddu $t2, $s2          ; nop
+    maddu $t0, $a2          ; nop
+    maddu $a3, $s4          ; nop
+    maddu $s5, $s3          ; nop
+    mflo $s5
+    mfhi $a3
     # Column 7, with the words above.
-    multu $at, $t8          ; srl $ra, $a3, 29
-    maddu $s7, $s5          ; ins $ra, $s6, 3, 29
-    maddu $a1, $v1          ; srl $s6, $s6, 29
-    maddu $t1, $t9          ; sw $a3, 16($sp)
-    maddu $v0, $a2          ; lw $a3, 8($sp)
-    maddu $t6, $s0          ; nop
-    maddu $t4, $s2          ; nop
-    maddu $t0, $s3          ; nop
-    maddu $t7, $t3          ; nop
-    maddu $s4, $t5          ; nop
-    mflo $t0
+    multu $a1, $t7          ; srl $fp, $s5, 29
+    maddu $at, $t5          ; ins $fp, $a3, 3, 29
+    maddu $t8, $t3          ; srl $a3, $a3, 29
+    maddu $t6, $t1          ; sw $s5, 60($sp)
+    maddu $t4, $v1          ; lw $s5, 40($sp)
+    maddu $t2, $s0          ; nop
+    maddu $t0, $s2          ; nop
+    maddu $v0, $a2          ; nop
+    maddu $s7, $s4          ; nop
+    maddu $s1, $s3          ; nop
+    mflo $s1
     mfhi $s7
     # Column 8, with the words above.
-    multu $t4, $s0          ; addu $s6, $s7, $s6
-    maddu $s1, $s5          ; addu $t0, $t0, $ra
-    maddu $s4, $t9          ; sltu $ra, $t0, $ra
-    maddu $t6, $t3          ; addu $ra, $s6, $ra
-    maddu $t1, $v1          ; srl $v1, $t0, 29
-    maddu $t7, $t8          ; ins $v1, $ra, 3, 29
-    maddu $a1, $fp          ; srl $ra, $ra, 29
-    maddu $at, $t5          ; lw $fp, 32($sp)
-    maddu $v0, $s2          ; lw $v0, 0($sp); lw $s6, 4($sp)
-    maddu $t2, $a2          ; addiu $t2, $zero, 1
-    mflo $t9
-    mfhi $s1                ; addu $t9, $t9, $v1; sltu $v1, $t9, $v1; addu $ra, $s1, $ra
-                              addu $v1, $ra, $v1; srl $ra, $t9, 23
-    # Column 0, with the words above.
-    multu $ra, $fp          ; addiu $fp, $zero, 8
-    maddu $a3, $s3          ; lw $a3, 24($sp)
-    maddu $v1, $s5          ; lw $v1, 12($sp)
-    maddu $a1, $a2          ; lw $ra, 28($sp)
+    multu $a1, $s5          ; addu $s1, $s1, $fp
+    maddu $at, $t7          ; sltu $fp, $s1, $fp
+    maddu $t8, $t5          ; addu $a3, $s7, $a3
+    maddu $t6, $t3          ; addu $fp, $a3, $fp
+    maddu $t4, $t1          ; srl $a3, $s1, 29
+    maddu $t2, $v1          ; sw $s1, 40($sp)
+    maddu $t0, $s0          ; lw $t0, 16($sp)
+    maddu $v0, $s2          ; lw $v0, 56($sp)
+    maddu $t0, $a2          ; lw $t0, 12($sp)
+    maddu $fp, $s6          ; lw $fp, 36($sp)
+    maddu $a3, $t9          ; lw $a3, 8($sp)
+    maddu $v0, $s4          ; lw $v0, 4($sp)
     mflo $s1
     mfhi $s7
+    # Column 0, with the words above.
+    multu $a1, $a2          ; srl $t5, $s1, 23
+    maddu $t0, $s3          ; lw $t0, 0($sp)
+    maddu $t5, $fp          ; lw $fp, 20($sp)
+    maddu $s7, $s4          ; lw $s7, 24($sp)
+    mflo $t5
+    mfhi $t7
     # Column 1, with the words above.
-    multu $t1, $a2          ; ext $t4, $s1, 0, 29; sw $t4, 0($a0)
-    maddu $v0, $s5          ; srl $s1, $s1, 29
-    maddu $s6, $s3          ; ins $s1, $s7, 3, 29
-    maddu $a1, $s2          ; lw $s7, 36($sp)
-    mflo $s6
-    mfhi $v0
+    multu $a1, $s2          ; ext $s5, $t5, 0, 29
+    maddu $at, $a2          ; sw $s5, 0($a0)
+    maddu $a3, $s4          ; srl $t5, $t5, 29; ins $t5, $t7, 3, 29
+    maddu $t5, $t9          ; lw $t5, 28($sp)
+    maddu $v0, $s3          ; lw $v0, 32($sp)
+    mflo $t7
+    mfhi $a3
     # Column 2, with the words above.
-    multu $a3, $s3          ; addu $s6, $s6, $s1
-    maddu $v1, $s5          ; sltu $s1, $s6, $s1
-    maddu $s4, $a2          ; addu $s1, $v0, $s1
-    maddu $a1, $s0          ; ext $v0, $s6, 0, 29
-    maddu $s1, $fp          ; sw $v0, 4($a0); srl $s6, $s6, 29
-    maddu $s6, $t2          ; lw $s6, 40($sp)
-    maddu $t1, $s2          ; lw $v0, 48($sp)
-    mflo $s1
-    mfhi $v1
+    multu $a1, $s0          ; ext $s5, $t7, 0, 29
+    maddu $at, $s2          ; sw $s5, 4($a0); lw $s5, 84($sp)
+    maddu $t8, $a2          ; srl $t7, $t7, 29
+    maddu $t0, $s4          ; ins $t7, $a3, 3, 29
+    maddu $fp, $s3          ; srl $a3, $a3, 29
+    mflo $fp
+    mfhi $t0
     # Column 3, with the words above.
-    multu $a1, $t3          ; ext $a3, $s1, 0, 29
-    maddu $t1, $s0          ; sw $a3, 8($a0)
-    maddu $at, $a2          ; srl $s1, $s1, 29
-    maddu $ra, $s5          ; lw $ra, 44($sp)
-    maddu $s4, $s2          ; lw $a3, 52($sp)
-    maddu $s7, $s3
+    multu $a1, $v1          ; addu $fp, $fp, $t7
+    maddu $at, $s0          ; sltu $t7, $fp, $t7
+    maddu $t8, $s2          ; addu $a3, $t0, $a3
+    maddu $t6, $a2          ; addu $t7, $a3, $t7
+    maddu $s7, $s4          ; ext $s7, $fp, 0, 29
+    maddu $t5, $s3          ; sw $s7, 8($a0)
+    maddu $t7, $s6          ; srl $fp, $fp, 29
+    maddu $fp, $t9          ; lw $fp, 44($sp)
+    mflo $t7
+    mfhi $s7
+    # Column 4, with the words above.
+    multu $a1, $t1          ; ext $t5, $t7, 0, 29
+    maddu $at, $v1          ; sw $t5, 12($a0)
+    maddu $t8, $s0          ; srl $t7, $t7, 29
+    maddu $t6, $s2          ; lw $t5, 48($sp)
+    maddu $t4, $a2          ; lw $a3, 52($sp)
+    maddu $v0, $s4
     # What the last of these carries, in the highest limbs.
-                              lw $s7, 16($sp)
-    maddu $v1, $fp          ; ext $s7, $s7, 0, 29
-    maddu $s1, $t2          ; ext $t0, $t0, 0, 29
-    mflo $s1
-    mfhi $v1
-    multu $a1, $t8          ; ext $t4, $s1, 0, 29
-    maddu $s6, $s5          ; lw $s6, 84($sp)
-    maddu $s4, $s0          ; sw $t4, 12($a0)
-    maddu $t7, $a2          ; ext $t9, $t9, 0, 23
-    maddu $v0, $s3          ; srl $s1, $s1, 29
-    maddu $v1, $fp          ; nop
-    maddu $s1, $t2          ; nop
-    maddu $t1, $t3          ; nop
-    maddu $at, $s2          ; nop
-    mflo $s1
-    mfhi $v1
-    multu $t6, $a2          ; ext $a2, $s1, 0, 29
-    maddu $t7, $s2          ; lw $s2, 68($sp)
-    maddu $a1, $t5          ; srl $s1, $s1, 29
-    maddu $ra, $s3          ; lw $ra, 96($sp)
-    maddu $s4, $t3          ; lw $s4, 76($sp)
-    maddu $t1, $t8          ; lw $s3, 72($sp)
-    maddu $at, $s0          ; lw $s0, 60($sp)
-    maddu $a3, $s5          ; lw $s5, 80($sp)
-    maddu $v1, $fp          ; sw $a2, 16($a0)
-    maddu $s1, $t2          ; nop
-    mflo $t2
-    mfhi $s1                ; ext $fp, $t2, 0, 29; srl $t2, $t2, 29; sw $fp, 20($a0); lw $fp, 92($sp)
-                              ins $t2, $s1, 3, 26; srl $s1, $s1, 26; addu $t2, $s7, $t2
-                              ext $s7, $t2, 0, 29; sw $s7, 24($a0); lw $s7, 88($sp); srl $t2, $t2, 29
-                              addu $t2, $s1, $t2; lw $s1, 64($sp); addu $t2, $t0, $t2
-                              ext $t0, $t2, 0, 29; sw $t0, 28($a0); srl $t2, $t2, 29; addu $t2, $t9, $t2
-                              sw $t2, 32($a0); jr $ra; addiu $sp, $sp, 104
+                              lw $v0, 60($sp)
+    maddu $s7, $s6          ; ext $v0, $v0, 0, 29
+    maddu $t7, $t9          ; lw $t7, 40($sp)
+    maddu $fp, $s3          ; ext $t7, $t7, 0, 29
+    mflo $fp
+    mfhi $s7
+    multu $a1, $t3          ; ext $t3, $fp, 0, 29
+    maddu $at, $t1          ; sw $t3, 16($a0)
+    maddu $t8, $v1          ; srl $fp, $fp, 29
+    maddu $t6, $s0          ; lw $s0, 64($sp)
+    maddu $t4, $s2          ; lw $s2, 72($sp)
+    maddu $t2, $a2          ; ext $s1, $s1, 0, 23
+    maddu $t5, $s4          ; lw $s4, 80($sp)
+    maddu $s7, $s6          ; lw $s7, 92($sp)
+    maddu $fp, $t9          ; lw $fp, 96($sp)
+    maddu $a3, $s3          ; lw $s6, 88($sp)
+    mflo $s3
+    mfhi $a3                ; ext $t9, $s3, 0, 29; sw $t9, 20($a0); srl $s3, $s3, 29; ins $s3, $a3, 3, 26
+                              addu $s3, $v0, $s3; ext $v0, $s3, 0, 29; sw $v0, 24($a0); srl $a3, $a3, 26
+                              srl $s3, $s3, 29; addu $s3, $a3, $s3; addu $s3, $t7, $s3
+                              ext $t7, $s3, 0, 29; sw $t7, 28($a0); srl $s3, $s3, 29; addu $s3, $s1, $s3
+                              lw $s1, 68($sp); sw $s3, 32($a0); lw $s3, 76($sp); jr $ra
+                              addiu $sp, $sp, 104
 .size primegroup_gf255_mul, . - primegroup_gf255_mul
 .popsection
 
 # `out = a^2`: square(out, a, C).
-# 218 cycles, 218 instructions, 72 bytes of stack.
+# 216 cycles, 216 instructions, 80 bytes of stack.
 .pushsection .text.primegroup_gf255_square,"ax",@progbits
 .globl primegroup_gf255_square
 .type primegroup_gf255_square, @function
 .balign 4
 primegroup_gf255_square:
-                              addiu $sp, $sp, -72; lw $v0, 4($a1); lw $v1, 32($a1); sll $a3, $v0, 1
+                              addiu $sp, $sp, -80; lw $v0, 4($a1); lw $v1, 32($a1); sll $a3, $v0, 1
     # Column 9.
-    multu $a3, $v1          ; lw $t0, 12($a1); lw $t1, 24($a1); lw $t2, 16($a1); sll $t3, $t0, 1
-    maddu $t3, $t1          ; sll $t4, $t2, 1; lw $t5, 20($a1); lw $t6, 8($a1)
-    maddu $t4, $t5          ; sll $t7, $t6, 1; lw $t8, 28($a1); sll $t9, $t5, 1
-    maddu $t7, $t8          ; sw $t6, 0($sp)
-    mflo $at
-    mfhi $t6
-    # Column 10.
-    multu $t5, $t5          ; sw $s1, 60($sp)
-    maddu $t4, $t1          ; sw $s3, 68($sp)
-    maddu $t7, $v1          ; nop
-    maddu $t3, $t8          ; sw $s0, 56($sp)
-    mflo $s0
-    mfhi $s1
-    # Column 11.
-    multu $t9, $t1          ; sw $v0, 32($sp)
-    maddu $t3, $v1          ; nop
-    maddu $t4, $t8          ; sw $s2, 64($sp)
-    mflo $s2
-    mfhi $s3
-    # Column 12.
-    multu $t4, $v1          ; sw $s3, 4($sp)
-    maddu $t9, $t8          ; sll $t4, $t1, 1
-    maddu $t1, $t1          ; sw $s1, 8($sp)
-    mflo $s3
-    mfhi $s1
-    # Column 13.
-    multu $t4, $t8          ; sw $s3, 12($sp)
-    maddu $t9, $v1          ; sw $s1, 16($sp)
-    mflo $s3
-    mfhi $t9
-    # Column 14.
-    multu $t8, $t8          ; sw $s3, 20($sp)
-    maddu $t4, $v1          ; sw $t9, 24($sp)
-    mflo $s1
-    mfhi $s3                ; sw $s1, 28($sp); sll $t4, $t8, 1
-    # Column 15.
-    multu $t4, $v1          ; sw $s2, 36($sp)
+    multu $a3, $v1          ; lw $t0, 12($a1); lw $t1, 24($a1); sll $t2, $t0, 1
+    maddu $t2, $t1          ; lw $t3, 16($a1); lw $t4, 20($a1); sll $t5, $t3, 1
+    maddu $t5, $t4          ; lw $t6, 8($a1); lw $t7, 28($a1); sll $t8, $t6, 1
+    maddu $t8, $t7          ; sw $t6, 0($sp)
     mflo $t9
+    mfhi $at
+    # Column 10.
+    multu $t5, $t1          ; sll $t6, $t4, 1
+    maddu $t4, $t4          ; sw $v0, 4($sp)
+    maddu $t8, $v1          ; sll $v0, $t1, 1
+    maddu $t2, $t7          ; sw $t9, 8($sp)
+    mflo $t9                ; sw $s0, 68($sp)
+    mfhi $s0
+    # Column 11.
+    multu $t2, $v1          ; sw $s0, 12($sp)
+    maddu $t6, $t1          ; sw $t9, 16($sp)
+    maddu $t5, $t7          ; sll $s0, $t7, 1
+    mflo $t9                ; sw $s1, 72($sp)
+    mfhi $s1
+    # Column 12.
+    multu $t5, $v1          ; sw $t9, 20($sp)
+    maddu $t1, $t1          ; sw $s1, 24($sp)
+    maddu $t6, $t7          ; sw $t0, 28($sp)
+    mflo $t5
+    mfhi $t9
+    # Column 13.
+    multu $t6, $v1          ; sw $t9, 32($sp)
+    maddu $v0, $t7          ; sw $t5, 36($sp)
+    mflo $s1
+    mfhi $t6
+    # Column 14.
+    multu $v0, $v1          ; sw $s1, 40($sp)
+    maddu $t7, $t7          ; sw $t6, 44($sp)
+    mflo $t9
+    mfhi $t5
+    # Column 15.
+    multu $s0, $v1          ; sw $t9, 48($sp)
+    mflo $v0
     mfhi $s1
     # Column 16.
-    multu $v1, $v1          ; sll $v0, $a2, 9
-    mflo $t4
-    mfhi $s2
-    # Column 6, with the words above.
-    multu $s3, $v0          ; sll $s3, $a2, 6
-    maddu $t0, $t0          ; lw $a1, 0($a1)
-    maddu $t9, $s3          ; sll $t9, $a1, 1
-    maddu $t7, $t2          ; sw $t0, 40($sp)
-    maddu $t9, $t1          ; sw $t6, 44($sp)
-    maddu $a3, $t5          ; sw $s0, 48($sp)
-    mflo $t0
-    mfhi $t6
-    # Column 7, with the words above.
-    multu $a3, $t1          ; srl $s0, $t0, 29
-    maddu $s1, $v0          ; ins $s0, $t6, 3, 29
-    maddu $t9, $t8          ; srl $s1, $t6, 29
-    maddu $t4, $s3          ; nop
-    maddu $t7, $t5          ; nop
-    maddu $t3, $t2          ; nop
-    mflo $t6
-    mfhi $t4
-    # Column 8, with the words above.
-    multu $t3, $t5          ; addu $t3, $t6, $s0
-    maddu $t7, $t1          ; sltu $t6, $t3, $s0
-    maddu $t2, $t2          ; addu $t1, $t4, $s1
-    maddu $s2, $v0          ; addu $s0, $t1, $t6
-    maddu $a3, $t8          ; srl $t4, $t3, 29
-    maddu $t9, $v1          ; addiu $s1, $zero, 8
-    maddu $s0, $s1          ; sw $t3, 52($sp); addiu $s2, $zero, 1
-    maddu $t4, $s2          ; lw $t1, 48($sp)
-    mflo $t6
-    mfhi $t8                ; srl $v1, $t6, 23
-    # Column 0, with the words above.
-    multu $t8, $v0          ; lw $s0, 44($sp)
-    maddu $v1, $a2          ; lw $t3, 32($sp)
-    maddu $a1, $a1          ; lw $t4, 36($sp)
-    maddu $at, $s3          ; lw $t8, 8($sp)
-    mflo $v1
-    mfhi $a2
-    # Column 1, with the words above.
-    multu $t1, $s3          ; ext $a1, $v1, 0, 29; sw $a1, 0($a0)
-    maddu $s0, $v0          ; srl $at, $v1, 29
-    maddu $t9, $t3          ; ins $at, $a2, 3, 29
-    maddu $at, $s2          ; lw $t1, 0($sp)
-    mflo $a1
-    mfhi $s0
-    # Column 2, with the words above.
-    multu $t4, $s3          ; ext $v1, $a1, 0, 29
-    maddu $t3, $t3          ; sw $v1, 4($a0)
-    maddu $s0, $s1          ; srl $a2, $a1, 29
-    maddu $a2, $s2          ; lw $at, 4($sp)
-    maddu $t8, $v0          ; lw $t4, 40($sp)
-    maddu $t9, $t1          ; lw $t3, 12($sp)
-    mflo $v1
-    mfhi $s0
-    # Column 3, with the words above.
-    multu $a3, $t1          ; ext $a1, $v1, 0, 29
-    maddu $at, $v0          ; sw $a1, 8($a0)
-    maddu $s0, $s1          ; srl $a2, $v1, 29
-    maddu $a2, $s2          ; lw $t8, 20($sp)
-    maddu $t9, $t4          ; lw $at, 16($sp)
-    maddu $t3, $s3          ; lw $a1, 24($sp)
+    multu $v1, $v1          ; sll $t6, $a2, 9
     mflo $s0
-    mfhi $v1
-    # Column 4, with the words above.
-    multu $t8, $s3          ; ext $a2, $s0, 0, 29
-    maddu $a3, $t4          ; sw $a2, 12($a0)
-    maddu $t1, $t1          ; srl $t3, $s0, 29
-    maddu $t9, $t2          ; lw $t8, 28($sp)
-    maddu $at, $v0
-    # What the last of these carries, in the highest limbs.
-                              ext $a2, $t0, 0, 29
-    maddu $v1, $s1          ; lw $t1, 52($sp)
-    maddu $t3, $s2          ; ext $s0, $t1, 0, 29
+    mfhi $t9
+    # Column 6, with the words above.
+    multu $a3, $t4          ; lw $a1, 0($a1)
+    maddu $t0, $t0          ; sll $t0, $a1, 1
+    maddu $t5, $t6          ; sw $at, 52($sp)
+    maddu $t8, $t3          ; sll $t5, $a2, 6
+    maddu $t0, $t1          ; sw $a2, 56($sp)
+    maddu $v0, $t5          ; sw $a1, 60($sp)
     mflo $at
-    mfhi $t0
-    multu $a1, $v0          ; ext $v1, $at, 0, 29
-    maddu $t8, $s3          ; srl $t3, $at, 29
-    maddu $t7, $t4          ; ext $t1, $t6, 0, 23
-    maddu $a3, $t2          ; sw $v1, 16($a0)
-    maddu $t9, $t5          ; nop
-    maddu $t0, $s1          ; lw $s1, 60($sp)
-    maddu $t3, $s2          ; lw $s2, 64($sp)
-    mflo $a1
-    mfhi $v0                ; ext $v1, $a1, 0, 29; sw $v1, 20($a0); srl $t8, $a1, 29; ins $t8, $v0, 3, 26
-                              addu $s3, $a2, $t8; ext $at, $s3, 0, 29; sw $at, 24($a0); srl $t7, $v0, 26
-                              srl $t4, $s3, 29; lw $s3, 68($sp); addu $t6, $t7, $t4; addu $a3, $s0, $t6
-                              lw $s0, 56($sp); ext $t2, $a3, 0, 29; sw $t2, 28($a0); srl $t9, $a3, 29
-                              addu $t5, $t1, $t9; sw $t5, 32($a0); jr $ra; addiu $sp, $sp, 72
+    mfhi $a2
+    # Column 7, with the words above.
+    multu $t8, $t4          ; srl $v0, $at, 29
+    maddu $t2, $t3          ; ins $v0, $a2, 3, 29
+    maddu $t0, $t7          ; srl $a1, $a2, 29
+    maddu $a3, $t1          ; addiu $a2, $zero, 8
+    maddu $s1, $t6          ; sw $at, 64($sp)
+    maddu $s0, $t5          ; addiu $s1, $zero, 1
+    mflo $at
+    mfhi $s0
+    # Column 8, with the words above.
+    multu $t0, $v1          ; addu $v1, $at, $v0
+    maddu $t3, $t3          ; sltu $at, $v1, $v0
+    maddu $t2, $t4          ; addu $v0, $s0, $a1
+    maddu $t8, $t1          ; addu $t2, $v0, $at
+    maddu $t2, $a2          ; srl $s0, $v1, 29
+    maddu $s0, $s1          ; lw $a1, 60($sp)
+    maddu $t9, $t6          ; lw $t1, 8($sp)
+    maddu $a3, $t7          ; lw $v0, 56($sp)
+    mflo $at
+    mfhi $t2
+    # Column 0, with the words above.
+    multu $a1, $a1          ; srl $s0, $at, 23
+    maddu $t2, $t6          ; lw $t9, 52($sp)
+    maddu $t1, $t5          ; lw $t7, 4($sp)
+    maddu $s0, $v0          ; lw $a1, 16($sp)
+    mflo $t2
+    mfhi $t1
+    # Column 1, with the words above.
+    multu $t9, $t6          ; ext $s0, $t2, 0, 29
+    maddu $t0, $t7          ; sw $s0, 0($a0)
+    maddu $t1, $a2          ; srl $v0, $t2, 29
+    maddu $v0, $s1          ; lw $t9, 0($sp)
+    maddu $a1, $t5          ; lw $s0, 12($sp)
+    mflo $t1
+    mfhi $t2
+    # Column 2, with the words above.
+    multu $t0, $t9          ; ext $v0, $t1, 0, 29
+    maddu $s0, $t6          ; sw $v0, 4($a0)
+    maddu $t7, $t7          ; srl $a1, $t1, 29
+    maddu $t2, $a2          ; lw $s0, 20($sp)
+    maddu $a1, $s1          ; lw $v0, 36($sp)
+    maddu $s0, $t5          ; lw $t7, 24($sp)
+    mflo $t1
+    mfhi $t2
+    # Column 3, with the words above.
+    multu $v0, $t5          ; ext $a1, $t1, 0, 29
+    maddu $a3, $t9          ; sw $a1, 8($a0)
+    maddu $t7, $t6          ; srl $s0, $t1, 29
+    maddu $t2, $a2          ; lw $v0, 28($sp)
+    maddu $s0, $s1          ; lw $a1, 40($sp)
+    maddu $t0, $v0          ; lw $t7, 32($sp)
+    mflo $t1
+    mfhi $t2
+    # Column 4, with the words above.
+    multu $t9, $t9          ; ext $s0, $t1, 0, 29
+    maddu $a3, $v0          ; sw $s0, 12($a0)
+    maddu $a1, $t5          ; srl $t9, $t1, 29
+    maddu $t7, $t6          ; lw $s0, 44($sp)
+    maddu $t0, $t3          ; lw $a1, 48($sp)
+    maddu $t2, $a2
+    # What the last of these carries, in the highest limbs.
+                              lw $t1, 64($sp)
+    maddu $t9, $s1          ; ext $t7, $t1, 0, 29
+    mflo $t2
+    mfhi $t9
+    multu $t0, $t4          ; ext $t1, $t2, 0, 29
+    maddu $t8, $v0          ; sw $t1, 16($a0)
+    maddu $s0, $t6          ; srl $t0, $t2, 29
+    maddu $a3, $t3          ; ext $t4, $v1, 0, 29
+    maddu $t9, $a2          ; ext $t8, $at, 0, 23
+    maddu $t0, $s1          ; nop
+    maddu $a1, $t5          ; nop
+    mflo $v0
+    mfhi $t1                ; ext $s0, $v0, 0, 29; sw $s0, 20($a0); lw $s0, 68($sp); srl $t6, $v0, 29
+                              ins $t6, $t1, 3, 26; addu $t2, $t7, $t6; ext $a3, $t2, 0, 29
+                              sw $a3, 24($a0); srl $t3, $t1, 26; srl $v1, $t2, 29; addu $t9, $t3, $v1
+                              addu $a2, $t4, $t9; ext $at, $a2, 0, 29; sw $at, 28($a0); srl $t0, $a2, 29
+                              addu $s1, $t8, $t0; sw $s1, 32($a0); lw $s1, 72($sp); jr $ra
+                              addiu $sp, $sp, 80
 .size primegroup_gf255_square, . - primegroup_gf255_square
 .popsection
 

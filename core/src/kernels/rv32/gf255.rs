@@ -12,6 +12,7 @@ global_asm!(
     concat!(env!("PRIMEGROUP_RV32"), "\n"),
     include_str!("columns.S"),
     include_str!("gf255.S"),
+    include_str!("gf255_products.S"),
     include_str!("gf255_linear.S"),
     include_str!("columns_end.S"),
     options(raw)
