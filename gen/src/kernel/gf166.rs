@@ -1,10 +1,11 @@
-//! Products modulo 2^166 - 5 (`core/src/field/gf166`): words in memory, six limbs of 29 bits in columns.
+//! Products modulo 2^166 - 5 (`core/src/field/gf166`): words in memory; in columns of six limbs of 29 bits, or in rows of
+//! words.
 
 use super::graph::{Graph, V};
-use super::limbs::{Fold, Joiner, load, product, split, square, twice};
+use super::limbs::{Fold, Joiner, load, product, rows, rows_square_short, split, square, twice};
 
 pub const ABOUT: &str = "GF(2^166 - 5): six words, low word first. Operands are below 2^170. Results are below 2^166 + 2^161, and may be operands. The
-functions of `portable.rs` are the reference implementations. A product is made of six limbs of 29 bits.";
+functions of `portable.rs` are the reference implementations.";
 pub const MUL: &str = "`out = a b`: mul(out, a, b).";
 pub const SQUARE: &str = "`out = a^2`: square(out, a).";
 
@@ -47,4 +48,41 @@ pub fn squaring(g: &mut Graph) {
     let a = operand_limbs(g, 1);
     let twice = twice(g, &a);
     reduce(g, |k| square(&a, &twice, k))
+}
+
+/// Adds the upper words of a product, times 2^192 = 5 2^26, to the lower ones. What is above 2^166 is known before the
+/// lowest word, except for a carry, and goes in there, times 5.
+fn fold_words(g: &mut Graph, words: &[V]) {
+    g.step("The top word, first.");
+    let factor = g.constant(5 << 26);
+    let top = g.column(vec![(words[10], factor)], vec![], None);
+    let (below, above) = (g.column_low(top), g.column_high(top));
+    let sum = g.column(vec![], vec![words[5], above], None);
+    let (low, high) = (g.column_low(sum), g.column_high(sum));
+    let above = g.column_join(low, 6, high);
+    let rest = g.low(low, 6);
+    let four = g.shl(above, 2);
+    let mut carry = g.add(above, four);
+    for k in 0..5 {
+        g.step(format!("Word {k}, with 5 2^26 times the word above."));
+        let (products, more) = if k < 4 { (vec![(words[6 + k], factor)], None) } else { (vec![], Some(below)) };
+        let column = g.column(products, [words[k]].into_iter().chain(more).chain([carry]).collect(), None);
+        let word = g.column_low(column);
+        g.store(0, k as u32, word);
+        carry = g.column_high(column);
+    }
+    let word = g.add(rest, carry);
+    g.store(0, 5, word);
+}
+
+pub fn words_mul(g: &mut Graph) {
+    let (a, b) = (load(g, 1, &operand()), load(g, 2, &operand()));
+    let product = rows(g, &a, &b, 0);
+    fold_words(g, &product);
+}
+
+pub fn words_squaring(g: &mut Graph) {
+    let a = load(g, 1, &operand());
+    let square = rows_square_short(g, &a);
+    fold_words(g, &square);
 }

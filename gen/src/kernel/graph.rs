@@ -20,6 +20,10 @@ pub enum Node {
         at: u32,
     },
     Add(V, V),
+    /// A difference modulo the word, and whether it borrows.
+    Sub(V, V),
+    Less(V, V),
+    Not(V),
     Shl(V, u32),
     Shr(V, u32),
     /// The lowest bits.
@@ -127,6 +131,16 @@ impl Graph {
         self.word(Node::Add(x, y), self.most(x) + self.most(y))
     }
 
+    /// Returns `x - y` modulo the word, and 1 if it borrows.
+    pub fn wrapping_sub(&mut self, x: V, y: V) -> (V, V) {
+        let borrow = self.push(Node::Less(x, y), 1);
+        (self.push(Node::Sub(x, y), self.largest()), borrow)
+    }
+
+    pub fn not(&mut self, x: V) -> V {
+        self.push(Node::Not(x), self.largest())
+    }
+
     pub fn shl(&mut self, x: V, by: u32) -> V {
         match self.nodes[x.0] {
             _ if by == 0 => x,
@@ -195,7 +209,8 @@ impl Graph {
     pub fn reads(&self, v: V) -> Vec<V> {
         match &self.nodes[v.0] {
             Node::Argument(_) | Node::Constant(_) | Node::Load { .. } => vec![],
-            Node::Add(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
+            Node::Add(x, y) | Node::Sub(x, y) | Node::Less(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
+            Node::Not(x) => vec![*x],
             Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
             Node::Column(c) => {
                 let products = c.products.iter().flat_map(|(x, y)| [*x, *y]);
@@ -214,6 +229,9 @@ impl Graph {
                 Node::Argument(_) | Node::Load { .. } => inputs[i],
                 Node::Constant(x) => (*x).into(),
                 Node::Add(x, y) => of(x) + of(y),
+                Node::Sub(x, y) => of(x).wrapping_sub(of(y)) & self.largest(),
+                Node::Less(x, y) => (of(x) < of(y)).into(),
+                Node::Not(x) => of(x) ^ self.largest(),
                 Node::Shl(x, by) => of(x) << by & self.largest(),
                 Node::Shr(x, by) => of(x) >> by,
                 Node::Low(x, bits) => of(x) & ((1 << bits) - 1),

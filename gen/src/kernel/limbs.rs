@@ -135,6 +135,33 @@ pub fn rows_square(g: &mut Graph, a: &[V]) -> Vec<V> {
     out
 }
 
+/// Returns `a^2` in words, for `a` below half of what its words can hold: rows of products with `2 a`.
+pub fn rows_square_short(g: &mut Graph, a: &[V]) -> Vec<V> {
+    let mut sum: Vec<V> = vec![];
+    for i in 0..a.len() {
+        g.step(format!("Row {i}."));
+        let mut carry = None;
+        for j in i..a.len() {
+            let factor = match j - i {
+                0 => a[j],
+                1 if j + 1 < a.len() => g.double(a[j]),
+                1 => g.shl(a[j], 1),
+                _ => {
+                    let bit = g.shr(a[j - 1], g.word - 1);
+                    g.join(bit, 1, a[j])
+                }
+            };
+            let words = sum.get(i + j).copied().into_iter().chain(carry).collect();
+            let column = g.column(vec![(a[i], factor)], words, None);
+            let low = g.column_low(column);
+            sum.splice(i + j..sum.len().min(i + j + 1), [low]);
+            carry = Some(g.column_high(column));
+        }
+        sum.extend(carry);
+    }
+    sum
+}
+
 /// A modulus 2^n - c, and a product modulo it in limbs.
 pub struct Fold {
     pub n: u32,

@@ -5,6 +5,7 @@
 mod allocate;
 mod gf166;
 mod gf255;
+mod gfp256;
 mod graph;
 #[cfg(test)]
 mod interpret;
@@ -66,6 +67,33 @@ const KERNELS: &[Kernel] = &[
             function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 909699564),
         ],
     },
+    Kernel {
+        path: "../kernels/rv32/gfp256_products.S",
+        target: &riscv::RiscV(32),
+        about: gfp256::ABOUT,
+        functions: &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::mul, 73669263),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::squaring, 38971822),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/gf166_products.S",
+        target: &riscv::RiscV(32),
+        about: gf166::ABOUT,
+        functions: &[
+            function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
+            function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 154602102),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv64/gf255.S",
+        target: &riscv::RiscV(64),
+        about: gf255::WORDS_ABOUT,
+        functions: &[
+            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 4022573),
+            function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
+        ],
+    },
 ];
 
 /// Returns the paths and texts of all kernels.
@@ -93,10 +121,11 @@ impl Kernel {
     }
 }
 
-/// Looks for better seeds for functions whose names contain a text, for so many seconds each, and prints the best.
+/// Looks for better seeds for functions whose files and names contain a text, for so many seconds each, and prints the
+/// best.
 pub fn search(name: &str, seconds: u64) {
     for kernel in KERNELS {
-        for f in kernel.functions.iter().filter(|f| f.name.contains(name)) {
+        for f in kernel.functions.iter().filter(|f| format!("{} {}", kernel.path, f.name).contains(name)) {
             println!("{} of {}: seed {}", f.name, kernel.path, f.search(kernel.target, seconds));
         }
     }

@@ -19,6 +19,37 @@ const ZERO: Reg = 0;
 const RA: Reg = 1;
 const SP: Reg = 2;
 
+const BEGIN: &str = ".macro primegroup_rv64_function name
+    .pushsection .text.primegroup_\\name,\"ax\",@progbits
+    .option push
+    primegroup_riscv_arch
+    .balign 4
+    .globl primegroup_\\name
+    .hidden primegroup_\\name
+    .type primegroup_\\name,@function
+primegroup_\\name:
+.endm
+.macro primegroup_rv64_end name
+    .size primegroup_\\name, . - primegroup_\\name
+    .option pop
+    .popsection
+.endm
+// to = 2 x + bit.
+.macro primegroup_rv64_double to, x, bit
+    .if .Lprimegroup_zba
+    sh1add \\to, \\x, \\bit
+    .else
+    slli \\to, \\x, 1
+    add \\to, \\to, \\bit
+    .endif
+.endm
+";
+const END: &str = "    .irp name, function, end, double
+    .purgem primegroup_rv64_\\name
+    .endr
+    .purgem primegroup_riscv_arch
+";
+
 /// A sum of words and its largest value, modulo a word; carries are what to add to the word above.
 struct Sum {
     low: Option<(Reg, u128)>,
@@ -84,7 +115,13 @@ impl Target for RiscV {
     fn node(&self, l: &mut Lowering<'_>, node: &Node) -> Reg {
         let graph = l.graph;
         match *node {
-            Node::Add(x, y) => l.two("add", x, y),
+            Node::Add(x, y) => match graph.nodes[y.0] {
+                Node::Constant(c) if c < 1 << 11 => l.one(&format!("addi {{d}}, {{0}}, {c}"), x),
+                _ => l.two("add", x, y),
+            },
+            Node::Sub(x, y) => l.two("sub", x, y),
+            Node::Less(x, y) => l.two("sltu", x, y),
+            Node::Not(x) => l.one("xori {d}, {0}, -1", x),
             Node::Shl(x, by) => l.one(&format!("slli {{d}}, {{0}}, {by}"), x),
             Node::Shr(x, by) => l.one(&format!("srli {{d}}, {{0}}, {by}"), x),
             Node::Low(x, bits) if bits < 12 => l.one(&format!("andi {{d}}, {{0}}, {}", (1 << bits) - 1), x),
@@ -116,6 +153,9 @@ impl Target for RiscV {
         let d = l.fresh_register();
         match x {
             0 => ZERO,
+            _ if u128::from(x) == l.graph.largest() => {
+                l.emit(Insn { again: true, ..Insn::new("li {d}, -1", Some(d), &[]) })
+            }
             _ if x < 1 << 11 || x & 0xfff == 0 && x < 1 << 31 => {
                 l.emit(Insn { again: true, ..Insn::new(&format!("li {{d}}, {x:#x}"), Some(d), &[]) })
             }
@@ -212,7 +252,8 @@ impl Target for RiscV {
     }
 
     fn file(&self) -> [&'static str; 2] {
-        ["", ""]
+        // `columns.S` has these for RV32.
+        if self.0 == 32 { ["", ""] } else { [BEGIN, END] }
     }
 
     fn function(&self, name: &str) -> [String; 2] {

@@ -30,10 +30,12 @@ struct Products {
     /// Largest limbs of operands, and the number of bits of a limb.
     operand: Vec<u128>,
     bits: u32,
-    /// The modulus 2^n - c, for each of these c; the constant that is an argument, at these places, if it is one.
-    n: u32,
+    /// The modulus, for each of these c; the constant that is an argument, at these places, if it is one.
+    modulus: fn(u64) -> BigUint,
     c: &'static [u64],
     argument: Option<([usize; 2], u64)>,
+    /// The result, times 2^shift, is the product.
+    shift: u32,
     /// Largest limbs of results, each itself and as an integer.
     result: Vec<u128>,
 }
@@ -47,7 +49,7 @@ impl Products {
         let (mut random, limb_count) = (Random(1), self.operand.len());
         for round in 0..600 {
             let c = self.c[random.below(self.c.len())];
-            let p = (BigUint::one() << self.n) - c;
+            let p = (self.modulus)(c);
             let (a, b) = (limbs(&mut random, &self.operand), limbs(&mut random, &self.operand));
             let memory = [a.clone(), b.clone(), vec![7; limb_count]].concat();
             // The result is elsewhere, or an operand.
@@ -60,7 +62,7 @@ impl Products {
             for (factor, after) in [&b, &a].into_iter().zip(after) {
                 let result = &after[out..][..limb_count];
                 assert_eq!(
-                    integer(result, self.bits) % &p,
+                    (integer(result, self.bits) << self.shift) % &p,
                     integer(&a, self.bits) * integer(factor, self.bits) % &p,
                     "{} {a:x?} {factor:x?}",
                     self.path
@@ -80,13 +82,14 @@ fn gf255_products() {
         family: "gf255",
         operand: gf255::operand().to_vec(),
         bits: limb as u32,
-        n: 255,
+        modulus: |c| (BigUint::one() << 255) - c,
+        shift: 0,
         c: &[19, 3957, 18651, 32767],
         argument: Some(([3, 2], 1)),
         result: vec![lowest, most, most, most, most, most, most, most, highest],
     };
     w28.check();
-    for (path, bits) in [("rv32/gf255_products.S", 32)] {
+    for (path, bits) in [("rv32/gf255_products.S", 32), ("rv64/gf255.S", 64)] {
         let mut words = vec![u128::MAX >> (128 - bits); 256 / bits as usize];
         let operand = words.clone();
         *words.last_mut().expect("there are words") = (1 << (bits - 1)) + (1 << (bits - 15)) - 1;
@@ -98,8 +101,37 @@ fn gf255_products() {
 fn gf166_products() {
     let mut result = vec![(1 << 32) - 1; 6];
     result[5] = (1 << 6) + 1;
-    let (operand, argument) = (gf166::operand().to_vec(), None);
-    Products { path: "mips/gf166.S", family: "gf166", operand, bits: 32, n: 166, c: &[5], argument, result }.check();
+    let gf166 = Products {
+        path: "mips/gf166.S",
+        family: "gf166",
+        operand: gf166::operand().to_vec(),
+        bits: 32,
+        modulus: |c| (BigUint::one() << 166) - c,
+        c: &[5],
+        argument: None,
+        shift: 0,
+        result,
+    };
+    gf166.check();
+    Products { path: "rv32/gf166_products.S", ..gf166 }.check();
+}
+
+#[test]
+fn gfp256_products() {
+    let gfp256 = Products {
+        path: "rv32/gfp256_products.S",
+        family: "gfp256",
+        operand: vec![(1 << 32) - 1; 8],
+        bits: 32,
+        modulus: |_| {
+            [256, 192, 96].into_iter().map(|n| BigUint::one() << n).sum::<BigUint>() - (BigUint::one() << 224) - 1u32
+        },
+        c: &[0],
+        argument: None,
+        shift: 256,
+        result: vec![(1 << 32) - 1; 8],
+    };
+    gfp256.check();
 }
 
 /// The values of all graphs are in their ranges, for the largest operands as well.
