@@ -75,6 +75,8 @@ pub fn allocate(
                 ended.push(at[&u]);
             }
         }
+        // An instruction is shorter if its result stands in an operand's place.
+        let near = ended.first().copied().filter(|_| target.short_in_place() && !insn.early);
         let late = if insn.early { std::mem::take(&mut ended) } else { vec![] };
         free.extend(ended);
         if let Some(d) = def {
@@ -82,6 +84,9 @@ pub fn allocate(
                 insn.uses[0]
             } else if Some(d) == returned {
                 result
+            } else if let Some(r) = near {
+                free.retain(|x| *x != r);
+                r
             } else if free.is_empty() {
                 let r = closed.pop()?;
                 opened.push(r);

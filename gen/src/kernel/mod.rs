@@ -63,7 +63,7 @@ const KERNELS: &[Kernel] = &[
         target: &riscv::RiscV(32),
         about: gf255::WORDS_ABOUT,
         functions: &[
-            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 371867024),
+            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
             function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 909699564),
         ],
     },
@@ -72,7 +72,7 @@ const KERNELS: &[Kernel] = &[
         target: &riscv::RiscV(32),
         about: gfp256::ABOUT,
         functions: &[
-            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::mul, 73669263),
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::mul, 113010238),
             function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::squaring, 38971822),
         ],
     },

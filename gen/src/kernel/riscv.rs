@@ -99,6 +99,10 @@ impl Target for RiscV {
         10
     }
 
+    fn short_in_place(&self) -> bool {
+        true
+    }
+
     fn zero(&self) -> Reg {
         ZERO
     }

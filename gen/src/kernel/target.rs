@@ -23,6 +23,10 @@ pub trait Target {
     fn result(&self) -> Reg;
     /// The register that is 0.
     fn zero(&self) -> Reg;
+    /// Returns whether an instruction whose result replaces an operand is shorter.
+    fn short_in_place(&self) -> bool {
+        false
+    }
     /// Returns a register's name.
     fn name(&self, r: Reg) -> String;
 

@@ -12,98 +12,98 @@
 primegroup_rv32_function gf166_mul
                               lw a3, 0(a1); lw a4, 0(a2); lw a5, 4(a1)
     // Row 0.
-    mul a6, a3, a4          ; lw a7, 8(a1); lw t0, 12(a1); lw t1, 16(a1); lw t2, 20(a1)
-    mulhu t3, a3, a4        ; lw t4, 4(a2); lw t5, 8(a2)
-    mul t6, a5, a4
-    mulhu s2, a5, a4        ; add s3, t6, t3; sltu s4, s3, t6
-    mul s5, a7, a4          ; add s6, s4, s2
-    mulhu s7, a7, a4        ; add s8, s5, s6; sltu s9, s8, s5
-    mul s10, t0, a4         ; add s11, s9, s7
-    mulhu a1, t0, a4        ; add t3, s10, s11; sltu t6, t3, s10
-    mul s4, t1, a4          ; add s2, t6, a1
-    mulhu s6, t1, a4        ; add s5, s4, s2; sltu s9, s5, s4
-    mul s7, t2, a4          ; add s11, s9, s6
-    mulhu s10, t2, a4       ; add t6, s7, s11; sltu a1, t6, s7
+    mul a6, a3, a4          ; lw a7, 8(a1); lw t0, 12(a1); lw t1, 16(a1); lw a1, 20(a1)
+    mulhu t2, a3, a4        ; lw t3, 4(a2); lw t4, 8(a2)
+    mul t5, a5, a4
+    mulhu t6, a5, a4        ; add t2, t5, t2; sltu t5, t2, t5
+    mul s2, a7, a4          ; add t5, t5, t6
+    mulhu s3, a7, a4        ; add t5, s2, t5; sltu s2, t5, s2
+    mul s4, t0, a4          ; add s2, s2, s3
+    mulhu s5, t0, a4        ; add s2, s4, s2; sltu s4, s2, s4
+    mul s6, t1, a4          ; add s4, s4, s5
+    mulhu s7, t1, a4        ; add s4, s6, s4; sltu s6, s4, s6
+    mul s8, a1, a4          ; add s6, s6, s7
+    mulhu a4, a1, a4        ; add s6, s8, s6; sltu s8, s6, s8
     // Row 1.
-    mul s2, a3, t4          ; add s4, a1, s10; lw s9, 12(a2)
-    mulhu s6, a3, t4        ; add a4, s2, s3; sltu s11, a4, s2
-    mul s7, a5, t4          ; add a1, s11, s6
-    mulhu s10, a5, t4       ; add s3, s7, s8; sltu s2, s3, s7; add s11, s3, a1; sltu s6, s11, s3
-    mul s8, a7, t4          ; add s7, s6, s2; add a1, s7, s10
-    mul s3, t0, t4          ; add s6, s8, t3; sltu s2, s6, s8; add s7, s6, a1; sltu s10, s7, s6
-    mulhu t3, a7, t4        ; add s8, s10, s2; add a1, s3, s5; sltu s6, a1, s3
-    mulhu s10, t0, t4       ; add s2, s8, t3; add s5, a1, s2; sltu s3, s5, a1; add s8, s3, s6
-    mul t3, t1, t4          ; add s2, s8, s10
-    mul a1, t2, t4          ; add s3, t3, t6; sltu s6, s3, t3; add s8, s3, s2; sltu s10, s8, s3
-    mulhu t6, t1, t4        ; add t3, s10, s6; add s2, a1, s4; sltu s3, s2, a1
-    mulhu s10, t2, t4       ; add s6, t3, t6; add s4, s2, s6; sltu a1, s4, s2; add t4, a1, s3
+    mul s9, a3, t3          ; add s8, s8, a4; lw s10, 12(a2)
+    mulhu s11, a3, t3       ; add t2, s9, t2; sltu s9, t2, s9
+    mul t6, a5, t3          ; add s9, s9, s11
+    mulhu s3, a5, t3        ; add t5, t6, t5; sltu t6, t5, t6; add s9, t5, s9; sltu t5, s9, t5
+    mul s5, a7, t3          ; add t5, t5, t6; add t5, t5, s3
+    mul s7, t0, t3          ; add s2, s5, s2; sltu s5, s2, s5; add t5, s2, t5; sltu s2, t5, s2
+    mulhu a4, a7, t3        ; add s2, s2, s5; add s4, s7, s4; sltu s7, s4, s7
+    mulhu s11, t0, t3       ; add s2, s2, a4; add s2, s4, s2; sltu s4, s2, s4; add s4, s4, s7
+    mul t6, t1, t3          ; add s4, s4, s11
+    mul s3, a1, t3          ; add s6, t6, s6; sltu t6, s6, t6; add s4, s6, s4; sltu s6, s4, s6
+    mulhu s5, t1, t3        ; add s6, s6, t6; add s8, s3, s8; sltu s3, s8, s3
+    mulhu t3, a1, t3        ; add s6, s6, s5; add s6, s8, s6; sltu s8, s6, s8; add s8, s8, s3
     // Row 2.
-    mul t3, a3, t5          ; add t6, t4, s10; lw s6, 16(a2)
-    mulhu s2, a3, t5        ; add a1, t3, s11; sltu s3, a1, t3
-    mulhu t4, a5, t5        ; add s10, s3, s2
-    mul s11, a5, t5
-    mul t3, a7, t5          ; add s3, s11, s7; sltu s2, s3, s11; add s7, s3, s10; sltu s11, s7, s3
-    mulhu s10, a7, t5       ; add s3, s11, s2; add s11, s3, t4; add s2, t3, s5; sltu s3, s2, t3
-    mul t4, t0, t5          ; add s5, s2, s11; sltu t3, s5, s2; add s11, t3, s3; add s2, s11, s10
-    mulhu t3, t0, t5        ; add s3, t4, s8; sltu s11, s3, t4; add s10, s3, s2; sltu s8, s10, s3
-    mul t4, t1, t5          ; add s2, s8, s11; add s3, s2, t3
-    mulhu s8, t1, t5        ; add s11, t4, s4; sltu s2, s11, t4; add t3, s11, s3; sltu s4, t3, s11
-    mul t4, t2, t5          ; add s3, s4, s2; add s11, s3, s8
-    mulhu s4, t2, t5        ; add s2, t4, t6; sltu s3, s2, t4; add s8, s2, s11; sltu t5, s8, s2
+    mul a4, a3, t4          ; add s8, s8, t3; lw s7, 16(a2)
+    mulhu s11, a3, t4       ; add s9, a4, s9; sltu a4, s9, a4
+    mulhu t6, a5, t4        ; add a4, a4, s11
+    mul s5, a5, t4
+    mul s3, a7, t4          ; add t5, s5, t5; sltu s5, t5, s5; add a4, t5, a4; sltu t5, a4, t5
+    mulhu t3, a7, t4        ; add t5, t5, s5; add t5, t5, t6; add s2, s3, s2; sltu s3, s2, s3
+    mul s11, t0, t4         ; add t5, s2, t5; sltu s2, t5, s2; add s2, s2, s3; add s2, s2, t3
+    mulhu s5, t0, t4        ; add s4, s11, s4; sltu s11, s4, s11; add s2, s4, s2; sltu s4, s2, s4
+    mul t6, t1, t4          ; add s4, s4, s11; add s4, s4, s5
+    mulhu s3, t1, t4        ; add s6, t6, s6; sltu t6, s6, t6; add s4, s6, s4; sltu s6, s4, s6
+    mul t3, a1, t4          ; add s6, s6, t6; add s6, s6, s3
+    mulhu t4, a1, t4        ; add s8, t3, s8; sltu t3, s8, t3; add s6, s8, s6; sltu s8, s6, s8
     // Row 3.
-    mul t6, a3, s9          ; add t4, t5, s3; add s11, t4, s4; lw s2, 20(a2)
-    mulhu t5, a3, s9        ; add s3, t6, s7; sltu t4, s3, t6
-    mul s4, a5, s9          ; add a2, t4, t5
-    mulhu s7, a5, s9        ; add t6, s4, s5; sltu t4, t6, s4; add t5, t6, a2; sltu s5, t5, t6
-    mul s4, a7, s9          ; add a2, s5, t4; add t6, a2, s7
-    mulhu s5, a7, s9        ; add t4, s4, s10; sltu a2, t4, s4; add s7, t4, t6; sltu s10, s7, t4
-    mul s4, t0, s9          ; add t6, s10, a2; add t4, t6, s5
-    mulhu s10, t0, s9       ; add a2, s4, t3; sltu t6, a2, s4; add s5, a2, t4; sltu t3, s5, a2
-    mul s4, t1, s9          ; add t4, t3, t6; add a2, t4, s10
-    mulhu t3, t1, s9        ; add t6, s4, s8; sltu t4, t6, s4; add s10, t6, a2; sltu s8, s10, t6
-    mul s4, t2, s9          ; add a2, s8, t4; add t6, a2, t3
-    mulhu s8, t2, s9        ; add t4, s4, s11; sltu a2, t4, s4; add t3, t4, t6; sltu s9, t3, t4
+    mul s11, a3, s10        ; add s8, s8, t3; add s8, s8, t4; lw a2, 20(a2)
+    mulhu s5, a3, s10       ; add a4, s11, a4; sltu s11, a4, s11
+    mul t6, a5, s10         ; add s11, s11, s5
+    mulhu s3, a5, s10       ; add t5, t6, t5; sltu t6, t5, t6; add s11, t5, s11; sltu t5, s11, t5
+    mul t3, a7, s10         ; add t5, t5, t6; add t5, t5, s3
+    mulhu t4, a7, s10       ; add s2, t3, s2; sltu t3, s2, t3; add t5, s2, t5; sltu s2, t5, s2
+    mul s5, t0, s10         ; add s2, s2, t3; add s2, s2, t4
+    mulhu t6, t0, s10       ; add s4, s5, s4; sltu s5, s4, s5; add s2, s4, s2; sltu s4, s2, s4
+    mul s3, t1, s10         ; add s4, s4, s5; add s4, s4, t6
+    mulhu t3, t1, s10       ; add s6, s3, s6; sltu s3, s6, s3; add s4, s6, s4; sltu s6, s4, s6
+    mul t4, a1, s10         ; add s6, s6, s3; add s6, s6, t3
+    mulhu s10, a1, s10      ; add s8, t4, s8; sltu t4, s8, t4; add s6, s8, s6; sltu s8, s6, s8
     // Row 4.
-    mul s11, a3, s6         ; add s4, s9, a2; add t6, s4, s8; li t4, 0x14000000
-    mulhu s9, a3, s6        ; add a2, s11, t5; sltu s4, a2, s11
-    mul s8, a5, s6          ; add t5, s4, s9
-    mulhu s11, a5, s6       ; add s4, s8, s7; sltu s9, s4, s8; add s7, s4, t5; sltu s8, s7, s4
-    mul t5, a7, s6          ; add s4, s8, s9; add s8, s4, s11
-    mulhu s9, a7, s6        ; add s4, t5, s5; sltu s11, s4, t5; add s5, s4, s8; sltu t5, s5, s4
-    mul s8, t0, s6          ; add s4, t5, s11; add t5, s4, s9
-    mulhu s11, t0, s6       ; add s4, s8, s10; sltu s9, s4, s8; add s10, s4, t5; sltu s8, s10, s4
-    mul t5, t1, s6          ; add s4, s8, s9; add s8, s4, s11
-    mulhu s9, t1, s6        ; add s4, t5, t3; sltu s11, s4, t5; add t3, s4, s8; sltu t5, t3, s4
-    mul s8, t2, s6          ; add s4, t5, s11; add t5, s4, s9
-    mulhu s11, t2, s6       ; add s4, s8, t6; sltu s9, s4, s8; add s6, s4, t5; sltu t6, s6, s4
+    mul s5, a3, s7          ; add s8, s8, t4; add s8, s8, s10; li t6, 0x14000000
+    mulhu s3, a3, s7        ; add s11, s5, s11; sltu s5, s11, s5
+    mul t3, a5, s7          ; add s5, s5, s3
+    mulhu t4, a5, s7        ; add t5, t3, t5; sltu t3, t5, t3; add s5, t5, s5; sltu t5, s5, t5
+    mul s10, a7, s7         ; add t5, t5, t3; add t5, t5, t4
+    mulhu s3, a7, s7        ; add s2, s10, s2; sltu s10, s2, s10; add t5, s2, t5; sltu s2, t5, s2
+    mul t3, t0, s7          ; add s2, s2, s10; add s2, s2, s3
+    mulhu t4, t0, s7        ; add s4, t3, s4; sltu t3, s4, t3; add s2, s4, s2; sltu s4, s2, s4
+    mul s10, t1, s7         ; add s4, s4, t3; add s4, s4, t4
+    mulhu s3, t1, s7        ; add s6, s10, s6; sltu s10, s6, s10; add s4, s6, s4; sltu s6, s4, s6
+    mul t3, a1, s7          ; add s6, s6, s10; add s6, s6, s3
+    mulhu s7, a1, s7        ; add s8, t3, s8; sltu t3, s8, t3; add s6, s8, s6; sltu s8, s6, s8
     // Row 5.
-    mul s8, a3, s2          ; add t5, t6, s9; add s4, t5, s11
-    mulhu t6, a3, s2        ; add s9, s8, s7; sltu t5, s9, s8
-    mul s11, a5, s2         ; add a3, t5, t6
-    mulhu s7, a5, s2        ; add s8, s11, s5; sltu t5, s8, s11; add t6, s8, a3; sltu a5, t6, s8
-    mul s5, a7, s2          ; add s11, a5, t5; add a3, s11, s7
-    mulhu s8, a7, s2        ; add a5, s5, s10; sltu t5, a5, s5; add s11, a5, a3; sltu s7, s11, a5
-    mul a7, t0, s2          ; add s10, s7, t5; add s5, s10, s8
-    mulhu a3, t0, s2        ; add a5, a7, t3; sltu s7, a5, a7; add t5, a5, s5; sltu s10, t5, a5
-    mul s8, t1, s2          ; add t0, s10, s7; add t3, t0, a3
-    mulhu a7, t1, s2        ; add s5, s8, s6; sltu a5, s5, s8; add s10, s5, t3; sltu s7, s10, s5
-    mul t0, t2, s2          ; add a3, s7, a5; add t1, a3, a7
+    mul t4, a3, a2          ; add s8, s8, t3; add s8, s8, s7
+    mulhu a3, a3, a2        ; add s5, t4, s5; sltu t4, s5, t4
+    mul s10, a5, a2         ; add t4, t4, a3
+    mulhu a5, a5, a2        ; add t5, s10, t5; sltu s10, t5, s10; add t4, t5, t4; sltu t5, t4, t5
+    mul s3, a7, a2          ; add t5, t5, s10; add t5, t5, a5
+    mulhu a7, a7, a2        ; add s2, s3, s2; sltu s3, s2, s3; add t5, s2, t5; sltu s2, t5, s2
+    mul t3, t0, a2          ; add s2, s2, s3; add s2, s2, a7
+    mulhu t0, t0, a2        ; add s4, t3, s4; sltu t3, s4, t3; add s2, s4, s2; sltu s4, s2, s4
+    mul s7, t1, a2          ; add s4, s4, t3; add s4, s4, t0
+    mulhu t1, t1, a2        ; add s6, s7, s6; sltu s7, s6, s7; add s4, s6, s4; sltu s6, s4, s6
+    mul a1, a1, a2          ; add s6, s6, s7; add s6, s6, t1
     // Word 0, with 5 2^26 times the word above.
-    mul s6, t6, t4          ; add s8, t0, s4; add t3, s8, t1
-    mulhu s5, t3, t4        ; add t2, s6, a6; sltu s2, t2, s6
-    mul s7, t3, t4          ; add a5, s9, s5; sltu a3, a5, s9; srli a7, a5, 6
+    mul a3, t4, t6          ; add a1, a1, s8; add a1, a1, s6
+    mulhu s10, a1, t6       ; add a6, a3, a6; sltu a3, a6, a3
+    mul a1, a1, t6          ; add s10, s5, s10; sltu s5, s10, s5; srli a5, s10, 6
     // Word 4, with 5 2^26 times the word above.
-                              andi t0, a5, 63
-    mulhu s4, t6, t4        ; slli s8, a3, 26; add t1, s8, a7; slli a6, t1, 2; add s6, t1, a6
-    mul t3, s11, t4         ; add s5, a2, s7; add s9, t2, s6; sltu a5, s9, t2; add t6, a5, s2
-    mul a3, t5, t4          ; sw s9, 0(a0); add s8, t3, a4; sltu a7, s8, t3; add t1, t6, s4
-    mulhu a6, s11, t4       ; add s7, s8, t1; sltu s6, s7, s8; add t2, s6, a7; sw s7, 4(a0)
-    mulhu a5, t5, t4        ; add s2, t2, a6; add s9, a3, a1; sltu a4, s9, a3; add t3, s9, s2
-    mul t6, s10, t4         ; sw t3, 8(a0); sltu s4, t3, s9; add s11, s4, a4; add t1, s11, a5
-    mulhu s8, s10, t4       ; add s6, t6, s3; sltu a7, s6, t6; add s7, s6, t1; sltu t5, s7, s6
-                              add t2, t5, a7; add a6, t2, s8; sw s7, 12(a0); sltu a1, s5, a2
-                              add a3, s5, a6; sltu s2, a3, s5; add t3, s2, a1; sw a3, 16(a0)
-                              add s9, t0, t3; sw s9, 20(a0); ret
+                              andi s10, s10, 63
+    mulhu t4, t4, t6        ; slli s5, s5, 26; add s5, s5, a5; slli s3, s5, 2; add s5, s5, s3
+    mul a7, t5, t6          ; add a1, s11, a1; add s5, a6, s5; sltu a6, s5, a6; add a6, a6, a3
+    mul t3, s2, t6          ; sw s5, 0(a0); add t2, a7, t2; sltu a7, t2, a7; add a6, a6, t4
+    mulhu t5, t5, t6        ; add a6, t2, a6; sltu t2, a6, t2; add t2, t2, a7; sw a6, 4(a0)
+    mulhu s2, s2, t6        ; add t2, t2, t5; add s9, t3, s9; sltu t3, s9, t3; add t2, s9, t2
+    mul t0, s4, t6          ; sw t2, 8(a0); sltu t2, t2, s9; add t2, t2, t3; add t2, t2, s2
+    mulhu s4, s4, t6        ; add a4, t0, a4; sltu t0, a4, t0; add t2, a4, t2; sltu a4, t2, a4
+                              add a4, a4, t0; add a4, a4, s4; sw t2, 12(a0); sltu s11, a1, s11
+                              add a4, a1, a4; sltu a1, a4, a1; add a1, a1, s11; sw a4, 16(a0)
+                              add s10, s10, a1; sw s10, 20(a0); ret
 primegroup_rv32_end gf166_mul
 
 // `out = a^2`: square(out, a).
@@ -113,67 +113,67 @@ primegroup_rv32_function gf166_square
     // Row 0.
     mul a4, a2, a2          ; slli a5, a3, 1; srli a6, a3, 31; lw a7, 8(a1); lw t0, 12(a1)
     mulhu t1, a2, a2        ; primegroup_rv32_double t2, a7, a6; srli t3, a7, 31; srli t4, t0, 31
-    mulhu t5, a2, a5        ; primegroup_rv32_double t6, t0, t3; lw s2, 16(a1); lw s3, 20(a1)
-    mul s4, a2, a5          ; primegroup_rv32_double s5, s2, t4; srli s6, s2, 31; slli s7, a7, 1
-    mul s8, a2, t2          ; add s9, s4, t1; primegroup_rv32_double s10, s3, s6; sltu s11, s9, s4
-    mulhu a6, a2, t2        ; add t3, s11, t5; add a1, s8, t3; sltu a5, a1, s8
-    mul t4, a2, t6          ; add t1, a5, a6
-    mulhu s6, a2, t6        ; add s4, t4, t1; sltu t2, s4, t4
-    mul s11, a2, s5         ; add t5, t2, s6
-    mulhu t3, a2, s5        ; add s8, s11, t5; sltu a5, s8, s11
-    mul a6, a2, s10         ; add t1, a5, t3
-    mulhu t4, a2, s10       ; add t2, a6, t1; sltu s6, t2, a6
+    mulhu t5, a2, a5        ; primegroup_rv32_double t6, t0, t3; lw s2, 16(a1); lw a1, 20(a1)
+    mul a5, a2, a5          ; primegroup_rv32_double s3, s2, t4; srli s4, s2, 31; slli s5, a7, 1
+    mul s6, a2, t2          ; add t1, a5, t1; primegroup_rv32_double s7, a1, s4; sltu a5, t1, a5
+    mulhu t2, a2, t2        ; add a5, a5, t5; add a5, s6, a5; sltu s6, a5, s6
+    mul s8, a2, t6          ; add s6, s6, t2
+    mulhu s9, a2, t6        ; add s6, s8, s6; sltu s8, s6, s8
+    mul s10, a2, s3         ; add s8, s8, s9
+    mulhu s11, a2, s3       ; add s8, s10, s8; sltu s10, s8, s10
+    mul a6, a2, s7          ; add s10, s10, s11
+    mulhu a2, a2, s7        ; add s10, a6, s10; sltu a6, s10, a6
     // Row 1.
-    mul t5, a3, a3          ; add s11, s6, t4
-    mulhu a5, a3, a3        ; add t3, t5, a1; sltu a2, t3, t5; slli t1, t0, 1
-    mulhu a6, a3, s7        ; add s6, a2, a5
-    mul t4, a3, s7
-    mul a1, a3, t6          ; add t5, t4, s4; sltu a2, t5, t4; add a5, t5, s6; sltu s7, a5, t5
-    mulhu s4, a3, t6        ; add t4, s7, a2; add s6, t4, a6; add t5, a1, s8; sltu t6, t5, a1
-    mul s7, a3, s5          ; add a2, t5, s6; sltu t4, a2, t5; add a6, t4, t6; add s8, a6, s4
-    mulhu a1, a3, s5        ; add s6, s7, t2; sltu t5, s6, s7; add t4, s6, s8; sltu t6, t4, s6
-    mul a6, a3, s10         ; add s4, t6, t5; add t2, s4, a1
-    mulhu s7, a3, s10       ; add s8, a6, s11; sltu s6, s8, a6; add t6, s8, t2; sltu t5, t6, s8
+    mul t3, a3, a3          ; add a6, a6, a2
+    mulhu t4, a3, a3        ; add a5, t3, a5; sltu t3, a5, t3; slli s4, t0, 1
+    mulhu t5, a3, s5        ; add t3, t3, t4
+    mul s5, a3, s5
+    mul t2, a3, t6          ; add s6, s5, s6; sltu s5, s6, s5; add t3, s6, t3; sltu s6, t3, s6
+    mulhu t6, a3, t6        ; add s6, s6, s5; add s6, s6, t5; add s8, t2, s8; sltu t2, s8, t2
+    mul s9, a3, s3          ; add s6, s8, s6; sltu s8, s6, s8; add s8, s8, t2; add s8, s8, t6
+    mulhu s11, a3, s3       ; add s10, s9, s10; sltu s9, s10, s9; add s8, s10, s8; sltu s10, s8, s10
+    mul a2, a3, s7          ; add s10, s10, s9; add s10, s10, s11
+    mulhu a3, a3, s7        ; add a6, a2, a6; sltu a2, a6, a2; add s10, a6, s10; sltu a6, s10, a6
     // Row 2.
-    mul s4, a7, a7          ; add a1, t5, s6; add a3, a1, s7; slli s11, s2, 1
-    mulhu a6, a7, a7        ; add t2, s4, a2; sltu s8, t2, s4
-    mul t5, a7, t1          ; add s6, s8, a6
-    mulhu a1, a7, t1        ; add s7, t5, t4; sltu a2, s7, t5; add s4, s7, s6; sltu s8, s4, s7
-    mul a6, a7, s5          ; add t1, s8, a2; add t4, t1, a1
-    mulhu t5, a7, s5        ; add s6, a6, t6; sltu s7, s6, a6; add s8, s6, t4; sltu a2, s8, s6
-    mulhu t1, a7, s10       ; add a1, a2, s7; add s5, a1, t5; slli t6, s3, 1
-    mul a6, a7, s10
+    mul t4, a7, a7          ; add a6, a6, a2; add a6, a6, a3; slli s5, s2, 1
+    mulhu t5, a7, a7        ; add s6, t4, s6; sltu t4, s6, t4
+    mul t2, a7, s4          ; add t4, t4, t5
+    mulhu s4, a7, s4        ; add s8, t2, s8; sltu t2, s8, t2; add t4, s8, t4; sltu s8, t4, s8
+    mul t6, a7, s3          ; add s8, s8, t2; add s8, s8, s4
+    mulhu s3, a7, s3        ; add s10, t6, s10; sltu t6, s10, t6; add s8, s10, s8; sltu s10, s8, s10
+    mulhu s9, a7, s7        ; add s10, s10, t6; add s10, s10, s3; slli s11, a1, 1
+    mul a7, a7, s7
     // Row 3.
-    mul t4, t0, t0          ; add s6, a6, a3; sltu a2, s6, a6; add s7, s6, s5; sltu a1, s7, s6
-    mulhu t5, t0, t0        ; add a7, a1, a2; add a3, a7, t1; add a6, t4, s8; sltu s5, a6, t4
-    mul s6, t0, s11         ; add a1, s5, t5; li a2, 0x14000000
-    mulhu a7, t0, s11       ; add t1, s6, s7; sltu s8, t1, s6; add t4, t1, a1; sltu s5, t4, t1
-    mul t5, t0, s10         ; add s11, s5, s8; add s7, s11, a7
-    mulhu s6, t0, s10       ; add a1, t5, a3; sltu t1, a1, t5; add s5, a1, s7; sltu s8, s5, a1
+    mul a2, t0, t0          ; add a6, a7, a6; sltu a7, a6, a7; add s10, a6, s10; sltu a6, s10, a6
+    mulhu a3, t0, t0        ; add a6, a6, a7; add a6, a6, s9; add s8, a2, s8; sltu a2, s8, a2
+    mul t5, t0, s5          ; add a2, a2, a3; li t2, 0x14000000
+    mulhu s5, t0, s5        ; add s10, t5, s10; sltu t5, s10, t5; add a2, s10, a2; sltu s10, a2, s10
+    mul s4, t0, s7          ; add s10, s10, t5; add s10, s10, s5
+    mulhu t0, t0, s7        ; add a6, s4, a6; sltu s4, a6, s4; add s10, a6, s10; sltu a6, s10, a6
     // Row 4.
-    mul s11, s2, s2         ; add a7, s8, t1; add t0, a7, s6
-    mulhu s10, s2, s2       ; add a3, s11, s5; sltu t5, a3, s11
-    mul s7, s2, t6          ; add a1, t5, s10
-    mulhu s8, s2, t6        ; add t1, s7, t0; sltu a7, t1, s7; add s6, t1, a1; sltu s5, s6, t1
+    mul t6, s2, s2          ; add a6, a6, s4; add a6, a6, t0
+    mulhu s3, s2, s2        ; add s10, t6, s10; sltu t6, s10, t6
+    mul a7, s2, s11         ; add t6, t6, s3
+    mulhu s2, s2, s11       ; add a6, a7, a6; sltu a7, a6, a7; add t6, a6, t6; sltu a6, t6, a6
     // Row 5.
-    mul s11, s3, s3         ; add t5, s5, a7; add s10, t5, s8
+    mul a1, a1, a1          ; add a6, a6, a7; add a6, a6, s2
     // Word 0, with 5 2^26 times the word above.
-    mul s2, a6, a2          ; add t6, s11, s10
-    mulhu t0, t6, a2        ; add s7, s2, a4; sltu a1, s7, s2
-    mul t1, t6, a2          ; add s3, s4, t0; sltu s5, s3, s4; srli a7, s3, 6; slli t5, s5, 26
-    mulhu s8, a6, a2        ; add s11, t5, a7; slli s10, s11, 2; add a4, s11, s10; add s2, s7, a4
+    mul s9, s8, t2          ; add a1, a1, a6
+    mulhu a3, a1, t2        ; add a4, s9, a4; sltu s9, a4, s9
+    mul a1, a1, t2          ; add a3, t4, a3; sltu t4, a3, t4; srli t5, a3, 6; slli t4, t4, 26
+    mulhu s8, s8, t2        ; add t4, t4, t5; slli s5, t4, 2; add t4, t4, s5; add t4, a4, t4
     // Word 1, with 5 2^26 times the word above.
-    mul t6, t4, a2          ; sltu t0, s2, s7; add s4, t0, a1; add s5, s4, s8; sw s2, 0(a0)
-    mulhu a6, t4, a2        ; add t5, t6, s9; sltu a7, t5, t6; add s11, t5, s5; sltu s10, s11, t5
+    mul s7, a2, t2          ; sltu a4, t4, a4; add a4, a4, s9; add a4, a4, s8; sw t4, 0(a0)
+    mulhu a2, a2, t2        ; add t1, s7, t1; sltu s7, t1, s7; add a4, t1, a4; sltu t1, a4, t1
     // Word 2, with 5 2^26 times the word above.
-    mul a4, a3, a2          ; add s7, s10, a7; add t0, s7, a6; sw s11, 4(a0)
+    mul s4, s10, t2         ; add t1, t1, s7; add t1, t1, a2; sw a4, 4(a0)
     // Word 4, with 5 2^26 times the word above.
-                              add a1, t2, t1
-    mulhu s4, a3, a2        ; add s8, a4, t3; sltu s2, s8, a4; add t4, s8, t0; sltu s9, t4, s8
-    mul t6, s6, a2          ; add s5, s9, s2; add t5, s5, s4; sw t4, 8(a0); sltu s10, a1, t2
-    mulhu a7, s6, a2        ; add s7, t6, a5; sltu a6, s7, t6; add s11, s7, t5; sltu t1, s11, s7
-                              add a3, t1, a6; add t3, a3, a7; sw s11, 12(a0); add a4, a1, t3
-                              sltu t0, a4, a1; add s8, t0, s10; sw a4, 16(a0); andi s9, s3, 63
-                              add s2, s9, s8; sw s2, 20(a0); ret
+                              add a1, s6, a1
+    mulhu s10, s10, t2      ; add a5, s4, a5; sltu s4, a5, s4; add t1, a5, t1; sltu a5, t1, a5
+    mul t0, t6, t2          ; add a5, a5, s4; add a5, a5, s10; sw t1, 8(a0); sltu s6, a1, s6
+    mulhu t6, t6, t2        ; add t3, t0, t3; sltu t0, t3, t0; add a5, t3, a5; sltu t3, a5, t3
+                              add t3, t3, t0; add t3, t3, t6; sw a5, 12(a0); add t3, a1, t3
+                              sltu a1, t3, a1; add a1, a1, s6; sw t3, 16(a0); andi a3, a3, 63
+                              add a3, a3, a1; sw a3, 20(a0); ret
 primegroup_rv32_end gf166_square
 

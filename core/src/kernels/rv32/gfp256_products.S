@@ -11,187 +11,187 @@
 
 
 // `out = a b / 2^256`: mul(out, a, b).
-// 655 | 795 cycles, 654 instructions, 0 bytes of stack.
+// 655 | 790 cycles, 654 instructions, 0 bytes of stack.
 primegroup_rv32_function gfp256_mul
                               lw a3, 0(a1); lw a4, 0(a2); lw a5, 4(a1)
     // Row 0.
     mul a6, a3, a4          ; lw a7, 8(a1); lw t0, 12(a1); lw t1, 16(a1); lw t2, 20(a1)
-    mulhu t3, a3, a4        ; lw t4, 24(a1); lw t5, 28(a1); sw a6, 0(a0); lw t6, 4(a2)
-    mul s2, a5, a4
-    mulhu s3, a5, a4        ; add s4, s2, t3; sltu s5, s4, s2
-    mulhu s6, a7, a4        ; add s7, s3, s5
-    mul s8, a7, a4
-    mul s9, t0, a4          ; add s10, s8, s7; sltu s11, s10, s8; add a1, s11, s6
-    mulhu a6, t0, a4        ; add t3, s9, a1; sltu s2, t3, s9
-    mulhu s3, t1, a4        ; add s5, s2, a6
-    mul s7, t1, a4
-    mul s8, t2, a4          ; add s11, s7, s5; sltu s6, s11, s7; add a1, s6, s3
-    mulhu s9, t2, a4        ; add s2, s8, a1; sltu a6, s2, s8
-    mul s5, t4, a4          ; add s7, a6, s9
-    mulhu s6, t4, a4        ; add s3, s5, s7; sltu a1, s3, s5
-    mul s8, t5, a4          ; add a6, a1, s6
-    mulhu s9, t5, a4        ; add s7, s8, a6; sltu s5, s7, s8
+    mulhu t3, a3, a4        ; lw t4, 24(a1); lw a1, 28(a1); sw a6, 0(a0); lw t5, 4(a2)
+    mul t6, a5, a4
+    mulhu s2, a5, a4        ; add t6, t3, t6; sltu t3, t6, t3
+    mul s3, a7, a4          ; add t3, t3, s2
+    mulhu s4, a7, a4        ; add s3, t3, s3; sltu t3, s3, t3; lw s5, 8(a2)
+    mul s6, t0, a4          ; add t3, t3, s4
+    mulhu s7, t0, a4        ; add s6, t3, s6; sltu t3, s6, t3
+    mul s8, t1, a4          ; add t3, t3, s7
+    mulhu s9, t1, a4        ; add s8, t3, s8; sltu t3, s8, t3
+    mul s10, t2, a4         ; add t3, t3, s9
+    mulhu s11, t2, a4       ; add s10, t3, s10; sltu t3, s10, t3
+    mul a6, t4, a4          ; add s11, s11, t3
+    mulhu s2, t4, a4        ; add a6, s11, a6; sltu s11, a6, s11
+    mul s4, a1, a4          ; add s2, s2, s11
+    mulhu a4, a1, a4        ; add s4, s2, s4; sltu s2, s4, s2
     // Row 1.
-    mulhu a1, a3, t6        ; add s6, s5, s9
-    mul a4, a3, t6
-    mul a6, a5, t6          ; add s8, a4, s4; sw s8, 4(a0); sltu s5, s8, a4; add s9, s5, a1
-    mulhu s4, a5, t6        ; add s8, a6, s10; sltu a4, s8, a6; add s5, s8, s9; sltu a1, s5, s8
-    mul s10, a7, t6         ; add a6, a4, s4; add s9, a6, a1; lw s8, 8(a2)
-    mulhu a4, a7, t6        ; add s4, s10, t3; sltu a6, s4, s10; add a1, s4, s9; sltu t3, a1, s4
-    mul s10, t0, t6         ; add s9, t3, a6; add s4, s9, a4
-    mulhu t3, t0, t6        ; add a6, s10, s11; sltu s9, a6, s10; add a4, a6, s4; sltu s11, a4, a6
-    mul s10, t1, t6         ; add s4, t3, s9; add a6, s4, s11
-    mulhu t3, t1, t6        ; add s9, s10, s2; sltu s4, s9, s10; add s11, s9, a6; sltu s2, s11, s9
-    mulhu s10, t2, t6       ; add a6, t3, s4; add s9, a6, s2
-    mul t3, t2, t6
-    mulhu s4, t4, t6        ; add a6, t3, s3; sltu s2, a6, t3; add s3, a6, s9; sltu t3, s3, a6
-    mul s9, t4, t6          ; add a6, t3, s10; add t3, a6, s2
-    mul s10, t5, t6         ; add a6, s9, s7; sltu s2, a6, s9; add s7, a6, t3; sltu s9, s7, a6
-    mulhu t3, t5, t6        ; add a6, s2, s4; add t6, a6, s9; add s2, s10, s6; sltu s4, s2, s10
+    mul s7, a3, t5          ; add a4, a4, s2
+    mulhu s9, a3, t5        ; add s7, t6, s7; sltu t6, s7, t6; sw s7, 4(a0)
+    mul t3, a5, t5          ; add t6, t6, s9; add t6, s3, t6; sltu s3, t6, s3
+    mulhu s11, a5, t5       ; add t3, t6, t3; sltu t6, t3, t6
+    mul s2, a7, t5          ; add s11, s11, t6; add s11, s11, s3; add s11, s6, s11; sltu s6, s11, s6
+    mulhu s7, a7, t5        ; add s2, s11, s2; sltu s11, s2, s11; add s11, s11, s6
+    mul s9, t0, t5          ; add s11, s11, s7; add s11, s8, s11; sltu s8, s11, s8
+    mulhu t6, t0, t5        ; add s9, s11, s9; sltu s11, s9, s11; add s11, s11, s8
+    mul s3, t1, t5          ; add s11, s11, t6; add s11, s10, s11; sltu s10, s11, s10
+    mulhu s6, t1, t5        ; add s3, s11, s3; sltu s11, s3, s11; add s11, s11, s10; lw s7, 12(a2)
+    mul s8, t2, t5          ; add s11, s11, s6; add s11, a6, s11; sltu a6, s11, a6
+    mulhu t6, t2, t5        ; add s8, s11, s8; sltu s11, s8, s11
+    mul s10, t4, t5         ; add s11, s11, t6; add s11, s11, a6; add s11, s4, s11; sltu s4, s11, s4
+    mulhu s6, t4, t5        ; add s10, s11, s10; sltu s11, s10, s11
+    mul t6, a1, t5          ; add s6, s6, s4; add s6, s6, s11; add s6, a4, s6; sltu a4, s6, a4
+    mulhu t5, a1, t5        ; add t6, s6, t6; sltu s6, t6, s6
     // Row 2.
-    mul a6, a3, s8          ; add s9, s2, t6; sltu s6, s9, s2; add s10, s6, t3; add t6, s10, s4
-    mulhu s2, a3, s8        ; add s6, a6, s5; sltu t3, s6, a6; sw s6, 8(a0); lw s10, 12(a2)
-    mul s4, a5, s8          ; add s5, s2, t3
-    mulhu a6, a5, s8        ; add s6, s4, a1; sltu s2, s6, s4; add t3, s6, s5; sltu a1, t3, s6
-    mul s4, a7, s8          ; add s5, a1, s2; add s6, s5, a6
-    mulhu a1, a7, s8        ; add s2, s4, a4; add s5, s2, s6; sltu a6, s2, s4; sltu a4, s5, s2
-    mul s6, t0, s8          ; add s4, a1, a6; add s2, s4, a4
-    mulhu a1, t0, s8        ; add a6, s6, s11; sltu s4, a6, s6; add a4, a6, s2; sltu s11, a4, a6
-    mul s6, t1, s8          ; add s2, s4, s11; add a6, s2, a1
-    mulhu s4, t1, s8        ; add s11, s6, s3; add s2, s11, a6; sltu a1, s11, s6; sltu s3, s2, s11
-    mul a6, t2, s8          ; add s6, s3, a1; add s11, s6, s4
-    mulhu s3, t2, s8        ; add a1, a6, s7; sltu s6, a1, a6; add s4, a1, s11; sltu s7, s4, a1
-    mulhu a6, t4, s8        ; add s11, s3, s7; add a1, s11, s6
-    mul s3, t4, s8
-    mul s7, t5, s8          ; add s11, s3, s9; sltu s6, s11, s3; add s9, s11, a1; sltu s3, s9, s11
-    mulhu a1, t5, s8        ; add s11, a6, s3; add s8, s11, s6; add a6, s7, t6; sltu s3, a6, s7
+    mul a6, a3, s5          ; add a4, a4, t5; add a4, a4, s6
+    mulhu s4, a3, s5        ; add a6, t3, a6; sltu t3, a6, t3; sw a6, 8(a0)
+    mul s11, a5, s5         ; add s4, s4, t3; add s4, s2, s4; sltu s2, s4, s2
+    mulhu t5, a5, s5        ; add s11, s4, s11; sltu s4, s11, s4
+    mul s6, a7, s5          ; add s2, s2, t5; add s2, s2, s4; add s2, s9, s2; sltu s9, s2, s9
+    mulhu a6, a7, s5        ; add s6, s2, s6; sltu s2, s6, s2; add s2, s2, s9
+    mul t3, t0, s5          ; add s2, s2, a6; add s2, s3, s2; sltu s3, s2, s3
+    mulhu t5, t0, s5        ; add t3, s2, t3; sltu s2, t3, s2; add s2, s2, s3
+    mul s4, t1, s5          ; add s2, s2, t5; add s2, s8, s2; sltu s8, s2, s8
+    mulhu s9, t1, s5        ; add s4, s2, s4; sltu s2, s4, s2; add s2, s2, s8; lw a6, 16(a2)
+    mul s3, t2, s5          ; add s2, s2, s9; add s2, s10, s2; sltu s10, s2, s10
+    mulhu t5, t2, s5        ; add s3, s2, s3; sltu s2, s3, s2
+    mul s8, t4, s5          ; add s2, s2, t5; add s2, s2, s10; add s2, t6, s2; sltu t6, s2, t6
+    mulhu s9, t4, s5        ; add s8, s2, s8; sltu s2, s8, s2
+    mul t5, a1, s5          ; add s2, s2, s9; add s2, s2, t6; add s2, a4, s2; sltu a4, s2, a4
+    mulhu s5, a1, s5        ; add t5, s2, t5; sltu s2, t5, s2; add s2, s2, a4
     // Row 3.
-    mul s11, a3, s10        ; add s6, a6, s8; sltu t6, s6, a6; add s7, a1, t6; add s8, s7, s3
-    mulhu a6, a3, s10       ; add a1, s11, t3; sltu t6, a1, s11; sw a1, 12(a0); lw s7, 16(a2)
-    mul s3, a5, s10         ; add t3, t6, a6
-    mulhu s11, a5, s10      ; add a1, s3, s5; sltu t6, a1, s3; add a6, a1, t3; sltu s5, a6, a1
-    mul s3, a7, s10         ; add t3, t6, s5; add a1, t3, s11
-    mulhu t6, a7, s10       ; add s5, s3, a4; sltu t3, s5, s3; add s11, s5, a1; sltu a4, s11, s5
-    mul s3, t0, s10         ; add a1, a4, t3; add s5, a1, t6
-    mulhu a4, t0, s10       ; add t3, s3, s2; sltu a1, t3, s3; add t6, t3, s5; sltu s2, t6, t3
-    mul s3, t1, s10         ; add s5, a4, s2; add t3, s5, a1
-    mulhu a4, t1, s10       ; add s2, s3, s4; sltu s5, s2, s3; add a1, s2, t3; sltu s4, a1, s2
-    mul s3, t2, s10         ; add t3, s4, a4; add s2, t3, s5
-    mulhu s4, t2, s10       ; add a4, s3, s9; sltu t3, a4, s3; add s5, a4, s2; sltu s9, s5, a4
-    mul s3, t4, s10         ; add s2, s4, s9; add a4, s2, t3
-    mulhu s4, t4, s10       ; add s9, s3, s6; add s2, s9, a4; sltu t3, s9, s3; sltu s6, s2, s9
-    mul a4, t5, s10         ; add s3, t3, s4; add s9, s3, s6
-    mulhu t3, t5, s10       ; add s4, a4, s8; sltu s3, s4, a4; add s6, s4, s9; sltu s10, s6, s4
+    mul s10, a3, s7         ; add s2, s2, s5
+    mulhu s9, a3, s7        ; add s10, s11, s10; sltu s11, s10, s11; sw s10, 12(a0)
+    mul t6, a5, s7          ; add s11, s11, s9; add s11, s6, s11; sltu s6, s11, s6
+    mulhu a4, a5, s7        ; add t6, s11, t6; sltu s11, t6, s11
+    mul s5, a7, s7          ; add s6, s6, a4; add s6, s6, s11; add s6, t3, s6; sltu t3, s6, t3
+    mulhu s10, a7, s7       ; add s5, s6, s5; sltu s6, s5, s6
+    mul s9, t0, s7          ; add t3, t3, s10; add t3, t3, s6; add t3, s4, t3; sltu s4, t3, s4
+    mulhu a4, t0, s7        ; add s9, t3, s9; sltu t3, s9, t3
+    mul s11, t1, s7         ; add s4, s4, a4; add s4, s4, t3; add s4, s3, s4; sltu s3, s4, s3
+    mulhu s10, t1, s7       ; add s11, s4, s11; sltu s4, s11, s4; add s3, s3, s4; lw s6, 20(a2)
+    mul a4, t2, s7          ; add s3, s3, s10; add s3, s8, s3; sltu s8, s3, s8
+    mulhu t3, t2, s7        ; add a4, s3, a4; sltu s3, a4, s3
+    mul s4, t4, s7          ; add t3, t3, s3; add t3, t3, s8; add t3, t5, t3; sltu t5, t3, t5
+    mulhu s10, t4, s7       ; add s4, t3, s4; sltu t3, s4, t3
+    mul s3, a1, s7          ; add t3, t3, s10; add t3, t3, t5; add t3, s2, t3; sltu s2, t3, s2
+    mulhu s7, a1, s7        ; add s3, t3, s3; sltu t3, s3, t3; add s2, s2, t3
     // Row 4.
-    mul s8, a3, s7          ; add a4, s3, s10; add s9, a4, t3
-    mulhu s4, a3, s7        ; add s3, s8, a6; sltu s10, s3, s8; sw s3, 16(a0); lw a4, 20(a2)
-    mul t3, a5, s7          ; add a6, s4, s10
-    mulhu s8, a5, s7        ; add s3, t3, s11; sltu s4, s3, t3; add s10, s3, a6; sltu s11, s10, s3
-    mul t3, a7, s7          ; add a6, s8, s11; add s3, a6, s4
-    mulhu s8, a7, s7        ; add s11, t3, t6; sltu a6, s11, t3; add s4, s11, s3; sltu t6, s4, s11
-    mul t3, t0, s7          ; add s3, t6, s8; add s11, s3, a6
-    mulhu t6, t0, s7        ; add s8, t3, a1; sltu s3, s8, t3; add a6, s8, s11; sltu a1, a6, s8
-    mul t3, t1, s7          ; add s11, t6, a1; add s8, s11, s3
-    mulhu t6, t1, s7        ; add a1, t3, s5; sltu s11, a1, t3; add s3, a1, s8; sltu s5, s3, a1
-    mul t3, t2, s7          ; add s8, t6, s11; add a1, s8, s5
-    mulhu t6, t2, s7        ; add s11, t3, s2; sltu s8, s11, t3; add s5, s11, a1; sltu s2, s5, s11
-    mul t3, t4, s7          ; add a1, t6, s2; add s11, a1, s8
-    mulhu t6, t4, s7        ; add s2, t3, s6; sltu a1, s2, t3; add s8, s2, s11; sltu s6, s8, s2
-    mul t3, t5, s7          ; add s11, t6, a1; add s2, s11, s6
-    mulhu t6, t5, s7        ; add a1, t3, s9; sltu s11, a1, t3; add s6, a1, s2; sltu s7, s6, a1
+    mul s8, a3, a6          ; add s2, s2, s7
+    mulhu s10, a3, a6       ; add s8, t6, s8; sltu t6, s8, t6; sw s8, 16(a0)
+    mul t5, a5, a6          ; add s10, s10, t6; add s10, s5, s10; sltu s5, s10, s5
+    mulhu t3, a5, a6        ; add t5, s10, t5; sltu s10, t5, s10
+    mul s7, a7, a6          ; add t3, t3, s10; add t3, t3, s5; add t3, s9, t3; sltu s9, t3, s9
+    mulhu s8, a7, a6        ; add s7, t3, s7; sltu t3, s7, t3
+    mul t6, t0, a6          ; add s8, s8, s9; add s8, s8, t3; add s8, s11, s8; sltu s11, s8, s11
+    mulhu s10, t0, a6       ; add t6, s8, t6; sltu s8, t6, s8
+    mul s5, t1, a6          ; add s10, s10, s11; add s10, s10, s8; add s10, a4, s10; sltu a4, s10, a4
+    mulhu s9, t1, a6        ; add s5, s10, s5; sltu s10, s5, s10; lw t3, 24(a2)
+    mul s11, t2, a6         ; add s9, s9, s10; add s9, s9, a4; add s9, s4, s9; sltu s4, s9, s4
+    mulhu s8, t2, a6        ; add s11, s9, s11; sltu s9, s11, s9
+    mul s10, t4, a6         ; add s8, s8, s4; add s8, s8, s9; add s8, s3, s8; sltu s3, s8, s3
+    mulhu a4, t4, a6        ; add s10, s8, s10; sltu s8, s10, s8
+    mul s4, a1, a6          ; add a4, a4, s3; add a4, a4, s8; add a4, s2, a4; sltu s2, a4, s2
+    mulhu a6, a1, a6        ; add s4, a4, s4; sltu a4, s4, a4; add s2, s2, a4
     // Row 5.
-    mul s9, a3, a4          ; add t3, s11, t6; add s2, t3, s7
-    mulhu a1, a3, a4        ; add s11, s9, s10; sltu t6, s11, s9; lw t3, 24(a2); sw s11, 20(a0)
-    mul s7, a5, a4          ; add s10, t6, a1
-    mulhu s9, a5, a4        ; add s11, s7, s4; sltu t6, s11, s7; add a1, s11, s10; sltu s4, a1, s11
-    mul s7, a7, a4          ; add s10, s9, t6; add s11, s10, s4
-    mulhu s9, a7, a4        ; add t6, s7, a6; sltu s10, t6, s7; add s4, t6, s11; sltu a6, s4, t6
-    mul s7, t0, a4          ; add s11, s10, a6; add t6, s11, s9
-    mulhu s10, t0, a4       ; add a6, s7, s3; sltu s11, a6, s7; add s9, a6, t6; sltu s3, s9, a6
-    mul s7, t1, a4          ; add t6, s11, s10; add a6, t6, s3
-    mulhu s11, t1, a4       ; add s10, s7, s5; sltu t6, s10, s7; add s3, s10, a6; sltu s5, s3, s10
-    mul s7, t2, a4          ; add a6, s5, s11; add s10, a6, t6
-    mulhu s5, t2, a4        ; add s11, s7, s8; sltu a6, s11, s7; add t6, s11, s10; sltu s8, t6, s11
-    mul s7, t4, a4          ; add s10, s8, s5; add s11, s10, a6
-    mulhu s8, t4, a4        ; add s5, s7, s6; sltu s10, s5, s7; add a6, s5, s11; sltu s6, a6, s5
-    mul s7, t5, a4          ; add s11, s8, s10; add s5, s11, s6
-    mulhu s8, t5, a4        ; add s10, s7, s2; sltu s11, s10, s7; add s6, s10, s5; sltu a4, s6, s10
+    mul s9, a3, s6          ; add s2, s2, a6
+    mulhu s3, a3, s6        ; add s9, t5, s9; sltu t5, s9, t5; sw s9, 20(a0)
+    mul s8, a5, s6          ; add s3, s3, t5; add s3, s7, s3; sltu s7, s3, s7
+    mulhu a4, a5, s6        ; add s8, s3, s8; sltu s3, s8, s3
+    mul a6, a7, s6          ; add s3, s3, a4; add s3, s3, s7; add s3, t6, s3; sltu t6, s3, t6
+    mulhu s9, a7, s6        ; add a6, s3, a6; sltu s3, a6, s3; add t6, t6, s3
+    mul t5, t0, s6          ; add t6, t6, s9; add t6, s5, t6; sltu s5, t6, s5
+    mulhu a4, t0, s6        ; add t5, t6, t5; sltu t6, t5, t6; add t6, t6, s5
+    mul s7, t1, s6          ; add t6, t6, a4; add t6, s11, t6; sltu s11, t6, s11
+    mulhu s3, t1, s6        ; add s7, t6, s7; sltu t6, s7, t6; add t6, t6, s11; lw a2, 28(a2)
+    mul s9, t2, s6          ; add t6, t6, s3; add t6, s10, t6; sltu s10, t6, s10
+    mulhu s5, t2, s6        ; add s9, t6, s9; sltu t6, s9, t6
+    mul a4, t4, s6          ; add s5, s5, s10; add s5, s5, t6; add s5, s4, s5; sltu s4, s5, s4
+    mulhu s11, t4, s6       ; add a4, s5, a4; sltu s5, a4, s5
+    mul s3, a1, s6          ; add s11, s11, s4; add s11, s11, s5; add s11, s2, s11; sltu s2, s11, s2
+    mulhu s6, a1, s6        ; add s3, s11, s3; sltu s11, s3, s11
     // Row 6.
-    mul s2, a3, t3          ; add s7, s8, a4; add s5, s7, s11
-    mulhu s10, a3, t3       ; add s8, s2, a1; sltu a4, s8, s2; sw s8, 24(a0); lw s7, 28(a2)
-    mulhu s11, a5, t3       ; add a1, a4, s10
-    mul s2, a5, t3
-    mul s8, a7, t3          ; add a2, s2, s4; sltu a4, a2, s2; add s10, a2, a1; sltu s4, s10, a2
-    mulhu s2, a7, t3        ; add a1, s11, s4; add a2, s8, s9; add s11, a1, a4; sltu s4, a2, s8
-    mul s9, t0, t3          ; add a1, a2, s11; sltu a4, a1, a2; add s8, s2, a4; add s11, s8, s4
-    mulhu a2, t0, t3        ; add s2, s9, s3; sltu a4, s2, s9; add s8, s2, s11; sltu s4, s8, s2
-    mul s3, t1, t3          ; add s9, s4, a4; add s11, s9, a2
-    mulhu s2, t1, t3        ; add s4, s3, t6; sltu a4, s4, s3; add s9, s4, s11; sltu a2, s9, s4
-    mul t6, t2, t3          ; add s3, a2, a4; add s11, s3, s2
-    mul s4, t4, t3          ; add a2, t6, a6; sltu a4, a2, t6; add s3, a2, s11; sltu s2, s3, a2
-    mulhu a6, t2, t3        ; add t6, s4, s6; sltu s11, t6, s4
-    mulhu a2, t4, t3        ; add s6, a6, a4; add s4, s6, s2; add a6, t6, s4; sltu a4, a6, t6
-    mul s6, t5, t3          ; add s2, a2, s11; add s4, s2, a4
-    mulhu t6, t5, t3        ; add a2, s6, s5; sltu s11, a2, s6; add s2, a2, s4; sltu a4, s2, a2
-    // Row 7.
-    mul t3, a3, s7          ; add s5, s11, t6; add s6, s5, a4
-    mulhu s4, a3, s7        ; add a2, t3, s10; sltu s11, a2, t3
+    mul s10, a3, t3         ; add s6, s6, s11; add s6, s6, s2
+    mulhu t6, a3, t3        ; add s10, s8, s10; sltu s8, s10, s8; sw s10, 24(a0)
+    mul s4, a5, t3          ; add t6, t6, s8; add t6, a6, t6; sltu a6, t6, a6
+    mulhu s5, a5, t3        ; add s4, t6, s4; sltu t6, s4, t6
+    mul s11, a7, t3         ; add s5, s5, a6; add s5, s5, t6; add s5, t5, s5; sltu t5, s5, t5
+    mulhu s2, a7, t3        ; add s11, s5, s11; sltu s5, s11, s5
+    mul s10, t0, t3         ; add s2, s2, t5; add s2, s2, s5; add s2, s7, s2; sltu s7, s2, s7
+    mulhu s8, t0, t3        ; add s10, s2, s10; sltu s2, s10, s2; add s7, s7, s2
+    mul a6, t1, t3          ; add s7, s7, s8; add s7, s9, s7; sltu s9, s7, s9
+    mulhu t6, t1, t3        ; add a6, s7, a6; sltu s7, a6, s7
     // The multiples of p.
-                              lw t6, 12(a0); lw s5, 0(a0)
-    mul a4, a5, s7          ; add a3, s4, s11; add s10, t6, s5; sltu t3, s10, t6; lw s4, 16(a0)
-    mulhu s11, a5, s7       ; add t6, a4, a1; sltu a5, t6, a4; add a1, t6, a3; sltu a4, a1, t6
-    mul a3, a7, s7          ; lw t6, 4(a0); add a4, a4, s11; add s11, a4, a5; add a4, s4, t6
-    mulhu a5, a7, s7        ; add a7, a3, s8; sltu s8, a7, a3; add a3, a7, s11; sltu s11, a3, a7
-    mul a7, t0, s7          ; add s11, s11, s8; add s8, s11, a5; sltu s11, a4, s4; lw a5, 20(a0)
-    mulhu s4, t0, s7        ; add t0, a7, s9; add s9, t0, s8; sltu s8, t0, a7; add a7, a4, t3
-    mul t3, t1, s7          ; sltu t0, s9, t0; add t0, t0, s8; add s8, t0, s4; sltu t0, a7, a4
-    mulhu s4, t1, s7        ; add a4, t0, s11; add t1, t3, s3; add t0, t1, s8; sltu s11, t1, t3
-    mul s3, t2, s7          ; sltu s8, t0, t1; add t3, s11, s4; add t1, t3, s8; lw s11, 8(a0)
-    mul s4, t4, s7          ; add t3, s3, a6; sltu s8, t3, s3; add a6, t3, t1; sltu s3, a6, t3
-    mulhu t1, t2, s7        ; add t3, s3, s8; add t2, s4, s2; sltu s3, t2, s4; add s8, a5, s11
-    mulhu s2, t4, s7        ; add s4, t3, t1; add t4, t2, s4; sltu t3, t4, t2; sltu t1, s8, a5
-    mul s4, t5, s7          ; add t2, s3, s2; add a5, t2, t3; lw s3, 24(a0); add s2, s8, a4
-    mulhu t2, t5, s7        ; add t3, s4, s6; sltu a4, t3, s4; add t5, t3, a5; sltu s7, t5, t3
-                              add s6, a4, t2; add s4, s6, s7; sltu a5, s2, s8; add t3, t1, a5
-                              xori a4, s5, -1; add t2, s3, s10; sltu s6, t2, s3; add s7, t2, s5
-                              sltu s8, s7, t2; add t1, s7, t3; sltu a5, t1, s7; add s3, a5, s8
-                              add t2, s3, s6; addi t3, t2, 1; add s7, a2, a7; sltu a5, s7, a2
+                              lw t5, 12(a0); lw s5, 0(a0)
+    mul s2, t2, t3          ; add s7, s7, t6; add s7, s7, s9; add s7, a4, s7; sltu a4, s7, a4
+    mulhu s8, t2, t3        ; add s2, s7, s2; sltu s7, s2, s7; add a4, a4, s7; add t6, t5, s5
+    mul s9, t4, t3          ; add a4, a4, s8; add a4, s3, a4; sltu s3, a4, s3; sltu t5, t6, t5
+    mulhu s7, t4, t3        ; add s9, a4, s9; sltu a4, s9, a4; add s3, s3, a4; lw s8, 16(a0)
+    mul a4, a1, t3          ; add s3, s3, s7; add s3, s6, s3; sltu s6, s3, s6; lw s7, 4(a0)
+    mulhu t3, a1, t3        ; add a4, s3, a4; sltu s3, a4, s3; add s6, s6, s3; add s3, s8, s7
+                              add s6, s6, t3
+    mul t3, a3, a2          ; sltu s8, s3, s8; add t5, s3, t5; sltu s3, t5, s3; add s8, s8, s3
+    mulhu a3, a3, a2        ; add t3, s4, t3; sltu s4, t3, s4; lw s3, 20(a0); add s4, s4, a3
+    mul a3, a5, a2          ; add s4, s11, s4; sltu s11, s4, s11
+    mulhu a5, a5, a2        ; add a3, s4, a3; sltu s4, a3, s4; add a5, a5, s11
+    mul s11, a7, a2         ; add a5, a5, s4; add a5, s10, a5; sltu s10, a5, s10; lw s4, 8(a0)
+    mulhu a7, a7, a2        ; add s11, a5, s11; sltu a5, s11, a5; add a5, a5, s10; add s10, s3, s4
+                              add a5, a5, a7
+    mul a7, t0, a2          ; add a5, a6, a5; sltu a6, a5, a6; sltu s3, s10, s3; add s8, s10, s8
+    mulhu t0, t0, a2        ; add a7, a5, a7; sltu a5, a7, a5; sltu s10, s8, s10; add s10, s10, s3
+    mul s3, t1, a2          ; add a6, a6, t0; add a6, a6, a5; add a6, s2, a6; sltu s2, a6, s2
+    mulhu t1, t1, a2        ; add s3, a6, s3; sltu a6, s3, a6; add a6, a6, s2; lw t0, 24(a0)
+    mul a5, t2, a2          ; add a6, a6, t1; add a6, s9, a6; sltu s9, a6, s9; add s2, t0, t6
+    mulhu t2, t2, a2        ; add a5, a6, a5; sltu a6, a5, a6; sltu t0, s2, t0; add t1, s2, s5
+                              add a6, a6, t2
+    mul t2, t4, a2          ; add a6, a6, s9; add a6, a4, a6; sltu a4, a6, a4; sltu s2, t1, s2
+    mulhu t4, t4, a2        ; add t2, a6, t2; sltu a6, t2, a6; add s10, t1, s10; sltu t1, s10, t1
+    mul s9, a1, a2          ; add a6, a6, t4; add a6, a6, a4; add a6, s6, a6; sltu s6, a6, s6
+    mulhu a1, a1, a2        ; add s9, a6, s9; sltu a6, s9, a6; add t1, t1, t0; add t1, t1, s2
+                              add a6, a6, a1; add a6, a6, s6; xori t4, s5, -1; addi t1, t1, 1
+                              add a4, t3, t5; sltu t3, a4, t3; add a2, a4, s7; sltu a4, a2, a4
+                              add t4, a2, t4; sltu a2, t4, a2; add t1, t4, t1; sltu t4, t1, t4
+                              add a4, a4, t4; add a4, a4, t3; add a4, a4, a2
     // The upper words.
-                              xori s8, t6, -1; add s3, s7, t6; sltu s6, s3, s7; add t2, s3, a4
-                              sltu a2, t2, s3; add s7, t2, t3; sltu a4, s7, t2; add s3, s6, a5
-                              add t3, a1, s2; add t2, s3, a2; add s6, t2, a4; sltu a5, t3, a1
-                              add s3, t3, s11; sltu a2, s3, t3; add t2, s3, s5; sltu a4, t2, s3
-                              add a1, t2, s8; sltu t3, a1, t2; add s5, a1, s6; sltu s3, s5, a1
-                              add s8, a4, a5; add t2, s8, s3; add s6, t2, t3; add a1, s6, a2
-                              xori a4, s11, -1; add a5, a3, t1; sltu s8, a5, a3; add s3, a5, s10
-                              sltu t2, s3, a5; add t3, s3, t6; sltu s6, t3, s3; add a2, t3, a4
-                              sltu a3, a2, t3; add a5, a2, a1; sltu t6, a5, a2; add s3, t2, s8
-                              add a4, s3, s6; add t3, a4, t6; add a1, t3, a3; xori a2, s10, -1
-                              add t2, s9, s7; sltu s8, t2, s9; add s3, t2, a7; sltu s6, s3, t2
-                              add a4, s3, s11; sltu t6, a4, s3; add t3, a4, a2; sltu a3, t3, a4
-                              add s9, t3, a1; sltu t2, s9, t3; add s11, a3, t2; add s3, s11, s6
-                              add a2, s3, t6; add a4, a2, s8; xori a1, a7, -1; add t3, t0, s2
-                              sltu a3, t3, t0; add t2, t3, s10; sltu s11, t2, t3; xori s6, s2, -1
-                              add s3, t2, a1; sltu t6, s3, t2; add a2, a6, t1; add s8, s3, a4
-                              sltu t0, s8, s3; add s10, a3, t0; add t3, s10, t6; add a1, t3, s11
-                              sltu t2, a2, a6; add a4, a2, a7; sltu s3, a4, a2; add a3, a4, s6
-                              sltu t0, a3, a4; add s10, a3, a1; sltu t6, s10, a3; add t3, t2, t0
-                              add s11, t3, s3; add a6, s11, t6; xori a7, t1, -1; add a2, t4, s7
-                              sltu s6, a2, t4; add a4, a2, s2; sltu a1, a4, a2; add a3, a4, a7
-                              sltu t2, a3, a4; add t0, a3, a6; sltu t3, t0, a3; add s3, a1, s6
-                              add s11, s3, t3; add t6, s11, t2; xori t4, s7, -1; add s2, t5, t1
-                              sltu a2, s2, t5; add a7, s2, t4; sltu a4, a7, s2; add a6, a7, t6
-                              sltu a3, a6, a7; add a1, a4, a3; add s6, a1, a2; li s3, -1; add t3, s4, s7
-                              add s11, t3, s3; sltu t2, t3, s4; sltu t1, s11, t3; add t5, s11, s6
-                              sltu t4, t5, s11; add s2, t2, t1; add t6, s2, t4
+                              xori t0, s7, -1; add s2, a3, s8; sltu a3, s2, a3; add a1, s2, s4
+                              sltu s2, a1, s2; add s5, a1, s5; sltu a1, s5, a1; add t0, s5, t0
+                              sltu s5, t0, s5; add a4, t0, a4; sltu t0, a4, t0; add s5, s5, t0
+                              add s5, s5, s2; add s5, s5, a1; add s5, s5, a3; xori s6, s4, -1
+                              add t4, s11, s10; sltu s11, t4, s11; add t3, t4, t6; sltu t4, t3, t4
+                              add s7, t3, s7; sltu t3, s7, t3; add s6, s7, s6; sltu s7, s6, s7
+                              add s5, s6, s5; sltu s6, s5, s6; add t3, t3, t4; add t3, t3, s7
+                              add t3, t3, s6; add t3, t3, s11; xori a2, t6, -1; add t0, a7, t1
+                              sltu a7, t0, a7; add s2, t0, t5; sltu t0, s2, t0; add s4, s2, s4
+                              sltu s2, s4, s2; add a2, s4, a2; sltu s4, a2, s4; add t3, a2, t3
+                              sltu a2, t3, a2; add a2, a2, s4; add a2, a2, t0; add a2, a2, a7
+                              add a2, a2, s2; xori a1, t5, -1; add a3, s3, s8; sltu s3, a3, s3
+                              add t6, a3, t6; sltu a3, t6, a3; add a1, t6, a1; sltu t6, a1, t6
+                              add a2, a1, a2; sltu a1, a2, a1; add a3, a3, a1; add a3, a3, s3
+                              add a3, a3, t6; xori t4, s8, -1; add s7, a5, s10; sltu a5, s7, a5
+                              add t5, s7, t5; sltu s7, t5, s7; add t4, t5, t4; sltu t5, t4, t5
+                              add a3, t4, a3; sltu t4, a3, t4; add t5, t5, a5; add t5, t5, t4
+                              add t5, t5, s7; xori s6, s10, -1; add s11, t2, t1; sltu t2, s11, t2
+                              add s8, s11, s8; sltu s11, s8, s11; add s6, s8, s6; sltu s8, s6, s8
+                              add t5, s6, t5; sltu s6, t5, s6; add s6, s6, s11; add s6, s6, s8
+                              add s6, s6, t2; xori s4, t1, -1; add s10, s9, s10; sltu s9, s10, s9
+                              add s4, s10, s4; sltu s10, s4, s10; add s6, s4, s6; sltu s4, s6, s4
+                              add s9, s9, s4; add s9, s9, s10; li t0, -1; add t1, a6, t1; sltu a6, t1, a6
+                              add t0, t1, t0; sltu t1, t0, t1; add s9, t0, s9; sltu t0, s9, t0
+                              add a6, a6, t0; add a6, a6, t1
     // What is above, times 2^256 - p.
-                              srli a7, t6, 1; add a4, s5, a7; sltu a3, a4, s5; sw a4, 0(a0)
-                              add a1, a5, a3; sltu a2, a1, a5; sw a1, 4(a0); add s7, s9, a2
-                              sltu s3, s7, s9; sw s7, 8(a0); sub s4, a7, s3; sub t3, s8, s4
-                              sltu s6, s8, s4; sw t3, 12(a0); sub s11, s10, s6; sw s11, 16(a0)
-                              sltu t2, s10, s6; sub t1, t0, t2; sw t1, 20(a0); sltu s2, t0, t2
-                              add t4, a7, s2; sub t6, a6, t4; sw t6, 24(a0); sltu s5, a6, t4
-                              sub a4, a7, s5; add a3, t5, a4; sw a3, 28(a0); ret
+                              srli a6, a6, 1; add a7, a4, a6; sltu a4, a7, a4; sw a7, 0(a0)
+                              add a4, s5, a4; sltu s5, a4, s5; sw a4, 4(a0); add s5, t3, s5
+                              sltu t3, s5, t3; sw s5, 8(a0); sub t3, a6, t3; sub s2, a2, t3
+                              sw s2, 12(a0); sltu a2, a2, t3; sub a1, a3, a2; sw a1, 16(a0)
+                              sltu a3, a3, a2; sub s3, t5, a3; sw s3, 20(a0); sltu t5, t5, a3
+                              add t5, a6, t5; sub t6, s6, t5; sw t6, 24(a0); sltu s6, s6, t5
+                              sub a6, a6, s6; add s9, s9, a6; sw s9, 28(a0); ret
 primegroup_rv32_end gfp256_mul
 
 // `out = a^2 / 2^256`: square(out, a).
@@ -204,118 +204,118 @@ primegroup_rv32_function gfp256_square
     mulhu s2, s11, s10      ; slli t6, s4, 1; srli s4, s4, 31
     mul t5, s11, s8
     mulhu t4, s11, s8       ; add s2, s2, t5; sltu t5, s2, t5; primegroup_rv32_double t3, s2, s4
-    mul s4, s11, s7         ; add t4, t5, t4; srli s2, s2, 31
-    mulhu t5, s11, s7       ; add s4, s4, t4; sltu t4, s4, t4
-    mul t2, s11, s6         ; add t5, t4, t5
+    mul s4, s11, s7         ; add t5, t5, t4; srli s2, s2, 31
+    mulhu t4, s11, s7       ; add s4, s4, t5; sltu t5, s4, t5
+    mul t2, s11, s6         ; add t5, t5, t4
     mulhu t4, s11, s6       ; add t5, t5, t2; sltu t2, t5, t2
-    mul t1, s11, s5         ; add t4, t2, t4
-    mulhu t2, s11, s5       ; add t4, t4, t1; sltu t1, t4, t1
-    mul t0, s11, s3         ; add t1, t2, t1
-    mulhu t2, s11, s3       ; add t0, t0, t1; sltu t1, t0, t1
-    mul a7, s11, a1         ; add t1, t2, t1
-    mulhu t2, s11, a1       ; add a7, a7, t1; sltu t1, a7, t1
-    mulhu s11, s11, s11     ; add t2, t1, t2
+    mul t1, s11, s5         ; add t2, t2, t4
+    mulhu t4, s11, s5       ; add t2, t2, t1; sltu t1, t2, t1
+    mul t0, s11, s3         ; add t4, t4, t1
+    mulhu t1, s11, s3       ; add t0, t0, t4; sltu t4, t0, t4
+    mul a7, s11, a1         ; add t1, t1, t4
+    mulhu t4, s11, a1       ; add a7, a7, t1; sltu t1, a7, t1
+    mulhu s11, s11, s11     ; add t1, t1, t4
     // Row 1, and the square of its word.
-    mul t1, s10, s8         ; add t6, t6, s11; sltu s11, t6, s11; add s11, s11, t3; sltu t3, s11, t3
-    mulhu a6, s10, s8       ; add s4, s4, t1; sltu t1, s4, t1; primegroup_rv32_double a5, s4, s2
-    mul s2, s10, s7         ; add a6, t1, a6; srli s4, s4, 31
-    mulhu t1, s10, s7       ; add a6, a6, s2; sltu s2, a6, s2; add a6, a6, t5; sltu t5, a6, t5
-    mul a4, s10, s6         ; add t1, t5, t1; add s2, t1, s2; primegroup_rv32_double t1, a6, s4
-    mulhu s4, s10, s6       ; add a4, a4, s2; sltu s2, a4, s2; add a4, a4, t4; sltu t4, a4, t4
-    mul t5, s10, s5         ; add t4, s2, t4; add s4, t4, s4; add t0, t0, s4; sltu s4, t0, s4
-    mulhu t4, s10, s5       ; add t0, t0, t5; sltu t5, t0, t5; srli a6, a6, 31
-    mul s2, s10, s3         ; add t5, t4, t5; add s4, t5, s4
-    mulhu t5, s10, s3       ; add s2, s2, s4; sltu s4, s2, s4; add s2, s2, a7; sltu a7, s2, a7
-    mul t4, s10, a1         ; add a7, s4, a7; add t5, a7, t5; add t2, t2, t5; sltu t5, t2, t5
-    mulhu a7, s10, a1       ; add t2, t2, t4; sltu t4, t2, t4
-    mul s4, s10, s10        ; add a7, t5, a7; add t4, a7, t4
-    mulhu s10, s10, s10     ; add s11, s11, s4; sltu s4, s11, s4
+    mul t4, s10, s8         ; add t6, t6, s11; sltu s11, t6, s11; add s11, s11, t3; sltu t3, s11, t3
+    mulhu a6, s10, s8       ; add s4, s4, t4; sltu t4, s4, t4; primegroup_rv32_double a5, s4, s2
+    mul s2, s10, s7         ; add t4, t4, a6; srli s4, s4, 31
+    mulhu a6, s10, s7       ; add t4, t4, s2; sltu s2, t4, s2; add t4, t4, t5; sltu t5, t4, t5
+    mul a4, s10, s6         ; add t5, t5, a6; add t5, t5, s2; primegroup_rv32_double s2, t4, s4
+    mulhu s4, s10, s6       ; add a4, a4, t5; sltu t5, a4, t5; add a4, a4, t2; sltu t2, a4, t2
+    mul a6, s10, s5         ; add t5, t5, t2; add t5, t5, s4; add t0, t0, t5; sltu t5, t0, t5
+    mulhu s4, s10, s5       ; add t0, t0, a6; sltu a6, t0, a6; srli t4, t4, 31
+    mul t2, s10, s3         ; add s4, s4, a6; add s4, s4, t5
+    mulhu t5, s10, s3       ; add t2, t2, s4; sltu s4, t2, s4; add t2, t2, a7; sltu a7, t2, a7
+    mul a6, s10, a1         ; add s4, s4, a7; add s4, s4, t5; add t1, t1, s4; sltu s4, t1, s4
+    mulhu t5, s10, a1       ; add t1, t1, a6; sltu a6, t1, a6
+    mul a7, s10, s10        ; add s4, s4, t5; add s4, s4, a6
+    mulhu s10, s10, s10     ; add s11, s11, a7; sltu a7, s11, a7
     // Row 2, and the square of its word.
-    mul a7, s8, s7          ; add s10, t3, s10; add s4, s10, s4; add a5, a5, s4; sltu s4, a5, s4
-    mulhu s10, s8, s7       ; add a7, a7, a4; sltu a4, a7, a4; add s4, s4, t1; sltu t1, s4, t1
-    mul t3, s8, s6          ; add s10, a4, s10; primegroup_rv32_double a4, a7, a6; srli a7, a7, 31
-    mulhu a6, s8, s6        ; add t3, t3, t0; sltu t0, t3, t0; add t3, t3, s10; sltu s10, t3, s10
-    mul t5, s8, s5          ; add a6, t0, a6; add s10, a6, s10; add s10, s10, s2; sltu s2, s10, s2
-    mulhu a6, s8, s5        ; add s10, s10, t5; sltu t5, s10, t5; primegroup_rv32_double t0, t3, a7
-    mul a7, s8, s3          ; add a6, t5, a6; add s2, a6, s2; add t2, t2, s2; sltu s2, t2, s2
-    mulhu a6, s8, s3        ; add t2, t2, a7; sltu a7, t2, a7; srli t3, t3, 31
-    mul t5, s8, a1          ; add s2, a6, s2; add a7, s2, a7
-    mulhu s2, s8, a1        ; add t5, t5, a7; sltu a7, t5, a7; add t5, t5, t4; sltu t4, t5, t4
-    mul a6, s8, s8          ; add s2, a7, s2; add t4, s2, t4
-    mulhu s8, s8, s8        ; add s4, s4, a6; sltu a6, s4, a6
+    mul a6, s8, s7          ; add t3, t3, s10; add t3, t3, a7; add a5, a5, t3; sltu t3, a5, t3
+    mulhu a7, s8, s7        ; add a6, a6, a4; sltu a4, a6, a4; add t3, t3, s2; sltu s2, t3, s2
+    mul s10, s8, s6         ; add a4, a4, a7; primegroup_rv32_double a7, a6, t4; srli a6, a6, 31
+    mulhu t4, s8, s6        ; add s10, s10, t0; sltu t0, s10, t0; add s10, s10, a4; sltu a4, s10, a4
+    mul t5, s8, s5          ; add t0, t0, t4; add t0, t0, a4; add t0, t0, t2; sltu t2, t0, t2
+    mulhu a4, s8, s5        ; add t0, t0, t5; sltu t5, t0, t5; primegroup_rv32_double t4, s10, a6
+    mul a6, s8, s3          ; add t5, t5, a4; add t5, t5, t2; add t1, t1, t5; sltu t5, t1, t5
+    mulhu t2, s8, s3        ; add t1, t1, a6; sltu a6, t1, a6; srli s10, s10, 31
+    mul a4, s8, a1          ; add t2, t2, t5; add t2, t2, a6
+    mulhu a6, s8, a1        ; add a4, a4, t2; sltu t2, a4, t2; add a4, a4, s4; sltu s4, a4, s4
+    mul t5, s8, s8          ; add t2, t2, a6; add t2, t2, s4
+    mulhu s8, s8, s8        ; add t3, t3, t5; sltu t5, t3, t5
     // The multiples of p.
-                              add s2, s9, a5; sltu a5, s2, a5
-    mul a7, s7, s6          ; add t1, s8, t1; add a6, t1, a6; add a6, a6, a4; sltu a4, a6, a4
-    mulhu t1, s7, s6        ; add s10, s10, a7; sltu a7, s10, a7; primegroup_rv32_double s8, s10, t3
-    mul t3, s7, s5          ; add a7, t1, a7; srli s10, s10, 31; add s4, s4, a5; sltu a5, s4, a5
-    mulhu t1, s7, s5        ; add t2, t2, t3; sltu t3, t2, t3; add t2, t2, a7; sltu a7, t2, a7
-    mul a3, s7, s3          ; add t1, a7, t1; add t3, t1, t3; primegroup_rv32_double t1, t2, s10
-    mulhu s10, s7, s3       ; add t3, t3, a3; sltu a3, t3, a3; add t3, t3, t5; sltu t5, t3, t5
-    mul a7, s7, a1          ; add a3, s10, a3; add t5, a3, t5; srli t2, t2, 31; add s4, s4, t6
-    mulhu a3, s7, a1        ; add a7, a7, t4; sltu t4, a7, t4; add a7, a7, t5; sltu t5, a7, t5
-    mul s10, s7, s7         ; add t5, a3, t5; add t4, t5, t4; sltu t5, s4, t6; add a5, t5, a5
-    mulhu s7, s7, s7        ; add t0, t0, s10; sltu s10, t0, s10; add t0, t0, a4; sltu a4, t0, a4
-    mul t5, s6, s5          ; add s7, a4, s7; add s10, s7, s10; add s8, s8, s10; sltu s10, s8, s10
-    mulhu s7, s6, s5        ; add t5, t5, t3; sltu t3, t5, t3; add t1, t1, s10; sltu s10, t1, s10
-    mul a4, s6, s3          ; add t3, s7, t3; primegroup_rv32_double s7, t5, t2; srli t5, t5, 31
-    mulhu t2, s6, s3        ; add a4, a4, a7; sltu a7, a4, a7; add a4, a4, t3; sltu t3, a4, t3
-    mul a3, s6, a1          ; add t3, a7, t3; add t2, t3, t2; primegroup_rv32_double t3, a4, t5
-    mulhu t5, s6, a1        ; add a3, a3, t4; sltu t4, a3, t4; add a3, a3, t2; sltu t2, a3, t2
-    mul a7, s6, s6          ; add t2, t4, t2; add t5, t2, t5; srli a4, a4, 31; add a6, a6, s11
-    mulhu s6, s6, s6        ; add t1, t1, a7; sltu a7, t1, a7; add a7, s10, a7; sltu s10, a6, s11
-    mul t2, s5, s3          ; add s6, a7, s6; add s7, s7, s6; sltu s6, s7, s6; add a6, a6, a5
-    mulhu a7, s5, s3        ; add a3, a3, t2; sltu t2, a3, t2; primegroup_rv32_double t4, a3, a4
-    mul a4, s5, a1          ; add t2, a7, t2; add t2, t2, t5; sltu t5, t2, t5; srli a3, a3, 31
-    mulhu a7, s5, a1        ; add t2, t2, a4; sltu a4, t2, a4; add t5, a4, t5
-                              primegroup_rv32_double a4, t2, a3
-    mul a3, s5, s5          ; add a7, t5, a7; srli t2, t2, 31; sltu a5, a6, a5; add s10, a5, s10
-    mulhu s5, s5, s5        ; add a3, a3, s6; sltu s6, a3, s6; add a3, a3, t3; sltu t3, a3, t3
-    mul a5, s3, a1          ; add t3, s5, t3; add s6, t3, s6; add s6, s6, t4; sltu t4, s6, t4
-    mulhu t3, s3, a1        ; add a5, a5, a7; sltu a7, a5, a7; primegroup_rv32_double s5, a5, t2
-    mul t2, s3, s3          ; add a7, t3, a7; srli a5, a5, 31; primegroup_rv32_double t3, a7, a5
-    mulhu s3, s3, s3        ; add t2, t2, t4; sltu t4, t2, t4; add t2, t2, a4; sltu a4, t2, a4
-    mul a5, a1, a1          ; add t4, a4, t4; add s3, t4, s3; add s5, s5, s3; sltu s3, s5, s3
-    mulhu a1, a1, a1        ; add t3, t3, a5; sltu a5, t3, a5; add t3, t3, s3; sltu s3, t3, s3
-                              add a5, s3, a5; add a1, a5, a1; srli a7, a7, 31; add a1, a7, a1
-                              add s10, s10, s9; sltu a7, s10, s9; add s10, s10, t0; sltu t0, s10, t0
-                              add s10, s10, s2; sltu a5, s10, s2; add a7, a5, a7; add t0, a7, t0
-                              xori a7, s9, -1; addi t0, t0, 1; add a7, a7, t0; sltu t0, a7, t0
-                              add a7, a7, t6; sltu a5, a7, t6; add a7, a7, s4; sltu s3, a7, s4
-                              add a7, a7, s8; sltu s8, a7, s8; add s3, s8, s3; add t0, s3, t0
-                              add a5, t0, a5
+                              add s4, s9, a5; sltu a5, s4, a5
+    mul a6, s7, s6          ; add s8, s8, s2; add s8, s8, t5; add s8, s8, a7; sltu a7, s8, a7
+    mulhu t5, s7, s6        ; add t0, t0, a6; sltu a6, t0, a6; primegroup_rv32_double s2, t0, s10
+    mul s10, s7, s5         ; add t5, t5, a6; srli t0, t0, 31; add t3, t3, a5; sltu a5, t3, a5
+    mulhu a6, s7, s5        ; add t1, t1, s10; sltu s10, t1, s10; add t1, t1, t5; sltu t5, t1, t5
+    mul a3, s7, s3          ; add t5, t5, a6; add t5, t5, s10; primegroup_rv32_double s10, t1, t0
+    mulhu t0, s7, s3        ; add t5, t5, a3; sltu a3, t5, a3; add t5, t5, a4; sltu a4, t5, a4
+    mul a6, s7, a1          ; add t0, t0, a3; add t0, t0, a4; srli t1, t1, 31; add t3, t3, t6
+    mulhu a4, s7, a1        ; add a6, a6, t2; sltu t2, a6, t2; add a6, a6, t0; sltu t0, a6, t0
+    mul a3, s7, s7          ; add a4, a4, t0; add a4, a4, t2; sltu t2, t3, t6; add t2, t2, a5
+    mulhu s7, s7, s7        ; add t4, t4, a3; sltu a3, t4, a3; add t4, t4, a7; sltu a7, t4, a7
+    mul a5, s6, s5          ; add a7, a7, s7; add a7, a7, a3; add s2, s2, a7; sltu a7, s2, a7
+    mulhu a3, s6, s5        ; add a5, a5, t5; sltu t5, a5, t5; add s10, s10, a7; sltu a7, s10, a7
+    mul s7, s6, s3          ; add a3, a3, t5; primegroup_rv32_double t5, a5, t1; srli a5, a5, 31
+    mulhu t1, s6, s3        ; add s7, s7, a6; sltu a6, s7, a6; add s7, s7, a3; sltu a3, s7, a3
+    mul t0, s6, a1          ; add a6, a6, a3; add a6, a6, t1; primegroup_rv32_double t1, s7, a5
+    mulhu a5, s6, a1        ; add t0, t0, a4; sltu a4, t0, a4; add t0, t0, a6; sltu a6, t0, a6
+    mul a3, s6, s6          ; add a4, a4, a6; add a4, a4, a5; srli s7, s7, 31; add s8, s8, s11
+    mulhu s6, s6, s6        ; add s10, s10, a3; sltu a3, s10, a3; add a7, a7, a3; sltu a3, s8, s11
+    mul a5, s5, s3          ; add a7, a7, s6; add t5, t5, a7; sltu a7, t5, a7; add s8, s8, t2
+    mulhu s6, s5, s3        ; add t0, t0, a5; sltu a5, t0, a5; primegroup_rv32_double a6, t0, s7
+    mul s7, s5, a1          ; add s6, s6, a5; add s6, s6, a4; sltu a4, s6, a4; srli t0, t0, 31
+    mulhu a5, s5, a1        ; add s6, s6, s7; sltu s7, s6, s7; add s7, s7, a4
+                              primegroup_rv32_double a4, s6, t0
+    mul t0, s5, s5          ; add s7, s7, a5; srli s6, s6, 31; sltu t2, s8, t2; add t2, t2, a3
+    mulhu s5, s5, s5        ; add t0, t0, a7; sltu a7, t0, a7; add t0, t0, t1; sltu t1, t0, t1
+    mul a3, s3, a1          ; add s5, s5, t1; add s5, s5, a7; add s5, s5, a6; sltu a6, s5, a6
+    mulhu a7, s3, a1        ; add a3, a3, s7; sltu s7, a3, s7; primegroup_rv32_double t1, a3, s6
+    mul s6, s3, s3          ; add a7, a7, s7; srli a3, a3, 31; primegroup_rv32_double s7, a7, a3
+    mulhu s3, s3, s3        ; add s6, s6, a6; sltu a6, s6, a6; add s6, s6, a4; sltu a4, s6, a4
+    mul a3, a1, a1          ; add a4, a4, a6; add a4, a4, s3; add t1, t1, a4; sltu a4, t1, a4
+    mulhu a1, a1, a1        ; add s7, s7, a3; sltu a3, s7, a3; add s7, s7, a4; sltu a4, s7, a4
+                              add a4, a4, a3; add a4, a4, a1; srli a7, a7, 31; add a7, a7, a4
+                              add t2, t2, s9; sltu a4, t2, s9; add t2, t2, t4; sltu t4, t2, t4
+                              add t2, t2, s4; sltu a1, t2, s4; add a1, a1, a4; add a1, a1, t4
+                              xori t4, s9, -1; addi a1, a1, 1; add t4, t4, a1; sltu a1, t4, a1
+                              add t4, t4, t6; sltu a4, t4, t6; add t4, t4, t3; sltu a3, t4, t3
+                              add t4, t4, s2; sltu s2, t4, s2; add s2, s2, a3; add s2, s2, a1
+                              add s2, s2, a4
     // The upper words.
-                              xori t0, t6, -1; add s3, a6, t1; sltu t1, s3, t1; add s3, s3, s9
-                              sltu s9, s3, s9; add s3, s3, t0; sltu t0, s3, t0; add s3, s3, s11
-                              sltu s8, s3, s11; add s3, s3, a5; sltu a5, s3, a5; add t0, t1, t0
-                              add a5, t0, a5; add s9, a5, s9; add s8, s9, s8; xori s9, s11, -1
-                              add a5, s2, s10; sltu t0, a5, s10; add a5, a5, s7; sltu s7, a5, s7
-                              add a5, a5, s9; sltu s9, a5, s9; add a5, a5, t6; sltu t6, a5, t6
-                              add a5, a5, s8; sltu s8, a5, s8; add s8, t0, s8; add s7, s8, s7
-                              add t6, s7, t6; add s9, t6, s9; xori t6, s2, -1; add s7, a7, a3
-                              sltu a3, s7, a3; add s7, s7, s11; sltu s11, s7, s11; add s7, s7, s9
-                              sltu s9, s7, s9; add s7, s7, s4; sltu s8, s7, s4; add s7, s7, t6
-                              sltu t6, s7, t6; add s11, a3, s11; add s9, s11, s9; add t6, s9, t6
-                              add s8, t6, s8; xori t6, s4, -1; add s6, s6, t6; sltu t6, s6, t6
-                              add s6, s6, s2; sltu s2, s6, s2; add s6, s6, s8; sltu s8, s6, s8
-                              add s6, s6, a6; sltu s9, s6, a6; add s9, s8, s9; add s2, s9, s2
-                              add t6, s2, t6; xori s2, a6, -1; add t6, t6, t2; sltu t2, t6, t2
-                              add t6, t6, s2; sltu s2, t6, s2; add t6, t6, s4; sltu s4, t6, s4
-                              add t6, t6, s10; sltu s9, t6, s10; add s2, s9, s2; add s4, s2, s4
-                              add t2, s4, t2; xori s4, s10, -1; add a6, a6, s4; sltu s4, a6, s4
-                              add a6, a6, s5; sltu s5, a6, s5; add a6, a6, t2; sltu t2, a6, t2
-                              add a6, a6, a7; sltu s2, a6, a7; add t2, s4, t2; add s2, t2, s2
-                              add s5, s2, s5; xori s2, a7, -1; add s2, s2, s5; sltu s5, s2, s5
-                              add s2, s2, t3; sltu t3, s2, t3; add s2, s2, s10; sltu s10, s2, s10
-                              add t3, s5, t3; add s10, t3, s10; li t3, -1; add s10, s10, t3
-                              sltu t3, s10, t3; add s10, s10, a7; sltu a7, s10, a7; add s10, s10, a1
-                              sltu a1, s10, a1; add t3, a1, t3; add a7, t3, a7
+                              xori a4, t6, -1; add a1, s8, s10; sltu s10, a1, s10; add a1, a1, s9
+                              sltu s9, a1, s9; add a1, a1, a4; sltu a4, a1, a4; add a1, a1, s11
+                              sltu a3, a1, s11; add a1, a1, s2; sltu s2, a1, s2; add s10, s10, a4
+                              add s10, s10, s2; add s10, s10, s9; add s10, s10, a3; xori a3, s11, -1
+                              add s9, s4, t2; sltu s2, s9, t2; add s9, s9, t5; sltu t5, s9, t5
+                              add s9, s9, a3; sltu a3, s9, a3; add s9, s9, t6; sltu t6, s9, t6
+                              add s9, s9, s10; sltu s10, s9, s10; add s2, s2, s10; add s2, s2, t5
+                              add s2, s2, t6; add s2, s2, a3; xori a3, s4, -1; add t6, t4, t0
+                              sltu t0, t6, t0; add t6, t6, s11; sltu s11, t6, s11; add t6, t6, s2
+                              sltu s2, t6, s2; add t6, t6, t3; sltu t5, t6, t3; add t6, t6, a3
+                              sltu a3, t6, a3; add t0, t0, s11; add t0, t0, s2; add t0, t0, a3
+                              add t0, t0, t5; xori t5, t3, -1; add s5, s5, t5; sltu t5, s5, t5
+                              add s5, s5, s4; sltu s4, s5, s4; add s5, s5, t0; sltu t0, s5, t0
+                              add s5, s5, s8; sltu a3, s5, s8; add t0, t0, a3; add t0, t0, s4
+                              add t0, t0, t5; xori t5, s8, -1; add t0, t0, s6; sltu s6, t0, s6
+                              add t0, t0, t5; sltu t5, t0, t5; add t0, t0, t3; sltu t3, t0, t3
+                              add t0, t0, t2; sltu s4, t0, t2; add s4, s4, t5; add s4, s4, t3
+                              add s4, s4, s6; xori s6, t2, -1; add s8, s8, s6; sltu s6, s8, s6
+                              add s8, s8, t1; sltu t1, s8, t1; add s8, s8, s4; sltu s4, s8, s4
+                              add s8, s8, t4; sltu t3, s8, t4; add s6, s6, s4; add s6, s6, t3
+                              add s6, s6, t1; xori t1, t4, -1; add t1, t1, s6; sltu s6, t1, s6
+                              add t1, t1, s7; sltu s7, t1, s7; add t1, t1, t2; sltu t2, t1, t2
+                              add s6, s6, s7; add s6, s6, t2; li t2, -1; add s6, s6, t2; sltu t2, s6, t2
+                              add s6, s6, t4; sltu t4, s6, t4; add s6, s6, a7; sltu a7, s6, a7
+                              add a7, a7, t2; add a7, a7, t4
     // What is above, times 2^256 - p.
-                              srli a7, a7, 1; add s3, s3, a7; sltu t3, s3, a7; sw s3, 0(a0)
-                              add a5, a5, t3; sltu t3, a5, t3; sw a5, 4(a0); add t3, t3, s7
-                              sltu s7, t3, s7; sw t3, 8(a0); sub s7, a7, s7; sub t3, s6, s7
-                              sw t3, 12(a0); sltu s7, s6, s7; sub s6, t6, s7; sw s6, 16(a0)
-                              sltu s7, t6, s7; sub t6, a6, s7; sw t6, 20(a0); sltu s7, a6, s7
-                              add s7, a7, s7; sub a6, s2, s7; sw a6, 24(a0); sltu s7, s2, s7
-                              sub s7, a7, s7; add s7, s10, s7; sw s7, 28(a0); ret
+                              srli a7, a7, 1; add a1, a1, a7; sltu t4, a1, a7; sw a1, 0(a0)
+                              add s9, s9, t4; sltu t4, s9, t4; sw s9, 4(a0); add t4, t4, t6
+                              sltu t6, t4, t6; sw t4, 8(a0); sub t6, a7, t6; sub t4, s5, t6
+                              sw t4, 12(a0); sltu s5, s5, t6; sub t6, t0, s5; sw t6, 16(a0)
+                              sltu t0, t0, s5; sub s5, s8, t0; sw s5, 20(a0); sltu s8, s8, t0
+                              add s8, a7, s8; sub t0, t1, s8; sw t0, 24(a0); sltu t1, t1, s8
+                              sub a7, a7, t1; add s6, s6, a7; sw s6, 28(a0); ret
 primegroup_rv32_end gfp256_square
 

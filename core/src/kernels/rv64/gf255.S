@@ -37,54 +37,54 @@ primegroup_\name:
 primegroup_rv64_function gf255_mul
                               ld a4, 0(a1); ld a5, 0(a2); ld a6, 8(a1)
     // Row 0.
-    mul a7, a4, a5          ; ld t0, 16(a1); ld t1, 24(a1); ld t2, 8(a2); ld t3, 16(a2)
-    mulhu t4, a4, a5
-    mul t5, a6, a5
-    mulhu t6, a6, a5        ; add s2, t4, t5; sltu s3, s2, t5
-    mul s4, t0, a5          ; add s5, t6, s3
-    mulhu s6, t0, a5        ; add s7, s5, s4; sltu s8, s7, s4
-    mul s9, t1, a5          ; add s10, s6, s8
-    mulhu s11, t1, a5       ; add a1, s9, s10; sltu t4, a1, s10; ld t5, 24(a2)
+    mul a7, a4, a5          ; ld t0, 16(a1); ld a1, 24(a1); ld t1, 8(a2); ld t2, 16(a2)
+    mulhu t3, a4, a5
+    mul t4, a6, a5
+    mulhu t5, a6, a5        ; add t3, t3, t4; sltu t4, t3, t4
+    mul t6, t0, a5          ; add t5, t5, t4
+    mulhu s2, t0, a5        ; add t5, t5, t6; sltu t6, t5, t6
+    mul s3, a1, a5          ; add s2, s2, t6
+    mulhu a5, a1, a5        ; add s3, s3, s2; sltu s2, s3, s2; ld a2, 24(a2)
     // Row 1.
-    mul t6, a4, t2          ; add s3, s11, t4
-    mulhu s5, a4, t2        ; add s4, t6, s2; sltu s6, s4, s2
-    mul s8, a6, t2          ; add a5, s5, s6; add s9, a5, s7; sltu s10, s9, s7
-    mulhu a2, a6, t2        ; add s11, s9, s8; sltu t4, s11, s8
-    mul t6, t0, t2          ; add s2, a2, s10; add s5, s2, t4
-    mulhu s6, t0, t2        ; add a5, t6, a1; sltu s7, a5, a1; add s9, a5, s5; sltu s8, s9, s5
-    mul a2, t1, t2          ; add s10, s6, s7; add s2, s10, s8
-    mulhu t4, t1, t2        ; add t6, a2, s2; sltu a1, t6, s2; add a5, t6, s3; sltu s5, a5, s3
+    mul s4, a4, t1          ; add a5, a5, s2
+    mulhu s5, a4, t1        ; add s4, s4, t3; sltu t3, s4, t3
+    mul s6, a6, t1          ; add s5, s5, t3; add s5, s5, t5; sltu t5, s5, t5
+    mulhu s7, a6, t1        ; add s5, s5, s6; sltu s6, s5, s6
+    mul s8, t0, t1          ; add s7, s7, t5; add s7, s7, s6
+    mulhu s9, t0, t1        ; add s8, s8, s3; sltu s3, s8, s3; add s8, s8, s7; sltu s7, s8, s7
+    mul s10, a1, t1         ; add s9, s9, s3; add s9, s9, s7
+    mulhu t1, a1, t1        ; add s10, s10, s9; sltu s9, s10, s9; add s10, s10, a5; sltu a5, s10, a5
     // Row 2.
-    mul s6, a4, t3          ; add s7, t4, a1; add s10, s7, s5
-    mulhu s8, a4, t3        ; add t2, s11, s6; sltu a2, t2, s6
-    mul s2, a6, t3          ; add t6, s8, a2
-    mulhu s3, a6, t3        ; add t4, s2, t6; sltu a1, t4, t6; add s7, t4, s9; sltu s5, s7, s9
-    mul s11, t0, t3         ; add s6, s3, a1; add s8, s6, s5; add a2, s8, a5; sltu s2, a2, a5
-    mulhu t6, t0, t3        ; add t4, a2, s11; sltu s9, t4, s11; srli s3, a3, 1
-    mul a1, t1, t3          ; add s6, t6, s2; add s5, s6, s9
-    mulhu s8, t1, t3        ; add a5, s10, a1; sltu a2, a5, a1; add s11, a5, s5; sltu t6, s11, s5
+    mul s11, a4, t2         ; add t1, t1, s9; add t1, t1, a5
+    mulhu t4, a4, t2        ; add s5, s5, s11; sltu s11, s5, s11
+    mul t6, a6, t2          ; add t4, t4, s11
+    mulhu s2, a6, t2        ; add t6, t6, t4; sltu t4, t6, t4; add t6, t6, s8; sltu s8, t6, s8
+    mul t3, t0, t2          ; add s2, s2, t4; add s2, s2, s8; add s2, s2, s10; sltu s10, s2, s10
+    mulhu t5, t0, t2        ; add s2, s2, t3; sltu t3, s2, t3; srli s6, a3, 1
+    mul s3, a1, t2          ; add t5, t5, s10; add t5, t5, t3
+    mulhu t2, a1, t2        ; add t1, t1, s3; sltu s3, t1, s3; add t1, t1, t5; sltu t5, t1, t5
     // Row 3.
-    mul s2, a4, t5          ; add s6, s8, a2; add s9, s6, t6
-    mulhu t3, a4, t5        ; add s10, s7, s2; sltu a1, s10, s2
-    mul a5, a6, t5          ; add s5, t3, a1
-    mulhu s8, a6, t5        ; add a2, t4, a5; sltu s6, a2, a5; add t6, a2, s5; sltu a4, t6, s5
-    mul s7, t0, t5          ; add s2, s8, s6; add t3, s2, a4
-    mulhu a1, t0, t5        ; add a6, s7, s11; sltu t4, a6, s11; add a5, a6, t3; sltu a2, a5, t3
-    mul s5, t1, t5          ; add s8, a1, t4; add s6, s8, a2; add s2, s9, s6; sltu a4, s2, s6
-    mulhu t0, t1, t5        ; add s7, s2, s5; sltu s11, s7, s5
+    mul s7, a4, a2          ; add t2, t2, s3; add t2, t2, t5
+    mulhu a4, a4, a2        ; add t6, t6, s7; sltu s7, t6, s7
+    mul s9, a6, a2          ; add a4, a4, s7
+    mulhu a6, a6, a2        ; add s2, s2, s9; sltu s9, s2, s9; add s2, s2, a4; sltu a4, s2, a4
+    mul a5, t0, a2          ; add a6, a6, s9; add a6, a6, a4
+    mulhu t0, t0, a2        ; add a5, a5, t1; sltu t1, a5, t1; add a5, a5, a6; sltu a6, a5, a6
+    mul s11, a1, a2         ; add t0, t0, t1; add t0, t0, a6; add t2, t2, t0; sltu t0, t2, t0
+    mulhu a1, a1, a2        ; add t2, t2, s11; sltu s11, t2, s11
     // Word 0, with 2 c times the word above.
-    mul a6, t6, a3          ; add t3, t0, a4; add a1, t3, s11
-    mul t4, a1, a3          ; add s8, a6, a7; sltu a2, s8, a7
-    mulhu s9, a1, a3        ; add s6, s10, t4; sltu t1, s6, t4; srli t5, s6, 63; slli s2, s6, 1
-    mulhu s5, t6, a3        ; add t0, s9, t1; primegroup_rv64_double a4, t0, t5; srli t3, s2, 1
-    mul s11, a4, s3         ; add a6, s5, a2
+    mul t4, s2, a3          ; add a1, a1, t0; add a1, a1, s11
+    mul s8, a1, a3          ; add t4, t4, a7; sltu a7, t4, a7
+    mulhu a1, a1, a3        ; add t6, t6, s8; sltu s8, t6, s8; srli s10, t6, 63; slli t6, t6, 1
+    mulhu s2, s2, a3        ; add a1, a1, s8; primegroup_rv64_double t3, a1, s10; srli t6, t6, 1
+    mul t3, t3, s6          ; add s2, s2, a7
     // Word 1, with 2 c times the word above.
-    mul a7, a5, a3          ; add a1, s8, s11; sltu s10, a1, s11; add t4, a6, s10; sd a1, 0(a0)
-    mulhu s6, a5, a3        ; add t6, t4, s4; sltu s9, t6, s4; add t1, t6, a7; sltu t5, t1, a7
+    mul s3, a5, a3          ; add t4, t4, t3; sltu t3, t4, t3; add s2, s2, t3; sd t4, 0(a0)
+    mulhu a5, a5, a3        ; add s2, s2, s4; sltu s4, s2, s4; add s2, s2, s3; sltu s3, s2, s3
     // Word 2, with 2 c times the word above.
-    mul t0, s7, a3          ; add s2, s6, s9; add a4, s2, t5; sd t1, 8(a0); add s3, a4, t2
-    mulhu s5, s7, a3        ; sltu a2, s3, t2; add s8, s3, t0; sltu s11, s8, t0; sd s8, 16(a0)
-                              add a6, s5, a2; add s10, a6, s11; add a1, t3, s10; sd a1, 24(a0); ret
+    mul t5, t2, a3          ; add a5, a5, s4; add a5, a5, s3; sd s2, 8(a0); add a5, a5, s5
+    mulhu t2, t2, a3        ; sltu s5, a5, s5; add a5, a5, t5; sltu t5, a5, t5; sd a5, 16(a0)
+                              add t2, t2, s5; add t2, t2, t5; add t6, t6, t2; sd t6, 24(a0); ret
 primegroup_rv64_end gf255_mul
 
 // `out = a^2`: square(out, a, -, 2C).
@@ -92,42 +92,42 @@ primegroup_rv64_end gf255_mul
 primegroup_rv64_function gf255_square
                               ld a2, 0(a1); ld a4, 8(a1)
     // Row 0, and the square of its word.
-    mul a5, a2, a2          ; ld a6, 16(a1); ld a7, 24(a1); srli t0, a3, 1
-    mul t1, a2, a4
-    mulhu t2, a2, a4        ; slli t3, t1, 1; srli t4, t1, 63
-    mul t5, a2, a6
-    mulhu t6, a2, a6        ; add s2, t2, t5; sltu s3, s2, t2; primegroup_rv64_double s4, s2, t4
-    mul s5, a2, a7          ; add s6, t6, s3; srli s7, s2, 63
-    mulhu s8, a2, a7        ; add s9, s6, s5; sltu s10, s9, s6
-    mulhu s11, a2, a2       ; add a1, s8, s10
+    mul a5, a2, a2          ; ld a6, 16(a1); ld a1, 24(a1); srli a7, a3, 1
+    mul t0, a2, a4
+    mulhu t1, a2, a4        ; slli t2, t0, 1; srli t0, t0, 63
+    mul t3, a2, a6
+    mulhu t4, a2, a6        ; add t3, t1, t3; sltu t1, t3, t1; primegroup_rv64_double t5, t3, t0
+    mul t6, a2, a1          ; add t4, t4, t1; srli t3, t3, 63
+    mulhu s2, a2, a1        ; add t6, t4, t6; sltu t4, t6, t4
+    mulhu a2, a2, a2        ; add s2, s2, t4
     // Row 1, and the square of its word.
-    mul t1, a4, a6          ; add t5, s11, t3; sltu t2, t5, s11; add t4, t2, s4; sltu t6, t4, t2
-    mulhu s3, a4, a6        ; add s2, s9, t1; sltu s5, s2, s9; primegroup_rv64_double s6, s2, s7
-    mul a2, a4, a7          ; add s8, s3, s5; add s10, a1, s8; sltu t3, s10, a1; srli s11, s2, 63
-    mulhu s4, a4, a7        ; add t2, s10, a2; sltu t1, t2, s10; primegroup_rv64_double s9, t2, s11
-    mul s7, a4, a4          ; add s3, s4, t3; add s5, s3, t1; srli s8, t2, 63
-    mulhu a1, a4, a4        ; add s2, t4, s7; sltu a2, s2, t4
+    mul s3, a4, a6          ; add t2, a2, t2; sltu a2, t2, a2; add t5, a2, t5; sltu a2, t5, a2
+    mulhu s4, a4, a6        ; add s3, t6, s3; sltu t6, s3, t6; primegroup_rv64_double s5, s3, t3
+    mul s6, a4, a1          ; add s4, s4, t6; add s4, s2, s4; sltu s2, s4, s2; srli s3, s3, 63
+    mulhu s7, a4, a1        ; add s6, s4, s6; sltu s4, s6, s4; primegroup_rv64_double s8, s6, s3
+    mul s9, a4, a4          ; add s7, s7, s2; add s7, s7, s4; srli s6, s6, 63
+    mulhu a4, a4, a4        ; add s9, t5, s9; sltu t5, s9, t5
     // Row 2, and the square of its word.
-    mul s10, a6, a7         ; add s11, a1, t6; add s4, s11, a2; add t3, s4, s6; sltu s3, t3, s4
-    mulhu t1, a6, a7        ; add t2, s5, s10; sltu a4, t2, s5; add s7, s3, s9; sltu t4, s7, s3
-    mul a1, a6, a6          ; add t6, t1, a4; primegroup_rv64_double s11, t2, s8; srli a2, t2, 63
-    mulhu s6, a6, a6        ; add s4, s7, a1; sltu s10, s4, s7; primegroup_rv64_double s5, t6, a2
+    mul s10, a6, a1         ; add a4, a4, a2; add a4, a4, t5; add s5, a4, s5; sltu a4, s5, a4
+    mulhu s11, a6, a1       ; add s10, s7, s10; sltu s7, s10, s7; add s8, a4, s8; sltu a4, s8, a4
+    mul t0, a6, a6          ; add s11, s11, s7; primegroup_rv64_double t1, s10, s6; srli s10, s10, 63
+    mulhu a6, a6, a6        ; add t0, s8, t0; sltu s8, t0, s8; primegroup_rv64_double t4, s11, s10
     // Row 3, and the square of its word.
-    mul s9, a7, a7          ; add s3, s6, t4; add t1, s3, s10; add a4, t1, s11; sltu s8, a4, t1
-    mulhu t2, a7, a7        ; add a6, s8, s5; sltu a1, a6, s8; add s7, a6, s9; sltu a2, s7, a6
+    mul t3, a1, a1          ; add a6, a6, a4; add a6, a6, s8; add t1, a6, t1; sltu a6, t1, a6
+    mulhu a1, a1, a1        ; add t4, a6, t4; sltu a6, t4, a6; add t3, t4, t3; sltu t4, t3, t4
     // Word 0, with 2 c times the word above.
-    mul s6, s4, a3          ; add t4, t2, a1; add s3, t4, a2; srli s10, t6, 63; add s11, s3, s10
-    mul t1, s11, a3         ; add a7, a5, s6; sltu s5, a7, a5
-    mulhu s8, s11, a3       ; add s9, t3, t1; sltu a6, s9, t3; srli t2, s9, 63; slli a1, s9, 1
-    mulhu t4, s4, a3        ; add a2, s8, a6; primegroup_rv64_double t6, a2, t2; srli s3, a1, 1
-    mul s10, t6, t0         ; add s6, t4, s5
+    mul t6, t0, a3          ; add a1, a1, a6; add a1, a1, t4; srli s11, s11, 63; add a1, a1, s11
+    mul s3, a1, a3          ; add t6, a5, t6; sltu a5, t6, a5
+    mulhu a1, a1, a3        ; add s3, s5, s3; sltu s5, s3, s5; srli s2, s3, 63; slli s3, s3, 1
+    mulhu t0, t0, a3        ; add a1, a1, s5; primegroup_rv64_double s4, a1, s2; srli s3, s3, 1
+    mul s4, s4, a7          ; add t0, t0, a5
     // Word 1, with 2 c times the word above.
-    mul a5, a4, a3          ; add s11, a7, s10; sltu t1, s11, a7; add t3, s6, t1; sd s11, 0(a0)
-    mulhu s9, a4, a3        ; add s4, t5, t3; sltu s8, s4, t5; add a6, s4, a5; sltu t2, a6, s4
+    mul a2, t1, a3          ; add s4, t6, s4; sltu t6, s4, t6; add t0, t0, t6; sd s4, 0(a0)
+    mulhu t1, t1, a3        ; add t0, t2, t0; sltu t2, t0, t2; add a2, t0, a2; sltu t0, a2, t0
     // Word 2, with 2 c times the word above.
-    mul a2, s7, a3          ; add a1, s9, s8; add t6, a1, t2; sd a6, 8(a0); add t0, s2, t6
-    mulhu t4, s7, a3        ; sltu s5, t0, s2; add s10, t0, a2; sltu a7, s10, t0; sd s10, 16(a0)
-                              add s6, t4, s5; add t1, s6, a7; add s11, s3, t1; sd s11, 24(a0); ret
+    mul t5, t3, a3          ; add t1, t1, t2; add t1, t1, t0; sd a2, 8(a0); add t1, s9, t1
+    mulhu t3, t3, a3        ; sltu s9, t1, s9; add t5, t1, t5; sltu t1, t5, t1; sd t5, 16(a0)
+                              add t3, t3, s9; add t3, t3, t1; add s3, s3, t3; sd s3, 24(a0); ret
 primegroup_rv64_end gf255_square
 
     .irp name, function, end, double
