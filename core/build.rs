@@ -56,7 +56,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_cpu, values(\"portable\"{names}))");
     for values in [
         "limbs, values(\"64\", \"32\")",
-        "kernels, values(\"x64\", \"m0\", \"m4\", \"rv32\", \"lx6\", \"mips\")",
+        "kernels, values(\"x64\", \"m0\", \"m4\", \"rv32\", \"rv64\", \"lx6\", \"mips\")",
         "dispatch",
         "fpu",
         "asm",
@@ -97,6 +97,8 @@ fn main() {
     // RISC-V with 32 registers and the M extension (multiplication). The kernels exist only on bare metal, where all
     // code is compiled for one CPU.
     let rv32 = bare && arch == "riscv32" && promises("m") && !promises("e");
+    // A kernel for 64 bits needs nothing of a system.
+    let rv64 = arch == "riscv64" && promises("m");
     // Rust has no inline assembly for Xtensa: the user who links a program assembles the kernels. They are used only on
     // request.
     let lx6 = bare && arch == "xtensa";
@@ -109,6 +111,7 @@ fn main() {
         () if m0 => "m0",
         () if m4 => "m4",
         () if rv32 => "rv32",
+        () if rv64 => "rv64",
         () if lx6 => "lx6",
         () if mips => "mips",
         () => "",
@@ -225,7 +228,7 @@ fn main() {
     let extensions: String =
         ["m", "c", "zba", "zbc"].into_iter().filter(|f| promises(f)).map(|f| format!(", +{f}")).collect();
     println!(
-        "cargo::rustc-env=PRIMEGROUP_RV32=.set .Lprimegroup_zba, {}; .macro primegroup_rv32_arch; .option arch{extensions}; .endm",
+        "cargo::rustc-env=PRIMEGROUP_RISCV=.set .Lprimegroup_zba, {}; .macro primegroup_riscv_arch; .option arch{extensions}; .endm",
         u8::from(promises("zba"))
     );
     if dispatch {

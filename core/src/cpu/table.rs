@@ -60,6 +60,11 @@ macro_rules! cpus {
                 kernels { Gf255: Rv32, GfP256: Rv32, Gf166: Rv32, Gf9767x19: Rv32, Gf2p233: Rv32, Mont: Rv32, Lanes: Portable },
                 lookup rv32, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
+            /// 64-bit RISC-V with multiplication (RV64IM).
+            Rv64 "rv64" if primegroup_kernels = "rv64", with [],
+                kernels { Gf255: Rv64, GfP256: Portable, Gf166: Portable, Gf9767x19: Portable, Gf2p233: Portable, Mont: Portable, Lanes: Portable },
+                lookup rv64, for [Gf255];
+
             /// Xtensa with both halves of products (LX6), in limbs of 29 bits.
             Lx6 "lx6" if primegroup_kernels = "lx6", with [],
                 kernels { Gf255: Lx6, GfP256: Lx6, Gf166: Lx6, Gf9767x19: Lx6, Gf2p233: Portable, Mont: Lx6, Lanes: Portable },

@@ -75,12 +75,18 @@ pub fn allocate(
                 ended.push(at[&u]);
             }
         }
+        // An instruction is shorter if its result stands in an operand's place.
+        let near = ended.first().copied().filter(|_| target.short_in_place() && !insn.early);
+        let late = if insn.early { std::mem::take(&mut ended) } else { vec![] };
         free.extend(ended);
         if let Some(d) = def {
             let r = if insn.tied {
                 insn.uses[0]
             } else if Some(d) == returned {
                 result
+            } else if let Some(r) = near {
+                free.retain(|x| *x != r);
+                r
             } else if free.is_empty() {
                 let r = closed.pop()?;
                 opened.push(r);
@@ -93,6 +99,7 @@ pub fn allocate(
             at.insert(d, r);
             insn.def = Some(r);
         }
+        free.extend(late);
     }
     // Registers that callers keep are stored before their first use, and loaded after their last one.
     for (n, r) in opened.iter().enumerate() {

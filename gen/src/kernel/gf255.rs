@@ -1,7 +1,7 @@
 //! Products modulo 2^255 - C on nine limbs of 29 bits, the layout of the backend w28 (`core/src/field/gf255/w28.rs`).
 
 use super::graph::{Graph, V};
-use super::limbs::{load, product, square};
+use super::limbs::{Fold, fold_words, load, product, rows, rows_square, square, twice};
 
 pub const ABOUT: &str = "Products modulo 2^255 - C on nine limbs of 29 bits, low limb first: the layout of the backend w28 (`w28.rs`), whose `wide`
 functions are the reference implementations.
@@ -13,86 +13,58 @@ pub const SQUARE: &str = "`out = a^2`: square(out, a, C).";
 
 const BITS: u32 = 29;
 const LIMBS: usize = 9;
-/// Number of bits of the highest limb.
-const TOP: u32 = 255 - BITS * (LIMBS as u32 - 1);
 
 /// Largest limbs of operands: sums of two elements.
 pub fn operand() -> [u128; LIMBS] {
     let mut most = [2 * ((1 << BITS) + 7); LIMBS];
     most[0] = 2 * ((1 << BITS) + (1 << 17) - 1);
-    most[LIMBS - 1] = 2 * ((1 << TOP) + 7);
+    most[LIMBS - 1] = 2 * ((1 << 23) + 7);
     most
 }
 
-/// Reduces a product, given by its columns, to an element.
-fn reduce(g: &mut Graph, c: V, columns: impl Fn(&mut Graph, usize) -> Vec<(V, V)>) {
-    // 2^261 = 64 C. The words of the upper columns are folded as they are: a lower word with 64 C, an upper word with
-    // 8 · 64 C in the next column.
-    let (c6, c9) = (g.shl(c, 6), g.shl(c, 9));
-    let mut folded: Vec<Vec<(V, V)>> = vec![vec![]; LIMBS + 1];
-    for k in LIMBS..2 * LIMBS - 1 {
-        g.step(format!("column {k}"));
-        let products = columns(g, k);
-        let column = g.column(products, vec![], None);
-        folded[k - LIMBS].push((g.column_low(column), c6));
-        folded[k - LIMBS + 1].push((g.column_high(column), c9));
-    }
-    // What is above 2^255 of column 8 goes to column 0.
-    g.step("column 8, with the words of column 16 above 2^261");
-    let products = [columns(g, LIMBS - 1), folded[LIMBS - 1].clone()].concat();
-    let column = g.column(products, vec![], None);
-    let (low, high) = (g.column_low(column), g.column_high(column));
-    let (top, above) = (g.low(low, TOP), g.shr(low, TOP));
-    folded[0].extend([(above, c), (high, c9)]);
-    let (mut carry, mut lowest) = (None, vec![]);
-    for k in 0..LIMBS - 1 {
-        g.step(format!("column {k}, with the words above"));
-        let products = [columns(g, k), folded[k].clone()].concat();
-        let column = g.column(products, vec![], carry);
-        carry = Some((column, BITS));
-        let limb = g.column_bits(column, BITS);
-        if k < 2 {
-            lowest.push(limb);
-        } else {
-            g.store(0, 4 * k as u32, limb);
-        }
-    }
-    // The carry of column 7 has 35 bits. What is above 2^255 goes in once more, times C.
-    g.step("the highest limb, and what it carries to the lowest");
-    let (column, _) = carry.expect("there are columns");
-    let (low, high) = (g.column_low(column), g.column_high(column));
-    let low = g.shr(low, BITS);
-    let carried = g.join(low, 32 - BITS, high);
-    let carried = g.low(carried, TOP);
-    let sum = g.add(top, carried);
-    let limb = g.low(sum, TOP);
-    g.store(0, 4 * (LIMBS as u32 - 1), limb);
-    let (above, high) = (g.shr(sum, TOP), g.shr(high, TOP - (32 - BITS)));
-    let above = g.add(above, high);
-    let product = g.wrapping_mul(above, c);
-    let sum = g.add(lowest[0], product);
-    let limb = g.low(sum, BITS);
-    g.store(0, 0, limb);
-    let carry = g.shr(sum, BITS);
-    let limb = g.add(lowest[1], carry);
-    g.store(0, 4, limb);
+fn reduce(g: &mut Graph, c: V, columns: impl Fn(usize) -> Vec<(V, V)>) {
+    let fold = Fold { n: 255, c, bits: BITS, limbs: LIMBS, tail: 3 };
+    fold.reduce(g, columns, |g, k, limb| g.store(0, k as u32, limb), false);
 }
 
-/// `mul(out, a, b, C)`.
-pub fn mul() -> Graph {
-    let mut g = Graph::default();
+pub fn mul(g: &mut Graph) {
     let c = g.argument(3, (1 << 15) - 1);
-    let (a, b) = (load(&mut g, 1, &operand()), load(&mut g, 2, &operand()));
-    reduce(&mut g, c, |_, k| product(&a, &b, k));
-    g
+    let (a, b) = (load(g, 1, &operand()), load(g, 2, &operand()));
+    reduce(g, c, |k| product(&a, &b, k))
 }
 
-/// `square(out, a, C)`.
-pub fn squaring() -> Graph {
-    let mut g = Graph::default();
+pub fn squaring(g: &mut Graph) {
     let c = g.argument(2, (1 << 15) - 1);
-    let a = load(&mut g, 1, &operand());
-    let twice: Vec<V> = a.iter().map(|x| g.shl(*x, 1)).collect();
-    reduce(&mut g, c, |_, k| square(&a, &twice, k));
-    g
+    let a = load(g, 1, &operand());
+    let twice = twice(g, &a);
+    reduce(g, c, |k| square(&a, &twice, k))
+}
+
+pub const WORDS_ABOUT: &str =
+    "Products modulo 2^255 - C on words, low word first. `portable.rs` has the reference implementations.
+
+Operands are any words. The result is below 2^255 + 2^241, and may be an operand. C is below 2^15.";
+pub const WORDS_MUL: &str = "`out = a b`: mul(out, a, b, 2C).";
+pub const WORDS_SQUARE: &str = "`out = a^2`: square(out, a, -, 2C).";
+
+fn words(g: &mut Graph, from: usize) -> Vec<V> {
+    load(g, from, &vec![g.largest(); 256 / g.word as usize])
+}
+
+fn constants(g: &mut Graph) -> (V, V) {
+    let c2 = g.argument(3, (1 << 16) - 2);
+    (g.shr(c2, 1), c2)
+}
+
+pub fn words_mul(g: &mut Graph) {
+    let (a, b, (c, c2)) = (words(g, 1), words(g, 2), constants(g));
+    // Eight words are too many for the registers of any CPU.
+    let product = rows(g, &a, &b, if a.len() == 8 { 7 } else { 0 });
+    fold_words(g, &product, c, c2);
+}
+
+pub fn words_squaring(g: &mut Graph) {
+    let (a, (c, c2)) = (words(g, 1), constants(g));
+    let square = rows_square(g, &a);
+    fold_words(g, &square, c, c2);
 }

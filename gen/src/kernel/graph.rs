@@ -1,13 +1,8 @@
-//! Descriptions of kernel functions: graphs over words of 32 bits, and over sums of products of 64 bits (columns). Each
-//! value has a range. A value that could leave its word is an error when the graph is built, except in functions whose
+//! Descriptions of kernel functions: graphs over words, and over sums of products of two words (columns). Each value has
+//! a range. A value that could leave its word is an error when the graph is built, except in functions whose
 //! names say `wrapping`.
 
 use std::collections::HashMap;
-
-/// Number of bits of a word.
-pub const WORD: u32 = 32;
-/// Largest word.
-const MOST: u128 = (1 << WORD) - 1;
 
 /// A value of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,15 +13,17 @@ pub struct V(pub usize);
 pub enum Node {
     /// An argument of the function.
     Argument(usize),
-    /// A number of 2 or 4 bytes behind a pointer, at this offset.
+    Constant(u64),
+    /// The word with this number behind a pointer.
     Load {
         from: usize,
         at: u32,
-        bytes: u32,
     },
-    /// Sum and product modulo 2^32.
     Add(V, V),
-    Mul(V, V),
+    /// A difference modulo the word, and whether it borrows.
+    Sub(V, V),
+    Less(V, V),
+    Not(V),
     Shl(V, u32),
     Shr(V, u32),
     /// The lowest bits.
@@ -43,7 +40,7 @@ pub enum Node {
     ColumnHigh(V),
 }
 
-/// A sum of 64 bits: products, words, and a column without its lowest bits.
+/// A sum of two words: products, words, and a column without its lowest bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Column {
     pub products: Vec<(V, V)>,
@@ -60,7 +57,6 @@ pub enum Effect {
     Store {
         to: usize,
         at: u32,
-        bytes: u32,
         value: V,
     },
 }
@@ -68,6 +64,8 @@ pub enum Effect {
 /// A function.
 #[derive(Default)]
 pub struct Graph {
+    /// Number of bits of a word.
+    pub word: u32,
     pub nodes: Vec<Node>,
     /// Largest number that each value can be.
     pub most: Vec<u128>,
@@ -78,6 +76,15 @@ pub struct Graph {
 }
 
 impl Graph {
+    pub fn new(word: u32) -> Graph {
+        Graph { word, ..Graph::default() }
+    }
+
+    /// Returns the largest word.
+    pub fn largest(&self) -> u128 {
+        u128::MAX >> (128 - self.word)
+    }
+
     /// Adds a node. Equal nodes share one value.
     fn push(&mut self, node: Node, most: u128) -> V {
         if let Some(v) = self.known.get(&node) {
@@ -91,7 +98,7 @@ impl Graph {
     }
 
     fn word(&mut self, node: Node, most: u128) -> V {
-        assert!(most <= MOST, "{node:?} could be {most:#x}, which is no word");
+        assert!(most <= self.largest(), "{node:?} could be {most:#x}, which is no word");
         self.push(node, most)
     }
 
@@ -108,24 +115,43 @@ impl Graph {
         self.word(Node::Argument(i), most)
     }
 
+    pub fn constant(&mut self, x: u64) -> V {
+        self.push(Node::Constant(x), x.into())
+    }
+
     pub fn load(&mut self, from: usize, at: u32, most: u128) -> V {
-        self.word(Node::Load { from, at, bytes: 4 }, most)
+        self.word(Node::Load { from, at }, most)
     }
 
     pub fn store(&mut self, to: usize, at: u32, value: V) {
-        self.effects.push(Effect::Store { to, at, bytes: 4, value });
+        self.effects.push(Effect::Store { to, at, value });
     }
 
     pub fn add(&mut self, x: V, y: V) -> V {
         self.word(Node::Add(x, y), self.most(x) + self.most(y))
     }
 
-    pub fn wrapping_mul(&mut self, x: V, y: V) -> V {
-        self.push(Node::Mul(x, y), MOST.min(self.most(x) * self.most(y)))
+    /// Returns `x - y` modulo the word, and 1 if it borrows.
+    pub fn wrapping_sub(&mut self, x: V, y: V) -> (V, V) {
+        let borrow = self.push(Node::Less(x, y), 1);
+        (self.push(Node::Sub(x, y), self.largest()), borrow)
+    }
+
+    pub fn not(&mut self, x: V) -> V {
+        self.push(Node::Not(x), self.largest())
     }
 
     pub fn shl(&mut self, x: V, by: u32) -> V {
-        if by == 0 { x } else { self.word(Node::Shl(x, by), self.most(x) << by) }
+        match self.nodes[x.0] {
+            _ if by == 0 => x,
+            Node::Constant(c) => self.constant(c << by),
+            _ => self.word(Node::Shl(x, by), self.most(x) << by),
+        }
+    }
+
+    /// Returns `2 x` without what leaves the word.
+    pub fn double(&mut self, x: V) -> V {
+        self.push(Node::Shl(x, 1), self.largest().min(self.most(x) << 1))
     }
 
     pub fn shr(&mut self, x: V, by: u32) -> V {
@@ -140,16 +166,18 @@ impl Graph {
 
     /// Returns the lowest `at` bits of one value, with the bits of another above, as far as they are in the word.
     pub fn join(&mut self, low: V, at: u32, high: V) -> V {
-        let most = MOST.min((self.most(high) << at) + ((1 << at) - 1));
+        let most = self.largest().min((self.most(high) << at) + ((1 << at) - 1));
         self.push(Node::Join { low, at, high }, most)
     }
 
     /// Returns a sum of products, of words, and of another column shifted to the right.
     pub fn column(&mut self, products: Vec<(V, V)>, words: Vec<V>, carry: Option<(V, u32)>) -> V {
-        let most: u128 = products.iter().map(|(x, y)| self.most(*x) * self.most(*y)).sum::<u128>()
-            + words.iter().map(|x| self.most(*x)).sum::<u128>()
-            + carry.map_or(0, |(column, by)| self.most(column) >> by);
-        assert!(most < 1 << (2 * WORD), "a column could be {most:#x}, which is more than two words");
+        let terms = products.iter().map(|(x, y)| self.most(*x) * self.most(*y));
+        let terms = terms.chain(words.iter().map(|x| self.most(*x)));
+        let most = terms.chain(carry.map(|(column, by)| self.most(column) >> by)).try_fold(0, u128::checked_add);
+        let most = most.filter(|most| *most <= u128::MAX >> (128 - 2 * self.word));
+        let most =
+            most.unwrap_or_else(|| panic!("a column of {} products could be more than two words", products.len()));
         let v = self.push(Node::Column(Column { products, words, carry }), most);
         self.effects.push(Effect::Column(v));
         v
@@ -157,12 +185,12 @@ impl Graph {
 
     /// Returns the lower word of a column.
     pub fn column_low(&mut self, column: V) -> V {
-        self.push(Node::ColumnLow(column), MOST.min(self.most(column)))
+        self.push(Node::ColumnLow(column), self.largest().min(self.most(column)))
     }
 
     /// Returns the upper word of a column.
     pub fn column_high(&mut self, column: V) -> V {
-        self.push(Node::ColumnHigh(column), self.most(column) >> WORD)
+        self.push(Node::ColumnHigh(column), self.most(column) >> self.word)
     }
 
     /// Returns the lowest bits of a column.
@@ -171,11 +199,18 @@ impl Graph {
         self.low(low, bits)
     }
 
+    /// Returns the word from this bit on of a column with these words.
+    pub fn column_join(&mut self, low: V, by: u32, high: V) -> V {
+        let low = self.shr(low, by);
+        self.join(low, self.word - by, high)
+    }
+
     /// Returns the values that a node reads.
     pub fn reads(&self, v: V) -> Vec<V> {
         match &self.nodes[v.0] {
-            Node::Argument(_) | Node::Load { .. } => vec![],
-            Node::Add(x, y) | Node::Mul(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
+            Node::Argument(_) | Node::Constant(_) | Node::Load { .. } => vec![],
+            Node::Add(x, y) | Node::Sub(x, y) | Node::Less(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
+            Node::Not(x) => vec![*x],
             Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
             Node::Column(c) => {
                 let products = c.products.iter().flat_map(|(x, y)| [*x, *y]);
@@ -184,32 +219,33 @@ impl Graph {
         }
     }
 
-    /// Computes all values. `load` returns what is behind a pointer.
+    /// Computes all values from those of arguments and of what is loaded, which stand at their places.
     #[cfg(test)]
-    pub fn evaluate(&self, arguments: &[u32], load: impl Fn(usize, u32, u32) -> u32) -> Vec<u128> {
+    pub fn evaluate(&self, inputs: &[u128]) {
         let mut values: Vec<u128> = Vec::new();
-        for (node, most) in self.nodes.iter().zip(&self.most) {
+        for (i, (node, most)) in self.nodes.iter().zip(&self.most).enumerate() {
             let of = |v: &V| values[v.0];
             let value = match node {
-                Node::Argument(i) => arguments[*i].into(),
-                Node::Load { from, at, bytes } => load(*from, *at, *bytes).into(),
-                Node::Add(x, y) => (of(x) + of(y)) & MOST,
-                Node::Mul(x, y) => (of(x) * of(y)) & MOST,
-                Node::Shl(x, by) => of(x) << by,
+                Node::Argument(_) | Node::Load { .. } => inputs[i],
+                Node::Constant(x) => (*x).into(),
+                Node::Add(x, y) => of(x) + of(y),
+                Node::Sub(x, y) => of(x).wrapping_sub(of(y)) & self.largest(),
+                Node::Less(x, y) => (of(x) < of(y)).into(),
+                Node::Not(x) => of(x) ^ self.largest(),
+                Node::Shl(x, by) => of(x) << by & self.largest(),
                 Node::Shr(x, by) => of(x) >> by,
                 Node::Low(x, bits) => of(x) & ((1 << bits) - 1),
-                Node::Join { low, at, high } => (of(low) & ((1 << at) - 1)) | ((of(high) << at) & MOST),
+                Node::Join { low, at, high } => (of(low) & ((1 << at) - 1)) | ((of(high) << at) & self.largest()),
                 Node::Column(c) => {
                     let products: u128 = c.products.iter().map(|(x, y)| of(x) * of(y)).sum();
                     let words: u128 = c.words.iter().map(of).sum();
                     products + words + c.carry.map_or(0, |(v, by)| of(&v) >> by)
                 }
-                Node::ColumnLow(x) => of(x) & MOST,
-                Node::ColumnHigh(x) => of(x) >> WORD,
+                Node::ColumnLow(x) => of(x) & self.largest(),
+                Node::ColumnHigh(x) => of(x) >> self.word,
             };
             assert!(value <= *most, "{node:?} is {value:#x}, above its range");
             values.push(value);
         }
-        values
     }
 }

@@ -1,137 +1,146 @@
-//! Runs the text of an assembly file of MIPS32: what was written, not what was meant.
+//! Runs the text of an assembly file of MIPS32 or RISC-V: what was written, not what was meant.
 
 use std::collections::HashMap;
 
-const REGISTERS: &str =
-    "zero at v0 v1 a0 a1 a2 a3 t0 t1 t2 t3 t4 t5 t6 t7 s0 s1 s2 s3 s4 s5 s6 s7 t8 t9 k0 k1 gp sp fp ra";
 /// Addresses of operands, of the end of the stack, and of the return.
-const MEMORY: u32 = 0x1000;
-const STACK: u32 = 0x8000;
-const BACK: u32 = 0xdead_beef;
+const MEMORY: usize = 0x1000;
+const STACK: usize = 0x8000;
+const BACK: u64 = 0xdead_beec;
 
 /// A routine of a file.
 pub struct Routine {
     lines: Vec<Vec<String>>,
-    labels: HashMap<String, usize>,
+    /// Number of bits of a word.
+    word: u32,
 }
 
-fn number(text: &str) -> u32 {
-    match text.strip_prefix("0x") {
-        Some(digits) => u32::from_str_radix(digits, 16).expect("a number"),
-        None => text.parse::<i64>().expect("a number") as u32,
-    }
+/// Returns a number, in so many bits.
+fn number(text: &str, word: u32) -> u64 {
+    let x = match text.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).expect("a number"),
+        None => text.parse::<i64>().expect("a number") as u64,
+    };
+    x & u64::MAX >> (64 - word)
 }
 
 impl Routine {
-    pub fn new(file: &str, name: &str) -> Routine {
-        let text = file.split(&format!("\n{name}:\n")).nth(1).expect("the file has the routine");
-        let text = text.split(".size").next().expect("it ends");
-        let (mut lines, mut labels) = (vec![], HashMap::new());
-        for part in text.lines().flat_map(|l| l.split('#').next().expect("a line").split(';')) {
-            let words: Vec<String> =
-                part.split([' ', ',', '\t']).filter(|w| !w.is_empty()).map(|w| w.replace('$', "")).collect();
-            match words.first().and_then(|w| w.strip_suffix(':')) {
-                Some(label) => _ = labels.insert(label.to_owned(), lines.len()),
-                None if !words.is_empty() => lines.push(words),
-                None => {}
-            }
-        }
-        Routine { lines, labels }
+    /// Returns the routine of a file for words of so many bits.
+    pub fn new(file: &str, name: &str, word: u32) -> Routine {
+        let riscv = format!("primegroup_rv{word}_function {}\n", name.trim_start_matches("primegroup_"));
+        let text = file.split(&riscv).nth(1).or_else(|| file.split(&format!("\n{name}:\n")).nth(1));
+        let text = text.expect("the file has the routine");
+        let text = text.split(".size").next().and_then(|t| t.split("primegroup_rv32_end").next()).expect("it ends");
+        let text = text.split("primegroup_rv64_end").next().expect("it ends");
+        let parts = text.lines().flat_map(|l| l.split(['#', '/']).next().expect("a line").split(';'));
+        let words = |part: &str| {
+            let words = part.split([' ', ',', '\t']).filter(|w| !w.is_empty());
+            words.map(|w| w.replace('$', "")).collect::<Vec<String>>()
+        };
+        Routine { lines: parts.map(words).filter(|l| !l.is_empty()).collect(), word }
     }
 
-    /// Calls the routine. An argument is a number, or the offset of words in memory. Returns the result and memory.
-    pub fn call(&self, arguments: &[Result<u32, u32>], memory: &[u32]) -> (u32, Vec<u32>) {
-        let mut bytes = vec![0xa5u8; STACK as usize + 64];
-        for (i, word) in memory.iter().enumerate() {
-            bytes[MEMORY as usize + 4 * i..][..4].copy_from_slice(&word.to_le_bytes());
+    /// Calls the routine. An argument is a number, or the offset of words in memory. Returns memory.
+    pub fn call(&self, arguments: &[Result<u64, usize>], memory: &[u64]) -> Vec<u64> {
+        let (word, size) = (self.word, self.word as usize / 8);
+        let mut bytes = vec![0xa5u8; STACK + 64];
+        for (i, x) in memory.iter().enumerate() {
+            bytes[MEMORY + size * i..][..size].copy_from_slice(&x.to_le_bytes()[..size]);
         }
-        let names: Vec<&str> = REGISTERS.split(' ').collect();
-        let place = |name: &str| names.iter().position(|n| *n == name).unwrap_or_else(|| panic!("no register {name}"));
-        let mut regs: Vec<u32> = (0..32).map(|i| 0x0123_4567u32.wrapping_mul(i + 1)).collect();
-        (regs[0], regs[29], regs[31]) = (0, STACK, BACK);
+        let most = u64::MAX >> (64 - word);
+        // A register that was not written has a value of its own.
+        let unwritten =
+            |name: &str| name.bytes().fold(0x0123_4567_89ab_cdefu64, |x, b| x.rotate_left(9) ^ u64::from(b)) & most;
+        let mut regs: HashMap<String, u64> = HashMap::new();
+        for (name, value) in [("zero", 0), ("sp", STACK as u64), ("ra", BACK)] {
+            regs.insert(name.to_owned(), value);
+        }
         for (i, argument) in arguments.iter().enumerate() {
-            let value = argument.unwrap_or_else(|words| MEMORY + 4 * words);
-            if i < 4 {
-                regs[4 + i] = value;
-            } else {
-                bytes[STACK as usize + 4 * i..][..4].copy_from_slice(&value.to_le_bytes());
-            }
+            let value = argument.unwrap_or_else(|words| (MEMORY + size * words) as u64);
+            regs.insert(format!("a{i}"), value);
         }
-        let (begun, mut unit, mut at, mut jump) = (regs.clone(), 0u64, 0, None);
-        let mut product = false;
-        loop {
-            let line = &self.lines[at];
-            let operand = |i: usize| {
-                let text = line.get(i).expect("an operand");
-                if names.contains(&text.as_str()) { regs[place(text)] } else { number(text) }
-            };
+        let (mut unit, mut product, mut jump) = (0u64, false, false);
+        for line in &self.lines {
             let name = line[0].as_str();
-            let target: Option<usize> = jump.take();
+            let register = |name: &str| regs.get(name).copied().unwrap_or_else(|| unwritten(name));
+            let operand = |i: usize| {
+                let text = line[i].as_str();
+                let digit = text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+                if digit { number(text, word) } else { register(text) }
+            };
             let address = |i: usize| {
                 let (offset, base) = line[i].split_once('(').expect("an address");
-                regs[place(base.trim_end_matches(')'))].wrapping_add(number(offset)) as usize
+                (register(base.trim_end_matches(')')).wrapping_add(number(offset, word)) & most) as usize
             };
             let in_unit = ["mult", "madd", "mf", "mt"].iter().any(|x| name.starts_with(x));
             assert!(!(product && in_unit), "{line:?} follows a product");
             product = ["multu", "maddu"].contains(&name);
-            let mask = |size: u32| u32::MAX >> (32 - size);
+            let mask = |size: u64| u64::MAX >> (64 - size);
+            let wide = |i: usize, j: usize| u128::from(operand(i)) * u128::from(operand(j));
             let value = match name {
-                "addu" | "addiu" => Some(operand(2).wrapping_add(operand(3))),
-                "subu" => Some(operand(2).wrapping_sub(operand(3))),
-                "sltu" | "sltiu" => Some(u32::from(operand(2) < operand(3))),
-                "and" | "andi" => Some(operand(2) & operand(3)),
-                "or" | "ori" => Some(operand(2) | operand(3)),
-                "lui" => Some(operand(2) << 16),
-                "sll" => Some(operand(2) << operand(3)),
-                "srl" => Some(operand(2) >> operand(3)),
-                "ext" => Some(operand(2) >> operand(3) & mask(operand(4))),
+                "addu" | "addiu" | "add" | "addi" => operand(2).wrapping_add(operand(3)),
+                "sub" => operand(2).wrapping_sub(operand(3)),
+                "xori" => operand(2) ^ operand(3),
+                "sltu" => u64::from(operand(2) < operand(3)),
+                "andi" => operand(2) & operand(3),
+                "or" | "ori" => operand(2) | operand(3),
+                "lui" => operand(2) << 16,
+                "li" => operand(2),
+                "sll" | "slli" => operand(2) << operand(3),
+                "srl" | "srli" => operand(2) >> operand(3),
+                "ext" => operand(2) >> operand(3) & mask(operand(4)),
                 "ins" => {
                     let (pos, mask) = (operand(3), mask(operand(4)));
-                    Some(operand(1) & !(mask << pos) | (operand(2) & mask) << pos)
+                    operand(1) & !(mask << pos) | (operand(2) & mask) << pos
                 }
-                "movn" => Some(if operand(3) != 0 { operand(2) } else { operand(1) }),
-                "lw" => Some(u32::from_le_bytes(bytes[address(2)..][..4].try_into().expect("four bytes"))),
-                "lhu" => Some(u16::from_le_bytes(bytes[address(2)..][..2].try_into().expect("two bytes")).into()),
-                "mflo" => Some(unit as u32),
-                "mfhi" => Some((unit >> 32) as u32),
-                _ => None,
-            };
-            match name {
-                _ if value.is_some() => {}
-                "sw" | "sh" => {
-                    let (to, word, size) = (address(2), operand(1).to_le_bytes(), if name == "sw" { 4 } else { 2 });
-                    bytes[to..][..size].copy_from_slice(&word[..size]);
+                "mul" => wide(2, 3) as u64,
+                "mulhu" => (wide(2, 3) >> word) as u64,
+                // The result may not stand in the place of the last operand.
+                "primegroup_rv32_double" | "primegroup_rv64_double" if line[1] != line[3] => {
+                    (operand(2) << 1).wrapping_add(operand(3))
                 }
-                "multu" => unit = u64::from(operand(1)) * u64::from(operand(2)),
-                "maddu" => unit = unit.wrapping_add(u64::from(operand(1)) * u64::from(operand(2))),
-                "mtlo" => unit = unit >> 32 << 32 | u64::from(operand(1)),
-                "mthi" => unit = unit & 0xffff_ffff | u64::from(operand(1)) << 32,
-                "jr" => {
-                    assert_eq!(operand(1), BACK, "the return address");
-                    jump = Some(usize::MAX);
+                "lw" | "ld" => {
+                    let mut x = [0; 8];
+                    x[..size].copy_from_slice(&bytes[address(2)..][..size]);
+                    u64::from_le_bytes(x)
                 }
-                "bne" | "beq" => {
-                    let taken = (operand(1) == operand(2)) == (name == "beq");
-                    jump = taken.then(|| self.labels[line[3].trim_end_matches(['b', 'f'])]);
+                "mflo" => unit & 0xffff_ffff,
+                "mfhi" => unit >> 32,
+                "sw" | "sd" => {
+                    let (to, x) = (address(2), operand(1));
+                    bytes[to..][..size].copy_from_slice(&x.to_le_bytes()[..size]);
+                    continue;
                 }
-                "nop" => {}
+                "multu" | "maddu" => {
+                    let begin = if name == "multu" { 0 } else { unit };
+                    unit = begin.wrapping_add(operand(1) * operand(2));
+                    continue;
+                }
+                "mtlo" => {
+                    unit = unit >> 32 << 32 | operand(1);
+                    continue;
+                }
+                "mthi" => {
+                    unit = unit & 0xffff_ffff | operand(1) << 32;
+                    continue;
+                }
+                // On MIPS one instruction follows.
+                "jr" | "ret" => {
+                    assert!(!std::mem::replace(&mut jump, true) && register("ra") == BACK, "the return address");
+                    continue;
+                }
+                "nop" => continue,
                 _ => panic!("unknown instruction {line:?}"),
-            }
-            if let Some(value) = value {
-                let d = place(&line[1]);
-                regs[d] = value;
-                regs[0] = 0;
-            }
-            match target {
-                Some(usize::MAX) => break,
-                Some(label) => at = label,
-                None => at += 1,
-            }
+            };
+            regs.insert(line[1].clone(), value & most);
+            regs.insert("zero".to_owned(), 0);
         }
-        for r in (16..24).chain(28..32) {
-            assert_eq!(regs[r], begun[r], "{} is not kept", names[r]);
+        assert!(jump && regs["sp"] == STACK as u64, "the end of the routine");
+        let mips = self.lines.iter().any(|line| line[0] == "jr");
+        let kept = ["s0", "s1", "gp", "tp", "s2", "s3", "s4", "s5", "s6", "s7", "fp"];
+        for name in &kept[..if mips { kept.len() } else { 4 }] {
+            assert!(regs.get(*name).is_none_or(|x| *x == unwritten(name)), "{name} is not kept");
         }
-        let words = bytes[MEMORY as usize..].chunks_exact(4).take(memory.len());
-        (regs[2], words.map(|w| u32::from_le_bytes(w.try_into().expect("four bytes"))).collect())
+        let words = bytes[MEMORY..].chunks_exact(size).take(memory.len());
+        words.map(|w| w.iter().rev().fold(0, |x, b| x << 8 | u64::from(*b))).collect()
     }
 }

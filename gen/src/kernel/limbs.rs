@@ -1,10 +1,59 @@
-//! Parts that descriptions share.
+//! Parts that descriptions share: limbs in words, columns of products, and what a modulus 2^n - c folds.
 
 use super::graph::{Graph, V};
 
-/// Returns the limbs behind a pointer, with the largest number that each can be.
+/// Returns the words or limbs behind a pointer, with the largest number that each can be.
 pub fn load(g: &mut Graph, from: usize, most: &[u128]) -> Vec<V> {
-    most.iter().enumerate().map(|(i, most)| g.load(from, 4 * i as u32, *most)).collect()
+    most.iter().enumerate().map(|(i, most)| g.load(from, i as u32, *most)).collect()
+}
+
+/// Splits an integer below 2^`total`, in words, into limbs.
+pub fn split(g: &mut Graph, words: &[V], bits: u32, total: u32) -> Vec<V> {
+    let limbs = (0..total).step_by(bits as usize);
+    limbs
+        .map(|at| {
+            let (word, off, size) = ((at / g.word) as usize, at % g.word, bits.min(total - at));
+            let low = g.shr(words[word], off);
+            let limb = if off + size > g.word { g.join(low, g.word - off, words[word + 1]) } else { low };
+            g.low(limb, size)
+        })
+        .collect()
+}
+
+/// Joins limbs to words, from the lowest on. Bits of a limb above its size do not matter.
+pub struct Joiner {
+    bits: u32,
+    /// The lowest bits of the next word, and how many they are.
+    next: Option<(V, u32)>,
+}
+
+impl Joiner {
+    pub fn new(bits: u32) -> Joiner {
+        Joiner { bits, next: None }
+    }
+
+    /// Adds a limb without its lowest bits, `skip` of them; returns a word if it is complete.
+    pub fn push(&mut self, g: &mut Graph, limb: V, skip: u32) -> Option<V> {
+        let Some((low, filled)) = self.next.take() else {
+            self.next = Some((g.shr(limb, skip), self.bits - skip));
+            return None;
+        };
+        let word = g.join(low, filled, limb);
+        if filled + self.bits < g.word {
+            self.next = Some((word, filled + self.bits));
+            return None;
+        }
+        let used = g.word - filled;
+        if used < self.bits {
+            self.next = Some((g.shr(limb, used), self.bits - used));
+        }
+        Some(word)
+    }
+
+    /// Returns the word that is not complete.
+    pub fn rest(&mut self) -> Option<V> {
+        self.next.take().map(|(v, _)| v)
+    }
 }
 
 /// Returns the products of a column of `a b`.
@@ -13,7 +62,12 @@ pub fn product(a: &[V], b: &[V], column: usize) -> Vec<(V, V)> {
     places.map(|i| (a[i], b[column - i])).collect()
 }
 
-/// Returns the products of a column of `a^2`; `twice` are the doubled limbs.
+/// Returns the limbs, doubled.
+pub fn twice(g: &mut Graph, a: &[V]) -> Vec<V> {
+    a.iter().map(|x| g.shl(*x, 1)).collect()
+}
+
+/// Returns the products of a column of `a^2`.
 pub fn square(a: &[V], twice: &[V], column: usize) -> Vec<(V, V)> {
     let mut products = product(twice, a, column);
     products.truncate(products.len() / 2);
@@ -21,4 +75,190 @@ pub fn square(a: &[V], twice: &[V], column: usize) -> Vec<(V, V)> {
         products.push((a[column / 2], a[column / 2]));
     }
     products
+}
+
+/// Returns `a b` in words: rows of products, each of a word of `b`. The first words of the product, so many, wait in the
+/// result's memory.
+pub fn rows(g: &mut Graph, a: &[V], b: &[V], wait: usize) -> Vec<V> {
+    let mut sum: Vec<V> = vec![];
+    for (i, y) in b.iter().enumerate() {
+        g.step(format!("Row {i}."));
+        let mut carry = None;
+        for (j, x) in a.iter().enumerate() {
+            let words = sum.get(i + j).copied().into_iter().chain(carry).collect();
+            let column = g.column(vec![(*x, *y)], words, None);
+            let low = g.column_low(column);
+            sum.splice(i + j..sum.len().min(i + j + 1), [low]);
+            carry = Some(g.column_high(column));
+        }
+        sum.extend(carry);
+        if i < wait {
+            g.store(0, i as u32, sum[i]);
+            sum[i] = g.load(0, i as u32, g.largest());
+        }
+    }
+    sum
+}
+
+/// Returns `a^2` in words: rows of products of different words, which are doubled when they are complete.
+pub fn rows_square(g: &mut Graph, a: &[V]) -> Vec<V> {
+    let (n, top) = (a.len(), g.word - 1);
+    // Word k of these is word k + 1 of the sum.
+    let mut sum: Vec<V> = vec![];
+    let (mut out, mut bit, mut below): (Vec<V>, Option<V>, Option<V>) = (vec![], None, None);
+    for i in 0..n {
+        g.step(format!("Row {i}, and the square of its word."));
+        let mut carry = None;
+        for j in i + 1..n {
+            let words = sum.get(i + j - 1).copied().into_iter().chain(carry).collect();
+            let column = g.column(vec![(a[i], a[j])], words, None);
+            let low = g.column_low(column);
+            sum.splice(i + j - 1..sum.len().min(i + j), [low]);
+            carry = Some(g.column_high(column));
+        }
+        sum.extend(carry);
+        for k in [2 * i, 2 * i + 1] {
+            let mut words: Vec<V> = below.into_iter().collect();
+            let word = k.checked_sub(1).and_then(|k| sum.get(k).copied());
+            words.extend(match (word, bit) {
+                (Some(x), Some(bit)) => Some(g.join(bit, 1, x)),
+                (Some(x), None) => Some(g.double(x)),
+                (None, bit) => bit,
+            });
+            bit = word.map(|x| g.shr(x, top));
+            let products = if k % 2 == 0 { vec![(a[i], a[i])] } else { vec![] };
+            let column = g.column(products, words, None);
+            out.push(g.column_low(column));
+            below = Some(g.column_high(column));
+        }
+    }
+    out
+}
+
+/// Returns `a^2` in words, for `a` below half of what its words can hold: rows of products with `2 a`.
+pub fn rows_square_short(g: &mut Graph, a: &[V]) -> Vec<V> {
+    let mut sum: Vec<V> = vec![];
+    for i in 0..a.len() {
+        g.step(format!("Row {i}."));
+        let mut carry = None;
+        for j in i..a.len() {
+            let factor = match j - i {
+                0 => a[j],
+                1 if j + 1 < a.len() => g.double(a[j]),
+                1 => g.shl(a[j], 1),
+                _ => {
+                    let bit = g.shr(a[j - 1], g.word - 1);
+                    g.join(bit, 1, a[j])
+                }
+            };
+            let words = sum.get(i + j).copied().into_iter().chain(carry).collect();
+            let column = g.column(vec![(a[i], factor)], words, None);
+            let low = g.column_low(column);
+            sum.splice(i + j..sum.len().min(i + j + 1), [low]);
+            carry = Some(g.column_high(column));
+        }
+        sum.extend(carry);
+    }
+    sum
+}
+
+/// A modulus 2^n - c, and a product modulo it in limbs.
+pub struct Fold {
+    pub n: u32,
+    pub c: V,
+    pub bits: u32,
+    pub limbs: usize,
+    /// So many of the highest limbs are computed before the others: what the others carry then stays in them.
+    pub tail: usize,
+}
+
+impl Fold {
+    /// Reduces a product, given by its columns, to limbs, of which only the highest may have a bit more. `emit` takes
+    /// each, not in order; the lowest ones come without their bits above removed if `raw`.
+    pub fn reduce(
+        &self,
+        g: &mut Graph,
+        columns: impl Fn(usize) -> Vec<(V, V)>,
+        mut emit: impl FnMut(&mut Graph, usize, V),
+        raw: bool,
+    ) {
+        let &Fold { n, c, bits, limbs, tail } = self;
+        // 2^(bits limbs) = 2^more c. The words of the upper columns are folded as they are: a lower word with
+        // 2^more c, an upper word with 2^(32 - bits) times that, in the next column.
+        let (more, word, top) = (bits * limbs as u32 - n, g.word - bits, n - bits * (limbs as u32 - 1));
+        let (by_low, by_high) = (g.shl(c, more), g.shl(c, more + word));
+        let mut folded: Vec<Vec<(V, V)>> = vec![vec![]; limbs];
+        for k in limbs..2 * limbs - 1 {
+            g.step(format!("Column {k}."));
+            let column = g.column(columns(k), vec![], None);
+            folded[k - limbs].push((g.column_low(column), by_low));
+            if k - limbs + 1 < limbs {
+                folded[k - limbs + 1].push((g.column_high(column), by_high));
+            }
+        }
+        let mut carry = None;
+        let mut tails = vec![];
+        for k in limbs - tail..limbs {
+            g.step(format!("Column {k}, with the words above."));
+            let column = g.column([columns(k), folded[k].clone()].concat(), vec![], carry);
+            tails.push(g.column_bits(column, if k + 1 < limbs { bits } else { top }));
+            carry = Some((column, bits));
+        }
+        // What is above 2^n goes to column 0.
+        let (column, _) = carry.take().expect("there is a tail");
+        let (low, high) = (g.column_low(column), g.column_high(column));
+        folded[0].extend([(g.shr(low, top), c), (high, g.shl(c, g.word - top))]);
+        for k in 0..limbs - tail {
+            g.step(format!("Column {k}, with the words above."));
+            let column = g.column([columns(k), folded[k].clone()].concat(), vec![], carry);
+            carry = Some((column, bits));
+            let limb = if raw { g.column_low(column) } else { g.column_bits(column, bits) };
+            emit(g, k, limb);
+        }
+        g.step("What the last of these carries, in the highest limbs.");
+        let (column, _) = carry.expect("there are columns");
+        let (low, high) = (g.column_low(column), g.column_high(column));
+        let carried = g.column_join(low, bits, high);
+        let carried = g.low(carried, bits);
+        let mut sum = g.add(tails[0], carried);
+        let mut above = g.shr(high, bits - word);
+        for (i, k) in (limbs - tail..limbs).enumerate() {
+            if k + 1 == limbs {
+                emit(g, k, sum);
+                break;
+            }
+            let limb = g.low(sum, bits);
+            emit(g, k, limb);
+            let carry = g.shr(sum, bits);
+            let next = if i == 0 { g.add(above, carry) } else { carry };
+            above = next;
+            sum = g.add(tails[i + 1], next);
+        }
+    }
+}
+
+/// Stores an integer modulo 2^n - c, where n is one less than a number of words, from its words: the upper half, times
+/// 2c, is added to the lower one. The top word is first: so all that is above bit n is known before the lowest word.
+pub fn fold_words(g: &mut Graph, words: &[V], c: V, c2: V) {
+    let (low, high) = words.split_at(words.len() / 2);
+    let (top, last) = (g.word - 1, low.len() - 1);
+    g.step("The top word, first.");
+    let column = g.column(vec![(high[last], c2)], vec![low[last]], None);
+    let (rest, above) = (g.column_low(column), g.column_high(column));
+    let bit = g.shr(rest, top);
+    let above = g.join(bit, 1, above);
+    let rest = g.low(rest, top);
+    let mut carry = None;
+    for k in 0..last {
+        g.step(format!("Word {k}, with 2 c times the word above."));
+        let mut products = vec![(high[k], c2)];
+        products.extend((k == 0).then_some((above, c)));
+        let words = [low[k]].into_iter().chain(carry).collect();
+        let column = g.column(products, words, None);
+        let word = g.column_low(column);
+        g.store(0, k as u32, word);
+        carry = Some(g.column_high(column));
+    }
+    let sum = g.add(rest, carry.expect("there is a word below"));
+    g.store(0, last as u32, sum);
 }

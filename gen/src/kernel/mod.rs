@@ -3,13 +3,17 @@
 //! a seed. `--search` looks for better seeds.
 
 mod allocate;
+mod gf166;
 mod gf255;
+mod gfp256;
 mod graph;
 #[cfg(test)]
 mod interpret;
 mod limbs;
+mod lower;
 mod mips;
 mod program;
+mod riscv;
 mod schedule;
 mod spill;
 mod target;
@@ -30,20 +34,67 @@ struct Kernel {
     functions: &'static [Function],
 }
 
-const KERNELS: &[Kernel] = &[Kernel {
-    path: "../kernels/mips/gf255.S",
-    target: &mips::Mips,
-    about: gf255::ABOUT,
-    functions: &[
-        Function { name: "primegroup_gf255_mul", contract: gf255::MUL, describe: gf255::mul, seed: 944359671 },
-        Function {
-            name: "primegroup_gf255_square",
-            contract: gf255::SQUARE,
-            describe: gf255::squaring,
-            seed: 603178360,
-        },
-    ],
-}];
+/// Returns a function of a kernel.
+const fn function(name: &'static str, contract: &'static str, describe: fn(&mut graph::Graph), seed: u64) -> Function {
+    Function { name, contract, describe, seed }
+}
+
+const KERNELS: &[Kernel] = &[
+    Kernel {
+        path: "../kernels/mips/gf255.S",
+        target: &mips::Mips,
+        about: gf255::ABOUT,
+        functions: &[
+            function("primegroup_gf255_mul", gf255::MUL, gf255::mul, 709250515),
+            function("primegroup_gf255_square", gf255::SQUARE, gf255::squaring, 118135554),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/gf166.S",
+        target: &mips::Mips,
+        about: gf166::ABOUT,
+        functions: &[
+            function("primegroup_gf166_mul", gf166::MUL, gf166::mul, 148008109),
+            function("primegroup_gf166_square", gf166::SQUARE, gf166::squaring, 29142628),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/gf255_products.S",
+        target: &riscv::RiscV(32),
+        about: gf255::WORDS_ABOUT,
+        functions: &[
+            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
+            function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 909699564),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/gfp256_products.S",
+        target: &riscv::RiscV(32),
+        about: gfp256::ABOUT,
+        functions: &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::mul, 113010238),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::squaring, 38971822),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/gf166_products.S",
+        target: &riscv::RiscV(32),
+        about: gf166::ABOUT,
+        functions: &[
+            function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
+            function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 154602102),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv64/gf255.S",
+        target: &riscv::RiscV(64),
+        about: gf255::WORDS_ABOUT,
+        functions: &[
+            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 4022573),
+            function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
+        ],
+    },
+];
 
 /// Returns the paths and texts of all kernels.
 pub fn files() -> Vec<(&'static str, String)> {
@@ -62,8 +113,7 @@ impl Kernel {
         }
         out += &format!("\n{begin}\n");
         for f in self.functions {
-            let graph = (f.describe)();
-            let done = f.compile(self.target, &graph, f.seed).expect("the seed is of a schedule");
+            let done = f.compile(self.target, &f.graph(self.target), f.seed).expect("the seed leads to a schedule");
             out += &f.text(self.target, &done);
             out += "\n";
         }
@@ -71,10 +121,11 @@ impl Kernel {
     }
 }
 
-/// Looks for better seeds for functions whose names contain a text, for so many seconds each, and prints the best.
+/// Looks for better seeds for functions whose files and names contain a text, for so many seconds each, and prints the
+/// best.
 pub fn search(name: &str, seconds: u64) {
     for kernel in KERNELS {
-        for f in kernel.functions.iter().filter(|f| f.name.contains(name)) {
+        for f in kernel.functions.iter().filter(|f| format!("{} {}", kernel.path, f.name).contains(name)) {
             println!("{} of {}: seed {}", f.name, kernel.path, f.search(kernel.target, seconds));
         }
     }

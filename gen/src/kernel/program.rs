@@ -22,6 +22,8 @@ pub struct Insn {
     pub uses: Vec<Reg>,
     /// The result stands in the register of the first operand, which it replaces.
     pub tied: bool,
+    /// The result is written before all operands are read, so it stands in another register.
+    pub early: bool,
     /// Reads or writes the state that is not in registers (flags, or the sum of a multiplier).
     pub reads: bool,
     pub writes: bool,
@@ -30,7 +32,8 @@ pub struct Insn {
     /// Uses the multiplier, and occupies it for so long.
     pub unit: bool,
     pub busy: u32,
-    /// The result can be used after so many cycles.
+    /// The next instruction can begin after so many cycles, and the result can be used after so many.
+    pub slots: u32,
     pub latency: u32,
     /// May be repeated elsewhere: its result depends on memory and pointers only.
     pub again: bool,
@@ -46,12 +49,14 @@ impl Insn {
             def,
             uses: uses.to_vec(),
             tied: false,
+            early: false,
             reads: false,
             writes: false,
             place: None,
             stores: false,
             unit: false,
             busy: 0,
+            slots: 1,
             latency: 1,
             again: false,
             step: 0,
@@ -64,10 +69,8 @@ impl Insn {
         let places = match (self.place, other.place) {
             _ if !self.stores && !other.stores => false,
             (Some(Place::Slot(x)), Some(Place::Slot(y))) => x == y,
-            (Some(Place::Behind { pointer: p, at: x }), Some(Place::Behind { pointer: q, at: y })) => {
-                // Results may be operands, and two results do not overlap.
-                if self.stores && other.stores { p == q && x == y } else { p != q || x == y }
-            }
+            // Operands are the result, or do not overlap with it; their places are those in the result.
+            (Some(Place::Behind { at: x, .. }), Some(Place::Behind { at: y, .. })) => x == y,
             _ => false,
         };
         reads(self, other)
@@ -92,14 +95,14 @@ pub struct Clock {
 impl Clock {
     /// Returns when an instruction would begin, and whether it would wait for the multiplier.
     pub fn begin(&self, insn: &Insn) -> (u32, bool) {
-        let ready = self.late.iter().filter(|(r, _)| insn.uses.contains(r)).map(|(_, at)| *at);
+        let ready = self.late.iter().filter(|(r, _)| insn.uses.contains(r) || insn.def == Some(*r)).map(|(_, at)| *at);
         let ready = ready.fold(self.now, u32::max);
         if insn.unit { (ready.max(self.free), self.free > ready) } else { (ready, false) }
     }
 
     pub fn issue(&mut self, insn: &Insn) {
         let (begin, _) = self.begin(insn);
-        self.now = begin + 1;
+        self.now = begin + insn.slots;
         if insn.unit {
             self.free = begin + insn.busy;
         }

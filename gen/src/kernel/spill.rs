@@ -23,8 +23,8 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
     let next = |v: Reg, i: usize| uses.get(&v).and_then(|at| at.iter().copied().find(|at| *at >= i));
     let made: HashMap<Reg, &Insn> = program.iter().filter_map(|x| Some((x.def?, x))).collect();
     let pointers: Vec<Reg> = program.iter().filter(|x| x.place.is_some()).map(|x| x.uses[x.uses.len() - 1]).collect();
-    // From here on, memory behind pointers may have changed.
-    let changed = program.iter().position(|x| x.stores).unwrap_or(usize::MAX);
+    // From here on, a place behind a pointer may have changed.
+    let changed = |m: &Insn| program.iter().position(|x| x.stores && x.conflicts(m)).unwrap_or(usize::MAX);
     let mut fresh = program.iter().filter_map(|x| x.def).chain(uses.keys().copied()).max().map_or(FIXED, |r| r + 1);
     let taste = 1 + random.below(4);
 
@@ -41,7 +41,7 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
         let can_repeat = |v: Reg, held: &HashMap<Reg, Reg>, at: usize| {
             made.get(&v).is_some_and(|m| {
                 m.again
-                    && (m.place.is_none() || at < changed)
+                    && (m.place.is_none() || at < changed(m))
                     && m.uses.iter().all(|p| *p < FIXED || held.contains_key(p) && next(*p, at).is_some())
             })
         };
@@ -58,7 +58,7 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
         loop {
             let frees = wanted.iter().filter(|u| dying(**u)).collect::<std::collections::HashSet<_>>().len();
             let before = held.len() + missing.len();
-            let after = before - frees + usize::from(makes);
+            let after = if insn.early { before } else { before - frees } + usize::from(makes);
             if before.max(after) <= registers {
                 break;
             }

@@ -1,7 +1,8 @@
 //! The interface of a target file.
 
-use super::graph::Graph;
-use super::program::{Insn, Random, Reg};
+use super::graph::{Column, Node, V};
+use super::lower::Lowering;
+use super::program::{Clock, Insn, Random, Reg};
 
 /// A function's instructions on values, in an order that is right, with the names of its steps.
 pub struct Program {
@@ -10,16 +11,35 @@ pub struct Program {
     pub returned: Option<Reg>,
 }
 
-/// An instruction set, its calling convention, and the core whose cycles count.
+/// An instruction set, its calling convention, and the cores whose cycles count.
 pub trait Target {
+    /// Number of bits of a word.
+    fn word(&self) -> u32;
     /// Registers that a function may change, and registers that it must save first.
     fn scratch(&self) -> &'static [Reg];
     fn saved(&self) -> &'static [Reg];
     /// Registers of arguments, and of the result.
     fn arguments(&self) -> &'static [Reg];
     fn result(&self) -> Reg;
-    /// Chooses instructions for a graph. Random numbers choose between forms that are equally good.
-    fn lower(&self, graph: &Graph, random: &mut Random) -> Program;
+    /// The register that is 0.
+    fn zero(&self) -> Reg;
+    /// Returns whether an instruction whose result replaces an operand is shorter.
+    fn short_in_place(&self) -> bool {
+        false
+    }
+    /// Returns a register's name.
+    fn name(&self, r: Reg) -> String;
+
+    /// Makes the choices that hold for a whole function.
+    fn style(&self, random: &mut Random) -> Vec<usize>;
+    /// Emits a sum, shift, join, or the lowest bits.
+    fn node(&self, l: &mut Lowering<'_>, node: &Node) -> Reg;
+    /// Emits a column. Returns its words, as far as they are read.
+    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2];
+    fn constant(&self, l: &mut Lowering<'_>, x: u64) -> Reg;
+    /// Returns the instructions that load and store the word with this number behind a pointer.
+    fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn;
+    fn store(&self, from: Reg, pointer: Reg, at: u32) -> Insn;
     /// Returns the instructions that store a register to the stack and load it.
     fn spill(&self, from: Reg) -> Insn;
     fn reload(&self, to: Reg) -> Insn;
@@ -27,12 +47,17 @@ pub trait Target {
     fn frame(&self, words: usize) -> usize;
     /// Returns the instructions before and after a body with such a frame; it may take the body's last one.
     fn enclose(&self, body: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2];
-    /// Returns the text of an instruction.
-    fn text(&self, insn: &Insn) -> String;
-    /// Returns the text of the instruction that does nothing. It stands where the multiplier must have ended.
-    fn nop(&self) -> &'static str;
+
+    /// Returns the cycles of a function on each core.
+    fn cycles(&self, insns: &[Insn]) -> Vec<u32> {
+        vec![Clock::cycles(insns)]
+    }
+    /// Returns the instruction that stands where the multiplier must have ended, if that matters.
+    fn nop(&self) -> Option<&'static str>;
     /// Returns what a file begins with and ends with, except comments.
     fn file(&self) -> [&'static str; 2];
+    /// Returns what a function begins with and ends with.
+    fn function(&self, name: &str) -> [String; 2];
     /// Returns what each file says of its instruction set.
     fn about(&self) -> &'static str;
     fn comment(&self) -> &'static str;

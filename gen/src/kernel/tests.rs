@@ -2,68 +2,152 @@
 
 use super::interpret::Routine;
 use super::program::Random;
-use super::{KERNELS, gf255};
+use super::{KERNELS, gf166, gf255};
 use num_bigint::BigUint;
 use num_traits::One;
 
-/// Returns the text of a kernel's file.
-fn text(path: &str) -> String {
-    KERNELS.iter().find(|k| k.path.ends_with(path)).expect("the kernel exists").text()
-}
-
 /// Returns an integer from limbs of so many bits.
-fn integer(limbs: &[u32], bits: usize) -> BigUint {
+fn integer(limbs: &[u64], bits: u32) -> BigUint {
     limbs.iter().rev().fold(BigUint::ZERO, |sum, limb| (sum << bits) + limb)
 }
 
 /// Returns limbs below or at these numbers: random ones, zero, the largest.
-fn limbs(random: &mut Random, most: &[u128]) -> Vec<u32> {
+fn limbs(random: &mut Random, most: &[u128]) -> Vec<u64> {
     let kind = random.below(8);
     most.iter()
         .map(|most| match if kind < 4 { kind } else { random.below(4) } {
             0 => 0,
-            1 => *most as u32,
-            _ => (u128::from(random.next()) % (most + 1)) as u32,
+            1 => *most as u64,
+            _ => (u128::from(random.next()) % (most + 1)) as u64,
         })
         .collect()
 }
 
-#[test]
-fn gf255_products() {
-    let file = text("mips/gf255.S");
-    let most = gf255::operand();
-    let [mul, square] = ["mul", "square"].map(|name| Routine::new(&file, &format!("primegroup_gf255_{name}")));
-    let mut random = Random(1);
-    for round in 0..2000 {
-        let c = [19, 3957, 18651, 32767][random.below(4)];
-        let p = (BigUint::one() << 255) - BigUint::from(c);
-        let (a, b) = (limbs(&mut random, &most), limbs(&mut random, &most));
-        let memory = [a.clone(), b.clone(), vec![7; 9]].concat();
-        // The result is elsewhere, or an operand.
-        let out = [18, 0, 9][round % 3];
-        let products = [
-            (integer(&b, 29), mul.call(&[Err(out), Err(0), Err(9), Ok(c)], &memory)),
-            (integer(&a, 29), square.call(&[Err(out), Err(0), Ok(c)], &memory)),
-        ];
-        for (factor, (_, after)) in products {
-            let result = &after[out as usize..][..9];
-            assert_eq!(integer(result, 29) % &p, integer(&a, 29) * factor % &p);
-            assert!(result[0] < (1 << 29) + (1 << 17) && result[8] < (1 << 23) + 8);
-            assert!(result[1..8].iter().all(|x| *x < (1 << 29) + 8));
+/// A product and a square of a kernel's file.
+struct Products {
+    path: &'static str,
+    family: &'static str,
+    /// Largest limbs of operands, and the number of bits of a limb.
+    operand: Vec<u128>,
+    bits: u32,
+    /// The modulus, for each of these c; the constant that is an argument, at these places, if it is one.
+    modulus: fn(u64) -> BigUint,
+    c: &'static [u64],
+    argument: Option<([usize; 2], u64)>,
+    /// The result, times 2^shift, is the product.
+    shift: u32,
+    /// Largest limbs of results, each itself and as an integer.
+    result: Vec<u128>,
+}
+
+impl Products {
+    fn check(&self) {
+        let kernel = KERNELS.iter().find(|k| k.path.ends_with(self.path)).expect("the kernel exists");
+        let (file, word) = (kernel.text(), kernel.target.word());
+        let routine = |name: &str| Routine::new(&file, &format!("primegroup_{}_{name}", self.family), word);
+        let (mul, square) = (routine("mul"), routine("square"));
+        let (mut random, limb_count) = (Random(1), self.operand.len());
+        for round in 0..600 {
+            let c = self.c[random.below(self.c.len())];
+            let p = (self.modulus)(c);
+            let (a, b) = (limbs(&mut random, &self.operand), limbs(&mut random, &self.operand));
+            let memory = [a.clone(), b.clone(), vec![7; limb_count]].concat();
+            // The result is elsewhere, or an operand.
+            let out = [2 * limb_count, 0, limb_count][round % 3];
+            let mut arguments = [[Err(out), Err(0), Err(limb_count), Ok(0)], [Err(out), Err(0), Ok(0), Ok(0)]];
+            if let Some((places, factor)) = self.argument {
+                (0..2).for_each(|i| arguments[i][places[i]] = Ok(factor * c));
+            }
+            let after = [mul.call(&arguments[0], &memory), square.call(&arguments[1], &memory)];
+            for (factor, after) in [&b, &a].into_iter().zip(after) {
+                let result = &after[out..][..limb_count];
+                assert_eq!(
+                    (integer(result, self.bits) << self.shift) % &p,
+                    integer(&a, self.bits) * integer(factor, self.bits) % &p,
+                    "{} {a:x?} {factor:x?}",
+                    self.path
+                );
+                assert!(result.iter().zip(&self.result).all(|(x, most)| u128::from(*x) <= *most), "{result:x?}");
+            }
         }
     }
 }
 
-/// The values of a graph are in their ranges, for the largest operands as well.
+#[test]
+fn gf255_products() {
+    let [limb, most, highest] = [29, (1 << 29) + 7, (1 << 23) + 7];
+    let lowest = (1 << 29) + (1 << 17) - 1;
+    let w28 = Products {
+        path: "mips/gf255.S",
+        family: "gf255",
+        operand: gf255::operand().to_vec(),
+        bits: limb as u32,
+        modulus: |c| (BigUint::one() << 255) - c,
+        shift: 0,
+        c: &[19, 3957, 18651, 32767],
+        argument: Some(([3, 2], 1)),
+        result: vec![lowest, most, most, most, most, most, most, most, highest],
+    };
+    w28.check();
+    for (path, bits) in [("rv32/gf255_products.S", 32), ("rv64/gf255.S", 64)] {
+        let mut words = vec![u128::MAX >> (128 - bits); 256 / bits as usize];
+        let operand = words.clone();
+        *words.last_mut().expect("there are words") = (1 << (bits - 1)) + (1 << (bits - 15)) - 1;
+        Products { path, operand, bits, result: words, argument: Some(([3, 3], 2)), ..w28 }.check();
+    }
+}
+
+#[test]
+fn gf166_products() {
+    let mut result = vec![(1 << 32) - 1; 6];
+    result[5] = (1 << 6) + 1;
+    let gf166 = Products {
+        path: "mips/gf166.S",
+        family: "gf166",
+        operand: gf166::operand().to_vec(),
+        bits: 32,
+        modulus: |c| (BigUint::one() << 166) - c,
+        c: &[5],
+        argument: None,
+        shift: 0,
+        result,
+    };
+    gf166.check();
+    Products { path: "rv32/gf166_products.S", ..gf166 }.check();
+}
+
+#[test]
+fn gfp256_products() {
+    let gfp256 = Products {
+        path: "rv32/gfp256_products.S",
+        family: "gfp256",
+        operand: vec![(1 << 32) - 1; 8],
+        bits: 32,
+        modulus: |_| {
+            [256, 192, 96].into_iter().map(|n| BigUint::one() << n).sum::<BigUint>() - (BigUint::one() << 224) - 1u32
+        },
+        c: &[0],
+        argument: None,
+        shift: 256,
+        result: vec![(1 << 32) - 1; 8],
+    };
+    gfp256.check();
+}
+
+/// The values of all graphs are in their ranges, for the largest operands as well.
 #[test]
 fn ranges_hold() {
-    for describe in [gf255::mul, gf255::squaring] {
-        let graph = describe();
-        let most = gf255::operand();
-        let mut random = Random(2);
-        for _ in 0..500 {
-            let memory = [limbs(&mut random, &most), limbs(&mut random, &most), limbs(&mut random, &most)];
-            graph.evaluate(&[0, 0, 32767, 32767], |from, at, _| memory[from][at as usize / 4]);
+    let mut random = Random(2);
+    for kernel in KERNELS {
+        for graph in kernel.functions.iter().map(|f| f.graph(kernel.target)) {
+            for _ in 0..500 {
+                let kind = random.below(4);
+                let values = graph.most.iter().map(|most| match if kind > 1 { random.below(2) } else { kind } {
+                    0 => *most,
+                    _ => u128::from(random.next()) % most.saturating_add(1),
+                });
+                graph.evaluate(&values.collect::<Vec<u128>>());
+            }
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::allocate::{Allocated, allocate};
 use super::graph::Graph;
-use super::program::{Clock, FIXED, Insn, Random, Reg};
+use super::lower::lower;
+use super::program::{Clock, FIXED, Insn, Place, Random, Reg};
 use super::schedule::{polish, schedule};
 use super::spill::spill;
 use super::target::Target;
@@ -14,7 +15,7 @@ pub struct Function {
     pub name: &'static str,
     /// The contract in lines: result and operands.
     pub contract: &'static str,
-    pub describe: fn() -> Graph,
+    pub describe: fn(&mut Graph),
     /// The seed of the best schedule that a search found.
     pub seed: u64,
 }
@@ -23,15 +24,23 @@ pub struct Function {
 pub struct Compiled {
     pub insns: Vec<Insn>,
     steps: Vec<String>,
-    pub cycles: u32,
+    /// Cycles on each core of the target.
+    cycles: Vec<u32>,
     frame: usize,
 }
 
 impl Function {
+    /// Returns the function's graph on words of the target.
+    pub fn graph(&self, target: &dyn Target) -> Graph {
+        let mut graph = Graph::new(target.word());
+        (self.describe)(&mut graph);
+        graph
+    }
+
     /// Compiles the function with the choices that a seed makes. Returns nothing if registers do not suffice.
     pub fn compile(&self, target: &dyn Target, graph: &Graph, seed: u64) -> Option<Compiled> {
         let mut random = Random(seed);
-        let program = target.lower(graph, &mut random);
+        let program = lower(target, graph, &mut random);
         let all = target.scratch().len() + target.saved().len();
         let registers = all - random.below(11);
         // Some for what the schedule moves.
@@ -45,60 +54,53 @@ impl Function {
         let [begin, end] = target.enclose(&mut body, frame);
         polish(&mut body, begin.len() as u32, &end);
         let insns = [begin, body, end].concat();
-        let cycles = Clock::cycles(&insns);
+        let cycles = target.cycles(&insns);
         Some(Compiled { insns, steps: program.steps, cycles, frame })
     }
 
     /// Returns the text of the function.
     pub fn text(&self, target: &dyn Target, done: &Compiled) -> String {
-        let (name, mark) = (self.name, target.comment());
-        let mut lines: Vec<(bool, String)> = vec![];
+        let mark = target.comment();
+        let mut lines: Vec<String> = vec![];
         let mut clock = Clock::default();
         let (mut step, units) = (0, |s: usize| done.insns.iter().any(|x| x.unit && x.step == s));
+        // An instruction of the multiplier begins a line; what fills its time stands next to it.
+        let mut add = |unit: bool, text: &str| match lines.last_mut() {
+            Some(line) if !unit && !line.starts_with(mark) && line.len() + text.len() < 100 => {
+                *line = format!("{line:<24}; {text}");
+            }
+            _ => lines.push(if unit { text.to_owned() } else { format!("{:>26}{text}", "") }),
+        };
+        let mut count = done.insns.len();
         for insn in &done.insns {
-            if clock.begin(insn).1 {
-                lines.push((false, target.nop().to_owned()));
+            if let (true, Some(nop)) = (clock.begin(insn).1, target.nop()) {
+                add(false, nop);
+                count += 1;
             }
             clock.issue(insn);
             // The name of a step stands before its first product, if it has one.
             if insn.step > step && (insn.unit || !units(insn.step)) {
                 step = insn.step;
-                lines.push((true, format!("{mark} {}", done.steps[step - 1])));
+                add(true, &format!("{mark} {}", done.steps[step - 1]));
             }
-            lines.push((insn.unit, target.text(insn)));
+            add(insn.unit, &text_of(target, insn));
         }
-        let bytes = 4 * lines.iter().filter(|(_, text)| !text.starts_with(mark)).count();
+        let [begin, end] = target.function(self.name);
         let mut out = String::new();
         self.contract.lines().for_each(|line| writeln!(out, "{mark} {}", line.trim()).expect("text grows"));
-        let (cycles, frame) = (done.cycles, done.frame);
-        writeln!(out, "{mark} {cycles} cycles, {bytes} bytes, {frame} bytes of stack.").expect("text grows");
-        write!(
-            out,
-            ".pushsection .text.{name},\"ax\",@progbits\n.globl {name}\n.type {name}, @function\n.balign 4\n{name}:\n"
-        )
-        .expect("text grows");
-        // Instructions of the multiplier stand at the left, what fills their time next to them.
-        let mut lines = lines.into_iter().peekable();
-        while let Some((unit, text)) = lines.next() {
-            if !unit {
-                writeln!(out, "                          {text}").expect("text grows");
-                continue;
-            }
-            match lines.next_if(|(unit, _)| !unit && !text.starts_with(mark)) {
-                Some((_, filler)) => writeln!(out, "    {text:<20};  {filler}"),
-                None => writeln!(out, "    {text}"),
-            }
-            .expect("text grows");
-        }
-        write!(out, ".size {name}, . - {name}\n.popsection\n").expect("text grows");
-        out
+        let cycles: Vec<String> = done.cycles.iter().map(u32::to_string).collect();
+        let (cycles, frame) = (cycles.join(" | "), done.frame);
+        writeln!(out, "{mark} {cycles} cycles, {count} instructions, {frame} bytes of stack.").expect("text grows");
+        out += &begin;
+        lines.iter().for_each(|line| writeln!(out, "    {line}").expect("text grows"));
+        out + &end
     }
 
     /// Returns the seed, of so many from here on, whose schedule takes the fewest cycles, and of those the one that
     /// uses the least stack.
     pub fn search(&self, target: &dyn Target, seconds: u64) -> u64 {
-        let graph = (self.describe)();
-        let cost = |seed| self.compile(target, &graph, seed).map(|done| (done.cycles, done.frame, seed));
+        let graph = self.graph(target);
+        let cost = |seed| self.compile(target, &graph, seed).map(|done| (done.cycles.iter().sum(), done.frame, seed));
         let mut best = cost(self.seed).unwrap_or((u32::MAX, 0, self.seed));
         let begin = std::time::Instant::now();
         let mut random = Random(begin.elapsed().as_nanos() as u64 ^ self.seed);
@@ -111,4 +113,19 @@ impl Function {
         }
         best.2
     }
+}
+
+/// Returns the text of an instruction.
+fn text_of(target: &dyn Target, insn: &Insn) -> String {
+    let mut text = insn.text.clone();
+    if let Some(d) = insn.def {
+        text = text.replace("{d}", &target.name(d));
+    }
+    for (i, r) in insn.uses.iter().enumerate() {
+        text = text.replace(&format!("{{{i}}}"), &target.name(*r));
+    }
+    if let Some(Place::Slot(slot)) = insn.place {
+        text = text.replace("{slot}", &(target.word() as usize / 8 * slot).to_string());
+    }
+    text
 }

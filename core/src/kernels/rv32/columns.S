@@ -11,13 +11,13 @@
 // **Order**: MUL of a word stands before the last two sums of the word below. So on FE310, where a product takes five cycles, each of them
 // runs beside the sums of the one before.
 // **Constant time**: no branch and no address depends on data.
-// What the build promises beside RV32I stands in `primegroup_rv32_arch`; with `.Lprimegroup_zba` = 1, Zba among it, a word is doubled with the bit from below in one instruction.
+// What the build promises beside RV32I stands in `primegroup_riscv_arch`; with `.Lprimegroup_zba` = 1, Zba among it, a word is doubled with the bit from below in one instruction.
 
 // A routine, in a section of its own.
 .macro primegroup_rv32_function name
     .pushsection .text.primegroup_\name,"ax",@progbits
     .option push
-    primegroup_rv32_arch
+    primegroup_riscv_arch
     .balign 4
     .globl primegroup_\name
     .hidden primegroup_\name

@@ -7,9 +7,10 @@ use crate::kernels::in_memory;
 use core::arch::global_asm;
 
 global_asm!(
-    concat!(env!("PRIMEGROUP_RV32"), "\n"),
+    concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("columns.S"),
     include_str!("gf166.S"),
+    include_str!("gf166_products.S"),
     include_str!("columns_end.S"),
     options(raw)
 );

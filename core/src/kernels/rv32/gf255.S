@@ -1,43 +1,11 @@
-// GF(2^255 - C) on RV32: products and squares. `columns.S` has the convention.
+// GF(2^255 - C) on RV32: what uses products and squares (`gf255_products.S`). `columns.S` has the convention.
 //
 // **Elements**: 8 words, low word first, in memory. One copy of the code for every C: the constant comes in a register.
 // Results may be operands, but not overlap one in part.
 // **Fold**: the high words, times 2C, go to the low ones, the top one first: so what is above bit 255 is known, but for a carry below 2^17,
 // before the lowest word, and goes in there, times C. There is no second chain of carries, and words are stored as they come.
 
-// The end of a routine: to a0 the words \r0-\r7 + 2C (\h0-\h7), where a3 = 2C. Changes a1, a5-a7.
-.macro primegroup_gf255_fold h0, h1, h2, h3, h4, h5, h6, h7, r0, r1, r2, r3, r4, r5, r6, r7
-    mul a6, \h7, a3
-    mulhu a7, \h7, a3
-    add \r7, \r7, a6
-    sltu a1, \r7, a6
-    add a7, a7, a1
-    srli a6, \r7, 31
-    add a7, a7, a7
-    add a7, a7, a6
-    mul a1, a7, a3
-    slli \r7, \r7, 1
-    srli \r7, \r7, 1
-    mul a6, \h0, a3
-    mulhu a7, \h0, a3
-    srli a1, a1, 1
-    add a6, a6, a1
-    sltu a1, a6, a1
-    add \r0, \r0, a6
-    sltu a5, \r0, a6
-    sw \r0, 0(a0)
-    primegroup_gf255_fold_word \h1, \r1, 4
-    primegroup_gf255_fold_word \h2, \r2, 8
-    primegroup_gf255_fold_word \h3, \r3, 12
-    primegroup_gf255_fold_word \h4, \r4, 16
-    primegroup_gf255_fold_word \h5, \r5, 20
-    primegroup_gf255_fold_word \h6, \r6, 24
-    add a1, a1, a5
-    add a1, a1, a7
-    add \r7, \r7, a1
-    sw \r7, 28(a0)
-.endm
-
+// A word of the end of a routine: to a0 the words \r0-\r7 + 2C (\h0-\h7), where a3 = 2C. Changes a1, a5-a7.
 .macro primegroup_gf255_fold_word h, r, at
     mul a6, \h, a3
     add a1, a1, a5
@@ -50,7 +18,7 @@
     sw \r, \at(a0)
 .endm
 
-// The same with the words at a2 added. Changes \x, too.
+// The end of a routine with the words at a2 added. Changes \x, too.
 .macro primegroup_gf255_fold_add x, h0, h1, h2, h3, h4, h5, h6, h7, r0, r1, r2, r3, r4, r5, r6, r7
     lw \x, 28(a2)
     mul a6, \h7, a3
@@ -220,29 +188,21 @@
     primegroup_rv32_double \high, \high, \x
 .endm
 
-// Two words at a1, or where the mask a4 is all ones, at a2.
-.macro primegroup_gf255_select x, y, at
-    lw \x, \at(a1)
-    lw t0, \at(a2)
-    lw \y, \at+4(a1)
-    lw t1, \at+4(a2)
-    xor t0, t0, \x
-    and t0, t0, a4
-    xor \x, \x, t0
-    xor t1, t1, \y
+// To a0 two words at a1, or where the mask a4 is all ones, at a2.
+.macro primegroup_gf255_select at
+    lw t0, \at(a1)
+    lw t1, \at(a2)
+    lw t2, \at+4(a1)
+    lw t3, \at+4(a2)
+    xor t1, t1, t0
     and t1, t1, a4
-    xor \y, \y, t1
+    xor t0, t0, t1
+    sw t0, \at(a0)
+    xor t3, t3, t2
+    and t3, t3, a4
+    xor t2, t2, t3
+    sw t2, \at+4(a0)
 .endm
-
-// a0 = a1 * a2 mod p, a3 = 2C.
-// In: any 256-bit values. Out: below 2^255 + 2^241. 576 | 782 cycles, 1788 bytes, no stack.
-primegroup_rv32_function gf255_mul
-    primegroup_rv32_load a1
-    primegroup_rv32_product a0
-    primegroup_rv32_load a0
-    primegroup_gf255_fold t0, t1, t2, t3, t4, t5, t6, a4, s2, s3, s4, s5, s6, s7, s8, s9
-    primegroup_rv32_return 0
-primegroup_rv32_end gf255_mul
 
 // What shorter routines share, of this family and others. Their convention is their own: they keep what the product and the square of
 // `columns.S` keep, with the product's low words at a0.
@@ -311,24 +271,14 @@ primegroup_rv32_function gf255_mul_double
     primegroup_rv32_return 16
 primegroup_rv32_end gf255_mul_double
 
-// a0 = a1^2 mod p, a3 = 2C.
-// In: any 256-bit value. Out: below 2^255 + 2^241. 383 | 523 cycles, 1188 bytes, no stack.
-primegroup_rv32_function gf255_square
-    primegroup_rv32_load a1
-.Lprimegroup_gf255_square_loaded:
-    primegroup_rv32_square
-    primegroup_gf255_fold a4, s10, s3, s4, s5, s6, s7, s9, s2, t0, t1, t2, t3, t4, t5, t6
-    primegroup_rv32_return 0
-primegroup_rv32_end gf255_square
-
 // a0 = (a1 or, where the mask a4 is all ones, a2)^2 mod p, a3 = 2C.
-// In and out: as square. 417 | 556 cycles, 164 bytes, no stack, with square, which it ends in.
+// In and out: as square. 420 | 502 cycles, with square, which it ends in; no stack.
 primegroup_rv32_function gf255_square_selected
-    primegroup_gf255_select s2, s3, 0
-    primegroup_gf255_select s4, s5, 8
-    primegroup_gf255_select s6, s7, 16
-    primegroup_gf255_select s8, s9, 24
-    j .Lprimegroup_gf255_square_loaded
+    .irp at, 0, 8, 16, 24
+    primegroup_gf255_select \at
+    .endr
+    mv a1, a0
+    j primegroup_gf255_square
 primegroup_rv32_end gf255_square_selected
 
 // a0 = 2 * a1^2 mod p, a3 = 4C.
@@ -378,6 +328,6 @@ primegroup_rv32_function gf255_square_n
     ret
 primegroup_rv32_end gf255_square_n
 
-    .irp name, fold, fold_word, fold_add, fold_add_word, fold_rsub, fold_rsub_word, fold_double, double_word, select, product_of_three, square_of_two
+    .irp name, fold_word, fold_add, fold_add_word, fold_rsub, fold_rsub_word, fold_double, double_word, select, product_of_three, square_of_two
     .purgem primegroup_gf255_\name
     .endr

@@ -6,7 +6,7 @@ use crate::field::gf2_233::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
 
 core::arch::global_asm!(
-    concat!(env!("PRIMEGROUP_RV32"), "\n"),
+    concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("columns.S"),
     include_str!("gf2_233_zbc.S"),
     include_str!("columns_end.S"),

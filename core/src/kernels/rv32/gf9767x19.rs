@@ -6,7 +6,7 @@ use crate::kernels::in_memory;
 use core::arch::global_asm;
 
 global_asm!(
-    concat!(env!("PRIMEGROUP_RV32"), "\n"),
+    concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("columns.S"),
     include_str!("gf9767x19.S"),
     include_str!("gf9767x19_linear.S"),

@@ -1,4 +1,4 @@
-// The field of P-256 on RV32. `columns.S` has the convention.
+// The field of P-256 on RV32, except products and squares (`gfp256_products.S`). `columns.S` has the convention.
 //
 // **Elements**: 8 words, low word first, in memory: any 256-bit integer, for operands and results.
 // Results may be operands, but not overlap one in part.
@@ -35,21 +35,17 @@
     add a1, a1, a5
 .endm
 
-// What is subtracted in a column: nothing (\what = none), a word at a3 (one), or words at a2 and a3 (two).
+// What is subtracted in a column: a word at a3 (\what = one), or words at a2 and a3 (two).
 .macro primegroup_p256_fetch what, at
-    .ifnc \what, none
     lw a6, \at(a3)
     .ifc \what, two
     lw a7, \at(a2)
     .endif
-    .endif
 .endm
 .macro primegroup_p256_less what, x
-    .ifnc \what, none
     primegroup_p256_minus \x, a6
     .ifc \what, two
     primegroup_p256_minus \x, a7
-    .endif
     .endif
 .endm
 
@@ -186,16 +182,6 @@
     sw \w7, 28(a0)
 .endm
 
-// a0 = a1 * a2 / 2^256 mod p. 660 | 842 cycles, 2030 bytes, no stack.
-primegroup_rv32_function gfp256_mul
-    primegroup_rv32_load a1
-    primegroup_rv32_product a0
-    primegroup_rv32_load a0
-    primegroup_p256_reduce none, t0, t1, t2, t3, t4, t5, t6, a4, s2, s3, s4, s5, s6, s7, s8, s9
-    primegroup_p256_add_d t0, t1, t2, t3, t4, t5, t6, a4
-    primegroup_rv32_return 0
-primegroup_rv32_end gfp256_mul
-
 // a0 = a1 * a2 / 2^256 - a3 mod p. 724 | 904 cycles, 718 bytes, 48 of stack.
 primegroup_rv32_function gfp256_mul_sub
     primegroup_rv32_save 48
@@ -211,15 +197,6 @@ primegroup_rv32_function gfp256_mul_sub
     primegroup_p256_correct t0, t1, t2, t3, t4, t5, t6, a4
     primegroup_rv32_return 48
 primegroup_rv32_end gfp256_mul_sub
-
-// a0 = a1^2 / 2^256 mod p. 467 | 583 cycles, 1430 bytes, no stack.
-primegroup_rv32_function gfp256_square
-    primegroup_rv32_load a1
-    primegroup_rv32_square
-    primegroup_p256_reduce none, a4, s10, s3, s4, s5, s6, s7, s9, s2, t0, t1, t2, t3, t4, t5, t6
-    primegroup_p256_add_d a4, s10, s3, s4, s5, s6, s7, s9
-    primegroup_rv32_return 0
-primegroup_rv32_end gfp256_square
 
 // a0 = a1^2 / 2^256 - a3 mod p. 528 | 642 cycles, 696 bytes, 16 of stack.
 primegroup_rv32_function gfp256_square_sub

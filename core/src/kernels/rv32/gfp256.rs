@@ -8,9 +8,10 @@ use crate::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;
 
 global_asm!(
-    concat!(env!("PRIMEGROUP_RV32"), "\n"),
+    concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("columns.S"),
     include_str!("gfp256.S"),
+    include_str!("gfp256_products.S"),
     include_str!("columns_end.S"),
     options(raw)
 );

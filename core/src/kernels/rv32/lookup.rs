@@ -4,7 +4,7 @@ use crate::ct::{Words, barrier};
 use crate::kernels::lookup_from_memory;
 
 core::arch::global_asm!(
-    concat!(env!("PRIMEGROUP_RV32"), "\n"),
+    concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("columns.S"),
     include_str!("lookup.S"),
     include_str!("columns_end.S"),

@@ -7,7 +7,7 @@ use crate::limb::Limb;
 use core::arch::global_asm;
 
 global_asm!(
-    concat!(env!("PRIMEGROUP_RV32"), "\n"),
+    concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("columns.S"),
     include_str!("mont.S"),
     include_str!("mont_twelve.S"),

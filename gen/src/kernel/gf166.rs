@@ -1,0 +1,88 @@
+//! Products modulo 2^166 - 5 (`core/src/field/gf166`): words in memory; in columns of six limbs of 29 bits, or in rows of
+//! words.
+
+use super::graph::{Graph, V};
+use super::limbs::{Fold, Joiner, load, product, rows, rows_square_short, split, square, twice};
+
+pub const ABOUT: &str = "GF(2^166 - 5): six words, low word first. Operands are below 2^170. Results are below 2^166 + 2^161, and may be operands. The
+functions of `portable.rs` are the reference implementations.";
+pub const MUL: &str = "`out = a b`: mul(out, a, b).";
+pub const SQUARE: &str = "`out = a^2`: square(out, a).";
+
+const BITS: u32 = 29;
+const WORDS: u32 = 6;
+
+/// Largest words of operands.
+pub fn operand() -> [u128; WORDS as usize] {
+    let word = (1 << 32) - 1;
+    [word, word, word, word, word, (1 << (170 - 160)) - 1]
+}
+
+fn operand_limbs(g: &mut Graph, from: usize) -> Vec<V> {
+    let words = load(g, from, &operand());
+    split(g, &words, BITS, 170)
+}
+
+fn reduce(g: &mut Graph, columns: impl Fn(usize) -> Vec<(V, V)>) {
+    let c = g.constant(5);
+    let fold = Fold { n: 166, c, bits: BITS, limbs: 6, tail: 2 };
+    let (mut joiner, mut word) = (Joiner::new(BITS), 0);
+    let store = |g: &mut Graph, k: usize, limb| {
+        let done = joiner.push(g, limb, 0);
+        // The highest limb has a bit more than 2^166 needs.
+        let rest = if k == 5 { joiner.rest() } else { None };
+        for w in done.into_iter().chain(rest) {
+            g.store(0, word, w);
+            word += 1;
+        }
+    };
+    fold.reduce(g, columns, store, true);
+}
+
+pub fn mul(g: &mut Graph) {
+    let (a, b) = (operand_limbs(g, 1), operand_limbs(g, 2));
+    reduce(g, |k| product(&a, &b, k))
+}
+
+pub fn squaring(g: &mut Graph) {
+    let a = operand_limbs(g, 1);
+    let twice = twice(g, &a);
+    reduce(g, |k| square(&a, &twice, k))
+}
+
+/// Adds the upper words of a product, times 2^192 = 5 2^26, to the lower ones. What is above 2^166 is known before the
+/// lowest word, except for a carry, and goes in there, times 5.
+fn fold_words(g: &mut Graph, words: &[V]) {
+    g.step("The top word, first.");
+    let factor = g.constant(5 << 26);
+    let top = g.column(vec![(words[10], factor)], vec![], None);
+    let (below, above) = (g.column_low(top), g.column_high(top));
+    let sum = g.column(vec![], vec![words[5], above], None);
+    let (low, high) = (g.column_low(sum), g.column_high(sum));
+    let above = g.column_join(low, 6, high);
+    let rest = g.low(low, 6);
+    let four = g.shl(above, 2);
+    let mut carry = g.add(above, four);
+    for k in 0..5 {
+        g.step(format!("Word {k}, with 5 2^26 times the word above."));
+        let (products, more) = if k < 4 { (vec![(words[6 + k], factor)], None) } else { (vec![], Some(below)) };
+        let column = g.column(products, [words[k]].into_iter().chain(more).chain([carry]).collect(), None);
+        let word = g.column_low(column);
+        g.store(0, k as u32, word);
+        carry = g.column_high(column);
+    }
+    let word = g.add(rest, carry);
+    g.store(0, 5, word);
+}
+
+pub fn words_mul(g: &mut Graph) {
+    let (a, b) = (load(g, 1, &operand()), load(g, 2, &operand()));
+    let product = rows(g, &a, &b, 0);
+    fold_words(g, &product);
+}
+
+pub fn words_squaring(g: &mut Graph) {
+    let a = load(g, 1, &operand());
+    let square = rows_square_short(g, &a);
+    fold_words(g, &square);
+}

@@ -1,0 +1,85 @@
+//! Products of the field of P-256 on words of 32 bits: a b / 2^256 modulo p = 2^256 - 2^224 + 2^192 + 2^96 - 1.
+
+use super::graph::{Graph, V};
+use super::limbs::{load, rows, rows_square};
+
+pub const ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
+functions of `portable.rs` are the reference implementations.
+
+The lowest word m of a product is cleared by m p. That adds m three, six and eight words above, and subtracts it seven words above: the
+complement is added, with 1 at the lowest place and -1 at the highest.";
+pub const MUL: &str = "`out = a b / 2^256`: mul(out, a, b).";
+pub const SQUARE: &str = "`out = a^2 / 2^256`: square(out, a).";
+
+/// Adds `k d` to eight words and stores them, for `k` of 0 or 1 and d = 2^256 - p = 2^224 - 2^192 - 2^96 + 1.
+fn add_multiple(g: &mut Graph, words: &[V], k: V) {
+    g.step("What is above, times 2^256 - p.");
+    let mut carry = k;
+    let mut borrow = k;
+    for (i, word) in words.iter().enumerate() {
+        let sum = match i {
+            0..3 => {
+                let column = g.column(vec![], vec![*word, carry], None);
+                carry = g.column_high(column);
+                g.column_low(column)
+            }
+            3..7 => {
+                // Less a bit at words 3 and 6; what word 2 carries, or word 5 borrows, is the other sign.
+                let less = match i {
+                    3 => g.wrapping_sub(k, carry).0,
+                    6 => g.add(k, borrow),
+                    _ => borrow,
+                };
+                let (difference, next) = g.wrapping_sub(*word, less);
+                borrow = next;
+                difference
+            }
+            _ => {
+                let above = g.wrapping_sub(k, borrow).0;
+                let column = g.column(vec![], vec![*word, above], None);
+                g.column_low(column)
+            }
+        };
+        g.store(0, i as u32, sum);
+    }
+}
+
+/// Divides 16 words by 2^256 modulo p.
+fn reduce(g: &mut Graph, mut words: Vec<V>) {
+    let (one, ones) = (g.constant(1), g.constant(u64::from(u32::MAX)));
+    let mut carry = None;
+    for j in 3..16usize {
+        if j == 3 || j == 8 {
+            g.step(["The multiples of p.", "The upper words."][usize::from(j == 8)]);
+        }
+        // Words from the 8th on are no multiples.
+        let m = |k: usize| j.checked_sub(k).filter(|i| *i < 8).map(|i| words[i]);
+        let mut terms = vec![words[j]];
+        terms.extend(m(3).into_iter().chain(m(6)).chain(m(8)));
+        terms.extend(m(7).map(|x| g.not(x)));
+        terms.extend((j == 15).then_some(ones));
+        terms.extend(carry.map(|carry| if j == 7 { g.add(carry, one) } else { carry }));
+        let column = g.column(vec![], terms, None);
+        words[j] = g.column_low(column);
+        carry = Some(g.column_high(column));
+    }
+    // 1 more than what is above.
+    let k = g.shr(carry.expect("there are words"), 1);
+    add_multiple(g, &words[8..], k);
+}
+
+fn operand(g: &mut Graph, from: usize) -> Vec<V> {
+    load(g, from, &[g.largest(); 8])
+}
+
+pub fn mul(g: &mut Graph) {
+    let (a, b) = (operand(g, 1), operand(g, 2));
+    let product = rows(g, &a, &b, 7);
+    reduce(g, product);
+}
+
+pub fn squaring(g: &mut Graph) {
+    let a = operand(g, 1);
+    let square = rows_square(g, &a);
+    reduce(g, square);
+}

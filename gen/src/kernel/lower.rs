@@ -1,0 +1,181 @@
+//! From a graph to instructions: what targets share. A target chooses the instructions of nodes and columns; values are
+//! computed when they are needed.
+
+use super::graph::{Column, Effect, Graph, Node, V};
+use super::program::{FIXED, Insn, Place, Random, Reg};
+use super::target::{Program, Target};
+use std::collections::HashMap;
+
+/// A function while its instructions are chosen.
+pub struct Lowering<'a> {
+    pub graph: &'a Graph,
+    pub random: &'a mut Random,
+    pub insns: Vec<Insn>,
+    /// Number of reads of each value.
+    pub uses: Vec<usize>,
+    /// Choices for the whole function.
+    pub style: Vec<usize>,
+    target: &'a dyn Target,
+    /// The register of each value that has been lowered.
+    at: Vec<Option<Reg>>,
+    constants: Vec<(u64, Reg)>,
+    /// The words of columns.
+    columns: HashMap<V, [Reg; 2]>,
+    fresh: Reg,
+    step: usize,
+}
+
+impl Lowering<'_> {
+    pub fn emit(&mut self, insn: Insn) -> Reg {
+        self.insns.push(Insn { step: self.step, ..insn });
+        self.insns.last().and_then(|x| x.def).unwrap_or(self.target.zero())
+    }
+
+    pub fn fresh_register(&mut self) -> Reg {
+        self.fresh += 1;
+        self.fresh - 1
+    }
+
+    /// Emits an instruction with a result.
+    pub fn op(&mut self, text: &str, uses: &[Reg]) -> Reg {
+        let d = self.fresh_register();
+        self.emit(Insn::new(text, Some(d), uses))
+    }
+
+    /// Emits an instruction that replaces its first operand.
+    pub fn tied(&mut self, text: &str, uses: &[Reg]) -> Reg {
+        let d = self.fresh_register();
+        self.emit(Insn { tied: true, ..Insn::new(text, Some(d), uses) })
+    }
+
+    /// Returns the register of a constant, and makes it if that has not happened.
+    pub fn constant(&mut self, x: u64) -> Reg {
+        if let Some((_, r)) = self.constants.iter().find(|(y, _)| x == *y) {
+            return *r;
+        }
+        let r = self.target.constant(self, x);
+        self.constants.push((x, r));
+        r
+    }
+
+    /// Returns the register of a value, and computes it if that has not happened.
+    pub fn value(&mut self, v: V) -> Reg {
+        if let Some(r) = self.at[v.0] {
+            return r;
+        }
+        let r = match &self.graph.nodes[v.0] {
+            Node::Argument(i) => FIXED + i,
+            Node::Constant(x) => return self.constant(*x),
+            Node::Column(_) | Node::ColumnLow(_) | Node::ColumnHigh(_) => unreachable!("a column is made in its order"),
+            Node::Load { from, at } => {
+                let d = self.fresh_register();
+                let load = self.target.load(d, FIXED + from, *at);
+                self.emit(Insn { again: true, place: Some(Place::Behind { pointer: *from, at: *at }), ..load })
+            }
+            node => self.target.node(self, node),
+        };
+        self.at[v.0] = Some(r);
+        r
+    }
+
+    pub fn one(&mut self, text: &str, x: V) -> Reg {
+        let x = self.value(x);
+        self.op(text, &[x])
+    }
+
+    pub fn two(&mut self, name: &str, x: V, y: V) -> Reg {
+        let (x, y) = (self.value(x), self.value(y));
+        self.op(&format!("{name} {{d}}, {{0}}, {{1}}"), &[x, y])
+    }
+
+    /// Returns the words of a column that has been lowered.
+    pub fn column_words(&self, column: V) -> [Reg; 2] {
+        self.columns[&column]
+    }
+
+    /// Returns whether the words of a column are read.
+    pub fn column_needs(&self, v: V) -> [bool; 2] {
+        let carried = carried(self.graph, v);
+        let read = |n: Node| self.graph.nodes.iter().position(|m| *m == n).is_some_and(|i| self.uses[i] > 0);
+        [carried || read(Node::ColumnLow(v)), carried || read(Node::ColumnHigh(v))]
+    }
+
+    fn set_column(&mut self, v: V, words: [Reg; 2]) {
+        self.columns.insert(v, words);
+        for (node, word) in [Node::ColumnLow(v), Node::ColumnHigh(v)].into_iter().zip(words) {
+            if let Some(i) = self.graph.nodes.iter().position(|m| *m == node) {
+                self.at[i] = Some(word);
+            }
+        }
+    }
+}
+
+/// Returns whether another column adds this one.
+fn carried(graph: &Graph, v: V) -> bool {
+    graph.nodes.iter().any(|n| matches!(n, Node::Column(Column { carry: Some((x, _)), .. }) if *x == v))
+}
+
+/// Returns the number of reads of each value.
+fn uses(graph: &Graph) -> Vec<usize> {
+    let mut uses = vec![0; graph.nodes.len()];
+    let mut stack: Vec<V> = graph.returned.into_iter().collect();
+    for effect in &graph.effects {
+        match effect {
+            Effect::Column(v) => stack.push(*v),
+            Effect::Store { value, .. } => stack.push(*value),
+            Effect::Step(_) => {}
+        }
+    }
+    while let Some(v) = stack.pop() {
+        uses[v.0] += 1;
+        if uses[v.0] == 1 {
+            stack.extend(graph.reads(v));
+        }
+    }
+    // The words of a column are also read for its carry.
+    for (i, node) in graph.nodes.iter().enumerate() {
+        if matches!(node, Node::ColumnLow(v) | Node::ColumnHigh(v) if carried(graph, *v)) {
+            uses[i] += 2;
+        }
+    }
+    uses
+}
+
+/// Chooses instructions for a graph. Random numbers choose between forms that are equally good.
+pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program {
+    let style = target.style(random);
+    let mut low = Lowering {
+        graph,
+        random,
+        insns: vec![],
+        uses: uses(graph),
+        style,
+        target,
+        at: vec![None; graph.nodes.len()],
+        constants: vec![],
+        columns: HashMap::new(),
+        fresh: FIXED + 16,
+        step: 0,
+    };
+    let mut steps = vec![];
+    for effect in &graph.effects {
+        match effect {
+            Effect::Step(name) => {
+                steps.push(name.clone());
+                low.step = steps.len();
+            }
+            Effect::Column(v) => {
+                let Node::Column(c) = &graph.nodes[v.0] else { unreachable!("it is a column") };
+                let words = target.column(&mut low, *v, c);
+                low.set_column(*v, words);
+            }
+            Effect::Store { to, at, value } => {
+                let r = low.value(*value);
+                let place = Some(Place::Behind { pointer: *to, at: *at });
+                low.emit(Insn { place, stores: true, ..target.store(r, FIXED + to, *at) });
+            }
+        }
+    }
+    let returned = graph.returned.map(|v| low.value(v));
+    Program { insns: low.insns, steps, returned }
+}

@@ -1,0 +1,277 @@
+//! RISC-V with multiplication, of 32 or 64 bits. There are no flags: a carry is a comparison (SLTU).
+//!
+//! Cycles are those of two cores. On Hazard3 each instruction takes one, a load one more if the next instruction needs
+//! the value, and a return two. On the FE310 a product takes five and the next one waits; the schedule is made for it.
+
+use super::graph::{Column, Node, V};
+use super::lower::Lowering;
+use super::program::{Clock, Insn, Random, Reg};
+use super::target::Target;
+
+/// RISC-V with words of so many bits.
+pub struct RiscV(pub u32);
+
+const NAMES: [&str; 32] = [
+    "zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "s2",
+    "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6",
+];
+const ZERO: Reg = 0;
+const RA: Reg = 1;
+const SP: Reg = 2;
+
+const BEGIN: &str = ".macro primegroup_rv64_function name
+    .pushsection .text.primegroup_\\name,\"ax\",@progbits
+    .option push
+    primegroup_riscv_arch
+    .balign 4
+    .globl primegroup_\\name
+    .hidden primegroup_\\name
+    .type primegroup_\\name,@function
+primegroup_\\name:
+.endm
+.macro primegroup_rv64_end name
+    .size primegroup_\\name, . - primegroup_\\name
+    .option pop
+    .popsection
+.endm
+// to = 2 x + bit.
+.macro primegroup_rv64_double to, x, bit
+    .if .Lprimegroup_zba
+    sh1add \\to, \\x, \\bit
+    .else
+    slli \\to, \\x, 1
+    add \\to, \\to, \\bit
+    .endif
+.endm
+";
+const END: &str = "    .irp name, function, end, double
+    .purgem primegroup_rv64_\\name
+    .endr
+    .purgem primegroup_riscv_arch
+";
+
+/// A sum of words and its largest value, modulo a word; carries are what to add to the word above.
+struct Sum {
+    low: Option<(Reg, u128)>,
+    high: Vec<Reg>,
+}
+
+impl RiscV {
+    /// Returns the letter of instructions on a word of memory.
+    fn letter(&self) -> char {
+        if self.0 == 64 { 'd' } else { 'w' }
+    }
+
+    /// Adds a word to the lower word of a sum.
+    fn add(&self, l: &mut Lowering<'_>, sum: &mut Sum, x: Reg, most: u128, carries: bool) {
+        let Some((low, before)) = sum.low else {
+            sum.low = Some((x, most));
+            return;
+        };
+        let largest = l.graph.largest();
+        let d = l.op("add {d}, {0}, {1}", &[low, x]);
+        if before + most > largest && carries {
+            let than = if l.style[1] == 0 { x } else { low };
+            sum.high.push(l.op("sltu {d}, {0}, {1}", &[d, than]));
+        }
+        sum.low = Some((d, largest.min(before + most)));
+    }
+}
+
+impl Target for RiscV {
+    fn word(&self) -> u32 {
+        self.0
+    }
+
+    fn scratch(&self) -> &'static [Reg] {
+        &[10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27]
+    }
+
+    fn saved(&self) -> &'static [Reg] {
+        &[RA]
+    }
+
+    fn arguments(&self) -> &'static [Reg] {
+        &[10, 11, 12, 13, 14]
+    }
+
+    fn result(&self) -> Reg {
+        10
+    }
+
+    fn short_in_place(&self) -> bool {
+        true
+    }
+
+    fn zero(&self) -> Reg {
+        ZERO
+    }
+
+    fn name(&self, r: Reg) -> String {
+        NAMES[r].to_owned()
+    }
+
+    /// The order of a column's terms, the operand of comparisons, and the order of the upper word's terms.
+    fn style(&self, random: &mut Random) -> Vec<usize> {
+        vec![random.below(4), random.below(2), random.below(3)]
+    }
+
+    fn node(&self, l: &mut Lowering<'_>, node: &Node) -> Reg {
+        let graph = l.graph;
+        match *node {
+            Node::Add(x, y) => match graph.nodes[y.0] {
+                Node::Constant(c) if c < 1 << 11 => l.one(&format!("addi {{d}}, {{0}}, {c}"), x),
+                _ => l.two("add", x, y),
+            },
+            Node::Sub(x, y) => l.two("sub", x, y),
+            Node::Less(x, y) => l.two("sltu", x, y),
+            Node::Not(x) => l.one("xori {d}, {0}, -1", x),
+            Node::Shl(x, by) => l.one(&format!("slli {{d}}, {{0}}, {by}"), x),
+            Node::Shr(x, by) => l.one(&format!("srli {{d}}, {{0}}, {by}"), x),
+            Node::Low(x, bits) if bits < 12 => l.one(&format!("andi {{d}}, {{0}}, {}", (1 << bits) - 1), x),
+            Node::Low(x, bits) => {
+                let upper = l.one(&format!("slli {{d}}, {{0}}, {}", self.0 - bits), x);
+                l.op(&format!("srli {{d}}, {{0}}, {}", self.0 - bits), &[upper])
+            }
+            Node::Join { low, at, high } => {
+                assert!(graph.most(low) >> at == 0, "the lower part of a join is {at} bits");
+                let (low, high) = (l.value(low), l.value(high));
+                if at == 1 {
+                    // One instruction with Zba, two without.
+                    let d = l.fresh_register();
+                    let double = Insn::new(
+                        &format!("primegroup_rv{}_double {{d}}, {{1}}, {{0}}", self.0),
+                        Some(d),
+                        &[low, high],
+                    );
+                    return l.emit(Insn { early: true, slots: 2, ..double });
+                }
+                let high = l.op(&format!("slli {{d}}, {{0}}, {at}"), &[high]);
+                l.op("add {d}, {0}, {1}", &[high, low])
+            }
+            _ => unreachable!("no target chooses these"),
+        }
+    }
+
+    fn constant(&self, l: &mut Lowering<'_>, x: u64) -> Reg {
+        let d = l.fresh_register();
+        match x {
+            0 => ZERO,
+            _ if u128::from(x) == l.graph.largest() => {
+                l.emit(Insn { again: true, ..Insn::new("li {d}, -1", Some(d), &[]) })
+            }
+            _ if x < 1 << 11 || x & 0xfff == 0 && x < 1 << 31 => {
+                l.emit(Insn { again: true, ..Insn::new(&format!("li {{d}}, {x:#x}"), Some(d), &[]) })
+            }
+            _ => l.emit(Insn { slots: 2, ..Insn::new(&format!("li {{d}}, {x:#x}"), Some(d), &[]) }),
+        }
+    }
+
+    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2] {
+        let graph = l.graph;
+        let [_, high] = l.column_needs(v);
+        let high = high && graph.most(v) >> self.0 > 0;
+        assert!(c.carry.is_none(), "a carry is a word here");
+        let mut products = vec![];
+        for (x, y) in &c.products {
+            let most = graph.most(*x) * graph.most(*y);
+            let (x, y) = (l.value(*x), l.value(*y));
+            let mut part = |name: &str| {
+                let d = l.fresh_register();
+                let insn = Insn::new(&format!("{name} {{d}}, {{0}}, {{1}}"), Some(d), &[x, y]);
+                l.emit(Insn { unit: true, busy: 5, latency: 5, ..insn })
+            };
+            let low = part("mul");
+            let above = (high && most >> self.0 > 0).then(|| part("mulhu"));
+            products.push((low, most.min(graph.largest()), above));
+        }
+        let words: Vec<(Reg, u128)> = c.words.iter().map(|w| (l.value(*w), graph.most(*w))).collect();
+        let mut sum = Sum { low: None, high: products.iter().filter_map(|p| p.2).collect() };
+        let lows = products.iter().map(|(low, most, _)| (*low, *most));
+        // The last word comes from the column below, so it is late.
+        let mut terms: Vec<(Reg, u128)> = lows.chain(words).collect();
+        match l.style[0] {
+            0 => {}
+            1 => terms.rotate_left(products.len()),
+            2 => terms.reverse(),
+            _ => (1..terms.len()).for_each(|i| terms.swap(i, l.random.below(i + 1))),
+        }
+        for (x, most) in terms {
+            self.add(l, &mut sum, x, most, high);
+        }
+        let (low, _) = sum.low.expect("a column has terms");
+        if !high {
+            return [low, ZERO];
+        }
+        match l.style[2] {
+            0 => {}
+            1 => sum.high.reverse(),
+            _ => (1..sum.high.len()).for_each(|i| sum.high.swap(i, l.random.below(i + 1))),
+        }
+        let mut parts = sum.high.into_iter();
+        let first = parts.next().unwrap_or(ZERO);
+        [low, parts.fold(first, |sum, x| l.op("add {d}, {0}, {1}", &[sum, x]))]
+    }
+
+    fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn {
+        let text = format!("l{} {{d}}, {}({{0}})", self.letter(), self.0 / 8 * at);
+        Insn { latency: 2, ..Insn::new(&text, Some(to), &[pointer]) }
+    }
+
+    fn store(&self, from: Reg, pointer: Reg, at: u32) -> Insn {
+        Insn::new(&format!("s{} {{0}}, {}({{1}})", self.letter(), self.0 / 8 * at), None, &[from, pointer])
+    }
+
+    fn spill(&self, from: Reg) -> Insn {
+        Insn::new(&format!("s{} {{0}}, {{slot}}(sp)", self.letter()), None, &[from])
+    }
+
+    fn reload(&self, to: Reg) -> Insn {
+        Insn { latency: 2, ..Insn::new(&format!("l{} {{d}}, {{slot}}(sp)", self.letter()), Some(to), &[]) }
+    }
+
+    fn frame(&self, words: usize) -> usize {
+        (self.0 as usize / 8 * words).next_multiple_of(16)
+    }
+
+    fn enclose(&self, _: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2] {
+        let jump = Insn::new("ret", None, &[RA]);
+        if frame == 0 {
+            return [vec![], vec![jump]];
+        }
+        let sp = |by: String| Insn::new(&format!("addi sp, sp, {by}"), Some(SP), &[SP]);
+        [vec![sp(format!("-{frame}"))], vec![sp(frame.to_string()), jump]]
+    }
+
+    /// Hazard3, then FE310.
+    fn cycles(&self, insns: &[Insn]) -> Vec<u32> {
+        let simple =
+            |x: &Insn| Insn { unit: false, slots: 1, latency: x.latency.min(2) - u32::from(x.unit), ..x.clone() };
+        let hazard3: Vec<Insn> = insns.iter().map(simple).collect();
+        vec![Clock::cycles(&hazard3) + 1, Clock::cycles(insns)]
+    }
+
+    fn nop(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn file(&self) -> [&'static str; 2] {
+        // `columns.S` has these for RV32.
+        if self.0 == 32 { ["", ""] } else { [BEGIN, END] }
+    }
+
+    fn function(&self, name: &str) -> [String; 2] {
+        let (begin, short) = (format!("primegroup_rv{}", self.0), name.trim_start_matches("primegroup_"));
+        [format!("{begin}_function {short}\n"), format!("{begin}_end {short}\n")]
+    }
+
+    fn about(&self) -> &'static str {
+        "
+        RISC-V with multiplication. The convention of routines is that of `routines!` (`rv32/mod.rs`). Cycles are those of Hazard3 and of the
+        FE310, from the first instruction to the return. No branch and no address depends on data."
+    }
+
+    fn comment(&self) -> &'static str {
+        "//"
+    }
+}
