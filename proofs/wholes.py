@@ -133,8 +133,8 @@ class Wholes:
                     todo += sorted({m[0] for m in x if len(m) == 1} - done, reverse=True) if words else []
         return facts
 
-    def impossible(self, facts, values):
-        """True if no operands give these facts, where atoms have these values."""
+    def impossible(self, facts, values, cases=False):
+        """True if no operands give these facts, where atoms have these values. With `cases`, other atoms of few values are integers."""
         algebra, rows = self.algebra, []
         for p, lo, hi in facts:
             for a, value in values.items():
@@ -147,24 +147,38 @@ class Wholes:
         for xy, x, most_x, y, most_y in self.prover.products():
             if any(m in there for m in xy):
                 rows += [(add(xy, x, -most_y), None, 0), (add(xy, y, -most_x), None, 0)]
+        solver, sums, own = z3.SolverFor("QF_LRA"), [[] for _ in rows], {}
+
+        def variable(m):
+            if m not in own:
+                x, (lo, hi) = z3.Real(f"m{len(own)}"), algebra.monomial_interval(m)
+                own[m] = x
+                b = next((i for i, a in enumerate(m) if a in algebra.bits), None)
+                if len(m) > 1 and b is not None:
+                    y, bit = variable(m[:b] + m[b + 1 :]), variable((m[b],))
+                    solver.add(z3.Or(z3.And(bit == 0, x == 0), z3.And(bit == 1, x == y)))
+                solver.add(z3.Or([x == i for i in range(lo, hi + 1)]) if hi - lo < SMALL else z3.And(x >= lo, x <= hi))
+            return own[m]
+
         # Monomials that occur only together, always with the same ratio, are one variable.
         columns, together = {}, {}
         for i, (p, _, _) in enumerate(rows):
             for m, c in p.items():
-                if m:
+                if m and cases and (len(m) == 1 and algebra.hi[m[0]] - algebra.lo[m[0]] < SMALL or len(m) > 1 and any(a in algebra.bits for a in m)):
+                    sums[i].append(c * variable(m))
+                elif m:
                     columns.setdefault(m, []).append((i, c))
         for m, column in columns.items():
-            unit = column[0][1]
-            common = 0
-            for _, c in column:
-                common = gcd(common, c)
-            common = common if unit > 0 else -common
+            if m in own:  # a bit multiplies it
+                for i, c in column:
+                    sums[i].append(c * own[m])
+                continue
+            common = gcd(*(c for _, c in column)) * (1 if column[0][1] > 0 else -1)
             lo, hi = algebra.monomial_interval(m)
             ends = lo * common, hi * common
             key = tuple((i, c // common) for i, c in column)
             x, y = together.get(key, (0, 0))
             together[key] = x + min(ends), y + max(ends)
-        solver, sums = z3.SolverFor("QF_LRA"), [[] for _ in rows]
         for n, (key, (lo, hi)) in enumerate(together.items()):
             x = z3.Real(f"x{n}")
             solver.add(x >= lo, x <= hi)
@@ -182,16 +196,13 @@ class Wholes:
         return self.prover.unsatisfiable(solver)
 
     def excluded(self, facts, atoms, good, values):
-        """True if each case of these atoms, and then of the others in facts about them, is good or impossible."""
+        """True if each case of these atoms is good or impossible."""
         if good(values):
             return True
-        found = facts(values)
-        if self.impossible(found, values):
+        left = [a for a in atoms if a not in values]
+        if self.impossible(facts(values), values, not left):
             return True
-        left = [a for a in atoms if a not in values] or [a for a in self.tried({m: c for f, _, _ in found for m, c in f.items() if len(m) == 1}) if a not in values]
-        if not left or len(values) >= DEEP:
-            return False
-        return all(self.excluded(facts, atoms, good, values | {left[0]: v}) for v in range(self.algebra.lo[left[0]], self.algebra.hi[left[0]] + 1))
+        return bool(left) and all(self.excluded(facts, atoms, good, values | {left[0]: v}) for v in range(self.algebra.lo[left[0]], self.algebra.hi[left[0]] + 1))
 
     def tried(self, *polys):
         """Atoms of polynomials that have few values."""
