@@ -5,7 +5,8 @@ are left, so 0 <= L < 2^K. A claim about a few carries is then a linear programm
 of carries are tried one by one; z3 excludes those that cannot be.
 """
 
-from math import gcd
+from itertools import product as every
+from math import gcd, prod
 
 import z3
 
@@ -13,7 +14,8 @@ from algebra import add, constant, scale
 
 MOST = 3000  # terms of an integer
 MANY = 8  # carries of a fact
-DEEP = 10  # atoms that are tried together
+DEEP = 10  # bits that are tried together
+MANIFOLD = 1 << 10  # cases of carries that are tried together
 FEW = 1 << 16  # more values than a dropped carry has
 SHORT = 8  # terms of a word
 SMALL = 8  # values of an atom that is tried
@@ -133,13 +135,10 @@ class Wholes:
                     todo += sorted({m[0] for m in x if len(m) == 1} - done, reverse=True) if words else []
         return facts
 
-    def impossible(self, facts, values, cases=False):
-        """True if no operands give these facts, where atoms have these values. With `cases`, other atoms of few values are integers."""
-        algebra, rows = self.algebra, []
-        for p, lo, hi in facts:
-            for a, value in values.items():
-                p = algebra.substitute(p, a, constant(value))
-            rows.append((dict(p), lo, hi))
+    def impossible(self, facts, values, but=None):
+        """True if no operands give these facts, where atoms have these values. With `but`, other atoms of few values are integers, and have
+        together none of the values that it lists."""
+        algebra, rows = self.algebra, [(self.algebra.given(p, values, values.values()), lo, hi) for p, lo, hi in facts]
         there = {m for p, _, _ in rows for m in p}
         for p, most in self.prover.operands:
             if any(m in there for m in p):
@@ -164,7 +163,7 @@ class Wholes:
         columns, together = {}, {}
         for i, (p, _, _) in enumerate(rows):
             for m, c in p.items():
-                if m and cases and (len(m) == 1 and algebra.hi[m[0]] - algebra.lo[m[0]] < SMALL or len(m) > 1 and any(a in algebra.bits for a in m)):
+                if m and but is not None and (len(m) == 1 and algebra.hi[m[0]] - algebra.lo[m[0]] < SMALL or len(m) > 1 and any(a in algebra.bits for a in m)):
                     sums[i].append(c * variable(m))
                 elif m:
                     columns.setdefault(m, []).append((i, c))
@@ -184,6 +183,8 @@ class Wholes:
             solver.add(x >= lo, x <= hi)
             for i, c in key:
                 sums[i].append(c * x)
+        for case in but or ():
+            solver.add(z3.Or([variable((a,)) != v for a, v in case.items()]))
         for (p, lo, hi), terms in zip(rows, sums):
             c, total = p.get((), 0), z3.Sum(terms) if terms else None
             if total is None:
@@ -195,14 +196,12 @@ class Wholes:
                 solver.add(*([total >= lo - c] if lo is not None else []), *([total <= hi - c] if hi is not None else []))
         return self.prover.unsatisfiable(solver)
 
-    def excluded(self, facts, atoms, good, values):
-        """True if each case of these atoms is good or impossible."""
-        if good(values):
-            return True
+    def excluded(self, facts, atoms, values):
+        """True if no case of these atoms is possible."""
         left = [a for a in atoms if a not in values]
-        if self.impossible(facts(values), values, not left):
+        if self.impossible(facts(values), values, None if left else ()):
             return True
-        return bool(left) and all(self.excluded(facts, atoms, good, values | {left[0]: v}) for v in range(self.algebra.lo[left[0]], self.algebra.hi[left[0]] + 1))
+        return bool(left) and all(self.excluded(facts, atoms, values | {left[0]: v}) for v in (0, 1))
 
     def tried(self, *polys):
         """Atoms of polynomials that have few values."""
@@ -229,18 +228,14 @@ class Wholes:
                     break
         p = {m: c % prime for m, c in p.items() if c % prime}
         atoms = self.tried(p)
-        if len(atoms) > DEEP or not all(any(a in atoms for a in m) for m in p if m):
+        cases = [range(self.algebra.lo[a], self.algebra.hi[a] + 1) for a in atoms]
+        if prod(map(len, cases)) > MANIFOLD or not all(any(a in atoms for a in m) for m in p if m):
             return p
 
-        def good(values):
-            r = p
-            for a, value in values.items():
-                r = self.algebra.substitute(r, a, constant(value))
-            return all(c % prime == 0 for c in r.values())
-
+        is_zero = lambda values: all(c % prime == 0 for c in self.algebra.given(p, atoms, values).values())  # noqa: E731
+        good = [dict(zip(atoms, values)) for values in every(*cases) if is_zero(values)]
         for words in (False, True):
-            facts = self.about([{(a,): 1} for a in atoms], words=words)
-            if self.excluded(lambda values: facts, atoms, good, {}):  # noqa: B023
+            if self.impossible(self.about([{(a,): 1} for a in atoms], words=words), {}, good):
                 return {}
         return p
 
@@ -258,13 +253,11 @@ class Wholes:
         near = self.about([{(a,): 1} for a in atoms], words=words)
 
         def facts(values):
-            word = p
-            for a, value in values.items():
-                word = algebra.substitute(word, a, constant(value))
+            word = algebra.given(p, values, values.values())
             if any(a not in values for a in atoms) or (whole := self.whole(word)) is None:
                 return near
             lo, hi = algebra.interval(word)
             whole, e = whole
             return near + self.about([whole], words=words) + [(whole, max(lo, bound + 1) << e, hi << e)]
 
-        return self.excluded(facts, atoms, lambda values: False, {})
+        return self.excluded(facts, atoms, {})
