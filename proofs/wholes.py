@@ -146,17 +146,24 @@ class Wholes:
         for xy, x, most_x, y, most_y in self.prover.products():
             if any(m in there for m in xy):
                 rows += [(add(xy, x, -most_y), None, 0), (add(xy, y, -most_x), None, 0)]
-        solver, sums, own = z3.SolverFor("QF_LRA"), [[] for _ in rows], {}
+        text, sums, own = [], [[] for _ in rows], {}
+
+        def number(c):
+            return f"{c}.0" if c >= 0 else f"(- {-c}.0)"
+
+        def declare(x, lo, hi):
+            text.append(f"(declare-const {x} Real)(assert (<= {number(lo)} {x} {number(hi)}))")
+            return x
 
         def variable(m):
             if m not in own:
-                x, (lo, hi) = z3.Real(f"m{len(own)}"), algebra.monomial_interval(m)
-                own[m] = x
+                lo, hi = algebra.monomial_interval(m)
+                own[m] = x = declare(f"m{len(own)}", lo, hi)
+                if hi - lo < SMALL:
+                    text.append(f"(assert (or {' '.join(f'(= {x} {number(i)})' for i in range(lo, hi + 1))}))")
                 b = next((i for i, a in enumerate(m) if a in algebra.bits), None)
                 if len(m) > 1 and b is not None:
-                    y, bit = variable(m[:b] + m[b + 1 :]), variable((m[b],))
-                    solver.add(z3.Or(z3.And(bit == 0, x == 0), z3.And(bit == 1, x == y)))
-                solver.add(z3.Or([x == i for i in range(lo, hi + 1)]) if hi - lo < SMALL else z3.And(x >= lo, x <= hi))
+                    text.append(f"(assert (= {x} (ite (= {variable((m[b],))} 1.0) {variable(m[:b] + m[b + 1 :])} 0.0)))")
             return own[m]
 
         # Monomials that occur only together, always with the same ratio, are one variable.
@@ -164,36 +171,28 @@ class Wholes:
         for i, (p, _, _) in enumerate(rows):
             for m, c in p.items():
                 if m and but is not None and (len(m) == 1 and algebra.hi[m[0]] - algebra.lo[m[0]] < SMALL or len(m) > 1 and any(a in algebra.bits for a in m)):
-                    sums[i].append(c * variable(m))
-                elif m:
+                    variable(m)
+                if m:
                     columns.setdefault(m, []).append((i, c))
-        for m, column in columns.items():
-            if m in own:  # a bit multiplies it
-                for i, c in column:
-                    sums[i].append(c * own[m])
-                continue
-            common = gcd(*(c for _, c in column)) * (1 if column[0][1] > 0 else -1)
-            lo, hi = algebra.monomial_interval(m)
-            ends = lo * common, hi * common
-            key = tuple((i, c // common) for i, c in column)
-            x, y = together.get(key, (0, 0))
-            together[key] = x + min(ends), y + max(ends)
-        for n, (key, (lo, hi)) in enumerate(together.items()):
-            x = z3.Real(f"x{n}")
-            solver.add(x >= lo, x <= hi)
-            for i, c in key:
-                sums[i].append(c * x)
         for case in but or ():
-            solver.add(z3.Or([variable((a,)) != v for a, v in case.items()]))
+            text.append(f"(assert (or false {' '.join(f'(distinct {variable((a,))} {number(v)})' for a, v in case.items())}))")
+        for m, column in columns.items():
+            x, known = own.get(m), False
+            if x is None:
+                common = gcd(*(c for _, c in column)) * (1 if column[0][1] > 0 else -1)
+                ends = [common * end for end in algebra.monomial_interval(m)]
+                column = tuple((i, c // common) for i, c in column)
+                known, (x, lo, hi) = column in together, together.get(column, (f"x{len(together)}", 0, 0))
+                together[column] = x, lo + min(ends), hi + max(ends)
+            for i, c in column if not known else ():
+                sums[i].append(f"(* {number(c)} {x})")
+        for x, lo, hi in together.values():
+            declare(x, lo, hi)
         for (p, lo, hi), terms in zip(rows, sums):
-            c, total = p.get((), 0), z3.Sum(terms) if terms else None
-            if total is None:
-                if lo is not None and c < lo or hi is not None and c > hi:
-                    return True
-            elif lo is not None and lo == hi:
-                solver.add(total == lo - c)
-            else:
-                solver.add(*([total >= lo - c] if lo is not None else []), *([total <= hi - c] if hi is not None else []))
+            total = f"(+ {number(p.get((), 0))} 0.0 {' '.join(terms)})"
+            text += [f"(assert ({compare} {total} {number(end)}))" for compare, end in ((">=", lo), ("<=", hi)) if end is not None]
+        solver = z3.SolverFor("QF_LRA")
+        solver.from_string("".join(text))
         return self.prover.unsatisfiable(solver)
 
     def excluded(self, facts, atoms, values):
