@@ -156,9 +156,15 @@ class Call:
     def prove(self, seconds):
         """Shows value and range after `trace`. Returns the reasons why one is not shown: a pair, `None` where it is."""
         try:
-            if self.contract.kind == "integers":
-                return Integers(self, seconds).prove()
-            return binary.prove(self) if self.contract.kind == "binary" else Lanes(self, seconds).prove()
+            if self.contract.kind == "binary":
+                return binary.prove(self)
+            reasons = [None, None]
+            for which, claim, *given in (Integers if self.contract.kind == "integers" else Lanes)(self, seconds).claims():
+                try:
+                    claim(*given)
+                except (Failed, Unknown) as e:
+                    reasons[which] = reasons[which] or str(e)
+            return tuple(reasons)
         except NoValue as e:
             return (f"no polynomial: {e}",) * 2
 
@@ -172,18 +178,14 @@ class Ring:
     def number(self, n):
         return constant(n % self.prime)
 
-    def add(self, x, y, sign=1):
-        return add(x, y, sign)
-
-    def scale(self, x, c):
-        return scale(x, c)
+    add, scale = staticmethod(add), staticmethod(scale)
 
     def times(self, x, y):
         return {m: r for m, c in self.algebra.times(x, y).items() if (r := c % self.prime)}
 
 
 class Integers:
-    """The proof of value and range by polynomials over the integers."""
+    """The claims of value (0) and range (1) about polynomials over the integers."""
 
     def __init__(self, call, seconds):
         self.call, contract, cpu = call, call.contract, call.cpu
@@ -227,27 +229,14 @@ class Integers:
             found.append(poly)
         return tuple(found)
 
-    def prove(self):
-        contract, prover = self.call.contract, self.prover
-        ring = Ring(self.algebra, contract.modulus)
+    def claims(self):
+        contract, ring = self.call.contract, Ring(self.algebra, self.call.contract.modulus)
         ring = Pairs(ring) if contract.parts > 1 else ring
-        value = extent = None
         for a, tree in contract.formulas:
             expected = evaluate(tree, ring, self.inputs, contract.numbers | self.call.fixed)
-            try:
-                results = self.parts(self.call.output(a["place"]))
-            except Unknown as e:
-                return (f"{e}",) * 2
-            for x, y in zip(results, expected if contract.parts > 1 else (expected,)):
-                try:
-                    prover.congruent(add(x, y, -1), contract.modulus, a["place"])
-                except (Failed, Unknown) as e:
-                    value = value or str(e)
-                try:
-                    self.within(x, a)
-                except (Failed, Unknown) as e:
-                    extent = extent or str(e)
-        return value, extent
+            for x, y in zip(self.parts(self.call.output(a["place"])), expected if contract.parts > 1 else (expected,)):
+                yield 0, self.prover.congruent, add(x, y, -1), contract.modulus, a["place"]
+                yield 1, self.within, x, a
 
     def within(self, x, a):
         """Shows that a result is in its range, or its limbs in theirs."""
@@ -259,7 +248,7 @@ class Integers:
 
 
 class Lanes:
-    """The proof of value and range for elements of 16-bit coefficients, in Montgomery form: a claim for each coefficient."""
+    """The claims of value (0) and range (1) about elements of 16-bit coefficients, in Montgomery form: some for each coefficient."""
 
     def __init__(self, call, seconds):
         self.call, contract, graph = call, call.contract, call.machine.graph
@@ -280,30 +269,20 @@ class Lanes:
             x = [algebra.of(graph.input(("words", i), 4)).poly]
             self.inputs[a["word"]] = self.ring.from_memory(x) if most == contract.modulus else x  # 1..=p is a coefficient
 
-    def prove(self):
-        contract, prover, value, extent = self.call.contract, self.prover, None, None
+    def claims(self):
+        contract, prover = self.call.contract, self.prover
         for a, tree in contract.formulas:
             least, most = contract.lanes[a["range"]] if "range" in a else contract.number
             expected = evaluate(tree, self.ring, self.inputs, contract.numbers | self.call.fixed)
             for i, node in enumerate(self.call.output(a["place"])):
-                what = f"{a['place']}[{i}]"
-                try:
-                    x = self.algebra.of(node).poly
-                except Unknown as e:
-                    return (f"{what}: {e}",) * 2
-                try:
-                    if i == self.degree:
-                        prover.at_most(x, 0, what)
-                        continue
-                    prover.congruent(add(self.ring.from_memory([x])[0], expected[i] if i < len(expected) else {}, -1), contract.modulus, what)
-                except (Failed, Unknown) as e:
-                    value = value or str(e)
-                try:
-                    prover.at_most(x, most, what)
-                    prover.at_most(scale(x, -1), -least, what)
-                except (Failed, Unknown) as e:
-                    extent = extent or str(e)
-        return value, extent
+                what, x = f"{a['place']}[{i}]", self.algebra.of(node).poly
+                if i == self.degree:
+                    yield 0, prover.at_most, x, 0, what
+                    continue
+                difference = add(self.ring.from_memory([x])[0], expected[i] if i < len(expected) else {}, -1)
+                yield 0, prover.congruent, difference, contract.modulus, what
+                yield 1, prover.at_most, x, most, what
+                yield 1, prover.at_most, scale(x, -1), -least, what
 
 
 SYMMETRIC = {"carry", "carry3", "mul", "and", "or", "xor", "sum"}

@@ -3,71 +3,49 @@
 from graph import signed
 
 
+def overflows(n, a, sign):
+    x, y = (signed(x, n.args[0].size) for x in a)
+    return not -(1 << 8 * n.args[0].size - 1) <= x + sign * y < 1 << 8 * n.args[0].size - 1
+
+
+# The value of an operation: of a node, its arguments' values, and the number of bits of the first one.
+OPERATIONS = {
+    "const": lambda n, a, k: n.extra,
+    "part": lambda n, a, k: a[0] >> 8 * n.extra,
+    "join": lambda n, a, k: a[0] | a[1] << k,
+    "zext": lambda n, a, k: a[0],
+    "sext": lambda n, a, k: signed(a[0], n.args[0].size),
+    "sum": lambda n, a, k: n.extra[1] + sum(s * x for s, x in zip(n.extra[0], a)),
+    "mul": lambda n, a, k: a[0] * a[1],
+    **dict.fromkeys(("carry", "carry3"), lambda n, a, k: sum(a) >> k),
+    "less": lambda n, a, k: a[0] < a[1],
+    "borrow3": lambda n, a, k: a[0] - a[1] - a[2] < 0,
+    "noborrow3": lambda n, a, k: a[0] - a[1] - 1 + a[2] >= 0,
+    "not": lambda n, a, k: 1 - a[0],
+    "equal": lambda n, a, k: a[0] == a[1],
+    "or": lambda n, a, k: a[0] | a[1],
+    **dict.fromkeys(("xor", "bxor"), lambda n, a, k: a[0] ^ a[1]),
+    **dict.fromkeys(("and", "band"), lambda n, a, k: a[0] & a[1]),
+    "left": lambda n, a, k: a[0] << n.extra,
+    "right": lambda n, a, k: a[0] >> n.extra,
+    "sright": lambda n, a, k: signed(a[0], n.size) >> n.extra,
+    "left_by": lambda n, a, k: a[0] << min(a[1], 8 * n.size),
+    "right_by": lambda n, a, k: a[0] >> min(a[1], 8 * n.size),
+    "sright_by": lambda n, a, k: signed(a[0], n.size) >> min(a[1], 8 * n.size),
+    "sless": lambda n, a, k: signed(a[0], n.args[0].size) < signed(a[1], n.args[1].size),
+    "scarry": lambda n, a, k: overflows(n, a, 1),
+    "sborrow": lambda n, a, k: overflows(n, a, -1),
+    "choose": lambda n, a, k: a[1] if a[0] else a[2],
+}
+
+
 def nodes(graph, inputs):
-    """The value of every node. `inputs` gives those of inputs, by name and size."""
+    """The value of every node. `inputs` gives those of inputs, by name and size. Pointers, and flags that nobody reads, are 0."""
     values = []
     for n in graph.nodes:
-        a, width = [values[x.id] for x in n.args], 8 * n.size
         k = 8 * n.args[0].size if n.args else 0
-        match n.op:
-            case "const":
-                v = n.extra
-            case "input":
-                v = inputs(n.extra, n.size)
-            case "part":
-                v = a[0] >> 8 * n.extra
-            case "join":
-                v = a[0] | a[1] << k
-            case "zext":
-                v = a[0]
-            case "sext":
-                v = signed(a[0], n.args[0].size)
-            case "sum":
-                v = n.extra[1] + sum(s * x for s, x in zip(n.extra[0], a))
-            case "mul":
-                v = a[0] * a[1]
-            case "carry" | "carry3":
-                v = sum(a) >> k
-            case "less":
-                v = a[0] < a[1]
-            case "borrow3":
-                v = a[0] - a[1] - a[2] < 0
-            case "noborrow3":
-                v = a[0] - a[1] - 1 + a[2] >= 0
-            case "not":
-                v = 1 - a[0]
-            case "equal":
-                v = a[0] == a[1]
-            case "or":
-                v = a[0] | a[1]
-            case "xor" | "bxor":
-                v = a[0] ^ a[1]
-            case "and" | "band":
-                v = a[0] & a[1]
-            case "left":
-                v = a[0] << n.extra
-            case "right":
-                v = a[0] >> n.extra
-            case "sright":
-                v = signed(a[0], n.size) >> n.extra
-            case "left_by":
-                v = a[0] << min(a[1], width)
-            case "right_by":
-                v = a[0] >> min(a[1], width)
-            case "sright_by":
-                v = signed(a[0], n.size) >> min(a[1], width)
-            case "sless":
-                v = signed(a[0], n.args[0].size) < signed(a[1], n.args[1].size)
-            case "scarry" | "sborrow":
-                x, y = (signed(x, n.args[0].size) for x in a)
-                v = not -(1 << k - 1) <= (x + y if n.op == "scarry" else x - y) < 1 << k - 1
-            case "choose":
-                v = a[1] if a[0] else a[2]
-            case "ptr":
-                v = 0
-            case _:  # flags that nobody reads: population counts and the like
-                v = 0
-        values.append(int(v) & (1 << width) - 1)
+        v = inputs(n.extra, n.size) if n.op == "input" else OPERATIONS.get(n.op, lambda n, a, k: 0)(n, [values[x.id] for x in n.args], k)
+        values.append(int(v) & (1 << 8 * n.size) - 1)
     return values
 
 

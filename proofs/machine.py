@@ -76,7 +76,7 @@ class Image:
     """The code and the constants of an ELF file: those of sections that nothing writes to."""
 
     def __init__(self, path, patch=None):
-        self.parts, self.translated = [], {}
+        self.path, self.parts, self.translated = path, [], {}
         with open(path, "rb") as f:
             elf = ELFFile(f)
             self.symbols = {}
@@ -353,32 +353,17 @@ class Machine:
                 return g.bitwise("xor", a[0], g.const(-1, size))
             case OpCode.INT_MULT:
                 return g.product(*a, size)
-            case OpCode.INT_AND:
-                return g.bitwise("and", *a)
-            case OpCode.INT_OR:
-                return g.bitwise("or", *a)
-            case OpCode.INT_XOR:
-                return g.bitwise("xor", *a)
-            case OpCode.INT_LEFT:
-                return g.shift("left", *a, size)
-            case OpCode.INT_RIGHT:
-                return g.shift("right", *a, size)
-            case OpCode.INT_SRIGHT:
-                return g.shift("sright", *a, size)
-            case OpCode.INT_CARRY:
-                return g.carry(*a)
-            case OpCode.INT_LESS:
-                return g.less(*a)
-            case OpCode.INT_LESSEQUAL:
-                return g.negate(g.less(a[1], a[0]))
-            case OpCode.INT_EQUAL:
-                return g.equal(*a)
+            case OpCode.INT_AND | OpCode.INT_OR | OpCode.INT_XOR:
+                return g.bitwise({OpCode.INT_AND: "and", OpCode.INT_OR: "or", OpCode.INT_XOR: "xor"}[code], *a)
+            case OpCode.INT_LEFT | OpCode.INT_RIGHT | OpCode.INT_SRIGHT:
+                return g.shift({OpCode.INT_LEFT: "left", OpCode.INT_RIGHT: "right", OpCode.INT_SRIGHT: "sright"}[code], *a, size)
+            case OpCode.INT_CARRY | OpCode.INT_LESS | OpCode.INT_SLESS | OpCode.INT_EQUAL:
+                compare = {OpCode.INT_CARRY: g.carry, OpCode.INT_LESS: g.less, OpCode.INT_SLESS: g.signed_less, OpCode.INT_EQUAL: g.equal}
+                return compare[code](*a)
+            case OpCode.INT_LESSEQUAL | OpCode.INT_SLESSEQUAL:
+                return g.negate((g.less if code == OpCode.INT_LESSEQUAL else g.signed_less)(a[1], a[0]))
             case OpCode.INT_NOTEQUAL:
                 return g.negate(g.equal(*a))
-            case OpCode.INT_SLESS:
-                return g.signed_less(*a)
-            case OpCode.INT_SLESSEQUAL:
-                return g.negate(g.signed_less(a[1], a[0]))
             case OpCode.INT_SCARRY | OpCode.INT_SBORROW:
                 if a[0].op == a[1].op == "const":
                     x, y = (signed(n.extra, n.size) for n in a)

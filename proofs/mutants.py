@@ -57,10 +57,9 @@ def bugs(cpu, image, call, random_):
     return found
 
 
-def main(cpu, file, contracts, count, seconds):
-    """Plants `count` bugs, the same number in each function. Returns the number of mutants that were accepted wrongly."""
-    random_, image, start = random.Random(1), Image(file), time.time()
-    originals = []
+def main(cpu, image, contracts, chosen):
+    """Plants bugs, the same number in each function. Returns the number of mutants that were accepted wrongly."""
+    random_, start, count, seconds, originals = random.Random(1), time.time(), chosen.mutants, chosen.seconds, []
     for contract in contracts:
         if contract.formulas and contract.loops()[0] is None:
             reason, call = proved(cpu, image, contract, seconds)
@@ -72,7 +71,7 @@ def main(cpu, file, contracts, count, seconds):
         if not waiting:
             continue
         at, data, what = waiting.pop()
-        reason, mutant = proved(cpu, Image(file, [(at, data)]), contract, seconds)
+        reason, mutant = proved(cpu, Image(image.path, [(at, data)]), contract, seconds)
         outcome = "refused"
         if reason is None:
             try:

@@ -5,6 +5,7 @@
 
 import argparse
 import hashlib
+import importlib
 import json
 import multiprocessing
 import os
@@ -293,20 +294,8 @@ def main(arguments):
             contracts = [c for c in contracts if known.get((c.family, c.name, c.constant)) == "proved"]
             if not contracts:
                 sys.exit(f"{name}: docs/PROOFS.md calls none of these products and squares proved; leave out --quick")
-        if chosen.mutants:
-            import mutants
-
-            failed += mutants.main(cpu, file, contracts, chosen.mutants, chosen.seconds)
-            continue
-        if chosen.second:
-            import second
-
-            failed += second.main(cpu, image, contracts, chosen.seconds)
-            continue
-        if chosen.simulate:
-            import simulate
-
-            failed += simulate.main(cpu, image, contracts, chosen.simulate)
+        if mode := next((mode for mode in ("mutants", "second", "simulate") if getattr(chosen, mode)), None):
+            failed += importlib.import_module(mode).main(cpu, image, contracts, chosen)
             continue
         cache, verdicts, start = Cache(target / f"{name}.json", image), {}, time.time()
 

@@ -179,7 +179,7 @@ def opinion(cpu, image, contract, seconds):
     return None if answer == bitwuzla.Result.UNSAT else str(answer)
 
 
-def main(cpu, image, contracts, seconds):
+def main(cpu, image, contracts, options):
     """Asks for a second opinion on the functions of sums. Returns the number of those on which it disagrees, or 1 if too few are shown."""
     counts = {"agree": 0, "out of time": 0, "DISAGREE": 0}
     for contract in contracts:
@@ -187,7 +187,7 @@ def main(cpu, image, contracts, seconds):
             continue
         start = time.process_time()
         try:
-            answer = opinion(cpu, image, contract, seconds)
+            answer = opinion(cpu, image, contract, options.seconds)
         except NoValue:
             continue  # a product
         outcome = {None: "agree", "unknown": "out of time"}.get(answer, "DISAGREE")

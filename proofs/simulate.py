@@ -196,7 +196,7 @@ def compare(call, target, runs, random_, counts):
     return None
 
 
-def main(cpu, image, contracts, runs):
+def main(cpu, image, contracts, chosen):
     """Compares functions; returns the number of disagreements."""
     random_, target, wrong = random.Random(7), Native(image) if cpu.target is None else None, 0
     counts = dict.fromkeys(("functions", "outputs", "nodes", "formulas", "polynomials"), 0)
@@ -208,7 +208,7 @@ def main(cpu, image, contracts, runs):
                 call.trace()
             except (Failed, Refused):
                 break
-            reason = compare(call, target, runs, random_, counts)
+            reason = compare(call, target, chosen.simulate, random_, counts)
             if reason:
                 wrong += 1
                 print(f"{cpu.name} {contract.key}: {reason}", flush=True)

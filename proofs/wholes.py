@@ -5,7 +5,8 @@ are left, so 0 <= L < 2^K. A claim about a few carries is then a linear programm
 of carries are tried one by one; z3 excludes those that cannot be.
 """
 
-from math import gcd
+from itertools import product as every
+from math import gcd, prod
 
 import z3
 
@@ -13,7 +14,8 @@ from algebra import add, constant, scale
 
 MOST = 3000  # terms of an integer
 MANY = 8  # carries of a fact
-DEEP = 10  # atoms that are tried together
+DEEP = 10  # bits that are tried together
+MANIFOLD = 1 << 10  # cases of carries that are tried together
 FEW = 1 << 16  # more values than a dropped carry has
 SHORT = 8  # terms of a word
 SMALL = 8  # values of an atom that is tried
@@ -133,13 +135,10 @@ class Wholes:
                     todo += sorted({m[0] for m in x if len(m) == 1} - done, reverse=True) if words else []
         return facts
 
-    def impossible(self, facts, values):
-        """True if no operands give these facts, where atoms have these values."""
-        algebra, rows = self.algebra, []
-        for p, lo, hi in facts:
-            for a, value in values.items():
-                p = algebra.substitute(p, a, constant(value))
-            rows.append((dict(p), lo, hi))
+    def impossible(self, facts, values, but=None):
+        """True if no operands give these facts, where atoms have these values. With `but`, other atoms of few values are integers, and have
+        together none of the values that it lists."""
+        algebra, rows = self.algebra, [(self.algebra.given(p, values, values.values()), lo, hi) for p, lo, hi in facts]
         there = {m for p, _, _ in rows for m in p}
         for p, most in self.prover.operands:
             if any(m in there for m in p):
@@ -147,51 +146,61 @@ class Wholes:
         for xy, x, most_x, y, most_y in self.prover.products():
             if any(m in there for m in xy):
                 rows += [(add(xy, x, -most_y), None, 0), (add(xy, y, -most_x), None, 0)]
+        text, sums, own = [], [[] for _ in rows], {}
+
+        def number(c):
+            return f"{c}.0" if c >= 0 else f"(- {-c}.0)"
+
+        def declare(x, lo, hi):
+            text.append(f"(declare-const {x} Real)(assert (<= {number(lo)} {x} {number(hi)}))")
+            return x
+
+        def variable(m):
+            if m not in own:
+                lo, hi = algebra.monomial_interval(m)
+                own[m] = x = declare(f"m{len(own)}", lo, hi)
+                if hi - lo < SMALL:
+                    text.append(f"(assert (or {' '.join(f'(= {x} {number(i)})' for i in range(lo, hi + 1))}))")
+                b = next((i for i, a in enumerate(m) if a in algebra.bits), None)
+                if len(m) > 1 and b is not None:
+                    text.append(f"(assert (= {x} (ite (= {variable((m[b],))} 1.0) {variable(m[:b] + m[b + 1 :])} 0.0)))")
+            return own[m]
+
         # Monomials that occur only together, always with the same ratio, are one variable.
         columns, together = {}, {}
         for i, (p, _, _) in enumerate(rows):
             for m, c in p.items():
+                if m and but is not None and (len(m) == 1 and algebra.hi[m[0]] - algebra.lo[m[0]] < SMALL or len(m) > 1 and any(a in algebra.bits for a in m)):
+                    variable(m)
                 if m:
                     columns.setdefault(m, []).append((i, c))
+        for case in but or ():
+            text.append(f"(assert (or false {' '.join(f'(distinct {variable((a,))} {number(v)})' for a, v in case.items())}))")
         for m, column in columns.items():
-            unit = column[0][1]
-            common = 0
-            for _, c in column:
-                common = gcd(common, c)
-            common = common if unit > 0 else -common
-            lo, hi = algebra.monomial_interval(m)
-            ends = lo * common, hi * common
-            key = tuple((i, c // common) for i, c in column)
-            x, y = together.get(key, (0, 0))
-            together[key] = x + min(ends), y + max(ends)
-        solver, sums = z3.SolverFor("QF_LRA"), [[] for _ in rows]
-        for n, (key, (lo, hi)) in enumerate(together.items()):
-            x = z3.Real(f"x{n}")
-            solver.add(x >= lo, x <= hi)
-            for i, c in key:
-                sums[i].append(c * x)
+            x, known = own.get(m), False
+            if x is None:
+                common = gcd(*(c for _, c in column)) * (1 if column[0][1] > 0 else -1)
+                ends = [common * end for end in algebra.monomial_interval(m)]
+                column = tuple((i, c // common) for i, c in column)
+                known, (x, lo, hi) = column in together, together.get(column, (f"x{len(together)}", 0, 0))
+                together[column] = x, lo + min(ends), hi + max(ends)
+            for i, c in column if not known else ():
+                sums[i].append(f"(* {number(c)} {x})")
+        for x, lo, hi in together.values():
+            declare(x, lo, hi)
         for (p, lo, hi), terms in zip(rows, sums):
-            c, total = p.get((), 0), z3.Sum(terms) if terms else None
-            if total is None:
-                if lo is not None and c < lo or hi is not None and c > hi:
-                    return True
-            elif lo is not None and lo == hi:
-                solver.add(total == lo - c)
-            else:
-                solver.add(*([total >= lo - c] if lo is not None else []), *([total <= hi - c] if hi is not None else []))
+            total = f"(+ {number(p.get((), 0))} 0.0 {' '.join(terms)})"
+            text += [f"(assert ({compare} {total} {number(end)}))" for compare, end in ((">=", lo), ("<=", hi)) if end is not None]
+        solver = z3.SolverFor("QF_LRA")
+        solver.from_string("".join(text))
         return self.prover.unsatisfiable(solver)
 
-    def excluded(self, facts, atoms, good, values):
-        """True if each case of these atoms, and then of the others in facts about them, is good or impossible."""
-        if good(values):
+    def excluded(self, facts, atoms, values):
+        """True if no case of these atoms is possible."""
+        left = [a for a in atoms if a not in values]
+        if self.impossible(facts(values), values, None if left else ()):
             return True
-        found = facts(values)
-        if self.impossible(found, values):
-            return True
-        left = [a for a in atoms if a not in values] or [a for a in self.tried({m: c for f, _, _ in found for m, c in f.items() if len(m) == 1}) if a not in values]
-        if not left or len(values) >= DEEP:
-            return False
-        return all(self.excluded(facts, atoms, good, values | {left[0]: v}) for v in range(self.algebra.lo[left[0]], self.algebra.hi[left[0]] + 1))
+        return bool(left) and all(self.excluded(facts, atoms, values | {left[0]: v}) for v in (0, 1))
 
     def tried(self, *polys):
         """Atoms of polynomials that have few values."""
@@ -218,18 +227,14 @@ class Wholes:
                     break
         p = {m: c % prime for m, c in p.items() if c % prime}
         atoms = self.tried(p)
-        if len(atoms) > DEEP or not all(any(a in atoms for a in m) for m in p if m):
+        cases = [range(self.algebra.lo[a], self.algebra.hi[a] + 1) for a in atoms]
+        if prod(map(len, cases)) > MANIFOLD or not all(any(a in atoms for a in m) for m in p if m):
             return p
 
-        def good(values):
-            r = p
-            for a, value in values.items():
-                r = self.algebra.substitute(r, a, constant(value))
-            return all(c % prime == 0 for c in r.values())
-
+        is_zero = lambda values: all(c % prime == 0 for c in self.algebra.given(p, atoms, values).values())  # noqa: E731
+        good = [dict(zip(atoms, values)) for values in every(*cases) if is_zero(values)]
         for words in (False, True):
-            facts = self.about([{(a,): 1} for a in atoms], words=words)
-            if self.excluded(lambda values: facts, atoms, good, {}):  # noqa: B023
+            if self.impossible(self.about([{(a,): 1} for a in atoms], words=words), {}, good):
                 return {}
         return p
 
@@ -247,13 +252,11 @@ class Wholes:
         near = self.about([{(a,): 1} for a in atoms], words=words)
 
         def facts(values):
-            word = p
-            for a, value in values.items():
-                word = algebra.substitute(word, a, constant(value))
+            word = algebra.given(p, values, values.values())
             if any(a not in values for a in atoms) or (whole := self.whole(word)) is None:
                 return near
             lo, hi = algebra.interval(word)
             whole, e = whole
             return near + self.about([whole], words=words) + [(whole, max(lo, bound + 1) << e, hi << e)]
 
-        return self.excluded(facts, atoms, lambda values: False, {})
+        return self.excluded(facts, atoms, {})
