@@ -1,7 +1,7 @@
 //! secp256k1: y^2 = x^3 + 7 over 2^256 - 2^32 - 977, of prime order n (SEC 2 section 2.4.1).
 //!
-//! The field has no family of its own. Elements are [`Mont`]; its x86-64 kernels have special code for primes just
-//! below 2^256.
+//! The field has no family of its own. Elements are [`Mont`]. Its x86-64 kernels have special code for primes just
+//! below 2^256, and its kernels for Cortex-M have special code for this prime.
 //!
 //! The curve has the endomorphism (x, y) -> (beta x, y), which is multiplication by lambda. Multiplications use it to
 //! split scalars ([`glv`]).

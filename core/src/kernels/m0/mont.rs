@@ -1,10 +1,10 @@
 //! Kernel for Cortex-M0+: products from 128-bit blocks, for primes of 8 and 12 words with one free bit, or two for
-//! pairs.
+//! pairs. The field of secp256k1 has routines of its own, except for the product.
 //!
 //! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
 use crate::ct::Mask;
-use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums};
+use crate::field::mont::{Kernel, arith, composed, fits_assembly, is_secp256k1, sums};
 use crate::kernels::result;
 use crate::limb::Limb;
 use crate::settings::SMALL_CODE;
@@ -15,6 +15,7 @@ global_asm!(
     include_str!("columns.S"),
     include_str!("mont.S"),
     include_str!("mont_eight.S"),
+    include_str!("mont_near.S"),
     include_str!("columns_end.S"),
     options(raw)
 );
@@ -96,11 +97,39 @@ unsafe fn mul<const N: usize>(
     }
 }
 
+/// `out = a b / R` for the coordinate field of secp256k1.
+#[inline(never)]
+unsafe fn mul_near<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N]) {
+    let mut t = MaybeUninit::<Wide<N>>::uninit();
+    let t = t.as_mut_ptr();
+    unsafe {
+        product(t, a, b);
+        call!("mont_near_reduce", out, t, 0);
+    }
+}
+
+/// `out = a^2 / R` for the coordinate field of secp256k1.
+#[inline(never)]
+unsafe fn square_near<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N]) {
+    let mut t = MaybeUninit::<Wide<N>>::uninit();
+    let t = t.as_mut_ptr();
+    unsafe {
+        call!("mont_square8", t, a, 0);
+        call!("mont_near_reduce", out, t, 0);
+    }
+}
+
 /// `out = a / R` for any a.
 #[inline(never)]
 unsafe fn leave<const N: usize>(out: *mut [Limb; N], a: &[Limb; N], p: &[Limb; N], p0inv: Limb) {
     let mut t = [*a, [0; N]];
-    unsafe { finish(out, &raw mut t, p, p0inv) }
+    unsafe {
+        if is_secp256k1(p) {
+            call!("mont_near_reduce", out, &raw mut t, 0);
+        } else {
+            finish(out, &raw mut t, p, p0inv);
+        }
+    }
 }
 
 /// `out = a b / R` for pairs: with t = a0 b0, u = a1 b1 and v = (a0 + a1)(b0 + b1), reduces t - u and v - t - u.
@@ -209,7 +238,7 @@ impl Kernel for M0 {
 
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if fits(p, 1) {
+        if fits(p, 1) || is_secp256k1(p) {
             return unsafe { result(|out| leave(out, a, p, p0inv)) };
         }
         let mut one = [0; N];
@@ -225,7 +254,9 @@ impl Kernel for M0 {
         p0inv: Limb,
     ) {
         unsafe {
-            if fits(p, 1) {
+            if is_secp256k1(p) {
+                mul_near(out, a, b);
+            } else if fits(p, 1) {
                 mul(out, a, b, p, p0inv);
             } else {
                 *out = arith::mul(&*a, &*b, p, p0inv);
@@ -234,12 +265,20 @@ impl Kernel for M0 {
     }
     #[inline(always)]
     unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-        unsafe { Self::mul_at(out, a, a, p, p0inv) }
+        unsafe {
+            if is_secp256k1(p) && !SMALL_CODE {
+                square_near(out, a);
+            } else {
+                Self::mul_at(out, a, a, p, p0inv);
+            }
+        }
     }
     #[inline(always)]
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+            if is_secp256k1(p) {
+                call!("mont_near_add", out, a, b);
+            } else if fits_assembly::<N, 8>(p, 1) {
                 call!("mont_add8", out, a, b, p.as_ptr());
             } else if fits_assembly::<N, 12>(p, 1) {
                 call!("mont_add12", out, a, b, p.as_ptr());
@@ -251,7 +290,9 @@ impl Kernel for M0 {
     #[inline(always)]
     unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+            if is_secp256k1(p) {
+                call!("mont_near_sub", out, a, b);
+            } else if fits_assembly::<N, 8>(p, 1) {
                 call!("mont_sub8", out, a, b, p.as_ptr());
             } else if fits_assembly::<N, 12>(p, 1) {
                 call!("mont_sub12", out, a, b, p.as_ptr());

@@ -128,3 +128,140 @@
     add     sp, #128
     pop     {r6, r7, pc}
     primegroup_mont_end product8
+
+// t = a^2, apart from a.
+// r0 = t, r1 = a. Convention of product8. 780 cycles, 92 bytes of stack.
+// With U = H + L4-L7 and M = (a1 - a0)^2, the square is L0-L3, U0-U3 + L0-L3 - M0-M3, U4-U7 + U0-U3 - M4-M7, U4-U7.
+    primegroup_mont_function square8
+    push    {r0, r1, r6, r7, lr}
+    ldmia   r1!, {r4-r7}
+    ldmia   r1, {r0-r3}
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_columns_square_four
+    primegroup_columns_square_store
+    ldr     r0, [sp, #32 + 4]
+    ldmia   r0, {r0-r3}
+    primegroup_columns_square_four
+    primegroup_columns_square_store
+    ldr     r0, [sp, #64 + 4]
+    adds    r0, #16
+    ldmia   r0, {r0-r3}
+    primegroup_columns_square_four
+    // U0-U3 in r10, r11, r12, r9; U4-U7 in r8, lr and on the stack, where L and M follow
+    mov     r1, r8
+    ldr     r5, [sp, #16]
+    adds    r1, r5
+    mov     r10, r1
+    mov     r1, r9
+    ldr     r5, [sp, #20]
+    adcs    r1, r5
+    mov     r11, r1
+    ldr     r5, [sp, #24]
+    adcs    r4, r5
+    mov     r12, r4
+    ldr     r5, [sp, #28]
+    adcs    r0, r5
+    mov     r9, r0
+    movs    r5, #0
+    adcs    r2, r5
+    adcs    r3, r5
+    adcs    r6, r5
+    adcs    r7, r5
+    mov     r8, r2
+    mov     lr, r3
+    push    {r6, r7}
+    ldr     r5, [sp, #72]
+    add     r0, sp, #8
+    ldmia   r0, {r0-r3}
+    str     r3, [r5]
+    str     r2, [r5, #4]
+    str     r1, [r5, #8]
+    str     r0, [r5, #12]
+    mov     r6, r10
+    adds    r3, r6
+    mov     r6, r11
+    adcs    r2, r6
+    mov     r6, r12
+    adcs    r1, r6
+    mov     r6, r9
+    adcs    r0, r6
+    movs    r4, #0
+    adcs    r4, r4
+    ldr     r6, [sp, #40 + 12]
+    subs    r3, r6
+    str     r3, [r5, #16]
+    ldr     r6, [sp, #40 + 8]
+    sbcs    r2, r6
+    str     r2, [r5, #20]
+    ldr     r6, [sp, #40 + 4]
+    sbcs    r1, r6
+    str     r1, [r5, #24]
+    ldr     r6, [sp, #40]
+    sbcs    r0, r6
+    str     r0, [r5, #28]
+    sbcs    r7, r7
+    // what goes to word 8 in r4, to word 12 in r8
+    adds    r4, r7
+    mov     r0, r8
+    mov     r1, lr
+    pop     {r2, r3}
+    mov     r6, r10
+    adds    r6, r0
+    mov     r10, r6
+    mov     r6, r11
+    adcs    r6, r1
+    mov     r11, r6
+    mov     r6, r12
+    adcs    r6, r2
+    mov     r12, r6
+    mov     r6, r9
+    adcs    r6, r3
+    mov     r9, r6
+    movs    r7, #0
+    adcs    r7, r7
+    mov     r8, r7
+    mov     r6, r10
+    ldr     r7, [sp, #32 + 16]
+    subs    r6, r7
+    mov     r10, r6
+    mov     r6, r11
+    ldr     r7, [sp, #32 + 20]
+    sbcs    r6, r7
+    mov     r11, r6
+    mov     r6, r12
+    ldr     r7, [sp, #32 + 24]
+    sbcs    r6, r7
+    mov     r12, r6
+    mov     r6, r9
+    ldr     r7, [sp, #32 + 28]
+    sbcs    r6, r7
+    mov     r9, r6
+    mov     r6, r8
+    movs    r7, #0
+    sbcs    r6, r7
+    mov     r8, r6
+    asrs    r7, r4, #31
+    mov     r6, r10
+    adds    r6, r4
+    str     r6, [r5, #32]
+    mov     r6, r11
+    adcs    r6, r7
+    str     r6, [r5, #36]
+    mov     r6, r12
+    adcs    r6, r7
+    str     r6, [r5, #40]
+    mov     r6, r9
+    adcs    r6, r7
+    str     r6, [r5, #44]
+    mov     r6, r8
+    adcs    r6, r7
+    asrs    r7, r6, #31
+    adds    r0, r6
+    adcs    r1, r7
+    adcs    r2, r7
+    adcs    r3, r7
+    adds    r5, #48
+    stmia   r5!, {r0-r3}
+    add     sp, #72
+    pop     {r6, r7, pc}
+    primegroup_mont_end square8

@@ -48,6 +48,12 @@ macro_rules! call {
     (gf233 $($call:tt)*) => {{
         _ = call!(@ "gf233_" [] $($call)*);
     }};
+    (mont_near $($call:tt)*) => {{
+        _ = call!(@ "mont_near_" [
+            "s0" "s1" "s2" "s3" "s4" "s5" "s6" "s7" "s8" "s9" "s10" "s11" "s12" "s13" "s14" "s15"
+            "s16" "s17" "s18" "s19"
+        ] $($call)*);
+    }};
     (mont $($call:tt)*) => {{
         _ = call!(@ "mont" [] $($call)*);
     }};

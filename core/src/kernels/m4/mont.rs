@@ -1,14 +1,23 @@
-//! Kernel for Cortex-M4: schoolbook rows with UMAAL.
+//! Kernel for Cortex-M4: schoolbook rows with UMAAL. The field of secp256k1 has routines of its own, with the products
+//! of the families of 256 bits and a short reduction.
 //!
 //! A routine is called by a `bl` in inline assembly, as in [`gf255`](crate::field::gf255). All registers are declared
 //! clobbered except r6 and r7, which LLVM reserves.
 
-use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums};
+use crate::field::mont::{Kernel, arith, composed, fits_assembly, is_secp256k1, sums};
 use crate::limb::Limb;
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
 global_asm!(include_str!("mont_eight.S"), include_str!("mont_twelve.S"), options(raw));
+global_asm!(
+    concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
+    include_str!("columns.S"),
+    include_str!("columns_mul.S"),
+    include_str!("columns_square.S"),
+    include_str!("mont_near.S"),
+    options(raw)
+);
 
 /// Calls a routine for 8 or 12 words (or for twice as many) that does not depend on p.
 macro_rules! plain {
@@ -92,7 +101,9 @@ impl Kernel for M4 {
         p0inv: Limb,
     ) {
         unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+            if is_secp256k1(p) {
+                call!(mont_near "mul", out, a, "r2" = b);
+            } else if fits_assembly::<N, 8>(p, 1) {
                 call!(mont "8_mul", out, a, b, p.as_ptr(), p0inv);
             } else if fits_assembly::<N, 12>(p, 1) {
                 call!(mont "12_mul", out, a, b, p.as_ptr(), p0inv);
@@ -103,12 +114,20 @@ impl Kernel for M4 {
     }
     #[inline(always)]
     unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-        unsafe { Self::mul_at(out, a, a, p, p0inv) }
+        unsafe {
+            if is_secp256k1(p) {
+                call!(mont_near "square", out, a);
+            } else {
+                Self::mul_at(out, a, a, p, p0inv);
+            }
+        }
     }
     #[inline(always)]
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+            if is_secp256k1(p) {
+                call!(mont_near "add", out, a, "r2" = b);
+            } else if fits_assembly::<N, 8>(p, 1) {
                 call!(mont "8_add", out, a, b, p.as_ptr(), 0);
             } else if fits_assembly::<N, 12>(p, 1) {
                 call!(mont "12_add", out, a, b, p.as_ptr(), 0);
@@ -120,7 +139,9 @@ impl Kernel for M4 {
     #[inline(always)]
     unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+            if is_secp256k1(p) {
+                call!(mont_near "sub", out, a, "r2" = b);
+            } else if fits_assembly::<N, 8>(p, 1) {
                 call!(mont "8_sub", out, a, b, p.as_ptr(), 0);
             } else if fits_assembly::<N, 12>(p, 1) {
                 call!(mont "12_sub", out, a, b, p.as_ptr(), 0);

@@ -1,0 +1,199 @@
+@ Integers modulo p = 2^256 - c, with c = 2^32 + 977 (the field of secp256k1), in Montgomery form, on Cortex-M4. See columns.S.
+@
+@ **Elements**: 8 words, low word first, in memory. Operands and results are below p; r1 of mul is any 256-bit integer.
+@ **Convention** (not AAPCS; `mont.rs` calls with `bl` from inline assembly that says so): r0 result, r1 and r2 operands; the result
+@   may be an operand, but not overlap one in part. Routines may change r0-r5, r8-r12, lr, s0-s19 and the flags.
+@   Constant time: no branch and no address depends on data.
+@ **Cycles** are those of the fact sheet for memory without wait states, from the first instruction to the end of the return.
+@
+@ With t = a b < 2^256 p and N = -t/c mod 2^256, the result is (t - N p) / 2^256 = (t + N c) / 2^256 - N: above -p and below p.
+@ The words n of N come one by one, each from the lowest word w of t + N c: n = -w/977 mod 2^32.
+
+.macro primegroup_near_function name
+    .pushsection .text.primegroup_mont_near_\name,"ax",%progbits
+    .balign 4
+    .globl primegroup_mont_near_\name
+    .hidden primegroup_mont_near_\name
+    .type primegroup_mont_near_\name,%function
+    .thumb_func
+primegroup_mont_near_\name:
+.endm
+.macro primegroup_near_end name
+    .size primegroup_mont_near_\name, . - primegroup_mont_near_\name
+    .popsection
+.endm
+
+@ Adds c n to t for a word n, from what is left of the lowest word in a slot: that becomes 0. Subtracts n from the word 8 above.
+@ The carry stays below 2^10; only the difference uses the flags.
+.macro primegroup_near_row sub, slot, high, t, n, carry, k, f, one
+    primegroup_get \t, \slot
+.ifnc \sub, subs.w
+    umaal \t, \carry, \n, \one        @ n of the row before, times 2^32
+.endif
+    mul \n, \t, \k
+    umlal \t, \carry, \n, \f
+    \sub \high, \high, \n
+.endm
+@ Reduces t and stores the result. The words h0 to h7 of t are the upper ones, the lower ones are in slots l0 to l7.
+.macro primegroup_near_reduce l0, l1, l2, l3, l4, l5, l6, l7, h0, h1, h2, h3, h4, h5, h6, h7, out, t, n, carry, k, f, one
+    movw \k, #0xcacf                  @ -1/977
+    movt \k, #0x2dda
+    movw \f, #977
+    mov.w \one, #1
+    mov.w \carry, #0
+    primegroup_near_row subs.w, \l0, \h0, \t, \n, \carry, \k, \f, \one
+    primegroup_near_row sbcs.w, \l1, \h1, \t, \n, \carry, \k, \f, \one
+    primegroup_near_row sbcs.w, \l2, \h2, \t, \n, \carry, \k, \f, \one
+    primegroup_near_row sbcs.w, \l3, \h3, \t, \n, \carry, \k, \f, \one
+    primegroup_near_row sbcs.w, \l4, \h4, \t, \n, \carry, \k, \f, \one
+    primegroup_near_row sbcs.w, \l5, \h5, \t, \n, \carry, \k, \f, \one
+    primegroup_near_row sbcs.w, \l6, \h6, \t, \n, \carry, \k, \f, \one
+    primegroup_near_row sbcs.w, \l7, \h7, \t, \n, \carry, \k, \f, \one
+    sbc \k, \k, \k                    @ the borrow of the difference
+    umaal \h0, \carry, \n, \one       @ the upper words of N c
+    adds.w \h1, \h1, \carry
+    adcs \h2, \h2, #0
+    adcs \h3, \h3, #0
+    adcs \h4, \h4, #0
+    adcs \h5, \h5, #0
+    adcs \h6, \h6, #0
+    adcs \h7, \h7, #0
+    adc \k, \k, #0                    @ -1 if the result is negative, and 0 if not
+    and.w \f, \f, \k
+    and.w \one, \one, \k
+    primegroup_get \n, \out
+    subs.w \h0, \h0, \f
+    str.w \h0, [\n, #0]
+    sbcs.w \h1, \h1, \one
+    str.w \h1, [\n, #4]
+    sbcs \h2, \h2, #0
+    str.w \h2, [\n, #8]
+    sbcs \h3, \h3, #0
+    str.w \h3, [\n, #12]
+    sbcs \h4, \h4, #0
+    str.w \h4, [\n, #16]
+    sbcs \h5, \h5, #0
+    str.w \h5, [\n, #20]
+    sbcs \h6, \h6, #0
+    str.w \h6, [\n, #24]
+    sbc \h7, \h7, #0
+    str.w \h7, [\n, #28]
+.endm
+
+@ r0 = r1 * r2 / 2^256 mod p. 192 cycles, 722 bytes, no stack (without FPU 232 cycles, 80 bytes of stack).
+primegroup_near_function mul
+    primegroup_frame 20
+    primegroup_mul_columns 0
+    primegroup_put 0, r0
+    primegroup_put 1, r1
+    primegroup_near_reduce 9, 11, 12, 14, 15, 16, 1, 0, r3, r12, lr, r9, r4, r11, r2, r8, 8, r0, r1, r10, r5, r6, r7
+    primegroup_get r6, 17
+    primegroup_get r7, 18
+    primegroup_get lr, 19
+    primegroup_unframe 20
+    bx lr
+primegroup_near_end mul
+
+@ r0 = r1^2 / 2^256 mod p. 165 cycles, 650 bytes, no stack (without FPU 177 cycles, 60 bytes of stack).
+primegroup_near_function square
+    primegroup_frame 15
+    primegroup_square_load
+    primegroup_square_columns 0
+    primegroup_put 10, r12
+    primegroup_put 11, lr
+    primegroup_put 12, r0
+    primegroup_near_reduce 1, 2, 5, 4, 6, 12, 11, 10, r10, r3, r2, r4, r6, r7, r8, r11, 0, r0, r1, r5, r9, r12, lr
+    primegroup_get r6, 7
+    primegroup_get r7, 8
+    primegroup_get lr, 9
+    primegroup_unframe 15
+    bx lr
+primegroup_near_end square
+.purgem primegroup_mul_columns
+.purgem primegroup_square_load
+.purgem primegroup_square_columns
+
+@ Subtracts c, masked, and stores the result: the words 977 and 1 of c are in lr and r1.
+.macro primegroup_near_less_c
+    subs.w r3, r3, lr
+    sbcs.w r4, r4, r1
+    sbcs r5, r5, #0
+    sbcs r8, r8, #0
+    sbcs r9, r9, #0
+    sbcs r10, r10, #0
+    sbcs r11, r11, #0
+    sbc r12, r12, #0
+    stm.w r0, {r3, r4, r5, r8, r9, r10, r11, r12}
+.endm
+
+@ r0 = r1 + r2 mod p. 61 cycles, 142 bytes, no stack (without FPU 64 cycles, 12 bytes of stack).
+@ The sum of a, b and c has a carry where a + b is not below p. Otherwise c goes away again.
+primegroup_near_function add
+    primegroup_frame 3
+    primegroup_put 0, lr
+    primegroup_put 1, r6
+    primegroup_put 2, r7
+    ldm.w r1, {r3, r4, r5, r8, r9, r10, r11, r12}
+    mov.w r1, #1
+    movw lr, #977
+    ldm.w r2!, {r6, r7}
+    umaal r3, lr, r6, r1
+    add.w lr, lr, #1
+    umaal r4, lr, r7, r1
+    ldm.w r2!, {r6, r7}
+    umaal r5, lr, r6, r1
+    umaal r8, lr, r7, r1
+    ldm.w r2!, {r6, r7}
+    umaal r9, lr, r6, r1
+    umaal r10, lr, r7, r1
+    ldm.w r2, {r6, r7}
+    umaal r11, lr, r6, r1
+    umaal r12, lr, r7, r1
+    sub.w r1, lr, #1                  @ -1 if there is no carry
+    movw lr, #977
+    and.w lr, lr, r1
+    and.w r1, r1, #1
+    primegroup_near_less_c
+    primegroup_get lr, 0
+    primegroup_get r6, 1
+    primegroup_get r7, 2
+    primegroup_unframe 3
+    bx lr
+primegroup_near_end add
+
+@ r0 = r1 - r2 mod p. 54 cycles, 114 bytes, no stack (without FPU 57 cycles, 4 bytes of stack).
+primegroup_near_function sub
+    primegroup_frame 1
+    primegroup_put 0, lr
+    ldm.w r1, {r3, r4, r5, r8, r9, r10, r11, r12}
+    ldm.w r2!, {r1, lr}
+    subs.w r3, r3, r1
+    sbcs.w r4, r4, lr
+    ldm.w r2!, {r1, lr}
+    sbcs.w r5, r5, r1
+    sbcs.w r8, r8, lr
+    ldm.w r2!, {r1, lr}
+    sbcs.w r9, r9, r1
+    sbcs.w r10, r10, lr
+    ldm.w r2, {r1, r2}
+    sbcs.w r11, r11, r1
+    sbcs.w r12, r12, r2
+    sbc r1, r1, r1
+    movw lr, #977
+    and.w lr, lr, r1
+    and.w r1, r1, #1
+    primegroup_near_less_c
+    primegroup_get lr, 0
+    primegroup_unframe 1
+    bx lr
+primegroup_near_end sub
+.purgem primegroup_near_function
+.purgem primegroup_near_end
+.purgem primegroup_near_row
+.purgem primegroup_near_reduce
+.purgem primegroup_near_less_c
+.purgem primegroup_put
+.purgem primegroup_get
+.purgem primegroup_put_b
+.purgem primegroup_frame
+.purgem primegroup_unframe
