@@ -94,6 +94,15 @@ const KERNELS: &[Kernel] = &[
             function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
         ],
     },
+    Kernel {
+        path: "../kernels/rv64/gfp256.S",
+        target: &riscv::RiscV(64),
+        about: gfp256::REDUCED_ABOUT,
+        functions: &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::reduced_mul, 141174710),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::reduced_squaring, 24162875),
+        ],
+    },
 ];
 
 /// Returns the paths and texts of all kernels.
