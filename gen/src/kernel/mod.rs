@@ -64,7 +64,7 @@ const KERNELS: &[Kernel] = &[
         about: gf255::WORDS_ABOUT,
         functions: &[
             function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
-            function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 909699564),
+            function("primegroup_gf255_square_words", gf255::HELD_SQUARE, gf255::held_squaring, 909699564),
         ],
     },
     Kernel {
