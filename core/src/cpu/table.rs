@@ -62,8 +62,8 @@ macro_rules! cpus {
 
             /// 64-bit RISC-V with multiplication (RV64IM).
             Rv64 "rv64" if primegroup_kernels = "rv64", with [],
-                kernels { Gf255: Rv64, GfP256: Portable, Gf166: Portable, Gf9767x19: Portable, Gf2p233: Portable, Mont: Portable, Lanes: Portable },
-                lookup rv64, for [Gf255];
+                kernels { Gf255: Rv64, GfP256: Rv64, Gf166: Portable, Gf9767x19: Portable, Gf2p233: Portable, Mont: Portable, Lanes: Portable },
+                lookup rv64, for [Gf255 GfP256];
 
             /// Xtensa with both halves of products (LX6), in limbs of 29 bits.
             Lx6 "lx6" if primegroup_kernels = "lx6", with [],

@@ -45,6 +45,7 @@ pub const WORDS_ABOUT: &str =
 
 Operands are any words. The result is below 2^255 + 2^241, and may be an operand. C is below 2^15.";
 pub const WORDS_MUL: &str = "`out = a b`: mul(out, a, b, 2C).";
+pub const HELD_SQUARE: &str = "`out = a^2`: square_words(out, -, -, 2C), with `a` in s2 to s9.";
 pub const WORDS_SQUARE: &str = "`out = a^2`: square(out, a, -, 2C).";
 
 fn words(g: &mut Graph, from: usize) -> Vec<V> {
@@ -63,8 +64,19 @@ pub fn words_mul(g: &mut Graph) {
     fold_words(g, &product, c, c2);
 }
 
+/// The operand is in registers: the arguments from the fifth on.
+pub fn held_squaring(g: &mut Graph) {
+    let a: Vec<V> = (5..13).map(|i| g.argument(i, g.largest())).collect();
+    square_words(g, &a);
+}
+
 pub fn words_squaring(g: &mut Graph) {
-    let (a, (c, c2)) = (words(g, 1), constants(g));
-    let square = rows_square(g, &a);
+    let a = words(g, 1);
+    square_words(g, &a);
+}
+
+fn square_words(g: &mut Graph, a: &[V]) {
+    let (c, c2) = constants(g);
+    let square = rows_square(g, a);
     fold_words(g, &square, c, c2);
 }

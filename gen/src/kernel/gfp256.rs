@@ -1,4 +1,5 @@
-//! Products of the field of P-256 on words of 32 bits: a b / 2^256 modulo p = 2^256 - 2^224 + 2^192 + 2^96 - 1.
+//! Products of the field of P-256: a b / 2^256 modulo p = 2^256 - 2^224 + 2^192 + 2^96 - 1, on words of 32 bits, where any
+//! integer is an element, and of 64 bits, where elements are below p.
 
 use super::graph::{Graph, V};
 use super::limbs::{load, rows, rows_square};
@@ -82,4 +83,67 @@ pub fn squaring(g: &mut Graph) {
     let a = operand(g, 1);
     let square = rows_square(g, &a);
     reduce(g, square);
+}
+
+pub const REDUCED_ABOUT: &str = "The field of P-256: four words, low word first. The first operand is below p, the second is any integer. Results are below p, and may
+be operands. The functions of `portable.rs` are the reference implementations.
+
+The lowest word m of a product is cleared by m p, which is m 2^96 and m (2^64 - 2^32 + 1) 2^192, less m.";
+
+/// Divides 8 words of 64 bits by 2^256 modulo p, where what is left is below 2p.
+fn reduce_wholly(g: &mut Graph, mut words: Vec<V>) {
+    let (zero, one, ones) = (g.constant(0), g.constant(1), g.constant(u64::MAX));
+    // The words of p: all ones, this, zero, and this.
+    let p1 = g.shr(ones, 32);
+    let p3 = g.wrapping_sub(zero, p1).0;
+    let mut above = None;
+    for i in 0..4 {
+        g.step(format!("Word {i} times p."));
+        let m = words[i];
+        let parts = [g.wrapping_shl(m, 32), g.shr(m, 32)];
+        let mut carry = None;
+        for j in 1..5 {
+            let products = if j == 3 { vec![(m, p3)] } else { vec![] };
+            let part = parts.get(j - 1).copied().or(above.filter(|_| j == 4));
+            let column = g.column(products, [words[i + j]].into_iter().chain(part).chain(carry).collect(), None);
+            words[i + j] = g.column_low(column);
+            carry = Some(g.column_high(column));
+        }
+        above = carry;
+    }
+    g.step("2^256 - p is added, and p where that stays below 2^256.");
+    let d = [one, g.wrapping_sub(ones, p1).0, ones, g.wrapping_sub(p1, one).0];
+    let mut carry = None;
+    for (word, d) in words[4..].iter_mut().zip(d) {
+        let column = g.column(vec![], [*word, d].into_iter().chain(carry).collect(), None);
+        *word = g.column_low(column);
+        carry = Some(g.column_high(column));
+    }
+    let sum = g.column(vec![], above.into_iter().chain(carry).collect(), None);
+    let sum = g.column_low(sum);
+    let below = g.wrapping_sub(sum, one).1;
+    let mask = g.wrapping_sub(zero, below).0;
+    let half = g.shr(mask, 32);
+    let top = g.wrapping_shl(mask, 32);
+    let highest = g.column(vec![], vec![top, below], None);
+    let p = [Some(mask), Some(half), None, Some(g.column_low(highest))];
+    let mut carry = None;
+    for (k, p) in p.into_iter().enumerate() {
+        let column = g.column(vec![], [words[4 + k]].into_iter().chain(p).chain(carry).collect(), None);
+        let word = g.column_low(column);
+        g.store(0, k as u32, word);
+        carry = Some(g.column_high(column));
+    }
+}
+
+pub fn reduced_mul(g: &mut Graph) {
+    let (a, b) = (load(g, 1, &[g.largest(); 4]), load(g, 2, &[g.largest(); 4]));
+    let product = rows(g, &a, &b, 0);
+    reduce_wholly(g, product);
+}
+
+pub fn reduced_squaring(g: &mut Graph) {
+    let a = load(g, 1, &[g.largest(); 4]);
+    let square = rows_square(g, &a);
+    reduce_wholly(g, square);
 }

@@ -149,9 +149,9 @@ impl Graph {
         }
     }
 
-    /// Returns `2 x` without what leaves the word.
-    pub fn double(&mut self, x: V) -> V {
-        self.push(Node::Shl(x, 1), self.largest().min(self.most(x) << 1))
+    /// Returns a word, shifted, without what leaves it.
+    pub fn wrapping_shl(&mut self, x: V, by: u32) -> V {
+        self.push(Node::Shl(x, by), self.largest().min(self.most(x) << by))
     }
 
     pub fn shr(&mut self, x: V, by: u32) -> V {

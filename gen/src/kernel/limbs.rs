@@ -122,7 +122,7 @@ pub fn rows_square(g: &mut Graph, a: &[V]) -> Vec<V> {
             let word = k.checked_sub(1).and_then(|k| sum.get(k).copied());
             words.extend(match (word, bit) {
                 (Some(x), Some(bit)) => Some(g.join(bit, 1, x)),
-                (Some(x), None) => Some(g.double(x)),
+                (Some(x), None) => Some(g.wrapping_shl(x, 1)),
                 (None, bit) => bit,
             });
             bit = word.map(|x| g.shr(x, top));
@@ -144,7 +144,7 @@ pub fn rows_square_short(g: &mut Graph, a: &[V]) -> Vec<V> {
         for j in i..a.len() {
             let factor = match j - i {
                 0 => a[j],
-                1 if j + 1 < a.len() => g.double(a[j]),
+                1 if j + 1 < a.len() => g.wrapping_shl(a[j], 1),
                 1 => g.shl(a[j], 1),
                 _ => {
                     let bit = g.shr(a[j - 1], g.word - 1);

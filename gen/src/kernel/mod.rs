@@ -64,7 +64,7 @@ const KERNELS: &[Kernel] = &[
         about: gf255::WORDS_ABOUT,
         functions: &[
             function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
-            function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 909699564),
+            function("primegroup_gf255_square_words", gf255::HELD_SQUARE, gf255::held_squaring, 909699564),
         ],
     },
     Kernel {
@@ -92,6 +92,15 @@ const KERNELS: &[Kernel] = &[
         functions: &[
             function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 4022573),
             function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv64/gfp256.S",
+        target: &riscv::RiscV(64),
+        about: gfp256::REDUCED_ABOUT,
+        functions: &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::reduced_mul, 141174710),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::reduced_squaring, 24162875),
         ],
     },
 ];

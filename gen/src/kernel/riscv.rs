@@ -92,7 +92,8 @@ impl Target for RiscV {
     }
 
     fn arguments(&self) -> &'static [Reg] {
-        &[10, 11, 12, 13, 14]
+        // What is not in memory may be in s2 to s9.
+        &[10, 11, 12, 13, 14, 18, 19, 20, 21, 22, 23, 24, 25]
     }
 
     fn result(&self) -> Reg {

@@ -78,6 +78,7 @@ kernels! { GfP256 {
     "m0" m0::gfp256::M0;
     "m4" m4::gfp256::M4;
     "rv32" rv32::gfp256::Rv32;
+    "rv64" rv64::gfp256::Rv64;
     "lx6" lx6::gfp256::Lx6;
     "mips" mips::gfp256::Mips;
 }

@@ -175,114 +175,113 @@ primegroup_rv32_function gf255_mul
                               add s9, s9, a7; add t2, t2, s9; sw t2, 28(a0); ret
 primegroup_rv32_end gf255_mul
 
-// `out = a^2`: square(out, a, -, 2C).
-// 369 | 452 cycles, 368 instructions, 0 bytes of stack.
-primegroup_rv32_function gf255_square
-                              lw a2, 0(a1); lw a4, 4(a1)
+// `out = a^2`: square_words(out, -, -, 2C), with `a` in s2 to s9.
+// 361 | 450 cycles, 360 instructions, 0 bytes of stack.
+primegroup_rv32_function gf255_square_words
     // Row 0, and the square of its word.
-    mul a5, a2, a2          ; lw a6, 8(a1); lw a7, 12(a1); lw t0, 16(a1); lw t1, 20(a1)
-    mul t2, a2, a4          ; lw t3, 24(a1); lw a1, 28(a1)
-    mulhu t4, a2, a4        ; slli t5, t2, 1; srli t2, t2, 31
-    mul t6, a2, a6
-    mulhu s2, a2, a6        ; add t6, t6, t4; sltu t4, t6, t4; primegroup_rv32_double s3, t6, t2
-    mul s4, a2, a7          ; add s2, s2, t4; srli t6, t6, 31
-    mulhu s5, a2, a7        ; add s2, s2, s4; sltu s4, s2, s4
-    mul s6, a2, t0          ; add s5, s5, s4
-    mulhu s7, a2, t0        ; add s6, s6, s5; sltu s5, s6, s5
-    mul s8, a2, t1          ; add s7, s7, s5
-    mulhu s9, a2, t1        ; add s8, s8, s7; sltu s7, s8, s7
-    mul s10, a2, t3         ; add s9, s9, s7
-    mulhu s11, a2, t3       ; add s9, s9, s10; sltu s10, s9, s10
-    mul t2, a2, a1          ; add s11, s11, s10
-    mulhu t4, a2, a1        ; add t2, t2, s11; sltu s11, t2, s11
-    mulhu a2, a2, a2        ; add t4, t4, s11
+    mul a1, s2, s3
+    mulhu a2, s2, s3        ; slli a4, a1, 1; srli a1, a1, 31
+    mul a5, s2, s4
+    mulhu a6, s2, s4        ; add a5, a5, a2; sltu a2, a5, a2; primegroup_rv32_double a7, a5, a1
+    mul t0, s2, s5          ; add a6, a6, a2; srli a5, a5, 31
+    mulhu t1, s2, s5        ; add a6, a6, t0; sltu t0, a6, t0
+    mul t2, s2, s6          ; add t1, t1, t0
+    mulhu t3, s2, s6        ; add t2, t2, t1; sltu t1, t2, t1
+    mul t4, s2, s7          ; add t3, t3, t1
+    mulhu t5, s2, s7        ; add t4, t4, t3; sltu t3, t4, t3
+    mul t6, s2, s8          ; add t5, t5, t3
+    mulhu s10, s2, s8       ; add t5, t5, t6; sltu t6, t5, t6
+    mul s11, s2, s9         ; add s10, s10, t6
+    mulhu a1, s2, s9        ; add s11, s11, s10; sltu s10, s11, s10
+    mul a2, s2, s2          ; add a1, a1, s10
+    mulhu s2, s2, s2
     // Row 1, and the square of its word.
-    mul s4, a4, a6          ; add a2, a2, t5; sltu t5, a2, t5
-    mulhu s5, a4, a6        ; add s4, s4, s2; sltu s2, s4, s2; primegroup_rv32_double s7, s4, t6
-    mul s10, a4, a7         ; add s5, s5, s2; srli s4, s4, 31
-    mulhu s11, a4, a7       ; add s5, s5, s10; sltu s10, s5, s10; add s5, s5, s6; sltu s6, s5, s6
-    mul t6, a4, t0          ; add s11, s11, s10; add s11, s11, s6; primegroup_rv32_double s2, s5, s4
-    mulhu s10, a4, t0       ; add s11, s11, t6; sltu t6, s11, t6; add s11, s11, s8; sltu s8, s11, s8
-    mul s6, a4, t1          ; add s10, s10, t6; add s10, s10, s8; srli s5, s5, 31
-    mulhu s4, a4, t1        ; add s10, s10, s6; sltu s6, s10, s6; add s10, s10, s9; sltu s9, s10, s9
-    mul t6, a4, t3          ; add s4, s4, s6; add s4, s4, s9
-    mulhu s8, a4, t3        ; add t6, t6, t2; sltu t2, t6, t2; add t6, t6, s4; sltu s4, t6, s4
-    mul s6, a4, a1          ; add s8, s8, t2; add s8, s8, s4
-    mulhu s9, a4, a1        ; add s6, s6, s8; sltu s8, s6, s8; add s6, s6, t4; sltu t4, s6, t4
-    mul t2, a4, a4          ; add s9, s9, s8; add s9, s9, t4
-    mulhu a4, a4, a4        ; add t5, t5, t2; sltu t2, t5, t2; add t5, t5, s3; sltu s3, t5, s3
+    mul t0, s3, s4          ; add s2, s2, a4; sltu a4, s2, a4
+    mulhu t1, s3, s4        ; add t0, t0, a6; sltu a6, t0, a6; primegroup_rv32_double t3, t0, a5
+    mul t6, s3, s5          ; add t1, t1, a6; srli t0, t0, 31
+    mulhu s10, s3, s5       ; add t1, t1, t6; sltu t6, t1, t6; add t1, t1, t2; sltu t2, t1, t2
+    mul a5, s3, s6          ; add s10, s10, t6; add s10, s10, t2; primegroup_rv32_double a6, t1, t0
+    mulhu t6, s3, s6        ; add s10, s10, a5; sltu a5, s10, a5; add s10, s10, t4; sltu t4, s10, t4
+    mul t2, s3, s7          ; add t6, t6, a5; add t6, t6, t4; srli t1, t1, 31
+    mulhu t0, s3, s7        ; add t6, t6, t2; sltu t2, t6, t2; add t6, t6, t5; sltu t5, t6, t5
+    mul a5, s3, s8          ; add t0, t0, t2; add t0, t0, t5
+    mulhu t4, s3, s8        ; add a5, a5, s11; sltu s11, a5, s11; add a5, a5, t0; sltu t0, a5, t0
+    mul t2, s3, s9          ; add t4, t4, s11; add t4, t4, t0
+    mulhu t5, s3, s9        ; add t2, t2, t4; sltu t4, t2, t4; add t2, t2, a1; sltu a1, t2, a1
+    mul s11, s3, s3         ; add t5, t5, t4; add t5, t5, a1
+    mulhu s3, s3, s3        ; add a4, a4, s11; sltu s11, a4, s11; add a4, a4, a7; sltu a7, a4, a7
     // Row 2, and the square of its word.
-    mul s4, a6, a7          ; add a4, a4, t2; add a4, a4, s3; add a4, a4, s7; sltu s7, a4, s7
-    mulhu s8, a6, a7        ; add s11, s11, s4; sltu s4, s11, s4; primegroup_rv32_double t4, s11, s5
-    mul t2, a6, t0          ; add s8, s8, s4; add s8, s8, s10; sltu s10, s8, s10; srli s11, s11, 31
-    mulhu s3, a6, t0        ; add s8, s8, t2; sltu t2, s8, t2; primegroup_rv32_double s5, s8, s11
-    mul s4, a6, t1          ; add s3, s3, s10; add s3, s3, t2; srli s8, s8, 31; srli s11, a3, 1
-    mulhu s10, a6, t1       ; add s3, s3, s4; sltu s4, s3, s4; add s3, s3, t6; sltu t6, s3, t6
-    mul t2, a6, t3          ; add s10, s10, s4; add s10, s10, t6
-    mulhu s4, a6, t3        ; add t2, t2, s10; sltu s10, t2, s10; add t2, t2, s6; sltu s6, t2, s6
-    mul t6, a6, a1          ; add s4, s4, s10; add s4, s4, s6
-    mulhu s10, a6, a1       ; add s4, s4, t6; sltu t6, s4, t6; add s4, s4, s9; sltu s9, s4, s9
-    mul s6, a6, a6          ; add s10, s10, t6; add s10, s10, s9
-    mulhu a6, a6, a6        ; add s6, s6, s2; sltu s2, s6, s2; add s6, s6, s7; sltu s7, s6, s7
+    mul t0, s4, s5          ; add s3, s3, s11; add s3, s3, a7; add s3, s3, t3; sltu t3, s3, t3
+    mulhu t4, s4, s5        ; add s10, s10, t0; sltu t0, s10, t0; primegroup_rv32_double a1, s10, t1
+    mul s11, s4, s6         ; add t4, t4, t0; add t4, t4, t6; sltu t6, t4, t6; srli s10, s10, 31
+    mulhu a7, s4, s6        ; add t4, t4, s11; sltu s11, t4, s11; primegroup_rv32_double t1, t4, s10
+    mul t0, s4, s7          ; add a7, a7, t6; add a7, a7, s11; srli t4, t4, 31; srli s10, a3, 1
+    mulhu t6, s4, s7        ; add a7, a7, t0; sltu t0, a7, t0; add a7, a7, a5; sltu a5, a7, a5
+    mul s11, s4, s8         ; add t6, t6, t0; add t6, t6, a5
+    mulhu t0, s4, s8        ; add s11, s11, t6; sltu t6, s11, t6; add s11, s11, t2; sltu t2, s11, t2
+    mul a5, s4, s9          ; add t0, t0, t6; add t0, t0, t2
+    mulhu t6, s4, s9        ; add t0, t0, a5; sltu a5, t0, a5; add t0, t0, t5; sltu t5, t0, t5
+    mul t2, s4, s4          ; add t6, t6, a5; add t6, t6, t5
+    mulhu s4, s4, s4        ; add t2, t2, a6; sltu a6, t2, a6; add t2, t2, t3; sltu t3, t2, t3
     // Row 3, and the square of its word.
-    mul t6, a7, t0          ; add a6, a6, s2; add a6, a6, s7; add t4, t4, a6; sltu a6, t4, a6
-    mulhu s9, a7, t0        ; add t6, t6, s3; sltu s3, t6, s3; primegroup_rv32_double s2, t6, s8
-    mul s7, a7, t1          ; add s9, s9, s3; srli t6, t6, 31
-    mulhu s8, a7, t1        ; add s7, s7, s9; sltu s9, s7, s9; add s7, s7, t2; sltu t2, s7, t2
-    mul s3, a7, t3          ; add s8, s8, s9; add s8, s8, t2; add s4, s4, s8; sltu s8, s4, s8
-    mulhu s9, a7, t3        ; add s4, s4, s3; sltu s3, s4, s3; primegroup_rv32_double t2, s7, t6
-    mul t6, a7, a1          ; add s9, s9, s8; add s9, s9, s3; srli s7, s7, 31
-    mulhu s8, a7, a1        ; add s9, s9, t6; sltu t6, s9, t6; add s9, s9, s10; sltu s10, s9, s10
-    mul s3, a7, a7          ; add s8, s8, t6; add s8, s8, s10
-    mulhu a7, a7, a7        ; add s3, s3, s5; sltu s5, s3, s5; add s3, s3, a6; sltu a6, s3, a6
+    mul a5, s5, s6          ; add s4, s4, a6; add s4, s4, t3; add a1, a1, s4; sltu s4, a1, s4
+    mulhu t5, s5, s6        ; add a5, a5, a7; sltu a7, a5, a7; primegroup_rv32_double a6, a5, t4
+    mul t3, s5, s7          ; add t5, t5, a7; srli a5, a5, 31
+    mulhu t4, s5, s7        ; add t3, t3, t5; sltu t5, t3, t5; add t3, t3, s11; sltu s11, t3, s11
+    mul a7, s5, s8          ; add t4, t4, t5; add t4, t4, s11; add t0, t0, t4; sltu t4, t0, t4
+    mulhu t5, s5, s8        ; add t0, t0, a7; sltu a7, t0, a7; primegroup_rv32_double s11, t3, a5
+    mul a5, s5, s9          ; add t5, t5, t4; add t5, t5, a7; srli t3, t3, 31
+    mulhu t4, s5, s9        ; add t5, t5, a5; sltu a5, t5, a5; add t5, t5, t6; sltu t6, t5, t6
+    mul a7, s5, s5          ; add t4, t4, a5; add t4, t4, t6
+    mulhu s5, s5, s5        ; add a7, a7, t1; sltu t1, a7, t1; add a7, a7, s4; sltu s4, a7, s4
     // Row 4, and the square of its word.
-    mul t6, t0, t1          ; add a7, a7, s5; add a7, a7, a6; add s2, s2, a7; sltu a7, s2, a7
-    mulhu s10, t0, t1       ; add t6, t6, s4; sltu s4, t6, s4; add t2, t2, a7; sltu a7, t2, a7
-    mul s5, t0, t3          ; add s10, s10, s4; primegroup_rv32_double a6, t6, s7; srli t6, t6, 31
-    mulhu s4, t0, t3        ; add s5, s5, s10; sltu s10, s5, s10; add s5, s5, s9; sltu s9, s5, s9
-    mul s7, t0, a1          ; add s4, s4, s10; add s4, s4, s9; add s4, s4, s8; sltu s8, s4, s8
-    mulhu s10, t0, a1       ; add s4, s4, s7; sltu s7, s4, s7; primegroup_rv32_double s9, s5, t6
-    mul t6, t0, t0          ; add s10, s10, s8; add s10, s10, s7; srli s5, s5, 31
-    mulhu t0, t0, t0        ; add t2, t2, t6; sltu t6, t2, t6
+    mul a5, s6, s7          ; add s5, s5, t1; add s5, s5, s4; add a6, a6, s5; sltu s5, a6, s5
+    mulhu t6, s6, s7        ; add a5, a5, t0; sltu t0, a5, t0; add s11, s11, s5; sltu s5, s11, s5
+    mul t1, s6, s8          ; add t6, t6, t0; primegroup_rv32_double s4, a5, t3; srli a5, a5, 31
+    mulhu t0, s6, s8        ; add t1, t1, t6; sltu t6, t1, t6; add t1, t1, t5; sltu t5, t1, t5
+    mul t3, s6, s9          ; add t0, t0, t6; add t0, t0, t5; add t0, t0, t4; sltu t4, t0, t4
+    mulhu t6, s6, s9        ; add t0, t0, t3; sltu t3, t0, t3; primegroup_rv32_double t5, t1, a5
+    mul a5, s6, s6          ; add t6, t6, t4; add t6, t6, t3; srli t1, t1, 31
+    mulhu s6, s6, s6        ; add s11, s11, a5; sltu a5, s11, a5
     // Row 5, and the square of its word.
-    mul s8, t1, t3          ; add t0, t0, a7; add t0, t0, t6; add t0, t0, a6; sltu a6, t0, a6
-    mulhu s7, t1, t3        ; add s8, s8, s4; sltu s4, s8, s4; add s9, s9, a6; sltu a6, s9, a6
-    mul a7, t1, a1          ; add s7, s7, s4; primegroup_rv32_double t6, s8, s5; srli s8, s8, 31
-    mulhu s4, t1, a1        ; add s7, s7, a7; sltu a7, s7, a7; add s7, s7, s10; sltu s10, s7, s10
-    mul s5, t1, t1          ; add s4, s4, a7; add s4, s4, s10; primegroup_rv32_double a7, s7, s8
-    mulhu t1, t1, t1        ; add s9, s9, s5; sltu s5, s9, s5; srli s7, s7, 31
+    mul t4, s7, s8          ; add s6, s6, s5; add s6, s6, a5; add s6, s6, s4; sltu s4, s6, s4
+    mulhu t3, s7, s8        ; add t4, t4, t0; sltu t0, t4, t0; add t5, t5, s4; sltu s4, t5, s4
+    mul s5, s7, s9          ; add t3, t3, t0; primegroup_rv32_double a5, t4, t1; srli t4, t4, 31
+    mulhu t0, s7, s9        ; add t3, t3, s5; sltu s5, t3, s5; add t3, t3, t6; sltu t6, t3, t6
+    mul t1, s7, s7          ; add t0, t0, s5; add t0, t0, t6; primegroup_rv32_double s5, t3, t4
+    mulhu s7, s7, s7        ; add t5, t5, t1; sltu t1, t5, t1; srli t3, t3, 31
     // Row 6, and the square of its word.
-    mul s10, t3, a1         ; add t1, t1, a6; add t1, t1, s5; add t6, t6, t1; sltu t1, t6, t1
-    mulhu s8, t3, a1        ; add s10, s10, s4; sltu s4, s10, s4; primegroup_rv32_double a6, s10, s7
-    mul s5, t3, t3          ; add s8, s8, s4; srli s10, s10, 31; primegroup_rv32_double s7, s8, s10
-    mulhu t3, t3, t3        ; add s5, s5, a7; sltu a7, s5, a7; add s5, s5, t1; sltu t1, s5, t1
+    mul t6, s8, s9          ; add s7, s7, s4; add s7, s7, t1; add a5, a5, s7; sltu s7, a5, s7
+    mulhu t4, s8, s9        ; add t6, t6, t0; sltu t0, t6, t0; primegroup_rv32_double s4, t6, t3
+    mul t1, s8, s8          ; add t4, t4, t0; srli t6, t6, 31; primegroup_rv32_double t3, t4, t6
+    mulhu s8, s8, s8        ; add t1, t1, s5; sltu s5, t1, s5; add t1, t1, s7; sltu s7, t1, s7
     // Row 7, and the square of its word.
-    mul s4, a1, a1          ; add t3, t3, a7; add t3, t3, t1; add t3, t3, a6; sltu a6, t3, a6
-    mulhu a1, a1, a1        ; add s4, s4, a6; sltu a6, s4, a6; add s4, s4, s7; sltu s7, s4, s7
+    mul t0, s9, s9          ; add s8, s8, s5; add s8, s8, s7; add s8, s8, s4; sltu s4, s8, s4
+    mulhu s9, s9, s9        ; add t0, t0, s4; sltu s4, t0, s4; add t0, t0, t3; sltu t3, t0, t3
     // Word 0, with 2 c times the word above.
-    mul s10, t2, a3         ; add a1, a1, a6; add a1, a1, s7; srli s8, s8, 31; add s8, s8, a1
-    mul a7, s8, a3
-    mulhu s8, s8, a3        ; add s2, s2, a7; sltu a7, s2, a7; srli t1, s2, 31; slli s2, s2, 1
-    mulhu t2, t2, a3        ; add s8, s8, a7; primegroup_rv32_double a6, s8, t1; srli s2, s2, 1
-    mul a6, a6, s11
+    mul t6, s11, a3         ; add s9, s9, s4; add s9, s9, t3; srli t4, t4, 31; add t4, t4, s9
+    mul s5, t4, a3
+    mulhu t4, t4, a3        ; add a6, a6, s5; sltu s5, a6, s5; srli s7, a6, 31; slli a6, a6, 1
+    mulhu s11, s11, a3      ; add t4, t4, s5; primegroup_rv32_double s4, t4, s7; srli a6, a6, 1
+    mul s4, s4, s10
     // Word 1, with 2 c times the word above.
-    mul s7, t0, a3          ; add a5, a5, a6; sltu a6, a5, a6; add a5, a5, s10; sltu s10, a5, s10
-    mulhu t0, t0, a3        ; add t2, t2, a6; add t2, t2, s10; sw a5, 0(a0); add t2, t2, a2
+    mul t3, s6, a3          ; add a2, a2, s4; sltu s4, a2, s4; add a2, a2, t6; sltu t6, a2, t6
+    mulhu s6, s6, a3        ; add s11, s11, s4; add s11, s11, t6; sw a2, 0(a0); add s11, s11, s2
     // Word 2, with 2 c times the word above.
-    mul a1, s9, a3          ; sltu a2, t2, a2; add t2, t2, s7; sltu s7, t2, s7; add t0, t0, a2
-    mulhu s9, s9, a3        ; add t0, t0, s7; sw t2, 4(a0); add a1, a1, t0; sltu t0, a1, t0
+    mul s9, t5, a3          ; sltu s2, s11, s2; add s11, s11, t3; sltu t3, s11, t3; add s6, s6, s2
+    mulhu t5, t5, a3        ; add s6, s6, t3; sw s11, 4(a0); add s9, s9, s6; sltu s6, s9, s6
     // Word 3, with 2 c times the word above.
-    mul a7, t6, a3          ; add a1, a1, t5; sltu t5, a1, t5; add s9, s9, t0; add s9, s9, t5
-    mulhu t6, t6, a3        ; sw a1, 8(a0); add a4, a4, a7; sltu a7, a4, a7; add a4, a4, s9
+    mul s5, a5, a3          ; add s9, s9, a4; sltu a4, s9, a4; add t5, t5, s6; add t5, t5, a4
+    mulhu a5, a5, a3        ; sw s9, 8(a0); add s3, s3, s5; sltu s5, s3, s5; add s3, s3, t5
     // Word 4, with 2 c times the word above.
-    mul t1, s5, a3          ; sltu s9, a4, s9; add t6, t6, a7; add t6, t6, s9; sw a4, 12(a0)
-    mulhu s5, s5, a3        ; add t1, t1, s6; sltu s6, t1, s6; add t1, t1, t6; sltu t6, t1, t6
+    mul s7, t1, a3          ; sltu t5, s3, t5; add a5, a5, s5; add a5, a5, t5; sw s3, 12(a0)
+    mulhu t1, t1, a3        ; add s7, s7, t2; sltu t2, s7, t2; add s7, s7, a5; sltu a5, s7, a5
     // Word 5, with 2 c times the word above.
-    mul s8, t3, a3          ; add s5, s5, s6; add s5, s5, t6; sw t1, 16(a0); add t4, t4, s5
-    mulhu t3, t3, a3        ; sltu s5, t4, s5; add t4, t4, s8; sltu s8, t4, s8; sw t4, 20(a0)
+    mul t4, s8, a3          ; add t1, t1, t2; add t1, t1, a5; sw s7, 16(a0); add a1, a1, t1
+    mulhu s8, s8, a3        ; sltu t1, a1, t1; add a1, a1, t4; sltu t4, a1, t4; sw a1, 20(a0)
     // Word 6, with 2 c times the word above.
-    mul s11, s4, a3         ; add t3, t3, s5; add t3, t3, s8; add t3, t3, s3; sltu s3, t3, s3
-    mulhu s4, s4, a3        ; add t3, t3, s11; sltu s11, t3, s11; sw t3, 24(a0); add s4, s4, s3
-                              add s4, s4, s11; add s2, s2, s4; sw s2, 28(a0); ret
-primegroup_rv32_end gf255_square
+    mul s10, t0, a3         ; add s8, s8, t1; add s8, s8, t4; add s8, s8, a7; sltu a7, s8, a7
+    mulhu t0, t0, a3        ; add s8, s8, s10; sltu s10, s8, s10; sw s8, 24(a0); add t0, t0, a7
+                              add t0, t0, s10; add a6, a6, t0; sw a6, 28(a0); ret
+primegroup_rv32_end gf255_square_words
 

@@ -1,0 +1,41 @@
+//! Kernel for RV64: the routines of `gfp256.S`, called without saving anything. Everything except products and squares is
+//! portable code.
+
+use crate::field::gfp256::{Kernel, Limbs};
+use crate::kernels::riscv::routines;
+use crate::kernels::{in_memory, on_values, result};
+use core::arch::global_asm;
+
+global_asm!(concat!(env!("PRIMEGROUP_RISCV"), "\n"), include_str!("gfp256.S"), options(raw));
+
+/// RV64 with multiplication. It has no carry flag, so carries are computed by comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rv64;
+
+routines! {
+    fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gfp256_square(out: *mut Limbs, a: *const Limbs);
+}
+
+// SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
+// `Kernel`. The routines read and write nothing else.
+impl Kernel for Rv64 {
+    on_values! {
+        fn mul(a, b) -> Limbs = unsafe { result(|r| Self::mul_at(r, a, b)) };
+        fn square(a) -> Limbs = unsafe { result(|r| Self::square_at(r, a)) };
+        fn square_n(a, n) -> Limbs = {
+            let mut x = *a;
+            for _ in 0..n {
+                let p = &raw mut x;
+                // SAFETY: the operand is also the result.
+                unsafe { Self::square_at(p, p) }
+            }
+            x
+        };
+    }
+
+    in_memory! {
+        fn mul_at(out, a, b) = primegroup_gfp256_mul(out, a, b);
+        fn square_at(out, a) = primegroup_gfp256_square(out, a);
+    }
+}
