@@ -43,7 +43,7 @@ use super::{ByteArray, Field, Fused, PrimeField};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::field::by_address;
 use crate::kernels::{kernels, result};
-use crate::limb::{Limb, U256, from_words, limbs};
+use crate::limb::Limb;
 use crate::settings::{FALLBACK, IN_PLACE};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
@@ -239,13 +239,12 @@ pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], f
     N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
-/// Returns whether the modulus is 2^256 - 2^32 - 977, the coordinate field of secp256k1.
+/// Returns whether the modulus is 2^256 - 2^32 - 977, the coordinate field of secp256k1, in words of 32 bits. Without a
+/// loop, so that the compiler knows the answer at each level of optimization.
 #[allow(dead_code)] // unused in builds without assembly
 #[inline(always)]
 pub(crate) fn is_secp256k1<const N: usize>(p: &[Limb; N]) -> bool {
-    const P: U256 = [0xffff_fffe_ffff_fc2f, u64::MAX, u64::MAX, u64::MAX];
-    let q: [Limb; limbs(256)] = from_words(&P);
-    N == limbs(256) && p.iter().zip(&q).all(|(x, y)| x == y)
+    N == 8 && p[0] == 0xffff_fc2f && p[1] == 0xffff_fffe && p[2] & p[3] & p[4] & p[5] & p[6] & p[7] == Limb::MAX
 }
 
 /// Returns whether products of the portable kernel are functions of their own that write to the destination. Products
