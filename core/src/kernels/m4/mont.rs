@@ -5,6 +5,7 @@
 //! clobbered except r6 and r7, which LLVM reserves.
 
 use crate::field::mont::{Kernel, arith, composed, fits_assembly, is_secp256k1, sums};
+use crate::kernels::result;
 use crate::limb::Limb;
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
