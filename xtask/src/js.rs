@@ -150,7 +150,12 @@ fn fuel(kinds: &[Kind], write: bool) -> Result {
     }
     let mut c = Command::new("python3");
     c.current_dir(folder()).env("PYTHONPATH", &place).arg("tool/fuel.py");
-    c.args(kinds.iter().map(|(kind, _)| format!("{kind}=target/linked/{kind}/whole.wasm")));
+    let whole = |kind: &str| format!("target/linked/{kind}/whole.wasm");
+    let [first, last] = [kinds.first(), kinds.last()]
+        .map(|kind| kind.and_then(|(kind, _)| std::fs::read(folder().join(whole(kind))).ok()));
+    // After the step `js`, modules of the second kind have the code of the first.
+    let kinds = if first.is_some() && first == last { &kinds[..1] } else { kinds };
+    c.args(kinds.iter().map(|(kind, _)| format!("{kind}={}", whole(kind))));
     if write {
         c.arg("--write");
     }
