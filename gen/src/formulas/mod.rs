@@ -29,7 +29,7 @@ struct Function {
     more: &'static [&'static str],
     /// The places of the results.
     results: &'static [&'static str],
-    /// Whether sums are cheap, if the function is for one case only.
+    /// The case that the function is for, if it is for one only: cheap sums or not.
     cheap: Option<bool>,
     /// True if combined operations have kernels in the field of the curve.
     fused: bool,

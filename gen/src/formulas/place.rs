@@ -50,10 +50,10 @@ pub struct Costs {
     /// A multiple by a small number, alone and with a sum.
     pub small: i32,
     pub add_small: i32,
-    /// How much less a sum, and a difference, cost that need not be reduced.
+    /// Gain of a sum, and of a difference, that need not be reduced.
     pub loose_sum: i32,
     pub loose_difference: i32,
-    /// How much less operations cost at once: a product with a sum or subtracted, the same for a square, a product or
+    /// Gain of operations at once: a product with a sum or subtracted, the same for a square, a product or
     /// square less others, twice a product, twice a square. Below zero if a kernel for that is not worth its size.
     pub product_sum: i32,
     pub square_sum: i32,
