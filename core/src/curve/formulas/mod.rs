@@ -1,8 +1,8 @@
 //! Formulas of the curve models. Each stands here once, as its paper has it.
 //!
-//! A formula is a generic function over a [`Ring`], with operators on values. `gen` runs it on symbols and writes the
+//! A formula is a generic function over a `Ring`, with operators on values. `gen` runs it on symbols and writes the
 //! code that computes it in place, in `core/src/generated/formulas_*.rs`: it chooses the order of operations, the
-//! places of intermediate values, and combined operations of [`Fused`](crate::field::Fused). Tests run the same functions on elements of
+//! places of intermediate values, and combined operations of `Fused`. Tests run the same functions on elements of
 //! a field, and compare.
 //!
 //! This folder depends on nothing, so that the generator can include it.
