@@ -6,6 +6,7 @@ mod binary;
 mod double_odd;
 mod edwards;
 mod fields;
+mod formulas;
 mod glv;
 mod law;
 mod montgomery;
