@@ -28,8 +28,6 @@ pub(crate) mod m0;
 pub(crate) mod m4;
 #[cfg(primegroup_kernels = "mips")]
 pub mod mips;
-#[cfg(any(primegroup_kernels = "rv32", primegroup_kernels = "rv64"))]
-pub(crate) mod riscv;
 #[cfg(primegroup_kernels = "rv32")]
 pub(crate) mod rv32;
 #[cfg(primegroup_kernels = "rv64")]

@@ -9,21 +9,21 @@ macro_rules! routines {
         #[inline(always)]
         unsafe fn $name($($argument: $type),*) {
             // SAFETY: by the contract of the routine, which the caller keeps.
-            unsafe { $crate::kernels::riscv::routines!(@ $name: $($argument)*) }
+            unsafe { routines!(@ $name: $($argument)*) }
         }
     )*};
     // A call, with its number of words.
     (@ $name:ident: $a0:ident $a1:ident) => {
-        $crate::kernels::riscv::routines!(@ $name: "a0" $a0, "a1" $a1; "a2" "a3" "a4")
+        routines!(@ $name: "a0" $a0, "a1" $a1; "a2" "a3" "a4")
     };
     (@ $name:ident: $a0:ident $a1:ident $a2:ident) => {
-        $crate::kernels::riscv::routines!(@ $name: "a0" $a0, "a1" $a1, "a2" $a2; "a3" "a4")
+        routines!(@ $name: "a0" $a0, "a1" $a1, "a2" $a2; "a3" "a4")
     };
     (@ $name:ident: $a0:ident $a1:ident $a2:ident $a3:ident) => {
-        $crate::kernels::riscv::routines!(@ $name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3; "a4")
+        routines!(@ $name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3; "a4")
     };
     (@ $name:ident: $a0:ident $a1:ident $a2:ident $a3:ident $a4:ident) => {
-        $crate::kernels::riscv::routines!(@ $name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3, "a4" $a4;)
+        routines!(@ $name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3, "a4" $a4;)
     };
     (@ $name:ident: $($register:tt $word:ident),*; $($free:tt)*) => {
         core::arch::asm!(

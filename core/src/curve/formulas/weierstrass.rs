@@ -2,8 +2,8 @@
 
 use super::Ring;
 
-/// Complete formulas in projective coordinates (X : Y : Z): J. Renes, C. Costello, L. Batina, eprint 2015/1060. They have no exception on curves of odd
-/// order.
+/// Complete formulas in projective coordinates (X : Y : Z): J. Renes, C. Costello, L. Batina, eprint 2015/1060. They have
+/// no exception on curves of odd order.
 pub mod complete {
     use super::Ring;
 
@@ -66,9 +66,9 @@ pub mod complete {
 pub mod jacobian {
     use super::Ring;
 
-    /// Twice the point, given w = Z^4 and the tangent's slope A = 3X^2 + aw of X^2 and w (K. Itoh et al., 1999, with squarings in place of
-    /// products). With Y for 2Y: B = XY^2 = ((X + Y^2)^2 - X^2 - Y^4)/2, X' = A^2 - 2B, Y' = A(2B - 2X') - Y^4, Z' = YZ. Returns X, Y, Z, and Y^4, the factor of w. 3M+5S less
-    /// 1M
+    /// Twice the point, given w = Z^4 and the tangent's slope A = 3X^2 + aw of X^2 and w (K. Itoh et al., 1999, with
+    /// squarings in place of products). With Y for 2Y: B = XY^2 = ((X + Y^2)^2 - X^2 - Y^4)/2, X' = A^2 - 2B,
+    /// Y' = A(2B - 2X') - Y^4, Z' = YZ. Returns X, Y, Z, and Y^4, the factor of w. 2M+5S, and 1M for the next w
     pub fn double<R: Ring>(tangent: impl Fn(R, R) -> R, [x, y, z, w]: [R; 4]) -> ([R; 3], R) {
         let (xx, yy) = (x.square(), y.square());
         let y4 = yy.square();
@@ -78,8 +78,8 @@ pub mod jacobian {
         ([x3, (b2 - x3.double()) * a - y4, z * y], y4)
     }
 
-    /// The sum with an affine point, both not neutral ("madd-2007-bl", D. Bernstein, T. Lange, with the sign of Z changed). Equal points give
-    /// X = Z = 0; opposite points are no exception. 8M+3S
+    /// The sum with an affine point, both not neutral ("madd-2007-bl", D. Bernstein, T. Lange, with the sign of Z
+    /// changed). Equal points give X = Z = 0; opposite points are no exception. 8M+3S
     pub fn add_affine<R: Ring>([x1, y1, z1]: [R; 3], [x2, y2]: [R; 2]) -> [R; 3] {
         let zz = z1.square();
         let h = x1 - x2 * zz;

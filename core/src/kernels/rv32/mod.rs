@@ -8,5 +8,7 @@ pub(crate) mod gfp256;
 pub(crate) mod lookup;
 pub(crate) mod mont;
 mod mont_routines;
+#[path = "../riscv.rs"]
+mod riscv;
 
-pub(crate) use super::riscv::routines;
+pub(crate) use riscv::routines;

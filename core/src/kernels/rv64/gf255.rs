@@ -4,7 +4,7 @@
 //! products and squares is portable code.
 
 use crate::field::gf255::{Kernel, Limbs};
-use crate::kernels::riscv::routines;
+use crate::kernels::rv64::routines;
 use crate::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;
 

@@ -2,7 +2,7 @@
 //! portable code.
 
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::riscv::routines;
+use crate::kernels::rv64::routines;
 use crate::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;
 
