@@ -48,7 +48,7 @@ fn assert_same<F: Field, const N: usize>(found: [F; N], formula: [Value<F>; N]) 
     }
 }
 
-#[cfg(feature = "edwards25519")]
+#[cfg(any(feature = "edwards25519", feature = "c1665"))]
 mod edwards {
     use super::{Value, assert_same};
     use crate::law::walk;
@@ -92,6 +92,13 @@ mod edwards {
     fn on_edwards25519() {
         use primegroup_core::group::edwards25519::{GENERATOR, On};
         check::<On<Base>>(ct::recast(GENERATOR));
+    }
+
+    #[cfg(feature = "c1665")]
+    #[test]
+    fn on_c1665() {
+        use primegroup_core::group::{Spec, c1665};
+        check::<c1665::On<Base>>(ct::recast(<c1665::C1665 as Spec>::GENERATOR));
     }
 }
 
