@@ -78,7 +78,7 @@ impl Routine {
             let wide = |i: usize, j: usize| u128::from(operand(i)) * u128::from(operand(j));
             let value = match name {
                 "addu" | "addiu" | "add" | "addi" => operand(2).wrapping_add(operand(3)),
-                "sub" => operand(2).wrapping_sub(operand(3)),
+                "sub" | "subu" => operand(2).wrapping_sub(operand(3)),
                 "xori" => operand(2) ^ operand(3),
                 "sltu" => u64::from(operand(2) < operand(3)),
                 "andi" => operand(2) & operand(3),

@@ -100,6 +100,34 @@ impl Lowering<'_> {
         [carried || read(Node::ColumnLow(v)), carried || read(Node::ColumnHigh(v))]
     }
 
+    /// Adds words, with their largest values, and words above them; `add` is the instruction. There are no flags: a carry
+    /// is a comparison (SLTU). The style's first choices are the order of the words, the operand of comparisons, and the
+    /// order of the words above.
+    pub fn sum(&mut self, add: &str, mut words: Vec<(Reg, u128)>, mut above: Vec<Reg>, carries: bool) -> [Reg; 2] {
+        let add = format!("{add} {{d}}, {{0}}, {{1}}");
+        let largest = self.graph.largest();
+        order(self.style[0], &mut words, self.random);
+        let mut words = words.into_iter();
+        let (mut low, mut most) = words.next().expect("a sum has terms");
+        for (x, more) in words {
+            let d = self.op(&add, &[low, x]);
+            most += more;
+            if most > largest {
+                most = largest;
+                let than = if self.style[1] == 0 { x } else { low };
+                above.extend(carries.then(|| self.op("sltu {d}, {0}, {1}", &[d, than])));
+            }
+            low = d;
+        }
+        if !carries {
+            return [low, self.target.zero()];
+        }
+        order(self.style[2] + 1, &mut above, self.random);
+        let mut above = above.into_iter();
+        let first = above.next().unwrap_or(self.target.zero());
+        [low, above.fold(first, |sum, x| self.op(&add, &[sum, x]))]
+    }
+
     fn set_column(&mut self, v: V, words: [Reg; 2]) {
         self.columns.insert(v, words);
         for (node, word) in [Node::ColumnLow(v), Node::ColumnHigh(v)].into_iter().zip(words) {
@@ -107,6 +135,15 @@ impl Lowering<'_> {
                 self.at[i] = Some(word);
             }
         }
+    }
+}
+
+/// Orders terms by a choice: as they are, from the last on, or at random.
+fn order<T>(choice: usize, terms: &mut [T], random: &mut Random) {
+    match choice {
+        0 | 1 => {}
+        2 => terms.reverse(),
+        _ => (1..terms.len()).for_each(|i| terms.swap(i, random.below(i + 1))),
     }
 }
 

@@ -89,6 +89,8 @@ impl Target for Mips {
         let graph = l.graph;
         match *node {
             Node::Add(x, y) => l.two("addu", x, y),
+            Node::Sub(x, y) => l.two("subu", x, y),
+            Node::Less(x, y) => l.two("sltu", x, y),
             Node::Shl(x, by) => l.one(&format!("sll {{d}}, {{0}}, {by}"), x),
             Node::Shr(x, by) => l.one(&format!("srl {{d}}, {{0}}, {by}"), x),
             Node::Low(x, bits) => match graph.nodes[x.0] {
@@ -133,6 +135,10 @@ impl Target for Mips {
     }
 
     fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2] {
+        if c.products.is_empty() && c.carry.is_none() {
+            let words = c.words.iter().map(|w| (l.value(*w), l.graph.most(*w))).collect();
+            return l.sum("addu", words, vec![], l.column_needs(v)[1] && l.graph.most(v) >> WORD > 0);
+        }
         let &[shuffle, first, last_one] = &l.style[..] else { unreachable!("the style has three choices") };
         let chance = l.random.below(8);
         let how = match () {

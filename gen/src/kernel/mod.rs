@@ -12,6 +12,7 @@ mod interpret;
 mod limbs;
 mod lower;
 mod mips;
+mod near;
 mod program;
 mod riscv;
 mod schedule;
@@ -59,6 +60,17 @@ const KERNELS: &[Kernel] = &[
         ],
     },
     Kernel {
+        path: "../kernels/mips/mont_near.S",
+        target: &mips::Mips,
+        about: near::ABOUT,
+        functions: &[
+            function("primegroup_mont_near_mul", near::MUL, near::mul, 292252916),
+            function("primegroup_mont_near_square", near::SQUARE, near::squaring, 165189610),
+            function("primegroup_mont_near_add", near::ADD, near::add, 1),
+            function("primegroup_mont_near_sub", near::SUB, near::sub, 13472),
+        ],
+    },
+    Kernel {
         path: "../kernels/rv32/gf255_products.S",
         target: &riscv::RiscV(32),
         about: gf255::WORDS_ABOUT,
@@ -83,6 +95,17 @@ const KERNELS: &[Kernel] = &[
         functions: &[
             function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
             function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 154602102),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/mont_near.S",
+        target: &riscv::RiscV(32),
+        about: near::ABOUT,
+        functions: &[
+            function("primegroup_mont_near_mul", near::MUL, near::mul, 973069236),
+            function("primegroup_mont_near_square", near::SQUARE, near::squaring, 542582551),
+            function("primegroup_mont_near_add", near::ADD, near::add, 13068),
+            function("primegroup_mont_near_sub", near::SUB, near::sub, 14564),
         ],
     },
     Kernel {

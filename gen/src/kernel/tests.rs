@@ -147,6 +147,20 @@ fn gfp256_products() {
     Products { path: "rv64/gfp256.S", operand, bits: 64, result, ..any }.check();
 }
 
+#[test]
+fn near_products() {
+    for path in ["rv32/mont_near.S", "mips/mont_near.S"] {
+        let mut p = [u64::from(u32::MAX); 8];
+        (p[0], p[1]) = (0xffff_fc2e, 0xffff_fffe);
+        let modulus = |_: u64| (BigUint::one() << 256) - 0x1_0000_03d1u64;
+        let operand = p.map(u128::from).to_vec();
+        let (bits, shift) = (32, 256);
+        let c = &[0];
+        Products { path, family: "mont_near", operand, bits, modulus, c, argument: None, shift, result: p.to_vec() }
+            .check();
+    }
+}
+
 /// The values of all graphs are in their ranges, for the largest operands as well.
 #[test]
 fn ranges_hold() {

@@ -1,12 +1,18 @@
 //! Products of MIPS32: a product and a reduction, each a routine.
 
-use super::mont::{Rv32, Wide, product, reduce};
+use super::mont::{Wide, product, reduce};
 use crate::field::mont::{Kernel, Portable, fits_assembly};
 use crate::limb::Limb;
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
-global_asm!(include_str!("mont.S"), include_str!("mont_twelve.S"), include_str!("mont_sums.S"), options(raw));
+global_asm!(
+    include_str!("mont.S"),
+    include_str!("mont_twelve.S"),
+    include_str!("mont_sums.S"),
+    include_str!("mont_near.S"),
+    options(raw)
+);
 
 unsafe extern "C" {
     /// Replaces `x0` and `x1` by `x0 - x1` and `x0 + x1`.
@@ -15,13 +21,6 @@ unsafe extern "C" {
 
 /// Number of words for which the routine that reduces accepts signed numbers.
 pub const REDUCES_SIGNED: usize = 12;
-
-/// Returns `a b / R` for b = 1.
-#[inline(always)]
-pub fn leave<const N: usize>(a: &[Limb; N], one: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-    // The routines for eight words support any modulus.
-    Rv32::mul(a, one, p, p0inv)
-}
 
 // SAFETY of all: as in the parent module.
 

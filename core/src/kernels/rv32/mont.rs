@@ -7,7 +7,7 @@
 use super::mont_routines as target;
 use super::routines;
 use crate::ct::Mask;
-use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums};
+use crate::field::mont::{Kernel, arith, composed, fits_assembly, is_secp256k1, sums};
 use crate::kernels::result;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
@@ -20,6 +20,10 @@ routines! {
     fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont12_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     fn primegroup_mont12_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+    fn primegroup_mont_near_mul(out: *mut u32, a: *const u32, b: *const u32);
+    fn primegroup_mont_near_square(out: *mut u32, a: *const u32);
+    fn primegroup_mont_near_add(out: *mut u32, a: *const u32, b: *const u32);
+    fn primegroup_mont_near_sub(out: *mut u32, a: *const u32, b: *const u32);
 }
 
 unsafe extern "C" {
@@ -191,7 +195,7 @@ impl Kernel for Rv32 {
         }
         let mut one = [0; N];
         one[0] = 1;
-        target::leave(a, &one, p, p0inv)
+        Self::mul(a, &one, p, p0inv)
     }
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
@@ -201,16 +205,30 @@ impl Kernel for Rv32 {
         p: &[Limb; N],
         p0inv: Limb,
     ) {
-        unsafe { target::mul_at(out, a, b, p, p0inv) }
+        unsafe {
+            if is_secp256k1(p) {
+                primegroup_mont_near_mul(out.cast(), a.cast(), b.cast());
+            } else {
+                target::mul_at(out, a, b, p, p0inv);
+            }
+        }
     }
     #[inline(always)]
     unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-        unsafe { target::square_at(out, a, p, p0inv) }
+        unsafe {
+            if is_secp256k1(p) {
+                primegroup_mont_near_square(out.cast(), a.cast());
+            } else {
+                target::square_at(out, a, p, p0inv);
+            }
+        }
     }
     #[inline(always)]
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+            if is_secp256k1(p) {
+                primegroup_mont_near_add(out.cast(), a.cast(), b.cast());
+            } else if fits_assembly::<N, 8>(p, 1) {
                 primegroup_mont8_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
             } else if fits_assembly::<N, 12>(p, 1) {
                 primegroup_mont12_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
@@ -222,7 +240,9 @@ impl Kernel for Rv32 {
     #[inline(always)]
     unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+            if is_secp256k1(p) {
+                primegroup_mont_near_sub(out.cast(), a.cast(), b.cast());
+            } else if fits_assembly::<N, 8>(p, 1) {
                 primegroup_mont8_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
             } else if fits_assembly::<N, 12>(p, 1) {
                 primegroup_mont12_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());

@@ -11,6 +11,7 @@ global_asm!(
     include_str!("columns.S"),
     include_str!("mont.S"),
     include_str!("mont_twelve.S"),
+    include_str!("mont_near.S"),
     include_str!("columns_end.S"),
     options(raw)
 );
@@ -23,12 +24,6 @@ routines! {
 
 /// Number of words for which the routine that reduces accepts signed numbers: none.
 pub const REDUCES_SIGNED: usize = 0;
-
-/// Returns `a b / R` for b = 1.
-#[inline(always)]
-pub fn leave<const N: usize>(a: &[Limb; N], one: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-    arith::mul(a, one, p, p0inv)
-}
 
 // SAFETY of all: as in the parent module.
 
