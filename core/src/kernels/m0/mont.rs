@@ -249,40 +249,6 @@ impl Kernel for M0 {
         one[0] = 1;
         arith::mul(a, &one, p, p0inv)
     }
-    // On values without a closure, which the compiler would make a function that moduli share, with the routines of
-    // secp256k1.
-    #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        let mut out = MaybeUninit::uninit();
-        unsafe {
-            Self::mul_at(out.as_mut_ptr(), a, b, p, p0inv);
-            out.assume_init()
-        }
-    }
-    #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        let mut out = MaybeUninit::uninit();
-        unsafe {
-            Self::square_at(out.as_mut_ptr(), a, p, p0inv);
-            out.assume_init()
-        }
-    }
-    #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        let mut out = MaybeUninit::uninit();
-        unsafe {
-            Self::add_at(out.as_mut_ptr(), a, b, p);
-            out.assume_init()
-        }
-    }
-    #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        let mut out = MaybeUninit::uninit();
-        unsafe {
-            Self::sub_at(out.as_mut_ptr(), a, b, p);
-            out.assume_init()
-        }
-    }
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
         out: *mut [Limb; N],

@@ -55,9 +55,21 @@ pub unsafe fn mul_at<const N: usize>(
         if fits_assembly::<N, 8>(p, 0) || fits_assembly::<N, 12>(p, 1) {
             mul(out, a, b, p, p0inv);
         } else {
-            *out = Portable::mul(&*a, &*b, p, p0inv);
+            portable(out, a, b, p, p0inv);
         }
     }
+}
+
+/// `out = a b / R`, below p, for lengths without a routine. One copy, because the text is long.
+#[inline(never)]
+unsafe fn portable<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    unsafe { *out = Portable::mul(&*a, &*b, p, p0inv) }
 }
 
 /// `out = a^2 / R`, below p.
