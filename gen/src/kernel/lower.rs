@@ -64,7 +64,11 @@ impl Lowering<'_> {
             return r;
         }
         let r = match &self.graph.nodes[v.0] {
-            Node::Argument(i) => FIXED + i,
+            Node::Argument(i) if *i < self.target.arguments().len() => FIXED + i,
+            Node::Argument(_) => {
+                let d = self.fresh_register();
+                self.emit(Insn { again: true, ..self.target.incoming(d) })
+            }
             Node::Constant(x) => return self.constant(*x),
             Node::Column(_) | Node::ColumnLow(_) | Node::ColumnHigh(_) => unreachable!("a column is made in its order"),
             Node::Load { from, at } => {
@@ -86,6 +90,36 @@ impl Lowering<'_> {
     pub fn two(&mut self, name: &str, x: V, y: V) -> Reg {
         let (x, y) = (self.value(x), self.value(y));
         self.op(&format!("{name} {{d}}, {{0}}, {{1}}"), &[x, y])
+    }
+
+    /// Returns the words of a sum of words, each with its largest value, and of upper words; the upper word only if it
+    /// is read. A carry is a comparison. The style's first three choices are those of [`sum_style`].
+    pub fn sum(&mut self, mut terms: Vec<(Reg, u128)>, late: usize, mut upper: Vec<Reg>, carries: bool) -> [Reg; 2] {
+        match self.style[0] {
+            0 => {}
+            1 => terms.rotate_left(late),
+            2 => terms.reverse(),
+            _ => (1..terms.len()).for_each(|i| terms.swap(i, self.random.below(i + 1))),
+        }
+        let (largest, add) = (self.graph.largest(), format!("{} {{d}}, {{0}}, {{1}}", self.target.add()));
+        let (mut low, mut most) = terms[0];
+        for &(x, more) in &terms[1..] {
+            let sum = self.op(&add, &[low, x]);
+            if most + more > largest && carries {
+                let than = if self.style[1] == 0 { x } else { low };
+                upper.push(self.op("sltu {d}, {0}, {1}", &[sum, than]));
+            }
+            (low, most) = (sum, largest.min(most + more));
+        }
+        match self.style[2] {
+            _ if !carries => return [low, self.target.zero()],
+            0 => {}
+            1 => upper.reverse(),
+            _ => (1..upper.len()).for_each(|i| upper.swap(i, self.random.below(i + 1))),
+        }
+        let mut parts = upper.into_iter();
+        let first = parts.next().unwrap_or(self.target.zero());
+        [low, parts.fold(first, |sum, x| self.op(&add, &[sum, x]))]
     }
 
     /// Returns the words of a column that has been lowered.
@@ -110,6 +144,11 @@ impl Lowering<'_> {
     }
 }
 
+/// Chooses, for sums of words, the order of terms, the operand of comparisons, and the order of the upper word's terms.
+pub fn sum_style(random: &mut Random) -> Vec<usize> {
+    vec![random.below(4), random.below(2), random.below(3)]
+}
+
 /// Returns whether another column adds this one.
 fn carried(graph: &Graph, v: V) -> bool {
     graph.nodes.iter().any(|n| matches!(n, Node::Column(Column { carry: Some((x, _)), .. }) if *x == v))
@@ -121,9 +160,9 @@ fn uses(graph: &Graph) -> Vec<usize> {
     let mut stack: Vec<V> = graph.returned.into_iter().collect();
     for effect in &graph.effects {
         match effect {
-            Effect::Column(v) => stack.push(*v),
+            Effect::Compute(v) if matches!(graph.nodes[v.0], Node::Column(_)) => stack.push(*v),
             Effect::Store { value, .. } => stack.push(*value),
-            Effect::Step(_) => {}
+            Effect::Compute(_) | Effect::Step(_) => {}
         }
     }
     while let Some(v) = stack.pop() {
@@ -164,10 +203,13 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
                 steps.push(name.clone());
                 low.step = steps.len();
             }
-            Effect::Column(v) => {
-                let Node::Column(c) = &graph.nodes[v.0] else { unreachable!("it is a column") };
-                let words = target.column(&mut low, *v, c);
-                low.set_column(*v, words);
+            Effect::Compute(v) => {
+                if let Node::Column(c) = &graph.nodes[v.0] {
+                    let words = target.column(&mut low, *v, c);
+                    low.set_column(*v, words);
+                } else {
+                    low.value(*v);
+                }
             }
             Effect::Store { to, at, value } => {
                 let r = low.value(*value);

@@ -12,6 +12,7 @@ mod interpret;
 mod limbs;
 mod lower;
 mod mips;
+mod mont;
 mod program;
 mod riscv;
 mod schedule;
@@ -56,6 +57,41 @@ const KERNELS: &[Kernel] = &[
         functions: &[
             function("primegroup_gf166_mul", gf166::MUL, gf166::mul, 148008109),
             function("primegroup_gf166_square", gf166::SQUARE, gf166::squaring, 29142628),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/gfp256.S",
+        target: &mips::Mips,
+        about: gfp256::LIMBS_ABOUT,
+        functions: &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::limbs_mul, 80215401),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::limbs_squaring, 65173099),
+            function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 1),
+            function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 13095),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/mont.S",
+        target: &mips::Mips,
+        about: mont::ABOUT,
+        functions: &[
+            function("primegroup_mont8_mul", mont::MUL, mont::mul::<8>, 330210151),
+            function("primegroup_mont8_square", mont::SQUARE, mont::squaring::<8>, 864588616),
+            function("primegroup_mont8_wide", mont::WIDE, mont::wide::<8>, 538678164),
+            function("primegroup_mont8_reduce", mont::REDUCE, mont::reduce::<8>, 77246942),
+            function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 32432),
+            function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/mont_twelve.S",
+        target: &mips::Mips,
+        about: mont::TWELVE_ABOUT,
+        functions: &[
+            function("primegroup_mont12_wide", mont::WIDE, mont::wide::<12>, 812279801),
+            function("primegroup_mont12_reduce", mont::SIGNED, mont::reduce::<12>, 821316905),
+            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 206740),
+            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 229907),
         ],
     },
     Kernel {

@@ -4,7 +4,7 @@
 //! the value, and a return two. On the FE310 a product takes five and the next one waits; the schedule is made for it.
 
 use super::graph::{Column, Node, V};
-use super::lower::Lowering;
+use super::lower::{Lowering, sum_style};
 use super::program::{Clock, Insn, Random, Reg};
 use super::target::Target;
 
@@ -50,31 +50,10 @@ const END: &str = "    .irp name, function, end, double
     .purgem primegroup_riscv_arch
 ";
 
-/// A sum of words and its largest value, modulo a word; carries are what to add to the word above.
-struct Sum {
-    low: Option<(Reg, u128)>,
-    high: Vec<Reg>,
-}
-
 impl RiscV {
     /// Returns the letter of instructions on a word of memory.
     fn letter(&self) -> char {
         if self.0 == 64 { 'd' } else { 'w' }
-    }
-
-    /// Adds a word to the lower word of a sum.
-    fn add(&self, l: &mut Lowering<'_>, sum: &mut Sum, x: Reg, most: u128, carries: bool) {
-        let Some((low, before)) = sum.low else {
-            sum.low = Some((x, most));
-            return;
-        };
-        let largest = l.graph.largest();
-        let d = l.op("add {d}, {0}, {1}", &[low, x]);
-        if before + most > largest && carries {
-            let than = if l.style[1] == 0 { x } else { low };
-            sum.high.push(l.op("sltu {d}, {0}, {1}", &[d, than]));
-        }
-        sum.low = Some((d, largest.min(before + most)));
     }
 }
 
@@ -112,9 +91,12 @@ impl Target for RiscV {
         NAMES[r].to_owned()
     }
 
-    /// The order of a column's terms, the operand of comparisons, and the order of the upper word's terms.
+    fn add(&self) -> &'static str {
+        "add"
+    }
+
     fn style(&self, random: &mut Random) -> Vec<usize> {
-        vec![random.below(4), random.below(2), random.below(3)]
+        sum_style(random)
     }
 
     fn node(&self, l: &mut Lowering<'_>, node: &Node) -> Reg {
@@ -186,32 +168,10 @@ impl Target for RiscV {
             let above = (high && most >> self.0 > 0).then(|| part("mulhu"));
             products.push((low, most.min(graph.largest()), above));
         }
-        let words: Vec<(Reg, u128)> = c.words.iter().map(|w| (l.value(*w), graph.most(*w))).collect();
-        let mut sum = Sum { low: None, high: products.iter().filter_map(|p| p.2).collect() };
-        let lows = products.iter().map(|(low, most, _)| (*low, *most));
         // The last word comes from the column below, so it is late.
-        let mut terms: Vec<(Reg, u128)> = lows.chain(words).collect();
-        match l.style[0] {
-            0 => {}
-            1 => terms.rotate_left(products.len()),
-            2 => terms.reverse(),
-            _ => (1..terms.len()).for_each(|i| terms.swap(i, l.random.below(i + 1))),
-        }
-        for (x, most) in terms {
-            self.add(l, &mut sum, x, most, high);
-        }
-        let (low, _) = sum.low.expect("a column has terms");
-        if !high {
-            return [low, ZERO];
-        }
-        match l.style[2] {
-            0 => {}
-            1 => sum.high.reverse(),
-            _ => (1..sum.high.len()).for_each(|i| sum.high.swap(i, l.random.below(i + 1))),
-        }
-        let mut parts = sum.high.into_iter();
-        let first = parts.next().unwrap_or(ZERO);
-        [low, parts.fold(first, |sum, x| l.op("add {d}, {0}, {1}", &[sum, x]))]
+        let mut terms: Vec<(Reg, u128)> = products.iter().map(|(low, most, _)| (*low, *most)).collect();
+        terms.extend(c.words.iter().map(|w| (l.value(*w), graph.most(*w))));
+        l.sum(terms, products.len(), products.iter().filter_map(|p| p.2).collect(), high)
     }
 
     fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn {
