@@ -89,7 +89,7 @@ fn reduce_limbs(g: &mut Graph, columns: impl Fn(usize) -> Vec<(V, V)>) {
     }
     let montgomery = Montgomery { size: 256, bits: BITS, p: &p, factor: None, above: None };
     let mut words = vec![];
-    let k = montgomery.divide(g, 18, |k| (columns(k), None), |_, word| words.push(word));
+    let (k, _) = montgomery.divide(g, 18, |k| (columns(k), None), |_, word| words.push(word));
     add_multiple(g, &words, k, true);
 }
 

@@ -254,14 +254,15 @@ pub struct Montgomery<'a> {
 }
 
 impl Montgomery<'_> {
-    /// Divides a sum, given by its columns, so many; `emit` takes the words of the quotient. Returns what is above them.
+    /// Divides a sum, given by its columns, so many; `emit` takes the words of the quotient. Returns what is above them,
+    /// and the digits.
     pub fn divide(
         &self,
         g: &mut Graph,
         count: usize,
         columns: impl Fn(usize) -> Terms,
         mut emit: impl FnMut(&mut Graph, V),
-    ) -> V {
+    ) -> (V, Vec<V>) {
         let &Montgomery { size, bits, p, factor, above } = self;
         let digits = size.div_ceil(bits) as usize;
         let last = size + bits - bits * digits as u32;
@@ -304,7 +305,7 @@ impl Montgomery<'_> {
                 word.into_iter().for_each(|word| emit(g, word));
             }
         }
-        joiner.rest().expect("a bit is above")
+        (joiner.rest().expect("a bit is above"), m)
     }
 }
 

@@ -92,36 +92,6 @@ impl Lowering<'_> {
         self.op(&format!("{name} {{d}}, {{0}}, {{1}}"), &[x, y])
     }
 
-    /// Returns the words of a sum of words, each with its largest value, and of upper words; the upper word only if it
-    /// is read. A carry is a comparison. The style's first three choices are those of [`sum_style`].
-    pub fn sum(&mut self, mut terms: Vec<(Reg, u128)>, late: usize, mut upper: Vec<Reg>, carries: bool) -> [Reg; 2] {
-        match self.style[0] {
-            0 => {}
-            1 => terms.rotate_left(late),
-            2 => terms.reverse(),
-            _ => (1..terms.len()).for_each(|i| terms.swap(i, self.random.below(i + 1))),
-        }
-        let (largest, add) = (self.graph.largest(), format!("{} {{d}}, {{0}}, {{1}}", self.target.add()));
-        let (mut low, mut most) = terms[0];
-        for &(x, more) in &terms[1..] {
-            let sum = self.op(&add, &[low, x]);
-            if most + more > largest && carries {
-                let than = if self.style[1] == 0 { x } else { low };
-                upper.push(self.op("sltu {d}, {0}, {1}", &[sum, than]));
-            }
-            (low, most) = (sum, largest.min(most + more));
-        }
-        match self.style[2] {
-            _ if !carries => return [low, self.target.zero()],
-            0 => {}
-            1 => upper.reverse(),
-            _ => (1..upper.len()).for_each(|i| upper.swap(i, self.random.below(i + 1))),
-        }
-        let mut parts = upper.into_iter();
-        let first = parts.next().unwrap_or(self.target.zero());
-        [low, parts.fold(first, |sum, x| self.op(&add, &[sum, x]))]
-    }
-
     /// Returns the words of a column that has been lowered.
     pub fn column_words(&self, column: V) -> [Reg; 2] {
         self.columns[&column]
@@ -134,6 +104,34 @@ impl Lowering<'_> {
         [carried || read(Node::ColumnLow(v)), carried || read(Node::ColumnHigh(v))]
     }
 
+    /// Adds words, with their largest values, and words above them; `add` is the instruction. There are no flags: a carry
+    /// is a comparison (SLTU). The style's first choices are the order of the words, the operand of comparisons, and the
+    /// order of the words above.
+    pub fn sum(&mut self, add: &str, mut words: Vec<(Reg, u128)>, mut above: Vec<Reg>, carries: bool) -> [Reg; 2] {
+        let add = format!("{add} {{d}}, {{0}}, {{1}}");
+        let largest = self.graph.largest();
+        order(self.style[0], &mut words, self.random);
+        let mut words = words.into_iter();
+        let (mut low, mut most) = words.next().expect("a sum has terms");
+        for (x, more) in words {
+            let d = self.op(&add, &[low, x]);
+            most += more;
+            if most > largest {
+                most = largest;
+                let than = if self.style[1] == 0 { x } else { low };
+                above.extend(carries.then(|| self.op("sltu {d}, {0}, {1}", &[d, than])));
+            }
+            low = d;
+        }
+        if !carries {
+            return [low, self.target.zero()];
+        }
+        order(self.style[2] + 1, &mut above, self.random);
+        let mut above = above.into_iter();
+        let first = above.next().unwrap_or(self.target.zero());
+        [low, above.fold(first, |sum, x| self.op(&add, &[sum, x]))]
+    }
+
     fn set_column(&mut self, v: V, words: [Reg; 2]) {
         self.columns.insert(v, words);
         for (node, word) in [Node::ColumnLow(v), Node::ColumnHigh(v)].into_iter().zip(words) {
@@ -144,9 +142,13 @@ impl Lowering<'_> {
     }
 }
 
-/// Chooses, for sums of words, the order of terms, the operand of comparisons, and the order of the upper word's terms.
-pub fn sum_style(random: &mut Random) -> Vec<usize> {
-    vec![random.below(4), random.below(2), random.below(3)]
+/// Orders terms by a choice: as they are, from the last on, or at random.
+fn order<T>(choice: usize, terms: &mut [T], random: &mut Random) {
+    match choice {
+        0 | 1 => {}
+        2 => terms.reverse(),
+        _ => (1..terms.len()).for_each(|i| terms.swap(i, random.below(i + 1))),
+    }
 }
 
 /// Returns whether another column adds this one.

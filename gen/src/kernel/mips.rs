@@ -5,7 +5,7 @@
 //! product and the next instruction of the unit, so that the unit has always ended (the model's two cycles).
 
 use super::graph::{Column, Node, V};
-use super::lower::{Lowering, sum_style};
+use super::lower::Lowering;
 use super::program::{FIXED, Insn, Random, Reg};
 use super::target::Target;
 
@@ -78,16 +78,11 @@ impl Target for Mips {
         format!("${}", NAMES[r])
     }
 
-    fn add(&self) -> &'static str {
-        "addu"
-    }
-
-    /// After the style of sums: the order of products; chances, of eight, of the ways of carries: the first, and the last.
+    /// The order of products; chances, of eight, of the ways of carries: the first, and the last.
     fn style(&self, random: &mut Random) -> Vec<usize> {
         let shuffle = random.below(3);
         let chances = [[0, 0], [1, 0], [0, 1], [1, 1], [3, 0], [0, 3], [2, 2], [8, 0]][random.below(8)];
-        // Numbers of their own, so that sums leave the seeds of products as they are.
-        [sum_style(&mut Random(!random.0)), vec![shuffle, chances[0], chances[1]]].concat()
+        vec![shuffle, chances[0], chances[1]]
     }
 
     fn node(&self, l: &mut Lowering<'_>, node: &Node) -> Reg {
@@ -152,12 +147,11 @@ impl Target for Mips {
     }
 
     fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2] {
-        let needs = l.column_needs(v);
         if c.products.is_empty() && c.carry.is_none() {
-            let terms: Vec<(Reg, u128)> = c.words.iter().map(|w| (l.value(*w), l.graph.most(*w))).collect();
-            return l.sum(terms, 0, vec![], needs[1] && l.graph.most(v) >> WORD > 0);
+            let words = c.words.iter().map(|w| (l.value(*w), l.graph.most(*w))).collect();
+            return l.sum("addu", words, vec![], l.column_needs(v)[1] && l.graph.most(v) >> WORD > 0);
         }
-        let &[.., shuffle, first, last_one] = &l.style[..] else { unreachable!("the style has three choices") };
+        let &[shuffle, first, last_one] = &l.style[..] else { unreachable!("the style has three choices") };
         let chance = l.random.below(8);
         let how = match () {
             () if chance < first => Carry::First,
@@ -222,6 +216,7 @@ impl Target for Mips {
             product(l, std::mem::replace(&mut adds, true), x, y);
         }
         // The words of the sum, as far as they are read.
+        let needs = l.column_needs(v);
         let mut words = [None, None];
         for (word, text) in ["mflo {d}", "mfhi {d}"].into_iter().enumerate() {
             if (needs[word] || last.is_some()) && (word == 0 || l.graph.most(v) >> WORD > 0) {

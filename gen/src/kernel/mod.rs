@@ -13,6 +13,7 @@ mod limbs;
 mod lower;
 mod mips;
 mod mont;
+mod near;
 mod program;
 mod riscv;
 mod schedule;
@@ -75,10 +76,10 @@ const KERNELS: &[Kernel] = &[
         target: &mips::Mips,
         about: mont::ABOUT,
         functions: &[
-            function("primegroup_mont8_mul", mont::MUL, mont::mul::<8>, 330210151),
-            function("primegroup_mont8_square", mont::SQUARE, mont::squaring::<8>, 864588616),
+            function("primegroup_mont8_mul", mont::MUL, mont::mul::<8>, 584082596),
+            function("primegroup_mont8_square", mont::SQUARE, mont::squaring::<8>, 480418918),
             function("primegroup_mont8_wide", mont::WIDE, mont::wide::<8>, 538678164),
-            function("primegroup_mont8_reduce", mont::REDUCE, mont::reduce::<8>, 77246942),
+            function("primegroup_mont8_reduce", mont::REDUCE, mont::reduce::<8>, 582192215),
             function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 32432),
             function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
         ],
@@ -89,9 +90,20 @@ const KERNELS: &[Kernel] = &[
         about: mont::TWELVE_ABOUT,
         functions: &[
             function("primegroup_mont12_wide", mont::WIDE, mont::wide::<12>, 812279801),
-            function("primegroup_mont12_reduce", mont::SIGNED, mont::reduce::<12>, 821316905),
+            function("primegroup_mont12_reduce", mont::REDUCE, mont::reduce::<12>, 821316905),
             function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 206740),
             function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 229907),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/mont_near.S",
+        target: &mips::Mips,
+        about: near::LIMBS_ABOUT,
+        functions: &[
+            function("primegroup_mont_near_mul", near::MUL, near::limbs_mul, 733696757),
+            function("primegroup_mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
+            function("primegroup_mont_near_add", near::ADD, near::add, 1),
+            function("primegroup_mont_near_sub", near::SUB, near::sub, 13472),
         ],
     },
     Kernel {
@@ -119,6 +131,17 @@ const KERNELS: &[Kernel] = &[
         functions: &[
             function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
             function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 154602102),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/mont_near.S",
+        target: &riscv::RiscV(32),
+        about: near::ABOUT,
+        functions: &[
+            function("primegroup_mont_near_mul", near::MUL, near::mul, 973069236),
+            function("primegroup_mont_near_square", near::SQUARE, near::squaring, 542582551),
+            function("primegroup_mont_near_add", near::ADD, near::add, 13068),
+            function("primegroup_mont_near_sub", near::SUB, near::sub, 14564),
         ],
     },
     Kernel {

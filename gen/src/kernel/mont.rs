@@ -13,8 +13,8 @@ pub const TWELVE_ABOUT: &str = "As `mont.S`, for twelve words, in limbs of 30 bi
 pub const MUL: &str = "`out = a b / R`, below p, for a b below p R: mul(out, a, b, p, -1/p).";
 pub const SQUARE: &str = "`out = a^2 / R`, below p, for a^2 below p R: square(out, a, p, -1/p).";
 pub const WIDE: &str = "`t = a b`, of any integers: wide(t, a, b). `t` may begin with a, with b behind it.";
-pub const REDUCE: &str = "`out = t / R`, below p, for t below p R: reduce(out, t, p, -1/p).";
-pub const SIGNED: &str = "`out = t / R`, below p, for t above -p R and below p R: reduce(out, t, p, -1/p).";
+pub const REDUCE: &str =
+    "`out = t / R`, below p, which leaves a bit free, for t above -p R and below p R: reduce(out, t, p, -1/p).";
 pub const ADD: &str = "`out = a + b`, below p, for operands below p, which leaves a bit free: add(out, a, b, p).";
 pub const SUB: &str = "`out = a - b`, below p, for operands below p: sub(out, a, b, p).";
 
@@ -46,14 +46,15 @@ fn store_reduced(g: &mut Graph, words: &[V], above: Option<V>, p: usize) {
     store(g, &chosen);
 }
 
-/// Stores a sum of columns, divided by R. p is behind this argument, and -1/p is the next one.
-fn divide(g: &mut Graph, n: usize, p: usize, above: Option<V>, columns: impl Fn(usize) -> Terms) {
+/// Stores a sum of columns, divided by R. p is behind this argument, and -1/p is the next one. If a sum has a sign, p
+/// leaves a bit free.
+fn divide(g: &mut Graph, n: usize, p: usize, sign: Option<V>, columns: impl Fn(usize) -> Terms) {
     let (factor, limbs) = (g.argument(p + 1, g.largest()), limbs(g, n, p, n));
     let limbs: Vec<Option<V>> = limbs.into_iter().map(Some).collect();
-    let montgomery = Montgomery { size: 32 * n as u32, bits: bits(n), p: &limbs, factor: Some(factor), above };
+    let montgomery = Montgomery { size: 32 * n as u32, bits: bits(n), p: &limbs, factor: Some(factor), above: sign };
     let mut words = vec![];
-    let rest = montgomery.divide(g, 2 * limbs.len(), columns, |_, word| words.push(word));
-    store_reduced(g, &words, Some(rest).filter(|_| n == 8), p);
+    let (rest, _) = montgomery.divide(g, 2 * limbs.len(), columns, |_, word| words.push(word));
+    store_reduced(g, &words, Some(rest).filter(|_| sign.is_none()), p);
 }
 
 /// A function of n words.
@@ -76,12 +77,12 @@ pub fn wide<const N: usize>(g: &mut Graph) {
     whole.divide(g, 2 * a.len(), |k| (product(&a, &b, k), None), store);
 }
 
-/// For twelve words the sum may be negative: p R is added then, with the highest digit.
+/// The sum may be negative: p R is added then, with the highest digit.
 pub fn reduce<const N: usize>(g: &mut Graph) {
     let t = limbs(g, N, 1, 2 * N);
     let last = g.load(1, 2 * N as u32 - 1, g.largest());
     let sign = g.shr(last, 31);
-    divide(g, N, 2, Some(sign).filter(|_| N == 12), |k| (vec![], t.get(k).copied()));
+    divide(g, N, 2, Some(sign), |k| (vec![], t.get(k).copied()));
 }
 
 pub fn add<const N: usize>(g: &mut Graph) {

@@ -4,7 +4,7 @@
 //! the value, and a return two. On the FE310 a product takes five and the next one waits; the schedule is made for it.
 
 use super::graph::{Column, Node, V};
-use super::lower::{Lowering, sum_style};
+use super::lower::Lowering;
 use super::program::{Clock, Insn, Random, Reg};
 use super::target::Target;
 
@@ -91,12 +91,9 @@ impl Target for RiscV {
         NAMES[r].to_owned()
     }
 
-    fn add(&self) -> &'static str {
-        "add"
-    }
-
+    /// The order of a column's terms, the operand of comparisons, and the order of the upper word's terms.
     fn style(&self, random: &mut Random) -> Vec<usize> {
-        sum_style(random)
+        vec![random.below(4), random.below(2), random.below(3)]
     }
 
     fn node(&self, l: &mut Lowering<'_>, node: &Node) -> Reg {
@@ -152,7 +149,7 @@ impl Target for RiscV {
 
     fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2] {
         let graph = l.graph;
-        let [_, high] = l.column_needs(v);
+        let [low, high] = l.column_needs(v);
         let high = high && graph.most(v) >> self.0 > 0;
         assert!(c.carry.is_none(), "a carry is a word here");
         let mut products = vec![];
@@ -164,14 +161,18 @@ impl Target for RiscV {
                 let insn = Insn::new(&format!("{name} {{d}}, {{0}}, {{1}}"), Some(d), &[x, y]);
                 l.emit(Insn { unit: true, busy: 5, latency: 5, ..insn })
             };
-            let low = part("mul");
+            let low = if low || c.products.len() + c.words.len() > 1 { part("mul") } else { ZERO };
             let above = (high && most >> self.0 > 0).then(|| part("mulhu"));
             products.push((low, most.min(graph.largest()), above));
         }
-        // The last word comes from the column below, so it is late.
-        let mut terms: Vec<(Reg, u128)> = products.iter().map(|(low, most, _)| (*low, *most)).collect();
-        terms.extend(c.words.iter().map(|w| (l.value(*w), graph.most(*w))));
-        l.sum(terms, products.len(), products.iter().filter_map(|p| p.2).collect(), high)
+        let words: Vec<(Reg, u128)> = c.words.iter().map(|w| (l.value(*w), graph.most(*w))).collect();
+        let above = products.iter().filter_map(|p| p.2).collect();
+        let lows = products.iter().map(|(low, most, _)| (*low, *most));
+        let mut terms: Vec<(Reg, u128)> = lows.chain(words).collect();
+        if l.style[0] == 1 {
+            terms.rotate_left(products.len());
+        }
+        l.sum("add", terms, above, high)
     }
 
     fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn {

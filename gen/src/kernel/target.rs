@@ -23,8 +23,6 @@ pub trait Target {
     fn result(&self) -> Reg;
     /// The register that is 0.
     fn zero(&self) -> Reg;
-    /// The name of an addition of two registers.
-    fn add(&self) -> &'static str;
     /// Returns whether an instruction whose result replaces an operand is shorter.
     fn short_in_place(&self) -> bool {
         false

@@ -18,13 +18,13 @@
 .set nomacro
 
 # `out = a b / 2^256`: mul(out, a, b).
-# 384 cycles, 384 instructions, 64 bytes of stack.
+# 406 cycles, 405 instructions, 56 bytes of stack.
 .pushsection .text.primegroup_gfp256_mul,"ax",@progbits
 .globl primegroup_gfp256_mul
 .type primegroup_gfp256_mul, @function
 .balign 4
 primegroup_gfp256_mul:
-                              addiu $sp, $sp, -64; lw $v0, 0($a1); lw $v1, 0($a2); ext $a3, $v0, 0, 29
+                              addiu $sp, $sp, -56; lw $v0, 0($a1); lw $v1, 0($a2); ext $a3, $v0, 0, 29
                               ext $t0, $v1, 0, 29
     # Column 0.
     multu $a3, $t0          ; lw $t1, 4($a2)
@@ -32,195 +32,200 @@ primegroup_gfp256_mul:
     mfhi $t3                ; srl $t4, $t2, 29; ins $t4, $t3, 3, 29; srl $t5, $v1, 29
                               ins $t5, $t1, 3, 26
     # Column 1.
-    multu $a3, $t5          ; lw $t6, 4($a1); srl $t7, $v0, 29; ins $t7, $t6, 3, 26
-    maddu $t7, $t0          ; addiu $t8, $zero, 8
-    mflo $t9
-    mfhi $at                ; addu $t3, $t9, $t4; sltu $v1, $t3, $t4; addu $v0, $at, $v1
-                              srl $t9, $t3, 29; addiu $t4, $zero, 1; lw $at, 8($a2); srl $v1, $t1, 26
-                              ins $v1, $at, 6, 23
+    multu $a3, $t5          ; lw $t6, 4($a1); addiu $t7, $zero, 8; srl $t8, $v0, 29; ins $t8, $t6, 3, 26
+    maddu $t8, $t0          ; addiu $t9, $zero, 1
+    mflo $at
+    mfhi $t3                ; addu $v1, $at, $t4; sltu $v0, $v1, $t4; addu $at, $t3, $v0
+                              srl $t4, $v1, 29; lw $t3, 8($a2); srl $v0, $t1, 26; lw $t1, 8($a1)
+                              ins $v0, $t3, 6, 23
     # Column 2.
-    multu $a3, $v1          ; lw $t1, 8($a1)
-    maddu $t7, $t5          ; srl $t6, $t6, 26
-    maddu $v0, $t8          ; ins $t6, $t1, 6, 23
-    maddu $t9, $t4          ; lw $v0, 12($a2)
-    maddu $t6, $t0          ; srl $t9, $at, 23
-    mflo $at                ; sw $s0, 20($sp)
-    mfhi $s0                ; sw $s1, 24($sp); srl $s1, $at, 29; ins $s1, $s0, 3, 29; ins $t9, $v0, 9, 20
-    # Column 3.
-    multu $a3, $t9          ; lw $s0, 12($a1)
-    maddu $t7, $v1          ; srl $t1, $t1, 23
-    maddu $t6, $t5          ; ins $t1, $s0, 9, 20
-    maddu $s1, $t4          ; ext $s1, $t2, 0, 29
-    maddu $t1, $t0          ; addiu $t2, $zero, 512
-    maddu $s1, $t2          ; sw $s2, 28($sp); lw $s2, 16($a2); sw $s3, 32($sp)
-    mflo $s3                ; sw $s4, 36($sp)
-    mfhi $s4                ; sw $s5, 40($sp); srl $s5, $s3, 29; ins $s5, $s4, 3, 29
-    # Column 4.
-    mtlo $s5
-    mthi $zero              ; srl $s4, $v0, 20; ins $s4, $s2, 12, 17
-    maddu $a3, $s4          ; lw $s5, 16($a1)
-    maddu $t7, $t9          ; srl $v0, $s0, 20
-    maddu $t6, $v1          ; ins $v0, $s5, 12, 17
-    maddu $t1, $t5          ; ext $s0, $t3, 0, 29
-    maddu $v0, $t0          ; lw $t3, 20($a2)
-    maddu $s0, $t2          ; srl $s2, $s2, 17; sw $s6, 44($sp)
-    mflo $s6                ; sw $s7, 48($sp)
-    mfhi $s7                ; sw $fp, 52($sp); srl $fp, $s6, 29; ins $s2, $t3, 15, 14
-    # Column 5.
-    multu $a3, $s2          ; sw $ra, 56($sp); lw $ra, 20($a1)
-    maddu $t7, $s4          ; srl $s5, $s5, 17
-    maddu $t6, $t9          ; ins $s5, $ra, 15, 14
-    maddu $t1, $v1          ; ext $at, $at, 0, 29
-    maddu $v0, $t5          ; sw $at, 0($sp)
-    maddu $s7, $t8          ; srl $s7, $t3, 14
-    maddu $fp, $t4          ; sw $s6, 4($sp)
-    maddu $s5, $t0          ; lw $t3, 24($a2)
-    maddu $at, $t2          ; ins $s7, $t3, 18, 11
-    mflo $fp
-    mfhi $s6
-    # Column 6.
-    multu $a3, $s7          ; srl $at, $fp, 29
-    maddu $t7, $s2          ; sw $fp, 8($sp)
-    maddu $t6, $s4          ; lw $fp, 24($a1)
-    maddu $t1, $t9          ; srl $ra, $ra, 14
-    maddu $v0, $v1          ; ins $ra, $fp, 18, 11
-    maddu $s5, $t5          ; ext $s3, $s3, 0, 29
-    maddu $ra, $t0          ; sw $s3, 12($sp)
-    maddu $s6, $t8          ; lui $s6, 0x4
-    maddu $at, $t4          ; lw $t8, 28($a2)
-    maddu $s1, $s6          ; srl $at, $t3, 11
-    maddu $s3, $t2          ; ins $at, $t8, 21, 8
-    mflo $t4
-    mfhi $a2
-    # Column 7.
-    multu $a3, $at          ; srl $t3, $t4, 29
-    maddu $t7, $s7          ; ins $t3, $a2, 3, 29
-    maddu $t6, $s2          ; lw $s3, 28($a1)
-    maddu $t1, $s4          ; srl $a2, $fp, 11
-    maddu $v0, $t9          ; ins $a2, $s3, 21, 8
-    maddu $s5, $v1          ; lui $a1, 0x1fe0
-    maddu $ra, $t5          ; sw $t4, 16($sp)
-    maddu $a2, $t0          ; lw $fp, 4($sp)
-    maddu $s1, $a1          ; ext $t4, $fp, 0, 29
-    maddu $s0, $s6          ; sw $t4, 4($sp)
-    maddu $t4, $t2          ; srl $fp, $t8, 8
-    mflo $t4
-    mfhi $t8
-    # Column 8.
-    multu $a3, $fp          ; addu $a3, $t4, $t3
-    maddu $t7, $at          ; sltu $t4, $a3, $t3
-    maddu $t6, $s7          ; addu $t3, $t8, $t4
-    maddu $t1, $s2          ; srl $t8, $a3, 29
-    maddu $v0, $s4          ; ins $t8, $t3, 3, 29
-    maddu $s5, $t9          ; srl $t4, $t3, 29
-    maddu $ra, $v1          ; srl $t3, $s3, 8
-    maddu $a2, $t5          ; lui $s3, 0xff
-    maddu $t3, $t0          ; ori $t0, $s3, 0xffff
-    maddu $s1, $t0          ; lw $s3, 0($sp)
-    maddu $s0, $a1          ; lw $s1, 8($sp)
-    maddu $s3, $s6          ; ext $s1, $s1, 0, 29
-    maddu $s1, $t2          ; sw $s1, 8($sp)
-    mflo $t2
+    multu $a3, $v0          ; srl $t6, $t6, 26
+    maddu $t8, $t5          ; ins $t6, $t1, 6, 23
+    maddu $at, $t7          ; lw $at, 12($a2)
+    maddu $t4, $t9          ; srl $t4, $t3, 23; ins $t4, $at, 9, 20
+    maddu $t6, $t0          ; lw $t3, 12($a1); sw $s0, 32($sp)
+    mflo $s0                ; sw $s1, 36($sp)
     mfhi $s1
-    # Column 9.
-    multu $t7, $fp          ; addu $t7, $t2, $t8
-    maddu $t6, $at          ; sltu $t2, $t7, $t8
-    maddu $t1, $s7          ; addu $t8, $s1, $t4
-    maddu $v0, $s2          ; addu $s1, $t8, $t2
-    maddu $s5, $s4          ; srl $t4, $t7, 29
-    maddu $ra, $t9          ; lw $t8, 12($sp)
-    maddu $a2, $v1          ; lw $t2, 16($sp)
-    maddu $t3, $t5          ; ext $t5, $t2, 0, 29
-    maddu $s0, $t0          ; addiu $t2, $zero, 512
-    maddu $s3, $a1          ; addiu $s0, $zero, 8
-    maddu $t8, $s6          ; sw $t5, 16($sp)
-    maddu $t5, $t2          ; addiu $t5, $zero, 1
-    maddu $s1, $s0          ; ext $s1, $a3, 0, 29
-    maddu $t4, $t5          ; nop
-    mflo $s0
-    mfhi $a3
-    # Column 10.
-    multu $t6, $fp          ; srl $t4, $s0, 29
-    maddu $t1, $at          ; ins $t4, $a3, 3, 29
-    maddu $v0, $s7          ; lw $t6, 4($sp)
-    maddu $s5, $s2          ; lw $a3, 8($sp)
-    maddu $ra, $s4          ; nop
-    maddu $a2, $t9          ; nop
-    maddu $t3, $v1          ; nop
-    maddu $s3, $t0          ; nop
-    maddu $t8, $a1          ; nop
-    maddu $t6, $s6          ; nop
-    maddu $s1, $t2          ; nop
+    # Column 3.
+    multu $a3, $t4          ; sw $s2, 40($sp); srl $s2, $s0, 29
+    maddu $t8, $v0          ; ins $s2, $s1, 3, 29
+    maddu $t6, $t5          ; srl $s1, $t1, 23
+    maddu $s2, $t9          ; ins $s1, $t3, 9, 20
+    maddu $s1, $t0          ; ext $t1, $t2, 0, 29; addiu $s2, $zero, 512
+    maddu $t1, $s2          ; srl $t2, $at, 20
+    mfhi $at                ; sw $s3, 44($sp)
+    mflo $s3                ; srl $t3, $t3, 20; sw $s4, 48($sp); srl $s4, $s3, 29; ins $s4, $at, 3, 29
+    # Column 4.
+    mtlo $s4
+    mthi $zero              ; lw $at, 16($a2); lw $s4, 16($a1); ins $t2, $at, 12, 17
+                              ins $t3, $s4, 12, 17
+    maddu $a3, $t2          ; ext $v1, $v1, 0, 29
+    maddu $t8, $t4          ; sw $v1, 0($sp)
+    maddu $t6, $v0          ; sw $s3, 4($sp)
+    maddu $s1, $t5          ; sw $t1, 8($sp)
+    maddu $t3, $t0          ; srl $s3, $at, 17
+    maddu $v1, $s2          ; srl $t1, $s4, 17
+    mflo $at
+    mfhi $v1                ; srl $s4, $at, 29; sw $at, 12($sp); lw $at, 20($a2); ext $s0, $s0, 0, 29
+                              ins $s3, $at, 15, 14
+    # Column 5.
+    multu $a3, $s3          ; sw $s0, 16($sp)
+    maddu $t8, $t2          ; srl $at, $at, 14
+    maddu $t6, $t4          ; sw $t5, 20($sp)
+    maddu $s1, $v0          ; nop
+    maddu $t3, $t5          ; nop
+    maddu $v1, $t7          ; lw $v1, 20($a1)
+    maddu $s4, $t9          ; ins $t1, $v1, 15, 14
+    maddu $t1, $t0          ; srl $s4, $v1, 14
+    maddu $s0, $s2          ; nop
     mflo $v1
-    mfhi $s3
-    # Column 11.
-    multu $t1, $fp          ; addu $t1, $v1, $t4
-    maddu $v0, $at          ; sltu $v1, $t1, $t4
-    maddu $s5, $s7          ; addu $t4, $s3, $v1
-    maddu $ra, $s2          ; srl $s3, $t1, 29
-    maddu $a2, $s4          ; ins $s3, $t4, 3, 29
-    maddu $t3, $t9          ; ext $v1, $t7, 0, 24
-    maddu $t8, $t0          ; lw $t4, 16($sp)
-    maddu $t6, $a1          ; addiu $t9, $zero, 8
-    maddu $a3, $s6
-    # What is above, times 2^256 - p.
-                              srl $t8, $t7, 24
-    maddu $v1, $t2          ; ins $t8, $s0, 5, 27
-    maddu $s3, $t5          ; srl $t7, $s0, 27
-    mflo $t2
-    mfhi $s3
-    multu $v0, $fp          ; srl $s0, $t2, 29
-    maddu $s5, $at          ; ins $s0, $s3, 3, 29
-    maddu $ra, $s7          ; ins $t7, $t1, 2, 30
-    maddu $a2, $s2          ; ins $t7, $t2, 31, 1
-    maddu $t3, $s4          ; srl $v0, $t2, 1
-    maddu $t6, $t0          ; nop
-    maddu $a3, $a1          ; nop
-    maddu $t4, $s6          ; nop
-    mflo $s3
-    mfhi $t1
-    multu $s5, $fp          ; addu $s4, $s3, $s0
-    maddu $ra, $at          ; sltu $t2, $s4, $s0
-    maddu $a2, $s7          ; addu $t6, $t1, $t2
-    maddu $t3, $s2          ; srl $s5, $s4, 29
-    maddu $a3, $t0          ; ins $s5, $t6, 3, 29
-    maddu $t4, $a1          ; ins $v0, $s4, 28, 4
-    maddu $s1, $s6          ; srl $s3, $s4, 4
+    mfhi $s0                ; srl $s2, $v1, 29; sw $v1, 24($sp); lw $v1, 24($a2); lw $a2, 28($a2)
+                              ins $at, $v1, 18, 11
+    # Column 6.
+    multu $a3, $at          ; srl $v1, $v1, 11
+    maddu $t8, $s3          ; ins $v1, $a2, 21, 8
+    maddu $t6, $t2          ; srl $a2, $a2, 8
+    maddu $s1, $t4          ; nop
+    maddu $t3, $v0          ; nop
+    maddu $t1, $t5          ; lw $t5, 24($a1); lw $a1, 28($a1); ins $s4, $t5, 18, 11
+    maddu $s4, $t0          ; srl $t5, $t5, 11
+    maddu $s0, $t7          ; lui $s0, 0x4
+    maddu $s2, $t9          ; lw $t7, 4($sp); lw $s2, 8($sp); ext $t9, $t7, 0, 29
+    maddu $s2, $s0          ; addiu $t7, $zero, 512
+    maddu $t9, $t7          ; sw $t9, 4($sp)
     mflo $s0
-    mfhi $t1
-    multu $ra, $fp          ; addu $t2, $s0, $s5
-    maddu $a2, $at          ; sltu $s2, $t2, $s5
-    maddu $t3, $s7          ; addu $a3, $t1, $s2
-    maddu $t4, $t0          ; srl $t6, $t2, 29
-    maddu $s1, $a1          ; ins $s3, $t2, 25, 7
-    maddu $v1, $s6          ; srl $s4, $t2, 7
+    mfhi $t7
+    # Column 7.
+    multu $a3, $v1          ; srl $t9, $s0, 29
+    maddu $t8, $at          ; ins $t9, $t7, 3, 29
+    maddu $t6, $s3          ; lw $t7, 20($sp)
+    maddu $s1, $t2          ; ins $t5, $a1, 21, 8
+    maddu $t3, $t4          ; sw $s0, 28($sp)
+    maddu $t1, $v0          ; lui $s0, 0x1fe0
+    maddu $s4, $t7          ; lw $t7, 0($sp)
+    maddu $t5, $t0          ; srl $a1, $a1, 8
+    maddu $s2, $s0          ; lui $s2, 0x4
+    maddu $t7, $s2          ; lw $s0, 12($sp); addiu $s2, $zero, 512; ext $s0, $s0, 0, 29
+    maddu $s0, $s2          ; sw $s0, 12($sp)
+    mflo $s2
+    mfhi $s0
+    # Column 8.
+    multu $a3, $a2          ; addu $a3, $s2, $t9
+    maddu $t8, $v1          ; sltu $s2, $a3, $t9
+    maddu $t6, $at          ; addu $t9, $s0, $s2
+    maddu $s1, $s3          ; srl $s0, $a3, 29
+    maddu $t3, $t2          ; ins $s0, $t9, 3, 29
+    maddu $t1, $t4          ; srl $s2, $t9, 29
+    maddu $s4, $v0          ; lw $t9, 20($sp); sw $a3, 20($sp)
+    maddu $t5, $t9          ; lui $a3, 0xff
+    maddu $a1, $t0          ; ori $t0, $a3, 0xffff; lw $a3, 8($sp)
+    maddu $a3, $t0          ; lui $a3, 0x1fe0
+    maddu $t7, $a3          ; lw $t7, 16($sp); lui $a3, 0x4
+    maddu $t7, $a3          ; lw $t7, 24($sp); addiu $a3, $zero, 512; ext $t7, $t7, 0, 29
+    maddu $t7, $a3          ; sw $t7, 24($sp)
+    mflo $a3
+    mfhi $t7
+    # Column 9.
+    multu $t8, $a2          ; addu $t8, $a3, $s0
+    maddu $t6, $v1          ; sltu $a3, $t8, $s0
+    maddu $s1, $at          ; addu $s0, $t7, $s2
+    maddu $t3, $s3          ; addu $t7, $s0, $a3
+    maddu $t1, $t2          ; srl $s2, $t8, 29
+    maddu $s4, $t4          ; lw $s0, 0($sp)
+    maddu $t5, $v0          ; lw $a3, 16($sp)
+    maddu $a1, $t9          ; lui $t9, 0x1fe0
+    maddu $s0, $t0          ; lw $s0, 4($sp)
+    maddu $a3, $t9          ; sw $t8, 4($sp); lui $t9, 0x4
+    maddu $s0, $t9          ; lw $t8, 28($sp); addiu $t9, $zero, 512; ext $t8, $t8, 0, 29
+    maddu $t8, $t9          ; sw $t8, 28($sp); addiu $t8, $zero, 8
+    maddu $t7, $t8          ; addiu $t7, $zero, 1
+    maddu $s2, $t7          ; nop
+    mflo $t8
+    mfhi $s2
+    # Column 10.
+    multu $t6, $a2          ; srl $t7, $t8, 29
+    maddu $s1, $v1          ; ins $t7, $s2, 3, 29
+    maddu $t3, $at          ; lui $t6, 0x1fe0
+    maddu $t1, $s3          ; lw $s2, 12($sp)
+    maddu $s4, $t2          ; sw $t8, 12($sp)
+    maddu $t5, $t4          ; lui $t8, 0x4
+    maddu $a1, $v0          ; lw $v0, 20($sp)
+    maddu $a3, $t0          ; ext $a3, $v0, 0, 29
+    maddu $s0, $t6          ; sw $a3, 20($sp)
+    maddu $s2, $t8          ; nop
     maddu $a3, $t9          ; nop
-    maddu $t6, $t5          ; nop
-    mflo $ra
-    mfhi $s0                ; srl $s5, $ra, 29; ins $s5, $s0, 3, 29
-    mtlo $s5
-    mthi $zero
-    maddu $a2, $fp          ; ins $s4, $ra, 22, 10
-    maddu $t3, $at          ; srl $s7, $ra, 10
-    maddu $s1, $t0          ; nop
-    maddu $v1, $a1          ; nop
-    mflo $t1
-    mfhi $s2                ; srl $t4, $t1, 29; ins $t4, $s2, 3, 29
-    multu $t4, $t5          ; ins $s7, $t1, 19, 13
-    maddu $t3, $fp          ; srl $s6, $t1, 13
-    maddu $v1, $t0          ; nop
+    mflo $v0
+    mfhi $a3
+    # Column 11.
+    multu $s1, $a2          ; addu $s1, $v0, $t7
+    maddu $t3, $v1          ; sltu $v0, $s1, $t7; addu $t7, $a3, $v0
+    maddu $t1, $at          ; srl $a3, $s1, 29
+    maddu $s4, $s3          ; ins $a3, $t7, 3, 29
+    maddu $t5, $t2          ; lw $v0, 24($sp)
+    maddu $a1, $t4          ; lw $t7, 4($sp)
+    maddu $s0, $t0          ; ext $t4, $t7, 0, 24
+    maddu $s2, $t6          ; addiu $s0, $zero, 1
+    maddu $v0, $t8          ; nop
+    maddu $t4, $t9          ; nop
+    maddu $a3, $s0          ; nop
+    mflo $t7
+    mfhi $t9
+    # Column 12.
+    multu $t3, $a2          ; lw $a3, 28($sp)
+    maddu $t1, $v1          ; srl $t3, $t7, 29
+    maddu $s4, $at          ; ins $t3, $t9, 3, 29
+    maddu $t5, $s3          ; lw $t9, 20($sp)
+    maddu $a1, $t2          ; nop
+    maddu $s2, $t0          ; nop
+    maddu $v0, $t6          ; nop
+    maddu $a3, $t8          ; nop
     mflo $t2
-    mfhi $a3                ; srl $t9, $t2, 29; ins $t9, $a3, 3, 29; srl $t6, $t9, 19; addu $s0, $t6, $t8
-                              sltu $s5, $s0, $t8; sw $s0, 0($a0); addu $a2, $s5, $t7; sltu $at, $a2, $t7
-                              sw $a2, 4($a0); addu $ra, $v0, $at; sltu $s1, $ra, $at; sw $ra, 8($a0)
-                              lw $ra, 56($sp); subu $a1, $t6, $s1; lw $s1, 24($sp); subu $s2, $s3, $a1
-                              sw $s2, 12($a0); lw $s2, 28($sp); sltu $t4, $s3, $a1; lw $s3, 32($sp)
-                              subu $t5, $s4, $t4; sw $t5, 16($a0); sltu $t3, $s4, $t4; lw $s4, 36($sp)
-                              subu $fp, $s7, $t3; sw $fp, 20($a0); lw $fp, 52($sp); ins $s6, $t2, 16, 16
-                              sltu $t1, $s7, $t3; lw $s7, 48($sp); addu $v1, $t6, $t1; subu $t0, $s6, $v1
-                              sw $t0, 24($a0); srl $a3, $t2, 16; ins $a3, $t9, 13, 19; sltu $t8, $s6, $v1
-                              lw $s6, 44($sp); subu $s0, $t6, $t8; addu $s5, $s0, $a3; lw $s0, 20($sp)
-                              sw $s5, 28($a0); lw $s5, 40($sp); jr $ra; addiu $sp, $sp, 64
+    mfhi $s2
+    # Column 13.
+    multu $t1, $a2          ; addu $t1, $t2, $t3
+    maddu $s4, $v1          ; sltu $t2, $t1, $t3
+    maddu $t5, $at          ; addu $t3, $s2, $t2
+    maddu $a1, $s3          ; srl $s2, $t1, 29
+    maddu $v0, $t0          ; ins $s2, $t3, 3, 29
+    maddu $a3, $t6          ; addiu $t2, $zero, 8
+    maddu $t9, $t8
+    # What is above, times 2^256 - p.
+                              lw $s3, 4($sp)
+    mflo $v0
+    mfhi $t3                ; addu $v0, $v0, $s2
+    multu $s4, $a2          ; sltu $s4, $v0, $s2
+    maddu $t5, $v1          ; addu $s2, $t3, $s4
+    maddu $a1, $at          ; srl $t3, $v0, 29
+    maddu $a3, $t0          ; srl $s4, $s3, 24
+    maddu $t9, $t6          ; lw $at, 12($sp)
+    maddu $t4, $t8          ; ins $s4, $at, 5, 27
+    maddu $s2, $t2          ; srl $a3, $at, 27
+    maddu $t3, $s0          ; ins $a3, $s1, 2, 30
+    mflo $s3
+    mfhi $t8                ; srl $s2, $s3, 29; ins $s2, $t8, 3, 29
+    mtlo $s2
+    mthi $zero
+    maddu $t5, $a2          ; srl $t2, $t7, 1; ins $a3, $t7, 31, 1
+    maddu $a1, $v1          ; ins $t2, $t1, 28, 4
+    maddu $t9, $t0          ; srl $at, $t1, 4
+    maddu $t4, $t6          ; ins $at, $v0, 25, 7
+    mflo $t3
+    mfhi $s1                ; srl $t8, $t3, 29; ins $t8, $s1, 3, 29
+    multu $t8, $s0          ; srl $s2, $s3, 10
+    maddu $a1, $a2          ; ins $s2, $t3, 19, 13
+    maddu $t4, $t0          ; srl $t5, $v0, 7
+    mflo $t7
+    mfhi $v1                ; srl $t9, $t7, 29; ins $t9, $v1, 3, 29; srl $t1, $t9, 19; addu $t6, $s4, $t1
+                              sltu $s1, $t6, $s4; sw $t6, 0($a0); addu $t8, $a3, $s1; sltu $s0, $t8, $a3
+                              sw $t8, 4($a0); addu $a1, $t2, $s0; sw $a1, 8($a0); sltu $a2, $a1, $t2
+                              subu $t4, $t1, $a2; subu $t0, $at, $t4; ins $t5, $s3, 22, 10
+                              sw $t0, 12($a0); sltu $v0, $at, $t4; subu $v1, $t5, $v0; sw $v1, 16($a0)
+                              sltu $s4, $t5, $v0; subu $t6, $s2, $s4; sw $t6, 20($a0); sltu $s1, $s2, $s4
+                              lw $s4, 48($sp); lw $s2, 40($sp); srl $a3, $t3, 13; ins $a3, $t7, 16, 16
+                              addu $t8, $t1, $s1; lw $s1, 36($sp); subu $s0, $a3, $t8; sw $s0, 24($a0)
+                              lw $s0, 32($sp); srl $a1, $t7, 16; ins $a1, $t9, 13, 19; sltu $t2, $a3, $t8
+                              subu $a2, $t1, $t2; addu $s3, $a1, $a2; sw $s3, 28($a0); lw $s3, 44($sp)
+                              jr $ra; addiu $sp, $sp, 56
 .size primegroup_gfp256_mul, . - primegroup_gfp256_mul
 .popsection
 
@@ -379,15 +384,15 @@ primegroup_gfp256_square:
     maddu $s3, $s6          ; srl $t7, $t7, 13
     maddu $a1, $a1          ; lw $s2, 8($sp)
     mflo $a1
-    mfhi $s6                ; srl $s3, $a1, 29; ins $s3, $s6, 3, 29; srl $s6, $s3, 19; addu $t8, $s6, $t8
-                              sltu $t4, $t8, $s6; sw $t8, 0($a0); addu $t3, $t4, $t3; sltu $t4, $t3, $t4
-                              sw $t3, 4($a0); addu $t1, $t4, $t1; sltu $t4, $t1, $t4; sw $t1, 8($a0)
-                              subu $t4, $s6, $t4; subu $t1, $v1, $t4; sw $t1, 12($a0); sltu $t4, $v1, $t4
-                              subu $v1, $a2, $t4; sw $v1, 16($a0); sltu $t4, $a2, $t4; subu $a2, $t5, $t4
-                              sw $a2, 20($a0); ins $t7, $a1, 16, 16; sltu $t4, $t5, $t4
-                              addu $t4, $s6, $t4; subu $t5, $t7, $t4; sw $t5, 24($a0); srl $a1, $a1, 16
-                              ins $a1, $s3, 13, 19; lw $s3, 12($sp); sltu $t4, $t7, $t4
-                              subu $t4, $s6, $t4; lw $s6, 24($sp); addu $a1, $t4, $a1; sw $a1, 28($a0)
+    mfhi $s6                ; srl $s3, $a1, 29; ins $s3, $s6, 3, 29; srl $s6, $s3, 19; addu $t4, $t8, $s6
+                              sltu $t8, $t4, $t8; sw $t4, 0($a0); addu $t8, $t3, $t8; sltu $t3, $t8, $t3
+                              sw $t8, 4($a0); addu $t3, $t1, $t3; sltu $t1, $t3, $t1; sw $t3, 8($a0)
+                              subu $t1, $s6, $t1; subu $t3, $v1, $t1; sw $t3, 12($a0); sltu $t1, $v1, $t1
+                              subu $v1, $a2, $t1; sw $v1, 16($a0); sltu $t1, $a2, $t1; subu $a2, $t5, $t1
+                              sw $a2, 20($a0); ins $t7, $a1, 16, 16; sltu $t1, $t5, $t1
+                              addu $t1, $s6, $t1; subu $t5, $t7, $t1; sw $t5, 24($a0); srl $a1, $a1, 16
+                              ins $a1, $s3, 13, 19; lw $s3, 12($sp); sltu $t1, $t7, $t1
+                              subu $t1, $s6, $t1; lw $s6, 24($sp); addu $t1, $a1, $t1; sw $t1, 28($a0)
                               jr $ra; addiu $sp, $sp, 32
 .size primegroup_gfp256_square, . - primegroup_gfp256_square
 .popsection
@@ -399,30 +404,30 @@ primegroup_gfp256_square:
 .type primegroup_gfp256_add, @function
 .balign 4
 primegroup_gfp256_add:
-                              lw $v0, 0($a1); lw $v1, 0($a2); lw $a3, 4($a1); addu $t0, $v1, $v0
-                              sltu $t1, $t0, $v0; lw $t2, 4($a2); lw $t3, 8($a1); addu $t4, $t1, $t2
-                              sltu $t5, $t4, $t2; addu $t6, $t4, $a3; sltu $t7, $t6, $a3
-                              addu $t8, $t7, $t5; lw $t9, 8($a2); lw $at, 12($a1); addu $v1, $t8, $t9
-                              sltu $v0, $v1, $t9; addu $t1, $v1, $t3; sltu $t2, $t1, $t3
-                              addu $t4, $v0, $t2; lw $a3, 12($a2); lw $t7, 16($a1); addu $t5, $t4, $a3
-                              sltu $t8, $t5, $a3; addu $t9, $t5, $at; sltu $v1, $t9, $at
-                              addu $t3, $t8, $v1; lw $v0, 16($a2); lw $t2, 20($a1); addu $t4, $t3, $v0
-                              sltu $a3, $t4, $v0; addu $t5, $t4, $t7; sltu $at, $t5, $t7
-                              addu $t8, $at, $a3; lw $v1, 20($a2); lw $t3, 24($a1); addu $v0, $t8, $v1
-                              sltu $t4, $v0, $v1; addu $t7, $v0, $t2; lw $at, 24($a2); sltu $a3, $t7, $t2
-                              addu $t8, $t4, $a3; addu $v1, $t8, $at; sltu $v0, $v1, $at
-                              addu $t2, $v1, $t3; sltu $t4, $t2, $t3; addu $a3, $v0, $t4; lw $at, 28($a2)
-                              lw $t8, 28($a1); addu $v1, $a3, $at; sltu $t3, $v1, $at; addu $v0, $v1, $t8
-                              sltu $t4, $v0, $t8; addu $a1, $t4, $t3; addu $a2, $a1, $v0
-                              sltu $a3, $a2, $v0
+                              lw $at, 0($a1); lw $t9, 0($a2); lw $t8, 4($a1); addu $at, $t9, $at
+                              sltu $t9, $at, $t9; lw $t7, 4($a2); lw $t6, 8($a1); addu $t7, $t9, $t7
+                              sltu $t9, $t7, $t9; addu $t8, $t7, $t8; sltu $t7, $t8, $t7
+                              addu $t7, $t9, $t7; lw $t9, 8($a2); lw $t5, 12($a1); addu $t9, $t7, $t9
+                              sltu $t7, $t9, $t7; addu $t6, $t9, $t6; sltu $t9, $t6, $t9
+                              addu $t9, $t7, $t9; lw $t7, 12($a2); lw $t4, 16($a1); addu $t7, $t9, $t7
+                              sltu $t9, $t7, $t9; addu $t5, $t7, $t5; sltu $t7, $t5, $t7
+                              addu $t7, $t9, $t7; lw $t9, 16($a2); lw $t3, 20($a1); addu $t9, $t7, $t9
+                              sltu $t7, $t9, $t7; addu $t4, $t9, $t4; sltu $t9, $t4, $t9
+                              addu $t9, $t7, $t9; lw $t7, 20($a2); lw $t2, 24($a1); addu $t7, $t9, $t7
+                              sltu $t9, $t7, $t9; addu $t3, $t7, $t3; sltu $t7, $t3, $t7
+                              addu $t7, $t9, $t7; lw $t9, 24($a2); lw $a1, 28($a1); addu $t9, $t7, $t9
+                              sltu $t7, $t9, $t7; addu $t2, $t9, $t2; sltu $t9, $t2, $t9; lw $a2, 28($a2)
+                              addu $t9, $t7, $t9; addu $a2, $t9, $a2; sltu $t9, $a2, $t9
+                              addu $a1, $a2, $a1; sltu $a2, $a1, $a2; addu $a2, $t9, $a2
+                              addu $t9, $a2, $a1; sltu $t9, $t9, $a2
     # What is above, times 2^256 - p.
-                              addu $at, $a1, $a3; addu $v1, $at, $t0; sltu $t8, $v1, $t0; sw $v1, 0($a0)
-                              addu $t4, $t8, $t6; sltu $t3, $t4, $t6; sw $t4, 4($a0); addu $a2, $t3, $t1
-                              sltu $a1, $a2, $t1; sw $a2, 8($a0); subu $a3, $at, $a1; subu $t0, $t9, $a3
-                              sw $t0, 12($a0); sltu $v1, $t9, $a3; subu $t8, $t5, $v1; sw $t8, 16($a0)
-                              sltu $t6, $t5, $v1; subu $t4, $t7, $t6; sw $t4, 20($a0); sltu $t3, $t7, $t6
-                              addu $t1, $at, $t3; subu $a2, $t2, $t1; sw $a2, 24($a0); sltu $a1, $t2, $t1
-                              subu $t0, $at, $a1; addu $t9, $t0, $v0; jr $ra; sw $t9, 28($a0)
+                              addu $t9, $a2, $t9; addu $at, $t9, $at; sltu $a2, $at, $t9; sw $at, 0($a0)
+                              addu $t8, $a2, $t8; sltu $a2, $t8, $a2; sw $t8, 4($a0); addu $t6, $a2, $t6
+                              sltu $a2, $t6, $a2; sw $t6, 8($a0); subu $a2, $t9, $a2; subu $t6, $t5, $a2
+                              sw $t6, 12($a0); sltu $a2, $t5, $a2; subu $t5, $t4, $a2; sw $t5, 16($a0)
+                              sltu $a2, $t4, $a2; subu $t4, $t3, $a2; sw $t4, 20($a0); sltu $a2, $t3, $a2
+                              addu $a2, $t9, $a2; subu $t3, $t2, $a2; sw $t3, 24($a0); sltu $a2, $t2, $a2
+                              subu $a2, $t9, $a2; addu $a1, $a2, $a1; jr $ra; sw $a1, 28($a0)
 .size primegroup_gfp256_add, . - primegroup_gfp256_add
 .popsection
 
@@ -433,31 +438,30 @@ primegroup_gfp256_add:
 .type primegroup_gfp256_sub, @function
 .balign 4
 primegroup_gfp256_sub:
-                              lw $at, 0($a1); lw $t9, 0($a2); lw $t8, 4($a1); sltu $t7, $at, $t9
-                              subu $t9, $at, $t9; lw $at, 4($a2); lw $t6, 8($a1); sltu $t5, $t8, $at
-                              subu $at, $t8, $at; sltu $t8, $at, $t7; subu $t7, $at, $t7
-                              addu $t8, $t5, $t8; lw $t5, 8($a2); lw $at, 12($a1); sltu $t4, $t6, $t5
-                              subu $t5, $t6, $t5; sltu $t6, $t5, $t8; addu $t6, $t4, $t6
-                              subu $t8, $t5, $t8; lw $t5, 16($a1); lw $t4, 12($a2); lw $t3, 16($a2)
-                              sltu $t2, $at, $t4; subu $t4, $at, $t4; sltu $at, $t4, $t6
-                              addu $at, $t2, $at; subu $t6, $t4, $t6; sltu $t4, $t5, $t3
-                              subu $t3, $t5, $t3; sltu $t5, $t3, $at; subu $at, $t3, $at
-                              addu $t5, $t4, $t5; lw $t4, 20($a2); lw $t3, 20($a1); lw $t2, 24($a1)
-                              sltu $t1, $t3, $t4; subu $t4, $t3, $t4; sltu $t3, $t4, $t5
-                              addu $t3, $t1, $t3; subu $t5, $t4, $t5; lw $t4, 24($a2); lw $a1, 28($a1)
-                              sltu $t1, $t2, $t4; subu $t4, $t2, $t4; sltu $t2, $t4, $t3
-                              addu $t2, $t1, $t2; lw $a2, 28($a2); subu $t3, $t4, $t3; sltu $t4, $a1, $a2
-                              subu $a2, $a1, $a2; sltu $a1, $a2, $t2; addu $a1, $t4, $a1
-                              subu $t2, $a2, $t2
+                              lw $v0, 0($a1); lw $v1, 0($a2); lw $a3, 4($a1); sltu $t0, $v0, $v1
+                              subu $t1, $v0, $v1; lw $t2, 4($a2); lw $t3, 8($a1); sltu $t4, $a3, $t2
+                              subu $t5, $a3, $t2; sltu $t6, $t5, $t0; addu $t7, $t4, $t6
+                              subu $t8, $t5, $t0; lw $t9, 8($a2); lw $at, 12($a1); sltu $v0, $t3, $t9
+                              subu $v1, $t3, $t9; sltu $a3, $v1, $t7; addu $t2, $v0, $a3
+                              subu $t4, $v1, $t7; lw $t6, 12($a2); lw $t5, 16($a1); sltu $t0, $at, $t6
+                              subu $t3, $at, $t6; sltu $t9, $t3, $t2; addu $v0, $t0, $t9
+                              subu $a3, $t3, $t2; lw $v1, 16($a2); lw $t7, 20($a1); sltu $at, $t5, $v1
+                              subu $t6, $t5, $v1; sltu $t0, $t6, $v0; addu $t9, $at, $t0
+                              subu $t3, $t6, $v0; lw $t2, 20($a2); lw $t5, 24($a1); sltu $v1, $t7, $t2
+                              subu $at, $t7, $t2; sltu $t0, $at, $t9; addu $t6, $v1, $t0
+                              subu $v0, $at, $t9; lw $t7, 24($a2); lw $t2, 28($a1); sltu $v1, $t5, $t7
+                              subu $t0, $t5, $t7; sltu $at, $t0, $t6; addu $t9, $v1, $at; lw $t5, 28($a2)
+                              subu $a1, $t0, $t6; sltu $t7, $t2, $t5; subu $v1, $t2, $t5
+                              sltu $at, $v1, $t9; addu $t0, $t7, $at; subu $t6, $v1, $t9
     # What is above, times 2^256 - p.
-                              sltu $a2, $t2, $a1; addu $a2, $a1, $a2; subu $a1, $t9, $a2; sw $a1, 0($a0)
-                              sltu $t9, $t9, $a2; subu $a1, $t7, $t9; sw $a1, 4($a0); sltu $t9, $t7, $t9
-                              subu $t7, $t8, $t9; sw $t7, 8($a0); sltu $t9, $t8, $t9; subu $t9, $a2, $t9
-                              addu $t9, $t9, $t6; sltu $t6, $t9, $t6; sw $t9, 12($a0); addu $t6, $t6, $at
-                              sltu $at, $t6, $at; sw $t6, 16($a0); addu $t5, $t5, $at; sltu $at, $t5, $at
-                              sw $t5, 20($a0); addu $at, $a2, $at; addu $t3, $t3, $at; sltu $at, $t3, $at
-                              sw $t3, 24($a0); subu $at, $a2, $at; subu $at, $t2, $at; jr $ra
-                              sw $at, 28($a0)
+                              sltu $a2, $t6, $t0; addu $t2, $t0, $a2; subu $t5, $t1, $t2; sw $t5, 0($a0)
+                              sltu $t7, $t1, $t2; subu $at, $t8, $t7; sw $at, 4($a0); sltu $v1, $t8, $t7
+                              subu $t9, $t4, $v1; sw $t9, 8($a0); sltu $t0, $t4, $v1; subu $a2, $t2, $t0
+                              addu $t5, $a3, $a2; sltu $t1, $t5, $a3; sw $t5, 12($a0); addu $at, $t3, $t1
+                              sltu $t8, $at, $t3; sw $at, 16($a0); addu $t7, $v0, $t8; sltu $t9, $t7, $v0
+                              sw $t7, 20($a0); addu $t4, $t2, $t9; addu $v1, $a1, $t4; sltu $t0, $v1, $a1
+                              sw $v1, 24($a0); subu $a2, $t2, $t0; subu $a3, $t6, $a2; jr $ra
+                              sw $a3, 28($a0)
 .size primegroup_gfp256_sub, . - primegroup_gfp256_sub
 .popsection
 

@@ -317,7 +317,7 @@ primegroup_mont12_wide:
 .size primegroup_mont12_wide, . - primegroup_mont12_wide
 .popsection
 
-# `out = t / R`, below p, for t above -p R and below p R: reduce(out, t, p, -1/p).
+# `out = t / R`, below p, which leaves a bit free, for t above -p R and below p R: reduce(out, t, p, -1/p).
 # 770 cycles, 770 instructions, 128 bytes of stack.
 .pushsection .text.primegroup_mont12_reduce,"ax",@progbits
 .globl primegroup_mont12_reduce
@@ -743,129 +743,129 @@ primegroup_mont12_reduce:
 .popsection
 
 # `out = a + b`, below p, for operands below p, which leaves a bit free: add(out, a, b, p).
-# 196 cycles, 196 instructions, 48 bytes of stack.
+# 198 cycles, 198 instructions, 48 bytes of stack.
 .pushsection .text.primegroup_mont12_add,"ax",@progbits
 .globl primegroup_mont12_add
 .type primegroup_mont12_add, @function
 .balign 4
 primegroup_mont12_add:
                               addiu $sp, $sp, -48; lw $at, 0($a1); lw $t9, 0($a2); lw $t8, 4($a1)
-                              addu $at, $t9, $at; sltu $t9, $at, $t9; lw $t7, 4($a2); lw $t6, 8($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t8, $t7, $t8
-                              sltu $t7, $t8, $t7; addu $t9, $t7, $t9; lw $t7, 8($a2); lw $t5, 12($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t6, $t7, $t6
-                              sltu $t7, $t6, $t7; addu $t9, $t7, $t9; lw $t7, 12($a2); lw $t4, 16($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t5, $t7, $t5
-                              sltu $t7, $t5, $t7; addu $t9, $t7, $t9; lw $t7, 16($a2); lw $t3, 20($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t4, $t7, $t4
-                              sltu $t7, $t4, $t7; addu $t9, $t7, $t9; lw $t7, 20($a2); lw $t2, 24($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t3, $t7, $t3
-                              sltu $t7, $t3, $t7; addu $t9, $t7, $t9; lw $t7, 24($a2); lw $t1, 28($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t2, $t7, $t2
-                              sltu $t7, $t2, $t7; addu $t9, $t7, $t9; lw $t7, 28($a2); lw $t0, 32($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t1, $t7, $t1
-                              sltu $t7, $t1, $t7; addu $t9, $t7, $t9; lw $t7, 32($a2); lw $v1, 36($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t0, $t7, $t0
-                              sltu $t7, $t0, $t7; addu $t9, $t7, $t9; lw $t7, 36($a2); lw $v0, 40($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $v1, $t7, $v1
-                              sltu $t7, $v1, $t7; addu $t9, $t7, $t9; lw $t7, 40($a2); lw $a1, 44($a1)
-                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $v0, $t7, $v0
-                              sltu $t7, $v0, $t7; addu $t9, $t7, $t9; lw $a2, 44($a2)
+                              addu $t9, $at, $t9; sltu $at, $t9, $at; lw $t7, 4($a2); lw $t6, 8($a1)
+                              addu $t7, $t8, $t7; sltu $t8, $t7, $t8; addu $at, $t7, $at
+                              sltu $t7, $at, $t7; addu $t8, $t7, $t8; lw $t7, 8($a2); lw $t5, 12($a1)
+                              addu $t7, $t6, $t7; sltu $t6, $t7, $t6; addu $t8, $t7, $t8
+                              sltu $t7, $t8, $t7; addu $t6, $t7, $t6; lw $t7, 12($a2); lw $t4, 16($a1)
+                              addu $t7, $t5, $t7; sltu $t5, $t7, $t5; addu $t6, $t7, $t6
+                              sltu $t7, $t6, $t7; addu $t5, $t7, $t5; lw $t7, 16($a2); lw $t3, 20($a1)
+                              addu $t7, $t4, $t7; sltu $t4, $t7, $t4; addu $t5, $t7, $t5
+                              sltu $t7, $t5, $t7; addu $t7, $t4, $t7; lw $t4, 20($a2); lw $t2, 24($a1)
+                              addu $t4, $t3, $t4; addu $t7, $t4, $t7; sltu $t3, $t4, $t3
+                              sltu $t4, $t7, $t4; addu $t3, $t4, $t3; lw $t4, 24($a2); lw $t1, 28($a1)
+                              lw $t0, 28($a2); addu $t4, $t2, $t4; sltu $t2, $t4, $t2; addu $t3, $t4, $t3
+                              sltu $t4, $t3, $t4; addu $t4, $t2, $t4; addu $t0, $t1, $t0
+                              sltu $t1, $t0, $t1; addu $t4, $t0, $t4; sltu $t0, $t4, $t0
+                              addu $t1, $t0, $t1; lw $t0, 32($a1); lw $t2, 32($a2); lw $v1, 36($a1)
+                              addu $t2, $t0, $t2; sltu $t0, $t2, $t0; addu $t1, $t2, $t1
+                              sltu $t2, $t1, $t2; addu $t2, $t0, $t2; lw $t0, 36($a2); lw $v0, 40($a1)
+                              addu $t0, $v1, $t0; sltu $v1, $t0, $v1; addu $t2, $t0, $t2
+                              sltu $t0, $t2, $t0; addu $t0, $v1, $t0; lw $v1, 40($a2); lw $a1, 44($a1)
+                              addu $v1, $v0, $v1; sltu $v0, $v1, $v0; addu $t0, $v1, $t0
+                              sltu $v1, $t0, $v1; lw $a2, 44($a2); addu $v0, $v1, $v0; addu $a2, $a1, $a2
+                              addu $v0, $a2, $v0
     # Less p.
-                              lw $t7, 0($a3); addu $a2, $t9, $a2; addu $a1, $a2, $a1; sltu $a2, $at, $t7
-                              subu $t7, $at, $t7; lw $t9, 4($a3); sw $s0, 28($sp); lw $s0, 8($a3)
-                              sw $s1, 32($sp); sltu $s1, $t8, $t9; subu $t9, $t8, $t9; sw $s2, 36($sp)
-                              sltu $s2, $t9, $a2; addu $s2, $s1, $s2; subu $a2, $t9, $a2
-                              sltu $t9, $t6, $s0; subu $s0, $t6, $s0; sltu $s1, $s0, $s2
-                              addu $s1, $t9, $s1; subu $s2, $s0, $s2; lw $s0, 12($a3); sw $t4, 0($sp)
-                              sltu $t9, $t5, $s0; subu $s0, $t5, $s0; sw $s3, 40($sp); sltu $s3, $s0, $s1
-                              addu $s3, $t9, $s3; subu $s1, $s0, $s1; lw $s0, 16($a3); sw $t3, 4($sp)
-                              sltu $t9, $t4, $s0; subu $s0, $t4, $s0; sltu $t4, $s0, $s3
-                              addu $t4, $t9, $t4; subu $s3, $s0, $s3; lw $s0, 20($a3); sw $t2, 8($sp)
-                              sltu $t9, $t3, $s0; subu $s0, $t3, $s0; sltu $t3, $s0, $t4
-                              addu $t3, $t9, $t3; subu $t4, $s0, $t4; lw $s0, 24($a3); sw $t1, 12($sp)
-                              sltu $t9, $t2, $s0; subu $s0, $t2, $s0; sltu $t2, $s0, $t3
-                              addu $t2, $t9, $t2; subu $t3, $s0, $t3; lw $s0, 28($a3); sw $t0, 16($sp)
-                              sltu $t9, $t1, $s0; subu $s0, $t1, $s0; sltu $t1, $s0, $t2
-                              addu $t1, $t9, $t1; subu $t2, $s0, $t2; lw $s0, 32($a3); sw $v1, 20($sp)
-                              sltu $t9, $t0, $s0; subu $s0, $t0, $s0; sltu $t0, $s0, $t1
-                              addu $t0, $t9, $t0; subu $t1, $s0, $t1; lw $s0, 36($a3); sw $v0, 24($sp)
-                              sltu $t9, $v1, $s0; subu $s0, $v1, $s0; sltu $v1, $s0, $t0
-                              addu $v1, $t9, $v1; subu $t0, $s0, $t0; lw $s0, 40($a3); lw $a3, 44($a3)
-                              sltu $t9, $v0, $s0; subu $s0, $v0, $s0; sltu $v0, $s0, $v1
-                              addu $v0, $t9, $v0; subu $v1, $s0, $v1; sltu $s0, $a1, $a3
-                              subu $a3, $a1, $a3; sltu $t9, $a3, $v0; addu $t9, $s0, $t9; lw $s0, 28($sp)
-                              subu $v0, $a3, $v0; movn $t7, $at, $t9; sw $t7, 0($a0); movn $a2, $t8, $t9
-                              sw $a2, 4($a0); movn $s2, $t6, $t9; sw $s2, 8($a0); lw $s2, 36($sp)
-                              movn $s1, $t5, $t9; sw $s1, 12($a0); lw $s1, 0($sp); lw $t5, 4($sp)
-                              movn $s3, $s1, $t9; lw $s1, 32($sp); sw $s3, 16($a0); lw $s3, 40($sp)
-                              movn $t4, $t5, $t9; sw $t4, 20($a0); lw $t4, 8($sp); lw $t5, 12($sp)
-                              movn $t3, $t4, $t9; sw $t3, 24($a0); movn $t2, $t5, $t9; sw $t2, 28($a0)
-                              lw $t2, 16($sp); lw $t5, 20($sp); movn $t1, $t2, $t9; sw $t1, 32($a0)
-                              movn $t0, $t5, $t9; sw $t0, 36($a0); lw $t0, 24($sp); movn $v0, $a1, $t9
-                              movn $v1, $t0, $t9; sw $v1, 40($a0); sw $v0, 44($a0); jr $ra
-                              addiu $sp, $sp, 48
+                              lw $a2, 0($a3); lw $a1, 4($a3); sltu $v1, $t9, $a2; subu $a2, $t9, $a2
+                              sw $s0, 36($sp); subu $s0, $at, $a1; sltu $a1, $at, $a1; sw $s1, 40($sp)
+                              sltu $s1, $s0, $v1; addu $s1, $a1, $s1; subu $v1, $s0, $v1; lw $s0, 8($a3)
+                              sw $t8, 0($sp); sltu $a1, $t8, $s0; subu $s0, $t8, $s0; sltu $t8, $s0, $s1
+                              addu $t8, $a1, $t8; lw $a1, 12($a3); subu $s1, $s0, $s1; sltu $s0, $t6, $a1
+                              subu $a1, $t6, $a1; sw $t6, 4($sp); sltu $t6, $a1, $t8; addu $t6, $s0, $t6
+                              subu $t8, $a1, $t8; lw $a1, 16($a3); lw $s0, 20($a3); sw $s2, 44($sp)
+                              sltu $s2, $t5, $a1; subu $a1, $t5, $a1; sw $t5, 8($sp); sltu $t5, $a1, $t6
+                              addu $t5, $s2, $t5; subu $t6, $a1, $t6; sltu $a1, $t7, $s0
+                              subu $s0, $t7, $s0; sw $t7, 12($sp); sltu $t7, $s0, $t5; subu $t5, $s0, $t5
+                              addu $t7, $a1, $t7; lw $a1, 24($a3); sw $t3, 16($sp); sltu $s0, $t3, $a1
+                              subu $a1, $t3, $a1; sltu $t3, $a1, $t7; addu $t3, $s0, $t3
+                              subu $t7, $a1, $t7; lw $a1, 28($a3); lw $s0, 32($a3); sltu $s2, $t4, $a1
+                              sw $t4, 20($sp); subu $a1, $t4, $a1; sltu $t4, $a1, $t3; subu $t3, $a1, $t3
+                              addu $t4, $s2, $t4; sltu $s2, $t1, $s0; subu $s0, $t1, $s0
+                              sltu $a1, $s0, $t4; sw $t1, 24($sp); addu $a1, $s2, $a1; subu $t4, $s0, $t4
+                              lw $s0, 36($a3); sw $t2, 28($sp); sltu $s2, $t2, $s0; subu $s0, $t2, $s0
+                              sltu $t2, $s0, $a1; addu $t2, $s2, $t2; subu $a1, $s0, $a1; lw $s0, 40($a3)
+                              sw $t0, 32($sp); sltu $s2, $t0, $s0; subu $s0, $t0, $s0; sltu $t0, $s0, $t2
+                              addu $t0, $s2, $t0; subu $t2, $s0, $t2; lw $a3, 44($a3); lw $s0, 4($sp)
+                              sltu $s2, $v0, $a3; subu $a3, $v0, $a3; sltu $t1, $a3, $t0
+                              addu $t1, $s2, $t1; lw $s2, 44($sp); subu $t0, $a3, $t0; movn $a2, $t9, $t1
+                              sw $a2, 0($a0); movn $v1, $at, $t1; sw $v1, 4($a0); lw $v1, 0($sp)
+                              movn $t8, $s0, $t1; lw $s0, 36($sp); movn $s1, $v1, $t1; sw $s1, 8($a0)
+                              sw $t8, 12($a0); lw $t8, 8($sp); lw $s1, 12($sp); movn $t6, $t8, $t1
+                              sw $t6, 16($a0); movn $t5, $s1, $t1; sw $t5, 20($a0); lw $t5, 16($sp)
+                              lw $s1, 20($sp); movn $t7, $t5, $t1; sw $t7, 24($a0); movn $t3, $s1, $t1
+                              sw $t3, 28($a0); lw $t3, 24($sp); lw $s1, 28($sp); movn $t4, $t3, $t1
+                              movn $a1, $s1, $t1; lw $s1, 40($sp); sw $t4, 32($a0); sw $a1, 36($a0)
+                              lw $a1, 32($sp); movn $t0, $v0, $t1; movn $t2, $a1, $t1; sw $t2, 40($a0)
+                              sw $t0, 44($a0); jr $ra; addiu $sp, $sp, 48
 .size primegroup_mont12_add, . - primegroup_mont12_add
 .popsection
 
 # `out = a - b`, below p, for operands below p: sub(out, a, b, p).
-# 176 cycles, 176 instructions, 8 bytes of stack.
+# 184 cycles, 184 instructions, 16 bytes of stack.
 .pushsection .text.primegroup_mont12_sub,"ax",@progbits
 .globl primegroup_mont12_sub
 .type primegroup_mont12_sub, @function
 .balign 4
 primegroup_mont12_sub:
-                              addiu $sp, $sp, -8; lw $v0, 0($a1); lw $v1, 0($a2); lw $t0, 4($a1)
-                              sltu $t1, $v0, $v1; subu $t2, $v0, $v1; lw $t3, 4($a2); lw $t4, 8($a1)
-                              sltu $t5, $t0, $t3; subu $t6, $t0, $t3; sltu $t7, $t6, $t1
-                              addu $t8, $t5, $t7; subu $t9, $t6, $t1; lw $at, 8($a2); lw $v0, 12($a1)
-                              sltu $v1, $t4, $at; subu $t0, $t4, $at; sltu $t3, $t0, $t8
-                              addu $t5, $v1, $t3; subu $t7, $t0, $t8; lw $t6, 12($a2); lw $t1, 16($a1)
-                              sltu $t4, $v0, $t6; subu $at, $v0, $t6; sltu $v1, $at, $t5
-                              addu $t3, $t4, $v1; subu $t0, $at, $t5; lw $t8, 16($a2); lw $v0, 20($a1)
-                              sltu $t6, $t1, $t8; subu $t4, $t1, $t8; sltu $v1, $t4, $t3
-                              addu $at, $t6, $v1; subu $t5, $t4, $t3; lw $t1, 20($a2); lw $t8, 24($a1)
-                              sltu $t6, $v0, $t1; subu $v1, $v0, $t1; sltu $t4, $v1, $at
-                              addu $t3, $t6, $t4; subu $v0, $v1, $at; lw $t1, 24($a2); lw $t6, 28($a1)
-                              sltu $t4, $t8, $t1; subu $v1, $t8, $t1; sltu $at, $v1, $t3
-                              addu $t8, $t4, $at; subu $t1, $v1, $t3; lw $t4, 28($a2); lw $at, 32($a1)
-                              sltu $v1, $t6, $t4; subu $t3, $t6, $t4; sltu $t6, $t3, $t8
-                              addu $t4, $v1, $t6; subu $v1, $t3, $t8; lw $t6, 32($a2); lw $t3, 36($a1)
-                              sltu $t8, $at, $t6; subu $at, $at, $t6; sltu $t6, $at, $t4
-                              addu $t8, $t8, $t6; subu $t6, $at, $t4; lw $at, 36($a2); lw $t4, 40($a1)
-                              sw $s0, 0($sp); sltu $s0, $t3, $at; subu $t3, $t3, $at; sltu $at, $t3, $t8
-                              addu $s0, $s0, $at; subu $at, $t3, $t8; lw $t3, 40($a2); lw $t8, 44($a1)
-                              sltu $a1, $t4, $t3; subu $t4, $t4, $t3; sltu $t3, $t4, $s0
-                              addu $a1, $a1, $t3; subu $t3, $t4, $s0; lw $t4, 44($a2); lw $s0, 0($a3)
-                              sltu $a2, $t8, $t4; subu $t8, $t8, $t4; sltu $t4, $t8, $a1
-                              addu $a2, $a2, $t4; subu $t4, $t8, $a1; movz $s0, $zero, $a2
-                              addu $t8, $s0, $t2; sltu $a1, $t8, $s0; lw $t2, 4($a3); lw $s0, 8($a3)
-                              movz $t2, $zero, $a2; addu $a1, $t2, $a1; sltu $t2, $a1, $t2
-                              addu $t9, $a1, $t9; sltu $a1, $t9, $a1; addu $a1, $a1, $t2
-                              movz $s0, $zero, $a2; addu $t2, $a1, $s0; sltu $s0, $t2, $a1
-                              addu $a1, $t2, $t7; sltu $t7, $a1, $t2; addu $t2, $t7, $s0; lw $t7, 12($a3)
-                              lw $s0, 16($a3); movz $t7, $zero, $a2; addu $t7, $t0, $t7
-                              sltu $t0, $t7, $t0; addu $t2, $t7, $t2; sltu $t7, $t2, $t7
-                              addu $t7, $t7, $t0; movz $s0, $zero, $a2; addu $t0, $t7, $t5
-                              sltu $t5, $t0, $t7; addu $t7, $t0, $s0; sltu $s0, $t7, $t0
-                              addu $t0, $s0, $t5; lw $s0, 20($a3); lw $t5, 24($a3); movz $s0, $zero, $a2
-                              addu $t0, $s0, $t0; sltu $s0, $t0, $s0; addu $v0, $t0, $v0
-                              sltu $t0, $v0, $t0; addu $t0, $t0, $s0; movz $t5, $zero, $a2
-                              addu $s0, $t5, $t0; sltu $t0, $s0, $t5; addu $t5, $s0, $t1
-                              sltu $t1, $t5, $s0; addu $s0, $t1, $t0; lw $t1, 28($a3); lw $t0, 32($a3)
-                              movz $t1, $zero, $a2; addu $t1, $s0, $t1; sltu $s0, $t1, $s0
-                              addu $v1, $t1, $v1; sltu $t1, $v1, $t1; addu $t1, $t1, $s0
-                              movz $t0, $zero, $a2; addu $s0, $t0, $t6; sltu $t6, $s0, $t0
-                              addu $t0, $s0, $t1; sltu $t1, $t0, $s0; addu $s0, $t1, $t6; lw $t1, 36($a3)
-                              addu $t6, $at, $s0; movz $t1, $zero, $a2; sltu $s0, $t6, $at
-                              addu $at, $t6, $t1; sltu $t1, $at, $t6; addu $t6, $t1, $s0; lw $t1, 40($a3)
-                              lw $s0, 44($a3); movz $t1, $zero, $a2; addu $a3, $t3, $t1
-                              sltu $t1, $a3, $t3; addu $t3, $a3, $t6; sltu $t6, $t3, $a3
-                              addu $a3, $t6, $t1; movz $s0, $zero, $a2; addu $t6, $s0, $t4
-                              lw $s0, 0($sp); addu $t1, $t6, $a3; sw $t8, 0($a0); sw $t9, 4($a0)
-                              sw $a1, 8($a0); sw $t2, 12($a0); sw $t7, 16($a0); sw $v0, 20($a0)
-                              sw $t5, 24($a0); sw $v1, 28($a0); sw $t0, 32($a0); sw $at, 36($a0)
-                              sw $t3, 40($a0); sw $t1, 44($a0); jr $ra; addiu $sp, $sp, 8
+                              addiu $sp, $sp, -16; lw $at, 0($a1); lw $t9, 4($a1); lw $t8, 0($a2)
+                              lw $t7, 4($a2); sltu $t6, $at, $t8; subu $t8, $at, $t8; sltu $at, $t9, $t7
+                              subu $t7, $t9, $t7; sltu $t9, $t7, $t6; addu $t9, $at, $t9
+                              subu $t6, $t7, $t6; lw $t7, 8($a1); lw $at, 8($a2); lw $t5, 12($a1)
+                              sltu $t4, $t7, $at; subu $at, $t7, $at; subu $t7, $at, $t9
+                              sltu $t9, $at, $t9; addu $t9, $t4, $t9; lw $t4, 12($a2); lw $at, 16($a1)
+                              subu $t3, $t5, $t4; sltu $t4, $t5, $t4; sltu $t5, $t3, $t9
+                              addu $t5, $t4, $t5; subu $t9, $t3, $t9; lw $t3, 16($a2); lw $t4, 20($a1)
+                              sltu $t2, $at, $t3; subu $t3, $at, $t3; sltu $at, $t3, $t5
+                              addu $at, $t2, $at; lw $t2, 20($a2); subu $t5, $t3, $t5; sltu $t3, $t4, $t2
+                              subu $t2, $t4, $t2; sltu $t4, $t2, $at; addu $t4, $t3, $t4; lw $t3, 24($a1)
+                              subu $at, $t2, $at; lw $t2, 24($a2); lw $t1, 28($a1); sltu $t0, $t3, $t2
+                              lw $v1, 28($a2); subu $t2, $t3, $t2; sltu $t3, $t2, $t4; subu $t4, $t2, $t4
+                              addu $t3, $t0, $t3; subu $t0, $t1, $v1; sltu $v1, $t1, $v1
+                              sltu $t1, $t0, $t3; addu $t1, $v1, $t1; subu $t3, $t0, $t3; lw $t0, 32($a2)
+                              sw $t3, 0($sp); lw $t3, 32($a1); lw $v1, 36($a1); sltu $t2, $t3, $t0
+                              subu $t0, $t3, $t0; sltu $t3, $t0, $t1; addu $t3, $t2, $t3
+                              subu $t1, $t0, $t1; lw $t0, 36($a2); sw $t1, 4($sp); sltu $t1, $v1, $t0
+                              subu $t0, $v1, $t0; sltu $v1, $t0, $t3; addu $v1, $t1, $v1
+                              subu $t3, $t0, $t3; lw $t0, 40($a1); lw $t1, 40($a2); sw $t3, 8($sp)
+                              sltu $t3, $t0, $t1; subu $t1, $t0, $t1; sltu $t0, $t1, $v1
+                              addu $t0, $t3, $t0; subu $v1, $t1, $v1; lw $a1, 44($a1); lw $a2, 44($a2)
+                              lw $t1, 0($a3); sltu $t3, $a1, $a2; subu $a2, $a1, $a2; sltu $a1, $a2, $t0
+                              addu $a1, $t3, $a1; subu $t0, $a2, $t0; movz $t1, $zero, $a1
+                              addu $t8, $t8, $t1; lw $a2, 4($a3); sltu $t1, $t8, $t1
+                              movz $a2, $zero, $a1; addu $t6, $t6, $a2; sltu $a2, $t6, $a2
+                              addu $t6, $t6, $t1; lw $t3, 8($a3); sltu $t1, $t6, $t1; addu $a2, $t1, $a2
+                              movz $t3, $zero, $a1; addu $t7, $t7, $t3; sltu $t3, $t7, $t3
+                              addu $t7, $t7, $a2; sltu $a2, $t7, $a2; addu $t3, $a2, $t3; lw $a2, 12($a3)
+                              lw $t1, 20($a3); lw $t2, 16($a3); movz $a2, $zero, $a1; addu $t9, $t9, $a2
+                              sltu $a2, $t9, $a2; addu $t9, $t9, $t3; sltu $t3, $t9, $t3
+                              addu $a2, $t3, $a2; movz $t2, $zero, $a1; addu $t5, $t5, $t2
+                              sltu $t2, $t5, $t2; movz $t1, $zero, $a1; addu $t5, $t5, $a2
+                              sltu $a2, $t5, $a2; addu $a2, $t2, $a2; addu $at, $at, $t1
+                              sltu $t1, $at, $t1; lw $t2, 24($a3); lw $t3, 28($a3); addu $at, $at, $a2
+                              sltu $a2, $at, $a2; addu $a2, $t1, $a2; movz $t2, $zero, $a1
+                              addu $t4, $t4, $t2; sltu $t2, $t4, $t2; addu $t4, $t4, $a2
+                              movz $t3, $zero, $a1; sltu $a2, $t4, $a2; addu $a2, $t2, $a2
+                              lw $t2, 0($sp); lw $t1, 32($a3); addu $t2, $t2, $t3; sltu $t3, $t2, $t3
+                              addu $t2, $t2, $a2; sltu $a2, $t2, $a2; addu $a2, $t3, $a2
+                              movz $t1, $zero, $a1; lw $t3, 4($sp); sw $t4, 4($sp); addu $t3, $t3, $t1
+                              sltu $t1, $t3, $t1; addu $t3, $t3, $a2; sltu $a2, $t3, $a2
+                              addu $t1, $a2, $t1; lw $a2, 36($a3); sw $t3, 0($sp); movz $a2, $zero, $a1
+                              lw $t3, 8($sp); lw $t4, 40($a3); addu $t3, $t3, $a2; sltu $a2, $t3, $a2
+                              addu $t3, $t3, $t1; sltu $t1, $t3, $t1; addu $t1, $a2, $t1
+                              movz $t4, $zero, $a1; addu $v1, $v1, $t4; addu $a2, $v1, $t1
+                              sltu $t4, $v1, $t4; sltu $t1, $a2, $t1; lw $a3, 44($a3); addu $t4, $t1, $t4
+                              sw $t8, 0($a0); sw $t6, 4($a0); movz $a3, $zero, $a1; addu $a3, $t0, $a3
+                              addu $t4, $a3, $t4; sw $t7, 8($a0); sw $t9, 12($a0); sw $t5, 16($a0)
+                              sw $at, 20($a0); lw $at, 4($sp); lw $t5, 0($sp); sw $at, 24($a0)
+                              sw $t2, 28($a0); sw $t5, 32($a0); sw $t3, 36($a0); sw $a2, 40($a0)
+                              sw $t4, 44($a0); jr $ra; addiu $sp, $sp, 16
 .size primegroup_mont12_sub, . - primegroup_mont12_sub
 .popsection
 

@@ -399,7 +399,7 @@ primegroup_rv32_end mont_sum_if
     sw t2, \at(a1)
 .endm
 
-// The a3 words (a multiple of 4) at a1 -= those at a0 and a2, then those at a0 -= those at a2; returns -1 if that last one borrows, else 0.
+// The a3 words (a multiple of 4) at a1 -= those at a0 and a2, then those at a0 -= those at a2.
 // 19 cycles a word: no stack.
 primegroup_rv32_function mont_pair_end
     slli a3, a3, 2
@@ -414,7 +414,6 @@ primegroup_rv32_function mont_pair_end
     addi a2, a2, 16
     addi a0, a0, 16
     bne a1, a3, 1b
-    neg a0, a5
     ret
 primegroup_rv32_end mont_pair_end
 
