@@ -65,7 +65,7 @@ const KERNELS: &[Kernel] = &[
         target: &mips::Mips,
         about: gfp256::LIMBS_ABOUT,
         functions: &[
-            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::limbs_mul, 80215401),
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::limbs_mul, 164879729),
             function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::limbs_squaring, 65173099),
             function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 1),
             function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 13095),
@@ -90,9 +90,9 @@ const KERNELS: &[Kernel] = &[
         about: mont::TWELVE_ABOUT,
         functions: &[
             function("primegroup_mont12_wide", mont::WIDE, mont::wide::<12>, 812279801),
-            function("primegroup_mont12_reduce", mont::REDUCE, mont::reduce::<12>, 821316905),
-            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 206740),
-            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 229907),
+            function("primegroup_mont12_reduce", mont::REDUCE, mont::reduce::<12>, 906460197),
+            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 68032),
+            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 65197),
         ],
     },
     Kernel {

@@ -18,214 +18,210 @@
 .set nomacro
 
 # `out = a b / 2^256`: mul(out, a, b).
-# 406 cycles, 405 instructions, 56 bytes of stack.
+# 384 cycles, 384 instructions, 64 bytes of stack.
 .pushsection .text.primegroup_gfp256_mul,"ax",@progbits
 .globl primegroup_gfp256_mul
 .type primegroup_gfp256_mul, @function
 .balign 4
 primegroup_gfp256_mul:
-                              addiu $sp, $sp, -56; lw $v0, 0($a1); lw $v1, 0($a2); ext $a3, $v0, 0, 29
+                              addiu $sp, $sp, -64; lw $v0, 0($a1); lw $v1, 0($a2); ext $a3, $v0, 0, 29
                               ext $t0, $v1, 0, 29
     # Column 0.
-    multu $a3, $t0          ; lw $t1, 4($a2)
+    multu $a3, $t0          ; addiu $t1, $zero, 1
     mflo $t2
-    mfhi $t3                ; srl $t4, $t2, 29; ins $t4, $t3, 3, 29; srl $t5, $v1, 29
-                              ins $t5, $t1, 3, 26
+    mfhi $t3                ; srl $t4, $t2, 29; ins $t4, $t3, 3, 29
     # Column 1.
-    multu $a3, $t5          ; lw $t6, 4($a1); addiu $t7, $zero, 8; srl $t8, $v0, 29; ins $t8, $t6, 3, 26
-    maddu $t8, $t0          ; addiu $t9, $zero, 1
+    multu $t4, $t1          ; lw $t5, 4($a2); srl $t6, $v1, 29; ins $t6, $t5, 3, 26
+    maddu $a3, $t6          ; lw $t7, 4($a1); srl $t8, $v0, 29; ins $t8, $t7, 3, 26
+    maddu $t8, $t0          ; addiu $t9, $zero, 8
     mflo $at
-    mfhi $t3                ; addu $v1, $at, $t4; sltu $v0, $v1, $t4; addu $at, $t3, $v0
-                              srl $t4, $v1, 29; lw $t3, 8($a2); srl $v0, $t1, 26; lw $t1, 8($a1)
-                              ins $v0, $t3, 6, 23
+    mfhi $t3                ; srl $t4, $at, 29; lw $v1, 8($a2); srl $v0, $t5, 26; ins $v0, $v1, 6, 23
     # Column 2.
-    multu $a3, $v0          ; srl $t6, $t6, 26
-    maddu $t8, $t5          ; ins $t6, $t1, 6, 23
-    maddu $at, $t7          ; lw $at, 12($a2)
-    maddu $t4, $t9          ; srl $t4, $t3, 23; ins $t4, $at, 9, 20
-    maddu $t6, $t0          ; lw $t3, 12($a1); sw $s0, 32($sp)
-    mflo $s0                ; sw $s1, 36($sp)
-    mfhi $s1
+    multu $a3, $v0          ; lw $t5, 8($a1)
+    maddu $t8, $t6          ; srl $t7, $t7, 26
+    maddu $t3, $t9          ; ins $t7, $t5, 6, 23
+    maddu $t4, $t1          ; lw $t3, 12($a2)
+    maddu $t7, $t0          ; srl $t4, $v1, 23
+    mflo $v1                ; sw $s0, 28($sp)
+    mfhi $s0                ; sw $s1, 32($sp); srl $s1, $v1, 29; ins $t4, $t3, 9, 20
     # Column 3.
-    multu $a3, $t4          ; sw $s2, 40($sp); srl $s2, $s0, 29
-    maddu $t8, $v0          ; ins $s2, $s1, 3, 29
-    maddu $t6, $t5          ; srl $s1, $t1, 23
-    maddu $s2, $t9          ; ins $s1, $t3, 9, 20
-    maddu $s1, $t0          ; ext $t1, $t2, 0, 29; addiu $s2, $zero, 512
-    maddu $t1, $s2          ; srl $t2, $at, 20
-    mfhi $at                ; sw $s3, 44($sp)
-    mflo $s3                ; srl $t3, $t3, 20; sw $s4, 48($sp); srl $s4, $s3, 29; ins $s4, $at, 3, 29
+    multu $a3, $t4          ; sw $s2, 36($sp); lw $s2, 12($a1)
+    maddu $t8, $v0          ; srl $t5, $t5, 23
+    maddu $t7, $t6          ; ins $t5, $s2, 9, 20
+    maddu $s0, $t9          ; ext $s0, $t2, 0, 29
+    maddu $s1, $t1          ; addiu $t2, $zero, 512
+    maddu $t5, $t0          ; lw $s1, 16($a2)
+    maddu $s0, $t2          ; srl $t3, $t3, 20; sw $s3, 40($sp)
+    mflo $s3                ; sw $s4, 44($sp)
+    mfhi $s4                ; sw $s5, 48($sp); srl $s5, $s3, 29; ins $t3, $s1, 12, 17
     # Column 4.
-    mtlo $s4
-    mthi $zero              ; lw $at, 16($a2); lw $s4, 16($a1); ins $t2, $at, 12, 17
-                              ins $t3, $s4, 12, 17
-    maddu $a3, $t2          ; ext $v1, $v1, 0, 29
-    maddu $t8, $t4          ; sw $v1, 0($sp)
-    maddu $t6, $v0          ; sw $s3, 4($sp)
-    maddu $s1, $t5          ; sw $t1, 8($sp)
-    maddu $t3, $t0          ; srl $s3, $at, 17
-    maddu $v1, $s2          ; srl $t1, $s4, 17
-    mflo $at
-    mfhi $v1                ; srl $s4, $at, 29; sw $at, 12($sp); lw $at, 20($a2); ext $s0, $s0, 0, 29
-                              ins $s3, $at, 15, 14
+    multu $a3, $t3          ; sw $s6, 52($sp); lw $s6, 16($a1)
+    maddu $t8, $t4          ; srl $s2, $s2, 20
+    maddu $t7, $v0          ; ins $s2, $s6, 12, 17
+    maddu $t5, $t6          ; ext $at, $at, 0, 29
+    maddu $s4, $t9          ; lw $s4, 20($a2)
+    maddu $s5, $t1          ; srl $t9, $s1, 17
+    maddu $s2, $t0          ; ins $t9, $s4, 15, 14
+    maddu $at, $t2          ; lw $s5, 20($a1)
+    mflo $s1                ; sw $s7, 56($sp)
+    mfhi $s7
     # Column 5.
-    multu $a3, $s3          ; sw $s0, 16($sp)
-    maddu $t8, $t2          ; srl $at, $at, 14
-    maddu $t6, $t4          ; sw $t5, 20($sp)
-    maddu $s1, $v0          ; nop
-    maddu $t3, $t5          ; nop
-    maddu $v1, $t7          ; lw $v1, 20($a1)
-    maddu $s4, $t9          ; ins $t1, $v1, 15, 14
-    maddu $t1, $t0          ; srl $s4, $v1, 14
-    maddu $s0, $s2          ; nop
-    mflo $v1
-    mfhi $s0                ; srl $s2, $v1, 29; sw $v1, 24($sp); lw $v1, 24($a2); lw $a2, 28($a2)
-                              ins $at, $v1, 18, 11
+    multu $a3, $t9          ; sw $fp, 60($sp); srl $fp, $s1, 29
+    maddu $t8, $t3          ; ins $fp, $s7, 3, 29
+    maddu $t7, $t4          ; srl $s7, $s6, 17
+    maddu $t5, $v0          ; ins $s7, $s5, 15, 14
+    maddu $s2, $t6          ; ext $s6, $v1, 0, 29
+    maddu $s7, $t0          ; sw $s6, 0($sp)
+    maddu $fp, $t1          ; sw $s1, 4($sp)
+    maddu $s6, $t2          ; lw $v1, 24($a2)
+    mflo $fp
+    mfhi $s1                ; srl $s6, $fp, 29; ins $s6, $s1, 3, 29; srl $s1, $s4, 14
+                              ins $s1, $v1, 18, 11
     # Column 6.
-    multu $a3, $at          ; srl $v1, $v1, 11
-    maddu $t8, $s3          ; ins $v1, $a2, 21, 8
-    maddu $t6, $t2          ; srl $a2, $a2, 8
-    maddu $s1, $t4          ; nop
-    maddu $t3, $v0          ; nop
-    maddu $t1, $t5          ; lw $t5, 24($a1); lw $a1, 28($a1); ins $s4, $t5, 18, 11
-    maddu $s4, $t0          ; srl $t5, $t5, 11
-    maddu $s0, $t7          ; lui $s0, 0x4
-    maddu $s2, $t9          ; lw $t7, 4($sp); lw $s2, 8($sp); ext $t9, $t7, 0, 29
-    maddu $s2, $s0          ; addiu $t7, $zero, 512
-    maddu $t9, $t7          ; sw $t9, 4($sp)
-    mflo $s0
-    mfhi $t7
+    multu $a3, $s1          ; sw $fp, 8($sp)
+    maddu $t8, $t9          ; lw $s4, 24($a1)
+    maddu $t7, $t3          ; srl $fp, $s5, 14
+    maddu $t5, $t4          ; ins $fp, $s4, 18, 11
+    maddu $s2, $v0          ; sw $at, 12($sp)
+    maddu $s7, $t6          ; lui $s5, 0x4
+    maddu $fp, $t0          ; ext $at, $s3, 0, 29
+    maddu $s0, $s5          ; sw $at, 16($sp)
+    maddu $s6, $t1          ; lw $s3, 28($a2)
+    maddu $at, $t2          ; srl $s6, $v1, 11
+    mflo $a2
+    mfhi $at                ; srl $t2, $a2, 29; ins $s6, $s3, 21, 8
     # Column 7.
-    multu $a3, $v1          ; srl $t9, $s0, 29
-    maddu $t8, $at          ; ins $t9, $t7, 3, 29
-    maddu $t6, $s3          ; lw $t7, 20($sp)
-    maddu $s1, $t2          ; ins $t5, $a1, 21, 8
-    maddu $t3, $t4          ; sw $s0, 28($sp)
-    maddu $t1, $v0          ; lui $s0, 0x1fe0
-    maddu $s4, $t7          ; lw $t7, 0($sp)
-    maddu $t5, $t0          ; srl $a1, $a1, 8
-    maddu $s2, $s0          ; lui $s2, 0x4
-    maddu $t7, $s2          ; lw $s0, 12($sp); addiu $s2, $zero, 512; ext $s0, $s0, 0, 29
-    maddu $s0, $s2          ; sw $s0, 12($sp)
-    mflo $s2
-    mfhi $s0
+    multu $a3, $s6          ; lw $v1, 28($a1)
+    maddu $t8, $s1          ; srl $a1, $s4, 11
+    maddu $t7, $t9          ; ins $a1, $v1, 21, 8
+    maddu $t5, $t3          ; sw $a2, 20($sp)
+    maddu $s2, $t4          ; lui $s4, 0x1fe0
+    maddu $s7, $v0          ; sw $s0, 24($sp)
+    maddu $fp, $t6          ; lw $a2, 12($sp)
+    maddu $a1, $t0          ; srl $s3, $s3, 8
+    maddu $s0, $s4          ; addiu $s0, $zero, 8
+    maddu $a2, $s5          ; lw $s5, 4($sp)
+    maddu $at, $s0          ; ext $at, $s5, 0, 29
+    maddu $t2, $t1          ; addiu $s0, $zero, 512
+    maddu $at, $s0          ; sw $at, 4($sp)
+    mflo $s5
+    mfhi $t2
     # Column 8.
-    multu $a3, $a2          ; addu $a3, $s2, $t9
-    maddu $t8, $v1          ; sltu $s2, $a3, $t9
-    maddu $t6, $at          ; addu $t9, $s0, $s2
-    maddu $s1, $s3          ; srl $s0, $a3, 29
-    maddu $t3, $t2          ; ins $s0, $t9, 3, 29
-    maddu $t1, $t4          ; srl $s2, $t9, 29
-    maddu $s4, $v0          ; lw $t9, 20($sp); sw $a3, 20($sp)
-    maddu $t5, $t9          ; lui $a3, 0xff
-    maddu $a1, $t0          ; ori $t0, $a3, 0xffff; lw $a3, 8($sp)
-    maddu $a3, $t0          ; lui $a3, 0x1fe0
-    maddu $t7, $a3          ; lw $t7, 16($sp); lui $a3, 0x4
-    maddu $t7, $a3          ; lw $t7, 24($sp); addiu $a3, $zero, 512; ext $t7, $t7, 0, 29
-    maddu $t7, $a3          ; sw $t7, 24($sp)
+    multu $a3, $s3          ; srl $t1, $s5, 29
+    maddu $t8, $s6          ; srl $at, $v1, 8
+    maddu $t7, $s1          ; lui $a3, 0xff
+    maddu $t5, $t9          ; ori $v1, $a3, 0xffff
+    maddu $s2, $t3          ; lw $a3, 24($sp)
+    maddu $s7, $t4          ; sw $s5, 24($sp)
+    maddu $fp, $v0          ; lw $s5, 0($sp)
+    maddu $a1, $t6          ; nop
+    maddu $at, $t0          ; lui $t0, 0x4
+    maddu $a3, $v1          ; lw $a3, 8($sp)
+    maddu $a2, $s4          ; ext $s4, $a3, 0, 29
+    maddu $s5, $t0          ; sw $s4, 8($sp)
+    maddu $s4, $s0          ; addiu $a3, $zero, 8
+    maddu $t2, $a3          ; addiu $s4, $zero, 1
+    maddu $t1, $s4          ; lui $t2, 0x1fe0
     mflo $a3
-    mfhi $t7
+    mfhi $t1
     # Column 9.
-    multu $t8, $a2          ; addu $t8, $a3, $s0
-    maddu $t6, $v1          ; sltu $a3, $t8, $s0
-    maddu $s1, $at          ; addu $s0, $t7, $s2
-    maddu $t3, $s3          ; addu $t7, $s0, $a3
-    maddu $t1, $t2          ; srl $s2, $t8, 29
-    maddu $s4, $t4          ; lw $s0, 0($sp)
-    maddu $t5, $v0          ; lw $a3, 16($sp)
-    maddu $a1, $t9          ; lui $t9, 0x1fe0
-    maddu $s0, $t0          ; lw $s0, 4($sp)
-    maddu $a3, $t9          ; sw $t8, 4($sp); lui $t9, 0x4
-    maddu $s0, $t9          ; lw $t8, 28($sp); addiu $t9, $zero, 512; ext $t8, $t8, 0, 29
-    maddu $t8, $t9          ; sw $t8, 28($sp); addiu $t8, $zero, 8
-    maddu $t7, $t8          ; addiu $t7, $zero, 1
-    maddu $s2, $t7          ; nop
-    mflo $t8
-    mfhi $s2
-    # Column 10.
-    multu $t6, $a2          ; srl $t7, $t8, 29
-    maddu $s1, $v1          ; ins $t7, $s2, 3, 29
-    maddu $t3, $at          ; lui $t6, 0x1fe0
-    maddu $t1, $s3          ; lw $s2, 12($sp)
-    maddu $s4, $t2          ; sw $t8, 12($sp)
-    maddu $t5, $t4          ; lui $t8, 0x4
-    maddu $a1, $v0          ; lw $v0, 20($sp)
-    maddu $a3, $t0          ; ext $a3, $v0, 0, 29
-    maddu $s0, $t6          ; sw $a3, 20($sp)
-    maddu $s2, $t8          ; nop
-    maddu $a3, $t9          ; nop
-    mflo $v0
-    mfhi $a3
-    # Column 11.
-    multu $s1, $a2          ; addu $s1, $v0, $t7
-    maddu $t3, $v1          ; sltu $v0, $s1, $t7; addu $t7, $a3, $v0
-    maddu $t1, $at          ; srl $a3, $s1, 29
-    maddu $s4, $s3          ; ins $a3, $t7, 3, 29
-    maddu $t5, $t2          ; lw $v0, 24($sp)
-    maddu $a1, $t4          ; lw $t7, 4($sp)
-    maddu $s0, $t0          ; ext $t4, $t7, 0, 24
-    maddu $s2, $t6          ; addiu $s0, $zero, 1
-    maddu $v0, $t8          ; nop
-    maddu $t4, $t9          ; nop
+    multu $t8, $s3          ; srl $s4, $a3, 29
+    maddu $t7, $s6          ; ins $s4, $t1, 3, 29
+    maddu $t5, $s1          ; srl $t8, $t1, 29
+    maddu $s2, $t9          ; lw $t1, 16($sp)
+    maddu $s7, $t3          ; sw $a3, 16($sp)
+    maddu $fp, $t4          ; lw $a3, 20($sp)
+    maddu $a1, $v0          ; ext $a3, $a3, 0, 29
+    maddu $at, $t6          ; sw $a3, 20($sp)
+    maddu $a2, $v1          ; lw $t6, 4($sp)
+    maddu $s5, $t2          ; nop
+    maddu $t1, $t0          ; nop
     maddu $a3, $s0          ; nop
-    mflo $t7
-    mfhi $t9
-    # Column 12.
-    multu $t3, $a2          ; lw $a3, 28($sp)
-    maddu $t1, $v1          ; srl $t3, $t7, 29
-    maddu $s4, $at          ; ins $t3, $t9, 3, 29
-    maddu $t5, $s3          ; lw $t9, 20($sp)
-    maddu $a1, $t2          ; nop
-    maddu $s2, $t0          ; nop
-    maddu $v0, $t6          ; nop
-    maddu $a3, $t8          ; nop
-    mflo $t2
-    mfhi $s2
-    # Column 13.
-    multu $t1, $a2          ; addu $t1, $t2, $t3
-    maddu $s4, $v1          ; sltu $t2, $t1, $t3
-    maddu $t5, $at          ; addu $t3, $s2, $t2
-    maddu $a1, $s3          ; srl $s2, $t1, 29
-    maddu $v0, $t0          ; ins $s2, $t3, 3, 29
-    maddu $a3, $t6          ; addiu $t2, $zero, 8
-    maddu $t9, $t8
+    mflo $a2
+    mfhi $a3
+    # Column 10.
+    multu $t7, $s3          ; addu $t7, $a2, $s4
+    maddu $t5, $s6          ; sltu $a2, $t7, $s4
+    maddu $s2, $s1          ; addu $s4, $a3, $t8
+    maddu $s7, $t9          ; addu $a3, $s4, $a2
+    maddu $fp, $t3          ; srl $t8, $t7, 29
+    maddu $a1, $t4          ; ins $t8, $a3, 3, 29
+    maddu $at, $v0          ; addiu $s4, $zero, 1
+    maddu $s5, $v1          ; lw $a2, 24($sp)
+    maddu $t1, $t2          ; ext $a3, $a2, 0, 29
+    maddu $t6, $t0          ; lw $v0, 8($sp)
+    maddu $t8, $s4          ; nop
+    maddu $a3, $s0          ; nop
+    mflo $s5
+    mfhi $a2
+    # Column 11.
+    multu $t5, $s3          ; srl $t8, $s5, 29
+    maddu $s2, $s6          ; ins $t8, $a2, 3, 29
+    maddu $s7, $s1          ; lw $t5, 16($sp)
+    maddu $fp, $t9          ; ext $a2, $t5, 0, 24
+    maddu $a1, $t3
     # What is above, times 2^256 - p.
-                              lw $s3, 4($sp)
+                              srl $t5, $t5, 24
+    maddu $at, $t4          ; lw $t4, 20($sp)
+    maddu $t1, $v1          ; ins $t5, $t7, 5, 27
+    maddu $t6, $t2          ; srl $t1, $t7, 27
+    maddu $t8, $s4          ; ins $t1, $s5, 2, 30
+    maddu $v0, $t0          ; addiu $t7, $zero, 8
+    maddu $a2, $s0          ; nop
+    mflo $t8
+    mfhi $s5
+    multu $s2, $s3          ; srl $s0, $t8, 29
+    maddu $s7, $s6          ; ins $s0, $s5, 3, 29
+    maddu $fp, $s1          ; ins $t1, $t8, 31, 1
+    maddu $a1, $t9          ; srl $s2, $t8, 1
+    maddu $at, $t3          ; nop
+    maddu $t6, $v1          ; nop
+    maddu $v0, $t2          ; nop
+    maddu $t4, $t0          ; nop
+    mflo $s5
+    mfhi $t8
+    multu $s7, $s3          ; addu $t3, $s5, $s0
+    maddu $fp, $s6          ; sltu $t6, $t3, $s0
+    maddu $a1, $s1          ; addu $s7, $t8, $t6
+    maddu $at, $t9          ; srl $s5, $t3, 29
+    maddu $v0, $v1          ; ins $s5, $s7, 3, 29
+    maddu $t4, $t2          ; ins $s2, $t3, 28, 4
+    maddu $a3, $t0          ; srl $s0, $t3, 4
+    mflo $t8
+    mfhi $t6
+    multu $fp, $s3          ; addu $t9, $t8, $s5
+    maddu $a1, $s6          ; sltu $v0, $t9, $s5
+    maddu $at, $s1          ; addu $s7, $t6, $v0
+    maddu $t4, $v1          ; srl $t3, $t9, 29
+    maddu $a3, $t2          ; ins $t3, $s7, 3, 29
+    maddu $a2, $t0          ; ins $s0, $t9, 25, 7
+    maddu $t3, $s4          ; srl $fp, $t9, 7
+    mflo $t8
+    mfhi $s5
+    multu $a1, $s3          ; srl $s1, $t8, 29
+    maddu $at, $s6          ; ins $fp, $t8, 22, 10
+    maddu $a3, $v1          ; srl $t6, $t8, 10
+    maddu $a2, $t2          ; nop
+    maddu $s5, $t7          ; nop
+    maddu $s1, $s4          ; nop
     mflo $v0
-    mfhi $t3                ; addu $v0, $v0, $s2
-    multu $s4, $a2          ; sltu $s4, $v0, $s2
-    maddu $t5, $v1          ; addu $s2, $t3, $s4
-    maddu $a1, $at          ; srl $t3, $v0, 29
-    maddu $a3, $t0          ; srl $s4, $s3, 24
-    maddu $t9, $t6          ; lw $at, 12($sp)
-    maddu $t4, $t8          ; ins $s4, $at, 5, 27
-    maddu $s2, $t2          ; srl $a3, $at, 27
-    maddu $t3, $s0          ; ins $a3, $s1, 2, 30
-    mflo $s3
-    mfhi $t8                ; srl $s2, $s3, 29; ins $s2, $t8, 3, 29
-    mtlo $s2
-    mthi $zero
-    maddu $t5, $a2          ; srl $t2, $t7, 1; ins $a3, $t7, 31, 1
-    maddu $a1, $v1          ; ins $t2, $t1, 28, 4
-    maddu $t9, $t0          ; srl $at, $t1, 4
-    maddu $t4, $t6          ; ins $at, $v0, 25, 7
-    mflo $t3
-    mfhi $s1                ; srl $t8, $t3, 29; ins $t8, $s1, 3, 29
-    multu $t8, $s0          ; srl $s2, $s3, 10
-    maddu $a1, $a2          ; ins $s2, $t3, 19, 13
-    maddu $t4, $t0          ; srl $t5, $v0, 7
-    mflo $t7
-    mfhi $v1                ; srl $t9, $t7, 29; ins $t9, $v1, 3, 29; srl $t1, $t9, 19; addu $t6, $s4, $t1
-                              sltu $s1, $t6, $s4; sw $t6, 0($a0); addu $t8, $a3, $s1; sltu $s0, $t8, $a3
-                              sw $t8, 4($a0); addu $a1, $t2, $s0; sw $a1, 8($a0); sltu $a2, $a1, $t2
-                              subu $t4, $t1, $a2; subu $t0, $at, $t4; ins $t5, $s3, 22, 10
-                              sw $t0, 12($a0); sltu $v0, $at, $t4; subu $v1, $t5, $v0; sw $v1, 16($a0)
-                              sltu $s4, $t5, $v0; subu $t6, $s2, $s4; sw $t6, 20($a0); sltu $s1, $s2, $s4
-                              lw $s4, 48($sp); lw $s2, 40($sp); srl $a3, $t3, 13; ins $a3, $t7, 16, 16
-                              addu $t8, $t1, $s1; lw $s1, 36($sp); subu $s0, $a3, $t8; sw $s0, 24($a0)
-                              lw $s0, 32($sp); srl $a1, $t7, 16; ins $a1, $t9, 13, 19; sltu $t2, $a3, $t8
-                              subu $a2, $t1, $t2; addu $s3, $a1, $a2; sw $s3, 28($a0); lw $s3, 44($sp)
-                              jr $ra; addiu $sp, $sp, 56
+    mfhi $t4
+    multu $at, $s3          ; srl $s7, $v0, 29
+    maddu $a2, $v1          ; ins $s7, $t4, 3, 29
+    maddu $s7, $s4          ; ins $t6, $v0, 19, 13
+    mflo $t0
+    mfhi $t3                ; srl $t9, $t0, 29; ins $t9, $t3, 3, 29; srl $a1, $t9, 19; addu $s6, $t5, $a1
+                              sltu $a3, $s6, $a1; sw $s6, 0($a0); addu $t8, $t1, $a3; sltu $t2, $t8, $a3
+                              sw $t8, 4($a0); addu $s5, $s2, $t2; lw $s2, 36($sp); sltu $t7, $s5, $t2
+                              sw $s5, 8($a0); lw $s5, 48($sp); subu $s1, $a1, $t7; subu $at, $s0, $s1
+                              sw $at, 12($a0); sltu $s3, $s0, $s1; lw $s1, 32($sp); lw $s0, 28($sp)
+                              subu $a2, $fp, $s3; sw $a2, 16($a0); sltu $v1, $fp, $s3; lw $fp, 60($sp)
+                              lw $s3, 40($sp); subu $t4, $t6, $v1; sw $t4, 20($a0); srl $s7, $v0, 13
+                              ins $s7, $t0, 16, 16; sltu $s4, $t6, $v1; addu $t3, $a1, $s4
+                              lw $s4, 44($sp); subu $t5, $s7, $t3; sw $t5, 24($a0); srl $s6, $t0, 16
+                              ins $s6, $t9, 13, 19; sltu $t1, $s7, $t3; lw $s7, 56($sp)
+                              subu $a3, $a1, $t1; addu $t8, $s6, $a3; lw $s6, 52($sp); sw $t8, 28($a0)
+                              jr $ra; addiu $sp, $sp, 64
 .size primegroup_gfp256_mul, . - primegroup_gfp256_mul
 .popsection
 

@@ -318,554 +318,548 @@ primegroup_mont12_wide:
 .popsection
 
 # `out = t / R`, below p, which leaves a bit free, for t above -p R and below p R: reduce(out, t, p, -1/p).
-# 770 cycles, 770 instructions, 128 bytes of stack.
+# 769 cycles, 768 instructions, 120 bytes of stack.
 .pushsection .text.primegroup_mont12_reduce,"ax",@progbits
 .globl primegroup_mont12_reduce
 .type primegroup_mont12_reduce, @function
 .balign 4
 primegroup_mont12_reduce:
-                              addiu $sp, $sp, -128; lw $at, 0($a1); lw $t9, 0($a2); ext $t8, $at, 0, 30
+                              addiu $sp, $sp, -120; lw $at, 0($a1); lw $t9, 0($a2); ext $t8, $at, 0, 30
     # Column 0.
     multu $t8, $a3          ; ext $t7, $t9, 0, 30
     mflo $t6
     mtlo $t8
     mthi $zero              ; ext $t6, $t6, 0, 30
-    maddu $t6, $t7          ; addiu $t8, $zero, 1
+    maddu $t6, $t7          ; addiu $t8, $zero, 4
     mflo $t5
-    mfhi $t4                ; srl $t5, $t5, 30; ins $t5, $t4, 2, 30
+    mfhi $t4                ; srl $t5, $t5, 30
     # Column 1.
-    multu $t5, $t8          ; lw $t5, 4($a1); srl $at, $at, 30; ins $at, $t5, 2, 28
-    maddu $at, $t8          ; lw $at, 4($a2); srl $t4, $t9, 30; ins $t4, $at, 2, 28
-    maddu $t6, $t4          ; lw $t3, 8($a1)
-    mflo $t2
-    mfhi $t1
-    multu $t2, $a3          ; srl $t5, $t5, 28
-    mflo $t0
-    mtlo $t2
-    mthi $t1                ; ext $t0, $t0, 0, 30
-    maddu $t0, $t7          ; ins $t5, $t3, 4, 26
+    multu $t4, $t8          ; addiu $t4, $zero, 1
+    maddu $t5, $t4          ; lw $t5, 4($a1); srl $at, $at, 30; ins $at, $t5, 2, 28
+    maddu $at, $t4          ; lw $at, 4($a2); srl $t3, $t9, 30; ins $t3, $at, 2, 28
+    maddu $t6, $t3          ; lw $t2, 8($a1)
     mflo $t1
-    mfhi $t2
+    mfhi $t0
+    multu $t1, $a3          ; srl $t5, $t5, 28
+    mflo $v1
+    mtlo $t1
+    mthi $t0                ; ext $v1, $v1, 0, 30
+    maddu $v1, $t7          ; ins $t5, $t2, 4, 26
+    mflo $t0
+    mfhi $t1                ; srl $t0, $t0, 30; ins $t0, $t1, 2, 30
     # Column 2.
-    multu $t0, $t4          ; srl $t1, $t1, 30; ins $t1, $t2, 2, 30; lw $t2, 8($a2); srl $v1, $at, 28
-                              ins $v1, $t2, 4, 26
-    maddu $t6, $v1          ; addiu $v0, $zero, 4
-    maddu $t1, $t8          ; lw $t1, 12($a1)
-    maddu $t5, $t8          ; srl $t3, $t3, 26
-    mflo $t5                ; sw $s0, 88($sp)
+    mtlo $t0
+    mthi $zero
+    maddu $v1, $t3          ; lw $t0, 8($a2); srl $t1, $at, 28; ins $t1, $t0, 4, 26
+    maddu $t6, $t1          ; lw $v0, 12($a1)
+    maddu $t5, $t4          ; srl $t2, $t2, 26
+    mflo $t5                ; sw $s0, 80($sp)
     mfhi $s0
-    multu $t5, $a3          ; ins $t3, $t1, 6, 24; sw $s1, 92($sp)
+    multu $t5, $a3          ; ins $t2, $v0, 6, 24; sw $s1, 84($sp)
     mflo $s1
     mtlo $t5
     mthi $s0                ; ext $s1, $s1, 0, 30
     maddu $s1, $t7          ; lw $s0, 12($a2)
-    mflo $t5                ; sw $s2, 96($sp)
+    mflo $t5                ; sw $s2, 88($sp)
     mfhi $s2
     # Column 3.
-    multu $s1, $t4          ; srl $t5, $t5, 30
-    maddu $s2, $v0          ; srl $s2, $t2, 26
-    maddu $t5, $t8          ; ins $s2, $s0, 6, 24
-    maddu $t3, $t8          ; lw $t3, 16($a1)
-    maddu $t0, $v1          ; srl $t1, $t1, 24
-    maddu $t6, $s2          ; ins $t1, $t3, 8, 22
-    mflo $t5                ; sw $s3, 100($sp)
-    mfhi $s3
-    multu $t5, $a3          ; sw $s4, 104($sp); lw $s4, 16($a2); sw $s5, 108($sp)
+    multu $v1, $t1          ; srl $t5, $t5, 30
+    maddu $s1, $t3          ; ins $t5, $s2, 2, 30; srl $s2, $t0, 26; ins $s2, $s0, 6, 24
+    maddu $t6, $s2          ; sw $s3, 92($sp); lw $s3, 16($a1)
+    maddu $t5, $t4          ; srl $v0, $v0, 24
+    maddu $t2, $t4          ; ins $v0, $s3, 8, 22
+    mflo $t2
+    mfhi $t5
+    multu $t2, $a3          ; sw $s4, 96($sp); lw $s4, 16($a2); sw $s5, 100($sp)
     mflo $s5
-    mtlo $t5
-    mthi $s3                ; ext $s5, $s5, 0, 30
-    maddu $s5, $t7          ; srl $s3, $s0, 24
-    mflo $t5                ; sw $s6, 112($sp)
+    mtlo $t2
+    mthi $t5                ; ext $s5, $s5, 0, 30
+    maddu $s5, $t7          ; srl $t5, $s0, 24
+    mflo $t2                ; sw $s6, 104($sp)
     mfhi $s6
     # Column 4.
-    multu $s5, $t4          ; srl $t5, $t5, 30
-    maddu $s1, $v1          ; ins $s3, $s4, 8, 22
-    maddu $s6, $v0          ; lw $s6, 20($a1)
-    maddu $t5, $t8          ; srl $t3, $t3, 22
-    maddu $t1, $t8          ; ins $t3, $s6, 10, 20
-    maddu $t0, $s2          ; lw $t1, 20($a2)
-    maddu $t6, $s3          ; srl $t5, $s4, 22; sw $s7, 116($sp)
-    mflo $s7                ; sw $fp, 120($sp)
-    mfhi $fp
-    multu $s7, $a3          ; ins $t5, $t1, 10, 20; sw $ra, 124($sp)
-    mflo $ra
-    mtlo $s7
-    mthi $fp                ; ext $ra, $ra, 0, 30
-    maddu $ra, $t7          ; sw $s4, 0($sp)
-    mflo $s4
-    mfhi $fp
+    multu $s5, $t3          ; srl $t2, $t2, 30
+    maddu $s1, $t1          ; ins $t2, $s6, 2, 30
+    maddu $v0, $t4          ; ins $t5, $s4, 8, 22
+    maddu $v1, $s2          ; lw $v0, 20($a1)
+    maddu $t6, $t5          ; srl $s3, $s3, 22
+    mflo $s6                ; sw $s7, 108($sp)
+    mfhi $s7                ; addu $s6, $s6, $t2
+    multu $s6, $a3          ; sltu $t2, $s6, $t2; sw $fp, 112($sp)
+    mflo $fp
+    mtlo $s6                ; addu $t2, $s7, $t2
+    mthi $t2                ; ext $fp, $fp, 0, 30
+    maddu $fp, $t7          ; ins $s3, $v0, 10, 20
+    mflo $t2
+    mfhi $s7
     # Column 5.
-    multu $ra, $t4          ; srl $s4, $s4, 30
-    maddu $s5, $v1          ; sw $s0, 4($sp)
-    maddu $s1, $s2          ; sw $t2, 8($sp)
-    maddu $t0, $s3          ; lw $t2, 24($a1)
-    maddu $fp, $v0          ; srl $s6, $s6, 20
-    maddu $s4, $t8          ; ins $s6, $t2, 12, 18
-    maddu $t3, $t8          ; sw $at, 12($sp)
-    maddu $t6, $t5          ; lw $at, 24($a2)
-    mflo $t3
-    mfhi $s4
-    multu $t3, $a3          ; sw $t9, 16($sp)
-    mflo $t9
-    mtlo $t3
-    mthi $s4                ; ext $t9, $t9, 0, 30
-    maddu $t9, $t7          ; srl $s4, $t1, 20
-    mflo $t3
-    mfhi $fp
-    # Column 6.
-    multu $t9, $t4          ; srl $t3, $t3, 30
-    maddu $ra, $v1          ; ins $s4, $at, 12, 18
-    maddu $s5, $s2          ; sw $t1, 20($sp)
-    maddu $s1, $s3          ; lw $t1, 28($a1)
-    maddu $t0, $t5          ; srl $t2, $t2, 18
-    maddu $t6, $s4          ; ins $t2, $t1, 14, 16
-    maddu $fp, $v0          ; lw $fp, 28($a2)
-    maddu $t3, $t8          ; srl $t3, $at, 18
-    maddu $s6, $t8          ; ins $t3, $fp, 14, 16
-    mflo $fp
-    mfhi $s6
-    multu $fp, $a3          ; sw $at, 24($sp)
-    mflo $at
-    mtlo $fp
-    mthi $s6                ; ext $at, $at, 0, 30
-    maddu $at, $t7          ; sw $t7, 28($sp)
-    mflo $s6
-    mfhi $fp
-    # Column 7.
-    multu $at, $t4          ; srl $s6, $s6, 30
-    maddu $t9, $v1          ; lw $s0, 32($a1)
-    maddu $ra, $s2          ; srl $t1, $t1, 16
-    maddu $s5, $s3          ; ins $t1, $s0, 16, 14
-    maddu $s1, $t5          ; lw $s7, 32($a2)
-    maddu $t0, $s4          ; sw $a3, 32($sp)
-    maddu $fp, $v0          ; sw $t6, 36($sp)
-    maddu $s6, $t8          ; srl $s0, $s0, 14
-    maddu $t2, $t8          ; sw $t0, 40($sp)
-    maddu $t6, $t3          ; sw $s1, 44($sp)
-    mflo $t2
-    mfhi $s6
-    multu $t2, $a3          ; nop
-    mflo $fp
-    mtlo $t2
-    mthi $s6                ; ext $fp, $fp, 0, 30
-    maddu $fp, $t7          ; lw $t7, 28($a2)
-    mflo $s6
-    mfhi $t2
-    # Column 8.
-    multu $fp, $t4          ; srl $s6, $s6, 30
-    maddu $at, $v1          ; sw $t7, 48($sp)
-    maddu $t9, $s2          ; srl $t7, $t7, 16
-    maddu $ra, $s3          ; ins $t7, $s7, 16, 14
-    maddu $s5, $t5          ; lw $s7, 28($sp)
-    maddu $s1, $s4          ; nop
-    maddu $t0, $t3          ; sw $ra, 52($sp)
-    maddu $t2, $v0          ; lw $t2, 36($a1)
-    maddu $s6, $t8          ; ins $s0, $t2, 18, 12
-    maddu $t1, $t8          ; lw $t1, 36($a2)
-    maddu $t6, $t7          ; srl $t2, $t2, 12
-    mflo $t6
-    mfhi $s6
-    multu $t6, $a3          ; sw $s5, 56($sp)
-    mflo $a3
-    mtlo $t6
-    mthi $s6                ; ext $a3, $a3, 0, 30
-    maddu $a3, $s7          ; lw $s7, 32($a2)
-    mflo $s6
-    mfhi $t6
-    # Column 9.
-    multu $a3, $t4          ; srl $s6, $s6, 30
-    maddu $fp, $v1          ; sw $s7, 60($sp)
-    maddu $at, $s2          ; srl $s7, $s7, 14
-    maddu $t9, $s3          ; ins $s7, $t1, 18, 12
-    maddu $ra, $t5          ; lw $t1, 36($sp)
-    maddu $s5, $s4          ; sw $s7, 64($sp)
-    maddu $s1, $t3          ; nop
-    maddu $t6, $v0          ; lw $v0, 32($sp)
-    maddu $s6, $t8          ; lw $s6, 28($sp)
-    maddu $s0, $t8          ; lw $t8, 40($a1)
-    maddu $t0, $t7          ; ins $t2, $t8, 20, 10
-    maddu $t1, $s7          ; addiu $t1, $zero, 4
+    multu $s5, $t1          ; srl $t2, $t2, 30
+    maddu $s1, $s2          ; lw $s6, 20($a2)
+    maddu $fp, $t3          ; sw $ra, 116($sp); srl $ra, $s4, 22
+    maddu $s7, $t8          ; ins $ra, $s6, 10, 20
+    maddu $t2, $t4          ; sw $s0, 0($sp)
+    maddu $s3, $t4          ; lw $s3, 24($a1)
+    maddu $t6, $ra          ; srl $v0, $v0, 20
+    maddu $v1, $t5          ; ins $v0, $s3, 12, 18
     mflo $s0
-    mfhi $t6
-    multu $s0, $v0          ; srl $t8, $t8, 10
-    mflo $v0
+    mfhi $t2
+    multu $s0, $a3          ; sw $t0, 4($sp)
+    mflo $t0
     mtlo $s0
-    mthi $t6                ; ext $v0, $v0, 0, 30
-    maddu $v0, $s6          ; addiu $s6, $zero, 1
-    mflo $t6
-    mfhi $s0
-    # Column 10.
-    multu $v0, $t4          ; srl $t6, $t6, 30
-    maddu $a3, $v1          ; sw $t9, 68($sp)
-    maddu $fp, $s2          ; nop
-    maddu $at, $s3          ; nop
-    maddu $t9, $t5          ; nop
-    maddu $ra, $s4          ; nop
-    maddu $s5, $t3          ; nop
-    maddu $s1, $t7          ; nop
-    maddu $t0, $s7          ; lw $t0, 40($a2)
-    maddu $s0, $t1          ; lw $t1, 36($a2)
-    maddu $t6, $s6          ; srl $t6, $t1, 12
-    maddu $t2, $s6          ; ins $t6, $t0, 20, 10; sw $t1, 72($sp); lw $t1, 36($sp); sw $t6, 76($sp)
-    maddu $t1, $t6          ; lw $t6, 32($sp)
-    mflo $t1
-    mfhi $s6
-    multu $t1, $t6          ; lw $t6, 28($sp)
-    mflo $t2
-    mtlo $t1
-    mthi $s6                ; ext $t2, $t2, 0, 30
-    maddu $t2, $t6          ; lw $t6, 44($a1)
-    mflo $s6
-    mfhi $t1
-    # Column 11.
-    multu $t2, $t4          ; srl $s6, $s6, 30
-    maddu $v0, $v1          ; sw $s6, 80($sp)
-    maddu $a3, $s2          ; ins $t8, $t6, 22, 8
-    maddu $fp, $s3          ; lw $s6, 40($sp)
-    maddu $at, $t5          ; lw $s0, 76($sp)
-    maddu $t9, $s4          ; lw $a2, 44($a2)
-    maddu $ra, $t3          ; sw $t0, 84($sp)
-    maddu $s5, $t7          ; srl $t0, $t0, 10
-    maddu $s1, $s7          ; ins $t0, $a2, 22, 8
-    maddu $s6, $s0          ; lw $s0, 36($sp); addiu $s6, $zero, 4
-    maddu $s0, $t0          ; lw $s0, 80($sp)
-    maddu $t1, $s6          ; addiu $s6, $zero, 1
-    maddu $s0, $s6          ; lw $s0, 32($sp)
-    maddu $t8, $s6          ; lw $s6, 28($sp)
-    mflo $t8
-    mfhi $t1
-    multu $t8, $s0          ; lw $s0, 48($a1)
+    mthi $t2                ; ext $t0, $t0, 0, 30
+    maddu $t0, $t7          ; lw $t2, 24($a2)
+    mflo $s0
+    mfhi $s7
+    # Column 6.
+    multu $s1, $t5          ; srl $s0, $s0, 30
+    maddu $fp, $t1          ; sw $s4, 8($sp); srl $s4, $s6, 20; ins $s4, $t2, 12, 18
+    maddu $t6, $s4          ; sw $at, 12($sp)
+    maddu $t0, $t3          ; lw $at, 28($a1)
+    maddu $s7, $t8          ; srl $s3, $s3, 18
+    maddu $s0, $t4          ; ins $s3, $at, 14, 16
+    maddu $v0, $t4          ; sw $s6, 16($sp)
+    maddu $v1, $ra          ; lw $s6, 28($a2)
+    maddu $s5, $s2          ; sw $t9, 20($sp)
+    mflo $t9
+    mfhi $v0
+    multu $t9, $a3          ; srl $s0, $t2, 18
     mflo $s7
-    mtlo $t8
-    mthi $t1                ; ext $s7, $s7, 0, 30
-    maddu $s7, $s6          ; srl $t6, $t6, 8
-    mflo $s6
-    mfhi $t1
-    # Column 12.
-    multu $s7, $t4          ; srl $s6, $s6, 30
-    maddu $t2, $v1          ; ins $t6, $s0, 24, 6
-    maddu $v0, $s2          ; lw $t8, 64($sp)
-    maddu $a3, $s3          ; lw $s1, 44($sp)
-    maddu $fp, $t5          ; sw $a2, 80($sp)
-    maddu $at, $s4          ; srl $a2, $a2, 8
-    maddu $t9, $t3          ; srl $s0, $s0, 6
-    maddu $ra, $t7          ; lw $ra, 76($sp)
-    maddu $s5, $t8          ; addiu $t8, $zero, 4
-    maddu $s1, $ra          ; addiu $s1, $zero, 1
-    maddu $t1, $t8          ; lw $t8, 40($sp)
-    maddu $s6, $s1          ; lw $s6, 36($sp)
-    maddu $t6, $s1          ; lw $s1, 32($sp)
-    maddu $t8, $t0          ; lw $t8, 92($a1)
-    maddu $s6, $a2          ; srl $s6, $t8, 31
-    mflo $t6
-    mfhi $t1
-    multu $t6, $s1          ; lw $s1, 28($sp)
-    mflo $s5
-    mtlo $t6
-    mthi $t1                ; ext $s5, $s5, 0, 24; ins $s5, $s6, 24, 8
-    maddu $s5, $s1          ; sw $t8, 28($sp)
-    mflo $t8
-    mfhi $s1
-    # Column 13.
-    multu $s5, $t4          ; srl $t4, $t8, 30
-    maddu $s7, $v1          ; sw $t8, 32($sp)
-    maddu $t2, $s2          ; lw $t8, 52($a1)
-    maddu $v0, $s3          ; ins $s0, $t8, 26, 4
-    maddu $a3, $t5          ; lw $s6, 52($sp)
-    maddu $fp, $s4          ; lw $t1, 64($sp)
-    maddu $at, $t3          ; lw $t6, 56($sp)
-    maddu $t9, $t7          ; lw $t9, 44($sp)
-    maddu $s6, $t1          ; addiu $t1, $zero, 4
-    maddu $t6, $ra          ; addiu $t6, $zero, 1
-    maddu $t9, $t0          ; lw $t9, 40($sp)
-    maddu $s1, $t1          ; lw $s1, 56($a1)
-    maddu $t4, $t6          ; srl $t8, $t8, 4
-    maddu $s0, $t6          ; ins $t8, $s1, 28, 2
-    maddu $t9, $a2          ; sw $at, 40($sp)
+    mtlo $t9
+    mthi $v0                ; ext $s7, $s7, 0, 30
+    maddu $s7, $t7          ; ins $s0, $s6, 14, 16
+    mflo $v0
+    mfhi $t9
+    # Column 7.
+    multu $fp, $s2          ; srl $v0, $v0, 30
+    maddu $t6, $s0          ; sw $t2, 24($sp)
+    maddu $s1, $ra          ; lw $t2, 32($a1)
+    maddu $s5, $t5          ; srl $at, $at, 16
+    maddu $v1, $s4          ; ins $at, $t2, 16, 14
+    maddu $s7, $t3          ; sw $s1, 28($sp)
+    maddu $t9, $t8          ; lw $t8, 32($a2)
+    maddu $v0, $t4          ; sw $s6, 32($sp)
+    maddu $s3, $t4          ; srl $s6, $s6, 16
+    maddu $t0, $t1          ; ins $s6, $t8, 16, 14
+    mflo $s3
+    mfhi $v0
+    multu $s3, $a3          ; srl $t2, $t2, 14
     mflo $t9
-    mfhi $t6
-    # Column 14.
-    multu $s5, $v1          ; srl $v1, $t9, 30
-    maddu $s7, $s2          ; sw $t9, 36($sp)
-    maddu $t2, $s3          ; lw $t9, 68($sp)
-    maddu $v0, $t5          ; lw $s0, 64($sp)
-    maddu $a3, $s4          ; lw $t4, 56($sp)
-    maddu $fp, $t3          ; srl $s1, $s1, 2
-    maddu $at, $t7          ; lw $at, 44($sp)
-    maddu $t9, $s0          ; nop
-    maddu $s6, $ra          ; addiu $ra, $zero, 1
-    maddu $t4, $t0          ; lw $t4, 40($sp)
-    maddu $at, $a2          ; lw $at, 76($sp)
-    maddu $t6, $t1          ; nop
-    maddu $v1, $ra          ; nop
-    maddu $t8, $ra          ; nop
-    mflo $t8
-    mfhi $v1
-    # Column 15.
-    multu $s5, $s2          ; srl $s2, $t8, 30
-    maddu $s7, $s3          ; sw $t8, 76($sp)
-    maddu $t2, $t5          ; lw $t8, 56($sp)
-    maddu $v0, $s4          ; lw $t6, 60($a1)
-    maddu $a3, $t3          ; nop
-    maddu $fp, $t7          ; nop
-    maddu $t4, $s0          ; nop
-    maddu $t9, $at          ; nop
-    maddu $s6, $t0          ; ext $s6, $t6, 0, 30
-    maddu $t8, $a2          ; lw $t8, 52($sp)
-    maddu $v1, $t1          ; srl $t6, $t6, 30
-    maddu $s2, $ra          ; nop
-    maddu $s1, $ra          ; nop
-    mflo $s1
-    mfhi $s2
-    # Column 16.
-    multu $s5, $s3          ; srl $s3, $s1, 30
-    maddu $s7, $t5          ; sw $s1, 52($sp)
-    maddu $t2, $s4          ; lw $s1, 64($a1)
-    maddu $v0, $t3          ; ins $t6, $s1, 2, 28
-    maddu $a3, $t7          ; lw $v1, 68($a1)
-    maddu $fp, $s0          ; srl $s1, $s1, 28
-    maddu $t4, $at          ; ins $s1, $v1, 4, 26
-    maddu $s2, $t1          ; lw $s2, 72($a1)
-    maddu $s3, $ra          ; srl $v1, $v1, 26
-    maddu $s6, $ra          ; ins $v1, $s2, 6, 24
-    maddu $t9, $t0          ; srl $s2, $s2, 24
-    maddu $t8, $a2          ; nop
-    mflo $t8
-    mfhi $s6
-    # Column 17.
-    multu $s5, $t5          ; srl $t5, $t8, 30
-    maddu $s7, $s4          ; lw $s3, 76($a1)
-    maddu $t2, $t3          ; ins $s2, $s3, 8, 22
-    maddu $v0, $t7          ; srl $s3, $s3, 22
-    maddu $a3, $s0
-    # Less p.
-                              addu $t8, $t8, $zero
-    maddu $fp, $at          ; nop
-    maddu $s6, $t1          ; lw $s6, 80($a1)
-    maddu $t5, $ra          ; ins $s3, $s6, 10, 20
-    maddu $t6, $ra          ; srl $s6, $s6, 20
-    maddu $t4, $t0          ; nop
-    maddu $t9, $a2          ; nop
-    mflo $t9
-    mfhi $t6
-    multu $s5, $s4          ; srl $s4, $t9, 30
-    maddu $s7, $t3          ; lw $t5, 84($a1)
-    maddu $t2, $t7          ; ins $s6, $t5, 12, 18
-    maddu $v0, $s0          ; lw $a1, 88($a1)
-    maddu $a3, $at          ; srl $t5, $t5, 18
-    maddu $fp, $t0          ; ins $t5, $a1, 14, 16
-    maddu $t6, $t1          ; srl $a1, $a1, 16
-    maddu $s4, $ra          ; lw $s4, 28($sp)
-    maddu $s1, $ra          ; ins $a1, $s4, 16, 14
-    maddu $t4, $a2          ; ins $t8, $t9, 30, 2
-    mflo $t4
-    mfhi $s1
-    multu $s5, $t3          ; srl $t3, $t4, 30
-    maddu $s7, $t7          ; lw $t6, 32($sp)
-    maddu $t2, $s0          ; srl $t6, $t6, 24
-    maddu $v0, $at          ; srl $t9, $t9, 2
-    maddu $a3, $t0          ; ins $t9, $t4, 28, 4
-    maddu $fp, $a2          ; lw $fp, 36($sp)
-    maddu $s1, $t1          ; ins $t6, $fp, 6, 26
-    maddu $t3, $ra          ; srl $fp, $fp, 26
-    maddu $v1, $ra          ; srl $t4, $t4, 4
-    mflo $v1
-    mfhi $t3
-    multu $s5, $t7          ; srl $t7, $v1, 30
-    maddu $s7, $s0          ; lw $s1, 16($sp)
-    maddu $t2, $at          ; ins $t4, $v1, 26, 6
-    maddu $v0, $t0          ; srl $v1, $v1, 6
-    maddu $a3, $a2          ; sltu $a3, $t6, $s1
-    maddu $t3, $t1          ; subu $s1, $t6, $s1
-    maddu $t7, $ra          ; srl $s4, $s4, 14
-    maddu $s2, $ra          ; nop
-    mflo $s2
-    mfhi $t7
-    multu $s5, $s0          ; srl $s0, $s2, 30
-    maddu $s7, $at          ; lw $t3, 76($sp)
-    maddu $t2, $t0          ; ins $fp, $t3, 4, 28
-    maddu $t7, $t1          ; lw $t7, 12($sp)
-    maddu $s0, $ra          ; lw $s0, 88($sp); srl $t3, $t3, 28
-    maddu $s3, $ra          ; ins $v1, $s2, 24, 8
-    maddu $v0, $a2          ; srl $s2, $s2, 8
+    mtlo $s3
+    mthi $v0                ; ext $t9, $t9, 0, 30
+    maddu $t9, $t7          ; sw $s2, 36($sp)
     mflo $v0
     mfhi $s3
-    multu $s5, $at          ; srl $at, $v0, 30; ins $at, $s3, 2, 30; lw $s3, 100($sp)
-    maddu $at, $ra          ; sltu $at, $fp, $t7
-    maddu $s6, $ra          ; subu $t7, $fp, $t7
-    maddu $s7, $t0          ; sltu $s6, $t7, $a3
-    maddu $t2, $a2          ; addu $s6, $at, $s6
+    # Column 8.
+    multu $s1, $s4          ; srl $v0, $v0, 30
+    maddu $t6, $s6          ; ins $v0, $s3, 2, 30
+    maddu $t9, $t3          ; srl $s3, $s3, 30
+    maddu $s7, $t1          ; sw $v1, 40($sp)
+    maddu $fp, $t5          ; sw $t8, 44($sp)
+    maddu $v1, $s0          ; srl $t8, $t8, 14
+    maddu $s5, $ra          ; sw $ra, 48($sp)
+    maddu $at, $t4          ; sw $a3, 52($sp)
+    maddu $t0, $s2          ; sw $t7, 56($sp)
     mflo $at
-    mfhi $t2
-    multu $s5, $t0          ; srl $t0, $at, 30
-    maddu $s7, $a2          ; subu $a3, $t7, $a3
-    maddu $t2, $t1          ; lw $t1, 52($sp)
-    maddu $t0, $ra          ; ins $t3, $t1, 2, 30
-    maddu $t5, $ra          ; lw $t5, 8($sp)
+    mfhi $s1                ; addu $at, $at, $v0
+    multu $at, $a3          ; sltu $v0, $at, $v0; addu $s3, $s1, $s3
+    mflo $s1
+    mtlo $at                ; addu $v0, $s3, $v0
+    mthi $v0                ; ext $s1, $s1, 0, 30
+    maddu $s1, $t7          ; lw $v0, 36($a1)
+    mflo $s3
+    mfhi $at
+    # Column 9.
+    multu $s5, $s4          ; srl $s3, $s3, 30
+    maddu $v1, $s6          ; ins $t2, $v0, 18, 12
+    maddu $s7, $s2          ; lw $s2, 36($a2)
+    maddu $s1, $t3          ; ins $t8, $s2, 18, 12
+    maddu $t6, $t8          ; lw $v1, 28($sp)
+    maddu $fp, $ra          ; addiu $ra, $zero, 4
+    maddu $v1, $s0          ; srl $v0, $v0, 12
+    maddu $at, $ra          ; lw $ra, 40($a1)
+    maddu $s3, $t4          ; ins $v0, $ra, 20, 10
+    maddu $t2, $t4          ; lw $t2, 40($a2)
+    maddu $t0, $t5          ; srl $ra, $s2, 12
+    maddu $t9, $t1          ; ins $ra, $t2, 20, 10
+    mflo $s3
+    mfhi $at
+    multu $s3, $a3          ; sw $s2, 28($sp)
+    mflo $s2
+    mtlo $s3
+    mthi $at                ; ext $s2, $s2, 0, 30
+    maddu $s2, $t7          ; lw $at, 40($sp)
+    mflo $s3
+    mfhi $a3
+    # Column 10.
+    multu $t6, $ra          ; srl $s3, $s3, 30
+    maddu $s2, $t3          ; ins $s3, $a3, 2, 30
+    maddu $s5, $s0          ; srl $a3, $a3, 30
+    maddu $s1, $t1          ; lw $a2, 44($a2)
+    maddu $fp, $s4          ; sw $t9, 40($sp)
+    maddu $v1, $s6          ; sw $t6, 60($sp)
+    maddu $s7, $t5          ; sw $t2, 64($sp)
+    maddu $at, $t8          ; srl $t2, $t2, 10
+    maddu $v0, $t4          ; lw $t4, 36($sp); lw $v0, 48($sp)
+    maddu $t9, $t4          ; ins $t2, $a2, 22, 8
+    maddu $t0, $v0          ; sw $a2, 68($sp)
+    mflo $v0
+    mfhi $t4                ; addu $v0, $v0, $s3; sltu $s3, $v0, $s3; addu $a3, $t4, $a3
+                              addu $s3, $a3, $s3; lw $a3, 52($sp); lw $t4, 44($a1)
+    multu $v0, $a3          ; srl $a2, $a2, 8
+    mflo $a3
+    mtlo $v0
+    mthi $s3                ; ext $a3, $a3, 0, 30
+    maddu $a3, $t7          ; lw $t7, 40($a1)
+    mflo $s3
+    mfhi $v0
+    # Column 11.
+    multu $t9, $t5          ; srl $s3, $s3, 30
+    maddu $s5, $s6          ; srl $t7, $t7, 10
+    maddu $fp, $s0          ; ins $t7, $t4, 22, 8
+    maddu $at, $ra          ; lw $t9, 48($sp)
+    maddu $v1, $t8          ; srl $t4, $t4, 8
+    maddu $a3, $t3          ; sw $t1, 72($sp)
+    maddu $t6, $t2          ; lw $t6, 36($sp)
+    maddu $s7, $t9          ; addiu $t9, $zero, 4
+    maddu $t0, $s4          ; nop
+    maddu $s1, $t6          ; nop
+    maddu $v0, $t9          ; addiu $t9, $zero, 1
+    maddu $s3, $t9          ; lw $s3, 52($sp)
+    maddu $t7, $t9          ; lw $t9, 56($sp)
+    maddu $s2, $t1          ; nop
+    mflo $t7
+    mfhi $v0
+    multu $t7, $s3          ; nop
+    mflo $s3
+    mtlo $t7
+    mthi $v0                ; ext $s3, $s3, 0, 30
+    maddu $s3, $t9          ; lw $t9, 48($a1)
+    mflo $v0
+    mfhi $t7
+    # Column 12.
+    multu $at, $t2          ; srl $v0, $v0, 30
+    maddu $s5, $t8          ; ins $t4, $t9, 24, 6
+    maddu $fp, $s6          ; sw $s3, 76($sp)
+    maddu $s3, $t3          ; addiu $s3, $zero, 4
+    maddu $v1, $ra          ; srl $t9, $t9, 6
+    maddu $s7, $s4          ; nop
+    maddu $t0, $s0          ; nop
+    maddu $s2, $t6          ; addiu $t6, $zero, 1
+    maddu $a3, $t1          ; lw $t1, 60($sp)
+    maddu $s1, $t5          ; nop
+    maddu $t7, $s3          ; lw $s3, 40($sp)
+    maddu $v0, $t6          ; lw $v0, 48($sp)
+    maddu $t4, $t6          ; lw $t6, 52($sp)
+    maddu $t1, $a2          ; lw $t1, 92($a1)
+    maddu $s3, $v0          ; sw $t1, 52($sp)
+    mflo $t4
+    mfhi $t7
+    multu $t4, $t6          ; srl $t1, $t1, 31
+    mflo $t6
+    mtlo $t4                ; ext $t6, $t6, 0, 24; ins $t6, $t1, 24, 8; lw $t1, 56($sp)
+    mthi $t7
+    maddu $t6, $t1          ; nop
     mflo $t1
-    mfhi $t0                ; srl $t2, $t1, 30; ins $t2, $t0, 2, 30
-    multu $t2, $ra          ; sltu $t2, $t3, $t5
-    maddu $a1, $ra          ; subu $t5, $t3, $t5
-    maddu $s5, $a2          ; sltu $a2, $t5, $s6
-    mflo $s5
-    mfhi $ra                ; addu $a2, $t2, $a2; subu $s6, $t5, $s6; lw $t5, 4($sp); lw $t2, 0($sp)
-                              sltu $a1, $t8, $t5; subu $t5, $t8, $t5; sltu $t0, $t5, $a2
-                              addu $t0, $a1, $t0; subu $a2, $t5, $a2; sltu $t5, $t9, $t2
-                              subu $t2, $t9, $t2; sltu $a1, $t2, $t0; addu $a1, $t5, $a1
-                              subu $t0, $t2, $t0; lw $t2, 20($sp); lw $t5, 24($sp); sltu $t7, $t4, $t2
-                              subu $t2, $t4, $t2; sltu $s7, $t2, $a1; addu $s7, $t7, $s7
-                              subu $a1, $t2, $a1; sltu $t2, $v1, $t5; subu $t5, $v1, $t5
-                              sltu $t7, $t5, $s7; addu $t7, $t2, $t7; subu $s7, $t5, $s7
-                              ins $s2, $v0, 22, 10; lw $t5, 48($sp); sw $s2, 48($sp); sltu $t2, $s2, $t5
-                              subu $t5, $s2, $t5; sltu $s2, $t5, $t7; addu $s2, $t2, $s2
-                              subu $t7, $t5, $t7; srl $v0, $v0, 10; ins $v0, $at, 20, 12; lw $t5, 60($sp)
-                              sw $v0, 60($sp); sltu $t2, $v0, $t5; subu $t5, $v0, $t5; sltu $v0, $t5, $s2
-                              addu $v0, $t2, $v0; subu $s2, $t5, $s2; srl $at, $at, 12
-                              ins $at, $t1, 18, 14; lw $t5, 72($sp); sw $s2, 72($sp); sltu $s2, $at, $t5
-                              subu $t5, $at, $t5; sltu $t2, $t5, $v0; addu $t2, $s2, $t2
-                              subu $v0, $t5, $v0; srl $t1, $t1, 14; ins $t1, $s5, 16, 16; lw $t5, 84($sp)
-                              sw $t1, 84($sp); sltu $s2, $t1, $t5; subu $t5, $t1, $t5; sltu $t1, $t5, $t2
-                              addu $t1, $s2, $t1; subu $t2, $t5, $t2; srl $t5, $s5, 30
-                              ins $t5, $ra, 2, 30; addu $s4, $t5, $s4; srl $s5, $s5, 16
-                              ins $s5, $s4, 14, 18; lw $s4, 80($sp); lw $t5, 48($sp); sltu $ra, $s5, $s4
-                              subu $s4, $s5, $s4; sltu $s2, $s4, $t1; addu $s2, $ra, $s2
-                              lw $ra, 124($sp); subu $t1, $s4, $t1; lw $s4, 104($sp); movn $s1, $t6, $s2
-                              sw $s1, 0($a0); lw $s1, 92($sp); movn $a3, $fp, $s2; lw $fp, 120($sp)
-                              sw $a3, 4($a0); movn $s6, $t3, $s2; sw $s6, 8($a0); lw $s6, 112($sp)
-                              movn $a2, $t8, $s2; sw $a2, 12($a0); movn $t0, $t9, $s2; sw $t0, 16($a0)
-                              movn $a1, $t4, $s2; sw $a1, 20($a0); movn $s7, $v1, $s2; sw $s7, 24($a0)
-                              lw $s7, 116($sp); movn $t7, $t5, $s2; sw $t7, 28($a0); lw $t7, 72($sp)
-                              lw $t5, 60($sp); movn $v0, $at, $s2; movn $t7, $t5, $s2; sw $t7, 32($a0)
-                              sw $v0, 36($a0); lw $v0, 84($sp); movn $t1, $s5, $s2; lw $s5, 108($sp)
-                              movn $t2, $v0, $s2; lw $s2, 96($sp); sw $t2, 40($a0); sw $t1, 44($a0)
-                              jr $ra; addiu $sp, $sp, 128
+    mfhi $t7
+    # Column 13.
+    multu $fp, $t8          ; srl $t4, $t1, 30
+    maddu $s1, $v0          ; sw $t1, 56($sp)
+    maddu $s3, $s4          ; lw $t1, 52($a1)
+    maddu $at, $a2          ; ins $t9, $t1, 26, 4
+    maddu $t6, $t3          ; lw $t3, 36($sp)
+    maddu $v1, $t2          ; addiu $at, $zero, 4
+    maddu $a3, $t3          ; srl $t1, $t1, 4
+    maddu $s5, $ra          ; nop
+    maddu $t0, $s6          ; nop
+    maddu $s7, $s0          ; nop
+    maddu $s2, $t5          ; nop
+    maddu $t7, $at          ; addiu $at, $zero, 1
+    maddu $t4, $at          ; lw $t4, 76($sp)
+    maddu $t9, $at          ; lw $at, 72($sp)
+    maddu $t4, $at          ; nop
+    mflo $t4
+    mfhi $t9                ; srl $t7, $t4, 30; ins $t7, $t9, 2, 30
+    # Column 14.
+    mtlo $t7                ; srl $t9, $t9, 30
+    mthi $t9
+    maddu $t6, $at          ; lw $at, 56($a1)
+    maddu $fp, $ra          ; ins $t1, $at, 28, 2
+    maddu $s5, $t2          ; lw $t9, 76($sp)
+    maddu $s3, $s0          ; addiu $t7, $zero, 1
+    maddu $t0, $t8          ; srl $at, $at, 2
+    maddu $v1, $a2          ; nop
+    maddu $s1, $s4          ; nop
+    maddu $s2, $v0          ; nop
+    maddu $s7, $s6          ; nop
+    maddu $t9, $t3          ; nop
+    maddu $a3, $t5          ; nop
+    maddu $t1, $t7          ; nop
+    mflo $t7
+    mfhi $t1
+    # Column 15.
+    multu $fp, $t2          ; srl $v1, $t7, 30
+    maddu $s2, $s4          ; ins $v1, $t1, 2, 30
+    maddu $t9, $t5          ; srl $t1, $t1, 30
+    maddu $s1, $s0          ; nop
+    maddu $s3, $s6          ; nop
+    maddu $s7, $t8          ; nop
+    maddu $t6, $t3          ; addiu $t3, $zero, 1
+    maddu $s5, $a2          ; nop
+    maddu $a3, $v0          ; nop
+    maddu $at, $t3          ; nop
+    maddu $t0, $ra          ; nop
+    mflo $at
+    mfhi $s5
+    # Column 16.
+    multu $fp, $a2          ; addu $at, $at, $v1
+    maddu $t0, $t2          ; sltu $v1, $at, $v1
+    maddu $s3, $t8          ; addu $t1, $s5, $t1
+    maddu $a3, $s4          ; addu $v1, $t1, $v1
+    maddu $s2, $s0          ; srl $t1, $at, 30
+    maddu $t6, $t5          ; lw $t5, 60($a1)
+    maddu $s1, $s6          ; sw $at, 76($sp)
+    maddu $t9, $v0          ; ext $at, $t5, 0, 30; addiu $s5, $zero, 4
+    maddu $v1, $s5          ; lw $v1, 64($a1)
+    maddu $t1, $t3          ; srl $t5, $t5, 30
+    maddu $at, $t3          ; ins $t5, $v1, 2, 28
+    maddu $s7, $ra          ; srl $v1, $v1, 28
+    mflo $at
+    mfhi $t1
+    # Column 17.
+    multu $t0, $a2          ; srl $t0, $at, 30
+    maddu $s1, $t8          ; lw $fp, 68($a1)
+    maddu $s7, $t2          ; ins $v1, $fp, 4, 26
+    maddu $s2, $s6          ; srl $fp, $fp, 26
+    maddu $s3, $ra
+    # Less p.
+                              addu $at, $at, $zero
+    maddu $t6, $v0          ; lw $v0, 72($a1)
+    maddu $a3, $s0          ; ins $fp, $v0, 6, 24
+    maddu $t1, $s5          ; srl $v0, $v0, 24
+    maddu $t0, $t3          ; nop
+    maddu $t5, $t3          ; nop
+    maddu $t9, $s4          ; nop
+    mflo $t5
+    mfhi $t0
+    multu $t6, $s4          ; srl $s4, $t5, 30
+    maddu $s2, $t8          ; lw $t1, 76($a1)
+    maddu $s1, $ra          ; ins $v0, $t1, 8, 22
+    maddu $s3, $t2          ; srl $t1, $t1, 22
+    maddu $a3, $s6          ; ins $at, $t5, 30, 2
+    maddu $s7, $a2          ; lw $s7, 80($a1)
+    maddu $t9, $s0          ; ins $t1, $s7, 10, 20
+    maddu $t0, $s5          ; srl $s7, $s7, 20
+    maddu $s4, $t3          ; srl $t5, $t5, 2
+    maddu $v1, $t3          ; nop
+    mflo $v1
+    mfhi $s4
+    multu $s1, $t2          ; srl $t0, $v1, 30
+    maddu $a3, $t8          ; ins $t5, $v1, 28, 4
+    maddu $s2, $ra          ; srl $v1, $v1, 4
+    maddu $s3, $a2          ; lw $s3, 84($a1)
+    maddu $s4, $s5          ; ins $s7, $s3, 12, 18
+    maddu $t0, $t3          ; lw $a1, 88($a1)
+    maddu $fp, $t3          ; srl $s3, $s3, 18
+    maddu $t9, $s6          ; ins $s3, $a1, 14, 16
+    maddu $t6, $s0          ; srl $a1, $a1, 16
+    mflo $s0
+    mfhi $fp
+    multu $a3, $ra          ; srl $t0, $s0, 30
+    maddu $s1, $a2          ; lw $s1, 52($sp)
+    maddu $t6, $s6          ; ins $a1, $s1, 16, 14
+    maddu $t9, $t8          ; lw $s6, 56($sp)
+    maddu $s2, $t2          ; srl $s6, $s6, 24
+    maddu $fp, $s5          ; ins $s6, $t4, 6, 26
+    maddu $t0, $t3          ; lw $t0, 20($sp)
+    maddu $v0, $t3          ; srl $t4, $t4, 26
+    mflo $v0
+    mfhi $fp
+    multu $t6, $t8          ; srl $t8, $v0, 30
+    maddu $t9, $ra          ; ins $t8, $fp, 2, 30
+    maddu $t8, $t3          ; sltu $t8, $s6, $t0
+    maddu $t1, $t3          ; subu $t0, $s6, $t0
+    maddu $a3, $t2          ; ins $t4, $t7, 4, 28
+    maddu $s2, $a2          ; lw $s2, 12($sp)
+    mflo $t1
+    mfhi $fp
+    multu $a3, $a2          ; srl $a3, $t1, 30
+    maddu $t6, $ra          ; ins $a3, $fp, 2, 30
+    maddu $t9, $t2          ; sltu $fp, $t4, $s2
+    maddu $a3, $t3          ; subu $s2, $t4, $s2
+    maddu $s7, $t3          ; sltu $s7, $s2, $t8
+    mflo $a3
+    mfhi $ra                ; srl $s4, $a3, 30
+    multu $ra, $s5          ; addu $s7, $fp, $s7
+    maddu $s4, $t3          ; subu $t8, $s2, $t8
+    maddu $s3, $t3          ; srl $t7, $t7, 28
+    maddu $t6, $t2          ; lw $t2, 76($sp)
+    maddu $t9, $a2          ; ins $t7, $t2, 2, 30
+    mflo $t2
+    mfhi $t9                ; srl $s3, $t2, 30
+    multu $t9, $s5          ; lw $s5, 4($sp)
+    maddu $s3, $t3          ; sltu $s3, $t7, $s5
+    maddu $a1, $t3          ; subu $s5, $t7, $s5
+    maddu $t6, $a2          ; sltu $a2, $s5, $s7
+    mflo $t6
+    mfhi $t3                ; addu $a2, $s3, $a2; subu $s7, $s5, $s7; lw $s5, 0($sp); lw $s3, 8($sp)
+                              sltu $a1, $at, $s5; subu $s5, $at, $s5; sltu $t9, $s5, $a2
+                              addu $t9, $a1, $t9; subu $a2, $s5, $a2; sltu $s5, $t5, $s3
+                              subu $s3, $t5, $s3; sltu $a1, $s3, $t9; addu $a1, $s5, $a1
+                              subu $t9, $s3, $t9; ins $v1, $s0, 26, 6; lw $s3, 16($sp); srl $s0, $s0, 6
+                              sltu $s5, $v1, $s3; subu $s3, $v1, $s3; sltu $s2, $s3, $a1
+                              addu $s2, $s5, $s2; subu $a1, $s3, $a1; ins $s0, $v0, 24, 8
+                              lw $s3, 24($sp); srl $v0, $v0, 8; sltu $s5, $s0, $s3; subu $s3, $s0, $s3
+                              sltu $s4, $s3, $s2; addu $s4, $s5, $s4; subu $s2, $s3, $s2
+                              ins $v0, $t1, 22, 10; lw $s3, 32($sp); srl $t1, $t1, 10; sltu $s5, $v0, $s3
+                              subu $s3, $v0, $s3; sltu $fp, $s3, $s4; addu $fp, $s5, $fp
+                              subu $s4, $s3, $s4; ins $t1, $a3, 20, 12; lw $s3, 44($sp); srl $a3, $a3, 12
+                              sltu $s5, $t1, $s3; subu $s3, $t1, $s3; sltu $ra, $s3, $fp
+                              addu $ra, $s5, $ra; subu $fp, $s3, $fp; ins $a3, $t2, 18, 14
+                              lw $s3, 28($sp); sw $fp, 28($sp); sltu $fp, $a3, $s3; subu $s3, $a3, $s3
+                              sltu $s5, $s3, $ra; addu $s5, $fp, $s5; subu $ra, $s3, $ra
+                              srl $t2, $t2, 14; ins $t2, $t6, 16, 16; lw $s3, 64($sp); sw $t2, 64($sp)
+                              sltu $fp, $t2, $s3; subu $s3, $t2, $s3; sltu $t2, $s3, $s5
+                              addu $t2, $fp, $t2; subu $s5, $s3, $s5; srl $s3, $t6, 30
+                              ins $s3, $t3, 2, 30; srl $s1, $s1, 14; addu $s1, $s3, $s1; srl $t6, $t6, 16
+                              ins $t6, $s1, 14, 18; lw $s1, 68($sp); lw $s3, 28($sp); sltu $t3, $t6, $s1
+                              subu $s1, $t6, $s1; sltu $fp, $s1, $t2; addu $fp, $t3, $fp
+                              subu $t2, $s1, $t2; lw $s1, 84($sp); movn $t0, $s6, $fp; lw $s6, 104($sp)
+                              sw $t0, 0($a0); movn $t8, $t4, $fp; sw $t8, 4($a0); movn $s7, $t7, $fp
+                              sw $s7, 8($a0); lw $s7, 108($sp); movn $a2, $at, $fp; sw $a2, 12($a0)
+                              movn $t9, $t5, $fp; sw $t9, 16($a0); movn $a1, $v1, $fp; sw $a1, 20($a0)
+                              movn $s2, $s0, $fp; lw $s0, 80($sp); sw $s2, 24($a0); lw $s2, 88($sp)
+                              movn $s4, $v0, $fp; sw $s4, 28($a0); lw $s4, 96($sp); movn $s3, $t1, $fp
+                              sw $s3, 32($a0); lw $s3, 92($sp); movn $ra, $a3, $fp; sw $ra, 36($a0)
+                              lw $ra, 64($sp); movn $t2, $t6, $fp; movn $s5, $ra, $fp; lw $ra, 116($sp)
+                              lw $fp, 112($sp); sw $s5, 40($a0); lw $s5, 100($sp); sw $t2, 44($a0)
+                              jr $ra; addiu $sp, $sp, 120
 .size primegroup_mont12_reduce, . - primegroup_mont12_reduce
 .popsection
 
 # `out = a + b`, below p, for operands below p, which leaves a bit free: add(out, a, b, p).
-# 198 cycles, 198 instructions, 48 bytes of stack.
+# 196 cycles, 196 instructions, 48 bytes of stack.
 .pushsection .text.primegroup_mont12_add,"ax",@progbits
 .globl primegroup_mont12_add
 .type primegroup_mont12_add, @function
 .balign 4
 primegroup_mont12_add:
                               addiu $sp, $sp, -48; lw $at, 0($a1); lw $t9, 0($a2); lw $t8, 4($a1)
-                              addu $t9, $at, $t9; sltu $at, $t9, $at; lw $t7, 4($a2); lw $t6, 8($a1)
-                              addu $t7, $t8, $t7; sltu $t8, $t7, $t8; addu $at, $t7, $at
-                              sltu $t7, $at, $t7; addu $t8, $t7, $t8; lw $t7, 8($a2); lw $t5, 12($a1)
-                              addu $t7, $t6, $t7; sltu $t6, $t7, $t6; addu $t8, $t7, $t8
-                              sltu $t7, $t8, $t7; addu $t6, $t7, $t6; lw $t7, 12($a2); lw $t4, 16($a1)
-                              addu $t7, $t5, $t7; sltu $t5, $t7, $t5; addu $t6, $t7, $t6
-                              sltu $t7, $t6, $t7; addu $t5, $t7, $t5; lw $t7, 16($a2); lw $t3, 20($a1)
-                              addu $t7, $t4, $t7; sltu $t4, $t7, $t4; addu $t5, $t7, $t5
-                              sltu $t7, $t5, $t7; addu $t7, $t4, $t7; lw $t4, 20($a2); lw $t2, 24($a1)
-                              addu $t4, $t3, $t4; addu $t7, $t4, $t7; sltu $t3, $t4, $t3
-                              sltu $t4, $t7, $t4; addu $t3, $t4, $t3; lw $t4, 24($a2); lw $t1, 28($a1)
-                              lw $t0, 28($a2); addu $t4, $t2, $t4; sltu $t2, $t4, $t2; addu $t3, $t4, $t3
-                              sltu $t4, $t3, $t4; addu $t4, $t2, $t4; addu $t0, $t1, $t0
-                              sltu $t1, $t0, $t1; addu $t4, $t0, $t4; sltu $t0, $t4, $t0
-                              addu $t1, $t0, $t1; lw $t0, 32($a1); lw $t2, 32($a2); lw $v1, 36($a1)
-                              addu $t2, $t0, $t2; sltu $t0, $t2, $t0; addu $t1, $t2, $t1
-                              sltu $t2, $t1, $t2; addu $t2, $t0, $t2; lw $t0, 36($a2); lw $v0, 40($a1)
-                              addu $t0, $v1, $t0; sltu $v1, $t0, $v1; addu $t2, $t0, $t2
-                              sltu $t0, $t2, $t0; addu $t0, $v1, $t0; lw $v1, 40($a2); lw $a1, 44($a1)
-                              addu $v1, $v0, $v1; sltu $v0, $v1, $v0; addu $t0, $v1, $t0
-                              sltu $v1, $t0, $v1; lw $a2, 44($a2); addu $v0, $v1, $v0; addu $a2, $a1, $a2
-                              addu $v0, $a2, $v0
+                              addu $at, $t9, $at; sltu $t9, $at, $t9; lw $t7, 4($a2); lw $t6, 8($a1)
+                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t8, $t7, $t8
+                              sltu $t7, $t8, $t7; addu $t7, $t9, $t7; lw $t9, 8($a2); lw $t5, 12($a1)
+                              addu $t9, $t7, $t9; sltu $t7, $t9, $t7; addu $t6, $t9, $t6
+                              sltu $t9, $t6, $t9; addu $t9, $t7, $t9; lw $t7, 12($a2); lw $t4, 16($a1)
+                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t5, $t7, $t5
+                              sltu $t7, $t5, $t7; addu $t7, $t9, $t7; lw $t9, 16($a2); lw $t3, 20($a1)
+                              addu $t9, $t7, $t9; sltu $t7, $t9, $t7; addu $t4, $t9, $t4
+                              sltu $t9, $t4, $t9; addu $t9, $t7, $t9; lw $t7, 20($a2); lw $t2, 24($a1)
+                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t3, $t7, $t3
+                              sltu $t7, $t3, $t7; addu $t7, $t9, $t7; lw $t9, 24($a2); lw $t1, 28($a1)
+                              addu $t9, $t7, $t9; sltu $t7, $t9, $t7; addu $t2, $t9, $t2
+                              sltu $t9, $t2, $t9; addu $t9, $t7, $t9; lw $t7, 28($a2); lw $t0, 32($a1)
+                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $t1, $t7, $t1
+                              sltu $t7, $t1, $t7; addu $t7, $t9, $t7; lw $t9, 32($a2); lw $v1, 36($a1)
+                              addu $t9, $t7, $t9; sltu $t7, $t9, $t7; addu $t0, $t9, $t0
+                              sltu $t9, $t0, $t9; addu $t9, $t7, $t9; lw $t7, 36($a2); lw $v0, 40($a1)
+                              addu $t7, $t9, $t7; sltu $t9, $t7, $t9; addu $v1, $t7, $v1
+                              sltu $t7, $v1, $t7; addu $t7, $t9, $t7; lw $t9, 40($a2); lw $a1, 44($a1)
+                              addu $t9, $t7, $t9; sltu $t7, $t9, $t7; addu $v0, $t9, $v0
+                              sltu $t9, $v0, $t9; addu $t9, $t7, $t9; lw $a2, 44($a2)
     # Less p.
-                              lw $a2, 0($a3); lw $a1, 4($a3); sltu $v1, $t9, $a2; subu $a2, $t9, $a2
-                              sw $s0, 36($sp); subu $s0, $at, $a1; sltu $a1, $at, $a1; sw $s1, 40($sp)
-                              sltu $s1, $s0, $v1; addu $s1, $a1, $s1; subu $v1, $s0, $v1; lw $s0, 8($a3)
-                              sw $t8, 0($sp); sltu $a1, $t8, $s0; subu $s0, $t8, $s0; sltu $t8, $s0, $s1
-                              addu $t8, $a1, $t8; lw $a1, 12($a3); subu $s1, $s0, $s1; sltu $s0, $t6, $a1
-                              subu $a1, $t6, $a1; sw $t6, 4($sp); sltu $t6, $a1, $t8; addu $t6, $s0, $t6
-                              subu $t8, $a1, $t8; lw $a1, 16($a3); lw $s0, 20($a3); sw $s2, 44($sp)
-                              sltu $s2, $t5, $a1; subu $a1, $t5, $a1; sw $t5, 8($sp); sltu $t5, $a1, $t6
-                              addu $t5, $s2, $t5; subu $t6, $a1, $t6; sltu $a1, $t7, $s0
-                              subu $s0, $t7, $s0; sw $t7, 12($sp); sltu $t7, $s0, $t5; subu $t5, $s0, $t5
-                              addu $t7, $a1, $t7; lw $a1, 24($a3); sw $t3, 16($sp); sltu $s0, $t3, $a1
-                              subu $a1, $t3, $a1; sltu $t3, $a1, $t7; addu $t3, $s0, $t3
-                              subu $t7, $a1, $t7; lw $a1, 28($a3); lw $s0, 32($a3); sltu $s2, $t4, $a1
-                              sw $t4, 20($sp); subu $a1, $t4, $a1; sltu $t4, $a1, $t3; subu $t3, $a1, $t3
-                              addu $t4, $s2, $t4; sltu $s2, $t1, $s0; subu $s0, $t1, $s0
-                              sltu $a1, $s0, $t4; sw $t1, 24($sp); addu $a1, $s2, $a1; subu $t4, $s0, $t4
-                              lw $s0, 36($a3); sw $t2, 28($sp); sltu $s2, $t2, $s0; subu $s0, $t2, $s0
-                              sltu $t2, $s0, $a1; addu $t2, $s2, $t2; subu $a1, $s0, $a1; lw $s0, 40($a3)
-                              sw $t0, 32($sp); sltu $s2, $t0, $s0; subu $s0, $t0, $s0; sltu $t0, $s0, $t2
-                              addu $t0, $s2, $t0; subu $t2, $s0, $t2; lw $a3, 44($a3); lw $s0, 4($sp)
-                              sltu $s2, $v0, $a3; subu $a3, $v0, $a3; sltu $t1, $a3, $t0
-                              addu $t1, $s2, $t1; lw $s2, 44($sp); subu $t0, $a3, $t0; movn $a2, $t9, $t1
-                              sw $a2, 0($a0); movn $v1, $at, $t1; sw $v1, 4($a0); lw $v1, 0($sp)
-                              movn $t8, $s0, $t1; lw $s0, 36($sp); movn $s1, $v1, $t1; sw $s1, 8($a0)
-                              sw $t8, 12($a0); lw $t8, 8($sp); lw $s1, 12($sp); movn $t6, $t8, $t1
-                              sw $t6, 16($a0); movn $t5, $s1, $t1; sw $t5, 20($a0); lw $t5, 16($sp)
-                              lw $s1, 20($sp); movn $t7, $t5, $t1; sw $t7, 24($a0); movn $t3, $s1, $t1
-                              sw $t3, 28($a0); lw $t3, 24($sp); lw $s1, 28($sp); movn $t4, $t3, $t1
-                              movn $a1, $s1, $t1; lw $s1, 40($sp); sw $t4, 32($a0); sw $a1, 36($a0)
-                              lw $a1, 32($sp); movn $t0, $v0, $t1; movn $t2, $a1, $t1; sw $t2, 40($a0)
-                              sw $t0, 44($a0); jr $ra; addiu $sp, $sp, 48
+                              lw $t7, 0($a3); addu $a2, $t9, $a2; addu $a1, $a2, $a1; sltu $a2, $at, $t7
+                              subu $t7, $at, $t7; lw $t9, 4($a3); sw $s0, 8($sp); lw $s0, 8($a3)
+                              sw $s1, 12($sp); sltu $s1, $t8, $t9; subu $t9, $t8, $t9; sw $s2, 16($sp)
+                              sltu $s2, $t9, $a2; addu $s2, $s1, $s2; subu $a2, $t9, $a2
+                              sltu $t9, $t6, $s0; subu $s0, $t6, $s0; sltu $s1, $s0, $s2
+                              addu $s1, $t9, $s1; subu $s2, $s0, $s2; lw $s0, 12($a3); lw $t9, 16($a3)
+                              sw $s3, 20($sp); sltu $s3, $t5, $s0; subu $s0, $t5, $s0; sw $s4, 24($sp)
+                              sltu $s4, $s0, $s1; addu $s4, $s3, $s4; subu $s1, $s0, $s1
+                              sltu $s0, $t4, $t9; subu $t9, $t4, $t9; sltu $s3, $t9, $s4
+                              addu $s3, $s0, $s3; subu $s4, $t9, $s4; lw $t9, 20($a3); lw $s0, 24($a3)
+                              sw $s5, 28($sp); sltu $s5, $t3, $t9; subu $t9, $t3, $t9; sw $s6, 32($sp)
+                              sltu $s6, $t9, $s3; addu $s6, $s5, $s6; subu $s3, $t9, $s3
+                              sltu $t9, $t2, $s0; subu $s0, $t2, $s0; sltu $s5, $s0, $s6
+                              addu $s5, $t9, $s5; subu $s6, $s0, $s6; lw $s0, 28($a3); lw $t9, 32($a3)
+                              sw $s7, 36($sp); sltu $s7, $t1, $s0; subu $s0, $t1, $s0; sw $fp, 40($sp)
+                              sltu $fp, $s0, $s5; addu $fp, $s7, $fp; subu $s5, $s0, $s5
+                              sltu $s0, $t0, $t9; subu $t9, $t0, $t9; sltu $s7, $t9, $fp
+                              addu $s7, $s0, $s7; subu $fp, $t9, $fp; lw $t9, 36($a3); sw $fp, 0($sp)
+                              sltu $fp, $v1, $t9; subu $t9, $v1, $t9; sltu $s0, $t9, $s7
+                              addu $s0, $fp, $s0; subu $s7, $t9, $s7; lw $t9, 40($a3); sw $v0, 4($sp)
+                              sltu $fp, $v0, $t9; subu $t9, $v0, $t9; sltu $v0, $t9, $s0
+                              addu $v0, $fp, $v0; lw $a3, 44($a3); subu $s0, $t9, $s0; sltu $t9, $a1, $a3
+                              subu $a3, $a1, $a3; sltu $fp, $a3, $v0; addu $fp, $t9, $fp
+                              subu $v0, $a3, $v0; movn $t7, $at, $fp; sw $t7, 0($a0); movn $a2, $t8, $fp
+                              sw $a2, 4($a0); movn $s2, $t6, $fp; sw $s2, 8($a0); lw $s2, 16($sp)
+                              movn $s1, $t5, $fp; sw $s1, 12($a0); lw $s1, 12($sp); movn $s4, $t4, $fp
+                              sw $s4, 16($a0); lw $s4, 24($sp); movn $s3, $t3, $fp; sw $s3, 20($a0)
+                              lw $s3, 20($sp); movn $s6, $t2, $fp; sw $s6, 24($a0); lw $s6, 32($sp)
+                              movn $s5, $t1, $fp; sw $s5, 28($a0); lw $s5, 0($sp); movn $s7, $v1, $fp
+                              movn $s5, $t0, $fp; sw $s5, 32($a0); lw $s5, 28($sp); sw $s7, 36($a0)
+                              lw $s7, 4($sp); movn $v0, $a1, $fp; movn $s0, $s7, $fp; lw $fp, 40($sp)
+                              lw $s7, 36($sp); sw $s0, 40($a0); lw $s0, 8($sp); sw $v0, 44($a0); jr $ra
+                              addiu $sp, $sp, 48
 .size primegroup_mont12_add, . - primegroup_mont12_add
 .popsection
 
 # `out = a - b`, below p, for operands below p: sub(out, a, b, p).
-# 184 cycles, 184 instructions, 16 bytes of stack.
+# 176 cycles, 176 instructions, 8 bytes of stack.
 .pushsection .text.primegroup_mont12_sub,"ax",@progbits
 .globl primegroup_mont12_sub
 .type primegroup_mont12_sub, @function
 .balign 4
 primegroup_mont12_sub:
-                              addiu $sp, $sp, -16; lw $at, 0($a1); lw $t9, 4($a1); lw $t8, 0($a2)
-                              lw $t7, 4($a2); sltu $t6, $at, $t8; subu $t8, $at, $t8; sltu $at, $t9, $t7
-                              subu $t7, $t9, $t7; sltu $t9, $t7, $t6; addu $t9, $at, $t9
-                              subu $t6, $t7, $t6; lw $t7, 8($a1); lw $at, 8($a2); lw $t5, 12($a1)
-                              sltu $t4, $t7, $at; subu $at, $t7, $at; subu $t7, $at, $t9
-                              sltu $t9, $at, $t9; addu $t9, $t4, $t9; lw $t4, 12($a2); lw $at, 16($a1)
-                              subu $t3, $t5, $t4; sltu $t4, $t5, $t4; sltu $t5, $t3, $t9
-                              addu $t5, $t4, $t5; subu $t9, $t3, $t9; lw $t3, 16($a2); lw $t4, 20($a1)
-                              sltu $t2, $at, $t3; subu $t3, $at, $t3; sltu $at, $t3, $t5
-                              addu $at, $t2, $at; lw $t2, 20($a2); subu $t5, $t3, $t5; sltu $t3, $t4, $t2
-                              subu $t2, $t4, $t2; sltu $t4, $t2, $at; addu $t4, $t3, $t4; lw $t3, 24($a1)
-                              subu $at, $t2, $at; lw $t2, 24($a2); lw $t1, 28($a1); sltu $t0, $t3, $t2
-                              lw $v1, 28($a2); subu $t2, $t3, $t2; sltu $t3, $t2, $t4; subu $t4, $t2, $t4
-                              addu $t3, $t0, $t3; subu $t0, $t1, $v1; sltu $v1, $t1, $v1
-                              sltu $t1, $t0, $t3; addu $t1, $v1, $t1; subu $t3, $t0, $t3; lw $t0, 32($a2)
-                              sw $t3, 0($sp); lw $t3, 32($a1); lw $v1, 36($a1); sltu $t2, $t3, $t0
-                              subu $t0, $t3, $t0; sltu $t3, $t0, $t1; addu $t3, $t2, $t3
-                              subu $t1, $t0, $t1; lw $t0, 36($a2); sw $t1, 4($sp); sltu $t1, $v1, $t0
-                              subu $t0, $v1, $t0; sltu $v1, $t0, $t3; addu $v1, $t1, $v1
-                              subu $t3, $t0, $t3; lw $t0, 40($a1); lw $t1, 40($a2); sw $t3, 8($sp)
-                              sltu $t3, $t0, $t1; subu $t1, $t0, $t1; sltu $t0, $t1, $v1
-                              addu $t0, $t3, $t0; subu $v1, $t1, $v1; lw $a1, 44($a1); lw $a2, 44($a2)
-                              lw $t1, 0($a3); sltu $t3, $a1, $a2; subu $a2, $a1, $a2; sltu $a1, $a2, $t0
-                              addu $a1, $t3, $a1; subu $t0, $a2, $t0; movz $t1, $zero, $a1
-                              addu $t8, $t8, $t1; lw $a2, 4($a3); sltu $t1, $t8, $t1
-                              movz $a2, $zero, $a1; addu $t6, $t6, $a2; sltu $a2, $t6, $a2
-                              addu $t6, $t6, $t1; lw $t3, 8($a3); sltu $t1, $t6, $t1; addu $a2, $t1, $a2
-                              movz $t3, $zero, $a1; addu $t7, $t7, $t3; sltu $t3, $t7, $t3
-                              addu $t7, $t7, $a2; sltu $a2, $t7, $a2; addu $t3, $a2, $t3; lw $a2, 12($a3)
-                              lw $t1, 20($a3); lw $t2, 16($a3); movz $a2, $zero, $a1; addu $t9, $t9, $a2
-                              sltu $a2, $t9, $a2; addu $t9, $t9, $t3; sltu $t3, $t9, $t3
-                              addu $a2, $t3, $a2; movz $t2, $zero, $a1; addu $t5, $t5, $t2
-                              sltu $t2, $t5, $t2; movz $t1, $zero, $a1; addu $t5, $t5, $a2
-                              sltu $a2, $t5, $a2; addu $a2, $t2, $a2; addu $at, $at, $t1
-                              sltu $t1, $at, $t1; lw $t2, 24($a3); lw $t3, 28($a3); addu $at, $at, $a2
-                              sltu $a2, $at, $a2; addu $a2, $t1, $a2; movz $t2, $zero, $a1
-                              addu $t4, $t4, $t2; sltu $t2, $t4, $t2; addu $t4, $t4, $a2
-                              movz $t3, $zero, $a1; sltu $a2, $t4, $a2; addu $a2, $t2, $a2
-                              lw $t2, 0($sp); lw $t1, 32($a3); addu $t2, $t2, $t3; sltu $t3, $t2, $t3
-                              addu $t2, $t2, $a2; sltu $a2, $t2, $a2; addu $a2, $t3, $a2
-                              movz $t1, $zero, $a1; lw $t3, 4($sp); sw $t4, 4($sp); addu $t3, $t3, $t1
-                              sltu $t1, $t3, $t1; addu $t3, $t3, $a2; sltu $a2, $t3, $a2
-                              addu $t1, $a2, $t1; lw $a2, 36($a3); sw $t3, 0($sp); movz $a2, $zero, $a1
-                              lw $t3, 8($sp); lw $t4, 40($a3); addu $t3, $t3, $a2; sltu $a2, $t3, $a2
-                              addu $t3, $t3, $t1; sltu $t1, $t3, $t1; addu $t1, $a2, $t1
-                              movz $t4, $zero, $a1; addu $v1, $v1, $t4; addu $a2, $v1, $t1
-                              sltu $t4, $v1, $t4; sltu $t1, $a2, $t1; lw $a3, 44($a3); addu $t4, $t1, $t4
-                              sw $t8, 0($a0); sw $t6, 4($a0); movz $a3, $zero, $a1; addu $a3, $t0, $a3
-                              addu $t4, $a3, $t4; sw $t7, 8($a0); sw $t9, 12($a0); sw $t5, 16($a0)
-                              sw $at, 20($a0); lw $at, 4($sp); lw $t5, 0($sp); sw $at, 24($a0)
-                              sw $t2, 28($a0); sw $t5, 32($a0); sw $t3, 36($a0); sw $a2, 40($a0)
-                              sw $t4, 44($a0); jr $ra; addiu $sp, $sp, 16
+                              addiu $sp, $sp, -8; lw $v0, 0($a1); lw $v1, 0($a2); lw $t0, 4($a1)
+                              sltu $t1, $v0, $v1; subu $t2, $v0, $v1; lw $t3, 4($a2); lw $t4, 8($a1)
+                              sltu $t5, $t0, $t3; subu $t6, $t0, $t3; sltu $t7, $t6, $t1
+                              addu $t8, $t5, $t7; subu $t9, $t6, $t1; lw $at, 8($a2); lw $v0, 12($a1)
+                              sltu $v1, $t4, $at; subu $t0, $t4, $at; sltu $t3, $t0, $t8
+                              addu $t5, $v1, $t3; subu $t7, $t0, $t8; lw $t6, 12($a2); lw $t1, 16($a1)
+                              sltu $t4, $v0, $t6; subu $at, $v0, $t6; sltu $v1, $at, $t5
+                              addu $t3, $t4, $v1; subu $t0, $at, $t5; lw $t8, 16($a2); lw $v0, 20($a1)
+                              sltu $t6, $t1, $t8; subu $t4, $t1, $t8; sltu $v1, $t4, $t3
+                              addu $at, $t6, $v1; subu $t5, $t4, $t3; lw $t1, 20($a2); lw $t8, 24($a1)
+                              sltu $t6, $v0, $t1; subu $v1, $v0, $t1; sltu $t4, $v1, $at
+                              addu $t3, $t6, $t4; subu $v0, $v1, $at; lw $t1, 24($a2); lw $t6, 28($a1)
+                              sltu $t4, $t8, $t1; subu $v1, $t8, $t1; sltu $at, $v1, $t3
+                              addu $t8, $t4, $at; subu $t1, $v1, $t3; lw $t4, 28($a2); lw $at, 32($a1)
+                              sltu $v1, $t6, $t4; subu $t3, $t6, $t4; sltu $t6, $t3, $t8
+                              addu $t4, $v1, $t6; subu $v1, $t3, $t8; lw $t6, 32($a2); lw $t3, 36($a1)
+                              sltu $t8, $at, $t6; subu $at, $at, $t6; sltu $t6, $at, $t4
+                              addu $t8, $t8, $t6; subu $t6, $at, $t4; lw $at, 36($a2); lw $t4, 40($a1)
+                              sw $s0, 0($sp); sltu $s0, $t3, $at; subu $t3, $t3, $at; sltu $at, $t3, $t8
+                              addu $s0, $s0, $at; subu $at, $t3, $t8; lw $t3, 40($a2); lw $t8, 44($a1)
+                              sltu $a1, $t4, $t3; subu $t4, $t4, $t3; sltu $t3, $t4, $s0
+                              addu $a1, $a1, $t3; subu $t3, $t4, $s0; lw $t4, 44($a2); lw $s0, 0($a3)
+                              sltu $a2, $t8, $t4; subu $t8, $t8, $t4; sltu $t4, $t8, $a1
+                              addu $a2, $a2, $t4; subu $t4, $t8, $a1; movz $s0, $zero, $a2
+                              addu $t8, $s0, $t2; sltu $a1, $t8, $s0; lw $t2, 4($a3); lw $s0, 8($a3)
+                              movz $t2, $zero, $a2; addu $t2, $a1, $t2; sltu $a1, $t2, $a1
+                              addu $t9, $t2, $t9; sltu $t2, $t9, $t2; addu $a1, $a1, $t2
+                              movz $s0, $zero, $a2; addu $t2, $a1, $s0; sltu $s0, $t2, $a1
+                              addu $a1, $t2, $t7; sltu $t7, $a1, $t2; addu $t2, $s0, $t7; lw $s0, 12($a3)
+                              lw $t7, 16($a3); movz $s0, $zero, $a2; addu $s0, $t2, $s0
+                              sltu $t2, $s0, $t2; addu $t0, $s0, $t0; sltu $s0, $t0, $s0
+                              addu $t2, $t2, $s0; movz $t7, $zero, $a2; addu $s0, $t2, $t7
+                              sltu $t7, $s0, $t2; addu $t2, $s0, $t5; sltu $t5, $t2, $s0
+                              addu $s0, $t7, $t5; lw $t7, 20($a3); lw $t5, 24($a3); movz $t7, $zero, $a2
+                              addu $t7, $s0, $t7; sltu $s0, $t7, $s0; addu $v0, $t7, $v0
+                              sltu $t7, $v0, $t7; addu $s0, $s0, $t7; movz $t5, $zero, $a2
+                              addu $t7, $s0, $t5; sltu $t5, $t7, $s0; addu $s0, $t7, $t1
+                              sltu $t1, $s0, $t7; addu $t7, $t5, $t1; lw $t5, 28($a3); lw $t1, 32($a3)
+                              movz $t5, $zero, $a2; addu $t5, $t7, $t5; sltu $t7, $t5, $t7
+                              addu $v1, $t5, $v1; sltu $t5, $v1, $t5; addu $t7, $t7, $t5
+                              movz $t1, $zero, $a2; addu $t5, $t7, $t1; sltu $t1, $t5, $t7
+                              addu $t7, $t5, $t6; sltu $t6, $t7, $t5; addu $t5, $t1, $t6; lw $t1, 36($a3)
+                              lw $t6, 40($a3); movz $t1, $zero, $a2; addu $t1, $t5, $t1
+                              sltu $t5, $t1, $t5; addu $at, $t1, $at; sltu $t1, $at, $t1
+                              addu $t5, $t5, $t1; movz $t6, $zero, $a2; addu $t1, $t5, $t6
+                              sltu $t6, $t1, $t5; addu $t5, $t1, $t3; sltu $t3, $t5, $t1
+                              addu $t1, $t6, $t3; lw $t6, 44($a3); sw $t8, 0($a0); movz $t6, $zero, $a2
+                              addu $t3, $t1, $t6; addu $a3, $t3, $t4; sw $t9, 4($a0); sw $a1, 8($a0)
+                              sw $t0, 12($a0); sw $t2, 16($a0); sw $v0, 20($a0); sw $s0, 24($a0)
+                              lw $s0, 0($sp); sw $v1, 28($a0); sw $t7, 32($a0); sw $at, 36($a0)
+                              sw $t5, 40($a0); sw $a3, 44($a0); jr $ra; addiu $sp, $sp, 8
 .size primegroup_mont12_sub, . - primegroup_mont12_sub
 .popsection
 
