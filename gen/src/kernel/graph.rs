@@ -24,8 +24,13 @@ pub enum Node {
     Sub(V, V),
     Less(V, V),
     Not(V),
-    /// The second value if the first is not 0, else the third.
-    Select(V, V, V),
+    /// `x` if the choice is 1, else `y`. The mask is minus the choice, for targets that have no such instruction.
+    Select {
+        choice: V,
+        mask: V,
+        x: V,
+        y: V,
+    },
     Shl(V, u32),
     Shr(V, u32),
     /// The lowest bits.
@@ -146,9 +151,11 @@ impl Graph {
         (self.push(Node::Sub(x, y), self.largest()), borrow)
     }
 
-    /// Returns `x` if `choice` is not 0, else `y`.
+    /// Returns `x` if `choice` is 1, `y` if it is 0.
     pub fn select(&mut self, choice: V, x: V, y: V) -> V {
-        self.push(Node::Select(choice, x, y), self.most(x).max(self.most(y)))
+        let zero = self.constant(0);
+        let mask = self.wrapping_sub(zero, choice).0;
+        self.push(Node::Select { choice, mask, x, y }, self.most(x).max(self.most(y)))
     }
 
     pub fn not(&mut self, x: V) -> V {
@@ -225,7 +232,7 @@ impl Graph {
             Node::Argument(_) | Node::Constant(_) | Node::Load { .. } => vec![],
             Node::Add(x, y) | Node::Sub(x, y) | Node::Less(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
             Node::Not(x) => vec![*x],
-            Node::Select(choice, x, y) => vec![*choice, *x, *y],
+            Node::Select { choice, mask, x, y } => vec![*choice, *mask, *x, *y],
             Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
             Node::Column(c) => {
                 let products = c.products.iter().flat_map(|(x, y)| [*x, *y]);
@@ -247,7 +254,7 @@ impl Graph {
                 Node::Sub(x, y) => of(x).wrapping_sub(of(y)) & self.largest(),
                 Node::Less(x, y) => (of(x) < of(y)).into(),
                 Node::Not(x) => of(x) ^ self.largest(),
-                Node::Select(choice, x, y) => of(if of(choice) != 0 { x } else { y }),
+                Node::Select { choice, x, y, .. } => of(if of(choice) != 0 { x } else { y }),
                 Node::Shl(x, by) => of(x) << by & self.largest(),
                 Node::Shr(x, by) => of(x) >> by,
                 Node::Low(x, bits) => of(x) & ((1 << bits) - 1),

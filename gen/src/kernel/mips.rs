@@ -91,11 +91,11 @@ impl Target for Mips {
             Node::Add(x, y) => l.two("addu", x, y),
             Node::Sub(x, y) => l.two("subu", x, y),
             Node::Less(x, y) => l.two("sltu", x, y),
-            Node::Select(choice, x, y) if graph.nodes[y.0] == Node::Constant(0) => {
+            Node::Select { choice, x, y, .. } if graph.nodes[y.0] == Node::Constant(0) => {
                 let (choice, x) = (l.value(choice), own(l, x));
                 l.tied("movz {d}, $zero, {1}", &[x, choice])
             }
-            Node::Select(choice, x, y) => {
+            Node::Select { choice, x, y, .. } => {
                 let (choice, x, y) = (l.value(choice), l.value(x), own(l, y));
                 l.tied("movn {d}, {1}, {2}", &[y, x, choice])
             }

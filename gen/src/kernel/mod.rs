@@ -145,6 +145,17 @@ const KERNELS: &[Kernel] = &[
         ],
     },
     Kernel {
+        path: "../kernels/rv32/mont_linear.S",
+        target: &riscv::RiscV(32),
+        about: mont::LINEAR_ABOUT,
+        functions: &[
+            function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 213676),
+            function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
+            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 1630457),
+            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 5639),
+        ],
+    },
+    Kernel {
         path: "../kernels/rv64/gf255.S",
         target: &riscv::RiscV(64),
         about: gf255::WORDS_ABOUT,

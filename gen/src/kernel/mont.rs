@@ -10,6 +10,8 @@ implementations. A result may be an operand.
 A product is made in limbs of 29 bits. A digit of the quotient is what a column times -1/p leaves of it modulo 2^29; the last one has
 the bits that are left of R.";
 pub const TWELVE_ABOUT: &str = "As `mont.S`, for twelve words, in limbs of 30 bits, and a p that leaves a bit free.";
+pub const LINEAR_ABOUT: &str = "Sums and differences modulo any odd p of eight or twelve words, low word first. The functions of `field/mont` are the reference
+implementations. A result may be an operand.";
 pub const MUL: &str = "`out = a b / R`, below p, for a b below p R: mul(out, a, b, p, -1/p).";
 pub const SQUARE: &str = "`out = a^2 / R`, below p, for a^2 below p R: square(out, a, p, -1/p).";
 pub const WIDE: &str = "`t = a b`, of any integers: wide(t, a, b). `t` may begin with a, with b behind it.";

@@ -159,7 +159,8 @@ fn words(x: &BigUint, n: usize) -> Vec<u64> {
 /// The functions of Montgomery's products, on operands below p, which are special or random.
 #[test]
 fn montgomery_products() {
-    for (path, n, free) in [("mips/mont.S", 8, 0), ("mips/mont_twelve.S", 12, 1)] {
+    let linear = "rv32/mont_linear.S";
+    for (path, n, free) in [("mips/mont.S", 8, 0), ("mips/mont_twelve.S", 12, 1), (linear, 8, 0), (linear, 12, 1)] {
         let kernel = KERNELS.iter().find(|k| k.path.ends_with(path)).expect("the kernel exists");
         let (file, r, mut random) = (kernel.text(), BigUint::one() << (32 * n), Random(3));
         let call = |name: &str, arguments: &[Result<u64, usize>], memory: &[u64]| {
@@ -182,6 +183,9 @@ fn montgomery_products() {
                 assert_eq!(both("add"), (&a + &b) % &m);
             }
             assert_eq!(both("sub"), (&a + &m - &b) % &m);
+            if path == linear {
+                continue;
+            }
             if n == 8 {
                 let mul = call("mul", &[Err(out), Err(0), Err(n), Err(2 * n), factor], &memory);
                 assert_eq!(&r * result(mul) % &m, &a * &b % &m);

@@ -15,6 +15,7 @@ routines! {
     fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont8_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+    fn primegroup_mont8_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont12_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
@@ -26,7 +27,6 @@ routines! {
 }
 
 unsafe extern "C" {
-    fn primegroup_mont8_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     /// `out = a + b`, for `n` words, a multiple of 4; drops the carry.
     pub(crate) fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `out = a - b`; returns -1 if that borrows, else 0.
