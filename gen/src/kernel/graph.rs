@@ -24,6 +24,13 @@ pub enum Node {
     Sub(V, V),
     Less(V, V),
     Not(V),
+    /// `x` if the choice is 1, else `y`. The mask is minus the choice, for targets that have no such instruction.
+    Select {
+        choice: V,
+        mask: V,
+        x: V,
+        y: V,
+    },
     Shl(V, u32),
     Shr(V, u32),
     /// The lowest bits.
@@ -53,7 +60,8 @@ pub struct Column {
 pub enum Effect {
     /// The name of what follows.
     Step(String),
-    Column(V),
+    /// A value is computed: each column, and what shall not wait.
+    Compute(V),
     Store {
         to: usize,
         at: u32,
@@ -106,6 +114,12 @@ impl Graph {
         self.most[v.0]
     }
 
+    /// Computes a value here, and not when it is read.
+    pub fn compute(&mut self, v: V) -> V {
+        self.effects.push(Effect::Compute(v));
+        v
+    }
+
     pub fn step(&mut self, name: impl Into<String>) {
         self.effects.push(Effect::Step(name.into()));
     }
@@ -135,6 +149,13 @@ impl Graph {
     pub fn wrapping_sub(&mut self, x: V, y: V) -> (V, V) {
         let borrow = self.push(Node::Less(x, y), 1);
         (self.push(Node::Sub(x, y), self.largest()), borrow)
+    }
+
+    /// Returns `x` if `choice` is 1, `y` if it is 0.
+    pub fn select(&mut self, choice: V, x: V, y: V) -> V {
+        let zero = self.constant(0);
+        let mask = self.wrapping_sub(zero, choice).0;
+        self.push(Node::Select { choice, mask, x, y }, self.most(x).max(self.most(y)))
     }
 
     pub fn not(&mut self, x: V) -> V {
@@ -179,7 +200,7 @@ impl Graph {
         let most =
             most.unwrap_or_else(|| panic!("a column of {} products could be more than two words", products.len()));
         let v = self.push(Node::Column(Column { products, words, carry }), most);
-        self.effects.push(Effect::Column(v));
+        self.effects.push(Effect::Compute(v));
         v
     }
 
@@ -211,6 +232,7 @@ impl Graph {
             Node::Argument(_) | Node::Constant(_) | Node::Load { .. } => vec![],
             Node::Add(x, y) | Node::Sub(x, y) | Node::Less(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
             Node::Not(x) => vec![*x],
+            Node::Select { choice, mask, x, y } => vec![*choice, *mask, *x, *y],
             Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
             Node::Column(c) => {
                 let products = c.products.iter().flat_map(|(x, y)| [*x, *y]);
@@ -232,6 +254,7 @@ impl Graph {
                 Node::Sub(x, y) => of(x).wrapping_sub(of(y)) & self.largest(),
                 Node::Less(x, y) => (of(x) < of(y)).into(),
                 Node::Not(x) => of(x) ^ self.largest(),
+                Node::Select { choice, x, y, .. } => of(if of(choice) != 0 { x } else { y }),
                 Node::Shl(x, by) => of(x) << by & self.largest(),
                 Node::Shr(x, by) => of(x) >> by,
                 Node::Low(x, bits) => of(x) & ((1 << bits) - 1),

@@ -57,6 +57,8 @@ impl Routine {
         for (i, argument) in arguments.iter().enumerate() {
             let value = argument.unwrap_or_else(|words| (MEMORY + size * words) as u64);
             regs.insert(format!("a{i}"), value);
+            // The place on the stack of MIPS, for arguments from the fifth on.
+            bytes[STACK + size * i..][..size].copy_from_slice(&value.to_le_bytes()[..size]);
         }
         let (mut unit, mut product, mut jump) = (0u64, false, false);
         for line in &self.lines {
@@ -79,7 +81,9 @@ impl Routine {
             let value = match name {
                 "addu" | "addiu" | "add" | "addi" => operand(2).wrapping_add(operand(3)),
                 "sub" | "subu" => operand(2).wrapping_sub(operand(3)),
-                "xori" => operand(2) ^ operand(3),
+                "movn" | "movz" => operand(if (operand(3) != 0) == (name == "movn") { 2 } else { 1 }),
+                "and" => operand(2) & operand(3),
+                "xor" | "xori" => operand(2) ^ operand(3),
                 "sltu" => u64::from(operand(2) < operand(3)),
                 "andi" => operand(2) & operand(3),
                 "or" | "ori" => operand(2) | operand(3),

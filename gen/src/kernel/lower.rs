@@ -64,7 +64,11 @@ impl Lowering<'_> {
             return r;
         }
         let r = match &self.graph.nodes[v.0] {
-            Node::Argument(i) => FIXED + i,
+            Node::Argument(i) if *i < self.target.arguments().len() => FIXED + i,
+            Node::Argument(_) => {
+                let d = self.fresh_register();
+                self.emit(Insn { again: true, ..self.target.incoming(d) })
+            }
             Node::Constant(x) => return self.constant(*x),
             Node::Column(_) | Node::ColumnLow(_) | Node::ColumnHigh(_) => unreachable!("a column is made in its order"),
             Node::Load { from, at } => {
@@ -158,9 +162,9 @@ fn uses(graph: &Graph) -> Vec<usize> {
     let mut stack: Vec<V> = graph.returned.into_iter().collect();
     for effect in &graph.effects {
         match effect {
-            Effect::Column(v) => stack.push(*v),
+            Effect::Compute(v) if matches!(graph.nodes[v.0], Node::Column(_)) => stack.push(*v),
             Effect::Store { value, .. } => stack.push(*value),
-            Effect::Step(_) => {}
+            Effect::Compute(_) | Effect::Step(_) => {}
         }
     }
     while let Some(v) = stack.pop() {
@@ -201,10 +205,13 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
                 steps.push(name.clone());
                 low.step = steps.len();
             }
-            Effect::Column(v) => {
-                let Node::Column(c) = &graph.nodes[v.0] else { unreachable!("it is a column") };
-                let words = target.column(&mut low, *v, c);
-                low.set_column(*v, words);
+            Effect::Compute(v) => {
+                if let Node::Column(c) = &graph.nodes[v.0] {
+                    let words = target.column(&mut low, *v, c);
+                    low.set_column(*v, words);
+                } else {
+                    low.value(*v);
+                }
             }
             Effect::Store { to, at, value } => {
                 let r = low.value(*value);

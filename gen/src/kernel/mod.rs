@@ -12,6 +12,7 @@ mod interpret;
 mod limbs;
 mod lower;
 mod mips;
+mod mont;
 mod near;
 mod program;
 mod riscv;
@@ -60,12 +61,47 @@ const KERNELS: &[Kernel] = &[
         ],
     },
     Kernel {
+        path: "../kernels/mips/gfp256.S",
+        target: &mips::Mips,
+        about: gfp256::LIMBS_ABOUT,
+        functions: &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::limbs_mul, 164879729),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::limbs_squaring, 65173099),
+            function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 1),
+            function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 13095),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/mont.S",
+        target: &mips::Mips,
+        about: mont::ABOUT,
+        functions: &[
+            function("primegroup_mont8_mul", mont::MUL, mont::mul::<8>, 584082596),
+            function("primegroup_mont8_square", mont::SQUARE, mont::squaring::<8>, 480418918),
+            function("primegroup_mont8_wide", mont::WIDE, mont::wide::<8>, 538678164),
+            function("primegroup_mont8_reduce", mont::REDUCE, mont::reduce::<8>, 582192215),
+            function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 32432),
+            function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/mont_twelve.S",
+        target: &mips::Mips,
+        about: mont::TWELVE_ABOUT,
+        functions: &[
+            function("primegroup_mont12_wide", mont::WIDE, mont::wide::<12>, 812279801),
+            function("primegroup_mont12_reduce", mont::REDUCE, mont::reduce::<12>, 906460197),
+            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 68032),
+            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 65197),
+        ],
+    },
+    Kernel {
         path: "../kernels/mips/mont_near.S",
         target: &mips::Mips,
-        about: near::ABOUT,
+        about: near::LIMBS_ABOUT,
         functions: &[
-            function("primegroup_mont_near_mul", near::MUL, near::mul, 292252916),
-            function("primegroup_mont_near_square", near::SQUARE, near::squaring, 165189610),
+            function("primegroup_mont_near_mul", near::MUL, near::limbs_mul, 733696757),
+            function("primegroup_mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
             function("primegroup_mont_near_add", near::ADD, near::add, 1),
             function("primegroup_mont_near_sub", near::SUB, near::sub, 13472),
         ],
@@ -106,6 +142,17 @@ const KERNELS: &[Kernel] = &[
             function("primegroup_mont_near_square", near::SQUARE, near::squaring, 542582551),
             function("primegroup_mont_near_add", near::ADD, near::add, 13068),
             function("primegroup_mont_near_sub", near::SUB, near::sub, 14564),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/mont_linear.S",
+        target: &riscv::RiscV(32),
+        about: mont::LINEAR_ABOUT,
+        functions: &[
+            function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 213676),
+            function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
+            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 1630457),
+            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 5639),
         ],
     },
     Kernel {

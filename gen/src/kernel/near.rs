@@ -1,7 +1,7 @@
 //! The field of secp256k1 in Montgomery form: modulo p = 2^256 - c with c = 2^32 + 977, on eight words of 32 bits.
 
 use super::graph::{Graph, V};
-use super::limbs::{load, rows, rows_square};
+use super::limbs::{self, Joiner, Montgomery, load, product, rows, rows_square, split, square, twice};
 
 pub const ABOUT: &str =
     "The field of secp256k1, p = 2^256 - c with c = 2^32 + 977, in Montgomery form: eight words, low word first. Operands are below p, the
@@ -9,6 +9,11 @@ second operand of a product is any integer. Results are below p, and may be oper
 
 For a product t and N = -t/c modulo 2^256, the result is (t - N p) / 2^256 = (t + N c) / 2^256 - N, which is above -p and below p. The
 words of N come one by one, each from the lowest word of t + N c.";
+pub const LIMBS_ABOUT: &str = "The field of secp256k1, p = 2^256 - c with c = 2^32 + 977, in Montgomery form: eight words, low word first. Operands are below p, the
+second operand of a product is any integer. Results are below p, and may be operands.
+
+Products are of limbs of 29 bits. For a product t and N = -t/c modulo 2^256, the result is (t + N c) / 2^256 - N, which is above -p and
+below p. The digits of N are those of Montgomery's division by c.";
 pub const MUL: &str = "`out = a b / 2^256`: mul(out, a, b).";
 pub const SQUARE: &str = "`out = a^2 / 2^256`: square(out, a).";
 pub const ADD: &str = "`out = a + b`: add(out, a, b).";
@@ -16,6 +21,9 @@ pub const SUB: &str = "`out = a - b`: sub(out, a, b).";
 
 const WORDS: usize = 8;
 const C: u64 = 977;
+/// -1/977 modulo the word.
+const INVERSE: u64 = 0x2dda_cacf;
+const BITS: u32 = 29;
 
 fn operand(g: &mut Graph, from: usize) -> Vec<V> {
     load(g, from, &[g.largest(); WORDS])
@@ -54,8 +62,7 @@ fn store_less_c(g: &mut Graph, words: &[V], bit: V) {
 
 /// Divides 16 words by 2^256 modulo p.
 fn reduce(g: &mut Graph, mut words: Vec<V>) {
-    // -1/977 modulo the word.
-    let (inverse, factor, zero) = (g.constant(0x2dda_cacf), g.constant(C), g.constant(0));
+    let (inverse, factor, zero) = (g.constant(INVERSE), g.constant(C), g.constant(0));
     let (mut carry, mut above, mut borrow) = (None, None, None);
     for i in 0..WORDS {
         g.step(format!("Word {i} of N."));
@@ -93,6 +100,34 @@ pub fn squaring(g: &mut Graph) {
     let a = operand(g, 1);
     let square = rows_square(g, &a);
     reduce(g, square);
+}
+
+/// Divides 18 columns of limbs by 2^256 modulo p.
+fn reduce_limbs(g: &mut Graph, columns: impl Fn(usize) -> Vec<(V, V)>) {
+    let c = [Some(g.constant(C)), Some(g.constant(1 << (32 - BITS)))];
+    let factor = Some(g.constant(INVERSE));
+    let montgomery = Montgomery { size: 256, bits: BITS, p: &c, factor, above: None };
+    let mut words = vec![];
+    let (above, digits) = montgomery.divide(g, 18, |k| (columns(k), None), |_, word| words.push(word));
+    g.step("Less N.");
+    let mut joiner = Joiner::new(BITS);
+    let n: Vec<V> = digits.iter().filter_map(|digit| joiner.push(g, *digit, 0)).collect();
+    let (words, borrow) = limbs::difference(g, &words, &n);
+    let negative = g.wrapping_sub(borrow, above).0;
+    store_less_c(g, &words, negative);
+}
+
+pub fn limbs_mul(g: &mut Graph) {
+    let (a, b) = (operand(g, 1), operand(g, 2));
+    let (a, b) = (split(g, &a, BITS, 256), split(g, &b, BITS, 256));
+    reduce_limbs(g, |k| product(&a, &b, k));
+}
+
+pub fn limbs_squaring(g: &mut Graph) {
+    let a = operand(g, 1);
+    let a = split(g, &a, BITS, 256);
+    let twice = twice(g, &a);
+    reduce_limbs(g, |k| square(&a, &twice, k));
 }
 
 pub fn add(g: &mut Graph) {

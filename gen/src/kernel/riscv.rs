@@ -105,6 +105,13 @@ impl Target for RiscV {
             },
             Node::Sub(x, y) => l.two("sub", x, y),
             Node::Less(x, y) => l.two("sltu", x, y),
+            Node::Select { mask, x, y, .. } if graph.nodes[y.0] == Node::Constant(0) => l.two("and", x, mask),
+            Node::Select { mask, x, y, .. } => {
+                let differs = l.two("xor", x, y);
+                let (mask, y) = (l.value(mask), l.value(y));
+                let differs = l.op("and {d}, {0}, {1}", &[differs, mask]);
+                l.op("xor {d}, {0}, {1}", &[differs, y])
+            }
             Node::Not(x) => l.one("xori {d}, {0}, -1", x),
             Node::Shl(x, by) => l.one(&format!("slli {{d}}, {{0}}, {by}"), x),
             Node::Shr(x, by) => l.one(&format!("srli {{d}}, {{0}}, {by}"), x),
