@@ -24,6 +24,12 @@ pub enum Node {
     Sub(V, V),
     Less(V, V),
     Not(V),
+    /// `x` if the bit is 1, else `y`.
+    Select {
+        bit: V,
+        x: V,
+        y: V,
+    },
     Shl(V, u32),
     Shr(V, u32),
     /// The lowest bits.
@@ -66,18 +72,22 @@ pub enum Effect {
 pub struct Graph {
     /// Number of bits of a word.
     pub word: u32,
+    /// A carry is a flag, so that a sum of many words is a chain of columns of two words and a carry.
+    pub flags: bool,
     pub nodes: Vec<Node>,
     /// Largest number that each value can be.
     pub most: Vec<u128>,
     pub effects: Vec<Effect>,
+    /// Columns that are words, though ranges do not show it.
+    whole: Vec<V>,
     /// The value that the function returns.
     pub returned: Option<V>,
     known: HashMap<Node, V>,
 }
 
 impl Graph {
-    pub fn new(word: u32) -> Graph {
-        Graph { word, ..Graph::default() }
+    pub fn new(word: u32, flags: bool) -> Graph {
+        Graph { word, flags, ..Graph::default() }
     }
 
     /// Returns the largest word.
@@ -141,6 +151,17 @@ impl Graph {
         self.push(Node::Not(x), self.largest())
     }
 
+    /// Returns 1 if the word is not 0.
+    pub fn positive(&mut self, x: V) -> V {
+        let zero = self.constant(0);
+        self.push(Node::Less(zero, x), 1)
+    }
+
+    /// Returns `x` if the bit is 1, else `y`.
+    pub fn select(&mut self, bit: V, x: V, y: V) -> V {
+        self.push(Node::Select { bit, x, y }, self.most(x).max(self.most(y)))
+    }
+
     pub fn shl(&mut self, x: V, by: u32) -> V {
         match self.nodes[x.0] {
             _ if by == 0 => x,
@@ -183,6 +204,16 @@ impl Graph {
         v
     }
 
+    /// Returns a sum of words that the caller knows to be a word. Tests check it on values.
+    pub fn whole(&mut self, words: Vec<V>) -> V {
+        if let [word] = words[..] {
+            return word;
+        }
+        let column = self.column(vec![], words, None);
+        self.whole.push(column);
+        self.column_low(column)
+    }
+
     /// Returns the lower word of a column.
     pub fn column_low(&mut self, column: V) -> V {
         self.push(Node::ColumnLow(column), self.largest().min(self.most(column)))
@@ -211,6 +242,7 @@ impl Graph {
             Node::Argument(_) | Node::Constant(_) | Node::Load { .. } => vec![],
             Node::Add(x, y) | Node::Sub(x, y) | Node::Less(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
             Node::Not(x) => vec![*x],
+            Node::Select { bit, x, y } => vec![*bit, *x, *y],
             Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
             Node::Column(c) => {
                 let products = c.products.iter().flat_map(|(x, y)| [*x, *y]);
@@ -232,6 +264,7 @@ impl Graph {
                 Node::Sub(x, y) => of(x).wrapping_sub(of(y)) & self.largest(),
                 Node::Less(x, y) => (of(x) < of(y)).into(),
                 Node::Not(x) => of(x) ^ self.largest(),
+                Node::Select { bit, x, y } => of(if of(bit) == 1 { x } else { y }),
                 Node::Shl(x, by) => of(x) << by & self.largest(),
                 Node::Shr(x, by) => of(x) >> by,
                 Node::Low(x, bits) => of(x) & ((1 << bits) - 1),
@@ -245,6 +278,7 @@ impl Graph {
                 Node::ColumnHigh(x) => of(x) >> self.word,
             };
             assert!(value <= *most, "{node:?} is {value:#x}, above its range");
+            assert!(value <= self.largest() || !self.whole.contains(&V(i)), "{node:?} is {value:#x}, no word");
             values.push(value);
         }
     }

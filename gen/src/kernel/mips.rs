@@ -132,7 +132,7 @@ impl Target for Mips {
         Insn::new(&format!("sw {{0}}, {}({{1}})", 4 * at), None, &[from, pointer])
     }
 
-    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2] {
+    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Option<Reg>; 2] {
         let &[shuffle, first, last_one] = &l.style[..] else { unreachable!("the style has three choices") };
         let chance = l.random.below(8);
         let how = match () {
@@ -217,7 +217,7 @@ impl Target for Mips {
             }
             words[0] = Some(sum);
         }
-        words.map(|word| word.unwrap_or(ZERO))
+        words.map(|word| word.or(Some(ZERO)))
     }
 
     fn spill(&self, from: Reg) -> Insn {

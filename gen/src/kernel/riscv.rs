@@ -168,7 +168,7 @@ impl Target for RiscV {
         }
     }
 
-    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2] {
+    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Option<Reg>; 2] {
         let graph = l.graph;
         let [_, high] = l.column_needs(v);
         let high = high && graph.most(v) >> self.0 > 0;
@@ -202,7 +202,7 @@ impl Target for RiscV {
         }
         let (low, _) = sum.low.expect("a column has terms");
         if !high {
-            return [low, ZERO];
+            return [low, ZERO].map(Some);
         }
         match l.style[2] {
             0 => {}
@@ -211,7 +211,7 @@ impl Target for RiscV {
         }
         let mut parts = sum.high.into_iter();
         let first = parts.next().unwrap_or(ZERO);
-        [low, parts.fold(first, |sum, x| l.op("add {d}, {0}, {1}", &[sum, x]))]
+        [low, parts.fold(first, |sum, x| l.op("add {d}, {0}, {1}", &[sum, x]))].map(Some)
     }
 
     fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn {
