@@ -56,7 +56,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_cpu, values(\"portable\"{names}))");
     for values in [
         "limbs, values(\"64\", \"32\")",
-        "kernels, values(\"x64\", \"m0\", \"m4\", \"rv32\", \"rv64\", \"lx6\", \"mips\")",
+        "kernels, values(\"x64\", \"m0\", \"m4\", \"rv32\", \"rv64\", \"a64\", \"lx6\", \"mips\")",
         "dispatch",
         "fpu",
         "asm",
@@ -99,6 +99,7 @@ fn main() {
     let rv32 = bare && arch == "riscv32" && promises("m") && !promises("e");
     // A kernel for 64 bits needs nothing of a system.
     let rv64 = arch == "riscv64" && promises("m");
+    let a64 = arch == "aarch64" && var("CARGO_CFG_TARGET_ENDIAN") == "little";
     // Rust has no inline assembly for Xtensa: the user who links a program assembles the kernels. They are used only on
     // request.
     let lx6 = bare && arch == "xtensa";
@@ -112,6 +113,7 @@ fn main() {
         () if m4 => "m4",
         () if rv32 => "rv32",
         () if rv64 => "rv64",
+        () if a64 => "a64",
         () if lx6 => "lx6",
         () if mips => "mips",
         () => "",

@@ -65,6 +65,11 @@ macro_rules! cpus {
                 kernels { Gf255: Rv64, GfP256: Rv64, Gf166: Portable, Gf9767x19: Portable, Gf2p233: Portable, Mont: Portable, Lanes: Portable },
                 lookup rv64, for [Gf255 GfP256];
 
+            /// AArch64, little endian.
+            A64 "a64" if primegroup_kernels = "a64", with [],
+                kernels { Gf255: A64, GfP256: A64, Gf166: A64, Gf9767x19: Portable, Gf2p233: Portable, Mont: A64, Lanes: Portable },
+                lookup a64, for [Gf255 GfP256 Gf166 Mont Twelve];
+
             /// Xtensa with both halves of products (LX6), in limbs of 29 bits.
             Lx6 "lx6" if primegroup_kernels = "lx6", with [],
                 kernels { Gf255: Lx6, GfP256: Lx6, Gf166: Lx6, Gf9767x19: Lx6, Gf2p233: Portable, Mont: Lx6, Lanes: Portable },

@@ -20,6 +20,8 @@
 //! its type. `<C>` is a `const C: u64`. All functions are inlined, except at low optimization levels; a routine that is
 //! worth a call is called in the expression on the right.
 
+#[cfg(primegroup_kernels = "a64")]
+pub(crate) mod a64;
 #[cfg(primegroup_kernels = "lx6")]
 pub(crate) mod lx6;
 #[cfg(primegroup_kernels = "m0")]

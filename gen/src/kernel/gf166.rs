@@ -2,9 +2,11 @@
 //! words.
 
 use super::graph::{Graph, V};
-use super::limbs::{Fold, Joiner, load, product, rows, rows_square_short, split, square, twice};
+use super::limbs::{
+    Fold, Joiner, add_product, fold_below, load, product, rows, rows_square_short, split, square, twice,
+};
 
-pub const ABOUT: &str = "GF(2^166 - 5): six words, low word first. Operands are below 2^170. Results are below 2^166 + 2^161, and may be operands. The
+pub const ABOUT: &str = "GF(2^166 - 5): an integer of 192 bits in words, low word first. Operands are below 2^170. Results are below 2^166 + 2^161, and may be operands. The
 functions of `portable.rs` are the reference implementations.";
 pub const MUL: &str = "`out = a b`: mul(out, a, b).";
 pub const SQUARE: &str = "`out = a^2`: square(out, a).";
@@ -55,6 +57,14 @@ pub fn squaring(g: &mut Graph) {
 fn fold_words(g: &mut Graph, words: &[V]) {
     g.step("The top word, first.");
     let factor = g.constant(5 << 26);
+    if g.flags {
+        let (low, high) = words.split_at(3);
+        let [sum, carry] = add_product(g, (high[2], factor), low[2]);
+        let above = g.column_join(sum, 38, carry);
+        let (rest, four) = (g.low(sum, 38), g.shl(above, 2));
+        let above = g.add(above, four);
+        return fold_below(g, &low[..2], &high[..2], rest, above, factor);
+    }
     let top = g.column(vec![(words[10], factor)], vec![], None);
     let (below, above) = (g.column_low(top), g.column_high(top));
     let sum = g.column(vec![], vec![words[5], above], None);
@@ -75,14 +85,21 @@ fn fold_words(g: &mut Graph, words: &[V]) {
     g.store(0, 5, word);
 }
 
+/// Loads an operand below 2^170.
+fn words(g: &mut Graph, from: usize) -> Vec<V> {
+    let mut most = vec![g.largest(); 192 / g.word as usize];
+    *most.last_mut().expect("there are words") >>= 22;
+    load(g, from, &most)
+}
+
 pub fn words_mul(g: &mut Graph) {
-    let (a, b) = (load(g, 1, &operand()), load(g, 2, &operand()));
+    let (a, b) = (words(g, 1), words(g, 2));
     let product = rows(g, &a, &b, 0);
     fold_words(g, &product);
 }
 
 pub fn words_squaring(g: &mut Graph) {
-    let a = load(g, 1, &operand());
+    let a = words(g, 1);
     let square = rows_square_short(g, &a);
     fold_words(g, &square);
 }

@@ -66,7 +66,12 @@ fn add_multiple(g: &mut Graph, words: &[V], k: V, up: bool) {
 /// Stores a sum or difference of two elements.
 fn linear(g: &mut Graph, up: bool) {
     let (a, b) = (operand(g, 1), operand(g, 2));
-    let (words, k) = if up { sum(g, &a, &b) } else { difference(g, &a, &b) };
+    let (words, k) = if up {
+        let (words, carry) = sum(g, &a, &b, None);
+        (words, carry.expect("there are words"))
+    } else {
+        difference(g, &a, &b)
+    };
     // Twice, where the highest word would carry or borrow once more.
     let again = sum_or_difference(g, up, words[7], k).1;
     let k = g.add(k, again);

@@ -27,7 +27,7 @@ pub enum Node {
     /// `x` if the choice is 1, else `y`. The mask is minus the choice, for targets that have no such instruction.
     Select {
         choice: V,
-        mask: V,
+        mask: Option<V>,
         x: V,
         y: V,
     },
@@ -74,18 +74,22 @@ pub enum Effect {
 pub struct Graph {
     /// Number of bits of a word.
     pub word: u32,
+    /// A carry is a flag, so that a sum of many words is a chain of columns of two words and a carry.
+    pub flags: bool,
     pub nodes: Vec<Node>,
     /// Largest number that each value can be.
     pub most: Vec<u128>,
     pub effects: Vec<Effect>,
+    /// Columns that are words, though ranges do not show it.
+    whole: Vec<V>,
     /// The value that the function returns.
     pub returned: Option<V>,
     known: HashMap<Node, V>,
 }
 
 impl Graph {
-    pub fn new(word: u32) -> Graph {
-        Graph { word, ..Graph::default() }
+    pub fn new(word: u32, flags: bool) -> Graph {
+        Graph { word, flags, ..Graph::default() }
     }
 
     /// Returns the largest word.
@@ -154,12 +158,18 @@ impl Graph {
     /// Returns `x` if `choice` is 1, `y` if it is 0.
     pub fn select(&mut self, choice: V, x: V, y: V) -> V {
         let zero = self.constant(0);
-        let mask = self.wrapping_sub(zero, choice).0;
+        let mask = (!self.flags).then(|| self.wrapping_sub(zero, choice).0);
         self.push(Node::Select { choice, mask, x, y }, self.most(x).max(self.most(y)))
     }
 
     pub fn not(&mut self, x: V) -> V {
         self.push(Node::Not(x), self.largest())
+    }
+
+    /// Returns 1 if the word is not 0.
+    pub fn positive(&mut self, x: V) -> V {
+        let zero = self.constant(0);
+        self.push(Node::Less(zero, x), 1)
     }
 
     pub fn shl(&mut self, x: V, by: u32) -> V {
@@ -204,6 +214,16 @@ impl Graph {
         v
     }
 
+    /// Returns a sum of words that the caller knows to be a word. Tests check it on values.
+    pub fn whole(&mut self, words: Vec<V>) -> V {
+        if let [word] = words[..] {
+            return word;
+        }
+        let column = self.column(vec![], words, None);
+        self.whole.push(column);
+        self.column_low(column)
+    }
+
     /// Returns the lower word of a column.
     pub fn column_low(&mut self, column: V) -> V {
         self.push(Node::ColumnLow(column), self.largest().min(self.most(column)))
@@ -232,7 +252,7 @@ impl Graph {
             Node::Argument(_) | Node::Constant(_) | Node::Load { .. } => vec![],
             Node::Add(x, y) | Node::Sub(x, y) | Node::Less(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
             Node::Not(x) => vec![*x],
-            Node::Select { choice, mask, x, y } => vec![*choice, *mask, *x, *y],
+            Node::Select { choice, mask, x, y } => [*choice].into_iter().chain(*mask).chain([*x, *y]).collect(),
             Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
             Node::Column(c) => {
                 let products = c.products.iter().flat_map(|(x, y)| [*x, *y]);
@@ -268,6 +288,7 @@ impl Graph {
                 Node::ColumnHigh(x) => of(x) >> self.word,
             };
             assert!(value <= *most, "{node:?} is {value:#x}, above its range");
+            assert!(value <= self.largest() || !self.whole.contains(&V(i)), "{node:?} is {value:#x}, no word");
             values.push(value);
         }
     }

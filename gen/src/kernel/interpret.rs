@@ -1,4 +1,4 @@
-//! Runs the text of an assembly file of MIPS32 or RISC-V: what was written, not what was meant.
+//! Runs the text of an assembly file of MIPS32, RISC-V or AArch64: what was written, not what was meant.
 
 use std::collections::HashMap;
 
@@ -26,11 +26,11 @@ fn number(text: &str, word: u32) -> u64 {
 impl Routine {
     /// Returns the routine of a file for words of so many bits.
     pub fn new(file: &str, name: &str, word: u32) -> Routine {
-        let riscv = format!("primegroup_rv{word}_function {}\n", name.trim_start_matches("primegroup_"));
-        let text = file.split(&riscv).nth(1).or_else(|| file.split(&format!("\n{name}:\n")).nth(1));
+        let macros = format!("_function {}\n", name.trim_start_matches("primegroup_"));
+        let text = file.split(&macros).nth(1).or_else(|| file.split(&format!("\n{name}:\n")).nth(1));
         let text = text.expect("the file has the routine");
-        let text = text.split(".size").next().and_then(|t| t.split("primegroup_rv32_end").next()).expect("it ends");
-        let text = text.split("primegroup_rv64_end").next().expect("it ends");
+        let ends = [".size", "primegroup_rv32_end", "primegroup_rv64_end", "primegroup_a64_end"];
+        let text = &text[..ends.iter().filter_map(|end| text.find(end)).min().expect("it ends")];
         let parts = text.lines().flat_map(|l| l.split(['#', '/']).next().expect("a line").split(';'));
         let words = |part: &str| {
             let words = part.split([' ', ',', '\t']).filter(|w| !w.is_empty());
@@ -51,7 +51,7 @@ impl Routine {
         let unwritten =
             |name: &str| name.bytes().fold(0x0123_4567_89ab_cdefu64, |x, b| x.rotate_left(9) ^ u64::from(b)) & most;
         let mut regs: HashMap<String, u64> = HashMap::new();
-        for (name, value) in [("zero", 0), ("sp", STACK as u64), ("ra", BACK)] {
+        for (name, value) in [("zero", 0), ("xzr", 0), ("sp", STACK as u64), ("ra", BACK), ("x30", BACK)] {
             regs.insert(name.to_owned(), value);
         }
         for (i, argument) in arguments.iter().enumerate() {
@@ -59,8 +59,9 @@ impl Routine {
             regs.insert(format!("a{i}"), value);
             // The place on the stack of MIPS, for arguments from the fifth on.
             bytes[STACK + size * i..][..size].copy_from_slice(&value.to_le_bytes()[..size]);
+            regs.insert(format!("x{i}"), value);
         }
-        let (mut unit, mut product, mut jump) = (0u64, false, false);
+        let (mut unit, mut product, mut jump, mut carry) = (0u64, false, false, false);
         for line in &self.lines {
             let name = line[0].as_str();
             let register = |name: &str| regs.get(name).copied().unwrap_or_else(|| unwritten(name));
@@ -73,6 +74,19 @@ impl Routine {
                 let (offset, base) = line[i].split_once('(').expect("an address");
                 (register(base.trim_end_matches(')')).wrapping_add(number(offset, word)) & most) as usize
             };
+            // AArch64: `[x1, 16]`, from this operand on.
+            let place = |i: usize| {
+                let (base, offset) = (line[i].trim_start_matches('['), line[i + 1].trim_end_matches(']'));
+                (register(base) + number(offset, word)) as usize
+            };
+            let read = |at: usize| {
+                let mut x = [0; 8];
+                x[..size].copy_from_slice(&bytes[at..][..size]);
+                u64::from_le_bytes(x)
+            };
+            let shift = |i: usize| if line.len() > i { operand(i + 1) } else { 0 };
+            let sum = |x: u64, y: u64, carry: bool| u128::from(x) + u128::from(y) + u128::from(carry);
+            let mut also = None;
             let in_unit = ["mult", "madd", "mf", "mt"].iter().any(|x| name.starts_with(x));
             assert!(!(product && in_unit), "{line:?} follows a product");
             product = ["multu", "maddu"].contains(&name);
@@ -81,7 +95,7 @@ impl Routine {
             let value = match name {
                 "addu" | "addiu" | "add" | "addi" => operand(2).wrapping_add(operand(3)),
                 "sub" | "subu" => operand(2).wrapping_sub(operand(3)),
-                "movn" | "movz" => operand(if (operand(3) != 0) == (name == "movn") { 2 } else { 1 }),
+                "movn" | "movz" if word == 32 => operand(if (operand(3) != 0) == (name == "movn") { 2 } else { 1 }),
                 "and" => operand(2) & operand(3),
                 "xor" | "xori" => operand(2) ^ operand(3),
                 "sltu" => u64::from(operand(2) < operand(3)),
@@ -97,16 +111,46 @@ impl Routine {
                     operand(1) & !(mask << pos) | (operand(2) & mask) << pos
                 }
                 "mul" => wide(2, 3) as u64,
-                "mulhu" => (wide(2, 3) >> word) as u64,
+                "mulhu" | "umulh" => (wide(2, 3) >> word) as u64,
+                "adds" | "adc" | "adcs" | "subs" | "sbc" | "sbcs" => {
+                    let (less, with) = (name.starts_with('s'), name.contains('c'));
+                    let y = if less { !operand(3) } else { operand(3) };
+                    let sum = sum(operand(2), y, if with { carry } else { less });
+                    carry = if name.ends_with('s') { sum >> 64 == 1 } else { carry };
+                    sum as u64
+                }
+                "cmp" => {
+                    carry = operand(1) >= operand(2);
+                    continue;
+                }
+                "cset" => carry.into(),
+                "csel" => operand(if carry { 2 } else { 3 }),
+                "mvn" => !operand(2),
+                "orr" => operand(2) | operand(3) << shift(4),
+                "lsl" => operand(2) << operand(3),
+                "lsr" => operand(2) >> operand(3),
+                "extr" => (u128::from(operand(2)) << 64 >> operand(4)) as u64 | operand(3) >> operand(4),
+                "mov" | "movz" => operand(2) << shift(3),
+                "movk" => operand(1) & !(0xffff << shift(3)) | operand(2) << shift(3),
+                "ldr" => read(place(2)),
+                "ldp" => {
+                    also = Some((line[2].clone(), read(place(3) + 8)));
+                    read(place(3))
+                }
+                "str" | "stp" => {
+                    let words = &line[1..line.len() - 2];
+                    let to = place(words.len() + 1);
+                    for (k, r) in words.iter().enumerate() {
+                        let x = register(r);
+                        bytes[to + 8 * k..][..8].copy_from_slice(&x.to_le_bytes());
+                    }
+                    continue;
+                }
                 // The result may not stand in the place of the last operand.
                 "primegroup_rv32_double" | "primegroup_rv64_double" if line[1] != line[3] => {
                     (operand(2) << 1).wrapping_add(operand(3))
                 }
-                "lw" | "ld" => {
-                    let mut x = [0; 8];
-                    x[..size].copy_from_slice(&bytes[address(2)..][..size]);
-                    u64::from_le_bytes(x)
-                }
+                "lw" | "ld" => read(address(2)),
                 "mflo" => unit & 0xffff_ffff,
                 "mfhi" => unit >> 32,
                 "sw" | "sd" => {
@@ -129,19 +173,21 @@ impl Routine {
                 }
                 // On MIPS one instruction follows.
                 "jr" | "ret" => {
-                    assert!(!std::mem::replace(&mut jump, true) && register("ra") == BACK, "the return address");
+                    let back = register("ra") == BACK && register("x30") == BACK;
+                    assert!(!std::mem::replace(&mut jump, true) && back, "the return address");
                     continue;
                 }
                 "nop" => continue,
                 _ => panic!("unknown instruction {line:?}"),
             };
             regs.insert(line[1].clone(), value & most);
-            regs.insert("zero".to_owned(), 0);
+            regs.extend(also);
+            regs.extend(["zero", "xzr"].map(|name| (name.to_owned(), 0)));
         }
         assert!(jump && regs["sp"] == STACK as u64, "the end of the routine");
         let mips = self.lines.iter().any(|line| line[0] == "jr");
-        let kept = ["s0", "s1", "gp", "tp", "s2", "s3", "s4", "s5", "s6", "s7", "fp"];
-        for name in &kept[..if mips { kept.len() } else { 4 }] {
+        let kept = ["x18", "x19", "x29", "s0", "s1", "gp", "tp", "s2", "s3", "s4", "s5", "s6", "s7", "fp"];
+        for name in &kept[..if mips { kept.len() } else { 7 }] {
             assert!(regs.get(*name).is_none_or(|x| *x == unwritten(name)), "{name} is not kept");
         }
         let words = bytes[MEMORY..].chunks_exact(size).take(memory.len());

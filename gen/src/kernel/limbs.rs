@@ -77,21 +77,80 @@ pub fn square(a: &[V], twice: &[V], column: usize) -> Vec<(V, V)> {
     products
 }
 
+/// Returns a sum of numbers, word by word, and what it carries. Words that one of them lacks are 0.
+pub fn sum(g: &mut Graph, a: &[V], b: &[V], mut carry: Option<V>) -> (Vec<V>, Option<V>) {
+    let words = (0..a.len().max(b.len())).map(|k| {
+        let terms: Vec<V> = a.get(k).into_iter().chain(b.get(k)).copied().chain(carry).collect();
+        if let [word] = terms[..] {
+            return word;
+        }
+        let column = g.column(vec![], terms, None);
+        carry = Some(g.column_high(column));
+        g.column_low(column)
+    });
+    (words.collect(), carry)
+}
+
+/// Returns a sum of numbers that the caller knows to have no more words.
+pub fn whole_sum(g: &mut Graph, a: &[V], b: &[V], carry: Option<V>) -> Vec<V> {
+    let last = a.len().max(b.len()) - 1;
+    let (mut words, carry) = sum(g, &a[..last.min(a.len())], &b[..last.min(b.len())], carry);
+    words.push(g.whole(a.get(last).into_iter().chain(b.get(last)).copied().chain(carry).collect()));
+    words
+}
+
+/// Returns the lower and the upper words of products.
+pub fn halves(g: &mut Graph, products: &[(V, V)]) -> [Vec<V>; 2] {
+    let columns: Vec<V> = products.iter().map(|p| g.column(vec![*p], vec![], None)).collect();
+    [columns.iter().map(|c| g.column_low(*c)).collect(), columns.iter().map(|c| g.column_high(*c)).collect()]
+}
+
+/// Returns the words of a product and a word.
+pub fn add_product(g: &mut Graph, product: (V, V), word: V) -> [V; 2] {
+    if g.flags {
+        let [lows, highs] = halves(g, &[product]);
+        let words = whole_sum(g, &[word], &[lows[0], highs[0]], None);
+        return [words[0], words[1]];
+    }
+    let column = g.column(vec![product], vec![word], None);
+    [g.column_low(column), g.column_high(column)]
+}
+
+/// Adds products to a sum, one at each place from this one on, and a word above. With flags, these are two chains: of lower
+/// and of upper words.
+pub fn add_row(g: &mut Graph, out: &mut Vec<V>, at: usize, products: &[(V, V)]) {
+    let last = products.len() - 1;
+    if g.flags {
+        let [lows, mut highs] = halves(g, products);
+        if at < out.len() {
+            let (words, carry) = sum(g, &out.split_off(at), &lows, None);
+            out.extend(words);
+            highs[last] = g.whole([highs[last]].into_iter().chain(carry).collect());
+        } else {
+            out.extend(lows);
+        }
+        let words = whole_sum(g, &out.split_off(at + 1), &highs, None);
+        out.extend(words);
+        return;
+    }
+    let mut carry = None;
+    for (k, product) in (at..).zip(products) {
+        let words = out.get(k).copied().into_iter().chain(carry).collect();
+        let column = g.column(vec![*product], words, None);
+        let low = g.column_low(column);
+        out.splice(k..out.len().min(k + 1), [low]);
+        carry = Some(g.column_high(column));
+    }
+    out.extend(carry);
+}
+
 /// Returns `a b` in words: rows of products, each of a word of `b`. The first words of the product, so many, wait in the
 /// result's memory.
 pub fn rows(g: &mut Graph, a: &[V], b: &[V], wait: usize) -> Vec<V> {
     let mut sum: Vec<V> = vec![];
     for (i, y) in b.iter().enumerate() {
         g.step(format!("Row {i}."));
-        let mut carry = None;
-        for (j, x) in a.iter().enumerate() {
-            let words = sum.get(i + j).copied().into_iter().chain(carry).collect();
-            let column = g.column(vec![(*x, *y)], words, None);
-            let low = g.column_low(column);
-            sum.splice(i + j..sum.len().min(i + j + 1), [low]);
-            carry = Some(g.column_high(column));
-        }
-        sum.extend(carry);
+        add_row(g, &mut sum, i, &a.iter().map(|x| (*x, *y)).collect::<Vec<_>>());
         if i < wait {
             g.store(0, i as u32, sum[i]);
             sum[i] = g.load(0, i as u32, g.largest());
@@ -108,15 +167,13 @@ pub fn rows_square(g: &mut Graph, a: &[V]) -> Vec<V> {
     let (mut out, mut bit, mut below): (Vec<V>, Option<V>, Option<V>) = (vec![], None, None);
     for i in 0..n {
         g.step(format!("Row {i}, and the square of its word."));
-        let mut carry = None;
-        for j in i + 1..n {
-            let words = sum.get(i + j - 1).copied().into_iter().chain(carry).collect();
-            let column = g.column(vec![(a[i], a[j])], words, None);
-            let low = g.column_low(column);
-            sum.splice(i + j - 1..sum.len().min(i + j), [low]);
-            carry = Some(g.column_high(column));
+        let products: Vec<(V, V)> = a[i + 1..].iter().map(|x| (a[i], *x)).collect();
+        if !products.is_empty() {
+            add_row(g, &mut sum, 2 * i, &products);
         }
-        sum.extend(carry);
+        if g.flags {
+            continue;
+        }
         for k in [2 * i, 2 * i + 1] {
             let mut words: Vec<V> = below.into_iter().collect();
             let word = k.checked_sub(1).and_then(|k| sum.get(k).copied());
@@ -132,6 +189,15 @@ pub fn rows_square(g: &mut Graph, a: &[V]) -> Vec<V> {
             below = Some(g.column_high(column));
         }
     }
+    if g.flags {
+        g.step("Twice the sum, and the squares of the words.");
+        let (mut twice, carry) = self::sum(g, &sum, &sum, None);
+        twice.extend(carry);
+        let [lows, highs] = halves(g, &a.iter().map(|x| (*x, *x)).collect::<Vec<_>>());
+        let squares: Vec<V> = lows.into_iter().zip(highs).flat_map(<[V; 2]>::from).collect();
+        out.push(squares[0]);
+        out.extend(whole_sum(g, &twice, &squares[1..], None));
+    }
     out
 }
 
@@ -140,7 +206,7 @@ pub fn rows_square_short(g: &mut Graph, a: &[V]) -> Vec<V> {
     let mut sum: Vec<V> = vec![];
     for i in 0..a.len() {
         g.step(format!("Row {i}."));
-        let mut carry = None;
+        let mut products = vec![];
         for j in i..a.len() {
             let factor = match j - i {
                 0 => a[j],
@@ -151,13 +217,9 @@ pub fn rows_square_short(g: &mut Graph, a: &[V]) -> Vec<V> {
                     g.join(bit, 1, a[j])
                 }
             };
-            let words = sum.get(i + j).copied().into_iter().chain(carry).collect();
-            let column = g.column(vec![(a[i], factor)], words, None);
-            let low = g.column_low(column);
-            sum.splice(i + j..sum.len().min(i + j + 1), [low]);
-            carry = Some(g.column_high(column));
+            products.push((a[i], factor));
         }
-        sum.extend(carry);
+        add_row(g, &mut sum, 2 * i, &products);
     }
     sum
 }
@@ -309,17 +371,6 @@ impl Montgomery<'_> {
     }
 }
 
-/// Returns a sum of integers in words, and what it carries.
-pub fn sum(g: &mut Graph, a: &[V], b: &[V]) -> (Vec<V>, V) {
-    let mut carry = None;
-    let add = |(x, y): (&V, &V)| {
-        let column = g.column(vec![], [*x, *y].into_iter().chain(carry).collect(), None);
-        carry = Some(g.column_high(column));
-        g.column_low(column)
-    };
-    (a.iter().zip(b).map(add).collect(), carry.expect("there are words"))
-}
-
 /// Returns a difference of integers in words, and whether it borrows.
 pub fn difference(g: &mut Graph, a: &[V], b: &[V]) -> (Vec<V>, V) {
     let mut borrow = None;
@@ -346,11 +397,15 @@ pub fn fold_words(g: &mut Graph, words: &[V], c: V, c2: V) {
     let (low, high) = words.split_at(words.len() / 2);
     let (top, last) = (g.word - 1, low.len() - 1);
     g.step("The top word, first.");
-    let column = g.column(vec![(high[last], c2)], vec![low[last]], None);
-    let (rest, above) = (g.column_low(column), g.column_high(column));
+    let [rest, above] = add_product(g, (high[last], c2), low[last]);
     let bit = g.shr(rest, top);
     let above = g.join(bit, 1, above);
     let rest = g.low(rest, top);
+    if g.flags {
+        let above = g.column(vec![(above, c)], vec![], None);
+        let above = g.column_low(above);
+        return fold_below(g, &low[..last], &high[..last], rest, above, c2);
+    }
     let mut carry = None;
     for k in 0..last {
         g.step(format!("Word {k}, with 2 c times the word above."));
@@ -364,4 +419,14 @@ pub fn fold_words(g: &mut Graph, words: &[V], c: V, c2: V) {
     }
     let sum = g.add(rest, carry.expect("there is a word below"));
     g.store(0, last as u32, sum);
+}
+
+/// Stores words with a factor times the words above, what is above the top word in the lowest place, and the rest of the
+/// top word: two chains.
+pub fn fold_below(g: &mut Graph, low: &[V], high: &[V], rest: V, above: V, factor: V) {
+    g.step("The other words.");
+    let [lows, highs] = halves(g, &high.iter().map(|x| (*x, factor)).collect::<Vec<_>>());
+    let words = whole_sum(g, &[low, &[rest]].concat(), &lows, None);
+    let words = whole_sum(g, &words, &[&[above], &highs[..]].concat(), None);
+    words.into_iter().enumerate().for_each(|(k, word)| g.store(0, k as u32, word));
 }

@@ -20,7 +20,9 @@ pub struct Lowering<'a> {
     at: Vec<Option<Reg>>,
     constants: Vec<(u64, Reg)>,
     /// The words of columns.
-    columns: HashMap<V, [Reg; 2]>,
+    columns: HashMap<V, [Option<Reg>; 2]>,
+    /// The carry in the flag, and how often it will be read.
+    flag: Option<(V, usize)>,
     fresh: Reg,
     step: usize,
 }
@@ -70,7 +72,7 @@ impl Lowering<'_> {
                 self.emit(Insn { again: true, ..self.target.incoming(d) })
             }
             Node::Constant(x) => return self.constant(*x),
-            Node::Column(_) | Node::ColumnLow(_) | Node::ColumnHigh(_) => unreachable!("a column is made in its order"),
+            Node::Column(_) => unreachable!("a column is made in its order"),
             Node::Load { from, at } => {
                 let d = self.fresh_register();
                 let load = self.target.load(d, FIXED + from, *at);
@@ -94,20 +96,57 @@ impl Lowering<'_> {
 
     /// Returns the words of a column that has been lowered.
     pub fn column_words(&self, column: V) -> [Reg; 2] {
-        self.columns[&column]
+        self.columns[&column].map(|word| word.unwrap_or(self.target.zero()))
+    }
+
+    /// Returns the value of a node, if the graph has it.
+    fn find(&self, node: &Node) -> Option<V> {
+        self.graph.nodes.iter().position(|n| n == node).map(V)
+    }
+
+    /// Returns the upper word of a column.
+    pub fn high(&self, column: V) -> V {
+        self.find(&Node::ColumnHigh(column)).expect("it is read")
+    }
+
+    /// Returns whether a carry is in the flag.
+    pub fn holds_flag(&self, carry: V) -> bool {
+        self.flag.is_some_and(|(v, _)| v == carry)
+    }
+
+    /// The same, for an instruction that reads it there.
+    pub fn read_flag(&mut self, carry: V) -> bool {
+        let here = self.flag.as_mut().filter(|(v, _)| *v == carry);
+        here.map(|(_, left)| *left -= 1).is_some()
+    }
+
+    /// Prepares for an instruction that sets the flag, to the carry of this column if it is one. A carry that
+    /// is still to be read goes to a register.
+    pub fn set_flag(&mut self, column: Option<V>) {
+        if let Some((carry, _)) = self.flag.filter(|(_, left)| *left > 0) {
+            self.value(carry);
+        }
+        let carry = column.and_then(|v| self.find(&Node::ColumnHigh(v)));
+        self.flag = carry.map(|v| (v, self.uses[v.0]));
     }
 
     /// Returns whether the words of a column are read.
     pub fn column_needs(&self, v: V) -> [bool; 2] {
         let carried = carried(self.graph, v);
-        let read = |n: Node| self.graph.nodes.iter().position(|m| *m == n).is_some_and(|i| self.uses[i] > 0);
+        let read = |n: Node| self.find(&n).is_some_and(|v| self.uses[v.0] > 0);
         [carried || read(Node::ColumnLow(v)), carried || read(Node::ColumnHigh(v))]
     }
 
     /// Adds words, with their largest values, and words above them; `add` is the instruction. There are no flags: a carry
     /// is a comparison (SLTU). The style's first choices are the order of the words, the operand of comparisons, and the
     /// order of the words above.
-    pub fn sum(&mut self, add: &str, mut words: Vec<(Reg, u128)>, mut above: Vec<Reg>, carries: bool) -> [Reg; 2] {
+    pub fn sum(
+        &mut self,
+        add: &str,
+        mut words: Vec<(Reg, u128)>,
+        mut above: Vec<Reg>,
+        carries: bool,
+    ) -> [Option<Reg>; 2] {
         let add = format!("{add} {{d}}, {{0}}, {{1}}");
         let largest = self.graph.largest();
         order(self.style[0], &mut words, self.random);
@@ -124,19 +163,19 @@ impl Lowering<'_> {
             low = d;
         }
         if !carries {
-            return [low, self.target.zero()];
+            return [low, self.target.zero()].map(Some);
         }
         order(self.style[2] + 1, &mut above, self.random);
         let mut above = above.into_iter();
         let first = above.next().unwrap_or(self.target.zero());
-        [low, above.fold(first, |sum, x| self.op(&add, &[sum, x]))]
+        [low, above.fold(first, |sum, x| self.op(&add, &[sum, x]))].map(Some)
     }
 
-    fn set_column(&mut self, v: V, words: [Reg; 2]) {
+    fn set_column(&mut self, v: V, words: [Option<Reg>; 2]) {
         self.columns.insert(v, words);
         for (node, word) in [Node::ColumnLow(v), Node::ColumnHigh(v)].into_iter().zip(words) {
-            if let Some(i) = self.graph.nodes.iter().position(|m| *m == node) {
-                self.at[i] = Some(word);
+            if let Some(i) = self.find(&node) {
+                self.at[i.0] = word;
             }
         }
     }
@@ -195,6 +234,7 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
         at: vec![None; graph.nodes.len()],
         constants: vec![],
         columns: HashMap::new(),
+        flag: None,
         fresh: FIXED + 16,
         step: 0,
     };

@@ -146,7 +146,7 @@ impl Target for Mips {
         Insn { latency: 2, ..Insn::new("lw {d}, {frame+16}($sp)", Some(to), &[]) }
     }
 
-    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2] {
+    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Option<Reg>; 2] {
         if c.products.is_empty() && c.carry.is_none() {
             let words = c.words.iter().map(|w| (l.value(*w), l.graph.most(*w))).collect();
             return l.sum("addu", words, vec![], l.column_needs(v)[1] && l.graph.most(v) >> WORD > 0);
@@ -235,7 +235,7 @@ impl Target for Mips {
             }
             words[0] = Some(sum);
         }
-        words.map(|word| word.unwrap_or(ZERO))
+        words.map(|word| word.or(Some(ZERO)))
     }
 
     fn spill(&self, from: Reg) -> Insn {

@@ -2,7 +2,9 @@
 //! instructions for it. The rest spills, schedules, allocates registers and writes the file, with choices made from
 //! a seed. `--search` looks for better seeds.
 
+mod a64;
 mod allocate;
+mod chain;
 mod gf166;
 mod gf255;
 mod gfp256;
@@ -13,6 +15,7 @@ mod limbs;
 mod lower;
 mod mips;
 mod mont;
+mod mont64;
 mod near;
 mod program;
 mod riscv;
@@ -171,6 +174,46 @@ const KERNELS: &[Kernel] = &[
         functions: &[
             function("primegroup_gfp256_mul", gfp256::MUL, gfp256::reduced_mul, 141174710),
             function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::reduced_squaring, 24162875),
+        ],
+    },
+    Kernel {
+        path: "../kernels/a64/gf255.S",
+        target: &a64::A64,
+        about: gf255::WORDS_ABOUT,
+        functions: &[
+            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 1),
+            function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
+        ],
+    },
+    Kernel {
+        path: "../kernels/a64/gfp256.S",
+        target: &a64::A64,
+        about: gfp256::REDUCED_ABOUT,
+        functions: &[
+            function("primegroup_gfp256_mul", gfp256::MUL, mont64::P256[0], 1),
+            function("primegroup_gfp256_square", gfp256::SQUARE, mont64::P256[1], 1),
+        ],
+    },
+    Kernel {
+        path: "../kernels/a64/gf166.S",
+        target: &a64::A64,
+        about: gf166::ABOUT,
+        functions: &[
+            function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 1),
+            function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 1),
+        ],
+    },
+    Kernel {
+        path: "../kernels/a64/mont.S",
+        target: &a64::A64,
+        about: mont64::ABOUT,
+        functions: &[
+            function("primegroup_mont_four_mul", mont64::MUL, mont64::FOUR[0], 1),
+            function("primegroup_mont_four_square", mont64::SQUARE, mont64::FOUR[1], 1),
+            function("primegroup_mont_near_mul", mont64::NEAR_MUL, mont64::NEAR[0], 1),
+            function("primegroup_mont_near_square", mont64::NEAR_SQUARE, mont64::NEAR[1], 1),
+            function("primegroup_mont_six_mul", mont64::MUL, mont64::SIX[0], 1),
+            function("primegroup_mont_six_square", mont64::SQUARE, mont64::SIX[1], 1),
         ],
     },
 ];

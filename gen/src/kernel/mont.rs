@@ -89,7 +89,7 @@ pub fn reduce<const N: usize>(g: &mut Graph) {
 
 pub fn add<const N: usize>(g: &mut Graph) {
     let (a, b) = (words(g, 1, N), words(g, 2, N));
-    let (sum, _) = sum(g, &a, &b);
+    let (sum, _) = sum(g, &a, &b, None);
     store_reduced(g, &sum, None, 3);
 }
 
@@ -98,6 +98,6 @@ pub fn sub<const N: usize>(g: &mut Graph) {
     let (less, borrow) = difference(g, &a, &b);
     let zero = g.constant(0);
     let p: Vec<V> = p.iter().map(|p| g.select(borrow, *p, zero)).collect();
-    let (words, _) = sum(g, &less, &p);
+    let (words, _) = sum(g, &less, &p, None);
     store(g, &words);
 }

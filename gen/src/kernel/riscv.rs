@@ -105,8 +105,10 @@ impl Target for RiscV {
             },
             Node::Sub(x, y) => l.two("sub", x, y),
             Node::Less(x, y) => l.two("sltu", x, y),
-            Node::Select { mask, x, y, .. } if graph.nodes[y.0] == Node::Constant(0) => l.two("and", x, mask),
-            Node::Select { mask, x, y, .. } => {
+            Node::Select { mask: Some(mask), x, y, .. } if graph.nodes[y.0] == Node::Constant(0) => {
+                l.two("and", x, mask)
+            }
+            Node::Select { mask: Some(mask), x, y, .. } => {
                 let differs = l.two("xor", x, y);
                 let (mask, y) = (l.value(mask), l.value(y));
                 let differs = l.op("and {d}, {0}, {1}", &[differs, mask]);
@@ -154,7 +156,7 @@ impl Target for RiscV {
         }
     }
 
-    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2] {
+    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Option<Reg>; 2] {
         let graph = l.graph;
         let [low, high] = l.column_needs(v);
         let high = high && graph.most(v) >> self.0 > 0;

@@ -15,6 +15,10 @@ pub struct Program {
 pub trait Target {
     /// Number of bits of a word.
     fn word(&self) -> u32;
+    /// Returns whether a carry is a flag.
+    fn flags(&self) -> bool {
+        false
+    }
     /// Registers that a function may change, and registers that it must save first.
     fn scratch(&self) -> &'static [Reg];
     fn saved(&self) -> &'static [Reg];
@@ -34,8 +38,8 @@ pub trait Target {
     fn style(&self, random: &mut Random) -> Vec<usize>;
     /// Emits a sum, shift, join, or the lowest bits.
     fn node(&self, l: &mut Lowering<'_>, node: &Node) -> Reg;
-    /// Emits a column. Returns its words, as far as they are read.
-    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Reg; 2];
+    /// Emits a column. Returns its words, as far as they are read; one that is missing is a node, made when it is needed.
+    fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Option<Reg>; 2];
     fn constant(&self, l: &mut Lowering<'_>, x: u64) -> Reg;
     /// Returns the instructions that load and store the word with this number behind a pointer.
     fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn;
@@ -47,6 +51,10 @@ pub trait Target {
     /// Returns the instructions that store a register to the stack and load it.
     fn spill(&self, from: Reg) -> Insn;
     fn reload(&self, to: Reg) -> Insn;
+    /// Returns the text of one instruction for two loads or stores of neighbouring words, which stands at the first.
+    fn pair(&self, _: &Insn, _: &Insn) -> Option<String> {
+        None
+    }
     /// Bytes of stack for so many words.
     fn frame(&self, words: usize) -> usize;
     /// Returns the instructions before and after a body with such a frame; it may take the body's last one.
@@ -58,6 +66,10 @@ pub trait Target {
     }
     /// Returns the instruction that stands where the multiplier must have ended, if that matters.
     fn nop(&self) -> Option<&'static str>;
+    /// Returns what stands between instructions on a line, if a line can have more than one.
+    fn separator(&self) -> Option<&'static str> {
+        Some("; ")
+    }
     /// Returns what a file begins with and ends with, except comments.
     fn file(&self) -> [&'static str; 2];
     /// Returns what a function begins with and ends with.

@@ -24,6 +24,7 @@ fn limbs(random: &mut Random, most: &[u128]) -> Vec<u64> {
 }
 
 /// A product and a square of a kernel's file.
+#[derive(Clone)]
 struct Products {
     path: &'static str,
     family: &'static str,
@@ -95,7 +96,7 @@ fn gf255_products() {
         result: vec![lowest, most, most, most, most, most, most, most, highest],
     };
     w28.check();
-    for (path, bits) in [("rv32/gf255_products.S", 32), ("rv64/gf255.S", 64)] {
+    for (path, bits) in [("rv32/gf255_products.S", 32), ("rv64/gf255.S", 64), ("a64/gf255.S", 64)] {
         let mut words = vec![u64::MAX >> (64 - bits); 256 / bits as usize];
         let operand = words.iter().map(|x| u128::from(*x)).collect();
         *words.last_mut().expect("there are words") = (1 << (bits - 1)) + (1 << (bits - 15)) - 1;
@@ -120,6 +121,16 @@ fn gf166_products() {
     };
     gf166.check();
     Products { path: "rv32/gf166_products.S", ..gf166 }.check();
+    let most = u64::MAX.into();
+    let operand = vec![most, most, (1 << 42) - 1];
+    Products {
+        path: "a64/gf166.S",
+        operand,
+        bits: 64,
+        result: vec![u64::MAX, u64::MAX, (1 << 38) + (1 << 33) - 1],
+        ..gf166
+    }
+    .check();
 }
 
 #[test]
@@ -146,7 +157,10 @@ fn gfp256_products() {
     let mut operand = vec![u64::MAX.into(); 4];
     operand[3] = 0xffff_ffff_0000_0000;
     let result = vec![u64::MAX - 1, 0xffff_ffff, 0, 0xffff_ffff_0000_0001];
-    Products { path: "rv64/gfp256.S", operand, bits: 64, result, ..any }.check();
+    for path in ["rv64/gfp256.S", "a64/gfp256.S"] {
+        let (operand, result) = (operand.clone(), result.clone());
+        Products { path, operand, bits: 64, result, ..any }.check();
+    }
 }
 
 /// Returns an integer in words, so many.
@@ -235,6 +249,46 @@ fn ranges_hold() {
                     _ => u128::from(random.next()) % most.saturating_add(1),
                 });
                 graph.evaluate(&values.collect::<Vec<u128>>());
+            }
+        }
+    }
+}
+
+/// Montgomery products with flags, modulo primes and other odd numbers of any size.
+#[test]
+fn mont_products() {
+    let kernel = KERNELS.iter().find(|k| k.path.ends_with("a64/mont.S")).expect("the kernel exists");
+    let (file, mut random) = (kernel.text(), Random(3));
+    for (name, n, kinds) in [("near", 4, 1), ("four", 4, 3), ("six", 6, 3)] {
+        let [mul, square] = ["mul", "square"].map(|f| Routine::new(&file, &format!("primegroup_mont_{name}_{f}"), 64));
+        for round in 0..900 {
+            let mut p = limbs(&mut random, &vec![u64::MAX.into(); n]);
+            p[0] |= 1;
+            match round % kinds {
+                0 => p[1..].fill(u64::MAX),
+                1 => p[n - 1] >>= 3,
+                _ => {}
+            }
+            let b = limbs(&mut random, &vec![u64::MAX.into(); n]);
+            let modulus = integer(&p, 64);
+            let a = integer(&limbs(&mut random, &vec![u64::MAX.into(); n]), 64);
+            // As p - 1, too.
+            let a = if round % 5 == 0 { &modulus - 1u32 } else { a % &modulus };
+            let mut a = a.to_u64_digits();
+            a.resize(n, 0);
+            // Newton's iteration.
+            let inverse = (0..6).fold(1u64, |x, _| x.wrapping_mul(2u64.wrapping_sub(p[0].wrapping_mul(x))));
+            let inverse = inverse.wrapping_neg();
+            let memory = [a.clone(), b.clone(), vec![7; n], p.clone()].concat();
+            let last = if name == "near" { Ok(p[0].wrapping_neg()) } else { Ok(inverse) };
+            let before = if name == "near" { Ok(inverse) } else { Err(3 * n) };
+            let out = [2 * n, 0, n][round / 3 % 3];
+            for (factor, routine, second) in [(&b, &mul, Err(n)), (&a, &square, Ok(0))] {
+                let result = routine.call(&[Err(out), Err(0), second, before, last], &memory);
+                let result = integer(&result[out..][..n], 64);
+                assert!(result < modulus, "{name} {p:x?} {a:x?} {factor:x?}");
+                let product = integer(&a, 64) * integer(factor, 64);
+                assert_eq!((result << (64 * n)) % &modulus, product % &modulus, "{name} {p:x?} {a:x?} {factor:x?}");
             }
         }
     }

@@ -32,7 +32,7 @@ pub struct Compiled {
 impl Function {
     /// Returns the function's graph on words of the target.
     pub fn graph(&self, target: &dyn Target) -> Graph {
-        let mut graph = Graph::new(target.word());
+        let mut graph = Graph::new(target.word(), target.flags());
         (self.describe)(&mut graph);
         graph
     }
@@ -53,7 +53,8 @@ impl Function {
         let Allocated { insns: mut body, frame } = allocate(target, &order, &fixed, program.returned, &mut random)?;
         let [begin, end] = target.enclose(&mut body, frame);
         polish(&mut body, begin.len() as u32, &end);
-        let insns = [begin, body, end].concat();
+        let mut insns = [begin, body, end].concat();
+        pair(target, &mut insns);
         let cycles = target.cycles(&insns);
         Some(Compiled { insns, steps: program.steps, cycles, frame })
     }
@@ -65,14 +66,16 @@ impl Function {
         let mut clock = Clock::default();
         let (mut step, units) = (0, |s: usize| done.insns.iter().any(|x| x.unit && x.step == s));
         // An instruction of the multiplier begins a line; what fills its time stands next to it.
-        let mut add = |unit: bool, text: &str| match lines.last_mut() {
-            Some(line) if !unit && !line.starts_with(mark) && line.len() + text.len() < 100 => {
-                *line = format!("{line:<24}; {text}");
+        let mut add = |unit: bool, text: &str| match (target.separator(), lines.last_mut()) {
+            (Some(separator), Some(line)) if !unit && !line.starts_with(mark) && line.len() + text.len() < 100 => {
+                *line = format!("{line:<24}{separator}{text}");
             }
-            _ => lines.push(if unit { text.to_owned() } else { format!("{:>26}{text}", "") }),
+            (Some(_), _) if !unit => lines.push(format!("{:>26}{text}", "")),
+            _ => lines.push(text.to_owned()),
         };
-        let mut count = done.insns.len();
-        for insn in &done.insns {
+        let written = || done.insns.iter().filter(|x| !x.text.is_empty());
+        let mut count = written().count();
+        for insn in written() {
             if let (true, Some(nop)) = (clock.begin(insn).1, target.nop()) {
                 add(false, nop);
                 count += 1;
@@ -112,6 +115,27 @@ impl Function {
             }
         }
         best.2
+    }
+}
+
+/// Makes one instruction of two loads or stores of neighbouring words, where the target has it and one of them can move to
+/// the other. The second stays, without text.
+fn pair(target: &dyn Target, insns: &mut Vec<Insn>) {
+    let mut i = 0;
+    while i < insns.len() {
+        let found = (i + 1..insns.len()).find_map(|j| {
+            let text = target.pair(&insns[i], &insns[j])?;
+            let up = !insns[i..j].iter().any(|x| x.conflicts(&insns[j]));
+            let down = !insns[i + 1..=j].iter().any(|x| x.conflicts(&insns[i]));
+            (up || down).then_some((j, up, text))
+        });
+        if let Some((j, up, text)) = found.clone() {
+            let second = Insn { text: String::new(), slots: 0, ..insns.remove(j) };
+            let first = Insn { text, ..insns.remove(i) };
+            let at = if up { i } else { j - 1 };
+            insns.splice(at..at, [first, second]);
+        }
+        i += usize::from(found.is_none_or(|(_, up, _)| up));
     }
 }
 

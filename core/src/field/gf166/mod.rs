@@ -32,6 +32,7 @@ kernels! { Gf166:
     "m0" m0::gf166::M0;
     "m4" m4::gf166::M4;
     "rv32" rv32::gf166::Rv32;
+    "a64" a64::gf166::A64;
     "lx6" lx6::gf166::Lx6;
     "mips" mips::gf166::Mips;
 }

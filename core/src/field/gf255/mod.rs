@@ -149,6 +149,7 @@ kernels! { Gf255 {
     "m4" m4::gf255::M4;
     "rv32" rv32::gf255::Rv32;
     "rv64" rv64::gf255::Rv64;
+    "a64" a64::gf255::A64;
     "lx6" lx6::gf255::Lx6;
     "mips" mips::gf255::Mips;
 }

@@ -79,6 +79,7 @@ kernels! { GfP256 {
     "m4" m4::gfp256::M4;
     "rv32" rv32::gfp256::Rv32;
     "rv64" rv64::gfp256::Rv64;
+    "a64" a64::gfp256::A64;
     "lx6" lx6::gfp256::Lx6;
     "mips" mips::gfp256::Mips;
 }

@@ -1,0 +1,41 @@
+//! Kernel for AArch64: the routines of `gf255.S`, called without saving anything.
+//!
+//! One copy of the code serves every C: the constant is an argument. Results may alias operands. Everything except
+//! products and squares is portable code.
+
+use crate::field::gf255::{Kernel, Limbs};
+use crate::kernels::{in_memory, on_values, result};
+
+assemble!(include_str!("gf255.S"));
+
+/// AArch64, little endian.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct A64;
+
+routines! {
+    fn primegroup_gf255_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c2: u64);
+    fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, unused: u64, c2: u64);
+}
+
+// SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
+// `Kernel`. The routines read and write nothing else.
+impl Kernel for A64 {
+    on_values! {
+        fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
+        fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
+        fn square_n<C>(a, n) -> Limbs = {
+            let mut x = *a;
+            for _ in 0..n {
+                let p = &raw mut x;
+                // SAFETY: the operand is also the result.
+                unsafe { Self::square_at::<C>(p, p) }
+            }
+            x
+        };
+    }
+
+    in_memory! {
+        fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b, 2 * C);
+        fn square_at<C>(out, a) = primegroup_gf255_square(out, a, 0, 2 * C);
+    }
+}

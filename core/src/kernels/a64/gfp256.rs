@@ -1,0 +1,39 @@
+//! Kernel for AArch64: the routines of `gfp256.S`, called without saving anything. Everything except products and squares is
+//! portable code.
+
+use crate::field::gfp256::{Kernel, Limbs};
+use crate::kernels::{in_memory, on_values, result};
+
+assemble!(include_str!("gfp256.S"));
+
+/// AArch64, little endian.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct A64;
+
+routines! {
+    fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gfp256_square(out: *mut Limbs, a: *const Limbs);
+}
+
+// SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
+// `Kernel`. The routines read and write nothing else.
+impl Kernel for A64 {
+    on_values! {
+        fn mul(a, b) -> Limbs = unsafe { result(|r| Self::mul_at(r, a, b)) };
+        fn square(a) -> Limbs = unsafe { result(|r| Self::square_at(r, a)) };
+        fn square_n(a, n) -> Limbs = {
+            let mut x = *a;
+            for _ in 0..n {
+                let p = &raw mut x;
+                // SAFETY: the operand is also the result.
+                unsafe { Self::square_at(p, p) }
+            }
+            x
+        };
+    }
+
+    in_memory! {
+        fn mul_at(out, a, b) = primegroup_gfp256_mul(out, a, b);
+        fn square_at(out, a) = primegroup_gfp256_square(out, a);
+    }
+}

@@ -1,0 +1,88 @@
+//! Kernels of AArch64, little endian, for cores with a fast multiplier of 64 bits.
+
+/// What differs between object formats: the prefix of names, and what a routine begins and ends with. This is ELF.
+#[cfg(not(any(target_vendor = "apple", target_os = "windows", target_os = "uefi")))]
+#[rustfmt::skip]
+macro_rules! object {
+    (prefix) => { "" };
+    (begin) => { ".pushsection .text.primegroup_\\name,\"ax\",%progbits\n.hidden primegroup_\\name\n.type primegroup_\\name,%function\n" };
+    (end) => { ".size primegroup_\\name, . - primegroup_\\name\n.popsection\n" };
+}
+/// Mach-O.
+#[cfg(target_vendor = "apple")]
+#[rustfmt::skip]
+macro_rules! object {
+    (prefix) => { "_" };
+    (begin) => { ".text\n.private_extern _primegroup_\\name\n" };
+    (end) => { "" };
+}
+/// COFF.
+#[cfg(any(target_os = "windows", target_os = "uefi"))]
+#[rustfmt::skip]
+macro_rules! object {
+    (prefix) => { "" };
+    (begin) => { ".text\n" };
+    (end) => { "" };
+}
+
+/// Assembles the text of a file of routines.
+macro_rules! assemble {
+    ($text:expr) => {
+        core::arch::global_asm!(
+            ".macro primegroup_a64_function name",
+            object!(begin),
+            ".balign 4",
+            concat!(".globl ", object!(prefix), "primegroup_\\name"),
+            concat!(object!(prefix), "primegroup_\\name:"),
+            ".endm\n.macro primegroup_a64_end name",
+            object!(end),
+            ".endm",
+            $text,
+            ".purgem primegroup_a64_function\n.purgem primegroup_a64_end",
+            options(raw)
+        );
+    };
+}
+
+/// Declares routines that save no registers, as functions. A call declares the registers that they may change: all
+/// except x18 (which belongs to the platform), x19 (which LLVM reserves), x29 (frames) and the vector registers. Only
+/// field operations surround a call, so nothing lives in registers there.
+macro_rules! routines {
+    ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {$(
+        #[inline(always)]
+        unsafe fn $name($($argument: $type),*) {
+            // SAFETY: by the contract of the routine, which the caller keeps.
+            unsafe { routines!(@ $name: $($argument)*) }
+        }
+    )*};
+    (@ $name:ident: $a0:ident $a1:ident) => {
+        routines!(@ $name: "x0" $a0, "x1" $a1; "x2" "x3" "x4")
+    };
+    (@ $name:ident: $a0:ident $a1:ident $a2:ident) => {
+        routines!(@ $name: "x0" $a0, "x1" $a1, "x2" $a2; "x3" "x4")
+    };
+    (@ $name:ident: $a0:ident $a1:ident $a2:ident $a3:ident) => {
+        routines!(@ $name: "x0" $a0, "x1" $a1, "x2" $a2, "x3" $a3; "x4")
+    };
+    (@ $name:ident: $a0:ident $a1:ident $a2:ident $a3:ident $a4:ident) => {
+        routines!(@ $name: "x0" $a0, "x1" $a1, "x2" $a2, "x3" $a3, "x4" $a4;)
+    };
+    (@ $name:ident: $($register:tt $word:ident),*; $($free:tt)*) => {
+        core::arch::asm!(
+            concat!("bl ", object!(prefix), stringify!($name)),
+            $(inout($register) $word => _,)* $(out($free) _,)*
+            out("x5") _, out("x6") _, out("x7") _, out("x8") _, out("x9") _, out("x10") _, out("x11") _, out("x12") _,
+            out("x13") _, out("x14") _, out("x15") _, out("x16") _, out("x17") _, out("x20") _, out("x21") _,
+            out("x22") _, out("x23") _, out("x24") _, out("x25") _, out("x26") _, out("x27") _, out("x28") _,
+            out("x30") _,
+        )
+    };
+}
+
+// After the macros, which they use.
+pub(crate) mod gf166;
+pub(crate) mod gf255;
+pub(crate) mod gfp256;
+#[path = "../mips/lookup.rs"]
+pub(crate) mod lookup;
+pub(crate) mod mont;

@@ -1,0 +1,88 @@
+//! Kernel for AArch64: the routines of `mont.S`, called without saving anything, for odd moduli of four and of six words,
+//! and for moduli just below 2^256. Everything except products and squares is portable code.
+
+use crate::field::mont::{Kernel, Modulus, arith, composed, sums};
+use crate::kernels::result;
+use crate::limb::Limb;
+
+assemble!(include_str!("mont.S"));
+
+/// AArch64, little endian.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct A64;
+
+routines! {
+    fn primegroup_mont_four_mul(out: *mut u64, a: *const u64, b: *const u64, p: *const u64, p0inv: u64);
+    fn primegroup_mont_four_square(out: *mut u64, a: *const u64, unused: u64, p: *const u64, p0inv: u64);
+    fn primegroup_mont_near_mul(out: *mut u64, a: *const u64, b: *const u64, p0inv: u64, c: u64);
+    fn primegroup_mont_near_square(out: *mut u64, a: *const u64, unused: u64, p0inv: u64, c: u64);
+    fn primegroup_mont_six_mul(out: *mut u64, a: *const u64, b: *const u64, p: *const u64, p0inv: u64);
+    fn primegroup_mont_six_square(out: *mut u64, a: *const u64, unused: u64, p: *const u64, p0inv: u64);
+}
+
+/// Returns whether p is above 2^256 - 2^64.
+#[inline(always)]
+fn is_near<const N: usize>(p: &[Limb; N]) -> bool {
+    N == 4 && p[1] & p[2] & p[3] == Limb::MAX
+}
+
+// SAFETY of all: elements of four or six words, as checked. The assembly fills the result, which may alias an operand,
+// and only reads the others. Where the modulus is a constant, the choice is made at compile time.
+impl Kernel for A64 {
+    type Sum<M: Modulus> = sums::Unreduced<M, Self>;
+
+    #[inline(always)]
+    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
+    }
+    #[inline(always)]
+    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        unsafe { result(|out| Self::square_at(out, a, p, p0inv)) }
+    }
+    #[inline(always)]
+    unsafe fn mul_at<const N: usize>(
+        out: *mut [Limb; N],
+        a: *const [Limb; N],
+        b: *const [Limb; N],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        let (to, x, y) = (out.cast(), a.cast(), b.cast());
+        unsafe {
+            match N {
+                4 if is_near(p) => primegroup_mont_near_mul(to, x, y, p0inv, p[0].wrapping_neg()),
+                4 => primegroup_mont_four_mul(to, x, y, p.as_ptr(), p0inv),
+                6 => primegroup_mont_six_mul(to, x, y, p.as_ptr(), p0inv),
+                _ => arith::mul_at(out, a, b, p, p0inv),
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+        let (to, x) = (out.cast(), a.cast());
+        unsafe {
+            match N {
+                4 if is_near(p) => primegroup_mont_near_square(to, x, 0, p0inv, p[0].wrapping_neg()),
+                4 => primegroup_mont_four_square(to, x, 0, p.as_ptr(), p0inv),
+                6 => primegroup_mont_six_square(to, x, 0, p.as_ptr(), p0inv),
+                _ => arith::mul_at(out, a, a, p, p0inv),
+            }
+        }
+    }
+    #[inline(always)]
+    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        arith::add(a, b, p)
+    }
+    #[inline(always)]
+    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        arith::sub_mod(a, b, p)
+    }
+    #[inline(always)]
+    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        composed::mul_pair::<Self, N>(a, b, p, p0inv)
+    }
+    #[inline(always)]
+    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        composed::square_pair::<Self, N>(a, p, p0inv)
+    }
+}

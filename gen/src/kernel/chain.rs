@@ -1,0 +1,52 @@
+//! Sums of many words where a carry is a flag: chains of columns of two words and a carry, which the next column reads.
+//! `Lowering` knows which carry is in the flag; one that is still read when another takes its place goes to a register.
+
+use super::graph::{Node, V};
+use super::lower::Lowering;
+use super::program::Reg;
+
+/// An addition, or a subtraction, that reads or sets the flag. An operand that is missing is 0.
+pub struct Link {
+    pub less: bool,
+    pub reads: bool,
+    pub sets: bool,
+    pub operands: [Option<Reg>; 2],
+}
+
+/// Returns the instruction for a column with words only. `set` emits what sets the flag if a value is not 0.
+pub fn link(l: &mut Lowering<'_>, v: V, words: &[V], set: impl Fn(&mut Lowering<'_>, V)) -> Link {
+    let graph = l.graph;
+    let (carry, words) = match words {
+        [words @ .., last] if graph.most(*last) <= 1 && (words.len() == 2 || l.holds_flag(*last)) => {
+            (Some(*last), words)
+        }
+        _ => (None, words),
+    };
+    // x + !y + 1 is x - y; !0 is a constant.
+    let not = |v: V| match graph.nodes[v.0] {
+        Node::Not(y) => Some(Some(y)),
+        Node::Constant(c) if u128::from(c) == graph.largest() => Some(None),
+        _ => None,
+    };
+    let (x, y) = match *words {
+        [x] => (x, None),
+        [x, y] if carry.is_some() && not(x).is_some() => (y, Some(x)),
+        [x, y] => (x, Some(y)),
+        _ => unreachable!("a column is a product, or two words and a carry"),
+    };
+    let less = carry.and(y).and_then(not);
+    let operands = [Some(l.value(x)), less.unwrap_or(y).map(|y| l.value(y))];
+    let mut reads = carry.is_some();
+    if let Some(carry) = carry.filter(|v| !l.read_flag(*v)) {
+        match graph.nodes[carry.0] {
+            Node::Constant(1) if less.is_some() => reads = false,
+            Node::Less(_, x) => set(l, x),
+            _ => set(l, carry),
+        }
+    }
+    let sets = l.column_needs(v)[1] && graph.most(v) >> graph.word > 0;
+    if sets {
+        l.set_flag(Some(v));
+    }
+    Link { less: less.is_some(), reads, sets, operands }
+}

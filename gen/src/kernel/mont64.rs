@@ -1,0 +1,107 @@
+//! Montgomery products where a carry is a flag: modulo p of `n` words, modulo 2^256 - c, and modulo the prime of P-256.
+//!
+//! A product has 2 n words. The lower n are divided by 2^(word n) modulo p, a word at a time: x becomes
+//! (x + m p) / 2^word, which stays below 2^(word n) because p does. Then the upper n are added. The sum is below 2p.
+
+use super::graph::{Graph, V};
+use super::limbs::{halves, load, rows, rows_square, sum, whole_sum};
+
+pub const ABOUT: &str = "Montgomery products: words, low word first. One operand is below p, the other is any integer. Results are below p, and may be
+operands. The functions of `arith.rs` are the reference implementations.
+
+`mul` and `square` are for any odd p of so many words; the last argument is -1/p. `near` is for p = 2^256 - c.";
+pub const MUL: &str = "`out = a b / 2^n`: mul(out, a, b, p, -1/p).";
+pub const SQUARE: &str = "`out = a^2 / 2^n`: square(out, a, -, p, -1/p).";
+pub const NEAR_MUL: &str = "`out = a b / 2^256`: near_mul(out, a, b, 1/c, c).";
+pub const NEAR_SQUARE: &str = "`out = a^2 / 2^256`: near_square(out, a, -, 1/c, c).";
+
+/// Returns the words of a product, or of a square.
+fn product(g: &mut Graph, n: usize, square: bool) -> Vec<V> {
+    let most = vec![g.largest(); n];
+    let a = load(g, 1, &most);
+    if square {
+        return rows_square(g, &a);
+    }
+    let b = load(g, 2, &most);
+    rows(g, &a, &b, 0)
+}
+
+/// Divides, and stores what is left, with `less` for the difference to p and what it carries if there is none to borrow.
+fn reduce(
+    g: &mut Graph,
+    words: &[V],
+    step: impl Fn(&mut Graph, &[V]) -> Vec<V>,
+    less: impl Fn(&mut Graph, &[V]) -> (Vec<V>, Option<V>),
+) {
+    let (low, high) = words.split_at(words.len() / 2);
+    let mut low = low.to_vec();
+    for i in 0..low.len() {
+        g.step(format!("Word {i} is cleared."));
+        low = step(g, &low);
+    }
+    g.step("The upper words, less p.");
+    let (whole, above) = sum(g, high, &low, None);
+    let (reduced, fits) = less(g, &whole);
+    let ones = g.constant(u64::MAX);
+    let last = g.column(vec![], above.into_iter().chain([ones]).chain(fits).collect(), None);
+    let fits = g.column_high(last);
+    for (k, (x, y)) in (0..).zip(reduced.into_iter().zip(whole)) {
+        let word = g.select(fits, x, y);
+        g.store(0, k, word);
+    }
+}
+
+/// Returns `a - b` and a carry of 1, or 0 if it is negative.
+fn difference(g: &mut Graph, a: &[V], b: &[V]) -> (Vec<V>, Option<V>) {
+    let (not, one) = (b.iter().map(|x| g.not(*x)).collect::<Vec<V>>(), g.constant(1));
+    sum(g, a, &not, Some(one))
+}
+
+fn any<const N: usize, const SQUARE: bool>(g: &mut Graph) {
+    let words = product(g, N, SQUARE);
+    let inverse = g.argument(4, g.largest());
+    let p = load(g, 3, &[g.largest(); N]);
+    let step = |g: &mut Graph, x: &[V]| {
+        let m = g.column(vec![(x[0], inverse)], vec![], None);
+        let m = g.column_low(m);
+        let [lows, highs] = halves(g, &p.iter().map(|p| (m, *p)).collect::<Vec<_>>());
+        // The lower word of m p is what clears x[0]: it carries if x[0] is not 0.
+        let carry = g.positive(x[0]);
+        let (mut out, carry) = sum(g, &x[1..], &lows[1..], Some(carry));
+        out.push(g.whole([highs[N - 1]].into_iter().chain(carry).collect()));
+        whole_sum(g, &out, &highs[..N - 1], None)
+    };
+    reduce(g, &words, step, |g, x| difference(g, x, &p));
+}
+
+fn near<const SQUARE: bool>(g: &mut Graph) {
+    let words = product(g, 4, SQUARE);
+    let [inverse, c] = [3, 4].map(|i| g.argument(i, g.largest()));
+    // m p is m 2^256 - m c.
+    let step = |g: &mut Graph, x: &[V]| {
+        let m = g.column(vec![(x[0], inverse)], vec![], None);
+        let m = g.column_low(m);
+        let [_, high] = halves(g, &[(m, c)]);
+        let zero = g.constant(0);
+        difference(g, &[&x[1..], &[m]].concat(), &[high[0], zero, zero, zero]).0
+    };
+    reduce(g, &words, step, |g, x| sum(g, x, &[c], None));
+}
+
+/// p is 2^256 - 2^224 + 2^192 + 2^96 - 1: m p is m 2^96 and m (2^64 - 2^32 + 1) 2^192, less m.
+fn p256<const SQUARE: bool>(g: &mut Graph) {
+    let words = product(g, 4, SQUARE);
+    let p = [u64::MAX, u64::MAX >> 32, 0, 0xffff_ffff_0000_0001].map(|x| g.constant(x));
+    let step = |g: &mut Graph, x: &[V]| {
+        let m = x[0];
+        let parts = [g.wrapping_shl(m, 32), g.shr(m, 32)];
+        let (upper, _) = difference(g, &[m, m], &parts);
+        whole_sum(g, &x[1..], &[&parts[..], &upper[..]].concat(), None)
+    };
+    reduce(g, &words, step, |g, x| difference(g, x, &p));
+}
+
+pub const FOUR: [fn(&mut Graph); 2] = [any::<4, false>, any::<4, true>];
+pub const SIX: [fn(&mut Graph); 2] = [any::<6, false>, any::<6, true>];
+pub const NEAR: [fn(&mut Graph); 2] = [near::<false>, near::<true>];
+pub const P256: [fn(&mut Graph); 2] = [p256::<false>, p256::<true>];
