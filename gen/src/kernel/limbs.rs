@@ -311,7 +311,7 @@ pub struct Montgomery<'a> {
     /// limb is of the modulus plus 1.
     pub p: &'a [Option<V>],
     pub factor: Option<V>,
-    /// What is added to the highest digit.
+    /// A number that is added to the highest digit.
     pub above: Option<V>,
 }
 

@@ -1,6 +1,6 @@
 //! Kernels of AArch64, little endian, for cores with a fast multiplier of 64 bits.
 
-/// What differs between object formats: the prefix of names, and what a routine begins and ends with. This is ELF.
+/// The differences between object formats: the prefix of names, and the directives around a routine. This is ELF.
 #[cfg(not(any(target_vendor = "apple", target_os = "windows", target_os = "uefi")))]
 #[rustfmt::skip]
 macro_rules! object {
