@@ -371,15 +371,19 @@ impl Montgomery<'_> {
     }
 }
 
+/// Returns `x - y - borrow`, and whether it borrows.
+pub fn word_difference(g: &mut Graph, x: V, y: V, borrow: Option<V>) -> (V, V) {
+    let (difference, first) = g.wrapping_sub(x, y);
+    let Some(borrow) = borrow else { return (difference, first) };
+    let (difference, second) = g.wrapping_sub(difference, borrow);
+    (difference, g.add(first, second))
+}
+
 /// Returns a difference of integers in words, and whether it borrows.
 pub fn difference(g: &mut Graph, a: &[V], b: &[V]) -> (Vec<V>, V) {
     let mut borrow = None;
     let subtract = |(x, y): (&V, &V)| {
-        let (mut word, mut next) = g.wrapping_sub(*x, *y);
-        if let Some(borrow) = borrow {
-            let (rest, below) = g.wrapping_sub(word, borrow);
-            (word, next) = (rest, g.add(next, below));
-        }
+        let (word, next) = word_difference(g, *x, *y, borrow);
         borrow = Some(g.compute(next));
         g.compute(word)
     };

@@ -1,7 +1,9 @@
 //! The field of secp256k1 in Montgomery form: modulo p = 2^256 - c with c = 2^32 + 977, on eight words of 32 bits.
 
 use super::graph::{Graph, V};
-use super::limbs::{self, Joiner, Montgomery, load, product, rows, rows_square, split, square, twice};
+use super::limbs::{
+    Joiner, Montgomery, difference, load, product, rows, rows_square, split, square, twice, word_difference,
+};
 
 pub const ABOUT: &str =
     "The field of secp256k1, p = 2^256 - c with c = 2^32 + 977, in Montgomery form: eight words, low word first. Operands are below p, the
@@ -35,14 +37,6 @@ fn sum(g: &mut Graph, words: Vec<V>) -> (V, V) {
     (g.column_low(column), g.column_high(column))
 }
 
-/// Returns `x - y - borrow`, and whether it borrows.
-fn difference(g: &mut Graph, x: V, y: V, borrow: Option<V>) -> (V, V) {
-    let (difference, first) = g.wrapping_sub(x, y);
-    let Some(borrow) = borrow else { return (difference, first) };
-    let (difference, second) = g.wrapping_sub(difference, borrow);
-    (difference, g.add(first, second))
-}
-
 /// Stores the words, less c if the bit is 1.
 fn store_less_c(g: &mut Graph, words: &[V], bit: V) {
     g.step("Less c, or less 0.");
@@ -52,8 +46,8 @@ fn store_less_c(g: &mut Graph, words: &[V], bit: V) {
     let mut borrow = None;
     for (i, word) in words.iter().enumerate() {
         let (word, next) = match (by.get(i), borrow) {
-            (Some(by), _) => difference(g, *word, *by, borrow),
-            (None, below) => difference(g, *word, below.unwrap_or(zero), None),
+            (Some(by), _) => word_difference(g, *word, *by, borrow),
+            (None, below) => word_difference(g, *word, below.unwrap_or(zero), None),
         };
         g.store(0, i as u32, word);
         borrow = Some(next);
@@ -71,7 +65,7 @@ fn reduce(g: &mut Graph, mut words: Vec<V>) {
         let n = g.column(vec![(word, inverse)], vec![], None);
         let n = g.column_low(n);
         (words[WORDS + i], borrow) = {
-            let (word, borrow) = difference(g, words[WORDS + i], n, borrow);
+            let (word, borrow) = word_difference(g, words[WORDS + i], n, borrow);
             (word, Some(borrow))
         };
         // The word and the lower word of 977 n are 0 together, or carry.
@@ -112,7 +106,7 @@ fn reduce_limbs(g: &mut Graph, columns: impl Fn(usize) -> Vec<(V, V)>) {
     g.step("Less N.");
     let mut joiner = Joiner::new(BITS);
     let n: Vec<V> = digits.iter().filter_map(|digit| joiner.push(g, *digit, 0)).collect();
-    let (words, borrow) = limbs::difference(g, &words, &n);
+    let (words, borrow) = difference(g, &words, &n);
     let negative = g.wrapping_sub(borrow, above).0;
     store_less_c(g, &words, negative);
 }
@@ -150,7 +144,7 @@ pub fn sub(g: &mut Graph) {
     let (a, b) = (operand(g, 1), operand(g, 2));
     let (mut words, mut borrow) = (vec![], None);
     for (x, y) in a.into_iter().zip(b) {
-        let (word, next) = difference(g, x, y, borrow);
+        let (word, next) = word_difference(g, x, y, borrow);
         words.push(word);
         borrow = Some(next);
     }
