@@ -135,8 +135,24 @@ impl SecretKey {
         Self::from_bytes(seed)
     }
 
+    /// Makes the key of this seed, with its public key, which a check has shown to be that.
+    fn join(seed: &[u8], public: &[u8]) -> Result<Self, Error> {
+        let seed = seed.try_into().map_err(|_| Error::Length)?;
+        let public = PublicKey::decode(public)?;
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::derive_with(seed, |_| public)))
+    }
+
     /// [`Self::from_bytes`], on a stack that is not wiped.
     fn derive(seed: &[u8; 32]) -> Self {
+        Self::derive_with(seed, |scalar| {
+            let point = Point::mul_generator(scalar);
+            PublicKey { point, bytes: point.encode() }
+        })
+    }
+
+    /// Makes the key of this seed, given its public key, on a stack that is not wiped.
+    #[inline(always)]
+    fn derive_with(seed: &[u8; 32], public: impl FnOnce(&Scalar) -> PublicKey) -> Self {
         let mut digest = Fleeting::new([0; 64]);
         digest.copy_from_slice(&Sha512::digest(seed));
         let (mut low, mut prefix) = (Fleeting::new([0; 32]), [0; 32]);
@@ -146,8 +162,8 @@ impl SecretKey {
         low[31] = low[31] & 127 | 64;
         // Multiplication of the generator, and s = r + ka, need a only modulo the order.
         let scalar = Secret::new(Scalar::decode_reduce(&*low));
-        let point = Point::mul_generator(&scalar);
-        let key = SecretKey { seed: *seed, scalar, prefix, public: PublicKey { point, bytes: point.encode() } };
+        let public = public(&scalar);
+        let key = SecretKey { seed: *seed, scalar, prefix, public };
         ct::wipe_bytes(&mut prefix);
         key
     }

@@ -140,6 +140,17 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
         SecretKey { public: P::named(PublicKey::from_parts(point, point.encode())), scalar, scheme: PhantomData }
     }
 
+    /// Makes the key pair of these keys, which a check has shown to be one.
+    pub(crate) fn join_as<K>(private: &[u8], public: &[u8], name: impl FnOnce(Self) -> K) -> Result<K, Error> {
+        let public = PublicKey::decode_as(public, P::named)?;
+        ct::on_wiped_stack::<{ depth::NAMED }, _>(|| {
+            let (scalar, ok) = G::Scalar::decode_ct(ByteArray::from_ref(private).ok_or(Error::Length)?);
+            let scalar = Secret::new(scalar);
+            let valid = (ok & !scalar.is_zero()).declassify();
+            if valid { Ok(name(SecretKey { scalar, public, scheme: PhantomData })) } else { Err(Error::Encoding) }
+        })
+    }
+
     /// Replaces the public key by a wrong one, to simulate a memory fault.
     #[cfg(test)]
     #[allow(dead_code)] // unused without a group of prime order

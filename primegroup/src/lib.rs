@@ -65,6 +65,7 @@ mod message;
 mod named;
 mod order;
 mod secret;
+mod stored;
 
 pub mod batch;
 #[cfg(feature = "bls")]

@@ -99,6 +99,12 @@ macro_rules! keys {
                 self.0.ct_eq(&other.0)
             }
 
+            /// Makes the key pair of these keys, which a check has shown to be one.
+            #[inline]
+            fn join(private: &[u8], public: &[u8]) -> Result<Self, $crate::Error> {
+                $crate::keys::SecretKey::join_as(private, public, SecretKey)
+            }
+
             /// Replaces the public key by a wrong one, to simulate a memory fault.
             #[cfg(test)]
             #[allow(dead_code)] // schemes that sign use it

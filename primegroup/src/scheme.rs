@@ -24,7 +24,7 @@
 //!
 //! | trait | implemented by | methods |
 //! |---|---|---|
-//! | [`KeyPair`] | private keys | `from_seed`, `generate`, `from_bytes`, `to_bytes`, `public_key`, `from_pem`, `to_pem` |
+//! | [`KeyPair`] | private keys | `from_seed`, `generate`, `from_bytes`, `to_bytes`, `from_pair`, `write_pair`, `public_key`, `from_pem`, `to_pem` |
 //! | [`Public`] | public keys | `decode`, `encode`, `from_pem`, `to_pem` |
 //! | [`Sign`] | private keys | `sign`, `sign_with` |
 //! | [`Verify`] | public keys | `verify`, `verify_with`, `verify_each` |
@@ -43,6 +43,7 @@ use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 #[cfg(feature = "pem")]
 use crate::pem::{self, PemError};
 use crate::secret::depth;
+use crate::stored;
 #[cfg(feature = "pem")]
 use alloc::{string::String, vec::Vec};
 use core::fmt::Debug;
@@ -148,6 +149,30 @@ pub trait KeyPair: Sized + Debug + ZeroizeOnDrop + Send + Sync + 'static {
 
     /// Returns the public key. Free: it is stored.
     fn public_key(&self) -> &Self::Public;
+
+    /// Length in bytes of a stored pair: the private key, the public key, and a check of 16 bytes.
+    const PAIR_LEN: usize = Self::LEN + Self::Public::LEN + stored::CHECK;
+
+    /// Writes both keys and a check to the first [`Self::PAIR_LEN`] bytes of `out`, and returns them. The bytes are as
+    /// secret as the private key; the caller wipes them. `docs/key-files.md` has the format.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if `out` is too short.
+    fn write_pair<'a>(&self, out: &'a mut [u8]) -> Result<&'a [u8], Error> {
+        stored::write(self, out)
+    }
+
+    /// Reads what [`Self::write_pair`] wrote. Costs one hash and the decoding of the public key, and no multiplication.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] if the check is not that of these keys.
+    fn from_pair(bytes: &[u8]) -> Result<Self, Error> {
+        stored::read(bytes)
+    }
+
+    /// Makes the key pair of these keys, whose check was valid.
+    #[doc(hidden)]
+    fn of_pair(private: &[u8], public: &[u8], checked: stored::Checked) -> Result<Self, Error>;
 
     /// Returns whether both keys are equal, in constant time.
     fn ct_eq(&self, other: &Self) -> Mask;
@@ -447,6 +472,10 @@ macro_rules! key_pair {
             fn ct_eq(&self, other: &Self) -> primegroup_core::ct::Mask {
                 <$secret>::ct_eq(self, other)
             }
+            #[inline(always)]
+            fn of_pair(private: &[u8], public: &[u8], _: $crate::stored::Checked) -> Result<Self, $crate::Error> {
+                <$secret>::join(private, public)
+            }
             #[cfg(feature = "rand_core")]
             #[inline(always)]
             fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
@@ -456,6 +485,29 @@ macro_rules! key_pair {
             #[inline(always)]
             fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, $crate::Error> {
                 <$secret>::try_generate(rng)
+            }
+        }
+        impl<$($generics)*> $secret {
+            /// Length in bytes of a stored pair: the private key, the public key, and a check of 16 bytes.
+            pub const PAIR_LEN: usize = <Self as $crate::scheme::KeyPair>::PAIR_LEN;
+
+            /// Writes both keys and a check to the first [`Self::PAIR_LEN`] bytes of `out`, and returns them. The bytes
+            /// are as secret as the private key; the caller wipes them. `docs/key-files.md` has the format.
+            ///
+            /// # Errors
+            /// [`Error::Length`](crate::Error::Length) if `out` is too short.
+            pub fn write_pair<'a>(&self, out: &'a mut [u8]) -> Result<&'a [u8], $crate::Error> {
+                $crate::stored::write(self, out)
+            }
+
+            /// Reads what [`Self::write_pair`] wrote. Costs one hash and the decoding of the public key, and no
+            /// multiplication.
+            ///
+            /// # Errors
+            /// [`Error::Length`](crate::Error::Length) for a wrong length; [`Error::Encoding`](crate::Error::Encoding)
+            /// if the check is not that of these keys.
+            pub fn from_pair(bytes: &[u8]) -> Result<Self, $crate::Error> {
+                $crate::stored::read(bytes)
             }
         }
         #[cfg(feature = "pem")]

@@ -70,6 +70,12 @@ impl SecretKey {
         Self::from_bytes(seed)
     }
 
+    /// Makes the key with these bytes, with its public key, which a check has shown to be that.
+    fn join(bytes: &[u8], public: &[u8]) -> Result<Self, Error> {
+        let bytes: &[u8; 32] = bytes.try_into().map_err(|_| Error::Length)?;
+        Ok(SecretKey { bytes: *bytes, public: PublicKey::decode(public)? })
+    }
+
     /// [`Self::from_bytes`], on a stack that is not wiped.
     fn derive(bytes: &[u8; 32]) -> Self {
         SecretKey { bytes: *bytes, public: PublicKey(x25519_base(bytes)) }

@@ -91,6 +91,20 @@ static inline int all_zero(const void *bytes, size_t len) {
     return is_all(bytes, 0, len);
 }
 
+/* What a key writes as a pair is read as the same key; a changed pair is refused, and gives no key. */
+#define STORED_PAIR(to_pair, from_pair, key, other, bytes)                                                             \
+    do {                                                                                                             \
+        uint8_t *pair = space(bytes);                                                                                \
+        OK(to_pair(pair, &(key)));                                                                                   \
+        OK(from_pair(&(other), pair));                                                                               \
+        CHECK(memcmp(&(key), &(other), sizeof(key)) == 0);                                                           \
+        pair[(bytes) - 20] ^= 1;                                                                                     \
+        IS(PG_ERROR_ENCODING, from_pair(&(other), pair));                                                            \
+        CHECK(all_zero(&(other), sizeof(other)));                                                                    \
+        IS(PG_ERROR_ENCODING, to_pair(pair, &(other)));                                                              \
+        IS(PG_ERROR_NULL, from_pair(&(other), NULL));                                                                \
+    } while (0)
+
 /* A generator that counts, one that fails, and one that gives zeros: only the last is a mistake that looks like success. */
 int fill_counting(void *context, uint8_t *out, size_t len);
 int fill_failing(void *context, uint8_t *out, size_t len);

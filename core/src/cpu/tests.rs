@@ -44,25 +44,6 @@ impl Cpu for Twin {
     type Lanes = lanes::tests::Twin;
 }
 
-/// Returns whether this machine has the features that the kernel of [`X64I`] needs.
-#[cfg(primegroup_kernels = "x64")]
-pub fn has_ifma() -> bool {
-    std::is_x86_feature_detected!("avx512f")
-        && std::is_x86_feature_detected!("avx512dq")
-        && std::is_x86_feature_detected!("avx512vl")
-        && std::is_x86_feature_detected!("avx512ifma")
-}
-
-/// Returns whether this machine has the features that the kernel of [`X64G`] needs in addition to those of [`X64V`].
-#[cfg(primegroup_kernels = "x64")]
-pub fn has_avx512_and_gfni() -> bool {
-    std::is_x86_feature_detected!("avx512f")
-        && std::is_x86_feature_detected!("avx512dq")
-        && std::is_x86_feature_detected!("avx512bw")
-        && std::is_x86_feature_detected!("avx512vl")
-        && std::is_x86_feature_detected!("gfni")
-}
-
 /// Checks all entry sizes on one CPU.
 fn all<K: Cpu>() {
     scans!(K, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 30 32 40);
@@ -74,10 +55,40 @@ fn lookups() {
     all::<Base>();
 }
 
+/// A build for x86-64 runs on any of its CPUs, so tests ask for features at run time.
 #[cfg(primegroup_kernels = "x64")]
-#[test]
-fn lookups_of_x64() {
-    all::<X64>();
+pub mod x64 {
+    use super::*;
+
+    /// Returns whether this machine has the features that the kernel of [`X64I`] needs.
+    pub fn has_ifma() -> bool {
+        std::is_x86_feature_detected!("avx512f")
+            && std::is_x86_feature_detected!("avx512dq")
+            && std::is_x86_feature_detected!("avx512vl")
+            && std::is_x86_feature_detected!("avx512ifma")
+    }
+
+    /// Returns whether this machine has the features that the kernel of [`X64G`] needs in addition to those of [`X64V`].
+    pub fn has_avx512_and_gfni() -> bool {
+        std::is_x86_feature_detected!("avx512f")
+            && std::is_x86_feature_detected!("avx512dq")
+            && std::is_x86_feature_detected!("avx512bw")
+            && std::is_x86_feature_detected!("avx512vl")
+            && std::is_x86_feature_detected!("gfni")
+    }
+
+    /// Returns whether this machine has the features that the kernel of [`X64W`] needs.
+    pub fn has_avx512_and_vnni() -> bool {
+        std::is_x86_feature_detected!("avx512f")
+            && std::is_x86_feature_detected!("avx512bw")
+            && std::is_x86_feature_detected!("avx512vl")
+            && std::is_x86_feature_detected!("avx512vnni")
+    }
+
+    #[test]
+    fn lookups() {
+        super::all::<X64>();
+    }
 }
 
 /// The kernels of [`Base`] are the default kernels of the fields.
@@ -105,10 +116,10 @@ mod detected {
             && std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("pclmulqdq");
         let x64v = x64 && std::is_x86_feature_detected!("vpclmulqdq");
-        let x64w = x64 && gf9767x19::tests::can_run_x64w();
+        let x64w = x64 && x64::has_avx512_and_vnni();
         assert_eq!((X64::is_here(), X64V::is_here()), (x64, x64v));
-        assert_eq!((X64W::is_here(), X64I::is_here()), (x64w, x64 && has_ifma()));
-        assert_eq!(X64G::is_here(), x64v && has_avx512_and_gfni());
+        assert_eq!((X64W::is_here(), X64I::is_here()), (x64w, x64 && x64::has_ifma()));
+        assert_eq!(X64G::is_here(), x64v && x64::has_avx512_and_gfni());
         assert_eq!(detect::bits(&["bmi2", "adx"]), detect::bits(&["bmi2"]) | detect::bits(&["adx"]));
     }
 

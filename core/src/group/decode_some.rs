@@ -106,7 +106,7 @@ fn twin() {
 #[cfg(primegroup_kernels = "x64")]
 #[test]
 fn kernel() {
-    if crate::cpu::tests::has_ifma() {
+    if crate::cpu::tests::x64::has_ifma() {
         all::<crate::cpu::X64I>(500);
     }
 }

@@ -86,10 +86,10 @@ impl Target for A64 {
             },
             Node::Sub(x, y) => l.two("sub", x, y),
             Node::Not(x) => l.one("mvn {d}, {0}", x),
-            Node::Select { bit, x, y } => {
+            Node::Select { choice, x, y, .. } => {
                 let (x, y) = (l.value(x), l.value(y));
-                if !l.read_flag(bit) {
-                    Self::set(l, bit);
+                if !l.read_flag(choice) {
+                    Self::set(l, choice);
                 }
                 let d = l.fresh_register();
                 l.emit(flags("csel {d}, {0}, {1}, cs", Some(d), &[x, y], true, false))

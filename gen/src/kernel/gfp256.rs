@@ -2,27 +2,46 @@
 //! integer is an element, and of 64 bits, where elements are below p.
 
 use super::graph::{Graph, V};
-use super::limbs::{load, rows, rows_square};
+use super::limbs::{Montgomery, difference, load, product, rows, rows_square, split, square, sum, twice};
 
 pub const ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
 functions of `portable.rs` are the reference implementations.
 
 The lowest word m of a product is cleared by m p. That adds m three, six and eight words above, and subtracts it seven words above: the
 complement is added, with 1 at the lowest place and -1 at the highest.";
+pub const LIMBS_ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
+functions of `portable.rs` are the reference implementations, modulo p.
+
+Products are of limbs of 29 bits. The lowest limb m of a product is cleared by m p: -1/p is 1 modulo 2^29, and p + 1 has four limbs.";
 pub const MUL: &str = "`out = a b / 2^256`: mul(out, a, b).";
 pub const SQUARE: &str = "`out = a^2 / 2^256`: square(out, a).";
 
-/// Adds `k d` to eight words and stores them, for `k` of 0 or 1 and d = 2^256 - p = 2^224 - 2^192 - 2^96 + 1.
-fn add_multiple(g: &mut Graph, words: &[V], k: V) {
+pub const ADD: &str = "`out = a + b`: add(out, a, b).";
+pub const SUB: &str = "`out = a - b`: sub(out, a, b).";
+
+const BITS: u32 = 29;
+
+/// Returns the sum, or the difference, of two words modulo a word, and whether it carries or borrows.
+fn sum_or_difference(g: &mut Graph, up: bool, x: V, y: V) -> (V, V) {
+    if !up {
+        return g.wrapping_sub(x, y);
+    }
+    let column = g.column(vec![], vec![x, y], None);
+    (g.column_low(column), g.column_high(column))
+}
+
+/// Adds `k d` to eight words, or subtracts it, and stores them, for a small `k` and d = 2^256 - p =
+/// 2^224 - 2^192 - 2^96 + 1.
+fn add_multiple(g: &mut Graph, words: &[V], k: V, up: bool) {
     g.step("What is above, times 2^256 - p.");
     let mut carry = k;
     let mut borrow = k;
     for (i, word) in words.iter().enumerate() {
         let sum = match i {
             0..3 => {
-                let column = g.column(vec![], vec![*word, carry], None);
-                carry = g.column_high(column);
-                g.column_low(column)
+                let (sum, next) = sum_or_difference(g, up, *word, carry);
+                carry = next;
+                sum
             }
             3..7 => {
                 // Less a bit at words 3 and 6; what word 2 carries, or word 5 borrows, is the other sign.
@@ -31,18 +50,65 @@ fn add_multiple(g: &mut Graph, words: &[V], k: V) {
                     6 => g.add(k, borrow),
                     _ => borrow,
                 };
-                let (difference, next) = g.wrapping_sub(*word, less);
+                let (difference, next) = sum_or_difference(g, !up, *word, less);
                 borrow = next;
                 difference
             }
             _ => {
                 let above = g.wrapping_sub(k, borrow).0;
-                let column = g.column(vec![], vec![*word, above], None);
-                g.column_low(column)
+                sum_or_difference(g, up, *word, above).0
             }
         };
         g.store(0, i as u32, sum);
     }
+}
+
+/// Stores a sum or difference of two elements.
+fn linear(g: &mut Graph, up: bool) {
+    let (a, b) = (operand(g, 1), operand(g, 2));
+    let (words, k) = if up {
+        let (words, carry) = sum(g, &a, &b, None);
+        (words, carry.expect("there are words"))
+    } else {
+        difference(g, &a, &b)
+    };
+    // Twice, where the highest word would carry or borrow once more.
+    let again = sum_or_difference(g, up, words[7], k).1;
+    let k = g.add(k, again);
+    add_multiple(g, &words, k, up);
+}
+
+pub fn add(g: &mut Graph) {
+    linear(g, true);
+}
+
+pub fn sub(g: &mut Graph) {
+    linear(g, false);
+}
+
+/// Divides 18 columns of limbs by 2^256 modulo p. -1/p is 1 modulo a limb, so a digit is the lowest limb.
+fn reduce_limbs(g: &mut Graph, columns: impl Fn(usize) -> Vec<(V, V)>) {
+    let mut p = [None; 9];
+    for (limb, x) in [(3, 1 << 9), (6, 1 << 18), (7, (1 << 29) - (1 << 21)), (8, (1 << 24) - 1)] {
+        p[limb] = Some(g.constant(x));
+    }
+    let montgomery = Montgomery { size: 256, bits: BITS, p: &p, factor: None, above: None };
+    let mut words = vec![];
+    let (k, _) = montgomery.divide(g, 18, |k| (columns(k), None), |_, word| words.push(word));
+    add_multiple(g, &words, k, true);
+}
+
+pub fn limbs_mul(g: &mut Graph) {
+    let (a, b) = (operand(g, 1), operand(g, 2));
+    let (a, b) = (split(g, &a, BITS, 256), split(g, &b, BITS, 256));
+    reduce_limbs(g, |k| product(&a, &b, k));
+}
+
+pub fn limbs_squaring(g: &mut Graph) {
+    let a = operand(g, 1);
+    let a = split(g, &a, BITS, 256);
+    let twice = twice(g, &a);
+    reduce_limbs(g, |k| square(&a, &twice, k));
 }
 
 /// Divides 16 words by 2^256 modulo p.
@@ -66,7 +132,7 @@ fn reduce(g: &mut Graph, mut words: Vec<V>) {
     }
     // 1 more than what is above.
     let k = g.shr(carry.expect("there are words"), 1);
-    add_multiple(g, &words[8..], k);
+    add_multiple(g, &words[8..], k, true);
 }
 
 fn operand(g: &mut Graph, from: usize) -> Vec<V> {

@@ -24,9 +24,10 @@ pub enum Node {
     Sub(V, V),
     Less(V, V),
     Not(V),
-    /// `x` if the bit is 1, else `y`.
+    /// `x` if the choice is 1, else `y`. The mask is minus the choice, for targets that have no such instruction.
     Select {
-        bit: V,
+        choice: V,
+        mask: Option<V>,
         x: V,
         y: V,
     },
@@ -59,7 +60,8 @@ pub struct Column {
 pub enum Effect {
     /// The name of what follows.
     Step(String),
-    Column(V),
+    /// A value is computed: each column, and what shall not wait.
+    Compute(V),
     Store {
         to: usize,
         at: u32,
@@ -116,6 +118,12 @@ impl Graph {
         self.most[v.0]
     }
 
+    /// Computes a value here, and not when it is read.
+    pub fn compute(&mut self, v: V) -> V {
+        self.effects.push(Effect::Compute(v));
+        v
+    }
+
     pub fn step(&mut self, name: impl Into<String>) {
         self.effects.push(Effect::Step(name.into()));
     }
@@ -147,6 +155,13 @@ impl Graph {
         (self.push(Node::Sub(x, y), self.largest()), borrow)
     }
 
+    /// Returns `x` if `choice` is 1, `y` if it is 0.
+    pub fn select(&mut self, choice: V, x: V, y: V) -> V {
+        let zero = self.constant(0);
+        let mask = (!self.flags).then(|| self.wrapping_sub(zero, choice).0);
+        self.push(Node::Select { choice, mask, x, y }, self.most(x).max(self.most(y)))
+    }
+
     pub fn not(&mut self, x: V) -> V {
         self.push(Node::Not(x), self.largest())
     }
@@ -155,11 +170,6 @@ impl Graph {
     pub fn positive(&mut self, x: V) -> V {
         let zero = self.constant(0);
         self.push(Node::Less(zero, x), 1)
-    }
-
-    /// Returns `x` if the bit is 1, else `y`.
-    pub fn select(&mut self, bit: V, x: V, y: V) -> V {
-        self.push(Node::Select { bit, x, y }, self.most(x).max(self.most(y)))
     }
 
     pub fn shl(&mut self, x: V, by: u32) -> V {
@@ -200,7 +210,7 @@ impl Graph {
         let most =
             most.unwrap_or_else(|| panic!("a column of {} products could be more than two words", products.len()));
         let v = self.push(Node::Column(Column { products, words, carry }), most);
-        self.effects.push(Effect::Column(v));
+        self.effects.push(Effect::Compute(v));
         v
     }
 
@@ -242,7 +252,7 @@ impl Graph {
             Node::Argument(_) | Node::Constant(_) | Node::Load { .. } => vec![],
             Node::Add(x, y) | Node::Sub(x, y) | Node::Less(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
             Node::Not(x) => vec![*x],
-            Node::Select { bit, x, y } => vec![*bit, *x, *y],
+            Node::Select { choice, mask, x, y } => [*choice].into_iter().chain(*mask).chain([*x, *y]).collect(),
             Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
             Node::Column(c) => {
                 let products = c.products.iter().flat_map(|(x, y)| [*x, *y]);
@@ -264,7 +274,7 @@ impl Graph {
                 Node::Sub(x, y) => of(x).wrapping_sub(of(y)) & self.largest(),
                 Node::Less(x, y) => (of(x) < of(y)).into(),
                 Node::Not(x) => of(x) ^ self.largest(),
-                Node::Select { bit, x, y } => of(if of(bit) == 1 { x } else { y }),
+                Node::Select { choice, x, y, .. } => of(if of(choice) != 0 { x } else { y }),
                 Node::Shl(x, by) => of(x) << by & self.largest(),
                 Node::Shr(x, by) => of(x) >> by,
                 Node::Low(x, bits) => of(x) & ((1 << bits) - 1),

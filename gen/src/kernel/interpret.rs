@@ -57,6 +57,8 @@ impl Routine {
         for (i, argument) in arguments.iter().enumerate() {
             let value = argument.unwrap_or_else(|words| (MEMORY + size * words) as u64);
             regs.insert(format!("a{i}"), value);
+            // The place on the stack of MIPS, for arguments from the fifth on.
+            bytes[STACK + size * i..][..size].copy_from_slice(&value.to_le_bytes()[..size]);
             regs.insert(format!("x{i}"), value);
         }
         let (mut unit, mut product, mut jump, mut carry) = (0u64, false, false, false);
@@ -92,8 +94,10 @@ impl Routine {
             let wide = |i: usize, j: usize| u128::from(operand(i)) * u128::from(operand(j));
             let value = match name {
                 "addu" | "addiu" | "add" | "addi" => operand(2).wrapping_add(operand(3)),
-                "sub" => operand(2).wrapping_sub(operand(3)),
-                "xori" => operand(2) ^ operand(3),
+                "sub" | "subu" => operand(2).wrapping_sub(operand(3)),
+                "movn" | "movz" if word == 32 => operand(if (operand(3) != 0) == (name == "movn") { 2 } else { 1 }),
+                "and" => operand(2) & operand(3),
+                "xor" | "xori" => operand(2) ^ operand(3),
                 "sltu" => u64::from(operand(2) < operand(3)),
                 "andi" => operand(2) & operand(3),
                 "or" | "ori" => operand(2) | operand(3),
@@ -122,7 +126,6 @@ impl Routine {
                 "cset" => carry.into(),
                 "csel" => operand(if carry { 2 } else { 3 }),
                 "mvn" => !operand(2),
-                "and" => operand(2) & operand(3),
                 "orr" => operand(2) | operand(3) << shift(4),
                 "lsl" => operand(2) << operand(3),
                 "lsr" => operand(2) >> operand(3),

@@ -299,6 +299,98 @@ impl Fold {
     }
 }
 
+/// Terms of a column: products, and a limb.
+pub type Terms = (Vec<(V, V)>, Option<V>);
+
+/// Montgomery's division by 2^`size`, in limbs: the lowest limbs of a sum are cleared by multiples of the modulus, which
+/// are its digits.
+pub struct Montgomery<'a> {
+    pub size: u32,
+    pub bits: u32,
+    /// The limbs of the modulus that are not 0, and -1 divided by it, modulo a limb. Without it that is 1, and the lowest
+    /// limb is of the modulus plus 1.
+    pub p: &'a [Option<V>],
+    pub factor: Option<V>,
+    /// What is added to the highest digit.
+    pub above: Option<V>,
+}
+
+impl Montgomery<'_> {
+    /// Divides a sum, given by its columns, so many; `emit` takes the words of the quotient. Returns what is above them,
+    /// and the digits.
+    pub fn divide(
+        &self,
+        g: &mut Graph,
+        count: usize,
+        columns: impl Fn(usize) -> Terms,
+        mut emit: impl FnMut(&mut Graph, V),
+    ) -> (V, Vec<V>) {
+        let &Montgomery { size, bits, p, factor, above } = self;
+        let digits = size.div_ceil(bits) as usize;
+        let last = size + bits - bits * digits as u32;
+        let (mut joiner, mut m) = (Joiner::new(bits), vec![]);
+        let mut carry: Option<V> = None;
+        for k in 0..count {
+            let (mut products, limb) = columns(k);
+            products.extend(m.iter().enumerate().filter_map(|(i, m)| Some((*m, (*p.get(k - i)?)?))));
+            let mut limb = if let Some(column) = carry.filter(|_| products.is_empty()) {
+                g.step("What is above.");
+                let (low, high) = (g.column_low(column), g.column_high(column));
+                let carried = g.column_join(low, bits, high);
+                limb.map_or(carried, |limb| g.add(carried, limb))
+            } else {
+                g.step(format!("Column {k}."));
+                let column = g.column(products, limb.into_iter().collect(), carry.map(|column| (column, bits)));
+                carry = Some(column);
+                g.column_low(column)
+            };
+            if k < digits {
+                let kept = if k + 1 < digits { bits } else { last };
+                let mut digit = limb;
+                if let Some(factor) = factor {
+                    let quotient = g.column(vec![(limb, factor)], vec![], None);
+                    digit = g.column_low(quotient);
+                }
+                digit = g.low(digit, kept);
+                if let Some(above) = above.filter(|_| k + 1 == digits) {
+                    digit = g.join(digit, kept, above);
+                }
+                m.push(digit);
+                if let Some(p) = p[0] {
+                    let column = g.column(vec![(digit, p)], vec![], carry.map(|column| (column, 0)));
+                    carry = Some(column);
+                    limb = g.column_low(column);
+                }
+            }
+            if k + 1 >= digits {
+                let word = joiner.push(g, limb, if k + 1 == digits { last } else { 0 });
+                word.into_iter().for_each(|word| emit(g, word));
+            }
+        }
+        (joiner.rest().expect("a bit is above"), m)
+    }
+}
+
+/// Returns a difference of integers in words, and whether it borrows.
+pub fn difference(g: &mut Graph, a: &[V], b: &[V]) -> (Vec<V>, V) {
+    let mut borrow = None;
+    let subtract = |(x, y): (&V, &V)| {
+        let (mut word, mut next) = g.wrapping_sub(*x, *y);
+        if let Some(borrow) = borrow {
+            let (rest, below) = g.wrapping_sub(word, borrow);
+            (word, next) = (rest, g.add(next, below));
+        }
+        borrow = Some(g.compute(next));
+        g.compute(word)
+    };
+    (a.iter().zip(b).map(subtract).collect(), borrow.expect("there are words"))
+}
+
+/// Stores words at the result.
+pub fn store(g: &mut Graph, words: &[V]) {
+    words.iter().enumerate().for_each(|(i, word)| g.store(0, i as u32, *word));
+}
+
 /// Stores an integer modulo 2^n - c, where n is one less than a number of words, from its words: the upper half, times
 /// 2c, is added to the lower one. The top word is first: so all that is above bit n is known before the lowest word.
 pub fn fold_words(g: &mut Graph, words: &[V], c: V, c2: V) {

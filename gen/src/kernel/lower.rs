@@ -66,7 +66,11 @@ impl Lowering<'_> {
             return r;
         }
         let r = match &self.graph.nodes[v.0] {
-            Node::Argument(i) => FIXED + i,
+            Node::Argument(i) if *i < self.target.arguments().len() => FIXED + i,
+            Node::Argument(_) => {
+                let d = self.fresh_register();
+                self.emit(Insn { again: true, ..self.target.incoming(d) })
+            }
             Node::Constant(x) => return self.constant(*x),
             Node::Column(_) => unreachable!("a column is made in its order"),
             Node::Load { from, at } => {
@@ -133,6 +137,40 @@ impl Lowering<'_> {
         [carried || read(Node::ColumnLow(v)), carried || read(Node::ColumnHigh(v))]
     }
 
+    /// Adds words, with their largest values, and words above them; `add` is the instruction. There are no flags: a carry
+    /// is a comparison (SLTU). The style's first choices are the order of the words, the operand of comparisons, and the
+    /// order of the words above.
+    pub fn sum(
+        &mut self,
+        add: &str,
+        mut words: Vec<(Reg, u128)>,
+        mut above: Vec<Reg>,
+        carries: bool,
+    ) -> [Option<Reg>; 2] {
+        let add = format!("{add} {{d}}, {{0}}, {{1}}");
+        let largest = self.graph.largest();
+        order(self.style[0], &mut words, self.random);
+        let mut words = words.into_iter();
+        let (mut low, mut most) = words.next().expect("a sum has terms");
+        for (x, more) in words {
+            let d = self.op(&add, &[low, x]);
+            most += more;
+            if most > largest {
+                most = largest;
+                let than = if self.style[1] == 0 { x } else { low };
+                above.extend(carries.then(|| self.op("sltu {d}, {0}, {1}", &[d, than])));
+            }
+            low = d;
+        }
+        if !carries {
+            return [low, self.target.zero()].map(Some);
+        }
+        order(self.style[2] + 1, &mut above, self.random);
+        let mut above = above.into_iter();
+        let first = above.next().unwrap_or(self.target.zero());
+        [low, above.fold(first, |sum, x| self.op(&add, &[sum, x]))].map(Some)
+    }
+
     fn set_column(&mut self, v: V, words: [Option<Reg>; 2]) {
         self.columns.insert(v, words);
         for (node, word) in [Node::ColumnLow(v), Node::ColumnHigh(v)].into_iter().zip(words) {
@@ -140,6 +178,15 @@ impl Lowering<'_> {
                 self.at[i.0] = word;
             }
         }
+    }
+}
+
+/// Orders terms by a choice: as they are, from the last on, or at random.
+fn order<T>(choice: usize, terms: &mut [T], random: &mut Random) {
+    match choice {
+        0 | 1 => {}
+        2 => terms.reverse(),
+        _ => (1..terms.len()).for_each(|i| terms.swap(i, random.below(i + 1))),
     }
 }
 
@@ -154,9 +201,9 @@ fn uses(graph: &Graph) -> Vec<usize> {
     let mut stack: Vec<V> = graph.returned.into_iter().collect();
     for effect in &graph.effects {
         match effect {
-            Effect::Column(v) => stack.push(*v),
+            Effect::Compute(v) if matches!(graph.nodes[v.0], Node::Column(_)) => stack.push(*v),
             Effect::Store { value, .. } => stack.push(*value),
-            Effect::Step(_) => {}
+            Effect::Compute(_) | Effect::Step(_) => {}
         }
     }
     while let Some(v) = stack.pop() {
@@ -198,10 +245,13 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
                 steps.push(name.clone());
                 low.step = steps.len();
             }
-            Effect::Column(v) => {
-                let Node::Column(c) = &graph.nodes[v.0] else { unreachable!("it is a column") };
-                let words = target.column(&mut low, *v, c);
-                low.set_column(*v, words);
+            Effect::Compute(v) => {
+                if let Node::Column(c) = &graph.nodes[v.0] {
+                    let words = target.column(&mut low, *v, c);
+                    low.set_column(*v, words);
+                } else {
+                    low.value(*v);
+                }
             }
             Effect::Store { to, at, value } => {
                 let r = low.value(*value);

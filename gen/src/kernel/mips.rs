@@ -89,6 +89,16 @@ impl Target for Mips {
         let graph = l.graph;
         match *node {
             Node::Add(x, y) => l.two("addu", x, y),
+            Node::Sub(x, y) => l.two("subu", x, y),
+            Node::Less(x, y) => l.two("sltu", x, y),
+            Node::Select { choice, x, y, .. } if graph.nodes[y.0] == Node::Constant(0) => {
+                let (choice, x) = (l.value(choice), own(l, x));
+                l.tied("movz {d}, $zero, {1}", &[x, choice])
+            }
+            Node::Select { choice, x, y, .. } => {
+                let (choice, x, y) = (l.value(choice), l.value(x), own(l, y));
+                l.tied("movn {d}, {1}, {2}", &[y, x, choice])
+            }
             Node::Shl(x, by) => l.one(&format!("sll {{d}}, {{0}}, {by}"), x),
             Node::Shr(x, by) => l.one(&format!("srl {{d}}, {{0}}, {by}"), x),
             Node::Low(x, bits) => match graph.nodes[x.0] {
@@ -132,7 +142,15 @@ impl Target for Mips {
         Insn::new(&format!("sw {{0}}, {}({{1}})", 4 * at), None, &[from, pointer])
     }
 
+    fn incoming(&self, to: Reg) -> Insn {
+        Insn { latency: 2, ..Insn::new("lw {d}, {frame+16}($sp)", Some(to), &[]) }
+    }
+
     fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Option<Reg>; 2] {
+        if c.products.is_empty() && c.carry.is_none() {
+            let words = c.words.iter().map(|w| (l.value(*w), l.graph.most(*w))).collect();
+            return l.sum("addu", words, vec![], l.column_needs(v)[1] && l.graph.most(v) >> WORD > 0);
+        }
         let &[shuffle, first, last_one] = &l.style[..] else { unreachable!("the style has three choices") };
         let chance = l.random.below(8);
         let how = match () {

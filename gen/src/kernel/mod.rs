@@ -14,7 +14,9 @@ mod interpret;
 mod limbs;
 mod lower;
 mod mips;
+mod mont;
 mod mont64;
+mod near;
 mod program;
 mod riscv;
 mod schedule;
@@ -62,6 +64,52 @@ const KERNELS: &[Kernel] = &[
         ],
     },
     Kernel {
+        path: "../kernels/mips/gfp256.S",
+        target: &mips::Mips,
+        about: gfp256::LIMBS_ABOUT,
+        functions: &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::limbs_mul, 164879729),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::limbs_squaring, 65173099),
+            function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 1),
+            function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 13095),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/mont.S",
+        target: &mips::Mips,
+        about: mont::ABOUT,
+        functions: &[
+            function("primegroup_mont8_mul", mont::MUL, mont::mul::<8>, 584082596),
+            function("primegroup_mont8_square", mont::SQUARE, mont::squaring::<8>, 480418918),
+            function("primegroup_mont8_wide", mont::WIDE, mont::wide::<8>, 538678164),
+            function("primegroup_mont8_reduce", mont::REDUCE, mont::reduce::<8>, 582192215),
+            function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 32432),
+            function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/mont_twelve.S",
+        target: &mips::Mips,
+        about: mont::TWELVE_ABOUT,
+        functions: &[
+            function("primegroup_mont12_wide", mont::WIDE, mont::wide::<12>, 812279801),
+            function("primegroup_mont12_reduce", mont::REDUCE, mont::reduce::<12>, 906460197),
+            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 68032),
+            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 65197),
+        ],
+    },
+    Kernel {
+        path: "../kernels/mips/mont_near.S",
+        target: &mips::Mips,
+        about: near::LIMBS_ABOUT,
+        functions: &[
+            function("primegroup_mont_near_mul", near::MUL, near::limbs_mul, 733696757),
+            function("primegroup_mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
+            function("primegroup_mont_near_add", near::ADD, near::add, 1),
+            function("primegroup_mont_near_sub", near::SUB, near::sub, 13472),
+        ],
+    },
+    Kernel {
         path: "../kernels/rv32/gf255_products.S",
         target: &riscv::RiscV(32),
         about: gf255::WORDS_ABOUT,
@@ -86,6 +134,28 @@ const KERNELS: &[Kernel] = &[
         functions: &[
             function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
             function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 154602102),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/mont_near.S",
+        target: &riscv::RiscV(32),
+        about: near::ABOUT,
+        functions: &[
+            function("primegroup_mont_near_mul", near::MUL, near::mul, 973069236),
+            function("primegroup_mont_near_square", near::SQUARE, near::squaring, 542582551),
+            function("primegroup_mont_near_add", near::ADD, near::add, 13068),
+            function("primegroup_mont_near_sub", near::SUB, near::sub, 14564),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/mont_linear.S",
+        target: &riscv::RiscV(32),
+        about: mont::LINEAR_ABOUT,
+        functions: &[
+            function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 213676),
+            function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
+            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 1630457),
+            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 5639),
         ],
     },
     Kernel {

@@ -50,31 +50,10 @@ const END: &str = "    .irp name, function, end, double
     .purgem primegroup_riscv_arch
 ";
 
-/// A sum of words and its largest value, modulo a word; carries are what to add to the word above.
-struct Sum {
-    low: Option<(Reg, u128)>,
-    high: Vec<Reg>,
-}
-
 impl RiscV {
     /// Returns the letter of instructions on a word of memory.
     fn letter(&self) -> char {
         if self.0 == 64 { 'd' } else { 'w' }
-    }
-
-    /// Adds a word to the lower word of a sum.
-    fn add(&self, l: &mut Lowering<'_>, sum: &mut Sum, x: Reg, most: u128, carries: bool) {
-        let Some((low, before)) = sum.low else {
-            sum.low = Some((x, most));
-            return;
-        };
-        let largest = l.graph.largest();
-        let d = l.op("add {d}, {0}, {1}", &[low, x]);
-        if before + most > largest && carries {
-            let than = if l.style[1] == 0 { x } else { low };
-            sum.high.push(l.op("sltu {d}, {0}, {1}", &[d, than]));
-        }
-        sum.low = Some((d, largest.min(before + most)));
     }
 }
 
@@ -126,6 +105,15 @@ impl Target for RiscV {
             },
             Node::Sub(x, y) => l.two("sub", x, y),
             Node::Less(x, y) => l.two("sltu", x, y),
+            Node::Select { mask: Some(mask), x, y, .. } if graph.nodes[y.0] == Node::Constant(0) => {
+                l.two("and", x, mask)
+            }
+            Node::Select { mask: Some(mask), x, y, .. } => {
+                let differs = l.two("xor", x, y);
+                let (mask, y) = (l.value(mask), l.value(y));
+                let differs = l.op("and {d}, {0}, {1}", &[differs, mask]);
+                l.op("xor {d}, {0}, {1}", &[differs, y])
+            }
             Node::Not(x) => l.one("xori {d}, {0}, -1", x),
             Node::Shl(x, by) => l.one(&format!("slli {{d}}, {{0}}, {by}"), x),
             Node::Shr(x, by) => l.one(&format!("srli {{d}}, {{0}}, {by}"), x),
@@ -170,7 +158,7 @@ impl Target for RiscV {
 
     fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Option<Reg>; 2] {
         let graph = l.graph;
-        let [_, high] = l.column_needs(v);
+        let [low, high] = l.column_needs(v);
         let high = high && graph.most(v) >> self.0 > 0;
         assert!(c.carry.is_none(), "a carry is a word here");
         let mut products = vec![];
@@ -182,36 +170,18 @@ impl Target for RiscV {
                 let insn = Insn::new(&format!("{name} {{d}}, {{0}}, {{1}}"), Some(d), &[x, y]);
                 l.emit(Insn { unit: true, busy: 5, latency: 5, ..insn })
             };
-            let low = part("mul");
+            let low = if low || c.products.len() + c.words.len() > 1 { part("mul") } else { ZERO };
             let above = (high && most >> self.0 > 0).then(|| part("mulhu"));
             products.push((low, most.min(graph.largest()), above));
         }
         let words: Vec<(Reg, u128)> = c.words.iter().map(|w| (l.value(*w), graph.most(*w))).collect();
-        let mut sum = Sum { low: None, high: products.iter().filter_map(|p| p.2).collect() };
+        let above = products.iter().filter_map(|p| p.2).collect();
         let lows = products.iter().map(|(low, most, _)| (*low, *most));
-        // The last word comes from the column below, so it is late.
         let mut terms: Vec<(Reg, u128)> = lows.chain(words).collect();
-        match l.style[0] {
-            0 => {}
-            1 => terms.rotate_left(products.len()),
-            2 => terms.reverse(),
-            _ => (1..terms.len()).for_each(|i| terms.swap(i, l.random.below(i + 1))),
+        if l.style[0] == 1 {
+            terms.rotate_left(products.len());
         }
-        for (x, most) in terms {
-            self.add(l, &mut sum, x, most, high);
-        }
-        let (low, _) = sum.low.expect("a column has terms");
-        if !high {
-            return [low, ZERO].map(Some);
-        }
-        match l.style[2] {
-            0 => {}
-            1 => sum.high.reverse(),
-            _ => (1..sum.high.len()).for_each(|i| sum.high.swap(i, l.random.below(i + 1))),
-        }
-        let mut parts = sum.high.into_iter();
-        let first = parts.next().unwrap_or(ZERO);
-        [low, parts.fold(first, |sum, x| l.op("add {d}, {0}, {1}", &[sum, x]))].map(Some)
+        l.sum("add", terms, above, high)
     }
 
     fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn {

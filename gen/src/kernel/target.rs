@@ -44,6 +44,10 @@ pub trait Target {
     /// Returns the instructions that load and store the word with this number behind a pointer.
     fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn;
     fn store(&self, from: Reg, pointer: Reg, at: u32) -> Insn;
+    /// Returns the instruction that loads the argument behind those in registers.
+    fn incoming(&self, _: Reg) -> Insn {
+        unreachable!("all arguments are in registers")
+    }
     /// Returns the instructions that store a register to the stack and load it.
     fn spill(&self, from: Reg) -> Insn;
     fn reload(&self, to: Reg) -> Insn;

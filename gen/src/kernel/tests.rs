@@ -151,6 +151,8 @@ fn gfp256_products() {
         result: vec![(1 << 32) - 1; 8],
     };
     any.check();
+    let any = Products { path: "mips/gfp256.S", ..any };
+    any.check();
     // Elements below p: the top word of p, less 1, with any words below; results are below p as integers.
     let mut operand = vec![u64::MAX.into(); 4];
     operand[3] = 0xffff_ffff_0000_0000;
@@ -158,6 +160,79 @@ fn gfp256_products() {
     for path in ["rv64/gfp256.S", "a64/gfp256.S"] {
         let (operand, result) = (operand.clone(), result.clone());
         Products { path, operand, bits: 64, result, ..any }.check();
+    }
+}
+
+/// Returns an integer in words, so many.
+fn words(x: &BigUint, n: usize) -> Vec<u64> {
+    let mut words: Vec<u64> = x.iter_u32_digits().map(u64::from).collect();
+    words.resize(n, 0);
+    words
+}
+
+/// The functions of Montgomery's products, on operands below p, which are special or random.
+#[test]
+fn montgomery_products() {
+    let linear = "rv32/mont_linear.S";
+    for (path, n, free) in [("mips/mont.S", 8, 0), ("mips/mont_twelve.S", 12, 1), (linear, 8, 0), (linear, 12, 1)] {
+        let kernel = KERNELS.iter().find(|k| k.path.ends_with(path)).expect("the kernel exists");
+        let (file, r, mut random) = (kernel.text(), BigUint::one() << (32 * n), Random(3));
+        let call = |name: &str, arguments: &[Result<u64, usize>], memory: &[u64]| {
+            Routine::new(&file, &format!("primegroup_mont{n}_{name}"), 32).call(arguments, memory)
+        };
+        for round in 0..300 {
+            let free = free.max(round % 2);
+            let mut p = limbs(&mut random, &vec![(1 << 32) - 1; n]);
+            (p[0], p[n - 1]) = (p[0] | 1, p[n - 1] >> free | 1 << (31 - free));
+            let m = integer(&p, 32);
+            let mut element = || integer(&limbs(&mut random, &vec![(1 << 32) - 1; n]), 32) % &m;
+            let (a, b) = (element(), element());
+            let inverse = (0..5).fold(1u32, |x, _| x.wrapping_mul(2u32.wrapping_sub(x.wrapping_mul(p[0] as u32))));
+            let factor = Ok(u64::from(inverse.wrapping_neg()));
+            let memory = [words(&a, n), words(&b, n), p, vec![7; n]].concat();
+            let out = [3 * n, 0, n][round % 3];
+            let result = |after: Vec<u64>| integer(&after[out..][..n], 32);
+            let both = |name: &str| result(call(name, &[Err(out), Err(0), Err(n), Err(2 * n)], &memory));
+            if free > 0 {
+                assert_eq!(both("add"), (&a + &b) % &m);
+            }
+            assert_eq!(both("sub"), (&a + &m - &b) % &m);
+            if path == linear {
+                continue;
+            }
+            if n == 8 {
+                let mul = call("mul", &[Err(out), Err(0), Err(n), Err(2 * n), factor], &memory);
+                assert_eq!(&r * result(mul) % &m, &a * &b % &m);
+                let square = call("square", &[Err(out), Err(0), Err(2 * n), factor], &memory);
+                assert_eq!(&r * result(square) % &m, &a * &a % &m);
+            }
+            // A product over its operands, which is then made negative where that is allowed, and reduced.
+            let wide = call("wide", &[Err(0), Err(0), Err(n)], &memory);
+            assert_eq!(integer(&wide[..2 * n], 32), &a * &b);
+            let t = if round % 4 < 2 { (&r * &r - &a * &b) % (&r * &r) } else { &a * &b };
+            if free == 0 {
+                continue;
+            }
+            let memory = [words(&t, 2 * n), wide[2 * n..].to_vec()].concat();
+            let reduced = call("reduce", &[Err(3 * n), Err(0), Err(2 * n), factor], &memory);
+            let sum = &r * integer(&reduced[3 * n..][..n], 32) + if t == &a * &b { BigUint::ZERO } else { &a * &b };
+            assert_eq!(sum % &m, if t == &a * &b { &a * &b % &m } else { BigUint::ZERO });
+            assert!(integer(&reduced[3 * n..][..n], 32) < m);
+        }
+    }
+}
+
+#[test]
+fn near_products() {
+    for path in ["rv32/mont_near.S", "mips/mont_near.S"] {
+        let mut p = [u64::from(u32::MAX); 8];
+        (p[0], p[1]) = (0xffff_fc2e, 0xffff_fffe);
+        let modulus = |_: u64| (BigUint::one() << 256) - 0x1_0000_03d1u64;
+        let operand = p.map(u128::from).to_vec();
+        let (bits, shift) = (32, 256);
+        let c = &[0];
+        Products { path, family: "mont_near", operand, bits, modulus, c, argument: None, shift, result: p.to_vec() }
+            .check();
     }
 }
 

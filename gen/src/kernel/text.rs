@@ -86,7 +86,7 @@ impl Function {
                 step = insn.step;
                 add(true, &format!("{mark} {}", done.steps[step - 1]));
             }
-            add(insn.unit, &text_of(target, insn));
+            add(insn.unit, &text_of(target, insn, done.frame));
         }
         let [begin, end] = target.function(self.name);
         let mut out = String::new();
@@ -140,8 +140,8 @@ fn pair(target: &dyn Target, insns: &mut Vec<Insn>) {
 }
 
 /// Returns the text of an instruction.
-fn text_of(target: &dyn Target, insn: &Insn) -> String {
-    let mut text = insn.text.clone();
+fn text_of(target: &dyn Target, insn: &Insn, frame: usize) -> String {
+    let mut text = insn.text.replace("{frame+16}", &(frame + 16).to_string());
     if let Some(d) = insn.def {
         text = text.replace("{d}", &target.name(d));
     }

@@ -103,6 +103,20 @@ pub(crate) fn all<K: Key>(l: &mut List, scheme: &str) {
         let key = key::<K>(s);
         run_bytes(move || key.to_bytes())
     });
+    l.of(scheme, "write_pair", |s| {
+        let key = key::<K>(s);
+        run_bytes(move || {
+            let mut out = vec![0; K::PAIR_LEN];
+            assert!(key.write_pair(&mut out).is_ok(), "there is room");
+            out
+        })
+    });
+    l.of(scheme, "from_pair", |s| {
+        let mut pair = vec![0; K::PAIR_LEN];
+        assert!(key::<K>(s).write_pair(&mut pair).is_ok(), "there is room");
+        primegroup::ct::declassify_bytes(&mut pair[K::LEN..]);
+        run(move || K::from_pair(&pair))
+    });
     l.of(scheme, "ct_eq", |s| {
         let (a, b) = (key::<K>(s), key::<K>(s));
         run(move || (a.ct_eq(&b), a.ct_eq(&a)))

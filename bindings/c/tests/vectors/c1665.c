@@ -38,6 +38,7 @@ static void protocols(void) {
         OK(pg_c1665_key_from_bytes(&same, take(t, i, 1)));
         OK(pg_c1665_key_to_bytes(secret, &same));
         CHECK(is(secret, at(t, i, 1)));
+        STORED_PAIR(pg_c1665_key_to_pair, pg_c1665_key_from_pair, same, key, PG_C1665_PAIR_BYTES);
         for (k = 0; k < 2; k++) {
             OK(pg_c1665_key_from_bytes(&key, take(t, i, 2 - k)));
             OK(pg_c1665_key_public_uncompressed(out, &key));

@@ -31,10 +31,11 @@ static void ed25519_rfc8032(void) {
         int ph = at(v_rfc8032, i, 5).bytes[0], pure = !ph && c == 0;
         uint8_t *message = take(v_rfc8032, i, 2), *context = take(v_rfc8032, i, 3);
         uint8_t *public_key = space(32), *s = space(64), *seed = space(32);
-        pg_ed25519_key key;
+        pg_ed25519_key key, other;
         OK(pg_ed25519_key_from_seed(&key, take(v_rfc8032, i, 0)));
         OK(pg_ed25519_key_public(public_key, &key));
         OK(pg_ed25519_key_to_seed(seed, &key));
+        STORED_PAIR(pg_ed25519_key_to_pair, pg_ed25519_key_from_pair, key, other, PG_ED25519_PAIR_BYTES);
         CHECK(is(public_key, at(v_rfc8032, i, 1)) && is(seed, at(v_rfc8032, i, 0)));
         OK(pg_ed25519_public_key_check(public_key));
         if (ph) {

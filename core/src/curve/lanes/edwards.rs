@@ -325,7 +325,7 @@ mod tests {
     #[cfg(primegroup_kernels = "x64")]
     #[test]
     fn kernel() {
-        if crate::cpu::tests::has_ifma() {
+        if crate::cpu::tests::x64::has_ifma() {
             check::<crate::cpu::X64I>(1000);
         }
     }

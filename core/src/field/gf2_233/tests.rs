@@ -164,7 +164,7 @@ mod x64 {
 
     /// Returns whether this machine can run `x64g`.
     fn can_run_x64g() -> bool {
-        can_run_x64v() && crate::cpu::tests::has_avx512_and_gfni()
+        can_run_x64v() && crate::cpu::tests::x64::has_avx512_and_gfni()
     }
 
     #[test]

@@ -178,24 +178,6 @@ fn base() {
     check::<Base>();
 }
 
-#[cfg(primegroup_kernels = "x64")]
-#[test]
-fn x64() {
-    check::<X64>();
-    if can_run_x64w() {
-        check::<X64W>();
-    }
-}
-
-/// Returns whether this machine can run `x64w`. The check is at run time, because a build for `x64` may run on any CPU.
-#[cfg(primegroup_kernels = "x64")]
-pub(crate) fn can_run_x64w() -> bool {
-    std::is_x86_feature_detected!("avx512f")
-        && std::is_x86_feature_detected!("avx512bw")
-        && std::is_x86_feature_detected!("avx512vl")
-        && std::is_x86_feature_detected!("avx512vnni")
-}
-
 /// Compares kernels in every aliasing pattern.
 #[test]
 fn twins() {
@@ -203,11 +185,24 @@ fn twins() {
 }
 
 #[cfg(primegroup_kernels = "x64")]
-#[test]
-fn x64_twins() {
-    contract::check::twins::<Values<0>, X64, Portable>();
-    if can_run_x64w() {
-        contract::check::twins::<Values<0>, X64W, Portable>();
+mod x64 {
+    use super::*;
+    use crate::cpu::tests::x64::has_avx512_and_vnni;
+
+    #[test]
+    fn values() {
+        check::<X64>();
+        if has_avx512_and_vnni() {
+            check::<X64W>();
+        }
+    }
+
+    #[test]
+    fn twins() {
+        contract::check::twins::<Values<0>, X64, Portable>();
+        if has_avx512_and_vnni() {
+            contract::check::twins::<Values<0>, X64W, Portable>();
+        }
     }
 }
 

@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn kernel() {
         use crate::field::lanes::Ifma;
-        if crate::cpu::tests::has_ifma() {
+        if crate::cpu::tests::x64::has_ifma() {
             check::<Ifma, 19>(1000);
             check::<Ifma, 18651>(1000);
             check::<Ifma, 3957>(1000);

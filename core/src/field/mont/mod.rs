@@ -47,6 +47,7 @@ use crate::limb::Limb;
 use crate::settings::{FALLBACK, IN_PLACE};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 use core::ops::{Add, Mul, Neg, Sub};
 
 /// An implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
@@ -57,29 +58,48 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// Type of sums of products of pairs: [`Unreduced`] or [`Reduced`].
     type Sum<M: Modulus>: super::tower::Sum<Mont<M, Self>>;
 
+    // These four call no closure: the compiler would make it a function that moduli share, with the routines of
+    // secp256k1.
+
     /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        let mut out = MaybeUninit::uninit();
         // SAFETY: the function fills the result; operands are elements.
-        unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
+        unsafe {
+            Self::mul_at(out.as_mut_ptr(), a, b, p, p0inv);
+            out.assume_init()
+        }
     }
     /// `a^2 / 2^(N limbs)` modulo p, below p, for a < p.
     #[inline(always)]
     fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        let mut out = MaybeUninit::uninit();
         // SAFETY: the function fills the result; operands are elements.
-        unsafe { result(|out| Self::square_at(out, a, p, p0inv)) }
+        unsafe {
+            Self::square_at(out.as_mut_ptr(), a, p, p0inv);
+            out.assume_init()
+        }
     }
     /// `a + b` modulo p, for a, b < p.
     #[inline(always)]
     fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        let mut out = MaybeUninit::uninit();
         // SAFETY: the function fills the result; operands are elements.
-        unsafe { result(|out| Self::add_at(out, a, b, p)) }
+        unsafe {
+            Self::add_at(out.as_mut_ptr(), a, b, p);
+            out.assume_init()
+        }
     }
     /// `a - b` modulo p, for a, b < p.
     #[inline(always)]
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        let mut out = MaybeUninit::uninit();
         // SAFETY: the function fills the result; operands are elements.
-        unsafe { result(|out| Self::sub_at(out, a, b, p)) }
+        unsafe {
+            Self::sub_at(out.as_mut_ptr(), a, b, p);
+            out.assume_init()
+        }
     }
     /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Takes three products, or two sums
     /// of two products.

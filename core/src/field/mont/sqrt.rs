@@ -25,22 +25,27 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     /// Returns `self^floor(p / 2^shift)` for p with 128 ones at the top, as a product of powers with exponents of 1, 2,
     /// 4 to 128 ones.
     fn pow_of_runs(self, shift: u32) -> Self {
+        // In place: on boards, squarings of values take half as many cycles again.
+        let square_n = |x: &mut Self, n| (0..n).for_each(|_| x.square_assign());
         let mut ones = [self; 8];
+        let mut r = self;
         for i in 1..8 {
-            ones[i] = ones[i - 1].square_n(1 << (i - 1)) * ones[i - 1];
+            square_n(&mut r, 1 << (i - 1));
+            r *= &ones[i - 1];
+            ones[i] = r;
         }
-        let mut r = ones[7];
         let mut left = M::BITS - 128;
         while left > shift {
             let run = (shift..left).rev().take_while(|&i| Self::modulus_bit(i) == 1).count();
             match run.checked_ilog2() {
                 Some(log) => {
                     let log = log.min(7);
-                    r = r.square_n(1 << log) * ones[log as usize];
+                    square_n(&mut r, 1 << log);
+                    r *= &ones[log as usize];
                     left -= 1 << log;
                 }
                 None => {
-                    r = r.square();
+                    r.square_assign();
                     left -= 1;
                 }
             }

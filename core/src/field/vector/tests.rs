@@ -78,13 +78,13 @@ fn kernels() {
     with_list!(call gf166::X64, gf166::twins::Values<0>);
     with_list!(call gfp256::X64, gfp256::twins::Values<{ gfp256::twins::reduced::<gfp256::X64>() }>);
     with_list!(call gf9767x19::X64, gf9767x19::twins::Values<0>);
-    if gf9767x19::tests::can_run_x64w() {
+    if cpu::tests::x64::has_avx512_and_vnni() {
         with_list!(call gf9767x19::X64W, gf9767x19::twins::Values<0>);
     }
     with_list!(call gf2_233::X64, gf2_233::twins::Values<0>);
     if std::is_x86_feature_detected!("vpclmulqdq") {
         with_list!(call_apart gf2_233::X64V, gf2_233::twins::Values<0>);
-        if cpu::tests::has_avx512_and_gfni() {
+        if cpu::tests::x64::has_avx512_and_gfni() {
             with_list!(call gf2_233::X64G, gf2_233::twins::Values<0>);
         }
     }
@@ -115,7 +115,7 @@ fn lookups() {
 #[test]
 fn lanes() {
     use crate::field::lanes::{Ifma, Kernel, Quad, Vector};
-    if !cpu::tests::has_ifma() {
+    if !cpu::tests::x64::has_ifma() {
         return;
     }
     #[inline(always)]

@@ -150,7 +150,7 @@ mod in_lanes {
     #[cfg(primegroup_kernels = "x64")]
     #[test]
     fn kernels() {
-        if crate::cpu::tests::has_ifma() {
+        if crate::cpu::tests::x64::has_ifma() {
             check::<E, crate::cpu::X64I>(1000);
             check::<S, crate::cpu::X64I>(1000);
         }

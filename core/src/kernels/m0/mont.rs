@@ -234,52 +234,6 @@ fn parts<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, f: impl
     }
 }
 
-/// [`Kernel::mul_at`] for other moduli than that of secp256k1.
-#[inline(always)]
-unsafe fn mul_any<const N: usize>(
-    out: *mut [Limb; N],
-    a: *const [Limb; N],
-    b: *const [Limb; N],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
-    unsafe {
-        if fits(p, 1) {
-            mul(out, a, b, p, p0inv);
-        } else {
-            *out = arith::mul(&*a, &*b, p, p0inv);
-        }
-    }
-}
-
-/// [`Kernel::add_at`] for other moduli than that of secp256k1.
-#[inline(always)]
-unsafe fn add_any<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-    unsafe {
-        if fits_assembly::<N, 8>(p, 1) {
-            call!("mont_add8", out, a, b, p.as_ptr());
-        } else if fits_assembly::<N, 12>(p, 1) {
-            call!("mont_add12", out, a, b, p.as_ptr());
-        } else {
-            *out = arith::add(&*a, &*b, p);
-        }
-    }
-}
-
-/// [`Kernel::sub_at`] for other moduli than that of secp256k1.
-#[inline(always)]
-unsafe fn sub_any<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-    unsafe {
-        if fits_assembly::<N, 8>(p, 1) {
-            call!("mont_sub8", out, a, b, p.as_ptr());
-        } else if fits_assembly::<N, 12>(p, 1) {
-            call!("mont_sub12", out, a, b, p.as_ptr());
-        } else {
-            *out = arith::sub_mod(&*a, &*b, p);
-        }
-    }
-}
-
 impl Kernel for M0 {
     type Sum<M: crate::field::mont::Modulus> = sums::Unreduced<M, Self>;
 
@@ -295,36 +249,6 @@ impl Kernel for M0 {
         one[0] = 1;
         arith::mul(a, &one, p, p0inv)
     }
-    // The choice is outside the functions that the compiler shares between moduli, so that programs without secp256k1 do
-    // not contain its routines.
-    #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if is_secp256k1(p) {
-            return unsafe { result(|out| mul_near(out, a, b)) };
-        }
-        unsafe { result(|out| mul_any(out, a, b, p, p0inv)) }
-    }
-    #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if is_secp256k1(p) && !SMALL_CODE {
-            return unsafe { result(|out| square_near(out, a)) };
-        }
-        Self::mul(a, a, p, p0inv)
-    }
-    #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        if is_secp256k1(p) {
-            return unsafe { result(|out| call!("mont_near_add", out, a, b)) };
-        }
-        unsafe { result(|out| add_any(out, a, b, p)) }
-    }
-    #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        if is_secp256k1(p) {
-            return unsafe { result(|out| call!("mont_near_sub", out, a, b)) };
-        }
-        unsafe { result(|out| sub_any(out, a, b, p)) }
-    }
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
         out: *mut [Limb; N],
@@ -336,8 +260,10 @@ impl Kernel for M0 {
         unsafe {
             if is_secp256k1(p) {
                 mul_near(out, a, b);
+            } else if fits(p, 1) {
+                mul(out, a, b, p, p0inv);
             } else {
-                mul_any(out, a, b, p, p0inv);
+                *out = arith::mul(&*a, &*b, p, p0inv);
             }
         }
     }
@@ -356,8 +282,12 @@ impl Kernel for M0 {
         unsafe {
             if is_secp256k1(p) {
                 call!("mont_near_add", out, a, b);
+            } else if fits_assembly::<N, 8>(p, 1) {
+                call!("mont_add8", out, a, b, p.as_ptr());
+            } else if fits_assembly::<N, 12>(p, 1) {
+                call!("mont_add12", out, a, b, p.as_ptr());
             } else {
-                add_any(out, a, b, p);
+                *out = arith::add(&*a, &*b, p);
             }
         }
     }
@@ -366,8 +296,12 @@ impl Kernel for M0 {
         unsafe {
             if is_secp256k1(p) {
                 call!("mont_near_sub", out, a, b);
+            } else if fits_assembly::<N, 8>(p, 1) {
+                call!("mont_sub8", out, a, b, p.as_ptr());
+            } else if fits_assembly::<N, 12>(p, 1) {
+                call!("mont_sub12", out, a, b, p.as_ptr());
             } else {
-                sub_any(out, a, b, p);
+                *out = arith::sub_mod(&*a, &*b, p);
             }
         }
     }

@@ -5,7 +5,6 @@
 //! clobbered except r6 and r7, which LLVM reserves.
 
 use crate::field::mont::{Kernel, arith, composed, fits_assembly, is_secp256k1, sums};
-use crate::kernels::result;
 use crate::limb::Limb;
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
@@ -90,87 +89,9 @@ pub struct M4;
 
 // SAFETY of all: elements of 8 or 12 words, as checked. The assembly fills the result, which may alias an operand, and
 // only reads the others.
-/// [`Kernel::mul_at`] for other moduli than that of secp256k1.
-#[inline(always)]
-unsafe fn mul_any<const N: usize>(
-    out: *mut [Limb; N],
-    a: *const [Limb; N],
-    b: *const [Limb; N],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
-    unsafe {
-        if fits_assembly::<N, 8>(p, 1) {
-            call!(mont "8_mul", out, a, b, p.as_ptr(), p0inv);
-        } else if fits_assembly::<N, 12>(p, 1) {
-            call!(mont "12_mul", out, a, b, p.as_ptr(), p0inv);
-        } else {
-            *out = arith::mul(&*a, &*b, p, p0inv);
-        }
-    }
-}
-
-/// [`Kernel::add_at`] for other moduli than that of secp256k1.
-#[inline(always)]
-unsafe fn add_any<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-    unsafe {
-        if fits_assembly::<N, 8>(p, 1) {
-            call!(mont "8_add", out, a, b, p.as_ptr(), 0);
-        } else if fits_assembly::<N, 12>(p, 1) {
-            call!(mont "12_add", out, a, b, p.as_ptr(), 0);
-        } else {
-            *out = arith::add(&*a, &*b, p);
-        }
-    }
-}
-
-/// [`Kernel::sub_at`] for other moduli than that of secp256k1.
-#[inline(always)]
-unsafe fn sub_any<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-    unsafe {
-        if fits_assembly::<N, 8>(p, 1) {
-            call!(mont "8_sub", out, a, b, p.as_ptr(), 0);
-        } else if fits_assembly::<N, 12>(p, 1) {
-            call!(mont "12_sub", out, a, b, p.as_ptr(), 0);
-        } else {
-            *out = arith::sub_mod(&*a, &*b, p);
-        }
-    }
-}
-
 impl Kernel for M4 {
     type Sum<M: crate::field::mont::Modulus> = sums::Unreduced<M, Self>;
 
-    // The choice is outside the functions that the compiler shares between moduli, so that programs without secp256k1 do
-    // not contain its routines.
-    #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if is_secp256k1(p) {
-            return unsafe { result(|out| call!(mont_near "mul", out, a, "r2" = b)) };
-        }
-        unsafe { result(|out| mul_any(out, a, b, p, p0inv)) }
-    }
-    #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if is_secp256k1(p) {
-            return unsafe { result(|out| call!(mont_near "square", out, a)) };
-        }
-        Self::mul(a, a, p, p0inv)
-    }
-    #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        if is_secp256k1(p) {
-            return unsafe { result(|out| call!(mont_near "add", out, a, "r2" = b)) };
-        }
-        unsafe { result(|out| add_any(out, a, b, p)) }
-    }
-    #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        if is_secp256k1(p) {
-            return unsafe { result(|out| call!(mont_near "sub", out, a, "r2" = b)) };
-        }
-        unsafe { result(|out| sub_any(out, a, b, p)) }
-    }
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
         out: *mut [Limb; N],
@@ -182,8 +103,12 @@ impl Kernel for M4 {
         unsafe {
             if is_secp256k1(p) {
                 call!(mont_near "mul", out, a, "r2" = b);
+            } else if fits_assembly::<N, 8>(p, 1) {
+                call!(mont "8_mul", out, a, b, p.as_ptr(), p0inv);
+            } else if fits_assembly::<N, 12>(p, 1) {
+                call!(mont "12_mul", out, a, b, p.as_ptr(), p0inv);
             } else {
-                mul_any(out, a, b, p, p0inv);
+                *out = arith::mul(&*a, &*b, p, p0inv);
             }
         }
     }
@@ -202,8 +127,12 @@ impl Kernel for M4 {
         unsafe {
             if is_secp256k1(p) {
                 call!(mont_near "add", out, a, "r2" = b);
+            } else if fits_assembly::<N, 8>(p, 1) {
+                call!(mont "8_add", out, a, b, p.as_ptr(), 0);
+            } else if fits_assembly::<N, 12>(p, 1) {
+                call!(mont "12_add", out, a, b, p.as_ptr(), 0);
             } else {
-                add_any(out, a, b, p);
+                *out = arith::add(&*a, &*b, p);
             }
         }
     }
@@ -212,8 +141,12 @@ impl Kernel for M4 {
         unsafe {
             if is_secp256k1(p) {
                 call!(mont_near "sub", out, a, "r2" = b);
+            } else if fits_assembly::<N, 8>(p, 1) {
+                call!(mont "8_sub", out, a, b, p.as_ptr(), 0);
+            } else if fits_assembly::<N, 12>(p, 1) {
+                call!(mont "12_sub", out, a, b, p.as_ptr(), 0);
             } else {
-                sub_any(out, a, b, p);
+                *out = arith::sub_mod(&*a, &*b, p);
             }
         }
     }

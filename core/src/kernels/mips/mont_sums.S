@@ -66,18 +66,6 @@
         primegroup_mips_mont_sum $t6, $t7, \at+12
 .endm
 
-.macro primegroup_mips_mont_masked at
-        primegroup_mips_mont_four \at
-        and $t1, $t1, $t8
-        and $t3, $t3, $t8
-        and $t5, $t5, $t8
-        and $t7, $t7, $t8
-        primegroup_mips_mont_sum $t0, $t1, \at+0
-        primegroup_mips_mont_sum $t2, $t3, \at+4
-        primegroup_mips_mont_sum $t4, $t5, \at+8
-        primegroup_mips_mont_sum $t6, $t7, \at+12
-.endm
-
 .macro primegroup_mips_mont_differences at
         primegroup_mips_mont_four \at
         primegroup_mips_mont_difference $t0, $t1, \at+0
@@ -110,19 +98,6 @@ primegroup_mont_difference:
 .size primegroup_mont_difference, . - primegroup_mont_difference
 .popsection
 
-# The words at a0 = those at a1 + those at a2, where the mask (the fifth argument) is all ones; the carry is lost.
-.pushsection .text.primegroup_mont_sum_if,"ax",@progbits
-.globl primegroup_mont_sum_if
-.type primegroup_mont_sum_if, @function
-.balign 4
-primegroup_mont_sum_if:
-        lw $t8, 16($sp)
-        primegroup_mips_mont_all primegroup_mips_mont_masked
-        jr $ra
-        nop
-.size primegroup_mont_sum_if, . - primegroup_mont_sum_if
-.popsection
-
 # A word of the next: from those at a0, a1, a2, borrows in v0 and v1.
 .macro primegroup_mips_mont_pair at
         lw $t0, \at($a0)
@@ -145,7 +120,7 @@ primegroup_mont_sum_if:
         sw $t2, \at($a1)
 .endm
 
-# The words at a1 -= those at a0 and at a2, then those at a0 -= those at a2; gives -1 if that last one borrows, else 0. 19 cycles a word.
+# The words at a1 -= those at a0 and at a2, then those at a0 -= those at a2. 19 cycles a word.
 .pushsection .text.primegroup_mont_pair_end,"ax",@progbits
 .globl primegroup_mont_pair_end
 .type primegroup_mont_pair_end, @function
@@ -165,7 +140,7 @@ primegroup_mont_pair_end:
         bne $a1, $a3, 1b
         addiu $a0, $a0, 16
         jr $ra
-        subu $v0, $zero, $v0
+        nop
 .size primegroup_mont_pair_end, . - primegroup_mont_pair_end
 .popsection
 
@@ -210,7 +185,7 @@ primegroup_mont_turn:
 .size primegroup_mont_turn, . - primegroup_mont_turn
 .popsection
 
-.irp name, four, all, sum, difference, sums, masked, differences, pair, turn
+.irp name, four, all, sum, difference, sums, differences, pair, turn
 .purgem primegroup_mips_mont_\name
 .endr
 

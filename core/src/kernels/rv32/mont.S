@@ -161,136 +161,6 @@ primegroup_rv32_function mont8_wide
     primegroup_rv32_return 16
 primegroup_rv32_end mont8_wide
 
-// \w += the word at a2 + \c, and \c is the carry; then that less the word at a3 and \b borrows \b. \next comes from a1. Changes \x, \y.
-.macro primegroup_mont_add_word x, c, y, b, at, w, next
-    lw \x, \at(a2)
-    lw \y, \at(a3)
-    .ifnb \next
-    lw \next, \at+4(a1)
-    .endif
-    add \w, \w, \c
-    sltu \c, \w, \c
-    add \w, \w, \x
-    sltu \x, \w, \x
-    add \c, \c, \x
-    sltu \x, \w, \y
-    sub \y, \w, \y
-    sltu \y, \y, \b
-    add \b, \x, \y
-.endm
-
-// \w -= \x where the mask \b is all ones, less \c, and \c is the borrow. Then \next_x comes from a3. Changes \y.
-.macro primegroup_mont_take_word x, c, y, b, at, w, next_x
-    .ifnb \next_x
-    lw \next_x, \at+4(a3)
-    .endif
-    and \x, \x, \b
-    sltu \y, \w, \c
-    sub \w, \w, \c
-    sltu \c, \w, \x
-    sub \w, \w, \x
-    add \c, \c, \y
-    sw \w, \at(a0)
-.endm
-
-// \w -= the word at a2 + \c, and \c is the borrow. \next comes from a1. Changes \x, \y.
-.macro primegroup_mont_sub_word x, c, y, at, w, next
-    lw \x, \at(a2)
-    .ifnb \next
-    lw \next, \at+4(a1)
-    .endif
-    sltu \y, \w, \c
-    sub \w, \w, \c
-    sltu \c, \w, \x
-    sub \w, \w, \x
-    add \c, \c, \y
-.endm
-
-// \w += \x where the mask \b is all ones, and \c; \c is the carry. Then \next_x comes from a3.
-.macro primegroup_mont_give_word x, c, b, at, w, next_x
-    .ifnb \next_x
-    lw \next_x, \at+4(a3)
-    .endif
-    and \x, \x, \b
-    add \w, \w, \c
-    sltu \c, \w, \c
-    add \w, \w, \x
-    sltu \x, \w, \x
-    add \c, \c, \x
-    sw \w, \at(a0)
-.endm
-
-// \w + the word at a2 + a6 in \w, and a6 is the carry; that less the word at a3 and a7 in \d, and a7 is the borrow. Then \next comes from a1.
-// Changes a5, s10.
-.macro primegroup_mont_add_both at, w, d, next
-    lw a5, \at(a2)
-    lw \d, \at(a3)
-    .ifnb \next
-    lw \next, \at+4(a1)
-    .endif
-    add \w, \w, a6
-    sltu a6, \w, a6
-    add \w, \w, a5
-    sltu a5, \w, a5
-    add a6, a6, a5
-    sltu a5, \w, a7
-    sub s10, \w, a7
-    sltu a7, s10, \d
-    sub \d, s10, \d
-    add a7, a7, a5
-.endm
-
-// a0 = a1 + a2 mod p; a3 = p. In and out: below p. 141 | 140 cycles, 468 bytes, no stack.
-primegroup_rv32_function mont8_add
-    lw t0, 0(a1)
-    li a6, 0
-    li a7, 0
-    primegroup_mont_add_both 0, t0, s2, t1
-    primegroup_mont_add_both 4, t1, s3, t2
-    primegroup_mont_add_both 8, t2, s4, t3
-    primegroup_mont_add_both 12, t3, s5, t4
-    primegroup_mont_add_both 16, t4, s6, t5
-    primegroup_mont_add_both 20, t5, s7, t6
-    primegroup_mont_add_both 24, t6, s8, a4
-    primegroup_mont_add_both 28, a4, s9, 
-    neg a1, a7
-    primegroup_mont_choose t0, s2, 0
-    primegroup_mont_choose t1, s3, 4
-    primegroup_mont_choose t2, s4, 8
-    primegroup_mont_choose t3, s5, 12
-    primegroup_mont_choose t4, s6, 16
-    primegroup_mont_choose t5, s7, 20
-    primegroup_mont_choose t6, s8, 24
-    primegroup_mont_choose a4, s9, 28
-    ret
-primegroup_rv32_end mont8_add
-
-// a0 = a1 - a2 mod p; a3 = p. In and out: below p. 125 | 124 cycles, 372 bytes, no stack.
-primegroup_rv32_function mont8_sub
-    lw t0, 0(a1)
-    li a6, 0
-    primegroup_mont_sub_word a5, a6, a7, 0, t0, t1
-    primegroup_mont_sub_word a5, a6, a7, 4, t1, t2
-    primegroup_mont_sub_word a5, a6, a7, 8, t2, t3
-    primegroup_mont_sub_word a5, a6, a7, 12, t3, t4
-    primegroup_mont_sub_word a5, a6, a7, 16, t4, t5
-    primegroup_mont_sub_word a5, a6, a7, 20, t5, t6
-    primegroup_mont_sub_word a5, a6, a7, 24, t6, a4
-    primegroup_mont_sub_word a5, a6, a7, 28, a4,
-    lw a1, 0(a3)
-    neg a5, a6
-    li a6, 0
-    primegroup_mont_give_word a1, a6, a5, 0, t0, a2
-    primegroup_mont_give_word a2, a6, a5, 4, t1, a1
-    primegroup_mont_give_word a1, a6, a5, 8, t2, a2
-    primegroup_mont_give_word a2, a6, a5, 12, t3, a1
-    primegroup_mont_give_word a1, a6, a5, 16, t4, a2
-    primegroup_mont_give_word a2, a6, a5, 20, t5, a1
-    primegroup_mont_give_word a1, a6, a5, 24, t6, a2
-    primegroup_mont_give_word a2, a6, a5, 28, a4,
-    primegroup_rv32_return 0
-primegroup_rv32_end mont8_sub
-
 // Sums of a3 words, a multiple of 4: no stack, 9 cycles a word and 7 more.
 
 .macro primegroup_mont_four
@@ -399,7 +269,7 @@ primegroup_rv32_end mont_sum_if
     sw t2, \at(a1)
 .endm
 
-// The a3 words (a multiple of 4) at a1 -= those at a0 and a2, then those at a0 -= those at a2; returns -1 if that last one borrows, else 0.
+// The a3 words (a multiple of 4) at a1 -= those at a0 and a2, then those at a0 -= those at a2.
 // 19 cycles a word: no stack.
 primegroup_rv32_function mont_pair_end
     slli a3, a3, 2
@@ -414,10 +284,9 @@ primegroup_rv32_function mont_pair_end
     addi a2, a2, 16
     addi a0, a0, 16
     bne a1, a3, 1b
-    neg a0, a5
     ret
 primegroup_rv32_end mont_pair_end
 
-    .irp name, add_both, row, compare, choose, reduction, store_high, four, sum_word, difference_word, pair_word
+    .irp name, row, compare, choose, reduction, store_high, four, sum_word, difference_word, pair_word
     .purgem primegroup_mont_\name
     .endr

@@ -6,8 +6,7 @@
 
 use super::mont_routines as target;
 use super::routines;
-use crate::ct::Mask;
-use crate::field::mont::{Kernel, arith, composed, fits_assembly, sums};
+use crate::field::mont::{Kernel, arith, composed, fits_assembly, is_secp256k1, sums};
 use crate::kernels::result;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
@@ -16,22 +15,24 @@ routines! {
     fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont8_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+    fn primegroup_mont8_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont12_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     fn primegroup_mont12_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+    fn primegroup_mont_near_mul(out: *mut u32, a: *const u32, b: *const u32);
+    fn primegroup_mont_near_square(out: *mut u32, a: *const u32);
+    fn primegroup_mont_near_add(out: *mut u32, a: *const u32, b: *const u32);
+    fn primegroup_mont_near_sub(out: *mut u32, a: *const u32, b: *const u32);
 }
 
 unsafe extern "C" {
-    fn primegroup_mont8_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     /// `out = a + b`, for `n` words, a multiple of 4; drops the carry.
     pub(crate) fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `out = a - b`; returns -1 if that borrows, else 0.
     pub(crate) fn primegroup_mont_difference(out: *mut u32, a: *const u32, b: *const u32, n: usize) -> u32;
-    /// `im -= re + u`, then `re -= u`; returns -1 if the last subtraction borrows, else 0.
-    fn primegroup_mont_pair_end(re: *mut u32, im: *mut u32, u: *const u32, n: usize) -> u32;
-    /// `out = a + b` if the mask is -1, else `a`.
-    fn primegroup_mont_sum_if(out: *mut u32, a: *const u32, b: *const u32, n: usize, mask: u32);
+    /// `im -= re + u`, then `re -= u`.
+    fn primegroup_mont_pair_end(re: *mut u32, im: *mut u32, u: *const u32, n: usize);
 }
 
 /// RV32 with multiplication. It has no carry flag, so carries are computed by comparison.
@@ -97,15 +98,14 @@ fn parts<const N: usize>(a: *const [[Limb; N]; 2]) -> [*const [Limb; N]; 2] {
     [a0, a0.wrapping_add(1)]
 }
 
-/// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for parts below R/2. Returns -1 if `re` is
-/// negative, else 0.
+/// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for parts below R/2.
 #[inline(never)]
 unsafe fn pair_product<const N: usize>(
     re: *mut Wide<N>,
     im: *mut Wide<N>,
     a: *const [[Limb; N]; 2],
     b: *const [[Limb; N]; 2],
-) -> u32 {
+) {
     let mut space = MaybeUninit::<Wide<N>>::uninit();
     let u = space.as_mut_ptr();
     let ([a0, a1], [b0, b1]) = (parts(a), parts(b));
@@ -116,7 +116,7 @@ unsafe fn pair_product<const N: usize>(
         product(im, s, t);
         product(re, a0, b0);
         product(u, a1, b1);
-        primegroup_mont_pair_end(re.cast(), im.cast(), u.cast(), 2 * N)
+        primegroup_mont_pair_end(re.cast(), im.cast(), u.cast(), 2 * N);
     }
 }
 
@@ -133,9 +133,8 @@ unsafe fn mul_pair<const N: usize>(
     let re = space.as_mut_ptr().cast::<Wide<N>>();
     unsafe {
         let im = re.add(1);
-        let negative = pair_product(re, im, a, b);
-        let high = &raw mut (*re)[1];
-        primegroup_mont_sum_if(high.cast(), high.cast(), p.as_ptr().cast(), N, negative);
+        pair_product(re, im, a, b);
+        target::lift(re, p);
         reduce(&raw mut (*out)[0], re, p, p0inv);
         reduce(&raw mut (*out)[1], im, p, p0inv);
     }
@@ -185,13 +184,13 @@ impl Kernel for Rv32 {
 
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if fits(p, 1) {
+        if fits_assembly::<N, 12>(p, 1) || target::LEAVES_EIGHT && fits_assembly::<N, 8>(p, 1) {
             let t = [*a, [0; N]];
             return unsafe { result(|out| reduce(out, &raw const t, p, p0inv)) };
         }
         let mut one = [0; N];
         one[0] = 1;
-        target::leave(a, &one, p, p0inv)
+        Self::mul(a, &one, p, p0inv)
     }
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
@@ -201,16 +200,30 @@ impl Kernel for Rv32 {
         p: &[Limb; N],
         p0inv: Limb,
     ) {
-        unsafe { target::mul_at(out, a, b, p, p0inv) }
+        unsafe {
+            if is_secp256k1(p) {
+                primegroup_mont_near_mul(out.cast(), a.cast(), b.cast());
+            } else {
+                target::mul_at(out, a, b, p, p0inv);
+            }
+        }
     }
     #[inline(always)]
     unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-        unsafe { target::square_at(out, a, p, p0inv) }
+        unsafe {
+            if is_secp256k1(p) {
+                primegroup_mont_near_square(out.cast(), a.cast());
+            } else {
+                target::square_at(out, a, p, p0inv);
+            }
+        }
     }
     #[inline(always)]
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+            if is_secp256k1(p) {
+                primegroup_mont_near_add(out.cast(), a.cast(), b.cast());
+            } else if fits_assembly::<N, 8>(p, 1) {
                 primegroup_mont8_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
             } else if fits_assembly::<N, 12>(p, 1) {
                 primegroup_mont12_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
@@ -222,7 +235,9 @@ impl Kernel for Rv32 {
     #[inline(always)]
     unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+            if is_secp256k1(p) {
+                primegroup_mont_near_sub(out.cast(), a.cast(), b.cast());
+            } else if fits_assembly::<N, 8>(p, 1) {
                 primegroup_mont8_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
             } else if fits_assembly::<N, 12>(p, 1) {
                 primegroup_mont12_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
@@ -319,14 +334,8 @@ impl Kernel for Rv32 {
             return sums::reduce(out, x, p, p0inv);
         }
         for (to, x) in out.iter_mut().zip(x) {
-            if target::REDUCES_SIGNED == N {
-                unsafe { reduce(to, x, p, p0inv) };
-                continue;
-            }
-            let mask = Mask::from_lsb(x[1][N - 1] >> (Limb::BITS - 1)).word32();
-            let high = (&raw mut x[1]).cast();
             unsafe {
-                primegroup_mont_sum_if(high, high, p.as_ptr().cast(), N, mask);
+                target::lift(x, p);
                 reduce(to, x, p, p0inv);
             }
         }

@@ -1,7 +1,8 @@
 //! Routines of RV32 that multiply and reduce in one call.
 
-use super::mont::{primegroup_mont_difference, primegroup_mont_sum};
+use super::mont::{Wide, primegroup_mont_difference, primegroup_mont_sum};
 use super::routines;
+use crate::ct::Mask;
 use crate::field::mont::{arith, fits_assembly};
 use crate::limb::Limb;
 use core::arch::global_asm;
@@ -11,6 +12,8 @@ global_asm!(
     include_str!("columns.S"),
     include_str!("mont.S"),
     include_str!("mont_twelve.S"),
+    include_str!("mont_linear.S"),
+    include_str!("mont_near.S"),
     include_str!("columns_end.S"),
     options(raw)
 );
@@ -21,14 +24,13 @@ routines! {
     fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
 }
 
-/// Number of words for which the routine that reduces accepts signed numbers: none.
-pub const REDUCES_SIGNED: usize = 0;
-
-/// Returns `a b / R` for b = 1.
-#[inline(always)]
-pub fn leave<const N: usize>(a: &[Limb; N], one: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-    arith::mul(a, one, p, p0inv)
+unsafe extern "C" {
+    /// `out = a + b` if the mask is -1, else `a`.
+    fn primegroup_mont_sum_if(out: *mut u32, a: *const u32, b: *const u32, n: usize, mask: u32);
 }
+
+/// Integers of eight words leave Montgomery form by a reduction.
+pub const LEAVES_EIGHT: bool = true;
 
 // SAFETY of all: as in the parent module.
 
@@ -61,6 +63,16 @@ pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N]
         } else {
             mul_at(out, a, a, p, p0inv);
         }
+    }
+}
+
+/// Adds `p R` to `t` if `t` is negative, because the routine that reduces takes no signed numbers.
+#[inline(always)]
+pub unsafe fn lift<const N: usize>(t: *mut Wide<N>, p: &[Limb; N]) {
+    unsafe {
+        let high = &raw mut (*t)[1];
+        let mask = Mask::from_lsb((*high)[N - 1] >> (Limb::BITS - 1)).word32();
+        primegroup_mont_sum_if(high.cast(), high.cast(), p.as_ptr().cast(), N, mask);
     }
 }
 

@@ -143,6 +143,20 @@ primegroup_rv32_end mont12_product
     add a5, a5, a6
 .endm
 
+// \w -= \x where the mask \b is all ones, less \c, and \c is the borrow. Then \next_x comes from a3. Changes \y.
+.macro primegroup_mont_take_word x, c, y, b, at, w, next_x
+    .ifnb \next_x
+    lw \next_x, \at+4(a3)
+    .endif
+    and \x, \x, \b
+    sltu \y, \w, \c
+    sub \w, \w, \c
+    sltu \c, \w, \x
+    sub \w, \w, \x
+    add \c, \c, \y
+    sw \w, \at(a0)
+.endm
+
 // a0 = a1 a2 / R mod p, below p; a3 = p, a4 = p'.
 // In: any integer of 12 words a1, and a2 below p. 2658 | 3382 cycles, 4482 bytes, 128 of stack.
 primegroup_rv32_function mont12_mul
@@ -231,78 +245,7 @@ primegroup_rv32_function mont12_wide
     primegroup_mont12_return
 primegroup_rv32_end mont12_wide
 
-// a0 = a1 + a2 mod p; a3 = p. In and out: below p. 246 | 245 cycles, 838 bytes, no stack.
-primegroup_rv32_function mont12_add
-    lw t0, 0(a1)
-    li s4, 0
-    li s6, 0
-    primegroup_mont_add_word s3, s4, s5, s6, 0, t0, t1
-    primegroup_mont_add_word s3, s4, s5, s6, 4, t1, t2
-    primegroup_mont_add_word s3, s4, s5, s6, 8, t2, t3
-    primegroup_mont_add_word s3, s4, s5, s6, 12, t3, t4
-    primegroup_mont_add_word s3, s4, s5, s6, 16, t4, t5
-    primegroup_mont_add_word s3, s4, s5, s6, 20, t5, t6
-    primegroup_mont_add_word s3, s4, s5, s6, 24, t6, a4
-    primegroup_mont_add_word s3, s4, s5, s6, 28, a4, a5
-    primegroup_mont_add_word s3, s4, s5, s6, 32, a5, a6
-    primegroup_mont_add_word s3, s4, s5, s6, 36, a6, a7
-    primegroup_mont_add_word s3, s4, s5, s6, 40, a7, s2
-    primegroup_mont_add_word s3, s4, s5, s6, 44, s2,
-    lw a1, 0(a3)
-    li s4, 0
-    addi s6, s6, -1
-    primegroup_mont_take_word a1, s4, s5, s6, 0, t0, a2
-    primegroup_mont_take_word a2, s4, s5, s6, 4, t1, a1
-    primegroup_mont_take_word a1, s4, s5, s6, 8, t2, a2
-    primegroup_mont_take_word a2, s4, s5, s6, 12, t3, a1
-    primegroup_mont_take_word a1, s4, s5, s6, 16, t4, a2
-    primegroup_mont_take_word a2, s4, s5, s6, 20, t5, a1
-    primegroup_mont_take_word a1, s4, s5, s6, 24, t6, a2
-    primegroup_mont_take_word a2, s4, s5, s6, 28, a4, a1
-    primegroup_mont_take_word a1, s4, s5, s6, 32, a5, a2
-    primegroup_mont_take_word a2, s4, s5, s6, 36, a6, a1
-    primegroup_mont_take_word a1, s4, s5, s6, 40, a7, a2
-    primegroup_mont_take_word a2, s4, s5, s6, 44, s2,
-    primegroup_rv32_return 0
-primegroup_rv32_end mont12_add
-
-// a0 = a1 - a2 mod p; a3 = p. In and out: below p. 185 | 184 cycles, 602 bytes, no stack.
-primegroup_rv32_function mont12_sub
-    lw t0, 0(a1)
-    li s4, 0
-    primegroup_mont_sub_word s3, s4, s5, 0, t0, t1
-    primegroup_mont_sub_word s3, s4, s5, 4, t1, t2
-    primegroup_mont_sub_word s3, s4, s5, 8, t2, t3
-    primegroup_mont_sub_word s3, s4, s5, 12, t3, t4
-    primegroup_mont_sub_word s3, s4, s5, 16, t4, t5
-    primegroup_mont_sub_word s3, s4, s5, 20, t5, t6
-    primegroup_mont_sub_word s3, s4, s5, 24, t6, a4
-    primegroup_mont_sub_word s3, s4, s5, 28, a4, a5
-    primegroup_mont_sub_word s3, s4, s5, 32, a5, a6
-    primegroup_mont_sub_word s3, s4, s5, 36, a6, a7
-    primegroup_mont_sub_word s3, s4, s5, 40, a7, s2
-    primegroup_mont_sub_word s3, s4, s5, 44, s2,
-    lw a1, 0(a3)
-    neg s3, s4
-    li s4, 0
-    primegroup_mont_give_word a1, s4, s3, 0, t0, a2
-    primegroup_mont_give_word a2, s4, s3, 4, t1, a1
-    primegroup_mont_give_word a1, s4, s3, 8, t2, a2
-    primegroup_mont_give_word a2, s4, s3, 12, t3, a1
-    primegroup_mont_give_word a1, s4, s3, 16, t4, a2
-    primegroup_mont_give_word a2, s4, s3, 20, t5, a1
-    primegroup_mont_give_word a1, s4, s3, 24, t6, a2
-    primegroup_mont_give_word a2, s4, s3, 28, a4, a1
-    primegroup_mont_give_word a1, s4, s3, 32, a5, a2
-    primegroup_mont_give_word a2, s4, s3, 36, a6, a1
-    primegroup_mont_give_word a1, s4, s3, 40, a7, a2
-    primegroup_mont_give_word a2, s4, s3, 44, s2,
-    primegroup_rv32_return 0
-primegroup_rv32_end mont12_sub
-
-    .irp name, add_word, take_word, sub_word, give_word
-    .purgem primegroup_mont_\name
-    .endr
+    .purgem primegroup_mont_take_word
     .irp name, save, return, load, rest, row, reduction_row, compare
     .purgem primegroup_mont12_\name
     .endr

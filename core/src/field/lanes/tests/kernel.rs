@@ -16,7 +16,7 @@ pub fn inputs() -> u64 {
 
 /// Compares a formula on one point with a number and an entry, between a kernel and the reference implementation.
 fn compare(name: &str, ours: impl Fn(&mut [Quad; 2], u64), twin: impl Fn(&mut [Quad; 2], u64)) {
-    if !crate::cpu::tests::has_ifma() {
+    if !crate::cpu::tests::x64::has_ifma() {
         return;
     }
     let mut random = Random::new(name.len() as u64);
@@ -169,7 +169,7 @@ fn twins() {
 
 /// The same for formulas of eight lanes, on elements that are read and one that is written.
 fn compare_each(name: &str, ours: impl Fn(&mut [Octet; 8], u64), twin: impl Fn(&mut [Octet; 8], u64)) {
-    if !crate::cpu::tests::has_ifma() {
+    if !crate::cpu::tests::x64::has_ifma() {
         return;
     }
     let mut random = Random::new(name.len() as u64);

@@ -6,7 +6,7 @@ use crate::field::lanes::Ifma;
 
 #[test]
 fn kernel_against_the_tower() {
-    if cpu::tests::has_ifma() {
+    if cpu::tests::x64::has_ifma() {
         against_the_tower::<Ifma>();
         cyclotomic::<Ifma>();
         unreduced::<Ifma>();
@@ -37,7 +37,7 @@ fn compare<const OUT: usize>(
 
 #[test]
 fn twins() {
-    if !cpu::tests::has_ifma() {
+    if !cpu::tests::x64::has_ifma() {
         return;
     }
     macro_rules! twins {
