@@ -1,6 +1,7 @@
 //! The project's commands.
 
 mod deny;
+mod emulated;
 mod js;
 mod package;
 mod peers;

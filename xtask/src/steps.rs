@@ -112,6 +112,13 @@ pub const CHAINS: [&[Step]; 11] = [
         step("c-boards", When::Named, "the same on RISC-V, MIPS32 and Xtensa", c_boards),
     ],
     &[
+        step(
+            "aarch64",
+            When::Nightly,
+            "tests of core and the suite under qemu; other targets",
+            crate::emulated::aarch64,
+        ),
+        step("riscv64", When::Nightly, "the same for 64-bit RISC-V", crate::emulated::riscv64),
         step("native", When::Nightly, "twins, answers, callers' registers, built for this CPU", native),
         step("v3", When::Nightly, "twins, answers and callers' registers, built for AVX2", v3),
         step("v4", When::Nightly, "the suite built for AVX-512, and run where there is one", v4),
@@ -184,11 +191,11 @@ fn openssl() -> Result {
 
 /// Tests that depend on every setting of a build: kernels against their reference implementations, answers of every
 /// operation, registers of callers.
-const BUILDS: [&str; 8] =
+pub const BUILDS: [&str; 8] =
     ["--lib", "--test", "builds", "-p", "primegroup-core", "-p", "primegroup-testkit", "--no-fail-fast"];
 
 /// Tests that depend on kernels, tables and profiles: the suite of all groups.
-const SUITE: [&str; 2] = ["--test", "suite"];
+pub const SUITE: [&str; 2] = ["--test", "suite"];
 
 /// Settings of a build, which `core/build.rs` reads from variables. All these runs share a folder, so crates that do
 /// not depend on the settings are built once.

@@ -213,6 +213,10 @@ const KERNELS: &[Kernel] = &[
             function("primegroup_mont_near_square", mont64::NEAR_SQUARE, mont64::NEAR[1], 1),
             function("primegroup_mont_six_mul", mont64::MUL, mont64::SIX[0], 1),
             function("primegroup_mont_six_square", mont64::SQUARE, mont64::SIX[1], 1),
+            function("primegroup_mont_four_product", mont64::PRODUCT, mont64::WIDE[0], 1),
+            function("primegroup_mont_four_reduce", mont64::REDUCE, mont64::SIGNED[0], 1),
+            function("primegroup_mont_six_product", mont64::PRODUCT, mont64::WIDE[1], 1),
+            function("primegroup_mont_six_reduce", mont64::REDUCE, mont64::SIGNED[1], 1),
         ],
     },
 ];

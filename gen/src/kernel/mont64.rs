@@ -12,6 +12,8 @@ operands. The functions of `arith.rs` are the reference implementations.
 `mul` and `square` are for any odd p of so many words; the last argument is -1/p. `near` is for p = 2^256 - c.";
 pub const MUL: &str = "`out = a b / 2^n`: mul(out, a, b, p, -1/p).";
 pub const SQUARE: &str = "`out = a^2 / 2^n`: square(out, a, -, p, -1/p).";
+pub const PRODUCT: &str = "`out = a b`, of twice as many words: product(out, a, b).";
+pub const REDUCE: &str = "`out = a / 2^n`, for a signed integer of twice as many words, above -2^n p and below it: reduce(out, a, -, p, -1/p).";
 pub const NEAR_MUL: &str = "`out = a b / 2^256`: near_mul(out, a, b, 1/c, c).";
 pub const NEAR_SQUARE: &str = "`out = a^2 / 2^256`: near_square(out, a, -, 1/c, c).";
 
@@ -26,14 +28,14 @@ fn product(g: &mut Graph, n: usize, square: bool) -> Vec<V> {
     rows(g, &a, &b, 0)
 }
 
-/// Divides, and stores what is left, with `less` for the difference to p and what it carries if there is none to borrow.
+/// Divides, and stores what is left. `less` returns the difference to p, and 1 if it is not negative.
 fn reduce(
     g: &mut Graph,
-    words: &[V],
+    low: &[V],
+    high: &[V],
     step: impl Fn(&mut Graph, &[V]) -> Vec<V>,
     less: impl Fn(&mut Graph, &[V]) -> (Vec<V>, Option<V>),
 ) {
-    let (low, high) = words.split_at(words.len() / 2);
     let mut low = low.to_vec();
     for i in 0..low.len() {
         g.step(format!("Word {i} is cleared."));
@@ -57,21 +59,41 @@ fn difference(g: &mut Graph, a: &[V], b: &[V]) -> (Vec<V>, Option<V>) {
     sum(g, a, &not, Some(one))
 }
 
+/// Clears a word by m p.
+fn clear(g: &mut Graph, x: &[V], p: &[V], inverse: V) -> Vec<V> {
+    let last = p.len() - 1;
+    let m = g.column(vec![(x[0], inverse)], vec![], None);
+    let m = g.column_low(m);
+    let [lows, highs] = halves(g, &p.iter().map(|p| (m, *p)).collect::<Vec<_>>());
+    // The lower word of m p is what clears x[0]: it carries if x[0] is not 0.
+    let carry = g.positive(x[0]);
+    let (mut out, carry) = sum(g, &x[1..], &lows[1..], Some(carry));
+    out.push(g.whole([highs[last]].into_iter().chain(carry).collect()));
+    whole_sum(g, &out, &highs[..last], None)
+}
+
+/// Returns p and -1/p.
+fn modulus<const N: usize>(g: &mut Graph) -> (Vec<V>, V) {
+    (load(g, 3, &[g.largest(); N]), g.argument(4, g.largest()))
+}
+
 fn any<const N: usize, const SQUARE: bool>(g: &mut Graph) {
-    let words = product(g, N, SQUARE);
-    let inverse = g.argument(4, g.largest());
-    let p = load(g, 3, &[g.largest(); N]);
-    let step = |g: &mut Graph, x: &[V]| {
-        let m = g.column(vec![(x[0], inverse)], vec![], None);
-        let m = g.column_low(m);
-        let [lows, highs] = halves(g, &p.iter().map(|p| (m, *p)).collect::<Vec<_>>());
-        // The lower word of m p is what clears x[0]: it carries if x[0] is not 0.
-        let carry = g.positive(x[0]);
-        let (mut out, carry) = sum(g, &x[1..], &lows[1..], Some(carry));
-        out.push(g.whole([highs[N - 1]].into_iter().chain(carry).collect()));
-        whole_sum(g, &out, &highs[..N - 1], None)
-    };
-    reduce(g, &words, step, |g, x| difference(g, x, &p));
+    let (words, (p, inverse)) = (product(g, N, SQUARE), modulus::<N>(g));
+    reduce(g, &words[..N], &words[N..], |g, x| clear(g, x, &p, inverse), |g, x| difference(g, x, &p));
+}
+
+fn wide<const N: usize>(g: &mut Graph) {
+    let words = product(g, N, false);
+    (0..).zip(words).for_each(|(k, word)| g.store(0, k, word));
+}
+
+/// The upper half is signed: p is added if it is negative.
+fn signed<const N: usize>(g: &mut Graph) {
+    let (words, (p, inverse)) = (load(g, 1, &vec![g.largest(); 2 * N]), modulus::<N>(g));
+    let (sign, zero) = (g.shr(words[2 * N - 1], g.word - 1), g.constant(0));
+    let more: Vec<V> = p.iter().map(|p| g.select(sign, *p, zero)).collect();
+    let (high, _) = sum(g, &words[N..], &more, None);
+    reduce(g, &words[..N], &high, |g, x| clear(g, x, &p, inverse), |g, x| difference(g, x, &p));
 }
 
 fn near<const SQUARE: bool>(g: &mut Graph) {
@@ -85,7 +107,7 @@ fn near<const SQUARE: bool>(g: &mut Graph) {
         let zero = g.constant(0);
         difference(g, &[&x[1..], &[m]].concat(), &[high[0], zero, zero, zero]).0
     };
-    reduce(g, &words, step, |g, x| sum(g, x, &[c], None));
+    reduce(g, &words[..4], &words[4..], step, |g, x| sum(g, x, &[c], None));
 }
 
 /// p is 2^256 - 2^224 + 2^192 + 2^96 - 1: m p is m 2^96 and m (2^64 - 2^32 + 1) 2^192, less m.
@@ -98,10 +120,12 @@ fn p256<const SQUARE: bool>(g: &mut Graph) {
         let (upper, _) = difference(g, &[m, m], &parts);
         whole_sum(g, &x[1..], &[&parts[..], &upper[..]].concat(), None)
     };
-    reduce(g, &words, step, |g, x| difference(g, x, &p));
+    reduce(g, &words[..4], &words[4..], step, |g, x| difference(g, x, &p));
 }
 
 pub const FOUR: [fn(&mut Graph); 2] = [any::<4, false>, any::<4, true>];
 pub const SIX: [fn(&mut Graph); 2] = [any::<6, false>, any::<6, true>];
+pub const WIDE: [fn(&mut Graph); 2] = [wide::<4>, wide::<6>];
+pub const SIGNED: [fn(&mut Graph); 2] = [signed::<4>, signed::<6>];
 pub const NEAR: [fn(&mut Graph); 2] = [near::<false>, near::<true>];
 pub const P256: [fn(&mut Graph); 2] = [p256::<false>, p256::<true>];

@@ -291,3 +291,38 @@ fn mont_products() {
         }
     }
 }
+
+/// Products that are not reduced, and the reduction of signed integers.
+#[test]
+fn doubles() {
+    let kernel = KERNELS.iter().find(|k| k.path.ends_with("a64/mont.S")).expect("the kernel exists");
+    let (file, mut random) = (kernel.text(), Random(4));
+    for (name, n) in [("four", 4), ("six", 6)] {
+        let [wide, reduce] =
+            ["product", "reduce"].map(|f| Routine::new(&file, &format!("primegroup_mont_{name}_{f}"), 64));
+        for round in 0..600 {
+            let mut words = || limbs(&mut random, &vec![u64::MAX.into(); n]);
+            let (a, b, mut p) = (words(), words(), words());
+            let memory = [a.clone(), b.clone(), vec![7; 2 * n]].concat();
+            let product = wide.call(&[Err(2 * n), Err(0), Err(n)], &memory);
+            assert_eq!(integer(&product[2 * n..], 64), integer(&a, 64) * integer(&b, 64));
+            p[0] |= 1;
+            p[n - 1] >>= 1;
+            let modulus = integer(&p, 64);
+            let inverse = (0..6).fold(1u64, |x, _| x.wrapping_mul(2u64.wrapping_sub(p[0].wrapping_mul(x))));
+            // An integer below 2^n p, or its negative.
+            let (end, all) = (&modulus << (64 * n), BigUint::one() << (128 * n));
+            let x = if round % 7 == 0 { &end - 1u32 } else { integer(&product[2 * n..], 64) % &end };
+            let negative = round % 2 == 0 && x > BigUint::ZERO;
+            let mut stored = if negative { &all - &x } else { x.clone() }.to_u64_digits();
+            stored.resize(2 * n, 0);
+            let memory = [vec![7; n], stored, p.clone()].concat();
+            let result = reduce.call(&[Err(0), Err(n), Ok(0), Err(3 * n), Ok(inverse.wrapping_neg())], &memory);
+            let result = integer(&result[..n], 64);
+            assert!(result < modulus, "{name} {p:x?} {x:x}");
+            let back = (result << (64 * n)) % &modulus;
+            let sum = if negative { back + x } else { back + (&modulus - x % &modulus) };
+            assert_eq!(sum % &modulus, BigUint::ZERO, "{name} {p:x?}");
+        }
+    }
+}

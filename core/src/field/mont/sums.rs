@@ -134,14 +134,24 @@ fn combine<const N: usize>(
 
 /// `a b`
 #[inline]
-fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
+pub(crate) fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
     products::double_product(out, a, b);
 }
 
 /// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
 #[inline]
-pub(crate) fn set_product<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Limb; N]; 2], [b0, b1]: &[[Limb; N]; 2]) {
-    let [re, im] = out;
+pub(crate) fn set_product<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+    set_product_by(out, a, b, product);
+}
+
+/// The same with a kernel's product.
+#[inline(always)]
+pub(crate) fn set_product_by<const N: usize>(
+    [re, im]: &mut Doubles<N>,
+    [a0, a1]: &[[Limb; N]; 2],
+    [b0, b1]: &[[Limb; N]; 2],
+    product: impl Fn(&mut [[Limb; N]; 2], &[Limb; N], &[Limb; N]),
+) {
     let mut second = [[0; N]; 2];
     product(im, &arith::sum(a0, a1).0, &arith::sum(b0, b1).0);
     product(re, a0, b0);
@@ -153,8 +163,18 @@ pub(crate) fn set_product<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Lim
 
 /// `a^2` for `a` below p: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline]
-pub(crate) fn set_square<const N: usize>(out: &mut Doubles<N>, [a0, a1]: &[[Limb; N]; 2], p: &[Limb; N]) {
-    let [re, im] = out;
+pub(crate) fn set_square<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N]) {
+    set_square_by(out, a, p, product);
+}
+
+/// The same with a kernel's product.
+#[inline(always)]
+pub(crate) fn set_square_by<const N: usize>(
+    [re, im]: &mut Doubles<N>,
+    [a0, a1]: &[[Limb; N]; 2],
+    p: &[Limb; N],
+    product: impl Fn(&mut [[Limb; N]; 2], &[Limb; N], &[Limb; N]),
+) {
     product(re, &arith::sum(a0, a1).0, &arith::sub_mod(a0, a1, p));
     product(im, &arith::sum(a0, a0).0, a1);
 }
