@@ -233,6 +233,12 @@ fn main() {
         "cargo::rustc-env=PRIMEGROUP_RISCV=.set .Lprimegroup_zba, {}; .macro primegroup_riscv_arch; .option arch{extensions}; .endm",
         u8::from(promises("zba"))
     );
+    let object = match var("CARGO_CFG_TARGET_OS").as_str() {
+        "windows" | "uefi" => "coff",
+        _ if var("CARGO_CFG_TARGET_VENDOR") == "apple" => "macho",
+        _ => "elf",
+    };
+    println!("cargo::rustc-env=PRIMEGROUP_A64={object}.S");
     if dispatch {
         println!("cargo::rustc-cfg=primegroup_dispatch");
     }

@@ -25,10 +25,6 @@ fn scan<K: Cpu, const W: usize>() {
     }
 }
 
-macro_rules! scans {
-    ($K:ty, $($W:literal)*) => { $(scan::<$K, $W>();)* };
-}
-
 /// A CPU with the reference implementation (in portable Rust) of the lane kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Twin;
@@ -46,7 +42,13 @@ impl Cpu for Twin {
 
 /// Checks all entry sizes on one CPU.
 fn all<K: Cpu>() {
-    scans!(K, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 30 32 40);
+    let sizes = [
+        scan::<K, 1>, scan::<K, 2>, scan::<K, 3>, scan::<K, 4>, scan::<K, 5>, scan::<K, 6>, scan::<K, 7>, scan::<K, 8>,
+        scan::<K, 9>, scan::<K, 10>, scan::<K, 11>, scan::<K, 12>, scan::<K, 13>, scan::<K, 14>, scan::<K, 15>,
+        scan::<K, 16>, scan::<K, 17>, scan::<K, 18>, scan::<K, 19>, scan::<K, 20>, scan::<K, 21>, scan::<K, 22>,
+        scan::<K, 23>, scan::<K, 24>, scan::<K, 25>, scan::<K, 30>, scan::<K, 32>, scan::<K, 40>,
+    ];
+    sizes.iter().for_each(|scan| scan());
 }
 
 #[test]

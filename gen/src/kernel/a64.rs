@@ -225,7 +225,7 @@ impl Target for A64 {
     }
 
     fn file(&self) -> [&'static str; 2] {
-        ["", ""]
+        ["", ".purgem primegroup_a64_function\n.purgem primegroup_a64_end\n"]
     }
 
     fn function(&self, name: &str) -> [String; 2] {
@@ -235,7 +235,7 @@ impl Target for A64 {
 
     fn about(&self) -> &'static str {
         "
-        AArch64. The convention of routines and the macros are those of `a64/mod.rs`. Cycles are predicted, for cores that begin one
+        AArch64. The convention of routines is that of `a64/mod.rs`. Cycles are predicted, for cores that begin one
         instruction per cycle, with a fast multiplier and with that of Cortex-A55. No branch and no address depends on data."
     }
 

@@ -3,7 +3,7 @@
 // GF(2^166 - 5): an integer of 192 bits in words, low word first. Operands are below 2^170. Results are below 2^166 + 2^161, and may be operands. The
 // functions of `portable.rs` are the reference implementations.
 //
-// AArch64. The convention of routines and the macros are those of `a64/mod.rs`. Cycles are predicted, for cores that begin one
+// AArch64. The convention of routines is that of `a64/mod.rs`. Cycles are predicted, for cores that begin one
 // instruction per cycle, with a fast multiplier and with that of Cortex-A55. No branch and no address depends on data.
 
 
@@ -133,3 +133,5 @@ primegroup_a64_function gf166_square
     ret
 primegroup_a64_end gf166_square
 
+.purgem primegroup_a64_function
+.purgem primegroup_a64_end

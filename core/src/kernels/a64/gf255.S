@@ -4,7 +4,7 @@
 //
 // Operands are any words. The result is below 2^255 + 2^241, and may be an operand. C is below 2^15.
 //
-// AArch64. The convention of routines and the macros are those of `a64/mod.rs`. Cycles are predicted, for cores that begin one
+// AArch64. The convention of routines is that of `a64/mod.rs`. Cycles are predicted, for cores that begin one
 // instruction per cycle, with a fast multiplier and with that of Cortex-A55. No branch and no address depends on data.
 
 
@@ -188,3 +188,5 @@ primegroup_a64_function gf255_square
     ret
 primegroup_a64_end gf255_square
 
+.purgem primegroup_a64_function
+.purgem primegroup_a64_end

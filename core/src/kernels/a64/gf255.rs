@@ -5,8 +5,9 @@
 
 use crate::field::gf255::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
+use core::arch::global_asm;
 
-assemble!(include_str!("gf255.S"));
+global_asm!(include_str!(env!("PRIMEGROUP_A64")), include_str!("gf255.S"), options(raw));
 
 /// AArch64, little endian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

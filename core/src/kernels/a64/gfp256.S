@@ -5,7 +5,7 @@
 //
 // The lowest word m of a product is cleared by m p, which is m 2^96 and m (2^64 - 2^32 + 1) 2^192, less m.
 //
-// AArch64. The convention of routines and the macros are those of `a64/mod.rs`. Cycles are predicted, for cores that begin one
+// AArch64. The convention of routines is that of `a64/mod.rs`. Cycles are predicted, for cores that begin one
 // instruction per cycle, with a fast multiplier and with that of Cortex-A55. No branch and no address depends on data.
 
 
@@ -240,3 +240,5 @@ primegroup_a64_function gfp256_square
     ret
 primegroup_a64_end gfp256_square
 
+.purgem primegroup_a64_function
+.purgem primegroup_a64_end

@@ -1,49 +1,5 @@
 //! Kernels of AArch64, little endian, for cores with a fast multiplier of 64 bits.
 
-/// The differences between object formats: the prefix of names, and the directives around a routine. This is ELF.
-#[cfg(not(any(target_vendor = "apple", target_os = "windows", target_os = "uefi")))]
-#[rustfmt::skip]
-macro_rules! object {
-    (prefix) => { "" };
-    (begin) => { ".pushsection .text.primegroup_\\name,\"ax\",%progbits\n.hidden primegroup_\\name\n.type primegroup_\\name,%function\n" };
-    (end) => { ".size primegroup_\\name, . - primegroup_\\name\n.popsection\n" };
-}
-/// Mach-O.
-#[cfg(target_vendor = "apple")]
-#[rustfmt::skip]
-macro_rules! object {
-    (prefix) => { "_" };
-    (begin) => { ".text\n.private_extern _primegroup_\\name\n" };
-    (end) => { "" };
-}
-/// COFF.
-#[cfg(any(target_os = "windows", target_os = "uefi"))]
-#[rustfmt::skip]
-macro_rules! object {
-    (prefix) => { "" };
-    (begin) => { ".text\n" };
-    (end) => { "" };
-}
-
-/// Assembles the text of a file of routines.
-macro_rules! assemble {
-    ($text:expr) => {
-        core::arch::global_asm!(
-            ".macro primegroup_a64_function name",
-            object!(begin),
-            ".balign 4",
-            concat!(".globl ", object!(prefix), "primegroup_\\name"),
-            concat!(object!(prefix), "primegroup_\\name:"),
-            ".endm\n.macro primegroup_a64_end name",
-            object!(end),
-            ".endm",
-            $text,
-            ".purgem primegroup_a64_function\n.purgem primegroup_a64_end",
-            options(raw)
-        );
-    };
-}
-
 /// Declares routines that save no registers, as functions. A call declares the registers that they may change: all
 /// except x18 (which belongs to the platform), x19 (which LLVM reserves), x29 (frames) and the vector registers. Only
 /// field operations surround a call, so nothing lives in registers there.
@@ -52,7 +8,13 @@ macro_rules! routines {
         #[inline(always)]
         unsafe fn $name($($argument: $type),*) {
             // SAFETY: by the contract of the routine, which the caller keeps.
-            unsafe { routines!(@ $name: $($argument)*) }
+            unsafe {
+                // The symbol: on macOS its name begins with an underscore.
+                unsafe extern "C" {
+                    fn $name();
+                }
+                routines!(@ $name: $($argument)*)
+            }
         }
     )*};
     (@ $name:ident: $a0:ident $a1:ident) => {
@@ -69,7 +31,8 @@ macro_rules! routines {
     };
     (@ $name:ident: $($register:tt $word:ident),*; $($free:tt)*) => {
         core::arch::asm!(
-            concat!("bl ", object!(prefix), stringify!($name)),
+            "bl {routine}",
+            routine = sym $name,
             $(inout($register) $word => _,)* $(out($free) _,)*
             out("x5") _, out("x6") _, out("x7") _, out("x8") _, out("x9") _, out("x10") _, out("x11") _, out("x12") _,
             out("x13") _, out("x14") _, out("x15") _, out("x16") _, out("x17") _, out("x20") _, out("x21") _,
@@ -79,7 +42,7 @@ macro_rules! routines {
     };
 }
 
-// After the macros, which they use.
+// After the macro, which they use.
 pub(crate) mod gf166;
 pub(crate) mod gf255;
 pub(crate) mod gfp256;

@@ -5,7 +5,7 @@
 //
 // `mul` and `square` are for any odd p of so many words; the last argument is -1/p. `near` is for p = 2^256 - c.
 //
-// AArch64. The convention of routines and the macros are those of `a64/mod.rs`. Cycles are predicted, for cores that begin one
+// AArch64. The convention of routines is that of `a64/mod.rs`. Cycles are predicted, for cores that begin one
 // instruction per cycle, with a fast multiplier and with that of Cortex-A55. No branch and no address depends on data.
 
 
@@ -1811,3 +1811,5 @@ primegroup_a64_function mont_six_reduce
     ret
 primegroup_a64_end mont_six_reduce
 
+.purgem primegroup_a64_function
+.purgem primegroup_a64_end

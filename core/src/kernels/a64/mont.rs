@@ -5,8 +5,9 @@ use crate::field::mont::sums::Doubles;
 use crate::field::mont::{Kernel, Modulus, arith, composed, sums};
 use crate::kernels::result;
 use crate::limb::Limb;
+use core::arch::global_asm;
 
-assemble!(include_str!("mont.S"));
+global_asm!(include_str!(env!("PRIMEGROUP_A64")), include_str!("mont.S"), options(raw));
 
 /// AArch64, little endian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
