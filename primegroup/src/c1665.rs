@@ -221,8 +221,11 @@ impl SecretKey {
     /// Makes the key with these bytes, with its public key, which a check has shown to be that.
     fn join(bytes: &[u8], public: &[u8]) -> Result<Self, Error> {
         let bytes: &[u8; BYTES] = bytes.try_into().map_err(|_| Error::Length)?;
-        let key = SecretKey { public: PublicKey::decode(public)?, bytes: curve::clamp(bytes), _rest: [0; 3] };
-        if ct::bytes_eq(&key.bytes, bytes).declassify() { Ok(key) } else { Err(Error::Encoding) }
+        let public = PublicKey::decode(public)?;
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let key = SecretKey { public, bytes: curve::clamp(bytes), _rest: [0; 3] };
+            if ct::bytes_eq(&key.bytes, bytes).declassify() { Ok(key) } else { Err(Error::Encoding) }
+        })
     }
 
     /// Clamps these bytes and returns their key, on a stack that is not wiped. (A clamped integer is 0 modulo the order

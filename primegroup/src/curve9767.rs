@@ -131,9 +131,12 @@ impl SecretKey {
     /// Makes the key with these bytes, with its public key, which a check has shown to be that.
     fn join(private: &[u8], public: &[u8]) -> Result<Self, Error> {
         let (scalar, rest) = private.split_at_checked(32).ok_or(Error::Length)?;
-        let mut t = Zeroizing::new([0; 32]);
-        t.copy_from_slice(rest.first_chunk::<32>().ok_or(Error::Length)?);
-        keys::SecretKey::join_as(scalar, public, |key| SecretKey { key, t })
+        let rest = rest.first_chunk::<32>().ok_or(Error::Length)?;
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let mut t = Zeroizing::new([0; 32]);
+            t.copy_from_slice(rest);
+            keys::SecretKey::join_as(scalar, public, |key| SecretKey { key, t })
+        })
     }
 
     /// Returns the private key as bytes. The caller wipes them.
