@@ -80,6 +80,7 @@ const KERNELS: &[Kernel] = &[
         about: mont::ABOUT,
         functions: &[
             function("primegroup_mont8_mul", mont::MUL, mont::mul::<8>, 584082596),
+            function("primegroup_mont8_square", mont::SQUARE, mont::squaring::<8>, 480418918),
             function("primegroup_mont8_wide", mont::WIDE, mont::wide::<8>, 538678164),
             function("primegroup_mont8_reduce", mont::REDUCE, mont::reduce::<8>, 582192215),
             function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 32432),

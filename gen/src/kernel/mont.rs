@@ -2,7 +2,7 @@
 //! p, and -1/p modulo a word, are arguments.
 
 use super::graph::{Graph, V};
-use super::limbs::{Montgomery, Terms, difference, load, product, split, store, sum};
+use super::limbs::{Montgomery, Terms, difference, load, product, split, square, store, sum, twice};
 
 pub const ABOUT: &str = "Products modulo any odd p in Montgomery form, on eight words, low word first. The functions of `field/mont` are the reference
 implementations. A result may be an operand.
@@ -13,6 +13,7 @@ pub const TWELVE_ABOUT: &str = "As `mont.S`, for twelve words, in limbs of 30 bi
 pub const LINEAR_ABOUT: &str = "Sums and differences modulo any odd p of eight or twelve words, low word first. The functions of `field/mont` are the reference
 implementations. A result may be an operand.";
 pub const MUL: &str = "`out = a b / R`, below p, for a b below p R: mul(out, a, b, p, -1/p).";
+pub const SQUARE: &str = "`out = a^2 / R`, below p, for a^2 below p R: square(out, a, p, -1/p).";
 pub const WIDE: &str = "`t = a b`, of any integers: wide(t, a, b). `t` may begin with a, with b behind it.";
 pub const REDUCE: &str =
     "`out = t / R`, below p, which leaves a bit free, for t above -p R and below p R: reduce(out, t, p, -1/p).";
@@ -62,6 +63,12 @@ fn divide(g: &mut Graph, n: usize, p: usize, sign: Option<V>, columns: impl Fn(u
 pub fn mul<const N: usize>(g: &mut Graph) {
     let (a, b) = (limbs(g, N, 1, N), limbs(g, N, 2, N));
     divide(g, N, 3, None, |k| (product(&a, &b, k), None));
+}
+
+pub fn squaring<const N: usize>(g: &mut Graph) {
+    let a = limbs(g, N, 1, N);
+    let twice = twice(g, &a);
+    divide(g, N, 2, None, |k| (square(&a, &twice, k), None));
 }
 
 pub fn wide<const N: usize>(g: &mut Graph) {

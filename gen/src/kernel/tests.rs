@@ -203,6 +203,8 @@ fn montgomery_products() {
             if n == 8 {
                 let mul = call("mul", &[Err(out), Err(0), Err(n), Err(2 * n), factor], &memory);
                 assert_eq!(&r * result(mul) % &m, &a * &b % &m);
+                let square = call("square", &[Err(out), Err(0), Err(2 * n), factor], &memory);
+                assert_eq!(&r * result(square) % &m, &a * &a % &m);
             }
             // A product over its operands, which is then made negative where that is allowed, and reduced.
             let wide = call("wide", &[Err(0), Err(0), Err(n)], &memory);

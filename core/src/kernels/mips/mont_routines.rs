@@ -1,5 +1,4 @@
-//! Products of MIPS32: a product and a reduction, each a routine, which pairs have, too; or one routine for moduli of
-//! eight words that no pairs have.
+//! Products of MIPS32: of eight words in one routine; of twelve a product and a reduction, each a routine.
 
 use super::mont::{Wide, product, reduce};
 use crate::field::mont::{Kernel, Portable, fits_assembly};
@@ -17,16 +16,18 @@ global_asm!(
 
 unsafe extern "C" {
     fn primegroup_mont8_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
+    fn primegroup_mont8_square(out: *mut u32, a: *const u32, p: *const u32, p0inv: u32);
     /// Replaces `x0` and `x1` by `x0 - x1` and `x0 + x1`.
     fn primegroup_mont_turn(x0: *mut u32, x1: *mut u32, n: usize);
 }
 
-/// Clear top bits of moduli of eight words for which a group has the routine that reduces.
-pub const REDUCED: u32 = 2;
+/// Integers of eight words leave Montgomery form by a product with 1: most groups reduce nothing else, so they do without
+/// the routine that reduces.
+pub const LEAVES_EIGHT: bool = false;
 
 // SAFETY of all: as in the parent module.
 
-/// `out = a b / R`, below p.
+/// `out = a b / R`, below p, for twelve words.
 #[inline(never)]
 unsafe fn mul<const N: usize>(
     out: *mut [Limb; N],
@@ -53,10 +54,11 @@ pub unsafe fn mul_at<const N: usize>(
     p0inv: Limb,
 ) {
     unsafe {
-        if fits_assembly::<N, 8>(p, REDUCED) || fits_assembly::<N, 12>(p, 1) {
-            mul(out, a, b, p, p0inv);
-        } else if N == 8 {
+        // The routines for eight words support any modulus.
+        if fits_assembly::<N, 8>(p, 0) {
             primegroup_mont8_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
+        } else if fits_assembly::<N, 12>(p, 1) {
+            mul(out, a, b, p, p0inv);
         } else {
             portable(out, a, b, p, p0inv);
         }
@@ -78,7 +80,13 @@ unsafe fn portable<const N: usize>(
 /// `out = a^2 / R`, below p.
 #[inline(always)]
 pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-    unsafe { mul_at(out, a, a, p, p0inv) }
+    unsafe {
+        if fits_assembly::<N, 8>(p, 0) {
+            primegroup_mont8_square(out.cast(), a.cast(), p.as_ptr().cast(), p0inv as u32);
+        } else {
+            mul_at(out, a, a, p, p0inv);
+        }
+    }
 }
 
 /// Nothing: the routines that reduce take signed numbers.

@@ -184,7 +184,7 @@ impl Kernel for Rv32 {
 
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if fits_assembly::<N, 8>(p, target::REDUCED) || fits_assembly::<N, 12>(p, 1) {
+        if fits_assembly::<N, 12>(p, 1) || target::LEAVES_EIGHT && fits_assembly::<N, 8>(p, 1) {
             let t = [*a, [0; N]];
             return unsafe { result(|out| reduce(out, &raw const t, p, p0inv)) };
         }

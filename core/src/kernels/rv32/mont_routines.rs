@@ -29,8 +29,8 @@ unsafe extern "C" {
     fn primegroup_mont_sum_if(out: *mut u32, a: *const u32, b: *const u32, n: usize, mask: u32);
 }
 
-/// Clear top bits of moduli of eight words for which a group has the routine that reduces.
-pub const REDUCED: u32 = 1;
+/// Integers of eight words leave Montgomery form by a reduction.
+pub const LEAVES_EIGHT: bool = true;
 
 // SAFETY of all: as in the parent module.
 
