@@ -36,5 +36,5 @@ fn tests(arch: &str, target: &str) -> Result<(), Trouble> {
     c.env(variable("LINKER"), format!("{arch}-linux-gnu-gcc"));
     c.env(variable("RUNNER"), format!("qemu-{arch} -L /usr/{arch}-linux-gnu"));
     c.env("PRIMEGROUP_DIFF", "0.03").env("CARGO_PROFILE_DEV_DEBUG", "false");
-    run(c.args(BUILDS).args(SUITE).args(["--target-dir", &folder, "--", "--quiet"]))
+    run(c.args(BUILDS).args(SUITE).args(["--target-dir", &folder]))
 }
