@@ -38,6 +38,11 @@
 #define PG_BN254_G2_PUBLIC_KEY_BYTES 65
 
 /**
+ * Bytes of a stored key pair: private key, public key, and a check.
+ */
+#define PG_BN254_G2_PAIR_BYTES 113
+
+/**
  * Bytes of a shared secret.
  */
 #define PG_BN254_G2_SHARED_BYTES 32
@@ -400,6 +405,26 @@ pg_status pg_bn254_g2_schnorr_key_to_bytes(uint8_t secret[PG_BN254_G2_SECRET_KEY
                                            const pg_bn254_g2_schnorr_key *key);
 
 /**
+ * Writes both keys and a check of 16 bytes, for pg_bn254_g2_schnorr_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bn254_g2_schnorr_key_to_pair(uint8_t pair[PG_BN254_G2_PAIR_BYTES],
+                                          const pg_bn254_g2_schnorr_key *key);
+
+/**
+ * Makes the key pair of what pg_bn254_g2_schnorr_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bn254_g2_schnorr_key_from_pair(pg_bn254_g2_schnorr_key *key,
+                                            const uint8_t pair[PG_BN254_G2_PAIR_BYTES]);
+
+/**
  * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
@@ -442,6 +467,26 @@ pg_status pg_bn254_g2_dh_key_from_bytes(pg_bn254_g2_dh_key *key,
 PG_MUST_CHECK
 pg_status pg_bn254_g2_dh_key_to_bytes(uint8_t secret[PG_BN254_G2_SECRET_KEY_BYTES],
                                       const pg_bn254_g2_dh_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_bn254_g2_dh_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bn254_g2_dh_key_to_pair(uint8_t pair[PG_BN254_G2_PAIR_BYTES],
+                                     const pg_bn254_g2_dh_key *key);
+
+/**
+ * Makes the key pair of what pg_bn254_g2_dh_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bn254_g2_dh_key_from_pair(pg_bn254_g2_dh_key *key,
+                                       const uint8_t pair[PG_BN254_G2_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.
@@ -578,6 +623,26 @@ pg_status pg_bn254_g2_bls_key_from_bytes(pg_bn254_g2_bls_key *key,
 PG_MUST_CHECK
 pg_status pg_bn254_g2_bls_key_to_bytes(uint8_t secret[PG_BN254_G2_SECRET_KEY_BYTES],
                                        const pg_bn254_g2_bls_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_bn254_g2_bls_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bn254_g2_bls_key_to_pair(uint8_t pair[PG_BN254_G2_PAIR_BYTES],
+                                      const pg_bn254_g2_bls_key *key);
+
+/**
+ * Makes the key pair of what pg_bn254_g2_bls_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bn254_g2_bls_key_from_pair(pg_bn254_g2_bls_key *key,
+                                        const uint8_t pair[PG_BN254_G2_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.

@@ -37,6 +37,11 @@
 #define PG_C1665_PUBLIC_KEY_BYTES 22
 
 /**
+ * Bytes of a stored key pair: private key, public key, and a check.
+ */
+#define PG_C1665_PAIR_BYTES 59
+
+/**
  * Bytes of an uncompressed public key: 04, x and y.
  */
 #define PG_C1665_PUBLIC_KEY_UNCOMPRESSED_BYTES 43
@@ -299,6 +304,22 @@ pg_status pg_c1665_key_from_bytes(pg_c1665_key *key,
 PG_MUST_CHECK
 pg_status pg_c1665_key_to_bytes(uint8_t secret[PG_C1665_SECRET_KEY_BYTES],
                                 const pg_c1665_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_c1665_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_c1665_key_to_pair(uint8_t pair[PG_C1665_PAIR_BYTES], const pg_c1665_key *key);
+
+/**
+ * Makes the key pair of what pg_c1665_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_c1665_key_from_pair(pg_c1665_key *key, const uint8_t pair[PG_C1665_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.

@@ -26,6 +26,11 @@
 #define PG_CURVE9767_PUBLIC_KEY_BYTES 32
 
 /**
+ * Bytes of a stored key pair: private key, public key, and a check.
+ */
+#define PG_CURVE9767_PAIR_BYTES 112
+
+/**
  * Bytes of a shared secret.
  */
 #define PG_CURVE9767_SHARED_BYTES 32
@@ -49,6 +54,11 @@
  * Bytes of a generic Schnorr signature.
  */
 #define PG_CURVE9767_SCHNORR_SIGNATURE_BYTES 64
+
+/**
+ * Bytes of a stored key pair of a generic scheme.
+ */
+#define PG_CURVE9767_GENERIC_PAIR_BYTES 80
 
 /**
  * A private key with its public key, for the curve9767 schemes: signatures and key exchange. The caller provides the memory.
@@ -136,6 +146,26 @@ pg_status pg_curve9767_key_from_bytes(pg_curve9767_key *key,
 PG_MUST_CHECK
 pg_status pg_curve9767_key_to_bytes(uint8_t secret[PG_CURVE9767_SECRET_KEY_BYTES],
                                     const pg_curve9767_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_curve9767_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_curve9767_key_to_pair(uint8_t pair[PG_CURVE9767_PAIR_BYTES],
+                                   const pg_curve9767_key *key);
+
+/**
+ * Makes the key pair of what pg_curve9767_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_curve9767_key_from_pair(pg_curve9767_key *key,
+                                     const uint8_t pair[PG_CURVE9767_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.
@@ -600,6 +630,26 @@ pg_status pg_curve9767_schnorr_key_to_bytes(uint8_t secret[PG_CURVE9767_SCALAR_B
                                             const pg_curve9767_schnorr_key *key);
 
 /**
+ * Writes both keys and a check of 16 bytes, for pg_curve9767_schnorr_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_curve9767_schnorr_key_to_pair(uint8_t pair[PG_CURVE9767_GENERIC_PAIR_BYTES],
+                                           const pg_curve9767_schnorr_key *key);
+
+/**
+ * Makes the key pair of what pg_curve9767_schnorr_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_curve9767_schnorr_key_from_pair(pg_curve9767_schnorr_key *key,
+                                             const uint8_t pair[PG_CURVE9767_GENERIC_PAIR_BYTES]);
+
+/**
  * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
@@ -642,6 +692,26 @@ pg_status pg_curve9767_dh_key_from_bytes(pg_curve9767_dh_key *key,
 PG_MUST_CHECK
 pg_status pg_curve9767_dh_key_to_bytes(uint8_t secret[PG_CURVE9767_SCALAR_BYTES],
                                        const pg_curve9767_dh_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_curve9767_dh_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_curve9767_dh_key_to_pair(uint8_t pair[PG_CURVE9767_GENERIC_PAIR_BYTES],
+                                      const pg_curve9767_dh_key *key);
+
+/**
+ * Makes the key pair of what pg_curve9767_dh_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_curve9767_dh_key_from_pair(pg_curve9767_dh_key *key,
+                                        const uint8_t pair[PG_CURVE9767_GENERIC_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.

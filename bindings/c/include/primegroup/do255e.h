@@ -26,6 +26,11 @@
 #define PG_DO255E_PUBLIC_KEY_BYTES 32
 
 /**
+ * Bytes of a stored key pair: private key, public key, and a check.
+ */
+#define PG_DO255E_PAIR_BYTES 80
+
+/**
  * Bytes of a shared secret.
  */
 #define PG_DO255E_SHARED_BYTES 32
@@ -134,6 +139,22 @@ pg_status pg_do255e_key_from_bytes(pg_do255e_key *key,
 PG_MUST_CHECK
 pg_status pg_do255e_key_to_bytes(uint8_t secret[PG_DO255E_SECRET_KEY_BYTES],
                                  const pg_do255e_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_do255e_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_do255e_key_to_pair(uint8_t pair[PG_DO255E_PAIR_BYTES], const pg_do255e_key *key);
+
+/**
+ * Makes the key pair of what pg_do255e_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_do255e_key_from_pair(pg_do255e_key *key, const uint8_t pair[PG_DO255E_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.
@@ -574,6 +595,26 @@ pg_status pg_do255e_schnorr_key_to_bytes(uint8_t secret[PG_DO255E_SECRET_KEY_BYT
                                          const pg_do255e_schnorr_key *key);
 
 /**
+ * Writes both keys and a check of 16 bytes, for pg_do255e_schnorr_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_do255e_schnorr_key_to_pair(uint8_t pair[PG_DO255E_PAIR_BYTES],
+                                        const pg_do255e_schnorr_key *key);
+
+/**
+ * Makes the key pair of what pg_do255e_schnorr_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_do255e_schnorr_key_from_pair(pg_do255e_schnorr_key *key,
+                                          const uint8_t pair[PG_DO255E_PAIR_BYTES]);
+
+/**
  * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
@@ -616,6 +657,26 @@ pg_status pg_do255e_dh_key_from_bytes(pg_do255e_dh_key *key,
 PG_MUST_CHECK
 pg_status pg_do255e_dh_key_to_bytes(uint8_t secret[PG_DO255E_SECRET_KEY_BYTES],
                                     const pg_do255e_dh_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_do255e_dh_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_do255e_dh_key_to_pair(uint8_t pair[PG_DO255E_PAIR_BYTES],
+                                   const pg_do255e_dh_key *key);
+
+/**
+ * Makes the key pair of what pg_do255e_dh_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_do255e_dh_key_from_pair(pg_do255e_dh_key *key,
+                                     const uint8_t pair[PG_DO255E_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.

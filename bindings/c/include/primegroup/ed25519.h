@@ -35,6 +35,11 @@
 #define PG_ED25519_PUBLIC_KEY_BYTES 32
 
 /**
+ * Bytes of a stored key pair: private key, public key, and a check.
+ */
+#define PG_ED25519_PAIR_BYTES 80
+
+/**
  * Bytes of a signature.
  */
 #define PG_ED25519_SIGNATURE_BYTES 64
@@ -274,6 +279,26 @@ PG_MUST_CHECK pg_status pg_ed25519_key_generate(pg_ed25519_key *key, pg_fill fil
 PG_MUST_CHECK
 pg_status pg_ed25519_key_to_seed(uint8_t seed[PG_ED25519_SECRET_KEY_BYTES],
                                  const pg_ed25519_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_ed25519_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_ed25519_key_to_pair(uint8_t pair[PG_ED25519_PAIR_BYTES],
+                                 const pg_ed25519_key *key);
+
+/**
+ * Makes the key pair of what pg_ed25519_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_ed25519_key_from_pair(pg_ed25519_key *key,
+                                   const uint8_t pair[PG_ED25519_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.

@@ -26,6 +26,11 @@
 #define PG_P256_PUBLIC_KEY_BYTES 33
 
 /**
+ * Bytes of a stored key pair: private key, public key, and a check.
+ */
+#define PG_P256_PAIR_BYTES 81
+
+/**
  * Bytes of a shared secret.
  */
 #define PG_P256_SHARED_BYTES 32
@@ -172,6 +177,26 @@ pg_status pg_p256_ecdsa_key_to_bytes(uint8_t secret[PG_P256_SECRET_KEY_BYTES],
                                      const pg_p256_ecdsa_key *key);
 
 /**
+ * Writes both keys and a check of 16 bytes, for pg_p256_ecdsa_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_p256_ecdsa_key_to_pair(uint8_t pair[PG_P256_PAIR_BYTES],
+                                    const pg_p256_ecdsa_key *key);
+
+/**
+ * Makes the key pair of what pg_p256_ecdsa_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_p256_ecdsa_key_from_pair(pg_p256_ecdsa_key *key,
+                                      const uint8_t pair[PG_P256_PAIR_BYTES]);
+
+/**
  * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
@@ -214,6 +239,26 @@ pg_status pg_p256_ecdh_key_from_bytes(pg_p256_ecdh_key *key,
 PG_MUST_CHECK
 pg_status pg_p256_ecdh_key_to_bytes(uint8_t secret[PG_P256_SECRET_KEY_BYTES],
                                     const pg_p256_ecdh_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_p256_ecdh_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_p256_ecdh_key_to_pair(uint8_t pair[PG_P256_PAIR_BYTES],
+                                   const pg_p256_ecdh_key *key);
+
+/**
+ * Makes the key pair of what pg_p256_ecdh_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_p256_ecdh_key_from_pair(pg_p256_ecdh_key *key,
+                                     const uint8_t pair[PG_P256_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.
@@ -698,6 +743,26 @@ pg_status pg_p256_schnorr_key_to_bytes(uint8_t secret[PG_P256_SECRET_KEY_BYTES],
                                        const pg_p256_schnorr_key *key);
 
 /**
+ * Writes both keys and a check of 16 bytes, for pg_p256_schnorr_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_p256_schnorr_key_to_pair(uint8_t pair[PG_P256_PAIR_BYTES],
+                                      const pg_p256_schnorr_key *key);
+
+/**
+ * Makes the key pair of what pg_p256_schnorr_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_p256_schnorr_key_from_pair(pg_p256_schnorr_key *key,
+                                        const uint8_t pair[PG_P256_PAIR_BYTES]);
+
+/**
  * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
@@ -737,6 +802,22 @@ pg_status pg_p256_dh_key_from_bytes(pg_p256_dh_key *key,
 PG_MUST_CHECK
 pg_status pg_p256_dh_key_to_bytes(uint8_t secret[PG_P256_SECRET_KEY_BYTES],
                                   const pg_p256_dh_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_p256_dh_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_p256_dh_key_to_pair(uint8_t pair[PG_P256_PAIR_BYTES], const pg_p256_dh_key *key);
+
+/**
+ * Makes the key pair of what pg_p256_dh_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_p256_dh_key_from_pair(pg_p256_dh_key *key, const uint8_t pair[PG_P256_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.

@@ -26,6 +26,11 @@
 #define PG_SECP256K1_PUBLIC_KEY_BYTES 33
 
 /**
+ * Bytes of a stored key pair: private key, public key, and a check.
+ */
+#define PG_SECP256K1_PAIR_BYTES 81
+
+/**
  * Bytes of a shared secret.
  */
 #define PG_SECP256K1_SHARED_BYTES 32
@@ -176,6 +181,26 @@ pg_status pg_secp256k1_ecdsa_key_to_bytes(uint8_t secret[PG_SECP256K1_SECRET_KEY
                                           const pg_secp256k1_ecdsa_key *key);
 
 /**
+ * Writes both keys and a check of 16 bytes, for pg_secp256k1_ecdsa_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_key_to_pair(uint8_t pair[PG_SECP256K1_PAIR_BYTES],
+                                         const pg_secp256k1_ecdsa_key *key);
+
+/**
+ * Makes the key pair of what pg_secp256k1_ecdsa_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_key_from_pair(pg_secp256k1_ecdsa_key *key,
+                                           const uint8_t pair[PG_SECP256K1_PAIR_BYTES]);
+
+/**
  * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
@@ -221,6 +246,26 @@ pg_status pg_secp256k1_ecdh_key_from_bytes(pg_secp256k1_ecdh_key *key,
 PG_MUST_CHECK
 pg_status pg_secp256k1_ecdh_key_to_bytes(uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES],
                                          const pg_secp256k1_ecdh_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_secp256k1_ecdh_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdh_key_to_pair(uint8_t pair[PG_SECP256K1_PAIR_BYTES],
+                                        const pg_secp256k1_ecdh_key *key);
+
+/**
+ * Makes the key pair of what pg_secp256k1_ecdh_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdh_key_from_pair(pg_secp256k1_ecdh_key *key,
+                                          const uint8_t pair[PG_SECP256K1_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.
@@ -727,6 +772,26 @@ pg_status pg_secp256k1_schnorr_key_to_bytes(uint8_t secret[PG_SECP256K1_SECRET_K
                                             const pg_secp256k1_schnorr_key *key);
 
 /**
+ * Writes both keys and a check of 16 bytes, for pg_secp256k1_schnorr_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_key_to_pair(uint8_t pair[PG_SECP256K1_PAIR_BYTES],
+                                           const pg_secp256k1_schnorr_key *key);
+
+/**
+ * Makes the key pair of what pg_secp256k1_schnorr_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_key_from_pair(pg_secp256k1_schnorr_key *key,
+                                             const uint8_t pair[PG_SECP256K1_PAIR_BYTES]);
+
+/**
  * Writes the public key. No computation is needed: the structure holds it.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
@@ -769,6 +834,26 @@ pg_status pg_secp256k1_dh_key_from_bytes(pg_secp256k1_dh_key *key,
 PG_MUST_CHECK
 pg_status pg_secp256k1_dh_key_to_bytes(uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES],
                                        const pg_secp256k1_dh_key *key);
+
+/**
+ * Writes both keys and a check of 16 bytes, for pg_secp256k1_dh_key_from_pair(). They are as secret as the
+ * private key: wipe them with pg_wipe(). docs/key-files.md has the format.
+ * Cost: one hash. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_dh_key_to_pair(uint8_t pair[PG_SECP256K1_PAIR_BYTES],
+                                      const pg_secp256k1_dh_key *key);
+
+/**
+ * Makes the key pair of what pg_secp256k1_dh_key_to_pair() wrote.
+ * Cost: one hash and one decoding; no multiplication. Constant time, except that the status tells whether the
+ * bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the check is not that of these keys), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_dh_key_from_pair(pg_secp256k1_dh_key *key,
+                                        const uint8_t pair[PG_SECP256K1_PAIR_BYTES]);
 
 /**
  * Writes the public key. No computation is needed: the structure holds it.
