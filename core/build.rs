@@ -238,7 +238,7 @@ fn main() {
         _ if var("CARGO_CFG_TARGET_VENDOR") == "apple" => "macho",
         _ => "elf",
     };
-    println!("cargo::rustc-env=PRIMEGROUP_A64={object}.S");
+    println!("cargo::rustc-env=PRIMEGROUP_A64={object}.inc");
     if dispatch {
         println!("cargo::rustc-cfg=primegroup_dispatch");
     }
