@@ -103,6 +103,7 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
         ("uint8_t", "data") if function.ends_with("from_sec1") => format!("{group}_sec1"),
         ("uint8_t", "signatures") => format!("{group}_bls_signature"),
         ("uint8_t", "der") => "der".to_owned(),
+        ("uint8_t", "pair") => function.replace("_from_pair", "_pair"),
         ("uint8_t", "secret") => format!("{group}_secret"),
         ("uint8_t", "scalar" | "a" | "x") => "scalar_a".to_owned(),
         ("uint8_t", "b" | "y") => "scalar_b".to_owned(),
@@ -169,6 +170,8 @@ fn examples(out: &mut String, group: &str, header: &str) {
         let make = if header.contains(&format!("pg_{key}_key_from_bytes(")) { "from_bytes" } else { "from_seed" };
         let _ = writeln!(out, "static pg_{key}_key {key}_key_value;");
         let _ = writeln!(body, "    OK(pg_{key}_key_{make}(&{key}_key_value, {group}_secret));");
+        let _ = writeln!(out, "static uint8_t {key}_key_pair[160];");
+        let _ = writeln!(body, "    OK(pg_{key}_key_to_pair({key}_key_pair, &{key}_key_value));");
     }
     if has("verify_ct") {
         let _ = writeln!(out, "static uint8_t {group}_public[PG_{upper}_PUBLIC_KEY_BYTES];");
