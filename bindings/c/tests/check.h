@@ -92,13 +92,13 @@ static inline int all_zero(const void *bytes, size_t len) {
 }
 
 /* What a key writes as a pair is read as the same key; a changed pair is refused, and gives no key. */
-#define STORED_PAIR(to_pair, from_pair, key, other, bytes)                                                             \
+#define STORED_PAIR(to_pair, from_pair, key, other, bytes)                                                           \
     do {                                                                                                             \
-        uint8_t *pair = space(bytes), *again = space(bytes);                                                         \
+        uint8_t *pair = space(bytes), *pair_again = space(bytes);                                                    \
         OK(to_pair(pair, &(key)));                                                                                   \
         OK(from_pair(&(other), pair));                                                                               \
-        OK(to_pair(again, &(other)));                                                                                \
-        CHECK(memcmp(pair, again, bytes) == 0);                                                                      \
+        OK(to_pair(pair_again, &(other)));                                                                           \
+        CHECK(memcmp(pair, pair_again, bytes) == 0);                                                                 \
         pair[(bytes) - 20] ^= 1;                                                                                     \
         IS(PG_ERROR_ENCODING, from_pair(&(other), pair));                                                            \
         CHECK(all_zero(&(other), sizeof(other)));                                                                    \
