@@ -70,7 +70,7 @@ pub mod x64 {
             && std::is_x86_feature_detected!("avx512ifma")
     }
 
-    /// Returns whether this machine has the features that the kernel of [`X64G`] needs in addition to those of [`X64V`].
+    /// Returns whether this machine has the features that the kernel of [`X64G`] needs, besides the features of [`X64V`].
     pub fn has_avx512_and_gfni() -> bool {
         std::is_x86_feature_detected!("avx512f")
             && std::is_x86_feature_detected!("avx512dq")

@@ -2,7 +2,7 @@
 //! integer is an element, and of 64 bits, where elements are below p.
 
 use super::graph::{Graph, V};
-use super::limbs::{Montgomery, difference, load, product, rows, rows_square, split, square, sum, twice};
+use super::limbs::{Montgomery, difference, load, product, rows, rows_square, split, square, sum, twice, word_sum};
 
 pub const ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
 functions of `portable.rs` are the reference implementations.
@@ -26,8 +26,7 @@ fn sum_or_difference(g: &mut Graph, up: bool, x: V, y: V) -> (V, V) {
     if !up {
         return g.wrapping_sub(x, y);
     }
-    let column = g.column(vec![], vec![x, y], None);
-    (g.column_low(column), g.column_high(column))
+    word_sum(g, vec![x, y])
 }
 
 /// Adds `k d` to eight words, or subtracts it, and stores them, for a small `k` and d = 2^256 - p =

@@ -77,6 +77,18 @@ pub fn square(a: &[V], twice: &[V], column: usize) -> Vec<(V, V)> {
     products
 }
 
+/// Returns a sum of words modulo a word, and what it carries.
+pub fn word_sum(g: &mut Graph, words: Vec<V>) -> (V, V) {
+    let column = g.column(vec![], words, None);
+    (g.column_low(column), g.column_high(column))
+}
+
+/// Returns the lower word of a product.
+pub fn product_low(g: &mut Graph, x: V, y: V) -> V {
+    let column = g.column(vec![(x, y)], vec![], None);
+    g.column_low(column)
+}
+
 /// Returns a sum of numbers, word by word, and what it carries. Words that one of them lacks are 0.
 pub fn sum(g: &mut Graph, a: &[V], b: &[V], mut carry: Option<V>) -> (Vec<V>, Option<V>) {
     let words = (0..a.len().max(b.len())).map(|k| {
@@ -84,9 +96,9 @@ pub fn sum(g: &mut Graph, a: &[V], b: &[V], mut carry: Option<V>) -> (Vec<V>, Op
         if let [word] = terms[..] {
             return word;
         }
-        let column = g.column(vec![], terms, None);
-        carry = Some(g.column_high(column));
-        g.column_low(column)
+        let (word, next) = word_sum(g, terms);
+        carry = Some(next);
+        word
     });
     (words.collect(), carry)
 }
@@ -348,8 +360,7 @@ impl Montgomery<'_> {
                 let kept = if k + 1 < digits { bits } else { last };
                 let mut digit = limb;
                 if let Some(factor) = factor {
-                    let quotient = g.column(vec![(limb, factor)], vec![], None);
-                    digit = g.column_low(quotient);
+                    digit = product_low(g, limb, factor);
                 }
                 digit = g.low(digit, kept);
                 if let Some(above) = above.filter(|_| k + 1 == digits) {
@@ -406,8 +417,7 @@ pub fn fold_words(g: &mut Graph, words: &[V], c: V, c2: V) {
     let above = g.join(bit, 1, above);
     let rest = g.low(rest, top);
     if g.flags {
-        let above = g.column(vec![(above, c)], vec![], None);
-        let above = g.column_low(above);
+        let above = product_low(g, above, c);
         return fold_below(g, &low[..last], &high[..last], rest, above, c2);
     }
     let mut carry = None;
@@ -432,5 +442,5 @@ pub fn fold_below(g: &mut Graph, low: &[V], high: &[V], rest: V, above: V, facto
     let [lows, highs] = halves(g, &high.iter().map(|x| (*x, factor)).collect::<Vec<_>>());
     let words = whole_sum(g, &[low, &[rest]].concat(), &lows, None);
     let words = whole_sum(g, &words, &[&[above], &highs[..]].concat(), None);
-    words.into_iter().enumerate().for_each(|(k, word)| g.store(0, k as u32, word));
+    store(g, &words);
 }

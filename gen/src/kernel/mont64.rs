@@ -4,7 +4,7 @@
 //! (x + m p) / 2^word, which stays below 2^(word n) because p does. Then the upper n are added. The sum is below 2p.
 
 use super::graph::{Graph, V};
-use super::limbs::{halves, load, rows, rows_square, sum, whole_sum};
+use super::limbs::{halves, load, product_low, rows, rows_square, store, sum, whole_sum};
 
 pub const ABOUT: &str = "Montgomery products: words, low word first. One operand is below p, the other is any integer. Results are below p, and may be
 operands. The functions of `arith.rs` are the reference implementations.
@@ -62,8 +62,7 @@ fn difference(g: &mut Graph, a: &[V], b: &[V]) -> (Vec<V>, Option<V>) {
 /// Clears a word by m p.
 fn clear(g: &mut Graph, x: &[V], p: &[V], inverse: V) -> Vec<V> {
     let last = p.len() - 1;
-    let m = g.column(vec![(x[0], inverse)], vec![], None);
-    let m = g.column_low(m);
+    let m = product_low(g, x[0], inverse);
     let [lows, highs] = halves(g, &p.iter().map(|p| (m, *p)).collect::<Vec<_>>());
     // The lower word of m p is what clears x[0]: it carries if x[0] is not 0.
     let carry = g.positive(x[0]);
@@ -84,7 +83,7 @@ fn any<const N: usize, const SQUARE: bool>(g: &mut Graph) {
 
 fn wide<const N: usize>(g: &mut Graph) {
     let words = product(g, N, false);
-    (0..).zip(words).for_each(|(k, word)| g.store(0, k, word));
+    store(g, &words);
 }
 
 /// The upper half is signed: p is added if it is negative.
@@ -101,8 +100,7 @@ fn near<const SQUARE: bool>(g: &mut Graph) {
     let [inverse, c] = [3, 4].map(|i| g.argument(i, g.largest()));
     // m p is m 2^256 - m c.
     let step = |g: &mut Graph, x: &[V]| {
-        let m = g.column(vec![(x[0], inverse)], vec![], None);
-        let m = g.column_low(m);
+        let m = product_low(g, x[0], inverse);
         let [_, high] = halves(g, &[(m, c)]);
         let zero = g.constant(0);
         difference(g, &[&x[1..], &[m]].concat(), &[high[0], zero, zero, zero]).0

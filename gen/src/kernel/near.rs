@@ -2,7 +2,8 @@
 
 use super::graph::{Graph, V};
 use super::limbs::{
-    Joiner, Montgomery, difference, load, product, rows, rows_square, split, square, twice, word_difference,
+    Joiner, Montgomery, difference, load, product, product_low, rows, rows_square, split, square, twice,
+    word_difference, word_sum,
 };
 
 pub const ABOUT: &str =
@@ -31,18 +32,11 @@ fn operand(g: &mut Graph, from: usize) -> Vec<V> {
     load(g, from, &[g.largest(); WORDS])
 }
 
-/// Returns a sum of words, and what it carries.
-fn sum(g: &mut Graph, words: Vec<V>) -> (V, V) {
-    let column = g.column(vec![], words, None);
-    (g.column_low(column), g.column_high(column))
-}
-
 /// Stores the words, less c if the bit is 1.
 fn store_less_c(g: &mut Graph, words: &[V], bit: V) {
     g.step("Less c, or less 0.");
     let (factor, zero) = (g.constant(C), g.constant(0));
-    let by = g.column(vec![(bit, factor)], vec![], None);
-    let by = [g.column_low(by), bit];
+    let by = [product_low(g, bit, factor), bit];
     let mut borrow = None;
     for (i, word) in words.iter().enumerate() {
         let (word, next) = match (by.get(i), borrow) {
@@ -61,13 +55,10 @@ fn reduce(g: &mut Graph, mut words: Vec<V>) {
     for i in 0..WORDS {
         g.step(format!("Word {i} of N."));
         let terms: Vec<V> = [words[i]].into_iter().chain(above).chain(carry).collect();
-        let (word, more) = if i == 0 { (words[0], zero) } else { sum(g, terms) };
-        let n = g.column(vec![(word, inverse)], vec![], None);
-        let n = g.column_low(n);
-        (words[WORDS + i], borrow) = {
-            let (word, borrow) = word_difference(g, words[WORDS + i], n, borrow);
-            (word, Some(borrow))
-        };
+        let (word, more) = if i == 0 { (words[0], zero) } else { word_sum(g, terms) };
+        let n = product_low(g, word, inverse);
+        let (less, next) = word_difference(g, words[WORDS + i], n, borrow);
+        (words[WORDS + i], borrow) = (less, Some(next));
         // The word and the lower word of 977 n are 0 together, or carry.
         let product = g.column(vec![(n, factor)], vec![], None);
         let (product, carries) = (g.column_high(product), g.wrapping_sub(zero, word).1);
@@ -77,7 +68,7 @@ fn reduce(g: &mut Graph, mut words: Vec<V>) {
     g.step("The upper words of N c.");
     for word in &mut words[WORDS..] {
         let terms = [*word].into_iter().chain(above.take()).chain(carry).collect();
-        let (low, high) = sum(g, terms);
+        let (low, high) = word_sum(g, terms);
         (*word, carry) = (low, Some(high));
     }
     let negative = g.wrapping_sub(borrow.expect("there are words"), carry.expect("there are words")).0;
@@ -131,7 +122,7 @@ pub fn add(g: &mut Graph) {
     let (mut words, mut carry) = (vec![], None);
     for i in 0..WORDS {
         let terms = [a[i], b[i]].into_iter().chain(c.get(i).copied()).chain(carry).collect();
-        let (low, high) = sum(g, terms);
+        let (low, high) = word_sum(g, terms);
         words.push(low);
         carry = Some(high);
     }

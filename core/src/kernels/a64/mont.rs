@@ -3,7 +3,6 @@
 
 use crate::field::mont::sums::Doubles;
 use crate::field::mont::{Kernel, Modulus, arith, composed, sums};
-use crate::kernels::result;
 use crate::limb::Limb;
 use core::arch::global_asm;
 
@@ -51,14 +50,6 @@ fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N
 impl Kernel for A64 {
     type Sum<M: Modulus> = sums::Unreduced<M, Self>;
 
-    #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
-    }
-    #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        unsafe { result(|out| Self::square_at(out, a, p, p0inv)) }
-    }
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
         out: *mut [Limb; N],
