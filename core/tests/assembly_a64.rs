@@ -4,12 +4,17 @@ use std::collections::BTreeSet;
 use std::fs::read_to_string;
 use std::path::Path;
 
-/// Returns the contents of the kernels' files with this extension.
-fn sources(extension: &str) -> Vec<String> {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/kernels/a64"));
+/// Returns the contents of a folder's files with this extension.
+fn files(folder: &str, extension: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kernels").join(folder);
     let paths = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
     let named = paths.filter(|path| path.extension().is_some_and(|e| e == extension));
     named.map(|path| read_to_string(path).unwrap()).collect()
+}
+
+/// Returns the contents of the kernels' files with this extension.
+fn sources(extension: &str) -> Vec<String> {
+    files("a64", extension)
 }
 
 /// Routines change no other register than a call declares: not x18 (the platform's), x19 (LLVM's) and x29 (frames), and
@@ -56,5 +61,7 @@ fn every_routine_is_declared() {
     };
     let defined = names(sources("S"), "primegroup_a64_function ", '\n');
     assert_eq!(defined, names(sources("S"), "primegroup_a64_end ", '\n'));
-    assert_eq!(defined, names(sources("rs"), "fn primegroup_", '('));
+    // Two families have the Rust code of RV64.
+    let rust = [sources("rs"), files("rv64", "rs")].concat();
+    assert_eq!(defined, names(rust, "fn primegroup_", '('));
 }

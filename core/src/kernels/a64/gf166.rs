@@ -1,6 +1,7 @@
 //! Kernel for AArch64: the routines of `gf166.S`, called without saving anything. Everything except products and squares is
 //! portable code.
 
+use super::routines;
 use crate::field::gf166::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;

@@ -1,5 +1,25 @@
 //! Kernels of AArch64, little endian, for cores with a fast multiplier of 64 bits.
 
+pub(crate) mod gf166;
+#[path = "../rv64/gf255.rs"]
+pub(crate) mod gf255;
+#[path = "../rv64/gfp256.rs"]
+pub(crate) mod gfp256;
+#[path = "../mips/lookup.rs"]
+pub(crate) mod lookup;
+pub(crate) mod mont;
+
+use core::arch::global_asm;
+
+// Each file ends by removing the macros.
+global_asm!(
+    include_str!(env!("PRIMEGROUP_A64")),
+    include_str!("gf255.S"),
+    include_str!(env!("PRIMEGROUP_A64")),
+    include_str!("gfp256.S"),
+    options(raw)
+);
+
 /// Declares routines that save no registers, as functions. A call declares the registers that they may change: all
 /// except x18 (which belongs to the platform), x19 (which LLVM reserves), x29 (frames) and the vector registers. Only
 /// field operations surround a call, so nothing lives in registers there.
@@ -41,11 +61,4 @@ macro_rules! routines {
         )
     };
 }
-
-// After the macro, which they use.
-pub(crate) mod gf166;
-pub(crate) mod gf255;
-pub(crate) mod gfp256;
-#[path = "../mips/lookup.rs"]
-pub(crate) mod lookup;
-pub(crate) mod mont;
+use routines;

@@ -1,6 +1,7 @@
 //! Kernel for AArch64: the routines of `mont.S`, called without saving anything, for odd moduli of four and of six words,
 //! and for moduli just below 2^256. Everything except products and squares is portable code.
 
+use super::routines;
 use crate::field::mont::sums::Doubles;
 use crate::field::mont::{Kernel, Modulus, arith, composed, sums};
 use crate::limb::Limb;

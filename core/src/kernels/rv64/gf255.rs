@@ -1,18 +1,19 @@
-//! Kernel for RV64: the routines of `gf255.S`, called without saving anything.
+//! Kernel for RV64 and AArch64: the routines of `gf255.S`, called without saving anything.
 //!
 //! One copy of the code serves every C: the constant is an argument. Results may alias operands. Everything except
 //! products and squares is portable code.
 
+use super::routines;
 use crate::field::gf255::{Kernel, Limbs};
-use crate::kernels::rv64::routines;
 use crate::kernels::{in_memory, on_values, result};
-use core::arch::global_asm;
-
-global_asm!(concat!(env!("PRIMEGROUP_RISCV"), "\n"), include_str!("gf255.S"), options(raw));
 
 /// RV64 with multiplication. It has no carry flag, so carries are computed by comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv64;
+
+/// AArch64, little endian, with the same routines.
+#[allow(dead_code)] // on RV64
+pub type A64 = Rv64;
 
 routines! {
     fn primegroup_gf255_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c2: u64);

@@ -1,16 +1,17 @@
-//! Kernel for RV64: the routines of `gfp256.S`, called without saving anything. Everything except products and squares is
+//! Kernel for RV64 and AArch64: the routines of `gfp256.S`, called without saving anything. Everything except products and squares is
 //! portable code.
 
+use super::routines;
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::rv64::routines;
 use crate::kernels::{in_memory, on_values, result};
-use core::arch::global_asm;
-
-global_asm!(concat!(env!("PRIMEGROUP_RISCV"), "\n"), include_str!("gfp256.S"), options(raw));
 
 /// RV64 with multiplication. It has no carry flag, so carries are computed by comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv64;
+
+/// AArch64, little endian, with the same routines.
+#[allow(dead_code)] // on RV64
+pub type A64 = Rv64;
 
 routines! {
     fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);

@@ -7,4 +7,13 @@ pub(crate) mod lookup;
 #[path = "../riscv.rs"]
 mod riscv;
 
-pub(crate) use riscv::routines;
+use core::arch::global_asm;
+use riscv::routines;
+
+global_asm!(
+    concat!(env!("PRIMEGROUP_RISCV"), "\n"),
+    include_str!("gf255.S"),
+    concat!(env!("PRIMEGROUP_RISCV"), "\n"),
+    include_str!("gfp256.S"),
+    options(raw)
+);
