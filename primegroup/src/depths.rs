@@ -26,14 +26,14 @@ const fn depth(entry: usize, depths: [usize; 5]) -> usize {
 }
 
 /// Making a private key.
-pub(crate) const KEY: usize = depth(1, [896, 2560, 2560, 4096, 2560]);
+pub(crate) const KEY: usize = depth(1, [1216, 2560, 2560, 4096, 2560]);
 /// Making a private key from a seed, which is hashed.
 pub(crate) const SEED: usize = depth(2, [1280, 2560, 2560, 4096, 2560]);
 /// Copying a key pair, or moving it to a separate key type. The function that made the key has wiped the stack
 /// below.
 pub(crate) const NAMED: usize = depth(3, [512, 512, 768, 768, 768]);
 /// Signing.
-pub(crate) const SIGN: usize = depth(4, [768, 1280, 2560, 4096, 2560]);
+pub(crate) const SIGN: usize = depth(4, [1088, 1280, 3296, 4096, 2560]);
 /// Signing with the generic Schnorr scheme, whose nonce is a hash of the private key.
 pub(crate) const SCHNORR: usize = depth(5, [928, 928, 2560, 4096, 2560]);
 /// Signing with ECDSA or C1665.
@@ -68,10 +68,10 @@ pub(crate) const EACH: usize = depth(18, [512, 512, 512, 512, 512]);
 /// BLS: making a private key, and signing, by the size of a point of the group.
 #[cfg(feature = "bls")]
 pub(crate) const BLS: [usize; 4] = [
-    depth(19, [3456, 3072, 4096, 4096, 24576]),
+    depth(19, [3456, 3712, 4096, 4096, 24576]),
     depth(20, [4736, 4608, 6144, 6144, 24576]),
     depth(21, [5120, 5120, 7168, 7168, 24576]),
-    depth(22, [8800, 7680, 9728, 9728, 24576]),
+    depth(22, [8800, 8352, 9728, 9728, 24576]),
 ];
 /// Hashing with the expanders of RFC 9380.
 pub(crate) const HASH: usize = depth(23, [512, 512, 2304, 2304, 2304]);

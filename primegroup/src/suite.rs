@@ -74,6 +74,8 @@ pub struct Info {
     pub private_key: usize,
     /// Length of a public key, and of an encoded element.
     pub public_key: usize,
+    /// Length of a stored pair: [`Suite::to_pair`].
+    pub pair: usize,
     /// Allowed lengths of the seed of a private key.
     pub seed: RangeInclusive<usize>,
     /// The signatures, if the group signs.
@@ -146,6 +148,7 @@ pub struct Suite {
     info: Info,
     keygen: fn(&[u8]) -> SecretBytes,
     public: fn(&[u8]) -> Bytes,
+    to_pair: fn(&[u8]) -> SecretBytes,
     check: fn(&[u8]) -> Answer,
     sign: fn(&[u8], Message<'_>, &SignOptions<'_>) -> Bytes,
     verify: fn(&[u8], Message<'_>, &[u8], &VerifyOptions<'_>) -> Answer,
@@ -159,8 +162,10 @@ pub struct Suite {
     to_sec1: fn(&[u8], bool) -> Bytes,
     from_sec1: fn(&[u8]) -> Bytes,
     signer: fn(&[u8]) -> HeldSigner,
+    signer_of_pair: fn(&[u8]) -> HeldSigner,
     verifier: fn(&[u8], &VerifyOptions<'_>) -> HeldVerifier,
     exchanger: fn(&[u8]) -> HeldExchanger,
+    exchanger_of_pair: fn(&[u8]) -> HeldExchanger,
     hash_to_point: fn(Message<'_>, Option<&[u8]>) -> Result<Point, Error>,
     elements: Option<Elements>,
     generic: Option<&'static Suite>,
@@ -223,6 +228,16 @@ impl Suite {
     /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key.
     pub fn public(&self, private: &[u8]) -> Result<Vec<u8>, Error> {
         (self.public)(private)
+    }
+
+    /// Returns a private key with its public key and a check, for [`Self::signer_of_pair`] and
+    /// [`Self::exchanger_of_pair`]: as [`KeyPair::write_pair`](crate::scheme::KeyPair::write_pair) writes them. Keep them
+    /// as secret as the private key.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key.
+    pub fn to_pair(&self, private: &[u8]) -> Result<Secret, Error> {
+        (self.to_pair)(private)
     }
 
     /// Checks that these bytes are a public key.
@@ -357,6 +372,16 @@ impl Suite {
         (self.signer)(private)
     }
 
+    /// Returns a private key for many signatures, from a pair that [`Self::to_pair`] returned. Costs no multiplication.
+    /// The first [`Info::private_key`] bytes of a pair are the private key.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] if the check is not that of both keys of this group;
+    /// [`Error::Unsupported`] without signatures.
+    pub fn signer_of_pair(&self, pair: &[u8]) -> Result<Box<dyn Signer>, Error> {
+        (self.signer_of_pair)(pair)
+    }
+
     /// Returns a public key for many verifications: it is decoded only once, by the rules of `options`. Verify by the
     /// same rules.
     ///
@@ -374,6 +399,15 @@ impl Suite {
     /// has no key exchange.
     pub fn exchanger(&self, private: &[u8]) -> Result<Box<dyn Exchanger>, Error> {
         (self.exchanger)(private)
+    }
+
+    /// Returns a private key for many exchanges, from a pair that [`Self::to_pair`] returned. Costs no multiplication.
+    ///
+    /// # Errors
+    /// As for [`Self::signer_of_pair`]; [`Error::Unsupported`] if the group has no key exchange; [`Error::Encoding`] also
+    /// if signatures and exchanges have separate key types: such a pair is one for signatures.
+    pub fn exchanger_of_pair(&self, pair: &[u8]) -> Result<Box<dyn Exchanger>, Error> {
+        (self.exchanger_of_pair)(pair)
     }
 
     /// Returns the operations on elements and scalars. `None` for groups with x-coordinates only (X25519).

@@ -91,6 +91,11 @@ export function keysOf(code, d, hashes) {
   const noSecretKey = `secretKey is no secret key of ${name}`;
   const noPublicKey = `publicKey is no public key of ${name}`;
   const noValue = (options) => (options?.prehashed ? `message is no value of ${options.prehashed}` : 'context is too long');
+  // Pairs take a hash function, so the smallest module does without.
+  const needPairs = (m) => {
+    if (!m.x[f('key_of_pair')]) throw new PrimegroupError('unsupported', `not supported: stored pairs need all of ${name}, not its keys alone`);
+    return m;
+  };
   const secret = (secretKey) => sized(secretKey, 'secretKey', d.secretKey);
 
   /** A point in the other encoding, or no bytes for what is no point. */
@@ -294,6 +299,13 @@ export function keysOf(code, d, hashes) {
       return new SecretKey(HIDDEN, m, m.number(() => m.x[fKey](m.put(secretKey), m.n), noSecretKey));
     }
 
+    /** The key of what `toPair` returned. Takes no multiplication. */
+    static fromPair(pair) {
+      sized(pair, 'pair', d.pair);
+      const m = needPairs(code.now);
+      return new SecretKey(HIDDEN, m, m.number(() => m.x[f('key_of_pair')](m.put(pair), m.n), `pair is not one of ${name}, or was changed`));
+    }
+
     static #fromRandom(seed) {
       const secretKey = randomSecretKey(seed);
       try {
@@ -313,6 +325,12 @@ export function keysOf(code, d, hashes) {
     toBytes() {
       const m = this.#held.instance;
       return m.result(d.secretKey, (out) => m.x[f('key_bytes')](this.#held.at, out));
+    }
+
+    /** Both keys and a check, for `fromPair`: as secret as the key, and the caller's to wipe. */
+    toPair() {
+      const m = needPairs(this.#held.instance);
+      return m.result(d.pair, (out) => m.x[f('key_to_pair')](this.#held.at, out));
     }
 
     get publicKey() {

@@ -32,12 +32,13 @@ fn group(out: &mut String, suite: &Suite) {
     let i = suite.info();
     let _ = write!(
         out,
-        r#","about":{:?},"security":{},"primeOrder":{},"secretKey":{},"publicKey":{},"seed":[{},{}],"sec1":{}"#,
+        r#","about":{:?},"security":{},"primeOrder":{},"secretKey":{},"publicKey":{},"pair":{},"seed":[{},{}],"sec1":{}"#,
         i.about,
         i.security,
         i.prime_order,
         i.private_key,
         i.public_key,
+        i.pair,
         i.seed.start(),
         // A bound above any memory size means no limit.
         i.seed.end().min(&0x7fff_ffff),

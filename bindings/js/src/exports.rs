@@ -44,6 +44,8 @@ macro_rules! each {
             "key_drop" (key: usize) give_back::<$T>(key);
             "key_bytes" (key: usize, out: *mut u8) keys::key_bytes::<$T>(key, out);
             "key_public" (key: usize, out: *mut u8) keys::key_public::<$T>(key, out);
+            "key_to_pair" (key: usize, out: *mut u8) keys::key_to_pair::<$T>(key, out);
+            "key_of_pair" (pair: *const u8, n: usize) keys::key_of_pair::<$T>(pair, n);
             "check" (public: *const u8, n: usize) keys::check::<$T>(public, n);
         }
     };

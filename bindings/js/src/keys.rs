@@ -5,6 +5,7 @@ use crate::abi::{Code, Options, answer, at, code, held, hold, message, put, put_
 use primegroup::Error;
 use primegroup::core_groups::ct;
 use primegroup::scheme::{Exchange, KeyPair, Public, Sign};
+use zeroize::Zeroizing;
 
 /// Derives the private key from a seed.
 pub(crate) unsafe fn keygen<K: KeyPair>(seed: *const u8, n: usize, out: *mut u8) -> Code {
@@ -28,6 +29,19 @@ pub(crate) unsafe fn key_bytes<K: KeyPair>(key: usize, out: *mut u8) -> Code {
 pub(crate) unsafe fn key_public<K: KeyPair>(key: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { put(out, held::<K>(key).public_key().encode()) as Code }
+}
+
+/// Writes a key object as a pair that loads without a multiplication.
+pub(crate) unsafe fn key_to_pair<K: KeyPair>(key: usize, out: *mut u8) -> Code {
+    let mut pair = Zeroizing::new(alloc::vec![0; K::PAIR_LEN]);
+    // SAFETY: the caller's promise.
+    unsafe { answer(held::<K>(key).write_pair(&mut pair).map(|pair| put(out, pair))) }
+}
+
+/// Makes an object of such a pair.
+pub(crate) unsafe fn key_of_pair<K: KeyPair>(pair: *const u8, n: usize) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(K::from_pair(at(pair, n)).map(hold)) }
 }
 
 /// Checks a public key: returns 0 if the bytes are one.

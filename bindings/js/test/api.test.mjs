@@ -45,6 +45,18 @@ for (const [name, group] of Object.entries(groups)) {
     assert.ok(key.publicKey.equals(group.PublicKey.fromBytes(publicKey)));
     assert.equal(key.publicKey.equals(group.SecretKey.generate().publicKey), false);
     assert.deepEqual(group.SecretKey.fromSeed(seed).toBytes(), group.keygen(seed).secretKey);
+    const pair = key.toPair();
+    assert.deepEqual(pair.slice(0, -16), new Uint8Array([...secretKey, ...publicKey]));
+    const again = group.SecretKey.fromPair(pair);
+    assert.deepEqual([again.toBytes(), again.publicKey.toBytes(), again.toPair()], [secretKey, publicKey, pair]);
+    const m = new TextEncoder().encode('message');
+    if (group.sign) assert.deepEqual(again.sign(m), key.sign(m));
+    for (const at of [secretKey.length, pair.length - 1]) {
+      const wrong = pair.slice();
+      wrong[at] ^= 1;
+      assert.throws(() => group.SecretKey.fromPair(wrong), code('encoding'));
+    }
+    assert.throws(() => group.SecretKey.fromPair(pair.slice(1)), code('length'));
     for (const shown of [String(key), inspect(key), `${key}`]) assert.ok(!shown.includes(hex(secretKey).slice(0, 12)));
     assert.throws(() => JSON.stringify({ key }), TypeError);
     assert.throws(() => new group.SecretKey(), TypeError);
@@ -239,6 +251,8 @@ test('the small modules say the same', async () => {
       const key = small.SecretKey.fromBytes(secretKey);
       assert.deepEqual(key.sign(message), group.sign(message, secretKey));
       assert.equal(key.publicKey.verify(signature, message), true);
+      assert.throws(() => key.toPair(), code('unsupported'));
+      assert.throws(() => small.SecretKey.fromPair(group.SecretKey.fromBytes(secretKey).toPair()), code('unsupported'));
       key.wipe();
     }
     if (small.getSharedSecret) assert.deepEqual(small.getSharedSecret(secretKey, publicKey), group.getSharedSecret(secretKey, publicKey));

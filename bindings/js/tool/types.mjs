@@ -14,6 +14,7 @@ function declarations(g, small) {
   const verify = g.signature?.der ? 'T.VerifyOptions & T.LowS' : g.signature?.rules ? 'T.VerifyOptions & T.Rules' : 'T.VerifyOptions';
   const has = [`T.Keys<${K}, ${P}, ${verify}>`];
   const key = [`T.SecretKeyObject<${P}>`];
+  if (!small) key.push('T.StoredPair');
   if (g.signature) {
     has.push(`T.Signing<${sign}, ${verify}>`);
     key.push(`T.SigningKey<${sign}>`);

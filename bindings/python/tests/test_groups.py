@@ -67,6 +67,26 @@ def test_keys(group):
 
 
 @each("group", ALL, ids=name)
+def test_stored_pairs(group):
+    key = group.SecretKey.generate()
+    pair = key.to_pair()
+    assert pair == key.to_bytes() + key.public_key.to_bytes() + pair[-16:]
+    again = group.SecretKey.from_pair(pair)
+    assert again == key and again.public_key == key.public_key and again.to_pair() == pair
+    if hasattr(key, "sign"):
+        assert again.sign(b"message") == key.sign(b"message")
+    if hasattr(key, "exchange"):
+        peer = group.SecretKey.generate().public_key
+        assert again.exchange(peer) == key.exchange(peer)
+    swapped = key.to_bytes() + group.SecretKey.generate().public_key.to_bytes() + pair[-16:]
+    for wrong in (swapped, pair[:-1] + bytes([pair[-1] ^ 1])):
+        with pytest.raises(ValueError, match="pair"):
+            group.SecretKey.from_pair(wrong)
+    with pytest.raises(ValueError, match=f"pair.*{len(pair) - 1}.*{len(pair)}"):
+        group.SecretKey.from_pair(pair[:-1])
+
+
+@each("group", ALL, ids=name)
 def test_secrets_are_silent(group):
     key = group.SecretKey.generate()
     secrets = [key, *([group.Scalar.random()] if hasattr(group, "Scalar") else [])]

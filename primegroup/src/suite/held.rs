@@ -5,7 +5,7 @@ use super::row::on_wiped_stack;
 use super::{Bytes, Secret, SecretBytes};
 use crate::error::Error;
 use crate::message::{Message, SignOptions, VerifyOptions};
-use crate::scheme::{Exchange, KeyPair, Public, Sign, SignatureBytes, Verify};
+use crate::scheme::{Exchange, Public, Sign, SignatureBytes, Verify};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;
@@ -44,7 +44,7 @@ pub trait Exchanger: Send + Sync {
 }
 
 /// Wraps a key; users see only the traits.
-struct Held<K>(K);
+pub(super) struct Held<K>(K);
 
 impl<K: Sign> Signer for Held<K> {
     fn public(&self) -> Vec<u8> {
@@ -71,16 +71,8 @@ impl<K: Exchange> Exchanger for Held<K> {
 }
 
 /// Decodes a private key into a box. Runs on a wiped stack, because moving the key into the box leaves a copy.
-fn held<K: KeyPair>(private: &[u8]) -> Result<Box<Held<K>>, Error> {
-    on_wiped_stack(|| Ok(Box::new(Held(K::from_bytes(private)?))))
-}
-
-pub(super) fn signer<K: Sign>(private: &[u8]) -> Result<Box<dyn Signer>, Error> {
-    Ok(held::<K>(private)?)
-}
-
-pub(super) fn exchanger<K: Exchange>(private: &[u8]) -> Result<Box<dyn Exchanger>, Error> {
-    Ok(held::<K>(private)?)
+pub(super) fn held<K>(decode: impl FnOnce() -> Result<K, Error>) -> Result<Box<Held<K>>, Error> {
+    on_wiped_stack(|| Ok(Box::new(Held(decode()?))))
 }
 
 pub(super) fn verifier<V: Verify>(public: &[u8], options: &VerifyOptions<'_>) -> Result<Box<dyn Verifier>, Error> {

@@ -33,6 +33,7 @@ impl Row {
                 prime_order: false,
                 private_key: 0,
                 public_key: 0,
+                pair: 0,
                 seed: 0..=0,
                 signatures: None,
                 shared_secret: None,
@@ -42,6 +43,7 @@ impl Row {
             },
             keygen: |_| Err(Error::Unsupported),
             public: |_| Err(Error::Unsupported),
+            to_pair: |_| Err(Error::Unsupported),
             check: |_| Err(Error::Unsupported),
             sign: |_, _, _| Err(Error::Unsupported),
             verify: |_, _, _, _| Err(Error::Unsupported),
@@ -55,8 +57,10 @@ impl Row {
             to_sec1: |_, _| Err(Error::Unsupported),
             from_sec1: |_| Err(Error::Unsupported),
             signer: |_| Err(Error::Unsupported),
+            signer_of_pair: |_| Err(Error::Unsupported),
             verifier: |_, _| Err(Error::Unsupported),
             exchanger: |_| Err(Error::Unsupported),
+            exchanger_of_pair: |_| Err(Error::Unsupported),
             hash_to_point: |_, _| Err(Error::Unsupported),
             elements: None,
             generic: None,
@@ -133,9 +137,17 @@ impl Row {
         self.0.info.security = K::SECURITY;
         self.0.info.private_key = K::LEN;
         self.0.info.public_key = K::Public::LEN;
+        self.0.info.pair = K::PAIR_LEN;
         self.0.info.seed = K::SEED;
         self.0.keygen = |seed| on_wiped_stack(|| K::from_seed(seed).map(|key| secret(key.to_bytes())));
         self.0.public = |private| with_key::<K, _>(private, |key| Ok(key.public_key().encode().as_ref().to_vec()));
+        self.0.to_pair = |private| {
+            with_key::<K, _>(private, |key| {
+                let mut pair = Zeroizing::new(alloc::vec![0; K::PAIR_LEN]);
+                key.write_pair(&mut pair)?;
+                Ok(pair)
+            })
+        };
         self.0.check = |public| K::Public::decode(public).map(drop);
         self
     }
@@ -166,7 +178,8 @@ impl Row {
         self.0.sign = |private, message, options| {
             with_key::<K, _>(private, |key| Ok(key.sign_with(message, options)?.as_ref().to_vec()))
         };
-        self.0.signer = held::signer::<K>;
+        self.0.signer = |private| Ok(held::held(|| K::from_bytes(private))?);
+        self.0.signer_of_pair = |pair| Ok(held::held(|| K::from_pair(pair))?);
         self
     }
 
@@ -174,7 +187,8 @@ impl Row {
         self.0.info.shared_secret = Some(K::SHARED_LEN);
         self.0.agree =
             |private, peer| with_key::<K, _>(private, |key| Ok(Zeroizing::new(key.agree(peer)?.as_ref().to_vec())));
-        self.0.exchanger = held::exchanger::<K>;
+        self.0.exchanger = |private| Ok(held::held(|| K::from_bytes(private))?);
+        self.0.exchanger_of_pair = |pair| Ok(held::held(|| K::from_pair(pair))?);
         self.0.agree_each = |private, peers| {
             with_key::<K, _>(private, |key| {
                 let mut shared: Vec<_> = peers.iter().map(|_| Err(Error::Encoding)).collect();

@@ -43,6 +43,33 @@ fn keys() {
 }
 
 #[test]
+fn stored_pairs() {
+    let (message, sign) = (Message::raw(b"message"), SignOptions::new());
+    for suite in all() {
+        let info = suite.info();
+        let private = suite.keygen(&[7; 32]).unwrap();
+        let pair = suite.to_pair(&private).unwrap();
+        assert_eq!((pair.len(), &pair[..info.private_key]), (info.pair, &private[..]));
+        assert_eq!(suite.to_pair(&private[1..]).err(), Some(Error::Length));
+        let mut wrong = pair.clone();
+        wrong[info.private_key] ^= 1;
+        if info.signatures.is_some() {
+            let signer = suite.signer_of_pair(&pair).unwrap();
+            assert_eq!(signer.public(), suite.public(&private).unwrap());
+            assert_eq!(signer.sign(message, &sign), suite.sign(&private, message, &sign));
+            assert_eq!(suite.signer_of_pair(&pair[1..]).err(), Some(Error::Length));
+            assert_eq!(suite.signer_of_pair(&wrong).err(), Some(Error::Encoding), "{suite:?}");
+        } else {
+            let exchanger = suite.exchanger_of_pair(&pair).unwrap();
+            let other = suite.public(&suite.keygen(&[8; 32]).unwrap()).unwrap();
+            assert_eq!(exchanger.agree(&other), suite.agree(&private, &other));
+            assert_eq!(suite.exchanger_of_pair(&wrong).err(), Some(Error::Encoding), "{suite:?}");
+            assert_eq!(suite.signer_of_pair(&pair).err(), Some(Error::Unsupported));
+        }
+    }
+}
+
+#[test]
 fn generic_schemes() {
     let own = suite("jq255e").unwrap();
     let generic = own.generic().unwrap();
