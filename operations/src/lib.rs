@@ -38,6 +38,8 @@
 
 mod answers;
 mod buffers;
+#[cfg(all(feature = "exports", boards_faults))]
+mod checked;
 #[cfg(not(target_os = "none"))]
 mod ecies;
 mod entry;

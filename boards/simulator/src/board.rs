@@ -2,6 +2,7 @@
 
 use crate::elf::Image;
 use crate::fault::{Fault, FaultKind};
+use crate::inject::Executed;
 use crate::machine::{Machine, machine};
 use crate::marks::Leak;
 use crate::memory::Window;
@@ -12,6 +13,7 @@ use crate::regions::Region;
 use crate::symbols::{Place, Symbol, Symbols};
 use crate::trace::Trace;
 use crate::{Cpu, Error};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Cycles of all runs of this process.
@@ -76,6 +78,8 @@ pub struct Run {
     pub alignment: [u64; 2],
     /// Output that the program wrote by semihosting.
     pub output: Vec<u8>,
+    /// The instructions of the run by address, if the options ask for [`Injection::List`](crate::Injection::List).
+    pub executed: BTreeMap<u32, Executed>,
     pub(crate) recorded: Recorded,
 }
 

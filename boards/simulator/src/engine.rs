@@ -4,6 +4,7 @@
 use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::{FaultKind, Stop};
+use crate::inject::step_and_flip;
 use crate::isa::{Core, Flow, Shared};
 use crate::marks::{Marks, Way};
 use crate::memory::{Memory, Window};
@@ -104,6 +105,7 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
                 let result = match observer.alone() {
                     Alone::Trace(tracer) => self.go::<_, false>(tracer, none),
                     Alone::Record(recorder) => self.go::<_, false>(recorder, none),
+                    Alone::Inject(injector) => self.go::<_, false>(injector, none),
                     Alone::No(all) => self.go::<_, false>(all, none),
                 };
                 self.observer = Some(observer);
@@ -144,7 +146,15 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
                     marks.add(pc, way, self.shadow.sites());
                 }
             }
-            core.step(insn, pc)?;
+            if W::ON && watch.skips(self.instructions) {
+                core.skip(insn, pc);
+            } else if W::ON
+                && let Some(bit) = watch.flips(self.instructions)
+            {
+                step_and_flip(core, insn, pc, bit)?;
+            } else {
+                core.step(insn, pc)?;
+            }
             let flow = core.shared().flow;
             let cost = self.timing.cost(core, insn, pc, flow.outcome(core.shared().next));
             self.cycles += u64::from(cost);
@@ -203,6 +213,16 @@ pub trait Watch {
     /// True if the observer is active.
     const ON: bool;
     fn before(&mut self, pc: u32, shadow: &Shadow, cycles: u64, instructions: u64, sp: u32, lowest: &mut u32);
+    /// Returns whether the instruction with this number is skipped.
+    #[inline(always)]
+    fn skips(&self, _: u64) -> bool {
+        false
+    }
+    /// Returns the bit to invert in the result of the instruction with this number.
+    #[inline(always)]
+    fn flips(&self, _: u64) -> Option<u8> {
+        None
+    }
     fn after(&mut self, pc: u32, seen: Seen, cycles: u32);
     fn returned(&mut self, depth: usize, cycles: u64, instructions: u64, lowest: &mut u32);
 }

@@ -97,7 +97,7 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Hardware<C, T> {
         let (alignment, beside) = (engine.timing.owed(), engine.timing.beside());
         let dependent = engine.timing.dependent();
         let observed = engine.observer.take().map(|observer| observer.finish(alignment));
-        let Observed { regions, trace, profile, recorded } = observed.unwrap_or_default();
+        let Observed { regions, trace, profile, recorded, executed } = observed.unwrap_or_default();
         let (cycles, instructions, lowest) = (engine.cycles, engine.instructions, engine.deepest);
         let path = std::mem::take(&mut engine.deepest_path);
         let stack_path = path.into_iter().map(|(at, bytes)| (image.symbols.place(at), bytes)).collect();
@@ -128,6 +128,7 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Hardware<C, T> {
             alignment,
             output: std::mem::take(&mut self.core.shared_mut().output),
             recorded,
+            executed,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Combines the observers of a run: regions, trace and profile, each if enabled.
 
 use crate::engine::Watch;
+use crate::inject::{Executed, Injector};
 use crate::options::Options;
 use crate::profile::{Profile, Profiler};
 use crate::record::{Recorded, Recorder};
@@ -8,6 +9,7 @@ use crate::regions::{Region, Regions};
 use crate::shadow::Shadow;
 use crate::symbols::Symbols;
 use crate::trace::{Seen, Trace, Tracer};
+use std::collections::BTreeMap;
 
 /// Observers of a run.
 pub struct Observer<'a> {
@@ -16,6 +18,7 @@ pub struct Observer<'a> {
     tracer: Option<Tracer>,
     profiler: Option<Profiler>,
     recorder: Option<Recorder>,
+    injector: Option<Injector>,
 }
 
 /// Observations of a run.
@@ -25,12 +28,14 @@ pub struct Observed {
     pub trace: Option<Trace>,
     pub profile: Option<Profile>,
     pub recorded: Recorded,
+    pub executed: BTreeMap<u32, Executed>,
 }
 
 /// An observer that runs without others. It has a separate run loop, so that comparing many long runs is fast.
 pub enum Alone<'o, 'a> {
     Trace(&'o mut Tracer),
     Record(&'o mut Recorder),
+    Inject(&'o mut Injector),
     No(&'o mut Observer<'a>),
 }
 
@@ -44,6 +49,7 @@ impl<'a> Observer<'a> {
             Observer { regions: None, profiler: None, tracer: None, recorder: Some(recorder), .. } => {
                 Alone::Record(recorder)
             }
+            Observer { injector: Some(injector), .. } => Alone::Inject(injector),
             all => Alone::No(all),
         }
     }
@@ -52,12 +58,14 @@ impl<'a> Observer<'a> {
     pub fn new(options: &Options, symbols: &'a Symbols) -> Option<Observer<'a>> {
         let regions = !options.regions.is_empty();
         let recorder = Recorder::new(&options.record);
-        (regions || options.trace || options.profile || recorder.is_some()).then(|| Observer {
+        let injector = options.injection.map(Injector::new);
+        (regions || options.trace || options.profile || recorder.is_some() || injector.is_some()).then(|| Observer {
             symbols,
             regions: regions.then(|| Regions::new(symbols, &options.regions, options.trace)),
             tracer: options.trace.then(Tracer::default),
             profiler: options.profile.then(Profiler::new),
             recorder,
+            injector,
         })
     }
 
@@ -68,6 +76,7 @@ impl<'a> Observer<'a> {
             trace: self.tracer.map(|t| t.finish()),
             profile: self.profiler.map(|p| p.finish(self.symbols, alignment)),
             recorded: self.recorder.map(Recorder::finish).unwrap_or_default(),
+            executed: self.injector.map(|i| i.executed).unwrap_or_default(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Observation settings and limits of a run.
 
+use crate::inject::Injection;
 use crate::marks::Marking;
 use crate::record::Record;
 use crate::timing::Rules;
@@ -21,6 +22,8 @@ pub struct Options {
     pub rules: Rules,
     /// Allows execution from RAM that the file does not declare as code.
     pub ram_code: bool,
+    /// A fault to inject. Nothing else is observed then.
+    pub injection: Option<Injection>,
     /// Data to record for [`crate::compare()`].
     pub(crate) record: Record,
 }
@@ -35,6 +38,7 @@ impl Default for Options {
             regions: Vec::new(),
             rules: Rules::default(),
             ram_code: false,
+            injection: None,
             record: Record::Nothing,
         }
     }

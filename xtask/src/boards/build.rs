@@ -225,6 +225,11 @@ impl Library {
         Self::build_with(board, tables, "-depths", "--cfg primegroup_depths")
     }
 
+    /// Builds the library for the campaign of faults, which also signs with the check.
+    pub fn build_for_faults(board: Board, tables: &str) -> Result<Self, Trouble> {
+        Self::build_with(board, tables, "-faults", "--cfg boards_faults")
+    }
+
     fn build_with(board: Board, tables: &str, suffix: &str, flags: &str) -> Result<Self, Trouble> {
         let compiler = Compiler::find(board.target())?;
         let linker = Linker::of(&compiler, board.target())?;

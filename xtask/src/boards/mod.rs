@@ -6,6 +6,7 @@ mod contracts;
 mod ct;
 mod depths;
 pub mod elf;
+mod faults;
 mod figures;
 mod hashes;
 mod lookups;
@@ -209,6 +210,9 @@ fn run(o: &Options) -> Result<(), Trouble> {
     }
     if o.depths {
         return measure_depths(o);
+    }
+    if let Some(most) = o.faults {
+        return faults::run(most, o);
     }
     selftest::renew_answers(o.write)?;
     let f = all(o)?;

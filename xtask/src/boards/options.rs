@@ -23,6 +23,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --depths              measures how deep secrets are left on unwiped stacks, and raises the depths in
                         primegroup/src/depths.rs that are too small (with --force also lowers them); without --board
                         for all boards and this machine
+  --faults N            injects up to N faults into each of some operations; with --write, boards/FAULTS.md has the result
   --twins               kernel functions against their portable twins
   --vectors             the reference vectors, of the groups that have some, by the firmware
   --selftest            the self-test under QEMU, or in the simulator if QEMU does not run the board's code
@@ -61,6 +62,8 @@ pub struct Options {
     pub residue: bool,
     /// Measure the depths of wiped stacks.
     pub depths: bool,
+    /// Number of faults to inject into each operation.
+    pub faults: Option<usize>,
     /// Compare kernels with their reference implementations.
     pub twins: bool,
     /// Run the reference vectors.
@@ -95,6 +98,11 @@ impl Options {
                 "--ct" => o.ct = true,
                 "--secrets-left" => o.residue = true,
                 "--depths" => o.depths = true,
+                "--faults" => {
+                    let number = value()?;
+                    let parsed = number.parse().ok().filter(|n| *n > 0);
+                    o.faults = Some(parsed.ok_or(format!("--faults: {number:?} is no number of faults"))?);
+                }
                 "--twins" => o.twins = true,
                 "--vectors" => o.vectors = true,
                 "--selftest" => o.selftest = true,

@@ -85,6 +85,19 @@ impl isa::Core for Core {
         Ok(())
     }
 
+    fn skip(&mut self, insn: &Insn, pc: u32) -> bool {
+        self.shared.next = pc.wrapping_add(if insn.narrow { 2 } else { 4 });
+        if self.it != 0 {
+            self.advance_it();
+        }
+        true
+    }
+
+    fn flip(&mut self, register: usize, bit: u8) -> bool {
+        self.regs[register] ^= 1 << (bit % 32);
+        true
+    }
+
     #[inline(always)]
     fn follow(&mut self, insn: &Insn, _: u32, marks: &mut Marks) -> Option<Way> {
         self.follow_insn(insn, marks)
