@@ -11,7 +11,7 @@ use crate::batch::Item;
 use crate::commitment::{self, shake, split};
 use crate::digests::Shake256;
 use crate::error::Error;
-use crate::keys::{self, Named, release};
+use crate::keys::{self, Named, release, verdict};
 use crate::message::{Message, SignOptions, VerifyOptions};
 use crate::order;
 use crate::scheme::Verify;
@@ -127,17 +127,16 @@ impl<G: Do255> PublicKey<G> {
     pub(crate) fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
         let (r, s) = split::<G>(signature.as_bytes())?;
         let c = challenge::<G>(r, &self.encode(), message);
-        let valid = if G::HALVES {
-            commitment::holds(self.point_ref(), r, &s, &c)
+        if G::HALVES {
+            if commitment::holds(self.point_ref(), r, &s, &c) { Ok(()) } else { Err(Error::Verification) }
         } else {
             // Compares R's bytes, which costs an inversion. Decoding them would cost a square root and a Legendre
             // symbol.
             let mut p = self.point();
             p.negate_assign();
             p.mul_add_generator_assign_vartime(&c, &s);
-            p.encode() == *r
-        };
-        if valid { Ok(()) } else { Err(Error::Verification) }
+            verdict(&(&p.encode(), r), |(encoded, r)| encoded == r)
+        }
     }
 
     /// Returns (s, c): the signature is valid iff sG - cQ = R.

@@ -390,7 +390,8 @@ impl PublicKey {
     fn commitment(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<Point, Error> {
         let (s, k) = self.scalars(domain, message, signature)?;
         let point = (-self.point).mul_add_generator_vartime(&k, &s);
-        if point.encode() == signature.as_bytes()[..32] { Ok(point) } else { Err(Error::Verification) }
+        let of = (&point.encode(), signature.as_bytes());
+        keys::verdict(&of, |(encoded, signature)| **encoded == signature[..32]).map(|()| point)
     }
 
     #[cfg(not(target_pointer_width = "64"))]

@@ -19,7 +19,7 @@ use crate::agreement::{Agreement, Silent, in_order};
 use crate::digests::Blake2s;
 use crate::do255::scalar_from_seed;
 use crate::error::Error;
-use crate::keys::{self, Named, release};
+use crate::keys::{self, Named, release, verdict};
 use crate::message::{Message, SignOptions};
 use crate::order;
 use crate::secret::{Secret, depth};
@@ -135,7 +135,10 @@ impl<G: Jq255> PublicKey<G> {
     pub(crate) fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
         let signature = signature.as_bytes();
         let mut r = self.point();
-        self.commitment(signature, &mut r)?;
+        // Not `?`, which would return the answer itself, and accept if a fault skips the comparison.
+        if self.commitment(signature, &mut r).is_err() {
+            return Err(Error::Verification);
+        }
         self.check_challenge(signature, &r, message)
     }
 
@@ -156,7 +159,7 @@ impl<G: Jq255> PublicKey<G> {
     #[inline(never)]
     fn check_challenge(&self, signature: &[u8; 48], r: &G, message: Message<'_>) -> Result<(), Error> {
         let (expected, _) = challenge::<G>(&r.encode(), &self.encode(), message);
-        if expected == signature[..16] { Ok(()) } else { Err(Error::Verification) }
+        verdict(&(&expected, signature), |(expected, signature)| **expected == signature[..16])
     }
 }
 

@@ -387,6 +387,14 @@ pub(crate) fn no_context(context: Option<&[u8]>) -> Result<(), Error> {
     context.map_or(Ok(()), |_| Err(Error::Unsupported))
 }
 
+/// Accepts a signature if the answer to a question about some values is yes twice. An instruction that a fault skips makes
+/// one of the answers wrong, not both.
+#[inline(always)]
+pub(crate) fn verdict<T>(values: &T, question: impl Fn(&T) -> bool) -> Result<(), Error> {
+    let ask = || question(core::hint::black_box(values));
+    if ask() && ask() { Ok(()) } else { Err(Error::Verification) }
+}
+
 /// Returns whether a verification accepts. Not inlined, because the stack frame of signing must stay small on boards.
 #[cold]
 #[inline(never)]

@@ -4,7 +4,6 @@
 use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::{FaultKind, Stop};
-use crate::inject::step_and_flip;
 use crate::isa::{Core, Flow, Shared};
 use crate::marks::{Marks, Way};
 use crate::memory::{Memory, Window};
@@ -105,6 +104,7 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
                 let result = match observer.alone() {
                     Alone::Trace(tracer) => self.go::<_, false>(tracer, none),
                     Alone::Record(recorder) => self.go::<_, false>(recorder, none),
+                    Alone::List(lister) => self.go::<_, false>(lister, none),
                     Alone::Inject(injector) => self.go::<_, false>(injector, none),
                     Alone::No(all) => self.go::<_, false>(all, none),
                 };
@@ -146,12 +146,8 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
                     marks.add(pc, way, self.shadow.sites());
                 }
             }
-            if W::ON && watch.skips(self.instructions) {
-                core.skip(insn, pc);
-            } else if W::ON
-                && let Some(bit) = watch.flips(self.instructions)
-            {
-                step_and_flip(core, insn, pc, bit)?;
+            if W::INJECTS && watch.fault_at() == self.instructions {
+                watch.step(core, insn, pc)?;
             } else {
                 core.step(insn, pc)?;
             }
@@ -212,16 +208,17 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
 pub trait Watch {
     /// True if the observer is active.
     const ON: bool;
+    /// True if it injects a fault.
+    const INJECTS: bool = false;
     fn before(&mut self, pc: u32, shadow: &Shadow, cycles: u64, instructions: u64, sp: u32, lowest: &mut u32);
-    /// Returns whether the instruction with this number is skipped.
+    /// Returns the number of the instruction with a fault.
     #[inline(always)]
-    fn skips(&self, _: u64) -> bool {
-        false
+    fn fault_at(&self) -> u64 {
+        u64::MAX
     }
-    /// Returns the bit to invert in the result of the instruction with this number.
-    #[inline(always)]
-    fn flips(&self, _: u64) -> Option<u8> {
-        None
+    /// Executes this instruction with its fault.
+    fn step<C: Core>(&self, core: &mut C, insn: &C::Insn, pc: u32) -> Result<(), Stop> {
+        core.step(insn, pc)
     }
     fn after(&mut self, pc: u32, seen: Seen, cycles: u32);
     fn returned(&mut self, depth: usize, cycles: u64, instructions: u64, lowest: &mut u32);

@@ -2,6 +2,7 @@
 //! a run, from which a campaign chooses its faults.
 
 use crate::engine::Watch;
+use crate::fault::Stop;
 use crate::isa::Core;
 use crate::shadow::Shadow;
 use crate::trace::Seen;
@@ -21,56 +22,75 @@ pub enum Injection {
 /// The executions of one instruction, by their numbers in the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Executed {
+    /// The number of executions.
+    pub count: u64,
     /// The first execution.
     pub first: u64,
     /// The last execution.
     pub last: u64,
-    /// One in between, spread over the run by a multiplicative hash of the address and the number.
+    /// Any execution, chosen by a hash of address and number.
     pub other: u64,
     rank: u64,
 }
 
-/// Injects a fault into a run.
+/// Lists the instructions of a run.
+#[derive(Default)]
+pub struct Lister(pub BTreeMap<u32, Executed>);
+
+impl Watch for Lister {
+    const ON: bool = true;
+
+    #[inline(always)]
+    fn before(&mut self, pc: u32, _: &Shadow, _: u64, number: u64, _: u32, _: &mut u32) {
+        let rank = (number ^ u64::from(pc) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 8;
+        let new = Executed { count: 0, first: number, last: number, other: number, rank };
+        let e = self.0.entry(pc).or_insert(new);
+        (e.count, e.last) = (e.count + 1, number);
+        if rank > e.rank {
+            (e.other, e.rank) = (number, rank);
+        }
+    }
+
+    fn after(&mut self, _: u32, _: Seen, _: u32) {}
+
+    fn returned(&mut self, _: usize, _: u64, _: u64, _: &mut u32) {}
+}
+
+/// Injects a fault into a run, and observes nothing.
 pub struct Injector {
-    injection: Injection,
-    pub executed: BTreeMap<u32, Executed>,
+    number: u64,
+    flip: Option<u8>,
 }
 
 impl Injector {
-    pub fn new(injection: Injection) -> Self {
-        Injector { injection, executed: BTreeMap::new() }
-    }
-
-    fn list(&mut self, pc: u32, number: u64) {
-        let rank = (number ^ u64::from(pc) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 8;
-        let e = self.executed.entry(pc).or_insert(Executed { first: number, last: number, other: number, rank });
-        e.last = number;
-        if rank > e.rank {
-            (e.other, e.rank) = (number, rank);
+    /// Returns `None` for a list.
+    pub fn new(injection: Injection) -> Option<Self> {
+        match injection {
+            Injection::List => None,
+            Injection::Skip(number) => Some(Injector { number, flip: None }),
+            Injection::Flip(number, bit) => Some(Injector { number, flip: Some(bit) }),
         }
     }
 }
 
 impl Watch for Injector {
-    const ON: bool = true;
+    const ON: bool = false;
+    const INJECTS: bool = true;
+
+    fn before(&mut self, _: u32, _: &Shadow, _: u64, _: u64, _: u32, _: &mut u32) {}
 
     #[inline(always)]
-    fn before(&mut self, pc: u32, _: &Shadow, _: u64, instructions: u64, _: u32, _: &mut u32) {
-        if self.injection == Injection::List {
-            self.list(pc, instructions);
-        }
+    fn fault_at(&self) -> u64 {
+        self.number
     }
 
-    #[inline(always)]
-    fn skips(&self, number: u64) -> bool {
-        self.injection == Injection::Skip(number)
-    }
-
-    #[inline(always)]
-    fn flips(&self, number: u64) -> Option<u8> {
-        match self.injection {
-            Injection::Flip(at, bit) if at == number => Some(bit),
-            _ => None,
+    fn step<C: Core>(&self, core: &mut C, insn: &C::Insn, pc: u32) -> Result<(), Stop> {
+        match self.flip {
+            Some(bit) => step_and_flip(core, insn, pc, bit),
+            None => {
+                core.skip(insn, pc);
+                Ok(())
+            }
         }
     }
 
@@ -81,7 +101,7 @@ impl Watch for Injector {
 
 /// Executes an instruction, and inverts a bit of the register that it changes.
 #[cold]
-pub fn step_and_flip<C: Core>(core: &mut C, insn: &C::Insn, pc: u32, bit: u8) -> Result<(), crate::fault::Stop> {
+fn step_and_flip<C: Core>(core: &mut C, insn: &C::Insn, pc: u32, bit: u8) -> Result<(), Stop> {
     let before = core.registers();
     core.step(insn, pc)?;
     let after = core.registers();

@@ -1,7 +1,7 @@
 //! Combines the observers of a run: regions, trace and profile, each if enabled.
 
 use crate::engine::Watch;
-use crate::inject::{Executed, Injector};
+use crate::inject::{Executed, Injection, Injector, Lister};
 use crate::options::Options;
 use crate::profile::{Profile, Profiler};
 use crate::record::{Recorded, Recorder};
@@ -18,6 +18,7 @@ pub struct Observer<'a> {
     tracer: Option<Tracer>,
     profiler: Option<Profiler>,
     recorder: Option<Recorder>,
+    lister: Option<Lister>,
     injector: Option<Injector>,
 }
 
@@ -35,6 +36,7 @@ pub struct Observed {
 pub enum Alone<'o, 'a> {
     Trace(&'o mut Tracer),
     Record(&'o mut Recorder),
+    List(&'o mut Lister),
     Inject(&'o mut Injector),
     No(&'o mut Observer<'a>),
 }
@@ -49,6 +51,7 @@ impl<'a> Observer<'a> {
             Observer { regions: None, profiler: None, tracer: None, recorder: Some(recorder), .. } => {
                 Alone::Record(recorder)
             }
+            Observer { lister: Some(lister), .. } => Alone::List(lister),
             Observer { injector: Some(injector), .. } => Alone::Inject(injector),
             all => Alone::No(all),
         }
@@ -58,13 +61,16 @@ impl<'a> Observer<'a> {
     pub fn new(options: &Options, symbols: &'a Symbols) -> Option<Observer<'a>> {
         let regions = !options.regions.is_empty();
         let recorder = Recorder::new(&options.record);
-        let injector = options.injection.map(Injector::new);
-        (regions || options.trace || options.profile || recorder.is_some() || injector.is_some()).then(|| Observer {
+        let lister = (options.injection == Some(Injection::List)).then(Lister::default);
+        let injector = options.injection.and_then(Injector::new);
+        let injects = options.injection.is_some();
+        (regions || options.trace || options.profile || recorder.is_some() || injects).then(|| Observer {
             symbols,
             regions: regions.then(|| Regions::new(symbols, &options.regions, options.trace)),
             tracer: options.trace.then(Tracer::default),
             profiler: options.profile.then(Profiler::new),
             recorder,
+            lister,
             injector,
         })
     }
@@ -76,7 +82,7 @@ impl<'a> Observer<'a> {
             trace: self.tracer.map(|t| t.finish()),
             profile: self.profiler.map(|p| p.finish(self.symbols, alignment)),
             recorded: self.recorder.map(Recorder::finish).unwrap_or_default(),
-            executed: self.injector.map(|i| i.executed).unwrap_or_default(),
+            executed: self.lister.map(|lister| lister.0).unwrap_or_default(),
         }
     }
 }

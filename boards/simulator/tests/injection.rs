@@ -44,7 +44,7 @@ fn the_list_has_each_instruction() {
     let mut board = Board::from_halfwords(Cpu::M0Plus, &[0x2003, 0x3801, 0xd1fd, RETURN], &[("f", 0)]);
     board.options().injection = Some(Injection::List);
     let list = board.call("f", &[]).unwrap().executed;
-    let ends: Vec<_> = list.iter().map(|(pc, e)| (*pc, e.first, e.last)).collect();
-    assert_eq!(ends, [(0, 0, 0), (2, 1, 5), (4, 2, 6), (6, 7, 7)]);
+    let ends: Vec<_> = list.iter().map(|(pc, e)| (*pc, e.count, e.first, e.last)).collect();
+    assert_eq!(ends, [(0, 1, 0, 0), (2, 3, 1, 5), (4, 3, 2, 6), (6, 1, 7, 7)]);
     assert!(list.values().all(|e| (e.first..=e.last).contains(&e.other)));
 }

@@ -434,10 +434,12 @@ impl<C: Params> CurvePoint for Point<C> {
     fn is_identity(self) -> Mask {
         self.x.is_zero()
     }
-    // S/T is the inverse of x/s. It is different for different elements of the group. S and T are never both zero.
+    // S/T is the inverse of x/s. It is different for different elements of the group. S and T are never both zero;
+    // a fault may leave zeros in place of a sum, which equal nothing.
     fn ct_eq(self, o: Self) -> Mask {
         let (a, b) = C::Field::mul2(&self.s, &o.t, &o.s, &self.t);
-        a.ct_eq(b)
+        let zeros = |p: Self| p.s.is_zero() & p.t.is_zero();
+        a.ct_eq(b) & !(zeros(self) | zeros(o))
     }
     #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {

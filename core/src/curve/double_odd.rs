@@ -353,12 +353,13 @@ impl<C: Params> CurvePoint for Point<C> {
         C::lookup_to(out, table, index);
     }
 
+    // Zeros, which a fault may leave in place of a sum, are no point: e is never 0.
     fn is_identity(self) -> Mask {
-        self.u.is_zero()
+        self.u.is_zero() & !self.e.is_zero()
     }
     // (e, u) and (-e, -u) are one class. So u1/e1 = u2/e2 is the test, and e is never 0.
     fn ct_eq(self, o: Self) -> Mask {
-        (self.u * o.e).ct_eq(o.u * self.e)
+        (self.u * o.e).ct_eq(o.u * self.e) & !(self.e.is_zero() | o.e.is_zero())
     }
     #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {

@@ -221,11 +221,12 @@ impl<C: Params> CurvePoint for Point<C> {
         C::lookup_to(out, table, index);
     }
 
+    // Zeros, which a fault may leave in place of a sum, are no point.
     fn is_identity(self) -> Mask {
-        self.x.is_zero() & self.y.ct_eq(self.z)
+        self.x.is_zero() & self.y.ct_eq(self.z) & !self.z.is_zero()
     }
     fn ct_eq(self, o: Self) -> Mask {
-        self.same_point(o)
+        self.same_point(o) & !(self.z.is_zero() | o.z.is_zero())
     }
     #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {

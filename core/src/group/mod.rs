@@ -269,7 +269,9 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     ) -> bool {
         let mut p = *p;
         Self::mul_add_generator_vartime::<K>(&mut p, a, b);
-        Self::ct_eq::<K>(p, *r).declassify()
+        // Twice, so that no single instruction that a fault skips decides.
+        let equal = || Self::ct_eq::<K>(*core::hint::black_box(&p), *r).declassify();
+        equal() && equal()
     }
     /// Returns the sum of `scalars[i] points[i]`, in variable time. The length is that of the shorter slice.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K>;

@@ -21,7 +21,7 @@ mod recover;
 
 use crate::batch::Item;
 use crate::error::Error;
-use crate::keys::{no_context, release};
+use crate::keys::{no_context, release, verdict};
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 use crate::scheme::{self, SignatureBytes, VerifyBatch};
 use crate::secret::{Secret, depth};
@@ -271,7 +271,11 @@ impl<G: Coordinates> SecretKey<G> {
             Digested::Given(Hash::Sha512, _) => self.finish::<sha2::Sha512>(value, noise),
             _ => self.finish::<Sha256>(value, noise),
         };
-        let check = |s: &Signature<G>| PublicKey::from_point(self.public_key().point())?.check(value, s);
+        // Hashes again: a fault in the first hash would be in both.
+        let check = |s: &Signature<G>| {
+            let digested = Digested::new(core::hint::black_box(message))?;
+            PublicKey::from_point(self.public_key().point())?.check(digested.value(), s)
+        };
         release(signature, options, check).map(|signature| (signature, id))
     }
 
@@ -366,7 +370,7 @@ impl<G: Coordinates> PublicKey<G> {
         let Claim { r, of_key, of_generator } = Claim::new(value, signature)?;
         let mut sum = self.point();
         sum.mul_add_generator_assign_vartime(&of_key, &of_generator);
-        if sum.x_is_vartime(&r) { Ok(()) } else { Err(Error::Verification) }
+        verdict(&(&sum, &r), |(sum, r)| sum.x_is_vartime(r))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Claim, Digested, PublicKey, Signature};
 use crate::error::Error;
-use crate::keys::no_context;
+use crate::keys::{no_context, verdict};
 use crate::message::{Message, VerifyOptions};
 use core::fmt;
 use primegroup_core::group::weierstrass::Prepare;
@@ -72,7 +72,7 @@ impl<G: Prepare> PreparedPublicKey<G> {
     pub fn verify_digest(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
         let Claim { r, of_key, of_generator } = Claim::new(value, signature)?;
         let sum = G::mul_add_prepared_vartime(&self.tables, &of_key, &of_generator);
-        if sum.x_is_vartime(&r) { Ok(()) } else { Err(Error::Verification) }
+        verdict(&(&sum, &r), |(sum, r)| sum.x_is_vartime(r))
     }
 }
 

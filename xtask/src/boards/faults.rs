@@ -1,7 +1,8 @@
 //! `--faults N`: a campaign of injected faults. In each run of an operation one instruction is skipped, or one bit of its
 //! result is inverted. Faults are chosen from the list of executed instructions: the first and the last execution of
 //! each and one in between are skipped, and a bit of the results of two of them is inverted. If there are more than N,
-//! they are sampled at equal distances.
+//! they are sampled at equal distances. When invalid signatures are verified, each instruction that is executed once is
+//! skipped, too: the decisions are among these.
 
 use super::build::{Board, Library};
 use super::machine::{Machine, functions, own, symbol};
@@ -29,7 +30,7 @@ const OPERATIONS: [(&str, &str); 9] = [
 ];
 /// Length of a message.
 const MESSAGE: usize = 32;
-/// Number of places that are shown for an operation.
+/// Number of places that are shown for an operation; those where a signature is accepted are shown all.
 const SHOWN: usize = 6;
 
 /// Effect of a fault.
@@ -43,8 +44,8 @@ enum Effect {
     Wrong,
     /// A signature that is not valid leaves the device, under another nonce than the right one.
     Invalid,
-    /// A signature that is not valid leaves the device under the nonce of the right one, or bytes of the key do, or a
-    /// shared secret is 0: the key or the secret may be computed from it.
+    /// A signature that is not valid leaves the device under the nonce of the right one, so that the key may be computed from
+    /// both; or bytes of the key do.
     Reveals,
     /// A signature that is not valid is accepted.
     Accepts,
@@ -66,19 +67,21 @@ fn entry(group: &str, symbol: &str) -> Result<&'static Entry, Trouble> {
     found.ok_or_else(|| Trouble::Failed(format!("no operation {group} {symbol}")))
 }
 
-/// Returns the faults of a run, at most `most`, and the number of those that there are.
-fn faults(run: &Run, most: usize) -> (Vec<(u32, Injection)>, usize) {
-    let mut all = Vec::new();
+/// Returns the faults of a run, at most `most`, with all skips of what is executed once if `wholly`; and the number of those
+/// that there are.
+fn faults(run: &Run, most: usize, wholly: bool) -> (Vec<(u32, Injection)>, usize) {
+    let (mut all, mut once) = (Vec::new(), Vec::new());
     for (pc, e) in &run.executed {
         let mut numbers = vec![e.first, e.last, e.other];
         numbers.sort_unstable();
         numbers.dedup();
-        all.extend(numbers.iter().map(|n| (*pc, Injection::Skip(*n))));
+        let to = if wholly && e.count == 1 { &mut once } else { &mut all };
+        to.extend(numbers.iter().map(|n| (*pc, Injection::Skip(*n))));
         all.extend(numbers.iter().take(2).map(|n| (*pc, Injection::Flip(*n, (n.wrapping_mul(37) % 32) as u8))));
     }
-    let count = all.len();
-    let chosen = (0..count.min(most)).map(|i| all[i * count / count.min(most)]).collect();
-    (chosen, count)
+    let (sampled, count) = (all.len().min(most), all.len() + once.len());
+    once.extend((0..sampled).map(|i| all[i * all.len() / sampled]));
+    (once, count)
 }
 
 /// A run of an operation on an input.
@@ -133,7 +136,8 @@ impl Case {
             "sign" if output[..signature_len(self.entry)].iter().all(|b| *b == 0) => Effect::Stopped,
             _ if shows(output) => Effect::Reveals,
             "sign" => self.judge_signature(output)?,
-            _ if output[..32].iter().all(|b| *b == 0) => Effect::Reveals,
+            // The operation has returned an error.
+            _ if output[..32].iter().all(|b| *b == 0) => Effect::Stopped,
             _ => Effect::Wrong,
         })
     }
@@ -188,7 +192,7 @@ fn campaign(m: &mut Machine, case: &Case, most: usize) -> Result<Count, Trouble>
     let run = m.call(&case.function, &[])?;
     m.simulator.options().injection = None;
     m.finish_with(case.entry, &case.right)?;
-    let (faults, all) = faults(&run, most);
+    let (faults, all) = faults(&run, most, case.entry.symbol == "verify");
     let mut count = Count { all, ..Count::default() };
     for (pc, fault) in faults {
         m.simulator.restore(&before);
@@ -203,7 +207,7 @@ fn campaign(m: &mut Machine, case: &Case, most: usize) -> Result<Count, Trouble>
             Ok(_) => m.finish(case.entry).map_or(Ok(Effect::Stopped), |output| case.judge(&output))?,
         };
         *count.effects.entry(effect).or_default() += 1;
-        if effect >= Effect::Invalid && count.places.len() < SHOWN {
+        if effect == Effect::Accepts || effect >= Effect::Invalid && count.places.len() < SHOWN {
             let at = m.simulator.place(pc);
             count.places.push(format!("{fault:?}: {at}: {}", m.simulator.describe(pc)));
         }
@@ -261,7 +265,8 @@ Of each executed instruction the first and the last execution and one in between
 inverted; the column *faults* says how many of these were run. *Stopped* means that the board stops or that the operation returns an error.
 *Wrong* is an output that does no harm: a shared secret that the peer does not have, or another valid signature. *Invalid* is a
 signature that is not valid. *Reveals* is one under the nonce of the right signature, so that both together may give the private key away;
-or an output with bytes of the key, or zeros as a shared secret. *Accepts* is an invalid signature that is accepted.
+or an output with bytes of the key. *Accepts* is an invalid signature that is accepted. When invalid signatures are verified, each
+instruction that is executed once is skipped: the decisions are among these.
 
 ";
 

@@ -150,11 +150,11 @@ impl<K: Cpu> CurvePoint for Point<K> {
     }
     fn is_identity(self) -> Mask {
         let [x, y, z, _] = self.elements();
-        x.is_zero() & y.ct_eq(z)
+        x.is_zero() & y.ct_eq(z) & !z.is_zero()
     }
     fn ct_eq(self, other: Self) -> Mask {
         let ([x, y, z, _], [x2, y2, z2, _]) = (self.elements(), other.elements());
-        (x * z2).ct_eq(x2 * z) & (y * z2).ct_eq(y2 * z)
+        (x * z2).ct_eq(x2 * z) & (y * z2).ct_eq(y2 * z) & !(z.is_zero() | z2.is_zero())
     }
 }
 

@@ -176,8 +176,11 @@ impl<C: Params> CurvePoint for Point<C> {
     fn is_identity(self) -> Mask {
         self.z.is_zero()
     }
+    // Zeros, which a fault may leave in place of a sum, are no point, and equal none.
     fn ct_eq(self, o: Self) -> Mask {
-        (self.x * o.z).ct_eq(o.x * self.z) & (self.y * o.z).ct_eq(o.y * self.z)
+        let zeros = |p: Self| p.y.is_zero() & p.z.is_zero();
+        let equal = (self.x * o.z).ct_eq(o.x * self.z) & (self.y * o.z).ct_eq(o.y * self.z);
+        equal & !(zeros(self) | zeros(o))
     }
     #[inline(always)]
     fn select(m: Mask, mut a: Self, b: Self) -> Self {
