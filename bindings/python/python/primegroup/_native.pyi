@@ -55,6 +55,9 @@ class SecretKey:
     def from_bytes(cls, encoded: _Bytes, /) -> Self:
         """Returns the key with these bytes; same as the constructor."""
     @classmethod
+    def from_pair(cls, pair: _Bytes, /) -> Self:
+        """Reads a key pair that `to_pair` wrote. Costs no multiplication, so a key loads faster than by `from_bytes`."""
+    @classmethod
     def from_pem(cls, text: str | _Bytes, /) -> Self:
         """Reads a key from PEM: PKCS #8, EC PRIVATE KEY, or the library's own format for groups without a standard one."""
     @classmethod
@@ -65,6 +68,10 @@ class SecretKey:
         """The public key."""
     def to_bytes(self) -> bytes:
         """Returns the private key as bytes. The returned object is not wiped."""
+    def to_pair(self) -> bytes:
+        """Returns the private key, the public key and a check of 16 bytes, for `from_pair`. Keep it as secret as the
+        private key. The returned object is not wiped.
+        """
     def to_pem(self) -> str:
         """Returns the private key as PEM. The returned object is not wiped."""
     def to_der(self) -> bytes:
