@@ -13,7 +13,11 @@ use core::arch::global_asm;
 global_asm!(
     include_str!("columns.S"),
     include_str!("gf255_join.S"),
+    concat!(".if ", env!("PRIMEGROUP_TINY")),
+    include_str!("gf255_compact.S"),
+    ".else",
     include_str!("gf255_mul.S"),
+    ".endif",
     include_str!("gf255_linear.S"),
     concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
     include_str!("gf255_lookup_compact.S"),
