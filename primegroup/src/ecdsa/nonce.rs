@@ -1,6 +1,6 @@
 //! Nonces of ECDSA: RFC 6979 section 3.2, and its hedged form (draft-irtf-cfrg-det-sigs-with-noise-05), by HMAC.
 
-use super::leftmost;
+use super::{hash_parts, leftmost};
 use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, PrimeField};
 use sha2::digest::block_api::{Block, BlockSizeUser};
@@ -23,12 +23,6 @@ fn fill<H: Hash>(len: usize) -> &'static [u8] {
     const ZEROS: &[u8] = &[0; 256];
     let block = <H as BlockSizeUser>::block_size();
     ZEROS.get(..(block - len % block) % block).unwrap_or_default()
-}
-
-/// Appends bytes. Not inlined, because the buffer of a hash takes much code.
-#[inline(never)]
-fn absorb<H: Hash>(hash: &mut H, bytes: &[u8]) {
-    hash.update(bytes);
 }
 
 impl<S: PrimeField, H: Hash> Nonces<S, H> {
@@ -70,15 +64,9 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
             for (to, from) in block.iter_mut().zip(&self.key) {
                 *to ^= *from;
             }
-            let mut hash = H::new();
-            absorb(&mut hash, &block);
+            out = hash_parts::<H>([&[&block, &out], parts]);
             ct::wipe_bytes(&mut block);
-            absorb(&mut hash, &out);
-            for part in parts {
-                absorb(&mut hash, part);
-            }
             parts = &[];
-            out = hash.finalize();
         }
         out
     }

@@ -22,16 +22,16 @@ pub fn multiply<P: CurvePoint>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
     let [table @ .., entry] = scratch(&mut space);
     let [neutral, first, second, both] = table;
     let (step, l) = more.map_or((2, k), |(_, l)| (1, l));
-    *neutral = P::cached_identity();
-    *first = p.cache();
+    cache(first, p);
     match more {
         Some((q, _)) => *p = *q,
         None => p.double_n_assign(1),
     }
-    *second = p.cache();
+    cache(second, p);
     p.add_assign_cached(first);
-    *both = p.cache();
+    cache(both, p);
     *p = P::IDENTITY;
+    cache(neutral, p);
     let mut at = 256;
     while at > 0 {
         at -= step;
@@ -39,6 +39,12 @@ pub fn multiply<P: CurvePoint>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
         P::lookup_to(entry, table, bits(k, at, 1) | bits(l, at + step - 1, 1) << 1);
         p.add_assign_cached(entry);
     }
+}
+
+/// Computes an entry of the table.
+#[inline(never)]
+fn cache<P: CurvePoint>(entry: &mut P::Cached, p: &P) {
+    *entry = p.cache();
 }
 
 #[cfg(all(test, feature = "p256", feature = "ed25519", feature = "jq255e", feature = "jq255s"))]

@@ -43,7 +43,7 @@ use super::{ByteArray, Field, Fused, PrimeField, pow_vartime};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::field::by_address;
 use crate::kernels::{kernels, result};
-use crate::limb::Limb;
+use crate::limb::{Limb, read_bytes, write_bytes};
 use crate::settings::{FALLBACK, IN_PLACE, TINY};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
@@ -524,6 +524,10 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
 
     fn encode(self) -> M::Bytes {
         let mut out = M::Bytes::ZERO;
+        if TINY {
+            write_bytes(out.as_mut(), length::limbs(&*Fleeting::new(self.integer())), M::BIG_ENDIAN);
+            return out;
+        }
         let words = Fleeting::new(self.to_words());
         let (chunks, rest) = out.as_mut().as_chunks_mut::<8>();
         let mut words = words.as_ref().iter();
@@ -576,6 +580,11 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
 /// Converts bytes, in the byte order of the modulus, to limbs. There are at most as many bytes as fit into the words of
 /// an element.
 fn block<M: Modulus>(bytes: &[u8]) -> Limbs<M> {
+    if TINY {
+        let mut limbs = Limbs::<M>::ZERO;
+        read_bytes(length::limbs_mut(&mut limbs), bytes, M::BIG_ENDIAN);
+        return limbs;
+    }
     let mut words = M::Words::ZERO;
     if M::BIG_ENDIAN {
         let (rest, chunks) = bytes.as_rchunks::<8>();

@@ -106,23 +106,46 @@ unsafe fn mul<const N: usize>(
     }
 }
 
-/// Returns `a b / R`, for any modulus. In the profile `tiny` by rows that all moduli share.
-fn mul_any<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-    if TINY { rows(a, b, p, p0inv) } else { arith::mul(a, b, p, p0inv) }
+/// `out = a b / R` for any modulus. In the profile `tiny` by rows that all moduli share.
+#[inline(always)]
+unsafe fn mul_any<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    unsafe {
+        if TINY { rows(out, a, b, p, p0inv) } else { *out = arith::mul(&*a, &*b, p, p0inv) }
+    }
 }
 
-/// Returns `a b / R`.
+/// `out = a b / R`, one word of a at a time.
 #[inline(never)]
-fn rows<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+unsafe fn rows<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
     let mut t = [[0; N]; 2];
     let mut over = 0;
-    for (i, x) in a.iter().enumerate() {
+    for (i, x) in unsafe { &*a }.iter().enumerate() {
         let Some([row @ .., top]) = t.as_flattened_mut().get_mut(i..=i + N) else { break };
-        let carry = add_product(row, *x, b);
+        let carry = add_product(row, *x, unsafe { &*b });
         let m = row.first().map_or(0, |low| low.wrapping_mul(p0inv));
         (*top, over) = adc(carry, add_product(row, m, p), over);
     }
-    arith::reduce_once(&t[1], over, p)
+    unsafe { *out = arith::reduce_once(&t[1], over, p) }
+}
+
+/// Returns `a / R` for any modulus.
+#[inline(never)]
+fn leave_any<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    let mut one = [0; N];
+    one[0] = 1;
+    unsafe { result(|out| mul_any(out, a, &raw const one, p, p0inv)) }
 }
 
 /// `out = a b / R` for the coordinate field of secp256k1.
@@ -273,9 +296,12 @@ impl Kernel for M0 {
         if fits(p, 1) {
             return unsafe { result(|out| leave(out, a, p, p0inv)) };
         }
+        if TINY {
+            return leave_any(a, p, p0inv);
+        }
         let mut one = [0; N];
         one[0] = 1;
-        mul_any(a, &one, p, p0inv)
+        arith::mul(a, &one, p, p0inv)
     }
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
@@ -291,7 +317,7 @@ impl Kernel for M0 {
             } else if fits(p, 1) {
                 mul(out, a, b, p, p0inv);
             } else {
-                *out = mul_any(&*a, &*b, p, p0inv);
+                mul_any(out, a, b, p, p0inv);
             }
         }
     }
