@@ -219,4 +219,3 @@ pub(crate) fn write_bytes(bytes: &mut [u8], limbs: &[Limb], big_endian: bool) {
         }
     }
 }
-

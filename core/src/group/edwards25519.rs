@@ -5,7 +5,6 @@
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Words, recast_all};
-use crate::curve::{CurvePoint, Stored};
 use crate::curve::edwards::{A, Params, Point};
 use crate::curve::lanes;
 use crate::curve::layout::{Layout, Layouts, Windows};
@@ -14,6 +13,7 @@ use crate::curve::mul::halved;
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::plain;
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
+use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::Gf255;
 use crate::field::lanes::{Quad, entries};
 use crate::field::mont::Mont;

@@ -29,8 +29,8 @@ use core::fmt;
 use primegroup_core::ct::{self, Fleeting};
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::{Coordinates, Scalar as _};
-use sha2::digest::block_api::BlockSizeUser;
 use sha2::digest::Output;
+use sha2::digest::block_api::BlockSizeUser;
 use sha2::{Digest, Sha256};
 
 pub use der::Der;

@@ -284,7 +284,10 @@ const BLS: [(&str, &[&str]); 2] =
 /// Programs that are measured in the profile `tiny`, in addition to those of all profiles: the name, and the functions.
 const SMALLEST: [(&str, &[&str]); 4] = [
     ("p256 verify of a hash value", &["op_p256_verify_digest"]),
-    ("p256 keygen + key exchange + sign + verify", &["op_p256_keygen", "op_p256_key_exchange", "op_p256_sign", "op_p256_verify"]),
+    (
+        "p256 keygen + key exchange + sign + verify",
+        &["op_p256_keygen", "op_p256_key_exchange", "op_p256_sign", "op_p256_verify"],
+    ),
     ("ed25519 verify", &["op_ed25519_verify"]),
     (
         "ed25519 and x25519: keygen + key exchange + sign + verify",

@@ -3,7 +3,6 @@
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all};
-use crate::curve::{CurvePoint, Stored};
 use crate::curve::double_odd::{self, Params, Point};
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
@@ -11,6 +10,7 @@ use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};
 use crate::curve::mul::{halved, plain, straus};
+use crate::curve::{CurvePoint, Stored};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::lanes::roots;

@@ -115,9 +115,7 @@ unsafe fn mul_any<const N: usize>(
     p: &[Limb; N],
     p0inv: Limb,
 ) {
-    unsafe {
-        if TINY { rows(out, a, b, p, p0inv) } else { *out = arith::mul(&*a, &*b, p, p0inv) }
-    }
+    unsafe { if TINY { rows(out, a, b, p, p0inv) } else { *out = arith::mul(&*a, &*b, p, p0inv) } }
 }
 
 /// `out = a b / R`, one word of a at a time.
