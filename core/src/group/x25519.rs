@@ -92,7 +92,7 @@ fn multiply_some<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]])
 fn coordinate<K: Cpu>(u: &[u8; 32]) -> F<K> {
     let mut u = *u;
     u[31] &= 0x7f;
-    F::<K>::decode_reduce(&u)
+    F::<K>::decode_reduce_one(&u)
 }
 
 /// X25519 of the base point u = 9. Multiplies on the Edwards curve with tables, then computes u = (Z + Y)/(Z - Y).

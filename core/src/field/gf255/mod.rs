@@ -276,6 +276,12 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         }
     }
 
+    /// Reduces 32 bytes, low byte first: [`PrimeField::decode_reduce`] for this length alone.
+    #[must_use]
+    pub fn decode_reduce_one(bytes: &[u8; 32]) -> Self {
+        Self::reduce_words(words(bytes))
+    }
+
     /// Returns the Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
     #[must_use]
     pub fn legendre(self) -> i32 {
