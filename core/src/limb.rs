@@ -193,7 +193,7 @@ pub const fn to_words<const W: usize>(limbs: &[Limb]) -> [u64; W] {
 /// Number of bytes of a limb.
 const BYTES: usize = LIMB_BITS / 8;
 /// True if words are copied to limbs as memory: in the profile `tiny`, where shifts of words are function calls.
-const SAME_MEMORY: bool = crate::settings::TINY && cfg!(target_endian = "little");
+const SAME_MEMORY: bool = crate::settings::TINY && 1u16.to_le() == 1;
 
 /// Adds bytes to limbs that are zero: lowest byte first, or last if `big_endian`. Bytes that do not fit are ignored. In
 /// the profile `tiny` all fields share this loop.
