@@ -61,7 +61,7 @@ fn main() {
         "fpu",
         "asm",
         "calls",
-        "small, values(\"memory\", \"code\")",
+        "small, values(\"memory\", \"code\", \"tiny\")",
         "layout, values(\"w28\", \"w28_short\", \"columns\", \"in_place\", \"narrow\", \"flagless\")",
     ] {
         println!("cargo::rustc-check-cfg=cfg(primegroup_{values})");
@@ -172,8 +172,7 @@ fn main() {
     }
     let profile = match setting("PROFILE").as_str() {
         "" if !bare => Profile::Fast,
-        "" if m0 || m4 || rv32 || mips => Profile::Small,
-        "" => Profile::Tiny,
+        "" => Profile::Small,
         "fast" => Profile::Fast,
         "small" => Profile::Small,
         "tiny" => Profile::Tiny,
@@ -184,7 +183,8 @@ fn main() {
         ("", Profile::Tiny) => "small",
         ("", _) if m0 => "medium",
         ("", _) if m4 => "default",
-        ("", Profile::Small) => "medium",
+        ("", Profile::Small) if rv32 || mips => "medium",
+        ("", Profile::Small) => "small",
         ("", Profile::Fast) if wide => "default",
         ("", Profile::Fast) => "small",
         (size @ ("small" | "medium" | "default" | "large"), _) => size,
@@ -202,6 +202,11 @@ fn main() {
     let small_code = small_memory && tables == "small";
     if small_code {
         println!("cargo::rustc-cfg=primegroup_small=\"code\"");
+    }
+    // The smallest code there is, at twice the time.
+    let tiny = small_code && profile == Profile::Tiny;
+    if tiny {
+        println!("cargo::rustc-cfg=primegroup_small=\"tiny\"");
     }
     // At low optimization levels, field operations are called instead of inlined. Inlined into every formula, they
     // dominate the compile time, and the speed of such a build does not matter.
@@ -226,6 +231,7 @@ fn main() {
     // Passed as environment variables because assembly has no `cfg`.
     println!("cargo::rustc-env=PRIMEGROUP_FPU={}", u8::from(fpu));
     println!("cargo::rustc-env=PRIMEGROUP_SMALL_CODE={}", u8::from(small_code));
+    println!("cargo::rustc-env=PRIMEGROUP_TINY={}", u8::from(tiny));
     // With link-time optimization, assembly is placed in a module of its own without any target features.
     let extensions: String =
         ["m", "c", "zba", "zbc"].into_iter().filter(|f| promises(f)).map(|f| format!(", +{f}")).collect();

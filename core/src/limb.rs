@@ -132,6 +132,10 @@ pub fn add_words(x: &mut [u64], y: &[u64]) {
 /// Splits 64-bit words (little-endian order) into `N` limbs; words beyond `N` limbs must be zero.
 #[must_use]
 pub const fn from_words<const N: usize>(words: &[u64]) -> [Limb; N] {
+    if SAME_MEMORY && N * BYTES <= size_of_val(words) {
+        // SAFETY: the words have as many bytes, and need a stricter alignment.
+        return unsafe { *words.as_ptr().cast() };
+    }
     let per_word = 64 / LIMB_BITS;
     let mut out = [0; N];
     let mut i = 0;
@@ -172,6 +176,10 @@ pub const fn spread<const W: usize, const N: usize>(words: &[u64; W]) -> [Limb; 
 #[allow(clippy::unnecessary_cast)] // necessary on 32-bit builds
 #[must_use]
 pub const fn to_words<const W: usize>(limbs: &[Limb]) -> [u64; W] {
+    if SAME_MEMORY && W * 8 <= size_of_val(limbs) {
+        // SAFETY: the limbs have as many bytes.
+        return unsafe { limbs.as_ptr().cast::<[u64; W]>().read_unaligned() };
+    }
     let per_word = 64 / LIMB_BITS;
     let mut out = [0u64; W];
     let mut i = 0;
@@ -180,4 +188,34 @@ pub const fn to_words<const W: usize>(limbs: &[Limb]) -> [u64; W] {
         i += 1;
     }
     out
+}
+
+/// Number of bytes of a limb.
+const BYTES: usize = LIMB_BITS / 8;
+/// True if words are copied to limbs as memory: in the profile `tiny`, where shifts of words are function calls.
+const SAME_MEMORY: bool = crate::settings::TINY && 1u16.to_le() == 1;
+
+/// Adds bytes to limbs that are zero: lowest byte first, or last if `big_endian`. Bytes that do not fit are ignored. In
+/// the profile `tiny` all fields share this loop.
+#[inline(never)]
+pub(crate) fn read_bytes(limbs: &mut [Limb], bytes: &[u8], big_endian: bool) {
+    let n = bytes.len();
+    for i in 0..n {
+        let byte = bytes.get(if big_endian { n - 1 - i } else { i });
+        if let (Some(limb), Some(byte)) = (limbs.get_mut(i / BYTES), byte) {
+            *limb |= Limb::from(*byte) << (8 * (i % BYTES));
+        }
+    }
+}
+
+/// Writes the bytes of limbs, as [`read_bytes`] reads them.
+#[inline(never)]
+pub(crate) fn write_bytes(bytes: &mut [u8], limbs: &[Limb], big_endian: bool) {
+    let n = bytes.len();
+    for i in 0..n {
+        let byte = bytes.get_mut(if big_endian { n - 1 - i } else { i });
+        if let (Some(limb), Some(byte)) = (limbs.get(i / BYTES), byte) {
+            *byte = (limb >> (8 * (i % BYTES))) as u8;
+        }
+    }
 }

@@ -5,6 +5,9 @@ pub const SMALL_MEMORY: bool = cfg!(primegroup_small = "memory");
 /// True if code is selected for size. Operations are then derived from others where possible, and one algorithm serves
 /// all cases.
 pub const SMALL_CODE: bool = cfg!(primegroup_small = "code");
+/// True in the profile `tiny`: one routine serves for everything that it can compute, also where that takes twice the
+/// time.
+pub const TINY: bool = cfg!(primegroup_small = "tiny");
 /// True if a 32-by-32-bit multiplication calls a subroutine, as on Cortex-M0+.
 pub const SLOW_PRODUCTS: bool = cfg!(primegroup_kernels = "m0");
 

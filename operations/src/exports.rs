@@ -13,6 +13,21 @@ pub static mut OUTPUT: Output = [0; crate::OUTPUT];
 #[unsafe(export_name = "BOARD_STATE")]
 pub static mut STATE: State = State::new();
 
+/// Verifies a signature of a hash value on P-256. Not an operation, because `verify` measures the same computation: for
+/// the size of a program that brings its own hash function.
+#[unsafe(export_name = "op_p256_verify_digest")]
+extern "C" fn verify_digest() {
+    use primegroup::ecdsa::{PublicKey, Signature};
+    use primegroup::p256::Point;
+    // SAFETY: firmware has one thread, and nobody else has a reference to the buffers while this function runs.
+    let (input, output) = unsafe { (&*(&raw const INPUT), &mut *(&raw mut OUTPUT)) };
+    let valid = PublicKey::<Point>::decode(crate::buffers::get::<0, 33>(input)).is_ok_and(|key| {
+        let signature = Signature::from_bytes(*crate::buffers::get::<96, 64>(input));
+        key.verify_digest(crate::buffers::get::<64, 32>(input), &signature).is_ok()
+    });
+    output[0] = u8::from(valid);
+}
+
 /// Exports one operation. With `--cfg boards_few`, exports only the operations that are measured with other sizes of
 /// fixed-base tables.
 macro_rules! choose {

@@ -206,7 +206,7 @@ type Settings = &'static [(&'static str, &'static str)];
 // - Portable 64-bit kernel: `ct`, with the accepted answers.
 // - Without VPCLMULQDQ: `ct`. In addition, `test` compares the kernel with its reference implementation.
 // - Profile `small`: the firmware of `boards` has it by default, with vectors and traces.
-// - Profile `tiny`: the self-test of `boards` has it on RV32 and MIPS32.
+// - Profile `tiny`: core's tests compare its multiplication with that of this build, on all curves that have it.
 const W64: Settings = &[("BACKEND", "w64"), ("TABLES", "large")];
 const W32: Settings = &[("BACKEND", "w32"), ("TABLES", "small")];
 const W28: Settings = &[("BACKEND", "w28"), ("TABLES", "small")];

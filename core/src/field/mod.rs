@@ -17,6 +17,7 @@ pub mod tower;
 pub(crate) mod vector;
 
 use crate::ct::{self, Mask, Words, recast_mut};
+use crate::limb::{LIMB_BITS, Limb};
 use crate::settings::SMALL_MEMORY;
 use core::fmt::Debug;
 use core::mem::MaybeUninit;
@@ -379,6 +380,21 @@ impl<F: Field> Loose<F> {
     pub fn square_to(&self, out: &mut F) {
         out.set_square(&self.0);
     }
+}
+
+/// Returns `x^e` for a public exponent in limbs, low limb first.
+#[inline(always)]
+pub(crate) fn pow_vartime<F: Field>(x: &F, e: &[Limb]) -> F {
+    let mut r = F::ONE;
+    for w in e.iter().rev() {
+        for i in (0..LIMB_BITS).rev() {
+            r.square_assign();
+            if w >> i & 1 == 1 {
+                r *= x;
+            }
+        }
+    }
+    r
 }
 
 /// Returns space for `N` intermediate values of a formula, with arbitrary contents.

@@ -5,14 +5,15 @@
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Words, recast_all};
-use crate::curve::CurvePoint;
 use crate::curve::edwards::{A, Params, Point};
 use crate::curve::lanes;
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::halved;
 use crate::curve::mul::msm::sum_stored_vartime;
+use crate::curve::mul::plain;
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
+use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::Gf255;
 use crate::field::lanes::{Quad, entries};
 use crate::field::mont::Mont;
@@ -20,7 +21,7 @@ use crate::field::scratch;
 use crate::generated::edwards25519 as generated;
 use crate::limb::{Limb, U256, from_words, limbs};
 use crate::modulus;
-use crate::settings::ODD_WIDTH;
+use crate::settings::{ODD_WIDTH, TINY};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -88,6 +89,9 @@ static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
 /// Computes `P = s P`. 250 doublings, 51 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
+    if TINY {
+        return plain::multiply(p, &Fleeting::new(s.to_words()), None);
+    }
     In::<K>::with_secret(|| In::<K>::modify(p, |p| p.mul_assign(&Fleeting::new(s.to_words()))));
 }
 
@@ -110,6 +114,11 @@ const NINE: U256 = [0x18a57bed44a47355, 0xbbd6c8d3bab48389, 0, 0x900000000000000
 /// Computes `s B` for s < 2^(5 D - 1), from one small table if there is memory for one only.
 #[inline(always)]
 fn multiple<K: Cpu, const D: usize>(s: &U256) -> Point<On<K>> {
+    if TINY {
+        let mut p = Point::load(&GENERATOR);
+        plain::multiply(&mut p, s, None);
+        return p;
+    }
     In::<K>::with_secret(|| {
         let teeth = || comb::mul_teeth::<In<K>, Entry, COLUMNS, 4>(&TEETH, s, &NINE);
         if comb::SINGLE { teeth().leave() } else { In::<K>::mul_windows::<D>(&TABLES, s).leave() }
@@ -129,12 +138,22 @@ pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
 /// Computes `R = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time. The result shows whether a P +
 /// b B = R only up to torsion, so it is for groups in which torsion is neutral.
 pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &mut Point<On<K>>) {
+    if TINY {
+        let mut sum = *p;
+        mul_add_generator_vartime(&mut sum, a, b);
+        r.negate_assign();
+        r.add_assign_cached(&sum.cache());
+        return;
+    }
     let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
     In::<K>::read(p, |p| In::<K>::modify(r, |r| halved::difference_vartime((p, a), b, r, ODD_WIDTH, low, high)));
 }
 
 /// Computes `P = a P + b B`, in variable time.
 pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
+    if TINY {
+        return Point::within(&GENERATOR, |g| plain::multiply(p, &a.to_words(), Some((g, &b.to_words()))));
+    }
     In::<K>::modify(p, |p| {
         let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
         let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);

@@ -19,7 +19,7 @@ use crate::curve::layout::{Layout, OddWindows};
 use crate::curve::mul::digits::{self, make_odd_in_place};
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::terms;
-use crate::curve::mul::{comb, glv, halved, straus};
+use crate::curve::mul::{comb, glv, halved, plain, straus};
 use crate::curve::weierstrass::complete::{Point, affine_of};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{NoOrdinate, Params, affine, compact};
@@ -233,6 +233,9 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // 255 doublings, 51 additions, and 16 operations for the table; with an endomorphism 125 doublings and 53
     // additions.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        if settings::TINY {
+            return plain::multiply(p, &Fleeting::new(s.to_words()), None);
+        }
         if settings::SMALL_CODE {
             let mut k = Fleeting::new(s.to_words());
             return compact::multiply(p, &mut k, None, &C::Order::WORDS);
@@ -279,6 +282,10 @@ impl<C: Curve> Spec for Weierstrass<C> {
 
     // 128 doublings instead of 256 if `a` is below 2^128 or the curve has an endomorphism.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
+        if settings::TINY {
+            let (a, b) = (a.to_words(), b.to_words());
+            return Point::within(&C::GENERATOR, |g| plain::multiply(p, &a, Some((g, &b))));
+        }
         if settings::SMALL_CODE {
             let neutral = p.is_identity().declassify();
             let (mut a, mut b) = (a.to_words(), b.to_words());

@@ -8,6 +8,7 @@ use crate::curve::layout::{Ladder, Layouts};
 use crate::curve::montgomery::Params;
 use crate::field::{Field, PrimeField};
 use crate::limb::{Limb, U256, from_words, limbs};
+use crate::settings::TINY;
 use core::marker::PhantomData;
 
 /// Curve25519, y^2 = x^3 + 486662 x^2 + x, on the CPU `K`.
@@ -91,12 +92,17 @@ fn multiply_some<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]])
 fn coordinate<K: Cpu>(u: &[u8; 32]) -> F<K> {
     let mut u = *u;
     u[31] &= 0x7f;
-    F::<K>::decode_reduce(&u)
+    F::<K>::decode_reduce_one(&u)
 }
 
 /// X25519 of the base point u = 9. Multiplies on the Edwards curve with tables, then computes u = (Z + Y)/(Z - Y).
 #[must_use]
 pub fn x25519_base(k: &[u8; 32]) -> [u8; 32] {
+    if TINY {
+        let mut nine = [0; 32];
+        nine[0] = 9;
+        return x25519(k, &nine);
+    }
     let k = clamp(k);
     dispatch!(Family::Gf255, K => {
         let p = edwards25519::mul_generator_clamped::<K>(&k);

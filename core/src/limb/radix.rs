@@ -117,7 +117,7 @@ pub const fn carry<const N: usize>(mut x: [u32; N]) -> [u32; N] {
 /// WebAssembly. Builds for small code keep a loop.
 macro_rules! each_limb {
     ($i:ident < $n:ident $body:block) => {
-        if cfg!(primegroup_small = "code") {
+        if $crate::settings::SMALL_CODE {
             for $i in 0..$n $body
         } else {
             const { assert!($n <= 19) };

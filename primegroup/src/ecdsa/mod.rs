@@ -29,6 +29,7 @@ use core::fmt;
 use primegroup_core::ct::{self, Fleeting};
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::{Coordinates, Scalar as _};
+use sha2::digest::Output;
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::{Digest, Sha256};
 
@@ -189,10 +190,20 @@ fn leftmost<S: PrimeField>(value: &[u8]) -> S::Bytes {
     out
 }
 
-/// Returns the SHA-256 value. Not inlined, so that the hash state is off the stack during later computations.
+/// Returns the hash value of these bytes. One function for messages and nonces, because the buffer of a hash takes much
+/// code. Not inlined, so that the hash state is off the stack during later computations.
 #[inline(never)]
+fn hash_parts<H: Digest>(parts: [&[&[u8]]; 2]) -> Output<H> {
+    let mut hash = H::new();
+    for part in parts.into_iter().flatten() {
+        hash.update(part);
+    }
+    hash.finalize()
+}
+
+/// Returns the SHA-256 value.
 fn sha256(message: &[u8]) -> [u8; 32] {
-    Sha256::digest(message).into()
+    hash_parts::<Sha256>([&[message], &[]]).into()
 }
 
 /// The hash value to sign, and its hash function.

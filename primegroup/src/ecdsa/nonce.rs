@@ -1,13 +1,12 @@
 //! Nonces of ECDSA: RFC 6979 section 3.2, and its hedged form (draft-irtf-cfrg-det-sigs-with-noise-05), by HMAC.
 
-use super::leftmost;
-use hmac::{KeyInit, Mac, SimpleHmac};
+use super::{hash_parts, leftmost};
 use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, PrimeField};
-use sha2::digest::block_api::BlockSizeUser;
+use sha2::digest::block_api::{Block, BlockSizeUser};
 use sha2::digest::{Digest, Output};
 
-/// Hash functions for making nonces.
+/// Hash functions for making nonces. Their value is at most a block long.
 pub(crate) trait Hash: Digest + BlockSizeUser + Clone {}
 impl<H: Digest + BlockSizeUser + Clone> Hash for H {}
 
@@ -19,12 +18,11 @@ pub(crate) struct Nonces<S: PrimeField, H: Hash> {
     scalar: core::marker::PhantomData<S>,
 }
 
-/// Appends zeros after `len` bytes, up to a whole number of blocks.
-fn fill<H: Hash>(mac: &mut SimpleHmac<H>, len: usize) {
+/// Returns the zeros that follow `len` bytes up to a whole number of blocks.
+fn fill<H: Hash>(len: usize) -> &'static [u8] {
+    const ZEROS: &[u8] = &[0; 256];
     let block = <H as BlockSizeUser>::block_size();
-    for _ in 0..(block - len % block) % block {
-        mac.update(&[0]);
-    }
+    ZEROS.get(..(block - len % block) % block).unwrap_or_default()
 }
 
 impl<S: PrimeField, H: Hash> Nonces<S, H> {
@@ -38,34 +36,39 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
             scalar: core::marker::PhantomData,
         };
         new.value.fill(1);
-        for round in [0, 1] {
-            let mut mac = new.mac();
-            mac.update(&[round]);
-            if noise.is_empty() {
-                mac.update(secret.as_ref());
-            } else {
-                mac.update(noise);
-                fill(&mut mac, new.value.len() + 1 + noise.len());
-                mac.update(secret.as_ref());
-                fill(&mut mac, secret.as_ref().len());
-            }
-            mac.update(e.encode().as_ref());
-            new.key = mac.finalize().into_bytes();
-            new.value = new.mac().finalize().into_bytes();
+        let (secret, e) = (secret.as_ref(), e.encode());
+        let (after_noise, after_secret) = match noise.len() {
+            0 => Default::default(),
+            n => (fill::<H>(new.value.len() + 1 + n), fill::<H>(secret.len())),
+        };
+        for round in [0u8, 1] {
+            new.renew(&[&[round], noise, after_noise, secret, after_secret, e.as_ref()]);
         }
         new
     }
 
-    /// Returns HMAC under the key, with the value as its first input.
-    fn mac(&self) -> SimpleHmac<H> {
-        // HMAC accepts keys of any length, so this never fails. (`unwrap` and `new` would link a panic on boards.)
-        let mut mac = SimpleHmac::<H>::new_from_slice(&self.key).unwrap_or_else(|_| {
-            loop {
-                core::hint::spin_loop();
+    /// Replaces the key by HMAC of these parts, and then the value.
+    fn renew(&mut self, parts: &[&[u8]]) {
+        self.key = self.mac(parts);
+        self.value = self.mac(&[]);
+    }
+
+    /// Returns HMAC under the key, with the value as its first input. The key is not longer than a block, so HMAC takes
+    /// it as it is.
+    #[inline(never)]
+    fn mac(&self, mut parts: &[&[u8]]) -> Output<H> {
+        let mut out = self.value.clone();
+        for pad in [0x36, 0x5c] {
+            let mut block = Block::<H>::default();
+            block.fill(pad);
+            for (to, from) in block.iter_mut().zip(&self.key) {
+                *to ^= *from;
             }
-        });
-        mac.update(&self.value);
-        mac
+            out = hash_parts::<H>([&[&block, &out], parts]);
+            ct::wipe_bytes(&mut block);
+            parts = &[];
+        }
+        out
     }
 
     /// Returns the next nonce, uniform from 1 to n - 1.
@@ -73,16 +76,13 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
     pub(crate) fn next(&mut self) -> S {
         loop {
             if !self.first {
-                let mut mac = self.mac();
-                mac.update(&[0]);
-                self.key = mac.finalize().into_bytes();
-                self.value = self.mac().finalize().into_bytes();
+                self.renew(&[&[0]]);
             }
             self.first = false;
             let mut bits = [0; 64];
             let mut have = 0;
             while have < S::Bytes::LEN {
-                self.value = self.mac().finalize().into_bytes();
+                self.value = self.mac(&[]);
                 for (to, from) in bits.iter_mut().skip(have).zip(&self.value) {
                     *to = *from;
                 }

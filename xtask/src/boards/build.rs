@@ -6,6 +6,9 @@ use crate::xtensa;
 use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
+/// In place of a size of tables: the profile `tiny`.
+pub const TINY: &str = "tiny";
+
 /// A microcontroller or emulated machine that the firmware runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
@@ -236,9 +239,18 @@ impl Library {
         // Each board and size has its own folder, because cargo runs only one build at a time in a folder.
         let folder = built().join(format!("{}-{tables}{suffix}", board.name()));
         let marks = if board.declassifies() { "--cfg primegroup_marks " } else { "" };
-        let mut flags = format!("{marks}--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags());
+        let mut flags = format!("{} {flags}", board.flags());
+        let saves_flash = [TINY, "small"].contains(&tables);
+        if tables == TINY {
+            flags = flags.replace("primegroup_profile=\"small\"", "primegroup_profile=\"tiny\"");
+            if !flags.contains("primegroup_profile") {
+                flags += " --cfg primegroup_profile=\"tiny\"";
+            }
+        }
+        let size = if saves_flash { "small" } else { tables };
+        flags = format!("{marks}--cfg primegroup_tables=\"{size}\" {flags}");
         // Users of small tables want to save flash, so the hash is built in its compact form, too.
-        if tables == "small" {
+        if saves_flash {
             flags += " --cfg sha2_backend_soft=\"compact\"";
         }
         if let Some(core) = board.xtensa() {
@@ -247,7 +259,7 @@ impl Library {
         }
         let mut c = compiler.build(&root(), "firmware", board.target());
         c.args(["-p", "primegroup-firmware", "--target-dir"]).arg(&folder);
-        if tables == "small" {
+        if saves_flash {
             c.env("CARGO_PROFILE_FIRMWARE_OPT_LEVEL", "s");
         }
         c.env("RUSTFLAGS", flags);

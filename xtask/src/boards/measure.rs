@@ -1,7 +1,7 @@
 //! Measures cycles, stack and flash of operations, and checks them in the same simulation: constant time, and secrets
 //! left on the stack.
 
-use super::build::{Board, Library};
+use super::build::{Board, Library, TINY};
 use super::cache::Cache;
 use super::ct::{self, Count};
 use super::machine::{Machine, Programs, symbol};
@@ -281,6 +281,20 @@ const BLS_KEYS: [&str; 3] = ["bls12_381_g1", "bls12_381_g2", "bn254_g2"];
 const BLS: [(&str, &[&str]); 2] =
     [("BLS signer: keygen from seed + sign", &["keygen_from_seed", "sign"]), ("BLS verifier", &["verify"])];
 
+/// Programs that are measured in the profile `tiny`, in addition to those of all profiles: the name, and the functions.
+const SMALLEST: [(&str, &[&str]); 4] = [
+    ("p256 verify of a hash value", &["op_p256_verify_digest"]),
+    (
+        "p256 keygen + key exchange + sign + verify",
+        &["op_p256_keygen", "op_p256_key_exchange", "op_p256_sign", "op_p256_verify"],
+    ),
+    ("ed25519 verify", &["op_ed25519_verify"]),
+    (
+        "ed25519 and x25519: keygen + key exchange + sign + verify",
+        &["op_ed25519_keygen", "op_ed25519_sign", "op_ed25519_verify", "op_x25519_keygen", "op_x25519_key_exchange"],
+    ),
+];
+
 /// Measures programs with key exchange, signing and verification, for each group that has its own version of all
 /// three. Also measures the programs with BLS signatures.
 fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut Findings) -> Result<(), Trouble> {
@@ -301,6 +315,12 @@ fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut 
         let part = |p: &str| wanted.iter().find(|e| e.group == group && e.name == p).map(|e| symbol(e));
         if let Some(roots) = PARTS.map(part).into_iter().collect::<Option<Vec<_>>>() {
             add(format!("{group} {}", PARTS.join(" + ")), &roots, group)?;
+        }
+        for (i, (name, roots)) in SMALLEST.into_iter().enumerate() {
+            if tables == TINY && name.starts_with(group) {
+                let roots: Vec<_> = roots.iter().map(|root| (*root).to_owned()).collect();
+                add(name.to_owned(), &roots, &format!("smallest-{i}"))?;
+            }
         }
         for (name, parts) in BLS.into_iter().filter(|_| BLS_KEYS.contains(&group)) {
             if parts.last().copied().and_then(part).is_some() {

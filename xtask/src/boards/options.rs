@@ -1,6 +1,6 @@
 //! The command line of `cargo xtask boards`.
 
-use super::build::Board;
+use super::build::{Board, TINY};
 use primegroup_operations::Entry;
 use std::path::PathBuf;
 
@@ -10,7 +10,8 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --group G, --op O     only these groups, only these operations (may be repeated; `--op key_exchange` or \"key exchange\")
   --board BOARD         only this board: m0plus, m4f, m4 (without FPU), which are meant without it; hazard3, fe310 (with ibex), m4k,
                         esp32; may be repeated
-  --tables SIZE         fixed-base tables: small, medium, default, large (instead of the board's own); or all, for the comparison
+  --tables SIZE         fixed-base tables: small, medium, default, large (instead of the board's own); all, for the comparison; or
+                        tiny, for the profile `tiny` and the smallest programs
   --json                the figures as JSON
   --html FILE           the figures as a page with plots
   --check               compares with the accepted figures (boards/figures.json)
@@ -115,7 +116,7 @@ impl Options {
                 _ => return Err(format!("unknown argument {arg}\n{USAGE}")),
             }
         }
-        let known = ["small", "medium", "default", "large", "all"];
+        let known = [TINY, "small", "medium", "default", "large", "all"];
         if let Some(size) = o.tables.as_deref().filter(|t| !known.contains(t)) {
             return Err(format!("unknown size of tables {size:?}: one of {}", known.join(", ")));
         }

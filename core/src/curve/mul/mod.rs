@@ -10,6 +10,7 @@ pub mod glv;
 pub mod halved;
 pub mod lattice;
 pub mod msm;
+pub mod plain;
 pub mod sliding;
 pub mod straus;
 pub mod tau;

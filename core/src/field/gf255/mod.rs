@@ -29,7 +29,7 @@ use crate::ct::{Mask, Words};
 use crate::field::by_address;
 use crate::kernels::kernels;
 use crate::limb::{Limb, U256};
-use crate::settings::{FALLBACK, IN_PLACE, SMALL_CODE, W28, inlining};
+use crate::settings::{FALLBACK, IN_PLACE, SMALL_CODE, TINY, W28, inlining};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -276,10 +276,16 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         }
     }
 
+    /// Reduces 32 bytes, low byte first: [`PrimeField::decode_reduce`] for this length alone.
+    #[must_use]
+    pub fn decode_reduce_one(bytes: &[u8; 32]) -> Self {
+        Self::reduce_words(words(bytes))
+    }
+
     /// Returns the Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
     #[must_use]
     pub fn legendre(self) -> i32 {
-        if SMALL_CODE && !K::SYMBOLS_ARE_SHORT {
+        if TINY || SMALL_CODE && !K::SYMBOLS_ARE_SHORT {
             // x^((p-1)/2), which is 1, 0 or -1.
             let t = self.pow_for_sqrt();
             let t = if Self::MODULUS[0] % 8 == 5 { (t.square() * self).square() } else { t.square() * self };
@@ -454,6 +460,11 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
     }
 
     fn invert(self) -> Self {
+        if TINY {
+            // x^(p-2), from the power that square roots need anyway.
+            let t = self.pow_for_sqrt();
+            return if Self::MODULUS[0] % 8 == 5 { t.square_n(3) * self.square() * self } else { t.square_n(2) * self };
+        }
         Self::from_limbs(K::invert::<C>(&self.0))
     }
 

@@ -17,12 +17,12 @@ pub mod portable;
 #[doc(hidden)]
 pub mod twins;
 
-use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot};
+use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot, pow_vartime};
 use crate::ct::{self, Mask, Words};
 use crate::field::by_address;
 use crate::kernels::kernels;
-use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
-use crate::settings::IN_PLACE;
+use crate::limb::{Limb, U256, from_words, limbs, read_bytes, sbb, to_words, write_bytes};
+use crate::settings::{IN_PLACE, TINY};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -212,6 +212,12 @@ impl<K: Kernel> GfP256<K> {
         K::legendre(&self.0)
     }
 
+    /// `self^e` for a public exponent.
+    #[inline(never)]
+    fn power(self, e: &Limbs) -> Self {
+        pow_vartime(&self, e)
+    }
+
     /// `self^(2^n - 1)` for n = 2, 4, 8, 16, 32. 31S+5M
     fn ones(self) -> [Self; 5] {
         let mut r = self;
@@ -224,6 +230,9 @@ impl<K: Kernel> GfP256<K> {
     /// Returns `self^((p+1)/4)`: a square root, if one exists. 253S+7M: the exponent is 2^254 - 2^222 + 2^190 + 2^94.
     #[must_use]
     pub fn pow_for_sqrt(self) -> Self {
+        if TINY {
+            return self.power(&from_words(&[0, 0x4000_0000, 0x4000_0000_0000_0000, 0x3fff_ffff_c000_0000]));
+        }
         let [.., r] = self.ones();
         ((r.square_n(32) * self).square_n(96) * self).square_n(94)
     }
@@ -271,6 +280,9 @@ impl<K: Kernel> Field for GfP256<K> {
 
     // The divsteps compute 1/(x R) from x R; a product with R^3 turns that into R/x.
     fn invert(self) -> Self {
+        if TINY {
+            return self.power(&from_words(&[MODULUS[0] - 2, MODULUS[1], MODULUS[2], MODULUS[3]]));
+        }
         Self::raw(K::mul(&R3, &K::invert(&self.0)))
     }
 
@@ -332,6 +344,11 @@ impl<K: Kernel> Field for GfP256<K> {
 
 /// At most 32 little-endian bytes as limbs.
 fn block(bytes: &[u8]) -> Limbs {
+    if TINY {
+        let mut limbs = [0; N];
+        read_bytes(&mut limbs, bytes, false);
+        return limbs;
+    }
     let mut words = [0u64; 4];
     for (i, byte) in bytes.iter().take(32).enumerate() {
         words[i / 8] |= u64::from(*byte) << (i % 8 * 8);
@@ -345,6 +362,10 @@ impl<K: Kernel> PrimeField for GfP256<K> {
 
     fn encode(self) -> [u8; 32] {
         let mut out = [0; 32];
+        if TINY {
+            write_bytes(&mut out, &self.normalize(), false);
+            return out;
+        }
         for (chunk, w) in out.chunks_exact_mut(8).zip(self.to_words()) {
             chunk.copy_from_slice(&w.to_le_bytes());
         }

@@ -27,6 +27,21 @@ pub const fn power_of_two<A: LimbArray>(p: &A, e: usize) -> A {
     r
 }
 
+/// Returns `p - 2`: the exponent that inverts.
+pub const fn less_two<A: LimbArray>(p: &A) -> A {
+    let mut r = *p;
+    let x = limbs_mut(&mut r);
+    let mut borrow = 2;
+    let mut i = 0;
+    while borrow > 0 && i < x.len() {
+        let before = x[i];
+        x[i] = before.wrapping_sub(borrow);
+        borrow = (before < borrow) as Limb;
+        i += 1;
+    }
+    r
+}
+
 /// `x = 2x mod p`.
 const fn double(x: &mut [Limb], p: &[Limb]) {
     let mut top = 0;

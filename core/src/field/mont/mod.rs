@@ -39,12 +39,12 @@ pub use modulus::{hex_bits, hex_words, modulus_limbs};
 pub(crate) use scalar::on_references;
 pub use sums::{Reduced, Unreduced};
 
-use super::{ByteArray, Field, Fused, PrimeField};
+use super::{ByteArray, Field, Fused, PrimeField, pow_vartime};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::field::by_address;
 use crate::kernels::{kernels, result};
-use crate::limb::Limb;
-use crate::settings::{FALLBACK, IN_PLACE};
+use crate::limb::{Limb, read_bytes, write_bytes};
+use crate::settings::{FALLBACK, IN_PLACE, TINY};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
@@ -355,6 +355,8 @@ impl<M: Modulus> Constants<M> {
     const R_BITS: usize = 8 * size_of::<M::Words>();
     const R: Limbs<M> = constants::power_of_two(&M::P, Self::R_BITS);
     const R2: Limbs<M> = constants::power_of_two(&M::P, 2 * Self::R_BITS);
+    /// p - 2, the exponent that inverts.
+    const LESS_TWO: Limbs<M> = constants::less_two(&M::P);
     const R3: Limbs<M> = constants::power_of_two(&M::P, 3 * Self::R_BITS);
 }
 
@@ -472,6 +474,9 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
 
     // Divsteps turn x R into 1/(x R); a product with R^3 turns that into R/x.
     fn invert(self) -> Self {
+        if TINY {
+            return pow_vartime(&self, length::limbs(&Constants::<M>::LESS_TWO));
+        }
         Self::enter(&LimbArray::invert::<M>(&self.0), true)
     }
 
@@ -519,6 +524,10 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
 
     fn encode(self) -> M::Bytes {
         let mut out = M::Bytes::ZERO;
+        if TINY {
+            write_bytes(out.as_mut(), length::limbs(&*Fleeting::new(self.integer())), M::BIG_ENDIAN);
+            return out;
+        }
         let words = Fleeting::new(self.to_words());
         let (chunks, rest) = out.as_mut().as_chunks_mut::<8>();
         let mut words = words.as_ref().iter();
@@ -571,6 +580,11 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
 /// Converts bytes, in the byte order of the modulus, to limbs. There are at most as many bytes as fit into the words of
 /// an element.
 fn block<M: Modulus>(bytes: &[u8]) -> Limbs<M> {
+    if TINY {
+        let mut limbs = Limbs::<M>::ZERO;
+        read_bytes(length::limbs_mut(&mut limbs), bytes, M::BIG_ENDIAN);
+        return limbs;
+    }
     let mut words = M::Words::ZERO;
     if M::BIG_ENDIAN {
         let (rest, chunks) = bytes.as_rchunks::<8>();

@@ -14,6 +14,7 @@ use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::gaussian_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
+use crate::curve::mul::plain;
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::{Gf255, Limbs};
@@ -22,7 +23,7 @@ use crate::field::{Field, scratch};
 use crate::generated::double_odd_e as generated;
 use crate::limb::{U256, from_words};
 use crate::modulus;
-use crate::settings::{ODD_WIDTH, SMALL_CODE, SMALL_MEMORY};
+use crate::settings::{ODD_WIDTH, SMALL_CODE, SMALL_MEMORY, TINY};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -129,6 +130,9 @@ impl Curve for E {
 
     // 126 doublings, 43 additions, and 16 operations for the table. For the table of half the size, see `e_small`.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
+        if TINY {
+            return plain::multiply(p, &Fleeting::new(s.to_words()), None);
+        }
         if SMALL_CODE {
             return super::e_compact::mul(p, s);
         }
@@ -142,6 +146,11 @@ impl Curve for E {
 
     // 43 additions; the number of doublings depends on the table size.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
+        if TINY {
+            let mut p = Point::load(&Self::GENERATOR);
+            Self::mul(&mut p, s);
+            return p;
+        }
         if SMALL_CODE {
             let mut p = Point::IDENTITY;
             super::e_compact::set_mul_generator(&mut p, s);
@@ -160,6 +169,10 @@ impl Curve for E {
 
     // Both scalars are split into halves of 127 bits. `a` is not split if it is already short.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
+        if TINY {
+            let (a, b) = (a.to_words(), b.to_words());
+            return Point::within(&Self::GENERATOR, |g| plain::multiply(p, &a, Some((g, &b))));
+        }
         if SMALL_CODE {
             return super::e_compact::mul_add_generator_vartime(p, a, b);
         }

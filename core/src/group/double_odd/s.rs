@@ -3,14 +3,14 @@
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all};
-use crate::curve::CurvePoint;
 use crate::curve::double_odd::{self, Params, Point};
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};
-use crate::curve::mul::{halved, straus};
+use crate::curve::mul::{halved, plain, straus};
+use crate::curve::{CurvePoint, Stored};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::lanes::roots;
@@ -18,7 +18,7 @@ use crate::field::mont::Modulus;
 use crate::generated::double_odd_s as generated;
 use crate::limb::from_words;
 use crate::modulus;
-use crate::settings::ODD_WIDTH;
+use crate::settings::{ODD_WIDTH, TINY};
 use core::marker::PhantomData;
 
 /// The curve of do255s and jq255s.
@@ -131,11 +131,19 @@ impl Curve for S {
     // 250 doublings, 51 additions, and 15 operations for the table.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         let k = Fleeting::new(s.to_words());
+        if TINY {
+            return plain::multiply(p, &k, None);
+        }
         In::<K>::modify(p, |p| p.mul_assign(&k));
     }
 
     // 51 additions; the number of doublings depends on the table size.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
+        if TINY {
+            let mut p = Point::load(&Self::GENERATOR);
+            Self::mul(&mut p, s);
+            return p;
+        }
         if comb::SINGLE {
             return mul_generator_by_teeth::<K>(s);
         }
@@ -169,6 +177,9 @@ impl Curve for S {
     // 128 doublings instead of 254 if `a` is below 2^128.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         let (a, b) = (a.to_words(), b.to_words());
+        if TINY {
+            return Point::within(&Self::GENERATOR, |g| plain::multiply(p, &a, Some((g, &b))));
+        }
         let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
         In::<K>::modify(p, |p| {
             straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(p, &a, &b, ODD_WIDTH, low, high);

@@ -4,16 +4,21 @@
 //! once per Rust function, not at every call. The routines preserve r6 and r7, which LLVM reserves. One copy of the
 //! code serves every C. Results may alias operands.
 
+use crate::ct::Mask;
 use crate::field::gf255::kernel::values_from_memory;
 use crate::field::gf255::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, TINY};
 use core::arch::global_asm;
 
 global_asm!(
     include_str!("columns.S"),
     include_str!("gf255_join.S"),
+    concat!(".if ", env!("PRIMEGROUP_TINY")),
+    include_str!("gf255_compact.S"),
+    ".else",
     include_str!("gf255_mul.S"),
+    ".endif",
     include_str!("gf255_linear.S"),
     concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
     include_str!("gf255_lookup_compact.S"),
@@ -54,15 +59,23 @@ impl Kernel for M0 {
         fn add_at<C>(out, a, b) = call!("gf255_add", out, a, b, C as u32);
         fn add_loose_at<C>(out, a, b) = Self::add_at::<C>(out, a, b);
         fn sub_at<C>(out, a, b) = call!("gf255_sub", out, a, b, 2 * C as u32);
-        fn sub_double_at<C>(out, a, b) = call!("gf255_sub_double", out, a, b, C as u32);
+        fn sub_double_at<C>(out, a, b) = if TINY {
+            let t: Limbs = result(|t| Self::sub_at::<C>(t, a, b));
+            Self::sub_at::<C>(out, &raw const t, b);
+        } else {
+            call!("gf255_sub_double", out, a, b, C as u32)
+        };
         fn sub_sum_at<C>(out, a, b, c) = call!("gf255_sub_sum", out, a, b, C as u32, c);
         fn half_at<C>(out, a) = call!("gf255_half", out, a, C as u32, 0);
         fn negate_if_at<C>(x, m) = call!("gf255_negate_if", x, m.word(), C as u32, 0);
-        fn swap_if_at(x, y, m) = call!("gf255_swap_if", x, y, m.word(), 0);
+        fn swap_if_at(x, y, m) = if TINY { swap_if(&mut *x, &mut *y, m) } else { call!("gf255_swap_if", x, y, m.word(), 0) };
 
         // Constants fit into 15 bits, except 121665 = 15 * 8111 of Curve25519.
         fn mul_small_at<C>(out, a, w) = {
-            if SMALL_CODE && w.is_power_of_two() && w > 1 {
+            if TINY {
+                let w: Limbs = [w, 0, 0, 0, 0, 0, 0, 0];
+                Self::mul_at::<C>(out, a, &raw const w);
+            } else if SMALL_CODE && w.is_power_of_two() && w > 1 {
                 Self::add_at::<C>(out, a, a);
                 for _ in 1..w.trailing_zeros() {
                     Self::add_at::<C>(out, out, out);
@@ -111,6 +124,16 @@ impl Kernel for M0 {
             call!("gf255_select", out, a, b, m.word());
             Self::square_at::<C>(out, out);
         };
+    }
+}
+
+/// Swaps two elements if `m` is true.
+#[inline(never)]
+fn swap_if(x: &mut Limbs, y: &mut Limbs, m: Mask) {
+    for (x, y) in x.iter_mut().zip(y) {
+        let both = (*x ^ *y) & m.word();
+        *x ^= both;
+        *y ^= both;
     }
 }
 

@@ -7,13 +7,14 @@ use crate::field::gf255;
 use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
-use crate::settings::{SMALL_CODE, inlining};
+use crate::settings::{SMALL_CODE, TINY, inlining};
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
 global_asm!(
     include_str!("columns.S"),
     include_str!("gfp256.S"),
+    concat!(".set .Lprimegroup_p256_tiny, ", env!("PRIMEGROUP_TINY")),
     concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
     include_str!("gfp256_compact.S"),
     ".else",
@@ -45,7 +46,7 @@ impl Kernel for M0 {
     in_memory! {
         fn mul_at(out, a, b) = call!("gfp256_mul", out, a, b);
         // The value of r2 does not matter.
-        fn square_at(out, a) = call!("gfp256_square", out, a, 0);
+        fn square_at(out, a) = if TINY { Self::mul_at(out, a, a) } else { call!("gfp256_square", out, a, 0) };
         fn add_at(out, a, b) = call!("gfp256_add", out, a, b);
         fn sub_at(out, a, b) = call!("gfp256_sub", out, a, b);
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);

@@ -73,6 +73,7 @@
     bx      r3
     .size primegroup_gfp256_mul, . - primegroup_gfp256_mul
 
+    .if .Lprimegroup_p256_tiny == 0
 // out = a^2 / 2^256.
 // r0 = out, r1 = a. M is negative.
     .global primegroup_gfp256_square
@@ -109,4 +110,5 @@ primegroup_gfp256_square:
     ldr     r3, [sp, #32]
     bx      r3
     .size primegroup_gfp256_square, . - primegroup_gfp256_square
+    .endif
     .popsection

@@ -6,8 +6,8 @@
 use crate::ct::Mask;
 use crate::field::mont::{Kernel, arith, composed, fits_assembly, is_secp256k1, sums};
 use crate::kernels::result;
-use crate::limb::Limb;
-use crate::settings::SMALL_CODE;
+use crate::limb::{Limb, adc, add_product};
+use crate::settings::{SMALL_CODE, TINY};
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
@@ -45,10 +45,19 @@ const fn size<const N: usize>() -> usize {
     4 * N
 }
 
+/// Returns whether assembly for `WORDS` words supports the modulus, with `free` clear top bits. In the profile `tiny` it
+/// is for coordinates only: group orders, which are near a power of two, share the code of all moduli.
+#[inline(always)]
+fn fits_words<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -> bool {
+    let top = p[N - 1];
+    let is_order = TINY && N == 8 && (top.is_power_of_two() || top.wrapping_add(1).is_power_of_two());
+    fits_assembly::<N, WORDS>(p, free) && !is_order
+}
+
 /// Returns whether the assembly supports the modulus: 8 or 12 words with `free` clear top bits.
 #[inline(always)]
 fn fits<const N: usize>(p: &[Limb; N], free: u32) -> bool {
-    fits_assembly::<N, 8>(p, free) || fits_assembly::<N, 12>(p, free)
+    fits_words::<N, 8>(p, free) || fits_words::<N, 12>(p, free)
 }
 
 // SAFETY of all: pointers to elements of N words; each function fills its first argument. Results may alias operands,
@@ -95,6 +104,46 @@ unsafe fn mul<const N: usize>(
         product(t, a, b);
         finish(out, t, p, p0inv);
     }
+}
+
+/// `out = a b / R` for any modulus. In the profile `tiny` by rows that all moduli share.
+#[inline(always)]
+unsafe fn mul_any<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    unsafe { if TINY { rows(out, a, b, p, p0inv) } else { *out = arith::mul(&*a, &*b, p, p0inv) } }
+}
+
+/// `out = a b / R`, one word of a at a time.
+#[inline(never)]
+unsafe fn rows<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    let mut t = [[0; N]; 2];
+    let mut over = 0;
+    for (i, x) in unsafe { &*a }.iter().enumerate() {
+        let Some([row @ .., top]) = t.as_flattened_mut().get_mut(i..=i + N) else { break };
+        let carry = add_product(row, *x, unsafe { &*b });
+        let m = row.first().map_or(0, |low| low.wrapping_mul(p0inv));
+        (*top, over) = adc(carry, add_product(row, m, p), over);
+    }
+    unsafe { *out = arith::reduce_once(&t[1], over, p) }
+}
+
+/// Returns `a / R` for any modulus.
+#[inline(never)]
+fn leave_any<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    let mut one = [0; N];
+    one[0] = 1;
+    unsafe { result(|out| mul_any(out, a, &raw const one, p, p0inv)) }
 }
 
 /// `out = a b / R` for the coordinate field of secp256k1.
@@ -245,6 +294,9 @@ impl Kernel for M0 {
         if fits(p, 1) {
             return unsafe { result(|out| leave(out, a, p, p0inv)) };
         }
+        if TINY {
+            return leave_any(a, p, p0inv);
+        }
         let mut one = [0; N];
         one[0] = 1;
         arith::mul(a, &one, p, p0inv)
@@ -263,7 +315,7 @@ impl Kernel for M0 {
             } else if fits(p, 1) {
                 mul(out, a, b, p, p0inv);
             } else {
-                *out = arith::mul(&*a, &*b, p, p0inv);
+                mul_any(out, a, b, p, p0inv);
             }
         }
     }
@@ -282,9 +334,9 @@ impl Kernel for M0 {
         unsafe {
             if is_secp256k1(p) {
                 call!("mont_near_add", out, a, b);
-            } else if fits_assembly::<N, 8>(p, 1) {
+            } else if fits_words::<N, 8>(p, 1) {
                 call!("mont_add8", out, a, b, p.as_ptr());
-            } else if fits_assembly::<N, 12>(p, 1) {
+            } else if fits_words::<N, 12>(p, 1) {
                 call!("mont_add12", out, a, b, p.as_ptr());
             } else {
                 *out = arith::add(&*a, &*b, p);
@@ -296,9 +348,9 @@ impl Kernel for M0 {
         unsafe {
             if is_secp256k1(p) {
                 call!("mont_near_sub", out, a, b);
-            } else if fits_assembly::<N, 8>(p, 1) {
+            } else if fits_words::<N, 8>(p, 1) {
                 call!("mont_sub8", out, a, b, p.as_ptr());
-            } else if fits_assembly::<N, 12>(p, 1) {
+            } else if fits_words::<N, 12>(p, 1) {
                 call!("mont_sub12", out, a, b, p.as_ptr());
             } else {
                 *out = arith::sub_mod(&*a, &*b, p);

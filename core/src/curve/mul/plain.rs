@@ -1,0 +1,96 @@
+//! Multiplication with the fewest bytes of code, for the profile `tiny`: two bits at a time, a table of four entries,
+//! and complete additions.
+//!
+//! **Object**: k P, or k P + l Q, on any curve with complete formulas.
+//! **Method**: a digit is two bits of k, or one bit of each scalar (E. G. Straus, 1964). The table has the neutral
+//! element, P, the second point (2P, or Q), and the sum of both. Digit 0 adds the neutral element, so no digit is an
+//! exception. (A sum of two multiples, which is public, adds nothing then.)
+//! **Cost**: 256 doublings, and 128 additions for k P or about 192 for k P + l Q. Windows with signed digits take half
+//! as long, and a table of the generator less again; both take kilobytes of code.
+//! **Constant time**: all of k P. The sum of two multiples is in variable time.
+
+use super::digits::bits;
+use crate::curve::CurvePoint;
+use crate::field::scratch;
+use crate::limb::U256;
+use core::mem::MaybeUninit;
+
+/// Computes `P = k P`, or `P = k P + l Q` in variable time.
+#[inline(never)]
+pub fn multiply<P: CurvePoint>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
+    let mut space = MaybeUninit::<[P::Cached; 5]>::uninit();
+    let [table @ .., entry] = scratch(&mut space);
+    let [neutral, first, second, both] = table;
+    let (step, l) = more.map_or((2, k), |(_, l)| (1, l));
+    cache(first, p);
+    match more {
+        Some((q, _)) => *p = *q,
+        None => p.double_n_assign(1),
+    }
+    cache(second, p);
+    p.add_assign_cached(first);
+    cache(both, p);
+    *p = P::IDENTITY;
+    cache(neutral, p);
+    let mut at = 256;
+    while at > 0 {
+        at -= step;
+        p.double_n_assign(step);
+        let digit = bits(k, at, 1) | bits(l, at + step - 1, 1) << 1;
+        if more.is_some() && digit == 0 {
+            continue;
+        }
+        P::lookup_to(entry, table, digit);
+        p.add_assign_cached(entry);
+    }
+}
+
+/// Computes an entry of the table.
+#[inline(never)]
+fn cache<P: CurvePoint>(entry: &mut P::Cached, p: &P) {
+    *entry = p.cache();
+}
+
+#[cfg(all(test, feature = "p256", feature = "ed25519", feature = "jq255e", feature = "jq255s"))]
+mod tests {
+    use super::*;
+    use crate::cpu::dispatch;
+    use crate::curve::Stored;
+    use crate::field::{Field, PrimeField};
+    use crate::group::{Element, Spec, ed25519, jq255e, jq255s, p256};
+
+    fn check<S: Spec>(words: impl Fn(&S::Scalar) -> U256) {
+        // Scalars at both ends, and others; points that are equal, opposite and neutral.
+        let small = [0, 1, 2, 3, 17].map(S::Scalar::from_u64);
+        let third = S::Scalar::from_u64(3).invert();
+        let scalars: std::vec::Vec<_> =
+            small.into_iter().chain(small.map(|s| -s)).chain([third, third.square(), -third]).collect();
+        let g = Element::<S>::GENERATOR;
+        let points = [g, -g, g.double_n(5), Element::IDENTITY];
+        for a in &scalars {
+            for p in points {
+                let multiple = |p: Element<S>, k: &U256, more: Option<(&Element<S>, &U256)>| {
+                    dispatch!(S::FAMILY, K => {
+                        let mut p = S::Point::<K>::load(&p.raw());
+                        let q = more.map(|(q, l)| (S::Point::<K>::load(&q.raw()), l));
+                        multiply(&mut p, k, q.as_ref().map(|(q, l)| (q, *l)));
+                        Element::<S>::from_raw(p.store())
+                    })
+                };
+                assert!(multiple(p, &words(a), None).ct_eq(&p.mul(a)).declassify());
+                for b in &scalars {
+                    let sum = p.mul(a) + g.mul(b);
+                    assert!(multiple(p, &words(a), Some((&g, &words(b)))).ct_eq(&sum).declassify());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn multiples_and_sums_are_those_of_the_groups() {
+        check::<p256::P256>(|s| s.to_words());
+        check::<ed25519::Ed25519>(|s| s.to_words());
+        check::<jq255e::Jq255e>(|s| s.to_words());
+        check::<jq255s::Jq255s>(|s| s.to_words());
+    }
+}
