@@ -20,6 +20,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+/// Returns the path of the command. A step that runs these tests under an emulator names a program that emulates it.
+fn program() -> std::ffi::OsString {
+    std::env::var_os("PRIMEGROUP_TEST_COMMAND").unwrap_or_else(|| env!("CARGO_BIN_EXE_primegroup").into())
+}
+
 struct Dir(tempfile::TempDir);
 
 impl Dir {
@@ -45,7 +50,7 @@ impl Dir {
         names
     }
     fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_primegroup"));
+        let mut command = Command::new(program());
         command.args(args).current_dir(self.0.path()).stdin(Stdio::null());
         command
     }
@@ -69,7 +74,7 @@ impl Dir {
     #[cfg(unix)]
     fn shell(&self, line: &str) -> Output {
         let mut shell = Command::new("sh");
-        shell.args(["-c", line]).env("P", env!("CARGO_BIN_EXE_primegroup")).current_dir(self.0.path());
+        shell.args(["-c", line]).env("P", program()).current_dir(self.0.path());
         shell.stdin(Stdio::null()).output().expect("a shell")
     }
     fn ok(&self, args: &[&str]) -> String {

@@ -1,6 +1,6 @@
 //! Signals: a file that was being written leaves nothing.
 
-use crate::Dir;
+use crate::{Dir, program};
 use std::io::{ErrorKind, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -92,7 +92,7 @@ fn ignored_signals_stay_ignored() {
     let d = folder();
     let mut shell = Command::new("sh");
     shell.args(["-c", "trap '' HUP; exec \"$P\" decrypt --key a.pem --out p"]);
-    shell.env("P", env!("CARGO_BIN_EXE_primegroup")).process_group(0);
+    shell.env("P", program()).process_group(0);
     let (mut child, mut input) = decrypting(&d, shell);
     send("-HUP", &child);
     match input.write_all(&d.read("c")[LONG / 2..]) {
