@@ -2,6 +2,7 @@
 
 mod deny;
 mod emulated;
+mod instructions;
 mod js;
 mod package;
 mod peers;
@@ -47,6 +48,8 @@ const USAGE: &str = "usage:
   cargo xtask tables [--quick] [--write]  measures what the three sizes of fixed-base tables cost and bring, by the same rule
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
+  cargo xtask instructions [--check | --write]
+                                          instructions of each operation on AArch64, counted under qemu; --write accepts them
   cargo xtask js [build|test|fuel|...]     the JavaScript binding: package, tests, instructions, the playground
   cargo xtask prove [--cpu CPU] [--family FAMILY] [--function NAME] [--quick] [--jobs N] [--seconds N] [--mutants N] [--simulate N] [--second | --formulas] [--write]
                                           proves kernel functions from their machine code; --help says more
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
             Err(_) => ExitCode::FAILURE, // the program has said why
         },
         Some("prove") => prove::command(&args[1..]),
+        Some("instructions") => instructions::command(&args[1..]),
         Some("js") => js::command(&args[1..]),
         Some("gen") => {
             let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };

@@ -10,7 +10,7 @@ pub fn write_page(section: &str, text: &str) -> Result<(), String> {
 }
 
 /// Puts a text between its markers in a file.
-fn write_between(file: &str, section: &str, text: &str) -> Result<(), String> {
+pub fn write_between(file: &str, section: &str, text: &str) -> Result<(), String> {
     let path = root().join(file);
     let page = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
     let (open, close) = (format!("<!-- {section}: begin -->"), format!("<!-- {section}: end -->"));

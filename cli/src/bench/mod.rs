@@ -126,6 +126,10 @@ fn cpu_name() -> String {
     match (field("model name"), field("cpu family"), field("model\t")) {
         (Some(name), Some(family), Some(model)) => format!("{} (family {family}, model {model})", name.trim()),
         (Some(name), ..) => name.trim().to_owned(),
-        _ => std::env::consts::ARCH.to_owned(),
+        // Linux on AArch64 gives numbers for the core. A Raspberry Pi gives its own name, too.
+        _ => {
+            let names = [Some(std::env::consts::ARCH), field("Model"), field("CPU implementer"), field("CPU part")];
+            names.into_iter().flatten().collect::<Vec<_>>().join(", ")
+        }
     }
 }
