@@ -75,8 +75,9 @@ impl Costs {
             all.iter().find(|y| (&y.group, &y.operation) == (&x.group, &x.operation)).map(|y| y.instructions)
         };
         for new in &self.all {
+            // An operation that is not accepted is an infinite rise.
             let old = find(&accepted.all, new).unwrap_or(0);
-            let change = new.instructions as f64 / old.max(1) as f64 - 1.0;
+            let change = new.instructions as f64 / old as f64 - 1.0;
             if change > TOLERANCE[usize::from(!same)] || same && change < -TOLERANCE[0] {
                 let _ = writeln!(out, "  {} {}: {old} -> {}", new.group, new.operation, new.instructions);
             }
