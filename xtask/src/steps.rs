@@ -102,6 +102,7 @@ pub const CHAINS: [&[Step]; 11] = [
     ],
     &[
         step("c", When::All, "the C face: headers, gcc, the installed package", c_here),
+        step("c-aarch64", When::Nightly, "the C face on AArch64, under qemu", c_aarch64),
         step("c-firmware", When::Nightly, "the C face on Cortex-M0+: firmware, the library for Arduino", c_firmware),
         step(
             "c-deep",
@@ -554,6 +555,10 @@ fn bench() -> Result {
 
 fn c_here() -> Result {
     tools::boards(["c", "here"])
+}
+
+fn c_aarch64() -> Result {
+    tools::boards(["c", "aarch64"])
 }
 
 fn c_firmware() -> Result {

@@ -2,6 +2,7 @@
 
 use super::{Result, find, groups, home, output, read, url, write};
 use crate::packages::need;
+use crate::toolchain::Compiler;
 use crate::tools::{Trouble, root, run};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,8 @@ struct Setup {
     cxx: &'static str,
     sanitizers: &'static str,
     opt_level: &'static str,
+    /// More arguments of CMake.
+    more: Vec<String>,
 }
 
 /// Optimization of the library: little for the step `c`, which asks what functions do; that of users for `c-deep`.
@@ -40,7 +43,8 @@ fn build(setup: &Setup) -> Result<PathBuf> {
             .arg(format!("-DCMAKE_CXX_COMPILER={}", setup.cxx))
             .arg(format!("-DPRIMEGROUP_SANITIZE={}", setup.sanitizers))
             .arg(format!("-DPRIMEGROUP_CARGO_TARGET_DIR={}", home().join("target").display()))
-            .args(["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DPRIMEGROUP_TESTS=ON", "-DPRIMEGROUP_WEAK_GROUPS=ON"]),
+            .args(["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DPRIMEGROUP_TESTS=ON", "-DPRIMEGROUP_WEAK_GROUPS=ON"])
+            .args(&setup.more),
     )?;
     quiet(Command::new("cmake").arg("--build").arg(&out).args(["--parallel", "2"]))?;
     Ok(out)
@@ -62,7 +66,7 @@ fn ctest(folder: &Path) -> Result {
 
 fn gcc() -> Result<PathBuf> {
     ["cmake", "make", "cc", "g++"].into_iter().try_for_each(need)?;
-    build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "", opt_level: LITTLE })
+    build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "", opt_level: LITTLE, more: vec![] })
 }
 
 /// Builds the tests with gcc and runs them.
@@ -70,12 +74,37 @@ pub fn test() -> Result {
     ctest(&gcc()?)
 }
 
+/// Builds the tests for AArch64 and runs them under qemu.
+pub fn aarch64() -> Result {
+    const TARGET: &str = "aarch64-unknown-linux-gnu";
+    ["cmake", "make", "aarch64-linux-gnu-gcc", "aarch64-linux-gnu-g++", "qemu-aarch64"]
+        .into_iter()
+        .try_for_each(need)?;
+    // The generator of the tests is built for this machine, by cargo's usual compiler.
+    let arguments = match Compiler::find(TARGET)? {
+        Compiler::Debian => r#"-Zbuild-std=core,alloc --config 'build.rustc="/usr/bin/rustc"'"#,
+        _ => "",
+    };
+    let linker = format!(r#"--config 'target.{TARGET}.linker="aarch64-linux-gnu-gcc"'"#);
+    let more = vec![
+        "-DCMAKE_SYSTEM_NAME=Linux".to_owned(),
+        "-DCMAKE_SYSTEM_PROCESSOR=aarch64".to_owned(),
+        "-DCMAKE_CROSSCOMPILING_EMULATOR=qemu-aarch64;-L;/usr/aarch64-linux-gnu".to_owned(),
+        "-DPRIMEGROUP_CARGO=env;RUSTC_BOOTSTRAP=1;cargo".to_owned(),
+        format!("-DPRIMEGROUP_TARGET={TARGET}"),
+        format!("-DPRIMEGROUP_CARGO_ARGS={arguments} {linker}"),
+    ];
+    let (c, cxx) = ("aarch64-linux-gnu-gcc", "aarch64-linux-gnu-g++");
+    ctest(&build(&Setup { name: "aarch64", c, cxx, sanitizers: "", opt_level: LITTLE, more })?)
+}
+
 /// Runs the tests with clang's sanitizers, then under valgrind, which also checks memory accesses of the Rust side.
 pub fn checkers() -> Result {
     need("clang")?;
     let clang = find(&["clang", "clang-19"]).unwrap_or("clang");
     let clangxx = if clang == "clang" { "clang++" } else { "clang++-19" };
-    ctest(&build(&Setup { name: "clang", c: clang, cxx: clangxx, sanitizers: "address,undefined", opt_level: FULL })?)?;
+    let (sanitizers, more) = ("address,undefined", vec![]);
+    ctest(&build(&Setup { name: "clang", c: clang, cxx: clangxx, sanitizers, opt_level: FULL, more })?)?;
     if cfg!(target_os = "linux") {
         need("valgrind")?;
         println!("valgrind");

@@ -24,6 +24,7 @@ const USAGE: &str = "usage:
   cargo xtask c header [--check]   makes (or compares) bindings/c/include
   cargo xtask c lint               rustfmt and clippy of bindings/c
   cargo xtask c host               built by gcc: the tests with every vector file
+  cargo xtask c aarch64            the same tests on AArch64, under qemu
   cargo xtask c package            installs, and builds a program by CMake and by pkg-config
   cargo xtask c firmware [CPU...]  C programs for boards, in the simulator and in QEMU
   cargo xtask c arduino [CPU...]   makes the library for Arduino and PlatformIO, and tests its sketches
@@ -132,6 +133,7 @@ pub fn c(args: &[String]) -> ExitCode {
         ["header", "--check"] => tool(&["header", "--check"]),
         ["lint"] => lint(),
         ["host"] => host::test(),
+        ["aarch64"] => host::aarch64(),
         ["package"] => host::package(),
         ["firmware", ref names @ ..] => firmware::test(names),
         ["arduino", ref names @ ..] => arduino::test(names),
