@@ -27,7 +27,7 @@ fn is_declared(register: &str) -> bool {
 struct State<'a> {
     /// Registers with a number that may depend on data.
     written: HashSet<&'a str>,
-    /// Whether a routine has begun and not returned.
+    /// A routine has begun and not returned.
     open: bool,
 }
 
