@@ -165,6 +165,8 @@ class Call:
                     claim(*given)
                 except (Failed, Unknown) as e:
                     reasons[which] = reasons[which] or str(e)
+                    if self.machine.replaced:  # it is proved without parts
+                        break
             return tuple(reasons)
         except NoValue as e:
             return (f"no polynomial: {e}",) * 2
@@ -234,25 +236,14 @@ class Integers:
         contract, ring = self.call.contract, Ring(self.algebra, self.call.contract.modulus)
         ring = Pairs(ring) if contract.parts > 1 else ring
         for demand in self.call.machine.demands:
-            yield 0, self.demanded, *demand
+            yield 0, self.prover.demanded, *demand
         for mask in self.call.machine.masks:
-            yield 0, self.is_mask, mask
+            yield 0, self.prover.is_mask, mask
         for a, tree in contract.formulas:
             expected = evaluate(tree, ring, self.inputs, contract.numbers | self.call.fixed)
             for x, y in zip(self.parts(self.call.output(a["place"])), expected if contract.parts > 1 else (expected,)):
                 yield 0, self.prover.congruent, add(x, y, -1), contract.modulus, a["place"]
                 yield 1, self.within, x, a
-
-    def demanded(self, node, least, most):
-        """Shows that a routine has an operand in its range."""
-        x = self.algebra.signed(self.algebra.of(node), 8 * node.size).poly
-        self.prover.at_most(x, most, "an operand of a routine")
-        self.prover.at_most(scale(x, -1), -least, "an operand of a routine")
-
-    def is_mask(self, node):
-        """Shows that all bits of a word are the same."""
-        if self.algebra.of(node).poly != scale(self.algebra.split(self.algebra.of(node), 1)[0].poly, (1 << 8 * node.size) - 1):
-            raise Failed("a mask of a routine is not 0 or -1")
 
     def within(self, x, a):
         """Shows that a result is in its range, or its limbs in theirs."""

@@ -238,7 +238,7 @@ class Machine:
                 raise Refused("too long")
             graph.now += 1
             self.executed += 1
-            if self.parts and at in self.parts.at and (following := self.parts.call(self, at)) is not None:
+            if self.parts and self.executed > 1 and at in self.parts.at and (following := self.parts.call(self, at)) is not None:
                 at = following
                 continue
             ops, length, cleared = self.translate(at)

@@ -35,6 +35,7 @@ ROUTINES = [
             (cpus, r"primegroup_mont(8|12)_sub", "out:1 a:1 b:1 p", {"out": "a - b mod p"}),
         )
     ),
+    (RISCV, r"primegroup_mont(12)_product", "t:2 - b:1 a:1", {"t": "a b"}),
     *((cpus, r"primegroup_mont(8|12)_mul", "out:1 A:1 b:1 p k", {"out": "A b / R mod p"}) for cpus in (RISCV, M4)),
     (RISCV, r"primegroup_mont(8)_square", "out:1 a:1 - p k", {"out": "a^2 / R mod p"}),
     *(
@@ -144,9 +145,12 @@ class Contract:
 class Run:
     """One run of a routine on words of its own."""
 
-    def __init__(self, cpu, image, at, contract, same, mask):
+    def __init__(self, cpu, image, at, contract, same, mask, parts):
         self.cpu, self.contract, self.machine = cpu, contract, Machine(cpu, image)
         machine, graph = self.machine, self.machine.graph
+        # A product may itself call a routine: then operands are whole.
+        self.unit = 4 * contract.n if parts and "A" in contract.places else 4
+        machine.parts = parts if self.unit > 4 else None
         self.regions, self.before = {}, {}
         for item, register in zip(contract.registers, registers(cpu)):
             if ":" in item:
@@ -156,7 +160,7 @@ class Run:
                 if region not in machine.regions:
                     size = max(sum(contract.places[x][1:]) for x in inside)
                     written = region == "out:1" or any(x in contract.results for x in inside)
-                    machine.region(region, size, 4, written, filled=any(x in contract.read() for x in inside) or region == "out:1" and bool(same))
+                    machine.region(region, size, self.unit, written, filled=any(x in contract.read() for x in inside) or region == "out:1" and bool(same))
                 machine.set(register, machine.pointer(region))
             elif item == "p":
                 place = machine.region("p", 4 * contract.n, 4, False)
@@ -164,6 +168,7 @@ class Run:
                 machine.set(register, machine.pointer("p"))
             elif item != "-":
                 machine.set(register, graph.const(mask if item == "m" else contract.numbers[item], 4))
+        graph.aligned, graph.sizes = False, {}  # operands may overlap each other, and begin anywhere
         self.operands = {x: self.place(x) for x in contract.read()}
         self.expected = contract.apply(graph, self.operands, None if mask is None else graph.const(mask, 4))
         machine.set(cpu.sp, machine.pointer("stack"))
@@ -199,9 +204,9 @@ class Run:
         prover, polys, demands = Prover(algebra, seconds), {}, contract.demands()
         for x, node in self.operands.items():
             least, most = demands.get(x, (0, (1 << 8 * node.size) - 1))
-            region, first = self.regions[contract.places[x][0]], contract.places[x][1] // 4
+            region, end = self.regions[contract.places[x][0]], contract.places[x][1] + node.size
             if x in demands and least == 0:
-                algebra.ranges[region, first + node.size // 4 - 1] = most >> 8 * node.size - 32
+                algebra.ranges[region, end // self.unit - 1] = most >> 8 * (node.size - self.unit)
         for x, node in self.operands.items():
             value = algebra.of(node).poly
             prover.limbs += [a for m in value for a in m]
@@ -214,6 +219,10 @@ class Run:
                 else:
                     prover.operands.append((value, most))
             polys[x] = value
+        for demand in self.machine.demands:
+            prover.demanded(*demand)
+        for mask in self.machine.masks:
+            prover.is_mask(mask)
         for name, node in self.outputs().items():
             tree, reduced = contract.results[name]
             value = algebra.of(node).poly
@@ -229,7 +238,7 @@ def registers(cpu):
     return next((found for cpus, found in REGISTERS.items() if cpu.name in cpus), [])
 
 
-def prove(cpu, image, at, contract, seconds):
+def prove(cpu, image, at, contract, seconds, parts=None):
     """What a caller must know of a routine: registers and stack that it changes, which operands the result may be, code, or the reason why not."""
     found = {"reason": None, "changed": set(), "low": 0, "high": 0, "spans": set(), "same": []}
     try:
@@ -237,7 +246,7 @@ def prove(cpu, image, at, contract, seconds):
             allowed, base, table = [], None, {}
             for same in contract.overlaps():
                 try:
-                    run = Run(cpu, image, at, contract, same, mask)
+                    run = Run(cpu, image, at, contract, same, mask, parts)
                     numbers = shape(run.machine.graph, [*run.outputs().values()], table, lambda n: renamed(run, n, table))
                     if numbers != base:
                         run.prove(seconds)
@@ -290,7 +299,7 @@ class Parts:
         found = self.known.get(key)
         if found is None or found.get("digest", "") not in ("", self.digest(key, found)):
             self.tell(key, {"reason": "out of time", "spans": []})
-            found = self.known[key] = prove(self.cpu, self.image, at, contract, self.seconds)
+            found = self.known[key] = prove(self.cpu, self.image, at, contract, self.seconds, self)
             self.tell(key, found if found["reason"] else found | {"digest": self.digest(key, found)})
         return found
 
@@ -364,6 +373,7 @@ class Parts:
             machine.registers.write(i, graph.input(("after", machine.replaced, i), 1))
         for i in range(frame[1], frame[2]):
             machine.stack.bytes.map.pop(i, None)
+            machine.stack.written.add(i)
         for x, node in results.items():
             if x == "borrow":
                 machine.set(registers(self.cpu)[0], node)

@@ -94,6 +94,12 @@ class Calls(unittest.TestCase):
         found = parts.prove(CPU, image(early, ENTER), ROUTINE, SUMS, 10)
         self.assertEqual((found["reason"], found["same"]), (None, [[], ["a"], ["a", "b"]]))
 
+    def test_nothing_is_known_of_where_operands_are(self):
+        beq, align = 0x00C58463, (0x0085F393, 0x00038463)  # if a1 = a2; if a1 & 8 = 0
+        for start in ((beq,), align):
+            found = parts.prove(CPU, image((*start, 0x00000013, *SUM), ENTER), ROUTINE, SUMS, 10)
+            self.assertIn("a branch that depends on data", found["reason"])
+
     def test_a_store_beyond_the_result_is_refused(self):
         found = parts.prove(CPU, image((LOAD_A, LOAD_B, ADD, STORE, 0x00552223, RETURN), ENTER), ROUTINE, SUMS, 10)
         self.assertIn("access to", found["reason"])
