@@ -23,7 +23,7 @@ REGISTERS = {MIPS: ["a0", "a1", "a2", "a3"], RISCV: ["a0", "a1", "a2", "a3", "a4
 # (N in bytes). Two places with a comma follow each other, or the second one begins in the first, at `@words`. p is the modulus, k a constant, m a
 # mask of 0 or -1, `-` nothing.
 # Results are modulo R, or below p with `mod p`: then a and b are below p, d is below 2p, t is below p R, s is between -p R and p R. `mod 2p` is some
-# integer below 2p that is congruent modulo p. Capitals are any integers.
+# integer below 2p that is congruent modulo p. e to h are below R / 2, and other letters any integers.
 ROUTINES = [
     *(
         entry
@@ -50,6 +50,7 @@ ROUTINES = [
     (RISCV, r"primegroup_mont_sum_if", "out:1 a:1 b:1 n m", {"out": "a + b if m else a"}),
     (MIPS, r"primegroup_mont_turn", "x:1 y:1 n", {"x": "x - y", "y": "x + y"}),
     (M4, r"primegroup_mont(8|12)_plus", "out:1 a:1 b:1", {"out": "a + b"}),
+    (M4, r"primegroup_mont(8)_double_product", "x:2,y:2 e:1,f:1 g:1,h:1", {"x": "e g - f h", "y": "e h + f g"}),
     (M4, r"primegroup_mont(8|12)_double_sub", "x:2 y:2", {"x": "x - y"}),
     (M4, r"primegroup_mont(8|12)_add_doubles", "x:2,v:2 y:2,w:2", {"x": "x + y", "v": "v + w"}),
     (M4, r"primegroup_mont(8|12)_sub_doubles", "x:2,v:2 y:2,w:2", {"x": "x - y", "v": "v - w"}),
@@ -107,10 +108,10 @@ class Contract:
 
     def demands(self):
         """The range of each operand, as the least and the largest value, where that is less than its words allow."""
-        if not any(reduced for _, reduced in self.results.values()):
-            return {}
-        whole = (self.p << 32 * self.n) - 1
-        ends = {"a": (0, self.p - 1), "b": (0, self.p - 1), "d": (0, 2 * self.p - 1), "t": (0, whole), "s": (-whole, whole)}
+        ends = {x: (0, (1 << 32 * self.n - 1) - 1) for x in "efgh"}
+        if any(reduced for _, reduced in self.results.values()):
+            whole = (self.p << 32 * self.n) - 1
+            ends |= {"a": (0, self.p - 1), "b": (0, self.p - 1), "d": (0, 2 * self.p - 1), "t": (0, whole), "s": (-whole, whole)}
         return {x: ends[x] for x in self.read() if x in ends}
 
     def given(self, graph, node, x, size):
@@ -151,7 +152,7 @@ class Run:
         # A product may itself call a routine: then operands are whole.
         self.unit = 4 * contract.n if parts and "A" in contract.places else 4
         machine.parts = parts if self.unit > 4 else None
-        self.regions, self.before = {}, {}
+        self.regions = {}
         for item, register in zip(contract.registers, registers(cpu)):
             if ":" in item:
                 inside = [x for x, (of, _, _) in contract.places.items() if of == item]
@@ -297,10 +298,12 @@ class Parts:
         """What was shown of a routine, now or before."""
         key = f"{self.at[at][0]} {contract.n} {contract.p} {contract.numbers}"
         found = self.known.get(key)
-        if found is None or found.get("digest", "") not in ("", self.digest(key, found)):
-            self.tell(key, {"reason": "out of time", "spans": []})
-            found = self.known[key] = prove(self.cpu, self.image, at, contract, self.seconds, self)
-            self.tell(key, found if found["reason"] else found | {"digest": self.digest(key, found)})
+        if found is None or found["digest"] != self.digest(key, found):
+            self.tell(key, (late := {"reason": "out of time", "spans": []}) | {"digest": self.digest(key, late)})
+            found = prove(self.cpu, self.image, at, contract, self.seconds, self)
+            found["call"], found["digest"] = [at, contract.n, contract.p, contract.numbers], self.digest(key, found)
+            self.known[key] = found
+            self.tell(key, found)
         return found
 
     def call(self, machine, at):

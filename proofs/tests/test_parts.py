@@ -94,6 +94,14 @@ class Calls(unittest.TestCase):
         found = parts.prove(CPU, image(early, ENTER), ROUTINE, SUMS, 10)
         self.assertEqual((found["reason"], found["same"]), (None, [[], ["a"], ["a", "b"]]))
 
+    def test_what_was_shown_of_other_code_is_not_used(self):
+        good, bad = image(SUM, ENTER), image((LOAD_A, LOAD_B, SUB, STORE, RETURN), ENTER)
+        known = parts.Parts(CPU, good, "", 10)
+        self.assertIsNone(known.of(ROUTINE, SUMS)["reason"])
+        other = parts.Parts(CPU, bad, "", 10)
+        other.known = dict(known.known)
+        self.assertIsNotNone(other.of(ROUTINE, SUMS)["reason"])
+
     def test_nothing_is_known_of_where_operands_are(self):
         beq, align = 0x00C58463, (0x0085F393, 0x00038463)  # if a1 = a2; if a1 & 8 = 0
         for start in ((beq,), align):
