@@ -100,11 +100,12 @@ def word_range(argument):
 class Call:
     """One run of a function: one pattern of aliasing, and fixed values of words on which loops depend."""
 
-    def __init__(self, cpu, image, contract, same, fixed=None):
+    def __init__(self, cpu, image, contract, same, fixed=None, parts=None):
         self.cpu, self.contract, self.fixed, self.same = cpu, contract, fixed or {}, same
         self.machine = machine = Machine(cpu, image)
-        width = cpu.word
-        self.unit = 2 if contract.kind == "coefficients" else width  # bytes of a word of an operand
+        machine.parts, width = parts, cpu.word
+        # Bytes of a word of an operand. With parts, elements are whole.
+        self.unit = 2 if contract.kind == "coefficients" else contract.bytes // contract.parts if parts else width
         self.region = {}
         for a in contract.order:
             name = same.get(a["place"], a["place"])
@@ -164,6 +165,8 @@ class Call:
                     claim(*given)
                 except (Failed, Unknown) as e:
                     reasons[which] = reasons[which] or str(e)
+                    if self.machine.replaced:  # it is proved without parts
+                        break
             return tuple(reasons)
         except NoValue as e:
             return (f"no polynomial: {e}",) * 2
@@ -188,10 +191,10 @@ class Integers:
     """The claims of value (0) and range (1) about polynomials over the integers."""
 
     def __init__(self, call, seconds):
-        self.call, contract, cpu = call, call.contract, call.cpu
+        self.call, contract = call, call.contract
         graph = call.machine.graph
         self.algebra = algebra = Algebra(graph)
-        self.bits, self.count = contract.limb or 8 * cpu.word, contract.bytes // contract.parts // cpu.word
+        self.bits, self.count = contract.limb or 8 * call.unit, contract.bytes // contract.parts // call.unit
         for i, a in enumerate(contract.words):
             algebra.least["words", i], algebra.ranges["words", i] = word_range(a)
         self.prover = prover = Prover(algebra, seconds)
@@ -208,7 +211,7 @@ class Integers:
         for a in contract.places:
             if a["role"] in INPUTS:
                 region, end = call.region[a["place"]], contract.ends[a["range"]]
-                parts = self.parts([graph.input((region, i), cpu.word) for i in range(self.count * contract.parts)])
+                parts = self.parts([graph.input((region, i), call.unit) for i in range(self.count * contract.parts)])
                 self.inputs[a["place"]] = parts if contract.parts > 1 else parts[0]
                 for part in parts:
                     prover.limbs += [x for m in part for x in m]
@@ -232,6 +235,10 @@ class Integers:
     def claims(self):
         contract, ring = self.call.contract, Ring(self.algebra, self.call.contract.modulus)
         ring = Pairs(ring) if contract.parts > 1 else ring
+        for demand in self.call.machine.demands:
+            yield 0, self.prover.demanded, *demand
+        for mask in self.call.machine.masks:
+            yield 0, self.prover.is_mask, mask
         for a, tree in contract.formulas:
             expected = evaluate(tree, ring, self.inputs, contract.numbers | self.call.fixed)
             for x, y in zip(self.parts(self.call.output(a["place"])), expected if contract.parts > 1 else (expected,)):

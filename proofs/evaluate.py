@@ -36,6 +36,7 @@ OPERATIONS = {
     "scarry": lambda n, a, k: overflows(n, a, 1),
     "sborrow": lambda n, a, k: overflows(n, a, -1),
     "choose": lambda n, a, k: a[1] if a[0] else a[2],
+    "residue": lambda n, a, k: signed(a[0], n.args[0].size) * pow(2, -n.extra[1], n.extra[0]) % n.extra[0],
 }
 
 

@@ -30,6 +30,7 @@ class Graph:
         self.table = {}
         self.nodes, self.sizes, self.low = [], {}, {}  # `sizes`: of places
         self.now, self.terms = 0, []  # `terms`: of the latest sum
+        self.aligned = True  # places begin at multiples of 64
 
     def make(self, op, args, size, extra=None):
         key = (op, tuple(a.id for a in args), size, extra)
@@ -282,8 +283,8 @@ class Graph:
                 return y if op == "and" else x
             if y.extra == ones and op != "xor":
                 return x if op == "and" else y
-        if op == "and" and y.op == "const" and (x.op == "ptr" or x.op == "sum" and x.extra[0] == (-1,) and x.args[0].op == "ptr"):
-            # Alignment: regions begin at multiples of 64.
+        if op == "and" and self.aligned and y.op == "const" and (x.op == "ptr" or x.op == "sum" and x.extra[0] == (-1,) and x.args[0].op == "ptr"):
+            # Alignment.
             low, offset = ~y.extra & ones, x.extra[1] if x.op == "ptr" else x.extra[1] - x.args[0].extra[1]
             if low < 64 and x.op == "ptr":
                 return self.pointer(x.extra[0], offset & ~low, size)

@@ -134,6 +134,8 @@ class Machine:
         self.context, self.names = sleigh(cpu.language, tuple(cpu.context.items()))
         self.registers, self.regions, self.cache = Bytes(self.graph), {}, {}
         self.executed, self.touched = 0, set()  # `touched`: code and constants that were read, as (address, size)
+        # Calls that were replaced by contracts (`parts.py`), and what these demand: (node, least, largest signed value), and masks.
+        self.parts, self.replaced, self.demands, self.masks = None, 0, [], []
         # Below the stack pointer, and the return address where it lies there: nothing of the caller's.
         self.stack = self.region("stack", (1 << 14) + (cpu.shadow if cpu.lr else cpu.word), cpu.word, True, filled=False, low=-(1 << 14))
 
@@ -236,6 +238,9 @@ class Machine:
                 raise Refused("too long")
             graph.now += 1
             self.executed += 1
+            if self.parts and self.executed > 1 and at in self.parts.at and (following := self.parts.call(self, at)) is not None:
+                at = following
+                continue
             ops, length, cleared = self.translate(at)
             try:
                 if callable(ops):

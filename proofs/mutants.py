@@ -14,14 +14,22 @@ from contract import Call
 from formula import NoValue
 from graph import Refused
 from machine import Image
+from parts import Contract as Routine
+from parts import Parts, Run, prove
 
 
-def proved(cpu, image, contract, seconds):
-    """The reason why a function is not proved (`None` if it is), and its call. One pattern of aliasing: all places apart."""
-    call = None
+def proved(cpu, image, contract, seconds, known):
+    """The reason why a function is not proved (`None` if it is), and its call. One pattern of aliasing: all places apart. `known`: of routines."""
+    call, parts = None, Parts(cpu, image, "", seconds)
+    parts.known = known
     try:
         call = Call(cpu, image, contract, next(iter(contract.patterns())))
         call.trace()
+        if parts.serve(contract):
+            short = Call(cpu, image, contract, call.same, None, parts)
+            short.trace()
+            if short.machine.replaced and not any(short.prove(seconds)):
+                return None, call
         value, extent = call.prove(seconds)
         return value or extent, call
     except (Failed, Refused, Unknown) as e:
@@ -57,21 +65,67 @@ def bugs(cpu, image, call, random_):
     return found
 
 
+def routine_is_the_same(run, random_, runs=40):
+    """True if the results of a routine's mutant are those of its contract, on operands in their ranges."""
+    contract, graph = run.contract, run.machine.graph
+    for _ in range(runs):
+        words = {}
+        for x, (item, at, size) in contract.places.items():
+            least, most = contract.demands().get(x, (0, (1 << 8 * size) - 1))
+            value = random_.choice((random_.randrange(least, most + 1), most, most - 1, least, 0))
+            words |= {(run.regions[item], (at + i) // 4): value >> 8 * i & (1 << 32) - 1 for i in range(0, size, 4)}
+        values = evaluate.nodes(graph, lambda name, size: words.get(name, random_.getrandbits(8 * size)))
+        for name, node in run.outputs().items():
+            p = contract.p if contract.results[name][1] == 2 else 1 << 8 * node.size
+            if (values[node.id] - values[run.expected[name].id]) % p or contract.results[name][1] and values[node.id] >= contract.results[name][1] * contract.p:
+                return False
+    return True
+
+
+def of_routines(cpu, image, known, chosen, random_, count):
+    """Plants `count` bugs in the routines that were proved, the same number in each. Returns the numbers of outcomes."""
+    parts, waiting, counts = Parts(cpu, image, "", chosen.seconds), [], dict.fromkeys(OUTCOMES, 0)
+    for found in known.values():
+        if not found["reason"]:
+            at, n, p, numbers = found["call"]
+            contract = Routine(parts.at[at][1], n, p, numbers)
+            masks = (0, (1 << 32) - 1) if "m" in contract.registers else (None,)
+            run = Run(cpu, image, at, contract, [], masks[-1], None)
+            waiting.append((parts.at[at][0], at, contract, masks, bugs(cpu, image, run, random_)))
+    for i in range(count if waiting else 0):
+        name, start, contract, masks, bugs_ = waiting[i % len(waiting)]
+        if not bugs_:
+            continue
+        at, data, what = bugs_.pop()
+        patched, outcome = Image(image.path, [(at, data)]), OUTCOMES[0]
+        if not prove(cpu, patched, start, contract, chosen.seconds)["reason"]:
+            same = all(routine_is_the_same(Run(cpu, patched, start, contract, [], mask, None), random_) for mask in masks)
+            outcome = OUTCOMES[1 if same else 2]
+            print(f"{cpu.name} {name} {at:#x}: {what}: {outcome}", flush=True)
+        counts[outcome] += 1
+    print(f"{cpu.name}: " + ", ".join(f"{n} {what}" for what, n in counts.items()) + f", in {len(waiting)} routines", flush=True)
+    return counts[OUTCOMES[2]]
+
+
+OUTCOMES = ("refused", "accepted, the same function", "ACCEPTED WRONGLY")
+
+
 def main(cpu, image, contracts, chosen):
-    """Plants bugs, the same number in each function. Returns the number of mutants that were accepted wrongly."""
-    random_, start, count, seconds, originals = random.Random(1), time.time(), chosen.mutants, chosen.seconds, []
+    """Plants bugs, the same number in each function, and as many in the routines that these call. Returns the number of mutants that were
+    accepted wrongly."""
+    random_, start, count, seconds, originals, known = random.Random(1), time.time(), chosen.mutants, chosen.seconds, [], {}
     for contract in contracts:
         if contract.formulas and contract.loops()[0] is None:
-            reason, call = proved(cpu, image, contract, seconds)
+            reason, call = proved(cpu, image, contract, seconds, known)
             if reason is None:
                 originals.append((contract, call, bugs(cpu, image, call, random_)))
-    counts = {"refused": 0, "accepted, the same function": 0, "ACCEPTED WRONGLY": 0}
+    wrong, counts = of_routines(cpu, image, known, chosen, random_, count), dict.fromkeys(OUTCOMES, 0)
     for i in range(count if originals else 0):
         contract, original, waiting = originals[i % len(originals)]
         if not waiting:
             continue
         at, data, what = waiting.pop()
-        reason, mutant = proved(cpu, Image(image.path, [(at, data)]), contract, seconds)
+        reason, mutant = proved(cpu, Image(image.path, [(at, data)]), contract, seconds, dict(known))
         outcome = "refused"
         if reason is None:
             try:
@@ -82,4 +136,4 @@ def main(cpu, image, contracts, chosen):
             print(f"{cpu.name} {contract.key} {at:#x} {original.machine.text(at)}: {what}: {outcome}", flush=True)
         counts[outcome] += 1
     print(f"{cpu.name}: " + ", ".join(f"{n} {what}" for what, n in counts.items()) + f", in {len(originals)} functions; {time.time() - start:.0f} s", flush=True)
-    return counts["ACCEPTED WRONGLY"] + (count > 0 and not originals)
+    return wrong + counts[OUTCOMES[2]] + (count > 0 and not originals)

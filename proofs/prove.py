@@ -25,6 +25,7 @@ from contract import Call, Contract, is_repeated, same_with_aliases
 from cpus import CPUS
 from graph import Refused
 from machine import Image
+from parts import Parts
 
 HERE = Path(__file__).parent
 ROUNDS = 8  # of functions with a number of rounds; and the largest number of their list
@@ -62,8 +63,17 @@ def rounds(contract):
     return name, [n for n in values if n <= ROUNDS]
 
 
-def examine(cpu, image, contract, seconds, tell=lambda verdict: None):
-    """The verdict on a function. `tell` is called with each better one."""
+def examine(cpu, image, contract, seconds, tell=lambda verdict: None, parts=None):
+    """The verdict on a function. `tell` is called with each better one. With `parts`, calls of proved routines are replaced first."""
+    if parts and parts.serve(contract):
+        verdict = attempt(cpu, image, contract, seconds, tell, parts)
+        if verdict and verdict.status == "proved":
+            return verdict
+    return attempt(cpu, image, contract, seconds, tell)
+
+
+def attempt(cpu, image, contract, seconds, tell, parts=None):
+    """The verdict, with calls of `parts` replaced, or with none; `None` if there was no such call."""
     start = time.process_time()
     verdict = Verdict(trace="not finished", value="not tried", range="not tried", patterns=0, instructions=0, spans=[], rounds="")
     name, values = rounds(contract)
@@ -71,8 +81,10 @@ def examine(cpu, image, contract, seconds, tell=lambda verdict: None):
     try:
         for number in values:
             for same in contract.patterns():
-                call = Call(cpu, image, contract, same, {name: number} if name else None)
+                call = Call(cpu, image, contract, same, {name: number} if name else None, parts)
                 call.trace()
+                if parts and not call.machine.replaced:
+                    return None
                 calls.append((number, call))
                 touched |= call.machine.touched
                 verdict["patterns"] += 1
@@ -144,24 +156,26 @@ class Cache:
         fresh.replace(self.path)
 
 
-def child(pipe, cpu, image, contract, seconds):
+def child(pipe, cpu, image, contract, seconds, parts):
     sys.setrecursionlimit(100000)
-    resource.setrlimit(resource.RLIMIT_CPU, (4 * seconds, 4 * seconds + 2))
+    resource.setrlimit(resource.RLIMIT_CPU, (6 * seconds, 6 * seconds + 2))
     try:
-        pipe.send(examine(cpu, image, contract, seconds, pipe.send))
+        if parts:
+            parts.tell = lambda key, found: pipe.send((key, found))
+        pipe.send(examine(cpu, image, contract, seconds, pipe.send, parts))
     except BaseException as e:  # a defect of the prover is no proof, and stops nothing else
         pipe.send(f"defect of the prover: {type(e).__name__}: {e}"[:300])
     pipe.close()
 
 
-def examine_all(cpu, image, contracts, seconds, jobs, done):
+def examine_all(cpu, image, contracts, seconds, jobs, done, parts=None):
     """Examines functions in processes of their own, each with a limit of the CPU's time: the trace may take three times as long."""
     waiting, running, context = list(contracts), {}, multiprocessing.get_context("fork")
     while waiting or running:
         while waiting and len(running) < jobs:
             contract = waiting.pop(0)
             mine, theirs = context.Pipe(duplex=False)
-            process = context.Process(target=child, args=(theirs, cpu, image, contract, seconds))
+            process = context.Process(target=child, args=(theirs, cpu, image, contract, seconds, parts))
             process.start()
             theirs.close()
             running[mine] = [process, contract, None]
@@ -171,6 +185,9 @@ def examine_all(cpu, image, contracts, seconds, jobs, done):
                 message = pipe.recv()
                 if isinstance(message, Verdict):
                     running[pipe][2] = message
+                    continue
+                if isinstance(message, tuple):
+                    parts.known[message[0]] = message[1]
                     continue
             except EOFError:
                 message = None if last else "the prover ended"
@@ -307,11 +324,13 @@ def main(arguments):
             time_ = "cached" if cached else f"{verdict['seconds']:6.2f} s"
             print(f"{len(verdicts):4}/{len(contracts)} {name} {contract.key:34} {time_} {verdict['instructions']:6} instructions  {verdict.text()[:160]}", flush=True)
 
+        parts = Parts(cpu, image, cache.prover, chosen.seconds)
+        parts.known = cache.known["parts"] = {key: found for key, found in cache.known.get("parts", {}).items() if not found["reason"]}
         fresh = []
         for contract in contracts:
             verdict = cache.get(contract, chosen.seconds)
             fresh.append(contract) if verdict is None else done(contract, verdict, cached=True)
-        examine_all(cpu, image, fresh, chosen.seconds, chosen.jobs, done)
+        examine_all(cpu, image, fresh, chosen.seconds, chosen.jobs, done, parts)
         count = {s: sum(v.status == s for v in verdicts.values()) for s in ("proved", "trace only", "tested only")}
         print(f"{name}: " + ", ".join(f"{n} {s}" for s, n in count.items()) + f"; {time.time() - start:.0f} s", flush=True)
         failed += page.compare(root, name, contracts, verdicts, chosen.write)

@@ -32,6 +32,23 @@ def numbers(seed):
 
 
 class Polynomials(unittest.TestCase):
+    def test_a_residue_is_congruent_and_below_the_modulus(self):
+        g, x, y = two_inputs()
+        p, product = 2**61 - 1, g.product(g.zext(x, 16), g.zext(y, 16), 16)
+        algebra, whole = Algebra(g), None
+        for times in (1, 2):
+            r = algebra.of(g.make("residue", (g.zext(product, 20),), 8, (p, 64, times, 0)))
+            whole = algebra.of(product).poly
+            self.assertEqual((r.lo, r.hi), (0, times * p - 1))
+            Prover(algebra).congruent(add(whole, r.poly, -1 << 64), p, "R r = x y")
+            with self.assertRaises(Failed):
+                Prover(algebra, 5).congruent(add(whole, r.poly, -1), p, "r = x y")
+
+    def test_a_signed_word_is_the_number_that_was_written(self):
+        g, x, y = two_inputs()
+        algebra, word = Algebra(g), g.sum([(1, g.zext(x, 16)), (-1, g.zext(y, 16))], 0, 16)
+        self.assertEqual(algebra.signed(algebra.of(word), 128).poly, add(algebra.of(x).poly, algebra.of(y).poly, -1))
+
     def test_polynomials_and_intervals_hold(self):
         g, x, y = two_inputs()
         nodes, algebra = expressions(g, x, y), Algebra(g)

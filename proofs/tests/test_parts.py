@@ -1,0 +1,117 @@
+"""Calls that are replaced by contracts of routines: only of routines that are proved, and only where the contract allows the call."""
+
+import struct
+import unittest
+from unittest import mock
+
+import parts
+from contract import Call, Contract
+from cpus import CPUS
+from machine import Image
+
+CPU, AT = CPUS["hazard3"], 0x1000
+ROUTINE = AT + 0x100
+LOAD_A, LOAD_B, ADD, SUB, STORE, RETURN = 0x0005A283, 0x00062303, 0x006282B3, 0x406282B3, 0x00552023, 0x00008067
+SUM = (RETURN, LOAD_A, LOAD_B, ADD, STORE, RETURN)[1:]
+# a2 = a1 = a, a0 = out; a3 = 1; s0 keeps the return address. One word: out = a + a.
+ENTER, LEAVE = (0x00452583, 0x00058613, 0x00052503, 0x00100693, 0x00008713), (0x00070067,)
+P = 2**31 - 1
+SUMS = parts.Contract((parts.RISCV, "primegroup_mont_sum", "out:1 a:1 b:1 n", {"out": "a + b"}), 1, None, {"n": 1})
+
+
+def jal(at, to):
+    d = to - at
+    return 1 << 7 | 0x6F | (d >> 20 & 1) << 31 | (d >> 1 & 0x3FF) << 21 | (d >> 11 & 1) << 20 | (d >> 12 & 0xFF) << 12
+
+
+def image(routine, enter):
+    made, code = Image.__new__(Image), [*enter, jal(AT + 4 * len(enter), ROUTINE), *LEAVE]
+    code += [0] * ((ROUTINE - AT) // 4 - len(code)) + list(routine) + [0] * 8
+    made.parts, made.translated, made.symbols = [(AT, bytearray(struct.pack(f"<{len(code)}I", *code))), (0x2000, bytearray(struct.pack("<I", P)))], {}, {"primegroup_mont_sum": ROUTINE}
+    return made
+
+
+def contract(formula="out = 2 a", bits=30):
+    ranges = {"A": [f" Below `2^{bits}`.", f"{2**bits - 1:x}"], "Out": [" Below `2^32`.", f"{2**32 - 1:x}"]}
+    arguments = [{"place": "out", "role": "to", "range": "Out"}, {"place": "a", "role": "from", "range": "A"}]
+    return Contract({"family": "mont", "constant": 0, "modulus": f"{P:x}", "ranges": ranges, "bytes": 4, "name": "f", "formula": f" `{formula}`.",
+                     "memory": True, "at": AT, "arguments": arguments, "apart": []})
+
+
+def run(routine, same=None, formula="out = 2 a", enter=ENTER, bits=30):
+    """The number of calls that were replaced, what is not shown, and what is not shown of the routine."""
+    made = image(routine, enter)
+    call = Call(CPU, made, contract(formula, bits), same or {"a": "a"}, None, known := parts.Parts(CPU, made, "", 10))
+    call.trace()
+    return call.machine.replaced, call.prove(10), [found["reason"] for found in known.known.values()]
+
+
+class Calls(unittest.TestCase):
+    def test_a_call_of_a_proved_routine_is_replaced(self):
+        for same in ({"a": "a"}, {"a": "out"}):
+            self.assertEqual(run(SUM, same), (1, (None, None), [None]))
+
+    def test_the_callers_formula_is_still_checked(self):
+        replaced, (value, _), _ = run(SUM, formula="out = 3 a")
+        self.assertEqual(replaced, 1)
+        self.assertIn("not congruent", value)
+
+    def test_a_routine_that_does_something_else_is_executed(self):
+        replaced, (value, _), (reason,) = run((LOAD_A, LOAD_B, SUB, STORE, RETURN))
+        self.assertEqual(replaced, 0)
+        self.assertIsNotNone(reason)
+        self.assertIn("not congruent", value)
+
+    def test_a_wrong_contract_is_refused(self):
+        wrong = [(("hazard3",), "primegroup_mont_sum", "out:1 a:1 b:1 n", {"out": "a - b"})]
+        with mock.patch.object(parts, "ROUTINES", wrong):
+            replaced, (value, _), (reason,) = run(SUM, formula="out = 0 a")
+        self.assertEqual(replaced, 0)
+        self.assertIsNotNone(reason)
+        self.assertIn("not congruent", value)
+
+    def test_registers_that_the_routine_changes_are_unknown_after_it(self):
+        t2 = 0x00000393  # the routine sets t2 = 0, and the caller would store it
+        with mock.patch.object(__import__(__name__), "LEAVE", (0x00752023, 0x00070067)):
+            replaced, (value, _), _ = run((t2, *SUM), formula="out = 0 a")
+        self.assertEqual(replaced, 1)
+        self.assertIsNotNone(value)
+
+    def test_the_caller_shows_what_the_contract_demands(self):
+        # out = a less p, where that is not negative: for a below 2p.
+        below = [(("hazard3",), "primegroup_mont_sum", "out:1 d:1 p n", {"out": "d mod p"})]
+        routine = (LOAD_A, LOAD_B, 0x0062B3B3, 0xFFF38393, 0x00737333, SUB, STORE, RETURN)
+        enter = (ENTER[0], 0x00002637, *ENTER[2:])
+        with mock.patch.object(parts, "ROUTINES", below):
+            self.assertEqual(run(routine, None, "out = a", enter, 31), (1, (None, None), [None]))
+            replaced, (value, _), _ = run(routine, None, "out = a", enter, 32)
+        self.assertEqual(replaced, 1)
+        self.assertIn("an operand of a routine", value)
+
+    def test_overlaps_that_do_not_work_are_not_allowed(self):
+        # The routine stores before it reads the second operand: wrong if that is the result.
+        early = (LOAD_A, STORE, LOAD_B, ADD, STORE, RETURN)
+        found = parts.prove(CPU, image(early, ENTER), ROUTINE, SUMS, 10)
+        self.assertEqual((found["reason"], found["same"]), (None, [[], ["a"], ["a", "b"]]))
+
+    def test_what_was_shown_of_other_code_is_not_used(self):
+        good, bad = image(SUM, ENTER), image((LOAD_A, LOAD_B, SUB, STORE, RETURN), ENTER)
+        known = parts.Parts(CPU, good, "", 10)
+        self.assertIsNone(known.of(ROUTINE, SUMS)["reason"])
+        other = parts.Parts(CPU, bad, "", 10)
+        other.known = dict(known.known)
+        self.assertIsNotNone(other.of(ROUTINE, SUMS)["reason"])
+
+    def test_nothing_is_known_of_where_operands_are(self):
+        beq, align = 0x00C58463, (0x0085F393, 0x00038463)  # if a1 = a2; if a1 & 8 = 0
+        for start in ((beq,), align):
+            found = parts.prove(CPU, image((*start, 0x00000013, *SUM), ENTER), ROUTINE, SUMS, 10)
+            self.assertIn("a branch that depends on data", found["reason"])
+
+    def test_a_store_beyond_the_result_is_refused(self):
+        found = parts.prove(CPU, image((LOAD_A, LOAD_B, ADD, STORE, 0x00552223, RETURN), ENTER), ROUTINE, SUMS, 10)
+        self.assertIn("access to", found["reason"])
+
+
+if __name__ == "__main__":
+    unittest.main()
