@@ -43,6 +43,10 @@ pub(super) fn keys<K: Key>(l: &mut List) {
         let private = bytes::<K>(s);
         run(move || of::<K>().public(&private))
     });
+    l.of("suite", "to_pair", |s| {
+        let private = bytes::<K>(s);
+        run(move || of::<K>().to_pair(&private))
+    });
     l.of("suite", "to_pem", |s| {
         let private = bytes::<K>(s);
         run(move || of::<K>().to_pem(Kind::Private, &private))
@@ -77,6 +81,16 @@ pub(super) fn sign<K: Signer>(l: &mut List) {
         let private = private::<K>(s, &message);
         run(move || {
             let signer = of::<K>().signer(&private);
+            signer.map(|signer| signer.sign(Message::raw(&message), &SignOptions::new())).is_ok()
+        })
+    });
+    l.of("suite", "signer_of_pair", |s| {
+        let message = s.value::<32>();
+        let private = private::<K>(s, &message);
+        let Ok(mut pair) = of::<K>().to_pair(&private) else { unreachable!("a private key") };
+        primegroup::ct::declassify_bytes(&mut pair[private.len()..]);
+        run(move || {
+            let signer = of::<K>().signer_of_pair(&pair);
             signer.map(|signer| signer.sign(Message::raw(&message), &SignOptions::new())).is_ok()
         })
     });

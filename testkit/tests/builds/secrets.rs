@@ -33,8 +33,8 @@ fn more(group: &str) -> usize {
 /// them.
 fn at_run_time(group: &str, capability: &str) -> usize {
     match capability {
-        "keys" if RUN_TIME.contains(&group) => 4,
-        "sign" if RUN_TIME.contains(&group) => 2,
+        "keys" if RUN_TIME.contains(&group) => 5,
+        "sign" if RUN_TIME.contains(&group) => 3,
         "exchange" if RUN_TIME.contains(&group) => 3,
         _ => 0,
     }

@@ -1,8 +1,8 @@
 //! `--faults N`: a campaign of injected faults. In each run of an operation one instruction is skipped, or one bit of its
 //! result is inverted. Faults are chosen from the list of executed instructions: the first and the last execution of
 //! each and one in between are skipped, and a bit of the results of two of them is inverted. If there are more than N,
-//! they are sampled at equal distances. When invalid signatures are verified, each instruction that is executed once is
-//! skipped, too: the decisions are among these.
+//! they are sampled at equal distances. When invalid signatures are verified, instructions that are executed once are
+//! skipped, up to ten times as many: the decisions are among these.
 
 use super::build::{Board, Library};
 use super::machine::{Machine, functions, own, symbol};
@@ -67,21 +67,28 @@ fn entry(group: &str, symbol: &str) -> Result<&'static Entry, Trouble> {
     found.ok_or_else(|| Trouble::Failed(format!("no operation {group} {symbol}")))
 }
 
-/// Returns the faults of a run, at most `most`, with all skips of what is executed once if `wholly`; and the number of those
-/// that there are.
-fn faults(run: &Run, most: usize, wholly: bool) -> (Vec<(u32, Injection)>, usize) {
+/// Returns at most `most` things at equal distances.
+fn spread<T: Copy>(all: &[T], most: usize) -> Vec<T> {
+    let chosen = all.len().min(most);
+    (0..chosen).map(|i| all[i * all.len() / chosen]).collect()
+}
+
+/// Returns the faults of a run, at most `most`, and if `decides` up to ten times as many skips of what is executed once; and
+/// the number of those that there are.
+fn faults(run: &Run, most: usize, decides: bool) -> (Vec<(u32, Injection)>, usize) {
     let (mut all, mut once) = (Vec::new(), Vec::new());
     for (pc, e) in &run.executed {
         let mut numbers = vec![e.first, e.last, e.other];
         numbers.sort_unstable();
         numbers.dedup();
-        let to = if wholly && e.count == 1 { &mut once } else { &mut all };
+        let to = if decides && e.count == 1 { &mut once } else { &mut all };
         to.extend(numbers.iter().map(|n| (*pc, Injection::Skip(*n))));
         all.extend(numbers.iter().take(2).map(|n| (*pc, Injection::Flip(*n, (n.wrapping_mul(37) % 32) as u8))));
     }
-    let (sampled, count) = (all.len().min(most), all.len() + once.len());
-    once.extend((0..sampled).map(|i| all[i * all.len() / sampled]));
-    (once, count)
+    let count = all.len() + once.len();
+    let mut chosen = spread(&once, 10 * most);
+    chosen.extend(spread(&all, most));
+    (chosen, count)
 }
 
 /// A run of an operation on an input.
@@ -258,15 +265,15 @@ fn of_board(board: Board, most: usize, o: &Options) -> Result<(String, String), 
 const HEAD: &str = "# Faults
 
 For users whose devices an attacker can reach. In each run one instruction of an operation is skipped, or one bit of its result is
-inverted. `cargo xtask boards --faults 2000 --write` makes this page in the simulator. A real fault may do more than that, and hit more
+inverted. `cargo xtask boards --faults 100 --write` makes this page in the simulator. A real fault may do more than that, and hit more
 than one instruction.
 
 Of each executed instruction the first and the last execution and one in between are skipped, and one bit of two of its results is
 inverted; the column *faults* says how many of these were run. *Stopped* means that the board stops or that the operation returns an error.
 *Wrong* is an output that does no harm: a shared secret that the peer does not have, or another valid signature. *Invalid* is a
 signature that is not valid. *Reveals* is one under the nonce of the right signature, so that both together may give the private key away;
-or an output with bytes of the key. *Accepts* is an invalid signature that is accepted. When invalid signatures are verified, each
-instruction that is executed once is skipped: the decisions are among these.
+or an output with bytes of the key. *Accepts* is an invalid signature that is accepted. When invalid signatures are verified,
+up to ten times as many instructions that are executed once are skipped: the decisions are among these.
 
 ";
 
