@@ -19,8 +19,9 @@ pub static mut STATE: State = State::new();
 extern "C" fn verify_digest() {
     use primegroup::ecdsa::{PublicKey, Signature};
     use primegroup::p256::Point;
+    let (input, output) = (&raw const INPUT, &raw mut OUTPUT);
     // SAFETY: firmware has one thread, and nobody else has a reference to the buffers while this function runs.
-    let (input, output) = unsafe { (&*(&raw const INPUT), &mut *(&raw mut OUTPUT)) };
+    let (input, output) = unsafe { (&*input, &mut *output) };
     let valid = PublicKey::<Point>::decode(crate::buffers::get::<0, 33>(input)).is_ok_and(|key| {
         let signature = Signature::from_bytes(*crate::buffers::get::<96, 64>(input));
         key.verify_digest(crate::buffers::get::<64, 32>(input), &signature).is_ok()
