@@ -251,8 +251,14 @@ test('the small modules say the same', async () => {
       const key = small.SecretKey.fromBytes(secretKey);
       assert.deepEqual(key.sign(message), group.sign(message, secretKey));
       assert.equal(key.publicKey.verify(signature, message), true);
-      assert.throws(() => key.toPair(), code('unsupported'));
-      assert.throws(() => small.SecretKey.fromPair(group.SecretKey.fromBytes(secretKey).toPair()), code('unsupported'));
+      // The weak groups have no smaller module.
+      const stored = group.SecretKey.fromBytes(secretKey).toPair();
+      if (/^(bn254|alt_bn128)_/.test(name)) {
+        assert.deepEqual(small.SecretKey.fromPair(key.toPair()).toPair(), stored);
+      } else {
+        assert.throws(() => key.toPair(), code('unsupported'));
+        assert.throws(() => small.SecretKey.fromPair(stored), code('unsupported'));
+      }
       key.wipe();
     }
     if (small.getSharedSecret) assert.deepEqual(small.getSharedSecret(secretKey, publicKey), group.getSharedSecret(secretKey, publicKey));
