@@ -404,7 +404,7 @@ impl Suite {
     /// Returns a private key for many exchanges, from a pair that [`Self::to_pair`] returned. Costs no multiplication.
     ///
     /// # Errors
-    /// As for [`Self::signer_of_pair`]; [`Error::Unsupported`] if the group has no key exchange; [`Error::Encoding`] also
+    /// The errors of [`Self::signer_of_pair`]; [`Error::Unsupported`] if the group has no key exchange; [`Error::Encoding`] also
     /// if signatures and exchanges have separate key types: such a pair is one for signatures.
     pub fn exchanger_of_pair(&self, pair: &[u8]) -> Result<Box<dyn Exchanger>, Error> {
         (self.exchanger_of_pair)(pair)

@@ -49,6 +49,8 @@ pub enum FaultKind {
     NoVectorTable,
     /// Marks were asked for, and the simulator has no rules for them on this core.
     NoMarks,
+    /// Faults cannot be injected on this core.
+    NoInjection,
 }
 
 impl fmt::Display for FaultKind {
@@ -74,6 +76,7 @@ impl fmt::Display for FaultKind {
             FaultKind::Arguments => f.write_str("the arguments do not fit on the stack"),
             FaultKind::NoVectorTable => f.write_str("no usable vector table"),
             FaultKind::NoMarks => f.write_str("this core cannot follow marks on secrets"),
+            FaultKind::NoInjection => f.write_str("faults cannot be injected on this core"),
         }
     }
 }

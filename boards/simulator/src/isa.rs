@@ -111,16 +111,14 @@ pub trait Core: Sized {
     /// Executes the instruction at `pc`. Sets [`Shared::next`], and [`Shared::flow`] if control does not fall through.
     fn step(&mut self, insn: &Self::Insn, pc: u32) -> Result<(), Stop>;
 
-    /// Continues behind the instruction at `pc` without executing it. Returns false if faults are not supported; here and
-    /// below.
-    fn skip(&mut self, _: &Self::Insn, _: u32) -> bool {
-        false
-    }
+    /// True if faults can be injected: [`Self::skip`] and [`Self::flip`] exist.
+    const FAULTS: bool = false;
+
+    /// Continues behind the instruction at `pc` without executing it.
+    fn skip(&mut self, _: &Self::Insn, _: u32) {}
 
     /// Inverts a bit of a register, by its place in [`Core::registers`].
-    fn flip(&mut self, _: usize, _: u8) -> bool {
-        false
-    }
+    fn flip(&mut self, _: usize, _: u8) {}
 
     /// Hands the marks on as the instruction at `pc` is about to. Returns the way in which it reveals a marked bit.
     fn follow(&mut self, insn: &Self::Insn, pc: u32, marks: &mut Marks) -> Option<Way>;

@@ -160,6 +160,9 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Machine for Hardware<C, T> {
         if options.marking != Marking::Off && !C::MARKS {
             return Err(Fault::early(FaultKind::NoMarks));
         }
+        if options.injection.is_some() && !C::FAULTS {
+            return Err(Fault::early(FaultKind::NoInjection));
+        }
         self.core.reset();
         if self.core.begin_call(image.stack_limit..image.stack_top, args).is_none() {
             return Err(Fault::early(FaultKind::Arguments));

@@ -1,6 +1,6 @@
 //! Injected faults: a skipped instruction, and an inverted bit of a result.
 
-use primegroup_simulator::{Board, Cpu, Injection};
+use primegroup_simulator::{Board, Cpu, FaultKind, Injection};
 
 /// `bx lr`
 const RETURN: u16 = 0x4770;
@@ -47,4 +47,12 @@ fn the_list_has_each_instruction() {
     let ends: Vec<_> = list.iter().map(|(pc, e)| (*pc, e.count, e.first, e.last)).collect();
     assert_eq!(ends, [(0, 1, 0, 0), (2, 3, 1, 5), (4, 3, 2, 6), (6, 1, 7, 7)]);
     assert!(list.values().all(|e| (e.first..=e.last).contains(&e.other)));
+}
+
+#[test]
+fn other_cores_refuse_faults() {
+    let mut board = Board::from_halfwords(Cpu::Hazard3, &[0x8082], &[("f", 0)]);
+    assert!(board.call("f", &[]).is_ok(), "a return");
+    board.options().injection = Some(Injection::Skip(0));
+    assert_eq!(board.call("f", &[]).unwrap_err().kind, FaultKind::NoInjection);
 }

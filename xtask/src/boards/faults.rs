@@ -74,7 +74,7 @@ fn spread<T: Copy>(all: &[T], most: usize) -> Vec<T> {
 }
 
 /// Returns the faults of a run, at most `most`, and if `decides` up to ten times as many skips of what is executed once; and
-/// the number of those that there are.
+/// the number of all that could be injected.
 fn faults(run: &Run, most: usize, decides: bool) -> (Vec<(u32, Injection)>, usize) {
     let (mut all, mut once) = (Vec::new(), Vec::new());
     for (pc, e) in &run.executed {
@@ -279,9 +279,12 @@ up to ten times as many instructions that are executed once are skipped: the dec
 
 /// Runs the campaign on the boards of the command line, or on both.
 pub fn run(most: usize, o: &Options) -> Result<(), Trouble> {
-    let boards = BOARDS.into_iter().filter(|b| !o.names_boards() || o.boards().contains(b));
+    let boards: Vec<_> = BOARDS.into_iter().filter(|b| !o.names_boards() || o.boards().contains(b)).collect();
+    if boards.is_empty() {
+        return Err(Trouble::Failed("--faults is for m0plus and m4f".to_owned()));
+    }
     let results: Vec<_> = std::thread::scope(|s| {
-        let threads: Vec<_> = boards.map(|b| s.spawn(move || of_board(b, most, o))).collect();
+        let threads: Vec<_> = boards.into_iter().map(|b| s.spawn(move || of_board(b, most, o))).collect();
         threads.into_iter().map(|t| t.join().unwrap_or_else(|_| Err(Trouble::Failed("panicked".to_owned())))).collect()
     });
     let mut text = "| board | operation | faults | no effect | stopped | wrong | invalid | reveals | accepts |\n\

@@ -29,6 +29,7 @@ const SAVED_SINGLES: [&str; 16] =
 impl isa::Core for Core {
     type Insn = Insn;
     const GRAIN: u32 = 1;
+    const FAULTS: bool = true;
 
     fn new(cpu: Cpu, memory: Memory) -> Core {
         Core {
@@ -85,17 +86,15 @@ impl isa::Core for Core {
         Ok(())
     }
 
-    fn skip(&mut self, insn: &Insn, pc: u32) -> bool {
+    fn skip(&mut self, insn: &Insn, pc: u32) {
         self.shared.next = pc.wrapping_add(if insn.narrow { 2 } else { 4 });
         if self.it != 0 {
             self.advance_it();
         }
-        true
     }
 
-    fn flip(&mut self, register: usize, bit: u8) -> bool {
+    fn flip(&mut self, register: usize, bit: u8) {
         self.regs[register] ^= 1 << (bit % 32);
-        true
     }
 
     #[inline(always)]
