@@ -2,17 +2,26 @@
 //! a plugin, which counts the instructions between the two. The plugin begins a line at the second call, and this
 //! program writes the rest of it.
 
+#[cfg(unix)]
+use primegroup_operations::{INPUT, Input, OUTPUT, Output, Random, Secrets, State, for_each};
+
 /// The system call that the plugin waits for.
 #[cfg(unix)]
 fn mark() {
     let _ = std::os::unix::process::parent_id();
 }
 
+/// Runs an operation between two marks. It is not inlined, so that all runs have the same addresses.
+#[cfg(unix)]
+#[inline(never)]
+fn marked(run: fn(&Input, &mut State, &mut Output), input: &Input, state: &mut State, output: &mut Output) {
+    mark();
+    run(input, state, output);
+    mark();
+}
+
 #[cfg(unix)]
 fn main() {
-    use primegroup_operations::{INPUT, OUTPUT, Random, Secrets, State, for_each};
-    use std::hint::black_box;
-
     mark();
     mark();
     println!("marks\talone\tpublic");
@@ -23,9 +32,7 @@ fn main() {
             let public = if entry.secret { 1 } else { seed };
             (entry.sample)(&mut Random::new(public), &mut Secrets::random(seed), &mut input);
             (entry.setup)(&input, &mut state);
-            mark();
-            (entry.run)(black_box(&input), &mut state, &mut output);
-            mark();
+            marked(entry.run, &input, &mut state, &mut output);
             let kind = if entry.secret { "secret" } else { "public" };
             println!("{}\t{}\t{kind}", entry.group, entry.name);
         }

@@ -24,7 +24,8 @@ pub fn aarch64() -> Result<(), Trouble> {
         let mut c = Compiler::find(target)?.build(&root(), "dev", target);
         run(c.args(["-p", "primegroup-core", "--no-default-features", "--target-dir", "target/no_std"]))?;
     }
-    tests("aarch64", "aarch64-unknown-linux-gnu")
+    tests("aarch64", "aarch64-unknown-linux-gnu")?;
+    crate::instructions::check()
 }
 
 pub fn riscv64() -> Result<(), Trouble> {

@@ -116,7 +116,7 @@ pub const CHAINS: [&[Step]; 11] = [
         step(
             "aarch64",
             When::Nightly,
-            "tests of core and the suite under qemu; other targets",
+            "tests of core and the suite under qemu, instructions against the accepted ones; other targets",
             crate::emulated::aarch64,
         ),
         step("riscv64", When::Nightly, "the same for 64-bit RISC-V", crate::emulated::riscv64),
