@@ -16,10 +16,10 @@ use xtask::{packages, tools};
 
 const USAGE: &str = "usage:
   cargo xtask test                        what a change has to pass on this machine: formatting, lints, laws, vectors, twins, other
-                                          libraries, documentation, constant time
-  cargo xtask test --all                  what CI runs: also boards, the bindings, every feature alone, the packages
-  cargo xtask test --nightly              also the other kernels, profiles and levels of x86-64, and a short run of each fuzz target
-  cargo xtask test STEP ...               these steps only
+                                          libraries, generated files, documentation
+  cargo xtask test --all                  what CI runs: also boards, the bindings, proofs of products, builds without std
+  cargo xtask test --nightly              also constant time, the other kernels and profiles, AArch64 and RV64, every feature alone, packages, fuzzing
+  cargo xtask test STEP ...               these steps only; --help lists them
               --jobs N                    N chains of steps side by side; 3 where there are two processors
               --strict                    a step that cannot run is a failure, as in CI (where the variable CI is set)
   cargo xtask packages                    what Debian's packages the steps want and this machine lacks
@@ -64,6 +64,14 @@ fn main() -> ExitCode {
     tools::leave_out_flags();
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.first().map(String::as_str) {
+        Some("--help" | "-h" | "help") => {
+            println!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        Some("test") if args.iter().any(|a| a == "--help") => {
+            println!("{USAGE}\n\nsteps of `cargo xtask test`:\n{}", schedule::list());
+            ExitCode::SUCCESS
+        }
         Some("test") => schedule::test(&args[1..]),
         // The command `test` starts this one for each step.
         Some("step") => schedule::one(&args[1..]),

@@ -1,8 +1,8 @@
 //! `cargo xtask test`: runs the steps, three chains of them side by side, and ends with a table of the results.
 //!
 //! Many steps keep only one processor busy: optimizing a whole program, a simulator, valgrind; and some wait for a
-//! registry. So each step is a process of its own, and there is one more than processors. If several run at once, each line of output begins with its step's name. All output is in
-//! `target/steps`, too.
+//! registry. So each step is a process of its own, and there is one more than processors. If several run at once, each
+//! line of output begins with its step's name. All output is in `target/steps`, too.
 
 use crate::steps::{CHAINS, Step, When};
 use std::collections::VecDeque;
@@ -73,6 +73,20 @@ impl Request {
 
 fn steps() -> impl Iterator<Item = &'static Step> {
     CHAINS.iter().copied().flatten()
+}
+
+/// Returns a line for each step: its name, the option that runs it, and what it does.
+pub fn list() -> String {
+    let line = |s: &Step| {
+        let when = match s.when {
+            When::Always => "",
+            When::All => "--all",
+            When::Nightly => "--nightly",
+            When::Named => "by name",
+        };
+        format!("  {:<13} {when:<10} {}", s.name, s.about)
+    };
+    steps().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Path of a file that a step's process leaves behind: its output (`log`), or how it ended (`result`).
