@@ -50,15 +50,21 @@ class Wholes:
         self.free = {v for v, q, masked in lower if q not in used and q not in uses and (masked or algebra.hi[q] - algebra.lo[q] > FEW)}
         # A carry is used once; a bit of more words, as the borrow that selects a multiple of the modulus, is kept.
         self.shared = {a for a, n in uses.items() if n > 4}
-        # Words of products that are used twice or with a sign, and the bits that choose signs; upper parts that nobody uses.
-        degrees, bits = {}, algebra.bits
+        # Words of products that are used twice or with a sign, and the bits that choose signs; then also factors, which may be made of others
+        # with a sign. Upper parts of words of products that nobody uses.
+        degrees, levels, bits = {}, {}, algebra.bits
         for x, v, _, q in algebra.equations:
-            most = max((sum(degrees.get(a, a not in bits) for a in m) for m in x), default=0)
-            degrees |= {a: 0 if a in bits else most for part in (v, q) for m in part for a in m if a not in degrees}
+            new = {a for part in (v, q) for m in part for a in m} - degrees.keys()
+            degree = max((sum(degrees.get(a, a not in bits) for a in m) for m in x), default=0)
+            level = max((levels.get(a, 0) + (len(m) > 1) for m in x for a in m), default=0)
+            degrees |= {a: 0 if a in bits else degree for a in new}
+            levels |= dict.fromkeys(new, level if degree == 1 else 0)
         signed = {a for x, _, _, _ in algebra.equations for m in x if len(m) > 1 and any(a in bits for a in m) for a in m}
-        wide = {a for a in signed | {a for a, n in uses.items() if n > 1} if algebra.hi[a] >> 30 and degrees.get(a, 1) > 1}
-        self.kept = wide | self.shared & bits
-        self.dropped = [q for v, q, _ in lower if v in wide and q not in used and q not in uses]
+        wide = {a for a in signed | {a for a, n in uses.items() if n > 1} if algebra.hi[a] >> 30}
+        words = {a for a in wide if degrees.get(a, 1) > 1}
+        kept = words | self.shared & bits
+        self.kept = [kept, *(kept | {a for a in wide - signed if 0 < levels.get(a, 0) <= level} for level in sorted(set(levels.values()) - {0}))]
+        self.dropped = [q for v, q, _ in lower if v in words and q not in used and q not in uses]
         for fact in algebra.facts:
             for m in fact:
                 if len(m) == 1:
@@ -127,17 +133,17 @@ class Wholes:
         """Facts about a carry in terms of words of products, and what these words are together. With Karatsuba's method a sum is not negative
         because it is the upper part of the whole product."""
         self.index()
-        algebra, facts, done, todo = self.algebra, [], set(), [b, *(q for q in self.dropped if q < b)]
+        algebra, facts, done, todo, kept = self.algebra, [], set(), [b, *(q for q in self.dropped if q < b)], self.kept[0]
         words = {m[0]: i for i, (_, v, _, _) in enumerate(algebra.equations) for m in v if len(m) == 1}
         while todo and len(done) < 60:
             a = todo.pop(0)
-            if a in done or a in self.kept & algebra.bits:
+            if a in done or a in kept & algebra.bits:
                 continue
             done.add(a)
-            found = self.carry(a, self.kept) if a in self.upper or a in self.facts else []
+            found = self.carry(a, *self.kept) if a in self.upper or a in self.facts else []
             if a in words:  # a word whose upper part is known
                 x, v, k, q = algebra.equations[words[a]]
-                if len(x) < (3 if a in self.kept else SHORT) and all(c in self.prover.known or c in self.dropped for m in q for c in m):
+                if len(x) < (3 if a in kept else SHORT) and all(c in self.prover.known or c in self.dropped for m in q for c in m):
                     found = [(add(add(x, v, -1), q, -1 << k), 0, 0)]
             if a not in self.dropped:
                 todo += sorted({m[0] for fact in found for m in fact[0] if len(m) == 1} - done, reverse=True)
@@ -263,11 +269,13 @@ class Wholes:
                     self.size = None
                     break
         p = {m: c % prime for m, c in p.items() if c % prime}
-        for a in self.tried(p):
+        for a in (*self.tried(p), *self.tried(p)):  # twice, as one may need a later one
+            if a in self.prover.known:
+                continue
             facts, known = self.joined(a), {b: v for b, v in self.prover.known.items() if v in (0, 1)}
             signs = sorted({b for fact in facts for m in fact[0] if len(m) > 1 for b in m if b in self.algebra.bits} - {a} - set(known))
             if len(signs) <= DEEP:
-                p = self.settled(p, a, lambda v: self.excluded(lambda _: facts, signs, known | {a: v}, {*self.kept, *self.dropped}))  # noqa: B023
+                p = self.settled(p, a, lambda v: self.excluded(lambda _: facts, signs, known | {a: v}, {*self.kept[0], *self.dropped}))  # noqa: B023
         atoms = self.tried(p)
         cases = [range(self.algebra.lo[a], self.algebra.hi[a] + 1) for a in atoms]
         if prod(map(len, cases)) > MANIFOLD or not all(any(a in atoms for a in m) for m in p if m):
