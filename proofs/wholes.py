@@ -62,9 +62,17 @@ class Wholes:
         signed = {a for x, _, _, _ in algebra.equations for m in x if len(m) > 1 and any(a in bits for a in m) for a in m}
         wide = {a for a in signed | {a for a, n in uses.items() if n > 1} if algebra.hi[a] >> 30}
         words = {a for a in wide if degrees.get(a, 1) > 1}
-        kept = words | self.shared & bits
+        times = {m[0] for x, _, _, _ in algebra.equations for m, c in x.items() if len(m) == 1 and m[0] in self.upper and abs(c) & abs(c) - 1}
+        kept = words | self.shared & bits | {a for a in times if algebra.hi[a] - algebra.lo[a] < SMALL}
         self.kept = [kept, *(kept | {a for a in wide - signed if 0 < levels.get(a, 0) <= level} for level in sorted(set(levels.values()) - {0}))]
         self.dropped = [q for v, q, _ in lower if v in words and q not in used and q not in uses]
+        # Words that are together a product, with the fact about them.
+        self.runs = []
+        for q in [q for v, q, _ in lower if q not in used and q not in uses and degrees.get(v, 1) > 1 and algebra.hi[v] >> 30]:
+            for fact in self.carry(q, self.shared & bits):
+                run = {m[0] for m in fact[0] if len(m) == 1 and algebra.hi[m[0]] >> 30 and degrees.get(m[0], 1) > 1}
+                if all(a == q or a in self.shared or a not in self.upper for m in fact[0] for a in m):
+                    self.runs.append((q, run, fact))
         for fact in algebra.facts:
             for m in fact:
                 if len(m) == 1:
@@ -114,8 +122,10 @@ class Wholes:
 
     def carry(self, b, *keeps):
         """Facts about a carry, as (polynomial, least, largest), in terms of atoms to keep."""
-        if (b, bool(keeps)) not in self.found:
-            algebra, found = self.algebra, self.found.setdefault((b, bool(keeps)), [])
+        self.index()
+        key = b, *map(frozenset, keeps)
+        if key not in self.found:
+            algebra, found = self.algebra, self.found.setdefault(key, [])
             if b in self.lowest:
                 found.append((self.facts[b][0], 0, 0))
             for keep in keeps or (set(), self.shared) if b not in self.lowest else ():
@@ -127,27 +137,28 @@ class Wholes:
                     if parts := self.chain(add(add(x, v, -1), q, -1 << k), b, keep, v):
                         found.append((parts, 0, 0))
             found[:] = [fact for i, fact in enumerate(found) if fact not in found[:i]]
-        return self.found[b, bool(keeps)]
+        return self.found[key]
 
-    def joined(self, b):
+    def joined(self, b, all_):
         """Facts about a carry in terms of words of products, and what these words are together. With Karatsuba's method a sum is not negative
-        because it is the upper part of the whole product."""
-        self.index()
-        algebra, facts, done, todo, kept = self.algebra, [], set(), [b, *(q for q in self.dropped if q < b)], self.kept[0]
+        because it is the upper part of the whole product. With `all_`, words of all products stay, also if they are used once."""
+        algebra, facts, done, todo = self.algebra, [], set(), [b, *(q for q in self.dropped if q < b and not all_)]
+        kept = [self.kept[0].union(*(run for q, run, _ in self.runs if q < b))] if all_ else self.kept
         words = {m[0]: i for i, (_, v, _, _) in enumerate(algebra.equations) for m in v if len(m) == 1}
         while todo and len(done) < 60:
             a = todo.pop(0)
-            if a in done or a in kept & algebra.bits:
+            if a in done or a in self.shared & algebra.bits - {b}:
                 continue
             done.add(a)
-            found = self.carry(a, *self.kept) if a in self.upper or a in self.facts else []
+            found = self.carry(a, *kept) if a in self.upper or a in self.facts else []
             if a in words:  # a word whose upper part is known
                 x, v, k, q = algebra.equations[words[a]]
-                if len(x) < (3 if a in kept else SHORT) and all(c in self.prover.known or c in self.dropped for m in q for c in m):
+                if len(x) < (3 if a in kept[0] else SHORT) and all(c in self.prover.known or c in self.dropped for m in q for c in m):
                     found = [(add(add(x, v, -1), q, -1 << k), 0, 0)]
-            if a not in self.dropped:
-                todo += sorted({m[0] for fact in found for m in fact[0] if len(m) == 1} - done, reverse=True)
+            there = {m[0] for fact in found for m in fact[0] if len(m) == 1}
+            todo += sorted(there - done, reverse=True) if a not in self.dropped else []
             facts += found
+            facts += [fact for q, run, fact in self.runs if all_ and q < b and run & there and fact not in facts]
         return facts
 
     def about(self, polys, most=24, words=False):
@@ -269,12 +280,10 @@ class Wholes:
                     self.size = None
                     break
         p = {m: c % prime for m, c in p.items() if c % prime}
-        for a in (*self.tried(p), *self.tried(p)):  # twice, as one may need a later one
-            if a in self.prover.known:
-                continue
-            facts, known = self.joined(a), {b: v for b, v in self.prover.known.items() if v in (0, 1)}
+        for a, all_ in every(self.tried(p), (False, True)):
+            facts, known = self.joined(a, all_), {b: v for b, v in self.prover.known.items() if v in (0, 1)}
             signs = sorted({b for fact in facts for m in fact[0] if len(m) > 1 for b in m if b in self.algebra.bits} - {a} - set(known))
-            if len(signs) <= DEEP:
+            if a not in known and len(signs) <= DEEP:
                 p = self.settled(p, a, lambda v: self.excluded(lambda _: facts, signs, known | {a: v}, {*self.kept[0], *self.dropped}))  # noqa: B023
         atoms = self.tried(p)
         cases = [range(self.algebra.lo[a], self.algebra.hi[a] + 1) for a in atoms]
