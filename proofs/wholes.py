@@ -50,6 +50,29 @@ class Wholes:
         self.free = {v for v, q, masked in lower if q not in used and q not in uses and (masked or algebra.hi[q] - algebra.lo[q] > FEW)}
         # A carry is used once; a bit of more words, as the borrow that selects a multiple of the modulus, is kept.
         self.shared = {a for a, n in uses.items() if n > 4}
+        # Words of products that are used twice or with a sign, and the bits that choose signs; then also factors, which may be made of others
+        # with a sign. Upper parts of words of products that nobody uses.
+        degrees, levels, bits = {}, {}, algebra.bits
+        for x, v, _, q in algebra.equations:
+            new = {a for part in (v, q) for m in part for a in m} - degrees.keys()
+            degree = max((sum(degrees.get(a, a not in bits) for a in m) for m in x), default=0)
+            level = max((levels.get(a, 0) + (len(m) > 1) for m in x for a in m), default=0)
+            degrees |= {a: 0 if a in bits else degree for a in new}
+            levels |= dict.fromkeys(new, level if degree == 1 else 0)
+        signed = {a for x, _, _, _ in algebra.equations for m in x if len(m) > 1 and any(a in bits for a in m) for a in m}
+        wide = {a for a in signed | {a for a, n in uses.items() if n > 1} if algebra.hi[a] >> 30}
+        words = {a for a in wide if degrees.get(a, 1) > 1}
+        times = {m[0] for x, _, _, _ in algebra.equations for m, c in x.items() if len(m) == 1 and m[0] in self.upper and abs(c) & abs(c) - 1}
+        kept = words | self.shared & bits | {a for a in times if algebra.hi[a] - algebra.lo[a] < SMALL}
+        self.kept = [kept, *(kept | {a for a in wide - signed if 0 < levels.get(a, 0) <= level} for level in sorted(set(levels.values()) - {0}))]
+        self.dropped = [q for v, q, _ in lower if v in words and q not in used and q not in uses]
+        # Words that are together a product, with the fact about them.
+        self.runs = []
+        for q in [q for v, q, _ in lower if q not in used and q not in uses and degrees.get(v, 1) > 1 and algebra.hi[v] >> 30]:
+            for fact in self.carry(q, self.shared & bits):
+                run = {m[0] for m in fact[0] if len(m) == 1 and algebra.hi[m[0]] >> 30 and degrees.get(m[0], 1) > 1}
+                if all(a == q or a in self.shared or a not in self.upper for m in fact[0] for a in m):
+                    self.runs.append((q, run, fact))
         for fact in algebra.facts:
             for m in fact:
                 if len(m) == 1:
@@ -97,13 +120,15 @@ class Wholes:
         common = gcd(*p.values())
         return {m: c // common for m, c in p.items()}
 
-    def carry(self, b):
-        """Facts about a carry, as (polynomial, least, largest)."""
-        if b not in self.found:
-            algebra, found = self.algebra, self.found.setdefault(b, [])
+    def carry(self, b, *keeps):
+        """Facts about a carry, as (polynomial, least, largest), in terms of atoms to keep."""
+        self.index()
+        key = b, *map(frozenset, keeps)
+        if key not in self.found:
+            algebra, found = self.algebra, self.found.setdefault(key, [])
             if b in self.lowest:
                 found.append((self.facts[b][0], 0, 0))
-            for keep in (set(), self.shared) if b not in self.lowest else ():
+            for keep in keeps or (set(), self.shared) if b not in self.lowest else ():
                 for fact in self.facts.get(b, ()):
                     if parts := self.chain(fact, b, keep):
                         found.append((parts, 0, None))
@@ -112,7 +137,29 @@ class Wholes:
                     if parts := self.chain(add(add(x, v, -1), q, -1 << k), b, keep, v):
                         found.append((parts, 0, 0))
             found[:] = [fact for i, fact in enumerate(found) if fact not in found[:i]]
-        return self.found[b]
+        return self.found[key]
+
+    def joined(self, b, all_):
+        """Facts about a carry in terms of words of products, and what these words are together. With Karatsuba's method a sum is not negative
+        because it is the upper part of the whole product. With `all_`, words of all products stay, also if they are used once."""
+        algebra, facts, done, todo = self.algebra, [], set(), [b, *(q for q in self.dropped if q < b and not all_)]
+        kept = [self.kept[0].union(*(run for q, run, _ in self.runs if q < b))] if all_ else self.kept
+        words = {m[0]: i for i, (_, v, _, _) in enumerate(algebra.equations) for m in v if len(m) == 1}
+        while todo and len(done) < 60:
+            a = todo.pop(0)
+            if a in done or a in self.shared & algebra.bits - {b}:
+                continue
+            done.add(a)
+            found = self.carry(a, *kept) if a in self.upper or a in self.facts else []
+            if a in words:  # a word whose upper part is known
+                x, v, k, q = algebra.equations[words[a]]
+                if len(x) < (3 if a in kept[0] else SHORT) and all(c in self.prover.known or c in self.dropped for m in q for c in m):
+                    found = [(add(add(x, v, -1), q, -1 << k), 0, 0)]
+            there = {m[0] for fact in found for m in fact[0] if len(m) == 1}
+            todo += sorted(there - done, reverse=True) if a not in self.dropped else []
+            facts += found
+            facts += [fact for q, run, fact in self.runs if all_ and q < b and run & there and fact not in facts]
+        return facts
 
     def about(self, polys, most=24, words=False):
         """Facts about the carries of polynomials, and of those that these are made of; with `words` also of those of single words."""
@@ -135,9 +182,9 @@ class Wholes:
                     todo += sorted({m[0] for m in x if len(m) == 1} - done, reverse=True) if words else []
         return facts
 
-    def impossible(self, facts, values, but=None):
+    def impossible(self, facts, values, but=None, words=()):
         """True if no operands give these facts, where atoms have these values. With `but`, other atoms of few values are integers, and have
-        together none of the values that it lists."""
+        together none of the values that it lists; and sums of these words are 0 or not below 1."""
         algebra, rows = self.algebra, [(self.algebra.given(p, values, values.values()), lo, hi) for p, lo, hi in facts]
         there = {m for p, _, _ in rows for m in p}
         for p, most in self.prover.operands:
@@ -146,7 +193,7 @@ class Wholes:
         for xy, x, most_x, y, most_y in self.prover.products():
             if any(m in there for m in xy):
                 rows += [(add(xy, x, -most_y), None, 0), (add(xy, y, -most_x), None, 0)]
-        text, sums, own = [], [[] for _ in rows], {}
+        text, sums, own, units, tried = [], [[] for _ in rows], {}, {}, set()
 
         def number(c):
             return f"{c}.0" if c >= 0 else f"(- {-c}.0)"
@@ -184,10 +231,14 @@ class Wholes:
                 column = tuple((i, c // common) for i, c in column)
                 known, (x, lo, hi) = column in together, together.get(column, (f"x{len(together)}", 0, 0))
                 together[column] = x, lo + min(ends), hi + max(ends)
+                units[x] = gcd(units.get(x, 0), common)
+                if len(m) == 1 and m[0] in words:
+                    tried.add(x)
             for i, c in column if not known else ():
                 sums[i].append(f"(* {number(c)} {x})")
         for x, lo, hi in together.values():
             declare(x, lo, hi)
+        text += [f"(assert (or (= {x} 0.0) (>= {x} {n}.0) (<= {x} (- {n}.0))))" for x, n in units.items() if x in tried and but is not None]
         for (p, lo, hi), terms in zip(rows, sums):
             total = f"(+ {number(p.get((), 0))} 0.0 {' '.join(terms)})"
             text += [f"(assert ({compare} {total} {number(end)}))" for compare, end in ((">=", lo), ("<=", hi)) if end is not None]
@@ -195,26 +246,29 @@ class Wholes:
         solver.from_string("".join(text))
         return self.prover.unsatisfiable(solver)
 
-    def excluded(self, facts, atoms, values):
+    def excluded(self, facts, atoms, values, words=()):
         """True if no case of these atoms is possible."""
         left = [a for a in atoms if a not in values]
-        if self.impossible(facts(values), values, None if left else ()):
+        if self.impossible(facts(values), values, None if left else (), words):
             return True
-        return bool(left) and all(self.excluded(facts, atoms, values | {left[0]: v}) for v in (0, 1))
+        return bool(left) and all(self.excluded(facts, atoms, values | {left[0]: v}, words) for v in (0, 1))
 
     def tried(self, *polys):
         """Atoms of polynomials that have few values."""
         return sorted(a for a in {a for p in polys for m in p for a in m} if self.algebra.hi[a] - self.algebra.lo[a] < SMALL)
 
+    def settled(self, p, a, impossible):
+        """p with the value of an atom, if only one is possible."""
+        possible = [v for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1) if not impossible(v)]
+        if len(possible) == 1:
+            self.prover.known[a], self.prover.equal[a] = possible[0], constant(possible[0])
+            p, self.size = self.algebra.substitute(p, a, constant(possible[0])), None
+        return p
+
     def congruent(self, p, prime):
         """What is left of p modulo a prime, for a polynomial in carries: nothing if it is 0."""
         for a in self.tried(p):
-            facts = self.about([{(a,): 1}], most=4)
-            possible = [v for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1) if not self.impossible(facts, {a: v})]
-            if len(possible) == 1:
-                self.prover.known[a], self.prover.equal[a] = possible[0], constant(possible[0])
-                p = self.algebra.substitute(p, a, constant(possible[0]))
-                self.size = None
+            p = self.settled(p, a, lambda v: self.impossible(self.about([{(a,): 1}], most=4), {a: v}))  # noqa: B023
         p = {m: c % prime for m, c in p.items() if c % prime}
         bits = [a for a in self.tried(p) if a in self.algebra.bits]
         for i, a in enumerate(bits):  # the same carry of a sum that the code makes in two ways
@@ -226,6 +280,11 @@ class Wholes:
                     self.size = None
                     break
         p = {m: c % prime for m, c in p.items() if c % prime}
+        for a, all_ in every(self.tried(p), (False, True)):
+            facts, known = self.joined(a, all_), {b: v for b, v in self.prover.known.items() if v in (0, 1)}
+            signs = sorted({b for fact in facts for m in fact[0] if len(m) > 1 for b in m if b in self.algebra.bits} - {a} - set(known))
+            if a not in known and len(signs) <= DEEP:
+                p = self.settled(p, a, lambda v: self.excluded(lambda _: facts, signs, known | {a: v}, {*self.kept[0], *self.dropped}))  # noqa: B023
         atoms = self.tried(p)
         cases = [range(self.algebra.lo[a], self.algebra.hi[a] + 1) for a in atoms]
         if prod(map(len, cases)) > MANIFOLD or not all(any(a in atoms for a in m) for m in p if m):
