@@ -40,6 +40,7 @@ macro_rules! model {
             fn fold(four: &[Quad; LANES], width: u32) -> Self {
                 let [rest @ .., last] = Quad::transpose(four);
                 let mut p = Self(last, PhantomData);
+                // Horner's rule: the digits of lane l have 2^(width l) times the weight of those of lane 0.
                 for q in rest.iter().rev() {
                     p.double_n_assign(width);
                     p.add_assign_cached(q);
@@ -118,6 +119,7 @@ macro_rules! model {
                 K::Lanes::$negate(&mut self.0);
             }
             #[inline(always)]
+            // The formulas need no prepared operand: additions multiply the same coordinates of both points.
             fn cache(self) -> Quad {
                 self.0
             }
