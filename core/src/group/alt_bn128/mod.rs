@@ -71,6 +71,7 @@ type F<K> = Mont<Prime, <K as Cpu>::Mont>;
 
 impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
+    // With xi = 9 + i, unreduced sums would exceed pR: R/p is only 5.2 here.
     type Sum = Reduced<Prime, K::Mont>;
     const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
     // 9 + i: 8(a + bi) + (a - b) + (a + b)i
@@ -118,6 +119,7 @@ impl<K: Cpu> Curve for On<K> {
     }
     #[inline(always)]
     fn twist_three_b_product_assign(x: &mut Quadratic<F<K>>) {
+        // 9/(9 + i) is no small number, so this is a product.
         *x *= &const { pairings::quadratic::<Prime, K::Mont, 4>(generated::TWIST_B[1]) };
     }
 }

@@ -196,6 +196,7 @@ impl Pairings for Bls12381 {
             Projective::<IsogenousFirst<K>> { x: n, y: y * d, z: d }
         });
         let lists: [&[[u64; 6]]; 3] = [&isogeny::FIRST_X, &isogeny::FIRST_Y, &isogeny::FIRST_KERNEL];
+        // An isogeny is a homomorphism, so the sum is mapped once instead of each point.
         isogeny::image(&sum, lists, |c| Mont::from_words(*c))
     }
 
@@ -254,6 +255,7 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
     let zu2 = z * u.square();
     let t = zu2.square() + zu2;
     let n = b * (t + Quadratic::ONE);
+    // The exceptional case of RFC 9380, section 6.6.2: t = 0 takes the denominator a Z.
     let d = a * Quadratic::select(t.is_zero(), -t, z);
     let d2 = d.square();
     let w = d2 * d;
@@ -270,6 +272,7 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
     let norm_root = F::<K>::select(square, root * const { F::<K>::from_words(ROOT_OF_MINUS_5) }, root);
     let y = Quadratic::select(square, z * vw, vw).sqrt_by_norm(norm_root) * inverse;
     let mut y = Quadratic::select(square, zu2 * u * y, y);
+    // sgn0(y) = sgn0(u), as RFC 9380 requires.
     y.negate_assign_if(u.is_odd() ^ y.is_odd());
     let x = Quadratic::select(square, zu2 * n, n);
     Projective { x, y: y * d, z: d }

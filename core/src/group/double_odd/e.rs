@@ -205,6 +205,7 @@ fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     K::lookup_to(recast_mut::<_, Entry>(a), &TABLES[table], d.index());
     Gf255::swap_if(d.turned(), &mut a.u, &mut a.t);
     a.u.negate_assign_if(d.negative());
+    // eta u was only needed for the exchange, and its place takes u^2.
     a.t.set_square(&a.u);
 }
 
@@ -269,6 +270,7 @@ fn evaluate_vartime<P: Turns<Q>, Q>(p: &mut P, [a0, a1, b0, b1]: &mut [Wnaf<HALF
 #[inline(never)]
 fn recode_vartime(k: &Scalar<E>, width: u32, low: &mut Wnaf<HALF>, high: &mut Wnaf<HALF>) {
     let k = k.to_words();
+    // A short challenge, as in jq255e signatures, is cheaper as one half.
     if k[2] | k[3] == 0 {
         low.set_vartime(&k, width);
     } else {
