@@ -398,8 +398,8 @@ impl<C: Params> CurvePoint for Point<C> {
     }
 
     // 1M if b is not 1
-    #[inline(always)]
     // The addition needs X2 only as a factor of b X1X2, so the product with b is done once per entry.
+    #[inline(always)]
     fn cache(self) -> Cached<C> {
         Cached { bx: times_b::<C>(self.x), s: self.s, z: self.z, t: self.t }
     }

@@ -192,8 +192,8 @@ impl<C: Params> CurvePoint for Point<C> {
         self.z = o.z2;
         self.double_n_assign(1);
     }
-    #[inline(always)]
     // -(x, y) = (-x, y): Y + X and Y - X change places, and T = XY/Z changes its sign.
+    #[inline(always)]
     fn negate_cached_if(o: &mut Cached<C>, m: Mask) {
         C::Field::swap_if(m, &mut o.plus, &mut o.minus);
         o.t2d.negate_assign_if(m);

@@ -118,8 +118,8 @@ macro_rules! model {
             fn negate_assign(&mut self) {
                 K::Lanes::$negate(&mut self.0);
             }
-            #[inline(always)]
             // The formulas need no prepared operand: additions multiply the same coordinates of both points.
+            #[inline(always)]
             fn cache(self) -> Quad {
                 self.0
             }

@@ -263,8 +263,8 @@ impl<K: Kernel> Field for Gf2p233<K> {
         Self::from_limbs(K::square_n(&self.0, n))
     }
 
-    #[inline(always)]
     // x + x = 0 in characteristic 2.
+    #[inline(always)]
     fn double(self) -> Self {
         Self::ZERO
     }
@@ -297,8 +297,8 @@ impl<K: Kernel> Field for Gf2p233<K> {
         K::swap_if(m, &mut a.0, &mut b.0);
     }
 
-    #[inline(always)]
     // -x = x, so nothing depends on the mask.
+    #[inline(always)]
     fn negate_if(self, _: Mask) -> Self {
         self
     }

@@ -57,6 +57,7 @@ impl Kernel for Ifma {
         // Every entry is loaded. ymm9 counts entries (minus -1 for each), and k1 has all lanes where the count is the
         // index, so all loads but one keep the old value. VPERMILPD with 5 exchanges both lanes of a pair. The only
         // branches are on the table's length.
+        // 2p in limbs of 51 bits: -x is 2p - x, and no limb becomes negative.
         let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
         // SAFETY: reads the entries of the table, of 160 bytes each, and writes one.
         unsafe {
@@ -250,6 +251,7 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn squares_each<const C: u64>(p: &mut Octet, n: u32) {
         if vex() {
+            // The registers of AVX-IFMA have 256 bits, so eight lanes take two of them.
             let mut halves = split(&p.0).map(Quad);
             halves.iter_mut().for_each(|half| Self::squares::<C>(half, n));
             p.0 = joined(&halves.map(|half| half.0));

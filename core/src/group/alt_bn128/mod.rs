@@ -128,6 +128,7 @@ static FIRST: [[[[Limb; limbs(256)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::fir
 static SECOND: [[[[[Limb; limbs(256)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
     pairings::second_table(&generated::g2::WINDOWS);
 
+// 65 tangents, 21 chords, and the two lines through images of Frobenius at the end of the loop.
 static LINES: [PreparedLine<AltBn128>; 88] = pairings::lines(&generated::LINES);
 
 crate::tables::tables! {
@@ -136,6 +137,7 @@ crate::tables::tables! {
     generated::g1::WINDOWS as G1_WINDOWS, generated::g2::WINDOWS as G2_WINDOWS
 }
 
+// lambda = 36x^3 + 18x^2 + 6x + 1, a = 6x^2 + 2x and b = 2x + 1.
 static BASIS: glv::Basis<Order> = glv::Basis {
     lambda: Scalar::from_words(generated::LAMBDA),
     a: Scalar::from_words(generated::A),
