@@ -175,8 +175,8 @@ impl Spec for Curve9767 {
     type Raw = Raw;
     type Point<K: Cpu> = AffinePoint<On<K>>;
     const IDENTITY: Raw = [Limbs([0; 20]); 2];
-    // (0, 32 z^14)
     const ENCODES_IDENTITY: bool = false;
+    // (0, 32 z^14): y^2 = 1024 z^28 = 2048 z^9, because z^19 = 2.
     const GENERATOR: Raw = [F::<Base>::ZERO.limbs(), F::<Base>::monomial(32, 14).limbs()];
 
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {

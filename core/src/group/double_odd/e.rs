@@ -79,6 +79,7 @@ impl Curve for E {
     const NAME_U: &'static str = "jq255e";
     const ABOUT: &'static str = "double-odd curve y^2 = x(x^2 - 2) over 2^255 - 18651, with a fast endomorphism";
     // (-3, -1)
+    // The published generator (3, 1) is the other point of this class, which does not have order r.
     const GENERATOR: Raw = [
         from_words(&[0xffffffffffffb722, u64::MAX, u64::MAX, u64::MAX >> 1]),
         from_words(&[1, 0, 0, 0]),
