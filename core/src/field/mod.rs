@@ -190,8 +190,8 @@ pub trait Field:
         }
     }
 
-    /// [`Self::batch_invert`] with one inversion in total, and 3(n-1)M: simultaneous inversion (P. Montgomery, 1987), with
-    /// selections for zeros, so that it is constant time.
+    /// [`Self::batch_invert`] with one inversion in total, and 3(n-1)M: simultaneous inversion (P. Montgomery, 1987),
+    /// with selections for zeros, so that it is constant time.
     ///
     /// `scratch` must be at least as long as `xs`. If it is shorter, every element is inverted on its own.
     fn batch_invert_with(xs: &mut [Self], scratch: &mut [Self]) {
