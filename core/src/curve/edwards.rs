@@ -60,8 +60,8 @@ pub struct Point<C: Params> {
 // SAFETY: four field elements, which are words.
 unsafe impl<C: Params> Words for Point<C> {}
 
-/// A point prepared for addition: (Y+X, Y-X, 2Z, 2dT). The factor 2 of 2Z and 2d makes both halves of the formula (D - C
-/// and D + C) free of doublings.
+/// A point prepared for addition: (Y+X, Y-X, 2Z, 2dT). The factor 2 of 2Z and 2d makes both halves of the formula (D -
+/// C and D + C) free of doublings.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Cached<C: Params> {

@@ -338,8 +338,8 @@ impl<F: Fused> Pair<F> {
 
     /// Computes `q += p`, and p with the new Z. `ratio` is the factor by which Z is scaled. 4M+2S
     ///
-    /// The addition with a common Z of N. Meloni, "New point addition formulae for ECC applications", 2007. X1 C and A =
-    /// Y1 (X1 - X2) C are needed for the sum anyway, and are p with the new Z.
+    /// The addition with a common Z of N. Meloni, "New point addition formulae for ECC applications", 2007. X1 C and A
+    /// = Y1 (X1 - X2) C are needed for the sum anyway, and are p with the new Z.
     #[inline(always)]
     pub(super) fn add(&mut self, ratio: &mut F) {
         let Pair { p: [x1, y1], q: [x2, y2], free: [c, d, t] } = self;
