@@ -101,7 +101,7 @@ impl Mask {
         Mask::from_zero(a ^ b)
     }
 
-    /// Creates a mask from a public Boolean.
+    /// Creates a mask from a public Boolean. Without a barrier, because the compiler may branch on a public value.
     #[inline(always)]
     pub fn from_public(b: bool) -> Mask {
         Mask((b as Limb).wrapping_neg())
@@ -147,6 +147,7 @@ impl Mask {
     #[inline(always)]
     #[must_use]
     pub fn select(self, a: Limb, b: Limb) -> Limb {
+        // Three operations for either value, and no operand whose use depends on the mask.
         a ^ (self.0 & (a ^ b))
     }
 
@@ -195,8 +196,10 @@ impl core::ops::BitXor for Mask {
 #[inline(never)]
 pub fn bytes_eq(a: &[u8], b: &[u8]) -> Mask {
     if a.len() != b.len() {
+        // Lengths are public.
         return Mask::FALSE;
     }
+    // All differences are collected: a comparison that stops at the first one would tell where it is.
     let diff = a.iter().zip(b).fold(0, |d, (x, y)| d | (x ^ y));
     Mask::from_zero(Limb::from(diff))
 }
@@ -314,9 +317,11 @@ unsafe impl<T: Words, const N: usize> Words for [T; N] {}
 #[inline(always)]
 pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
     let words = size_of::<T>() / size_of::<Limb>();
+    // Zeros, so that entries can be combined by OR, and an index without entry gives zeros.
     let mut out = core::mem::MaybeUninit::<T>::zeroed();
     let dst = out.as_mut_ptr().cast::<Limb>();
     for (i, entry) in table.iter().enumerate() {
+        // `i` is public, `index` may be secret. Each entry is read, whatever the mask.
         let m = Mask::from_eq(i as Limb, index as Limb).word();
         let src = core::ptr::from_ref(entry).cast::<Limb>();
         for j in 0..words {
@@ -343,6 +348,7 @@ pub fn wipe<T: Words>(x: &mut T) {
 unsafe fn wipe_limbs(p: *mut Limb, count: usize) {
     for i in 0..count {
         // SAFETY: the caller promises that `count` limbs at `p` may be written, and i < count.
+        // A plain store to memory that is not read again would be removed.
         unsafe { core::ptr::write_volatile(p.add(i), 0) };
     }
     core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);

@@ -59,6 +59,7 @@ pub mod wide {
     #[must_use]
     pub const fn sbb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
         let t = (a as Wide).wrapping_sub(b as Wide + borrow as Wide);
+        // A negative t wraps to a number whose upper half is all ones.
         (t as Limb, ((t >> LIMB_BITS) as Limb) & 1)
     }
 
@@ -66,6 +67,7 @@ pub mod wide {
     #[inline(always)]
     #[must_use]
     pub const fn mac(acc: Limb, a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
+        // With B = 2^LIMB_BITS: (B - 1)^2 + 2 (B - 1) = B^2 - 1, so the sum fits.
         let t = acc as Wide + (a as Wide) * (b as Wide) + carry as Wide;
         (t as Limb, (t >> LIMB_BITS) as Limb)
     }
@@ -86,6 +88,7 @@ pub mod wide {
 }
 
 /// Returns `a + b` modulo 2^128. Adds limb by limb on targets where the compiler turns carries into compare-and-branch.
+/// The parts of a split scalar are secret, so their signs must not become branches.
 #[inline(always)]
 #[must_use]
 pub fn plus(a: i128, b: i128) -> i128 {
@@ -99,7 +102,8 @@ pub fn minus(a: i128, b: i128) -> i128 {
     carries::minus(a, b)
 }
 
-/// Returns the sum or difference of 128-bit integers, computed limb by limb.
+/// Returns the sum or difference of 128-bit integers, computed limb by limb. Shifts by constants select the limbs: no
+/// index and no comparison.
 #[allow(dead_code)] // unused on CPUs with a carry flag
 #[inline(always)]
 fn by_limbs(a: i128, b: i128, step: impl Fn(u32, u32, u32) -> (u32, u32)) -> i128 {

@@ -20,7 +20,8 @@ enum Register {
 }
 use Register::{Eax71, Ebx7, Ecx1, Ecx7, Made};
 
-/// XCR0 bits that AVX-512 requires: the operating system saves all 32 registers and the mask registers.
+/// XCR0 bits that AVX-512 requires: the operating system saves all 32 registers and the mask registers. Bits 1 and 2
+/// are SSE and AVX, bits 5 to 7 the mask registers, the upper halves of zmm0 to zmm15, and zmm16 to zmm31.
 const ZMM: u64 = 0b1110_0110;
 
 /// Features: target-feature name, CPUID register, bit in it, and the registers that the operating system must save
@@ -46,7 +47,8 @@ const FEATURES: [(&str, Register, u32, u64); 15] = [
 /// IFMA as part of AVX-512.
 pub const AVX512: u32 = bits(&["avx512f", "avx512dq", "avx512vl", "avx512ifma"]);
 
-/// Set in [`STATE`] once the CPU has been queried.
+/// Set in [`STATE`] once the CPU has been queried. It is part of every mask of features, so that a state that was not
+/// queried matches none.
 const ASKED: u32 = 1 << 31;
 
 /// Returns the mask of these features for [`has`]. For constants.
@@ -87,6 +89,7 @@ pub fn pretend(bits: u32) {
 pub fn has(bits: u32) -> bool {
     #[cold]
     fn ask() -> u32 {
+        // Threads that ask at the same time find the same answer, so no ordering is needed.
         let state = ASKED | detect();
         STATE.store(state, Ordering::Relaxed);
         state
@@ -110,6 +113,7 @@ fn detect() -> u32 {
         let ecx1 = __cpuid(1).ecx;
         let leaf7 = if __cpuid(0).eax >= 7 { __cpuid_count(7, 0) } else { return 0 };
         let avx = ecx1 & (OSXSAVE | AVX) == OSXSAVE | AVX;
+        // Leaf 7 reports its highest subleaf in EAX. Reading one that does not exist may return other data.
         let eax71 = if leaf7.eax >= 1 { __cpuid_count(7, 1).eax } else { 0 };
         (ecx1, (leaf7.ebx, leaf7.ecx, eax71), if avx { saved() } else { 0 })
     };
@@ -122,6 +126,8 @@ fn detect() -> u32 {
             Eax71 => eax71,
             Made => 0,
         };
+        // A CPU may have instructions whose registers the operating system does not save. A thread switch would destroy
+        // them.
         if word >> bit & 1 == 1 && saved & registers == *registers {
             found |= 1 << i;
         }

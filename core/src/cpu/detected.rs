@@ -13,6 +13,7 @@ macro_rules! detected {
             #[cfg($exists)]
             impl super::$Cpu {
                 /// The features that it needs.
+                // A constant: at run time one load and one comparison decide.
                 const NEEDS: u32 = detect::bits(&[$(stringify!($feature)),*]);
                 /// Returns whether groups over this family are compiled for it.
                 pub(crate) const fn speeds_up(family: Family) -> bool {

@@ -3,6 +3,7 @@
 /// Implements [`dispatch!`](super::dispatch).
 macro_rules! choose {
     (($family:expr, $apart:expr, $K:ident => $e:expr) $($row:tt)*) => {{
+        // The family has no effect here, but it must be one, as in builds that choose at run time.
         let _: $crate::cpu::Family = $family;
         type $K = $crate::cpu::Base;
         $e

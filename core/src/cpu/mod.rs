@@ -72,7 +72,8 @@ use crate::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, lanes, mont};
 use crate::settings;
 use core::fmt::Debug;
 
-/// A CPU: one kernel for each family, and a constant-time lookup.
+/// A CPU: one kernel for each family, and a constant-time lookup. A type and not a value, so that no operation tests
+/// it: the choice is made before an operation begins.
 pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Name for reports: `w64`, `w32`, `w28`, `w28x`, `x64`, `x64v`, `x64w`, `x64g`, `x64i`, `m0`, `m4`, `rv32`, `rv64`, `a64`, `mips`, `lx6`.
     const NAME: &'static str;

@@ -28,7 +28,8 @@ use core::mem::MaybeUninit;
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: BinaryField;
-    /// True if a = 1 (else a = 0).
+    /// True if a = 1 (else a = 0). The trace of 1 is 1 in odd degree. So the curve has order 2 modulo 4 if a = 1
+    /// (B-233: 2r), and order 0 modulo 4 if a = 0 (K-233: 4r).
     const A: bool;
     /// b, unless it is 1.
     const B: Option<Constants<Self::Field>>;
@@ -36,7 +37,8 @@ pub trait Params: Copy + Send + Sync + 'static {
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
 
-/// Constants derived from b that the formulas use.
+/// Constants derived from b that the formulas use. b is the square root of the last coefficient of the standard curve.
+/// sqrt(b) appears in doublings, and 1/b in conversions to coordinates that are divided by b.
 #[derive(Clone, Copy, Debug)]
 pub struct Constants<F> {
     /// b
@@ -103,6 +105,7 @@ impl<C: Params> Point<C> {
     #[must_use]
     pub fn from_xs(x: C::Field, s: C::Field) -> Self {
         let (x, s) = if let Some(c) = C::B { C::Field::mul2(&x, &c.inverse, &s, &c.inverse) } else { (x, s) };
+        // X = x/b and S = s/b for Z = 1, and T = XZ = X.
         Point { x, s, z: C::Field::ONE, t: x }
     }
 
@@ -120,6 +123,7 @@ impl<C: Params> Point<C> {
     /// Returns (x, y) of the point P of the standard curve with P + N = self, and whether P is the point at infinity.
     /// For infinity, x and y are 0. 1I+2M+2S
     pub fn to_standard(self) -> (C::Field, C::Field, Mask) {
+        // X = 0 only for N. Its inverse is 0 (0 has the inverse 0 in all fields here), which gives x = y = 0.
         let i = self.x.invert();
         let (x, y) = C::Field::mul2(&self.z, &i, &self.s, &i.square());
         (x, y + x.square() + if C::A { C::Field::ZERO } else { x }, self.x.is_zero())
@@ -133,6 +137,8 @@ impl<C: Params> Point<C> {
     #[inline(always)]
     fn finish(&mut self, [xx, zz, ss, tt]: &mut [C::Field; 4]) {
         C::Field::square_both(xx, zz);
+        // Z = (b X1X2 + Z1Z2)^2 is never 0. It would be 0 for x1 x2 = b, that is x2 = b/x1 = x(P1 + N), so P2 = ±P1 +
+        // N. But P1 + N has order r or 1, and elements of the group are such points plus N.
         self.z.set_sum(xx, zz);
         if C::A {
             *ss += &*tt;
@@ -207,6 +213,7 @@ impl<C: Params> Point<C> {
         /// Applies the Frobenius endomorphism n times: raises all coordinates to the power 2^n. Requires a and b in
         /// {0, 1}. 4nS
         pub fn frobenius_assign(&mut self, n: u32) {
+            // Squaring the equation squares its coefficients, so the image is on the curve of a^2 and b^2.
             const { assert!(C::B.is_none(), "it maps to another curve") };
             self.frobenius_but_t(n);
             self.t.square_n_assign(n);
@@ -391,6 +398,7 @@ impl<C: Params> CurvePoint for Point<C> {
     }
 
     // 1M if b is not 1
+    // The addition needs X2 only as a factor of b X1X2, so the product with b is done once per entry.
     #[inline(always)]
     fn cache(self) -> Cached<C> {
         Cached { bx: times_b::<C>(self.x), s: self.s, z: self.z, t: self.t }
@@ -417,6 +425,7 @@ impl<C: Params> CurvePoint for Point<C> {
     fn affine_identity() -> Affine<C> {
         Affine { bx: C::Field::ZERO, s: C::Field::ONE, t: C::Field::ZERO }
     }
+    // Z != 0 for every point of the group (see `finish`), so no entry of a batch spoils its shared inversion.
     fn denominator(self) -> C::Field {
         self.z
     }

@@ -29,7 +29,8 @@ pub trait Params: Copy + Send + Sync + 'static {
     type Field: SmallMultiples;
     /// The curve: [`E`] or [`S`].
     const CURVE: Dual;
-    /// True if the table of a variable point should be made affine, because table lookups are slow.
+    /// True if the table of a variable point should be made affine, because table lookups are slow. An affine entry has
+    /// two coordinates instead of four, and its addition costs 1M less. Both must pay for the inversion.
     const NORMALIZES_TABLES: bool = false;
     /// Constant-time table lookup on this CPU.
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
@@ -139,6 +140,7 @@ impl<C: Params> Point<C> {
     /// Multiplies by the endomorphism's eigenvalue, for curves with a = 0: (e, eta u), eta^2 = -1. 1M
     #[inline(always)]
     pub fn turn(&mut self, eta: &C::Field) {
+        // u appears only as u^4 in e^2 = b' u^4 + 1, so e stays. T = U^2/Z takes the factor eta^2 = -1.
         self.u *= eta;
         self.t.negate_assign();
     }
@@ -156,6 +158,8 @@ impl<C: Params> Point<C> {
     /// functions, so that the inversion has little on the stack below it.
     #[inline(always)]
     pub fn normalize(table: &mut [Self]) {
+        // Simultaneous inversion (P. Montgomery, 1987, section 10.3.1). Z is never 0 on the whole curve, so no entry
+        // spoils the product.
         Self::products(table);
         if let Some(last) = table.last_mut() {
             Self::invert_t(last);
@@ -196,10 +200,13 @@ impl<C: Params> Point<C> {
                 None => p.t = inverse,
             }
             p.e *= &p.t;
+            // U/Z goes to the place of Z, next to E/Z, so that the pair can be moved as a whole.
             p.z.set_product(&p.u, &p.t);
             left = before;
         }
         let pairs = recast_all_mut::<_, [[C::Field; 2]; 2]>(table).as_flattened_mut();
+        // A point is two pairs, and its first pair is (e, u). Pair 2i goes to place i < 2i, whose old content has moved
+        // before.
         for i in 1..pairs.len() / 2 {
             let Some((low, high)) = pairs.split_at_mut_checked(2 * i) else { return };
             if let (Some(to), Some(from)) = (low.get_mut(i), high.first()) {
@@ -212,6 +219,7 @@ impl<C: Params> Point<C> {
     #[inline(always)]
     #[must_use]
     pub fn normalized(table: &[Self]) -> &[[C::Field; 2]] {
+        // The table has twice as many pairs as points; the first half is valid.
         let pairs = recast_all::<_, [[C::Field; 2]; 2]>(table).as_flattened();
         pairs.get(..table.len()).unwrap_or_default()
     }
@@ -380,9 +388,12 @@ impl<C: Params> Normalize for Point<C> {
 
     #[inline(always)]
     fn lookup_normalized(out: &mut Affine<C>, table: &[Self], index: u32, negative: Mask) {
+        // Index 0 wraps to an index that no entry has. The lookup then writes zeros, and e = 1 makes them the neutral
+        // element (1, 0).
         C::lookup_to(head_mut::<_, [C::Field; 2]>(out), Self::normalized(table), index.wrapping_sub(1));
         or_where(Mask::from_zero(index as Limb), &mut out.e, &C::Field::ONE);
         out.u.negate_assign_if(negative);
+        // 1S is cheaper than a third coordinate in every table entry that the lookup scans.
         out.t.set_square(&out.u);
     }
 }

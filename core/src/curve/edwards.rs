@@ -34,7 +34,7 @@ pub trait Params: Copy + Send + Sync + 'static {
     const A: A;
     /// 2d.
     const D2: Self::Field;
-    /// Returns `2d x`.
+    /// Returns `2d x`. A small d makes this almost free.
     #[inline(always)]
     fn d2_product(x: Self::Field) -> Self::Field {
         x * Self::D2
@@ -60,7 +60,8 @@ pub struct Point<C: Params> {
 // SAFETY: four field elements, which are words.
 unsafe impl<C: Params> Words for Point<C> {}
 
-/// A point prepared for addition: (Y+X, Y-X, 2Z, 2dT).
+/// A point prepared for addition: (Y+X, Y-X, 2Z, 2dT). The factor 2 of 2Z and 2d makes both halves of the formula (D -
+/// C and D + C) free of doublings.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Cached<C: Params> {
@@ -107,7 +108,8 @@ impl<C: Params> Point<C> {
         [&mut self.x, &mut self.y, &mut self.z, &mut self.t]
     }
 
-    /// Returns whether X/Z and Y/Z are equal: equality of points, not of cosets.
+    /// Returns whether X/Z and Y/Z are equal: equality of points, not of cosets. ristretto255 compares cosets of the
+    /// 4-torsion instead.
     pub fn same_point(self, o: Self) -> Mask {
         (self.x * o.z).ct_eq(o.x * self.z) & (self.y * o.z).ct_eq(o.y * self.z)
     }
@@ -165,6 +167,7 @@ impl<C: Params> CurvePoint for Point<C> {
                     A::One => generated::double_one(self.coordinates(), h),
                 }
             }
+            // A doubling does not read T, so T = EH is computed once, after the last doubling. E is in the place of T.
             Loose::at(&mut self.t).times_loose(Loose::at(h));
         }
     );
@@ -189,6 +192,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self.z = o.z2;
         self.double_n_assign(1);
     }
+    // -(x, y) = (-x, y): Y + X and Y - X change places, and T = XY/Z changes its sign.
     #[inline(always)]
     fn negate_cached_if(o: &mut Cached<C>, m: Mask) {
         C::Field::swap_if(m, &mut o.plus, &mut o.minus);

@@ -112,7 +112,8 @@ impl<P: CurvePoint> Layout<P> for P {
 
 /// Multiplication with windows of a curve over 2^255 - C.
 pub trait Windows<P>: Layout<P> {
-    /// Computes `self = k self` for k < 2^254 + 2^200.
+    /// Computes `self = k self` for k < 2^254 + 2^200. The bound has room for the order of do255s, which is below 2^254
+    /// + 2^126.
     fn mul_assign(&mut self, k: &U256);
     /// [`comb::mul_windows`]
     #[inline(always)]
@@ -169,7 +170,8 @@ pub trait Turns<P>: Layout<P> {
 
 /// Multiplication with windows of odd digits on a Weierstrass curve of an odd order of 256 bits.
 pub trait OddWindows<C: weierstrass::Params>: Layout<complete::Point<C>> {
-    /// Smallest batch for which one multi-scalar multiplication, in the layout of `C`, is faster.
+    /// Smallest batch for which one multi-scalar multiplication, in the layout of `C`, is faster. A layout that
+    /// verifies single equations faster has a higher limit.
     const SUM_PAYS_FROM: usize = 2;
 
     /// Returns `k P` for an odd k up to the order, in digits of five bits. For the neutral element the result is

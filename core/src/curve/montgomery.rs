@@ -47,6 +47,8 @@ pub trait Params: Copy + Send + Sync + 'static {
 #[must_use]
 pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> C::Field {
     let [x, z] = ladder_fraction::<C, N>(x1, k, bits);
+    // The inverse of 0 is 0. So infinity gives 0, by which X25519 recognizes inputs of small order (RFC 7748, section
+    // 6.1).
     x * z.invert()
 }
 
@@ -54,6 +56,7 @@ pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32
 #[must_use]
 #[inline(always)]
 pub fn ladder_fraction<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> [C::Field; 2] {
+    // 0 P = (1 : 0) and 1 P. The difference of both points is P in every step, which the differential addition needs.
     let (mut x2, mut z2) = (C::Field::ONE, C::Field::ZERO);
     let (mut x3, mut z3) = (*x1, C::Field::ONE);
     let mut swapped = 0;
@@ -99,6 +102,7 @@ pub fn step<C: Params>(
     z3.set_product(x2, x1);
     // e = aa - bb, in t: x2 = aa bb, z2 = e (aa + a24 e)
     x2.set_product(s, t);
+    // The step of RFC 7748, section 5. There (A-2)/4 multiplies E and AA is added, here in the same way.
     C::set_difference(z2, s, t);
     C::set_sum_a24(t, s, z2);
     *z2 *= &*t;

@@ -30,6 +30,7 @@ fn split(words: &[u32; WORDS]) -> [u32; LIMBS] {
 /// Converts one coordinate from limbs to its stored form.
 #[inline(always)]
 fn join(limbs: &[u32; LIMBS]) -> [u32; WORDS] {
+    // Limbs may exceed 29 bits between operations, so they are carried before they are joined.
     radix::join(&radix::carry(*limbs), 0)
 }
 
@@ -85,6 +86,7 @@ pub(super) fn within_mut<Raw: Words, P: Stored<Raw>, R>(raw: &mut Raw, f: impl F
     let mut point = P::load(raw);
     let result = f(&mut point);
     *raw = point.store();
+    // The point was a copy of the stored one, which may be secret.
     wipe(&mut point);
     result
 }

@@ -190,7 +190,8 @@ pub trait Field:
         }
     }
 
-    /// [`Self::batch_invert`] with one inversion in total, and 3(n-1)M.
+    /// [`Self::batch_invert`] with one inversion in total, and 3(n-1)M: simultaneous inversion (P. Montgomery, 1987),
+    /// with selections for zeros, so that it is constant time.
     ///
     /// `scratch` must be at least as long as `xs`. If it is shorter, every element is inverted on its own.
     fn batch_invert_with(xs: &mut [Self], scratch: &mut [Self]) {
@@ -209,6 +210,8 @@ pub trait Field:
         acc = acc.invert();
         for (s, x) in scratch.iter().zip(xs.iter_mut()).rev() {
             let zero = x.is_zero();
+            // Here acc is the inverse of the product of x and the elements before it, and *s is the product of those
+            // before it. So acc s is 1/x, and acc x is the next acc.
             let y = Self::select(zero, *x, Self::ONE);
             *x = Self::select(zero, acc * *s, Self::ZERO);
             acc *= y;
@@ -382,7 +385,8 @@ impl<F: Field> Loose<F> {
     }
 }
 
-/// Returns `x^e` for a public exponent in limbs, low limb first.
+/// Returns `x^e` for a public exponent in limbs, low limb first. Square and multiply. The branches depend on the
+/// exponent alone, so x may be secret.
 #[inline(always)]
 pub(crate) fn pow_vartime<F: Field>(x: &F, e: &[Limb]) -> F {
     let mut r = F::ONE;
@@ -514,7 +518,8 @@ pub trait BinaryField: Field {
     fn sqrt(self) -> Self;
     /// Returns whether the trace is 1.
     fn trace(self) -> Mask;
-    /// Returns H with H^2 + H = a + trace(a): a solution of x^2 + x = a if one exists. The other solution is H + 1.
+    /// Returns H with H^2 + H = a + trace(a): a solution of x^2 + x = a if one exists. The other solution is H + 1. H
+    /// is the sum of a^(4^i) for i = 0 to (n - 1)/2, in a field of degree n.
     #[must_use]
     fn half_trace(self) -> Self;
 }
@@ -564,7 +569,8 @@ pub trait SquareRoot: PrimeField {
 
 /// A prime field with p = 3 mod 4, in which one power gives square roots and their inverses.
 pub trait InverseRoot: SquareRoot {
-    /// Returns `self^((p-3)/4)`: a square root of 1/self or of -1/self, of either sign; 0 for 0.
+    /// Returns `self^((p-3)/4)`: a square root of 1/self or of -1/self, of either sign; 0 for 0. Its square times self
+    /// is self^((p-1)/2), which is 1 or -1.
     #[must_use]
     fn inverse_root(self) -> Self;
 }

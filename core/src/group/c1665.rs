@@ -64,6 +64,7 @@ impl<K: Cpu> Params for On<K> {
     const A: A = A::One;
     const D2: F<K> = F::<K>::small(2 * D as u64);
 
+    /// d = 5766 is small, so a product with 2d is one pass over the limbs.
     #[inline(always)]
     fn d2_product(x: F<K>) -> F<K> {
         x.mul_small(2 * D)
@@ -157,6 +158,7 @@ impl Point {
             let finite = on_curve & !p.is_identity();
             let neutral = x.is_zero() & y.is_zero();
             let tag = Mask::from_eq(Limb::from(*tag), 4);
+            // Zeros stand for the neutral element, whose true coordinates (0, 1) are not an encoding.
             let p = EdwardsPoint::select(tag & x_ok & y_ok & finite, EdwardsPoint::IDENTITY, p);
             (Self::from_raw(p.store()), tag & x_ok & y_ok & (finite | neutral))
         })
@@ -286,6 +288,7 @@ fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
     let j = F::<K>::from_words(J_OVER_K);
     // x1 = -(J/K)/(1 - u^2), or -J/K if this denominator is zero.
     let v = F::<K>::ONE - u.square();
+    // u = ±1 is the exceptional case of RFC 9380, section 6.7.1.
     let x1 = -(j * F::<K>::select(v.is_zero(), v, F::<K>::ONE).invert());
     let gx1 = ((x1 + j) * x1 + F::<K>::from_words(K_SQUARED_INVERSE)) * x1;
     // If g(x1) is not a square, `sqrt` returns a square root of -g(x1). Times u it is a square root of g(x2) = -u^2

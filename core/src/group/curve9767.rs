@@ -83,6 +83,7 @@ impl<K: Cpu> Params for On<K> {
 }
 
 impl<K: Cpu> jacobian::Params for On<K> {
+    // An inversion costs about six products (eprint 2020/009: 9508 against 1574 cycles on Cortex-M0+).
     const CHEAP_INVERSION: bool = true;
 
     // b^2 = 2048^2 z^18: -108 * 2048^2 = 8628 modulo 9767.
@@ -174,8 +175,8 @@ impl Spec for Curve9767 {
     type Raw = Raw;
     type Point<K: Cpu> = AffinePoint<On<K>>;
     const IDENTITY: Raw = [Limbs([0; 20]); 2];
-    // (0, 32 z^14)
     const ENCODES_IDENTITY: bool = false;
+    // (0, 32 z^14): y^2 = 1024 z^28 = 2048 z^9, because z^19 = 2.
     const GENERATOR: Raw = [F::<Base>::ZERO.limbs(), F::<Base>::monomial(32, 14).limbs()];
 
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
@@ -212,6 +213,7 @@ impl Spec for Curve9767 {
         // Z = 1 for every point, including the neutral one, so that this case stays secret.
         acc.set_finite(p);
         window::mul_odd::<_, WINDOW, WINDOW_ODD, WINDOWS, 4>(acc, &k);
+        // s = 0 gives n P, for which Z = 0.
         let gone = acc.z.is_zero();
         acc.to_finite(p);
         p.y.negate_assign_if(even);
@@ -280,6 +282,7 @@ inlining!(formula:
 pub fn icart<K: Cpu>(u: F<K>) -> AffinePoint<On<K>> {
     let u2 = u.square();
     // 1/3 = 3256 modulo 9767.
+    // 3a = -9. q = 2 modulo 3, so every element has one cube root and the map has no other case than u = 0.
     let v = -(u2.square() + F::<K>::ONE.mul_small(9)) * u.mul_small(6).invert();
     let third = u2.mul_integer(3256);
     let x = (v.square() - On::<K>::B - third.square() * third).cbrt() + third;

@@ -37,6 +37,7 @@ pub type PrimeOrderPoint = Element<Subgroup>;
 #[inline(always)]
 fn x_squared<K: Cpu>(y: F<K>) -> [F<K>; 2] {
     let y2 = y.square();
+    // -x^2 + y^2 = 1 + d x^2 y^2. The denominator is never 0, because -1/d is no square.
     [y2 - F::<K>::ONE, F::<K>::from_words(D) * y2 + F::<K>::ONE]
 }
 

@@ -120,6 +120,7 @@ fn multiple<K: Cpu, const D: usize>(s: &U256) -> Point<On<K>> {
         return p;
     }
     In::<K>::with_secret(|| {
+        // 9 L replaces even scalars by odd ones; it must exceed clamped scalars.
         let teeth = || comb::mul_teeth::<In<K>, Entry, COLUMNS, 4>(&TEETH, s, &NINE);
         if comb::SINGLE { teeth().leave() } else { In::<K>::mul_windows::<D>(&TABLES, s).leave() }
     })

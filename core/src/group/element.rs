@@ -235,6 +235,7 @@ impl<S: Spec> Default for Element<S> {
 }
 impl<S: Spec> PartialEq for Element<S> {
     fn eq(&self, o: &Self) -> bool {
+        // The comparison takes constant time, but its result becomes public: a caller can only branch on it.
         self.ct_eq(o).declassify()
     }
 }

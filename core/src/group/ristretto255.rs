@@ -22,6 +22,7 @@ pub struct Ristretto255;
 /// An element.
 pub type Point = Element<Ristretto255>;
 
+// The constants of section 4.1 under its names, as 64-bit words.
 const SQRT_AD_MINUS_ONE: U256 = [0x7e97f6a0497b2e1b, 0xaf9d8e0c1b7854bd, 0xf3cfcc931f5d1fd, 0x376931bf2b8348ac];
 const INVSQRT_A_MINUS_D: U256 = [0x99c8fdaa805d40ea, 0x9d2f16175a4172be, 0x16c27b91fe01d840, 0x786c8905cfaffca2];
 const ONE_MINUS_D_SQ: U256 = [0xe27c09c1945fc176, 0x2c81a138cd5e350f, 0x9994abddbe70dfe4, 0x29072a8b2b3e0d7];
@@ -53,9 +54,11 @@ impl Spec for Ristretto255 {
 
     // Section 4.5, "Equals": x1 y2 = y1 x2 or y1 y2 = x1 x2.
     fn ct_eq<K: Cpu>(a: Self::Point<K>, b: Self::Point<K>) -> Mask {
+        // A coset of the points of order up to 4 has the elements ±(x, y) and ±(iy, ix), where i^2 = -1.
         (a.x * b.y).ct_eq(a.y * b.x) | (a.y * b.y).ct_eq(a.x * b.x)
     }
     fn is_identity<K: Cpu>(p: Self::Point<K>) -> Mask {
+        // (0, ±1) and (±i, 0)
         p.x.is_zero() | p.y.is_zero()
     }
 
@@ -66,6 +69,7 @@ impl Spec for Ristretto255 {
         let i = F::<K>::sqrt_ratio(F::<K>::ONE, u1 * u2.square()).0;
         let (d1, d2) = (i * u1, i * u2);
         let z_inv = d1 * d2 * p.t;
+        // Chooses the point of the coset to encode: (iy, ix) if xy is odd, then the sign for which x is even.
         let rotate = (p.t * z_inv).is_odd();
         let mi = F::<K>::SQRT_M1;
         let x = F::<K>::select(rotate, p.x, p.y * mi);
@@ -106,6 +110,8 @@ impl Spec for Ristretto255 {
         EdwardsPoint { x: w0 * w3, y: w2 * w1, z: w1 * w3, t: w0 * w2 }
     }
 
+    // Recoding may add multiples of L to scalars. On the points used here, L P has order 1, 2 or 4, which is neutral as
+    // a coset.
     super::multiplications_of!(edwards25519);
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
@@ -153,6 +159,7 @@ fn after_root<K: Cpu>(
     let x = x.negate_if(x.is_odd());
     let y = u1 * dy;
     let t = x * y;
+    // Each condition rejects bytes that `encode` does not produce: it chooses s and xy even, and y is never 0.
     let ok = canonical & !s.is_odd() & square & !t.is_odd() & !y.is_zero();
     let p = EdwardsPoint { x, y, z: F::<K>::ONE, t };
     (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)

@@ -62,7 +62,7 @@ impl<K: Cpu> Params for On<K> {
     const A: A<Self::Field> = A::Zero;
     const B: Self::Field = F::from_u64(7);
 
-    // 3b = 21
+    // 3b = 21 = 16 + 4 + 1
     #[inline(always)]
     fn set_3b_product(out: &mut Self::Field, x: &Self::Field) {
         let mut four = *x;

@@ -222,6 +222,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         let [tag, x @ ..] = bytes;
         let (x, canonical) = big_endian::decode(x);
         let (p, on_curve) = lift::<C::On<K>>(x, Mask::from_lsb(Limb::from(*tag)));
+        // The tag is 2 or 3.
         let ok = canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
         (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
     }
@@ -242,6 +243,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         }
         if let Some(e) = C::ENDOMORPHISM {
             let neutral = p.is_identity();
+            // The neutral element has no affine form. Whatever the loop computes for it is replaced at the end.
             let mut acc = Jacobian::from_finite(&affine_of(p));
             let turn = turn::<C, K>(&e.beta);
             glv::mul::<_, 2, { glv::digits(128) }>(&mut acc, &Fleeting::new(e.basis.split(s)), |p, times| {
@@ -301,6 +303,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         if let Some(e) = C::ENDOMORPHISM {
             let ([_, _, upper, top], tables @ [low, high]) = (a, C::ODD_MULTIPLES.map(Jacobian::fixed));
             let mut sum = Jacobian::enter(p);
+            // Splitting a scalar below 2^128 would gain nothing, and costs beta products.
             if upper | top != 0 {
                 let (halves, turn) = (e.basis.split(k), turn::<C, K>(&e.beta));
                 glv::mul_add_vartime::<_, POINT_ODD, HALF>(&mut sum, &halves, turn, &b, ODD_WIDTH, tables);
@@ -388,6 +391,7 @@ pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Or
         let p = Point::<C::On<K>>::load(&p.raw());
         let is = |x: &U256| {
             let (x, ok) = FieldOf::<C, K>::decode_ct(&words_to_bytes(x));
+            // X = xZ instead of x = X/Z saves the inversion.
             (ok & !p.is_identity() & p.x.ct_eq(x * p.z)).declassify()
         };
         // x may be r, or r and the order, if that is below the prime: p is below 2n.

@@ -22,6 +22,7 @@ impl<K: Cpu> Params for Curve25519<K> {
     type Field = F<K>;
     #[inline(always)]
     fn set_sum_a24(out: &mut F<K>, a: &F<K>, b: &F<K>) {
+        // (486662 - 2)/4, section 5 of RFC 7748.
         out.set_sum_small_lax(a, b, 121665);
     }
     #[inline(always)]
@@ -106,6 +107,7 @@ pub fn x25519_base(k: &[u8; 32]) -> [u8; 32] {
     let k = clamp(k);
     dispatch!(Family::Gf255, K => {
         let p = edwards25519::mul_generator_clamped::<K>(&k);
+        // Z = Y only for the neutral element. A clamped scalar is 8m with 0 < m < 2^252 < L, so it is no multiple of L.
         ((p.z + p.y) * (p.z - p.y).invert()).encode()
     })
 }

@@ -61,6 +61,8 @@ const CONSTANTS: [u64; 80] = [
     0x431d_67c4_9c10_0d4c, 0x4cc5_d4be_cb3e_42b6, 0x597f_299c_fc65_7e2a, 0x5fcb_6fab_3ad6_faec, 0x6c44_198c_4a47_5817,
 ];
 
+/// The permutation of FIPS 202, section 3.3. The even bits of all lanes come first, then the odd bits. A rotation of a
+/// lane by 2n is a rotation of both halves by n, and one by 2n + 1 also exchanges them.
 pub fn keccak_f1600(state: &mut Keccak) {
     for constant in ROUNDS {
         let before = *state;
@@ -97,6 +99,8 @@ pub fn keccak_f1600(state: &mut Keccak) {
     }
 }
 
+/// The function F of RFC 7693, section 3.2. Words 8 to 11 of the state are the counter and the flags, which only enter
+/// the start value.
 pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
     let mut v: [u32; 16] = core::array::from_fn(|i| if i < 8 { state[i] } else { BLAKE2S_IV[i - 8] });
     for i in 12..16 {
@@ -122,6 +126,7 @@ pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
     }
 }
 
+/// FIPS 180-4, section 6.4.2. The message schedule is computed on the way, in the 16 words of the block.
 pub fn sha512_compress(state: &mut Sha512, block: &[u8; 128]) {
     let mut message = [0; 16];
     for (word, bytes) in message.iter_mut().zip(block.chunks_exact(8)) {

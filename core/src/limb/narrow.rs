@@ -35,6 +35,7 @@ pub const fn mac(acc: u32, a: u32, b: u32, carry_in: u32) -> (u32, u32) {
     let (low, high) = (a.wrapping_mul(b), ((a as u64 * b as u64) >> 32) as u32);
     let (sum, first) = adc(low, acc, 0);
     let (sum, second) = adc(sum, carry_in, 0);
+    // The true result is below 2^64, so the upper word does not overflow.
     (sum, high + first + second)
 }
 

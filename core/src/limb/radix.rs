@@ -37,6 +37,7 @@ pub const fn split_by<const B: usize, const L: usize, const N: usize>(words: &[u
     while i < N {
         let (word, shift) = (B * i / 32, B * i % 32);
         if word < L {
+            // A limb is in one word or in two neighbours, as it is not wider than a word.
             out[i] = words[word] >> shift;
             if shift > 32 - B && word + 1 < L {
                 out[i] |= words[word + 1] << (32 - shift);
@@ -88,6 +89,7 @@ pub const fn join_by<const B: usize, const N: usize, const L: usize>(limbs: &[u3
         if i < N {
             out[k] = limbs[i] >> shift;
         }
+        // A word is made of parts of two or three limbs.
         let mut have = B - shift;
         i += 1;
         while have < 32 && i < N {
@@ -229,6 +231,7 @@ pub mod wide {
         let mut t = [0; T];
         each_limb!(i < N {
             t[2 * i] += whole(a[i], a[i]);
+            // Below 2^30, so doubled products need no pass of their own.
             let double = 2 * a[i];
             for j in i + 1..N {
                 t[i + j] += whole(double, a[j]);
@@ -246,6 +249,7 @@ pub mod narrow {
     #[inline(always)]
     #[must_use]
     pub fn times(a: u32, b: u32) -> (u32, u32) {
+        // 4a 2b / 2^32 = a b / 2^29: the upper word of one product, without a shift across words.
         let high = (u64::from(a << 2) * u64::from(b << 1)) >> 32;
         (a.wrapping_mul(b) & MASK, high as u32)
     }

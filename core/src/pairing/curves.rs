@@ -17,6 +17,7 @@ pub struct Second<C>(PhantomData<C>);
 
 impl<C: Curve> Params for First<C> {
     type Field = C::Base;
+    // No point of either curve has y = 0: the orders are odd (see `Mark`).
     type Mark = NoOrdinate;
     const A: A<C::Base> = A::Zero;
     const B: C::Base = C::B;
@@ -33,6 +34,7 @@ impl<C: Curve> Params for First<C> {
 }
 
 impl<C: Curve> jacobian::Params for First<C> {
+    // An inversion costs far more than 60 products of this length.
     const CHEAP_INVERSION: bool = false;
 
     #[inline(always)]

@@ -28,6 +28,7 @@ pub(super) fn encode<C: Pairings, K: Cpu>(f: &Fp12<C, K>) -> C::TargetBytes {
 /// Decodes any element of Fp12. The mask is false if a coefficient is not below p.
 pub(super) fn decode<C: Pairings, K: Cpu>(bytes: &C::TargetBytes) -> (Fp12<C, K>, Mask) {
     let mut all = [<Mont<C::Prime, K::Mont> as Field>::ZERO; 12];
+    // All coefficients are decoded, also after one that is not below p: the time does not tell which one it was.
     let mut ok = Mask::TRUE;
     for (x, chunk) in all.iter_mut().zip(bytes.as_ref().chunks(const { size::<C>() })) {
         let mut one = <C::Prime as Modulus>::Bytes::ZERO;

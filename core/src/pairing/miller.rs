@@ -52,6 +52,7 @@ pub enum Step {
 pub fn steps<C: Curve>() -> impl Iterator<Item = (bool, Step)> {
     let digits = C::LOOP.iter().enumerate().skip(1).flat_map(|(i, digit)| {
         let add = (*digit != 0).then_some((false, Step::Add { negative: *digit < 0 }));
+        // Before the first doubling the product is 1, and its square too.
         core::iter::once((i > 1, Step::Double)).chain(add)
     });
     let ending: &[Step] = match C::FAMILY {
@@ -177,12 +178,14 @@ impl<F: Base> Running<F> {
                 }
             }
             Step::AddImage => {
+                // The running point is |6x + 2| Q. The lines through the images need (6x + 2) Q.
                 if C::X_IS_NEGATIVE {
                     self.y.negate_assign();
                 }
                 frobenius_on_twist::<C>(&mut x, &mut y);
             }
             Step::SubtractSecondImage => {
+                // The image of p^2, subtracted: the second line of the optimal ate pairing of BN curves.
                 frobenius_on_twist::<C>(&mut x, &mut y);
                 frobenius_on_twist::<C>(&mut x, &mut y);
                 y.negate_assign();
@@ -195,6 +198,7 @@ impl<F: Base> Running<F> {
 /// Multiplies `f` by a line at the point of a pair.
 fn apply<C: Curve>(f: &mut C::Accumulator, pair: &Pair<C>, [one, at_x, at_y]: &Coefficients<C::Base>) {
     let (mut at_x, mut at_y) = (*at_x, *at_y);
+    // Coefficients are in Fp2 and coordinates of P in Fp: 2M of Fp each.
     at_x.scale_assign(&pair.minus_x);
     at_y.scale_assign(&pair.y);
     match C::TWIST {
@@ -232,6 +236,8 @@ pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> C::Accumulator {
         if square {
             f.square_assign();
         }
+        // The function of |6x + 2| becomes that of 6x + 2 before the last two lines, up to factors that the final
+        // exponentiation removes.
         if step == Step::AddImage && C::X_IS_NEGATIVE {
             f.conjugate_assign();
         }
@@ -266,6 +272,7 @@ pub fn prepare<C: Curve>(lines: &mut [Line2<C::Base>], q: &[Quadratic<C::Base>; 
     let [x, y] = *q;
     let mut running = Running::new(x, y);
     let mut steps = steps::<C>();
+    // One inversion in Fp2 for 16 lines, and three products for each. A batch of all lines would need more stack.
     for lines in lines.chunks_mut(16) {
         let mut divisors = [Quadratic::ONE; 16];
         for ((line, divisor), (_, step)) in lines.iter_mut().zip(&mut divisors).zip(&mut steps) {

@@ -71,13 +71,14 @@ pub trait Curve: Copy + Debug + Send + Sync + 'static {
     /// True if x is below 0.
     const X_IS_NEGATIVE: bool;
     /// Digits of the length of the loop, |x| or |6x+2|, from -1 to 1, highest first. The highest digit is 1 and is
-    /// included.
+    /// included. Signed digits have fewer nonzero ones, and each costs an addition and a line.
     const LOOP: &'static [i8];
     /// b
     const B: Self::Base;
     /// b' of the twist.
     const TWIST_B: Quadratic<Self::Base>;
-    /// xi^((p-1)/3) and xi^((p-1)/2) for twists of type D, their inverses for type M.
+    /// xi^((p-1)/3) and xi^((p-1)/2) for twists of type D, their inverses for type M. They are the factors that w^2 and
+    /// w^3 take in the power p, because points go through the curve over Fp12.
     const TWIST_FROBENIUS: [Quadratic<Self::Base>; 2];
     /// Computes `x = 3b x`.
     fn three_b_product_assign(x: &mut Self::Base);

@@ -91,10 +91,13 @@ macro_rules! operations {
 pub(crate) use operations;
 
 pub(crate) fn compute_lines<C: Pairings>(out: &mut G2Prepared<C>, q: &Element<G2<C>>) {
+    // Points and lines are in Fp2, where lanes have no formulas: the family is that of the prime field.
     dispatch!(Family::Mont, K => points::prepare::<C, K>(recast_all_mut(out.0.as_mut()), q));
 }
 
 pub(crate) fn miller_values<C: Pairings>(terms: Terms<'_, C>) -> MillerValue<C> {
+    // Values in Fp12 run on the CPU that multiplies them fastest, perhaps in lanes. Stored values are in the form of
+    // the tower.
     dispatch!(C::VALUES, K => MillerValue(miller_loops::<C, K>(terms).leave_words()))
 }
 
@@ -133,6 +136,7 @@ pub(crate) fn select<C: Pairings>(m: Mask, f: &Gt<C>, g: &Gt<C>) -> Gt<C> {
 pub(crate) fn invert<C: Pairings>(f: &Gt<C>) -> Gt<C> {
     dispatch!(Family::Mont, K => {
         let mut f: Fp12<C, K> = recast(f.0);
+        // f^(p^6 + 1) = 1 in GT, so the inverse is the conjugate.
         f.conjugate_assign();
         Gt(recast(f))
     })
@@ -141,6 +145,7 @@ pub(crate) fn invert<C: Pairings>(f: &Gt<C>) -> Gt<C> {
 pub(crate) fn square<C: Pairings>(f: &Gt<C>) -> Gt<C> {
     dispatch!(Family::Mont, K => {
         let mut f: Fp12<C, K> = recast(f.0);
+        // GT is in the cyclotomic subgroup: 9S of Fp2 instead of 12M.
         f.cyclotomic_square_assign();
         Gt(recast(f))
     })
@@ -161,6 +166,7 @@ pub(crate) fn encode<C: Pairings>(f: &Gt<C>) -> C::TargetBytes {
 pub(crate) fn decode_ct<C: Pairings>(bytes: &C::TargetBytes) -> (Gt<C>, Mask) {
     dispatch!(C::VALUES, K => {
         let (f, ok) = encoding::decode::<C, K>(bytes);
+        // The test of the order runs on refused bytes too (on zeros in place of coefficients that are not below p).
         let ok = ok & exponent::is_member::<On<C, K>>(&f);
         (Gt(recast(Twelve::select(ok, Twelve::ONE, f))), ok)
     })

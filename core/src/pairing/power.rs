@@ -39,6 +39,8 @@ impl<P: Params> Turns<P> {
     /// Computes the factors. omega is the negative of the square of psi, applied `turns` times.
     fn new(turns: usize) -> Self {
         let [first, ..] = P::FROBENIUS;
+        // The norm of xi^((p-1)/6) is xi^((p^2-1)/6), the factor of w in the power p^2. It has order 6, as xi is
+        // neither a square nor a cube. So its negative has order 3.
         let minus = -first.norm();
         let beta = (1..turns).fold(minus, |beta, _| beta * minus);
         let omega = [beta, beta.square()];
@@ -61,11 +63,13 @@ impl<P: Params> Turns<P> {
         let mut space = MaybeUninit::<[P::Base; 2]>::uninit();
         let [by_w, by_w2] = scratch(&mut space);
         (*by_w, *by_w2) = (P::Base::ONE, P::Base::ONE);
+        // Selected by masks: the unit of a digit is secret.
         by_w.assign_if(one, b);
         by_w.assign_if(two, c);
         by_w2.assign_if(one, c);
         by_w2.assign_if(two, b);
         scale(f, by_w, by_w2);
+        // The unit -1 inverts, which is the conjugate: a negation of the coefficients of w, w^3 and w^5.
         let [_, c1] = &mut f.0;
         c1.negate_assign_if(digit.is_negative());
     }
@@ -92,6 +96,8 @@ impl<P: Params> Turns<P> {
     /// Computes the powers by [`ENTRIES`].
     fn fill(&self, table: &mut [Twelve<P>; COUNT], f: &Twelve<P>) {
         const {
+            // Inverses are free here and squarings cost half of a product, so the table takes another way than that of
+            // points.
             let known = [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (3, 1), (2, 1), (3, 2), (4, 2), (5, 3), (4, 3)];
             let mut i = 0;
             while i < COUNT {
@@ -139,6 +145,7 @@ pub(super) fn power<C: Pairings, K: Cpu>(f: &Fp12<C, K>, s: &Mont<C::Order>) -> 
             (0..WIDTH).for_each(|_| out.cyclotomic_square_assign());
         }
         let set = |entry: &mut Fp12<C, K>, digit: Digit| {
+            // Reads all entries. Digit 0 reads the first entry, which 1 replaces.
             K::lookup_to(entry, &table, digit.index());
             entry.assign_if(!digit.is_nonzero(), &Twelve::ONE);
         };

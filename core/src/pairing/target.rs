@@ -55,7 +55,7 @@ impl<C: Pairings> Gt<C> {
         <C as Operations<C>>::select(m, a, b)
     }
 
-    /// Returns the inverse, which is the conjugate.
+    /// Returns the inverse, which is the conjugate. The conjugate is the power p^6, and r divides p^6 + 1.
     #[must_use]
     pub fn invert(&self) -> Self {
         C::invert(self)

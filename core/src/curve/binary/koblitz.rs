@@ -47,8 +47,11 @@ inlining!(formula:
         const { assert!(C::B.is_none()) };
         let [one, three, five, seven, nine, eleven, thirteen, fifteen] = odd;
         *one = *p;
+        // With b = 1, (bX, S, Z, T) is (X, S, Z, T): the point itself is its cached form.
         let cached: &Cached<C> = recast_ref(one);
         // 4 = tau^2, 6 = -tau, 10 = -7 tau, 12 = -5 tau^2, 16 = -tau^4.
+        // 3 and 5 are 4 ∓ 1, 9 and 11 are 10 ∓ 1: `add_sub` shares products between both signs. 7 = 6 + 1, 13 = 12 + 1
+        // and 15 = 16 - 1 take one addition each. All equations are modulo tau^5, where tau is -6.
         let four = &mut *fifteen;
         *four = *p;
         four.frobenius_assign(2);
@@ -105,6 +108,7 @@ fn affine_multiples<C: Params>(table: &mut [[C::Field; 2]; ENTRIES], p: &Point<C
     for point in odd {
         (point.z, point.t) = (point.x, point.s);
     }
+    // The neutral element is N = (0, b), in this scale (0, 1).
     table[0] = [C::Field::ZERO, C::Field::ONE];
     for (i, (index, n, negative)) in EVEN.iter().enumerate() {
         if let (Some(of), Some(even)) = (table.get(2 * index + 1).copied(), table.get_mut(2 * i + 2)) {
@@ -160,6 +164,7 @@ fn mul_extended<C: Params>(p: &mut Point<C>, k: &U256) {
         let (index, negative) = split(*digit);
         C::lookup_to(recast_mut::<_, Point<C>>(entry), table, index);
         Point::<C>::negate_cached_if(entry, negative);
+        // The sum is still neutral before the first digit, and Frobenius does not change it. Positions are public.
         acc.frobenius_add_incomplete(if i == DIGITS_5 - 1 { 0 } else { 5 }, entry);
     }
     acc.complete();
@@ -188,6 +193,7 @@ impl<C: Params> Point<C> {
         let mut space = MaybeUninit::<[[C::Field; 2]; 1]>::uninit();
         let [entry] = scratch(&mut space);
         C::lookup_to(recast_mut(entry), table, index);
+        // b = 1 and Z = 1, so bX = X = T.
         let mut affine = Affine { bx: entry[0], s: entry[1], t: entry[0] };
         Point::<C>::negate_affine_if(&mut affine, negative);
         self.frobenius_add_affine_incomplete(n, &affine);
@@ -201,6 +207,7 @@ impl<C: Params> Point<C> {
 #[must_use]
 pub fn mul_generator<C: Params>(tables: &[Row], k: &U256) -> Point<C> {
     let digits = Fleeting::new(digits::<6, DIGITS_6>(k));
+    // Table t serves the digits `steps` t to `steps` (t + 1) - 1, so all tables share the Frobenius maps of a step.
     let steps = STEPS.min(DIGITS_6);
     let mut acc = Point::IDENTITY;
     for step in (0..steps).rev() {

@@ -20,12 +20,15 @@ pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64], len: u32) {
     // P0 on the standard curve; (0, 0) for the neutral element.
     let (x0, y0, neutral) = p.to_standard();
     let (zero, one) = (C::Field::ZERO, C::Field::ONE);
+    // 0 P0 is infinity, (1 : 0), and 1 P0 has x0. The ladder's formulas hold for infinity too: Z1 = 0 gives the sum x0,
+    // and the double (1 : 0) up to scale.
     let (mut x1, mut z1, mut x2, mut z2) = (one, zero, x0, one);
     let mut last = Mask::FALSE;
     let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
     let [a, b, c, xz] = scratch(&mut space);
     for i in (0..len).rev() {
         let bit = Mask::from_lsb(bits(k, i, 1) as Limb);
+        // One exchange per bit, of this bit and the last one, replaces an exchange before and one after each step.
         C::Field::swap_if(bit ^ last, &mut x1, &mut x2);
         C::Field::swap_if(bit ^ last, &mut z1, &mut z2);
         last = bit;
@@ -62,6 +65,8 @@ pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64], len: u32) {
     let (x, z) = C::Field::mul2(&k2, &z1, &k2, &x1);
     let (t, y) = C::Field::mul2(&x, &z, &k2, &y);
     let s = y + z.square() + if C::A { zero } else { t };
+    // (n + 1) P0 is infinity for n = -1 modulo r, and then y cannot be recovered; n P is -P. For n = 0, Z1 = 0 makes X
+    // and T zero, which is the neutral element.
     let out = Point::select(z2.is_zero(), Point { x, s, z, t }, p.neg());
     *p = Point::select(neutral, out, Point::IDENTITY);
 }

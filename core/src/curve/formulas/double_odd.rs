@@ -47,12 +47,13 @@ fn cross<R: Ring>([a, b]: [R; 2], [c, d]: [R; 2], [ac, bd]: [R; 2]) -> R {
 }
 
 /// The sum from these products, with n7 = n2 - b' n4: E = (n2 + b' n4)(n1 + a' n3) + 2b' n3 n5, Z = n7^2, U = n6 n7,
-/// T = n6^2.
+/// T = n6^2. Z is never 0: n7 = 0 would be Z1Z2 = b' T1T2, that is 1 = b' (u1 u2)^2, and b' is no square.
 pub fn finish<R: Ring>(curve: Dual, [n1, n2, n3, n4, n5, n6]: [R; 6]) -> [R; 4] {
     let n7 = n2 - n4.times(curve.b);
     let plus = n2 + n4.times(curve.b);
     let dual = n3.times(curve.a);
     // If a' = -2b', a' n3 serves twice.
+    // 2b' n3 n5 = -(a' n3) n5, true for y^2 = x(x^2 - x + 1/2), where a' = 2 and b' = -1.
     let last = if R::sums_are_cheap() || curve.a != -2 * curve.b {
         (n3 * n5).times(2 * curve.b)
     } else {
@@ -63,7 +64,8 @@ pub fn finish<R: Ring>(curve: Dual, [n1, n2, n3, n4, n5, n6]: [R; 6]) -> [R; 4] 
 
 /// Twice the point, as (W, X, J): Jacobian coordinates with x = X/J^2 and y/x = W/J, for runs of doublings. For [`E`]
 /// X = E^4, W = 2Z^2 - E^2, J = 2EU: 1M+3S. For [`S`], where D with D^2 = 2X replaces X, and doublings give -(2P + N):
-/// D = 4U^2, W = (T + Z)^2 - 2U^2, J = 2EU: 1M+2S.
+/// D = 4U^2, W = (T + Z)^2 - 2U^2, J = 2EU: 1M+2S. The next doublings of [`S`] give 2Q + N, which keeps the form: -(4P
+/// + N) for Q = -(2P + N). So a run of any length ends with minus the expected point, minus N.
 pub fn double_to_jacobian<R: Ring>(curve: Dual, [e, z, u, t]: [R; 4]) -> [R; 3] {
     let j = (e * u).double();
     if curve == E {

@@ -13,6 +13,9 @@ pub fn add_affine_minus_one<R: Ring>([x, y, z, t]: [R; 4], [plus, minus, t2d]: [
     finish_minus_one([(y - x) * minus, (y + x) * plus, t * t2d, z.double()])
 }
 
+/// X = EF, Y = GH, Z = FG and T = EH with E = B - A, F = D - C, G = D + C and H = B + A, the names of the paper. F G is
+/// never 0: it is 4 Z1^2 Z2^2 (1 - (d x1 x2 y1 y2)^2), and d x1 x2 y1 y2 = ±1 has no solution on the curve if a is a
+/// square and d is not.
 fn finish_minus_one<R: Ring>([a, b, c, d]: [R; 4]) -> [R; 4] {
     let [e, f, g, h] = [b - a, d - c, d + c, b + a];
     [e * f, g * h, f * g, e * h]
@@ -40,6 +43,7 @@ pub fn add_affine_one<R: Ring>([x, y, z, t]: [R; 4], [plus, minus, t2d]: [R; 3])
     finish_one([x, y, z.double(), t * t2d], [plus, minus])
 }
 
+/// E = 2 (X1Y2 + Y1X2) and H = 2 (Y1Y2 - X1X2), from the three products of Gauss.
 fn finish_one<R: Ring>([x, y, d, c]: [R; 4], [plus, minus]: [R; 2]) -> [R; 4] {
     let k = (x + y) * (plus + minus);
     let h = k - (x * plus).double();

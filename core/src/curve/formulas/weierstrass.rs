@@ -18,6 +18,7 @@ pub mod complete {
     /// The sum: algorithm 1, or 7 for a = 0. 12M, 3 products by a and 2 by 3b
     pub fn add<R: Ring>(c: &impl Coefficients<R>, [x1, y1, z1]: [R; 3], [x2, y2, z2]: [R; 3]) -> [R; 3] {
         let (xx, yy, zz) = (x1 * x2, y1 * y2, z1 * z2);
+        // Karatsuba: three products of sums replace six products, so 12M instead of 15M in all.
         let xy = (x1 + y1) * (x2 + y2) - xx - yy;
         let xz = (x1 + z1) * (x2 + z2) - xx - zz;
         let yz = (y1 + z1) * (y2 + z2) - yy - zz;
@@ -69,6 +70,8 @@ pub mod jacobian {
     /// Twice the point, given w = Z^4 and the tangent's slope A = 3X^2 + aw of X^2 and w (K. Itoh et al., 1999, with
     /// squarings in place of products). With Y for 2Y: B = XY^2 = ((X + Y^2)^2 - X^2 - Y^4)/2, X' = A^2 - 2B,
     /// Y' = A(2B - 2X') - Y^4, Z' = YZ. Returns X, Y, Z, and Y^4, the factor of w. 2M+5S, and 1M for the next w
+    ///
+    /// The next w is w Y^4, which is Z'^4 because Z' = YZ. For a = 0, w is not needed.
     pub fn double<R: Ring>(tangent: impl Fn(R, R) -> R, [x, y, z, w]: [R; 4]) -> ([R; 3], R) {
         let (xx, yy) = (x.square(), y.square());
         let y4 = yy.square();
@@ -82,6 +85,8 @@ pub mod jacobian {
     /// changed). Equal points give X = Z = 0; opposite points are no exception. 8M+3S
     pub fn add_affine<R: Ring>([x1, y1, z1]: [R; 3], [x2, y2]: [R; 2]) -> [R; 3] {
         let zz = z1.square();
+        // H = 0 for equal and for opposite points. For equal points r = 0 too, and X' = Z' = 0. For opposite points r =
+        // 2 Y1, which is not 0 on curves without points of order two, so X' = r^2 is not 0: the neutral element.
         let h = x1 - x2 * zz;
         let r = y1 - (zz * z1 * y2).double();
         let h2 = h + h;

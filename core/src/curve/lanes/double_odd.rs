@@ -40,6 +40,7 @@ macro_rules! model {
             fn fold(four: &[Quad; LANES], width: u32) -> Self {
                 let [rest @ .., last] = Quad::transpose(four);
                 let mut p = Self(last, PhantomData);
+                // Horner's rule: the digits of lane l have 2^(width l) times the weight of those of lane 0.
                 for q in rest.iter().rev() {
                     p.double_n_assign(width);
                     p.add_assign_cached(q);
@@ -117,6 +118,7 @@ macro_rules! model {
             fn negate_assign(&mut self) {
                 K::Lanes::$negate(&mut self.0);
             }
+            // The formulas need no prepared operand: additions multiply the same coordinates of both points.
             #[inline(always)]
             fn cache(self) -> Quad {
                 self.0

@@ -25,7 +25,8 @@ model! { 18651, double_odd_e_negate,
     double: |p, n| double_n::<K>(p, n)
 }
 
-/// Number of doublings in a row whose factor is in a table.
+/// Number of doublings in a row whose factor is in a table. The levels keep a factor of the coordinates that depends on
+/// their number. Longer runs are split.
 const AT_ONCE: u32 = 16;
 
 fn double_n<K: Cpu>(p: &mut Quad, mut n: u32) {
@@ -67,6 +68,8 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Turns<double_odd::Point<P>> fo
         let mut digits = Fleeting::new([Digit::default(); DIGITS]);
         // The lane formulas multiply by -i instead of i.
         let (k0, k1) = lattice.split(k);
+        // Odd digits exist for odd numbers only. An even one has 1 added, and P is subtracted at the end, for both
+        // parities.
         let even = gaussian_odd::digits(&mut digits, k0, -k1);
         let [e, z, plus, minus] = mul(&Self::enter(p), &digits);
         // Converts (E : Z : U) of the lane formulas to (EZ : Z^2 : UZ : U^2), and subtracts N.

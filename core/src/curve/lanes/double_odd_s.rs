@@ -24,7 +24,8 @@ model! { 3957, double_odd_s_negate,
 const WIDTH: u32 = 5;
 /// Entries of a table, including the neutral element.
 const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
-/// Digits of a scalar below 2^254, or slightly above.
+/// Digits of a scalar below 2^254, or slightly above. 51 digits of five bits hold the order, below 2^254 + 2^126,
+/// because the highest digit may be 16 ([`Offset`]).
 const DIGITS: usize = 51;
 
 impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> for Point<K> {
@@ -44,6 +45,7 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> 
         *self = Point::IDENTITY;
         for i in (0..DIGITS).rev() {
             let (index, negative) = split(k.digit(i));
+            // -(e, u) = (e, -u): only lane 3, with U, changes its sign.
             K::Lanes::lookup::<C>(&mut entry, table, index, 0, negative.word32() as u8 & 0b1000);
             K::Lanes::double_odd_s_step(&mut self.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
         }

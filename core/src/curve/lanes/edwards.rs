@@ -24,7 +24,8 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 const C: u64 = 19;
-/// Multiples of p that lane 1 carries.
+/// Multiples of p that lane 1 carries. With it Y - X is positive in every limb without a carry, because X stays below
+/// 2^10 p (`gen/src/ifma/edwards.rs` checks the ranges).
 const BIAS: u64 = 1 << 11;
 
 /// The coordinate field.
@@ -63,6 +64,7 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Layout<edwards::Point<P>> for Poi
     }
     #[inline(always)]
     fn with_secret<R>(f: impl FnOnce() -> R) -> R {
+        // Covers the frames of the multiplication, where the compiler may spill words of the scalar.
         on_wiped_stack::<4096, _>(f)
     }
 }
@@ -186,6 +188,8 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Po
             self.add_assign_cached(&table[1]);
             table[i] = self.cache();
         }
+        // Scalars are below 2^255: the order of the group is just above 2^252, and clamped scalars of Ed25519 have 255
+        // bits.
         let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
         let mut entry = Quad::ZERO;
         *self = Point::IDENTITY;
@@ -249,6 +253,7 @@ fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) 
         K::Lanes::edwards_four_add(next, sum, &entry);
         core::mem::swap(&mut sum, &mut next);
     }
+    // Lane l has the digits 4t + l, so its sum has the weight 2^(5 l): Horner's rule from the highest lane down.
     let [rest @ .., last] = Quad::transpose(sum);
     let mut p = Point(last, PhantomData);
     for mut q in rest.into_iter().rev() {

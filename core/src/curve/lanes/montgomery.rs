@@ -13,7 +13,7 @@ use crate::limb::{self, Limb, U256, limbs};
 use core::marker::PhantomData;
 
 const C: u64 = 19;
-/// Multiples of p that lanes 0 and 2 carry.
+/// Multiples of p that lanes 0 and 2 carry. They keep X - Z positive, limb by limb, as Z stays below 2^59 per limb.
 const BIAS: u64 = 1 << 9;
 /// Bits of a scalar.
 const BITS: usize = 255;
@@ -58,6 +58,8 @@ fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
     let mut swaps = Fleeting::new([0u8; BITS]);
     let mut last = 0;
     for (i, swap) in (0..BITS).rev().zip(swaps.iter_mut()) {
+        // Xor with 2 maps the lanes 0, 1 of one point to the lanes 2, 3 of the other: the kernel takes it for its
+        // permutation.
         *swap = (bit(i) ^ last) << 1;
         last = bit(i);
     }
@@ -66,6 +68,7 @@ fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
     state.add_multiple::<C>(0, BIAS);
     state.add_multiple::<C>(2, BIAS);
     K::Lanes::ladder(&mut state, &*swaps, &x);
+    // The kernel exchanges points before a step. The exchange after the last step remains.
     let m = Mask::from_lsb(Limb::from(last));
     [0, 1].map(|i| select(m, &state.to_words::<C>(i), &state.to_words::<C>(i + 2)))
 }

@@ -33,6 +33,8 @@ use core::mem::MaybeUninit;
 type F<K> = GfP256<<K as Cpu>::GfP256>;
 
 /// 2^264 and 2^256 modulo p, in each lane.
+// The kernel has R = 2^260 (five limbs of 52 bits), and stored coordinates R = 2^256. A Montgomery product by 2^264
+// multiplies by 2^4, and a product by 2^256 divides by it.
 const ENTERS: Quad = from_words([ENTER; LANES]);
 const LEAVES: Quad = from_words([LEAVE; LANES]);
 /// 1, that is 2^260 modulo p.
@@ -116,6 +118,7 @@ impl<K: Cpu, C: Params<Field = F<K>>> Layout<complete::Point<C>> for Point<K, C>
 }
 
 impl<K: Cpu, C: Params<Field = F<K>>> OddWindows<C> for Point<K, C> {
+    /// The MSM is not in lanes. It must first make up for lanes that verify single equations faster.
     const SUM_PAYS_FROM: usize = 256;
 
     #[inline(always)]
@@ -167,6 +170,8 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     fn add_assign_cached_vartime(&mut self, other: &Quad) {
         let before = *self;
         self.add_unlike(other);
+        // ZZ = 0 also for opposite points, whose sum is right already. The complete addition gives the same, and is
+        // rare.
         if is_zero_vartime(&self.0, 3) {
             *self = before;
             self.add_assign_cached(other);
@@ -335,6 +340,8 @@ fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
     points.iter_mut().for_each(|p| K::Lanes::p256_product(p, &back));
     let [p, mut q, p2, q2] = points;
     let mut p = Point::<K, C>(p, PhantomData);
+    // Lanes 0 and 2 have the lower digits of their tables, lanes 1 and 3 the upper digits, which count 2^6 times as
+    // much.
     p.add_unlike(&p2);
     K::Lanes::p256_step(&mut q, 0, Some(&q2));
     K::Lanes::p256_step(&mut q, COMB_WIDTH, None);

@@ -27,7 +27,7 @@ pub const STEPS: usize = match TABLES {
 /// True if there is memory for one table only. Then [`mul_teeth`] takes one doubling per digit, instead of one per bit.
 pub const SINGLE: bool = matches!(TABLES, Tables::Small);
 
-/// Number of entries of the table of [`mul_teeth`].
+/// Number of entries of the table of [`mul_teeth`]. Half of the 2^5 sign patterns: the others are their negatives.
 pub const SHAPES: usize = 1 << (TEETH - 1);
 
 /// Returns the number of steps of the comb for this number of digits.
@@ -81,6 +81,8 @@ pub const fn every<const E: usize, const D: usize, const T: usize, const W: usiz
     while t < T {
         let mut i = 0;
         while i < E {
+            // The generated table has a row for every digit, and this build keeps the rows whose weight a comb of
+            // `steps` steps starts at.
             out[t][i] = entry(&all[t * steps][i]);
             i += 1;
         }
@@ -132,6 +134,7 @@ where
         }
         let (index, negative) = digits.digit(i);
         fetch(entry, index, negative ^ even);
+        // Complete, because the accumulator starts as the neutral element and may equal an entry.
         acc.add_assign_affine(entry);
     }
     acc
@@ -215,6 +218,8 @@ where
 {
     const { assert!(E == 1 << (W - 1) && S <= D) };
     // Digit 0 comes last.
+    // The first digit that is added: the lowest of the highest step, or digit 1 if there is one step, as digit 0 comes
+    // last.
     let first = if S > 1 { S - 1 } else { 1 };
     let digits = Fleeting::new(Odd::<W, D, L>::new(*k));
     let mut acc = P::IDENTITY;

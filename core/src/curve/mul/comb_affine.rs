@@ -64,6 +64,7 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
     let mut sum = sums[of_step(steps - 1)];
     if steps > 1 {
         let mut acc = P::IDENTITY;
+        // Five doublings, of which the first starts from an affine point and is the cheapest.
         acc.set_double_cached(&sum);
         acc.double_n_assign(4);
         for step in (1..steps - 1).rev() {
@@ -73,6 +74,7 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
         acc.add_assign_cached_unlike(&sums[of_step(0)]);
         sum = acc.to_affine();
     }
+    // Digit 0 comes last, because only this addition may meet equal, opposite or neutral points.
     pick(&mut sums[0], 0);
     P::add_affine(&mut sum, &sums[0]);
     sum
@@ -139,6 +141,7 @@ fn collect<P: BatchAffine, const DIGITS: usize, const SUMS: usize>(
     }
     let mut left = SUMS;
     while left > steps {
+        // A multiple of the steps, so the two sums of a pair belong to the same step.
         let kept = (left / steps).div_ceil(2) * steps;
         let (sums, others) = sums[..left].split_at_mut(kept);
         P::add_all_unlike(sums, others, room);

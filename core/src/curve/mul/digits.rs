@@ -14,6 +14,7 @@ pub fn signed<const W: u32, const N: usize>(k: &[u64]) -> [i8; N] {
     let mut out = [0; N];
     let mut carry = 0;
     for (i, d) in out.iter_mut().enumerate() {
+        // At most 2^W. The highest digit has W - 1 bits and a carry, so it is at most 2^(W-1) and carries nothing.
         let v = bits(k, W * i as u32, W) + carry;
         // A digit above half the base becomes negative and carries one to the next.
         carry = top_bit(((1 << (W - 1)) as u32).wrapping_sub(v));
@@ -73,6 +74,8 @@ pub const TEETH: usize = 5;
 #[derive(Clone, Copy)]
 pub struct Teeth<const D: usize, const L: usize>([u64; L]);
 
+// With n = 5D bits k_i of an odd k: k = 2^(n-1) + the sum of (2 k_(i+1) - 1) 2^i over i < n - 1. For the sum of the 2
+// k_(i+1) 2^i is k - 1, and that of the 2^i is 2^(n-1) - 1.
 impl<const D: usize, const L: usize> Teeth<D, L> {
     /// Recodes an odd integer below 2^(5 D).
     #[inline(always)]
@@ -132,6 +135,7 @@ pub fn odd_digit(k: &[u64], w: u32, i: usize, highest: bool) -> (u32, Mask) {
 #[inline(never)]
 pub fn make_odd_in_place<W: WordArray>(k: &mut W, n: &W) -> Mask {
     let (limbs, n) = (k.to_limbs(), n.to_limbs());
+    // 0 becomes n, which is odd. n P is neutral, so the scalar 0 is no special case.
     let even = !limbs.is_odd();
     *k = LimbArray::select(even, &limbs, &LimbArray::subtract(&n, &limbs)).to_words();
     even
@@ -151,6 +155,7 @@ pub fn window(k: &[u64], at: u32) -> Limb {
     // Works on limbs, because shifts of two words are function calls on Cortex-M0.
     let upper = |i: usize| PER_WORD == 2 && i % 2 == 1;
     let word = |i: usize| k.get(i / PER_WORD).map_or(0, |w| if upper(i) { (*w >> 32) as Limb } else { *w as Limb });
+    // `at` is a position, not a part of the scalar: the shift distance and the address are public.
     let (i, s) = (at as usize / LIMB_BITS, at % Limb::BITS);
     let low = word(i) >> s;
     // Two shifts, because a shift by all bits of a limb is not allowed.
@@ -164,6 +169,7 @@ const PER_WORD: usize = 64 / LIMB_BITS;
 /// Returns the absolute value of a digit, and whether it is negative.
 #[inline(always)]
 pub fn split(d: i8) -> (u32, Mask) {
+    // (d ^ s) - s with s = -1 or 0 is the absolute value, without a branch on the digit.
     let s = sign(i32::from(d));
     (((i32::from(d) ^ s) - s) as u32, Mask::from_lsb(s as Limb))
 }

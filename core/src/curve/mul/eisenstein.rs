@@ -13,10 +13,13 @@ use crate::ct::{self, Mask};
 use crate::limb::{LIMB_BITS, Limb, low32, minus, plus};
 
 /// Numbers (x, y) = x + y omega. Each digit is one of them times a unit. From the third on, each number is the previous
-/// one plus one of [`STEPS`].
+/// one plus one of [`STEPS`]. One number of least norm for each orbit of residues under the six units: 64 residues are
+/// 0, ten orbits of six, and {4, 4 omega, 4 omega^2}, on which -1 acts trivially (1 + 60 + 3). The test
+/// `digits_are_the_smallest` checks all of them.
 pub const ENTRIES: [(i8, i8); COUNT] =
     [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (3, 1), (2, 1), (3, 2), (4, 2), (5, 3), (4, 3)];
-/// Number of [`ENTRIES`].
+/// Number of [`ENTRIES`]. The order of the entries makes each the previous one plus a unit, so that a table takes one
+/// addition per entry.
 pub const COUNT: usize = 11;
 /// Steps between entries: the unit that is added to an entry for the next one, starting from the second entry, which is
 /// twice the first. A unit (-1)^s omega^t is given as (s, t).
@@ -115,9 +118,12 @@ const RESIDUES: [Limb; 64 / PER_LIMB] = {
 pub fn digits<const D: usize>(mut k0: i128, mut k1: i128) -> [Digit; D] {
     let mut out = [Digit(0); D];
     for digit in &mut out {
+        // The scalar is secret, so its residue must not be an address: the lookup reads all limbs of the table.
         let at = low32(k0 as Limb) & 7 | (low32(k1 as Limb) & 7) << 3;
         let found = ct::lookup(&RESIDUES, at / PER_LIMB as u32) >> (at % PER_LIMB as u32 * 16);
         *digit = Digit(found as u8);
+        // The digit is x or x - 8 for the residue x, as coordinates of entries are at most 5. So (k - digit)/8 is
+        // floor(k/8), or 1 more.
         k0 = plus(k0 >> 3, i128::from(found >> 8 & 1));
         k1 = plus(k1 >> 3, i128::from(found >> 9 & 1));
     }

@@ -8,7 +8,8 @@
 use crate::ct::{Mask, sign};
 use crate::limb::{LIMB_BITS, Limb, U256, adc, add_product, from_words, limbs, minus, plus, sbb};
 
-/// Number of digits for two halves below 2^127.
+/// Number of digits for two halves below 2^127. The parts of a digit are at most 4. So the parts of the rest after 42
+/// digits are below 2^127/8^42 + 4/7 < 3, and the last digit is this rest.
 pub const DIGITS: usize = 43;
 /// Number of entries of a table: the neutral element and the 17 points.
 pub const ENTRIES: usize = 18;
@@ -172,6 +173,7 @@ impl Lattice {
         let c = self.rounded(&limbs, &v);
         let d = self.rounded(&limbs, &u);
         let low = u128::from(k[0]) | u128::from(k[1]) << 64;
+        // The results have less than 128 bits, so all arithmetic may be modulo 2^128.
         let product = |a: &Short, b: &Short| low_product(a, b) as i128;
         let k0 = minus(minus(low as i128, product(&d, &u)), product(&c, &v));
         (k0, minus(product(&d, &v), product(&c, &u)))
@@ -184,6 +186,8 @@ impl Lattice {
     /// c = (m + n) / 2 and d = (m - n) / 2: k0 = k - du - cv, k1 = dv - cu.
     #[must_use]
     pub fn split_odd(&self, k: &[Limb; LONG]) -> (i128, i128) {
+        // k0 + k1 = k - mu - nv. As r = u^2 + v^2 is odd, one of u and v is odd. So mu + nv has the parity of m and n,
+        // which is opposite to that of k, and k0 + k1 is odd.
         let parity = !k[0] & 1;
         let (m, n) = (Self::scaled(k, &self.sum, parity), Self::scaled(k, &self.difference, parity));
         let c = shorts(plus(m as i128, n as i128) as u128 >> 1);
@@ -203,6 +207,7 @@ impl Lattice {
     fn scaled(k: &[Limb; LONG], w: &[Limb; LONG], parity: Limb) -> u128 {
         let mut t = [0; 2 * LONG];
         add_products(&mut t, k, w);
+        // floor(x), or 1 more if the parity is wrong: either is within 1 of x.
         let m = integer(&core::array::from_fn(|i| t[320 / LIMB_BITS + i]));
         plus(m as i128, i128::from((t[320 / LIMB_BITS] ^ parity) & 1)) as u128
     }
@@ -244,6 +249,8 @@ fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
         let one = !(i | minus | minus_i);
         let x = (one & a) | (i & b) | (minus & -a) | (minus_i & -b);
         let y = (one & b) | (i & -a) | (minus & -b) | (minus_i & a);
+        // x = 1..3 take four places each (y = 0..3), from 1 on, and x = 4 the places 13 to 17 (y = 0..4). Index 0 is
+        // the digit 0.
         let index = (4 * x - 3 + y) & !zero(x);
         let unit = (i & 1) | (minus & 2) | (minus_i & 3);
         *digit = Digit((index | unit << 5) as u8);

@@ -38,8 +38,10 @@ impl Digit {
     /// Returns the digit that is a + bi modulo 8 (a + b is odd), and its value.
     #[inline(always)]
     pub(super) fn new(a: i32, b: i32) -> (Digit, i32, i32) {
+        // a + b is odd. If b is odd, division by i exchanges the parts, so that the real part is odd.
         let turned = sign(b << 31);
         let (x, y) = ((a & !turned) | (b & turned), (b & !turned) | (-a & turned));
+        // Bit 2 of x: residues 5 and 7 are -3 and -1. Then A is 1 or 3, and B is brought to -2, 0, 2 or 4.
         let minus = sign(x << 29);
         let (x, y) = (((x ^ minus) - minus) & 7, ((((y ^ minus) - minus) + 2) & 7) - 2);
         let digit = Digit((((y >> 1) & 3) | ((x & 2) << 1) | ((minus & 2) << 3) | ((turned & 1) << 3)) as u8);
@@ -80,6 +82,7 @@ pub fn odd_digits<const N: usize>(out: &mut [Digit; N], mut k0: i128, mut k1: i1
         let (x, y);
         (*digit, x, y) = Digit::new(a + more, b + more);
         (a, b) = (a - x, b - y);
+        // Division by 4 (1 + i): (a + bi)(1 - i)/8.
         (a, b) = ((a + b) >> 3, (b - a) >> 3);
     }
 }

@@ -43,9 +43,12 @@ pub struct Half {
 /// Returns round(k g / 2^320), which is below 2^128.
 #[inline(never)]
 fn rounded(k: &[Limb; LONG], g: &U256) -> Short {
+    // g is rounded, so it is off by at most 1/2, and k < 2^256: k g / 2^320 is off by at most 2^-65. The quotient may
+    // differ from the nearest integer only if it is that close to a half.
     let mut product = Fleeting::new([0; 2 * LONG]);
     add_products(&mut product, k, &from_words::<LONG>(g));
     let at = 320 / LIMB_BITS;
+    // The highest bit below the point rounds.
     let mut carry = product[at - 1] >> (LIMB_BITS - 1);
     core::array::from_fn(|i| {
         let (sum, next) = adc(product[at + i], 0, carry);
@@ -99,6 +102,7 @@ impl<M: Modulus<Words = U256>> Basis<M> {
 /// Returns the absolute value and the sign of an integer modulo the power of two above 2^255.
 fn half(k: &[Limb; LONG]) -> Half {
     let negative = Mask::from_lsb(k[LONG - 1] >> (LIMB_BITS - 1));
+    // Two's complement: all bits inverted, plus one, if the sign is negative.
     let mut carry = negative.word() & 1;
     let mut size = Fleeting::new([0; SHORT]);
     for (x, y) in size.iter_mut().zip(k) {
@@ -158,6 +162,8 @@ pub fn mul<P: CurvePoint, const N: usize, const D: usize>(
     // Subtracts P, lambda P, ... if the part was even.
     for (n, part) in parts.iter().enumerate() {
         let [low, _] = part.size;
+        // A part was made odd by setting its lowest bit. The correction is always computed, and selected by the true
+        // lowest bit. It is complete, because here the points may be equal.
         let mut with = *acc;
         P::lookup_to(entry, table, 0);
         P::negate_cached_if(entry, !part.negative);
@@ -203,6 +209,8 @@ pub fn mul_add_vartime<P: CurvePoint, const ODD: usize, const TERMS: usize>(
         acc.add_vartime(k1, i, table);
         acc.add_vartime(k2, i, turned);
         acc.add_affine_vartime(l1, i, g);
+        // A 256-bit scalar of G is split at 2^128, for which the second table has 2^128 G: no endomorphism is needed
+        // for a point with fixed tables.
         acc.add_affine_vartime(l2, i, g_high);
     }
     acc.finish();

@@ -51,6 +51,8 @@ pub fn difference_of_vartime<P: CurvePoint, M: Modulus, const ODD: usize>(
     high: &[P::Affine],
 ) {
     let (mut c, mut t) = ([Wnaf::ZERO; 2], [Wnaf::ZERO; 2]);
+    // Recoding gives |c1|. If c1 is positive, R has the factor -|c1|, so R is negated; if it is negative, R has the
+    // factor |c1|.
     if !recode_vartime(a, b, [self::width(ODD), width], &mut c, &mut t) {
         r.negate_assign();
     }
@@ -96,6 +98,7 @@ fn recode_vartime<M: Modulus>(
     [t0, t1]: &mut [Wnaf<FIXED_TERMS>; 2],
 ) -> bool {
     let v = reduce_basis_vartime(a.to_words().as_ref(), M::WORDS.as_ref());
+    // c0 and |c1| are below 2^128 for all orders up to 2^256 ([`ShortVector`](super::lattice::ShortVector)).
     let halves = |x: u128| [x as u64, (x >> 64) as u64];
     c0.set_vartime(&halves(v.c0), point_width);
     c1.set_vartime(&halves(v.c1), point_width);

@@ -24,7 +24,8 @@ pub use sum::{sum_by_pairs_vartime, sum_vartime};
 /// Number of points that are multiplied together without an allocator: tables of about 1 KB per point.
 pub const CHUNK: usize = if LIMB_BITS == 64 { 8 } else { 4 };
 
-/// Width of the sliding windows.
+/// Width of the sliding windows. Eight additions for a table and one per six bits: for parts of b = 128 or 256 bits,
+/// the minimum of 2^(w-2) + b/(w+1) is at w = 5.
 const WIDTH: u32 = 5;
 /// Number of odd multiples for this width.
 const ODD: usize = 1 << (WIDTH - 2);
@@ -147,6 +148,7 @@ impl<P: CurvePoint, const TERMS: usize> Row<P, TERMS> {
 }
 
 fn straus<P: CurvePoint, T: Terms<P>, const TERMS: usize>(_: &T, rows: &mut [Row<P, TERMS>]) -> P {
+    // The b parts use the table of the a parts under the endomorphism, which costs less than a second table.
     let len = rows.iter().map(|r| r.a.len().max(r.b.len())).max().unwrap_or(0);
     let mut sum = P::IDENTITY;
     let mut acc = Accumulator::new(&mut sum);

@@ -21,6 +21,7 @@ pub fn multiply<P: CurvePoint>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
     let mut space = MaybeUninit::<[P::Cached; 5]>::uninit();
     let [table @ .., entry] = scratch(&mut space);
     let [neutral, first, second, both] = table;
+    // With one scalar the second bit of a digit is the next bit of k, and the second point is 2P.
     let (step, l) = more.map_or((2, k), |(_, l)| (1, l));
     cache(first, p);
     match more {
@@ -32,6 +33,7 @@ pub fn multiply<P: CurvePoint>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
     cache(both, p);
     *p = P::IDENTITY;
     cache(neutral, p);
+    // From the highest bit of any scalar: a fixed number of steps, whatever the scalar.
     let mut at = 256;
     while at > 0 {
         at -= step;

@@ -37,6 +37,7 @@ fn recode_vartime<const TERMS: usize, const HALF: usize>(
 ) {
     a.set_vartime(k, point_width);
     let half = l.len() / 2;
+    // A short scalar of P is a challenge of 128 bits, as in signatures of jq255e and jq255s.
     if k.iter().skip(half).all(|w| *w == 0)
         && let Some((l0, l1)) = l.split_at_checked(half)
     {

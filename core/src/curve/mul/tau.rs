@@ -38,7 +38,8 @@ const D0: u128 = 16332424505647875174294325944499003;
 const D1: u128 = 44192136247082304936052160908934886;
 const S0: u128 = D1 - D0;
 const S1: u128 = D1;
-/// 4r - 2^233 - 1: the negative of the trace of tau^233.
+/// 4r - 2^233 - 1: the negative of the trace of tau^233. So a division by r becomes a shift by 233 bits and a
+/// correction with V.
 const V: u128 = 137381546011108235394987299651366779;
 
 /// Returns -32 s k / r, rounded to within one, for s = `S0` or `S1` and k < r, given floor(k / 2^107).
@@ -109,6 +110,7 @@ const fn numbers(width: u32) -> [(i32, i32); 33] {
     let (mut a, mut b) = (-6, -6);
     while a <= 6 {
         let norm = a * a - a * b + 2 * b * b;
+        // For W = 5, 26 is -6 modulo 32. The digits are then the numbers a - 6b themselves, without a reduction.
         let s = if width == 5 { a - 6 * b } else { (a + 26 * b) & 63 };
         if s >= 0 && s <= 1 << (width - 1) && norm < least[s as usize] {
             (least[s as usize], out[s as usize]) = (norm, (a, b));
@@ -153,6 +155,7 @@ impl<const W: u32> Numbers<W> {
     #[inline(always)]
     fn of(residue: u32) -> (i32, i32) {
         let shift = residue & 31;
+        // Bit 5 of the residue selects the second word of a plane by a mask, because it is secret.
         let upper = if W > 5 { sign((residue << 26) as i32) as u32 } else { 0 };
         let [b, c] = Self::PLANES.map(|planes| {
             // The barrier keeps LLVM from BT, whose operand valgrind takes for an address.
@@ -208,6 +211,7 @@ pub fn digits<const W: u32, const N: usize>(k: &U256) -> [i8; N] {
     let mut x = if W == 5 { minus(v, times(w, 6)) } else { plus(v, times(w, 26)) };
     let mut out = [0; N];
     for d in &mut out {
+        // The residue selects bits of constants by shifts ([`Numbers::of`]), so no address depends on the scalar.
         let (b, c) = Numbers::<W>::of(x as u32);
         let (y, s) = Numbers::<W>::divide(x);
         *d = s as i8;

@@ -25,7 +25,8 @@ pub const fn digits(bits: u32) -> usize {
     (bits + 1).div_ceil(WIDTH) as usize
 }
 
-/// Number of digits of a scalar below 2^254, or slightly above.
+/// Number of digits of a scalar below 2^254, or slightly above. With digits of five bits, the offset is 0.52 2^250 and
+/// the highest digit may be 16. So any k below 16.48 2^250 is allowed, which is above 2^254 + 2^248.
 pub const DIGITS: usize = digits(254);
 
 /// Computes `P = k P` for any integer `k` whose highest digit, after [`Offset`], is in the table: below 2^254 + 2^200.
@@ -85,6 +86,7 @@ fn sum_odd<P: CurvePoint, const W: u32, const D: usize, const L: usize>(
     let [entry] = scratch(&mut space);
     pick_odd::<P>(entry, table, k.digit(D - 1));
     acc.set_double_cached(entry);
+    // One doubling is done already: the double of a cached point starts the sum without a conversion.
     acc.double_n_assign(W - 1);
     for i in (1..D - 1).rev() {
         pick_odd::<P>(entry, table, k.digit(i));
@@ -149,6 +151,7 @@ fn multiples<P: CurvePoint>(table: &mut [P::Cached; ENTRIES], p: &mut P) {
     }
     table[1 - FIRST] = p.cache();
     for n in 2..ENTRIES + FIRST {
+        // In most models a doubling costs less than an addition. `n` is public.
         if n % 2 == 0 {
             p.set_double_cached(&table[n / 2 - FIRST]);
         } else {
@@ -164,6 +167,7 @@ fn pick<P: CurvePoint>(entry: &mut P::Cached, table: &[P::Cached; ENTRIES], d: i
     let (index, negative) = split(d);
     P::lookup_to(entry, table, index.wrapping_sub(FIRST as u32));
     if SMALL_MEMORY {
+        // The table has no neutral element. Index 0 wraps to an index that no entry has, and the lookup writes zeros.
         or_where(Mask::from_zero(index as Limb), entry, &P::cached_identity());
     }
     P::negate_cached_if(entry, negative);

@@ -28,7 +28,7 @@ pub const fn terms(bits: u32, width: u32) -> usize {
 pub struct Wnaf<const TERMS: usize> {
     /// Digits, low digit first. (A digit 0 is inserted if more than 255 zeros follow each other.)
     digit: [i8; TERMS],
-    /// Distance in places from each digit to the digit before.
+    /// Distance in places from each digit to the digit before. Gaps take a byte each; places would take two.
     gap: [u8; TERMS],
     /// Number of remaining digits.
     count: u16,
@@ -112,6 +112,7 @@ impl<const TERMS: usize> Wnaf<TERMS> {
 
     /// Negates the integer.
     pub fn negate(&mut self) {
+        // Digits are below 2^7 in absolute value, so none is -128.
         self.digit.iter_mut().for_each(|d| *d = -*d);
     }
 

@@ -71,12 +71,13 @@ impl<C: Params> Point<C> {
     }
 }
 
-/// Half the length of the longest table of odd multiples.
+/// Half the length of the longest table of odd multiples. A table has at most 16 entries: odd digits of five bits.
 const MOST: usize = 8;
 /// Number of sums of [`Point::add_to_all`].
 const ROOM: usize = if SMALL_MEMORY { MOST / 2 } else { MOST };
 
-/// Method to add two points.
+/// Method to add two points. A branch on these cases is allowed in the multi-scalar multiplication only, whose points
+/// are public.
 enum Pairing {
     /// The line through both points.
     Chord,
@@ -115,6 +116,8 @@ impl<C: jacobian::Params> Point<C> {
             }
             last = Some(product);
         }
+        // Simultaneous inversion (P. Montgomery, 1987): three products per entry replace an inversion. The chord takes
+        // 2M+1S more.
         let Some(last) = last else { return };
         *inverse = last.invert();
         let n = sums.len().min(others.len()).min(room.len());
@@ -245,6 +248,8 @@ impl<C: jacobian::Params> Point<C> {
         let mut even = *first;
         even.double_n_assign(1);
         let mut have = 1;
+        // The table holds 1, 3, ... 2h - 1 times P, for h = `have`, and `even` is 2h P. Their sums are 2h + 1, 2h + 3,
+        // ... 4h - 1 times P. All summands differ, and none are opposite, because the order is larger than 4h.
         while have < table.len() {
             let (old, new) = table.split_at_mut(have);
             let (count, new_len) = (old.len().min(new.len()), new.len());
@@ -332,6 +337,9 @@ impl<F: Fused> Pair<F> {
     }
 
     /// Computes `q += p`, and p with the new Z. `ratio` is the factor by which Z is scaled. 4M+2S
+    ///
+    /// The addition with a common Z of N. Meloni, "New point addition formulae for ECC applications", 2007. X1 C and A
+    /// = Y1 (X1 - X2) C are needed for the sum anyway, and are p with the new Z.
     #[inline(always)]
     pub(super) fn add(&mut self, ratio: &mut F) {
         let Pair { p: [x1, y1], q: [x2, y2], free: [c, d, t] } = self;
@@ -368,6 +376,7 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
         den.set_difference(&o.x, &self.x);
         num.set_difference(&o.y, &self.y);
         let same_x = den.is_zero();
+        // For opposite points the tangent is computed too, and its result is replaced by the neutral element.
         let opposite = same_x & !num.is_zero();
         // The tangent replaces the chord.
         t.set_square(&self.x);
@@ -383,6 +392,7 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
         let (first, second) = (self.is_neutral(), o.is_neutral());
         let mut mark = C::Mark::FINITE;
         mark.set_neutral_if(den, num, opposite);
+        // With a neutral operand the chord has no meaning, and the other operand is the sum.
         den.assign_if(first, &o.x);
         num.assign_if(first, &o.y);
         mark.assign_if(first, &o.mark);
@@ -468,6 +478,7 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
     fn affine_identity() -> Self {
         Self::IDENTITY
     }
+    // The coordinates are affine already, so there is nothing to divide by.
     fn denominator(self) -> C::Field {
         C::Field::ONE
     }

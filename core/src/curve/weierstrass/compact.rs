@@ -38,6 +38,7 @@ pub fn multiply<C: Params>(p: &mut Point<C>, k: &mut U256, more: Option<(&Point<
     let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
     let [z, other_z] = scratch(&mut space);
     set_multiples(mine, z, p, make_odd_in_place(k, order));
+    // Both tables are brought to the product of their Z, so that one sum can add entries of both.
     let mut second = &[0; 4];
     if let Some((q, l)) = more {
         set_multiples(others, other_z, q, make_odd_in_place(l, order));
@@ -104,6 +105,7 @@ fn scale<C: Params>(p: &mut Affine<C>, s: &C::Field) {
 fn evaluate<C: Params>(acc: &mut Jacobian<C>, tables: [&[Affine<C>]; 2], z: &C::Field, [k, l]: [&U256; 2]) {
     let [mine, others] = tables;
     let public = !others.is_empty();
+    // Both cases share the memory of eight entries: 2^(4-1) for one point, 2^(3-1) for each of two.
     let (width, digits) = if public { (3, const { odd(256, 3) }) } else { (4, const { odd(256, 4) }) };
     let mut space = MaybeUninit::<[Affine<C>; 1]>::uninit();
     let [entry] = scratch(&mut space);
@@ -118,6 +120,8 @@ fn evaluate<C: Params>(acc: &mut Jacobian<C>, tables: [&[Affine<C>]; 2], z: &C::
             let (index, negative) = odd_digit(k, width, i, highest);
             C::lookup_to(entry, table, index);
             entry.y.negate_assign_if(negative);
+            // Secret scalars meet an exception in the last addition only (see the invariants above). Public scalars and
+            // points may meet one anywhere, because a signer may choose them.
             if public || i == 0 {
                 add(acc, entry, z, public);
             } else if highest {
@@ -142,6 +146,8 @@ fn add<C: Params>(acc: &mut Jacobian<C>, entry: &Affine<C>, z: &C::Field, public
     }
     let mut space = MaybeUninit::<[Jacobian<C>; 1]>::uninit();
     let [twice] = scratch(&mut space);
+    // Equal points, for which the chord gives X = Z = 0: the double of the entry is the sum. In constant time it is
+    // always computed.
     twice.set_finite(entry);
     twice.double_n_isomorphic(1, z);
     acc.assign_if(equal, twice);

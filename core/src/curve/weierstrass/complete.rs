@@ -87,7 +87,8 @@ impl<C: Params> Point<C> {
     }
 }
 
-/// Returns the affine form. One inversion, unless Z = 1. Whether Z = 1 is public.
+/// Returns the affine form. One inversion, unless Z = 1. Whether Z = 1 is public. Z = 1 shows that the point was
+/// decoded or is a constant, and nothing about its x and y.
 pub fn affine_of<C: Params>(p: &Point<C>) -> Affine<C> {
     if p.z.ct_eq(C::Field::ONE).declassify() { Affine::new(p.x, p.y) } else { p.to_affine() }
 }
@@ -110,6 +111,7 @@ impl<C: Params> CurvePoint for Point<C> {
     fn add_assign_affine(&mut self, o: &Affine<C>) {
         let old = *self;
         self.add_finite(o);
+        // The mixed formula reads x and y, which a neutral affine point does not have. The result is discarded for it.
         self.assign_if(o.is_neutral(), &old);
     }
 
@@ -122,6 +124,7 @@ impl<C: Params> CurvePoint for Point<C> {
     fn double_n_assign(&mut self, n: u32) {
         for _ in 0..n {
             if TINY {
+                // The addition has no exception, so it also doubles. Twice the time, but no code for a doubling.
                 let same = *self;
                 self.add_point(&same);
             } else {

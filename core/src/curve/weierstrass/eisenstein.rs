@@ -62,6 +62,8 @@ pub fn mul<C: Params, const N: usize, const D: usize>(
     digits: &[[Digit; D]; N],
     endomorphisms: &impl Endomorphisms<C>,
 ) {
+    // (beta x, y) with beta^3 = 1 is on y^2 = x^3 + ax + b only for a = 0, and points with a denominator need a = 0
+    // too.
     const { assert!(matches!(C::A, A::Zero)) };
     let mut space = MaybeUninit::<[Entry<C::Field>; COUNT]>::uninit();
     let table = scratch(&mut space);
@@ -90,6 +92,8 @@ pub fn mul<C: Params, const N: usize, const D: usize>(
             } else {
                 sum.chord(&q);
             }
+            // Digit 0 looks up entry 0 like digit 1, and the sum is discarded: no table entry is the neutral element,
+            // which the chord cannot add.
             acc.assign_if(digit.is_nonzero(), sum);
         }
     }
@@ -126,6 +130,8 @@ fn fill<C: Params>(
     let mut space = MaybeUninit::<[C::Field; COUNT]>::uninit();
     // Factors by which the steps scaled Z, for each entry from the third on.
     let [factor, square, ratios @ ..] = scratch(&mut space);
+    // For the neutral element z = 0, and every Z below has this factor. So the result is neutral whatever the formulas
+    // compute.
     let scaled = Scaled::from_projective(p);
     // P and 2P with the same Z.
     pair.set_double(&scaled.p, C::set_affine_tangent);

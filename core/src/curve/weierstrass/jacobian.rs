@@ -137,6 +137,7 @@ impl<C: Params> Point<C> {
         C::half_assign(&mut self.y);
         let z3 = self.z.square() * self.z;
         let mut p = complete::Point { x: self.x * self.z, y: self.y, z: z3 };
+        // (XZ : y : Z^3) is (0 : y : 0) for Z = 0, where y may be 0 too. The complete formulas need (0 : 1 : 0).
         p.assign_if(self.z.is_zero(), &complete::Point::IDENTITY);
         p
     }
@@ -158,6 +159,7 @@ impl<C: Params> Point<C> {
     #[inline(always)]
     fn double_step(&mut self, w: &mut C::Field, [yyyy, v, r]: &mut [C::Field; 3], last: bool) {
         generated::double_jacobian::<_, C>(self.coordinates(), [w], yyyy, v, r);
+        // `last` is public: the number of doublings is that of the window.
         if !last && !matches!(C::A, A::Zero) {
             *w *= &*yyyy;
         }
@@ -209,6 +211,7 @@ impl<C: Params> Point<C> {
     pub(super) fn double_n_isomorphic(&mut self, n: u32, z: &C::Field) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
         let [w, free @ ..] = scratch(&mut space);
+        // The isomorphic curve has a z^4 in place of a, so a (zZ)^4 is the term of its doubling.
         w.set_product(&self.z, z);
         w.square_assign();
         w.square_assign();
@@ -238,6 +241,8 @@ impl<C: Params> CurvePoint for Point<C> {
         *sum = *self;
         sum.chord(o);
         twice.set_double_n_finite(o, 1);
+        // Order of the cases: equal points, then a neutral sum (whose Z = 0 also makes the chord's X and Z zero), then
+        // a neutral summand. The last selections win.
         sum.assign_if(sum.z.is_zero() & sum.x.is_zero(), twice);
         twice.set_finite(o);
         sum.assign_if(self.z.is_zero(), twice);
@@ -353,6 +358,7 @@ impl<C: Params> CurvePoint for Point<C> {
     fn is_identity(self) -> Mask {
         self.z.is_zero()
     }
+    // Two inversions. To compare with an affine point, [`Self::is_finite`] takes 3M+1S.
     fn ct_eq(self, o: Self) -> Mask {
         self.to_affine().ct_eq(o.to_affine())
     }

@@ -75,6 +75,7 @@ pub trait Params: Copy + Send + Sync + 'static {
                 *out += &t;
             }
             A::MinusThree => {
+                // 3 (x^2 - w): for a = -3 the product by a costs a subtraction.
                 t -= w;
                 out.set_sum(&t, &t);
                 *out += &t;
@@ -170,7 +171,8 @@ pub trait HasAbsent: Field {
     fn is_absent(&self) -> Mask;
 }
 
-/// No extra word: the neutral element has an absent x ([`HasAbsent`]), and its y has no meaning.
+/// No extra word: the neutral element has an absent x ([`HasAbsent`]), and its y has no meaning. GF(9767^19) has
+/// coefficients from 1 to p, where p stands for 0. So a coefficient 0 is never stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 

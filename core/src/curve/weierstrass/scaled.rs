@@ -66,6 +66,7 @@ impl<C: Params> Point<C> {
         let mut pending = 0;
         for i in (0..k.ilog2()).rev() {
             pending += 1;
+            // k is public: every caller passes the parameter x of a curve.
             if k >> i & 1 == 1 {
                 multiple.double_n_assign(pending);
                 multiple.chord(&self.p);

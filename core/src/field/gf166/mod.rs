@@ -89,13 +89,14 @@ impl<K: Kernel> Gf166<K> {
         self.is_below(3)
     }
 
-    /// Returns whether the integer is in the range of factors.
+    /// Returns whether the integer is in the range of factors. Below 2^170: a product of two factors is then below
+    /// 2^340, for which `reduce` is proved.
     #[inline(always)]
     fn is_factor(&self) -> bool {
         self.is_below(16)
     }
 
-    /// Returns whether the integer is in the range of products.
+    /// Returns whether the integer is in the range of products. Below 2^166 + 2^161 is at most 32 in units of 2^161.
     #[inline(always)]
     fn is_product(&self) -> bool {
         self.0[N - 1] >> (Limb::BITS - 26 - 5) <= 32
@@ -177,6 +178,7 @@ impl<K: Kernel> Gf166<K> {
     ///
     /// The power (p + 1)/4 = 2^164 - 1: 164S and 11M.
     pub fn sqrt(self) -> (Self, Mask) {
+        // p = 3 modulo 4, so x^((p+1)/4) squares to x or to -x.
         let y = self.ones(164);
         let ok = y.square().ct_eq(self);
         (y.negate_if(y.is_odd()), ok)
@@ -189,6 +191,8 @@ impl<K: Kernel> Gf166<K> {
     /// another form).
     pub fn sqrt_ratio(u: Self, v: Self) -> (Self, Mask) {
         let uv = u * v;
+        // If u/v is a square, so is u v^3, and y^2 v = u (u v^3)^((p-1)/2). One exponentiation serves the division and
+        // the root.
         let y = uv * (uv * v.square()).ones(163).square();
         let ok = (y.square() * v).ct_eq(u);
         (y.negate_if(y.is_odd()), ok)
@@ -303,11 +307,13 @@ impl<K: Kernel> PrimeField for Gf166<K> {
         // Canonical iff subtracting p borrows.
         let borrow = (0..N).fold(0, |b, i| sbb(x[i], P[i], b).1);
         let ok = Mask::from_lsb(borrow);
+        // 21 bytes have 168 bits: integers from p on are refused and give 0.
         (Self::from_limbs(ok.select_limbs(&[0; N], &x)), ok)
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {
         // Horner in base 2^192 = 5 * 2^26, from the top; the first (top) block may be short.
+        // 5 2^26 is below 2^29, so the factor fits the small product.
         bytes.chunks(24).rev().fold(Self::ZERO, |acc, chunk| acc.mul_small(5 << 26) + Self::reduce_words(words(chunk)))
     }
 

@@ -11,17 +11,20 @@ const LOW: u32 = Limb::BITS - 26;
 /// 2^192 modulo p: 5 * 2^26.
 const FOLD: Limb = 5 << 26;
 /// 4p and 8p.
+// Elements are below 3 2^166 < 4p, and their doubles below 6 2^166 < 8p: differences are never negative.
 const P4: Limbs = multiple(4);
 const P8: Limbs = multiple(8);
 
 /// p times a power of two, from 2 to 32.
 const fn multiple(k: u64) -> Limbs {
+    // k p = k 2^166 - 5k, and 2^166 is 2^38 in the third word.
     from_words(&[(5 * k).wrapping_neg(), u64::MAX, (k << 38) - 1])
 }
 
 /// Computes `r + top * 2^192`, folded at 2^166 = 5. The result is below 2^166 + 2^40 for top < 2^10.
 #[inline(always)]
 fn fold(mut r: Limbs, top: Limb) -> Limbs {
+    // 26 bits lie above 2^166 in the highest limb, and `top` above them.
     let over = ((top as Wide) << 26) | (r[N - 1] >> LOW) as Wide;
     r[N - 1] &= Limb::MAX >> 26;
     let t = over * 5;
@@ -51,6 +54,7 @@ pub fn normalize(a: &Limbs) -> Limbs {
     for x in &r {
         (top, carry) = adc(*x, carry, 0);
     }
+    // r + 5 reaches 2^166 exactly if r is at least p: the quotient q.
     let mut carry = 5 * (top >> LOW);
     let mut out = [0; N];
     for (to, x) in out.iter_mut().zip(&r) {
@@ -66,6 +70,7 @@ fn reduce(t: &[Limb; 2 * N]) -> Limbs {
     let mut r = [0; N];
     let mut carry = 0;
     for i in 0..N {
+        // A product below 2^340 has an upper half below 2^148, so the last carry is far below 2^10.
         (r[i], carry) = mac(t[i], t[N + i], FOLD, carry);
     }
     fold(r, carry)

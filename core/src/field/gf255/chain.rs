@@ -37,6 +37,7 @@ pub fn pow_for_sqrt<T: Chain, const C: u64>(x: T) -> T {
             let run = r;
             r = r.raise(len).times(&run);
             len *= 2;
+            // n is public, like all of the exponent.
             if n >> at & 1 == 1 {
                 r = r.squared().times(&x);
                 len += 1;
@@ -52,6 +53,7 @@ pub fn pow_for_sqrt<T: Chain, const C: u64>(x: T) -> T {
     }
     let mut r = ones(x, 255 - t - tail);
     // Splits the bits of the tail into runs of at most three ones (the exponent is public).
+    // Tails have 2, 10 or 12 bits, so longer runs would cost more to prepare than they save.
     let runs = [x, ones(x, 2), ones(x, 3)];
     let bits = (1u64 << tail) - m;
     let mut left = tail;

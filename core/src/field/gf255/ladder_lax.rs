@@ -18,6 +18,8 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// Replaces `a` and `b` by `a + b` and `a - b`, to be squared.
     #[inline(always)]
     pub fn sum_difference_loose_assign(a: &mut Self, b: &mut Self) {
+        // A square multiplies a value by itself, and lax by lax would overflow the columns. So one carry is needed
+        // here.
         let difference = portable::carry_once::<C>(&portable::sub_lax::<C>(&a.0, &b.0));
         a.0 = portable::add_loose::<C>(&a.0, &b.0);
         b.0 = difference;
@@ -36,6 +38,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
             // SAFETY: references to limbs.
             unsafe { portable::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m) }
         } else {
+            // Selection comes first, so that one carry pass serves both operands.
             self.0 = portable::carry_once::<C>(&m.select_limbs(&a.0, &b.0));
             let p = &raw mut self.0;
             // SAFETY: a reference to limbs; the operand is also the result.

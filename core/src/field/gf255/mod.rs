@@ -232,7 +232,8 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         portable::to_words(&self.normalize())
     }
 
-    /// Returns the stored integer, which need not be below p, as 64-bit words.
+    /// Returns the stored integer, which need not be below p, as 64-bit words. For layouts that accept any
+    /// representative: no comparison with p.
     #[inline(always)]
     #[must_use]
     pub const fn words_in_store(&self) -> U256 {
@@ -290,6 +291,8 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
             let t = self.pow_for_sqrt();
             let t = if Self::MODULUS[0] % 8 == 5 { (t.square() * self).square() } else { t.square() * self };
             let t = t.normalize();
+            // t is 0, 1 or p - 1, and p - 1 is even, so the lowest limb tells 1 from p - 1. The sum below is 1 - 1, 2 -
+            // 1 or -1.
             let one = Mask::from_eq(t[0], 1).word32();
             return (Mask::from_zero(t.iter().fold(0, |a, x| a | x)).word32() as i32 & 1) + (one as i32 & 2) - 1;
         }
@@ -309,7 +312,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         chain::pow_for_sqrt::<_, C>(self)
     }
 
-    /// The even square root of -1, for p = 5 mod 8.
+    /// The even square root of -1, for p = 5 mod 8. For p = 3 mod 4 there is none, and no caller.
     pub const SQRT_M1: Self = Self::from_words(match C {
         19 => [0xc4ee1b274a0ea0b0, 0x2f431806ad2fe478, 0x2b4d00993dfbd7a7, 0x2b8324804fc1df0b],
         18651 => [0xd99e0f1baa938aee, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f],
@@ -327,6 +330,8 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// Computes [`Self::sqrt`] from the result of [`Self::pow_for_sqrt`].
     #[inline(always)]
     pub(crate) fn sqrt_from(self, power: Self) -> (Self, Mask) {
+        // x^((p+3)/8) for p = 5 mod 8: its fourth power is x^2 x^((p-1)/2), so y^2 = ±x for a square x. x^((p+1)/4) for
+        // p = 3 mod 4: y^2 = x.
         let mut y = self * power;
         if Self::MODULUS[0] % 8 == 5 {
             // y^2 = +-x if x is a square. If y^2 = -x, multiplication by sqrt(-1) corrects y.
@@ -356,6 +361,8 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// Computes [`Self::sqrt_ratio`] from `u v^3` of [`Self::ratio_start`] times the power of `u v^7`.
     #[inline(always)]
     pub(crate) fn ratio_from(u: Self, v: Self, mut r: Self) -> (Self, Mask) {
+        // v r^2 is u times a fourth root of unity. u/v is a square for the roots 1 and -1. For -1 and -sqrt(-1), a
+        // factor sqrt(-1) corrects r.
         let check = v * r.square();
         let mi = Self::SQRT_M1;
         let correct = check.ct_eq(u);
@@ -463,6 +470,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         if TINY {
             // x^(p-2), from the power that square roots need anyway.
             let t = self.pow_for_sqrt();
+            // 8 (p - 5)/8 + 3 and 4 (p - 3)/4 + 1 are p - 2.
             return if Self::MODULUS[0] % 8 == 5 { t.square_n(3) * self.square() * self } else { t.square_n(2) * self };
         }
         Self::from_limbs(K::invert::<C>(&self.0))
@@ -471,6 +479,7 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
     #[inline]
     fn is_zero(self) -> Mask {
         debug_assert!(self.is_bounded());
+        // 0 is stored as 0 or as p, so the test needs the canonical integer.
         Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
     }
 
@@ -566,6 +575,7 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
 
     fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
         let (x, ok) = portable::decode::<C>(&words(bytes));
+        // Integers from p on are rejected, and give 0: no caller can compute with a value that was refused.
         (Self::select(ok, Self::ZERO, Self::from_limbs(x)), ok)
     }
 

@@ -48,6 +48,7 @@ pub const fn to_words(a: &Limbs) -> U256 {
 #[inline(always)]
 #[must_use]
 pub fn is_element<const C: u64>(a: &Limbs) -> bool {
+    // 2p = 2^256 - 2C: all limbs above the lowest are ones.
     a[0] < (2 * C as Limb).wrapping_neg() || a[1..].iter().any(|x| *x != Limb::MAX)
 }
 
@@ -93,6 +94,7 @@ fn reduce<const C: u64>(t: &[Limb; 2 * N]) -> Limbs {
     let mut r = [0; N];
     let mut carry = 0;
     for i in 0..N {
+        // The last carry is at most 2C, so `fold` gets a top below 2^17.
         (r[i], carry) = mac(t[i], t[N + i], 2 * C as Limb, carry);
     }
     fold::<C>(&r, carry)
@@ -126,6 +128,7 @@ pub fn square<const C: u64>(a: &Limbs) -> Limbs {
     let mut t = double(&t);
     let mut carry = 0;
     for i in 0..N {
+        // N (N - 1)/2 products off the diagonal and N on it, instead of N^2.
         let d = a[i] as Wide * a[i] as Wide;
         (t[2 * i], carry) = adc(t[2 * i], d as Limb, carry);
         (t[2 * i + 1], carry) = adc(t[2 * i + 1], (d >> Limb::BITS) as Limb, carry);
@@ -182,6 +185,7 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     let odd = Mask::from_lsb(a[0]).word();
     let mut r = [0; N];
     for i in 0..N {
+        // The sum a + p is not computed, because it may have 257 bits.
         let above = if i + 1 < N { a[i + 1] } else { 0 };
         r[i] = (a[i] >> 1) | (above << (Limb::BITS - 1));
     }

@@ -126,6 +126,7 @@ fn less_prime<const C: u64>(a: &Limbs) -> (Limbs, u32) {
 #[inline(always)]
 pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
     let x: Limbs = radix::split(&crate::limb::halves::<8>(words));
+    // On the integer itself, before bit 255 is folded: integers from p to 2^256 are not canonical.
     let below = Mask::from_bit(less_prime::<C>(&x).1);
     (from_words::<C>(words), below)
 }
@@ -182,6 +183,7 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 #[must_use]
 pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
+    // 2p in limbs that exceed those of any element, so that no limb of the difference is negative.
     let p = const { twice_prime::<C>() };
     core::array::from_fn(|i| a[i] + p[i] - b[i])
 }
@@ -200,6 +202,7 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b) && is_element::<C>(c));
     let p = const { twice_prime::<C>() };
+    // 4p covers both subtrahends. Limbs stay below 5 2^29 < 2^32, so one carry pass is enough here too.
     carry_once::<C>(&core::array::from_fn(|i| a[i] + 2 * p[i] - (b[i] + c[i])))
 }
 
@@ -225,6 +228,7 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     // The even one of a and a + p; the lowest limb decides.
     let odd = Mask::from_bit(a[0]).word32();
     let p = const { prime::<C>() };
+    // From the highest limb down: the lowest bit of a limb becomes the highest bit of the limb below.
     let (mut x, mut lowest) = (*a, 0);
     // No index, as in `select`.
     for (x, p) in x.iter_mut().zip(&p).rev() {
@@ -320,6 +324,7 @@ pub mod wide {
             }
         }
         debug_assert!(carry == 0);
+        // Columns are not elements yet: their parts above 29 bits move up, and the part above 2^255 comes back as C.
         let (r, top) = tighten(&low);
         finish::<C>(r, top)
     }
@@ -448,6 +453,7 @@ pub mod narrow {
         debug_assert!(is_element::<C>(a));
         if w >> 21 != 0 {
             let mut b = [0; N];
+            // w is public, so this branch is too.
             (b[0], b[1]) = (w & MASK, w >> BITS);
             return mul::<C>(a, &b);
         }

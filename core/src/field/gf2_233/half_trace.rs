@@ -33,6 +33,7 @@ pub type Selection = [u32; 4];
 fn part(x: u32) -> u32 {
     let mut x = x;
     for (shift, mask) in [(1, 0x2222_2222), (2, 0x0c0c_0c0c), (4, 0x00f0_00f0), (8, 0x0000_ff00)] {
+        // Exchanges the bits of the mask with those `shift` above. Four exchanges bring even bits down and odd bits up.
         let t = (x ^ x >> shift) & mask;
         x ^= t ^ t << shift;
     }
@@ -57,6 +58,7 @@ pub fn split(a: &Limbs) -> (Selection, [u32; 4]) {
         for (r, e) in rest.iter_mut().zip(&even) {
             *r ^= e;
         }
+        // Tr(c): the degree of c is at most 116, so of the powers with trace 1 (1 and z^159) it has only 1.
         rest[0] ^= even[0] & 1;
         (a, words) = (even, half);
     }
@@ -76,6 +78,7 @@ pub fn half_trace(a: &Limbs) -> Limbs {
     }
     for (word, rows) in selection.iter().zip(ROWS.as_chunks::<BITS>().0) {
         for (i, row) in rows.iter().enumerate() {
+            // All 116 rows are read. The barrier hides that the mask is one bit, or the compiler may branch on it.
             let mask = crate::ct::barrier(word >> (31 - i) & 1).wrapping_neg();
             for (s, r) in sum.iter_mut().zip(row) {
                 *s ^= r & mask;

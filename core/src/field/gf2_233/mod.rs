@@ -144,6 +144,7 @@ impl<K: Kernel> Gf2p233<K> {
     /// Decodes 30 bytes. The mask is false (and the element zero) if a bit at position 233 or above is set.
     pub fn decode_ct(bytes: &[u8; 30]) -> (Self, Mask) {
         let x = Self::decode_reduce(bytes);
+        // 233 = 29 * 8 + 1: one bit of the last byte belongs to the element.
         let ok = Mask::from_zero(Limb::from(bytes[29] >> 1));
         (Self::select(ok, Self::ZERO, x), ok)
     }
@@ -164,6 +165,8 @@ impl<K: Kernel> Gf2p233<K> {
     pub fn cube_root(self) -> Self {
         // The powers 1 + 4 + ... + 4^(i-1).
         let a = self;
+        // As in `invert`, with exponents to the base 4. An element has exactly one cube root, so no choice depends on
+        // secrets.
         let a3 = a.shift_mul(2, a).shift_mul(2, a);
         let a7 = a3.shift_mul(6, a3).shift_mul(2, a);
         let a14 = a7.shift_mul(14, a7);
@@ -229,6 +232,7 @@ impl<K: Kernel> BinaryField for Gf2p233<K> {
 
     // Let a = e^2 + z o^2, with e and o from the even and odd coefficients. Then sqrt(a) = e + sqrt(z) o. 1M
     fn sqrt(self) -> Self {
+        // Squaring is linear in characteristic 2, so square roots are too, and every element has one.
         let (even, odd) = portable::halves(&self.normalize());
         Self::from_limbs(even) + Self::SQRT_Z * Self::from_limbs(odd)
     }
@@ -259,6 +263,7 @@ impl<K: Kernel> Field for Gf2p233<K> {
         Self::from_limbs(K::square_n(&self.0, n))
     }
 
+    // x + x = 0 in characteristic 2.
     #[inline(always)]
     fn double(self) -> Self {
         Self::ZERO
@@ -267,6 +272,7 @@ impl<K: Kernel> Field for Gf2p233<K> {
     // Itoh and Tsujii 1988: 1/a = (a^(2^232 - 1))^2. 10M + 232S; tables may replace the runs of 29, 58 and 116
     // squarings.
     fn invert(self) -> Self {
+        // 232 = 2 * 116, 116 = 2 * 58, 58 = 2 * 29, 29 = 2 * 14 + 1, 14 = 2 * 7, 7 = 2 * 3 + 1, 3 = 2 + 1. 0 stays 0.
         let a2 = self.shift_mul(1, self);
         let a3 = a2.shift_mul(1, self);
         let a7 = a3.shift_mul(3, a3).shift_mul(1, self);
@@ -291,6 +297,7 @@ impl<K: Kernel> Field for Gf2p233<K> {
         K::swap_if(m, &mut a.0, &mut b.0);
     }
 
+    // -x = x, so nothing depends on the mask.
     #[inline(always)]
     fn negate_if(self, _: Mask) -> Self {
         self

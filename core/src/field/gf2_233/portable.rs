@@ -28,6 +28,7 @@ pub fn normalize(a: &Limbs) -> Limbs {
     // The 23 bits from position 233 on are added at 0 and at 74.
     const MIDDLE: usize = 74 / Limb::BITS as usize;
     let mut r = *a;
+    // z^233 = z^74 + 1, and 22 + 74 < 233: one step is enough.
     let top = r[N - 1] >> (233 % Limb::BITS);
     r[N - 1] ^= top << (233 % Limb::BITS);
     r[0] ^= top;
@@ -118,6 +119,7 @@ pub fn linear(a: &Limbs, rows: &[U256; 233]) -> Limbs {
     let mut sum = [0u64; 4];
     for (i, row) in rows.iter().enumerate() {
         let bit = a[i / Limb::BITS as usize] >> (i % Limb::BITS as usize) & 1;
+        // Neither the rows that are read nor their order depends on the element.
         let mask = crate::ct::Mask::from_lsb(bit).word64();
         for (s, r) in sum.iter_mut().zip(row) {
             *s ^= r & mask;

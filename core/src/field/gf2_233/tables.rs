@@ -25,6 +25,7 @@ pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs) -> Limbs {
     let (mut r, mut n) = (*a, n);
     if LARGE {
         for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {
+            // n is public: it is a constant of the addition chain, or the width of a digit.
             while n >= run {
                 r = portable::linear(&r, table);
                 n -= run;
@@ -37,6 +38,7 @@ pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs) -> Limbs {
 /// The half-trace: from a table if the build has large tables, else by its definition, 232S.
 #[must_use]
 pub fn half_trace(a: &Limbs, square_n: impl Fn(&Limbs, u32) -> Limbs) -> Limbs {
+    // A linear map like the others: 233 rows instead of 232 squarings.
     if LARGE {
         return half_trace::half_trace(a);
     }

@@ -33,10 +33,13 @@ impl<K: Kernel> Gf9767x19<K> {
         for (c, bytes) in c.0.chunks_exact(3).zip(out.chunks_exact_mut(5)) {
             let c: [u32; 3] = core::array::from_fn(|j| u32::from(c[j]));
             let [l0, l1, l2] = c.map(|c| c & 0x7ff);
+            // p = 9767 < 5 2^11, so three high parts have 125 combinations, which 7 bits hold: 40 bits for three
+            // coefficients instead of 42.
             let [h0, h1, h2] = c.map(|c| c >> 11);
             bytes[..4].copy_from_slice(&(l0 | l1 << 11 | l2 << 22 | ones).to_le_bytes());
             bytes[4] = (l2 >> 10 | (h0 + 5 * h1 + 25 * h2) << 1 | ones) as u8;
         }
+        // 14 bits. The curve's encoding puts the sign of y into bit 14.
         out[30..].copy_from_slice(&(c.0[DEGREE - 1] | ones as u16).to_le_bytes());
         out
     }
@@ -48,6 +51,7 @@ impl<K: Kernel> Gf9767x19<K> {
         // The top bit stays set as long as all coefficients are below p.
         let mut below = u32::MAX;
         let mut put = |i: usize, c: u32| {
+            // c is below 2^16, so the top bit of c - p is set exactly if c is below p.
             below &= c.wrapping_sub(prime::P);
             out.0[i] = prime::from_integer(c) as u16;
         };
@@ -127,6 +131,7 @@ fn divide(u: &mut [Limb]) -> Limb {
         let (q0, carry) = adc(q as Limb, low, 0);
         let mut q1 = ((q >> LIMB_BITS) as Limb).wrapping_add(r).wrapping_add(carry).wrapping_add(1);
         let mut s = low.wrapping_sub(q1.wrapping_mul(NORMALIZED));
+        // The first correction of algorithm 4: the estimate is one too large. The second, rare one follows.
         let too_much = barrier(sbb(q0, s, 0).1).wrapping_neg();
         q1 = q1.wrapping_add(too_much);
         s = s.wrapping_add(too_much & NORMALIZED);

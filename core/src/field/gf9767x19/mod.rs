@@ -198,6 +198,7 @@ impl<K: Kernel> Gf9767x19<K> {
     /// `self = c z^9 a` for an integer c below 2^16.
     #[inline(always)]
     pub fn set_product_z9(&mut self, a: &Self, c: u32) {
+        // b of Curve9767 is 2048 z^9, so products with b cost a rotation and a scaling.
         self.0 = portable::mul_z9(&a.0, prime::from_integer(c));
     }
 
@@ -224,6 +225,7 @@ impl<K: Kernel> Gf9767x19<K> {
     pub fn set_triple_less_one(&mut self, a: &Self) {
         const THREE: u32 = prime::from_integer(3);
         self.set_product_small(a, 3);
+        // In 1..2p, so one conditional subtraction of p is enough. 0 is p, so the test is c > p.
         let c = u32::from(self.0.0[0]) + prime::P - THREE;
         self.0.0[0] = (c - prime::P * crate::ct::top_bit(prime::P.wrapping_sub(c))) as u16;
     }
@@ -277,6 +279,7 @@ impl<K: Kernel> Gf9767x19<K> {
         // x^(1 + p), then the exponent doubled in length twice: x^(1 + ... + p^7). One more term, then doubled: x^(1 +
         // ... + p^17).
         t.set_frobenius::<1>(self);
+        // Exponents of p: t = x^(1 + p + ... + p^(k-1)) and t^(p^k) double k. k goes through 2, 4, 8, 9 and 18.
         *t *= &*self;
         t.multiply_by_frobenius::<2>(free);
         t.multiply_by_frobenius::<4>(free);
@@ -284,7 +287,9 @@ impl<K: Kernel> Gf9767x19<K> {
         t.set_product(free, self);
         t.multiply_by_frobenius::<9>(free);
         free.set_frobenius::<1>(t);
+        // x^r is in GF(p), so all coefficients of the product except the first are 0, and need not be computed.
         let norm = free.inner_product(self);
+        // For x = 0 the norm is 0, whose inverse is 0: the result is 0.
         self.set_scaled(free, K::invert_prime(norm));
     }
 }
@@ -340,6 +345,7 @@ impl<K: Kernel> Field for Gf9767x19<K> {
     fn ct_eq(self, o: Self) -> Mask {
         let (a, b): (&[Limb; ENTRIES * 16 / LIMB_BITS], &[Limb; ENTRIES * 16 / LIMB_BITS]) =
             (recast_ref(&self), recast_ref(&o));
+        // Coefficients are in 1..=p: an element has one representation, so words decide.
         Mask::from_zero(a.iter().zip(b).fold(0, |d, (x, y)| d | (x ^ y)))
     }
     #[inline(always)]

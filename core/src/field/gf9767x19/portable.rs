@@ -98,6 +98,7 @@ pub fn scale(a: &Limbs, c: u32) -> Limbs {
 /// `c z^9 a` for c in 1..=p.
 #[inline(always)]
 pub fn mul_z9(a: &Limbs, c: u32) -> Limbs {
+    // z^9 z^(i+10) = z^(i+19) = 2 z^i. A product with 2c is at most 2 p^2, which `reduce` takes.
     each(|i| if i < 9 { times(u32::from(a.0[i + 10]), 2 * c) } else { times(u32::from(a.0[i - 9]), c) })
 }
 
@@ -112,6 +113,7 @@ pub fn products(a: &Limbs, b: &Limbs) -> Limbs {
 fn extend(b: &Limbs) -> [u16; 2 * ENTRIES] {
     let mut e = [0; 2 * ENTRIES];
     for i in 0..DEGREE - 1 {
+        // 2p is below 2^16.
         e[i] = 2 * b.0[i + 1];
     }
     e[DEGREE - 1..2 * DEGREE - 1].copy_from_slice(&b.0[..DEGREE]);
@@ -150,6 +152,7 @@ pub fn square(a: &Limbs) -> Limbs {
         let middle = if k.is_multiple_of(2) { u32::from(a.0[k / 2]) } else { 0 };
         *t = 2 * cross + middle * middle;
     }
+    // z^19 = 2. Coefficient 0 is the largest: one product, and 18 that count twice, so 37 p^2.
     each(|i| reduce(t[i] + 2 * t[i + DEGREE]))
 }
 
@@ -172,6 +175,7 @@ pub fn integers(a: &Limbs) -> Limbs {
 pub fn zero_for_p(a: &Limbs) -> Limbs {
     let a = pack(a);
     unpack(core::array::from_fn(|i| {
+        // The top bit of a coefficient is set exactly for p, the largest value.
         let is_p = ((a[i] + (0x8000 - P as Limb) * ONES) >> 15) & ONES;
         a[i] - is_p * P as Limb
     }))
@@ -193,6 +197,7 @@ pub fn is_negative_integer(a: &Limbs) -> Mask {
     let borrow = pack(a).iter().fold(0, |borrow, x| {
         let x = low_first(*x);
         let not_zero = (x + 0x7fff * ONES) & TOP;
+        // Above p/2 means at least (p + 1)/2 = 4884.
         let large = (x + (0x8000 - (P / 2 + 1)) as Limb * ONES) & TOP;
         sbb(not_zero ^ large, large, borrow).1
     });

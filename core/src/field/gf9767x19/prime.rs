@@ -50,6 +50,7 @@ pub const fn mul(a: u32, b: u32) -> u32 {
 #[must_use]
 pub const fn from_integer(x: u32) -> u32 {
     // Zero is outside the input range of `reduce`; adding p keeps the class.
+    // (2^16 - 1 + p) R2 is 120 257 294, below `REDUCE_MAX`.
     reduce((x + P) * R2)
 }
 
@@ -57,6 +58,7 @@ pub const fn from_integer(x: u32) -> u32 {
 #[inline(always)]
 #[must_use]
 pub fn to_integer(a: u32) -> u32 {
+    // In 1..=p, where p stands for 0.
     let x = reduce(a);
     x - P * crate::ct::top_bit((P - 1).wrapping_sub(x))
 }
@@ -94,7 +96,7 @@ pub fn power(a: u32, e: u32) -> u32 {
     })
 }
 
-/// Returns `1/a`, and 0 for 0. 17 products.
+/// Returns `1/a`, and 0 for 0. 18 products: p - 2 = 9765 has 14 bits, six of them set.
 #[inline(always)]
 #[must_use]
 pub fn invert(a: u32) -> u32 {
@@ -106,6 +108,7 @@ pub fn invert(a: u32) -> u32 {
 pub const fn frobenius_powers(j: usize) -> [u16; 20] {
     // 2^((p-1)/19)
     let root = pow(from_integer(2), (P - 1) / 19);
+    // z^p = z z^(p-1) = z 2^((p-1)/19), because 19 divides p - 1 = 9766.
     let step = pow(root, j as u32);
     let mut out = [0; 20];
     let mut i = 0;

@@ -73,6 +73,8 @@ impl<K: Kernel> Gf9767x19<K> {
     /// Returns whether the norm of a value is zero or a square in GF(p).
     #[inline(always)]
     fn norm_is_square(norm: u32) -> Mask {
+        // Euler's criterion in GF(p): the power is -1 for non-squares, 1 for squares, 0 for 0. -1 is p - 1 in
+        // Montgomery form.
         !Mask::from_zero((prime::power(norm, (prime::P - 1) / 2) ^ (prime::P - prime::ONE)) as Limb)
     }
 
@@ -95,6 +97,7 @@ impl<K: Kernel> Gf9767x19<K> {
         let [e, f, free] = powers;
         let norm = e.inner_product(f);
         e.square_assign();
+        // x^2e / x^r. For x = 0 all factors are 0, and so is the root.
         free.set_scaled(e, <K as Kernel>::invert_prime(norm));
         f.set_root_power(free);
         (*f, Self::norm_is_square(norm))

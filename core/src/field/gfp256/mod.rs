@@ -95,7 +95,7 @@ pub const MODULUS: U256 = [u64::MAX, 0xffff_ffff, 0, 0xffff_ffff_0000_0001];
 pub(crate) const P: Limbs = from_words(&MODULUS);
 /// 2^512 modulo p: the factor that brings an integer into Montgomery form.
 const R2: Limbs = from_words(&[3, 0xffff_fffb_ffff_ffff, 0xffff_ffff_ffff_fffe, 0x0000_0004_ffff_fffd]);
-/// 2^768 modulo p.
+/// 2^768 modulo p. A Montgomery product of 2^512 and 2^512.
 const R3: Limbs = portable::mul_vartime(&R2, &R2);
 
 /// An element of GF(p); the kernel `K` does the arithmetic.
@@ -163,6 +163,7 @@ impl<K: Kernel> GfP256<K> {
         let mut one = [0; N];
         one[0] = 1;
         // (x + m p)/R for an m < R: at most p.
+        // The Montgomery product with 1 divides by R: it leaves Montgomery form and reduces at the same time.
         let x = K::mul(&self.0, &one);
         let (mut r, mut borrow) = ([0; N], 0);
         for i in 0..N {
@@ -220,6 +221,7 @@ impl<K: Kernel> GfP256<K> {
 
     /// `self^(2^n - 1)` for n = 2, 4, 8, 16, 32. 31S+5M
     fn ones(self) -> [Self; 5] {
+        // x^(2^2n - 1) = (x^(2^n - 1))^(2^n) x^(2^n - 1).
         let mut r = self;
         [1, 2, 4, 8, 16].map(|n| {
             r = r.square_n(n) * r;
@@ -233,6 +235,7 @@ impl<K: Kernel> GfP256<K> {
         if TINY {
             return self.power(&from_words(&[0, 0x4000_0000, 0x4000_0000_0000_0000, 0x3fff_ffff_c000_0000]));
         }
+        // (p+1)/4 = ((2^64 - 2^32 + 1) 2^96 + 1) 2^94, where (2^32 - 1) 2^32 + 1 = 2^64 - 2^32 + 1.
         let [.., r] = self.ones();
         ((r.square_n(32) * self).square_n(96) * self).square_n(94)
     }
@@ -288,6 +291,7 @@ impl<K: Kernel> Field for GfP256<K> {
 
     #[inline]
     fn is_zero(self) -> Mask {
+        // The only two representatives of 0 below 2^256.
         let (mut zero, mut p) = (0, 0);
         for (x, y) in self.0.iter().zip(&P) {
             zero |= x;
@@ -376,6 +380,7 @@ impl<K: Kernel> PrimeField for GfP256<K> {
         let x = block(bytes);
         // Canonical iff subtracting p borrows.
         let borrow = (0..N).fold(0, |b, i| sbb(x[i], P[i], b).1);
+        // A refused integer gives 0 instead of its residue.
         let ok = Mask::from_lsb(borrow);
         (Self::select(ok, Self::ZERO, Self::raw(K::mul(&R2, &x))), ok)
     }
@@ -421,6 +426,7 @@ impl<K: Kernel> InverseRoot for GfP256<K> {
     fn inverse_root(self) -> Self {
         let [two, four, eight, sixteen, r] = self.ones();
         let high = (r.square_n(32) * self).square_n(96);
+        // 32 + 32 + 16 + 8 + 4 + 2 = 94 ones.
         let ones = (high.square_n(32) * r).square_n(32) * r;
         (((ones.square_n(16) * sixteen).square_n(8) * eight).square_n(4) * four).square_n(2) * two
     }

@@ -29,6 +29,7 @@ const fn less_p(r: &Limbs, top: Limb) -> (Limbs, Limb) {
 /// Returns `top 2^256 + r`, which is below 2p, modulo p.
 #[inline(always)]
 fn reduce_once((r, top): (Limbs, Limb)) -> Limbs {
+    // Below 2p, so one subtraction reduces. The borrow counts only if there is no top bit.
     let (less, too_much) = less_p(&r, top);
     Mask::from_lsb(too_much).select_limbs(&less, &r)
 }
@@ -59,6 +60,7 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
     let mut top = 0;
     let mut i = 0;
     while i < N {
+        // -1/p = 1 modulo 2^64, so the limb itself is the factor, and the limb becomes m - m = 0 without a carry.
         let m = t[i];
         let mut carry = 0;
         (t[i + 1], carry) = adc(t[i + 1], m << 32, carry);
@@ -78,6 +80,7 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
 #[cfg(primegroup_limbs = "32")]
 #[inline(always)]
 const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
+    // At most five limbs with signs and a carry: below 2^35 in absolute value. All columns go through one signed sum.
     let mut sum: i64 = 0;
     let mut i = 0;
     while i < 2 * N {
@@ -159,6 +162,7 @@ pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     for i in 0..N {
         (r[i], borrow) = sbb(a[i], b[i], borrow);
     }
+    // a - b + p is in 1..p if a < b, so adding p once is right.
     let m = Mask::from_lsb(borrow).word();
     let mut carry = 0;
     for i in 0..N {
@@ -188,6 +192,7 @@ pub fn half(a: &Limbs) -> Limbs {
 pub fn invert(a: &Limbs) -> Limbs {
     if SMALL_CODE {
         // The same code as for scalars.
+        // One routine for all moduli of this length: slower, but the special modulus would bring a copy of its own.
         return safegcd::portable::invert_any(a, &const { safegcd::portable::Generic::<{ N + 1 }, N>::new(&P, 256) });
     }
     safegcd::portable::invert(a, &safegcd::portable::P256)

@@ -9,7 +9,7 @@ use crate::ct::Mask;
 use crate::field::gfp256::MODULUS;
 use crate::limb::{Limb, U256};
 
-/// Mask of a limb.
+/// Mask of a limb. VPMADD52 reads 52 bits of each factor, so whole limbs need no conversion before a product.
 const ONES: u64 = (1 << 52) - 1;
 
 /// 9p, with an additional 2^52 in each limb, taken from the next one. Each limb is above the corresponding limb of a
@@ -40,6 +40,7 @@ pub const fn from_words(lanes: [U256; LANES]) -> Quad {
 pub fn to_words(x: &Quad, lane: usize) -> U256 {
     let x: [u64; 5] = core::array::from_fn(|i| x.0[i].0[lane % LANES]);
     let w = [x[0] | x[1] << 52, x[1] >> 12 | x[2] << 40, x[2] >> 24 | x[3] << 28, x[3] >> 36 | x[4] << 16];
+    // One subtraction is enough: 2^256 is below 2p.
     let (less, borrow) = subtract(&w, &MODULUS);
     let m = Mask::from_lsb(borrow as Limb).word64();
     core::array::from_fn(|i| less[i] ^ (m & (less[i] ^ w[i])))
@@ -53,6 +54,7 @@ pub const fn shifted(mut x: U256, n: u32) -> U256 {
         let high = x[3] >> 63 == 1;
         x = [x[0] << 1, x[1] << 1 | x[0] >> 63, x[2] << 1 | x[1] >> 63, x[3] << 1 | x[2] >> 63];
         let (less, borrow) = subtract(&x, &MODULUS);
+        // The doubled x is at least 2^256, or at least p. A branch is allowed, because constants are computed here.
         if high || !borrow {
             x = less;
         }
@@ -66,6 +68,7 @@ pub const fn shifted(mut x: U256, n: u32) -> U256 {
 pub fn is_zero_vartime(x: &Quad, lane: usize) -> bool {
     let mut x: [u64; 5] = core::array::from_fn(|i| x.0[i].0[lane % LANES]);
     // p is -1 modulo 2^52.
+    // So x = k p has the lowest limb -k modulo 2^52, which determines k.
     let k = x[0].wrapping_neg() & ONES;
     if k >= 8 {
         return false;

@@ -29,6 +29,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
         *out = Quad::ZERO;
         for (i, entry) in table.iter().enumerate() {
+            // All entries are read, and all but one are masked to zero.
             let m = Mask::from_eq(i as Limb, index as Limb).word64();
             for (out, x) in out.0.iter_mut().zip(&entry.0) {
                 out.0.iter_mut().zip(&x.0).for_each(|(out, x)| *out |= x & m);
@@ -266,6 +267,7 @@ pub(super) fn finish_double_odd_e_lookup(out: &mut [Quad; 2], a: Quad, c: Quad, 
     let [turned, negative] = [unit as u8 & 1, unit as u8 >> 1 & 1];
     for i in 0..5 {
         let (x, y) = (a.0[i], c.0[i]);
+        // Order: T and Z of the first half join kU and kE of the second; then the factor i exchanges U; then the signs.
         let p2 = twice_p::<C>(i);
         let b = blend(0b0101, permute(15, y, 0xa0), permute(15, x, 0x02));
         let b = choose(turned << 1, b, permute(15, y, 0x04));
@@ -275,7 +277,8 @@ pub(super) fn finish_double_odd_e_lookup(out: &mut [Quad; 2], a: Quad, c: Quad, 
     }
 }
 
-/// A limb of 2p in all lanes.
+/// A limb of 2p in all lanes. Every limb of 2p is above the same limb of a reduced element (below 2^51 + 2^32), so 2p -
+/// x needs no borrow.
 #[inline(always)]
 fn twice_p<const C: u64>(limb: usize) -> Vector {
     Vector([2 * (if limb == 0 { ONES + 1 - C } else { ONES }); 4])
@@ -289,7 +292,8 @@ fn negate<const C: u64>(x: &mut Quad, mask: u8) {
     }
 }
 
-/// Lanes of the second operand if the mask has their bit, else of the first. The mask is secret.
+/// Lanes of the second operand if the mask has their bit, else of the first. The mask is secret. x ^ (m & (x ^ y))
+/// takes the same operations for either value of a mask bit.
 #[inline(always)]
 fn choose(mask: u8, x: Vector, y: Vector) -> Vector {
     let lane = |i: usize| Mask::from_bit(u32::from(mask) >> i).word64();

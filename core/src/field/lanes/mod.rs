@@ -93,6 +93,8 @@ pub const fn squared<const C: u64>(x: &U256) -> U256 {
         carry >>= 64;
         i += 1;
     }
+    // The carry is below 2C, so 2C carry is below 2^34 and the sum stays below 2^256 (the words below the carry are
+    // small then).
     out = plus(&out, 2 * carry as u64 * C);
     out = plus(&[out[0], out[1], out[2], out[3] & u64::MAX >> 1], (out[3] >> 63) * C);
     // Subtracts p if x >= p: x + C has 256 bits then.
@@ -135,7 +137,8 @@ impl Wide {
     }
 }
 
-/// A vector on which operations act on each lane alone: the type of SIMD formulas without cross-lane operations.
+/// A vector on which operations act on each lane alone: the type of SIMD formulas without cross-lane operations. The
+/// same generic reference implementation then serves four and eight lanes.
 pub trait Simd: Copy {
     /// Zeros.
     const ZERO: Self;
@@ -186,6 +189,7 @@ impl Simd for Wide {
 #[inline(always)]
 fn to_limbs<const C: u64>(w: &U256) -> [u64; 5] {
     [
+        // Bit 255 counts as C, because 2^255 = C modulo p.
         (w[0] & ONES) + C * (w[3] >> 63),
         (w[0] >> 51 | w[1] << 13) & ONES,
         (w[1] >> 38 | w[2] << 26) & ONES,
@@ -271,7 +275,8 @@ impl Quad {
         core::array::from_fn(|l| Quad(core::array::from_fn(|i| Vector(core::array::from_fn(|c| four[c].0[i].0[l])))))
     }
 
-    /// Replaces x by `2p - x` in a lane, limb by limb.
+    /// Replaces x by `2p - x` in a lane, limb by limb. Limbs of 2p exceed those of a reduced element, so no limb
+    /// becomes negative.
     #[inline]
     pub fn negate_lane<const C: u64>(&mut self, lane: usize) {
         for (i, v) in self.0.iter_mut().enumerate() {
@@ -280,7 +285,8 @@ impl Quad {
         }
     }
 
-    /// Adds `k p` to a lane, limb by limb.
+    /// Adds `k p` to a lane, limb by limb. The element stays the same, and its limbs become large enough to subtract
+    /// others from.
     pub const fn add_multiple<const C: u64>(&mut self, lane: usize, k: u64) {
         let mut i = 0;
         while i < 5 {

@@ -14,6 +14,8 @@ const LOW: u64 = (1 << 52) - 1;
 // thousands of them, and the compiler would take minutes to schedule them.
 inlining! { any(test, primegroup_valgrind), inline(never), else inline(always):
 fn product(x: u64, y: u64) -> u128 {
+    // The instruction ignores bits above 52: a limb that is too large would lose them silently. The generator proves
+    // that none is.
     u128::from(x & LOW) * u128::from(y & LOW)
 }
 
@@ -91,7 +93,8 @@ pub fn permute(mask: u8, x: Vector, imm: u8) -> Vector {
     masked(mask, |i| x.0[(imm >> (2 * i) & 3) as usize])
 }
 
-/// All ones for 0, zero for 1 to 3.
+/// All ones for 0, zero for 1 to 3. A mask, because the operand that selects lanes is made of scalar bits in the
+/// ladder.
 fn is_zero(x: u64) -> u64 {
     let bit = Mask::from_bit((x | x >> 1) as u32 & 1 ^ 1).bit();
     u64::from(bit).wrapping_neg()

@@ -7,7 +7,8 @@ use crate::field::gf255::{self, Gf255};
 use crate::limb::U256;
 use core::marker::PhantomData;
 
-/// Elements in the lanes of a [`Quad`] or an [`Octet`], for operations that act on each lane alone.
+/// Elements in the lanes of a [`Quad`] or an [`Octet`], for operations that act on each lane alone. An exponentiation
+/// has one chain of squarings, whose latency bounds it. Lanes run several chains in the same time.
 trait Each<L: Kernel, const C: u64>: Copy {
     /// Elements of integers below 2^256, one for each lane.
     fn new(words: impl Fn(usize) -> U256) -> Self;
@@ -107,6 +108,7 @@ pub fn sqrt<L: Kernel, G: gf255::Kernel, const C: u64, const N: usize>(
 fn sqrt_in<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: usize>(
     x: [Gf255<C, G>; N],
 ) -> [(Gf255<C, G>, Mask); N] {
+    // Only the power is in lanes: it is over 250 squarings, and the checks that follow are a few operations.
     let powers = power::<L, E, C>(enter(&x));
     core::array::from_fn(|i| x[i].sqrt_from(Gf255::from_words(powers.words(i))))
 }
@@ -124,6 +126,7 @@ fn ratio_in<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: u
     fractions: [[Gf255<C, G>; 2]; N],
 ) -> [(Gf255<C, G>, Mask); N] {
     let [u, v]: [E; 2] = [0, 1].map(|at| enter(&fractions.map(|f| f[at])));
+    // r = u v^3 (u v^7)^((p-5)/8): RFC 9496, section 4.2. `inner` is u v^7.
     let mut v3 = v;
     v3.squares(1);
     v3.product(&v);
@@ -154,6 +157,7 @@ pub fn decode_each<L: Kernel, B, P, T>(
             let Some(first) = encodings.first() else { break };
             let n = encodings.len().min(out.len());
             let at = |i: usize| encodings.get(i).unwrap_or(first);
+            // A batch of 5 to 8 takes one pass of eight lanes. The number of encodings is public.
             if n > LANES {
                 out.iter_mut().zip(eight(core::array::from_fn(at))).take(n).for_each(|(out, p)| *out = to(p));
             } else {

@@ -95,6 +95,7 @@ fn words_of(limbs: &[u64; 8]) -> [u64; WORDS] {
             words[at + 1] |= limb >> (64 - by);
         }
     }
+    // Two subtractions, for integers below 3p.
     for _ in 0..2 {
         let (less, borrow) = subtract(&words, &P);
         let keep = Mask::from_bit(u32::from(borrow)).word64();
@@ -131,7 +132,8 @@ impl<K: Formulas> Twelve<K> {
         *out
     }
 
-    /// Returns the coefficients, each after [`Formulas::scale`].
+    /// Returns the coefficients, each after [`Formulas::scale`]. Conversion, conjugation and Frobenius all multiply
+    /// each coefficient by a constant, so one formula serves them.
     fn scaled(&self, by: &[Vector; 48]) -> Self {
         let mut out = *self;
         for j in 0..3 {
@@ -227,12 +229,15 @@ impl<P: Params, K: Formulas> Accumulator<P> for Twelve<K> {
         let mut space = MaybeUninit::<[[Vector; 128]; 1]>::uninit();
         let [sums] = room(&mut space);
         K::line_factors(factors, &self.0, &Self::line::<P>(line));
+        // Parts 0 to 3 of the factors belong to the element, parts 4 to 6 to the line. The line's first part serves two
+        // products.
         for (i, by) in [4, 4, 5, 6].into_iter().enumerate() {
             K::pair_product(part_mut(sums, i), part(factors, i), part(factors, by));
         }
         K::line_product(&mut self.0, sums);
     }
 
+    // BLS12-381 has a twist of type M. No pairing in lanes has lines of type D, so this only has to be right.
     fn times_line_d_assign(&mut self, line: &Line<P::Base>) {
         let mut f: tower::Twelve<P> = self.leave();
         f.times_line_d_assign(line);
@@ -260,6 +265,7 @@ impl<P: Params, K: Formulas> Accumulator<P> for Twelve<K> {
     }
 
     fn power_assign(&mut self, e: u64) {
+        // The base is a factor of every product below, so its right factors are computed once.
         let right = self.right();
         let mut i = e.ilog2();
         while i > 0 {

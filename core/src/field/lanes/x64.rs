@@ -20,7 +20,8 @@ use core::ptr::from_ref;
 use core::ptr::{from_mut, null};
 use halves::*;
 
-/// Returns whether to run the formulas for AVX-IFMA, which are for CPUs without AVX-512.
+/// Returns whether to run the formulas for AVX-IFMA, which are for CPUs without AVX-512. The feature was detected once.
+/// It is a property of the CPU, so this branch is public.
 #[inline(always)]
 pub(super) fn vex() -> bool {
     !crate::cpu::has_avx512()
@@ -50,8 +51,13 @@ impl Kernel for Ifma {
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
         if vex() {
             lookup::lookup_to(out, table, index);
+            // AVX-IFMA has no mask registers, so the end is portable code.
             return finish_lookup::<C>(out, swapped, negated);
         }
+        // Every entry is loaded. ymm9 counts entries (minus -1 for each), and k1 has all lanes where the count is the
+        // index, so all loads but one keep the old value. VPERMILPD with 5 exchanges both lanes of a pair. The only
+        // branches are on the table's length.
+        // 2p in limbs of 51 bits: -x is 2p - x, and no limb becomes negative.
         let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
         // SAFETY: reads the entries of the table, of 160 bytes each, and writes one.
         unsafe {
@@ -122,6 +128,8 @@ impl Kernel for Ifma {
             let words = [FIRST, FIRST + 1, FIRST + 2].map(|at| core::array::from_fn(|i| words(at % 3, i)));
             return finish_lookup_four::<C>(out, words, swapped, negated);
         }
+        // As above, except that each lane has its own index: VPBROADCASTQ copies a word of the entry to the lanes whose
+        // index it has. The words become limbs of 51 bits at the end. VPTERNLOGQ with 0xa8 is (a | b) & c.
         let constants: [u64; 3] = [2 * (ONES + 1 - C), 2 * ONES, ONES];
         /// Exchanges both words in the lanes of `k4`.
         #[rustfmt::skip]
@@ -243,6 +251,7 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn squares_each<const C: u64>(p: &mut Octet, n: u32) {
         if vex() {
+            // The registers of AVX-IFMA have 256 bits, so eight lanes take two of them.
             let mut halves = split(&p.0).map(Quad);
             halves.iter_mut().for_each(|half| Self::squares::<C>(half, n));
             p.0 = joined(&halves.map(|half| half.0));
@@ -348,12 +357,15 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
         if vex() {
+            // As in `lookup`: without mask registers the rest is portable code.
             lookup::lookup_to(out, table, index);
             let [a, c] = *out;
             return finish_double_odd_e_lookup(out, a, c, unit);
         }
         const C: u64 = 18651;
         let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
+        // k1 = 0b0101 marks the lanes of T and Z. k2 to k5 come from the digit's unit, which is secret: they are masks,
+        // not branches.
         let [turned, negative] = [unit & 1, unit >> 1 & 1];
         /// Combines limb `$a` of the first half and limb `$c` of the second. Lanes of (T, kU | Z, kE) come from the
         /// second half, except T and Z, which come from the first. If the entry is multiplied by i, k eta U and eta U

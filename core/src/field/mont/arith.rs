@@ -51,6 +51,7 @@ pub fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb
 #[inline(always)]
 pub fn sub_mod<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
     let (mut r, borrow) = sub(a, b);
+    // a - b + p is in 1..p after a borrow, so p is added at most once.
     let m = Mask::from_lsb(borrow).word();
     let mut carry = 0;
     for i in 0..N {
@@ -88,6 +89,8 @@ pub unsafe fn mul_at<const N: usize>(
 /// Returns the Montgomery product below 2p as N limbs and limb N.
 #[inline(always)]
 fn mul_unreduced<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> ([Limb; N], Limb) {
+    // Before and after each round t < b + p < 2p: (t + a[i] b + m p) / B is below (t + (B - 1)(b + p)) / B, for B =
+    // 2^LIMB_BITS. So `top` is at most one bit.
     let mut t = [0 as Limb; N];
     let mut top: Limb = 0;
     let mut i = 0;
@@ -101,6 +104,7 @@ fn mul_unreduced<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0
         }
         let (t_n, t_n1) = adc(top, carry, 0);
         let m = t[0].wrapping_mul(p0inv);
+        // The low limb becomes 0 by the choice of m, so only its carry is kept, and limbs move down by one.
         (_, carry) = mac(t[0], m, p[0], 0);
         j = 1;
         while j < N {

@@ -128,6 +128,7 @@ fn set_square<const N: usize, const L: usize, const T: usize>(
 ) {
     let (a0, a1): ([i32; L], [i32; L]) = (split(a0), split(a1));
     product::<L, T>(re, &core::array::from_fn(|i| a0[i] + a1[i]), &core::array::from_fn(|i| a0[i] - a1[i]));
+    // Doubled limbs are below 2^29, which a signed factor may be.
     product::<L, T>(im, &a0.map(|x| 2 * x), &a1);
 }
 
@@ -138,6 +139,7 @@ fn reduce<const N: usize, const L: usize, const T: usize, const L1: usize>(
     p0inv: u32,
 ) -> [u32; N] {
     const { assert!(L == (32 * N).div_ceil(BITS) && T == 2 * L - 1 && L1 == L + 1) };
+    // Arithmetic shifts keep the sign of a column, so a negative carry subtracts from the next one.
     let mask = i64::from(MASK);
     // Makes all limbs tight except the last, which has the sign.
     let (mut t, mut carry) = ([0; T], 0);

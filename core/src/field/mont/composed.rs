@@ -12,6 +12,7 @@ pub(crate) fn mul_pair<K: Kernel, const N: usize>(
     p: &[Limb; N],
     p0inv: Limb,
 ) -> [[Limb; N]; 2] {
+    // Karatsuba: three products and five sums replace four products and two sums.
     let (t, u) = (K::mul(a0, b0, p, p0inv), K::mul(a1, b1, p, p0inv));
     let both = K::mul(&K::add(a0, a1, p), &K::add(b0, b1, p), p, p0inv);
     [K::sub(&t, &u, p), K::sub(&K::sub(&both, &t, p), &u, p)]
@@ -32,6 +33,7 @@ pub(crate) fn square_pair<K: Kernel, const N: usize>(
 #[inline(always)]
 pub(crate) fn set_triple_less<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
     for (y, x) in y.iter_mut().zip(x) {
+        // 3x - 2y = 2 (x - y) + x.
         let d = K::sub(x, y, p);
         *y = K::add(&K::add(&d, &d, p), x, p);
     }
@@ -41,6 +43,7 @@ pub(crate) fn set_triple_less<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2],
 #[inline(always)]
 pub(crate) fn set_triple_plus<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
     for (y, x) in y.iter_mut().zip(x) {
+        // 3x + 2y = 2 (x + y) + x.
         let s = K::add(x, y, p);
         *y = K::add(&K::add(&s, &s, p), x, p);
     }

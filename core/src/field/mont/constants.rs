@@ -6,6 +6,7 @@ use crate::limb::{LIMB_BITS, Limb};
 
 /// Returns `-1/p0 mod 2^LIMB_BITS` for odd `p0`, by Newton's iteration.
 pub const fn neg_inverse(p0: Limb) -> Limb {
+    // Correct modulo 2 for odd p0. Each of six rounds doubles the number of correct bits: 64 at the end.
     let mut y: Limb = 1;
     let mut i = 0;
     while i < 6 {
@@ -17,6 +18,7 @@ pub const fn neg_inverse(p0: Limb) -> Limb {
 
 /// Returns `2^e mod p`, by doubling.
 pub const fn power_of_two<A: LimbArray>(p: &A, e: usize) -> A {
+    // From 1: no R and no product is needed, so this computes the constants that products need.
     let mut r = A::ZERO;
     limbs_mut(&mut r)[0] = 1;
     let mut i = 0;
@@ -120,6 +122,7 @@ pub const fn two_adicity(p: &[Limb]) -> u32 {
 
 /// Returns the least non-square z modulo a prime p = 1 modulo 8: the least odd prime with (z/p) = (p/z) = -1.
 const fn non_square(p: &[Limb]) -> u16 {
+    // 2 is a square modulo p = 1 modulo 8, and reciprocity has no sign for such p. So odd primes are tried.
     let mut z: u64 = 3;
     loop {
         let mut rest: u64 = 0;
@@ -191,6 +194,7 @@ pub const fn half<A: LimbArray>(p: &A) -> A {
     let (mut i, mut carry) = (0, 1);
     while i < x.len() {
         let above = if i + 1 < x.len() { p[i + 1] } else { 0 };
+        // floor(p/2) + 1, as p is odd.
         (x[i], carry) = adc(p[i] >> 1 | above << (LIMB_BITS - 1), 0, carry);
         i += 1;
     }

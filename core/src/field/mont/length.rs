@@ -307,6 +307,7 @@ macro_rules! lengths {
     };
 }
 
+// `Generic::new` asserts that the third number of each triple is `safegcd::limbs_for`.
 #[cfg(primegroup_limbs = "64")]
 lengths!(same(1, 1, 2)(2, 2, 3)(3, 3, 4)(4, 4, 5)(5, 5, 6)(6, 6, 7)(7, 7, 8)(8, 8, 9));
 #[cfg(primegroup_limbs = "32")]

@@ -189,6 +189,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         let mut one = [0; N];
+        // A Montgomery product with 1 divides by R.
         one[0] = 1;
         Self::mul(a, &one, p, p0inv)
     }
@@ -252,7 +253,8 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     }
 }
 
-/// Returns whether assembly for `WORDS` words supports the modulus: the `free` highest bits must be clear.
+/// Returns whether assembly for `WORDS` words supports the modulus: the `free` highest bits must be clear. The modulus
+/// is a constant, so this costs nothing at run time.
 #[allow(dead_code)] // unused in builds without assembly
 #[inline(always)]
 pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -> bool {
@@ -357,6 +359,8 @@ impl<M: Modulus> Constants<M> {
     const R2: Limbs<M> = constants::power_of_two(&M::P, 2 * Self::R_BITS);
     /// p - 2, the exponent that inverts.
     const LESS_TWO: Limbs<M> = constants::less_two(&M::P);
+    // R^2 brings an integer into Montgomery form. R^3 also corrects an inverse: 1/(x R) times R^3, divided by R, is
+    // R/x.
     const R3: Limbs<M> = constants::power_of_two(&M::P, 3 * Self::R_BITS);
 }
 
@@ -419,6 +423,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     #[must_use]
     pub fn pow_vartime(self, e: &[u64]) -> Self {
         let mut r = Self::ONE;
+        // Square and multiply from the top. The exponent is public, so the branch is.
         for w in e.iter().rev() {
             for i in (0..64).rev() {
                 r = r.square();
@@ -528,6 +533,7 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
             write_bytes(out.as_mut(), length::limbs(&*Fleeting::new(self.integer())), M::BIG_ENDIAN);
             return out;
         }
+        // The integer of a scalar may be secret, so its copy is wiped.
         let words = Fleeting::new(self.to_words());
         let (chunks, rest) = out.as_mut().as_chunks_mut::<8>();
         let mut words = words.as_ref().iter();
@@ -545,6 +551,7 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
 
     fn decode_ct(bytes: &M::Bytes) -> (Self, Mask) {
         let x = block::<M>(bytes.as_ref());
+        // The conversion is done in any case. An integer that is not below the modulus gives 0.
         let ok = LimbArray::is_below::<M>(&x);
         let v = Self::enter(&x, false);
         (Self::select(ok, Self::ZERO, v), ok)

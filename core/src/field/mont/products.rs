@@ -40,6 +40,7 @@ pub fn double_product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b
 #[inline(always)]
 pub fn reduce<const N: usize>(low: &mut [Limb; N], high: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
     let mut top = 0;
+    // x < pR, and the multiple of p that clears the lower half is below pR: the quotient is below 2p.
     for high in high {
         let m = low[0].wrapping_mul(p0inv);
         let (_, mut carry) = mac(low[0], m, p[0], 0);

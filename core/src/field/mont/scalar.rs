@@ -29,6 +29,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     /// The root of unity g^q of order 2^s, and its inverse.
     pub const ROOT_OF_UNITY: [Self; 2] = {
         let root = Self::odd_power(Self::ROOT);
+        // The order of the root is 2^s, so its inverse is the power 2^s - 1.
         [root, Self::two_powers(root)[1]]
     };
     /// The power g^(2^s).
@@ -118,6 +119,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     #[must_use]
     pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
         let mut room = [0; 96];
+        // At least 128 bits more than the modulus, so that the reduction has a bias below 2^-128.
         let bytes = &mut room[..if M::BITS > 384 { 96 } else { 64 }];
         rng.fill_bytes(bytes);
         let scalar = Self::decode_reduce(bytes);

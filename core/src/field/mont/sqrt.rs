@@ -34,6 +34,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
             r *= &ones[i - 1];
             ones[i] = r;
         }
+        // r is x to the power of 128 ones now: the top of p. The bits below follow.
         let mut left = M::BITS - 128;
         while left > shift {
             let run = (shift..left).rev().take_while(|&i| Self::modulus_bit(i) == 1).count();
@@ -55,6 +56,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
 
     /// Returns `self^floor(p / 2^shift)` for any p, by sliding windows of five bits.
     fn pow_of_windows(self, shift: u32) -> Self {
+        // x, x^3, ... x^31: a window ends with a set bit.
         let mut odd = [self; 16];
         let square = self.square();
         for i in 1..16 {
@@ -88,12 +90,14 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     /// Costs one exponentiation and s^2/2 squarings.
     fn sqrt_tonelli_shanks(self) -> Self {
         // With q = 2n + 1: x^n, x^(n+1), x^q.
+        // floor(p / 2^(s+1)) is n, because p = 2^s (2n + 1) + 1.
         let w = self.pow_modulus_shifted(Self::TWO_ADICITY + 1);
         let mut root = w * self;
         let mut t = root * w;
         let mut c = const { Self::odd_power(Self::from_words([constants::least_non_square(&M::P)])) };
         // root^2 = x t. The order of t divides 2^(i-1), and the order of c is 2^i.
         for i in (2..=Self::TWO_ADICITY).rev() {
+            // Both products are computed in every round, and selected by the order of t.
             let other = !t.square_n(i - 2).ct_eq(Self::ONE);
             root = Self::select(other, root, root * c);
             c = c.square();
@@ -119,6 +123,8 @@ impl<M: Modulus, K: Kernel> SquareRoot for Mont<M, K> {
             2 => {
                 let twice = self.double();
                 let v = twice.pow_modulus_shifted(3);
+                // For a square x, i = (2x)^((p-1)/4) is a root of -1, because 2 is no square modulo p = 5 modulo 8. So
+                // (x v (i - 1))^2 = x^2 v^2 (-2i) = -i^2 x = x.
                 let i = twice * v.square();
                 self * v * (i - Self::ONE)
             }

@@ -126,6 +126,7 @@ fn combine<const N: usize>(
     y: &[[Limb; N]; 2],
     step: impl Fn(Limb, Limb, Limb) -> (Limb, Limb),
 ) {
+    // The last carry is dropped, as the top limb has the sign.
     let mut carry = 0;
     for (x, y) in x.as_flattened_mut().iter_mut().zip(y.as_flattened()) {
         (*x, carry) = step(*x, *y, carry);
@@ -152,6 +153,7 @@ pub(crate) fn set_product_by<const N: usize>(
     [b0, b1]: &[[Limb; N]; 2],
     product: impl Fn(&mut [[Limb; N]; 2], &[Limb; N], &[Limb; N]),
 ) {
+    // Two's complement: differences wrap modulo R^2, and are right because their true values fit.
     let mut second = [[0; N]; 2];
     product(im, &arith::sum(a0, a1).0, &arith::sum(b0, b1).0);
     product(re, a0, b0);
@@ -175,6 +177,7 @@ pub(crate) fn set_square_by<const N: usize>(
     p: &[Limb; N],
     product: impl Fn(&mut [[Limb; N]; 2], &[Limb; N], &[Limb; N]),
 ) {
+    // The difference modulo p is not negative, so both factors are plain integers: below 2p and below p.
     product(re, &arith::sum(a0, a1).0, &arith::sub_mod(a0, a1, p));
     product(im, &arith::sum(a0, a0).0, a1);
 }
@@ -205,6 +208,7 @@ pub(crate) fn turn<const N: usize>([x0, x1]: &mut Doubles<N>) {
 #[inline]
 pub(crate) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
     for (to, [low, high]) in out.iter_mut().zip(x) {
+        // Adding p to the upper half adds pR: a value above -pR becomes positive and stays below pR.
         let negative = Mask::from_lsb(high[N - 1] >> (Limb::BITS - 1)).word();
         let mut carry = 0;
         for (limb, p) in high.iter_mut().zip(p) {

@@ -114,6 +114,8 @@ impl Sums for Wide {
         // Row by row, because WebAssembly took twice as long by columns.
         each_limb!(i < L {
             let m = digit::<N, L>(i, t[i] as u32, p0inv);
+            // Clears 29 bits of the lowest column. Its carry goes to the next column, because other columns are not
+            // carried yet.
             for j in 0..L {
                 t[i + j] += product::whole(m, p[j]);
             }

@@ -93,6 +93,8 @@ impl Matrix {
 /// Returns `b * a`: first a, then b. Entries stay below 2^63.
 #[inline(always)]
 pub(crate) fn compose(a: &Matrix, b: &Matrix) -> Matrix {
+    // Rows of a after i steps satisfy |u| + |v| <= 2^i, so those of the product are bounded by 2^59 for all steps
+    // together.
     Matrix { u: b.u * a.u + b.v * a.q, v: b.u * a.v + b.v * a.r, q: b.q * a.u + b.r * a.q, r: b.q * a.v + b.r * a.r }
 }
 
@@ -110,6 +112,7 @@ pub fn divsteps(minus_d: &mut i64, f: i64, g: i64) -> Matrix {
     // Each group of steps sees 20 low bits only. The matrix of a group brings the other bits of f and g up to date
     // before the next group: four products in place of one addition and shift per step.
     let n1 = packed(minus_d, f, g, 20);
+    // Of 59 low bits, 39 are left after 20 steps, and 19 after 40: exactly the steps that remain.
     let (f, g) = next_low(&n1, f, g);
     let n2 = packed(minus_d, f, g, 20);
     let (f, g) = next_low(&n2, f, g);
@@ -165,6 +168,8 @@ pub(crate) fn next_exact(n: &Matrix, f: i64, g: i64, scale: usize) -> (i64, i64)
     let (f, g) = (-f as i128, -g as i128);
     let dot = |a: i64, b: i64| {
         let x = (a as i128) * f + (b as i128) * g;
+        // A shift of a double word, made of shifts of single words. Hidden, because the compiler would turn it into a
+        // variable double shift.
         (((x as u64) >> scale) + hide(((x >> 64) as u64) << (64 - scale))) as i64
     };
     (dot(n.u, n.v), dot(n.q, n.r))

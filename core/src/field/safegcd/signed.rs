@@ -28,7 +28,7 @@ macro_rules! signed_limb_inversion {
             fn words(&self) -> [$uint; L];
             /// Returns -1/M modulo 2^W.
             fn neg_inverse(&self) -> $uint;
-            /// Returns limb `i` of `t * M` before carries; t is in 0..2^W.
+            /// Returns limb `i` of `t * M` before carries; t is in 0..2^W. A sparse M needs no product for most limbs.
             fn multiple(&self, t: $int, i: usize) -> $wide;
         }
 
@@ -133,6 +133,7 @@ macro_rules! signed_limb_inversion {
 
         /// Returns 1/m modulo 2^(word), for odd m, by Newton's iteration.
         const fn inverse_2adic(m: $uint) -> $uint {
+            // m^2 = 1 modulo 8 for odd m. Each round doubles the number of correct bits: 3, 6, 12, 24, 48, 96.
             let mut y = m; // correct modulo 2^3
             let mut i = 0;
             while i < 5 {
@@ -190,6 +191,7 @@ macro_rules! signed_limb_inversion {
                 diff[i] = carry as $uint;
                 carry >>= $uint::BITS;
             }
+            // All ones if the difference is negative. Hidden, or the compiler may select with a branch.
             let keep = hide(carry as $uint);
             // Without an index: see `join`.
             for (difference, x) in diff.iter_mut().zip(x) {
@@ -237,6 +239,7 @@ macro_rules! signed_limb_inversion {
             let Matrix { u, v, q, r } = *t;
             let mut cd = plus(product(u, d[0]), product(v, e[0]));
             let mut ce = plus(product(q, d[0]), product(r, e[0]));
+            // t M = -c modulo 2^W, so that the division by 2^W is exact.
             let td = (cd as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
             let te = (ce as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
             cd = plus(cd, m.multiple(td, 0));
@@ -314,6 +317,7 @@ macro_rules! signed_limb_inversion {
             let x = subtract_once(&subtract_once(x, &m.words), &m.words);
             // f, g, and d, e
             let mut rows = [[m.limbs, split(&x)], [[0; N]; 2]];
+            // e = 2^W at the start, as in `invert_by`.
             rows[1][1][1] = 1;
             let mut minus_d = 0;
             for _ in 0..super::steps(m.bits).div_ceil(W) {
@@ -381,12 +385,15 @@ macro_rules! signed_limb_inversion {
             divsteps: impl Fn(&mut $int, $int, $int) -> Matrix,
         ) -> [$uint; L] {
             let words = m.words();
+            // Below 3M in, below M out: divsteps need 0 <= g < M.
             let x = subtract_once(&subtract_once(x, &words), &words);
             let limbs = split(&words);
             let (mut f, mut g): ([$int; N], [$int; N]) = (limbs, split(&x));
             let (mut d, mut e) = ([0; N], [0; N]);
+            // The start value of e is 2^W: limb 1 is 1. So d and e carry a factor of 2^W, which `finish` divides out.
             e[1] = 1;
             let mut minus_d = 0;
+            // A fixed number of batches, whatever x is. Further steps change nothing once g = 0, except that d grows.
             for _ in 0..super::steps(m.bits()).div_ceil(W) {
                 let t = divsteps(&mut minus_d, f[0], g[0]);
                 update_fg(&mut f, &mut g, &t, &limbs);
@@ -397,6 +404,8 @@ macro_rules! signed_limb_inversion {
         }
 
         /// W steps with delta from 1, jumping over the trailing zeros of g: see [`invert_vartime`]. `eta` is -delta.
+        ///
+        /// Several halvings are one shift, and several additions of f are one product.
         #[inline(always)]
         fn divsteps_vartime(eta: &mut i32, f: $int, g: $int) -> Matrix {
             let (mut f, mut g) = (f as $uint, g as $uint);
@@ -419,6 +428,7 @@ macro_rules! signed_limb_inversion {
                 }
                 // Number of steps that are certain to have no swap, at most 6. g + w f has this many trailing zeros for
                 // w = -g/f, and f (2 - f^2) is 1/f modulo 2^6.
+                // f^2 = 1 modulo 8, and f f (2 - f^2) = 1 - (f^2 - 1)^2, so the inverse is right modulo 64.
                 let certain = (*eta as u32 + 1).min(left).min(6);
                 let w = g.wrapping_mul(f).wrapping_mul(f.wrapping_mul(f).wrapping_sub(2)) & ((1 << certain) - 1);
                 g = g.wrapping_add(f.wrapping_mul(w));
@@ -459,6 +469,7 @@ macro_rules! signed_limb_inversion {
         pub fn legendre<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> i32 {
             let words = m.words();
             let x = subtract_once(&subtract_once(x, &words), &words);
+            // x = 0 ends with f = M instead of ±1, and its symbol has no meaning. The mask makes it 0.
             let any = hide(x.iter().fold(0, |a, w| a | w));
             // Without the inner barrier, the compiler recognizes a comparison, which is a branch on ARMv6-M.
             let nonzero = hide(((any | hide(any.wrapping_neg())) >> ($uint::BITS - 1)).wrapping_neg()) as i32;
@@ -468,6 +479,7 @@ macro_rules! signed_limb_inversion {
             let mut symbol = Symbol::default();
             for _ in 0..super::steps(m.bits()).div_ceil($symbol_steps) {
                 let (sf, sg) = (sign(&f), sign(&g));
+                // The reference: the low limbs, with the sign of f, and with the opposite of the sign of g.
                 let (t, sr) = divsteps_symbol(&mut minus_d, f[0] + (sf << W), g[0] + (!sg << W), &mut symbol);
                 update_fg(&mut f, &mut g, &t, &limbs);
                 symbol.correct(sf, sg, sr, sign(&f));
@@ -499,6 +511,9 @@ macro_rules! signed_limb_inversion {
             /// of signs: of f and g before the batch, of the reference's f and of the true f after it.
             #[inline(always)]
             pub(crate) fn correct(&mut self, f: $int, g: $int, reference: $int, truth: $int) {
+                // The numbers of crossings differ by one if the last signs of f differ. The vector that is ahead has
+                // crossed once more: the true one if f and g had different signs. Its crossing counts if it went from +
+                // to -, so if that vector ended with a negative f.
                 self.corrections ^= (reference ^ truth) & (f ^ g ^ reference);
             }
 

@@ -109,6 +109,7 @@ fn compose(a: &Matrix, b: &Matrix) -> Matrix {
 pub fn divsteps(minus_d: &mut i32, f: i32, g: i32) -> Matrix {
     let (mut f, mut g) = (f, g);
     let mut t = packed(minus_d, f, g, 9);
+    // Each group sees 9 low bits. Of 30 bits, 21, 12 and 3 are left after the groups: exactly the steps that remain.
     let mut n = t;
     for steps in [9, 9, 3] {
         // n is negated, and so is f.
@@ -129,6 +130,7 @@ const SIGN_BIT: u32 = 31;
 #[inline(always)]
 fn divsteps_symbol(minus_d: &mut i32, f: i32, g: i32, symbol: &mut Symbol) -> (Matrix, i32) {
     let (mut f, mut g) = (f, g);
+    // 27 steps scale the matrix by 2^27. Batches divide by 2^30, so the matrix starts as 8 times the identity.
     let (mut u, mut v, mut q, mut r) = (8i32, 0i32, 0i32, 8i32);
     let mut y = *minus_d;
     for _ in 0..27 {

@@ -64,7 +64,8 @@ pub trait Accumulator<P: Params>: Copy {
     fn frobenius_assign(&mut self);
     /// Squares an element of the cyclotomic subgroup.
     fn cyclotomic_square_assign(&mut self);
-    /// Raises an element of the cyclotomic subgroup to the power e > 0; e is public.
+    /// Raises an element of the cyclotomic subgroup to the power e > 0; e is public. Square-and-multiply from the top.
+    /// The exponents are the curve's parameter x and its parts, of small weight.
     fn power_assign(&mut self, e: u64) {
         let base = *self;
         for i in (0..e.ilog2()).rev() {

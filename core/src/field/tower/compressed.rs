@@ -40,6 +40,7 @@ impl<P: Params> Twelve<P> {
             product *= &m;
         }
         product.invert_assign();
+        // No denominator is 0: a zero one was replaced by 1, so one element cannot spoil the others.
         for x in all.iter_mut().rev() {
             let m = x.denominator();
             let [Sextic([a, ..]), Sextic([_, d, _])] = &mut x.0;
@@ -51,6 +52,9 @@ impl<P: Params> Twelve<P> {
     }
 
     /// True if the denominator is e, not 4b.
+    ///
+    /// K. Karabina, eprint 2010/542, gives both formulas. All three cases are computed and selected, so that the time
+    /// is the same.
     fn is_exceptional(&self) -> Mask {
         let [_, Sextic([b, ..])] = &self.0;
         b.is_zero()

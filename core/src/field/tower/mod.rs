@@ -69,6 +69,7 @@ pub trait Base: Fused + SquareRoot + InverseRoot {
     /// `y = 3x - 2y`
     #[inline(always)]
     fn set_triple_less(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]) {
+        // 2 (x - y) + x: three additions, instead of four for 3x and 2y apart.
         each(free, x, y, Self::set_difference);
         free.iter_mut().for_each(Self::double_assign);
         each(y, free, x, Self::set_sum);
@@ -77,6 +78,7 @@ pub trait Base: Fused + SquareRoot + InverseRoot {
     /// `y = 3x + 2y`
     #[inline(always)]
     fn set_triple_plus(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]) {
+        // 2 (x + y) + x.
         each(free, x, y, Self::set_sum);
         free.iter_mut().for_each(Self::double_assign);
         each(y, free, x, Self::set_sum);
@@ -91,12 +93,14 @@ fn each<F>(out: &mut [F; 2], x: &[F; 2], y: &[F; 2], f: impl Fn(&mut F, &F, &F))
     }
 }
 
-/// A tower: its prime field, and xi.
+/// A tower: its prime field, and xi. w^6 - xi is irreducible over Fp2 if and only if xi is neither a square nor a cube
+/// there.
 pub trait Params: Copy + Debug + Send + Sync + 'static {
     /// The prime field.
     type Base: Base;
 
     /// xi^(n (p-1)/6) for n from 1 to 5: the factor of w^n in the power p, after conjugation of its coefficient.
+    /// (w^n)^p = w^n xi^(n (p-1)/6), because w^6 = xi.
     const FROBENIUS: [Quadratic<Self::Base>; 5];
 
     /// Sums of products: those of the prime field, or [`Reduced`](crate::field::mont::Reduced) if xi makes them too
@@ -107,6 +111,7 @@ pub trait Params: Copy + Debug + Send + Sync + 'static {
     type Sum: Sum<Self::Base>;
 
     /// `x = xi x`. Additions only.
+    /// xi is 1 + i for BLS12-381 and BN254 and 9 + i for alt_bn128.
     fn xi_product_assign(x: &mut Quadratic<Self::Base>);
 
     /// `x = xi x`

@@ -22,7 +22,7 @@ impl<F: Base> Quadratic<F> {
             Quadratic([re, im])
         }
 
-        /// Conjugates, which is the power p. Costs only a negation.
+        /// Conjugates, which is the power p. Costs only a negation. i^p = -i for p = 3 modulo 4.
         pub fn conjugate_assign(&mut self) {
             let [_, im] = &mut self.0;
             im.negate_assign();
@@ -54,10 +54,13 @@ impl<F: Base> Quadratic<F> {
 
         /// `self = self / 2`.
         pub fn half_assign(&mut self) {
+            // The base field has no halving in its interface, so this costs 2M.
             self.scale_assign(&F::HALF);
         }
 
         /// Returns the norm, re^2 + im^2. 2S
+        ///
+        /// x x^p, the product of both conjugates. 0 for x = 0 only, because -1 is no square in Fp.
         pub fn norm(&self) -> F {
             let [re, im] = self.0;
             re.square() + im.square()
@@ -100,6 +103,7 @@ impl<F: Base> Field for Quadratic<F> {
 
     // 1I+2M+2S: the conjugate over the norm.
     fn invert(mut self) -> Self {
+        // 0 has the norm 0, whose inverse is 0, so the inverse of 0 is 0 here too.
         let inverse = self.norm().invert();
         self.conjugate_assign();
         self.scale_assign(&inverse);

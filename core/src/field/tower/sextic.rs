@@ -18,6 +18,7 @@ impl<P: Params> Sextic<P> {
     /// `self = v self`: coefficients move up by one place, and v^3 = xi brings the highest to the lowest.
     #[inline(always)]
     pub fn times_v_assign(&mut self) {
+        // v (c0 + c1 v + c2 v^2) = xi c2 + c0 v + c1 v^2.
         self.0.rotate_right(1);
         let [c0, ..] = &mut self.0;
         P::xi_product_assign(c0);
@@ -111,6 +112,8 @@ impl<P: Params> Sextic<P> {
     }
 
     /// Sets the element to these coefficients, which are lost. Six reductions in Fp
+    ///
+    /// Karatsuba adds unreduced products, so six reductions replace the twelve of six products.
     #[inline]
     pub(super) fn reduce(&mut self, sums: &mut [P::Sum; 3]) {
         for (to, sum) in self.0.iter_mut().zip(sums) {
@@ -150,6 +153,7 @@ impl<P: Params> Field for Sextic<P> {
         let s = (c0 + c1 + c2).square();
         let mut t = (c1 * c2).double();
         let (u, w, mut x) = (c0.square(), (c0 * c1).double(), c2.square());
+        // 2M+3S instead of the 6 products of a multiplication; squares cost 2M of Fp, products 3M.
         let high = s - t - u - w - x;
         P::xi_product_assign(&mut t);
         P::xi_product_assign(&mut x);
@@ -163,6 +167,8 @@ impl<P: Params> Field for Sextic<P> {
         let (mut t, mut u) = (c1 * c2, c2.square());
         P::xi_product_assign(&mut t);
         P::xi_product_assign(&mut u);
+        // (c0 + c1 v + c2 v^2)(a + b v + c v^2) = c0 a + xi (c1 c + c2 b), with a = c0^2 - xi c1c2, b = xi c2^2 - c0c1,
+        // c = c1^2 - c0c2: the coefficients of v and v^2 cancel.
         let a = c0.square() - t;
         let b = u - c0 * c1;
         let c = c1.square() - c0 * c2;

@@ -32,5 +32,6 @@ pub trait Sum<F>: Words {
     /// Reduces the sum to a pair in `out`; the sum is lost. Two reductions
     fn reduce_to(&mut self, out: &mut [F; 2]);
     /// `out = a + b`, possibly unreduced: for [`Self::set_product`]. Each factor is a sum of at most two elements.
+    /// A product then reads factors below 2p, and the bound of the sum counts it four times.
     fn set_factor(out: &mut [F; 2], a: &[F; 2], b: &[F; 2]);
 }

@@ -53,7 +53,8 @@ impl<P: Params> Twelve<P> {
         *self = Self::from_powers(all);
     }
 
-    /// Returns the power p^n.
+    /// Returns the power p^n. By n steps of 5M, because constants of their own for p^2 and p^3 would pay only a few
+    /// times in a pairing.
     #[must_use]
     pub fn frobenius_n(mut self, n: u32) -> Self {
         (0..n).for_each(|_| self.frobenius_assign());
@@ -184,6 +185,8 @@ impl<P: Params> Twelve<P> {
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 7]>::uninit();
         let [a0, a1, b0, b1, c0, c1, free] = room(&mut space);
         let [Sextic([a, c, e]), Sextic([b, d, f])] = &mut self.0;
+        // A = a + ds, B = b + es and C = c + fs. In the subgroup f^(p^4) f = f^(p^2), which expresses AB, BC and CA by
+        // squares of A, B and C and conjugates: only three squares in Fp4 are left.
         Self::square_quartic(a0, a1, a, d);
         Self::square_quartic(b0, b1, b, e);
         Self::square_quartic(c0, c1, c, f);
@@ -218,6 +221,7 @@ impl<P: Params> Twelve<P> {
     ) {
         let mut space = MaybeUninit::<[P::Sum; 3]>::uninit();
         let [xx, yy, both] = room(&mut space);
+        // 2xy as a difference of squares: 2M for a square in Fp, 3M for a product.
         high.set_sum(x, y);
         both.set_square(&high.0);
         xx.set_square(&x.0);
@@ -296,6 +300,7 @@ impl<P: Params> Field for Twelve<P> {
         low.set_sum_shifted(t, u);
     }
     // 12M of Fp2, with two products in Fp6: with t = c0 c1, (c0 + c1)(c0 + v c1) - t - vt, and 2t.
+    // (The complex method: one product in Fp6 less than a multiplication.)
     fn set_square(&mut self, a: &Self) {
         let mut space = MaybeUninit::<[Sextic<P>; 2]>::uninit();
         let [t, u] = room(&mut space);

@@ -43,6 +43,8 @@ impl Form for Compressed {
         let (x, canonical) = P::Field::read(all.get(..bytes.len()).unwrap_or_default(), Leading::Imaginary);
         let (mut p, on_curve) = lift::<P>(x, |y| second ^ y.is_larger());
         p.set_neutral_if(!finite);
+        // One encoding for each element: without the first flag, the second must be set, and all other bits must be
+        // zero.
         (p, canonical & (finite & on_curve | !finite & second & x.is_zero()))
     }
 }

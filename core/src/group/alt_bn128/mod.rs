@@ -71,6 +71,7 @@ type F<K> = Mont<Prime, <K as Cpu>::Mont>;
 
 impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
+    // With xi = 9 + i, unreduced sums would exceed pR: R/p is only 5.2 here.
     type Sum = Reduced<Prime, K::Mont>;
     const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
     // 9 + i: 8(a + bi) + (a - b) + (a + b)i
@@ -118,6 +119,7 @@ impl<K: Cpu> Curve for On<K> {
     }
     #[inline(always)]
     fn twist_three_b_product_assign(x: &mut Quadratic<F<K>>) {
+        // 9/(9 + i) is no small number, so this is a product.
         *x *= &const { pairings::quadratic::<Prime, K::Mont, 4>(generated::TWIST_B[1]) };
     }
 }
@@ -126,6 +128,7 @@ static FIRST: [[[[Limb; limbs(256)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::fir
 static SECOND: [[[[[Limb; limbs(256)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
     pairings::second_table(&generated::g2::WINDOWS);
 
+// 65 tangents, 21 chords, and the two lines through images of Frobenius at the end of the loop.
 static LINES: [PreparedLine<AltBn128>; 88] = pairings::lines(&generated::LINES);
 
 crate::tables::tables! {
@@ -134,6 +137,7 @@ crate::tables::tables! {
     generated::g1::WINDOWS as G1_WINDOWS, generated::g2::WINDOWS as G2_WINDOWS
 }
 
+// lambda = 36x^3 + 18x^2 + 6x + 1, a = 6x^2 + 2x and b = 2x + 1.
 static BASIS: glv::Basis<Order> = glv::Basis {
     lambda: Scalar::from_words(generated::LAMBDA),
     a: Scalar::from_words(generated::A),

@@ -96,6 +96,7 @@ pub(super) fn image<C: Params, D: Params<Field = C::Field>, T: Copy>(
     [x, y, kernel]: [&[T]; 3],
     constant: impl Fn(&T) -> C::Field,
 ) -> Point<D> {
+    // The numerator of y has the highest degree, 15: Z, Z^2, ... Z^15.
     let mut powers = [p.z; 15];
     for i in 1..y.len().saturating_sub(1) {
         powers[i] = powers[i - 1] * p.z;
@@ -111,6 +112,7 @@ pub(super) fn image<C: Params, D: Params<Field = C::Field>, T: Copy>(
         None => Field::ONE,
     };
     let mut out: Point<D> = Point { x: of(x) * h, y: of(y) * p.y, z: h.square() * h * p.z };
+    // Z' = 0 if h = 0 (a point of the kernel) or Z = 0. Both map to the neutral element.
     out.assign_if(out.z.is_zero(), &complete::Point::IDENTITY);
     out
 }

@@ -32,11 +32,11 @@ use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
 use core::marker::PhantomData;
 
 modulus! {
-    /// p, of 381 bits.
+    /// p, of 381 bits. p = (x - 1)^2 (x^4 - x^2 + 1)/3 + x.
     pub Prime = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab", order: big_endian
 }
 modulus! {
-    /// r, of 255 bits.
+    /// r, of 255 bits. r = x^4 - x^2 + 1.
     pub Order = "73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001", root: 7, order: big_endian
 }
 
@@ -94,6 +94,7 @@ impl<K: Cpu> Curve for On<K> {
     const FAMILY: Family = Family::Bls;
     const X: u64 = 0xd201_0000_0001_0000;
     const X_IS_NEGATIVE: bool = true;
+    // The binary digits of |x|: only six are set, and signed digits would not be fewer.
     const LOOP: &'static [i8] = &[
         1, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -122,6 +123,7 @@ static FIRST: [[[[Limb; limbs(384)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::fir
 static SECOND: [[[[[Limb; limbs(384)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
     pairings::second_table(&generated::g2::WINDOWS);
 
+// 63 tangents, and five chords for the digits that are set below the highest.
 static LINES: [PreparedLine<Bls12381>; 68] = pairings::lines(&generated::LINES);
 
 crate::tables::tables! {
@@ -130,6 +132,7 @@ crate::tables::tables! {
     generated::g1::WINDOWS as G1_WINDOWS, generated::g2::WINDOWS as G2_WINDOWS
 }
 
+// lambda = -x^2, a = x^2 - 1 and b = 1: a split is a division by x^2.
 static BASIS: glv::Basis<Order> = glv::Basis {
     lambda: Scalar::from_words(generated::LAMBDA),
     a: Scalar::from_words(generated::A),
@@ -196,6 +199,7 @@ impl Pairings for Bls12381 {
             Projective::<IsogenousFirst<K>> { x: n, y: y * d, z: d }
         });
         let lists: [&[[u64; 6]]; 3] = [&isogeny::FIRST_X, &isogeny::FIRST_Y, &isogeny::FIRST_KERNEL];
+        // An isogeny is a homomorphism, so the sum is mapped once instead of each point.
         isogeny::image(&sum, lists, |c| Mont::from_words(*c))
     }
 
@@ -218,7 +222,8 @@ fn sum_of<C: Params, U>(uniform: &[U], map: impl Fn(&U) -> Projective<C>) -> Pro
     uniform.iter().map(map).reduce(Projective::add).unwrap_or(Projective::IDENTITY)
 }
 
-/// The isogenous curve for the map from Fp.
+/// The isogenous curve for the map from Fp. RFC 9380, section 8.8.1. This curve has ab other than 0, which the
+/// simplified map needs.
 #[derive(Clone, Copy, Debug)]
 struct IsogenousFirst<K>(PhantomData<K>);
 
@@ -229,7 +234,7 @@ impl<K: Cpu> Params for IsogenousFirst<K> {
     const B: F<K> = Mont::from_words(B_OF_FIRST);
 }
 
-/// The isogenous curve for the map from Fp2: a = 240i, b = 1012(1 + i).
+/// The isogenous curve for the map from Fp2: a = 240i, b = 1012(1 + i). RFC 9380, section 8.8.2.
 #[derive(Clone, Copy, Debug)]
 struct IsogenousSecond<K>(PhantomData<K>);
 
@@ -254,6 +259,7 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
     let zu2 = z * u.square();
     let t = zu2.square() + zu2;
     let n = b * (t + Quadratic::ONE);
+    // The exceptional case of RFC 9380, section 6.6.2: t = 0 takes the denominator a Z.
     let d = a * Quadratic::select(t.is_zero(), -t, z);
     let d2 = d.square();
     let w = d2 * d;
@@ -270,6 +276,7 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
     let norm_root = F::<K>::select(square, root * const { F::<K>::from_words(ROOT_OF_MINUS_5) }, root);
     let y = Quadratic::select(square, z * vw, vw).sqrt_by_norm(norm_root) * inverse;
     let mut y = Quadratic::select(square, zu2 * u * y, y);
+    // sgn0(y) = sgn0(u), as RFC 9380 requires.
     y.negate_assign_if(u.is_odd() ^ y.is_odd());
     let x = Quadratic::select(square, zu2 * n, n);
     Projective { x, y: y * d, z: d }

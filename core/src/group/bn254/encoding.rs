@@ -35,6 +35,7 @@ impl Form for Compressed {
         let odd = Mask::from_lsb(Limb::from(*tag));
         let (x, canonical) = P::Field::read(x, Leading::Imaginary);
         let (p, on_curve) = lift::<P>(x, |y| odd ^ y.is_odd());
+        // The tag is 2 or 3.
         (p, canonical & on_curve & Mask::from_eq(Limb::from(*tag | 1), 3))
     }
 }

@@ -92,6 +92,7 @@ impl<K: Cpu> Curve for On<K> {
     type Accumulator = tower::Twelve<Self>;
     const TWIST: Twist = Twist::D;
     const FAMILY: Family = Family::Bn;
+    // 2^62 + 2^55 + 1
     const X: u64 = 0x4080_0000_0000_0001;
     const X_IS_NEGATIVE: bool = true;
     const LOOP: &'static [i8] = &[
@@ -127,6 +128,7 @@ static FIRST: [[[[Limb; limbs(256)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::fir
 static SECOND: [[[[[Limb; limbs(256)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
     pairings::second_table(&generated::g2::WINDOWS);
 
+// 65 tangents, four chords, and the two lines through images of Frobenius at the end of the loop.
 static LINES: [PreparedLine<Bn254>; 71] = pairings::lines(&generated::LINES);
 
 crate::tables::tables! {
@@ -135,6 +137,7 @@ crate::tables::tables! {
     generated::g1::WINDOWS as G1_WINDOWS, generated::g2::WINDOWS as G2_WINDOWS
 }
 
+// lambda = -(36x^3 + 18x^2 + 6x + 2), a = 6x^2 + 4x + 1 and b = -(2x + 1).
 static BASIS: glv::Basis<Order> = glv::Basis {
     lambda: Scalar::from_words(generated::LAMBDA),
     a: Scalar::from_words(generated::A),

@@ -36,6 +36,7 @@ impl<C: Curve + Operations<Self>> Spec for Do255<C> {
 
     // One inversion and 1M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
+        // w of the other point of the class, -1/u = -Z/U. For the neutral element U = 0, whose inverse is 0.
         (-(p.z * p.u.invert())).encode()
     }
     fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {

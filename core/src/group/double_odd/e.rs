@@ -79,6 +79,7 @@ impl Curve for E {
     const NAME_U: &'static str = "jq255e";
     const ABOUT: &'static str = "double-odd curve y^2 = x(x^2 - 2) over 2^255 - 18651, with a fast endomorphism";
     // (-3, -1)
+    // The published generator (3, 1) is the other point of this class, which does not have order r.
     const GENERATOR: Raw = [
         from_words(&[0xffffffffffffb722, u64::MAX, u64::MAX, u64::MAX >> 1]),
         from_words(&[1, 0, 0, 0]),
@@ -205,6 +206,7 @@ fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     K::lookup_to(recast_mut::<_, Entry>(a), &TABLES[table], d.index());
     Gf255::swap_if(d.turned(), &mut a.u, &mut a.t);
     a.u.negate_assign_if(d.negative());
+    // eta u was only needed for the exchange, and its place takes u^2.
     a.t.set_square(&a.u);
 }
 
@@ -269,6 +271,7 @@ fn evaluate_vartime<P: Turns<Q>, Q>(p: &mut P, [a0, a1, b0, b1]: &mut [Wnaf<HALF
 #[inline(never)]
 fn recode_vartime(k: &Scalar<E>, width: u32, low: &mut Wnaf<HALF>, high: &mut Wnaf<HALF>) {
     let k = k.to_words();
+    // A short challenge, as in jq255e signatures, is cheaper as one half.
     if k[2] | k[3] == 0 {
         low.set_vartime(&k, width);
     } else {

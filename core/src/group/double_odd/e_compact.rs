@@ -100,10 +100,12 @@ fn evaluate_vartime<K: Cpu>(acc: &mut Point<On<K>>, table: &mut Table<K>, [point
     acc.set(&Point::IDENTITY);
     // The sum is stored divided by a unit: that of the last digit, as in `evaluate`.
     let mut unit = 0u32;
+    // Multiplications by 1 + i that are due before the next addition. Two of them are one doubling, up to a unit.
     let mut pending = 0;
     for i in (0..point.len().max(generator.len())).rev() {
         for (digits, of_generator) in [(&mut *point, false), (&mut *generator, true)] {
             let Some((at, negative)) = digits.take(i) else { continue };
+            // The unit of the digit as a power of i: `at` has 8 added for i, and -1 is i^2.
             let next = (at >> 3) as u32 + 2 * u32::from(negative);
             if pending > 0 {
                 // (1 + i)^2 = 2i

@@ -86,6 +86,7 @@ pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<O
     table[0].set(p);
     free.set(p);
     if SMALL_CODE {
+        // The addition is complete, so it also doubles, and the code of a doubling is saved.
         free.add_assign_cached(p);
     } else {
         free.double_n_assign(1);
@@ -94,6 +95,7 @@ pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<O
     table[4].add_assign_cached(free);
     // 2i
     free.turn(&Gf255::SQRT_M1);
+    // Row 0 has (1 + Bi) P and row 1 has (3 + Bi) P, for B = 0, 2, 4 and -2, in this order.
     for row in table.chunks_exact_mut(4) {
         for i in 1..3 {
             let (low, high) = row.split_at_mut(i);
@@ -170,6 +172,7 @@ fn sum<K: Cpu>(
     acc.t.negate_assign_if(Mask::from_lsb(unit as crate::limb::Limb));
 
     // Subtracts the 1 that made the scalar odd.
+    // The index is 0 if 1 was added. Otherwise it has all bits set, which selects no entry.
     add(acc, &table[..1], !even.word32(), true, entry);
 }
 
@@ -178,6 +181,7 @@ fn sum<K: Cpu>(
 fn first<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32) {
     if <K::Gf255 as Kernel>::NORMALIZES_TABLES {
         K::lookup_to(head_mut::<_, [F<K>; 2]>(acc), Point::normalized(table), index);
+        // (e, u) was looked up to the places of E and Z.
         acc.u = acc.z;
         acc.z = Gf255::ONE;
         acc.t.set_square(&acc.u);
@@ -194,6 +198,7 @@ fn add<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32, minus
         let entry: &mut Affine<On<K>> = head_mut(entry);
         K::lookup_to(head_mut(entry), Point::normalized(table), index);
         if minus {
+            // No entry gives zeros. With e = 1 they are the neutral element.
             or_where(none, &mut entry.e, &Gf255::ONE);
             entry.u.negate_assign();
         }

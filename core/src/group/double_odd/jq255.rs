@@ -35,6 +35,7 @@ impl<C: Curve + Operations<Self>> Spec for Jq255<C> {
     // One inversion and 2M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         let (e, u) = p.to_eu();
+        // (e, u) and (-e, -u) are one class; p is odd, so exactly one of e and -e is even.
         u.negate_if(e.is_odd()).encode()
     }
     fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {
@@ -92,6 +93,7 @@ fn after_root<C: Curve, K: Cpu>(
     (u, t, canonical): Parts<C, K>,
     (e, square): (FieldOf<C, K>, Mask),
 ) -> (Point<C::On<K>>, Mask) {
+    // u = 0 gives e^2 = 1, which is no special case.
     let ok = canonical & square;
     (Point::select(ok, Point::IDENTITY, Point { e, z: FieldOf::<C, K>::ONE, u, t }), ok)
 }

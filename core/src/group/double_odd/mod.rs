@@ -55,7 +55,8 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The generator, as its point of order r.
     const GENERATOR: Raw;
 
-    /// Returns `(w^2 - a)^2 - 4b`, which is a square exactly if w belongs to a curve point.
+    /// Returns `(w^2 - a)^2 - 4b`, which is a square exactly if w belongs to a curve point. It is never 0, because b is
+    /// no square.
     fn discriminant<K: Cpu>(w2: FieldOf<Self, K>) -> FieldOf<Self, K>;
     /// Returns `2x` of the curve point with this w^2 and this square root of the discriminant: w^2 - a + root.
     fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K>;

@@ -88,6 +88,7 @@ impl Curve for S {
     const NAME_W: &'static str = "do255s";
     const NAME_U: &'static str = "jq255s";
     const ABOUT: &'static str = "double-odd curve y^2 = x(x^2 - x + 1/2) over 2^255 - 3957";
+    // u = -3. The published generator, with u = 3, is the other point of this class.
     const GENERATOR: Raw = [
         from_words(&[0xefbddf325d875c7b, 0x928c794dcb733bc8, 0xaa1bad59b9ed2ef1, 0x70adf4e458b85253]),
         from_words(&[1, 0, 0, 0]),
@@ -124,6 +125,7 @@ impl Curve for S {
         from_fractions(
             (-(px2.double() - pd2), (px2 - pxd).double() + pd2),
             (-yn.double(), xn.square() + yd),
+            // f = ±1 has no x, and the image of a point with y = 0 is neutral.
             xd.is_zero() | yn.is_zero(),
         )
     }

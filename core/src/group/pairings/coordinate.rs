@@ -57,6 +57,7 @@ where
         (x, none & canonical)
     }
     fn is_larger(&self) -> Mask {
+        // x > p - x exactly if 2x exceeds p. Then 2x - p is odd, and otherwise 2x is even.
         PrimeField::is_odd(self.double())
     }
     fn is_odd(&self) -> Mask {

@@ -84,6 +84,8 @@ impl<S: Side> Element<S> {
     pub(crate) fn read<F: Form>(bytes: &[u8]) -> (Self, Mask) {
         dispatch!(Family::Mont, K => {
             let (mut p, ok) = F::read::<S::Curve<K>>(bytes);
+            // Split scalars and the pairing are only correct for points of order r, so no other point may become an
+            // element.
             let ok = ok & S::is_member::<K>(&p);
             p.set_neutral_if(!ok);
             (Self::from_raw(S::from_affine::<K>(&p)), ok)

@@ -37,6 +37,7 @@ pub(super) fn is_member<C: Pairings, K: Cpu>(p: &affine::Point<First<On<C, K>>>)
     match On::<C, K>::FAMILY {
         crate::pairing::Family::Bn => Mask::TRUE,
         crate::pairing::Family::Bls => {
+            // x^2 has no sign, so |x| serves twice. The time depends only on |x|, which is a constant.
             let once = Scaled::from_finite(p).times_vartime(On::<C, K>::X);
             let multiple = Scaled::from_jacobian(&once).times_vartime(On::<C, K>::X);
             let mut turned = *p;
@@ -120,6 +121,7 @@ impl<C: Pairings> Spec for G1<C> {
     }
 
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
+        // A joint loop would save no more than the doublings of the comb.
         Self::mul::<K>(p, a);
         *p = p.add(Self::mul_generator::<K>(b));
     }
@@ -165,6 +167,7 @@ impl<C: Pairings> G1<C> {
             crate::pairing::Family::Bn => *p,
             crate::pairing::Family::Bls => {
                 let scaled = Scaled::from_projective(p);
+                // P - x P, on the curve where the point has Z = 1. The last factor of Z leads back.
                 let mut multiple = scaled.times_on_isomorphic_vartime(On::<C, K>::X);
                 if !On::<C, K>::X_IS_NEGATIVE {
                     multiple.negate_assign();

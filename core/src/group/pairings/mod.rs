@@ -56,6 +56,9 @@ const fn steps(all: usize) -> usize {
     if all < DIGITS { all } else { DIGITS }
 }
 /// Number of steps of the comb of the first group.
+///
+/// The generated tables are four digits apart. Those of the second group, whose entries are twice as large, are eight
+/// apart.
 pub const FIRST_STEPS: usize = steps(4 * STRIDES[0]);
 /// Number of tables of the comb of the first group.
 pub const FIRST_TABLES: usize = DIGITS.div_ceil(FIRST_STEPS);
@@ -182,9 +185,11 @@ pub trait Pairings:
     fn map_second<K: Cpu>(uniform: &[Self::SecondUniform]) -> Point<Second<Self::On<K>>>;
 }
 
-/// Number of joint digits of a scalar in two parts.
+/// Number of joint digits of a scalar in two parts. A digit in base 8 covers three bits: 129 bits for halves of up to
+/// 128.
 const HALVED: usize = 43;
-/// Number of joint digits of a scalar in four parts, for each pair of parts.
+/// Number of joint digits of a scalar in four parts, for each pair of parts. These are 66 bits for quarters of up to
+/// 64.
 const QUARTERED: usize = 22;
 
 /// Recodes a scalar as k0 + k1 omega, where omega is multiplication by lambda. First subtracts the constant that the

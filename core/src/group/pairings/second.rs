@@ -130,6 +130,7 @@ impl<C: Curve> Turn<C> {
     /// Computes beta: psi^2 multiplies x by a norm and negates y.
     fn new(turns: usize) -> Self {
         let [by_x, _] = C::TWIST_FROBENIUS;
+        // psi takes x to c times the conjugate of x. Twice, that is c times its conjugate: the norm of c.
         let norm = by_x.norm();
         Turn { beta: (1..turns).fold(norm, |beta, _| beta * norm) }
     }
@@ -178,6 +179,7 @@ fn short_quarters<C: Curve>(k: &U256, inverse: &[U256; 4]) -> [i128; 4] {
     let limbs = from_words::<{ limbs(256) }>(k);
     // q carries the sign of x here, so that x can be used without its sign below.
     let [a, b, c, d] = inverse.each_ref().map(|g| nearest(&limbs, g));
+    // Only the low 128 bits count, as the quarters and their signs take fewer. So everything may wrap.
     let sum = |x: u128, y: u128| plus(x as i128, y as i128) as u128;
     let less = |x: u128, y: u128| minus(x as i128, y as i128) as u128;
     let two = |x: u128| x << 1;
@@ -335,6 +337,7 @@ impl<C: Pairings> Spec for G2<C> {
     }
 
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
+        // As in the first group, a joint loop would only save the doublings of the comb.
         Self::mul::<K>(p, a);
         *p = p.add(Self::mul_generator::<K>(b));
     }

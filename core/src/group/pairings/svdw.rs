@@ -38,9 +38,12 @@ impl<F: Coordinate> Svdw<F> {
         let t = *u * less * inverse * self.c3;
         let (x1, x2) = (self.c2 - t, self.c2 + t);
         let x3 = (more.square() * inverse).square() * self.c4 + self.z;
+        // The first candidate that is on the curve counts, so x1 is selected last. Both tests are made for every u,
+        // which may come from a password.
         let x = F::select(right_side::<C>(&x2).is_square(), x3, x2);
         let x = F::select(right_side::<C>(&x1).is_square(), x, x1);
         let (y, _) = right_side::<C>(&x).sqrt();
+        // The sign of y is that of u, as RFC 9380 requires.
         Point { x, y: y.negate_if(u.is_odd() ^ y.is_odd()), z: F::ONE }
     }
 

@@ -22,6 +22,9 @@ const TABLES: usize = COMB_TABLES;
 const ODD: usize = 16;
 const WIDTH: u32 = ODD.ilog2() + 2;
 /// Window width for the tables of the generator.
+///
+/// The tables of its comb are for odd digits of six bits: they hold the multiples 1, 3, ..., 63, which are those of a
+/// NAF of width 7.
 const GENERATOR_WIDTH: u32 = COMB_ENTRIES.ilog2() + 2;
 /// Number of digit positions of a scalar: 256, and one for the carry from the highest bit.
 const PLACES: usize = 257;
@@ -93,6 +96,7 @@ pub(crate) fn mul_add<C: Curve>(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C:
     crate::cpu::dispatch!(C::FAMILY, K => {
         let mut sum = Jacobian::<C::On<K>>::IDENTITY;
         let mut acc = Accumulator::new(&mut sum);
+        // All chunks share the doublings, because every chunk has its table.
         for place in (0..CHUNK.min(PLACES)).rev() {
             acc.double();
             add_row(&mut acc, &a, place, &tables.0);
@@ -105,6 +109,7 @@ pub(crate) fn mul_add<C: Curve>(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C:
 
 fn prepare_on<C: Curve, K: Cpu>(p: &Point<C::On<K>>) -> Tables {
     let mut tables = alloc::vec![[[[0; limbs(256)]; 2]; ODD]; TABLES].into_boxed_slice();
+    // Chunk t needs the multiples of 2^(t CHUNK) P.
     let mut base = Jacobian::from_affine(&affine_of(p));
     for (t, table) in tables.iter_mut().enumerate() {
         if t > 0 {

@@ -67,6 +67,7 @@ impl Curve for B233 {
     const NAME: &'static str = "xsb233";
     const ABOUT: &'static str = "B-233 of FIPS 186, a random curve over GF(2^233)";
     const STANDARD_B: U256 = [0x81fe115f7d8f90ad, 0x213b333b20e9ce42, 0x332c7f8c0923bb58, 0x66647ede6c];
+    // (X, S, Z, T) with Z = 1, so T = XZ repeats X.
     const GENERATOR: Raw = [
         from_words(&[0xa4a0ee8213d2f5b4, 0x97382778751a79bf, 0x12aed5603c814e5c, 0xb8b6e54d5]),
         from_words(&[0xd13098e0b490dd04, 0x32eb8bf19002c467, 0x7e78c9b2fe87949a, 0x7bc3d19373]),

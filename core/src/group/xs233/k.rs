@@ -114,6 +114,7 @@ impl Element<Xs233<K233>> {
             let p = comb::mul::<Point<On<C>>>(DIGITS, 5, |entry, table, i| {
                 let (index, negative) = split(digits[i]);
                 let mut xs = [[0; limbs(256)]; 2];
+                // Entry 0 is the neutral element, so a digit 0 needs no special case.
                 On::<C>::lookup_to(&mut xs, &WINDOWS[table], index);
                 let [bx, s]: [F<C>; 2] = recast(xs);
                 *entry = Affine { bx, s, t: bx };

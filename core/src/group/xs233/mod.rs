@@ -131,6 +131,7 @@ impl<C: Curve> Spec for Xs233<C> {
         let (some, other) = C::place::<K>(x, w);
         let x = x + F::<K>::select(other, F::<K>::ZERO, d);
         let neutral = w.is_zero();
+        // d = 0 leaves x^2 = b: a point of order 4, which is not in the group.
         let ok = canonical & (neutral | (some & !d.is_zero() & !e.trace()));
         let p = Point::from_xs(x, x * w2);
         (Point::select(ok & !neutral, Point::IDENTITY, p), ok)

@@ -5,6 +5,9 @@
 ///
 /// The result is in `r0..r5`, `a2` (limb 6) and `u` (limb 7). After six products, one carry chain doubles them and a
 /// second one adds the four squares. `a1`, `a3`, `t`, `v` and rdx are lost.
+///
+/// Ten multiplications instead of 16. MULX changes no flag, ADCX only CF and ADOX only OF, so two carry chains can
+/// alternate, and neither waits for the other.
 macro_rules! square_256 {
     () => {
         "mulx {r2}, {r1}, {a1}

@@ -70,7 +70,8 @@ macro_rules! fold_512 {
     };
 }
 
-/// One row of a schoolbook product: adds rdx * a0..a3 to the limbs `$l..` and writes the new top limb.
+/// One row of a schoolbook product: adds rdx * a0..a3 to the limbs `$l..` and writes the new top limb. There is no
+/// carry out: (2^256 - 1)(2^64 - 1) + 2^256 - 1 is below 2^320.
 #[rustfmt::skip]
 macro_rules! row {
     ($l0:literal $l1:literal $l2:literal $l3:literal, $top:literal, $a0:literal $a1:literal $a2:literal $a3:literal) => {
@@ -168,6 +169,8 @@ pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
 }
 
 /// `a * w`.
+///
+/// The part from bit 255 on is below 2^33, and times C below 2^48. So IMUL is enough, and the sum has no carry.
 #[inline(always)]
 pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);

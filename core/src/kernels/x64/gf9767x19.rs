@@ -154,6 +154,7 @@ unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
+            // Sums are at most 2p = 19534, so signed comparisons of 16 bits are correct.
             both!("vpaddw", "0" "1", "0" "1", "2" "3"),
             "vmovdqa ymm6, [{c} + 32]",
             both!("vpcmpgtw", "4" "5", "0" "1", "6" "6"),
@@ -334,6 +335,8 @@ unsafe fn is_negative(a: *const Limbs) -> Mask {
 }
 
 /// `out = b` if `m` is true, else `a`. Both may alias the result.
+///
+/// VPBLENDVB takes its bytes from `b` where the mask has them set, in a time that does not depend on it.
 #[inline(always)]
 unsafe fn select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) {
     // SAFETY: the caller promises pointers to elements. The block reads the operands, then writes the result.
@@ -412,6 +415,7 @@ unsafe fn inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
             vmovd {sum:e}, xmm0";
             a = in(reg) a, b = in(reg) b, c = in(reg) &raw const CONSTANTS, sum = out(reg) sum
         );
+        // The sum of 18 products is below 2^31, and the total, at most 37 p^2, below 2^32.
         reduce(2 * sum + u32::from((*a).0[0]) * u32::from((*b).0[0]))
     }
 }

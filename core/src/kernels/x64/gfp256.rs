@@ -63,7 +63,8 @@ macro_rules! clear {
     };
 }
 
-/// Reduces `$r0..$r3` with a carry in the flag, together below 2p, modulo p. `$s0..$s3`, `$c` and rdx are lost.
+/// Reduces `$r0..$r3` with a carry in the flag, together below 2p, modulo p. `$s0..$s3`, `$c` and rdx are lost. The
+/// limbs of p are 2^64 - 1, 2^32 - 1, 0 and 2^64 - 2^32 + 1, the lowest first.
 #[rustfmt::skip]
 macro_rules! less_p {
     ($r0:literal $r1:literal $r2:literal $r3:literal, $s0:literal $s1:literal $s2:literal $s3:literal, $c:literal) => {
@@ -83,6 +84,9 @@ macro_rules! less_p {
 }
 
 /// `a b / 2^256`, for any b.
+///
+/// Sums stay below a + p: if a sum is, then adding a b_i + m p and dividing by 2^64 leaves less than (a + p)(1 + 2^64 -
+/// 1) / 2^64. So one bit above four limbs is enough, and one subtraction of p at the end.
 #[inline(always)]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
@@ -175,6 +179,8 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a - b`, plus p if that is negative.
+///
+/// In case of a borrow, t, u, 0 and v are the limbs of p, and otherwise 0.
 #[inline(always)]
 pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
@@ -203,6 +209,8 @@ pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a / 2`, or (a + p) / 2 if a is odd.
+///
+/// For an odd a, the words t, u, 0 and v are the limbs of p. The carry of the sum is the top bit of the result.
 #[inline(always)]
 pub fn half(a: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);

@@ -7,7 +7,8 @@ use core::mem::MaybeUninit;
 
 /// Scans the table at `$p` and writes the entry whose number is `$index` to `$out`, or zeros: in a loop over `$n` entries,
 /// or unrolled. An entry is a list of vectors of 32 bytes, each with the number of its accumulator and its offset. An
-/// element of GF(9767^19) also has a rest of 8 bytes.
+/// element of GF(9767^19) also has a rest of 8 bytes. Addresses and the number of rounds depend only on the table, not
+/// on the index.
 #[rustfmt::skip]
 macro_rules! scan {
     (loop $n:ident $($scan:tt)*) => { scan!(@ { n = inout(reg) $n => _, } "2:", "dec {n}\njnz 2b"; $($scan)*) };

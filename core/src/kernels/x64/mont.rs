@@ -53,7 +53,8 @@ fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Cons
     (words[5] >> 62 == 0).then_some(six::Constants(words, p0inv))
 }
 
-/// Returns whether p is above 2^256 - 2^64.
+/// Returns whether p is above 2^256 - 2^64. Then c has one limb, and the multiple m c takes one multiplication instead
+/// of four.
 #[inline(always)]
 fn is_near([_, p1, p2, p3]: &Words) -> bool {
     p1 & p2 & p3 == u64::MAX
@@ -123,6 +124,7 @@ impl Kernel for X64 {
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
             // SAFETY: pairs of six words.
             let y = unsafe { same(b) };
+            // x0 y0 - x1 y1 as x0 y0 + (p - x1) y1, so that only sums occur.
             return arrays([six::sum(x0, &six::minus(q, x1), y, k), six::cross(x0, x1, y, k)]);
         }
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
@@ -136,6 +138,7 @@ impl Kernel for X64 {
     fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
         let [a0, a1] = a;
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
+            // (x0 + x1)(x0 + p - x1) and 2 x0 x1: the factors are at most 2p.
             let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), k);
             return arrays([re, six::mul(&six::plus(x0, x0), x1, k)]);
         }
@@ -318,7 +321,8 @@ macro_rules! clear_in_square {
     };
 }
 
-/// Reduces `$r0..$r3` with `$top`, together below 2p, modulo p = 2^256 - c. Overwrites the other registers.
+/// Reduces `$r0..$r3` with `$top`, together below 2p, modulo p = 2^256 - c. Overwrites the other registers. x - p = x +
+/// c - 2^256, so adding c gives a carry exactly if x is at least p, or if `$top` is 1.
 #[rustfmt::skip]
 macro_rules! less_near {
     ($r0:literal $r1:literal $r2:literal $r3:literal $top:literal, $s0:literal $s1:literal $s2:literal $s3:literal) => {

@@ -78,6 +78,8 @@ inlining! { slow_product:
     /// Returns the steps of Euclid's algorithm that the 31 highest bits of a > b determine, and whose remainders stay
     /// at or above 2^half.
     fn quotients(a: &Integer, b: &Integer, half: u32) -> (Cofactors, u32) {
+        // a > b > 2^half and half >= 65, so the shift is positive. 31 bits and not 32, so that sums with cofactors do
+        // not overflow.
         let shift = a.bits() - 31;
         let (mut x, mut y) = (a.at(shift), b.at(shift));
         let floor = if half > shift { 1u32 << (half - shift).min(31) } else { 1 };
@@ -106,6 +108,8 @@ inlining! { slow_product:
 #[inline(always)]
 fn divide(x: u32, y: u32) -> (u32, u32) {
     // Cortex-M4 has a division instruction.
+    // Cortex-M0+ has no division; 68 % of the quotients of Euclid's algorithm are 1, 2 or 3 (Gauss and Kuzmin), which
+    // subtractions find.
     if !SLOW_PRODUCTS {
         return (x / y, x % y);
     }
@@ -138,6 +142,8 @@ inlining! { slow_product:
     fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
         let sign = |x: u32| if odd { -(x as Difference) } else { x as Difference };
         let [u0, v0, u1, v1] = m.map(sign);
+        // |u0 p - v0 q| is below 2^15 times a digit, because both products are positive, so the sum with a carry fits
+        // in a signed word.
         let (mut ca, mut cb): (Difference, Difference) = (0, 0);
         for (x, y) in a.digits.iter_mut().zip(&mut b.digits).take(a.len) {
             let (p, q) = (Difference::from(*x), Difference::from(*y));

@@ -31,6 +31,8 @@ pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
             continue;
         }
         // One quotient at full length.
+        // The last quotient, whose remainder falls below 2^half, or a long one, which the leading bits do not
+        // determine.
         while let Some(shift) = fits(&a, &b) {
             subtract_shifted(&mut a, &b, shift);
             t0 = t0.wrapping_add(t1 << shift);
@@ -45,12 +47,15 @@ pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
 /// above 2^half. The result is the matrix (u0 v0; u1 v1) of absolute values, and the number of steps.
 #[inline(always)]
 fn quotients(a: &Wide, b: &Wide, half: u32) -> (Wide, u32) {
+    // a > b > 2^half and half >= 65, so a has at least 66 bits. b has more than `half` bits, so half - shift < 63
+    // below.
     let shift = bits(a) - 63;
     let (mut x, mut y) = (top(a, shift), top(b, shift));
     let floor = if half > shift { 1u64 << (half - shift) } else { 1 };
     let [mut u0, mut v0, mut u1, mut v1] = [1u64, 0, 0, 1];
     let mut steps = 0;
     while y != 0 {
+        // Division takes variable time on most CPUs. All of this is public.
         let (q, r) = (x / y, x % y);
         // Below 2x < 2^64, by the conditions of the previous step.
         let (u2, v2) = (u0 + q * u1, v0 + q * v1);

@@ -43,6 +43,8 @@ pub fn sum_by_pairs_vartime<const TERMS: usize, P: PairSums, T: Terms<P>>(terms:
 /// Returns the best window for `parts` parts of scalars of at most `longest` bits, and its cost in products.
 fn window(parts: usize, longest: usize) -> (usize, usize) {
     let cost = |c: usize| {
+        // 6 products for an addition in pairs (5M+1S), 23 for the two additions of a running sum (11M and 12M), 12 for
+        // any other addition, and 80 for an inversion.
         let (windows, half) = (windows(longest, c), 1 << (c - 1));
         let (rows, columns) = square(half);
         let inversions = 12 + windows * (parts + 2 * half) / PIECE * 8;
@@ -129,6 +131,8 @@ impl<P: PairSums> Buckets<P> {
         let (rows, columns) = square(self.half);
         let mut squares = self.buckets.clone();
         // Then row 0 has the sums of columns, and column 0 the sums of rows.
+        // Bucket j holds the digit j + 1 = columns row + (column + 1). So the weighted sum is `columns` times the sum
+        // of row R_row plus the sum of (column + 1) C_column, over the sums of rows and of columns.
         self.adder.fold(&mut self.buckets, self.half, (rows, columns), (columns, 1));
         self.adder.fold(&mut squares, self.half, (columns, 1), (rows, columns));
         let mut acc = P::IDENTITY;
@@ -154,6 +158,7 @@ impl<P: PairSums> Buckets<P> {
         for bucket in 0..self.half {
             begins[bucket + 1] += begins[bucket];
         }
+        // After this pass, points of one bucket are neighbours, so that each bucket is a run of the piece.
         let mut order = vec![(0u32, false); begins[self.half] as usize];
         let mut next = begins.clone();
         for term in 0..terms {
@@ -261,6 +266,8 @@ impl<P: PairSums> Adder<P> {
             pairs.clear();
             for (i, &(from, _)) in begins.iter().enumerate() {
                 let to = begins.get(i + 1).map_or(piece.len() as u32, |next| next.0);
+                // A tree: sums stay in the first place of a run, and the distance of the summands doubles from round to
+                // round.
                 let firsts = (from..to).step_by(2 * stride as usize);
                 pairs.extend(firsts.map(|first| (first, first + stride)).filter(|pair| pair.1 < to));
             }

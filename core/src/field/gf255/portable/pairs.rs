@@ -29,6 +29,7 @@ fn limbs(low: u128, upper: u128) -> Limbs {
 pub fn fold<const C: u64>(r: &Limbs, top: Limb) -> Limbs {
     let over = top << 1 | r[3] >> 63;
     let low = pair(r[0], r[1]).wrapping_add(u128::from(over * C));
+    // `over` C is below 2^34, so the pair overflows only if its highest bit falls from 1 to 0.
     let carry = (r[1] & !high(low)) >> 63;
     limbs(low, pair(r[2], r[3] & (Limb::MAX >> 1)).wrapping_add(u128::from(carry)))
 }
@@ -36,6 +37,8 @@ pub fn fold<const C: u64>(r: &Limbs, top: Limb) -> Limbs {
 /// `a + b`.
 #[inline(always)]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    // Majority of the highest bits of a, b and the incoming carry, which is seen in the sum. No comparison: engines
+    // compile comparisons as they like.
     let carry = |a: Limb, b: Limb, sum: Limb| ((a & b) | ((a | b) & !sum)) >> 63;
     let low = pair(a[0], a[1]).wrapping_add(pair(b[0], b[1]));
     let upper = pair(a[2], a[3]).wrapping_add(pair(b[2], b[3])).wrapping_add(u128::from(carry(a[1], b[1], high(low))));
@@ -45,6 +48,7 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 /// `a - b`.
 #[inline(always)]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    // The same for a borrow: b exceeds a in the highest bit, or both are equal there and the difference is negative.
     let borrow = |a: Limb, b: Limb, difference: Limb| ((!a & b) | ((!a | b) & difference)) >> 63;
     let low = pair(a[0], a[1]).wrapping_sub(pair(b[0], b[1]));
     let upper = pair(a[2], a[3]).wrapping_sub(pair(b[2], b[3])).wrapping_sub(u128::from(borrow(a[1], b[1], high(low))));

@@ -29,6 +29,7 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     for i in 0..N {
         (r[i], carry) = adc(a[i], b[i], carry);
     }
+    // a + b is below 2^257, so at most 3C is added, and the sum is below 2^255 + 2^17: an element.
     fold::<C>(&r, carry)
 }
 
@@ -58,6 +59,7 @@ pub fn add_small<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
 /// Doubles a number below 2^511 in limbs.
 #[inline(always)]
 pub fn double(t: &[Limb; 2 * N]) -> [Limb; 2 * N] {
+    // The doubled part of a square has no diagonal, so it is below 2^511.
     let (mut out, mut top) = (*t, 0);
     for x in &mut out {
         let y = *x;

@@ -11,6 +11,8 @@ pub fn clmul(x: Limb, y: Limb) -> Wide {
     const M: Limb = Limb::MAX / 15;
     let x: [Wide; 4] = core::array::from_fn(|i| Wide::from(x & (M << i)));
     let y: [Wide; 4] = core::array::from_fn(|i| Wide::from(y & (M << i)));
+    // Bits of class i times bits of class j are bits of class i + j modulo 4. Other bits of a product are carries,
+    // which the mask removes.
     let class = |k: usize| {
         let sum = (0..4).fold(0, |z, i| z ^ (x[i] * y[(k + 4 - i) % 4]));
         sum & (HOLES << k)

@@ -34,6 +34,7 @@ fn karatsuba<const H: usize>(out: &mut [u32], a: &[u32], b: &[u32], half: impl F
         }
         sum
     };
+    // (a0 + a1)(b0 + b1) - a0b0 - a1b1, where plus and minus are both XOR.
     let mut middle = [0; N];
     half(&mut middle, &sum(a0, a1), &sum(b0, b1));
     let (low, high) = out.split_at_mut(2 * H);

@@ -15,6 +15,7 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
         [x[0] & MASK, (x[0] >> 59 | x[1] << 5) & MASK, (x[1] >> 54 | x[2] << 10) & MASK, x[2] >> 49 | x[3] << 15]
     };
     let (a, b) = (cut(a), cut(b));
+    // Karatsuba twice: nine products of limbs instead of sixteen.
     let (d0, d1, d2, d3) = (clmul(a[0], b[0]), clmul(a[1], b[1]), clmul(a[2], b[2]), clmul(a[3], b[3]));
     let sum = |i: usize, j: usize| clmul(a[i] ^ a[j], b[i] ^ b[j]);
     let (k01, k23, k02, k13) = (sum(0, 1), sum(2, 3), sum(0, 2), sum(1, 3));
@@ -29,6 +30,8 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
         c[at] ^= lo << shift;
         c[at + 1] ^= hi << shift;
         if shift > 0 {
+            // Partial products have 117 bits, so one may reach into three words. The test is on a constant, not on
+            // data.
             c[at + 1] ^= lo >> (64 - shift);
             c[at + 2] ^= hi >> (64 - shift);
         }

@@ -20,6 +20,7 @@ pub fn in_halves<const O: usize, const P: usize, const Q: usize>(
     formula: impl Fn(&mut [Vector; O], &[Vector; P], &[Vector; Q]),
 ) {
     let (p, q) = (split(p), split(q));
+    // Not in place: a formula may write results before it has read all operands.
     let mut halves = [[Vector::ZERO; O]; 2];
     halves.iter_mut().zip(p.iter().zip(&q)).for_each(|(out, (p, q))| formula(out, p, q));
     *out = joined(&halves);

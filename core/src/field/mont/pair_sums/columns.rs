@@ -10,6 +10,7 @@ use core::mem::MaybeUninit;
 
 /// Returns whether columns have room for sums of products of `words`-word integers.
 const fn fits(words: usize) -> bool {
+    // The bound of 9 products per column is derived for 14 limbs of 28 bits, that is 12 words.
     words <= 12
 }
 
@@ -60,6 +61,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for PortableSum<M, K> {
     #[inline]
     fn times_one_plus_i_assign(&mut self) {
         let [re, im] = &mut self.0;
+        // (1 + i)(re + im i) = (re - im) + (re + im) i.
         let was = *re;
         <Limbs<M> as InColumns>::combine(re, im, im, |x, y, _| x - y);
         <Limbs<M> as InColumns>::combine(im, &was, &was, |x, y, _| x + y);

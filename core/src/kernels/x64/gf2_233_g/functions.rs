@@ -349,10 +349,12 @@ pub const fn octets(rows: &Rows) -> Octets {
         }
         i += 1;
     }
+    // The zeros fill the last 64 bytes, because the digest of a table reads no padding.
     Octets(out, rows[232], [0; 4])
 }
 
-/// A linear map: the sum of all rows i for which the coefficient of z^i is 1. It reads all rows.
+/// A linear map: the sum of all rows i for which the coefficient of z^i is 1. It reads all rows. The eight bits of a
+/// byte become a mask register, under which eight rows are added at a time.
 #[inline]
 pub fn linear(a: &Limbs, octets: &Octets) -> Limbs {
     let a = normalize(a);
@@ -395,6 +397,7 @@ pub fn linear(a: &Limbs, octets: &Octets) -> Limbs {
             [s t u v w x]
             {
                 p = inout(reg) &raw const *octets => _, a = inout(reg) a.as_ptr() => _,
+                // Coefficient 232 as a mask: 29 bytes cover the coefficients below it.
                 last = in(reg) (a[3] >> 40).wrapping_neg(), n = inout(reg) 29 => _,
             }
             options(pure, readonly, nostack)

@@ -61,6 +61,7 @@ pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2])
 #[inline(never)]
 pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
     let [a0, a1] = a;
+    // Factors below 2p and below p: the products are below 2 p^2, which is below pR/2.
     let (s, d, t) = (plus(a0, a1), sub(a0, a1, p), plus(a0, a0));
     let [re, im] = out;
     product(re, &s, &d);
@@ -119,6 +120,7 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0i
     // SAFETY: reads and writes through the references, and uses one word of the stack.
     unsafe {
         asm!(
+            // -1/p is on the stack, because the two windows, p, the addresses and rdx fill the registers.
             "push {t}",
             // Adds p to the upper half of each part if the part is negative.
             "mov rdx, [{w} + 56]", "sar rdx, 63",

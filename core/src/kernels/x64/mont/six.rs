@@ -199,6 +199,8 @@ macro_rules! twice_and_once {
 }
 
 /// `y = 3x - 2y` modulo p < 2^382, for x, y < p. Computed as 2(x - y) + x, below 3p before reduction.
+///
+/// Squares in the cyclotomic subgroup need this combination, and [`triple_plus`].
 #[inline(never)]
 pub(super) fn triple_less(y: &mut [Words; 2], x: &[Words; 2], p: &Words) {
     for (y, x) in y.iter_mut().zip(x) {

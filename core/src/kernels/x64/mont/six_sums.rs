@@ -129,6 +129,7 @@ pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2])
 #[inline(never)]
 pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
     let [a0, a1] = a;
+    // Factors below 2p and below p: the products are below 2 p^2, which is below pR/2.
     let (s, d, t) = (plus(a0, a1), sub(a0, a1, p), plus(a0, a0));
     let [re, im] = out;
     product(re, &s, &d);
@@ -226,7 +227,7 @@ pub(super) fn turn(x: &mut [Double; 2]) {
 pub(super) static ONES: u64 = u64::MAX;
 
 /// Adds the upper half at rsi + `$at` to the window, and subtracts p unless that half is negative. Then adds p if the
-/// difference is negative. Stores the result at rdx + `$to`. The window is below p; the half is at least -p and below
+/// difference is negative. Stores the result at rdx + `$to`. The window is at most p; the half is at least -p and below
 /// p.
 #[rustfmt::skip]
 macro_rules! finish {
