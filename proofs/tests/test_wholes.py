@@ -23,6 +23,29 @@ def sums(g, name, words, other, borrow):
     return out, c
 
 
+def middle(g, right):
+    """The highest word of a1 b0 + a0 b1 by Karatsuba's method, from words of three products. If it is not right, the third has the other sign."""
+    (a0, a1), (b0, b1) = ([g.input((name, i), 4) for i in range(2)] for name in "ab")
+
+    def distance(x, y):
+        mask = g.sum([(-1, g.zext(g.less(x, y), 4))], 0, 4)
+        return g.sum([(1, g.bitwise("xor", g.sum([(1, x), (-1, y)], 0, 4), mask)), (-1, mask)], 0, 4), mask
+
+    def words(x, y):
+        return [g.part(g.product(g.zext(x, 8), g.zext(y, 8), 8), 4 * i, 4) for i in range(2)]
+
+    (d, s), (e, t) = distance(a1, a0), distance(b0, b1)
+    mask = g.bitwise("xor", g.bitwise("xor", s, t), g.const(0 if right else 2**32 - 1, 4))
+    total, top = [g.const(0, 4)] * 2, mask
+    for product, sign in ((words(a0, b0), None), (words(a1, b1), None), (words(d, e), mask)):
+        carry = g.const(0, 4) if sign is None else g.bitwise("and", mask, g.const(1, 4))
+        for i, y in enumerate(product):
+            terms = (total[i], y if sign is None else g.bitwise("xor", y, sign), carry)
+            total[i], carry = g.sum([(1, x) for x in terms], 0, 4), g.zext(g.make("carry3", terms, 1), 4)
+        top = g.sum([(1, top), (1, carry)], 0, 4)
+    return top
+
+
 class Wholes(unittest.TestCase):
     def setUp(self):
         self.g = Graph()
@@ -76,6 +99,26 @@ class Wholes(unittest.TestCase):
             self.assertEqual(value(carry), int(a < b))
             for p, lo, hi in facts:
                 self.assertTrue((lo is None or lo <= value(p)) and (hi is None or value(p) <= hi))
+
+    def test_a_sum_is_not_negative_because_the_product_is_not(self):
+        for right in (True, False):
+            self.setUp()
+            top = middle(self.g, right)
+            negative = self.algebra.of(self.g.shift("right", top, self.g.const(31, 4), 4)).poly
+            wholes, ((n,),) = self.prover.wholes, negative
+            wholes.index()
+            facts = [fact for all_ in (False, True) for fact in wholes.joined(n, all_)]
+            signs = sorted({b for fact in facts for m in fact[0] if len(m) > 1 for b in m if b in self.algebra.bits})
+            self.assertEqual(wholes.excluded(lambda _: facts, signs, {n: 1}, {*wholes.kept[0], *wholes.dropped}), right)  # noqa: B023
+            self.assertEqual(wholes.congruent(negative, 101) == {}, right)
+            for a, b in every((0, 1, 2**32, 2**63 + 2**31 + 7, 2**64 - 1), repeat=2):
+                given = lambda name, size: ({"a": a, "b": b}[name[0]] >> 32 * name[1]) & 2**32 - 1  # noqa: E731, B023
+                value = evaluate.atoms(self.algebra, given)
+                if right:
+                    cross = (a >> 32) * (b % 2**32) + (a % 2**32) * (b >> 32)
+                    self.assertEqual(value(self.algebra.of(top).poly), cross >> 64)
+                for p, lo, hi in facts:
+                    self.assertTrue((lo is None or lo <= value(p)) and (hi is None or value(p) <= hi))
 
     def test_the_borrows_of_two_subtractions_exclude_each_other(self):
         g, algebra = self.g, self.algebra
