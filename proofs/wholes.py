@@ -66,13 +66,8 @@ class Wholes:
         kept = words | self.shared & bits | {a for a in times if algebra.hi[a] - algebra.lo[a] < SMALL}
         self.kept = [kept, *(kept | {a for a in wide - signed if 0 < levels.get(a, 0) <= level} for level in sorted(set(levels.values()) - {0}))]
         self.dropped = [q for v, q, _ in lower if v in words and q not in used and q not in uses]
-        # Words that are together a product, with the fact about them.
-        self.runs = []
-        for q in [q for v, q, _ in lower if q not in used and q not in uses and degrees.get(v, 1) > 1 and algebra.hi[v] >> 30]:
-            for fact in self.carry(q, self.shared & bits):
-                run = {m[0] for m in fact[0] if len(m) == 1 and algebra.hi[m[0]] >> 30 and degrees.get(m[0], 1) > 1}
-                if all(a == q or a in self.shared or a not in self.upper for m in fact[0] for a in m):
-                    self.runs.append((q, run, fact))
+        self.complete = [q for v, q, _ in lower if q not in used and q not in uses and degrees.get(v, 1) > 1 and algebra.hi[v] >> 30]
+        self.degrees, self.runs = degrees, None
         for fact in algebra.facts:
             for m in fact:
                 if len(m) == 1:
@@ -139,11 +134,25 @@ class Wholes:
             found[:] = [fact for i, fact in enumerate(found) if fact not in found[:i]]
         return self.found[key]
 
+    def products(self):
+        """Words that are together a product: a last carry, the words, the fact about them."""
+        algebra, known = self.algebra, self.prover.known
+        if not self.runs or self.runs[0] < len(known):
+            self.runs = len(known), []
+            for q in self.complete:
+                for fact in self.carry(q, self.shared & algebra.bits):
+                    if all(a == q or a in self.shared or a in known or a not in self.upper for m in fact[0] for a in m):
+                        run = {m[0] for m in fact[0] if len(m) == 1 and algebra.hi[m[0]] >> 30 and self.degrees.get(m[0], 1) > 1}
+                        self.runs[1].append((q, run, fact))
+        return self.runs[1]
+
     def joined(self, b, all_):
         """Facts about a carry in terms of words of products, and what these words are together. With Karatsuba's method a sum is not negative
         because it is the upper part of the whole product. With `all_`, words of all products stay, also if they are used once."""
+        self.index()
         algebra, facts, done, todo = self.algebra, [], set(), [b, *(q for q in self.dropped if q < b and not all_)]
-        kept = [self.kept[0].union(*(run for q, run, _ in self.runs if q < b))] if all_ else self.kept
+        runs = [(run, fact) for q, run, fact in self.products() if q < b] if all_ else []
+        kept = [self.kept[0].union(*(run for run, _ in runs))] if all_ else self.kept
         words = {m[0]: i for i, (_, v, _, _) in enumerate(algebra.equations) for m in v if len(m) == 1}
         while todo and len(done) < 60:
             a = todo.pop(0)
@@ -158,7 +167,7 @@ class Wholes:
             there = {m[0] for fact in found for m in fact[0] if len(m) == 1}
             todo += sorted(there - done, reverse=True) if a not in self.dropped else []
             facts += found
-            facts += [fact for q, run, fact in self.runs if all_ and q < b and run & there and fact not in facts]
+            facts += [fact for run, fact in runs if run & there and fact not in facts]
         return facts
 
     def about(self, polys, most=24, words=False):
@@ -262,13 +271,15 @@ class Wholes:
         possible = [v for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1) if not impossible(v)]
         if len(possible) == 1:
             self.prover.known[a], self.prover.equal[a] = possible[0], constant(possible[0])
-            p, self.size = self.algebra.substitute(p, a, constant(possible[0])), None
+            p = self.algebra.substitute(p, a, constant(possible[0]))
         return p
 
     def congruent(self, p, prime):
         """What is left of p modulo a prime, for a polynomial in carries: nothing if it is 0."""
         for a in self.tried(p):
+            known = len(self.prover.known)
             p = self.settled(p, a, lambda v: self.impossible(self.about([{(a,): 1}], most=4), {a: v}))  # noqa: B023
+            self.size = self.size if len(self.prover.known) == known else None
         p = {m: c % prime for m, c in p.items() if c % prime}
         bits = [a for a in self.tried(p) if a in self.algebra.bits]
         for i, a in enumerate(bits):  # the same carry of a sum that the code makes in two ways
@@ -280,11 +291,13 @@ class Wholes:
                     self.size = None
                     break
         p = {m: c % prime for m, c in p.items() if c % prime}
-        for a, all_ in every(self.tried(p), (False, True)):
-            facts, known = self.joined(a, all_), {b: v for b, v in self.prover.known.items() if v in (0, 1)}
-            signs = sorted({b for fact in facts for m in fact[0] if len(m) > 1 for b in m if b in self.algebra.bits} - {a} - set(known))
-            if a not in known and len(signs) <= DEEP:
-                p = self.settled(p, a, lambda v: self.excluded(lambda _: facts, signs, known | {a: v}, {*self.kept[0], *self.dropped}))  # noqa: B023
+        for all_ in (False, True):
+            self.size = None  # what is known by now makes facts shorter
+            for a in self.tried(p):
+                facts, known = self.joined(a, all_), {b: v for b, v in self.prover.known.items() if v in (0, 1)}
+                signs = sorted({b for fact in facts for m in fact[0] if len(m) > 1 for b in m if b in self.algebra.bits} - {a} - set(known))
+                if len(signs) <= DEEP:
+                    p = self.settled(p, a, lambda v: self.excluded(lambda _: facts, signs, known | {a: v}, {*self.kept[0], *self.dropped}))  # noqa: B023
         atoms = self.tried(p)
         cases = [range(self.algebra.lo[a], self.algebra.hi[a] + 1) for a in atoms]
         if prod(map(len, cases)) > MANIFOLD or not all(any(a in atoms for a in m) for m in p if m):
