@@ -20,6 +20,33 @@ primegroup_\name:
         .popsection
         .endm
 
+// Loads the words at \at of \from and above, by short instructions and by any.
+        .macro  primegroup_lx6_load_n from, at, to, more:vararg
+        l32i.n  \to, \from, \at
+        .ifnb   \more
+        primegroup_lx6_load_n \from, \at+4, \more
+        .endif
+        .endm
+        .macro  primegroup_lx6_load from, at, to, more:vararg
+        l32i    \to, \from, \at
+        .ifnb   \more
+        primegroup_lx6_load \from, \at+4, \more
+        .endif
+        .endm
+// Stores words, likewise.
+        .macro  primegroup_lx6_store_n to, at, x, more:vararg
+        s32i.n  \x, \to, \at
+        .ifnb   \more
+        primegroup_lx6_store_n \to, \at+4, \more
+        .endif
+        .endm
+        .macro  primegroup_lx6_store to, at, x, more:vararg
+        s32i    \x, \to, \at
+        .ifnb   \more
+        primegroup_lx6_store \to, \at+4, \more
+        .endif
+        .endm
+
 // L, H += a4 * \b; then a4 and a3 are the factor at \next.
         .macro  primegroup_lx6_term b, next
         mull    a2, a3, \b
@@ -55,6 +82,14 @@ primegroup_\name:
         .else
         primegroup_lx6_term \b, \next
         primegroup_lx6_terms \next+4, \more
+        .endif
+        .endm
+
+// The same of a column in which terms follow.
+        .macro  primegroup_lx6_open_terms next, b, more:vararg
+        primegroup_lx6_term \b, \next
+        .ifnb   \more
+        primegroup_lx6_open_terms \next+4, \more
         .endif
         .endm
 
@@ -96,15 +131,7 @@ primegroup_\name:
 
 // Loads the limbs at a3, makes them tight but for the highest, and stores them, shifted.
         .macro  primegroup_lx6_tight
-        l32i.n  a6, a3, 0
-        l32i.n  a7, a3, 4
-        l32i.n  a8, a3, 8
-        l32i.n  a9, a3, 12
-        l32i.n  a10, a3, 16
-        l32i.n  a11, a3, 20
-        l32i.n  a12, a3, 24
-        l32i.n  a13, a3, 28
-        l32i.n  a14, a3, 32
+        primegroup_lx6_load_n a3, 0, a6, a7, a8, a9, a10, a11, a12, a13, a14
         primegroup_lx6_tight_limb a6, a7, 0
         primegroup_lx6_tight_limb a7, a8, 4
         primegroup_lx6_tight_limb a8, a9, 8

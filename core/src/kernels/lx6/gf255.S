@@ -53,15 +53,7 @@
         slli    a5, a5, 6
         s32i    a5, a1, 80
         primegroup_lx6_tight
-        l32i.n  a6, a4, 0
-        l32i.n  a7, a4, 4
-        l32i.n  a8, a4, 8
-        l32i.n  a9, a4, 12
-        l32i.n  a10, a4, 16
-        l32i.n  a11, a4, 20
-        l32i.n  a12, a4, 24
-        l32i.n  a13, a4, 28
-        l32i.n  a14, a4, 32
+        primegroup_lx6_load_n a4, 0, a6, a7, a8, a9, a10, a11, a12, a13, a14
         l32i.n  a4, a1, 4
         s32i    a14, a1, 84
         nop.n
@@ -190,9 +182,7 @@
         primegroup_lx6_term a14, 0
         primegroup_lx6_terms 4, a12, a11, a10, a3
         primegroup_lx6_lower 24, 0, 76
-        primegroup_lx6_term a13, 4
-        primegroup_lx6_term a12, 8
-        primegroup_lx6_term a11, 12
+        primegroup_lx6_open_terms 4, a13, a12, a11
         primegroup_lx6_term a10, 64
         primegroup_lx6_high a14, 28, 68, 76
         primegroup_lx6_term_then a14, 0, 88

@@ -100,6 +100,13 @@
         srli    a3, a4, 3
         .endm
 
+// The last term of a column, its digit, and the next column.
+        .macro  primegroup_mont8_quotient at
+        primegroup_mont8_before a7
+        primegroup_mont8_digit \at, 3, 0
+        primegroup_mont8_drop \at+40, 0
+        .endm
+
 // As `store`, and adds the limb at \limb of the product to the next column.
         .macro  primegroup_mont8_next to, limb, next
         extui   a2, a15, 29, 3
@@ -140,21 +147,21 @@
         .endif
         .endm
 
-        .macro  primegroup_mont8_begin name, frame=192
+        .macro  primegroup_mont8_begin name, frame=192, family=mont8
         .balign 4
-        .globl  primegroup_mont8_\name
-        .type   primegroup_mont8_\name, @function
-primegroup_mont8_\name:
+        .globl  primegroup_\family\()_\name
+        .type   primegroup_\family\()_\name, @function
+primegroup_\family\()_\name:
         entry   a1, \frame
         s32i    a0, a1, 124
         .endm
 
-        .macro  primegroup_mont8_return name
+        .macro  primegroup_mont8_return name, family=mont8
         l32i    a0, a1, 124
         nop.n
         nop.n
         retw.n
-        .size   primegroup_mont8_\name, . - primegroup_mont8_\name
+        .size   primegroup_\family\()_\name, . - primegroup_\family\()_\name
         .endm
 
         .pushsection .text.primegroup_mont8, "ax", @progbits
@@ -181,21 +188,15 @@ primegroup_mont8_\name:
         primegroup_mont8_store 56, 0
         primegroup_lx6_terms 4, a12, a11, a10, a9, a8, a7, a6
         primegroup_mont8_store 60, 0
-        primegroup_lx6_term a13, 4
-        primegroup_lx6_term a12, 8
-        primegroup_lx6_term a11, 12
+        primegroup_lx6_open_terms 4, a13, a12, a11
         primegroup_mont8_exact a10, 16
         primegroup_lx6_terms 20, a9, a8, a7, a6
         primegroup_mont8_store 64, 0
-        primegroup_lx6_term a14, 4
-        primegroup_lx6_term a13, 8
-        primegroup_lx6_term a12, 12
+        primegroup_lx6_open_terms 4, a14, a13, a12
         primegroup_mont8_exact a11, 16
         primegroup_lx6_terms 20, a10, a9, a8, a7, a6
         primegroup_mont8_store 68, 4
-        primegroup_lx6_term a14, 8
-        primegroup_lx6_term a13, 12
-        primegroup_lx6_term a12, 16
+        primegroup_lx6_open_terms 8, a14, a13, a12
         primegroup_mont8_exact a11, 20
         primegroup_lx6_terms 24, a10, a9, a8, a7
         primegroup_mont8_store 72, 8
@@ -278,66 +279,34 @@ primegroup_mont8_\name:
         nop.n
         primegroup_mont8_digit 0, 3, 0
         primegroup_mont8_drop 40, 0
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 4, 3, 0
-        primegroup_mont8_drop 44, 0
+        primegroup_mont8_quotient 4
         primegroup_lx6_term a8, 4
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 8, 3, 0
-        primegroup_mont8_drop 48, 0
-        primegroup_lx6_term a9, 4
-        primegroup_lx6_term a8, 8
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 12, 3, 0
-        primegroup_mont8_drop 52, 0
-        primegroup_lx6_term a10, 4
-        primegroup_lx6_term a9, 8
-        primegroup_lx6_term a8, 12
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 16, 3, 0
-        primegroup_mont8_drop 56, 0
-        primegroup_lx6_term a11, 4
-        primegroup_lx6_term a10, 8
-        primegroup_lx6_term a9, 12
-        primegroup_lx6_term a8, 16
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 20, 3, 0
-        primegroup_mont8_drop 60, 0
-        primegroup_lx6_term a12, 4
-        primegroup_lx6_term a11, 8
+        primegroup_mont8_quotient 8
+        primegroup_lx6_open_terms 4, a9, a8
+        primegroup_mont8_quotient 12
+        primegroup_lx6_open_terms 4, a10, a9, a8
+        primegroup_mont8_quotient 16
+        primegroup_lx6_open_terms 4, a11, a10, a9, a8
+        primegroup_mont8_quotient 20
+        primegroup_lx6_open_terms 4, a12, a11
         primegroup_mont8_exact a10, 12
-        primegroup_lx6_term a9, 16
-        primegroup_lx6_term a8, 20
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 24, 3, 0
-        primegroup_mont8_drop 64, 0
-        primegroup_lx6_term a13, 4
-        primegroup_lx6_term a12, 8
-        primegroup_lx6_term a11, 12
+        primegroup_lx6_open_terms 16, a9, a8
+        primegroup_mont8_quotient 24
+        primegroup_lx6_open_terms 4, a13, a12, a11
         primegroup_mont8_exact a10, 16
-        primegroup_lx6_term a9, 20
-        primegroup_lx6_term a8, 24
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 28, 3, 0
-        primegroup_mont8_drop 68, 0
-        primegroup_lx6_term a14, 4
-        primegroup_lx6_term a13, 8
-        primegroup_lx6_term a12, 12
+        primegroup_lx6_open_terms 20, a9, a8
+        primegroup_mont8_quotient 28
+        primegroup_lx6_open_terms 4, a14, a13, a12
         primegroup_mont8_exact a11, 16
-        primegroup_lx6_term a10, 20
-        primegroup_lx6_term a9, 24
-        primegroup_lx6_term a8, 28
+        primegroup_lx6_open_terms 20, a10, a9, a8
         primegroup_mont8_before a7
         primegroup_mont8_digit 32, 8, 5
         primegroup_mont8_next 68, 72, 4
-        primegroup_lx6_term a14, 8
-        primegroup_lx6_term a13, 12
-        primegroup_lx6_term a12, 16
+        primegroup_lx6_open_terms 8, a14, a13, a12
         primegroup_mont8_exact a11, 20
         primegroup_lx6_terms 24, a10, a9, a8, a7
         primegroup_mont8_next 72, 76, 8
-        primegroup_lx6_term a14, 12
-        primegroup_lx6_term a13, 16
+        primegroup_lx6_open_terms 12, a14, a13
         primegroup_mont8_exact a12, 20
         primegroup_lx6_terms 24, a11, a10, a9, a8
         primegroup_mont8_next 76, 80, 12
