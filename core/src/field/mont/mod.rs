@@ -22,7 +22,7 @@ mod pair_sums;
 #[doc(hidden)]
 pub mod pair_twins;
 #[cfg_attr(primegroup_layout = "w28", path = "products/w28.rs")]
-mod products;
+pub(crate) mod products;
 mod scalar;
 mod sqrt;
 pub(crate) mod sums;
@@ -37,13 +37,14 @@ pub use modulus::Modulus;
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
 pub(crate) use scalar::on_references;
+use sums::{Doubles, Pair, Wide};
 pub use sums::{Reduced, Unreduced};
 
 use super::{ByteArray, Field, Fused, PrimeField, pow_vartime};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::field::by_address;
 use crate::kernels::{kernels, result};
-use crate::limb::{Limb, read_bytes, write_bytes};
+use crate::limb::{Int, Limb, adc, read_bytes, sbb, write_bytes};
 use crate::settings::{FALLBACK, IN_PLACE, TINY};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
@@ -63,7 +64,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
 
     /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
     #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    fn mul<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
         let mut out = MaybeUninit::uninit();
         // SAFETY: the function fills the result; operands are elements.
         unsafe {
@@ -73,7 +74,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     }
     /// `a^2 / 2^(N limbs)` modulo p, below p, for a < p.
     #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    fn square<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
         let mut out = MaybeUninit::uninit();
         // SAFETY: the function fills the result; operands are elements.
         unsafe {
@@ -83,7 +84,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     }
     /// `a + b` modulo p, for a, b < p.
     #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+    fn add<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
         let mut out = MaybeUninit::uninit();
         // SAFETY: the function fills the result; operands are elements.
         unsafe {
@@ -93,7 +94,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     }
     /// `a - b` modulo p, for a, b < p.
     #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+    fn sub<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
         let mut out = MaybeUninit::uninit();
         // SAFETY: the function fills the result; operands are elements.
         unsafe {
@@ -104,13 +105,13 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Takes three products, or two sums
     /// of two products.
     #[inline(always)]
-    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+    fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         // SAFETY: the function fills the result; operands are elements.
         unsafe { result(|out| Self::mul_pair_at(out, a, b, p, p0inv)) }
     }
     /// `a^2 / 2^(N limbs)` for such a pair. Takes two products.
     #[inline(always)]
-    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+    fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         // SAFETY: the function fills the result; operands are elements.
         unsafe { result(|out| Self::square_pair_at(out, a, p, p0inv)) }
     }
@@ -119,13 +120,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// # Safety
     /// Operands point to readable elements, the first argument to a writable one. No two overlap partially.
     #[inline(always)]
-    unsafe fn mul_at<const N: usize>(
-        out: *mut [Limb; N],
-        a: *const [Limb; N],
-        b: *const [Limb; N],
-        p: &[Limb; N],
-        p0inv: Limb,
-    ) {
+    unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
         // SAFETY: upheld by the caller; the result is written after the operands are read.
         unsafe { *out = Self::mul(&*a, &*b, p, p0inv) }
     }
@@ -134,7 +129,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// # Safety
     /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
-    unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+    unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
         // SAFETY: same as in `mul_at`.
         unsafe { *out = Self::square(&*a, p, p0inv) }
     }
@@ -143,7 +138,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// # Safety
     /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
-    unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
+    unsafe fn add_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
         // SAFETY: same as in `mul_at`.
         unsafe { *out = Self::add(&*a, &*b, p) }
     }
@@ -152,7 +147,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// # Safety
     /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
-    unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
+    unsafe fn sub_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
         // SAFETY: same as in `mul_at`.
         unsafe { *out = Self::sub(&*a, &*b, p) }
     }
@@ -162,10 +157,10 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
     unsafe fn mul_pair_at<const N: usize>(
-        out: *mut [[Limb; N]; 2],
-        a: *const [[Limb; N]; 2],
-        b: *const [[Limb; N]; 2],
-        p: &[Limb; N],
+        out: *mut Pair<N>,
+        a: *const Pair<N>,
+        b: *const Pair<N>,
+        p: &Int<N>,
         p0inv: Limb,
     ) {
         // SAFETY: same as in `mul_at`.
@@ -176,86 +171,157 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// # Safety
     /// Same contract as [`mul_at`](Self::mul_at).
     #[inline(always)]
-    unsafe fn square_pair_at<const N: usize>(
-        out: *mut [[Limb; N]; 2],
-        a: *const [[Limb; N]; 2],
-        p: &[Limb; N],
-        p0inv: Limb,
-    ) {
+    unsafe fn square_pair_at<const N: usize>(out: *mut Pair<N>, a: *const Pair<N>, p: &Int<N>, p0inv: Limb) {
         // SAFETY: same as in `mul_at`.
         unsafe { *out = Self::square_pair(&*a, p, p0inv) }
     }
     /// `a / 2^(N limbs)` modulo p, below p, for any a: converts out of Montgomery form.
     #[inline(always)]
-    fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        let mut one = [0; N];
-        one[0] = 1;
-        Self::mul(a, &one, p, p0inv)
+    fn leave<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
+        composed::leave::<Self, N>(a, p, p0inv)
+    }
+
+    // Routines of which the functions on pairs are composed.
+
+    /// `t = a b`
+    ///
+    /// # Safety
+    /// Here and below: pointers to integers of `n` or N limbs (`t`: 2 N). A result of [`wide_at`](Self::wide_at) overlaps
+    /// no operand.
+    #[inline(always)]
+    unsafe fn wide_at<const N: usize>(t: *mut Wide<N>, a: *const Int<N>, b: *const Int<N>) {
+        // SAFETY: upheld by the caller, here and below.
+        unsafe { products::double_product(&mut *t, &*a, &*b) }
+    }
+    /// `out = t / 2^(N limbs)`, below p, for a `t` that was lifted. Overwrites `t`.
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
+    #[inline(always)]
+    unsafe fn reduce_at<const N: usize>(out: *mut Int<N>, t: *mut Wide<N>, p: &Int<N>, p0inv: Limb) {
+        unsafe { *out = products::reduce(&mut (*t)[0], &(*t)[1], p, p0inv) }
+    }
+    /// Adds p 2^(N limbs) to a negative `t`, unless the kernel reduces signed integers.
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
+    #[inline(always)]
+    unsafe fn lift_at<const N: usize>(t: *mut Wide<N>, p: &Int<N>) {
+        unsafe { composed::lift(&mut (*t)[1], p) }
+    }
+    /// `x = a + b`, without the carry.
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
+    #[inline(always)]
+    unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+        let mut carry = 0;
+        for i in 0..n {
+            unsafe { (*x.add(i), carry) = adc(*a.add(i), *b.add(i), carry) }
+        }
+    }
+    /// `x -= y`, without the borrow.
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
+    #[inline(always)]
+    unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
+        let mut borrow = 0;
+        for i in 0..n {
+            unsafe { (*x.add(i), borrow) = sbb(*x.add(i), *y.add(i), borrow) }
+        }
+    }
+    /// `im -= re + u`, then `re -= u`.
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
+    #[inline(always)]
+    unsafe fn end_pair_at(re: *mut Limb, im: *mut Limb, u: *const Limb, n: usize) {
+        unsafe {
+            Self::minus_at(im, re, n);
+            Self::minus_at(im, u, n);
+            Self::minus_at(re, u, n);
+        }
+    }
+    /// `x, y = x - y, x + y`
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
+    #[inline(always)]
+    unsafe fn turn_at(x: *mut Limb, y: *mut Limb, n: usize) {
+        // x + y = 2 y + (x - y)
+        unsafe {
+            Self::minus_at(x, y, n);
+            Self::plus_at(y, y, y, n);
+            Self::plus_at(y, y, x, n);
+        }
     }
 
     // Unreduced sums of products of pairs (see [`sums`]), for p with the two highest bits clear.
 
     /// `out = a + b`, below 2^(N limbs).
     #[inline(always)]
-    fn set_plain_sum<const N: usize>(out: &mut [Limb; N], a: &[Limb; N], b: &[Limb; N]) {
-        *out = arith::sum(a, b).0;
+    fn set_plain_sum<const N: usize>(out: &mut Int<N>, a: &Int<N>, b: &Int<N>) {
+        // SAFETY: references.
+        unsafe { Self::plus_at(out.as_mut_ptr(), a.as_ptr(), b.as_ptr(), N) }
     }
     /// `a b` for pairs with parts below 2^(N limbs - 1), unreduced.
     #[inline(always)]
-    fn set_double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
-        sums::set_product(out, a, b);
+    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, b: &Pair<N>) {
+        // SAFETY: references.
+        unsafe { composed::double_product::<Self, N>(out, a, b) }
     }
     /// `a^2` for a pair below p, unreduced.
     #[inline(always)]
-    fn set_double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], _p0inv: Limb) {
-        sums::set_square(out, a, p);
+    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, p: &Int<N>, _p0inv: Limb) {
+        composed::set_double_square::<Self, N>(out, a, p);
     }
     /// `x += y`
     #[inline(always)]
-    fn add_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
-        sums::add(x, y);
+    fn add_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
+        composed::add_doubles::<Self, N>(x, y);
     }
     /// `x -= y`
     #[inline(always)]
-    fn subtract_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
-        sums::subtract(x, y);
+    fn subtract_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
+        composed::subtract_doubles::<Self, N>(x, y);
     }
     /// `x -= y + z`
     #[inline(always)]
-    fn subtract_two_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, z: &sums::Doubles<N>) {
+    fn subtract_two_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
         composed::subtract_two_doubles::<Self, N>(x, y, z);
     }
     /// `x = (1 + i) x`
     #[inline(always)]
-    fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
-        sums::turn(x);
+    fn turn_doubles<const N: usize>(x: &mut Doubles<N>) {
+        composed::turn_doubles::<Self, N>(x);
     }
     /// `x += (1 + i) y`; overwrites `y`.
     #[inline(always)]
-    fn add_turned_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &mut sums::Doubles<N>) {
+    fn add_turned_doubles<const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
         composed::add_turned_doubles::<Self, N>(x, y);
     }
     /// `y = 3x - 2y` for pairs, modulo p < 2^(N limbs - 2).
     #[inline(always)]
-    fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+    fn set_triple_less<const N: usize>(y: &mut Pair<N>, x: &Pair<N>, p: &Int<N>) {
         composed::set_triple_less::<Self, N>(y, x, p);
     }
     /// `y = 3x + 2y` for pairs.
     #[inline(always)]
-    fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+    fn set_triple_plus<const N: usize>(y: &mut Pair<N>, x: &Pair<N>, p: &Int<N>) {
         composed::set_triple_plus::<Self, N>(y, x, p);
     }
     /// `x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); overwrites `x`.
     #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
-        sums::reduce(out, x, p, p0inv);
+    fn reduce_doubles<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>, p0inv: Limb) {
+        composed::reduce_doubles::<Self, N>(out, x, p, p0inv);
     }
 }
 
 /// Returns whether assembly for `WORDS` words supports the modulus: the `free` highest bits must be clear.
 #[allow(dead_code)] // unused in builds without assembly
 #[inline(always)]
-pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -> bool {
+pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &Int<N>, free: u32) -> bool {
     N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
@@ -263,7 +329,7 @@ pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], f
 /// loop, so that the compiler knows the answer at each level of optimization.
 #[allow(dead_code)] // unused in builds without assembly
 #[inline(always)]
-pub(crate) fn is_secp256k1<const N: usize>(p: &[Limb; N]) -> bool {
+pub(crate) fn is_secp256k1<const N: usize>(p: &Int<N>) -> bool {
     N == 8 && p[0] == 0xffff_fc2f && p[1] == 0xffff_fffe && p[2] & p[3] & p[4] & p[5] & p[6] & p[7] == Limb::MAX
 }
 
@@ -278,7 +344,7 @@ kernels! { Mont {
         // SAFETY of these functions: functions in memory fill the result; operands are elements, or the caller upholds
         // the contract.
         #[inline(always)]
-        fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        fn mul<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
             if has_apart_products::<N>() {
                 unsafe { result(|out| products::mul_at(out, a, b, p, p0inv)) }
             } else {
@@ -286,7 +352,7 @@ kernels! { Mont {
             }
         }
         #[inline(always)]
-        fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        fn square<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
             if has_apart_products::<N>() {
                 unsafe { result(|out| products::square_at(out, a, p, p0inv)) }
             } else {
@@ -295,10 +361,10 @@ kernels! { Mont {
         }
         #[inline(always)]
         unsafe fn mul_at<const N: usize>(
-            out: *mut [Limb; N],
-            a: *const [Limb; N],
-            b: *const [Limb; N],
-            p: &[Limb; N],
+            out: *mut Int<N>,
+            a: *const Int<N>,
+            b: *const Int<N>,
+            p: &Int<N>,
             p0inv: Limb,
         ) {
             unsafe {
@@ -306,25 +372,25 @@ kernels! { Mont {
             }
         }
         #[inline(always)]
-        unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+        unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
             unsafe {
                 if has_apart_products::<N>() { products::square_at(out, a, p, p0inv) } else { *out = products::square(&*a, p, p0inv) }
             }
         }
         #[inline(always)]
-        fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        fn add<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
             arith::add(a, b, p)
         }
         #[inline(always)]
-        fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        fn sub<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
             arith::sub_mod(a, b, p)
         }
         #[inline(always)]
-        fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
             pair_sums::mul_pair::<Self, N>(a, b, p, p0inv)
         }
         #[inline(always)]
-        fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
             pair_sums::square_pair::<Self, N>(a, p, p0inv)
         }
     }:

@@ -2,9 +2,9 @@
 //! and for moduli just below 2^256. Everything except products and squares is portable code.
 
 use super::routines;
-use crate::field::mont::sums::Doubles;
-use crate::field::mont::{Kernel, Modulus, arith, composed, sums};
-use crate::limb::Limb;
+use crate::field::mont::sums::{Doubles, Pair, Unreduced};
+use crate::field::mont::{Kernel, Modulus, arith, composed, products};
+use crate::limb::{Int, Limb};
 use core::arch::global_asm;
 
 global_asm!(include_str!(env!("PRIMEGROUP_A64")), include_str!("mont.S"), options(raw));
@@ -28,37 +28,17 @@ routines! {
 
 /// Returns whether p is above 2^256 - 2^64.
 #[inline(always)]
-fn is_near<const N: usize>(p: &[Limb; N]) -> bool {
+fn is_near<const N: usize>(p: &Int<N>) -> bool {
     N == 4 && p[1] & p[2] & p[3] == Limb::MAX
-}
-
-/// `a b`, unreduced.
-#[inline(always)]
-fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
-    let (to, x, y) = (out.as_mut_ptr().cast(), a.as_ptr(), b.as_ptr());
-    // SAFETY: as below.
-    unsafe {
-        match N {
-            4 => primegroup_mont_four_product(to, x, y),
-            6 => primegroup_mont_six_product(to, x, y),
-            _ => sums::product(out, a, b),
-        }
-    }
 }
 
 // SAFETY of all: elements of four or six words, as checked. The assembly fills the result, which may alias an operand,
 // and only reads the others. Where the modulus is a constant, the choice is made at compile time.
 impl Kernel for A64 {
-    type Sum<M: Modulus> = sums::Unreduced<M, Self>;
+    type Sum<M: Modulus> = Unreduced<M, Self>;
 
     #[inline(always)]
-    unsafe fn mul_at<const N: usize>(
-        out: *mut [Limb; N],
-        a: *const [Limb; N],
-        b: *const [Limb; N],
-        p: &[Limb; N],
-        p0inv: Limb,
-    ) {
+    unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
         let (to, x, y) = (out.cast(), a.cast(), b.cast());
         unsafe {
             match N {
@@ -70,7 +50,7 @@ impl Kernel for A64 {
         }
     }
     #[inline(always)]
-    unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+    unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
         let (to, x) = (out.cast(), a.cast());
         unsafe {
             match N {
@@ -82,34 +62,38 @@ impl Kernel for A64 {
         }
     }
     #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+    fn add<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
         arith::add(a, b, p)
     }
     #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+    fn sub<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
         arith::sub_mod(a, b, p)
     }
     #[inline(always)]
-    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+    fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         composed::mul_pair::<Self, N>(a, b, p, p0inv)
     }
     #[inline(always)]
-    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+    fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         composed::square_pair::<Self, N>(a, p, p0inv)
     }
 
     #[inline(always)]
-    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
-        sums::set_product_by(out, a, b, product);
+    unsafe fn wide_at<const N: usize>(t: *mut Wide<N>, a: *const Int<N>, b: *const Int<N>) {
+        let (to, x, y) = (t.cast(), a.cast(), b.cast());
+        unsafe {
+            match N {
+                4 => primegroup_mont_four_product(to, x, y),
+                6 => primegroup_mont_six_product(to, x, y),
+                _ => products::double_product(&mut *t, &*a, &*b),
+            }
+        }
     }
+    // The routines reduce signed integers.
     #[inline(always)]
-    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], _: Limb) {
-        sums::set_square_by(out, a, p, product);
-    }
-    #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+    fn reduce_doubles<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>, p0inv: Limb) {
         if N != 4 && N != 6 {
-            return sums::reduce(out, x, p, p0inv);
+            return composed::reduce_doubles::<Self, N>(out, x, p, p0inv);
         }
         for (to, x) in out.iter_mut().zip(x) {
             let (to, x, p) = (to.as_mut_ptr(), x.as_ptr().cast(), p.as_ptr());

@@ -17,9 +17,9 @@ mod four_sums;
 mod six;
 mod six_sums;
 
-use crate::field::mont::sums::{self, Doubles};
+use crate::field::mont::sums::{Doubles, Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed};
-use crate::limb::Limb;
+use crate::limb::{Int, Limb};
 use core::arch::asm;
 
 /// x86-64 with BMI2 and ADX.
@@ -30,25 +30,25 @@ type Words = [u64; 4];
 
 /// Returns the array as an array of `W` words, if it has as many.
 #[inline(always)]
-fn words<const N: usize, const W: usize>(a: &[Limb; N]) -> Option<&[u64; W]> {
+fn words<const N: usize, const W: usize>(a: &Int<N>) -> Option<&[u64; W]> {
     a.as_slice().try_into().ok()
 }
 
 /// Returns words as an array of the length that the caller has checked.
 #[inline(always)]
-fn array<const N: usize, const W: usize>(a: [u64; W]) -> [Limb; N] {
+fn array<const N: usize, const W: usize>(a: [u64; W]) -> Int<N> {
     core::array::from_fn(|i| a[i])
 }
 
 /// Returns the words of a pair as arrays of the length that the caller has checked.
 #[inline(always)]
-fn arrays<const N: usize, const W: usize>(pair: [[u64; W]; 2]) -> [[Limb; N]; 2] {
+fn arrays<const N: usize, const W: usize>(pair: [[u64; W]; 2]) -> Pair<N> {
     pair.map(array)
 }
 
 /// Returns the constants for the six-word functions, if p has six words and two free bits.
 #[inline(always)]
-fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants<'_>> {
+fn six_constants<const N: usize>(p: &Int<N>, p0inv: Limb) -> Option<six::Constants<'_>> {
     let words = words(p)?;
     (words[5] >> 62 == 0).then_some(six::Constants(words, p0inv))
 }
@@ -83,17 +83,17 @@ unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
 
 /// Returns the constants for the four-word functions, if p has four words and two free bits.
 #[inline(always)]
-fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants<'_>> {
+fn four_constants<const N: usize>(p: &Int<N>, p0inv: Limb) -> Option<four::Constants<'_>> {
     let words = words(p)?;
     (words[3] >> 62 == 0).then_some(four::Constants(words, p0inv))
 }
 
 // These functions are inlined where the modulus is a constant, so every choice here is made at compile time.
 impl Kernel for X64 {
-    type Sum<M: Modulus> = sums::Unreduced<M, Self>;
+    type Sum<M: Modulus> = Unreduced<M, Self>;
 
     #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    fn mul<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
         if let (Some(x), Some(y), Some(k)) = (words(a), words(b), six_constants(p, p0inv)) {
             return array(six::mul(x, y, k));
         }
@@ -111,14 +111,14 @@ impl Kernel for X64 {
         })
     }
     #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    fn square<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
         match (words(a), words(p)) {
             (Some(x), Some(q)) if is_near(q) => array(square_near(x, &[p0inv, q[0].wrapping_neg()])),
             _ => Self::mul(a, a, p, p0inv),
         }
     }
     #[inline(always)]
-    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+    fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         let [a0, a1] = a;
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
             // SAFETY: pairs of six words.
@@ -133,7 +133,7 @@ impl Kernel for X64 {
         composed::mul_pair::<Self, N>(a, b, p, p0inv)
     }
     #[inline(always)]
-    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+    fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         let [a0, a1] = a;
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
             let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), k);
@@ -146,7 +146,7 @@ impl Kernel for X64 {
         composed::square_pair::<Self, N>(a, p, p0inv)
     }
     #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+    fn add<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
         if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p))
             && q[5] >> 62 == 0
         {
@@ -158,7 +158,7 @@ impl Kernel for X64 {
         array(add(x, y, q))
     }
     #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+    fn sub<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
         if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) {
             return array(six::sub(x, y, q));
         }
@@ -170,21 +170,22 @@ impl Kernel for X64 {
 
     // SAFETY of all: an array of N limbs has N words, and N is checked.
     #[inline(always)]
-    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, b: &Pair<N>) {
         match N {
             6 => six_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
             4 => four_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
-            _ => sums::set_product(out, a, b),
+            // SAFETY: references.
+            _ => unsafe { composed::double_product::<Self, N>(out, a, b) },
         }
     }
     #[inline(always)]
-    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
+    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, p: &Int<N>, p0inv: Limb) {
         if let Some(k) = six_constants(p, p0inv) {
             six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else if let Some(k) = four_constants(p, p0inv) {
             four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else {
-            sums::set_square(out, a, p);
+            composed::set_double_square::<Self, N>(out, a, p);
         }
     }
     #[inline(always)]
@@ -192,7 +193,7 @@ impl Kernel for X64 {
         match N {
             6 => six_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
             4 => four_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
-            _ => sums::add(x, y),
+            _ => composed::add_doubles::<Self, N>(x, y),
         }
     }
     #[inline(always)]
@@ -200,7 +201,7 @@ impl Kernel for X64 {
         match N {
             6 => six_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
             4 => four_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
-            _ => sums::subtract(x, y),
+            _ => composed::subtract_doubles::<Self, N>(x, y),
         }
     }
     #[inline(always)]
@@ -222,31 +223,31 @@ impl Kernel for X64 {
         match N {
             6 => six_sums::turn(unsafe { same_mut(x) }),
             4 => four_sums::turn(unsafe { same_mut(x) }),
-            _ => sums::turn(x),
+            _ => composed::turn_doubles::<Self, N>(x),
         }
     }
     #[inline(always)]
-    fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+    fn set_triple_less<const N: usize>(y: &mut Pair<N>, x: &Pair<N>, p: &Int<N>) {
         match six_constants(p, 0) {
             Some(k) => six::triple_less(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
             None => composed::set_triple_less::<Self, N>(y, x, p),
         }
     }
     #[inline(always)]
-    fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+    fn set_triple_plus<const N: usize>(y: &mut Pair<N>, x: &Pair<N>, p: &Int<N>) {
         match six_constants(p, 0) {
             Some(k) => six::triple_plus(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
             None => composed::set_triple_plus::<Self, N>(y, x, p),
         }
     }
     #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+    fn reduce_doubles<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>, p0inv: Limb) {
         if let Some(k) = six_constants(p, p0inv) {
             six_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
         } else if let Some(k) = four_constants(p, p0inv) {
             four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
         } else {
-            sums::reduce(out, x, p, p0inv);
+            composed::reduce_doubles::<Self, N>(out, x, p, p0inv);
         }
     }
 }
