@@ -1,8 +1,5 @@
 @ The compression function of BLAKE2s for Cortex-M0+: see mod.rs for the layout of its state.
 
-        .syntax unified
-        .thumb
-
 @ ---- One G on words of the frame ---------------------------------------------------------------------------------------
 @ in:  r5 = message block, r6 = the round's offsets of message words, r7 = 16;  clobbers r0-r4.  41 cycles
 
@@ -42,12 +39,7 @@
 @ in:  r0 = 8 words of the chaining value, 2 of the byte count, 2 of flags; r1 = 16 words.  AAPCS.  Stack: 88 bytes
 @ out: the chaining value
 
-        .pushsection .text.primegroup_blake2s_compress, "ax", %progbits
-        .balign 4
-        .global primegroup_blake2s_compress
-        .type   primegroup_blake2s_compress, %function
-        .thumb_func
-primegroup_blake2s_compress:
+        primegroup_thumb_function blake2s_compress
         push    {r0, r4-r7, lr}
         sub     sp, #64
         mov     r7, sp
@@ -114,5 +106,4 @@ primegroup_blake2s_compress:
         .byte   40, 8, 32, 16, 28, 24, 4, 20, 60, 44, 36, 56, 12, 48, 52, 0
         .byte   64
         .balign 2
-        .size   primegroup_blake2s_compress, . - primegroup_blake2s_compress
-        .popsection
+        primegroup_thumb_end blake2s_compress

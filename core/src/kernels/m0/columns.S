@@ -6,8 +6,8 @@
 // chain: copy, multiply, add with carry, 3 cycles a product. Products at even multiples of 2^16 (the E pass) and at odd ones (the
 // O pass) are summed apart and joined at the end.
 
-    .syntax unified
-    .thumb
+.ifndef .Lprimegroup_columns
+.set    .Lprimegroup_columns, 1
 
 // ---- 128 x 128 bits ----------------------------------------------------------------------------------------------------------
 // A is split in halves in registers: even ones r8, r9, r10, r6, odd ones r11, r12, lr, r7. Halves of B are on the stack.
@@ -149,9 +149,7 @@
 // Words 4 to 7 in r4, r2, r1, r7; loses r3, r5, r6; sp is 16 higher.
 .macro primegroup_columns_upper
     pop     {r3, r5, r6, r7}
-    adcs    r4, r7
-    adcs    r2, r6
-    adcs    r1, r5
+    primegroup_chain adcs, adcs, r4, r7, r2, r6, r1, r5
     mov     r7, r8
     adcs    r7, r3
 .endm
@@ -235,12 +233,8 @@
     adds    r0, r1
     adcs    r7, r5
     mov     r6, r0
-    adds    r0, r4
-    adcs    r6, r7
-    adcs    r7, r5
-    subs    r0, r3
-    sbcs    r6, r2
-    sbcs    r7, r5
+    primegroup_chain adds, adcs, r0, r4, r6, r7, r7, r5
+    primegroup_chain subs, sbcs, r0, r3, r6, r2, r7, r5
 .endm
 // (r7 : r6 : r3 : r2 : r0 : r4 : r9 : r8) = (r3 : r2 : r1 : r0)^2, r5 = 0; all others are lost.
 .macro primegroup_columns_square_four
@@ -270,18 +264,11 @@
     mov     r7, r11
     primegroup_columns_square_two
     pop     {r2, r3}
-    adds    r2, r4
-    adcs    r3, r0
-    adcs    r6, r5
-    adcs    r7, r5
+    primegroup_chain adds, adcs, r2, r4, r3, r0, r6, r5, r7, r5
     mov     r4, r8
     adds    r4, r2
     mov     r0, r9
-    adcs    r0, r3
-    adcs    r2, r6
-    adcs    r3, r7
-    adcs    r6, r5
-    adcs    r7, r5
+    primegroup_chain adcs, adcs, r0, r3, r2, r6, r3, r7, r6, r5, r7, r5
     mov     r1, r12
     subs    r4, r1
     mov     r1, lr
@@ -289,9 +276,7 @@
     pop     {r1}
     sbcs    r2, r1
     pop     {r1}
-    sbcs    r3, r1
-    sbcs    r6, r5
-    sbcs    r7, r5
+    primegroup_chain sbcs, sbcs, r3, r1, r6, r5, r7, r5
 .endm
 // The square to the stack: words 3 2 1 0 4 5 6 7.
 .macro primegroup_columns_square_store
@@ -305,16 +290,90 @@
 // (x3 : x2 : x1 : x0) = |x - y|, y0 = -1 where it was negative, else 0.
 .macro primegroup_columns_abs x0, x1, x2, x3, y0, y1, y2, y3
     subs    \x0, \x0, \y0
-    sbcs    \x1, \y1
-    sbcs    \x2, \y2
-    sbcs    \x3, \y3
-    sbcs    \y0, \y0
-    eors    \x0, \y0
-    eors    \x1, \y0
-    eors    \x2, \y0
-    eors    \x3, \y0
+    primegroup_chain sbcs, sbcs, \x1, \y1, \x2, \y2, \x3, \y3, \y0, \y0
+    primegroup_chain eors, eors, \x0, \y0, \x1, \y0, \x2, \y0, \x3, \y0
     subs    \x0, \x0, \y0
-    sbcs    \x1, \y0
-    sbcs    \x2, \y0
-    sbcs    \x3, \y0
+    primegroup_chain sbcs, sbcs, \x1, \y0, \x2, \y0, \x3, \y0
 .endm
+
+// The parts of a product, where r1 = a and r2 = b: M and L on the stack, and below what `tile` and `upper` leave of U = H + L4-L7: words 0-3 in
+// r9-r12, 4-7 in r4, r2, r1, r7. The pushed r1 and r2 are at sp + 4; the sign of M goes to sp + \sign.
+.macro primegroup_columns_mul sign
+    ldmia   r2!, {r4-r7}
+    ldmia   r2, {r0-r3}
+    primegroup_columns_abs r4, r5, r6, r7, r0, r1, r2, r3
+    mov     r8, r0
+    primegroup_columns_push
+    ldr     r1, [sp, #32 + 4]
+    ldmia   r1!, {r4-r7}
+    ldmia   r1, {r0-r3}
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
+    mov     r5, r8
+    eors    r4, r5
+    str     r4, [sp, #32 + \sign]
+    primegroup_columns_split
+    primegroup_columns_tile 0
+    primegroup_columns_store
+    // L
+    ldr     r3, [sp, #32 + 4]
+    ldmia   r3, {r0-r3}
+    primegroup_columns_split
+    ldr     r3, [sp, #32 + 8]
+    ldmia   r3, {r0-r3}
+    primegroup_columns_push_two
+    primegroup_columns_tile 1
+    primegroup_columns_store
+    // U = H + L4-L7
+    ldr     r7, [sp, #64 + 8]
+    adds    r7, #16
+    ldmia   r7, {r4-r7}
+    primegroup_columns_push
+    ldr     r3, [sp, #96 + 4]
+    adds    r3, #16
+    ldmia   r3, {r0-r3}
+    primegroup_columns_split
+    add     r0, sp, #32 + 16
+    ldmia   r0, {r0-r3}
+    primegroup_columns_tile 2
+    mov     r9, r7
+    mov     r10, r6
+    mov     r11, r5
+    mov     r12, r3
+    primegroup_columns_upper
+.endm
+
+// The parts of a square, likewise: U in r10, r11, r12, r9, r2, r3, r6, r7.
+.macro primegroup_columns_square
+    ldmia   r1!, {r4-r7}
+    ldmia   r1, {r0-r3}
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_columns_square_four
+    primegroup_columns_square_store
+    ldr     r0, [sp, #32 + 4]
+    ldmia   r0, {r0-r3}
+    primegroup_columns_square_four
+    primegroup_columns_square_store
+    ldr     r0, [sp, #64 + 4]
+    adds    r0, #16
+    ldmia   r0, {r0-r3}
+    primegroup_columns_square_four
+    // U = H + L4-L7
+    mov     r1, r8
+    ldr     r5, [sp, #16]
+    adds    r1, r5
+    mov     r10, r1
+    mov     r1, r9
+    ldr     r5, [sp, #20]
+    adcs    r1, r5
+    mov     r11, r1
+    ldr     r5, [sp, #24]
+    adcs    r4, r5
+    mov     r12, r4
+    ldr     r5, [sp, #28]
+    adcs    r0, r5
+    mov     r9, r0
+    movs    r5, #0
+    primegroup_chain adcs, adcs, r2, r5, r3, r5, r6, r5, r7, r5
+.endm
+
+.endif

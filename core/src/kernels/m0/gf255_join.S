@@ -71,10 +71,7 @@
     primegroup_g255_fold \x7, r6, r0, r7, r1
     movs    r1, #0
     subs    \x4, \x4, r7
-    sbcs    \x5, r1
-    sbcs    \x6, r1
-    sbcs    \x7, r1
-    sbcs    r0, r1
+    primegroup_chain sbcs, sbcs, \x5, r1, \x6, r1, \x7, r1, r0, r1
     mov     r6, \u0
     adds    \x4, r6
     mov     r6, \u1
@@ -149,17 +146,4 @@
     stmia   r6!, {r2-r5}
     add     sp, #\frame - 16 + \size
     pop     {r6, r7, pc}
-.endm
-
-.macro primegroup_g255_function name
-    .pushsection .text.primegroup_gf255_\name, "ax", %progbits
-    .balign 4
-    .global primegroup_gf255_\name
-    .type primegroup_gf255_\name, %function
-    .thumb_func
-primegroup_gf255_\name:
-.endm
-.macro primegroup_g255_end name
-    .size primegroup_gf255_\name, . - primegroup_gf255_\name
-    .popsection
 .endm

@@ -3,7 +3,7 @@
 // out = the entry with this index of a table of n >= 1 entries of so many bytes (a multiple of 16), zero if there is none. All of
 // it is read: four words of all entries at a time.
 // r0 = out, r1 = table, r2 = index, r3 = n, r4 = bytes of an entry.
-    primegroup_g255_function lookup
+    primegroup_thumb_function gf255_lookup
     push    {r6, r7, lr}
     muls    r3, r4, r3
     adds    r3, r1
@@ -26,10 +26,7 @@
     add     r1, r12
     subs    r2, #1
     sbcs    r0, r0
-    ands    r4, r0
-    ands    r5, r0
-    ands    r6, r0
-    ands    r7, r0
+    primegroup_chain ands, ands, r4, r0, r5, r0, r6, r0, r7, r0
     add     r8, r4
     add     r9, r5
     add     r10, r6
@@ -50,4 +47,4 @@
     bne     1b
     add     sp, #24
     pop     {r6, r7, pc}
-    primegroup_g255_end lookup
+    primegroup_thumb_end gf255_lookup

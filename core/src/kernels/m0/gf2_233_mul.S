@@ -7,23 +7,6 @@
 @   Constant time: no branch and no address depends on data, but for counts.
 @ **Cycles** are exact, from the first instruction to the end of the return.
 
-    .syntax unified
-
-.macro primegroup_gf233_function name
-    .pushsection .text.primegroup_gf233_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf233_\name
-    .hidden primegroup_gf233_\name
-    .type primegroup_gf233_\name,%function
-    .thumb_func
-primegroup_gf233_\name:
-.endm
-
-.macro primegroup_gf233_end name
-    .size primegroup_gf233_\name, . - primegroup_gf233_\name
-    .popsection
-.endm
-
 @ ======== Product =============================================================================================================================
 @
 @ **Digits** of 29 bits, after a reduction: eight hold all of a polynomial but its coefficient of z^232. In b that is a 30th bit of digit 7,
@@ -197,10 +180,7 @@ primegroup_gf233_\name:
     add r4, sp, #\in
     ldmia r4!, {r0, r1, r2, r3}
     ldmia r4, {r4, r5, r6, r7}
-    eors r0, r4
-    eors r1, r5
-    eors r2, r6
-    eors r3, r7
+    primegroup_chain eors, eors, r0, r4, r1, r5, r2, r6, r3, r7
     bl .Lprimegroup_gf233_two
     .irp i, 0, 4
     ldr r5, [sp, #\out + 8 + \i]
@@ -209,15 +189,9 @@ primegroup_gf233_\name:
     ldr r6, [sp, #\out + \i]
     ldr r7, [sp, #\out + 24 + \i]
     .if \i == 0
-    eors r1, r5
-    eors r3, r5
-    eors r1, r6
-    eors r3, r7
+    primegroup_chain eors, eors, r1, r5, r3, r5, r1, r6, r3, r7
     .else
-    eors r2, r5
-    eors r4, r5
-    eors r2, r6
-    eors r4, r7
+    primegroup_chain eors, eors, r2, r5, r4, r5, r2, r6, r4, r7
     .endif
     .endr
     add r5, sp, #\out + 8
@@ -230,10 +204,7 @@ primegroup_gf233_\name:
     ldmia r0!, {r1, r2, r3, r4}
     adds r0, #16
     ldmia r0, {r0, r5, r6, r7}
-    eors r1, r0
-    eors r2, r5
-    eors r3, r6
-    eors r4, r7
+    primegroup_chain eors, eors, r1, r0, r2, r5, r3, r6, r4, r7
     add r0, sp, #.Lprimegroup_gf233_inputs + 16*\i + 64
     stmia r0!, {r1, r2, r3, r4}
 .endm
@@ -304,7 +275,7 @@ primegroup_gf233_\name:
 .endm
 
 @ r0 = r1 r2 + r3, or r1 r2 where r3 = 0. 4390 cycles, or 4358; 232 bytes of stack.
-primegroup_gf233_function mul_add
+primegroup_thumb_function gf233_mul_add
     push {r0, r3, r6, r7, lr}
     sub sp, #.Lprimegroup_gf233_frame
     mov r9, r2
@@ -403,10 +374,6 @@ primegroup_gf233_function mul_add
     mov r5, r12
     ldr r6, [sp]
     ldr r4, [sp, #4]
-    eors r5, r6
-    eors r2, r5
-    eors r2, r1
-    eors r3, r5
-    eors r3, r4
+    primegroup_chain eors, eors, r5, r6, r2, r5, r2, r1, r3, r5, r3, r4
     bx lr
-primegroup_gf233_end mul_add
+primegroup_thumb_end gf233_mul_add

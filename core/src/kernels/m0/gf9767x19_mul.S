@@ -1,22 +1,5 @@
 @ GF(9767^19) on Cortex-M0+, first part: product and square. Conventions and the other functions: gf9767x19_linear.S.
 
-    .syntax unified
-
-.macro primegroup_c97_function name
-    .pushsection .text.primegroup_gf9767x19_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf9767x19_\name
-    .hidden primegroup_gf9767x19_\name
-    .type primegroup_gf9767x19_\name,%function
-    .thumb_func
-primegroup_gf9767x19_\name:
-.endm
-
-.macro primegroup_c97_end name
-    .size primegroup_gf9767x19_\name, . - primegroup_gf9767x19_\name
-    .popsection
-.endm
-
 @ \x = \x/2^32 mod p, r1 = -1/p mod 2^32, r2 = p. 5 cycles
 .macro primegroup_c97_reduce x
     muls \x, r1, \x
@@ -255,7 +238,7 @@ primegroup_gf9767x19_\name:
 .endm
 
 @ r0 = r1 * r2; r3 = -1/p mod 2^32.
-primegroup_c97_function mul
+primegroup_thumb_function gf9767x19_mul
     push {r0, r6, r7, lr}
     sub sp, #.Lprimegroup_c97_frame
     mov lr, r3
@@ -281,7 +264,7 @@ primegroup_c97_function mul
     primegroup_c97_lower 5, 4
     add sp, #.Lprimegroup_c97_frame + 4
     pop {r6, r7, pc}
-primegroup_c97_end mul
+primegroup_thumb_end gf9767x19_mul
 
 @ ======== Square =============================================================================================================================
 @
@@ -399,7 +382,7 @@ primegroup_c97_end mul
 
 @ r0 = r1^2; r3 = -1/p mod 2^32. The frame holds the operand, since the result may be in its place.
 .set .Lprimegroup_c97_frame, 40
-primegroup_c97_function square
+primegroup_thumb_function gf9767x19_square
     push {r0, r6, r7, lr}
     sub sp, #.Lprimegroup_c97_frame
     mov lr, r3
@@ -422,4 +405,4 @@ primegroup_c97_function square
     primegroup_c97_store 15, r3, r4, r5, r6
     add sp, #.Lprimegroup_c97_frame + 4
     pop {r6, r7, pc}
-primegroup_c97_end square
+primegroup_thumb_end gf9767x19_square

@@ -3,7 +3,7 @@
 
 // out = a * b / 2^256.
 // r0 = out, r1 = a, r2 = b. What M, L and H are on the stack is said in gfp256.S: all three in the order of the block, each with a word behind.
-    primegroup_p256_function mul
+    primegroup_thumb_function gfp256_mul
     push    {r0-r3, r6, r7, lr}
     ldmia   r1!, {r4-r7}
     ldmia   r1, {r0-r3}
@@ -34,20 +34,14 @@
     add     r0, sp, #36 + 16
     ldmia   r0, {r0-r3}
     pop     {r4-r7}
-    adds    r7, r2
-    adcs    r6, r1
-    adcs    r5, r0
-    adcs    r4, r3
+    primegroup_chain adds, adcs, r7, r2, r6, r1, r5, r0, r4, r3
     mov     r9, r7
     mov     r10, r6
     mov     r11, r5
     mov     r12, r4
     pop     {r1, r2, r4, r7}
     movs    r0, #0
-    adcs    r4, r0
-    adcs    r2, r0
-    adcs    r1, r0
-    adcs    r7, r0
+    primegroup_chain adcs, adcs, r4, r0, r2, r0, r1, r0, r7, r0
     push    {r1, r2, r4, r7}
     primegroup_p256_finish 1, 20, 56, 92, 16, r9, r10, r11, r12, r6, r5, r4, r7, 24, 20, 16
     // The block. On the stack: the product of 128-bit operands, words 3 2 1 0 6 5 4 7, and a word behind.

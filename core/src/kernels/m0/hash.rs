@@ -1,6 +1,7 @@
 //! The hash permutations that [`crate::hash`] declares.
 
 core::arch::global_asm!(
+    include_str!("../thumb.S"),
     include_str!("keccak.S"),
     include_str!("sha512.S"),
     concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),

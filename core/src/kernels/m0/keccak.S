@@ -3,9 +3,6 @@
 @ A round reads one state and writes another; the two change places. Halves of lanes are rotated by half the distance, those
 @ of an odd distance change halves: so a row of five output words takes its five source words from either half.
 
-        .syntax unified
-        .thumb
-
 @ ---- The parities of the five columns of one half --------------------------------------------------------------------
 @ in:  r0 = 25 words, in rows of five;  out: r2-r6;  r0 is behind them;  clobbers r1, r7.  56 cycles
 
@@ -108,12 +105,7 @@
 @ in:  r0 = 25 even halves, 25 odd halves; permuted in place.  AAPCS.  Stack: 264 bytes
 @ frame: 0 words of theta (six), 24 round constant, 28 the other state
 
-        .pushsection .text.primegroup_keccak_f1600, "ax", %progbits
-        .balign 4
-        .global primegroup_keccak_f1600
-        .type   primegroup_keccak_f1600, %function
-        .thumb_func
-primegroup_keccak_f1600:
+        primegroup_thumb_function keccak_f1600
         push    {r4-r7, lr}
         mov     r4, r8
         mov     r5, r9
@@ -211,5 +203,4 @@ primegroup_keccak_f1600:
         mov     r10, r6
         mov     r11, r7
         pop     {r4-r7, pc}
-        .size   primegroup_keccak_f1600, . - primegroup_keccak_f1600
-        .popsection
+        primegroup_thumb_end keccak_f1600

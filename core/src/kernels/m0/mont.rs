@@ -13,11 +13,11 @@ use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
 global_asm!(
+    include_str!("../thumb.S"),
     include_str!("columns.S"),
     include_str!("mont.S"),
     include_str!("mont_eight.S"),
     include_str!("mont_near.S"),
-    include_str!("columns_end.S"),
     options(raw)
 );
 

@@ -1,8 +1,5 @@
 @ Divsteps for Cortex-M0+: see safegcd.rs for the method, the layout and the bounds.
 
-        .syntax unified
-        .thumb
-
 @ ---- (a, b) <- (u a + v b, q a + r b), written one digit below where it was read --------------------------------------
 @ in:  r7 = address of digit -1 of a; r10 = the same, counted from the highest digit; b is 40 bytes above a
 @      r8, r9 = u, v;  r4, r5 = q, r;  r2, r3 = twice the carries into digit 0;  r11, r12 = twice what joins the highest digits
@@ -165,12 +162,7 @@ primegroup_safegcd_divsteps:
 @ out: d and e; r0 = all ones if f is negative at the end, else 0
 @ AAPCS; 60 bytes of stack.
 
-        .pushsection .text.primegroup_safegcd_invert, "ax", %progbits
-        .balign 4
-        .global primegroup_safegcd_invert
-        .type   primegroup_safegcd_invert, %function
-        .thumb_func
-primegroup_safegcd_invert:
+        primegroup_thumb_function safegcd_invert
         push    {r4-r7, lr}
         mov     r4, r8
         mov     r5, r9
@@ -273,8 +265,7 @@ primegroup_safegcd_invert:
         mov     r10, r6
         mov     r11, r7
         pop     {r4-r7, pc}
-        .size   primegroup_safegcd_invert, . - primegroup_safegcd_invert
-        .popsection
+        primegroup_thumb_end safegcd_invert
 
 @ ---- u32 primegroup_safegcd_symbol(u16 *state, const u8 *lengths) ----------------------------------------------------
 @ in:  as for the inversion, without C; at least two digits at all times
@@ -321,12 +312,7 @@ primegroup_safegcd_invert:
         lsls    \x, \x, #1
         .endm
 
-        .pushsection .text.primegroup_safegcd_symbol, "ax", %progbits
-        .balign 4
-        .global primegroup_safegcd_symbol
-        .type   primegroup_safegcd_symbol, %function
-        .thumb_func
-primegroup_safegcd_symbol:
+        primegroup_thumb_function safegcd_symbol
         push    {r4-r7, lr}
         mov     r4, r8
         mov     r5, r9
@@ -430,9 +416,7 @@ primegroup_safegcd_symbol:
         ldr     r0, [sp, #.Lprimegroup_gcd_REFERENCE]
         ldr     r1, [sp, #.Lprimegroup_gcd_SIGN_F]
         ldr     r4, [sp, #.Lprimegroup_gcd_SIGN_G]
-        eors    r1, r4
-        eors    r1, r0
-        eors    r0, r2
+        primegroup_chain eors, eors, r1, r4, r1, r0, r0, r2
         ands    r1, r0
         ldr     r0, [sp, #.Lprimegroup_gcd_CORRECTIONS]
         eors    r0, r1
@@ -467,5 +451,4 @@ primegroup_safegcd_symbol:
         mov     r10, r6
         mov     r11, r7
         pop     {r4-r7, pc}
-        .size   primegroup_safegcd_symbol, . - primegroup_safegcd_symbol
-        .popsection
+        primegroup_thumb_end safegcd_symbol

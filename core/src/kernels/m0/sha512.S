@@ -3,9 +3,6 @@
 @ The eight working words are a window over memory that moves down by one word per round, so that no word is moved; likewise
 @ the message schedule is a window that moves up. After 16 rounds both are moved back.
 
-        .syntax unified
-        .thumb
-
 @ ---- One half of an exclusive-or of shifts of r2 (low) and r3 (high): \acc gets it, \t is clobbered --------------------
 @ x, xs, y, ys, ...: the shifts, and from where: "lsrs r2 14" and so on
 
@@ -41,12 +38,7 @@
 @ out: the state
 @ frame: 0 working words (24, the first window from 128 on), 192 message schedule (32), 448 see below, 456 state
 
-        .pushsection .text.primegroup_sha512_compress, "ax", %progbits
-        .balign 4
-        .global primegroup_sha512_compress
-        .type   primegroup_sha512_compress, %function
-        .thumb_func
-primegroup_sha512_compress:
+        primegroup_thumb_function sha512_compress
         push    {r0, r4-r7, lr}
         sub     sp, #456
         add     r2, sp, #192
@@ -218,5 +210,4 @@ primegroup_sha512_compress:
         .word   0x72176fba, 0x06f067aa, 0xa2c898a6, 0x0a637dc5, 0xbef90dae, 0x113f9804, 0x131c471b, 0x1b710b35
         .word   0x23047d84, 0x28db77f5, 0x40c72493, 0x32caab7b, 0x15c9bebc, 0x3c9ebe0a, 0x9c100d4c, 0x431d67c4
         .word   0xcb3e42b6, 0x4cc5d4be, 0xfc657e2a, 0x597f299c, 0x3ad6faec, 0x5fcb6fab, 0x4a475817, 0x6c44198c
-        .size   primegroup_sha512_compress, . - primegroup_sha512_compress
-        .popsection
+        primegroup_thumb_end sha512_compress

@@ -1,11 +1,13 @@
 @ Products and squares of 256-bit integers on Cortex-M4, for the families of fields that reduce them: slots for what does not fit into
-@ registers. Whoever includes these files puts `.Lprimegroup_fpu` before them, and purges the macros.
+@ registers. Whoever includes these files puts `.Lprimegroup_fpu` before them.
 @ With `.Lprimegroup_fpu` = 0 the slots are words on the stack: a slot costs 1 cycle to write and 2 to read.
 
-    .syntax unified
 .if .Lprimegroup_fpu
     .fpu fpv4-sp-d16
 .endif
+
+.ifndef .Lprimegroup_columns
+.set    .Lprimegroup_columns, 1
 
 @ Spill slots.
 .macro primegroup_put slot, reg
@@ -49,3 +51,5 @@
     stm.w r2, {r4, r5, r6, r7}
 .endif
 .endm
+
+.endif

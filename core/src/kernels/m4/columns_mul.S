@@ -1,5 +1,8 @@
 @ Products of 256-bit integers on Cortex-M4. See columns.S.
 
+.ifndef .Lprimegroup_columns_mul
+.set    .Lprimegroup_columns_mul, 1
+
 @ The columns of r1 * r2: 16 words. hi0 to hi7 in r3, r12, lr, r9, r4, r11, r2, r8, lo7 and lo6 in r0 and r1, lo5 to lo0 in slots 16,
 @ 15, 14, 12, 11 and 9; the result's address in slot 8, and r6, r7 and lr of the caller in slots 17 to 19; r3 in slot 10, if it
 @ is a constant to keep.
@@ -114,3 +117,13 @@
     umaal r11, r8, r10, r7            @ a6 b7
     umaal r2, r8, r5, r7              @ a7 b7
 .endm
+
+.macro primegroup_mul_end frame
+    primegroup_get r6, 17
+    primegroup_get r7, 18
+    primegroup_get lr, 19
+    primegroup_unframe \frame
+    bx lr
+.endm
+
+.endif

@@ -1,5 +1,8 @@
 @ Squares of 256-bit integers on Cortex-M4. See columns.S.
 
+.ifndef .Lprimegroup_columns_square
+.set    .Lprimegroup_columns_square, 1
+
 @ What squares begin with: a0 to a7 in r2, r4 to r9, r1; and the caller's r6, r7 and lr in slots.
 .macro primegroup_square_load
     primegroup_put 7, r6
@@ -96,3 +99,13 @@
     umaal r8, r11, r1, r1             @ a7 a7
     adc r11, r11, #0                  @ column 15
 .endm
+
+.macro primegroup_square_end frame
+    primegroup_get r6, 7
+    primegroup_get r7, 8
+    primegroup_get lr, 9
+    primegroup_unframe \frame
+    bx lr
+.endm
+
+.endif

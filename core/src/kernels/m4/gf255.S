@@ -9,23 +9,8 @@
 @ **Encodings**: 32 bits wide wherever a load or store stands before (no result rests on it).
 @ With `.Lprimegroup_fpu` = 0 the spill slots are words on the stack: a slot costs 1 cycle to write and 2 to read.
 
-    .syntax unified
 .if .Lprimegroup_fpu
     .fpu fpv4-sp-d16
 .endif
 
 @ A function in a section of its own, so that the linker drops what is not used.
-.macro primegroup_function name
-    .pushsection .text.primegroup_gf255_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf255_\name
-    .hidden primegroup_gf255_\name
-    .type primegroup_gf255_\name,%function
-    .thumb_func
-primegroup_gf255_\name:
-.endm
-
-.macro primegroup_end name
-    .size primegroup_gf255_\name, . - primegroup_gf255_\name
-    .popsection
-.endm

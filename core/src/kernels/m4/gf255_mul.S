@@ -1,18 +1,10 @@
 @ GF(2^255 - C) on Cortex-M4: products. See gf255.S.
 
-.macro primegroup_mul_end frame
-    primegroup_get r6, 17
-    primegroup_get r7, 18
-    primegroup_get lr, 19
-    primegroup_unframe \frame
-    bx lr
-.endm
-
 @ r0 = r1 * r2 mod p, r3 = 2C.
 @ In: any 256-bit values. Out: below 2^255 + 2^241. 148 cycles, 546 bytes, no stack (without FPU 570 bytes, 80 of stack).
 @ The fold of the high words, times 2C, starts with the top one: so what is above bit 255 is known, but for a carry below
 @ 2^17, before the lowest word, and goes in there, times C. No second chain of carries, and words are stored as they come.
-primegroup_function mul
+primegroup_thumb_function gf255_mul
     primegroup_frame 20
     primegroup_mul_columns
     mov.w r5, #0
@@ -46,12 +38,12 @@ primegroup_function mul
     add.w r0, r5, r0, lsr #1
     str.w r0, [r3, #28]
     primegroup_mul_end 20
-primegroup_end mul
+primegroup_thumb_end gf255_mul
 
 @ r0 = 2 * r1 * r2 mod p, r3 = 4C.
 @ In and out: as mul. 155 cycles, 574 bytes.
 @ The low words are doubled in one chain of carries, which UMAAL leaves alone.
-primegroup_function mul_double
+primegroup_thumb_function gf255_mul_double
     primegroup_frame 20
     primegroup_mul_columns
     mov.w r5, r0
@@ -92,12 +84,12 @@ primegroup_function mul_double
     adc.w r0, r5, r0, lsr #1
     str.w r0, [r3, #28]
     primegroup_mul_end 20
-primegroup_end mul_double
+primegroup_thumb_end gf255_mul_double
 
 @ r0 = r1 * r2 + r4 mod p, r3 = 2C.
 @ In: any 256-bit values. Out: as mul. 168 cycles, 594 bytes.
 @ The words at r4 take the place of the low ones in the fold, which then come in by a chain of carries.
-primegroup_function mul_add
+primegroup_thumb_function gf255_mul_add
     primegroup_frame 21
     primegroup_put 20, r4
     primegroup_mul_columns
@@ -143,13 +135,13 @@ primegroup_function mul_add
     adc.w r0, r5, r0, lsr #1
     str.w r0, [r3, #28]
     primegroup_mul_end 21
-primegroup_end mul_add
+primegroup_thumb_end gf255_mul_add
 
 @ r0 = r4 - r1 * r2 mod p, r3 = 2C.
 @ In: any 256-bit values, r4 below 2p. Out: below 2p. 180 cycles, 662 bytes.
 @ As c - x = ~(x + ~c), all additions: SBCS is the addition of ~c. The multiple k of p that goes off x + ~c leaves 2^254 or more,
 @ or is 0, when ~c, not below 2C, is in there whole: so the complement is below 2p.
-primegroup_function mul_rsub
+primegroup_thumb_function gf255_mul_rsub
     primegroup_frame 21
     primegroup_put 20, r4
     primegroup_mul_columns
@@ -187,10 +179,7 @@ primegroup_function mul_rsub
     str.w r8, [r3, #8]
     primegroup_get r8, 14
     umaal r8, r5, r9, r6
-    ldr.w r7, [r10, #12]
-    ldr.w r12, [r10, #16]
-    ldr.w lr, [r10, #20]
-    ldr.w r9, [r10, #24]
+    primegroup_each ldr.w, r10, 12, r7, r12, lr, r9
     sbcs.w r8, r8, r7
     mvn.w r8, r8
     str.w r8, [r3, #12]
@@ -212,6 +201,4 @@ primegroup_function mul_rsub
     mvn.w r0, r0
     str.w r0, [r3, #28]
     primegroup_mul_end 21
-primegroup_end mul_rsub
-.purgem primegroup_mul_columns
-.purgem primegroup_mul_end
+primegroup_thumb_end gf255_mul_rsub

@@ -1,17 +1,9 @@
 @ GF(2^255 - C) on Cortex-M4: squares. See gf255.S.
 
-.macro primegroup_square_end frame
-    primegroup_get r6, 7
-    primegroup_get r7, 8
-    primegroup_get lr, 9
-    primegroup_unframe \frame
-    bx lr
-.endm
-
 @ r0 = r1^2 mod p, r3 = 2C.
 @ In: any 256-bit value. Out: below 2^255 + 2^241. 119 cycles, 466 bytes, no stack (without FPU 474 bytes, 40 of stack).
 @ Fold as in mul.
-primegroup_function square
+primegroup_thumb_function gf255_square
     primegroup_frame 10
     primegroup_square_load
 .Lprimegroup_gf255_square_loaded:
@@ -46,11 +38,11 @@ primegroup_function square
     add.w r12, r1, r12, lsr #1
     str.w r12, [r10, #28]
     primegroup_square_end 10
-primegroup_end square
+primegroup_thumb_end gf255_square
 
 @ r0 = r1^2 + r4 mod p, r3 = 2C.
 @ In: any 256-bit values. Out: as square. 141 cycles, 530 bytes. As mul_add.
-primegroup_function square_add
+primegroup_thumb_function gf255_square_add
     primegroup_frame 11
     primegroup_put 10, r4
     primegroup_square_load
@@ -84,9 +76,7 @@ primegroup_function square_add
     primegroup_get r4, 4
     adcs.w r11, r11, r4
     str.w r11, [r10, #12]
-    ldr.w r2, [r9, #16]
-    ldr.w r3, [r9, #20]
-    ldr.w r4, [r9, #24]
+    primegroup_each ldr.w, r9, 16, r2, r3, r4
     umaal r2, r1, r6, r5
     primegroup_get r6, 6
     adcs.w r2, r2, r6
@@ -100,11 +90,11 @@ primegroup_function square_add
     adc.w r12, r1, r12, lsr #1
     str.w r12, [r10, #28]
     primegroup_square_end 11
-primegroup_end square_add
+primegroup_thumb_end gf255_square_add
 
 @ r0 = r4 - r1^2 mod p, r3 = 2C.
 @ In: any 256-bit values, r4 below 2p. Out: below 2p. 155 cycles, 586 bytes. As mul_rsub.
-primegroup_function square_rsub
+primegroup_thumb_function gf255_square_rsub
     primegroup_frame 11
     primegroup_put 10, r4
     primegroup_square_load
@@ -151,9 +141,7 @@ primegroup_function square_rsub
     str.w r11, [r10, #12]
     primegroup_get r11, 6
     umaal r11, r1, r6, r5
-    ldr.w r2, [r9, #16]
-    ldr.w r3, [r9, #20]
-    ldr.w r4, [r9, #24]
+    primegroup_each ldr.w, r9, 16, r2, r3, r4
     sbcs.w r11, r11, r2
     mvn.w r11, r11
     str.w r11, [r10, #16]
@@ -169,11 +157,11 @@ primegroup_function square_rsub
     mvn.w r12, r12
     str.w r12, [r10, #28]
     primegroup_square_end 11
-primegroup_end square_rsub
+primegroup_thumb_end gf255_square_rsub
 
 @ r0 = r4 - (r1 + r2)^2 mod p, r3 = 2C.
 @ In and out: as square_rsub, which it ends in. 189 cycles, 124 bytes beside it. The sum is made as in add, in registers.
-primegroup_function square_sum_rsub
+primegroup_thumb_function gf255_square_sum_rsub
     primegroup_frame 11
     primegroup_put 7, r6
     primegroup_put 8, r7
@@ -206,14 +194,11 @@ primegroup_function square_sum_rsub
     add.w r1, lr, r12
     primegroup_get r0, 0
     b.w .Lprimegroup_gf255_square_rsub_loaded
-primegroup_end square_sum_rsub
-.purgem primegroup_square_load
-.purgem primegroup_square_columns
-.purgem primegroup_square_end
+primegroup_thumb_end gf255_square_sum_rsub
 
 @ r0 = (r1 or, where the mask r4 is all ones, r2)^2 mod p, r3 = 2C.
 @ In and out: as square. 141 cycles, 116 bytes beside square's, which it ends in.
-primegroup_function square_selected
+primegroup_thumb_function gf255_square_selected
     primegroup_frame 10
     primegroup_put 7, r6
     primegroup_put 8, r7
@@ -244,11 +229,11 @@ primegroup_function square_selected
     sel r2, r10, r11
     sel r1, r12, lr
     b.w .Lprimegroup_gf255_square_loaded
-primegroup_end square_selected
+primegroup_thumb_end gf255_square_selected
 
 @ r0 = r1^(2^n) mod p, r2 = n >= 1, r3 = 2C.
 @ In: any 256-bit value. Out: as square. About 12 cycles a square beside it, 40 bytes, 16 bytes of stack.
-primegroup_function square_n
+primegroup_thumb_function gf255_square_n
     push.w {r3, r6, r7, lr}
     mov.w r6, r2
     mov.w r7, r0
@@ -259,4 +244,4 @@ primegroup_function square_n
     subs.w r6, r6, #1
     bne.w 1b
     pop.w {r3, r6, r7, pc}
-primegroup_end square_n
+primegroup_thumb_end gf255_square_n

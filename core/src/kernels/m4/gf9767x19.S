@@ -13,27 +13,11 @@
 @ **Encodings**: 32 bits wide, so that none of them is misaligned.
 @ With `.Lprimegroup_fpu` = 0 the spill slots are words on the stack: a slot costs 1 cycle to write and 2 to read.
 
-    .syntax unified
 .if .Lprimegroup_fpu
     .fpu fpv4-sp-d16
 .endif
 
 @ ---- A function in a section of its own, so that the linker drops what is not used ---------------------------------------------------
-
-.macro primegroup_c97_function name
-    .pushsection .text.primegroup_gf9767x19_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf9767x19_\name
-    .hidden primegroup_gf9767x19_\name
-    .type primegroup_gf9767x19_\name,%function
-    .thumb_func
-primegroup_gf9767x19_\name:
-.endm
-
-.macro primegroup_c97_end name
-    .size primegroup_gf9767x19_\name, . - primegroup_gf9767x19_\name
-    .popsection
-.endm
 
 @ ---- Spill slots: the number may be an expression ------------------------------------------------------------------------------------
 

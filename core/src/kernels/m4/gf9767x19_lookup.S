@@ -29,7 +29,7 @@
 
 @ r0 = the entry with index r2 of a table r1 of r3 entries (8, 16, ... 56) of 20 words, zero if there is none. All of it is read.
 @ The first ten words of all entries, then the others. Slots: result, index, end; the table for the second time; and what is saved.
-primegroup_c97_function lookup_20
+primegroup_thumb_function gf9767x19_lookup_20
     primegroup_c97_frame 7
     primegroup_c97_put 4, r6
     primegroup_c97_put 5, r7
@@ -86,4 +86,4 @@ primegroup_c97_function lookup_20
     primegroup_c97_take 0, (40 - \half)
     b.w .Lprimegroup_c97_again\half
     .endr
-primegroup_c97_end lookup_20
+primegroup_thumb_end gf9767x19_lookup_20

@@ -108,7 +108,7 @@
 .endm
 
 @ r0 = r1 * r2.
-primegroup_c97_function mul
+primegroup_thumb_function gf9767x19_mul
     primegroup_c97_frame 32
     primegroup_c97_put .Lprimegroup_c97_saved, r6
     primegroup_c97_put .Lprimegroup_c97_saved + 1, r7
@@ -154,4 +154,4 @@ primegroup_c97_function mul
     primegroup_c97_get r7, .Lprimegroup_c97_saved + 1
     primegroup_c97_unframe 32
     bx lr
-primegroup_c97_end mul
+primegroup_thumb_end gf9767x19_mul

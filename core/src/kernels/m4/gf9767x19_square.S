@@ -106,7 +106,7 @@
 .endm
 
 @ r0 = r1^2.
-primegroup_c97_function square
+primegroup_thumb_function gf9767x19_square
     primegroup_c97_frame 5
     primegroup_c97_put 0, r0
     primegroup_c97_put 2, r6
@@ -130,4 +130,4 @@ primegroup_c97_function square
     str.w r11, [r12, #36]
     primegroup_c97_unframe 5
     bx lr
-primegroup_c97_end square
+primegroup_thumb_end gf9767x19_square

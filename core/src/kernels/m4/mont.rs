@@ -10,8 +10,9 @@ use crate::limb::{Int, Limb};
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
-global_asm!(include_str!("mont_eight.S"), include_str!("mont_twelve.S"), options(raw));
+global_asm!(include_str!("../thumb.S"), include_str!("mont_eight.S"), include_str!("mont_twelve.S"), options(raw));
 global_asm!(
+    include_str!("../thumb.S"),
     concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
     include_str!("columns.S"),
     include_str!("columns_mul.S"),

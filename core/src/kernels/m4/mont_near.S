@@ -9,20 +9,6 @@
 @ With t = a b < 2^256 p and N = -t/c mod 2^256, the result is (t - N p) / 2^256 = (t + N c) / 2^256 - N: above -p and below p.
 @ The words n of N come one by one, each from the lowest word w of t + N c: n = -w/977 mod 2^32.
 
-.macro primegroup_near_function name
-    .pushsection .text.primegroup_mont_near_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_mont_near_\name
-    .hidden primegroup_mont_near_\name
-    .type primegroup_mont_near_\name,%function
-    .thumb_func
-primegroup_mont_near_\name:
-.endm
-.macro primegroup_near_end name
-    .size primegroup_mont_near_\name, . - primegroup_mont_near_\name
-    .popsection
-.endm
-
 @ Adds c n to t for a word n, from what is left of the lowest word in a slot: that becomes 0. Subtracts n from the word 8 above.
 @ The carry stays below 2^10; only the difference uses the flags.
 .macro primegroup_near_row sub, slot, high, t, n, carry, k, f, one
@@ -51,13 +37,7 @@ primegroup_mont_near_\name:
     primegroup_near_row sbcs.w, \l7, \h7, \t, \n, \carry, \k, \f, \one
     sbc \k, \k, \k                    @ the borrow of the difference
     umaal \h0, \carry, \n, \one       @ the upper words of N c
-    adds.w \h1, \h1, \carry
-    adcs \h2, \h2, #0
-    adcs \h3, \h3, #0
-    adcs \h4, \h4, #0
-    adcs \h5, \h5, #0
-    adcs \h6, \h6, #0
-    adcs \h7, \h7, #0
+    primegroup_chain adds.w, adcs, \h1, \carry, \h2, #0, \h3, #0, \h4, #0, \h5, #0, \h6, #0, \h7, #0
     adc \k, \k, #0                    @ -1 if the result is negative, and 0 if not
     and.w \f, \f, \k
     and.w \one, \one, \k
@@ -81,7 +61,7 @@ primegroup_mont_near_\name:
 .endm
 
 @ r0 = r1 * r2 / 2^256 mod p. 192 cycles, 722 bytes, no stack (without FPU 232 cycles, 80 bytes of stack).
-primegroup_near_function mul
+primegroup_thumb_function mont_near_mul
     primegroup_frame 20
     primegroup_mul_columns 0
     primegroup_put 0, r0
@@ -92,10 +72,10 @@ primegroup_near_function mul
     primegroup_get lr, 19
     primegroup_unframe 20
     bx lr
-primegroup_near_end mul
+primegroup_thumb_end mont_near_mul
 
 @ r0 = r1^2 / 2^256 mod p. 165 cycles, 650 bytes, no stack (without FPU 177 cycles, 60 bytes of stack).
-primegroup_near_function square
+primegroup_thumb_function mont_near_square
     primegroup_frame 15
     primegroup_square_load
     primegroup_square_columns 0
@@ -108,27 +88,19 @@ primegroup_near_function square
     primegroup_get lr, 9
     primegroup_unframe 15
     bx lr
-primegroup_near_end square
-.purgem primegroup_mul_columns
-.purgem primegroup_square_load
-.purgem primegroup_square_columns
+primegroup_thumb_end mont_near_square
 
 @ Subtracts c, masked, and stores the result: the words 977 and 1 of c are in lr and r1.
 .macro primegroup_near_less_c
     subs.w r3, r3, lr
-    sbcs.w r4, r4, r1
-    sbcs r5, r5, #0
-    sbcs r8, r8, #0
-    sbcs r9, r9, #0
-    sbcs r10, r10, #0
-    sbcs r11, r11, #0
+    primegroup_chain sbcs.w, sbcs, r4, r1, r5, #0, r8, #0, r9, #0, r10, #0, r11, #0
     sbc r12, r12, #0
     stm.w r0, {r3, r4, r5, r8, r9, r10, r11, r12}
 .endm
 
 @ r0 = r1 + r2 mod p. 61 cycles, 142 bytes, no stack (without FPU 64 cycles, 12 bytes of stack).
 @ The sum of a, b and c has a carry where a + b is not below p. Otherwise c goes away again.
-primegroup_near_function add
+primegroup_thumb_function mont_near_add
     primegroup_frame 3
     primegroup_put 0, lr
     primegroup_put 1, r6
@@ -159,10 +131,10 @@ primegroup_near_function add
     primegroup_get r7, 2
     primegroup_unframe 3
     bx lr
-primegroup_near_end add
+primegroup_thumb_end mont_near_add
 
 @ r0 = r1 - r2 mod p. 54 cycles, 114 bytes, no stack (without FPU 57 cycles, 4 bytes of stack).
-primegroup_near_function sub
+primegroup_thumb_function mont_near_sub
     primegroup_frame 1
     primegroup_put 0, lr
     ldm.w r1, {r3, r4, r5, r8, r9, r10, r11, r12}
@@ -186,14 +158,4 @@ primegroup_near_function sub
     primegroup_get lr, 0
     primegroup_unframe 1
     bx lr
-primegroup_near_end sub
-.purgem primegroup_near_function
-.purgem primegroup_near_end
-.purgem primegroup_near_row
-.purgem primegroup_near_reduce
-.purgem primegroup_near_less_c
-.purgem primegroup_put
-.purgem primegroup_get
-.purgem primegroup_put_b
-.purgem primegroup_frame
-.purgem primegroup_unframe
+primegroup_thumb_end mont_near_sub

@@ -1,8 +1,5 @@
 @ Divsteps for Cortex-M4: see safegcd.rs for the method, the layout and the bounds.
 
-        .syntax unified
-        .thumb
-
 @ ---- (a, b) <- (u a + v b, q a + r b), written one digit below where it was read --------------------------------------
 @ in:  r7 = address of digit -1 of a; r0 = 9 less the number of digits; b is 40 bytes above a
 @      r8, r9, r10, r11 = u, v, q, r;  r2:r3, r4:r5 = twice the carries into digit 0
@@ -132,12 +129,7 @@ primegroup_safegcd_steps:
 @ out: d and e; r0 = all ones if f is negative at the end, else 0
 @ AAPCS; 72 bytes of stack, 76 where code is small.
 
-        .pushsection .text.primegroup_safegcd_invert, "ax", %progbits
-        .balign 4
-        .global primegroup_safegcd_invert
-        .type   primegroup_safegcd_invert, %function
-        .thumb_func
-primegroup_safegcd_invert:
+        primegroup_thumb_function safegcd_invert
         push.w  {r4-r11, lr}
         @ d = 0 and e = 2^7, of one digit
         add.w   r4, r0, #116
@@ -305,8 +297,7 @@ primegroup_safegcd_invert:
         asrs    r0, r0, #31
         add     sp, #36
         pop.w   {r4-r11, pc}
-        .size   primegroup_safegcd_invert, . - primegroup_safegcd_invert
-        .popsection
+        primegroup_thumb_end safegcd_invert
 
 @ ---- u32 primegroup_safegcd_symbol(u32 *state, const u8 *lengths) ----------------------------------------------------
 @ in:  as for the inversion

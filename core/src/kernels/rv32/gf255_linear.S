@@ -423,14 +423,7 @@ primegroup_rv32_end gf255_sub_small
 // In: below 2p. Out: below 2^255 + 2^254. 67 | 66 cycles, 242 bytes, no stack.
 // (a + p)/2 for odd a: a >> 1 plus 2^254 - (C - 1)/2.
 primegroup_rv32_function gf255_half
-    lw t0, 0(a1)
-    lw t1, 4(a1)
-    lw t2, 8(a1)
-    lw t3, 12(a1)
-    lw t4, 16(a1)
-    lw t5, 20(a1)
-    lw t6, 24(a1)
-    lw a7, 28(a1)
+    primegroup_rv32_each lw, a1, 0, t0, t1, t2, t3, t4, t5, t6, a7
     andi a6, t0, 1
     neg a4, a6
     slli a6, a6, 30
@@ -515,7 +508,3 @@ primegroup_rv32_function gf255_swap_if
     .endr
     ret
 primegroup_rv32_end gf255_swap_if
-
-    .irp name, add_word, sub_word, both_words, sub_sum_word, small_word, add_small_word, sub_small_word, half_word, negate_word
-    .purgem primegroup_gf255_\name
-    .endr

@@ -203,16 +203,8 @@ primegroup_rv32_function gf9767x19_mul
     primegroup_c97_reduce_two s8, s9, a6, a7, 16, a0
     primegroup_c97_reduce s10, a6, a7, 18, a0
     sh zero, 38(a0)
-    lw t0, 0(sp)
-    lw t1, 4(sp)
-    lw t2, 8(sp)
-    lw t3, 12(sp)
-    lw t4, 16(sp)
-    sw t0, 0(a0)
-    sw t1, 4(a0)
-    sw t2, 8(a0)
-    sw t3, 12(a0)
-    sw t4, 16(a0)
+    primegroup_rv32_each lw, sp, 0, t0, t1, t2, t3, t4
+    primegroup_rv32_each sw, a0, 0, t0, t1, t2, t3, t4
     lw s0, 40(sp)
     lw s1, 44(sp)
     primegroup_rv32_return 48
@@ -377,7 +369,3 @@ primegroup_rv32_function gf9767x19_square
     lw s1, 4(sp)
     primegroup_rv32_return 16
 primegroup_rv32_end gf9767x19_square
-
-    .irp name, row10, row9, sum, first, more
-    .purgem primegroup_c97_\name
-    .endr

@@ -1,0 +1,46 @@
+@ What all assembly for Cortex-M shares. Files of several families include it, and a program that is optimized as a whole sees all of them.
+
+    .syntax unified
+    .thumb
+
+.ifndef .Lprimegroup_thumb
+.set    .Lprimegroup_thumb, 1
+
+@ A routine, in a section of its own.
+.macro primegroup_thumb_function name
+    .pushsection .text.primegroup_\name, "ax", %progbits
+    .balign 4
+    .global primegroup_\name
+    .hidden primegroup_\name
+    .type primegroup_\name, %function
+    .thumb_func
+primegroup_\name:
+.endm
+.macro primegroup_thumb_end name
+    .size primegroup_\name, . - primegroup_\name
+    .popsection
+.endm
+
+@ Words x = x op y: the first by one instruction, the next ones by one that takes the carry.
+.macro primegroup_chain first, next, x, y, more:vararg
+    \first \x, \x, \y
+    .ifnb \more
+    primegroup_chain \next, \next, \more
+    .endif
+.endm
+@ Words t += x n, with a carry word c.
+.macro primegroup_umaal n, c, t, x, more:vararg
+    umaal \t, \c, \x, \n
+    .ifnb \more
+    primegroup_umaal \n, \c, \more
+    .endif
+.endm
+@ Loads or stores the words from `at` on.
+.macro primegroup_each op, base, at, x, more:vararg
+    \op \x, [\base, #\at]
+    .ifnb \more
+    primegroup_each \op, \base, \at+4, \more
+    .endif
+.endm
+
+.endif
