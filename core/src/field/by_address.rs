@@ -1,7 +1,7 @@
 //! Operations in place, from the functions of a kernel on pointers. All families share them.
 
-/// Defines operations in place. `fields` begins the six functions of [`Field`](super::Field), and `operators` the
-/// assigning operators, on values and on references. `terms` and `factors` name the methods of the type that say in debug
+/// Defines operations in place. `fields` begins the six functions of [`Field`](super::Field), `list` other functions, and
+/// `operators` the assigning operators, on values and on references. `terms` and `factors` name the methods of the type that say in debug
 /// builds whether an element is in the range of summands and of factors.
 macro_rules! by_address {
     (fields: $mul:path, $square:path, $add:path, $sub:path $(, terms $term:ident)? $(, factors $factor:ident)?) => {
@@ -40,6 +40,23 @@ macro_rules! by_address {
             unsafe { $add(p, p, p) }
         }
     };
+    // Functions with a result in `self`, each by a function of the kernel. Operands are elements, or expressions in braces.
+    // Arguments are elements, except a mask `m` and a number `w`.
+    (list: $($(#[$meta:meta])* $vis:vis fn $name:ident($($argument:ident),*) = $at:path: [$($operand:tt),*];)*) => {$(
+        $(#[$meta])*
+        #[inline(always)]
+        $vis fn $name(&mut self, $($argument: $crate::field::by_address!(@type $argument)),*) {
+            let p = &raw mut self.0;
+            // SAFETY: as above.
+            unsafe { $at(p, $($crate::field::by_address!(@operand p $operand)),*) }
+        }
+    )*};
+    (@type m) => { $crate::ct::Mask };
+    (@type w) => { u32 };
+    (@type $element:ident) => { &Self };
+    (@operand $p:ident self) => { $p };
+    (@operand $p:ident {$value:expr}) => { $value };
+    (@operand $p:ident $element:ident) => { &raw const $element.0 };
     (operators: [$($generics:tt)*] $Type:ty: $mul:path, $add:path, $sub:path $(, terms $term:ident)? $(, factors $factor:ident)?) => {
         $crate::field::by_address!(@ [$($generics)*] $Type: AddAssign add_assign + $add $(, $term)?);
         $crate::field::by_address!(@ [$($generics)*] $Type: SubAssign sub_assign - $sub $(, $term)?);

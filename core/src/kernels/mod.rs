@@ -69,6 +69,15 @@ macro_rules! kernels {
 #[allow(unused_macros)] // unused in portable builds; here and below
 #[rustfmt::skip]
 macro_rules! argument {
+    (mont out) => { *mut $crate::limb::Int<N> };
+    (mont a) => { *const $crate::limb::Int<N> };
+    (mont b) => { *const $crate::limb::Int<N> };
+    (mont p) => { &$crate::limb::Int<N> };
+    (mont p0inv) => { $crate::limb::Limb };
+    (mont to) => { *mut $crate::field::mont::sums::Pair<N> };
+    (mont x) => { *const $crate::field::mont::sums::Pair<N> };
+    (mont y) => { *const $crate::field::mont::sums::Pair<N> };
+    (mont t) => { *mut $crate::field::mont::sums::Wide<N> };
     (memory out) => { *mut Limbs };
     (memory sum) => { *mut Limbs };
     (memory difference) => { *mut Limbs };
@@ -77,6 +86,10 @@ macro_rules! argument {
     (memory a) => { *const Limbs };
     (memory b) => { *const Limbs };
     (memory c) => { *const Limbs };
+    (integer p0inv) => { $crate::limb::Limb };
+    (integer x) => { &$crate::field::mont::sums::Pair<N> };
+    (integer y) => { &$crate::field::mont::sums::Pair<N> };
+    (integer $name:ident) => { &$crate::limb::Int<N> };
     (value a) => { &Limbs };
     (value b) => { &Limbs };
     (value c) => { &Limbs };
@@ -87,9 +100,20 @@ macro_rules! argument {
     ($kind:ident m) => { $crate::ct::Mask };
 }
 
-/// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression.
+/// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression. Those of `mont` have any number N
+/// of limbs.
 #[allow(unused_macros)]
 macro_rules! in_memory {
+    (mont: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) = $value:expr;)*) => {
+        $(
+            $(#[$meta])*
+            #[inline(always)]
+            unsafe fn $name<const N: usize>($($argument: $crate::kernels::argument!(mont $argument)),*) {
+                // SAFETY: see the comment at the list.
+                unsafe { $value }
+            }
+        )*
+    };
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {
         $crate::settings::inlining! { routine:
             $(unsafe fn $name $(<const $C: u64>)? (
@@ -105,6 +129,28 @@ macro_rules! in_memory {
 /// Defines functions of a `Kernel` on values, each by an expression, or by the function in memory.
 #[allow(unused_macros)]
 macro_rules! on_values {
+    (mont: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) -> $result:ty, by $at:ident;)*) => {
+        // No closure: the compiler would make it a function that moduli share, with the routines of secp256k1.
+        // SAFETY of all: the functions in memory fill the result; operands are elements.
+        $crate::kernels::on_values! { mont:
+            $($(#[$meta])* fn $name($($argument),*) -> $result = {
+                let mut out = core::mem::MaybeUninit::uninit();
+                unsafe {
+                    Self::$at(out.as_mut_ptr(), $($argument),*);
+                    out.assume_init()
+                }
+            };)*
+        }
+    };
+    (mont: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) -> $result:ty = $value:expr;)*) => {
+        $(
+            $(#[$meta])*
+            #[inline(always)]
+            fn $name<const N: usize>($($argument: $crate::kernels::argument!(integer $argument)),*) -> $result {
+                $value
+            }
+        )*
+    };
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) by $at:ident;)*) => {
         // SAFETY: the functions in memory fill the result; operands are elements.
         $crate::kernels::on_values! {

@@ -198,16 +198,9 @@ impl<K: Kernel> BinaryField for Gf2p233<K> {
         (Self::from_limbs(x), Self::from_limbs(y), Self::from_limbs(z))
     }
 
-    #[inline(always)]
-    fn set_product_sum(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: references to limbs.
-        unsafe { K::mul_add_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn add_product(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::mul_add_at(p, &raw const a.0, &raw const b.0, p) }
+    by_address! { list:
+        fn set_product_sum(a, b, c) = K::mul_add_at: [a, b, c];
+        fn add_product(a, b) = K::mul_add_at: [a, b, self];
     }
     #[inline(always)]
     fn add_assign_if(&mut self, a: &Self, m: Mask) {

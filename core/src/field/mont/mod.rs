@@ -37,18 +37,17 @@ pub use modulus::Modulus;
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
 pub(crate) use scalar::on_references;
-use sums::{Doubles, Pair, Wide};
+use sums::{Doubles, Pair};
 pub use sums::{Reduced, Unreduced};
 
 use super::{ByteArray, Field, Fused, PrimeField, pow_vartime};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::field::by_address;
-use crate::kernels::{kernels, result};
+use crate::kernels::{in_memory, kernels, on_values, result};
 use crate::limb::{Int, Limb, adc, read_bytes, sbb, write_bytes};
 use crate::settings::{FALLBACK, IN_PLACE, TINY};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
 use core::ops::{Add, Mul, Neg, Sub};
 
 /// An implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
@@ -59,155 +58,78 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// Type of sums of products of pairs: [`Unreduced`] or [`Reduced`].
     type Sum<M: Modulus>: super::tower::Sum<Mont<M, Self>>;
 
-    // These four call no closure: the compiler would make it a function that moduli share, with the routines of
-    // secp256k1.
-
-    /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
-    #[inline(always)]
-    fn mul<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-        let mut out = MaybeUninit::uninit();
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe {
-            Self::mul_at(out.as_mut_ptr(), a, b, p, p0inv);
-            out.assume_init()
-        }
+    on_values! { mont:
+        /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
+        fn mul(a, b, p, p0inv) -> Int<N>, by mul_at;
+        /// `a^2 / 2^(N limbs)` modulo p, below p, for a < p.
+        fn square(a, p, p0inv) -> Int<N>, by square_at;
+        /// `a + b` modulo p, for a, b < p.
+        fn add(a, b, p) -> Int<N>, by add_at;
+        /// `a - b` modulo p, for a, b < p.
+        fn sub(a, b, p) -> Int<N>, by sub_at;
+        /// `x y / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for x, y < p. Takes three products, or two sums
+        /// of two products.
+        fn mul_pair(x, y, p, p0inv) -> Pair<N>, by mul_pair_at;
+        /// `x^2 / 2^(N limbs)` for such a pair. Takes two products.
+        fn square_pair(x, p, p0inv) -> Pair<N>, by square_pair_at;
     }
-    /// `a^2 / 2^(N limbs)` modulo p, below p, for a < p.
-    #[inline(always)]
-    fn square<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-        let mut out = MaybeUninit::uninit();
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe {
-            Self::square_at(out.as_mut_ptr(), a, p, p0inv);
-            out.assume_init()
-        }
+    // SAFETY of these defaults: upheld by the caller; the result is written after the operands are read.
+    in_memory! { mont:
+        /// [`mul`](Self::mul) in memory. The result may alias an operand, also in all other functions named `_at`.
+        ///
+        /// # Safety
+        /// Operands point to readable elements, the first argument to a writable one. No two overlap partially.
+        fn mul_at(out, a, b, p, p0inv) = *out = Self::mul(&*a, &*b, p, p0inv);
+        /// [`square`](Self::square) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn square_at(out, a, p, p0inv) = *out = Self::square(&*a, p, p0inv);
+        /// [`add`](Self::add) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn add_at(out, a, b, p) = *out = Self::add(&*a, &*b, p);
+        /// [`sub`](Self::sub) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn sub_at(out, a, b, p) = *out = Self::sub(&*a, &*b, p);
+        /// [`mul_pair`](Self::mul_pair) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn mul_pair_at(to, x, y, p, p0inv) = *to = Self::mul_pair(&*x, &*y, p, p0inv);
+        /// [`square_pair`](Self::square_pair) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn square_pair_at(to, x, p, p0inv) = *to = Self::square_pair(&*x, p, p0inv);
     }
-    /// `a + b` modulo p, for a, b < p.
-    #[inline(always)]
-    fn add<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
-        let mut out = MaybeUninit::uninit();
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe {
-            Self::add_at(out.as_mut_ptr(), a, b, p);
-            out.assume_init()
-        }
-    }
-    /// `a - b` modulo p, for a, b < p.
-    #[inline(always)]
-    fn sub<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
-        let mut out = MaybeUninit::uninit();
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe {
-            Self::sub_at(out.as_mut_ptr(), a, b, p);
-            out.assume_init()
-        }
-    }
-    /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Takes three products, or two sums
-    /// of two products.
-    #[inline(always)]
-    fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe { result(|out| Self::mul_pair_at(out, a, b, p, p0inv)) }
-    }
-    /// `a^2 / 2^(N limbs)` for such a pair. Takes two products.
-    #[inline(always)]
-    fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe { result(|out| Self::square_pair_at(out, a, p, p0inv)) }
-    }
-    /// [`mul`](Self::mul) in memory. The result may alias an operand, also in all other functions named `_at`.
-    ///
-    /// # Safety
-    /// Operands point to readable elements, the first argument to a writable one. No two overlap partially.
-    #[inline(always)]
-    unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        // SAFETY: upheld by the caller; the result is written after the operands are read.
-        unsafe { *out = Self::mul(&*a, &*b, p, p0inv) }
-    }
-    /// [`square`](Self::square) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::square(&*a, p, p0inv) }
-    }
-    /// [`add`](Self::add) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn add_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::add(&*a, &*b, p) }
-    }
-    /// [`sub`](Self::sub) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn sub_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::sub(&*a, &*b, p) }
-    }
-    /// [`mul_pair`](Self::mul_pair) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn mul_pair_at<const N: usize>(
-        out: *mut Pair<N>,
-        a: *const Pair<N>,
-        b: *const Pair<N>,
-        p: &Int<N>,
-        p0inv: Limb,
-    ) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::mul_pair(&*a, &*b, p, p0inv) }
-    }
-    /// [`square_pair`](Self::square_pair) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn square_pair_at<const N: usize>(out: *mut Pair<N>, a: *const Pair<N>, p: &Int<N>, p0inv: Limb) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::square_pair(&*a, p, p0inv) }
-    }
-    /// `a / 2^(N limbs)` modulo p, below p, for any a: converts out of Montgomery form.
-    #[inline(always)]
-    fn leave<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-        composed::leave::<Self, N>(a, p, p0inv)
+    on_values! { mont:
+        /// `a / 2^(N limbs)` modulo p, below p, for any a: converts out of Montgomery form.
+        fn leave(a, p, p0inv) -> Int<N> = composed::leave::<Self, N>(a, p, p0inv);
     }
 
     // Routines of which the functions on pairs are composed.
 
-    /// `t = a b`
-    ///
-    /// # Safety
-    /// Here and below: pointers to integers of `n` or N limbs (`t`: 2 N). A result of [`wide_at`](Self::wide_at) overlaps
-    /// no operand.
-    #[inline(always)]
-    unsafe fn wide_at<const N: usize>(t: *mut Wide<N>, a: *const Int<N>, b: *const Int<N>) {
-        // SAFETY: upheld by the caller, here and below.
-        unsafe { products::double_product(&mut *t, &*a, &*b) }
-    }
-    /// `out = t / 2^(N limbs)`, below p, for a `t` that was lifted. Overwrites `t`.
-    ///
-    /// # Safety
-    /// Same contract as [`wide_at`](Self::wide_at).
-    #[inline(always)]
-    unsafe fn reduce_at<const N: usize>(out: *mut Int<N>, t: *mut Wide<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe { *out = products::reduce(&mut (*t)[0], &(*t)[1], p, p0inv) }
-    }
-    /// Adds p 2^(N limbs) to a negative `t`, unless the kernel reduces signed integers.
-    ///
-    /// # Safety
-    /// Same contract as [`wide_at`](Self::wide_at).
-    #[inline(always)]
-    unsafe fn lift_at<const N: usize>(t: *mut Wide<N>, p: &Int<N>) {
-        unsafe { composed::lift(&mut (*t)[1], p) }
+    in_memory! { mont:
+        /// `t = a b`
+        ///
+        /// # Safety
+        /// Here and below: pointers to integers of `n` or N limbs (`t`: 2 N). A result of [`wide_at`](Self::wide_at)
+        /// overlaps no operand.
+        fn wide_at(t, a, b) = products::double_product(&mut *t, &*a, &*b);
+        /// `out = t / 2^(N limbs)`, below p, for a `t` that was lifted. Overwrites `t`.
+        ///
+        /// # Safety
+        /// Same contract as [`wide_at`](Self::wide_at).
+        fn reduce_at(out, t, p, p0inv) = *out = products::reduce(&mut (*t)[0], &(*t)[1], p, p0inv);
+        /// Adds p 2^(N limbs) to a negative `t`, unless the kernel reduces signed integers.
+        ///
+        /// # Safety
+        /// Same contract as [`wide_at`](Self::wide_at).
+        fn lift_at(t, p) = composed::lift(&mut (*t)[1], p);
     }
     /// `x = a + b`, without the carry.
     ///
@@ -343,55 +265,33 @@ kernels! { Mont {
         type Sum<M: Modulus> = pair_sums::PortableSum<M, Self>;
         // SAFETY of these functions: functions in memory fill the result; operands are elements, or the caller upholds
         // the contract.
-        #[inline(always)]
-        fn mul<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-            if has_apart_products::<N>() {
+        on_values! { mont:
+            fn mul(a, b, p, p0inv) -> Int<N> = if has_apart_products::<N>() {
                 unsafe { result(|out| products::mul_at(out, a, b, p, p0inv)) }
             } else {
                 products::mul(a, b, p, p0inv)
-            }
-        }
-        #[inline(always)]
-        fn square<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-            if has_apart_products::<N>() {
+            };
+            fn square(a, p, p0inv) -> Int<N> = if has_apart_products::<N>() {
                 unsafe { result(|out| products::square_at(out, a, p, p0inv)) }
             } else {
                 products::square(a, p, p0inv)
-            }
+            };
+            fn add(a, b, p) -> Int<N> = arith::add(a, b, p);
+            fn sub(a, b, p) -> Int<N> = arith::sub_mod(a, b, p);
+            fn mul_pair(x, y, p, p0inv) -> Pair<N> = pair_sums::mul_pair::<Self, N>(x, y, p, p0inv);
+            fn square_pair(x, p, p0inv) -> Pair<N> = pair_sums::square_pair::<Self, N>(x, p, p0inv);
         }
-        #[inline(always)]
-        unsafe fn mul_at<const N: usize>(
-            out: *mut Int<N>,
-            a: *const Int<N>,
-            b: *const Int<N>,
-            p: &Int<N>,
-            p0inv: Limb,
-        ) {
-            unsafe {
-                if has_apart_products::<N>() { products::mul_at(out, a, b, p, p0inv) } else { *out = products::mul(&*a, &*b, p, p0inv) }
-            }
-        }
-        #[inline(always)]
-        unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-            unsafe {
-                if has_apart_products::<N>() { products::square_at(out, a, p, p0inv) } else { *out = products::square(&*a, p, p0inv) }
-            }
-        }
-        #[inline(always)]
-        fn add<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
-            arith::add(a, b, p)
-        }
-        #[inline(always)]
-        fn sub<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
-            arith::sub_mod(a, b, p)
-        }
-        #[inline(always)]
-        fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
-            pair_sums::mul_pair::<Self, N>(a, b, p, p0inv)
-        }
-        #[inline(always)]
-        fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
-            pair_sums::square_pair::<Self, N>(a, p, p0inv)
+        in_memory! { mont:
+            fn mul_at(out, a, b, p, p0inv) = if has_apart_products::<N>() {
+                products::mul_at(out, a, b, p, p0inv);
+            } else {
+                *out = products::mul(&*a, &*b, p, p0inv);
+            };
+            fn square_at(out, a, p, p0inv) = if has_apart_products::<N>() {
+                products::square_at(out, a, p, p0inv);
+            } else {
+                *out = products::square(&*a, p, p0inv);
+            };
         }
     }:
     "x64" x64::mont::X64;

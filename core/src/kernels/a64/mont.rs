@@ -4,6 +4,7 @@
 use super::routines;
 use crate::field::mont::sums::{Doubles, Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed, products};
+use crate::kernels::{in_memory, on_values};
 use crate::limb::{Int, Limb};
 use core::arch::global_asm;
 
@@ -37,57 +38,42 @@ fn is_near<const N: usize>(p: &Int<N>) -> bool {
 impl Kernel for A64 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
 
-    #[inline(always)]
-    unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        let (to, x, y) = (out.cast(), a.cast(), b.cast());
-        unsafe {
+    in_memory! { mont:
+        fn mul_at(out, a, b, p, p0inv) = {
+            let (to, x, y) = (out.cast(), a.cast(), b.cast());
             match N {
                 4 if is_near(p) => primegroup_mont_near_mul(to, x, y, p0inv, p[0].wrapping_neg()),
                 4 => primegroup_mont_four_mul(to, x, y, p.as_ptr(), p0inv),
                 6 => primegroup_mont_six_mul(to, x, y, p.as_ptr(), p0inv),
                 _ => arith::mul_at(out, a, b, p, p0inv),
             }
-        }
-    }
-    #[inline(always)]
-    unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        let (to, x) = (out.cast(), a.cast());
-        unsafe {
+        };
+        fn square_at(out, a, p, p0inv) = {
+            let (to, x) = (out.cast(), a.cast());
             match N {
                 4 if is_near(p) => primegroup_mont_near_square(to, x, 0, p0inv, p[0].wrapping_neg()),
                 4 => primegroup_mont_four_square(to, x, 0, p.as_ptr(), p0inv),
                 6 => primegroup_mont_six_square(to, x, 0, p.as_ptr(), p0inv),
                 _ => arith::mul_at(out, a, a, p, p0inv),
             }
-        }
+        };
     }
-    #[inline(always)]
-    fn add<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
-        arith::add(a, b, p)
-    }
-    #[inline(always)]
-    fn sub<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
-        arith::sub_mod(a, b, p)
-    }
-    #[inline(always)]
-    fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
-        composed::mul_pair::<Self, N>(a, b, p, p0inv)
-    }
-    #[inline(always)]
-    fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
-        composed::square_pair::<Self, N>(a, p, p0inv)
+    on_values! { mont:
+        fn add(a, b, p) -> Int<N> = arith::add(a, b, p);
+        fn sub(a, b, p) -> Int<N> = arith::sub_mod(a, b, p);
+        fn mul_pair(x, y, p, p0inv) -> Pair<N> = composed::mul_pair::<Self, N>(x, y, p, p0inv);
+        fn square_pair(x, p, p0inv) -> Pair<N> = composed::square_pair::<Self, N>(x, p, p0inv);
     }
 
-    #[inline(always)]
-    unsafe fn wide_at<const N: usize>(t: *mut Wide<N>, a: *const Int<N>, b: *const Int<N>) {
-        let (to, x, y) = (t.cast(), a.cast(), b.cast());
-        unsafe {
+    in_memory! { mont:
+        fn wide_at(t, a, b) = {
+            let (to, x, y) = (t.cast(), a.cast(), b.cast());
             match N {
                 4 => primegroup_mont_four_product(to, x, y),
                 6 => primegroup_mont_six_product(to, x, y),
                 _ => products::double_product(&mut *t, &*a, &*b),
             }
-        }
+        };
     }
     // The routines reduce signed integers.
     #[inline(always)]

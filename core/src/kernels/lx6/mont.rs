@@ -3,8 +3,9 @@
 //! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
 use crate::ct::Mask;
-use crate::field::mont::sums::{Doubles, Pair, Unreduced, Wide};
+use crate::field::mont::sums::{Doubles, Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed, w28};
+use crate::kernels::in_memory;
 use crate::limb::{Int, Limb};
 use core::mem::MaybeUninit;
 
@@ -85,72 +86,40 @@ fn fits<const N: usize>(p: &Int<N>) -> bool {
 impl Kernel for Lx6 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
 
-    #[inline(always)]
-    unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if N == 8 {
-                primegroup_mont8_mul(out.cast(), a.cast(), b.cast(), p.as_ptr(), p0inv);
-            } else if N == 12 {
-                primegroup_mont12_mul(out.cast(), a.cast(), b.cast(), p.as_ptr(), p0inv);
-            } else {
-                *out = w28::mul::<w28::Own, _>(&*a, &*b, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if N == 8 {
-                primegroup_mont8_square(out.cast(), a.cast(), p.as_ptr(), p0inv);
-            } else if N == 12 {
-                primegroup_mont12_mul(out.cast(), a.cast(), a.cast(), p.as_ptr(), p0inv);
-            } else {
-                *out = w28::square::<w28::Own, _>(&*a, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn add_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        unsafe {
-            if adds(N) {
-                primegroup_mont_add(out.cast(), a.cast(), b.cast(), p.as_ptr(), N);
-            } else {
-                *out = arith::add(&*a, &*b, p);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn sub_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        unsafe {
-            if adds(N) {
-                primegroup_mont_sub(out.cast(), a.cast(), b.cast(), p.as_ptr(), N);
-            } else {
-                *out = arith::sub_mod(&*a, &*b, p);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn mul_pair_at<const N: usize>(
-        out: *mut Pair<N>,
-        a: *const Pair<N>,
-        b: *const Pair<N>,
-        p: &Int<N>,
-        p0inv: Limb,
-    ) {
-        unsafe {
-            if fits(p) {
-                let mut space = MaybeUninit::uninit();
-                pair_product(space.as_mut_ptr(), a, b);
-                reduce_pair(&mut *out, space.assume_init_mut(), p, p0inv);
-            } else {
-                *out = composed::mul_pair::<Self, N>(&*a, &*b, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn square_pair_at<const N: usize>(out: *mut Pair<N>, a: *const Pair<N>, p: &Int<N>, p0inv: Limb) {
+    in_memory! { mont:
+        fn mul_at(out, a, b, p, p0inv) = if N == 8 {
+            primegroup_mont8_mul(out.cast(), a.cast(), b.cast(), p.as_ptr(), p0inv);
+        } else if N == 12 {
+            primegroup_mont12_mul(out.cast(), a.cast(), b.cast(), p.as_ptr(), p0inv);
+        } else {
+            *out = w28::mul::<w28::Own, _>(&*a, &*b, p, p0inv);
+        };
+        fn square_at(out, a, p, p0inv) = if N == 8 {
+            primegroup_mont8_square(out.cast(), a.cast(), p.as_ptr(), p0inv);
+        } else if N == 12 {
+            primegroup_mont12_mul(out.cast(), a.cast(), a.cast(), p.as_ptr(), p0inv);
+        } else {
+            *out = w28::square::<w28::Own, _>(&*a, p, p0inv);
+        };
+        fn add_at(out, a, b, p) = if adds(N) {
+            primegroup_mont_add(out.cast(), a.cast(), b.cast(), p.as_ptr(), N);
+        } else {
+            *out = arith::add(&*a, &*b, p);
+        };
+        fn sub_at(out, a, b, p) = if adds(N) {
+            primegroup_mont_sub(out.cast(), a.cast(), b.cast(), p.as_ptr(), N);
+        } else {
+            *out = arith::sub_mod(&*a, &*b, p);
+        };
+        fn mul_pair_at(to, x, y, p, p0inv) = if fits(p) {
+            let mut space = MaybeUninit::uninit();
+            pair_product(space.as_mut_ptr(), x, y);
+            reduce_pair(&mut *to, space.assume_init_mut(), p, p0inv);
+        } else {
+            *to = composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
+        };
         // A square has as many products as reductions, so unreduced products save nothing.
-        unsafe { *out = composed::square_pair::<Self, N>(&*a, p, p0inv) }
+        fn square_pair_at(to, x, p, p0inv) = *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
     }
     #[inline(always)]
     fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, b: &Pair<N>) {
@@ -169,34 +138,25 @@ impl Kernel for Lx6 {
         reduce_pair(out, x, p, p0inv);
     }
 
-    #[inline(always)]
-    unsafe fn wide_at<const N: usize>(t: *mut Wide<N>, a: *const Int<N>, b: *const Int<N>) {
-        const { assert!(multiplies(N)) }
-        unsafe {
+    in_memory! { mont:
+        fn wide_at(t, a, b) = {
+            const { assert!(multiplies(N)) }
             if N == 8 {
                 primegroup_mont8_wide(t.cast(), a.cast(), b.cast());
             } else {
                 primegroup_mont12_wide(t.cast(), a.cast(), b.cast());
             }
-        }
-    }
-    #[inline(always)]
-    unsafe fn reduce_at<const N: usize>(out: *mut Int<N>, t: *mut Wide<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if N == 8 {
-                primegroup_mont8_reduce(out.cast(), t.cast(), p.as_ptr(), p0inv);
-            } else {
-                primegroup_mont12_reduce(out.cast(), t.cast(), p.as_ptr(), p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn lift_at<const N: usize>(t: *mut Wide<N>, p: &Int<N>) {
-        unsafe {
+        };
+        fn reduce_at(out, t, p, p0inv) = if N == 8 {
+            primegroup_mont8_reduce(out.cast(), t.cast(), p.as_ptr(), p0inv);
+        } else {
+            primegroup_mont12_reduce(out.cast(), t.cast(), p.as_ptr(), p0inv);
+        };
+        fn lift_at(t, p) = {
             let high = &raw mut (*t)[1];
             let negative = Mask::from_lsb((*high)[N - 1] >> (Limb::BITS - 1)).word32();
             primegroup_mont_sum_if(high.cast(), high.cast(), p.as_ptr(), N, negative);
-        }
+        };
     }
     #[inline(always)]
     unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {

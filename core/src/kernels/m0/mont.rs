@@ -4,9 +4,9 @@
 //! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
 use crate::ct::Mask;
-use crate::field::mont::sums::{Pair, Unreduced, Wide};
+use crate::field::mont::sums::{Unreduced, Wide};
 use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, is_secp256k1};
-use crate::kernels::result;
+use crate::kernels::{in_memory, on_values, result};
 use crate::limb::{Int, Limb, adc, add_product};
 use crate::settings::{SMALL_CODE, TINY};
 use core::arch::global_asm;
@@ -165,112 +165,74 @@ unsafe fn leave_near<const N: usize>(out: *mut Int<N>, a: &Int<N>) {
 impl Kernel for M0 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
 
-    #[inline(always)]
-    fn leave<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-        if is_secp256k1(p) {
-            return unsafe { result(|out| leave_near(out, a)) };
-        }
-        if fits(p, 1) {
-            return unsafe { result(|out| leave(out, a, p, p0inv)) };
-        }
-        if TINY {
-            return leave_any(a, p, p0inv);
-        }
-        composed::leave::<Self, N>(a, p, p0inv)
-    }
-    #[inline(always)]
-    unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
+    on_values! { mont:
+        fn leave(a, p, p0inv) -> Int<N> = {
             if is_secp256k1(p) {
-                mul_near(out, a, b);
-            } else if fits(p, 1) {
-                mul(out, a, b, p, p0inv);
-            } else {
-                mul_any(out, a, b, p, p0inv);
+                return unsafe { result(|out| leave_near(out, a)) };
             }
-        }
+            if fits(p, 1) {
+                return unsafe { result(|out| leave(out, a, p, p0inv)) };
+            }
+            if TINY {
+                return leave_any(a, p, p0inv);
+            }
+            composed::leave::<Self, N>(a, p, p0inv)
+        };
     }
-    #[inline(always)]
-    unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if is_secp256k1(p) && !SMALL_CODE {
-                square_near(out, a);
-            } else {
-                Self::mul_at(out, a, a, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn add_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        unsafe {
-            if is_secp256k1(p) {
-                call!("mont_near_add", out, a, b);
-            } else if fits_words::<N, 8>(p, 1) {
-                call!("mont_add8", out, a, b, p.as_ptr());
-            } else if fits_words::<N, 12>(p, 1) {
-                call!("mont_add12", out, a, b, p.as_ptr());
-            } else {
-                *out = arith::add(&*a, &*b, p);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn sub_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        unsafe {
-            if is_secp256k1(p) {
-                call!("mont_near_sub", out, a, b);
-            } else if fits_words::<N, 8>(p, 1) {
-                call!("mont_sub8", out, a, b, p.as_ptr());
-            } else if fits_words::<N, 12>(p, 1) {
-                call!("mont_sub12", out, a, b, p.as_ptr());
-            } else {
-                *out = arith::sub_mod(&*a, &*b, p);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn mul_pair_at<const N: usize>(
-        out: *mut Pair<N>,
-        a: *const Pair<N>,
-        b: *const Pair<N>,
-        p: &Int<N>,
-        p0inv: Limb,
-    ) {
-        unsafe {
-            if fits(p, 2) {
-                composed::mul_pair_at::<Self, N>(out, a, b, p, p0inv);
-            } else {
-                *out = composed::mul_pair::<Self, N>(&*a, &*b, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn square_pair_at<const N: usize>(out: *mut Pair<N>, a: *const Pair<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if fits(p, 2) {
-                composed::square_pair_at::<Self, N>(out, a, p, p0inv);
-            } else {
-                *out = composed::square_pair::<Self, N>(&*a, p, p0inv);
-            }
-        }
+    in_memory! { mont:
+        fn mul_at(out, a, b, p, p0inv) = if is_secp256k1(p) {
+            mul_near(out, a, b);
+        } else if fits(p, 1) {
+            mul(out, a, b, p, p0inv);
+        } else {
+            mul_any(out, a, b, p, p0inv);
+        };
+        fn square_at(out, a, p, p0inv) = if is_secp256k1(p) && !SMALL_CODE {
+            square_near(out, a);
+        } else {
+            Self::mul_at(out, a, a, p, p0inv);
+        };
+        fn add_at(out, a, b, p) = if is_secp256k1(p) {
+            call!("mont_near_add", out, a, b);
+        } else if fits_words::<N, 8>(p, 1) {
+            call!("mont_add8", out, a, b, p.as_ptr());
+        } else if fits_words::<N, 12>(p, 1) {
+            call!("mont_add12", out, a, b, p.as_ptr());
+        } else {
+            *out = arith::add(&*a, &*b, p);
+        };
+        fn sub_at(out, a, b, p) = if is_secp256k1(p) {
+            call!("mont_near_sub", out, a, b);
+        } else if fits_words::<N, 8>(p, 1) {
+            call!("mont_sub8", out, a, b, p.as_ptr());
+        } else if fits_words::<N, 12>(p, 1) {
+            call!("mont_sub12", out, a, b, p.as_ptr());
+        } else {
+            *out = arith::sub_mod(&*a, &*b, p);
+        };
+        fn mul_pair_at(to, x, y, p, p0inv) = if fits(p, 2) {
+            composed::mul_pair_at::<Self, N>(to, x, y, p, p0inv);
+        } else {
+            *to = composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
+        };
+        fn square_pair_at(to, x, p, p0inv) = if fits(p, 2) {
+            composed::square_pair_at::<Self, N>(to, x, p, p0inv);
+        } else {
+            *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
+        };
     }
 
-    #[inline(always)]
-    unsafe fn wide_at<const N: usize>(t: *mut Wide<N>, a: *const Int<N>, b: *const Int<N>) {
-        const { assert!(N == 8 || N == 12) }
-        unsafe { product(t, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn reduce_at<const N: usize>(out: *mut Int<N>, t: *mut Wide<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe { finish(out, t, p, p0inv) }
-    }
-    #[inline(always)]
-    unsafe fn lift_at<const N: usize>(t: *mut Wide<N>, p: &Int<N>) {
-        unsafe {
+    in_memory! { mont:
+        fn wide_at(t, a, b) = {
+            const { assert!(N == 8 || N == 12) }
+            product(t, a, b);
+        };
+        fn reduce_at(out, t, p, p0inv) = finish(out, t, p, p0inv);
+        fn lift_at(t, p) = {
             let high = &raw mut (*t)[1];
             let mask = Mask::from_lsb((*high)[N - 1] >> (Limb::BITS - 1)).word32();
             primegroup_mont_add_masked(high.cast(), p.as_ptr().cast(), size::<N>(), mask);
-        }
+        };
     }
     #[inline(always)]
     unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {

@@ -6,9 +6,9 @@
 
 use crate::field::mont::sums::{Doubles, Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, is_secp256k1};
+use crate::kernels::in_memory;
 use crate::limb::{Int, Limb};
 use core::arch::global_asm;
-use core::mem::MaybeUninit;
 
 global_asm!(include_str!("../thumb.S"), include_str!("mont_eight.S"), include_str!("mont_twelve.S"), options(raw));
 global_asm!(
@@ -55,92 +55,57 @@ pub struct M4;
 impl Kernel for M4 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
 
-    #[inline(always)]
-    unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if is_secp256k1(p) {
-                call!(mont_near "mul", out, a, "r2" = b);
-            } else if fits_assembly::<N, 8>(p, 1) {
-                call!(mont "8_mul", out, a, b, p.as_ptr(), p0inv);
-            } else if fits_assembly::<N, 12>(p, 1) {
-                call!(mont "12_mul", out, a, b, p.as_ptr(), p0inv);
-            } else {
-                *out = arith::mul(&*a, &*b, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if is_secp256k1(p) {
-                call!(mont_near "square", out, a);
-            } else {
-                Self::mul_at(out, a, a, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn add_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        unsafe {
-            if is_secp256k1(p) {
-                call!(mont_near "add", out, a, "r2" = b);
-            } else if fits_assembly::<N, 8>(p, 1) {
-                call!(mont "8_add", out, a, b, p.as_ptr(), 0);
-            } else if fits_assembly::<N, 12>(p, 1) {
-                call!(mont "12_add", out, a, b, p.as_ptr(), 0);
-            } else {
-                *out = arith::add(&*a, &*b, p);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn sub_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        unsafe {
-            if is_secp256k1(p) {
-                call!(mont_near "sub", out, a, "r2" = b);
-            } else if fits_assembly::<N, 8>(p, 1) {
-                call!(mont "8_sub", out, a, b, p.as_ptr(), 0);
-            } else if fits_assembly::<N, 12>(p, 1) {
-                call!(mont "12_sub", out, a, b, p.as_ptr(), 0);
-            } else {
-                *out = arith::sub_mod(&*a, &*b, p);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn mul_pair_at<const N: usize>(
-        out: *mut Pair<N>,
-        a: *const Pair<N>,
-        b: *const Pair<N>,
-        p: &Int<N>,
-        p0inv: Limb,
-    ) {
-        unsafe {
-            if fits_assembly::<N, 8>(p, 2) {
-                call!(mont "8_mul_pair", out, a, b, p.as_ptr(), p0inv);
-            } else if fits_assembly::<N, 12>(p, 2) {
-                call!(mont "12_mul_pair", out, a, b, p.as_ptr(), p0inv);
-            } else {
-                *out = composed::mul_pair::<Self, N>(&*a, &*b, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn square_pair_at<const N: usize>(out: *mut Pair<N>, a: *const Pair<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if fits_assembly::<N, 8>(p, 2) {
-                call!(mont "8_square_pair", out, a, 0, p.as_ptr(), p0inv);
-            } else if fits_assembly::<N, 12>(p, 2) {
-                call!(mont "12_square_pair", out, a, 0, p.as_ptr(), p0inv);
-            } else {
-                *out = composed::square_pair::<Self, N>(&*a, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn wide_at<const N: usize>(t: *mut Wide<N>, a: *const Int<N>, b: *const Int<N>) {
-        const { assert!(N == 8 || N == 12) }
-        unsafe { plain!(N, "wide", t, a, b) }
+    in_memory! { mont:
+        fn mul_at(out, a, b, p, p0inv) = if is_secp256k1(p) {
+            call!(mont_near "mul", out, a, "r2" = b);
+        } else if fits_assembly::<N, 8>(p, 1) {
+            call!(mont "8_mul", out, a, b, p.as_ptr(), p0inv);
+        } else if fits_assembly::<N, 12>(p, 1) {
+            call!(mont "12_mul", out, a, b, p.as_ptr(), p0inv);
+        } else {
+            *out = arith::mul(&*a, &*b, p, p0inv);
+        };
+        fn square_at(out, a, p, p0inv) = if is_secp256k1(p) {
+            call!(mont_near "square", out, a);
+        } else {
+            Self::mul_at(out, a, a, p, p0inv);
+        };
+        fn add_at(out, a, b, p) = if is_secp256k1(p) {
+            call!(mont_near "add", out, a, "r2" = b);
+        } else if fits_assembly::<N, 8>(p, 1) {
+            call!(mont "8_add", out, a, b, p.as_ptr(), 0);
+        } else if fits_assembly::<N, 12>(p, 1) {
+            call!(mont "12_add", out, a, b, p.as_ptr(), 0);
+        } else {
+            *out = arith::add(&*a, &*b, p);
+        };
+        fn sub_at(out, a, b, p) = if is_secp256k1(p) {
+            call!(mont_near "sub", out, a, "r2" = b);
+        } else if fits_assembly::<N, 8>(p, 1) {
+            call!(mont "8_sub", out, a, b, p.as_ptr(), 0);
+        } else if fits_assembly::<N, 12>(p, 1) {
+            call!(mont "12_sub", out, a, b, p.as_ptr(), 0);
+        } else {
+            *out = arith::sub_mod(&*a, &*b, p);
+        };
+        fn mul_pair_at(to, x, y, p, p0inv) = if fits_assembly::<N, 8>(p, 2) {
+            call!(mont "8_mul_pair", to, x, y, p.as_ptr(), p0inv);
+        } else if fits_assembly::<N, 12>(p, 2) {
+            call!(mont "12_mul_pair", to, x, y, p.as_ptr(), p0inv);
+        } else {
+            *to = composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
+        };
+        fn square_pair_at(to, x, p, p0inv) = if fits_assembly::<N, 8>(p, 2) {
+            call!(mont "8_square_pair", to, x, 0, p.as_ptr(), p0inv);
+        } else if fits_assembly::<N, 12>(p, 2) {
+            call!(mont "12_square_pair", to, x, 0, p.as_ptr(), p0inv);
+        } else {
+            *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
+        };
+        fn wide_at(t, a, b) = {
+            const { assert!(N == 8 || N == 12) }
+            plain!(N, "wide", t, a, b);
+        };
     }
     #[inline(always)]
     unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {

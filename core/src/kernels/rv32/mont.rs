@@ -6,9 +6,9 @@
 
 use super::mont_routines as target;
 use super::routines;
-use crate::field::mont::sums::{Pair, Unreduced, Wide};
+use crate::field::mont::sums::Unreduced;
 use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, is_secp256k1};
-use crate::kernels::result;
+use crate::kernels::{in_memory, on_values, result};
 use crate::limb::{Int, Limb};
 
 routines! {
@@ -55,113 +55,71 @@ fn fits<const N: usize>(p: &Int<N>, free: u32) -> bool {
 impl Kernel for Rv32 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
 
-    #[inline(always)]
-    fn leave<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-        if fits_assembly::<N, 12>(p, 1) || target::LEAVES_EIGHT && fits_assembly::<N, 8>(p, 1) {
-            let mut t = [*a, [0; N]];
-            return unsafe { result(|out| Self::reduce_at(out, &raw mut t, p, p0inv)) };
-        }
-        composed::leave::<Self, N>(a, p, p0inv)
-    }
-    #[inline(always)]
-    unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if is_secp256k1(p) {
-                primegroup_mont_near_mul(out.cast(), a.cast(), b.cast());
-            } else {
-                target::mul_at(out, a, b, p, p0inv);
+    on_values! { mont:
+        fn leave(a, p, p0inv) -> Int<N> = {
+            if fits_assembly::<N, 12>(p, 1) || target::LEAVES_EIGHT && fits_assembly::<N, 8>(p, 1) {
+                let mut t = [*a, [0; N]];
+                return unsafe { result(|out| Self::reduce_at(out, &raw mut t, p, p0inv)) };
             }
-        }
+            composed::leave::<Self, N>(a, p, p0inv)
+        };
     }
-    #[inline(always)]
-    unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if is_secp256k1(p) {
-                primegroup_mont_near_square(out.cast(), a.cast());
-            } else {
-                target::square_at(out, a, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn add_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        unsafe {
-            if is_secp256k1(p) {
-                primegroup_mont_near_add(out.cast(), a.cast(), b.cast());
-            } else if fits_assembly::<N, 8>(p, 1) {
-                primegroup_mont8_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
-            } else if fits_assembly::<N, 12>(p, 1) {
-                primegroup_mont12_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
-            } else {
-                *out = arith::add(&*a, &*b, p);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn sub_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>) {
-        unsafe {
-            if is_secp256k1(p) {
-                primegroup_mont_near_sub(out.cast(), a.cast(), b.cast());
-            } else if fits_assembly::<N, 8>(p, 1) {
-                primegroup_mont8_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
-            } else if fits_assembly::<N, 12>(p, 1) {
-                primegroup_mont12_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
-            } else {
-                *out = arith::sub_mod(&*a, &*b, p);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn mul_pair_at<const N: usize>(
-        out: *mut Pair<N>,
-        a: *const Pair<N>,
-        b: *const Pair<N>,
-        p: &Int<N>,
-        p0inv: Limb,
-    ) {
-        unsafe {
-            if fits(p, 2) {
-                composed::mul_pair_at::<Self, N>(out, a, b, p, p0inv);
-            } else {
-                *out = composed::mul_pair::<Self, N>(&*a, &*b, p, p0inv);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn square_pair_at<const N: usize>(out: *mut Pair<N>, a: *const Pair<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if fits(p, 2) {
-                composed::square_pair_at::<Self, N>(out, a, p, p0inv);
-            } else {
-                *out = composed::square_pair::<Self, N>(&*a, p, p0inv);
-            }
-        }
+    in_memory! { mont:
+        fn mul_at(out, a, b, p, p0inv) = if is_secp256k1(p) {
+            primegroup_mont_near_mul(out.cast(), a.cast(), b.cast());
+        } else {
+            target::mul_at(out, a, b, p, p0inv);
+        };
+        fn square_at(out, a, p, p0inv) = if is_secp256k1(p) {
+            primegroup_mont_near_square(out.cast(), a.cast());
+        } else {
+            target::square_at(out, a, p, p0inv);
+        };
+        fn add_at(out, a, b, p) = if is_secp256k1(p) {
+            primegroup_mont_near_add(out.cast(), a.cast(), b.cast());
+        } else if fits_assembly::<N, 8>(p, 1) {
+            primegroup_mont8_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
+        } else if fits_assembly::<N, 12>(p, 1) {
+            primegroup_mont12_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
+        } else {
+            *out = arith::add(&*a, &*b, p);
+        };
+        fn sub_at(out, a, b, p) = if is_secp256k1(p) {
+            primegroup_mont_near_sub(out.cast(), a.cast(), b.cast());
+        } else if fits_assembly::<N, 8>(p, 1) {
+            primegroup_mont8_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
+        } else if fits_assembly::<N, 12>(p, 1) {
+            primegroup_mont12_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
+        } else {
+            *out = arith::sub_mod(&*a, &*b, p);
+        };
+        fn mul_pair_at(to, x, y, p, p0inv) = if fits(p, 2) {
+            composed::mul_pair_at::<Self, N>(to, x, y, p, p0inv);
+        } else {
+            *to = composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
+        };
+        fn square_pair_at(to, x, p, p0inv) = if fits(p, 2) {
+            composed::square_pair_at::<Self, N>(to, x, p, p0inv);
+        } else {
+            *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
+        };
     }
 
-    #[inline(always)]
-    unsafe fn wide_at<const N: usize>(t: *mut Wide<N>, a: *const Int<N>, b: *const Int<N>) {
-        const { assert!(N == 8 || N == 12) }
-        unsafe {
+    in_memory! { mont:
+        fn wide_at(t, a, b) = {
+            const { assert!(N == 8 || N == 12) }
             if N == 8 {
                 primegroup_mont8_wide(t.cast(), a.cast(), b.cast());
             } else {
                 primegroup_mont12_wide(t.cast(), a.cast(), b.cast());
             }
-        }
-    }
-    #[inline(always)]
-    unsafe fn reduce_at<const N: usize>(out: *mut Int<N>, t: *mut Wide<N>, p: &Int<N>, p0inv: Limb) {
-        unsafe {
-            if N == 8 {
-                primegroup_mont8_reduce(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);
-            } else {
-                primegroup_mont12_reduce(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn lift_at<const N: usize>(t: *mut Wide<N>, p: &Int<N>) {
-        unsafe { target::lift(t, p) }
+        };
+        fn reduce_at(out, t, p, p0inv) = if N == 8 {
+            primegroup_mont8_reduce(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);
+        } else {
+            primegroup_mont12_reduce(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);
+        };
+        fn lift_at(t, p) = target::lift(t, p);
     }
     #[inline(always)]
     unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {

@@ -10,8 +10,6 @@
 //!
 //! Bounds: one factor of a product is below p, the other is any 256-bit integer. Results are below p.
 
-#[macro_use]
-mod assembly;
 mod four;
 mod four_sums;
 mod six;
@@ -19,6 +17,7 @@ mod six_sums;
 
 use crate::field::mont::sums::{Doubles, Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed};
+use crate::kernels::on_values;
 use crate::limb::{Int, Limb};
 use core::arch::asm;
 
@@ -92,30 +91,30 @@ fn four_constants<const N: usize>(p: &Int<N>, p0inv: Limb) -> Option<four::Const
 impl Kernel for X64 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
 
-    #[inline(always)]
-    fn mul<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-        if let (Some(x), Some(y), Some(k)) = (words(a), words(b), six_constants(p, p0inv)) {
-            return array(six::mul(x, y, k));
-        }
-        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
-            return arith::mul(a, b, p, p0inv);
+    on_values! { mont:
+        fn mul(a, b, p, p0inv) -> Int<N> = {
+            if let (Some(x), Some(y), Some(k)) = (words(a), words(b), six_constants(p, p0inv)) {
+                return array(six::mul(x, y, k));
+            }
+            let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+                return arith::mul(a, b, p, p0inv);
+            };
+            if let Some(k) = four_constants(p, p0inv) {
+                return array(four::mul(x, y, k));
+            }
+            let [q0, q1, q2, q3] = *q;
+            array(if is_near(q) {
+                mul_near(x, y, &[p0inv, q0.wrapping_neg()])
+            } else {
+                mul(x, y, &[q0, q1, q2, q3, p0inv])
+            })
         };
-        if let Some(k) = four_constants(p, p0inv) {
-            return array(four::mul(x, y, k));
-        }
-        let [q0, q1, q2, q3] = *q;
-        array(if is_near(q) {
-            mul_near(x, y, &[p0inv, q0.wrapping_neg()])
-        } else {
-            mul(x, y, &[q0, q1, q2, q3, p0inv])
-        })
-    }
-    #[inline(always)]
-    fn square<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-        match (words(a), words(p)) {
-            (Some(x), Some(q)) if is_near(q) => array(square_near(x, &[p0inv, q[0].wrapping_neg()])),
-            _ => Self::mul(a, a, p, p0inv),
-        }
+        fn square(a, p, p0inv) -> Int<N> = {
+            match (words(a), words(p)) {
+                (Some(x), Some(q)) if is_near(q) => array(square_near(x, &[p0inv, q[0].wrapping_neg()])),
+                _ => Self::mul(a, a, p, p0inv),
+            }
+        };
     }
     #[inline(always)]
     fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
@@ -145,27 +144,27 @@ impl Kernel for X64 {
         }
         composed::square_pair::<Self, N>(a, p, p0inv)
     }
-    #[inline(always)]
-    fn add<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
-        if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p))
-            && q[5] >> 62 == 0
-        {
-            return array(six::add(x, y, q));
-        }
-        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
-            return arith::add(a, b, p);
+    on_values! { mont:
+        fn add(a, b, p) -> Int<N> = {
+            if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p))
+                && q[5] >> 62 == 0
+            {
+                return array(six::add(x, y, q));
+            }
+            let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+                return arith::add(a, b, p);
+            };
+            array(add(x, y, q))
         };
-        array(add(x, y, q))
-    }
-    #[inline(always)]
-    fn sub<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
-        if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) {
-            return array(six::sub(x, y, q));
-        }
-        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
-            return arith::sub_mod(a, b, p);
+        fn sub(a, b, p) -> Int<N> = {
+            if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) {
+                return array(six::sub(x, y, q));
+            }
+            let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+                return arith::sub_mod(a, b, p);
+            };
+            array(sub(x, y, q))
         };
-        array(sub(x, y, q))
     }
 
     // SAFETY of all: an array of N limbs has N words, and N is checked.
@@ -352,19 +351,9 @@ fn mul(a: &Words, b: &Words, k: &[u64; 5]) -> Words {
             clear!("x2" "x3" "x4" "x5" "x0" "x1"),
             "mov rdx, [{a} + 24]", "xor {x2:e}, {x2:e}", row!("b", "x3" "x4" "x5" "x0" "x1" "x2"),
             clear!("x3" "x4" "x5" "x0" "x1" "x2"),
-            "mov {a}, {x4}
-            mov {b}, {x5}
-            mov {t}, {x0}
-            mov {u}, {x1}
-            sub {a}, [{k}]
-            sbb {b}, [{k} + 8]
-            sbb {t}, [{k} + 16]
-            sbb {u}, [{k} + 24]
-            sbb {x2}, 0
-            cmovnc {x4}, {a}
-            cmovnc {x5}, {b}
-            cmovnc {x0}, {t}
-            cmovnc {x1}, {u}",
+            each!(pairs "mov" "mov", "{a}" "{x4}" "{b}" "{x5}" "{t}" "{x0}" "{u}" "{x1}"),
+            each!(pairs "sub" "sbb", "{a}" "[{k}]" "{b}" "[{k} + 8]" "{t}" "[{k} + 16]" "{u}" "[{k} + 24]" "{x2}" "0"),
+            each!(pairs "cmovnc" "cmovnc", "{x4}" "{a}" "{x5}" "{b}" "{x0}" "{t}" "{x1}" "{u}"),
             a = inout(reg) a.as_ptr() => _, b = inout(reg) b.as_ptr() => _, k = in(reg) k.as_ptr(),
             x4 = out(reg) r0, x5 = out(reg) r1, x0 = out(reg) r2, x1 = out(reg) r3, x2 = out(reg) _, x3 = out(reg) _,
             t = out(reg) _, u = out(reg) _, out("rdx") _,
@@ -474,24 +463,11 @@ fn add(a: &Words, b: &Words, p: &Words) -> Words {
     // SAFETY: reads the 32 bytes at `p`; writes registers only.
     unsafe {
         asm!(
-            "add {r0}, {b0}
-            adc {r1}, {b1}
-            adc {r2}, {b2}
-            adc {r3}, {b3}
-            sbb {t}, {t}
-            mov {b0}, {r0}
-            mov {b1}, {r1}
-            mov {b2}, {r2}
-            mov {b3}, {r3}
-            sub {b0}, [{p}]
-            sbb {b1}, [{p} + 8]
-            sbb {b2}, [{p} + 16]
-            sbb {b3}, [{p} + 24]
-            sbb {t}, 0
-            cmovnc {r0}, {b0}
-            cmovnc {r1}, {b1}
-            cmovnc {r2}, {b2}
-            cmovnc {r3}, {b3}",
+            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
+            "sbb {t}, {t}",
+            each!(pairs "mov" "mov", "{b0}" "{r0}" "{b1}" "{r1}" "{b2}" "{r2}" "{b3}" "{r3}"),
+            each!(pairs "sub" "sbb", "{b0}" "[{p}]" "{b1}" "[{p} + 8]" "{b2}" "[{p} + 16]" "{b3}" "[{p} + 24]" "{t}" "0"),
+            each!(pairs "cmovnc" "cmovnc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
             p = in(reg) p.as_ptr(), t = out(reg) _,
@@ -508,23 +484,10 @@ fn sub(a: &Words, b: &Words, p: &Words) -> Words {
     // SAFETY: reads the 32 bytes at `p`; writes registers only.
     unsafe {
         asm!(
-            "sub {r0}, {b0}
-            sbb {r1}, {b1}
-            sbb {r2}, {b2}
-            sbb {r3}, {b3}
-            sbb {t}, {t}
-            mov {b0}, [{p}]
-            mov {b1}, [{p} + 8]
-            mov {b2}, [{p} + 16]
-            mov {b3}, [{p} + 24]
-            and {b0}, {t}
-            and {b1}, {t}
-            and {b2}, {t}
-            and {b3}, {t}
-            add {r0}, {b0}
-            adc {r1}, {b1}
-            adc {r2}, {b2}
-            adc {r3}, {b3}",
+            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
+            each!(pairs "mov" "mov", "{b0}" "[{p}]" "{b1}" "[{p} + 8]" "{b2}" "[{p} + 16]" "{b3}" "[{p} + 24]"),
+            each!(pairs "and" "and", "{b0}" "{t}" "{b1}" "{t}" "{b2}" "{t}" "{b3}" "{t}"),
+            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
             p = in(reg) p.as_ptr(), t = out(reg) _,

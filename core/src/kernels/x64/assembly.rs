@@ -1,4 +1,4 @@
-//! Assembly text for moduli of four and six words. Registers are text as it stands in the assembly, except those of
+//! Assembly text for several families of fields. Registers are text as it stands in the assembly, except those of
 //! `chain`, which are names of operands.
 
 /// Adds rdx times the limbs at `$from` to the registers, and the carry out to the last register. CF and OF must be
@@ -48,10 +48,13 @@ macro_rules! add_limb {
     };
 }
 
-/// Applies an instruction with register and memory operands to up to twelve registers and the limbs at an address.
-/// `$first` is the first instruction, `$next` the others.
+/// Applies an instruction with register and memory operands to up to twelve registers and the limbs at an address, or to
+/// pairs of operands. `$first` is the first instruction, `$next` the others.
 #[rustfmt::skip]
 macro_rules! each {
+    (pairs $first:literal $next:literal, $x:literal $y:literal $($xs:literal $ys:literal)*) => {
+        concat!($first, " ", $x, ", ", $y, "\n ", $($next, " ", $xs, ", ", $ys, "\n ",)*)
+    };
     (@ $next:literal $from:tt $ats:tt) => { "" };
     (@ $next:literal [$($from:literal)*] [$at:literal $($ats:literal)*] $r:literal $($more:literal)*) => {
         concat!($next, " ", $r, ", [", $($from,)* $at, "]\n ", each!(@ $next [$($from)*] [$($ats)*] $($more)*))
