@@ -376,4 +376,72 @@
     primegroup_chain adcs, adcs, r2, r5, r3, r5, r6, r5, r7, r5
 .endm
 
+// ---- For size: three calls of one block ----------------------------------------------------------------------------------------
+
+// M, L and H on the stack, where r1 = a and r2 = b, which are also at sp + 4; the sign of M goes to sp + \sign.
+.macro primegroup_columns_three sign
+    ldmia   r1!, {r4-r7}
+    ldmia   r1, {r0-r3}
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
+    str     r4, [sp, #\sign]
+    mov     r8, r0
+    mov     r9, r1
+    mov     r10, r2
+    mov     r11, r3
+    ldr     r2, [sp, #8]
+    ldmia   r2!, {r4-r7}
+    ldmia   r2, {r0-r3}
+    primegroup_columns_abs r4, r5, r6, r7, r0, r1, r2, r3
+    ldr     r1, [sp, #\sign]
+    eors    r0, r1
+    str     r0, [sp, #\sign]
+    bl      2f
+    ldr     r0, [sp, #36 + 4]
+    ldr     r4, [sp, #36 + 8]
+    bl      1f
+    ldr     r0, [sp, #72 + 4]
+    ldr     r4, [sp, #72 + 8]
+    adds    r0, #16
+    adds    r4, #16
+    bl      1f
+.endm
+// U = H + L4-L7: words 0-3 in r9-r12, 4-7 in r4, r2, r1, r7 and in the place of H.
+.macro primegroup_columns_join_three
+    add     r0, sp, #36 + 16
+    ldmia   r0, {r0-r3}
+    pop     {r4-r7}
+    primegroup_chain adds, adcs, r7, r2, r6, r1, r5, r0, r4, r3
+    mov     r9, r7
+    mov     r10, r6
+    mov     r11, r5
+    mov     r12, r4
+    pop     {r1, r2, r4, r7}
+    movs    r0, #0
+    primegroup_chain adcs, adcs, r4, r0, r2, r0, r1, r0, r7, r0
+    push    {r1, r2, r4, r7}
+.endm
+// The block. On the stack: the product of 128-bit operands, words 3 2 1 0 6 5 4 7, and a word behind.
+// r0, r4 = the operands' addresses; or (r11 : r10 : r9 : r8) and (r7 : r6 : r5 : r4) themselves from 2 on.
+.macro primegroup_columns_block
+1:
+    ldmia   r0, {r0-r3}
+    mov     r8, r0
+    mov     r9, r1
+    mov     r10, r2
+    mov     r11, r3
+    ldmia   r4, {r4-r7}
+2:
+    push    {lr}
+    primegroup_columns_push
+    mov     r0, r8
+    mov     r1, r9
+    mov     r2, r10
+    mov     r3, r11
+    primegroup_columns_split
+    primegroup_columns_tile 0
+    primegroup_columns_store
+    ldr     r3, [sp, #32]
+    bx      r3
+.endm
+
 .endif
