@@ -43,4 +43,19 @@ primegroup_\name:
     .endif
 .endm
 
+@ Loads two words and adds them to two others, or the like.
+.macro primegroup_two load, from, t, u, first, x, next, y
+    \load \from, {\t, \u}
+    \first \x, \x, \t
+    \next \y, \y, \u
+.endm
+
+@ Copies registers, each to the one before it.
+.macro primegroup_moves op, x, y, more:vararg
+    \op \x, \y
+    .ifnb \more
+    primegroup_moves \op, \more
+    .endif
+.endm
+
 .endif

@@ -238,10 +238,7 @@
 .endm
 // (r7 : r6 : r3 : r2 : r0 : r4 : r9 : r8) = (r3 : r2 : r1 : r0)^2, r5 = 0; all others are lost.
 .macro primegroup_columns_square_four
-    mov     r8, r0
-    mov     r9, r1
-    mov     r10, r2
-    mov     r11, r3
+    primegroup_moves mov, r8, r0, r9, r1, r10, r2, r11, r3
     subs    r0, r0, r2
     sbcs    r1, r3
     sbcs    r2, r2
@@ -335,10 +332,7 @@
     add     r0, sp, #32 + 16
     ldmia   r0, {r0-r3}
     primegroup_columns_tile 2
-    mov     r9, r7
-    mov     r10, r6
-    mov     r11, r5
-    mov     r12, r3
+    primegroup_moves mov, r9, r7, r10, r6, r11, r5, r12, r3
     primegroup_columns_upper
 .endm
 
@@ -384,10 +378,7 @@
     ldmia   r1, {r0-r3}
     primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
     str     r4, [sp, #\sign]
-    mov     r8, r0
-    mov     r9, r1
-    mov     r10, r2
-    mov     r11, r3
+    primegroup_moves mov, r8, r0, r9, r1, r10, r2, r11, r3
     ldr     r2, [sp, #8]
     ldmia   r2!, {r4-r7}
     ldmia   r2, {r0-r3}
@@ -411,10 +402,7 @@
     ldmia   r0, {r0-r3}
     pop     {r4-r7}
     primegroup_chain adds, adcs, r7, r2, r6, r1, r5, r0, r4, r3
-    mov     r9, r7
-    mov     r10, r6
-    mov     r11, r5
-    mov     r12, r4
+    primegroup_moves mov, r9, r7, r10, r6, r11, r5, r12, r4
     pop     {r1, r2, r4, r7}
     movs    r0, #0
     primegroup_chain adcs, adcs, r4, r0, r2, r0, r1, r0, r7, r0
@@ -425,18 +413,12 @@
 .macro primegroup_columns_block
 1:
     ldmia   r0, {r0-r3}
-    mov     r8, r0
-    mov     r9, r1
-    mov     r10, r2
-    mov     r11, r3
+    primegroup_moves mov, r8, r0, r9, r1, r10, r2, r11, r3
     ldmia   r4, {r4-r7}
 2:
     push    {lr}
     primegroup_columns_push
-    mov     r0, r8
-    mov     r1, r9
-    mov     r2, r10
-    mov     r3, r11
+    primegroup_moves mov, r0, r8, r1, r9, r2, r10, r3, r11
     primegroup_columns_split
     primegroup_columns_tile 0
     primegroup_columns_store

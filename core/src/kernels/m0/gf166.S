@@ -269,15 +269,9 @@ primegroup_thumb_function gf166_mul
     sub     sp, #64
     ldmia   r1!, {r3-r5}
     ldmia   r1!, {r0, r6, r7}
-    mov     r1, r6
-    mov     r8, r2
-    mov     r2, r7
+    primegroup_moves mov, r1, r6, r8, r2, r2, r7
     primegroup_g166_abs r0, r1, r2, r3, r4, r5
-    mov     r9, r0
-    mov     r10, r1
-    mov     r11, r2
-    mov     r12, r6
-    mov     r7, r8
+    primegroup_moves mov, r9, r0, r10, r1, r11, r2, r12, r6, r7, r8
     ldmia   r7!, {r0-r2}
     ldmia   r7!, {r3-r5}
     primegroup_g166_abs r0, r1, r2, r3, r4, r5
@@ -287,9 +281,7 @@ primegroup_thumb_function gf166_mul
     add     r7, sp, #.Lprimegroup_g166_d
     stmia   r7!, {r0-r2}
     subs    r7, #12
-    mov     r0, r9
-    mov     r1, r10
-    mov     r2, r11
+    primegroup_moves mov, r0, r9, r1, r10, r2, r11
     bl      primegroup_gf166_tile
     @ M, less 1 in its last place where it is negative
     ldr     r6, [sp, #.Lprimegroup_g166_sign]
@@ -448,15 +440,11 @@ primegroup_thumb_end gf166_mul
 primegroup_thumb_function gf166_add_loose
     mov     r12, r6
     ldmia   r1!, {r3, r4}
-    ldmia   r2!, {r5, r6}
-    adds    r3, r5
-    adcs    r4, r6
+    primegroup_two ldmia, r2!, r5, r6, adds, r3, adcs, r4
     stmia   r0!, {r3, r4}
     .rept 2
     ldmia   r1!, {r3, r4}
-    ldmia   r2!, {r5, r6}
-    adcs    r3, r5
-    adcs    r4, r6
+    primegroup_two ldmia, r2!, r5, r6, adcs, r3, adcs, r4
     stmia   r0!, {r3, r4}
     .endr
     mov     r6, r12
@@ -465,9 +453,7 @@ primegroup_thumb_end gf166_add_loose
 
 @ Words 0 to 5 of r1 - r2 in r3, r4, r5, r1, r6, r7, the highest signed; r2 stands at word 3. r0, r6, r7 are kept in r10 to r12.
 .macro primegroup_g166_difference
-    mov     r10, r0
-    mov     r11, r6
-    mov     r12, r7
+    primegroup_moves mov, r10, r0, r11, r6, r12, r7
     ldmia   r1!, {r3-r5}
     ldmia   r2!, {r0, r6, r7}
     subs    r3, r3, r0
@@ -548,9 +534,7 @@ primegroup_thumb_end gf166_sub
 @ r0 = r1 + r2 mod p.
 @ In: elements. Out: below 2^166 + 2^5. No stack.
 primegroup_thumb_function gf166_add
-    mov     r10, r0
-    mov     r11, r6
-    mov     r12, r7
+    primegroup_moves mov, r10, r0, r11, r6, r12, r7
     ldmia   r1!, {r3-r5}
     ldmia   r2!, {r0, r6, r7}
     primegroup_chain adds, adcs, r3, r0, r4, r6, r5, r7
@@ -574,9 +558,7 @@ primegroup_thumb_end gf166_add
 @ 21 + 6 (17 n + 14) cycles, 12 bytes of stack.
 primegroup_thumb_function gf166_lookup_18
     push    {r6, r7, lr}
-    mov     r8, r0
-    mov     r10, r2
-    mov     r11, r1
+    primegroup_moves mov, r8, r0, r10, r2, r11, r1
     lsls    r4, r3, #6
     lsls    r5, r3, #3
     adds    r4, r5
@@ -585,9 +567,7 @@ primegroup_thumb_function gf166_lookup_18
     .rept 6
     mov     r1, r11
     mov     r2, r10
-    movs    r3, #0
-    movs    r4, #0
-    movs    r5, #0
+    primegroup_moves movs, r3, #0, r4, #0, r5, #0
 1:  subs    r2, #1
     sbcs    r0, r0                    @ ones for the entry whose turn it is
     ldmia   r1!, {r6, r7}

@@ -111,12 +111,7 @@
     lsrs    \x7, \x7, #1
     lsrs    r1, r7, #1
     muls    r0, r1, r0
-    mov     r9, \x4
-    mov     r10, \x5
-    mov     r11, \x6
-    mov     r12, \x7
-    mov     r2, r8
-    mov     r3, lr
+    primegroup_moves mov, r9, \x4, r10, \x5, r11, \x6, r12, \x7, r2, r8, r3, lr
     pop     {r4, r5}
     // words 0-3: c times words 8-11 + L0-L3; the carry to word 4 reaches word 7 only if it leaves words 4-6 small
     primegroup_g255_fold r2, r0, r6, r7, r1

@@ -16,30 +16,24 @@
     pop     {r3, r6, r7, pc}
     primegroup_thumb_end gf255_square_n
 
+// a + b or a - b, with the operations: words 0-3 in r10-r12 and lr, 4-7 in r4-r7; r9 = r3.
+.macro primegroup_g255_words first, next
+    mov     r9, r3
+    ldmia   r1!, {r4-r7}
+    primegroup_two ldmia, r2!, r0, r3, \first, r4, \next, r5
+    primegroup_two ldmia, r2!, r0, r3, \next, r6, \next, r7
+    primegroup_moves mov, r10, r4, r11, r5, r12, r6, lr, r7
+    ldmia   r1!, {r4-r7}
+    primegroup_two ldmia, r2!, r0, r3, \next, r4, \next, r5
+    primegroup_two ldmia, r2!, r0, r3, \next, r6, \next, r7
+.endm
+
 // out = a + b.
 // r0 = out, r1 = a, r2 = b, r3 = C. The sum is folded at bit 255: below 2^255 + 3C. 78 cycles, 92 bytes, 12 bytes of stack.
     primegroup_thumb_function gf255_add
     push    {r6, r7, lr}
     mov     r8, r0
-    mov     r9, r3
-    ldmia   r1!, {r4-r7}
-    ldmia   r2!, {r0, r3}
-    adds    r4, r0
-    adcs    r5, r3
-    ldmia   r2!, {r0, r3}
-    adcs    r6, r0
-    adcs    r7, r3
-    mov     r10, r4
-    mov     r11, r5
-    mov     r12, r6
-    mov     lr, r7
-    ldmia   r1!, {r4-r7}
-    ldmia   r2!, {r0, r3}
-    adcs    r4, r0
-    adcs    r5, r3
-    ldmia   r2!, {r0, r3}
-    adcs    r6, r0
-    adcs    r7, r3
+    primegroup_g255_words adds, adcs
     // r0 = C * (sum >> 255), the sum without these bits
     movs    r0, #0
     adcs    r0, r0
@@ -48,9 +42,7 @@
     lsrs    r7, r7, #1
     mov     r3, r9
     muls    r0, r3, r0
-    mov     r1, r8
-    mov     r2, r10
-    mov     r3, r11
+    primegroup_moves mov, r1, r8, r2, r10, r3, r11
     adds    r2, r0
     movs    r0, #0
     adcs    r3, r0
@@ -70,32 +62,12 @@
     primegroup_thumb_function gf255_sub
     push    {r6, r7, lr}
     mov     r8, r0
-    mov     r9, r3
-    ldmia   r1!, {r4-r7}
-    ldmia   r2!, {r0, r3}
-    subs    r4, r4, r0
-    sbcs    r5, r3
-    ldmia   r2!, {r0, r3}
-    sbcs    r6, r0
-    sbcs    r7, r3
-    mov     r10, r4
-    mov     r11, r5
-    mov     r12, r6
-    mov     lr, r7
-    ldmia   r1!, {r4-r7}
-    ldmia   r2!, {r0, r3}
-    sbcs    r4, r0
-    sbcs    r5, r3
-    ldmia   r2!, {r0, r3}
-    sbcs    r6, r0
-    sbcs    r7, r3
+    primegroup_g255_words subs, sbcs
     // a borrow stands for 2^256 = 2C too much
     sbcs    r0, r0
     mov     r3, r9
     ands    r0, r3
-    mov     r1, r8
-    mov     r2, r10
-    mov     r3, r11
+    primegroup_moves mov, r1, r8, r2, r10, r3, r11
     subs    r2, r2, r0
     movs    r0, #0
     sbcs    r3, r0
@@ -133,9 +105,7 @@
     asrs    r4, r4, #31
     mov     r10, r4
     ldmia   r1!, {r4-r7}
-    ldmia   r2!, {r0, r3}
-    subs    r4, r4, r0
-    sbcs    r5, r3
+    primegroup_two ldmia, r2!, r0, r3, subs, r4, sbcs, r5
     ldmia   r2!, {r0, r3}
     primegroup_chain sbcs, sbcs, r6, r0, r7, r3, r0, r0
     subs    r2, #16
@@ -199,15 +169,11 @@
     mov     r3, r4
     ldmia   r1!, {r4-r7}
     mov     lr, r1
-    ldmia   r2!, {r0, r1}
-    subs    r4, r4, r0
-    sbcs    r5, r1
+    primegroup_two ldmia, r2!, r0, r1, subs, r4, sbcs, r5
     ldmia   r2!, {r0, r1}
     primegroup_chain sbcs, sbcs, r6, r0, r7, r1, r0, r0
     mov     r12, r2
-    ldmia   r3!, {r1, r2}
-    subs    r4, r4, r1
-    sbcs    r5, r2
+    primegroup_two ldmia, r3!, r1, r2, subs, r4, sbcs, r5
     ldmia   r3!, {r1, r2}
     primegroup_chain sbcs, sbcs, r6, r1, r7, r2, r1, r1
     adds    r0, r0, r1
@@ -223,18 +189,10 @@
     asrs    r1, r0, #31
     primegroup_chain adds, adcs, r4, r0, r5, r1, r6, r1, r7, r1
     mov     r2, r12
-    ldmia   r2!, {r0, r1}
-    subs    r4, r4, r0
-    sbcs    r5, r1
-    ldmia   r2!, {r0, r1}
-    sbcs    r6, r0
-    sbcs    r7, r1
-    ldmia   r3!, {r0, r1}
-    subs    r4, r4, r0
-    sbcs    r5, r1
-    ldmia   r3!, {r0, r1}
-    sbcs    r6, r0
-    sbcs    r7, r1
+    primegroup_two ldmia, r2!, r0, r1, subs, r4, sbcs, r5
+    primegroup_two ldmia, r2!, r0, r1, sbcs, r6, sbcs, r7
+    primegroup_two ldmia, r3!, r0, r1, subs, r4, sbcs, r5
+    primegroup_two ldmia, r3!, r0, r1, sbcs, r6, sbcs, r7
     mov     r0, r11
     eors    r7, r0
     mov     r1, r8

@@ -50,12 +50,7 @@
     ldr     r5, [sp, #.Lprimegroup_g255_sp + 8]
     movs    r4, #0
     movs    r3, #0
-    mov     r8, r4
-    mov     r9, r4
-    mov     r10, r4
-    mov     r11, r4
-    mov     r12, r4
-    mov     lr, r4
+    primegroup_moves mov, r8, r4, r9, r4, r10, r4, r11, r4, r12, r4, lr, r4
     lsrs    r5, r5, #1
     bcs     3f
 2:
@@ -66,13 +61,9 @@
     cmp     r0, r5
     bne     2b
     ldr     r0, [sp, #.Lprimegroup_g255_sp]
-    mov     r5, r8
-    mov     r6, r9
-    mov     r7, r10
+    primegroup_moves mov, r5, r8, r6, r9, r7, r10
     stmia   r0!, {r5, r6, r7}
-    mov     r5, r11
-    mov     r6, r12
-    mov     r7, lr
+    primegroup_moves mov, r5, r11, r6, r12, r7, lr
     stmia   r0!, {r5, r6, r7}
     stmia   r0!, {r3, r4}
     .if \words > 8

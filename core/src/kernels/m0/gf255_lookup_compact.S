@@ -17,10 +17,7 @@
     pop     {r0-r3}
     push    {r0-r3}
     movs    r4, #0
-    mov     r8, r4
-    mov     r9, r4
-    mov     r10, r4
-    mov     r11, r4
+    primegroup_moves mov, r8, r4, r9, r4, r10, r4, r11, r4
 2:
     ldmia   r1!, {r4-r7}
     add     r1, r12
@@ -34,10 +31,7 @@
     cmp     r1, r3
     bne     2b
     pop     {r0-r3}
-    mov     r4, r8
-    mov     r5, r9
-    mov     r6, r10
-    mov     r7, r11
+    primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
     stmia   r0!, {r4-r7}
     adds    r1, #16
     adds    r3, #16

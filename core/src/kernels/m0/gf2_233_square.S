@@ -111,9 +111,7 @@ primegroup_thumb_function gf233_add
     push {r6, r7}
     .rept 4
     ldmia r1!, {r4, r5}
-    ldmia r2!, {r6, r7}
-    eors r4, r6
-    eors r5, r7
+    primegroup_two ldmia, r2!, r6, r7, eors, r4, eors, r5
     stmia r0!, {r4, r5}
     .endr
     pop {r6, r7}
@@ -169,13 +167,9 @@ primegroup_thumb_function gf233_linear
     push {r6, r7}
     mov r8, r0
     adds r0, #32
-    mov r11, r0
-    mov r9, r1
-    mov r12, r2
+    primegroup_moves mov, r11, r0, r9, r1, r12, r2
 1:  movs r4, #0
-    movs r5, #0
-    movs r6, #0
-    movs r7, #0
+    primegroup_moves movs, r5, #0, r6, #0, r7, #0
     mov r1, r9
 2:  ldmia r1!, {r3}
     mov r10, r1

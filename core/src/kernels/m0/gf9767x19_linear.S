@@ -295,11 +295,7 @@ primegroup_thumb_end gf9767x19_integers
     ldr r1, [sp, #8]
     .endif
     movs r3, #0
-    mov r8, r3
-    mov r9, r3
-    mov r10, r3
-    mov r12, r3
-    mov lr, r3
+    primegroup_moves mov, r8, r3, r9, r3, r10, r3, r12, r3, lr, r3
     .if \words == 7
     mov r11, r3
     .else
@@ -324,11 +320,7 @@ primegroup_thumb_end gf9767x19_integers
     .if \first
     adds r0, #4*\first
     .endif
-    mov r4, r8
-    mov r5, r9
-    mov r6, r10
-    mov r1, r12
-    mov r2, lr
+    primegroup_moves mov, r4, r8, r5, r9, r6, r10, r1, r12, r2, lr
     .if \words == 7
     mov r7, r11
     stmia r0!, {r4, r5, r6, r7}

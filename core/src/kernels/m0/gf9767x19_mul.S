@@ -142,11 +142,7 @@
     primegroup_c97_tile \i, 5, 10, t1
     add r0, sp, #.Lprimegroup_c97_sums + 4*\i
     stmia r0!, {r3, r4, r5, r6, r7}
-    mov r8, r4
-    mov r9, r5
-    mov r10, r6
-    mov r11, r7
-    mov r12, r3
+    primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7, r12, r3
     add r2, sp, #.Lprimegroup_c97_v1
     primegroup_c97_tile \i, 5, 9, t0
     primegroup_c97_store \i, r5, r6, r7, r3, r4
@@ -158,23 +154,15 @@
     primegroup_c97_tile \i, \columns, 10, t2
     .if \columns > 4
     add r0, sp, #.Lprimegroup_c97_sums + 4*\i
-    ldmia r0!, {r1, r2}
-    subs r3, r3, r1
-    subs r4, r4, r2
-    ldmia r0!, {r1, r2}
-    subs r5, r5, r1
-    subs r6, r6, r2
+    primegroup_two ldmia, r0!, r1, r2, subs, r3, subs, r4
+    primegroup_two ldmia, r0!, r1, r2, subs, r5, subs, r6
     ldmia r0!, {r1}
     subs r7, r7, r1
     primegroup_c97_store \i + 10, r4, r5, r6, r7, r3
     .else
     add r0, sp, #.Lprimegroup_c97_sums + 4*\i + 4
-    ldmia r0!, {r1, r2}
-    subs r4, r4, r1
-    subs r5, r5, r2
-    ldmia r0!, {r1, r2}
-    subs r6, r6, r1
-    subs r7, r7, r2
+    primegroup_two ldmia, r0!, r1, r2, subs, r4, subs, r5
+    primegroup_two ldmia, r0!, r1, r2, subs, r6, subs, r7
     primegroup_c97_store \i + 10, r4, r5, r6, r7
     .endif
 .endm
@@ -371,10 +359,7 @@ primegroup_thumb_end gf9767x19_mul
     .set .Lprimegroup_c97_i, .Lprimegroup_c97_i - 1
     .endif
     .endr
-    mov r3, r8
-    mov r4, r9
-    mov r5, r10
-    mov r6, r11
+    primegroup_moves mov, r3, r8, r4, r9, r5, r10, r6, r11
     .if \columns > 4
     mov r7, r12
     .endif

@@ -16,10 +16,7 @@
 // register; SBCS of a register and itself says whether there was a borrow (-1), or no carry.
 .macro primegroup_p256_finish sign, l, m, frame, size, u0, u1, u2, u3, x4, x5, x6, x7, m4, m5, m6
     // words 4-7 in r4-r7; what goes to word 8 in r8
-    mov     r4, \u0
-    mov     r5, \u1
-    mov     r6, \u2
-    mov     r7, \u3
+    primegroup_moves mov, r4, \u0, r5, \u1, r6, \u2, r7, \u3
     .if \sign
     ldr     r3, [sp, #\frame + 12]
     lsrs    r2, r3, #1
@@ -119,11 +116,7 @@
     adcs    \x7, r3
     adcs    r3, r3
     add     lr, r3
-    mov     r3, r8
-    mov     r9, \x4
-    mov     r10, \x5
-    mov     r11, \x6
-    mov     r12, \x7
+    primegroup_moves mov, r3, r8, r9, \x4, r10, \x5, r11, \x6, r12, \x7
     // words 12-15 in x4-x7; the top in r8
     pop     {r4-r7}
     primegroup_chain adds, adcs, \x4, r0, \x5, r1, \x6, r2, \x7, r3

@@ -10,10 +10,7 @@
     ldmia   r2!, {r0, r3}
     \next   r6, r0
     \next   r7, r3
-    mov     r9, r4
-    mov     r10, r5
-    mov     r11, r6
-    mov     r12, r7
+    primegroup_moves mov, r9, r4, r10, r5, r11, r6, r12, r7
     ldmia   r1!, {r4-r7}
     ldmia   r2!, {r0, r3}
     \next   r4, r0
@@ -45,9 +42,7 @@
     mov     r0, lr
     \last   r7, r0
     ldr     r0, [sp]
-    mov     r1, r9
-    mov     r2, r10
-    mov     r3, r11
+    primegroup_moves mov, r1, r9, r2, r10, r3, r11
     stmia   r0!, {r1-r3}
     mov     r1, r12
     stmia   r0!, {r1, r4-r7}

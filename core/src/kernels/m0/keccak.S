@@ -9,21 +9,11 @@
         .macro  primegroup_keccak_parity
         ldmia   r0!, {r2-r6}
         .rept   2
-        ldmia   r0!, {r1, r7}
-        eors    r2, r1
-        eors    r3, r7
-        ldmia   r0!, {r1, r7}
-        eors    r4, r1
-        eors    r5, r7
-        ldmia   r0!, {r1, r7}
-        eors    r6, r1
-        eors    r2, r7
-        ldmia   r0!, {r1, r7}
-        eors    r3, r1
-        eors    r4, r7
-        ldmia   r0!, {r1, r7}
-        eors    r5, r1
-        eors    r6, r7
+        primegroup_two ldmia, r0!, r1, r7, eors, r2, eors, r3
+        primegroup_two ldmia, r0!, r1, r7, eors, r4, eors, r5
+        primegroup_two ldmia, r0!, r1, r7, eors, r6, eors, r2
+        primegroup_two ldmia, r0!, r1, r7, eors, r3, eors, r4
+        primegroup_two ldmia, r0!, r1, r7, eors, r5, eors, r6
         .endr
         .endm
 
@@ -107,10 +97,7 @@
 
         primegroup_thumb_function keccak_f1600
         push    {r4-r7, lr}
-        mov     r4, r8
-        mov     r5, r9
-        mov     r6, r10
-        mov     r7, r11
+        primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
         push    {r4-r7}
         sub     sp, #228
         adr     r1, 4f
@@ -127,11 +114,7 @@
         .word   0xffffffff
 1:      @ theta: r2-r6 = parities of the odd halves, r8-r12 of the even ones
         primegroup_keccak_parity
-        mov     r8, r2
-        mov     r9, r3
-        mov     r10, r4
-        mov     r11, r5
-        mov     r12, r6
+        primegroup_moves mov, r8, r2, r9, r3, r10, r4, r11, r5, r12, r6
         primegroup_keccak_parity
         @ odd halves: parity of the column before, odd, and of the column behind, even
         mov     r7, r9
@@ -198,9 +181,6 @@
         b       1b
 2:      add     sp, #228
         pop     {r4-r7}
-        mov     r8, r4
-        mov     r9, r5
-        mov     r10, r6
-        mov     r11, r7
+        primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7
         pop     {r4-r7, pc}
         primegroup_thumb_end keccak_f1600

@@ -4,18 +4,12 @@
 
 .macro primegroup_mont_enter
     push    {r4-r7, lr}
-    mov     r4, r8
-    mov     r5, r9
-    mov     r6, r10
-    mov     r7, r11
+    primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
     push    {r4-r7}
 .endm
 .macro primegroup_mont_leave
     pop     {r4-r7}
-    mov     r8, r4
-    mov     r9, r5
-    mov     r10, r6
-    mov     r11, r7
+    primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7
     pop     {r4-r7, pc}
 .endm
 
@@ -33,10 +27,7 @@
 // On the stack: halves of x; what is carried: words 2 1 0 3; t, v, the end of v, lr.
     primegroup_thumb_function mont_row
     push    {r0-r2, lr}
-    movs    r0, #0
-    movs    r1, #0
-    movs    r2, #0
-    movs    r3, #0
+    primegroup_moves movs, r0, #0, r1, #0, r2, #0, r3, #0
     push    {r0-r3}
     primegroup_columns_push
 1:
@@ -50,10 +41,7 @@
     add     r0, sp, #16
     stmia   r0!, {r3, r5, r6, r7}
     primegroup_columns_upper
-    mov     r8, r4
-    mov     r9, r2
-    mov     r10, r1
-    mov     r11, r7
+    primegroup_moves mov, r8, r4, r9, r2, r10, r1, r11, r7
     pop     {r3, r5, r6}
     pop     {r0}
     ldr     r7, [sp, #48]
@@ -100,10 +88,7 @@
     push    {r3}
     // on the stack: the end of b; t, a, b, the end of a
     subs    r3, r2
-    movs    r4, #0
-    movs    r5, #0
-    movs    r6, #0
-    movs    r7, #0
+    primegroup_moves movs, r4, #0, r5, #0, r6, #0, r7, #0
 1:
     stmia   r0!, {r4-r7}
     subs    r3, #16
@@ -416,9 +401,7 @@ primegroup_mont_below\n:
     push    {r4, r5}
     mov     r9, r3
     adds    r2, r0
-    mov     r8, r2
-    mov     r2, r1
-    mov     r1, r0
+    primegroup_moves mov, r8, r2, r2, r1, r1, r0
     movs    r7, #0
     mvns    r7, r7
     primegroup_mont_masked_pass adcs

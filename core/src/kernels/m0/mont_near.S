@@ -73,10 +73,7 @@
     \next   r7, r3
     .endm
     .macro  primegroup_near_park
-    mov     r9, r4
-    mov     r10, r5
-    mov     r11, r6
-    mov     r12, r7
+    primegroup_moves mov, r9, r4, r10, r5, r11, r6, r12, r7
     .endm
 
 // out = t / 2^256, for t < 2^256 p; overwrites t.
@@ -99,9 +96,7 @@
     movs    r0, #0
     adds    r2, r3
     adcs    r0, r0
-    mov     r8, r2
-    mov     lr, r0
-    mov     r2, r1
+    primegroup_moves mov, r8, r2, lr, r0, r2, r1
     adds    r1, #32
     primegroup_near_four subs, sbcs
     primegroup_near_park

@@ -164,10 +164,7 @@ primegroup_safegcd_divsteps:
 
         primegroup_thumb_function safegcd_invert
         push    {r4-r7, lr}
-        mov     r4, r8
-        mov     r5, r9
-        mov     r6, r10
-        mov     r7, r11
+        primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
         push    {r4-r7}
         @ d = 0 and e = 1, of one digit
         movs    r4, #116
@@ -260,10 +257,7 @@ primegroup_safegcd_divsteps:
         asrs    r0, r0, #31
         add     sp, #24
         pop     {r4-r7}
-        mov     r8, r4
-        mov     r9, r5
-        mov     r10, r6
-        mov     r11, r7
+        primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7
         pop     {r4-r7, pc}
         primegroup_thumb_end safegcd_invert
 
@@ -314,17 +308,9 @@ primegroup_safegcd_divsteps:
 
         primegroup_thumb_function safegcd_symbol
         push    {r4-r7, lr}
-        mov     r4, r8
-        mov     r5, r9
-        mov     r6, r10
-        mov     r7, r11
+        primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
         push    {r4-r7}
-        movs    r2, #0
-        movs    r3, #0
-        movs    r4, #0
-        movs    r5, #0
-        movs    r6, #0
-        movs    r7, #0
+        primegroup_moves movs, r2, #0, r3, #0, r4, #0, r5, #0, r6, #0, r7, #0
         sub     sp, #4
         push    {r0-r7}
         @ state, lengths, f and g where bit 31 is their sign, -d, sums of f and not the last f, of f, of bit 31 of corrections;
@@ -397,10 +383,7 @@ primegroup_safegcd_divsteps:
         mov     r7, r9
         primegroup_gcd_unpack  r0, r2
         primegroup_gcd_unpack  r1, r3
-        mov     r8, r2
-        mov     r9, r0
-        mov     r4, r3
-        mov     r5, r1
+        primegroup_moves mov, r8, r2, r9, r0, r4, r3, r5, r1
 
         ldr     r7, [sp, #.Lprimegroup_gcd_STATE]
         ldr     r0, [sp, #.Lprimegroup_gcd_LENGTHS]
@@ -446,9 +429,6 @@ primegroup_safegcd_divsteps:
         ands    r0, r1
         add     sp, #36
         pop     {r4-r7}
-        mov     r8, r4
-        mov     r9, r5
-        mov     r10, r6
-        mov     r11, r7
+        primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7
         pop     {r4-r7, pc}
         primegroup_thumb_end safegcd_symbol

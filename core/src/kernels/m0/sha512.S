@@ -84,9 +84,7 @@
         ldr     r7, [r0, #60]
         adds    r4, r4, r6
         adcs    r5, r7
-        ldmia   r1!, {r6, r7}
-        adds    r4, r4, r6
-        adcs    r5, r7
+        primegroup_two ldmia, r1!, r6, r7, adds, r4, adcs, r5
         mov     r3, lr
         ldmia   r3!, {r6, r7}
         mov     lr, r3
@@ -180,9 +178,7 @@
         movs    r7, #8
 1:      ldr     r2, [r0, #0]
         ldr     r3, [r0, #4]
-        ldmia   r1!, {r4, r5}
-        adds    r2, r2, r4
-        adcs    r3, r5
+        primegroup_two ldmia, r1!, r4, r5, adds, r2, adcs, r3
         stmia   r0!, {r2, r3}
         subs    r7, #1
         bne     1b

@@ -303,12 +303,7 @@ primegroup_thumb_function gf166_lookup_18
     primegroup_g166_put 4, r3
     primegroup_g166_put 5, r1
 .rept 3
-    mov.w r4, #0
-    mov.w r5, #0
-    mov.w r6, #0
-    mov.w r7, #0
-    mov.w r8, #0
-    mov.w r9, #0
+    primegroup_moves mov.w, r4, #0, r5, #0, r6, #0, r7, #0, r8, #0, r9, #0
 1:  clz r10, r2
     lsr.w r10, r10, #5                @ 1 for the entry whose turn it is
     sub.w r2, r2, #1

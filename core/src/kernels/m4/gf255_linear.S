@@ -201,9 +201,7 @@ primegroup_thumb_end gf255_add_small
 primegroup_thumb_function gf255_sub_small
     ldr.w r5, [r1, #28]
     ldr.w r8, [r2, #28]
-    mov.w r9, r3
-    mov.w r10, #1
-    mov.w r11, #0
+    primegroup_moves mov.w, r9, r3, r10, #1, r11, #0
     umaal r9, r10, r8, r3
     subs.w r9, r5, r9
     sbc.w r10, r11, r10
@@ -337,9 +335,7 @@ primegroup_thumb_function gf255_sub_sum
     mvn.w r9, r9
     umaal r8, r4, r10, r12
     umaal r9, r4, r11, r12
-    ldm.w r3!, {r10, r11}
-    adcs.w r8, r8, r10
-    adcs.w r9, r9, r11
+    primegroup_two ldm.w, r3!, r10, r11, adcs.w, r8, adcs.w, r9
     mvn.w r8, r8
     mvn.w r9, r9
     stm.w r0!, {r8, r9}

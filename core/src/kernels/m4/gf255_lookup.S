@@ -39,14 +39,7 @@ primegroup_thumb_function gf255_lookup
     ldr.w r2, [sp, #8]
     ldr.w r3, [sp, #12]
     ldr.w r0, [sp, #20]
-    mov.w r6, #0
-    mov.w r7, #0
-    mov.w r8, #0
-    mov.w r9, #0
-    mov.w r10, #0
-    mov.w r11, #0
-    mov.w r12, #0
-    mov.w lr, #0
+    primegroup_moves mov.w, r6, #0, r7, #0, r8, #0, r9, #0, r10, #0, r11, #0, r12, #0, lr, #0
     cmp.w r0, #0
     bne.w 3f
     .balign 4
@@ -92,13 +85,7 @@ primegroup_thumb_function gf255_lookup_16
     mov.w r2, #1
     push.w {r0, r1, r2, r4}
 1:  mov.w r5, #0
-    mov.w r6, #0
-    mov.w r7, #0
-    mov.w r8, #0
-    mov.w r9, #0
-    mov.w r10, #0
-    mov.w r11, #0
-    mov.w r12, #0
+    primegroup_moves mov.w, r6, #0, r7, #0, r8, #0, r9, #0, r10, #0, r11, #0, r12, #0
     bx r4
     .balign 4
 2:

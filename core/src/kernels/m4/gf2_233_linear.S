@@ -17,14 +17,7 @@ primegroup_thumb_end gf233_add
 @ 3, and below them a 1 and two 0. Reads all. 3777 cycles, 24 bytes of stack.
 primegroup_thumb_function gf233_linear
     push.w {r0, r1, r6, r7, lr}
-    mov.w r3, #0
-    mov.w r4, #0
-    mov.w r5, #0
-    mov.w r6, #0
-    mov.w r7, #0
-    mov.w r8, #0
-    mov.w r9, #0
-    mov.w r10, #0
+    primegroup_moves mov.w, r3, #0, r4, #0, r5, #0, r6, #0, r7, #0, r8, #0, r9, #0, r10, #0
     add.w r0, r1, #16
     push.w {r0}
     .balign 4

@@ -157,12 +157,8 @@ primegroup_thumb_function gfp256_sub_sum
     primegroup_p256_words subs.w, sbcs.w
     sbc.w r3, r3, r3
     primegroup_get r1, 3
-    ldm.w r1!, {r6, r7}
-    subs.w r4, r4, r6
-    sbcs.w r5, r5, r7
-    ldm.w r1!, {r6, r7}
-    sbcs.w r8, r8, r6
-    sbcs.w r9, r9, r7
+    primegroup_two ldm.w, r1!, r6, r7, subs.w, r4, sbcs.w, r5
+    primegroup_two ldm.w, r1!, r6, r7, sbcs.w, r8, sbcs.w, r9
     ldm.w r1, {r1, r2, r6, r7}
     primegroup_chain sbcs.w, sbcs.w, r10, r1, r11, r2, r12, r6, lr, r7
     sbc r3, r3, #0

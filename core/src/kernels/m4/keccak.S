@@ -166,9 +166,7 @@
         ldr.w   r3, [r2, #4]!
         str.w   r2, [sp, #24]
         @ the states change places
-        mov.w   r2, r0
-        mov.w   r0, r1
-        mov.w   r1, r2
+        primegroup_moves mov.w, r2, r0, r0, r1, r1, r2
         adds.w  r3, r3, #1
         bne.w   1b
         add.w   sp, sp, #232

@@ -41,10 +41,7 @@
         .endm
 @ The sum, of 8 words (new: none), plus the factor at r6 times r8-r11; the four highest words in r2-r5.
         .macro  primegroup_mont8_product kind, t=sp, o=0
-        mov.w   r0, #0
-        mov.w   r1, r0
-        mov.w   r2, r0
-        mov.w   r3, r0
+        primegroup_moves mov.w, r0, #0, r1, r0, r2, r0, r3, r0
         primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 0, 0 + \o, \t
         primegroup_mont8_step_\kind r2, r3, r4, r5, r0, r1, 8, 8 + \o, \t
         primegroup_mont8_step_\kind r4, r5, r0, r1, r2, r3, 16, 16 + \o, \t

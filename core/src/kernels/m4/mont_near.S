@@ -138,18 +138,10 @@ primegroup_thumb_function mont_near_sub
     primegroup_frame 1
     primegroup_put 0, lr
     ldm.w r1, {r3, r4, r5, r8, r9, r10, r11, r12}
-    ldm.w r2!, {r1, lr}
-    subs.w r3, r3, r1
-    sbcs.w r4, r4, lr
-    ldm.w r2!, {r1, lr}
-    sbcs.w r5, r5, r1
-    sbcs.w r8, r8, lr
-    ldm.w r2!, {r1, lr}
-    sbcs.w r9, r9, r1
-    sbcs.w r10, r10, lr
-    ldm.w r2, {r1, r2}
-    sbcs.w r11, r11, r1
-    sbcs.w r12, r12, r2
+    primegroup_two ldm.w, r2!, r1, lr, subs.w, r3, sbcs.w, r4
+    primegroup_two ldm.w, r2!, r1, lr, sbcs.w, r5, sbcs.w, r8
+    primegroup_two ldm.w, r2!, r1, lr, sbcs.w, r9, sbcs.w, r10
+    primegroup_two ldm.w, r2, r1, r2, sbcs.w, r11, sbcs.w, r12
     sbc r1, r1, r1
     movw lr, #977
     and.w lr, lr, r1

@@ -84,12 +84,7 @@
         .endm
 @ The sum at o, of 12 words (new: none), plus six words in r6-r11 times the factor at b: 18 words.
         .macro  primegroup_mont12_product kind, b, o=0
-        mov.w   r0, #0
-        mov.w   r1, r0
-        mov.w   r2, r0
-        mov.w   r3, r0
-        mov.w   r4, r0
-        mov.w   r5, r0
+        primegroup_moves mov.w, r0, #0, r1, r0, r2, r0, r3, r0, r4, r0, r5, r0
         primegroup_mont12_low \kind, \b, \o
         primegroup_mont12_high \kind, \b, \o
         .endm
@@ -554,9 +549,7 @@ primegroup_mont12_sub:
         @ x = (1 + i) x: x0 - x1, x0 + x1
         primegroup_thumb_function mont\n\()_turn_doubles
         add.w   r1, r0, #8 * \n
-        mov.w   r2, #1
-        mov.w   r3, #0
-        mov.w   r8, r2
+        primegroup_moves mov.w, r2, #1, r3, #0, r8, r2
         .rept   \n
         ldm.w   r0, {r4, r5}
         ldm.w   r1, {r9, r10}

@@ -246,9 +246,7 @@ primegroup_safegcd_steps:
         movs    r2, #0
         ldrb    r0, [r1], #1
         str     r1, [sp, #.Lprimegroup_gcd_LENGTHS]
-        movs    r3, #0
-        movs    r4, #0
-        movs    r5, #0
+        primegroup_moves movs, r3, #0, r4, #0, r5, #0
         mov     r12, r2
         str     r2, [sp, #.Lprimegroup_gcd_TOP_B]
         bl      primegroup_safegcd_apply
@@ -256,10 +254,7 @@ primegroup_safegcd_steps:
         @ d and e: as they are while they are short, then with a multiple of M that makes the lowest digit 0
         ldr     r7, [sp, #.Lprimegroup_gcd_DIGITS_D]
         ldr     r0, [sp, #.Lprimegroup_gcd_SHORT_D]
-        movs    r2, #0
-        movs    r3, #0
-        movs    r4, #0
-        movs    r5, #0
+        primegroup_moves movs, r2, #0, r3, #0, r4, #0, r5, #0
         cbz     r0, 2f
         subs    r1, r0, #1
         str     r1, [sp, #.Lprimegroup_gcd_SHORT_D]
@@ -426,9 +421,7 @@ primegroup_safegcd_symbol:
         movs    r2, #0
         movs    r3, #0
         mov.w   r4, #-1
-        movs    r5, #0
-        movs    r6, #0
-        movs    r7, #0
+        primegroup_moves movs, r5, #0, r6, #0, r7, #0
         sub     sp, #16
         push    {r0-r7}
         push    {r2}
@@ -473,9 +466,7 @@ primegroup_safegcd_symbol:
         movs    r2, #0
         ldrb    r0, [r1], #1
         str     r1, [sp, #.Lprimegroup_gcd_SYMBOL_LENGTHS]
-        movs    r3, #0
-        movs    r4, #0
-        movs    r5, #0
+        primegroup_moves movs, r3, #0, r4, #0, r5, #0
         mov     r12, r2
         bl      primegroup_safegcd_apply
         @ The signs of the new f and g are those of their highest digits that are not 0.

@@ -130,9 +130,7 @@
         add     r1, sp, #128
         movs    r7, #8
 7:      ldrd    r2, r3, [r0]
-        ldmia   r1!, {r4, r5}
-        adds    r2, r2, r4
-        adcs    r3, r5
+        primegroup_two ldmia, r1!, r4, r5, adds, r2, adcs, r3
         stmia   r0!, {r2, r3}
         subs    r7, #1
         bne     7b
