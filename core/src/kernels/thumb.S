@@ -58,4 +58,26 @@ primegroup_\name:
     .endif
 .endm
 
+@ Spill slots of Cortex-M4: registers of the FPU, or words on the stack.
+.macro primegroup_put slot, reg, more:vararg
+.if .Lprimegroup_fpu
+    vmov s\slot, \reg
+.else
+    str.w \reg, [sp, #4*\slot]
+.endif
+.ifnb \more
+    primegroup_put \more
+.endif
+.endm
+.macro primegroup_get reg, slot, more:vararg
+.if .Lprimegroup_fpu
+    vmov \reg, s\slot
+.else
+    ldr.w \reg, [sp, #4*\slot]
+.endif
+.ifnb \more
+    primegroup_get \more
+.endif
+.endm
+
 .endif

@@ -9,23 +9,6 @@
 .ifndef .Lprimegroup_columns
 .set    .Lprimegroup_columns, 1
 
-@ Spill slots.
-.macro primegroup_put slot, reg
-.if .Lprimegroup_fpu
-    vmov s\slot, \reg
-.else
-    str.w \reg, [sp, #4*\slot]
-.endif
-.endm
-
-.macro primegroup_get reg, slot
-.if .Lprimegroup_fpu
-    vmov \reg, s\slot
-.else
-    ldr.w \reg, [sp, #4*\slot]
-.endif
-.endm
-
 .macro primegroup_frame slots
 .if .Lprimegroup_fpu
 .else

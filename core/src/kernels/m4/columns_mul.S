@@ -11,9 +11,7 @@
 @ slots hold b and what has to wait. The order of the 64 products was found by a search over all orders, with the registers
 @ given to what is used next (simulated annealing; by rows of 4 or 5 words, the best by hand, it is 157).
 .macro primegroup_mul_columns constant=1
-    primegroup_put 17, r6
-    primegroup_put 18, r7
-    primegroup_put 19, lr
+    primegroup_put 17, r6, 18, r7, 19, lr
     primegroup_put_b                  @ b0 to b7 in slots 0 to 7
     ldr.w r2, [r1, #0]                @ a0
     ldr.w r4, [r1, #4]                @ a1
@@ -39,8 +37,7 @@
     umaal lr, r10, r2, r11            @ a0 b2
     umaal r0, r10, r6, r9             @ a3 b0
     umaal r3, r10, r5, r11            @ a2 b2
-    primegroup_put 12, lr
-    primegroup_put 13, r1
+    primegroup_put 12, lr, 13, r1
     umull lr, r1, r6, r12             @ a3 b1
     umaal r10, r1, r8, r9             @ a5 b0
     umaal r3, lr, r7, r9              @ a4 b0
@@ -119,9 +116,7 @@
 .endm
 
 .macro primegroup_mul_end frame
-    primegroup_get r6, 17
-    primegroup_get r7, 18
-    primegroup_get lr, 19
+    primegroup_get r6, 17, r7, 18, lr, 19
     primegroup_unframe \frame
     bx lr
 .endm

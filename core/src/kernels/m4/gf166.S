@@ -14,22 +14,6 @@
 .endif
 
 @ Spill slots.
-.macro primegroup_g166_put slot, reg
-.if .Lprimegroup_fpu
-    vmov s\slot, \reg
-.else
-    str.w \reg, [sp, #4*\slot]
-.endif
-.endm
-
-.macro primegroup_g166_get reg, slot
-.if .Lprimegroup_fpu
-    vmov \reg, s\slot
-.else
-    ldr.w \reg, [sp, #4*\slot]
-.endif
-.endm
-
 .macro primegroup_g166_frame slots
 .if .Lprimegroup_fpu
 .else
@@ -46,7 +30,7 @@
 
 @ A row of a product: (carry : c5 : ... : c0) = (c5 : ... : c0) + (r6 : ... : r1) * b, with b from its slot.
 .macro primegroup_g166_row slot, c0, c1, c2, c3, c4, c5, carry
-    primegroup_g166_get r0, \slot
+    primegroup_get r0, \slot
     mov.w \carry, #0
     primegroup_umaal r0, \carry, \c0, r1, \c1, r2, \c2, r3, \c3, r4, \c4, r5, \c5, r6
 .endm
@@ -71,10 +55,7 @@
 @ In: loose. Out: below 2^166 + 2^160. No stack (60 bytes without FPU).
 primegroup_thumb_function gf166_mul
     primegroup_g166_frame 15
-    primegroup_g166_put 6, r6
-    primegroup_g166_put 7, r7
-    primegroup_g166_put 8, lr
-    primegroup_g166_put 9, r0
+    primegroup_put 6, r6, 7, r7, 8, lr, 9, r0
 .if .Lprimegroup_fpu
     vldm r2, {s0-s5}
 .else
@@ -82,7 +63,7 @@ primegroup_thumb_function gf166_mul
     stm.w sp, {r3, r4, r5, r8, r9, r10}
 .endif
     ldm.w r1, {r1, r2, r3, r4, r5, r6}
-    primegroup_g166_get r0, 0
+    primegroup_get r0, 0
     umull r7, r8, r1, r0
     mov.w r9, #0
     umaal r8, r9, r2, r0
@@ -94,28 +75,22 @@ primegroup_thumb_function gf166_mul
     umaal r11, r12, r5, r0
     mov.w lr, #0
     umaal r12, lr, r6, r0
-    primegroup_g166_put 10, r7
+    primegroup_put 10, r7
     primegroup_g166_row 1, r8, r9, r10, r11, r12, lr, r7
-    primegroup_g166_put 11, r8
+    primegroup_put 11, r8
     primegroup_g166_row 2, r9, r10, r11, r12, lr, r7, r8
-    primegroup_g166_put 12, r9
+    primegroup_put 12, r9
     primegroup_g166_row 3, r10, r11, r12, lr, r7, r8, r9
-    primegroup_g166_put 13, r10
+    primegroup_put 13, r10
     primegroup_g166_row 4, r11, r12, lr, r7, r8, r9, r10
-    primegroup_g166_put 14, r11
+    primegroup_put 14, r11
     primegroup_g166_row 5, r12, lr, r7, r8, r9, r10, r11
-    primegroup_g166_get r1, 10
-    primegroup_g166_get r2, 11
-    primegroup_g166_get r3, 12
-    primegroup_g166_get r4, 13
-    primegroup_g166_get r5, 14
+    primegroup_get r1, 10, r2, 11, r3, 12, r4, 13, r5, 14
     mov.w r0, #0x14000000
     primegroup_g166_fold r1, r2, r3, r4, r5, r12, lr, r7, r8, r9, r10, r0, r6
-    primegroup_g166_get r0, 9
+    primegroup_get r0, 9
     stm.w r0, {r1, r2, r3, r4, r5, r12}
-    primegroup_g166_get r6, 6
-    primegroup_g166_get r7, 7
-    primegroup_g166_get lr, 8
+    primegroup_get r6, 6, r7, 7, lr, 8
     primegroup_g166_unframe 15
     bx lr
 primegroup_thumb_end gf166_mul
@@ -126,16 +101,9 @@ primegroup_thumb_end gf166_mul
 @ first lose the bit that came from below where they are the first of a row.
 primegroup_thumb_function gf166_square
     primegroup_g166_frame 9
-    primegroup_g166_put 5, r6
-    primegroup_g166_put 6, r7
-    primegroup_g166_put 7, lr
-    primegroup_g166_put 8, r0
+    primegroup_put 5, r6, 6, r7, 7, lr, 8, r0
     ldm.w r1, {r1, r2, r3, r4, r5, r6}
-    primegroup_g166_put 0, r2
-    primegroup_g166_put 1, r3
-    primegroup_g166_put 2, r4
-    primegroup_g166_put 3, r5
-    primegroup_g166_put 4, r6
+    primegroup_put 0, r2, 1, r3, 2, r4, 3, r5, 4, r6
     adds.w r8, r2, r2
     adcs.w r9, r3, r3
     adcs.w r10, r4, r4
@@ -152,7 +120,7 @@ primegroup_thumb_function gf166_square
     umaal r6, r7, r1, r11
     mov.w lr, #0
     umaal r7, lr, r1, r12
-    primegroup_g166_get r1, 0
+    primegroup_get r1, 0
     bic.w r9, r9, #1
     mov.w r8, #0
     umaal r4, r8, r1, r1
@@ -160,33 +128,31 @@ primegroup_thumb_function gf166_square
     umaal r6, r8, r1, r10
     umaal r7, r8, r1, r11
     umaal lr, r8, r1, r12
-    primegroup_g166_get r1, 1
+    primegroup_get r1, 1
     bic.w r10, r10, #1
     mov.w r9, #0
     umaal r6, r9, r1, r1
     umaal r7, r9, r1, r10
     umaal lr, r9, r1, r11
     umaal r8, r9, r1, r12
-    primegroup_g166_get r1, 2
+    primegroup_get r1, 2
     bic.w r11, r11, #1
     mov.w r10, #0
     umaal lr, r10, r1, r1
     umaal r8, r10, r1, r11
     umaal r9, r10, r1, r12
-    primegroup_g166_get r1, 3
+    primegroup_get r1, 3
     bic.w r12, r12, #1
     mov.w r11, #0
     umaal r9, r11, r1, r1
     umaal r10, r11, r1, r12
-    primegroup_g166_get r1, 4
+    primegroup_get r1, 4
     mla r11, r1, r1, r11              @ below 2^20
     mov.w r12, #0x14000000
     primegroup_g166_fold r2, r3, r4, r5, r6, r7, lr, r8, r9, r10, r11, r12, r1
-    primegroup_g166_get r0, 8
+    primegroup_get r0, 8
     stm.w r0, {r2, r3, r4, r5, r6, r7}
-    primegroup_g166_get r6, 5
-    primegroup_g166_get r7, 6
-    primegroup_g166_get lr, 7
+    primegroup_get r6, 5, r7, 6, lr, 7
     primegroup_g166_unframe 9
     bx lr
 primegroup_thumb_end gf166_square
@@ -296,12 +262,7 @@ primegroup_thumb_end gf166_sub_double_loose
 @ 25 + 3 (22 n + 17) cycles. No stack (28 bytes without FPU).
 primegroup_thumb_function gf166_lookup_18
     primegroup_g166_frame 7
-    primegroup_g166_put 0, r6
-    primegroup_g166_put 1, r7
-    primegroup_g166_put 2, lr
-    primegroup_g166_put 3, r2
-    primegroup_g166_put 4, r3
-    primegroup_g166_put 5, r1
+    primegroup_put 0, r6, 1, r7, 2, lr, 3, r2, 4, r3, 5, r1
 .rept 3
     primegroup_moves mov.w, r4, #0, r5, #0, r6, #0, r7, #0, r8, #0, r9, #0
 1:  clz r10, r2
@@ -319,15 +280,11 @@ primegroup_thumb_function gf166_lookup_18
     subs.w r3, r3, #1
     bne 1b
     stm.w r0!, {r4, r5, r6, r7, r8, r9}
-    primegroup_g166_get r2, 3
-    primegroup_g166_get r3, 4
-    primegroup_g166_get r1, 5
+    primegroup_get r2, 3, r3, 4, r1, 5
     add.w r1, r1, #24
-    primegroup_g166_put 5, r1
+    primegroup_put 5, r1
 .endr
-    primegroup_g166_get r6, 0
-    primegroup_g166_get r7, 1
-    primegroup_g166_get lr, 2
+    primegroup_get r6, 0, r7, 1, lr, 2
     primegroup_g166_unframe 7
     bx lr
 primegroup_thumb_end gf166_lookup_18

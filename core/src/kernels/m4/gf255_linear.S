@@ -251,9 +251,7 @@ primegroup_thumb_function gf255_sum_difference
     ldr.w r5, [r2, #28]
     ldr.w r8, [r3, #28]
     primegroup_frame 4
-    primegroup_put 0, r6
-    primegroup_put 1, r7
-    primegroup_put 2, lr
+    primegroup_put 0, r6, 1, r7, 2, lr
     lsr.w r11, r5, #2
     add.w r9, r11, r8, lsr #2
     lsr.w r9, r9, #29
@@ -301,9 +299,7 @@ primegroup_thumb_function gf255_sum_difference
     sub.w r12, r12, r11
     stm.w r0, {r2, r5, r6, r10}
     stm.w r1, {r3, r7, r8, r12}
-    primegroup_get r6, 0
-    primegroup_get r7, 1
-    primegroup_get lr, 2
+    primegroup_get r6, 0, r7, 1, lr, 2
     primegroup_unframe 4
     bx lr
 primegroup_thumb_end gf255_sum_difference

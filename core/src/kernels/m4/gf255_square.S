@@ -163,11 +163,7 @@ primegroup_thumb_end gf255_square_rsub
 @ In and out: as square_rsub, which it ends in. 189 cycles, 124 bytes beside it. The sum is made as in add, in registers.
 primegroup_thumb_function gf255_square_sum_rsub
     primegroup_frame 11
-    primegroup_put 7, r6
-    primegroup_put 8, r7
-    primegroup_put 9, lr
-    primegroup_put 10, r4
-    primegroup_put 0, r0
+    primegroup_put 7, r6, 8, r7, 9, lr, 10, r4, 0, r0
     ldr.w r5, [r1, #28]
     ldr.w r8, [r2, #28]
     lsr.w r9, r5, #1
@@ -200,9 +196,7 @@ primegroup_thumb_end gf255_square_sum_rsub
 @ In and out: as square. 141 cycles, 116 bytes beside square's, which it ends in.
 primegroup_thumb_function gf255_square_selected
     primegroup_frame 10
-    primegroup_put 7, r6
-    primegroup_put 8, r7
-    primegroup_put 9, lr
+    primegroup_put 7, r6, 8, r7, 9, lr
     sadd8 r4, r4, r4                  @ GE flags: set for a zero mask
     ldr.w r4, [r1, #4]
     ldr.w r10, [r2, #4]

@@ -35,7 +35,7 @@
 .endif
 .endm
 
-.macro primegroup_c97_put slot, reg
+.macro primegroup_c97_put slot, reg, more:vararg
 .if .Lprimegroup_fpu
     .irp i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
     .if \i == (\slot)
@@ -45,9 +45,12 @@
 .else
     str.w \reg, [sp, #4*(\slot)]
 .endif
+.ifnb \more
+    primegroup_c97_put \more
+.endif
 .endm
 
-.macro primegroup_c97_get reg, slot
+.macro primegroup_c97_get reg, slot, more:vararg
 .if .Lprimegroup_fpu
     .irp i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
     .if \i == (\slot)
@@ -56,6 +59,9 @@
     .endr
 .else
     ldr.w \reg, [sp, #4*(\slot)]
+.endif
+.ifnb \more
+    primegroup_c97_get \more
 .endif
 .endm
 

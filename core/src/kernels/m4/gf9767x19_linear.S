@@ -91,9 +91,7 @@ primegroup_thumb_end gf9767x19_sub_double
 @ r0 = r1 - r2 - r3.
 primegroup_thumb_function gf9767x19_sub_sum
     primegroup_c97_frame 3
-    primegroup_c97_put 0, r6
-    primegroup_c97_put 1, r7
-    primegroup_c97_put 2, lr
+    primegroup_c97_put 0, r6, 1, r7, 2, lr
     movw r11, #9767
     movt r11, #9767
     mov.w r12, #0
@@ -121,9 +119,7 @@ primegroup_thumb_function gf9767x19_sub_sum
     primegroup_c97_less_sum word, r5, r7
     primegroup_c97_less_sum last, r9, r8
     stm.w r0, {r1, r4, r5, r9}
-    primegroup_c97_get r6, 0
-    primegroup_c97_get r7, 1
-    primegroup_c97_get lr, 2
+    primegroup_c97_get r6, 0, r7, 1, lr, 2
     primegroup_c97_unframe 3
     bx lr
 primegroup_thumb_end gf9767x19_sub_sum
@@ -143,8 +139,7 @@ primegroup_thumb_end gf9767x19_sub_sum
 @ r0 = r1 with every coefficient times that of r2.
 primegroup_thumb_function gf9767x19_products
     primegroup_c97_frame 2
-    primegroup_c97_put 0, r6
-    primegroup_c97_put 1, lr
+    primegroup_c97_put 0, r6, 1, lr
     primegroup_c97_constants r4, r5
     mov.w r8, #0
     .irp last, 0, 0, 0, 0, 1
@@ -159,8 +154,7 @@ primegroup_thumb_function gf9767x19_products
     mov.w r8, r9
     .endif
     .endr
-    primegroup_c97_get r6, 0
-    primegroup_c97_get lr, 1
+    primegroup_c97_get r6, 0, lr, 1
     primegroup_c97_unframe 2
     bx lr
 primegroup_thumb_end gf9767x19_products
@@ -214,8 +208,7 @@ primegroup_thumb_end gf9767x19_inner_product
 @ r0 = 3 (r1 - r2).
 primegroup_thumb_function gf9767x19_triple_difference
     primegroup_c97_frame 2
-    primegroup_c97_put 0, r6
-    primegroup_c97_put 1, lr
+    primegroup_c97_put 0, r6, 1, lr
     primegroup_c97_constants r4, r5
     movw lr, #3*7182 - 2*9767         @ 3 in Montgomery form
     orr.w lr, lr, r5, lsl #16         @ and p
@@ -242,8 +235,7 @@ primegroup_thumb_function gf9767x19_triple_difference
     mov.w r8, r9
     .endif
     .endr
-    primegroup_c97_get r6, 0
-    primegroup_c97_get lr, 1
+    primegroup_c97_get r6, 0, lr, 1
     primegroup_c97_unframe 2
     bx lr
 primegroup_thumb_end gf9767x19_triple_difference

@@ -140,9 +140,7 @@ primegroup_thumb_end gfp256_half
     add.w r7, r1, r6
     adc.w lr, lr, r7
     stm.w r0, {r4, r5, r8, r9, r10, r11, r12, lr}
-    primegroup_get r6, 1
-    primegroup_get r7, 2
-    primegroup_get lr, 0
+    primegroup_get r6, 1, r7, 2, lr, 0
     primegroup_unframe 4
     bx lr
 .endm
@@ -150,10 +148,7 @@ primegroup_thumb_end gfp256_half
 @ r0 = r1 - r2 - r3 mod p. 86 cycles, 218 bytes, no stack (without FPU 16 of stack).
 primegroup_thumb_function gfp256_sub_sum
     primegroup_frame 4
-    primegroup_put 0, lr
-    primegroup_put 1, r6
-    primegroup_put 2, r7
-    primegroup_put 3, r3
+    primegroup_put 0, lr, 1, r6, 2, r7, 3, r3
     primegroup_p256_words subs.w, sbcs.w
     sbc.w r3, r3, r3
     primegroup_get r1, 3
@@ -168,9 +163,7 @@ primegroup_thumb_end gfp256_sub_sum
 @ r0 = 3 (r1 - r2) mod p. 76 cycles, 210 bytes, no stack (without FPU 16 of stack).
 primegroup_thumb_function gfp256_triple_sub
     primegroup_frame 4
-    primegroup_put 0, lr
-    primegroup_put 1, r6
-    primegroup_put 2, r7
+    primegroup_put 0, lr, 1, r6, 2, r7
     primegroup_p256_words subs.w, sbcs.w
     sbc.w r3, r3, r3
     mov.w r1, #0

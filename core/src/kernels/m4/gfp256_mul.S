@@ -2,11 +2,9 @@
 
 @ What is left of the product by Montgomery's reduction: r3, r12, lr, r10, r2, r5, r6, r8, with r1 = -1 if there is a carry. Loses all others.
 .macro primegroup_p256_mul_reduce
-    primegroup_get r5, 14
-    primegroup_get r6, 9
+    primegroup_get r5, 14, r6, 9
     adds.w r5, r5, r6
-    primegroup_get r7, 15
-    primegroup_get r10, 11
+    primegroup_get r7, 15, r10, 11
     adcs.w r7, r7, r10
     primegroup_put 0, r8
     primegroup_get r8, 16

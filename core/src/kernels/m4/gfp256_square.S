@@ -3,8 +3,7 @@
 @ What is left of the square by Montgomery's reduction: r10, r3, r2, r11, r8, r1, r5, r0, with lr = -1 if there is a carry. Loses all others.
 @ The parameters are free slots.
 .macro primegroup_p256_square_reduce s11, s8, s7, s6, s4, s9
-    primegroup_get r1, 4
-    primegroup_get r5, 1
+    primegroup_get r1, 4, r5, 1
     adds.w r1, r1, r5
     primegroup_get r9, 6
     primegroup_put \s11, r11

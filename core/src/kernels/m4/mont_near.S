@@ -64,12 +64,9 @@
 primegroup_thumb_function mont_near_mul
     primegroup_frame 20
     primegroup_mul_columns 0
-    primegroup_put 0, r0
-    primegroup_put 1, r1
+    primegroup_put 0, r0, 1, r1
     primegroup_near_reduce 9, 11, 12, 14, 15, 16, 1, 0, r3, r12, lr, r9, r4, r11, r2, r8, 8, r0, r1, r10, r5, r6, r7
-    primegroup_get r6, 17
-    primegroup_get r7, 18
-    primegroup_get lr, 19
+    primegroup_get r6, 17, r7, 18, lr, 19
     primegroup_unframe 20
     bx lr
 primegroup_thumb_end mont_near_mul
@@ -79,13 +76,9 @@ primegroup_thumb_function mont_near_square
     primegroup_frame 15
     primegroup_square_load
     primegroup_square_columns 0
-    primegroup_put 10, r12
-    primegroup_put 11, lr
-    primegroup_put 12, r0
+    primegroup_put 10, r12, 11, lr, 12, r0
     primegroup_near_reduce 1, 2, 5, 4, 6, 12, 11, 10, r10, r3, r2, r4, r6, r7, r8, r11, 0, r0, r1, r5, r9, r12, lr
-    primegroup_get r6, 7
-    primegroup_get r7, 8
-    primegroup_get lr, 9
+    primegroup_get r6, 7, r7, 8, lr, 9
     primegroup_unframe 15
     bx lr
 primegroup_thumb_end mont_near_square
@@ -102,9 +95,7 @@ primegroup_thumb_end mont_near_square
 @ The sum of a, b and c has a carry where a + b is not below p. Otherwise c goes away again.
 primegroup_thumb_function mont_near_add
     primegroup_frame 3
-    primegroup_put 0, lr
-    primegroup_put 1, r6
-    primegroup_put 2, r7
+    primegroup_put 0, lr, 1, r6, 2, r7
     ldm.w r1, {r3, r4, r5, r8, r9, r10, r11, r12}
     mov.w r1, #1
     movw lr, #977
@@ -126,9 +117,7 @@ primegroup_thumb_function mont_near_add
     and.w lr, lr, r1
     and.w r1, r1, #1
     primegroup_near_less_c
-    primegroup_get lr, 0
-    primegroup_get r6, 1
-    primegroup_get r7, 2
+    primegroup_get lr, 0, r6, 1, r7, 2
     primegroup_unframe 3
     bx lr
 primegroup_thumb_end mont_near_add
