@@ -55,6 +55,14 @@ primegroup_\name:
     .endif
 .endm
 
+// \n words from \at on, each by an operation that loads the next one, whose registers take turns.
+.macro primegroup_rv32_turns op, n, at, x, y, next_x, next_y
+    \op \x, \y, \at, \next_x, \next_y
+    .if \n > 1
+    primegroup_rv32_turns \op, \n-1, \at+4, \next_x, \next_y, \x, \y
+    .endif
+.endm
+
 // The 8 words at \from to s2-s9.
 .macro primegroup_rv32_load from
     .irp i, 2,3,4,5,6,7,8,9

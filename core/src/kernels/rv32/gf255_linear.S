@@ -30,12 +30,7 @@ primegroup_rv32_function gf255_add
     slli a7, a6, 31
     sub a4, a4, a7
     mul a6, a6, a3
-    primegroup_gf255_add_word t0, t1, 0, t2, t3
-    primegroup_gf255_add_word t2, t3, 4, t0, t1
-    primegroup_gf255_add_word t0, t1, 8, t2, t3
-    primegroup_gf255_add_word t2, t3, 12, t0, t1
-    primegroup_gf255_add_word t0, t1, 16, t2, t3
-    primegroup_gf255_add_word t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_add_word, 6, 0, t0, t1, t2, t3
     add t0, t0, t1
     sltu t1, t0, t1
     add t0, t0, a6
@@ -78,12 +73,7 @@ primegroup_rv32_function gf255_sub
     slli a7, a6, 31
     sub a4, a7, a5
     mul a6, a6, a3
-    primegroup_gf255_sub_word t0, t1, 0, t2, t3
-    primegroup_gf255_sub_word t2, t3, 4, t0, t1
-    primegroup_gf255_sub_word t0, t1, 8, t2, t3
-    primegroup_gf255_sub_word t2, t3, 12, t0, t1
-    primegroup_gf255_sub_word t0, t1, 16, t2, t3
-    primegroup_gf255_sub_word t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_sub_word, 6, 0, t0, t1, t2, t3
     sltu a7, t0, t1
     sub t0, t0, t1
     sltu t1, t0, a6
@@ -139,12 +129,7 @@ primegroup_rv32_function gf255_sum_difference
     slli t4, a7, 31
     sub t4, t4, t2
     mul a7, a7, a4
-    primegroup_gf255_both_words t0, t1, 0, t2, t3
-    primegroup_gf255_both_words t2, t3, 4, t0, t1
-    primegroup_gf255_both_words t0, t1, 8, t2, t3
-    primegroup_gf255_both_words t2, t3, 12, t0, t1
-    primegroup_gf255_both_words t0, t1, 16, t2, t3
-    primegroup_gf255_both_words t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_both_words, 6, 0, t0, t1, t2, t3
     add t5, t0, t1
     sltu t6, t5, t1
     add t5, t5, a6
@@ -327,12 +312,7 @@ primegroup_rv32_function gf255_add_small
     mul a6, a6, a4
     slli a5, a5, 1
     srli a5, a5, 1
-    primegroup_gf255_add_small_word t0, t1, 0, t2, t3
-    primegroup_gf255_add_small_word t2, t3, 4, t0, t1
-    primegroup_gf255_add_small_word t0, t1, 8, t2, t3
-    primegroup_gf255_add_small_word t2, t3, 12, t0, t1
-    primegroup_gf255_add_small_word t0, t1, 16, t2, t3
-    primegroup_gf255_add_small_word t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_add_small_word, 6, 0, t0, t1, t2, t3
     mul a7, t1, a3
     mulhu t4, t1, a3
     add a7, a7, a6
@@ -388,12 +368,7 @@ primegroup_rv32_function gf255_sub_small
     slli a7, a6, 31
     mul a6, a6, a4
     add a5, a5, a7
-    primegroup_gf255_sub_small_word t0, t1, 0, t2, t3
-    primegroup_gf255_sub_small_word t2, t3, 4, t0, t1
-    primegroup_gf255_sub_small_word t0, t1, 8, t2, t3
-    primegroup_gf255_sub_small_word t2, t3, 12, t0, t1
-    primegroup_gf255_sub_small_word t0, t1, 16, t2, t3
-    primegroup_gf255_sub_small_word t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_sub_small_word, 6, 0, t0, t1, t2, t3
     mul a7, t1, a3
     mulhu t4, t1, a3
     add a7, a7, a6
