@@ -80,4 +80,40 @@ primegroup_\name:
 .endif
 .endm
 
+@ Words x = x op y, where the y come from \at on, in steps, by way of t.
+.macro primegroup_add_from first, next, t, base, at, step, x, more:vararg
+    ldr \t, [\base, #\at]
+    \first \x, \x, \t
+    .ifnb \more
+    primegroup_add_from \next, \next, \t, \base, \at+\step, \step, \more
+    .endif
+.endm
+@ Words s += h b, of products of halves, by way of t.
+.macro primegroup_add_products first, next, t, b, s, h, more:vararg
+    mov \t, \h
+    muls \t, \b, \t
+    \first \s, \s, \t
+    .ifnb \more
+    primegroup_add_products \next, \next, \t, \b, \more
+    .endif
+.endm
+@ s = h b
+.macro primegroup_products b, s, h, more:vararg
+    mov \s, \h
+    muls \s, \b, \s
+    .ifnb \more
+    primegroup_products \b, \more
+    .endif
+.endm
+@ The lower and the upper half of x, by way of t and x.
+.macro primegroup_halves t, x, lower, upper, more:vararg
+    uxth \t, \x
+    mov \lower, \t
+    lsrs \x, \x, #16
+    mov \upper, \x
+    .ifnb \more
+    primegroup_halves \t, \more
+    .endif
+.endm
+
 .endif

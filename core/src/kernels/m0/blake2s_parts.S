@@ -17,14 +17,7 @@
         ldmia   r6!, {r1-r4}
         stmia   r7!, {r1-r4}
         ldmia   r6!, {r1-r4}
-        ldr     r5, [r0]
-        eors    r1, r5
-        ldr     r5, [r0, #4]
-        eors    r2, r5
-        ldr     r5, [r0, #8]
-        eors    r3, r5
-        ldr     r5, [r0, #12]
-        eors    r4, r5
+        primegroup_add_from eors, eors, r5, r0, 0, 4, r1, r2, r3, r4
         stmia   r7!, {r1-r4}
         .endm
 

@@ -24,15 +24,7 @@
 
 // (s3 : s2 : s1 : s0) += (l : h2 : h1 : h0) * b; the carry out is left in C; b and r5 are lost.
 .macro primegroup_columns_row h0, h1, h2, l, s0, s1, s2, s3, b
-    mov     r5, \h0
-    muls    r5, \b, r5
-    adds    \s0, r5
-    mov     r5, \h1
-    muls    r5, \b, r5
-    adcs    \s1, r5
-    mov     r5, \h2
-    muls    r5, \b, r5
-    adcs    \s2, r5
+    primegroup_add_products adds, adcs, r5, \b, \s0, \h0, \s1, \h1, \s2, \h2
     muls    \b, \l, \b
     adcs    \s3, \b
 .endm
@@ -47,12 +39,7 @@
 .endm
 // The first row: (b : s2 : s1 : s0) = (l : h2 : h1 : h0) * b.
 .macro primegroup_columns_first h0, h1, h2, l, s0, s1, s2, b
-    mov     \s0, \h0
-    muls    \s0, \b, \s0
-    mov     \s1, \h1
-    muls    \s1, \b, \s1
-    mov     \s2, \h2
-    muls    \s2, \b, \s2
+    primegroup_products \b, \s0, \h0, \s1, \h1, \s2, \h2
     muls    \b, \l, \b
 .endm
 .macro primegroup_columns_carry x
@@ -81,15 +68,7 @@
     .endif
     primegroup_columns_first r8, r9, r10, r6, r2, r1, r0, r3
     push    {r2}
-    mov     r5, r11
-    muls    r5, r4, r5
-    adds    r1, r5
-    mov     r5, r12
-    muls    r5, r4, r5
-    adcs    r0, r5
-    mov     r5, lr
-    muls    r5, r4, r5
-    adcs    r3, r5
+    primegroup_add_products adds, adcs, r5, r4, r1, r11, r0, r12, r3, lr
     movs    r5, #0
     muls    r4, r7, r4
     adcs    r4, r5
@@ -137,14 +116,7 @@
     primegroup_columns_join r5, r6, r0
     primegroup_columns_join r6, r7, r0
     lsls    r7, r7, #16
-    ldr     r0, [sp, #28]
-    adds    r7, r0
-    ldr     r0, [sp, #24]
-    adcs    r6, r0
-    ldr     r0, [sp, #20]
-    adcs    r5, r0
-    ldr     r0, [sp, #16]
-    adcs    r3, r0
+    primegroup_add_from adds, adcs, r0, sp, 28, -4, r7, r6, r5, r3
 .endm
 // Words 4 to 7 in r4, r2, r1, r7; loses r3, r5, r6; sp is 16 higher.
 .macro primegroup_columns_upper

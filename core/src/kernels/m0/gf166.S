@@ -20,24 +20,11 @@
 .endm
 @ (s2 : s1 : s0) = (h2 : h1 : h0) * r5
 .macro primegroup_g166_first h0, h1, h2, s0, s1, s2
-    mov     \s0, \h0
-    muls    \s0, r5, \s0
-    mov     \s1, \h1
-    muls    \s1, r5, \s1
-    mov     \s2, \h2
-    muls    \s2, r5, \s2
+    primegroup_products r5, \s0, \h0, \s1, \h1, \s2, \h2
 .endm
 @ (s2 : s1 : s0) += (h2 : h1 : h0) * r5, the carry out is left in C; r6 is lost.
 .macro primegroup_g166_row h0, h1, h2, s0, s1, s2
-    mov     r6, \h0
-    muls    r6, r5, r6
-    adds    \s0, r6
-    mov     r6, \h1
-    muls    r6, r5, r6
-    adcs    \s1, r6
-    mov     r6, \h2
-    muls    r6, r5, r6
-    adcs    \s2, r6
+    primegroup_add_products adds, adcs, r6, r5, \s0, \h0, \s1, \h1, \s2, \h2
 .endm
 .macro primegroup_g166_carry x
     movs    \x, #0
@@ -54,29 +41,13 @@
     primegroup_thumb_function gf166_tile
     push    {lr}
     sub     sp, #28
-    uxth    r3, r0
-    mov     r8, r3
-    lsrs    r0, r0, #16
-    mov     r11, r0
-    uxth    r3, r1
-    mov     r9, r3
-    lsrs    r1, r1, #16
-    mov     r12, r1
-    uxth    r3, r2
-    mov     r10, r3
-    lsrs    r2, r2, #16
-    mov     lr, r2
+    primegroup_halves r3, r0, r8, r11, r1, r9, r12, r2, r10, lr
     @ E: words 0 to 5 of the sum in r0, r1, r2, r3, r4, r0, and from there on the stack
     primegroup_g166_low 0
     primegroup_g166_first r8, r9, r10, r0, r1, r2
     str     r0, [sp]
     primegroup_g166_high 0
-    mov     r6, r11
-    muls    r6, r5, r6
-    adds    r1, r6
-    mov     r6, r12
-    muls    r6, r5, r6
-    adcs    r2, r6
+    primegroup_add_products adds, adcs, r6, r5, r1, r11, r2, r12
     mov     r3, lr
     muls    r3, r5, r3
     movs    r6, #0
@@ -118,18 +89,7 @@
     ldr     r0, [sp, #24]
     primegroup_g166_join r1, r0
     lsls    r0, r0, #16
-    ldr     r6, [sp]
-    adds    r0, r6
-    ldr     r6, [sp, #4]
-    adcs    r1, r6
-    ldr     r6, [sp, #8]
-    adcs    r2, r6
-    ldr     r6, [sp, #12]
-    adcs    r3, r6
-    ldr     r6, [sp, #16]
-    adcs    r4, r6
-    ldr     r6, [sp, #20]
-    adcs    r5, r6
+    primegroup_add_from adds, adcs, r6, sp, 0, 4, r0, r1, r2, r3, r4, r5
     add     sp, #28
     pop     {pc}
     primegroup_thumb_end gf166_tile
@@ -138,29 +98,12 @@
     primegroup_thumb_function gf166_square_tile
     push    {lr}
     sub     sp, #16
-    uxth    r3, r0
-    mov     r8, r3
-    lsrs    r0, r0, #16
-    mov     r11, r0
-    uxth    r3, r1
-    mov     r9, r3
-    lsrs    r1, r1, #16
-    mov     r12, r1
-    uxth    r3, r2
-    mov     r10, r3
-    lsrs    r2, r2, #16
-    mov     lr, r2
+    primegroup_halves r3, r0, r8, r11, r1, r9, r12, r2, r10, lr
     @ Each product of two halves once. E: words 1 to 4
     mov     r5, r8
-    mov     r1, r9
-    muls    r1, r5, r1
-    mov     r2, r10
-    muls    r2, r5, r2
+    primegroup_products r5, r1, r9, r2, r10
     mov     r5, r11
-    mov     r3, lr
-    muls    r3, r5, r3
-    mov     r6, r12
-    muls    r6, r5, r6
+    primegroup_products r5, r3, lr, r6, r12
     mov     r0, r9
     mov     r4, r10
     muls    r0, r4, r0
@@ -176,10 +119,7 @@
     mov     r5, r8
     primegroup_g166_first r11, r12, lr, r0, r1, r2
     mov     r5, r9
-    mov     r3, lr
-    muls    r3, r5, r3
-    mov     r6, r11
-    muls    r6, r5, r6
+    primegroup_products r5, r3, lr, r6, r11
     adds    r1, r6
     mov     r6, r12
     muls    r6, r5, r6
@@ -187,10 +127,7 @@
     movs    r6, #0
     adcs    r3, r6
     mov     r5, r10
-    mov     r4, lr
-    muls    r4, r5, r4
-    mov     r6, r11
-    muls    r6, r5, r6
+    primegroup_products r5, r4, lr, r6, r11
     adds    r2, r6
     mov     r6, r12
     muls    r6, r5, r6
@@ -203,36 +140,12 @@
     primegroup_g166_join r2, r1
     primegroup_g166_join r1, r0
     lsls    r0, r0, #16
-    ldr     r6, [sp]
-    adds    r1, r6
-    ldr     r6, [sp, #4]
-    adcs    r2, r6
-    ldr     r6, [sp, #8]
-    adcs    r3, r6
-    ldr     r6, [sp, #12]
-    adcs    r4, r6
+    primegroup_add_from adds, adcs, r6, sp, 0, 4, r1, r2, r3, r4
     movs    r6, #0
     adcs    r5, r6
     @ twice, and the squares
     primegroup_chain adds, adcs, r0, r0, r1, r1, r2, r2, r3, r3, r4, r4, r5, r5
-    mov     r6, r8
-    muls    r6, r6, r6
-    adds    r0, r6
-    mov     r6, r11
-    muls    r6, r6, r6
-    adcs    r1, r6
-    mov     r6, r9
-    muls    r6, r6, r6
-    adcs    r2, r6
-    mov     r6, r12
-    muls    r6, r6, r6
-    adcs    r3, r6
-    mov     r6, r10
-    muls    r6, r6, r6
-    adcs    r4, r6
-    mov     r6, lr
-    muls    r6, r6, r6
-    adcs    r5, r6
+    primegroup_add_products adds, adcs, r6, r6, r0, r8, r1, r11, r2, r9, r3, r12, r4, r10, r5, lr
     add     sp, #16
     pop     {pc}
     primegroup_thumb_end gf166_square_tile
@@ -327,14 +240,7 @@ primegroup_thumb_function gf166_mul
     ldr     r5, [sp, #.Lprimegroup_g166_m + 4]
     adcs    r6, r5
     str     r6, [sp, #16]
-    ldr     r5, [sp, #.Lprimegroup_g166_m + 8]
-    adcs    r7, r5
-    ldr     r5, [sp, #.Lprimegroup_g166_m + 12]
-    adcs    r0, r5
-    ldr     r5, [sp, #.Lprimegroup_g166_m + 16]
-    adcs    r1, r5
-    ldr     r5, [sp, #.Lprimegroup_g166_m + 20]
-    adcs    r2, r5
+    primegroup_add_from adcs, adcs, r5, sp, .Lprimegroup_g166_m + 8, 4, r7, r0, r1, r2
     ldr     r5, [sp, #.Lprimegroup_g166_sign]
     adcs    r3, r5
     adcs    r4, r5
@@ -371,16 +277,7 @@ primegroup_thumb_function gf166_mul
     .rept 2
     primegroup_chain adds, adcs, r7, r7, r0, r0, r1, r1, r2, r2, r3, r3, r4, r4
     .endr
-    ldr     r6, [sp]
-    adds    r7, r6
-    ldr     r6, [sp, #4]
-    adcs    r0, r6
-    ldr     r6, [sp, #8]
-    adcs    r1, r6
-    ldr     r6, [sp, #12]
-    adcs    r2, r6
-    ldr     r6, [sp, #16]
-    adcs    r3, r6
+    primegroup_add_from adds, adcs, r6, sp, 0, 4, r7, r0, r1, r2, r3
     adcs    r4, r5
     @ the rest, below 2^11
     lsrs    r5, r4, #6
@@ -461,12 +358,7 @@ primegroup_thumb_end gf166_add_loose
     sbcs    r5, r7
     ldmia   r1!, {r0, r6, r7}
     mov     r1, r0
-    ldr     r0, [r2]
-    sbcs    r1, r0
-    ldr     r0, [r2, #4]
-    sbcs    r6, r0
-    ldr     r0, [r2, #8]
-    sbcs    r7, r0
+    primegroup_add_from sbcs, sbcs, r0, r2, 0, 4, r1, r6, r7
 .endm
 @ Adds r0 to word 0 and its sign to the others, and stores, and returns.
 .macro primegroup_g166_finish_with
@@ -496,18 +388,7 @@ primegroup_thumb_end gf166_sub_loose
 primegroup_thumb_function gf166_sub_double_loose
     primegroup_g166_difference
     subs    r2, #12
-    ldr     r0, [r2]
-    subs    r3, r3, r0
-    ldr     r0, [r2, #4]
-    sbcs    r4, r0
-    ldr     r0, [r2, #8]
-    sbcs    r5, r0
-    ldr     r0, [r2, #12]
-    sbcs    r1, r0
-    ldr     r0, [r2, #16]
-    sbcs    r6, r0
-    ldr     r0, [r2, #20]
-    sbcs    r7, r0
+    primegroup_add_from subs, sbcs, r0, r2, 0, 4, r3, r4, r5, r1, r6, r7
     movs    r0, #2
     lsls    r0, r0, #8
     adds    r7, r0

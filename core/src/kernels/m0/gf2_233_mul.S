@@ -102,6 +102,15 @@
 .set .Lprimegroup_gf233_inputs, 116           @ a0 a1 b0 b1, a2 a3 b2 b3, ..., and the four sums of lower and upper digits
 .set .Lprimegroup_gf233_frame, 212
 
+@ A digit of 29 bits, of the lower bits of \word and of what is left of the word below, to \at.
+.macro primegroup_gf233_digit word, left, below, right, at
+    lsls r0, \word, #\left
+    lsrs r0, r0, #3
+    lsrs \below, \below, #\right
+    eors r0, \below
+    str r0, [sp, #\at]
+.endm
+
 @ Digits of the operand at r1, to \digits; its coefficient 232 to \top, or where there is none, to digit 7 as bit 29.
 .macro primegroup_gf233_split digits, top
     ldr r3, [r1, #28]
@@ -120,39 +129,15 @@
     lsls r0, r3, #3
     lsrs r0, r0, #3
     str r0, [sp, #\digits]
-    lsls r0, r4, #6
-    lsrs r0, r0, #3
-    lsrs r3, r3, #29
-    eors r0, r3
-    str r0, [sp, #\digits + 4]
-    lsls r0, r5, #9
-    lsrs r0, r0, #3
-    lsrs r4, r4, #26
-    eors r0, r4
-    str r0, [sp, #\digits + 16]
+    primegroup_gf233_digit r4, 6, r3, 29, \digits + 4
+    primegroup_gf233_digit r5, 9, r4, 26, \digits + 16
     ldmia r1!, {r3, r4, r6, r7}
     lsrs r2, r2, #22
     eors r3, r2
-    lsls r0, r3, #12
-    lsrs r0, r0, #3
-    lsrs r5, r5, #23
-    eors r0, r5
-    str r0, [sp, #\digits + 20]
-    lsls r0, r4, #15
-    lsrs r0, r0, #3
-    lsrs r3, r3, #20
-    eors r0, r3
-    str r0, [sp, #\digits + 32]
-    lsls r0, r6, #18
-    lsrs r0, r0, #3
-    lsrs r4, r4, #17
-    eors r0, r4
-    str r0, [sp, #\digits + 36]
-    lsls r0, r7, #21
-    lsrs r0, r0, #3
-    lsrs r6, r6, #14
-    eors r0, r6
-    str r0, [sp, #\digits + 48]
+    primegroup_gf233_digit r3, 12, r5, 23, \digits + 20
+    primegroup_gf233_digit r4, 15, r3, 20, \digits + 32
+    primegroup_gf233_digit r6, 18, r4, 17, \digits + 36
+    primegroup_gf233_digit r7, 21, r6, 14, \digits + 48
     mov r0, r8
     .ifnb \top
     lsls r0, r0, #24

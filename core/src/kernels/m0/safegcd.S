@@ -6,9 +6,7 @@
 @ out: digit -1 up to the highest one less hold the low digits, the highest digit the last carries
 @ clobbers r0-r3, r6, r7.  38 + 23 per digit below the highest one, and at most 1 more.
 
-        .macro  primegroup_gcd_digit at
-        ldrh    r0, [r7, #2 * \at + 2]
-        ldrh    r1, [r7, #2 * \at + 42]
+        .macro  primegroup_gcd_sums
         mov     r6, r8
         muls    r6, r0
         adds    r2, r2, r6
@@ -19,6 +17,12 @@
         adds    r3, r3, r0
         muls    r1, r5
         adds    r3, r3, r1
+        .endm
+
+        .macro  primegroup_gcd_digit at
+        ldrh    r0, [r7, #2 * \at + 2]
+        ldrh    r1, [r7, #2 * \at + 42]
+        primegroup_gcd_sums
         strh    r2, [r7, #2 * \at]
         asrs    r2, r2, #16
         lsls    r2, r2, #1
@@ -55,16 +59,7 @@ primegroup_safegcd_apply:
         ldrh    r1, [r7, #42]
         sxth    r0, r0
         sxth    r1, r1
-        mov     r6, r8
-        muls    r6, r0
-        adds    r2, r2, r6
-        mov     r6, r9
-        muls    r6, r1
-        adds    r2, r2, r6
-        muls    r0, r4
-        adds    r3, r3, r0
-        muls    r1, r5
-        adds    r3, r3, r1
+        primegroup_gcd_sums
         add     r2, r11
         add     r3, r12
         strh    r2, [r7]
@@ -84,8 +79,8 @@ primegroup_safegcd_apply:
 @ out: r8, r9, r4, r5 = minus the matrix;  r2 = -d
 @ clobbers r0, r1, r3, r6, r7.  244 cycles.
 
-        @ One step on F = (r0), (f - 1)/2, and G = (r1); r2 = -d.  12 cycles.
-        .macro  primegroup_gcd_divstep
+        @ One step on F = (r0), (f - 1)/2, and G = (r1); r2 = -d.  12 cycles. `was` is what F was.
+        .macro  primegroup_gcd_divstep was
         subs    r2, r2, #1              @ negative if d >= 0
         asrs    r3, r2, #31
         asrs    r1, r1, #1              @ carry: g is odd
@@ -97,6 +92,9 @@ primegroup_safegcd_apply:
         eors    r2, r3
         adcs    r1, r5                  @ (g + f)/2 or (g - f)/2 if g is odd
         ands    r3, r1
+        .ifnb   \was
+        mov     \was, r0
+        .endif
         adds    r0, r0, r3              @ (g - f)/2 + (f - 1)/2
         .endm
 
@@ -348,19 +346,7 @@ primegroup_safegcd_divsteps:
         mov     r8, r4
 2:
         .rept   7
-        subs    r2, r2, #1
-        asrs    r3, r2, #31
-        asrs    r1, r1, #1
-        sbcs    r4, r4
-        mov     r5, r3
-        eors    r5, r0
-        bics    r5, r4
-        bics    r3, r4
-        eors    r2, r3
-        adcs    r1, r5
-        ands    r3, r1
-        mov     r4, r0
-        adds    r0, r0, r3              @ as in divstep, and r4 is what F was
+        primegroup_gcd_divstep r4
         mov     r5, r0
         bics    r5, r4
         eors    r6, r5
