@@ -106,12 +106,7 @@
         mov     lr, r1
         b       1f                      @ adr does not reach over the round
         .balign 4
-4:      @ round constants: the odd half; bit 30, always clear there, is bit 0 of the even half, which has no other. Then the end.
-        .word   0x40000000, 0x00000089, 0x8000008b, 0x80008080, 0x4000008b, 0x40008000
-        .word   0xc0008088, 0xc0000082, 0x0000000b, 0x0000000a, 0x40008082, 0x00008003
-        .word   0x4000808b, 0xc000000b, 0xc000008a, 0xc0000081, 0x80000081, 0x80000008
-        .word   0x00000083, 0x80008003, 0xc0008088, 0x80000088, 0x40008000, 0x80008082
-        .word   0xffffffff
+        primegroup_keccak_constants
 1:      @ theta: r2-r6 = parities of the odd halves, r8-r12 of the even ones
         primegroup_keccak_parity
         primegroup_moves mov, r8, r2, r9, r3, r10, r4, r11, r5, r12, r6
@@ -157,16 +152,7 @@
         subs    r0, #200
         mov     r1, r0
         adds    r1, #100
-        primegroup_keccak_row 0, 0, 0, 0, 6, 44, 12, 43, 18, 21, 24, 14
-        primegroup_keccak_row 0, 1, 3, 28, 9, 20, 10, 3, 16, 45, 22, 61
-        primegroup_keccak_row 0, 2, 1, 1, 7, 6, 13, 25, 19, 8, 20, 18
-        primegroup_keccak_row 0, 3, 4, 27, 5, 36, 11, 10, 17, 15, 23, 56
-        primegroup_keccak_row 0, 4, 2, 62, 8, 55, 14, 39, 15, 41, 21, 2
-        primegroup_keccak_row 1, 0, 0, 0, 6, 44, 12, 43, 18, 21, 24, 14
-        primegroup_keccak_row 1, 1, 3, 28, 9, 20, 10, 3, 16, 45, 22, 61
-        primegroup_keccak_row 1, 2, 1, 1, 7, 6, 13, 25, 19, 8, 20, 18
-        primegroup_keccak_row 1, 3, 4, 27, 5, 36, 11, 10, 17, 15, 23, 56
-        primegroup_keccak_row 1, 4, 2, 62, 8, 55, 14, 39, 15, 41, 21, 2
+        primegroup_keccak_rows
         @ the states change places
         mov     r7, lr
         subs    r7, #200
