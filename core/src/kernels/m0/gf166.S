@@ -310,12 +310,9 @@ primegroup_gf166_square:
     mov     r2, r7
     primegroup_g166_abs r0, r1, r2, r3, r4, r5
     bl      primegroup_gf166_square_tile
-    mvns    r0, r0
-    mvns    r1, r1
-    mvns    r2, r2
-    mvns    r3, r3
-    mvns    r4, r4
-    mvns    r5, r5
+    .irp    i, 0, 1, 2, 3, 4, 5
+    mvns    r\i, r\i
+    .endr
     movs    r6, #0
     mvns    r6, r6
     str     r6, [sp, #.Lprimegroup_g166_sign]

@@ -84,14 +84,9 @@
     primegroup_near_977 r7
     movs    r2, #0
     movs    r3, #0
-    primegroup_near_row 0
-    primegroup_near_row 4
-    primegroup_near_row 8
-    primegroup_near_row 12
-    primegroup_near_row 16
-    primegroup_near_row 20
-    primegroup_near_row 24
-    primegroup_near_row 28
+    .irp    i, 0, 4, 8, 12, 16, 20, 24, 28
+    primegroup_near_row \i
+    .endr
     // r8, lr: the upper words of N c
     movs    r0, #0
     adds    r2, r3

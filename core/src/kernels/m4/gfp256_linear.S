@@ -113,11 +113,9 @@ primegroup_thumb_function gfp256_half
     primegroup_chain adcs, adcs, r8, #0, r9, #0, r10, #0
     adcs.w r11, r11, r2
     adcs.w r12, r12, r3
-    rrxs r12, r12
-    rrxs r11, r11
-    rrxs r10, r10
-    rrxs r9, r9
-    rrxs r8, r8
+    .irp    i, 12, 11, 10, 9, 8
+    rrxs r\i, r\i
+    .endr
     rrxs r5, r5
     rrxs r4, r4
     rrx r1, r1

@@ -433,14 +433,9 @@ primegroup_mont8_sub:
         mov.w   r2, #1
         mov.w   r8, r2
         subs.w  r3, r2, r2
-        primegroup_mont8_combine 0
-        primegroup_mont8_combine 8
-        primegroup_mont8_combine 16
-        primegroup_mont8_combine 24
-        primegroup_mont8_combine 32
-        primegroup_mont8_combine 40
-        primegroup_mont8_combine 48
-        primegroup_mont8_combine 56
+        .irp    i, 0, 8, 16, 24, 32, 40, 48, 56
+        primegroup_mont8_combine \i
+        .endr
         add.w   sp, sp, #64
         pop.w   {r0-r2, pc}
         primegroup_thumb_end mont8_double_product

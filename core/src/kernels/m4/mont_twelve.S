@@ -157,16 +157,9 @@
         rsb.w   r11, r11, #0
         mov.w   r12, #0
         primegroup_mont12_back r0, \p
-        primegroup_mont12_back r1, \p + 4
-        primegroup_mont12_back r2, \p + 8
-        primegroup_mont12_back r3, \p + 12
-        primegroup_mont12_back r4, \p + 16
-        primegroup_mont12_back r5, \p + 20
-        primegroup_mont12_back r6, \p + 24
-        primegroup_mont12_back r7, \p + 28
-        primegroup_mont12_back r8, \p + 32
-        primegroup_mont12_back r9, \p + 36
-        primegroup_mont12_back r10, \p + 40
+        .irp    i, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+        primegroup_mont12_back r\i, \p + 4*\i
+        .endr
         ldr.w   lr, [sp, #\p + 44]
         mla     lr, r11, lr, r12
         ldr.w   r11, [sp]

@@ -327,13 +327,9 @@ primegroup_rv32_end gfp256_sub
 primegroup_rv32_function gfp256_sub_sum
     primegroup_p256_differences
     li a2, 0
-    primegroup_p256_another t0, 0
-    primegroup_p256_another t1, 4
-    primegroup_p256_another t2, 8
-    primegroup_p256_another t3, 12
-    primegroup_p256_another t4, 16
-    primegroup_p256_another t5, 20
-    primegroup_p256_another t6, 24
+    .irp    i, 0, 1, 2, 3, 4, 5, 6
+    primegroup_p256_another t\i, 4*\i
+    .endr
     primegroup_p256_another a4, 28
     add a1, a2, a5
     sltu a6, a4, a1

@@ -22,13 +22,9 @@ primegroup_rv32_function lookup
     bltz a4, 3f
 1:  mv a5, a1
     mv a7, a2
-    li t0, 0
-    li t1, 0
-    li t2, 0
-    li t3, 0
-    li t4, 0
-    li t5, 0
-    li t6, 0
+    .irp    i, 0, 1, 2, 3, 4, 5, 6
+    li t\i, 0
+    .endr
     li a3, 0
     .balign 4
 2:  sltiu a6, a7, 1

@@ -166,12 +166,9 @@ primegroup_rv32_function mont12_mul
     lw a0, 96(sp)
     sltu a5, t0, s2
     lw s8, 24(a3)
-    primegroup_mont12_compare t1, 4
-    primegroup_mont12_compare t2, 8
-    primegroup_mont12_compare t3, 12
-    primegroup_mont12_compare t4, 16
-    primegroup_mont12_compare t5, 20
-    primegroup_mont12_compare t6, 24
+    .irp    i, 1, 2, 3, 4, 5, 6
+    primegroup_mont12_compare t\i, 4*\i
+    .endr
     primegroup_mont12_compare a4, 28
     primegroup_mont12_compare s11, 32
     primegroup_mont12_compare s0, 36
