@@ -1,7 +1,7 @@
 //! Operations in place, from the functions of a kernel on pointers. All families share them.
 
-/// Defines operations in place. `fields` begins the six functions of [`Field`](super::Field), `list` other functions, and
-/// `operators` the assigning operators, on values and on references. `terms` and `factors` name the methods of the type that say in debug
+/// Defines operations in place. `fields` begins the six functions of [`Field`](super::Field), `list` other functions,
+/// `values` has the operators on values, and `operators` the assigning operators, on values and on references. `terms` and `factors` name the methods of the type that say in debug
 /// builds whether an element is in the range of summands and of factors.
 macro_rules! by_address {
     (fields: $mul:path, $square:path, $add:path, $sub:path $(, terms $term:ident)? $(, factors $factor:ident)?) => {
@@ -57,6 +57,20 @@ macro_rules! by_address {
     (@operand $p:ident self) => { $p };
     (@operand $p:ident {$value:expr}) => { $value };
     (@operand $p:ident $element:ident) => { &raw const $element.0 };
+    // Operators on values.
+    (values: $generics:tt $Type:ty, $inline:meta: $($trait:ident $function:ident $arguments:tt $(in $range:ident $both:tt)? = $value:expr;)*) => {
+        $($crate::field::by_address!(@value $generics $Type, $inline: $trait $function $arguments $(in $range $both)? = $value);)*
+    };
+    (@value [$($generics:tt)*] $Type:ty, $inline:meta: $trait:ident $function:ident($this:ident $(, $other:ident)?) $(in $range:ident($o:ident))? = $value:expr) => {
+        impl<$($generics)*> core::ops::$trait for $Type {
+            type Output = Self;
+            #[$inline]
+            fn $function($this $(, $other: Self)?) -> Self {
+                $(debug_assert!($this.$range() && $o.$range());)?
+                $value
+            }
+        }
+    };
     (operators: [$($generics:tt)*] $Type:ty: $mul:path, $add:path, $sub:path $(, terms $term:ident)? $(, factors $factor:ident)?) => {
         $crate::field::by_address!(@ [$($generics)*] $Type: AddAssign add_assign + $add $(, $term)?);
         $crate::field::by_address!(@ [$($generics)*] $Type: SubAssign sub_assign - $sub $(, $term)?);

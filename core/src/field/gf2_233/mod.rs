@@ -27,7 +27,6 @@ use crate::limb::{Limb, U256, from_words, limbs, to_words};
 use crate::settings::SMALL_MEMORY;
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::Kernel;
 
@@ -297,33 +296,11 @@ impl<K: Kernel> Field for Gf2p233<K> {
     by_address!(fields: K::mul_at, K::square_at, K::add_at, K::add_at);
 }
 
-impl<K: Kernel> Add for Gf2p233<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, o: Self) -> Self {
-        Self::from_limbs(K::add(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Sub for Gf2p233<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, o: Self) -> Self {
-        Self::from_limbs(K::add(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Mul for Gf2p233<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, o: Self) -> Self {
-        Self::from_limbs(K::mul(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Neg for Gf2p233<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn neg(self) -> Self {
-        self
-    }
+by_address! { values: [K: Kernel] Gf2p233<K>, inline(always):
+    Add add(self, o) = Self::from_limbs(K::add(&self.0, &o.0));
+    Sub sub(self, o) = Self::from_limbs(K::add(&self.0, &o.0));
+    Mul mul(self, o) = Self::from_limbs(K::mul(&self.0, &o.0));
+    Neg neg(self) = self;
 }
 by_address!(operators: [K: Kernel] Gf2p233<K>: K::mul_at, K::add_at, K::add_at);
 

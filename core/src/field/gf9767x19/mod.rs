@@ -25,7 +25,7 @@ use crate::limb::{LIMB_BITS, Limb};
 use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
-use core::ops::{Add, Mul, Neg, Sub};
+use core::ops::Neg;
 
 pub use encode::UNIFORM;
 pub use kernel::Kernel;
@@ -347,29 +347,10 @@ impl<K: Kernel> Field for Gf9767x19<K> {
     by_address!(fields: K::mul_at, K::square_at, K::add_at, K::sub_at);
 }
 
-impl<K: Kernel> Add for Gf9767x19<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, o: Self) -> Self {
-        // SAFETY: here and below, `r` has room for an element, and the other pointers come from references to elements.
-        result(|r| unsafe { K::add_at(r, &raw const self.0, &raw const o.0) })
-    }
-}
-impl<K: Kernel> Sub for Gf9767x19<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, o: Self) -> Self {
-        // SAFETY: the pointers come from references to elements.
-        result(|r| unsafe { K::sub_at(r, &raw const self.0, &raw const o.0) })
-    }
-}
-impl<K: Kernel> Mul for Gf9767x19<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, o: Self) -> Self {
-        // SAFETY: the pointers come from references to elements.
-        result(|r| unsafe { K::mul_at(r, &raw const self.0, &raw const o.0) })
-    }
+by_address! { values: [K: Kernel] Gf9767x19<K>, inline(always):
+    Add add(self, o) = result(|r| unsafe { K::add_at(r, &raw const self.0, &raw const o.0) });
+    Sub sub(self, o) = result(|r| unsafe { K::sub_at(r, &raw const self.0, &raw const o.0) });
+    Mul mul(self, o) = result(|r| unsafe { K::mul_at(r, &raw const self.0, &raw const o.0) });
 }
 impl<K: Kernel> Neg for Gf9767x19<K> {
     type Output = Self;

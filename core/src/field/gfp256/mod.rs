@@ -25,7 +25,6 @@ use crate::limb::{Limb, U256, from_words, limbs, read_bytes, sbb, to_words, writ
 use crate::settings::{IN_PLACE, TINY};
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::Kernel;
 
@@ -376,36 +375,13 @@ impl<K: Kernel> InverseRoot for GfP256<K> {
     }
 }
 
-impl<K: Kernel> Add for GfP256<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, o: Self) -> Self {
-        Self::raw(K::add(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Sub for GfP256<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, o: Self) -> Self {
-        Self::raw(K::sub(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Mul for GfP256<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, o: Self) -> Self {
-        Self::raw(K::mul(&self.0, &o.0))
-    }
+by_address! { values: [K: Kernel] GfP256<K>, inline(always):
+    Add add(self, o) = Self::raw(K::add(&self.0, &o.0));
+    Sub sub(self, o) = Self::raw(K::sub(&self.0, &o.0));
+    Mul mul(self, o) = Self::raw(K::mul(&self.0, &o.0));
+    Neg neg(self) = Self::ZERO - self;
 }
 by_address!(operators: [K: Kernel] GfP256<K>: K::mul_at, K::add_at, K::sub_at, terms is_bounded);
-
-impl<K: Kernel> Neg for GfP256<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
-}
 
 impl<K: Kernel> fmt::Debug for GfP256<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -48,7 +48,6 @@ use crate::limb::{Int, Limb, adc, read_bytes, sbb, write_bytes};
 use crate::settings::{FALLBACK, IN_PLACE, TINY};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 /// An implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
 ///
@@ -572,33 +571,11 @@ fn block<M: Modulus>(bytes: &[u8]) -> Limbs<M> {
     words.to_limbs()
 }
 
-impl<M: Modulus, K: Kernel> Add for Mont<M, K> {
-    type Output = Self;
-    #[inline]
-    fn add(self, o: Self) -> Self {
-        Self::raw(LimbArray::sum::<M, K>(&self.0, &o.0))
-    }
-}
-impl<M: Modulus, K: Kernel> Sub for Mont<M, K> {
-    type Output = Self;
-    #[inline]
-    fn sub(self, o: Self) -> Self {
-        Self::raw(LimbArray::difference::<M, K>(&self.0, &o.0))
-    }
-}
-impl<M: Modulus, K: Kernel> Mul for Mont<M, K> {
-    type Output = Self;
-    #[inline]
-    fn mul(self, o: Self) -> Self {
-        Self::raw(LimbArray::product::<M, K>(&self.0, &o.0))
-    }
-}
-impl<M: Modulus, K: Kernel> Neg for Mont<M, K> {
-    type Output = Self;
-    #[inline]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
+by_address! { values: [M: Modulus, K: Kernel] Mont<M, K>, inline:
+    Add add(self, o) = Self::raw(LimbArray::sum::<M, K>(&self.0, &o.0));
+    Sub sub(self, o) = Self::raw(LimbArray::difference::<M, K>(&self.0, &o.0));
+    Mul mul(self, o) = Self::raw(LimbArray::product::<M, K>(&self.0, &o.0));
+    Neg neg(self) = Self::ZERO - self;
 }
 by_address!(
     operators: [M: Modulus, K: Kernel] Mont<M, K>: LimbArray::product_at::<M, K>, LimbArray::sum_at::<M, K>,
