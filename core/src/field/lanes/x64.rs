@@ -28,6 +28,15 @@ pub(super) fn vex() -> bool {
 
 /// A formula of `generated`, in the form for this CPU.
 macro_rules! formula {
+    // Functions of the kernel, each by a formula.
+    (list: $($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) = $module:ident::$formula:ident($($value:expr),*);)*) => {$(
+        $(#[$meta])*
+        #[inline(always)]
+        fn $name($($argument: $type),*) {
+            // SAFETY: references, or null; results are not aliased. Code that uses this kernel has checked the CPU features.
+            unsafe { formula!($module::$formula($($value),*)) }
+        }
+    )*};
     ($module:ident::$name:ident($($argument:expr),* $(,)?)) => {
         if $crate::field::lanes::x64::vex() { $module::x64::vex::$name($($argument),*) } else { $module::x64::assembly::$name($($argument),*) }
     };
@@ -442,33 +451,13 @@ impl Kernel for Ifma {
         // SAFETY: as above.
         unsafe { formula!(lanes_double_odd_e::start(p.0.as_mut_ptr(), from_ref(entry).cast())) }
     }
-    #[inline(always)]
-    fn double_odd_e_add(p: &mut Quad, q: &Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_e::sum(p.0.as_mut_ptr(), from_ref(q).cast())) }
-    }
-    #[inline(always)]
-    fn double_odd_e_turns(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_e::turns(p.0.as_mut_ptr())) }
-    }
-
-    #[inline(always)]
-    fn double_odd_e_turn(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_e::turn(p.0.as_mut_ptr())) }
-    }
-    #[inline(always)]
-    fn double_odd_e_double(p: &mut Quad, n: u32) {
-        // SAFETY: as above.
-        unsafe {
-            formula!(lanes_double_odd_e::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast()));
-        }
-    }
-    #[inline(always)]
-    fn double_odd_e_negate(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_e::negate(p.0.as_mut_ptr())) }
+    formula! { list:
+        fn double_odd_e_add(p: &mut Quad, q: &Quad) = lanes_double_odd_e::sum(p.0.as_mut_ptr(), from_ref(q).cast());
+        fn double_odd_e_turns(p: &mut Quad) = lanes_double_odd_e::turns(p.0.as_mut_ptr());
+        fn double_odd_e_turn(p: &mut Quad) = lanes_double_odd_e::turn(p.0.as_mut_ptr());
+        fn double_odd_e_double(p: &mut Quad, n: u32) =
+            lanes_double_odd_e::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast());
+        fn double_odd_e_negate(p: &mut Quad) = lanes_double_odd_e::negate(p.0.as_mut_ptr());
     }
 
     #[inline(always)]
@@ -484,54 +473,18 @@ impl Kernel for Ifma {
             ));
         }
     }
-    #[inline(always)]
-    fn double_odd_s_negate(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_s::negate(p.0.as_mut_ptr())) }
-    }
-
-    #[inline(always)]
-    fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
-        // SAFETY: as above; `swaps` has this number of bytes.
-        unsafe {
-            formula!(lanes_montgomery::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast()));
-        }
-    }
-
-    #[inline(always)]
-    fn edwards_negate(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_edwards::negate(p.0.as_mut_ptr())) }
-    }
-    #[inline(always)]
-    fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
-        // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
-        unsafe {
-            formula!(lanes_edwards::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast())));
-        }
-    }
-    #[inline(always)]
-    fn edwards_cache(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_edwards::cache(p.0.as_mut_ptr())) }
-    }
-
-    #[inline(always)]
-    fn p256_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
-        // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
-        unsafe {
-            formula!(lanes_p256::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast())));
-        }
-    }
-    #[inline(always)]
-    fn p256_negate(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_p256::negate(p.0.as_mut_ptr())) }
-    }
-    #[inline(always)]
-    fn p256_product(p: &mut Quad, q: &Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_p256::product(p.0.as_mut_ptr(), q.0.as_ptr())) }
+    formula! { list:
+        fn double_odd_s_negate(p: &mut Quad) = lanes_double_odd_s::negate(p.0.as_mut_ptr());
+        fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) =
+            lanes_montgomery::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast());
+        fn edwards_negate(p: &mut Quad) = lanes_edwards::negate(p.0.as_mut_ptr());
+        fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) =
+            lanes_edwards::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast()));
+        fn edwards_cache(p: &mut Quad) = lanes_edwards::cache(p.0.as_mut_ptr());
+        fn p256_step(p: &mut Quad, n: u32, entry: Option<&Quad>) =
+            lanes_p256::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast()));
+        fn p256_negate(p: &mut Quad) = lanes_p256::negate(p.0.as_mut_ptr());
+        fn p256_product(p: &mut Quad, q: &Quad) = lanes_p256::product(p.0.as_mut_ptr(), q.0.as_ptr());
     }
     #[inline(always)]
     fn p256_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
