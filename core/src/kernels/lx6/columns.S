@@ -183,3 +183,24 @@ primegroup_\name:
         add.n   a0, a0, a5
         srli    a3, a4, 3
         .endm
+
+// Two limbs of what is at \here and above less those at \other and above, with the carry a8, for limbs of \bits bits. They have either
+// sign, but what goes up from one is what makes it tight; the highest one, above \last, stays as it is. \mask is the mask of a limb.
+        .macro  primegroup_lx6_rest at, here, other, bits, mask, last
+        l32i    a3, a1, \here+\at
+        l32i    a4, a1, \other+\at
+        l32i    a5, a1, \here+4+\at
+        l32i    a6, a1, \other+4+\at
+        sub     a3, a3, a4
+        add.n   a3, a3, a8
+        srai    a8, a3, \bits
+        and     a3, a3, \mask
+        sub     a5, a5, a6
+        s32i    a3, a1, \here+\at
+        add.n   a5, a5, a8
+        .if \at < \last
+        srai    a8, a5, \bits
+        and     a5, a5, \mask
+        .endif
+        s32i    a5, a1, \here+4+\at
+        .endm

@@ -46,6 +46,14 @@
         s32i.n  a15, a6, 32
         .endm
 
+// A lower column: \first is `first` or `term` for the limb from above, times F; then the terms. Its limb goes to \to, and the limb from above
+// of the next column is at \next.
+        .macro  primegroup_gf255_column first, to, next, terms:vararg
+        primegroup_lx6_\first a14, 0
+        primegroup_lx6_terms 4, \terms
+        primegroup_lx6_lower \to, \next, 76
+        .endm
+
 // a2 = a3 * a4 mod p, a5 = C. 792 cycles, 2093 bytes. Stack: 84 b8.
         primegroup_lx6_function gf255_mul, 128
         s32i    a0, a1, 72
@@ -80,24 +88,12 @@
         l32i    a14, a1, 80
         s32i    a15, a1, 68
         // The lower columns, each with F times a limb from above.
-        primegroup_lx6_first a14, 0
-        primegroup_lx6_terms 4, a6
-        primegroup_lx6_lower 0, 40, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a7, a6
-        primegroup_lx6_lower 4, 44, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a8, a7, a6
-        primegroup_lx6_lower 8, 48, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a9, a8, a7, a6
-        primegroup_lx6_lower 12, 52, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a10, a9, a8, a7, a6
-        primegroup_lx6_lower 16, 56, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a11, a10, a9, a8, a7, a6
-        primegroup_lx6_lower 20, 60, 76
+        primegroup_gf255_column first, 0, 40, a6
+        primegroup_gf255_column term, 4, 44, a7, a6
+        primegroup_gf255_column term, 8, 48, a8, a7, a6
+        primegroup_gf255_column term, 12, 52, a9, a8, a7, a6
+        primegroup_gf255_column term, 16, 56, a10, a9, a8, a7, a6
+        primegroup_gf255_column term, 20, 60, a11, a10, a9, a8, a7, a6
         primegroup_lx6_term a14, 0
         primegroup_lx6_terms 4, a12, a11, a10, a9, a8
         l32i.n  a4, a1, 20
@@ -161,27 +157,13 @@
         slli    a15, a15, 3
         l32i    a14, a1, 80
         s32i    a15, a1, 68
-        primegroup_lx6_first a14, 0
-        primegroup_lx6_terms 4, a3
-        primegroup_lx6_lower 0, 40, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a7
-        primegroup_lx6_lower 4, 44, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a8, a3
-        primegroup_lx6_lower 8, 48, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a9, a8
-        primegroup_lx6_lower 12, 52, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a10, a9, a3
-        primegroup_lx6_lower 16, 56, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a11, a10, a9
-        primegroup_lx6_lower 20, 60, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a12, a11, a10, a3
-        primegroup_lx6_lower 24, 0, 76
+        primegroup_gf255_column first, 0, 40, a3
+        primegroup_gf255_column term, 4, 44, a7
+        primegroup_gf255_column term, 8, 48, a8, a3
+        primegroup_gf255_column term, 12, 52, a9, a8
+        primegroup_gf255_column term, 16, 56, a10, a9, a3
+        primegroup_gf255_column term, 20, 60, a11, a10, a9
+        primegroup_gf255_column term, 24, 0, a12, a11, a10, a3
         primegroup_lx6_open_terms 4, a13, a12, a11
         primegroup_lx6_term a10, 64
         primegroup_lx6_high a14, 28, 68, 76

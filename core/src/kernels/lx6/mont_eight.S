@@ -525,26 +525,6 @@ primegroup_\family\()_\name:
         .endif
         .endm
 
-// The same of what is at 36 and above less that.
-        .macro  primegroup_mont8_rest at
-        l32i    a3, a1, 36+\at
-        l32i    a4, a1, 192+\at
-        l32i    a5, a1, 40+\at
-        l32i    a6, a1, 196+\at
-        sub     a3, a3, a4
-        add.n   a3, a3, a8
-        srai    a8, a3, 29
-        and     a3, a3, a9
-        sub     a5, a5, a6
-        s32i    a3, a1, 36+\at
-        add.n   a5, a5, a8
-        .if \at < 64
-        srai    a8, a5, 29
-        and     a5, a5, a9
-        .endif
-        s32i    a5, a1, 40+\at
-        .endm
-
         .macro  primegroup_mont8_mask
         movi.n  a9, -1
         movi.n  a8, 0
@@ -598,7 +578,7 @@ primegroup_\family\()_\name:
         call0   .Lprimegroup_mont8_product
         primegroup_mont8_mask
         .irp    at, 0, 8, 16, 24, 32, 40, 48, 56, 64
-        primegroup_mont8_rest \at
+        primegroup_lx6_rest \at, 36, 192, 29, a9, 64
         .endr
         l32i    a2, a1, 108
         nop.n

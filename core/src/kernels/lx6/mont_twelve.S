@@ -550,26 +550,6 @@ primegroup_mont12_\name:
         s32i    a5, a1, 116+\at
         .endm
 
-// The same of what is at 112 and above less that.
-        .macro  primegroup_mont12_rest at
-        l32i    a3, a1, 112+\at
-        l32i    a4, a1, 272+\at
-        l32i    a5, a1, 116+\at
-        l32i    a6, a1, 276+\at
-        sub     a3, a3, a4
-        add.n   a3, a3, a8
-        srai    a8, a3, 28
-        and     a3, a3, a15
-        sub     a5, a5, a6
-        s32i    a3, a1, 112+\at
-        add.n   a5, a5, a8
-        .if \at < 104
-        srai    a8, a5, 28
-        and     a5, a5, a15
-        .endif
-        s32i    a5, a1, 116+\at
-        .endm
-
 // 48 words at a2: a0 b0 - a1 b1, and (a0 + a1)(b0 + b1) - a0 b0 - a1 b1, of a0 and a1 at a3, b0 and b1 at a4, and the two sums at a5. 4886 cycles,
 // 432 bytes of stack.
         primegroup_mont12_begin pair, 432
@@ -613,7 +593,7 @@ primegroup_mont12_\name:
         call0   .Lprimegroup_mont12_product
         movi.n  a8, 0
         .irp    at, 0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104
-        primegroup_mont12_rest \at
+        primegroup_lx6_rest \at, 112, 272, 28, a15, 104
         .endr
         l32i    a2, a1, 224
         nop.n
