@@ -66,12 +66,13 @@
         .endif
         .endm
 
-// The steps of five sums: \x, which is in a register, meets \a to \e for the sums a12 to a8. Meanwhile the next coefficient of its factor goes to
-// \next, and one more of the other's takes the place of \a, which is needed no more.
-        .macro  primegroup_gf9767x19_step x, next, from, a, b, c, d, e, more
-        l16ui   \next, a1, \from
+// Products for five sums: \x, which is in a register, meets \a to \e for the sums a12 to a8. One more coefficient takes the place of \a, which is
+// needed no more, if there is \more.
+        .macro  primegroup_gf9767x19_row x, a, b, c, d, e, more
         mull    a13, \x, \a
+        .ifnb   \more
         l16ui   \a, a1, \more
+        .endif
         mull    a14, \x, \b
         add.n   a12, a12, a13
         mull    a13, \x, \c
@@ -82,7 +83,7 @@
         add.n   a9, a9, a14
         add.n   a8, a8, a13
         .endm
-// The first, in whose place sums begin; and the last, which loads nothing.
+// The first, in whose place sums begin.
         .macro  primegroup_gf9767x19_first more
         mull    a12, a7, a6
         l16ui   a6, a1, \more
@@ -91,47 +92,25 @@
         mull    a9, a7, a3
         mull    a8, a7, a2
         .endm
-        .macro  primegroup_gf9767x19_last x, a, b, c, d, e
+// The same for four sums, the lower ones if no others are given.
+        .macro  primegroup_gf9767x19_row_four x, a, b, c, d, more, s=a11, t=a10, u=a9, v=a8
         mull    a13, \x, \a
-        mull    a14, \x, \b
-        add.n   a12, a12, a13
-        mull    a13, \x, \c
-        add.n   a11, a11, a14
-        mull    a14, \x, \d
-        add.n   a10, a10, a13
-        mull    a13, \x, \e
-        add.n   a9, a9, a14
-        add.n   a8, a8, a13
-        .endm
-// A step of the four lower sums, and one of the four upper ones.
-        .macro  primegroup_gf9767x19_step_four x, next, from, a, b, c, d, more
-        l16ui   \next, a1, \from
-        mull    a13, \x, \a
+        .ifnb   \more
         l16ui   \a, a1, \more
+        .endif
         mull    a14, \x, \b
-        add.n   a11, a11, a13
+        add.n   \s, \s, a13
         mull    a13, \x, \c
-        add.n   a10, a10, a14
+        add.n   \t, \t, a14
         mull    a14, \x, \d
-        add.n   a9, a9, a13
-        add.n   a8, a8, a14
-        .endm
-        .macro  primegroup_gf9767x19_step_upper x, next, from, a, b, c, d, more
-        l16ui   \next, a1, \from
-        mull    a13, \x, \a
-        l16ui   \a, a1, \more
-        mull    a14, \x, \b
-        add.n   a12, a12, a13
-        mull    a13, \x, \c
-        add.n   a11, a11, a14
-        mull    a14, \x, \d
-        add.n   a10, a10, a13
-        add.n   a9, a9, a14
+        add.n   \u, \u, a13
+        add.n   \v, \v, a14
         .endm
 
-// As many steps as \n, with the factors from \from and \more on. Below the coefficients at 40 are those that are doubled.
+// As many rows as \n, with the factors from \from and \more on; \next is the factor of the next row. Below the coefficients at 40 are those that are doubled.
         .macro  primegroup_gf9767x19_steps n, x, next, from, a, b, c, d, e, more
-        primegroup_gf9767x19_step \x, \next, \from, \a, \b, \c, \d, \e, \more
+        l16ui   \next, a1, \from
+        primegroup_gf9767x19_row \x, \a, \b, \c, \d, \e, \more
         .if \n > 1
         .if \more == 40
         primegroup_gf9767x19_steps \n-1, \next, \x, \from+2, \b, \c, \d, \e, \a, 116
@@ -141,7 +120,8 @@
         .endif
         .endm
         .macro  primegroup_gf9767x19_steps_four n, x, next, from, a, b, c, d, more
-        primegroup_gf9767x19_step_four \x, \next, \from, \a, \b, \c, \d, \more
+        l16ui   \next, a1, \from
+        primegroup_gf9767x19_row_four \x, \a, \b, \c, \d, \more
         .if \n > 1
         .if \more == 40
         primegroup_gf9767x19_steps_four \n-1, \next, \x, \from+2, \b, \c, \d, \a, 116
@@ -180,17 +160,17 @@
         primegroup_gf9767x19_begin 40, 42, 44, 46, 48, 0, 2
         primegroup_gf9767x19_first 116
         primegroup_gf9767x19_steps 17, a0, a7, 4, a5, a4, a3, a2, a6, 114
-        primegroup_gf9767x19_last a7, a3, a2, a6, a5, a4
+        primegroup_gf9767x19_row a7, a3, a2, a6, a5, a4
         primegroup_gf9767x19_end 0, 5
         primegroup_gf9767x19_begin 50, 52, 54, 56, 58, 0, 2
         primegroup_gf9767x19_first 48
         primegroup_gf9767x19_steps 17, a0, a7, 4, a5, a4, a3, a2, a6, 46
-        primegroup_gf9767x19_last a7, a3, a2, a6, a5, a4
+        primegroup_gf9767x19_row a7, a3, a2, a6, a5, a4
         primegroup_gf9767x19_end 10, 5
         primegroup_gf9767x19_begin 60, 62, 64, 66, 68, 0, 2
         primegroup_gf9767x19_first 58
         primegroup_gf9767x19_steps 17, a0, a7, 4, a5, a4, a3, a2, a6, 56
-        primegroup_gf9767x19_last a7, a3, a2, a6, a5, a4
+        primegroup_gf9767x19_row a7, a3, a2, a6, a5, a4
         primegroup_gf9767x19_end 20, 5
         l16ui   a2, a1, 70
         l16ui   a3, a1, 72
@@ -206,14 +186,7 @@
         mull    a9, a7, a3
         mull    a8, a7, a2
         primegroup_gf9767x19_steps_four 17, a0, a7, 4, a4, a3, a2, a5, 66
-        mull    a13, a7, a3
-        mull    a14, a7, a2
-        add.n   a11, a11, a13
-        mull    a13, a7, a5
-        add.n   a10, a10, a14
-        mull    a14, a7, a4
-        add.n   a9, a9, a13
-        add.n   a8, a8, a14
+        primegroup_gf9767x19_row_four a7, a3, a2, a5, a4
         primegroup_gf9767x19_end 30, 4
         movi.n  a3, 0
         l32i    a0, a1, 124
@@ -313,14 +286,7 @@
         add.n   a12, a12, a13
         primegroup_gf9767x19_double
         primegroup_gf9767x19_begin 0, 2, 4, 6, 8, 0, 2
-        mull    a13, a7, a6
-        mull    a14, a7, a5
-        add.n   a12, a12, a13
-        mull    a13, a7, a4
-        add.n   a11, a11, a14
-        mull    a14, a7, a3
-        add.n   a10, a10, a13
-        add.n   a9, a9, a14
+        primegroup_gf9767x19_row_four a7, a6, a5, a4, a3, , a12, a11, a10, a9
         mull    a13, a0, a5
         mull    a14, a0, a4
         add.n   a12, a12, a13
@@ -334,25 +300,16 @@
         mull    a13, a7, a3
         add.n   a9, a9, a14
         add.n   a8, a8, a13
-        primegroup_gf9767x19_step a0, a7, 24, a6, a5, a4, a3, a2, 24
-        primegroup_gf9767x19_step_upper a7, a0, 26, a5, a4, a3, a2, 22
+        primegroup_gf9767x19_steps 1, a0, a7, 24, a6, a5, a4, a3, a2, 24
+        l16ui   a0, a1, 26
+        primegroup_gf9767x19_row_four a7, a5, a4, a3, a2, 22, a12, a11, a10, a9
         mull    a13, a0, a4
         mull    a14, a0, a3
         add.n   a12, a12, a13
         add.n   a11, a11, a14
         primegroup_gf9767x19_double
         primegroup_gf9767x19_begin 10, 12, 14, 16, 18, 0, 2
-        mull    a13, a7, a6
-        l16ui   a6, a1, 8
-        mull    a14, a7, a5
-        add.n   a12, a12, a13
-        mull    a13, a7, a4
-        add.n   a11, a11, a14
-        mull    a14, a7, a3
-        add.n   a10, a10, a13
-        mull    a13, a7, a2
-        add.n   a9, a9, a14
-        add.n   a8, a8, a13
+        primegroup_gf9767x19_row a7, a6, a5, a4, a3, a2, 8
         primegroup_gf9767x19_steps 2, a0, a7, 4, a5, a4, a3, a2, a6, 6
         l16ui   a7, a1, 8
         mull    a13, a0, a3
@@ -373,19 +330,10 @@
         add.n   a12, a12, a13
         primegroup_gf9767x19_double
         primegroup_gf9767x19_begin 20, 22, 24, 26, 28, 0, 2
-        mull    a13, a7, a6
-        l16ui   a6, a1, 18
-        mull    a14, a7, a5
-        add.n   a12, a12, a13
-        mull    a13, a7, a4
-        add.n   a11, a11, a14
-        mull    a14, a7, a3
-        add.n   a10, a10, a13
-        mull    a13, a7, a2
-        add.n   a9, a9, a14
-        add.n   a8, a8, a13
+        primegroup_gf9767x19_row a7, a6, a5, a4, a3, a2, 18
         primegroup_gf9767x19_steps 4, a0, a7, 4, a5, a4, a3, a2, a6, 16
-        primegroup_gf9767x19_step_upper a0, a7, 12, a6, a5, a4, a3, 8
+        l16ui   a7, a1, 12
+        primegroup_gf9767x19_row_four a0, a6, a5, a4, a3, 8, a12, a11, a10, a9
         mull    a13, a7, a5
         mull    a14, a7, a4
         add.n   a12, a12, a13
