@@ -90,17 +90,17 @@
         j       .Lprimegroup_mont8_words
 
 // a2 = a3 * a4 / R mod p, below p, of any words a3 and of a4 below p; a5 = p. 1289 cycles, 192 bytes of stack, as below.
-        primegroup_mont8_begin mul, 192, gfp256
+        primegroup_mont8_begin gfp256_mul
         s32i    a5, a1, 112
         s32i    a2, a1, 108
         primegroup_mont8_split a3, shifted
         primegroup_mont8_split a4, tight
         call0   .Lprimegroup_mont8_product
         call0   .Lprimegroup_gfp256_reduce
-        primegroup_mont8_return mul, gfp256
+        primegroup_mont8_return gfp256_mul
 
 // a2 is the a4-th of a3, a3^2 / R, ... mod p, for a4 >= 1 and a3 below p; a5 = p. 9 cycles and 1025 a square.
-        primegroup_mont8_begin square_n, 192, gfp256
+        primegroup_mont8_begin gfp256_square_n
         s32i    a5, a1, 112
         s32i    a2, a1, 108
 1:      s32i    a4, a1, 160
@@ -112,7 +112,7 @@
         nop.n
         addi.n  a4, a4, -1
         bnez    a4, 1b
-        primegroup_mont8_return square_n, gfp256
+        primegroup_mont8_return gfp256_square_n
         .popsection
 
 // Sums and differences: eight words in a8-a15. A carry is the top bit of y ^ ((x ^ y) & (x ^ s)), and of x & ~s where at most 2 is added; a borrow that of

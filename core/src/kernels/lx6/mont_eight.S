@@ -147,21 +147,21 @@
         .endif
         .endm
 
-        .macro  primegroup_mont8_begin name, frame=192, family=mont8
+        .macro  primegroup_mont8_begin name, frame=192
         .balign 4
-        .globl  primegroup_\family\()_\name
-        .type   primegroup_\family\()_\name, @function
-primegroup_\family\()_\name:
+        .globl  primegroup_\name
+        .type   primegroup_\name, @function
+primegroup_\name:
         entry   a1, \frame
         s32i    a0, a1, 124
         .endm
 
-        .macro  primegroup_mont8_return name, family=mont8
+        .macro  primegroup_mont8_return name
         l32i    a0, a1, 124
         nop.n
         nop.n
         retw.n
-        .size   primegroup_\family\()_\name, . - primegroup_\family\()_\name
+        .size   primegroup_\name, . - primegroup_\name
         .endm
 
         .pushsection .text.primegroup_mont8, "ax", @progbits
@@ -394,7 +394,7 @@ primegroup_\family\()_\name:
         ret.n
 
 // a2 = a3 * a4 / R mod p, below p, of any words a3 and of a4 below p; a5 = p, a6 = p'. 1632 cycles, 192 bytes of stack, as all here.
-        primegroup_mont8_begin mul
+        primegroup_mont8_begin mont8_mul
         s32i    a5, a1, 112
         s32i    a6, a1, 116
         s32i    a2, a1, 108
@@ -402,17 +402,17 @@ primegroup_\family\()_\name:
         primegroup_mont8_split a4, tight
         call0   .Lprimegroup_mont8_product
         call0   .Lprimegroup_mont8_reduce
-        primegroup_mont8_return mul
+        primegroup_mont8_return mont8_mul
 
 // a2 = a3^2 / R mod p, below p, of a3 below p; a4 = p, a5 = p'. 1370 cycles.
-        primegroup_mont8_begin square
+        primegroup_mont8_begin mont8_square
         s32i    a4, a1, 112
         s32i    a5, a1, 116
         s32i    a2, a1, 108
         primegroup_mont8_split a3, shifted
         call0   .Lprimegroup_mont8_square
         call0   .Lprimegroup_mont8_reduce
-        primegroup_mont8_return square
+        primegroup_mont8_return mont8_square
 
 // The word of a2 at \at, from the bit \shift of the limb \x on, which \y and \z follow. The limb at \limb then goes to \next.
         .macro  primegroup_mont8_word at, x, y, z, shift, next=no, limb=0
@@ -485,14 +485,14 @@ primegroup_\family\()_\name:
         ret.n
 
 // The 16 words at a2 = a3 * a4, apart from both. 840 cycles.
-        primegroup_mont8_begin wide
+        primegroup_mont8_begin mont8_wide
         primegroup_mont8_split a3, shifted
         s32i    a2, a1, 108
         primegroup_mont8_split a4, tight
         call0   .Lprimegroup_mont8_product
         l32i    a2, a1, 108
         call0   .Lprimegroup_mont8_join
-        primegroup_mont8_return wide
+        primegroup_mont8_return mont8_wide
 
 // A limb of t = \x at \from and u at 36 and above: that of t - u, with the carry a8, in the place of u, and that of t + u in the place of t. Limbs have
 // either sign, but what goes up from one is what makes it tight. a9 is the mask.
@@ -533,7 +533,7 @@ primegroup_\family\()_\name:
 
 // 32 words at a2: a0 b0 - a1 b1, and (a0 + a1)(b0 + b1) - a0 b0 - a1 b1, of a0 and a1 at a3, b0 and b1 at a4, and the two sums at a5. 2745 cycles,
 // 304 bytes of stack.
-        primegroup_mont8_begin pair, 304
+        primegroup_mont8_begin mont8_pair, 304
         s32i    a2, a1, 108
         s32i    a3, a1, 112
         s32i    a4, a1, 116
@@ -585,10 +585,10 @@ primegroup_\family\()_\name:
         nop.n
         addi    a2, a2, 64
         call0   .Lprimegroup_mont8_join
-        primegroup_mont8_return pair
+        primegroup_mont8_return mont8_pair
 
 // a2 = the 16 words at a3, below p R, divided by R mod p, below p; a4 = p, a5 = p'. 1002 cycles.
-        primegroup_mont8_begin reduce
+        primegroup_mont8_begin mont8_reduce
         s32i    a4, a1, 112
         s32i    a5, a1, 116
         s32i    a2, a1, 108
@@ -614,5 +614,5 @@ primegroup_\family\()_\name:
         primegroup_mont8_limb 100, a8, a4, 16
         primegroup_mont8_limb 104, a4, no, 13
         call0   .Lprimegroup_mont8_reduce
-        primegroup_mont8_return reduce
+        primegroup_mont8_return mont8_reduce
         .popsection

@@ -441,4 +441,8 @@ primegroup_gf9767x19_square:
 .size primegroup_gf9767x19_square, . - primegroup_gf9767x19_square
 .popsection
 
+.irp name, terms, column
+.purgem primegroup_gf9767x19_\name
+.endr
+
 .set pop
