@@ -90,6 +90,16 @@ macro_rules! argument {
     (integer x) => { &$crate::field::mont::sums::Pair<N> };
     (integer y) => { &$crate::field::mont::sums::Pair<N> };
     (integer $name:ident) => { &$crate::limb::Int<N> };
+    (doubles out) => { &mut $crate::field::mont::sums::Doubles<N> };
+    (doubles x) => { &mut $crate::field::mont::sums::Doubles<N> };
+    (doubles lost) => { &mut $crate::field::mont::sums::Doubles<N> };
+    (doubles y) => { &$crate::field::mont::sums::Doubles<N> };
+    (doubles z) => { &$crate::field::mont::sums::Doubles<N> };
+    (doubles to) => { &mut $crate::field::mont::sums::Pair<N> };
+    (doubles a) => { &$crate::field::mont::sums::Pair<N> };
+    (doubles b) => { &$crate::field::mont::sums::Pair<N> };
+    (doubles p) => { &$crate::limb::Int<N> };
+    (doubles $name:ident) => { $crate::limb::Limb };
     (value a) => { &Limbs };
     (value b) => { &Limbs };
     (value c) => { &Limbs };
@@ -129,6 +139,15 @@ macro_rules! in_memory {
 /// Defines functions of a `Kernel` on values, each by an expression, or by the function in memory.
 #[allow(unused_macros)]
 macro_rules! on_values {
+    (doubles: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) = $value:expr;)*) => {
+        $(
+            $(#[$meta])*
+            #[inline(always)]
+            fn $name<const N: usize>($($argument: $crate::kernels::argument!(doubles $argument)),*) {
+                $value
+            }
+        )*
+    };
     (mont: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) -> $result:ty, by $at:ident;)*) => {
         // No closure: the compiler would make it a function that moduli share, with the routines of secp256k1.
         // SAFETY of all: the functions in memory fill the result; operands are elements.

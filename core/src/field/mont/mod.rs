@@ -37,7 +37,7 @@ pub use modulus::Modulus;
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
 pub(crate) use scalar::on_references;
-use sums::{Doubles, Pair};
+use sums::Pair;
 pub use sums::{Reduced, Unreduced};
 
 use super::{ByteArray, Field, Fused, PrimeField, pow_vartime};
@@ -186,56 +186,27 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         // SAFETY: references.
         unsafe { Self::plus_at(out.as_mut_ptr(), a.as_ptr(), b.as_ptr(), N) }
     }
-    /// `a b` for pairs with parts below 2^(N limbs - 1), unreduced.
-    #[inline(always)]
-    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, b: &Pair<N>) {
-        // SAFETY: references.
-        unsafe { composed::double_product::<Self, N>(out, a, b) }
-    }
-    /// `a^2` for a pair below p, unreduced.
-    #[inline(always)]
-    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, p: &Int<N>, _p0inv: Limb) {
-        composed::set_double_square::<Self, N>(out, a, p);
-    }
-    /// `x += y`
-    #[inline(always)]
-    fn add_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
-        composed::add_doubles::<Self, N>(x, y);
-    }
-    /// `x -= y`
-    #[inline(always)]
-    fn subtract_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
-        composed::subtract_doubles::<Self, N>(x, y);
-    }
-    /// `x -= y + z`
-    #[inline(always)]
-    fn subtract_two_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
-        composed::subtract_two_doubles::<Self, N>(x, y, z);
-    }
-    /// `x = (1 + i) x`
-    #[inline(always)]
-    fn turn_doubles<const N: usize>(x: &mut Doubles<N>) {
-        composed::turn_doubles::<Self, N>(x);
-    }
-    /// `x += (1 + i) y`; overwrites `y`.
-    #[inline(always)]
-    fn add_turned_doubles<const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
-        composed::add_turned_doubles::<Self, N>(x, y);
-    }
-    /// `y = 3x - 2y` for pairs, modulo p < 2^(N limbs - 2).
-    #[inline(always)]
-    fn set_triple_less<const N: usize>(y: &mut Pair<N>, x: &Pair<N>, p: &Int<N>) {
-        composed::set_triple_less::<Self, N>(y, x, p);
-    }
-    /// `y = 3x + 2y` for pairs.
-    #[inline(always)]
-    fn set_triple_plus<const N: usize>(y: &mut Pair<N>, x: &Pair<N>, p: &Int<N>) {
-        composed::set_triple_plus::<Self, N>(y, x, p);
-    }
-    /// `x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); overwrites `x`.
-    #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>, p0inv: Limb) {
-        composed::reduce_doubles::<Self, N>(out, x, p, p0inv);
+    on_values! { doubles:
+        /// `a b` for pairs with parts below 2^(N limbs - 1), unreduced.
+        fn set_double_product(out, a, b) = unsafe { composed::double_product::<Self, N>(out, a, b) };
+        /// `a^2` for a pair below p, unreduced.
+        fn set_double_square(out, a, p, _p0inv) = composed::set_double_square::<Self, N>(out, a, p);
+        /// `x += y`
+        fn add_doubles(x, y) = composed::add_doubles::<Self, N>(x, y);
+        /// `x -= y`
+        fn subtract_doubles(x, y) = composed::subtract_doubles::<Self, N>(x, y);
+        /// `x -= y + z`
+        fn subtract_two_doubles(x, y, z) = composed::subtract_two_doubles::<Self, N>(x, y, z);
+        /// `x = (1 + i) x`
+        fn turn_doubles(x) = composed::turn_doubles::<Self, N>(x);
+        /// `x += (1 + i) lost`; overwrites `lost`.
+        fn add_turned_doubles(x, lost) = composed::add_turned_doubles::<Self, N>(x, lost);
+        /// `to = 3a - 2 to` for pairs, modulo p < 2^(N limbs - 2).
+        fn set_triple_less(to, a, p) = composed::set_triple_less::<Self, N>(to, a, p);
+        /// `to = 3a + 2 to` for pairs.
+        fn set_triple_plus(to, a, p) = composed::set_triple_plus::<Self, N>(to, a, p);
+        /// `to = x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); overwrites `x`.
+        fn reduce_doubles(to, x, p, p0inv) = composed::reduce_doubles::<Self, N>(to, x, p, p0inv);
     }
 }
 

@@ -2,7 +2,7 @@
 //! and for moduli just below 2^256. Everything except products and squares is portable code.
 
 use super::routines;
-use crate::field::mont::sums::{Doubles, Pair, Unreduced};
+use crate::field::mont::sums::{Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed, products};
 use crate::kernels::{in_memory, on_values};
 use crate::limb::{Int, Limb};
@@ -76,19 +76,20 @@ impl Kernel for A64 {
         };
     }
     // The routines reduce signed integers.
-    #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>, p0inv: Limb) {
-        if N != 4 && N != 6 {
-            return composed::reduce_doubles::<Self, N>(out, x, p, p0inv);
-        }
-        for (to, x) in out.iter_mut().zip(x) {
-            let (to, x, p) = (to.as_mut_ptr(), x.as_ptr().cast(), p.as_ptr());
-            unsafe {
-                match N {
-                    4 => primegroup_mont_four_reduce(to, x, 0, p, p0inv),
-                    _ => primegroup_mont_six_reduce(to, x, 0, p, p0inv),
+    on_values! { doubles:
+        fn reduce_doubles(to, x, p, p0inv) = {
+            if N != 4 && N != 6 {
+                return composed::reduce_doubles::<Self, N>(to, x, p, p0inv);
+            }
+            for (to, x) in to.iter_mut().zip(x) {
+                let (to, x, p) = (to.as_mut_ptr(), x.as_ptr().cast(), p.as_ptr());
+                unsafe {
+                    match N {
+                        4 => primegroup_mont_four_reduce(to, x, 0, p, p0inv),
+                        _ => primegroup_mont_six_reduce(to, x, 0, p, p0inv),
+                    }
                 }
             }
-        }
+        };
     }
 }

@@ -5,7 +5,7 @@
 use crate::ct::Mask;
 use crate::field::mont::sums::{Doubles, Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed, w28};
-use crate::kernels::in_memory;
+use crate::kernels::{in_memory, on_values};
 use crate::limb::{Int, Limb};
 use core::mem::MaybeUninit;
 
@@ -121,21 +121,16 @@ impl Kernel for Lx6 {
         // A square has as many products as reductions, so unreduced products save nothing.
         fn square_pair_at(to, x, p, p0inv) = *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
     }
-    #[inline(always)]
-    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, b: &Pair<N>) {
-        unsafe { pair_product(out, a, b) }
-    }
-    #[inline(always)]
-    fn subtract_two_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
-        for ((x, y), z) in x.iter_mut().zip(y).zip(z) {
-            unsafe {
-                primegroup_mont_less_two((&raw mut *x).cast(), y.as_ptr().cast(), z.as_ptr().cast(), 2 * N);
+    on_values! { doubles:
+        fn set_double_product(out, a, b) = unsafe { pair_product(out, a, b) };
+        fn subtract_two_doubles(x, y, z) = {
+            for ((x, y), z) in x.iter_mut().zip(y).zip(z) {
+                unsafe {
+                    primegroup_mont_less_two((&raw mut *x).cast(), y.as_ptr().cast(), z.as_ptr().cast(), 2 * N);
+                }
             }
-        }
-    }
-    #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>, p0inv: Limb) {
-        reduce_pair(out, x, p, p0inv);
+        };
+        fn reduce_doubles(to, x, p, p0inv) = reduce_pair(to, x, p, p0inv);
     }
 
     in_memory! { mont:

@@ -4,10 +4,10 @@
 //! A routine is called by a `bl` in inline assembly, as in [`gf255`](crate::field::gf255). All registers are declared
 //! clobbered except r6 and r7, which LLVM reserves.
 
-use crate::field::mont::sums::{Doubles, Pair, Unreduced};
+use crate::field::mont::sums::Unreduced;
 use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, is_secp256k1};
-use crate::kernels::in_memory;
-use crate::limb::{Int, Limb};
+use crate::kernels::{in_memory, on_values};
+use crate::limb::Limb;
 use core::arch::global_asm;
 
 global_asm!(include_str!("../thumb.S"), include_str!("mont_eight.S"), include_str!("mont_twelve.S"), options(raw));
@@ -116,48 +116,31 @@ impl Kernel for M4 {
         let words = n / 2;
         unsafe { plain!(words, "double_sub", x, y, 0) }
     }
-    #[inline(always)]
-    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, b: &Pair<N>) {
-        if N == 8 {
+    on_values! { doubles:
+        fn set_double_product(out, a, b) = if N == 8 {
             double_product((&raw mut *out).cast(), a.as_ptr().cast(), b.as_ptr().cast());
         } else {
             unsafe { composed::double_product::<Self, N>(out, a, b) }
-        }
-    }
-    #[inline(always)]
-    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, p: &Int<N>, _: Limb) {
-        if N == 8 {
+        };
+        fn set_double_square(out, a, p, _p0inv) = if N == 8 {
             double_square((&raw mut *out).cast(), a.as_ptr().cast(), p.as_ptr());
         } else {
             composed::set_double_square::<Self, N>(out, a, p)
-        }
-    }
-    #[inline(always)]
-    fn add_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
-        unsafe { plain!(N, "add_doubles", x, y, 0) }
-    }
-    #[inline(always)]
-    fn subtract_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
-        unsafe { plain!(N, "sub_doubles", x, y, 0) }
-    }
-    #[inline(always)]
-    fn subtract_two_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
-        unsafe { plain!(N, "sub_two_doubles", x, y, z) }
-    }
-    #[inline(always)]
-    fn turn_doubles<const N: usize>(x: &mut Doubles<N>) {
-        unsafe { plain!(N, "turn_doubles", x, 0, 0) }
-    }
-    #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>, p0inv: Limb) {
-        for (to, x) in out.iter_mut().zip(x) {
-            unsafe {
-                if N == 8 {
-                    call!(mont "8_reduce", to, x, 0, p.as_ptr(), p0inv);
-                } else {
-                    call!(mont "12_reduce", to, x, 0, p.as_ptr(), p0inv);
+        };
+        fn add_doubles(x, y) = unsafe { plain!(N, "add_doubles", x, y, 0) };
+        fn subtract_doubles(x, y) = unsafe { plain!(N, "sub_doubles", x, y, 0) };
+        fn subtract_two_doubles(x, y, z) = unsafe { plain!(N, "sub_two_doubles", x, y, z) };
+        fn turn_doubles(x) = unsafe { plain!(N, "turn_doubles", x, 0, 0) };
+        fn reduce_doubles(to, x, p, p0inv) = {
+            for (to, x) in to.iter_mut().zip(x) {
+                unsafe {
+                    if N == 8 {
+                        call!(mont "8_reduce", to, x, 0, p.as_ptr(), p0inv);
+                    } else {
+                        call!(mont "12_reduce", to, x, 0, p.as_ptr(), p0inv);
+                    }
                 }
             }
-        }
+        };
     }
 }

@@ -15,7 +15,7 @@ mod four_sums;
 mod six;
 mod six_sums;
 
-use crate::field::mont::sums::{Doubles, Pair, Unreduced};
+use crate::field::mont::sums::{Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed};
 use crate::kernels::on_values;
 use crate::limb::{Int, Limb};
@@ -168,86 +168,58 @@ impl Kernel for X64 {
     }
 
     // SAFETY of all: an array of N limbs has N words, and N is checked.
-    #[inline(always)]
-    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, b: &Pair<N>) {
-        match N {
+    on_values! { doubles:
+        fn set_double_product(out, a, b) = match N {
             6 => six_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
             4 => four_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
             // SAFETY: references.
             _ => unsafe { composed::double_product::<Self, N>(out, a, b) },
-        }
-    }
-    #[inline(always)]
-    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &Pair<N>, p: &Int<N>, p0inv: Limb) {
-        if let Some(k) = six_constants(p, p0inv) {
+        };
+        fn set_double_square(out, a, p, p0inv) = if let Some(k) = six_constants(p, p0inv) {
             six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else if let Some(k) = four_constants(p, p0inv) {
             four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else {
             composed::set_double_square::<Self, N>(out, a, p);
-        }
-    }
-    #[inline(always)]
-    fn add_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
-        match N {
+        };
+        fn add_doubles(x, y) = match N {
             6 => six_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
             4 => four_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
             _ => composed::add_doubles::<Self, N>(x, y),
-        }
-    }
-    #[inline(always)]
-    fn subtract_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
-        match N {
+        };
+        fn subtract_doubles(x, y) = match N {
             6 => six_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
             4 => four_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
             _ => composed::subtract_doubles::<Self, N>(x, y),
-        }
-    }
-    #[inline(always)]
-    fn subtract_two_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
-        match N {
+        };
+        fn subtract_two_doubles(x, y, z) = match N {
             6 => six_sums::subtract_two(unsafe { same_mut(x) }, unsafe { same(y) }, unsafe { same(z) }),
             _ => composed::subtract_two_doubles::<Self, N>(x, y, z),
-        }
-    }
-    #[inline(always)]
-    fn add_turned_doubles<const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
-        match N {
-            6 => six_sums::add_turned(unsafe { same_mut(x) }, unsafe { same(y) }),
-            _ => composed::add_turned_doubles::<Self, N>(x, y),
-        }
-    }
-    #[inline(always)]
-    fn turn_doubles<const N: usize>(x: &mut Doubles<N>) {
-        match N {
+        };
+        fn add_turned_doubles(x, lost) = match N {
+            6 => six_sums::add_turned(unsafe { same_mut(x) }, unsafe { same(lost) }),
+            _ => composed::add_turned_doubles::<Self, N>(x, lost),
+        };
+        fn turn_doubles(x) = match N {
             6 => six_sums::turn(unsafe { same_mut(x) }),
             4 => four_sums::turn(unsafe { same_mut(x) }),
             _ => composed::turn_doubles::<Self, N>(x),
-        }
-    }
-    #[inline(always)]
-    fn set_triple_less<const N: usize>(y: &mut Pair<N>, x: &Pair<N>, p: &Int<N>) {
-        match six_constants(p, 0) {
-            Some(k) => six::triple_less(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
-            None => composed::set_triple_less::<Self, N>(y, x, p),
-        }
-    }
-    #[inline(always)]
-    fn set_triple_plus<const N: usize>(y: &mut Pair<N>, x: &Pair<N>, p: &Int<N>) {
-        match six_constants(p, 0) {
-            Some(k) => six::triple_plus(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
-            None => composed::set_triple_plus::<Self, N>(y, x, p),
-        }
-    }
-    #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>, p0inv: Limb) {
-        if let Some(k) = six_constants(p, p0inv) {
-            six_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
+        };
+        fn set_triple_less(to, a, p) = match six_constants(p, 0) {
+            Some(k) => six::triple_less(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
+            None => composed::set_triple_less::<Self, N>(to, a, p),
+        };
+        fn set_triple_plus(to, a, p) = match six_constants(p, 0) {
+            Some(k) => six::triple_plus(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
+            None => composed::set_triple_plus::<Self, N>(to, a, p),
+        };
+        fn reduce_doubles(to, x, p, p0inv) = if let Some(k) = six_constants(p, p0inv) {
+            six_sums::reduce(unsafe { same_mut(to) }, unsafe { same_mut(x) }, k);
         } else if let Some(k) = four_constants(p, p0inv) {
-            four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
+            four_sums::reduce(unsafe { same_mut(to) }, unsafe { same_mut(x) }, k);
         } else {
-            composed::reduce_doubles::<Self, N>(out, x, p, p0inv);
-        }
+            composed::reduce_doubles::<Self, N>(to, x, p, p0inv);
+        };
     }
 }
 
