@@ -14,3 +14,23 @@
 .endif
 
 @ A function in a section of its own, so that the linker drops what is not used.
+
+@ A word of a result, to \out at \at: \w and \h \f, with the carry word \c; plus \y, or the complement of it less \y.
+.macro primegroup_gf255_fold at, out, w, c, h, f
+    umaal \w, \c, \h, \f
+    str.w \w, [\out, #\at]
+.endm
+.macro primegroup_gf255_fold_add at, out, w, c, h, f, y
+    umaal \w, \c, \h, \f
+    adcs.w \w, \w, \y
+    str.w \w, [\out, #\at]
+.endm
+.macro primegroup_gf255_fold_less at, out, w, c, h, f, y
+    umaal \w, \c, \h, \f
+    primegroup_gf255_less \at, \out, \w, \y
+.endm
+.macro primegroup_gf255_less at, out, w, y
+    sbcs.w \w, \w, \y
+    mvn.w \w, \w
+    str.w \w, [\out, #\at]
+.endm

@@ -19,22 +19,16 @@ primegroup_thumb_function gf255_mul
     primegroup_get r3, 8
     str.w r7, [r3, #0]
     primegroup_get r7, 11
-    umaal r7, r5, r12, r6             @ fold
-    str.w r7, [r3, #4]
+    primegroup_gf255_fold 4, r3, r7, r5, r12, r6
     primegroup_get r7, 12
-    umaal r7, r5, lr, r6              @ fold
-    str.w r7, [r3, #8]
+    primegroup_gf255_fold 8, r3, r7, r5, lr, r6
     primegroup_get r7, 14
-    umaal r7, r5, r9, r6              @ fold
-    str.w r7, [r3, #12]
+    primegroup_gf255_fold 12, r3, r7, r5, r9, r6
     primegroup_get r7, 15
-    umaal r7, r5, r4, r6              @ fold
-    str.w r7, [r3, #16]
+    primegroup_gf255_fold 16, r3, r7, r5, r4, r6
     primegroup_get r4, 16
-    umaal r4, r5, r11, r6             @ fold
-    str.w r4, [r3, #20]
-    umaal r1, r5, r2, r6              @ fold
-    str.w r1, [r3, #24]
+    primegroup_gf255_fold 20, r3, r4, r5, r11, r6
+    primegroup_gf255_fold 24, r3, r1, r5, r2, r6
     add.w r0, r5, r0, lsr #1
     str.w r0, [r3, #28]
     primegroup_mul_end 20
@@ -60,27 +54,21 @@ primegroup_thumb_function gf255_mul_double
     str.w r7, [r3, #0]
     primegroup_get r7, 11
     adcs.w r7, r7, r7
-    umaal r7, r5, r12, r6
-    str.w r7, [r3, #4]
+    primegroup_gf255_fold 4, r3, r7, r5, r12, r6
     primegroup_get r7, 12
     adcs.w r7, r7, r7
-    umaal r7, r5, lr, r6
-    str.w r7, [r3, #8]
+    primegroup_gf255_fold 8, r3, r7, r5, lr, r6
     primegroup_get r7, 14
     adcs.w r7, r7, r7
-    umaal r7, r5, r9, r6
-    str.w r7, [r3, #12]
+    primegroup_gf255_fold 12, r3, r7, r5, r9, r6
     primegroup_get r7, 15
     adcs.w r7, r7, r7
-    umaal r7, r5, r4, r6
-    str.w r7, [r3, #16]
+    primegroup_gf255_fold 16, r3, r7, r5, r4, r6
     primegroup_get r4, 16
     adcs.w r4, r4, r4
-    umaal r4, r5, r11, r6
-    str.w r4, [r3, #20]
+    primegroup_gf255_fold 20, r3, r4, r5, r11, r6
     adcs.w r1, r1, r1
-    umaal r1, r5, r2, r6
-    str.w r1, [r3, #24]
+    primegroup_gf255_fold 24, r3, r1, r5, r2, r6
     adc.w r0, r5, r0, lsr #1
     str.w r0, [r3, #28]
     primegroup_mul_end 20
@@ -129,9 +117,7 @@ primegroup_thumb_function gf255_mul_add
     primegroup_get r11, 16
     adcs.w r7, r7, r11
     str.w r7, [r3, #20]
-    umaal r8, r5, r2, r6
-    adcs.w r8, r8, r1
-    str.w r8, [r3, #24]
+    primegroup_gf255_fold_add 24, r3, r8, r5, r2, r6, r1
     adc.w r0, r5, r0, lsr #1
     str.w r0, [r3, #28]
     primegroup_mul_end 21
@@ -169,34 +155,18 @@ primegroup_thumb_function gf255_mul_rsub
     umaal r8, r5, r12, r6
     ldr.w r7, [r10, #4]
     ldr.w r12, [r10, #8]
-    sbcs.w r8, r8, r7
-    mvn.w r8, r8
-    str.w r8, [r3, #4]
+    primegroup_gf255_less 4, r3, r8, r7
     primegroup_get r8, 12
-    umaal r8, r5, lr, r6
-    sbcs.w r8, r8, r12
-    mvn.w r8, r8
-    str.w r8, [r3, #8]
+    primegroup_gf255_fold_less 8, r3, r8, r5, lr, r6, r12
     primegroup_get r8, 14
     umaal r8, r5, r9, r6
     primegroup_each ldr.w, r10, 12, r7, r12, lr, r9
-    sbcs.w r8, r8, r7
-    mvn.w r8, r8
-    str.w r8, [r3, #12]
+    primegroup_gf255_less 12, r3, r8, r7
     primegroup_get r8, 15
-    umaal r8, r5, r4, r6
-    sbcs.w r8, r8, r12
-    mvn.w r8, r8
-    str.w r8, [r3, #16]
+    primegroup_gf255_fold_less 16, r3, r8, r5, r4, r6, r12
     primegroup_get r8, 16
-    umaal r8, r5, r11, r6
-    sbcs.w r8, r8, lr
-    mvn.w r8, r8
-    str.w r8, [r3, #20]
-    umaal r1, r5, r2, r6
-    sbcs.w r1, r1, r9
-    mvn.w r1, r1
-    str.w r1, [r3, #24]
+    primegroup_gf255_fold_less 20, r3, r8, r5, r11, r6, lr
+    primegroup_gf255_fold_less 24, r3, r1, r5, r2, r6, r9
     adc.w r0, r0, r5
     mvn.w r0, r0
     str.w r0, [r3, #28]

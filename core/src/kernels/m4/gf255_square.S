@@ -20,21 +20,15 @@ primegroup_thumb_function gf255_square
     primegroup_get r10, 0
     str.w r9, [r10, #0]
     primegroup_get r9, 2
-    umaal r9, r1, r3, r5              @ fold
-    str.w r9, [r10, #4]
+    primegroup_gf255_fold 4, r10, r9, r1, r3, r5
     primegroup_get r3, 5
-    umaal r3, r1, r2, r5              @ fold
-    str.w r3, [r10, #8]
+    primegroup_gf255_fold 8, r10, r3, r1, r2, r5
     primegroup_get r2, 4
-    umaal r2, r1, r4, r5              @ fold
-    str.w r2, [r10, #12]
+    primegroup_gf255_fold 12, r10, r2, r1, r4, r5
     primegroup_get r2, 6
-    umaal r2, r1, r6, r5              @ fold
-    str.w r2, [r10, #16]
-    umaal r0, r1, r7, r5              @ fold
-    str.w r0, [r10, #20]
-    umaal lr, r1, r8, r5              @ fold
-    str.w lr, [r10, #24]
+    primegroup_gf255_fold 16, r10, r2, r1, r6, r5
+    primegroup_gf255_fold 20, r10, r0, r1, r7, r5
+    primegroup_gf255_fold 24, r10, lr, r1, r8, r5
     add.w r12, r1, r12, lsr #1
     str.w r12, [r10, #28]
     primegroup_square_end 10
@@ -81,12 +75,8 @@ primegroup_thumb_function gf255_square_add
     primegroup_get r6, 6
     adcs.w r2, r2, r6
     str.w r2, [r10, #16]
-    umaal r3, r1, r7, r5
-    adcs.w r3, r3, r0
-    str.w r3, [r10, #20]
-    umaal r4, r1, r8, r5
-    adcs.w r4, r4, lr
-    str.w r4, [r10, #24]
+    primegroup_gf255_fold_add 20, r10, r3, r1, r7, r5, r0
+    primegroup_gf255_fold_add 24, r10, r4, r1, r8, r5, lr
     adc.w r12, r1, r12, lsr #1
     str.w r12, [r10, #28]
     primegroup_square_end 11
@@ -124,35 +114,20 @@ primegroup_thumb_function gf255_square_rsub
     primegroup_get r11, 2
     umaal r11, r1, r3, r5
     ldr.w r3, [r9, #4]
-    sbcs.w r11, r11, r3
-    mvn.w r11, r11
-    str.w r11, [r10, #4]
+    primegroup_gf255_less 4, r10, r11, r3
     primegroup_get r11, 5
     umaal r11, r1, r2, r5
     ldr.w r2, [r9, #8]
     ldr.w r3, [r9, #12]
-    sbcs.w r11, r11, r2
-    mvn.w r11, r11
-    str.w r11, [r10, #8]
+    primegroup_gf255_less 8, r10, r11, r2
     primegroup_get r11, 4
-    umaal r11, r1, r4, r5
-    sbcs.w r11, r11, r3
-    mvn.w r11, r11
-    str.w r11, [r10, #12]
+    primegroup_gf255_fold_less 12, r10, r11, r1, r4, r5, r3
     primegroup_get r11, 6
     umaal r11, r1, r6, r5
     primegroup_each ldr.w, r9, 16, r2, r3, r4
-    sbcs.w r11, r11, r2
-    mvn.w r11, r11
-    str.w r11, [r10, #16]
-    umaal r0, r1, r7, r5
-    sbcs.w r0, r0, r3
-    mvn.w r0, r0
-    str.w r0, [r10, #20]
-    umaal lr, r1, r8, r5
-    sbcs.w lr, lr, r4
-    mvn.w lr, lr
-    str.w lr, [r10, #24]
+    primegroup_gf255_less 16, r10, r11, r2
+    primegroup_gf255_fold_less 20, r10, r0, r1, r7, r5, r3
+    primegroup_gf255_fold_less 24, r10, lr, r1, r8, r5, r4
     adc.w r12, r12, r1
     mvn.w r12, r12
     str.w r12, [r10, #28]
