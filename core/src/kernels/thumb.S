@@ -116,4 +116,13 @@ primegroup_\name:
     .endif
 .endm
 
+@ The same as `chain`, and each word goes to memory, from `at` on.
+.macro primegroup_chain_store first, next, base, at, x, y, more:vararg
+    \first \x, \x, \y
+    str.w \x, [\base, #\at]
+    .ifnb \more
+    primegroup_chain_store \next, \next, \base, \at+4, \more
+    .endif
+.endm
+
 .endif

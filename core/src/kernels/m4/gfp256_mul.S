@@ -63,20 +63,8 @@ primegroup_thumb_function gfp256_mul
     primegroup_p256_mul_reduce
     orr r4, r1, #1
     primegroup_get r0, 8
-    adcs r3, r3, #0
-    str.w r3, [r0, #0]
-    adcs r12, r12, #0
-    str.w r12, [r0, #4]
-    adcs lr, lr, #0
-    str.w lr, [r0, #8]
-    sbcs.w r10, r10, r1
-    str.w r10, [r0, #12]
-    sbcs.w r2, r2, r1
-    str.w r2, [r0, #16]
-    sbcs.w r5, r5, r1
-    str.w r5, [r0, #20]
-    sbcs.w r6, r6, r4
-    str.w r6, [r0, #24]
+    primegroup_chain_store adcs, adcs, r0, 0, r3, #0, r12, #0, lr, #0
+    primegroup_chain_store sbcs.w, sbcs.w, r0, 12, r10, r1, r2, r1, r5, r1, r6, r4
     adc r8, r8, #0
     str.w r8, [r0, #28]
     primegroup_mul_end 20
@@ -115,19 +103,9 @@ primegroup_thumb_function gfp256_mul_sub
     asr.w r11, r1, #31
     asr.w r7, r0, #31
     primegroup_get r4, 8
-    adds.w r3, r3, r1
-    str.w r3, [r4, #0]
-    adcs.w r12, r12, r11
-    str.w r12, [r4, #4]
-    adcs.w lr, lr, r11
-    str.w lr, [r4, #8]
+    primegroup_chain_store adds.w, adcs.w, r4, 0, r3, r1, r12, r11, lr, r11
     add.w r11, r11, r0
-    adcs.w r10, r10, r11
-    str.w r10, [r4, #12]
-    adcs.w r2, r2, r7
-    str.w r2, [r4, #16]
-    adcs.w r5, r5, r7
-    str.w r5, [r4, #20]
+    primegroup_chain_store adcs.w, adcs.w, r4, 12, r10, r11, r2, r7, r5, r7
     add.w r0, r7, r0
     adcs.w r6, r6, r0
     str.w r6, [r4, #24]

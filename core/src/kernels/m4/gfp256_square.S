@@ -83,19 +83,9 @@
     asr.w r7, lr, #31
     asr.w r9, r12, #31
     primegroup_get \out, 0
-    adds.w r10, r10, lr
-    str.w r10, [\out, #0]
-    adcs.w r3, r3, r7
-    str.w r3, [\out, #4]
-    adcs.w r2, r2, r7
-    str.w r2, [\out, #8]
+    primegroup_chain_store adds.w, adcs.w, \out, 0, r10, lr, r3, r7, r2, r7
     add.w r7, r7, r12
-    adcs.w r11, r11, r7
-    str.w r11, [\out, #12]
-    adcs.w r8, r8, r9
-    str.w r8, [\out, #16]
-    adcs.w r1, r1, r9
-    str.w r1, [\out, #20]
+    primegroup_chain_store adcs.w, adcs.w, \out, 12, r11, r7, r8, r9, r1, r9
     add.w r12, r9, r12
     adcs.w r5, r5, r12
     str.w r5, [\out, #24]
@@ -113,20 +103,8 @@ primegroup_thumb_function gfp256_square
     primegroup_p256_square_reduce 3, 10, 11, 12, 13, 14
     orr r6, lr, #1
     primegroup_get r12, 0
-    adcs r10, r10, #0
-    str.w r10, [r12, #0]
-    adcs r3, r3, #0
-    str.w r3, [r12, #4]
-    adcs r2, r2, #0
-    str.w r2, [r12, #8]
-    sbcs.w r11, r11, lr
-    str.w r11, [r12, #12]
-    sbcs.w r8, r8, lr
-    str.w r8, [r12, #16]
-    sbcs.w r1, r1, lr
-    str.w r1, [r12, #20]
-    sbcs.w r5, r5, r6
-    str.w r5, [r12, #24]
+    primegroup_chain_store adcs, adcs, r12, 0, r10, #0, r3, #0, r2, #0
+    primegroup_chain_store sbcs.w, sbcs.w, r12, 12, r11, lr, r8, lr, r1, lr, r5, r6
     adc r0, r0, #0
     str.w r0, [r12, #28]
     primegroup_square_end 15

@@ -42,20 +42,8 @@
     and.w \f, \f, \k
     and.w \one, \one, \k
     primegroup_get \n, \out
-    subs.w \h0, \h0, \f
-    str.w \h0, [\n, #0]
-    sbcs.w \h1, \h1, \one
-    str.w \h1, [\n, #4]
-    sbcs \h2, \h2, #0
-    str.w \h2, [\n, #8]
-    sbcs \h3, \h3, #0
-    str.w \h3, [\n, #12]
-    sbcs \h4, \h4, #0
-    str.w \h4, [\n, #16]
-    sbcs \h5, \h5, #0
-    str.w \h5, [\n, #20]
-    sbcs \h6, \h6, #0
-    str.w \h6, [\n, #24]
+    primegroup_chain_store subs.w, sbcs.w, \n, 0, \h0, \f, \h1, \one
+    primegroup_chain_store sbcs, sbcs, \n, 8, \h2, #0, \h3, #0, \h4, #0, \h5, #0, \h6, #0
     sbc \h7, \h7, #0
     str.w \h7, [\n, #28]
 .endm
