@@ -56,6 +56,8 @@ use core::marker::PhantomData;
 pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// Type of sums of products of pairs: [`Unreduced`] or [`Reduced`].
     type Sum<M: Modulus>: super::tower::Sum<Mont<M, Self>>;
+    /// True if sums of products of pairs exist only for integers of 256 and of 384 bits.
+    const TWO_LENGTHS: bool = false;
 
     on_values! { mont:
         /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.

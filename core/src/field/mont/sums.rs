@@ -82,15 +82,24 @@ pub struct Unreduced<M: Modulus, K>([[Limbs<M>; 2]; 2], PhantomData<K>);
 // SAFETY: transparent over limbs.
 unsafe impl<M: Modulus, K: Kernel> Words for Unreduced<M, K> {}
 
+impl<M: Modulus, K: Kernel> Unreduced<M, K> {
+    /// Requirements of the first function of each sum.
+    const FITS: () = {
+        let bits = 8 * size_of::<Limbs<M>>();
+        assert!(M::BITS as usize + 2 <= bits, "two bits to spare");
+        assert!(!K::TWO_LENGTHS || bits == 256 || bits == 384, "a length that the kernel has routines for");
+    };
+}
+
 impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
     #[inline(always)]
     fn set_product(&mut self, a: &[Mont<M, K>; 2], b: &[Mont<M, K>; 2]) {
-        const { assert!(M::BITS as usize + 2 <= 8 * size_of::<Limbs<M>>(), "two bits to spare") };
+        const { Self::FITS }
         <Limbs<M> as LimbArray>::set_double_product::<K>(&mut self.0, recast_ref(a), recast_ref(b));
     }
     #[inline(always)]
     fn set_square(&mut self, a: &[Mont<M, K>; 2]) {
-        const { assert!(M::BITS as usize + 2 <= 8 * size_of::<Limbs<M>>(), "two bits to spare") };
+        const { Self::FITS }
         <Limbs<M> as LimbArray>::set_double_square::<M, K>(&mut self.0, recast_ref(a));
     }
     #[inline(always)]

@@ -56,7 +56,6 @@ const fn adds(n: usize) -> bool {
 /// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for parts below R/2. Fills `out`.
 #[inline(never)]
 unsafe fn pair_product<const N: usize>(out: *mut Doubles<N>, a: *const Pair<N>, b: *const Pair<N>) {
-    const { assert!(multiplies(N)) }
     let mut space = MaybeUninit::<Pair<N>>::uninit();
     let s = space.as_mut_ptr().cast::<Int<N>>();
     let (a0, b0) = (a.cast::<Int<N>>(), b.cast::<Int<N>>());
@@ -85,6 +84,7 @@ fn fits<const N: usize>(p: &Int<N>) -> bool {
 
 impl Kernel for Lx6 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
+    const TWO_LENGTHS: bool = true;
 
     in_memory! { mont:
         fn mul_at(out, a, b, p, p0inv) = if N == 8 {
@@ -134,13 +134,10 @@ impl Kernel for Lx6 {
     }
 
     in_memory! { mont:
-        fn wide_at(t, a, b) = {
-            const { assert!(multiplies(N)) }
-            if N == 8 {
-                primegroup_mont8_wide(t.cast(), a.cast(), b.cast());
-            } else {
-                primegroup_mont12_wide(t.cast(), a.cast(), b.cast());
-            }
+        fn wide_at(t, a, b) = if N == 8 {
+            primegroup_mont8_wide(t.cast(), a.cast(), b.cast());
+        } else {
+            primegroup_mont12_wide(t.cast(), a.cast(), b.cast());
         };
         fn reduce_at(out, t, p, p0inv) = if N == 8 {
             primegroup_mont8_reduce(out.cast(), t.cast(), p.as_ptr(), p0inv);

@@ -164,6 +164,7 @@ unsafe fn leave_near<const N: usize>(out: *mut Int<N>, a: &Int<N>) {
 
 impl Kernel for M0 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
+    const TWO_LENGTHS: bool = true;
 
     on_values! { mont:
         fn leave(a, p, p0inv) -> Int<N> = {
@@ -223,10 +224,7 @@ impl Kernel for M0 {
     }
 
     in_memory! { mont:
-        fn wide_at(t, a, b) = {
-            const { assert!(N == 8 || N == 12) }
-            product(t, a, b);
-        };
+        fn wide_at(t, a, b) = product(t, a, b);
         fn reduce_at(out, t, p, p0inv) = finish(out, t, p, p0inv);
         fn lift_at(t, p) = {
             let high = &raw mut (*t)[1];

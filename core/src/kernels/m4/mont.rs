@@ -54,6 +54,7 @@ pub struct M4;
 // only reads the others.
 impl Kernel for M4 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
+    const TWO_LENGTHS: bool = true;
 
     in_memory! { mont:
         fn mul_at(out, a, b, p, p0inv) = if is_secp256k1(p) {
@@ -102,10 +103,7 @@ impl Kernel for M4 {
         } else {
             *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
         };
-        fn wide_at(t, a, b) = {
-            const { assert!(N == 8 || N == 12) }
-            plain!(N, "wide", t, a, b);
-        };
+        fn wide_at(t, a, b) = plain!(N, "wide", t, a, b);
     }
     #[inline(always)]
     unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {

@@ -54,6 +54,7 @@ fn fits<const N: usize>(p: &Int<N>, free: u32) -> bool {
 
 impl Kernel for Rv32 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
+    const TWO_LENGTHS: bool = true;
 
     on_values! { mont:
         fn leave(a, p, p0inv) -> Int<N> = {
@@ -106,13 +107,10 @@ impl Kernel for Rv32 {
     }
 
     in_memory! { mont:
-        fn wide_at(t, a, b) = {
-            const { assert!(N == 8 || N == 12) }
-            if N == 8 {
-                primegroup_mont8_wide(t.cast(), a.cast(), b.cast());
-            } else {
-                primegroup_mont12_wide(t.cast(), a.cast(), b.cast());
-            }
+        fn wide_at(t, a, b) = if N == 8 {
+            primegroup_mont8_wide(t.cast(), a.cast(), b.cast());
+        } else {
+            primegroup_mont12_wide(t.cast(), a.cast(), b.cast());
         };
         fn reduce_at(out, t, p, p0inv) = if N == 8 {
             primegroup_mont8_reduce(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);

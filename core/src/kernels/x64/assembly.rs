@@ -49,9 +49,12 @@ macro_rules! add_limb {
 }
 
 /// Applies an instruction with register and memory operands to up to twelve registers and the limbs at an address, or to
-/// pairs of operands. `$first` is the first instruction, `$next` the others.
+/// pairs of operands. `$first` is the first instruction, `$next` the others. Or repeats an instruction with the numbers of
+/// registers between the parts of its text.
 #[rustfmt::skip]
 macro_rules! each {
+    (registers [$($n:literal)*] $parts:tt) => { concat!($(each!(@numbered $n $parts)),*) };
+    (@numbered $n:literal [$first:literal $($part:literal)*]) => { concat!($first, $($n, $part,)* "\n") };
     (pairs $first:literal $next:literal, $x:literal $y:literal $($xs:literal $ys:literal)*) => {
         concat!($first, " ", $x, ", ", $y, "\n ", $($next, " ", $xs, ", ", $ys, "\n ",)*)
     };
@@ -68,6 +71,8 @@ macro_rules! each {
         )
     };
 }
+
+pub(crate) use each;
 
 /// Adds or subtracts the eight limbs at `$y` (twelve with `six`) to or from those at `$x`, and stores the result at
 /// `$o`. `$first` is the first instruction, `$next` the others.
