@@ -19,6 +19,9 @@
 //! Signatures repeat those of the trait, and the trait checks them. In these lists, the name of an argument determines
 //! its type. `<C>` is a `const C: u64`. All functions are inlined, except at low optimization levels; a routine that is
 //! worth a call is called in the expression on the right.
+//!
+//! Lists that begin with `mont:` are for integers modulo p. Their functions have a number N of limbs as a parameter and
+//! are always inlined, because N and p select the routine. Lists that begin with `doubles:` are for unreduced pairs.
 
 #[cfg(primegroup_kernels = "a64")]
 pub(crate) mod a64;
@@ -65,7 +68,8 @@ macro_rules! kernels {
 }
 
 /// The type of an argument: in [`in_memory!`] results and values changed in place, operands, factors, numbers, masks; in
-/// [`on_values!`] operands, public numbers, masks.
+/// [`on_values!`] operands, public numbers, masks. For integers modulo p: `mont` in memory, `integer` on values, and
+/// `doubles`.
 #[allow(unused_macros)] // unused in portable builds; here and below
 #[rustfmt::skip]
 macro_rules! argument {
@@ -110,8 +114,7 @@ macro_rules! argument {
     ($kind:ident m) => { $crate::ct::Mask };
 }
 
-/// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression. Those of `mont` have any number N
-/// of limbs.
+/// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression.
 #[allow(unused_macros)]
 macro_rules! in_memory {
     (mont: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) = $value:expr;)*) => {
