@@ -78,32 +78,20 @@ primegroup_mont12_\name:
 // Adds the products of a4 with \x, \y and \z, as far as there are such, to the three columns; in one that is \new, they are the first. The limb at
 // \b then goes to \to, and the factor is that at \a.
         .macro  primegroup_mont12_step x, y, z, to=no, b=0, a=no, new=no
-        .ifc    \new, z
-        mull    a13, a3, \z
-        muluh   a14, a4, \z
-        .else
-        .ifc    \new, yz
-        mull    a13, a3, \z
-        muluh   a14, a4, \z
-        .else
-        .ifnc   \z, no
-        mull    a2, a3, \z
-        muluh   a5, a4, \z
-        .endif
-        .endif
-        .endif
+        primegroup_mont12_mul mull, \z, \new, z, a13, a2, a3
+        primegroup_mont12_mul muluh, \z, \new, z, a14, a5, a4
         .ifnc   \to, no
         l32i    \to, a1, \b
         .endif
-        primegroup_mont12_add_z \z, \new, a13, a2
-        primegroup_mont12_mul_y mull, \y, \new, a11, a2, a3
-        primegroup_mont12_add_z \z, \new, a14, a5
-        primegroup_mont12_mul_y muluh, \y, \new, a12, a5, a4
-        primegroup_mont12_add_y \y, \new, a11, a2
+        primegroup_mont12_add \z, \new, z, a13, a2
+        primegroup_mont12_mul mull, \y, \new, y, a11, a2, a3
+        primegroup_mont12_add \z, \new, z, a14, a5
+        primegroup_mont12_mul muluh, \y, \new, y, a12, a5, a4
+        primegroup_mont12_add \y, \new, y, a11, a2
         .ifnc   \x, no
         mull    a2, a3, \x
         .endif
-        primegroup_mont12_add_y \y, \new, a12, a5
+        primegroup_mont12_add \y, \new, y, a12, a5
         .ifnc   \x, no
         muluh   a5, a4, \x
         .endif
@@ -118,31 +106,23 @@ primegroup_mont12_\name:
         srli    a3, a4, 4
         .endif
         .endm
-        .macro  primegroup_mont12_mul_y op, y, new, sum, product, factor
-        .ifc    \new, y
-        \op     \sum, \factor, \y
+// A product with the limb \x, if there is one, for the column \own; and its addition, unless it is the first.
+        .macro  primegroup_mont12_mul op, x, new, own, sum, product, factor
+        .ifc    \new, \own
+        \op     \sum, \factor, \x
         .else
         .ifc    \new, yz
-        \op     \sum, \factor, \y
+        \op     \sum, \factor, \x
         .else
-        .ifnc   \y, no
-        \op     \product, \factor, \y
+        .ifnc   \x, no
+        \op     \product, \factor, \x
         .endif
         .endif
         .endif
         .endm
-        .macro  primegroup_mont12_add_y y, new, sum, product
-        .ifnc   \y, no
-        .ifnc   \new, y
-        .ifnc   \new, yz
-        add.n   \sum, \sum, \product
-        .endif
-        .endif
-        .endif
-        .endm
-        .macro  primegroup_mont12_add_z z, new, sum, product
-        .ifnc   \z, no
-        .ifnc   \new, z
+        .macro  primegroup_mont12_add x, new, own, sum, product
+        .ifnc   \x, no
+        .ifnc   \new, \own
         .ifnc   \new, yz
         add.n   \sum, \sum, \product
         .endif
