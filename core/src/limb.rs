@@ -22,6 +22,9 @@ pub use carries::{adc, mac, sbb};
 pub(crate) use carries::{difference, sum};
 pub use width::{Limb, Wide};
 
+/// An integer of N limbs, low limb first.
+pub type Int<const N: usize> = [Limb; N];
+
 /// Number of bits in a [`Limb`].
 pub const LIMB_BITS: usize = Limb::BITS as usize;
 

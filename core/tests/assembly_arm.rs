@@ -31,6 +31,13 @@ fn firmware() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/firmware/src"))
 }
 
+/// Returns the file that all assembly for Cortex-M includes.
+fn shared() -> Option<(PathBuf, String)> {
+    let path = core().join("kernels/thumb.S");
+    let text = read_to_string(&path).unwrap();
+    Some((path, text))
+}
+
 /// Returns the lines of an assembly file as words, without comments.
 fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let bare = |line| -> &str { str::split(line, '@').next().unwrap().split("//").next().unwrap() };
@@ -74,8 +81,9 @@ fn no_block_leaves_another_section() {
     let mut sections = 0;
     for folder in [core(), firmware()] {
         for (path, text) in files(folder, "S") {
-            // The files of a folder define macros for each other.
-            let folder = files(path.parent().unwrap(), "S");
+            // The files of a folder define macros for each other, and `thumb.S` for all.
+            let mut folder = files(path.parent().unwrap(), "S");
+            folder.extend(shared());
             let mut macros = HashMap::new();
             for _ in 0..2 {
                 macros = folder.iter().flat_map(|(_, other)| pushed(other, &macros).1).collect();
@@ -131,8 +139,16 @@ fn routines_have_a_type_and_a_size() {
             assert!(said(".type") && said(".size"), "{}: {name}", path.display());
             routines += 1;
         }
+        let after = |word: &str| -> Vec<_> { all.iter().filter(|l| l[0] == word).map(|l| l[1]).collect() };
+        let begun = after("primegroup_thumb_function");
+        let mut ended = after("primegroup_thumb_end");
+        // A section of two routines ends after the second.
+        ended.extend(begun.iter().filter(|name| after(".size").contains(&format!("primegroup_{name}").as_str())));
+        ended.sort_unstable_by_key(|name| begun.iter().position(|begun| begun == name));
+        assert_eq!(begun, ended, "{}", path.display());
+        routines += begun.len();
     }
-    assert!(routines > 20, "{routines} routines");
+    assert!(routines > 100, "{routines} routines");
 }
 
 /// Returns the blocks of inline assembly that call a routine, up to the end of the macro or function.
@@ -167,11 +183,11 @@ fn calls_declare_what_routines_change() {
 fn calls_declare_the_slots_of_routines() {
     let number = |word: &str| word.parse::<usize>().unwrap();
     let source = read_to_string(core().join("kernels/m4/mod.rs")).unwrap();
-    for (family, function, frame) in [
-        ("gf166", "primegroup_g166_function", "primegroup_g166_frame"),
-        ("gf255", "primegroup_function", "primegroup_frame"),
-        ("gfp256", "primegroup_p256_function", "primegroup_frame"),
-        ("gf9767x19", "primegroup_c97_function", "primegroup_c97_frame"),
+    for (family, frame) in [
+        ("gf166", "primegroup_g166_frame"),
+        ("gf255", "primegroup_frame"),
+        ("gfp256", "primegroup_frame"),
+        ("gf9767x19", "primegroup_c97_frame"),
     ] {
         let folder = core().join("kernels/m4");
         let slots = |name: &str| {
@@ -182,12 +198,12 @@ fn calls_declare_the_slots_of_routines() {
         let own = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(family));
         for (_, text) in files(&folder, "S").into_iter().filter(|(path, _)| own(path)) {
             for line in lines(&text) {
-                if line[0] == function {
+                if line[0] == "primegroup_thumb_function" {
                     name = line[1].to_owned();
                 } else if line[0] == frame {
                     frames += 1;
                     // A routine that changes more registers than others of its family is listed on its own.
-                    let slots = slots(&format!("{family}_{name}")).or(slots(family)).unwrap();
+                    let slots = slots(&name).or(slots(family)).unwrap();
                     for slot in 0..number(line[1]) {
                         let declared = slots.contains(&format!("\"s{slot}\""));
                         assert!(declared, "{family} {name}: s{slot}");
@@ -196,5 +212,27 @@ fn calls_declare_the_slots_of_routines() {
             }
         }
         assert!(frames > 1, "{family}: {frames} routines with slots");
+    }
+}
+
+/// With link-time optimization, a program has all assembly in one piece. So a file that several families include defines
+/// its macros once, and no other file of a CPU has macros of the same names.
+#[test]
+fn macros_are_defined_once() {
+    for cpu in ["m0", "m4"] {
+        let (mut macros, mut names) = (HashMap::new(), 0);
+        let sources = files(&core().join("kernels").join(cpu), "rs");
+        for (path, text) in files(&core().join("kernels").join(cpu), "S").into_iter().chain(shared()) {
+            let include = format!("(\"{}\"", path.file_name().unwrap().to_string_lossy());
+            let users = sources.iter().filter(|(_, text)| text.contains(&include)).count();
+            let guarded = lines(&text).any(|l| l[0] == ".ifndef");
+            assert!(users < 2 || guarded, "{}: {users} families define its macros", path.display());
+            for line in lines(&text).filter(|l| l[0] == ".macro") {
+                let other = macros.insert(line[1].to_owned(), path.clone());
+                assert!(other.is_none(), "{} is a macro of {other:?} and {}", line[1], path.display());
+                names += 1;
+            }
+        }
+        assert!(names > 60, "{cpu}: {names} macros");
     }
 }

@@ -27,11 +27,10 @@ fn after<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
 }
 
 /// The macros that begin and end the routines of a family, and the prefix of the routine names.
-const FAMILIES: [[&str; 3]; 4] = [
+const FAMILIES: [[&str; 3]; 3] = [
     ["primegroup_lx6_function", "primegroup_lx6_end", "primegroup_"],
-    ["primegroup_mont8_begin", "primegroup_mont8_return", "primegroup_mont8_"],
+    ["primegroup_mont8_begin", "primegroup_mont8_return", "primegroup_"],
     ["primegroup_mont12_begin", "primegroup_mont12_return", "primegroup_mont12_"],
-    ["primegroup_gfp256_begin", "primegroup_gfp256_return", "primegroup_gfp256_"],
 ];
 
 /// Routines use the macros that begin and end a routine.

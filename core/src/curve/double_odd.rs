@@ -230,12 +230,6 @@ impl<C: Params> Point<C> {
         let i = self.z.invert();
         (self.e * i, self.u * i)
     }
-
-    /// Returns the point with these affine e and u, which must be on the curve.
-    #[must_use]
-    pub fn from_eu(e: C::Field, u: C::Field) -> Self {
-        Point { e, z: C::Field::ONE, u, t: u.square() }
-    }
 }
 
 // Stored without conversion.

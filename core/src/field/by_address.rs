@@ -1,7 +1,7 @@
 //! Operations in place, from the functions of a kernel on pointers. All families share them.
 
-/// Defines operations in place. `fields` begins the six functions of [`Field`](super::Field), and `operators` the
-/// assigning operators, on values and on references. `terms` and `factors` name the methods of the type that say in debug
+/// Defines operations in place. `fields` begins the six functions of [`Field`](super::Field), `list` other functions,
+/// `values` has the operators on values, and `operators` the assigning operators, on values and on references. `terms` and `factors` name the methods of the type that say in debug
 /// builds whether an element is in the range of summands and of factors.
 macro_rules! by_address {
     (fields: $mul:path, $square:path, $add:path, $sub:path $(, terms $term:ident)? $(, factors $factor:ident)?) => {
@@ -38,6 +38,37 @@ macro_rules! by_address {
             $(debug_assert!(self.$term());)?
             let p = &raw mut self.0;
             unsafe { $add(p, p, p) }
+        }
+    };
+    // Functions with a result in `self`, each by a function of the kernel. Operands are elements, or expressions in braces.
+    // Arguments are elements, except a mask `m` and a number `w`.
+    (list: $($(#[$meta:meta])* $vis:vis fn $name:ident($($argument:ident),*) = $at:path: [$($operand:tt),*];)*) => {$(
+        $(#[$meta])*
+        #[inline(always)]
+        $vis fn $name(&mut self, $($argument: $crate::field::by_address!(@type $argument)),*) {
+            let p = &raw mut self.0;
+            // SAFETY: as above.
+            unsafe { $at(p, $($crate::field::by_address!(@operand p $operand)),*) }
+        }
+    )*};
+    (@type m) => { $crate::ct::Mask };
+    (@type w) => { u32 };
+    (@type $element:ident) => { &Self };
+    (@operand $p:ident self) => { $p };
+    (@operand $p:ident {$value:expr}) => { $value };
+    (@operand $p:ident $element:ident) => { &raw const $element.0 };
+    // Operators on values.
+    (values: $generics:tt $Type:ty, $inline:meta: $($trait:ident $function:ident $arguments:tt $(in $range:ident $both:tt)? = $value:expr;)*) => {
+        $($crate::field::by_address!(@value $generics $Type, $inline: $trait $function $arguments $(in $range $both)? = $value);)*
+    };
+    (@value [$($generics:tt)*] $Type:ty, $inline:meta: $trait:ident $function:ident($this:ident $(, $other:ident)?) $(in $range:ident($o:ident))? = $value:expr) => {
+        impl<$($generics)*> core::ops::$trait for $Type {
+            type Output = Self;
+            #[$inline]
+            fn $function($this $(, $other: Self)?) -> Self {
+                $(debug_assert!($this.$range() && $o.$range());)?
+                $value
+            }
         }
     };
     (operators: [$($generics:tt)*] $Type:ty: $mul:path, $add:path, $sub:path $(, terms $term:ident)? $(, factors $factor:ident)?) => {

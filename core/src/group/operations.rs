@@ -9,126 +9,73 @@ use crate::ct::Mask;
 use crate::curve::{CurvePoint, Stored};
 use crate::field::lanes::roots;
 
+/// Implements [`Operations`] of a group for the type that its [`Spec::Home`] is.
+macro_rules! operations {
+    ($home:ty: $S:ty) => {
+        const _: () = {
+            use $crate::ct::Mask;
+            use $crate::group::operations::{self, Operations};
+            use $crate::group::{Element, Spec};
+            impl Operations<$S> for $home {
+                operations::operations! { @list defined $S }
+            }
+        };
+    };
+    (@list $kind:ident $S:ty) => {
+        $crate::group::operations::operations! { @$kind $S;
+            fn double(p: &Element<$S>) -> Element<$S>;
+            fn double_n(p: &Element<$S>, n: u32) -> Element<$S>;
+            fn add(p: &Element<$S>, q: &Element<$S>) -> Element<$S>;
+            fn sub(p: &Element<$S>, q: &Element<$S>) -> Element<$S>;
+            fn neg(p: &Element<$S>) -> Element<$S>;
+            fn negate_assign(p: &mut Element<$S>);
+            #[inline(never)]
+            fn mul_assign(p: &mut Element<$S>, s: &<$S as Spec>::Scalar);
+            #[inline(never)]
+            fn mul_generator(s: &<$S as Spec>::Scalar) -> Element<$S>;
+            #[inline(never)]
+            fn mul_add_generator_assign_vartime(p: &mut Element<$S>, a: &<$S as Spec>::Scalar, b: &<$S as Spec>::Scalar);
+            #[inline(never)]
+            fn verify_mul_add_generator_over_vartime(
+                p: &Element<$S>,
+                a: &<$S as Spec>::Scalar,
+                b: &<$S as Spec>::Scalar,
+                r: &mut Element<$S>,
+            ) -> bool;
+            fn multi_scalar_mul_vartime(scalars: &[<$S as Spec>::Scalar], points: &[Element<$S>]) -> Element<$S>;
+            fn sum_pays_from() -> usize;
+            #[inline(never)]
+            fn encode(p: &Element<$S>) -> <$S as Spec>::Bytes;
+            fn encode_each(elements: &[Element<$S>], out: &mut [<$S as Spec>::Bytes]);
+            #[inline(never)]
+            fn set_decoded(p: &mut Element<$S>, bytes: &<$S as Spec>::Bytes) -> Mask;
+            fn decode_each(encodings: &[<$S as Spec>::Bytes], out: &mut [Option<Element<$S>>]);
+            fn map_to_group(uniform: &<$S as Spec>::Uniform) -> Element<$S>;
+            fn map_sum_to_group(uniform: &[<$S as Spec>::Uniform]) -> Element<$S>;
+            fn is_identity(p: &Element<$S>) -> Mask;
+            fn ct_eq(p: &Element<$S>, q: &Element<$S>) -> Mask;
+            fn select(m: Mask, a: &Element<$S>, b: &Element<$S>) -> Element<$S>;
+        }
+    };
+    (@declared $S:ty; $($(#[$inline:meta])? fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)?;)*) => {
+        $(fn $name($($arg: $type),*) $(-> $result)?;)*
+    };
+    (@defined $S:ty; $($(#[$inline:meta])? fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)?;)*) => {
+        $(
+            $(#[$inline])?
+            fn $name($($arg: $type),*) $(-> $result)? {
+                operations::$name::<$S>($($arg),*)
+            }
+        )*
+    };
+}
+pub(crate) use operations;
+
 /// The operations of the group `S`; [`Element`] says what each does.
 #[allow(missing_docs)]
 pub trait Operations<S: Spec> {
-    fn double(p: &Element<S>) -> Element<S>;
-    fn double_n(p: &Element<S>, n: u32) -> Element<S>;
-    fn add(p: &Element<S>, q: &Element<S>) -> Element<S>;
-    fn sub(p: &Element<S>, q: &Element<S>) -> Element<S>;
-    fn neg(p: &Element<S>) -> Element<S>;
-    fn negate_assign(p: &mut Element<S>);
-    fn mul_assign(p: &mut Element<S>, s: &S::Scalar);
-    fn mul_generator(s: &S::Scalar) -> Element<S>;
-    fn mul_add_generator_assign_vartime(p: &mut Element<S>, a: &S::Scalar, b: &S::Scalar);
-    fn verify_mul_add_generator_over_vartime(p: &Element<S>, a: &S::Scalar, b: &S::Scalar, r: &mut Element<S>) -> bool;
-    fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Element<S>]) -> Element<S>;
-    fn sum_pays_from() -> usize;
-    fn encode(p: &Element<S>) -> S::Bytes;
-    fn encode_each(elements: &[Element<S>], out: &mut [S::Bytes]);
-    fn set_decoded(p: &mut Element<S>, bytes: &S::Bytes) -> Mask;
-    fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Element<S>>]);
-    fn map_to_group(uniform: &S::Uniform) -> Element<S>;
-    fn map_sum_to_group(uniform: &[S::Uniform]) -> Element<S>;
-    fn is_identity(p: &Element<S>) -> Mask;
-    fn ct_eq(p: &Element<S>, q: &Element<S>) -> Mask;
-    fn select(m: Mask, a: &Element<S>, b: &Element<S>) -> Element<S>;
+    operations! { @list declared S }
 }
-
-/// Implements [`Operations`] of a group for the type that its [`Spec::Home`] is.
-#[allow(unused_macros)] // in a build without groups
-macro_rules! operations {
-    ($home:ty: $S:ty) => {
-        impl $crate::group::operations::Operations<$S> for $home {
-            fn double(p: &$crate::Element<$S>) -> $crate::Element<$S> {
-                $crate::group::operations::double(p)
-            }
-            fn double_n(p: &$crate::Element<$S>, n: u32) -> $crate::Element<$S> {
-                $crate::group::operations::double_n(p, n)
-            }
-            fn add(p: &$crate::Element<$S>, q: &$crate::Element<$S>) -> $crate::Element<$S> {
-                $crate::group::operations::add(p, q)
-            }
-            fn sub(p: &$crate::Element<$S>, q: &$crate::Element<$S>) -> $crate::Element<$S> {
-                $crate::group::operations::sub(p, q)
-            }
-            fn neg(p: &$crate::Element<$S>) -> $crate::Element<$S> {
-                $crate::group::operations::neg(p)
-            }
-            fn negate_assign(p: &mut $crate::Element<$S>) {
-                $crate::group::operations::negate_assign(p);
-            }
-            #[inline(never)]
-            fn mul_assign(p: &mut $crate::Element<$S>, s: &<$S as $crate::group::Spec>::Scalar) {
-                $crate::group::operations::mul_assign(p, s);
-            }
-            #[inline(never)]
-            fn mul_generator(s: &<$S as $crate::group::Spec>::Scalar) -> $crate::Element<$S> {
-                $crate::group::operations::mul_generator(s)
-            }
-            #[inline(never)]
-            fn mul_add_generator_assign_vartime(
-                p: &mut $crate::Element<$S>,
-                a: &<$S as $crate::group::Spec>::Scalar,
-                b: &<$S as $crate::group::Spec>::Scalar,
-            ) {
-                $crate::group::operations::mul_add_generator_assign_vartime(p, a, b);
-            }
-            #[inline(never)]
-            fn verify_mul_add_generator_over_vartime(
-                p: &$crate::Element<$S>,
-                a: &<$S as $crate::group::Spec>::Scalar,
-                b: &<$S as $crate::group::Spec>::Scalar,
-                r: &mut $crate::Element<$S>,
-            ) -> bool {
-                $crate::group::operations::verify_mul_add_generator_over_vartime(p, a, b, r)
-            }
-            fn multi_scalar_mul_vartime(
-                scalars: &[<$S as $crate::group::Spec>::Scalar],
-                points: &[$crate::Element<$S>],
-            ) -> $crate::Element<$S> {
-                $crate::group::operations::multi_scalar_mul_vartime(scalars, points)
-            }
-            fn sum_pays_from() -> usize {
-                $crate::group::operations::sum_pays_from::<$S>()
-            }
-            #[inline(never)]
-            fn encode(p: &$crate::Element<$S>) -> <$S as $crate::group::Spec>::Bytes {
-                $crate::group::operations::encode(p)
-            }
-            fn encode_each(elements: &[$crate::Element<$S>], out: &mut [<$S as $crate::group::Spec>::Bytes]) {
-                $crate::group::operations::encode_each(elements, out);
-            }
-            #[inline(never)]
-            fn set_decoded(
-                p: &mut $crate::Element<$S>,
-                bytes: &<$S as $crate::group::Spec>::Bytes,
-            ) -> $crate::ct::Mask {
-                $crate::group::operations::set_decoded(p, bytes)
-            }
-            fn decode_each(encodings: &[<$S as $crate::group::Spec>::Bytes], out: &mut [Option<$crate::Element<$S>>]) {
-                $crate::group::operations::decode_each(encodings, out);
-            }
-            fn map_to_group(uniform: &<$S as $crate::group::Spec>::Uniform) -> $crate::Element<$S> {
-                $crate::group::operations::map_to_group(uniform)
-            }
-            fn map_sum_to_group(uniform: &[<$S as $crate::group::Spec>::Uniform]) -> $crate::Element<$S> {
-                $crate::group::operations::map_sum_to_group(uniform)
-            }
-            fn is_identity(p: &$crate::Element<$S>) -> $crate::ct::Mask {
-                $crate::group::operations::is_identity(p)
-            }
-            fn ct_eq(p: &$crate::Element<$S>, q: &$crate::Element<$S>) -> $crate::ct::Mask {
-                $crate::group::operations::ct_eq(p, q)
-            }
-            fn select(m: $crate::ct::Mask, a: &$crate::Element<$S>, b: &$crate::Element<$S>) -> $crate::Element<$S> {
-                $crate::group::operations::select(m, a, b)
-            }
-        }
-    };
-}
-#[allow(unused_imports)]
-pub(crate) use operations;
 
 pub(crate) fn double<S: Spec>(p: &Element<S>) -> Element<S> {
     dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&p.0).double().store()))

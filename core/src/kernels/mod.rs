@@ -19,6 +19,9 @@
 //! Signatures repeat those of the trait, and the trait checks them. In these lists, the name of an argument determines
 //! its type. `<C>` is a `const C: u64`. All functions are inlined, except at low optimization levels; a routine that is
 //! worth a call is called in the expression on the right.
+//!
+//! Lists that begin with `mont:` are for integers modulo p. Their functions have a number N of limbs as a parameter and
+//! are always inlined, because N and p select the routine. Lists that begin with `doubles:` are for unreduced pairs.
 
 #[cfg(primegroup_kernels = "a64")]
 pub(crate) mod a64;
@@ -65,10 +68,20 @@ macro_rules! kernels {
 }
 
 /// The type of an argument: in [`in_memory!`] results and values changed in place, operands, factors, numbers, masks; in
-/// [`on_values!`] operands, public numbers, masks.
+/// [`on_values!`] operands, public numbers, masks. For integers modulo p: `mont` in memory, `integer` on values, and
+/// `doubles`.
 #[allow(unused_macros)] // unused in portable builds; here and below
 #[rustfmt::skip]
 macro_rules! argument {
+    (mont out) => { *mut $crate::limb::Int<N> };
+    (mont a) => { *const $crate::limb::Int<N> };
+    (mont b) => { *const $crate::limb::Int<N> };
+    (mont p) => { &$crate::limb::Int<N> };
+    (mont p0inv) => { $crate::limb::Limb };
+    (mont to) => { *mut $crate::field::mont::sums::Pair<N> };
+    (mont x) => { *const $crate::field::mont::sums::Pair<N> };
+    (mont y) => { *const $crate::field::mont::sums::Pair<N> };
+    (mont t) => { *mut $crate::field::mont::sums::Wide<N> };
     (memory out) => { *mut Limbs };
     (memory sum) => { *mut Limbs };
     (memory difference) => { *mut Limbs };
@@ -77,6 +90,20 @@ macro_rules! argument {
     (memory a) => { *const Limbs };
     (memory b) => { *const Limbs };
     (memory c) => { *const Limbs };
+    (integer p0inv) => { $crate::limb::Limb };
+    (integer x) => { &$crate::field::mont::sums::Pair<N> };
+    (integer y) => { &$crate::field::mont::sums::Pair<N> };
+    (integer $name:ident) => { &$crate::limb::Int<N> };
+    (doubles out) => { &mut $crate::field::mont::sums::Doubles<N> };
+    (doubles x) => { &mut $crate::field::mont::sums::Doubles<N> };
+    (doubles lost) => { &mut $crate::field::mont::sums::Doubles<N> };
+    (doubles y) => { &$crate::field::mont::sums::Doubles<N> };
+    (doubles z) => { &$crate::field::mont::sums::Doubles<N> };
+    (doubles to) => { &mut $crate::field::mont::sums::Pair<N> };
+    (doubles a) => { &$crate::field::mont::sums::Pair<N> };
+    (doubles b) => { &$crate::field::mont::sums::Pair<N> };
+    (doubles p) => { &$crate::limb::Int<N> };
+    (doubles $name:ident) => { $crate::limb::Limb };
     (value a) => { &Limbs };
     (value b) => { &Limbs };
     (value c) => { &Limbs };
@@ -90,6 +117,16 @@ macro_rules! argument {
 /// Defines functions of a `Kernel` on pointers, which are unsafe, each by an expression.
 #[allow(unused_macros)]
 macro_rules! in_memory {
+    (mont: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) = $value:expr;)*) => {
+        $(
+            $(#[$meta])*
+            #[inline(always)]
+            unsafe fn $name<const N: usize>($($argument: $crate::kernels::argument!(mont $argument)),*) {
+                // SAFETY: see the comment at the list.
+                unsafe { $value }
+            }
+        )*
+    };
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {
         $crate::settings::inlining! { routine:
             $(unsafe fn $name $(<const $C: u64>)? (
@@ -105,6 +142,37 @@ macro_rules! in_memory {
 /// Defines functions of a `Kernel` on values, each by an expression, or by the function in memory.
 #[allow(unused_macros)]
 macro_rules! on_values {
+    (doubles: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) = $value:expr;)*) => {
+        $(
+            $(#[$meta])*
+            #[inline(always)]
+            fn $name<const N: usize>($($argument: $crate::kernels::argument!(doubles $argument)),*) {
+                $value
+            }
+        )*
+    };
+    (mont: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) -> $result:ty, by $at:ident;)*) => {
+        // No closure: the compiler would make it a function that moduli share, with the routines of secp256k1.
+        // SAFETY of all: the functions in memory fill the result; operands are elements.
+        $crate::kernels::on_values! { mont:
+            $($(#[$meta])* fn $name($($argument),*) -> $result = {
+                let mut out = core::mem::MaybeUninit::uninit();
+                unsafe {
+                    Self::$at(out.as_mut_ptr(), $($argument),*);
+                    out.assume_init()
+                }
+            };)*
+        }
+    };
+    (mont: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) -> $result:ty = $value:expr;)*) => {
+        $(
+            $(#[$meta])*
+            #[inline(always)]
+            fn $name<const N: usize>($($argument: $crate::kernels::argument!(integer $argument)),*) -> $result {
+                $value
+            }
+        )*
+    };
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) by $at:ident;)*) => {
         // SAFETY: the functions in memory fill the result; operands are elements.
         $crate::kernels::on_values! {

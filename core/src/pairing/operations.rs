@@ -12,25 +12,6 @@ use crate::field::tower::{Accumulator as _, Twelve};
 use crate::group::Element;
 use crate::group::pairings::{G2, Pairings};
 
-/// The operations of pairings; [`Gt`], [`MillerValue`], [`G2Prepared`] and the functions of [`crate::pairing`] say what each does.
-#[allow(missing_docs)]
-pub trait Operations<C: Pairings> {
-    fn compute_lines(out: &mut G2Prepared<C>, q: &Element<G2<C>>);
-    fn miller_values(terms: Terms<'_, C>) -> MillerValue<C>;
-    fn pair_all(terms: Terms<'_, C>) -> Gt<C>;
-    fn exponentiate(f: &MillerValue<C>) -> Gt<C>;
-    fn miller_product(f: &MillerValue<C>, g: &MillerValue<C>) -> MillerValue<C>;
-    fn is_one(f: &Gt<C>) -> Mask;
-    fn ct_eq(f: &Gt<C>, g: &Gt<C>) -> Mask;
-    fn select(m: Mask, f: &Gt<C>, g: &Gt<C>) -> Gt<C>;
-    fn invert(f: &Gt<C>) -> Gt<C>;
-    fn square(f: &Gt<C>) -> Gt<C>;
-    fn product(f: &Gt<C>, g: &Gt<C>) -> Gt<C>;
-    fn pow(f: &Gt<C>, s: &Mont<C::Order>) -> Gt<C>;
-    fn encode(f: &Gt<C>) -> C::TargetBytes;
-    fn decode_ct(bytes: &C::TargetBytes) -> (Gt<C>, Mask);
-}
-
 /// Implements [`Operations`] for a curve.
 macro_rules! operations {
     ($C:ident) => {
@@ -42,53 +23,105 @@ macro_rules! operations {
             use $crate::pairing::operations::{self, Operations};
             use $crate::pairing::{G2Prepared, Gt, MillerValue, Terms};
             impl Operations<$C> for $C {
-                fn compute_lines(out: &mut G2Prepared<$C>, q: &Element<G2<$C>>) {
-                    operations::compute_lines(out, q);
-                }
-                fn miller_values(terms: Terms<'_, $C>) -> MillerValue<$C> {
-                    operations::miller_values(terms)
-                }
-                fn pair_all(terms: Terms<'_, $C>) -> Gt<$C> {
-                    operations::pair_all(terms)
-                }
-                fn exponentiate(f: &MillerValue<$C>) -> Gt<$C> {
-                    operations::exponentiate(f)
-                }
-                fn miller_product(f: &MillerValue<$C>, g: &MillerValue<$C>) -> MillerValue<$C> {
-                    operations::miller_product(f, g)
-                }
-                fn is_one(f: &Gt<$C>) -> Mask {
-                    operations::is_one(f)
-                }
-                fn ct_eq(f: &Gt<$C>, g: &Gt<$C>) -> Mask {
-                    operations::ct_eq(f, g)
-                }
-                fn select(m: Mask, f: &Gt<$C>, g: &Gt<$C>) -> Gt<$C> {
-                    operations::select(m, f, g)
-                }
-                fn invert(f: &Gt<$C>) -> Gt<$C> {
-                    operations::invert(f)
-                }
-                fn square(f: &Gt<$C>) -> Gt<$C> {
-                    operations::square(f)
-                }
-                fn product(f: &Gt<$C>, g: &Gt<$C>) -> Gt<$C> {
-                    operations::product(f, g)
-                }
-                fn pow(f: &Gt<$C>, s: &Mont<<$C as Pairings>::Order>) -> Gt<$C> {
-                    operations::pow(f, s)
-                }
-                fn encode(f: &Gt<$C>) -> <$C as Pairings>::TargetBytes {
-                    operations::encode(f)
-                }
-                fn decode_ct(bytes: &<$C as Pairings>::TargetBytes) -> (Gt<$C>, Mask) {
-                    operations::decode_ct(bytes)
-                }
+                operations::operations! { @list defined $C }
             }
         };
     };
+    // The types and constants of a curve, beside its moduli `Prime` and `Order` and the module `generated`.
+    (@curve $C:ident, $bits:literal, $lines:literal) => {
+        /// The first group as a type.
+        pub type Group1 = pairings::G1<$C>;
+        /// The second group as a type.
+        pub type Group2 = pairings::G2<$C>;
+        /// An element of the first group.
+        pub type G1 = Element<Group1>;
+        /// An element of the second group.
+        pub type G2 = Element<Group2>;
+        /// An element of the third group.
+        pub type Gt = pairing::Gt<$C>;
+        /// A point of the second group with the lines of its Miller loop.
+        pub type G2Prepared = pairing::G2Prepared<$C>;
+        /// A product of pairings before the final exponentiation.
+        pub type MillerValue = pairing::MillerValue<$C>;
+        /// An integer modulo the order.
+        pub type Scalar = Mont<Order>;
+
+        /// The curve on the CPU `K`.
+        #[derive(Clone, Copy, Debug)]
+        pub struct On<K>(PhantomData<K>);
+
+        type F<K> = Mont<Prime, <K as Cpu>::Mont>;
+
+        static FIRST: [[[[Limb; limbs($bits)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::first_table(&generated::g1::WINDOWS);
+        static SECOND: [[[[[Limb; limbs($bits)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
+            pairings::second_table(&generated::g2::WINDOWS);
+
+        static LINES: [PreparedLine<$C>; $lines] = pairings::lines(&generated::LINES);
+
+        static BASIS: glv::Basis<Order> = glv::Basis {
+            lambda: Scalar::from_words(generated::LAMBDA),
+            a: Scalar::from_words(generated::A),
+            b: Scalar::from_words(generated::B),
+            a_over_n: generated::A_OVER_N,
+            b_over_n: generated::B_OVER_N,
+        };
+
+        const ZERO: Limbs<Prime> = [0; limbs($bits)];
+        const ONE: Limbs<Prime> = Mont::<Prime>::ONE_IN_STORE;
+
+        $crate::group::operations::operations!($C: Group1);
+        $crate::group::operations::operations!($C: Group2);
+        $crate::pairing::operations::operations!($C);
+    };
+    // What all curves have in common of `Pairings`.
+    (@items $lines:literal) => {
+        type Prime = Prime;
+        type Order = Order;
+        type On<K: Cpu> = On<K>;
+        type Lines = [PreparedLine<Self>; $lines];
+        const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; $lines];
+        const BASIS: &'static glv::Basis<Order> = &BASIS;
+        const TURNS: usize = generated::TURNS;
+        const BETA: Limbs<Prime> = from_words(&generated::BETA);
+        const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
+        const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);
+        const TARGET: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::twelve(&generated::TARGET);
+        fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
+            &FIRST
+        }
+        fn second_tables() -> &'static [[pairings::SecondEntry<Self>; ENTRIES]] {
+            &SECOND
+        }
+        fn generator_lines() -> Option<&'static Self::Lines> {
+            PREPARED.then_some(&LINES)
+        }
+    };
+    (@list $kind:ident $C:ident) => {
+        $crate::group::operations::operations! { @$kind $C;
+            fn compute_lines(out: &mut G2Prepared<$C>, q: &Element<G2<$C>>);
+            fn miller_values(terms: Terms<'_, $C>) -> MillerValue<$C>;
+            fn pair_all(terms: Terms<'_, $C>) -> Gt<$C>;
+            fn exponentiate(f: &MillerValue<$C>) -> Gt<$C>;
+            fn miller_product(f: &MillerValue<$C>, g: &MillerValue<$C>) -> MillerValue<$C>;
+            fn is_one(f: &Gt<$C>) -> Mask;
+            fn ct_eq(f: &Gt<$C>, g: &Gt<$C>) -> Mask;
+            fn select(m: Mask, f: &Gt<$C>, g: &Gt<$C>) -> Gt<$C>;
+            fn invert(f: &Gt<$C>) -> Gt<$C>;
+            fn square(f: &Gt<$C>) -> Gt<$C>;
+            fn product(f: &Gt<$C>, g: &Gt<$C>) -> Gt<$C>;
+            fn pow(f: &Gt<$C>, s: &Mont<<$C as Pairings>::Order>) -> Gt<$C>;
+            fn encode(f: &Gt<$C>) -> <$C as Pairings>::TargetBytes;
+            fn decode_ct(bytes: &<$C as Pairings>::TargetBytes) -> (Gt<$C>, Mask);
+        }
+    };
 }
 pub(crate) use operations;
+
+/// The operations of pairings; [`Gt`], [`MillerValue`], [`G2Prepared`] and the functions of [`crate::pairing`] say what each does.
+#[allow(missing_docs)]
+pub trait Operations<C: Pairings> {
+    operations! { @list declared C }
+}
 
 pub(crate) fn compute_lines<C: Pairings>(out: &mut G2Prepared<C>, q: &Element<G2<C>>) {
     // Points and lines are in Fp2, where lanes have no formulas: the family is that of the prime field.

@@ -23,7 +23,6 @@ use crate::limb::{Limb, from_words, limbs, sbb, to_words};
 use crate::settings::inlining;
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::Kernel;
 
@@ -345,36 +344,11 @@ fn words(bytes: &[u8]) -> [u64; 3] {
     out
 }
 
-impl<K: Kernel> Add for Gf166<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, o: Self) -> Self {
-        debug_assert!(self.is_term() && o.is_term());
-        Self::from_limbs(K::add(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Sub for Gf166<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, o: Self) -> Self {
-        debug_assert!(self.is_term() && o.is_term());
-        Self::from_limbs(K::sub(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Mul for Gf166<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, o: Self) -> Self {
-        debug_assert!(self.is_factor() && o.is_factor());
-        Self::from_limbs(K::mul(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Neg for Gf166<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
+by_address! { values: [K: Kernel] Gf166<K>, inline(always):
+    Add add(self, o) in is_term(o) = Self::from_limbs(K::add(&self.0, &o.0));
+    Sub sub(self, o) in is_term(o) = Self::from_limbs(K::sub(&self.0, &o.0));
+    Mul mul(self, o) in is_factor(o) = Self::from_limbs(K::mul(&self.0, &o.0));
+    Neg neg(self) = Self::ZERO - self;
 }
 by_address!(operators: [K: Kernel] Gf166<K>: K::mul_at, K::add_at, K::sub_at, terms is_term, factors is_factor);
 

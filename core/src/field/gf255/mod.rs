@@ -248,25 +248,13 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         }
     }
 
-    /// `self = a * w`.
-    #[inline(always)]
-    pub fn set_product_small(&mut self, a: &Self, w: u32) {
-        // SAFETY: references to limbs.
-        unsafe { K::mul_small_at::<C>(&raw mut self.0, &raw const a.0, w) }
-    }
-
-    /// `self = a - w b`, w < 2^16.
-    #[inline(always)]
-    pub fn set_difference_small(&mut self, a: &Self, b: &Self, w: u32) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::sub_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
-    }
-
-    /// `self = b^2` where `m` is true, else `a^2`; both may be unreduced.
-    #[inline(always)]
-    pub fn set_square_selected(&mut self, m: Mask, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m) }
+    by_address! { list:
+        /// `self = a * w`.
+        pub fn set_product_small(a, w) = K::mul_small_at::<C>: [a, {w}];
+        /// `self = a - w b`, w < 2^16.
+        pub fn set_difference_small(a, b, w) = K::sub_small_at::<C>: [a, b, {w}];
+        /// `self = b^2` where `m` is true, else `a^2`; both may be unreduced.
+        pub fn set_square_selected(m, a, b) = K::square_selected_at::<C>: [a, b, {m}];
     }
 
     inlining! { operation:
@@ -386,39 +374,13 @@ impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
         // SAFETY: references to limbs; the last operand is also the result.
         unsafe { K::sub_sum_at::<C>(p, &raw const a.0, &raw const b.0, p) }
     }
-    #[inline(always)]
-    fn set_double_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::mul_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_double_square(&mut self, a: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::square_double_at::<C>(&raw mut self.0, &raw const a.0) }
-    }
-    #[inline(always)]
-    fn double_product_assign(&mut self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::mul_double_at::<C>(p, p, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn sub_product_assign(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::mul_rsub_at::<C>(p, &raw const a.0, &raw const b.0, p) }
-    }
-    #[inline(always)]
-    fn mul_add_assign(&mut self, b: &Self, c: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::mul_add_at::<C>(p, p, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn square_add_assign(&mut self, c: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::square_add_at::<C>(p, p, &raw const c.0) }
+    by_address! { list:
+        fn set_double_product(a, b) = K::mul_double_at::<C>: [a, b];
+        fn set_double_square(a) = K::square_double_at::<C>: [a];
+        fn double_product_assign(b) = K::mul_double_at::<C>: [self, b];
+        fn sub_product_assign(a, b) = K::mul_rsub_at::<C>: [a, b, self];
+        fn mul_add_assign(b, c) = K::mul_add_at::<C>: [self, b, c];
+        fn square_add_assign(c) = K::square_add_at::<C>: [self, c];
     }
     #[inline(always)]
     fn sub_square_assign(&mut self, a: &mut Self) {
@@ -426,21 +388,10 @@ impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::square_rsub_at::<C>(p, &raw mut a.0, p) }
     }
-    #[inline(always)]
-    fn set_less_square_of_sum(&mut self, c: &Self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements; `self` is borrowed mutably, so it aliases no operand.
-        unsafe { K::square_sum_rsub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn set_product_plus(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::mul_add_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn add_product_assign(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::mul_add_at::<C>(p, &raw const a.0, &raw const b.0, p) }
+    by_address! { list:
+        fn set_less_square_of_sum(c, a, b) = K::square_sum_rsub_at::<C>: [a, b, c];
+        fn set_product_plus(a, b, c) = K::mul_add_at::<C>: [a, b, c];
+        fn add_product_assign(a, b) = K::mul_add_at::<C>: [a, b, self];
     }
 }
 
@@ -602,17 +553,10 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
 }
 
 impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
-    #[inline(always)]
-    fn mul_small_assign(&mut self, w: u32) {
-        let p = &raw mut self.0;
-        // SAFETY: a reference to limbs; the operand is also the result.
-        unsafe { K::mul_small_at::<C>(p, p, w) }
-    }
-    // w C is below 2^30, here and below.
-    #[inline(always)]
-    fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
-        // SAFETY: references to limbs; an operand that is also the result is passed as the same pointer.
-        unsafe { K::add_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
+    by_address! { list:
+        fn mul_small_assign(w) = K::mul_small_at::<C>: [self, {w}];
+        // w C is below 2^30, here and below.
+        fn set_sum_small(a, b, w) = K::add_small_at::<C>: [a, b, {w}];
     }
     #[inline(always)]
     fn add_small_assign(&mut self, b: &mut Self, w: u32) {
@@ -625,16 +569,9 @@ impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::add_small_at::<C>(p, p, &raw const b.0, w) }
     }
-    #[inline(always)]
-    fn sub_small_assign(&mut self, b: &Self, w: u32) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::sub_small_at::<C>(p, p, &raw const b.0, w) }
-    }
-    #[inline(always)]
-    fn set_half(&mut self, a: &Self) {
-        // SAFETY: references to limbs.
-        unsafe { K::half_at::<C>(&raw mut self.0, &raw const a.0) }
+    by_address! { list:
+        fn sub_small_assign(b, w) = K::sub_small_at::<C>: [self, b, {w}];
+        fn set_half(a) = K::half_at::<C>: [a];
     }
     #[inline(always)]
     fn sum_difference_assign(a: &mut Self, b: &mut Self) {

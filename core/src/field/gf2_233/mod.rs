@@ -27,7 +27,6 @@ use crate::limb::{Limb, U256, from_words, limbs, to_words};
 use crate::settings::SMALL_MEMORY;
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::Kernel;
 
@@ -201,16 +200,9 @@ impl<K: Kernel> BinaryField for Gf2p233<K> {
         (Self::from_limbs(x), Self::from_limbs(y), Self::from_limbs(z))
     }
 
-    #[inline(always)]
-    fn set_product_sum(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: references to limbs.
-        unsafe { K::mul_add_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn add_product(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::mul_add_at(p, &raw const a.0, &raw const b.0, p) }
+    by_address! { list:
+        fn set_product_sum(a, b, c) = K::mul_add_at: [a, b, c];
+        fn add_product(a, b) = K::mul_add_at: [a, b, self];
     }
     #[inline(always)]
     fn add_assign_if(&mut self, a: &Self, m: Mask) {
@@ -311,33 +303,11 @@ impl<K: Kernel> Field for Gf2p233<K> {
     by_address!(fields: K::mul_at, K::square_at, K::add_at, K::add_at);
 }
 
-impl<K: Kernel> Add for Gf2p233<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, o: Self) -> Self {
-        Self::from_limbs(K::add(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Sub for Gf2p233<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, o: Self) -> Self {
-        Self::from_limbs(K::add(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Mul for Gf2p233<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, o: Self) -> Self {
-        Self::from_limbs(K::mul(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Neg for Gf2p233<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn neg(self) -> Self {
-        self
-    }
+by_address! { values: [K: Kernel] Gf2p233<K>, inline(always):
+    Add add(self, o) = Self::from_limbs(K::add(&self.0, &o.0));
+    Sub sub(self, o) = Self::from_limbs(K::add(&self.0, &o.0));
+    Mul mul(self, o) = Self::from_limbs(K::mul(&self.0, &o.0));
+    Neg neg(self) = self;
 }
 by_address!(operators: [K: Kernel] Gf2p233<K>: K::mul_at, K::add_at, K::add_at);
 

@@ -25,7 +25,7 @@ use crate::limb::{LIMB_BITS, Limb};
 use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
-use core::ops::{Add, Mul, Neg, Sub};
+use core::ops::Neg;
 
 pub use encode::UNIFORM;
 pub use kernel::Kernel;
@@ -172,19 +172,11 @@ impl<K: Kernel> Gf9767x19<K> {
         self
     }
 
-    /// `self *= w` for 1 <= w <= 52.
-    #[inline(always)]
-    pub fn mul_small_assign(&mut self, w: u32) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::mul_small_at(p, p, w) }
-    }
-
-    /// `self = w a` for 1 <= w <= 52.
-    #[inline(always)]
-    pub fn set_product_small(&mut self, a: &Self, w: u32) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::mul_small_at(&raw mut self.0, &raw const a.0, w) }
+    by_address! { list:
+        /// `self *= w` for 1 <= w <= 52.
+        pub fn mul_small_assign(w) = K::mul_small_at: [self, {w}];
+        /// `self = w a` for 1 <= w <= 52.
+        pub fn set_product_small(a, w) = K::mul_small_at: [a, {w}];
     }
 
     /// `self = c self` for an integer c below 2^16: for constants, and for fractions as integers modulo p.
@@ -296,30 +288,17 @@ impl<K: Kernel> Gf9767x19<K> {
 
 // Operations that only one curve needs.
 impl<K: Kernel> Gf9767x19<K> {
-    /// `self = a - b - self`.
-    #[inline(always)]
-    pub fn set_difference_less(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_sum_at(p, &raw const a.0, &raw const b.0, p) }
+    by_address! { list:
+        /// `self = a - b - self`.
+        pub fn set_difference_less(a, b) = K::sub_sum_at: [a, b, self];
     }
 }
 
 impl<K: Kernel> Fused for Gf9767x19<K> {
-    #[inline(always)]
-    fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn set_square_less(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::square_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::square_sub_sum_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    by_address! { list:
+        fn set_product_less(a, b, c) = K::mul_sub_at: [a, b, c];
+        fn set_square_less(a, b) = K::square_sub_at: [a, b];
+        fn set_square_less_sum(a, b, c) = K::square_sub_sum_at: [a, b, c];
     }
 }
 
@@ -363,62 +342,21 @@ impl<K: Kernel> Field for Gf9767x19<K> {
     fn invert_assign(&mut self) {
         Gf9767x19::invert_assign(self);
     }
-    #[inline(always)]
-    fn sub_double_assign(&mut self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_double_at(p, p, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn negate_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_at(p, &raw const ZERO, p) }
-    }
-    #[inline(always)]
-    fn assign_if(&mut self, m: Mask, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::select_at(p, m, p, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn negate_assign_if(&mut self, m: Mask) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::negate_if_at(&raw mut self.0, m) }
+    by_address! { list:
+        fn sub_double_assign(b) = K::sub_double_at: [self, b];
+        fn sub_sum_assign(a, b) = K::sub_sum_at: [self, a, b];
+        fn negate_assign() = K::sub_at: [{&raw const ZERO}, self];
+        fn assign_if(m, b) = K::select_at: [{m}, self, b];
+        fn negate_assign_if(m) = K::negate_if_at: [{m}];
     }
 
     by_address!(fields: K::mul_at, K::square_at, K::add_at, K::sub_at);
 }
 
-impl<K: Kernel> Add for Gf9767x19<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, o: Self) -> Self {
-        // SAFETY: here and below, `r` has room for an element, and the other pointers come from references to elements.
-        result(|r| unsafe { K::add_at(r, &raw const self.0, &raw const o.0) })
-    }
-}
-impl<K: Kernel> Sub for Gf9767x19<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, o: Self) -> Self {
-        // SAFETY: the pointers come from references to elements.
-        result(|r| unsafe { K::sub_at(r, &raw const self.0, &raw const o.0) })
-    }
-}
-impl<K: Kernel> Mul for Gf9767x19<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, o: Self) -> Self {
-        // SAFETY: the pointers come from references to elements.
-        result(|r| unsafe { K::mul_at(r, &raw const self.0, &raw const o.0) })
-    }
+by_address! { values: [K: Kernel] Gf9767x19<K>, inline(always):
+    Add add(self, o) = result(|r| unsafe { K::add_at(r, &raw const self.0, &raw const o.0) });
+    Sub sub(self, o) = result(|r| unsafe { K::sub_at(r, &raw const self.0, &raw const o.0) });
+    Mul mul(self, o) = result(|r| unsafe { K::mul_at(r, &raw const self.0, &raw const o.0) });
 }
 impl<K: Kernel> Neg for Gf9767x19<K> {
     type Output = Self;

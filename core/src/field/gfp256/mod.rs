@@ -25,7 +25,6 @@ use crate::limb::{Limb, U256, from_words, limbs, read_bytes, sbb, to_words, writ
 use crate::settings::{IN_PLACE, TINY};
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::Kernel;
 
@@ -185,26 +184,13 @@ impl<K: Kernel> GfP256<K> {
         Self::raw(K::half(&self.0))
     }
 
-    /// `self = 3 (a - b)`.
-    #[inline(always)]
-    pub fn set_triple_difference(&mut self, a: &Self, b: &Self) {
-        // SAFETY: references to limbs.
-        unsafe { K::triple_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-
-    /// `self = a / 2`.
-    #[inline(always)]
-    pub fn set_half(&mut self, a: &Self) {
-        // SAFETY: references to limbs.
-        unsafe { K::half_at(&raw mut self.0, &raw const a.0) }
-    }
-
-    /// `self /= 2`.
-    #[inline(always)]
-    pub fn half_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: a reference to limbs; the operand is the result.
-        unsafe { K::half_at(p, p) }
+    by_address! { list:
+        /// `self = 3 (a - b)`.
+        pub fn set_triple_difference(a, b) = K::triple_sub_at: [a, b];
+        /// `self = a / 2`.
+        pub fn set_half(a) = K::half_at: [a];
+        /// `self /= 2`.
+        pub fn half_assign() = K::half_at: [self];
     }
 
     /// Returns the Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero. (R is a square.)
@@ -242,27 +228,11 @@ impl<K: Kernel> GfP256<K> {
 }
 
 impl<K: Kernel> Fused for GfP256<K> {
-    #[inline(always)]
-    fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: here and below, references to limbs. If an operand is also the result, it is passed as the same
-        // pointer.
-        unsafe { K::mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn set_square_less(&mut self, a: &Self, b: &Self) {
-        // SAFETY: as above.
-        unsafe { K::square_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: as above.
-        unsafe { K::square_sub_sum_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn set_difference_less(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: as above.
-        unsafe { K::sub_sum_at(p, &raw const a.0, &raw const b.0, p) }
+    by_address! { list:
+        fn set_product_less(a, b, c) = K::mul_sub_at: [a, b, c];
+        fn set_square_less(a, b) = K::square_sub_at: [a, b];
+        fn set_square_less_sum(a, b, c) = K::square_sub_sum_at: [a, b, c];
+        fn set_difference_less(a, b) = K::sub_sum_at: [a, b, self];
     }
 }
 
@@ -309,33 +279,12 @@ impl<K: Kernel> Field for GfP256<K> {
     fn assign_if(&mut self, m: Mask, b: &Self) {
         ct::assign_if(m, self, b);
     }
-    #[inline(always)]
-    fn set_sub_double(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn sub_double_assign(&mut self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_double_at(p, p, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn negate_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::sub_at(p, &raw const kernel::ZERO, p) }
-    }
-    #[inline(always)]
-    fn negate_assign_if(&mut self, m: Mask) {
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::negate_if_at(&raw mut self.0, m) }
+    by_address! { list:
+        fn set_sub_double(a, b) = K::sub_double_at: [a, b];
+        fn sub_double_assign(b) = K::sub_double_at: [self, b];
+        fn sub_sum_assign(a, b) = K::sub_sum_at: [self, a, b];
+        fn negate_assign() = K::sub_at: [{&raw const kernel::ZERO}, self];
+        fn negate_assign_if(m) = K::negate_if_at: [{m}];
     }
     #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
@@ -432,36 +381,13 @@ impl<K: Kernel> InverseRoot for GfP256<K> {
     }
 }
 
-impl<K: Kernel> Add for GfP256<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, o: Self) -> Self {
-        Self::raw(K::add(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Sub for GfP256<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, o: Self) -> Self {
-        Self::raw(K::sub(&self.0, &o.0))
-    }
-}
-impl<K: Kernel> Mul for GfP256<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, o: Self) -> Self {
-        Self::raw(K::mul(&self.0, &o.0))
-    }
+by_address! { values: [K: Kernel] GfP256<K>, inline(always):
+    Add add(self, o) = Self::raw(K::add(&self.0, &o.0));
+    Sub sub(self, o) = Self::raw(K::sub(&self.0, &o.0));
+    Mul mul(self, o) = Self::raw(K::mul(&self.0, &o.0));
+    Neg neg(self) = Self::ZERO - self;
 }
 by_address!(operators: [K: Kernel] GfP256<K>: K::mul_at, K::add_at, K::sub_at, terms is_bounded);
-
-impl<K: Kernel> Neg for GfP256<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
-}
 
 impl<K: Kernel> fmt::Debug for GfP256<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

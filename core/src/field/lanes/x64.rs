@@ -14,6 +14,7 @@ use crate::field::vector_asm;
 use crate::generated::lanes_p256;
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 use crate::generated::{lanes_edwards, lanes_montgomery};
+use crate::kernels::x64::assembly::each;
 use crate::kernels::x64::lookup;
 use crate::limb::to_words;
 use core::ptr::from_ref;
@@ -29,6 +30,15 @@ pub(super) fn vex() -> bool {
 
 /// A formula of `generated`, in the form for this CPU.
 macro_rules! formula {
+    // Functions of the kernel, each by a formula.
+    (list: $($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) = $module:ident::$formula:ident($($value:expr),*);)*) => {$(
+        $(#[$meta])*
+        #[inline(always)]
+        fn $name($($argument: $type),*) {
+            // SAFETY: references, or null; results are not aliased. Code that uses this kernel has checked the CPU features.
+            unsafe { formula!($module::$formula($($value),*)) }
+        }
+    )*};
     ($module:ident::$name:ident($($argument:expr),* $(,)?)) => {
         if $crate::field::lanes::x64::vex() { $module::x64::vex::$name($($argument),*) } else { $module::x64::assembly::$name($($argument),*) }
     };
@@ -64,46 +74,27 @@ impl Kernel for Ifma {
             vector_asm!(
                 512 all:
                 "vpbroadcastq ymm8, {index}
-                vpxor xmm9, xmm9, xmm9
-                vpxor xmm0, xmm0, xmm0
-                vpxor xmm1, xmm1, xmm1
-                vpxor xmm2, xmm2, xmm2
-                vpxor xmm3, xmm3, xmm3
-                vpxor xmm4, xmm4, xmm4
-                vpcmpeqd ymm10, ymm10, ymm10
+                vpxor xmm9, xmm9, xmm9",
+                each!(registers ["0" "1" "2" "3" "4"] ["vpxor xmm" ", xmm" ", xmm" ""]),
+                "vpcmpeqd ymm10, ymm10, ymm10
                 test {n}, {n}
                 jz 3f
                 2:
                 vpcmpeqq k1, ymm8, ymm9
-                vpsubq ymm9, ymm9, ymm10
-                vmovdqu64 ymm0{{k1}}, [{table}]
-                vmovdqu64 ymm1{{k1}}, [{table} + 32]
-                vmovdqu64 ymm2{{k1}}, [{table} + 64]
-                vmovdqu64 ymm3{{k1}}, [{table} + 96]
-                vmovdqu64 ymm4{{k1}}, [{table} + 128]
-                add {table}, 160
+                vpsubq ymm9, ymm9, ymm10",
+                each!(registers ["0" "1" "2" "3" "4"] ["vmovdqu64 ymm" "{{k1}}, [{table} + 32*" "]"]),
+                "add {table}, 160
                 dec {n}
                 jnz 2b
                 3:
                 kmovd k1, {swapped:e}
-                kmovd k2, {negated:e}
-                vpermilpd ymm0{{k1}}, ymm0, 5
-                vpermilpd ymm1{{k1}}, ymm1, 5
-                vpermilpd ymm2{{k1}}, ymm2, 5
-                vpermilpd ymm3{{k1}}, ymm3, 5
-                vpermilpd ymm4{{k1}}, ymm4, 5
-                vpbroadcastq ymm5, [{twice}]
+                kmovd k2, {negated:e}",
+                each!(registers ["0" "1" "2" "3" "4"] ["vpermilpd ymm" "{{k1}}, ymm" ", 5"]),
+                "vpbroadcastq ymm5, [{twice}]
                 vpbroadcastq ymm6, [{twice} + 8]
-                vpsubq ymm0{{k2}}, ymm5, ymm0
-                vpsubq ymm1{{k2}}, ymm6, ymm1
-                vpsubq ymm2{{k2}}, ymm6, ymm2
-                vpsubq ymm3{{k2}}, ymm6, ymm3
-                vpsubq ymm4{{k2}}, ymm6, ymm4
-                vmovdqu64 [{out}], ymm0
-                vmovdqu64 [{out} + 32], ymm1
-                vmovdqu64 [{out} + 64], ymm2
-                vmovdqu64 [{out} + 96], ymm3
-                vmovdqu64 [{out} + 128], ymm4";
+                vpsubq ymm0{{k2}}, ymm5, ymm0",
+                each!(registers ["1" "2" "3" "4"] ["vpsubq ymm" "{{k2}}, ymm6, ymm" ""]),
+                each!(registers ["0" "1" "2" "3" "4"] ["vmovdqu64 [{out} + 32*" "], ymm" ""]);
                 {
                     out = in(reg) core::ptr::from_mut(out), table = inout(reg) table.as_ptr() => _,
                     n = inout(reg) table.len() => _, index = in(reg) u64::from(index), twice = in(reg) &raw const twice,
@@ -167,20 +158,9 @@ impl Kernel for Ifma {
                 512 all:
                 "vmovdqu64 ymm12, [{index}]
                 vpxor xmm13, xmm13, xmm13
-                vpcmpeqd ymm14, ymm14, ymm14
-                vpxor xmm0, xmm0, xmm0
-                vpxor xmm1, xmm1, xmm1
-                vpxor xmm2, xmm2, xmm2
-                vpxor xmm3, xmm3, xmm3
-                vpxor xmm4, xmm4, xmm4
-                vpxor xmm5, xmm5, xmm5
-                vpxor xmm6, xmm6, xmm6
-                vpxor xmm7, xmm7, xmm7
-                vpxor xmm8, xmm8, xmm8
-                vpxor xmm9, xmm9, xmm9
-                vpxor xmm10, xmm10, xmm10
-                vpxor xmm11, xmm11, xmm11
-                kmovd k2, {first:e}
+                vpcmpeqd ymm14, ymm14, ymm14",
+                each!(registers ["0" "1" "2" "3" "4" "5" "6" "7" "8" "9" "10" "11"] ["vpxor xmm" ", xmm" ", xmm" ""]),
+                "kmovd k2, {first:e}
                 kmovd k3, {second:e}
                 kmovd k4, {swapped:e}
                 kxord k5, k5, k5
@@ -188,20 +168,11 @@ impl Kernel for Ifma {
                 jz 3f
                 2:
                 vpcmpeqq k1, ymm12, ymm13
-                vpsubq ymm13, ymm13, ymm14
-                vpbroadcastq ymm0{{k1}}, [{table} + {x}]
-                vpbroadcastq ymm1{{k1}}, [{table} + {x} + 8]
-                vpbroadcastq ymm2{{k1}}, [{table} + {x} + 16]
-                vpbroadcastq ymm3{{k1}}, [{table} + {x} + 24]
-                vpbroadcastq ymm4{{k1}}, [{table} + {y}]
-                vpbroadcastq ymm5{{k1}}, [{table} + {y} + 8]
-                vpbroadcastq ymm6{{k1}}, [{table} + {y} + 16]
-                vpbroadcastq ymm7{{k1}}, [{table} + {y} + 24]
-                vpbroadcastq ymm8{{k1}}, [{table} + {z}]
-                vpbroadcastq ymm9{{k1}}, [{table} + {z} + 8]
-                vpbroadcastq ymm10{{k1}}, [{table} + {z} + 16]
-                vpbroadcastq ymm11{{k1}}, [{table} + {z} + 24]
-                add {table}, 96
+                vpsubq ymm13, ymm13, ymm14",
+                each!(registers ["0" "1" "2" "3"] ["vpbroadcastq ymm" "{{k1}}, [{table} + {x} + 8*" "]"]),
+                each!(registers ["4" "5" "6" "7"] ["vpbroadcastq ymm" "{{k1}}, [{table} + {y} + 8*" " - 32]"]),
+                each!(registers ["8" "9" "10" "11"] ["vpbroadcastq ymm" "{{k1}}, [{table} + {z} + 8*" " - 64]"]),
+                "add {table}, 96
                 dec {n}
                 jnz 2b
                 3:
@@ -388,33 +359,15 @@ impl Kernel for Ifma {
                 512 all:
                 "vpbroadcastq ymm10, {index}
                 vpxor xmm11, xmm11, xmm11
-                vpcmpeqd ymm12, ymm12, ymm12
-                vpxor xmm0, xmm0, xmm0
-                vpxor xmm1, xmm1, xmm1
-                vpxor xmm2, xmm2, xmm2
-                vpxor xmm3, xmm3, xmm3
-                vpxor xmm4, xmm4, xmm4
-                vpxor xmm5, xmm5, xmm5
-                vpxor xmm6, xmm6, xmm6
-                vpxor xmm7, xmm7, xmm7
-                vpxor xmm8, xmm8, xmm8
-                vpxor xmm9, xmm9, xmm9
-                test {n}, {n}
+                vpcmpeqd ymm12, ymm12, ymm12",
+                each!(registers ["0" "1" "2" "3" "4" "5" "6" "7" "8" "9"] ["vpxor xmm" ", xmm" ", xmm" ""]),
+                "test {n}, {n}
                 jz 3f
                 2:
                 vpcmpeqq k1, ymm10, ymm11
-                vpsubq ymm11, ymm11, ymm12
-                vmovdqu64 ymm0{{k1}}, [{table}]
-                vmovdqu64 ymm1{{k1}}, [{table} + 32]
-                vmovdqu64 ymm2{{k1}}, [{table} + 64]
-                vmovdqu64 ymm3{{k1}}, [{table} + 96]
-                vmovdqu64 ymm4{{k1}}, [{table} + 128]
-                vmovdqu64 ymm5{{k1}}, [{table} + 160]
-                vmovdqu64 ymm6{{k1}}, [{table} + 192]
-                vmovdqu64 ymm7{{k1}}, [{table} + 224]
-                vmovdqu64 ymm8{{k1}}, [{table} + 256]
-                vmovdqu64 ymm9{{k1}}, [{table} + 288]
-                add {table}, 320
+                vpsubq ymm11, ymm11, ymm12",
+                each!(registers ["0" "1" "2" "3" "4" "5" "6" "7" "8" "9"] ["vmovdqu64 ymm" "{{k1}}, [{table} + 32*" "]"]),
+                "add {table}, 320
                 dec {n}
                 jnz 2b
                 3:
@@ -454,33 +407,13 @@ impl Kernel for Ifma {
         // SAFETY: as above.
         unsafe { formula!(lanes_double_odd_e::start(p.0.as_mut_ptr(), from_ref(entry).cast())) }
     }
-    #[inline(always)]
-    fn double_odd_e_add(p: &mut Quad, q: &Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_e::sum(p.0.as_mut_ptr(), from_ref(q).cast())) }
-    }
-    #[inline(always)]
-    fn double_odd_e_turns(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_e::turns(p.0.as_mut_ptr())) }
-    }
-
-    #[inline(always)]
-    fn double_odd_e_turn(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_e::turn(p.0.as_mut_ptr())) }
-    }
-    #[inline(always)]
-    fn double_odd_e_double(p: &mut Quad, n: u32) {
-        // SAFETY: as above.
-        unsafe {
-            formula!(lanes_double_odd_e::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast()));
-        }
-    }
-    #[inline(always)]
-    fn double_odd_e_negate(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_e::negate(p.0.as_mut_ptr())) }
+    formula! { list:
+        fn double_odd_e_add(p: &mut Quad, q: &Quad) = lanes_double_odd_e::sum(p.0.as_mut_ptr(), from_ref(q).cast());
+        fn double_odd_e_turns(p: &mut Quad) = lanes_double_odd_e::turns(p.0.as_mut_ptr());
+        fn double_odd_e_turn(p: &mut Quad) = lanes_double_odd_e::turn(p.0.as_mut_ptr());
+        fn double_odd_e_double(p: &mut Quad, n: u32) =
+            lanes_double_odd_e::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast());
+        fn double_odd_e_negate(p: &mut Quad) = lanes_double_odd_e::negate(p.0.as_mut_ptr());
     }
 
     #[inline(always)]
@@ -496,54 +429,18 @@ impl Kernel for Ifma {
             ));
         }
     }
-    #[inline(always)]
-    fn double_odd_s_negate(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_s::negate(p.0.as_mut_ptr())) }
-    }
-
-    #[inline(always)]
-    fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
-        // SAFETY: as above; `swaps` has this number of bytes.
-        unsafe {
-            formula!(lanes_montgomery::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast()));
-        }
-    }
-
-    #[inline(always)]
-    fn edwards_negate(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_edwards::negate(p.0.as_mut_ptr())) }
-    }
-    #[inline(always)]
-    fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
-        // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
-        unsafe {
-            formula!(lanes_edwards::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast())));
-        }
-    }
-    #[inline(always)]
-    fn edwards_cache(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_edwards::cache(p.0.as_mut_ptr())) }
-    }
-
-    #[inline(always)]
-    fn p256_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
-        // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
-        unsafe {
-            formula!(lanes_p256::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast())));
-        }
-    }
-    #[inline(always)]
-    fn p256_negate(p: &mut Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_p256::negate(p.0.as_mut_ptr())) }
-    }
-    #[inline(always)]
-    fn p256_product(p: &mut Quad, q: &Quad) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_p256::product(p.0.as_mut_ptr(), q.0.as_ptr())) }
+    formula! { list:
+        fn double_odd_s_negate(p: &mut Quad) = lanes_double_odd_s::negate(p.0.as_mut_ptr());
+        fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) =
+            lanes_montgomery::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast());
+        fn edwards_negate(p: &mut Quad) = lanes_edwards::negate(p.0.as_mut_ptr());
+        fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) =
+            lanes_edwards::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast()));
+        fn edwards_cache(p: &mut Quad) = lanes_edwards::cache(p.0.as_mut_ptr());
+        fn p256_step(p: &mut Quad, n: u32, entry: Option<&Quad>) =
+            lanes_p256::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast()));
+        fn p256_negate(p: &mut Quad) = lanes_p256::negate(p.0.as_mut_ptr());
+        fn p256_product(p: &mut Quad, q: &Quad) = lanes_p256::product(p.0.as_mut_ptr(), q.0.as_ptr());
     }
     #[inline(always)]
     fn p256_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {

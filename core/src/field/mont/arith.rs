@@ -2,11 +2,11 @@
 //! may be set.
 
 use crate::ct::{Mask, barrier};
-use crate::limb::{Limb, adc, mac, sbb};
+use crate::limb::{Int, Limb, adc, mac, sbb};
 
 /// Returns `a - b` and the borrow.
 #[inline(always)]
-pub fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
+pub fn sub<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
     let mut r = [0; N];
     let mut borrow = 0;
     let mut i = 0;
@@ -19,7 +19,7 @@ pub fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
 
 /// Reduces `hi * 2^(N limbs) + a`, which must be below 2p: subtracts p unless the value is below p.
 #[inline(always)]
-pub fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [Limb; N] {
+pub fn reduce_once<const N: usize>(a: &Int<N>, hi: Limb, p: &Int<N>) -> Int<N> {
     let (r, borrow) = sub(a, p);
     // Keeps a if hi = 0 and the subtraction borrowed.
     Mask::from_lsb(borrow & !hi).select_limbs(&r, a)
@@ -27,7 +27,7 @@ pub fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [L
 
 /// Returns `a + b` and the carry.
 #[inline(always)]
-pub fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
+pub fn sum<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
     let mut r = [0; N];
     let mut carry = 0;
     let mut i = 0;
@@ -40,7 +40,7 @@ pub fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
 
 /// `a + b mod p` for a, b < p.
 #[inline(always)]
-pub fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+pub fn add<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
     let (r, carry) = sum(a, b);
     // The barrier hides the carry from the compiler. For a + a it is the highest bit of a, and the compiler would
     // branch on it on ARMv6-M.
@@ -49,7 +49,7 @@ pub fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb
 
 /// `a - b mod p` for a, b < p.
 #[inline(always)]
-pub fn sub_mod<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+pub fn sub_mod<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>) -> Int<N> {
     let (mut r, borrow) = sub(a, b);
     // a - b + p is in 1..p after a borrow, so p is added at most once.
     let m = Mask::from_lsb(borrow).word();
@@ -62,7 +62,7 @@ pub fn sub_mod<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [
 
 /// Montgomery product `a * b / 2^(N limbs) mod p` for any N-limb value a and b < p. The result is below p.
 #[inline]
-pub fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+pub fn mul<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
     let (t, top) = mul_unreduced(a, b, p, p0inv);
     reduce_once(&t, top, p)
 }
@@ -72,13 +72,7 @@ pub fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: L
 /// # Safety
 /// Pointers point to elements; operands may alias the result.
 #[inline(never)]
-pub unsafe fn mul_at<const N: usize>(
-    out: *mut [Limb; N],
-    a: *const [Limb; N],
-    b: *const [Limb; N],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
+pub unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe {
         let (t, top) = mul_unreduced(&*a, &*b, p, p0inv);
@@ -88,7 +82,7 @@ pub unsafe fn mul_at<const N: usize>(
 
 /// Returns the Montgomery product below 2p as N limbs and limb N.
 #[inline(always)]
-fn mul_unreduced<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> ([Limb; N], Limb) {
+fn mul_unreduced<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> (Int<N>, Limb) {
     // Before and after each round t < b + p < 2p: (t + a[i] b + m p) / B is below (t + (B - 1)(b + p)) / B, for B =
     // 2^LIMB_BITS. So `top` is at most one bit.
     let mut t = [0 as Limb; N];

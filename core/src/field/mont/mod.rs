@@ -22,7 +22,7 @@ mod pair_sums;
 #[doc(hidden)]
 pub mod pair_twins;
 #[cfg_attr(primegroup_layout = "w28", path = "products/w28.rs")]
-mod products;
+pub(crate) mod products;
 mod scalar;
 mod sqrt;
 pub(crate) mod sums;
@@ -37,18 +37,17 @@ pub use modulus::Modulus;
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
 pub(crate) use scalar::on_references;
+use sums::Pair;
 pub use sums::{Reduced, Unreduced};
 
 use super::{ByteArray, Field, Fused, PrimeField, pow_vartime};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::field::by_address;
-use crate::kernels::{kernels, result};
-use crate::limb::{Limb, read_bytes, write_bytes};
+use crate::kernels::{in_memory, kernels, on_values, result};
+use crate::limb::{Int, Limb, adc, read_bytes, sbb, write_bytes};
 use crate::settings::{FALLBACK, IN_PLACE, TINY};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
-use core::ops::{Add, Mul, Neg, Sub};
 
 /// An implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
 ///
@@ -57,199 +56,159 @@ use core::ops::{Add, Mul, Neg, Sub};
 pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// Type of sums of products of pairs: [`Unreduced`] or [`Reduced`].
     type Sum<M: Modulus>: super::tower::Sum<Mont<M, Self>>;
+    /// True if sums of products of pairs exist only for integers of 256 and of 384 bits.
+    const TWO_LENGTHS: bool = false;
 
-    // These four call no closure: the compiler would make it a function that moduli share, with the routines of
-    // secp256k1.
+    on_values! { mont:
+        /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
+        fn mul(a, b, p, p0inv) -> Int<N>, by mul_at;
+        /// `a^2 / 2^(N limbs)` modulo p, below p, for a < p.
+        fn square(a, p, p0inv) -> Int<N>, by square_at;
+        /// `a + b` modulo p, for a, b < p.
+        fn add(a, b, p) -> Int<N>, by add_at;
+        /// `a - b` modulo p, for a, b < p.
+        fn sub(a, b, p) -> Int<N>, by sub_at;
+        /// `x y / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for x, y < p. Takes three products, or two sums
+        /// of two products.
+        fn mul_pair(x, y, p, p0inv) -> Pair<N>, by mul_pair_at;
+        /// `x^2 / 2^(N limbs)` for such a pair. Takes two products.
+        fn square_pair(x, p, p0inv) -> Pair<N>, by square_pair_at;
+    }
+    // SAFETY of these defaults: upheld by the caller; the result is written after the operands are read.
+    in_memory! { mont:
+        /// [`mul`](Self::mul) in memory. The result may alias an operand, also in all other functions named `_at`.
+        ///
+        /// # Safety
+        /// Operands point to readable elements, the first argument to a writable one. No two overlap partially.
+        fn mul_at(out, a, b, p, p0inv) = *out = Self::mul(&*a, &*b, p, p0inv);
+        /// [`square`](Self::square) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn square_at(out, a, p, p0inv) = *out = Self::square(&*a, p, p0inv);
+        /// [`add`](Self::add) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn add_at(out, a, b, p) = *out = Self::add(&*a, &*b, p);
+        /// [`sub`](Self::sub) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn sub_at(out, a, b, p) = *out = Self::sub(&*a, &*b, p);
+        /// [`mul_pair`](Self::mul_pair) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn mul_pair_at(to, x, y, p, p0inv) = *to = Self::mul_pair(&*x, &*y, p, p0inv);
+        /// [`square_pair`](Self::square_pair) in memory.
+        ///
+        /// # Safety
+        /// Same contract as [`mul_at`](Self::mul_at).
+        fn square_pair_at(to, x, p, p0inv) = *to = Self::square_pair(&*x, p, p0inv);
+    }
+    on_values! { mont:
+        /// `a / 2^(N limbs)` modulo p, below p, for any a: converts out of Montgomery form.
+        fn leave(a, p, p0inv) -> Int<N> = composed::leave::<Self, N>(a, p, p0inv);
+    }
 
-    /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
+    // Routines of which the functions on pairs are composed.
+
+    in_memory! { mont:
+        /// `t = a b`
+        ///
+        /// # Safety
+        /// Here and below: pointers to integers of `n` or N limbs (`t`: 2 N). A result of [`wide_at`](Self::wide_at)
+        /// overlaps no operand.
+        fn wide_at(t, a, b) = products::double_product(&mut *t, &*a, &*b);
+        /// `out = t / 2^(N limbs)`, below p, for a `t` that was lifted. Overwrites `t`.
+        ///
+        /// # Safety
+        /// Same contract as [`wide_at`](Self::wide_at).
+        fn reduce_at(out, t, p, p0inv) = *out = products::reduce(&mut (*t)[0], &(*t)[1], p, p0inv);
+        /// Adds p 2^(N limbs) to a negative `t`, unless the kernel reduces signed integers.
+        ///
+        /// # Safety
+        /// Same contract as [`wide_at`](Self::wide_at).
+        fn lift_at(t, p) = composed::lift(&mut (*t)[1], p);
+    }
+    /// `x = a + b`, without the carry.
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
     #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        let mut out = MaybeUninit::uninit();
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe {
-            Self::mul_at(out.as_mut_ptr(), a, b, p, p0inv);
-            out.assume_init()
+    unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+        let mut carry = 0;
+        for i in 0..n {
+            unsafe { (*x.add(i), carry) = adc(*a.add(i), *b.add(i), carry) }
         }
     }
-    /// `a^2 / 2^(N limbs)` modulo p, below p, for a < p.
+    /// `x -= y`, without the borrow.
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
     #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        let mut out = MaybeUninit::uninit();
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe {
-            Self::square_at(out.as_mut_ptr(), a, p, p0inv);
-            out.assume_init()
+    unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
+        let mut borrow = 0;
+        for i in 0..n {
+            unsafe { (*x.add(i), borrow) = sbb(*x.add(i), *y.add(i), borrow) }
         }
     }
-    /// `a + b` modulo p, for a, b < p.
+    /// `im -= re + u`, then `re -= u`.
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
     #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        let mut out = MaybeUninit::uninit();
-        // SAFETY: the function fills the result; operands are elements.
+    unsafe fn end_pair_at(re: *mut Limb, im: *mut Limb, u: *const Limb, n: usize) {
         unsafe {
-            Self::add_at(out.as_mut_ptr(), a, b, p);
-            out.assume_init()
+            Self::minus_at(im, re, n);
+            Self::minus_at(im, u, n);
+            Self::minus_at(re, u, n);
         }
     }
-    /// `a - b` modulo p, for a, b < p.
+    /// `x, y = x - y, x + y`
+    ///
+    /// # Safety
+    /// Same contract as [`wide_at`](Self::wide_at).
     #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        let mut out = MaybeUninit::uninit();
-        // SAFETY: the function fills the result; operands are elements.
+    unsafe fn turn_at(x: *mut Limb, y: *mut Limb, n: usize) {
+        // x + y = 2 y + (x - y)
         unsafe {
-            Self::sub_at(out.as_mut_ptr(), a, b, p);
-            out.assume_init()
+            Self::minus_at(x, y, n);
+            Self::plus_at(y, y, y, n);
+            Self::plus_at(y, y, x, n);
         }
-    }
-    /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Takes three products, or two sums
-    /// of two products.
-    #[inline(always)]
-    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe { result(|out| Self::mul_pair_at(out, a, b, p, p0inv)) }
-    }
-    /// `a^2 / 2^(N limbs)` for such a pair. Takes two products.
-    #[inline(always)]
-    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-        // SAFETY: the function fills the result; operands are elements.
-        unsafe { result(|out| Self::square_pair_at(out, a, p, p0inv)) }
-    }
-    /// [`mul`](Self::mul) in memory. The result may alias an operand, also in all other functions named `_at`.
-    ///
-    /// # Safety
-    /// Operands point to readable elements, the first argument to a writable one. No two overlap partially.
-    #[inline(always)]
-    unsafe fn mul_at<const N: usize>(
-        out: *mut [Limb; N],
-        a: *const [Limb; N],
-        b: *const [Limb; N],
-        p: &[Limb; N],
-        p0inv: Limb,
-    ) {
-        // SAFETY: upheld by the caller; the result is written after the operands are read.
-        unsafe { *out = Self::mul(&*a, &*b, p, p0inv) }
-    }
-    /// [`square`](Self::square) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::square(&*a, p, p0inv) }
-    }
-    /// [`add`](Self::add) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::add(&*a, &*b, p) }
-    }
-    /// [`sub`](Self::sub) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::sub(&*a, &*b, p) }
-    }
-    /// [`mul_pair`](Self::mul_pair) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn mul_pair_at<const N: usize>(
-        out: *mut [[Limb; N]; 2],
-        a: *const [[Limb; N]; 2],
-        b: *const [[Limb; N]; 2],
-        p: &[Limb; N],
-        p0inv: Limb,
-    ) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::mul_pair(&*a, &*b, p, p0inv) }
-    }
-    /// [`square_pair`](Self::square_pair) in memory.
-    ///
-    /// # Safety
-    /// Same contract as [`mul_at`](Self::mul_at).
-    #[inline(always)]
-    unsafe fn square_pair_at<const N: usize>(
-        out: *mut [[Limb; N]; 2],
-        a: *const [[Limb; N]; 2],
-        p: &[Limb; N],
-        p0inv: Limb,
-    ) {
-        // SAFETY: same as in `mul_at`.
-        unsafe { *out = Self::square_pair(&*a, p, p0inv) }
-    }
-    /// `a / 2^(N limbs)` modulo p, below p, for any a: converts out of Montgomery form.
-    #[inline(always)]
-    fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        let mut one = [0; N];
-        // A Montgomery product with 1 divides by R.
-        one[0] = 1;
-        Self::mul(a, &one, p, p0inv)
     }
 
     // Unreduced sums of products of pairs (see [`sums`]), for p with the two highest bits clear.
 
     /// `out = a + b`, below 2^(N limbs).
     #[inline(always)]
-    fn set_plain_sum<const N: usize>(out: &mut [Limb; N], a: &[Limb; N], b: &[Limb; N]) {
-        *out = arith::sum(a, b).0;
+    fn set_plain_sum<const N: usize>(out: &mut Int<N>, a: &Int<N>, b: &Int<N>) {
+        // SAFETY: references.
+        unsafe { Self::plus_at(out.as_mut_ptr(), a.as_ptr(), b.as_ptr(), N) }
     }
-    /// `a b` for pairs with parts below 2^(N limbs - 1), unreduced.
-    #[inline(always)]
-    fn set_double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
-        sums::set_product(out, a, b);
-    }
-    /// `a^2` for a pair below p, unreduced.
-    #[inline(always)]
-    fn set_double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], _p0inv: Limb) {
-        sums::set_square(out, a, p);
-    }
-    /// `x += y`
-    #[inline(always)]
-    fn add_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
-        sums::add(x, y);
-    }
-    /// `x -= y`
-    #[inline(always)]
-    fn subtract_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
-        sums::subtract(x, y);
-    }
-    /// `x -= y + z`
-    #[inline(always)]
-    fn subtract_two_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, z: &sums::Doubles<N>) {
-        composed::subtract_two_doubles::<Self, N>(x, y, z);
-    }
-    /// `x = (1 + i) x`
-    #[inline(always)]
-    fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
-        sums::turn(x);
-    }
-    /// `x += (1 + i) y`; overwrites `y`.
-    #[inline(always)]
-    fn add_turned_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &mut sums::Doubles<N>) {
-        composed::add_turned_doubles::<Self, N>(x, y);
-    }
-    /// `y = 3x - 2y` for pairs, modulo p < 2^(N limbs - 2).
-    #[inline(always)]
-    fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
-        composed::set_triple_less::<Self, N>(y, x, p);
-    }
-    /// `y = 3x + 2y` for pairs.
-    #[inline(always)]
-    fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
-        composed::set_triple_plus::<Self, N>(y, x, p);
-    }
-    /// `x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); overwrites `x`.
-    #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
-        sums::reduce(out, x, p, p0inv);
+    on_values! { doubles:
+        /// `a b` for pairs with parts below 2^(N limbs - 1), unreduced.
+        fn set_double_product(out, a, b) = unsafe { composed::double_product::<Self, N>(out, a, b) };
+        /// `a^2` for a pair below p, unreduced.
+        fn set_double_square(out, a, p, _p0inv) = composed::set_double_square::<Self, N>(out, a, p);
+        /// `x += y`
+        fn add_doubles(x, y) = composed::add_doubles::<Self, N>(x, y);
+        /// `x -= y`
+        fn subtract_doubles(x, y) = composed::subtract_doubles::<Self, N>(x, y);
+        /// `x -= y + z`
+        fn subtract_two_doubles(x, y, z) = composed::subtract_two_doubles::<Self, N>(x, y, z);
+        /// `x = (1 + i) x`
+        fn turn_doubles(x) = composed::turn_doubles::<Self, N>(x);
+        /// `x += (1 + i) lost`; overwrites `lost`.
+        fn add_turned_doubles(x, lost) = composed::add_turned_doubles::<Self, N>(x, lost);
+        /// `to = 3a - 2 to` for pairs, modulo p < 2^(N limbs - 2).
+        fn set_triple_less(to, a, p) = composed::set_triple_less::<Self, N>(to, a, p);
+        /// `to = 3a + 2 to` for pairs.
+        fn set_triple_plus(to, a, p) = composed::set_triple_plus::<Self, N>(to, a, p);
+        /// `to = x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); overwrites `x`.
+        fn reduce_doubles(to, x, p, p0inv) = composed::reduce_doubles::<Self, N>(to, x, p, p0inv);
     }
 }
 
@@ -257,7 +216,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
 /// is a constant, so this costs nothing at run time.
 #[allow(dead_code)] // unused in builds without assembly
 #[inline(always)]
-pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -> bool {
+pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &Int<N>, free: u32) -> bool {
     N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
@@ -265,7 +224,7 @@ pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], f
 /// loop, so that the compiler knows the answer at each level of optimization.
 #[allow(dead_code)] // unused in builds without assembly
 #[inline(always)]
-pub(crate) fn is_secp256k1<const N: usize>(p: &[Limb; N]) -> bool {
+pub(crate) fn is_secp256k1<const N: usize>(p: &Int<N>) -> bool {
     N == 8 && p[0] == 0xffff_fc2f && p[1] == 0xffff_fffe && p[2] & p[3] & p[4] & p[5] & p[6] & p[7] == Limb::MAX
 }
 
@@ -279,55 +238,33 @@ kernels! { Mont {
         type Sum<M: Modulus> = pair_sums::PortableSum<M, Self>;
         // SAFETY of these functions: functions in memory fill the result; operands are elements, or the caller upholds
         // the contract.
-        #[inline(always)]
-        fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            if has_apart_products::<N>() {
+        on_values! { mont:
+            fn mul(a, b, p, p0inv) -> Int<N> = if has_apart_products::<N>() {
                 unsafe { result(|out| products::mul_at(out, a, b, p, p0inv)) }
             } else {
                 products::mul(a, b, p, p0inv)
-            }
-        }
-        #[inline(always)]
-        fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            if has_apart_products::<N>() {
+            };
+            fn square(a, p, p0inv) -> Int<N> = if has_apart_products::<N>() {
                 unsafe { result(|out| products::square_at(out, a, p, p0inv)) }
             } else {
                 products::square(a, p, p0inv)
-            }
+            };
+            fn add(a, b, p) -> Int<N> = arith::add(a, b, p);
+            fn sub(a, b, p) -> Int<N> = arith::sub_mod(a, b, p);
+            fn mul_pair(x, y, p, p0inv) -> Pair<N> = pair_sums::mul_pair::<Self, N>(x, y, p, p0inv);
+            fn square_pair(x, p, p0inv) -> Pair<N> = pair_sums::square_pair::<Self, N>(x, p, p0inv);
         }
-        #[inline(always)]
-        unsafe fn mul_at<const N: usize>(
-            out: *mut [Limb; N],
-            a: *const [Limb; N],
-            b: *const [Limb; N],
-            p: &[Limb; N],
-            p0inv: Limb,
-        ) {
-            unsafe {
-                if has_apart_products::<N>() { products::mul_at(out, a, b, p, p0inv) } else { *out = products::mul(&*a, &*b, p, p0inv) }
-            }
-        }
-        #[inline(always)]
-        unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-            unsafe {
-                if has_apart_products::<N>() { products::square_at(out, a, p, p0inv) } else { *out = products::square(&*a, p, p0inv) }
-            }
-        }
-        #[inline(always)]
-        fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-            arith::add(a, b, p)
-        }
-        #[inline(always)]
-        fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-            arith::sub_mod(a, b, p)
-        }
-        #[inline(always)]
-        fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-            pair_sums::mul_pair::<Self, N>(a, b, p, p0inv)
-        }
-        #[inline(always)]
-        fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-            pair_sums::square_pair::<Self, N>(a, p, p0inv)
+        in_memory! { mont:
+            fn mul_at(out, a, b, p, p0inv) = if has_apart_products::<N>() {
+                products::mul_at(out, a, b, p, p0inv);
+            } else {
+                *out = products::mul(&*a, &*b, p, p0inv);
+            };
+            fn square_at(out, a, p, p0inv) = if has_apart_products::<N>() {
+                products::square_at(out, a, p, p0inv);
+            } else {
+                *out = products::square(&*a, p, p0inv);
+            };
         }
     }:
     "x64" x64::mont::X64;
@@ -613,33 +550,11 @@ fn block<M: Modulus>(bytes: &[u8]) -> Limbs<M> {
     words.to_limbs()
 }
 
-impl<M: Modulus, K: Kernel> Add for Mont<M, K> {
-    type Output = Self;
-    #[inline]
-    fn add(self, o: Self) -> Self {
-        Self::raw(LimbArray::sum::<M, K>(&self.0, &o.0))
-    }
-}
-impl<M: Modulus, K: Kernel> Sub for Mont<M, K> {
-    type Output = Self;
-    #[inline]
-    fn sub(self, o: Self) -> Self {
-        Self::raw(LimbArray::difference::<M, K>(&self.0, &o.0))
-    }
-}
-impl<M: Modulus, K: Kernel> Mul for Mont<M, K> {
-    type Output = Self;
-    #[inline]
-    fn mul(self, o: Self) -> Self {
-        Self::raw(LimbArray::product::<M, K>(&self.0, &o.0))
-    }
-}
-impl<M: Modulus, K: Kernel> Neg for Mont<M, K> {
-    type Output = Self;
-    #[inline]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
+by_address! { values: [M: Modulus, K: Kernel] Mont<M, K>, inline:
+    Add add(self, o) = Self::raw(LimbArray::sum::<M, K>(&self.0, &o.0));
+    Sub sub(self, o) = Self::raw(LimbArray::difference::<M, K>(&self.0, &o.0));
+    Mul mul(self, o) = Self::raw(LimbArray::product::<M, K>(&self.0, &o.0));
+    Neg neg(self) = Self::ZERO - self;
 }
 by_address!(
     operators: [M: Modulus, K: Kernel] Mont<M, K>: LimbArray::product_at::<M, K>, LimbArray::sum_at::<M, K>,

@@ -2,11 +2,11 @@
 
 use super::arith::reduce_once;
 pub use super::arith::{mul, mul_at};
-use crate::limb::{Limb, adc, mac};
+use crate::limb::{Int, Limb, adc, mac};
 
 /// `a^2 / R` modulo p, below p, for a < p.
 #[inline(always)]
-pub fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+pub fn square<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
     mul(a, a, p, p0inv)
 }
 
@@ -15,14 +15,14 @@ pub fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Lim
 /// # Safety
 /// Pointers point to elements; the operand may alias the result.
 #[inline(always)]
-pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+pub unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     // SAFETY: upheld by the caller.
     unsafe { mul_at(out, a, a, p, p0inv) }
 }
 
 /// `a b`, unreduced: row by row.
 #[inline(always)]
-pub fn double_product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
+pub fn double_product<const N: usize>(out: &mut [Int<N>; 2], a: &Int<N>, b: &Int<N>) {
     let [low, high] = out;
     let mut window = [0; N];
     for (to, x) in low.iter_mut().zip(a) {
@@ -38,7 +38,7 @@ pub fn double_product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b
 
 /// `x / R` for x < pR, in halves; overwrites the lower half.
 #[inline(always)]
-pub fn reduce<const N: usize>(low: &mut [Limb; N], high: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+pub fn reduce<const N: usize>(low: &mut Int<N>, high: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
     let mut top = 0;
     // x < pR, and the multiple of p that clears the lower half is below pR: the quotient is below 2p.
     for high in high {

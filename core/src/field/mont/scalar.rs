@@ -4,12 +4,12 @@
 //! All are constant time except [`Mont::decode`], which reveals whether bytes are canonical, and functions named
 //! `_vartime`.
 
-use super::{Constants, Kernel, LimbArray, Modulus, Mont, Mul, constants, length};
+use super::{Constants, Kernel, LimbArray, Modulus, Mont, constants, length};
 use crate::ct::Mask;
 use crate::field::{Field, PrimeField};
 use crate::settings::SMALL_CODE;
 use core::iter::{Product, Sum};
-use core::ops::{Add, Neg, Sub};
+use core::ops::{Add, Mul, Neg, Sub};
 
 impl<M: Modulus, K: Kernel> Mont<M, K> {
     /// The scalar 0.

@@ -10,15 +10,21 @@
 //! **Without unreduced sums**: [`Reduced`] is the pair itself. It is for kernels whose fastest products include the
 //! reduction, and for towers with sums that are too large.
 
-use super::{Kernel, LimbArray, Limbs, Modulus, Mont, arith, products};
-use crate::ct::{Mask, Words, recast_mut, recast_ref};
+use super::{Kernel, LimbArray, Limbs, Modulus, Mont};
+use crate::ct::{Words, recast_mut, recast_ref};
 use crate::field::Field;
 use crate::field::tower::{Base, Sum};
-use crate::limb::{Limb, adc, sbb};
+use crate::limb::Int;
 use core::marker::PhantomData;
 
+/// A pair of integers: x0 + x1 i with i^2 = -1.
+pub type Pair<const N: usize> = [Int<N>; 2];
+
+/// An unreduced product of integers: lower half, upper half.
+pub type Wide<const N: usize> = [Int<N>; 2];
+
 /// Both parts of an unreduced pair, each as lower and upper half.
-pub type Doubles<const N: usize> = [[[Limb; N]; 2]; 2];
+pub type Doubles<const N: usize> = [Wide<N>; 2];
 
 /// A pair that is reduced after each product.
 #[derive(Clone, Copy, Debug)]
@@ -76,15 +82,24 @@ pub struct Unreduced<M: Modulus, K>([[Limbs<M>; 2]; 2], PhantomData<K>);
 // SAFETY: transparent over limbs.
 unsafe impl<M: Modulus, K: Kernel> Words for Unreduced<M, K> {}
 
+impl<M: Modulus, K: Kernel> Unreduced<M, K> {
+    /// Requirements of the first function of each sum.
+    const FITS: () = {
+        let bits = 8 * size_of::<Limbs<M>>();
+        assert!(M::BITS as usize + 2 <= bits, "two bits to spare");
+        assert!(!K::TWO_LENGTHS || bits == 256 || bits == 384, "a length that the kernel has routines for");
+    };
+}
+
 impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
     #[inline(always)]
     fn set_product(&mut self, a: &[Mont<M, K>; 2], b: &[Mont<M, K>; 2]) {
-        const { assert!(M::BITS as usize + 2 <= 8 * size_of::<Limbs<M>>(), "two bits to spare") };
+        const { Self::FITS }
         <Limbs<M> as LimbArray>::set_double_product::<K>(&mut self.0, recast_ref(a), recast_ref(b));
     }
     #[inline(always)]
     fn set_square(&mut self, a: &[Mont<M, K>; 2]) {
-        const { assert!(M::BITS as usize + 2 <= 8 * size_of::<Limbs<M>>(), "two bits to spare") };
+        const { Self::FITS }
         <Limbs<M> as LimbArray>::set_double_square::<M, K>(&mut self.0, recast_ref(a));
     }
     #[inline(always)]
@@ -119,111 +134,13 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
     }
 }
 
-/// Adds or subtracts all limbs: `x += y` or `x -= y`.
-#[inline(always)]
-fn combine<const N: usize>(
-    x: &mut [[Limb; N]; 2],
-    y: &[[Limb; N]; 2],
-    step: impl Fn(Limb, Limb, Limb) -> (Limb, Limb),
-) {
-    // The last carry is dropped, as the top limb has the sign.
-    let mut carry = 0;
-    for (x, y) in x.as_flattened_mut().iter_mut().zip(y.as_flattened()) {
-        (*x, carry) = step(*x, *y, carry);
-    }
-}
-
-/// `a b`
-#[inline]
-pub(crate) fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
-    products::double_product(out, a, b);
-}
-
-/// `a b` for parts below R/2: with t = a0 b0 and u = a1 b1, the parts are t - u and (a0 + a1)(b0 + b1) - t - u.
-#[inline]
-pub(crate) fn set_product<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
-    set_product_by(out, a, b, product);
-}
-
-/// The same with a kernel's product.
-#[inline(always)]
-pub(crate) fn set_product_by<const N: usize>(
-    [re, im]: &mut Doubles<N>,
-    [a0, a1]: &[[Limb; N]; 2],
-    [b0, b1]: &[[Limb; N]; 2],
-    product: impl Fn(&mut [[Limb; N]; 2], &[Limb; N], &[Limb; N]),
-) {
-    // Two's complement: differences wrap modulo R^2, and are right because their true values fit.
-    let mut second = [[0; N]; 2];
-    product(im, &arith::sum(a0, a1).0, &arith::sum(b0, b1).0);
-    product(re, a0, b0);
-    product(&mut second, a1, b1);
-    combine(im, re, sbb);
-    combine(im, &second, sbb);
-    combine(re, &second, sbb);
-}
-
-/// `a^2` for `a` below p: (a0 + a1)(a0 - a1) and 2 a0 a1.
-#[inline]
-pub(crate) fn set_square<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N]) {
-    set_square_by(out, a, p, product);
-}
-
-/// The same with a kernel's product.
-#[inline(always)]
-pub(crate) fn set_square_by<const N: usize>(
-    [re, im]: &mut Doubles<N>,
-    [a0, a1]: &[[Limb; N]; 2],
-    p: &[Limb; N],
-    product: impl Fn(&mut [[Limb; N]; 2], &[Limb; N], &[Limb; N]),
-) {
-    // The difference modulo p is not negative, so both factors are plain integers: below 2p and below p.
-    product(re, &arith::sum(a0, a1).0, &arith::sub_mod(a0, a1, p));
-    product(im, &arith::sum(a0, a0).0, a1);
-}
-
-/// `x += y`
-#[inline]
-pub(crate) fn add<const N: usize>([x0, x1]: &mut Doubles<N>, [y0, y1]: &Doubles<N>) {
-    combine(x0, y0, adc);
-    combine(x1, y1, adc);
-}
-
-/// `x -= y`
-#[inline]
-pub(crate) fn subtract<const N: usize>([x0, x1]: &mut Doubles<N>, [y0, y1]: &Doubles<N>) {
-    combine(x0, y0, sbb);
-    combine(x1, y1, sbb);
-}
-
-/// `x = (1 + i) x`
-#[inline]
-pub(crate) fn turn<const N: usize>([x0, x1]: &mut Doubles<N>) {
-    let was = *x0;
-    combine(x0, x1, sbb);
-    combine(x1, &was, adc);
-}
-
-/// `x / R`; overwrites `x`.
-#[inline]
-pub(crate) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
-    for (to, [low, high]) in out.iter_mut().zip(x) {
-        // Adding p to the upper half adds pR: a value above -pR becomes positive and stays below pR.
-        let negative = Mask::from_lsb(high[N - 1] >> (Limb::BITS - 1)).word();
-        let mut carry = 0;
-        for (limb, p) in high.iter_mut().zip(p) {
-            (*limb, carry) = adc(*limb, p & negative, carry);
-        }
-        *to = products::reduce(low, high, p, p0inv);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ct::recast;
+    use crate::field::mont::arith;
     use crate::field::mont::{Constants, Portable};
-    use crate::limb::{from_words, limbs};
+    use crate::limb::{Limb, from_words, limbs};
     use std::vec::Vec;
 
     crate::modulus!(

@@ -46,28 +46,7 @@ modulus! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AltBn128;
 
-/// The first group as a type.
-pub type Group1 = pairings::G1<AltBn128>;
-/// The second group as a type.
-pub type Group2 = pairings::G2<AltBn128>;
-/// An element of the first group.
-pub type G1 = Element<Group1>;
-/// An element of the second group.
-pub type G2 = Element<Group2>;
-/// An element of the third group.
-pub type Gt = pairing::Gt<AltBn128>;
-/// A point of the second group with the lines of its Miller loop.
-pub type G2Prepared = pairing::G2Prepared<AltBn128>;
-/// A product of pairings before the final exponentiation.
-pub type MillerValue = pairing::MillerValue<AltBn128>;
-/// An integer modulo the order.
-pub type Scalar = Mont<Order>;
-
-/// The curve on the CPU `K`.
-#[derive(Clone, Copy, Debug)]
-pub struct On<K>(PhantomData<K>);
-
-type F<K> = Mont<Prime, <K as Cpu>::Mont>;
+crate::pairing::operations::operations! { @curve AltBn128, 256, 88 }
 
 impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
@@ -124,35 +103,13 @@ impl<K: Cpu> Curve for On<K> {
     }
 }
 
-static FIRST: [[[[Limb; limbs(256)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::first_table(&generated::g1::WINDOWS);
-static SECOND: [[[[[Limb; limbs(256)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
-    pairings::second_table(&generated::g2::WINDOWS);
-
-// 65 tangents, 21 chords, and the two lines through images of Frobenius at the end of the loop.
-static LINES: [PreparedLine<AltBn128>; 88] = pairings::lines(&generated::LINES);
-
 crate::tables::tables! {
     "alt_bn128": FIRST SECOND LINES;
     generated::FROBENIUS as FROBENIUS, generated::TWIST_FROBENIUS as TWIST_FROBENIUS, generated::QUARTERS as QUARTERS, generated::TWIST_B as TWIST_B, generated::FIRST_MAP as FIRST_MAP, generated::SECOND_MAP as SECOND_MAP, generated::LINES as LINES, generated::TARGET as TARGET,
     generated::g1::WINDOWS as G1_WINDOWS, generated::g2::WINDOWS as G2_WINDOWS
 }
 
-// lambda = 36x^3 + 18x^2 + 6x + 1, a = 6x^2 + 2x and b = 2x + 1.
-static BASIS: glv::Basis<Order> = glv::Basis {
-    lambda: Scalar::from_words(generated::LAMBDA),
-    a: Scalar::from_words(generated::A),
-    b: Scalar::from_words(generated::B),
-    a_over_n: generated::A_OVER_N,
-    b_over_n: generated::B_OVER_N,
-};
-
-const ZERO: Limbs<Prime> = [0; limbs(256)];
-const ONE: Limbs<Prime> = Mont::<Prime>::ONE_IN_STORE;
-
 impl Pairings for AltBn128 {
-    type Prime = Prime;
-    type Order = Order;
-    type On<K: Cpu> = On<K>;
     const SECURITY: u32 = 100;
     const NAMES: [&'static str; 2] = ["alt_bn128_g1", "alt_bn128_g2"];
     const ABOUT: [&'static str; 2] = [
@@ -170,26 +127,11 @@ impl Pairings for AltBn128 {
     type SecondWithScalar = [u8; 96];
     type SecondUniform = [u8; 96];
     type TargetBytes = [u8; 384];
-    type Lines = [PreparedLine<Self>; 88];
-    const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; 88];
     const ENCODES_IDENTITY: bool = true;
-    const BASIS: &'static glv::Basis<Order> = &BASIS;
-    const TURNS: usize = generated::TURNS;
+    // Lines: 65 tangents, 21 chords, and the two lines through images of Frobenius at the end of the loop.
+    // The basis: lambda = 36x^3 + 18x^2 + 6x + 1, a = 6x^2 + 2x and b = 2x + 1.
+    crate::pairing::operations::operations! { @items 88 }
     const QUARTERS: Option<&'static [U256; 4]> = Some(&generated::QUARTERS);
-    const BETA: Limbs<Prime> = from_words(&generated::BETA);
-    const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
-    const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);
-    const TARGET: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::twelve(&generated::TARGET);
-    fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
-        &FIRST
-    }
-    fn second_tables() -> &'static [[pairings::SecondEntry<Self>; ENTRIES]] {
-        &SECOND
-    }
-    fn generator_lines() -> Option<&'static Self::Lines> {
-        PREPARED.then_some(&LINES)
-    }
-
     fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {
         let map = const { Svdw::new(pairings::linear::<Prime, K::Mont, 4, 5>(generated::FIRST_MAP)) };
         map.sum(uniform, |u| F::<K>::decode_reduce(u))
@@ -199,7 +141,3 @@ impl Pairings for AltBn128 {
         map.sum(uniform, |u| pairings::reduce(u))
     }
 }
-
-crate::group::operations::operations!(AltBn128: Group1);
-crate::group::operations::operations!(AltBn128: Group2);
-crate::pairing::operations::operations!(AltBn128);

@@ -44,28 +44,7 @@ modulus! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bls12381;
 
-/// The first group as a type.
-pub type Group1 = pairings::G1<Bls12381>;
-/// The second group as a type.
-pub type Group2 = pairings::G2<Bls12381>;
-/// An element of the first group.
-pub type G1 = Element<Group1>;
-/// An element of the second group.
-pub type G2 = Element<Group2>;
-/// An element of the third group.
-pub type Gt = pairing::Gt<Bls12381>;
-/// A point of the second group with the lines of its Miller loop.
-pub type G2Prepared = pairing::G2Prepared<Bls12381>;
-/// A product of pairings before the final exponentiation.
-pub type MillerValue = pairing::MillerValue<Bls12381>;
-/// An integer modulo the order.
-pub type Scalar = Mont<Order>;
-
-/// The curve on the CPU `K`.
-#[derive(Clone, Copy, Debug)]
-pub struct On<K>(PhantomData<K>);
-
-type F<K> = Mont<Prime, <K as Cpu>::Mont>;
+crate::pairing::operations::operations! { @curve Bls12381, 384, 68 }
 
 impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
@@ -119,35 +98,13 @@ impl<K: Cpu> Curve for On<K> {
     }
 }
 
-static FIRST: [[[[Limb; limbs(384)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::first_table(&generated::g1::WINDOWS);
-static SECOND: [[[[[Limb; limbs(384)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
-    pairings::second_table(&generated::g2::WINDOWS);
-
-// 63 tangents, and five chords for the digits that are set below the highest.
-static LINES: [PreparedLine<Bls12381>; 68] = pairings::lines(&generated::LINES);
-
 crate::tables::tables! {
     "bls12_381": FIRST SECOND LINES;
     generated::FROBENIUS as FROBENIUS, generated::TWIST_FROBENIUS as TWIST_FROBENIUS, generated::LINES as LINES, generated::TARGET as TARGET,
     generated::g1::WINDOWS as G1_WINDOWS, generated::g2::WINDOWS as G2_WINDOWS
 }
 
-// lambda = -x^2, a = x^2 - 1 and b = 1: a split is a division by x^2.
-static BASIS: glv::Basis<Order> = glv::Basis {
-    lambda: Scalar::from_words(generated::LAMBDA),
-    a: Scalar::from_words(generated::A),
-    b: Scalar::from_words(generated::B),
-    a_over_n: generated::A_OVER_N,
-    b_over_n: generated::B_OVER_N,
-};
-
-const ZERO: Limbs<Prime> = [0; limbs(384)];
-const ONE: Limbs<Prime> = Mont::<Prime>::ONE_IN_STORE;
-
 impl Pairings for Bls12381 {
-    type Prime = Prime;
-    type Order = Order;
-    type On<K: Cpu> = On<K>;
     const VALUES: cpu::Family = cpu::Family::Twelve;
     const SECURITY: u32 = 120;
     const NAMES: [&'static str; 2] = ["bls12_381_g1", "bls12_381_g2"];
@@ -166,25 +123,10 @@ impl Pairings for Bls12381 {
     type SecondWithScalar = [u8; 128];
     type SecondUniform = [u8; 128];
     type TargetBytes = [u8; 576];
-    type Lines = [PreparedLine<Self>; 68];
-    const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; 68];
     const ENCODES_IDENTITY: bool = true;
-    const BASIS: &'static glv::Basis<Order> = &BASIS;
-    const TURNS: usize = generated::TURNS;
-    const BETA: Limbs<Prime> = from_words(&generated::BETA);
-    const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
-    const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);
-    const TARGET: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::twelve(&generated::TARGET);
-    fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
-        &FIRST
-    }
-    fn second_tables() -> &'static [[pairings::SecondEntry<Self>; ENTRIES]] {
-        &SECOND
-    }
-    fn generator_lines() -> Option<&'static Self::Lines> {
-        PREPARED.then_some(&LINES)
-    }
-
+    // Lines: 63 tangents, and five chords for the digits that are set below the highest.
+    // The basis: lambda = -x^2, a = x^2 - 1 and b = 1: a split is a division by x^2.
+    crate::pairing::operations::operations! { @items 68 }
     fn map_first<K: Cpu>(uniform: &[[u8; 64]]) -> Projective<First<On<K>>> {
         let map = const {
             Sswu {
@@ -212,10 +154,6 @@ impl Pairings for Bls12381 {
         isogeny::image(&sum, lists, |c| pairings::quadratic(*c))
     }
 }
-
-crate::group::operations::operations!(Bls12381: Group1);
-crate::group::operations::operations!(Bls12381: Group2);
-crate::pairing::operations::operations!(Bls12381);
 
 /// Returns the sum of the points that the inputs map to.
 fn sum_of<C: Params, U>(uniform: &[U], map: impl Fn(&U) -> Projective<C>) -> Projective<C> {

@@ -20,6 +20,33 @@ primegroup_\name:
         .popsection
         .endm
 
+// Loads the words at \at of \from and above, by short instructions and by any.
+        .macro  primegroup_lx6_load_n from, at, to, more:vararg
+        l32i.n  \to, \from, \at
+        .ifnb   \more
+        primegroup_lx6_load_n \from, \at+4, \more
+        .endif
+        .endm
+        .macro  primegroup_lx6_load from, at, to, more:vararg
+        l32i    \to, \from, \at
+        .ifnb   \more
+        primegroup_lx6_load \from, \at+4, \more
+        .endif
+        .endm
+// Stores words, likewise.
+        .macro  primegroup_lx6_store_n to, at, x, more:vararg
+        s32i.n  \x, \to, \at
+        .ifnb   \more
+        primegroup_lx6_store_n \to, \at+4, \more
+        .endif
+        .endm
+        .macro  primegroup_lx6_store to, at, x, more:vararg
+        s32i    \x, \to, \at
+        .ifnb   \more
+        primegroup_lx6_store \to, \at+4, \more
+        .endif
+        .endm
+
 // L, H += a4 * \b; then a4 and a3 are the factor at \next.
         .macro  primegroup_lx6_term b, next
         mull    a2, a3, \b
@@ -55,6 +82,14 @@ primegroup_\name:
         .else
         primegroup_lx6_term \b, \next
         primegroup_lx6_terms \next+4, \more
+        .endif
+        .endm
+
+// The same of a column in which terms follow.
+        .macro  primegroup_lx6_open_terms next, b, more:vararg
+        primegroup_lx6_term \b, \next
+        .ifnb   \more
+        primegroup_lx6_open_terms \next+4, \more
         .endif
         .endm
 
@@ -96,15 +131,7 @@ primegroup_\name:
 
 // Loads the limbs at a3, makes them tight but for the highest, and stores them, shifted.
         .macro  primegroup_lx6_tight
-        l32i.n  a6, a3, 0
-        l32i.n  a7, a3, 4
-        l32i.n  a8, a3, 8
-        l32i.n  a9, a3, 12
-        l32i.n  a10, a3, 16
-        l32i.n  a11, a3, 20
-        l32i.n  a12, a3, 24
-        l32i.n  a13, a3, 28
-        l32i.n  a14, a3, 32
+        primegroup_lx6_load_n a3, 0, a6, a7, a8, a9, a10, a11, a12, a13, a14
         primegroup_lx6_tight_limb a6, a7, 0
         primegroup_lx6_tight_limb a7, a8, 4
         primegroup_lx6_tight_limb a8, a9, 8
@@ -155,4 +182,25 @@ primegroup_\name:
         add.n   a15, a15, a2
         add.n   a0, a0, a5
         srli    a3, a4, 3
+        .endm
+
+// Two limbs of what is at \here and above less those at \other and above, with the carry a8, for limbs of \bits bits. They have either
+// sign, but what goes up from one is what makes it tight; the highest one, above \last, stays as it is. \mask is the mask of a limb.
+        .macro  primegroup_lx6_rest at, here, other, bits, mask, last
+        l32i    a3, a1, \here+\at
+        l32i    a4, a1, \other+\at
+        l32i    a5, a1, \here+4+\at
+        l32i    a6, a1, \other+4+\at
+        sub     a3, a3, a4
+        add.n   a3, a3, a8
+        srai    a8, a3, \bits
+        and     a3, a3, \mask
+        sub     a5, a5, a6
+        s32i    a3, a1, \here+\at
+        add.n   a5, a5, a8
+        .if \at < \last
+        srai    a8, a5, \bits
+        and     a5, a5, \mask
+        .endif
+        s32i    a5, a1, \here+4+\at
         .endm

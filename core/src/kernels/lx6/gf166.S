@@ -118,6 +118,14 @@
         retw.n
         .endm
 
+// A lower column: \first is `first` or `term` for the limb from above, times 1280; then the terms. Its limb goes to \to, and the limb from above
+// of the next column is at \next.
+        .macro  primegroup_gf166_column first, to, next, terms:vararg
+        primegroup_lx6_\first a12, 0
+        primegroup_lx6_terms 4, \terms
+        primegroup_gf166_lower \to, \next
+        .endm
+
 // a2 = a3 * a4 mod p. In: loose. Out: below 2^166 + 2^43.
         primegroup_lx6_function gf166_mul, 96
         primegroup_gf166_begin
@@ -140,21 +148,11 @@
         primegroup_lx6_upper 40, 24
         slli    a15, a15, 3
         s32i.n  a15, a1, 44
-        primegroup_lx6_first a12, 0
-        primegroup_lx6_terms 4, a6
-        primegroup_gf166_lower 24, 28
-        primegroup_lx6_term a12, 0
-        primegroup_lx6_terms 4, a7, a6
-        primegroup_gf166_lower 28, 32
-        primegroup_lx6_term a12, 0
-        primegroup_lx6_terms 4, a8, a7, a6
-        primegroup_gf166_lower 32, 36
-        primegroup_lx6_term a12, 0
-        primegroup_lx6_terms 4, a9, a8, a7, a6
-        primegroup_gf166_lower 36, 40
-        primegroup_lx6_term a12, 0
-        primegroup_lx6_terms 4, a10, a9, a8, a7, a6
-        primegroup_gf166_lower 40, 44
+        primegroup_gf166_column first, 24, 28, a6
+        primegroup_gf166_column term, 28, 32, a7, a6
+        primegroup_gf166_column term, 32, 36, a8, a7, a6
+        primegroup_gf166_column term, 36, 40, a9, a8, a7, a6
+        primegroup_gf166_column term, 40, 44, a10, a9, a8, a7, a6
         primegroup_lx6_term a12, 0
         primegroup_lx6_terms 4, a11, a10, a9, a8, a7, a6
         primegroup_gf166_end
@@ -182,21 +180,11 @@
         primegroup_lx6_upper 40, 24
         slli    a15, a15, 3
         s32i.n  a15, a1, 44
-        primegroup_lx6_first a12, 0
-        primegroup_lx6_terms 4, a3
-        primegroup_gf166_lower 24, 28
-        primegroup_lx6_term a12, 0
-        primegroup_lx6_terms 4, a7
-        primegroup_gf166_lower 28, 32
-        primegroup_lx6_term a12, 0
-        primegroup_lx6_terms 4, a8, a3
-        primegroup_gf166_lower 32, 36
-        primegroup_lx6_term a12, 0
-        primegroup_lx6_terms 4, a9, a8
-        primegroup_gf166_lower 36, 40
-        primegroup_lx6_term a12, 0
-        primegroup_lx6_terms 4, a10, a9, a3
-        primegroup_gf166_lower 40, 44
+        primegroup_gf166_column first, 24, 28, a3
+        primegroup_gf166_column term, 28, 32, a7
+        primegroup_gf166_column term, 32, 36, a8, a3
+        primegroup_gf166_column term, 36, 40, a9, a8
+        primegroup_gf166_column term, 40, 44, a10, a9, a3
         primegroup_lx6_term a12, 0
         primegroup_lx6_terms 4, a11, a10, a9
         primegroup_gf166_end

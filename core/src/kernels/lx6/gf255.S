@@ -46,6 +46,14 @@
         s32i.n  a15, a6, 32
         .endm
 
+// A lower column: \first is `first` or `term` for the limb from above, times F; then the terms. Its limb goes to \to, and the limb from above
+// of the next column is at \next.
+        .macro  primegroup_gf255_column first, to, next, terms:vararg
+        primegroup_lx6_\first a14, 0
+        primegroup_lx6_terms 4, \terms
+        primegroup_lx6_lower \to, \next, 76
+        .endm
+
 // a2 = a3 * a4 mod p, a5 = C. 792 cycles, 2093 bytes. Stack: 84 b8.
         primegroup_lx6_function gf255_mul, 128
         s32i    a0, a1, 72
@@ -53,15 +61,7 @@
         slli    a5, a5, 6
         s32i    a5, a1, 80
         primegroup_lx6_tight
-        l32i.n  a6, a4, 0
-        l32i.n  a7, a4, 4
-        l32i.n  a8, a4, 8
-        l32i.n  a9, a4, 12
-        l32i.n  a10, a4, 16
-        l32i.n  a11, a4, 20
-        l32i.n  a12, a4, 24
-        l32i.n  a13, a4, 28
-        l32i.n  a14, a4, 32
+        primegroup_lx6_load_n a4, 0, a6, a7, a8, a9, a10, a11, a12, a13, a14
         l32i.n  a4, a1, 4
         s32i    a14, a1, 84
         nop.n
@@ -88,24 +88,12 @@
         l32i    a14, a1, 80
         s32i    a15, a1, 68
         // The lower columns, each with F times a limb from above.
-        primegroup_lx6_first a14, 0
-        primegroup_lx6_terms 4, a6
-        primegroup_lx6_lower 0, 40, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a7, a6
-        primegroup_lx6_lower 4, 44, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a8, a7, a6
-        primegroup_lx6_lower 8, 48, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a9, a8, a7, a6
-        primegroup_lx6_lower 12, 52, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a10, a9, a8, a7, a6
-        primegroup_lx6_lower 16, 56, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a11, a10, a9, a8, a7, a6
-        primegroup_lx6_lower 20, 60, 76
+        primegroup_gf255_column first, 0, 40, a6
+        primegroup_gf255_column term, 4, 44, a7, a6
+        primegroup_gf255_column term, 8, 48, a8, a7, a6
+        primegroup_gf255_column term, 12, 52, a9, a8, a7, a6
+        primegroup_gf255_column term, 16, 56, a10, a9, a8, a7, a6
+        primegroup_gf255_column term, 20, 60, a11, a10, a9, a8, a7, a6
         primegroup_lx6_term a14, 0
         primegroup_lx6_terms 4, a12, a11, a10, a9, a8
         l32i.n  a4, a1, 20
@@ -169,30 +157,14 @@
         slli    a15, a15, 3
         l32i    a14, a1, 80
         s32i    a15, a1, 68
-        primegroup_lx6_first a14, 0
-        primegroup_lx6_terms 4, a3
-        primegroup_lx6_lower 0, 40, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a7
-        primegroup_lx6_lower 4, 44, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a8, a3
-        primegroup_lx6_lower 8, 48, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a9, a8
-        primegroup_lx6_lower 12, 52, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a10, a9, a3
-        primegroup_lx6_lower 16, 56, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a11, a10, a9
-        primegroup_lx6_lower 20, 60, 76
-        primegroup_lx6_term a14, 0
-        primegroup_lx6_terms 4, a12, a11, a10, a3
-        primegroup_lx6_lower 24, 0, 76
-        primegroup_lx6_term a13, 4
-        primegroup_lx6_term a12, 8
-        primegroup_lx6_term a11, 12
+        primegroup_gf255_column first, 0, 40, a3
+        primegroup_gf255_column term, 4, 44, a7
+        primegroup_gf255_column term, 8, 48, a8, a3
+        primegroup_gf255_column term, 12, 52, a9, a8
+        primegroup_gf255_column term, 16, 56, a10, a9, a3
+        primegroup_gf255_column term, 20, 60, a11, a10, a9
+        primegroup_gf255_column term, 24, 0, a12, a11, a10, a3
+        primegroup_lx6_open_terms 4, a13, a12, a11
         primegroup_lx6_term a10, 64
         primegroup_lx6_high a14, 28, 68, 76
         primegroup_lx6_term_then a14, 0, 88

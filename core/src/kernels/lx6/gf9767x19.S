@@ -49,26 +49,14 @@
         .endm
 
         .macro  primegroup_gf9767x19_copy from, to, twice=0
-        l32i.n  a8, \from, 0
-        l32i.n  a9, \from, 4
-        l32i.n  a10, \from, 8
-        l32i.n  a11, \from, 12
-        l32i.n  a12, \from, 16
-        primegroup_gf9767x19_store a8, \to, \twice
-        primegroup_gf9767x19_store a9, \to+4, \twice
-        primegroup_gf9767x19_store a10, \to+8, \twice
-        primegroup_gf9767x19_store a11, \to+12, \twice
-        primegroup_gf9767x19_store a12, \to+16, \twice
-        l32i.n  a8, \from, 20
-        l32i.n  a9, \from, 24
-        l32i.n  a10, \from, 28
-        l32i.n  a11, \from, 32
-        l32i.n  a12, \from, 36
-        primegroup_gf9767x19_store a8, \to+20, \twice
-        primegroup_gf9767x19_store a9, \to+24, \twice
-        primegroup_gf9767x19_store a10, \to+28, \twice
-        primegroup_gf9767x19_store a11, \to+32, \twice
-        primegroup_gf9767x19_store a12, \to+36, \twice
+        .irp    half, 0, 20
+        primegroup_lx6_load_n \from, \half, a8, a9, a10, a11, a12
+        primegroup_gf9767x19_store a8, \to+\half, \twice
+        primegroup_gf9767x19_store a9, \to+\half+4, \twice
+        primegroup_gf9767x19_store a10, \to+\half+8, \twice
+        primegroup_gf9767x19_store a11, \to+\half+12, \twice
+        primegroup_gf9767x19_store a12, \to+\half+16, \twice
+        .endr
         .endm
         .macro  primegroup_gf9767x19_store x, to, twice
         s32i    \x, a1, \to
@@ -78,12 +66,13 @@
         .endif
         .endm
 
-// The steps of five sums: \x, which is in a register, meets \a to \e for the sums a12 to a8. Meanwhile the next coefficient of its factor goes to
-// \next, and one more of the other's takes the place of \a, which is needed no more.
-        .macro  primegroup_gf9767x19_step x, next, from, a, b, c, d, e, more
-        l16ui   \next, a1, \from
+// Products for five sums: \x, which is in a register, meets \a to \e for the sums a12 to a8. One more coefficient takes the place of \a, which is
+// needed no more, if there is \more.
+        .macro  primegroup_gf9767x19_row x, a, b, c, d, e, more
         mull    a13, \x, \a
+        .ifnb   \more
         l16ui   \a, a1, \more
+        .endif
         mull    a14, \x, \b
         add.n   a12, a12, a13
         mull    a13, \x, \c
@@ -94,7 +83,7 @@
         add.n   a9, a9, a14
         add.n   a8, a8, a13
         .endm
-// The first, in whose place sums begin; and the last, which loads nothing.
+// The first, in whose place sums begin.
         .macro  primegroup_gf9767x19_first more
         mull    a12, a7, a6
         l16ui   a6, a1, \more
@@ -103,42 +92,43 @@
         mull    a9, a7, a3
         mull    a8, a7, a2
         .endm
-        .macro  primegroup_gf9767x19_last x, a, b, c, d, e
+// The same for four sums, the lower ones if no others are given.
+        .macro  primegroup_gf9767x19_row_four x, a, b, c, d, more, s=a11, t=a10, u=a9, v=a8
         mull    a13, \x, \a
-        mull    a14, \x, \b
-        add.n   a12, a12, a13
-        mull    a13, \x, \c
-        add.n   a11, a11, a14
-        mull    a14, \x, \d
-        add.n   a10, a10, a13
-        mull    a13, \x, \e
-        add.n   a9, a9, a14
-        add.n   a8, a8, a13
-        .endm
-// A step of the four lower sums, and one of the four upper ones.
-        .macro  primegroup_gf9767x19_step_four x, next, from, a, b, c, d, more
-        l16ui   \next, a1, \from
-        mull    a13, \x, \a
+        .ifnb   \more
         l16ui   \a, a1, \more
+        .endif
         mull    a14, \x, \b
-        add.n   a11, a11, a13
+        add.n   \s, \s, a13
         mull    a13, \x, \c
-        add.n   a10, a10, a14
+        add.n   \t, \t, a14
         mull    a14, \x, \d
-        add.n   a9, a9, a13
-        add.n   a8, a8, a14
+        add.n   \u, \u, a13
+        add.n   \v, \v, a14
         .endm
-        .macro  primegroup_gf9767x19_step_upper x, next, from, a, b, c, d, more
+
+// As many rows as \n, with the factors from \from and \more on; \next is the factor of the next row. Below the coefficients at 40 are those that are doubled.
+        .macro  primegroup_gf9767x19_steps n, x, next, from, a, b, c, d, e, more
         l16ui   \next, a1, \from
-        mull    a13, \x, \a
-        l16ui   \a, a1, \more
-        mull    a14, \x, \b
-        add.n   a12, a12, a13
-        mull    a13, \x, \c
-        add.n   a11, a11, a14
-        mull    a14, \x, \d
-        add.n   a10, a10, a13
-        add.n   a9, a9, a14
+        primegroup_gf9767x19_row \x, \a, \b, \c, \d, \e, \more
+        .if \n > 1
+        .if \more == 40
+        primegroup_gf9767x19_steps \n-1, \next, \x, \from+2, \b, \c, \d, \e, \a, 116
+        .else
+        primegroup_gf9767x19_steps \n-1, \next, \x, \from+2, \b, \c, \d, \e, \a, \more-2
+        .endif
+        .endif
+        .endm
+        .macro  primegroup_gf9767x19_steps_four n, x, next, from, a, b, c, d, more
+        l16ui   \next, a1, \from
+        primegroup_gf9767x19_row_four \x, \a, \b, \c, \d, \more
+        .if \n > 1
+        .if \more == 40
+        primegroup_gf9767x19_steps_four \n-1, \next, \x, \from+2, \b, \c, \d, \a, 116
+        .else
+        primegroup_gf9767x19_steps_four \n-1, \next, \x, \from+2, \b, \c, \d, \a, \more-2
+        .endif
+        .endif
         .endm
 
 // What steps begin with: five coefficients of the one factor, two of the other.
@@ -169,66 +159,18 @@
         primegroup_gf9767x19_copy a4, 40, 1
         primegroup_gf9767x19_begin 40, 42, 44, 46, 48, 0, 2
         primegroup_gf9767x19_first 116
-        primegroup_gf9767x19_step a0, a7, 4, a5, a4, a3, a2, a6, 114
-        primegroup_gf9767x19_step a7, a0, 6, a4, a3, a2, a6, a5, 112
-        primegroup_gf9767x19_step a0, a7, 8, a3, a2, a6, a5, a4, 110
-        primegroup_gf9767x19_step a7, a0, 10, a2, a6, a5, a4, a3, 108
-        primegroup_gf9767x19_step a0, a7, 12, a6, a5, a4, a3, a2, 106
-        primegroup_gf9767x19_step a7, a0, 14, a5, a4, a3, a2, a6, 104
-        primegroup_gf9767x19_step a0, a7, 16, a4, a3, a2, a6, a5, 102
-        primegroup_gf9767x19_step a7, a0, 18, a3, a2, a6, a5, a4, 100
-        primegroup_gf9767x19_step a0, a7, 20, a2, a6, a5, a4, a3, 98
-        primegroup_gf9767x19_step a7, a0, 22, a6, a5, a4, a3, a2, 96
-        primegroup_gf9767x19_step a0, a7, 24, a5, a4, a3, a2, a6, 94
-        primegroup_gf9767x19_step a7, a0, 26, a4, a3, a2, a6, a5, 92
-        primegroup_gf9767x19_step a0, a7, 28, a3, a2, a6, a5, a4, 90
-        primegroup_gf9767x19_step a7, a0, 30, a2, a6, a5, a4, a3, 88
-        primegroup_gf9767x19_step a0, a7, 32, a6, a5, a4, a3, a2, 86
-        primegroup_gf9767x19_step a7, a0, 34, a5, a4, a3, a2, a6, 84
-        primegroup_gf9767x19_step a0, a7, 36, a4, a3, a2, a6, a5, 82
-        primegroup_gf9767x19_last a7, a3, a2, a6, a5, a4
+        primegroup_gf9767x19_steps 17, a0, a7, 4, a5, a4, a3, a2, a6, 114
+        primegroup_gf9767x19_row a7, a3, a2, a6, a5, a4
         primegroup_gf9767x19_end 0, 5
         primegroup_gf9767x19_begin 50, 52, 54, 56, 58, 0, 2
         primegroup_gf9767x19_first 48
-        primegroup_gf9767x19_step a0, a7, 4, a5, a4, a3, a2, a6, 46
-        primegroup_gf9767x19_step a7, a0, 6, a4, a3, a2, a6, a5, 44
-        primegroup_gf9767x19_step a0, a7, 8, a3, a2, a6, a5, a4, 42
-        primegroup_gf9767x19_step a7, a0, 10, a2, a6, a5, a4, a3, 40
-        primegroup_gf9767x19_step a0, a7, 12, a6, a5, a4, a3, a2, 116
-        primegroup_gf9767x19_step a7, a0, 14, a5, a4, a3, a2, a6, 114
-        primegroup_gf9767x19_step a0, a7, 16, a4, a3, a2, a6, a5, 112
-        primegroup_gf9767x19_step a7, a0, 18, a3, a2, a6, a5, a4, 110
-        primegroup_gf9767x19_step a0, a7, 20, a2, a6, a5, a4, a3, 108
-        primegroup_gf9767x19_step a7, a0, 22, a6, a5, a4, a3, a2, 106
-        primegroup_gf9767x19_step a0, a7, 24, a5, a4, a3, a2, a6, 104
-        primegroup_gf9767x19_step a7, a0, 26, a4, a3, a2, a6, a5, 102
-        primegroup_gf9767x19_step a0, a7, 28, a3, a2, a6, a5, a4, 100
-        primegroup_gf9767x19_step a7, a0, 30, a2, a6, a5, a4, a3, 98
-        primegroup_gf9767x19_step a0, a7, 32, a6, a5, a4, a3, a2, 96
-        primegroup_gf9767x19_step a7, a0, 34, a5, a4, a3, a2, a6, 94
-        primegroup_gf9767x19_step a0, a7, 36, a4, a3, a2, a6, a5, 92
-        primegroup_gf9767x19_last a7, a3, a2, a6, a5, a4
+        primegroup_gf9767x19_steps 17, a0, a7, 4, a5, a4, a3, a2, a6, 46
+        primegroup_gf9767x19_row a7, a3, a2, a6, a5, a4
         primegroup_gf9767x19_end 10, 5
         primegroup_gf9767x19_begin 60, 62, 64, 66, 68, 0, 2
         primegroup_gf9767x19_first 58
-        primegroup_gf9767x19_step a0, a7, 4, a5, a4, a3, a2, a6, 56
-        primegroup_gf9767x19_step a7, a0, 6, a4, a3, a2, a6, a5, 54
-        primegroup_gf9767x19_step a0, a7, 8, a3, a2, a6, a5, a4, 52
-        primegroup_gf9767x19_step a7, a0, 10, a2, a6, a5, a4, a3, 50
-        primegroup_gf9767x19_step a0, a7, 12, a6, a5, a4, a3, a2, 48
-        primegroup_gf9767x19_step a7, a0, 14, a5, a4, a3, a2, a6, 46
-        primegroup_gf9767x19_step a0, a7, 16, a4, a3, a2, a6, a5, 44
-        primegroup_gf9767x19_step a7, a0, 18, a3, a2, a6, a5, a4, 42
-        primegroup_gf9767x19_step a0, a7, 20, a2, a6, a5, a4, a3, 40
-        primegroup_gf9767x19_step a7, a0, 22, a6, a5, a4, a3, a2, 116
-        primegroup_gf9767x19_step a0, a7, 24, a5, a4, a3, a2, a6, 114
-        primegroup_gf9767x19_step a7, a0, 26, a4, a3, a2, a6, a5, 112
-        primegroup_gf9767x19_step a0, a7, 28, a3, a2, a6, a5, a4, 110
-        primegroup_gf9767x19_step a7, a0, 30, a2, a6, a5, a4, a3, 108
-        primegroup_gf9767x19_step a0, a7, 32, a6, a5, a4, a3, a2, 106
-        primegroup_gf9767x19_step a7, a0, 34, a5, a4, a3, a2, a6, 104
-        primegroup_gf9767x19_step a0, a7, 36, a4, a3, a2, a6, a5, 102
-        primegroup_gf9767x19_last a7, a3, a2, a6, a5, a4
+        primegroup_gf9767x19_steps 17, a0, a7, 4, a5, a4, a3, a2, a6, 56
+        primegroup_gf9767x19_row a7, a3, a2, a6, a5, a4
         primegroup_gf9767x19_end 20, 5
         l16ui   a2, a1, 70
         l16ui   a3, a1, 72
@@ -243,31 +185,8 @@
         mull    a10, a7, a4
         mull    a9, a7, a3
         mull    a8, a7, a2
-        primegroup_gf9767x19_step_four a0, a7, 4, a4, a3, a2, a5, 66
-        primegroup_gf9767x19_step_four a7, a0, 6, a3, a2, a5, a4, 64
-        primegroup_gf9767x19_step_four a0, a7, 8, a2, a5, a4, a3, 62
-        primegroup_gf9767x19_step_four a7, a0, 10, a5, a4, a3, a2, 60
-        primegroup_gf9767x19_step_four a0, a7, 12, a4, a3, a2, a5, 58
-        primegroup_gf9767x19_step_four a7, a0, 14, a3, a2, a5, a4, 56
-        primegroup_gf9767x19_step_four a0, a7, 16, a2, a5, a4, a3, 54
-        primegroup_gf9767x19_step_four a7, a0, 18, a5, a4, a3, a2, 52
-        primegroup_gf9767x19_step_four a0, a7, 20, a4, a3, a2, a5, 50
-        primegroup_gf9767x19_step_four a7, a0, 22, a3, a2, a5, a4, 48
-        primegroup_gf9767x19_step_four a0, a7, 24, a2, a5, a4, a3, 46
-        primegroup_gf9767x19_step_four a7, a0, 26, a5, a4, a3, a2, 44
-        primegroup_gf9767x19_step_four a0, a7, 28, a4, a3, a2, a5, 42
-        primegroup_gf9767x19_step_four a7, a0, 30, a3, a2, a5, a4, 40
-        primegroup_gf9767x19_step_four a0, a7, 32, a2, a5, a4, a3, 116
-        primegroup_gf9767x19_step_four a7, a0, 34, a5, a4, a3, a2, 114
-        primegroup_gf9767x19_step_four a0, a7, 36, a4, a3, a2, a5, 112
-        mull    a13, a7, a3
-        mull    a14, a7, a2
-        add.n   a11, a11, a13
-        mull    a13, a7, a5
-        add.n   a10, a10, a14
-        mull    a14, a7, a4
-        add.n   a9, a9, a13
-        add.n   a8, a8, a14
+        primegroup_gf9767x19_steps_four 17, a0, a7, 4, a4, a3, a2, a5, 66
+        primegroup_gf9767x19_row_four a7, a3, a2, a5, a4
         primegroup_gf9767x19_end 30, 4
         movi.n  a3, 0
         l32i    a0, a1, 124
@@ -276,55 +195,85 @@
         retw.n
         primegroup_lx6_end gf9767x19_mul
 
+// Adds squares to the five sums: every second one two times, because z^19 = 2.
+        .macro  primegroup_gf9767x19_squares a, b, c, d, e, parity
+        l16ui   a2, a1, \a
+        l16ui   a3, a1, \b
+        l16ui   a4, a1, \c
+        l16ui   a5, a1, \d
+        l16ui   a6, a1, \e
+        nop.n
+        nop.n
+        .irp    x, a2, a3, a4, a5, a6
+        mull    \x, \x, \x
+        .endr
+        nop.n
+        primegroup_gf9767x19_add_\parity a2, a8, a3, a9, a4, a10, a5, a11, a6, a12
+        .endm
+        .macro  primegroup_gf9767x19_add_even x, sum, more:vararg
+        add.n   \sum, \sum, \x
+        .ifnb   \more
+        primegroup_gf9767x19_add_odd \more
+        .endif
+        .endm
+        .macro  primegroup_gf9767x19_add_odd x, sum, more:vararg
+        addx2   \sum, \x, \sum
+        .ifnb   \more
+        primegroup_gf9767x19_add_even \more
+        .endif
+        .endm
+
+// Sums begin with the products of the highest coefficients and those from \from on, in \x and \y by turns.
+        .macro  primegroup_gf9767x19_triangle x, y, from
+        l16ui   a2, a1, 36
+        l16ui   \x, a1, \from
+        nop.n
+        nop.n
+        l16ui   \y, a1, \from+2
+        mull    a8, \x, a2
+        l16ui   a6, a1, 34
+        l16ui   \x, a1, \from+4
+        mull    a9, \y, a2
+        l16ui   a5, a1, 32
+        mull    a14, \y, a6
+        add.n   a8, a8, a14
+        l16ui   \y, a1, \from+6
+        mull    a10, \x, a2
+        l16ui   a4, a1, 30
+        mull    a14, \x, a6
+        mull    a13, \x, a5
+        add.n   a9, a9, a14
+        add.n   a8, a8, a13
+        l16ui   \x, a1, \from+8
+        mull    a11, \y, a2
+        l16ui   a3, a1, 28
+        mull    a14, \y, a6
+        mull    a13, \y, a5
+        add.n   a10, a10, a14
+        mull    a14, \y, a4
+        add.n   a9, a9, a13
+        add.n   a8, a8, a14
+        l16ui   \y, a1, \from+10
+        mull    a12, \x, a2
+        l16ui   a2, a1, 26
+        mull    a14, \x, a6
+        mull    a13, \x, a5
+        add.n   a11, a11, a14
+        .endm
+
 // a2 = a3^2, a5 = -1/p modulo 2^32. 737 cycles.
         primegroup_lx6_function gf9767x19_square, 160
         s32i    a0, a1, 124
         s32i    a2, a1, 120
         mov.n   a15, a5
         primegroup_gf9767x19_copy a3, 0
-        l16ui   a2, a1, 36
-        l16ui   a0, a1, 2
-        nop.n
-        nop.n
-        l16ui   a7, a1, 4
-        mull    a8, a0, a2
-        l16ui   a6, a1, 34
-        l16ui   a0, a1, 6
-        mull    a9, a7, a2
-        l16ui   a5, a1, 32
-        mull    a14, a7, a6
-        add.n   a8, a8, a14
-        l16ui   a7, a1, 8
-        mull    a10, a0, a2
-        l16ui   a4, a1, 30
-        mull    a14, a0, a6
-        mull    a13, a0, a5
-        add.n   a9, a9, a14
-        add.n   a8, a8, a13
-        l16ui   a0, a1, 10
-        mull    a11, a7, a2
-        l16ui   a3, a1, 28
-        mull    a14, a7, a6
-        mull    a13, a7, a5
-        add.n   a10, a10, a14
-        mull    a14, a7, a4
-        add.n   a9, a9, a13
-        add.n   a8, a8, a14
-        l16ui   a7, a1, 12
-        mull    a12, a0, a2
-        l16ui   a2, a1, 26
-        mull    a14, a0, a6
-        mull    a13, a0, a5
-        add.n   a11, a11, a14
+        primegroup_gf9767x19_triangle a0, a7, 2
         mull    a14, a0, a4
         add.n   a10, a10, a13
         mull    a13, a0, a3
         add.n   a9, a9, a14
         add.n   a8, a8, a13
-        primegroup_gf9767x19_step a7, a0, 14, a6, a5, a4, a3, a2, 24
-        primegroup_gf9767x19_step a0, a7, 16, a5, a4, a3, a2, a6, 22
-        primegroup_gf9767x19_step a7, a0, 18, a4, a3, a2, a6, a5, 20
-        primegroup_gf9767x19_step a0, a7, 20, a3, a2, a6, a5, a4, 18
+        primegroup_gf9767x19_steps 4, a7, a0, 14, a6, a5, a4, a3, a2, 24
         l16ui   a0, a1, 22
         mull    a13, a7, a2
         l16ui   a2, a1, 16
@@ -337,98 +286,31 @@
         add.n   a12, a12, a13
         primegroup_gf9767x19_double
         primegroup_gf9767x19_begin 0, 2, 4, 6, 8, 0, 2
-        mull    a13, a7, a6
-        mull    a14, a7, a5
-        add.n   a12, a12, a13
-        mull    a13, a7, a4
-        add.n   a11, a11, a14
-        mull    a14, a7, a3
-        add.n   a10, a10, a13
-        add.n   a9, a9, a14
+        primegroup_gf9767x19_row_four a7, a6, a5, a4, a3, , a12, a11, a10, a9
         mull    a13, a0, a5
         mull    a14, a0, a4
         add.n   a12, a12, a13
         add.n   a11, a11, a14
         primegroup_gf9767x19_double
-        l16ui   a2, a1, 0
-        l16ui   a3, a1, 20
-        l16ui   a4, a1, 2
-        l16ui   a5, a1, 22
-        l16ui   a6, a1, 4
-        nop.n
-        nop.n
-        mull    a2, a2, a2
-        mull    a3, a3, a3
-        mull    a4, a4, a4
-        mull    a5, a5, a5
-        mull    a6, a6, a6
-        nop.n
-        add.n   a8, a8, a2
-        addx2   a9, a3, a9
-        add.n   a10, a10, a4
-        addx2   a11, a5, a11
-        add.n   a12, a12, a6
+        primegroup_gf9767x19_squares 0, 20, 2, 22, 4, even
         primegroup_gf9767x19_end 0, 5
-        l16ui   a2, a1, 36
-        l16ui   a7, a1, 12
-        nop.n
-        nop.n
-        l16ui   a0, a1, 14
-        mull    a8, a7, a2
-        l16ui   a6, a1, 34
-        l16ui   a7, a1, 16
-        mull    a9, a0, a2
-        l16ui   a5, a1, 32
-        mull    a14, a0, a6
-        add.n   a8, a8, a14
-        l16ui   a0, a1, 18
-        mull    a10, a7, a2
-        l16ui   a4, a1, 30
-        mull    a14, a7, a6
-        mull    a13, a7, a5
-        add.n   a9, a9, a14
-        add.n   a8, a8, a13
-        l16ui   a7, a1, 20
-        mull    a11, a0, a2
-        l16ui   a3, a1, 28
-        mull    a14, a0, a6
-        mull    a13, a0, a5
-        add.n   a10, a10, a14
-        mull    a14, a0, a4
-        add.n   a9, a9, a13
-        add.n   a8, a8, a14
-        l16ui   a0, a1, 22
-        mull    a12, a7, a2
-        l16ui   a2, a1, 26
-        mull    a14, a7, a6
-        mull    a13, a7, a5
-        add.n   a11, a11, a14
+        primegroup_gf9767x19_triangle a7, a0, 12
         mull    a14, a7, a4
         add.n   a10, a10, a13
         mull    a13, a7, a3
         add.n   a9, a9, a14
         add.n   a8, a8, a13
-        primegroup_gf9767x19_step a0, a7, 24, a6, a5, a4, a3, a2, 24
-        primegroup_gf9767x19_step_upper a7, a0, 26, a5, a4, a3, a2, 22
+        primegroup_gf9767x19_steps 1, a0, a7, 24, a6, a5, a4, a3, a2, 24
+        l16ui   a0, a1, 26
+        primegroup_gf9767x19_row_four a7, a5, a4, a3, a2, 22, a12, a11, a10, a9
         mull    a13, a0, a4
         mull    a14, a0, a3
         add.n   a12, a12, a13
         add.n   a11, a11, a14
         primegroup_gf9767x19_double
         primegroup_gf9767x19_begin 10, 12, 14, 16, 18, 0, 2
-        mull    a13, a7, a6
-        l16ui   a6, a1, 8
-        mull    a14, a7, a5
-        add.n   a12, a12, a13
-        mull    a13, a7, a4
-        add.n   a11, a11, a14
-        mull    a14, a7, a3
-        add.n   a10, a10, a13
-        mull    a13, a7, a2
-        add.n   a9, a9, a14
-        add.n   a8, a8, a13
-        primegroup_gf9767x19_step a0, a7, 4, a5, a4, a3, a2, a6, 6
-        primegroup_gf9767x19_step a7, a0, 6, a4, a3, a2, a6, a5, 4
+        primegroup_gf9767x19_row a7, a6, a5, a4, a3, a2, 8
+        primegroup_gf9767x19_steps 2, a0, a7, 4, a5, a4, a3, a2, a6, 6
         l16ui   a7, a1, 8
         mull    a13, a0, a3
         l16ui   a3, a1, 2
@@ -440,103 +322,24 @@
         mull    a13, a7, a2
         add.n   a12, a12, a13
         primegroup_gf9767x19_double
-        l16ui   a2, a1, 24
-        l16ui   a3, a1, 6
-        l16ui   a4, a1, 26
-        l16ui   a5, a1, 8
-        l16ui   a6, a1, 28
-        nop.n
-        nop.n
-        mull    a2, a2, a2
-        mull    a3, a3, a3
-        mull    a4, a4, a4
-        mull    a5, a5, a5
-        mull    a6, a6, a6
-        nop.n
-        addx2   a8, a2, a8
-        add.n   a9, a9, a3
-        addx2   a10, a4, a10
-        add.n   a11, a11, a5
-        addx2   a12, a6, a12
+        primegroup_gf9767x19_squares 24, 6, 26, 8, 28, odd
         primegroup_gf9767x19_end 10, 5
-        l16ui   a2, a1, 36
-        l16ui   a0, a1, 22
-        nop.n
-        nop.n
-        l16ui   a7, a1, 24
-        mull    a8, a0, a2
-        l16ui   a6, a1, 34
-        l16ui   a0, a1, 26
-        mull    a9, a7, a2
-        l16ui   a5, a1, 32
-        mull    a14, a7, a6
-        add.n   a8, a8, a14
-        l16ui   a7, a1, 28
-        mull    a10, a0, a2
-        l16ui   a4, a1, 30
-        mull    a14, a0, a6
-        mull    a13, a0, a5
-        add.n   a9, a9, a14
-        add.n   a8, a8, a13
-        l16ui   a0, a1, 30
-        mull    a11, a7, a2
-        l16ui   a3, a1, 28
-        mull    a14, a7, a6
-        mull    a13, a7, a5
-        add.n   a10, a10, a14
-        mull    a14, a7, a4
-        add.n   a9, a9, a13
-        add.n   a8, a8, a14
-        l16ui   a7, a1, 32
-        mull    a12, a0, a2
-        l16ui   a2, a1, 26
-        mull    a14, a0, a6
-        mull    a13, a0, a5
-        add.n   a11, a11, a14
+        primegroup_gf9767x19_triangle a0, a7, 22
         add.n   a10, a10, a13
         mull    a13, a7, a6
         add.n   a12, a12, a13
         primegroup_gf9767x19_double
         primegroup_gf9767x19_begin 20, 22, 24, 26, 28, 0, 2
-        mull    a13, a7, a6
-        l16ui   a6, a1, 18
-        mull    a14, a7, a5
-        add.n   a12, a12, a13
-        mull    a13, a7, a4
-        add.n   a11, a11, a14
-        mull    a14, a7, a3
-        add.n   a10, a10, a13
-        mull    a13, a7, a2
-        add.n   a9, a9, a14
-        add.n   a8, a8, a13
-        primegroup_gf9767x19_step a0, a7, 4, a5, a4, a3, a2, a6, 16
-        primegroup_gf9767x19_step a7, a0, 6, a4, a3, a2, a6, a5, 14
-        primegroup_gf9767x19_step a0, a7, 8, a3, a2, a6, a5, a4, 12
-        primegroup_gf9767x19_step a7, a0, 10, a2, a6, a5, a4, a3, 10
-        primegroup_gf9767x19_step_upper a0, a7, 12, a6, a5, a4, a3, 8
+        primegroup_gf9767x19_row a7, a6, a5, a4, a3, a2, 18
+        primegroup_gf9767x19_steps 4, a0, a7, 4, a5, a4, a3, a2, a6, 16
+        l16ui   a7, a1, 12
+        primegroup_gf9767x19_row_four a0, a6, a5, a4, a3, 8, a12, a11, a10, a9
         mull    a13, a7, a5
         mull    a14, a7, a4
         add.n   a12, a12, a13
         add.n   a11, a11, a14
         primegroup_gf9767x19_double
-        l16ui   a2, a1, 10
-        l16ui   a3, a1, 30
-        l16ui   a4, a1, 12
-        l16ui   a5, a1, 32
-        l16ui   a6, a1, 14
-        nop.n
-        nop.n
-        mull    a2, a2, a2
-        mull    a3, a3, a3
-        mull    a4, a4, a4
-        mull    a5, a5, a5
-        mull    a6, a6, a6
-        nop.n
-        add.n   a8, a8, a2
-        addx2   a9, a3, a9
-        add.n   a10, a10, a4
-        addx2   a11, a5, a11
-        add.n   a12, a12, a6
+        primegroup_gf9767x19_squares 10, 30, 12, 32, 14, even
         primegroup_gf9767x19_end 20, 5
         l16ui   a2, a1, 36
         l16ui   a7, a1, 32
@@ -557,14 +360,7 @@
         l16ui   a7, a1, 0
         nop.n
         nop.n
-        primegroup_gf9767x19_step_four a7, a0, 2, a5, a4, a3, a2, 28
-        primegroup_gf9767x19_step_four a0, a7, 4, a4, a3, a2, a5, 26
-        primegroup_gf9767x19_step_four a7, a0, 6, a3, a2, a5, a4, 24
-        primegroup_gf9767x19_step_four a0, a7, 8, a2, a5, a4, a3, 22
-        primegroup_gf9767x19_step_four a7, a0, 10, a5, a4, a3, a2, 20
-        primegroup_gf9767x19_step_four a0, a7, 12, a4, a3, a2, a5, 18
-        primegroup_gf9767x19_step_four a7, a0, 14, a3, a2, a5, a4, 16
-        primegroup_gf9767x19_step_four a0, a7, 16, a2, a5, a4, a3, 14
+        primegroup_gf9767x19_steps_four 8, a7, a0, 2, a5, a4, a3, a2, 28
         mull    a13, a7, a5
         mull    a14, a7, a4
         add.n   a11, a11, a13

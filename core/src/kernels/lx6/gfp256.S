@@ -54,39 +54,32 @@
         primegroup_lx6_term a7, 16
         primegroup_lx6_last a6
         primegroup_gfp256_digit 28, 68, 0
-        primegroup_lx6_term a9, 4
-        primegroup_lx6_term a8, 8
+        primegroup_lx6_open_terms 4, a9, a8
         primegroup_lx6_term a7, 20
         primegroup_lx6_last a6
         slli    a2, a15, 8
         srli    a2, a2, 5
         s32i.n  a2, a1, 32
         primegroup_mont8_next 68, 72, 4
-        primegroup_lx6_term a9, 8
-        primegroup_lx6_term a8, 12
+        primegroup_lx6_open_terms 8, a9, a8
         primegroup_lx6_term a7, 24
         primegroup_lx6_last a6
         primegroup_mont8_next 72, 76, 8
-        primegroup_lx6_term a9, 12
-        primegroup_lx6_term a8, 16
+        primegroup_lx6_open_terms 12, a9, a8
         primegroup_lx6_term a7, 28
         primegroup_lx6_last a6
         primegroup_mont8_next 76, 80, 12
-        primegroup_lx6_term a9, 16
-        primegroup_lx6_term a8, 20
+        primegroup_lx6_open_terms 16, a9, a8
         primegroup_lx6_term a7, 32
         primegroup_lx6_last a6
         primegroup_mont8_next 80, 84, 16
-        primegroup_lx6_term a9, 20
-        primegroup_lx6_term a8, 24
+        primegroup_lx6_open_terms 20, a9, a8
         primegroup_lx6_last a7
         primegroup_mont8_next 84, 88, 20
-        primegroup_lx6_term a9, 24
-        primegroup_lx6_term a8, 28
+        primegroup_lx6_open_terms 24, a9, a8
         primegroup_lx6_last a7
         primegroup_mont8_next 88, 92, 24
-        primegroup_lx6_term a9, 28
-        primegroup_lx6_term a8, 32
+        primegroup_lx6_open_terms 28, a9, a8
         primegroup_lx6_last a7
         primegroup_mont8_next 92, 96, 28
         primegroup_lx6_term a9, 32
@@ -96,35 +89,18 @@
         primegroup_mont8_next 100, 104, 0
         j       .Lprimegroup_mont8_words
 
-        .macro  primegroup_gfp256_begin name
-        .globl  primegroup_gfp256_\name
-        .type   primegroup_gfp256_\name, @function
-        .balign 4
-primegroup_gfp256_\name:
-        entry   a1, 192
-        s32i    a0, a1, 124
-        .endm
-
-        .macro  primegroup_gfp256_return name
-        l32i    a0, a1, 124
-        nop.n
-        nop.n
-        retw.n
-        .size   primegroup_gfp256_\name, . - primegroup_gfp256_\name
-        .endm
-
 // a2 = a3 * a4 / R mod p, below p, of any words a3 and of a4 below p; a5 = p. 1289 cycles, 192 bytes of stack, as below.
-        primegroup_gfp256_begin mul
+        primegroup_mont8_begin gfp256_mul
         s32i    a5, a1, 112
         s32i    a2, a1, 108
         primegroup_mont8_split a3, shifted
         primegroup_mont8_split a4, tight
         call0   .Lprimegroup_mont8_product
         call0   .Lprimegroup_gfp256_reduce
-        primegroup_gfp256_return mul
+        primegroup_mont8_return gfp256_mul
 
 // a2 is the a4-th of a3, a3^2 / R, ... mod p, for a4 >= 1 and a3 below p; a5 = p. 9 cycles and 1025 a square.
-        primegroup_gfp256_begin square_n
+        primegroup_mont8_begin gfp256_square_n
         s32i    a5, a1, 112
         s32i    a2, a1, 108
 1:      s32i    a4, a1, 160
@@ -136,7 +112,7 @@ primegroup_gfp256_\name:
         nop.n
         addi.n  a4, a4, -1
         bnez    a4, 1b
-        primegroup_gfp256_return square_n
+        primegroup_mont8_return gfp256_square_n
         .popsection
 
 // Sums and differences: eight words in a8-a15. A carry is the top bit of y ^ ((x ^ y) & (x ^ s)), and of x & ~s where at most 2 is added; a borrow that of
@@ -247,11 +223,7 @@ primegroup_gfp256_\name:
         movnez  a10, a13, a4
         movnez  a15, a14, a4
         l32i.n  a0, a1, 16
-        s32i.n  a8, a5, 12
-        s32i.n  a9, a5, 16
-        s32i.n  a10, a5, 20
-        s32i.n  a15, a5, 24
-        s32i.n  a7, a5, 28
+        primegroup_lx6_store_n a5, 12, a8, a9, a10, a15, a7
         retw.n
         primegroup_lx6_end gfp256_add
 

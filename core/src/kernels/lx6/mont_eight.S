@@ -100,6 +100,13 @@
         srli    a3, a4, 3
         .endm
 
+// The last term of a column, its digit, and the next column.
+        .macro  primegroup_mont8_quotient at
+        primegroup_mont8_before a7
+        primegroup_mont8_digit \at, 3, 0
+        primegroup_mont8_drop \at+40, 0
+        .endm
+
 // As `store`, and adds the limb at \limb of the product to the next column.
         .macro  primegroup_mont8_next to, limb, next
         extui   a2, a15, 29, 3
@@ -142,9 +149,9 @@
 
         .macro  primegroup_mont8_begin name, frame=192
         .balign 4
-        .globl  primegroup_mont8_\name
-        .type   primegroup_mont8_\name, @function
-primegroup_mont8_\name:
+        .globl  primegroup_\name
+        .type   primegroup_\name, @function
+primegroup_\name:
         entry   a1, \frame
         s32i    a0, a1, 124
         .endm
@@ -154,7 +161,7 @@ primegroup_mont8_\name:
         nop.n
         nop.n
         retw.n
-        .size   primegroup_mont8_\name, . - primegroup_mont8_\name
+        .size   primegroup_\name, . - primegroup_\name
         .endm
 
         .pushsection .text.primegroup_mont8, "ax", @progbits
@@ -181,21 +188,15 @@ primegroup_mont8_\name:
         primegroup_mont8_store 56, 0
         primegroup_lx6_terms 4, a12, a11, a10, a9, a8, a7, a6
         primegroup_mont8_store 60, 0
-        primegroup_lx6_term a13, 4
-        primegroup_lx6_term a12, 8
-        primegroup_lx6_term a11, 12
+        primegroup_lx6_open_terms 4, a13, a12, a11
         primegroup_mont8_exact a10, 16
         primegroup_lx6_terms 20, a9, a8, a7, a6
         primegroup_mont8_store 64, 0
-        primegroup_lx6_term a14, 4
-        primegroup_lx6_term a13, 8
-        primegroup_lx6_term a12, 12
+        primegroup_lx6_open_terms 4, a14, a13, a12
         primegroup_mont8_exact a11, 16
         primegroup_lx6_terms 20, a10, a9, a8, a7, a6
         primegroup_mont8_store 68, 4
-        primegroup_lx6_term a14, 8
-        primegroup_lx6_term a13, 12
-        primegroup_lx6_term a12, 16
+        primegroup_lx6_open_terms 8, a14, a13, a12
         primegroup_mont8_exact a11, 20
         primegroup_lx6_terms 24, a10, a9, a8, a7
         primegroup_mont8_store 72, 8
@@ -278,66 +279,34 @@ primegroup_mont8_\name:
         nop.n
         primegroup_mont8_digit 0, 3, 0
         primegroup_mont8_drop 40, 0
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 4, 3, 0
-        primegroup_mont8_drop 44, 0
+        primegroup_mont8_quotient 4
         primegroup_lx6_term a8, 4
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 8, 3, 0
-        primegroup_mont8_drop 48, 0
-        primegroup_lx6_term a9, 4
-        primegroup_lx6_term a8, 8
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 12, 3, 0
-        primegroup_mont8_drop 52, 0
-        primegroup_lx6_term a10, 4
-        primegroup_lx6_term a9, 8
-        primegroup_lx6_term a8, 12
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 16, 3, 0
-        primegroup_mont8_drop 56, 0
-        primegroup_lx6_term a11, 4
-        primegroup_lx6_term a10, 8
-        primegroup_lx6_term a9, 12
-        primegroup_lx6_term a8, 16
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 20, 3, 0
-        primegroup_mont8_drop 60, 0
-        primegroup_lx6_term a12, 4
-        primegroup_lx6_term a11, 8
+        primegroup_mont8_quotient 8
+        primegroup_lx6_open_terms 4, a9, a8
+        primegroup_mont8_quotient 12
+        primegroup_lx6_open_terms 4, a10, a9, a8
+        primegroup_mont8_quotient 16
+        primegroup_lx6_open_terms 4, a11, a10, a9, a8
+        primegroup_mont8_quotient 20
+        primegroup_lx6_open_terms 4, a12, a11
         primegroup_mont8_exact a10, 12
-        primegroup_lx6_term a9, 16
-        primegroup_lx6_term a8, 20
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 24, 3, 0
-        primegroup_mont8_drop 64, 0
-        primegroup_lx6_term a13, 4
-        primegroup_lx6_term a12, 8
-        primegroup_lx6_term a11, 12
+        primegroup_lx6_open_terms 16, a9, a8
+        primegroup_mont8_quotient 24
+        primegroup_lx6_open_terms 4, a13, a12, a11
         primegroup_mont8_exact a10, 16
-        primegroup_lx6_term a9, 20
-        primegroup_lx6_term a8, 24
-        primegroup_mont8_before a7
-        primegroup_mont8_digit 28, 3, 0
-        primegroup_mont8_drop 68, 0
-        primegroup_lx6_term a14, 4
-        primegroup_lx6_term a13, 8
-        primegroup_lx6_term a12, 12
+        primegroup_lx6_open_terms 20, a9, a8
+        primegroup_mont8_quotient 28
+        primegroup_lx6_open_terms 4, a14, a13, a12
         primegroup_mont8_exact a11, 16
-        primegroup_lx6_term a10, 20
-        primegroup_lx6_term a9, 24
-        primegroup_lx6_term a8, 28
+        primegroup_lx6_open_terms 20, a10, a9, a8
         primegroup_mont8_before a7
         primegroup_mont8_digit 32, 8, 5
         primegroup_mont8_next 68, 72, 4
-        primegroup_lx6_term a14, 8
-        primegroup_lx6_term a13, 12
-        primegroup_lx6_term a12, 16
+        primegroup_lx6_open_terms 8, a14, a13, a12
         primegroup_mont8_exact a11, 20
         primegroup_lx6_terms 24, a10, a9, a8, a7
         primegroup_mont8_next 72, 76, 8
-        primegroup_lx6_term a14, 12
-        primegroup_lx6_term a13, 16
+        primegroup_lx6_open_terms 12, a14, a13
         primegroup_mont8_exact a12, 20
         primegroup_lx6_terms 24, a11, a10, a9, a8
         primegroup_mont8_next 76, 80, 12
@@ -425,7 +394,7 @@ primegroup_mont8_\name:
         ret.n
 
 // a2 = a3 * a4 / R mod p, below p, of any words a3 and of a4 below p; a5 = p, a6 = p'. 1632 cycles, 192 bytes of stack, as all here.
-        primegroup_mont8_begin mul
+        primegroup_mont8_begin mont8_mul
         s32i    a5, a1, 112
         s32i    a6, a1, 116
         s32i    a2, a1, 108
@@ -433,17 +402,17 @@ primegroup_mont8_\name:
         primegroup_mont8_split a4, tight
         call0   .Lprimegroup_mont8_product
         call0   .Lprimegroup_mont8_reduce
-        primegroup_mont8_return mul
+        primegroup_mont8_return mont8_mul
 
 // a2 = a3^2 / R mod p, below p, of a3 below p; a4 = p, a5 = p'. 1370 cycles.
-        primegroup_mont8_begin square
+        primegroup_mont8_begin mont8_square
         s32i    a4, a1, 112
         s32i    a5, a1, 116
         s32i    a2, a1, 108
         primegroup_mont8_split a3, shifted
         call0   .Lprimegroup_mont8_square
         call0   .Lprimegroup_mont8_reduce
-        primegroup_mont8_return square
+        primegroup_mont8_return mont8_square
 
 // The word of a2 at \at, from the bit \shift of the limb \x on, which \y and \z follow. The limb at \limb then goes to \next.
         .macro  primegroup_mont8_word at, x, y, z, shift, next=no, limb=0
@@ -516,14 +485,14 @@ primegroup_mont8_\name:
         ret.n
 
 // The 16 words at a2 = a3 * a4, apart from both. 840 cycles.
-        primegroup_mont8_begin wide
+        primegroup_mont8_begin mont8_wide
         primegroup_mont8_split a3, shifted
         s32i    a2, a1, 108
         primegroup_mont8_split a4, tight
         call0   .Lprimegroup_mont8_product
         l32i    a2, a1, 108
         call0   .Lprimegroup_mont8_join
-        primegroup_mont8_return wide
+        primegroup_mont8_return mont8_wide
 
 // A limb of t = \x at \from and u at 36 and above: that of t - u, with the carry a8, in the place of u, and that of t + u in the place of t. Limbs have
 // either sign, but what goes up from one is what makes it tight. a9 is the mask.
@@ -556,26 +525,6 @@ primegroup_mont8_\name:
         .endif
         .endm
 
-// The same of what is at 36 and above less that.
-        .macro  primegroup_mont8_rest at
-        l32i    a3, a1, 36+\at
-        l32i    a4, a1, 192+\at
-        l32i    a5, a1, 40+\at
-        l32i    a6, a1, 196+\at
-        sub     a3, a3, a4
-        add.n   a3, a3, a8
-        srai    a8, a3, 29
-        and     a3, a3, a9
-        sub     a5, a5, a6
-        s32i    a3, a1, 36+\at
-        add.n   a5, a5, a8
-        .if \at < 64
-        srai    a8, a5, 29
-        and     a5, a5, a9
-        .endif
-        s32i    a5, a1, 40+\at
-        .endm
-
         .macro  primegroup_mont8_mask
         movi.n  a9, -1
         movi.n  a8, 0
@@ -584,7 +533,7 @@ primegroup_mont8_\name:
 
 // 32 words at a2: a0 b0 - a1 b1, and (a0 + a1)(b0 + b1) - a0 b0 - a1 b1, of a0 and a1 at a3, b0 and b1 at a4, and the two sums at a5. 2745 cycles,
 // 304 bytes of stack.
-        primegroup_mont8_begin pair, 304
+        primegroup_mont8_begin mont8_pair, 304
         s32i    a2, a1, 108
         s32i    a3, a1, 112
         s32i    a4, a1, 116
@@ -629,17 +578,17 @@ primegroup_mont8_\name:
         call0   .Lprimegroup_mont8_product
         primegroup_mont8_mask
         .irp    at, 0, 8, 16, 24, 32, 40, 48, 56, 64
-        primegroup_mont8_rest \at
+        primegroup_lx6_rest \at, 36, 192, 29, a9, 64
         .endr
         l32i    a2, a1, 108
         nop.n
         nop.n
         addi    a2, a2, 64
         call0   .Lprimegroup_mont8_join
-        primegroup_mont8_return pair
+        primegroup_mont8_return mont8_pair
 
 // a2 = the 16 words at a3, below p R, divided by R mod p, below p; a4 = p, a5 = p'. 1002 cycles.
-        primegroup_mont8_begin reduce
+        primegroup_mont8_begin mont8_reduce
         s32i    a4, a1, 112
         s32i    a5, a1, 116
         s32i    a2, a1, 108
@@ -665,5 +614,5 @@ primegroup_mont8_\name:
         primegroup_mont8_limb 100, a8, a4, 16
         primegroup_mont8_limb 104, a4, no, 13
         call0   .Lprimegroup_mont8_reduce
-        primegroup_mont8_return reduce
+        primegroup_mont8_return mont8_reduce
         .popsection

@@ -50,10 +50,7 @@ primegroup_mont12_\name:
 
 // Twelve words at \from to 14 limbs.
         .macro  primegroup_mont12_split from, as
-        l32i.n  a6, \from, 0
-        l32i.n  a7, \from, 4
-        l32i.n  a8, \from, 8
-        l32i.n  a9, \from, 12
+        primegroup_lx6_load_n \from, 0, a6, a7, a8, a9
         primegroup_mont12_limb \as, 0, a6, no, 0
         primegroup_mont12_limb \as, 1, a6, a7, 28
         l32i.n  a10, \from, 16
@@ -81,32 +78,20 @@ primegroup_mont12_\name:
 // Adds the products of a4 with \x, \y and \z, as far as there are such, to the three columns; in one that is \new, they are the first. The limb at
 // \b then goes to \to, and the factor is that at \a.
         .macro  primegroup_mont12_step x, y, z, to=no, b=0, a=no, new=no
-        .ifc    \new, z
-        mull    a13, a3, \z
-        muluh   a14, a4, \z
-        .else
-        .ifc    \new, yz
-        mull    a13, a3, \z
-        muluh   a14, a4, \z
-        .else
-        .ifnc   \z, no
-        mull    a2, a3, \z
-        muluh   a5, a4, \z
-        .endif
-        .endif
-        .endif
+        primegroup_mont12_mul mull, \z, \new, z, a13, a2, a3
+        primegroup_mont12_mul muluh, \z, \new, z, a14, a5, a4
         .ifnc   \to, no
         l32i    \to, a1, \b
         .endif
-        primegroup_mont12_add_z \z, \new, a13, a2
-        primegroup_mont12_mul_y mull, \y, \new, a11, a2, a3
-        primegroup_mont12_add_z \z, \new, a14, a5
-        primegroup_mont12_mul_y muluh, \y, \new, a12, a5, a4
-        primegroup_mont12_add_y \y, \new, a11, a2
+        primegroup_mont12_add \z, \new, z, a13, a2
+        primegroup_mont12_mul mull, \y, \new, y, a11, a2, a3
+        primegroup_mont12_add \z, \new, z, a14, a5
+        primegroup_mont12_mul muluh, \y, \new, y, a12, a5, a4
+        primegroup_mont12_add \y, \new, y, a11, a2
         .ifnc   \x, no
         mull    a2, a3, \x
         .endif
-        primegroup_mont12_add_y \y, \new, a12, a5
+        primegroup_mont12_add \y, \new, y, a12, a5
         .ifnc   \x, no
         muluh   a5, a4, \x
         .endif
@@ -121,36 +106,42 @@ primegroup_mont12_\name:
         srli    a3, a4, 4
         .endif
         .endm
-        .macro  primegroup_mont12_mul_y op, y, new, sum, product, factor
-        .ifc    \new, y
-        \op     \sum, \factor, \y
+// A product with the limb \x, if there is one, for the column \own; and its addition, unless it is the first.
+        .macro  primegroup_mont12_mul op, x, new, own, sum, product, factor
+        .ifc    \new, \own
+        \op     \sum, \factor, \x
         .else
         .ifc    \new, yz
-        \op     \sum, \factor, \y
+        \op     \sum, \factor, \x
         .else
-        .ifnc   \y, no
-        \op     \product, \factor, \y
+        .ifnc   \x, no
+        \op     \product, \factor, \x
         .endif
         .endif
         .endif
         .endm
-        .macro  primegroup_mont12_add_y y, new, sum, product
-        .ifnc   \y, no
-        .ifnc   \new, y
+        .macro  primegroup_mont12_add x, new, own, sum, product
+        .ifnc   \x, no
+        .ifnc   \new, \own
         .ifnc   \new, yz
         add.n   \sum, \sum, \product
         .endif
         .endif
         .endif
         .endm
-        .macro  primegroup_mont12_add_z z, new, sum, product
-        .ifnc   \z, no
-        .ifnc   \new, z
-        .ifnc   \new, yz
-        add.n   \sum, \sum, \product
+
+// As many steps as \n on three columns: a limb at \b or below takes the place of one that no column needs any more.
+        .macro  primegroup_mont12_steps n, x, y, z, b, a
+        primegroup_mont12_step \x, \y, \z, \z, \b, \a
+        .if \n > 1
+        primegroup_mont12_steps \n-1, \z, \x, \y, \b-4, \a+4
         .endif
-        .endif
-        .endif
+        .endm
+// The last three steps of a lower half, in which one column after the other ends.
+        .macro  primegroup_mont12_rest_steps a
+        primegroup_mont12_step a6, a7, a8, no, 0, \a
+        primegroup_mont12_step no, a6, a7, no, 0, \a+4
+        primegroup_mont12_step no, no, a6
         .endm
 
 // Three columns begin, with the limbs at \x, \y and \z as far as there are such, and the factor at \a.
@@ -223,8 +214,27 @@ primegroup_mont12_\name:
         .if \right
         srli    a4, a4, \right
         .endif
-        s32i    a4, a1, 4*\i
+        s32i    a4, a1, 4*(\i)
         srli    a3, a4, 4
+        .endm
+
+        .macro  primegroup_mont12_ends to
+        primegroup_mont12_end0 \to
+        primegroup_mont12_end1 \to+4
+        primegroup_mont12_end2 \to+8
+        .endm
+
+// Three digits of the quotient, the first of them number \i, which end three columns.
+        .macro  primegroup_mont12_digits i
+        primegroup_mont12_digit a9, \i
+        primegroup_mont12_step a6, a7, a8
+        primegroup_mont12_end0
+        primegroup_mont12_digit a11, \i+1
+        primegroup_mont12_step no, a6, a7
+        primegroup_mont12_end1
+        primegroup_mont12_digit a13, \i+2
+        primegroup_mont12_step no, no, a6
+        primegroup_mont12_end2
         .endm
 
 // Two limbs at \limb, from the bit \shift on, as a word in \to; changes \other.
@@ -281,112 +291,55 @@ primegroup_mont12_\name:
         primegroup_mont12_step a6, a7, a8, no, 0, 4, yz
         primegroup_mont12_step no, a6, a7, no, 0, 8
         primegroup_mont12_step no, no, a6
-        primegroup_mont12_end0 112
-        primegroup_mont12_end1 116
-        primegroup_mont12_end2 120
+        primegroup_mont12_ends 112
         primegroup_mont12_load 68, 72, 76, 0
         primegroup_mont12_step a6, a7, a8, a8, 64, 4, yz
-        primegroup_mont12_step a8, a6, a7, a7, 60, 8
-        primegroup_mont12_step a7, a8, a6, a6, 56, 12
-        primegroup_mont12_step a6, a7, a8, no, 0, 16
-        primegroup_mont12_step no, a6, a7, no, 0, 20
-        primegroup_mont12_step no, no, a6
-        primegroup_mont12_end0 124
-        primegroup_mont12_end1 128
-        primegroup_mont12_end2 132
+        primegroup_mont12_steps 2, a8, a6, a7, 60, 8
+        primegroup_mont12_rest_steps 16
+        primegroup_mont12_ends 124
         primegroup_mont12_load 80, 84, 88, 0
         primegroup_mont12_step a6, a7, a8, a8, 76, 4, yz
-        primegroup_mont12_step a8, a6, a7, a7, 72, 8
-        primegroup_mont12_step a7, a8, a6, a6, 68, 12
-        primegroup_mont12_step a6, a7, a8, a8, 64, 16
-        primegroup_mont12_step a8, a6, a7, a7, 60, 20
-        primegroup_mont12_step a7, a8, a6, a6, 56, 24
-        primegroup_mont12_step a6, a7, a8, no, 0, 28
-        primegroup_mont12_step no, a6, a7, no, 0, 32
-        primegroup_mont12_step no, no, a6
-        primegroup_mont12_end0 136
-        primegroup_mont12_end1 140
-        primegroup_mont12_end2 144
+        primegroup_mont12_steps 5, a8, a6, a7, 72, 8
+        primegroup_mont12_rest_steps 28
+        primegroup_mont12_ends 136
         primegroup_mont12_load 92, 96, 100, 0
         primegroup_mont12_step a6, a7, a8, a8, 88, 4, yz
-        primegroup_mont12_step a8, a6, a7, a7, 84, 8
-        primegroup_mont12_step a7, a8, a6, a6, 80, 12
-        primegroup_mont12_step a6, a7, a8, a8, 76, 16
-        primegroup_mont12_step a8, a6, a7, a7, 72, 20
-        primegroup_mont12_step a7, a8, a6, a6, 68, 24
-        primegroup_mont12_step a6, a7, a8, a8, 64, 28
-        primegroup_mont12_step a8, a6, a7, a7, 60, 32
-        primegroup_mont12_step a7, a8, a6, a6, 56, 36
-        primegroup_mont12_step a6, a7, a8, no, 0, 40
-        primegroup_mont12_step no, a6, a7, no, 0, 44
-        primegroup_mont12_step no, no, a6
-        primegroup_mont12_end0 148
-        primegroup_mont12_end1 152
-        primegroup_mont12_end2 156
+        primegroup_mont12_steps 8, a8, a6, a7, 84, 8
+        primegroup_mont12_rest_steps 40
+        primegroup_mont12_ends 148
         primegroup_mont12_load 104, 108, no, 0
         primegroup_mont12_step a6, a7, no, a8, 100, 4, y
         primegroup_mont12_step a8, a6, a7, a7, 96, 8, z
-        primegroup_mont12_step a7, a8, a6, a6, 92, 12
-        primegroup_mont12_step a6, a7, a8, a8, 88, 16
-        primegroup_mont12_step a8, a6, a7, a7, 84, 20
-        primegroup_mont12_step a7, a8, a6, a6, 80, 24
-        primegroup_mont12_step a6, a7, a8, a8, 76, 28
-        primegroup_mont12_step a8, a6, a7, a7, 72, 32
-        primegroup_mont12_step a7, a8, a6, a6, 68, 36
-        primegroup_mont12_step a6, a7, a8, a8, 64, 40
-        primegroup_mont12_step a8, a6, a7, a7, 60, 44
-        primegroup_mont12_step a7, a8, a6, a6, 56, 48
+        primegroup_mont12_steps 10, a7, a8, a6, 92, 12
         primegroup_mont12_step a6, a7, a8, no, 0, 52
         primegroup_mont12_step no, a6, a7
-        primegroup_mont12_end0 160
-        primegroup_mont12_end1 164
-        primegroup_mont12_end2 168
+        primegroup_mont12_ends 160
         primegroup_mont12_load 108, no, no, 8
         primegroup_mont12_step a6, no, no, a8, 104, 12
         primegroup_mont12_step a8, a6, no, a7, 100, 16, y
         primegroup_mont12_step a7, a8, a6, a6, 96, 20, z
-        primegroup_mont12_step a6, a7, a8, a8, 92, 24
-        primegroup_mont12_step a8, a6, a7, a7, 88, 28
-        primegroup_mont12_step a7, a8, a6, a6, 84, 32
-        primegroup_mont12_step a6, a7, a8, a8, 80, 36
-        primegroup_mont12_step a8, a6, a7, a7, 76, 40
-        primegroup_mont12_step a7, a8, a6, a6, 72, 44
-        primegroup_mont12_step a6, a7, a8, a8, 68, 48
-        primegroup_mont12_step a8, a6, a7, a7, 64, 52
+        primegroup_mont12_steps 8, a6, a7, a8, 92, 24
         primegroup_mont12_step a7, a8, a6
-        primegroup_mont12_end0 172
-        primegroup_mont12_end1 176
-        primegroup_mont12_end2 180
+        primegroup_mont12_ends 172
         primegroup_mont12_load 108, no, no, 20
         primegroup_mont12_step a6, no, no, a8, 104, 24
         primegroup_mont12_step a8, a6, no, a7, 100, 28, y
         primegroup_mont12_step a7, a8, a6, a6, 96, 32, z
-        primegroup_mont12_step a6, a7, a8, a8, 92, 36
-        primegroup_mont12_step a8, a6, a7, a7, 88, 40
-        primegroup_mont12_step a7, a8, a6, a6, 84, 44
-        primegroup_mont12_step a6, a7, a8, a8, 80, 48
-        primegroup_mont12_step a8, a6, a7, a7, 76, 52
+        primegroup_mont12_steps 5, a6, a7, a8, 92, 36
         primegroup_mont12_step a7, a8, a6
-        primegroup_mont12_end0 184
-        primegroup_mont12_end1 188
-        primegroup_mont12_end2 192
+        primegroup_mont12_ends 184
         primegroup_mont12_load 108, no, no, 32
         primegroup_mont12_step a6, no, no, a8, 104, 36
         primegroup_mont12_step a8, a6, no, a7, 100, 40, y
         primegroup_mont12_step a7, a8, a6, a6, 96, 44, z
-        primegroup_mont12_step a6, a7, a8, a8, 92, 48
-        primegroup_mont12_step a8, a6, a7, a7, 88, 52
+        primegroup_mont12_steps 2, a6, a7, a8, 92, 48
         primegroup_mont12_step a7, a8, a6
-        primegroup_mont12_end0 196
-        primegroup_mont12_end1 200
-        primegroup_mont12_end2 204
+        primegroup_mont12_ends 196
         primegroup_mont12_load 108, no, no, 44
         primegroup_mont12_step a6, no, no, a8, 104, 48
         primegroup_mont12_step a8, a6, no, a7, 100, 52, y
         primegroup_mont12_step a7, a8, a6, no, 0, no, z
-        primegroup_mont12_end0 208
-        primegroup_mont12_end1 212
-        primegroup_mont12_end2 216
+        primegroup_mont12_ends 208
         s32i    a9, a1, 220
         l32i    a0, a1, 240
         nop.n
@@ -404,79 +357,26 @@ primegroup_mont12_\name:
         movi.n  a10, 0
         primegroup_mont12_load 56, 60, 64
         primegroup_mont12_limbs 112
-        primegroup_mont12_digit a9, 0
-        primegroup_mont12_step a6, a7, a8
-        primegroup_mont12_end0
-        primegroup_mont12_digit a11, 1
-        primegroup_mont12_step no, a6, a7
-        primegroup_mont12_end1
-        primegroup_mont12_digit a13, 2
-        primegroup_mont12_step no, no, a6
-        primegroup_mont12_end2
+        primegroup_mont12_digits 0
         primegroup_mont12_load 68, 72, 76, 0
         primegroup_mont12_limbs 124
-        primegroup_mont12_step a6, a7, a8, a8, 64, 4
-        primegroup_mont12_step a8, a6, a7, a7, 60, 8
+        primegroup_mont12_steps 2, a6, a7, a8, 64, 4
         primegroup_mont12_step a7, a8, a6, a6, 56
-        primegroup_mont12_digit a9, 3
-        primegroup_mont12_step a6, a7, a8
-        primegroup_mont12_end0
-        primegroup_mont12_digit a11, 4
-        primegroup_mont12_step no, a6, a7
-        primegroup_mont12_end1
-        primegroup_mont12_digit a13, 5
-        primegroup_mont12_step no, no, a6
-        primegroup_mont12_end2
+        primegroup_mont12_digits 3
         primegroup_mont12_load 80, 84, 88, 0
         primegroup_mont12_limbs 136
-        primegroup_mont12_step a6, a7, a8, a8, 76, 4
-        primegroup_mont12_step a8, a6, a7, a7, 72, 8
-        primegroup_mont12_step a7, a8, a6, a6, 68, 12
-        primegroup_mont12_step a6, a7, a8, a8, 64, 16
-        primegroup_mont12_step a8, a6, a7, a7, 60, 20
+        primegroup_mont12_steps 5, a6, a7, a8, 76, 4
         primegroup_mont12_step a7, a8, a6, a6, 56
-        primegroup_mont12_digit a9, 6
-        primegroup_mont12_step a6, a7, a8
-        primegroup_mont12_end0
-        primegroup_mont12_digit a11, 7
-        primegroup_mont12_step no, a6, a7
-        primegroup_mont12_end1
-        primegroup_mont12_digit a13, 8
-        primegroup_mont12_step no, no, a6
-        primegroup_mont12_end2
+        primegroup_mont12_digits 6
         primegroup_mont12_load 92, 96, 100, 0
         primegroup_mont12_limbs 148
-        primegroup_mont12_step a6, a7, a8, a8, 88, 4
-        primegroup_mont12_step a8, a6, a7, a7, 84, 8
-        primegroup_mont12_step a7, a8, a6, a6, 80, 12
-        primegroup_mont12_step a6, a7, a8, a8, 76, 16
-        primegroup_mont12_step a8, a6, a7, a7, 72, 20
-        primegroup_mont12_step a7, a8, a6, a6, 68, 24
-        primegroup_mont12_step a6, a7, a8, a8, 64, 28
-        primegroup_mont12_step a8, a6, a7, a7, 60, 32
+        primegroup_mont12_steps 8, a6, a7, a8, 88, 4
         primegroup_mont12_step a7, a8, a6, a6, 56
-        primegroup_mont12_digit a9, 9
-        primegroup_mont12_step a6, a7, a8
-        primegroup_mont12_end0
-        primegroup_mont12_digit a11, 10
-        primegroup_mont12_step no, a6, a7
-        primegroup_mont12_end1
-        primegroup_mont12_digit a13, 11
-        primegroup_mont12_step no, no, a6
-        primegroup_mont12_end2
+        primegroup_mont12_digits 9
         primegroup_mont12_load 104, 108, no, 0
         primegroup_mont12_limbs 160
         primegroup_mont12_step a6, a7, no, a8, 100, 4
-        primegroup_mont12_step a8, a6, a7, a7, 96, 8
-        primegroup_mont12_step a7, a8, a6, a6, 92, 12
-        primegroup_mont12_step a6, a7, a8, a8, 88, 16
-        primegroup_mont12_step a8, a6, a7, a7, 84, 20
-        primegroup_mont12_step a7, a8, a6, a6, 80, 24
-        primegroup_mont12_step a6, a7, a8, a8, 76, 28
-        primegroup_mont12_step a8, a6, a7, a7, 72, 32
-        primegroup_mont12_step a7, a8, a6, a6, 68, 36
-        primegroup_mont12_step a6, a7, a8, a8, 64, 40
-        primegroup_mont12_step a8, a6, a7, a7, 60, 44
+        primegroup_mont12_steps 10, a8, a6, a7, 96, 8
         primegroup_mont12_step a7, a8, a6, a6, 56
         primegroup_mont12_digit a9, 12
         primegroup_mont12_step a6, a7, a8
@@ -489,52 +389,29 @@ primegroup_mont12_\name:
         primegroup_mont12_limbs 172
         primegroup_mont12_step a6, no, no, a8, 104, 12
         primegroup_mont12_step a8, a6, no, a7, 100, 16
-        primegroup_mont12_step a7, a8, a6, a6, 96, 20
-        primegroup_mont12_step a6, a7, a8, a8, 92, 24
-        primegroup_mont12_step a8, a6, a7, a7, 88, 28
-        primegroup_mont12_step a7, a8, a6, a6, 84, 32
-        primegroup_mont12_step a6, a7, a8, a8, 80, 36
-        primegroup_mont12_step a8, a6, a7, a7, 76, 40
-        primegroup_mont12_step a7, a8, a6, a6, 72, 44
-        primegroup_mont12_step a6, a7, a8, a8, 68, 48
-        primegroup_mont12_step a8, a6, a7, a7, 64, 52
+        primegroup_mont12_steps 9, a7, a8, a6, 96, 20
         primegroup_mont12_step a7, a8, a6
-        primegroup_mont12_end0 172
-        primegroup_mont12_end1 176
-        primegroup_mont12_end2 180
+        primegroup_mont12_ends 172
         primegroup_mont12_load 108, no, no, 20
         primegroup_mont12_limbs 184
         primegroup_mont12_step a6, no, no, a8, 104, 24
         primegroup_mont12_step a8, a6, no, a7, 100, 28
-        primegroup_mont12_step a7, a8, a6, a6, 96, 32
-        primegroup_mont12_step a6, a7, a8, a8, 92, 36
-        primegroup_mont12_step a8, a6, a7, a7, 88, 40
-        primegroup_mont12_step a7, a8, a6, a6, 84, 44
-        primegroup_mont12_step a6, a7, a8, a8, 80, 48
-        primegroup_mont12_step a8, a6, a7, a7, 76, 52
+        primegroup_mont12_steps 6, a7, a8, a6, 96, 32
         primegroup_mont12_step a7, a8, a6
-        primegroup_mont12_end0 184
-        primegroup_mont12_end1 188
-        primegroup_mont12_end2 192
+        primegroup_mont12_ends 184
         primegroup_mont12_load 108, no, no, 32
         primegroup_mont12_limbs 196
         primegroup_mont12_step a6, no, no, a8, 104, 36
         primegroup_mont12_step a8, a6, no, a7, 100, 40
-        primegroup_mont12_step a7, a8, a6, a6, 96, 44
-        primegroup_mont12_step a6, a7, a8, a8, 92, 48
-        primegroup_mont12_step a8, a6, a7, a7, 88, 52
+        primegroup_mont12_steps 3, a7, a8, a6, 96, 44
         primegroup_mont12_step a7, a8, a6
-        primegroup_mont12_end0 196
-        primegroup_mont12_end1 200
-        primegroup_mont12_end2 204
+        primegroup_mont12_ends 196
         primegroup_mont12_load 108, no, no, 44
         primegroup_mont12_limbs 208
         primegroup_mont12_step a6, no, no, a8, 104, 48
         primegroup_mont12_step a8, a6, no, a7, 100, 52
         primegroup_mont12_step a7, a8, a6
-        primegroup_mont12_end0 208
-        primegroup_mont12_end1 212
-        primegroup_mont12_end2 216
+        primegroup_mont12_ends 208
         l32i    a2, a1, 220
         nop.n
         nop.n
@@ -544,32 +421,14 @@ primegroup_mont12_\name:
         extui   a11, a9, 12, 16
         l32i    a9, a1, 228
         movi.n  a10, 0
-        primegroup_mont12_less 0, 164, 20
-        primegroup_mont12_less 4, 168, 24
-        primegroup_mont12_less 8, 176, 0
-        primegroup_mont12_less 12, 180, 4
-        primegroup_mont12_less 16, 184, 8
-        primegroup_mont12_less 20, 188, 12
-        primegroup_mont12_less 24, 192, 16
-        primegroup_mont12_less 28, 196, 20
-        primegroup_mont12_less 32, 200, 24
-        primegroup_mont12_less 36, 208, 0
-        primegroup_mont12_less 40, 212, 4
-        primegroup_mont12_less 44, 216, 8
+        .irp    at, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44
+        primegroup_mont12_less \at, 164+4*((20+8*\at)/28), (20+8*\at)%28
+        .endr
         l32i    a2, a1, 224
         sub     a10, a10, a11
-        primegroup_mont12_choose 0
-        primegroup_mont12_choose 4
-        primegroup_mont12_choose 8
-        primegroup_mont12_choose 12
-        primegroup_mont12_choose 16
-        primegroup_mont12_choose 20
-        primegroup_mont12_choose 24
-        primegroup_mont12_choose 28
-        primegroup_mont12_choose 32
-        primegroup_mont12_choose 36
-        primegroup_mont12_choose 40
-        primegroup_mont12_choose 44
+        .irp    at, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44
+        primegroup_mont12_choose \at
+        .endr
         l32i    a0, a1, 240
         nop.n
         nop.n
@@ -609,11 +468,7 @@ primegroup_mont12_\name:
 // The 24 words at a2 of the limbs at 112.
         .balign 4
 .Lprimegroup_mont12_join:
-        l32i    a3, a1, 112
-        l32i    a4, a1, 116
-        l32i    a5, a1, 120
-        l32i    a6, a1, 124
-        l32i    a7, a1, 128
+        primegroup_lx6_load a1, 112, a3, a4, a5, a6, a7
         primegroup_mont12_joined 0, a3, a4, 0, a8, 132
         primegroup_mont12_joined 4, a4, a5, 4, a3, 136
         primegroup_mont12_joined 8, a5, a6, 8, a4, 140
@@ -675,26 +530,6 @@ primegroup_mont12_\name:
         s32i    a5, a1, 116+\at
         .endm
 
-// The same of what is at 112 and above less that.
-        .macro  primegroup_mont12_rest at
-        l32i    a3, a1, 112+\at
-        l32i    a4, a1, 272+\at
-        l32i    a5, a1, 116+\at
-        l32i    a6, a1, 276+\at
-        sub     a3, a3, a4
-        add.n   a3, a3, a8
-        srai    a8, a3, 28
-        and     a3, a3, a15
-        sub     a5, a5, a6
-        s32i    a3, a1, 112+\at
-        add.n   a5, a5, a8
-        .if \at < 104
-        srai    a8, a5, 28
-        and     a5, a5, a15
-        .endif
-        s32i    a5, a1, 116+\at
-        .endm
-
 // 48 words at a2: a0 b0 - a1 b1, and (a0 + a1)(b0 + b1) - a0 b0 - a1 b1, of a0 and a1 at a3, b0 and b1 at a4, and the two sums at a5. 4886 cycles,
 // 432 bytes of stack.
         primegroup_mont12_begin pair, 432
@@ -738,7 +573,7 @@ primegroup_mont12_\name:
         call0   .Lprimegroup_mont12_product
         movi.n  a8, 0
         .irp    at, 0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104
-        primegroup_mont12_rest \at
+        primegroup_lx6_rest \at, 112, 272, 28, a15, 104
         .endr
         l32i    a2, a1, 224
         nop.n

@@ -6,8 +6,8 @@
 // chain: copy, multiply, add with carry, 3 cycles a product. Products at even multiples of 2^16 (the E pass) and at odd ones (the
 // O pass) are summed apart and joined at the end.
 
-    .syntax unified
-    .thumb
+.ifndef .Lprimegroup_columns
+.set    .Lprimegroup_columns, 1
 
 // ---- 128 x 128 bits ----------------------------------------------------------------------------------------------------------
 // A is split in halves in registers: even ones r8, r9, r10, r6, odd ones r11, r12, lr, r7. Halves of B are on the stack.
@@ -24,15 +24,7 @@
 
 // (s3 : s2 : s1 : s0) += (l : h2 : h1 : h0) * b; the carry out is left in C; b and r5 are lost.
 .macro primegroup_columns_row h0, h1, h2, l, s0, s1, s2, s3, b
-    mov     r5, \h0
-    muls    r5, \b, r5
-    adds    \s0, r5
-    mov     r5, \h1
-    muls    r5, \b, r5
-    adcs    \s1, r5
-    mov     r5, \h2
-    muls    r5, \b, r5
-    adcs    \s2, r5
+    primegroup_add_products adds, adcs, r5, \b, \s0, \h0, \s1, \h1, \s2, \h2
     muls    \b, \l, \b
     adcs    \s3, \b
 .endm
@@ -47,12 +39,7 @@
 .endm
 // The first row: (b : s2 : s1 : s0) = (l : h2 : h1 : h0) * b.
 .macro primegroup_columns_first h0, h1, h2, l, s0, s1, s2, b
-    mov     \s0, \h0
-    muls    \s0, \b, \s0
-    mov     \s1, \h1
-    muls    \s1, \b, \s1
-    mov     \s2, \h2
-    muls    \s2, \b, \s2
+    primegroup_products \b, \s0, \h0, \s1, \h1, \s2, \h2
     muls    \b, \l, \b
 .endm
 .macro primegroup_columns_carry x
@@ -81,15 +68,7 @@
     .endif
     primegroup_columns_first r8, r9, r10, r6, r2, r1, r0, r3
     push    {r2}
-    mov     r5, r11
-    muls    r5, r4, r5
-    adds    r1, r5
-    mov     r5, r12
-    muls    r5, r4, r5
-    adcs    r0, r5
-    mov     r5, lr
-    muls    r5, r4, r5
-    adcs    r3, r5
+    primegroup_add_products adds, adcs, r5, r4, r1, r11, r0, r12, r3, lr
     movs    r5, #0
     muls    r4, r7, r4
     adcs    r4, r5
@@ -137,21 +116,12 @@
     primegroup_columns_join r5, r6, r0
     primegroup_columns_join r6, r7, r0
     lsls    r7, r7, #16
-    ldr     r0, [sp, #28]
-    adds    r7, r0
-    ldr     r0, [sp, #24]
-    adcs    r6, r0
-    ldr     r0, [sp, #20]
-    adcs    r5, r0
-    ldr     r0, [sp, #16]
-    adcs    r3, r0
+    primegroup_add_from adds, adcs, r0, sp, 28, -4, r7, r6, r5, r3
 .endm
 // Words 4 to 7 in r4, r2, r1, r7; loses r3, r5, r6; sp is 16 higher.
 .macro primegroup_columns_upper
     pop     {r3, r5, r6, r7}
-    adcs    r4, r7
-    adcs    r2, r6
-    adcs    r1, r5
+    primegroup_chain adcs, adcs, r4, r7, r2, r6, r1, r5
     mov     r7, r8
     adcs    r7, r3
 .endm
@@ -235,19 +205,12 @@
     adds    r0, r1
     adcs    r7, r5
     mov     r6, r0
-    adds    r0, r4
-    adcs    r6, r7
-    adcs    r7, r5
-    subs    r0, r3
-    sbcs    r6, r2
-    sbcs    r7, r5
+    primegroup_chain adds, adcs, r0, r4, r6, r7, r7, r5
+    primegroup_chain subs, sbcs, r0, r3, r6, r2, r7, r5
 .endm
 // (r7 : r6 : r3 : r2 : r0 : r4 : r9 : r8) = (r3 : r2 : r1 : r0)^2, r5 = 0; all others are lost.
 .macro primegroup_columns_square_four
-    mov     r8, r0
-    mov     r9, r1
-    mov     r10, r2
-    mov     r11, r3
+    primegroup_moves mov, r8, r0, r9, r1, r10, r2, r11, r3
     subs    r0, r0, r2
     sbcs    r1, r3
     sbcs    r2, r2
@@ -270,18 +233,11 @@
     mov     r7, r11
     primegroup_columns_square_two
     pop     {r2, r3}
-    adds    r2, r4
-    adcs    r3, r0
-    adcs    r6, r5
-    adcs    r7, r5
+    primegroup_chain adds, adcs, r2, r4, r3, r0, r6, r5, r7, r5
     mov     r4, r8
     adds    r4, r2
     mov     r0, r9
-    adcs    r0, r3
-    adcs    r2, r6
-    adcs    r3, r7
-    adcs    r6, r5
-    adcs    r7, r5
+    primegroup_chain adcs, adcs, r0, r3, r2, r6, r3, r7, r6, r5, r7, r5
     mov     r1, r12
     subs    r4, r1
     mov     r1, lr
@@ -289,9 +245,7 @@
     pop     {r1}
     sbcs    r2, r1
     pop     {r1}
-    sbcs    r3, r1
-    sbcs    r6, r5
-    sbcs    r7, r5
+    primegroup_chain sbcs, sbcs, r3, r1, r6, r5, r7, r5
 .endm
 // The square to the stack: words 3 2 1 0 4 5 6 7.
 .macro primegroup_columns_square_store
@@ -305,16 +259,143 @@
 // (x3 : x2 : x1 : x0) = |x - y|, y0 = -1 where it was negative, else 0.
 .macro primegroup_columns_abs x0, x1, x2, x3, y0, y1, y2, y3
     subs    \x0, \x0, \y0
-    sbcs    \x1, \y1
-    sbcs    \x2, \y2
-    sbcs    \x3, \y3
-    sbcs    \y0, \y0
-    eors    \x0, \y0
-    eors    \x1, \y0
-    eors    \x2, \y0
-    eors    \x3, \y0
+    primegroup_chain sbcs, sbcs, \x1, \y1, \x2, \y2, \x3, \y3, \y0, \y0
+    primegroup_chain eors, eors, \x0, \y0, \x1, \y0, \x2, \y0, \x3, \y0
     subs    \x0, \x0, \y0
-    sbcs    \x1, \y0
-    sbcs    \x2, \y0
-    sbcs    \x3, \y0
+    primegroup_chain sbcs, sbcs, \x1, \y0, \x2, \y0, \x3, \y0
 .endm
+
+// The parts of a product, where r1 = a and r2 = b: M and L on the stack, and below what `tile` and `upper` leave of U = H + L4-L7: words 0-3 in
+// r9-r12, 4-7 in r4, r2, r1, r7. The pushed r1 and r2 are at sp + 4; the sign of M goes to sp + \sign.
+.macro primegroup_columns_mul sign
+    ldmia   r2!, {r4-r7}
+    ldmia   r2, {r0-r3}
+    primegroup_columns_abs r4, r5, r6, r7, r0, r1, r2, r3
+    mov     r8, r0
+    primegroup_columns_push
+    ldr     r1, [sp, #32 + 4]
+    ldmia   r1!, {r4-r7}
+    ldmia   r1, {r0-r3}
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
+    mov     r5, r8
+    eors    r4, r5
+    str     r4, [sp, #32 + \sign]
+    primegroup_columns_split
+    primegroup_columns_tile 0
+    primegroup_columns_store
+    // L
+    ldr     r3, [sp, #32 + 4]
+    ldmia   r3, {r0-r3}
+    primegroup_columns_split
+    ldr     r3, [sp, #32 + 8]
+    ldmia   r3, {r0-r3}
+    primegroup_columns_push_two
+    primegroup_columns_tile 1
+    primegroup_columns_store
+    // U = H + L4-L7
+    ldr     r7, [sp, #64 + 8]
+    adds    r7, #16
+    ldmia   r7, {r4-r7}
+    primegroup_columns_push
+    ldr     r3, [sp, #96 + 4]
+    adds    r3, #16
+    ldmia   r3, {r0-r3}
+    primegroup_columns_split
+    add     r0, sp, #32 + 16
+    ldmia   r0, {r0-r3}
+    primegroup_columns_tile 2
+    primegroup_moves mov, r9, r7, r10, r6, r11, r5, r12, r3
+    primegroup_columns_upper
+.endm
+
+// The parts of a square, likewise: U in r10, r11, r12, r9, r2, r3, r6, r7.
+.macro primegroup_columns_square
+    ldmia   r1!, {r4-r7}
+    ldmia   r1, {r0-r3}
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_columns_square_four
+    primegroup_columns_square_store
+    ldr     r0, [sp, #32 + 4]
+    ldmia   r0, {r0-r3}
+    primegroup_columns_square_four
+    primegroup_columns_square_store
+    ldr     r0, [sp, #64 + 4]
+    adds    r0, #16
+    ldmia   r0, {r0-r3}
+    primegroup_columns_square_four
+    // U = H + L4-L7
+    mov     r1, r8
+    ldr     r5, [sp, #16]
+    adds    r1, r5
+    mov     r10, r1
+    mov     r1, r9
+    ldr     r5, [sp, #20]
+    adcs    r1, r5
+    mov     r11, r1
+    ldr     r5, [sp, #24]
+    adcs    r4, r5
+    mov     r12, r4
+    ldr     r5, [sp, #28]
+    adcs    r0, r5
+    mov     r9, r0
+    movs    r5, #0
+    primegroup_chain adcs, adcs, r2, r5, r3, r5, r6, r5, r7, r5
+.endm
+
+// ---- For size: three calls of one block ----------------------------------------------------------------------------------------
+
+// M, L and H on the stack, where r1 = a and r2 = b, which are also at sp + 4; the sign of M goes to sp + \sign.
+.macro primegroup_columns_three sign
+    ldmia   r1!, {r4-r7}
+    ldmia   r1, {r0-r3}
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
+    str     r4, [sp, #\sign]
+    primegroup_moves mov, r8, r0, r9, r1, r10, r2, r11, r3
+    ldr     r2, [sp, #8]
+    ldmia   r2!, {r4-r7}
+    ldmia   r2, {r0-r3}
+    primegroup_columns_abs r4, r5, r6, r7, r0, r1, r2, r3
+    ldr     r1, [sp, #\sign]
+    eors    r0, r1
+    str     r0, [sp, #\sign]
+    bl      2f
+    ldr     r0, [sp, #36 + 4]
+    ldr     r4, [sp, #36 + 8]
+    bl      1f
+    ldr     r0, [sp, #72 + 4]
+    ldr     r4, [sp, #72 + 8]
+    adds    r0, #16
+    adds    r4, #16
+    bl      1f
+.endm
+// U = H + L4-L7: words 0-3 in r9-r12, 4-7 in r4, r2, r1, r7 and in the place of H.
+.macro primegroup_columns_join_three
+    add     r0, sp, #36 + 16
+    ldmia   r0, {r0-r3}
+    pop     {r4-r7}
+    primegroup_chain adds, adcs, r7, r2, r6, r1, r5, r0, r4, r3
+    primegroup_moves mov, r9, r7, r10, r6, r11, r5, r12, r4
+    pop     {r1, r2, r4, r7}
+    movs    r0, #0
+    primegroup_chain adcs, adcs, r4, r0, r2, r0, r1, r0, r7, r0
+    push    {r1, r2, r4, r7}
+.endm
+// The block. On the stack: the product of 128-bit operands, words 3 2 1 0 6 5 4 7, and a word behind.
+// r0, r4 = the operands' addresses; or (r11 : r10 : r9 : r8) and (r7 : r6 : r5 : r4) themselves from 2 on.
+.macro primegroup_columns_block
+1:
+    ldmia   r0, {r0-r3}
+    primegroup_moves mov, r8, r0, r9, r1, r10, r2, r11, r3
+    ldmia   r4, {r4-r7}
+2:
+    push    {lr}
+    primegroup_columns_push
+    primegroup_moves mov, r0, r8, r1, r9, r2, r10, r3, r11
+    primegroup_columns_split
+    primegroup_columns_tile 0
+    primegroup_columns_store
+    ldr     r3, [sp, #32]
+    bx      r3
+.endm
+
+.endif

@@ -9,23 +9,6 @@
 @ added in one carry chain: copy, multiply, add with carry, 3 cycles a product. Products at even multiples of 2^16 (the E pass) and at odd
 @ ones (the O pass) are summed apart and joined at the end.
 
-    .syntax unified
-    .thumb
-
-.macro primegroup_g166_function name
-    .pushsection .text.primegroup_gf166_\name, "ax", %progbits
-    .balign 4
-    .global primegroup_gf166_\name
-    .hidden primegroup_gf166_\name
-    .type primegroup_gf166_\name, %function
-    .thumb_func
-primegroup_gf166_\name:
-.endm
-.macro primegroup_g166_end name
-    .size primegroup_gf166_\name, . - primegroup_gf166_\name
-    .popsection
-.endm
-
 @ r5 = a half of word `at` of the other operand: the lower, the upper.
 .macro primegroup_g166_low at
     ldr     r5, [r7, #\at]
@@ -37,24 +20,11 @@ primegroup_gf166_\name:
 .endm
 @ (s2 : s1 : s0) = (h2 : h1 : h0) * r5
 .macro primegroup_g166_first h0, h1, h2, s0, s1, s2
-    mov     \s0, \h0
-    muls    \s0, r5, \s0
-    mov     \s1, \h1
-    muls    \s1, r5, \s1
-    mov     \s2, \h2
-    muls    \s2, r5, \s2
+    primegroup_products r5, \s0, \h0, \s1, \h1, \s2, \h2
 .endm
 @ (s2 : s1 : s0) += (h2 : h1 : h0) * r5, the carry out is left in C; r6 is lost.
 .macro primegroup_g166_row h0, h1, h2, s0, s1, s2
-    mov     r6, \h0
-    muls    r6, r5, r6
-    adds    \s0, r6
-    mov     r6, \h1
-    muls    r6, r5, r6
-    adcs    \s1, r6
-    mov     r6, \h2
-    muls    r6, r5, r6
-    adcs    \s2, r6
+    primegroup_add_products adds, adcs, r6, r5, \s0, \h0, \s1, \h1, \s2, \h2
 .endm
 .macro primegroup_g166_carry x
     movs    \x, #0
@@ -68,38 +38,16 @@ primegroup_gf166_\name:
 .endm
 
 @ (r5 : ... : r0) = (r2 : r1 : r0) * the three words at r7. Called by `bl`, keeps r7. 218 cycles, 32 bytes of stack.
-    .pushsection .text.primegroup_gf166_tile, "ax", %progbits
-    .balign 4
-    .global primegroup_gf166_tile
-    .hidden primegroup_gf166_tile
-    .type primegroup_gf166_tile, %function
-    .thumb_func
-primegroup_gf166_tile:
+    primegroup_thumb_function gf166_tile
     push    {lr}
     sub     sp, #28
-    uxth    r3, r0
-    mov     r8, r3
-    lsrs    r0, r0, #16
-    mov     r11, r0
-    uxth    r3, r1
-    mov     r9, r3
-    lsrs    r1, r1, #16
-    mov     r12, r1
-    uxth    r3, r2
-    mov     r10, r3
-    lsrs    r2, r2, #16
-    mov     lr, r2
+    primegroup_halves r3, r0, r8, r11, r1, r9, r12, r2, r10, lr
     @ E: words 0 to 5 of the sum in r0, r1, r2, r3, r4, r0, and from there on the stack
     primegroup_g166_low 0
     primegroup_g166_first r8, r9, r10, r0, r1, r2
     str     r0, [sp]
     primegroup_g166_high 0
-    mov     r6, r11
-    muls    r6, r5, r6
-    adds    r1, r6
-    mov     r6, r12
-    muls    r6, r5, r6
-    adcs    r2, r6
+    primegroup_add_products adds, adcs, r6, r5, r1, r11, r2, r12
     mov     r3, lr
     muls    r3, r5, r3
     movs    r6, #0
@@ -116,9 +64,7 @@ primegroup_gf166_tile:
     str     r2, [sp, #8]
     primegroup_g166_high 8
     primegroup_g166_row r11, r12, lr, r3, r4, r0
-    str     r3, [sp, #12]
-    str     r4, [sp, #16]
-    str     r0, [sp, #20]
+    primegroup_each str, sp, 12, r3, r4, r0
     @ O: words 0 to 5 in r0 (then on the stack), r1, r2, r3, r4, r0
     primegroup_g166_low 0
     primegroup_g166_first r11, r12, lr, r0, r1, r2
@@ -143,56 +89,21 @@ primegroup_gf166_tile:
     ldr     r0, [sp, #24]
     primegroup_g166_join r1, r0
     lsls    r0, r0, #16
-    ldr     r6, [sp]
-    adds    r0, r6
-    ldr     r6, [sp, #4]
-    adcs    r1, r6
-    ldr     r6, [sp, #8]
-    adcs    r2, r6
-    ldr     r6, [sp, #12]
-    adcs    r3, r6
-    ldr     r6, [sp, #16]
-    adcs    r4, r6
-    ldr     r6, [sp, #20]
-    adcs    r5, r6
+    primegroup_add_from adds, adcs, r6, sp, 0, 4, r0, r1, r2, r3, r4, r5
     add     sp, #28
     pop     {pc}
-    .size primegroup_gf166_tile, . - primegroup_gf166_tile
-    .popsection
+    primegroup_thumb_end gf166_tile
 
 @ (r5 : ... : r0) = (r2 : r1 : r0)^2. Called by `bl`, keeps r7. 130 cycles, 20 bytes of stack.
-    .pushsection .text.primegroup_gf166_square_tile, "ax", %progbits
-    .balign 4
-    .global primegroup_gf166_square_tile
-    .hidden primegroup_gf166_square_tile
-    .type primegroup_gf166_square_tile, %function
-    .thumb_func
-primegroup_gf166_square_tile:
+    primegroup_thumb_function gf166_square_tile
     push    {lr}
     sub     sp, #16
-    uxth    r3, r0
-    mov     r8, r3
-    lsrs    r0, r0, #16
-    mov     r11, r0
-    uxth    r3, r1
-    mov     r9, r3
-    lsrs    r1, r1, #16
-    mov     r12, r1
-    uxth    r3, r2
-    mov     r10, r3
-    lsrs    r2, r2, #16
-    mov     lr, r2
+    primegroup_halves r3, r0, r8, r11, r1, r9, r12, r2, r10, lr
     @ Each product of two halves once. E: words 1 to 4
     mov     r5, r8
-    mov     r1, r9
-    muls    r1, r5, r1
-    mov     r2, r10
-    muls    r2, r5, r2
+    primegroup_products r5, r1, r9, r2, r10
     mov     r5, r11
-    mov     r3, lr
-    muls    r3, r5, r3
-    mov     r6, r12
-    muls    r6, r5, r6
+    primegroup_products r5, r3, lr, r6, r12
     mov     r0, r9
     mov     r4, r10
     muls    r0, r4, r0
@@ -203,18 +114,12 @@ primegroup_gf166_square_tile:
     adcs    r3, r0
     movs    r6, #0
     adcs    r4, r6
-    str     r1, [sp]
-    str     r2, [sp, #4]
-    str     r3, [sp, #8]
-    str     r4, [sp, #12]
+    primegroup_each str, sp, 0, r1, r2, r3, r4
     @ O: words 0 to 4
     mov     r5, r8
     primegroup_g166_first r11, r12, lr, r0, r1, r2
     mov     r5, r9
-    mov     r3, lr
-    muls    r3, r5, r3
-    mov     r6, r11
-    muls    r6, r5, r6
+    primegroup_products r5, r3, lr, r6, r11
     adds    r1, r6
     mov     r6, r12
     muls    r6, r5, r6
@@ -222,10 +127,7 @@ primegroup_gf166_square_tile:
     movs    r6, #0
     adcs    r3, r6
     mov     r5, r10
-    mov     r4, lr
-    muls    r4, r5, r4
-    mov     r6, r11
-    muls    r6, r5, r6
+    primegroup_products r5, r4, lr, r6, r11
     adds    r2, r6
     mov     r6, r12
     muls    r6, r5, r6
@@ -238,45 +140,15 @@ primegroup_gf166_square_tile:
     primegroup_g166_join r2, r1
     primegroup_g166_join r1, r0
     lsls    r0, r0, #16
-    ldr     r6, [sp]
-    adds    r1, r6
-    ldr     r6, [sp, #4]
-    adcs    r2, r6
-    ldr     r6, [sp, #8]
-    adcs    r3, r6
-    ldr     r6, [sp, #12]
-    adcs    r4, r6
+    primegroup_add_from adds, adcs, r6, sp, 0, 4, r1, r2, r3, r4
     movs    r6, #0
     adcs    r5, r6
     @ twice, and the squares
-    adds    r0, r0
-    adcs    r1, r1
-    adcs    r2, r2
-    adcs    r3, r3
-    adcs    r4, r4
-    adcs    r5, r5
-    mov     r6, r8
-    muls    r6, r6, r6
-    adds    r0, r6
-    mov     r6, r11
-    muls    r6, r6, r6
-    adcs    r1, r6
-    mov     r6, r9
-    muls    r6, r6, r6
-    adcs    r2, r6
-    mov     r6, r12
-    muls    r6, r6, r6
-    adcs    r3, r6
-    mov     r6, r10
-    muls    r6, r6, r6
-    adcs    r4, r6
-    mov     r6, lr
-    muls    r6, r6, r6
-    adcs    r5, r6
+    primegroup_chain adds, adcs, r0, r0, r1, r1, r2, r2, r3, r3, r4, r4, r5, r5
+    primegroup_add_products adds, adcs, r6, r6, r0, r8, r1, r11, r2, r9, r3, r12, r4, r10, r5, lr
     add     sp, #16
     pop     {pc}
-    .size primegroup_gf166_square_tile, . - primegroup_gf166_square_tile
-    .popsection
+    primegroup_thumb_end gf166_square_tile
 
 @ Above sp in a product: words 0 to 5 of L, which become words 0 to 5 of the product; M; the sign of M; |b0 - b1|; the caller's.
     .set    .Lprimegroup_g166_m, 24
@@ -289,12 +161,8 @@ primegroup_gf166_square_tile:
 @ (x2 : x1 : x0) = |x - y|, r6 = -1 where it was negative, else 0.
 .macro primegroup_g166_abs x0, x1, x2, y0, y1, y2
     subs    \x0, \x0, \y0
-    sbcs    \x1, \y1
-    sbcs    \x2, \y2
-    sbcs    r6, r6
-    eors    \x0, r6
-    eors    \x1, r6
-    eors    \x2, r6
+    primegroup_chain sbcs, sbcs, \x1, \y1, \x2, \y2, r6, r6
+    primegroup_chain eors, eors, \x0, r6, \x1, r6, \x2, r6
     subs    \x0, \x0, r6
     sbcs    \x1, r6
     sbcs    \x2, r6
@@ -309,20 +177,14 @@ primegroup_gf166_square_tile:
 @ In: loose. Out: below 2^166 + 2^14. 120 bytes of stack.
 @ With X = 2^96, a = a0 + a1 X, L = a0 b0, H = a1 b1, M = (a1 - a0)(b0 - b1), U = H0-2 + L3-5, the words of the product are L0-2;
 @ U + L0-2 + M0-2; U + H3-5 + M3-5; H3-5. H is below 2^148.
-primegroup_g166_function mul
+primegroup_thumb_function gf166_mul
     push    {r0-r2, r6, r7, lr}
     sub     sp, #64
     ldmia   r1!, {r3-r5}
     ldmia   r1!, {r0, r6, r7}
-    mov     r1, r6
-    mov     r8, r2
-    mov     r2, r7
+    primegroup_moves mov, r1, r6, r8, r2, r2, r7
     primegroup_g166_abs r0, r1, r2, r3, r4, r5
-    mov     r9, r0
-    mov     r10, r1
-    mov     r11, r2
-    mov     r12, r6
-    mov     r7, r8
+    primegroup_moves mov, r9, r0, r10, r1, r11, r2, r12, r6, r7, r8
     ldmia   r7!, {r0-r2}
     ldmia   r7!, {r3-r5}
     primegroup_g166_abs r0, r1, r2, r3, r4, r5
@@ -332,18 +194,11 @@ primegroup_g166_function mul
     add     r7, sp, #.Lprimegroup_g166_d
     stmia   r7!, {r0-r2}
     subs    r7, #12
-    mov     r0, r9
-    mov     r1, r10
-    mov     r2, r11
+    primegroup_moves mov, r0, r9, r1, r10, r2, r11
     bl      primegroup_gf166_tile
     @ M, less 1 in its last place where it is negative
     ldr     r6, [sp, #.Lprimegroup_g166_sign]
-    eors    r0, r6
-    eors    r1, r6
-    eors    r2, r6
-    eors    r3, r6
-    eors    r4, r6
-    eors    r5, r6
+    primegroup_chain eors, eors, r0, r6, r1, r6, r2, r6, r3, r6, r4, r6, r5, r6
     add     r7, sp, #.Lprimegroup_g166_m
     stmia   r7!, {r0-r5}
     ldr     r7, [sp, #.Lprimegroup_g166_a]
@@ -359,12 +214,8 @@ primegroup_g166_function mul
     adds    r7, #12
     bl      primegroup_gf166_tile
 1:  @ U in r0-r2; its carry goes into H3, which stands for it in both places
-    ldr     r5, [sp, #12]
-    ldr     r6, [sp, #16]
-    ldr     r7, [sp, #20]
-    adds    r0, r5
-    adcs    r1, r6
-    adcs    r2, r7
+    primegroup_each ldr, sp, 12, r5, r6, r7
+    primegroup_chain adds, adcs, r0, r5, r1, r6, r2, r7
     movs    r5, #0
     adcs    r3, r5
     adcs    r4, r5
@@ -374,14 +225,10 @@ primegroup_g166_function mul
     ldr     r6, [sp, #4]
     adcs    r6, r1
     ldr     r7, [sp, #8]
-    adcs    r7, r2
-    adcs    r0, r3
-    adcs    r1, r4
+    primegroup_chain adcs, adcs, r7, r2, r0, r3, r1, r4
     str     r5, [sp, #12]
     movs    r5, #0
-    adcs    r2, r5
-    adcs    r3, r5
-    adcs    r4, r5
+    primegroup_chain adcs, adcs, r2, r5, r3, r5, r4, r5
     ldr     r5, [sp, #.Lprimegroup_g166_sign]
     lsrs    r5, r5, #1
     ldr     r5, [sp, #.Lprimegroup_g166_m]
@@ -393,14 +240,7 @@ primegroup_g166_function mul
     ldr     r5, [sp, #.Lprimegroup_g166_m + 4]
     adcs    r6, r5
     str     r6, [sp, #16]
-    ldr     r5, [sp, #.Lprimegroup_g166_m + 8]
-    adcs    r7, r5
-    ldr     r5, [sp, #.Lprimegroup_g166_m + 12]
-    adcs    r0, r5
-    ldr     r5, [sp, #.Lprimegroup_g166_m + 16]
-    adcs    r1, r5
-    ldr     r5, [sp, #.Lprimegroup_g166_m + 20]
-    adcs    r2, r5
+    primegroup_add_from adcs, adcs, r5, sp, .Lprimegroup_g166_m + 8, 4, r7, r0, r1, r2
     ldr     r5, [sp, #.Lprimegroup_g166_sign]
     adcs    r3, r5
     adcs    r4, r5
@@ -435,23 +275,9 @@ primegroup_g166_function mul
     str     r5, [sp, #20]
     @ and four times
     .rept 2
-    adds    r7, r7
-    adcs    r0, r0
-    adcs    r1, r1
-    adcs    r2, r2
-    adcs    r3, r3
-    adcs    r4, r4
+    primegroup_chain adds, adcs, r7, r7, r0, r0, r1, r1, r2, r2, r3, r3, r4, r4
     .endr
-    ldr     r6, [sp]
-    adds    r7, r6
-    ldr     r6, [sp, #4]
-    adcs    r0, r6
-    ldr     r6, [sp, #8]
-    adcs    r1, r6
-    ldr     r6, [sp, #12]
-    adcs    r2, r6
-    ldr     r6, [sp, #16]
-    adcs    r3, r6
+    primegroup_add_from adds, adcs, r6, sp, 0, 4, r7, r0, r1, r2, r3
     adcs    r4, r5
     @ the rest, below 2^11
     lsrs    r5, r4, #6
@@ -460,12 +286,7 @@ primegroup_g166_function mul
     lsls    r6, r5, #2
     adds    r5, r6
     movs    r6, #0
-    adds    r7, r5
-    adcs    r0, r6
-    adcs    r1, r6
-    adcs    r2, r6
-    adcs    r3, r6
-    adcs    r4, r6
+    primegroup_chain adds, adcs, r7, r5, r0, r6, r1, r6, r2, r6, r3, r6, r4, r6
     ldr     r5, [sp, #.Lprimegroup_g166_out]
     stmia   r5!, {r7}
     stmia   r5!, {r0-r4}
@@ -489,12 +310,9 @@ primegroup_gf166_square:
     mov     r2, r7
     primegroup_g166_abs r0, r1, r2, r3, r4, r5
     bl      primegroup_gf166_square_tile
-    mvns    r0, r0
-    mvns    r1, r1
-    mvns    r2, r2
-    mvns    r3, r3
-    mvns    r4, r4
-    mvns    r5, r5
+    .irp    i, 0, 1, 2, 3, 4, 5
+    mvns    r\i, r\i
+    .endr
     movs    r6, #0
     mvns    r6, r6
     str     r6, [sp, #.Lprimegroup_g166_sign]
@@ -509,33 +327,27 @@ primegroup_gf166_square:
     bl      primegroup_gf166_square_tile
     b       1b
     .size primegroup_gf166_square, . - primegroup_gf166_square
-primegroup_g166_end mul
+primegroup_thumb_end gf166_mul
 
 @ r0 = r1 + r2.
 @ In: elements. Out: loose. No stack.
-primegroup_g166_function add_loose
+primegroup_thumb_function gf166_add_loose
     mov     r12, r6
     ldmia   r1!, {r3, r4}
-    ldmia   r2!, {r5, r6}
-    adds    r3, r5
-    adcs    r4, r6
+    primegroup_two ldmia, r2!, r5, r6, adds, r3, adcs, r4
     stmia   r0!, {r3, r4}
     .rept 2
     ldmia   r1!, {r3, r4}
-    ldmia   r2!, {r5, r6}
-    adcs    r3, r5
-    adcs    r4, r6
+    primegroup_two ldmia, r2!, r5, r6, adcs, r3, adcs, r4
     stmia   r0!, {r3, r4}
     .endr
     mov     r6, r12
     bx      lr
-primegroup_g166_end add_loose
+primegroup_thumb_end gf166_add_loose
 
 @ Words 0 to 5 of r1 - r2 in r3, r4, r5, r1, r6, r7, the highest signed; r2 stands at word 3. r0, r6, r7 are kept in r10 to r12.
 .macro primegroup_g166_difference
-    mov     r10, r0
-    mov     r11, r6
-    mov     r12, r7
+    primegroup_moves mov, r10, r0, r11, r6, r12, r7
     ldmia   r1!, {r3-r5}
     ldmia   r2!, {r0, r6, r7}
     subs    r3, r3, r0
@@ -543,22 +355,12 @@ primegroup_g166_end add_loose
     sbcs    r5, r7
     ldmia   r1!, {r0, r6, r7}
     mov     r1, r0
-    ldr     r0, [r2]
-    sbcs    r1, r0
-    ldr     r0, [r2, #4]
-    sbcs    r6, r0
-    ldr     r0, [r2, #8]
-    sbcs    r7, r0
+    primegroup_add_from sbcs, sbcs, r0, r2, 0, 4, r1, r6, r7
 .endm
 @ Adds r0 to word 0 and its sign to the others, and stores, and returns.
 .macro primegroup_g166_finish_with
     asrs    r2, r0, #31
-    adds    r3, r0
-    adcs    r4, r2
-    adcs    r5, r2
-    adcs    r1, r2
-    adcs    r6, r2
-    adcs    r7, r2
+    primegroup_chain adds, adcs, r3, r0, r4, r2, r5, r2, r1, r2, r6, r2, r7, r2
     mov     r0, r10
     stmia   r0!, {r3-r5}
     stmia   r0!, {r1, r6, r7}
@@ -569,44 +371,33 @@ primegroup_g166_end add_loose
 
 @ r0 = r1 - r2 + 4p.
 @ In: elements. Out: loose. No stack.
-primegroup_g166_function sub_loose
+primegroup_thumb_function gf166_sub_loose
     primegroup_g166_difference
     adds    r7, #255
     adds    r7, #1
     movs    r0, #20
     rsbs    r0, r0, #0
     primegroup_g166_finish_with
-primegroup_g166_end sub_loose
+primegroup_thumb_end gf166_sub_loose
 
 @ r0 = r1 - 2 r2 + 8p.
 @ In: elements. Out: loose. No stack.
-primegroup_g166_function sub_double_loose
+primegroup_thumb_function gf166_sub_double_loose
     primegroup_g166_difference
     subs    r2, #12
-    ldr     r0, [r2]
-    subs    r3, r3, r0
-    ldr     r0, [r2, #4]
-    sbcs    r4, r0
-    ldr     r0, [r2, #8]
-    sbcs    r5, r0
-    ldr     r0, [r2, #12]
-    sbcs    r1, r0
-    ldr     r0, [r2, #16]
-    sbcs    r6, r0
-    ldr     r0, [r2, #20]
-    sbcs    r7, r0
+    primegroup_add_from subs, sbcs, r0, r2, 0, 4, r3, r4, r5, r1, r6, r7
     movs    r0, #2
     lsls    r0, r0, #8
     adds    r7, r0
     movs    r0, #40
     rsbs    r0, r0, #0
     primegroup_g166_finish_with
-primegroup_g166_end sub_double_loose
+primegroup_thumb_end gf166_sub_double_loose
 
 @ r0 = r1 - r2 mod p.
 @ In: elements. Out: below 2^167 + 2^160. No stack.
 @ The difference is k 2^166 plus something below that, for k from -3 to 2: it becomes that, 5k, and p, so that it is not negative.
-primegroup_g166_function sub
+primegroup_thumb_function gf166_sub
     primegroup_g166_difference
     asrs    r0, r7, #6                @ k
     lsls    r7, r7, #26
@@ -616,19 +407,15 @@ primegroup_g166_function sub
     adds    r0, r2
     subs    r0, #5
     primegroup_g166_finish_with
-primegroup_g166_end sub
+primegroup_thumb_end gf166_sub
 
 @ r0 = r1 + r2 mod p.
 @ In: elements. Out: below 2^166 + 2^5. No stack.
-primegroup_g166_function add
-    mov     r10, r0
-    mov     r11, r6
-    mov     r12, r7
+primegroup_thumb_function gf166_add
+    primegroup_moves mov, r10, r0, r11, r6, r12, r7
     ldmia   r1!, {r3-r5}
     ldmia   r2!, {r0, r6, r7}
-    adds    r3, r0
-    adcs    r4, r6
-    adcs    r5, r7
+    primegroup_chain adds, adcs, r3, r0, r4, r6, r5, r7
     ldmia   r1!, {r0, r6, r7}
     mov     r1, r0
     ldmia   r2!, {r0}
@@ -643,15 +430,13 @@ primegroup_g166_function add
     lsls    r2, r0, #2
     adds    r0, r2
     primegroup_g166_finish_with
-primegroup_g166_end add
+primegroup_thumb_end gf166_add
 
 @ r0 = entry r2 of the r3 > 0 entries at r1, of 18 words each, or zeros. All entries are read, three words of each at a time.
 @ 21 + 6 (17 n + 14) cycles, 12 bytes of stack.
-primegroup_g166_function lookup_18
+primegroup_thumb_function gf166_lookup_18
     push    {r6, r7, lr}
-    mov     r8, r0
-    mov     r10, r2
-    mov     r11, r1
+    primegroup_moves mov, r8, r0, r10, r2, r11, r1
     lsls    r4, r3, #6
     lsls    r5, r3, #3
     adds    r4, r5
@@ -660,9 +445,7 @@ primegroup_g166_function lookup_18
     .rept 6
     mov     r1, r11
     mov     r2, r10
-    movs    r3, #0
-    movs    r4, #0
-    movs    r5, #0
+    primegroup_moves movs, r3, #0, r4, #0, r5, #0
 1:  subs    r2, #1
     sbcs    r0, r0                    @ ones for the entry whose turn it is
     ldmia   r1!, {r6, r7}
@@ -684,18 +467,4 @@ primegroup_g166_function lookup_18
     add     r9, r0
     .endr
     pop     {r6, r7, pc}
-primegroup_g166_end lookup_18
-
-@ Macros are seen by all assembly of a program that is optimized as a whole.
-    .purgem primegroup_g166_low
-    .purgem primegroup_g166_high
-    .purgem primegroup_g166_first
-    .purgem primegroup_g166_row
-    .purgem primegroup_g166_carry
-    .purgem primegroup_g166_join
-    .purgem primegroup_g166_abs
-    .purgem primegroup_g166_shift
-    .purgem primegroup_g166_difference
-    .purgem primegroup_g166_finish_with
-    .purgem primegroup_g166_function
-    .purgem primegroup_g166_end
+primegroup_thumb_end gf166_lookup_18

@@ -12,6 +12,7 @@ use crate::settings::{SMALL_CODE, TINY};
 use core::arch::global_asm;
 
 global_asm!(
+    include_str!("../thumb.S"),
     include_str!("columns.S"),
     include_str!("gf255_join.S"),
     concat!(".if ", env!("PRIMEGROUP_TINY")),
@@ -25,8 +26,6 @@ global_asm!(
     ".else",
     include_str!("gf255_lookup.S"),
     ".endif",
-    include_str!("gf255_end.S"),
-    include_str!("columns_end.S"),
     options(raw)
 );
 

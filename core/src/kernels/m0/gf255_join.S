@@ -71,10 +71,7 @@
     primegroup_g255_fold \x7, r6, r0, r7, r1
     movs    r1, #0
     subs    \x4, \x4, r7
-    sbcs    \x5, r1
-    sbcs    \x6, r1
-    sbcs    \x7, r1
-    sbcs    r0, r1
+    primegroup_chain sbcs, sbcs, \x5, r1, \x6, r1, \x7, r1, r0, r1
     mov     r6, \u0
     adds    \x4, r6
     mov     r6, \u1
@@ -114,12 +111,7 @@
     lsrs    \x7, \x7, #1
     lsrs    r1, r7, #1
     muls    r0, r1, r0
-    mov     r9, \x4
-    mov     r10, \x5
-    mov     r11, \x6
-    mov     r12, \x7
-    mov     r2, r8
-    mov     r3, lr
+    primegroup_moves mov, r9, \x4, r10, \x5, r11, \x6, r12, \x7, r2, r8, r3, lr
     pop     {r4, r5}
     // words 0-3: c times words 8-11 + L0-L3; the carry to word 4 reaches word 7 only if it leaves words 4-6 small
     primegroup_g255_fold r2, r0, r6, r7, r1
@@ -149,17 +141,4 @@
     stmia   r6!, {r2-r5}
     add     sp, #\frame - 16 + \size
     pop     {r6, r7, pc}
-.endm
-
-.macro primegroup_g255_function name
-    .pushsection .text.primegroup_gf255_\name, "ax", %progbits
-    .balign 4
-    .global primegroup_gf255_\name
-    .type primegroup_gf255_\name, %function
-    .thumb_func
-primegroup_gf255_\name:
-.endm
-.macro primegroup_g255_end name
-    .size primegroup_gf255_\name, . - primegroup_gf255_\name
-    .popsection
 .endm

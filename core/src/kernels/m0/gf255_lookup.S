@@ -6,16 +6,12 @@
     ldmia   r0!, {r5, r6, r7}
     subs    r1, #1
     sbcs    r2, r2
-    ands    r5, r2
-    ands    r6, r2
-    ands    r7, r2
+    primegroup_chain ands, ands, r5, r2, r6, r2, r7, r2
     add     r8, r5
     add     r9, r6
     add     r10, r7
     ldmia   r0!, {r5, r6, r7}
-    ands    r5, r2
-    ands    r6, r2
-    ands    r7, r2
+    primegroup_chain ands, ands, r5, r2, r6, r2, r7, r2
     add     r11, r5
     add     r12, r6
     add     lr, r7
@@ -33,7 +29,7 @@
 // 32.5 cycles an entry and 52 more. For 18 entries of 24 words 1926 cycles, for 8 of 32 words 1260. 152 bytes for 8 words, 180 for
 // more; 36 bytes of stack.
 .macro primegroup_g255_lookup words
-    primegroup_g255_function lookup_\words
+    primegroup_thumb_function gf255_lookup_\words
     push    {r6, r7, lr}
     movs    r4, #4 * \words
     muls    r4, r3, r4
@@ -54,12 +50,7 @@
     ldr     r5, [sp, #.Lprimegroup_g255_sp + 8]
     movs    r4, #0
     movs    r3, #0
-    mov     r8, r4
-    mov     r9, r4
-    mov     r10, r4
-    mov     r11, r4
-    mov     r12, r4
-    mov     lr, r4
+    primegroup_moves mov, r8, r4, r9, r4, r10, r4, r11, r4, r12, r4, lr, r4
     lsrs    r5, r5, #1
     bcs     3f
 2:
@@ -70,13 +61,9 @@
     cmp     r0, r5
     bne     2b
     ldr     r0, [sp, #.Lprimegroup_g255_sp]
-    mov     r5, r8
-    mov     r6, r9
-    mov     r7, r10
+    primegroup_moves mov, r5, r8, r6, r9, r7, r10
     stmia   r0!, {r5, r6, r7}
-    mov     r5, r11
-    mov     r6, r12
-    mov     r7, lr
+    primegroup_moves mov, r5, r11, r6, r12, r7, lr
     stmia   r0!, {r5, r6, r7}
     stmia   r0!, {r3, r4}
     .if \words > 8
@@ -93,12 +80,9 @@
     .endif
     add     sp, #.Lprimegroup_g255_sp + 20
     pop     {r6, r7, pc}
-    primegroup_g255_end lookup_\words
+    primegroup_thumb_end gf255_lookup_\words
 .endm
     primegroup_g255_lookup 8
     primegroup_g255_lookup 16
     primegroup_g255_lookup 24
     primegroup_g255_lookup 32
-
-    .purgem primegroup_g255_entry
-    .purgem primegroup_g255_lookup

@@ -3,7 +3,7 @@
 // out = the entry with this index of a table of n >= 1 entries of so many bytes (a multiple of 16), zero if there is none. All of
 // it is read: four words of all entries at a time.
 // r0 = out, r1 = table, r2 = index, r3 = n, r4 = bytes of an entry.
-    primegroup_g255_function lookup
+    primegroup_thumb_function gf255_lookup
     push    {r6, r7, lr}
     muls    r3, r4, r3
     adds    r3, r1
@@ -17,19 +17,13 @@
     pop     {r0-r3}
     push    {r0-r3}
     movs    r4, #0
-    mov     r8, r4
-    mov     r9, r4
-    mov     r10, r4
-    mov     r11, r4
+    primegroup_moves mov, r8, r4, r9, r4, r10, r4, r11, r4
 2:
     ldmia   r1!, {r4-r7}
     add     r1, r12
     subs    r2, #1
     sbcs    r0, r0
-    ands    r4, r0
-    ands    r5, r0
-    ands    r6, r0
-    ands    r7, r0
+    primegroup_chain ands, ands, r4, r0, r5, r0, r6, r0, r7, r0
     add     r8, r4
     add     r9, r5
     add     r10, r6
@@ -37,10 +31,7 @@
     cmp     r1, r3
     bne     2b
     pop     {r0-r3}
-    mov     r4, r8
-    mov     r5, r9
-    mov     r6, r10
-    mov     r7, r11
+    primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
     stmia   r0!, {r4-r7}
     adds    r1, #16
     adds    r3, #16
@@ -50,4 +41,4 @@
     bne     1b
     add     sp, #24
     pop     {r6, r7, pc}
-    primegroup_g255_end lookup
+    primegroup_thumb_end gf255_lookup

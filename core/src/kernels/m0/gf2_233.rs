@@ -11,7 +11,7 @@ use crate::kernels::{in_memory, on_values, result};
 use crate::settings::SMALL_CODE;
 use core::arch::global_asm;
 
-global_asm!(include_str!("gf2_233_mul.S"), include_str!("gf2_233_square.S"), options(raw));
+global_asm!(include_str!("../thumb.S"), include_str!("gf2_233_mul.S"), include_str!("gf2_233_square.S"), options(raw));
 
 /// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

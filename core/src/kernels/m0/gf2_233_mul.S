@@ -7,23 +7,6 @@
 @   Constant time: no branch and no address depends on data, but for counts.
 @ **Cycles** are exact, from the first instruction to the end of the return.
 
-    .syntax unified
-
-.macro primegroup_gf233_function name
-    .pushsection .text.primegroup_gf233_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf233_\name
-    .hidden primegroup_gf233_\name
-    .type primegroup_gf233_\name,%function
-    .thumb_func
-primegroup_gf233_\name:
-.endm
-
-.macro primegroup_gf233_end name
-    .size primegroup_gf233_\name, . - primegroup_gf233_\name
-    .popsection
-.endm
-
 @ ======== Product =============================================================================================================================
 @
 @ **Digits** of 29 bits, after a reduction: eight hold all of a polynomial but its coefficient of z^232. In b that is a 30th bit of digit 7,
@@ -119,6 +102,15 @@ primegroup_gf233_\name:
 .set .Lprimegroup_gf233_inputs, 116           @ a0 a1 b0 b1, a2 a3 b2 b3, ..., and the four sums of lower and upper digits
 .set .Lprimegroup_gf233_frame, 212
 
+@ A digit of 29 bits, of the lower bits of \word and of what is left of the word below, to \at.
+.macro primegroup_gf233_digit word, left, below, right, at
+    lsls r0, \word, #\left
+    lsrs r0, r0, #3
+    lsrs \below, \below, #\right
+    eors r0, \below
+    str r0, [sp, #\at]
+.endm
+
 @ Digits of the operand at r1, to \digits; its coefficient 232 to \top, or where there is none, to digit 7 as bit 29.
 .macro primegroup_gf233_split digits, top
     ldr r3, [r1, #28]
@@ -137,39 +129,15 @@ primegroup_gf233_\name:
     lsls r0, r3, #3
     lsrs r0, r0, #3
     str r0, [sp, #\digits]
-    lsls r0, r4, #6
-    lsrs r0, r0, #3
-    lsrs r3, r3, #29
-    eors r0, r3
-    str r0, [sp, #\digits + 4]
-    lsls r0, r5, #9
-    lsrs r0, r0, #3
-    lsrs r4, r4, #26
-    eors r0, r4
-    str r0, [sp, #\digits + 16]
+    primegroup_gf233_digit r4, 6, r3, 29, \digits + 4
+    primegroup_gf233_digit r5, 9, r4, 26, \digits + 16
     ldmia r1!, {r3, r4, r6, r7}
     lsrs r2, r2, #22
     eors r3, r2
-    lsls r0, r3, #12
-    lsrs r0, r0, #3
-    lsrs r5, r5, #23
-    eors r0, r5
-    str r0, [sp, #\digits + 20]
-    lsls r0, r4, #15
-    lsrs r0, r0, #3
-    lsrs r3, r3, #20
-    eors r0, r3
-    str r0, [sp, #\digits + 32]
-    lsls r0, r6, #18
-    lsrs r0, r0, #3
-    lsrs r4, r4, #17
-    eors r0, r4
-    str r0, [sp, #\digits + 36]
-    lsls r0, r7, #21
-    lsrs r0, r0, #3
-    lsrs r6, r6, #14
-    eors r0, r6
-    str r0, [sp, #\digits + 48]
+    primegroup_gf233_digit r3, 12, r5, 23, \digits + 20
+    primegroup_gf233_digit r4, 15, r3, 20, \digits + 32
+    primegroup_gf233_digit r6, 18, r4, 17, \digits + 36
+    primegroup_gf233_digit r7, 21, r6, 14, \digits + 48
     mov r0, r8
     .ifnb \top
     lsls r0, r0, #24
@@ -197,10 +165,7 @@ primegroup_gf233_\name:
     add r4, sp, #\in
     ldmia r4!, {r0, r1, r2, r3}
     ldmia r4, {r4, r5, r6, r7}
-    eors r0, r4
-    eors r1, r5
-    eors r2, r6
-    eors r3, r7
+    primegroup_chain eors, eors, r0, r4, r1, r5, r2, r6, r3, r7
     bl .Lprimegroup_gf233_two
     .irp i, 0, 4
     ldr r5, [sp, #\out + 8 + \i]
@@ -209,15 +174,9 @@ primegroup_gf233_\name:
     ldr r6, [sp, #\out + \i]
     ldr r7, [sp, #\out + 24 + \i]
     .if \i == 0
-    eors r1, r5
-    eors r3, r5
-    eors r1, r6
-    eors r3, r7
+    primegroup_chain eors, eors, r1, r5, r3, r5, r1, r6, r3, r7
     .else
-    eors r2, r5
-    eors r4, r5
-    eors r2, r6
-    eors r4, r7
+    primegroup_chain eors, eors, r2, r5, r4, r5, r2, r6, r4, r7
     .endif
     .endr
     add r5, sp, #\out + 8
@@ -230,10 +189,7 @@ primegroup_gf233_\name:
     ldmia r0!, {r1, r2, r3, r4}
     adds r0, #16
     ldmia r0, {r0, r5, r6, r7}
-    eors r1, r0
-    eors r2, r5
-    eors r3, r6
-    eors r4, r7
+    primegroup_chain eors, eors, r1, r0, r2, r5, r3, r6, r4, r7
     add r0, sp, #.Lprimegroup_gf233_inputs + 16*\i + 64
     stmia r0!, {r1, r2, r3, r4}
 .endm
@@ -304,7 +260,7 @@ primegroup_gf233_\name:
 .endm
 
 @ r0 = r1 r2 + r3, or r1 r2 where r3 = 0. 4390 cycles, or 4358; 232 bytes of stack.
-primegroup_gf233_function mul_add
+primegroup_thumb_function gf233_mul_add
     push {r0, r3, r6, r7, lr}
     sub sp, #.Lprimegroup_gf233_frame
     mov r9, r2
@@ -403,10 +359,6 @@ primegroup_gf233_function mul_add
     mov r5, r12
     ldr r6, [sp]
     ldr r4, [sp, #4]
-    eors r5, r6
-    eors r2, r5
-    eors r2, r1
-    eors r3, r5
-    eors r3, r4
+    primegroup_chain eors, eors, r5, r6, r2, r5, r2, r1, r3, r5, r3, r4
     bx lr
-primegroup_gf233_end mul_add
+primegroup_thumb_end gf233_mul_add

@@ -23,7 +23,7 @@
 .endm
 
 @ r0 = r1^(2^r2), r2 > 0 and public. 11 + 216 r2 cycles
-primegroup_gf233_function square_n
+primegroup_thumb_function gf233_square_n
     push {r6, r7, lr}
     mov lr, r2
     mov r12, r0
@@ -102,26 +102,24 @@ primegroup_gf233_function square_n
 3:  pop {r6, r7, pc}
     .balign 4
 2:  .word 0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff
-primegroup_gf233_end square_n
+primegroup_thumb_end gf233_square_n
 
 @ ======== Sums, selection, look-up ============================================================================================================
 
 @ r0 = r1 + r2. 52 cycles
-primegroup_gf233_function add
+primegroup_thumb_function gf233_add
     push {r6, r7}
     .rept 4
     ldmia r1!, {r4, r5}
-    ldmia r2!, {r6, r7}
-    eors r4, r6
-    eors r5, r7
+    primegroup_two ldmia, r2!, r6, r7, eors, r4, eors, r5
     stmia r0!, {r4, r5}
     .endr
     pop {r6, r7}
     bx lr
-primegroup_gf233_end add
+primegroup_thumb_end gf233_add
 
 @ r0 = r1 where r3 is 0, r2 where it is all ones. 68 cycles
-primegroup_gf233_function select
+primegroup_thumb_function gf233_select
     push {r6, r7}
     .rept 4
     ldmia r1!, {r4, r5}
@@ -136,10 +134,10 @@ primegroup_gf233_function select
     .endr
     pop {r6, r7}
     bx lr
-primegroup_gf233_end select
+primegroup_thumb_end gf233_select
 
 @ Exchanges the elements at r0 and r1 where r2 is all ones, not where it is 0. 104 cycles
-primegroup_gf233_function swap_if
+primegroup_thumb_function gf233_swap_if
     push {r6, r7}
     .rept 4
     ldmia r0!, {r4, r5}
@@ -161,21 +159,17 @@ primegroup_gf233_function swap_if
     .endr
     pop {r6, r7}
     bx lr
-primegroup_gf233_end swap_if
+primegroup_thumb_end gf233_swap_if
 
 @ r0 = the sum of those of the 116 elements at r2 for which a bit is set in the four words at r1: 29 bits each, from bit 31 down to bit
 @ 3, and below them a 1 and two 0. Reads all, first the lower four words of each element, then the upper ones. 5212 cycles
-primegroup_gf233_function linear
+primegroup_thumb_function gf233_linear
     push {r6, r7}
     mov r8, r0
     adds r0, #32
-    mov r11, r0
-    mov r9, r1
-    mov r12, r2
+    primegroup_moves mov, r11, r0, r9, r1, r12, r2
 1:  movs r4, #0
-    movs r5, #0
-    movs r6, #0
-    movs r7, #0
+    primegroup_moves movs, r5, #0, r6, #0, r7, #0
     mov r1, r9
 2:  ldmia r1!, {r3}
     mov r10, r1
@@ -203,4 +197,4 @@ primegroup_gf233_function linear
     bne 1b
     pop {r6, r7}
     bx lr
-primegroup_gf233_end linear
+primegroup_thumb_end gf233_linear

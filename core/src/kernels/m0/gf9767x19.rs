@@ -8,7 +8,12 @@ use crate::field::gf9767x19::{DEGREE, Kernel, Limbs, prime};
 use crate::kernels::in_memory;
 use core::arch::global_asm;
 
-global_asm!(include_str!("gf9767x19_mul.S"), include_str!("gf9767x19_linear.S"), options(raw));
+global_asm!(
+    include_str!("../thumb.S"),
+    include_str!("gf9767x19_mul.S"),
+    include_str!("gf9767x19_linear.S"),
+    options(raw)
+);
 
 /// The Frobenius factors of coefficients 1 to 18, times -1/p modulo 2^32, which saves the first step of reductions.
 const fn frobenius_words(j: usize) -> [u32; DEGREE - 1] {

@@ -25,7 +25,7 @@
 .endm
 
 @ r0 = r1 + r2. A half of x + 2^15 - 1 - p has its top bit set where x > p.
-primegroup_c97_function add
+primegroup_thumb_function gf9767x19_add
     push {r6, r7}
     primegroup_c97_ones r3
     primegroup_c97_p r4
@@ -46,7 +46,7 @@ primegroup_c97_function add
     bx lr
     .balign 4
 1:  .word 0x00010001*(0x7fff - 9767)
-primegroup_c97_end add
+primegroup_thumb_end gf9767x19_add
 
 @ \x += p in each half that is not above 0: r5 = 2^15 in both halves; \y is lost. 6 cycles
 .macro primegroup_c97_positive x, y
@@ -65,7 +65,7 @@ primegroup_c97_end add
 .endm
 
 @ r0 = r1 - r2. Entry 19 stays 0.
-primegroup_c97_function sub
+primegroup_thumb_function gf9767x19_sub
     primegroup_c97_differences
     .irp last, 0, 0, 0, 0, 1
     ldmia r1!, {r5, r6}
@@ -81,10 +81,10 @@ primegroup_c97_function sub
     .endr
     pop {r6, r7}
     bx lr
-primegroup_c97_end sub
+primegroup_thumb_end gf9767x19_sub
 
 @ r0 = r1 - 2 r2.
-primegroup_c97_function sub_double
+primegroup_thumb_function gf9767x19_sub_double
     primegroup_c97_differences
     .irp last, 0, 0, 0, 0, 1
     ldmia r1!, {r5, r6}
@@ -102,10 +102,10 @@ primegroup_c97_function sub_double
     .endr
     pop {r6, r7}
     bx lr
-primegroup_c97_end sub_double
+primegroup_thumb_end gf9767x19_sub_double
 
 @ r0 = r1 - r2 - r3.
-primegroup_c97_function sub_sum
+primegroup_thumb_function gf9767x19_sub_sum
     mov r9, r3
     primegroup_c97_differences
     .irp last, 0, 0, 0, 0, 1
@@ -131,7 +131,7 @@ primegroup_c97_function sub_sum
     .endr
     pop {r6, r7}
     bx lr
-primegroup_c97_end sub_sum
+primegroup_thumb_end gf9767x19_sub_sum
 
 @ Coefficient \i, in r3, times \c = a constant times -1/p mod 2^32; to the result. r4 = p. 9 cycles
 .macro primegroup_c97_times i, c
@@ -149,7 +149,7 @@ primegroup_c97_end sub_sum
 .endm
 
 @ r0 = r1 with coefficient i times c_i, i > 0; r2: the words c_1/-p, ..., c_18/-p, mod 2^32. Coefficient 0 stays.
-primegroup_c97_function frobenius
+primegroup_thumb_function gf9767x19_frobenius
     push {r6, r7}
     primegroup_c97_p r4
     ldrh r3, [r1]
@@ -162,19 +162,19 @@ primegroup_c97_function frobenius
     .endr
     pop {r6, r7}
     bx lr
-primegroup_c97_end frobenius
+primegroup_thumb_end gf9767x19_frobenius
 
 @ r0 = r1 with every coefficient times c; r2 = c/-p mod 2^32.
-primegroup_c97_function scale
+primegroup_thumb_function gf9767x19_scale
     primegroup_c97_p r4
     .irp i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18
     primegroup_c97_times \i, r2
     .endr
     bx lr
-primegroup_c97_end scale
+primegroup_thumb_end gf9767x19_scale
 
 @ r0 = coefficient 0 of r0 * r1: a_0 b_0 + 2 sum of a_j b_(19-j).
-primegroup_c97_function inner_product
+primegroup_thumb_function gf9767x19_inner_product
     ldrh r2, [r0, #2]
     ldrh r3, [r1, #36]
     muls r2, r3, r2
@@ -195,10 +195,10 @@ primegroup_c97_function inner_product
     bx lr
     .balign 4
 1:  .word 3635353193
-primegroup_c97_end inner_product
+primegroup_thumb_end gf9767x19_inner_product
 
 @ r0 = r1 - r2, times 3: a - b + p times 3, with the constant of small values (prime.rs) in r3.
-primegroup_c97_function triple_difference
+primegroup_thumb_function gf9767x19_triple_difference
     push {r6, r7}
     primegroup_c97_p r4
     adds r7, r3, r3
@@ -237,10 +237,10 @@ primegroup_c97_function triple_difference
     .endr
     pop {r6, r7}
     bx lr
-primegroup_c97_end triple_difference
+primegroup_thumb_end gf9767x19_triple_difference
 
 @ r0 = the coefficients of r1 as integers, 0..p-1: x + 1 (in Montgomery form) reduced, less 1.
-primegroup_c97_function integers
+primegroup_thumb_function gf9767x19_integers
     primegroup_c97_p r4
     ldr r2, 1f
     ldr r5, 2f
@@ -261,7 +261,7 @@ primegroup_c97_function integers
     .balign 4
 1:  .word 3635353193                  @ -1/p modulo 2^32
 2:  .word (7182*3635353193) & 0xffffffff
-primegroup_c97_end integers
+primegroup_thumb_end gf9767x19_integers
 
 @ Some words of an entry of twenty, seven or six, added to r8-r12, lr, r3 under the mask, which is set where r1 is 0; r0 to the same of the
 @ next entry, r1 counted down. 26 or 23 cycles
@@ -275,16 +275,12 @@ primegroup_c97_end integers
     .else
     ldmia r0!, {r4, r5, r6}
     .endif
-    ands r4, r2
-    ands r5, r2
-    ands r6, r2
+    primegroup_chain ands, ands, r4, r2, r5, r2, r6, r2
     add r8, r4
     add r9, r5
     add r10, r6
     ldmia r0!, {r4, r5, r6}
-    ands r4, r2
-    ands r5, r2
-    ands r6, r2
+    primegroup_chain ands, ands, r4, r2, r5, r2, r6, r2
     add r12, r4
     add lr, r5
     adds r3, r3, r6
@@ -299,11 +295,7 @@ primegroup_c97_end integers
     ldr r1, [sp, #8]
     .endif
     movs r3, #0
-    mov r8, r3
-    mov r9, r3
-    mov r10, r3
-    mov r12, r3
-    mov lr, r3
+    primegroup_moves mov, r8, r3, r9, r3, r10, r3, r12, r3, lr, r3
     .if \words == 7
     mov r11, r3
     .else
@@ -328,11 +320,7 @@ primegroup_c97_end integers
     .if \first
     adds r0, #4*\first
     .endif
-    mov r4, r8
-    mov r5, r9
-    mov r6, r10
-    mov r1, r12
-    mov r2, lr
+    primegroup_moves mov, r4, r8, r5, r9, r6, r10, r1, r12, r2, lr
     .if \words == 7
     mov r7, r11
     stmia r0!, {r4, r5, r6, r7}
@@ -343,7 +331,7 @@ primegroup_c97_end integers
 .endm
 
 @ r0 = the entry with index r2 of a table r1 of r3 entries (4, 8, 12, ...) of 20 words, zero if there is none. All of it is read.
-primegroup_c97_function lookup_20
+primegroup_thumb_function gf9767x19_lookup_20
     movs r4, #80
     muls r3, r4, r3
     adds r3, r3, r1
@@ -355,4 +343,4 @@ primegroup_c97_function lookup_20
     primegroup_c97_words 14, 6
     add sp, #16
     pop {r6, r7, pc}
-primegroup_c97_end lookup_20
+primegroup_thumb_end gf9767x19_lookup_20

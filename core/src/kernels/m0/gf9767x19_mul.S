@@ -1,22 +1,5 @@
 @ GF(9767^19) on Cortex-M0+, first part: product and square. Conventions and the other functions: gf9767x19_linear.S.
 
-    .syntax unified
-
-.macro primegroup_c97_function name
-    .pushsection .text.primegroup_gf9767x19_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf9767x19_\name
-    .hidden primegroup_gf9767x19_\name
-    .type primegroup_gf9767x19_\name,%function
-    .thumb_func
-primegroup_gf9767x19_\name:
-.endm
-
-.macro primegroup_c97_end name
-    .size primegroup_gf9767x19_\name, . - primegroup_gf9767x19_\name
-    .popsection
-.endm
-
 @ \x = \x/2^32 mod p, r1 = -1/p mod 2^32, r2 = p. 5 cycles
 .macro primegroup_c97_reduce x
     muls \x, r1, \x
@@ -159,11 +142,7 @@ primegroup_gf9767x19_\name:
     primegroup_c97_tile \i, 5, 10, t1
     add r0, sp, #.Lprimegroup_c97_sums + 4*\i
     stmia r0!, {r3, r4, r5, r6, r7}
-    mov r8, r4
-    mov r9, r5
-    mov r10, r6
-    mov r11, r7
-    mov r12, r3
+    primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7, r12, r3
     add r2, sp, #.Lprimegroup_c97_v1
     primegroup_c97_tile \i, 5, 9, t0
     primegroup_c97_store \i, r5, r6, r7, r3, r4
@@ -175,23 +154,15 @@ primegroup_gf9767x19_\name:
     primegroup_c97_tile \i, \columns, 10, t2
     .if \columns > 4
     add r0, sp, #.Lprimegroup_c97_sums + 4*\i
-    ldmia r0!, {r1, r2}
-    subs r3, r3, r1
-    subs r4, r4, r2
-    ldmia r0!, {r1, r2}
-    subs r5, r5, r1
-    subs r6, r6, r2
+    primegroup_two ldmia, r0!, r1, r2, subs, r3, subs, r4
+    primegroup_two ldmia, r0!, r1, r2, subs, r5, subs, r6
     ldmia r0!, {r1}
     subs r7, r7, r1
     primegroup_c97_store \i + 10, r4, r5, r6, r7, r3
     .else
     add r0, sp, #.Lprimegroup_c97_sums + 4*\i + 4
-    ldmia r0!, {r1, r2}
-    subs r4, r4, r1
-    subs r5, r5, r2
-    ldmia r0!, {r1, r2}
-    subs r6, r6, r1
-    subs r7, r7, r2
+    primegroup_two ldmia, r0!, r1, r2, subs, r4, subs, r5
+    primegroup_two ldmia, r0!, r1, r2, subs, r6, subs, r7
     primegroup_c97_store \i + 10, r4, r5, r6, r7
     .endif
 .endm
@@ -255,7 +226,7 @@ primegroup_gf9767x19_\name:
 .endm
 
 @ r0 = r1 * r2; r3 = -1/p mod 2^32.
-primegroup_c97_function mul
+primegroup_thumb_function gf9767x19_mul
     push {r0, r6, r7, lr}
     sub sp, #.Lprimegroup_c97_frame
     mov lr, r3
@@ -281,7 +252,7 @@ primegroup_c97_function mul
     primegroup_c97_lower 5, 4
     add sp, #.Lprimegroup_c97_frame + 4
     pop {r6, r7, pc}
-primegroup_c97_end mul
+primegroup_thumb_end gf9767x19_mul
 
 @ ======== Square =============================================================================================================================
 @
@@ -388,10 +359,7 @@ primegroup_c97_end mul
     .set .Lprimegroup_c97_i, .Lprimegroup_c97_i - 1
     .endif
     .endr
-    mov r3, r8
-    mov r4, r9
-    mov r5, r10
-    mov r6, r11
+    primegroup_moves mov, r3, r8, r4, r9, r5, r10, r6, r11
     .if \columns > 4
     mov r7, r12
     .endif
@@ -399,7 +367,7 @@ primegroup_c97_end mul
 
 @ r0 = r1^2; r3 = -1/p mod 2^32. The frame holds the operand, since the result may be in its place.
 .set .Lprimegroup_c97_frame, 40
-primegroup_c97_function square
+primegroup_thumb_function gf9767x19_square
     push {r0, r6, r7, lr}
     sub sp, #.Lprimegroup_c97_frame
     mov lr, r3
@@ -422,4 +390,4 @@ primegroup_c97_function square
     primegroup_c97_store 15, r3, r4, r5, r6
     add sp, #.Lprimegroup_c97_frame + 4
     pop {r6, r7, pc}
-primegroup_c97_end square
+primegroup_thumb_end gf9767x19_square

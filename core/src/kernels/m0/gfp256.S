@@ -16,10 +16,7 @@
 // register; SBCS of a register and itself says whether there was a borrow (-1), or no carry.
 .macro primegroup_p256_finish sign, l, m, frame, size, u0, u1, u2, u3, x4, x5, x6, x7, m4, m5, m6
     // words 4-7 in r4-r7; what goes to word 8 in r8
-    mov     r4, \u0
-    mov     r5, \u1
-    mov     r6, \u2
-    mov     r7, \u3
+    primegroup_moves mov, r4, \u0, r5, \u1, r6, \u2, r7, \u3
     .if \sign
     ldr     r3, [sp, #\frame + 12]
     lsrs    r2, r3, #1
@@ -39,20 +36,13 @@
     mov     r8, r2
     add     r0, sp, #\l
     ldmia   r0, {r0-r3}
-    adds    r4, r3
-    adcs    r5, r2
-    adcs    r6, r1
-    adcs    r7, r0
+    primegroup_chain adds, adcs, r4, r3, r5, r2, r6, r1, r7, r0
     mov     lr, r3
     sbcs    r3, r3
     add     r8, r3
     mov     r3, lr
     // m3, m2, m1, m0 in r0-r3
-    adds    r0, r3
-    adcs    r4, r2
-    adcs    r5, r1
-    adcs    r6, r0
-    adcs    r7, r2
+    primegroup_chain adds, adcs, r0, r3, r4, r2, r5, r1, r6, r0, r7, r2
     str     r0, [sp, #\l]
     sbcs    r2, r2
     add     r8, r2
@@ -96,42 +86,25 @@
     mov     r0, r8
     adds    r0, #2                      // for two that said -1 for no carry
     asrs    r2, r0, #31
-    adds    \x4, r0
-    adcs    \x5, r2
-    adcs    \x6, r2
-    adcs    \x7, r2
-    adcs    r1, r2
+    primegroup_chain adds, adcs, \x4, r0, \x5, r2, \x6, r2, \x7, r2, r1, r2
     mov     lr, r1
     add     r0, sp, #\l + 16
     ldmia   r0, {r0-r3}
-    adds    \x4, r3
-    adcs    \x5, r2
-    adcs    \x6, r1
-    adcs    \x7, r0
+    primegroup_chain adds, adcs, \x4, r3, \x5, r2, \x6, r1, \x7, r0
     movs    r3, #0
     adcs    r3, r3
     add     lr, r3
     movs    r3, #0
-    adds    \x4, r1
-    adcs    \x5, r0
-    adcs    \x6, r3
-    adcs    \x7, r3
-    adcs    r3, r3
+    primegroup_chain adds, adcs, \x4, r1, \x5, r0, \x6, r3, \x7, r3, r3, r3
     add     lr, r3
-    subs    \x4, r2
-    sbcs    \x5, r1
-    sbcs    \x6, r0
+    primegroup_chain subs, sbcs, \x4, r2, \x5, r1, \x6, r0
     movs    r2, #0
     sbcs    \x7, r2
     sbcs    r2, r2
     add     lr, r2
     // n0-n3 in r0-r3
     pop     {r0-r3}
-    adds    r3, r0
-    adcs    \x4, r1
-    adcs    \x5, r2
-    adcs    \x6, r3
-    adcs    \x7, r1
+    primegroup_chain adds, adcs, r3, r0, \x4, r1, \x5, r2, \x6, r3, \x7, r1
     mov     r8, r3
     sbcs    r3, r3
     add     lr, r3
@@ -143,30 +116,17 @@
     adcs    \x7, r3
     adcs    r3, r3
     add     lr, r3
-    mov     r3, r8
-    mov     r9, \x4
-    mov     r10, \x5
-    mov     r11, \x6
-    mov     r12, \x7
+    primegroup_moves mov, r3, r8, r9, \x4, r10, \x5, r11, \x6, r12, \x7
     // words 12-15 in x4-x7; the top in r8
     pop     {r4-r7}
-    adds    \x4, r0
-    adcs    \x5, r1
-    adcs    \x6, r2
-    adcs    \x7, r3
+    primegroup_chain adds, adcs, \x4, r0, \x5, r1, \x6, r2, \x7, r3
     movs    r0, #0
     adcs    r0, r0
     mov     r8, r0
     movs    r0, #0
-    adds    \x4, r2
-    adcs    \x5, r3
-    adcs    \x6, r0
-    adcs    \x7, r0
-    adcs    r0, r0
+    primegroup_chain adds, adcs, \x4, r2, \x5, r3, \x6, r0, \x7, r0, r0, r0
     add     r8, r0
-    subs    \x4, r1
-    sbcs    \x5, r2
-    sbcs    \x6, r3
+    primegroup_chain subs, sbcs, \x4, r1, \x5, r2, \x6, r3
     movs    r1, #0
     sbcs    \x7, r1
     sbcs    r1, r1
@@ -175,11 +135,7 @@
     adds    r0, #1                      // for one that said -1 for no carry
     asrs    r2, r0, #31
     mov     r1, r8
-    adds    \x4, r0
-    adcs    \x5, r2
-    adcs    \x6, r2
-    adcs    \x7, r2
-    adcs    r1, r2
+    primegroup_chain adds, adcs, \x4, r0, \x5, r2, \x6, r2, \x7, r2, r1, r2
     // the top, 0 or 1, times 2^256 - p
     movs    r0, #0
     negs    r2, r1
@@ -217,17 +173,4 @@
     eors    \t, \mask
     .endif
     \op     \x, \t
-.endm
-
-.macro primegroup_p256_function name
-    .pushsection .text.primegroup_gfp256_\name, "ax", %progbits
-    .balign 4
-    .global primegroup_gfp256_\name
-    .type primegroup_gfp256_\name, %function
-    .thumb_func
-primegroup_gfp256_\name:
-.endm
-.macro primegroup_p256_end name
-    .size primegroup_gfp256_\name, . - primegroup_gfp256_\name
-    .popsection
 .endm

@@ -12,6 +12,7 @@ use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
 global_asm!(
+    include_str!("../thumb.S"),
     include_str!("columns.S"),
     include_str!("gfp256.S"),
     concat!(".set .Lprimegroup_p256_tiny, ", env!("PRIMEGROUP_TINY")),
@@ -21,7 +22,6 @@ global_asm!(
     include_str!("gfp256_mul.S"),
     ".endif",
     include_str!("gfp256_linear.S"),
-    include_str!("columns_end.S"),
     options(raw)
 );
 

@@ -3,74 +3,13 @@
 
 // out = a * b / 2^256.
 // r0 = out, r1 = a, r2 = b. What M, L and H are on the stack is said in gfp256.S: all three in the order of the block, each with a word behind.
-    primegroup_p256_function mul
+    primegroup_thumb_function gfp256_mul
     push    {r0-r3, r6, r7, lr}
-    ldmia   r1!, {r4-r7}
-    ldmia   r1, {r0-r3}
-    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
-    str     r4, [sp, #12]
-    mov     r8, r0
-    mov     r9, r1
-    mov     r10, r2
-    mov     r11, r3
-    ldr     r2, [sp, #8]
-    ldmia   r2!, {r4-r7}
-    ldmia   r2, {r0-r3}
-    primegroup_columns_abs r4, r5, r6, r7, r0, r1, r2, r3
-    ldr     r1, [sp, #12]
-    eors    r0, r1
-    str     r0, [sp, #12]
-    bl      2f
-    ldr     r0, [sp, #36 + 4]
-    ldr     r4, [sp, #36 + 8]
-    bl      1f
-    ldr     r0, [sp, #72 + 4]
-    ldr     r4, [sp, #72 + 8]
-    adds    r0, #16
-    adds    r4, #16
-    bl      1f
+    primegroup_columns_three 12
 5:
-    // U = H + L4-L7
-    add     r0, sp, #36 + 16
-    ldmia   r0, {r0-r3}
-    pop     {r4-r7}
-    adds    r7, r2
-    adcs    r6, r1
-    adcs    r5, r0
-    adcs    r4, r3
-    mov     r9, r7
-    mov     r10, r6
-    mov     r11, r5
-    mov     r12, r4
-    pop     {r1, r2, r4, r7}
-    movs    r0, #0
-    adcs    r4, r0
-    adcs    r2, r0
-    adcs    r1, r0
-    adcs    r7, r0
-    push    {r1, r2, r4, r7}
+    primegroup_columns_join_three
     primegroup_p256_finish 1, 20, 56, 92, 16, r9, r10, r11, r12, r6, r5, r4, r7, 24, 20, 16
-    // The block. On the stack: the product of 128-bit operands, words 3 2 1 0 6 5 4 7, and a word behind.
-    // r0, r4 = the operands' addresses; or (r11 : r10 : r9 : r8) and (r7 : r6 : r5 : r4) themselves from 2 on.
-1:
-    ldmia   r0, {r0-r3}
-    mov     r8, r0
-    mov     r9, r1
-    mov     r10, r2
-    mov     r11, r3
-    ldmia   r4, {r4-r7}
-2:
-    push    {lr}
-    primegroup_columns_push
-    mov     r0, r8
-    mov     r1, r9
-    mov     r2, r10
-    mov     r3, r11
-    primegroup_columns_split
-    primegroup_columns_tile 0
-    primegroup_columns_store
-    ldr     r3, [sp, #32]
-    bx      r3
+    primegroup_columns_block
     .size primegroup_gfp256_mul, . - primegroup_gfp256_mul
 
     .if .Lprimegroup_p256_tiny == 0

@@ -10,10 +10,7 @@
     ldmia   r2!, {r0, r3}
     \next   r6, r0
     \next   r7, r3
-    mov     r9, r4
-    mov     r10, r5
-    mov     r11, r6
-    mov     r12, r7
+    primegroup_moves mov, r9, r4, r10, r5, r11, r6, r12, r7
     ldmia   r1!, {r4-r7}
     ldmia   r2!, {r0, r3}
     \next   r4, r0
@@ -45,9 +42,7 @@
     mov     r0, lr
     \last   r7, r0
     ldr     r0, [sp]
-    mov     r1, r9
-    mov     r2, r10
-    mov     r3, r11
+    primegroup_moves mov, r1, r9, r2, r10, r3, r11
     stmia   r0!, {r1-r3}
     mov     r1, r12
     stmia   r0!, {r1, r4-r7}
@@ -57,7 +52,7 @@
 // out = a + b.
 // r0 = out, r1 = a, r2 = b. A carry is worth 2^256 - p. That may carry once more, exactly where the top word is all ones: so it is
 // added k = 0, 1 or 2 times. 92 cycles, 114 bytes, 16 bytes of stack.
-    primegroup_p256_function add
+    primegroup_thumb_function gfp256_add
     primegroup_p256_words adds, adcs
     sbcs    r3, r3
     mov     r2, r7
@@ -71,12 +66,12 @@
     adds    r0, r1, r3
     mov     r8, r0
     primegroup_p256_correct adds, adcs, adcs, r1, r2
-    primegroup_p256_end add
+    primegroup_thumb_end gfp256_add
 
 // out = a - b.
 // r0 = out, r1 = a, r2 = b. A borrow costs p. That may borrow once more, exactly where the top word is 0. 93 cycles, 116 bytes, 16
 // bytes of stack.
-    primegroup_p256_function sub
+    primegroup_thumb_function gfp256_sub
     primegroup_p256_words subs, sbcs
     sbcs    r3, r3
     mov     r2, r7
@@ -91,11 +86,4 @@
     adds    r0, r1, r3
     mov     r8, r0
     primegroup_p256_correct subs, sbcs, sbcs, r2, r1
-    primegroup_p256_end sub
-
-    .purgem primegroup_p256_finish
-    .purgem primegroup_p256_m
-    .purgem primegroup_p256_words
-    .purgem primegroup_p256_correct
-    .purgem primegroup_p256_function
-    .purgem primegroup_p256_end
+    primegroup_thumb_end gfp256_sub

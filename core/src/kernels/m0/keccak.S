@@ -3,30 +3,17 @@
 @ A round reads one state and writes another; the two change places. Halves of lanes are rotated by half the distance, those
 @ of an odd distance change halves: so a row of five output words takes its five source words from either half.
 
-        .syntax unified
-        .thumb
-
 @ ---- The parities of the five columns of one half --------------------------------------------------------------------
 @ in:  r0 = 25 words, in rows of five;  out: r2-r6;  r0 is behind them;  clobbers r1, r7.  56 cycles
 
         .macro  primegroup_keccak_parity
         ldmia   r0!, {r2-r6}
         .rept   2
-        ldmia   r0!, {r1, r7}
-        eors    r2, r1
-        eors    r3, r7
-        ldmia   r0!, {r1, r7}
-        eors    r4, r1
-        eors    r5, r7
-        ldmia   r0!, {r1, r7}
-        eors    r6, r1
-        eors    r2, r7
-        ldmia   r0!, {r1, r7}
-        eors    r3, r1
-        eors    r4, r7
-        ldmia   r0!, {r1, r7}
-        eors    r5, r1
-        eors    r6, r7
+        primegroup_two ldmia, r0!, r1, r7, eors, r2, eors, r3
+        primegroup_two ldmia, r0!, r1, r7, eors, r4, eors, r5
+        primegroup_two ldmia, r0!, r1, r7, eors, r6, eors, r2
+        primegroup_two ldmia, r0!, r1, r7, eors, r3, eors, r4
+        primegroup_two ldmia, r0!, r1, r7, eors, r5, eors, r6
         .endr
         .endm
 
@@ -108,17 +95,9 @@
 @ in:  r0 = 25 even halves, 25 odd halves; permuted in place.  AAPCS.  Stack: 264 bytes
 @ frame: 0 words of theta (six), 24 round constant, 28 the other state
 
-        .pushsection .text.primegroup_keccak_f1600, "ax", %progbits
-        .balign 4
-        .global primegroup_keccak_f1600
-        .type   primegroup_keccak_f1600, %function
-        .thumb_func
-primegroup_keccak_f1600:
+        primegroup_thumb_function keccak_f1600
         push    {r4-r7, lr}
-        mov     r4, r8
-        mov     r5, r9
-        mov     r6, r10
-        mov     r7, r11
+        primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
         push    {r4-r7}
         sub     sp, #228
         adr     r1, 4f
@@ -127,19 +106,10 @@ primegroup_keccak_f1600:
         mov     lr, r1
         b       1f                      @ adr does not reach over the round
         .balign 4
-4:      @ round constants: the odd half; bit 30, always clear there, is bit 0 of the even half, which has no other. Then the end.
-        .word   0x40000000, 0x00000089, 0x8000008b, 0x80008080, 0x4000008b, 0x40008000
-        .word   0xc0008088, 0xc0000082, 0x0000000b, 0x0000000a, 0x40008082, 0x00008003
-        .word   0x4000808b, 0xc000000b, 0xc000008a, 0xc0000081, 0x80000081, 0x80000008
-        .word   0x00000083, 0x80008003, 0xc0008088, 0x80000088, 0x40008000, 0x80008082
-        .word   0xffffffff
+        primegroup_keccak_constants
 1:      @ theta: r2-r6 = parities of the odd halves, r8-r12 of the even ones
         primegroup_keccak_parity
-        mov     r8, r2
-        mov     r9, r3
-        mov     r10, r4
-        mov     r11, r5
-        mov     r12, r6
+        primegroup_moves mov, r8, r2, r9, r3, r10, r4, r11, r5, r12, r6
         primegroup_keccak_parity
         @ odd halves: parity of the column before, odd, and of the column behind, even
         mov     r7, r9
@@ -182,16 +152,7 @@ primegroup_keccak_f1600:
         subs    r0, #200
         mov     r1, r0
         adds    r1, #100
-        primegroup_keccak_row 0, 0, 0, 0, 6, 44, 12, 43, 18, 21, 24, 14
-        primegroup_keccak_row 0, 1, 3, 28, 9, 20, 10, 3, 16, 45, 22, 61
-        primegroup_keccak_row 0, 2, 1, 1, 7, 6, 13, 25, 19, 8, 20, 18
-        primegroup_keccak_row 0, 3, 4, 27, 5, 36, 11, 10, 17, 15, 23, 56
-        primegroup_keccak_row 0, 4, 2, 62, 8, 55, 14, 39, 15, 41, 21, 2
-        primegroup_keccak_row 1, 0, 0, 0, 6, 44, 12, 43, 18, 21, 24, 14
-        primegroup_keccak_row 1, 1, 3, 28, 9, 20, 10, 3, 16, 45, 22, 61
-        primegroup_keccak_row 1, 2, 1, 1, 7, 6, 13, 25, 19, 8, 20, 18
-        primegroup_keccak_row 1, 3, 4, 27, 5, 36, 11, 10, 17, 15, 23, 56
-        primegroup_keccak_row 1, 4, 2, 62, 8, 55, 14, 39, 15, 41, 21, 2
+        primegroup_keccak_rows
         @ the states change places
         mov     r7, lr
         subs    r7, #200
@@ -206,10 +167,6 @@ primegroup_keccak_f1600:
         b       1b
 2:      add     sp, #228
         pop     {r4-r7}
-        mov     r8, r4
-        mov     r9, r5
-        mov     r10, r6
-        mov     r11, r7
+        primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7
         pop     {r4-r7, pc}
-        .size   primegroup_keccak_f1600, . - primegroup_keccak_f1600
-        .popsection
+        primegroup_thumb_end keccak_f1600

@@ -2,32 +2,14 @@
 //
 // **Convention of routines that Rust calls**: AAPCS. Time depends on no operand but on numbers of words.
 
-.macro primegroup_mont_function name
-    .pushsection .text.primegroup_mont_\name, "ax", %progbits
-    .balign 4
-    .global primegroup_mont_\name
-    .type primegroup_mont_\name, %function
-    .thumb_func
-primegroup_mont_\name:
-.endm
-.macro primegroup_mont_end name
-    .size primegroup_mont_\name, . - primegroup_mont_\name
-    .popsection
-.endm
 .macro primegroup_mont_enter
     push    {r4-r7, lr}
-    mov     r4, r8
-    mov     r5, r9
-    mov     r6, r10
-    mov     r7, r11
+    primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
     push    {r4-r7}
 .endm
 .macro primegroup_mont_leave
     pop     {r4-r7}
-    mov     r8, r4
-    mov     r9, r5
-    mov     r10, r6
-    mov     r11, r7
+    primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7
     pop     {r4-r7, pc}
 .endm
 
@@ -43,12 +25,9 @@ primegroup_mont_\name:
 // words, 96 bytes of stack.
 //
 // On the stack: halves of x; what is carried: words 2 1 0 3; t, v, the end of v, lr.
-    primegroup_mont_function row
+    primegroup_thumb_function mont_row
     push    {r0-r2, lr}
-    movs    r0, #0
-    movs    r1, #0
-    movs    r2, #0
-    movs    r3, #0
+    primegroup_moves movs, r0, #0, r1, #0, r2, #0, r3, #0
     push    {r0-r3}
     primegroup_columns_push
 1:
@@ -62,10 +41,7 @@ primegroup_mont_\name:
     add     r0, sp, #16
     stmia   r0!, {r3, r5, r6, r7}
     primegroup_columns_upper
-    mov     r8, r4
-    mov     r9, r2
-    mov     r10, r1
-    mov     r11, r7
+    primegroup_moves mov, r8, r4, r9, r2, r10, r1, r11, r7
     pop     {r3, r5, r6}
     pop     {r0}
     ldr     r7, [sp, #48]
@@ -77,10 +53,7 @@ primegroup_mont_\name:
     ldr     r2, [r7, #12]
     adcs    r5, r1
     adcs    r3, r2
-    str     r0, [r7]
-    str     r6, [r7, #4]
-    str     r5, [r7, #8]
-    str     r3, [r7, #12]
+    primegroup_each str, r7, 0, r0, r6, r5, r3
     movs    r4, #0
     mov     r2, r8
     adcs    r2, r4
@@ -102,11 +75,11 @@ primegroup_mont_\name:
 2:
     add     sp, #48
     pop     {r4-r6, pc}
-    primegroup_mont_end row
+    primegroup_thumb_end mont_row
 
 // t = a b.
 // r0 = t, 2n bytes, apart from a and b; r1 = a, r2 = b; r3 = n, bytes of each.
-    primegroup_mont_function product
+    primegroup_thumb_function mont_product
     primegroup_mont_enter
     adds    r3, r1
     push    {r0-r3}
@@ -115,10 +88,7 @@ primegroup_mont_\name:
     push    {r3}
     // on the stack: the end of b; t, a, b, the end of a
     subs    r3, r2
-    movs    r4, #0
-    movs    r5, #0
-    movs    r6, #0
-    movs    r7, #0
+    primegroup_moves movs, r4, #0, r5, #0, r6, #0, r7, #0
 1:
     stmia   r0!, {r4-r7}
     subs    r3, #16
@@ -131,10 +101,7 @@ primegroup_mont_\name:
     ldr     r1, [sp, #8]
     ldr     r2, [sp, #16]
     bl      primegroup_mont_row
-    str     r2, [r4]
-    str     r1, [r4, #4]
-    str     r0, [r4, #8]
-    str     r3, [r4, #12]
+    primegroup_each str, r4, 0, r2, r1, r0, r3
     ldr     r0, [sp, #4]
     adds    r0, #16
     str     r0, [sp, #4]
@@ -144,7 +111,7 @@ primegroup_mont_\name:
     bne     2b
     add     sp, #20
     primegroup_mont_leave
-    primegroup_mont_end product
+    primegroup_thumb_end mont_product
 
 // (r0 : r2) = (r5 : r4) times the word in r0; the first is x in halves. Loses r1, r3.
 .macro primegroup_mont_word
@@ -216,7 +183,7 @@ primegroup_mont_\name:
 .endm
 // t = t + m p, a multiple of 2^8n, for t < 2^8n p and p < 2^8n / 2.
 // r0 = t, 2n bytes; r1 = p; r2 = -1/p modulo 2^32; r3 = n.
-    primegroup_mont_function reduce
+    primegroup_thumb_function mont_reduce
     primegroup_mont_enter
     movs    r4, #0
     adds    r3, r1
@@ -272,7 +239,7 @@ primegroup_mont_\name:
 2:
     add     sp, #52
     primegroup_mont_leave
-    primegroup_mont_end reduce
+    primegroup_thumb_end mont_reduce
 
 // Sums and differences, four words at a time. A carry is kept as C - 1, from which NEGS makes it again.
 //
@@ -319,7 +286,7 @@ primegroup_mont_\name:
 .endm
 // t = t - u; 0, or -1 if that borrows.
 // r0 = t, r1 = u, r2 = bytes of both.
-    primegroup_mont_function subtract
+    primegroup_thumb_function mont_subtract
     push    {r4-r7, lr}
     mov     r4, r8
     push    {r4}
@@ -334,11 +301,11 @@ primegroup_mont_\name:
     pop     {r4}
     mov     r8, r4
     pop     {r4-r7, pc}
-    primegroup_mont_end subtract
+    primegroup_thumb_end mont_subtract
 
 // out = a + b, below 2^8n.
 // r0 = out, r1 = a, r2 = b, r3 = n.
-    primegroup_mont_function sum
+    primegroup_thumb_function mont_sum
     push    {r4-r7, lr}
     mov     r4, r8
     push    {r4}
@@ -350,7 +317,7 @@ primegroup_mont_\name:
     pop     {r4}
     mov     r8, r4
     pop     {r4-r7, pc}
-    primegroup_mont_end sum
+    primegroup_thumb_end mont_sum
 
 // The same without loops, for 8 and 12 words, and not AAPCS: r0 = out, r1 = a, r2 = b, r3 = p; r6 and r7 are kept, r0-r5 and lr are lost.
 .macro primegroup_mont_words n, op, to
@@ -378,7 +345,7 @@ primegroup_mont_\name:
 .endm
 .macro primegroup_mont_sums n
     // out = a + b
-    primegroup_mont_function add\n
+    primegroup_thumb_function mont_add\n
     push    {r0, r3, r6, r7, lr}
     movs    r4, #0
     adds    r4, r4
@@ -405,10 +372,10 @@ primegroup_mont_below\n:
     primegroup_mont_masked_words \n, sbcs
     pop     {r0, r3, r6, r7, pc}
     .size primegroup_mont_below\n, . - primegroup_mont_below\n
-    primegroup_mont_end add\n
+    primegroup_thumb_end mont_add\n
 
     // out = a - b
-    primegroup_mont_function sub\n
+    primegroup_thumb_function mont_sub\n
     push    {r0, r3, r6, r7, lr}
     cmp     r0, r0
     primegroup_mont_words \n, sbcs, 1
@@ -420,23 +387,21 @@ primegroup_mont_below\n:
     adds    r4, r4
     primegroup_mont_masked_words \n, adcs
     pop     {r0, r3, r6, r7, pc}
-    primegroup_mont_end sub\n
+    primegroup_thumb_end mont_sub\n
 .endm
     primegroup_mont_sums 8
     primegroup_mont_sums 12
 
 // out = out + (p under the mask)
 // r0 = out, r1 = p, r2 = n, r3 = the mask. AAPCS.
-    primegroup_mont_function add_masked
+    primegroup_thumb_function mont_add_masked
     push    {r4-r7, lr}
     mov     r4, r8
     mov     r5, r9
     push    {r4, r5}
     mov     r9, r3
     adds    r2, r0
-    mov     r8, r2
-    mov     r2, r1
-    mov     r1, r0
+    primegroup_moves mov, r8, r2, r2, r1, r1, r0
     movs    r7, #0
     mvns    r7, r7
     primegroup_mont_masked_pass adcs
@@ -444,4 +409,4 @@ primegroup_mont_below\n:
     mov     r8, r4
     mov     r9, r5
     pop     {r4-r7, pc}
-    primegroup_mont_end add_masked
+    primegroup_thumb_end mont_add_masked

@@ -5,47 +5,9 @@
 //
 // L = the product of the lower halves, H of the higher ones, M = (a1 - a0) (b0 - b1); U is the part of L + 2^128 H from word 4 on. The product is
 // L0-L3, U0-U3 + L0-L3 + M0-M3, U4-U7 + U0-U3 + M4-M7, U4-U7.
-    primegroup_mont_function product8
+    primegroup_thumb_function mont_product8
     push    {r0-r3, r6, r7, lr}
-    ldmia   r2!, {r4-r7}
-    ldmia   r2, {r0-r3}
-    primegroup_columns_abs r4, r5, r6, r7, r0, r1, r2, r3
-    mov     r8, r0
-    primegroup_columns_push
-    ldr     r1, [sp, #32 + 4]
-    ldmia   r1!, {r4-r7}
-    ldmia   r1, {r0-r3}
-    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
-    mov     r5, r8
-    eors    r4, r5
-    str     r4, [sp, #32 + 12]
-    primegroup_columns_split
-    primegroup_columns_tile 0
-    primegroup_columns_store
-    ldr     r3, [sp, #32 + 4]
-    ldmia   r3, {r0-r3}
-    primegroup_columns_split
-    ldr     r3, [sp, #32 + 8]
-    ldmia   r3, {r0-r3}
-    primegroup_columns_push_two
-    primegroup_columns_tile 1
-    primegroup_columns_store
-    ldr     r7, [sp, #64 + 8]
-    adds    r7, #16
-    ldmia   r7, {r4-r7}
-    primegroup_columns_push
-    ldr     r3, [sp, #96 + 4]
-    adds    r3, #16
-    ldmia   r3, {r0-r3}
-    primegroup_columns_split
-    add     r0, sp, #32 + 16
-    ldmia   r0, {r0-r3}
-    primegroup_columns_tile 2
-    mov     r9, r7
-    mov     r10, r6
-    mov     r11, r5
-    mov     r12, r3
-    primegroup_columns_upper
+    primegroup_columns_mul 12
     // U0-U3 in r9-r12, U4-U7 in r4, r2, r1, r7; at sp what is lost, and from 16 on H's halves, then L, M and the frame
     mov     r8, r4
     mov     lr, r2
@@ -55,10 +17,7 @@
     ldr     r3, [sp, #112 + 12]
     add     r0, sp, #48
     ldmia   r0, {r0, r1, r2, r4}
-    str     r4, [r5]
-    str     r2, [r5, #4]
-    str     r1, [r5, #8]
-    str     r0, [r5, #12]
+    primegroup_each str, r5, 0, r4, r2, r1, r0
     mov     r6, r9
     adds    r4, r6
     mov     r6, r10
@@ -84,9 +43,7 @@
     // U4-U7 in r0, r1, r2, r4; the sum's carry, then that of M
     mov     r0, r8
     mov     r1, lr
-    ldr     r2, [sp]
-    ldr     r4, [sp, #4]
-    ldr     r7, [sp, #8]
+    primegroup_each ldr, sp, 0, r2, r4, r7
     lsrs    r7, r7, #1
     mov     r7, r9
     adcs    r7, r0
@@ -119,64 +76,27 @@
     mov     r6, r8
     adcs    r6, r3
     asrs    r7, r6, #31
-    adds    r0, r6
-    adcs    r1, r7
-    adcs    r2, r7
-    adcs    r4, r7
+    primegroup_chain adds, adcs, r0, r6, r1, r7, r2, r7, r4, r7
     adds    r5, #48
     stmia   r5!, {r0-r2, r4}
     add     sp, #128
     pop     {r6, r7, pc}
-    primegroup_mont_end product8
+    primegroup_thumb_end mont_product8
 
 // t = a^2, apart from a.
 // r0 = t, r1 = a. Convention of product8. 780 cycles, 92 bytes of stack.
 // With U = H + L4-L7 and M = (a1 - a0)^2, the square is L0-L3, U0-U3 + L0-L3 - M0-M3, U4-U7 + U0-U3 - M4-M7, U4-U7.
-    primegroup_mont_function square8
+    primegroup_thumb_function mont_square8
     push    {r0, r1, r6, r7, lr}
-    ldmia   r1!, {r4-r7}
-    ldmia   r1, {r0-r3}
-    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
-    primegroup_columns_square_four
-    primegroup_columns_square_store
-    ldr     r0, [sp, #32 + 4]
-    ldmia   r0, {r0-r3}
-    primegroup_columns_square_four
-    primegroup_columns_square_store
-    ldr     r0, [sp, #64 + 4]
-    adds    r0, #16
-    ldmia   r0, {r0-r3}
-    primegroup_columns_square_four
+    primegroup_columns_square
     // U0-U3 in r10, r11, r12, r9; U4-U7 in r8, lr and on the stack, where L and M follow
-    mov     r1, r8
-    ldr     r5, [sp, #16]
-    adds    r1, r5
-    mov     r10, r1
-    mov     r1, r9
-    ldr     r5, [sp, #20]
-    adcs    r1, r5
-    mov     r11, r1
-    ldr     r5, [sp, #24]
-    adcs    r4, r5
-    mov     r12, r4
-    ldr     r5, [sp, #28]
-    adcs    r0, r5
-    mov     r9, r0
-    movs    r5, #0
-    adcs    r2, r5
-    adcs    r3, r5
-    adcs    r6, r5
-    adcs    r7, r5
     mov     r8, r2
     mov     lr, r3
     push    {r6, r7}
     ldr     r5, [sp, #72]
     add     r0, sp, #8
     ldmia   r0, {r0-r3}
-    str     r3, [r5]
-    str     r2, [r5, #4]
-    str     r1, [r5, #8]
-    str     r0, [r5, #12]
+    primegroup_each str, r5, 0, r3, r2, r1, r0
     mov     r6, r10
     adds    r3, r6
     mov     r6, r11
@@ -256,12 +176,9 @@
     mov     r6, r8
     adcs    r6, r7
     asrs    r7, r6, #31
-    adds    r0, r6
-    adcs    r1, r7
-    adcs    r2, r7
-    adcs    r3, r7
+    primegroup_chain adds, adcs, r0, r6, r1, r7, r2, r7, r3, r7
     adds    r5, #48
     stmia   r5!, {r0-r3}
     add     sp, #72
     pop     {r6, r7, pc}
-    primegroup_mont_end square8
+    primegroup_thumb_end mont_square8

@@ -57,10 +57,7 @@
     mov     r0, r12
     sbcs    r0, r2
     str     r0, [r1, #12]
-    sbcs    r4, r2
-    sbcs    r5, r2
-    sbcs    r6, r2
-    sbcs    r7, r2
+    primegroup_chain sbcs, sbcs, r4, r2, r5, r2, r6, r2, r7, r2
     adds    r1, #16
     stmia   r1!, {r4-r7}
     pop     {r3, r6, r7, pc}
@@ -76,35 +73,25 @@
     \next   r7, r3
     .endm
     .macro  primegroup_near_park
-    mov     r9, r4
-    mov     r10, r5
-    mov     r11, r6
-    mov     r12, r7
+    primegroup_moves mov, r9, r4, r10, r5, r11, r6, r12, r7
     .endm
 
 // out = t / 2^256, for t < 2^256 p; overwrites t.
 // r0 = out, r1 = t. 284 cycles, 16 bytes of stack.
-    primegroup_mont_function near_reduce
+    primegroup_thumb_function mont_near_reduce
     push    {r0, r6, r7, lr}
     ldr     r5, 1f
     primegroup_near_977 r7
     movs    r2, #0
     movs    r3, #0
-    primegroup_near_row 0
-    primegroup_near_row 4
-    primegroup_near_row 8
-    primegroup_near_row 12
-    primegroup_near_row 16
-    primegroup_near_row 20
-    primegroup_near_row 24
-    primegroup_near_row 28
+    .irp    i, 0, 4, 8, 12, 16, 20, 24, 28
+    primegroup_near_row \i
+    .endr
     // r8, lr: the upper words of N c
     movs    r0, #0
     adds    r2, r3
     adcs    r0, r0
-    mov     r8, r2
-    mov     lr, r0
-    mov     r2, r1
+    primegroup_moves mov, r8, r2, lr, r0, r2, r1
     adds    r1, #32
     primegroup_near_four subs, sbcs
     primegroup_near_park
@@ -117,20 +104,16 @@
     movs    r1, #0
     primegroup_near_high r11, adcs, r1
     primegroup_near_high r12, adcs, r1
-    adcs    r4, r1
-    adcs    r5, r1
-    adcs    r6, r1
-    adcs    r7, r1
-    adcs    r2, r1
+    primegroup_chain adcs, adcs, r4, r1, r5, r1, r6, r1, r7, r1, r2, r1
     primegroup_near_less_c
     .balign 4
 1:  .word   0x2ddacacf                  // -1/977
-    primegroup_mont_end near_reduce
+    primegroup_thumb_end mont_near_reduce
 
 // out = a + b.
 // r0 = out, r1 = a, r2 = b. 104 cycles, 16 bytes of stack.
 // The sum of a, b and c has a carry where a + b is not below p. Otherwise c goes away again.
-    primegroup_mont_function near_add
+    primegroup_thumb_function mont_near_add
     push    {r0, r6, r7, lr}
     primegroup_near_four adds, adcs
     movs    r3, #0
@@ -141,9 +124,7 @@
     adds    r4, r0
     adcs    r5, r3
     movs    r3, #0
-    adcs    r6, r3
-    adcs    r7, r3
-    adcs    r3, r3
+    primegroup_chain adcs, adcs, r6, r3, r7, r3, r3, r3
     add     r8, r3
     primegroup_near_park
     primegroup_near_four adds, adcs
@@ -151,29 +132,18 @@
     movs    r3, #0
     adcs    r2, r2
     mov     r0, r8
-    adds    r4, r0
-    adcs    r5, r3
-    adcs    r6, r3
-    adcs    r7, r3
-    adcs    r2, r3
+    primegroup_chain adds, adcs, r4, r0, r5, r3, r6, r3, r7, r3, r2, r3
     subs    r2, #1
     primegroup_near_less_c
-    primegroup_mont_end near_add
+    primegroup_thumb_end mont_near_add
 
 // out = a - b.
 // r0 = out, r1 = a, r2 = b. 81 cycles, 16 bytes of stack.
-    primegroup_mont_function near_sub
+    primegroup_thumb_function mont_near_sub
     push    {r0, r6, r7, lr}
     primegroup_near_four subs, sbcs
     primegroup_near_park
     primegroup_near_four sbcs, sbcs
     sbcs    r2, r2
     primegroup_near_less_c
-    primegroup_mont_end near_sub
-
-    .purgem primegroup_near_row
-    .purgem primegroup_near_977
-    .purgem primegroup_near_high
-    .purgem primegroup_near_less_c
-    .purgem primegroup_near_four
-    .purgem primegroup_near_park
+    primegroup_thumb_end mont_near_sub

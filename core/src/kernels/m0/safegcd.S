@@ -1,17 +1,12 @@
 @ Divsteps for Cortex-M0+: see safegcd.rs for the method, the layout and the bounds.
 
-        .syntax unified
-        .thumb
-
 @ ---- (a, b) <- (u a + v b, q a + r b), written one digit below where it was read --------------------------------------
 @ in:  r7 = address of digit -1 of a; r10 = the same, counted from the highest digit; b is 40 bytes above a
 @      r8, r9 = u, v;  r4, r5 = q, r;  r2, r3 = twice the carries into digit 0;  r11, r12 = twice what joins the highest digits
 @ out: digit -1 up to the highest one less hold the low digits, the highest digit the last carries
 @ clobbers r0-r3, r6, r7.  38 + 23 per digit below the highest one, and at most 1 more.
 
-        .macro  primegroup_gcd_digit at
-        ldrh    r0, [r7, #2 * \at + 2]
-        ldrh    r1, [r7, #2 * \at + 42]
+        .macro  primegroup_gcd_sums
         mov     r6, r8
         muls    r6, r0
         adds    r2, r2, r6
@@ -22,6 +17,12 @@
         adds    r3, r3, r0
         muls    r1, r5
         adds    r3, r3, r1
+        .endm
+
+        .macro  primegroup_gcd_digit at
+        ldrh    r0, [r7, #2 * \at + 2]
+        ldrh    r1, [r7, #2 * \at + 42]
+        primegroup_gcd_sums
         strh    r2, [r7, #2 * \at]
         asrs    r2, r2, #16
         lsls    r2, r2, #1
@@ -58,16 +59,7 @@ primegroup_safegcd_apply:
         ldrh    r1, [r7, #42]
         sxth    r0, r0
         sxth    r1, r1
-        mov     r6, r8
-        muls    r6, r0
-        adds    r2, r2, r6
-        mov     r6, r9
-        muls    r6, r1
-        adds    r2, r2, r6
-        muls    r0, r4
-        adds    r3, r3, r0
-        muls    r1, r5
-        adds    r3, r3, r1
+        primegroup_gcd_sums
         add     r2, r11
         add     r3, r12
         strh    r2, [r7]
@@ -87,8 +79,8 @@ primegroup_safegcd_apply:
 @ out: r8, r9, r4, r5 = minus the matrix;  r2 = -d
 @ clobbers r0, r1, r3, r6, r7.  244 cycles.
 
-        @ One step on F = (r0), (f - 1)/2, and G = (r1); r2 = -d.  12 cycles.
-        .macro  primegroup_gcd_divstep
+        @ One step on F = (r0), (f - 1)/2, and G = (r1); r2 = -d.  12 cycles. `was` is what F was.
+        .macro  primegroup_gcd_divstep was
         subs    r2, r2, #1              @ negative if d >= 0
         asrs    r3, r2, #31
         asrs    r1, r1, #1              @ carry: g is odd
@@ -100,6 +92,9 @@ primegroup_safegcd_apply:
         eors    r2, r3
         adcs    r1, r5                  @ (g + f)/2 or (g - f)/2 if g is odd
         ands    r3, r1
+        .ifnb   \was
+        mov     \was, r0
+        .endif
         adds    r0, r0, r3              @ (g - f)/2 + (f - 1)/2
         .endm
 
@@ -165,17 +160,9 @@ primegroup_safegcd_divsteps:
 @ out: d and e; r0 = all ones if f is negative at the end, else 0
 @ AAPCS; 60 bytes of stack.
 
-        .pushsection .text.primegroup_safegcd_invert, "ax", %progbits
-        .balign 4
-        .global primegroup_safegcd_invert
-        .type   primegroup_safegcd_invert, %function
-        .thumb_func
-primegroup_safegcd_invert:
+        primegroup_thumb_function safegcd_invert
         push    {r4-r7, lr}
-        mov     r4, r8
-        mov     r5, r9
-        mov     r6, r10
-        mov     r7, r11
+        primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
         push    {r4-r7}
         @ d = 0 and e = 1, of one digit
         movs    r4, #116
@@ -268,13 +255,9 @@ primegroup_safegcd_invert:
         asrs    r0, r0, #31
         add     sp, #24
         pop     {r4-r7}
-        mov     r8, r4
-        mov     r9, r5
-        mov     r10, r6
-        mov     r11, r7
+        primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7
         pop     {r4-r7, pc}
-        .size   primegroup_safegcd_invert, . - primegroup_safegcd_invert
-        .popsection
+        primegroup_thumb_end safegcd_invert
 
 @ ---- u32 primegroup_safegcd_symbol(u16 *state, const u8 *lengths) ----------------------------------------------------
 @ in:  as for the inversion, without C; at least two digits at all times
@@ -321,24 +304,11 @@ primegroup_safegcd_invert:
         lsls    \x, \x, #1
         .endm
 
-        .pushsection .text.primegroup_safegcd_symbol, "ax", %progbits
-        .balign 4
-        .global primegroup_safegcd_symbol
-        .type   primegroup_safegcd_symbol, %function
-        .thumb_func
-primegroup_safegcd_symbol:
+        primegroup_thumb_function safegcd_symbol
         push    {r4-r7, lr}
-        mov     r4, r8
-        mov     r5, r9
-        mov     r6, r10
-        mov     r7, r11
+        primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
         push    {r4-r7}
-        movs    r2, #0
-        movs    r3, #0
-        movs    r4, #0
-        movs    r5, #0
-        movs    r6, #0
-        movs    r7, #0
+        primegroup_moves movs, r2, #0, r3, #0, r4, #0, r5, #0, r6, #0, r7, #0
         sub     sp, #4
         push    {r0-r7}
         @ state, lengths, f and g where bit 31 is their sign, -d, sums of f and not the last f, of f, of bit 31 of corrections;
@@ -376,19 +346,7 @@ primegroup_safegcd_symbol:
         mov     r8, r4
 2:
         .rept   7
-        subs    r2, r2, #1
-        asrs    r3, r2, #31
-        asrs    r1, r1, #1
-        sbcs    r4, r4
-        mov     r5, r3
-        eors    r5, r0
-        bics    r5, r4
-        bics    r3, r4
-        eors    r2, r3
-        adcs    r1, r5
-        ands    r3, r1
-        mov     r4, r0
-        adds    r0, r0, r3              @ as in divstep, and r4 is what F was
+        primegroup_gcd_divstep r4
         mov     r5, r0
         bics    r5, r4
         eors    r6, r5
@@ -411,10 +369,7 @@ primegroup_safegcd_symbol:
         mov     r7, r9
         primegroup_gcd_unpack  r0, r2
         primegroup_gcd_unpack  r1, r3
-        mov     r8, r2
-        mov     r9, r0
-        mov     r4, r3
-        mov     r5, r1
+        primegroup_moves mov, r8, r2, r9, r0, r4, r3, r5, r1
 
         ldr     r7, [sp, #.Lprimegroup_gcd_STATE]
         ldr     r0, [sp, #.Lprimegroup_gcd_LENGTHS]
@@ -430,9 +385,7 @@ primegroup_safegcd_symbol:
         ldr     r0, [sp, #.Lprimegroup_gcd_REFERENCE]
         ldr     r1, [sp, #.Lprimegroup_gcd_SIGN_F]
         ldr     r4, [sp, #.Lprimegroup_gcd_SIGN_G]
-        eors    r1, r4
-        eors    r1, r0
-        eors    r0, r2
+        primegroup_chain eors, eors, r1, r4, r1, r0, r0, r2
         ands    r1, r0
         ldr     r0, [sp, #.Lprimegroup_gcd_CORRECTIONS]
         eors    r0, r1
@@ -462,10 +415,6 @@ primegroup_safegcd_symbol:
         ands    r0, r1
         add     sp, #36
         pop     {r4-r7}
-        mov     r8, r4
-        mov     r9, r5
-        mov     r10, r6
-        mov     r11, r7
+        primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7
         pop     {r4-r7, pc}
-        .size   primegroup_safegcd_symbol, . - primegroup_safegcd_symbol
-        .popsection
+        primegroup_thumb_end safegcd_symbol

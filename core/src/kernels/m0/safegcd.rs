@@ -13,7 +13,7 @@ use crate::kernels::safegcd_thumb::{inverse_of, lengths, normalize, settle, symb
 use crate::settings::SMALL_CODE;
 use core::mem::MaybeUninit;
 
-core::arch::global_asm!(include_str!("safegcd.S"), options(raw));
+core::arch::global_asm!(include_str!("../thumb.S"), include_str!("safegcd.S"), options(raw));
 
 unsafe extern "C" {
     fn primegroup_safegcd_invert(state: *mut State, lengths: *const u8, c: u32, c_inverse: u32) -> u32;

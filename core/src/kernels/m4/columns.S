@@ -1,28 +1,13 @@
 @ Products and squares of 256-bit integers on Cortex-M4, for the families of fields that reduce them: slots for what does not fit into
-@ registers. Whoever includes these files puts `.Lprimegroup_fpu` before them, and purges the macros.
+@ registers. Whoever includes these files puts `.Lprimegroup_fpu` before them.
 @ With `.Lprimegroup_fpu` = 0 the slots are words on the stack: a slot costs 1 cycle to write and 2 to read.
 
-    .syntax unified
 .if .Lprimegroup_fpu
     .fpu fpv4-sp-d16
 .endif
 
-@ Spill slots.
-.macro primegroup_put slot, reg
-.if .Lprimegroup_fpu
-    vmov s\slot, \reg
-.else
-    str.w \reg, [sp, #4*\slot]
-.endif
-.endm
-
-.macro primegroup_get reg, slot
-.if .Lprimegroup_fpu
-    vmov \reg, s\slot
-.else
-    ldr.w \reg, [sp, #4*\slot]
-.endif
-.endm
+.ifndef .Lprimegroup_columns
+.set    .Lprimegroup_columns, 1
 
 .macro primegroup_frame slots
 .if .Lprimegroup_fpu
@@ -49,3 +34,5 @@
     stm.w r2, {r4, r5, r6, r7}
 .endif
 .endm
+
+.endif

@@ -1,5 +1,8 @@
 @ Products of 256-bit integers on Cortex-M4. See columns.S.
 
+.ifndef .Lprimegroup_columns_mul
+.set    .Lprimegroup_columns_mul, 1
+
 @ The columns of r1 * r2: 16 words. hi0 to hi7 in r3, r12, lr, r9, r4, r11, r2, r8, lo7 and lo6 in r0 and r1, lo5 to lo0 in slots 16,
 @ 15, 14, 12, 11 and 9; the result's address in slot 8, and r6, r7 and lr of the caller in slots 17 to 19; r3 in slot 10, if it
 @ is a constant to keep.
@@ -8,9 +11,7 @@
 @ slots hold b and what has to wait. The order of the 64 products was found by a search over all orders, with the registers
 @ given to what is used next (simulated annealing; by rows of 4 or 5 words, the best by hand, it is 157).
 .macro primegroup_mul_columns constant=1
-    primegroup_put 17, r6
-    primegroup_put 18, r7
-    primegroup_put 19, lr
+    primegroup_put 17, r6, 18, r7, 19, lr
     primegroup_put_b                  @ b0 to b7 in slots 0 to 7
     ldr.w r2, [r1, #0]                @ a0
     ldr.w r4, [r1, #4]                @ a1
@@ -36,8 +37,7 @@
     umaal lr, r10, r2, r11            @ a0 b2
     umaal r0, r10, r6, r9             @ a3 b0
     umaal r3, r10, r5, r11            @ a2 b2
-    primegroup_put 12, lr
-    primegroup_put 13, r1
+    primegroup_put 12, lr, 13, r1
     umull lr, r1, r6, r12             @ a3 b1
     umaal r10, r1, r8, r9             @ a5 b0
     umaal r3, lr, r7, r9              @ a4 b0
@@ -114,3 +114,11 @@
     umaal r11, r8, r10, r7            @ a6 b7
     umaal r2, r8, r5, r7              @ a7 b7
 .endm
+
+.macro primegroup_mul_end frame
+    primegroup_get r6, 17, r7, 18, lr, 19
+    primegroup_unframe \frame
+    bx lr
+.endm
+
+.endif

@@ -1,10 +1,11 @@
 @ Squares of 256-bit integers on Cortex-M4. See columns.S.
 
+.ifndef .Lprimegroup_columns_square
+.set    .Lprimegroup_columns_square, 1
+
 @ What squares begin with: a0 to a7 in r2, r4 to r9, r1; and the caller's r6, r7 and lr in slots.
 .macro primegroup_square_load
-    primegroup_put 7, r6
-    primegroup_put 8, r7
-    primegroup_put 9, lr
+    primegroup_put 7, r6, 8, r7, 9, lr
     ldr.w r2, [r1, #0]                @ a0
     ldr.w r4, [r1, #4]                @ a1
     ldr.w r5, [r1, #8]                @ a2
@@ -39,8 +40,7 @@
     umaal r0, r12, r4, r5             @ a1 a2
     adcs.w r0, r0, r0                 @ double, column 3
     umaal r0, r11, r10, r10
-    primegroup_put 4, r0
-    primegroup_put 5, lr
+    primegroup_put 4, r0, 5, lr
     umull r0, lr, r4, r7              @ a1 a4
     umaal r3, r12, r2, r7             @ a0 a4
     umaal r0, r12, r2, r8             @ a0 a5
@@ -96,3 +96,11 @@
     umaal r8, r11, r1, r1             @ a7 a7
     adc r11, r11, #0                  @ column 15
 .endm
+
+.macro primegroup_square_end frame
+    primegroup_get r6, 7, r7, 8, lr, 9
+    primegroup_unframe \frame
+    bx lr
+.endm
+
+.endif

@@ -9,43 +9,11 @@
 @ **Encodings**: 32 bits wide wherever a load or store stands before.
 @ With `.Lprimegroup_fpu` = 0 the spill slots are words on the stack: a slot costs 1 cycle to write and 2 to read.
 
-    .syntax unified
 .if .Lprimegroup_fpu
     .fpu fpv4-sp-d16
 .endif
 
-.macro primegroup_g166_function name
-    .pushsection .text.primegroup_gf166_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf166_\name
-    .hidden primegroup_gf166_\name
-    .type primegroup_gf166_\name,%function
-    .thumb_func
-primegroup_gf166_\name:
-.endm
-
-.macro primegroup_g166_end name
-    .size primegroup_gf166_\name, . - primegroup_gf166_\name
-    .popsection
-.endm
-
 @ Spill slots.
-.macro primegroup_g166_put slot, reg
-.if .Lprimegroup_fpu
-    vmov s\slot, \reg
-.else
-    str.w \reg, [sp, #4*\slot]
-.endif
-.endm
-
-.macro primegroup_g166_get reg, slot
-.if .Lprimegroup_fpu
-    vmov \reg, s\slot
-.else
-    ldr.w \reg, [sp, #4*\slot]
-.endif
-.endm
-
 .macro primegroup_g166_frame slots
 .if .Lprimegroup_fpu
 .else
@@ -62,14 +30,9 @@ primegroup_gf166_\name:
 
 @ A row of a product: (carry : c5 : ... : c0) = (c5 : ... : c0) + (r6 : ... : r1) * b, with b from its slot.
 .macro primegroup_g166_row slot, c0, c1, c2, c3, c4, c5, carry
-    primegroup_g166_get r0, \slot
+    primegroup_get r0, \slot
     mov.w \carry, #0
-    umaal \c0, \carry, r1, r0
-    umaal \c1, \carry, r2, r0
-    umaal \c2, \carry, r3, r0
-    umaal \c3, \carry, r4, r0
-    umaal \c4, \carry, r5, r0
-    umaal \c5, \carry, r6, r0
+    primegroup_umaal r0, \carry, \c0, r1, \c1, r2, \c2, r3, \c3, r4, \c4, r5, \c5, r6
 .endm
 
 @ Folds words 6 to 10 of a product below 2^340 at 2^192 = f, and then at 2^166 = 5; x is changed.
@@ -83,22 +46,16 @@ primegroup_gf166_\name:
     lsr.w \x, \x, #5
     and.w \t5, \t5, #63
     add.w \x, \x, \x, lsl #2
-    umaal \t0, \x, \t6, \f
-    umaal \t1, \x, \t7, \f
-    umaal \t2, \x, \t8, \f
-    umaal \t3, \x, \t9, \f
+    primegroup_umaal \f, \x, \t0, \t6, \t1, \t7, \t2, \t8, \t3, \t9
     adds.w \t4, \t4, \x
     adc \t5, \t5, #0
 .endm
 
 @ r0 = r1 * r2 mod p.
 @ In: loose. Out: below 2^166 + 2^160. No stack (60 bytes without FPU).
-primegroup_g166_function mul
+primegroup_thumb_function gf166_mul
     primegroup_g166_frame 15
-    primegroup_g166_put 6, r6
-    primegroup_g166_put 7, r7
-    primegroup_g166_put 8, lr
-    primegroup_g166_put 9, r0
+    primegroup_put 6, r6, 7, r7, 8, lr, 9, r0
 .if .Lprimegroup_fpu
     vldm r2, {s0-s5}
 .else
@@ -106,7 +63,7 @@ primegroup_g166_function mul
     stm.w sp, {r3, r4, r5, r8, r9, r10}
 .endif
     ldm.w r1, {r1, r2, r3, r4, r5, r6}
-    primegroup_g166_get r0, 0
+    primegroup_get r0, 0
     umull r7, r8, r1, r0
     mov.w r9, #0
     umaal r8, r9, r2, r0
@@ -118,48 +75,35 @@ primegroup_g166_function mul
     umaal r11, r12, r5, r0
     mov.w lr, #0
     umaal r12, lr, r6, r0
-    primegroup_g166_put 10, r7
+    primegroup_put 10, r7
     primegroup_g166_row 1, r8, r9, r10, r11, r12, lr, r7
-    primegroup_g166_put 11, r8
+    primegroup_put 11, r8
     primegroup_g166_row 2, r9, r10, r11, r12, lr, r7, r8
-    primegroup_g166_put 12, r9
+    primegroup_put 12, r9
     primegroup_g166_row 3, r10, r11, r12, lr, r7, r8, r9
-    primegroup_g166_put 13, r10
+    primegroup_put 13, r10
     primegroup_g166_row 4, r11, r12, lr, r7, r8, r9, r10
-    primegroup_g166_put 14, r11
+    primegroup_put 14, r11
     primegroup_g166_row 5, r12, lr, r7, r8, r9, r10, r11
-    primegroup_g166_get r1, 10
-    primegroup_g166_get r2, 11
-    primegroup_g166_get r3, 12
-    primegroup_g166_get r4, 13
-    primegroup_g166_get r5, 14
+    primegroup_get r1, 10, r2, 11, r3, 12, r4, 13, r5, 14
     mov.w r0, #0x14000000
     primegroup_g166_fold r1, r2, r3, r4, r5, r12, lr, r7, r8, r9, r10, r0, r6
-    primegroup_g166_get r0, 9
+    primegroup_get r0, 9
     stm.w r0, {r1, r2, r3, r4, r5, r12}
-    primegroup_g166_get r6, 6
-    primegroup_g166_get r7, 7
-    primegroup_g166_get lr, 8
+    primegroup_get r6, 6, r7, 7, lr, 8
     primegroup_g166_unframe 15
     bx lr
-primegroup_g166_end mul
+primegroup_thumb_end gf166_mul
 
 @ r0 = r1^2 mod p.
 @ In: loose. Out: below 2^166 + 2^160. No stack (36 bytes without FPU).
 @ Row i: a_i times a_i, 2 a_(i+1), and the words above of 2a, which still has 6 words. r8 to r12 hold 2a from word 1 up; all but the
 @ first lose the bit that came from below where they are the first of a row.
-primegroup_g166_function square
+primegroup_thumb_function gf166_square
     primegroup_g166_frame 9
-    primegroup_g166_put 5, r6
-    primegroup_g166_put 6, r7
-    primegroup_g166_put 7, lr
-    primegroup_g166_put 8, r0
+    primegroup_put 5, r6, 6, r7, 7, lr, 8, r0
     ldm.w r1, {r1, r2, r3, r4, r5, r6}
-    primegroup_g166_put 0, r2
-    primegroup_g166_put 1, r3
-    primegroup_g166_put 2, r4
-    primegroup_g166_put 3, r5
-    primegroup_g166_put 4, r6
+    primegroup_put 0, r2, 1, r3, 2, r4, 3, r5, 4, r6
     adds.w r8, r2, r2
     adcs.w r9, r3, r3
     adcs.w r10, r4, r4
@@ -176,7 +120,7 @@ primegroup_g166_function square
     umaal r6, r7, r1, r11
     mov.w lr, #0
     umaal r7, lr, r1, r12
-    primegroup_g166_get r1, 0
+    primegroup_get r1, 0
     bic.w r9, r9, #1
     mov.w r8, #0
     umaal r4, r8, r1, r1
@@ -184,41 +128,39 @@ primegroup_g166_function square
     umaal r6, r8, r1, r10
     umaal r7, r8, r1, r11
     umaal lr, r8, r1, r12
-    primegroup_g166_get r1, 1
+    primegroup_get r1, 1
     bic.w r10, r10, #1
     mov.w r9, #0
     umaal r6, r9, r1, r1
     umaal r7, r9, r1, r10
     umaal lr, r9, r1, r11
     umaal r8, r9, r1, r12
-    primegroup_g166_get r1, 2
+    primegroup_get r1, 2
     bic.w r11, r11, #1
     mov.w r10, #0
     umaal lr, r10, r1, r1
     umaal r8, r10, r1, r11
     umaal r9, r10, r1, r12
-    primegroup_g166_get r1, 3
+    primegroup_get r1, 3
     bic.w r12, r12, #1
     mov.w r11, #0
     umaal r9, r11, r1, r1
     umaal r10, r11, r1, r12
-    primegroup_g166_get r1, 4
+    primegroup_get r1, 4
     mla r11, r1, r1, r11              @ below 2^20
     mov.w r12, #0x14000000
     primegroup_g166_fold r2, r3, r4, r5, r6, r7, lr, r8, r9, r10, r11, r12, r1
-    primegroup_g166_get r0, 8
+    primegroup_get r0, 8
     stm.w r0, {r2, r3, r4, r5, r6, r7}
-    primegroup_g166_get r6, 5
-    primegroup_g166_get r7, 6
-    primegroup_g166_get lr, 7
+    primegroup_get r6, 5, r7, 6, lr, 7
     primegroup_g166_unframe 9
     bx lr
-primegroup_g166_end square
+primegroup_thumb_end gf166_square
 
 @ r0 = r1 + r2 mod p.
 @ In: elements. Out: below 2^166 + 2^160. No stack.
 @ As in the fold of products, what is above bit 166 is taken from the top words first.
-primegroup_g166_function add
+primegroup_thumb_function gf166_add
     ldr.w r4, [r1, #20]
     ldr.w r5, [r2, #20]
     add.w r4, r4, r5
@@ -233,37 +175,31 @@ primegroup_g166_function add
     stm.w r0!, {r5, r8}
     ldm.w r1, {r5, r8, r9}
     ldm.w r2, {r1, r2, r10}
-    umaal r5, r12, r1, r3
-    umaal r8, r12, r2, r3
-    umaal r9, r12, r10, r3
+    primegroup_umaal r3, r12, r5, r1, r8, r2, r9, r10
     add.w r10, r4, r12
     stm.w r0, {r5, r8, r9, r10}
     bx lr
-primegroup_g166_end add
+primegroup_thumb_end gf166_add
 
 @ r0 = r1 + r2.
 @ In: elements. Out: loose. No stack.
-primegroup_g166_function add_loose
+primegroup_thumb_function gf166_add_loose
     ldm.w r1, {r1, r3, r4, r5, r8, r9}
     ldm.w r2!, {r10, r11, r12}
-    adds.w r1, r1, r10
-    adcs.w r3, r3, r11
-    adcs.w r4, r4, r12
+    primegroup_chain adds.w, adcs.w, r1, r10, r3, r11, r4, r12
     ldm.w r2, {r10, r11, r12}
     adcs.w r5, r5, r10
     adcs.w r8, r8, r11
     adc.w r9, r9, r12
     stm.w r0, {r1, r3, r4, r5, r8, r9}
     bx lr
-primegroup_g166_end add_loose
+primegroup_thumb_end gf166_add_loose
 
 @ (r10 : r9 : r8 : r5 : r4 : r3) = r1 - r2, the highest word signed.
 .macro primegroup_g166_difference
     ldm.w r1!, {r3, r4, r5}
     ldm.w r2!, {r8, r9, r10}
-    subs.w r3, r3, r8
-    sbcs.w r4, r4, r9
-    sbcs.w r5, r5, r10
+    primegroup_chain subs.w, sbcs.w, r3, r8, r4, r9, r5, r10
     ldm.w r1, {r8, r9, r10}
     ldm.w r2, {r1, r2, r11}
     sbcs.w r8, r8, r1
@@ -273,23 +209,19 @@ primegroup_g166_end add_loose
 
 @ r0 = r1 - r2 + 4p.
 @ In: elements. Out: loose. No stack.
-primegroup_g166_function sub_loose
+primegroup_thumb_function gf166_sub_loose
     primegroup_g166_difference
     add.w r10, r10, #256
-    subs.w r3, r3, #20
-    sbcs r4, r4, #0
-    sbcs r5, r5, #0
-    sbcs r8, r8, #0
-    sbcs r9, r9, #0
+    primegroup_chain subs.w, sbcs, r3, #20, r4, #0, r5, #0, r8, #0, r9, #0
     sbc r10, r10, #0
     stm.w r0, {r3, r4, r5, r8, r9, r10}
     bx lr
-primegroup_g166_end sub_loose
+primegroup_thumb_end gf166_sub_loose
 
 @ r0 = r1 - r2 mod p.
 @ In: elements. Out: below 2^167 + 2^160. No stack.
 @ The difference is k 2^166 plus something below that, for k from -3 to 2: it becomes that, 5k, and p, so that it is not negative.
-primegroup_g166_function sub
+primegroup_thumb_function gf166_sub
     primegroup_g166_difference
     add.w r10, r10, #256
     lsr.w r11, r10, #6                @ k + 4
@@ -299,24 +231,17 @@ primegroup_g166_function sub
     sub.w r11, r11, #25
     adds.w r3, r3, r11
     asr.w r11, r11, #31
-    adcs.w r4, r4, r11
-    adcs.w r5, r5, r11
-    adcs.w r8, r8, r11
-    adcs.w r9, r9, r11
+    primegroup_chain adcs.w, adcs.w, r4, r11, r5, r11, r8, r11, r9, r11
     adc.w r10, r10, r11
     stm.w r0, {r3, r4, r5, r8, r9, r10}
     bx lr
-primegroup_g166_end sub
+primegroup_thumb_end gf166_sub
 
 @ r0 = r1 - 2 r2 + 8p.
 @ In: elements. Out: loose. No stack.
-primegroup_g166_function sub_double_loose
+primegroup_thumb_function gf166_sub_double_loose
     ldm.w r2, {r3, r4, r5, r8, r9, r10}
-    adds.w r3, r3, r3
-    adcs.w r4, r4, r4
-    adcs.w r5, r5, r5
-    adcs.w r8, r8, r8
-    adcs.w r9, r9, r9
+    primegroup_chain adds.w, adcs.w, r3, r3, r4, r4, r5, r5, r8, r8, r9, r9
     adc.w r10, r10, r10
     ldm.w r1!, {r2, r11, r12}
     subs.w r3, r2, r3
@@ -327,33 +252,19 @@ primegroup_g166_function sub_double_loose
     sbcs.w r9, r11, r9
     sbc.w r10, r12, r10
     add.w r10, r10, #512
-    subs.w r3, r3, #40
-    sbcs r4, r4, #0
-    sbcs r5, r5, #0
-    sbcs r8, r8, #0
-    sbcs r9, r9, #0
+    primegroup_chain subs.w, sbcs, r3, #40, r4, #0, r5, #0, r8, #0, r9, #0
     sbc r10, r10, #0
     stm.w r0, {r3, r4, r5, r8, r9, r10}
     bx lr
-primegroup_g166_end sub_double_loose
+primegroup_thumb_end gf166_sub_double_loose
 
 @ r0 = entry r2 of the r3 > 0 entries at r1, of 18 words each, or zeros. All entries are read, six words of each at a time.
 @ 25 + 3 (22 n + 17) cycles. No stack (28 bytes without FPU).
-primegroup_g166_function lookup_18
+primegroup_thumb_function gf166_lookup_18
     primegroup_g166_frame 7
-    primegroup_g166_put 0, r6
-    primegroup_g166_put 1, r7
-    primegroup_g166_put 2, lr
-    primegroup_g166_put 3, r2
-    primegroup_g166_put 4, r3
-    primegroup_g166_put 5, r1
+    primegroup_put 0, r6, 1, r7, 2, lr, 3, r2, 4, r3, 5, r1
 .rept 3
-    mov.w r4, #0
-    mov.w r5, #0
-    mov.w r6, #0
-    mov.w r7, #0
-    mov.w r8, #0
-    mov.w r9, #0
+    primegroup_moves mov.w, r4, #0, r5, #0, r6, #0, r7, #0, r8, #0, r9, #0
 1:  clz r10, r2
     lsr.w r10, r10, #5                @ 1 for the entry whose turn it is
     sub.w r2, r2, #1
@@ -369,15 +280,11 @@ primegroup_g166_function lookup_18
     subs.w r3, r3, #1
     bne 1b
     stm.w r0!, {r4, r5, r6, r7, r8, r9}
-    primegroup_g166_get r2, 3
-    primegroup_g166_get r3, 4
-    primegroup_g166_get r1, 5
+    primegroup_get r2, 3, r3, 4, r1, 5
     add.w r1, r1, #24
-    primegroup_g166_put 5, r1
+    primegroup_put 5, r1
 .endr
-    primegroup_g166_get r6, 0
-    primegroup_g166_get r7, 1
-    primegroup_g166_get lr, 2
+    primegroup_get r6, 0, r7, 1, lr, 2
     primegroup_g166_unframe 7
     bx lr
-primegroup_g166_end lookup_18
+primegroup_thumb_end gf166_lookup_18

@@ -8,7 +8,12 @@ use crate::field::gf166::{Kernel, Limbs};
 use crate::kernels::in_memory;
 use core::arch::global_asm;
 
-global_asm!(concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"), include_str!("gf166.S"), options(raw));
+global_asm!(
+    include_str!("../thumb.S"),
+    concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
+    include_str!("gf166.S"),
+    options(raw)
+);
 
 /// UMAAL, and FPU registers on CPUs that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,23 +9,28 @@
 @ **Encodings**: 32 bits wide wherever a load or store stands before (no result rests on it).
 @ With `.Lprimegroup_fpu` = 0 the spill slots are words on the stack: a slot costs 1 cycle to write and 2 to read.
 
-    .syntax unified
 .if .Lprimegroup_fpu
     .fpu fpv4-sp-d16
 .endif
 
 @ A function in a section of its own, so that the linker drops what is not used.
-.macro primegroup_function name
-    .pushsection .text.primegroup_gf255_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf255_\name
-    .hidden primegroup_gf255_\name
-    .type primegroup_gf255_\name,%function
-    .thumb_func
-primegroup_gf255_\name:
-.endm
 
-.macro primegroup_end name
-    .size primegroup_gf255_\name, . - primegroup_gf255_\name
-    .popsection
+@ A word of a result, to \out at \at: \w and \h \f, with the carry word \c; plus \y, or the complement of it less \y.
+.macro primegroup_gf255_fold at, out, w, c, h, f
+    umaal \w, \c, \h, \f
+    str.w \w, [\out, #\at]
+.endm
+.macro primegroup_gf255_fold_add at, out, w, c, h, f, y
+    umaal \w, \c, \h, \f
+    adcs.w \w, \w, \y
+    str.w \w, [\out, #\at]
+.endm
+.macro primegroup_gf255_fold_less at, out, w, c, h, f, y
+    umaal \w, \c, \h, \f
+    primegroup_gf255_less \at, \out, \w, \y
+.endm
+.macro primegroup_gf255_less at, out, w, y
+    sbcs.w \w, \w, \y
+    mvn.w \w, \w
+    str.w \w, [\out, #\at]
 .endm

@@ -12,6 +12,7 @@ use crate::settings::SMALL_CODE;
 use core::arch::global_asm;
 
 global_asm!(
+    include_str!("../thumb.S"),
     concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
     include_str!("columns.S"),
     include_str!("gf255.S"),

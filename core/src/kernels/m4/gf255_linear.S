@@ -4,7 +4,7 @@
 @ In: below 2p. Out: below 2^255 + 2^225. 50 cycles, 102 bytes, no stack.
 @ How often p goes off is taken from the top words before the sum is made; so C goes in with the first word and one
 @ chain of carries does. The estimate k is (a7/2 + b7/2) >> 30 rounded down: what stays in the top word is at most 2^31 + 1.
-primegroup_function add
+primegroup_thumb_function gf255_add
     ldr.w r4, [r1, #28]
     ldr.w r5, [r2, #28]
     lsr.w r12, r4, #1
@@ -31,20 +31,17 @@ primegroup_function add
     add.w r10, r4, r12
     stm.w r0, {r5, r8, r9, r10}
     bx lr
-primegroup_end add
+primegroup_thumb_end gf255_add
 
 @ r0 = r1 - r2 mod p, r3 = 2C.
 @ In and out: below 2p. 53 cycles, 114 bytes, no stack (8 bytes without FPU).
 @ A borrow stands for 2^256 = 2C too much; both are below 2p, so taking that away borrows nothing.
-primegroup_function sub
+primegroup_thumb_function gf255_sub
     primegroup_frame 2
     primegroup_put 0, lr
     ldm.w r1!, {r4, r5, r8, r9}
     ldm.w r2!, {r10, r11, r12, lr}
-    subs.w r4, r4, r10
-    sbcs.w r5, r5, r11
-    sbcs.w r8, r8, r12
-    sbcs.w r9, r9, lr
+    primegroup_chain subs.w, sbcs.w, r4, r10, r5, r11, r8, r12, r9, lr
     ldm.w r1, {r10, r11, r12, lr}
     ldr.w r1, [r2]
     sbcs.w r10, r10, r1
@@ -56,24 +53,18 @@ primegroup_function sub
     sbcs.w lr, lr, r2
     sbc.w r1, r1, r1
     and.w r3, r3, r1
-    subs.w r4, r4, r3
-    sbcs r5, r5, #0
-    sbcs r8, r8, #0
-    sbcs r9, r9, #0
-    sbcs r10, r10, #0
-    sbcs r11, r11, #0
-    sbcs r12, r12, #0
+    primegroup_chain subs.w, sbcs, r4, r3, r5, #0, r8, #0, r9, #0, r10, #0, r11, #0, r12, #0
     sbc lr, lr, #0
     stm.w r0, {r4, r5, r8, r9, r10, r11, r12, lr}
     primegroup_get lr, 0
     primegroup_unframe 2
     bx lr
-primegroup_end sub
+primegroup_thumb_end gf255_sub
 
 @ r0 = r1 * w mod p, r2 = w, r3 = 2C.
 @ In: any 256-bit value, any w. Out: below 2^255 + 2^225. 46 cycles, 114 bytes, no stack.
 @ The two top products come first: they say what is above bit 255, and that times C goes in at the bottom.
-primegroup_function mul_small
+primegroup_thumb_function gf255_mul_small
     ldr.w r4, [r1, #28]
     ldr.w r5, [r1, #24]
     umull r4, r12, r4, r2
@@ -103,12 +94,12 @@ primegroup_function mul_small
     add.w r12, r4, r10
     stm.w r0, {r1, r3, r5, r8, r9, r12}
     bx lr
-primegroup_end mul_small
+primegroup_thumb_end gf255_mul_small
 
 @ r0 = r1 / 2 mod p, r3 = (C - 1)/2.
 @ In: below 2p. Out: below 2^255 + 2^254. 40 cycles, 90 bytes, no stack.
 @ (a + p)/2 for odd a: a >> 1 plus 2^254 - (C - 1)/2.
-primegroup_function half
+primegroup_thumb_function gf255_half
     ldm.w r1, {r1, r4, r5, r8, r9, r10, r11, r12}
     sbfx r2, r1, #0, #1
     lsrs.w r12, r12, #1
@@ -121,24 +112,18 @@ primegroup_function half
     rrx r1, r1
     and.w r3, r3, r2
     and.w r2, r2, #0x40000000
-    subs.w r1, r1, r3
-    sbcs r4, r4, #0
-    sbcs r5, r5, #0
-    sbcs r8, r8, #0
-    sbcs r9, r9, #0
-    sbcs r10, r10, #0
-    sbcs r11, r11, #0
+    primegroup_chain subs.w, sbcs, r1, r3, r4, #0, r5, #0, r8, #0, r9, #0, r10, #0, r11, #0
     sbc r12, r12, #0
     add.w r12, r12, r2
     stm.w r0, {r1, r4, r5, r8, r9, r10, r11, r12}
     bx lr
-primegroup_end half
+primegroup_thumb_end gf255_half
 
 @ r0 = -r1 where the mask r2 is all ones, r1 where it is zero; r3 = C.
 @ In and out: below 2p. 46 cycles, 118 bytes, no stack.
 @ k p - a with k = 1 below 2^254 (so that 0 becomes p, not 2p) and k = 2 else; in words ~a minus 2^256 - 1 - k p, which is
 @ 2^255 + C - 1 or 2C - 1.
-primegroup_function negate_if
+primegroup_thumb_function gf255_negate_if
     ldr.w r4, [r1, #28]
     lsr.w r5, r4, #30
     cmp.w r5, #1
@@ -151,28 +136,16 @@ primegroup_function negate_if
     eor.w r4, r4, r2
     sub.w r4, r4, r5
     ldm.w r1, {r1, r5, r8, r9, r10, r11, r12}
-    eor.w r1, r1, r2
-    eor.w r5, r5, r2
-    eor.w r8, r8, r2
-    eor.w r9, r9, r2
-    eor.w r10, r10, r2
-    eor.w r11, r11, r2
-    eor.w r12, r12, r2
-    subs.w r1, r1, r3
-    sbcs r5, r5, #0
-    sbcs r8, r8, #0
-    sbcs r9, r9, #0
-    sbcs r10, r10, #0
-    sbcs r11, r11, #0
-    sbcs r12, r12, #0
+    primegroup_chain eor.w, eor.w, r1, r2, r5, r2, r8, r2, r9, r2, r10, r2, r11, r2, r12, r2
+    primegroup_chain subs.w, sbcs, r1, r3, r5, #0, r8, #0, r9, #0, r10, #0, r11, #0, r12, #0
     sbc r4, r4, #0
     stm.w r0, {r1, r5, r8, r9, r10, r11, r12}
     str.w r4, [r0, #28]
     bx lr
-primegroup_end negate_if
+primegroup_thumb_end gf255_negate_if
 
 @ Exchanges 8 words at r0 and r1 where the mask r2 is all ones. 59 cycles, 102 bytes, no stack.
-primegroup_function swap_if
+primegroup_thumb_function gf255_swap_if
     sadd8 r2, r2, r2                  @ GE flags: set for a zero mask
 .rept 2
     ldm.w r0, {r3, r4, r5, r8}
@@ -189,12 +162,12 @@ primegroup_function swap_if
     stm.w r1!, {r9, r10, r11, r12}
 .endr
     bx lr
-primegroup_end swap_if
+primegroup_thumb_end gf255_swap_if
 
 @ r0 = r1 + w * r2 mod p, r3 = w with w C < 2^30, r4 = C.
 @ In: below 2p, r2 any 256-bit value. Out: below 2^255 + 2^224 (w + 2). 51 cycles, 102 bytes, no stack.
 @ As add, with UMAAL multiplying on the way.
-primegroup_function add_small
+primegroup_thumb_function gf255_add_small
     ldr.w r5, [r1, #28]
     ldr.w r8, [r2, #28]
     mov.w r9, #0
@@ -215,24 +188,20 @@ primegroup_function add_small
     stm.w r0!, {r8, r9}
     ldm.w r1, {r1, r8, r9}
     ldm.w r2, {r2, r10, r11}
-    umaal r1, r4, r2, r3
-    umaal r8, r4, r10, r3
-    umaal r9, r4, r11, r3
+    primegroup_umaal r3, r4, r1, r2, r8, r10, r9, r11
     add.w r10, r5, r4
     stm.w r0, {r1, r8, r9, r10}
     bx lr
-primegroup_end add_small
+primegroup_thumb_end gf255_add_small
 
 @ r0 = r1 - w * r2 mod p, r3 = w < 2^16, r4 = C.
 @ In: below 2p. Out: below 2p. 71 cycles, 186 bytes, no stack.
 @ r = a - w b + k p as ~(~a + w b + k C) in the low words: all additions, so UMAAL does them. k is taken from the top words, from
 @ t = a7 - w b7 - w - 1, a little below a7 - w b7 and what comes from below: k = 0, or what brings t to 0 .. 2^31 - 1.
-primegroup_function sub_small
+primegroup_thumb_function gf255_sub_small
     ldr.w r5, [r1, #28]
     ldr.w r8, [r2, #28]
-    mov.w r9, r3
-    mov.w r10, #1
-    mov.w r11, #0
+    primegroup_moves mov.w, r9, r3, r10, #1, r11, #0
     umaal r9, r10, r8, r3
     subs.w r9, r5, r9
     sbc.w r10, r11, r10
@@ -266,27 +235,23 @@ primegroup_function sub_small
     mvn.w r1, r1
     mvn.w r8, r8
     mvn.w r9, r9
-    umaal r1, r4, r2, r3
-    umaal r8, r4, r10, r3
-    umaal r9, r4, r11, r3
+    primegroup_umaal r3, r4, r1, r2, r8, r10, r9, r11
     mvn.w r1, r1
     mvn.w r8, r8
     mvn.w r9, r9
     sub.w r10, r5, r4
     stm.w r0, {r1, r8, r9, r10}
     bx lr
-primegroup_end sub_small
+primegroup_thumb_end gf255_sub_small
 
 @ r0 = r2 + r3 and r1 = r2 - r3 mod p, r4 = C; r0 and r1 differ.
 @ In: below 2p. Out: below 2^255 + 2^228. 98 cycles, 262 bytes, no stack (16 bytes without FPU).
 @ As add and sub_small in one pass over the operands.
-primegroup_function sum_difference
+primegroup_thumb_function gf255_sum_difference
     ldr.w r5, [r2, #28]
     ldr.w r8, [r3, #28]
     primegroup_frame 4
-    primegroup_put 0, r6
-    primegroup_put 1, r7
-    primegroup_put 2, lr
+    primegroup_put 0, r6, 1, r7, 2, lr
     lsr.w r11, r5, #2
     add.w r9, r11, r8, lsr #2
     lsr.w r9, r9, #29
@@ -334,17 +299,15 @@ primegroup_function sum_difference
     sub.w r12, r12, r11
     stm.w r0, {r2, r5, r6, r10}
     stm.w r1, {r3, r7, r8, r12}
-    primegroup_get r6, 0
-    primegroup_get r7, 1
-    primegroup_get lr, 2
+    primegroup_get r6, 0, r7, 1, lr, 2
     primegroup_unframe 4
     bx lr
-primegroup_end sum_difference
+primegroup_thumb_end gf255_sum_difference
 
 @ r0 = r1 - r2 - r3 mod p, r4 = C.
 @ In: below 2p. Out: below 2p. 92 cycles, 234 bytes, no stack.
 @ As sub_small; the third operand comes in through the carry flag, which nothing else here uses.
-primegroup_function sub_sum
+primegroup_thumb_function gf255_sub_sum
     ldr.w r5, [r1, #28]
     ldr.w r8, [r2, #28]
     ldr.w r9, [r3, #28]
@@ -368,9 +331,7 @@ primegroup_function sub_sum
     mvn.w r9, r9
     umaal r8, r4, r10, r12
     umaal r9, r4, r11, r12
-    ldm.w r3!, {r10, r11}
-    adcs.w r8, r8, r10
-    adcs.w r9, r9, r11
+    primegroup_two ldm.w, r3!, r10, r11, adcs.w, r8, adcs.w, r9
     mvn.w r8, r8
     mvn.w r9, r9
     stm.w r0!, {r8, r9}
@@ -380,13 +341,9 @@ primegroup_function sub_sum
     mvn.w r1, r1
     mvn.w r8, r8
     mvn.w r9, r9
-    umaal r1, r4, r2, r12
-    umaal r8, r4, r10, r12
-    umaal r9, r4, r11, r12
+    primegroup_umaal r12, r4, r1, r2, r8, r10, r9, r11
     ldm.w r3, {r2, r10, r11}
-    adcs.w r1, r1, r2
-    adcs.w r8, r8, r10
-    adcs.w r9, r9, r11
+    primegroup_chain adcs.w, adcs.w, r1, r2, r8, r10, r9, r11
     adc r4, r4, #0
     mvn.w r1, r1
     mvn.w r8, r8
@@ -394,4 +351,4 @@ primegroup_function sub_sum
     sub.w r10, r5, r4
     stm.w r0, {r1, r8, r9, r10}
     bx lr
-primegroup_end sub_sum
+primegroup_thumb_end gf255_sub_sum

@@ -21,7 +21,7 @@
     sel lr, r4, lr
 .endm
 
-primegroup_function lookup
+primegroup_thumb_function gf255_lookup
     push.w {r6, r7, lr}
     cmp.w r2, r3
     sbc.w r5, r5, r5
@@ -39,14 +39,7 @@ primegroup_function lookup
     ldr.w r2, [sp, #8]
     ldr.w r3, [sp, #12]
     ldr.w r0, [sp, #20]
-    mov.w r6, #0
-    mov.w r7, #0
-    mov.w r8, #0
-    mov.w r9, #0
-    mov.w r10, #0
-    mov.w r11, #0
-    mov.w r12, #0
-    mov.w lr, #0
+    primegroup_moves mov.w, r6, #0, r7, #0, r8, #0, r9, #0, r10, #0, r11, #0, r12, #0, lr, #0
     cmp.w r0, #0
     bne.w 3f
     .balign 4
@@ -67,13 +60,12 @@ primegroup_function lookup
     bne.w 1b
     add.w sp, sp, #24
     pop.w {r6, r7, pc}
-primegroup_end lookup
-.purgem primegroup_entry
+primegroup_thumb_end gf255_lookup
 
 @ Entry r2 of the 0 < r3 <= 18 entries of 16 words each at r1, to r0; zeros when r2 >= r3.
 @ Reads the whole table. 40 r3 + 129 cycles, 1128 bytes, 28 bytes of stack (without FPU 100).
 @ For each entry a 1 or 0 to multiply its words by waits in a slot; a way in for every number of entries.
-primegroup_function lookup_16
+primegroup_thumb_function gf255_lookup_16
     push.w {r6, r7, lr}
     primegroup_frame 18
     cmp.w r2, r3
@@ -93,13 +85,7 @@ primegroup_function lookup_16
     mov.w r2, #1
     push.w {r0, r1, r2, r4}
 1:  mov.w r5, #0
-    mov.w r6, #0
-    mov.w r7, #0
-    mov.w r8, #0
-    mov.w r9, #0
-    mov.w r10, #0
-    mov.w r11, #0
-    mov.w r12, #0
+    primegroup_moves mov.w, r6, #0, r7, #0, r8, #0, r9, #0, r10, #0, r11, #0, r12, #0
     bx r4
     .balign 4
 2:
@@ -130,12 +116,4 @@ primegroup_function lookup_16
     add.w sp, sp, #16
     primegroup_unframe 18
     pop.w {r6, r7, pc}
-primegroup_end lookup_16
-
-.purgem primegroup_function
-.purgem primegroup_end
-.purgem primegroup_put
-.purgem primegroup_get
-.purgem primegroup_put_b
-.purgem primegroup_frame
-.purgem primegroup_unframe
+primegroup_thumb_end gf255_lookup_16

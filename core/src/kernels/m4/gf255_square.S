@@ -1,17 +1,9 @@
 @ GF(2^255 - C) on Cortex-M4: squares. See gf255.S.
 
-.macro primegroup_square_end frame
-    primegroup_get r6, 7
-    primegroup_get r7, 8
-    primegroup_get lr, 9
-    primegroup_unframe \frame
-    bx lr
-.endm
-
 @ r0 = r1^2 mod p, r3 = 2C.
 @ In: any 256-bit value. Out: below 2^255 + 2^241. 119 cycles, 466 bytes, no stack (without FPU 474 bytes, 40 of stack).
 @ Fold as in mul.
-primegroup_function square
+primegroup_thumb_function gf255_square
     primegroup_frame 10
     primegroup_square_load
 .Lprimegroup_gf255_square_loaded:
@@ -28,29 +20,23 @@ primegroup_function square
     primegroup_get r10, 0
     str.w r9, [r10, #0]
     primegroup_get r9, 2
-    umaal r9, r1, r3, r5              @ fold
-    str.w r9, [r10, #4]
+    primegroup_gf255_fold 4, r10, r9, r1, r3, r5
     primegroup_get r3, 5
-    umaal r3, r1, r2, r5              @ fold
-    str.w r3, [r10, #8]
+    primegroup_gf255_fold 8, r10, r3, r1, r2, r5
     primegroup_get r2, 4
-    umaal r2, r1, r4, r5              @ fold
-    str.w r2, [r10, #12]
+    primegroup_gf255_fold 12, r10, r2, r1, r4, r5
     primegroup_get r2, 6
-    umaal r2, r1, r6, r5              @ fold
-    str.w r2, [r10, #16]
-    umaal r0, r1, r7, r5              @ fold
-    str.w r0, [r10, #20]
-    umaal lr, r1, r8, r5              @ fold
-    str.w lr, [r10, #24]
+    primegroup_gf255_fold 16, r10, r2, r1, r6, r5
+    primegroup_gf255_fold 20, r10, r0, r1, r7, r5
+    primegroup_gf255_fold 24, r10, lr, r1, r8, r5
     add.w r12, r1, r12, lsr #1
     str.w r12, [r10, #28]
     primegroup_square_end 10
-primegroup_end square
+primegroup_thumb_end gf255_square
 
 @ r0 = r1^2 + r4 mod p, r3 = 2C.
 @ In: any 256-bit values. Out: as square. 141 cycles, 530 bytes. As mul_add.
-primegroup_function square_add
+primegroup_thumb_function gf255_square_add
     primegroup_frame 11
     primegroup_put 10, r4
     primegroup_square_load
@@ -84,27 +70,21 @@ primegroup_function square_add
     primegroup_get r4, 4
     adcs.w r11, r11, r4
     str.w r11, [r10, #12]
-    ldr.w r2, [r9, #16]
-    ldr.w r3, [r9, #20]
-    ldr.w r4, [r9, #24]
+    primegroup_each ldr.w, r9, 16, r2, r3, r4
     umaal r2, r1, r6, r5
     primegroup_get r6, 6
     adcs.w r2, r2, r6
     str.w r2, [r10, #16]
-    umaal r3, r1, r7, r5
-    adcs.w r3, r3, r0
-    str.w r3, [r10, #20]
-    umaal r4, r1, r8, r5
-    adcs.w r4, r4, lr
-    str.w r4, [r10, #24]
+    primegroup_gf255_fold_add 20, r10, r3, r1, r7, r5, r0
+    primegroup_gf255_fold_add 24, r10, r4, r1, r8, r5, lr
     adc.w r12, r1, r12, lsr #1
     str.w r12, [r10, #28]
     primegroup_square_end 11
-primegroup_end square_add
+primegroup_thumb_end gf255_square_add
 
 @ r0 = r4 - r1^2 mod p, r3 = 2C.
 @ In: any 256-bit values, r4 below 2p. Out: below 2p. 155 cycles, 586 bytes. As mul_rsub.
-primegroup_function square_rsub
+primegroup_thumb_function gf255_square_rsub
     primegroup_frame 11
     primegroup_put 10, r4
     primegroup_square_load
@@ -134,52 +114,31 @@ primegroup_function square_rsub
     primegroup_get r11, 2
     umaal r11, r1, r3, r5
     ldr.w r3, [r9, #4]
-    sbcs.w r11, r11, r3
-    mvn.w r11, r11
-    str.w r11, [r10, #4]
+    primegroup_gf255_less 4, r10, r11, r3
     primegroup_get r11, 5
     umaal r11, r1, r2, r5
     ldr.w r2, [r9, #8]
     ldr.w r3, [r9, #12]
-    sbcs.w r11, r11, r2
-    mvn.w r11, r11
-    str.w r11, [r10, #8]
+    primegroup_gf255_less 8, r10, r11, r2
     primegroup_get r11, 4
-    umaal r11, r1, r4, r5
-    sbcs.w r11, r11, r3
-    mvn.w r11, r11
-    str.w r11, [r10, #12]
+    primegroup_gf255_fold_less 12, r10, r11, r1, r4, r5, r3
     primegroup_get r11, 6
     umaal r11, r1, r6, r5
-    ldr.w r2, [r9, #16]
-    ldr.w r3, [r9, #20]
-    ldr.w r4, [r9, #24]
-    sbcs.w r11, r11, r2
-    mvn.w r11, r11
-    str.w r11, [r10, #16]
-    umaal r0, r1, r7, r5
-    sbcs.w r0, r0, r3
-    mvn.w r0, r0
-    str.w r0, [r10, #20]
-    umaal lr, r1, r8, r5
-    sbcs.w lr, lr, r4
-    mvn.w lr, lr
-    str.w lr, [r10, #24]
+    primegroup_each ldr.w, r9, 16, r2, r3, r4
+    primegroup_gf255_less 16, r10, r11, r2
+    primegroup_gf255_fold_less 20, r10, r0, r1, r7, r5, r3
+    primegroup_gf255_fold_less 24, r10, lr, r1, r8, r5, r4
     adc.w r12, r12, r1
     mvn.w r12, r12
     str.w r12, [r10, #28]
     primegroup_square_end 11
-primegroup_end square_rsub
+primegroup_thumb_end gf255_square_rsub
 
 @ r0 = r4 - (r1 + r2)^2 mod p, r3 = 2C.
 @ In and out: as square_rsub, which it ends in. 189 cycles, 124 bytes beside it. The sum is made as in add, in registers.
-primegroup_function square_sum_rsub
+primegroup_thumb_function gf255_square_sum_rsub
     primegroup_frame 11
-    primegroup_put 7, r6
-    primegroup_put 8, r7
-    primegroup_put 9, lr
-    primegroup_put 10, r4
-    primegroup_put 0, r0
+    primegroup_put 7, r6, 8, r7, 9, lr, 10, r4, 0, r0
     ldr.w r5, [r1, #28]
     ldr.w r8, [r2, #28]
     lsr.w r9, r5, #1
@@ -206,18 +165,13 @@ primegroup_function square_sum_rsub
     add.w r1, lr, r12
     primegroup_get r0, 0
     b.w .Lprimegroup_gf255_square_rsub_loaded
-primegroup_end square_sum_rsub
-.purgem primegroup_square_load
-.purgem primegroup_square_columns
-.purgem primegroup_square_end
+primegroup_thumb_end gf255_square_sum_rsub
 
 @ r0 = (r1 or, where the mask r4 is all ones, r2)^2 mod p, r3 = 2C.
 @ In and out: as square. 141 cycles, 116 bytes beside square's, which it ends in.
-primegroup_function square_selected
+primegroup_thumb_function gf255_square_selected
     primegroup_frame 10
-    primegroup_put 7, r6
-    primegroup_put 8, r7
-    primegroup_put 9, lr
+    primegroup_put 7, r6, 8, r7, 9, lr
     sadd8 r4, r4, r4                  @ GE flags: set for a zero mask
     ldr.w r4, [r1, #4]
     ldr.w r10, [r2, #4]
@@ -244,11 +198,11 @@ primegroup_function square_selected
     sel r2, r10, r11
     sel r1, r12, lr
     b.w .Lprimegroup_gf255_square_loaded
-primegroup_end square_selected
+primegroup_thumb_end gf255_square_selected
 
 @ r0 = r1^(2^n) mod p, r2 = n >= 1, r3 = 2C.
 @ In: any 256-bit value. Out: as square. About 12 cycles a square beside it, 40 bytes, 16 bytes of stack.
-primegroup_function square_n
+primegroup_thumb_function gf255_square_n
     push.w {r3, r6, r7, lr}
     mov.w r6, r2
     mov.w r7, r0
@@ -259,4 +213,4 @@ primegroup_function square_n
     subs.w r6, r6, #1
     bne.w 1b
     pop.w {r3, r6, r7, pc}
-primegroup_end square_n
+primegroup_thumb_end gf255_square_n

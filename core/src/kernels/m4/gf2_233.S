@@ -7,20 +7,3 @@
 @   Constant time: no branch and no address depends on data.
 @ **Cycles** are those of the fact sheet for memory without wait states, from the first instruction to the end of the return.
 @ **Encodings**: 32 bits wide wherever a load or store stands before.
-
-    .syntax unified
-
-.macro primegroup_gf233_function name
-    .pushsection .text.primegroup_gf233_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf233_\name
-    .hidden primegroup_gf233_\name
-    .type primegroup_gf233_\name,%function
-    .thumb_func
-primegroup_gf233_\name:
-.endm
-
-.macro primegroup_gf233_end name
-    .size primegroup_gf233_\name, . - primegroup_gf233_\name
-    .popsection
-.endm

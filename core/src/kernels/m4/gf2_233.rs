@@ -11,6 +11,7 @@ use crate::settings::SMALL_CODE;
 use core::arch::global_asm;
 
 global_asm!(
+    include_str!("../thumb.S"),
     include_str!("gf2_233.S"),
     include_str!("gf2_233_mul.S"),
     include_str!("gf2_233_square.S"),

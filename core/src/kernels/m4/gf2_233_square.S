@@ -53,7 +53,7 @@
 .endm
 
 @ r0 = r1^2. In: any 256-bit values. Out: any. 114 cycles, no stack.
-primegroup_gf233_function square
+primegroup_thumb_function gf233_square
     ldm.w r1, {r2, r3, r4, r5, r8, r9, r10, r11}
     primegroup_gf233_halves r2, r3, r4, r5, r8, r9, r10, r11, r8, r9, r10, r11, r12
     primegroup_gf233_interleave r2, r8, r12, r2, r12
@@ -69,11 +69,11 @@ primegroup_gf233_function square
     str.w r5, [r0, #24]
     str.w r12, [r0, #28]
     bx lr
-primegroup_gf233_end square
+primegroup_thumb_end gf233_square
 
 @ r0 = r1^(2^r2). In: any 256-bit values. Out: any. 98 r2 + 32 cycles, 16 bytes of stack.
 @ Halves v go to registers of their own, so that pairs from the top on leave their two words where those belong.
-primegroup_gf233_function square_n
+primegroup_thumb_function gf233_square_n
     push.w {r0, r6, r7, lr}
     ldm.w r1, {r3, r4, r5, r6, r7, r8, r9, r10}
     cmp.w r2, #0
@@ -89,4 +89,4 @@ primegroup_gf233_function square_n
 2:  pop.w {r0}
     stm.w r0, {r3, r4, r5, r6, r7, r8, r9, r10}
     pop.w {r6, r7, pc}
-primegroup_gf233_end square_n
+primegroup_thumb_end gf233_square_n

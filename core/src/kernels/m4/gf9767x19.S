@@ -13,27 +13,11 @@
 @ **Encodings**: 32 bits wide, so that none of them is misaligned.
 @ With `.Lprimegroup_fpu` = 0 the spill slots are words on the stack: a slot costs 1 cycle to write and 2 to read.
 
-    .syntax unified
 .if .Lprimegroup_fpu
     .fpu fpv4-sp-d16
 .endif
 
 @ ---- A function in a section of its own, so that the linker drops what is not used ---------------------------------------------------
-
-.macro primegroup_c97_function name
-    .pushsection .text.primegroup_gf9767x19_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gf9767x19_\name
-    .hidden primegroup_gf9767x19_\name
-    .type primegroup_gf9767x19_\name,%function
-    .thumb_func
-primegroup_gf9767x19_\name:
-.endm
-
-.macro primegroup_c97_end name
-    .size primegroup_gf9767x19_\name, . - primegroup_gf9767x19_\name
-    .popsection
-.endm
 
 @ ---- Spill slots: the number may be an expression ------------------------------------------------------------------------------------
 
@@ -51,7 +35,7 @@ primegroup_gf9767x19_\name:
 .endif
 .endm
 
-.macro primegroup_c97_put slot, reg
+.macro primegroup_c97_put slot, reg, more:vararg
 .if .Lprimegroup_fpu
     .irp i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
     .if \i == (\slot)
@@ -61,9 +45,12 @@ primegroup_gf9767x19_\name:
 .else
     str.w \reg, [sp, #4*(\slot)]
 .endif
+.ifnb \more
+    primegroup_c97_put \more
+.endif
 .endm
 
-.macro primegroup_c97_get reg, slot
+.macro primegroup_c97_get reg, slot, more:vararg
 .if .Lprimegroup_fpu
     .irp i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
     .if \i == (\slot)
@@ -72,6 +59,9 @@ primegroup_gf9767x19_\name:
     .endr
 .else
     ldr.w \reg, [sp, #4*(\slot)]
+.endif
+.ifnb \more
+    primegroup_c97_get \more
 .endif
 .endm
 

@@ -9,6 +9,7 @@ use crate::kernels::in_memory;
 use core::arch::global_asm;
 
 global_asm!(
+    include_str!("../thumb.S"),
     concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
     include_str!("gf9767x19.S"),
     include_str!("gf9767x19_mul.S"),

@@ -74,26 +74,24 @@
 .endm
 
 @ r0 = r1 + r2.
-primegroup_c97_function add
+primegroup_thumb_function gf9767x19_add
     primegroup_c97_linear primegroup_c97_sum
-primegroup_c97_end add
+primegroup_thumb_end gf9767x19_add
 
 @ r0 = r1 - r2.
-primegroup_c97_function sub
+primegroup_thumb_function gf9767x19_sub
     primegroup_c97_linear primegroup_c97_difference
-primegroup_c97_end sub
+primegroup_thumb_end gf9767x19_sub
 
 @ r0 = r1 - 2 r2.
-primegroup_c97_function sub_double
+primegroup_thumb_function gf9767x19_sub_double
     primegroup_c97_linear primegroup_c97_less_double
-primegroup_c97_end sub_double
+primegroup_thumb_end gf9767x19_sub_double
 
 @ r0 = r1 - r2 - r3.
-primegroup_c97_function sub_sum
+primegroup_thumb_function gf9767x19_sub_sum
     primegroup_c97_frame 3
-    primegroup_c97_put 0, r6
-    primegroup_c97_put 1, r7
-    primegroup_c97_put 2, lr
+    primegroup_c97_put 0, r6, 1, r7, 2, lr
     movw r11, #9767
     movt r11, #9767
     mov.w r12, #0
@@ -121,12 +119,10 @@ primegroup_c97_function sub_sum
     primegroup_c97_less_sum word, r5, r7
     primegroup_c97_less_sum last, r9, r8
     stm.w r0, {r1, r4, r5, r9}
-    primegroup_c97_get r6, 0
-    primegroup_c97_get r7, 1
-    primegroup_c97_get lr, 2
+    primegroup_c97_get r6, 0, r7, 1, lr, 2
     primegroup_c97_unframe 3
     bx lr
-primegroup_c97_end sub_sum
+primegroup_thumb_end gf9767x19_sub_sum
 
 @ ======== Coefficient by coefficient ===========================================================================================================
 
@@ -141,10 +137,9 @@ primegroup_c97_end sub_sum
 .endm
 
 @ r0 = r1 with every coefficient times that of r2.
-primegroup_c97_function products
+primegroup_thumb_function gf9767x19_products
     primegroup_c97_frame 2
-    primegroup_c97_put 0, r6
-    primegroup_c97_put 1, lr
+    primegroup_c97_put 0, r6, 1, lr
     primegroup_c97_constants r4, r5
     mov.w r8, #0
     .irp last, 0, 0, 0, 0, 1
@@ -159,14 +154,13 @@ primegroup_c97_function products
     mov.w r8, r9
     .endif
     .endr
-    primegroup_c97_get r6, 0
-    primegroup_c97_get lr, 1
+    primegroup_c97_get r6, 0, lr, 1
     primegroup_c97_unframe 2
     bx lr
-primegroup_c97_end products
+primegroup_thumb_end gf9767x19_products
 
 @ r0 = r1 with every coefficient times r2, in 1..=p.
-primegroup_c97_function scale
+primegroup_thumb_function gf9767x19_scale
     primegroup_c97_constants r4, r5
     mov.w r8, #0
     .irp last, 0, 0, 0, 0, 1
@@ -181,10 +175,10 @@ primegroup_c97_function scale
     .endif
     .endr
     bx lr
-primegroup_c97_end scale
+primegroup_thumb_end gf9767x19_scale
 
 @ r0 = coefficient 0 of r0 * r1: a_0 b_0 + 2 sum of a_j b_(19-j).
-primegroup_c97_function inner_product
+primegroup_thumb_function gf9767x19_inner_product
     ldm.w r0!, {r2, r3, r4, r5}
     add.w r12, r1, #24
     ldm.w r12, {r8, r9, r10, r11}
@@ -209,13 +203,12 @@ primegroup_c97_function inner_product
     mov.w r0, #0
     primegroup_c97_reduce r12, r0, r1, r2, r3
     bx lr
-primegroup_c97_end inner_product
+primegroup_thumb_end gf9767x19_inner_product
 
 @ r0 = 3 (r1 - r2).
-primegroup_c97_function triple_difference
+primegroup_thumb_function gf9767x19_triple_difference
     primegroup_c97_frame 2
-    primegroup_c97_put 0, r6
-    primegroup_c97_put 1, lr
+    primegroup_c97_put 0, r6, 1, lr
     primegroup_c97_constants r4, r5
     movw lr, #3*7182 - 2*9767         @ 3 in Montgomery form
     orr.w lr, lr, r5, lsl #16         @ and p
@@ -242,8 +235,7 @@ primegroup_c97_function triple_difference
     mov.w r8, r9
     .endif
     .endr
-    primegroup_c97_get r6, 0
-    primegroup_c97_get lr, 1
+    primegroup_c97_get r6, 0, lr, 1
     primegroup_c97_unframe 2
     bx lr
-primegroup_c97_end triple_difference
+primegroup_thumb_end gf9767x19_triple_difference

@@ -29,11 +29,9 @@
 
 @ r0 = the entry with index r2 of a table r1 of r3 entries (8, 16, ... 56) of 20 words, zero if there is none. All of it is read.
 @ The first ten words of all entries, then the others. Slots: result, index, end; the table for the second time; and what is saved.
-primegroup_c97_function lookup_20
+primegroup_thumb_function gf9767x19_lookup_20
     primegroup_c97_frame 7
-    primegroup_c97_put 4, r6
-    primegroup_c97_put 5, r7
-    primegroup_c97_put 6, lr
+    primegroup_c97_put 4, r6, 5, r7, 6, lr
     cmp.w r2, r3
     sbc.w r5, r5, r5
     add.w r2, r2, #1
@@ -42,9 +40,7 @@ primegroup_c97_function lookup_20
     mul r2, r2, r5
     add.w r3, r3, r3, lsl #2
     add.w r3, r1, r3, lsl #4          @ the table's end
-    primegroup_c97_put 0, r0
-    primegroup_c97_put 1, r2
-    primegroup_c97_put 2, r3
+    primegroup_c97_put 0, r0, 1, r2, 2, r3
     .irp half, 0, 40
     primegroup_c97_count
     mov.w r0, #0
@@ -71,13 +67,10 @@ primegroup_c97_function lookup_20
     .endif
     stm.w r0, {r3, r4, r5, r6, r7, r8, r9, r10, r11, r12}
     .if \half == 0
-    primegroup_c97_get r2, 1
-    primegroup_c97_get r1, 3
+    primegroup_c97_get r2, 1, r1, 3
     .endif
     .endr
-    primegroup_c97_get r6, 4
-    primegroup_c97_get r7, 5
-    primegroup_c97_get lr, 6
+    primegroup_c97_get r6, 4, r7, 5, lr, 6
     primegroup_c97_unframe 7
     bx lr
     .irp half, 0, 40
@@ -86,4 +79,4 @@ primegroup_c97_function lookup_20
     primegroup_c97_take 0, (40 - \half)
     b.w .Lprimegroup_c97_again\half
     .endr
-primegroup_c97_end lookup_20
+primegroup_thumb_end gf9767x19_lookup_20

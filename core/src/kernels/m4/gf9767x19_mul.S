@@ -108,11 +108,9 @@
 .endm
 
 @ r0 = r1 * r2.
-primegroup_c97_function mul
+primegroup_thumb_function gf9767x19_mul
     primegroup_c97_frame 32
-    primegroup_c97_put .Lprimegroup_c97_saved, r6
-    primegroup_c97_put .Lprimegroup_c97_saved + 1, r7
-    primegroup_c97_put .Lprimegroup_c97_saved + 2, lr
+    primegroup_c97_put .Lprimegroup_c97_saved, r6, .Lprimegroup_c97_saved + 1, r7, .Lprimegroup_c97_saved + 2, lr
 .if .Lprimegroup_fpu
     vldm r1, {s19-s28}
     vldm r2, {s0-s8}
@@ -134,24 +132,13 @@ primegroup_c97_function mul
     pkhbt r6, r6, r5
     pkhbt r5, r5, r4
     pkhbt r4, r4, r3
-    primegroup_c97_put .Lprimegroup_c97_bx, lr
-    primegroup_c97_put .Lprimegroup_c97_bx + 1, r4
-    primegroup_c97_put .Lprimegroup_c97_bx + 2, r5
-    primegroup_c97_put .Lprimegroup_c97_bx + 3, r6
-    primegroup_c97_put .Lprimegroup_c97_bx + 4, r7
-    primegroup_c97_put .Lprimegroup_c97_bx + 5, r8
-    primegroup_c97_put .Lprimegroup_c97_bx + 6, r9
-    primegroup_c97_put .Lprimegroup_c97_bx + 7, r10
-    primegroup_c97_put .Lprimegroup_c97_bx + 8, r11
-    primegroup_c97_put .Lprimegroup_c97_bx + 9, r12
+    primegroup_c97_put .Lprimegroup_c97_bx, lr, .Lprimegroup_c97_bx + 1, r4, .Lprimegroup_c97_bx + 2, r5, .Lprimegroup_c97_bx + 3, r6, .Lprimegroup_c97_bx + 4, r7, .Lprimegroup_c97_bx + 5, r8, .Lprimegroup_c97_bx + 6, r9, .Lprimegroup_c97_bx + 7, r10, .Lprimegroup_c97_bx + 8, r11, .Lprimegroup_c97_bx + 9, r12
     primegroup_c97_constants lr, r12
     primegroup_c97_tile 0
     primegroup_c97_tile 10
     primegroup_c97_tile 1
     primegroup_c97_tile 11
-    primegroup_c97_get lr, .Lprimegroup_c97_saved + 2
-    primegroup_c97_get r6, .Lprimegroup_c97_saved
-    primegroup_c97_get r7, .Lprimegroup_c97_saved + 1
+    primegroup_c97_get lr, .Lprimegroup_c97_saved + 2, r6, .Lprimegroup_c97_saved, r7, .Lprimegroup_c97_saved + 1
     primegroup_c97_unframe 32
     bx lr
-primegroup_c97_end mul
+primegroup_thumb_end gf9767x19_mul

@@ -100,18 +100,14 @@
     umull r12, lr, lr, r0
     pkhbt r11, r11, lr, lsl #16
     add.w r11, r11, #0x00010001
-    primegroup_c97_get r12, 0
-    primegroup_c97_get lr, 1
+    primegroup_c97_get r12, 0, lr, 1
     str.w r11, [r12, #2*\i]
 .endm
 
 @ r0 = r1^2.
-primegroup_c97_function square
+primegroup_thumb_function gf9767x19_square
     primegroup_c97_frame 5
-    primegroup_c97_put 0, r0
-    primegroup_c97_put 2, r6
-    primegroup_c97_put 3, r7
-    primegroup_c97_put 4, lr
+    primegroup_c97_put 0, r0, 2, r6, 3, r7, 4, lr
     primegroup_c97_constants lr, r0
     primegroup_c97_put 1, lr
     ldm.w r1, {r1, r2, r3, r4, r5, r6, r7, r8, r9, r10}
@@ -123,11 +119,8 @@ primegroup_c97_function square
     mul r11, r11, lr
     umull r12, r11, r11, r0
     add.w r11, r11, #1
-    primegroup_c97_get r12, 0
-    primegroup_c97_get r6, 2
-    primegroup_c97_get r7, 3
-    primegroup_c97_get lr, 4
+    primegroup_c97_get r12, 0, r6, 2, r7, 3, lr, 4
     str.w r11, [r12, #36]
     primegroup_c97_unframe 5
     bx lr
-primegroup_c97_end square
+primegroup_thumb_end gf9767x19_square

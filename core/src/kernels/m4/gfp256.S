@@ -11,17 +11,3 @@
 @ **d** stands for 2^256 - p = 2^224 - 2^192 - 2^96 + 1: what a carry out of the top word is worth.
 
 @ A function in a section of its own, so that the linker drops what is not used.
-.macro primegroup_p256_function name
-    .pushsection .text.primegroup_gfp256_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_gfp256_\name
-    .hidden primegroup_gfp256_\name
-    .type primegroup_gfp256_\name,%function
-    .thumb_func
-primegroup_gfp256_\name:
-.endm
-
-.macro primegroup_p256_end name
-    .size primegroup_gfp256_\name, . - primegroup_gfp256_\name
-    .popsection
-.endm

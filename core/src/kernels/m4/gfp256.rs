@@ -11,6 +11,7 @@ use crate::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;
 
 global_asm!(
+    include_str!("../thumb.S"),
     concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
     include_str!("columns.S"),
     include_str!("gfp256.S"),

@@ -4,9 +4,6 @@
 @ of an odd distance change halves: so a row of five output words takes its five source words from either half. Rotations are
 @ done by the operand shifts of chi, but for one move per word.
 
-        .syntax unified
-        .thumb
-
 @ ---- \op \d, \n, \m rotated left by what a lane's distance means for a half --------------------------------------------
 
         .macro  primegroup_keccak_rotated op, d, n, m, half, distance
@@ -105,12 +102,7 @@
 @ in:  r0 = 25 even halves, 25 odd halves; permuted in place.  AAPCS.  Stack: 268 bytes
 @ frame: 0 words of theta (six), 24 round constant, 28 where a round writes, 32 the other state
 
-        .pushsection .text.primegroup_keccak_f1600, "ax", %progbits
-        .balign 4
-        .global primegroup_keccak_f1600
-        .type   primegroup_keccak_f1600, %function
-        .thumb_func
-primegroup_keccak_f1600:
+        primegroup_thumb_function keccak_f1600
         push.w  {r4-r11, lr}
         sub.w   sp, sp, #232
         adr.w   r1, 4f
@@ -122,37 +114,21 @@ primegroup_keccak_f1600:
         ldmia.w r0!, {r2-r6}
         .rept   4
         ldmia.w r0!, {r7-r11}
-        eor.w   r2, r2, r7
-        eor.w   r3, r3, r8
-        eor.w   r4, r4, r9
-        eor.w   r5, r5, r10
-        eor.w   r6, r6, r11
+        primegroup_chain eor.w, eor.w, r2, r7, r3, r8, r4, r9, r5, r10, r6, r11
         .endr
         ldmia.w r0!, {r7-r11}
         ldmia.w r0!, {r1, r12, lr}
-        eor.w   r7, r7, r1
-        eor.w   r8, r8, r12
-        eor.w   r9, r9, lr
+        primegroup_chain eor.w, eor.w, r7, r1, r8, r12, r9, lr
         ldmia.w r0!, {r1, r12, lr}
-        eor.w   r10, r10, r1
-        eor.w   r11, r11, r12
-        eor.w   r7, r7, lr
+        primegroup_chain eor.w, eor.w, r10, r1, r11, r12, r7, lr
         ldmia.w r0!, {r1, r12, lr}
-        eor.w   r8, r8, r1
-        eor.w   r9, r9, r12
-        eor.w   r10, r10, lr
+        primegroup_chain eor.w, eor.w, r8, r1, r9, r12, r10, lr
         ldmia.w r0!, {r1, r12, lr}
-        eor.w   r11, r11, r1
-        eor.w   r7, r7, r12
-        eor.w   r8, r8, lr
+        primegroup_chain eor.w, eor.w, r11, r1, r7, r12, r8, lr
         ldmia.w r0!, {r1, r12, lr}
-        eor.w   r9, r9, r1
-        eor.w   r10, r10, r12
-        eor.w   r11, r11, lr
+        primegroup_chain eor.w, eor.w, r9, r1, r10, r12, r11, lr
         ldmia.w r0!, {r1, r12, lr}
-        eor.w   r7, r7, r1
-        eor.w   r8, r8, r12
-        eor.w   r9, r9, lr
+        primegroup_chain eor.w, eor.w, r7, r1, r8, r12, r9, lr
         ldmia.w r0!, {r1, r12}
         eor.w   r10, r10, r1
         eor.w   r11, r11, r12
@@ -176,33 +152,16 @@ primegroup_keccak_f1600:
         eor.w   r11, r5, r7, ror #31
         ldr.w   r1, [sp, #28]
         sub.w   r0, r0, #200
-        primegroup_keccak_row 0, 0, 0, 0, 6, 44, 12, 43, 18, 21, 24, 14
-        primegroup_keccak_row 0, 1, 3, 28, 9, 20, 10, 3, 16, 45, 22, 61
-        primegroup_keccak_row 0, 2, 1, 1, 7, 6, 13, 25, 19, 8, 20, 18
-        primegroup_keccak_row 0, 3, 4, 27, 5, 36, 11, 10, 17, 15, 23, 56
-        primegroup_keccak_row 0, 4, 2, 62, 8, 55, 14, 39, 15, 41, 21, 2
-        primegroup_keccak_row 1, 0, 0, 0, 6, 44, 12, 43, 18, 21, 24, 14
-        primegroup_keccak_row 1, 1, 3, 28, 9, 20, 10, 3, 16, 45, 22, 61
-        primegroup_keccak_row 1, 2, 1, 1, 7, 6, 13, 25, 19, 8, 20, 18
-        primegroup_keccak_row 1, 3, 4, 27, 5, 36, 11, 10, 17, 15, 23, 56
-        primegroup_keccak_row 1, 4, 2, 62, 8, 55, 14, 39, 15, 41, 21, 2
+        primegroup_keccak_rows
         ldr.w   r2, [sp, #24]
         ldr.w   r3, [r2, #4]!
         str.w   r2, [sp, #24]
         @ the states change places
-        mov.w   r2, r0
-        mov.w   r0, r1
-        mov.w   r1, r2
+        primegroup_moves mov.w, r2, r0, r0, r1, r1, r2
         adds.w  r3, r3, #1
         bne.w   1b
         add.w   sp, sp, #232
         pop.w   {r4-r11, pc}
         .balign 4
-4:      @ round constants: the odd half; bit 30, always clear there, is bit 0 of the even half, which has no other. Then the end.
-        .word   0x40000000, 0x00000089, 0x8000008b, 0x80008080, 0x4000008b, 0x40008000
-        .word   0xc0008088, 0xc0000082, 0x0000000b, 0x0000000a, 0x40008082, 0x00008003
-        .word   0x4000808b, 0xc000000b, 0xc000008a, 0xc0000081, 0x80000081, 0x80000008
-        .word   0x00000083, 0x80008003, 0xc0008088, 0x80000088, 0x40008000, 0x80008082
-        .word   0xffffffff
-        .size   primegroup_keccak_f1600, . - primegroup_keccak_f1600
-        .popsection
+        primegroup_keccak_constants
+        primegroup_thumb_end keccak_f1600

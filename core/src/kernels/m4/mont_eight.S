@@ -10,20 +10,6 @@
         .set    .Lprimegroup_mont8_PAIR, 80
         .set    .Lprimegroup_mont8_SQUARE, 112
 
-        .macro  primegroup_mont8_function name
-        .pushsection .text.primegroup_mont8_\name, "ax", %progbits
-        .balign 4
-        .globl  primegroup_mont8_\name
-        .hidden primegroup_mont8_\name
-        .type   primegroup_mont8_\name, %function
-        .thumb_func
-primegroup_mont8_\name:
-        .endm
-        .macro  primegroup_mont8_end name
-        .size   primegroup_mont8_\name, . - primegroup_mont8_\name
-        .popsection
-        .endm
-
 @ Two words at r6 + b times r8-r11. What the sum had at this place: nothing (new), or the words at `at`, where t0 and t1 go (more), or four
 @ words lower (down).
         .macro  primegroup_mont8_step_new t0, t1, t2, t3, c, d, b, at, t=sp
@@ -48,23 +34,14 @@ primegroup_mont8_\name:
         primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at - 16, \t
         .endm
         .macro  primegroup_mont8_rows t0, t1, t2, t3, c, d, to, t
-        umaal   \t0, \c, r8, r12
-        umaal   \t1, \c, r9, r12
-        umaal   \t2, \c, r10, r12
-        umaal   \t3, \c, r11, r12
+        primegroup_umaal r12, \c, \t0, r8, \t1, r9, \t2, r10, \t3, r11
         str.w   \t0, [\t, #\to]
-        umaal   \t1, \d, r8, lr
-        umaal   \t2, \d, r9, lr
-        umaal   \t3, \d, r10, lr
-        umaal   \c, \d, r11, lr
+        primegroup_umaal lr, \d, \t1, r8, \t2, r9, \t3, r10, \c, r11
         str.w   \t1, [\t, #\to + 4]
         .endm
 @ The sum, of 8 words (new: none), plus the factor at r6 times r8-r11; the four highest words in r2-r5.
         .macro  primegroup_mont8_product kind, t=sp, o=0
-        mov.w   r0, #0
-        mov.w   r1, r0
-        mov.w   r2, r0
-        mov.w   r3, r0
+        primegroup_moves mov.w, r0, #0, r1, r0, r2, r0, r3, r0
         primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 0, 0 + \o, \t
         primegroup_mont8_step_\kind r2, r3, r4, r5, r0, r1, 8, 8 + \o, \t
         primegroup_mont8_step_\kind r4, r5, r0, r1, r2, r3, 16, 16 + \o, \t
@@ -80,9 +57,7 @@ primegroup_mont8_\name:
         primegroup_mont8_product more
         add.w   lr, sp, #32
         ldm.w   lr, {r8-r11}
-        adds.w  r2, r2, r8
-        adcs.w  r3, r3, r9
-        adcs.w  r4, r4, r10
+        primegroup_chain adds.w, adcs.w, r2, r8, r3, r9, r4, r10
         adc.w   r5, r5, r11
         stm.w   lr, {r2-r5}
         .endm
@@ -109,33 +84,18 @@ primegroup_mont8_\name:
         primegroup_mont8_step_down r1, r2, r3, r5, r4, r0, 24, 24
         add.w   lr, sp, #32
         ldm.w   lr, {r8-r11}
-        adds.w  r3, r3, r8
-        adcs.w  r5, r5, r9
-        adcs.w  r4, r4, r10
-        adcs.w  r0, r0, r11
-        str.w   r3, [sp, #16]
-        str.w   r5, [sp, #20]
-        str.w   r4, [sp, #24]
-        str.w   r0, [sp, #28]
+        primegroup_chain adds.w, adcs.w, r3, r8, r5, r9, r4, r10, r0, r11
+        primegroup_each str.w, sp, 16, r3, r5, r4, r0
         .endm
 @ The sum less p, or the sum if that is negative, in r0-r5, r8, r9; r6 is the address of p.
         .macro  primegroup_mont8_below_p
         ldm.w   sp, {r0-r5, r8, r9}
         ldm.w   r6!, {r10-r12, lr}
-        subs.w  r0, r0, r10
-        sbcs.w  r1, r1, r11
-        sbcs.w  r2, r2, r12
-        sbcs.w  r3, r3, lr
+        primegroup_chain subs.w, sbcs.w, r0, r10, r1, r11, r2, r12, r3, lr
         ldm.w   r6, {r10-r12, lr}
-        sbcs.w  r4, r4, r10
-        sbcs.w  r5, r5, r11
-        sbcs.w  r8, r8, r12
-        sbcs.w  r9, r9, lr
+        primegroup_chain sbcs.w, sbcs.w, r4, r10, r5, r11, r8, r12, r9, lr
         sbc.w   r7, r7, r7
-        and.w   r10, r10, r7
-        and.w   r11, r11, r7
-        and.w   r12, r12, r7
-        and.w   lr, lr, r7
+        primegroup_chain and.w, and.w, r10, r7, r11, r7, r12, r7, lr, r7
         strd    r12, lr, [sp]
         ldrd    r12, lr, [r6, #-16]
         and.w   r12, r12, r7
@@ -145,10 +105,7 @@ primegroup_mont8_\name:
         ldrd    r12, lr, [r6, #-8]
         and.w   r12, r12, r7
         and.w   lr, lr, r7
-        adcs.w  r2, r2, r12
-        adcs.w  r3, r3, lr
-        adcs.w  r4, r4, r10
-        adcs.w  r5, r5, r11
+        primegroup_chain adcs.w, adcs.w, r2, r12, r3, lr, r4, r10, r5, r11
         ldrd    r12, lr, [sp]
         adcs.w  r8, r8, r12
         adc.w   r9, r9, lr
@@ -167,7 +124,7 @@ primegroup_mont8_\name:
         .endm
 
 @ out = a b / R. 400 cycles.
-        primegroup_mont8_function mul
+        primegroup_thumb_function mont8_mul
         push.w  {r0-r4, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont8_MUL
         ldm.w   r1, {r8-r11}
@@ -183,27 +140,22 @@ primegroup_mont8_\name:
         stm.w   r12, {r0-r5, r8, r9}
         add.w   sp, sp, #.Lprimegroup_mont8_MUL
         pop.w   {r0-r4, r6, r7, pc}
-        primegroup_mont8_end mul
+        primegroup_thumb_end mont8_mul
 
 @ out = a b / R for pairs: a0 b0 + (p - a1) b1, a0 b1 + a1 b0, each with one reduction.
-        primegroup_mont8_function mul_pair
+        primegroup_thumb_function mont8_mul_pair
         push.w  {r0-r4, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont8_PAIR
         @ p - a1
         add.w   lr, r1, #32
         ldm.w   r3!, {r4-r7}
         ldm.w   lr!, {r8-r11}
-        subs.w  r4, r4, r8
-        sbcs.w  r5, r5, r9
-        sbcs.w  r6, r6, r10
-        sbcs.w  r7, r7, r11
+        primegroup_chain subs.w, sbcs.w, r4, r8, r5, r9, r6, r10, r7, r11
         add.w   r0, sp, #.Lprimegroup_mont8_X
         stm.w   r0!, {r4-r7}
         ldm.w   r3, {r4-r7}
         ldm.w   lr, {r8-r11}
-        sbcs.w  r4, r4, r8
-        sbcs.w  r5, r5, r9
-        sbcs.w  r6, r6, r10
+        primegroup_chain sbcs.w, sbcs.w, r4, r8, r5, r9, r6, r10
         sbc.w   r7, r7, r11
         stm.w   r0, {r4-r7}
         @ the real part
@@ -248,7 +200,7 @@ primegroup_mont8_\name:
         stm.w   r12, {r0-r5, r8, r9}
         add.w   sp, sp, #.Lprimegroup_mont8_PAIR
         pop.w   {r0-r4, r6, r7, pc}
-        primegroup_mont8_end mul_pair
+        primegroup_thumb_end mont8_mul_pair
 
 @ Four words of p + a0 - a1 and of a0 + a1, to X and Y; carries in r4, r5 and C; r2 = 1.
         .macro  primegroup_mont8_sums at
@@ -268,7 +220,7 @@ primegroup_mont8_\name:
         str.w   \a, [sp, #.Lprimegroup_mont8_SQUARE_Y + \at]
         .endm
 @ out = a^2 / R for a pair: (a0 + a1) (a0 + p - a1), (2 a0) a1; the sums are not reduced.
-        primegroup_mont8_function square_pair
+        primegroup_thumb_function mont8_square_pair
         push.w  {r0-r4, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont8_SQUARE
         mov.w   r2, #1
@@ -291,13 +243,7 @@ primegroup_mont8_\name:
         @ the other
         ldr.w   r6, [sp, #.Lprimegroup_mont8_SQUARE + 4]
         ldm.w   r6!, {r0-r5, r8, r9}
-        adds.w  r0, r0, r0
-        adcs.w  r1, r1, r1
-        adcs.w  r2, r2, r2
-        adcs.w  r3, r3, r3
-        adcs.w  r4, r4, r4
-        adcs.w  r5, r5, r5
-        adcs.w  r8, r8, r8
+        primegroup_chain adds.w, adcs.w, r0, r0, r1, r1, r2, r2, r3, r3, r4, r4, r5, r5, r8, r8
         adc.w   r9, r9, r9
         add.w   lr, sp, #.Lprimegroup_mont8_SQUARE_Y
         stm.w   lr, {r0-r5, r8, r9}
@@ -318,33 +264,22 @@ primegroup_mont8_\name:
         stm.w   r12, {r0-r5, r8, r9}
         add.w   sp, sp, #.Lprimegroup_mont8_SQUARE
         pop.w   {r0-r4, r6, r7, pc}
-        primegroup_mont8_end square_pair
+        primegroup_thumb_end mont8_square_pair
 
 @ out = a + b: less p, and p again if that is negative.
-        primegroup_mont8_function add
+        primegroup_thumb_function mont8_add
         push.w  {r6, r7, lr}
         ldm.w   r1!, {r4-r7}
         ldm.w   r2!, {r8-r11}
-        adds.w  r4, r4, r8
-        adcs.w  r5, r5, r9
-        adcs.w  r6, r6, r10
-        adcs.w  r7, r7, r11
+        primegroup_chain adds.w, adcs.w, r4, r8, r5, r9, r6, r10, r7, r11
         ldm.w   r1, {r8-r11}
         ldm.w   r2, {r1, r2, r12, lr}
-        adcs.w  r8, r8, r1
-        adcs.w  r9, r9, r2
-        adcs.w  r10, r10, r12
+        primegroup_chain adcs.w, adcs.w, r8, r1, r9, r2, r10, r12
         adc.w   r11, r11, lr
         ldm.w   r3!, {r1, r2, r12, lr}
-        subs.w  r4, r4, r1
-        sbcs.w  r5, r5, r2
-        sbcs.w  r6, r6, r12
-        sbcs.w  r7, r7, lr
+        primegroup_chain subs.w, sbcs.w, r4, r1, r5, r2, r6, r12, r7, lr
         ldm.w   r3, {r1, r2, r12, lr}
-        sbcs.w  r8, r8, r1
-        sbcs.w  r9, r9, r2
-        sbcs.w  r10, r10, r12
-        sbcs.w  r11, r11, lr
+        primegroup_chain sbcs.w, sbcs.w, r8, r1, r9, r2, r10, r12, r11, lr
         sub.w   r3, r3, #16
 1:      sbc.w   r1, r1, r1
         rsb.w   r1, r1, #0
@@ -373,22 +308,16 @@ primegroup_mont8_sub:
         push.w  {r6, r7, lr}
         ldm.w   r1!, {r4-r7}
         ldm.w   r2!, {r8-r11}
-        subs.w  r4, r4, r8
-        sbcs.w  r5, r5, r9
-        sbcs.w  r6, r6, r10
-        sbcs.w  r7, r7, r11
+        primegroup_chain subs.w, sbcs.w, r4, r8, r5, r9, r6, r10, r7, r11
         ldm.w   r1, {r8-r11}
         ldm.w   r2, {r1, r2, r12, lr}
-        sbcs.w  r8, r8, r1
-        sbcs.w  r9, r9, r2
-        sbcs.w  r10, r10, r12
-        sbcs.w  r11, r11, lr
+        primegroup_chain sbcs.w, sbcs.w, r8, r1, r9, r2, r10, r12, r11, lr
         b.w     1b
         .size   primegroup_mont8_sub, . - primegroup_mont8_sub
-        primegroup_mont8_end add
+        primegroup_thumb_end mont8_add
 
 @ out = a b, 16 words, apart from a and b.
-        primegroup_mont8_function wide
+        primegroup_thumb_function mont8_wide
         push.w  {r1, r6, r7, lr}
         mov.w   r7, r0
         mov.w   r6, r2
@@ -403,10 +332,10 @@ primegroup_mont8_sub:
         add.w   lr, r7, #48
         stm.w   lr, {r2-r5}
         pop.w   {r1, r6, r7, pc}
-        primegroup_mont8_end wide
+        primegroup_thumb_end mont8_wide
 
 @ out = r1 / R for 16 words, between -p R and p R in two's complement.
-        primegroup_mont8_function reduce
+        primegroup_thumb_function mont8_reduce
         push.w  {r0-r4, r6, r7, lr}
         sub.w   sp, sp, #64
         ldr.w   r2, [r1, #60]
@@ -417,24 +346,16 @@ primegroup_mont8_sub:
         mov.w   lr, #0
         ldm.w   r1!, {r4-r7}
         ldm.w   r3!, {r8-r11}
-        umaal   r4, lr, r8, r2
-        umaal   r5, lr, r9, r2
-        umaal   r6, lr, r10, r2
-        umaal   r7, lr, r11, r2
+        primegroup_umaal r2, lr, r4, r8, r5, r9, r6, r10, r7, r11
         stm.w   r12!, {r4-r7}
         ldm.w   r1, {r4-r7}
         ldm.w   r3, {r8-r11}
-        umaal   r4, lr, r8, r2
-        umaal   r5, lr, r9, r2
-        umaal   r6, lr, r10, r2
-        umaal   r7, lr, r11, r2
+        primegroup_umaal r2, lr, r4, r8, r5, r9, r6, r10, r7, r11
         stm.w   r12, {r4-r7}
         primegroup_mont8_reduce 64
         add.w   lr, sp, #48
         ldm.w   lr, {r8-r11}
-        adcs    r8, r8, #0
-        adcs    r9, r9, #0
-        adcs    r10, r10, #0
+        primegroup_chain adcs, adcs, r8, #0, r9, #0, r10, #0
         adc     r11, r11, #0
         add.w   lr, sp, #32
         stm.w   lr, {r8-r11}
@@ -444,43 +365,31 @@ primegroup_mont8_sub:
         stm.w   r12, {r0-r5, r8, r9}
         add.w   sp, sp, #64
         pop.w   {r0-r4, r6, r7, pc}
-        primegroup_mont8_end reduce
+        primegroup_thumb_end mont8_reduce
 
 @ out = a + b, 8 words.
-        primegroup_mont8_function plus
+        primegroup_thumb_function mont8_plus
         ldm.w   r1!, {r3-r5, r8}
         ldm.w   r2!, {r9-r12}
-        adds.w  r3, r3, r9
-        adcs.w  r4, r4, r10
-        adcs.w  r5, r5, r11
-        adcs.w  r8, r8, r12
+        primegroup_chain adds.w, adcs.w, r3, r9, r4, r10, r5, r11, r8, r12
         stm.w   r0!, {r3-r5, r8}
         ldm.w   r1, {r3-r5, r8}
         ldm.w   r2, {r9-r12}
-        adcs.w  r3, r3, r9
-        adcs.w  r4, r4, r10
-        adcs.w  r5, r5, r11
-        adcs.w  r8, r8, r12
+        primegroup_chain adcs.w, adcs.w, r3, r9, r4, r10, r5, r11, r8, r12
         stm.w   r0, {r3-r5, r8}
         bx      lr
-        primegroup_mont8_end plus
+        primegroup_thumb_end mont8_plus
 
 @ The sum of both parts at \x, to r0, which it advances.
         .macro  primegroup_mont8_sum_of_parts x
         add.w   lr, \x, #32
         ldm.w   \x!, {r3-r5, r8}
         ldm.w   lr!, {r9-r12}
-        adds.w  r3, r3, r9
-        adcs.w  r4, r4, r10
-        adcs.w  r5, r5, r11
-        adcs.w  r8, r8, r12
+        primegroup_chain adds.w, adcs.w, r3, r9, r4, r10, r5, r11, r8, r12
         stm.w   r0!, {r3-r5, r8}
         ldm.w   \x, {r3-r5, r8}
         ldm.w   lr, {r9-r12}
-        adcs.w  r3, r3, r9
-        adcs.w  r4, r4, r10
-        adcs.w  r5, r5, r11
-        adcs.w  r8, r8, r12
+        primegroup_chain adcs.w, adcs.w, r3, r9, r4, r10, r5, r11, r8, r12
         stm.w   r0!, {r3-r5, r8}
         .endm
 
@@ -503,7 +412,7 @@ primegroup_mont8_sub:
         .endm
 @ out = a b for pairs, 16 words for each part, not reduced: t = a0 b0, u = a1 b1; t - u and (a0 + a1) (b0 + b1) - t - u. Factors are below R/2, and
 @ apart from out.
-        primegroup_mont8_function double_product
+        primegroup_thumb_function mont8_double_product
         push.w  {r0-r2, lr}
         sub.w   sp, sp, #64
         primegroup_mont8_sum_of_parts r1
@@ -511,9 +420,7 @@ primegroup_mont8_sub:
         sub.w   r2, r0, #32
         sub.w   r1, r0, #64
         bl      primegroup_mont8_wide
-        ldr.w   r0, [sp, #64]
-        ldr.w   r1, [sp, #68]
-        ldr.w   r2, [sp, #72]
+        primegroup_each ldr.w, sp, 64, r0, r1, r2
         bl      primegroup_mont8_wide
         mov.w   r0, sp
         ldr.w   r1, [sp, #68]
@@ -526,20 +433,15 @@ primegroup_mont8_sub:
         mov.w   r2, #1
         mov.w   r8, r2
         subs.w  r3, r2, r2
-        primegroup_mont8_combine 0
-        primegroup_mont8_combine 8
-        primegroup_mont8_combine 16
-        primegroup_mont8_combine 24
-        primegroup_mont8_combine 32
-        primegroup_mont8_combine 40
-        primegroup_mont8_combine 48
-        primegroup_mont8_combine 56
+        .irp    i, 0, 8, 16, 24, 32, 40, 48, 56
+        primegroup_mont8_combine \i
+        .endr
         add.w   sp, sp, #64
         pop.w   {r0-r2, pc}
-        primegroup_mont8_end double_product
+        primegroup_thumb_end mont8_double_product
 
 @ out = a^2 for a pair below p, 16 words for each part, not reduced: (a0 + a1) (a0 - a1), 2 a0 a1. r3 = p; a is apart from out.
-        primegroup_mont8_function double_square
+        primegroup_thumb_function mont8_double_square
         push.w  {r0-r2, lr}
         sub.w   sp, sp, #32
         add.w   r0, r0, #96
@@ -551,13 +453,7 @@ primegroup_mont8_sub:
         primegroup_mont8_sum_of_parts r1
         ldr.w   r1, [sp, #36]
         ldm.w   r1, {r0, r2-r5, r8-r10}
-        adds.w  r0, r0, r0
-        adcs.w  r2, r2, r2
-        adcs.w  r3, r3, r3
-        adcs.w  r4, r4, r4
-        adcs.w  r5, r5, r5
-        adcs.w  r8, r8, r8
-        adcs.w  r9, r9, r9
+        primegroup_chain adds.w, adcs.w, r0, r0, r2, r2, r3, r3, r4, r4, r5, r5, r8, r8, r9, r9
         adc.w   r10, r10, r10
         stm.w   sp, {r0, r2-r5, r8-r10}
         ldr.w   r0, [sp, #32]
@@ -572,7 +468,4 @@ primegroup_mont8_sub:
         bl      primegroup_mont8_wide
         add.w   sp, sp, #32
         pop.w   {r0-r2, pc}
-        primegroup_mont8_end double_square
-
-        .purgem primegroup_mont8_function
-        .purgem primegroup_mont8_end
+        primegroup_thumb_end mont8_double_square

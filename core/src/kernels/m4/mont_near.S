@@ -9,20 +9,6 @@
 @ With t = a b < 2^256 p and N = -t/c mod 2^256, the result is (t - N p) / 2^256 = (t + N c) / 2^256 - N: above -p and below p.
 @ The words n of N come one by one, each from the lowest word w of t + N c: n = -w/977 mod 2^32.
 
-.macro primegroup_near_function name
-    .pushsection .text.primegroup_mont_near_\name,"ax",%progbits
-    .balign 4
-    .globl primegroup_mont_near_\name
-    .hidden primegroup_mont_near_\name
-    .type primegroup_mont_near_\name,%function
-    .thumb_func
-primegroup_mont_near_\name:
-.endm
-.macro primegroup_near_end name
-    .size primegroup_mont_near_\name, . - primegroup_mont_near_\name
-    .popsection
-.endm
-
 @ Adds c n to t for a word n, from what is left of the lowest word in a slot: that becomes 0. Subtracts n from the word 8 above.
 @ The carry stays below 2^10; only the difference uses the flags.
 .macro primegroup_near_row sub, slot, high, t, n, carry, k, f, one
@@ -51,88 +37,53 @@ primegroup_mont_near_\name:
     primegroup_near_row sbcs.w, \l7, \h7, \t, \n, \carry, \k, \f, \one
     sbc \k, \k, \k                    @ the borrow of the difference
     umaal \h0, \carry, \n, \one       @ the upper words of N c
-    adds.w \h1, \h1, \carry
-    adcs \h2, \h2, #0
-    adcs \h3, \h3, #0
-    adcs \h4, \h4, #0
-    adcs \h5, \h5, #0
-    adcs \h6, \h6, #0
-    adcs \h7, \h7, #0
+    primegroup_chain adds.w, adcs, \h1, \carry, \h2, #0, \h3, #0, \h4, #0, \h5, #0, \h6, #0, \h7, #0
     adc \k, \k, #0                    @ -1 if the result is negative, and 0 if not
     and.w \f, \f, \k
     and.w \one, \one, \k
     primegroup_get \n, \out
-    subs.w \h0, \h0, \f
-    str.w \h0, [\n, #0]
-    sbcs.w \h1, \h1, \one
-    str.w \h1, [\n, #4]
-    sbcs \h2, \h2, #0
-    str.w \h2, [\n, #8]
-    sbcs \h3, \h3, #0
-    str.w \h3, [\n, #12]
-    sbcs \h4, \h4, #0
-    str.w \h4, [\n, #16]
-    sbcs \h5, \h5, #0
-    str.w \h5, [\n, #20]
-    sbcs \h6, \h6, #0
-    str.w \h6, [\n, #24]
+    primegroup_chain_store subs.w, sbcs.w, \n, 0, \h0, \f, \h1, \one
+    primegroup_chain_store sbcs, sbcs, \n, 8, \h2, #0, \h3, #0, \h4, #0, \h5, #0, \h6, #0
     sbc \h7, \h7, #0
     str.w \h7, [\n, #28]
 .endm
 
 @ r0 = r1 * r2 / 2^256 mod p. 192 cycles, 722 bytes, no stack (without FPU 232 cycles, 80 bytes of stack).
-primegroup_near_function mul
+primegroup_thumb_function mont_near_mul
     primegroup_frame 20
     primegroup_mul_columns 0
-    primegroup_put 0, r0
-    primegroup_put 1, r1
+    primegroup_put 0, r0, 1, r1
     primegroup_near_reduce 9, 11, 12, 14, 15, 16, 1, 0, r3, r12, lr, r9, r4, r11, r2, r8, 8, r0, r1, r10, r5, r6, r7
-    primegroup_get r6, 17
-    primegroup_get r7, 18
-    primegroup_get lr, 19
+    primegroup_get r6, 17, r7, 18, lr, 19
     primegroup_unframe 20
     bx lr
-primegroup_near_end mul
+primegroup_thumb_end mont_near_mul
 
 @ r0 = r1^2 / 2^256 mod p. 165 cycles, 650 bytes, no stack (without FPU 177 cycles, 60 bytes of stack).
-primegroup_near_function square
+primegroup_thumb_function mont_near_square
     primegroup_frame 15
     primegroup_square_load
     primegroup_square_columns 0
-    primegroup_put 10, r12
-    primegroup_put 11, lr
-    primegroup_put 12, r0
+    primegroup_put 10, r12, 11, lr, 12, r0
     primegroup_near_reduce 1, 2, 5, 4, 6, 12, 11, 10, r10, r3, r2, r4, r6, r7, r8, r11, 0, r0, r1, r5, r9, r12, lr
-    primegroup_get r6, 7
-    primegroup_get r7, 8
-    primegroup_get lr, 9
+    primegroup_get r6, 7, r7, 8, lr, 9
     primegroup_unframe 15
     bx lr
-primegroup_near_end square
-.purgem primegroup_mul_columns
-.purgem primegroup_square_load
-.purgem primegroup_square_columns
+primegroup_thumb_end mont_near_square
 
 @ Subtracts c, masked, and stores the result: the words 977 and 1 of c are in lr and r1.
 .macro primegroup_near_less_c
     subs.w r3, r3, lr
-    sbcs.w r4, r4, r1
-    sbcs r5, r5, #0
-    sbcs r8, r8, #0
-    sbcs r9, r9, #0
-    sbcs r10, r10, #0
-    sbcs r11, r11, #0
+    primegroup_chain sbcs.w, sbcs, r4, r1, r5, #0, r8, #0, r9, #0, r10, #0, r11, #0
     sbc r12, r12, #0
     stm.w r0, {r3, r4, r5, r8, r9, r10, r11, r12}
 .endm
 
 @ r0 = r1 + r2 mod p. 61 cycles, 142 bytes, no stack (without FPU 64 cycles, 12 bytes of stack).
 @ The sum of a, b and c has a carry where a + b is not below p. Otherwise c goes away again.
-primegroup_near_function add
+primegroup_thumb_function mont_near_add
     primegroup_frame 3
-    primegroup_put 0, lr
-    primegroup_put 1, r6
-    primegroup_put 2, r7
+    primegroup_put 0, lr, 1, r6, 2, r7
     ldm.w r1, {r3, r4, r5, r8, r9, r10, r11, r12}
     mov.w r1, #1
     movw lr, #977
@@ -154,30 +105,20 @@ primegroup_near_function add
     and.w lr, lr, r1
     and.w r1, r1, #1
     primegroup_near_less_c
-    primegroup_get lr, 0
-    primegroup_get r6, 1
-    primegroup_get r7, 2
+    primegroup_get lr, 0, r6, 1, r7, 2
     primegroup_unframe 3
     bx lr
-primegroup_near_end add
+primegroup_thumb_end mont_near_add
 
 @ r0 = r1 - r2 mod p. 54 cycles, 114 bytes, no stack (without FPU 57 cycles, 4 bytes of stack).
-primegroup_near_function sub
+primegroup_thumb_function mont_near_sub
     primegroup_frame 1
     primegroup_put 0, lr
     ldm.w r1, {r3, r4, r5, r8, r9, r10, r11, r12}
-    ldm.w r2!, {r1, lr}
-    subs.w r3, r3, r1
-    sbcs.w r4, r4, lr
-    ldm.w r2!, {r1, lr}
-    sbcs.w r5, r5, r1
-    sbcs.w r8, r8, lr
-    ldm.w r2!, {r1, lr}
-    sbcs.w r9, r9, r1
-    sbcs.w r10, r10, lr
-    ldm.w r2, {r1, r2}
-    sbcs.w r11, r11, r1
-    sbcs.w r12, r12, r2
+    primegroup_two ldm.w, r2!, r1, lr, subs.w, r3, sbcs.w, r4
+    primegroup_two ldm.w, r2!, r1, lr, sbcs.w, r5, sbcs.w, r8
+    primegroup_two ldm.w, r2!, r1, lr, sbcs.w, r9, sbcs.w, r10
+    primegroup_two ldm.w, r2, r1, r2, sbcs.w, r11, sbcs.w, r12
     sbc r1, r1, r1
     movw lr, #977
     and.w lr, lr, r1
@@ -186,14 +127,4 @@ primegroup_near_function sub
     primegroup_get lr, 0
     primegroup_unframe 1
     bx lr
-primegroup_near_end sub
-.purgem primegroup_near_function
-.purgem primegroup_near_end
-.purgem primegroup_near_row
-.purgem primegroup_near_reduce
-.purgem primegroup_near_less_c
-.purgem primegroup_put
-.purgem primegroup_get
-.purgem primegroup_put_b
-.purgem primegroup_frame
-.purgem primegroup_unframe
+primegroup_thumb_end mont_near_sub

@@ -28,20 +28,6 @@
         .set    .Lprimegroup_mont12_REDUCE_TOP, 120
         .set    .Lprimegroup_mont12_REDUCE_FRAME, 144
 
-        .macro  primegroup_mont12_function name
-        .pushsection .text.primegroup_mont12_\name, "ax", %progbits
-        .balign 4
-        .globl  primegroup_mont12_\name
-        .hidden primegroup_mont12_\name
-        .type   primegroup_mont12_\name, %function
-        .thumb_func
-primegroup_mont12_\name:
-        .endm
-        .macro  primegroup_mont12_end name
-        .size   primegroup_mont12_\name, . - primegroup_mont12_\name
-        .popsection
-        .endm
-
 @ The word at b times r6-r11. What the sum had at this place: nothing (new), or the word at `at`, where t0 goes, or 6 words lower (down).
         .macro  primegroup_mont12_step_new t0, t1, t2, t3, t4, t5, c, b, at
         ldr.w   lr, [sp, #\b]
@@ -62,12 +48,7 @@ primegroup_mont12_\name:
         str.w   \t0, [sp, #\at - 24]
         .endm
         .macro  primegroup_mont12_row t0, t1, t2, t3, t4, t5, c
-        umaal   \t0, \c, r6, lr
-        umaal   \t1, \c, r7, lr
-        umaal   \t2, \c, r8, lr
-        umaal   \t3, \c, r9, lr
-        umaal   \t4, \c, r10, lr
-        umaal   \t5, \c, r11, lr
+        primegroup_umaal lr, \c, \t0, r6, \t1, r7, \t2, r8, \t3, r9, \t4, r10, \t5, r11
         .endm
 @ Steps 0 to 5, and 6 to 11; what is open is then in r12, r0-r4, and in r5, r12, r0-r3.
         .macro  primegroup_mont12_low kind, b, o
@@ -99,21 +80,11 @@ primegroup_mont12_\name:
         .macro  primegroup_mont12_add_top
         add.w   lr, sp, #48
         ldm.w   lr, {r6-r11}
-        adds.w  r5, r5, r6
-        adcs.w  r12, r12, r7
-        adcs.w  r0, r0, r8
-        adcs.w  r1, r1, r9
-        adcs.w  r2, r2, r10
-        adcs.w  r3, r3, r11
+        primegroup_chain adds.w, adcs.w, r5, r6, r12, r7, r0, r8, r1, r9, r2, r10, r3, r11
         .endm
 @ The sum at o, of 12 words (new: none), plus six words in r6-r11 times the factor at b: 18 words.
         .macro  primegroup_mont12_product kind, b, o=0
-        mov.w   r0, #0
-        mov.w   r1, r0
-        mov.w   r2, r0
-        mov.w   r3, r0
-        mov.w   r4, r0
-        mov.w   r5, r0
+        primegroup_moves mov.w, r0, #0, r1, r0, r2, r0, r3, r0, r4, r0, r5, r0
         primegroup_mont12_low \kind, \b, \o
         primegroup_mont12_high \kind, \b, \o
         .endm
@@ -186,16 +157,9 @@ primegroup_mont12_\name:
         rsb.w   r11, r11, #0
         mov.w   r12, #0
         primegroup_mont12_back r0, \p
-        primegroup_mont12_back r1, \p + 4
-        primegroup_mont12_back r2, \p + 8
-        primegroup_mont12_back r3, \p + 12
-        primegroup_mont12_back r4, \p + 16
-        primegroup_mont12_back r5, \p + 20
-        primegroup_mont12_back r6, \p + 24
-        primegroup_mont12_back r7, \p + 28
-        primegroup_mont12_back r8, \p + 32
-        primegroup_mont12_back r9, \p + 36
-        primegroup_mont12_back r10, \p + 40
+        .irp    i, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+        primegroup_mont12_back r\i, \p + 4*\i
+        .endr
         ldr.w   lr, [sp, #\p + 44]
         mla     lr, r11, lr, r12
         ldr.w   r11, [sp]
@@ -208,7 +172,7 @@ primegroup_mont12_\name:
         .endm
 
 @ out = a b / R. 800 cycles.
-        primegroup_mont12_function mul
+        primegroup_thumb_function mont12_mul
         push.w  {r0, r1, r4, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont12_MUL_FRAME
         add.w   r12, sp, #.Lprimegroup_mont12_B
@@ -233,10 +197,10 @@ primegroup_mont12_\name:
         stm.w   r12, {r0-r11}
         add.w   sp, sp, #.Lprimegroup_mont12_MUL_FRAME
         pop.w   {r0, r1, r4, r6, r7, pc}
-        primegroup_mont12_end mul
+        primegroup_thumb_end mont12_mul
 
 @ out = a b / R for pairs: a0 b0 + (p - a1) b1, a0 b1 + a1 b0, each with one reduction.
-        primegroup_mont12_function mul_pair
+        primegroup_thumb_function mont12_mul_pair
         push.w  {r0, r1, r4, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont12_PAIR_FRAME
         add.w   r12, sp, #.Lprimegroup_mont12_B
@@ -253,11 +217,7 @@ primegroup_mont12_\name:
         ldm.w   r3!, {r6-r11}
         stm.w   r12!, {r6-r11}
         ldm.w   lr!, {r0, r1, r2, r4, r5}
-        subs.w  r6, r6, r0
-        sbcs.w  r7, r7, r1
-        sbcs.w  r8, r8, r2
-        sbcs.w  r9, r9, r4
-        sbcs.w  r10, r10, r5
+        primegroup_chain subs.w, sbcs.w, r6, r0, r7, r1, r8, r2, r9, r4, r10, r5
         ldr.w   r0, [lr], #4
         sbcs.w  r11, r11, r0
         add.w   r0, r12, #24
@@ -265,11 +225,7 @@ primegroup_mont12_\name:
         ldm.w   r3, {r6-r11}
         stm.w   r12, {r6-r11}
         ldm.w   lr!, {r1, r2, r3, r4, r5, r12}
-        sbcs.w  r6, r6, r1
-        sbcs.w  r7, r7, r2
-        sbcs.w  r8, r8, r3
-        sbcs.w  r9, r9, r4
-        sbcs.w  r10, r10, r5
+        primegroup_chain sbcs.w, sbcs.w, r6, r1, r7, r2, r8, r3, r9, r4, r10, r5
         sbc.w   r11, r11, r12
         stm.w   r0, {r6-r11}
         @ the real part
@@ -318,7 +274,7 @@ primegroup_mont12_\name:
         stm.w   r12, {r0-r11}
         add.w   sp, sp, #.Lprimegroup_mont12_PAIR_FRAME
         pop.w   {r0, r1, r4, r6, r7, pc}
-        primegroup_mont12_end mul_pair
+        primegroup_thumb_end mont12_mul_pair
 
 @ out = a^2 / R for a pair: (a0 + a1) (a0 + p - a1), (2 a0) a1; the sums are not reduced.
         .macro  primegroup_mont12_sums at
@@ -339,7 +295,7 @@ primegroup_mont12_\name:
         str.w   \p, [sp, #.Lprimegroup_mont12_SQUARE_X + \at]
         str.w   \a, [sp, #.Lprimegroup_mont12_B + \at]
         .endm
-        primegroup_mont12_function square_pair
+        primegroup_thumb_function mont12_square_pair
         push.w  {r0, r1, r4, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont12_SQUARE_FRAME
         mov.w   r2, #1
@@ -365,20 +321,10 @@ primegroup_mont12_\name:
         ldr.w   r12, [sp, #.Lprimegroup_mont12_SQUARE_FRAME + 4]
         add.w   lr, sp, #.Lprimegroup_mont12_B
         ldm.w   r12!, {r0-r5}
-        adds.w  r0, r0, r0
-        adcs.w  r1, r1, r1
-        adcs.w  r2, r2, r2
-        adcs.w  r3, r3, r3
-        adcs.w  r4, r4, r4
-        adcs.w  r5, r5, r5
+        primegroup_chain adds.w, adcs.w, r0, r0, r1, r1, r2, r2, r3, r3, r4, r4, r5, r5
         stm.w   lr!, {r0-r5}
         ldm.w   r12!, {r0-r5}
-        adcs.w  r0, r0, r0
-        adcs.w  r1, r1, r1
-        adcs.w  r2, r2, r2
-        adcs.w  r3, r3, r3
-        adcs.w  r4, r4, r4
-        adcs.w  r5, r5, r5
+        primegroup_chain adcs.w, adcs.w, r0, r0, r1, r1, r2, r2, r3, r3, r4, r4, r5, r5
         stm.w   lr, {r0-r5}
         ldm.w   r12, {r6-r11}
         primegroup_mont12_first new, .Lprimegroup_mont12_B
@@ -397,21 +343,16 @@ primegroup_mont12_\name:
         stm.w   r12, {r0-r11}
         add.w   sp, sp, #.Lprimegroup_mont12_SQUARE_FRAME
         pop.w   {r0, r1, r4, r6, r7, pc}
-        primegroup_mont12_end square_pair
+        primegroup_thumb_end mont12_square_pair
 
 @ Four words of a + b - p, the carry of the sum in r6, with r7 = 1.
         .macro  primegroup_mont12_sum_less_p first
         ldm.w   r1!, {r4, r5, r8, r9}
         ldm.w   r2!, {r10-r12, lr}
-        umaal   r4, r6, r10, r7
-        umaal   r5, r6, r11, r7
-        umaal   r8, r6, r12, r7
-        umaal   r9, r6, lr, r7
+        primegroup_umaal r7, r6, r4, r10, r5, r11, r8, r12, r9, lr
         ldm.w   r3!, {r10-r12, lr}
         \first\().w r4, r4, r10
-        sbcs.w  r5, r5, r11
-        sbcs.w  r8, r8, r12
-        sbcs.w  r9, r9, lr
+        primegroup_chain sbcs.w, sbcs.w, r5, r11, r8, r12, r9, lr
         stm.w   r0!, {r4, r5, r8, r9}
         .endm
 @ Four words of a - b.
@@ -419,23 +360,18 @@ primegroup_mont12_\name:
         ldm.w   r1!, {r4, r5, r8, r9}
         ldm.w   r2!, {r10-r12, lr}
         \first\().w r4, r4, r10
-        sbcs.w  r5, r5, r11
-        sbcs.w  r8, r8, r12
-        sbcs.w  r9, r9, lr
+        primegroup_chain sbcs.w, sbcs.w, r5, r11, r8, r12, r9, lr
         stm.w   r0!, {r4, r5, r8, r9}
         .endm
 @ Four words of out + r7 p, r7 being 0 or 1.
         .macro  primegroup_mont12_plus_p
         ldm.w   r0, {r4, r5, r8, r9}
         ldm.w   r3!, {r10-r12, lr}
-        umaal   r4, r6, r10, r7
-        umaal   r5, r6, r11, r7
-        umaal   r8, r6, r12, r7
-        umaal   r9, r6, lr, r7
+        primegroup_umaal r7, r6, r4, r10, r5, r11, r8, r12, r9, lr
         stm.w   r0!, {r4, r5, r8, r9}
         .endm
 @ out = a + b.
-        primegroup_mont12_function add
+        primegroup_thumb_function mont12_add
         push.w  {r6, r7, lr}
         mov.w   r6, #0
         mov.w   r7, #1
@@ -464,10 +400,10 @@ primegroup_mont12_sub:
         primegroup_mont12_less sbcs
         b.w     1b
         .size   primegroup_mont12_sub, . - primegroup_mont12_sub
-        primegroup_mont12_end add
+        primegroup_thumb_end mont12_add
 
 @ out = a b, 24 words.
-        primegroup_mont12_function wide
+        primegroup_thumb_function mont12_wide
         push.w  {r0, r1, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont12_WIDE_FRAME
         add.w   r12, sp, #.Lprimegroup_mont12_WIDE_B
@@ -482,12 +418,7 @@ primegroup_mont12_sub:
         ldm.w   lr, {r6-r11}
         primegroup_mont12_product more, .Lprimegroup_mont12_WIDE_B, 24
         ldr.w   lr, [sp, #.Lprimegroup_mont12_WIDE_FRAME]
-        str.w   r5, [lr, #72]
-        str.w   r12, [lr, #76]
-        str.w   r0, [lr, #80]
-        str.w   r1, [lr, #84]
-        str.w   r2, [lr, #88]
-        str.w   r3, [lr, #92]
+        primegroup_each str.w, lr, 72, r5, r12, r0, r1, r2, r3
         add.w   r12, sp, #36
         ldm.w   sp, {r0-r8}
         stm.w   lr!, {r0-r8}
@@ -495,7 +426,7 @@ primegroup_mont12_sub:
         stm.w   lr, {r0-r8}
         add.w   sp, sp, #.Lprimegroup_mont12_WIDE_FRAME
         pop.w   {r0, r1, r6, r7, pc}
-        primegroup_mont12_end wide
+        primegroup_thumb_end mont12_wide
 
 @ out = r1 / R for 24 words, between -p R and p R in two's complement.
         .macro  primegroup_mont12_upper p, at
@@ -504,14 +435,12 @@ primegroup_mont12_sub:
         str.w   r9, [sp, #.Lprimegroup_mont12_REDUCE_P + \p]
         str.w   r10, [sp, #.Lprimegroup_mont12_REDUCE_P + 4 + \p]
         str.w   r11, [sp, #.Lprimegroup_mont12_REDUCE_P + 8 + \p]
-        umaal   r6, r5, r9, r2
-        umaal   r7, r5, r10, r2
-        umaal   r8, r5, r11, r2
+        primegroup_umaal r2, r5, r6, r9, r7, r10, r8, r11
         str.w   r6, [sp, #\at]
         str.w   r7, [sp, #\at + 4]
         str.w   r8, [sp, #\at + 8]
         .endm
-        primegroup_mont12_function reduce
+        primegroup_thumb_function mont12_reduce
         push.w  {r0, r1, r4, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont12_REDUCE_FRAME
         ldr.w   r2, [r1, #92]
@@ -529,11 +458,7 @@ primegroup_mont12_sub:
         primegroup_mont12_reduce .Lprimegroup_mont12_REDUCE_P, .Lprimegroup_mont12_REDUCE_FRAME + 8
         add.w   lr, sp, #.Lprimegroup_mont12_REDUCE_TOP
         ldm.w   lr, {r6-r11}
-        adcs    r6, r6, #0
-        adcs    r7, r7, #0
-        adcs    r8, r8, #0
-        adcs    r9, r9, #0
-        adcs    r10, r10, #0
+        primegroup_chain adcs, adcs, r6, #0, r7, #0, r8, #0, r9, #0, r10, #0
         adc     r11, r11, #0
         add.w   lr, sp, #48
         stm.w   lr, {r6-r11}
@@ -543,26 +468,22 @@ primegroup_mont12_sub:
         stm.w   r12, {r0-r11}
         add.w   sp, sp, #.Lprimegroup_mont12_REDUCE_FRAME
         pop.w   {r0, r1, r4, r6, r7, pc}
-        primegroup_mont12_end reduce
+        primegroup_thumb_end mont12_reduce
 
 @ out = a + b, 12 words.
-        primegroup_mont12_function plus
+        primegroup_thumb_function mont12_plus
         ldm.w   r1!, {r3-r5}
         ldm.w   r2!, {r8-r10}
-        adds.w  r3, r3, r8
-        adcs.w  r4, r4, r9
-        adcs.w  r5, r5, r10
+        primegroup_chain adds.w, adcs.w, r3, r8, r4, r9, r5, r10
         stm.w   r0!, {r3-r5}
         .rept   3
         ldm.w   r1!, {r3-r5}
         ldm.w   r2!, {r8-r10}
-        adcs.w  r3, r3, r8
-        adcs.w  r4, r4, r9
-        adcs.w  r5, r5, r10
+        primegroup_chain adcs.w, adcs.w, r3, r8, r4, r9, r5, r10
         stm.w   r0!, {r3-r5}
         .endr
         bx      lr
-        primegroup_mont12_end plus
+        primegroup_thumb_end mont12_plus
 
 @ r0 = r0 op r1, twice as many words as an element has.
         .macro  primegroup_mont_double n, first, next
@@ -583,38 +504,25 @@ primegroup_mont12_sub:
         stm.w   r0!, {r2-r5}
         .endr
         .endm
-        .macro  primegroup_mont_function n, name
-        .pushsection .text.primegroup_mont\n\()_\name, "ax", %progbits
-        .balign 4
-        .globl  primegroup_mont\n\()_\name
-        .hidden primegroup_mont\n\()_\name
-        .type   primegroup_mont\n\()_\name, %function
-        .thumb_func
-primegroup_mont\n\()_\name:
-        .endm
-        .macro  primegroup_mont_end n, name
-        .size   primegroup_mont\n\()_\name, . - primegroup_mont\n\()_\name
-        .popsection
-        .endm
         .macro  primegroup_mont_doubles n
         @ x = x + y, x = x - y, of one part
-        primegroup_mont_function \n, double_sub
+        primegroup_thumb_function mont\n\()_double_sub
         primegroup_mont_double \n, subs, sbcs
         bx      lr
-        primegroup_mont_end \n, double_sub
+        primegroup_thumb_end mont\n\()_double_sub
         @ of both
-        primegroup_mont_function \n, add_doubles
+        primegroup_thumb_function mont\n\()_add_doubles
         primegroup_mont_double \n, adds, adcs
         primegroup_mont_double \n, adds, adcs
         bx      lr
-        primegroup_mont_end \n, add_doubles
-        primegroup_mont_function \n, sub_doubles
+        primegroup_thumb_end mont\n\()_add_doubles
+        primegroup_thumb_function mont\n\()_sub_doubles
         primegroup_mont_double \n, subs, sbcs
         primegroup_mont_double \n, subs, sbcs
         bx      lr
-        primegroup_mont_end \n, sub_doubles
+        primegroup_thumb_end mont\n\()_sub_doubles
         @ x = x - y - z, of both
-        primegroup_mont_function \n, sub_two_doubles
+        primegroup_thumb_function mont\n\()_sub_two_doubles
         mov.w   r3, #1
         .rept   2
         subs.w  r4, r3, r3
@@ -630,13 +538,11 @@ primegroup_mont\n\()_\name:
         .endr
         .endr
         bx      lr
-        primegroup_mont_end \n, sub_two_doubles
+        primegroup_thumb_end mont\n\()_sub_two_doubles
         @ x = (1 + i) x: x0 - x1, x0 + x1
-        primegroup_mont_function \n, turn_doubles
+        primegroup_thumb_function mont\n\()_turn_doubles
         add.w   r1, r0, #8 * \n
-        mov.w   r2, #1
-        mov.w   r3, #0
-        mov.w   r8, r2
+        primegroup_moves mov.w, r2, #1, r3, #0, r8, r2
         .rept   \n
         ldm.w   r0, {r4, r5}
         ldm.w   r1, {r9, r10}
@@ -650,10 +556,7 @@ primegroup_mont\n\()_\name:
         stm.w   r1!, {r9, r10}
         .endr
         bx      lr
-        primegroup_mont_end \n, turn_doubles
+        primegroup_thumb_end mont\n\()_turn_doubles
         .endm
         primegroup_mont_doubles 8
         primegroup_mont_doubles 12
-
-        .purgem primegroup_mont12_function
-        .purgem primegroup_mont12_end

@@ -1,8 +1,5 @@
 @ Divsteps for Cortex-M4: see safegcd.rs for the method, the layout and the bounds.
 
-        .syntax unified
-        .thumb
-
 @ ---- (a, b) <- (u a + v b, q a + r b), written one digit below where it was read --------------------------------------
 @ in:  r7 = address of digit -1 of a; r0 = 9 less the number of digits; b is 40 bytes above a
 @      r8, r9, r10, r11 = u, v, q, r;  r2:r3, r4:r5 = twice the carries into digit 0
@@ -132,12 +129,7 @@ primegroup_safegcd_steps:
 @ out: d and e; r0 = all ones if f is negative at the end, else 0
 @ AAPCS; 72 bytes of stack, 76 where code is small.
 
-        .pushsection .text.primegroup_safegcd_invert, "ax", %progbits
-        .balign 4
-        .global primegroup_safegcd_invert
-        .type   primegroup_safegcd_invert, %function
-        .thumb_func
-primegroup_safegcd_invert:
+        primegroup_thumb_function safegcd_invert
         push.w  {r4-r11, lr}
         @ d = 0 and e = 2^7, of one digit
         add.w   r4, r0, #116
@@ -254,9 +246,7 @@ primegroup_safegcd_invert:
         movs    r2, #0
         ldrb    r0, [r1], #1
         str     r1, [sp, #.Lprimegroup_gcd_LENGTHS]
-        movs    r3, #0
-        movs    r4, #0
-        movs    r5, #0
+        primegroup_moves movs, r3, #0, r4, #0, r5, #0
         mov     r12, r2
         str     r2, [sp, #.Lprimegroup_gcd_TOP_B]
         bl      primegroup_safegcd_apply
@@ -264,10 +254,7 @@ primegroup_safegcd_invert:
         @ d and e: as they are while they are short, then with a multiple of M that makes the lowest digit 0
         ldr     r7, [sp, #.Lprimegroup_gcd_DIGITS_D]
         ldr     r0, [sp, #.Lprimegroup_gcd_SHORT_D]
-        movs    r2, #0
-        movs    r3, #0
-        movs    r4, #0
-        movs    r5, #0
+        primegroup_moves movs, r2, #0, r3, #0, r4, #0, r5, #0
         cbz     r0, 2f
         subs    r1, r0, #1
         str     r1, [sp, #.Lprimegroup_gcd_SHORT_D]
@@ -305,8 +292,7 @@ primegroup_safegcd_invert:
         asrs    r0, r0, #31
         add     sp, #36
         pop.w   {r4-r11, pc}
-        .size   primegroup_safegcd_invert, . - primegroup_safegcd_invert
-        .popsection
+        primegroup_thumb_end safegcd_invert
 
 @ ---- u32 primegroup_safegcd_symbol(u32 *state, const u8 *lengths) ----------------------------------------------------
 @ in:  as for the inversion
@@ -435,9 +421,7 @@ primegroup_safegcd_symbol:
         movs    r2, #0
         movs    r3, #0
         mov.w   r4, #-1
-        movs    r5, #0
-        movs    r6, #0
-        movs    r7, #0
+        primegroup_moves movs, r5, #0, r6, #0, r7, #0
         sub     sp, #16
         push    {r0-r7}
         push    {r2}
@@ -482,9 +466,7 @@ primegroup_safegcd_symbol:
         movs    r2, #0
         ldrb    r0, [r1], #1
         str     r1, [sp, #.Lprimegroup_gcd_SYMBOL_LENGTHS]
-        movs    r3, #0
-        movs    r4, #0
-        movs    r5, #0
+        primegroup_moves movs, r3, #0, r4, #0, r5, #0
         mov     r12, r2
         bl      primegroup_safegcd_apply
         @ The signs of the new f and g are those of their highest digits that are not 0.

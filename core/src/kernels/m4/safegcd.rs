@@ -12,6 +12,7 @@ use crate::kernels::safegcd_thumb::{inverse_of, lengths, normalize, settle, symb
 use core::mem::MaybeUninit;
 
 core::arch::global_asm!(
+    include_str!("../thumb.S"),
     concat!(".set .Lprimegroup_small_code, ", env!("PRIMEGROUP_SMALL_CODE"), "\n"),
     include_str!("safegcd.S"),
     options(raw)

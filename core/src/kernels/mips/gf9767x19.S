@@ -14,6 +14,37 @@
 .set noat
 .set nomacro
 
+# Terms that the coefficients in registers have in a sum, except \skip: each loads the factor for the term after the next, from \at on downwards,
+# behind the coefficients those that are doubled.
+.macro primegroup_gf9767x19_terms skip, at, x, y, r, rest:vararg
+    .ifc \r, \skip
+    primegroup_gf9767x19_terms \skip, \at, \x, \y, \rest
+    .else
+    .if \at >= 0
+    maddu \r, \x; lhu \x, \at($a2)
+    .else
+    maddu \r, \x; lhu \x, \at+76($sp)
+    .endif
+    .ifnb \rest
+    primegroup_gf9767x19_terms \skip, \at-2, \y, \x, \rest
+    .endif
+    .endif
+.endm
+
+# A sum that begins with \first, and the reduction of the sum before it, in \v. Factors are loaded from \at on downwards; \u has the sum.
+.macro primegroup_gf9767x19_column first, u, at, v
+    multu \first, $s4; addiu $s4, \u, 1; sh $s4, \at+6($a0); lhu $s4, \at($a2); lhu \u, \at-2($a2)
+    primegroup_gf9767x19_terms \first, \at-4, $s4, \u, $v0, $v1, $a3, $t0, $t1, $t2, $t3, $t4, $t5, $t6, $t7, $t8, $t9, $at, $s0, $s1, $s2
+    maddu $s3, $s4; lhu $s4, 76($sp)
+    maddu $a1, \u; nop
+    mflo \u
+    .ifnb \v
+    multu \v, $s5; nop
+    mflo \v
+    multu $s6, $s7; srl $s6, \v, 16; mfhi \v
+    .endif
+.endm
+
 # a0 = a1 a2: 989 cycles.
 .pushsection .text.primegroup_gf9767x19_mul,"ax",@progbits
 .globl primegroup_gf9767x19_mul
@@ -26,22 +57,7 @@ primegroup_gf9767x19_mul:
         lhu $s2, 32($a1); sw $s3, 12($sp); lhu $s3, 34($a1); lhu $a1, 36($a1); sw $s4, 16($sp); lhu $s4, 36($a2); sw $s5, 20($sp)
         lhu $s5, 34($a2)
     multu $v0, $s4; lhu $s4, 32($a2)
-    maddu $v1, $s5; lhu $s5, 30($a2)
-    maddu $a3, $s4; lhu $s4, 28($a2)
-    maddu $t0, $s5; lhu $s5, 26($a2)
-    maddu $t1, $s4; lhu $s4, 24($a2)
-    maddu $t2, $s5; lhu $s5, 22($a2)
-    maddu $t3, $s4; lhu $s4, 20($a2)
-    maddu $t4, $s5; lhu $s5, 18($a2)
-    maddu $t5, $s4; lhu $s4, 16($a2)
-    maddu $t6, $s5; lhu $s5, 14($a2)
-    maddu $t7, $s4; lhu $s4, 12($a2)
-    maddu $t8, $s5; lhu $s5, 10($a2)
-    maddu $t9, $s4; lhu $s4, 8($a2)
-    maddu $at, $s5; lhu $s5, 6($a2)
-    maddu $s0, $s4; lhu $s4, 4($a2)
-    maddu $s1, $s5; lhu $s5, 2($a2)
-    maddu $s2, $s4; lhu $s4, 0($a2)
+    primegroup_gf9767x19_terms -, 30, $s5, $s4, $v1, $a3, $t0, $t1, $t2, $t3, $t4, $t5, $t6, $t7, $t8, $t9, $at, $s0, $s1, $s2
     maddu $s3, $s5; lw $s5, 36($a2)
     maddu $a1, $s4; sll $s4, $s5, 1; sw $s4, 76($sp); lhu $s4, 34($a2); lhu $s5, 32($a2); sw $s6, 24($sp); lhu $s6, 30($a2)
         sw $s7, 28($sp)
@@ -69,20 +85,7 @@ primegroup_gf9767x19_mul:
     multu $s7, $s5; lhu $s4, 32($a2); lhu $s7, 30($a2); sw $fp, 32($sp)
     mflo $fp
     multu $v0, $s4; lhu $s4, 28($a2)
-    maddu $v1, $s7; lhu $s7, 26($a2)
-    maddu $a3, $s4; lhu $s4, 24($a2)
-    maddu $t0, $s7; lhu $s7, 22($a2)
-    maddu $t1, $s4; lhu $s4, 20($a2)
-    maddu $t2, $s7; lhu $s7, 18($a2)
-    maddu $t3, $s4; lhu $s4, 16($a2)
-    maddu $t4, $s7; lhu $s7, 14($a2)
-    maddu $t5, $s4; lhu $s4, 12($a2)
-    maddu $t6, $s7; lhu $s7, 10($a2)
-    maddu $t7, $s4; lhu $s4, 8($a2)
-    maddu $t8, $s7; lhu $s7, 6($a2)
-    maddu $t9, $s4; lhu $s4, 4($a2)
-    maddu $at, $s7; lhu $s7, 2($a2)
-    maddu $s0, $s4; lhu $s4, 0($a2)
+    primegroup_gf9767x19_terms -, 26, $s7, $s4, $v1, $a3, $t0, $t1, $t2, $t3, $t4, $t5, $t6, $t7, $t8, $t9, $at, $s0
     maddu $s1, $s7; lhu $s7, 76($sp)
     maddu $s2, $s4; lhu $s4, 74($sp)
     maddu $s3, $s7; lui $s7, 9767
@@ -95,19 +98,7 @@ primegroup_gf9767x19_mul:
         sw $s6, 52($sp); lw $s6, 16($a2); sll $s6, $s6, 1; sw $s6, 56($sp); lw $s6, 20($a2); sll $s6, $s6, 1; sw $s6, 60($sp)
         lw $s6, 24($a2); sll $s6, $s6, 1; sw $s6, 64($sp); lw $s6, 28($a2); sh $s4, 36($a0); lhu $s4, 30($a2); sll $s6, $s6, 1
     multu $v0, $s4; lhu $s4, 28($a2); sw $s6, 68($sp); lhu $s6, 26($a2)
-    maddu $v1, $s4; lhu $s4, 24($a2)
-    maddu $a3, $s6; lhu $s6, 22($a2)
-    maddu $t0, $s4; lhu $s4, 20($a2)
-    maddu $t1, $s6; lhu $s6, 18($a2)
-    maddu $t2, $s4; lhu $s4, 16($a2)
-    maddu $t3, $s6; lhu $s6, 14($a2)
-    maddu $t4, $s4; lhu $s4, 12($a2)
-    maddu $t5, $s6; lhu $s6, 10($a2)
-    maddu $t6, $s4; lhu $s4, 8($a2)
-    maddu $t7, $s6; lhu $s6, 6($a2)
-    maddu $t8, $s4; lhu $s4, 4($a2)
-    maddu $t9, $s6; lhu $s6, 2($a2)
-    maddu $at, $s4; lhu $s4, 0($a2)
+    primegroup_gf9767x19_terms -, 24, $s4, $s6, $v1, $a3, $t0, $t1, $t2, $t3, $t4, $t5, $t6, $t7, $t8, $t9, $at
     maddu $s0, $s6; lhu $s6, 76($sp)
     maddu $s1, $s4; lhu $s4, 74($sp)
     maddu $s2, $s6; lhu $s6, 72($sp)
@@ -117,328 +108,23 @@ primegroup_gf9767x19_mul:
     multu $fp, $s5; nop
     mflo $fp
     multu $ra, $s7; srl $fp, $fp, 16; mfhi $ra
-    multu $s1, $s4; addiu $s4, $ra, 1; sh $s4, 34($a0); lhu $s4, 28($a2); lhu $ra, 26($a2)
-    maddu $v0, $s4; lhu $s4, 24($a2)
-    maddu $v1, $ra; lhu $ra, 22($a2)
-    maddu $a3, $s4; lhu $s4, 20($a2)
-    maddu $t0, $ra; lhu $ra, 18($a2)
-    maddu $t1, $s4; lhu $s4, 16($a2)
-    maddu $t2, $ra; lhu $ra, 14($a2)
-    maddu $t3, $s4; lhu $s4, 12($a2)
-    maddu $t4, $ra; lhu $ra, 10($a2)
-    maddu $t5, $s4; lhu $s4, 8($a2)
-    maddu $t6, $ra; lhu $ra, 6($a2)
-    maddu $t7, $s4; lhu $s4, 4($a2)
-    maddu $t8, $ra; lhu $ra, 2($a2)
-    maddu $t9, $s4; lhu $s4, 0($a2)
-    maddu $at, $ra; lhu $ra, 74($sp)
-    maddu $s0, $s4; lhu $s4, 72($sp)
-    maddu $s2, $ra; lhu $ra, 70($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $ra; nop
-    mflo $ra
+    primegroup_gf9767x19_column $s1, $ra, 28
     multu $s6, $s5; nop
     mflo $s6
     multu $fp, $s7; srl $s6, $s6, 16; mfhi $fp
-    multu $s0, $s4; addiu $s4, $fp, 1; sh $s4, 32($a0); lhu $s4, 26($a2); lhu $fp, 24($a2)
-    maddu $v0, $s4; lhu $s4, 22($a2)
-    maddu $v1, $fp; lhu $fp, 20($a2)
-    maddu $a3, $s4; lhu $s4, 18($a2)
-    maddu $t0, $fp; lhu $fp, 16($a2)
-    maddu $t1, $s4; lhu $s4, 14($a2)
-    maddu $t2, $fp; lhu $fp, 12($a2)
-    maddu $t3, $s4; lhu $s4, 10($a2)
-    maddu $t4, $fp; lhu $fp, 8($a2)
-    maddu $t5, $s4; lhu $s4, 6($a2)
-    maddu $t6, $fp; lhu $fp, 4($a2)
-    maddu $t7, $s4; lhu $s4, 2($a2)
-    maddu $t8, $fp; lhu $fp, 0($a2)
-    maddu $t9, $s4; lhu $s4, 74($sp)
-    maddu $at, $fp; lhu $fp, 72($sp)
-    maddu $s1, $s4; lhu $s4, 70($sp)
-    maddu $s2, $fp; lhu $fp, 68($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $fp; nop
-    mflo $fp
-    multu $ra, $s5; nop
-    mflo $ra
-    multu $s6, $s7; srl $s6, $ra, 16; mfhi $ra
-    multu $at, $s4; addiu $s4, $ra, 1; sh $s4, 30($a0); lhu $s4, 24($a2); lhu $ra, 22($a2)
-    maddu $v0, $s4; lhu $s4, 20($a2)
-    maddu $v1, $ra; lhu $ra, 18($a2)
-    maddu $a3, $s4; lhu $s4, 16($a2)
-    maddu $t0, $ra; lhu $ra, 14($a2)
-    maddu $t1, $s4; lhu $s4, 12($a2)
-    maddu $t2, $ra; lhu $ra, 10($a2)
-    maddu $t3, $s4; lhu $s4, 8($a2)
-    maddu $t4, $ra; lhu $ra, 6($a2)
-    maddu $t5, $s4; lhu $s4, 4($a2)
-    maddu $t6, $ra; lhu $ra, 2($a2)
-    maddu $t7, $s4; lhu $s4, 0($a2)
-    maddu $t8, $ra; lhu $ra, 74($sp)
-    maddu $t9, $s4; lhu $s4, 72($sp)
-    maddu $s0, $ra; lhu $ra, 70($sp)
-    maddu $s1, $s4; lhu $s4, 68($sp)
-    maddu $s2, $ra; lhu $ra, 66($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $ra; nop
-    mflo $ra
-    multu $fp, $s5; nop
-    mflo $fp
-    multu $s6, $s7; srl $s6, $fp, 16; mfhi $fp
-    multu $t9, $s4; addiu $s4, $fp, 1; sh $s4, 28($a0); lhu $s4, 22($a2); lhu $fp, 20($a2)
-    maddu $v0, $s4; lhu $s4, 18($a2)
-    maddu $v1, $fp; lhu $fp, 16($a2)
-    maddu $a3, $s4; lhu $s4, 14($a2)
-    maddu $t0, $fp; lhu $fp, 12($a2)
-    maddu $t1, $s4; lhu $s4, 10($a2)
-    maddu $t2, $fp; lhu $fp, 8($a2)
-    maddu $t3, $s4; lhu $s4, 6($a2)
-    maddu $t4, $fp; lhu $fp, 4($a2)
-    maddu $t5, $s4; lhu $s4, 2($a2)
-    maddu $t6, $fp; lhu $fp, 0($a2)
-    maddu $t7, $s4; lhu $s4, 74($sp)
-    maddu $t8, $fp; lhu $fp, 72($sp)
-    maddu $at, $s4; lhu $s4, 70($sp)
-    maddu $s0, $fp; lhu $fp, 68($sp)
-    maddu $s1, $s4; lhu $s4, 66($sp)
-    maddu $s2, $fp; lhu $fp, 64($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $fp; nop
-    mflo $fp
-    multu $ra, $s5; nop
-    mflo $ra
-    multu $s6, $s7; srl $s6, $ra, 16; mfhi $ra
-    multu $t8, $s4; addiu $s4, $ra, 1; sh $s4, 26($a0); lhu $s4, 20($a2); lhu $ra, 18($a2)
-    maddu $v0, $s4; lhu $s4, 16($a2)
-    maddu $v1, $ra; lhu $ra, 14($a2)
-    maddu $a3, $s4; lhu $s4, 12($a2)
-    maddu $t0, $ra; lhu $ra, 10($a2)
-    maddu $t1, $s4; lhu $s4, 8($a2)
-    maddu $t2, $ra; lhu $ra, 6($a2)
-    maddu $t3, $s4; lhu $s4, 4($a2)
-    maddu $t4, $ra; lhu $ra, 2($a2)
-    maddu $t5, $s4; lhu $s4, 0($a2)
-    maddu $t6, $ra; lhu $ra, 74($sp)
-    maddu $t7, $s4; lhu $s4, 72($sp)
-    maddu $t9, $ra; lhu $ra, 70($sp)
-    maddu $at, $s4; lhu $s4, 68($sp)
-    maddu $s0, $ra; lhu $ra, 66($sp)
-    maddu $s1, $s4; lhu $s4, 64($sp)
-    maddu $s2, $ra; lhu $ra, 62($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $ra; nop
-    mflo $ra
-    multu $fp, $s5; nop
-    mflo $fp
-    multu $s6, $s7; srl $s6, $fp, 16; mfhi $fp
-    multu $t7, $s4; addiu $s4, $fp, 1; sh $s4, 24($a0); lhu $s4, 18($a2); lhu $fp, 16($a2)
-    maddu $v0, $s4; lhu $s4, 14($a2)
-    maddu $v1, $fp; lhu $fp, 12($a2)
-    maddu $a3, $s4; lhu $s4, 10($a2)
-    maddu $t0, $fp; lhu $fp, 8($a2)
-    maddu $t1, $s4; lhu $s4, 6($a2)
-    maddu $t2, $fp; lhu $fp, 4($a2)
-    maddu $t3, $s4; lhu $s4, 2($a2)
-    maddu $t4, $fp; lhu $fp, 0($a2)
-    maddu $t5, $s4; lhu $s4, 74($sp)
-    maddu $t6, $fp; lhu $fp, 72($sp)
-    maddu $t8, $s4; lhu $s4, 70($sp)
-    maddu $t9, $fp; lhu $fp, 68($sp)
-    maddu $at, $s4; lhu $s4, 66($sp)
-    maddu $s0, $fp; lhu $fp, 64($sp)
-    maddu $s1, $s4; lhu $s4, 62($sp)
-    maddu $s2, $fp; lhu $fp, 60($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $fp; nop
-    mflo $fp
-    multu $ra, $s5; nop
-    mflo $ra
-    multu $s6, $s7; srl $s6, $ra, 16; mfhi $ra
-    multu $t6, $s4; addiu $s4, $ra, 1; sh $s4, 22($a0); lhu $s4, 16($a2); lhu $ra, 14($a2)
-    maddu $v0, $s4; lhu $s4, 12($a2)
-    maddu $v1, $ra; lhu $ra, 10($a2)
-    maddu $a3, $s4; lhu $s4, 8($a2)
-    maddu $t0, $ra; lhu $ra, 6($a2)
-    maddu $t1, $s4; lhu $s4, 4($a2)
-    maddu $t2, $ra; lhu $ra, 2($a2)
-    maddu $t3, $s4; lhu $s4, 0($a2)
-    maddu $t4, $ra; lhu $ra, 74($sp)
-    maddu $t5, $s4; lhu $s4, 72($sp)
-    maddu $t7, $ra; lhu $ra, 70($sp)
-    maddu $t8, $s4; lhu $s4, 68($sp)
-    maddu $t9, $ra; lhu $ra, 66($sp)
-    maddu $at, $s4; lhu $s4, 64($sp)
-    maddu $s0, $ra; lhu $ra, 62($sp)
-    maddu $s1, $s4; lhu $s4, 60($sp)
-    maddu $s2, $ra; lhu $ra, 58($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $ra; nop
-    mflo $ra
-    multu $fp, $s5; nop
-    mflo $fp
-    multu $s6, $s7; srl $s6, $fp, 16; mfhi $fp
-    multu $t5, $s4; addiu $s4, $fp, 1; sh $s4, 20($a0); lhu $s4, 14($a2); lhu $fp, 12($a2)
-    maddu $v0, $s4; lhu $s4, 10($a2)
-    maddu $v1, $fp; lhu $fp, 8($a2)
-    maddu $a3, $s4; lhu $s4, 6($a2)
-    maddu $t0, $fp; lhu $fp, 4($a2)
-    maddu $t1, $s4; lhu $s4, 2($a2)
-    maddu $t2, $fp; lhu $fp, 0($a2)
-    maddu $t3, $s4; lhu $s4, 74($sp)
-    maddu $t4, $fp; lhu $fp, 72($sp)
-    maddu $t6, $s4; lhu $s4, 70($sp)
-    maddu $t7, $fp; lhu $fp, 68($sp)
-    maddu $t8, $s4; lhu $s4, 66($sp)
-    maddu $t9, $fp; lhu $fp, 64($sp)
-    maddu $at, $s4; lhu $s4, 62($sp)
-    maddu $s0, $fp; lhu $fp, 60($sp)
-    maddu $s1, $s4; lhu $s4, 58($sp)
-    maddu $s2, $fp; lhu $fp, 56($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $fp; nop
-    mflo $fp
-    multu $ra, $s5; nop
-    mflo $ra
-    multu $s6, $s7; srl $s6, $ra, 16; mfhi $ra
-    multu $t4, $s4; addiu $s4, $ra, 1; sh $s4, 18($a0); lhu $s4, 12($a2); lhu $ra, 10($a2)
-    maddu $v0, $s4; lhu $s4, 8($a2)
-    maddu $v1, $ra; lhu $ra, 6($a2)
-    maddu $a3, $s4; lhu $s4, 4($a2)
-    maddu $t0, $ra; lhu $ra, 2($a2)
-    maddu $t1, $s4; lhu $s4, 0($a2)
-    maddu $t2, $ra; lhu $ra, 74($sp)
-    maddu $t3, $s4; lhu $s4, 72($sp)
-    maddu $t5, $ra; lhu $ra, 70($sp)
-    maddu $t6, $s4; lhu $s4, 68($sp)
-    maddu $t7, $ra; lhu $ra, 66($sp)
-    maddu $t8, $s4; lhu $s4, 64($sp)
-    maddu $t9, $ra; lhu $ra, 62($sp)
-    maddu $at, $s4; lhu $s4, 60($sp)
-    maddu $s0, $ra; lhu $ra, 58($sp)
-    maddu $s1, $s4; lhu $s4, 56($sp)
-    maddu $s2, $ra; lhu $ra, 54($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $ra; nop
-    mflo $ra
-    multu $fp, $s5; nop
-    mflo $fp
-    multu $s6, $s7; srl $s6, $fp, 16; mfhi $fp
-    multu $t3, $s4; addiu $s4, $fp, 1; sh $s4, 16($a0); lhu $s4, 10($a2); lhu $fp, 8($a2)
-    maddu $v0, $s4; lhu $s4, 6($a2)
-    maddu $v1, $fp; lhu $fp, 4($a2)
-    maddu $a3, $s4; lhu $s4, 2($a2)
-    maddu $t0, $fp; lhu $fp, 0($a2)
-    maddu $t1, $s4; lhu $s4, 74($sp)
-    maddu $t2, $fp; lhu $fp, 72($sp)
-    maddu $t4, $s4; lhu $s4, 70($sp)
-    maddu $t5, $fp; lhu $fp, 68($sp)
-    maddu $t6, $s4; lhu $s4, 66($sp)
-    maddu $t7, $fp; lhu $fp, 64($sp)
-    maddu $t8, $s4; lhu $s4, 62($sp)
-    maddu $t9, $fp; lhu $fp, 60($sp)
-    maddu $at, $s4; lhu $s4, 58($sp)
-    maddu $s0, $fp; lhu $fp, 56($sp)
-    maddu $s1, $s4; lhu $s4, 54($sp)
-    maddu $s2, $fp; lhu $fp, 52($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $fp; nop
-    mflo $fp
-    multu $ra, $s5; nop
-    mflo $ra
-    multu $s6, $s7; srl $s6, $ra, 16; mfhi $ra
-    multu $t2, $s4; addiu $s4, $ra, 1; sh $s4, 14($a0); lhu $s4, 8($a2); lhu $ra, 6($a2)
-    maddu $v0, $s4; lhu $s4, 4($a2)
-    maddu $v1, $ra; lhu $ra, 2($a2)
-    maddu $a3, $s4; lhu $s4, 0($a2)
-    maddu $t0, $ra; lhu $ra, 74($sp)
-    maddu $t1, $s4; lhu $s4, 72($sp)
-    maddu $t3, $ra; lhu $ra, 70($sp)
-    maddu $t4, $s4; lhu $s4, 68($sp)
-    maddu $t5, $ra; lhu $ra, 66($sp)
-    maddu $t6, $s4; lhu $s4, 64($sp)
-    maddu $t7, $ra; lhu $ra, 62($sp)
-    maddu $t8, $s4; lhu $s4, 60($sp)
-    maddu $t9, $ra; lhu $ra, 58($sp)
-    maddu $at, $s4; lhu $s4, 56($sp)
-    maddu $s0, $ra; lhu $ra, 54($sp)
-    maddu $s1, $s4; lhu $s4, 52($sp)
-    maddu $s2, $ra; lhu $ra, 50($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $ra; nop
-    mflo $ra
-    multu $fp, $s5; nop
-    mflo $fp
-    multu $s6, $s7; srl $s6, $fp, 16; mfhi $fp
-    multu $t1, $s4; addiu $s4, $fp, 1; sh $s4, 12($a0); lhu $s4, 6($a2); lhu $fp, 4($a2)
-    maddu $v0, $s4; lhu $s4, 2($a2)
-    maddu $v1, $fp; lhu $fp, 0($a2)
-    maddu $a3, $s4; lhu $s4, 74($sp)
-    maddu $t0, $fp; lhu $fp, 72($sp)
-    maddu $t2, $s4; lhu $s4, 70($sp)
-    maddu $t3, $fp; lhu $fp, 68($sp)
-    maddu $t4, $s4; lhu $s4, 66($sp)
-    maddu $t5, $fp; lhu $fp, 64($sp)
-    maddu $t6, $s4; lhu $s4, 62($sp)
-    maddu $t7, $fp; lhu $fp, 60($sp)
-    maddu $t8, $s4; lhu $s4, 58($sp)
-    maddu $t9, $fp; lhu $fp, 56($sp)
-    maddu $at, $s4; lhu $s4, 54($sp)
-    maddu $s0, $fp; lhu $fp, 52($sp)
-    maddu $s1, $s4; lhu $s4, 50($sp)
-    maddu $s2, $fp; lhu $fp, 48($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $fp; nop
-    mflo $fp
-    multu $ra, $s5; nop
-    mflo $ra
-    multu $s6, $s7; srl $s6, $ra, 16; mfhi $ra
-    multu $t0, $s4; addiu $s4, $ra, 1; sh $s4, 10($a0); lhu $s4, 4($a2); lhu $ra, 2($a2)
-    maddu $v0, $s4; lhu $s4, 0($a2)
-    maddu $v1, $ra; lhu $ra, 74($sp)
-    maddu $a3, $s4; lhu $s4, 72($sp)
-    maddu $t1, $ra; lhu $ra, 70($sp)
-    maddu $t2, $s4; lhu $s4, 68($sp)
-    maddu $t3, $ra; lhu $ra, 66($sp)
-    maddu $t4, $s4; lhu $s4, 64($sp)
-    maddu $t5, $ra; lhu $ra, 62($sp)
-    maddu $t6, $s4; lhu $s4, 60($sp)
-    maddu $t7, $ra; lhu $ra, 58($sp)
-    maddu $t8, $s4; lhu $s4, 56($sp)
-    maddu $t9, $ra; lhu $ra, 54($sp)
-    maddu $at, $s4; lhu $s4, 52($sp)
-    maddu $s0, $ra; lhu $ra, 50($sp)
-    maddu $s1, $s4; lhu $s4, 48($sp)
-    maddu $s2, $ra; lhu $ra, 46($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $ra; nop
-    mflo $ra
-    multu $fp, $s5; nop
-    mflo $fp
-    multu $s6, $s7; srl $s6, $fp, 16; mfhi $fp
-    multu $a3, $s4; addiu $s4, $fp, 1; sh $s4, 8($a0); lhu $s4, 2($a2); lhu $fp, 0($a2)
-    maddu $v0, $s4; lhu $s4, 74($sp)
-    maddu $v1, $fp; lhu $fp, 72($sp)
-    maddu $t0, $s4; lhu $s4, 70($sp)
-    maddu $t1, $fp; lhu $fp, 68($sp)
-    maddu $t2, $s4; lhu $s4, 66($sp)
-    maddu $t3, $fp; lhu $fp, 64($sp)
-    maddu $t4, $s4; lhu $s4, 62($sp)
-    maddu $t5, $fp; lhu $fp, 60($sp)
-    maddu $t6, $s4; lhu $s4, 58($sp)
-    maddu $t7, $fp; lhu $fp, 56($sp)
-    maddu $t8, $s4; lhu $s4, 54($sp)
-    maddu $t9, $fp; lhu $fp, 52($sp)
-    maddu $at, $s4; lhu $s4, 50($sp)
-    maddu $s0, $fp; lhu $fp, 48($sp)
-    maddu $s1, $s4; lhu $s4, 46($sp)
-    maddu $s2, $fp; lhu $fp, 44($sp)
-    maddu $s3, $s4; lhu $s4, 76($sp)
-    maddu $a1, $fp; nop
-    mflo $fp
-    multu $ra, $s5; nop
-    mflo $ra
-    multu $s6, $s7; srl $s6, $ra, 16; mfhi $ra
+    primegroup_gf9767x19_column $s0, $fp, 26, $ra
+    primegroup_gf9767x19_column $at, $ra, 24, $fp
+    primegroup_gf9767x19_column $t9, $fp, 22, $ra
+    primegroup_gf9767x19_column $t8, $ra, 20, $fp
+    primegroup_gf9767x19_column $t7, $fp, 18, $ra
+    primegroup_gf9767x19_column $t6, $ra, 16, $fp
+    primegroup_gf9767x19_column $t5, $fp, 14, $ra
+    primegroup_gf9767x19_column $t4, $ra, 12, $fp
+    primegroup_gf9767x19_column $t3, $fp, 10, $ra
+    primegroup_gf9767x19_column $t2, $ra, 8, $fp
+    primegroup_gf9767x19_column $t1, $fp, 6, $ra
+    primegroup_gf9767x19_column $t0, $ra, 4, $fp
+    primegroup_gf9767x19_column $a3, $fp, 2, $ra
     multu $v1, $s4; addiu $v1, $ra, 1; sh $v1, 6($a0); lhu $v1, 0($a2); lhu $a2, 74($sp); lhu $s4, 72($sp); lhu $ra, 70($sp)
     maddu $v0, $v1; lhu $v0, 68($sp); lhu $v1, 66($sp)
     maddu $a3, $a2; lhu $a2, 64($sp); lhu $a3, 62($sp)
@@ -754,5 +440,9 @@ primegroup_gf9767x19_square:
         lw $ra, 36($sp); jr $ra; addiu $sp, $sp, 128
 .size primegroup_gf9767x19_square, . - primegroup_gf9767x19_square
 .popsection
+
+.irp name, terms, column
+.purgem primegroup_gf9767x19_\name
+.endr
 
 .set pop

@@ -1,8 +1,9 @@
 //! Products of MIPS32: of eight words in one routine; of twelve a product and a reduction, each a routine.
 
-use super::mont::{Wide, product, reduce};
+use super::mont::Mips;
+use crate::field::mont::sums::Wide;
 use crate::field::mont::{Kernel, Portable, fits_assembly};
-use crate::limb::Limb;
+use crate::limb::{Int, Limb};
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
@@ -29,30 +30,18 @@ pub const LEAVES_EIGHT: bool = false;
 
 /// `out = a b / R`, below p, for twelve words.
 #[inline(never)]
-unsafe fn mul<const N: usize>(
-    out: *mut [Limb; N],
-    a: *const [Limb; N],
-    b: *const [Limb; N],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
+unsafe fn mul<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     let mut space = MaybeUninit::<Wide<N>>::uninit();
     let t = space.as_mut_ptr();
     unsafe {
-        product(t, a, b);
-        reduce(out, t, p, p0inv);
+        Mips::wide_at(t, a, b);
+        Mips::reduce_at(out, t, p, p0inv);
     }
 }
 
 /// `out = a b / R`, below p.
 #[inline(always)]
-pub unsafe fn mul_at<const N: usize>(
-    out: *mut [Limb; N],
-    a: *const [Limb; N],
-    b: *const [Limb; N],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
+pub unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     unsafe {
         // The routines for eight words support any modulus.
         if fits_assembly::<N, 8>(p, 0) {
@@ -67,19 +56,13 @@ pub unsafe fn mul_at<const N: usize>(
 
 /// `out = a b / R`, below p, for lengths without a routine. One copy, because the text is long.
 #[inline(never)]
-unsafe fn portable<const N: usize>(
-    out: *mut [Limb; N],
-    a: *const [Limb; N],
-    b: *const [Limb; N],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
+unsafe fn portable<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     unsafe { *out = Portable::mul(&*a, &*b, p, p0inv) }
 }
 
 /// `out = a^2 / R`, below p.
 #[inline(always)]
-pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+pub unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     unsafe {
         if fits_assembly::<N, 8>(p, 0) {
             primegroup_mont8_square(out.cast(), a.cast(), p.as_ptr().cast(), p0inv as u32);
@@ -91,7 +74,7 @@ pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N]
 
 /// Nothing: the routines that reduce take signed numbers.
 #[inline(always)]
-pub unsafe fn lift<const N: usize>(_: *mut Wide<N>, _: &[Limb; N]) {}
+pub unsafe fn lift<const N: usize>(_: *mut Wide<N>, _: &Int<N>) {}
 
 /// Replaces `x0` and `x1` by `x0 - x1` and `x0 + x1`.
 #[inline(always)]

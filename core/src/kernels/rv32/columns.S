@@ -13,6 +13,9 @@
 // **Constant time**: no branch and no address depends on data.
 // What the build promises beside RV32I stands in `primegroup_riscv_arch`; with `.Lprimegroup_zba` = 1, Zba among it, a word is doubled with the bit from below in one instruction.
 
+.ifndef .Lprimegroup_columns
+.set    .Lprimegroup_columns, 1
+
 // A routine, in a section of its own.
 .macro primegroup_rv32_function name
     .pushsection .text.primegroup_\name,"ax",@progbits
@@ -42,6 +45,22 @@ primegroup_\name:
     addi sp, sp, \room
     .endif
     ret
+.endm
+
+// Loads or stores the words from \at on.
+.macro primegroup_rv32_each op, base, at, x, more:vararg
+    \op \x, \at(\base)
+    .ifnb \more
+    primegroup_rv32_each \op, \base, \at+4, \more
+    .endif
+.endm
+
+// \n words from \at on, each by an operation that loads the next one, whose registers take turns.
+.macro primegroup_rv32_turns op, n, at, x, y, next_x, next_y
+    \op \x, \y, \at, \next_x, \next_y
+    .if \n > 1
+    primegroup_rv32_turns \op, \n-1, \at+4, \next_x, \next_y, \x, \y
+    .endif
 .endm
 
 // The 8 words at \from to s2-s9.
@@ -274,3 +293,5 @@ primegroup_\name:
     add s9, s9, a5
     add s9, s9, a6
 .endm
+
+.endif

@@ -150,7 +150,3 @@ primegroup_rv32_function gf166_sub_double_loose
     sw t2, 20(a0)
     ret
 primegroup_rv32_end gf166_sub_double_loose
-
-    .irp name, double, sum, difference, words
-    .purgem primegroup_g166_\name
-    .endr

@@ -217,9 +217,7 @@ primegroup_rv32_end rv32_square8
 // Saves what a routine with a third operand uses, in a4, and makes the product: its low words on the stack and in s2-s9; a2 = a4.
 .macro primegroup_gf255_product_of_three
     primegroup_rv32_save 48
-    sw a4, 32(sp)
-    sw ra, 36(sp)
-    sw a0, 40(sp)
+    primegroup_rv32_each sw, sp, 32, a4, ra, a0
     primegroup_rv32_load a1
     mv a0, sp
     call primegroup_rv32_product8
@@ -314,10 +312,7 @@ primegroup_rv32_end gf255_square_rsub
 // In: any 256-bit value. Out: as square. 11 cycles a square beside it.
 primegroup_rv32_function gf255_square_n
     addi sp, sp, -16
-    sw ra, 0(sp)
-    sw s0, 4(sp)
-    sw s1, 8(sp)
-    sw a3, 12(sp)
+    primegroup_rv32_each sw, sp, 0, ra, s0, s1, a3
     mv s0, a0
     mv s1, a2
 1:  lw a3, 12(sp)
@@ -326,13 +321,7 @@ primegroup_rv32_function gf255_square_n
     mv a1, s0
     addi s1, s1, -1
     bnez s1, 1b
-    lw ra, 0(sp)
-    lw s0, 4(sp)
-    lw s1, 8(sp)
+    primegroup_rv32_each lw, sp, 0, ra, s0, s1
     addi sp, sp, 16
     ret
 primegroup_rv32_end gf255_square_n
-
-    .irp name, fold_word, fold_add, fold_add_word, fold_rsub, fold_rsub_word, fold_double, double_word, select, product_of_three, square_of_two
-    .purgem primegroup_gf255_\name
-    .endr

@@ -30,12 +30,7 @@ primegroup_rv32_function gf255_add
     slli a7, a6, 31
     sub a4, a4, a7
     mul a6, a6, a3
-    primegroup_gf255_add_word t0, t1, 0, t2, t3
-    primegroup_gf255_add_word t2, t3, 4, t0, t1
-    primegroup_gf255_add_word t0, t1, 8, t2, t3
-    primegroup_gf255_add_word t2, t3, 12, t0, t1
-    primegroup_gf255_add_word t0, t1, 16, t2, t3
-    primegroup_gf255_add_word t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_add_word, 6, 0, t0, t1, t2, t3
     add t0, t0, t1
     sltu t1, t0, t1
     add t0, t0, a6
@@ -78,12 +73,7 @@ primegroup_rv32_function gf255_sub
     slli a7, a6, 31
     sub a4, a7, a5
     mul a6, a6, a3
-    primegroup_gf255_sub_word t0, t1, 0, t2, t3
-    primegroup_gf255_sub_word t2, t3, 4, t0, t1
-    primegroup_gf255_sub_word t0, t1, 8, t2, t3
-    primegroup_gf255_sub_word t2, t3, 12, t0, t1
-    primegroup_gf255_sub_word t0, t1, 16, t2, t3
-    primegroup_gf255_sub_word t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_sub_word, 6, 0, t0, t1, t2, t3
     sltu a7, t0, t1
     sub t0, t0, t1
     sltu t1, t0, a6
@@ -139,12 +129,7 @@ primegroup_rv32_function gf255_sum_difference
     slli t4, a7, 31
     sub t4, t4, t2
     mul a7, a7, a4
-    primegroup_gf255_both_words t0, t1, 0, t2, t3
-    primegroup_gf255_both_words t2, t3, 4, t0, t1
-    primegroup_gf255_both_words t0, t1, 8, t2, t3
-    primegroup_gf255_both_words t2, t3, 12, t0, t1
-    primegroup_gf255_both_words t0, t1, 16, t2, t3
-    primegroup_gf255_both_words t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_both_words, 6, 0, t0, t1, t2, t3
     add t5, t0, t1
     sltu t6, t5, t1
     add t5, t5, a6
@@ -327,12 +312,7 @@ primegroup_rv32_function gf255_add_small
     mul a6, a6, a4
     slli a5, a5, 1
     srli a5, a5, 1
-    primegroup_gf255_add_small_word t0, t1, 0, t2, t3
-    primegroup_gf255_add_small_word t2, t3, 4, t0, t1
-    primegroup_gf255_add_small_word t0, t1, 8, t2, t3
-    primegroup_gf255_add_small_word t2, t3, 12, t0, t1
-    primegroup_gf255_add_small_word t0, t1, 16, t2, t3
-    primegroup_gf255_add_small_word t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_add_small_word, 6, 0, t0, t1, t2, t3
     mul a7, t1, a3
     mulhu t4, t1, a3
     add a7, a7, a6
@@ -388,12 +368,7 @@ primegroup_rv32_function gf255_sub_small
     slli a7, a6, 31
     mul a6, a6, a4
     add a5, a5, a7
-    primegroup_gf255_sub_small_word t0, t1, 0, t2, t3
-    primegroup_gf255_sub_small_word t2, t3, 4, t0, t1
-    primegroup_gf255_sub_small_word t0, t1, 8, t2, t3
-    primegroup_gf255_sub_small_word t2, t3, 12, t0, t1
-    primegroup_gf255_sub_small_word t0, t1, 16, t2, t3
-    primegroup_gf255_sub_small_word t2, t3, 20, t0, t1
+    primegroup_rv32_turns primegroup_gf255_sub_small_word, 6, 0, t0, t1, t2, t3
     mul a7, t1, a3
     mulhu t4, t1, a3
     add a7, a7, a6
@@ -423,14 +398,7 @@ primegroup_rv32_end gf255_sub_small
 // In: below 2p. Out: below 2^255 + 2^254. 67 | 66 cycles, 242 bytes, no stack.
 // (a + p)/2 for odd a: a >> 1 plus 2^254 - (C - 1)/2.
 primegroup_rv32_function gf255_half
-    lw t0, 0(a1)
-    lw t1, 4(a1)
-    lw t2, 8(a1)
-    lw t3, 12(a1)
-    lw t4, 16(a1)
-    lw t5, 20(a1)
-    lw t6, 24(a1)
-    lw a7, 28(a1)
+    primegroup_rv32_each lw, a1, 0, t0, t1, t2, t3, t4, t5, t6, a7
     andi a6, t0, 1
     neg a4, a6
     slli a6, a6, 30
@@ -515,7 +483,3 @@ primegroup_rv32_function gf255_swap_if
     .endr
     ret
 primegroup_rv32_end gf255_swap_if
-
-    .irp name, add_word, sub_word, both_words, sub_sum_word, small_word, add_small_word, sub_small_word, half_word, negate_word
-    .purgem primegroup_gf255_\name
-    .endr

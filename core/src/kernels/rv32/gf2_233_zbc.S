@@ -171,7 +171,3 @@ primegroup_rv32_function gf233_square_n
     .endr
     primegroup_rv32_return 0
 primegroup_rv32_end gf233_square_n
-
-    .irp name, row, word, fold_word, fold, product, square
-    .purgem primegroup_gf233_\name
-    .endr

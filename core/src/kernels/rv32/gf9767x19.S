@@ -33,9 +33,9 @@
     sh \y, 2*\at+2(\base)
 .endm
 
-// Sums s2-s11 += \a times the words that follow. Then the first of these becomes entry \at of what a2 points to, and \next entry \next_at of
-// what a1 points to.
-.macro primegroup_c97_row10 a, next, next_at, at, w0, w1, w2, w3, w4, w5, w6, w7, w8, w9
+// Sums s2-s10, and s11 if there is a tenth word, += \a times the words. Then the first of these becomes entry \at of what a2 points to, and
+// \next entry \next_at of what a1 points to.
+.macro primegroup_c97_row a, next, next_at, at, w0, w1, w2, w3, w4, w5, w6, w7, w8, w9
     mul s0, \a, \w0
     lhu \next, 2*\next_at(a1)
     lhu \w0, 2*\at(a2)
@@ -55,34 +55,21 @@
     add s8, s8, s0
     mul s0, \a, \w8
     add s9, s9, s1
+    .ifnb \w9
     mul s1, \a, \w9
+    .endif
     add s10, s10, s0
+    .ifnb \w9
     add s11, s11, s1
+    .endif
 .endm
 
-// Sums s2-s10 += \a times the words that follow. Then the first of these becomes entry \at of what a2 points to, and \next entry \next_at of
-// what a1 points to.
-.macro primegroup_c97_row9 a, next, next_at, at, w0, w1, w2, w3, w4, w5, w6, w7, w8
-    mul s0, \a, \w0
-    lhu \next, 2*\next_at(a1)
-    lhu \w0, 2*\at(a2)
-    mul s1, \a, \w1
-    add s2, s2, s0
-    mul s0, \a, \w2
-    add s3, s3, s1
-    mul s1, \a, \w3
-    add s4, s4, s0
-    mul s0, \a, \w4
-    add s5, s5, s1
-    mul s1, \a, \w5
-    add s6, s6, s0
-    mul s0, \a, \w6
-    add s7, s7, s1
-    mul s1, \a, \w7
-    add s8, s8, s0
-    mul s0, \a, \w8
-    add s9, s9, s1
-    add s10, s10, s0
+// The entries from \at on.
+.macro primegroup_c97_load from, at, to, more:vararg
+    lhu \to, 2*(\at)(\from)
+    .ifnb \more
+    primegroup_c97_load \from, \at+1, \more
+    .endif
 .endm
 
 // a0 = a1 * a2. 938 | 2118 cycles, 2966 bytes, 48 of stack.
@@ -92,16 +79,7 @@ primegroup_rv32_function gf9767x19_mul
     addi sp, sp, -48
     sw s0, 40(sp)
     sw s1, 44(sp)
-    lhu t0, 2*1(a2)
-    lhu t1, 2*2(a2)
-    lhu t2, 2*3(a2)
-    lhu t3, 2*4(a2)
-    lhu t4, 2*5(a2)
-    lhu t5, 2*6(a2)
-    lhu t6, 2*7(a2)
-    lhu a3, 2*8(a2)
-    lhu a4, 2*9(a2)
-    lhu a5, 2*10(a2)
+    primegroup_c97_load a2, 1, t0, t1, t2, t3, t4, t5, t6, a3, a4, a5
     lhu a6, 2*18(a1)
     lhu a7, 2*17(a1)
     mul s2, a6, t0
@@ -115,48 +93,41 @@ primegroup_rv32_function gf9767x19_mul
     mul s10, a6, a4
     mul s11, a6, a5
     lhu t0, 2*11(a2)
-    primegroup_c97_row10 a7, a6, 16, 12, t1, t2, t3, t4, t5, t6, a3, a4, a5, t0
-    primegroup_c97_row10 a6, a7, 15, 13, t2, t3, t4, t5, t6, a3, a4, a5, t0, t1
-    primegroup_c97_row10 a7, a6, 14, 14, t3, t4, t5, t6, a3, a4, a5, t0, t1, t2
-    primegroup_c97_row10 a6, a7, 13, 15, t4, t5, t6, a3, a4, a5, t0, t1, t2, t3
-    primegroup_c97_row10 a7, a6, 12, 16, t5, t6, a3, a4, a5, t0, t1, t2, t3, t4
-    primegroup_c97_row10 a6, a7, 11, 17, t6, a3, a4, a5, t0, t1, t2, t3, t4, t5
-    primegroup_c97_row10 a7, a6, 10, 18, a3, a4, a5, t0, t1, t2, t3, t4, t5, t6
-    primegroup_c97_row10 a6, a7, 9, 0, a4, a5, t0, t1, t2, t3, t4, t5, t6, a3
+    primegroup_c97_row a7, a6, 16, 12, t1, t2, t3, t4, t5, t6, a3, a4, a5, t0
+    primegroup_c97_row a6, a7, 15, 13, t2, t3, t4, t5, t6, a3, a4, a5, t0, t1
+    primegroup_c97_row a7, a6, 14, 14, t3, t4, t5, t6, a3, a4, a5, t0, t1, t2
+    primegroup_c97_row a6, a7, 13, 15, t4, t5, t6, a3, a4, a5, t0, t1, t2, t3
+    primegroup_c97_row a7, a6, 12, 16, t5, t6, a3, a4, a5, t0, t1, t2, t3, t4
+    primegroup_c97_row a6, a7, 11, 17, t6, a3, a4, a5, t0, t1, t2, t3, t4, t5
+    primegroup_c97_row a7, a6, 10, 18, a3, a4, a5, t0, t1, t2, t3, t4, t5, t6
+    primegroup_c97_row a6, a7, 9, 0, a4, a5, t0, t1, t2, t3, t4, t5, t6, a3
     slli s11, s11, 1
-    primegroup_c97_row10 a7, a6, 8, 1, a5, t0, t1, t2, t3, t4, t5, t6, a3, a4
+    primegroup_c97_row a7, a6, 8, 1, a5, t0, t1, t2, t3, t4, t5, t6, a3, a4
     slli s10, s10, 1
-    primegroup_c97_row10 a6, a7, 7, 2, t0, t1, t2, t3, t4, t5, t6, a3, a4, a5
+    primegroup_c97_row a6, a7, 7, 2, t0, t1, t2, t3, t4, t5, t6, a3, a4, a5
     slli s9, s9, 1
-    primegroup_c97_row10 a7, a6, 6, 3, t1, t2, t3, t4, t5, t6, a3, a4, a5, t0
+    primegroup_c97_row a7, a6, 6, 3, t1, t2, t3, t4, t5, t6, a3, a4, a5, t0
     slli s8, s8, 1
-    primegroup_c97_row10 a6, a7, 5, 4, t2, t3, t4, t5, t6, a3, a4, a5, t0, t1
+    primegroup_c97_row a6, a7, 5, 4, t2, t3, t4, t5, t6, a3, a4, a5, t0, t1
     slli s7, s7, 1
-    primegroup_c97_row10 a7, a6, 4, 5, t3, t4, t5, t6, a3, a4, a5, t0, t1, t2
+    primegroup_c97_row a7, a6, 4, 5, t3, t4, t5, t6, a3, a4, a5, t0, t1, t2
     slli s6, s6, 1
-    primegroup_c97_row10 a6, a7, 3, 6, t4, t5, t6, a3, a4, a5, t0, t1, t2, t3
+    primegroup_c97_row a6, a7, 3, 6, t4, t5, t6, a3, a4, a5, t0, t1, t2, t3
     slli s5, s5, 1
-    primegroup_c97_row10 a7, a6, 2, 7, t5, t6, a3, a4, a5, t0, t1, t2, t3, t4
+    primegroup_c97_row a7, a6, 2, 7, t5, t6, a3, a4, a5, t0, t1, t2, t3, t4
     slli s4, s4, 1
-    primegroup_c97_row10 a6, a7, 1, 8, t6, a3, a4, a5, t0, t1, t2, t3, t4, t5
+    primegroup_c97_row a6, a7, 1, 8, t6, a3, a4, a5, t0, t1, t2, t3, t4, t5
     slli s3, s3, 1
-    primegroup_c97_row10 a7, a6, 0, 9, a3, a4, a5, t0, t1, t2, t3, t4, t5, t6
+    primegroup_c97_row a7, a6, 0, 9, a3, a4, a5, t0, t1, t2, t3, t4, t5, t6
     slli s2, s2, 1
-    primegroup_c97_row10 a6, a7, 0, 0, a4, a5, t0, t1, t2, t3, t4, t5, t6, a3
+    primegroup_c97_row a6, a7, 0, 0, a4, a5, t0, t1, t2, t3, t4, t5, t6, a3
     primegroup_c97_constants a6, a7
     primegroup_c97_reduce_two s2, s3, a6, a7, 0, sp
     primegroup_c97_reduce_two s4, s5, a6, a7, 2, sp
     primegroup_c97_reduce_two s6, s7, a6, a7, 4, sp
     primegroup_c97_reduce_two s8, s9, a6, a7, 6, sp
     primegroup_c97_reduce_two s10, s11, a6, a7, 8, sp
-    lhu t0, 2*11(a2)
-    lhu t1, 2*12(a2)
-    lhu t2, 2*13(a2)
-    lhu t3, 2*14(a2)
-    lhu t4, 2*15(a2)
-    lhu t5, 2*16(a2)
-    lhu t6, 2*17(a2)
-    lhu a3, 2*18(a2)
+    primegroup_c97_load a2, 11, t0, t1, t2, t3, t4, t5, t6, a3
     lhu a4, 2*0(a2)
     lhu a6, 2*18(a1)
     lhu a7, 2*17(a1)
@@ -171,31 +142,31 @@ primegroup_rv32_function gf9767x19_mul
     mul s10, a6, a4
     lhu t0, 2*1(a2)
     slli s9, s9, 1
-    primegroup_c97_row9 a7, a6, 16, 2, t1, t2, t3, t4, t5, t6, a3, a4, t0
+    primegroup_c97_row a7, a6, 16, 2, t1, t2, t3, t4, t5, t6, a3, a4, t0
     slli s8, s8, 1
-    primegroup_c97_row9 a6, a7, 15, 3, t2, t3, t4, t5, t6, a3, a4, t0, t1
+    primegroup_c97_row a6, a7, 15, 3, t2, t3, t4, t5, t6, a3, a4, t0, t1
     slli s7, s7, 1
-    primegroup_c97_row9 a7, a6, 14, 4, t3, t4, t5, t6, a3, a4, t0, t1, t2
+    primegroup_c97_row a7, a6, 14, 4, t3, t4, t5, t6, a3, a4, t0, t1, t2
     slli s6, s6, 1
-    primegroup_c97_row9 a6, a7, 13, 5, t4, t5, t6, a3, a4, t0, t1, t2, t3
+    primegroup_c97_row a6, a7, 13, 5, t4, t5, t6, a3, a4, t0, t1, t2, t3
     slli s5, s5, 1
-    primegroup_c97_row9 a7, a6, 12, 6, t5, t6, a3, a4, t0, t1, t2, t3, t4
+    primegroup_c97_row a7, a6, 12, 6, t5, t6, a3, a4, t0, t1, t2, t3, t4
     slli s4, s4, 1
-    primegroup_c97_row9 a6, a7, 11, 7, t6, a3, a4, t0, t1, t2, t3, t4, t5
+    primegroup_c97_row a6, a7, 11, 7, t6, a3, a4, t0, t1, t2, t3, t4, t5
     slli s3, s3, 1
-    primegroup_c97_row9 a7, a6, 10, 8, a3, a4, t0, t1, t2, t3, t4, t5, t6
+    primegroup_c97_row a7, a6, 10, 8, a3, a4, t0, t1, t2, t3, t4, t5, t6
     slli s2, s2, 1
-    primegroup_c97_row9 a6, a7, 9, 9, a4, t0, t1, t2, t3, t4, t5, t6, a3
-    primegroup_c97_row9 a7, a6, 8, 10, t0, t1, t2, t3, t4, t5, t6, a3, a4
-    primegroup_c97_row9 a6, a7, 7, 11, t1, t2, t3, t4, t5, t6, a3, a4, t0
-    primegroup_c97_row9 a7, a6, 6, 12, t2, t3, t4, t5, t6, a3, a4, t0, t1
-    primegroup_c97_row9 a6, a7, 5, 13, t3, t4, t5, t6, a3, a4, t0, t1, t2
-    primegroup_c97_row9 a7, a6, 4, 14, t4, t5, t6, a3, a4, t0, t1, t2, t3
-    primegroup_c97_row9 a6, a7, 3, 15, t5, t6, a3, a4, t0, t1, t2, t3, t4
-    primegroup_c97_row9 a7, a6, 2, 16, t6, a3, a4, t0, t1, t2, t3, t4, t5
-    primegroup_c97_row9 a6, a7, 1, 17, a3, a4, t0, t1, t2, t3, t4, t5, t6
-    primegroup_c97_row9 a7, a6, 0, 18, a4, t0, t1, t2, t3, t4, t5, t6, a3
-    primegroup_c97_row9 a6, a7, 0, 0, t0, t1, t2, t3, t4, t5, t6, a3, a4
+    primegroup_c97_row a6, a7, 9, 9, a4, t0, t1, t2, t3, t4, t5, t6, a3
+    primegroup_c97_row a7, a6, 8, 10, t0, t1, t2, t3, t4, t5, t6, a3, a4
+    primegroup_c97_row a6, a7, 7, 11, t1, t2, t3, t4, t5, t6, a3, a4, t0
+    primegroup_c97_row a7, a6, 6, 12, t2, t3, t4, t5, t6, a3, a4, t0, t1
+    primegroup_c97_row a6, a7, 5, 13, t3, t4, t5, t6, a3, a4, t0, t1, t2
+    primegroup_c97_row a7, a6, 4, 14, t4, t5, t6, a3, a4, t0, t1, t2, t3
+    primegroup_c97_row a6, a7, 3, 15, t5, t6, a3, a4, t0, t1, t2, t3, t4
+    primegroup_c97_row a7, a6, 2, 16, t6, a3, a4, t0, t1, t2, t3, t4, t5
+    primegroup_c97_row a6, a7, 1, 17, a3, a4, t0, t1, t2, t3, t4, t5, t6
+    primegroup_c97_row a7, a6, 0, 18, a4, t0, t1, t2, t3, t4, t5, t6, a3
+    primegroup_c97_row a6, a7, 0, 0, t0, t1, t2, t3, t4, t5, t6, a3, a4
     primegroup_c97_constants a6, a7
     primegroup_c97_reduce_two s2, s3, a6, a7, 10, a0
     primegroup_c97_reduce_two s4, s5, a6, a7, 12, a0
@@ -203,16 +174,8 @@ primegroup_rv32_function gf9767x19_mul
     primegroup_c97_reduce_two s8, s9, a6, a7, 16, a0
     primegroup_c97_reduce s10, a6, a7, 18, a0
     sh zero, 38(a0)
-    lw t0, 0(sp)
-    lw t1, 4(sp)
-    lw t2, 8(sp)
-    lw t3, 12(sp)
-    lw t4, 16(sp)
-    sw t0, 0(a0)
-    sw t1, 4(a0)
-    sw t2, 8(a0)
-    sw t3, 12(a0)
-    sw t4, 16(a0)
+    primegroup_rv32_each lw, sp, 0, t0, t1, t2, t3, t4
+    primegroup_rv32_each sw, a0, 0, t0, t1, t2, t3, t4
     lw s0, 40(sp)
     lw s1, 44(sp)
     primegroup_rv32_return 48
@@ -252,25 +215,7 @@ primegroup_rv32_function gf9767x19_square
     addi sp, sp, -16
     sw s0, 0(sp)
     sw s1, 4(sp)
-    lhu s2, 2*0(a1)
-    lhu s3, 2*1(a1)
-    lhu s4, 2*2(a1)
-    lhu s5, 2*3(a1)
-    lhu s6, 2*4(a1)
-    lhu s7, 2*5(a1)
-    lhu s8, 2*6(a1)
-    lhu s9, 2*7(a1)
-    lhu s10, 2*8(a1)
-    lhu s11, 2*9(a1)
-    lhu s0, 2*10(a1)
-    lhu s1, 2*11(a1)
-    lhu t0, 2*12(a1)
-    lhu t1, 2*13(a1)
-    lhu t2, 2*14(a1)
-    lhu t3, 2*15(a1)
-    lhu t4, 2*16(a1)
-    lhu t5, 2*17(a1)
-    lhu t6, 2*18(a1)
+    primegroup_c97_load a1, 0, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s0, s1, t0, t1, t2, t3, t4, t5, t6
     primegroup_c97_constants a3, a4
     primegroup_c97_first s3, t6, s4, t5, s5, t4, s6, t3, s7, t2, s8, t1, s9, t0, s10, s1, s11, s0
     slli a1, a1, 1
@@ -377,7 +322,3 @@ primegroup_rv32_function gf9767x19_square
     lw s1, 4(sp)
     primegroup_rv32_return 16
 primegroup_rv32_end gf9767x19_square
-
-    .irp name, row10, row9, sum, first, more
-    .purgem primegroup_c97_\name
-    .endr

@@ -240,7 +240,3 @@ primegroup_rv32_function gf9767x19_inner_product
     addi a0, t4, 1
     ret
 primegroup_rv32_end gf9767x19_inner_product
-
-    .irp name, constants, reduce, reduce_two, lanes, below, below_two, triple
-    .purgem primegroup_c97_\name
-    .endr

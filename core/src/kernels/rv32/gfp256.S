@@ -227,9 +227,7 @@ primegroup_rv32_end gfp256_square_sub_sum
 // a0 is the a2-th of a1, a1^2 / 2^256, ... mod p, for a2 >= 1. 11 cycles a square beside it.
 primegroup_rv32_function gfp256_square_n
     addi sp, sp, -16
-    sw ra, 0(sp)
-    sw s0, 4(sp)
-    sw s1, 8(sp)
+    primegroup_rv32_each sw, sp, 0, ra, s0, s1
     mv s0, a0
     mv s1, a2
 1:  call primegroup_gfp256_square
@@ -237,9 +235,7 @@ primegroup_rv32_function gfp256_square_n
     mv a1, s0
     addi s1, s1, -1
     bnez s1, 1b
-    lw ra, 0(sp)
-    lw s0, 4(sp)
-    lw s1, 8(sp)
+    primegroup_rv32_each lw, sp, 0, ra, s0, s1
     addi sp, sp, 16
     ret
 primegroup_rv32_end gfp256_square_n
@@ -331,13 +327,9 @@ primegroup_rv32_end gfp256_sub
 primegroup_rv32_function gfp256_sub_sum
     primegroup_p256_differences
     li a2, 0
-    primegroup_p256_another t0, 0
-    primegroup_p256_another t1, 4
-    primegroup_p256_another t2, 8
-    primegroup_p256_another t3, 12
-    primegroup_p256_another t4, 16
-    primegroup_p256_another t5, 20
-    primegroup_p256_another t6, 24
+    .irp    i, 0, 1, 2, 3, 4, 5, 6
+    primegroup_p256_another t\i, 4*\i
+    .endr
     primegroup_p256_another a4, 28
     add a1, a2, a5
     sltu a6, a4, a1
@@ -381,14 +373,7 @@ primegroup_rv32_end gfp256_triple_sub
 // a0 = a1 / 2 mod p. 57 | 56 cycles, 188 bytes, no stack.
 // (a + p) / 2 where a is odd: that is 2^256 - d, digit by digit.
 primegroup_rv32_function gfp256_half
-    lw t0, 0(a1)
-    lw t1, 4(a1)
-    lw t2, 8(a1)
-    lw t3, 12(a1)
-    lw t4, 16(a1)
-    lw t5, 20(a1)
-    lw t6, 24(a1)
-    lw a4, 28(a1)
+    primegroup_rv32_each lw, a1, 0, t0, t1, t2, t3, t4, t5, t6, a4
     andi a2, t0, 1
     sub t0, t0, a2                    // odd: no borrow
     add t3, t3, a2
@@ -418,14 +403,7 @@ primegroup_rv32_end gfp256_half
 // a0 = -a0 where the mask a1 is all ones. 65 | 64 cycles, 216 bytes, no stack.
 // -a is ~a + 1 - 2^256.
 primegroup_rv32_function gfp256_negate_if
-    lw t0, 0(a0)
-    lw t1, 4(a0)
-    lw t2, 8(a0)
-    lw t3, 12(a0)
-    lw t4, 16(a0)
-    lw t5, 20(a0)
-    lw t6, 24(a0)
-    lw a4, 28(a0)
+    primegroup_rv32_each lw, a0, 0, t0, t1, t2, t3, t4, t5, t6, a4
     andi a2, a1, 1
     mv a5, a2
     .irp word, t0, t1, t2, t3, t4, t5, t6, a4
@@ -439,10 +417,3 @@ primegroup_rv32_function gfp256_negate_if
     primegroup_p256_sub_d t0, t1, t2, t3, t4, t5, t6, a4
     ret
 primegroup_rv32_end gfp256_negate_if
-
-    .irp name, plus, minus, carry, signed, fetch, less, reduce, column, add_d, sub_d, correct
-    .purgem primegroup_p256_\name
-    .endr
-    .irp name, sum, difference, differences, another, triple, half
-    .purgem primegroup_p256_\name
-    .endr

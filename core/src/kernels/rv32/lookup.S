@@ -14,10 +14,7 @@
 // Reads the whole table, eight words of all entries at a time, and then two. About 29 cycles an entry for eight words, 12 for two.
 primegroup_rv32_function lookup
     addi sp, sp, -16
-    sw s0, 0(sp)
-    sw s1, 4(sp)
-    sw s2, 8(sp)
-    sw s3, 12(sp)
+    primegroup_rv32_each sw, sp, 0, s0, s1, s2, s3
     slli s2, a4, 2                    // bytes of an entry
     mul s3, s2, a3
     add s3, s3, a1                    // the end
@@ -25,13 +22,9 @@ primegroup_rv32_function lookup
     bltz a4, 3f
 1:  mv a5, a1
     mv a7, a2
-    li t0, 0
-    li t1, 0
-    li t2, 0
-    li t3, 0
-    li t4, 0
-    li t5, 0
-    li t6, 0
+    .irp    i, 0, 1, 2, 3, 4, 5, 6
+    li t\i, 0
+    .endr
     li a3, 0
     .balign 4
 2:  sltiu a6, a7, 1
@@ -43,14 +36,7 @@ primegroup_rv32_function lookup
     primegroup_lookup_two 24, t6, a3
     add a5, a5, s2
     bne a5, s3, 2b
-    sw t0, 0(a0)
-    sw t1, 4(a0)
-    sw t2, 8(a0)
-    sw t3, 12(a0)
-    sw t4, 16(a0)
-    sw t5, 20(a0)
-    sw t6, 24(a0)
-    sw a3, 28(a0)
+    primegroup_rv32_each sw, a0, 0, t0, t1, t2, t3, t4, t5, t6, a3
     addi a0, a0, 32
     addi a1, a1, 32
     addi s3, s3, 32
@@ -77,10 +63,7 @@ primegroup_rv32_function lookup
     addi a4, a4, -2
     bnez a4, 4b
 6:  lw s0, 0(sp)
-    lw s1, 4(sp)
-    lw s2, 8(sp)
-    lw s3, 12(sp)
+    primegroup_rv32_each lw, sp, 4, s1, s2, s3
     addi sp, sp, 16
     ret
 primegroup_rv32_end lookup
-    .purgem primegroup_lookup_two

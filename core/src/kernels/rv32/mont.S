@@ -47,14 +47,7 @@
 
 // The 16 words at a2, divided by R modulo p, to a0; s2-s9 = p, a3 = p'.
 .macro primegroup_mont_reduction
-    lw t0, 0(a2)
-    lw t1, 4(a2)
-    lw t2, 8(a2)
-    lw t3, 12(a2)
-    lw t4, 16(a2)
-    lw t5, 20(a2)
-    lw t6, 24(a2)
-    lw a4, 28(a2)
+    primegroup_rv32_each lw, a2, 0, t0, t1, t2, t3, t4, t5, t6, a4
     li s11, 0
     primegroup_mont_row 32(a2), t0, t1, t2, t3, t4, t5, t6, a4
     primegroup_mont_row 36(a2), t1, t2, t3, t4, t5, t6, a4, t0
@@ -87,22 +80,14 @@
 // The high words of a product to \at(\base) and above.
 .macro primegroup_mont_store_high base, at
     sw t0, \at(\base)
-    sw t1, \at+4(\base)
-    sw t2, \at+8(\base)
-    sw t3, \at+12(\base)
-    sw t4, \at+16(\base)
-    sw t5, \at+20(\base)
-    sw t6, \at+24(\base)
-    sw a4, \at+28(\base)
+    primegroup_rv32_each sw, \base, \at+4, t1, t2, t3, t4, t5, t6, a4
 .endm
 
 // a0 = a1 a2 / R mod p, below p; a3 = p, a4 = p' = -1/p mod 2^32.
 // In: any integer of 8 words a1, and a2 below p. 1129 | 1477 cycles, 2016 bytes, 80 of stack.
 primegroup_rv32_function mont8_mul
     primegroup_rv32_save 80
-    sw a0, 64(sp)
-    sw a4, 68(sp)
-    sw ra, 72(sp)
+    primegroup_rv32_each sw, sp, 64, a0, a4, ra
     primegroup_rv32_load a1
     mv a0, sp
     call primegroup_rv32_product8
@@ -286,7 +271,3 @@ primegroup_rv32_function mont_pair_end
     bne a1, a3, 1b
     ret
 primegroup_rv32_end mont_pair_end
-
-    .irp name, row, compare, choose, reduction, store_high, four, sum_word, difference_word, pair_word
-    .purgem primegroup_mont_\name
-    .endr

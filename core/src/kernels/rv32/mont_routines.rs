@@ -1,10 +1,11 @@
 //! Routines of RV32 that multiply and reduce in one call.
 
-use super::mont::{Wide, primegroup_mont_difference, primegroup_mont_sum};
+use super::mont::{primegroup_mont_difference, primegroup_mont_sum};
 use super::routines;
 use crate::ct::Mask;
+use crate::field::mont::sums::Wide;
 use crate::field::mont::{arith, fits_assembly};
-use crate::limb::Limb;
+use crate::limb::{Int, Limb};
 use core::arch::global_asm;
 
 global_asm!(
@@ -36,13 +37,7 @@ pub const LEAVES_EIGHT: bool = true;
 
 /// `out = a b / R`, below p.
 #[inline(always)]
-pub unsafe fn mul_at<const N: usize>(
-    out: *mut [Limb; N],
-    a: *const [Limb; N],
-    b: *const [Limb; N],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
+pub unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     unsafe {
         if fits_assembly::<N, 8>(p, 1) {
             primegroup_mont8_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
@@ -56,7 +51,7 @@ pub unsafe fn mul_at<const N: usize>(
 
 /// `out = a^2 / R`, below p.
 #[inline(always)]
-pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+pub unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     unsafe {
         if fits_assembly::<N, 8>(p, 1) {
             primegroup_mont8_square(out.cast(), a.cast(), 0, p.as_ptr().cast(), p0inv as u32);
@@ -68,7 +63,7 @@ pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N]
 
 /// Adds `p R` to `t` if `t` is negative, because the routine that reduces takes no signed numbers.
 #[inline(always)]
-pub unsafe fn lift<const N: usize>(t: *mut Wide<N>, p: &[Limb; N]) {
+pub unsafe fn lift<const N: usize>(t: *mut Wide<N>, p: &Int<N>) {
     unsafe {
         let high = &raw mut (*t)[1];
         let mask = Mask::from_lsb((*high)[N - 1] >> (Limb::BITS - 1)).word32();

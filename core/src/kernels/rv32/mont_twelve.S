@@ -5,26 +5,17 @@
 // Changes s10, a1, a5-a7 (as rows of 8 words), s8, s9.
 .macro primegroup_mont12_save
     addi sp, sp, -128
-    sw ra, 112(sp)
-    sw s0, 116(sp)
-    sw s1, 120(sp)
+    primegroup_rv32_each sw, sp, 112, ra, s0, s1
 .endm
 
 .macro primegroup_mont12_return
-    lw ra, 112(sp)
-    lw s0, 116(sp)
-    lw s1, 120(sp)
+    primegroup_rv32_each lw, sp, 112, ra, s0, s1
     primegroup_rv32_return 128
 .endm
 
 // The lowest six words of the factor at a3.
 .macro primegroup_mont12_load
-    lw s2, 0(a3)
-    lw s3, 4(a3)
-    lw s4, 8(a3)
-    lw s5, 12(a3)
-    lw s6, 16(a3)
-    lw s7, 20(a3)
+    primegroup_rv32_each lw, a3, 0, s2, s3, s4, s5, s6, s7
 .endm
 
 // A row from its third word on.
@@ -100,18 +91,7 @@ primegroup_rv32_function mont12_product
     primegroup_mont12_row 36, s0, s1, ra, t0, t1, t2, t3, t4, t5, t6, a4, s11
     primegroup_mont12_row 40, s1, ra, t0, t1, t2, t3, t4, t5, t6, a4, s11, s0
     primegroup_mont12_row 44, ra, t0, t1, t2, t3, t4, t5, t6, a4, s11, s0, s1
-    sw t0, 48(a0)
-    sw t1, 52(a0)
-    sw t2, 56(a0)
-    sw t3, 60(a0)
-    sw t4, 64(a0)
-    sw t5, 68(a0)
-    sw t6, 72(a0)
-    sw a4, 76(a0)
-    sw s11, 80(a0)
-    sw s0, 84(a0)
-    sw s1, 88(a0)
-    sw ra, 92(a0)
+    primegroup_rv32_each sw, a0, 48, t0, t1, t2, t3, t4, t5, t6, a4, s11, s0, s1, ra
     lw ra, 108(sp)
     ret
 primegroup_rv32_end mont12_product
@@ -161,9 +141,7 @@ primegroup_rv32_end mont12_product
 // In: any integer of 12 words a1, and a2 below p. 2658 | 3382 cycles, 4482 bytes, 128 of stack.
 primegroup_rv32_function mont12_mul
     primegroup_mont12_save
-    sw a0, 96(sp)
-    sw a4, 100(sp)
-    sw a3, 104(sp)
+    primegroup_rv32_each sw, sp, 96, a0, a4, a3
     mv a3, a1
     mv a0, sp
     call primegroup_mont12_product
@@ -171,18 +149,7 @@ primegroup_rv32_function mont12_mul
     mv a2, sp
 .Lprimegroup_mont12_reduce:
     primegroup_mont12_load
-    lw t0, 0(a2)
-    lw t1, 4(a2)
-    lw t2, 8(a2)
-    lw t3, 12(a2)
-    lw t4, 16(a2)
-    lw t5, 20(a2)
-    lw t6, 24(a2)
-    lw a4, 28(a2)
-    lw s11, 32(a2)
-    lw s0, 36(a2)
-    lw s1, 40(a2)
-    lw ra, 44(a2)
+    primegroup_rv32_each lw, a2, 0, t0, t1, t2, t3, t4, t5, t6, a4, s11, s0, s1, ra
     li a0, 0
     primegroup_mont12_reduction_row 48, t0, t1, t2, t3, t4, t5, t6, a4, s11, s0, s1, ra
     primegroup_mont12_reduction_row 52, t1, t2, t3, t4, t5, t6, a4, s11, s0, s1, ra, t0
@@ -199,12 +166,9 @@ primegroup_rv32_function mont12_mul
     lw a0, 96(sp)
     sltu a5, t0, s2
     lw s8, 24(a3)
-    primegroup_mont12_compare t1, 4
-    primegroup_mont12_compare t2, 8
-    primegroup_mont12_compare t3, 12
-    primegroup_mont12_compare t4, 16
-    primegroup_mont12_compare t5, 20
-    primegroup_mont12_compare t6, 24
+    .irp    i, 1, 2, 3, 4, 5, 6
+    primegroup_mont12_compare t\i, 4*\i
+    .endr
     primegroup_mont12_compare a4, 28
     primegroup_mont12_compare s11, 32
     primegroup_mont12_compare s0, 36
@@ -244,8 +208,3 @@ primegroup_rv32_function mont12_wide
     call primegroup_mont12_product
     primegroup_mont12_return
 primegroup_rv32_end mont12_wide
-
-    .purgem primegroup_mont_take_word
-    .irp name, save, return, load, rest, row, reduction_row, compare
-    .purgem primegroup_mont12_\name
-    .endr

@@ -75,11 +75,9 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
         asm!(
             "mulx {r1}, {r0}, {a0}
             mulx {r2}, {t}, {a1}
-            mulx {r3}, {u}, {a2}
-            add {r1}, {t}
-            adc {r2}, {u}
-            adc {r3}, 0
-            mov rdx, {b1}
+            mulx {r3}, {u}, {a2}",
+            each!(pairs "add" "adc", "{r1}" "{t}" "{r2}" "{u}" "{r3}" "0"),
+            "mov rdx, {b1}
             xor {b1:e}, {b1:e}
             mulx {u}, {t}, {a0}
             adcx {r1}, {t}
@@ -137,14 +135,9 @@ pub fn square(a: &Limbs) -> Limbs {
             mulx {a1}, {r5}, rdx
             adc {r2}, {r5}
             mov rdx, {a2}
-            mulx {r5}, {a2}, rdx
-            adc {r3}, {a1}
-            adc {r4}, {a2}
-            adc {r5}, 0
-            add {r2}, {u}
-            adc {r3}, {t}
-            adc {r4}, 0
-            adc {r5}, 0",
+            mulx {r5}, {a2}, rdx",
+            each!(pairs "adc" "adc", "{r3}" "{a1}" "{r4}" "{a2}" "{r5}" "0"),
+            each!(pairs "add" "adc", "{r2}" "{u}" "{r3}" "{t}" "{r4}" "0" "{r5}" "0"),
             fold_384!("r0" "r1" "r2" "r3" "r4" "r5", "t" "u"),
             inout("rdx") a[0] => _, a1 = inout(reg) a[1] => _, a2 = inout(reg) a[2] => _,
             r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) _, r4 = out(reg) _, r5 = out(reg) _,
@@ -165,19 +158,15 @@ pub fn mul_small(a: &Limbs, w: u32) -> Limbs {
         asm!(
             "mulx {t}, {r0}, {a0}
             mulx {u}, {r1}, {a1}
-            mulx {a0}, {r2}, {a2}
-            add {r1}, {t}
-            adc {r2}, {u}
-            adc {a0}, 0
-            shl {a0}, 26
+            mulx {a0}, {r2}, {a2}",
+            each!(pairs "add" "adc", "{r1}" "{t}" "{r2}" "{u}" "{a0}" "0"),
+            "shl {a0}, 26
             mov edx, 38
             shrx {t}, {r2}, rdx
             bzhi {r2}, {r2}, rdx
             add {t}, {a0}
-            lea {t}, [{t} + 4*{t}]
-            add {r0}, {t}
-            adc {r1}, 0
-            adc {r2}, 0",
+            lea {t}, [{t} + 4*{t}]",
+            each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "0" "{r2}" "0"),
             inout("rdx") u64::from(w) => _,
             a0 = inout(reg) a[0] => _, a1 = in(reg) a[1], a2 = in(reg) a[2],
             r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, t = out(reg) _, u = out(reg) _,
@@ -194,9 +183,7 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "add {r0}, {b0}
-            adc {r1}, {b1}
-            adc {r2}, {b2}",
+            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
             fold_166!("r0" "r1" "r2", "t"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], t = out(reg) _, out("rdx") _,
@@ -213,9 +200,7 @@ pub fn add_loose(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "add {r0}, {b0}
-            adc {r1}, {b1}
-            adc {r2}, {b2}",
+            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2],
             options(pure, nomem, nostack)
@@ -231,12 +216,8 @@ pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "sub {r0}, {b0}
-            sbb {r1}, {b1}
-            sbb {r2}, {b2}
-            add {r0}, -20
-            adc {r1}, -1
-            adc {r2}, {p4}",
+            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
+            each!(pairs "add" "adc", "{r0}" "-20" "{r1}" "-1" "{r2}" "{p4}"),
             fold_166!("r0" "r1" "r2", "t"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], p4 = in(reg) P4, t = out(reg) _, out("rdx") _,
@@ -253,12 +234,8 @@ pub fn sub_loose(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "sub {r0}, {b0}
-            sbb {r1}, {b1}
-            sbb {r2}, {b2}
-            add {r0}, -20
-            adc {r1}, -1
-            adc {r2}, {p4}",
+            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
+            each!(pairs "add" "adc", "{r0}" "-20" "{r1}" "-1" "{r2}" "{p4}"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], p4 = in(reg) P4,
             options(pure, nomem, nostack)
@@ -274,15 +251,9 @@ pub fn sub_double_loose(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "add {b0}, {b0}
-            adc {b1}, {b1}
-            adc {b2}, {b2}
-            sub {r0}, {b0}
-            sbb {r1}, {b1}
-            sbb {r2}, {b2}
-            add {r0}, -40
-            adc {r1}, -1
-            adc {r2}, {p8}",
+            each!(pairs "add" "adc", "{b0}" "{b0}" "{b1}" "{b1}" "{b2}" "{b2}"),
+            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
+            each!(pairs "add" "adc", "{r0}" "-40" "{r1}" "-1" "{r2}" "{p8}"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, p8 = in(reg) P8,
             options(pure, nomem, nostack)

@@ -180,19 +180,13 @@ pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
             "mulx {t}, {r0}, {a0}
             mulx {u}, {r1}, {a1}
             mulx {a0}, {r2}, {a2}
-            mulx {a1}, {r3}, {a3}
-            add {r1}, {t}
-            adc {r2}, {u}
-            adc {r3}, {a0}
-            adc {a1}, 0
-            add {r3}, {r3}
+            mulx {a1}, {r3}, {a3}",
+            each!(pairs "add" "adc", "{r1}" "{t}" "{r2}" "{u}" "{r3}" "{a0}" "{a1}" "0"),
+            "add {r3}, {r3}
             adc {a1}, {a1}
             shr {r3}, 1
-            imul {a1}, {a1}, {c}
-            add {r0}, {a1}
-            adc {r1}, 0
-            adc {r2}, 0
-            adc {r3}, 0",
+            imul {a1}, {a1}, {c}",
+            each!(pairs "add" "adc", "{r0}" "{a1}" "{r1}" "0" "{r2}" "0" "{r3}" "0"),
             in("rdx") u64::from(w),
             a0 = inout(reg) a[0] => _, a1 = inout(reg) a[1] => _, a2 = in(reg) a[2], a3 = in(reg) a[3],
             r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
@@ -211,24 +205,11 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "add {r0}, {b0}
-            adc {r1}, {b1}
-            adc {r2}, {b2}
-            adc {r3}, {b3}
-            sbb {t}, {t}
-            mov {b0}, {r0}
-            mov {b1}, {r1}
-            mov {b2}, {r2}
-            mov {b3}, {r3}
-            add {r0}, {c2}
-            adc {r1}, 0
-            adc {r2}, 0
-            adc {r3}, 0
-            adc {t}, {t}
-            cmovz {r0}, {b0}
-            cmovz {r1}, {b1}
-            cmovz {r2}, {b2}
-            cmovz {r3}, {b3}",
+            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
+            "sbb {t}, {t}",
+            each!(pairs "mov" "mov", "{b0}" "{r0}" "{b1}" "{r1}" "{b2}" "{r2}" "{b3}" "{r3}"),
+            each!(pairs "add" "adc", "{r0}" "{c2}" "{r1}" "0" "{r2}" "0" "{r3}" "0" "{t}" "{t}"),
+            each!(pairs "cmovz" "cmovz", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
             t = out(reg) _,
@@ -246,16 +227,10 @@ pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "add {r0}, {b0}
-            adc {r1}, {b1}
-            adc {r2}, {b2}
-            adc {r3}, {b3}
-            sbb {t}, {t}
-            and {t:e}, {c2}
-            add {r0}, {t}
-            adc {r1}, 0
-            adc {r2}, 0
-            adc {r3}, 0",
+            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
+            "sbb {t}, {t}
+            and {t:e}, {c2}",
+            each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
             t = out(reg) _,
@@ -274,23 +249,12 @@ pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "add {b0}, {b0}
-            adc {b1}, {b1}
-            adc {b2}, {b2}
-            adc {b3}, {b3}
-            sbb {t}, {t}
-            sub {r0}, {b0}
-            sbb {r1}, {b1}
-            sbb {r2}, {b2}
-            sbb {r3}, {b3}
-            sbb {t}, 0
-            imul {t}, {t}, -{c2}
-            sub {r0}, {t}
-            sbb {r1}, 0
-            sbb {r2}, 0
-            sbb {r3}, 0
-            sbb {t}, {t}
-            and {t:e}, {c2}
+            each!(pairs "add" "adc", "{b0}" "{b0}" "{b1}" "{b1}" "{b2}" "{b2}" "{b3}" "{b3}"),
+            "sbb {t}, {t}",
+            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "0"),
+            "imul {t}, {t}, -{c2}",
+            each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0" "{t}" "{t}"),
+            "and {t:e}, {c2}
             sub {r0}, {t}",
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
@@ -309,16 +273,9 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "sub {r0}, {b0}
-            sbb {r1}, {b1}
-            sbb {r2}, {b2}
-            sbb {r3}, {b3}
-            sbb {t}, {t}
-            and {t:e}, {c2}
-            sub {r0}, {t}
-            sbb {r1}, 0
-            sbb {r2}, 0
-            sbb {r3}, 0",
+            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
+            "and {t:e}, {c2}",
+            each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
             t = out(reg) _,
@@ -356,11 +313,8 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
             shl {u}, 63
             or {r2}, {u}
             shr {r3}, 1
-            add {r3}, {o}
-            sub {r0}, {t}
-            sbb {r1}, 0
-            sbb {r2}, 0
-            sbb {r3}, 0",
+            add {r3}, {o}",
+            each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             o = out(reg) _, t = out(reg) _, u = out(reg) _,
             c = const (factor::<C>() - 1) / 2,

@@ -164,10 +164,7 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "add {r0}, {b0}
-            adc {r1}, {b1}
-            adc {r2}, {b2}
-            adc {r3}, {b3}",
+            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
             less_p!("r0" "r1" "r2" "r3", "b0" "b1" "b2" "b3", "t"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
@@ -187,18 +184,11 @@ pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "xor {v:e}, {v:e}
-            sub {r0}, {b0}
-            sbb {r1}, {b1}
-            sbb {r2}, {b2}
-            sbb {r3}, {b3}
-            sbb {t}, {t}
-            mov {u:e}, {t:e}
-            sub {v}, {u}
-            add {r0}, {t}
-            adc {r1}, {u}
-            adc {r2}, 0
-            adc {r3}, {v}",
+            "xor {v:e}, {v:e}",
+            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
+            "mov {u:e}, {t:e}
+            sub {v}, {u}",
+            each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "{u}" "{r2}" "0" "{r3}" "{v}"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
             t = out(reg) _, u = out(reg) _, v = out(reg) _,
@@ -223,12 +213,9 @@ pub fn half(a: &Limbs) -> Limbs {
             neg {t}
             mov {u:e}, {t:e}
             xor {v:e}, {v:e}
-            sub {v}, {u}
-            add {r0}, {t}
-            adc {r1}, {u}
-            adc {r2}, 0
-            adc {r3}, {v}
-            sbb {v}, {v}
+            sub {v}, {u}",
+            each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "{u}" "{r2}" "0" "{r3}" "{v}"),
+            "sbb {v}, {v}
             shl {v}, 63
             shr {r0}, 1
             mov {t}, {r1}

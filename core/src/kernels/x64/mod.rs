@@ -1,5 +1,7 @@
 //! Kernels of x86-64.
 
+#[macro_use]
+pub(crate) mod assembly;
 mod columns;
 pub(crate) mod gf166;
 pub(crate) mod gf255;

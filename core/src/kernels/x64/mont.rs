@@ -10,16 +10,15 @@
 //!
 //! Bounds: one factor of a product is below p, the other is any 256-bit integer. Results are below p.
 
-#[macro_use]
-mod assembly;
 mod four;
 mod four_sums;
 mod six;
 mod six_sums;
 
-use crate::field::mont::sums::{self, Doubles};
+use crate::field::mont::sums::{Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed};
-use crate::limb::Limb;
+use crate::kernels::on_values;
+use crate::limb::{Int, Limb};
 use core::arch::asm;
 
 /// x86-64 with BMI2 and ADX.
@@ -30,25 +29,25 @@ type Words = [u64; 4];
 
 /// Returns the array as an array of `W` words, if it has as many.
 #[inline(always)]
-fn words<const N: usize, const W: usize>(a: &[Limb; N]) -> Option<&[u64; W]> {
+fn words<const N: usize, const W: usize>(a: &Int<N>) -> Option<&[u64; W]> {
     a.as_slice().try_into().ok()
 }
 
 /// Returns words as an array of the length that the caller has checked.
 #[inline(always)]
-fn array<const N: usize, const W: usize>(a: [u64; W]) -> [Limb; N] {
+fn array<const N: usize, const W: usize>(a: [u64; W]) -> Int<N> {
     core::array::from_fn(|i| a[i])
 }
 
 /// Returns the words of a pair as arrays of the length that the caller has checked.
 #[inline(always)]
-fn arrays<const N: usize, const W: usize>(pair: [[u64; W]; 2]) -> [[Limb; N]; 2] {
+fn arrays<const N: usize, const W: usize>(pair: [[u64; W]; 2]) -> Pair<N> {
     pair.map(array)
 }
 
 /// Returns the constants for the six-word functions, if p has six words and two free bits.
 #[inline(always)]
-fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants<'_>> {
+fn six_constants<const N: usize>(p: &Int<N>, p0inv: Limb) -> Option<six::Constants<'_>> {
     let words = words(p)?;
     (words[5] >> 62 == 0).then_some(six::Constants(words, p0inv))
 }
@@ -84,42 +83,42 @@ unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
 
 /// Returns the constants for the four-word functions, if p has four words and two free bits.
 #[inline(always)]
-fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants<'_>> {
+fn four_constants<const N: usize>(p: &Int<N>, p0inv: Limb) -> Option<four::Constants<'_>> {
     let words = words(p)?;
     (words[3] >> 62 == 0).then_some(four::Constants(words, p0inv))
 }
 
 // These functions are inlined where the modulus is a constant, so every choice here is made at compile time.
 impl Kernel for X64 {
-    type Sum<M: Modulus> = sums::Unreduced<M, Self>;
+    type Sum<M: Modulus> = Unreduced<M, Self>;
 
-    #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if let (Some(x), Some(y), Some(k)) = (words(a), words(b), six_constants(p, p0inv)) {
-            return array(six::mul(x, y, k));
-        }
-        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
-            return arith::mul(a, b, p, p0inv);
+    on_values! { mont:
+        fn mul(a, b, p, p0inv) -> Int<N> = {
+            if let (Some(x), Some(y), Some(k)) = (words(a), words(b), six_constants(p, p0inv)) {
+                return array(six::mul(x, y, k));
+            }
+            let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+                return arith::mul(a, b, p, p0inv);
+            };
+            if let Some(k) = four_constants(p, p0inv) {
+                return array(four::mul(x, y, k));
+            }
+            let [q0, q1, q2, q3] = *q;
+            array(if is_near(q) {
+                mul_near(x, y, &[p0inv, q0.wrapping_neg()])
+            } else {
+                mul(x, y, &[q0, q1, q2, q3, p0inv])
+            })
         };
-        if let Some(k) = four_constants(p, p0inv) {
-            return array(four::mul(x, y, k));
-        }
-        let [q0, q1, q2, q3] = *q;
-        array(if is_near(q) {
-            mul_near(x, y, &[p0inv, q0.wrapping_neg()])
-        } else {
-            mul(x, y, &[q0, q1, q2, q3, p0inv])
-        })
+        fn square(a, p, p0inv) -> Int<N> = {
+            match (words(a), words(p)) {
+                (Some(x), Some(q)) if is_near(q) => array(square_near(x, &[p0inv, q[0].wrapping_neg()])),
+                _ => Self::mul(a, a, p, p0inv),
+            }
+        };
     }
     #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        match (words(a), words(p)) {
-            (Some(x), Some(q)) if is_near(q) => array(square_near(x, &[p0inv, q[0].wrapping_neg()])),
-            _ => Self::mul(a, a, p, p0inv),
-        }
-    }
-    #[inline(always)]
-    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+    fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         let [a0, a1] = a;
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
             // SAFETY: pairs of six words.
@@ -135,7 +134,7 @@ impl Kernel for X64 {
         composed::mul_pair::<Self, N>(a, b, p, p0inv)
     }
     #[inline(always)]
-    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+    fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         let [a0, a1] = a;
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
             // (x0 + x1)(x0 + p - x1) and 2 x0 x1: the factors are at most 2p.
@@ -148,109 +147,82 @@ impl Kernel for X64 {
         }
         composed::square_pair::<Self, N>(a, p, p0inv)
     }
-    #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p))
-            && q[5] >> 62 == 0
-        {
-            return array(six::add(x, y, q));
-        }
-        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
-            return arith::add(a, b, p);
+    on_values! { mont:
+        fn add(a, b, p) -> Int<N> = {
+            if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p))
+                && q[5] >> 62 == 0
+            {
+                return array(six::add(x, y, q));
+            }
+            let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+                return arith::add(a, b, p);
+            };
+            array(add(x, y, q))
         };
-        array(add(x, y, q))
-    }
-    #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) {
-            return array(six::sub(x, y, q));
-        }
-        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
-            return arith::sub_mod(a, b, p);
+        fn sub(a, b, p) -> Int<N> = {
+            if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) {
+                return array(six::sub(x, y, q));
+            }
+            let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+                return arith::sub_mod(a, b, p);
+            };
+            array(sub(x, y, q))
         };
-        array(sub(x, y, q))
     }
 
     // SAFETY of all: an array of N limbs has N words, and N is checked.
-    #[inline(always)]
-    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
-        match N {
+    on_values! { doubles:
+        fn set_double_product(out, a, b) = match N {
             6 => six_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
             4 => four_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
-            _ => sums::set_product(out, a, b),
-        }
-    }
-    #[inline(always)]
-    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
-        if let Some(k) = six_constants(p, p0inv) {
+            // SAFETY: references.
+            _ => unsafe { composed::double_product::<Self, N>(out, a, b) },
+        };
+        fn set_double_square(out, a, p, p0inv) = if let Some(k) = six_constants(p, p0inv) {
             six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else if let Some(k) = four_constants(p, p0inv) {
             four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else {
-            sums::set_square(out, a, p);
-        }
-    }
-    #[inline(always)]
-    fn add_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
-        match N {
+            composed::set_double_square::<Self, N>(out, a, p);
+        };
+        fn add_doubles(x, y) = match N {
             6 => six_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
             4 => four_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
-            _ => sums::add(x, y),
-        }
-    }
-    #[inline(always)]
-    fn subtract_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
-        match N {
+            _ => composed::add_doubles::<Self, N>(x, y),
+        };
+        fn subtract_doubles(x, y) = match N {
             6 => six_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
             4 => four_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
-            _ => sums::subtract(x, y),
-        }
-    }
-    #[inline(always)]
-    fn subtract_two_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
-        match N {
+            _ => composed::subtract_doubles::<Self, N>(x, y),
+        };
+        fn subtract_two_doubles(x, y, z) = match N {
             6 => six_sums::subtract_two(unsafe { same_mut(x) }, unsafe { same(y) }, unsafe { same(z) }),
             _ => composed::subtract_two_doubles::<Self, N>(x, y, z),
-        }
-    }
-    #[inline(always)]
-    fn add_turned_doubles<const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
-        match N {
-            6 => six_sums::add_turned(unsafe { same_mut(x) }, unsafe { same(y) }),
-            _ => composed::add_turned_doubles::<Self, N>(x, y),
-        }
-    }
-    #[inline(always)]
-    fn turn_doubles<const N: usize>(x: &mut Doubles<N>) {
-        match N {
+        };
+        fn add_turned_doubles(x, lost) = match N {
+            6 => six_sums::add_turned(unsafe { same_mut(x) }, unsafe { same(lost) }),
+            _ => composed::add_turned_doubles::<Self, N>(x, lost),
+        };
+        fn turn_doubles(x) = match N {
             6 => six_sums::turn(unsafe { same_mut(x) }),
             4 => four_sums::turn(unsafe { same_mut(x) }),
-            _ => sums::turn(x),
-        }
-    }
-    #[inline(always)]
-    fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
-        match six_constants(p, 0) {
-            Some(k) => six::triple_less(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
-            None => composed::set_triple_less::<Self, N>(y, x, p),
-        }
-    }
-    #[inline(always)]
-    fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
-        match six_constants(p, 0) {
-            Some(k) => six::triple_plus(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
-            None => composed::set_triple_plus::<Self, N>(y, x, p),
-        }
-    }
-    #[inline(always)]
-    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
-        if let Some(k) = six_constants(p, p0inv) {
-            six_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
+            _ => composed::turn_doubles::<Self, N>(x),
+        };
+        fn set_triple_less(to, a, p) = match six_constants(p, 0) {
+            Some(k) => six::triple_less(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
+            None => composed::set_triple_less::<Self, N>(to, a, p),
+        };
+        fn set_triple_plus(to, a, p) = match six_constants(p, 0) {
+            Some(k) => six::triple_plus(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
+            None => composed::set_triple_plus::<Self, N>(to, a, p),
+        };
+        fn reduce_doubles(to, x, p, p0inv) = if let Some(k) = six_constants(p, p0inv) {
+            six_sums::reduce(unsafe { same_mut(to) }, unsafe { same_mut(x) }, k);
         } else if let Some(k) = four_constants(p, p0inv) {
-            four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
+            four_sums::reduce(unsafe { same_mut(to) }, unsafe { same_mut(x) }, k);
         } else {
-            sums::reduce(out, x, p, p0inv);
-        }
+            composed::reduce_doubles::<Self, N>(to, x, p, p0inv);
+        };
     }
 }
 
@@ -355,19 +327,9 @@ fn mul(a: &Words, b: &Words, k: &[u64; 5]) -> Words {
             clear!("x2" "x3" "x4" "x5" "x0" "x1"),
             "mov rdx, [{a} + 24]", "xor {x2:e}, {x2:e}", row!("b", "x3" "x4" "x5" "x0" "x1" "x2"),
             clear!("x3" "x4" "x5" "x0" "x1" "x2"),
-            "mov {a}, {x4}
-            mov {b}, {x5}
-            mov {t}, {x0}
-            mov {u}, {x1}
-            sub {a}, [{k}]
-            sbb {b}, [{k} + 8]
-            sbb {t}, [{k} + 16]
-            sbb {u}, [{k} + 24]
-            sbb {x2}, 0
-            cmovnc {x4}, {a}
-            cmovnc {x5}, {b}
-            cmovnc {x0}, {t}
-            cmovnc {x1}, {u}",
+            each!(pairs "mov" "mov", "{a}" "{x4}" "{b}" "{x5}" "{t}" "{x0}" "{u}" "{x1}"),
+            each!(pairs "sub" "sbb", "{a}" "[{k}]" "{b}" "[{k} + 8]" "{t}" "[{k} + 16]" "{u}" "[{k} + 24]" "{x2}" "0"),
+            each!(pairs "cmovnc" "cmovnc", "{x4}" "{a}" "{x5}" "{b}" "{x0}" "{t}" "{x1}" "{u}"),
             a = inout(reg) a.as_ptr() => _, b = inout(reg) b.as_ptr() => _, k = in(reg) k.as_ptr(),
             x4 = out(reg) r0, x5 = out(reg) r1, x0 = out(reg) r2, x1 = out(reg) r3, x2 = out(reg) _, x3 = out(reg) _,
             t = out(reg) _, u = out(reg) _, out("rdx") _,
@@ -477,24 +439,11 @@ fn add(a: &Words, b: &Words, p: &Words) -> Words {
     // SAFETY: reads the 32 bytes at `p`; writes registers only.
     unsafe {
         asm!(
-            "add {r0}, {b0}
-            adc {r1}, {b1}
-            adc {r2}, {b2}
-            adc {r3}, {b3}
-            sbb {t}, {t}
-            mov {b0}, {r0}
-            mov {b1}, {r1}
-            mov {b2}, {r2}
-            mov {b3}, {r3}
-            sub {b0}, [{p}]
-            sbb {b1}, [{p} + 8]
-            sbb {b2}, [{p} + 16]
-            sbb {b3}, [{p} + 24]
-            sbb {t}, 0
-            cmovnc {r0}, {b0}
-            cmovnc {r1}, {b1}
-            cmovnc {r2}, {b2}
-            cmovnc {r3}, {b3}",
+            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
+            "sbb {t}, {t}",
+            each!(pairs "mov" "mov", "{b0}" "{r0}" "{b1}" "{r1}" "{b2}" "{r2}" "{b3}" "{r3}"),
+            each!(pairs "sub" "sbb", "{b0}" "[{p}]" "{b1}" "[{p} + 8]" "{b2}" "[{p} + 16]" "{b3}" "[{p} + 24]" "{t}" "0"),
+            each!(pairs "cmovnc" "cmovnc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
             p = in(reg) p.as_ptr(), t = out(reg) _,
@@ -511,23 +460,10 @@ fn sub(a: &Words, b: &Words, p: &Words) -> Words {
     // SAFETY: reads the 32 bytes at `p`; writes registers only.
     unsafe {
         asm!(
-            "sub {r0}, {b0}
-            sbb {r1}, {b1}
-            sbb {r2}, {b2}
-            sbb {r3}, {b3}
-            sbb {t}, {t}
-            mov {b0}, [{p}]
-            mov {b1}, [{p} + 8]
-            mov {b2}, [{p} + 16]
-            mov {b3}, [{p} + 24]
-            and {b0}, {t}
-            and {b1}, {t}
-            and {b2}, {t}
-            and {b3}, {t}
-            add {r0}, {b0}
-            adc {r1}, {b1}
-            adc {r2}, {b2}
-            adc {r3}, {b3}",
+            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
+            each!(pairs "mov" "mov", "{b0}" "[{p}]" "{b1}" "[{p} + 8]" "{b2}" "[{p} + 16]" "{b3}" "[{p} + 24]"),
+            each!(pairs "and" "and", "{b0}" "{t}" "{b1}" "{t}" "{b2}" "{t}" "{b3}" "{t}"),
+            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
             p = in(reg) p.as_ptr(), t = out(reg) _,

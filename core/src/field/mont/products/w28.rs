@@ -2,17 +2,17 @@
 
 use super::arith;
 use super::w28::{self, Own, SHORTEST};
-use crate::limb::Limb;
+use crate::limb::{Int, Limb};
 
 /// `a b / R` modulo p, below p, for any a and b < p.
 #[inline(always)]
-pub fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+pub fn mul<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
     if N >= SHORTEST { w28::mul::<Own, _>(a, b, p, p0inv) } else { arith::mul(a, b, p, p0inv) }
 }
 
 /// `a^2 / R` modulo p, below p, for a < p.
 #[inline(always)]
-pub fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+pub fn square<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
     if N >= SHORTEST { w28::square::<Own, _>(a, p, p0inv) } else { arith::mul(a, a, p, p0inv) }
 }
 
@@ -21,13 +21,7 @@ pub fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Lim
 /// # Safety
 /// Pointers point to elements; operands may alias the result.
 #[inline(always)]
-pub unsafe fn mul_at<const N: usize>(
-    out: *mut [Limb; N],
-    a: *const [Limb; N],
-    b: *const [Limb; N],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
+pub unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     // SAFETY: upheld by the caller.
     unsafe {
         if N >= SHORTEST { w28::mul_at::<Own, _>(out, a, b, p, p0inv) } else { arith::mul_at(out, a, b, p, p0inv) }
@@ -39,7 +33,7 @@ pub unsafe fn mul_at<const N: usize>(
 /// # Safety
 /// Same contract as [`mul_at`].
 #[inline(always)]
-pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+pub unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     // SAFETY: upheld by the caller.
     unsafe {
         if N >= SHORTEST { w28::square_at::<Own, _>(out, a, p, p0inv) } else { arith::mul_at(out, a, a, p, p0inv) }
@@ -48,12 +42,12 @@ pub unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N]
 
 /// `a b`, unreduced.
 #[inline(always)]
-pub fn double_product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
+pub fn double_product<const N: usize>(out: &mut [Int<N>; 2], a: &Int<N>, b: &Int<N>) {
     *out = w28::double_product::<Own, _>(a, b);
 }
 
 /// `x / R` for x < pR, in halves.
 #[inline(always)]
-pub fn reduce<const N: usize>(low: &mut [Limb; N], high: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+pub fn reduce<const N: usize>(low: &mut Int<N>, high: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
     w28::reduce::<Own, _>([low, high], p, p0inv)
 }

@@ -1,4 +1,4 @@
-//! Assembly text for moduli of four and six words. Registers are text as it stands in the assembly, except those of
+//! Assembly text for several families of fields. Registers are text as it stands in the assembly, except those of
 //! `chain`, which are names of operands.
 
 /// Adds rdx times the limbs at `$from` to the registers, and the carry out to the last register. CF and OF must be
@@ -48,10 +48,16 @@ macro_rules! add_limb {
     };
 }
 
-/// Applies an instruction with register and memory operands to up to twelve registers and the limbs at an address.
-/// `$first` is the first instruction, `$next` the others.
+/// Applies an instruction with register and memory operands to up to twelve registers and the limbs at an address, or to
+/// pairs of operands. `$first` is the first instruction, `$next` the others. Or repeats an instruction with the numbers of
+/// registers between the parts of its text.
 #[rustfmt::skip]
 macro_rules! each {
+    (registers [$($n:literal)*] $parts:tt) => { concat!($(each!(@numbered $n $parts)),*) };
+    (@numbered $n:literal [$first:literal $($part:literal)*]) => { concat!($first, $($n, $part,)* "\n") };
+    (pairs $first:literal $next:literal, $x:literal $y:literal $($xs:literal $ys:literal)*) => {
+        concat!($first, " ", $x, ", ", $y, "\n ", $($next, " ", $xs, ", ", $ys, "\n ",)*)
+    };
     (@ $next:literal $from:tt $ats:tt) => { "" };
     (@ $next:literal [$($from:literal)*] [$at:literal $($ats:literal)*] $r:literal $($more:literal)*) => {
         concat!($next, " ", $r, ", [", $($from,)* $at, "]\n ", each!(@ $next [$($from)*] [$($ats)*] $($more)*))
@@ -65,6 +71,8 @@ macro_rules! each {
         )
     };
 }
+
+pub(crate) use each;
 
 /// Adds or subtracts the eight limbs at `$y` (twelve with `six`) to or from those at `$x`, and stores the result at
 /// `$o`. `$first` is the first instruction, `$next` the others.
