@@ -1,0 +1,429 @@
+"""Inversions by divsteps: that `out = 1 / a` modulo p, and 0 for 0, from the graph of the machine code.
+
+The algorithm is that of `core/src/field/safegcd`. The graph is cut at its intermediate results: f, g, d, e before each batch of steps, each step, and
+each matrix. Values on random inputs tell which expression is which result. These are hints: a lemma for each cut shows that
+the expression is what the algorithm says, for all values of the expressions that it is made of. A lemma is shown by z3 over bit vectors, or as
+an identity of polynomials modulo a power of two. Lemmas with the same expressions are shown once.
+
+Used of divsteps (Bernstein and Yang, eprint 2019/266), for integers f, g with f odd, and n steps with matrix T = (u, v, q, r):
+1. 2^n (f', g') = T (f, g). |f'|, |g'| <= max(|f|, |g|). -2^n < u, v, q, r <= 2^n, |u| + |v| <= 2^n and |q| + |r| <= 2^n.
+2. T and the new d depend only on d and on f, g modulo 2^n. T of consecutive steps is the product of their T.
+3. g = 0 after `bound` steps, from d = 0 and 0 <= g < f (Wuille's convex hulls). Then f is 1 or -1, if f is a prime and g was not 0. If g was 0, then v = q = 0.
+"""
+
+import random
+import time
+from fractions import Fraction
+from itertools import product as every
+
+import bitwuzla
+import z3
+
+import evaluate
+from algebra import Algebra, Value, add, balanced, constant, scale
+from claims import Failed, Prover
+from graph import Graph, Refused, signed
+from second import bit_vectors, needed
+
+RUNS = 40  # inputs for the hints
+
+
+def bound(bits):
+    """Number of steps that reach g = 0 from f < 2^bits, in the variant with delta = 1/2 (https://github.com/sipa/safegcd-bounds)."""
+    return 590 if bits == 256 else (45907 * bits + 26313) // 19929
+
+
+def divstep(d, f, g):
+    if g & 1 and d >= 0:
+        return -d, g, g - f >> 1
+    return d + 1, f, g + f * (g & 1) >> 1
+
+
+def matrix(d, f, g, n):
+    """The matrix of n steps, and the new d."""
+    u, v, q, r = 1, 0, 0, 1
+    for _ in range(n):
+        odd = g & 1
+        e, f, g = divstep(d, f, g)
+        if odd and d >= 0:
+            u, v, q, r = 2 * q, 2 * r, q - u, r - v
+        else:
+            u, v, q, r = 2 * u, 2 * v, q + odd * u, r + odd * v
+        d = e
+    return (u, v, q, r), d
+
+
+class Lemma:
+    """Some expressions, made of others: in a graph of their own, where the others (`cuts`) are inputs."""
+
+    def __init__(self, graph, outputs, cuts):
+        self.graph, made = Graph(), {}
+        for role, node in cuts.items():
+            if node.id not in made:
+                made[node.id] = self.graph.const(node.extra, node.size) if node.op == "const" else self.graph.input((role, 0), node.size)
+                if node.op in ("and", "or", "xor"):  # the graph has signs of their operands in place of their sign
+                    for shift, n in (("right", 8 * node.size - 1), ("sright", 8 * node.size - 1)):
+                        sign = graph.shift(shift, node, graph.const(n, 4), node.size)
+                        if sign.op != "const":
+                            made[sign.id] = self.graph.make(shift, [made[node.id]], node.size, n)
+        todo = list(outputs)
+        while todo:
+            n = todo[-1]
+            missing = [a for a in n.args if a.id not in made] if n.id not in made else []
+            if missing:
+                todo.extend(missing)
+                continue
+            todo.pop()
+            if n.id not in made:
+                if n.op in ("input", "ptr"):
+                    raise Refused(f"an inversion: {n.extra} is read where it is not expected")
+                made[n.id] = self.graph.make(n.op, [made[a.id] for a in n.args], n.size, n.extra)
+        self.outputs, self.cuts = [made[n.id] for n in outputs], {role: made[node.id] for role, node in cuts.items()}
+        nodes = tuple((n.op, tuple(a.id for a in n.args), n.size, n.extra) for n in self.graph.nodes)
+        self.key = nodes, tuple(n.id for n in self.outputs), tuple((role, n.id) for role, n in self.cuts.items())
+
+
+class Words(Algebra):
+    """Polynomials of a lemma. `ranges`: the interval of a cut that is a signed number."""
+
+    def __init__(self, lemma, ranges):
+        super().__init__(lemma.graph)
+        self.poly = {}
+        for role, node in lemma.cuts.items():
+            k = 8 * node.size
+            lo, hi = ranges.get(role, (0, (1 << k) - 1))
+            if node.op == "const":
+                x = node.extra if lo >= 0 else signed(node.extra, node.size)
+                if not lo <= x <= hi:
+                    raise Failed(f"{role} is {x:#x}, outside its range")
+                self.poly[role] = constant(x)
+            elif node.id not in self.values:
+                self.poly[role] = {(self.atom(role, lo, hi),): 1}
+                self.values[node.id] = self.split(Value(self.poly[role], lo, hi), k)[0]
+            else:
+                raise Refused(f"{role} is another cut, too")
+
+    def clear(self, p, k):
+        """Notes that p is a multiple of 2^k."""
+        for sign in (1, -1):
+            self.residues[frozenset((m, b) for m, c in p.items() if (b := balanced(sign * c, k))), k] = Value({}, 0, 0)
+
+    def vanish(self, p, k, what):
+        """Shows that p is 0 modulo 2^k. Coefficients may have powers of two below them."""
+        reduced = lambda p: {m: r for m, c in p.items() if (r := Fraction(c) % (1 << k))}  # noqa: E731
+        p = reduced(p)
+        while heads := {a for m in p for a in m if a in self.defines}:
+            a = max(heads)
+            of, j = self.defines[a]
+            p = reduced(self.substitute(p, a, scale(of, Fraction(1, 1 << j))))
+        if p:
+            raise Failed(f"{what}: {len(p)} terms are left, in {sorted({str(self.names[a]) for m in p for a in m})[:6]}")
+
+    def combine(self, factors, *numbers):
+        total = {}
+        for factor, number in zip(factors, numbers):
+            total = add(total, self.times(self.poly[factor], number))
+        return total
+
+
+def whole(limbs, w):
+    """The integer of limbs of w bits."""
+    total = {}
+    for i, x in enumerate(limbs):
+        total = add(total, x, 1 << w * i)
+    return total
+
+
+class Inversion:
+    """The proof for a run of a function."""
+
+    def __init__(self, call, seconds):
+        self.call, self.graph, self.seconds = call, call.machine.graph, seconds
+        self.known, self.p, self.word = set(), call.contract.modulus, call.cpu.word
+        self.nodes, self.random = needed(call.outputs()), random.Random(1)
+        (place,) = [a for a in call.contract.places if a["role"] == "from"]
+        self.range, self.region, n = place["range"], call.region[place["place"]], call.contract.bytes // self.word
+        self.inputs = [x for x in self.nodes if x.op == "input" and x.extra[0] == self.region]
+        most = min(3 * self.p, 1 << 8 * call.contract.bytes)  # some code reduces more than the contract needs
+        self.runs = [(2 * self.p + 1) % most] + [self.random.randrange(1, most) for _ in range(RUNS - 1)]
+        self.at, self.found = [{} for _ in range(RUNS)], {}
+        self.fill({x: [r >> 8 * self.word * x.extra[1] for r in self.runs] for x in self.inputs}, 0)
+
+    def fill(self, given, window):
+        """Computes values of expressions from those of a few. With a window of so many expressions after the first one."""
+        first = min(i for i, n in enumerate(self.nodes) if n in given)
+        nodes = self.nodes[first : first + window] if window else self.nodes
+        for j, at in enumerate(self.at):
+            at.update((n.id, x[j] & (1 << 8 * n.size) - 1) for n, x in given.items())
+            for n in nodes:
+                if n not in given:
+                    k = 8 * n.args[0].size if n.args else 0
+                    v = evaluate.OPERATIONS.get(n.op, lambda n, a, k: 0)(n, [at[a.id] for a in n.args], k) if n.op != "input" else 0
+                    at[n.id] = int(v) & (1 << 8 * n.size) - 1
+        self.found = {}
+        for n in nodes:
+            self.found.setdefault((n.size, tuple(at[n.id] for at in self.at)), []).append(n)
+
+    def between(self, name, most, w, n, cuts, given):
+        """Integers between -most and most for the runs, and the values of their limbs."""
+        values = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)]
+        for i in range(n):
+            given[cuts[f"{name}{i}"]] = [x >> w * i & ((1 << w) - 1 if i < n - 1 else -1) for x in values]
+        return values
+
+    def find(self, what, values, after=-1, optional=False):
+        """The first expression after another one that has these values."""
+        column = tuple(x & (1 << 8 * self.word) - 1 for x in values)
+        node = next((n for n in self.found.get((self.word, column), ()) if n.id > after), None)
+        if node is None and len(set(column)) == 1:
+            node = self.graph.const(column[0], self.word)
+        if node is None and not optional:
+            raise Refused(f"an inversion: no expression is {what}")
+        return node
+
+    def once(self, name, outputs, cuts, show, *given):
+        """Shows a lemma, unless it is known from the same expressions."""
+        lemma = Lemma(self.graph, outputs, cuts)
+        key = name, lemma.key, given
+        if key not in self.known:
+            show(lemma, *given)
+            self.known.add(key)
+
+    def vectors(self, lemma):
+        """Outputs and cuts of a lemma as bit vectors."""
+        at = bit_vectors(lemma.graph.nodes, lambda name, size: z3.BitVec(name[0], 8 * size))
+        return [at[n.id] for n in lemma.outputs], {role: at[n.id] for role, n in lemma.cuts.items()}
+
+    def decide(self, what, given, claims):
+        """Shows by bit vectors that what is given implies the claims."""
+        for claim in claims:
+            solver, options = z3.SolverFor("QF_BV"), bitwuzla.Options()
+            solver.add(*given, z3.Not(claim))
+            options.set(bitwuzla.Option.TIME_LIMIT_PER, 1000 * self.seconds)
+            parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
+            parser.parse("(set-logic QF_BV)" + solver.to_smt2().replace("(check-sat)", ""), True, False)
+            if parser.bitwuzla().check_sat() != bitwuzla.Result.UNSAT:
+                raise Failed(f"{what}: not shown")
+
+    # Steps.
+
+    def low_bits(self, lemma, b):
+        (f, g), cuts = self.vectors(lemma)
+        low = (1 << b) - 1
+        self.decide("the first words of a chunk", [], [f == (cuts["f"] & low) - (1 << 2 * b + 1), g == (cuts["g"] & low) - (1 << 3 * b + 2)])
+
+    def step(self, lemma):
+        """One step of integers f and g of a word, and y = -d. If -2^(k-2) <= f, g < 2^(k-2) for words of k bits, sums do not overflow, and this
+        holds after the step."""
+        outputs, cuts = self.vectors(lemma)
+        y, f, g = (cuts[x] for x in "yfg")
+        odd, swap = g & 1 == 1, z3.And(g & 1 == 1, y <= 0)
+        new = z3.If(swap, -y, y - 1), z3.If(swap, g, f), z3.If(odd, z3.If(swap, g - f, g + f), g) >> 1
+        self.decide("a step", [y > -1024, y < 1024], [x == z for x, z in zip(outputs, new)])
+
+    def unpack(self, lemma, b, n):
+        """Entries of minus the matrix, from the last words of a chunk."""
+        outputs, cuts = self.vectors(lemma)
+        k = 8 * self.word
+        for i, x in enumerate("fg"):
+            c, u, v = z3.BitVecs("c u v", k)
+            given = [c >= -(1 << b), c < 1 << b, cuts[x] == c - (u << 2 * b + 1 - n) - (v << 3 * b + 2 - n)]
+            for a in (u, v):
+                given += [a > -(1 << n), a <= 1 << n]
+            norm = z3.If(u < 0, -u, u) + z3.If(v < 0, -v, v)
+            self.decide("the matrix of a chunk", [*given, norm <= 1 << n], [outputs[2 * i] == -u, outputs[2 * i + 1] == -v])
+
+    def chunk(self, b, n, y, f, g, d, F, G):
+        """n steps on the b low bits of words f and g. Returns minus the matrix, the new y, and values of both."""
+        low, after = (1 << b) - 1, max(y.id, f.id, g.id) if y.op != "const" else -1
+        F, G = [(x & low) - (1 << 2 * b + 1) for x in F], [(x & low) - (1 << 3 * b + 2) for x in G]
+        matrices = [matrix(*x, n)[0] for x in zip(d, F, G)]
+        f0, g0 = self.find("f of a chunk", F, after), self.find("g of a chunk", G, after)
+        self.once("low", [f0, g0], {"f": f, "g": g}, self.low_bits, b)
+        f, g = f0, g0
+        for _ in range(n):
+            d, F, G = zip(*map(divstep, d, F, G))
+            after = max([n.id for n in (y, f, g) if n.op != "const"], default=-1)
+            new = [self.find("a step", x, after) for x in ([-x for x in d], F, G)]
+            self.once("step", new, {"y": y, "f": f, "g": g}, self.step)
+            y, f, g = new
+        minus = [[-m[i] for m in matrices] for i in range(4)]
+        nodes = [self.find("the matrix of a chunk", x) for x in minus]
+        self.once("unpack", nodes, {"f": f, "g": g}, self.unpack, b, n)
+        return nodes, y, list(d), minus, f.id
+
+    def next_low(self, lemma, n):
+        """Words of f and g after a chunk: their lower bits are right."""
+        words = Words(lemma, dict.fromkeys("uvqr", (-(1 << n), (1 << n) - 1)))
+        for row, x in zip(("uv", "qr"), lemma.outputs):
+            new = words.combine(row, words.poly["f"], words.poly["g"])
+            words.clear(new, n)
+            words.vanish(add(words.of(x).poly, scale(new, Fraction(1, 1 << n))), 8 * self.word - n, "the words of the next chunk")
+
+    def compose(self, lemma, sizes):
+        """The matrix of a batch from those of its chunks, each with a minus."""
+        ends = {f"{x}{i}": (-(1 << n), (1 << n) - 1) for i, n in enumerate(sizes) for x in "uvqr"}
+        words = Words(lemma, ends)
+        row = lambda i, u, v: (words.combine((f"{u}{i}", f"{v}{i}"), a[0], a[2]), words.combine((f"{u}{i}", f"{v}{i}"), a[1], a[3]))  # noqa: E731
+        a = [constant(1), {}, {}, constant(1)]
+        for i in range(len(sizes)):
+            a = [*row(i, "u", "v"), *row(i, "q", "r")]
+        for x, p in zip(lemma.outputs, a):
+            words.vanish(add(words.of(x).poly, p, -((-1) ** len(sizes))), 8 * self.word, "the matrix of a batch")
+
+    def batch(self, y, f, g, d, F, G):
+        """The steps of a batch on words f and g: the matrix, y, and where it ends."""
+        b, sizes = self.low, (20, 20, 19) if self.word == 8 else (9, 9, 9, 3)
+        parts, bits, k = {}, 8 * self.word, 8 * self.word
+        ints = [matrix(*x, sum(sizes)) for x in zip(d, F, G)]
+        for i, n in enumerate(sizes):
+            assert bits >= n
+            nodes, y, d, minus, after = self.chunk(b, n, y, f, g, d, F, G)
+            parts |= {f"{x}{i}": node for x, node in zip("uvqr", nodes)}
+            if i < len(sizes) - 1:
+                F, G = ([signed(-(u * s + v * t) & (1 << k) - 1, self.word) >> n for u, v, s, t in zip(*minus[j : j + 2], F, G)] for j in (0, 2))
+                # Code may shift without the sign: only lower bits matter.
+                new = [self.find("a word of the next chunk", x, after, True) or self.find("a word of the next chunk", [z & (1 << k - n) - 1 for z in x], after) for x in (F, G)]
+                self.once("next", new, {"f": f, "g": g, **{x: parts[f"{x}{i}"] for x in "uvqr"}}, self.next_low, n)
+                (f, g), bits = new, bits - n
+        nodes = [self.find("the matrix of a batch", [m[j] for m, _ in ints], after) for j in range(4)]
+        self.once("compose", nodes, parts, self.compose, sizes)
+        return dict(zip("uvqr", nodes)), y, [e for _, e in ints], [m for m, _ in ints], after
+
+    # Integers of several words.
+
+    def limbs(self, name, values, w, n, after, cuts=None, show=None, *given):
+        """Expressions of the limbs of integers, for which a lemma can be shown; the highest limb is signed."""
+        columns = [[x >> w * i & (1 << (w if i < n - 1 else 8 * self.word)) - 1 for x in values] for i in range(n)]
+        nodes = [[x for x in self.found.get((self.word, tuple(column)), ()) if x.id > after][:4] for column in columns]
+        nodes = [x or [self.find(f"limb {i} of {name}", columns[i])] for i, x in enumerate(nodes)]
+        reason = None
+        for choice in every(*nodes):
+            try:
+                if show:
+                    self.once(show.__name__, choice, cuts, show, *given)
+                return {f"{name}{i}": x for i, x in enumerate(choice)}
+            except (Failed, Refused) as e:
+                reason = reason or e
+        raise reason
+
+    def ranges(self, name, most, w, n, least=None):
+        """Intervals of limbs of an integer between -most and most."""
+        top = w * (n - 1)
+        return {f"{name}{i}": (0, (1 << w) - 1) for i in range(n - 1)} | {f"{name}{n - 1}": ((-most if least is None else least) >> top, most >> top)}
+
+    def rows(self, lemma, w, n, s, most, names, multiple=0):
+        """New limbs of (u a + v b + m p) / 2^s, for integers a, b up to `most`, and m, the first output if there is `multiple`."""
+        a, b = names
+        words = Words(lemma, {"u": (1 - (1 << self.steps), 1 << self.steps), "v": (1 - (1 << self.steps), 1 << self.steps), "m": (-multiple, multiple)}
+                      | self.ranges(a, most, w, n) | self.ranges(b, most, w, n))
+        new = words.combine("uv", *(whole([words.poly[f"{x}{i}"] for i in range(n)], w) for x in names))
+        if s and not multiple:
+            words.clear(new, s)
+        outputs = [words.of(x) for x in lemma.outputs]
+        if multiple:
+            m = outputs.pop(0)
+            if m.lo < 0 or m.hi > multiple:
+                raise Failed("the multiple of p is not in its range")
+            new = add(new, m.poly, self.p)
+        if any(x.lo < 0 or x.hi >> w for x in outputs[:-1]):
+            raise Failed(f"a limb of {a} is not in its range")
+        words.vanish(add(whole([x.poly for x in outputs], w), scale(new, Fraction(1, 1 << s)), -1), w * (len(outputs) - 1) + 8 * self.word, f"{a} and {b}")
+
+    def fold_top(self, lemma):
+        """h and t with x = 2^255 h + 2^192 t + the lower words, and -2^62 <= t < 2^62."""
+        (h, t), cuts = self.vectors(lemma)
+        x = z3.SignExt(8, z3.Concat(cuts["x4"], cuts["x3"]))
+        wide = lambda x: z3.SignExt(72, x)  # noqa: E731
+        self.decide("the highest words", [cuts["x4"] >= -(1 << 61), cuts["x4"] < 1 << 61], [x - (wide(h) << 63) == wide(t), t >= -(1 << 62), t < 1 << 62])
+
+    def fold(self, lemma):
+        words = Words(lemma, {"t": (-(1 << 62), (1 << 62) - 1), "h": (-(1 << 62), 1 << 62)})
+        new = add(whole([words.poly[x] for x in ("x0", "x1", "x2", "t")], 64), words.poly["h"], (1 << 255) - self.p)
+        words.vanish(add(whole([words.of(x).poly for x in lemma.outputs], 64), new, -1), 256, "d and e")
+
+    def folded(self):
+        """GF(2^255 - C) on x86-64: d and e are words, and are folded."""
+        p, n, w, mask = self.p, 4, 64, (1 << 64) - 1
+        self.steps, self.low = 59, 20
+        c, batches = (1 << 255) - p, -(-bound(255) // 59)
+        F, G, D, E = [p] * RUNS, [x % p for x in self.runs], [0] * RUNS, [pow(2, -59 * batches, p)] * RUNS
+        y, d, most = self.graph.const(0, 8), [0] * RUNS, (1 << 255) - 1
+        f, de = self.limbs("f", F, w, n, -1), self.limbs("d", D, w, n, -1) | self.limbs("e", E, w, n, -1)
+        g = self.first(f, F, G, w, n)
+        self.start(list(g.values()), w)
+        for k in range(batches):
+            if k == batches - 1:
+                self.nodes = self.graph.nodes  # also those that are not used any more
+            if k:
+                given = {y: (d := [self.random.randrange(-6, 7) for _ in range(RUNS)]) and [-x for x in d]}
+                F, G, D, E = (self.between(x, z, w, n, f | g | de, given) for x, z in (("f", p), ("g", p), ("d", most), ("e", most)))
+                self.fill(given, 2 * len(self.nodes) // batches)
+            t, y, d, m, after = self.batch(y, f["f0"], g["g0"], d, [x & mask for x in F], [x & mask for x in G])
+            new, products, fg, de0, folds = self.apply(m, F, G, 59), self.apply(m, D, E, 0), f | g, {}, []
+            for (a, b), u, v, values, product in zip(("fd", "ge"), "uq", "vr", new, products):
+                row = {"u": t[u], "v": t[v]}
+                out = self.limbs(a, values, w, n, after, row | fg, self.rows, w, n, 59, p, "fg")
+                f, g = (out, g) if a == "f" else (f, out)
+                x = self.limbs("x", product, w, 5, after, row | de, self.rows, w, n, 0, most, "de")
+                high = [z + (1 << 254) >> 255 for z in product]
+                top = [(z >> 192) - (h << 63) for z, h in zip(product, high)]
+                h, s = self.find("a quotient", high, after), self.find("what it leaves", top, after)
+                self.once("top", [h, s], {"x3": x["x3"], "x4": x["x4"]}, self.fold_top)
+                folds.append([z - h * p for z, h in zip(product, high)])
+                de0 |= self.limbs(b, folds[-1], w, n, after, {"x0": x["x0"], "x1": x["x1"], "x2": x["x2"], "t": s, "h": h}, self.fold)
+            de = de0
+        if (1 << 254) + c * ((1 << 59) + 1) > min(p, most):
+            raise Failed("d and e do not fit")
+        # f is 1 or -1, or p.
+        given = {f["f3"]: [self.random.randrange(-1, 1) for _ in range(RUNS)]}
+        D = self.between("d", most, w, n, de, given)
+        self.fill(given, 2 * len(self.nodes) // batches)
+        turned = [x * (1 if s == 0 else -1) for x, s in zip(D, given[f["f3"]])]
+        d = self.limbs("d", turned, w, n, -1, {"f3": f["f3"], **{f"d{i}": de[f"d{i}"] for i in range(n)}}, self.turn)
+        self.once("end", self.call.outputs(), d, self.end)
+
+    def turn(self, lemma):
+        """d, or -d if f is negative."""
+        words = Words(lemma, {"f3": (-1 << 63, (1 << 63) - 1)} | self.ranges("d", (1 << 255) - 1, 64, 4))
+        d, negative = whole([words.poly[f"d{i}"] for i in range(4)], 64), scale(words.sign(words.of(lemma.cuts["f3"]), 64).poly, -2)
+        d = add(d, words.times(d, negative))
+        words.vanish(add(whole([words.of(x).poly for x in lemma.outputs], 64), d, -1), 256, "the sign of d")
+
+    def end(self, lemma):
+        """d, or d + p if d is negative: below p, for d between -p and p."""
+        words = Words(lemma, self.ranges("d", (1 << 255) - 1, 64, 4))
+        negative = words.sign(words.of(lemma.cuts["d3"]), 64).poly
+        d = add(whole([words.poly[f"d{i}"] for i in range(4)], 64), negative, self.p)
+        words.vanish(add(whole([words.of(x).poly for x in lemma.outputs], 64), d, -1), 256, "the result")
+
+    @staticmethod
+    def apply(m, F, G, s):
+        return [[a * f + b * g >> s for (a, b), f, g in zip((x[i : i + 2] for x in m), F, G)] for i in (0, 2)]
+
+    def first(self, f, F, G, w, n, after=-1):
+        """Expressions of the limbs of g before the first batch: those with its values that the first new f is made of."""
+        m = [matrix(0, *x, self.steps)[0] for x in zip(F, G)]
+        u, v = (self.find("the first matrix", [x[j] for x in m]) for j in (0, 1))
+        outputs = list(self.limbs("f", self.apply(m, F, G, self.steps)[0], w, n, after).values())
+        outputs.append(self.find("g of the first chunk", [(x & (1 << self.low) - 1) - (1 << 3 * self.low + 2) for x in G]))
+        columns = [[x >> w * i & (1 << (w if i < n - 1 else 8 * self.word)) - 1 for x in G] for i in range(n)]
+        for choice in every(*(self.found[self.word, tuple(column)] for column in columns)):
+            g = {f"g{i}": node for i, node in enumerate(choice)}
+            try:
+                Lemma(self.graph, outputs, {"u": u, "v": v, **f, **g})
+                return g
+            except Refused:
+                pass
+        raise Refused("an inversion: nothing is g at the start")
+
+    def start(self, g, w):
+        """g is what is inverted, modulo p and below p."""
+        k, end = 8 * self.word, self.call.contract.ends[self.range]
+        lemma = Lemma(self.graph, g, {f"a{x.extra[1]}": x for x in self.inputs})
+        words = Words(lemma, {f"a{len(self.inputs) - 1}": (0, end - 1 >> k * (len(self.inputs) - 1))})
+        prover, x = Prover(words, self.seconds), whole([words.poly[f"a{i}"] for i in range(len(self.inputs))], k)
+        z = whole([words.of(n).poly for n in lemma.outputs], w)
+        prover.operands.append((x, end - 1))
+        prover.congruent(add(z, x, -1), self.p, "g")
+        prover.at_most(z, self.p - 1, "g")
