@@ -21,7 +21,7 @@ import z3
 
 import evaluate
 from algebra import Algebra, Value, add, balanced, constant, scale
-from claims import Failed, Prover
+from claims import Failed
 from graph import Graph, Refused, signed
 from second import bit_vectors, needed
 
@@ -158,7 +158,7 @@ class Inversion:
             for n in nodes:
                 if n not in given:
                     k = 8 * n.args[0].size if n.args else 0
-                    v = evaluate.OPERATIONS.get(n.op, lambda n, a, k: 0)(n, [at[a.id] for a in n.args], k) if n.op != "input" else 0
+                    v = evaluate.OPERATIONS.get(n.op, lambda n, a, k: 0)(n, [at.get(a.id, a.extra if a.op == "const" else 0) for a in n.args], k) if n.op != "input" else 0
                     at[n.id] = int(v) & (1 << 8 * n.size) - 1
         self.found = {}
         for n in nodes:
@@ -380,22 +380,19 @@ class Inversion:
         D = self.between("d", most, w, n, de, given)
         self.fill(given, 2 * len(self.nodes) // batches)
         turned = [x * (1 if s == 0 else -1) for x, s in zip(D, given[f["f3"]])]
-        d = self.limbs("d", turned, w, n, -1, {"f3": f["f3"], **{f"d{i}": de[f"d{i}"] for i in range(n)}}, self.turn)
-        self.once("end", self.call.outputs(), d, self.end)
-
-    def turn(self, lemma):
-        """d, or -d if f is negative."""
-        words = Words(lemma, {"f3": (-1 << 63, (1 << 63) - 1)} | self.ranges("d", (1 << 255) - 1, 64, 4))
-        d, negative = whole([words.poly[f"d{i}"] for i in range(4)], 64), scale(words.sign(words.of(lemma.cuts["f3"]), 64).poly, -2)
-        d = add(d, words.times(d, negative))
-        words.vanish(add(whole([words.of(x).poly for x in lemma.outputs], 64), d, -1), 256, "the sign of d")
+        cuts = {"f3": f["f3"], **{f"d{i}": de[f"d{i}"] for i in range(n)}}
+        t = self.limbs("d", turned, w, n, -1, cuts, self.end)
+        self.once("end", [*t.values(), *self.call.outputs()], cuts, self.end)
 
     def end(self, lemma):
-        """d, or d + p if d is negative: below p, for d between -p and p."""
-        words = Words(lemma, self.ranges("d", (1 << 255) - 1, 64, 4))
-        negative = words.sign(words.of(lemma.cuts["d3"]), 64).poly
-        d = add(whole([words.poly[f"d{i}"] for i in range(4)], 64), negative, self.p)
-        words.vanish(add(whole([words.of(x).poly for x in lemma.outputs], 64), d, -1), 256, "the result")
+        """d, or -d if f is negative; then the result: p more if that is negative, so it is below p, for d between -p and p."""
+        for s, ends in ((1, (0, (1 << 63) - 1)), (-1, (-1 << 63, -1))):
+            words = Words(lemma, {"f3": ends} | self.ranges("d", (1 << 255) - 1, 64, 4))
+            d, outputs = scale(whole([words.poly[f"d{i}"] for i in range(4)], 64), s), [words.of(x) for x in lemma.outputs]
+            words.vanish(add(whole([x.poly for x in outputs[:4]], 64), d, -1), 256, "the sign of d")
+            if outputs[4:]:
+                d = add(d, words.sign(outputs[3], 64).poly, self.p)
+                words.vanish(add(whole([x.poly for x in outputs[4:]], 64), d, -1), 256, "the result")
 
     @staticmethod
     def apply(m, F, G, s):
@@ -419,11 +416,13 @@ class Inversion:
 
     def start(self, g, w):
         """g is what is inverted, modulo p and below p."""
-        k, end = 8 * self.word, self.call.contract.ends[self.range]
-        lemma = Lemma(self.graph, g, {f"a{x.extra[1]}": x for x in self.inputs})
-        words = Words(lemma, {f"a{len(self.inputs) - 1}": (0, end - 1 >> k * (len(self.inputs) - 1))})
-        prover, x = Prover(words, self.seconds), whole([words.poly[f"a{i}"] for i in range(len(self.inputs))], k)
-        z = whole([words.of(n).poly for n in lemma.outputs], w)
-        prover.operands.append((x, end - 1))
-        prover.congruent(add(z, x, -1), self.p, "g")
-        prover.at_most(z, self.p - 1, "g")
+        end, cuts = self.call.contract.ends[self.range], {f"a{x.extra[1]}": x for x in self.inputs}
+        self.once("start", g, cuts, self.reduced, w, end)
+
+    def reduced(self, lemma, w, end):
+        outputs, cuts = self.vectors(lemma)
+        bits = max(8 * self.word * len(cuts), w * len(outputs)) + 2
+        wide = lambda words, k: sum(z3.ZeroExt(bits - 8 * self.word, x) << k * i for i, x in enumerate(words))  # noqa: E731
+        x, z = wide([cuts[f"a{i}"] for i in range(len(cuts))], 8 * self.word), wide(outputs, w)
+        small = [z3.ULT(x, z3.BitVecVal(end, bits))]
+        self.decide("g", small, [z3.ULT(z, z3.BitVecVal(self.p, bits)), z3.Or(*(z == x - m * self.p for m in range(3)))])
