@@ -20,8 +20,9 @@ import bitwuzla
 import z3
 
 import evaluate
-from algebra import Algebra, Value, add, balanced, constant, scale
+from algebra import Algebra, Unknown, Value, add, balanced, constant, scale
 from claims import Failed
+from formula import NoValue
 from graph import Graph, Refused, signed
 from second import bit_vectors, needed
 
@@ -66,6 +67,12 @@ class Lemma:
                         sign = graph.shift(shift, node, graph.const(n, 4), node.size)
                         if sign.op != "const":
                             made[sign.id] = self.graph.make(shift, [made[node.id]], node.size, n)
+        for role, node in cuts.items():
+            if node.op == "and" and any(a.op == "const" for a in node.args):
+                mask, x = sorted(node.args, key=lambda a: a.op != "const")
+                if not mask.extra & mask.extra + 1 and x.id not in made:  # code may use x where only its lower bits matter
+                    above = self.graph.input((f"above {role}", 0), x.size)
+                    made[x.id] = self.graph.make("sum", [made[node.id], above], x.size, ((1, mask.extra + 1), 0))
         todo = list(outputs)
         while todo:
             n = todo[-1]
@@ -273,7 +280,7 @@ class Inversion:
 
     def batch(self, y, f, g, d, F, G):
         """The steps of a batch on words f and g: the matrix, y, and where it ends."""
-        b, sizes = self.low, (20, 20, 19) if self.word == 8 else (9, 9, 9, 3)
+        b, sizes = self.low, self.sizes
         parts, bits, k = {}, 8 * self.word, 8 * self.word
         ints = [matrix(*x, sum(sizes)) for x in zip(d, F, G)]
         for i, n in enumerate(sizes):
@@ -292,7 +299,7 @@ class Inversion:
 
     # Integers of several words.
 
-    def limbs(self, name, values, w, n, after, cuts=None, show=None, *given):
+    def limbs(self, name, values, w, n, after, cuts=None, show=None, *given, first=()):
         """Expressions of the limbs of integers, for which a lemma can be shown; the highest limb is signed."""
         columns = [[x >> w * i & (1 << (w if i < n - 1 else 8 * self.word)) - 1 for x in values] for i in range(n)]
         nodes = [[x for x in self.found.get((self.word, tuple(column)), ()) if x.id > after][:4] for column in columns]
@@ -301,7 +308,7 @@ class Inversion:
         for choice in every(*nodes):
             try:
                 if show:
-                    self.once(show.__name__, choice, cuts, show, *given)
+                    self.once(show.__name__, [*first, *choice], cuts, show, *given)
                 return {f"{name}{i}": x for i, x in enumerate(choice)}
             except (Failed, Refused) as e:
                 reason = reason or e
@@ -313,22 +320,15 @@ class Inversion:
         return {f"{name}{i}": (0, (1 << w) - 1) for i in range(n - 1)} | {f"{name}{n - 1}": ((-most if least is None else least) >> top, most >> top)}
 
     def rows(self, lemma, w, n, s, most, names, multiple=0):
-        """New limbs of (u a + v b + m p) / 2^s, for integers a, b up to `most`, and m, the first output if there is `multiple`."""
-        a, b = names
-        words = Words(lemma, {"u": (1 - (1 << self.steps), 1 << self.steps), "v": (1 - (1 << self.steps), 1 << self.steps), "m": (-multiple, multiple)}
-                      | self.ranges(a, most, w, n) | self.ranges(b, most, w, n))
-        new = words.combine("uv", *(whole([words.poly[f"{x}{i}"] for i in range(n)], w) for x in names))
-        if s and not multiple:
-            words.clear(new, s)
-        outputs = [words.of(x) for x in lemma.outputs]
+        """New limbs of (u a + v b) / 2^s for integers a, b up to `most`; of (u a + v b + m p) / 2^s, where m is the first output, with `multiple`."""
+        ends = (1 - (1 << self.steps), 1 << self.steps)
+        words = Words(lemma, {"u": ends, "v": ends} | self.ranges(names[0], most, w, n) | self.ranges(names[1], most, w, n))
+        x = words.combine("uv", *(whole([words.poly[f"{a}{i}"] for i in range(n)], w) for a in names))
         if multiple:
-            m = outputs.pop(0)
-            if m.lo < 0 or m.hi > multiple:
-                raise Failed("the multiple of p is not in its range")
-            new = add(new, m.poly, self.p)
-        if any(x.lo < 0 or x.hi >> w for x in outputs[:-1]):
-            raise Failed(f"a limb of {a} is not in its range")
-        words.vanish(add(whole([x.poly for x in outputs], w), scale(new, Fraction(1, 1 << s)), -1), w * (len(outputs) - 1) + 8 * self.word, f"{a} and {b}")
+            return self.exact(words, x, lemma.outputs, w, s)
+        if s:
+            words.clear(x, s)
+        self.equal(words, x, lemma.outputs, w, s)
 
     def fold_top(self, lemma):
         """h and t with x = 2^255 h + 2^192 t + the lower words, and -2^62 <= t < 2^62."""
@@ -342,60 +342,115 @@ class Inversion:
         new = add(whole([words.poly[x] for x in ("x0", "x1", "x2", "t")], 64), words.poly["h"], (1 << 255) - self.p)
         words.vanish(add(whole([words.of(x).poly for x in lemma.outputs], 64), new, -1), 256, "d and e")
 
-    def folded(self):
-        """GF(2^255 - C) on x86-64: d and e are words, and are folded."""
-        p, n, w, mask = self.p, 4, 64, (1 << 64) - 1
-        self.steps, self.low = 59, 20
-        c, batches = (1 << 255) - p, -(-bound(255) // 59)
-        F, G, D, E = [p] * RUNS, [x % p for x in self.runs], [0] * RUNS, [pow(2, -59 * batches, p)] * RUNS
-        y, d, most = self.graph.const(0, 8), [0] * RUNS, (1 << 255) - 1
+    def folds(self, row, de, product, name, after):
+        """GF(2^255 - C) on x86-64: u d + v e, less a multiple of p that leaves |d| < 2^255."""
+        x = self.limbs("x", product, 64, 5, after, row | de, self.rows, 64, 4, 0, self.most, "de")
+        high = [z + (1 << 254) >> 255 for z in product]
+        top = [(z >> 192) - (h << 63) for z, h in zip(product, high)]
+        h, t = self.find("a quotient", high, after), self.find("what it leaves", top, after)
+        self.once("top", [h, t], {"x3": x["x3"], "x4": x["x4"]}, self.fold_top)
+        values = [z - h * self.p for z, h in zip(product, high)]
+        return self.limbs(name, values, 64, 4, after, {"x0": x["x0"], "x1": x["x1"], "x2": x["x2"], "t": t, "h": h}, self.fold)
+
+    def divides(self, row, de, product, name, after):
+        """(u d + v e + m p) / 2^s, where m makes this an integer."""
+        s, w, n = self.steps, self.w, self.n
+        multiples = [-x * pow(self.p, -1, 1 << s) % (1 << s) for x in product]
+        m = self.find("a multiple of p", multiples, after)
+        values = [x + y * self.p >> s for x, y in zip(product, multiples)]
+        return self.limbs(name, values, w, n, after, row | de, self.rows, w, n, s, self.most, "de", (1 << s) - 1, first=[m])
+
+    def prove(self):
+        """Shows all of it."""
+        p, folded = self.p, self.word == 8 and self.call.contract.family == "gf255"
+        self.steps, self.low, self.sizes = (59, 20, (20, 20, 19)) if self.word == 8 else (30, 9, (9, 9, 9, 3))
+        self.w, self.n = (64, 4) if folded else (self.steps, -(-(8 * self.call.contract.bytes + 8) // self.steps))
+        w, n, batches = self.w, self.n, -(-bound(p.bit_length()) // self.steps)
+        F, G, D, E = [p] * RUNS, [x % p for x in self.runs], [0] * RUNS, [pow(2, -59 * batches, p) if folded else 1 << w] * RUNS
+        self.most, window = (1 << 255) - 1 if folded else (1 << w) + batches * p, 2 * len(self.nodes) // batches
+        if (1 << 254) + ((1 << 255) - p) * ((1 << 59) + 1) > p if folded else self.most >> w * (n - 1) + 8 * self.word - 2:
+            raise Failed("d and e do not fit")
+        y, d, mask = self.graph.const(0, self.word), [0] * RUNS, (1 << 8 * self.word) - 1
         f, de = self.limbs("f", F, w, n, -1), self.limbs("d", D, w, n, -1) | self.limbs("e", E, w, n, -1)
         g = self.first(f, F, G, w, n)
         self.start(list(g.values()), w)
         for k in range(batches):
             if k == batches - 1:
-                self.nodes = self.graph.nodes  # also those that are not used any more
+                self.nodes, window = self.graph.nodes, 2 * len(self.graph.nodes) // batches  # also those that are not used any more
             if k:
-                given = {y: (d := [self.random.randrange(-6, 7) for _ in range(RUNS)]) and [-x for x in d]}
-                F, G, D, E = (self.between(x, z, w, n, f | g | de, given) for x, z in (("f", p), ("g", p), ("d", most), ("e", most)))
-                self.fill(given, 2 * len(self.nodes) // batches)
-            t, y, d, m, after = self.batch(y, f["f0"], g["g0"], d, [x & mask for x in F], [x & mask for x in G])
-            new, products, fg, de0, folds = self.apply(m, F, G, 59), self.apply(m, D, E, 0), f | g, {}, []
+                d = [self.random.randrange(-6, 7) for _ in range(RUNS)]
+                given = {y: [-x for x in d]}
+                F, G, D, E = (self.between(x, z, w, n, f | g | de, given) for x, z in (("f", p), ("g", p), ("d", self.most), ("e", self.most)))
+                self.fill(given, window)
+            t, y, d, m, after = self.batch(y, f["f0"], g["g0"], d, *([x & (1 << w) - 1 for x in z] for z in (F, G)))
+            new, products, fg, old = self.apply(m, F, G, self.steps), self.apply(m, D, E, 0), f | g, de
             for (a, b), u, v, values, product in zip(("fd", "ge"), "uq", "vr", new, products):
                 row = {"u": t[u], "v": t[v]}
-                out = self.limbs(a, values, w, n, after, row | fg, self.rows, w, n, 59, p, "fg")
+                out = self.limbs(a, values, w, n, after, row | fg, self.rows, w, n, self.steps, p, "fg")
                 f, g = (out, g) if a == "f" else (f, out)
-                x = self.limbs("x", product, w, 5, after, row | de, self.rows, w, n, 0, most, "de")
-                high = [z + (1 << 254) >> 255 for z in product]
-                top = [(z >> 192) - (h << 63) for z, h in zip(product, high)]
-                h, s = self.find("a quotient", high, after), self.find("what it leaves", top, after)
-                self.once("top", [h, s], {"x3": x["x3"], "x4": x["x4"]}, self.fold_top)
-                folds.append([z - h * p for z, h in zip(product, high)])
-                de0 |= self.limbs(b, folds[-1], w, n, after, {"x0": x["x0"], "x1": x["x1"], "x2": x["x2"], "t": s, "h": h}, self.fold)
-            de = de0
-        if (1 << 254) + c * ((1 << 59) + 1) > min(p, most):
-            raise Failed("d and e do not fit")
+                de = (de if b == "e" else {}) | (self.folds if folded else self.divides)(row, old, product, b, after)
         # f is 1 or -1, or p.
-        given = {f["f3"]: [self.random.randrange(-1, 1) for _ in range(RUNS)]}
-        D = self.between("d", most, w, n, de, given)
-        self.fill(given, 2 * len(self.nodes) // batches)
-        turned = [x * (1 if s == 0 else -1) for x, s in zip(D, given[f["f3"]])]
-        cuts = {"f3": f["f3"], **{f"d{i}": de[f"d{i}"] for i in range(n)}}
-        t = self.limbs("d", turned, w, n, -1, cuts, self.end)
-        self.once("end", [*t.values(), *self.call.outputs()], cuts, self.end)
+        given = {f[f"f{n - 1}"]: [self.random.randrange(-1, 1) for _ in range(RUNS)]}
+        D = self.between("d", self.most, w, n, de, given)
+        self.fill(given, window)
+        D = [x * (1 if s == 0 else -1) for x, s in zip(D, given[f[f"f{n - 1}"]])]
+        cuts = {"f": f[f"f{n - 1}"], **{f"d{i}": de[f"d{i}"] for i in range(n)}}
+        if folded:
+            t = self.limbs("d", D, w, n, -1, cuts, self.end)
+            return self.once("end", [*t.values(), *self.call.outputs()], cuts, self.end)
+        multiples = [-x * pow(p, -1, 1 << w) % (1 << w) for x in D]
+        m = self.find("the last multiple of p", multiples)
+        values = [x + y * p >> w for x, y in zip(D, multiples)]
+        t = self.limbs("d", values, w, n, -1, cuts, self.last, first=[m])
+        self.once("canonical", self.call.outputs(), t, self.canonical)
 
     def end(self, lemma):
         """d, or -d if f is negative; then the result: p more if that is negative, so it is below p, for d between -p and p."""
         for s, ends in ((1, (0, (1 << 63) - 1)), (-1, (-1 << 63, -1))):
-            words = Words(lemma, {"f3": ends} | self.ranges("d", (1 << 255) - 1, 64, 4))
+            words = Words(lemma, {"f": ends} | self.ranges("d", self.most, 64, 4))
             d, outputs = scale(whole([words.poly[f"d{i}"] for i in range(4)], 64), s), [words.of(x) for x in lemma.outputs]
             words.vanish(add(whole([x.poly for x in outputs[:4]], 64), d, -1), 256, "the sign of d")
             if outputs[4:]:
                 d = add(d, words.sign(outputs[3], 64).poly, self.p)
                 words.vanish(add(whole([x.poly for x in outputs[4:]], 64), d, -1), 256, "the result")
 
+    def last(self, lemma):
+        """(d + m p) / 2^w, or (-d + m p) / 2^w if f is negative."""
+        k, w, n = 8 * self.word, self.w, self.n
+        for s, ends in ((1, (0, (1 << k - 1) - 1)), (-1, (-1 << k - 1, -1))):
+            words = Words(lemma, {"f": ends} | self.ranges("d", self.most, w, n))
+            self.exact(words, scale(whole([words.poly[f"d{i}"] for i in range(n)], w), s), lemma.outputs, w, w)
+
+    def exact(self, words, x, outputs, w, s):
+        """The limbs after the first output, m, are (x + m p) / 2^s, and 0 <= m < 2^s."""
+        m = words.of(outputs[0])
+        if m.lo < 0 or m.hi >> s:
+            raise Failed("the multiple of p is not in its range")
+        x = add(x, m.poly, self.p)
+        words.vanish(x, s, "a multiple of p")
+        words.clear(x, s)
+        self.equal(words, x, outputs[1:], w, s)
+
+    def equal(self, words, x, outputs, w, s):
+        """Limbs are x / 2^s."""
+        outputs = [words.of(x) for x in outputs]
+        if any(x.lo < 0 or x.hi >> w for x in outputs[:-1]):
+            raise Failed("a limb is not in its range")
+        words.vanish(add(whole([x.poly for x in outputs], w), scale(x, Fraction(1, 1 << s)), -1), w * (len(outputs) - 1) + 8 * self.word, "new limbs")
+
+    def canonical(self, lemma):
+        """The result is below p, and differs from the limbs by a multiple of p."""
+        outputs, cuts = self.vectors(lemma)
+        k, w, n, p = 8 * self.word, self.w, self.n, self.p
+        bits, limbs = max(k * len(outputs), w * (n - 1) + k) + 2, [cuts[f"d{i}"] for i in range(n)]
+        x = sum((z3.SignExt if i == n - 1 else z3.ZeroExt)(bits - k, limb) << w * i for i, limb in enumerate(limbs))
+        z, near = sum(z3.ZeroExt(bits - k, word) << k * i for i, word in enumerate(outputs)), self.most + (1 << w) >> w
+        given = [z3.ULT(limb, 1 << w) for limb in limbs[:-1]] + [x >= -near, x <= p + near]
+        self.decide("the result", given, [z3.ULT(z, z3.BitVecVal(p, bits)), z3.Or(*(z == x + m * p for m in (-1, 0, 1)))])
+
     @staticmethod
     def apply(m, F, G, s):
+        """Values of both rows of a matrix, divided by 2^s."""
         return [[a * f + b * g >> s for (a, b), f, g in zip((x[i : i + 2] for x in m), F, G)] for i in (0, 2)]
 
     def first(self, f, F, G, w, n, after=-1):
@@ -426,3 +481,15 @@ class Inversion:
         x, z = wide([cuts[f"a{i}"] for i in range(len(cuts))], 8 * self.word), wide(outputs, w)
         small = [z3.ULT(x, z3.BitVecVal(end, bits))]
         self.decide("g", small, [z3.ULT(z, z3.BitVecVal(self.p, bits)), z3.Or(*(z == x - m * self.p for m in range(3)))])
+
+
+def prove(call, seconds):
+    """The reasons why value and range are not shown, or `None` twice: both follow from the same lemmas."""
+    contract, (out, tree) = call.contract, call.contract.formulas[0]
+    if tree[1] != ("number", 1) or contract.ends[out["range"]] < contract.modulus:
+        return ("an inversion with another formula",) * 2
+    try:
+        Inversion(call, seconds).prove()
+    except (Failed, Refused, Unknown, NoValue) as e:
+        return (f"{e}",) * 2
+    return None, None
