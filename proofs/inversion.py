@@ -108,7 +108,9 @@ class Words(Algebra):
                 self.poly[role] = {(self.atom(role, lo, hi),): 1}
                 self.values[node.id] = self.split(Value(self.poly[role], lo, hi), k)[0]
             else:
-                raise Refused(f"{role} is another cut, too")
+                self.poly[role] = next(self.poly[other] for other, same in lemma.cuts.items() if same is node)
+                if (lo, hi) != ranges.get(next(other for other, same in lemma.cuts.items() if same is node), (lo, hi)) or lo < 0:
+                    raise Refused(f"{role} is another cut, too")
 
     def clear(self, p, k):
         """Notes that p is a multiple of 2^k."""
@@ -158,6 +160,9 @@ class Inversion:
 
     def fill(self, given, window):
         """Computes values of expressions from those of a few. With a window of so many expressions after the first one."""
+        for n, x in list(given.items()):  # code may use what a limb is the lower part of
+            if n.op == "and" and any(a.op == "const" for a in n.args):
+                given |= {a: x for a in n.args if a.op != "const" and a not in given}
         first = min(i for i, n in enumerate(self.nodes) if n in given)
         nodes = self.nodes[first : first + window] if window else self.nodes
         for j, at in enumerate(self.at):
@@ -173,10 +178,12 @@ class Inversion:
 
     def between(self, name, most, w, n, cuts, given):
         """Integers between -most and most for the runs, and the values of their limbs."""
-        values = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)]
+        values, found = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)], [0] * RUNS
         for i in range(n):
-            given[cuts[f"{name}{i}"]] = [x >> w * i & ((1 << w) - 1 if i < n - 1 else -1) for x in values]
-        return values
+            node, top = cuts[f"{name}{i}"], i == n - 1
+            limbs = given.setdefault(node, [signed(node.extra, node.size) if node.op == "const" else x >> w * i & (-1 if top else (1 << w) - 1) for x in values])
+            found = [x + (limb << w * i) for x, limb in zip(found, limbs)]
+        return found
 
     def find(self, what, values, after=-1, optional=False):
         """The first expression after another one that has these values."""
@@ -242,10 +249,10 @@ class Inversion:
 
     def chunk(self, b, n, y, f, g, d, F, G):
         """n steps on the b low bits of words f and g. Returns minus the matrix, the new y, and values of both."""
-        low, after = (1 << b) - 1, max(y.id, f.id, g.id) if y.op != "const" else -1
+        low = (1 << b) - 1
         F, G = [(x & low) - (1 << 2 * b + 1) for x in F], [(x & low) - (1 << 3 * b + 2) for x in G]
         matrices = [matrix(*x, n)[0] for x in zip(d, F, G)]
-        f0, g0 = self.find("f of a chunk", F, after), self.find("g of a chunk", G, after)
+        f0, g0 = self.find("f of a chunk", F), self.find("g of a chunk", G)
         self.once("low", [f0, g0], {"f": f, "g": g}, self.low_bits, b)
         f, g = f0, g0
         for _ in range(n):
@@ -300,19 +307,23 @@ class Inversion:
     # Integers of several words.
 
     def limbs(self, name, values, w, n, after, cuts=None, show=None, *given, first=()):
-        """Expressions of the limbs of integers, for which a lemma can be shown; the highest limb is signed."""
-        columns = [[x >> w * i & (1 << (w if i < n - 1 else 8 * self.word)) - 1 for x in values] for i in range(n)]
-        nodes = [[x for x in self.found.get((self.word, tuple(column)), ()) if x.id > after][:4] for column in columns]
-        nodes = [x or [self.find(f"limb {i} of {name}", columns[i])] for i, x in enumerate(nodes)]
-        reason = None
-        for choice in every(*nodes):
-            try:
-                if show:
-                    self.once(show.__name__, [*first, *choice], cuts, show, *given)
-                return {f"{name}{i}": x for i, x in enumerate(choice)}
-            except (Failed, Refused) as e:
-                reason = reason or e
-        raise reason
+        """Expressions of the limbs of integers, for which a lemma can be shown, one after the other. The highest limb is signed. `first` are
+        values of an expression before the limbs."""
+        columns = [x for x in (first,) if x] + [[x >> w * i & (1 << (w if i < n - 1 else 8 * self.word)) - 1 for x in values] for i in range(n)]
+        chosen, reason = [], Refused(f"an inversion: no expression is {name}")
+        for column in columns:
+            nodes = [self.graph.const(column[0], self.word)] if len(set(column)) == 1 else []
+            for x in nodes + [x for x in self.found.get((self.word, tuple(column)), ()) if x.id > after]:
+                try:
+                    if show:
+                        self.once(show.__name__, [*chosen, x], cuts, show, *given)
+                    chosen.append(x)
+                    break
+                except (Failed, Refused) as e:
+                    reason = e
+            else:
+                raise reason
+        return {f"{name}{i}": x for i, x in enumerate(chosen[bool(first) :])}
 
     def ranges(self, name, most, w, n, least=None):
         """Intervals of limbs of an integer between -most and most."""
@@ -340,7 +351,7 @@ class Inversion:
     def fold(self, lemma):
         words = Words(lemma, {"t": (-(1 << 62), (1 << 62) - 1), "h": (-(1 << 62), 1 << 62)})
         new = add(whole([words.poly[x] for x in ("x0", "x1", "x2", "t")], 64), words.poly["h"], (1 << 255) - self.p)
-        words.vanish(add(whole([words.of(x).poly for x in lemma.outputs], 64), new, -1), 256, "d and e")
+        words.vanish(add(whole([words.of(x).poly for x in lemma.outputs], 64), new, -1), 64 * len(lemma.outputs), "d and e")
 
     def folds(self, row, de, product, name, after):
         """GF(2^255 - C) on x86-64: u d + v e, less a multiple of p that leaves |d| < 2^255."""
@@ -356,9 +367,8 @@ class Inversion:
         """(u d + v e + m p) / 2^s, where m makes this an integer."""
         s, w, n = self.steps, self.w, self.n
         multiples = [-x * pow(self.p, -1, 1 << s) % (1 << s) for x in product]
-        m = self.find("a multiple of p", multiples, after)
         values = [x + y * self.p >> s for x, y in zip(product, multiples)]
-        return self.limbs(name, values, w, n, after, row | de, self.rows, w, n, s, self.most, "de", (1 << s) - 1, first=[m])
+        return self.limbs(name, values, w, n, after, row | de, self.rows, w, n, s, self.most, "de", (1 << s) - 1, first=multiples)
 
     def prove(self):
         """Shows all of it."""
@@ -399,9 +409,8 @@ class Inversion:
             t = self.limbs("d", D, w, n, -1, cuts, self.end)
             return self.once("end", [*t.values(), *self.call.outputs()], cuts, self.end)
         multiples = [-x * pow(p, -1, 1 << w) % (1 << w) for x in D]
-        m = self.find("the last multiple of p", multiples)
         values = [x + y * p >> w for x, y in zip(D, multiples)]
-        t = self.limbs("d", values, w, n, -1, cuts, self.last, first=[m])
+        t = self.limbs("d", values, w, n, -1, cuts, self.last, first=multiples)
         self.once("canonical", self.call.outputs(), t, self.canonical)
 
     def end(self, lemma):
@@ -409,7 +418,7 @@ class Inversion:
         for s, ends in ((1, (0, (1 << 63) - 1)), (-1, (-1 << 63, -1))):
             words = Words(lemma, {"f": ends} | self.ranges("d", self.most, 64, 4))
             d, outputs = scale(whole([words.poly[f"d{i}"] for i in range(4)], 64), s), [words.of(x) for x in lemma.outputs]
-            words.vanish(add(whole([x.poly for x in outputs[:4]], 64), d, -1), 256, "the sign of d")
+            words.vanish(add(whole([x.poly for x in outputs[:4]], 64), d, -1), 64 * len(outputs[:4]), "the sign of d")
             if outputs[4:]:
                 d = add(d, words.sign(outputs[3], 64).poly, self.p)
                 words.vanish(add(whole([x.poly for x in outputs[4:]], 64), d, -1), 256, "the result")
@@ -432,11 +441,12 @@ class Inversion:
         self.equal(words, x, outputs[1:], w, s)
 
     def equal(self, words, x, outputs, w, s):
-        """Limbs are x / 2^s."""
+        """Limbs are the lower ones of x / 2^s, or all of it."""
         outputs = [words.of(x) for x in outputs]
-        if any(x.lo < 0 or x.hi >> w for x in outputs[:-1]):
+        if any(x.lo < 0 or x.hi >> w for x in outputs[: self.n - 1]):
             raise Failed("a limb is not in its range")
-        words.vanish(add(whole([x.poly for x in outputs], w), scale(x, Fraction(1, 1 << s)), -1), w * (len(outputs) - 1) + 8 * self.word, "new limbs")
+        k = w * (self.n - 1) + 8 * self.word if len(outputs) == self.n else w * len(outputs)
+        words.vanish(add(whole([x.poly for x in outputs], w), scale(x, Fraction(1, 1 << s)), -1), k, "new limbs")
 
     def canonical(self, lemma):
         """The result is below p, and differs from the limbs by a multiple of p."""

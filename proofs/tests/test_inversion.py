@@ -1,0 +1,92 @@
+"""Inversions: the function of GF(2^255 - 19) on x86-64 is proved, and is not with a bug in it. Builds the program of `export`."""
+
+import re
+import struct
+import unittest
+from pathlib import Path
+
+import inversion
+from claims import Failed
+from contract import Call
+from cpus import CPUS
+from graph import Graph, Refused
+from machine import Image
+from prove import build, contracts_of, examine
+
+ROOT, X86, P = Path(__file__).parents[2], CPUS["x86-64"], 2**255 - 19
+
+
+class Theory(unittest.TestCase):
+    def test_a_matrix_is_that_of_its_steps(self):
+        for f, g in ((P, 9), (-5, 3), (7, -12)):
+            (u, v, q, r), d = inversion.matrix(2, f, g, 20)
+            e, x, y = 2, f, g
+            for _ in range(20):
+                e, x, y = inversion.divstep(e, x, y)
+            self.assertEqual((e, x << 20, y << 20), (d, u * f + v * g, q * f + r * g))
+
+    def test_numbers_of_steps_are_the_published_ones(self):
+        self.assertEqual([inversion.bound(n) for n in (255, 256)], [588, 590])
+
+
+class Lemmas(unittest.TestCase):
+    def limbs(self, change):
+        """Limbs of 64 bits of (u f + v g) / 2^59 for numbers of one limb, where the code shifts by so much more."""
+        g = Graph()
+        u, v, x, y = (g.input((name, 0), 8) for name in ("u", "v", "f0", "g0"))
+        wide = g.sum([(1, g.product(g.sext(u, 16), g.sext(x, 16), 16)), (1, g.product(g.sext(v, 16), g.sext(y, 16), 16))], 0, 16)
+        out = g.part(g.shift("sright", wide, g.const(59 + change, 4), 16), 0, 8)
+        proof = inversion.Inversion.__new__(inversion.Inversion)
+        proof.steps, proof.n, proof.word = 59, 1, 8
+        lemma = inversion.Lemma(g, [out], {"u": u, "v": v, "f0": x, "g0": y})
+        proof.rows(lemma, 64, 1, 59, 1 << 62, ("f", "g"))
+
+    def test_a_matrix_product_is_shown(self):
+        self.limbs(0)
+        with self.assertRaises(Failed):
+            self.limbs(1)
+
+    def test_what_a_lemma_does_not_name_is_refused(self):
+        g = Graph()
+        x, y = g.input(("x", 0), 8), g.input(("y", 0), 8)
+        with self.assertRaises(Refused):
+            inversion.Lemma(g, [g.sum([(1, x), (1, y)], 0, 8)], {"x": x})
+
+
+class Functions(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.file, lists = build(X86, ROOT, ROOT / "target/proofs")
+        found = {c.key: c for c in contracts_of(X86, lists, Image(cls.file))}
+        cls.contract = found["gf255:19:invert"]
+        call = Call(X86, Image(cls.file), cls.contract, next(iter(cls.contract.patterns())))
+        call.trace()
+        cls.code = [(at, call.machine.text(at), call.machine.image.bytes(at, size)) for at, size in sorted(call.machine.touched)]
+
+    def refused(self, pattern, change):
+        """Plants a bug in the first instruction with this text: the trace is shown, value and range are not."""
+        at, code = next((at, code) for at, text, code in self.code if re.fullmatch(pattern, text))
+        verdict = examine(X86, Image(self.file, [(at, change(code))]), self.contract, 40)
+        self.assertIsNone(verdict["trace"])
+        self.assertIsNotNone(verdict["value"])
+        self.assertIsNotNone(verdict["range"])
+
+    def test_the_function_is_proved(self):
+        self.assertEqual(examine(X86, Image(self.file), self.contract, 40).text(), "proved")
+
+    def test_a_step_without_an_instruction_is_refused(self):
+        self.refused("SAR [A-Z0-9]+,0x1", lambda code: b"\x90" * len(code))
+
+    def test_a_wrong_update_of_f_and_g_is_refused(self):
+        self.refused("MOV [A-Z0-9]+,0x800000000000000", lambda code: code[:-1] + b"\x04")
+
+    def test_a_wrong_constant_is_refused(self):
+        constant = pow(2, -590, P) >> 192
+        self.refused(f"MOV [A-Z0-9]+,{constant:#x}", lambda code: code[:-8] + struct.pack("<Q", constant ^ 1))
+
+    def test_a_batch_too_few_is_refused(self):
+        self.refused("MOV E[A-Z]+,0xa", lambda code: code[:-4] + struct.pack("<I", 9))
+
+
+if __name__ == "__main__":
+    unittest.main()
