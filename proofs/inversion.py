@@ -12,7 +12,6 @@ Used of divsteps (Bernstein and Yang, eprint 2019/266), for integers f, g with f
 """
 
 import random
-import time
 from fractions import Fraction
 from itertools import product as every
 
@@ -27,6 +26,8 @@ from graph import Graph, Refused, signed
 from second import bit_vectors, needed
 
 RUNS = 40  # inputs for the hints
+STEPS, LOW, SIZES = 59, 20, (20, 20, 19)  # steps of a batch; low bits that a chunk sees; steps of chunks
+MOST = (1 << 255) - 1  # of d and e
 
 
 def bound(bits):
@@ -63,16 +64,11 @@ class Lemma:
             if node.id not in made:
                 made[node.id] = self.graph.const(node.extra, node.size) if node.op == "const" else self.graph.input((role, 0), node.size)
                 if node.op in ("and", "or", "xor"):  # the graph has signs of their operands in place of their sign
-                    for shift, n in (("right", 8 * node.size - 1), ("sright", 8 * node.size - 1)):
+                    n = 8 * node.size - 1
+                    for shift in ("right", "sright"):
                         sign = graph.shift(shift, node, graph.const(n, 4), node.size)
                         if sign.op != "const":
                             made[sign.id] = self.graph.make(shift, [made[node.id]], node.size, n)
-        for role, node in cuts.items():
-            if node.op == "and" and any(a.op == "const" for a in node.args):
-                mask, x = sorted(node.args, key=lambda a: a.op != "const")
-                if not mask.extra & mask.extra + 1 and x.id not in made:  # code may use x where only its lower bits matter
-                    above = self.graph.input((f"above {role}", 0), x.size)
-                    made[x.id] = self.graph.make("sum", [made[node.id], above], x.size, ((1, mask.extra + 1), 0))
         todo = list(outputs)
         while todo:
             n = todo[-1]
@@ -108,9 +104,7 @@ class Words(Algebra):
                 self.poly[role] = {(self.atom(role, lo, hi),): 1}
                 self.values[node.id] = self.split(Value(self.poly[role], lo, hi), k)[0]
             else:
-                self.poly[role] = next(self.poly[other] for other, same in lemma.cuts.items() if same is node)
-                if (lo, hi) != ranges.get(next(other for other, same in lemma.cuts.items() if same is node), (lo, hi)) or lo < 0:
-                    raise Refused(f"{role} is another cut, too")
+                raise Refused(f"{role} is another cut, too")
 
     def clear(self, p, k):
         """Notes that p is a multiple of 2^k."""
@@ -135,11 +129,11 @@ class Words(Algebra):
         return total
 
 
-def whole(limbs, w):
-    """The integer of limbs of w bits."""
+def whole(words):
+    """The integer of words."""
     total = {}
-    for i, x in enumerate(limbs):
-        total = add(total, x, 1 << w * i)
+    for i, x in enumerate(words):
+        total = add(total, x, 1 << 64 * i)
     return total
 
 
@@ -148,21 +142,18 @@ class Inversion:
 
     def __init__(self, call, seconds):
         self.call, self.graph, self.seconds = call, call.machine.graph, seconds
-        self.known, self.p, self.word = set(), call.contract.modulus, call.cpu.word
+        self.known, self.p = set(), call.contract.modulus
         self.nodes, self.random = needed(call.outputs()), random.Random(1)
         (place,) = [a for a in call.contract.places if a["role"] == "from"]
-        self.range, self.region, n = place["range"], call.region[place["place"]], call.contract.bytes // self.word
+        self.range, self.region = place["range"], call.region[place["place"]]
         self.inputs = [x for x in self.nodes if x.op == "input" and x.extra[0] == self.region]
         most = min(3 * self.p, 1 << 8 * call.contract.bytes)  # some code reduces more than the contract needs
         self.runs = [(2 * self.p + 1) % most] + [self.random.randrange(1, most) for _ in range(RUNS - 1)]
         self.at, self.found = [{} for _ in range(RUNS)], {}
-        self.fill({x: [r >> 8 * self.word * x.extra[1] for r in self.runs] for x in self.inputs}, 0)
+        self.fill({x: [r >> 64 * x.extra[1] for r in self.runs] for x in self.inputs}, 0)
 
     def fill(self, given, window):
         """Computes values of expressions from those of a few. With a window of so many expressions after the first one."""
-        for n, x in list(given.items()):  # code may use what a limb is the lower part of
-            if n.op == "and" and any(a.op == "const" for a in n.args):
-                given |= {a: x for a in n.args if a.op != "const" and a not in given}
         first = min(i for i, n in enumerate(self.nodes) if n in given)
         nodes = self.nodes[first : first + window] if window else self.nodes
         for j, at in enumerate(self.at):
@@ -176,21 +167,18 @@ class Inversion:
         for n in nodes:
             self.found.setdefault((n.size, tuple(at[n.id] for at in self.at)), []).append(n)
 
-    def between(self, name, most, w, n, cuts, given):
-        """Integers between -most and most for the runs, and the values of their limbs."""
-        values, found = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)], [0] * RUNS
-        for i in range(n):
-            node, top = cuts[f"{name}{i}"], i == n - 1
-            limbs = given.setdefault(node, [signed(node.extra, node.size) if node.op == "const" else x >> w * i & (-1 if top else (1 << w) - 1) for x in values])
-            found = [x + (limb << w * i) for x, limb in zip(found, limbs)]
-        return found
+    def between(self, name, most, cuts, given):
+        """Integers between -most and most for the runs; their words are put into `given`."""
+        values = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)]
+        given |= {cuts[f"{name}{i}"]: [x >> 64 * i for x in values] for i in range(4)}
+        return values
 
     def find(self, what, values, after=-1, optional=False):
         """The first expression after another one that has these values."""
-        column = tuple(x & (1 << 8 * self.word) - 1 for x in values)
-        node = next((n for n in self.found.get((self.word, column), ()) if n.id > after), None)
+        column = tuple(x & (1 << 64) - 1 for x in values)
+        node = next((n for n in self.found.get((8, column), ()) if n.id > after), None)
         if node is None and len(set(column)) == 1:
-            node = self.graph.const(column[0], self.word)
+            node = self.graph.const(column[0], 8)
         if node is None and not optional:
             raise Refused(f"an inversion: no expression is {what}")
         return node
@@ -221,9 +209,9 @@ class Inversion:
 
     # Steps.
 
-    def low_bits(self, lemma, b):
+    def low_bits(self, lemma):
         (f, g), cuts = self.vectors(lemma)
-        low = (1 << b) - 1
+        b, low = LOW, (1 << LOW) - 1
         self.decide("the first words of a chunk", [], [f == (cuts["f"] & low) - (1 << 2 * b + 1), g == (cuts["g"] & low) - (1 << 3 * b + 2)])
 
     def step(self, lemma):
@@ -235,25 +223,24 @@ class Inversion:
         new = z3.If(swap, -y, y - 1), z3.If(swap, g, f), z3.If(odd, z3.If(swap, g - f, g + f), g) >> 1
         self.decide("a step", [y > -1024, y < 1024], [x == z for x, z in zip(outputs, new)])
 
-    def unpack(self, lemma, b, n):
+    def unpack(self, lemma, n):
         """Entries of minus the matrix, from the last words of a chunk."""
         outputs, cuts = self.vectors(lemma)
-        k = 8 * self.word
         for i, x in enumerate("fg"):
-            c, u, v = z3.BitVecs("c u v", k)
-            given = [c >= -(1 << b), c < 1 << b, cuts[x] == c - (u << 2 * b + 1 - n) - (v << 3 * b + 2 - n)]
+            c, u, v = z3.BitVecs("c u v", 64)
+            given = [c >= -(1 << LOW), c < 1 << LOW, cuts[x] == c - (u << 2 * LOW + 1 - n) - (v << 3 * LOW + 2 - n)]
             for a in (u, v):
                 given += [a > -(1 << n), a <= 1 << n]
             norm = z3.If(u < 0, -u, u) + z3.If(v < 0, -v, v)
             self.decide("the matrix of a chunk", [*given, norm <= 1 << n], [outputs[2 * i] == -u, outputs[2 * i + 1] == -v])
 
-    def chunk(self, b, n, y, f, g, d, F, G):
-        """n steps on the b low bits of words f and g. Returns minus the matrix, the new y, and values of both."""
-        low = (1 << b) - 1
+    def chunk(self, n, y, f, g, d, F, G):
+        """n steps on the low bits of words f and g. Returns minus the matrix, the new y, and values of both."""
+        b, low = LOW, (1 << LOW) - 1
         F, G = [(x & low) - (1 << 2 * b + 1) for x in F], [(x & low) - (1 << 3 * b + 2) for x in G]
         matrices = [matrix(*x, n)[0] for x in zip(d, F, G)]
         f0, g0 = self.find("f of a chunk", F), self.find("g of a chunk", G)
-        self.once("low", [f0, g0], {"f": f, "g": g}, self.low_bits, b)
+        self.once("low", [f0, g0], {"f": f, "g": g}, self.low_bits)
         f, g = f0, g0
         for _ in range(n):
             d, F, G = zip(*map(divstep, d, F, G))
@@ -263,7 +250,7 @@ class Inversion:
             y, f, g = new
         minus = [[-m[i] for m in matrices] for i in range(4)]
         nodes = [self.find("the matrix of a chunk", x) for x in minus]
-        self.once("unpack", nodes, {"f": f, "g": g}, self.unpack, b, n)
+        self.once("unpack", nodes, {"f": f, "g": g}, self.unpack, n)
         return nodes, y, list(d), minus, f.id
 
     def next_low(self, lemma, n):
@@ -272,48 +259,43 @@ class Inversion:
         for row, x in zip(("uv", "qr"), lemma.outputs):
             new = words.combine(row, words.poly["f"], words.poly["g"])
             words.clear(new, n)
-            words.vanish(add(words.of(x).poly, scale(new, Fraction(1, 1 << n))), 8 * self.word - n, "the words of the next chunk")
+            words.vanish(add(words.of(x).poly, scale(new, Fraction(1, 1 << n))), 64 - n, "the words of the next chunk")
 
-    def compose(self, lemma, sizes):
+    def compose(self, lemma):
         """The matrix of a batch from those of its chunks, each with a minus."""
-        ends = {f"{x}{i}": (-(1 << n), (1 << n) - 1) for i, n in enumerate(sizes) for x in "uvqr"}
-        words = Words(lemma, ends)
+        ends = {f"{x}{i}": (-(1 << n), (1 << n) - 1) for i, n in enumerate(SIZES) for x in "uvqr"}
+        words, a = Words(lemma, ends), [constant(1), {}, {}, constant(1)]
         row = lambda i, u, v: (words.combine((f"{u}{i}", f"{v}{i}"), a[0], a[2]), words.combine((f"{u}{i}", f"{v}{i}"), a[1], a[3]))  # noqa: E731
-        a = [constant(1), {}, {}, constant(1)]
-        for i in range(len(sizes)):
+        for i in range(len(SIZES)):
             a = [*row(i, "u", "v"), *row(i, "q", "r")]
         for x, p in zip(lemma.outputs, a):
-            words.vanish(add(words.of(x).poly, p, -((-1) ** len(sizes))), 8 * self.word, "the matrix of a batch")
+            words.vanish(add(words.of(x).poly, p, -((-1) ** len(SIZES))), 64, "the matrix of a batch")
 
     def batch(self, y, f, g, d, F, G):
         """The steps of a batch on words f and g: the matrix, y, and where it ends."""
-        b, sizes = self.low, self.sizes
-        parts, bits, k = {}, 8 * self.word, 8 * self.word
-        ints = [matrix(*x, sum(sizes)) for x in zip(d, F, G)]
-        for i, n in enumerate(sizes):
-            assert bits >= n
-            nodes, y, d, minus, after = self.chunk(b, n, y, f, g, d, F, G)
+        parts, ints = {}, [matrix(*x, STEPS) for x in zip(d, F, G)]
+        for i, n in enumerate(SIZES):  # words of f and g have 64, 44 and 24 right bits
+            nodes, y, d, minus, after = self.chunk(n, y, f, g, d, F, G)
             parts |= {f"{x}{i}": node for x, node in zip("uvqr", nodes)}
-            if i < len(sizes) - 1:
-                F, G = ([signed(-(u * s + v * t) & (1 << k) - 1, self.word) >> n for u, v, s, t in zip(*minus[j : j + 2], F, G)] for j in (0, 2))
+            if i < len(SIZES) - 1:
+                F, G = ([signed(-(u * s + v * t) & (1 << 64) - 1, 8) >> n for u, v, s, t in zip(*minus[j : j + 2], F, G)] for j in (0, 2))
                 # Code may shift without the sign: only lower bits matter.
-                new = [self.find("a word of the next chunk", x, after, True) or self.find("a word of the next chunk", [z & (1 << k - n) - 1 for z in x], after) for x in (F, G)]
+                what = "a word of the next chunk"
+                new = [self.find(what, x, after, True) or self.find(what, [z & (1 << 64 - n) - 1 for z in x], after) for x in (F, G)]
                 self.once("next", new, {"f": f, "g": g, **{x: parts[f"{x}{i}"] for x in "uvqr"}}, self.next_low, n)
-                (f, g), bits = new, bits - n
+                f, g = new
         nodes = [self.find("the matrix of a batch", [m[j] for m, _ in ints], after) for j in range(4)]
-        self.once("compose", nodes, parts, self.compose, sizes)
+        self.once("compose", nodes, parts, self.compose)
         return dict(zip("uvqr", nodes)), y, [e for _, e in ints], [m for m, _ in ints], after
 
     # Integers of several words.
 
-    def limbs(self, name, values, w, n, after, cuts=None, show=None, *given, first=()):
-        """Expressions of the limbs of integers, for which a lemma can be shown, one after the other. The highest limb is signed. `first` are
-        values of an expression before the limbs."""
-        columns = [x for x in (first,) if x] + [[x >> w * i & (1 << (w if i < n - 1 else 8 * self.word)) - 1 for x in values] for i in range(n)]
+    def words(self, name, values, n, after, cuts=None, show=None, *given):
+        """Expressions of the words of integers, for which a lemma can be shown, one after the other."""
         chosen, reason = [], Refused(f"an inversion: no expression is {name}")
-        for column in columns:
-            nodes = [self.graph.const(column[0], self.word)] if len(set(column)) == 1 else []
-            for x in nodes + [x for x in self.found.get((self.word, tuple(column)), ()) if x.id > after]:
+        for column in ([x >> 64 * i & (1 << 64) - 1 for x in values] for i in range(n)):
+            nodes = [self.graph.const(column[0], 8)] if len(set(column)) == 1 else []
+            for x in nodes + [x for x in self.found.get((8, tuple(column)), ()) if x.id > after]:
                 try:
                     if show:
                         self.once(show.__name__, [*chosen, x], cuts, show, *given)
@@ -323,23 +305,26 @@ class Inversion:
                     reason = e
             else:
                 raise reason
-        return {f"{name}{i}": x for i, x in enumerate(chosen[bool(first) :])}
+        return {f"{name}{i}": x for i, x in enumerate(chosen)}
 
-    def ranges(self, name, most, w, n, least=None):
-        """Intervals of limbs of an integer between -most and most."""
-        top = w * (n - 1)
-        return {f"{name}{i}": (0, (1 << w) - 1) for i in range(n - 1)} | {f"{name}{n - 1}": ((-most if least is None else least) >> top, most >> top)}
+    @staticmethod
+    def ranges(name, most):
+        """Intervals of words of an integer between -most and most. The highest one is signed."""
+        return {f"{name}{i}": (0, (1 << 64) - 1) for i in range(3)} | {f"{name}3": (-most >> 192, most >> 192)}
 
-    def rows(self, lemma, w, n, s, most, names, multiple=0):
-        """New limbs of (u a + v b) / 2^s for integers a, b up to `most`; of (u a + v b + m p) / 2^s, where m is the first output, with `multiple`."""
-        ends = (1 - (1 << self.steps), 1 << self.steps)
-        words = Words(lemma, {"u": ends, "v": ends} | self.ranges(names[0], most, w, n) | self.ranges(names[1], most, w, n))
-        x = words.combine("uv", *(whole([words.poly[f"{a}{i}"] for i in range(n)], w) for a in names))
-        if multiple:
-            return self.exact(words, x, lemma.outputs, w, s)
+    def rows(self, lemma, s, most, names):
+        """The lowest words of (u a + v b) / 2^s for integers a, b up to `most`."""
+        ends = (1 - (1 << STEPS), 1 << STEPS)
+        words = Words(lemma, {"u": ends, "v": ends} | self.ranges(names[0], most) | self.ranges(names[1], most))
+        x = words.combine("uv", *(whole([words.poly[f"{a}{i}"] for i in range(4)]) for a in names))
         if s:
             words.clear(x, s)
-        self.equal(words, x, lemma.outputs, w, s)
+        self.equal(words, lemma.outputs, scale(x, Fraction(1, 1 << s)), "a product by a matrix")
+
+    @staticmethod
+    def equal(words, nodes, x, what):
+        """Words are the lowest ones of x."""
+        words.vanish(add(whole([words.of(node).poly for node in nodes]), x, -1), 64 * len(nodes), what)
 
     def fold_top(self, lemma):
         """h and t with x = 2^255 h + 2^192 t + the lower words, and -2^62 <= t < 2^62."""
@@ -350,127 +335,74 @@ class Inversion:
 
     def fold(self, lemma):
         words = Words(lemma, {"t": (-(1 << 62), (1 << 62) - 1), "h": (-(1 << 62), 1 << 62)})
-        new = add(whole([words.poly[x] for x in ("x0", "x1", "x2", "t")], 64), words.poly["h"], (1 << 255) - self.p)
-        words.vanish(add(whole([words.of(x).poly for x in lemma.outputs], 64), new, -1), 64 * len(lemma.outputs), "d and e")
+        x = add(whole([words.poly[x] for x in ("x0", "x1", "x2", "t")]), words.poly["h"], (1 << 255) - self.p)
+        self.equal(words, lemma.outputs, x, "d and e")
 
-    def folds(self, row, de, product, name, after):
-        """GF(2^255 - C) on x86-64: u d + v e, less a multiple of p that leaves |d| < 2^255."""
-        x = self.limbs("x", product, 64, 5, after, row | de, self.rows, 64, 4, 0, self.most, "de")
+    def folds(self, cuts, product, name, after):
+        """u d + v e, less a multiple of p that leaves |d| < 2^254 + C (2^59 + 1)."""
+        x = self.words("x", product, 5, after, cuts, self.rows, 0, MOST, "de")
         high = [z + (1 << 254) >> 255 for z in product]
         top = [(z >> 192) - (h << 63) for z, h in zip(product, high)]
         h, t = self.find("a quotient", high, after), self.find("what it leaves", top, after)
         self.once("top", [h, t], {"x3": x["x3"], "x4": x["x4"]}, self.fold_top)
-        values = [z - h * self.p for z, h in zip(product, high)]
-        return self.limbs(name, values, 64, 4, after, {"x0": x["x0"], "x1": x["x1"], "x2": x["x2"], "t": t, "h": h}, self.fold)
-
-    def divides(self, row, de, product, name, after):
-        """(u d + v e + m p) / 2^s, where m makes this an integer."""
-        s, w, n = self.steps, self.w, self.n
-        multiples = [-x * pow(self.p, -1, 1 << s) % (1 << s) for x in product]
-        values = [x + y * self.p >> s for x, y in zip(product, multiples)]
-        return self.limbs(name, values, w, n, after, row | de, self.rows, w, n, s, self.most, "de", (1 << s) - 1, first=multiples)
+        cuts = {"x0": x["x0"], "x1": x["x1"], "x2": x["x2"], "t": t, "h": h}
+        return self.words(name, [z - h * self.p for z, h in zip(product, high)], 4, after, cuts, self.fold)
 
     def prove(self):
         """Shows all of it."""
-        p, folded = self.p, self.word == 8 and self.call.contract.family == "gf255"
-        self.steps, self.low, self.sizes = (59, 20, (20, 20, 19)) if self.word == 8 else (30, 9, (9, 9, 9, 3))
-        self.w, self.n = (64, 4) if folded else (self.steps, -(-(8 * self.call.contract.bytes + 8) // self.steps))
-        w, n, batches = self.w, self.n, -(-bound(p.bit_length()) // self.steps)
-        F, G, D, E = [p] * RUNS, [x % p for x in self.runs], [0] * RUNS, [pow(2, -59 * batches, p) if folded else 1 << w] * RUNS
-        self.most, window = (1 << 255) - 1 if folded else (1 << w) + batches * p, 2 * len(self.nodes) // batches
-        if (1 << 254) + ((1 << 255) - p) * ((1 << 59) + 1) > p if folded else self.most >> w * (n - 1) + 8 * self.word - 2:
+        p, batches = self.p, -(-bound(self.p.bit_length()) // STEPS)
+        if (1 << 254) + ((1 << 255) - p) * ((1 << 59) + 1) >= p:
             raise Failed("d and e do not fit")
-        y, d, mask = self.graph.const(0, self.word), [0] * RUNS, (1 << 8 * self.word) - 1
-        f, de = self.limbs("f", F, w, n, -1), self.limbs("d", D, w, n, -1) | self.limbs("e", E, w, n, -1)
-        g = self.first(f, F, G, w, n)
-        self.start(list(g.values()), w)
+        # f = d a 2^(590 - 59 k) modulo p after k batches, and so for g and e: 2^59 (f', g') = T (f, g), and (d', e') = T (d, e).
+        F, G, D, E = [p] * RUNS, [x % p for x in self.runs], [0] * RUNS, [pow(2, -STEPS * batches, p)] * RUNS
+        y, d, window = self.graph.const(0, 8), [0] * RUNS, 2 * len(self.nodes) // batches
+        f, de = self.words("f", F, 4, -1), self.words("d", D, 4, -1) | self.words("e", E, 4, -1)
+        g = self.first(f, F, G)
+        self.once("start", g.values(), {f"a{x.extra[1]}": x for x in self.inputs}, self.start)
         for k in range(batches):
             if k == batches - 1:
                 self.nodes, window = self.graph.nodes, 2 * len(self.graph.nodes) // batches  # also those that are not used any more
             if k:
                 d = [self.random.randrange(-6, 7) for _ in range(RUNS)]
                 given = {y: [-x for x in d]}
-                F, G, D, E = (self.between(x, z, w, n, f | g | de, given) for x, z in (("f", p), ("g", p), ("d", self.most), ("e", self.most)))
+                F, G, D, E = (self.between(x, z, f | g | de, given) for x, z in (("f", p), ("g", p), ("d", MOST), ("e", MOST)))
                 self.fill(given, window)
-            t, y, d, m, after = self.batch(y, f["f0"], g["g0"], d, *([x & (1 << w) - 1 for x in z] for z in (F, G)))
-            new, products, fg, old = self.apply(m, F, G, self.steps), self.apply(m, D, E, 0), f | g, de
+            t, y, d, m, after = self.batch(y, f["f0"], g["g0"], d, F, G)
+            new, products, fg, old, de = self.apply(m, F, G, STEPS), self.apply(m, D, E, 0), f | g, de, {}
             for (a, b), u, v, values, product in zip(("fd", "ge"), "uq", "vr", new, products):
                 row = {"u": t[u], "v": t[v]}
-                out = self.limbs(a, values, w, n, after, row | fg, self.rows, w, n, self.steps, p, "fg")
+                out = self.words(a, values, 4, after, row | fg, self.rows, STEPS, p, "fg")
                 f, g = (out, g) if a == "f" else (f, out)
-                de = (de if b == "e" else {}) | (self.folds if folded else self.divides)(row, old, product, b, after)
+                de |= self.folds(row | old, product, b, after)
         # f is 1 or -1, or p.
-        given = {f[f"f{n - 1}"]: [self.random.randrange(-1, 1) for _ in range(RUNS)]}
-        D = self.between("d", self.most, w, n, de, given)
+        given = {f["f3"]: [self.random.randrange(-1, 1) for _ in range(RUNS)]}
+        D = self.between("d", MOST, de, given)
         self.fill(given, window)
-        D = [x * (1 if s == 0 else -1) for x, s in zip(D, given[f[f"f{n - 1}"]])]
-        cuts = {"f": f[f"f{n - 1}"], **{f"d{i}": de[f"d{i}"] for i in range(n)}}
-        if folded:
-            t = self.limbs("d", D, w, n, -1, cuts, self.end)
-            return self.once("end", [*t.values(), *self.call.outputs()], cuts, self.end)
-        multiples = [-x * pow(p, -1, 1 << w) % (1 << w) for x in D]
-        values = [x + y * p >> w for x, y in zip(D, multiples)]
-        t = self.limbs("d", values, w, n, -1, cuts, self.last, first=multiples)
-        self.once("canonical", self.call.outputs(), t, self.canonical)
+        cuts = {"f": f["f3"], **{f"d{i}": de[f"d{i}"] for i in range(4)}}
+        t = self.words("d", [x * (1 if s == 0 else -1) for x, s in zip(D, given[f["f3"]])], 4, -1, cuts, self.end)
+        self.once("end", [*t.values(), *self.call.outputs()], cuts, self.end)
 
     def end(self, lemma):
         """d, or -d if f is negative; then the result: p more if that is negative, so it is below p, for d between -p and p."""
         for s, ends in ((1, (0, (1 << 63) - 1)), (-1, (-1 << 63, -1))):
-            words = Words(lemma, {"f": ends} | self.ranges("d", self.most, 64, 4))
-            d, outputs = scale(whole([words.poly[f"d{i}"] for i in range(4)], 64), s), [words.of(x) for x in lemma.outputs]
-            words.vanish(add(whole([x.poly for x in outputs[:4]], 64), d, -1), 64 * len(outputs[:4]), "the sign of d")
-            if outputs[4:]:
-                d = add(d, words.sign(outputs[3], 64).poly, self.p)
-                words.vanish(add(whole([x.poly for x in outputs[4:]], 64), d, -1), 256, "the result")
-
-    def last(self, lemma):
-        """(d + m p) / 2^w, or (-d + m p) / 2^w if f is negative."""
-        k, w, n = 8 * self.word, self.w, self.n
-        for s, ends in ((1, (0, (1 << k - 1) - 1)), (-1, (-1 << k - 1, -1))):
-            words = Words(lemma, {"f": ends} | self.ranges("d", self.most, w, n))
-            self.exact(words, scale(whole([words.poly[f"d{i}"] for i in range(n)], w), s), lemma.outputs, w, w)
-
-    def exact(self, words, x, outputs, w, s):
-        """The limbs after the first output, m, are (x + m p) / 2^s, and 0 <= m < 2^s."""
-        m = words.of(outputs[0])
-        if m.lo < 0 or m.hi >> s:
-            raise Failed("the multiple of p is not in its range")
-        x = add(x, m.poly, self.p)
-        words.vanish(x, s, "a multiple of p")
-        words.clear(x, s)
-        self.equal(words, x, outputs[1:], w, s)
-
-    def equal(self, words, x, outputs, w, s):
-        """Limbs are the lower ones of x / 2^s, or all of it."""
-        outputs = [words.of(x) for x in outputs]
-        if any(x.lo < 0 or x.hi >> w for x in outputs[: self.n - 1]):
-            raise Failed("a limb is not in its range")
-        k = w * (self.n - 1) + 8 * self.word if len(outputs) == self.n else w * len(outputs)
-        words.vanish(add(whole([x.poly for x in outputs], w), scale(x, Fraction(1, 1 << s)), -1), k, "new limbs")
-
-    def canonical(self, lemma):
-        """The result is below p, and differs from the limbs by a multiple of p."""
-        outputs, cuts = self.vectors(lemma)
-        k, w, n, p = 8 * self.word, self.w, self.n, self.p
-        bits, limbs = max(k * len(outputs), w * (n - 1) + k) + 2, [cuts[f"d{i}"] for i in range(n)]
-        x = sum((z3.SignExt if i == n - 1 else z3.ZeroExt)(bits - k, limb) << w * i for i, limb in enumerate(limbs))
-        z, near = sum(z3.ZeroExt(bits - k, word) << k * i for i, word in enumerate(outputs)), self.most + (1 << w) >> w
-        given = [z3.ULT(limb, 1 << w) for limb in limbs[:-1]] + [x >= -near, x <= p + near]
-        self.decide("the result", given, [z3.ULT(z, z3.BitVecVal(p, bits)), z3.Or(*(z == x + m * p for m in (-1, 0, 1)))])
+            words = Words(lemma, {"f": ends} | self.ranges("d", MOST))
+            d, nodes = scale(whole([words.poly[f"d{i}"] for i in range(4)]), s), lemma.outputs
+            self.equal(words, nodes[:4], d, "the sign of d")
+            if nodes[4:]:
+                self.equal(words, nodes[4:], add(d, words.sign(words.of(nodes[3]), 64).poly, self.p), "the result")
 
     @staticmethod
     def apply(m, F, G, s):
         """Values of both rows of a matrix, divided by 2^s."""
         return [[a * f + b * g >> s for (a, b), f, g in zip((x[i : i + 2] for x in m), F, G)] for i in (0, 2)]
 
-    def first(self, f, F, G, w, n, after=-1):
-        """Expressions of the limbs of g before the first batch: those with its values that the first new f is made of."""
-        m = [matrix(0, *x, self.steps)[0] for x in zip(F, G)]
+    def first(self, f, F, G):
+        """Words of g before the first batch: those with its values that the first new f and the first chunk are made of."""
+        m = [matrix(0, *x, STEPS)[0] for x in zip(F, G)]
         u, v = (self.find("the first matrix", [x[j] for x in m]) for j in (0, 1))
-        outputs = list(self.limbs("f", self.apply(m, F, G, self.steps)[0], w, n, after).values())
-        outputs.append(self.find("g of the first chunk", [(x & (1 << self.low) - 1) - (1 << 3 * self.low + 2) for x in G]))
-        columns = [[x >> w * i & (1 << (w if i < n - 1 else 8 * self.word)) - 1 for x in G] for i in range(n)]
-        for choice in every(*(self.found[self.word, tuple(column)] for column in columns)):
+        outputs = list(self.words("f", self.apply(m, F, G, STEPS)[0], 4, -1).values())
+        outputs.append(self.find("g of the first chunk", [(x & (1 << LOW) - 1) - (1 << 3 * LOW + 2) for x in G]))
+        for choice in every(*(self.found.get((8, tuple(x >> 64 * i & (1 << 64) - 1 for x in G)), ()) for i in range(4))):
             g = {f"g{i}": node for i, node in enumerate(choice)}
             try:
                 Lemma(self.graph, outputs, {"u": u, "v": v, **f, **g})
@@ -479,23 +411,19 @@ class Inversion:
                 pass
         raise Refused("an inversion: nothing is g at the start")
 
-    def start(self, g, w):
-        """g is what is inverted, modulo p and below p."""
-        end, cuts = self.call.contract.ends[self.range], {f"a{x.extra[1]}": x for x in self.inputs}
-        self.once("start", g, cuts, self.reduced, w, end)
-
-    def reduced(self, lemma, w, end):
+    def start(self, lemma):
+        """g is what is inverted, less a multiple of p, and below p."""
         outputs, cuts = self.vectors(lemma)
-        bits = max(8 * self.word * len(cuts), w * len(outputs)) + 2
-        wide = lambda words, k: sum(z3.ZeroExt(bits - 8 * self.word, x) << k * i for i, x in enumerate(words))  # noqa: E731
-        x, z = wide([cuts[f"a{i}"] for i in range(len(cuts))], 8 * self.word), wide(outputs, w)
-        small = [z3.ULT(x, z3.BitVecVal(end, bits))]
-        self.decide("g", small, [z3.ULT(z, z3.BitVecVal(self.p, bits)), z3.Or(*(z == x - m * self.p for m in range(3)))])
+        x, z = (z3.Concat(z3.BitVecVal(0, 2), *reversed(words)) for words in ([cuts[f"a{i}"] for i in range(4)], outputs))
+        end = z3.BitVecVal(self.call.contract.ends[self.range], 258)
+        self.decide("g", [z3.ULT(x, end)], [z3.ULT(z, z3.BitVecVal(self.p, 258)), z3.Or(*(z == x - m * self.p for m in range(3)))])
 
 
 def prove(call, seconds):
     """The reasons why value and range are not shown, or `None` twice: both follow from the same lemmas."""
     contract, (out, tree) = call.contract, call.contract.formulas[0]
+    if call.cpu.word != 8 or contract.family != "gf255":
+        return ("an inversion by a method that is not read",) * 2
     if tree[1] != ("number", 1) or contract.ends[out["range"]] < contract.modulus:
         return ("an inversion with another formula",) * 2
     try:
