@@ -93,18 +93,16 @@ class Words(Algebra):
         super().__init__(lemma.graph)
         self.poly = {}
         for role, node in lemma.cuts.items():
-            k = 8 * node.size
-            lo, hi = ranges.get(role, (0, (1 << k) - 1))
+            lo, hi = ranges.get(role, (0, (1 << 8 * node.size) - 1))
             if node.op == "const":
                 x = node.extra if lo >= 0 else signed(node.extra, node.size)
-                if not lo <= x <= hi:
-                    raise Failed(f"{role} is {x:#x}, outside its range")
                 self.poly[role] = constant(x)
-            elif node.id not in self.values:
-                self.poly[role] = {(self.atom(role, lo, hi),): 1}
-                self.values[node.id] = self.split(Value(self.poly[role], lo, hi), k)[0]
             else:
-                raise Refused(f"{role} is another cut, too")
+                x, self.poly[role] = lo, {(self.atom(role, lo, hi),): 1}
+            if not lo <= x <= hi or node.id in self.values:
+                raise Failed(f"{role} is outside its range, or another cut, too")
+            if node.op != "const":
+                self.values[node.id] = self.split(Value(self.poly[role], lo, hi), 8 * node.size)[0]
 
     def clear(self, p, k):
         """Notes that p is a multiple of 2^k."""
@@ -175,13 +173,16 @@ class Inversion:
 
     def find(self, what, values, after=-1, optional=False):
         """The first expression after another one that has these values."""
-        column = tuple(x & (1 << 64) - 1 for x in values)
-        node = next((n for n in self.found.get((8, column), ()) if n.id > after), None)
-        if node is None and len(set(column)) == 1:
-            node = self.graph.const(column[0], 8)
+        node = next(iter(self.all(values, after)), None)
         if node is None and not optional:
             raise Refused(f"an inversion: no expression is {what}")
         return node
+
+    def all(self, values, after=-1):
+        """The expressions after another one that have these values."""
+        column = tuple(x & (1 << 64) - 1 for x in values)
+        constants = [self.graph.const(column[0], 8)] if len(set(column)) == 1 else []
+        return constants + [n for n in self.found.get((8, column), ()) if n.id > after]
 
     def once(self, name, outputs, cuts, show, *given):
         """Shows a lemma, unless it is known from the same expressions."""
@@ -229,10 +230,8 @@ class Inversion:
         for i, x in enumerate("fg"):
             c, u, v = z3.BitVecs("c u v", 64)
             given = [c >= -(1 << LOW), c < 1 << LOW, cuts[x] == c - (u << 2 * LOW + 1 - n) - (v << 3 * LOW + 2 - n)]
-            for a in (u, v):
-                given += [a > -(1 << n), a <= 1 << n]
-            norm = z3.If(u < 0, -u, u) + z3.If(v < 0, -v, v)
-            self.decide("the matrix of a chunk", [*given, norm <= 1 << n], [outputs[2 * i] == -u, outputs[2 * i + 1] == -v])
+            given += [z3.And(a > -(1 << n), a <= 1 << n) for a in (u, v)] + [z3.If(u < 0, -u, u) + z3.If(v < 0, -v, v) <= 1 << n]
+            self.decide("the matrix of a chunk", given, [outputs[2 * i] == -u, outputs[2 * i + 1] == -v])
 
     def chunk(self, n, y, f, g, d, F, G):
         """n steps on the low bits of words f and g. Returns minus the matrix, the new y, and values of both."""
@@ -293,9 +292,8 @@ class Inversion:
     def words(self, name, values, n, after, cuts=None, show=None, *given):
         """Expressions of the words of integers, for which a lemma can be shown, one after the other."""
         chosen, reason = [], Refused(f"an inversion: no expression is {name}")
-        for column in ([x >> 64 * i & (1 << 64) - 1 for x in values] for i in range(n)):
-            nodes = [self.graph.const(column[0], 8)] if len(set(column)) == 1 else []
-            for x in nodes + [x for x in self.found.get((8, tuple(column)), ()) if x.id > after]:
+        for i in range(n):
+            for x in self.all([x >> 64 * i for x in values], after):
                 try:
                     if show:
                         self.once(show.__name__, [*chosen, x], cuts, show, *given)
@@ -402,7 +400,7 @@ class Inversion:
         u, v = (self.find("the first matrix", [x[j] for x in m]) for j in (0, 1))
         outputs = list(self.words("f", self.apply(m, F, G, STEPS)[0], 4, -1).values())
         outputs.append(self.find("g of the first chunk", [(x & (1 << LOW) - 1) - (1 << 3 * LOW + 2) for x in G]))
-        for choice in every(*(self.found.get((8, tuple(x >> 64 * i & (1 << 64) - 1 for x in G)), ()) for i in range(4))):
+        for choice in every(*(self.all([x >> 64 * i for x in G]) for i in range(4))):
             g = {f"g{i}": node for i, node in enumerate(choice)}
             try:
                 Lemma(self.graph, outputs, {"u": u, "v": v, **f, **g})
