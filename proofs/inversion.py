@@ -420,8 +420,8 @@ class Inversion:
 def prove(call, seconds):
     """The reasons why value and range are not shown, or `None` twice: both follow from the same lemmas."""
     contract, (out, tree) = call.contract, call.contract.formulas[0]
-    if call.cpu.word != 8 or contract.family != "gf255":
-        return ("an inversion by a method that is not read",) * 2
+    if call.cpu.word != 8 or contract.family != "gf255" or contract.bytes != 32:
+        return ("an inverse by a method that is not known here",) * 2
     if tree[1] != ("number", 1) or contract.ends[out["range"]] < contract.modulus:
         return ("an inversion with another formula",) * 2
     try:
