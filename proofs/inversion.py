@@ -8,7 +8,8 @@ an identity of polynomials modulo a power of two. Lemmas with the same expressio
 Used of divsteps (Bernstein and Yang, eprint 2019/266), for integers f, g with f odd, and n steps with matrix T = (u, v, q, r):
 1. 2^n (f', g') = T (f, g). |f'|, |g'| <= max(|f|, |g|). -2^n < u, v, q, r <= 2^n, |u| + |v| <= 2^n and |q| + |r| <= 2^n.
 2. T and the new d depend only on d and on f, g modulo 2^n. T of consecutive steps is the product of their T.
-3. g = 0 after `bound` steps, from d = 0 and 0 <= g < f (Wuille's convex hulls). Then f is 1 or -1, if f is a prime and g was not 0. If g was 0, then v = q = 0.
+3. g = 0 after `bound` steps, from d = 0 and 0 <= g < f (Wuille's convex hulls). Then f is 1 or -1, if f was a prime and g was not 0. If g was
+   0, then v = q = 0 and f stays.
 """
 
 import random
@@ -159,7 +160,8 @@ class Inversion:
             for n in nodes:
                 if n not in given:
                     k = 8 * n.args[0].size if n.args else 0
-                    v = evaluate.OPERATIONS.get(n.op, lambda n, a, k: 0)(n, [at.get(a.id, a.extra if a.op == "const" else 0) for a in n.args], k) if n.op != "input" else 0
+                    args = [at.get(a.id, a.extra if a.op == "const" else 0) for a in n.args]
+                    v = evaluate.OPERATIONS.get(n.op, lambda n, a, k: 0)(n, args, k) if n.op != "input" else 0
                     at[n.id] = int(v) & (1 << 8 * n.size) - 1
         self.found = {}
         for n in nodes:

@@ -30,21 +30,32 @@ class Theory(unittest.TestCase):
 
 
 class Lemmas(unittest.TestCase):
-    def limbs(self, change):
-        """Limbs of 64 bits of (u f + v g) / 2^59 for numbers of one limb, where the code shifts by so much more."""
+    def next_words(self, sign=-1, shift=20):
+        """The lemma on words of f and g after 20 steps, where u, v, q and r have a minus, for code with this sign and shift."""
         g = Graph()
-        u, v, x, y = (g.input((name, 0), 8) for name in ("u", "v", "f0", "g0"))
-        wide = g.sum([(1, g.product(g.sext(u, 16), g.sext(x, 16), 16)), (1, g.product(g.sext(v, 16), g.sext(y, 16), 16))], 0, 16)
-        out = g.part(g.shift("sright", wide, g.const(59 + change, 4), 16), 0, 8)
-        proof = inversion.Inversion.__new__(inversion.Inversion)
-        proof.steps, proof.n, proof.word = 59, 1, 8
-        lemma = inversion.Lemma(g, [out], {"u": u, "v": v, "f0": x, "g0": y})
-        proof.rows(lemma, 64, 1, 59, 1 << 62, ("f", "g"))
+        cuts = {name: g.input((name, 0), 8) for name in "fguvqr"}
+        products = [[g.product(cuts[x], cuts[y], 8) for x, y in zip(row, "fg")] for row in ("uv", "qr")]
+        outputs = [g.shift("sright", g.sum([(-1, x), (sign, y)], 0, 8), g.const(shift, 4), 8) for x, y in products]
+        inversion.Inversion.__new__(inversion.Inversion).next_low(inversion.Lemma(g, outputs, cuts), 20)
 
     def test_a_matrix_product_is_shown(self):
-        self.limbs(0)
-        with self.assertRaises(Failed):
-            self.limbs(1)
+        self.next_words()
+        for wrong in ({"sign": 1}, {"shift": 21}):
+            with self.assertRaises(Failed):
+                self.next_words(**wrong)
+
+    def test_a_step_is_shown(self):
+        g = Graph()
+        y, f, h = (g.input((name, 0), 8) for name in "yfg")
+        proof = inversion.Inversion.__new__(inversion.Inversion)
+        proof.seconds, odd, one = 20, g.part(g.bitwise("and", h, g.const(1, 8)), 0, 1), g.const(1, 8)
+        swap = g.make("band", (odd, g.signed_less(y, one)), 1)
+        total = g.choose(odd, g.choose(swap, g.sum([(1, h), (-1, f)], 0, 8), g.sum([(1, h), (1, f)], 0, 8)), h)
+        new = [g.choose(swap, g.sum([(-1, y)], 0, 8), g.sum([(1, y)], -1, 8)), g.choose(swap, h, f), g.shift("sright", total, g.const(1, 4), 8)]
+        proof.step(inversion.Lemma(g, new, {"y": y, "f": f, "g": h}))
+        for i, wrong in enumerate((g.sum([(1, y)], -1, 8), f, total)):
+            with self.assertRaises(Failed):
+                proof.step(inversion.Lemma(g, new[:i] + [wrong] + new[i + 1 :], {"y": y, "f": f, "g": h}))
 
     def test_what_a_lemma_does_not_name_is_refused(self):
         g = Graph()
