@@ -74,6 +74,11 @@ class Contract:
             raise Unreadable(f"{self.key}: results are {[a['place'] for a in outputs]}, but the formula is {self.line['formula']!r}")
         return [(a, tree) for a, (_, tree) in zip(outputs, found)]
 
+    def inverse(self):
+        """True if the function inverts an element of the integers modulo p."""
+        tree = self.formulas[0][1] if len(self.formulas) == 1 else ("",)
+        return self.kind == "integers" and self.parts == 1 and not self.limb and tree[0] == "/" and any(tree[2] == ("name", a["place"]) for a in self.places)
+
     def patterns(self):
         """The ways in which places may be the same: for each place that is read, itself or one that is written."""
         written = [a["place"] for a in self.places if a["role"] in WRITTEN] if self.memory else []
@@ -157,6 +162,10 @@ class Call:
     def prove(self, seconds):
         """Shows value and range after `trace`. Returns the reasons why one is not shown: a pair, `None` where it is."""
         try:
+            if self.contract.inverse():
+                from inversion import prove  # it needs this module
+
+                return prove(self, seconds)
             if self.contract.kind == "binary":
                 return binary.prove(self)
             reasons = [None, None]

@@ -1,0 +1,103 @@
+"""Inversions: the function of GF(2^255 - 19) on x86-64 is proved, and is not with a bug in it. Builds the program of `export`."""
+
+import re
+import struct
+import unittest
+from pathlib import Path
+
+import inversion
+from claims import Failed
+from contract import Call
+from cpus import CPUS
+from graph import Graph, Refused
+from machine import Image
+from prove import build, contracts_of, examine
+
+ROOT, X86, P = Path(__file__).parents[2], CPUS["x86-64"], 2**255 - 19
+
+
+class Theory(unittest.TestCase):
+    def test_a_matrix_is_that_of_its_steps(self):
+        for f, g in ((P, 9), (-5, 3), (7, -12)):
+            (u, v, q, r), d = inversion.matrix(2, f, g, 20)
+            e, x, y = 2, f, g
+            for _ in range(20):
+                e, x, y = inversion.divstep(e, x, y)
+            self.assertEqual((e, x << 20, y << 20), (d, u * f + v * g, q * f + r * g))
+
+    def test_numbers_of_steps_are_the_published_ones(self):
+        self.assertEqual([inversion.bound(n) for n in (255, 256)], [588, 590])
+
+
+class Lemmas(unittest.TestCase):
+    def next_words(self, sign=-1, shift=20):
+        """The lemma on words of f and g after 20 steps, where u, v, q and r have a minus, for code with this sign and shift."""
+        g = Graph()
+        cuts = {name: g.input((name, 0), 8) for name in "fguvqr"}
+        products = [[g.product(cuts[x], cuts[y], 8) for x, y in zip(row, "fg")] for row in ("uv", "qr")]
+        outputs = [g.shift("sright", g.sum([(-1, x), (sign, y)], 0, 8), g.const(shift, 4), 8) for x, y in products]
+        inversion.Inversion.__new__(inversion.Inversion).next_low(inversion.Lemma(g, outputs, cuts), 20)
+
+    def test_a_matrix_product_is_shown(self):
+        self.next_words()
+        for wrong in ({"sign": 1}, {"shift": 21}):
+            with self.assertRaises(Failed):
+                self.next_words(**wrong)
+
+    def test_a_step_is_shown(self):
+        g = Graph()
+        y, f, h = (g.input((name, 0), 8) for name in "yfg")
+        proof = inversion.Inversion.__new__(inversion.Inversion)
+        proof.seconds, odd, one = 20, g.part(g.bitwise("and", h, g.const(1, 8)), 0, 1), g.const(1, 8)
+        swap = g.make("band", (odd, g.signed_less(y, one)), 1)
+        total = g.choose(odd, g.choose(swap, g.sum([(1, h), (-1, f)], 0, 8), g.sum([(1, h), (1, f)], 0, 8)), h)
+        new = [g.choose(swap, g.sum([(-1, y)], 0, 8), g.sum([(1, y)], -1, 8)), g.choose(swap, h, f), g.shift("sright", total, g.const(1, 4), 8)]
+        proof.step(inversion.Lemma(g, new, {"y": y, "f": f, "g": h}))
+        for i, wrong in enumerate((g.sum([(1, y)], -1, 8), f, total)):
+            with self.assertRaises(Failed):
+                proof.step(inversion.Lemma(g, new[:i] + [wrong] + new[i + 1 :], {"y": y, "f": f, "g": h}))
+
+    def test_what_a_lemma_does_not_name_is_refused(self):
+        g = Graph()
+        x, y = g.input(("x", 0), 8), g.input(("y", 0), 8)
+        with self.assertRaises(Refused):
+            inversion.Lemma(g, [g.sum([(1, x), (1, y)], 0, 8)], {"x": x})
+
+
+class Functions(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.file, lists = build(X86, ROOT, ROOT / "target/proofs")
+        found = {c.key: c for c in contracts_of(X86, lists, Image(cls.file))}
+        cls.contract = found["gf255:19:invert"]
+        call = Call(X86, Image(cls.file), cls.contract, next(iter(cls.contract.patterns())))
+        call.trace()
+        cls.code = [(at, call.machine.text(at), call.machine.image.bytes(at, size)) for at, size in sorted(call.machine.touched)]
+
+    def refused(self, pattern, change):
+        """Plants a bug in the first instruction with this text: the trace is shown, value and range are not."""
+        at, code = next((at, code) for at, text, code in self.code if re.fullmatch(pattern, text))
+        verdict = examine(X86, Image(self.file, [(at, change(code))]), self.contract, 40)
+        self.assertIsNone(verdict["trace"])
+        self.assertIsNotNone(verdict["value"])
+        self.assertIsNotNone(verdict["range"])
+
+    def test_the_function_is_proved(self):
+        self.assertEqual(examine(X86, Image(self.file), self.contract, 40).text(), "proved")
+
+    def test_a_step_without_an_instruction_is_refused(self):
+        self.refused("SAR [A-Z0-9]+,0x1", lambda code: b"\x90" * len(code))
+
+    def test_a_wrong_update_of_f_and_g_is_refused(self):
+        self.refused("MOV [A-Z0-9]+,0x800000000000000", lambda code: code[:-1] + b"\x04")
+
+    def test_a_wrong_constant_is_refused(self):
+        constant = pow(2, -590, P) >> 192
+        self.refused(f"MOV [A-Z0-9]+,{constant:#x}", lambda code: code[:-8] + struct.pack("<Q", constant ^ 1))
+
+    def test_a_batch_too_few_is_refused(self):
+        self.refused("MOV E[A-Z]+,0xa", lambda code: code[:-4] + struct.pack("<I", 9))
+
+
+if __name__ == "__main__":
+    unittest.main()
