@@ -20,30 +20,11 @@ primegroup_\name:
         .popsection
         .endm
 
-// Loads the words at \at of \from and above, by short instructions and by any.
-        .macro  primegroup_lx6_load_n from, at, to, more:vararg
-        l32i.n  \to, \from, \at
+// Loads or stores words at \at of \base and above, by the instruction \op.
+        .macro  primegroup_lx6_each op, base, at, x, more:vararg
+        \op     \x, \base, \at
         .ifnb   \more
-        primegroup_lx6_load_n \from, \at+4, \more
-        .endif
-        .endm
-        .macro  primegroup_lx6_load from, at, to, more:vararg
-        l32i    \to, \from, \at
-        .ifnb   \more
-        primegroup_lx6_load \from, \at+4, \more
-        .endif
-        .endm
-// Stores words, likewise.
-        .macro  primegroup_lx6_store_n to, at, x, more:vararg
-        s32i.n  \x, \to, \at
-        .ifnb   \more
-        primegroup_lx6_store_n \to, \at+4, \more
-        .endif
-        .endm
-        .macro  primegroup_lx6_store to, at, x, more:vararg
-        s32i    \x, \to, \at
-        .ifnb   \more
-        primegroup_lx6_store \to, \at+4, \more
+        primegroup_lx6_each \op, \base, \at+4, \more
         .endif
         .endm
 
@@ -131,7 +112,7 @@ primegroup_\name:
 
 // Loads the limbs at a3, makes them tight but for the highest, and stores them, shifted.
         .macro  primegroup_lx6_tight
-        primegroup_lx6_load_n a3, 0, a6, a7, a8, a9, a10, a11, a12, a13, a14
+        primegroup_lx6_each l32i.n, a3, 0, a6, a7, a8, a9, a10, a11, a12, a13, a14
         primegroup_lx6_tight_limb a6, a7, 0
         primegroup_lx6_tight_limb a7, a8, 4
         primegroup_lx6_tight_limb a8, a9, 8

@@ -61,7 +61,7 @@
         slli    a5, a5, 6
         s32i    a5, a1, 80
         primegroup_lx6_tight
-        primegroup_lx6_load_n a4, 0, a6, a7, a8, a9, a10, a11, a12, a13, a14
+        primegroup_lx6_each l32i.n, a4, 0, a6, a7, a8, a9, a10, a11, a12, a13, a14
         l32i.n  a4, a1, 4
         s32i    a14, a1, 84
         nop.n

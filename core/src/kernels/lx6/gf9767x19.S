@@ -50,7 +50,7 @@
 
         .macro  primegroup_gf9767x19_copy from, to, twice=0
         .irp    half, 0, 20
-        primegroup_lx6_load_n \from, \half, a8, a9, a10, a11, a12
+        primegroup_lx6_each l32i.n, \from, \half, a8, a9, a10, a11, a12
         primegroup_gf9767x19_store a8, \to+\half, \twice
         primegroup_gf9767x19_store a9, \to+\half+4, \twice
         primegroup_gf9767x19_store a10, \to+\half+8, \twice

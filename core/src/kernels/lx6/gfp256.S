@@ -223,7 +223,7 @@
         movnez  a10, a13, a4
         movnez  a15, a14, a4
         l32i.n  a0, a1, 16
-        primegroup_lx6_store_n a5, 12, a8, a9, a10, a15, a7
+        primegroup_lx6_each s32i.n, a5, 12, a8, a9, a10, a15, a7
         retw.n
         primegroup_lx6_end gfp256_add
 

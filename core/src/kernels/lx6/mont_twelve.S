@@ -50,7 +50,7 @@ primegroup_mont12_\name:
 
 // Twelve words at \from to 14 limbs.
         .macro  primegroup_mont12_split from, as
-        primegroup_lx6_load_n \from, 0, a6, a7, a8, a9
+        primegroup_lx6_each l32i.n, \from, 0, a6, a7, a8, a9
         primegroup_mont12_limb \as, 0, a6, no, 0
         primegroup_mont12_limb \as, 1, a6, a7, 28
         l32i.n  a10, \from, 16
@@ -468,7 +468,7 @@ primegroup_mont12_\name:
 // The 24 words at a2 of the limbs at 112.
         .balign 4
 .Lprimegroup_mont12_join:
-        primegroup_lx6_load a1, 112, a3, a4, a5, a6, a7
+        primegroup_lx6_each l32i, a1, 112, a3, a4, a5, a6, a7
         primegroup_mont12_joined 0, a3, a4, 0, a8, 132
         primegroup_mont12_joined 4, a4, a5, 4, a3, 136
         primegroup_mont12_joined 8, a5, a6, 8, a4, 140
