@@ -46,13 +46,25 @@ class Wholes:
                 self.lowest.add(lows[0])
             if len(v) == 1 == len(lows) and len(tops) == 1:
                 lower.append((lows[0], tops[0], len(x) == 1))
+        self.unused = [(v, q, masked) for v, q, masked in lower if q not in used and q not in uses]
         # A word of which only the lower part is used, as a multiplier of a reduction, is no part of a sum: it stays.
-        self.free = {v for v, q, masked in lower if q not in used and q not in uses and (masked or algebra.hi[q] - algebra.lo[q] > FEW)}
+        self.free = {v for v, q, masked in self.unused if masked or algebra.hi[q] - algebra.lo[q] > FEW}
         # A carry is used once; a bit of more words, as the borrow that selects a multiple of the modulus, is kept.
         self.shared = {a for a, n in uses.items() if n > 4}
+        self.uses, self.kept = uses, None
+        for fact in algebra.facts:
+            for m in fact:
+                if len(m) == 1:
+                    self.facts.setdefault(m[0], []).append(fact)
+
+    def survey(self):
+        """What `joined` has to know besides: which atoms are words of products, and which of them stay."""
+        self.index()
+        if self.kept is not None:
+            return
         # Words of products that are used twice or with a sign, and the bits that choose signs; then also factors, which may be made of others
         # with a sign. Upper parts of words of products that nobody uses.
-        degrees, levels, bits = {}, {}, algebra.bits
+        algebra, degrees, levels, bits = self.algebra, {}, {}, self.algebra.bits
         for x, v, _, q in algebra.equations:
             new = {a for part in (v, q) for m in part for a in m} - degrees.keys()
             degree = max((sum(degrees.get(a, a not in bits) for a in m) for m in x), default=0)
@@ -60,18 +72,15 @@ class Wholes:
             degrees |= {a: 0 if a in bits else degree for a in new}
             levels |= dict.fromkeys(new, level if degree == 1 else 0)
         signed = {a for x, _, _, _ in algebra.equations for m in x if len(m) > 1 and any(a in bits for a in m) for a in m}
-        wide = {a for a in signed | {a for a, n in uses.items() if n > 1} if algebra.hi[a] >> 30}
+        wide = {a for a in signed | {a for a, n in self.uses.items() if n > 1} if algebra.hi[a] >> 30}
         words = {a for a in wide if degrees.get(a, 1) > 1}
         times = {m[0] for x, _, _, _ in algebra.equations for m, c in x.items() if len(m) == 1 and m[0] in self.upper and abs(c) & abs(c) - 1}
         kept = words | self.shared & bits | {a for a in times if algebra.hi[a] - algebra.lo[a] < SMALL}
         self.kept = [kept, *(kept | {a for a in wide - signed if 0 < levels.get(a, 0) <= level} for level in sorted(set(levels.values()) - {0}))]
-        self.dropped = [q for v, q, _ in lower if v in words and q not in used and q not in uses]
-        self.complete = [q for v, q, _ in lower if q not in used and q not in uses and degrees.get(v, 1) > 1 and algebra.hi[v] >> 30]
+        self.dropped = [q for v, q, _ in self.unused if v in words]
+        self.complete = [q for v, q, _ in self.unused if degrees.get(v, 1) > 1 and algebra.hi[v] >> 30]
         self.degrees, self.runs = degrees, None
-        for fact in algebra.facts:
-            for m in fact:
-                if len(m) == 1:
-                    self.facts.setdefault(m[0], []).append(fact)
+        self.words = {m[0]: i for i, (_, v, _, _) in enumerate(algebra.equations) for m in v if len(m) == 1}
 
     def whole(self, p, keep=()):
         """(P, e) with 2^e p = P: carries between words vanish. `None` if P is too long."""
@@ -149,19 +158,18 @@ class Wholes:
     def joined(self, b, all_):
         """Facts about a carry in terms of words of products, and what these words are together. With Karatsuba's method a sum is not negative
         because it is the upper part of the whole product. With `all_`, words of all products stay, also if they are used once."""
-        self.index()
+        self.survey()
         algebra, facts, done, todo = self.algebra, [], set(), [b, *(q for q in self.dropped if q < b and not all_)]
         runs = [(run, fact) for q, run, fact in self.products() if q < b] if all_ else []
         kept = [self.kept[0].union(*(run for run, _ in runs))] if all_ else self.kept
-        words = {m[0]: i for i, (_, v, _, _) in enumerate(algebra.equations) for m in v if len(m) == 1}
         while todo and len(done) < 60:
             a = todo.pop(0)
             if a in done or a in self.shared & algebra.bits - {b}:
                 continue
             done.add(a)
             found = self.carry(a, *kept) if a in self.upper or a in self.facts else []
-            if a in words:  # a word whose upper part is known
-                x, v, k, q = algebra.equations[words[a]]
+            if a in self.words:  # a word whose upper part is known
+                x, v, k, q = algebra.equations[self.words[a]]
                 if len(x) < (3 if a in kept[0] else SHORT) and all(c in self.prover.known or c in self.dropped for m in q for c in m):
                     found = [(add(add(x, v, -1), q, -1 << k), 0, 0)]
             there = {m[0] for fact in found for m in fact[0] if len(m) == 1}

@@ -106,7 +106,6 @@ class Wholes(unittest.TestCase):
             top = middle(self.g, right)
             negative = self.algebra.of(self.g.shift("right", top, self.g.const(31, 4), 4)).poly
             wholes, ((n,),) = self.prover.wholes, negative
-            wholes.index()
             facts = [fact for all_ in (False, True) for fact in wholes.joined(n, all_)]
             signs = sorted({b for fact in facts for m in fact[0] if len(m) > 1 for b in m if b in self.algebra.bits})
             self.assertEqual(wholes.excluded(lambda _: facts, signs, {n: 1}, {*wholes.kept[0], *wholes.dropped}), right)  # noqa: B023
