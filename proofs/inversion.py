@@ -152,7 +152,7 @@ class Inversion:
         self.fill({x: [r >> 64 * x.extra[1] for r in self.runs] for x in self.inputs}, 0)
 
     def fill(self, given, window):
-        """Computes values of expressions from those of a few. With a window of so many expressions after the first one."""
+        """Computes values of expressions from the values of a few. With a window of so many expressions after the first one."""
         first = min(i for i, n in enumerate(self.nodes) if n in given)
         nodes = self.nodes[first : first + window] if window else self.nodes
         for j, at in enumerate(self.at):
@@ -263,7 +263,7 @@ class Inversion:
             words.vanish(add(words.of(x).poly, scale(new, Fraction(1, 1 << n))), 64 - n, "the words of the next chunk")
 
     def compose(self, lemma):
-        """The matrix of a batch from those of its chunks, each with a minus."""
+        """The matrix of a batch from the matrices of its chunks, each with a minus."""
         ends = {f"{x}{i}": (-(1 << n), (1 << n) - 1) for i, n in enumerate(SIZES) for x in "uvqr"}
         words, a = Words(lemma, ends), [constant(1), {}, {}, constant(1)]
         row = lambda i, u, v: (words.combine((f"{u}{i}", f"{v}{i}"), a[0], a[2]), words.combine((f"{u}{i}", f"{v}{i}"), a[1], a[3]))  # noqa: E731

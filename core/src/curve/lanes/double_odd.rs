@@ -40,7 +40,7 @@ macro_rules! model {
             fn fold(four: &[Quad; LANES], width: u32) -> Self {
                 let [rest @ .., last] = Quad::transpose(four);
                 let mut p = Self(last, PhantomData);
-                // Horner's rule: the digits of lane l have 2^(width l) times the weight of those of lane 0.
+                // Horner's rule: the digits of lane l have 2^(width l) times the weight of lane 0's.
                 for q in rest.iter().rev() {
                     p.double_n_assign(width);
                     p.add_assign_cached(q);

@@ -64,7 +64,7 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
     let mut sum = sums[of_step(steps - 1)];
     if steps > 1 {
         let mut acc = P::IDENTITY;
-        // Five doublings, of which the first starts from an affine point and is the cheapest.
+        // Five doublings. The first starts from an affine point and is the cheapest.
         acc.set_double_cached(&sum);
         acc.double_n_assign(4);
         for step in (1..steps - 1).rev() {

@@ -183,7 +183,7 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 #[must_use]
 pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
-    // 2p in limbs that exceed those of any element, so that no limb of the difference is negative.
+    // 2p in limbs above any limb of an element, so that no limb of the difference is negative.
     let p = const { twice_prime::<C>() };
     core::array::from_fn(|i| a[i] + p[i] - b[i])
 }

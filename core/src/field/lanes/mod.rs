@@ -275,7 +275,7 @@ impl Quad {
         core::array::from_fn(|l| Quad(core::array::from_fn(|i| Vector(core::array::from_fn(|c| four[c].0[i].0[l])))))
     }
 
-    /// Replaces x by `2p - x` in a lane, limb by limb. Limbs of 2p exceed those of a reduced element, so no limb
+    /// Replaces x by `2p - x` in a lane, limb by limb. Limbs of 2p exceed the limbs of a reduced element, so no limb
     /// becomes negative.
     #[inline]
     pub fn negate_lane<const C: u64>(&mut self, lane: usize) {

@@ -112,7 +112,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         fn leave(a, p, p0inv) -> Int<N> = composed::leave::<Self, N>(a, p, p0inv);
     }
 
-    // Routines of which the functions on pairs are composed.
+    // Routines that compose the functions on pairs.
 
     in_memory! { mont:
         /// `t = a b`

@@ -93,7 +93,7 @@ impl Matrix {
 /// Returns `b * a`: first a, then b. Entries stay below 2^63.
 #[inline(always)]
 pub(crate) fn compose(a: &Matrix, b: &Matrix) -> Matrix {
-    // Rows of a after i steps satisfy |u| + |v| <= 2^i, so those of the product are bounded by 2^59 for all steps
+    // Rows of a after i steps satisfy |u| + |v| <= 2^i, so the product's rows are bounded by 2^59 for all steps
     // together.
     Matrix { u: b.u * a.u + b.v * a.q, v: b.u * a.v + b.v * a.r, q: b.q * a.u + b.r * a.q, r: b.q * a.v + b.r * a.r }
 }

@@ -1,4 +1,4 @@
-//! Assembly text for several families of fields. Registers are text as it stands in the assembly, except those of
+//! Assembly text for several families of fields. Registers are text as it stands in the assembly, except registers of
 //! `chain`, which are names of operands.
 
 /// Adds rdx times the limbs at `$from` to the registers, and the carry out to the last register. CF and OF must be
