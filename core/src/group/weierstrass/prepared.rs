@@ -23,8 +23,8 @@ const ODD: usize = 16;
 const WIDTH: u32 = ODD.ilog2() + 2;
 /// Window width for the tables of the generator.
 ///
-/// The tables of its comb are for odd digits of six bits: they hold the multiples 1, 3, ..., 63, which are the multiples of a
-/// NAF of width 7.
+/// The tables of its comb are for odd digits of six bits: they hold the multiples 1, 3, ..., 63, which a NAF of
+/// width 7 has.
 const GENERATOR_WIDTH: u32 = COMB_ENTRIES.ilog2() + 2;
 /// Number of digit positions of a scalar: 256, and one for the carry from the highest bit.
 const PLACES: usize = 257;
