@@ -99,7 +99,10 @@ fn main() {
     let rv32 = bare && arch == "riscv32" && promises("m") && !promises("e");
     // A kernel for 64 bits needs nothing of a system.
     let rv64 = arch == "riscv64" && promises("m");
-    let a64 = arch == "aarch64" && var("CARGO_CFG_TARGET_ENDIAN") == "little";
+    // Targets without floating point promise no vector registers, and take portable code.
+    let a64 = arch == "aarch64" && promises("neon") && var("CARGO_CFG_TARGET_ENDIAN") == "little";
+    // AArch64 has a kernel for every CPU, and these systems tell whether there is a better one.
+    let tells = a64 && ["linux", "android"].contains(&var("CARGO_CFG_TARGET_OS").as_str());
     // Rust has no inline assembly for Xtensa: the user who links a program assembles the kernels. They are used only on
     // request.
     let lx6 = bare && arch == "xtensa";
@@ -121,13 +124,14 @@ fn main() {
     let rows = || ROWS.iter().filter(|row| row.kernels == kernels);
     let promised = |row: &&Row| row.needs.iter().all(|f| has(f));
     let backend = setting("BACKEND");
-    // The CPU that all code runs on, or the baseline if run-time detection selects a better CPU.
+    // The CPU that all code runs on, or the baseline if a better CPU may be chosen at run time.
     let (cpu, dispatch) = match backend.as_str() {
         name if PORTABLE.contains(&name) => (None, false),
         "" if miri || lx6 => (None, false),
         "" => {
             let cpu = rows().find(promised);
-            (cpu, cpu.is_none() && !kernels.is_empty())
+            let better = tells && !rows().take(1).any(|row| promised(&row));
+            (cpu, (cpu.is_none() || better) && !kernels.is_empty())
         }
         name => match (rows().find(|row| row.name == name), ROWS.iter().any(|row| row.name == name)) {
             (Some(row), _) => (Some(row), false),

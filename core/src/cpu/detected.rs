@@ -1,7 +1,10 @@
 //! Chooses a CPU at run time: the first entry of the table that speeds up the family and whose instructions this
 //! machine has.
 
-use super::{Family, detect, table};
+#[path = "detect.rs"]
+pub mod detect;
+
+use super::{Family, table};
 
 macro_rules! detected {
     ($(
@@ -15,9 +18,9 @@ macro_rules! detected {
                 /// The features that it needs.
                 // A constant: at run time one load and one comparison decide.
                 const NEEDS: u32 = detect::bits(&[$(stringify!($feature)),*]);
-                /// Returns whether groups over this family are compiled for it.
+                /// Returns whether groups over this family are compiled for it, besides the CPU of the build.
                 pub(crate) const fn speeds_up(family: Family) -> bool {
-                    matches!(family, $(Family::$family)|*)
+                    !cfg!(primegroup_cpu = $name) && matches!(family, $(Family::$family)|*)
                 }
                 /// Returns whether this machine has all features that it needs.
                 #[inline(always)]

@@ -5,10 +5,10 @@
 //! defines the marker types, the detection, and the CPUs that a group is compiled for. It also defines the names that
 //! `--cfg primegroup_backend="..."` (in RUSTFLAGS) can force.
 //!
-//! On x86-64 the CPU is chosen at run time, once per *group operation*: the first entry that speeds up the [`Family`]
-//! of the group's field, and whose instructions this machine has. On other architectures it is chosen at build time,
-//! and everything runs on [`Base`]. This is also so if the target promises the instructions of `X64`, or if a CPU is
-//! forced.
+//! On x86-64, and on AArch64 with Linux or Android, the CPU is chosen at run time, once per *group operation*: the
+//! first entry that speeds up the [`Family`] of the group's field, and whose instructions this machine has. On other
+//! targets it is chosen at build time, and everything runs on [`Base`]. This is also so if the target promises the
+//! instructions of `X64`, or if a CPU is forced.
 //!
 //! CPUs that must be detected, and their kernels, can be named only inside this crate, because other CPUs lack their
 //! instructions. From outside, code that is generic over [`Cpu`] enters such a CPU by [`run`], which checks first:
@@ -61,7 +61,6 @@
 #[cfg_attr(primegroup_dispatch, path = "detected.rs")]
 #[cfg_attr(not(primegroup_dispatch), path = "fixed.rs")]
 pub(crate) mod choice;
-mod detect;
 pub(crate) mod table;
 #[doc(hidden)]
 pub mod twins;
@@ -75,7 +74,7 @@ use core::fmt::Debug;
 /// A CPU: one kernel for each family, and a constant-time lookup. A type and not a value, so that no operation tests
 /// it: the choice is made before an operation begins.
 pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Name for reports: `w64`, `w32`, `w28`, `w28x`, `x64`, `x64v`, `x64w`, `x64g`, `x64i`, `m0`, `m4`, `rv32`, `rv64`, `a64`, `mips`, `lx6`.
+    /// Name for reports: `w64`, `w32`, `w28`, `w28x`, `x64`, `x64v`, `x64w`, `x64g`, `x64i`, `m0`, `m4`, `rv32`, `rv64`, `a64`, `a64p`, `mips`, `lx6`.
     const NAME: &'static str;
     /// Kernel of GF(2^255 - C).
     type Gf255: gf255::Kernel;
@@ -203,7 +202,7 @@ macro_rules! define {
 table::cpus!([define]);
 
 /// Evaluates an expression with `$K` standing for the CPU that runs operations on the family. It is chosen at run time
-/// on x86-64, and at build time elsewhere.
+/// or at build time.
 macro_rules! dispatch {
     ($family:expr, $K:ident => $e:expr) => {
         $crate::cpu::table::cpus!([$crate::cpu::choose] ($family, true, $K => $e))
@@ -219,7 +218,7 @@ pub(crate) use dispatch;
 #[allow(dead_code)] // unused in builds for valgrind
 pub(crate) fn has_avx512() -> bool {
     #[cfg(primegroup_dispatch)]
-    return detect::has(detect::AVX512);
+    return choice::detect::has(choice::detect::cpuid::AVX512);
     #[cfg(not(primegroup_dispatch))]
     return cfg!(any(
         not(target_feature = "avxifma"),

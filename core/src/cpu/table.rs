@@ -65,7 +65,12 @@ macro_rules! cpus {
                 kernels { Gf255: Rv64, GfP256: Rv64, Gf166: Portable, Gf9767x19: Portable, Gf2p233: Portable, Mont: Portable, Lanes: Portable },
                 lookup rv64, for [Gf255 GfP256];
 
-            /// AArch64, little endian.
+            /// AArch64 with products of polynomials (PMULL).
+            A64P "a64p" if primegroup_kernels = "a64", with [aes],
+                kernels { Gf255: A64, GfP256: A64, Gf166: A64, Gf9767x19: Portable, Gf2p233: A64P, Mont: A64, Lanes: Portable },
+                lookup a64, for [Gf2p233];
+
+            /// AArch64 with vector registers, little endian.
             A64 "a64" if primegroup_kernels = "a64", with [],
                 kernels { Gf255: A64, GfP256: A64, Gf166: A64, Gf9767x19: Portable, Gf2p233: Portable, Mont: A64, Lanes: Portable },
                 lookup a64, for [Gf255 GfP256 Gf166 Mont Twelve];

@@ -105,9 +105,10 @@ fn one_base() {
     assert_eq!(TypeId::of::<<Base as Cpu>::Mont>(), TypeId::of::<mont::Base>());
 }
 
-#[cfg(primegroup_dispatch)]
+#[cfg(all(primegroup_dispatch, primegroup_kernels = "x64"))]
 mod detected {
     use super::*;
+    use crate::cpu::choice::detect;
 
     /// Our detection agrees with that of the standard library.
     #[test]

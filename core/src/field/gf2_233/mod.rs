@@ -7,7 +7,7 @@
 //! a time, and sums need no reduction. Comparison, trace and encoding [normalize](Gf2p233::normalize) first (five
 //! instructions).
 //! **Kernels**: [`portable`] (64 and 32 bits), `x64` (PCLMULQDQ), `x64v` (VPCLMULQDQ), `x64g` (VPCLMULQDQ with AVX-512
-//! and GFNI), `m0`, `m4`. `x64v` and `x64g` compute two independent products at once; formulas request this with
+//! and GFNI), `a64p` (PMULL), `m0`, `m4`, `rv32`. `x64v` and `x64g` compute two independent products at once; formulas request this with
 //! [`BinaryField::mul2`]. The marker `K` selects the kernel; the layout is always the same.
 //! **Constant time**: everything.
 
@@ -34,6 +34,7 @@ kernels! { Gf2p233:
     "x64" x64::gf2_233::X64;
     "x64" x64::gf2_233_v::X64V;
     "x64" x64::gf2_233_g::X64G;
+    "a64" a64::gf2_233::A64P;
     "m0" m0::gf2_233::M0;
     "m4" m4::gf2_233::M4;
     "rv32" rv32::gf2_233::Rv32;

@@ -185,3 +185,20 @@ mod x64 {
         }
     }
 }
+
+#[cfg(primegroup_kernels = "a64")]
+mod a64 {
+    use super::*;
+
+    #[test]
+    fn a64p() {
+        let here = std::arch::is_aarch64_feature_detected!("pmull");
+        if here {
+            laws::<A64P>();
+            contract::check::twins::<Values<0>, A64P, Portable>();
+        }
+        // Groups over this field take the kernel wherever the machine has the instruction.
+        let found = crate::cpu::dispatch!(crate::cpu::Family::Gf2p233, K => <K as crate::cpu::Cpu>::NAME);
+        assert_eq!(found, if here { "a64p" } else { "a64" });
+    }
+}

@@ -1,11 +1,11 @@
 //! Kernels of AArch64, little endian, for cores with a fast multiplier of 64 bits.
 
 pub(crate) mod gf166;
+pub(crate) mod gf2_233;
 #[path = "../rv64/gf255.rs"]
 pub(crate) mod gf255;
 #[path = "../rv64/gfp256.rs"]
 pub(crate) mod gfp256;
-#[path = "../mips/lookup.rs"]
 pub(crate) mod lookup;
 pub(crate) mod mont;
 

@@ -1,0 +1,162 @@
+//! Kernel for AArch64 with PMULL: carry-less products of 64 bits.
+//!
+//! Operands travel as pairs of vectors. Every AArch64 CPU that has these kernels has vector registers, so the compiler
+//! may use them for everything except PMULL itself, which is a line of assembly.
+
+use crate::ct::Mask;
+use crate::field::gf2_233::{Kernel, Limbs};
+use crate::kernels::on_values;
+use core::arch::aarch64::{
+    uint64x2_t, vandq_u64, vdupq_n_u64, veorq_u64, vextq_u64, vshlq_n_u64, vshrq_n_u64,
+};
+
+/// AArch64 with PMULL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct A64P;
+
+impl Kernel for A64P {
+    on_values! {
+        fn mul(a, b) -> Limbs = mul(a, b);
+        fn square(a) -> Limbs = square(a);
+        fn add(a, b) -> Limbs = limbs(xor(pair(a), pair(b)));
+        fn select(m, a, b) -> Limbs = select(m, a, b);
+    }
+    #[inline(always)]
+    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+        let (x, y) = (pair(a), pair(b));
+        let difference = and(m, xor(x, y));
+        *a = limbs(xor(x, difference));
+        *b = limbs(xor(y, difference));
+    }
+}
+
+/// An element as two vectors, the lower one first.
+type Pair = [uint64x2_t; 2];
+
+/// Returns the limbs as vectors. Free.
+#[inline(always)]
+fn pair(a: &Limbs) -> Pair {
+    // SAFETY: 32 bytes, any value of which is valid, in both types.
+    unsafe { core::mem::transmute(*a) }
+}
+
+/// Returns the vectors as limbs. Free.
+#[inline(always)]
+fn limbs(a: Pair) -> Limbs {
+    // SAFETY: 32 bytes, any value of which is valid, in both types.
+    unsafe { core::mem::transmute(a) }
+}
+
+/// Multiplies the lower words of two vectors, or the upper ones.
+macro_rules! product {
+    ($instruction:literal $words:literal $a:expr, $b:expr) => {{
+        let (a, b): (uint64x2_t, uint64x2_t) = ($a, $b);
+        let out: uint64x2_t;
+        // SAFETY: touches registers only. The CPU has the instruction: this is what the kernel is for.
+        unsafe {
+            core::arch::asm!(
+                ".arch_extension aes",
+                concat!($instruction, " {out:v}.1q, {a:v}.", $words, ", {b:v}.", $words),
+                out = lateout(vreg) out, a = in(vreg) a, b = in(vreg) b,
+                options(pure, nomem, nostack, preserves_flags)
+            );
+        }
+        out
+    }};
+}
+
+/// The product of the lower words.
+#[inline(always)]
+fn low(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
+    product!("pmull" "1d" a, b)
+}
+
+/// The product of the upper words.
+#[inline(always)]
+fn high(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
+    product!("pmull2" "2d" a, b)
+}
+
+/// `a + b`.
+#[inline(always)]
+fn sum(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
+    // SAFETY: the CPU has vector registers.
+    unsafe { veorq_u64(a, b) }
+}
+
+/// `a 2^64`, as two vectors.
+#[inline(always)]
+fn up(a: uint64x2_t) -> Pair {
+    // SAFETY: the CPU has vector registers.
+    unsafe {
+        let zero = vdupq_n_u64(0);
+        [vextq_u64(zero, a, 1), vextq_u64(a, zero, 1)]
+    }
+}
+
+#[inline(always)]
+fn xor(a: Pair, b: Pair) -> Pair {
+    [sum(a[0], b[0]), sum(a[1], b[1])]
+}
+
+#[inline(always)]
+fn and(m: Mask, a: Pair) -> Pair {
+    // SAFETY: the CPU has vector registers.
+    unsafe {
+        let m = vdupq_n_u64(m.word());
+        [vandq_u64(a[0], m), vandq_u64(a[1], m)]
+    }
+}
+
+/// `b` if `m` is true, else `a`.
+#[inline(always)]
+fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
+    let (a, b) = (pair(a), pair(b));
+    limbs(xor(a, and(m, xor(a, b))))
+}
+
+/// The product of two words by two words: three products, by Karatsuba's method.
+#[inline(always)]
+fn product(a: uint64x2_t, b: uint64x2_t) -> Pair {
+    // SAFETY: the CPU has vector registers.
+    let words = |x| sum(x, unsafe { vextq_u64(x, x, 1) });
+    let outer = [low(a, b), high(a, b)];
+    let middle = sum(low(words(a), words(b)), sum(outer[0], outer[1]));
+    xor(outer, up(middle))
+}
+
+/// Folds the vector `high`, which lies above bit 256, at z^256 = z^97 + z^23. `near` is the vector below it, and `far`
+/// the one below `near`.
+#[inline(always)]
+fn fold(high: uint64x2_t, near: &mut uint64x2_t, far: &mut uint64x2_t) {
+    // SAFETY: the CPU has vector registers.
+    let (by_23, over_23, by_33, over_33) =
+        unsafe { (vshlq_n_u64(high, 23), vshrq_n_u64(high, 41), vshlq_n_u64(high, 33), vshrq_n_u64(high, 31)) };
+    // Words above those of z^23, which are the lower words of z^97 = z^(64 + 33), too.
+    let [down, above] = up(sum(over_23, by_33));
+    *far = sum(*far, sum(by_23, down));
+    *near = sum(*near, sum(over_33, above));
+}
+
+/// `a b`: nine products of words, by two levels of Karatsuba's method.
+#[inline(always)]
+fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    let ([a0, a1], [b0, b1]) = (pair(a), pair(b));
+    let ([mut c0, l1], [h0, c3]) = (product(a0, b0), product(a1, b1));
+    let m = product(sum(a0, a1), sum(b0, b1));
+    let inner = sum(l1, h0);
+    let (mut c1, mut c2) = (sum(m[0], sum(c0, inner)), sum(m[1], sum(c3, inner)));
+    fold(c3, &mut c2, &mut c1);
+    fold(c2, &mut c1, &mut c0);
+    limbs([c0, c1])
+}
+
+/// `a^2`: four products. In characteristic 2 the products of different words cancel.
+#[inline(always)]
+fn square(a: &Limbs) -> Limbs {
+    let [a0, a1] = pair(a);
+    let (mut c0, mut c1, mut c2, c3) = (low(a0, a0), high(a0, a0), low(a1, a1), high(a1, a1));
+    fold(c3, &mut c2, &mut c1);
+    fold(c2, &mut c1, &mut c0);
+    limbs([c0, c1])
+}
