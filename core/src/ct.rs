@@ -8,6 +8,8 @@ mod opaque;
 #[cfg_attr(primegroup_valgrind, path = "ct/valgrind.rs")]
 #[cfg_attr(primegroup_marks, path = "ct/marks.rs")]
 mod public;
+#[cfg_attr(primegroup_kernels = "a64", path = "ct/timing_a64.rs")]
+pub(crate) mod timing;
 #[cfg_attr(primegroup_depths, path = "ct/depths.rs")]
 #[doc(hidden)]
 pub mod wiping;
@@ -416,6 +418,9 @@ pub fn wipe_bytes(x: &mut [u8]) {
 /// residue of secrets that the compiler copied, moved or spilled. The return value is written directly to the caller's
 /// frame.
 ///
+/// On AArch64 the bit DIT of the processor's state is set meanwhile, where the CPU has it (Armv8.4), so that the time of
+/// instructions does not depend on their operands.
+///
 /// The cost is that of clearing `N` bytes (a multiple of 32): some hundred cycles. If `N` is more than the function
 /// used, the stack grows by the difference.
 #[inline(never)]
@@ -423,6 +428,7 @@ pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
     wiping::enter::<N>();
     // Wiping is left to a guard, and the call ends the function: a variable for the value would be a copy of it.
     let _wiped = Wiped::<N>;
+    let _timing = timing::Independent::begin();
     if cfg!(any(target_arch = "xtensa", target_arch = "mips")) { apart(|| further_down(f)) } else { apart(f) }
 }
 

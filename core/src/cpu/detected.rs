@@ -71,3 +71,5 @@ macro_rules! choose {
     };
 }
 pub(crate) use choose;
+#[allow(unused_imports)] // on AArch64 alone
+pub(crate) use detect::cpuid::*;

@@ -11,6 +11,13 @@ macro_rules! choose {
 }
 pub(crate) use choose;
 
+/// Returns whether the build promises the processor state for data-independent timing (Apple's targets do).
+#[allow(dead_code)] // AArch64 alone has it
+#[inline(always)]
+pub(crate) fn has_dit() -> bool {
+    cfg!(target_feature = "dit")
+}
+
 /// See [`super::pretend`].
 #[cfg(primegroup_valgrind)]
 pub(super) fn pretend(name: &str) -> bool {

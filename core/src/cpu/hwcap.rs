@@ -2,10 +2,17 @@
 //! promise the features when the program is built.)
 
 /// Features: target-feature name, and bits of the kernel's first word of capabilities.
-pub(super) const FEATURES: [(&str, usize); 1] = [
+pub(super) const FEATURES: [(&str, usize); 2] = [
     // The feature has two bits: AES, and products of polynomials (PMULL).
     ("aes", 0b11 << 3),
+    ("dit", 1 << 24),
 ];
+
+/// Returns whether this machine has the processor state for data-independent timing.
+#[inline(always)]
+pub fn has_dit() -> bool {
+    super::has(const { super::bits(&["dit"]) })
+}
 
 /// Returns the bits of the features that this machine has.
 pub(super) fn detect() -> u32 {

@@ -67,13 +67,13 @@ macro_rules! cpus {
 
             /// AArch64 with products of polynomials (PMULL).
             A64P "a64p" if primegroup_kernels = "a64", with [aes],
-                kernels { Gf255: A64, GfP256: A64, Gf166: A64, Gf9767x19: Portable, Gf2p233: A64P, Mont: A64, Lanes: Portable },
+                kernels { Gf255: A64, GfP256: A64, Gf166: A64, Gf9767x19: A64, Gf2p233: A64P, Mont: A64, Lanes: Portable },
                 lookup a64, for [Gf2p233];
 
             /// AArch64 with vector registers, little endian.
             A64 "a64" if primegroup_kernels = "a64", with [],
-                kernels { Gf255: A64, GfP256: A64, Gf166: A64, Gf9767x19: Portable, Gf2p233: Portable, Mont: A64, Lanes: Portable },
-                lookup a64, for [Gf255 GfP256 Gf166 Mont Twelve];
+                kernels { Gf255: A64, GfP256: A64, Gf166: A64, Gf9767x19: A64, Gf2p233: Portable, Mont: A64, Lanes: Portable },
+                lookup a64, for [Gf255 GfP256 Gf166 Gf9767x19 Mont Twelve];
 
             /// Xtensa with both halves of products (LX6), in limbs of 29 bits.
             Lx6 "lx6" if primegroup_kernels = "lx6", with [],

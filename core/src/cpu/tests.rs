@@ -159,3 +159,38 @@ mod detected {
         assert_eq!(active(), x64i);
     }
 }
+
+#[cfg(primegroup_kernels = "a64")]
+mod a64 {
+    use super::*;
+    use crate::ct::{on_wiped_stack, timing};
+    use crate::field::{contract, gf2_233::tests::laws, gf2_233::twins::Values};
+
+    /// The kernel agrees with portable code, and the binary groups take it where the machine has the instruction.
+    #[test]
+    fn a64p() {
+        let here = std::arch::is_aarch64_feature_detected!("pmull");
+        if here {
+            laws::<gf2_233::A64P>();
+            contract::check::twins::<Values<0>, gf2_233::A64P, gf2_233::Portable>();
+        }
+        let found = dispatch!(Family::Gf2p233, K => <K as Cpu>::NAME);
+        assert_eq!(found, if here { "a64p" } else { "a64" });
+        assert_eq!(dispatch!(Family::Gf255, K => <K as Cpu>::NAME), "a64");
+    }
+
+    /// Operations on secrets set the processor state, where there is one, and restore it.
+    #[test]
+    fn timing_is_independent() {
+        let here = std::arch::is_aarch64_feature_detected!("dit");
+        assert_eq!(choice::has_dit(), here);
+        if here {
+            assert!(!timing::is_set());
+            assert_eq!(
+                on_wiped_stack::<64, _>(|| (timing::is_set(), on_wiped_stack::<64, _>(timing::is_set))),
+                (true, true)
+            );
+            assert!(!timing::is_set());
+        }
+    }
+}

@@ -320,4 +320,4 @@ impl<K: Kernel> fmt::Debug for Gf2p233<K> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -49,7 +49,7 @@ fn by_definition(a: &Limbs, b: &Limbs) -> U256 {
     out
 }
 
-fn laws<K: Kernel>() {
+pub(crate) fn laws<K: Kernel>() {
     let mut words = Words64(0x2545_f491_4f6c_dd1d);
     let mut values: Vec<Gf2p233<K>> = (0..200).map(|_| Gf2p233::from_limbs(words.limbs())).collect();
     values.extend([Gf2p233::ZERO, Gf2p233::ONE, Gf2p233::from_words([u64::MAX; 4])]);
@@ -183,22 +183,5 @@ mod x64 {
         if can_run_x64g() {
             contract::check::twins::<Values<0>, X64G, Portable>();
         }
-    }
-}
-
-#[cfg(primegroup_kernels = "a64")]
-mod a64 {
-    use super::*;
-
-    #[test]
-    fn a64p() {
-        let here = std::arch::is_aarch64_feature_detected!("pmull");
-        if here {
-            laws::<A64P>();
-            contract::check::twins::<Values<0>, A64P, Portable>();
-        }
-        // Groups over this field take the kernel wherever the machine has the instruction.
-        let found = crate::cpu::dispatch!(crate::cpu::Family::Gf2p233, K => <K as crate::cpu::Cpu>::NAME);
-        assert_eq!(found, if here { "a64p" } else { "a64" });
     }
 }

@@ -33,6 +33,7 @@ pub use kernel::Kernel;
 kernels! { Gf9767x19:
     "x64" x64::gf9767x19::X64;
     "x64" x64::gf9767x19::X64W;
+    "a64" a64::gf9767x19::A64;
     "m0" m0::gf9767x19::M0;
     "m4" m4::gf9767x19::M4;
     "rv32" rv32::gf9767x19::Rv32;

@@ -6,9 +6,7 @@
 use crate::ct::Mask;
 use crate::field::gf2_233::{Kernel, Limbs};
 use crate::kernels::on_values;
-use core::arch::aarch64::{
-    uint64x2_t, vandq_u64, vdupq_n_u64, veorq_u64, vextq_u64, vshlq_n_u64, vshrq_n_u64,
-};
+use core::arch::aarch64::{uint64x2_t, vandq_u64, vdupq_n_u64, veorq_u64, vextq_u64, vshlq_n_u64, vshrq_n_u64};
 
 /// AArch64 with PMULL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

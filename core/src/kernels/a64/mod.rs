@@ -1,9 +1,10 @@
 //! Kernels of AArch64, little endian, for cores with a fast multiplier of 64 bits.
 
 pub(crate) mod gf166;
-pub(crate) mod gf2_233;
 #[path = "../rv64/gf255.rs"]
 pub(crate) mod gf255;
+pub(crate) mod gf2_233;
+pub(crate) mod gf9767x19;
 #[path = "../rv64/gfp256.rs"]
 pub(crate) mod gfp256;
 pub(crate) mod lookup;

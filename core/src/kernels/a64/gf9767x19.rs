@@ -1,0 +1,147 @@
+//! Kernel for AArch64, in vector registers: the algorithms of the portable kernel, eight coefficients at a time.
+
+use crate::field::gf9767x19::prime::{NEG_INVERSE, P, SMALL_FACTOR};
+use crate::field::gf9767x19::{DEGREE, ENTRIES, Kernel, Limbs, ZERO, frobenius_table};
+use crate::kernels::in_memory;
+use core::arch::aarch64::{
+    uint16x8_t, uint32x4_t, vaddq_u16, vandq_u16, vcgtq_u16, vclezq_s16, vdupq_n_u16, vdupq_n_u32, vget_low_u16,
+    vld1_u16, vld1q_u16, vmlal_high_n_u16, vmlal_n_u16, vmull_high_n_u16, vmull_high_u16, vmull_n_u16, vmull_u16,
+    vmulq_n_u32, vreinterpretq_s16_u16, vreinterpretq_u16_u32, vst1q_u16, vsubq_u16, vuzp2q_u16,
+};
+
+/// AArch64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct A64;
+
+// SAFETY of all calls below: by the contract of `Kernel`, pointers are to whole elements. The CPU has vector registers.
+impl Kernel for A64 {
+    in_memory! {
+        fn mul_at(out, a, b) = mul(out, a, b);
+        fn square_at(out, a) = mul(out, a, a);
+        fn add_at(out, a, b) = {
+            let (a, b) = (load(a), load(b));
+            store(out, each(|i| {
+                let sum = vaddq_u16(a[i], b[i]);
+                let p = vdupq_n_u16(P as u16);
+                vsubq_u16(sum, vandq_u16(vcgtq_u16(sum, p), p))
+            }));
+        };
+        fn sub_at(out, a, b) = {
+            let (a, b, p) = (load(a), load(b), load(&ZERO));
+            store(out, each(|i| add_p_unless_positive(vsubq_u16(a[i], b[i]), p[i])));
+        };
+        fn sub_sum_at(out, a, b, c) = {
+            let (a, b, c, p) = (load(a), load(b), load(c), load(&ZERO));
+            store(out, each(|i| {
+                // Above -2p.
+                let difference = vsubq_u16(vsubq_u16(a[i], b[i]), c[i]);
+                add_p_unless_positive(add_p_unless_positive(difference, p[i]), p[i])
+            }));
+        };
+        fn mul_small_at(out, a, w) = scale(out, a, w, SMALL_FACTOR);
+        fn scale_at(out, a, f) = scale(out, a, f, NEG_INVERSE);
+    }
+    #[inline(always)]
+    unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe {
+            let (a, b) = (load(a), load(frobenius_table::<J>()));
+            let products = each(|i| [vmull_u16(vget_low_u16(a[i]), vget_low_u16(b[i])), vmull_high_u16(a[i], b[i])]);
+            store_reduced(out, products, NEG_INVERSE);
+        }
+    }
+}
+
+/// An element: coefficients 0 to 7, 8 to 15, and 12 to 19. (Loads and stores of whole vectors may overlap; the results
+/// of coefficients 12 to 15 are computed twice and equal.)
+type Vectors = [uint16x8_t; 3];
+/// Products of the same coefficients: the lower four of each vector, and the upper four.
+type Products = [[uint32x4_t; 2]; 3];
+/// The first coefficient of each vector.
+const AT: [usize; 3] = [0, 8, ENTRIES - 8];
+
+#[inline(always)]
+fn each<T>(f: impl FnMut(usize) -> T) -> [T; 3] {
+    [0, 1, 2].map(f)
+}
+
+/// # Safety
+/// The pointer must be to an element; here and below.
+#[inline(always)]
+unsafe fn load(a: *const Limbs) -> Vectors {
+    // SAFETY: by the caller's promise, and the CPU has vector registers; here and below.
+    each(|i| unsafe { vld1q_u16(a.cast::<u16>().add(AT[i])) })
+}
+
+#[inline(always)]
+unsafe fn store(out: *mut Limbs, v: Vectors) {
+    for i in 0..3 {
+        // SAFETY: see `load`.
+        unsafe { vst1q_u16(out.cast::<u16>().add(AT[i]), v[i]) }
+    }
+}
+
+/// Adds p to coefficients of a difference that are not above 0.
+#[inline(always)]
+unsafe fn add_p_unless_positive(x: uint16x8_t, p: uint16x8_t) -> uint16x8_t {
+    // SAFETY: see `load`.
+    unsafe { vaddq_u16(x, vandq_u16(vclezq_s16(vreinterpretq_s16_u16(x)), p)) }
+}
+
+/// Reduces the sums as `prime::reduce` does, with `factor` for -1/p, and stores them. Entry 19 becomes 0.
+#[inline(always)]
+unsafe fn store_reduced(out: *mut Limbs, sums: Products, factor: u32) {
+    // SAFETY: see `load`.
+    unsafe {
+        // Upper halves of eight words.
+        let upper = |[low, high]: [uint32x4_t; 2]| vuzp2q_u16(vreinterpretq_u16_u32(low), vreinterpretq_u16_u32(high));
+        let reduced = each(|i| {
+            let h = upper(sums[i].map(|x| vmulq_n_u32(x, factor)));
+            let product = [vmull_n_u16(vget_low_u16(h), P as u16), vmull_high_n_u16(h, P as u16)];
+            vaddq_u16(upper(product), vdupq_n_u16(1))
+        });
+        store(out, reduced);
+        *out.cast::<u16>().add(DEGREE) = 0;
+    }
+}
+
+/// `out = f a`, reduced with `factor` for -1/p.
+#[inline(always)]
+unsafe fn scale(out: *mut Limbs, a: *const Limbs, f: u32, factor: u32) {
+    // SAFETY: see `load`.
+    unsafe {
+        let (a, f) = (load(a), f as u16);
+        store_reduced(out, each(|i| [vmull_n_u16(vget_low_u16(a[i]), f), vmull_high_n_u16(a[i], f)]), factor);
+    }
+}
+
+/// `out = a b`.
+#[inline(never)]
+unsafe fn mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: see `load`. Every index of `e` is below 2 * ENTRIES.
+    unsafe {
+        let (a, b) = (a.cast::<u16>(), b.cast::<u16>());
+        // Coefficients of b at index + 18; those of negative index are 2 b_(19+index). The vectors overlap.
+        let mut e = [0u16; 2 * ENTRIES];
+        let e = e.as_mut_ptr();
+        for i in [0, 8, DEGREE - 1 - 8] {
+            let v = vld1q_u16(b.add(1 + i));
+            vst1q_u16(e.add(i), vaddq_u16(v, v));
+        }
+        for i in AT {
+            vst1q_u16(e.add(DEGREE - 1 + i), vld1q_u16(b.add(i)));
+        }
+        let mut sums = [[vdupq_n_u32(0); 2]; 2];
+        let mut last = vdupq_n_u32(0);
+        for j in 0..DEGREE {
+            let (a, e) = (*a.add(j), e.add(DEGREE - 1 - j));
+            for (i, [low, high]) in sums.iter_mut().enumerate() {
+                let v = vld1q_u16(e.add(8 * i));
+                *low = vmlal_n_u16(*low, vget_low_u16(v), a);
+                *high = vmlal_high_n_u16(*high, v, a);
+            }
+            last = vmlal_n_u16(last, vld1_u16(e.add(16)), a);
+        }
+        store_reduced(out, [sums[0], sums[1], [sums[1][1], last]], NEG_INVERSE);
+    }
+}
