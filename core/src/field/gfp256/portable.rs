@@ -11,7 +11,7 @@ use crate::field::safegcd;
 // The `mac` of `limb` cannot run in constants on MIPS. On targets where it differs from this one, the products of this
 // file only compute constants and serve as reference implementation.
 use crate::limb::wide::mac;
-use crate::limb::{LIMB_BITS, Limb, adc, sbb};
+use crate::limb::{LIMB_BITS, Limb, adc, sbb, subtract};
 use crate::settings::SMALL_CODE;
 pub use words::{mul, square};
 
@@ -30,8 +30,8 @@ const fn less_p(r: &Limbs, top: Limb) -> (Limbs, Limb) {
 #[inline(always)]
 fn reduce_once((r, top): (Limbs, Limb)) -> Limbs {
     // Below 2p, so one subtraction reduces. The borrow counts only if there is no top bit.
-    let (less, too_much) = less_p(&r, top);
-    Mask::from_lsb(too_much).select_limbs(&less, &r)
+    let (less, borrow) = subtract(&r, &P);
+    Mask::from_lsb(borrow & !top).select_limbs(&less, &r)
 }
 
 /// Returns the 2N limbs of the product.
@@ -158,10 +158,7 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline(always)]
 #[must_use]
 pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
-    let (mut r, mut borrow) = ([0; N], 0);
-    for i in 0..N {
-        (r[i], borrow) = sbb(a[i], b[i], borrow);
-    }
+    let (mut r, borrow) = subtract(a, b);
     // a - b + p is in 1..p if a < b, so adding p once is right.
     let m = Mask::from_lsb(borrow).word();
     let mut carry = 0;

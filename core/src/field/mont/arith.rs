@@ -2,20 +2,8 @@
 //! may be set.
 
 use crate::ct::{Mask, barrier};
-use crate::limb::{Int, Limb, adc, mac, sbb};
-
-/// Returns `a - b` and the borrow.
-#[inline(always)]
-pub fn sub<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
-    let mut r = [0; N];
-    let mut borrow = 0;
-    let mut i = 0;
-    while i < N {
-        (r[i], borrow) = sbb(a[i], b[i], borrow);
-        i += 1;
-    }
-    (r, borrow)
-}
+pub use crate::limb::subtract as sub;
+use crate::limb::{Int, Limb, adc, mac};
 
 /// Reduces `hi * 2^(N limbs) + a`, which must be below 2p: subtracts p unless the value is below p.
 #[inline(always)]

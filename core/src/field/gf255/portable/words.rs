@@ -2,7 +2,7 @@
 
 use super::{Limbs, N};
 use crate::ct::Mask;
-use crate::limb::{Limb, Wide, adc, sbb};
+use crate::limb::{Limb, Wide, adc, subtract};
 
 /// Returns `r + top * 2^256` with top < 2^17, folded at bit 255.
 #[inline(always)]
@@ -36,16 +36,14 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 /// `a - b`.
 #[inline(always)]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let mut r = [0; N];
-    let mut borrow = 0;
-    for i in 0..N {
-        (r[i], borrow) = sbb(a[i], b[i], borrow);
-    }
-    // After a borrow, the difference is 2^256 = 2C too large. a and b are below 2p, so the correction does not borrow.
-    let m = Mask::from_lsb(borrow).word() & (2 * C) as Limb;
-    (r[0], borrow) = sbb(r[0], m, 0);
+    let (mut r, borrow) = subtract(a, b);
+    // After a borrow, the difference is 2^256 = 2C too large. a and b are below 2p, so the correction does not borrow: the
+    // sum with 2^256 - 2C carries.
+    let m = Mask::from_lsb(borrow).word();
+    let (low, mut carry) = adc(r[0], m & ((2 * C) as Limb).wrapping_neg(), 0);
+    r[0] = low;
     for x in &mut r[1..] {
-        (*x, borrow) = sbb(*x, 0, borrow);
+        (*x, carry) = adc(*x, m, carry);
     }
     r
 }

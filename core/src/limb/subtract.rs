@@ -1,0 +1,13 @@
+//! Differences of integers.
+
+use super::{Int, Limb, sbb};
+
+/// Returns `a - b` and the borrow.
+#[inline(always)]
+pub fn subtract<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
+    let (mut r, mut borrow) = ([0; N], 0);
+    for i in 0..N {
+        (r[i], borrow) = sbb(a[i], b[i], borrow);
+    }
+    (r, borrow)
+}
