@@ -38,7 +38,7 @@ contract! {
             });
         /// `a^(2^n)`.
         fn square_n(a: Any, n: Public(0..=239)) -> Any, cost N, or square_n_at(a, n) =>
-            tables::square_n(a, n, Self::square);
+            tables::square_n(a, n, Self::square, portable::linear);
         /// `a + b`.
         #[inline(always)]
         fn add(a: Any, b: Any) -> Exact, cost A, or add_at(a, b) => portable::add(a, b);

@@ -19,15 +19,15 @@ crate::tables::tables! {
     generated::SQUARE_116 as SQUARE_116
 }
 
-/// `a^(2^n)`: long runs with the available tables, the rest by squaring.
+/// `a^(2^n)`: long runs with the available tables, by a function for linear maps, the rest by squaring.
 #[must_use]
-pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs) -> Limbs {
+pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs, linear: impl Fn(&Limbs, &Rows) -> Limbs) -> Limbs {
     let (mut r, mut n) = (*a, n);
     if LARGE {
         for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {
             // n is public: it is a constant of the addition chain, or the width of a digit.
             while n >= run {
-                r = portable::linear(&r, table);
+                r = linear(&r, table);
                 n -= run;
             }
         }

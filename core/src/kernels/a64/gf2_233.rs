@@ -4,9 +4,15 @@
 //! may use them for everything except PMULL itself, which is a line of assembly.
 
 use crate::ct::Mask;
+use crate::field::gf2_233::half_trace::ROWS;
+use crate::field::gf2_233::portable::normalize;
+use crate::field::gf2_233::tables::{self, Rows};
 use crate::field::gf2_233::{Kernel, Limbs};
 use crate::kernels::on_values;
-use core::arch::aarch64::{uint64x2_t, vandq_u64, vdupq_n_u64, veorq_u64, vextq_u64, vshlq_n_u64, vshrq_n_u64};
+use core::arch::aarch64::{
+    uint64x2_t, vaddq_u64, vandq_u64, vcltzq_s64, vdupq_n_u64, veorq_u64, vextq_u64, vreinterpretq_s64_u64,
+    vshlq_n_u64, vshrq_n_u64,
+};
 
 /// AArch64 with PMULL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +22,8 @@ impl Kernel for A64P {
     on_values! {
         fn mul(a, b) -> Limbs = mul(a, b);
         fn square(a) -> Limbs = square(a);
+        fn square_n(a, n) -> Limbs = tables::square_n(a, n, square, linear);
+        fn half_trace(a) -> Limbs = linear(a, &ROWS);
         fn add(a, b) -> Limbs = limbs(xor(pair(a), pair(b)));
         fn select(m, a, b) -> Limbs = select(m, a, b);
     }
@@ -157,4 +165,21 @@ fn square(a: &Limbs) -> Limbs {
     fold(c3, &mut c2, &mut c1);
     fold(c2, &mut c1, &mut c0);
     limbs([c0, c1])
+}
+
+/// A linear map: the sum of all rows i for which the coefficient of z^i is 1. It reads all rows.
+#[inline(never)]
+fn linear(a: &Limbs, rows: &Rows) -> Limbs {
+    let mut sum = pair(&[0; 4]);
+    for (word, rows) in normalize(a).iter().zip(rows.chunks(64)) {
+        // The bit of the next row is the sign.
+        // SAFETY: the CPU has vector registers; here and below.
+        let mut bits = unsafe { vdupq_n_u64(word.reverse_bits()) };
+        for row in rows {
+            let mask = unsafe { vcltzq_s64(vreinterpretq_s64_u64(bits)) };
+            bits = unsafe { vaddq_u64(bits, bits) };
+            sum = xor(sum, pair(row).map(|x| unsafe { vandq_u64(x, mask) }));
+        }
+    }
+    limbs(sum)
 }
