@@ -3,9 +3,9 @@
 #[cfg_attr(primegroup_kernels = "m0", path = "limb/m0.rs")]
 mod row;
 pub use row::add_product;
-#[cfg_attr(primegroup_kernels = "a64", path = "limb/subtract_a64.rs")]
-mod subtract;
-pub use subtract::subtract;
+#[cfg_attr(primegroup_kernels = "a64", path = "limb/chains_a64.rs")]
+mod chains;
+pub use chains::{add, subtract};
 #[cfg_attr(all(primegroup_layout = "flagless", not(primegroup_layout = "narrow")), path = "limb/carries_flagless.rs")]
 #[cfg_attr(primegroup_layout = "narrow", path = "limb/carries_narrow.rs")]
 #[allow(dead_code)] // 64-bit machines use fewer of them
@@ -48,7 +48,7 @@ pub const fn limbs(bits: usize) -> usize {
     bits.div_ceil(LIMB_BITS)
 }
 
-/// Carry chains. The compiler uses them for constants on all targets.
+/// Carry chains with double-width sums. The compiler uses them for constants on all targets.
 pub mod wide {
     use super::{LIMB_BITS, Limb, Wide};
 
@@ -56,12 +56,6 @@ pub mod wide {
     #[inline(always)]
     #[must_use]
     pub const fn adc(a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
-        if LIMB_BITS == 64 {
-            // The compiler makes an addition with carry of these two.
-            let (t, first) = a.overflowing_add(b);
-            let (t, second) = t.overflowing_add(carry);
-            return (t, (first | second) as Limb);
-        }
         let t = a as Wide + b as Wide + carry as Wide;
         (t as Limb, (t >> LIMB_BITS) as Limb)
     }
@@ -70,11 +64,6 @@ pub mod wide {
     #[inline(always)]
     #[must_use]
     pub const fn sbb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
-        if LIMB_BITS == 64 {
-            let (t, first) = a.overflowing_sub(b);
-            let (t, second) = t.overflowing_sub(borrow);
-            return (t, (first | second) as Limb);
-        }
         let t = (a as Wide).wrapping_sub(b as Wide + borrow as Wide);
         // A negative t wraps to a number whose upper half is all ones.
         (t as Limb, ((t >> LIMB_BITS) as Limb) & 1)

@@ -11,7 +11,7 @@ use crate::field::safegcd;
 // The `mac` of `limb` cannot run in constants on MIPS. On targets where it differs from this one, the products of this
 // file only compute constants and serve as reference implementation.
 use crate::limb::wide::mac;
-use crate::limb::{LIMB_BITS, Limb, adc, sbb, subtract};
+use crate::limb::{self, LIMB_BITS, Limb, adc, sbb};
 use crate::settings::SMALL_CODE;
 pub use words::{mul, square};
 
@@ -30,7 +30,7 @@ const fn less_p(r: &Limbs, top: Limb) -> (Limbs, Limb) {
 #[inline(always)]
 fn reduce_once((r, top): (Limbs, Limb)) -> Limbs {
     // Below 2p, so one subtraction reduces. The borrow counts only if there is no top bit.
-    let (less, borrow) = subtract(&r, &P);
+    let (less, borrow) = limb::subtract(&r, &P);
     Mask::from_lsb(borrow & !top).select_limbs(&less, &r)
 }
 
@@ -147,25 +147,17 @@ pub fn square_n(a: &Limbs, n: u32) -> Limbs {
 #[inline(always)]
 #[must_use]
 pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
-    let (mut r, mut carry) = ([0; N], 0);
-    for i in 0..N {
-        (r[i], carry) = adc(a[i], b[i], carry);
-    }
-    reduce_once((r, carry))
+    reduce_once(limb::add(a, b))
 }
 
 /// `a - b`.
 #[inline(always)]
 #[must_use]
 pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
-    let (mut r, borrow) = subtract(a, b);
+    let (r, borrow) = limb::subtract(a, b);
     // a - b + p is in 1..p if a < b, so adding p once is right.
     let m = Mask::from_lsb(borrow).word();
-    let mut carry = 0;
-    for i in 0..N {
-        (r[i], carry) = adc(r[i], P[i] & m, carry);
-    }
-    r
+    limb::add(&r, &P.map(|p| p & m)).0
 }
 
 /// `a / 2`.

@@ -2,8 +2,8 @@
 //! may be set.
 
 use crate::ct::{Mask, barrier};
-pub use crate::limb::subtract as sub;
 use crate::limb::{Int, Limb, adc, mac};
+pub use crate::limb::{add as sum, subtract as sub};
 
 /// Reduces `hi * 2^(N limbs) + a`, which must be below 2p: subtracts p unless the value is below p.
 #[inline(always)]
@@ -11,19 +11,6 @@ pub fn reduce_once<const N: usize>(a: &Int<N>, hi: Limb, p: &Int<N>) -> Int<N> {
     let (r, borrow) = sub(a, p);
     // Keeps a if hi = 0 and the subtraction borrowed.
     Mask::from_lsb(borrow & !hi).select_limbs(&r, a)
-}
-
-/// Returns `a + b` and the carry.
-#[inline(always)]
-pub fn sum<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
-    let mut r = [0; N];
-    let mut carry = 0;
-    let mut i = 0;
-    while i < N {
-        (r[i], carry) = adc(a[i], b[i], carry);
-        i += 1;
-    }
-    (r, carry)
 }
 
 /// `a + b mod p` for a, b < p.

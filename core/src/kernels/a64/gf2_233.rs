@@ -13,6 +13,7 @@ use core::arch::aarch64::{
     uint64x2_t, vaddq_u64, vandq_u64, vcltzq_s64, vdupq_n_u64, veorq_u64, vextq_u64, vreinterpretq_s64_u64,
     vshlq_n_u64, vshrq_n_u64,
 };
+use core::arch::asm;
 
 /// AArch64 with PMULL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,34 +54,36 @@ fn limbs(a: Pair) -> Limbs {
     unsafe { core::mem::transmute(a) }
 }
 
-/// Multiplies the lower words of two vectors, or the upper ones.
-macro_rules! product {
-    ($instruction:literal $words:literal $a:expr, $b:expr) => {{
-        let (a, b): (uint64x2_t, uint64x2_t) = ($a, $b);
-        let out: uint64x2_t;
-        // SAFETY: touches registers only. The CPU has the instruction: this is what the kernel is for.
-        unsafe {
-            core::arch::asm!(
-                ".arch_extension aes",
-                concat!($instruction, " {out:v}.1q, {a:v}.", $words, ", {b:v}.", $words),
-                out = lateout(vreg) out, a = in(vreg) a, b = in(vreg) b,
-                options(pure, nomem, nostack, preserves_flags)
-            );
-        }
-        out
-    }};
-}
-
 /// The product of the lower words.
 #[inline(always)]
 fn low(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
-    product!("pmull" "1d" a, b)
+    let out;
+    // SAFETY: touches registers only. The CPU has the instruction: this is what the kernel is for.
+    unsafe {
+        asm!(
+            ".arch_extension aes",
+            "pmull {out:v}.1q, {a:v}.1d, {b:v}.1d",
+            out = lateout(vreg) out, a = in(vreg) a, b = in(vreg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    out
 }
 
 /// The product of the upper words.
 #[inline(always)]
 fn high(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
-    product!("pmull2" "2d" a, b)
+    let out;
+    // SAFETY: as above.
+    unsafe {
+        asm!(
+            ".arch_extension aes",
+            "pmull2 {out:v}.1q, {a:v}.2d, {b:v}.2d",
+            out = lateout(vreg) out, a = in(vreg) a, b = in(vreg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    out
 }
 
 /// `a + b`.

@@ -2,10 +2,11 @@
 //! and for moduli just below 2^256. Everything except products and squares is portable code.
 
 use super::routines;
+use crate::ct::Mask;
 use crate::field::mont::sums::{Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed, products};
 use crate::kernels::{in_memory, on_values};
-use crate::limb::{Int, Limb};
+use crate::limb::{self, Int, Limb};
 use core::arch::global_asm;
 
 global_asm!(include_str!(env!("PRIMEGROUP_A64")), include_str!("mont.S"), options(raw));
@@ -60,7 +61,12 @@ impl Kernel for A64 {
     }
     on_values! { mont:
         fn add(a, b, p) -> Int<N> = arith::add(a, b, p);
-        fn sub(a, b, p) -> Int<N> = arith::sub_mod(a, b, p);
+        fn sub(a, b, p) -> Int<N> = {
+            let (difference, borrow) = limb::subtract(a, b);
+            let mask = Mask::from_lsb(borrow).word();
+            // In 1..p after a borrow, so p is added at most once.
+            limb::add(&difference, &p.map(|word| word & mask)).0
+        };
         fn mul_pair(x, y, p, p0inv) -> Pair<N> = composed::mul_pair::<Self, N>(x, y, p, p0inv);
         fn square_pair(x, p, p0inv) -> Pair<N> = composed::square_pair::<Self, N>(x, p, p0inv);
     }

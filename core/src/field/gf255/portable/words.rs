@@ -2,7 +2,7 @@
 
 use super::{Limbs, N};
 use crate::ct::Mask;
-use crate::limb::{Limb, Wide, adc, subtract};
+use crate::limb::{self, Limb, Wide, adc};
 
 /// Returns `r + top * 2^256` with top < 2^17, folded at bit 255.
 #[inline(always)]
@@ -24,11 +24,7 @@ pub fn fold<const C: u64>(r: &Limbs, top: Limb) -> Limbs {
 /// `a + b`.
 #[inline(always)]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let mut r = [0; N];
-    let mut carry = 0;
-    for i in 0..N {
-        (r[i], carry) = adc(a[i], b[i], carry);
-    }
+    let (r, carry) = limb::add(a, b);
     // a + b is below 2^257, so at most 3C is added, and the sum is below 2^255 + 2^17: an element.
     fold::<C>(&r, carry)
 }
@@ -36,16 +32,13 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 /// `a - b`.
 #[inline(always)]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let (mut r, borrow) = subtract(a, b);
+    let (r, borrow) = limb::subtract(a, b);
     // After a borrow, the difference is 2^256 = 2C too large. a and b are below 2p, so the correction does not borrow: the
     // sum with 2^256 - 2C carries.
     let m = Mask::from_lsb(borrow).word();
-    let (low, mut carry) = adc(r[0], m & ((2 * C) as Limb).wrapping_neg(), 0);
-    r[0] = low;
-    for x in &mut r[1..] {
-        (*x, carry) = adc(*x, m, carry);
-    }
-    r
+    let mut correction = [m; N];
+    correction[0] &= ((2 * C) as Limb).wrapping_neg();
+    limb::add(&r, &correction).0
 }
 
 /// `a + b w`, w C < 2^30.
