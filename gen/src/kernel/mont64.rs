@@ -1,4 +1,5 @@
-//! Montgomery products where a carry is a flag: modulo p of `n` words, modulo 2^256 - c, and modulo the prime of P-256.
+//! Montgomery products where a carry is a flag: modulo p of `n` words, modulo 2^256 - c, and modulo the prime of P-256;
+//! sums and differences.
 //!
 //! A product has 2 n words. The lower n are divided by 2^(word n) modulo p, a word at a time: x becomes
 //! (x + m p) / 2^word, which stays below 2^(word n) because p does. Then the upper n are added. The sum is below 2p.
@@ -14,6 +15,10 @@ pub const MUL: &str = "`out = a b / 2^n`: mul(out, a, b, p, -1/p).";
 pub const SQUARE: &str = "`out = a^2 / 2^n`: square(out, a, -, p, -1/p).";
 pub const PRODUCT: &str = "`out = a b`, of twice as many words: product(out, a, b).";
 pub const REDUCE: &str = "`out = a / 2^n`, for a signed integer of twice as many words, above -2^n p and below it: reduce(out, a, -, p, -1/p).";
+pub const ADD: &str = "`out = a + b`, below p, for operands below p: add(out, a, b, p).";
+pub const SUB: &str = "`out = a - b`, below p, for operands below p: sub(out, a, b, p).";
+pub const SUM: &str = "`out = a + b`, without the carry: sum(out, a, b).";
+pub const DIFFERENCE: &str = "`out = a - b`, without the borrow: difference(out, a, b).";
 pub const NEAR_MUL: &str = "`out = a b / 2^256`: near_mul(out, a, b, 1/c, c).";
 pub const NEAR_SQUARE: &str = "`out = a^2 / 2^256`: near_square(out, a, -, 1/c, c).";
 
@@ -42,7 +47,12 @@ fn reduce(
         low = step(g, &low);
     }
     g.step("The upper words, less p.");
-    let (whole, above) = sum(g, high, &low, None);
+    store_sum(g, high, &low, less);
+}
+
+/// Stores a sum below 2p, less p if that is not negative.
+fn store_sum(g: &mut Graph, a: &[V], b: &[V], less: impl Fn(&mut Graph, &[V]) -> (Vec<V>, Option<V>)) {
+    let (whole, above) = sum(g, a, b, None);
     let (reduced, fits) = less(g, &whole);
     let ones = g.constant(u64::MAX);
     let last = g.column(vec![], above.into_iter().chain([ones]).chain(fits).collect(), None);
@@ -119,6 +129,43 @@ fn p256<const SQUARE: bool>(g: &mut Graph) {
         whole_sum(g, &x[1..], &[&parts[..], &upper[..]].concat(), None)
     };
     reduce(g, &words[..4], &words[4..], step, |g, x| difference(g, x, &p));
+}
+
+fn words<const N: usize>(g: &mut Graph, from: usize) -> Vec<V> {
+    load(g, from, &[g.largest(); N])
+}
+
+pub fn add<const N: usize>(g: &mut Graph) {
+    let [a, b, p] = [1, 2, 3].map(|from| words::<N>(g, from));
+    store_sum(g, &a, &b, |g, x| difference(g, x, &p));
+}
+
+pub fn sub<const N: usize>(g: &mut Graph) {
+    let [a, b, p] = [1, 2, 3].map(|from| words::<N>(g, from));
+    let (words, fits) = difference(g, &a, &b);
+    let (fits, zero) = (fits.expect("there are words"), g.constant(0));
+    // All before the sum, which needs the flag for its carries.
+    let more: Vec<V> = p
+        .iter()
+        .map(|p| {
+            let word = g.select(fits, zero, *p);
+            g.compute(word)
+        })
+        .collect();
+    let (words, _) = sum(g, &words, &more, None);
+    store(g, &words);
+}
+
+pub fn wide_sum<const N: usize>(g: &mut Graph) {
+    let (a, b) = (words::<N>(g, 1), words::<N>(g, 2));
+    let (words, _) = sum(g, &a, &b, None);
+    store(g, &words);
+}
+
+pub fn wide_difference<const N: usize>(g: &mut Graph) {
+    let (a, b) = (words::<N>(g, 1), words::<N>(g, 2));
+    let (words, _) = difference(g, &a, &b);
+    store(g, &words);
 }
 
 pub const FOUR: [fn(&mut Graph); 2] = [any::<4, false>, any::<4, true>];

@@ -2,7 +2,7 @@
 //! may be set.
 
 use crate::ct::{Mask, barrier};
-use crate::limb::{Int, Limb, adc, mac};
+use crate::limb::{Int, Limb, adc, mac, sbb};
 pub use crate::limb::{add as sum, subtract as sub};
 
 /// Reduces `hi * 2^(N limbs) + a`, which must be below 2p: subtracts p unless the value is below p.
@@ -11,6 +11,32 @@ pub fn reduce_once<const N: usize>(a: &Int<N>, hi: Limb, p: &Int<N>) -> Int<N> {
     let (r, borrow) = sub(a, p);
     // Keeps a if hi = 0 and the subtraction borrowed.
     Mask::from_lsb(borrow & !hi).select_limbs(&r, a)
+}
+
+/// `x = a + b`, without the carry.
+///
+/// # Safety
+/// Pointers to `n` limbs.
+#[inline(always)]
+pub unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+    let mut carry = 0;
+    for i in 0..n {
+        // SAFETY: by the caller's promise.
+        unsafe { (*x.add(i), carry) = adc(*a.add(i), *b.add(i), carry) }
+    }
+}
+
+/// `x -= y`, without the borrow.
+///
+/// # Safety
+/// Pointers to `n` limbs.
+#[inline(always)]
+pub unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
+    let mut borrow = 0;
+    for i in 0..n {
+        // SAFETY: by the caller's promise.
+        unsafe { (*x.add(i), borrow) = sbb(*x.add(i), *y.add(i), borrow) }
+    }
 }
 
 /// `a + b mod p` for a, b < p.

@@ -44,7 +44,7 @@ use super::{ByteArray, Field, Fused, PrimeField, pow_vartime};
 use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::field::by_address;
 use crate::kernels::{in_memory, kernels, on_values, result};
-use crate::limb::{Int, Limb, adc, read_bytes, sbb, write_bytes};
+use crate::limb::{Int, Limb, read_bytes, write_bytes};
 use crate::settings::{FALLBACK, IN_PLACE, TINY};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
@@ -138,10 +138,8 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// Same contract as [`wide_at`](Self::wide_at).
     #[inline(always)]
     unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-        let mut carry = 0;
-        for i in 0..n {
-            unsafe { (*x.add(i), carry) = adc(*a.add(i), *b.add(i), carry) }
-        }
+        // SAFETY: by the caller's promise; here and below.
+        unsafe { arith::plus_at(x, a, b, n) }
     }
     /// `x -= y`, without the borrow.
     ///
@@ -149,10 +147,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// Same contract as [`wide_at`](Self::wide_at).
     #[inline(always)]
     unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
-        let mut borrow = 0;
-        for i in 0..n {
-            unsafe { (*x.add(i), borrow) = sbb(*x.add(i), *y.add(i), borrow) }
-        }
+        unsafe { arith::minus_at(x, y, n) }
     }
     /// `im -= re + u`, then `re -= u`.
     ///

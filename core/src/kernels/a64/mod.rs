@@ -10,6 +10,7 @@ pub(crate) mod gfp256;
 pub(crate) mod lookup;
 pub(crate) mod mont;
 
+use crate::field::gfp256::{Limbs, P};
 use core::arch::global_asm;
 
 // Each file ends by removing the macros.
@@ -27,7 +28,7 @@ global_asm!(
 macro_rules! routines {
     ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {$(
         #[inline(always)]
-        unsafe fn $name($($argument: $type),*) {
+        pub(super) unsafe fn $name($($argument: $type),*) {
             // SAFETY: by the contract of the routine, which the caller keeps.
             unsafe {
                 // The symbol: on macOS its name begins with an underscore.
@@ -63,3 +64,19 @@ macro_rules! routines {
     };
 }
 use routines;
+
+/// `out = a + b` in the field of P-256.
+///
+/// # Safety
+/// Pointers to elements. The result may be an operand; here and below.
+#[inline(always)]
+unsafe fn p256_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: by the caller's promise, and p has four words; here and below.
+    unsafe { mont::primegroup_mont_four_add(out.cast(), a.cast(), b.cast(), P.as_ptr()) }
+}
+
+/// `out = a - b` in the field of P-256.
+#[inline(always)]
+unsafe fn p256_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    unsafe { mont::primegroup_mont_four_sub(out.cast(), a.cast(), b.cast(), P.as_ptr()) }
+}

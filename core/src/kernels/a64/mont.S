@@ -1811,5 +1811,268 @@ primegroup_a64_function mont_six_reduce
     ret
 primegroup_a64_end mont_six_reduce
 
+// `out = a + b`, below p, for operands below p: add(out, a, b, p).
+// 27 | 27 cycles, 23 instructions, 0 bytes of stack.
+primegroup_a64_function mont_four_add
+    ldp x4, x6, [x1, 0]
+    ldp x5, x7, [x2, 0]
+    ldp x8, x12, [x1, 16]
+    adds x9, x4, x5
+    ldp x10, x14, [x2, 16]
+    adcs x11, x6, x7
+    adcs x13, x8, x10
+    ldp x16, x15, [x3, 0]
+    adcs x17, x12, x14
+    cset x20, cs
+    subs x21, x9, x16
+    ldp x23, x24, [x3, 16]
+    sbcs x22, x11, x15
+    sbcs x25, x13, x23
+    sbcs x26, x17, x24
+    sbcs xzr, x20, xzr
+    csel x27, x21, x9, cs
+    csel x28, x22, x11, cs
+    stp x27, x28, [x0, 0]
+    csel x4, x25, x13, cs
+    csel x5, x26, x17, cs
+    stp x4, x5, [x0, 16]
+    ret
+primegroup_a64_end mont_four_add
+
+// `out = a - b`, below p, for operands below p: sub(out, a, b, p).
+// 25 | 25 cycles, 21 instructions, 0 bytes of stack.
+primegroup_a64_function mont_four_sub
+    ldp x4, x6, [x1, 0]
+    ldp x5, x7, [x2, 0]
+    ldp x8, x12, [x1, 16]
+    subs x9, x4, x5
+    ldp x10, x14, [x2, 16]
+    sbcs x11, x6, x7
+    sbcs x13, x8, x10
+    ldp x16, x15, [x3, 0]
+    sbcs x17, x12, x14
+    csel x20, xzr, x15, cs
+    ldp x22, x23, [x3, 16]
+    csel x21, xzr, x16, cs
+    csel x24, xzr, x22, cs
+    csel x25, xzr, x23, cs
+    adds x26, x9, x21
+    adcs x27, x11, x20
+    adcs x28, x13, x24
+    adc x4, x17, x25
+    stp x26, x27, [x0, 0]
+    stp x28, x4, [x0, 16]
+    ret
+primegroup_a64_end mont_four_sub
+
+// `out = a + b`, below p, for operands below p: add(out, a, b, p).
+// 44 | 44 cycles, 36 instructions, 0 bytes of stack.
+primegroup_a64_function mont_six_add
+    ldp x28, x26, [x1, 0]
+    ldp x27, x25, [x2, 0]
+    adds x27, x28, x27
+    ldr x28, [x2, 16]
+    adcs x25, x26, x25
+    ldp x24, x26, [x1, 16]
+    adcs x28, x24, x28
+    ldp x24, x23, [x2, 24]
+    ldr x22, [x1, 32]
+    adcs x24, x26, x24
+    ldr x1, [x1, 40]
+    adcs x23, x22, x23
+    ldr x2, [x2, 40]
+    ldp x22, x26, [x3, 0]
+    adcs x2, x1, x2
+    cset x1, cs
+    subs x22, x27, x22
+    sbcs x26, x25, x26
+    ldp x21, x20, [x3, 16]
+    ldr x17, [x3, 32]
+    sbcs x21, x28, x21
+    sbcs x20, x24, x20
+    ldr x3, [x3, 40]
+    sbcs x17, x23, x17
+    sbcs x3, x2, x3
+    sbcs xzr, x1, xzr
+    csel x27, x22, x27, cs
+    csel x28, x21, x28, cs
+    csel x25, x26, x25, cs
+    stp x27, x25, [x0, 0]
+    csel x24, x20, x24, cs
+    stp x28, x24, [x0, 16]
+    csel x23, x17, x23, cs
+    csel x2, x3, x2, cs
+    stp x23, x2, [x0, 32]
+    ret
+primegroup_a64_end mont_six_add
+
+// `out = a - b`, below p, for operands below p: sub(out, a, b, p).
+// 36 | 36 cycles, 31 instructions, 0 bytes of stack.
+primegroup_a64_function mont_six_sub
+    ldp x4, x6, [x1, 0]
+    ldp x5, x7, [x2, 0]
+    ldp x8, x12, [x1, 16]
+    subs x9, x4, x5
+    ldp x10, x14, [x2, 16]
+    sbcs x11, x6, x7
+    sbcs x13, x8, x10
+    ldp x15, x22, [x2, 32]
+    ldp x16, x20, [x1, 32]
+    sbcs x17, x12, x14
+    sbcs x21, x16, x15
+    ldp x23, x24, [x3, 0]
+    sbcs x25, x20, x22
+    csel x26, xzr, x23, cs
+    csel x27, xzr, x24, cs
+    ldp x28, x4, [x3, 16]
+    ldp x5, x10, [x3, 32]
+    csel x6, xzr, x28, cs
+    csel x8, xzr, x5, cs
+    csel x7, xzr, x4, cs
+    csel x12, xzr, x10, cs
+    adds x14, x9, x26
+    adcs x1, x11, x27
+    adcs x16, x13, x6
+    adcs x15, x17, x7
+    stp x14, x1, [x0, 0]
+    adcs x2, x21, x8
+    adc x20, x25, x12
+    stp x16, x15, [x0, 16]
+    stp x2, x20, [x0, 32]
+    ret
+primegroup_a64_end mont_six_sub
+
+// `out = a + b`, without the carry: sum(out, a, b).
+// 33 | 33 cycles, 23 instructions, 0 bytes of stack.
+primegroup_a64_function mont_eight_sum
+    ldp x28, x26, [x1, 0]
+    ldp x27, x25, [x2, 0]
+    adds x27, x28, x27
+    ldr x28, [x2, 16]
+    adcs x25, x26, x25
+    ldp x24, x26, [x1, 16]
+    adcs x28, x24, x28
+    ldp x24, x23, [x2, 24]
+    adcs x24, x26, x24
+    ldp x22, x26, [x1, 32]
+    adcs x23, x22, x23
+    ldp x22, x20, [x2, 40]
+    ldr x21, [x1, 48]
+    adcs x22, x26, x22
+    ldr x1, [x1, 56]
+    adcs x20, x21, x20
+    ldr x2, [x2, 56]
+    stp x27, x25, [x0, 0]
+    adc x2, x1, x2
+    stp x28, x24, [x0, 16]
+    stp x23, x22, [x0, 32]
+    stp x20, x2, [x0, 48]
+    ret
+primegroup_a64_end mont_eight_sum
+
+// `out = a - b`, without the borrow: difference(out, a, b).
+// 33 | 33 cycles, 23 instructions, 0 bytes of stack.
+primegroup_a64_function mont_eight_difference
+    ldp x28, x26, [x1, 0]
+    ldp x27, x25, [x2, 0]
+    subs x27, x28, x27
+    ldr x28, [x2, 16]
+    sbcs x25, x26, x25
+    ldp x24, x26, [x1, 16]
+    sbcs x28, x24, x28
+    ldp x24, x23, [x2, 24]
+    sbcs x24, x26, x24
+    ldp x22, x26, [x1, 32]
+    sbcs x23, x22, x23
+    ldp x22, x20, [x2, 40]
+    ldr x21, [x1, 48]
+    sbcs x22, x26, x22
+    ldr x1, [x1, 56]
+    sbcs x20, x21, x20
+    ldr x2, [x2, 56]
+    stp x27, x25, [x0, 0]
+    sbc x2, x1, x2
+    stp x28, x24, [x0, 16]
+    stp x23, x22, [x0, 32]
+    stp x20, x2, [x0, 48]
+    ret
+primegroup_a64_end mont_eight_difference
+
+// `out = a + b`, without the carry: sum(out, a, b).
+// 50 | 50 cycles, 33 instructions, 0 bytes of stack.
+primegroup_a64_function mont_twelve_sum
+    ldp x28, x26, [x1, 0]
+    ldp x27, x25, [x2, 0]
+    adds x27, x28, x27
+    ldr x28, [x2, 16]
+    adcs x25, x26, x25
+    ldp x24, x26, [x1, 16]
+    adcs x28, x24, x28
+    ldp x24, x23, [x2, 24]
+    adcs x24, x26, x24
+    ldp x22, x26, [x1, 32]
+    adcs x23, x22, x23
+    ldp x22, x20, [x2, 40]
+    adcs x22, x26, x22
+    ldp x21, x26, [x1, 48]
+    adcs x20, x21, x20
+    ldp x21, x16, [x2, 56]
+    adcs x21, x26, x21
+    ldp x17, x26, [x1, 64]
+    adcs x16, x17, x16
+    ldp x17, x14, [x2, 72]
+    ldr x15, [x1, 80]
+    ldr x1, [x1, 88]
+    adcs x17, x26, x17
+    adcs x14, x15, x14
+    ldr x2, [x2, 88]
+    stp x27, x25, [x0, 0]
+    adc x2, x1, x2
+    stp x28, x24, [x0, 16]
+    stp x23, x22, [x0, 32]
+    stp x20, x21, [x0, 48]
+    stp x16, x17, [x0, 64]
+    stp x14, x2, [x0, 80]
+    ret
+primegroup_a64_end mont_twelve_sum
+
+// `out = a - b`, without the borrow: difference(out, a, b).
+// 50 | 50 cycles, 33 instructions, 0 bytes of stack.
+primegroup_a64_function mont_twelve_difference
+    ldp x28, x26, [x1, 0]
+    ldp x27, x25, [x2, 0]
+    subs x27, x28, x27
+    ldr x28, [x2, 16]
+    sbcs x25, x26, x25
+    ldp x24, x26, [x1, 16]
+    sbcs x28, x24, x28
+    ldp x24, x23, [x2, 24]
+    sbcs x24, x26, x24
+    ldp x22, x26, [x1, 32]
+    sbcs x23, x22, x23
+    ldp x22, x20, [x2, 40]
+    sbcs x22, x26, x22
+    ldp x21, x26, [x1, 48]
+    sbcs x20, x21, x20
+    ldp x21, x16, [x2, 56]
+    sbcs x21, x26, x21
+    ldp x17, x26, [x1, 64]
+    sbcs x16, x17, x16
+    ldp x17, x14, [x2, 72]
+    ldr x15, [x1, 80]
+    ldr x1, [x1, 88]
+    sbcs x17, x26, x17
+    sbcs x14, x15, x14
+    ldr x2, [x2, 88]
+    stp x27, x25, [x0, 0]
+    sbc x2, x1, x2
+    stp x28, x24, [x0, 16]
+    stp x23, x22, [x0, 32]
+    stp x20, x21, [x0, 48]
+    stp x16, x17, [x0, 64]
+    stp x14, x2, [x0, 80]
+    ret
+primegroup_a64_end mont_twelve_difference
+
 .purgem primegroup_a64_function
 .purgem primegroup_a64_end

@@ -2,7 +2,6 @@
 //! and for moduli just below 2^256. Everything except products and squares is portable code.
 
 use super::routines;
-use crate::ct::Mask;
 use crate::field::mont::sums::{Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed, products};
 use crate::kernels::{in_memory, on_values};
@@ -26,6 +25,14 @@ routines! {
     fn primegroup_mont_four_reduce(out: *mut u64, a: *const u64, unused: u64, p: *const u64, p0inv: u64);
     fn primegroup_mont_six_product(out: *mut u64, a: *const u64, b: *const u64);
     fn primegroup_mont_six_reduce(out: *mut u64, a: *const u64, unused: u64, p: *const u64, p0inv: u64);
+    fn primegroup_mont_four_add(out: *mut u64, a: *const u64, b: *const u64, p: *const u64);
+    fn primegroup_mont_four_sub(out: *mut u64, a: *const u64, b: *const u64, p: *const u64);
+    fn primegroup_mont_six_add(out: *mut u64, a: *const u64, b: *const u64, p: *const u64);
+    fn primegroup_mont_six_sub(out: *mut u64, a: *const u64, b: *const u64, p: *const u64);
+    fn primegroup_mont_eight_sum(out: *mut u64, a: *const u64, b: *const u64);
+    fn primegroup_mont_eight_difference(out: *mut u64, a: *const u64, b: *const u64);
+    fn primegroup_mont_twelve_sum(out: *mut u64, a: *const u64, b: *const u64);
+    fn primegroup_mont_twelve_difference(out: *mut u64, a: *const u64, b: *const u64);
 }
 
 /// Returns whether p is above 2^256 - 2^64.
@@ -59,14 +66,19 @@ impl Kernel for A64 {
             }
         };
     }
-    on_values! { mont:
-        fn add(a, b, p) -> Int<N> = arith::add(a, b, p);
-        fn sub(a, b, p) -> Int<N> = {
-            let (difference, borrow) = limb::subtract(a, b);
-            let mask = Mask::from_lsb(borrow).word();
-            // In 1..p after a borrow, so p is added at most once.
-            limb::add(&difference, &p.map(|word| word & mask)).0
+    in_memory! { mont:
+        fn add_at(out, a, b, p) = match N {
+            4 => primegroup_mont_four_add(out.cast(), a.cast(), b.cast(), p.as_ptr()),
+            6 => primegroup_mont_six_add(out.cast(), a.cast(), b.cast(), p.as_ptr()),
+            _ => *out = arith::add(&*a, &*b, p),
         };
+        fn sub_at(out, a, b, p) = match N {
+            4 => primegroup_mont_four_sub(out.cast(), a.cast(), b.cast(), p.as_ptr()),
+            6 => primegroup_mont_six_sub(out.cast(), a.cast(), b.cast(), p.as_ptr()),
+            _ => *out = arith::sub_mod(&*a, &*b, p),
+        };
+    }
+    on_values! { mont:
         fn mul_pair(x, y, p, p0inv) -> Pair<N> = composed::mul_pair::<Self, N>(x, y, p, p0inv);
         fn square_pair(x, p, p0inv) -> Pair<N> = composed::square_pair::<Self, N>(x, p, p0inv);
     }
@@ -80,6 +92,30 @@ impl Kernel for A64 {
                 _ => products::double_product(&mut *t, &*a, &*b),
             }
         };
+    }
+    #[inline(always)]
+    unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
+        // SAFETY: n words behind each pointer, as the caller promises.
+        unsafe {
+            match n {
+                4 => x.cast::<Int<4>>().write(limb::add(&*a.cast(), &*b.cast()).0),
+                6 => x.cast::<Int<6>>().write(limb::add(&*a.cast(), &*b.cast()).0),
+                8 => primegroup_mont_eight_sum(x, a, b),
+                12 => primegroup_mont_twelve_sum(x, a, b),
+                _ => arith::plus_at(x, a, b, n),
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
+        // SAFETY: as above.
+        unsafe {
+            match n {
+                8 => primegroup_mont_eight_difference(x, x, y),
+                12 => primegroup_mont_twelve_difference(x, x, y),
+                _ => arith::minus_at(x, y, n),
+            }
+        }
     }
     // The routines reduce signed integers.
     on_values! { doubles:

@@ -1,7 +1,7 @@
-//! Kernel for RV64 and AArch64: the routines of `gfp256.S`, called without saving anything. Everything except products and squares is
-//! portable code.
+//! Kernel for RV64 and AArch64: the routines of `gfp256.S`, called without saving anything. Everything except products,
+//! squares and the sums and differences of AArch64 is portable code.
 
-use super::routines;
+use super::{p256_add_at, p256_sub_at, routines};
 use crate::field::gfp256::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
 
@@ -24,6 +24,8 @@ impl Kernel for Rv64 {
     on_values! {
         fn mul(a, b) -> Limbs = unsafe { result(|r| Self::mul_at(r, a, b)) };
         fn square(a) -> Limbs = unsafe { result(|r| Self::square_at(r, a)) };
+        fn add(a, b) -> Limbs = unsafe { result(|r| p256_add_at(r, a, b)) };
+        fn sub(a, b) -> Limbs = unsafe { result(|r| p256_sub_at(r, a, b)) };
         fn square_n(a, n) -> Limbs = {
             let mut x = *a;
             for _ in 0..n {
@@ -38,5 +40,7 @@ impl Kernel for Rv64 {
     in_memory! {
         fn mul_at(out, a, b) = primegroup_gfp256_mul(out, a, b);
         fn square_at(out, a) = primegroup_gfp256_square(out, a);
+        fn add_at(out, a, b) = p256_add_at(out, a, b);
+        fn sub_at(out, a, b) = p256_sub_at(out, a, b);
     }
 }

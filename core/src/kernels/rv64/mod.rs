@@ -7,6 +7,7 @@ pub(crate) mod lookup;
 #[path = "../riscv.rs"]
 mod riscv;
 
+use crate::field::gfp256::{Limbs, portable};
 use core::arch::global_asm;
 use riscv::routines;
 
@@ -17,3 +18,19 @@ global_asm!(
     include_str!("gfp256.S"),
     options(raw)
 );
+
+/// `out = a + b` in the field of P-256.
+///
+/// # Safety
+/// Pointers to elements. The result may be an operand; here and below.
+#[inline(always)]
+unsafe fn p256_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: by the caller's promise; here and below.
+    unsafe { *out = portable::add(&*a, &*b) }
+}
+
+/// `out = a - b` in the field of P-256.
+#[inline(always)]
+unsafe fn p256_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    unsafe { *out = portable::sub(&*a, &*b) }
+}
