@@ -82,6 +82,7 @@ impl<S: Spec> Element<S> {
     /// `a self + b G`, in constant time.
     #[must_use]
     pub fn mul_add_generator(&self, a: &S::Scalar, b: &S::Scalar) -> Self {
+        // The addition is complete, so no pair of scalars is an exception.
         Self::mul_generator(b) + self.mul(a)
     }
 
@@ -196,6 +197,8 @@ impl<S: Spec> Element<S> {
     where
         S: PrimeOrder,
     {
+        // One map reaches a part of the group only (RFC 9380 section 3), so a random element needs the sum of two. The
+        // bytes are wiped, because they determine the element.
         let mut uniform = [S::Uniform::ZERO; 2];
         uniform.iter_mut().for_each(|bytes| rng.fill_bytes(bytes.as_mut()));
         let sum = Self::map_sum_to_group(&uniform);

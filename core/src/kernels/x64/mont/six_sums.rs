@@ -10,7 +10,8 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// The first row, with limb number 0, which has no sum to add to.
+/// The first row, with limb number 0, which has no sum to add to. The last MULX, by a zero in memory, sets its register
+/// to 0 and keeps the carry flag.
 #[rustfmt::skip]
 macro_rules! first {
     ($a:literal $b:literal, $t:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
