@@ -247,8 +247,8 @@ impl<C: Params> CurvePoint for Point<C> {
     inlining!(formula:
         fn add_assign_cached(&mut self, o: &Self) {
             let other = [&o.e, &o.z, &o.u, &o.t];
-            // The form of 8M+3S replaces products by squares of sums. On CPUs with expensive sums that costs more than
-            // it saves.
+            // The form of 8M+3S has fewer products and more sums. Where sums are expensive, it costs more than it
+            // saves.
             if !C::Field::SUMS_ARE_CHEAP {
                 return if Self::IS_E {
                     generated::add_e(self.coordinates(), other);

@@ -232,7 +232,7 @@ fn hard_bn<C: Curve>(f: &mut Value<C>) {
 /// Computes `f^((p^12 - 1)/r)`, or its cube for the family BLS12.
 pub fn final_exponentiation<C: Curve>(f: &mut Value<C>) {
     easy::<C>(f);
-    // Both hard parts use the expansion of (p^4 - p^2 + 1)/r in x of their family.
+    // The exponent (p^4 - p^2 + 1)/r is a polynomial in x, which is another one for each family.
     match C::FAMILY {
         Family::Bls => hard_bls::<C>(f),
         Family::Bn => hard_bn::<C>(f),

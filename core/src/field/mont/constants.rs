@@ -114,8 +114,8 @@ pub const fn product<A: LimbArray>(a: &A, b: &A, p: &A, p0inv: Limb) -> A {
 pub const fn two_adicity(p: &[Limb]) -> u32 {
     let mut i = 0;
     let mut zeros = (p[0] - 1).trailing_zeros();
-    // All limbs so far were zeros, so the count goes on in the next limb. Primes such as the order of a pairing curve
-    // have a long run.
+    // All limbs of p - 1 so far were zeros, so the count goes on in the next limb. The order of BLS12-381 has 32 zeros,
+    // which is a whole limb on 32-bit machines.
     while zeros == LIMB_BITS as u32 * (i + 1) {
         i += 1;
         zeros += p[i as usize].trailing_zeros();

@@ -3,7 +3,7 @@
 /// `x = x y`, through a copy.
 #[inline(always)]
 pub(super) fn product_by_copy<F: crate::field::Field>(x: &mut F, y: &F) {
-    // Products read their operands after they have begun to write the result, so the result must be another element.
+    // x cannot be borrowed as the result and as an operand at the same time.
     let a = *x;
     x.set_product(&a, y);
 }

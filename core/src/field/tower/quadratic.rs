@@ -143,7 +143,7 @@ impl<F: Base> Field for Quadratic<F> {
             F::set_pair_square(&mut self.0, &a.0);
         }
         fn square_assign(&mut self) {
-            // The function for squares does not promise to work in place, so the operand is copied.
+            // `self` cannot be borrowed as the result and as the operand at the same time.
             let a = *self;
             self.set_square(&a);
         }

@@ -172,7 +172,7 @@ impl<C: Pairings> G1<C> {
                 let scaled = Scaled::from_projective(p);
                 // P - x P, on the curve where the point has Z = 1. The last factor of Z leads back.
                 let mut multiple = scaled.times_on_isomorphic_vartime(On::<C, K>::X);
-                // `times` multiplies by |x|. That is -x for a negative x, as the sum needs.
+                // The multiple is by |x|. That is -x for a negative x, as the sum needs.
                 if !On::<C, K>::X_IS_NEGATIVE {
                     multiple.negate_assign();
                 }
