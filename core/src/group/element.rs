@@ -26,6 +26,9 @@ impl<S: Spec> Element<S> {
     pub const GENERATOR: Self = Element(S::GENERATOR);
 
     /// Creates the element with these coordinates, which must satisfy the curve equation.
+    ///
+    /// Nothing checks this. The formulas would compute on another curve otherwise, where the discrete logarithm may be
+    /// easy.
     #[must_use]
     pub const fn from_raw(raw: S::Raw) -> Self {
         Element(raw)
@@ -147,6 +150,7 @@ impl<S: Spec> Element<S> {
     /// Decodes a canonical encoding. Returns `None` for a wrong length and for bytes that encode no element.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
+        // The length is public, and so is the validity: the caller can only branch on both.
         let (p, ok) = Self::decode_ct(&S::Bytes::from_slice(bytes)?);
         ok.declassify().then_some(p)
     }

@@ -293,6 +293,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
 
     /// Returns whether this is zero or a square.
     pub fn is_square(self) -> Mask {
+        // The sign bit is set for -1 only.
         !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
     }
 
@@ -558,6 +559,7 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
 
     #[inline]
     fn is_odd(self) -> Mask {
+        // x and x + p have different parities, so the parity of an element is that of its canonical integer.
         Mask::from_lsb(self.normalize()[0])
     }
 }

@@ -356,6 +356,7 @@ impl<K: Kernel> PrimeField for GfP256<K> {
 
     #[inline]
     fn is_odd(self) -> Mask {
+        // The parity is that of the canonical integer, not of its Montgomery form.
         Mask::from_lsb(self.normalize()[0])
     }
 }

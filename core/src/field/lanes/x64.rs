@@ -346,6 +346,8 @@ impl Kernel for Ifma {
             let [a, c] = *out;
             return finish_double_odd_e_lookup(out, a, c, unit);
         }
+        // A unit is i^k, k = 0 to 3. Its bit 0 is a factor i, which replaces U by eta U and negates T, because (eta
+        // U)^2 = -U^2. Its bit 1 is a factor -1, which negates U.
         const C: u64 = 18651;
         let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
         // k1 = 0b0101 marks the lanes of T and Z. k2 to k5 come from the digit's unit, which is secret: they are masks,
@@ -355,6 +357,8 @@ impl Kernel for Ifma {
         /// second half, except T and Z, which come from the first. If the entry is multiplied by i, k eta U and eta U
         /// replace kU and U. Finally applies the signs.
         #[rustfmt::skip]
+        // VPERMQ by 0xa0 gives (kU, kU | kE, kE). By 2 it moves T to lane 0 and Z to lane 2, and by 4 it moves k eta U
+        // to lane 1.
         macro_rules! finish {
             ($a:literal $c:literal $p:literal $at:literal) => {
                 concat!(
@@ -366,6 +370,7 @@ impl Kernel for Ifma {
                 )
             };
         }
+        // After the loop, the register of the table's address brings the constant 5 to k1.
         // SAFETY: reads the entries of the table, of 320 bytes each, and writes one.
         unsafe {
             vector_asm!(

@@ -166,6 +166,7 @@ impl<P: Params> Field for Sextic<P> {
     // the whole tower, in Fp.
     fn invert(self) -> Self {
         let [c0, c1, c2] = self.0;
+        // The inverse of 0 is 0 here: its norm is 0, and the inverse of 0 in Fp2 is 0.
         let (mut t, mut u) = (c1 * c2, c2.square());
         P::xi_product_assign(&mut t);
         P::xi_product_assign(&mut u);

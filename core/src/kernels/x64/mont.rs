@@ -162,6 +162,8 @@ impl Kernel for X64 {
         };
         fn sub(a, b, p) -> Int<N> = {
             if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) {
+                // Unlike the sum, a difference needs no free bit: it has a borrow and no carry. So the modulus is not
+                // tested.
                 return array(six::sub(x, y, q));
             }
             let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
@@ -210,6 +212,7 @@ impl Kernel for X64 {
             _ => composed::turn_doubles::<Self, N>(x),
         };
         fn set_triple_less(to, a, p) = match six_constants(p, 0) {
+            // -1/p is not used here, so 0 stands for it above.
             Some(k) => six::triple_less(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
             None => composed::set_triple_less::<Self, N>(to, a, p),
         };

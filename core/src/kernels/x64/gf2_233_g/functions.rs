@@ -32,6 +32,8 @@ struct Constants([[u64; 4]; 15]);
 
 static CONSTANTS: Constants = {
     const ALL: u64 = u64::MAX;
+    // Bits that go up one word in a fold: the low 23 bits of the rotation by 23, and the bits from 33 on of the
+    // rotation by 33. They do not overlap, so both share one exchange of words.
     let cross = bits(0, 23) | bits(33, 64);
     let pairs = [
         [0, ALL],

@@ -166,6 +166,8 @@ pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
 }
 
 /// `x -= y + z`
+///
+/// Both subtractions run while the twelve limbs are in registers. With three addresses that takes all fifteen.
 #[inline(always)]
 pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]) {
     // SAFETY: reads and writes through the references, and saves rbx and rbp on the stack.
@@ -188,6 +190,8 @@ pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]
 }
 
 /// `x += (1 + i) y`
+///
+/// The parts of (1 + i) y are y0 - y1 and y0 + y1. They are not formed: each limb of x takes both directly.
 #[inline(always)]
 pub(super) fn add_turned(x: &mut [Double; 2], y: &[Double; 2]) {
     // SAFETY: reads and writes through the references, and saves rbx and rbp on the stack.
