@@ -126,8 +126,8 @@ macro_rules! signed_limb_inversion {
             }
             #[inline(always)]
             fn multiple(&self, t: $int, i: usize) -> $wide {
-                // Each term of M is a power of two. It lies in one limb, at its bit modulo W. The two negative terms are
-                // subtracted as a sum.
+                // Each term of M is a power of two, which lies in one limb, at its bit modulo W. The two negative terms
+                // are subtracted as a sum.
                 let t = t as $wide;
                 let term = |bit: usize| if bit / W == i { t << (bit % W) } else { 0 };
                 let low = if i == 0 { t } else { 0 };
