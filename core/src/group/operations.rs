@@ -160,7 +160,7 @@ pub(crate) fn decode_each<S: Spec>(encodings: &[S::Bytes], out: &mut [Option<Ele
         let (eight, four) = (S::decode_some::<K, 8>, S::decode_some::<K, 4>);
         roots::decode_each::<<K as Cpu>::Lanes, _, _, _>(encodings, out, eight, four, element)
     });
-    // The CPU has no lanes, or the group does not use them: encodings are decoded one by one.
+    // The CPU that was chosen for this family has no lanes, so encodings are decoded one by one.
     if !done {
         for (bytes, out) in encodings.iter().zip(out) {
             *out = Element::<S>::decode(bytes.as_ref());

@@ -94,6 +94,7 @@ impl Spec for Ristretto255 {
     fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
         let mut bytes = *uniform;
         bytes[31] &= 0x7f;
+        // 2^255 = p + 19, so the reduction of 255 uniform bits has a bias of about 2^-250.
         let t = F::<K>::decode_reduce(&bytes);
         let d = F::<K>::from_words(D);
         let r = F::<K>::SQRT_M1 * t.square();

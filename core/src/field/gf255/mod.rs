@@ -572,7 +572,7 @@ impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
     }
     #[inline(always)]
     fn add_small_assign(&mut self, b: &mut Self, w: u32) {
-        // `b` is a mutable reference only for this path: it holds the product, so that no temporary is needed.
+        // Here only this path needs `b` as a mutable reference: it takes the product, so that no temporary is needed.
         if SMALL_CODE && K::SUMS_ARE_CHEAP {
             b.mul_small_assign(w);
             *self += &*b;

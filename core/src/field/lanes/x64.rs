@@ -272,6 +272,7 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn edwards_add_each(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 3]) {
         if vex() {
+            // Numbers of vectors: five for each of four, four and three coordinates.
             return in_halves::<20, 20, 15>(recast_mut(out), recast_ref(p), recast_ref(q), |out, p, q| {
                 Self::edwards_four_add(recast_mut(out), recast_ref(p), recast_ref(q));
             });

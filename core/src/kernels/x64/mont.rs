@@ -56,6 +56,7 @@ fn six_constants<const N: usize>(p: &Int<N>, p0inv: Limb) -> Option<six::Constan
 /// of four.
 #[inline(always)]
 fn is_near([_, p1, p2, p3]: &Words) -> bool {
+    // The prime of secp256k1 is such a modulus, with c = 2^32 + 977.
     p1 & p2 & p3 == u64::MAX
 }
 

@@ -126,7 +126,7 @@ fn update_fg(f: &Words, g: &Words, t: &Matrix) -> (Words, Words) {
     }
     let row = |u: i64, v: i64| -> Words {
         let (u, v) = ((u + (1 << 59)) as u64, (v + (1 << 59)) as u64);
-        // The entries are at most 2^59 in absolute value. With the added 2^59 they are in 0..2^60, so two products and
+        // The entries are at most 2^59 in absolute value. With the added 2^59 they are in 0..=2^60, so two products and
         // a carry fit.
         let mut acc = 0u128;
         let mut x = [0; 5];
