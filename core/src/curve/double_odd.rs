@@ -192,6 +192,7 @@ impl<C: Params> Point<C> {
         let mut inverse = last.t;
         let mut left = &mut *table;
         while let Some((p, before)) = left.split_last_mut() {
+            // `inverse` is that of the product of all Z up to p. Times the product before p, it is 1/Z of p alone.
             match before.last() {
                 Some(q) => {
                     p.t.set_product(&inverse, &q.t);
@@ -246,6 +247,8 @@ impl<C: Params> CurvePoint for Point<C> {
     inlining!(formula:
         fn add_assign_cached(&mut self, o: &Self) {
             let other = [&o.e, &o.z, &o.u, &o.t];
+            // The form of 8M+3S has fewer products and more sums. Where sums are expensive, it costs more than it
+            // saves.
             if !C::Field::SUMS_ARE_CHEAP {
                 return if Self::IS_E {
                     generated::add_e(self.coordinates(), other);
@@ -290,6 +293,7 @@ impl<C: Params> CurvePoint for Point<C> {
             if n == 0 {
                 return;
             }
+            // n = 0 returned above, because the conversion to Jacobian coordinates is itself a doubling.
             self.double_to_jacobian();
             for _ in 1..n {
                 self.double_jacobian();
@@ -346,6 +350,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self.z
     }
     fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
+        // u^2 = T/Z as well, but a squaring costs less than a product.
         let (e, u) = (self.e * inverse, self.u * inverse);
         Affine { e, u, t: u.square() }
     }

@@ -190,10 +190,12 @@ impl Spec for Curve9767 {
     fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
         let top = bytes[31];
         let mut plain = *bytes;
+        // Bits 6 and 7 of the last byte are no part of x: one is the sign of y, and the other must be 0.
         plain[31] &= 0x3f;
         let (x, canonical) = F::<K>::decode_ct(&plain);
         let (mut y, square) = (x.square() * x - x.mul_small(3) + On::<K>::B).sqrt();
         let sign = Mask::from_lsb(Limb::from(top >> 6));
+        // The order is odd, so no point has y = 0, and the sign always tells both roots apart.
         y.negate_assign_if(y.is_negative() ^ sign);
         let ok = canonical & square & !Mask::from_lsb(Limb::from(top >> 7));
         (AffinePoint::select(ok, AffinePoint::IDENTITY, AffinePoint::new(x, y)), ok)
@@ -216,6 +218,7 @@ impl Spec for Curve9767 {
         // s = 0 gives n P, for which Z = 0.
         let gone = acc.z.is_zero();
         acc.to_finite(p);
+        // An even s was replaced by n - s, so the result is negated back.
         p.y.negate_assign_if(even);
         p.set_neutral_if(neutral | gone);
     }

@@ -26,6 +26,9 @@ impl<S: Spec> Element<S> {
     pub const GENERATOR: Self = Element(S::GENERATOR);
 
     /// Creates the element with these coordinates, which must satisfy the curve equation.
+    ///
+    /// Nothing checks this. The formulas would compute on another curve otherwise, where the discrete logarithm may be
+    /// easy.
     #[must_use]
     pub const fn from_raw(raw: S::Raw) -> Self {
         Element(raw)
@@ -82,6 +85,7 @@ impl<S: Spec> Element<S> {
     /// `a self + b G`, in constant time.
     #[must_use]
     pub fn mul_add_generator(&self, a: &S::Scalar, b: &S::Scalar) -> Self {
+        // The addition is complete, so no pair of scalars is an exception.
         Self::mul_generator(b) + self.mul(a)
     }
 
@@ -146,6 +150,7 @@ impl<S: Spec> Element<S> {
     /// Decodes a canonical encoding. Returns `None` for a wrong length and for bytes that encode no element.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
+        // The length is public, and so is the validity: the caller can only branch on both.
         let (p, ok) = Self::decode_ct(&S::Bytes::from_slice(bytes)?);
         ok.declassify().then_some(p)
     }
@@ -196,6 +201,8 @@ impl<S: Spec> Element<S> {
     where
         S: PrimeOrder,
     {
+        // One map reaches a part of the group only (RFC 9380 section 3), so a random element needs the sum of two. The
+        // bytes are wiped, because they determine the element.
         let mut uniform = [S::Uniform::ZERO; 2];
         uniform.iter_mut().for_each(|bytes| rng.fill_bytes(bytes.as_mut()));
         let sum = Self::map_sum_to_group(&uniform);

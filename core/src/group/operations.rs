@@ -86,6 +86,7 @@ pub(crate) fn double_n<S: Spec>(p: &Element<S>, n: u32) -> Element<S> {
 }
 
 pub(crate) fn mul_assign<S: Spec>(p: &mut Element<S>, s: &S::Scalar) {
+    // The CPU is chosen here, outside of all loops. Everything that the function calls is compiled for this CPU.
     dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut p.0, |p| S::mul::<K>(p, s)));
 }
 
@@ -127,6 +128,8 @@ pub(crate) fn encode<S: Spec>(p: &Element<S>) -> S::Bytes {
 }
 
 pub(crate) fn encode_each<S: Spec>(elements: &[Element<S>], out: &mut [S::Bytes]) {
+    // Batches of a fixed size need no allocator. The last batch is filled with neutral elements, and their encodings
+    // are dropped.
     const SOME: usize = 8;
     for (elements, out) in elements.chunks(SOME).zip(out.chunks_mut(SOME)) {
         if elements.len().min(out.len()) == 1 {
@@ -152,10 +155,12 @@ pub(crate) fn set_decoded<S: Spec>(p: &mut Element<S>, bytes: &S::Bytes) -> Mask
 
 pub(crate) fn decode_each<S: Spec>(encodings: &[S::Bytes], out: &mut [Option<Element<S>>]) {
     let done = dispatch!(S::FAMILY, K => {
+        // An encoding is public, so its validity is public as well.
         let element = |(p, ok): (S::Point<K>, Mask)| ok.declassify().then(|| Element(p.store()));
         let (eight, four) = (S::decode_some::<K, 8>, S::decode_some::<K, 4>);
         roots::decode_each::<<K as Cpu>::Lanes, _, _, _>(encodings, out, eight, four, element)
     });
+    // The CPU that was chosen for this family has no lanes, so encodings are decoded one by one.
     if !done {
         for (bytes, out) in encodings.iter().zip(out) {
             *out = Element::<S>::decode(bytes.as_ref());
@@ -188,6 +193,7 @@ pub(crate) fn add<S: Spec>(p: &Element<S>, q: &Element<S>) -> Element<S> {
 }
 
 pub(crate) fn sub<S: Spec>(p: &Element<S>, q: &Element<S>) -> Element<S> {
+    // No curve model has formulas for differences: a negation costs far less than an addition.
     dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&p.0).add(S::Point::<K>::load(&q.0).neg()).store()))
 }
 

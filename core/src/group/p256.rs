@@ -113,6 +113,7 @@ impl Curve for Secp256r1 {
 
     fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
         let mut bytes = *uniform;
+        // RFC 9380 section 5.2 reads the bytes as a big-endian integer; `decode_reduce` takes the lowest byte first.
         bytes.reverse();
         let sswu = Sswu {
             a: -F::<K>::small(3),
@@ -121,6 +122,7 @@ impl Curve for Secp256r1 {
             root_minus_z: const { F::<K>::from_words(ROOT_OF_TEN) },
         };
         let (n, d, y) = sswu.map(F::<K>::decode_reduce(&bytes));
+        // x = n/d, and y has no denominator. With Z = d the map needs no inversion.
         Projective { x: n, y: y * d, z: d }
     }
     super::weierstrass::coordinate_operations!(Secp256r1);

@@ -66,6 +66,7 @@ impl Spec for Ristretto255 {
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         let u1 = (p.z + p.y) * (p.z - p.y);
         let u2 = p.x * p.y;
+        // The flag is ignored: for elements of the group the argument is always a square.
         let i = F::<K>::sqrt_ratio(F::<K>::ONE, u1 * u2.square()).0;
         let (d1, d2) = (i * u1, i * u2);
         let z_inv = d1 * d2 * p.t;
@@ -93,6 +94,7 @@ impl Spec for Ristretto255 {
     fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
         let mut bytes = *uniform;
         bytes[31] &= 0x7f;
+        // 2^255 = p + 19, so the reduction of 255 uniform bits has a bias of about 2^-250.
         let t = F::<K>::decode_reduce(&bytes);
         let d = F::<K>::from_words(D);
         let r = F::<K>::SQRT_M1 * t.square();
@@ -100,6 +102,7 @@ impl Spec for Ristretto255 {
         let v = (-F::<K>::ONE - r * d) * (r + d);
         let (s, square) = F::<K>::sqrt_ratio(u, v);
         let st = s * t;
+        // Both cases of SQRT_RATIO_M1 are computed and selected by a mask, because the input may be secret.
         let s = F::<K>::select(square, -st.negate_if(st.is_odd()), s);
         let c = F::<K>::select(square, r, -F::<K>::ONE);
         let n = c * (r - F::<K>::ONE) * F::<K>::from_words(D_MINUS_ONE_SQ) - v;

@@ -65,6 +65,7 @@ impl<K: Cpu> Params for On<K> {
     // 3b = 21 = 16 + 4 + 1
     #[inline(always)]
     fn set_3b_product(out: &mut Self::Field, x: &Self::Field) {
+        // 21 = 10101 in binary: four doublings and two additions, and no multiplication.
         let mut four = *x;
         four.double_assign();
         four.double_assign();
@@ -125,6 +126,8 @@ impl Curve for Koblitz {
 
     fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
         let mut bytes = *uniform;
+        // RFC 9380 section 5.2 reads the bytes as a big-endian integer; `decode_reduce` takes the lowest byte first. 48
+        // bytes are 128 bits more than p has, which makes the bias of the reduction negligible.
         bytes.reverse();
         let (n, d, y) = const {
             Sswu {
@@ -166,6 +169,7 @@ fn isogeny<K: Cpu>(n: F<K::Mont>, d: F<K::Mont>, y: F<K::Mont>) -> Projective<On
     let z = d * m3;
     let three = x + x + x;
     let mut p = Projective { x: three, y, z: F::from_u64(27) * z };
+    // RFC 9380 section 6.6.3: inputs at which a denominator of the isogeny vanishes give the neutral element.
     p.assign_if(z.is_zero(), &Projective::IDENTITY);
     p
 }

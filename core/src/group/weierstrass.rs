@@ -209,6 +209,8 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // One inversion.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; COMPRESSED] {
         let p = affine_of(&p);
+        // The neutral element has meaningless coordinates, which are encoded too, and replaced at the end without a
+        // branch.
         let tag = 2 + p.y.is_odd().bit() as u8;
         let mut out = [0; COMPRESSED];
         let (first, x) = out.split_at_mut(1);
@@ -329,6 +331,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         if settings::SMALL_CODE || C::ENDOMORPHISM.is_some() {
             let mut sum = *p;
             Self::mul_add_generator_vartime(&mut sum, a, b);
+            // With the endomorphism a P has 128 doublings already, so halving both scalars would gain nothing.
             return sum.ct_eq(*r).declassify();
         }
         let (p, mut r) = (C::In::<K>::enter(p), C::In::<K>::enter(r));
@@ -372,6 +375,8 @@ pub(crate) fn from_coordinates<C: Curve>(
         let (x, x_ok) = big_endian::decode::<FieldOf<C, K>>(x);
         let (y, y_ok) = big_endian::decode::<FieldOf<C, K>>(y);
         let ok = x_ok & y_ok & y.square().ct_eq(right_side::<C::On<K>>(x));
+        // A point of the curve is a point of the group, because the cofactor is 1. So no multiplication by the order is
+        // needed.
         ok.declassify().then(|| Element::from_raw(Point::<C::On<K>>::from_affine(&affine::Point::new(x, y)).store()))
     })
 }

@@ -74,12 +74,16 @@ pub fn keccak_f1600(state: &mut Keccak) {
         let [even, odd] = parity;
         let mut added = [[0; 5]; 2];
         for x in 0..5 {
+            // A rotation of a lane by 1 moves the odd bits up to even places of the next pair, and the even bits to odd
+            // places of the same pair. So only the odd half is rotated.
             added[0][x] = even[(x + 4) % 5] ^ odd[(x + 1) % 5].rotate_left(1);
             added[1][x] = odd[(x + 4) % 5] ^ even[(x + 1) % 5];
         }
         for half in 0..2 {
             for row in 0..5 {
                 // Rho and pi: for an odd distance, the word comes from the other half.
+                // Let r be the distance. Bit 2i of the result is bit 2i - r of the lane. For an odd r that is odd bit
+                // number i - (r + 1)/2. Likewise bit 2i + 1 is even bit number i - (r - 1)/2.
                 let words: [u32; 5] = core::array::from_fn(|x| {
                     let column = (x + 3 * row) % 5;
                     let lane = column + 5 * x;
@@ -136,6 +140,8 @@ pub fn sha512_compress(state: &mut Sha512, block: &[u8; 128]) {
     for (i, constant) in CONSTANTS.iter().enumerate() {
         let word = message[i % 16];
         let first = sum(h, e.rotate_right(14) ^ e.rotate_right(18) ^ e.rotate_right(41));
+        // The functions Ch(e, f, g) and Maj(a, b, c) of section 4.1.3, with one operation less each: g ^ (e & (f ^ g)),
+        // and (b & c) ^ (a & (b ^ c)).
         let first = sum(sum(sum(first, g ^ (e & (f ^ g))), *constant), word);
         let second = sum(a.rotate_right(28) ^ a.rotate_right(34) ^ a.rotate_right(39), (b & c) ^ (a & (b ^ c)));
         (h, g, f, e) = (g, f, e, sum(d, first));

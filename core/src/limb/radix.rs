@@ -40,6 +40,7 @@ pub const fn split_by<const B: usize, const L: usize, const N: usize>(words: &[u
             // A limb is in one word or in two neighbours, as it is not wider than a word.
             out[i] = words[word] >> shift;
             if shift > 32 - B && word + 1 < L {
+                // The condition also makes the shift positive, because B is at most 32. So this shift is below 32.
                 out[i] |= words[word + 1] << (32 - shift);
             }
             if i + 1 < N {
@@ -108,6 +109,7 @@ pub const fn join_by<const B: usize, const N: usize, const L: usize>(limbs: &[u3
 pub const fn carry<const N: usize>(mut x: [u32; N]) -> [u32; N] {
     let mut i = 0;
     while i + 1 < N {
+        // A carry is at most 7, so the sum fits a word if the limb is below 2^32 - 2^3.
         x[i + 1] += x[i] >> BITS;
         x[i] &= MASK;
         i += 1;
@@ -218,6 +220,8 @@ pub mod wide {
             t[N + i] = high[i];
         }
         for i in 0..N - 1 {
+            // The middle term is (a0 + a1)(b0 + b1) - a0 b0 - a1 b1. Its steps may wrap. The final columns are right
+            // modulo 2^64, and signed columns as well.
             t[half + i] = t[half + i].wrapping_add(both[i].wrapping_sub(low[i]).wrapping_sub(high[i]));
         }
         t
@@ -294,6 +298,7 @@ pub mod narrow {
     pub fn square<const N: usize, const T: usize>(a: &[u32; N]) -> [u32; T] {
         const { assert!(T == 2 * N) };
         let mut t = [0; T];
+        // A product with a doubled limb still fits `times`: 2b is below 2^32 for b below 2^31.
         let double = a.map(|x| 2 * x);
         for i in 0..N {
             // The diagonal term, and twice the terms beside it.

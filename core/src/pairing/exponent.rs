@@ -32,6 +32,9 @@ const fn kept(x: u64) -> [u32; KEPT] {
 
 /// Returns the digits of x, lowest first, and their number. Digits are odd, below 8 in absolute value, or zero. Of four
 /// adjacent digits at most one is not zero.
+///
+/// This is the non-adjacent form of width 4. An inverse is a conjugate in the cyclotomic subgroup, so negative digits
+/// cost nothing.
 const fn digits(x: u64) -> ([i8; 65], usize) {
     let (mut all, mut count, mut rest) = ([0; 65], 0, x as u128);
     while rest > 0 {
@@ -102,6 +105,7 @@ fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
     let mut at = 0;
     for (i, bit) in bits.into_iter().enumerate() {
         if i > 0 {
+            // Each power continues the squarings of the power before.
             all[i] = all[i - 1];
         }
         while at < bit {
@@ -112,6 +116,7 @@ fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
     Twelve::decompress(all.get_mut(..count).unwrap_or_default());
     let [first, second, third] = &mut all;
     if bits[2] > 0 {
+        // x >> at has all bits from this one on, so the highest of the kept powers carries the rest of x.
         third.power_assign(C::X >> at);
         *second *= &*third;
     }
@@ -151,6 +156,7 @@ inlining! { large_formula:
         let (mut t, mut u) = (*f, *f);
         // t = f^((x - 1)^2)
         // Five exponentiations by x in all, 63 squarings each, and one squaring: the count of eprint 2020/875.
+        // u is t at the beginning of each round: t^x over t is t^(x - 1).
         for _ in 0..2 {
             power_x::<C>(&mut u);
             t.conjugate_assign();
@@ -226,6 +232,7 @@ fn hard_bn<C: Curve>(f: &mut Value<C>) {
 /// Computes `f^((p^12 - 1)/r)`, or its cube for the family BLS12.
 pub fn final_exponentiation<C: Curve>(f: &mut Value<C>) {
     easy::<C>(f);
+    // The exponent (p^4 - p^2 + 1)/r is a polynomial in x, which is another one for each family.
     match C::FAMILY {
         Family::Bls => hard_bls::<C>(f),
         Family::Bn => hard_bn::<C>(f),

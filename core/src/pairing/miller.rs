@@ -113,6 +113,7 @@ impl<F: Base> Running<F> {
             *f += &*e;
             t.set_sum(b, f);
             yy.set_square(&t.0);
+            // The difference is formed before the reduction, so two squares share one.
             (0..3).for_each(|_| yy.subtract(ee));
             t.set_product(x, y);
             t.double_assign();
@@ -209,6 +210,7 @@ fn apply<C: Curve>(f: &mut C::Accumulator, pair: &Pair<C>, [one, at_x, at_y]: &C
 
 /// Multiplies `f` by a prepared line at a point that is given as 1/y and -x/y.
 fn apply_prepared<C: Curve>(f: &mut C::Accumulator, [one_over_y, x_over_y]: &[C::Base; 2], line: &Line2<C::Base>) {
+    // The line is divided by y of P as well. y is in Fp, so the final exponentiation removes this factor.
     let [mut one, mut at_x] = *line;
     one.scale_assign(one_over_y);
     at_x.scale_assign(x_over_y);
@@ -232,6 +234,8 @@ pub enum Term<'a, C: Curve> {
 /// used again.
 pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> C::Accumulator {
     let mut f = C::Accumulator::one();
+    // The steps depend on the curve only, not on points. All pairs take a step together, so that they share the
+    // squaring before it.
     for (i, (square, step)) in steps::<C>().enumerate() {
         if square {
             f.square_assign();
@@ -274,6 +278,7 @@ pub fn prepare<C: Curve>(lines: &mut [Line2<C::Base>], q: &[Quadratic<C::Base>; 
     let mut steps = steps::<C>();
     // One inversion in Fp2 for 16 lines, and three products for each. A batch of all lines would need more stack.
     for lines in lines.chunks_mut(16) {
+        // The last batch may have fewer lines. Its other divisors stay 1, because a divisor 0 would spoil the product.
         let mut divisors = [Quadratic::ONE; 16];
         for ((line, divisor), (_, step)) in lines.iter_mut().zip(&mut divisors).zip(&mut steps) {
             let [one, at_x, at_y] = running.step::<C>(step, q, false);

@@ -151,6 +151,7 @@ pub(crate) fn exponentiate<C: Pairings>(f: &MillerValue<C>) -> Gt<C> {
 }
 
 pub(crate) fn miller_product<C: Pairings>(f: &MillerValue<C>, g: &MillerValue<C>) -> MillerValue<C> {
+    // A single product is computed in the form of the tower, in which values are stored.
     dispatch!(Family::Mont, K => MillerValue(recast(recast::<_, Fp12<C, K>>(f.0) * recast(g.0))))
 }
 

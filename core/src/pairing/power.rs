@@ -135,12 +135,14 @@ impl<P: Params> Turns<P> {
 pub(super) fn power<C: Pairings, K: Cpu>(f: &Fp12<C, K>, s: &Mont<C::Order>) -> Fp12<C, K> {
     let digits = Fleeting::new(quartered::<C, K>(s));
     let turns = Turns::new(C::TURNS);
+    // The table is not wiped: it depends on f and not on the exponent.
     let mut table = [*f; COUNT];
     turns.fill(&mut table, f);
     let [first, second] = &*digits;
     let mut out = Fp12::<C, K>::ONE;
     let (mut entry, mut other) = (out, out);
     for (i, (k0, k1)) in first.iter().zip(second).rev().enumerate() {
+        // The product is 1 before the first digits, so its squarings are left out.
         if i > 0 {
             (0..WIDTH).for_each(|_| out.cyclotomic_square_assign());
         }

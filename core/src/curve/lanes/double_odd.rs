@@ -64,6 +64,8 @@ macro_rules! model {
             }
             #[inline(always)]
             fn with_secret<R>(f: impl FnOnce() -> R) -> R {
+                // Points in vector registers leave few registers for the scalar, so the compiler may spill its words to
+                // the stack.
                 on_wiped_stack::<5120, _>(f)
             }
         }
@@ -79,6 +81,7 @@ macro_rules! model {
         ) -> Point<K> {
             let mut space = MaybeUninit::<[[Quad; LANES]; 2]>::uninit();
             let [mut sum, mut next] = scratch(&mut space).each_mut();
+            // The neutral element in each lane: here a vector has one coordinate of all four lanes.
             *sum = [1, 1, 0, 0].map(|x| Quad::from_words::<C>([[x, 0, 0, 0]; LANES]));
             let mut entry = [Quad::ZERO; 3];
             for (t, table) in tables.iter().enumerate() {
@@ -129,6 +132,7 @@ macro_rules! model {
             }
             #[inline(always)]
             fn negate_cached_if(cached: &mut Quad, m: Mask) {
+                // Both versions are computed, and a mask selects: the digit's sign is secret.
                 let mut negated = *cached;
                 K::Lanes::$negate(&mut negated);
                 crate::ct::assign_if(m, cached, &negated);

@@ -71,6 +71,7 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Layout<edwards::Point<P>> for Poi
 
 /// The neutral element.
 const NEUTRAL: Quad = {
+    // (0, 1, 1, 0), with the multiple of p that lane 1 must have.
     let one = [1, 0, 0, 0];
     let mut p = Quad::constant([[0; 4], one, one, [0; 4]]);
     p.add_multiple::<C>(1, BIAS);
@@ -94,6 +95,7 @@ impl<K: Cpu> CurvePoint for Point<K> {
     }
     #[inline(always)]
     fn add_assign_affine(&mut self, other: &Entry) {
+        // Z = 1 for an affine point, so its -2Z is a constant.
         let [plus, minus, t] = other.each_ref().map(to_words);
         // -2dxy, computed as 2p - 2dxy limb by limb.
         let mut entry = Quad::from_words::<C>([plus, minus, MINUS_2, t]);
@@ -120,6 +122,8 @@ impl<K: Cpu> CurvePoint for Point<K> {
     #[inline(always)]
     fn negate_cached_if(cached: &mut Quad, m: Mask) {
         let entry = [*cached];
+        // The negative of (x, y) is (-x, y): Y + X and Y - X change places in lanes 0 and 1, and lane 3 with XY changes
+        // its sign.
         let m = m.word32() as u8;
         K::Lanes::lookup::<C>(cached, &entry, 0, m & 0b0011, m & 0b1000);
     }
@@ -152,6 +156,7 @@ impl<K: Cpu> CurvePoint for Point<K> {
     }
     fn is_identity(self) -> Mask {
         let [x, y, z, _] = self.elements();
+        // No point has Z = 0. Wiped coordinates have, and they must not pass for the neutral element.
         x.is_zero() & y.ct_eq(z) & !z.is_zero()
     }
     fn ct_eq(self, other: Self) -> Mask {
@@ -198,12 +203,15 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Po
             let m = negative.word32() as u8;
             // A negative digit swaps Y + X and Y - X, and negates T.
             K::Lanes::lookup::<C>(&mut entry, table, index, m & 0b0011, m & 0b1000);
+            // Before the top digit the sum is neutral, so its doublings are left out. The position is public.
             K::Lanes::edwards_step(&mut self.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
         }
     }
     #[inline(always)]
     fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
         match tables.try_into() {
+            // Tables of the generator have the length for lanes. Tables of other lengths use the comb that serves all
+            // curves.
             Ok(tables) => mul_generator(tables, k),
             Err(_) => comb::mul_windows::<Self, Entry, D>(tables, k),
         }
@@ -243,6 +251,8 @@ fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) 
     let mut space = MaybeUninit::<[[Quad; 4]; 2]>::uninit();
     let [mut sum, mut next] = scratch(&mut space).each_mut();
     let (zero, one) = ([0; 4], [1, 0, 0, 0]);
+    // All lanes start with the neutral element. Entries have another form than points, so the first entries are added
+    // like all others.
     *sum = [zero, one, one, zero].map(|x| Quad::from_words::<C>([x; LANES]));
     (0..LANES).for_each(|lane| sum[1].add_multiple::<C>(lane, BIAS));
     let mut entry = [Quad::ZERO; 3];

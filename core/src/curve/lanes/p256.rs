@@ -60,6 +60,8 @@ pub const fn points<const N: usize>(table: &[Entry]) -> [Quad; N] {
     let mut i = 0;
     while i < N {
         let [x, y] = &table[i];
+        // A shift by 4 multiplies by 2^4, which converts to R = 2^260. One more bit doubles y. Shifts suffice in a
+        // constant function, which cannot run the kernel.
         out[i] = from_words([shifted(limb::to_words(y), 5), ONE, shifted(limb::to_words(x), 4), ONE]);
         i += 1;
     }
@@ -72,6 +74,7 @@ impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
     pub fn from_finite(p: &affine::Point<C>) -> Self {
         let [x, y] = [p.x, p.y.double()].map(|v| limb::to_words(&v.limbs()));
         let mut q = from_words([y, LEAVE, x, LEAVE]);
+        // LEAVE is 1 in the stored Montgomery form. So the same product converts ZZ = ZZZ = 1 and both coordinates.
         K::Lanes::p256_product(&mut q, &ENTERS);
         Point(q, PhantomData)
     }
@@ -80,8 +83,11 @@ impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
     #[must_use]
     pub fn to_projective(&self) -> complete::Point<C> {
         let [y, zzz, x, zz] = self.elements();
+        // X = x ZZ and 2Y = 2y ZZZ. Multiplied by 2 ZZ ZZZ, both fractions lose their denominators, so there is no
+        // inversion.
         let z = zzz.double();
         let mut p = complete::Point { x: x * z, y: y * zz, z: zz * z };
+        // ZZ = 0 would give (0 : 0 : 0), for which the complete formulas have no meaning.
         p.assign_if(zz.is_zero(), &complete::Point::IDENTITY);
         p
     }
@@ -107,6 +113,7 @@ impl<K: Cpu, C: Params<Field = F<K>>> Point<K, C> {
 
 impl<K: Cpu, C: Params<Field = F<K>>> Layout<complete::Point<C>> for Point<K, C> {
     fn enter(p: &complete::Point<C>) -> Self {
+        // Lanes start from an affine point. A neutral point has no affine form, and is replaced at the end.
         let p = affine_of(p);
         let mut q = Self::from_finite(&p);
         crate::ct::assign_if(p.is_neutral(), &mut q, &Self::IDENTITY);
@@ -214,6 +221,7 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     }
     #[inline(always)]
     fn negate_cached_if(cached: &mut Quad, m: Mask) {
+        // The lookup can negate by a mask, so a table of one entry gives a conditional negation.
         let entry = [*cached];
         K::Lanes::p256_lookup(cached, &entry, 0, m);
     }
@@ -233,6 +241,7 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     }
     fn to_affine_with(self, inverse: F<K>) -> Quad {
         let [y, zzz, x, zz] = self.elements();
+        // The inverse of ZZ ZZZ serves both coordinates: times ZZZ it is 1/ZZ, and times ZZ it is 1/ZZZ.
         let p = affine::Point::new(x * zzz * inverse, (y * zz * inverse).half());
         let mut q = Self::from_finite(&p);
         crate::ct::assign_if(zz.is_zero(), &mut q, &Self::IDENTITY);
@@ -274,6 +283,7 @@ fn mul<K: Cpu, C: Params<Field = F<K>>>(p: &affine::Point<C>, k: &U256) -> compl
     for i in (0..DIGITS).rev() {
         let (index, negative) = digits.digit(i);
         K::Lanes::p256_lookup(&mut entry, table, index, negative);
+        // The top entry is the sum at first. The lowest digit is added after the loop, by the complete addition.
         if i == DIGITS - 1 {
             acc.0 = entry;
         } else if i > 0 {
@@ -305,6 +315,8 @@ fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
     let mut space = MaybeUninit::<[[Quad; 4]; 2]>::uninit();
     let [mut sum, mut next] = scratch(&mut space).each_mut();
     for (i, tables) in tables.chunks(2).enumerate() {
+        // Two lanes share a table, and each has a digit of its own. So each lane has a lookup of its own, which reads
+        // the whole table.
         let mut words = [[[0; 4]; LANES]; 2];
         for lane in 0..LANES.min(COMB_DIGITS - LANES * i) {
             let (index, negative) = digits.digit(LANES * i + lane);
@@ -342,6 +354,7 @@ fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
     let mut p = Point::<K, C>(p, PhantomData);
     // Lanes 0 and 2 have the lower digits of their tables, lanes 1 and 3 the upper digits, which count 2^6 times as
     // much.
+    // Lanes 0 and 2 have sums of the same weight, as have lanes 1 and 3. So both pairs are added before the doublings.
     p.add_unlike(&p2);
     K::Lanes::p256_step(&mut q, 0, Some(&q2));
     K::Lanes::p256_step(&mut q, COMB_WIDTH, None);

@@ -60,6 +60,7 @@ fn evaluate_vartime<P: CurvePoint, const ODD: usize, const TERMS: usize, const H
     let mut space = MaybeUninit::<[P::Cached; ODD]>::uninit();
     let table = scratch(&mut space);
     P::odd_multiples(table, p);
+    // P is in its table now, so the sum may take its place.
     let mut acc = Accumulator::new(p);
     for i in (0..a.len().max(low.len()).max(high.len())).rev() {
         acc.double();

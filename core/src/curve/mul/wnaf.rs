@@ -142,6 +142,7 @@ impl<const TERMS: usize> Wnaf<TERMS> {
         if d == 0 {
             return None;
         }
+        // Entry i of a table is the multiple by 2i + 1.
         Some((usize::from(d.unsigned_abs() / 2), d < 0))
     }
 }

@@ -63,6 +63,8 @@ impl<C: Params> Point<C> {
     /// line through (x1, y1) and x2. 1M+1S
     #[inline(always)]
     fn third(x3: &mut C::Field, num: &mut C::Field, free: &mut C::Field, p: &Self, x2: &C::Field) {
+        // The line y = s x + t meets the curve where (s x + t)^2 = x^3 + ax + b. The sum of the three roots is the
+        // coefficient of x^2, so x1 + x2 + x3 = s^2.
         x3.set_square(num);
         x3.sub_sum_assign(&p.x, x2);
         free.set_difference(&p.x, x3);
@@ -122,6 +124,9 @@ impl<C: jacobian::Params> Point<C> {
         *inverse = last.invert();
         let n = sums.len().min(others.len()).min(room.len());
         for (i, (p, q)) in sums[..n].iter_mut().zip(&others[..n]).enumerate().rev() {
+            // Here `inverse` is the inverse of the product of all denominators up to this one. Times the product
+            // before, it is the inverse of this denominator alone. The denominator itself is computed again, because a
+            // subtraction costs less than a second array.
             num.set_difference(&q.y, &p.y);
             *num *= &*inverse;
             if let Some(before) = i.checked_sub(1).and_then(|i| room.get(i)) {
@@ -148,6 +153,7 @@ impl<C: jacobian::Params> Point<C> {
             if !out.is_zero().declassify() {
                 return Pairing::Chord;
             }
+            // 2y is not 0 here. The groups have odd order, so no point is its own negative.
             out.set_sum(&p.y, &p.y);
             if p.y.ct_eq(q.y).declassify() { Pairing::Tangent } else { Pairing::Known }
         };
@@ -158,12 +164,15 @@ impl<C: jacobian::Params> Point<C> {
             let (Some(p), Some(q)) = (points.get(a as usize), points.get(b as usize)) else { continue };
             // Product of all earlier denominators.
             *product = *inverse;
+            // A pair with a known sum contributes no factor. A single factor 0 would make all inverses 0.
             if !matches!(denominator(d, p, q), Pairing::Known) {
                 *inverse *= &*d;
             }
         }
         inverse.invert_assign();
         for (&(a, b), before) in pairs.iter().zip(&*room).rev() {
+            // Both points of this pair are still unchanged, because no point is in two pairs. So `denominator` gives
+            // the same answer as in the first loop.
             let Some(q) = points.get(b as usize).copied() else { continue };
             let Some(p) = points.get_mut(a as usize) else { continue };
             match denominator(d, p, &q) {
@@ -183,6 +192,7 @@ impl<C: jacobian::Params> Point<C> {
             }
             *num *= &*inverse;
             *num *= before;
+            // Removes this denominator from the inverse of the product, for the pair before.
             *inverse *= &*d;
             Self::third(d, num, free, p, &q.x);
             p.x = *d;
@@ -228,6 +238,8 @@ impl<C: jacobian::Params> Point<C> {
         z.invert_assign();
         let [square, ..] = &mut pair.free;
         for (entry, ratio) in rest.iter_mut().zip(&*ratios).rev() {
+            // z is 1/Z of this multiple: x = X/Z^2 and y = Y/Z^3. The Z of this multiple is the previous Z times the
+            // ratio, so the previous 1/Z is this one times the ratio.
             square.set_square(z);
             entry.x *= &*square;
             *square *= &*z;
@@ -373,6 +385,8 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
     fn add_assign_cached(&mut self, o: &Self) {
         let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
         let [num, den, t] = scratch(&mut space);
+        // Both slopes are computed and one is selected, because which case applies may be secret. One inversion serves
+        // both.
         den.set_difference(&o.x, &self.x);
         num.set_difference(&o.y, &self.y);
         let same_x = den.is_zero();
@@ -431,6 +445,7 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
         } else {
             let mut space = MaybeUninit::<[jacobian::Point<C>; 1]>::uninit();
             let [p] = scratch(&mut space);
+            // Jacobian doublings need one inversion for the whole run instead of one each.
             p.set_double_n_finite(self, n);
             p.to_finite(self);
         }
@@ -500,6 +515,7 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
     }
     fn ct_eq(self, o: Self) -> Mask {
         let (first, second) = (self.is_neutral(), o.is_neutral());
+        // The coordinates of neutral elements have no meaning, so they count only if both points are finite.
         (first & second) | (!first & !second & self.x.ct_eq(o.x) & self.y.ct_eq(o.y))
     }
     #[inline(always)]

@@ -145,6 +145,8 @@ impl<C: Params> Point<C> {
     /// Returns whether this point equals `p`, an affine point that is not neutral. 3M+1S
     #[inline]
     pub fn is_finite(&self, p: &Affine<C>) -> Mask {
+        // x = X/Z^2 is tested as X = x Z^2, and y likewise: products replace the inversion. Z = 0 would accept every
+        // point with X = 0 and Y = 0, so it is excluded.
         let zz = self.z.square();
         let y = p.y * zz * self.z;
         !self.z.is_zero() & self.x.ct_eq(p.x * zz) & self.y.ct_eq(y.double())
@@ -266,6 +268,7 @@ impl<C: Params> CurvePoint for Point<C> {
             return;
         }
         self.chord(o);
+        // The points were equal. Opposite points give Z = 0 with another X, which is the right sum.
         if self.z.is_zero().declassify() && self.x.is_zero().declassify() {
             self.set_double_n_finite(o, 1);
         }
@@ -291,9 +294,11 @@ impl<C: Params> CurvePoint for Point<C> {
             let [w, free @ ..] = scratch(&mut space);
             // If a = 0, Z^4 is not needed.
             if !matches!(C::A, A::Zero) {
+                // w = Z^4, for the term a Z^4 of the tangent.
                 w.set_square(&self.z);
                 w.square_assign();
             }
+            // A neutral point stays neutral, since the new Z is YZ.
             for i in 0..n {
                 self.double_step(w, free, i + 1 == n);
             }
@@ -314,6 +319,7 @@ impl<C: Params> CurvePoint for Point<C> {
     }
     fn set_double_cached(&mut self, o: &Affine<C>) {
         self.set_double_n_finite(o, 1);
+        // The coordinates of a neutral o have no meaning, so the new Z = 2y may be anything.
         self.assign_if(o.is_neutral(), &Self::IDENTITY);
     }
     #[inline(always)]

@@ -109,6 +109,7 @@ pub fn square(a: &Limbs) -> Limbs {
     }
     let mut carry = 0;
     for i in 0..N {
+        // The bits shifted out at the top are 0, because the square is below 2^340.
         let sq = a[i] as Wide * a[i] as Wide;
         (t[2 * i], carry) = adc(t[2 * i], sq as Limb, carry);
         (t[2 * i + 1], carry) = adc(t[2 * i + 1], (sq >> Limb::BITS) as Limb, carry);
@@ -134,6 +135,7 @@ pub fn mul_small(a: &Limbs, w: u32) -> Limbs {
     for i in 0..N {
         (r[i], carry) = mac(0, a[i], w as Limb, carry);
     }
+    // a is below 3 2^166, so a w is below 2^200 and the carry below 2^8, as `fold` requires.
     fold(r, carry)
 }
 
@@ -160,6 +162,8 @@ fn difference(a: &Limbs, b: &Limbs, k: &Limbs) -> Limbs {
     let (mut r, mut borrow, mut carry) = ([0; N], 0, 0);
     for i in 0..N {
         let t;
+        // Both chains run in one loop. k - b is not negative, and a + k - b is below 2^192, so neither chain leaves a
+        // carry.
         (t, borrow) = sbb(k[i], b[i], borrow);
         (r[i], carry) = adc(a[i], t, carry);
     }

@@ -118,6 +118,8 @@ kernels! { Gf255 {
                 if SUMS_IN_PLACE {
                     in_place::sum_difference_at::<C>(sum, difference, a, b);
                 } else {
+                    // The sum waits in a variable until the difference is written, because `sum` and `difference` may
+                    // alias the operands.
                     let total = Self::add::<C>(&*a, &*b);
                     Self::sub_at::<C>(difference, a, b);
                     sum.write(total);
@@ -277,6 +279,8 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         if TINY || SMALL_CODE && !K::SYMBOLS_ARE_SHORT {
             // x^((p-1)/2), which is 1, 0 or -1.
             let t = self.pow_for_sqrt();
+            // (p-1)/2 is 4 (p-5)/8 + 2 for p = 5 mod 8, and 2 (p-3)/4 + 1 for p = 3 mod 4. So the chain for square
+            // roots serves here too, and small builds link no second algorithm.
             let t = if Self::MODULUS[0] % 8 == 5 { (t.square() * self).square() } else { t.square() * self };
             let t = t.normalize();
             // t is 0, 1 or p - 1, and p - 1 is even, so the lowest limb tells 1 from p - 1. The sum below is 1 - 1, 2 -
@@ -289,6 +293,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
 
     /// Returns whether this is zero or a square.
     pub fn is_square(self) -> Mask {
+        // The sign bit is set for -1 only.
         !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
     }
 
@@ -323,9 +328,12 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         let mut y = self * power;
         if Self::MODULUS[0] % 8 == 5 {
             // y^2 = +-x if x is a square. If y^2 = -x, multiplication by sqrt(-1) corrects y.
+            // The product is computed in both cases, and selected: x may be secret.
             y = Self::select(y.square().ct_eq(self), y * Self::SQRT_M1, y);
         }
+        // This last comparison also rejects non-squares, for which y^2 is neither x nor -x, or is -x for p = 3 mod 4.
         let ok = y.square().ct_eq(self);
+        // p is odd, so exactly one of y and p - y is even, if y is not 0. The parity makes the root unique.
         (y.negate_if(y.is_odd()), ok)
     }
 
@@ -364,6 +372,8 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
 impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
     #[inline(always)]
     fn set_difference_less(&mut self, a: &Self, b: &Self) {
+        // Small builds compose the result of operations that they contain anyway, instead of linking another kernel
+        // function. The same is true of the functions below.
         if SMALL_CODE {
             *self += b;
             let p = &raw mut self.0;
@@ -535,6 +545,7 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
         let r256 = Self::small(2 * C);
         let mut acc = Self::ZERO;
         for chunk in bytes.chunks(32).rev() {
+            // A short block is extended with zeros above, which do not change its value.
             let mut block = [0; 32];
             block[..chunk.len()].copy_from_slice(chunk);
             acc = acc * r256 + Self::reduce_words(words(&block));
@@ -548,6 +559,7 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
 
     #[inline]
     fn is_odd(self) -> Mask {
+        // x and x + p have different parities, so the parity of an element is that of its canonical integer.
         Mask::from_lsb(self.normalize()[0])
     }
 }
@@ -560,6 +572,7 @@ impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
     }
     #[inline(always)]
     fn add_small_assign(&mut self, b: &mut Self, w: u32) {
+        // Here only this path needs `b` as a mutable reference: it takes the product, so that no temporary is needed.
         if SMALL_CODE && K::SUMS_ARE_CHEAP {
             b.mul_small_assign(w);
             *self += &*b;

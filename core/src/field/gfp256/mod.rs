@@ -254,6 +254,7 @@ impl<K: Kernel> Field for GfP256<K> {
     // The divsteps compute 1/(x R) from x R; a product with R^3 turns that into R/x.
     fn invert(self) -> Self {
         if TINY {
+            // Fermat: x^(p - 2) is 1/x, and 0 for x = 0. This needs no code but products.
             return self.power(&from_words(&[MODULUS[0] - 2, MODULUS[1], MODULUS[2], MODULUS[3]]));
         }
         Self::raw(K::mul(&R3, &K::invert(&self.0)))
@@ -355,14 +356,17 @@ impl<K: Kernel> PrimeField for GfP256<K> {
 
     #[inline]
     fn is_odd(self) -> Mask {
+        // The parity is that of the canonical integer, not of its Montgomery form.
         Mask::from_lsb(self.normalize()[0])
     }
 }
 
 impl<K: Kernel> SquareRoot for GfP256<K> {
     fn sqrt(self) -> (Self, Mask) {
+        // p = 3 modulo 4: the square of x^((p + 1)/4) is x times the Legendre symbol of x.
         let y = self.pow_for_sqrt();
         let ok = y.square().ct_eq(self);
+        // p is odd, so exactly one of y and p - y is even, if y is not 0.
         (y.negate_if(y.is_odd()), ok)
     }
     fn is_square(self) -> Mask {

@@ -209,11 +209,14 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     fn p256_lookup(out: &mut Quad, table: &[Quad], index: u32, negative: Mask) {
         use super::gfp256::NINE;
         use super::model::{add, shr};
+        // Without exchanges and negations the lookup does not depend on the field, so 19 stands for any.
         Self::lookup::<19>(out, table, index, 0, 0);
         for (x, nine) in out.0.iter_mut().zip(NINE) {
+            // Only lane 0, which holds 2Y, changes its sign.
             *x = choose(negative.word32() as u8 & 1, *x, sub(Vector([nine; 4]), *x));
         }
         for i in 1..5 {
+            // The carry goes up and also stays below, because products read the low 52 bits of a limb only.
             out.0[i] = add(out.0[i], shr(out.0[i - 1], 52));
         }
     }

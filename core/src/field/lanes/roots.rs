@@ -88,6 +88,8 @@ impl<L: Kernel, E: Each<L, C>, const C: u64> Chain for Powers<L, E, C> {
 /// Moves elements into lanes; the remaining lanes hold zeros.
 #[inline(always)]
 fn enter<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: usize>(x: &[Gf255<C, G>; N]) -> E {
+    // Lanes accept any integer below 2^256, so the stored integer needs no reduction. A lane of zeros stays zero, and
+    // is not read.
     E::new(|lane| x.get(lane).map_or([0; 4], |x| x.words_in_store()))
 }
 
@@ -137,6 +139,8 @@ fn ratio_in<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: u
     inner.product(&v);
     r.product(&power::<L, E, C>(inner));
     core::array::from_fn(|i| {
+        // The check of the root multiplies by the original u and v, so it is exact whatever representative the lanes
+        // return.
         let [u, v] = fractions[i];
         Gf255::ratio_from(u, v, Gf255::from_words(r.words(i)))
     })
@@ -156,6 +160,7 @@ pub fn decode_each<L: Kernel, B, P, T>(
         for (encodings, out) in encodings.chunks(Octet::LANES).zip(out.chunks_mut(Octet::LANES)) {
             let Some(first) = encodings.first() else { break };
             let n = encodings.len().min(out.len());
+            // Lanes work on full batches. Copies of the first encoding fill them, and their results are dropped.
             let at = |i: usize| encodings.get(i).unwrap_or(first);
             // A batch of 5 to 8 takes one pass of eight lanes. The number of encodings is public.
             if n > LANES {

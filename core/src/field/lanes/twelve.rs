@@ -78,6 +78,7 @@ const P: [u64; WORDS] = generated::P;
 #[inline(always)]
 fn limbs_of(words: &[u64; WORDS]) -> [u64; 8] {
     core::array::from_fn(|i| {
+        // Seven limbs of 49 bits leave 41 bits for the last one, so no bit of an integer below 2^384 is lost.
         let (at, by) = (BITS * i / 64, BITS * i % 64);
         let low = words[at] >> by;
         let high = if by + BITS > 64 && at + 1 < WORDS { words[at + 1] << (64 - by) } else { 0 };
@@ -282,6 +283,7 @@ impl<P: Params, K: Formulas> Accumulator<P> for Twelve<K> {
                     break;
                 }
             }
+            // Runs of squares stay in the form over Fp4. It is left only where a product follows, or at the end.
             K::sextic(&mut self.0, from);
             if e >> i & 1 == 1 {
                 *self = self.times_right(&right);

@@ -64,6 +64,8 @@ impl Kernel for Ifma {
             // AVX-IFMA has no mask registers, so the end is portable code.
             return finish_lookup::<C>(out, swapped, negated);
         }
+        // The loads merge under a mask, so the result registers must start with zeros. They are cleared also for an
+        // index beyond the table, which then gives zeros.
         // Every entry is loaded. ymm9 counts entries (minus -1 for each), and k1 has all lanes where the count is the
         // index, so all loads but one keep the old value. VPERMILPD with 5 exchanges both lanes of a pair. The only
         // branches are on the table's length.
@@ -124,6 +126,7 @@ impl Kernel for Ifma {
         let constants: [u64; 3] = [2 * (ONES + 1 - C), 2 * ONES, ONES];
         /// Exchanges both words in the lanes of `k4`.
         #[rustfmt::skip]
+        // Masked moves need a third register: an exchange by two moves would lose the first word.
         macro_rules! swap {
             ($a:literal $b:literal) => {
                 concat!(
@@ -134,6 +137,9 @@ impl Kernel for Ifma {
         }
         /// Converts the words in these registers to limbs, negated in the lanes of a mask.
         #[rustfmt::skip]
+        // Limb i begins at bit 51 i. This is bit 51 of word 0, bit 38 of word 1, bit 25 of word 2 and bit 12 of word 3.
+        // A limb that crosses words takes bits of both. The last limb has the 52 bits from 204 to 255, so it needs no
+        // mask.
         macro_rules! limbs {
             ($a:literal $b:literal $c:literal $d:literal $negated:literal $at:literal) => {
                 concat!(
@@ -186,6 +192,8 @@ impl Kernel for Ifma {
                     n = inout(reg) table.len() => _, index = in(reg) from_ref(index), constants = in(reg) &raw const constants,
                     first = in(reg) u32::from(negated[0]), second = in(reg) u32::from(negated[1]),
                     swapped = in(reg) u32::from(swapped),
+                    // The displacements of y and z subtract 32 and 64 above, because their registers are numbered from
+                    // 4 and from 8, and `each!` multiplies these numbers by 8.
                     x = const 32 * (FIRST % 3), y = const 32 * ((FIRST + 1) % 3), z = const 32 * ((FIRST + 2) % 3),
                 }
                 options(nostack)
@@ -198,6 +206,8 @@ impl Kernel for Ifma {
         let (p, n) = (p.0.as_mut_ptr(), u64::from(n));
         // SAFETY: a reference. Code that uses this kernel has checked the CPU features.
         unsafe {
+            // C is a constant of the type. Each instance keeps one arm, and the `unreachable` arm is never compiled
+            // into a field with lanes.
             match C {
                 19 => formula!(lanes_edwards::squares(p, n)),
                 18651 => formula!(lanes_double_odd_e::squares(p, n)),
@@ -223,6 +233,7 @@ impl Kernel for Ifma {
     fn squares_each<const C: u64>(p: &mut Octet, n: u32) {
         if vex() {
             // The registers of AVX-IFMA have 256 bits, so eight lanes take two of them.
+            // The operation acts on each lane alone, so it may run on both halves one after the other.
             let mut halves = split(&p.0).map(Quad);
             halves.iter_mut().for_each(|half| Self::squares::<C>(half, n));
             p.0 = joined(&halves.map(|half| half.0));
@@ -261,6 +272,7 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn edwards_add_each(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 3]) {
         if vex() {
+            // Numbers of vectors: five for each of four, four and three coordinates.
             return in_halves::<20, 20, 15>(recast_mut(out), recast_ref(p), recast_ref(q), |out, p, q| {
                 Self::edwards_four_add(recast_mut(out), recast_ref(p), recast_ref(q));
             });
@@ -288,6 +300,8 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn ladder_each(out: &mut [Octet; 4], p: &[Octet; 4], x: &Octet, swap: &Wide) {
         if vex() {
+            // The helper takes one array per operand. The mask is repeated to the size of an element, so that it can be
+            // the second element of q; its first vector alone is read.
             let [x, swap] = [x.0, [*swap; 5]];
             let q: [[Wide; 5]; 2] = [x, swap];
             return in_halves::<20, 20, 10>(recast_mut(out), recast_ref(p), recast_ref(&q), |out, p, q| {
@@ -333,6 +347,8 @@ impl Kernel for Ifma {
             let [a, c] = *out;
             return finish_double_odd_e_lookup(out, a, c, unit);
         }
+        // A unit is i^k, k = 0 to 3. Its bit 0 is a factor i, which replaces U by eta U and negates T, because (eta
+        // U)^2 = -U^2. Its bit 1 is a factor -1, which negates U.
         const C: u64 = 18651;
         let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
         // k1 = 0b0101 marks the lanes of T and Z. k2 to k5 come from the digit's unit, which is secret: they are masks,
@@ -342,6 +358,8 @@ impl Kernel for Ifma {
         /// second half, except T and Z, which come from the first. If the entry is multiplied by i, k eta U and eta U
         /// replace kU and U. Finally applies the signs.
         #[rustfmt::skip]
+        // VPERMQ by 0xa0 gives (kU, kU | kE, kE). By 2 it moves T to lane 0 and Z to lane 2, and by 4 it moves k eta U
+        // to lane 1.
         macro_rules! finish {
             ($a:literal $c:literal $p:literal $at:literal) => {
                 concat!(
@@ -353,6 +371,7 @@ impl Kernel for Ifma {
                 )
             };
         }
+        // After the loop, the register of the table's address brings the constant 5 to k1.
         // SAFETY: reads the entries of the table, of 320 bytes each, and writes one.
         unsafe {
             vector_asm!(

@@ -115,6 +115,7 @@ fn set_product<const N: usize, const L: usize, const T: usize>(
     product::<L, T>(re, &a0, &b0);
     product::<L, T>(&mut second, &a1, &b1);
     for ((re, im), u) in re.0.iter_mut().zip(&mut im.0).zip(&second.0) {
+        // The first part must be subtracted from `im` while `re` is still a0 b0.
         *im -= *re + u;
         *re -= u;
     }
@@ -127,6 +128,7 @@ fn set_square<const N: usize, const L: usize, const T: usize>(
     [a0, a1]: &[[u32; N]; 2],
 ) {
     let (a0, a1): ([i32; L], [i32; L]) = (split(a0), split(a1));
+    // The limbs of a0 - a1 have signs. So the difference needs no multiple of p and no borrows.
     product::<L, T>(re, &core::array::from_fn(|i| a0[i] + a1[i]), &core::array::from_fn(|i| a0[i] - a1[i]));
     // Doubled limbs are below 2^29, which a signed factor may be.
     product::<L, T>(im, &a0.map(|x| 2 * x), &a1);
@@ -144,6 +146,7 @@ fn reduce<const N: usize, const L: usize, const T: usize, const L1: usize>(
     // Makes all limbs tight except the last, which has the sign.
     let (mut t, mut carry) = ([0; T], 0);
     for i in 0..T {
+        // The value may be negative. Then the last limb is negative, and all others are not.
         carry += x[i];
         t[i] = if i + 1 < T { carry & mask } else { carry };
         carry >>= BITS;
@@ -152,6 +155,7 @@ fn reduce<const N: usize, const L: usize, const T: usize, const L1: usize>(
     // The last digit of the quotient covers the remaining bits of R.
     let last = const { 32 * N - BITS * (L - 1) };
     each_limb!(i < L {
+        // m makes the low bits of t zero: m p = -t modulo the base, because p0inv is -1/p.
         let m = (t[i] as u32).wrapping_mul(p0inv) & if i + 1 < L { MASK } else { (1 << last) - 1 };
         for j in 0..L {
             t[i + j] += i64::from(m) * i64::from(p[j]);

@@ -31,6 +31,7 @@ pub(crate) fn mul_pair<K: Kernel, const N: usize>(
 /// `a^2 / R`, by two products.
 #[inline(always)]
 pub(crate) fn square_pair<K: Kernel, const N: usize>([a0, a1]: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
+    // i^2 = -1, so the first part is a0^2 - a1^2.
     let re = K::mul(&K::add(a0, a1, p), &K::sub(a0, a1, p), p, p0inv);
     [re, K::mul(&K::add(a0, a0, p), a1, p, p0inv)]
 }
@@ -75,6 +76,7 @@ pub(crate) fn add_turned_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, 
 /// Adds p to a negative upper half.
 #[inline(always)]
 pub(crate) fn lift<const N: usize>(high: &mut Int<N>, p: &Int<N>) {
+    // The value is above -pR. Adding p to the upper half adds pR, which makes it positive and changes nothing modulo p.
     let negative = Mask::from_lsb(high[N - 1] >> (Limb::BITS - 1)).word();
     let mut carry = 0;
     for (limb, p) in high.iter_mut().zip(p) {
@@ -120,6 +122,8 @@ pub(crate) unsafe fn double_product<K: Kernel, const N: usize>(
 /// `a^2` for a below p: (a0 + a1)(a0 - a1) and 2 a0 a1.
 #[inline(never)]
 pub(crate) fn set_double_square<K: Kernel, const N: usize>(out: &mut Doubles<N>, [a0, a1]: &Pair<N>, p: &Int<N>) {
+    // Both factors of the first product wait in `im`, which the second product fills afterwards. 2 a0 needs a place of
+    // its own.
     let mut space = MaybeUninit::<Int<N>>::uninit();
     let twice = space.as_mut_ptr();
     let [re, im] = out;
@@ -208,6 +212,7 @@ pub(crate) unsafe fn square_pair_at<K: Kernel, const N: usize>(
     unsafe {
         let (u, sum) = (t.add(1), t.cast::<Int<N>>());
         let difference = sum.add(1);
+        // a0 + p - a1 is above 0 and below 2p: no borrow, and no comparison with p.
         plus::<K, N>(difference, a0, p);
         K::minus_at(difference.cast(), a1.cast(), N);
         plus::<K, N>(sum, a0, a1);

@@ -66,6 +66,7 @@ const fn reduce_once(x: &mut [Limb], hi: Limb, p: &[Limb]) {
         (_, borrow) = sbb(x[i], p[i], borrow);
         i += 1;
     }
+    // With hi = 1 the integer is R + x, which is at least p. So the borrow of x alone does not count then.
     // All ones if p is to be subtracted.
     let keep = (borrow & !hi & 1).wrapping_sub(1);
     borrow = 0;
@@ -113,6 +114,8 @@ pub const fn product<A: LimbArray>(a: &A, b: &A, p: &A, p0inv: Limb) -> A {
 pub const fn two_adicity(p: &[Limb]) -> u32 {
     let mut i = 0;
     let mut zeros = (p[0] - 1).trailing_zeros();
+    // All limbs of p - 1 so far were zeros, so the count goes on in the next limb. The order of BLS12-381 has 32 zeros,
+    // which is a whole limb on 32-bit machines.
     while zeros == LIMB_BITS as u32 * (i + 1) {
         i += 1;
         zeros += p[i as usize].trailing_zeros();

@@ -58,6 +58,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Reduced<M, K> {
     #[inline(always)]
     fn times_one_plus_i_assign(&mut self) {
         let [re, im] = &mut self.0;
+        // (1 + i)(re + im i) = (re - im) + (re + im) i.
         let was = *re;
         *re -= &*im;
         *im += &was;
@@ -129,6 +130,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
     #[inline(always)]
     fn set_factor(out: &mut [Mont<M, K>; 2], a: &[Mont<M, K>; 2], b: &[Mont<M, K>; 2]) {
         for ((to, x), y) in out.iter_mut().zip(a).zip(b) {
+            // p is below R/4 (`FITS`), so the sum is below R/2. It fits without a reduction.
             LimbArray::set_plain_sum::<K>(&mut to.0, &x.0, &y.0);
         }
     }

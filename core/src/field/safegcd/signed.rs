@@ -92,6 +92,7 @@ macro_rules! signed_limb_inversion {
             }
             #[inline(always)]
             fn neg_inverse(&self) -> $uint {
+                // M = -C modulo 2^W, so -1/M is 1/C.
                 const { inverse_2adic(C as $uint) & (MASK as $uint) }
             }
             #[inline(always)]
@@ -120,10 +121,13 @@ macro_rules! signed_limb_inversion {
             }
             #[inline(always)]
             fn neg_inverse(&self) -> $uint {
+                // M = -1 modulo 2^96, and W is less than 96.
                 1
             }
             #[inline(always)]
             fn multiple(&self, t: $int, i: usize) -> $wide {
+                // Each term of M is a power of two, which lies in one limb, at its bit modulo W. The two negative terms
+                // are subtracted as a sum.
                 let t = t as $wide;
                 let term = |bit: usize| if bit / W == i { t << (bit % W) } else { 0 };
                 let low = if i == 0 { t } else { 0 };
@@ -188,6 +192,7 @@ macro_rules! signed_limb_inversion {
             let mut carry: $wide = 0;
             for i in 0..L {
                 carry = plus(carry, minus(x[i] as $wide, m[i] as $wide));
+                // The shift below is arithmetic: it leaves 0 or -1, the borrow, with its sign.
                 diff[i] = carry as $uint;
                 carry >>= $uint::BITS;
             }
@@ -207,6 +212,8 @@ macro_rules! signed_limb_inversion {
                 return rows(f, g, t, m, 0);
             }
             let Matrix { u, v, q, r } = *t;
+            // The low W bits of both sums are zeros, because the divsteps of T halved exactly these bits away. So the
+            // shifts lose nothing.
             let mut cf = plus(product(u, f[0]), product(v, g[0]));
             let mut cg = plus(product(q, f[0]), product(r, g[0]));
             cf >>= W;
@@ -240,6 +247,8 @@ macro_rules! signed_limb_inversion {
             let mut cd = plus(product(u, d[0]), product(v, e[0]));
             let mut ce = plus(product(q, d[0]), product(r, e[0]));
             // t M = -c modulo 2^W, so that the division by 2^W is exact.
+            // d and e are modulo M only, so they have no such zeros, and a multiple of M is added. f and g above must
+            // stay exact: their values decide the steps.
             let td = (cd as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
             let te = (ce as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
             cd = plus(cd, m.multiple(td, 0));
@@ -361,6 +370,8 @@ macro_rules! signed_limb_inversion {
             let mut y = *minus_d;
             for _ in 0..W {
                 y -= 1; // negative if d >= 0
+                // Both masks are hidden. Otherwise the compiler may see that a mask is 0 or -1, and branch on secret
+                // bits.
                 let odd = hide((g as $uint & 1).wrapping_neg()) as $int;
                 let minus = hide((y >> ($int::BITS - 1)) as $uint) as $int;
                 let swap = odd & minus;
@@ -371,6 +382,7 @@ macro_rules! signed_limb_inversion {
                 g >>= 1;
                 u <<= 1;
                 v <<= 1;
+                // y is -d - 1 at this place, and its complement is d. A swap replaces d by -d, so -d becomes d.
                 y ^= swap;
             }
             *minus_d = y;
@@ -448,6 +460,7 @@ macro_rules! signed_limb_inversion {
             let (mut d, mut e) = ([0; N], [0; N]);
             e[1] = 1;
             let mut eta = -1;
+            // Public x, and a public number of rounds: the loop ends as soon as g is 0.
             while g.iter().any(|limb| *limb != 0) {
                 let t = divsteps_vartime(&mut eta, f[0], g[0]);
                 update_fg(&mut f, &mut g, &t, &limbs);

@@ -3,6 +3,7 @@
 /// `x = x y`, through a copy.
 #[inline(always)]
 pub(super) fn product_by_copy<F: crate::field::Field>(x: &mut F, y: &F) {
+    // x cannot be borrowed as the result and as an operand at the same time.
     let a = *x;
     x.set_product(&a, y);
 }
@@ -71,6 +72,8 @@ macro_rules! operators {
         }
         impl<$($parameters)*> PartialEq for $Type {
             fn eq(&self, o: &Self) -> bool {
+                // The comparison takes constant time. Its result is a bool, on which a caller can only branch, so it is
+                // public.
                 $crate::field::Field::ct_eq(*self, *o).declassify()
             }
         }

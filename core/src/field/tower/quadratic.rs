@@ -1,4 +1,7 @@
 //! Fp2 = Fp\[i\], i^2 = -1.
+//!
+//! All primes here are 3 modulo 4. Then -1 is no square in Fp, so that the polynomial i^2 + 1 is irreducible and the
+//! pairs form a field.
 
 use super::Base;
 use super::operators::operators;
@@ -24,6 +27,7 @@ impl<F: Base> Quadratic<F> {
 
         /// Conjugates, which is the power p. Costs only a negation. i^p = -i for p = 3 modulo 4.
         pub fn conjugate_assign(&mut self) {
+            // (re + im i)^p = re + im i^p, because the power p is additive and fixes Fp. i^p = i^(4k + 3) = -i.
             let [_, im] = &mut self.0;
             im.negate_assign();
         }
@@ -38,6 +42,7 @@ impl<F: Base> Quadratic<F> {
         /// `self = i self`.
         pub fn times_i_assign(&mut self) {
             let [re, im] = &mut self.0;
+            // i (re + im i) = -im + re i: no multiplication, which is a reason to choose this i.
             core::mem::swap(re, im);
             re.negate_assign();
         }
@@ -47,6 +52,8 @@ impl<F: Base> Quadratic<F> {
             let mut space = MaybeUninit::<[F; 1]>::uninit();
             let [sum] = scratch(&mut space);
             let [re, im] = &mut self.0;
+            // (1 + i)(re + im i) = (re - im) + (re + im) i. Both parts need both old values, so the sum is computed
+            // first.
             sum.set_sum(re, im);
             *re -= &*im;
             *im = *sum;
@@ -136,6 +143,7 @@ impl<F: Base> Field for Quadratic<F> {
             F::set_pair_square(&mut self.0, &a.0);
         }
         fn square_assign(&mut self) {
+            // `self` cannot be borrowed as the result and as the operand at the same time.
             let a = *self;
             self.set_square(&a);
         }

@@ -1,4 +1,4 @@
-//! Fp6 = Fp2\[v\], v^3 = xi.
+//! Fp6 = Fp2\[v\], v^3 = xi. xi is no cube in Fp2, so v^3 - xi has no root and is irreducible.
 
 use super::operators::operators;
 use super::{Params, Quadratic, Sum as _};
@@ -69,6 +69,7 @@ impl<P: Params> Sextic<P> {
         P::Sum::set_factor(&mut v.0, &a0.0, &a1.0);
         r1.set_product(&u.0, &v.0);
         r0.set_product(&c0.0, &a0.0);
+        // c1 a1 occurs in two coefficients. The room of this product is used again for c2 a1, at the end.
         x.set_product(&c1.0, &a1.0);
         r1.subtract_two(r0, x);
         r2.set_product(&c2.0, &a0.0);
@@ -154,6 +155,7 @@ impl<P: Params> Field for Sextic<P> {
         let mut t = (c1 * c2).double();
         let (u, w, mut x) = (c0.square(), (c0 * c1).double(), c2.square());
         // 2M+3S instead of the 6 products of a multiplication; squares cost 2M of Fp, products 3M.
+        // The coefficient of v^2 is c1^2 + 2 c0c2, which is the rest of s after the other terms are subtracted.
         let high = s - t - u - w - x;
         P::xi_product_assign(&mut t);
         P::xi_product_assign(&mut x);
@@ -164,6 +166,7 @@ impl<P: Params> Field for Sextic<P> {
     // the whole tower, in Fp.
     fn invert(self) -> Self {
         let [c0, c1, c2] = self.0;
+        // The inverse of 0 is 0 here: its norm is 0, and the inverse of 0 in Fp2 is 0.
         let (mut t, mut u) = (c1 * c2, c2.square());
         P::xi_product_assign(&mut t);
         P::xi_product_assign(&mut u);

@@ -1,4 +1,6 @@
 //! Fp12 = Fp6\[w\], w^2 = v; and its cyclotomic subgroup, of order p^4 - p^2 + 1.
+//!
+//! v is no square in Fp6: its norm to Fp2 is xi, which is no square.
 
 use super::operators::operators;
 use super::{Base, Params, Quadratic, Sextic, Sum as _};
@@ -23,12 +25,14 @@ impl<P: Params> Twelve<P> {
     #[inline]
     pub fn conjugate_assign(&mut self) {
         let [_, c1] = &mut self.0;
+        // w^2 is in Fp6, and w is not, so the conjugate of w is -w.
         c1.negate_assign();
     }
 
     /// Returns the coefficients of w^0 to w^5.
     #[must_use]
     pub fn powers(&self) -> [Quadratic<P::Base>; 6] {
+        // v = w^2: the coefficients of the first half belong to even powers of w, the second half's to odd powers.
         let [Sextic([a, c, e]), Sextic([b, d, f])] = self.0;
         [a, b, c, d, e, f]
     }
@@ -150,6 +154,7 @@ impl<P: Params> Twelve<P> {
         Sextic::set_product_01(w, c1, a, b);
         let mut space = MaybeUninit::<[Sextic<P>; 2]>::uninit();
         let [sum, high] = room(&mut space);
+        // The sums are reduced before the shifts: these add the old parts, which are reduced elements.
         sum.reduce(w);
         high.set_sum_shifted(sum, c0);
         sum.reduce(t);
@@ -260,6 +265,7 @@ impl<P: Params> Field for Twelve<P> {
         self
     }
 
+    // (c0 + c1 w)(c0 - c1 w) = c0^2 - v c1^2.
     // One inversion in Fp6: the conjugate over c0^2 - v c1^2. That norm is in Fp6, because w^2 = v is.
     fn invert(mut self) -> Self {
         let [c0, c1] = self.0;

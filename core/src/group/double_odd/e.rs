@@ -88,6 +88,8 @@ impl Curve for E {
     ];
 
     fn discriminant<K: Cpu>(w2: FieldOf<Self, K>) -> FieldOf<Self, K> {
+        // From w = y/x and the curve equation, w^2 x = x^2 + ax + b. The roots of this quadratic are x = (w^2 - a +-
+        // sqrt(D))/2 with D = (w^2 - a)^2 - 4b, which is w^4 + 8 here.
         w2.square() + Gf255::small(8)
     }
     fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K> {
@@ -101,6 +103,8 @@ impl Curve for E {
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
         // On the dual curve y^2 = x(x^2 + 8), with d = sqrt(-1), one of three candidates gives a point: x1 = (4f^2 -
         // 7)/4f, x2 = d(4f^2 + 7)/4f, x3 = x1 x2. All denominators are powers of 4f and 8f^2.
+        // With neither yy1 nor yy2 a square, their product is a square, because the symbol is multiplicative. So the
+        // third candidate needs no test. The selection is by masks, as f may come from a secret input.
         let d = F::<K>::SQRT_M1;
         let f2 = f.square();
         let f4 = f2.square();
@@ -113,8 +117,11 @@ impl Curve for E {
         let (ok1, ok2) = (yy1.is_square(), yy2.is_square());
         let third = !ok1 & !ok2;
         let sel = |v1, v2, v3| F::<K>::select(third, F::<K>::select(ok1, v2, v1), v3);
+        // The candidates' y is sqrt(yy) over yd. The denominators of the third are squared, since it is a product.
         let (xn, yy) = (sel(x1, x2, x1 * x2), sel(yy1, yy2, yy1 * yy2));
         let (xd, yd) = (F::<K>::select(third, xd, xd.square()), F::<K>::select(third, yd, yd.square()));
+        // The flag of the root is ignored: yy is a square by its choice. The root is the even one, which makes the map
+        // deterministic.
         let yn = yy.sqrt().0;
 
         // The isogeny back to the curve: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)). The result
@@ -125,6 +132,7 @@ impl Curve for E {
         from_fractions(
             (-(px2 + pd2.double()), px2 - pd2.double()),
             (-(yn * xd2).double(), yd * (xn.square() - xd2.mul_small(8))),
+            // f = 0 makes the denominator 4f vanish. The map gives the neutral element for it by definition.
             f.is_zero(),
         )
     }
@@ -157,6 +165,7 @@ impl Curve for E {
             super::e_compact::set_mul_generator(&mut p, s);
             return p;
         }
+        // All digits are recoded before the loop. They are secret, so the array is wiped when it goes out of scope.
         let digits = Fleeting::new(LATTICE.digits(&Fleeting::new(s.to_words())));
         let fetch = |a: &mut <In<K> as CurvePoint>::Affine, table, i: usize| {
             if F::<K>::SUMS_ARE_CHEAP {
@@ -243,6 +252,8 @@ fn evaluate_vartime<P: Turns<Q>, Q>(p: &mut P, [a0, a1, b0, b1]: &mut [Wnaf<HALF
             P::turn_cached(to);
         }
     }
+    // The four halves share one chain of doublings, which is as long as the longest half. That is half of the doublings
+    // that a scalar needs without the endomorphism.
     let mut acc = Accumulator::new(p);
     for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
         acc.double();
@@ -319,6 +330,8 @@ impl<K: Cpu> Turns<Self> for Point<On<K>> {
     fn mul(p: &mut Self, lattice: &Lattice, k: &U256) {
         let table = multiples(*p);
         let digits = Fleeting::new(lattice.digits(k));
+        // The sum starts with the entry of the top digit. This saves an addition to the neutral element and three
+        // doublings of it. A digit has three bits of each half, so three doublings separate two digits.
         let mut acc = pick(&table, digits[DIGITS - 1]);
         for &d in digits[..DIGITS - 1].iter().rev() {
             acc = acc.double_n(3).add(pick(&table, d));
@@ -338,6 +351,7 @@ impl<K: Cpu> Turns<Self> for Point<On<K>> {
         let [e, u, eta_u] = recast_all::<_, [F<K>; 3]>(entries).get(at).unwrap_or(&[Gf255::ZERO; 3]);
         let u = if turned { eta_u } else { u };
         let mut entry = Affine::<On<K>> { e: *e, u: *u, t: *u };
+        // The table has eta u in the third place, and no u^2, which one squaring gives.
         entry.t.square_assign();
         self.add_assign_affine(&entry);
     }

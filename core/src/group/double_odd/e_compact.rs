@@ -167,6 +167,7 @@ fn times_power_vartime<K: Cpu>(p: &mut Point<On<K>>, n: u32, k: u32) {
 fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, point: Option<(&mut Table<K>, &Digits)>, generator: Option<&Digits>) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
+    // Four tables serve the digits of the generator side by side. So the loop has a fourth of the rounds without P.
     let mut count = ROW;
     let point = point.map(|(table, digits)| {
         set_multiples(table, acc, entry);

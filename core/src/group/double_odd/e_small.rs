@@ -159,12 +159,14 @@ fn sum<K: Cpu>(
         if i == DIGITS - 1 {
             first(acc, table, d.index());
         } else {
+            // The units of both digits are secret, so the constant is looked up by a scan of all four.
             K::lookup_to(&mut entry.e, roots(), (unit + 4 - d.unit()) & 3);
             step::<K>(acc, &mut entry.e);
             add(acc, table, d.index(), false, entry);
         }
         unit = d.unit();
     }
+    // The sum is stored divided by the unit of the last digit. This multiplies it by that unit, and by eta^2 = -1.
     K::lookup_to(&mut entry.u, units(), (unit + 2) & 3);
     acc.u *= &entry.u;
     // (-e, -u) = (e, u) + N, where -u = u eta^2.

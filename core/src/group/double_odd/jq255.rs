@@ -52,6 +52,7 @@ impl<C: Curve + Operations<Self>> Spec for Jq255<C> {
     }
 
     fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
+        // 2^256 = 2p + 2C with 2C below 2^16. So 32 uniform bytes modulo p have a bias below 2^-239.
         C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
     }
 
@@ -77,6 +78,7 @@ fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K
     let t = u.square();
     let Dual { a, b } = <C::On<K> as Params>::CURVE;
     let mut e2 = FieldOf::<C, K>::from_u64(a.unsigned_abs().into());
+    // The curve is a constant, so this branch is decided at compile time.
     if b == -1 {
         e2 -= &t;
     } else {

@@ -65,6 +65,7 @@ crate::tables::tables! {
 fn mul_generator_by_teeth<K: Cpu>(s: &Scalar<S>) -> Point<On<K>> {
     let k = Fleeting::new(s.to_words());
     comb::mul_teeth_by::<Point<On<K>>, COLUMNS, 4>(&k, &OrderS::WORDS, |a, index, negative| {
+        // The table has (e, u) without u^2, so that each lookup scans a third less.
         K::lookup_to(head_mut::<_, [Limbs; 2]>(a), &TEETH[0], index);
         a.u.negate_assign_if(negative);
         a.t.set_square(&a.u);
@@ -97,6 +98,7 @@ impl Curve for S {
     ];
 
     fn discriminant<K: Cpu>(w2: FieldOf<Self, K>) -> FieldOf<Self, K> {
+        // D = (w^2 - a)^2 - 4b for a = -1 and b = 1/2: see the same function of the other curve.
         (w2 + Gf255::ONE).square() - Gf255::small(2)
     }
     fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K> {
@@ -112,8 +114,11 @@ impl Curve for S {
         // f^2)^2.
         let f2 = f.square();
         let xd = F::<K>::ONE - f2;
+        // -2f^6 + 14f^4 - 14f^2 + 2, by Horner's rule in f^2.
         let yy = (((F::<K>::small(7) - f2) * f2 - F::<K>::small(7)) * f2 + F::<K>::ONE).double();
         let square = yy.is_square();
+        // p = 3 modulo 4, so -1 is no square, and one of yy and -yy f^2 is a square for every f. Both cases are
+        // computed, because f may come from a secret input.
         let xn = F::<K>::select(square, f2, -F::<K>::ONE).double();
         let yn = F::<K>::select(square, -(yy * f2), yy).sqrt().0.negate_if(!square);
         let yd = xd.square();

@@ -51,6 +51,8 @@ where
     fn read(bytes: &[u8], _: Leading) -> (Self, Mask) {
         const { assert!(M::BIG_ENDIAN) };
         let (zeros, integer) = bytes.split_at(bytes.len().saturating_sub(M::Bytes::LEN));
+        // EIP-2537 has 64 bytes for an integer of 48 bytes. The bytes before it must be zeros, or an element would have
+        // several encodings.
         let none = Mask::from_zero(Limb::from(zeros.iter().fold(0, |a, b| a | b)));
         let Some(integer) = M::Bytes::from_slice(integer) else { return (Self::ZERO, Mask::FALSE) };
         let (x, canonical) = Self::decode_ct(&integer);
@@ -114,6 +116,7 @@ pub fn right_side<C: Encoded>(x: &C::Field) -> C::Field {
 /// Returns a point with this x, and whether one exists. `choose` receives y and says whether to take -y instead.
 pub fn lift<C: Encoded>(x: C::Field, choose: impl FnOnce(&C::Field) -> Mask) -> (affine::Point<C>, Mask) {
     let (mut y, ok) = right_side::<C>(&x).sqrt();
+    // y comes from a square root, so both signs are possible, and the encoding says which.
     y.negate_assign_if(choose(&y));
     (affine::Point::new(x, y), ok)
 }

@@ -90,6 +90,7 @@ impl<C: Pairings> Spec for G1<C> {
         Self::map_sum::<K>(core::slice::from_ref(uniform))
     }
     fn map_sum<K: Cpu>(uniform: &[C::FirstUniform]) -> Self::Point<K> {
+        // The cofactor is cleared once, after the sum of all maps.
         Self::clear::<K>(&C::map_first::<K>(uniform))
     }
 
@@ -110,6 +111,8 @@ impl<C: Pairings> Spec for G1<C> {
             return p;
         }
         let mut k = Fleeting::new(s.to_words());
+        // The comb has odd digits only. For an even k it computes n - k, which is odd, and the result is negated at the
+        // end.
         let even = make_odd_in_place(&mut *k, &C::Order::WORDS);
         let sum = comb::mul_odd::<Jacobian<First<On<C, K>>>, FirstEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, FIRST_STEPS, 4>(
             C::first_tables(),
@@ -169,6 +172,7 @@ impl<C: Pairings> G1<C> {
                 let scaled = Scaled::from_projective(p);
                 // P - x P, on the curve where the point has Z = 1. The last factor of Z leads back.
                 let mut multiple = scaled.times_on_isomorphic_vartime(On::<C, K>::X);
+                // The multiple is by |x|. That is -x for a negative x, as the sum needs.
                 if !On::<C, K>::X_IS_NEGATIVE {
                     multiple.negate_assign();
                 }

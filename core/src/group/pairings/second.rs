@@ -72,6 +72,7 @@ pub(super) fn is_member<C: Curve>(q: &affine::Point<Second<C>>) -> Mask {
             let three = psi(&two);
             let mut sum = multiple;
             sum.add_assign_affine(q);
+            // x is below r and not 0. So a neutral multiple shows that the order is not r.
             !multiple.is_identity() & sum.add(one).add(two).ct_eq(three.double())
         }
     };
@@ -91,6 +92,7 @@ pub(super) fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
         pairing::Family::Bls => {
             // (x - 1) Q, then x (x - 1) Q = (x^2 - x) Q, and psi((x - 1) Q)
             let mut less = scaled.times_on_isomorphic_vartime(C::X);
+            // The multiple by |x| gets the sign of -x. Plus Q it is (1 - x) Q, and its negative is (x - 1) Q.
             if !C::X_IS_NEGATIVE {
                 less.negate_assign();
             }
@@ -206,6 +208,7 @@ fn nearest(k: &[Limb; limbs(256)], g: &U256) -> u128 {
     let mut product = Fleeting::new([0; 2 * limbs(256)]);
     add_products(&mut product, k, &from_words::<{ limbs(256) }>(g));
     let [_, _, _, below, low, high, ..] = *Fleeting::new(to_words::<8>(&*product));
+    // Bit 255 of the product decides the rounding.
     plus((u128::from(low) | u128::from(high) << 64) as i128, i128::from(below >> 63)) as u128
 }
 
@@ -232,10 +235,12 @@ fn divide<C: Curve>(k: &Half) -> [Half; 2] {
     // The quotient, or one less. Computed by limbs: a compiler for RV32 generated wrong code for 128-bit products.
     let mut product = Fleeting::new([0; 2 * limbs(128)]);
     add_products(&mut product, &short(size), &short(const { reciprocal(C::X) }));
+    // The product counts 2^190, the scale of the reciprocal: 128 bits are dropped as words, and 62 by the shift.
     let [_, _, low, high] = *Fleeting::new(to_words::<4>(&*product));
     let quotient = (u128::from(low) | u128::from(high) << 64) >> 62;
     let rest = minus(size, low_product(&short(quotient), &short(x)));
     let less = minus(rest, x);
+    // The remainder is corrected by a mask and not by a branch, because the half is secret.
     let keep = wide(Mask::from_lsb((less >> 127) as Limb));
     let rest = minus(less & !keep | rest & keep, x / 2);
     let quotient = sum(quotient, 1 & !keep);
@@ -325,6 +330,7 @@ impl<C: Pairings> Spec for G2<C> {
             return p;
         }
         let mut k = Fleeting::new(s.to_words());
+        // As in the first group: an even k is replaced by n - k, and the result is negated.
         let even = make_odd_in_place(&mut *k, &C::Order::WORDS);
         let sum =
             comb::mul_odd::<Jacobian<Second<On<C, K>>>, SecondEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, SECOND_STEPS, 4>(

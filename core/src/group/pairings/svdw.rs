@@ -34,6 +34,7 @@ impl<F: Coordinate> Svdw<F> {
         let cu2 = u.square() * self.c1;
         let (less, more) = (F::ONE - cu2, F::ONE + cu2);
         // 1/0 = 0
+        // RFC 9380 calls this inversion inv0: an exceptional u needs no branch, and x3 = Z is then a candidate.
         let inverse = (less * more).invert();
         let t = *u * less * inverse * self.c3;
         let (x1, x2) = (self.c2 - t, self.c2 + t);

@@ -127,6 +127,9 @@ impl<C: Curve> Spec for Xs233<C> {
         let d = w2 + w + a;
         let e = d.invert().square();
         let e = if let Some(c) = C::On::<K>::B { e * c.b } else { e };
+        // The half-trace h of e satisfies h^2 + h = e if the trace of e is 0, because the degree 233 is odd. Otherwise
+        // there is no solution, and the test of the trace below rejects. The other solution is h + 1, which adds d to
+        // x.
         let x = d * e.half_trace();
         let (some, other) = C::place::<K>(x, w);
         let x = x + F::<K>::select(other, F::<K>::ZERO, d);

@@ -146,6 +146,8 @@ impl Kernel for Lx6 {
         };
         fn lift_at(t, p) = {
             let high = &raw mut (*t)[1];
+            // A negative value is above -p R. Adding p to its upper half makes it positive and changes nothing modulo
+            // p.
             let negative = Mask::from_lsb((*high)[N - 1] >> (Limb::BITS - 1)).word32();
             primegroup_mont_sum_if(high.cast(), high.cast(), p.as_ptr(), N, negative);
         };

@@ -72,6 +72,7 @@ impl Kernel for M0 {
         // Constants fit into 15 bits, except 121665 = 15 * 8111 of Curve25519.
         fn mul_small_at<C>(out, a, w) = {
             if TINY {
+                // The profile `tiny` has no routine for small factors, as the multiplication does the same.
                 let w: Limbs = [w, 0, 0, 0, 0, 0, 0, 0];
                 Self::mul_at::<C>(out, a, &raw const w);
             } else if SMALL_CODE && w.is_power_of_two() && w > 1 {
@@ -120,6 +121,7 @@ impl Kernel for M0 {
             }
         };
         fn square_selected_at<C>(out, a, b, m) = {
+            // The selection comes first, so one squaring serves both cases.
             call!("gf255_select", out, a, b, m.word());
             Self::square_at::<C>(out, out);
         };

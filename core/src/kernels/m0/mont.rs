@@ -80,6 +80,8 @@ unsafe fn finish<const N: usize>(out: *mut Int<N>, t: *mut Wide<N>, p: &Int<N>, 
         primegroup_mont_reduce(t.cast(), p.as_ptr().cast(), p0inv as u32, size::<N>());
         let high = &raw const (*t)[1];
         if N == 8 {
+            // t is below R p and the added multiple is below R p. So the upper half is below 2p, which one subtraction
+            // reduces. p has a free bit, so 2p fits.
             call!("mont_below8", out, high, 0, p.as_ptr());
         } else {
             call!("mont_below12", out, high, 0, p.as_ptr());
@@ -112,6 +114,7 @@ unsafe fn rows<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int
     for (i, x) in unsafe { &*a }.iter().enumerate() {
         let Some([row @ .., top]) = t.as_flattened_mut().get_mut(i..=i + N) else { break };
         let carry = add_product(row, *x, unsafe { &*b });
+        // This multiple of p clears the lowest word of the row, so the row moves up by one word for the next.
         let m = row.first().map_or(0, |low| low.wrapping_mul(p0inv));
         (*top, over) = adc(carry, add_product(row, m, p), over);
     }
@@ -228,6 +231,8 @@ impl Kernel for M0 {
         fn reduce_at(out, t, p, p0inv) = finish(out, t, p, p0inv);
         fn lift_at(t, p) = {
             let high = &raw mut (*t)[1];
+            // A negative value is above -p R. Adding p to its upper half makes it positive and changes nothing modulo
+            // p.
             let mask = Mask::from_lsb((*high)[N - 1] >> (Limb::BITS - 1)).word32();
             primegroup_mont_add_masked(high.cast(), p.as_ptr().cast(), size::<N>(), mask);
         };

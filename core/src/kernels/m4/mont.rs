@@ -111,6 +111,7 @@ impl Kernel for M4 {
     }
     #[inline(always)]
     unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
+        // n is the length of an unreduced integer: twice the words of an element, after which the routines are named.
         let words = n / 2;
         unsafe { plain!(words, "double_sub", x, y, 0) }
     }

@@ -59,6 +59,7 @@ impl Kernel for Rv32 {
     on_values! { mont:
         fn leave(a, p, p0inv) -> Int<N> = {
             if fits_assembly::<N, 12>(p, 1) || target::LEAVES_EIGHT && fits_assembly::<N, 8>(p, 1) {
+                // A reduction divides by R, and so leaves Montgomery form without a product by 1.
                 let mut t = [*a, [0; N]];
                 return unsafe { result(|out| Self::reduce_at(out, &raw mut t, p, p0inv)) };
             }

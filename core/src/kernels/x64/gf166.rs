@@ -38,6 +38,7 @@ const P8: u64 = (8 << 38) - 1;
 macro_rules! fold_166 {
     ($r0:literal $r1:literal $r2:literal, $t:literal) => {
         concat!(
+            // Bit 166 is bit 38 of limb 2. SHRX and BZHI split the limb there, and LEA multiplies the upper part by 5.
             "mov edx, 38\n", "shrx {", $t, "}, {", $r2, "}, rdx\n", "bzhi {", $r2, "}, {", $r2, "}, rdx\n",
             "lea {", $t, "}, [{", $t, "} + 4*{", $t, "}]\n", "add {", $r0, "}, {", $t, "}\n",
             "adc {", $r1, "}, 0\n", "adc {", $r2, "}, 0",
@@ -69,6 +70,8 @@ macro_rules! fold_384 {
 #[inline(always)]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2): (u64, u64, u64);
+    // Each XOR zeroes the new highest limb and clears both carry flags. ADOX into this limb has no carry out, because
+    // it adds an upper word to 0. The ADC after it takes the other carry.
     // Limbs 4 and 5 end up in the registers of b1 and b2.
     // SAFETY: touches registers only.
     unsafe {
@@ -217,6 +220,8 @@ pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     unsafe {
         asm!(
             each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
+            // A negative difference wraps modulo 2^192. Adding 4p wraps it back, so the carry out of the last limb is
+            // dropped.
             each!(pairs "add" "adc", "{r0}" "-20" "{r1}" "-1" "{r2}" "{p4}"),
             fold_166!("r0" "r1" "r2", "t"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,

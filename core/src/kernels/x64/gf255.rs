@@ -51,6 +51,8 @@ const fn factor<const C: u64>() -> u64 {
 
 /// Folds the product `r0..r7` into `r0..r3`, with 2C in rdx: r4..r6 first, then r7 together with the overflow above bit
 /// 255.
+///
+/// XOR clears both carry flags before the two chains. The later MOV of 0 must keep them, so it is not an XOR.
 #[rustfmt::skip]
 macro_rules! fold_512 {
     ($r0:literal $r1:literal $r2:literal $r3:literal $r4:literal $r5:literal $r6:literal $r7:literal, $t:literal $u:literal) => {
@@ -64,6 +66,8 @@ macro_rules! fold_512 {
             "adox {", $u, "}, {", $t, "}\n", "adcx {", $u, "}, {", $t, "}\n",
             // u holds bits 256 and above (below 2^17); bit 255 is appended to it.
             "add {", $r3, "}, {", $r3, "}\n", "adc {", $u, "}, {", $u, "}\n", "shr {", $r3, "}, 1\n",
+            // u is below 2^18 now and c below 2^15, so the product fits a word. r3 has lost bit 255, so the last ADC
+            // has no carry out.
             "imul {", $u, "}, {", $u, "}, {c}\n", "add {", $r0, "}, {", $u, "}\n", "adc {", $r1, "}, 0\n",
             "adc {", $r2, "}, 0\n", "adc {", $r3, "}, 0",
         )
@@ -80,6 +84,7 @@ macro_rules! row {
             "adox {", $l1, "}, {u}\n", "mulx {u}, {t}, {", $a1, "}\n", "adcx {", $l1, "}, {t}\n",
             "adox {", $l2, "}, {u}\n", "mulx {u}, {t}, {", $a2, "}\n", "adcx {", $l2, "}, {t}\n",
             "adox {", $l3, "}, {u}\n", "mulx {", $top, "}, {t}, {", $a3, "}\n", "adcx {", $l3, "}, {t}\n",
+            // Both carries go into the top limb. MOV keeps the flags, which an XOR would clear.
             "mov {t:e}, 0\n", "adox {", $top, "}, {t}\n", "adcx {", $top, "}, {t}",
         )
     };
@@ -171,9 +176,12 @@ pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
 /// `a * w`.
 ///
 /// The part from bit 255 on is below 2^33, and times C below 2^48. So IMUL is enough, and the sum has no carry.
+///
+/// a0 and a1 have been read before they take the upper words of the last two products.
 #[inline(always)]
 pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // MULX writes no flags. So all four products come first, and one chain of additions follows.
     // SAFETY: touches registers only.
     unsafe {
         asm!(
@@ -206,6 +214,8 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     unsafe {
         asm!(
             each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
+            // t becomes 0 or -1 by the first carry. Then 2t plus the second carry is 0 only if neither addition
+            // carried. So the zero flag alone says whether to keep the plain sum.
             "sbb {t}, {t}",
             each!(pairs "mov" "mov", "{b0}" "{r0}" "{b1}" "{r1}" "{b2}" "{r2}" "{b3}" "{r3}"),
             each!(pairs "add" "adc", "{r0}" "{c2}" "{r1}" "0" "{r2}" "0" "{r3}" "0" "{t}" "{t}"),
@@ -245,6 +255,8 @@ pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline(always)]
 pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // The last SUB touches one limb. If the subtraction before it borrowed, the value wrapped to 2^256 - 4C or more.
+    // Its lowest limb is then large, so the SUB cannot borrow again.
     // a - 2b + 2p k, with the number k of borrows and carries, 0 to 2: below 2p, and not negative.
     // SAFETY: touches registers only.
     unsafe {
@@ -274,6 +286,8 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     unsafe {
         asm!(
             each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
+            // A borrow leaves a - b + 2^256, which is above 2C because a - b is above -2p. So the correction cannot
+            // borrow.
             "and {t:e}, {c2}",
             each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0"),
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,

@@ -160,6 +160,8 @@ pub(super) use product;
 /// Folds the 128-bit vector `high`, which lies above bit 256. It is added into `far`, two vectors below, and into
 /// `near`, one vector below, which takes the overflow of the shift by 97. Eleven instructions; overwrites `high` and
 /// three more registers.
+// In words of 64 bits, a shift by 23 sends 41 bits up one word, and a shift by 97 = 64 + 33 sends 31 bits up two words.
+// The parts that move up one word share a shift of the vector by 8 bytes.
 macro_rules! fold {
     ($m:tt $high:ident $near:ident $far:ident, $t:ident $u:ident $v:ident) => {
         lines!($m
@@ -243,6 +245,7 @@ fn xor(a: Pair, b: Pair) -> Pair {
 fn and(m: Mask, a: Pair) -> Pair {
     // SAFETY: x86-64 has SSE2.
     unsafe {
+        // The mask is 0 or all ones, so a selection is (a + b) m + a, with no comparison for the compiler to recognize.
         let m = _mm_set1_epi64x(m.word() as i64);
         [_mm_and_si128(a[0], m), _mm_and_si128(a[1], m)]
     }
@@ -296,6 +299,7 @@ pub const fn columns(rows: &Rows) -> Columns {
 /// Four coefficients at a time are moved to the top bits of four words. A signed comparison turns them into masks.
 #[inline]
 pub fn linear(a: &Limbs, columns: &Columns) -> Limbs {
+    // Bits above 232 have no row, so the element is reduced first. No load and no branch depends on a coefficient.
     const TOPS: [u64; 4] = [0, 1, 2, 3];
     // Only 44 bits of the highest word, eleven groups, have rows.
     let mut a = normalize(a);
@@ -366,6 +370,7 @@ crate::tables::tables! { "GF(2^233) by columns": BY_29 BY_58 BY_116 HALF_TRACE; 
 pub fn square_n(a: &Limbs, n: u32) -> Limbs {
     let (mut r, mut n) = (*a, n);
     for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {
+        // n is public: it comes from addition chains.
         while n >= run {
             r = linear(&r, table);
             n -= run;

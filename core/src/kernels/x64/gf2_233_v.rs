@@ -91,9 +91,12 @@ pub fn square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
 #[inline(always)]
 pub fn square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
     if n == 0 {
+        // The loop below tests its counter at the end, so it cannot run zero times. n is public.
         return (*a, *b, *c);
     }
     let ([a0, a1], [b0, b1], [c0, c1]) = (pair(a), pair(b), pair(c));
+    // The third element uses 128-bit instructions between those for the other two. The chains are independent, so they
+    // overlap.
     let (r0, r1, q0, q1, p0, p1);
     // SAFETY: touches registers only.
     unsafe {

@@ -69,10 +69,13 @@ macro_rules! clear {
 macro_rules! less_p {
     ($r0:literal $r1:literal $r2:literal $r3:literal, $s0:literal $s1:literal $s2:literal $s3:literal, $c:literal) => {
         concat!(
+            // c is 0 or -1, by the carry of the sum. Subtracting a borrow from -1 does not borrow. So the last flag is
+            // set only if the sum with its carry is below p.
             "sbb {", $c, "}, {", $c, "}\n",
             "mov {", $s0, "}, {", $r0, "}\n mov {", $s1, "}, {", $r1, "}\n",
             "mov {", $s2, "}, {", $r2, "}\n mov {", $s3, "}, {", $r3, "}\n",
             "mov edx, 0xffffffff\n",
+            // The immediate -1 is extended to 2^64 - 1, the lowest limb of p.
             "sub {", $s0, "}, -1\n sbb {", $s1, "}, rdx\n",
             "sbb {", $s2, "}, 0\n mov rdx, 0xffffffff00000001\n",
             "sbb {", $s3, "}, rdx\n",

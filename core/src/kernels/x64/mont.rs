@@ -56,6 +56,7 @@ fn six_constants<const N: usize>(p: &Int<N>, p0inv: Limb) -> Option<six::Constan
 /// of four.
 #[inline(always)]
 fn is_near([_, p1, p2, p3]: &Words) -> bool {
+    // The prime of secp256k1 is such a modulus, with c = 2^32 + 977.
     p1 & p2 & p3 == u64::MAX
 }
 
@@ -142,6 +143,7 @@ impl Kernel for X64 {
             return arrays([re, six::mul(&six::plus(x0, x0), x1, k)]);
         }
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
+            // As above: (x0 + x1)(x0 - x1) with p - x1 in place of -x1.
             let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), k);
             return arrays([re, four::mul(&four::plus(x0, x0), x1, k)]);
         }
@@ -161,6 +163,8 @@ impl Kernel for X64 {
         };
         fn sub(a, b, p) -> Int<N> = {
             if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) {
+                // Unlike the sum, a difference needs no free bit: it has a borrow and no carry. So the modulus is not
+                // tested.
                 return array(six::sub(x, y, q));
             }
             let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
@@ -209,6 +213,7 @@ impl Kernel for X64 {
             _ => composed::turn_doubles::<Self, N>(x),
         };
         fn set_triple_less(to, a, p) = match six_constants(p, 0) {
+            // -1/p is not used here, so 0 stands for it above.
             Some(k) => six::triple_less(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
             None => composed::set_triple_less::<Self, N>(to, a, p),
         };
@@ -226,7 +231,9 @@ impl Kernel for X64 {
     }
 }
 
-/// Adds rdx times the four limbs at `{$a}` to `$l0..$l4`, and the carry out to `$l5`. The flags must be clear.
+/// Adds rdx times the four limbs at `{$a}` to `$l0..$l4`, and the carry out to `$l5`. The flags must be clear. ADCX and
+/// ADOX use different flags. So the lower and the upper words of the products are two chains of additions that do not
+/// wait for each other.
 #[rustfmt::skip]
 macro_rules! row {
     ($a:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
@@ -235,6 +242,7 @@ macro_rules! row {
             "mulx {u}, {t}, [{", $a, "} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
             "mulx {u}, {t}, [{", $a, "} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
             "mulx {u}, {t}, [{", $a, "} + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
+            // MOV, because XOR would clear the two carries, which are still to be added.
             "mov {t:e}, 0\n adcx {", $l4, "}, {t}\n adox {", $l5, "}, {t}\n adcx {", $l5, "}, {t}\n",
         )
     };
@@ -261,6 +269,7 @@ macro_rules! first {
 macro_rules! clear {
     ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
         concat!(
+            // IMUL changes the flags, and the XOR after it clears both carries for the row.
             "mov rdx, [{k} + 32]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
             row!("k", $l0 $l1 $l2 $l3 $l4 $l5)
         )
@@ -329,6 +338,8 @@ fn mul(a: &Words, b: &Words, k: &[u64; 5]) -> Words {
             clear!("x3" "x4" "x5" "x0" "x1" "x2"),
             each!(pairs "mov" "mov", "{a}" "{x4}" "{b}" "{x5}" "{t}" "{x0}" "{u}" "{x1}"),
             each!(pairs "sub" "sbb", "{a}" "[{k}]" "{b}" "[{k} + 8]" "{t}" "[{k} + 16]" "{u}" "[{k} + 24]" "{x2}" "0"),
+            // The SBB of x2 includes the bit above four limbs. So the borrow says whether the whole sum is below p, and
+            // the difference is taken otherwise.
             each!(pairs "cmovnc" "cmovnc", "{x4}" "{a}" "{x5}" "{b}" "{x0}" "{t}" "{x1}" "{u}"),
             a = inout(reg) a.as_ptr() => _, b = inout(reg) b.as_ptr() => _, k = in(reg) k.as_ptr(),
             x4 = out(reg) r0, x5 = out(reg) r1, x0 = out(reg) r2, x1 = out(reg) r3, x2 = out(reg) _, x3 = out(reg) _,
@@ -368,6 +379,7 @@ fn mul_near(a: &Words, b: &Words, k: &[u64; 2]) -> Words {
 #[inline(always)]
 fn square_near(a: &Words, k: &[u64; 2]) -> Words {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // ADCX doubles a limb while ADOX adds a square to the same limb: both passes are one.
     // First the six products of different limbs, doubled, then the squares. Then four limbs are cleared; their carries
     // wait in the cleared limb.
     // SAFETY: reads the 32 bytes at `a` and the 16 at `k`; writes registers only.

@@ -90,6 +90,7 @@ fn factor(u: i64) -> Factor {
 #[inline(always)]
 fn combine((u, su): Factor, x: &Words, (v, sv): Factor, y: &Words) -> [u64; 5] {
     // u x = |u| (x ^ s) + (|u| & s), where s is the sign of u.
+    // A sum of two products of 60 and 64 bits and a carry stays below 2^125, so the accumulator cannot overflow.
     let mut acc = (u & su) as u128 + (v & sv) as u128;
     let mut out = [0; 5];
     for i in 0..3 {
@@ -97,6 +98,7 @@ fn combine((u, su): Factor, x: &Words, (v, sv): Factor, y: &Words) -> [u64; 5] {
         out[i] = acc as u64;
         acc >>= 64;
     }
+    // The highest word carries the sign of x, so its products are signed. The lower words are digits without a sign.
     let top = (u as i128) * ((x[3] ^ su) as i64 as i128) + (v as i128) * ((y[3] ^ sv) as i64 as i128) + acc as i128;
     out[3] = top as u64;
     out[4] = (top >> 64) as u64;
@@ -114,6 +116,8 @@ fn funnel<const LEFT: u32>(low: u64, high: u64) -> u64 {
 /// end.
 #[inline(always)]
 fn update_fg(f: &Words, g: &Words, t: &Matrix) -> (Words, Words) {
+    // The products below read f and g as integers without a sign. A negative integer then counts 2^256 too much, and
+    // the masks subtract its factor from the word above.
     let (sf, sg) = (((f[3] as i64) >> 63) as u64, ((g[3] as i64) >> 63) as u64);
     let mut sum = [0; 4];
     let mut carry = false;
@@ -122,6 +126,8 @@ fn update_fg(f: &Words, g: &Words, t: &Matrix) -> (Words, Words) {
     }
     let row = |u: i64, v: i64| -> Words {
         let (u, v) = ((u + (1 << 59)) as u64, (v + (1 << 59)) as u64);
+        // The entries are at most 2^59 in absolute value. With the added 2^59 they are in 0..=2^60, so two products and
+        // a carry fit.
         let mut acc = 0u128;
         let mut x = [0; 5];
         for i in 0..4 {
@@ -133,6 +139,7 @@ fn update_fg(f: &Words, g: &Words, t: &Matrix) -> (Words, Words) {
         let mut out = [0; 4];
         let mut borrow = false;
         for i in 0..4 {
+            // Subtracts 2^59 (f + g) / 2^59, for the 2^59 that was added to both entries.
             (out[i], borrow) = sbb(funnel::<5>(x[i], x[i + 1]), sum[i], borrow);
         }
         out
@@ -159,6 +166,8 @@ fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
 fn fold<const C: u64>(x: &[u64; 5]) -> Words {
     // h = x / 2^255, rounded.
     let h = funnel::<1>(x[3], x[4]).wrapping_add((x[3] >> 62) & 1) as i64;
+    // h is rounded to the nearest integer, so that the rest is signed and half as large as with a floor. Bit 254
+    // becomes the sign of the rest: the pair of shifts below extends it.
     let hc = (h as i128) * (C as i128);
     let low = x[0] as u128 | (x[1] as u128) << 64;
     let top3 = (((x[3] << 1) as i64) >> 1) as u64;
@@ -173,6 +182,7 @@ const fn start<const C: u64>() -> Words {
     let m = [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
     let mut x = [1, 0, 0, 0];
     let mut k = 0;
+    // Each round halves modulo M: an odd x becomes even by adding M. x + M is below 2^256, so the last carry is 0.
     while k < 590 {
         let odd = x[0] & 1;
         let mut carry = 0;
@@ -303,13 +313,18 @@ fn divsteps_symbol(y: &mut i64, f: i64, g: i64, symbol: &mut Symbol) -> (Matrix,
 #[inline]
 #[must_use]
 pub fn legendre<const C: u64>(x: &Words) -> i32 {
+    // The reference has the 59 low bits, more than the 56 bits that 54 steps need, and a sign of its own.
+    // `field::safegcd` explains why the symbol needs signs.
     const LOW: i64 = (1 << 59) - 1;
     let m = Two255Minus::<C>.words();
     let (mut f, mut g) = (m, subtract_once(&subtract_once(x, &m), &m));
     let any = hide(g[0] | g[1] | g[2] | g[3]);
+    // As in `signed.rs`: the result for x = 0 has no meaning and is cleared. The inner barrier keeps the compiler from
+    // making a comparison and a branch of it.
     let nonzero = hide(((any | hide(any.wrapping_neg())) >> 63).wrapping_neg()) as i32;
     let mut y = 0;
     let mut symbol = Symbol::default();
+    // 590 steps suffice, as for the inverse, and 594 is the next multiple of 54.
     // 594 divsteps, in batches of 54: a reference of 20 bits serves for 18 steps.
     for _ in 0..11 {
         let (sf, sg) = ((f[3] as i64) >> 63, (g[3] as i64) >> 63);

@@ -68,6 +68,7 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, parts: &[[Part<T::Words>; 2]],
                     t as u64
                 }));
                 let p = if turned { T::turn(p) } else { p };
+                // The sign goes to the point. So the scalars are not negative, and have digits without a sign.
                 points.push(if part.negative { p.neg() } else { p });
             }
         }

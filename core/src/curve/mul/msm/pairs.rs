@@ -119,6 +119,7 @@ impl<P: PairSums> Buckets<P> {
         let (word, shift) = (self.c * window / 64, self.c * window % 64);
         let at = self.words * term + word;
         let high = if shift > 0 && word + 1 < self.words { self.scalars[at + 1] << (64 - shift) } else { 0 };
+        // The highest window keeps all bits that are left. The added offset may carry into the bit above it.
         let mask = if window + 1 < self.windows { 2 * self.half - 1 } else { usize::MAX };
         ((self.scalars[at] >> shift | high) as usize & mask) as isize - self.half as isize
     }
@@ -129,6 +130,7 @@ impl<P: PairSums> Buckets<P> {
         }
         self.adder.finish(&mut self.buckets);
         let (rows, columns) = square(self.half);
+        // Folding overwrites the buckets, and they are folded twice: along rows, and along columns.
         let mut squares = self.buckets.clone();
         // Then row 0 has the sums of columns, and column 0 the sums of rows.
         // Bucket j holds the digit j + 1 = columns row + (column + 1). So the weighted sum is `columns` times the sum
@@ -137,7 +139,11 @@ impl<P: PairSums> Buckets<P> {
         self.adder.fold(&mut squares, self.half, (columns, 1), (rows, columns));
         let mut acc = P::IDENTITY;
         for (by_column, by_row) in self.buckets.chunks_exact(self.half).zip(squares.chunks_exact(self.half)).rev() {
+            // Horner's rule over the windows needs c doublings for each. The sum over rows counts `columns` times, a
+            // power of two. So it is added before the last log2(columns) of these doublings, which then multiply it at
+            // no cost.
             acc = acc.double_n((self.c as u32) - columns.ilog2());
+            // Row 0 has the weight 0 in the sum over rows, so it is skipped.
             acc = acc.add(weighted(by_row.iter().step_by(columns).skip(1)));
             acc = acc.double_n(columns.ilog2());
             acc = acc.add(weighted(by_column.iter().take(columns)));
@@ -151,6 +157,7 @@ impl<P: PairSums> Buckets<P> {
         // Counting sort of the terms by bucket: first the beginning of each bucket, then the terms.
         let mut begins = vec![0u32; self.half + 1];
         for term in 0..terms {
+            // A digit 0 adds nothing, and has no bucket.
             if let bucket @ 1.. = self.digit(term, window).unsigned_abs() {
                 begins[bucket] += 1;
             }
@@ -217,6 +224,8 @@ where
 {
     let (mut running, mut sum) = (P::IDENTITY, P::IDENTITY);
     for p in points.rev() {
+        // Point number i is in the running sum from step i on, so the total has it i times. That takes two additions
+        // for a point and no multiplication.
         running.add_assign_affine_vartime(p);
         sum = sum.add(running);
     }
@@ -244,6 +253,8 @@ impl<P: PairSums> Adder<P> {
         for p in points {
             if self.piece.len() == PIECE {
                 self.finish(buckets);
+                // `finish` overwrites the bucket and does not add to it. So a bucket that continues must bring its sum
+                // along.
                 if open {
                     // The sum of this bucket so far comes first in the next piece.
                     self.begins.push((0, bucket as u32));
@@ -299,6 +310,7 @@ impl<P: PairSums> Adder<P> {
                     }
                 }
             }
+            // `room` has a place for each pair of a piece, so longer lists of pairs are split.
             pairs.chunks(PIECE / 2).for_each(|pairs| P::add_pairs_vartime(points, pairs, room));
             stride *= 2;
         }

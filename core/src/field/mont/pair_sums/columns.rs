@@ -43,6 +43,8 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for PortableSum<M, K> {
     #[inline]
     fn add(&mut self, other: &Self) {
         for (x, y) in self.0.iter_mut().zip(&other.0) {
+            // No carries: bounds of the tower formulas keep columns in 63 bits. `combine` has a second operand, which
+            // sums of two ignore.
             <Limbs<M> as InColumns>::combine(x, y, y, |x, y, _| x + y);
         }
     }
@@ -68,6 +70,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for PortableSum<M, K> {
     }
     #[inline]
     fn add_turned(&mut self, other: &mut Self) {
+        // (1 + i)(x + yi) = (x - y) + (x + y) i.
         let ([re, im], [x, y]) = (&mut self.0, &other.0);
         <Limbs<M> as InColumns>::combine(re, x, y, |sum, x, y| sum + x - y);
         <Limbs<M> as InColumns>::combine(im, x, y, |sum, x, y| sum + x + y);
@@ -82,6 +85,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for PortableSum<M, K> {
     #[inline(always)]
     fn set_factor(out: &mut [Mont<M, K>; 2], a: &[Mont<M, K>; 2], b: &[Mont<M, K>; 2]) {
         for ((to, x), y) in out.iter_mut().zip(a).zip(b) {
+            // Two bits of p are free, so the sum of two elements needs no reduction.
             LimbArray::set_plain_sum::<K>(&mut to.0, &x.0, &y.0);
         }
     }

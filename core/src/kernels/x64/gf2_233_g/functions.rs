@@ -13,6 +13,8 @@ const fn bits(from: u32, to: u32) -> u64 {
 }
 
 /// The matrix for VGF2P8AFFINEQB that moves bit `from + i` of a byte to bit `2 i + odd`, for i = 0 to 3.
+// Squaring in characteristic 2 moves coefficient i to 2i. Four bits fill one byte of the result. A second polynomial
+// may take the odd places.
 const fn spread(from: u32, odd: u32) -> u64 {
     let (mut matrix, mut i) = (0, 0);
     while i < 4 {
@@ -30,6 +32,8 @@ struct Constants([[u64; 4]; 15]);
 
 static CONSTANTS: Constants = {
     const ALL: u64 = u64::MAX;
+    // Bits that go up one word in a fold: the low 23 bits of the rotation by 23, and the bits from 33 on of the
+    // rotation by 33. They do not overlap, so both share one exchange of words.
     let cross = bits(0, 23) | bits(33, 64);
     let pairs = [
         [0, ALL],
@@ -95,6 +99,7 @@ macro_rules! lines {
 ///
 /// In a word rotated by 23, the bits above bit 23 stay in the word and the bits below go to the next word. For 33 =
 /// 97 - 64 it is the reverse.
+// VPTERNLOGQ takes a truth table: 0x78 is a ^ (b & c), 0xe4 is (c ? a : b) and 0x96 is a ^ b ^ c.
 macro_rules! fold {
     ($m:tt $high:ident $near:ident $far:ident, $t:ident) => {
         lines!($m
@@ -297,6 +302,7 @@ pub fn square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
 #[inline(always)]
 pub fn square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
     if n == 0 {
+        // The loop below tests its counter at the end, so it cannot run zero times. n is public.
         return (*a, *b, *c);
     }
     let ([a0, a1], [b0, b1], [c0, c1]) = (pair(a), pair(b), pair(c));

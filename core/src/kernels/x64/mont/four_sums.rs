@@ -39,6 +39,7 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
 #[inline(never)]
 pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2]) {
     let ([a0, a1], [b0, b1]) = (a, b);
+    // Parts are below R/2, so their sums are below R and have no carry.
     let (s, t) = (plus(a0, a1), plus(b0, b1));
     let mut second = MaybeUninit::<Double>::uninit();
     let [re, im] = out;

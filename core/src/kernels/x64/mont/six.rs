@@ -11,7 +11,7 @@
 use core::arch::asm;
 use core::mem::MaybeUninit;
 
-/// `a + b`, below 2^384.
+/// `a + b`, below 2^384. There is no carry out, because callers add numbers below 2^383.
 #[inline(always)]
 pub(super) fn plus(a: &Words, b: &Words) -> Words {
     let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
@@ -190,6 +190,8 @@ macro_rules! twice_and_once {
     () => {
         concat!(
             "xor eax, eax\n",
+            // ADCX doubles while ADOX adds x, in one pass. The sum is below 3p, so p is subtracted at most twice. p is
+            // below 2^382, so 3p fits.
             "adcx r8, r8\n adox r8, [rsi]\n adcx r9, r9\n adox r9, [rsi + 8]\n adcx r10, r10\n adox r10, [rsi + 16]\n",
             "adcx r11, r11\n adox r11, [rsi + 24]\n adcx r12, r12\n adox r12, [rsi + 32]\n adcx r13, r13\n adox r13, [rsi + 40]\n",
             less!(), less!(),
@@ -234,6 +236,7 @@ pub(super) fn triple_plus(y: &mut [Words; 2], x: &[Words; 2], p: &Words) {
                 "push rbx", "push rbp",
                 each!("mov" "mov" "rsi", "r8" "r9" "r10" "r11" "r12" "r13"),
                 each!("add" "adc" "rdi", "r8" "r9" "r10" "r11" "r12" "r13"),
+                // The sum is reduced first: `twice_and_once` doubles a number below p.
                 less!(),
                 twice_and_once!(),
                 "pop rbp", "pop rbx",

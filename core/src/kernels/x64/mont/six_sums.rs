@@ -10,7 +10,8 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// The first row, with limb number 0, which has no sum to add to.
+/// The first row, with limb number 0, which has no sum to add to. The last MULX, by a zero in memory, sets its register
+/// to 0 and keeps the carry flag.
 #[rustfmt::skip]
 macro_rules! first {
     ($a:literal $b:literal, $t:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
@@ -165,6 +166,8 @@ pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
 }
 
 /// `x -= y + z`
+///
+/// Both subtractions run while the twelve limbs are in registers. With three addresses that takes all fifteen.
 #[inline(always)]
 pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]) {
     // SAFETY: reads and writes through the references, and saves rbx and rbp on the stack.
@@ -187,6 +190,8 @@ pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]
 }
 
 /// `x += (1 + i) y`
+///
+/// The parts of (1 + i) y are y0 - y1 and y0 + y1. They are not formed: each limb of x takes both directly.
 #[inline(always)]
 pub(super) fn add_turned(x: &mut [Double; 2], y: &[Double; 2]) {
     // SAFETY: reads and writes through the references, and saves rbx and rbp on the stack.
