@@ -4,7 +4,7 @@
 //! products and squares is portable code.
 
 use super::routines;
-use crate::field::gf255::{Kernel, Limbs};
+use crate::field::gf255::{Kernel, Limbs, portable};
 use crate::kernels::{in_memory, on_values, result};
 
 /// RV64 with multiplication. It has no carry flag, so carries are computed by comparison.
@@ -26,6 +26,9 @@ impl Kernel for Rv64 {
     on_values! {
         fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
         fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
+        // Here they are always inlined: calls would take more instructions than the sums.
+        fn add<C>(a, b) -> Limbs = portable::add::<C>(a, b);
+        fn sub<C>(a, b) -> Limbs = portable::sub::<C>(a, b);
         fn square_n<C>(a, n) -> Limbs = {
             let mut x = *a;
             for _ in 0..n {
