@@ -19,24 +19,29 @@ impl Kernel for A64 {
         fn mul_at(out, a, b) = mul(out, a, b);
         fn square_at(out, a) = mul(out, a, a);
         fn add_at(out, a, b) = {
-            let (a, b) = (load(a), load(b));
-            store(out, each(|i| {
-                let sum = vaddq_u16(a[i], b[i]);
+            let (mut x, b) = (load(a), load(b));
+            for i in 0..3 {
+                let sum = vaddq_u16(x[i], b[i]);
                 let p = vdupq_n_u16(P as u16);
-                vsubq_u16(sum, vandq_u16(vcgtq_u16(sum, p), p))
-            }));
+                x[i] = vsubq_u16(sum, vandq_u16(vcgtq_u16(sum, p), p));
+            }
+            store(out, x);
         };
         fn sub_at(out, a, b) = {
-            let (a, b, p) = (load(a), load(b), load(&ZERO));
-            store(out, each(|i| add_p_unless_positive(vsubq_u16(a[i], b[i]), p[i])));
+            let (mut x, b, p) = (load(a), load(b), load(&ZERO));
+            for i in 0..3 {
+                x[i] = add_p_unless_positive(vsubq_u16(x[i], b[i]), p[i]);
+            }
+            store(out, x);
         };
         fn sub_sum_at(out, a, b, c) = {
-            let (a, b, c, p) = (load(a), load(b), load(c), load(&ZERO));
-            store(out, each(|i| {
+            let (mut x, b, c, p) = (load(a), load(b), load(c), load(&ZERO));
+            for i in 0..3 {
                 // Above -2p.
-                let difference = vsubq_u16(vsubq_u16(a[i], b[i]), c[i]);
-                add_p_unless_positive(add_p_unless_positive(difference, p[i]), p[i])
-            }));
+                let difference = vsubq_u16(vsubq_u16(x[i], b[i]), c[i]);
+                x[i] = add_p_unless_positive(add_p_unless_positive(difference, p[i]), p[i]);
+            }
+            store(out, x);
         };
         fn mul_small_at(out, a, w) = scale(out, a, w, SMALL_FACTOR);
         fn scale_at(out, a, f) = scale(out, a, f, NEG_INVERSE);
@@ -45,9 +50,12 @@ impl Kernel for A64 {
     unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
         // SAFETY: see above.
         unsafe {
-            let (a, b) = (load(a), load(frobenius_table::<J>()));
-            let products = each(|i| [vmull_u16(vget_low_u16(a[i]), vget_low_u16(b[i])), vmull_high_u16(a[i], b[i])]);
-            store_reduced(out, products, NEG_INVERSE);
+            let (mut x, b) = (load(a), load(frobenius_table::<J>()));
+            for i in 0..3 {
+                let low = vmull_u16(vget_low_u16(x[i]), vget_low_u16(b[i]));
+                x[i] = reduce(low, vmull_high_u16(x[i], b[i]), NEG_INVERSE);
+            }
+            store_products(out, x);
         }
     }
 }
@@ -55,22 +63,18 @@ impl Kernel for A64 {
 /// An element: coefficients 0 to 7, 8 to 15, and 12 to 19. (Loads and stores of whole vectors may overlap; the results
 /// of coefficients 12 to 15 are computed twice and equal.)
 type Vectors = [uint16x8_t; 3];
-/// Products of the same coefficients: the lower four of each vector, and the upper four.
-type Products = [[uint32x4_t; 2]; 3];
 /// The first coefficient of each vector.
 const AT: [usize; 3] = [0, 8, ENTRIES - 8];
 
-#[inline(always)]
-fn each<T>(f: impl FnMut(usize) -> T) -> [T; 3] {
-    [0, 1, 2].map(f)
-}
+// No closures: the compiler makes functions of those that are called more than once.
 
 /// # Safety
 /// The pointer must be to an element; here and below.
 #[inline(always)]
 unsafe fn load(a: *const Limbs) -> Vectors {
+    let a = a.cast::<u16>();
     // SAFETY: by the caller's promise, and the CPU has vector registers; here and below.
-    each(|i| unsafe { vld1q_u16(a.cast::<u16>().add(AT[i])) })
+    unsafe { [vld1q_u16(a.add(AT[0])), vld1q_u16(a.add(AT[1])), vld1q_u16(a.add(AT[2]))] }
 }
 
 #[inline(always)]
@@ -81,6 +85,16 @@ unsafe fn store(out: *mut Limbs, v: Vectors) {
     }
 }
 
+/// Stores products, which are 1 at least. Entry 19 becomes 0.
+#[inline(always)]
+unsafe fn store_products(out: *mut Limbs, v: Vectors) {
+    // SAFETY: see `load`.
+    unsafe {
+        store(out, v);
+        *out.cast::<u16>().add(DEGREE) = 0;
+    }
+}
+
 /// Adds p to coefficients of a difference that are not above 0.
 #[inline(always)]
 unsafe fn add_p_unless_positive(x: uint16x8_t, p: uint16x8_t) -> uint16x8_t {
@@ -88,20 +102,21 @@ unsafe fn add_p_unless_positive(x: uint16x8_t, p: uint16x8_t) -> uint16x8_t {
     unsafe { vaddq_u16(x, vandq_u16(vclezq_s16(vreinterpretq_s16_u16(x)), p)) }
 }
 
-/// Reduces the sums as `prime::reduce` does, with `factor` for -1/p, and stores them. Entry 19 becomes 0.
+/// Returns the upper halves of eight words.
 #[inline(always)]
-unsafe fn store_reduced(out: *mut Limbs, sums: Products, factor: u32) {
+unsafe fn upper(low: uint32x4_t, high: uint32x4_t) -> uint16x8_t {
+    // SAFETY: see `load`.
+    unsafe { vuzp2q_u16(vreinterpretq_u16_u32(low), vreinterpretq_u16_u32(high)) }
+}
+
+/// Reduces eight sums as `prime::reduce` does, with `factor` for -1/p.
+#[inline(always)]
+unsafe fn reduce(low: uint32x4_t, high: uint32x4_t, factor: u32) -> uint16x8_t {
     // SAFETY: see `load`.
     unsafe {
-        // Upper halves of eight words.
-        let upper = |[low, high]: [uint32x4_t; 2]| vuzp2q_u16(vreinterpretq_u16_u32(low), vreinterpretq_u16_u32(high));
-        let reduced = each(|i| {
-            let h = upper(sums[i].map(|x| vmulq_n_u32(x, factor)));
-            let product = [vmull_n_u16(vget_low_u16(h), P as u16), vmull_high_n_u16(h, P as u16)];
-            vaddq_u16(upper(product), vdupq_n_u16(1))
-        });
-        store(out, reduced);
-        *out.cast::<u16>().add(DEGREE) = 0;
+        let h = upper(vmulq_n_u32(low, factor), vmulq_n_u32(high, factor));
+        let product = upper(vmull_n_u16(vget_low_u16(h), P as u16), vmull_high_n_u16(h, P as u16));
+        vaddq_u16(product, vdupq_n_u16(1))
     }
 }
 
@@ -110,8 +125,11 @@ unsafe fn store_reduced(out: *mut Limbs, sums: Products, factor: u32) {
 unsafe fn scale(out: *mut Limbs, a: *const Limbs, f: u32, factor: u32) {
     // SAFETY: see `load`.
     unsafe {
-        let (a, f) = (load(a), f as u16);
-        store_reduced(out, each(|i| [vmull_n_u16(vget_low_u16(a[i]), f), vmull_high_n_u16(a[i], f)]), factor);
+        let (mut x, f) = (load(a), f as u16);
+        for i in 0..3 {
+            x[i] = reduce(vmull_n_u16(vget_low_u16(x[i]), f), vmull_high_n_u16(x[i], f), factor);
+        }
+        store_products(out, x);
     }
 }
 
@@ -131,17 +149,18 @@ unsafe fn mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
         for i in AT {
             vst1q_u16(e.add(DEGREE - 1 + i), vld1q_u16(b.add(i)));
         }
-        let mut sums = [[vdupq_n_u32(0); 2]; 2];
-        let mut last = vdupq_n_u32(0);
+        let zero = vdupq_n_u32(0);
+        let [mut s0, mut s4, mut s8, mut s12, mut s16] = [zero; 5];
         for j in 0..DEGREE {
             let (a, e) = (*a.add(j), e.add(DEGREE - 1 - j));
-            for (i, [low, high]) in sums.iter_mut().enumerate() {
-                let v = vld1q_u16(e.add(8 * i));
-                *low = vmlal_n_u16(*low, vget_low_u16(v), a);
-                *high = vmlal_high_n_u16(*high, v, a);
-            }
-            last = vmlal_n_u16(last, vld1_u16(e.add(16)), a);
+            let (v0, v8) = (vld1q_u16(e), vld1q_u16(e.add(8)));
+            s0 = vmlal_n_u16(s0, vget_low_u16(v0), a);
+            s4 = vmlal_high_n_u16(s4, v0, a);
+            s8 = vmlal_n_u16(s8, vget_low_u16(v8), a);
+            s12 = vmlal_high_n_u16(s12, v8, a);
+            s16 = vmlal_n_u16(s16, vld1_u16(e.add(16)), a);
         }
-        store_reduced(out, [sums[0], sums[1], [sums[1][1], last]], NEG_INVERSE);
+        let sums = [reduce(s0, s4, NEG_INVERSE), reduce(s8, s12, NEG_INVERSE), reduce(s12, s16, NEG_INVERSE)];
+        store_products(out, sums);
     }
 }
