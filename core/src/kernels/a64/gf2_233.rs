@@ -93,6 +93,13 @@ fn sum(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
     unsafe { veorq_u64(a, b) }
 }
 
+/// The sum of both words, in each word.
+#[inline(always)]
+fn words_sum(a: uint64x2_t) -> uint64x2_t {
+    // SAFETY: the CPU has vector registers.
+    sum(a, unsafe { vextq_u64(a, a, 1) })
+}
+
 /// `a 2^64`, as two vectors.
 #[inline(always)]
 fn up(a: uint64x2_t) -> Pair {
@@ -127,10 +134,8 @@ fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
 /// The product of two words by two words: three products, by Karatsuba's method.
 #[inline(always)]
 fn product(a: uint64x2_t, b: uint64x2_t) -> Pair {
-    // SAFETY: the CPU has vector registers.
-    let words = |x| sum(x, unsafe { vextq_u64(x, x, 1) });
     let outer = [low(a, b), high(a, b)];
-    let middle = sum(low(words(a), words(b)), sum(outer[0], outer[1]));
+    let middle = sum(low(words_sum(a), words_sum(b)), sum(outer[0], outer[1]));
     xor(outer, up(middle))
 }
 
@@ -181,7 +186,8 @@ fn linear(a: &Limbs, rows: &Rows) -> Limbs {
         for row in rows {
             let mask = unsafe { vcltzq_s64(vreinterpretq_s64_u64(bits)) };
             bits = unsafe { vaddq_u64(bits, bits) };
-            sum = xor(sum, pair(row).map(|x| unsafe { vandq_u64(x, mask) }));
+            let [low, high] = pair(row);
+            sum = xor(sum, unsafe { [vandq_u64(low, mask), vandq_u64(high, mask)] });
         }
     }
     limbs(sum)
