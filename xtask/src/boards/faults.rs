@@ -265,7 +265,7 @@ fn of_board(board: Board, most: usize, o: &Options) -> Result<(String, String), 
 const HEAD: &str = "# Faults
 
 For users whose devices an attacker can reach. In each run one instruction of an operation is skipped, or one bit of its result is
-inverted. `cargo xtask boards --faults 100 --write` makes this page in the simulator. A real fault may do more than that, and hit more
+inverted. `cargo xtask boards --faults 300 --write` makes this page in the simulator. A real fault may do more than that, and hit more
 than one instruction.
 
 Of each executed instruction the first and the last execution and one in between are skipped, and one bit of two of its results is
