@@ -1,8 +1,8 @@
 //! Sums and differences of integers on AArch64. From Rust, LLVM makes two to six instructions for each word, and it may
 //! branch on a carry that it can see.
 //!
-//! Four and six words, the lengths of the routines for odd moduli, have blocks of their own. The carry leaves a block as
-//! a number, because `asm!` has no outputs for flags.
+//! Four and six words, the lengths of the routines for odd moduli, have blocks of their own. The carry leaves a block
+//! as a number, because `asm!` has no outputs for flags.
 
 use super::{Int, Limb, adc, sbb};
 use core::arch::asm;

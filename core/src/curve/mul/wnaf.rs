@@ -60,8 +60,8 @@ impl<const TERMS: usize> Wnaf<TERMS> {
         loop {
             // Skip the zeros below the digit, or the ones that become zeros by the carry.
             let zeros = (here ^ Limb::from(lent).wrapping_neg()).trailing_zeros();
-            // The digit would end beyond the bits that `here` holds: skip these zeros, and read a new window. If no bit
-            // is set, the count of zeros may exceed `seen`.
+            // The digit may not end within the bits that `here` holds: skip these zeros, and read a new window. If no
+            // bit is set, the count of zeros may exceed `seen`.
             if zeros + width >= seen {
                 at += zeros.min(seen);
                 if at >= end && lent == 0 {

@@ -67,6 +67,7 @@ fn spread(x: Limb) -> Limb {
     let mut half = Limb::BITS / 4;
     while half > 0 {
         // Runs of 2 half bits at distance 2 half become runs of half bits.
+        // (The mask: MAX / (2^half + 1) has runs of half ones, each followed by half zeros.)
         x = (x | x << half) & (Limb::MAX / ((1 << half) + 1));
         half /= 2;
     }
