@@ -25,6 +25,7 @@ pub const fn bits(names: &[&str]) -> u32 {
     out
 }
 
+// By hand, because constants cannot compare slices with an operator.
 const fn equal(a: &[u8], b: &[u8]) -> bool {
     let mut i = 0;
     while i < a.len() && i < b.len() && a[i] == b[i] {

@@ -28,6 +28,7 @@ macro_rules! detected {
                     detect::has(Self::NEEDS)
                 }
                 /// True if code that enters it must keep the promise of [`run_apart`](super::run_apart).
+                // The mark adds a string to the list, which then has two.
                 pub(crate) const APART: bool = [$(stringify!($apart),)? ""].len() == 2;
             }
         )*

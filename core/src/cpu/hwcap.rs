@@ -2,6 +2,7 @@
 //! promise the features when the program is built.)
 
 /// Features: target-feature name, and bits of the kernel's first word of capabilities.
+/// The bits are HWCAP_AES, HWCAP_PMULL and HWCAP_DIT of arch/arm64/include/uapi/asm/hwcap.h in Linux.
 pub(super) const FEATURES: [(&str, usize); 2] = [
     // The feature has two bits: AES, and products of polynomials (PMULL).
     ("aes", 0b11 << 3),

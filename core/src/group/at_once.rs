@@ -27,6 +27,7 @@ pub(super) fn encode<const N: usize, P: Copy, F: crate::field::Field, B>(
     let mut scratch = [F::ZERO; N];
     F::batch_invert_with(&mut inverses, &mut scratch);
     let out = core::array::from_fn(|i| encode(points[i], inverses[i]));
+    // Both arrays hold values of denominators, and the points may be secret.
     crate::ct::wipe(&mut inverses);
     crate::ct::wipe(&mut scratch);
     out

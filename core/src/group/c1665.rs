@@ -99,6 +99,7 @@ crate::tables::tables! {
 #[must_use]
 pub fn clamp(private: &[u8; BYTES]) -> [u8; BYTES] {
     let mut out = *private;
+    // Bit 167 fixes the length. A multiple of the cofactor 4 takes points of small order to the neutral element.
     out[0] |= 0x80;
     out[BYTES - 1] &= !3;
     out

@@ -48,6 +48,7 @@ impl<S: Spec> TryFrom<&[u8]> for Element<S> {
 impl<S: Spec> Hash for Element<S> {
     /// Hashes the encoding.
     fn hash<H: Hasher>(&self, state: &mut H) {
+        // Coordinates would not do: equal elements must have equal hashes, and an element has many representations.
         self.encode().as_ref().hash(state);
     }
 }
@@ -61,6 +62,7 @@ impl<S: Spec> PartialOrd for Element<S> {
 impl<S: Spec> Ord for Element<S> {
     /// Compares the encodings lexicographically, in variable time.
     fn cmp(&self, o: &Self) -> Ordering {
+        // Canonical encodings are equal only for equal elements, so this order agrees with `Eq`.
         self.encode().as_ref().cmp(o.encode().as_ref())
     }
 }

@@ -47,6 +47,8 @@ impl<K: Cpu> Params for Curve25519<K> {
 fn clamp(k: &[u8; 32]) -> Fleeting<U256> {
     let word = |i| (0..8).rev().fold(0, |x, j| x << 8 | u64::from(k[8 * i + j]));
     let mut w: Fleeting<U256> = Fleeting::new(core::array::from_fn(word));
+    // A multiple of the cofactor 8 takes points of small order to the neutral element. Bit 254 fixes the length of the
+    // scalar.
     w[0] &= !7;
     w[3] = w[3] & (u64::MAX >> 2) | 1 << 62;
     w
@@ -58,6 +60,7 @@ fn clamp(k: &[u8; 32]) -> Fleeting<U256> {
 pub fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
     let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*clamp(k)));
     dispatch!(Family::Gf255, K => {
+        // Z = 0 gives 0, as x_2 * (z_2^(p - 2)) does in section 5, because the inverse of 0 is 0.
         let [x, z] = Ladders::<K>::ladder(&coordinate::<K>(u), &k);
         (x * z.invert()).encode()
     })
@@ -92,6 +95,7 @@ fn multiply_some<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]])
 #[inline(always)]
 fn coordinate<K: Cpu>(u: &[u8; 32]) -> F<K> {
     let mut u = *u;
+    // Section 5 requires this mask for X25519, and accepts u from p up to 2^255 - 1.
     u[31] &= 0x7f;
     F::<K>::decode_reduce_one(&u)
 }
@@ -107,6 +111,7 @@ pub fn x25519_base(k: &[u8; 32]) -> [u8; 32] {
     let k = clamp(k);
     dispatch!(Family::Gf255, K => {
         let p = edwards25519::mul_generator_clamped::<K>(&k);
+        // The map u = (1 + y)/(1 - y) is from section 4.1.
         // Z = Y only for the neutral element. A clamped scalar is 8m with 0 < m < 2^252 < L, so it is no multiple of L.
         ((p.z + p.y) * (p.z - p.y).invert()).encode()
     })

@@ -4,11 +4,13 @@ use super::{BLAKE2S_IV, Blake2s, Block, Keccak, Sha512};
 use crate::limb::sum;
 
 /// Rotation distances, with the lanes in the order of the state.
+/// They are from FIPS 202, Table 2, modulo 64.
 const DISTANCES: [u8; 25] =
     [0, 1, 62, 28, 27, 36, 44, 6, 55, 20, 3, 10, 43, 25, 39, 41, 45, 15, 21, 8, 18, 2, 61, 56, 14];
 
 /// Odd halves of the round constants. Bit 30 of the odd halves is always clear, so here it stores bit 0 of the even
 /// half, which has no other bits.
+/// The constants are from FIPS 202, section 3.2.5.
 const ROUNDS: [u32; 24] = [
     0x4000_0000, 0x0000_0089, 0x8000_008b, 0x8000_8080, 0x4000_008b, 0x4000_8000, 0xc000_8088, 0xc000_0082,
     0x0000_000b, 0x0000_000a, 0x4000_8082, 0x0000_8003, 0x4000_808b, 0xc000_000b, 0xc000_008a, 0xc000_0081,
@@ -16,6 +18,7 @@ const ROUNDS: [u32; 24] = [
 ];
 
 /// Offsets of the message words, in the order in which a round uses them.
+/// This is SIGMA of RFC 7693, section 2.7.
 const ORDER: [[u8; 16]; 10] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
     [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
@@ -30,6 +33,7 @@ const ORDER: [[u8; 16]; 10] = [
 ];
 
 /// Indices of the words that G works on: first the columns, then the diagonals.
+/// The lists are from RFC 7693, section 3.2.
 const PLACES: [[usize; 4]; 8] = [
     [0, 4, 8, 12],
     [1, 5, 9, 13],
@@ -42,6 +46,7 @@ const PLACES: [[usize; 4]; 8] = [
 ];
 
 /// Round constants of SHA-512.
+/// FIPS 180-4, section 4.2.3: the fractional parts of the cube roots of the first 80 primes.
 const CONSTANTS: [u64; 80] = [
     0x428a_2f98_d728_ae22, 0x7137_4491_23ef_65cd, 0xb5c0_fbcf_ec4d_3b2f, 0xe9b5_dba5_8189_dbbc, 0x3956_c25b_f348_b538,
     0x59f1_11f1_b605_d019, 0x923f_82a4_af19_4f9b, 0xab1c_5ed5_da6d_8118, 0xd807_aa98_a303_0242, 0x1283_5b01_4570_6fbe,
@@ -65,6 +70,7 @@ const CONSTANTS: [u64; 80] = [
 /// lane by 2n is a rotation of both halves by n, and one by 2n + 1 also exchanges them.
 pub fn keccak_f1600(state: &mut Keccak) {
     for constant in ROUNDS {
+        // A copy, because pi moves lanes: a word of the new state may be an operand of a later one.
         let before = *state;
         // Theta: the words that are added to the halves of each column.
         let mut parity = [[0; 5]; 2];
@@ -121,6 +127,7 @@ pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
                 v[c] = v[c].wrapping_add(v[d]);
                 v[b] = (v[b] ^ v[c]).rotate_right(second);
             };
+            // The distances of BLAKE2s are from RFC 7693, section 2.1.
             half(pair[0], 16, 12);
             half(pair[1], 8, 7);
         }
@@ -147,6 +154,7 @@ pub fn sha512_compress(state: &mut Sha512, block: &[u8; 128]) {
         (h, g, f, e) = (g, f, e, sum(d, first));
         (d, c, b, a) = (c, b, a, sum(first, second));
         // Replaces this word by the word needed 16 rounds later.
+        // With t = i + 16, the words t - 16, t - 15, t - 2 and t - 7 enter (FIPS 180-4, section 6.4.2, step 1).
         let (near, far) = (message[(i + 1) % 16], message[(i + 14) % 16]);
         let word = sum(word, near.rotate_right(1) ^ near.rotate_right(8) ^ near >> 7);
         let far = far.rotate_right(19) ^ far.rotate_right(61) ^ far >> 6;

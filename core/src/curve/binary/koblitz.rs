@@ -26,6 +26,7 @@ const ODD: usize = 8;
 const ENTRIES: usize = 17;
 /// The even digits 2, 4, ... 16 as powers of tau times odd digits: (d - 1)/2 for the odd digit d, the power, and
 /// whether it is negated.
+/// In Z\[tau\]/(tau^5), which has 32 elements, tau is -6. For example, 2 = -30 modulo 32, which is tau times 5.
 const EVEN: [(usize, u32, bool); 8] = [
     (2, 1, false),
     (0, 2, false),
@@ -130,6 +131,7 @@ fn divide<C: Params>(odd: &mut [Point<C>; ODD]) {
     let [one, three, five, seven, nine, eleven, thirteen, fifteen] = odd;
     let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
     let inverses = scratch(&mut space);
+    // Six different Z, and one inversion for all of them.
     *inverses = [one.z, three.z, seven.z, nine.z, thirteen.z, fifteen.z];
     let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
     C::Field::batch_invert_with(inverses, scratch(&mut space));
@@ -213,6 +215,7 @@ pub fn mul_generator<C: Params>(tables: &[Row], k: &U256) -> Point<C> {
     for step in (0..steps).rev() {
         let mut turns = if step == steps - 1 { 0 } else { 6 };
         for (table, digit) in tables.iter().zip((step..DIGITS_6).step_by(steps)) {
+            // Only the first addition of a step applies the map: the other tables add at the same power of tau.
             acc.frobenius_add_digit(turns, table, digits.get(digit).copied().unwrap_or(0));
             turns = 0;
         }
@@ -229,6 +232,7 @@ pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &U256, b: &U256
     let table = scratch(&mut space);
     odd_multiples(table, p);
     *p = Point::IDENTITY;
+    // Maps are counted, and the next addition applies them at once: a place without digits costs nothing but the count.
     let mut turns = 0;
     for i in (0..PLACES).rev() {
         let (index, negative) = split(a.at(i));

@@ -17,6 +17,8 @@ pub fn signed<const W: u32, const N: usize>(k: &[u64]) -> [i8; N] {
         // At most 2^W. The highest digit has W - 1 bits and a carry, so it is at most 2^(W-1) and carries nothing.
         let v = bits(k, W * i as u32, W) + carry;
         // A digit above half the base becomes negative and carries one to the next.
+        // The difference is negative exactly for those digits. Its top bit is the carry: a comparison could become a
+        // branch.
         carry = top_bit(((1 << (W - 1)) as u32).wrapping_sub(v));
         *d = (v as i32 - ((carry << W) as i32)) as i8;
     }
@@ -53,6 +55,8 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
     #[inline(always)]
     #[must_use]
     pub fn digit(&self, i: usize) -> i8 {
+        // The sum of all halves is a constant, so one addition in `new` replaces the carries of all digits. The highest
+        // digit had no half added, so none is subtracted.
         let d = bits(&self.0, W * i as u32, W) as i32;
         (if i == N - 1 { d } else { d - (1 << (W - 1)) }) as i8
     }

@@ -59,6 +59,7 @@ impl Digit {
     #[must_use]
     pub fn index(self) -> u32 {
         let digit = u32::from(self.0 & 15);
+        // The top bit of -d is 1 exactly if d is not 0: no comparison, which could become a branch.
         digit.wrapping_sub(digit.wrapping_neg() >> 31)
     }
     /// Returns whether the digit is not 0.

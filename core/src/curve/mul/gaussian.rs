@@ -139,6 +139,8 @@ impl Lattice {
     fn rounded(&self, k: &[Limb; LONG], w: &Short) -> Short {
         const TOP: usize = LIMB_BITS - 2;
         let half: [Limb; LONG] = from_words(&self.half);
+        // (r - 1)/2 is added first, so that the floor of the quotient is the nearest integer. k w is below 2^381, so
+        // the sum fits in 384 bits.
         let mut z: [Limb; LONG + SHORT] = core::array::from_fn(|i| half.get(i).copied().unwrap_or(0));
         add_products(&mut z, w, k);
         // y = floor(z / 2^254) + 1 is the quotient by r, or one more; r = 2^254 - r0 decides which.
@@ -148,6 +150,7 @@ impl Lattice {
             (v, carry) = adc(z[LONG - 1 + i] >> TOP | z[LONG + i] << 2, 0, carry);
             v
         });
+        // z - y r = t - 2^254 with t = (z mod 2^254) + y r0, so y is one too large exactly if t is below 2^254.
         let mut t = [0; LONG];
         add_products(&mut t, &y, &short(self.r0));
         z[LONG - 1] &= Limb::MAX >> 2;
@@ -243,6 +246,7 @@ fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
         k1 = minus(k1, i128::from(b)) >> 3;
 
         // Rotate into the first quadrant: a > 0, b >= 0.
+        // Each of the four masks covers one quadrant with one of its two borders. 0 belongs to none of the three turns.
         let i = positive(b) & !positive(a);
         let minus = negative(a) & !positive(b);
         let minus_i = negative(b) & !negative(a);

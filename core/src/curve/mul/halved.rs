@@ -71,6 +71,7 @@ fn evaluate_vartime<P: CurvePoint, const ODD: usize>(
 ) {
     let mut space = MaybeUninit::<[[P::Cached; ODD]; 2]>::uninit();
     let [p_odd, r_odd] = scratch(&mut space);
+    // R comes first, because its memory then holds P, and later the sum.
     P::odd_multiples(r_odd, r);
     *r = *p;
     P::odd_multiples(p_odd, r);
@@ -107,6 +108,7 @@ fn recode_vartime<M: Modulus>(
         t = -t;
     }
     let t = t.to_words();
+    // t is cut at 128 bits: as c0 and c1 are below 2^128, all four integers share the same 128 doublings.
     if let Some((low, high)) = t.as_ref().split_at_checked(2) {
         t0.set_vartime(low, width);
         t1.set_vartime(high, width);

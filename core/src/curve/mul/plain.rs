@@ -38,6 +38,7 @@ pub fn multiply<P: CurvePoint>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
     while at > 0 {
         at -= step;
         p.double_n_assign(step);
+        // For one scalar this is the second bit of its digit: bit `at + 1` of k. For two scalars it is bit `at` of l.
         let digit = bits(k, at, 1) | bits(l, at + step - 1, 1) << 1;
         if more.is_some() && digit == 0 {
             continue;

@@ -23,16 +23,20 @@ pub fn recode_vartime(out: &mut Sliding, mut k0: i128, mut k1: i128) {
     let mut at = 0;
     while k0 | k1 != 0 {
         if (k0 ^ k1) as i32 & 1 == 0 {
+            // The parts have the same parity: (k0 + k1 i)/(1 + i) = ((k0 + k1) + (k1 - k0) i)/2.
             // Division by 1 + i. The parts are halved first, because their sum may have 129 bits.
             let (h0, h1) = (k0 >> 1, k1 >> 1);
             (k0, k1) = (plus(plus(h0, h1), k0 & 1), minus(h1, h0));
             at += 1;
             continue;
         }
+        // The low three bits of the parts decide, because the digits represent the odd residues modulo 8.
         let (digit, x, y) = Digit::new(k0 as i32 & 7, k1 as i32 & 7);
         let odd = 2 * (digit.index() + 8 * (digit.unit() & 1)) + 1;
         out.push(if digit.unit() & 2 == 0 { odd as i8 } else { -(odd as i8) }, at);
         // Division by (1 + i)^6 = -8i.
+        // (a + b i)/(-8i) = (-b + a i)/8. Both parts are multiples of 8 after the digit is subtracted, so the shifts
+        // are exact.
         (k0, k1) = (minus(0, minus(k1, i128::from(y)) >> 3), minus(k0, i128::from(x)) >> 3);
         at += 6;
     }

@@ -19,6 +19,7 @@ pub const HALF: usize = if SMALL_CODE { FULL } else { terms(128, 4) };
 /// Returns the number of terms of a scalar of `bits` bits, in windows of `width` bits or more.
 #[must_use]
 pub const fn terms(bits: u32, width: u32) -> usize {
+    // One bit more, because the highest digit may carry.
     (bits + 1).div_ceil(width) as usize
 }
 
@@ -59,6 +60,8 @@ impl<const TERMS: usize> Wnaf<TERMS> {
         loop {
             // Skip the zeros below the digit, or the ones that become zeros by the carry.
             let zeros = (here ^ Limb::from(lent).wrapping_neg()).trailing_zeros();
+            // The digit may not end within the bits that `here` holds: skip these zeros, and read a new window. If no
+            // bit is set, the count of zeros may exceed `seen`.
             if zeros + width >= seen {
                 at += zeros.min(seen);
                 if at >= end && lent == 0 {
@@ -71,6 +74,8 @@ impl<const TERMS: usize> Wnaf<TERMS> {
             at += zeros;
             here >>= zeros;
             let d = (low32(here) & ((1 << width) - 1)) + lent;
+            // The lowest bit differs from the carry, so d is odd and at most 2^width - 1, with or without the carry:
+            // the new carry is one bit. A carry beyond the end of k finds zeros there and becomes a last digit 1.
             lent = d >> (width - 1);
             self.push((d as i32 - (lent << width) as i32) as i8, at);
             at += width;

@@ -62,6 +62,8 @@ pub fn split(a: &Limbs) -> (Selection, [u32; 4]) {
         rest[0] ^= even[0] & 1;
         (a, words) = (even, half);
     }
+    // H(1) = 1, a sum of 117 ones. The constant term keeps its place in all eight steps, so it is still the original
+    // one.
     rest[0] ^= constant;
     let [o0, o1, o2, o3] = odd;
     let words = [o0 << 3, o1 << 6 | o0 >> 29 << 3, o2 << 9 | o1 >> 26 << 3, o3 << 12 | o2 >> 23 << 3];

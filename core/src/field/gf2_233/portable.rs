@@ -32,6 +32,8 @@ pub fn normalize(a: &Limbs) -> Limbs {
     let top = r[N - 1] >> (233 % Limb::BITS);
     r[N - 1] ^= top << (233 % Limb::BITS);
     r[0] ^= top;
+    // 74 mod 64 and 74 mod 32 are both 10: one shift for both limb widths. The 23 bits and the shift fill 33 bits, so
+    // only limbs of 32 bits need a second one.
     r[MIDDLE] ^= top << 10;
     if Limb::BITS < 33 {
         r[MIDDLE + 1] ^= top >> (Limb::BITS - 10);
@@ -47,6 +49,8 @@ fn fold(mut c: [Limb; 2 * N]) -> Limbs {
     const FAR: usize = 97 / Limb::BITS as usize;
     const SHIFT: u32 = 97 % Limb::BITS;
     for k in (N..2 * N).rev() {
+        // The highest limb that is changed is k - 2, or k - 4 for limbs of 32 bits: never limb k itself, so x stays
+        // right.
         let x = c[k];
         c[k - N] ^= x << 23;
         c[k - N + 1] ^= x >> (Limb::BITS - 23);
@@ -63,6 +67,7 @@ fn spread(x: Limb) -> Limb {
     let mut half = Limb::BITS / 4;
     while half > 0 {
         // Runs of 2 half bits at distance 2 half become runs of half bits.
+        // (The mask: MAX / (2^half + 1) has runs of half ones, each followed by half zeros.)
         x = (x | x << half) & (Limb::MAX / ((1 << half) + 1));
         half /= 2;
     }
@@ -87,6 +92,7 @@ fn gather(x: Limb) -> Limb {
 pub fn square(a: &Limbs) -> Limbs {
     const HALF: u32 = Limb::BITS / 2;
     let low = (1 << HALF) - 1;
+    // In characteristic 2 the products of different terms cancel, so the bits only move apart.
     fold(core::array::from_fn(|i| spread(if i % 2 == 0 { a[i / 2] & low } else { a[i / 2] >> HALF })))
 }
 

@@ -42,6 +42,7 @@ pub fn half_trace(a: &Limbs, square_n: impl Fn(&Limbs, u32) -> Limbs) -> Limbs {
     if LARGE {
         return half_trace::half_trace(a);
     }
+    // H(a) is the sum of a^(4^i) for i from 0 to 116. These are 117 terms, so the chain is one for 117.
     // Joins the sums of a^(4^i) for i below n and for i below m to that for i below n + m.
     let join = |x: &Limbs, m: u32, y: &Limbs| portable::add(&square_n(x, 2 * m), y);
     let h3 = join(&join(a, 1, a), 1, a);

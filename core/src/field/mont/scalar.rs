@@ -172,6 +172,7 @@ from_integers!(u8 u16 u32 u64);
 
 impl<M: Modulus, K: Kernel> From<u128> for Mont<M, K> {
     fn from(x: u128) -> Self {
+        // Reduced and not decoded, because a modulus may be below 2^128. The constant length makes the time constant.
         Self::decode_reduce(&if M::BIG_ENDIAN { x.to_be_bytes() } else { x.to_le_bytes() })
     }
 }

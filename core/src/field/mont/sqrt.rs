@@ -40,6 +40,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
             let run = (shift..left).rev().take_while(|&i| Self::modulus_bit(i) == 1).count();
             match run.checked_ilog2() {
                 Some(log) => {
+                    // The longest stored run has 2^7 ones.
                     let log = log.min(7);
                     square_n(&mut r, 1 << log);
                     r *= &ones[log as usize];
@@ -56,6 +57,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
 
     /// Returns `self^floor(p / 2^shift)` for any p, by sliding windows of five bits.
     fn pow_of_windows(self, shift: u32) -> Self {
+        // The exponent is public, as p is, so windows may be found by branches and entries read by address.
         // x, x^3, ... x^31: a window ends with a set bit.
         let mut odd = [self; 16];
         let square = self.square();
@@ -97,6 +99,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         let mut c = const { Self::odd_power(Self::from_words([constants::least_non_square(&M::P)])) };
         // root^2 = x t. The order of t divides 2^(i-1), and the order of c is 2^i.
         for i in (2..=Self::TWO_ADICITY).rev() {
+            // c and the number of rounds depend on p only. `other` depends on x, which may be secret.
             // Both products are computed in every round, and selected by the order of t.
             let other = !t.square_n(i - 2).ct_eq(Self::ONE);
             root = Self::select(other, root, root * c);
@@ -130,12 +133,15 @@ impl<M: Modulus, K: Kernel> SquareRoot for Mont<M, K> {
             }
             _ => self.sqrt_tonelli_shanks(),
         };
+        // p is odd, so exactly one of the two roots is even, and that one is returned. For a non-square, the number is
+        // no root, so its square is compared.
         (root.negate_if(PrimeField::is_odd(root)), root.square().ct_eq(self))
     }
 
     // R is a square, so x R and x have the same Legendre symbol.
     fn is_square(self) -> Mask {
         let symbol = <Limbs<M> as LimbArray>::symbol::<M>(&self.0);
+        // The sign of the symbol: 0 counts as a square.
         !Mask::from_bit(symbol as u32 >> 31)
     }
 }

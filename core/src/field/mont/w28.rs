@@ -288,6 +288,8 @@ fn reduced<S: Sums, const N: usize, const L: usize, const T: usize, const L1: us
     p0inv: u32,
 ) -> [u32; N] {
     let r: [u32; L1] = S::cancel::<N, L, T, L1>(t, &radix::split(p), p0inv);
+    // The sum is below 2 p R: a b, or x, is below p R, and the multiple of p has a factor below R. So the quotient is
+    // below 2p. It may exceed R, hence `words[N]`.
     // Bits of the lowest of these limbs below R are 0.
     let words: [u32; N1] = radix::join(&r, const { last_bits::<N, L>() });
     reduce_once(&core::array::from_fn(|i| words[i]), words[N], p)

@@ -47,6 +47,7 @@ impl<K: Cpu> Params for On<K> {
 }
 
 /// Number of five-bit windows for the generator.
+/// A scalar has 233 bits at most, and signed digits take one more: 235 are enough.
 const DIGITS: usize = 47;
 /// Odd multiples of the generator.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);

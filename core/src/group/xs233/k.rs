@@ -43,6 +43,7 @@ impl<C: Cpu> Params for On<C> {
 /// Tables of the generator for the endomorphism: 2.1 KB each.
 static TABLES: [Row; comb::tables(tau::DIGITS_6)] = rows(&generated::TAU);
 /// Five-bit windows for the generator and their tables, for comparison.
+/// 235 bits: a scalar has 232 at most, and signed digits take one more.
 const DIGITS: usize = 47;
 static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
 

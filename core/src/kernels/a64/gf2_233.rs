@@ -31,6 +31,7 @@ impl Kernel for A64P {
     #[inline(always)]
     fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
         let (x, y) = (pair(a), pair(b));
+        // One masked difference serves both results, because a + d and b + d exchange the two for d = a + b.
         let difference = and(m, xor(x, y));
         *a = limbs(xor(x, difference));
         *b = limbs(xor(y, difference));
@@ -61,6 +62,8 @@ fn low(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
     // SAFETY: touches registers only. The CPU has the instruction: this is what the kernel is for.
     unsafe {
         asm!(
+            // PMULL with 64-bit operands belongs to an optional extension. Without this line, the assembler refuses it
+            // in builds for CPUs that may lack the extension.
             ".arch_extension aes",
             "pmull {out:v}.1q, {a:v}.1d, {b:v}.1d",
             out = lateout(vreg) out, a = in(vreg) a, b = in(vreg) b,
@@ -134,6 +137,8 @@ fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
 /// The product of two words by two words: three products, by Karatsuba's method.
 #[inline(always)]
 fn product(a: uint64x2_t, b: uint64x2_t) -> Pair {
+    // (a0 + a1)(b0 + b1) + a0 b0 + a1 b1 = a0 b1 + a1 b0. `words_sum` puts its result in both words, so the product of
+    // the lower words is the wanted one.
     let outer = [low(a, b), high(a, b)];
     let middle = sum(low(words_sum(a), words_sum(b)), sum(outer[0], outer[1]));
     xor(outer, up(middle))
@@ -160,6 +165,7 @@ fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let m = product(sum(a0, a1), sum(b0, b1));
     let inner = sum(l1, h0);
     let (mut c1, mut c2) = (sum(m[0], sum(c0, inner)), sum(m[1], sum(c3, inner)));
+    // c3 is folded first, because its fold changes c2. The fold of c2 changes c1 and c0 only, which are the result.
     fold(c3, &mut c2, &mut c1);
     fold(c2, &mut c1, &mut c0);
     limbs([c0, c1])
@@ -179,11 +185,15 @@ fn square(a: &Limbs) -> Limbs {
 #[inline(never)]
 fn linear(a: &Limbs, rows: &Rows) -> Limbs {
     let mut sum = pair(&[0; 4]);
+    // There are 233 rows, so bits from z^233 on must be folded first, or they would be ignored. The last word has 41
+    // rows.
     for (word, rows) in normalize(a).iter().zip(rows.chunks(64)) {
         // The bit of the next row is the sign.
         // SAFETY: the CPU has vector registers; here and below.
         let mut bits = unsafe { vdupq_n_u64(word.reverse_bits()) };
         for row in rows {
+            // The sign fills a whole word with ones or zeros. Both words of `bits` are equal, so the mask covers the
+            // row.
             let mask = unsafe { vcltzq_s64(vreinterpretq_s64_u64(bits)) };
             bits = unsafe { vaddq_u64(bits, bits) };
             let [low, high] = pair(row);

@@ -9,7 +9,7 @@ use core::arch::aarch64::{
 
 lookup_from_memory!();
 
-/// Writes entry `index` of the table to `out`, or zeros. Entries of 48 to 320 bytes stay in registers; others take the
+/// Writes entry `index` of the table to `out`, or zeros. Entries of 33 to 288 bytes stay in registers; others take the
 /// portable lookup.
 ///
 /// # Safety
@@ -42,10 +42,14 @@ unsafe fn scan<T: Words, const V: usize>(out: *mut T, table: &[T], index: u32) {
     let at = |j: usize| (16 * j).min(size_of::<T>() - 16);
     // SAFETY: the CPU has vector registers, and every vector lies inside an entry.
     unsafe {
+        // At most 18 vectors for the result: with those, the index, the number, the mask and a loaded vector fit in the
+        // 32 vector registers.
         let want = vdupq_n_u32(index);
         let (mut number, mut entry) = (vdupq_n_u32(0), [vdupq_n_u8(0); V]);
         for candidate in table {
             let mut here: uint8x16_t = vreinterpretq_u8_u32(vceqq_u32(number, want));
+            // The mask has all 128 bits of the comparison of four equal words, so one mask serves every vector of the
+            // entry.
             // The compiler must not know that this is a comparison: it could branch.
             core::arch::asm!("/* {:v} */", inout(vreg) here, options(pure, nomem, nostack, preserves_flags));
             number = vaddq_u32(number, vdupq_n_u32(1));

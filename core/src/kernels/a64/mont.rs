@@ -36,6 +36,8 @@ routines! {
 }
 
 /// Returns whether p is above 2^256 - 2^64.
+/// Then p = 2^256 - c with c below 2^64, and m p is m 2^256 - m c for a digit m of the quotient: one product of words
+/// instead of four. As p is odd, c is the negative of its lowest word, and `p0inv` is 1/c. The modulus is public.
 #[inline(always)]
 fn is_near<const N: usize>(p: &Int<N>) -> bool {
     N == 4 && p[1] & p[2] & p[3] == Limb::MAX
@@ -56,6 +58,8 @@ impl Kernel for A64 {
                 _ => arith::mul_at(out, a, b, p, p0inv),
             }
         };
+        // The unused argument of the routines for squares keeps p and p0inv in the registers in which the routines for
+        // products take them: x3 and x4.
         fn square_at(out, a, p, p0inv) = {
             let (to, x) = (out.cast(), a.cast());
             match N {
@@ -100,6 +104,7 @@ impl Kernel for A64 {
             match n {
                 4 => x.cast::<Int<4>>().write(limb::add(&*a.cast(), &*b.cast()).0),
                 6 => x.cast::<Int<6>>().write(limb::add(&*a.cast(), &*b.cast()).0),
+                // Double products have 8 and 12 words. Sums of 4 and 6 words are inlined: they need no call.
                 8 => primegroup_mont_eight_sum(x, a, b),
                 12 => primegroup_mont_twelve_sum(x, a, b),
                 _ => arith::plus_at(x, a, b, n),

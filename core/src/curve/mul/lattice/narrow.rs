@@ -59,10 +59,14 @@ pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
             let shift = a.bits() - b.bits();
             if shift < 14 {
                 // The divisor is not zero, but the compiler does not know this and would link a panic.
+                // The top of a is rounded down and the top of b up, so q is not above the true quotient. 1 is safe,
+                // too, because a reaches b. The top of b has 18 bits or more, so q is at most 2^14; cofactors must be
+                // below 2^15.
                 let q = a.at(a.bits() - 31).checked_div(b.at(a.bits() - 31) + 1).unwrap_or(1).max(1);
                 differences(&mut a, &mut b, &[1, q, 0, 1], false);
                 sums(&mut t0, &mut t1, &[1, q, 0, 1]);
             } else {
+                // One bit shorter than a, so the difference is positive.
                 a.shift_and_add(&b, shift - 1, true);
                 t0.shift_and_add(&t1, shift - 1, false);
             }
@@ -122,6 +126,7 @@ fn divide(x: u32, y: u32) -> (u32, u32) {
         q += 1;
     }
     let (mut d, mut k) = (y, 1);
+    // d is at most r / 2, so doubling it does not overflow.
     while d <= r >> 1 {
         d <<= 1;
         k <<= 1;

@@ -114,6 +114,8 @@ fn fits(a: &Wide, b: &Wide) -> Option<u32> {
     if a.iter().rev().lt(b.iter().rev()) {
         return None;
     }
+    // If the shifted b is one bit shorter than a, it is smaller. For equal lengths the shift is 0, and b is not above
+    // a.
     Some((bits(a) - bits(b)).saturating_sub(1))
 }
 

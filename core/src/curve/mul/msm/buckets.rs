@@ -53,6 +53,7 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, parts: &[[Part<T::Words>; 2]],
     let words = T::Words::ZERO.as_ref().len() + 1;
     let mut offset = vec![0u64; words];
     for at in (0..windows).map(|i| c * i + c - 1) {
+        // Bit c i + c - 1 is half the base at digit i.
         offset[at / 64] |= 1 << (at % 64);
     }
     let mut scalars: Vec<u64> = Vec::new();
@@ -119,6 +120,7 @@ impl Windows {
                 let high = if shift > 0 && word + 1 < words { k[word + 1] << (64 - shift) } else { 0 };
                 let digit = ((k[word] >> shift | high) as usize & (2 * half - 1)) as isize - half as isize;
                 // Digit d goes into bucket |d| with its sign, so there are 2^(c-1) buckets instead of 2^c.
+                // A digit is at least -2^(c-1), so the last bucket is number 2^(c-1) - 1.
                 if digit != 0 {
                     add(&mut sums[digit.unsigned_abs() - 1], p, digit < 0);
                 }

@@ -15,6 +15,7 @@ pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) ->
             if start + i < terms.count() {
                 Row::new(terms, start + i, &terms.scalar(start + i))
             } else {
+                // Without digits: `straus` adds nothing for this row and never reads its table.
                 Row { a: Wnaf::ZERO, b: Wnaf::ZERO, table: [P::cached_identity(); ODD] }
             }
         });

@@ -11,7 +11,9 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     const CUT: u32 = 59;
     const MASK: u64 = (1 << CUT) - 1;
     let cut = |x: &Limbs| {
+        // Four limbs of 59 bits hold 236 bits, so operands must be canonical.
         let x = normalize(x);
+        // The last limb starts at bit 177 and has 56 bits, so it needs no mask.
         [x[0] & MASK, (x[0] >> 59 | x[1] << 5) & MASK, (x[1] >> 54 | x[2] << 10) & MASK, x[2] >> 49 | x[3] << 15]
     };
     let (a, b) = (cut(a), cut(b));
@@ -25,6 +27,7 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let s = [d0, s1, k02 ^ d0 ^ d1 ^ d2, all ^ s1 ^ s5 ^ k02 ^ k13, k13 ^ d1 ^ d2 ^ d3, s5, d3];
     let mut c = [0; 8];
     for (k, s) in s.into_iter().enumerate() {
+        // The last product starts at bit 354, in word 5, so `at + 2` is at most 7.
         let (at, shift) = (59 * k / 64, (59 * k % 64) as u32);
         let (lo, hi) = (s as u64, (s >> 64) as u64);
         c[at] ^= lo << shift;
