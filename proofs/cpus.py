@@ -19,12 +19,14 @@ def saturated_sum(graph, args, size):
 ALWAYS_THUMB = {"setISAMode": lambda graph, args, size: None, "SignedSaturate": saturated_sum}
 RISCV = ["gp", "tp"] + [f"s{i}" for i in range(12)]
 MIPS = ["gp", "s8"] + [f"s{i}" for i in range(8)]
+A64 = [f"x{i}" for i in range(19, 30)] + [f"d{i}" for i in range(8, 16)]
 
 CPUS = {
     cpu.name: cpu
     for cpu in (
         Cpu("x86-64", "x86:LE:64:default", 8, {}, "RSP", ["RBX", "RBP", "R12", "R13", "R14", "R15"], ["RDI", "RSI"], "RAX", userops=X86,
             nop=b"\x90", cleared=cleared),
+        Cpu("a64", "AARCH64:LE:64:v8A", 8, {}, "sp", A64, ["x0", "x1"], "x0", lr="x30", target="aarch64-unknown-none", nop=b"\x1f\x20\x03\xd5", flags=""),
         Cpu("m4", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
             target="thumbv7em-none-eabi", nop=b"\x00\xbf"),
         Cpu("m4f", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB + FPU, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
