@@ -65,11 +65,11 @@ ROUTINES = [
     (M0, r"primegroup_mont_sub(8|12)", "out:1 a:1 b:1 p", {"out": "a - b mod p"}),
     (M0, r"primegroup_mont_sum", "out:1 a:1 b:1 N", {"out": "a + b"}),
     (M0, r"primegroup_mont_subtract", "a:1 b:1 N", {"a": "a - b", "borrow": "a b"}),
+    (M0, r"primegroup_mont_add_masked", "a:1 b:1 N m", {"a": "a + b if m else a"}),
     (A64, r"primegroup_mont_(four|six)_mul", "out:1 A:1 b:1 p k", {"out": "A b / R mod p"}),
     (A64, r"primegroup_mont_(four|six)_square", "out:1 a:1 - p k", {"out": "a^2 / R mod p"}),
     (A64, r"primegroup_mont_(four|six)_product", "t:2 a:1 b:1", {"t": "a b"}),
     (A64, r"primegroup_mont_(four|six)_reduce", "out:1 s:2 - p k", {"out": "s / R mod p"}),
-    (M0, r"primegroup_mont_add_masked", "a:1 b:1 N m", {"a": "a + b if m else a"}),
 ]
 
 

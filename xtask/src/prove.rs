@@ -34,8 +34,8 @@ pub fn quick() -> Result<(), Trouble> {
     prove(&["--quick"])
 }
 
-/// The step `prove`: the prover's own tests, products and squares on AArch64 and boards, planted bugs, a second opinion, and the
-/// formulas of curves.
+/// The step `prove`: the prover's own tests, products and squares on AArch64 and boards, planted bugs, a second opinion,
+/// and the formulas of curves.
 pub fn step() -> Result<(), Trouble> {
     let mut tests = Command::new(interpreter()?);
     tests.args(["-m", "unittest", "discover", "-s", "tests"]).env("PYTHONPATH", ".");
