@@ -316,9 +316,12 @@ class Graph:
                 return y if op == "and" else x
             if y.extra == ones and op != "xor":
                 return x if op == "and" else y
-        if op == "and" and self.aligned and y.op == "const" and (x.op == "ptr" or x.op == "sum" and x.extra[0] == (-1,) and x.args[0].op == "ptr"):
+        bare = lambda z: bare(z.args[0]) if z.op in ("zext", "part") and not z.extra else z  # noqa: E731
+        negative = bare(x).op == "sum" and bare(x).extra[0] == (-1,)
+        place = bare(bare(x).args[0]) if negative else bare(x)
+        if op == "and" and self.aligned and y.op == "const" and place.op == "ptr":
             # Alignment.
-            low, offset = ~y.extra & ones, x.extra[1] if x.op == "ptr" else x.extra[1] - x.args[0].extra[1]
+            low, offset = ~y.extra & ones, bare(x).extra[1] - place.extra[1] if negative else place.extra[1]
             if low < 64 and x.op == "ptr":
                 return self.pointer(x.extra[0], offset & ~low, size)
             if y.extra < 64:
