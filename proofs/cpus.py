@@ -3,7 +3,7 @@
 from graph import Refused
 from machine import Cpu
 from riscv import lacking
-from vectors import X86, cleared, saturated
+from vectors import NEON, X86, cleared, saturated
 
 THUMB = ["r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"]
 FPU = [f"s{i}" for i in range(16, 32)]
@@ -47,7 +47,7 @@ CPUS = {
         Cpu("x86-64", "x86:LE:64:default", 8, {}, "RSP", ["RBX", "RBP", "R12", "R13", "R14", "R15"], ["RDI", "RSI"], "RAX", userops=X86,
             nop=b"\x90", cleared=cleared),
         Cpu("a64", "AARCH64:LE:64:v8A", 8, {}, "sp", A64, ["x0", "x1"], "x0", lr="x30", target="aarch64-unknown-none", nop=b"\x1f\x20\x03\xd5", flags="",
-            lacking=flags),
+            userops=NEON, lacking=flags),
         Cpu("m4", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
             target="thumbv7em-none-eabi", nop=b"\x00\xbf"),
         Cpu("m4f", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB + FPU, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
