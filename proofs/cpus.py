@@ -3,7 +3,7 @@
 from graph import Refused
 from machine import Cpu
 from riscv import lacking
-from vectors import X86, cleared, saturated
+from vectors import NEON, X86, cleared, saturated
 
 THUMB = ["r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"]
 FPU = [f"s{i}" for i in range(16, 32)]
@@ -19,12 +19,35 @@ def saturated_sum(graph, args, size):
 ALWAYS_THUMB = {"setISAMode": lambda graph, args, size: None, "SignedSaturate": saturated_sum}
 RISCV = ["gp", "tp"] + [f"s{i}" for i in range(12)]
 MIPS = ["gp", "s8"] + [f"s{i}" for i in range(8)]
+A64 = [f"x{i}" for i in range(19, 30)] + [f"d{i}" for i in range(8, 16)]
+
+
+def flags(code):
+    """MRS and MSR of the flags on AArch64, for which SLEIGH has a register of its own: a word that holds them, and nothing else."""
+    word = int.from_bytes(code[:4], "little")
+    if word & 0xFFDFFFE0 != 0xD51B4200:
+        return None
+
+    def run(machine):
+        names, register = ("NG", "ZR", "CY", "OV"), f"x{word & 31}"
+        if word & 0x200000:
+            machine.set(register, machine.graph.make("flags", [machine.get(name) for name in names], 8))
+        elif (held := machine.get(register)).op != "flags":
+            raise Refused("flags of a word that does not hold them")
+        else:
+            for name, flag in zip(names, held.args):
+                machine.set(name, flag)
+
+    return run, 4
+
 
 CPUS = {
     cpu.name: cpu
     for cpu in (
         Cpu("x86-64", "x86:LE:64:default", 8, {}, "RSP", ["RBX", "RBP", "R12", "R13", "R14", "R15"], ["RDI", "RSI"], "RAX", userops=X86,
             nop=b"\x90", cleared=cleared),
+        Cpu("a64", "AARCH64:LE:64:v8A", 8, {}, "sp", A64, ["x0", "x1"], "x0", lr="x30", target="aarch64-unknown-none", nop=b"\x1f\x20\x03\xd5", flags="",
+            userops=NEON, lacking=flags),
         Cpu("m4", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
             target="thumbv7em-none-eabi", nop=b"\x00\xbf"),
         Cpu("m4f", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB + FPU, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,

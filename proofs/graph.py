@@ -121,6 +121,8 @@ class Graph:
                     flat[y] = flat.get(y, 0) + sign * s
             else:
                 flat[x] = flat.get(x, 0) + sign
+        if any(self.borrow(x) for x in flat):
+            flat = self.borrows(flat)
         flat = sorted(((x, c) for x, c in flat.items() if c), key=lambda t: t[0].id)
         constant &= (1 << 8 * size) - 1
         if not flat:
@@ -137,6 +139,35 @@ class Graph:
         if len(flat) == 1 and flat[0][1] == 1 and constant == 0:
             return flat[0][0]
         return self.make("sum", [x for x, _ in flat], size, (tuple(c for _, c in flat), constant))
+
+    def negated(self, x):
+        """The word b of a word -b, where b is 0 or 1."""
+        return x.args[0] if x.op == "sum" and x.extra == ((-1,), 0) and x.args[0].op == "zext" and self.is_bit(x.args[0]) else None
+
+    def borrow(self, x):
+        """The carry of y - b, where x is this carry and b is 0 or 1: b less the borrow. As (b, borrow)."""
+        if x.op == "zext" and x.args[0].op == "carry":
+            y, z = x.args[0].args
+            for y, z in ((y, z), (z, y)):
+                if (b := self.negated(z)) is not None:
+                    return b, self.zext(self.less(y, b), x.size)
+        return None
+
+    def borrows(self, flat):
+        """Terms with borrows in place of such carries: LLVM subtracts words as numbers of 128 bits with a sign. Two borrows become one."""
+        found = {}
+        for x, c in flat.items():
+            plus, minus = self.borrow(x) or (None, self.negated(x))
+            for y, d in ((plus, c), (minus, -c)) if minus is not None else ((x, c),):
+                if y is not None:
+                    found[y] = found.get(y, 0) + d
+        bits = [x for x, c in found.items() if c == -1 and x.op == "zext" and self.is_bit(x)]
+        for x, y in ((x, y) for x in bits for y in bits if x.id < y.id):
+            both = self.either(x.args[0], y.args[0])
+            if both.op == "borrow3" and found[x] == found[y] == -1:
+                found[x] = found[y] = 0
+                found[self.zext(both, x.size)] = -1
+        return found
 
     # Truth values, of one byte.
 
@@ -257,6 +288,8 @@ class Graph:
             return self.choose(condition.args[0], y, x)
         if x.op == "ptr" or y.op == "ptr":
             raise Refused("a pointer that depends on data")
+        if x.op == "sum" and self.sum([(1, y)], 1, y.size) is x:
+            return self.sum([(1, y), (1, self.zext(condition, y.size))], 0, y.size)
         return self.make("choose", (condition, x, y), x.size)
 
     # Words of bits.
@@ -283,9 +316,12 @@ class Graph:
                 return y if op == "and" else x
             if y.extra == ones and op != "xor":
                 return x if op == "and" else y
-        if op == "and" and self.aligned and y.op == "const" and (x.op == "ptr" or x.op == "sum" and x.extra[0] == (-1,) and x.args[0].op == "ptr"):
+        bare = lambda z: bare(z.args[0]) if z.op in ("zext", "part") and not z.extra else z  # noqa: E731
+        negative = bare(x).op == "sum" and bare(x).extra[0] == (-1,)
+        place = bare(bare(x).args[0]) if negative else bare(x)
+        if op == "and" and self.aligned and y.op == "const" and place.op == "ptr":
             # Alignment.
-            low, offset = ~y.extra & ones, x.extra[1] if x.op == "ptr" else x.extra[1] - x.args[0].extra[1]
+            low, offset = ~y.extra & ones, bare(x).extra[1] - place.extra[1] if negative else place.extra[1]
             if low < 64 and x.op == "ptr":
                 return self.pointer(x.extra[0], offset & ~low, size)
             if y.extra < 64:
@@ -328,6 +364,8 @@ class Graph:
                 n = 8 * size - 1
             else:
                 return self.const(0, size)
+        if op == "sright" and self.negated(x) is not None:
+            return x
         if n == 8 * size - 1 and op != "left" and x.op in ("and", "or", "xor"):  # of signs
             return self.bitwise(x.op, *(self.shift(op, y, self.const(n, 4), size) for y in x.args))
         return self.make(op, (x,), size, n)

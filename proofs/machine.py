@@ -106,7 +106,7 @@ class Image:
 
 class Cpu:
     """What the prover must know of a CPU that p-code does not say. `target` and `flags` are the compiler's for a board. `cleared` adds what
-    p-code leaves out of vector registers; `lacking` is what instructions do that it does not define. `shadow`: bytes above the stack pointer that
+    p-code leaves out of vector registers; `lacking` is what instructions do that it does not define, or defines wrongly. `shadow`: bytes above the stack pointer that
     belong to the called function. `layout`: the host's kernels that have the same elements in memory, whose lists are read."""
 
     def __init__(self, name, language, word, context, sp, saved, arguments, result, lr=None, userops=None, target=None, nop=b"", cleared=None,
@@ -212,15 +212,14 @@ class Machine:
         if at not in self.cache:
             shared = self.image.translated.setdefault(self.cpu.name, {})
             if at not in shared:
-                try:
-                    ops = self.context.translate(self.image.bytes(at, 16), at, max_instructions=1).ops
-                    # On MIPS a branch and the instruction in its delay slot are one.
-                    length = sum(v.size for v in next(op for op in ops if op.opcode == OpCode.IMARK).inputs)
-                except (pypcode.UnimplError, pypcode.BadDataError) as error:
-                    found = self.cpu.lacking(self.image.bytes(at, 16)) if self.cpu.lacking else None
-                    if found is None:
+                if (found := self.cpu.lacking and self.cpu.lacking(self.image.bytes(at, 4))) is None:
+                    try:
+                        ops = self.context.translate(self.image.bytes(at, 16), at, max_instructions=1).ops
+                        # On MIPS a branch and the instruction in its delay slot are one.
+                        found = ops, sum(v.size for v in next(op for op in ops if op.opcode == OpCode.IMARK).inputs)
+                    except (pypcode.UnimplError, pypcode.BadDataError) as error:
                         raise Refused(f"{at:#x}: {error}") from error
-                    ops, length = found
+                ops, length = found
                 shared[at] = (ops, length, self.cpu.cleared(self.text(at), self.names) if self.cpu.cleared else None)
             self.cache[at] = shared[at]
             self.touched.add((at, shared[at][1]))

@@ -67,15 +67,15 @@ def bugs(cpu, image, call, random_):
 
 def routine_is_the_same(run, random_, runs=40):
     """True if the results of a routine's mutant are those of its contract, on operands in their ranges."""
-    contract, graph = run.contract, run.machine.graph
+    contract, graph, unit, outputs = run.contract, run.machine.graph, run.unit, run.outputs()
     for _ in range(runs):
         words = {}
         for x, (item, at, size) in contract.places.items():
             least, most = contract.demands().get(x, (0, (1 << 8 * size) - 1))
             value = random_.choice((random_.randrange(least, most + 1), most, most - 1, least, 0))
-            words |= {(run.regions[item], (at + i) // 4): value >> 8 * i & (1 << 32) - 1 for i in range(0, size, 4)}
+            words |= {(run.regions[item], (at + i) // unit): value >> 8 * i & (1 << 8 * unit) - 1 for i in range(0, size, unit)}
         values = evaluate.nodes(graph, lambda name, size: words.get(name, random_.getrandbits(8 * size)))
-        for name, node in run.outputs().items():
+        for name, node in outputs.items():
             p = contract.p if contract.results[name][1] == 2 else 1 << 8 * node.size
             if (values[node.id] - values[run.expected[name].id]) % p or contract.results[name][1] and values[node.id] >= contract.results[name][1] * contract.p:
                 return False

@@ -16,8 +16,9 @@ from formula import evaluate, names, parse
 from graph import Refused
 from machine import RETURN, Machine
 
-RISCV, MIPS, M4, M0 = ("fe310", "hazard3"), ("m4k",), ("m4", "m4f"), ("m0plus",)
-REGISTERS = {MIPS: ["a0", "a1", "a2", "a3"], RISCV: ["a0", "a1", "a2", "a3", "a4"], M4: (ARM := ["r0", "r1", "r2", "r3", "r4"]), M0: ARM}
+RISCV, MIPS, M4, M0, A64 = ("fe310", "hazard3"), ("m4k",), ("m4", "m4f"), ("m0plus",), ("a64",)
+REGISTERS = {MIPS: ["a0", "a1", "a2", "a3"], RISCV: ["a0", "a1", "a2", "a3", "a4"], M4: (ARM := ["r0", "r1", "r2", "r3", "r4"]), M0: ARM, A64: [f"x{i}" for i in range(5)]}
+LENGTHS = {"four": 8, "six": 12}  # of symbols with words of 64 bits
 
 # CPUs, symbol, what each register has, results. Places are written `name:words`, as a multiple of n: the number in the symbol, or the operand n
 # (N in bytes). Two places with a comma follow each other, or the second one begins in the first, at `@words`. p is the modulus, k a constant, m a
@@ -65,6 +66,10 @@ ROUTINES = [
     (M0, r"primegroup_mont_sum", "out:1 a:1 b:1 N", {"out": "a + b"}),
     (M0, r"primegroup_mont_subtract", "a:1 b:1 N", {"a": "a - b", "borrow": "a b"}),
     (M0, r"primegroup_mont_add_masked", "a:1 b:1 N m", {"a": "a + b if m else a"}),
+    (A64, r"primegroup_mont_(four|six)_mul", "out:1 A:1 b:1 p k", {"out": "A b / R mod p"}),
+    (A64, r"primegroup_mont_(four|six)_square", "out:1 a:1 - p k", {"out": "a^2 / R mod p"}),
+    (A64, r"primegroup_mont_(four|six)_product", "t:2 a:1 b:1", {"t": "a b"}),
+    (A64, r"primegroup_mont_(four|six)_reduce", "out:1 s:2 - p k", {"out": "s / R mod p"}),
 ]
 
 
@@ -150,8 +155,8 @@ class Run:
         self.cpu, self.contract, self.machine = cpu, contract, Machine(cpu, image)
         machine, graph = self.machine, self.machine.graph
         # A product may itself call a routine: then operands are whole.
-        self.unit = 4 * contract.n if parts and "A" in contract.places else 4
-        machine.parts = parts if self.unit > 4 else None
+        self.unit = 4 * contract.n if parts and "A" in contract.places and cpu.word == 4 else cpu.word
+        machine.parts = parts if self.unit > cpu.word else None
         self.regions = {}
         for item, register in zip(contract.registers, registers(cpu)):
             if ":" in item:
@@ -164,16 +169,16 @@ class Run:
                     machine.region(region, size, self.unit, written, filled=any(x in contract.read() for x in inside) or region == "out:1" and bool(same))
                 machine.set(register, machine.pointer(region))
             elif item == "p":
-                place = machine.region("p", 4 * contract.n, 4, False)
+                place = machine.region("p", 4 * contract.n, cpu.word, False)
                 place.bytes.write(0, graph.const(contract.p, 4 * contract.n))
                 machine.set(register, machine.pointer("p"))
             elif item != "-":
-                machine.set(register, graph.const(mask if item == "m" else contract.numbers[item], 4))
+                machine.set(register, graph.const(mask if item == "m" else contract.numbers[item], cpu.word))
         graph.aligned, graph.sizes = False, {}  # operands may overlap each other, and begin anywhere
         self.operands = {x: self.place(x) for x in contract.read()}
         self.expected = contract.apply(graph, self.operands, None if mask is None else graph.const(mask, 4))
         machine.set(cpu.sp, machine.pointer("stack"))
-        machine.set(cpu.lr, graph.const(RETURN | ("TMode" in cpu.context), 4))
+        machine.set(cpu.lr, graph.const(RETURN | ("TMode" in cpu.context), cpu.word))
         before = dict(machine.registers.map)
         machine.run(at)
         if machine.get(cpu.sp) is not machine.pointer("stack"):
@@ -282,7 +287,7 @@ class Parts:
         for name, at in image.symbols.items():
             for entry in ROUTINES if at else ():
                 if cpu.name in entry[0] and (match := re.fullmatch(entry[1], name)):
-                    self.at[at & ~1] = name, entry, int(match[1]) if match.groups() else None
+                    self.at[at & ~1] = name, entry, LENGTHS.get(match[1]) or int(match[1]) if match.groups() else None
 
     def serve(self, contract):
         """True if a function may be proved by parts."""

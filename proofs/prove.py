@@ -210,8 +210,8 @@ def contracts_of(cpu, lists, image):
         if cpu.target:
             table = f"KERNEL_{line['family']}_{line['constant']}"
             at.setdefault(table, image.symbols[table])
-            line["at"] = int.from_bytes(image.bytes(at[table], 4), "little") & ~1
-            at[table] += 4
+            line["at"] = int.from_bytes(image.bytes(at[table], cpu.word), "little") & ~1
+            at[table] += cpu.word
         found.append(Contract(line))
     return found
 

@@ -1,4 +1,4 @@
-"""Vector instructions of x86-64 that p-code only names: one expression each, by lanes. `simulate.py` compares them with the CPU.
+"""Vector instructions that p-code only names: one expression each, by lanes. `simulate.py` compares those of x86-64 with the CPU.
 
 Instructions with a VEX prefix clear the rest of the register that they write. SLEIGH leaves this out for some (shifts, VMOVD to a general
 register), so `cleared` adds it for all.
@@ -171,6 +171,13 @@ OPERATIONS = {
     "vpsllvq": shift_by_lanes("left", 8),
 }
 
+# Of AArch64.
+NEON = {
+    "NEON_ext": lambda g, a, n: g.part(g.join(a[0], a[1]), number(a[2]), n),
+    "NEON_rev64": lambda g, a, n: whole(g, [x for word in lanes(g, a[0], 8) for x in lanes(g, word, number(a[1]))[::-1]]),
+    "NEON_umull": lambda g, a, n: each(number(a[2]), lambda g, x, y: g.product(g.zext(x, 2 * x.size), g.zext(y, 2 * y.size), 2 * x.size))(g, a[:2], n),
+    "a64_TBL": lambda g, a, n: whole(g, [g.part(g.join(g.join(*a[1:3]), a[0]), min(number(g.part(a[3], i, 1)), 32), 1) for i in range(n)]),
+}
 X86 = {name + suffix: f for name, f in OPERATIONS.items() for suffix in ("_avx", "_avx2")}
 
 

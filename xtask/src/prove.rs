@@ -34,13 +34,13 @@ pub fn quick() -> Result<(), Trouble> {
     prove(&["--quick"])
 }
 
-/// The step `prove`: the prover's own tests, products and squares on boards, planted bugs, a second opinion, and the
-/// formulas of curves.
+/// The step `prove`: the prover's own tests, products and squares on AArch64 and boards, planted bugs, a second opinion,
+/// and the formulas of curves.
 pub fn step() -> Result<(), Trouble> {
     let mut tests = Command::new(interpreter()?);
     tests.args(["-m", "unittest", "discover", "-s", "tests"]).env("PYTHONPATH", ".");
     run(tests.current_dir(root().join("proofs")))?;
-    prove(&["--quick", "--cpu", "m4", "--cpu", "m0plus"])?;
+    prove(&["--quick", "--cpu", "a64", "--cpu", "m4", "--cpu", "m0plus"])?;
     prove(&["--family", "gf255:19", "--function", "mul", "--function", "sub_at", "--mutants", "20", "--seconds", "5"])?;
     prove(&["--family", "gf166", "--second"])?;
     prove(&["--formulas"])
