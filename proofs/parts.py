@@ -18,7 +18,7 @@ from machine import RETURN, Machine
 
 RISCV, MIPS, M4, M0, A64 = ("fe310", "hazard3"), ("m4k",), ("m4", "m4f"), ("m0plus",), ("a64",)
 REGISTERS = {MIPS: ["a0", "a1", "a2", "a3"], RISCV: ["a0", "a1", "a2", "a3", "a4"], M4: (ARM := ["r0", "r1", "r2", "r3", "r4"]), M0: ARM, A64: [f"x{i}" for i in range(5)]}
-LENGTHS = {"four": 8, "six": 12}  # of symbols with words of 64 bits
+LENGTHS = {"four": 8, "six": 12, "eight": 16, "twelve": 24}  # of symbols with words of 64 bits
 
 # CPUs, symbol, what each register has, results. Places are written `name:words`, as a multiple of n: the number in the symbol, or the operand n
 # (N in bytes). Two places with a comma follow each other, or the second one begins in the first, at `@words`. p is the modulus, k a constant, m a
@@ -68,6 +68,10 @@ ROUTINES = [
     (M0, r"primegroup_mont_add_masked", "a:1 b:1 N m", {"a": "a + b if m else a"}),
     (A64, r"primegroup_mont_(four|six)_mul", "out:1 A:1 b:1 p k", {"out": "A b / R mod p"}),
     (A64, r"primegroup_mont_(four|six)_square", "out:1 a:1 - p k", {"out": "a^2 / R mod p"}),
+    (A64, r"primegroup_mont_(four|six)_add", "out:1 a:1 b:1 p", {"out": "a + b mod p"}),
+    (A64, r"primegroup_mont_(four|six)_sub", "out:1 a:1 b:1 p", {"out": "a - b mod p"}),
+    (A64, r"primegroup_mont_(eight|twelve)_sum", "out:1 a:1 b:1", {"out": "a + b"}),
+    (A64, r"primegroup_mont_(eight|twelve)_difference", "out:1 a:1 b:1", {"out": "a - b"}),
     (A64, r"primegroup_mont_(four|six)_product", "t:2 a:1 b:1", {"t": "a b"}),
     (A64, r"primegroup_mont_(four|six)_reduce", "out:1 s:2 - p k", {"out": "s / R mod p"}),
 ]
