@@ -327,12 +327,9 @@ class Graph:
             if y.extra < 64:
                 return self.const(offset & y.extra, size)
         lanes = lambda z: z.op == "join" or z.op == "zext" and z.args[0].op == "join"  # noqa: E731
-        if lanes(x) and (y.op == "const" or lanes(y)) or size == 4 and op != "or" and (lanes(x) or lanes(y)):
+        if (lanes(x) or lanes(y)) and (op != "or" or {x.op, y.op} <= {"join", "zext", "const"}):
             at = (x if lanes(x) else y).args[0].size
             return self.join(*(self.bitwise(op, self.part(x, i, n), self.part(y, i, n)) for i, n in ((0, at), (at, size - at))))
-        for low, high in ((x, y), (y, x)) if op != "and" else ():  # both halves of a word
-            if low.op == "zext" and high.op == "left" and high.args[0].op == "zext" and high.extra == 8 * low.args[0].size == 8 * (size - high.args[0].args[0].size):
-                return self.join(low.args[0], high.args[0].args[0])
         if x.op == y.op == "zext" and x.args[0].op in BITS and y.args[0].op in BITS and x.args[0].size == y.args[0].size == 1:
             # CPUs without flags have truth values in words.
             a, b = x.args[0], y.args[0]
@@ -366,6 +363,9 @@ class Graph:
                 return self.const(0, size)
         if op == "sright" and self.negated(x) is not None:
             return x
+        if n % 8 == 0 and (op == "left" and x.op == "zext" and x.args[0].size + n // 8 <= size or op == "right" and x.op == "join"):  # whole bytes
+            zeros = self.const(0, n // 8)
+            return self.join(zeros, self.part(x, 0, size - n // 8)) if op == "left" else self.join(self.part(x, n // 8, size - n // 8), zeros)
         if n == 8 * size - 1 and op != "left" and x.op in ("and", "or", "xor"):  # of signs
             return self.bitwise(x.op, *(self.shift(op, y, self.const(n, 4), size) for y in x.args))
         return self.make(op, (x,), size, n)

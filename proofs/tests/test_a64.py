@@ -88,3 +88,40 @@ class Borrows(unittest.TestCase):
                 for whole, v, k, q in algebra.equations:
                     self.assertEqual(value(whole), value(v) + (value(q) << k))
 
+
+class Bytes(unittest.TestCase):
+    def assembled(self, order, apart=0):
+        """A word made of the bytes of another one, as code without unaligned loads does it. `apart`: how many bits too far."""
+        g = Graph()
+        x, whole = g.input(("x", 0), 4), None
+        for i, k in enumerate(order):
+            byte = g.shift("left", g.zext(g.part(x, k, 1), 4), g.const(8 * i + apart * (i == 3), 4), 4)
+            whole = byte if whole is None else g.bitwise("or", whole, byte)
+        value = evaluate.nodes(g, lambda name, size: 0x12345678)[whole.id]
+        self.assertEqual(value, 0 | sum((0x12345678 >> 8 * k & 255) << 8 * i + apart * (i == 3) for i, k in enumerate(order)) & 0xFFFFFFFF)
+        return x, whole
+
+    def test_bytes_of_a_word_are_the_word(self):
+        x, whole = self.assembled((0, 1, 2, 3))
+        self.assertIs(x, whole)
+        for x, whole in (self.assembled((0, 2, 1, 3)), self.assembled((0, 1, 2, 2)), self.assembled((0, 1, 2, 3), 1)):
+            self.assertIsNot(x, whole)
+
+    def test_bytes_that_are_stored_are_the_word(self):
+        g = Graph()
+        word = g.join(g.join(g.input(("x", 0), 2), g.input(("x", 1), 2)), g.input(("x", 2), 4))
+        parts = [g.part(g.shift("right", word, g.const(8 * i, 4), 8), 0, 1) for i in range(8)]
+        whole = parts[0]
+        for part in parts[1:]:
+            whole = g.join(whole, part)
+        for i, x in ((0, word.args[0].args[0]), (4, word.args[1])):
+            self.assertIs(g.part(whole, i, x.size), x)
+        self.assertIsNot(g.part(whole, 1, 2), word.args[0].args[0])
+
+    def test_a_mask_of_lanes(self):
+        """(x xor y) and m, xor y, in words of four lanes: a choice in each lane, and not the other one."""
+        g = Graph()
+        x, y = (g.join(g.join(*(g.input((n, i), 2) for i in (0, 1))), g.join(*(g.input((n, i), 2) for i in (2, 3)))) for n in "xy")
+        mask = g.sum([(-1, g.zext(g.less(g.input(("b", 0), 8), g.const(9, 8)), 8))], 0, 8)
+        node = g.bitwise("xor", g.bitwise("and", g.bitwise("xor", x, y), mask), y)
+        self.assertEqual([g.part(node, i, 2).op for i in (0, 2, 4, 6)], ["xor"] * 4)
