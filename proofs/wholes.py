@@ -13,9 +13,9 @@ import z3
 from algebra import add, constant, scale
 
 MOST = 3000  # terms of an integer
-MANY = 8  # carries of a fact
+MANY = 12  # carries of a fact
 DEEP = 10  # bits that are tried together
-MANIFOLD = 1 << 10  # cases of carries that are tried together
+MANIFOLD = 1 << 12  # cases of carries that are tried together
 FEW = 1 << 16  # more values than a dropped carry has
 SHORT = 8  # terms of a word
 SMALL = 8  # values of an atom that is tried
@@ -189,7 +189,7 @@ class Wholes:
             done.add(b)
             for fact in self.carry(b):
                 carries = {m[0] for m in fact[0] if len(m) == 1 and (m[0] in self.upper or m[0] in self.facts)}
-                if len(carries) <= MANY:  # more of them are of a chain inside a sum, which says little
+                if sum(algebra.hi[a] - algebra.lo[a] < SMALL for a in carries) <= MANY:  # more of them are of a chain inside a sum, which says little
                     facts.append(fact)
                     todo += sorted(carries - done, reverse=True)
             if b in self.upper:  # and the word itself, which may be cut in two ways
