@@ -114,6 +114,7 @@ class Cpu:
         self.name, self.language, self.word, self.context = name, language, word, context
         self.sp, self.saved, self.arguments, self.result, self.lr, self.userops = sp, saved, arguments, result, lr, userops or {}
         self.target, self.nop, self.cleared, self.flags, self.shadow, self.layout, self.lacking = target, nop, cleared, flags, shadow, layout, lacking
+        self.thumb = int("TMode" in context)  # the lowest bit of an address of code
 
 
 RETURN = 0x7EADBEE0
@@ -229,6 +230,20 @@ class Machine:
         i = self.context.disassemble(self.image.bytes(at, 16), at, max_instructions=1).instructions[0]
         return f"{i.mnem} {i.body}"
 
+    def call(self, at):
+        """Runs a function until it returns. Returns what registers held before."""
+        back, sp = self.graph.const(RETURN | self.cpu.thumb, self.cpu.word), self.cpu.sp
+        self.set(sp, self.pointer("stack"))
+        if self.cpu.lr:
+            self.set(self.cpu.lr, back)
+        else:
+            self.stack.bytes.write(0, back)
+        before = dict(self.registers.map)
+        self.run(at)
+        if self.get(sp) is not self.pointer("stack", 0 if self.cpu.lr else self.cpu.word):
+            raise Refused("the stack pointer is not restored")
+        return before
+
     def run(self, at, limit=200000):
         """Runs until the return address is reached."""
         graph = self.graph
@@ -294,7 +309,7 @@ class Machine:
                 target = self.read(inputs[0])
                 if target.op != "const" or guard is not None:
                     raise Refused(f"a branch to what is no constant: {repr(target)[:200]}")
-                return target.extra & ~1 if "TMode" in self.cpu.context else target.extra
+                return target.extra & ~self.cpu.thumb
             if code == OpCode.STORE:
                 self.store(self.read(inputs[1]), self.read(inputs[2]), guard)
             elif code == OpCode.CALLOTHER:

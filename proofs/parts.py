@@ -14,17 +14,19 @@ from claims import Failed, Prover
 from contract import Ring, shape
 from formula import evaluate, names, parse
 from graph import Refused
-from machine import RETURN, Machine
+from machine import Machine
 
-RISCV, MIPS, M4, M0, A64 = ("fe310", "hazard3"), ("m4k",), ("m4", "m4f"), ("m0plus",), ("a64",)
-REGISTERS = {MIPS: ["a0", "a1", "a2", "a3"], RISCV: ["a0", "a1", "a2", "a3", "a4"], M4: (ARM := ["r0", "r1", "r2", "r3", "r4"]), M0: ARM, A64: [f"x{i}" for i in range(5)]}
+RISCV, MIPS, M4, M0, A64, X64 = ("fe310", "hazard3"), ("m4k",), ("m4", "m4f"), ("m0plus",), ("a64",), ("x86-64",)
+REGISTERS = {MIPS: ["a0", "a1", "a2", "a3"], RISCV: ["a0", "a1", "a2", "a3", "a4"], M4: (ARM := ["r0", "r1", "r2", "r3", "r4"]), M0: ARM, A64: [f"x{i}" for i in range(5)],
+             X64: ["RDI", "RSI", "RDX", "RCX"]}
 LENGTHS = {"four": 8, "six": 12, "eight": 16, "twelve": 24}  # of symbols with words of 64 bits
 
 # CPUs, symbol, what each register has, results. Places are written `name:words`, as a multiple of n: the number in the symbol, or the operand n
 # (N in bytes). Two places with a comma follow each other, or the second one begins in the first, at `@words`. p is the modulus, k a constant, m a
 # mask of 0 or -1, `-` nothing.
-# Results are modulo R, or below p with `mod p`: then a and b are below p, d is below 2p, t is below p R, s is between -p R and p R. `mod 2p` is some
-# integer below 2p that is congruent modulo p. e to h are below R / 2, and other letters any integers.
+# Results are modulo R, or below p with `mod p`: then a and b are below p, d is below 2p, t is below p R, r and s are between -p R and p R. `mod 2p` is some
+# integer below 2p that is congruent modulo p, and so with `mod 2pp`. e to h are below R / 2, and other letters any integers. A place without a
+# formula (`None`) is overwritten with anything.
 ROUTINES = [
     *(
         entry
@@ -74,6 +76,14 @@ ROUTINES = [
     (A64, r"primegroup_mont_(eight|twelve)_difference", "out:1 a:1 b:1", {"out": "a - b"}),
     (A64, r"primegroup_mont_(four|six)_product", "t:2 a:1 b:1", {"t": "a b"}),
     (A64, r"primegroup_mont_(four|six)_reduce", "out:1 s:2 - p k", {"out": "s / R mod p"}),
+    *(
+        (X64, rf"_ZN15primegroup_core7kernels3x644mont\d(four|six)_sums{name}17h\w+", places, results)
+        for name, places, results in (
+            ("11set_product", "x:2,y:2 e:1,f:1 g:1,h:1", {"x": "e g - f h", "y": "e h + f g"}),
+            ("10set_square", "x:2,y:2 a:1,b:1 p", {"x": "a^2 - b^2 mod 2pp", "y": "2 a b"}),
+            ("6reduce", "u:1,v:1 r:2,s:2 p k", {"u": "r / R mod p", "v": "s / R mod p", "r": None, "s": None}),
+        )
+    ),
 ]
 
 
@@ -101,7 +111,8 @@ class Contract:
         self.n, self.p, self.numbers = n, p, numbers  # `numbers`: values of p, k, n
         self.registers = registers.split()
         # The formula of a result, and the end of its range as a multiple of p, or 0.
-        self.results = {name: (parse(text.partition(" mod")[0]), 2 * text.endswith("mod 2p") or text.endswith("mod p")) for name, text in results.items()}
+        ends = {"": 0, " p": 1, " 2p": 2, " 2pp": 2 * (p or 0)}
+        self.results = {name: (parse(text.partition(" mod")[0]), ends[text.partition(" mod")[2]]) if text else (None, 0) for name, text in results.items()}
         self.places = {}  # name: (name of its register, offset, size)
         for item in self.registers:
             at = 0
@@ -113,19 +124,19 @@ class Contract:
 
     def read(self):
         """The places that are read."""
-        return [x for x in self.places if any(x in names(tree) for tree, _ in self.results.values())]
+        return [x for x in self.places if any(x in names(tree) for tree, _ in self.results.values() if tree)]
 
     def demands(self):
         """The range of each operand, as the least and the largest value, where that is less than its words allow."""
         ends = {x: (0, (1 << 32 * self.n - 1) - 1) for x in "efgh"}
         if any(reduced for _, reduced in self.results.values()):
             whole = (self.p << 32 * self.n) - 1
-            ends |= {"a": (0, self.p - 1), "b": (0, self.p - 1), "d": (0, 2 * self.p - 1), "t": (0, whole), "s": (-whole, whole)}
+            ends |= {"a": (0, self.p - 1), "b": (0, self.p - 1), "d": (0, 2 * self.p - 1), "t": (0, whole), "r": (-whole, whole), "s": (-whole, whole)}
         return {x: ends[x] for x in self.read() if x in ends}
 
     def given(self, graph, node, x, size):
-        """An operand as an expression of so many bytes. s has a sign."""
-        return graph.part(node, 0, size) if size < node.size else (graph.sext if x == "s" else graph.zext)(node, size)
+        """An operand as an expression of so many bytes. r and s have a sign."""
+        return graph.part(node, 0, size) if size < node.size else (graph.sext if x in "rs" else graph.zext)(node, size)
 
     def apply(self, graph, operands, mask=None, number=0):
         """An expression for each result of a call with this number."""
@@ -133,6 +144,9 @@ class Contract:
         for name, (tree, reduced) in self.results.items():
             if name == "borrow":
                 found[name] = graph.sum([(-1, graph.zext(graph.less(operands["a"], operands["b"]), 4))], 0, 4)
+                continue
+            if tree is None:
+                found[name] = graph.input(("after", number, name), self.places[name][2])
                 continue
             size = 8 * self.n + 4 if reduced else self.places[name][2]
             given = {x: self.given(graph, node, x, size) for x, node in operands.items()}
@@ -181,14 +195,9 @@ class Run:
         graph.aligned, graph.sizes = False, {}  # operands may overlap each other, and begin anywhere
         self.operands = {x: self.place(x) for x in contract.read()}
         self.expected = contract.apply(graph, self.operands, None if mask is None else graph.const(mask, 4))
-        machine.set(cpu.sp, machine.pointer("stack"))
-        machine.set(cpu.lr, graph.const(RETURN | ("TMode" in cpu.context), cpu.word))
-        before = dict(machine.registers.map)
-        machine.run(at)
-        if machine.get(cpu.sp) is not machine.pointer("stack"):
-            raise Failed("the stack pointer is not restored")
-        for x in contract.results:
-            if x in contract.places:
+        before = machine.call(at)
+        for x, (tree, _) in contract.results.items():
+            if x in contract.places and tree:
                 _, at, size = contract.places[x]
                 if not machine.regions[self.regions[contract.places[x][0]]].written.issuperset(range(at, at + size)):
                     raise Failed(f"not all of {x} is written")
@@ -206,7 +215,8 @@ class Run:
         return self.machine.regions[self.regions[item]].read(at, size)
 
     def outputs(self):
-        return {x: self.place(x) if x in self.contract.places else self.machine.get(registers(self.cpu)[0]) for x in self.contract.results}
+        found = {x: self.place(x) if x in self.contract.places else self.machine.get(registers(self.cpu)[0]) for x, (tree, _) in self.contract.results.items() if tree}
+        return found
 
     def prove(self, seconds):
         """Shows value and range of each result."""
@@ -220,7 +230,7 @@ class Run:
         for x, node in self.operands.items():
             value = algebra.of(node).poly
             prover.limbs += [a for m in value for a in m]
-            if x == "s":
+            if x in "rs":
                 value = add(value, algebra.sign(algebra.of(node), 8 * node.size).poly, -1 << 8 * node.size)
             if x in demands:
                 least, most = demands[x]
@@ -291,7 +301,7 @@ class Parts:
         for name, at in image.symbols.items():
             for entry in ROUTINES if at else ():
                 if cpu.name in entry[0] and (match := re.fullmatch(entry[1], name)):
-                    self.at[at & ~1] = name, entry, LENGTHS.get(match[1]) or int(match[1]) if match.groups() else None
+                    self.at[at & ~cpu.thumb] = name, entry, LENGTHS.get(match[1]) or int(match[1]) if match.groups() else None
 
     def serve(self, contract):
         """True if a function may be proved by parts."""
@@ -336,8 +346,11 @@ class Parts:
                 p = p.extra
             contract = Contract(entry, n, p, numbers)
             found = self.of(at, contract)
-            back, sp = machine.get(self.cpu.lr), machine.get(self.cpu.sp)
-            if found["reason"] or back.op != "const" or sp.op != "ptr" or sp.extra[0] != "stack":
+            sp = machine.get(self.cpu.sp)
+            if found["reason"] or sp.op != "ptr" or sp.extra[0] != "stack":
+                return None
+            back = machine.get(self.cpu.lr) if self.cpu.lr else machine.stack.read(sp.extra[1], self.cpu.word)
+            if back.op != "const":
                 return None
             return self.replace(machine, contract, found, items, back, sp.extra[1])
         except Refused:
@@ -383,6 +396,7 @@ class Parts:
         machine.replaced += 1
         for i in found["changed"]:
             machine.registers.write(i, graph.input(("after", machine.replaced, i), 1))
+        machine.set(self.cpu.sp, machine.pointer("stack", sp + (0 if self.cpu.lr else self.cpu.word)))
         for i in range(frame[1], frame[2]):
             machine.stack.bytes.map.pop(i, None)
             machine.stack.written.add(i)
@@ -392,4 +406,4 @@ class Parts:
             else:
                 machine.regions[spans[x][0]].write(spans[x][1], node)
         machine.touched |= {tuple(span) for span in found["spans"]}
-        return back.extra & ~1
+        return back.extra & ~self.cpu.thumb

@@ -209,7 +209,8 @@ class Wholes:
                 rows.append((p, None, most))
         for xy, x, most_x, y, most_y in self.prover.products():
             if any(m in there for m in xy):
-                rows += [(add(xy, x, -most_y), None, 0), (add(xy, y, -most_x), None, 0)]
+                rest = add(add(xy, x, -most_y), y, -most_x)  # (most_x - x) (most_y - y) >= 0
+                rows += [(add(xy, x, -most_y), None, 0), (add(xy, y, -most_x), None, 0), (rest, -most_x * most_y, None)]
         text, sums, own, units, tried = [], [[] for _ in rows], {}, {}, set()
 
         def number(c):
@@ -306,17 +307,25 @@ class Wholes:
                 signs = sorted({b for fact in facts for m in fact[0] if len(m) > 1 for b in m if b in self.algebra.bits} - {a} - set(known))
                 if len(signs) <= DEEP:
                     p = self.settled(p, a, lambda v: self.excluded(lambda _: facts, signs, known | {a: v}, {*self.kept[0], *self.dropped}))  # noqa: B023
+        if self.vanishes(p, prime):
+            return {}
+        groups = {}  # of carries with the same factor: mostly the parts of one sum
+        for m, c in p.items():
+            groups.setdefault(min(c % prime, -c % prime), {})[m] = c
+        for group in groups.values() if len(groups) > 1 else ():
+            if self.vanishes(group, prime):
+                p = add(p, group, -1)
+        return {} if self.vanishes(p, prime) else p
+
+    def vanishes(self, p, prime):
+        """True if p is 0 modulo a prime in all cases of its carries that are possible."""
         atoms = self.tried(p)
         cases = [range(self.algebra.lo[a], self.algebra.hi[a] + 1) for a in atoms]
-        if prod(map(len, cases)) > MANIFOLD or not all(any(a in atoms for a in m) for m in p if m):
-            return p
-
+        if not p or prod(map(len, cases)) > MANIFOLD or not all(any(a in atoms for a in m) for m in p if m):
+            return not p
         is_zero = lambda values: all(c % prime == 0 for c in self.algebra.given(p, atoms, values).values())  # noqa: E731
         good = [dict(zip(atoms, values)) for values in every(*cases) if is_zero(values)]
-        for words in (False, True):
-            if self.impossible(self.about([{(a,): 1} for a in atoms], words=words), {}, good):
-                return {}
-        return p
+        return any(self.impossible(self.about([{(a,): 1} for a in atoms], words=words), {}, good) for words in (False, True))
 
     def at_most(self, p, bound):
         """p <= bound."""
