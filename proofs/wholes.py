@@ -312,9 +312,13 @@ class Wholes:
         groups = {}  # of carries with the same factor: mostly the parts of one sum
         for m, c in p.items():
             groups.setdefault(min(c % prime, -c % prime), {})[m] = c
-        for group in groups.values() if len(groups) > 1 else ():
+        for unit, group in groups.items() if len(groups) > 1 else ():
             if self.vanishes(group, prime):
                 p = add(p, group, -1)
+                signs = {m: 1 if c % prime == unit else -1 for m, c in group.items()}
+                sign = signs.pop(newest := (max(a for m in signs for a in m),), 0)
+                if sign and not any(newest[0] in m for m in signs) and gcd(unit, prime) == 1 and len(signs) < prime >> 8:
+                    self.prover.equal[newest[0]] = scale(signs, -sign)
         return {} if self.vanishes(p, prime) else p
 
     def vanishes(self, p, prime):
