@@ -66,7 +66,7 @@ class Contract:
         for name, tree in found:
             if names(tree) - known:
                 raise Unreadable(f"{self.key}: {names(tree) - known} in {self.line['formula']!r}")
-        if self.number and not outputs:
+        if (self.number or found[0][1][0] == "negative") and not outputs:
             outputs = [{"place": "number", "role": "returned"}]
         if not outputs:
             return []
@@ -157,6 +157,10 @@ class Call:
         try:
             if self.contract.inverse():
                 from inversion import prove  # it needs this module
+
+                return prove(self, seconds)
+            if self.contract.formulas[0][1][0] == "negative":
+                from signs import prove
 
                 return prove(self, seconds)
             if self.contract.kind == "binary":

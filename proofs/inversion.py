@@ -16,7 +16,6 @@ import random
 from fractions import Fraction
 from itertools import product as every
 
-import bitwuzla
 import z3
 
 import evaluate
@@ -24,7 +23,7 @@ from algebra import Algebra, Unknown, Value, add, balanced, constant, scale
 from claims import Failed
 from formula import NoValue
 from graph import Graph, Refused, signed
-from second import bit_vectors, needed
+from second import bit_vectors, decide, needed
 
 RUNS = 40  # inputs for the hints
 STEPS, LOW, SIZES = 59, 20, (20, 20, 19)  # steps of a batch; low bits that a chunk sees; steps of chunks
@@ -200,15 +199,7 @@ class Inversion:
         return [at[n.id] for n in lemma.outputs], {role: at[n.id] for role, n in lemma.cuts.items()}
 
     def decide(self, what, given, claims):
-        """Shows by bit vectors that what is given implies the claims."""
-        for claim in claims:
-            solver, options = z3.SolverFor("QF_BV"), bitwuzla.Options()
-            solver.add(*given, z3.Not(claim))
-            options.set(bitwuzla.Option.TIME_LIMIT_PER, 1000 * self.seconds)
-            parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
-            parser.parse("(set-logic QF_BV)" + solver.to_smt2().replace("(check-sat)", ""), True, False)
-            if parser.bitwuzla().check_sat() != bitwuzla.Result.UNSAT:
-                raise Failed(f"{what}: not shown")
+        decide(what, given, claims, self.seconds)
 
     # Steps.
 

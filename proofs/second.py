@@ -10,6 +10,7 @@ import time
 import bitwuzla
 import z3
 
+from claims import Failed
 from contract import INPUTS, Call, word_range
 from formula import NoValue
 from formula import evaluate as formula_value
@@ -96,6 +97,24 @@ def needed(outputs):
     return [found[i] for i in sorted(found)]
 
 
+def solve(solver, seconds):
+    """bitwuzla's answer."""
+    options = bitwuzla.Options()
+    options.set(bitwuzla.Option.TIME_LIMIT_PER, 1000 * seconds)
+    parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
+    parser.parse("(set-logic QF_BV)" + solver.to_smt2().replace("(check-sat)", ""), True, False)
+    return parser.bitwuzla().check_sat()
+
+
+def decide(what, given, claims, seconds):
+    """Shows by bit vectors that what is given implies the claims."""
+    for claim in claims:
+        solver = z3.SolverFor("QF_BV")
+        solver.add(*given, z3.Not(claim))
+        if solve(solver, seconds) != bitwuzla.Result.UNSAT:
+            raise Failed(f"{what}: not shown")
+
+
 class Vectors:
     """Integers as signed bit vectors that do not overflow. A half is a number whose double is known: no division is needed elsewhere."""
 
@@ -171,11 +190,7 @@ def opinion(cpu, image, contract, seconds):
             difference = (out << halves) - expected
             wrong.append(z3.And(condition, *(difference != z3.BitVecVal(m * contract.modulus, bits) for m in range(-most, most + 1))))
     solver.add(z3.Or(wrong))
-    options = bitwuzla.Options()
-    options.set(bitwuzla.Option.TIME_LIMIT_PER, 1000 * seconds)
-    parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
-    parser.parse("(set-logic QF_BV)" + solver.to_smt2().replace("(check-sat)", ""), True, False)
-    answer = parser.bitwuzla().check_sat()
+    answer = solve(solver, seconds)
     return None if answer == bitwuzla.Result.UNSAT else str(answer)
 
 

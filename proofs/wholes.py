@@ -300,6 +300,8 @@ class Wholes:
                     self.size = None
                     break
         p = {m: c % prime for m, c in p.items() if c % prime}
+        if self.vanishes(p, prime):
+            return {}
         for all_ in (False, True):
             self.size = None  # what is known by now makes facts shorter
             for a in self.tried(p):
