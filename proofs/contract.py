@@ -171,7 +171,7 @@ class Call:
                     claim(*given)
                 except (Failed, Unknown) as e:
                     reasons[which] = reasons[which] or str(e)
-                    if self.machine.replaced:  # it is proved without parts
+                    if self.machine.parts:  # it is proved without parts
                         break
             return tuple(reasons)
         except NoValue as e:

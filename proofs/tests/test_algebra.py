@@ -32,6 +32,24 @@ def numbers(seed):
 
 
 class Polynomials(unittest.TestCase):
+    def test_words_of_a_sum_are_the_sum(self):
+        for words in (2, 3):
+            g, carry, out = Graph(), None, None
+            x, y = (g.input((name, 0), 8 * 3) for name in "ab")
+            for i in range(words):
+                terms = [g.part(x, 8 * i, 8), g.part(y, 8 * i, 8)] + [g.zext(carry, 8)] * (carry is not None)
+                word = g.sum([(1, t) for t in terms], 0, 8)
+                carry = g.make("carry3", terms, 1) if len(terms) == 3 else g.carry(*terms)
+                out = word if out is None else g.join(out, word)
+            algebra = Algebra(g)
+            algebra.ranges = {("a", 0): 2**190, ("b", 0): 2**190}
+            value = algebra.of(out)
+            given = {"a": 2**190 - 2**64, "b": 2**128 + 2**65 - 1}
+            poly = evaluate.atoms(algebra, lambda name, size: given[name[0]])  # noqa: B023
+            joined = algebra.joined(value.poly)
+            self.assertEqual(poly(joined), sum(given.values()) & (1 << 64 * words) - 1)
+            self.assertEqual(sorted((len(m), c) for m, c in joined.items()) == [(1, 1), (1, 1)], words == 3)
+
     def test_a_residue_is_congruent_and_below_the_modulus(self):
         g, x, y = two_inputs()
         p, product = 2**61 - 1, g.product(g.zext(x, 16), g.zext(y, 16), 16)

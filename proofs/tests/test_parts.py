@@ -5,8 +5,10 @@ import unittest
 from unittest import mock
 
 import parts
+import toy
 from contract import Call, Contract
 from cpus import CPUS
+from graph import Refused
 from machine import Image
 
 CPU, AT = CPUS["hazard3"], 0x1000
@@ -111,6 +113,39 @@ class Calls(unittest.TestCase):
     def test_a_store_beyond_the_result_is_refused(self):
         found = parts.prove(CPU, image((LOAD_A, LOAD_B, ADD, STORE, 0x00552223, RETURN), ENTER), ROUTINE, SUMS, 10)
         self.assertIn("access to", found["reason"])
+
+
+class Stack(unittest.TestCase):
+    """Calls on x86-64, whose return address is on the stack."""
+
+    DOUBLE = "488b16 4801d2 488917 c3"  # mov rdx, [rsi]; add rdx, rdx; mov [rdi], rdx; ret
+    COPY = "488b07 488b4f08 488b09 51 4889c7 4889e6"  # push a; rdi = out, rsi = rsp
+
+    def run_(self, start, end, routine=DOUBLE, formula="out = 2 a", results=None):
+        code = bytes.fromhex(start)
+        code += b"\xe8" + struct.pack("<i", 0x100 - len(code) - 5) + bytes.fromhex(end)
+        made = toy.image(code + bytes(0x100 - len(code)) + bytes.fromhex(routine))
+        made.symbols["r2"] = 0x1100
+        entry = [(("x86-64",), "r(2)", "out:1 v:1", results or {"out": "v + v"})]
+        with mock.patch.object(parts, "ROUTINES", entry):
+            call = Call(CPUS["x86-64"], made, toy.contract(formula), {"a": "a"}, None, parts.Parts(CPUS["x86-64"], made, "", 5))
+            call.trace()
+        return call.machine.replaced, call.prove(5)[0]
+
+    def test_a_call_is_replaced(self):
+        self.assertEqual(self.run_("488b07 488b7708 4889c7", "c3"), (1, None))
+        self.assertIsNotNone(self.run_("488b07 488b7708 4889c7", "c3", formula="out = 3 a")[1])
+
+    def test_a_routine_that_leaves_the_stack_pointer_wrong_is_not_replaced(self):
+        with self.assertRaises(Refused):
+            self.run_("488b07 488b7708 4889c7", "c3", routine="488b16 4801d2 488917 4883ec08 c3")
+
+    def test_a_place_that_is_lost_is_unknown(self):
+        for results, shown in ((None, True), ({"out": "v + v", "v": None}, False)):
+            replaced, value = self.run_(self.COPY, "59 48890f c3", formula="out = a", results=results)  # pop rcx; mov [rdi], rcx
+            self.assertEqual((replaced, value is None), (1, shown))
+        operand = self.run_("488b07 488b7708 4889c7", "c3", results={"out": "v + v", "v": None})
+        self.assertEqual(operand, (0, None))  # it may not be overwritten, so the call is executed
 
 
 if __name__ == "__main__":

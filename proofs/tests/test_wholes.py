@@ -2,9 +2,11 @@
 
 import unittest
 from itertools import product as every
+from unittest import mock
 
 import evaluate
-from algebra import Algebra, add, constant
+import wholes
+from algebra import Algebra, add, constant, scale
 from claims import Prover
 from graph import Graph
 
@@ -58,6 +60,31 @@ class Wholes(unittest.TestCase):
             self.algebra.ranges[name, i] = min(2**32 - 1, end - 1 >> 32 * i)
             poly = add(poly, self.algebra.of(self.g.input((name, i), 4)).poly, 1 << 32 * i)
         self.prover.operands.append((poly, end - 1))
+
+    def test_groups_of_carries_vanish(self):
+        """The carries of a + b + c, summed in two orders, in two groups of factors."""
+        groups = []
+        for names in ("abc", "def"):
+            a, b, c = (self.g.input((n, 0), 4) for n in names)
+            one, other = self.g.sum([(1, a), (1, b)], 0, 4), self.g.sum([(1, b), (1, c)], 0, 4)
+            carries = self.g.carry(a, b), self.g.carry(one, c), self.g.carry(b, c), self.g.carry(a, other)
+            groups.append([self.algebra.of(x).poly for x in carries])
+        with mock.patch.object(wholes, "MANIFOLD", 20):
+            for right in (False, True):
+                p = {}
+                for factor, group in zip((1, 5), groups):
+                    for sign, carry in list(zip((1, 1, -1, -1), group))[: 4 if right or factor == 1 else 3]:
+                        p = add(p, carry, sign * factor)
+                self.assertEqual(self.prover.wholes.congruent(p, 2**31 - 1) == {}, right)
+
+    def test_factors_below_their_ends(self):
+        self.operand("a", most := 2**95 - 7)
+        self.operand("b", most)
+        most -= 1
+        (x, _), (y, _) = self.prover.operands
+        p = add(scale(add(x, y), most), self.algebra.times(x, y), -1)  # most^2 less (most - x) (most - y)
+        self.assertTrue(self.prover.wholes.at_most(p, most**2))
+        self.assertFalse(self.prover.wholes.at_most(p, most**2 - 1))
 
     def test_a_last_carry_is_decided_by_the_whole_integer(self):
         for end, zero in ((2**95, True), (2**95 + 1, False)):
