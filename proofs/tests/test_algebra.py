@@ -37,7 +37,7 @@ class Polynomials(unittest.TestCase):
             g, carry, out = Graph(), None, None
             x, y = (g.input((name, 0), 8 * 3) for name in "ab")
             for i in range(words):
-                terms = [g.part(x, 8 * i, 8), g.part(y, 8 * i, 8)] + [g.zext(carry, 8)] * (carry is not None)
+                terms = [g.part(x, 8 * i, 8), g.part(y, 8 * i, 8)] + ([g.zext(carry, 8)] if i else [])
                 word = g.sum([(1, t) for t in terms], 0, 8)
                 carry = g.make("carry3", terms, 1) if len(terms) == 3 else g.carry(*terms)
                 out = word if out is None else g.join(out, word)
