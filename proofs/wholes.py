@@ -18,6 +18,7 @@ DEEP = 10  # bits that are tried together
 MANIFOLD = 1 << 12  # cases of carries that are tried together
 FEW = 1 << 16  # more values than a dropped carry has
 SHORT = 8  # terms of a word
+FEW_CARRIES = 4  # carries that are tried together first
 SMALL = 8  # values of an atom that is tried
 
 
@@ -300,7 +301,7 @@ class Wholes:
                     self.size = None
                     break
         p = {m: c % prime for m, c in p.items() if c % prime}
-        if self.vanishes(p, prime):
+        if len(self.tried(p)) <= FEW_CARRIES and self.vanishes(p, prime):
             return {}
         for all_ in (False, True):
             self.size = None  # what is known by now makes facts shorter
