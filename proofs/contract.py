@@ -9,7 +9,7 @@ from itertools import product as every
 import binary
 from algebra import Algebra, Unknown, add, constant, scale
 from claims import Failed, Prover
-from formula import Coefficients, NoValue, Pairs, Unreadable, evaluate, formulas, integer, names, parse, spans
+from formula import Coefficients, NoValue, Pairs, Unreadable, evaluate, formulas, integer, multiplies_sums, names, parse, spans
 from machine import Machine
 
 WRITTEN = ("to", "in_place", "lost")
@@ -40,6 +40,8 @@ class Contract:
         self.ends = {name: self.end(name, *given) for name, given in line["ranges"].items()}
         self.lanes = {name: (int("at least 1" in text), self.ends[name] - 1) for name, (text, _) in line["ranges"].items()}
         self.formulas = self.read_formulas()
+        # Products of sums have shorter proofs with whole elements, also where no call is replaced.
+        self.sums = self.parts > 1 or any(multiplies_sums(tree) for _, tree in self.formulas)
 
     def end(self, name, documentation, largest):
         """The least integer outside a range. Documentation and the range of the tests must agree."""

@@ -108,6 +108,12 @@ def names(tree):
     return {tree[1]} if tree[0] == "name" else {n for x in tree[1:] if isinstance(x, tuple) for n in names(x)}
 
 
+def multiplies_sums(tree):
+    """True if a sum is a factor somewhere in a formula."""
+    inner = [x for x in tree[1:] if isinstance(x, tuple)]
+    return tree[0] in ("*", "^") and any(x[0] in ("+", "-") for x in inner) or any(map(multiplies_sums, inner))
+
+
 def integer(tree, given):
     """The value of a formula of integers."""
     match tree:

@@ -83,7 +83,7 @@ def attempt(cpu, image, contract, seconds, tell, parts=None):
             for same in contract.patterns():
                 call = Call(cpu, image, contract, same, {name: number} if name else None, parts)
                 call.trace()
-                if parts and not call.machine.replaced and contract.parts == 1:  # whole elements alone make proofs of pairs shorter
+                if parts and not call.machine.replaced and not contract.sums:
                     return None
                 calls.append((number, call))
                 touched |= call.machine.touched
