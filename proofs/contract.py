@@ -41,7 +41,7 @@ class Contract:
         self.lanes = {name: (int("at least 1" in text), self.ends[name] - 1) for name, (text, _) in line["ranges"].items()}
         self.formulas = self.read_formulas()
         # Products of sums have shorter proofs with whole elements, also where no call is replaced.
-        self.sums = self.parts > 1 or any(multiplies_sums(tree) for _, tree in self.formulas)
+        self.sums = any(multiplies_sums(tree) for _, tree in self.formulas)
 
     def end(self, name, documentation, largest):
         """The least integer outside a range. Documentation and the range of the tests must agree."""

@@ -2,7 +2,7 @@
 
 import unittest
 
-from formula import NoValue, Numbers, Pairs, Unreadable, evaluate, formulas, integer, parse
+from formula import NoValue, Numbers, Pairs, Unreadable, evaluate, formulas, integer, multiplies_sums, parse
 
 
 def value(text, p=97, **given):
@@ -46,3 +46,7 @@ class Formulas(unittest.TestCase):
         self.assertEqual(evaluate(parse("a b"), ring, given, {}), (10, 21))
         self.assertEqual(evaluate(parse("pair a b"), ring, given, {}), ((10 - 21) % 97, 29))
         self.assertEqual(evaluate(parse("pair i i"), ring, given, {}), (96, 0))
+
+    def test_formulas_that_multiply_sums(self):
+        for text, found in (("c - (a + b)^2", True), ("pair a b / R", True), ("pair a^2 / R", False), ("a b + c", False)):
+            self.assertEqual(multiplies_sums(parse(text)), found)
