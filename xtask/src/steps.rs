@@ -92,13 +92,13 @@ pub const CHAINS: [&[Step]; 11] = [
         crate::python::step,
     )],
     &[
+        step("js", When::All, "the JavaScript binding: tests in node, types", crate::js::step),
         step(
-            "js",
-            When::All,
-            "the JavaScript binding: package, vectors, instructions, the playground",
-            crate::js::step,
+            "js-package",
+            When::Nightly,
+            "the same as users get it, for both kinds of engines; instructions, the playground",
+            crate::js::package,
         ),
-        step("js-wide", When::Nightly, "the same with modules for wide arithmetic", crate::js::wide),
     ],
     &[
         step("c", When::All, "the C face: headers, gcc, the installed package", c_here),
@@ -150,7 +150,7 @@ pub const CHAINS: [&[Step]; 11] = [
         ),
     ],
     &[
-        step("no_std", When::All, "builds for machines without std", no_std),
+        step("no_std", When::Nightly, "builds for machines without std", no_std),
         step(
             "package",
             When::Nightly,
