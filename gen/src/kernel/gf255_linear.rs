@@ -4,7 +4,7 @@
 //! of the result, and k C in the lowest one.
 
 use super::graph::{Graph, V};
-use super::limbs::{load, product_low, word_difference, word_sum};
+use super::limbs::{chain, load, product_low, word_difference, word_sum};
 
 pub const ABOUT: &str = "Sums, differences and small multiples modulo p = 2^255 - C on words, low word first. Elements are below 2p. A result may be an
 operand, and the two results of a function differ. `portable.rs` has the reference implementations. C is below 2^15.
@@ -31,16 +31,6 @@ fn words(g: &mut Graph, from: usize) -> Vec<V> {
 
 fn constant(g: &mut Graph, i: usize) -> V {
     g.argument(i, (1 << 15) - 1)
-}
-
-/// Stores the words 0 to 6 of a result, each from what the lower ones carry or borrow; returns what the last one does.
-fn chain(g: &mut Graph, to: usize, first: V, mut word: impl FnMut(&mut Graph, usize, V) -> (V, V)) -> V {
-    (0..LAST).fold(first, |carry, k| {
-        let (word, next) = word(g, k, carry);
-        g.compute(next);
-        g.store(to, k as u32, word);
-        next
-    })
 }
 
 /// Returns the highest word with 2^31 k added, and k C.
@@ -79,7 +69,7 @@ pub fn add(g: &mut Graph) {
     g.step("The highest words.");
     let (top, kc) = less_above(g, [a[LAST], b[LAST]], c);
     g.step("The sum.");
-    let carry = chain(g, 0, kc, |g, k, carry| word_sum(g, vec![a[k], b[k], carry]));
+    let carry = chain(g, 0, LAST, kc, |g, k, carry| word_sum(g, vec![a[k], b[k], carry]));
     let top = g.whole(vec![top, carry]);
     g.store(0, LAST as u32, top);
 }
@@ -89,7 +79,7 @@ pub fn sub(g: &mut Graph) {
     g.step("The highest words.");
     let (top, kc) = more_below(g, [a[LAST], b[LAST]], c);
     g.step("The difference.");
-    let borrow = chain(g, 0, kc, |g, k, borrow| word_difference(g, a[k], b[k], Some(borrow)));
+    let borrow = chain(g, 0, LAST, kc, |g, k, borrow| word_difference(g, a[k], b[k], Some(borrow)));
     let top = g.wrapping_sub(top, borrow).0;
     g.store(0, LAST as u32, top);
 }
@@ -100,7 +90,7 @@ pub fn sum_difference(g: &mut Graph) {
     let (sum, mut carry) = less_above(g, [a[LAST], b[LAST]], c);
     let (difference, less) = more_below(g, [a[LAST], b[LAST]], c);
     g.step("Both.");
-    let borrow = chain(g, 1, less, |g, k, borrow| {
+    let borrow = chain(g, 1, LAST, less, |g, k, borrow| {
         let (word, next) = word_sum(g, vec![a[k], b[k], carry]);
         let difference = word_difference(g, a[k], b[k], Some(borrow));
         g.compute(difference.0);
@@ -131,7 +121,7 @@ pub fn sub_sum(g: &mut Graph) {
     let top = g.wrapping_sub(top, c[LAST]).0;
     let (top, kc) = multiple(g, top, k, constant);
     g.step("The difference.");
-    let borrow = chain(g, 0, kc, |g, k, borrow| {
+    let borrow = chain(g, 0, LAST, kc, |g, k, borrow| {
         let (word, first) = g.wrapping_sub(a[k], b[k]);
         let (word, second) = word_difference(g, word, c[k], Some(borrow));
         (word, g.add(first, second))
@@ -154,7 +144,7 @@ pub fn mul_small(g: &mut Graph) {
     let folded = g.column(vec![(above, c2)], vec![bit_c], None);
     let (first, mut second) = (g.column_low(folded), Some(g.column_high(folded)));
     g.step("The product.");
-    let carry = chain(g, 0, first, |g, k, carry| {
+    let carry = chain(g, 0, LAST, first, |g, k, carry| {
         let words = [carry].into_iter().chain(if k == 1 { second.take() } else { None }).collect();
         let column = g.column(vec![(a[k], w)], words, None);
         (g.column_low(column), g.column_high(column))
@@ -175,7 +165,7 @@ pub fn add_small(g: &mut Graph) {
     let top = g.low(top, 31);
     let kc = product_low(g, above, c);
     g.step("The sum.");
-    let carry = chain(g, 0, kc, |g, k, carry| {
+    let carry = chain(g, 0, LAST, kc, |g, k, carry| {
         let column = g.column(vec![(b[k], w)], vec![a[k], carry], None);
         (g.column_low(column), g.column_high(column))
     });
@@ -201,7 +191,7 @@ pub fn sub_small(g: &mut Graph) {
     let top = g.wrapping_sub(a[LAST], low).0;
     let (top, kc) = multiple(g, top, k, c);
     g.step("The difference.");
-    let borrow = chain(g, 0, kc, |g, k, borrow| {
+    let borrow = chain(g, 0, LAST, kc, |g, k, borrow| {
         let column = g.column(vec![(b[k], w)], vec![borrow], None);
         let (low, high) = (g.column_low(column), g.column_high(column));
         let (word, next) = g.wrapping_sub(a[k], low);
@@ -216,7 +206,7 @@ pub fn half(g: &mut Graph) {
     g.step("(a + p)/2 for odd a: a >> 1 plus 2^254 - (C - 1)/2.");
     let (odd, zero) = (g.low(a[0], 1), g.constant(0));
     let less = g.select(odd, half_c, zero);
-    let borrow = chain(g, 0, less, |g, k, borrow| {
+    let borrow = chain(g, 0, LAST, less, |g, k, borrow| {
         let low = g.shr(a[k], 1);
         let word = g.join(low, 31, a[k + 1]);
         g.wrapping_sub(word, borrow)
@@ -241,7 +231,7 @@ pub fn negate_if(g: &mut Graph) {
     let bit = g.xor(large, one);
     let bit = g.wrapping_shl(bit, 31);
     let bit = g.and(bit, mask);
-    let borrow = chain(g, 0, first, |g, k, borrow| {
+    let borrow = chain(g, 0, LAST, first, |g, k, borrow| {
         let word = g.xor(a[k], mask);
         g.wrapping_sub(word, borrow)
     });

@@ -157,6 +157,30 @@ const KERNELS: &[Kernel] = &[
         ],
     },
     Kernel {
+        path: "../kernels/rv32/gfp256_linear.S",
+        target: &riscv::RiscV(32, riscv::OF_C),
+        about: gfp256::LINEAR_ABOUT,
+        functions: &[
+            function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 150818),
+            function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 38550),
+            function("primegroup_gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 530460),
+            function("primegroup_gfp256_half", gfp256::HALF, gfp256::half, 42244),
+            function("primegroup_gfp256_negate_if", gfp256::NEGATE, gfp256::negate_if, 63607),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/gf166_linear.S",
+        target: &riscv::RiscV(32, riscv::OF_C),
+        about: gf166::LINEAR_ABOUT,
+        functions: &[
+            function("primegroup_gf166_add", gf166::ADD, gf166::add, 53711),
+            function("primegroup_gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 32432),
+            function("primegroup_gf166_sub", gf166::SUB, gf166::sub, 7555),
+            function("primegroup_gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 63463),
+            function("primegroup_gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 42244),
+        ],
+    },
+    Kernel {
         path: "../kernels/rv32/mont_near.S",
         target: &riscv::RiscV(32, riscv::ALL),
         about: near::ABOUT,
