@@ -13,16 +13,16 @@ use xtask::tools::{Trouble, root, run, rust_lld, text, works};
 type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The kinds of modules, with their compiler flags. The second kind is for engines with wide arithmetic. Operations are
+/// The kinds of modules, with their profiles and compiler flags. The second kind is for engines with wide arithmetic. Operations are
 /// short on these engines, so inlining functions of a few operations pays: a verification of Ed25519 takes 0.87 of the
 /// time.
 const KINDS: [Kind; 2] = [
-    ("plain", "-Cllvm-args=-inline-threshold=50"),
-    ("wide", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
+    ("plain", "release", "-Cllvm-args=-inline-threshold=50"),
+    ("wide", "release", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
 ];
-type Kind = (&'static str, &'static str);
-/// What the step `js` builds: with little optimization, a third of the time. It asks what functions do.
-const TESTED: Kind = ("tested", "-Copt-level=1");
+type Kind = (&'static str, &'static str, &'static str);
+/// What the step `js` builds, which asks what functions do.
+const TESTED: Kind = ("tested", "tests", "");
 /// Flags of both kinds. Tables have the size used on servers: signing is 2.7 times as fast as with small tables. The
 /// other flags make modules small at little cost. Calls of field operations take a tenth of a verification on P-256,
 /// and nothing of most operations. Hash functions are loops.
@@ -112,23 +112,23 @@ fn modules() -> Result {
     Ok(())
 }
 
-fn archive(kind: &str) -> PathBuf {
-    folder().join("target").join(kind).join(TARGET).join("release/libprimegroup_js.a")
+fn archive((name, profile, _): &Kind) -> String {
+    let folder = folder().join("target").join(name).join(TARGET).join(profile);
+    folder.join("libprimegroup_js.a").to_string_lossy().into_owned()
 }
 
 /// Makes the package. With one kind of modules, its code is in those of the other kind, too.
 fn build(kinds: &[Kind]) -> Result {
     let compiler = Compiler::find(TARGET)?;
-    for (kind, backend) in kinds {
+    for (name, profile, more) in kinds {
         let unstable = if let Compiler::Debian = compiler { UNSTABLE } else { "" };
-        let flags = format!("{FLAGS} {unstable} {backend}");
-        println!("{kind}: {flags}");
-        let mut c = compiler.build_with(&folder(), "release", TARGET, "core,alloc");
-        run(c.env("RUSTFLAGS", flags).arg("--target-dir").arg(folder().join("target").join(kind)))?;
+        let flags = format!("{FLAGS} {unstable} {more}");
+        println!("{name}, {profile}: {flags}");
+        let mut c = compiler.build_with(&folder(), profile, TARGET, "core,alloc");
+        run(c.env("RUSTFLAGS", flags).arg("--target-dir").arg(folder().join("target").join(name)))?;
     }
     modules()?;
-    let [plain, wide] =
-        [kinds.first(), kinds.last()].map(|kind| archive(kind.map_or("", |k| k.0)).to_string_lossy().into_owned());
+    let [plain, wide] = [kinds.first(), kinds.last()].map(|kind| kind.map_or_else(String::new, archive));
     script("tool/build.mjs", &["--plain", &plain, "--wide", &wide, "--linker", &linker()?])
 }
 
@@ -152,7 +152,7 @@ fn fuel(write: bool) -> Result {
     }
     let mut c = Command::new("python3");
     c.current_dir(folder()).env("PYTHONPATH", &place).arg("tool/fuel.py");
-    c.args(KINDS.map(|(kind, _)| format!("{kind}=target/linked/{kind}/whole.wasm")));
+    c.args(KINDS.map(|(kind, ..)| format!("{kind}=target/linked/{kind}/whole.wasm")));
     if write {
         c.arg("--write");
     }
