@@ -41,7 +41,7 @@ const fn step(name: &'static str, when: When, about: &'static str, run: fn() -> 
 
 /// The steps in chains. Steps of a chain run one after the other, because they build in the same folder or use what
 /// another one built. The first chain runs alone. Then chains run side by side; they start in this order, the longest
-/// first. `c` and `boards` use a program that the step `test` builds, so they come late.
+/// first. `c` and `boards` use a program that the step `test` builds, so they come late: before that they only wait.
 pub const CHAINS: [&[Step]; 11] = [
     &[step("fmt", When::Always, "formatting", fmt), step("clippy", When::Always, "lints, warnings are errors", clippy)],
     &[
@@ -101,6 +101,22 @@ pub const CHAINS: [&[Step]; 11] = [
         ),
     ],
     &[
+        step("left", When::Nightly, "no copies of secrets stay on the stack", left),
+        step("fuzz", When::Nightly, "a short run of each fuzz target", fuzz),
+        step(
+            "prove-quick",
+            When::All,
+            "proofs of products and squares on x86-64 from their machine code",
+            crate::prove::quick,
+        ),
+        step(
+            "prove",
+            When::Nightly,
+            "the same on Cortex-M4 and M0+, planted bugs, formulas of curves",
+            crate::prove::step,
+        ),
+    ],
+    &[
         step("c", When::All, "the C face: headers, gcc, the installed package", c_here),
         step("c-aarch64", When::Nightly, "the C face on AArch64, under qemu", c_aarch64),
         step("c-firmware", When::Nightly, "the C face on Cortex-M0+: firmware, the library for Arduino", c_firmware),
@@ -131,22 +147,6 @@ pub const CHAINS: [&[Step]; 11] = [
             When::Nightly,
             "figures, kernels, constant time, vectors, self-test on all boards",
             boards_all,
-        ),
-    ],
-    &[
-        step("left", When::Nightly, "no copies of secrets stay on the stack", left),
-        step("fuzz", When::Nightly, "a short run of each fuzz target", fuzz),
-        step(
-            "prove-quick",
-            When::All,
-            "proofs of products and squares on x86-64 from their machine code",
-            crate::prove::quick,
-        ),
-        step(
-            "prove",
-            When::Nightly,
-            "the same on Cortex-M4 and M0+, planted bugs, formulas of curves",
-            crate::prove::step,
         ),
     ],
     &[
