@@ -15,7 +15,7 @@ pub const SLOW_PRODUCTS: bool = cfg!(primegroup_kernels = "m0");
 pub const IN_PLACE: bool = cfg!(primegroup_layout = "in_place");
 /// True on x86-64, where the portable kernel serves only CPUs without ADX (before 2015). Its products are called there:
 /// inlined, they took a third of the build's time.
-pub const FALLBACK: bool = cfg!(primegroup_kernels = "x64");
+pub const X86_64: bool = cfg!(primegroup_kernels = "x64");
 /// True if GF(2^255 - C) has 29-bit limbs.
 pub const W28: bool = cfg!(primegroup_layout = "w28");
 /// True if even 64-bit sums must be made of 32-bit words.

@@ -13,14 +13,16 @@ use xtask::tools::{Trouble, root, run, rust_lld, text, works};
 type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The kinds of modules, with their compiler flags. The second kind is for engines with wide arithmetic. Operations are
+/// The kinds of modules, with their profiles and compiler flags. The second kind is for engines with wide arithmetic. Operations are
 /// short on these engines, so inlining functions of a few operations pays: a verification of Ed25519 takes 0.87 of the
 /// time.
 const KINDS: [Kind; 2] = [
-    ("plain", "-Cllvm-args=-inline-threshold=50"),
-    ("wide", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
+    ("plain", "release", "-Cllvm-args=-inline-threshold=50"),
+    ("wide", "release", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
 ];
-type Kind = (&'static str, &'static str);
+type Kind = (&'static str, &'static str, &'static str);
+/// What the step `js` builds, which asks what functions do.
+const TESTED: Kind = ("tested", "tests", "");
 /// Flags of both kinds. Tables have the size used on servers: signing is 2.7 times as fast as with small tables. The
 /// other flags make modules small at little cost. Calls of field operations take a tenth of a verification on P-256,
 /// and nothing of most operations. Hash functions are loops.
@@ -110,23 +112,23 @@ fn modules() -> Result {
     Ok(())
 }
 
-fn archive(kind: &str) -> PathBuf {
-    folder().join("target").join(kind).join(TARGET).join("release/libprimegroup_js.a")
+fn archive((name, profile, _): &Kind) -> String {
+    let folder = folder().join("target").join(name).join(TARGET).join(profile);
+    folder.join("libprimegroup_js.a").to_string_lossy().into_owned()
 }
 
-/// Makes the package. If only the first kind of modules is built, its code is in those of the other kind, too.
+/// Makes the package. With one kind of modules, its code is in those of the other kind, too.
 fn build(kinds: &[Kind]) -> Result {
     let compiler = Compiler::find(TARGET)?;
-    for (kind, backend) in kinds {
+    for (name, profile, more) in kinds {
         let unstable = if let Compiler::Debian = compiler { UNSTABLE } else { "" };
-        let flags = format!("{FLAGS} {unstable} {backend}");
-        println!("{kind}: {flags}");
-        let mut c = compiler.build_with(&folder(), "release", TARGET, "core,alloc");
-        run(c.env("RUSTFLAGS", flags).arg("--target-dir").arg(folder().join("target").join(kind)))?;
+        let flags = format!("{FLAGS} {unstable} {more}");
+        println!("{name}, {profile}: {flags}");
+        let mut c = compiler.build_with(&folder(), profile, TARGET, "core,alloc");
+        run(c.env("RUSTFLAGS", flags).arg("--target-dir").arg(folder().join("target").join(name)))?;
     }
     modules()?;
-    let [plain, wide] =
-        [kinds.first(), kinds.last()].map(|kind| archive(kind.map_or("", |k| k.0)).to_string_lossy().into_owned());
+    let [plain, wide] = [kinds.first(), kinds.last()].map(|kind| kind.map_or_else(String::new, archive));
     script("tool/build.mjs", &["--plain", &plain, "--wide", &wide, "--linker", &linker()?])
 }
 
@@ -141,7 +143,7 @@ fn test() -> Result {
     script("node_modules/typescript/bin/tsc", &["--project", "test/types"])
 }
 
-fn fuel(kinds: &[Kind], write: bool) -> Result {
+fn fuel(write: bool) -> Result {
     need("python3")?;
     let place = root().join("target/wasmtime");
     if !place.join("wasmtime").is_dir() {
@@ -150,12 +152,7 @@ fn fuel(kinds: &[Kind], write: bool) -> Result {
     }
     let mut c = Command::new("python3");
     c.current_dir(folder()).env("PYTHONPATH", &place).arg("tool/fuel.py");
-    let whole = |kind: &str| format!("target/linked/{kind}/whole.wasm");
-    let [first, last] = [kinds.first(), kinds.last()]
-        .map(|kind| kind.and_then(|(kind, _)| std::fs::read(folder().join(whole(kind))).ok()));
-    // After the step `js`, modules of the second kind have the code of the first.
-    let kinds = if first.is_some() && first == last { &kinds[..1] } else { kinds };
-    c.args(kinds.iter().map(|(kind, _)| format!("{kind}={}", whole(kind))));
+    c.args(KINDS.map(|(kind, ..)| format!("{kind}=target/linked/{kind}/whole.wasm")));
     if write {
         c.arg("--write");
     }
@@ -194,12 +191,12 @@ fn bench(write: bool) -> Result {
 /// The parts of the step, in this order.
 const ALL: [&str; 5] = ["build", "test", "fuel", "pack", "page"];
 
-/// Runs the part that a word of the command names, with some kinds of modules; `None` if the word is unknown.
-fn part(word: &str, kinds: &[Kind], write: bool) -> Option<Result> {
+/// Runs the part that a word of the command names; `None` if the word is unknown.
+fn part(word: &str, write: bool) -> Option<Result> {
     Some(match word {
-        "build" => build(kinds),
+        "build" => build(&KINDS),
         "test" => test(),
-        "fuel" => fuel(kinds, write),
+        "fuel" => fuel(write),
         "pack" => pack(),
         "page" => page(),
         "elsewhere" => script("tool/elsewhere.mjs", &[]),
@@ -208,14 +205,15 @@ fn part(word: &str, kinds: &[Kind], write: bool) -> Option<Result> {
     })
 }
 
-/// The step `js`: everything, with the code of the first kind of modules in both.
+/// The step `js`: the tests.
 pub fn step() -> Result {
-    ALL.into_iter().filter_map(|word| part(word, &KINDS[..1], false)).collect()
+    build(&[TESTED])?;
+    test()
 }
 
-/// The step `js-wide`: everything.
-pub fn wide() -> Result {
-    ALL.into_iter().filter_map(|word| part(word, &KINDS, false)).collect()
+/// The step `js-package`: everything, as users get it.
+pub fn package() -> Result {
+    ALL.into_iter().filter_map(|word| part(word, false)).collect()
 }
 
 /// `cargo xtask js`.
@@ -223,7 +221,7 @@ pub fn command(args: &[String]) -> std::process::ExitCode {
     let words: Vec<&str> = args.iter().map(String::as_str).filter(|a| *a != "--write").collect();
     let write = words.len() < args.len();
     for word in if words.is_empty() { ALL.to_vec() } else { words } {
-        match part(word, &KINDS, write) {
+        match part(word, write) {
             Some(Ok(())) => {}
             Some(Err(Trouble::Failed(why) | Trouble::Skipped(why))) => {
                 eprintln!("{word}: {why}");

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
-use xtask::tools::{Trouble, root, run, text};
+use xtask::tools::{Trouble, cargo, root, run, text};
 
 /// Returns the interpreter of the environment with the packages of `proofs/requirements.txt`. Makes the environment
 /// again if that file has changed.
@@ -35,7 +35,7 @@ pub fn quick() -> Result<(), Trouble> {
 }
 
 /// The step `prove`: the prover's own tests, products and squares on AArch64 and boards, planted bugs, a second opinion,
-/// and the formulas of curves.
+/// the formulas of curves, and the number of divsteps that inversions need.
 pub fn step() -> Result<(), Trouble> {
     let mut tests = Command::new(interpreter()?);
     tests.args(["-m", "unittest", "discover", "-s", "tests"]).env("PYTHONPATH", ".");
@@ -43,7 +43,9 @@ pub fn step() -> Result<(), Trouble> {
     prove(&["--quick", "--cpu", "a64", "--cpu", "m4", "--cpu", "m0plus"])?;
     prove(&["--family", "gf255:19", "--function", "mul", "--function", "sub_at", "--mutants", "20", "--seconds", "5"])?;
     prove(&["--family", "gf166", "--second"])?;
-    prove(&["--formulas"])
+    prove(&["--formulas"])?;
+    let tests = ["test", "-p", "primegroup-compared", "--test", "compared", "--", "--ignored", "--exact"];
+    run(cargo().args(tests).arg("divsteps::divsteps_bounds"))
 }
 
 /// The command `cargo xtask prove`.

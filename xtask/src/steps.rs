@@ -41,7 +41,7 @@ const fn step(name: &'static str, when: When, about: &'static str, run: fn() -> 
 
 /// The steps in chains. Steps of a chain run one after the other, because they build in the same folder or use what
 /// another one built. The first chain runs alone. Then chains run side by side; they start in this order, the longest
-/// first. `c` and `boards` use a program that the step `test` builds, so they come late.
+/// first. `c` and `boards` use a program that the step `test` builds, so they come late: before that they only wait.
 pub const CHAINS: [&[Step]; 11] = [
     &[step("fmt", When::Always, "formatting", fmt), step("clippy", When::Always, "lints, warnings are errors", clippy)],
     &[
@@ -92,13 +92,29 @@ pub const CHAINS: [&[Step]; 11] = [
         crate::python::step,
     )],
     &[
+        step("js", When::All, "the JavaScript binding: tests in node, types", crate::js::step),
         step(
-            "js",
-            When::All,
-            "the JavaScript binding: package, vectors, instructions, the playground",
-            crate::js::step,
+            "js-package",
+            When::Nightly,
+            "the same as users get it, for both kinds of engines; instructions, the playground",
+            crate::js::package,
         ),
-        step("js-wide", When::Nightly, "the same with modules for wide arithmetic", crate::js::wide),
+    ],
+    &[
+        step("left", When::Nightly, "no copies of secrets stay on the stack", left),
+        step("fuzz", When::Nightly, "a short run of each fuzz target", fuzz),
+        step(
+            "prove-quick",
+            When::All,
+            "proofs of products and squares on x86-64 from their machine code",
+            crate::prove::quick,
+        ),
+        step(
+            "prove",
+            When::Nightly,
+            "the same on Cortex-M4 and M0+, planted bugs, formulas of curves",
+            crate::prove::step,
+        ),
     ],
     &[
         step("c", When::All, "the C face: headers, gcc, the installed package", c_here),
@@ -134,23 +150,7 @@ pub const CHAINS: [&[Step]; 11] = [
         ),
     ],
     &[
-        step("left", When::Nightly, "no copies of secrets stay on the stack", left),
-        step("fuzz", When::Nightly, "a short run of each fuzz target", fuzz),
-        step(
-            "prove-quick",
-            When::All,
-            "proofs of products and squares on x86-64 from their machine code",
-            crate::prove::quick,
-        ),
-        step(
-            "prove",
-            When::Nightly,
-            "the same on Cortex-M4 and M0+, planted bugs, formulas of curves",
-            crate::prove::step,
-        ),
-    ],
-    &[
-        step("no_std", When::All, "builds for machines without std", no_std),
+        step("no_std", When::Nightly, "builds for machines without std", no_std),
         step(
             "package",
             When::Nightly,

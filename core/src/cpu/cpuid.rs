@@ -43,7 +43,14 @@ pub(super) const FEATURES: [(&str, Register, u32, u64); 15] = [
 ];
 
 /// IFMA as part of AVX-512.
-pub const AVX512: u32 = bits(&["avx512f", "avx512dq", "avx512vl", "avx512ifma"]);
+const AVX512: u32 = bits(&["avx512f", "avx512dq", "avx512vl", "avx512ifma"]);
+
+/// Returns whether this machine has IFMA as part of AVX-512.
+#[allow(dead_code)] // unused in builds for valgrind
+#[inline(always)]
+pub fn has_avx512() -> bool {
+    super::has(AVX512)
+}
 
 /// Returns the bits of the features that this machine has.
 pub(super) fn detect() -> u32 {

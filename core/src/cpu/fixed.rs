@@ -18,8 +18,18 @@ pub(crate) fn has_dit() -> bool {
     cfg!(target_feature = "dit")
 }
 
+/// Returns whether a machine with IFMA has it as part of AVX-512: always, unless the build promises AVX-IFMA alone.
+#[allow(dead_code)] // x86-64 alone has it
+#[inline(always)]
+pub(crate) fn has_avx512() -> bool {
+    cfg!(any(
+        not(target_feature = "avxifma"),
+        all(target_feature = "avx512ifma", target_feature = "avx512vl", target_feature = "avx512dq")
+    ))
+}
+
 /// See [`super::pretend`].
-#[cfg(primegroup_valgrind)]
+#[allow(dead_code)] // called in builds for valgrind
 pub(super) fn pretend(name: &str) -> bool {
     name == <super::Base as super::Cpu>::NAME
 }

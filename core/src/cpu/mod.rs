@@ -211,21 +211,6 @@ macro_rules! dispatch {
 pub(crate) use choice::choose;
 pub(crate) use dispatch;
 
-/// Returns whether a machine with IFMA has it as part of AVX-512. (If the build promises IFMA, `x64i` means AVX-512,
-/// unless the build promises AVX-IFMA alone.)
-#[cfg(primegroup_kernels = "x64")]
-#[inline(always)]
-#[allow(dead_code)] // unused in builds for valgrind
-pub(crate) fn has_avx512() -> bool {
-    #[cfg(primegroup_dispatch)]
-    return choice::detect::has(choice::detect::cpuid::AVX512);
-    #[cfg(not(primegroup_dispatch))]
-    return cfg!(any(
-        not(target_feature = "avxifma"),
-        all(target_feature = "avx512ifma", target_feature = "avx512vl", target_feature = "avx512dq")
-    ));
-}
-
 /// Returns the name of the CPU that groups over GF(2^255 - C) run on, on this machine.
 #[must_use]
 pub fn active() -> &'static str {

@@ -1,9 +1,10 @@
-//! Products modulo 2^166 - 5 (`core/src/field/gf166`): words in memory; in columns of six limbs of 29 bits, or in rows of
+//! The field of 2^166 - 5 (`core/src/field/gf166`): words in memory; in columns of six limbs of 29 bits, or in rows of
 //! words.
 
 use super::graph::{Graph, V};
 use super::limbs::{
-    Fold, Joiner, add_product, fold_below, load, product, rows, rows_square_short, split, square, twice,
+    Fold, Joiner, add_product, chain, fold_below, load, product, rows, rows_square_short, split, square, twice,
+    word_difference, word_sum,
 };
 
 pub const ABOUT: &str = "GF(2^166 - 5): an integer of 192 bits in words, low word first. Operands are below 2^170. Results are below 2^166 + 2^161, and may be operands. The
@@ -102,4 +103,83 @@ pub fn words_squaring(g: &mut Graph) {
     let a = words(g, 1);
     let square = rows_square_short(g, &a);
     fold_words(g, &square);
+}
+
+pub const LINEAR_ABOUT: &str = "GF(2^166 - 5): an integer of 192 bits in words, low word first. Operands are below 3 2^166, and results as well, except loose ones, which
+are below 2^170. Results may be operands. The functions of `portable.rs` are the reference implementations.";
+pub const ADD: &str = "`out = a + b`, below 2^166 + 2^161: add(out, a, b).";
+pub const ADD_LOOSE: &str = "`out = a + b`: add_loose(out, a, b).";
+pub const SUB: &str = "`out = a - b`, below 2^167 + 2^161, or `a` or less: sub(out, a, b).";
+pub const SUB_LOOSE: &str = "`out = a - b + 4p`: sub_loose(out, a, b).";
+pub const SUB_DOUBLE: &str = "`out = a - 2b + 8p`: sub_double_loose(out, a, b).";
+
+const LAST: usize = WORDS as usize - 1;
+
+pub fn add(g: &mut Graph) {
+    let (a, b) = (words(g, 1), words(g, 2));
+    g.step("What is above 2^166 goes in below, times 5.");
+    let top = g.add(a[LAST], b[LAST]);
+    let (above, rest) = (g.shr(top, 6), g.low(top, 6));
+    let four = g.shl(above, 2);
+    let first = g.add(above, four);
+    let carry = chain(g, 0, LAST, first, |g, k, carry| word_sum(g, vec![a[k], b[k], carry]));
+    let top = g.add(rest, carry);
+    g.store(0, LAST as u32, top);
+}
+
+pub fn add_loose(g: &mut Graph) {
+    let (a, b) = (words(g, 1), words(g, 2));
+    let mut carry = None;
+    for k in 0..LAST {
+        let (word, next) = word_sum(g, [a[k], b[k]].into_iter().chain(carry).collect());
+        g.store(0, k as u32, word);
+        carry = Some(next);
+    }
+    let top = g.add(a[LAST], b[LAST]);
+    let top = g.add(top, carry.expect("there are words"));
+    g.store(0, LAST as u32, top);
+}
+
+/// Stores a difference with a borrow of the lowest word, and the highest word of the difference without it.
+fn store_difference(g: &mut Graph, a: &[V], b: &[V], first: V, top: V) {
+    let borrow = chain(g, 0, LAST, first, |g, k, borrow| word_difference(g, a[k], b[k], Some(borrow)));
+    let top = g.wrapping_sub(top, borrow).0;
+    g.store(0, LAST as u32, top);
+}
+
+pub fn sub(g: &mut Graph) {
+    let (a, b) = (words(g, 1), words(g, 2));
+    g.step("k p for the least k from 0 that brings the difference of the highest words to 2 or more.");
+    let (one, offset) = (g.constant(1), g.constant(2 + 63));
+    let next = g.add(b[LAST], offset);
+    let (less, negative) = g.wrapping_sub(next, a[LAST]);
+    let (k, mask) = (g.shr(less, 6), g.wrapping_sub(negative, one).0);
+    let k = g.and(k, mask);
+    let (four, multiple) = (g.shl(k, 2), g.shl(k, 6));
+    let first = g.add(k, four);
+    let top = g.wrapping_sub(a[LAST], b[LAST]).0;
+    let top = word_sum(g, vec![top, multiple]).0;
+    g.step("The difference.");
+    store_difference(g, &a, &b, first, top);
+}
+
+pub fn sub_loose(g: &mut Graph) {
+    let (a, b) = (words(g, 1), words(g, 2));
+    let (first, multiple) = (g.constant(4 * 5), g.constant(4 << 6));
+    let top = g.add(a[LAST], multiple);
+    let top = g.wrapping_sub(top, b[LAST]).0;
+    store_difference(g, &a, &b, first, top);
+}
+
+pub fn sub_double_loose(g: &mut Graph) {
+    let (a, b) = (words(g, 1), words(g, 2));
+    let (first, multiple) = (g.constant(8 * 5), g.constant(8 << 6));
+    let mut double = vec![g.wrapping_shl(b[0], 1)];
+    for k in 1..=LAST {
+        let bit = g.shr(b[k - 1], 31);
+        double.push(g.join(bit, 1, b[k]));
+    }
+    let top = g.add(a[LAST], multiple);
+    let top = g.wrapping_sub(top, double[LAST]).0;
+    store_difference(g, &a, &double, first, top);
 }

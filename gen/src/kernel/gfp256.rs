@@ -1,5 +1,5 @@
-//! Products of the field of P-256: a b / 2^256 modulo p = 2^256 - 2^224 + 2^192 + 2^96 - 1, on words of 32 bits, where any
-//! integer is an element, and of 64 bits, where elements are below p.
+//! The field of P-256: products a b / 2^256 modulo p = 2^256 - 2^224 + 2^192 + 2^96 - 1 and sums, on words of 32 bits, where
+//! any integer is an element, and of 64 bits, where elements are below p.
 
 use super::graph::{Graph, V};
 use super::limbs::{Montgomery, difference, load, product, rows, rows_square, split, square, sum, twice, word_sum};
@@ -75,6 +75,62 @@ fn linear(g: &mut Graph, up: bool) {
     let again = sum_or_difference(g, up, words[7], k).1;
     let k = g.add(k, again);
     add_multiple(g, &words, k, up);
+}
+
+pub const LINEAR_ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
+functions of `portable.rs` are the reference implementations, modulo p.
+
+What is above the words counts 2^256 - p = 2^224 - 2^192 - 2^96 + 1.";
+pub const SUB_SUM: &str = "`out = a - b - c`: sub_sum(out, a, b, c).";
+pub const HALF: &str = "`out = a / 2`: half(out, a).";
+pub const NEGATE: &str = "`a = -a` if the mask is all ones: negate_if(a, mask).";
+
+pub fn sub_sum(g: &mut Graph) {
+    let (a, b, c) = (operand(g, 1), operand(g, 2), operand(g, 3));
+    let (words, first) = difference(g, &a, &b);
+    let (words, second) = difference(g, &words, &c);
+    let k = g.add(first, second);
+    let again = g.wrapping_sub(words[7], k).1;
+    let k = g.add(k, again);
+    add_multiple(g, &words, k, false);
+}
+
+pub fn half(g: &mut Graph) {
+    g.step("(a + p)/2 for odd a.");
+    let mut words = operand(g, 1);
+    let odd = g.low(words[0], 1);
+    words[0] = g.wrapping_sub(words[0], odd).0;
+    let mut carry = odd;
+    for (i, word) in words.iter_mut().enumerate().skip(3).take(4) {
+        let more = if i == 6 { g.add(carry, odd) } else { carry };
+        (*word, carry) = word_sum(g, vec![*word, more]);
+    }
+    // Odd less what is carried.
+    let less = g.wrapping_sub(carry, odd).1;
+    let (top, borrow) = g.wrapping_sub(words[7], less);
+    words[7] = top;
+    // Above the words: odd less what is borrowed.
+    words.push(g.wrapping_sub(borrow, odd).1);
+    for k in 0..8 {
+        let low = g.shr(words[k], 1);
+        let word = g.join(low, 31, words[k + 1]);
+        g.store(0, k as u32, word);
+    }
+}
+
+pub fn negate_if(g: &mut Graph) {
+    g.step("The complement, plus 1.");
+    let (mut words, mask) = (operand(g, 0), g.argument(1, g.largest()));
+    let bit = g.low(mask, 1);
+    let mut carry = bit;
+    for word in &mut words {
+        let complement = g.xor(*word, mask);
+        (*word, carry) = word_sum(g, vec![complement, carry]);
+    }
+    let k = g.wrapping_sub(carry, bit).1;
+    let again = g.wrapping_sub(words[7], k).1;
+    let k = g.add(k, again);
+    add_multiple(g, &words, k, false);
 }
 
 pub fn add(g: &mut Graph) {

@@ -24,6 +24,8 @@ pub enum Node {
     Sub(V, V),
     Less(V, V),
     Not(V),
+    And(V, V),
+    Xor(V, V),
     /// `x` if the choice is 1, else `y`. The mask is minus the choice, for targets that have no such instruction.
     Select {
         choice: V,
@@ -166,6 +168,14 @@ impl Graph {
         self.push(Node::Not(x), self.largest())
     }
 
+    pub fn and(&mut self, x: V, y: V) -> V {
+        self.push(Node::And(x, y), self.most(x).min(self.most(y)))
+    }
+
+    pub fn xor(&mut self, x: V, y: V) -> V {
+        self.push(Node::Xor(x, y), self.largest())
+    }
+
     /// Returns 1 if the word is not 0.
     pub fn positive(&mut self, x: V) -> V {
         let zero = self.constant(0);
@@ -250,7 +260,8 @@ impl Graph {
     pub fn reads(&self, v: V) -> Vec<V> {
         match &self.nodes[v.0] {
             Node::Argument(_) | Node::Constant(_) | Node::Load { .. } => vec![],
-            Node::Add(x, y) | Node::Sub(x, y) | Node::Less(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
+            Node::Add(x, y) | Node::Sub(x, y) | Node::Less(x, y) => vec![*x, *y],
+            Node::And(x, y) | Node::Xor(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
             Node::Not(x) => vec![*x],
             Node::Select { choice, mask, x, y } => [*choice].into_iter().chain(*mask).chain([*x, *y]).collect(),
             Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
@@ -274,6 +285,8 @@ impl Graph {
                 Node::Sub(x, y) => of(x).wrapping_sub(of(y)) & self.largest(),
                 Node::Less(x, y) => (of(x) < of(y)).into(),
                 Node::Not(x) => of(x) ^ self.largest(),
+                Node::And(x, y) => of(x) & of(y),
+                Node::Xor(x, y) => of(x) ^ of(y),
                 Node::Select { choice, x, y, .. } => of(if of(choice) != 0 { x } else { y }),
                 Node::Shl(x, by) => of(x) << by & self.largest(),
                 Node::Shr(x, by) => of(x) >> by,

@@ -98,7 +98,7 @@ impl Routine {
                 "movn" | "movz" if word == 32 => operand(if (operand(3) != 0) == (name == "movn") { 2 } else { 1 }),
                 "and" => operand(2) & operand(3),
                 "xor" | "xori" => operand(2) ^ operand(3),
-                "sltu" => u64::from(operand(2) < operand(3)),
+                "sltu" | "sltiu" => u64::from(operand(2) < operand(3)),
                 "andi" => operand(2) & operand(3),
                 "or" | "ori" => operand(2) | operand(3),
                 "lui" => operand(2) << 16,

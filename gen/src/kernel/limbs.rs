@@ -401,6 +401,23 @@ pub fn difference(g: &mut Graph, a: &[V], b: &[V]) -> (Vec<V>, V) {
     (a.iter().zip(b).map(subtract).collect(), borrow.expect("there are words"))
 }
 
+/// Stores the lowest words of a result, so many, each from what the lower ones carry or borrow; returns what the last one
+/// does.
+pub fn chain(
+    g: &mut Graph,
+    to: usize,
+    count: usize,
+    first: V,
+    mut word: impl FnMut(&mut Graph, usize, V) -> (V, V),
+) -> V {
+    (0..count).fold(first, |carry, k| {
+        let (word, next) = word(g, k, carry);
+        g.compute(next);
+        g.store(to, k as u32, word);
+        next
+    })
+}
+
 /// Stores words at the result.
 pub fn store(g: &mut Graph, words: &[V]) {
     words.iter().enumerate().for_each(|(i, word)| g.store(0, i as u32, *word));

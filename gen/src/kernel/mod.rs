@@ -9,6 +9,7 @@ mod allocate;
 mod chain;
 mod gf166;
 mod gf255;
+mod gf255_linear;
 mod gfp256;
 mod graph;
 #[cfg(test)]
@@ -113,7 +114,7 @@ const KERNELS: &[Kernel] = &[
     },
     Kernel {
         path: "../kernels/rv32/gf255_products.S",
-        target: &riscv::RiscV(32),
+        target: &riscv::RiscV(32, riscv::ALL),
         about: gf255::WORDS_ABOUT,
         functions: &[
             function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
@@ -121,8 +122,25 @@ const KERNELS: &[Kernel] = &[
         ],
     },
     Kernel {
+        path: "../kernels/rv32/gf255_linear.S",
+        target: &riscv::RiscV(32, riscv::OF_C),
+        about: gf255_linear::ABOUT,
+        functions: &[
+            function("primegroup_gf255_add", gf255_linear::ADD, gf255_linear::add, 15127),
+            function("primegroup_gf255_sub", gf255_linear::SUB, gf255_linear::sub, 143),
+            function("primegroup_gf255_sum_difference", gf255_linear::BOTH, gf255_linear::sum_difference, 241206),
+            function("primegroup_gf255_sub_sum", gf255_linear::SUB_SUM, gf255_linear::sub_sum, 30677),
+            function("primegroup_gf255_mul_small", gf255_linear::MUL_SMALL, gf255_linear::mul_small, 755690),
+            function("primegroup_gf255_add_small", gf255_linear::ADD_SMALL, gf255_linear::add_small, 8842915),
+            function("primegroup_gf255_sub_small", gf255_linear::SUB_SMALL, gf255_linear::sub_small, 6266733),
+            function("primegroup_gf255_half", gf255_linear::HALF, gf255_linear::half, 23636),
+            function("primegroup_gf255_negate_if", gf255_linear::NEGATE, gf255_linear::negate_if, 7555),
+            function("primegroup_gf255_swap_if", gf255_linear::SWAP, gf255_linear::swap_if, 16117),
+        ],
+    },
+    Kernel {
         path: "../kernels/rv32/gfp256_products.S",
-        target: &riscv::RiscV(32),
+        target: &riscv::RiscV(32, riscv::ALL),
         about: gfp256::ABOUT,
         functions: &[
             function("primegroup_gfp256_mul", gfp256::MUL, gfp256::mul, 113010238),
@@ -131,7 +149,7 @@ const KERNELS: &[Kernel] = &[
     },
     Kernel {
         path: "../kernels/rv32/gf166_products.S",
-        target: &riscv::RiscV(32),
+        target: &riscv::RiscV(32, riscv::ALL),
         about: gf166::ABOUT,
         functions: &[
             function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
@@ -139,8 +157,32 @@ const KERNELS: &[Kernel] = &[
         ],
     },
     Kernel {
+        path: "../kernels/rv32/gfp256_linear.S",
+        target: &riscv::RiscV(32, riscv::OF_C),
+        about: gfp256::LINEAR_ABOUT,
+        functions: &[
+            function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 150818),
+            function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 38550),
+            function("primegroup_gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 530460),
+            function("primegroup_gfp256_half", gfp256::HALF, gfp256::half, 42244),
+            function("primegroup_gfp256_negate_if", gfp256::NEGATE, gfp256::negate_if, 63607),
+        ],
+    },
+    Kernel {
+        path: "../kernels/rv32/gf166_linear.S",
+        target: &riscv::RiscV(32, riscv::OF_C),
+        about: gf166::LINEAR_ABOUT,
+        functions: &[
+            function("primegroup_gf166_add", gf166::ADD, gf166::add, 53711),
+            function("primegroup_gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 32432),
+            function("primegroup_gf166_sub", gf166::SUB, gf166::sub, 7555),
+            function("primegroup_gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 63463),
+            function("primegroup_gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 42244),
+        ],
+    },
+    Kernel {
         path: "../kernels/rv32/mont_near.S",
-        target: &riscv::RiscV(32),
+        target: &riscv::RiscV(32, riscv::ALL),
         about: near::ABOUT,
         functions: &[
             function("primegroup_mont_near_mul", near::MUL, near::mul, 973069236),
@@ -151,7 +193,7 @@ const KERNELS: &[Kernel] = &[
     },
     Kernel {
         path: "../kernels/rv32/mont_linear.S",
-        target: &riscv::RiscV(32),
+        target: &riscv::RiscV(32, riscv::ALL),
         about: mont::LINEAR_ABOUT,
         functions: &[
             function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 213676),
@@ -162,7 +204,7 @@ const KERNELS: &[Kernel] = &[
     },
     Kernel {
         path: "../kernels/rv64/gf255.S",
-        target: &riscv::RiscV(64),
+        target: &riscv::RiscV(64, riscv::ALL),
         about: gf255::WORDS_ABOUT,
         functions: &[
             function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 4022573),
@@ -171,7 +213,7 @@ const KERNELS: &[Kernel] = &[
     },
     Kernel {
         path: "../kernels/rv64/gfp256.S",
-        target: &riscv::RiscV(64),
+        target: &riscv::RiscV(64, riscv::ALL),
         about: gfp256::REDUCED_ABOUT,
         functions: &[
             function("primegroup_gfp256_mul", gfp256::MUL, gfp256::reduced_mul, 141174710),

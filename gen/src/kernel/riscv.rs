@@ -8,13 +8,20 @@ use super::lower::Lowering;
 use super::program::{Clock, Insn, Random, Reg};
 use super::target::Target;
 
-/// RISC-V with words of so many bits.
-pub struct RiscV(pub u32);
+/// RISC-V with words of so many bits, and functions that may change so many registers.
+pub struct RiscV(pub u32, pub usize);
+
+/// The registers that a routine may change.
+pub const ALL: usize = SCRATCH.len();
+/// The registers that a function of C may change.
+pub const OF_C: usize = 15;
 
 const NAMES: [&str; 32] = [
     "zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "s2",
     "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6",
 ];
+const SCRATCH: [Reg; 25] =
+    [10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
 const ZERO: Reg = 0;
 const RA: Reg = 1;
 const SP: Reg = 2;
@@ -63,11 +70,11 @@ impl Target for RiscV {
     }
 
     fn scratch(&self) -> &'static [Reg] {
-        &[10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27]
+        &SCRATCH[..self.1]
     }
 
     fn saved(&self) -> &'static [Reg] {
-        &[RA]
+        if self.1 == ALL { &[RA] } else { &[] }
     }
 
     fn arguments(&self) -> &'static [Reg] {
@@ -103,8 +110,12 @@ impl Target for RiscV {
                 Node::Constant(c) if c < 1 << 11 => l.one(&format!("addi {{d}}, {{0}}, {c}"), x),
                 _ => l.two("add", x, y),
             },
-            Node::Sub(x, y) => l.two("sub", x, y),
-            Node::Less(x, y) => l.two("sltu", x, y),
+            Node::Sub(x, y) | Node::Less(x, y) => match (node, &graph.nodes[y.0]) {
+                (Node::Sub(..), Node::Constant(c)) if *c < 1 << 11 => l.one(&format!("addi {{d}}, {{0}}, -{c}"), x),
+                (Node::Less(..), Node::Constant(c)) if *c < 1 << 11 => l.one(&format!("sltiu {{d}}, {{0}}, {c}"), x),
+                (Node::Sub(..), _) => l.two("sub", x, y),
+                _ => l.two("sltu", x, y),
+            },
             Node::Select { mask: Some(mask), x, y, .. } if graph.nodes[y.0] == Node::Constant(0) => {
                 l.two("and", x, mask)
             }
@@ -115,6 +126,8 @@ impl Target for RiscV {
                 l.op("xor {d}, {0}, {1}", &[differs, y])
             }
             Node::Not(x) => l.one("xori {d}, {0}, -1", x),
+            Node::And(x, y) => l.two("and", x, y),
+            Node::Xor(x, y) => l.two("xor", x, y),
             Node::Shl(x, by) => l.one(&format!("slli {{d}}, {{0}}, {by}"), x),
             Node::Shr(x, by) => l.one(&format!("srli {{d}}, {{0}}, {by}"), x),
             Node::Low(x, bits) if bits < 12 => l.one(&format!("andi {{d}}, {{0}}, {}", (1 << bits) - 1), x),

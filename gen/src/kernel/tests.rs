@@ -133,18 +133,19 @@ fn gf166_products() {
     .check();
 }
 
+fn p256(_: u64) -> BigUint {
+    let terms: BigUint = [256, 192, 96].into_iter().map(|n| BigUint::one() << n).sum();
+    terms - (BigUint::one() << 224) - 1u32
+}
+
 #[test]
 fn gfp256_products() {
-    fn modulus(_: u64) -> BigUint {
-        let terms: BigUint = [256, 192, 96].into_iter().map(|n| BigUint::one() << n).sum();
-        terms - (BigUint::one() << 224) - 1u32
-    }
     let any = Products {
         path: "rv32/gfp256_products.S",
         family: "gfp256",
         operand: vec![(1 << 32) - 1; 8],
         bits: 32,
-        modulus,
+        modulus: p256,
         c: &[0],
         argument: None,
         shift: 256,
@@ -220,6 +221,88 @@ fn montgomery_products() {
             assert!(integer(&reduced[3 * n..][..n], 32) < m);
         }
     }
+}
+
+/// A sum or a multiple: its name, the places of arguments, its results in terms of `[a, b, c, w]` modulo p, and the largest w.
+/// `o` is the result, `s` a second result, `w` a number, `m` a mask, and digits are multiples of the constant.
+type Linear = (&'static str, &'static str, fn(&[BigUint; 4], &BigUint) -> Vec<BigUint>, u64);
+
+/// Checks functions of words of 32 bits on elements below `most`, with results where operands are.
+fn check_linear(path: &str, family: &str, p: &BigUint, most: &BigUint, constant: u64, functions: &[Linear]) {
+    let n = p.bits().div_ceil(32) as usize;
+    let kernel = KERNELS.iter().find(|k| k.path.ends_with(path)).expect("the kernel exists");
+    let (file, mut random) = (kernel.text(), Random(4));
+    for (name, places, results, largest) in functions {
+        let routine = Routine::new(&file, &format!("primegroup_{family}_{name}"), 32);
+        for round in 0..400 {
+            let mut element = || integer(&limbs(&mut random, &vec![(1 << 32) - 1; n]), 32) % most;
+            let (a, b, c) = (element(), element(), element());
+            let w = if round % 5 == 0 { *largest } else { random.next() % (largest + 1) };
+            let mask = random.below(2) as u64;
+            let memory: Vec<u64> = [&a, &b, &c].into_iter().flat_map(|x| words(x, n)).chain(vec![7; 2 * n]).collect();
+            // A function without a result changes its operands.
+            let out = if places.contains('o') { [3 * n, 0, n][round % 3] } else { 0 };
+            let second = if places.contains('s') { 4 * n } else { n };
+            let argument = |place: char| match place {
+                'o' => Err(out),
+                's' => Err(second),
+                'a' => Err(0),
+                'b' => Err(n),
+                'c' => Err(2 * n),
+                'w' => Ok(w),
+                'm' => Ok(mask * u64::from(u32::MAX)),
+                'h' => Ok((constant - 1) / 2),
+                digit => Ok(constant * u64::from(digit.to_digit(10).expect("a multiple"))),
+            };
+            let after = routine.call(&places.chars().map(argument).collect::<Vec<_>>(), &memory);
+            let w = if places.contains('m') { mask } else { w };
+            // Loose results are below 2^170.
+            let bound = if name.contains("loose") { 5u32 } else { 1 };
+            let wanted = results(&[a.clone(), b.clone(), c.clone(), w.into()], p);
+            for (place, wanted) in [out, second].into_iter().zip(wanted) {
+                let result = integer(&after[place..][..n], 32);
+                assert_eq!(result.clone() % p, wanted % p, "{name} {a:x} {b:x} {c:x} {w:x}");
+                assert!(result < most * bound, "{name}: {result:x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn linear_functions() {
+    let gf255: &[Linear] = &[
+        ("add", "oab1", |[a, b, ..], _| vec![a + b], 0),
+        ("sub", "oab1", |[a, b, ..], p| vec![a + p * 2u32 - b], 0),
+        ("sum_difference", "osab1", |[a, b, ..], p| vec![a + b, a + p * 2u32 - b], 0),
+        ("sub_sum", "oabc1", |[a, b, c, _], p| vec![a + p * 4u32 - b - c], 0),
+        ("mul_small", "oaw2", |[a, _, _, w], _| vec![a * w], u32::MAX as u64),
+        ("add_small", "oabw1", |[a, b, _, w], _| vec![a + b * w], (1 << 15) - 1),
+        ("sub_small", "oabw1", |[a, b, _, w], p| vec![a + (p * 2u32 - b) * w], (1 << 16) - 1),
+        ("half", "oa0h", |[a, ..], p| vec![a * ((p + 1u32) >> 1)], 0),
+        ("negate_if", "am1", |[a, _, _, m], p| vec![if m.bits() > 0 { p * 2u32 - a } else { a.clone() }], 0),
+        ("swap_if", "abm", |[a, b, _, m], _| [[a, b], [b, a]][m.bits() as usize].map(Clone::clone).to_vec(), 0),
+    ];
+    for c in [19u32, 3957, 18651, 32767] {
+        let p = (BigUint::one() << 255) - c;
+        check_linear("rv32/gf255_linear.S", "gf255", &p, &(&p * 2u32), c.into(), gf255);
+    }
+    let gf166: &[Linear] = &[
+        ("add", "oab", |[a, b, ..], _| vec![a + b], 0),
+        ("add_loose", "oab", |[a, b, ..], _| vec![a + b], 0),
+        ("sub", "oab", |[a, b, ..], p| vec![a + p * 4u32 - b], 0),
+        ("sub_loose", "oab", |[a, b, ..], p| vec![a + p * 4u32 - b], 0),
+        ("sub_double_loose", "oab", |[a, b, ..], p| vec![a + p * 8u32 - b * 2u32], 0),
+    ];
+    let p = (BigUint::one() << 166) - 5u32;
+    check_linear("rv32/gf166_linear.S", "gf166", &p, &(BigUint::from(3u32) << 166), 0, gf166);
+    let gfp256: &[Linear] = &[
+        ("add", "oab", |[a, b, ..], _| vec![a + b], 0),
+        ("sub", "oab", |[a, b, ..], p| vec![a + p * 2u32 - b], 0),
+        ("sub_sum", "oabc", |[a, b, c, _], p| vec![a + p * 4u32 - b - c], 0),
+        ("half", "oa", |[a, ..], p| vec![a * ((p + 1u32) >> 1)], 0),
+        ("negate_if", "am", |[a, _, _, m], p| vec![if m.bits() > 0 { p * 2u32 - a } else { a.clone() }], 0),
+    ];
+    check_linear("rv32/gfp256_linear.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, gfp256);
 }
 
 #[test]

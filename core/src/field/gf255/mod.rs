@@ -29,7 +29,7 @@ use crate::ct::{Mask, Words};
 use crate::field::by_address;
 use crate::kernels::kernels;
 use crate::limb::{Limb, U256};
-use crate::settings::{FALLBACK, IN_PLACE, SMALL_CODE, TINY, W28, inlining};
+use crate::settings::{IN_PLACE, SMALL_CODE, TINY, W28, X86_64, inlining};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -37,7 +37,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 pub use kernel::Kernel;
 
 /// True if products of the portable kernel are functions of their own that write to the destination.
-const PRODUCTS_APART: bool = IN_PLACE || FALLBACK;
+const PRODUCTS_APART: bool = IN_PLACE || X86_64;
 /// True if sums, too, are functions of their own that write to the destination.
 const SUMS_IN_PLACE: bool = IN_PLACE && W28;
 

@@ -25,7 +25,7 @@ use halves::*;
 /// It is a property of the CPU, so this branch is public.
 #[inline(always)]
 pub(super) fn vex() -> bool {
-    !crate::cpu::has_avx512()
+    !crate::cpu::choice::has_avx512()
 }
 
 /// A formula of `generated`, in the form for this CPU.

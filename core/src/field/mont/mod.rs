@@ -45,7 +45,7 @@ use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::field::by_address;
 use crate::kernels::{in_memory, kernels, on_values, result};
 use crate::limb::{Int, Limb, read_bytes, write_bytes};
-use crate::settings::{FALLBACK, IN_PLACE, TINY};
+use crate::settings::{IN_PLACE, TINY, X86_64};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 
@@ -226,7 +226,7 @@ pub(crate) fn is_secp256k1<const N: usize>(p: &Int<N>) -> bool {
 /// Returns whether products of the portable kernel are functions of their own that write to the destination. Products
 /// of four words gain from a modulus that the compiler knows (secp256k1: 22 %), so they are inlined.
 const fn has_apart_products<const N: usize>() -> bool {
-    IN_PLACE || FALLBACK && N > 4
+    IN_PLACE || X86_64 && N > 4
 }
 
 kernels! { Mont {
@@ -388,15 +388,21 @@ impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
     }
 
     // On other CPUs in-place sums are as fast.
-    #[cfg(primegroup_kernels = "x64")]
     #[inline(always)]
-    fn set_triple_less(y: &mut [Self; 2], x: &[Self; 2], _: &mut [Self; 2]) {
-        <Limbs<M> as LimbArray>::set_triple_less::<M, K>(crate::ct::recast_mut(y), recast_ref(x));
+    fn set_triple_less(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]) {
+        if X86_64 {
+            <Limbs<M> as LimbArray>::set_triple_less::<M, K>(crate::ct::recast_mut(y), recast_ref(x));
+        } else {
+            super::tower::set_triple(y, x, free, Self::set_difference);
+        }
     }
-    #[cfg(primegroup_kernels = "x64")]
     #[inline(always)]
-    fn set_triple_plus(y: &mut [Self; 2], x: &[Self; 2], _: &mut [Self; 2]) {
-        <Limbs<M> as LimbArray>::set_triple_plus::<M, K>(crate::ct::recast_mut(y), recast_ref(x));
+    fn set_triple_plus(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]) {
+        if X86_64 {
+            <Limbs<M> as LimbArray>::set_triple_plus::<M, K>(crate::ct::recast_mut(y), recast_ref(x));
+        } else {
+            super::tower::set_triple(y, x, free, Self::set_sum);
+        }
     }
 }
 

@@ -67,22 +67,17 @@ pub trait Base: Fused + SquareRoot + InverseRoot {
     }
 
     /// `y = 3x - 2y`
-    #[inline(always)]
-    fn set_triple_less(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]) {
-        // 2 (x - y) + x: three additions, instead of four for 3x and 2y apart.
-        each(free, x, y, Self::set_difference);
-        free.iter_mut().for_each(Self::double_assign);
-        each(y, free, x, Self::set_sum);
-    }
-
+    fn set_triple_less(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]);
     /// `y = 3x + 2y`
-    #[inline(always)]
-    fn set_triple_plus(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]) {
-        // 2 (x + y) + x.
-        each(free, x, y, Self::set_sum);
-        free.iter_mut().for_each(Self::double_assign);
-        each(y, free, x, Self::set_sum);
-    }
+    fn set_triple_plus(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]);
+}
+
+/// `y = 2 f(x, y) + x` for pairs: three additions. 3x and 2y apart take four.
+#[inline(always)]
+pub(super) fn set_triple<F: Base>(y: &mut [F; 2], x: &[F; 2], free: &mut [F; 2], f: impl Fn(&mut F, &F, &F)) {
+    each(free, x, y, f);
+    free.iter_mut().for_each(F::double_assign);
+    each(y, free, x, F::set_sum);
 }
 
 /// Computes both parts of `out` by a function of those of `x` and `y`.

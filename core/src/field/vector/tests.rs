@@ -39,13 +39,8 @@ unsafe fn call<V: Values, R: Run<V>>() -> ([V::Limbs; PLACES], u32) {
 #[inline(always)]
 unsafe fn call_apart<V: Values, R: Run<V>>() -> ([V::Limbs; PLACES], u32) {
     // SAFETY: the caller's promise.
-    #[cfg(primegroup_dispatch)]
-    return crate::ct::apart(|| unsafe { call::<V, R>() });
-    // SAFETY: the caller's promise.
-    #[cfg(not(primegroup_dispatch))]
-    unsafe {
-        call::<V, R>()
-    }
+    let call = || unsafe { call::<V, R>() };
+    if cfg!(primegroup_dispatch) { crate::ct::apart(call) } else { call() }
 }
 
 /// Runs every function of a kernel's list, with the smallest numbers and with the largest.

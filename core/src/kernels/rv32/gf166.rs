@@ -1,4 +1,4 @@
-//! Kernel for RV32: the routines of `gf166.S`, called without saving registers.
+//! Kernel for RV32: the routines of `gf166*.S`, called without saving registers.
 
 use super::routines;
 use crate::field::gf166::kernel::values_from_memory;
@@ -9,7 +9,7 @@ use core::arch::global_asm;
 global_asm!(
     concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("columns.S"),
-    include_str!("gf166.S"),
+    include_str!("gf166_linear.S"),
     include_str!("gf166_products.S"),
     include_str!("columns_end.S"),
     options(raw)
@@ -32,7 +32,7 @@ unsafe extern "C" {
     fn primegroup_gf166_sub_double_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
 }
 
-// SAFETY of all calls below: the contracts in gf166.S. By the contract of `Kernel`, pointers are to whole elements. The
+// SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole elements. The
 // routines read and write nothing else.
 impl Kernel for Rv32 {
     const SUMS_ARE_CHEAP: bool = true;

@@ -1,4 +1,4 @@
-// The field of P-256 on RV32, except products and squares (`gfp256_products.S`). `columns.S` has the convention.
+// The field of P-256 on RV32: what uses products and squares (`gfp256_products.S`), and a multiple. `columns.S` has the convention.
 //
 // **Elements**: 8 words, low word first, in memory: any 256-bit integer, for operands and results.
 // Results may be operands, but not overlap one in part.
@@ -93,66 +93,6 @@
     primegroup_p256_less \what, \h
 .endm
 
-// To a0 goes k d + \w0-\w7, modulo 2^256, for k in a1 from 0 to 3. Changes a5.
-.macro primegroup_p256_add_d w0, w1, w2, w3, w4, w5, w6, w7
-    add \w0, \w0, a1
-    sltu a5, \w0, a1
-    sw \w0, 0(a0)
-    add \w1, \w1, a5
-    sltu a5, \w1, a5
-    sw \w1, 4(a0)
-    add \w2, \w2, a5
-    sltu a5, \w2, a5
-    sw \w2, 8(a0)
-    sub a5, a1, a5
-    sltu \w2, \w3, a5
-    sub \w3, \w3, a5
-    sw \w3, 12(a0)
-    sltu a5, \w4, \w2
-    sub \w4, \w4, \w2
-    sw \w4, 16(a0)
-    sltu \w2, \w5, a5
-    sub \w5, \w5, a5
-    sw \w5, 20(a0)
-    add \w2, \w2, a1
-    sltu a5, \w6, \w2
-    sub \w6, \w6, \w2
-    sw \w6, 24(a0)
-    sub a1, a1, a5
-    add \w7, \w7, a1
-    sw \w7, 28(a0)
-.endm
-
-// The same less k d.
-.macro primegroup_p256_sub_d w0, w1, w2, w3, w4, w5, w6, w7
-    sltu a5, \w0, a1
-    sub \w0, \w0, a1
-    sw \w0, 0(a0)
-    sltu \w0, \w1, a5
-    sub \w1, \w1, a5
-    sw \w1, 4(a0)
-    sltu a5, \w2, \w0
-    sub \w2, \w2, \w0
-    sw \w2, 8(a0)
-    sub a5, a1, a5
-    add \w3, \w3, a5
-    sltu a5, \w3, a5
-    sw \w3, 12(a0)
-    add \w4, \w4, a5
-    sltu a5, \w4, a5
-    sw \w4, 16(a0)
-    add \w5, \w5, a5
-    sltu a5, \w5, a5
-    sw \w5, 20(a0)
-    add a5, a5, a1
-    add \w6, \w6, a5
-    sltu a5, \w6, a5
-    sw \w6, 24(a0)
-    sub a5, a5, a1
-    add \w7, \w7, a5
-    sw \w7, 28(a0)
-.endm
-
 // To a0 goes a1 2^256 + \w0-\w7 modulo p, for a1 from -3 to 2. Changes a5, a6.
 .macro primegroup_p256_correct w0, w1, w2, w3, w4, w5, w6, w7
     srai a5, a1, 31
@@ -240,20 +180,7 @@ primegroup_rv32_function gfp256_square_n
     ret
 primegroup_rv32_end gfp256_square_n
 
-// Sums and differences: no stack. Words stand in t0-t6 and a4, what is above them in a1.
-
-// \x + \y + a5 in \x, and a5 is the carry.
-.macro primegroup_p256_sum x, y, at, next, last=0
-    lw \y, \at(a2)
-    .if \last == 0
-    lw \next, \at+4(a1)
-    .endif
-    add \x, \x, a5
-    sltu a5, \x, a5
-    add \x, \x, \y
-    sltu \y, \x, \y
-    add a5, a5, \y
-.endm
+// No stack. Words stand in t0-t6 and a4, what is above them in a1.
 
 // \x - \y - a5 in \x, and a5 is the borrow. Changes a6.
 .macro primegroup_p256_difference x, y, at, next, last=0
@@ -283,61 +210,6 @@ primegroup_rv32_end gfp256_square_n
     primegroup_p256_difference a4, a7, 28, , 1
 .endm
 
-// a0 = a1 + a2 mod p. 84 | 83 cycles, 258 bytes, no stack.
-primegroup_rv32_function gfp256_add
-    lw t0, 0(a1)
-    lw a4, 0(a2)
-    lw t1, 4(a1)
-    add t0, t0, a4
-    sltu a5, t0, a4
-    primegroup_p256_sum t1, a4, 4, t2
-    primegroup_p256_sum t2, a4, 8, t3
-    primegroup_p256_sum t3, a4, 12, t4
-    primegroup_p256_sum t4, a4, 16, t5
-    primegroup_p256_sum t5, a4, 20, t6
-    primegroup_p256_sum t6, a7, 24, a4
-    primegroup_p256_sum a4, a7, 28, , 1
-    add a6, a4, a5
-    sltu a6, a6, a5
-    add a1, a5, a6
-    primegroup_p256_add_d t0, t1, t2, t3, t4, t5, t6, a4
-    ret
-primegroup_rv32_end gfp256_add
-
-// a0 = a1 - a2 mod p. 83 | 82 cycles, 280 bytes, no stack.
-primegroup_rv32_function gfp256_sub
-    primegroup_p256_differences
-    sltu a6, a4, a5
-    add a1, a5, a6
-    primegroup_p256_sub_d t0, t1, t2, t3, t4, t5, t6, a4
-    ret
-primegroup_rv32_end gfp256_sub
-
-// \x -= the word at \at(a3) + a2, and a2 is the borrow. Changes a6, a7.
-.macro primegroup_p256_another x, at
-    lw a6, \at(a3)
-    sltu a7, \x, a2
-    sub \x, \x, a2
-    sltu a2, \x, a6
-    sub \x, \x, a6
-    add a2, a2, a7
-.endm
-
-// a0 = a1 - a2 - a3 mod p. 133 | 132 cycles, 458 bytes, no stack.
-primegroup_rv32_function gfp256_sub_sum
-    primegroup_p256_differences
-    li a2, 0
-    .irp    i, 0, 1, 2, 3, 4, 5, 6
-    primegroup_p256_another t\i, 4*\i
-    .endr
-    primegroup_p256_another a4, 28
-    add a1, a2, a5
-    sltu a6, a4, a1
-    add a1, a1, a6
-    primegroup_p256_sub_d t0, t1, t2, t3, t4, t5, t6, a4
-    ret
-primegroup_rv32_end gfp256_sub_sum
-
 // \x = 3 \x + a6, and a6 is the high word.
 .macro primegroup_p256_triple x
     mul a7, \x, a2
@@ -361,59 +233,3 @@ primegroup_rv32_function gfp256_triple_sub
     primegroup_p256_correct t0, t1, t2, t3, t4, t5, t6, a4
     ret
 primegroup_rv32_end gfp256_triple_sub
-
-// Half of \x, which \y stands above.
-.macro primegroup_p256_half x, y, at
-    srli \x, \x, 1
-    slli a5, \y, 31
-    add \x, \x, a5
-    sw \x, \at(a0)
-.endm
-
-// a0 = a1 / 2 mod p. 57 | 56 cycles, 188 bytes, no stack.
-// (a + p) / 2 where a is odd: that is 2^256 - d, digit by digit.
-primegroup_rv32_function gfp256_half
-    primegroup_rv32_each lw, a1, 0, t0, t1, t2, t3, t4, t5, t6, a4
-    andi a2, t0, 1
-    sub t0, t0, a2                    // odd: no borrow
-    add t3, t3, a2
-    sltu a5, t3, a2
-    add t4, t4, a5
-    sltu a5, t4, a5
-    add t5, t5, a5
-    sltu a5, t5, a5
-    add a5, a5, a2
-    add t6, t6, a5
-    sltu a5, t6, a5
-    sub a5, a2, a5
-    sltu a6, a4, a5
-    sub a4, a4, a5
-    sub a2, a2, a6                    // above the top word
-    primegroup_p256_half t0, t1, 0
-    primegroup_p256_half t1, t2, 4
-    primegroup_p256_half t2, t3, 8
-    primegroup_p256_half t3, t4, 12
-    primegroup_p256_half t4, t5, 16
-    primegroup_p256_half t5, t6, 20
-    primegroup_p256_half t6, a4, 24
-    primegroup_p256_half a4, a2, 28
-    ret
-primegroup_rv32_end gfp256_half
-
-// a0 = -a0 where the mask a1 is all ones. 65 | 64 cycles, 216 bytes, no stack.
-// -a is ~a + 1 - 2^256.
-primegroup_rv32_function gfp256_negate_if
-    primegroup_rv32_each lw, a0, 0, t0, t1, t2, t3, t4, t5, t6, a4
-    andi a2, a1, 1
-    mv a5, a2
-    .irp word, t0, t1, t2, t3, t4, t5, t6, a4
-    xor \word, \word, a1
-    add \word, \word, a5
-    sltu a5, \word, a5
-    .endr
-    sub a5, a2, a5
-    sltu a6, a4, a5
-    add a1, a5, a6
-    primegroup_p256_sub_d t0, t1, t2, t3, t4, t5, t6, a4
-    ret
-primegroup_rv32_end gfp256_negate_if

@@ -11,6 +11,7 @@ global_asm!(
     concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("columns.S"),
     include_str!("gfp256.S"),
+    include_str!("gfp256_linear.S"),
     include_str!("gfp256_products.S"),
     include_str!("columns_end.S"),
     options(raw)

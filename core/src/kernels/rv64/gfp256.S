@@ -43,7 +43,7 @@ primegroup_rv64_function gfp256_mul
     mul t6, a5, a4          ; srli s2, t5, 32; sub s3, zero, s2
     // 2^256 - p is added, and p where that stays below 2^256.
                               li s4, 0x1; sub s5, t5, s2
-    mulhu s6, a5, a4        ; add t6, t2, t6; sltu t2, t6, t2; sub s2, s2, s4
+    mulhu s6, a5, a4        ; add t6, t2, t6; sltu t2, t6, t2; addi s2, s2, -1
     mul s7, a7, a4          ; add t2, t2, s6
     mulhu s8, a7, a4        ; add s7, t2, s7; sltu t2, s7, t2
     mul s9, a1, a4          ; add t2, t2, s8
@@ -85,14 +85,14 @@ primegroup_rv64_function gfp256_mul
                               add s8, s8, t6; add s9, s8, s9; sltu s8, s9, s8; add a3, s8, a3
                               sltu s8, a3, s8; add a7, a3, a7; sltu a3, a7, a3; add a3, a3, s8
                               add a3, a3, s3; add a4, a3, a4; sltu a3, a4, a3; add t2, a4, t2
-                              add a5, s4, a5; sltu a4, t2, a4; add a4, a4, a3; sltu a2, a5, s4
-                              add s5, a2, s5; sltu a2, s5, a2; add s9, s5, s9; sltu s5, s9, s5
-                              add s5, s5, a2; add t5, s5, t5; sltu s5, t5, s5; add a7, t5, a7
+                              add a5, s4, a5; sltu a4, t2, a4; add a4, a4, a3; sltu s4, a5, s4
+                              add s5, s4, s5; sltu s4, s5, s4; add s9, s5, s9; sltu s5, s9, s5
+                              add s5, s5, s4; add t5, s5, t5; sltu s5, t5, s5; add a7, t5, a7
                               sltu t5, a7, t5; add t5, t5, s5; add s2, t5, s2; sltu t5, s2, t5
                               add t2, s2, t2; sltu s2, t2, s2; add s2, s2, t5; add s2, s2, a4
-                              sltu s2, s2, s4; sub t3, zero, s2; add a5, t3, a5; slli a1, t3, 32
-                              add s2, s2, a1; sltu a6, a5, t3; srli t3, t3, 32; sd a5, 0(a0)
-                              add a6, a6, t3; add s9, a6, s9; sd s9, 8(a0); sltu s9, s9, a6
+                              sltiu s2, s2, 1; sub a2, zero, s2; add a5, a2, a5; slli t3, a2, 32
+                              add s2, s2, t3; sltu a1, a5, a2; srli a2, a2, 32; sd a5, 0(a0)
+                              add a1, a1, a2; add s9, a1, s9; sd s9, 8(a0); sltu s9, s9, a1
                               add a7, s9, a7; sltu s9, a7, s9; sd a7, 16(a0); add s9, s9, s2
                               add s9, s9, t2; sd s9, 24(a0); ret
 primegroup_rv64_end gfp256_mul
@@ -110,7 +110,7 @@ primegroup_rv64_function gfp256_square
     mul s4, a2, a1          ; add s2, s2, t4
     // 2^256 - p is added, and p where that stays below 2^256.
                               li s5, 0x1; srli t6, t6, 63; sub s6, a6, a7
-    mulhu s7, a2, a2        ; add s4, s2, s4; sltu s2, s4, s2; sub a7, a7, s5
+    mulhu s7, a2, a2        ; add s4, s2, s4; sltu s2, s4, s2; addi a7, a7, -1
     mulhu a2, a2, a1        ; add s7, t5, s7; sltu t5, s7, t5; add t5, s3, t5; sltu s3, t5, s3
     mul s8, a3, a5          ; add a2, a2, s2; add s7, t1, s7; sltu t1, s7, t1; slli s9, s7, 32
     mulhu s10, a3, a5       ; add s8, s4, s8; sltu s4, s8, s4; primegroup_rv64_double s11, s8, t6
@@ -141,16 +141,16 @@ primegroup_rv64_function gfp256_square
                               add t2, t2, s11; add s4, t2, s4; sltu t2, s4, t2; add t5, t2, t5
                               sltu t2, t5, t2; add s3, t5, s3; sltu t5, s3, t5; add t3, t3, t2
                               add t3, t3, t5; add s2, t3, s2; sltu t3, s2, t3; add s10, s2, s10
-                              sltu s2, s10, s2; add t3, t3, s2; add t4, s5, t4; sltu a1, t4, s5
-                              add s6, a1, s6; sltu a1, s6, a1; add s4, s6, s4; sltu s6, s4, s6
-                              add a1, a1, s6; add a6, a1, a6; sltu a1, a6, a1; add s3, a6, s3
-                              sltu a6, s3, a6; add a1, a1, a6; add a7, a1, a7; sltu a1, a7, a1
-                              add s10, a7, s10; sltu a7, s10, a7; add a1, a1, a7; add a1, a1, t3
-                              sltu a1, a1, s5; sub t1, zero, a1; slli s8, t1, 32; add a1, a1, s8
-                              add t4, t1, t4; sltu s7, t4, t1; sd t4, 0(a0); srli t1, t1, 32
-                              add s7, s7, t1; add s4, s7, s4; sltu s7, s4, s7; add s3, s7, s3
-                              sd s4, 8(a0); sltu s7, s3, s7; sd s3, 16(a0); add s7, s7, a1
-                              add s7, s7, s10; sd s7, 24(a0); ret
+                              sltu s2, s10, s2; add t3, t3, s2; add t4, s5, t4; sltu s5, t4, s5
+                              add s6, s5, s6; sltu s5, s6, s5; add s4, s6, s4; sltu s6, s4, s6
+                              add s5, s5, s6; add a6, s5, a6; sltu s5, a6, s5; add s3, a6, s3
+                              sltu a6, s3, a6; add s5, s5, a6; add a7, s5, a7; sltu s5, a7, s5
+                              add s10, a7, s10; sltu a7, s10, a7; add s5, s5, a7; add s5, s5, t3
+                              sltiu s5, s5, 1; sub a1, zero, s5; slli t1, a1, 32; add s5, s5, t1
+                              add t4, a1, t4; sltu s8, t4, a1; sd t4, 0(a0); srli a1, a1, 32
+                              add s8, s8, a1; add s4, s8, s4; sltu s8, s4, s8; add s3, s8, s3
+                              sd s4, 8(a0); sltu s8, s3, s8; sd s3, 16(a0); add s8, s8, s5
+                              add s8, s8, s10; sd s8, 24(a0); ret
 primegroup_rv64_end gfp256_square
 
     .irp name, function, end, double

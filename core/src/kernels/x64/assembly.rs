@@ -72,6 +72,7 @@ macro_rules! each {
     };
 }
 
+#[allow(unused_imports)] // in builds for valgrind
 pub(crate) use each;
 
 /// Adds or subtracts the eight limbs at `$y` (twelve with `six`) to or from those at `$x`, and stores the result at

@@ -93,6 +93,7 @@ fn steps_needed(bits: u32, check: Check<'_>) -> usize {
 }
 
 #[test]
+#[ignore = "it takes two minutes: the step `prove` runs it"]
 fn divsteps_bounds() {
     let steps = steps_needed(255, &|n, fits| {
         // The bound is `bits` of safegcd/thumb.rs.
@@ -112,7 +113,7 @@ fn divsteps_of_short_moduli() {
 }
 
 #[test]
-#[ignore = "it takes an hour: for who changes `safegcd::steps`"]
+#[ignore = "it takes an hour: for those who change `safegcd::steps`"]
 fn divsteps_of_long_moduli() {
     for bits in (33..=64).chain([127, 166, 192, 224, 256, 320, 381, 384, 448, 512]) {
         println!("{bits} bits");
