@@ -61,6 +61,7 @@ ROUTINES = [
     (M4, r"primegroup_mont(8|12)_turn_doubles", "x:2,y:2", {"x": "x - y", "y": "x + y"}),
     (M0, r"primegroup_mont_product", "t:2 a:1 b:1 N", {"t": "a b"}),
     (M0, r"primegroup_mont_product(8)", "t:2 a:1 b:1", {"t": "a b"}),
+    (M0, r"primegroup_mont_square(8)", "t:2 a:1", {"t": "a^2"}),
     (M0, r"primegroup_mont_reduce", "t:2,l:1@0,h:1@1 p k N", {"l": "0", "h": "t / R mod 2p"}),
     (M0, r"primegroup_mont_below(8|12)", "out:1 d:1 - p", {"out": "d mod p"}),
     (M0, r"primegroup_mont_add(8|12)", "out:1 a:1 b:1 p", {"out": "a + b mod p"}),

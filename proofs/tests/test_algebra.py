@@ -169,3 +169,61 @@ class BinaryFields(unittest.TestCase):
         low, second = bits.of(g.sum([(1, x), (1, y)], 0, 8))[:2]
         self.assertEqual(low, bits.of(x)[0] ^ bits.of(y)[0])
         self.assertEqual([bits.monomials[i][0][0][0] for i in bits.terms(second)], ["carry"])
+
+
+def reduced(k):
+    """m = k x, the lowest word of x + m p from products of halves, the upper word of m p, and the carry of the lowest one, for p = 2^32 - 5."""
+    g, p = Graph(), 2**32 - 5
+    x, word = g.input(("x", 0), 4), lambda n: g.const(n, 4)
+    m = g.product(x, word(k), 4)
+    low, high = g.bitwise("and", m, word(0xFFFF)), g.shift("right", m, word(16), 4)
+    a, b, c, d = (g.product(half, word(n), 4) for n in (p & 0xFFFF, p >> 16) for half in (low, high))
+    middle, over = g.sum([(1, b), (1, c)], 0, 4), g.carry(b, c)
+    shifted = g.shift("left", middle, word(16), 4)
+    lower, carry = g.sum([(1, a), (1, shifted)], 0, 4), g.carry(a, shifted)
+    over = g.shift("left", g.zext(over, 4), word(16), 4)
+    top = g.sum([(1, g.shift("right", middle, word(16), 4)), (1, over), (1, d), (1, g.zext(carry, 4))], 0, 4)
+    return g, g.sum([(1, lower), (1, x)], 0, 4), top, g.carry(lower, x)
+
+
+class Reductions(unittest.TestCase):
+    def test_a_word_that_a_reduction_clears_is_0_from_halves(self):
+        k = pow(-(2**32 - 5), -1, 2**32)
+        for factor, cleared in ((k, True), (k + 2, False), (k + 2**16, False)):
+            g, lowest, _, _ = reduced(factor)
+            self.assertEqual(Algebra(g).of(lowest).poly == {}, cleared)
+
+    def test_an_upper_word_has_room_for_a_carry(self):
+        g, _, top, carry = reduced(pow(-(2**32 - 5), -1, 2**32))
+        algebra, more = Algebra(g), g.sum([(1, top), (1, g.zext(carry, 4))], 0, 4)
+        self.assertEqual(algebra.of(g.carry(top, g.zext(carry, 4))).poly, {})
+        self.assertNotEqual(algebra.of(g.carry(more, g.const(9, 4))).poly, {})
+
+    def test_the_same_samples_are_no_proof(self):
+        g, x, y = two_inputs()
+        algebra = Algebra(g)
+        algebra.random.randint = lambda lo, hi: (lo + hi) // 3
+        a, b = (algebra.of(g.part(g.product(g.const(5, 8), z, 8), 0, 4)).poly for z in (x, y))
+        self.assertEqual(algebra.sampled(a), algebra.sampled(b))
+        self.assertNotEqual(a, b)
+
+    def test_a_sum_of_a_sum_has_both_carries(self):
+        g, x, y = two_inputs()
+        algebra, z = Algebra(g), g.input(("c", 0), 8)
+        first, second = (algebra.of(n).poly for n in (g.carry(x, y), g.carry(g.sum([(1, x), (1, y)], 0, 8), z)))
+        g.now += 1
+        upper = lambda *terms: algebra.of(g.part(g.sum([(1, g.zext(n, 16)) for n in terms], 0, 16), 8, 8)).poly  # noqa: E731
+        self.assertEqual(upper(x, y, z), add(first, second))
+        self.assertNotEqual(upper(x, z, z), add(first, second))
+
+    def test_an_operand_bounds_what_is_made_of_it(self):
+        g, x, y = two_inputs()
+        algebra, z = Algebra(g), g.input(("c", 0), 8)
+        whole = add(algebra.of(x).poly, algebra.of(y).poly, 1 << 64)
+        p = add(whole, algebra.of(g.shift("right", z, g.const(61, 8), 8)).poly)
+        with self.assertRaises(Failed):
+            Prover(algebra, 5).at_most(p, 2**100 + 7, "p")
+        algebra.operands.append((whole, 2**100))
+        Prover(algebra, 5).at_most(p, 2**100 + 7, "p")
+        with self.assertRaises(Failed):
+            Prover(algebra, 5).at_most(p, 2**100 + 6, "p")
