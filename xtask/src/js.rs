@@ -21,7 +21,7 @@ const KINDS: [Kind; 2] = [
     ("wide", "release", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
 ];
 type Kind = (&'static str, &'static str, &'static str);
-/// What the step `js` builds, which asks what functions do.
+/// Modules for the step `js`, which asks what functions do.
 const TESTED: Kind = ("tested", "tests", "");
 /// Flags of both kinds. Tables have the size used on servers: signing is 2.7 times as fast as with small tables. The
 /// other flags make modules small at little cost. Calls of field operations take a tenth of a verification on P-256,
