@@ -13,15 +13,15 @@ use xtask::tools::{Trouble, root, run, rust_lld, text, works};
 type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The kinds of modules, with their profiles and compiler flags. The second kind is for engines with wide arithmetic. Operations are
-/// short on these engines, so inlining functions of a few operations pays: a verification of Ed25519 takes 0.87 of the
-/// time.
+/// The kinds of modules, with their profiles and compiler flags. The second kind is for engines with wide arithmetic.
+/// Operations are short on these engines, so inlining functions of a few operations pays: a verification of Ed25519
+/// takes 0.87 of the time.
 const KINDS: [Kind; 2] = [
     ("plain", "release", "-Cllvm-args=-inline-threshold=50"),
     ("wide", "release", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
 ];
 type Kind = (&'static str, &'static str, &'static str);
-/// What the step `js` builds, which asks what functions do.
+/// Modules for the step `js`, which asks what functions do.
 const TESTED: Kind = ("tested", "tests", "");
 /// Flags of both kinds. Tables have the size used on servers: signing is 2.7 times as fast as with small tables. The
 /// other flags make modules small at little cost. Calls of field operations take a tenth of a verification on P-256,

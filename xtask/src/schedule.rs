@@ -325,7 +325,7 @@ mod tests {
         assert_eq!(
             text,
             "old-cpu bench features ct ct-kernels ct-portable left-portable w64 w32 w28 w28x small tiny x64 js-package left fuzz prove c-aarch64 c-firmware c-deep aarch64 riscv64 native v3 v4 \
-             boards-all package deny"
+             boards-all no_std package deny"
         );
         let parsed = |args: &[&str]| left_out(&request(args, None).expect("known arguments"));
         assert_eq!(parsed(&["--all"]), format!("left to --nightly: {}", only.join(", ")));
