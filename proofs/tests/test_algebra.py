@@ -50,6 +50,24 @@ class Polynomials(unittest.TestCase):
             self.assertEqual(poly(joined), sum(given.values()) & (1 << 64 * words) - 1)
             self.assertEqual(sorted((len(m), c) for m, c in joined.items()) == [(1, 1), (1, 1)], words == 3)
 
+    def test_the_upper_part_of_a_signed_number_has_its_sign(self):
+        g, x, y = two_inputs()
+        algebra = Algebra(g)
+        a, b = algebra.of(x), algebra.of(y)
+        number = algebra.value(add(algebra.times(a.poly, a.poly), algebra.times(b.poly, b.poly), -1), -(2**64 - 1) ** 2, (2**64 - 1) ** 2)
+        algebra.split(number, 140)
+        ((sign, _, _),) = algebra.negatives.values()
+        high = algebra.split(number, 64)[1]
+        low, above = algebra.split(high, 64)  # high is from -2^64 to 2^64 - 1
+        self.assertEqual(above.poly, {(sign,): -1})
+        other = algebra.split(algebra.sum([(1, high), (1, algebra.value(constant(1), 1, 1))], 0), 66)[1]
+        self.assertNotIn((sign,), other.poly)  # -1 + 1 is not negative
+        for seed in range(50):
+            given = numbers(seed)
+            poly = evaluate.atoms(algebra, lambda name, size: given[name])  # noqa: B023
+            upper = given["a", 0] ** 2 - given["b", 0] ** 2 >> 64
+            self.assertEqual((poly(low.poly), poly(above.poly), poly(other.poly)), (upper & 2**64 - 1, upper >> 64, upper + 1 >> 66))
+
     def test_a_residue_is_congruent_and_below_the_modulus(self):
         g, x, y = two_inputs()
         p, product = 2**61 - 1, g.product(g.zext(x, 16), g.zext(y, 16), 16)
