@@ -3,8 +3,8 @@
 
 use super::graph::{Graph, V};
 use super::limbs::{
-    Fold, Joiner, add_product, chain, fold_below, load, product, rows, rows_square_short, split, square, twice,
-    word_difference, word_sum,
+    Fold, Joiner, add_product, chain, chain_less, fold_below, load, product, rows, rows_square_short, split, square,
+    twice, word_difference, word_sum,
 };
 
 pub const ABOUT: &str = "GF(2^166 - 5): an integer of 192 bits in words, low word first. Operands are below 2^170. Results are below 2^166 + 2^161, and may be operands. The
@@ -140,13 +140,6 @@ pub fn add_loose(g: &mut Graph) {
     g.store(0, LAST as u32, top);
 }
 
-/// Stores a difference with a borrow of the lowest word, and the highest word of the difference without it.
-fn store_difference(g: &mut Graph, a: &[V], b: &[V], first: V, top: V) {
-    let borrow = chain(g, 0, LAST, first, |g, k, borrow| word_difference(g, a[k], b[k], Some(borrow)));
-    let top = g.wrapping_sub(top, borrow).0;
-    g.store(0, LAST as u32, top);
-}
-
 pub fn sub(g: &mut Graph) {
     let (a, b) = (words(g, 1), words(g, 2));
     g.step("k p for the least k from 0 that brings the difference of the highest words to 2 or more.");
@@ -160,7 +153,7 @@ pub fn sub(g: &mut Graph) {
     let top = g.wrapping_sub(a[LAST], b[LAST]).0;
     let top = word_sum(g, vec![top, multiple]).0;
     g.step("The difference.");
-    store_difference(g, &a, &b, first, top);
+    chain_less(g, 0, LAST, [top, first], |g, k, borrow| word_difference(g, a[k], b[k], Some(borrow)));
 }
 
 pub fn sub_loose(g: &mut Graph) {
@@ -168,7 +161,7 @@ pub fn sub_loose(g: &mut Graph) {
     let (first, multiple) = (g.constant(4 * 5), g.constant(4 << 6));
     let top = g.add(a[LAST], multiple);
     let top = g.wrapping_sub(top, b[LAST]).0;
-    store_difference(g, &a, &b, first, top);
+    chain_less(g, 0, LAST, [top, first], |g, k, borrow| word_difference(g, a[k], b[k], Some(borrow)));
 }
 
 pub fn sub_double_loose(g: &mut Graph) {
@@ -181,5 +174,5 @@ pub fn sub_double_loose(g: &mut Graph) {
     }
     let top = g.add(a[LAST], multiple);
     let top = g.wrapping_sub(top, double[LAST]).0;
-    store_difference(g, &a, &double, first, top);
+    chain_less(g, 0, LAST, [top, first], |g, k, borrow| word_difference(g, a[k], double[k], Some(borrow)));
 }

@@ -4,7 +4,7 @@
 //! of the result, and k C in the lowest one.
 
 use super::graph::{Graph, V};
-use super::limbs::{chain, load, product_low, word_difference, word_sum};
+use super::limbs::{chain, chain_less, load, product_low, word_difference, word_sum};
 
 pub const ABOUT: &str = "Sums, differences and small multiples modulo p = 2^255 - C on words, low word first. Elements are below 2p. A result may be an
 operand, and the two results of a function differ. `portable.rs` has the reference implementations. C is below 2^15.
@@ -79,9 +79,7 @@ pub fn sub(g: &mut Graph) {
     g.step("The highest words.");
     let (top, kc) = more_below(g, [a[LAST], b[LAST]], c);
     g.step("The difference.");
-    let borrow = chain(g, 0, LAST, kc, |g, k, borrow| word_difference(g, a[k], b[k], Some(borrow)));
-    let top = g.wrapping_sub(top, borrow).0;
-    g.store(0, LAST as u32, top);
+    chain_less(g, 0, LAST, [top, kc], |g, k, borrow| word_difference(g, a[k], b[k], Some(borrow)));
 }
 
 pub fn sum_difference(g: &mut Graph) {
@@ -121,13 +119,11 @@ pub fn sub_sum(g: &mut Graph) {
     let top = g.wrapping_sub(top, c[LAST]).0;
     let (top, kc) = multiple(g, top, k, constant);
     g.step("The difference.");
-    let borrow = chain(g, 0, LAST, kc, |g, k, borrow| {
+    chain_less(g, 0, LAST, [top, kc], |g, k, borrow| {
         let (word, first) = g.wrapping_sub(a[k], b[k]);
         let (word, second) = word_difference(g, word, c[k], Some(borrow));
         (word, g.add(first, second))
     });
-    let top = g.wrapping_sub(top, borrow).0;
-    g.store(0, LAST as u32, top);
 }
 
 pub fn mul_small(g: &mut Graph) {
@@ -191,14 +187,12 @@ pub fn sub_small(g: &mut Graph) {
     let top = g.wrapping_sub(a[LAST], low).0;
     let (top, kc) = multiple(g, top, k, c);
     g.step("The difference.");
-    let borrow = chain(g, 0, LAST, kc, |g, k, borrow| {
+    chain_less(g, 0, LAST, [top, kc], |g, k, borrow| {
         let column = g.column(vec![(b[k], w)], vec![borrow], None);
         let (low, high) = (g.column_low(column), g.column_high(column));
         let (word, next) = g.wrapping_sub(a[k], low);
         (word, g.add(high, next))
     });
-    let top = g.wrapping_sub(top, borrow).0;
-    g.store(0, LAST as u32, top);
 }
 
 pub fn half(g: &mut Graph) {
@@ -206,15 +200,13 @@ pub fn half(g: &mut Graph) {
     g.step("(a + p)/2 for odd a: a >> 1 plus 2^254 - (C - 1)/2.");
     let (odd, zero) = (g.low(a[0], 1), g.constant(0));
     let less = g.select(odd, half_c, zero);
-    let borrow = chain(g, 0, LAST, less, |g, k, borrow| {
+    let (top, bit) = (g.shr(a[LAST], 1), g.shl(odd, 30));
+    let top = g.add(top, bit);
+    chain_less(g, 0, LAST, [top, less], |g, k, borrow| {
         let low = g.shr(a[k], 1);
         let word = g.join(low, 31, a[k + 1]);
         g.wrapping_sub(word, borrow)
     });
-    let (top, bit) = (g.shr(a[LAST], 1), g.shl(odd, 30));
-    let top = g.add(top, bit);
-    let top = g.wrapping_sub(top, borrow).0;
-    g.store(0, LAST as u32, top);
 }
 
 pub fn negate_if(g: &mut Graph) {
@@ -231,14 +223,12 @@ pub fn negate_if(g: &mut Graph) {
     let bit = g.xor(large, one);
     let bit = g.wrapping_shl(bit, 31);
     let bit = g.and(bit, mask);
-    let borrow = chain(g, 0, LAST, first, |g, k, borrow| {
+    let top = g.xor(a[LAST], mask);
+    let top = g.wrapping_sub(top, bit).0;
+    chain_less(g, 0, LAST, [top, first], |g, k, borrow| {
         let word = g.xor(a[k], mask);
         g.wrapping_sub(word, borrow)
     });
-    let top = g.xor(a[LAST], mask);
-    let top = g.wrapping_sub(top, bit).0;
-    let top = g.wrapping_sub(top, borrow).0;
-    g.store(0, LAST as u32, top);
 }
 
 pub fn swap_if(g: &mut Graph) {

@@ -62,6 +62,14 @@ fn add_multiple(g: &mut Graph, words: &[V], k: V, up: bool) {
     }
 }
 
+/// Stores words that have carried `k` times, or borrowed.
+fn store_with(g: &mut Graph, words: &[V], k: V, up: bool) {
+    // Once more, where the highest word would carry or borrow again.
+    let again = sum_or_difference(g, up, words[7], k).1;
+    let k = g.add(k, again);
+    add_multiple(g, words, k, up);
+}
+
 /// Stores a sum or difference of two elements.
 fn linear(g: &mut Graph, up: bool) {
     let (a, b) = (operand(g, 1), operand(g, 2));
@@ -71,10 +79,7 @@ fn linear(g: &mut Graph, up: bool) {
     } else {
         difference(g, &a, &b)
     };
-    // Twice, where the highest word would carry or borrow once more.
-    let again = sum_or_difference(g, up, words[7], k).1;
-    let k = g.add(k, again);
-    add_multiple(g, &words, k, up);
+    store_with(g, &words, k, up);
 }
 
 pub const LINEAR_ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
@@ -90,9 +95,7 @@ pub fn sub_sum(g: &mut Graph) {
     let (words, first) = difference(g, &a, &b);
     let (words, second) = difference(g, &words, &c);
     let k = g.add(first, second);
-    let again = g.wrapping_sub(words[7], k).1;
-    let k = g.add(k, again);
-    add_multiple(g, &words, k, false);
+    store_with(g, &words, k, false);
 }
 
 pub fn half(g: &mut Graph) {
@@ -128,9 +131,7 @@ pub fn negate_if(g: &mut Graph) {
         (*word, carry) = word_sum(g, vec![complement, carry]);
     }
     let k = g.wrapping_sub(carry, bit).1;
-    let again = g.wrapping_sub(words[7], k).1;
-    let k = g.add(k, again);
-    add_multiple(g, &words, k, false);
+    store_with(g, &words, k, false);
 }
 
 pub fn add(g: &mut Graph) {

@@ -418,6 +418,19 @@ pub fn chain(
     })
 }
 
+/// The same for words that borrow, with the highest word, from which the others' borrow is subtracted.
+pub fn chain_less(
+    g: &mut Graph,
+    to: usize,
+    count: usize,
+    [top, first]: [V; 2],
+    word: impl FnMut(&mut Graph, usize, V) -> (V, V),
+) {
+    let borrow = chain(g, to, count, first, word);
+    let top = g.wrapping_sub(top, borrow).0;
+    g.store(to, count as u32, top);
+}
+
 /// Stores words at the result.
 pub fn store(g: &mut Graph, words: &[V]) {
     words.iter().enumerate().for_each(|(i, word)| g.store(0, i as u32, *word));

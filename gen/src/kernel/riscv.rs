@@ -105,17 +105,15 @@ impl Target for RiscV {
 
     fn node(&self, l: &mut Lowering<'_>, node: &Node) -> Reg {
         let graph = l.graph;
+        // A number of 11 bits can stand in the instruction.
+        let mut with_number = |short: &str, sign: &str, long: &str, x: V, y: V| match graph.nodes[y.0] {
+            Node::Constant(c) if c < 1 << 11 => l.one(&format!("{short} {{d}}, {{0}}, {sign}{c}"), x),
+            _ => l.two(long, x, y),
+        };
         match *node {
-            Node::Add(x, y) => match graph.nodes[y.0] {
-                Node::Constant(c) if c < 1 << 11 => l.one(&format!("addi {{d}}, {{0}}, {c}"), x),
-                _ => l.two("add", x, y),
-            },
-            Node::Sub(x, y) | Node::Less(x, y) => match (node, &graph.nodes[y.0]) {
-                (Node::Sub(..), Node::Constant(c)) if *c < 1 << 11 => l.one(&format!("addi {{d}}, {{0}}, -{c}"), x),
-                (Node::Less(..), Node::Constant(c)) if *c < 1 << 11 => l.one(&format!("sltiu {{d}}, {{0}}, {c}"), x),
-                (Node::Sub(..), _) => l.two("sub", x, y),
-                _ => l.two("sltu", x, y),
-            },
+            Node::Add(x, y) => with_number("addi", "", "add", x, y),
+            Node::Sub(x, y) => with_number("addi", "-", "sub", x, y),
+            Node::Less(x, y) => with_number("sltiu", "", "sltu", x, y),
             Node::Select { mask: Some(mask), x, y, .. } if graph.nodes[y.0] == Node::Constant(0) => {
                 l.two("and", x, mask)
             }
