@@ -3,7 +3,7 @@
 //
 //   node tool/build.mjs --plain libprimegroup_js.a --wide libprimegroup_js.a --linker 'rust-lld -flavor wasm'
 //
-// With the same archive twice, modules for wide arithmetic have the code of the others.
+// With the same archive twice, modules for wide arithmetic have the code of the others: a package for tests, whose bytes nobody counts.
 
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,9 @@ const { values: args } = parseArgs({ options: { plain: { type: 'string' }, wide:
 const pkg = path.join(here, 'pkg');
 const linked = path.join(here, 'target/linked');
 const kinds = ['plain', 'wide'];
+const tested = args.wide === args.plain;
 
+rmSync(path.join(linked, 'sizes.json'), { force: true });
 rmSync(pkg, { recursive: true, force: true });
 for (const folder of [path.join(pkg, 'lib'), path.join(pkg, 'modules'), ...kinds.map((k) => path.join(linked, k))]) mkdirSync(folder, { recursive: true });
 
@@ -29,7 +31,7 @@ const linkers = Object.fromEntries(kinds.map((k) => [k, new Linker(args.linker.s
 const whole = linkers.plain.whole();
 const { hashes, groups } = describe(whole);
 // Engines without wide arithmetic, as node is today, can start one kind: it says what the other has.
-const tables = { plain: tablesOf(whole, false), wide: tablesOf(whole, args.wide !== args.plain) };
+const tables = { plain: tablesOf(whole, false), wide: tablesOf(whole, !tested) };
 linkers.wide.whole();
 
 const write = (file, text) => {
@@ -37,13 +39,9 @@ const write = (file, text) => {
   writeFileSync(path.join(pkg, file), text);
 };
 const MADE = '// Made by bindings/js/tool/build.mjs.\n';
-const sizes = {};
 const checks = [];
-/**
- * As deflate has it, 5 % smaller than zlib makes it. Three blocks take a third of the time of fifteen, and 0.8 % more bytes. Nobody counts
- * the bytes of a package that has one archive for both kinds.
- */
-const deflate = (bytes) => (args.wide === args.plain ? deflateRawSync(bytes) : zopfli.deflateAsync(bytes, { numiterations: 1, blocksplittingmax: 3 }));
+/** As deflate has it, 5 % smaller than zlib makes it. Three blocks take a third of the time of fifteen, and 0.8 % more bytes. */
+const deflate = (bytes) => (tested ? deflateRawSync(bytes) : zopfli.deflateAsync(bytes, { numiterations: 1, blocksplittingmax: 3 }));
 const packed = async (bytes) => Buffer.from(await deflate(bytes)).toString('base64');
 
 /** Links modules of one family, which share parts of their memory: those are files of their own. Each is a name, functions, and kinds. */
@@ -181,12 +179,13 @@ async function bundled(file) {
   const sum = (of) => of.reduce((n, [, length]) => n + length, 0);
   return { plain: sum(bytes.filter(([wide]) => !wide)), wide: sum(bytes.filter(([wide]) => wide)) };
 }
-for (const g of groups) {
-  for (const entry of g.pairing ? [g.name] : [`${g.name}/keys`, g.name, `${g.name}/files`]) sizes[entry] = await bundled(`${entry}.js`);
+if (!tested) {
+  const sizes = {};
+  for (const g of groups) {
+    for (const entry of g.pairing ? [g.name] : [`${g.name}/keys`, g.name, `${g.name}/files`]) sizes[entry] = await bundled(`${entry}.js`);
+  }
+  writeFileSync(path.join(linked, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
+  const kb = (s) => [s?.plain, s?.wide].map((n) => (n === undefined ? '' : (n / 1024).toFixed(1)).padStart(7)).join('');
+  console.log('KB of entries, gzipped: keys     wide    all   wide  files');
+  for (const g of groups) console.log(`${g.name.padEnd(14)}${kb(sizes[`${g.name}/keys`])}${kb(sizes[g.name])}${kb(sizes[`${g.name}/files`])}`);
 }
-// Modules that are of the other kind by name alone have no size.
-if (args.wide === args.plain) for (const entry of Object.values(sizes)) delete entry.wide;
-writeFileSync(path.join(linked, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
-const kb = (s) => [s?.plain, s?.wide].map((n) => (n === undefined ? '' : (n / 1024).toFixed(1)).padStart(7)).join('');
-console.log('KB of entries, gzipped: keys     wide    all   wide  files');
-for (const g of groups) console.log(`${g.name.padEnd(14)}${kb(sizes[`${g.name}/keys`])}${kb(sizes[g.name])}${kb(sizes[`${g.name}/files`])}`);

@@ -70,14 +70,12 @@ const cells = (s) => [s?.plain, s?.wide].map((n) => (n ? String(kb(n)) : ''));
 const table = Object.keys(sizes).filter((entry) => sizes[`${entry}/keys`] || !entry.includes('/')).map((name) =>
   `| \`${name}\` | ${[...cells(sizes[`${name}/keys`]), ...cells(sizes[name]), cells(sizes[`${name}/files`])[0]].join(' | ')} |`);
 const said = readme.split('\n').filter((line) => /^\| `[a-z0-9_]+` \|( *\d* *\|){5}$/.test(line));
-// Without modules for wide arithmetic, others take their place (tool/build.mjs): then the package is larger, and some sizes are missing.
-const wide = Object.values(sizes).some((s) => s.wide);
 const near = (a, b) => {
   const [x, y] = [a, b].map((line) => line.split('|').map((cell) => cell.trim()));
-  const same = (cell, i) => cell === y[i] || (!wide && cell === '') || Math.abs(cell - y[i]) <= Math.max(1, 0.02 * y[i]);
+  const same = (cell, i) => cell === y[i] || Math.abs(cell - y[i]) <= Math.max(1, 0.02 * y[i]);
   return x[1] === y[1] && x.every((cell, i) => i < 2 || same(cell, i));
 };
 if (said.length !== table.length || !table.every((line, i) => near(line, said[i]))) throw new Error(`the README has other sizes than these:\n${table.join('\n')}`);
 const size = statSync(path.join(place, file)).size;
-if (wide && size > 4e6) throw new Error(`${file} has ${(size / 1e6).toFixed(2)} MB, more than 4`);
+if (size > 4e6) throw new Error(`${file} has ${(size / 1e6).toFixed(2)} MB, more than 4`);
 console.log(`${file}: ${(size / 1e6).toFixed(2)} MB, installed; ${blocks.length} examples of the README ran`);
