@@ -216,8 +216,7 @@ class Run:
         return self.machine.regions[self.regions[item]].read(at, size)
 
     def outputs(self):
-        found = {x: self.place(x) if x in self.contract.places else self.machine.get(registers(self.cpu)[0]) for x, (tree, _) in self.contract.results.items() if tree}
-        return found
+        return {x: self.place(x) if x in self.contract.places else self.machine.get(registers(self.cpu)[0]) for x, (tree, _) in self.contract.results.items() if tree}
 
     def prove(self, seconds):
         """Shows value and range of each result."""

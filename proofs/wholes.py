@@ -319,8 +319,11 @@ class Wholes:
             if self.vanishes(group, prime):
                 p = add(p, group, -1)
                 signs = {m: 1 if c % prime == unit else -1 for m, c in group.items()}
+                # Then the sum is 0 as an integer, too: with what is tried, each factor of the rest is less than the prime.
+                atoms, of = set(self.tried(group)), self.algebra
+                small = sum(prod(max(-of.lo[a], of.hi[a]) for a in m if a in atoms) for m in signs) < prime
                 sign = signs.pop(newest := (max(a for m in signs for a in m),), 0)
-                if sign and not any(newest[0] in m for m in signs) and gcd(unit, prime) == 1 and len(signs) < prime >> 8:
+                if sign and small and not any(newest[0] in m for m in signs) and gcd(unit, prime) == 1:
                     self.prover.equal[newest[0]] = scale(signs, -sign)
         return {} if self.vanishes(p, prime) else p
 
