@@ -30,7 +30,6 @@ impl Curve for C1665 {
     type Point = (BigUint, BigUint);
     const ENTRY: &str = "[[u64; 3]; 3]";
     const DIGITS: usize = 33;
-    const COLUMNS: Option<usize> = Some(33);
 
     fn identity(&self) -> Self::Point {
         (BigUint::zero(), BigUint::one())

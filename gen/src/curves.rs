@@ -47,8 +47,10 @@ pub trait Curve {
     const DIGITS: usize = 52;
     /// The multiples in each table line.
     const MULTIPLES: Multiples = Multiples::All;
-    /// Number of columns of the five-tooth comb, if the curve has a table for it.
-    const COLUMNS: Option<usize> = None;
+    /// Number of columns of the five-tooth comb.
+    const COLUMNS: usize = Self::DIGITS;
+    /// Number of tables of the five-tooth comb: one for each column.
+    const TABLES: usize = Self::COLUMNS;
     /// Returns a table entry: the words of each coordinate as text.
     fn entry(&self, p: &Self::Point) -> Vec<String>;
     /// Names the coordinates of an entry.
@@ -64,8 +66,8 @@ pub trait Curve {
 pub fn files() -> Vec<File> {
     vec![
         ("double_odd_e.rs", table::gaussian(&DoubleOdd::e())),
-        ("double_odd_s.rs", table::windows(&DoubleOdd::s())),
-        ("edwards25519.rs", table::windows(&Edwards::ed25519())),
+        ("double_odd_s.rs", table::comb(&DoubleOdd::s())),
+        ("edwards25519.rs", table::comb(&Edwards::ed25519())),
     ]
 }
 
@@ -154,7 +156,7 @@ impl DoubleOdd {
 
 impl Curve for DoubleOdd {
     type Point = (BigUint, BigUint);
-    const COLUMNS: Option<usize> = Some(51);
+    const COLUMNS: usize = 51;
 
     fn identity(&self) -> Self::Point {
         (BigUint::one(), BigUint::zero())
@@ -212,7 +214,6 @@ impl Edwards {
 
 impl Curve for Edwards {
     type Point = (BigUint, BigUint);
-    const COLUMNS: Option<usize> = Some(52);
 
     fn identity(&self) -> Self::Point {
         (BigUint::zero(), BigUint::one())

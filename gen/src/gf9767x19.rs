@@ -57,7 +57,7 @@ fn invert(a: &Coefficients) -> Coefficients {
 
 /// Returns the generated file of Curve9767.
 pub fn files() -> Vec<File> {
-    vec![("curve9767.rs", table::windows(&Curve9767))]
+    vec![("curve9767.rs", table::comb(&Curve9767))]
 }
 
 /// The curve Curve9767.
@@ -68,7 +68,8 @@ impl Curve for Curve9767 {
     type Point = Option<(Coefficients, Coefficients)>;
 
     const MULTIPLES: Multiples = Multiples::Odd;
-    const COLUMNS: Option<usize> = Some(51);
+    const COLUMNS: usize = 51;
+    const TABLES: usize = 1;
     const ENTRY: &str = "[[u16; 20]; 2]";
     const FORM: &str = "as coefficients c 2^32 mod 9767 in 1..=9767, the constant one first, and a zero";
 

@@ -2,9 +2,10 @@
 
 use crate::curves::{Curve, DoubleOdd, Multiples};
 use crate::xs233::Xs233;
+use num_bigint::BigUint;
 use std::fmt::Write;
 
-/// Number of joint base-8 digits of two 128-bit halves.
+/// Number of columns of the comb for two halves of a scalar, of 129 bits each.
 const GAUSSIAN: usize = 43;
 /// Number of odd multiples in a table for sliding windows of eight bits.
 const ODD: usize = 64;
@@ -56,19 +57,20 @@ fn odd_tables<C: Curve>(out: &mut String, c: &C, high: bool) {
     }
 }
 
-/// Tables of the multiples of 2^(wi) G for windows of w bits, and of the odd multiples of G and of 2^128 G.
-pub fn windows<C: Curve>(c: &C) -> String {
+/// Tables of a comb with five teeth, of odd digits if the curve has them, and of the odd multiples of G and of 2^128 G.
+pub fn comb<C: Curve>(c: &C) -> String {
     let mut out = header(c);
-    window_rows(&mut out, c);
+    if C::MULTIPLES == Multiples::Odd {
+        window_rows(&mut out, c);
+    }
     teeth(&mut out, c);
     odd_tables(&mut out, c, true);
     out
 }
 
-/// Tables of the multiples of 2^(wi) G for windows of w bits, and of the odd multiples of G.
+/// Tables of a comb with five teeth, and of the odd multiples of G.
 pub fn short<C: Curve>(c: &C) -> String {
     let mut out = header(c);
-    window_rows(&mut out, c);
     teeth(&mut out, c);
     odd_tables(&mut out, c, false);
     out
@@ -98,54 +100,50 @@ fn window_rows<C: Curve>(out: &mut String, c: &C) {
 /// Number of teeth of the comb: bits that form one digit.
 const TEETH: usize = 5;
 
-/// Table of a comb with five teeth. An entry is a sum of the points 2^(columns t) G for t = 0 to 4, with signs. The
+/// Tables of a comb with five teeth. An entry is a sum of the points 2^(columns t) G for t = 0 to 4, with signs. The
 /// sign for t = 4 is always positive (see `digits::Teeth`).
 fn teeth<C: Curve>(out: &mut String, c: &C) {
-    let Some(columns) = C::COLUMNS else { return };
-    let powers = std::iter::successors(Some(c.generator()), |p| Some(c.double_n(p, columns)));
-    let powers: Vec<_> = powers.take(TEETH).collect();
-    let (highest, others) = powers.split_last().expect("there are teeth");
-    let entry = |i: usize| {
-        let sum = others.iter().enumerate().fold(highest.clone(), |sum, (t, p)| {
-            let p = if i >> t & 1 == 1 { p.clone() } else { c.neg(p) };
-            c.add(&sum, &p)
-        });
-        c.entry(&sum)
-    };
-    let entries = (0..1 << (TEETH - 1)).map(entry).collect();
+    let powers = std::iter::successors(Some(c.generator()), |p| Some(c.double_n(p, C::COLUMNS)));
+    let mut powers: Vec<_> = powers.take(TEETH).collect();
+    let mut rows = Vec::new();
+    for _ in 0..C::TABLES {
+        let (highest, others) = powers.split_last().expect("there are teeth");
+        let entry = |i: usize| {
+            let sum = others.iter().enumerate().fold(highest.clone(), |sum, (t, p)| {
+                let p = if i >> t & 1 == 1 { p.clone() } else { c.neg(p) };
+                c.add(&sum, &p)
+            });
+            c.entry(&sum)
+        };
+        rows.push((0..1 << (TEETH - 1)).map(entry).collect());
+        powers.iter_mut().for_each(|p| *p = c.double_n(p, 1));
+    }
     let about = format!(
-        "Entry i: 2^{} plus or minus 2^{}, ... 2^{columns}, 1, as the bits of i say, times G.",
-        (TEETH - 1) * columns,
-        (TEETH - 2) * columns
+        "Row r, entry i: 2^{} plus or minus 2^{}, ... 2^{}, 1, as the bits of i say, times 2^r G.",
+        (TEETH - 1) * C::COLUMNS,
+        (TEETH - 2) * C::COLUMNS,
+        C::COLUMNS
     );
-    array(out, "TEETH", &about, "[Entry; 16]", &[entries], true);
+    array(out, "TEETH", &about, &format!("[[Entry; 16]; {}]", rows.len()), &rows, false);
 }
 
-/// Table lines i: the neutral element, then (x + y mu) 2^(3i) G for x = 1..3, y = 0..3 and x = 4, y = 0..4.
+/// Tables of a comb with three teeth over Z\[mu\], mu^2 = -1, and of odd multiples. See `gaussian::comb`.
 pub fn gaussian(c: &DoubleOdd) -> String {
     let mut out = header(c);
-    let mut base = c.generator();
+    let mut powers = [0, 1, 2].map(|t| c.double_n(&c.generator(), t * GAUSSIAN));
     let mut rows = Vec::new();
     for _ in 0..GAUSSIAN {
-        let turned = c.turn(&base);
-        let mut row = vec![c.entry(&c.identity())];
-        let mut px = c.identity();
-        for x in 1..=4 {
-            px = c.add(&px, &base);
-            let mut p = px.clone();
-            for _ in 0..(if x == 4 { 5 } else { 4 }) {
-                row.push(c.entry(&p));
-                p = c.add(&p, &turned);
-            }
-        }
-        rows.push(row);
-        base = c.double_n(&base, 3);
+        let [low, middle, high] = &powers;
+        let turned = |p: &(BigUint, BigUint), n: usize| (0..n).fold(p.clone(), |p, _| c.turn(&p));
+        let entry = |i: usize| c.entry(&c.add(&c.add(high, &turned(middle, i / 4)), &turned(low, i % 4)));
+        rows.push((0..16).map(entry).collect());
+        powers.iter_mut().for_each(|p| *p = c.double_n(p, 1));
     }
     array(
         &mut out,
         "GAUSSIAN",
-        "Row i: 0, then x + y mu times 8^i G, in the order of `gaussian::digits`.",
-        "[[Entry; 18]; 43]",
+        "Row r, entry i + 4j: 2^86 + mu^j 2^43 + mu^i, times 2^r G.",
+        "[[Entry; 16]; 43]",
         &rows,
         false,
     );

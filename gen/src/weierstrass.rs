@@ -66,7 +66,7 @@ const SECP256K1_ORDER: &str = "fffffffffffffffffffffffffffffffebaaedce6af48a03bb
 pub fn files() -> Vec<File> {
     let koblitz = Weierstrass::secp256k1();
     let constants = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER)).text;
-    vec![("p256.rs", table::windows(&Weierstrass::p256())), ("secp256k1.rs", table::windows(&koblitz) + &constants)]
+    vec![("p256.rs", table::comb(&Weierstrass::p256())), ("secp256k1.rs", table::comb(&koblitz) + &constants)]
 }
 
 /// The curve y^2 = x^3 + ax + b.
@@ -84,7 +84,7 @@ impl Weierstrass {
         let f = Field(hex("ffffffff00000001000000000000000000000000ffffffffffffffffffffffff"));
         Weierstrass {
             a: f.neg(&BigUint::from(3u32)),
-            step: 1,
+            step: 2,
             f,
             generator: (
                 hex("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"),
@@ -98,7 +98,7 @@ impl Weierstrass {
         Weierstrass {
             f: Field(hex("fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f")),
             a: BigUint::ZERO,
-            step: 1,
+            step: 2,
             generator: (
                 hex("79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"),
                 hex("483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8"),
@@ -123,6 +123,7 @@ impl<F: Coordinates> Curve for Weierstrass<F> {
     const WIDTH: usize = 6;
     const DIGITS: usize = 43;
     const MULTIPLES: Multiples = Multiples::Odd;
+    const COLUMNS: usize = 52;
 
     fn entry_type(&self) -> &'static str {
         self.f.pair_type()

@@ -15,7 +15,7 @@ fn hex(s: &str) -> BigUint {
 
 /// Returns the generated files of both curves.
 pub fn files() -> Vec<File> {
-    vec![("xsb233.rs", table::windows(&Xs233::b())), ("xsk233.rs", table::frobenius(&Xs233::k()))]
+    vec![("xsb233.rs", table::comb(&Xs233::b())), ("xsk233.rs", table::frobenius(&Xs233::k()))]
 }
 
 /// A binary curve of FIPS 186.
@@ -76,7 +76,6 @@ impl Curve for Xs233 {
     type Point = Option<(BigUint, BigUint)>;
 
     const DIGITS: usize = 47;
-    const COLUMNS: Option<usize> = Some(47);
 
     fn identity(&self) -> Self::Point {
         None

@@ -5,7 +5,7 @@
 //! A CPU names its layout for each curve model ([`Layouts`]). Groups call the functions of that type. They do not know
 //! which layout it is.
 
-use super::mul::comb::{self, Entry255};
+use super::mul::comb::{self, Entry255, SHAPES};
 use super::mul::digits;
 use super::mul::gaussian::{self, Digit, Lattice};
 use super::mul::window;
@@ -115,10 +115,10 @@ pub trait Windows<P>: Layout<P> {
     /// Computes `self = k self` for k < 2^254 + 2^200. The bound has room for the order of do255s, which is below 2^254
     /// + 2^126.
     fn mul_assign(&mut self, k: &U256);
-    /// [`comb::mul_windows`]
+    /// [`comb::mul_teeth`]
     #[inline(always)]
-    fn mul_windows<const D: usize>(tables: &[[Entry255; 17]], k: &U256) -> Self {
-        comb::mul_windows::<Self, Entry255, D>(tables, k)
+    fn mul_teeth<const D: usize>(tables: &[[Entry255; SHAPES]], k: &U256, multiple: &U256) -> Self {
+        comb::mul_teeth::<Self, Entry255, D, 4>(tables, k, multiple)
     }
     /// Adds digit `i` of a scalar times the point whose odd multiples are in the tables: as entries, and for lanes.
     #[inline(always)]
@@ -153,11 +153,11 @@ pub trait Turns<P>: Layout<P> {
     /// [`comb::mul`] for these digits. `fetch` writes an entry of the tables.
     #[inline(always)]
     fn mul_comb(
-        _tables: &[[Entry255; gaussian::ENTRIES]],
+        _tables: &[[Entry255; SHAPES]],
         _digits: &[Digit; gaussian::DIGITS],
         fetch: impl Fn(&mut Self::Affine, usize, usize),
     ) -> Self {
-        comb::mul::<Self>(gaussian::DIGITS, 3, fetch)
+        comb::mul::<Self>(gaussian::DIGITS, 1, fetch)
     }
     /// Applies the endomorphism.
     #[must_use]
@@ -168,6 +168,17 @@ pub trait Turns<P>: Layout<P> {
     fn add_fixed(&mut self, at: usize, turned: bool, tables: (&[Entry255], &[[Quad; 2]]));
 }
 
+/// Width of the windows of a generator on a Weierstrass curve, in bits: with 43 digits instead of 52 there are fewer additions.
+pub const FIXED_WIDTH: u32 = 6;
+/// Number of these windows.
+pub const FIXED_DIGITS: usize = digits::odd(256, FIXED_WIDTH);
+/// Number of these windows that share a table.
+pub const FIXED_STEPS: usize = 2;
+/// Number of tables of these windows.
+pub const FIXED_TABLES: usize = FIXED_DIGITS.div_ceil(FIXED_STEPS);
+/// A table of these windows: 1, 3, ... 63 times a multiple of the generator.
+pub type FixedTable = [Entry; 1 << (FIXED_WIDTH - 1)];
+
 /// Multiplication with windows of odd digits on a Weierstrass curve of an odd order of 256 bits.
 pub trait OddWindows<C: weierstrass::Params>: Layout<complete::Point<C>> {
     /// Smallest batch for which one multi-scalar multiplication, in the layout of `C`, is faster. A layout that
@@ -177,12 +188,8 @@ pub trait OddWindows<C: weierstrass::Params>: Layout<complete::Point<C>> {
     /// Returns `k P` for an odd k up to the order, in digits of five bits. For the neutral element the result is
     /// undefined.
     fn mul_odd(p: &complete::Point<C>, k: &U256) -> complete::Point<C>;
-    /// Returns `k G` for an odd k up to the order, from tables of a comb for digits of six bits; `None` if this layout
-    /// has no formula for the number of tables.
-    #[inline(always)]
-    fn mul_comb(_tables: &[[Entry; 32]], _k: &U256) -> Option<complete::Point<C>> {
-        None
-    }
+    /// Returns `k G` for an odd k up to the order, from tables of windows.
+    fn mul_fixed(tables: &[FixedTable; FIXED_TABLES], k: &U256) -> complete::Point<C>;
     /// Returns fixed odd multiples in this layout, given entries and points in lanes.
     fn fixed(tables: (&'static [Entry], &'static [Quad])) -> &'static [Self::Affine];
 }
@@ -204,6 +211,10 @@ impl<C: jacobian::Params> OddWindows<C> for jacobian::Point<C> {
         let mut acc = Self::from_finite(&affine_of(p));
         window::mul_odd::<_, 5, 16, { digits::odd(256, 5) }, 4>(&mut acc, k);
         acc.to_projective()
+    }
+    #[inline(always)]
+    fn mul_fixed(tables: &[FixedTable; FIXED_TABLES], k: &U256) -> complete::Point<C> {
+        comb::mul_odd::<Self, Entry, FIXED_WIDTH, 32, FIXED_DIGITS, FIXED_STEPS, 4>(tables, k).to_projective()
     }
     #[inline(always)]
     fn fixed((entries, _): (&'static [Entry], &'static [Quad])) -> &'static [Self::Affine] {

@@ -78,20 +78,18 @@ impl<K: Cpu> Params for On<K> {
 /// (X, Y, Z, T) as limbs.
 pub type Raw = [[Limb; N]; 4];
 
-/// Number of five-bit windows in a scalar: 33 * 5 = 165 bits for scalars below 2^164.
+/// Number of digits of the comb: 33 * 5 = 165 bits for scalars below 2^164.
 const DIGITS: usize = 33;
 /// Maximum number of terms of a scalar in sliding windows of four or more bits.
 const TERMS: usize = terms(164, 4);
 /// Tables of the fixed-base comb.
-static TABLES: [[Entry<N>; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
-/// Table of the multi-tooth comb: 33 digits, each made of bits that are 33 positions apart.
-static TEETH: [Entry<N>; comb::SHAPES] = comb::list(&generated::TEETH);
+static TABLES: [[Entry<N>; comb::SHAPES]; comb::tables(DIGITS)] = comb::rows(&generated::TEETH);
 /// Odd multiples of the generator.
 static ODD: [Entry<N>; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 
 crate::tables::tables! {
-    "c1665": TABLES TEETH ODD;
-    generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD
+    "c1665": TABLES ODD;
+    generated::TEETH as TEETH, generated::ODD as ODD
 }
 
 /// Clamps 21 random bytes to a MIRACL private key: a big-endian integer modulo 2^167, plus 2^167, with bits 0 and 1
@@ -249,10 +247,7 @@ impl Spec for C1665 {
 
     // 33 additions; the number of doublings depends on the table size.
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
-        if comb::SINGLE {
-            return comb::mul_teeth::<_, Entry<N>, DIGITS, 3>(&TEETH, &Fleeting::new(s.to_words()), &Order::WORDS);
-        }
-        comb::mul_windows::<_, Entry<N>, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
+        comb::mul_teeth::<_, Entry<N>, DIGITS, 3>(&TABLES, &Fleeting::new(s.to_words()), &Order::WORDS)
     }
 
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {

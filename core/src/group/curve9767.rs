@@ -125,7 +125,7 @@ const POINT_ODD: usize = 8;
 static ODD: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
 static ODD_128: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
 /// Table of the multi-tooth comb: 51 digits, each made of bits that are 51 positions apart.
-static TEETH: [Raw; comb::SHAPES] = list(&generated::TEETH);
+static TEETH: [Raw; comb::SHAPES] = list(&generated::TEETH[0]);
 /// Tables of the fixed-base comb.
 static TABLES: [[Raw; 16]; comb::tables(DIGITS)] = {
     let mut out = [[[Limbs([0; 20]); 2]; 16]; comb::tables(DIGITS)];

@@ -76,10 +76,6 @@ pub const GENERATOR: Raw = [
     from_words(&[0x6dde8ab3a5b7dda3, 0x20f09f80775152f5, 0x66ea4e8e64abe37d, 0x67875f0fd78b7665]),
 ];
 
-/// Number of five-bit windows: 51 * 5 = 255 bits for scalars below 2^254.
-const DIGITS: usize = 51;
-/// Number of windows for clamped scalars, which have 255 bits.
-const CLAMPED_DIGITS: usize = 52;
 /// Odd multiples of the base point B.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// The odd multiples of B for points in SIMD lanes.
@@ -95,45 +91,33 @@ pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
     In::<K>::with_secret(|| In::<K>::modify(p, |p| p.mul_assign(&Fleeting::new(s.to_words()))));
 }
 
-/// Tables of the fixed-base comb.
-static TABLES: [[Entry; 17]; comb::tables(CLAMPED_DIGITS)] = comb::rows(&generated::WINDOWS);
-
-/// Number of digits of the multi-tooth comb, for 260 bits.
+/// Number of digits of the comb, for 260 bits.
 const COLUMNS: usize = 52;
-/// Table of the multi-tooth comb.
-static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
+/// Tables of the fixed-base comb.
+static TABLES: [[Entry; comb::SHAPES]; comb::tables(COLUMNS)] = comb::rows(&generated::TEETH);
 
 crate::tables::tables! {
-    "edwards25519": ODD ODD_IN_LANES ODD_128 TABLES TEETH;
-    generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
+    "edwards25519": ODD ODD_IN_LANES ODD_128 TABLES;
+    generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
 }
 
 /// 9 L, which is odd and above 2^255.
 const NINE: U256 = [0x18a57bed44a47355, 0xbbd6c8d3bab48389, 0, 0x9000000000000000];
 
-/// Computes `s B` for s < 2^(5 D - 1), from one small table if there is memory for one only.
-#[inline(always)]
-fn multiple<K: Cpu, const D: usize>(s: &U256) -> Point<On<K>> {
+/// Computes `s B`. 52 additions; the number of doublings depends on the table size.
+pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
+    mul_generator_clamped::<K>(&Fleeting::new(s.to_words()))
+}
+
+/// Computes `s B` for s < 2^255.
+pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
     if TINY {
         let mut p = Point::load(&GENERATOR);
         plain::multiply(&mut p, s, None);
         return p;
     }
-    In::<K>::with_secret(|| {
-        // 9 L replaces even scalars by odd ones; it must exceed clamped scalars.
-        let teeth = || comb::mul_teeth::<In<K>, Entry, COLUMNS, 4>(&TEETH, s, &NINE);
-        if comb::SINGLE { teeth().leave() } else { In::<K>::mul_windows::<D>(&TABLES, s).leave() }
-    })
-}
-
-/// Computes `s B`. 51 or 52 additions; the number of doublings depends on the table size.
-pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
-    multiple::<K, DIGITS>(&Fleeting::new(s.to_words()))
-}
-
-/// Computes `s B` for s < 2^255.
-pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
-    multiple::<K, CLAMPED_DIGITS>(s)
+    // 9 L replaces even scalars by odd ones; it must exceed clamped scalars.
+    In::<K>::with_secret(|| In::<K>::mul_teeth::<COLUMNS>(&TABLES, s, &NINE).leave())
 }
 
 /// Computes `R = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time. The result shows whether a P +

@@ -6,11 +6,12 @@
 //! of Shallue, van de Woestijne and Ulas with Z = -10.
 
 use super::Element;
-use super::weierstrass::{COMB_TABLES, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables};
+use super::weierstrass::{Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, TEETH, Teeth, Weierstrass, list, tables};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::Words;
 use crate::curve::lanes;
-use crate::curve::layout::Layouts;
+use crate::curve::layout::{FIXED_TABLES, FixedTable, Layouts};
+use crate::curve::mul::comb;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::gfp256::GfP256;
@@ -71,15 +72,16 @@ impl<K: Cpu> jacobian::Params for On<K> {
 /// Odd multiples of G and of 2^128 G, and the tables of the fixed-base comb.
 static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
-static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
+static COMB: [Teeth; TEETH] = tables(&generated::TEETH, comb::STEPS);
+static FIXED: [FixedTable; FIXED_TABLES] = tables(&generated::WINDOWS, 1);
 
 /// The odd multiples for points in SIMD lanes.
 static ODD_IN_LANES: [Quad; entries(ODD_ENTRIES)] = lanes::p256::points(&ODD);
 static ODD_128_IN_LANES: [Quad; entries(ODD_ENTRIES)] = lanes::p256::points(&ODD_128);
 
 crate::tables::tables! {
-    "p256": ODD ODD_128 TABLES ODD_IN_LANES ODD_128_IN_LANES;
-    generated::WINDOWS as WINDOWS, generated::ODD as ODD, generated::ODD_128 as ODD_128
+    "p256": ODD ODD_128 COMB FIXED ODD_IN_LANES ODD_128_IN_LANES;
+    generated::TEETH as TEETH, generated::WINDOWS as WINDOWS, generated::ODD as ODD, generated::ODD_128 as ODD_128
 }
 
 /// Limbs of 0 and of 1.
@@ -109,7 +111,8 @@ impl Curve for Secp256r1 {
 
     const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2] =
         [(&ODD, &ODD_IN_LANES), (&ODD_128, &ODD_128_IN_LANES)];
-    const TABLES: &'static [Table] = &TABLES;
+    const TEETH: &'static [Teeth; TEETH] = &COMB;
+    const WINDOWS: &'static [FixedTable; FIXED_TABLES] = &FIXED;
 
     fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
         let mut bytes = *uniform;

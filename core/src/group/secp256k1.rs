@@ -12,12 +12,13 @@
 
 use super::Element;
 use super::weierstrass::{
-    COMB_TABLES, Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables,
+    Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, TEETH, Teeth, Weierstrass, list, tables,
 };
 use crate::cpu::{Cpu, Family};
 use crate::ct::Words;
 use crate::curve::CurvePoint as _;
-use crate::curve::mul::glv;
+use crate::curve::layout::{FIXED_TABLES, FixedTable};
+use crate::curve::mul::{comb, glv};
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::Field;
@@ -94,11 +95,12 @@ impl<K: Cpu> jacobian::Params for On<K> {
 /// Odd multiples of G and of 2^128 G, and the tables of the fixed-base comb.
 static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
-static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
+static COMB: [Teeth; TEETH] = tables(&generated::TEETH, comb::STEPS);
+static FIXED: [FixedTable; FIXED_TABLES] = tables(&generated::WINDOWS, 1);
 
 crate::tables::tables! {
-    "secp256k1": ODD ODD_128 TABLES;
-    generated::WINDOWS as WINDOWS, generated::ODD as ODD, generated::ODD_128 as ODD_128
+    "secp256k1": ODD ODD_128 COMB FIXED;
+    generated::TEETH as TEETH, generated::WINDOWS as WINDOWS, generated::ODD as ODD, generated::ODD_128 as ODD_128
 }
 
 /// Limbs of 0 and 1. In Montgomery form, 1 is R = 2^256 - p.
@@ -120,7 +122,8 @@ impl Curve for Koblitz {
     };
 
     const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2] = [(&ODD, &[]), (&ODD_128, &[])];
-    const TABLES: &'static [Table] = &TABLES;
+    const TEETH: &'static [Teeth; TEETH] = &COMB;
+    const WINDOWS: &'static [FixedTable; FIXED_TABLES] = &FIXED;
 
     const ENDOMORPHISM: Option<&'static Endomorphism<Order>> = Some(&ENDOMORPHISM);
 

@@ -5,7 +5,7 @@
 //! **Encoding**: compressed points of SEC 1 (section 2.3.3): 02, or 03 if y is odd, and x, big-endian. The neutral
 //! element has no encoding of this length; it is encoded as zeros, which decoding rejects.
 //! **Multiplication**: windows of five bits in Jacobian coordinates, with incomplete addition formulas. Windows of odd
-//! digits meet no exception ([`window::mul_odd`](crate::curve::mul::window::mul_odd), [`comb::mul_odd`]). Between operations, points are projective, with
+//! digits meet no exception ([`window::mul_odd`](crate::curve::mul::window::mul_odd), [`comb::mul_odd`](crate::curve::mul::comb::mul_odd), [`comb::mul_odd_teeth`](crate::curve::mul::comb::mul_odd_teeth)). Between operations, points are projective, with
 //! complete formulas.
 
 #[cfg(feature = "alloc")]
@@ -15,8 +15,9 @@ use super::operations::Operations;
 use super::{Coordinates, Element, PrimeOrder, Sec1, Spec, big_endian};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast};
-use crate::curve::layout::{Layout, OddWindows};
-use crate::curve::mul::digits::{self, make_odd_in_place};
+use crate::curve::layout::{FIXED_TABLES, FixedTable, Layout, OddWindows};
+use crate::curve::mul::comb::SHAPES;
+use crate::curve::mul::digits::make_odd_in_place;
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{comb, glv, halved, plain, straus};
@@ -67,34 +68,28 @@ pub const fn list<const E: usize>(all: &[Generated]) -> [Entry; E] {
     out
 }
 
-/// Selects from all generated tables those that the comb of this build uses.
+/// Returns every `steps`-th of the generated tables.
 #[must_use]
-pub const fn tables<const T: usize>(all: &[[Generated; COMB_ENTRIES]]) -> [Table; T] {
-    let mut out = [[[[0; limbs(256)]; 2]; COMB_ENTRIES]; T];
+pub const fn tables<const E: usize, const T: usize>(all: &[[Generated; E]], steps: usize) -> [[Entry; E]; T] {
+    let mut out = [[[[0; limbs(256)]; 2]; E]; T];
     let mut t = 0;
     while t < T {
-        out[t] = list(&all[t * COMB_STEPS]);
+        out[t] = list(&all[t * steps]);
         t += 1;
     }
     out
 }
 
-/// Window width for the generator, in bits: with 43 digits instead of 52 the comb has fewer additions.
-const COMB_WIDTH: u32 = 6;
-/// Number of digits of this width in a scalar.
-pub const COMB_DIGITS: usize = digits::odd(256, COMB_WIDTH);
-/// Number of steps of the comb. Doublings cost more on these curves than on others, so builds with 20 KB tables and
-/// large memory use 45 KB here.
-pub const COMB_STEPS: usize = match settings::TABLES {
-    settings::Tables::Default if !settings::SMALL_MEMORY => 2,
-    _ => comb::steps(COMB_DIGITS),
-};
+/// Number of digits of the comb.
+const COLUMNS: usize = 52;
+/// A table of the comb.
+pub type Teeth = [Entry; SHAPES];
 /// Number of tables of the comb.
-pub const COMB_TABLES: usize = COMB_DIGITS.div_ceil(COMB_STEPS);
-/// Number of entries of a comb table.
-pub const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
-/// Table of the comb.
-pub type Table = [Entry; COMB_ENTRIES];
+pub const TEETH: usize = comb::tables(COLUMNS);
+
+/// True if the generator has tables of windows: 45 KB, which also serve points with tables ([`Prepare`]).
+const WINDOWED: bool =
+    !settings::SMALL_MEMORY && matches!(settings::TABLES, settings::Tables::Default | settings::Tables::Large);
 /// Number of odd multiples of a variable point in variable time, for windows of five bits.
 pub const POINT_ODD: usize = 8;
 /// Maximum number of terms of a scalar, in windows of four or more bits.
@@ -137,7 +132,9 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
     /// The odd multiples of G and of 2^128 G: entries, and points in lanes if [`Self::In`] uses them.
     const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2];
     /// The tables of the comb.
-    const TABLES: &'static [Table];
+    const TEETH: &'static [Teeth; TEETH];
+    /// The tables of windows.
+    const WINDOWS: &'static [FixedTable; FIXED_TABLES];
     /// Maps uniform bytes to the curve.
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Point<Self::On<K>>;
     /// The endomorphism, if the curve has one.
@@ -264,7 +261,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         p.assign_if(neutral, &Point::IDENTITY);
     }
 
-    // 43 additions; the number of doublings depends on the table size.
+    // 52 additions, or 43 of windows; the number of doublings depends on the table size.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
         if settings::SMALL_CODE {
             // One sixth slower than the comb, but saves the comb's code and table.
@@ -273,13 +270,11 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return p;
         }
         let (k, even) = odd_secret::<C>(s);
-        let mut p = C::In::<K>::mul_comb(C::TABLES, &k).unwrap_or_else(|| {
-            let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
-                C::TABLES,
-                &k,
-            );
-            sum.to_projective()
-        });
+        let mut p = if WINDOWED {
+            C::In::<K>::mul_fixed(C::WINDOWS, &k)
+        } else {
+            comb::mul_odd_teeth::<Jacobian<C::On<K>>, Entry, COLUMNS, 4>(C::TEETH, &k).to_projective()
+        };
         p.y.negate_assign_if(even);
         p
     }

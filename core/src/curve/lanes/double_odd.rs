@@ -37,12 +37,12 @@ macro_rules! model {
         impl<K: Cpu> Point<K> {
             /// Combines the sums of the lanes: starts with lane 3, doubles `width` times, adds lane 2, and so on.
             /// `four` has one vector per coordinate, with all lanes.
-            fn fold(four: &[Quad; LANES], width: u32) -> Self {
+            fn fold(four: &[Quad; LANES]) -> Self {
                 let [rest @ .., last] = Quad::transpose(four);
                 let mut p = Self(last, PhantomData);
-                // Horner's rule: the digits of lane l have 2^(width l) times the weight of lane 0's.
+                // Horner's rule: the digits of lane l have 2^l times the weight of lane 0's.
                 for q in rest.iter().rev() {
-                    p.double_n_assign(width);
+                    p.double_n_assign(1);
                     p.add_assign_cached(q);
                 }
                 p
@@ -70,13 +70,13 @@ macro_rules! model {
             }
         }
 
-        /// Sums one entry of each table for each lane, then combines the lanes with `width` doublings between a lane
-        /// and the next. For table number t, `digits` returns the indices of the entries, and the lane masks of swapped
-        /// and of negated entries for [`Kernel::lookup_four`].
+        /// Sums one entry of each table for each lane, then combines the lanes with a doubling between a lane and the
+        /// next. For table number t, `digits` returns the indices of the entries, and the lane masks of swapped
+        /// and of negated entries for [`Kernel::lookup_four`]. There are `count` digits; lanes beyond them find no entry.
         #[inline(always)]
         fn mul_generator_by<K: Cpu, const E: usize>(
             tables: &[[Entry; E]],
-            width: u32,
+            count: usize,
             digits: impl Fn(usize) -> (Vector, u8, u8),
         ) -> Point<K> {
             let mut space = MaybeUninit::<[[Quad; LANES]; 2]>::uninit();
@@ -87,11 +87,17 @@ macro_rules! model {
             for (t, table) in tables.iter().enumerate() {
                 let (index, swapped, negative) = digits(t);
                 K::Lanes::lookup_four::<C, 0>(&mut entry, table, &index, swapped, [0, negative]);
-                let [e, u, _] = entry;
+                let [mut e, mut u, _] = entry;
+                // The neutral element (1, 0). The number of digits is public.
+                for lane in count.saturating_sub(LANES * t).min(LANES)..LANES {
+                    for (i, (e, u)) in e.0.iter_mut().zip(&mut u.0).enumerate() {
+                        (e.0[lane], u.0[lane]) = (u64::from(i == 0), 0);
+                    }
+                }
                 K::Lanes::double_odd_four_add::<C>(next, sum, &[e, u]);
                 core::mem::swap(&mut sum, &mut next);
             }
-            Point::fold(sum, width)
+            Point::fold(sum)
         }
 
         impl<K: Cpu> CurvePoint for Point<K> {

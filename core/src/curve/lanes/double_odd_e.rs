@@ -14,6 +14,7 @@ use super::double_odd::model;
 use crate::ct::{Fleeting, recast_ref};
 use crate::curve::CurvePoint;
 use crate::curve::layout::Turns;
+use crate::curve::mul::comb::SHAPES;
 use crate::curve::mul::gaussian::{self, Lattice};
 use crate::curve::mul::gaussian_odd::{self, DIGITS, Digit, ENTRIES};
 use crate::field::lanes::{Kernel, LANES, Quad, Vector, negated, squared};
@@ -83,13 +84,13 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Turns<double_odd::Point<P>> fo
     }
     #[inline(always)]
     fn mul_comb(
-        tables: &[[Entry; gaussian::ENTRIES]],
+        tables: &[[Entry; SHAPES]],
         digits: &[gaussian::Digit; gaussian::DIGITS],
         fetch: impl Fn(&mut Entry, usize, usize),
     ) -> Self {
         match tables.try_into() {
             Ok(tables) => mul_generator(tables, digits),
-            Err(_) => comb::mul::<Self>(gaussian::DIGITS, COMB_WIDTH, fetch),
+            Err(_) => comb::mul::<Self>(gaussian::DIGITS, 1, fetch),
         }
     }
     /// Returns (e, eta u) for the square root eta of -1 that the field's square-root function returns.
@@ -141,17 +142,16 @@ fn multiples<K: Cpu>(table: &mut [Pair; ENTRIES], p: &Point<K>) {
 }
 
 /// Bits of a digit of the generator's scalars, and number of tables, each for four digits.
-const COMB_WIDTH: u32 = 3;
 const COMB_TABLES: usize = gaussian::DIGITS.div_ceil(LANES);
 
-/// Returns `(k0 + k1 mu) G` from tables of entries (e, u, eta u) for the digits of 2^(12 t) G. Digit 4t + l is in lane
-/// l, and each lane has its own sum. 11 additions of four points, 9 doublings and 3 additions.
+/// Returns `(k0 + k1 mu) G` from tables of a comb, with entries (e, u, eta u). Digit 4t + l is in lane l, and each lane
+/// has its own sum. 11 additions of four points, 3 doublings and 3 additions.
 fn mul_generator<K: Cpu>(
-    tables: &[[Entry; gaussian::ENTRIES]; COMB_TABLES],
+    tables: &[[Entry; SHAPES]; COMB_TABLES],
     digits: &[gaussian::Digit; gaussian::DIGITS],
 ) -> Point<K> {
-    mul_generator_by(tables, COMB_WIDTH, |t| {
-        let mut index = Vector::ZERO;
+    mul_generator_by(tables, gaussian::DIGITS, |t| {
+        let mut index = Vector([u64::MAX; LANES]);
         let (mut turned, mut negated) = (0, 0);
         for (lane, d) in digits.iter().skip(LANES * t).take(LANES).enumerate() {
             index.0[lane] = u64::from(d.index());

@@ -7,12 +7,13 @@
 //! **Constant time**: everything. The formulas are complete on the whole curve.
 //! **Invariant**: U^2 = T Z.
 
+use super::Comb;
 use super::double_odd::model;
-use super::split_four;
 use crate::ct::Fleeting;
 use crate::curve::CurvePoint;
 use crate::curve::layout::Windows;
-use crate::curve::mul::digits::{Offset, signed, split};
+use crate::curve::mul::comb::SHAPES;
+use crate::curve::mul::digits::{Offset, split};
 use crate::field::lanes::{Kernel, LANES, Quad, Vector};
 
 model! { 3957, double_odd_s_negate,
@@ -51,23 +52,23 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> 
         }
     }
     #[inline(always)]
-    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
+    fn mul_teeth<const D: usize>(tables: &[[Entry; SHAPES]], k: &U256, multiple: &U256) -> Self {
         match tables.try_into() {
-            Ok(tables) => mul_generator(tables, k),
-            Err(_) => comb::mul_windows::<Self, Entry, D>(tables, k),
+            Ok(tables) => mul_generator(tables, k, multiple),
+            Err(_) => comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple),
         }
     }
 }
 
 /// Digits of the generator's scalars.
-const COMB_DIGITS: usize = 52;
+const COLUMNS: usize = 51;
 
-/// Returns `k G` for k < 2^256, from tables of the multiples 0..16 of 2^(20 t) G. Digit 4t + l of k is in lane l, and
-/// each lane has its own sum. 13 additions of four points, 15 doublings and 3 additions.
-fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
-    let digits = Fleeting::new(signed::<WIDTH, COMB_DIGITS>(k));
-    mul_generator_by(tables, WIDTH, |t| {
-        let (index, negative) = split_four(&digits.as_chunks::<LANES>().0[t]);
+/// Returns `k G` for k up to `multiple`, an odd multiple of the order, from tables of a comb. Digit 4t + l of k is in
+/// lane l, and each lane has its own sum. 13 additions of four points, 3 doublings and 3 additions.
+fn mul_generator<K: Cpu>(tables: &[[Entry; SHAPES]; COLUMNS.div_ceil(LANES)], k: &U256, multiple: &U256) -> Point<K> {
+    let digits = Fleeting::new(Comb::<COLUMNS>::new(k, multiple));
+    mul_generator_by(tables, COLUMNS, |t| {
+        let (index, negative) = digits.four(LANES * t);
         (index, 0, negative)
     })
 }

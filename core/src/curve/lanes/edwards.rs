@@ -6,12 +6,12 @@
 //! of four lanes, an addition is two products.
 //! **Constant time**: everything that is not named `_vartime`. Complete.
 
-use super::split_four;
+use super::Comb;
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, on_wiped_stack};
 use crate::curve::layout::{Layout, Windows};
-use crate::curve::mul::comb::{self, Entry255 as Entry};
-use crate::curve::mul::digits::{Offset, signed, split};
+use crate::curve::mul::comb::{self, Entry255 as Entry, SHAPES};
+use crate::curve::mul::digits::{Offset, split};
 use crate::curve::mul::wnaf::{Accumulator, Wnaf};
 use crate::curve::{CurvePoint, edwards};
 use crate::field::gf255::Gf255;
@@ -208,12 +208,12 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Po
         }
     }
     #[inline(always)]
-    fn mul_windows<const D: usize>(tables: &[[Entry; 17]], k: &U256) -> Self {
+    fn mul_teeth<const D: usize>(tables: &[[Entry; SHAPES]], k: &U256, multiple: &U256) -> Self {
         match tables.try_into() {
             // Tables of the generator have the length for lanes. Tables of other lengths use the comb that serves all
             // curves.
-            Ok(tables) => mul_generator(tables, k),
-            Err(_) => comb::mul_windows::<Self, Entry, D>(tables, k),
+            Ok(tables) => mul_generator(tables, k, multiple),
+            Err(_) => comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple),
         }
     }
     #[inline(always)]
@@ -227,9 +227,8 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Po
     }
 }
 
-/// Bits of a digit of the generator's scalars, and number of digits for integers below 2^256.
-const COMB_WIDTH: u32 = 5;
-const COMB_DIGITS: usize = 52;
+/// Digits of the generator's scalars.
+const COLUMNS: usize = 52;
 
 /// Returns the entries of a table in the form that is added: (y+x, y-x | -2, -2dxy).
 #[must_use]
@@ -244,10 +243,10 @@ pub const fn cached<const N: usize>(table: &[Entry]) -> [Quad; N] {
     out
 }
 
-/// Returns `k G` for k < 2^256, from tables of the multiples 0..16 of 2^(20 t) G. Digit 4t + l of k is in lane l, and
-/// each lane has its own sum. 13 additions of four points, 15 doublings and 3 additions.
-fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
-    let digits = Fleeting::new(signed::<COMB_WIDTH, COMB_DIGITS>(k));
+/// Returns `k G` for k up to `multiple`, an odd multiple of the order, from tables of a comb. Digit 4t + l of k is in
+/// lane l, and each lane has its own sum. 13 additions of four points, 3 doublings and 3 additions.
+fn mul_generator<K: Cpu>(tables: &[[Entry; SHAPES]; COLUMNS / LANES], k: &U256, multiple: &U256) -> Point<K> {
+    let digits = Fleeting::new(Comb::<COLUMNS>::new(k, multiple));
     let mut space = MaybeUninit::<[[Quad; 4]; 2]>::uninit();
     let [mut sum, mut next] = scratch(&mut space).each_mut();
     let (zero, one) = ([0; 4], [1, 0, 0, 0]);
@@ -256,19 +255,19 @@ fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) 
     *sum = [zero, one, one, zero].map(|x| Quad::from_words::<C>([x; LANES]));
     (0..LANES).for_each(|lane| sum[1].add_multiple::<C>(lane, BIAS));
     let mut entry = [Quad::ZERO; 3];
-    for (table, digits) in tables.iter().zip(digits.as_chunks::<LANES>().0) {
-        let (index, negative) = split_four(digits);
+    for (t, table) in tables.iter().enumerate() {
+        let (index, negative) = digits.four(LANES * t);
         // A negative digit swaps y + x and y - x, and negates 2dxy.
         K::Lanes::lookup_four::<C, 2>(&mut entry, table, &index, negative, [negative, 0]);
         K::Lanes::edwards_four_add(next, sum, &entry);
         core::mem::swap(&mut sum, &mut next);
     }
-    // Lane l has the digits 4t + l, so its sum has the weight 2^(5 l): Horner's rule from the highest lane down.
+    // Lane l has the digits 4t + l, so its sum has the weight 2^l: Horner's rule from the highest lane down.
     let [rest @ .., last] = Quad::transpose(sum);
     let mut p = Point(last, PhantomData);
     for mut q in rest.into_iter().rev() {
         K::Lanes::edwards_cache(&mut q);
-        K::Lanes::edwards_step(&mut p.0, COMB_WIDTH, Some(&q));
+        K::Lanes::edwards_step(&mut p.0, 1, Some(&q));
     }
     p
 }

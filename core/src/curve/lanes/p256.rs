@@ -15,7 +15,7 @@
 use crate::cpu::Cpu;
 use crate::ct::{Mask, Words, on_wiped_stack};
 use crate::curve::CurvePoint;
-use crate::curve::layout::{Layout, OddWindows};
+use crate::curve::layout::{FIXED_DIGITS, FIXED_TABLES, FIXED_WIDTH, FixedTable, Layout, OddWindows};
 use crate::curve::mul::digits::{self, Odd};
 use crate::curve::weierstrass::complete::{self, affine_of};
 use crate::curve::weierstrass::{Params, affine};
@@ -134,9 +134,8 @@ impl<K: Cpu, C: Params<Field = F<K>>> OddWindows<C> for Point<K, C> {
         on_wiped_stack::<6144, _>(|| mul::<K, C>(&affine_of(p), k))
     }
     #[inline(always)]
-    fn mul_comb(tables: &[[Entry; COMB_ENTRIES]], k: &U256) -> Option<complete::Point<C>> {
-        let tables = tables.try_into().ok()?;
-        Some(on_wiped_stack::<6144, _>(|| mul_generator::<K, C>(tables, k)))
+    fn mul_fixed(tables: &[FixedTable; FIXED_TABLES], k: &U256) -> complete::Point<C> {
+        on_wiped_stack::<6144, _>(|| mul_generator::<K, C>(tables, k))
     }
     #[inline(always)]
     fn fixed((_, points): (&'static [Entry], &'static [Quad])) -> &'static [Quad] {
@@ -294,31 +293,21 @@ fn mul<K: Cpu, C: Params<Field = F<K>>>(p: &affine::Point<C>, k: &U256) -> compl
     acc.sum(&entry)
 }
 
-/// Bits of a digit of the generator's scalars, entries of a table, number of digits, and number of tables.
-const COMB_WIDTH: u32 = 6;
-const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
-const COMB_DIGITS: usize = digits::odd(256, COMB_WIDTH);
-/// Tables of 2^(12 t) G.
-const COMB_TABLES: usize = COMB_DIGITS.div_ceil(2);
-
 /// Returns `k G` for an odd k up to the order, from tables of the odd multiples 1 to 63 of 2^(12 t) G. Digit 4i + l of
 /// k is in lane l, and each lane has its own sum. 10 additions of four points, 6 doublings and 3 additions.
 ///
 /// No addition is exceptional. Within a lane, the multiple of a digit is larger than the sum of the multiples before
 /// it, and their sum is below the order. The sums of lanes 0 and 2 are divisible by different powers of two, and
 /// together they are below the order. The same is true of lanes 1 and 3.
-fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
-    tables: &[[Entry; COMB_ENTRIES]; COMB_TABLES],
-    k: &U256,
-) -> complete::Point<C> {
-    let digits = Odd::<COMB_WIDTH, COMB_DIGITS, 4>::new(*k);
+fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(tables: &[FixedTable; FIXED_TABLES], k: &U256) -> complete::Point<C> {
+    let digits = Odd::<FIXED_WIDTH, FIXED_DIGITS, 4>::new(*k);
     let mut space = MaybeUninit::<[[Quad; 4]; 2]>::uninit();
     let [mut sum, mut next] = scratch(&mut space).each_mut();
     for (i, tables) in tables.chunks(2).enumerate() {
         // Two lanes share a table, and each has a digit of its own. So each lane has a lookup of its own, which reads
         // the whole table.
         let mut words = [[[0; 4]; LANES]; 2];
-        for lane in 0..LANES.min(COMB_DIGITS - LANES * i) {
+        for lane in 0..LANES.min(FIXED_DIGITS - LANES * i) {
             let (index, negative) = digits.digit(LANES * i + lane);
             let mut found: Entry = [[0; limbs(256)]; 2];
             K::lookup_to(&mut found, &tables[lane / 2], index);
@@ -339,7 +328,7 @@ fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
         }
         K::Lanes::p256_four_add(next, sum, &entry);
         // The last table has no digit for the last lane.
-        for lane in COMB_DIGITS.saturating_sub(LANES * i).min(LANES)..LANES {
+        for lane in FIXED_DIGITS.saturating_sub(LANES * i).min(LANES)..LANES {
             for (to, from) in next.iter_mut().zip(&*sum) {
                 to.0.iter_mut().zip(&from.0).for_each(|(to, from)| to.0[lane] = from.0[lane]);
             }
@@ -357,7 +346,7 @@ fn mul_generator<K: Cpu, C: Params<Field = F<K>>>(
     // Lanes 0 and 2 have sums of the same weight, as have lanes 1 and 3. So both pairs are added before the doublings.
     p.add_unlike(&p2);
     K::Lanes::p256_step(&mut q, 0, Some(&q2));
-    K::Lanes::p256_step(&mut q, COMB_WIDTH, None);
+    K::Lanes::p256_step(&mut q, FIXED_WIDTH, None);
     p.sum(&q)
 }
 

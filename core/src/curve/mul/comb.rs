@@ -1,12 +1,14 @@
 //! Fixed-base multiplication with a comb of tables, constant time.
 //!
-//! Each table serves digits of the scalar that are consecutive: table t holds multiples of 2^(width steps t) G, for
-//! `steps` digits. One step adds one entry of each table; between two steps there are `width` doublings. With one step
-//! there is no doubling, and one table for every digit. With as many steps as digits there is a single table.
+//! Each table serves `steps` consecutive digits of the scalar. One step adds one entry of each table, and doublings
+//! follow. With one step there is no doubling, and one table for every digit. With as many steps as digits there is a
+//! single table.
 //!
-//! If there is memory for a single table only, a digit is made of bits that are far apart instead: see [`mul_teeth`].
+//! A digit is made of bits that are far apart ([`Teeth`]), so one doubling leads from each step to the next. Where
+//! tables also serve for other things, a digit is a window of `width` consecutive bits. Then a step takes `width`
+//! doublings.
 
-use super::digits::{Odd, TEETH, Teeth, make_odd_in_place, signed, split};
+use super::digits::{Odd, TEETH, Teeth, make_odd_in_place};
 use crate::ct::{Fleeting, Mask, Words, recast_mut};
 use crate::curve::CurvePoint;
 use crate::field::mont::WordArray;
@@ -24,10 +26,10 @@ pub const STEPS: usize = match TABLES {
     Tables::Large => 1,
 };
 
-/// True if there is memory for one table only. Then [`mul_teeth`] takes one doubling per digit, instead of one per bit.
+/// True if there is memory for one table only.
 pub const SINGLE: bool = matches!(TABLES, Tables::Small);
 
-/// Number of entries of the table of [`mul_teeth`]. Half of the 2^5 sign patterns: the others are their negatives.
+/// Number of entries of a table of [`mul_teeth`]. Half of the 2^5 sign patterns: the others are their negatives.
 pub const SHAPES: usize = 1 << (TEETH - 1);
 
 /// Returns the number of steps of the comb for this number of digits.
@@ -91,31 +93,33 @@ pub const fn every<const E: usize, const D: usize, const T: usize, const W: usiz
     out
 }
 
-/// Returns `k G` from the table for the digits of [`Teeth`]: `D` additions, and doublings between them.
+/// Returns `k G` from tables for the digits of [`Teeth`]: table t is the first one times 2^(STEPS t). `D` additions, and
+/// doublings between the steps.
 ///
 /// `k` is an integer of `L` words up to `multiple`, which is an odd multiple of the order of G below 2^(5 D). `T` is an
 /// affine point as words.
 #[inline(always)]
 pub fn mul_teeth<P: CurvePoint, T: Words, const D: usize, const L: usize>(
-    table: &[T; SHAPES],
+    tables: &[[T; SHAPES]],
     k: &[u64; L],
     multiple: &[u64; L],
 ) -> P
 where
     [u64; L]: WordArray,
 {
-    mul_teeth_by::<P, D, L>(k, multiple, |entry, index, negative| {
+    mul_teeth_by::<P, D, L>(k, multiple, |entry, table, index, negative| {
+        let Some(table) = tables.get(table) else { return };
         P::lookup_to(recast_mut::<_, T>(entry), table, index);
         P::negate_affine_if(entry, negative);
     })
 }
 
-/// Does the same as [`mul_teeth`], with entries that `fetch` writes for an index and a sign.
+/// Does the same as [`mul_teeth`], with entries that `fetch` writes for a table, an index and a sign.
 #[inline(always)]
 pub fn mul_teeth_by<P: CurvePoint, const D: usize, const L: usize>(
     k: &[u64; L],
     multiple: &[u64; L],
-    fetch: impl Fn(&mut P::Affine, u32, Mask),
+    fetch: impl Fn(&mut P::Affine, usize, u32, Mask),
 ) -> P
 where
     [u64; L]: WordArray,
@@ -125,19 +129,11 @@ where
     // and the sign of every entry is inverted: that costs less than negating the result.
     let even = make_odd_in_place(&mut *k, multiple);
     let digits = Fleeting::new(Teeth::<D, L>::new(*k));
-    let mut acc = P::IDENTITY;
-    let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
-    let [entry] = scratch(&mut space);
-    for i in (0..D).rev() {
-        if i + 1 != D {
-            acc.double_n_assign(1);
-        }
+    // Complete, because the accumulator starts as the neutral element and may equal an entry.
+    mul::<P>(D, 1, |entry, table, i| {
         let (index, negative) = digits.digit(i);
-        fetch(entry, index, negative ^ even);
-        // Complete, because the accumulator starts as the neutral element and may equal an entry.
-        acc.add_assign_affine(entry);
-    }
-    acc
+        fetch(entry, table, index, negative ^ even);
+    })
 }
 
 /// Returns the first two of the three coordinates of every entry.
@@ -188,19 +184,6 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affi
     acc
 }
 
-/// Returns `k G` from tables of the multiples 0..16 of 2^(5 STEPS t) G, with `D` signed windows of five bits:
-/// k < 2^(5D - 1). `T` is an affine point as words.
-#[inline(always)]
-pub fn mul_windows<P: CurvePoint, T: Words, const D: usize>(tables: &[[T; 17]], k: &[u64]) -> P {
-    let digits = Fleeting::new(signed::<5, D>(k));
-    mul::<P>(D, 5, |entry, table, i| {
-        let (Some(table), Some(d)) = (tables.get(table), digits.get(i)) else { return };
-        let (index, negative) = split(*d);
-        P::lookup_to(recast_mut::<_, T>(entry), table, index);
-        P::negate_affine_if(entry, negative);
-    })
-}
-
 /// Returns `k G` from tables of the `E` multiples 1, 3, ... 2^W - 1 of 2^(W S t) G, with `D` odd digits of `W` bits (5
 /// or more). `T` is an affine point as words.
 ///
@@ -217,30 +200,57 @@ where
     P: CurvePoint<Cached = <P as CurvePoint>::Affine>,
 {
     const { assert!(E == 1 << (W - 1) && S <= D) };
-    // Digit 0 comes last.
-    // The first digit that is added: the lowest of the highest step, or digit 1 if there is one step, as digit 0 comes
-    // last.
-    let first = if S > 1 { S - 1 } else { 1 };
     let digits = Fleeting::new(Odd::<W, D, L>::new(*k));
+    sum_of_unlike(tables, D, S, W, |i| digits.digit(i))
+}
+
+/// Returns `k G` from tables for the digits of [`Teeth`], as [`mul_teeth`] does, for an odd `k` of `L` words up to the
+/// order. The order must exclude exceptions: before the last addition, no sum or difference of an accumulator and an
+/// entry may be neutral. For each curve a test shows this for all scalars (`testkit/tests/suite/group/windows.rs`).
+#[inline(always)]
+pub fn mul_odd_teeth<P, T: Words, const D: usize, const L: usize>(tables: &[[T; SHAPES]], k: &[u64; L]) -> P
+where
+    P: CurvePoint<Cached = <P as CurvePoint>::Affine>,
+{
+    let digits = Fleeting::new(Teeth::<D, L>::new(*k));
+    sum_of_unlike(tables, D, steps(D), 1, |i| digits.digit(i))
+}
+
+/// Returns the sum over the digits 0 to `count - 1` of an entry of table i / `steps`, times 2^(width (i mod steps)).
+/// `digit` returns an index, and whether the entry is negated. All additions except the last are of points that are
+/// neither neutral, nor equal, nor opposite. Digit 0 comes last.
+#[inline(always)]
+fn sum_of_unlike<P, T: Words, const E: usize>(
+    tables: &[[T; E]],
+    count: usize,
+    steps: usize,
+    width: u32,
+    digit: impl Fn(usize) -> (u32, Mask),
+) -> P
+where
+    P: CurvePoint<Cached = <P as CurvePoint>::Affine>,
+{
+    // The first digit that is added: the lowest of the highest step, or digit 1 if there is one step.
+    let first = if steps > 1 { steps - 1 } else { 1 };
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    let pick = |entry: &mut P::Affine, i: usize| {
-        let (index, negative) = digits.digit(i);
-        if let Some(table) = tables.get(i / S) {
+    let pick = |entry: &mut P::Affine, table: usize, i: usize| {
+        let (index, negative) = digit(i);
+        if let Some(table) = tables.get(table) {
             P::lookup_to(recast_mut::<_, T>(entry), table, index);
         }
         P::negate_affine_if(entry, negative);
     };
-    for step in (0..S).rev() {
-        if step + 1 != S {
-            acc.double_n_assign(W);
+    for step in (0..steps).rev() {
+        if step + 1 != steps {
+            acc.double_n_assign(width);
         }
-        for i in (step..D).step_by(S) {
+        for (table, i) in (step..count).step_by(steps).enumerate() {
             if i == 0 {
                 continue;
             }
-            pick(entry, i);
+            pick(entry, table, i);
             if i == first {
                 acc.set_cached(entry);
             } else {
@@ -248,7 +258,7 @@ where
             }
         }
     }
-    pick(entry, 0);
+    pick(entry, 0, 0);
     acc.add_assign_affine(entry);
     acc
 }

@@ -5,6 +5,7 @@
 //! yi: x = 1..3 with y = 0..3, and x = 4 with y = 0..4. So 43 digits and a table of 17 points are enough. Two separate
 //! expansions of five bits need 52 additions and 16 points.
 
+use super::digits::bits;
 use crate::ct::{Mask, sign};
 use crate::limb::{LIMB_BITS, Limb, U256, adc, add_product, from_words, limbs, minus, plus, sbb};
 
@@ -221,6 +222,36 @@ impl Lattice {
         let (k0, k1) = self.split(k);
         digits(k0, k1)
     }
+
+    /// Returns the digits of a scalar below r for a comb with three teeth, low digit first. Digit i is a unit times
+    /// 2^(2 DIGITS) + i^b 2^DIGITS + i^a, in entry a + 4b. No digit is zero.
+    #[must_use]
+    pub fn comb(&self, k: &[Limb; LONG]) -> [Digit; DIGITS] {
+        let (k0, k1) = self.split_odd(k);
+        comb(k0, k1)
+    }
+}
+
+/// Returns the digits of [`Lattice::comb`] for an odd k0 + k1, |k0|, |k1| < 2^127.
+///
+/// (1 + i)(k0 + k1 i) has two odd parts below 2^128. Each is a sum of 129 signed powers of 2, as in
+/// [`super::digits::Teeth`], and (±1 ± i) / (1 + i) is a unit.
+fn comb(k0: i128, k1: i128) -> [Digit; DIGITS] {
+    let (h0, h1) = (k0 >> 1, k1 >> 1);
+    // The floors of (k0 - k1) / 2 and (k0 + k1) / 2: exactly one of k0 and k1 is odd.
+    let parts = [minus(minus(h0, h1), k1 & 1), plus(h0, h1)].map(|x| [x as u64, (x >> 64) as u64]);
+    // Bits stand for 1 or -1. The highest is the sign of the part, and the next one its opposite.
+    let bit = |part: &[u64; 2], at: usize| bits(part, at.min(127) as u32, 1) ^ u32::from(at == 3 * DIGITS - 1);
+    // The exponent of a unit at a position: 1, i, -1, -i for the signs ++, -+, --, +-.
+    let exponent = |at: usize| {
+        let [x, y] = [bit(&parts[0], at), bit(&parts[1], at)];
+        (x ^ y) | (y ^ 1) << 1
+    };
+    core::array::from_fn(|i| {
+        let unit = exponent(i + 2 * DIGITS);
+        let [a, b] = [0, 1].map(|tooth| exponent(i + tooth * DIGITS).wrapping_sub(unit) & 3);
+        Digit((a | b << 2 | unit << 5) as u8)
+    })
 }
 
 /// Returns the base-8 digits of k0 + k1 i, for |k0|, |k1| < 2^127 - 4.
@@ -303,7 +334,22 @@ mod tests {
         }
     }
 
+    /// Returns the Gaussian integer of a digit of the comb, one unit for each tooth.
+    fn teeth(d: Digit) -> [(i128, i128); 3] {
+        let unit = |e: u32| [(1, 0), (0, 1), (-1, 0), (0, -1)][e as usize % 4];
+        [d.index(), d.index() >> 2, 0].map(|e| unit(e + d.unit()))
+    }
+
     fn check(k0: i128, k1: i128) {
+        if (k0 ^ k1) & 1 == 1 {
+            let digits = comb(k0, k1);
+            let (a, b) = (0..3 * DIGITS).rev().fold((0i128, 0i128), |(a, b), at| {
+                let (x, y) = teeth(digits[at % DIGITS])[at / DIGITS];
+                (a.wrapping_mul(2).wrapping_add(x), b.wrapping_mul(2).wrapping_add(y))
+            });
+            assert_eq!((a, b), (k0, k1));
+            assert!(digits.iter().all(|d| d.index() < 16));
+        }
         // Horner's rule in wrapping arithmetic: exact modulo 2^128, hence exact within the bounds.
         let (a, b) = digits(k0, k1).iter().rev().fold((0i128, 0i128), |(a, b), d| {
             let (x, y) = value(*d);

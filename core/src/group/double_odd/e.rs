@@ -166,7 +166,7 @@ impl Curve for E {
             return p;
         }
         // All digits are recoded before the loop. They are secret, so the array is wiped when it goes out of scope.
-        let digits = Fleeting::new(LATTICE.digits(&Fleeting::new(s.to_words())));
+        let digits = Fleeting::new(LATTICE.comb(&Fleeting::new(s.limbs())));
         let fetch = |a: &mut <In<K> as CurvePoint>::Affine, table, i: usize| {
             if F::<K>::SUMS_ARE_CHEAP {
                 fetch::<K>(recast_mut(a), table, digits[i]);
@@ -200,9 +200,9 @@ impl Curve for E {
 }
 
 /// Tables of the fixed-base comb, with entries (e, u, eta u).
-static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
+static TABLES: [[Entry; comb::SHAPES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
 /// The same tables without eta u.
-static SHORT: [[[Limbs; 2]; ENTRIES]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::GAUSSIAN));
+static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::GAUSSIAN));
 
 crate::tables::tables! {
     "do255e, jq255e": ODD ODD_IN_LANES TABLES SHORT COMPACT;

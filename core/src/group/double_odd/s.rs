@@ -6,7 +6,6 @@ use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all};
 use crate::curve::double_odd::{self, Params, Point};
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
-use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};
 use crate::curve::mul::{halved, plain, straus};
@@ -40,36 +39,20 @@ modulus! {
     pub OrderS = "400000000000000000000000000000002acf567a912b7f03dcf2ac65396152c7", root: 7
 }
 
-/// Number of five-bit windows: 51 * 5 = 255 bits. r exceeds 2^254 by less than 2^126, so a top digit 16 receives no
-/// carry.
-const DIGITS: usize = 51;
 /// Odd multiples of the generator.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Odd multiples of 2^128 G.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
-/// Number of digits of the multi-tooth comb.
+/// Number of digits of the comb: 5 * 51 = 255 bits.
 const COLUMNS: usize = 51;
-/// Table of the multi-tooth comb, without the column of u^2.
-static TEETH: [[[Limbs; 2]; comb::SHAPES]; 1] = comb::short(&[comb::list(&generated::TEETH)]);
 /// Tables of the fixed-base comb, with and without the column of u^2.
-static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
-static SHORT: [[[Limbs; 2]; 17]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::WINDOWS));
+static TABLES: [[Entry; comb::SHAPES]; comb::tables(COLUMNS)] = comb::rows(&generated::TEETH);
+static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(COLUMNS)] = comb::short(&comb::rows(&generated::TEETH));
 
 crate::tables::tables! {
-    "do255s, jq255s": ODD ODD_128 TEETH TABLES SHORT;
-    generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
-}
-
-/// Computes `s G` from one small table.
-fn mul_generator_by_teeth<K: Cpu>(s: &Scalar<S>) -> Point<On<K>> {
-    let k = Fleeting::new(s.to_words());
-    comb::mul_teeth_by::<Point<On<K>>, COLUMNS, 4>(&k, &OrderS::WORDS, |a, index, negative| {
-        // The table has (e, u) without u^2, so that each lookup scans a third less.
-        K::lookup_to(head_mut::<_, [Limbs; 2]>(a), &TEETH[0], index);
-        a.u.negate_assign_if(negative);
-        a.t.set_square(&a.u);
-    })
+    "do255s, jq255s": ODD ODD_128 TABLES SHORT;
+    generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
 }
 
 impl<K: Cpu> Params for On<K> {
@@ -151,18 +134,13 @@ impl Curve for S {
             Self::mul(&mut p, s);
             return p;
         }
-        if comb::SINGLE {
-            return mul_generator_by_teeth::<K>(s);
-        }
         let k = Fleeting::new(s.to_words());
-        if F::<K>::SUMS_ARE_CHEAP {
-            return In::<K>::with_secret(|| In::<K>::mul_windows::<DIGITS>(&TABLES, &k).leave());
+        if F::<K>::SUMS_ARE_CHEAP && !comb::SINGLE {
+            return In::<K>::with_secret(|| In::<K>::mul_teeth::<COLUMNS>(&TABLES, &k, &OrderS::WORDS).leave());
         }
         // Without the column of u^2: computing u^2 costs less than looking it up.
-        let digits = Fleeting::new(signed::<5, DIGITS>(&*k));
-        comb::mul::<Point<On<K>>>(DIGITS, 5, |a, table, i| {
-            let (Some(table), Some(d)) = (SHORT.get(table), digits.get(i)) else { return };
-            let (index, negative) = split(*d);
+        comb::mul_teeth_by::<Point<On<K>>, COLUMNS, 4>(&k, &OrderS::WORDS, |a, table, index, negative| {
+            let Some(table) = SHORT.get(table) else { return };
             K::lookup_to(head_mut::<_, [Limbs; 2]>(a), table, index);
             a.u.negate_assign_if(negative);
             a.t.set_square(&a.u);

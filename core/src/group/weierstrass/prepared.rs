@@ -1,9 +1,10 @@
 //! Points with precomputed tables, for users who verify many signatures by the same key. Variable time: public data
 //! only.
 
-use super::{COMB_ENTRIES, COMB_STEPS, COMB_TABLES, COMB_WIDTH, Curve, Entry, Weierstrass, affine_of};
+use super::{Curve, Entry, Weierstrass, affine_of};
 use crate::cpu::Cpu;
 use crate::ct::{Words, recast, recast_all};
+use crate::curve::layout::{FIXED_STEPS, FIXED_TABLES, FIXED_WIDTH};
 use crate::curve::mul::wnaf::{Accumulator, Wnaf, terms};
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::jacobian::Point as Jacobian;
@@ -14,18 +15,17 @@ use crate::limb::limbs;
 use alloc::boxed::Box;
 
 /// Number of bit positions of a scalar that share a table. It equals the distance between two tables of the generator's
-/// comb.
-const CHUNK: usize = COMB_WIDTH as usize * COMB_STEPS;
+/// windows.
+const CHUNK: usize = FIXED_WIDTH as usize * FIXED_STEPS;
 /// Number of tables of a point.
-const TABLES: usize = COMB_TABLES;
+const TABLES: usize = FIXED_TABLES;
 /// Number of odd multiples in a table, and their window width.
 const ODD: usize = 16;
 const WIDTH: u32 = ODD.ilog2() + 2;
 /// Window width for the tables of the generator.
 ///
-/// The tables of its comb are for odd digits of six bits: they hold the multiples 1, 3, ..., 63, which a NAF of
-/// width 7 has.
-const GENERATOR_WIDTH: u32 = COMB_ENTRIES.ilog2() + 2;
+/// Its tables are for odd digits of six bits: they hold the multiples 1, 3, ..., 63, which a NAF of width 7 has.
+const GENERATOR_WIDTH: u32 = FIXED_WIDTH + 1;
 /// Number of digit positions of a scalar: 256, and one for the carry from the highest bit.
 const PLACES: usize = 257;
 
@@ -89,7 +89,7 @@ pub(crate) fn prepare<C: Curve>(p: &Element<Weierstrass<C>>) -> Tables {
     crate::cpu::dispatch!(C::FAMILY, K => prepare_on::<C, K>(&Point::load(&p.raw())))
 }
 
-/// See [`Prepare::mul_add_prepared_vartime`]. 12 doublings with tables of the default size, and about 69 additions.
+/// See [`Prepare::mul_add_prepared_vartime`]. 12 doublings and about 69 additions.
 pub(crate) fn mul_add<C: Curve>(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C::Order>) -> Element<Weierstrass<C>> {
     let a = digits(&a.to_words(), WIDTH);
     let b = digits(&b.to_words(), GENERATOR_WIDTH);
@@ -100,7 +100,7 @@ pub(crate) fn mul_add<C: Curve>(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C:
         for place in (0..CHUNK.min(PLACES)).rev() {
             acc.double();
             add_row(&mut acc, &a, place, &tables.0);
-            add_row(&mut acc, &b, place, C::TABLES);
+            add_row(&mut acc, &b, place, C::WINDOWS);
         }
         acc.finish();
         Element::from_raw(sum.to_projective().store())

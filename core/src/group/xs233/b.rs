@@ -46,20 +46,18 @@ impl<K: Cpu> Params for On<K> {
     }
 }
 
-/// Number of five-bit windows for the generator.
-/// A scalar has 233 bits at most, and signed digits take one more: 235 are enough.
+/// Number of digits of the comb. A scalar has 233 bits at most, and they hold 235.
 const DIGITS: usize = 47;
 /// Odd multiples of the generator.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Odd multiples of 2^128 G.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
-/// Table of the multi-tooth comb, and tables of the windowed comb.
-static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
-static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+/// Tables of the comb.
+static TABLES: [[Entry; comb::SHAPES]; comb::tables(DIGITS)] = comb::rows(&generated::TEETH);
 
 crate::tables::tables! {
-    "xsb233": ODD ODD_128 TEETH TABLES;
-    generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
+    "xsb233": ODD ODD_128 TABLES;
+    generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
 }
 
 impl Curve for B233 {
@@ -91,14 +89,7 @@ impl Curve for B233 {
     }
 
     fn mul_generator<K: Cpu>(s: &ScalarOf<B233>) -> Point<On<K>> {
-        if comb::SINGLE {
-            return comb::mul_teeth::<Point<On<K>>, Entry, DIGITS, 4>(
-                &TEETH,
-                &Fleeting::new(s.to_words()),
-                &OrderB233::WORDS,
-            );
-        }
-        comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
+        comb::mul_teeth::<_, Entry, DIGITS, 4>(&TABLES, &Fleeting::new(s.to_words()), &OrderB233::WORDS)
     }
 
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &ScalarOf<B233>, b: &ScalarOf<B233>) {
