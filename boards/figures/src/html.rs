@@ -204,7 +204,9 @@ mod tests {
     #[test]
     fn figures_are_labelled() {
         let text = section(&Figures::accepted(), "Not measured in this run.");
-        assert!(text.contains("Not measured in this run.") && text.contains("simulated") && text.contains("c-do255"));
+        assert!(
+            text.contains("Not measured in this run.") && text.contains("simulated here") && text.contains("c-do255")
+        );
         let tables = text.matches("<table>").count();
         assert!(tables >= 4, "{tables}");
         assert_eq!(text.matches("</h3><div class=scroll><table>").count(), tables);
