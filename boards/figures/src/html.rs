@@ -1,6 +1,6 @@
 //! HTML output of the figures, as a page or as a section of another page: tables and charts per board.
 
-use crate::{BOARDS, Figure, Figures, SIZES, number, tables};
+use crate::{BOARDS, Figure, Figures, SIZES, number, sources, tables};
 use std::fmt::Write;
 
 /// Style sheet of all pages, with a light and a dark color scheme.
@@ -51,20 +51,25 @@ pub fn close_table(out: &mut String) {
     out.push_str("</tbody></table></div>");
 }
 
-/// Writes a table with operations as rows and groups as columns: cycles, ratio to the published figure, and stack.
+/// Writes a table with operations as rows and groups as columns: cycles, ratio to the fastest other code, and stack.
 /// Operations that only one group has go into a separate list.
 fn operations(out: &mut String, title: &str, figures: &[&Figure]) {
     let groups_of = |o: &str| distinct(figures.iter().filter(|f| f.operation == o).map(|f| f.group.as_str()));
     let (common, alone): (Vec<&str>, Vec<&str>) =
         distinct(figures.iter().map(|f| f.operation.as_str())).into_iter().partition(|o| groups_of(o).len() > 1);
     let groups = distinct(figures.iter().filter(|f| common.contains(&f.operation.as_str())).map(|f| f.group.as_str()));
-    let ratio = |f: &Figure| f.ratio().map_or(String::new(), |r| format!("×{r:.2}"));
+    let ratio = |f: &Figure, end| f.other().map_or(String::new(), |_| format!("×{}{end}", f.marked_ratio()));
     // Distributes groups evenly over several tables if one table would be too wide.
     let tables = groups.len().div_ceil(WIDEST).max(1);
     for (i, groups) in groups.chunks(groups.len().div_ceil(tables).max(1)).enumerate() {
         let columns: Vec<&str> = std::iter::once("operation").chain(groups.iter().copied()).collect();
         let part = if tables > 1 { format!(", part {} of {tables}", i + 1) } else { String::new() };
-        open_table(out, &format!("{title}: cycles, ratio to the published figure, bytes of stack{part}"), &columns, 1);
+        open_table(
+            out,
+            &format!("{title}: cycles, ratio to the fastest other code, bytes of stack{part}"),
+            &columns,
+            1,
+        );
         let find = |group: &str, o: &str| figures.iter().find(|f| f.group == group && f.operation == o);
         for o in common.iter().filter(|o| groups.iter().any(|g| find(g, o).is_some())) {
             let _ = write!(out, "<tr><td class=text>{o}</td>");
@@ -74,7 +79,7 @@ fn operations(out: &mut String, title: &str, figures: &[&Figure]) {
                         out,
                         "<td>{}<br><small>{}{}&nbsp;B</small></td>",
                         number(f.cycles),
-                        f.ratio().map_or(String::new(), |r| format!("×{r:.2}, ")),
+                        ratio(f, ", "),
                         number(f.stack.into())
                     ),
                     None => write!(out, "<td>–</td>"),
@@ -85,17 +90,17 @@ fn operations(out: &mut String, title: &str, figures: &[&Figure]) {
         close_table(out);
     }
     if !alone.is_empty() {
-        let columns = ["group", "operation", "cycles", "published", "ratio", "bytes of stack"];
+        let columns = ["group", "operation", "cycles", "others", "ratio", "bytes of stack"];
         open_table(out, &format!("{title}: operations of one group alone"), &columns, 2);
         for f in figures.iter().filter(|f| alone.contains(&f.operation.as_str())) {
-            let published = f.published().map_or("–".to_owned(), number);
+            let others = f.other().map_or("–".to_owned(), |other| number(other.cycles));
             let _ = write!(
                 out,
-                "<tr><td class=text>{}</td><td class=text>{}</td><td>{}</td><td>{published}</td><td>{}</td><td>{}</td></tr>",
+                "<tr><td class=text>{}</td><td class=text>{}</td><td>{}</td><td>{others}</td><td>{}</td><td>{}</td></tr>",
                 f.group,
                 f.operation,
                 number(f.cycles),
-                ratio(f),
+                ratio(f, ""),
                 number(f.stack.into())
             );
         }
@@ -103,7 +108,7 @@ fn operations(out: &mut String, title: &str, figures: &[&Figure]) {
     }
 }
 
-/// Draws a bar chart, one bar per line, with a mark at the published figure.
+/// Draws a bar chart, one bar per line, with a mark at the figure of other code.
 fn chart(out: &mut String, title: &str, bars: &[(&str, u64, Option<u64>)]) {
     const LABEL: f64 = 92.0;
     const BAR: f64 = 190.0;
@@ -114,7 +119,7 @@ fn chart(out: &mut String, title: &str, bars: &[(&str, u64, Option<u64>)]) {
         out,
         "<figure><figcaption>{title} <small class=soft>(cycles)</small></figcaption><svg viewBox=\"0 0 360 {height}\" role=img aria-label=\"{title}\">"
     );
-    for (i, (label, cycles, published)) in bars.iter().enumerate() {
+    for (i, (label, cycles, other)) in bars.iter().enumerate() {
         let y = STEP * i as f64 + 2.0;
         let x = |v: u64| LABEL + BAR * v as f64 / max;
         let _ = write!(
@@ -123,30 +128,29 @@ fn chart(out: &mut String, title: &str, bars: &[(&str, u64, Option<u64>)]) {
             y + 13.0,
             x(*cycles) - LABEL
         );
-        if let Some(p) = published {
+        if let Some(p) = other {
             let _ = write!(out, "<line x1={0:.1} x2={0:.1} y1={1:.1} y2={2:.1} />", x(*p), y - 2.0, y + 20.0);
         }
-        let end = x((*cycles).max(published.unwrap_or(0)));
+        let end = x((*cycles).max(other.unwrap_or(0)));
         let _ = write!(out, "<text x={:.1} y={:.1}>{}</text>", end + 6.0, y + 13.0, number(*cycles));
     }
     out.push_str("</svg></figure>");
 }
-
-/// Sources of the published figures that ours are compared with, as listed in `published.tsv`.
-const SOURCES: &str = "Published figures, which nobody measured here either: do255e and do255s, and for jq255e and jq255s those of do255 on \
-     the same curve, are of Pornin's c-do255 (SAMD20; STM32F407 with data in core-coupled memory); X25519 of x25519-cm0 and of Lenngren's \
-     X25519-Cortex-M4; c1665 of MIRACL; curve9767 of Pornin's implementation (ePrint 2020/009), on the Cortex-M4 what its code takes in this simulator, but \
-     for verification in variable time.";
 
 /// Returns the figures as a section with a second-level heading. `origin` is the origin of the figures.
 #[must_use]
 pub fn section(figures: &Figures, origin: &str) -> String {
     let mut out = format!(
         "<h2>Microcontrollers, simulated</h2><p><strong>{origin}</strong> Cycles are those of the simulator for memory without wait states, \
-         {}; boards/ACCURACY.md says how far they can be trusted. × is the ratio to the fastest published figure, which a line marks in the \
-         charts. {SOURCES}</p>",
+         {}; boards/ACCURACY.md says how far they can be trusted. × is the ratio to the fastest other code, which a line marks in the \
+         charts. Letters name its source: a small letter was measured on a board and published, a capital letter is that code run in this \
+         simulator.</p><dl>",
         figures.compiler
     );
+    for (mark, text) in sources() {
+        let _ = write!(out, "<dt>{mark}: {text}</dt>");
+    }
+    out.push_str("</dl>");
     for (board, title) in BOARDS {
         let rows: Vec<&Figure> = figures.of(board, tables(board)).collect();
         if rows.is_empty() {
@@ -158,7 +162,7 @@ pub fn section(figures: &Figures, origin: &str) -> String {
             let bars: Vec<_> = rows
                 .iter()
                 .filter(|f| f.operation == operation)
-                .map(|f| (f.group.as_str(), f.cycles, f.published()))
+                .map(|f| (f.group.as_str(), f.cycles, f.other().map(|other| other.cycles)))
                 .collect();
             // A chart with a single bar compares nothing.
             if bars.len() > 1 {
@@ -170,7 +174,7 @@ pub fn section(figures: &Figures, origin: &str) -> String {
                 .iter()
                 .filter_map(|size| {
                     let f = figures.find(board, size, group, "mulgen")?;
-                    Some((*size, f.cycles, f.published()))
+                    Some((*size, f.cycles, f.other().map(|other| other.cycles)))
                 })
                 .collect();
             if bars.len() > 1 {
@@ -200,7 +204,9 @@ mod tests {
     #[test]
     fn figures_are_labelled() {
         let text = section(&Figures::accepted(), "Not measured in this run.");
-        assert!(text.contains("Not measured in this run.") && text.contains("simulated") && text.contains("c-do255"));
+        assert!(
+            text.contains("Not measured in this run.") && text.contains("simulated here") && text.contains("c-do255")
+        );
         let tables = text.matches("<table>").count();
         assert!(tables >= 4, "{tables}");
         assert_eq!(text.matches("</h3><div class=scroll><table>").count(), tables);

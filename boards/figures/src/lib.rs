@@ -1,11 +1,11 @@
 //! Cost of operations on microcontrollers. Contains the accepted figures (`boards/figures.json`, renewed by
-//! `cargo xtask boards --write`), published figures for comparison, and the page that shows both.
+//! `cargo xtask boards --write`), figures of other code for comparison, and the page that shows both.
 
 mod html;
 mod published;
 
 pub use html::{STYLE, close_table, open_table, page, section};
-pub use published::{Paper, cycles as published, paper};
+pub use published::{Other, Paper, others, paper, sources};
 
 use serde_json::Value;
 
@@ -51,16 +51,28 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// Returns the published cycles for this operation, if there are any.
-    #[must_use]
-    pub fn published(&self) -> Option<u64> {
-        published(&self.board, &self.group, &self.operation)
+    /// Returns the figures of other code for this operation.
+    pub fn others(&self) -> impl Iterator<Item = Other> {
+        others(&self.board, &self.group, &self.operation)
     }
 
-    /// Returns cycles divided by published cycles.
+    /// Returns the fastest other code for this operation, if any is known.
+    #[must_use]
+    pub fn other(&self) -> Option<Other> {
+        self.others().min_by_key(|other| other.cycles)
+    }
+
+    /// Returns cycles divided by those of the fastest other code.
     #[must_use]
     pub fn ratio(&self) -> Option<f64> {
-        self.published().map(|p| self.cycles as f64 / p as f64)
+        self.other().map(|other| self.cycles as f64 / other.cycles as f64)
+    }
+
+    /// Formats the ratio and the letter of its source. Empty if there is none.
+    #[must_use]
+    pub fn marked_ratio(&self) -> String {
+        let ratio = |other: Other| format!("{:.2} {}", self.cycles as f64 / other.cycles as f64, other.mark);
+        self.other().map(ratio).unwrap_or_default()
     }
 }
 

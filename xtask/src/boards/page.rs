@@ -2,18 +2,12 @@
 
 use crate::page::{has_section, write_page};
 use crate::tools::Trouble;
-use primegroup_figures::{BOARDS, Figure, Figures, Paper, SIZES, number, paper, tables};
+use primegroup_figures::{BOARDS, Figure, Figures, Paper, SIZES, number, paper, sources, tables};
 use std::fmt::Write as _;
 
-/// Formats a cell with cycles and the ratio to the published figure.
+/// Formats a cell with cycles, and a cell with the ratio to the fastest other code.
 fn cell(f: Option<&Figure>) -> String {
-    match f {
-        Some(f) => match f.ratio() {
-            Some(ratio) => format!("{} | {ratio:.2}", number(f.cycles)),
-            None => format!("{} | ", number(f.cycles)),
-        },
-        None => " | ".to_owned(),
-    }
+    f.map_or(" | ".to_owned(), |f| format!("{} | {}", number(f.cycles), f.marked_ratio()))
 }
 
 /// Returns the groups that have their own section on the page.
@@ -27,23 +21,44 @@ fn apart(figures: &Figures) -> Vec<String> {
 /// Table of the M4 with and without an FPU and the M0+, side by side, for some groups.
 fn side_by_side(figures: &Figures, wanted: impl Fn(&String) -> bool) -> String {
     let mut out = String::from(
-        "| group | operation | Cortex-M4F | ratio | published | without FPU | ratio | Cortex-M0+ | ratio | published |\n\
+        "| group | operation | Cortex-M4F | ratio | others | without FPU | ratio | Cortex-M0+ | ratio | others |\n\
          |---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n",
     );
     for f in figures.of("m0plus", tables("m0plus")).filter(|f| wanted(&f.group)) {
         let m4 = figures.find("m4f", tables("m4f"), &f.group, &f.operation);
-        let published = |f: Option<&Figure>| f.and_then(Figure::published).map(number).unwrap_or_default();
+        let others = |f: Option<&Figure>| f.and_then(Figure::other).map(|o| number(o.cycles)).unwrap_or_default();
         let _ = writeln!(
             out,
             "| {} | {} | {} | {} | {} | {} | {} |",
             f.group,
             f.operation,
             cell(m4),
-            published(m4),
+            others(m4),
             cell(figures.find("m4", tables("m4"), &f.group, &f.operation)),
             cell(Some(f)),
-            published(Some(f))
+            others(Some(f))
         );
+    }
+    out
+}
+
+/// List of the letters at the ratios, and table of the figures of other code that are not the fastest.
+fn origins(figures: &Figures) -> String {
+    let mut out = "\nLetters at the ratios:\n\n".to_owned();
+    for (mark, text) in sources() {
+        let _ = writeln!(out, "- {mark}: {text}");
+    }
+    out += "\nSlower figures of others for the same operations:\n\n\
+            | board | group | operation | others | ratio |\n|---|---|---|---:|---:|\n";
+    for (board, title) in BOARDS {
+        for f in figures.of(board, tables(board)) {
+            for other in f.others().filter(|other| Some(*other) != f.other()) {
+                let ratio = f.cycles as f64 / other.cycles as f64;
+                let others = number(other.cycles);
+                let _ =
+                    writeln!(out, "| {title} | {} | {} | {others} | {ratio:.2} {} |", f.group, f.operation, other.mark);
+            }
+        }
     }
     out
 }
@@ -165,25 +180,26 @@ fn sizes(figures: &Figures) -> String {
 /// Tables of the paper that gives seconds: first other libraries, then a table for each board. They show our seconds
 /// at the same clock. Operations without an accepted figure have no row.
 fn seconds(figures: &Figures) -> String {
+    const RATIOS: &str = "ours | ratio to the board | ratio to the same code, simulated |";
     let (miracl, others): (Vec<_>, Vec<_>) = paper().partition(|row| row.library == MIRACL);
     let mut boards: Vec<&str> = miracl.iter().map(|row| row.machine).collect();
     boards.dedup();
-    let mut out = String::from(
-        "#### Other libraries\n\n| board | MHz | library | curve | seconds | ours | ratio |\n|---|---:|---|---|---:|---:|---:|\n",
+    let mut out = format!(
+        "#### Other libraries\n\n| board | MHz | library | operation | seconds | {RATIOS}\n|---|---:|---|---|---:|---:|---:|---:|\n"
     );
     for row in others {
         if let Some(cells) = against(figures, &row) {
-            let _ = writeln!(out, "| {} | {} | {} | {} | {cells}", row.machine, row.mhz, row.library, row.curve);
+            let _ = writeln!(out, "| {} | {} | {} | {} | {cells}", row.machine, row.mhz, row.library, row.about);
         }
     }
     for board in boards {
         let _ = writeln!(
             out,
-            "\n#### {board}\n\n| MHz | curve | operation | MIRACL: seconds | ours | ratio |\n|---:|---|---|---:|---:|---:|"
+            "\n#### {board}\n\n| operation | MHz | MIRACL: seconds | {RATIOS}\n|---|---:|---:|---:|---:|---:|"
         );
         for row in miracl.iter().filter(|row| row.machine == board) {
             if let Some(cells) = against(figures, row) {
-                let _ = writeln!(out, "| {} | {} | {} | {cells}", row.mhz, row.curve, row.about);
+                let _ = writeln!(out, "| {} | {} | {cells}", row.about, row.mhz);
             }
         }
     }
@@ -193,21 +209,21 @@ fn seconds(figures: &Figures) -> String {
 /// The library that the paper's tables are about.
 const MIRACL: &str = "MIRACL";
 
-/// Formats the other library's seconds, our seconds at that clock, and the ratio.
+/// Formats the other library's seconds, our seconds at that clock, the ratio, and the ratio to the cycles of that
+/// library in our simulator.
 fn against(figures: &Figures, row: &Paper) -> Option<String> {
     let f = figures.find(row.board, tables(row.board), row.group, row.operation)?;
     let ours = f.cycles as f64 / (f64::from(row.mhz) * 1e6);
-    Some(row.seconds.map_or_else(
-        |why| format!("{why} | {ours:.4} | |"),
-        |theirs| format!("{theirs:.3} | {ours:.4} | {:.2} |", ours / theirs),
-    ))
+    let two_digits = |ratio: f64| format!("{ratio:.*}", if ratio < 0.1 { 3 } else { 2 });
+    let simulated = row.simulated().map(|theirs| two_digits(f.cycles as f64 / theirs as f64)).unwrap_or_default();
+    Some(format!("{:.3} | {ours:.4} | {} | {simulated} |", row.seconds, two_digits(ours / row.seconds)))
 }
 
 /// Returns the tables with the names of their sections. `boards` has all groups except those with their own section.
 fn sections(figures: &Figures) -> Vec<(String, String)> {
     let apart = apart(figures);
     let mut out = vec![
-        ("boards".to_owned(), side_by_side(figures, |group| !apart.contains(group))),
+        ("boards".to_owned(), side_by_side(figures, |group| !apart.contains(group)) + &origins(figures)),
         ("boards-memory".to_owned(), memory(figures)),
         ("boards-riscv".to_owned(), riscv(figures)),
         ("boards-mips".to_owned(), mips(figures)),

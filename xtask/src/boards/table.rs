@@ -9,7 +9,7 @@ pub fn plain(figures: &[Figure], title: &str) -> String {
     let _ = writeln!(
         out,
         "{:<13} {:<17} {:>11} {:>11} {:>6} {:>8} {:>6}",
-        "group", "operation", "cycles", "published", "ratio", "flash", "stack"
+        "group", "operation", "cycles", "others", "ratio", "flash", "stack"
     );
     for f in figures {
         let _ = writeln!(
@@ -18,7 +18,7 @@ pub fn plain(figures: &[Figure], title: &str) -> String {
             f.group,
             f.operation,
             number(f.cycles),
-            f.published().map(number).unwrap_or_default(),
+            f.other().map(|other| number(other.cycles)).unwrap_or_default(),
             f.ratio().map(|r| format!("{r:.3}")).unwrap_or_default(),
             number(f.flash.into()),
             number(f.stack.into())
@@ -32,10 +32,10 @@ pub fn json(figures: &[Figure]) -> String {
     let lines: Vec<String> = figures
         .iter()
         .map(|f| {
-            let published = f.published().map_or("null".to_owned(), |p| p.to_string());
+            let other = f.other().map_or("null".to_owned(), |other| other.cycles.to_string());
             let ratio = f.ratio().map_or("null".to_owned(), |r| format!("{r:.4}"));
             format!(
-                "  {{\"board\": \"{}\", \"group\": \"{}\", \"operation\": \"{}\", \"cycles\": {}, \"published\": {published}, \
+                "  {{\"board\": \"{}\", \"group\": \"{}\", \"operation\": \"{}\", \"cycles\": {}, \"other\": {other}, \
                  \"ratio\": {ratio}, \"flash\": {}, \"stack\": {}, \"tables\": \"{}\"}}",
                 f.board, f.group, f.operation, f.cycles, f.flash, f.stack, f.tables
             )
