@@ -163,6 +163,18 @@ pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; 
     out
 }
 
+/// Calls `f` with the tables and the digits of a step. With a single table, which is known when the build is compiled,
+/// there is no loop: `step_by` made every digit 90 cycles slower on Cortex-M4.
+#[inline(always)]
+fn each(step: usize, steps: usize, digits: usize, mut f: impl FnMut(usize, usize)) {
+    if steps == digits {
+        return f(0, step);
+    }
+    for (table, digit) in (step..digits).step_by(steps).enumerate() {
+        f(table, digit);
+    }
+}
+
 /// Returns the sum over all digits i of the entries that `fetch` writes for table i / STEPS and digit i, times
 /// 2^(width (i mod STEPS)).
 #[inline(always)]
@@ -176,10 +188,10 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affi
         if step + 1 != steps {
             acc.double_n_assign(width);
         }
-        for (table, digit) in (step..digits).step_by(steps).enumerate() {
+        each(step, steps, digits, |table, digit| {
             fetch(entry, table, digit);
             acc.add_assign_affine(entry);
-        }
+        });
     }
     acc
 }
@@ -246,17 +258,16 @@ where
         if step + 1 != steps {
             acc.double_n_assign(width);
         }
-        for (table, i) in (step..count).step_by(steps).enumerate() {
-            if i == 0 {
-                continue;
+        each(step, steps, count, |table, i| {
+            if i != 0 {
+                pick(entry, table, i);
+                if i == first {
+                    acc.set_cached(entry);
+                } else {
+                    acc.add_assign_cached_unlike(entry);
+                }
             }
-            pick(entry, table, i);
-            if i == first {
-                acc.set_cached(entry);
-            } else {
-                acc.add_assign_cached_unlike(entry);
-            }
-        }
+        });
     }
     pick(entry, 0, 0);
     acc.add_assign_affine(entry);
