@@ -12,7 +12,7 @@ int boot(const uint8_t *slot, size_t slot_len, void (*start)(const uint8_t *imag
     }
     trailer = slot + (slot_len - BOOT_TRAILER);
     len = trailer[0] | (uint32_t)trailer[1] << 8 | (uint32_t)trailer[2] << 16 | (uint32_t)trailer[3] << 24;
-    if (len == 0 || len > slot_len - BOOT_TRAILER) {
+    if (len < 8 || len > slot_len - BOOT_TRAILER) { /* a vector table has two words or more */
         return -1;
     }
     if (pg_jq255e_verify(trailer + 16, public_key, slot, len) != PG_OK) {

@@ -43,28 +43,29 @@ pub const CORTEX_M4F: Archive = Archive {
 pub const RV32IMAC: Archive = Archive {
     name: "rv32imac",
     rust: "riscv32imac-unknown-none-elf",
-    flags: "-C llvm-args=-align-all-functions=2",
+    flags: "-C llvm-args=-align-all-functions=2 --cfg sha2_backend_soft=\"compact\"",
     folders: &["rv32imac", "esp32c6", "esp32h2"],
 };
 /// RV32IMC: ESP32-C3.
 pub const RV32IMC: Archive = Archive {
     name: "rv32imc",
     rust: "riscv32imc-unknown-none-elf",
-    flags: "-C llvm-args=-align-all-functions=2",
+    flags: "-C llvm-args=-align-all-functions=2 --cfg sha2_backend_soft=\"compact\"",
     folders: &["esp32c3"],
 };
 /// The RISC-V cores of the RP2350, with their bit-manipulation extensions.
 pub const HAZARD3: Archive = Archive {
     name: "rp2350-riscv",
     rust: "riscv32imac-unknown-none-elf",
-    flags: "-C target-feature=+zba,+zbb,+zbs,+zbkb -C llvm-args=-align-all-functions=2",
+    flags: "-C target-feature=+zba,+zbb,+zbs,+zbkb -C llvm-args=-align-all-functions=2 \
+            --cfg sha2_backend_soft=\"compact\"",
     folders: &["rp2350-riscv"],
 };
 /// MIPS32 release 2, little-endian, without floating point: the chips with an M4K on chipKIT boards.
 pub const PIC32MX: Archive = Archive {
     name: "pic32mx",
     rust: "mipsel-unknown-none",
-    flags: "",
+    flags: "--cfg sha2_backend_soft=\"compact\"",
     folders: &[
         "pic32mx", "32MX150F128C", "32MX150F128D", "32MX250F128B", "32MX250F128D", "32MX270F256B", "32MX270F256D",
         "32MX320F128H", "32MX340F512H", "32MX440F256H", "32MX440F512H", "32MX460F512L", "32MX695F512L", "32MX795F512H",

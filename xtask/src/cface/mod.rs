@@ -115,7 +115,7 @@ fn here() -> Result {
     host::package()
 }
 
-/// Runs all tests for boards: the steps `c-firmware` and `c-boards`.
+/// Runs all tests for boards: the steps `c-firmware` and `c-boards`, and a part of `c-deep`.
 fn boards(names: &[&str]) -> Result {
     firmware::test(names)?;
     arduino::test(names)?;

@@ -188,11 +188,10 @@ fn rust(target: &Target) -> Result {
 fn public_key() -> Result {
     let key = SecretKey::from_seed(SEED).map_err(|e| Trouble::Failed(e.to_string()))?;
     let bytes: Vec<_> = key.public_key().encode().iter().map(|byte| format!("{byte:#04x}")).collect();
-    let lines: Vec<_> = bytes.chunks(16).map(|line| line.join(", ")).collect();
     for path in ["public_key.h", "cortex-m-rt/src/bin/boot.rs"].map(|file| here().join(file)) {
-        let text = read(&path)?;
-        if !lines.iter().all(|line| text.contains(line)) {
-            return Err(failed(&path, format!("not the public key of the tests: expected\n{}", lines.join(",\n"))));
+        let text: String = read(&path)?.split_whitespace().collect();
+        if !text.contains(&bytes.join(",")) {
+            return Err(failed(&path, format!("not the public key of the tests: expected {}", bytes.join(", "))));
         }
     }
     Ok(())

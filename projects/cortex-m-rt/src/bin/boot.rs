@@ -19,7 +19,7 @@ fn verified(slot: &[u8]) -> Option<&[u8]> {
     let image = body.get(..usize::try_from(len).ok()?)?;
     let signature = Signature::from_slice(trailer.get(16..)?).ok()?;
     PublicKey::decode(&PUBLIC_KEY).ok()?.verify(image, &signature).ok()?;
-    Some(image)
+    (image.len() >= 8).then_some(image)
 }
 
 #[cortex_m_rt::entry]
