@@ -89,8 +89,8 @@ impl Archive {
         self.build_with(&[])
     }
 
-    /// The same with options: pairs of a setting (`profile` or `tables`) and its value.
-    fn build_with(&self, options: &[(&str, &str)]) -> Result<PathBuf> {
+    /// The same with settings.
+    fn build_with(&self, options: &[Choice<'_>]) -> Result<PathBuf> {
         let compiler = Compiler::find(self.rust)?;
         // Each set of flags has its own folder, because the file's name does not show the flags.
         let name = if self.flags.is_empty() && options.is_empty() { "" } else { self.name };
@@ -126,8 +126,11 @@ impl Archive {
 const SETTINGS: [(&str, &[&str]); 2] =
     [("profile", &["fast", "small", "tiny"]), ("tables", &["small", "medium", "default", "large"])];
 
+/// A setting and its value.
+type Choice<'a> = (&'a str, &'a str);
+
 /// Splits arguments into names of archives and options. An option is `--SETTING VALUE`.
-fn parse<'a>(args: &[&'a str]) -> Result<(Vec<&'a str>, Vec<(&'a str, &'a str)>)> {
+fn parse<'a>(args: &[&'a str]) -> Result<(Vec<&'a str>, Vec<Choice<'a>>)> {
     let (mut names, mut options) = (Vec::new(), Vec::new());
     let mut args = args.iter();
     while let Some(arg) = args.next() {
