@@ -119,7 +119,12 @@ pub const CHAINS: [&[Step]; 11] = [
     &[
         step("c", When::All, "the C face: headers, gcc, the installed package", c_here),
         step("c-aarch64", When::Nightly, "the C face on AArch64, under qemu", c_aarch64),
-        step("c-firmware", When::Nightly, "the C face on Cortex-M0+: firmware, the library for Arduino", c_firmware),
+        step(
+            "c-firmware",
+            When::Nightly,
+            "the C face on Cortex-M0+: firmware, the library for Arduino, projects",
+            c_firmware,
+        ),
         step(
             "c-deep",
             When::Nightly,

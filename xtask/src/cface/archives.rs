@@ -43,28 +43,29 @@ pub const CORTEX_M4F: Archive = Archive {
 pub const RV32IMAC: Archive = Archive {
     name: "rv32imac",
     rust: "riscv32imac-unknown-none-elf",
-    flags: "-C llvm-args=-align-all-functions=2",
+    flags: "-C llvm-args=-align-all-functions=2 --cfg sha2_backend_soft=\"compact\"",
     folders: &["rv32imac", "esp32c6", "esp32h2"],
 };
 /// RV32IMC: ESP32-C3.
 pub const RV32IMC: Archive = Archive {
     name: "rv32imc",
     rust: "riscv32imc-unknown-none-elf",
-    flags: "-C llvm-args=-align-all-functions=2",
+    flags: "-C llvm-args=-align-all-functions=2 --cfg sha2_backend_soft=\"compact\"",
     folders: &["esp32c3"],
 };
 /// The RISC-V cores of the RP2350, with their bit-manipulation extensions.
 pub const HAZARD3: Archive = Archive {
     name: "rp2350-riscv",
     rust: "riscv32imac-unknown-none-elf",
-    flags: "-C target-feature=+zba,+zbb,+zbs,+zbkb -C llvm-args=-align-all-functions=2",
+    flags: "-C target-feature=+zba,+zbb,+zbs,+zbkb -C llvm-args=-align-all-functions=2 \
+            --cfg sha2_backend_soft=\"compact\"",
     folders: &["rp2350-riscv"],
 };
 /// MIPS32 release 2, little-endian, without floating point: the chips with an M4K on chipKIT boards.
 pub const PIC32MX: Archive = Archive {
     name: "pic32mx",
     rust: "mipsel-unknown-none",
-    flags: "",
+    flags: "--cfg sha2_backend_soft=\"compact\"",
     folders: &[
         "pic32mx", "32MX150F128C", "32MX150F128D", "32MX250F128B", "32MX250F128D", "32MX270F256B", "32MX270F256D",
         "32MX320F128H", "32MX340F512H", "32MX440F256H", "32MX440F512H", "32MX460F512L", "32MX695F512L", "32MX795F512H",
@@ -72,12 +73,8 @@ pub const PIC32MX: Archive = Archive {
     ],
 };
 /// Xtensa LX6.
-pub const ESP32: Archive = Archive {
-    name: "esp32",
-    rust: xtensa::TARGET,
-    flags: "--cfg primegroup_profile=\"small\" --cfg primegroup_backend=\"lx6\"",
-    folders: &["esp32"],
-};
+pub const ESP32: Archive =
+    Archive { name: "esp32", rust: xtensa::TARGET, flags: "--cfg primegroup_backend=\"lx6\"", folders: &["esp32"] };
 
 /// All archives.
 pub const ARCHIVES: [&Archive; 8] =
@@ -89,18 +86,35 @@ const ALL_GROUPS: &str = "--all-features";
 impl Archive {
     /// Builds the archive. Returns its file.
     pub fn build(&self) -> Result<PathBuf> {
+        self.build_with(&[])
+    }
+
+    /// The same with settings.
+    fn build_with(&self, options: &[Choice<'_>]) -> Result<PathBuf> {
         let compiler = Compiler::find(self.rust)?;
         // Each set of flags has its own folder, because the file's name does not show the flags.
-        let folder = home().join("target/bare").join(if self.flags.is_empty() { "" } else { self.name });
+        let name = if self.flags.is_empty() && options.is_empty() { "" } else { self.name };
+        let folder = home().join("target/bare").join(options.iter().fold(name.to_owned(), |f, (_, v)| f + "-" + v));
+        let mut flags = self.flags.to_owned();
+        for (setting, value) in options {
+            flags += &format!(" --cfg primegroup_{setting}=\"{value}\"");
+        }
+        let is_tiny = options.contains(&("profile", "tiny"));
+        if is_tiny {
+            flags += " --cfg sha2_backend_soft=\"compact\"";
+        }
         if self.rust == xtensa::TARGET {
             let sources =
                 xtensa::Sources { folder: home(), package: "primegroup-c", profile: "release", args: &[ALL_GROUPS] };
-            return xtensa::archive(&compiler, xtensa::Core::Lx6, &sources, &folder, self.flags);
+            return xtensa::archive(&compiler, xtensa::Core::Lx6, &sources, &folder, flags.trim());
         }
         let mut c = compiler.build(&home(), "release", self.rust);
         c.args(["-p", "primegroup-c", ALL_GROUPS, "--target-dir"]).arg(&folder);
-        if !self.flags.is_empty() {
-            c.env("RUSTFLAGS", self.flags);
+        if !flags.is_empty() {
+            c.env("RUSTFLAGS", flags);
+        }
+        if is_tiny {
+            c.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "s");
         }
         // Captures the output, to hide cargo's warning that a bare-metal target has no shared libraries.
         output(&mut c)?;
@@ -108,14 +122,59 @@ impl Archive {
     }
 }
 
-/// `cargo xtask c archive [NAME...]`: builds the named archives, or all.
-pub fn make(names: &[&str]) -> Result {
+/// Settings of a build that the command `archive` takes as options, with their values.
+const SETTINGS: [(&str, &[&str]); 2] =
+    [("profile", &["fast", "small", "tiny"]), ("tables", &["small", "medium", "default", "large"])];
+
+/// A setting and its value.
+type Choice<'a> = (&'a str, &'a str);
+
+/// Splits arguments into names of archives and options. An option is `--SETTING VALUE`.
+fn parse<'a>(args: &[&'a str]) -> Result<(Vec<&'a str>, Vec<Choice<'a>>)> {
+    let (mut names, mut options) = (Vec::new(), Vec::new());
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        let Some(setting) = arg.strip_prefix("--") else {
+            names.push(*arg);
+            continue;
+        };
+        let Some((_, values)) = SETTINGS.iter().find(|(name, _)| *name == setting) else {
+            return Err(Trouble::Failed(format!("unknown option {arg}: there are --profile and --tables")));
+        };
+        match args.next() {
+            Some(value) if values.contains(value) => options.push((setting, *value)),
+            other => {
+                let (is, all) = (other.unwrap_or(&"missing"), values.join(", "));
+                return Err(Trouble::Failed(format!("the value of {arg} is {is}: expected one of {all}")));
+            }
+        }
+    }
+    Ok((names, options))
+}
+
+/// `cargo xtask c archive [NAME...] [--profile P] [--tables T]`: builds the named archives, or all.
+pub fn make(args: &[&str]) -> Result {
+    let (names, options) = parse(args)?;
     if let Some(unknown) = names.iter().find(|n| ARCHIVES.iter().all(|a| a.name != **n)) {
         let all = ARCHIVES.map(|a| a.name).join(", ");
         return Err(Trouble::Failed(format!("no archive is called {unknown}: there are {all}")));
     }
     for archive in ARCHIVES.into_iter().filter(|a| names.is_empty() || names.contains(&a.name)) {
-        println!("{}", archive.build()?.display());
+        println!("{}", archive.build_with(&options)?.display());
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn archive_options_are_checked() {
+        let (names, options) = parse(&["esp32", "--profile", "tiny", "rv32imac"]).expect("known options");
+        assert_eq!((names, options), (vec!["esp32", "rv32imac"], vec![("profile", "tiny")]));
+        for wrong in [&["--profile"][..], &["--profile", "huge"], &["--flags", "tiny"]] {
+            assert!(parse(wrong).is_err(), "{wrong:?}");
+        }
+    }
 }

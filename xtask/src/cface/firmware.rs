@@ -156,7 +156,7 @@ fn intruder(target: &Target, elf: &Path, without: &[String]) -> Result<Option<St
 }
 
 /// Returns the number of bytes of code and constants.
-fn flash(elf: &Path) -> Result<u32> {
+pub fn flash(elf: &Path) -> Result<u32> {
     let bytes = std::fs::read(elf).map_err(|e| Trouble::Failed(format!("{}: {e}", elf.display())))?;
     elf::flash(&bytes).ok_or_else(|| Trouble::Failed(format!("{} has no sections", elf.display())))
 }

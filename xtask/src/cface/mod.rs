@@ -1,10 +1,11 @@
-//! `cargo xtask c`: the C binding with its headers, tests on this machine, the installed package, the firmware and the
-//! Arduino library.
+//! `cargo xtask c`: the C binding with its headers, tests on this machine, the installed package, the firmware, the
+//! Arduino library and the projects for makers' tools.
 
 mod archives;
 mod arduino;
 mod firmware;
 mod host;
+mod projects;
 mod secrets;
 mod targets;
 mod toolchains;
@@ -20,7 +21,7 @@ const USAGE: &str = "usage:
   cargo xtask c                    what is done on this machine, and for boards with Cortex-M; headers compared
   cargo xtask c here               what every change gets: header --check, lint, host, package
   cargo xtask c deep               lints of each group alone; clang's sanitizers and valgrind
-  cargo xtask c boards [CPU...]    what is done for boards: firmware, arduino
+  cargo xtask c boards [CPU...]    what is done for boards: firmware, arduino, projects
   cargo xtask c header [--check]   makes (or compares) bindings/c/include
   cargo xtask c lint               rustfmt and clippy of bindings/c
   cargo xtask c host               built by gcc: the tests with every vector file
@@ -28,7 +29,9 @@ const USAGE: &str = "usage:
   cargo xtask c package            installs, and builds a program by CMake and by pkg-config
   cargo xtask c firmware [CPU...]  C programs for boards, in the simulator and in QEMU
   cargo xtask c arduino [CPU...]   makes the library for Arduino and PlatformIO, and tests its sketches
-  cargo xtask c archive [NAME...]  makes the static library for kinds of CPUs, and says where it is
+  cargo xtask c projects [CPU...]  builds the folder projects against stubs of makers' headers, and runs it in QEMU
+  cargo xtask c archive [NAME...] [--profile fast|small|tiny] [--tables small|medium|default|large]
+                                   makes the static library for kinds of CPUs, and says where it is
 
 CPUs are cortex-m0plus, cortex-m4, cortex-m33; fe310, esp32c3, hazard3; m4k; esp32; or families of them: cortex-m, riscv, mips,
 xtensa. Without a name all are meant. Archives have the names of the folders in the library for Arduino.";
@@ -112,10 +115,11 @@ fn here() -> Result {
     host::package()
 }
 
-/// Runs all tests for boards: the steps `c-firmware` and `c-boards`.
+/// Runs all tests for boards: the steps `c-firmware` and `c-boards`, and a part of `c-deep`.
 fn boards(names: &[&str]) -> Result {
     firmware::test(names)?;
-    arduino::test(names)
+    arduino::test(names)?;
+    projects::test(names)
 }
 
 /// CPUs that every change is tested on. Others are tested by name.
@@ -137,7 +141,8 @@ pub fn c(args: &[String]) -> ExitCode {
         ["package"] => host::package(),
         ["firmware", ref names @ ..] => firmware::test(names),
         ["arduino", ref names @ ..] => arduino::test(names),
-        ["archive", ref names @ ..] => archives::make(names),
+        ["projects", ref names @ ..] => projects::test(names),
+        ["archive", ref args @ ..] => archives::make(args),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -1,0 +1,3 @@
+#include "../stub.h"
+
+#define esp_fill_random stub_fill

@@ -1,0 +1,6 @@
+function(pico_sdk_init)
+    add_library(pico_stdlib INTERFACE)
+    add_library(pico_rand INTERFACE)
+endfunction()
+function(pico_add_extra_outputs program)
+endfunction()

@@ -1,0 +1,3 @@
+#include "../../../stub.h"
+
+#define XIP_BASE ((uintptr_t)flash_start)

@@ -1,0 +1,3 @@
+#include "../../stub.h"
+
+#define get_rand_32 stub_number
