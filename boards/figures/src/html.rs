@@ -1,6 +1,6 @@
 //! HTML output of the figures, as a page or as a section of another page: tables and charts per board.
 
-use crate::{BOARDS, Figure, Figures, SIZES, number, sources, tables};
+use crate::{BOARDS, Figure, Figures, SIZES, frontier, number, sources, tables};
 use std::fmt::Write;
 
 /// Style sheet of all pages, with a light and a dark color scheme.
@@ -150,7 +150,7 @@ pub fn section(figures: &Figures, origin: &str) -> String {
     for (mark, text) in sources() {
         let _ = write!(out, "<dt>{mark}: {text}</dt>");
     }
-    out.push_str("</dl>");
+    let _ = write!(out, "</dl><h3>Flash and cycles of programs</h3>{}", frontier(figures));
     for (board, title) in BOARDS {
         let rows: Vec<&Figure> = figures.of(board, tables(board)).collect();
         if rows.is_empty() {

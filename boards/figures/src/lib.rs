@@ -1,9 +1,11 @@
 //! Cost of operations on microcontrollers. Contains the accepted figures (`boards/figures.json`, renewed by
 //! `cargo xtask boards --write`), figures of other code for comparison, and the page that shows both.
 
+mod frontier;
 mod html;
 mod published;
 
+pub use frontier::frontier;
 pub use html::{STYLE, close_table, open_table, page, section};
 pub use published::{Other, Paper, others, paper, sources};
 
@@ -28,8 +30,8 @@ pub fn tables(board: &str) -> &'static str {
     if board == "m0plus" { "medium" } else { "default" }
 }
 
-/// Table sizes that are compared.
-pub const SIZES: [&str; 3] = ["small", "medium", "default"];
+/// Table sizes that are compared, and the profile `tiny`.
+pub const SIZES: [&str; 4] = ["tiny", "small", "medium", "default"];
 
 /// Measured cost of one operation on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]

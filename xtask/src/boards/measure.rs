@@ -281,8 +281,8 @@ const BLS_KEYS: [&str; 3] = ["bls12_381_g1", "bls12_381_g2", "bn254_g2"];
 const BLS: [(&str, &[&str]); 2] =
     [("BLS signer: keygen from seed + sign", &["keygen_from_seed", "sign"]), ("BLS verifier", &["verify"])];
 
-/// Programs that are measured in the profile `tiny`, in addition to those of all profiles: the name, and the functions.
-const SMALLEST: [(&str, &[&str]); 4] = [
+/// Programs that other libraries have, too: the name, and the functions.
+const COMPARED: [(&str, &[&str]); 4] = [
     ("p256 verify of a hash value", &["op_p256_verify_digest"]),
     (
         "p256 keygen + key exchange + sign + verify",
@@ -316,10 +316,10 @@ fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut 
         if let Some(roots) = PARTS.map(part).into_iter().collect::<Option<Vec<_>>>() {
             add(format!("{group} {}", PARTS.join(" + ")), &roots, group)?;
         }
-        for (i, (name, roots)) in SMALLEST.into_iter().enumerate() {
-            if tables == TINY && name.starts_with(group) {
+        for (i, (name, roots)) in COMPARED.into_iter().enumerate() {
+            if name.starts_with(group) {
                 let roots: Vec<_> = roots.iter().map(|root| (*root).to_owned()).collect();
-                add(name.to_owned(), &roots, &format!("smallest-{i}"))?;
+                add(name.to_owned(), &roots, &format!("compared-{i}"))?;
             }
         }
         for (name, parts) in BLS.into_iter().filter(|_| BLS_KEYS.contains(&group)) {
@@ -350,7 +350,7 @@ pub fn board(
 /// small, so every cost changes; key exchange and verification are measured then, too.
 fn uses_tables(e: &Entry, tables: &str) -> bool {
     ["mulgen", "keygen", "sign", "X25519 base"].contains(&e.name)
-        || tables == "small" && ["key exchange", "verify"].contains(&e.name)
+        || [TINY, "small"].contains(&tables) && ["key exchange", "verify"].contains(&e.name)
 }
 
 /// Measures the operations that depend on the size of the tables, with another size.

@@ -1,8 +1,8 @@
 //! Writes the sections of docs/benchmarks.md about the boards.
 
 use crate::page::{has_section, write_page};
-use crate::tools::Trouble;
-use primegroup_figures::{BOARDS, Figure, Figures, Paper, SIZES, number, paper, sources, tables};
+use crate::tools::{Trouble, root};
+use primegroup_figures::{BOARDS, Figure, Figures, Paper, SIZES, frontier, number, paper, sources, tables};
 use std::fmt::Write as _;
 
 /// Formats a cell with cycles, and a cell with the ratio to the fastest other code.
@@ -235,7 +235,10 @@ fn sections(figures: &Figures) -> Vec<(String, String)> {
     out
 }
 
-/// Renews the sections of the page.
+/// The plots of flash and cycles.
+const FRONTIER: &str = "docs/frontier.svg";
+
+/// Renews the sections of the page, and the plots.
 pub fn write(figures: &Figures) -> Result<(), Trouble> {
     let introduction = format!(
         "`cargo xtask boards --write`, {}, cycles; {} tables on M4, {} tables on M0+.\n\n",
@@ -243,6 +246,8 @@ pub fn write(figures: &Figures) -> Result<(), Trouble> {
         tables("m4f"),
         tables("m0plus")
     );
+    let file = |e: std::io::Error| Trouble::Failed(format!("docs/frontier.svg: {e}"));
+    std::fs::write(root().join(FRONTIER), frontier(figures)).map_err(file)?;
     for (name, table) in sections(figures) {
         let text = if name == "boards" { introduction.clone() + &table } else { table };
         write_page(&name, &text).map_err(Trouble::Failed)?;
@@ -258,7 +263,7 @@ mod tests {
     /// sections.
     #[test]
     fn tables_are_those_of_the_accepted_figures() {
-        let page = std::fs::read_to_string(crate::tools::root().join("docs/benchmarks.md")).unwrap_or_default();
+        let page = std::fs::read_to_string(root().join("docs/benchmarks.md")).unwrap_or_default();
         let section = |name: &str| {
             let (_, rest) = page.split_once(&format!("<!-- {name}: begin -->")).unwrap_or_default();
             rest.split_once(&format!("<!-- {name}: end -->")).unwrap_or_default().0
@@ -269,5 +274,7 @@ mod tests {
             assert!(section(name).contains(&text), "{name}: not what cargo xtask boards --write would write");
         }
         assert!(!section("boards").contains("x86-64"));
+        let plots = std::fs::read_to_string(root().join(FRONTIER)).unwrap_or_default();
+        assert!(plots == frontier(&figures), "{FRONTIER}: not what cargo xtask boards --write would write");
     }
 }

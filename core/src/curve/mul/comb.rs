@@ -9,12 +9,12 @@
 //! doublings.
 
 use super::digits::{Odd, TEETH, Teeth, make_odd_in_place};
-use crate::ct::{Fleeting, Mask, Words, recast_mut};
+use crate::ct::{Fleeting, Mask, Words, barrier, recast_mut};
 use crate::curve::CurvePoint;
 use crate::field::mont::WordArray;
 use crate::field::scratch;
 use crate::limb::{Limb, limbs, spread};
-use crate::settings::{TABLES, Tables};
+use crate::settings::{SLOW_PRODUCTS, TABLES, Tables};
 use core::mem::MaybeUninit;
 
 /// Number of steps of the tables in this build: `--cfg primegroup_tables="small"` (one table, at most 2 KB), `"medium"`
@@ -163,6 +163,13 @@ pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; 
     out
 }
 
+/// Returns the number of steps. On Cortex-M0+ the compiler must not know it: it would repeat the loop's body for every
+/// step, which takes 5 KB.
+#[inline(always)]
+fn counted(steps: usize) -> usize {
+    if SLOW_PRODUCTS { barrier(steps as Limb) as usize } else { steps }
+}
+
 /// Calls `f` with the tables and the digits of a step. With a single table, which is known when the build is compiled,
 /// there is no loop: `step_by` made every digit 90 cycles slower on Cortex-M4.
 #[inline(always)]
@@ -184,7 +191,7 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affi
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    for step in (0..steps).rev() {
+    for step in (0..counted(steps)).rev() {
         if step + 1 != steps {
             acc.double_n_assign(width);
         }
@@ -254,7 +261,7 @@ where
         }
         P::negate_affine_if(entry, negative);
     };
-    for step in (0..steps).rev() {
+    for step in (0..counted(steps)).rev() {
         if step + 1 != steps {
             acc.double_n_assign(width);
         }

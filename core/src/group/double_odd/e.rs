@@ -168,10 +168,11 @@ impl Curve for E {
         // All digits are recoded before the loop. They are secret, so the array is wiped when it goes out of scope.
         let digits = Fleeting::new(LATTICE.comb(&Fleeting::new(s.limbs())));
         let fetch = |a: &mut <In<K> as CurvePoint>::Affine, table, i: usize| {
+            let Some(d) = digits.get(i) else { return };
             if F::<K>::SUMS_ARE_CHEAP {
-                fetch::<K>(recast_mut(a), table, digits[i]);
+                fetch::<K>(recast_mut(a), table, *d);
             } else {
-                fetch_short::<K>(recast_mut(a), table, digits[i]);
+                fetch_short::<K>(recast_mut(a), table, *d);
             }
         };
         In::<K>::with_secret(|| In::<K>::mul_comb(&TABLES, &digits, fetch).leave())

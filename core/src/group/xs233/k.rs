@@ -113,10 +113,11 @@ impl Element<Xs233<K233>> {
         let digits = Fleeting::new(signed::<5, DIGITS>(&*Fleeting::new(s.to_words())));
         dispatch!(Family::Gf2p233, C => {
             let p = comb::mul::<Point<On<C>>>(DIGITS, 5, |entry, table, i| {
-                let (index, negative) = split(digits[i]);
+                let (Some(d), Some(table)) = (digits.get(i), WINDOWS.get(table)) else { return };
+                let (index, negative) = split(*d);
                 let mut xs = [[0; limbs(256)]; 2];
                 // Entry 0 is the neutral element, so a digit 0 needs no special case.
-                On::<C>::lookup_to(&mut xs, &WINDOWS[table], index);
+                On::<C>::lookup_to(&mut xs, table, index);
                 let [bx, s]: [F<C>; 2] = recast(xs);
                 *entry = Affine { bx, s, t: bx };
                 Point::<On<C>>::negate_affine_if(entry, negative);

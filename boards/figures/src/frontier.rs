@@ -1,0 +1,133 @@
+//! Plots of flash against cycles: for each program a point for each size of tables, and points of other libraries.
+
+use crate::{BOARDS, Figures, SIZES, number};
+use std::fmt::Write;
+
+/// The plots: program, group, and the operation that counts cycles.
+const PLOTS: [(&str, &str, &str); 4] = [
+    ("p256 verify of a hash value", "p256", "verify"),
+    ("p256 keygen + key exchange + sign + verify", "p256", "key exchange"),
+    ("ed25519 and x25519: keygen + key exchange + sign + verify", "ed25519", "sign"),
+    ("jq255e key exchange + sign + verify", "jq255e", "sign"),
+];
+/// The boards of the plots.
+const ON: [&str; 2] = ["m0plus", "m4f"];
+
+/// A point: label, bytes of flash, cycles, and whether it is ours.
+struct Point<'a>(&'a str, f64, f64, bool);
+
+/// Returns our points and those of others for a program on a board, by rising flash.
+fn points<'a>(figures: &Figures, board: &str, (program, group, operation): (&str, &str, &str)) -> Vec<Point<'a>> {
+    let ours = SIZES.iter().filter_map(|size| {
+        let flash = figures.programs.iter().find(|p| p.board == board && p.tables == *size && p.name == program)?.flash;
+        let cycles = figures.find(board, size, group, operation)?.cycles;
+        Some(Point(*size, f64::from(flash), cycles as f64, true))
+    });
+    let rows = include_str!("../small.tsv").lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let others = rows.filter_map(|row| match row[..] {
+        [on, of, library, flash, what, cycles] if (on, of, what) == (board, program, operation) => {
+            Some(Point(library, flash.parse().ok()?, cycles.parse().ok()?, false))
+        }
+        _ => None,
+    });
+    let mut all: Vec<_> = ours.chain(others).collect();
+    all.sort_by(|a, b| a.1.total_cmp(&b.1));
+    all
+}
+
+/// Width and height of a plot, and its margins: left, and bottom and top.
+const SIZE: (f64, f64) = (400.0, 250.0);
+const LEFT: f64 = 62.0;
+const EDGE: f64 = 36.0;
+
+/// Returns 1, 2 and 5 times powers of ten from `low` to `high`.
+fn ticks(low: f64, high: f64) -> impl Iterator<Item = f64> {
+    let all = (2..9).flat_map(|e| [1.0, 2.0, 5.0].map(|m| m * 10f64.powi(e)));
+    all.filter(move |x| (low..=high).contains(x))
+}
+
+/// Draws the plots as an image with both scales logarithmic, and an image's own colors.
+#[must_use]
+pub fn frontier(figures: &Figures) -> String {
+    let (width, height) = (SIZE.0 * ON.len() as f64, SIZE.1 * PLOTS.len() as f64);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+         aria-label=\"flash and cycles of programs\">\n<style>text {{ font: 11px system-ui, sans-serif; fill: #1b1f24 }} \
+         .grid {{ stroke: #d5dbe1 }} .ours {{ stroke: #2f6fb2; fill: none; stroke-width: 1.5 }} .dot {{ fill: #2f6fb2 }} \
+         .other {{ fill: #b2462f }}</style>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
+    );
+    for (row, plot) in PLOTS.into_iter().enumerate() {
+        for (column, board) in ON.into_iter().enumerate() {
+            let points = points(figures, board, plot);
+            let title = BOARDS.iter().find(|b| b.0 == board).map_or("", |b| b.1);
+            draw(
+                &mut out,
+                (SIZE.0 * column as f64, SIZE.1 * row as f64),
+                &format!("{title}: {}", plot.0),
+                plot.2,
+                &points,
+            );
+        }
+    }
+    out + "</svg>\n"
+}
+
+/// Draws one plot with its upper left corner at `at`.
+fn draw(out: &mut String, at: (f64, f64), title: &str, operation: &str, points: &[Point<'_>]) {
+    // Room around the points, so that labels fit.
+    let ends = |value: fn(&Point<'_>) -> f64, below: f64, above: f64| {
+        let values = points.iter().map(value);
+        let low = values.clone().fold(f64::MAX, f64::min);
+        (low * below, values.fold(0.0, f64::max) * above)
+    };
+    let (x, y) = (ends(|p| p.1, 0.8, 1.6), ends(|p| p.2, 0.7, 1.5));
+    let place = |value: f64, (low, high): (f64, f64), from: f64, to: f64| {
+        from + (to - from) * (value / low).ln() / (high / low).ln()
+    };
+    let (right, bottom) = (at.0 + SIZE.0 - 8.0, at.1 + SIZE.1 - EDGE);
+    let (left, top) = (at.0 + LEFT, at.1 + EDGE);
+    let spot = |p: &Point<'_>| (place(p.1, x, left, right), place(p.2, y, bottom, top));
+    let _ = writeln!(out, "<text x=\"{:.0}\" y=\"{:.0}\" font-weight=\"600\">{title}</text>", at.0 + 6.0, at.1 + 16.0);
+    let _ = writeln!(out, "<text x=\"{:.0}\" y=\"{:.0}\">cycles, {operation}</text>", at.0 + 6.0, at.1 + 30.0);
+    for tick in ticks(x.0, x.1) {
+        let x = place(tick, x, left, right);
+        let _ = writeln!(out, "<line class=\"grid\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{top:.1}\" y2=\"{bottom:.1}\"/>");
+        let label = if tick < 1000.0 { number(tick as u64) } else { format!("{} KB", tick / 1000.0) };
+        let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{label}</text>", bottom + 14.0);
+    }
+    for tick in ticks(y.0, y.1) {
+        let y = place(tick, y, bottom, top);
+        let _ = writeln!(out, "<line class=\"grid\" x1=\"{left:.1}\" x2=\"{right:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>");
+        let _ = writeln!(
+            out,
+            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+            left - 4.0,
+            y + 4.0,
+            number(tick as u64)
+        );
+    }
+    let line: Vec<_> = points.iter().filter(|p| p.3).map(spot).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+    let _ = writeln!(out, "<polyline class=\"ours\" points=\"{}\"/>", line.join(" "));
+    for p in points {
+        let ((x, y), class) = (spot(p), if p.3 { "dot" } else { "other" });
+        let _ = writeln!(out, "<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\"/>");
+        let _ = writeln!(out, "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>", x + 6.0, y - 5.0, p.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every row of the file is in a plot, and every plot has a point for each size that is measured.
+    #[test]
+    fn plots_have_all_points() {
+        let figures = Figures::accepted();
+        let of = |ours: bool| -> usize {
+            let plots = PLOTS.iter().flat_map(|plot| ON.map(|board| points(&figures, board, *plot)));
+            plots.map(|points| points.iter().filter(|p| p.3 == ours).count()).sum()
+        };
+        assert_eq!(of(false), include_str!("../small.tsv").lines().filter(|l| !l.starts_with('#')).count());
+        assert!(of(true) >= 3 * PLOTS.len() * ON.len(), "{}", of(true));
+    }
+}
