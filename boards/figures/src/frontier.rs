@@ -1,14 +1,15 @@
 //! Plots of flash against cycles: for each program a point for each size of tables, and points of other libraries.
 
-use crate::{BOARDS, Figures, SIZES, number};
+use crate::{BOARDS, Figures, SIZES};
 use std::fmt::Write;
 
-/// The plots: program, group, and the operation that counts cycles.
-const PLOTS: [(&str, &str, &str); 4] = [
-    ("p256 verify of a hash value", "p256", "verify"),
-    ("p256 keygen + key exchange + sign + verify", "p256", "key exchange"),
-    ("ed25519 and x25519: keygen + key exchange + sign + verify", "ed25519", "sign"),
-    ("jq255e key exchange + sign + verify", "jq255e", "sign"),
+/// A plot: a program, a title, a group, and the operation whose cycles count.
+type Plot = (&'static str, &'static str, &'static str, &'static str);
+const PLOTS: [Plot; 4] = [
+    ("p256 verify of a hash value", "P-256, only verification", "p256", "verify"),
+    ("p256 keygen + key exchange + sign + verify", "P-256, all operations", "p256", "key exchange"),
+    ("ed25519 and x25519: keygen + key exchange + sign + verify", "Ed25519 and X25519", "ed25519", "sign"),
+    ("jq255e key exchange + sign + verify", "jq255e", "jq255e", "sign"),
 ];
 /// The boards of the plots.
 const ON: [&str; 2] = ["m0plus", "m4f"];
@@ -17,7 +18,7 @@ const ON: [&str; 2] = ["m0plus", "m4f"];
 struct Point<'a>(&'a str, f64, f64, bool);
 
 /// Returns our points and those of others for a program on a board, by rising flash.
-fn points<'a>(figures: &Figures, board: &str, (program, group, operation): (&str, &str, &str)) -> Vec<Point<'a>> {
+fn points<'a>(figures: &Figures, board: &str, (program, _, group, operation): Plot) -> Vec<Point<'a>> {
     let ours = SIZES.iter().filter_map(|size| {
         let flash = figures.programs.iter().find(|p| p.board == board && p.tables == *size && p.name == program)?.flash;
         let cycles = figures.find(board, size, group, operation)?.cycles;
@@ -37,7 +38,7 @@ fn points<'a>(figures: &Figures, board: &str, (program, group, operation): (&str
 
 /// Width and height of a plot, and its margins: left, and bottom and top.
 const SIZE: (f64, f64) = (400.0, 250.0);
-const LEFT: f64 = 62.0;
+const LEFT: f64 = 44.0;
 const EDGE: f64 = 36.0;
 
 /// Returns 1, 2 and 5 times powers of ten from `low` to `high`.
@@ -46,34 +47,34 @@ fn ticks(low: f64, high: f64) -> impl Iterator<Item = f64> {
     all.filter(move |x| (low..=high).contains(x))
 }
 
-/// Draws the plots as an image with both scales logarithmic, and an image's own colors.
+/// Formats a number with k or M.
+fn short(n: f64) -> String {
+    if n < 1e6 { format!("{}k", n / 1e3) } else { format!("{}M", n / 1e6) }
+}
+
+/// Draws the plots as an image. Both scales are logarithmic.
 #[must_use]
 pub fn frontier(figures: &Figures) -> String {
     let (width, height) = (SIZE.0 * ON.len() as f64, SIZE.1 * PLOTS.len() as f64);
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         aria-label=\"flash and cycles of programs\">\n<style>text {{ font: 11px system-ui, sans-serif; fill: #1b1f24 }} \
-         .grid {{ stroke: #d5dbe1 }} .ours {{ stroke: #2f6fb2; fill: none; stroke-width: 1.5 }} .dot {{ fill: #2f6fb2 }} \
-         .other {{ fill: #b2462f }}</style>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
+        "<svg class=\"frontier\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+         aria-label=\"flash and cycles of programs\">\n<style>.frontier text {{ font: 11px system-ui, sans-serif; fill: #1b1f24 }} \
+         .frontier .grid {{ stroke: #d5dbe1 }} .frontier .ours {{ stroke: #2f6fb2; fill: none; stroke-width: 1.5 }} .frontier .dot {{ fill: #2f6fb2 }} \
+         .frontier .other {{ fill: #b2462f }}</style>\n<rect style=\"fill: #ffffff\" width=\"{width}\" height=\"{height}\"/>\n"
     );
     for (row, plot) in PLOTS.into_iter().enumerate() {
         for (column, board) in ON.into_iter().enumerate() {
             let points = points(figures, board, plot);
             let title = BOARDS.iter().find(|b| b.0 == board).map_or("", |b| b.1);
-            draw(
-                &mut out,
-                (SIZE.0 * column as f64, SIZE.1 * row as f64),
-                &format!("{title}: {}", plot.0),
-                plot.2,
-                &points,
-            );
+            let titles = [format!("{}, {title}", plot.1), format!("cycles of {}, by bytes of flash", plot.3)];
+            draw(&mut out, (SIZE.0 * column as f64, SIZE.1 * row as f64), &titles, &points);
         }
     }
     out + "</svg>\n"
 }
 
 /// Draws one plot with its upper left corner at `at`.
-fn draw(out: &mut String, at: (f64, f64), title: &str, operation: &str, points: &[Point<'_>]) {
+fn draw(out: &mut String, at: (f64, f64), [title, axes]: &[String; 2], points: &[Point<'_>]) {
     // Room around the points, so that labels fit.
     let ends = |value: fn(&Point<'_>) -> f64, below: f64, above: f64| {
         let values = points.iter().map(value);
@@ -88,11 +89,11 @@ fn draw(out: &mut String, at: (f64, f64), title: &str, operation: &str, points: 
     let (left, top) = (at.0 + LEFT, at.1 + EDGE);
     let spot = |p: &Point<'_>| (place(p.1, x, left, right), place(p.2, y, bottom, top));
     let _ = writeln!(out, "<text x=\"{:.0}\" y=\"{:.0}\" font-weight=\"600\">{title}</text>", at.0 + 6.0, at.1 + 16.0);
-    let _ = writeln!(out, "<text x=\"{:.0}\" y=\"{:.0}\">cycles, {operation}</text>", at.0 + 6.0, at.1 + 30.0);
+    let _ = writeln!(out, "<text x=\"{:.0}\" y=\"{:.0}\">{axes}</text>", at.0 + 6.0, at.1 + 30.0);
     for tick in ticks(x.0, x.1) {
         let x = place(tick, x, left, right);
         let _ = writeln!(out, "<line class=\"grid\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{top:.1}\" y2=\"{bottom:.1}\"/>");
-        let label = if tick < 1000.0 { number(tick as u64) } else { format!("{} KB", tick / 1000.0) };
+        let label = short(tick);
         let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{label}</text>", bottom + 14.0);
     }
     for tick in ticks(y.0, y.1) {
@@ -103,7 +104,7 @@ fn draw(out: &mut String, at: (f64, f64), title: &str, operation: &str, points: 
             "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
             left - 4.0,
             y + 4.0,
-            number(tick as u64)
+            short(tick)
         );
     }
     let line: Vec<_> = points.iter().filter(|p| p.3).map(spot).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
@@ -111,7 +112,9 @@ fn draw(out: &mut String, at: (f64, f64), title: &str, operation: &str, points: 
     for p in points {
         let ((x, y), class) = (spot(p), if p.3 { "dot" } else { "other" });
         let _ = writeln!(out, "<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\"/>");
-        let _ = writeln!(out, "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>", x + 6.0, y - 5.0, p.0);
+        // The largest size is close to the one before it.
+        let below = if p.0 == "default" { 22.0 } else { 0.0 };
+        let _ = writeln!(out, "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>", x - 4.0, y - 6.0 + below, p.0);
     }
 }
 

@@ -238,7 +238,7 @@ impl Lattice {
 /// [`super::digits::Teeth`], and (±1 ± i) / (1 + i) is a unit.
 fn comb(k0: i128, k1: i128) -> [Digit; DIGITS] {
     let (h0, h1) = (k0 >> 1, k1 >> 1);
-    // The floors of (k0 - k1) / 2 and (k0 + k1) / 2: exactly one of k0 and k1 is odd.
+    // (k0 - k1) / 2 and (k0 + k1) / 2, rounded down: exactly one of k0 and k1 is odd.
     let parts = [minus(minus(h0, h1), k1 & 1), plus(h0, h1)].map(|x| [x as u64, (x >> 64) as u64]);
     // Bits stand for 1 or -1. The highest is the sign of the part, and the next one its opposite.
     let bit = |part: &[u64; 2], at: usize| bits(part, at.min(127) as u32, 1) ^ u32::from(at == 3 * DIGITS - 1);
