@@ -10,6 +10,8 @@ pub const SMALL_CODE: bool = cfg!(primegroup_small = "code");
 pub const TINY: bool = cfg!(primegroup_small = "tiny");
 /// True if a 32-by-32-bit multiplication calls a subroutine, as on Cortex-M0+.
 pub const SLOW_PRODUCTS: bool = cfg!(primegroup_kernels = "m0");
+/// True with the kernels of Cortex-M.
+pub const CORTEX_M: bool = SLOW_PRODUCTS || cfg!(primegroup_kernels = "m4");
 
 /// True in WebAssembly, where results are written to their destination by functions of their own.
 pub const IN_PLACE: bool = cfg!(primegroup_layout = "in_place");

@@ -22,7 +22,7 @@ fn points<'a>(figures: &Figures, board: &str, (program, _, group, operation): Pl
     let ours = SIZES.iter().filter_map(|size| {
         let flash = figures.programs.iter().find(|p| p.board == board && p.tables == *size && p.name == program)?.flash;
         let cycles = figures.find(board, size, group, operation)?.cycles;
-        Some(Point(*size, f64::from(flash), cycles as f64, true))
+        Some(Point(size, f64::from(flash), cycles as f64, true))
     });
     let rows = include_str!("../small.tsv").lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let others = rows.filter_map(|row| match row[..] {

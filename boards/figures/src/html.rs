@@ -150,7 +150,9 @@ pub fn section(figures: &Figures, origin: &str) -> String {
     for (mark, text) in sources() {
         let _ = write!(out, "<dt>{mark}: {text}</dt>");
     }
-    let _ = write!(out, "</dl><h3>Flash and cycles of programs</h3>{}", frontier(figures));
+    // Within a page the image needs no name of its format.
+    let plots = frontier(figures).replace(" xmlns=\"http://www.w3.org/2000/svg\"", "");
+    let _ = write!(out, "</dl><h3>Flash and cycles of programs</h3>{plots}");
     for (board, title) in BOARDS {
         let rows: Vec<&Figure> = figures.of(board, tables(board)).collect();
         if rows.is_empty() {

@@ -4,9 +4,9 @@
 //! **Representation**: (X:Y:Z), x = X/Z, y = Y/Z; the neutral element is Z = 0.
 //! **Encoding**: compressed points of SEC 1 (section 2.3.3): 02, or 03 if y is odd, and x, big-endian. The neutral
 //! element has no encoding of this length; it is encoded as zeros, which decoding rejects.
-//! **Multiplication**: windows of five bits in Jacobian coordinates, with incomplete addition formulas. Windows of odd
-//! digits meet no exception ([`window::mul_odd`](crate::curve::mul::window::mul_odd), [`comb::mul_odd`](crate::curve::mul::comb::mul_odd), [`comb::mul_odd_teeth`](crate::curve::mul::comb::mul_odd_teeth)). Between operations, points are projective, with
-//! complete formulas.
+//! **Multiplication**: windows of five bits in Jacobian coordinates, with incomplete addition formulas. They meet no
+//! exception ([`window::mul_odd`](crate::curve::mul::window::mul_odd), [`comb::mul_odd`], [`comb::mul_odd_teeth`]).
+//! Between operations, points are projective, with complete formulas.
 
 #[cfg(feature = "alloc")]
 pub(crate) mod prepared;

@@ -14,7 +14,7 @@ use crate::curve::CurvePoint;
 use crate::field::mont::WordArray;
 use crate::field::scratch;
 use crate::limb::{Limb, limbs, spread};
-use crate::settings::{SLOW_PRODUCTS, TABLES, Tables};
+use crate::settings::{CORTEX_M, TABLES, Tables};
 use core::mem::MaybeUninit;
 
 /// Number of steps of the tables in this build: `--cfg primegroup_tables="small"` (one table, at most 2 KB), `"medium"`
@@ -163,11 +163,11 @@ pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; 
     out
 }
 
-/// Returns the number of steps. On Cortex-M0+ the compiler must not know it: it would repeat the loop's body for every
+/// Returns the number of steps. On Cortex-M the compiler must not know it: it would repeat the loop's body for every
 /// step, which takes 5 KB.
 #[inline(always)]
 fn counted(steps: usize) -> usize {
-    if SLOW_PRODUCTS { barrier(steps as Limb) as usize } else { steps }
+    if CORTEX_M { barrier(steps as Limb) as usize } else { steps }
 }
 
 /// Calls `f` with the tables and the digits of a step. With a single table, which is known when the build is compiled,
