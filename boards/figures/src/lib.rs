@@ -73,8 +73,13 @@ impl Figure {
     /// Formats the ratio and the letter of its source. Empty if there is none.
     #[must_use]
     pub fn marked_ratio(&self) -> String {
-        let ratio = |other: Other| format!("{:.2} {}", self.cycles as f64 / other.cycles as f64, other.mark);
-        self.other().map(ratio).unwrap_or_default()
+        self.other().map(|other| self.against(other)).unwrap_or_default()
+    }
+
+    /// Formats the ratio to other code and the letter of its source.
+    #[must_use]
+    pub fn against(&self, other: Other) -> String {
+        format!("{:.2} {}", self.cycles as f64 / other.cycles as f64, other.mark)
     }
 }
 

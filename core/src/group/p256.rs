@@ -6,7 +6,9 @@
 //! of Shallue, van de Woestijne and Ulas with Z = -10.
 
 use super::Element;
-use super::weierstrass::{Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, TEETH, Teeth, Weierstrass, list, tables};
+use super::weierstrass::{
+    COMB_TABLES, CombTable, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass, list, tables,
+};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::Words;
 use crate::curve::lanes;
@@ -72,7 +74,7 @@ impl<K: Cpu> jacobian::Params for On<K> {
 /// Odd multiples of G and of 2^128 G, and the tables of the fixed-base comb.
 static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
-static COMB: [Teeth; TEETH] = tables(&generated::TEETH, comb::STEPS);
+static COMB: [CombTable; COMB_TABLES] = tables(&generated::TEETH, comb::STEPS);
 static FIXED: [FixedTable; FIXED_TABLES] = tables(&generated::WINDOWS, 1);
 
 /// The odd multiples for points in SIMD lanes.
@@ -111,8 +113,8 @@ impl Curve for Secp256r1 {
 
     const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2] =
         [(&ODD, &ODD_IN_LANES), (&ODD_128, &ODD_128_IN_LANES)];
-    const TEETH: &'static [Teeth; TEETH] = &COMB;
-    const WINDOWS: &'static [FixedTable; FIXED_TABLES] = &FIXED;
+    const COMB: &'static [CombTable; COMB_TABLES] = &COMB;
+    const FIXED: &'static [FixedTable; FIXED_TABLES] = &FIXED;
 
     fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
         let mut bytes = *uniform;

@@ -12,7 +12,7 @@
 
 use super::Element;
 use super::weierstrass::{
-    Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, TEETH, Teeth, Weierstrass, list, tables,
+    COMB_TABLES, CombTable, Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass, list, tables,
 };
 use crate::cpu::{Cpu, Family};
 use crate::ct::Words;
@@ -95,7 +95,7 @@ impl<K: Cpu> jacobian::Params for On<K> {
 /// Odd multiples of G and of 2^128 G, and the tables of the fixed-base comb.
 static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
-static COMB: [Teeth; TEETH] = tables(&generated::TEETH, comb::STEPS);
+static COMB: [CombTable; COMB_TABLES] = tables(&generated::TEETH, comb::STEPS);
 static FIXED: [FixedTable; FIXED_TABLES] = tables(&generated::WINDOWS, 1);
 
 crate::tables::tables! {
@@ -122,8 +122,8 @@ impl Curve for Koblitz {
     };
 
     const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2] = [(&ODD, &[]), (&ODD_128, &[])];
-    const TEETH: &'static [Teeth; TEETH] = &COMB;
-    const WINDOWS: &'static [FixedTable; FIXED_TABLES] = &FIXED;
+    const COMB: &'static [CombTable; COMB_TABLES] = &COMB;
+    const FIXED: &'static [FixedTable; FIXED_TABLES] = &FIXED;
 
     const ENDOMORPHISM: Option<&'static Endomorphism<Order>> = Some(&ENDOMORPHISM);
 

@@ -83,9 +83,9 @@ pub const fn tables<const E: usize, const T: usize>(all: &[[Generated; E]], step
 /// Number of digits of the comb.
 const COLUMNS: usize = 52;
 /// A table of the comb.
-pub type Teeth = [Entry; SHAPES];
+pub type CombTable = [Entry; SHAPES];
 /// Number of tables of the comb.
-pub const TEETH: usize = comb::tables(COLUMNS);
+pub const COMB_TABLES: usize = comb::tables(COLUMNS);
 
 /// True if the generator has tables of windows: 45 KB, which also serve points with tables ([`Prepare`]).
 const WINDOWED: bool =
@@ -132,9 +132,9 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
     /// The odd multiples of G and of 2^128 G: entries, and points in lanes if [`Self::In`] uses them.
     const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2];
     /// The tables of the comb.
-    const TEETH: &'static [Teeth; TEETH];
+    const COMB: &'static [CombTable; COMB_TABLES];
     /// The tables of windows.
-    const WINDOWS: &'static [FixedTable; FIXED_TABLES];
+    const FIXED: &'static [FixedTable; FIXED_TABLES];
     /// Maps uniform bytes to the curve.
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Point<Self::On<K>>;
     /// The endomorphism, if the curve has one.
@@ -271,9 +271,9 @@ impl<C: Curve> Spec for Weierstrass<C> {
         }
         let (k, even) = odd_secret::<C>(s);
         let mut p = if WINDOWED {
-            C::In::<K>::mul_fixed(C::WINDOWS, &k)
+            C::In::<K>::mul_fixed(C::FIXED, &k)
         } else {
-            comb::mul_odd_teeth::<Jacobian<C::On<K>>, Entry, COLUMNS, 4>(C::TEETH, &k).to_projective()
+            comb::mul_odd_teeth::<Jacobian<C::On<K>>, Entry, COLUMNS, 4>(C::COMB, &k).to_projective()
         };
         p.y.negate_assign_if(even);
         p

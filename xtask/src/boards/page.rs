@@ -53,10 +53,8 @@ fn origins(figures: &Figures) -> String {
     for (board, title) in BOARDS {
         for f in figures.of(board, tables(board)) {
             for other in f.others().filter(|other| Some(*other) != f.other()) {
-                let ratio = f.cycles as f64 / other.cycles as f64;
-                let others = number(other.cycles);
-                let _ =
-                    writeln!(out, "| {title} | {} | {} | {others} | {ratio:.2} {} |", f.group, f.operation, other.mark);
+                let (cycles, ratio) = (number(other.cycles), f.against(other));
+                let _ = writeln!(out, "| {title} | {} | {} | {cycles} | {ratio} |", f.group, f.operation);
             }
         }
     }
@@ -246,7 +244,7 @@ pub fn write(figures: &Figures) -> Result<(), Trouble> {
         tables("m4f"),
         tables("m0plus")
     );
-    let file = |e: std::io::Error| Trouble::Failed(format!("docs/frontier.svg: {e}"));
+    let file = |e: std::io::Error| Trouble::Failed(format!("{FRONTIER}: {e}"));
     std::fs::write(root().join(FRONTIER), frontier(figures)).map_err(file)?;
     for (name, table) in sections(figures) {
         let text = if name == "boards" { introduction.clone() + &table } else { table };

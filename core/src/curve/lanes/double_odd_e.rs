@@ -141,7 +141,7 @@ fn multiples<K: Cpu>(table: &mut [Pair; ENTRIES], p: &Point<K>) {
     }
 }
 
-/// Bits of a digit of the generator's scalars, and number of tables, each for four digits.
+/// Number of tables of the comb, each for four digits.
 const COMB_TABLES: usize = gaussian::DIGITS.div_ceil(LANES);
 
 /// Returns `(k0 + k1 mu) G` from tables of a comb, with entries (e, u, eta u). Digit 4t + l is in lane l, and each lane

@@ -100,7 +100,7 @@ pub(crate) fn mul_add<C: Curve>(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C:
         for place in (0..CHUNK.min(PLACES)).rev() {
             acc.double();
             add_row(&mut acc, &a, place, &tables.0);
-            add_row(&mut acc, &b, place, C::WINDOWS);
+            add_row(&mut acc, &b, place, C::FIXED);
         }
         acc.finish();
         Element::from_raw(sum.to_projective().store())
