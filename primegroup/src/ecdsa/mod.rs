@@ -29,8 +29,8 @@ use core::fmt;
 use primegroup_core::ct::{self, Fleeting};
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::{Coordinates, Scalar as _};
-use sha2::digest::Output;
 use sha2::digest::block_api::BlockSizeUser;
+use sha2::digest::{FixedOutputReset, Output};
 use sha2::{Digest, Sha256};
 
 pub use der::Der;
@@ -190,20 +190,24 @@ fn leftmost<S: PrimeField>(value: &[u8]) -> S::Bytes {
     out
 }
 
-/// Returns the hash value of these bytes. One function for messages and nonces, because the buffer of a hash takes much
-/// code. Not inlined, so that the hash state is off the stack during later computations.
+/// Adds bytes to the state of a hash function, and writes the hash value if there is a place for it (the state is not
+/// used afterwards). One function for messages and nonces, because the buffer of a hash takes much code.
 #[inline(never)]
-fn hash_parts<H: Digest>(parts: [&[&[u8]]; 2]) -> Output<H> {
-    let mut hash = H::new();
+fn absorb<H: Digest + FixedOutputReset>(hash: &mut H, parts: [&[&[u8]]; 2], out: Option<&mut Output<H>>) {
     for part in parts.into_iter().flatten() {
-        hash.update(part);
+        Digest::update(hash, part);
     }
-    hash.finalize()
+    if let Some(out) = out {
+        FixedOutputReset::finalize_into_reset(hash, out);
+    }
 }
 
-/// Returns the SHA-256 value.
+/// Returns the SHA-256 value. Not inlined, so that the hash state is off the stack during later computations.
+#[inline(never)]
 fn sha256(message: &[u8]) -> [u8; 32] {
-    hash_parts::<Sha256>([&[message], &[]]).into()
+    let mut out = Output::<Sha256>::default();
+    absorb(&mut Sha256::new(), [&[message], &[]], Some(&mut out));
+    out.into()
 }
 
 /// The hash value to sign, and its hash function.
@@ -232,7 +236,7 @@ impl<'a> Digested<'a> {
 /// For protocols that derive their nonces this way, such as ECVRF (RFC 9381). The nonce together with a signature of
 /// that hash value reveals the private key. Constant time.
 #[must_use]
-pub fn rfc6979_nonce<G: Coordinates, H: Digest + BlockSizeUser + Clone>(
+pub fn rfc6979_nonce<G: Coordinates, H: Digest + FixedOutputReset + BlockSizeUser + Clone>(
     private_key: &G::Scalar,
     hash_value: &[u8],
 ) -> G::Scalar {

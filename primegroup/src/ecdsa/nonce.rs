@@ -1,18 +1,20 @@
 //! Nonces of ECDSA: RFC 6979 section 3.2, and its hedged form (draft-irtf-cfrg-det-sigs-with-noise-05), by HMAC.
 
-use super::{hash_parts, leftmost};
+use super::{absorb, leftmost};
 use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, PrimeField};
 use sha2::digest::block_api::{Block, BlockSizeUser};
-use sha2::digest::{Digest, Output};
+use sha2::digest::{Digest, FixedOutputReset, Output};
 
 /// Hash functions for making nonces. Their value is at most a block long.
-pub(crate) trait Hash: Digest + BlockSizeUser + Clone {}
-impl<H: Digest + BlockSizeUser + Clone> Hash for H {}
+pub(crate) trait Hash: Digest + FixedOutputReset + BlockSizeUser + Clone {}
+impl<H: Digest + FixedOutputReset + BlockSizeUser + Clone> Hash for H {}
 
 /// The generator of nonces modulo an order: HMAC_DRBG.
 pub(crate) struct Nonces<S: PrimeField, H: Hash> {
-    key: Output<H>,
+    /// HMAC under the key: the states of the inner and the outer hash after the block with the key. They wipe
+    /// themselves.
+    keyed: [H; 2],
     value: Output<H>,
     first: bool,
     scalar: core::marker::PhantomData<S>,
@@ -25,16 +27,37 @@ fn fill<H: Hash>(len: usize) -> &'static [u8] {
     ZEROS.get(..(block - len % block) % block).unwrap_or_default()
 }
 
+/// Sets the state after a block with the key and this padding. The key is not longer than a block, so HMAC takes it as it
+/// is.
+#[inline(never)]
+fn start<H: Hash>(state: &mut H, key: &Output<H>, pad: u8) {
+    let mut block = Block::<H>::default();
+    block.fill(pad);
+    add_bits(&mut block, key);
+    Digest::reset(state);
+    absorb(state, [&[&block], &[]], None);
+    ct::wipe_bytes(&mut block);
+}
+
+/// Adds bytes modulo 2. A function of slices, because the compiler repeats the code for each byte of an array.
+#[inline(never)]
+fn add_bits(to: &mut [u8], from: &[u8]) {
+    for (to, from) in to.iter_mut().zip(from) {
+        *to ^= *from;
+    }
+}
+
 impl<S: PrimeField, H: Hash> Nonces<S, H> {
     /// Makes the generator from a private key, as an encoded integer modulo the order, the integer to sign, and noise.
     #[inline(never)]
     pub(crate) fn new(secret: &S::Bytes, e: &S, noise: &[u8]) -> Self {
         let mut new = Nonces {
-            key: Output::<H>::default(),
+            keyed: [H::new(), H::new()],
             value: Output::<H>::default(),
             first: true,
             scalar: core::marker::PhantomData,
         };
+        new.set_key(&Output::<H>::default());
         new.value.fill(1);
         let (secret, e) = (secret.as_ref(), e.encode());
         let (after_noise, after_secret) = match noise.len() {
@@ -47,25 +70,28 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
         new
     }
 
+    fn set_key(&mut self, key: &Output<H>) {
+        for (state, pad) in self.keyed.iter_mut().zip([0x36, 0x5c]) {
+            start(state, key, pad);
+        }
+    }
+
     /// Replaces the key by HMAC of these parts, and then the value.
+    #[inline(never)]
     fn renew(&mut self, parts: &[&[u8]]) {
-        self.key = self.mac(parts);
+        let mut key = self.mac(parts);
+        self.set_key(&key);
+        ct::wipe_bytes(&mut key);
         self.value = self.mac(&[]);
     }
 
-    /// Returns HMAC under the key, with the value as its first input. The key is not longer than a block, so HMAC takes
-    /// it as it is.
+    /// Returns HMAC under the key, with the value as its first input.
     #[inline(never)]
     fn mac(&self, mut parts: &[&[u8]]) -> Output<H> {
         let mut out = self.value.clone();
-        for pad in [0x36, 0x5c] {
-            let mut block = Block::<H>::default();
-            block.fill(pad);
-            for (to, from) in block.iter_mut().zip(&self.key) {
-                *to ^= *from;
-            }
-            out = hash_parts::<H>([&[&block, &out], parts]);
-            ct::wipe_bytes(&mut block);
+        for state in &self.keyed {
+            let value = core::mem::take(&mut out);
+            absorb(&mut state.clone(), [&[&value], parts], Some(&mut out));
             parts = &[];
         }
         out
@@ -100,7 +126,6 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
 
 impl<S: PrimeField, H: Hash> Drop for Nonces<S, H> {
     fn drop(&mut self) {
-        ct::wipe_bytes(&mut self.key);
         ct::wipe_bytes(&mut self.value);
     }
 }

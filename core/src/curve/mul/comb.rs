@@ -163,22 +163,30 @@ pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; 
     out
 }
 
-/// Returns the number of steps. On Cortex-M the compiler must not know it: it would repeat the loop's body for every
-/// step, which takes 5 KB.
+/// Calls `add` with the accumulator, a table and a digit, for all digits. From step to step `width` doublings follow.
 #[inline(always)]
-fn counted(steps: usize) -> usize {
-    if CORTEX_M { barrier(steps as Limb) as usize } else { steps }
-}
-
-/// Calls `f` with the tables and the digits of a step. With a single table, which is known when the build is compiled,
-/// there is no loop: `step_by` made every digit 90 cycles slower on Cortex-M4.
-#[inline(always)]
-fn each(step: usize, steps: usize, digits: usize, mut f: impl FnMut(usize, usize)) {
-    if steps == digits {
-        return f(0, step);
-    }
-    for (table, digit) in (step..digits).step_by(steps).enumerate() {
-        f(table, digit);
+fn each<P: CurvePoint>(
+    acc: &mut P,
+    digits: usize,
+    steps: usize,
+    width: u32,
+    mut add: impl FnMut(&mut P, usize, usize),
+) {
+    // With several tables on Cortex-M the compiler must not know the number of steps: it would repeat the loop's body
+    // for every step, which takes 5 KB.
+    let hidden = if CORTEX_M && !SINGLE { barrier(steps as Limb) as usize } else { steps };
+    for step in (0..hidden).rev() {
+        if step + 1 != steps {
+            acc.double_n_assign(width);
+        }
+        if steps == digits {
+            // One table, which is known at compile time. `step_by` would make a digit 90 cycles slower on Cortex-M4.
+            add(acc, 0, step);
+        } else {
+            for (table, digit) in (step..digits).step_by(steps).enumerate() {
+                add(acc, table, digit);
+            }
+        }
     }
 }
 
@@ -187,19 +195,13 @@ fn each(step: usize, steps: usize, digits: usize, mut f: impl FnMut(usize, usize
 #[inline(always)]
 pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affine, usize, usize)) -> P {
     // All digits of a step have the same weight within their tables, so they share the doublings that follow the step.
-    let steps = steps(digits);
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    for step in (0..counted(steps)).rev() {
-        if step + 1 != steps {
-            acc.double_n_assign(width);
-        }
-        each(step, steps, digits, |table, digit| {
-            fetch(entry, table, digit);
-            acc.add_assign_affine(entry);
-        });
-    }
+    each(&mut acc, digits, steps(digits), width, |acc, table, digit| {
+        fetch(entry, table, digit);
+        acc.add_assign_affine(entry);
+    });
     acc
 }
 
@@ -261,21 +263,16 @@ where
         }
         P::negate_affine_if(entry, negative);
     };
-    for step in (0..counted(steps)).rev() {
-        if step + 1 != steps {
-            acc.double_n_assign(width);
-        }
-        each(step, steps, count, |table, i| {
-            if i != 0 {
-                pick(entry, table, i);
-                if i == first {
-                    acc.set_cached(entry);
-                } else {
-                    acc.add_assign_cached_unlike(entry);
-                }
+    each(&mut acc, count, steps, width, |acc, table, i| {
+        if i != 0 {
+            pick(entry, table, i);
+            if i == first {
+                acc.set_cached(entry);
+            } else {
+                acc.add_assign_cached_unlike(entry);
             }
-        });
-    }
+        }
+    });
     pick(entry, 0, 0);
     acc.add_assign_affine(entry);
     acc

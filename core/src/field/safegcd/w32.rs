@@ -23,12 +23,15 @@ signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, symbol_steps: 27, fo
 use crate::ct::barrier as hide;
 use crate::limb::product::low_of_two;
 use crate::limb::{difference, sum};
-use crate::settings::NARROW;
+use crate::settings::{CORTEX_M, NARROW, SLOW_PRODUCTS};
 
 #[cfg(not(primegroup_kernels = "mips"))]
 use super::no_rows::{ROWS, rows};
 #[cfg(primegroup_kernels = "mips")]
 use crate::kernels::mips::safegcd::{ROWS, rows};
+
+/// True on Cortex-M4 and M7: a product with a sum takes one cycle.
+const FAST_PRODUCTS: bool = CORTEX_M && !SLOW_PRODUCTS;
 
 /// `a + b`.
 #[inline(always)]
@@ -68,12 +71,21 @@ fn packed(minus_d: &mut i32, f: i32, g: i32, steps: usize) -> Matrix {
         // `y` is -d - 1 now, so its sign decides. A swap replaces d by -d: the complement of -d - 1 is d, which is
         // -(-d). Without a swap d grows by one, which the decrement has done. The masks are hidden, or the compiler
         // makes branches of them.
-        let odd = hide((g as u32 & 1).wrapping_neg()) as i32;
-        let minus = hide((y >> 31) as u32) as i32;
-        let swap = odd & minus;
+        let swap;
         // g - f if d >= 0, else g + f. After a subtraction f + g is the old g, so a swap needs no third value.
-        g += ((f ^ minus) - minus) & odd;
-        f += g & swap;
+        if FAST_PRODUCTS {
+            let odd = hide(g as u32 & 1) as i32;
+            let minus = hide((y >> 31) as u32) as i32;
+            swap = minus * odd;
+            g += ((f ^ minus) - minus) * odd;
+            f -= g * swap;
+        } else {
+            let odd = hide((g as u32 & 1).wrapping_neg()) as i32;
+            let minus = hide((y >> 31) as u32) as i32;
+            swap = odd & minus;
+            g += ((f ^ minus) - minus) & odd;
+            f += g & swap;
+        }
         g >>= 1;
         y ^= swap;
     }
