@@ -15,7 +15,7 @@
 //! exchange with a point outside the subgroup of prime order reveals nothing about them. Constant time in private keys
 //! and nonces.
 
-use crate::ecdsa::nonce::{self, Nonces};
+use crate::ecdsa::nonce;
 use crate::error::Error;
 use crate::keys::{self, no_context, release};
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
@@ -332,9 +332,11 @@ impl SecretKey {
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
             let (scalar, f) = (self.scalar(), integer(value));
-            let mut nonces = Nonces::<Scalar, H>::new(&*Fleeting::new(scalar.encode()), &f, noise);
+            let secret = Fleeting::new(scalar.encode());
+            let mut index = 0;
             loop {
-                let k = Secret::new(nonces.next());
+                let k = Secret::new(nonce::nonce::<Scalar, H>(&secret, &f, noise, index));
+                index += 1;
                 let mut x = Point::mul_generator(&k).x();
                 // kG is public: every verifier computes it.
                 ct::declassify_bytes(&mut x);

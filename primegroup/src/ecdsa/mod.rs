@@ -241,7 +241,7 @@ pub fn rfc6979_nonce<G: Coordinates, H: Digest + FixedOutputReset + BlockSizeUse
     hash_value: &[u8],
 ) -> G::Scalar {
     let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(hash_value).as_ref());
-    nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(private_key.encode()), &e, &[]).next()
+    nonce::nonce::<G::Scalar, H>(&*Fleeting::new(private_key.encode()), &e, &[], 0)
 }
 
 /// A signature, and the hint that identifies R.
@@ -305,9 +305,11 @@ impl<G: Coordinates> SecretKey<G> {
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
             let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
-            let mut nonces = nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(self.0.scalar().encode()), &e, noise);
+            let secret = Fleeting::new(self.0.scalar().encode());
+            let mut index = 0;
             loop {
-                let k = Secret::new(nonces.next());
+                let k = Secret::new(nonce::nonce::<G::Scalar, H>(&secret, &e, noise, index));
+                index += 1;
                 let (mut x, mut y) = G::mul_generator(&k).coordinates();
                 // R is public: every verifier computes it.
                 ct::declassify_bytes(x.as_mut());

@@ -11,7 +11,7 @@ pub(crate) trait Hash: Digest + FixedOutputReset + BlockSizeUser + Clone {}
 impl<H: Digest + FixedOutputReset + BlockSizeUser + Clone> Hash for H {}
 
 /// The generator of nonces modulo an order: HMAC_DRBG.
-pub(crate) struct Nonces<S: PrimeField, H: Hash> {
+struct Nonces<S: PrimeField, H: Hash> {
     /// HMAC under the key: the states of the inner and the outer hash after the block with the key. They wipe
     /// themselves.
     keyed: [H; 2],
@@ -47,10 +47,21 @@ fn add_bits(to: &mut [u8], from: &[u8]) {
     }
 }
 
+/// Returns a nonce for a private key, as an encoded integer modulo the order, the integer to sign, and noise: that of the
+/// given index. Signing needs more than the first one with probability 2^-163 at most, so the generator is made again
+/// for each: it takes no stack while the nonce is used.
+#[inline(never)]
+pub(crate) fn nonce<S: PrimeField, H: Hash>(secret: &S::Bytes, e: &S, noise: &[u8], index: usize) -> S {
+    let mut nonces = Nonces::<S, H>::new(secret, e, noise);
+    (0..index).for_each(|_| {
+        nonces.next();
+    });
+    nonces.next()
+}
+
 impl<S: PrimeField, H: Hash> Nonces<S, H> {
     /// Makes the generator from a private key, as an encoded integer modulo the order, the integer to sign, and noise.
-    #[inline(never)]
-    pub(crate) fn new(secret: &S::Bytes, e: &S, noise: &[u8]) -> Self {
+    fn new(secret: &S::Bytes, e: &S, noise: &[u8]) -> Self {
         let mut new = Nonces {
             keyed: [H::new(), H::new()],
             value: Output::<H>::default(),
@@ -98,8 +109,7 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
     }
 
     /// Returns the next nonce, uniform from 1 to n - 1.
-    #[inline(never)]
-    pub(crate) fn next(&mut self) -> S {
+    fn next(&mut self) -> S {
         loop {
             if !self.first {
                 self.renew(&[&[0]]);
