@@ -1,6 +1,6 @@
 //! Plots of flash against cycles: for each program a point for each size of tables, and points of other libraries.
 
-use crate::{BOARDS, Figures, SIZES};
+use crate::{BOARDS, Figures, SIZES, number};
 use std::fmt::Write;
 
 /// A plot: a program, a title, a group, and the operation whose cycles count.
@@ -14,26 +14,65 @@ const PLOTS: [Plot; 4] = [
 /// The boards of the plots.
 const ON: [&str; 2] = ["m0plus", "m4f"];
 
-/// A point: label, bytes of flash, cycles, and whether it is ours.
-struct Point<'a>(&'a str, f64, f64, bool);
+/// A program of another library: name, bytes of flash, and cycles if they were measured.
+type Theirs = (&'static str, f64, Option<f64>);
 
-/// Returns our points and those of others for a program on a board, by rising flash.
-fn points<'a>(figures: &Figures, board: &str, (program, _, group, operation): Plot) -> Vec<Point<'a>> {
-    let ours = SIZES.iter().filter_map(|size| {
-        let flash = figures.programs.iter().find(|p| p.board == board && p.tables == *size && p.name == program)?.flash;
-        let cycles = figures.find(board, size, group, operation)?.cycles;
-        Some(Point(size, f64::from(flash), cycles as f64, true))
-    });
+/// Returns the same programs of other libraries.
+fn theirs(board: &str, (program, _, _, operation): Plot) -> Vec<Theirs> {
     let rows = include_str!("../small.tsv").lines().map(|line| line.split('\t').collect::<Vec<_>>());
-    let others = rows.filter_map(|row| match row[..] {
+    rows.filter_map(|row| match row[..] {
         [on, of, library, flash, what, cycles] if (on, of, what) == (board, program, operation) => {
-            Some(Point(library, flash.parse().ok()?, cycles.parse().ok()?, false))
+            Some((library, flash.parse().ok()?, cycles.parse().ok()))
         }
         _ => None,
+    })
+    .collect()
+}
+
+/// Returns bytes of flash of our program, and cycles of its operation.
+fn ours(figures: &Figures, board: &str, size: &str, (program, _, group, operation): Plot) -> Option<(u32, u64)> {
+    let flash = figures.programs.iter().find(|p| p.board == board && p.tables == size && p.name == program)?.flash;
+    Some((flash, figures.find(board, size, group, operation)?.cycles))
+}
+
+/// A point: label, bytes of flash, cycles, and whether it is ours.
+struct Point(&'static str, f64, f64, bool);
+
+/// Returns our points and those of others for a program on a board, by rising flash.
+fn points(figures: &Figures, board: &str, plot: Plot) -> Vec<Point> {
+    let ours = SIZES.into_iter().filter_map(|size| {
+        let (flash, cycles) = ours(figures, board, size, plot)?;
+        Some(Point(size, f64::from(flash), cycles as f64, true))
     });
-    let mut all: Vec<_> = ours.chain(others).collect();
+    let theirs = theirs(board, plot).into_iter();
+    let mut all: Vec<_> =
+        ours.chain(theirs.filter_map(|(name, flash, cycles)| Some(Point(name, flash, cycles?, false)))).collect();
     all.sort_by(|a, b| a.1.total_cmp(&b.1));
     all
+}
+
+/// Formats the programs of the plots as a table: flash and cycles for each size of tables, and those of other
+/// libraries.
+#[must_use]
+pub fn small_programs(figures: &Figures) -> String {
+    let mut out = format!("| program | board | | {} | others |\n", SIZES.join(" | "));
+    let _ = writeln!(out, "|---|---|---|{}---|", "---:|".repeat(SIZES.len()));
+    for plot in PLOTS {
+        for board in ON {
+            let sizes = SIZES.map(|size| ours(figures, board, size, plot));
+            let title = BOARDS.iter().find(|b| b.0 == board).map_or("", |b| b.1);
+            let row = |out: &mut String, what: &str, ours: &dyn Fn((u32, u64)) -> u64, theirs: Vec<(&str, f64)>| {
+                let ours = sizes.map(|s| s.map(|s| number(ours(s))).unwrap_or_default()).join(" | ");
+                let theirs: Vec<_> = theirs.iter().map(|(name, n)| format!("{name} {}", number(*n as u64))).collect();
+                let _ = writeln!(out, "| {} | {title} | {what} | {ours} | {} |", plot.1, theirs.join(", "));
+            };
+            let others = theirs(board, plot);
+            let cycles = others.iter().filter_map(|t| Some((t.0, t.2?))).collect();
+            row(&mut out, "bytes", &|s| s.0.into(), others.iter().map(|t| (t.0, t.1)).collect());
+            row(&mut out, &format!("cycles of {}", plot.3), &|s| s.1, cycles);
+        }
+    }
+    out
 }
 
 /// Width and height of a plot, and its margins: left, and bottom and top.
@@ -74,9 +113,9 @@ pub fn frontier(figures: &Figures) -> String {
 }
 
 /// Draws one plot with its upper left corner at `at`.
-fn draw(out: &mut String, at: (f64, f64), [title, axes]: &[String; 2], points: &[Point<'_>]) {
+fn draw(out: &mut String, at: (f64, f64), [title, axes]: &[String; 2], points: &[Point]) {
     // Room around the points, so that labels fit.
-    let ends = |value: fn(&Point<'_>) -> f64, below: f64, above: f64| {
+    let ends = |value: fn(&Point) -> f64, below: f64, above: f64| {
         let values = points.iter().map(value);
         let low = values.clone().fold(f64::MAX, f64::min);
         (low * below, values.fold(0.0, f64::max) * above)
@@ -87,7 +126,7 @@ fn draw(out: &mut String, at: (f64, f64), [title, axes]: &[String; 2], points: &
     };
     let (right, bottom) = (at.0 + SIZE.0 - 8.0, at.1 + SIZE.1 - EDGE);
     let (left, top) = (at.0 + LEFT, at.1 + EDGE);
-    let spot = |p: &Point<'_>| (place(p.1, x, left, right), place(p.2, y, bottom, top));
+    let spot = |p: &Point| (place(p.1, x, left, right), place(p.2, y, bottom, top));
     let _ = writeln!(out, "<text x=\"{:.0}\" y=\"{:.0}\" font-weight=\"600\">{title}</text>", at.0 + 6.0, at.1 + 16.0);
     let _ = writeln!(out, "<text x=\"{:.0}\" y=\"{:.0}\">{axes}</text>", at.0 + 6.0, at.1 + 30.0);
     for tick in ticks(x.0, x.1) {
@@ -130,7 +169,8 @@ mod tests {
             let plots = PLOTS.iter().flat_map(|plot| ON.map(|board| points(&figures, board, *plot)));
             plots.map(|points| points.iter().filter(|p| p.3 == ours).count()).sum()
         };
-        assert_eq!(of(false), include_str!("../small.tsv").lines().filter(|l| !l.starts_with('#')).count());
+        let measured = |l: &&str| !l.starts_with('#') && !l.ends_with('-');
+        assert_eq!(of(false), include_str!("../small.tsv").lines().filter(measured).count());
         assert!(of(true) >= 3 * PLOTS.len() * ON.len(), "{}", of(true));
     }
 }

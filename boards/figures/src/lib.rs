@@ -5,7 +5,7 @@ mod frontier;
 mod html;
 mod published;
 
-pub use frontier::frontier;
+pub use frontier::{frontier, small_programs};
 pub use html::{STYLE, close_table, open_table, page, section};
 pub use published::{Other, Paper, others, paper, sources};
 

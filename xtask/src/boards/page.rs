@@ -2,7 +2,9 @@
 
 use crate::page::{has_section, write_page};
 use crate::tools::{Trouble, root};
-use primegroup_figures::{BOARDS, Figure, Figures, Paper, SIZES, frontier, number, paper, sources, tables};
+use primegroup_figures::{
+    BOARDS, Figure, Figures, Paper, SIZES, frontier, number, paper, small_programs, sources, tables,
+};
 use std::fmt::Write as _;
 
 /// Formats a cell with cycles, and a cell with the ratio to the fastest other code.
@@ -227,6 +229,7 @@ fn sections(figures: &Figures) -> Vec<(String, String)> {
         ("boards-mips".to_owned(), mips(figures)),
         ("boards-xtensa".to_owned(), xtensa(figures)),
         ("boards-tables".to_owned(), sizes(figures)),
+        ("boards-small".to_owned(), small_programs(figures)),
         ("boards-seconds".to_owned(), seconds(figures)),
     ];
     out.extend(apart.iter().map(|own| (own.clone(), side_by_side(figures, |group| group == own))));
