@@ -12,6 +12,8 @@ pub const TINY: bool = cfg!(primegroup_small = "tiny");
 pub const SLOW_PRODUCTS: bool = cfg!(primegroup_kernels = "m0");
 /// True with the kernels of Cortex-M.
 pub const CORTEX_M: bool = SLOW_PRODUCTS || cfg!(primegroup_kernels = "m4");
+/// True with the kernels of 32-bit RISC-V.
+pub const RV32: bool = cfg!(primegroup_kernels = "rv32");
 
 /// True in WebAssembly, where results are written to their destination by functions of their own.
 pub const IN_PLACE: bool = cfg!(primegroup_layout = "in_place");

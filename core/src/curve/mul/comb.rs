@@ -14,7 +14,7 @@ use crate::curve::CurvePoint;
 use crate::field::mont::WordArray;
 use crate::field::scratch;
 use crate::limb::{Limb, limbs, spread};
-use crate::settings::{CORTEX_M, TABLES, Tables};
+use crate::settings::{CORTEX_M, RV32, TABLES, Tables};
 use core::mem::MaybeUninit;
 
 /// Number of steps of the tables in this build: `--cfg primegroup_tables="small"` (one table, at most 2 KB), `"medium"`
@@ -172,9 +172,9 @@ fn each<P: CurvePoint>(
     width: u32,
     mut add: impl FnMut(&mut P, usize, usize),
 ) {
-    // With several tables on Cortex-M the compiler must not know the number of steps: it would repeat the loop's body
-    // for every step, which takes 5 KB.
-    let hidden = if CORTEX_M && !SINGLE { barrier(steps as Limb) as usize } else { steps };
+    // With several tables on Cortex-M and RV32 the compiler must not know the number of steps: it would repeat the
+    // loop's body for every step, which takes 5 KB.
+    let hidden = if (CORTEX_M || RV32) && !SINGLE { barrier(steps as Limb) as usize } else { steps };
     for step in (0..hidden).rev() {
         if step + 1 != steps {
             acc.double_n_assign(width);
