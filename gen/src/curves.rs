@@ -119,6 +119,9 @@ impl Field {
     }
 }
 
+/// The square root of -1 of do255e.
+pub const ETA: &str = "7656063742463026568679823572395325799027601838558345258426535816504372595438";
+
 fn decimal(s: &str) -> BigUint {
     s.parse().expect("a decimal constant")
 }
@@ -137,7 +140,7 @@ impl DoubleOdd {
     pub fn e() -> Self {
         let f = Field::pseudo_mersenne(18651);
         let (e, u) = (f.small(-3), f.small(-1));
-        let eta = decimal("7656063742463026568679823572395325799027601838558345258426535816504372595438");
+        let eta = decimal(ETA);
         DoubleOdd { a_dual: f.small(0), b_dual: f.small(8), generator: (e, u), eta: Some(eta), f }
     }
 

@@ -3,7 +3,7 @@
 
 use super::assemble::Constants;
 use super::form::Form;
-use super::graph::{Graph, LANES, Op, Source, V};
+use super::graph::{Code, Graph, LANES, Mask, Source};
 use super::kernel::{Argument, Kernel, Part, Run, Width};
 use std::collections::BTreeMap;
 
@@ -229,85 +229,46 @@ impl Meaning<'_> {
     fn values(&self, g: &Graph) -> Vec<Vec<u64>> {
         let mut all: Vec<Vec<u64>> = Vec::new();
         for op in &g.ops {
-            let at = |v: V, i: usize| all[v.0][i];
-            let bit = |m: u8, i: usize| m >> (i % LANES) & 1 == 1;
-            let pair = |v: V, imm: u8, i: usize| at(v, i & !1 | usize::from(imm >> (i % LANES) & 1));
-            let permuted = |v: V, imm: u8, i: usize| at(v, i & !3 | usize::from(imm >> (2 * (i % LANES)) & 3));
+            let (old, reads) = match op.mask {
+                Mask::Merge(_) => (Some(op.reads[0]), &op.reads[1..]),
+                _ => (None, &op.reads[..]),
+            };
+            let imm = op.imm.unwrap_or(0);
             let lane = |i: usize| -> u64 {
-                match *op {
-                    Op::From(Source::State(limb)) => self.state[limb][i],
-                    Op::From(Source::Memory { pointer, at }) => {
+                if let Mask::Zero(mask) | Mask::Merge(mask) = op.mask
+                    && mask >> (i % LANES) & 1 == 0
+                {
+                    return old.map_or(0, |v| all[v.0][i]);
+                }
+                let of = |number: usize, i: usize| all[reads[number].0][i];
+                let at = |number: usize| of(number, i);
+                match op.code {
+                    Code::From(Source::State(limb)) => self.state[limb][i],
+                    Code::From(Source::Memory { pointer, at }) => {
                         self.memory[*self.pointers.get(pointer).unwrap_or(&pointer)][self.lanes * at + i]
                     }
-                    Op::From(Source::Byte(_)) => self.byte * 0x0101_0101_0101_0101,
-                    Op::From(Source::Constant(c)) => c[i % LANES],
-                    Op::Zero => 0,
-                    Op::Lo(a, x, y) => at(a, i).wrapping_add(product(at(x, i), at(y, i)) as u64 & LOW),
-                    Op::Hi(a, x, y) => at(a, i).wrapping_add((product(at(x, i), at(y, i)) >> 52) as u64),
-                    Op::Add(x, y) => at(x, i).wrapping_add(at(y, i)),
-                    Op::Sub(x, y) => at(x, i).wrapping_sub(at(y, i)),
-                    Op::And(x, y) => at(x, i) & at(y, i),
-                    Op::Xor(x, y) => at(x, i) ^ at(y, i),
-                    Op::Mullo(x, y) => at(x, i).wrapping_mul(at(y, i)),
-                    Op::Shr(x, by) => at(x, i) >> by,
-                    Op::Shl(x, by) => at(x, i) << by,
-                    Op::ShlBy(x, y) => at(x, i) << (at(y, i) & 63),
-                    Op::InPair(x, imm) => pair(x, imm, i),
-                    Op::InPairZ(m, x, imm) => {
-                        if bit(m, i) {
-                            pair(x, imm, i)
-                        } else {
-                            0
-                        }
-                    }
-                    Op::Permute(x, imm) => permuted(x, imm, i),
-                    Op::PermuteZ(m, x, imm) => {
-                        if bit(m, i) {
-                            permuted(x, imm, i)
-                        } else {
-                            0
-                        }
-                    }
-                    Op::PermuteBy(by, x) => at(x, (at(by, i) & 3) as usize),
-                    Op::PairLow(x, y) => at([x, y][i % 2], i & !1),
-                    Op::PairHigh(x, y) => at([x, y][i % 2], i | 1),
-                    Op::FirstZ(m, x) => {
-                        if bit(m, i) {
-                            at(x, 0)
-                        } else {
-                            0
-                        }
-                    }
-                    Op::FirstIn(m, o, x) => {
-                        if bit(m, i) {
-                            at(x, 0)
-                        } else {
-                            at(o, i)
-                        }
-                    }
-                    Op::AddIn(m, o, x, y) => {
-                        if bit(m, i) {
-                            at(x, i).wrapping_add(at(y, i))
-                        } else {
-                            at(o, i)
-                        }
-                    }
-                    Op::SubIn(m, o, x, y) => {
-                        if bit(m, i) {
-                            at(x, i).wrapping_sub(at(y, i))
-                        } else {
-                            at(o, i)
-                        }
-                    }
-                    Op::Blend(m, x, y) => {
-                        if bit(m, i) {
-                            at(y, i)
-                        } else {
-                            at(x, i)
-                        }
-                    }
-                    Op::Choose(m, x, y) => at(x, i) ^ at(m, i) & (at(x, i) ^ at(y, i)),
-                    Op::LowTwice(_) | Op::PermuteHalves(..) => unreachable!("of no formula"),
+                    Code::From(Source::Byte(_)) => self.byte * 0x0101_0101_0101_0101,
+                    Code::From(Source::Constant(c)) => c[i % LANES],
+                    Code::Zero => 0,
+                    Code::Lo => at(0).wrapping_add(product(at(1), at(2)) as u64 & LOW),
+                    Code::Hi => at(0).wrapping_add((product(at(1), at(2)) >> 52) as u64),
+                    Code::Add => at(0).wrapping_add(at(1)),
+                    Code::Sub => at(0).wrapping_sub(at(1)),
+                    Code::And => at(0) & at(1),
+                    Code::Xor => at(0) ^ at(1),
+                    Code::Mullo => at(0).wrapping_mul(at(1)),
+                    Code::Shr => at(0) >> imm,
+                    Code::Shl => at(0) << imm,
+                    Code::ShlBy => at(0) << (at(1) & 63),
+                    Code::InPair => of(0, i & !1 | (imm >> (i % LANES) & 1) as usize),
+                    Code::Permute => of(0, i & !3 | (imm >> (2 * (i % LANES)) & 3) as usize),
+                    Code::PermuteBy => of(1, (at(0) & 3) as usize),
+                    Code::PairLow => of(i % 2, i & !1),
+                    Code::PairHigh => of(i % 2, i | 1),
+                    Code::First => of(0, 0),
+                    Code::Blend => at(0),
+                    Code::Choose => at(1) ^ at(0) & (at(1) ^ at(2)),
+                    Code::LowTwice | Code::PermuteHalves => unreachable!("of no formula"),
                 }
             };
             let value = (0..self.lanes).map(lane).collect();

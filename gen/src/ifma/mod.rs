@@ -24,65 +24,47 @@ use kernel::{Kernel, Texts};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
+/// A file: its name, what it is about, and its kernels.
+type Family = (&'static str, &'static str, Vec<Kernel>);
+
+fn families() -> [Family; 6] {
+    [
+        ("lanes_edwards.rs", "Points of a twisted Edwards curve over 2^255 - 19", edwards::kernels()),
+        ("lanes_double_odd_e.rs", "Points of y^2 = x(x^2 - 2) over 2^255 - 18651", double_odd_e::kernels()),
+        ("lanes_double_odd_s.rs", "Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", double_odd_s::kernels()),
+        ("lanes_montgomery.rs", "Points of Curve25519", montgomery::kernels()),
+        ("lanes_p256.rs", "Points of P-256", p256::kernels()),
+        ("lanes_twelve.rs", "Elements of Fp12 of BLS12-381", twelve::kernels()),
+    ]
+}
+
 /// Returns the generated files.
 pub fn files() -> Vec<File> {
-    vec![
-        ("lanes_edwards.rs", file("Points of a twisted Edwards curve over 2^255 - 19", &edwards::kernels(), &[], &[])),
-        (
-            "lanes_double_odd_e.rs",
-            file(
-                "Points of y^2 = x(x^2 - 2) over 2^255 - 18651",
-                &double_odd_e::kernels(),
-                &double_odd_e::constants(),
-                &[(
-                    "pub FACTORS",
-                    "Factors in `double` for 1, 2, ... 16 doublings, five vectors each.",
-                    double_odd_e::factors(16),
-                )],
-            ),
-        ),
-        (
-            "lanes_double_odd_s.rs",
-            file("Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", &double_odd_s::kernels(), &[], &[]),
-        ),
-        ("lanes_montgomery.rs", file("Points of Curve25519", &montgomery::kernels(), &[], &[])),
-        ("lanes_p256.rs", file("Points of P-256", &p256::kernels(), &p256::constants(), &[])),
-        (
-            "lanes_twelve.rs",
-            file("Elements of Fp12 of BLS12-381", &twelve::kernels(), &twelve::constants(), &twelve::tables()),
-        ),
-    ]
+    let factors = "Factors in `double` for 1, 2, ... 16 doublings, five vectors each.";
+    let text = |(name, about, kernels): Family| {
+        let (constants, tables) = match name {
+            "lanes_double_odd_e.rs" => {
+                (double_odd_e::constants(), vec![("pub FACTORS", factors, double_odd_e::factors(16))])
+            }
+            "lanes_p256.rs" => (p256::constants(), vec![]),
+            "lanes_twelve.rs" => (twelve::constants(), twelve::tables()),
+            _ => (vec![], vec![]),
+        };
+        (name, file(about, &kernels, &constants, &tables))
+    };
+    families().map(text).into()
 }
 
 /// Prints the graphs of kernels over 2^255 - C, for the proofs (`proofs/lanes.py`). A line is a part of a kernel.
 pub fn print() {
-    let families = [
-        ("edwards", 19, edwards::kernels()),
-        ("double_odd_e", 18651, double_odd_e::kernels()),
-        ("double_odd_s", 3957, double_odd_s::kernels()),
-        ("montgomery", 19, montgomery::kernels()),
-    ];
-    for (family, c, kernels) in families {
+    for ((name, _, kernels), c) in families().into_iter().zip([19, 18651, 3957, 19]) {
+        let family = name.trim_start_matches("lanes_").trim_end_matches(".rs");
         for kernel in kernels {
             for (i, part) in kernel.parts.iter().enumerate() {
                 println!("{family}\t{c}\t{}\t{i}\t{:?}\t{}", kernel.name, kernel.tables, part.text());
             }
         }
     }
-}
-
-/// Returns all kernels.
-#[cfg(test)]
-fn all() -> Vec<Kernel> {
-    [
-        edwards::kernels(),
-        double_odd_e::kernels(),
-        double_odd_s::kernels(),
-        montgomery::kernels(),
-        p256::kernels(),
-        twelve::kernels(),
-    ]
-    .concat()
 }
 
 /// A table: name, description and vectors.
