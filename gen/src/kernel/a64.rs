@@ -57,10 +57,6 @@ impl Target for A64 {
         &[0, 1, 2, 3, 4, 5, 6, 7]
     }
 
-    fn result(&self) -> Reg {
-        0
-    }
-
     fn zero(&self) -> Reg {
         ZERO
     }

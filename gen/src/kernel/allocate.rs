@@ -43,7 +43,6 @@ pub fn allocate(
     target: &dyn Target,
     order: &[Insn],
     fixed: &HashMap<Reg, Reg>,
-    returned: Option<Reg>,
     random: &mut Random,
 ) -> Option<Allocated> {
     let mut insns = order.to_vec();
@@ -55,12 +54,10 @@ pub fn allocate(
         }
     }
     let mut at: HashMap<Reg, Reg> = fixed.clone();
-    let result = target.result();
-    let kept: Vec<Reg> = returned.map(|_| result).into_iter().collect();
     let taken: Vec<Reg> = fixed.iter().filter(|(v, _)| last.contains_key(v)).map(|(_, r)| *r).collect();
     // The register that was free for the longest time is first, so that orders can change.
     let scratch = target.scratch().iter().copied();
-    let mut free: Vec<Reg> = scratch.filter(|r| !taken.contains(r) && !kept.contains(r)).collect();
+    let mut free: Vec<Reg> = scratch.filter(|r| !taken.contains(r)).collect();
     let mut closed: Vec<Reg> = target.saved().iter().rev().copied().collect();
     let mut opened: Vec<Reg> = vec![];
     let newest = random.below(3) == 0;
@@ -82,8 +79,6 @@ pub fn allocate(
         if let Some(d) = def {
             let r = if insn.tied {
                 insn.uses[0]
-            } else if Some(d) == returned {
-                result
             } else if let Some(r) = near {
                 free.retain(|x| *x != r);
                 r

@@ -198,7 +198,7 @@ fn carried(graph: &Graph, v: V) -> bool {
 /// Returns the number of reads of each value.
 fn uses(graph: &Graph) -> Vec<usize> {
     let mut uses = vec![0; graph.nodes.len()];
-    let mut stack: Vec<V> = graph.returned.into_iter().collect();
+    let mut stack: Vec<V> = vec![];
     for effect in &graph.effects {
         match effect {
             Effect::Compute(v) if matches!(graph.nodes[v.0], Node::Column(_)) => stack.push(*v),
@@ -260,6 +260,5 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
             }
         }
     }
-    let returned = graph.returned.map(|v| low.value(v));
-    Program { insns: low.insns, steps, returned }
+    Program { insns: low.insns, steps }
 }

@@ -66,10 +66,6 @@ impl Target for Mips {
         &[4, 5, 6, 7]
     }
 
-    fn result(&self) -> Reg {
-        2
-    }
-
     fn zero(&self) -> Reg {
         ZERO
     }

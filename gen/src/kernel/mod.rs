@@ -43,45 +43,55 @@ struct Kernel {
 }
 
 /// Returns a function of a kernel.
-const fn function(name: &'static str, contract: &'static str, describe: fn(&mut graph::Graph), seed: u64) -> Function {
+const fn function(name: &'static str, contract: &'static str, describe: fn(), seed: u64) -> Function {
     Function { name, contract, describe, seed }
 }
 
+/// Returns a file of a target, with the text at its top and its functions.
+const fn kernel(
+    path: &'static str,
+    target: &'static dyn Target,
+    about: &'static str,
+    functions: &'static [Function],
+) -> Kernel {
+    Kernel { path, target, about, functions }
+}
+
 const KERNELS: &[Kernel] = &[
-    Kernel {
-        path: "../kernels/mips/gf255.S",
-        target: &mips::Mips,
-        about: gf255::ABOUT,
-        functions: &[
+    kernel(
+        "../kernels/mips/gf255.S",
+        &mips::Mips,
+        gf255::ABOUT,
+        &[
             function("primegroup_gf255_mul", gf255::MUL, gf255::mul, 709250515),
             function("primegroup_gf255_square", gf255::SQUARE, gf255::squaring, 118135554),
         ],
-    },
-    Kernel {
-        path: "../kernels/mips/gf166.S",
-        target: &mips::Mips,
-        about: gf166::ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/mips/gf166.S",
+        &mips::Mips,
+        gf166::ABOUT,
+        &[
             function("primegroup_gf166_mul", gf166::MUL, gf166::mul, 148008109),
             function("primegroup_gf166_square", gf166::SQUARE, gf166::squaring, 29142628),
         ],
-    },
-    Kernel {
-        path: "../kernels/mips/gfp256.S",
-        target: &mips::Mips,
-        about: gfp256::LIMBS_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/mips/gfp256.S",
+        &mips::Mips,
+        gfp256::LIMBS_ABOUT,
+        &[
             function("primegroup_gfp256_mul", gfp256::MUL, gfp256::limbs_mul, 164879729),
             function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::limbs_squaring, 65173099),
             function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 1),
             function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 13095),
         ],
-    },
-    Kernel {
-        path: "../kernels/mips/mont.S",
-        target: &mips::Mips,
-        about: mont::ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/mips/mont.S",
+        &mips::Mips,
+        mont::ABOUT,
+        &[
             function("primegroup_mont8_mul", mont::MUL, mont::mul::<8>, 584082596),
             function("primegroup_mont8_square", mont::SQUARE, mont::squaring::<8>, 480418918),
             function("primegroup_mont8_wide", mont::WIDE, mont::wide::<8>, 538678164),
@@ -89,43 +99,43 @@ const KERNELS: &[Kernel] = &[
             function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 32432),
             function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
         ],
-    },
-    Kernel {
-        path: "../kernels/mips/mont_twelve.S",
-        target: &mips::Mips,
-        about: mont::TWELVE_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/mips/mont_twelve.S",
+        &mips::Mips,
+        mont::TWELVE_ABOUT,
+        &[
             function("primegroup_mont12_wide", mont::WIDE, mont::wide::<12>, 812279801),
             function("primegroup_mont12_reduce", mont::REDUCE, mont::reduce::<12>, 906460197),
             function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 68032),
             function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 65197),
         ],
-    },
-    Kernel {
-        path: "../kernels/mips/mont_near.S",
-        target: &mips::Mips,
-        about: near::LIMBS_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/mips/mont_near.S",
+        &mips::Mips,
+        near::LIMBS_ABOUT,
+        &[
             function("primegroup_mont_near_mul", near::MUL, near::limbs_mul, 733696757),
             function("primegroup_mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
             function("primegroup_mont_near_add", near::ADD, near::add, 1),
             function("primegroup_mont_near_sub", near::SUB, near::sub, 13472),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv32/gf255_products.S",
-        target: &riscv::RiscV(32, riscv::ALL),
-        about: gf255::WORDS_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv32/gf255_products.S",
+        &riscv::RiscV(32, riscv::ALL),
+        gf255::WORDS_ABOUT,
+        &[
             function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
             function("primegroup_gf255_square_words", gf255::HELD_SQUARE, gf255::held_squaring, 909699564),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv32/gf255_linear.S",
-        target: &riscv::RiscV(32, riscv::OF_C),
-        about: gf255_linear::ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv32/gf255_linear.S",
+        &riscv::RiscV(32, riscv::OF_C),
+        gf255_linear::ABOUT,
+        &[
             function("primegroup_gf255_add", gf255_linear::ADD, gf255_linear::add, 15127),
             function("primegroup_gf255_sub", gf255_linear::SUB, gf255_linear::sub, 143),
             function("primegroup_gf255_sum_difference", gf255_linear::BOTH, gf255_linear::sum_difference, 241206),
@@ -137,121 +147,121 @@ const KERNELS: &[Kernel] = &[
             function("primegroup_gf255_negate_if", gf255_linear::NEGATE, gf255_linear::negate_if, 7555),
             function("primegroup_gf255_swap_if", gf255_linear::SWAP, gf255_linear::swap_if, 16117),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv32/gfp256_products.S",
-        target: &riscv::RiscV(32, riscv::ALL),
-        about: gfp256::ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv32/gfp256_products.S",
+        &riscv::RiscV(32, riscv::ALL),
+        gfp256::ABOUT,
+        &[
             function("primegroup_gfp256_mul", gfp256::MUL, gfp256::mul, 113010238),
             function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::squaring, 38971822),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv32/gf166_products.S",
-        target: &riscv::RiscV(32, riscv::ALL),
-        about: gf166::ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv32/gf166_products.S",
+        &riscv::RiscV(32, riscv::ALL),
+        gf166::ABOUT,
+        &[
             function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
             function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 154602102),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv32/gfp256_linear.S",
-        target: &riscv::RiscV(32, riscv::OF_C),
-        about: gfp256::LINEAR_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv32/gfp256_linear.S",
+        &riscv::RiscV(32, riscv::OF_C),
+        gfp256::LINEAR_ABOUT,
+        &[
             function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 150818),
             function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 38550),
             function("primegroup_gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 530460),
             function("primegroup_gfp256_half", gfp256::HALF, gfp256::half, 42244),
             function("primegroup_gfp256_negate_if", gfp256::NEGATE, gfp256::negate_if, 63607),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv32/gf166_linear.S",
-        target: &riscv::RiscV(32, riscv::OF_C),
-        about: gf166::LINEAR_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv32/gf166_linear.S",
+        &riscv::RiscV(32, riscv::OF_C),
+        gf166::LINEAR_ABOUT,
+        &[
             function("primegroup_gf166_add", gf166::ADD, gf166::add, 53711),
             function("primegroup_gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 32432),
             function("primegroup_gf166_sub", gf166::SUB, gf166::sub, 7555),
             function("primegroup_gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 63463),
             function("primegroup_gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 42244),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv32/mont_near.S",
-        target: &riscv::RiscV(32, riscv::ALL),
-        about: near::ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv32/mont_near.S",
+        &riscv::RiscV(32, riscv::ALL),
+        near::ABOUT,
+        &[
             function("primegroup_mont_near_mul", near::MUL, near::mul, 973069236),
             function("primegroup_mont_near_square", near::SQUARE, near::squaring, 542582551),
             function("primegroup_mont_near_add", near::ADD, near::add, 13068),
             function("primegroup_mont_near_sub", near::SUB, near::sub, 14564),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv32/mont_linear.S",
-        target: &riscv::RiscV(32, riscv::ALL),
-        about: mont::LINEAR_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv32/mont_linear.S",
+        &riscv::RiscV(32, riscv::ALL),
+        mont::LINEAR_ABOUT,
+        &[
             function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 213676),
             function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
             function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 1630457),
             function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 5639),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv64/gf255.S",
-        target: &riscv::RiscV(64, riscv::ALL),
-        about: gf255::WORDS_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv64/gf255.S",
+        &riscv::RiscV(64, riscv::ALL),
+        gf255::WORDS_ABOUT,
+        &[
             function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 4022573),
             function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
         ],
-    },
-    Kernel {
-        path: "../kernels/rv64/gfp256.S",
-        target: &riscv::RiscV(64, riscv::ALL),
-        about: gfp256::REDUCED_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/rv64/gfp256.S",
+        &riscv::RiscV(64, riscv::ALL),
+        gfp256::REDUCED_ABOUT,
+        &[
             function("primegroup_gfp256_mul", gfp256::MUL, gfp256::reduced_mul, 141174710),
             function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::reduced_squaring, 24162875),
         ],
-    },
-    Kernel {
-        path: "../kernels/a64/gf255.S",
-        target: &a64::A64,
-        about: gf255::WORDS_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/a64/gf255.S",
+        &a64::A64,
+        gf255::WORDS_ABOUT,
+        &[
             function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 1),
             function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
         ],
-    },
-    Kernel {
-        path: "../kernels/a64/gfp256.S",
-        target: &a64::A64,
-        about: gfp256::REDUCED_ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/a64/gfp256.S",
+        &a64::A64,
+        gfp256::REDUCED_ABOUT,
+        &[
             function("primegroup_gfp256_mul", gfp256::MUL, mont64::P256[0], 1),
             function("primegroup_gfp256_square", gfp256::SQUARE, mont64::P256[1], 1),
         ],
-    },
-    Kernel {
-        path: "../kernels/a64/gf166.S",
-        target: &a64::A64,
-        about: gf166::ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/a64/gf166.S",
+        &a64::A64,
+        gf166::ABOUT,
+        &[
             function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 1),
             function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 1),
         ],
-    },
-    Kernel {
-        path: "../kernels/a64/mont.S",
-        target: &a64::A64,
-        about: mont64::ABOUT,
-        functions: &[
+    ),
+    kernel(
+        "../kernels/a64/mont.S",
+        &a64::A64,
+        mont64::ABOUT,
+        &[
             function("primegroup_mont_four_mul", mont64::MUL, mont64::FOUR[0], 1),
             function("primegroup_mont_four_square", mont64::SQUARE, mont64::FOUR[1], 1),
             function("primegroup_mont_near_mul", mont64::NEAR_MUL, mont64::NEAR[0], 1),
@@ -271,7 +281,7 @@ const KERNELS: &[Kernel] = &[
             function("primegroup_mont_twelve_sum", mont64::SUM, mont64::wide_sum::<12>, 1),
             function("primegroup_mont_twelve_difference", mont64::DIFFERENCE, mont64::wide_difference::<12>, 1),
         ],
-    },
+    ),
 ];
 
 /// Returns the paths and texts of all kernels.

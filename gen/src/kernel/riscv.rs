@@ -82,10 +82,6 @@ impl Target for RiscV {
         &[10, 11, 12, 13, 14, 18, 19, 20, 21, 22, 23, 24, 25]
     }
 
-    fn result(&self) -> Reg {
-        10
-    }
-
     fn short_in_place(&self) -> bool {
         true
     }

@@ -8,7 +8,6 @@ use super::program::{Clock, Insn, Random, Reg};
 pub struct Program {
     pub insns: Vec<Insn>,
     pub steps: Vec<String>,
-    pub returned: Option<Reg>,
 }
 
 /// An instruction set, its calling convention, and the cores whose cycles count.
@@ -22,9 +21,8 @@ pub trait Target {
     /// Registers that a function may change, and registers that it must save first.
     fn scratch(&self) -> &'static [Reg];
     fn saved(&self) -> &'static [Reg];
-    /// Registers of arguments, and of the result.
+    /// Registers of arguments.
     fn arguments(&self) -> &'static [Reg];
-    fn result(&self) -> Reg;
     /// The register that is 0.
     fn zero(&self) -> Reg;
     /// Returns whether an instruction whose result replaces an operand is shorter.

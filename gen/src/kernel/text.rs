@@ -15,7 +15,7 @@ pub struct Function {
     pub name: &'static str,
     /// The contract in lines: result and operands.
     pub contract: &'static str,
-    pub describe: fn(&mut Graph),
+    pub describe: fn(),
     /// The seed of the best schedule that a search found.
     pub seed: u64,
 }
@@ -32,9 +32,7 @@ pub struct Compiled {
 impl Function {
     /// Returns the function's graph on words of the target.
     pub fn graph(&self, target: &dyn Target) -> Graph {
-        let mut graph = Graph::new(target.word(), target.flags());
-        (self.describe)(&mut graph);
-        graph
+        Graph::of(target.word(), target.flags(), self.describe)
     }
 
     /// Compiles the function with the choices that a seed makes. Returns nothing if registers do not suffice.
@@ -50,7 +48,7 @@ impl Function {
         let fixed: HashMap<Reg, Reg> = arguments.map(|(i, r)| (FIXED + i, *r)).collect();
         let spilled = spill(target, &program.insns, registers - spare, &mut random)?;
         let order = schedule(&spilled, registers, &mut random);
-        let Allocated { insns: mut body, frame } = allocate(target, &order, &fixed, program.returned, &mut random)?;
+        let Allocated { insns: mut body, frame } = allocate(target, &order, &fixed, &mut random)?;
         let [begin, end] = target.enclose(&mut body, frame);
         polish(&mut body, begin.len() as u32, &end);
         let mut insns = [begin, body, end].concat();
