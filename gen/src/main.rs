@@ -6,7 +6,6 @@
 //! With `-- --graphs` it prints the graphs of formulas on lanes, for the proofs.
 
 mod binary;
-mod c1665;
 mod curves;
 mod digest;
 mod endomorphism;
@@ -52,7 +51,6 @@ fn main() -> ExitCode {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/generated");
     let modules = [
         curves::files,
-        c1665::files,
         gf9767x19::files,
         binary::files,
         xs233::files,
