@@ -5,6 +5,19 @@
 //! With `-- --search FUNCTION SECONDS` it looks for better schedules of kernels, and prints their seeds.
 //! With `-- --graphs` it prints the graphs of formulas on lanes, for the proofs.
 
+/// Implements an operator on the values of a graph.
+macro_rules! operator {
+    ($name:ident, $function:ident, |$x:ident, $y:ident: $right:ty| $value:expr) => {
+        impl $name<$right> for V {
+            type Output = V;
+            fn $function(self, $y: $right) -> V {
+                let $x = self;
+                $value
+            }
+        }
+    };
+}
+
 mod binary;
 mod curves;
 mod digest;

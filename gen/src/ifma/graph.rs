@@ -466,19 +466,6 @@ impl V {
     }
 }
 
-/// Implements an operator on values.
-macro_rules! operator {
-    ($name:ident, $function:ident, |$x:ident, $y:ident: $right:ty| $value:expr) => {
-        impl $name<$right> for V {
-            type Output = V;
-            fn $function(self, $y: $right) -> V {
-                let $x = self;
-                $value
-            }
-        }
-    };
-}
-
 operator!(Add, add, |x, y: V| {
     let is_zero = |v: V| GRAPH.with_borrow(|g| g.ops[v.0].code == Code::Zero);
     match () {

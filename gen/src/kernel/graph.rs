@@ -343,56 +343,21 @@ impl V {
     }
 }
 
-impl Add for V {
-    type Output = V;
-    fn add(self, y: V) -> V {
-        push_word(Node::Add(self, y), self.most() + y.most())
-    }
-}
-
-/// A difference modulo the word.
-impl Sub for V {
-    type Output = V;
-    fn sub(self, y: V) -> V {
-        push(Node::Sub(self, y), largest())
-    }
-}
+operator!(Add, add, |x, y: V| push_word(Node::Add(x, y), x.most() + y.most()));
+// A difference modulo the word.
+operator!(Sub, sub, |x, y: V| push(Node::Sub(x, y), largest()));
+operator!(BitAnd, bitand, |x, y: V| push(Node::And(x, y), x.most().min(y.most())));
+operator!(BitXor, bitxor, |x, y: V| push(Node::Xor(x, y), largest()));
+operator!(Shr, shr, |x, by: u32| if by == 0 { x } else { push(Node::Shr(x, by), x.most() >> by) });
+operator!(Shl, shl, |x, by: u32| match GRAPH.with_borrow(|g| g.nodes[x.0].clone()) {
+    _ if by == 0 => x,
+    Node::Constant(c) => constant(c << by),
+    _ => push_word(Node::Shl(x, by), x.most() << by),
+});
 
 impl Not for V {
     type Output = V;
     fn not(self) -> V {
         push(Node::Not(self), largest())
-    }
-}
-
-impl BitAnd for V {
-    type Output = V;
-    fn bitand(self, y: V) -> V {
-        push(Node::And(self, y), self.most().min(y.most()))
-    }
-}
-
-impl BitXor for V {
-    type Output = V;
-    fn bitxor(self, y: V) -> V {
-        push(Node::Xor(self, y), largest())
-    }
-}
-
-impl Shl<u32> for V {
-    type Output = V;
-    fn shl(self, by: u32) -> V {
-        match GRAPH.with_borrow(|g| g.nodes[self.0].clone()) {
-            _ if by == 0 => self,
-            Node::Constant(c) => constant(c << by),
-            _ => push_word(Node::Shl(self, by), self.most() << by),
-        }
-    }
-}
-
-impl Shr<u32> for V {
-    type Output = V;
-    fn shr(self, by: u32) -> V {
-        if by == 0 { self } else { push(Node::Shr(self, by), self.most() >> by) }
     }
 }

@@ -30,7 +30,7 @@ pub struct Lowering<'a> {
 impl Lowering<'_> {
     pub fn emit(&mut self, insn: Insn) -> Reg {
         self.insns.push(Insn { step: self.step, ..insn });
-        self.insns.last().and_then(|x| x.def).unwrap_or(self.target.zero())
+        self.insns.last().and_then(|x| x.def).unwrap_or(self.target.facts().zero)
     }
 
     pub fn fresh_register(&mut self) -> Reg {
@@ -66,7 +66,7 @@ impl Lowering<'_> {
             return r;
         }
         let r = match &self.graph.nodes[v.0] {
-            Node::Argument(i) if *i < self.target.arguments().len() => FIXED + i,
+            Node::Argument(i) if *i < self.target.facts().arguments.len() => FIXED + i,
             Node::Argument(_) => {
                 let d = self.fresh_register();
                 self.emit(Insn { again: true, ..self.target.incoming(d) })
@@ -96,7 +96,7 @@ impl Lowering<'_> {
 
     /// Returns the words of a column that has been lowered.
     pub fn column_words(&self, column: V) -> [Reg; 2] {
-        self.columns[&column].map(|word| word.unwrap_or(self.target.zero()))
+        self.columns[&column].map(|word| word.unwrap_or(self.target.facts().zero))
     }
 
     /// Returns the value of a node, if the graph has it.
@@ -163,11 +163,11 @@ impl Lowering<'_> {
             low = d;
         }
         if !carries {
-            return [low, self.target.zero()].map(Some);
+            return [low, self.target.facts().zero].map(Some);
         }
         order(self.style[2] + 1, &mut above, self.random);
         let mut above = above.into_iter();
-        let first = above.next().unwrap_or(self.target.zero());
+        let first = above.next().unwrap_or(self.target.facts().zero);
         [low, above.fold(first, |sum, x| self.op(&add, &[sum, x]))].map(Some)
     }
 
@@ -182,7 +182,7 @@ impl Lowering<'_> {
 }
 
 /// Orders terms by a choice: as they are, from the last on, or at random.
-fn order<T>(choice: usize, terms: &mut [T], random: &mut Random) {
+pub fn order<T>(choice: usize, terms: &mut [T], random: &mut Random) {
     match choice {
         0 | 1 => {}
         2 => terms.reverse(),

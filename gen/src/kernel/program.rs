@@ -14,7 +14,7 @@ pub enum Place {
 }
 
 /// An instruction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Insn {
     /// Its text: `{d}`, `{0}` and `{1}` are registers, `{slot}` an offset from the stack pointer.
     pub text: String,
@@ -44,23 +44,7 @@ pub struct Insn {
 impl Insn {
     /// Returns an instruction of one cycle.
     pub fn new(text: &str, def: Option<Reg>, uses: &[Reg]) -> Insn {
-        Insn {
-            text: text.to_owned(),
-            def,
-            uses: uses.to_vec(),
-            tied: false,
-            early: false,
-            reads: false,
-            writes: false,
-            place: None,
-            stores: false,
-            unit: false,
-            busy: 0,
-            slots: 1,
-            latency: 1,
-            again: false,
-            step: 0,
-        }
+        Insn { text: text.to_owned(), def, uses: uses.to_vec(), slots: 1, latency: 1, ..Insn::default() }
     }
 
     /// Returns whether the order of two instructions matters.

@@ -44,7 +44,7 @@ struct Products {
 impl Products {
     fn check(&self) {
         let kernel = KERNELS.iter().find(|k| k.path.ends_with(self.path)).expect("the kernel exists");
-        let word = kernel.target.word();
+        let word = kernel.target.facts().word;
         // As `gf255.S` has it for RV32: a square whose operand is loaded.
         let loads: String = (0..8).map(|i| format!("lw s{}, {}(a1)\n", i + 2, 4 * i)).collect();
         let begin = "primegroup_rv32_function gf255_square";
