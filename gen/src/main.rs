@@ -29,6 +29,7 @@ mod ifma;
 mod kernel;
 mod miller;
 mod pairings;
+mod random;
 mod svdw;
 mod table;
 mod weierstrass;

@@ -7,8 +7,9 @@
 use super::chain::{Link, link};
 use super::graph::{Column, Node, V};
 use super::lower::Lowering;
-use super::program::{Clock, Insn, Place, Random, Reg};
+use super::program::{Clock, Insn, Place, Reg};
 use super::target::{Facts, Target};
+use crate::random::Random;
 
 pub struct A64;
 

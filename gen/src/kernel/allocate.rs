@@ -1,7 +1,8 @@
 //! Registers of the machine for the values of a schedule, the stack frame, and registers that callers keep.
 
-use super::program::{FIXED, Insn, Place, Random, Reg};
+use super::program::{FIXED, Insn, Place, Reg};
 use super::target::{Facts, Target};
+use crate::random::Random;
 use std::collections::HashMap;
 
 /// A function on registers of the machine, without its end.

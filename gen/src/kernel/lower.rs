@@ -2,8 +2,9 @@
 //! computed when they are needed.
 
 use super::graph::{Column, Effect, Graph, Node, V};
-use super::program::{FIXED, Insn, Place, Random, Reg};
+use super::program::{FIXED, Insn, Place, Reg};
 use super::target::{Program, Target};
+use crate::random::Random;
 use std::collections::HashMap;
 
 /// A function while its instructions are chosen.

@@ -6,8 +6,9 @@
 
 use super::graph::{Column, Node, V};
 use super::lower::{Lowering, order};
-use super::program::{FIXED, Insn, Random, Reg};
+use super::program::{FIXED, Insn, Reg};
 use super::target::{Facts, Target};
+use crate::random::Random;
 
 pub struct Mips;
 

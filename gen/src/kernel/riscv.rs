@@ -5,8 +5,9 @@
 
 use super::graph::{Column, Node, V};
 use super::lower::Lowering;
-use super::program::{Clock, Insn, Random, Reg};
+use super::program::{Clock, Insn, Reg};
 use super::target::{Facts, Target};
+use crate::random::Random;
 
 /// RISC-V with words of so many bits, and functions that may change so many registers.
 pub struct RiscV(pub u32, pub usize);

@@ -1,7 +1,8 @@
 //! Values that do not fit into registers: stored to the stack and loaded again, or made again.
 
-use super::program::{FIXED, Insn, Random, Reg};
+use super::program::{FIXED, Insn, Reg};
 use super::target::Target;
+use crate::random::Random;
 use std::collections::HashMap;
 
 /// Positions at which each value is read.

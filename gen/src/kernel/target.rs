@@ -2,7 +2,8 @@
 
 use super::graph::{Column, Node, V};
 use super::lower::Lowering;
-use super::program::{Clock, Insn, Place, Random, Reg};
+use super::program::{Clock, Insn, Place, Reg};
+use crate::random::Random;
 
 /// A function's instructions on values, in an order that is right, with the names of its steps.
 pub struct Program {

@@ -3,10 +3,11 @@
 use super::allocate::{Allocated, allocate};
 use super::graph::Graph;
 use super::lower::lower;
-use super::program::{Clock, FIXED, Insn, Place, Random, Reg};
+use super::program::{Clock, FIXED, Insn, Place, Reg};
 use super::schedule::{polish, schedule};
 use super::spill::spill;
 use super::target::Target;
+use crate::random::Random;
 use std::collections::HashMap;
 use std::fmt::Write;
 

@@ -55,15 +55,11 @@ pub fn tables() -> Vec<(&'static str, &'static str, Vec<[u64; LANES]>)> {
         })
         .collect();
     vec![
-        (
-            "pub ORDERS",
-            "Orders of lanes for the factors of a product, left and right: real and imaginary parts.",
-            orders,
-        ),
-        ("pub ONE", "1.", unit),
-        ("pub ENTER", "For `scale`, coefficient by coefficient: from R = 2^384 to 2^392.", same([&enter; 4])),
-        ("pub LEAVE", "And back.", same([&leave; 4])),
-        ("pub CONJUGATE", "The power p^6.", same([&one, &one, &minus, &minus])),
-        ("pub FROBENIUS", "The power p.", frobenius),
+        ("ORDERS", "Orders of lanes for the factors of a product, left and right: real and imaginary parts.", orders),
+        ("ONE", "1.", unit),
+        ("ENTER", "For `scale`, coefficient by coefficient: from R = 2^384 to 2^392.", same([&enter; 4])),
+        ("LEAVE", "And back.", same([&leave; 4])),
+        ("CONJUGATE", "The power p^6.", same([&one, &one, &minus, &minus])),
+        ("FROBENIUS", "The power p.", frobenius),
     ]
 }
