@@ -7,10 +7,10 @@
 
 /// Implements an operator on the values of a graph.
 macro_rules! operator {
-    ($name:ident, $function:ident, |$x:ident, $y:ident: $right:ty| $value:expr) => {
-        impl $name<$right> for V {
-            type Output = V;
-            fn $function(self, $y: $right) -> V {
+    ($of:ty: $name:ident, $function:ident, |$x:ident, $y:ident: $right:ty| $value:expr) => {
+        impl $name<$right> for $of {
+            type Output = $of;
+            fn $function(self, $y: $right) -> $of {
                 let $x = self;
                 $value
             }

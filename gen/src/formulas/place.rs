@@ -148,9 +148,7 @@ impl Problem {
     fn consumers(&self) -> Vec<u128> {
         let mut consumers = vec![0_u128; self.record.len()];
         for (node, operation) in self.record.iter().enumerate() {
-            for operand in operation.operands() {
-                consumers[operand] |= 1 << node;
-            }
+            operation.operands().into_iter().for_each(|operand| consumers[operand] |= 1 << node);
         }
         consumers
     }

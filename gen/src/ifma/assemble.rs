@@ -12,11 +12,16 @@ pub struct Constants(pub Vec<[u64; LANES]>);
 
 impl Constants {
     pub fn place(&mut self, c: [u64; LANES]) -> usize {
-        self.0.iter().position(|x| *x == c).unwrap_or_else(|| {
-            self.0.push(c);
-            self.0.len() - 1
-        })
+        place(&mut self.0, c)
     }
+}
+
+/// Returns the place of a value in a list, and adds it if it is not there.
+fn place<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
+    list.iter().position(|x| *x == value).unwrap_or_else(|| {
+        list.push(value);
+        list.len() - 1
+    })
 }
 
 /// State that all parts of a kernel share.
@@ -42,11 +47,7 @@ impl Frame<'_> {
     }
 
     fn mask(&mut self, mask: u8) -> String {
-        let mask = self.form.lanes(mask);
-        let at = self.masks.iter().position(|m| *m == mask).unwrap_or_else(|| {
-            self.masks.push(mask);
-            self.masks.len() - 1
-        });
+        let at = place(&mut self.masks, self.form.lanes(mask));
         assert!(at < 7, "more masks than registers for them");
         format!("{{{{k{}}}}}", at + 1)
     }

@@ -122,19 +122,17 @@ pub fn kernels() -> Vec<Kernel> {
     let form_last = vec![[1, 2, 2, 1], [3, 0, 3, 0]];
     let step = Kernel::new(
         "step",
-        &[
-            "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^11 p in lane 1; an entry is",
-            "(Y+X, Y-X | -2Z, -2dT), reduced. A doubling is a squaring and a product of four lanes, an addition two products.",
-        ],
+        "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^11 p in lane 1; an entry is
+                (Y+X, Y-X | -2Z, -2dT), reduced. A doubling is a squaring and a product of four lanes, an addition two products.",
         vec![Changed("p", 5), Count("n"), Maybe("entry", 5)],
         vec![shorten(), double(), add()],
     );
     let mut all = vec![
         Kernel { tables: vec![("form", form), ("form_last", form_last)], ..step },
-        Kernel::new("negate", &["`p = -p`."], vec![Changed("p", 5)], vec![negate()]),
+        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate()]),
         Kernel::new(
             "cache",
-            &["A point (X, Y | Z, T) becomes an entry (Y+X, Y-X | -2Z, -2dT). A product of four lanes."],
+            "A point (X, Y | Z, T) becomes an entry (Y+X, Y-X | -2Z, -2dT). A product of four lanes.",
             vec![Changed("p", 5)],
             vec![cache()],
         ),

@@ -11,7 +11,7 @@ use super::kernel::{Argument, Kernel, Part, Run, Width};
 /// Makes a kernel without a state in registers.
 fn from_memory(
     name: &'static str,
-    about: &'static [&'static str],
+    about: &'static str,
     arguments: Vec<Argument>,
     formula: impl FnOnce() -> [Limbs; 4],
 ) -> Kernel {
@@ -45,13 +45,8 @@ pub fn field(f: Field) -> Vec<Kernel> {
     let kernel =
         |name, about, arguments, part| Kernel { width: Width::Both, ..Kernel::new(name, about, arguments, vec![part]) };
     vec![
-        kernel(
-            "squares",
-            &["The 2^n-th powers of four elements, reduced."],
-            vec![Changed("p", 5), Count("n")],
-            squares,
-        ),
-        kernel("product", &["`p *= q`, four elements each, reduced."], vec![Changed("p", 5), Read("q", 5)], product),
+        kernel("squares", "The 2^n-th powers of four elements, reduced.", vec![Changed("p", 5), Count("n")], squares),
+        kernel("product", "`p *= q`, four elements each, reduced.", vec![Changed("p", 5), Read("q", 5)], product),
     ]
 }
 
@@ -90,10 +85,8 @@ pub fn edwards_add() -> Kernel {
     };
     from_memory(
         "four_add",
-        &[
-            "Four points (X, Y, Z, T), loose, with 2^11 p in Y, plus four entries (2dxy, y+x, y-x), reduced, the first below 2^52: 7M each.",
-            "`out` is somewhere else.",
-        ],
+        "Four points (X, Y, Z, T), loose, with 2^11 p in Y, plus four entries (2dxy, y+x, y-x), reduced, the first below 2^52: 7M each.
+                `out` is somewhere else.",
         vec![Changed("out", 20), Read("p", 20), Read("q", 15)],
         formula,
     )
@@ -137,9 +130,7 @@ pub fn double_odd_add(f: Field) -> Kernel {
     };
     from_memory(
         "four_add",
-        &[
-            "Four points (Z, E, T, U), reduced, plus four affine ones (e, u), reduced, u below 2^52: 9M+3S each. Complete. `out` is somewhere else.",
-        ],
+        "Four points (Z, E, T, U), reduced, plus four affine ones (e, u), reduced, u below 2^52: 9M+3S each. Complete. `out` is somewhere else.",
         vec![Changed("out", 20), Read("p", 20), Read("q", 10)],
         formula,
     )
@@ -174,10 +165,8 @@ pub fn ladder() -> Kernel {
     };
     let kernel = from_memory(
         "ladder_each",
-        &[
-            "A step of the ladder: points (X2, Z2, X3, Z3), loose, of which the second is doubled where `swap` has ones, the first where it has none;",
-            "`x`, reduced, of their difference. `out` is somewhere else, with the doubled one first.",
-        ],
+        "A step of the ladder: points (X2, Z2, X3, Z3), loose, of which the second is doubled where `swap` has ones, the first where it has none;
+                `x`, reduced, of their difference. `out` is somewhere else, with the doubled one first.",
         vec![Changed("out", 20), Read("p", 20), Read("x", 5), Read("swap", 1)],
         formula,
     );

@@ -466,7 +466,7 @@ impl V {
     }
 }
 
-operator!(Add, add, |x, y: V| {
+operator!(V: Add, add, |x, y: V| {
     let is_zero = |v: V| GRAPH.with_borrow(|g| g.ops[v.0].code == Code::Zero);
     match () {
         () if is_zero(x) => y,
@@ -474,22 +474,22 @@ operator!(Add, add, |x, y: V| {
         () => push(Op::new(Code::Add, &[x, y]), x.lanes(y, sum)),
     }
 });
-operator!(Sub, sub, |x, y: V| push(Op::new(Code::Sub, &[x, y]), x.lanes(y, difference)));
+operator!(V: Sub, sub, |x, y: V| push(Op::new(Code::Sub, &[x, y]), x.lanes(y, difference)));
 // The second is a constant of low ones.
-operator!(BitAnd, bitand, |x, y: V| {
+operator!(V: BitAnd, bitand, |x, y: V| {
     x.whole();
     let range = x.lanes(y, |a, b| if a.1 <= b.1 && b.1 & (b.1 + 1) == 0 { a } else { (0, a.1.min(b.1)) });
     push(Op::new(Code::And, &[x, y]), range)
 });
 // For indices: lanes with any value.
-operator!(BitXor, bitxor, |x, y: V| push(Op::new(Code::Xor, &[x, y]), [(0, (1 << 64) - 1); LANES]));
+operator!(V: BitXor, bitxor, |x, y: V| push(Op::new(Code::Xor, &[x, y]), [(0, (1 << 64) - 1); LANES]));
 // The second is not negative.
-operator!(Mul, mul, |x, y: V| push(Op::new(Code::Mullo, &[x, y]), x.lanes(y, |a, b| (a.0 * b.0, a.1 * b.1))));
-operator!(Shr, shr, |x, by: u32| {
+operator!(V: Mul, mul, |x, y: V| push(Op::new(Code::Mullo, &[x, y]), x.lanes(y, |a, b| (a.0 * b.0, a.1 * b.1))));
+operator!(V: Shr, shr, |x, by: u32| {
     let range = x.whole().map(|(a, b)| (a >> by, b >> by));
     push(Op { imm: Some(by), ..Op::new(Code::Shr, &[x]) }, range)
 });
-operator!(Shl, shl, |x, by: u32| {
+operator!(V: Shl, shl, |x, by: u32| {
     let range = x.range().map(|(a, b)| (a << by, b << by));
     push(Op { imm: Some(by), ..Op::new(Code::Shl, &[x]) }, range)
 });

@@ -76,8 +76,8 @@ pub enum Argument {
 #[derive(Clone)]
 pub struct Kernel {
     pub name: &'static str,
-    /// Documentation, one string for each line.
-    pub about: &'static [&'static str],
+    /// Documentation in lines.
+    pub about: &'static str,
     pub arguments: Vec<Argument>,
     /// Number of vectors in the state. `from` names the argument from which the state is loaded and to which it is
     /// stored.
@@ -125,12 +125,7 @@ const NARROW: usize = 12;
 
 impl Kernel {
     /// Returns a kernel on a state of five vectors behind `p`, with cross-lane operations.
-    pub fn new(
-        name: &'static str,
-        about: &'static [&'static str],
-        arguments: Vec<Argument>,
-        parts: Vec<Part>,
-    ) -> Kernel {
+    pub fn new(name: &'static str, about: &'static str, arguments: Vec<Argument>, parts: Vec<Part>) -> Kernel {
         Kernel { name, about, arguments, state: 5, from: "p", parts, tables: Vec::new(), width: Width::Four }
     }
 
@@ -226,7 +221,7 @@ impl Kernel {
     }
 
     fn documentation(&self) -> String {
-        self.about.iter().map(|line| format!("/// {line}\n")).collect()
+        self.about.lines().map(|line| format!("/// {}\n", line.trim())).collect()
     }
 
     fn write_assembly(&self, form: Form, out: &mut String, lines: &[String], spills: usize) {

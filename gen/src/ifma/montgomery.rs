@@ -56,10 +56,8 @@ fn step() -> Part {
 pub fn kernels() -> Vec<Kernel> {
     let ladder = Kernel::new(
         "ladder",
-        &[
-            "A step of the ladder for each byte: 2 where the two points are exchanged before it, else 0. The state is (X2, Z2 | X3, Z3), loose, with",
-            "2^9 p in lanes 0 and 2; `x` is (. , . | 1, x1), reduced. A step is three products of four lanes.",
-        ],
+        "A step of the ladder for each byte: 2 where the two points are exchanged before it, else 0. The state is (X2, Z2 | X3, Z3), loose, with
+                2^9 p in lanes 0 and 2; `x` is (. , . | 1, x1), reduced. A step is three products of four lanes.",
         vec![Changed("p", 5), Bytes("swaps"), Read("x", 5)],
         vec![step()],
     );

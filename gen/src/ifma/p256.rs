@@ -154,10 +154,8 @@ fn four_add() -> Kernel {
     });
     let kernel = Kernel::new(
         "four_add",
-        &[
-            "Four points (X, Y, ZZ, ZZZ) plus four affine ones (x, y), all whole, that are neither neutral nor equal: 8M+2S each. `out` is",
-            "somewhere else.",
-        ],
+        "Four points (X, Y, ZZ, ZZZ) plus four affine ones (x, y), all whole, that are neither neutral nor equal: 8M+2S each. `out` is
+                somewhere else.",
         vec![Changed("out", 20), Read("p", 20), Read("q", 10)],
         vec![part],
     );
@@ -169,17 +167,15 @@ pub fn kernels() -> Vec<Kernel> {
     vec![
         Kernel::new(
             "step",
-            &[
-                "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (2Y, ZZZ | X, ZZ), whole. A doubling is three products of four lanes, an",
-                "addition four; of equal points, or where one is neutral, it gives ZZ = 0.",
-            ],
+            "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (2Y, ZZZ | X, ZZ), whole. A doubling is three products of four lanes, an
+                addition four; of equal points, or where one is neutral, it gives ZZ = 0.",
             vec![Changed("p", 5), Count("n"), Maybe("entry", 5)],
             vec![double(), add(), finish()],
         ),
-        Kernel::new("negate", &["`p = -p`."], vec![Changed("p", 5)], vec![negate()]),
+        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate()]),
         Kernel::new(
             "product",
-            &["`p *= q / 2^260`, four elements each, q below p and p below 16p; up to 2p."],
+            "`p *= q / 2^260`, four elements each, q below p and p below 16p; up to 2p.",
             vec![Changed("p", 5), Read("q", 5)],
             vec![product()],
         ),

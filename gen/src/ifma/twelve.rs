@@ -46,7 +46,7 @@ fn canonical(f: &Prime, pointer: &'static str, at: usize) -> Element {
 /// Makes a kernel from a formula that returns what it writes to `out`.
 fn kernel(
     name: &'static str,
-    about: &'static [&'static str],
+    about: &'static str,
     inputs: &[(&'static str, usize)],
     formula: impl FnOnce() -> Vec<V>,
 ) -> Kernel {
@@ -60,7 +60,7 @@ fn kernel(
 fn reduced<const N: usize>(
     f: &Prime,
     name: &'static str,
-    about: &'static [&'static str],
+    about: &'static str,
     inputs: &[(&'static str, usize)],
     formula: impl FnOnce() -> [Wide; N],
 ) -> Kernel {
@@ -97,9 +97,7 @@ fn xi([re, im]: &[Wide; 2]) -> [Wide; 2] {
 
 /// Four multiplications in Fp2.
 fn products_in_lanes(f: &Prime) -> Kernel {
-    let about = &[
-        "`x y` in Fp2 in each lane, real parts first: columns that are not reduced. Limbs of the factors are below 4 2^49.",
-    ];
+    let about = "`x y` in Fp2 in each lane, real parts first: columns that are not reduced. Limbs of the factors are below 4 2^49.";
     let ranges = f.sums(4, 2 * top(f)).repeat(2);
     let formula = || pair_product(&pair("x", &ranges), &pair("y", &ranges)).concat();
     kernel("pair_product", about, &[("x", 16), ("y", 16)], formula)
@@ -108,7 +106,7 @@ fn products_in_lanes(f: &Prime) -> Kernel {
 /// The factors of a multiplication: 18 in Fp2.
 fn factors(f: &Prime) -> Kernel {
     let about =
-        &["The factors of a product with an element: coefficients in the order of lanes of `order`, and sums of two."];
+        "The factors of a product with an element: coefficients in the order of lanes of `order`, and sums of two.";
     kernel("factors", about, &[("a", 24), ("order", 2)], || {
         let [re, im] = [0, 1].map(|at| memory("order", at, [(0, 3); LANES]));
         let parts: [[Element; 2]; 3] = from_fn(|j| {
@@ -125,7 +123,7 @@ fn factors(f: &Prime) -> Kernel {
 
 /// Combines the products of [`factors`], with lanes (a0 b0, a1 b1 | a0 b1, a1 b0).
 fn product(f: &Prime, factors: &Kernel) -> Kernel {
-    let about = &["A product, from those of its factors in lanes (a0 b0, a1 b1 | a0 b1, a1 b0)."];
+    let about = "A product, from those of its factors in lanes (a0 b0, a1 b1 | a0 b1, a1 b0).";
     reduced(f, "product", about, &[("sums", 192)], || {
         let [t0, t1, t2, p12, p02, p01] = sums(factors, from_fn(|n| [n, n]));
         let plus = |x: &[Wide; 2], y: &[Wide; 2]| [0, 1].map(|half| add(&x[half], &y[half]));
@@ -156,9 +154,7 @@ fn product(f: &Prime, factors: &Kernel) -> Kernel {
 /// The factors of a squaring: c0 c1 and (c0 + c1)(c0 + v c1) in Fp6. Each takes products of coefficients and of sums of
 /// two coefficients.
 fn square_factors(f: &Prime) -> Kernel {
-    let about = &[
-        "The factors of a square: three times two, those with coefficients of one index beside those with sums of the other two.",
-    ];
+    let about = "The factors of a square: three times two, those with coefficients of one index beside those with sums of the other two.";
     kernel("square_factors", about, &[("a", 24)], || {
         let v: [Element; 3] = from_fn(|j| read(f, "a", j));
         // (c0 | c0 + c1)
@@ -198,7 +194,7 @@ fn xi_in(mask: u8, x: V) -> V {
 
 /// Combines the products of [`square_factors`] to (c0 + c1)(c0 + v c1) - t - vt and 2t, with t = c0 c1.
 fn squared(f: &Prime, factors: &Kernel) -> Kernel {
-    let about = &["A square, from the products of its factors."];
+    let about = "A square, from the products of its factors.";
     reduced(f, "squared", about, &[("sums", 96)], || {
         let read = sums(factors, [[0, 1], [2, 3], [4, 5]]);
         let mut out = [[V(0); COLUMNS]; 3];
@@ -230,10 +226,8 @@ fn squared(f: &Prime, factors: &Kernel) -> Kernel {
 
 /// The factors of a multiplication by a line a + bv + cvw: 16 in Fp2.
 fn line_factors(f: &Prime) -> Kernel {
-    let about = &[
-        "The factors of a product with a line a + bv + cvw, which is lanes (a, b, c, .), real parts first, below p: four times two coefficients, then",
-        "(a, b), (a + b, c) and (c, c).",
-    ];
+    let about = "The factors of a product with a line a + bv + cvw, which is lanes (a, b, c, .), real parts first, below p: four times two coefficients, then
+                (a, b), (a + b, c) and (c, c).";
     kernel("line_factors", about, &[("a", 24), ("line", 16)], || {
         let v: [Element; 3] = from_fn(|j| read(f, "a", j));
         let sum = add(&v[0], &v[1]);
@@ -252,7 +246,7 @@ fn line_factors(f: &Prime) -> Kernel {
 
 /// Combines the products of [`line_factors`].
 fn line_product(f: &Prime, factors: &Kernel) -> Kernel {
-    let about = &["A product with a line, from those of its factors."];
+    let about = "A product with a line, from those of its factors.";
     reduced(f, "line_product", about, &[("sums", 128)], || {
         let read = sums(factors, [[0, 4], [1, 4], [2, 5], [3, 6]]);
         let mut out = [[V(0); COLUMNS]; 3];
@@ -274,9 +268,7 @@ fn line_product(f: &Prime, factors: &Kernel) -> Kernel {
 
 /// Computes `x a + x' b` in each lane, where x' is x with the lanes of each pair exchanged.
 fn scale(f: &Prime) -> Kernel {
-    let about = &[
-        "`x a + x' b` in each lane for `by` = a, b below p, where x' is x with the lanes of each pair exchanged: a product in Fp2, with conjugates or not.",
-    ];
+    let about = "`x a + x' b` in each lane for `by` = a, b below p, where x' is x with the lanes of each pair exchanged: a product in Fp2, with conjugates or not.";
     reduced(f, "scale", about, &[("x", 8), ("by", 16)], || {
         let x = read(f, "x", 0);
         let [a, b] = [0, 1].map(|at| canonical(f, "by", at));
@@ -287,7 +279,7 @@ fn scale(f: &Prime) -> Kernel {
 
 /// Conversions to Fp4 and back.
 fn layouts(f: &Prime) -> [Kernel; 2] {
-    let quartic = kernel("quartic", &["Coefficients of Fp4 in lanes (A, B, C, .)."], &[("a", 24)], || {
+    let quartic = kernel("quartic", "Coefficients of Fp4 in lanes (A, B, C, .).", &[("a", 24)], || {
         let v: [Element; 3] = from_fn(|j| read(f, "a", j));
         let mut all = Vec::new();
         for (x, y, order) in [(&v[0], &v[1], [0, 2, 1, 1]), (&v[1], &v[2], [2, 1, 3, 3])] {
@@ -296,7 +288,7 @@ fn layouts(f: &Prime) -> [Kernel; 2] {
         }
         all
     });
-    let back = kernel("sextic", &["From coefficients of Fp4 back to those of c0 and c1."], &[("a", 32)], || {
+    let back = kernel("sextic", "From coefficients of Fp4 back to those of c0 and c1.", &[("a", 32)], || {
         let [x0, x1, y0, y1] = from_fn(|j| read(f, "a", j));
         let mut rows = [[V(0); LIMBS]; 3];
         for i in 0..LIMBS {
@@ -316,7 +308,7 @@ fn layouts(f: &Prime) -> [Kernel; 2] {
 /// The square of A + Bw + Cw^2 is 3A^2 - 2A' + (3s C^2 + 2B') w + (3B^2 - 2C') w^2. The kernel squares (A, C, B). Thus
 /// both halves change places only in lane 1, which receives s C^2.
 fn cyclotomic_square(f: &Prime) -> Kernel {
-    let about = &["The square of an element of the cyclotomic subgroup, over Fp4."];
+    let about = "The square of an element of the cyclotomic subgroup, over Fp4.";
     reduced(f, "cyclotomic_square", about, &[("a", 32)], || {
         let p: [Element; 4] = from_fn(|j| read(f, "a", j));
         let [x0, x1, y0, y1] = p.map(|x| x.map(|x| x.permute([0, 2, 1, 3])));

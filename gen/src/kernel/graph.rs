@@ -343,13 +343,13 @@ impl V {
     }
 }
 
-operator!(Add, add, |x, y: V| push_word(Node::Add(x, y), x.most() + y.most()));
+operator!(V: Add, add, |x, y: V| push_word(Node::Add(x, y), x.most() + y.most()));
 // A difference modulo the word.
-operator!(Sub, sub, |x, y: V| push(Node::Sub(x, y), largest()));
-operator!(BitAnd, bitand, |x, y: V| push(Node::And(x, y), x.most().min(y.most())));
-operator!(BitXor, bitxor, |x, y: V| push(Node::Xor(x, y), largest()));
-operator!(Shr, shr, |x, by: u32| if by == 0 { x } else { push(Node::Shr(x, by), x.most() >> by) });
-operator!(Shl, shl, |x, by: u32| match GRAPH.with_borrow(|g| g.nodes[x.0].clone()) {
+operator!(V: Sub, sub, |x, y: V| push(Node::Sub(x, y), largest()));
+operator!(V: BitAnd, bitand, |x, y: V| push(Node::And(x, y), x.most().min(y.most())));
+operator!(V: BitXor, bitxor, |x, y: V| push(Node::Xor(x, y), largest()));
+operator!(V: Shr, shr, |x, by: u32| if by == 0 { x } else { push(Node::Shr(x, by), x.most() >> by) });
+operator!(V: Shl, shl, |x, by: u32| match GRAPH.with_borrow(|g| g.nodes[x.0].clone()) {
     _ if by == 0 => x,
     Node::Constant(c) => constant(c << by),
     _ => push_word(Node::Shl(x, by), x.most() << by),
