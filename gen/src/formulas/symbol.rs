@@ -101,7 +101,7 @@ operator!(Symbol: Add, add, |x, y: Symbol| match (x.node, y.node) {
     (Some(a), Some(b)) if y.negative => Symbol::new(Operation::Difference(a, b), false),
     (Some(a), Some(b)) => Symbol::new(Operation::Difference(b, a), false),
 });
-operator!(Symbol: Sub, sub, |x, y: Symbol| x + y.negated());
+operator!(Symbol: Sub, sub, |x, y: Symbol| x.add(y.negated()));
 operator!(Symbol: Mul, mul, |x, y: Symbol| match (x.node, y.node) {
     (Some(a), Some(b)) if a == b => Symbol::new(Operation::Square(a), x.negative != y.negative),
     (Some(a), Some(b)) => Symbol::new(Operation::Product(a, b), x.negative != y.negative),
