@@ -3,9 +3,9 @@
 //! Multiplication is shift-and-add; inversion uses Euclid's algorithm.
 
 use crate::File;
+use crate::curves::words;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
-use std::fmt::Write;
 
 const DEGREE: u64 = 233;
 
@@ -87,14 +87,8 @@ fn maps() -> String {
          /// A linear map.\npub type Rows = [[u64; 4]; 233];\n",
     );
     let mut table = |name: &str, about: &str, rows: &[BigUint]| {
-        writeln!(out, "\n/// {about}\n#[rustfmt::skip]\npub const {name}: Rows = [").expect("strings take text");
-        for row in rows {
-            let mut words = row.to_u64_digits();
-            words.resize(4, 0);
-            let [a, b, c, d] = words[..] else { unreachable!("four words") };
-            writeln!(out, "    [{a:#x}, {b:#x}, {c:#x}, {d:#x}],").expect("strings take text");
-        }
-        out.push_str("];\n");
+        let rows: String = words(rows).iter().map(|row| format!("    [{row}],\n")).collect();
+        out += &format!("\n/// {about}\n#[rustfmt::skip]\npub const {name}: Rows = [\n{rows}];\n");
     };
     table("HALF_TRACE", "The half-trace.", &half_traces());
     for n in [29, 58, 116] {

@@ -32,14 +32,6 @@ fn short(n: &BigUint, lambda: &BigUint) -> Option<(BigUint, BigUint)> {
     (positive && &a * &a + &a * &b + &b * &b == *n).then_some((a, b))
 }
 
-/// Returns `multiple * p`.
-fn product(c: &Weierstrass, multiple: &BigUint, p: &<Weierstrass as Curve>::Point) -> <Weierstrass as Curve>::Point {
-    (0..multiple.bits()).rev().fold(c.identity(), |sum, i| {
-        let double = c.add(&sum, &sum);
-        if multiple.bit(i) { c.add(&double, p) } else { double }
-    })
-}
-
 /// The constants of a curve's endomorphism.
 pub struct Constants {
     /// The endomorphism is multiplication by this number.
@@ -56,7 +48,7 @@ pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> Constants {
         .find_map(|(basis, lambda)| basis.filter(|(a, b)| a > b).map(|(a, b)| (a, b, lambda)))
         .expect("a basis as `glv` has it");
     let (x, y) = c.generator().expect("it is finite");
-    let product = product(c, &lambda, &c.generator());
+    let product = c.multiple(&lambda, &c.generator());
     let turned = |beta: &BigUint| Some((beta * &x % p, y.clone())) == product;
     let beta = roots_of_one(p).into_iter().find(turned).expect("one of the roots");
     let words = c.f.words();

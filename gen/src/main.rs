@@ -5,8 +5,20 @@
 //! With `-- --search FUNCTION SECONDS` it looks for better schedules of kernels, and prints their seeds.
 //! With `-- --graphs` it prints the graphs of formulas on lanes, for the proofs.
 
+/// Implements an operator on the values of a graph.
+macro_rules! operator {
+    ($of:ty: $name:ident, $function:ident, |$x:ident, $y:ident: $right:ty| $value:expr) => {
+        impl $name<$right> for $of {
+            type Output = $of;
+            fn $function(self, $y: $right) -> $of {
+                let $x = self;
+                $value
+            }
+        }
+    };
+}
+
 mod binary;
-mod c1665;
 mod curves;
 mod digest;
 mod endomorphism;
@@ -17,6 +29,7 @@ mod ifma;
 mod kernel;
 mod miller;
 mod pairings;
+mod random;
 mod svdw;
 mod table;
 mod weierstrass;
@@ -52,7 +65,6 @@ fn main() -> ExitCode {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/generated");
     let modules = [
         curves::files,
-        c1665::files,
         gf9767x19::files,
         binary::files,
         xs233::files,

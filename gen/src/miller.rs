@@ -2,9 +2,9 @@
 //!
 //! Points are affine. An element of Fp12 is a polynomial in w with coefficients in Fp2.
 
-use crate::curves::Curve as _;
-use crate::pairings::Quadratic;
-use crate::weierstrass::{Coordinates as _, Weierstrass};
+use crate::curves::{Coordinates as _, Curve as _, power};
+use crate::pairings::{Quadratic, array};
+use crate::weierstrass::Weierstrass;
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -58,17 +58,17 @@ fn line(c: &Weierstrass<Quadratic>, p: &(Two, Two), q: &(Two, Two)) -> ([Two; 2]
     let f = &c.f;
     let sum = c.add(&Some(p.clone()), &Some(q.clone())).expect("no sum in the loop is neutral");
     // The third intersection of the line with the curve is minus the sum.
-    let slope = f.quotient(&f.sum(&p.1, &sum.1), &f.difference(&p.0, &sum.0));
-    ([f.difference(&f.product(&slope, &p.0), &p.1), slope], sum)
+    let slope = f.div(&f.add(&p.1, &sum.1), &f.sub(&p.0, &sum.0));
+    ([f.sub(&f.mul(&slope, &p.0), &p.1), slope], sum)
 }
 
 /// Returns the steps of the loop for the generator.
 fn steps(c: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> Vec<Step> {
     let f = &c.f;
-    let negative = |(x, y): &(Two, Two)| (x.clone(), y.each_ref().map(|y| f.0.neg(y)));
+    let negative = |(x, y): &(Two, Two)| (x.clone(), f.neg(y));
     let image = |(x, y): &(Two, Two)| {
         let conjugate = |[re, im]: &Two| [re.clone(), f.0.neg(im)];
-        (f.product(&conjugate(x), &shape.on_twist[0]), f.product(&conjugate(y), &shape.on_twist[1]))
+        (f.mul(&conjugate(x), &shape.on_twist[0]), f.mul(&conjugate(y), &shape.on_twist[1]))
     };
     let q = c.generator.clone();
     let mut running = q.clone();
@@ -103,9 +103,9 @@ impl Tower<'_, '_> {
         let mut out = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
         for (i, x) in a.iter().enumerate() {
             for (j, y) in b.iter().enumerate() {
-                let xy = self.0.product(x, y);
-                let xy = if i + j < 6 { xy } else { self.0.product(&xy, &self.1.xi) };
-                out[(i + j) % 6] = self.0.sum(&out[(i + j) % 6], &xy);
+                let xy = self.0.mul(x, y);
+                let xy = if i + j < 6 { xy } else { self.0.mul(&xy, &self.1.xi) };
+                out[(i + j) % 6] = self.0.add(&out[(i + j) % 6], &xy);
             }
         }
         out
@@ -116,16 +116,13 @@ impl Tower<'_, '_> {
         out
     }
     fn power(&self, a: &Twelve, e: &BigUint) -> Twelve {
-        (0..e.bits()).rev().fold(Self::one(), |acc, i| {
-            let square = self.product(&acc, &acc);
-            if e.bit(i) { self.product(&square, a) } else { square }
-        })
+        power(Self::one(), a, e, |x, y| self.product(x, y))
     }
     /// Returns a^p.
     fn frobenius(&self, a: &Twelve) -> Twelve {
         let mut out = a.each_ref().map(|[re, im]| [re.clone(), self.0.0.neg(im)]);
         for (x, factor) in out.iter_mut().skip(1).zip(&self.1.sixths) {
-            *x = self.0.product(x, factor);
+            *x = self.0.mul(x, factor);
         }
         out
     }
@@ -138,7 +135,7 @@ impl Tower<'_, '_> {
         let others = (1..12).map(|n| self.frobenius_n(a, n)).fold(Self::one(), |all, x| self.product(&all, &x));
         let norm = self.product(a, &others);
         assert!(norm.iter().flatten().skip(1).all(|x| *x == BigUint::ZERO));
-        others.map(|x| self.0.quotient(&x, &norm[0]))
+        others.map(|x| self.0.div(&x, &norm[0]))
     }
     /// Returns a^(p^6).
     fn conjugate(&self, a: &Twelve) -> Twelve {
@@ -187,19 +184,11 @@ fn pairing(tower: &Tower<'_, '_>, steps: &[Step], g1: &Weierstrass) -> Twelve {
 /// Returns the constants as Rust source.
 pub fn constants(g1: &Weierstrass, g2: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> String {
     let steps = steps(g2, shape);
-    let (words, count) = (g1.f.words(), steps.len());
+    let words = g1.f.words();
     let mut out = String::new();
-    let rows: String = (steps.iter())
-        .map(|step| {
-            format!("    [{}],\n", step.line.each_ref().map(|x| format!("[{}]", g2.f.montgomery(x))).join(", "))
-        })
-        .collect();
-    writeln!(
-        out,
-        "\n/// Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form.\n\
-         #[rustfmt::skip]\npub const LINES: [[[[u64; {words}]; 2]; 2]; {count}] = [\n{rows}];"
-    )
-    .expect("strings take text");
+    let rows = steps.iter().map(|step| step.line.each_ref().map(|x| format!("[{}]", g2.f.montgomery(x))).join(", "));
+    let about = "Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form";
+    out += &array("LINES", about, &format!("[[[u64; {words}]; 2]; 2]"), rows.collect());
     let value = pairing(&Tower(&g2.f, shape), &steps, g1);
     // The coefficients of 1, v, v^2 with v = w^2; then the coefficients of w, vw, v^2 w.
     let half = |n: usize| -> String {

@@ -1,11 +1,10 @@
 //! Curves with pairings: tables of their generators, and the constants of their towers, twists, endomorphisms and maps.
 
-use crate::curves::{Curve as _, Field, words_of};
+use crate::curves::{self, Coordinates, Curve as _, Field, hex, words_of};
 use crate::miller::{self, Shape};
-use crate::weierstrass::{Coordinates, Weierstrass, hex};
+use crate::weierstrass::Weierstrass;
 use crate::{File, endomorphism, svdw, table};
 use num_bigint::{BigInt, BigUint, Sign};
-use std::fmt::Write;
 
 /// Returns the files of the three curves.
 pub fn files() -> Vec<File> {
@@ -97,61 +96,54 @@ pub struct Quadratic(pub Field);
 impl Quadratic {
     /// Returns `a^e`.
     pub fn power(&self, a: &[BigUint; 2], e: &BigUint) -> [BigUint; 2] {
-        let one = [BigUint::from(1u32), BigUint::ZERO];
-        (0..e.bits()).rev().fold(one, |acc, i| {
-            let square = self.product(&acc, &acc);
-            if e.bit(i) { self.product(&square, a) } else { square }
-        })
+        curves::power([BigUint::from(1u32), BigUint::ZERO], a, e, |x, y| self.mul(x, y))
     }
 }
 
 impl Coordinates for Quadratic {
     type Element = [BigUint; 2];
-    fn sum(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
+    fn add(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
         [self.0.add(&a[0], &b[0]), self.0.add(&a[1], &b[1])]
     }
-    fn difference(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
+    fn sub(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
         [self.0.sub(&a[0], &b[0]), self.0.sub(&a[1], &b[1])]
     }
-    fn product(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
+    fn mul(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
         let f = &self.0;
         let (re, im) = (f.mul(&a[0], &b[0]), f.mul(&a[1], &b[1]));
         [f.sub(&re, &im), f.add(&f.mul(&a[0], &b[1]), &f.mul(&a[1], &b[0]))]
     }
-    fn quotient(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
+    fn div(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
         let f = &self.0;
         let norm = f.add(&f.mul(&b[0], &b[0]), &f.mul(&b[1], &b[1]));
-        self.product(a, &[f.div(&b[0], &norm), f.div(&f.neg(&b[1]), &norm)])
+        self.mul(a, &[f.div(&b[0], &norm), f.div(&f.neg(&b[1]), &norm)])
     }
     fn montgomery(&self, a: &[BigUint; 2]) -> String {
         a.each_ref().map(|x| format!("[{}]", self.0.montgomery(x))).join(", ")
     }
-    fn pair_type(&self) -> &'static str {
-        if self.0.words() == 4 { "[[[u64; 4]; 2]; 2]" } else { "[[[u64; 6]; 2]; 2]" }
-    }
-    fn form(&self) -> &'static str {
-        self.0.form()
+    fn form(&self) -> [&'static str; 2] {
+        let [_, form] = self.0.form();
+        [if self.0.words() == 4 { "[[[u64; 4]; 2]; 2]" } else { "[[[u64; 6]; 2]; 2]" }, form]
     }
 }
 
-/// Writes constants of Fp as words.
-fn linear(out: &mut String, name: &str, about: &str, words: usize, values: &[BigUint]) {
-    let rows: String = words_of(words, values).iter().map(|row| format!("    [{row}],\n")).collect();
-    let count = values.len();
-    writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [[u64; {words}]; {count}] = [\n{rows}];")
-        .expect("strings take text");
+/// Returns an array of constants with elements of a type, one in each row.
+pub fn array(name: &str, about: &str, of: &str, rows: Vec<String>) -> String {
+    let count = rows.len();
+    let rows: String = rows.iter().map(|row| format!("    [{row}],\n")).collect();
+    format!("\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [{of}; {count}] = [\n{rows}];\n")
 }
 
-/// Writes constants of Fp2 as words of their coefficients.
-fn quadratic(out: &mut String, name: &str, about: &str, words: usize, values: &[[BigUint; 2]]) {
-    let one = |[re, im]: &[BigUint; 2]| {
-        let [re, im] = [re, im].map(|x| words_of(words, std::slice::from_ref(x)).concat());
-        format!("    [[{re}], [{im}]],\n")
-    };
-    let rows: String = values.iter().map(one).collect();
-    let count = values.len();
-    writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [[[u64; {words}]; 2]; {count}] = [\n{rows}];")
-        .expect("strings take text");
+/// Returns constants of Fp as words.
+fn linear(name: &str, about: &str, words: usize, values: &[BigUint]) -> String {
+    array(name, about, &format!("[u64; {words}]"), words_of(words, values))
+}
+
+/// Returns constants of Fp2 as words of their coefficients.
+fn quadratic(name: &str, about: &str, words: usize, values: &[[BigUint; 2]]) -> String {
+    let row =
+        |pair: &[BigUint; 2]| words_of(words, pair).iter().map(|x| format!("[{x}]")).collect::<Vec<_>>().join(", ");
+    array(name, about, &format!("[[u64; {words}]; 2]"), values.iter().map(row).collect())
 }
 
 fn text(c: &Parameters) -> String {
@@ -159,19 +151,18 @@ fn text(c: &Parameters) -> String {
     let (p, r) = (hex(c.p), hex(c.r));
     let words = field().words();
     let fp2 = || Quadratic(field());
-    let g1 = Weierstrass { f: field(), a: BigUint::ZERO, generator: c.g1.map(hex).into(), step: 4 };
-    let zero = [BigUint::ZERO, BigUint::ZERO];
-    let g2 = Weierstrass { f: fp2(), a: zero, generator: c.g2.map(|x| x.map(hex)).into(), step: 8 };
+    let g1 = Weierstrass::new(BigUint::ZERO, field(), c.g1.map(hex).into(), 4);
+    let g2 = Weierstrass::new([BigUint::ZERO; 2], fp2(), c.g2.map(|x| x.map(hex)).into(), 8);
     let mut out = String::from("//! Generated by `cargo run -p primegroup-gen`; do not edit.\n");
 
     let f = fp2();
     let one = [BigUint::from(1u32), BigUint::ZERO];
     let sixth = f.power(&c.xi.map(BigUint::from), &((&p - 1u32) / 6u32));
-    let powers: Vec<_> = std::iter::successors(Some(sixth.clone()), |x| Some(f.product(x, &sixth))).take(5).collect();
-    quadratic(&mut out, "FROBENIUS", "xi^(n (p-1)/6) for n from 1 to 5", words, &powers);
-    let on_twist = [&powers[1], &powers[2]].map(|x| if c.type_m { f.quotient(&one, x) } else { x.clone() });
+    let powers: Vec<_> = std::iter::successors(Some(sixth.clone()), |x| Some(f.mul(x, &sixth))).take(5).collect();
+    out += &quadratic("FROBENIUS", "xi^(n (p-1)/6) for n from 1 to 5", words, &powers);
+    let on_twist = [&powers[1], &powers[2]].map(|x| if c.type_m { f.div(&one, x) } else { x.clone() });
     let about = "Factors of the conjugates of x and y of a point of the twist in the power p";
-    quadratic(&mut out, "TWIST_FROBENIUS", about, words, &on_twist);
+    out += &quadratic("TWIST_FROBENIUS", about, words, &on_twist);
     let endomorphism = endomorphism::constants(&g1, &p, &r);
     out += &endomorphism.text;
     out += &turns(&endomorphism.lambda, &p, &r);
@@ -180,19 +171,19 @@ fn text(c: &Parameters) -> String {
     }
     if !c.type_m {
         let b = g2.b();
-        let all = [b.clone(), f.product(&b, &[BigUint::from(3u32), BigUint::ZERO])];
-        quadratic(&mut out, "TWIST_B", "b of the twist, and 3b", words, &all);
+        let all = [b.clone(), f.mul(&b, &[BigUint::from(3u32), BigUint::ZERO])];
+        out += &quadratic("TWIST_B", "b of the twist, and 3b", words, &all);
         // The map that works for any curve. The standard suites of BLS12-381 use another map.
         let about = "Z, c1, c2, c3 and c4 of the map of Shallue and van de Woestijne";
-        linear(&mut out, "FIRST_MAP", &format!("{about} to the curve"), words, &svdw::constants(&g1));
-        quadratic(&mut out, "SECOND_MAP", &format!("{about} to the twist"), words, &svdw::constants(&g2));
+        out += &linear("FIRST_MAP", &format!("{about} to the curve"), words, &svdw::constants(&g1));
+        out += &quadratic("SECOND_MAP", &format!("{about} to the twist"), words, &svdw::constants(&g2));
     }
     let sixths = powers.try_into().expect("there are five");
     let shape = Shape { x: c.x, bn: c.bn, type_m: c.type_m, r: &r, xi: c.xi.map(BigUint::from), sixths, on_twist };
     out += &miller::constants(&g1, &g2, &shape);
     out += &table::module(&g1, "g1", "The first group");
     out += &table::module(&g2, "g2", "The second group");
-    check(&g2, &r);
+    assert!(g2.multiple(&r, &g2.generator()).is_none(), "the generator has another order");
     out
 }
 
@@ -258,19 +249,7 @@ fn quarters(x: &BigInt, r: &BigUint) -> String {
         let rounded: BigInt = (twice + 1) >> 1u32;
         rounded.to_biguint().expect("it is positive")
     });
-    let rows: String =
-        sizes.iter().map(|x| format!("    [{}],\n", words_of(4, std::slice::from_ref(x)).concat())).collect();
-    format!(
-        "\n/// Sizes of the coefficients of 2^256/gamma, rounded, for gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those\n\
-         /// of 1, psi and psi^3 are positive, and that of psi^2 is negative.\n#[rustfmt::skip]\npub const QUARTERS: [[u64; 4]; 4] = [\n{rows}];\n"
-    )
-}
-
-/// Checks that the generator of the second group has order r.
-fn check(c: &Weierstrass<Quadratic>, r: &BigUint) {
-    let multiple = (0..r.bits()).rev().fold(c.identity(), |acc, i| {
-        let double = c.add(&acc, &acc);
-        if r.bit(i) { c.add(&double, &c.generator()) } else { double }
-    });
-    assert!(multiple.is_none(), "the generator has another order");
+    let about = "Sizes of the coefficients of 2^256/gamma, rounded, for gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those\n\
+                 /// of 1, psi and psi^3 are positive, and that of psi^2 is negative";
+    linear("QUARTERS", about, 4, &sizes)
 }

@@ -17,8 +17,8 @@ use symbol::{Curve, Operation, Symbol, record};
 
 /// A function to write.
 struct Function {
-    name: &'static str,
-    about: &'static str,
+    name: String,
+    about: String,
     /// Names of the coordinates of the point that is changed.
     point: &'static [&'static str],
     /// Results that are only factors, so that they may be unreduced.
@@ -41,108 +41,85 @@ struct Function {
     formula: Box<dyn Fn() -> Vec<Symbol>>,
 }
 
-impl Function {
-    /// Returns a function that changes a point, and computes nothing.
-    fn of(point: &'static [&'static str]) -> Self {
+/// What the functions of a curve model share.
+struct Model {
+    point: &'static [&'static str],
+    fused: bool,
+    costs: [Costs; 2],
+    room: usize,
+}
+
+impl Model {
+    /// Returns a function from these inputs to a point.
+    fn from<const N: usize, const R: usize>(
+        &self,
+        name: &str,
+        about: &str,
+        names: [&'static str; N],
+        formula: impl Fn([Symbol; N]) -> [Symbol; R] + 'static,
+    ) -> Function {
+        let &Model { point, fused, costs, room } = self;
         Function {
-            name: "",
-            about: "",
+            name: name.to_owned(),
+            about: about.to_owned(),
             point,
             other: &[],
             more: &[],
-            results: point,
+            results: &point[..point.len().min(R)],
             unreduced: &[],
             cheap: None,
-            fused: false,
-            costs: [CHEAP, GF255],
-            room: 0,
-            formula: Box::new(Vec::new),
+            fused,
+            costs,
+            room,
+            formula: Box::new(move || formula(names.map(Symbol::input)).to_vec()),
         }
+    }
+
+    /// Returns the sum with another point.
+    fn sum<const P: usize, const O: usize, const R: usize>(
+        &self,
+        name: &str,
+        about: &str,
+        other: &'static [&'static str; O],
+        formula: impl Fn([Symbol; P], [Symbol; O]) -> [Symbol; R] + 'static,
+    ) -> Function {
+        let point: [&str; P] = self.point.try_into().expect("a formula of this model");
+        let sum = move |p| formula(p, other.map(Symbol::input));
+        Function { other, ..self.from(name, about, point, sum) }
     }
 }
 
-/// Costs of a CPU where sums are cheap: Cortex-M0+, GF(2^255 - C); unreduced sums as on MIPS32.
-const CHEAP: Costs = Costs {
-    product: 1310,
-    square: 870,
-    sum: 86,
-    difference: 82,
-    sub_double: 113,
-    sub_sum: 125,
-    both: 170,
-    half: 80,
-    small: 120,
-    add_small: 200,
-    loose_sum: 40,
-    loose_difference: 2,
-    product_sum: -10,
-    square_sum: 60,
-    less: -10,
-    twice_product: 20,
-    twice_square: -10,
-};
-/// Costs of Cortex-M4, GF(2^255 - C).
-const GF255: Costs = Costs {
-    product: 155,
-    square: 126,
-    sum: 57,
-    difference: 59,
-    sub_double: 66,
-    sub_sum: 85,
-    both: 107,
-    half: 46,
-    small: 52,
-    add_small: 66,
-    loose_sum: 2,
-    loose_difference: 1,
-    product_sum: 27,
-    square_sum: 27,
-    less: 0,
-    twice_product: 45,
-    twice_square: 27,
-};
-/// Costs of Cortex-M4, GF(2^166 - 5).
-const GF166: Costs = Costs {
-    product: 113,
-    square: 93,
-    sum: 44,
-    difference: 51,
-    sub_double: 56,
-    sub_sum: 80,
-    loose_sum: 7,
-    loose_difference: 7,
-    product_sum: 0,
-    square_sum: 0,
-    less: 0,
-    twice_product: 0,
-    twice_square: 0,
-    ..GF255
-};
-/// Costs of Cortex-M4, GF(p) of P-256.
-const GFP256: Costs = Costs {
-    product: 191,
-    square: 163,
-    sum: 62,
-    difference: 62,
-    sub_double: 93,
-    sub_sum: 93,
-    loose_sum: 1,
-    loose_difference: 1,
-    product_sum: 26,
-    square_sum: 0,
-    less: 26,
-    twice_product: 0,
-    twice_square: 0,
-    ..GF255
-};
+/// Costs of CPUs and fields, one in each column: Cortex-M0+, where sums are cheap, in GF(2^255 - C), with unreduced sums as on
+/// MIPS32; the same, for curves with a = 1; Cortex-M4 in GF(2^255 - C), in GF(2^166 - 5), and in GF(p) of P-256.
+const COSTS: [[i32; 5]; 17] = [
+    [1310, 1310, 155, 113, 191], // product
+    [870, 870, 126, 93, 163],    // square
+    [86, 86, 57, 44, 62],        // sum
+    [82, 82, 59, 51, 62],        // difference
+    [113, 113, 66, 56, 93],      // x - 2y
+    [125, 125, 85, 80, 93],      // x - y - z
+    [170, 170, 107, 107, 107],   // sum and difference at once
+    [80, 80, 46, 46, 46],        // half
+    [120, 120, 52, 52, 52],      // a multiple by a small number
+    [200, 200, 66, 66, 66],      // and with a sum
+    // Gain of a sum, and of a difference, that need not be reduced.
+    [40, 40, 2, 7, 1],
+    [2, 20, 1, 7, 1],
+    // Gain of operations at once. Below zero if a kernel for that is not worth its size.
+    [-10, -10, 27, 0, 26], // a product with a sum or subtracted
+    [60, 60, 27, 0, 0],    // the same for a square
+    [-10, -10, 0, 0, 26],  // a product or square less others
+    [20, 20, 45, 0, 0],    // twice a product
+    [-10, -10, 27, 0, 0],  // twice a square
+];
+
+/// Returns the costs of two columns: where sums are cheap, and where they are not.
+fn costs(columns: [usize; 2]) -> [Costs; 2] {
+    columns.map(|column| Costs(COSTS.map(|row| row[column])))
+}
 
 /// A doubling: a point but for T, and the factors of T.
 type Doubling = fn([Symbol; 3]) -> ([Symbol; 3], [Symbol; 2]);
-
-/// Returns named inputs.
-fn inputs<const N: usize>(names: [&'static str; N]) -> [Symbol; N] {
-    names.map(Symbol::input)
-}
 
 /// Files of formulas, with what a function of each is generic over.
 pub fn files() -> Vec<File> {
@@ -156,242 +133,114 @@ pub fn files() -> Vec<File> {
     ]
 }
 
-const EDWARDS: &[&str] = &["x", "y", "z", "t"];
-const EDWARDS_CACHED: &[&str] = &["plus", "minus", "z2", "t2d"];
-const EDWARDS_AFFINE: &[&str] = &["plus", "minus", "t2d"];
-
 fn edwards_functions() -> Vec<Function> {
-    let point = || inputs(["x", "y", "z", "t"]);
-    let cached = || inputs(["plus", "minus", "z2", "t2d"]);
-    let affine = || inputs(["plus", "minus", "t2d"]);
-    let minus_one = || Function { room: 1, ..Function::of(EDWARDS) };
-    let one = || Function { costs: [Costs { loose_difference: 20, ..CHEAP }, GF166], room: 2, ..Function::of(EDWARDS) };
-    let sum = |curve: Function, name, about, other, formula| Function { name, about, other, formula, ..curve };
-    let double = |curve: Function, name, about, double: Doubling| Function {
-        name,
-        about,
-        more: &["h"],
-        results: &["x", "y", "z", "t", "h"],
-        unreduced: &["t", "h"],
-        formula: Box::new(move || {
-            let (p, factors) = double(inputs(["x", "y", "z"]));
-            p.into_iter().chain(factors).collect()
-        }),
-        ..curve
+    const CACHED: &[&str; 4] = &["plus", "minus", "z2", "t2d"];
+    const AFFINE: &[&str; 3] = &["plus", "minus", "t2d"];
+    let minus_one = Model { point: &["x", "y", "z", "t"], fused: false, costs: costs([0, 2]), room: 1 };
+    let one = Model { costs: costs([1, 3]), room: 2, ..minus_one };
+    let double = |curve: &Model, name, about, double: Doubling| {
+        let formula = move |p| {
+            let ([x, y, z], [t, h]) = double(p);
+            [x, y, z, t, h]
+        };
+        Function {
+            more: &["h"],
+            results: &["x", "y", "z", "t", "h"],
+            unreduced: &["t", "h"],
+            ..curve.from(name, about, ["x", "y", "z"], formula)
+        }
     };
+    let (cached, affine) = ("The sum with a cached point, for a =", "The sum with an affine point, for a =");
+    let twice = |a| format!("Twice the point, for a = {a}. T is t h, which may be unreduced sums.");
     vec![
-        sum(
-            minus_one(),
-            "add_minus_one",
-            "The sum with a cached point, for a = -1.",
-            EDWARDS_CACHED,
-            Box::new(move || edwards::add_minus_one(point(), cached()).to_vec()),
-        ),
-        sum(
-            minus_one(),
-            "add_affine_minus_one",
-            "The sum with an affine point, for a = -1.",
-            EDWARDS_AFFINE,
-            Box::new(move || edwards::add_affine_minus_one(point(), affine()).to_vec()),
-        ),
-        double(
-            minus_one(),
-            "double_minus_one",
-            "Twice the point, for a = -1. T is t h, which may be unreduced sums.",
-            edwards::double_minus_one,
-        ),
-        sum(
-            one(),
-            "add_one",
-            "The sum with a cached point, for a = 1.",
-            EDWARDS_CACHED,
-            Box::new(move || edwards::add_one(point(), cached()).to_vec()),
-        ),
-        sum(
-            one(),
-            "add_affine_one",
-            "The sum with an affine point, for a = 1.",
-            EDWARDS_AFFINE,
-            Box::new(move || edwards::add_affine_one(point(), affine()).to_vec()),
-        ),
-        double(
-            one(),
-            "double_one",
-            "Twice the point, for a = 1. T is t h, which may be unreduced sums.",
-            edwards::double_one,
-        ),
+        minus_one.sum("add_minus_one", &format!("{cached} -1."), CACHED, edwards::add_minus_one),
+        minus_one.sum("add_affine_minus_one", &format!("{affine} -1."), AFFINE, edwards::add_affine_minus_one),
+        double(&minus_one, "double_minus_one", &twice("-1"), edwards::double_minus_one),
+        one.sum("add_one", &format!("{cached} 1."), CACHED, edwards::add_one),
+        one.sum("add_affine_one", &format!("{affine} 1."), AFFINE, edwards::add_affine_one),
+        double(&one, "double_one", &twice("1"), edwards::double_one),
     ]
 }
 
 fn double_odd_functions() -> Vec<Function> {
-    const POINT: &[&str] = &["e", "z", "u", "t"];
+    const POINT: [&str; 4] = ["e", "z", "u", "t"];
+    const OTHER: &[&str; 4] = &["e2", "z2", "u2", "t2"];
+    const AFFINE: &[&str; 3] = &["e2", "u2", "t2"];
     // Between both parts of a sum. `free` is for intermediate values.
-    const PARTS: &[&str] = &["e", "z", "u", "t", "n5", "n6", "free"];
-    let function =
-        |name, about, formula| Function { name, about, formula, fused: true, room: 2, ..Function::of(POINT) };
-    let point = || inputs(["e", "z", "u", "t"]);
-    let other = || inputs(["e2", "z2", "u2", "t2"]);
-    let affine = || inputs(["e2", "u2", "t2"]);
-    let mut all = vec![
-        Function {
-            other: &["e2", "z2", "u2", "t2"],
-            more: &PARTS[4..],
-            results: &PARTS[..6],
-            ..function(
-                "products",
-                "The first part of the sum.",
-                Box::new(move || double_odd::products(point(), other()).to_vec()),
-            )
-        },
-        Function {
-            other: &["e2", "u2", "t2"],
-            more: &PARTS[4..],
-            results: &PARTS[..6],
-            ..function(
-                "products_affine",
-                "The first part of the sum with an affine point.",
-                Box::new(move || double_odd::products_affine(point(), affine()).to_vec()),
-            )
-        },
-    ];
+    const PARTS: [&str; 6] = ["e", "z", "u", "t", "n5", "n6"];
     // W, X (or D) and J are in the places of E, Z and U.
-    let jacobian = || inputs(["e", "z", "u"]);
-    for (curve, names) in [
-        (
-            double_odd::E,
-            [
-                "finish_e",
-                "add_e",
-                "add_affine_e",
-                "double_to_jacobian_e",
-                "double_jacobian_e",
-                "jacobian_to_extended_e",
-            ],
-        ),
-        (
-            double_odd::S,
-            [
-                "finish_s",
-                "add_s",
-                "add_affine_s",
-                "double_to_jacobian_s",
-                "double_jacobian_s",
-                "jacobian_to_extended_s",
-            ],
-        ),
-    ] {
-        let [finish, add, add_affine, to_jacobian, double, to_extended] = names;
+    const JACOBIAN: [&str; 3] = ["e", "z", "u"];
+    let curve = Model { point: &POINT, fused: true, costs: costs([0, 2]), room: 2 };
+    let first = |function| Function { more: &["n5", "n6", "free"], results: &PARTS, ..function };
+    let about = "The first part of the sum";
+    let mut all = vec![
+        first(curve.sum("products", &format!("{about}."), OTHER, double_odd::products)),
+        first(curve.sum(
+            "products_affine",
+            &format!("{about} with an affine point."),
+            AFFINE,
+            double_odd::products_affine,
+        )),
+    ];
+    for (dual, suffix) in [(double_odd::E, "e"), (double_odd::S, "s")] {
+        let name = |name: &str| format!("{name}_{suffix}");
+        let finish =
+            curve.from(&name("finish"), "The second part of the sum.", PARTS, move |n| double_odd::finish(dual, n));
+        let add = curve.sum(&name("add"), "The sum.", OTHER, move |p, q| double_odd::add(dual, p, q));
+        let add_affine = curve.sum(&name("add_affine"), "The sum with an affine point.", AFFINE, move |p, q| {
+            double_odd::add_affine(dual, p, q)
+        });
+        let about = "Twice the point, in Jacobian coordinates: W in e, X or D in z, J in u.";
+        let to_jacobian =
+            curve.from(&name("double_to_jacobian"), about, POINT, move |p| double_odd::double_to_jacobian(dual, p));
+        let about = "Twice the point, in Jacobian coordinates.";
+        let double =
+            curve.from(&name("double_jacobian"), about, JACOBIAN, move |p| double_odd::double_jacobian(dual, p));
+        let about = "The same point, in extended coordinates.";
+        let to_extended = curve
+            .from(&name("jacobian_to_extended"), about, JACOBIAN, move |p| double_odd::jacobian_to_extended(dual, p));
         all.extend([
-            Function {
-                more: &PARTS[4..],
-                results: &PARTS[..4],
-                cheap: Some(true),
-                ..function(
-                    finish,
-                    "The second part of the sum.",
-                    Box::new(move || double_odd::finish(curve, inputs(["e", "z", "u", "t", "n5", "n6"])).to_vec()),
-                )
-            },
-            Function {
-                other: &["e2", "z2", "u2", "t2"],
-                cheap: Some(false),
-                ..function(add, "The sum.", Box::new(move || double_odd::add(curve, point(), other()).to_vec()))
-            },
-            Function {
-                other: &["e2", "u2", "t2"],
-                cheap: Some(false),
-                ..function(
-                    add_affine,
-                    "The sum with an affine point.",
-                    Box::new(move || double_odd::add_affine(curve, point(), affine()).to_vec()),
-                )
-            },
-            Function {
-                results: &POINT[..3],
-                ..function(
-                    to_jacobian,
-                    "Twice the point, in Jacobian coordinates: W in e, X or D in z, J in u.",
-                    Box::new(move || double_odd::double_to_jacobian(curve, point()).to_vec()),
-                )
-            },
-            Function {
-                results: &POINT[..3],
-                ..function(
-                    double,
-                    "Twice the point, in Jacobian coordinates.",
-                    Box::new(move || double_odd::double_jacobian(curve, jacobian()).to_vec()),
-                )
-            },
-            function(
-                to_extended,
-                "The same point, in extended coordinates.",
-                Box::new(move || double_odd::jacobian_to_extended(curve, jacobian()).to_vec()),
-            ),
+            Function { more: &["n5", "n6", "free"], cheap: Some(true), ..finish },
+            Function { cheap: Some(false), ..add },
+            Function { cheap: Some(false), ..add_affine },
+            to_jacobian,
+            double,
+            to_extended,
         ]);
     }
     all
 }
 
 fn weierstrass_functions() -> Vec<Function> {
-    const POINT: &[&str] = &["x", "y", "z"];
-    let point = || inputs(["x", "y", "z"]);
-    let function = |name, about, other, formula| Function {
-        name,
-        about,
-        other,
-        formula,
-        costs: [GFP256; 2],
-        ..Function::of(POINT)
-    };
+    const POINT: [&str; 3] = ["x", "y", "z"];
+    const AFFINE: &[&str; 2] = &["x2", "y2"];
+    let model = Model { point: &POINT, fused: false, costs: costs([4, 4]), room: 0 };
     let mut all = Vec::new();
     for a_is_zero in [false, true] {
-        let name = |any, zero| if a_is_zero { zero } else { any };
-        all.push(function(
-            name("add", "add_zero"),
-            name("The sum.", "The sum, for a = 0."),
-            &["x2", "y2", "z2"],
-            Box::new(move || complete::add(&Curve { a_is_zero }, point(), inputs(["x2", "y2", "z2"])).to_vec()),
-        ));
-        all.push(function(
-            name("add_affine", "add_affine_zero"),
-            name(
-                "The sum with an affine point that is not neutral.",
-                "The sum with an affine point that is not neutral, for a = 0.",
-            ),
-            &["x2", "y2"],
-            Box::new(move || complete::add_affine(&Curve { a_is_zero }, point(), inputs(["x2", "y2"])).to_vec()),
-        ));
-        all.push(function(
-            name("double", "double_zero"),
-            name("Twice the point.", "Twice the point, for a = 0."),
-            &[],
-            Box::new(move || {
-                let curve = Curve { a_is_zero };
-                let double = if a_is_zero { complete::double_zero } else { complete::double };
-                double(&curve, point()).to_vec()
+        let curve = move || Curve { a_is_zero };
+        let (suffix, case) = if a_is_zero { ("_zero", ", for a = 0") } else { ("", "") };
+        let [add, add_affine, double] = ["add", "add_affine", "double"].map(|name| format!("{name}{suffix}"));
+        let affine = format!("The sum with an affine point that is not neutral{case}.");
+        all.extend([
+            model.sum(&add, &format!("The sum{case}."), &["x2", "y2", "z2"], move |p, q| complete::add(&curve(), p, q)),
+            model.sum(&add_affine, &affine, AFFINE, move |p, q| complete::add_affine(&curve(), p, q)),
+            model.from(&double, &format!("Twice the point{case}."), POINT, move |p| {
+                if a_is_zero { complete::double_zero(&curve(), p) } else { complete::double(&curve(), p) }
             }),
-        ));
+        ]);
     }
-    all.push(Function {
-        name: "double_jacobian",
-        about: "Twice the point in Jacobian coordinates with 2Y for Y; w = Z^4. `v` and `r` are for intermediate values.",
-        other: &["w"],
-        more: &["y4", "v", "r"],
-        results: &["x", "y", "z", "y4"],
-        costs: [GFP256; 2],
-        formula: Box::new(|| {
-            let tangent = |xx, w| Symbol::call("set_tangent", xx, Some(w));
-            let (p, y4) = jacobian::double(tangent, inputs(["x", "y", "z", "w"]));
-            p.into_iter().chain([y4]).collect()
-        }),
-        ..Function::of(POINT)
-    });
-    all.push(function(
-        "chord",
-        "The sum of unlike points, in Jacobian coordinates with 2Y for Y.",
-        &["x2", "y2"],
-        Box::new(move || jacobian::add_affine(point(), inputs(["x2", "y2"])).to_vec()),
-    ));
+    let double = model.from(
+        "double_jacobian",
+        "Twice the point in Jacobian coordinates with 2Y for Y; w = Z^4. `v` and `r` are for intermediate values.",
+        ["x", "y", "z", "w"],
+        |p| {
+            let ([x, y, z], y4) = jacobian::double(|xx, w| Symbol::call("set_tangent", xx, Some(w)), p);
+            [x, y, z, y4]
+        },
+    );
+    all.push(Function { other: &["w"], more: &["y4", "v", "r"], results: &["x", "y", "z", "y4"], ..double });
+    let chord = "The sum of unlike points, in Jacobian coordinates with 2Y for Y.";
+    all.push(model.sum("chord", chord, AFFINE, jacobian::add_affine));
     all
 }
 
@@ -418,24 +267,15 @@ impl Function {
         }
         let mut bodies: Vec<_> = cases.into_iter().map(|cheap| self.body(cheap)).collect();
         bodies.dedup();
-        let (ways, cost) = match &bodies[..] {
-            [(cost, text), (other_cost, other)] => {
-                let indented = |text: &str| text.lines().map(|line| format!("    {line}\n")).collect::<String>();
-                (
-                    format!(
-                        "    if F::SUMS_ARE_CHEAP {{\n{}    }} else {{\n{}    }}\n",
-                        indented(text),
-                        indented(other)
-                    ),
-                    if cost == other_cost {
-                        cost.clone()
-                    } else {
-                        format!("{cost}, or {other_cost} if sums are not cheap")
-                    },
-                )
+        let (mut cost, mut ways) = bodies.remove(0);
+        if let Some((other_cost, other)) = bodies.pop() {
+            let indented = |text: &str| text.lines().map(|line| format!("    {line}\n")).collect::<String>();
+            ways =
+                format!("    if F::SUMS_ARE_CHEAP {{\n{}    }} else {{\n{}    }}\n", indented(&ways), indented(&other));
+            if cost != other_cost {
+                cost += &format!(", or {other_cost} if sums are not cheap");
             }
-            _ => (bodies[0].1.clone(), bodies[0].0.clone()),
-        };
+        }
         let field = if ["set_half", "_small", "sum_difference"].iter().any(|name| ways.contains(name)) {
             "SmallMultiples"
         } else {
@@ -462,12 +302,9 @@ impl Function {
         let count = |is: fn(&Operation) -> bool| operations.iter().filter(|o| is(o)).count();
         let calls =
             |name: &str| operations.iter().filter(|o| matches!(o, Operation::Call(n, ..) if *n == name)).count();
-        let mut cost = format!(
-            "{}M+{}S",
-            count(|o| matches!(o, Operation::Product(..))),
-            count(|o| matches!(o, Operation::Square(_)))
-        )
-        .replace("+0S", "");
+        let (products, squares) =
+            (count(|o| matches!(o, Operation::Product(..))), count(|o| matches!(o, Operation::Square(_))));
+        let mut cost = format!("{products}M+{squares}S").replace("+0S", "");
         for name in ["set_a_product", "set_3b_product", "set_tangent"].into_iter().filter(|name| calls(name) > 0) {
             cost += &format!(", {} `{name}`", calls(name));
         }

@@ -35,77 +35,57 @@ pub struct Problem {
     pub room: usize,
 }
 
-/// Cycles of operations, with those of the call.
+/// Cycles of operations, with those of the call, in the order of `COSTS`.
 #[derive(Clone, Copy, Debug)]
-pub struct Costs {
-    pub product: i32,
-    pub square: i32,
-    pub sum: i32,
-    pub difference: i32,
-    pub sub_double: i32,
-    pub sub_sum: i32,
-    /// Sum and difference at once.
-    pub both: i32,
-    pub half: i32,
-    /// A multiple by a small number, alone and with a sum.
-    pub small: i32,
-    pub add_small: i32,
-    /// Gain of a sum, and of a difference, that need not be reduced.
-    pub loose_sum: i32,
-    pub loose_difference: i32,
-    /// Gain of operations at once: a product with a sum or subtracted, the same for a square, a product or
-    /// square less others, twice a product, twice a square. Below zero if a kernel for that is not worth its size.
-    pub product_sum: i32,
-    pub square_sum: i32,
-    pub less: i32,
-    pub twice_product: i32,
-    pub twice_square: i32,
-}
+pub struct Costs(pub [i32; 17]);
 
 impl Costs {
     fn of(&self, kind: Kind, unreduced: bool) -> i32 {
-        let less = match kind {
-            Kind::Sum | Kind::Double => self.loose_sum,
-            _ => self.loose_difference,
-        };
+        let [product, square, sum, difference, sub_double, sub_sum, both, half, small, add_small, gains @ ..] = self.0;
+        let [loose_sum, loose_difference, product_sum, square_sum, less, twice_product, twice_square] = gains;
         let cost = match kind {
-            Kind::Sum | Kind::Double => self.sum,
-            Kind::Difference => self.difference,
-            Kind::Both => self.both,
-            Kind::SubDouble => self.sub_double,
-            Kind::SubSum => self.sub_sum,
-            Kind::Product => self.product,
-            Kind::Square => self.square,
-            Kind::DoubleProduct => self.product + self.sum - self.twice_product,
-            Kind::DoubleSquare => self.square + self.sum - self.twice_square,
-            Kind::ProductPlus => self.product + self.sum - self.product_sum,
-            Kind::LessProduct => self.product + self.difference - self.product_sum,
-            Kind::ProductLess => self.product + self.difference - self.less,
-            Kind::SquarePlus => self.square + self.sum - self.square_sum,
-            Kind::LessSquare => self.square + self.difference - self.square_sum,
-            Kind::SquareLess => self.square + self.difference - self.less,
-            Kind::SquareLessSum => self.square + self.sub_sum - self.less,
-            Kind::LessSquareOfSum => self.sum + self.square + self.difference - self.square_sum,
-            Kind::Small(_) => self.small,
-            Kind::PlusSmall(_) | Kind::LessSmall(_) => self.add_small,
-            Kind::Half => self.half,
-            Kind::Call(_) => 2 * self.sum,
+            Kind::Sum | Kind::Double => sum,
+            Kind::Difference => difference,
+            Kind::Both => both,
+            Kind::SubDouble => sub_double,
+            Kind::SubSum => sub_sum,
+            Kind::Product => product,
+            Kind::Square => square,
+            Kind::DoubleProduct => product + sum - twice_product,
+            Kind::DoubleSquare => square + sum - twice_square,
+            Kind::ProductPlus => product + sum - product_sum,
+            Kind::LessProduct => product + difference - product_sum,
+            Kind::ProductLess => product + difference - less,
+            Kind::SquarePlus => square + sum - square_sum,
+            Kind::LessSquare => square + difference - square_sum,
+            Kind::SquareLess => square + difference - less,
+            Kind::SquareLessSum => square + sub_sum - less,
+            Kind::LessSquareOfSum => sum + square + difference - square_sum,
+            Kind::Small(_) => small,
+            Kind::PlusSmall(_) | Kind::LessSmall(_) => add_small,
+            Kind::Half => half,
+            Kind::Call(_) => 2 * sum,
         };
-        if unreduced { cost - less } else { cost }
+        match kind {
+            _ if !unreduced => cost,
+            Kind::Sum | Kind::Double => cost - loose_sum,
+            _ => cost - loose_difference,
+        }
     }
 
     /// Returns the cost of an operation alone. A small multiple may be part of a sum.
     fn alone(&self, operation: Operation) -> i32 {
-        match operation {
-            Operation::Input(_) => 0,
-            Operation::Multiple(_, w) if w > 2 => 0,
-            Operation::Product(..) => self.product,
-            Operation::Square(_) => self.square,
-            Operation::Sum(..) | Operation::Multiple(..) => self.sum,
-            Operation::Difference(..) => self.difference,
-            Operation::Half(_) => self.half,
-            Operation::Call(name, ..) => self.of(Kind::Call(name), false),
-        }
+        let kind = match operation {
+            Operation::Input(_) => return 0,
+            Operation::Multiple(_, w) if w > 2 => return 0,
+            Operation::Product(..) => Kind::Product,
+            Operation::Square(_) => Kind::Square,
+            Operation::Sum(..) | Operation::Multiple(..) => Kind::Sum,
+            Operation::Difference(..) => Kind::Difference,
+            Operation::Half(_) => Kind::Half,
+            Operation::Call(name, ..) => Kind::Call(name),
+        };
+        self.of(kind, false)
     }
 }
 
@@ -168,9 +148,7 @@ impl Problem {
     fn consumers(&self) -> Vec<u128> {
         let mut consumers = vec![0_u128; self.record.len()];
         for (node, operation) in self.record.iter().enumerate() {
-            for operand in operation.operands() {
-                consumers[operand] |= 1 << node;
-            }
+            operation.operands().into_iter().for_each(|operand| consumers[operand] |= 1 << node);
         }
         consumers
     }

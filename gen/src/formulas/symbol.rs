@@ -93,37 +93,20 @@ impl Symbol {
     }
 }
 
-impl Add for Symbol {
-    type Output = Self;
-    fn add(self, o: Self) -> Self {
-        match (self.node, o.node) {
-            (None, _) => o,
-            (_, None) => self,
-            (Some(a), Some(b)) if self.negative == o.negative && a == b => {
-                Self::new(Operation::Multiple(a, 2), self.negative)
-            }
-            (Some(a), Some(b)) if self.negative == o.negative => Self::new(Operation::Sum(a, b), self.negative),
-            (Some(a), Some(b)) if o.negative => Self::new(Operation::Difference(a, b), false),
-            (Some(a), Some(b)) => Self::new(Operation::Difference(b, a), false),
-        }
-    }
-}
-
-impl Sub for Symbol {
-    type Output = Self;
-    fn sub(self, o: Self) -> Self {
-        self.add(o.negated())
-    }
-}
-
-impl Mul for Symbol {
-    type Output = Self;
-    fn mul(self, o: Self) -> Self {
-        let (Some(a), Some(b)) = (self.node, o.node) else { return Self::ZERO };
-        let operation = if a == b { Operation::Square(a) } else { Operation::Product(a, b) };
-        Self::new(operation, self.negative != o.negative)
-    }
-}
+operator!(Symbol: Add, add, |x, y: Symbol| match (x.node, y.node) {
+    (None, _) => y,
+    (_, None) => x,
+    (Some(a), Some(b)) if x.negative == y.negative && a == b => Symbol::new(Operation::Multiple(a, 2), x.negative),
+    (Some(a), Some(b)) if x.negative == y.negative => Symbol::new(Operation::Sum(a, b), x.negative),
+    (Some(a), Some(b)) if y.negative => Symbol::new(Operation::Difference(a, b), false),
+    (Some(a), Some(b)) => Symbol::new(Operation::Difference(b, a), false),
+});
+operator!(Symbol: Sub, sub, |x, y: Symbol| x.add(y.negated()));
+operator!(Symbol: Mul, mul, |x, y: Symbol| match (x.node, y.node) {
+    (Some(a), Some(b)) if a == b => Symbol::new(Operation::Square(a), x.negative != y.negative),
+    (Some(a), Some(b)) => Symbol::new(Operation::Product(a, b), x.negative != y.negative),
+    _ => Symbol::ZERO,
+});
 
 impl Ring for Symbol {
     fn sums_are_cheap() -> bool {

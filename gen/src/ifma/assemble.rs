@@ -2,8 +2,8 @@
 //! the stack.
 
 use super::form::Form;
-use super::graph::{Graph, LANES, Op, Source, V};
-use super::schedule::{Schedule, is_made};
+use super::graph::{Code, Graph, LANES, Mask, Source, V};
+use super::schedule::Schedule;
 use std::collections::BTreeMap;
 
 /// The constants of a file, without duplicates.
@@ -12,11 +12,16 @@ pub struct Constants(pub Vec<[u64; LANES]>);
 
 impl Constants {
     pub fn place(&mut self, c: [u64; LANES]) -> usize {
-        self.0.iter().position(|x| *x == c).unwrap_or_else(|| {
-            self.0.push(c);
-            self.0.len() - 1
-        })
+        place(&mut self.0, c)
     }
+}
+
+/// Returns the place of a value in a list, and adds it if it is not there.
+fn place<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
+    list.iter().position(|x| *x == value).unwrap_or_else(|| {
+        list.push(value);
+        list.len() - 1
+    })
 }
 
 /// State that all parts of a kernel share.
@@ -42,11 +47,7 @@ impl Frame<'_> {
     }
 
     fn mask(&mut self, mask: u8) -> String {
-        let mask = self.form.lanes(mask);
-        let at = self.masks.iter().position(|m| *m == mask).unwrap_or_else(|| {
-            self.masks.push(mask);
-            self.masks.len() - 1
-        });
+        let at = place(&mut self.masks, self.form.lanes(mask));
         assert!(at < 7, "more masks than registers for them");
         format!("{{{{k{}}}}}", at + 1)
     }
@@ -71,8 +72,8 @@ struct Scan<'a, 'b> {
 
 impl Scan<'_, '_> {
     fn source(&self, v: V) -> Option<Source> {
-        match self.g.ops[v.0] {
-            Op::From(s @ (Source::Memory { .. } | Source::Constant(_) | Source::Byte(_))) => Some(s),
+        match self.g.ops[v.0].code {
+            Code::From(s @ (Source::Memory { .. } | Source::Constant(_) | Source::Byte(_))) => Some(s),
             _ => None,
         }
     }
@@ -94,8 +95,9 @@ impl Scan<'_, '_> {
             .max_by_key(|v| (next(v), self.source(**v).is_some()))
             .expect("an instruction reads three values at most");
         let r = self.register.remove(&victim).expect("it is in a register");
-        let lost =
-            self.source(victim).is_none() && !self.aside.contains_key(&victim) && self.g.ops[victim.0] != Op::Zero;
+        let lost = self.source(victim).is_none()
+            && !self.aside.contains_key(&victim)
+            && self.g.ops[victim.0].code != Code::Zero;
         if lost && !self.uses[victim.0].is_empty() {
             let slot = self.free_slots.pop().unwrap_or_else(|| {
                 self.frame.spills += 1;
@@ -109,7 +111,6 @@ impl Scan<'_, '_> {
 
     /// Returns the register of a value, and loads the value if it has none.
     fn load(&mut self, v: V, keep: &[V]) -> usize {
-        let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
         if let Some(r) = self.register.get(&v) {
             return *r;
         }
@@ -117,18 +118,28 @@ impl Scan<'_, '_> {
             return self.frame.pin(at);
         }
         let r = self.take(None, keep);
-        if let Some(slot) = self.aside.get(&v) {
-            self.text.push(format!("vmovdqu64 {w}mm{r}, [{{aside}} + {}]", bytes * slot));
-        } else if self.g.ops[v.0] == Op::Zero {
-            self.text.push(format!("vpxord {w}mm{r}, {w}mm{r}, {w}mm{r}"));
-        } else if let Some(Source::Byte(pointer)) = self.source(v) {
-            self.text.push(format!("vpbroadcastb {w}mm{r}, [{{{pointer}}}]"));
-        } else {
-            let from = self.frame.operand(self.source(v).expect("a value is made before it is used"));
-            self.text.push(format!("vmovdqu64 {w}mm{r}, {from}"));
-        }
+        self.fetch(v, r);
         self.register.insert(v, r);
         r
+    }
+
+    /// Loads a value that is in no register into this one.
+    fn fetch(&mut self, v: V, to: usize) {
+        let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
+        let pinned = self.source(v).and_then(|s| self.frame.pinned.iter().position(|p| *p == s));
+        let line = if let Some(slot) = self.aside.get(&v) {
+            format!("vmovdqu64 {w}mm{to}, [{{aside}} + {}]", bytes * slot)
+        } else if self.g.ops[v.0].code == Code::Zero {
+            format!("vpxord {w}mm{to}, {w}mm{to}, {w}mm{to}")
+        } else if let Some(at) = pinned {
+            format!("vmovdqa64 {w}mm{to}, {w}mm{}", self.frame.pin(at))
+        } else if let Some(Source::Byte(pointer)) = self.source(v) {
+            format!("vpbroadcastb {w}mm{to}, [{{{pointer}}}]")
+        } else {
+            let from = self.frame.operand(self.source(v).expect("a value is made before it is used"));
+            format!("vmovdqu64 {w}mm{to}, {from}")
+        };
+        self.text.push(line);
     }
 
     /// Returns the last operand of an instruction: a register, or memory for a constant or a value with few
@@ -156,29 +167,16 @@ impl Scan<'_, '_> {
 
     /// Returns a register that holds a copy of `acc`, which the instruction changes in place.
     fn start(&mut self, acc: V, here: usize, wish: Option<usize>, keep: &[V]) -> usize {
-        let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
-        let dies = self.is_last(acc, here) && !keep[1..].contains(&acc);
-        if let (true, Some(r)) = (dies, self.register.get(&acc)) {
-            return *r;
-        }
-        if let Some(r) = self.register.get(&acc).copied() {
-            let d = self.take(wish, keep);
-            self.text.push(format!("vmovdqa64 {w}mm{d}, {w}mm{r}"));
-            return d;
+        let w = self.frame.form.letter();
+        let register = self.register.get(&acc).copied();
+        if let Some(r) = register.filter(|_| self.is_last(acc, here) && !keep[1..].contains(&acc)) {
+            return r;
         }
         let d = self.take(wish, keep);
-        let line = if self.g.ops[acc.0] == Op::Zero {
-            format!("vpxord {w}mm{d}, {w}mm{d}, {w}mm{d}")
-        } else if let Some(slot) = self.aside.get(&acc) {
-            format!("vmovdqu64 {w}mm{d}, [{{aside}} + {}]", bytes * slot)
-        } else {
-            let source = self.source(acc).expect("a value is made before it is used");
-            match self.frame.pinned.iter().position(|p| *p == source) {
-                Some(at) => format!("vmovdqa64 {w}mm{d}, {w}mm{}", self.frame.pin(at)),
-                None => format!("vmovdqu64 {w}mm{d}, {}", self.frame.operand(source)),
-            }
-        };
-        self.text.push(line);
+        match register {
+            Some(r) => self.text.push(format!("vmovdqa64 {w}mm{d}, {w}mm{r}")),
+            None => self.fetch(acc, d),
+        }
         d
     }
 
@@ -186,121 +184,89 @@ impl Scan<'_, '_> {
         self.source(v).is_some() && !self.register.contains_key(&v)
     }
 
+    /// Returns the operands of an instruction that reads one value or two: the last one may be in memory.
+    fn operands(&mut self, code: Code, values: &[V], keep: &[V]) -> String {
+        let w = self.frame.form.letter();
+        let mut values = values.to_vec();
+        let commutes = matches!(code, Code::Lo | Code::Hi | Code::Add | Code::And | Code::Xor | Code::Mullo);
+        if commutes && self.is_memory(values[0]) && !self.is_memory(values[1]) {
+            values.reverse();
+        }
+        let last = values.pop().expect("an instruction reads a value");
+        let first = values.pop().map(|x| format!("{w}mm{}, ", self.load(x, keep))).unwrap_or_default();
+        match code {
+            Code::First => format!("xmm{}", self.load(last, keep)),
+            _ => first + &self.last(last, keep),
+        }
+    }
+
     fn instruction(&mut self, v: V, here: usize, wish: Option<usize>) {
         let form = self.frame.form;
         let w = form.letter();
-        let op = self.g.ops[v.0];
-        let keep = op.reads();
-        let mask = op.mask().filter(|_| form != Form::Vex).map(|m| self.frame.mask(m)).unwrap_or_default();
-        // The operation is commutative: a memory operand goes last.
-        let ordered = |s: &Self, x: V, y: V| if s.is_memory(x) && !s.is_memory(y) { (y, x) } else { (x, y) };
-        let (d, line) = match op {
-            Op::From(_) | Op::Zero => unreachable!("loads are not scheduled"),
-            Op::FirstIn(..) | Op::FirstZ(..) | Op::PermuteBy(..) if form == Form::Eight => {
-                panic!("{op:?}: a lane meets one of the other half")
+        let graph = self.g;
+        let op = &graph.ops[v.0];
+        let (code, keep) = (op.code, &op.reads[..]);
+        let name = code.facts().1;
+        let mask = match op.mask {
+            Mask::Merge(mask) if form != Form::Vex => self.frame.mask(mask),
+            Mask::Zero(mask) => self.frame.mask(mask) + "{{z}}",
+            _ => String::new(),
+        };
+        assert!(
+            form != Form::Eight || !matches!(code, Code::First | Code::PermuteBy),
+            "{op:?}: a lane meets one of the other half"
+        );
+        let (d, line) = match (code, op.mask) {
+            (Code::Choose, _) if form == Form::Vex => {
+                let m = self.load(keep[0], keep);
+                let operands = self.operands(code, &keep[1..], keep);
+                self.release_registers(keep, here);
+                let d = self.take(wish, keep);
+                (d, format!("vpblendvb ymm{d}, {operands}, ymm{m}"))
             }
-            Op::Lo(acc, x, y) | Op::Hi(acc, x, y) => {
-                let (x, y) = ordered(self, x, y);
-                let x = self.load(x, &keep);
-                let y = self.last(y, &keep);
-                let d = self.start(acc, here, wish, &keep);
-                let half = if matches!(op, Op::Lo(..)) { "l" } else { "h" };
-                (d, format!("vpmadd52{half}uq {w}mm{d}, {w}mm{x}, {y}"))
+            // Takes y where m has a bit, else x. The result overwrites x.
+            (Code::Choose, _) => {
+                let operands = self.operands(code, &[keep[0], keep[2]], keep);
+                let d = self.start(keep[1], here, wish, &[keep[1], keep[0], keep[2]]);
+                (d, format!("{name} {w}mm{d}, {operands}, 0xb8"))
             }
-            Op::Choose(m, x, y) if form == Form::Vex => {
-                let (m, x) = (self.load(m, &keep), self.load(x, &keep));
-                let y = self.last(y, &keep);
-                self.release_registers(&keep, here);
-                let d = self.take(wish, &keep);
-                (d, format!("vpblendvb ymm{d}, ymm{x}, {y}, ymm{m}"))
+            (Code::Lo | Code::Hi, _) => {
+                let operands = self.operands(code, &keep[1..], keep);
+                let d = self.start(keep[0], here, wish, keep);
+                (d, format!("{name} {w}mm{d}, {operands}"))
             }
-            // Takes y where m has a bit, else x. The result overwrites m.
-            Op::Choose(m, x, y) => {
-                let m = self.load(m, &keep);
-                let y = self.last(y, &keep);
-                let order = [&[x], &keep[..1], &keep[2..]].concat();
-                let d = self.start(x, here, wish, &order);
-                (d, format!("vpternlogq {w}mm{d}, {w}mm{m}, {y}, 0xb8"))
-            }
-            Op::FirstIn(_, other, x) => {
-                let x = self.load(x, &keep);
-                let dies = self.is_last(other, here);
-                let d = match self.register.get(&other) {
-                    Some(r) if dies => *r,
-                    _ => self.start(other, here, wish, &[&[other], &keep[..]].concat()),
-                };
-                (d, format!("vpbroadcastq {w}mm{d}{mask}, xmm{x}"))
-            }
-            Op::AddIn(_, other, x, y) | Op::SubIn(_, other, x, y) => {
-                let (x, y) = if matches!(op, Op::AddIn(..)) { ordered(self, x, y) } else { (x, y) };
-                let x = self.load(x, &keep);
-                let y = self.last(y, &keep);
+            (Code::First | Code::Add | Code::Sub, Mask::Merge(_)) => {
+                let (other, operands) = (keep[0], self.operands(code, &keep[1..], keep));
                 // The instruction may also read the value that it changes in place.
-                let dies = self.is_last(other, here);
                 let d = match self.register.get(&other) {
-                    Some(r) if dies => *r,
-                    _ => self.start(other, here, wish, &[&[other], &keep[..]].concat()),
+                    Some(r) if self.is_last(other, here) => *r,
+                    _ => self.start(other, here, wish, &[&[other], keep].concat()),
                 };
-                let name = if matches!(op, Op::AddIn(..)) { "vpaddq" } else { "vpsubq" };
-                (d, format!("{name} {w}mm{d}{mask}, {w}mm{x}, {y}"))
+                (d, format!("{name} {w}mm{d}{mask}, {operands}"))
             }
             _ => {
-                let (first, last): (Option<V>, V) = match op {
-                    Op::Add(x, y) | Op::And(x, y) | Op::Xor(x, y) | Op::Mullo(x, y) => {
-                        let (x, y) = ordered(self, x, y);
-                        (Some(x), y)
-                    }
-                    Op::Sub(x, y) | Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) => (Some(x), y),
-                    Op::PermuteHalves(x, y) | Op::PairLow(x, y) | Op::PairHigh(x, y) => (Some(x), y),
-                    Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) | Op::LowTwice(x) => {
-                        (None, x)
-                    }
-                    Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => (None, x),
-                    _ => unreachable!("handled above"),
+                let operands = self.operands(code, keep, keep);
+                self.release_registers(keep, here);
+                let d = self.take(wish, keep);
+                let imm = match (code, op.imm) {
+                    (Code::LowTwice, _) => ", 0xa0".to_owned(),
+                    (Code::InPair, Some(imm)) => format!(", {}", form.lanes(imm as u8)),
+                    (_, imm) => imm.map(|imm| format!(", {imm}")).unwrap_or_default(),
                 };
-                let first = first.map(|x| self.load(x, &keep));
-                let last = match op {
-                    Op::FirstZ(_, x) => format!("xmm{}", self.load(x, &keep)),
-                    _ => self.last(last, &keep),
-                };
-                let x = first.map(|r| format!("{w}mm{r}, ")).unwrap_or_default();
-                self.release_registers(&keep, here);
-                let d = self.take(wish, &keep);
-                let line = match op {
-                    Op::Add(..) => format!("vpaddq {w}mm{d}, {x}{last}"),
-                    Op::Sub(..) => format!("vpsubq {w}mm{d}, {x}{last}"),
-                    Op::And(..) => format!("vpandq {w}mm{d}, {x}{last}"),
-                    Op::Xor(..) => format!("vpxorq {w}mm{d}, {x}{last}"),
-                    Op::Mullo(..) => format!("vpmullq {w}mm{d}, {x}{last}"),
-                    Op::ShlBy(..) => format!("vpsllvq {w}mm{d}, {x}{last}"),
-                    Op::PermuteHalves(..) => format!("vpermd {w}mm{d}, {x}{last}"),
-                    Op::PairLow(..) => format!("vpunpcklqdq {w}mm{d}, {x}{last}"),
-                    Op::PairHigh(..) => format!("vpunpckhqdq {w}mm{d}, {x}{last}"),
-                    Op::LowTwice(_) => format!("vpshufd {w}mm{d}, {last}, 0xa0"),
+                match (op.mask, form) {
                     // The immediate has one bit for each half of a lane.
-                    Op::Blend(m, ..) if form == Form::Vex => {
+                    (Mask::Merge(m), Form::Vex) => {
                         let halves = (0..4).fold(0u8, |halves, i| halves | ((m >> i & 1) * 3) << (2 * i));
-                        format!("vpblendd ymm{d}, {x}{last}, {halves}")
+                        (d, format!("vpblendd ymm{d}, {operands}, {halves}"))
                     }
-                    Op::PermuteBy(..) => format!("vpermq {w}mm{d}, {x}{last}"),
-                    Op::Blend(..) => format!("vpblendmq {w}mm{d}{mask}, {x}{last}"),
-                    Op::Shr(_, by) => format!("vpsrlq {w}mm{d}, {last}, {by}"),
-                    Op::Shl(_, by) => format!("vpsllq {w}mm{d}, {last}, {by}"),
-                    Op::InPair(_, imm) => format!("vpermilpd {w}mm{d}, {last}, {}", form.lanes(imm)),
-                    Op::InPairZ(_, _, imm) => format!("vpermilpd {w}mm{d}{mask}{{{{z}}}}, {last}, {}", form.lanes(imm)),
-                    Op::Permute(_, imm) => format!("vpermq {w}mm{d}, {last}, {imm}"),
-                    Op::PermuteZ(_, _, imm) => format!("vpermq {w}mm{d}{mask}{{{{z}}}}, {last}, {imm}"),
-                    Op::FirstZ(..) if mask.is_empty() => format!("vpbroadcastq {w}mm{d}, {last}"),
-                    Op::FirstZ(..) => format!("vpbroadcastq {w}mm{d}{mask}{{{{z}}}}, {last}"),
-                    _ => unreachable!("handled above"),
-                };
-                (d, line)
+                    _ => (d, format!("{name} {w}mm{d}{mask}, {operands}{imm}")),
+                }
             }
         };
         self.text.push(line);
         // The register no longer holds the value that was changed in place.
         self.register.retain(|_, r| *r != d);
-        self.release(&keep, here);
+        self.release(keep, here);
         self.register.insert(v, d);
     }
 
@@ -342,7 +308,7 @@ pub fn assemble(
     let end = schedule.order.len();
     outputs.iter().for_each(|v| uses[v.0].push(end));
     for (here, v) in schedule.order.iter().enumerate().rev() {
-        g.ops[v.0].reads().iter().for_each(|r| uses[r.0].push(here));
+        g.ops[v.0].reads.iter().for_each(|r| uses[r.0].push(here));
     }
     let pinned = frame.pinned.len();
     let (registers, w) = (frame.form.registers(), frame.form.letter());
@@ -357,7 +323,7 @@ pub fn assemble(
         text: Vec::new(),
     };
     for (i, op) in g.ops.iter().enumerate() {
-        if let Op::From(Source::State(limb)) = op
+        if let Code::From(Source::State(limb)) = &op.code
             && !scan.uses[i].is_empty()
         {
             scan.register.insert(V(i), *limb);
@@ -365,10 +331,10 @@ pub fn assemble(
         }
     }
     for (here, v) in schedule.order.iter().enumerate() {
-        assert!(is_made(&g.ops[v.0]));
+        assert!(g.ops[v.0].is_made());
         let wish = outputs.iter().position(|o| o == v);
         scan.instruction(*v, here, wish);
-        for r in g.ops[v.0].reads() {
+        for r in &g.ops[v.0].reads {
             while scan.uses[r.0].last() == Some(&here) {
                 scan.uses[r.0].pop();
             }

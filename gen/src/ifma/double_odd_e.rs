@@ -10,8 +10,9 @@
 
 use super::edwards::limbs;
 use super::field::Field;
-use super::graph::{Graph, LANES, Limbs, Range, V};
-use super::kernel::{Argument, Kernel, Part, Run, Width};
+use super::graph::{LANES, Limbs, Range, V, checked, constant, element, map, zero};
+use super::kernel::Argument::{Changed, Count, Maybe, Read};
+use super::kernel::{Kernel, Part, Run};
 use num_bigint::BigUint;
 
 const F: Field = Field { c: 18651 };
@@ -25,11 +26,9 @@ struct Constants {
 
 impl Constants {
     fn new() -> Self {
-        let p = (BigUint::from(1u32) << 255) - 18651u32;
+        let p = F.prime();
         // The core's square root of -1 is minus this one.
-        let core: BigUint =
-            "7656063742463026568679823572395325799027601838558345258426535816504372595438".parse().expect("a number");
-        let eta = &p - core;
+        let eta = &p - crate::curves::ETA.parse::<BigUint>().expect("a number");
         // Five levels give r times (4/c)^5, and p with the wrong sign. The base of the digits is +4 (1 + i), but five
         // levels multiply by -4 (1 + i).
         let quarter = BigUint::from(4u32).modinv(&p).expect("p is odd");
@@ -38,260 +37,188 @@ impl Constants {
     }
 }
 
-fn state(g: &mut Graph) -> Limbs {
-    std::array::from_fn(|i| g.state(i, F.reduced()[i]))
-}
-
-fn part(g: Graph, outputs: Limbs, run: Run) -> Part {
-    g.check("a state", &outputs, &F.reduced());
-    Part { graph: g, outputs: outputs.to_vec(), stores: Vec::new(), run }
+/// A part from a state to another, which the formula returns unreduced.
+pub fn part(f: Field, run: Run, formula: impl FnOnce(Limbs) -> Limbs) -> Part {
+    Part::new(run, || checked("a state", f.carry(&formula(f.state())), f.reduced()))
 }
 
 /// One level, from (p, q | p+r, p-r) to the same lanes of the next.
 fn level() -> Part {
-    let mut g = Graph::default();
-    let v = state(&mut g);
-    let start = F.multiple(&mut g, [1 << 7, 0, 0, 0]);
-    let next = F.square(&mut g, &v, &start).map(|x| {
-        let q = g.swap(x);
-        let q = g.add_in(0b0001, q, q, q);
-        let t = g.sub_in(0b1101, q, x, q);
-        let first = g.first_z(0b1100, t);
-        g.add(t, first)
-    });
-    let out = F.carry(&mut g, &next);
-    part(g, out, Run::Loop { count: "n", last: None })
+    part(F, Run::Loop { count: "n", last: None }, |v| {
+        F.square(&v, &F.multiple([1 << 7, 0, 0, 0])).map(|x| {
+            let q = x.swap();
+            let q = q.add_in(0b0001, q, q);
+            let t = q.sub_in(0b1101, x, q);
+            t + t.first_z(0b1100)
+        })
+    })
 }
 
 /// The last level before an addition, to (Z, E | T, U). T = U^2 / Z = 8 (s + d) - 16 p^2, from the squares (p^2, q^2 |
 /// s, d).
-fn last_level(g: &mut Graph, v: &Limbs) -> Limbs {
-    let start = F.multiple(g, [0, -(1 << 6), 1 << 6, 0]);
-    let next = F.square(g, v, &start).map(|x| {
-        let q = g.swap(x);
-        let w = g.add_in(0b0100, x, x, q);
-        let w = g.sub_in(0b1010, w, q, x);
-        let w = g.sub_in(0b0010, w, w, x);
-        let w = g.shl_by(w, [0, 0, 3, 0]);
-        let first = g.first_z(0b0100, x);
-        let sixteen = g.shl(first, 4);
-        g.sub(w, sixteen)
-    });
-    F.carry(g, &next)
+fn last_level(v: &Limbs) -> Limbs {
+    F.carry(&F.square(v, &F.multiple([0, -(1 << 6), 1 << 6, 0])).map(|x| {
+        let q = x.swap();
+        let w = x.add_in(0b0100, x, q).sub_in(0b1010, q, x);
+        let w = w.sub_in(0b0010, w, x).shl_by([0, 0, 3, 0]);
+        w - (x.first_z(0b0100) << 4)
+    }))
 }
 
 /// Sum of (Z1, E1 | T1, U1) and an entry a = (Z2, E2 | T2, U2), b = (T2, k U2 | Z2, k E2).
 ///
 /// Returns the factors of the last multiplication, (g, n7 | 16 n5, n7) and (n1, n7 | n3, k n6). Their product is (E', Z
 /// | E'', k U) with E = E' + E''.
-fn sum(g: &mut Graph, p: &Limbs, a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
-    let zero = F.zero(g);
-    let r1 = F.mul(g, p, a, &zero);
-    let r2 = F.mul(g, p, b, &zero);
-    let bias = F.multiple(g, [0, 1 << 8, 0, 1 << 8]);
-    let mut left = [V(0); 5];
-    let mut right = [V(0); 5];
+fn sum(p: &Limbs, a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
+    let zero = [zero(); 5];
+    let (r1, r2) = (F.mul(p, a, &zero), F.mul(p, b, &zero));
+    let bias = F.multiple([0, 1 << 8, 0, 1 << 8]);
+    let (mut left, mut right) = ([V(0); 5], [V(0); 5]);
     for i in 0..5 {
         let (x, y) = (r1[i], r2[i]);
-        let n4 = g.permute(x, [2, 2, 2, 2]);
-        let n48 = g.shl(n4, 3);
-        let n2 = g.first_z(0b1111, x);
-        let n2_biased = g.add(n2, bias[i]);
-        let plus = g.add(n2, n48);
-        let both = g.sub_in(0b1010, plus, n2_biased, n48);
-        let other = g.permute(y, [2, 3, 0, 1]);
-        let s = g.add(y, other);
-        let s16 = g.shl(s, 4);
-        left[i] = g.blend(0b0100, both, s16);
-        let n13 = g.swap(x);
-        let n = g.blend(0b0010, n13, both);
-        right[i] = g.blend(0b1000, n, s);
+        let n48 = x.permute([2, 2, 2, 2]) << 3;
+        let n2 = x.first_z(0b1111);
+        let n2_biased = n2 + bias[i];
+        let both = (n2 + n48).sub_in(0b1010, n2_biased, n48);
+        let s = y + y.permute([2, 3, 0, 1]);
+        left[i] = both.blend(0b0100, s << 4);
+        right[i] = x.swap().blend(0b0010, both).blend(0b1000, s);
     }
-    (F.carry(g, &left), F.carry(g, &right))
+    (F.carry(&left), F.carry(&right))
 }
 
 /// Ranges of an entry: any lanes of 52 bits, as negation returns them.
-fn raw() -> [Range; 5] {
+pub fn raw() -> [Range; 5] {
     [[(0, (1 << 52) - 1); LANES]; 5]
 }
 
 /// A level and an addition, to (E, Z | E + kU, E - kU).
 fn add_entry() -> Part {
-    let mut g = Graph::default();
-    let v = state(&mut g);
-    let p = last_level(&mut g, &v);
-    let [a, b] = [0, 5].map(|at| g.element("entry", at, raw()));
-    let [a, b] = [a, b].map(|x| F.carry(&mut g, &x));
-    let (left, right) = sum(&mut g, &p, &a, &b);
-    let start = F.multiple(&mut g, [1 << 6, 0, 0, 0]);
-    let next = F.mul(&mut g, &left, &right, &start).map(|x| {
-        let second = g.permute_z(0b1101, x, [2, 2, 2, 2]);
-        let u = g.in_pair(x, 0b1111);
-        let e = g.first_in(0b1100, x, x);
-        let e = g.add_in(0b0100, e, e, u);
-        let e = g.sub_in(0b1000, e, e, u);
-        g.add(e, second)
-    });
-    let out = F.carry(&mut g, &next);
-    part(g, out, Run::If("entry"))
+    part(F, Run::If("entry"), |v| {
+        let p = last_level(&v);
+        let [a, b] = [0, 5].map(|at| element("entry", at, raw()));
+        let (left, right) = sum(&p, &F.carry(&a), &F.carry(&b));
+        F.mul(&left, &right, &F.multiple([1 << 6, 0, 0, 0])).map(|x| {
+            let second = x.permute_z(0b1101, [2, 2, 2, 2]);
+            let u = x.in_pair(0b1111);
+            let e = x.first_in(0b1100, x);
+            let e = e.add_in(0b0100, e, u);
+            e.sub_in(0b1000, e, u) + second
+        })
+    })
 }
 
 /// Returns (E, Z | E + kU, E - kU) of an entry.
 fn start() -> Part {
-    let mut g = Graph::default();
-    let [a, b] = [0, 5].map(|at| g.element("entry", at, raw()));
-    let bias = F.multiple(&mut g, [0, 0, 0, 4]);
-    let v = std::array::from_fn(|i| {
-        let e = g.permute(a[i], [1, 0, 1, 1]);
-        let u = g.permute_z(0b1100, b[i], [1, 1, 1, 1]);
-        let e = g.add(e, bias[i]);
-        let e = g.add_in(0b0100, e, e, u);
-        g.sub_in(0b1000, e, e, u)
-    });
-    let out = F.carry(&mut g, &v);
-    part(g, out, Run::Once)
+    Part::new(Run::Once, || {
+        let [a, b] = [0, 5].map(|at| element("entry", at, raw()));
+        let bias = F.multiple([0, 0, 0, 4]);
+        let v = std::array::from_fn(|i| {
+            let e = a[i].permute([1, 0, 1, 1]);
+            let u = b[i].permute_z(0b1100, [1, 1, 1, 1]);
+            let e = e + bias[i];
+            let e = e.add_in(0b0100, e, u);
+            e.sub_in(0b1000, e, u)
+        });
+        F.carry(&v)
+    })
 }
 
 /// The complete addition with T, from and to (Z, E | T, U).
 fn add() -> Part {
-    let mut g = Graph::default();
-    let p = state(&mut g);
-    let a = g.element("entry", 0, F.reduced());
-    let b = a.map(|x| g.permute(x, [2, 3, 0, 1]));
-    let (left, right) = sum(&mut g, &p, &a, &b);
-    let zero = F.zero(&mut g);
-    let product = F.mul(&mut g, &left, &right, &zero);
-    let square = F.square(&mut g, &right, &zero);
-    let out = std::array::from_fn(|i| {
-        let x = product[i];
-        let y = g.permute(x, [1, 0, 0, 3]);
-        let second = g.permute(x, [0, 2, 0, 2]);
-        let y = g.add_in(0b0010, y, y, second);
-        let t = g.permute(square[i], [0, 0, 3, 3]);
-        g.blend(0b0100, y, t)
-    });
-    let out = F.carry(&mut g, &out);
-    part(g, out, Run::Once)
+    part(F, Run::Once, |p| {
+        let a = element("entry", 0, F.reduced());
+        let (left, right) = sum(&p, &a, &a.map(|x| x.permute([2, 3, 0, 1])));
+        let zero = [zero(); 5];
+        let (product, square) = (F.mul(&left, &right, &zero), F.square(&right, &zero));
+        map(&product, &square, |x, square| {
+            let y = x.permute([1, 0, 0, 3]);
+            let y = y.add_in(0b0010, y, x.permute([0, 2, 0, 2]));
+            y.blend(0b0100, square.permute([0, 0, 3, 3]))
+        })
+    })
 }
 
 /// Converts (Z, E | T, U) to (E, Z | E+U, E-U).
 fn open() -> Part {
-    let mut g = Graph::default();
-    let p = state(&mut g);
-    let bias = F.multiple(&mut g, [0, 0, 0, 4]);
-    let v = std::array::from_fn(|i| {
-        let e = g.permute(p[i], [1, 0, 1, 1]);
-        let u = g.in_pair(p[i], 0b1111);
-        let biased = g.add(e, bias[i]);
-        let e = g.add_in(0b0100, e, e, u);
-        g.sub_in(0b1000, e, biased, u)
-    });
-    let out = F.carry(&mut g, &v);
-    part(g, out, Run::Once)
+    part(F, Run::Once, |p| {
+        map(&p, &F.multiple([0, 0, 0, 4]), |x, bias| {
+            let e = x.permute([1, 0, 1, 1]);
+            let u = x.in_pair(0b1111);
+            let biased = e + bias;
+            e.add_in(0b0100, e, u).sub_in(0b1000, biased, u)
+        })
+    })
 }
 
 /// A last level and a multiplication by the factor for doublings, back to (Z, E | T, U).
 fn close() -> Part {
-    let mut g = Graph::default();
-    let v = state(&mut g);
-    let p = last_level(&mut g, &v);
-    let factor = g.element("factor", 0, F.reduced());
-    let zero = F.zero(&mut g);
-    let product = F.mul(&mut g, &p, &factor, &zero);
-    let out = F.carry(&mut g, &product);
-    part(g, out, Run::Once)
+    part(F, Run::Once, |v| {
+        let p = last_level(&v);
+        F.mul(&p, &element("factor", 0, F.reduced()), &[zero(); 5])
+    })
 }
 
 /// -P: negates U.
 pub fn negate(f: Field) -> Part {
-    let mut g = Graph::default();
-    let p: Limbs = std::array::from_fn(|i| g.state(i, f.reduced()[i]));
-    let from = f.multiple(&mut g, [4; LANES]);
-    let out = std::array::from_fn(|i| g.sub_in(0b1000, p[i], from[i], p[i]));
-    let out = f.carry(&mut g, &out);
-    Part { graph: g, outputs: out.to_vec(), stores: Vec::new(), run: Run::Once }
+    part(f, Run::Once, |p| map(&p, &f.multiple([4; LANES]), |x, from| x.sub_in(0b1000, from, x)))
+}
+
+/// Multiplies coordinates in some order by constants.
+fn times(factor: [BigUint; LANES], order: impl Fn(V) -> V) -> Part {
+    Part::new(Run::Once, || {
+        let factor = limbs(factor).map(constant);
+        F.product(&F.state().map(order), &factor)
+    })
 }
 
 /// Multiplies by i.
 fn turn() -> Part {
-    let mut g = Graph::default();
-    let Constants { p, eta, .. } = Constants::new();
-    let one = BigUint::from(1u32);
-    let factor = limbs([one.clone(), one.clone(), &p - one, eta]).map(|lanes| g.constant(lanes));
-    let x = state(&mut g);
-    let zero = F.zero(&mut g);
-    let product = F.mul(&mut g, &x, &factor, &zero);
-    let out = F.carry(&mut g, &product);
-    part(g, out, Run::Once)
+    let (Constants { p, eta, .. }, one) = (Constants::new(), BigUint::from(1u32));
+    times([one.clone(), one.clone(), p - one, eta], |x| x)
 }
 
 /// Computes the second half of an entry, (kU, k eta U | kE, eta U), from (Z, E | T, U).
 fn turns() -> Part {
-    let mut g = Graph::default();
     let Constants { p, eta, kappa } = Constants::new();
-    let factor = limbs([kappa.clone(), &kappa * &eta % &p, kappa, eta]).map(|lanes| g.constant(lanes));
-    let x = state(&mut g).map(|x| g.permute(x, [3, 3, 1, 3]));
-    let zero = F.zero(&mut g);
-    let product = F.mul(&mut g, &x, &factor, &zero);
-    let out = F.carry(&mut g, &product);
-    part(g, out, Run::Once)
+    times([kappa.clone(), &kappa * &eta % p, kappa, eta], |x| x.permute([3, 3, 1, 3]))
 }
 
 /// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
-    let kernel = |name, about, arguments, parts| Kernel {
-        name,
-        about,
-        arguments,
-        state: 5,
-        from: "p",
-        parts,
-        tables: Vec::new(),
-        width: Width::Four,
-    };
     let mut all = vec![
-        kernel(
+        Kernel::new(
             "step",
-            &[
-                "`n` levels; with an entry also one more, and an addition. The state is (E, Z | E+U, E-U), reduced; an entry (Z, E | T, U) and (T, kU | Z, kE),",
-                "limbs below 2^52. A level is a squaring of four lanes, an addition three products.",
-            ][..],
-            vec![Argument::Changed("p", 5), Argument::Count("n"), Argument::Maybe("entry", 10)],
+            "`n` levels; with an entry also one more, and an addition. The state is (E, Z | E+U, E-U), reduced; an entry (Z, E | T, U) and (T, kU | Z, kE),
+                limbs below 2^52. A level is a squaring of four lanes, an addition three products.",
+            vec![Changed("p", 5), Count("n"), Maybe("entry", 10)],
             vec![level(), add_entry()],
         ),
-        kernel(
-            "start",
-            &["The state of an entry."][..],
-            vec![Argument::Changed("p", 5), Argument::Read("entry", 10)],
-            vec![start()],
-        ),
-        kernel(
+        Kernel::new("start", "The state of an entry.", vec![Changed("p", 5), Read("entry", 10)], vec![start()]),
+        Kernel::new(
             "sum",
-            &["`p += entry` for points (Z, E | T, U), reduced. Complete. Three products and a squaring of four lanes."]
-                [..],
-            vec![Argument::Changed("p", 5), Argument::Read("entry", 5)],
+            "`p += entry` for points (Z, E | T, U), reduced. Complete. Three products and a squaring of four lanes.",
+            vec![Changed("p", 5), Read("entry", 5)],
             vec![add()],
         ),
-        kernel(
+        Kernel::new(
             "double",
-            &[
-                "`n + 1` levels of a point (Z, E | T, U), reduced, then a product with `factor`. Two levels double, turn by i, multiply U by -8 and",
-                "E by -1: the factor takes that back.",
-            ][..],
-            vec![Argument::Changed("p", 5), Argument::Count("n"), Argument::Read("factor", 5)],
+            "`n + 1` levels of a point (Z, E | T, U), reduced, then a product with `factor`. Two levels double, turn by i, multiply U by -8 and
+                E by -1: the factor takes that back.",
+            vec![Changed("p", 5), Count("n"), Read("factor", 5)],
             vec![open(), level(), close()],
         ),
-        kernel(
+        Kernel::new(
             "turn",
-            &["`p` times i: U to eta U, T to -T. A product of four lanes."][..],
-            vec![Argument::Changed("p", 5)],
+            "`p` times i: U to eta U, T to -T. A product of four lanes.",
+            vec![Changed("p", 5)],
             vec![turn()],
         ),
-        kernel("negate", &["`p = -p`."][..], vec![Argument::Changed("p", 5)], vec![negate(F)]),
-        kernel(
+        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate(F)]),
+        Kernel::new(
             "turns",
-            &["(Z, E | T, U) becomes (kU, k eta U | kE, eta U). A product of four lanes."][..],
-            vec![Argument::Changed("p", 5)],
+            "(Z, E | T, U) becomes (kU, k eta U | kE, eta U). A product of four lanes.",
+            vec![Changed("p", 5)],
             vec![turns()],
         ),
     ];
@@ -303,14 +230,13 @@ pub fn kernels() -> Vec<Kernel> {
 /// Returns the factors of `double` after 2, 4, 6, ... levels: (1, -1 | 64^-n, -8^-n) for n doublings, as vectors of
 /// limbs.
 pub fn factors(most: u32) -> Vec<[u64; LANES]> {
-    let Constants { p, .. } = Constants::new();
+    let p = F.prime();
     let eighth = BigUint::from(8u32).modinv(&p).expect("p is odd");
-    (1..=most)
-        .flat_map(|n| {
-            let f = eighth.modpow(&BigUint::from(n), &p);
-            limbs([BigUint::from(1u32), &p - 1u32, &f * &f % &p, &p - &f]).map(|lanes| lanes.map(|x| x as u64))
-        })
-        .collect()
+    let factor = |n: u32| {
+        let f = eighth.modpow(&n.into(), &p);
+        limbs([BigUint::from(1u32), &p - 1u32, &f * &f % &p, &p - &f]).map(|lanes| lanes.map(|x| x as u64))
+    };
+    (1..=most).flat_map(factor).collect()
 }
 
 /// Returns 1 / (2 kappa), by which the core extracts U from a state.

@@ -9,99 +9,73 @@
 //! doubling subtracts N by changing the signs of E' and U'. Between doublings U and S may have any sign, as they are
 //! squared.
 
+use super::double_odd_e::{negate, part, raw};
 use super::field::Field;
-use super::graph::{Graph, LANES, Limbs, Range, V};
-use super::kernel::{Argument, Kernel, Part, Run, Width};
+use super::graph::{LANES, Limbs, V, element, map, zero};
+use super::kernel::Argument::{Changed, Count, Maybe};
+use super::kernel::{Kernel, Part, Run};
 
 const F: Field = Field { c: 3957 };
 
-fn state(g: &mut Graph) -> Limbs {
-    std::array::from_fn(|i| g.state(i, F.reduced()[i]))
-}
-
-fn part(g: Graph, outputs: Limbs, run: Run) -> Part {
-    g.check("a state", &outputs, &F.reduced());
-    Part { graph: g, outputs: outputs.to_vec(), stores: Vec::new(), run }
-}
-
 /// Converts (Z, E | T, U) to (U, S | E+U, E-U).
 fn open() -> Part {
-    let mut g = Graph::default();
-    let p = state(&mut g);
-    let bias = F.multiple(&mut g, [0, 0, 0, 4]);
-    let v = std::array::from_fn(|i| {
-        let first = g.permute(p[i], [3, 0, 1, 1]);
-        let second = g.permute(p[i], [0, 2, 3, 3]);
-        let sum = g.add_in(0b0010, first, first, second);
-        let sum = g.add_in(0b0100, sum, sum, second);
-        let biased = g.add(first, bias[i]);
-        g.sub_in(0b1000, sum, biased, second)
-    });
-    let out = F.carry(&mut g, &v);
-    part(g, out, Run::If("doubles"))
+    part(F, Run::If("doubles"), |p| {
+        map(&p, &F.multiple([0, 0, 0, 4]), |x, bias| {
+            let first = x.permute([3, 0, 1, 1]);
+            let second = x.permute([0, 2, 3, 3]);
+            let sum = first.add_in(0b0010, first, second);
+            let sum = sum.add_in(0b0100, sum, second);
+            sum.sub_in(0b1000, first + bias, second)
+        })
+    })
 }
 
 /// Squares of (W, R | J, W-J), plus multiples of p in lanes 0 and 1 that keep later differences positive.
-fn squares(g: &mut Graph, v: &Limbs, start: [i128; LANES]) -> Limbs {
-    let bias = F.multiple(g, [1 << 6, 0, 1 << 6, 0]);
-    let next = F.square(g, v, &bias).map(|x| {
-        let a = g.add_in(0b0011, x, x, x);
-        let q = g.swap(a);
-        let t = g.sub_in(0b1101, q, a, q);
-        let t = g.add_in(0b0001, t, t, a);
-        let w = g.first_z(0b1000, t);
-        g.add(t, w)
+fn squares(v: &Limbs, start: [i128; LANES]) -> Limbs {
+    let next = F.square(v, &F.multiple([1 << 6, 0, 1 << 6, 0])).map(|x| {
+        let a = x.add_in(0b0011, x, x);
+        let q = a.swap();
+        let t = q.sub_in(0b1101, a, q);
+        let t = t.add_in(0b0001, t, a);
+        t + t.first_z(0b1000)
     });
-    let next = F.carry(g, &next);
-    let start = F.multiple(g, start);
-    F.square(g, &next, &start)
+    F.square(&F.carry(&next), &F.multiple(start))
 }
 
-/// Returns H in all lanes, and its double.
-fn sums(g: &mut Graph, x: V) -> [V; 2] {
-    let w = g.first_z(0b1111, x);
-    let j = g.permute(x, [2, 2, 2, 2]);
-    let h = g.add(w, j);
-    [h, g.add(h, h)]
+/// Returns H in all lanes.
+fn sum(x: V) -> V {
+    let w = x.first_z(0b1111);
+    w + x.permute([2, 2, 2, 2])
 }
 
 /// A doubling that another one follows.
 fn double() -> Part {
-    let mut g = Graph::default();
-    let v = state(&mut g);
-    let next = squares(&mut g, &v, [-(1 << 6), 1 << 2, 0, 0]).map(|x| {
-        let [h, h2] = sums(&mut g, x);
-        // (-U, -S | E+U, E-U) = (d - H, -2H | 32R^2 - H - d, 32R^2 - 3H + d), d = (W-J)^2
-        let k = g.permute_z(0b1101, x, [3, 0, 1, 1]);
-        let k = g.shl_by(k, [0, 0, 5, 5]);
-        let y = g.sub_in(0b1101, k, k, h);
-        let q = g.swap(x);
-        let y = g.sub_in(0b0100, y, y, q);
-        let y = g.add_in(0b1000, y, y, x);
-        g.sub_in(0b1010, y, y, h2)
-    });
-    let out = F.carry(&mut g, &next);
-    part(g, out, Run::Loop { count: "n", last: None })
+    part(F, Run::Loop { count: "n", last: None }, |v| {
+        squares(&v, [-(1 << 6), 1 << 2, 0, 0]).map(|x| {
+            let h = sum(x);
+            let h2 = h.twice();
+            // (-U, -S | E+U, E-U) = (d - H, -2H | 32R^2 - H - d, 32R^2 - 3H + d), d = (W-J)^2
+            let k = x.permute_z(0b1101, [3, 0, 1, 1]).shl_by([0, 0, 5, 5]);
+            let y = k.sub_in(0b1101, k, h);
+            let y = y.sub_in(0b0100, y, x.swap());
+            let y = y.add_in(0b1000, y, x);
+            y.sub_in(0b1010, y, h2)
+        })
+    })
 }
 
 /// The last doubling, to (Z, E | T, U). The signs of E and U are changed to get the double instead of the double plus
 /// N.
 fn last_double() -> Part {
-    let mut g = Graph::default();
-    let v = state(&mut g);
-    let next = squares(&mut g, &v, [0, -(1 << 5), 0, 1 << 6]).map(|x| {
-        let [h, h2] = sums(&mut g, x);
-        let y = g.shl_by(x, [1, 5, 1, 0]);
-        let y = g.sub_in(0b0010, y, h2, y);
-        g.sub_in(0b1000, y, y, h)
-    });
-    let out = F.carry(&mut g, &next);
-    part(g, out, Run::If("doubles"))
-}
-
-/// Ranges of an entry: any lanes of 52 bits, as negation returns them.
-fn raw() -> [Range; 5] {
-    [[(0, (1 << 52) - 1); LANES]; 5]
+    part(F, Run::If("doubles"), |v| {
+        squares(&v, [0, -(1 << 5), 0, 1 << 6]).map(|x| {
+            let h = sum(x);
+            let h2 = h.twice();
+            let y = x.shl_by([1, 5, 1, 0]);
+            let y = y.sub_in(0b0010, h2, y);
+            y.sub_in(0b1000, y, h)
+        })
+    })
 }
 
 /// The complete sum of (Z1, E1 | T1, U1) and (Z2, E2 | T2, U2), by the 8M+3S formulas with a' = 2 and b' = -1.
@@ -110,85 +84,52 @@ fn raw() -> [Range; 5] {
 ///
 /// E = (n2 - n4)(n1 + 2n3) - 2 n3 n5, Z = n7^2, U = n6 n7, T = n6^2.
 fn add() -> Part {
-    let mut g = Graph::default();
-    let p = state(&mut g);
-    let a = g.element("entry", 0, raw());
-    let a = F.carry(&mut g, &a);
-    let b = a.map(|x| g.permute(x, [2, 3, 0, 1]));
-    let zero = F.zero(&mut g);
-    let r1 = F.mul(&mut g, &p, &a, &zero);
-    let r2 = F.mul(&mut g, &p, &b, &zero);
-    let bias = F.multiple(&mut g, [1 << 6, 0, 0, 0]);
-    let mut left = [V(0); 5];
-    let mut right = [V(0); 5];
-    for i in 0..5 {
-        let (x, y) = (r1[i], r2[i]);
-        let n2 = g.first_z(0b1111, x);
-        let n4 = g.permute(x, [2, 2, 2, 2]);
-        let n7 = g.add(n2, n4);
-        let n2 = g.add(n2, bias[i]);
-        // (n2 - n4, n7 | n7, n7)
-        let both = g.sub_in(0b0001, n7, n2, n4);
-        let other = g.permute(y, [2, 3, 0, 1]);
-        // (n5, n6 | n5, n6)
-        let s = g.add(y, other);
-        let q = g.swap(x);
-        // (n2 - n4, n7 | 2 n3, n7)
-        left[i] = g.add_in(0b0100, both, q, q);
-        let n3 = g.permute(x, [3, 3, 3, 3]);
-        // (n1 + 2 n3, n7 | n5, n6)
-        let r = g.blend(0b0010, s, both);
-        let r = g.add_in(0b0001, r, q, n3);
-        right[i] = g.add_in(0b0001, r, r, n3);
-    }
-    let left = F.carry(&mut g, &left);
-    let right = F.carry(&mut g, &right);
-    let start = F.multiple(&mut g, [1 << 6, 0, 0, 0]);
-    let product = F.mul(&mut g, &left, &right, &start);
-    let square = F.square(&mut g, &right, &zero);
-    let out = std::array::from_fn(|i| {
-        let x = product[i];
-        let y = g.permute(x, [1, 0, 0, 3]);
-        let second = g.permute(x, [2, 2, 2, 2]);
-        let y = g.sub_in(0b0010, y, y, second);
-        let t = g.in_pair(square[i], 0b1111);
-        g.blend(0b0100, y, t)
-    });
-    let out = F.carry(&mut g, &out);
-    part(g, out, Run::If("entry"))
+    part(F, Run::If("entry"), |p| {
+        let a = F.carry(&element("entry", 0, raw()));
+        let b = a.map(|x| x.permute([2, 3, 0, 1]));
+        let zero = [zero(); 5];
+        let (r1, r2) = (F.mul(&p, &a, &zero), F.mul(&p, &b, &zero));
+        let bias = F.multiple([1 << 6, 0, 0, 0]);
+        let (mut left, mut right) = ([V(0); 5], [V(0); 5]);
+        for i in 0..5 {
+            let (x, y) = (r1[i], r2[i]);
+            let n2 = x.first_z(0b1111);
+            let n4 = x.permute([2, 2, 2, 2]);
+            let n7 = n2 + n4;
+            // (n2 - n4, n7 | n7, n7)
+            let both = n7.sub_in(0b0001, n2 + bias[i], n4);
+            // (n5, n6 | n5, n6)
+            let s = y + y.permute([2, 3, 0, 1]);
+            let q = x.swap();
+            // (n2 - n4, n7 | 2 n3, n7)
+            left[i] = both.add_in(0b0100, q, q);
+            let n3 = x.permute([3, 3, 3, 3]);
+            // (n1 + 2 n3, n7 | n5, n6)
+            let r = s.blend(0b0010, both).add_in(0b0001, q, n3);
+            right[i] = r.add_in(0b0001, r, n3);
+        }
+        let (left, right) = (F.carry(&left), F.carry(&right));
+        let product = F.mul(&left, &right, &F.multiple([1 << 6, 0, 0, 0]));
+        let square = F.square(&right, &zero);
+        map(&product, &square, |x, square| {
+            let y = x.permute([1, 0, 0, 3]);
+            let y = y.sub_in(0b0010, y, x.permute([2, 2, 2, 2]));
+            y.blend(0b0100, square.in_pair(0b1111))
+        })
+    })
 }
 
 /// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
     let mut all = vec![
-        Kernel {
-            name: "negate",
-            about: &["`p = -p`."],
-            arguments: vec![Argument::Changed("p", 5)],
-            state: 5,
-            from: "p",
-            parts: vec![super::double_odd_e::negate(F)],
-            tables: Vec::new(),
-            width: Width::Four,
-        },
-        Kernel {
-            name: "step",
-            about: &[
-                "`p = 2^(n+1) p`, if `doubles` is 1, or `p`, if it is 0 and so is n; with an entry, the sum with it. Complete. Points are (Z, E | T, U),",
-                "reduced; limbs of an entry below 2^52. A doubling is two squarings of four lanes, an addition three products and a squaring.",
-            ],
-            arguments: vec![
-                Argument::Changed("p", 5),
-                Argument::Count("doubles"),
-                Argument::Count("n"),
-                Argument::Maybe("entry", 5),
-            ],
-            state: 5,
-            from: "p",
-            parts: vec![open(), double(), last_double(), add()],
-            tables: Vec::new(),
-            width: Width::Four,
-        },
+        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate(F)]),
+        Kernel::new(
+            "step",
+            "`p = 2^(n+1) p`, if `doubles` is 1, or `p`, if it is 0 and so is n; with an entry, the sum with it. Complete. Points are (Z, E | T, U),
+                reduced; limbs of an entry below 2^52. A doubling is two squarings of four lanes, an addition three products and a squaring.",
+            vec![Changed("p", 5), Count("doubles"), Count("n"), Maybe("entry", 5)],
+            vec![open(), double(), last_double(), add()],
+        ),
     ];
     all.extend(super::four::field(F));
     all.push(super::four::double_odd_add(F));

@@ -11,7 +11,9 @@
 //! **Start values**: an IFMA chain may start from a constant. Multiples of p are added there, so that later differences
 //! are not negative.
 
-use super::graph::{Graph, LANES, Limbs, Range, V};
+use super::graph::{LANES, Limbs, Range, V, all, carried, checked, constant, state, zero};
+use num_bigint::BigUint;
+use std::array::from_fn;
 
 /// The field GF(2^255 - c).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,198 +34,138 @@ impl Field {
         [of(1 << 32), of(1 << 13), of(1 << 13), of(1 << 13), of(1 << 13)]
     }
 
-    /// Returns `k p` in each lane, limb by limb.
-    pub fn multiple(self, g: &mut Graph, k: [i128; LANES]) -> Limbs {
-        std::array::from_fn(|i| {
-            let limb = if i == 0 { ONES + 1 - self.c } else { ONES };
-            g.constant(k.map(|k| k * limb))
-        })
+    /// Returns a limb of p.
+    pub fn limb(self, i: usize) -> i128 {
+        if i == 0 { ONES + 1 - self.c } else { ONES }
     }
 
-    /// Returns zeros.
-    pub fn zero(self, g: &mut Graph) -> Limbs {
-        [g.zero(); 5]
+    /// Returns p.
+    pub fn prime(self) -> BigUint {
+        (BigUint::from(1u32) << 255) - self.c.cast_unsigned()
+    }
+
+    /// Returns `k p` in each lane, limb by limb.
+    pub fn multiple(self, k: [i128; LANES]) -> Limbs {
+        from_fn(|i| constant(k.map(|k| k * self.limb(i))))
+    }
+
+    /// Returns the state, an element in each lane.
+    pub fn state(self) -> Limbs {
+        from_fn(|i| state(i, self.reduced()[i]))
     }
 
     /// Returns `k z` in each lane.
-    fn times(self, g: &mut Graph, z: V, k: i128) -> V {
-        let k = g.all(k);
-        g.mullo(z, k)
+    fn times(self, z: V, k: i128) -> V {
+        z * all(k)
     }
 
     /// Returns `x y + s`, unreduced. `s` are start values.
-    pub fn mul(self, g: &mut Graph, x: &Limbs, y: &Limbs, s: &Limbs) -> Limbs {
-        let o = g.zero();
+    pub fn mul(self, x: &Limbs, y: &Limbs, s: &Limbs) -> Limbs {
+        let o = zero();
         // The chain over all i + j = k. Products that are needed last are last in this order.
         let pairs = |k: usize| (0..5).filter(move |i| k >= *i && k - i < 5).map(move |i| (i, k - i));
-        let high = |g: &mut Graph, k: usize| pairs(k - 1).fold(o, |acc, (i, j)| g.hi(acc, x[i], y[j]));
-        let low = |g: &mut Graph, start: V, k: usize| pairs(k).fold(start, |acc, (i, j)| g.lo(acc, x[i], y[j]));
+        let high = |k: usize| pairs(k - 1).fold(o, |acc, (i, j)| acc.hi(x[i], y[j]));
+        let low = |start: V, k: usize| pairs(k).fold(start, |acc, (i, j)| acc.lo(x[i], y[j]));
         // High limbs first: folding them takes longest.
-        let h5 = high(g, 5);
-        let h6 = high(g, 6);
-        let h7 = high(g, 7);
-        let h8 = high(g, 8);
-        let h9 = high(g, 9);
-        let twice8 = g.add(h8, h8);
-        let z8 = low(g, twice8, 8);
-        let [z5, z6, z7] = [(5, h5), (6, h6), (7, h7)].map(|(k, h)| {
-            let l = low(g, o, k);
-            g.add_twice(l, h)
-        });
-        let h4 = high(g, 4);
-        let h3 = high(g, 3);
-        let l4 = low(g, s[4], 4);
-        let l3 = low(g, s[3], 3);
-        let h2 = high(g, 2);
-        let h1 = high(g, 1);
-        let start1 = g.add_twice(s[1], h1);
-        let l1 = low(g, start1, 1);
-        let start2 = g.add_twice(s[2], h2);
-        let l2 = low(g, start2, 2);
-        let l0 = low(g, s[0], 0);
+        let [h5, h6, h7, h8, h9] = [5, 6, 7, 8, 9].map(high);
+        let z8 = low(h8.twice(), 8);
+        let [z5, z6, z7] = [(5, h5), (6, h6), (7, h7)].map(|(k, h)| low(o, k) + h.twice());
+        let [h4, h3] = [4, 3].map(high);
+        let [l4, l3] = [4, 3].map(|k| low(s[k], k));
+        let [h2, h1] = [2, 1].map(high);
+        let l1 = low(s[1] + h1.twice(), 1);
+        let l2 = low(s[2] + h2.twice(), 2);
+        let l0 = low(s[0], 0);
         if self.c == 19 {
-            let r4 = g.add_twice(l4, h4);
-            let f4 = self.times(g, h9, 38);
-            let r3 = g.add_twice(l3, h3);
-            let f3 = self.times(g, z8, 19);
-            let f2 = self.times(g, z7, 19);
-            let f1 = self.times(g, z6, 19);
-            let f0 = self.times(g, z5, 19);
-            return [g.add(l0, f0), g.add(l1, f1), g.add(l2, f2), g.add(r3, f3), g.add(r4, f4)];
+            let r4 = l4 + h4.twice();
+            let f4 = self.times(h9, 38);
+            let r3 = l3 + h3.twice();
+            let [f3, f2, f1, f0] = [z8, z7, z6, z5].map(|z| self.times(z, 19));
+            return [l0 + f0, l1 + f1, l2 + f2, r3 + f3, r4 + f4];
         }
-        let z9 = g.add(h9, h9);
-        let y = self.carry_high(g, [z5, z6, z7, z8, z9]);
-        let [c, c2] = [g.all(self.c), g.all(2 * self.c)];
-        // hi(c, y9) has weight 2^52 2^204 = 2 2^255.
-        let t = g.hi(o, c, y[4]);
-        let l4 = g.lo(l4, c, y[4]);
-        let h4 = g.hi(h4, c, y[3]);
-        let l3 = g.lo(l3, c, y[3]);
-        let h3 = g.hi(h3, c, y[2]);
-        let g2 = g.hi(o, c, y[1]);
-        let g1 = g.hi(o, c, y[0]);
-        let l0 = g.lo(l0, c, y[0]);
-        let l1 = g.lo(l1, c, y[1]);
-        let l2 = g.lo(l2, c, y[2]);
-        let l0 = g.lo(l0, t, c2);
-        [l0, g.add_twice(l1, g1), g.add_twice(l2, g2), g.add_twice(l3, h3), g.add_twice(l4, h4)]
+        self.fold([l0, l1, l2, l3, l4], [o, o, h3, h4], [z5, z6, z7, z8, h9.twice()])
     }
 
-    /// Carries the high limbs of a product in parallel, so that IFMA may read them.
-    fn carry_high(self, g: &mut Graph, z: [V; 5]) -> [V; 5] {
-        let m = g.all(ONES);
-        std::array::from_fn(|i| {
-            let low = if i == 4 { z[4] } else { g.and(z[i], m) };
-            if i == 0 {
-                return low;
-            }
-            let carry = g.shr(z[i - 1], 51);
-            g.add(low, carry)
-        })
+    /// Adds twice the high halves, each one limb above, and c times what is above the highest limb: it is carried in
+    /// parallel, so that IFMA may read it.
+    fn fold(self, l: Limbs, h: [V; 4], z: Limbs) -> Limbs {
+        let m = all(ONES);
+        let y: Limbs = from_fn(|i| {
+            let low = if i == 4 { z[4] } else { z[i] & m };
+            if i == 0 { low } else { low + (z[i - 1] >> 51) }
+        });
+        let [c, c2] = [all(self.c), all(2 * self.c)];
+        // hi(c, y9) has weight 2^52 2^204 = 2 2^255.
+        let t = zero().hi(c, y[4]);
+        let l4 = l[4].lo(c, y[4]);
+        let h4 = h[3].hi(c, y[3]);
+        let l3 = l[3].lo(c, y[3]);
+        let [h3, h2, h1] = [2, 1, 0].map(|i| h[i].hi(c, y[i]));
+        let [l0, l1, l2] = [0, 1, 2].map(|i| l[i].lo(c, y[i]));
+        [l0.lo(t, c2), l1 + h1.twice(), l2 + h2.twice(), l3 + h3.twice(), l4 + h4.twice()]
     }
 
     /// Returns `k x + s` for a small k, unreduced; for c = 19.
-    pub fn small(self, g: &mut Graph, x: &Limbs, k: i128, s: &Limbs) -> Limbs {
-        let o = g.zero();
-        let k = g.all(k);
-        let high: Limbs = std::array::from_fn(|i| g.hi(o, x[i], k));
-        let top = self.times(g, high[4], 2 * self.c);
-        std::array::from_fn(|i| {
-            let start = if i == 0 { g.add(s[0], top) } else { g.add_twice(s[i], high[i - 1]) };
-            g.lo(start, x[i], k)
+    pub fn small(self, x: &Limbs, k: i128, s: &Limbs) -> Limbs {
+        let (o, k) = (zero(), all(k));
+        let high = x.map(|x| o.hi(x, k));
+        let top = self.times(high[4], 2 * self.c);
+        from_fn(|i| {
+            let start = if i == 0 { s[0] + top } else { s[i] + high[i - 1].twice() };
+            start.lo(x[i], k)
         })
     }
 
     /// Returns `x^2 + s`, unreduced.
-    pub fn square(self, g: &mut Graph, x: &Limbs, s: &Limbs) -> Limbs {
-        let o = g.zero();
+    pub fn square(self, x: &Limbs, s: &Limbs) -> Limbs {
+        let o = zero();
         let [x0, x1, x2, x3, x4] = *x;
         // a has coefficient 4, b 2, s 1.
-        let a8 = g.hi(o, x3, x4);
-        let a7 = g.hi(o, x2, x4);
-        let b9 = g.hi(o, x4, x4);
-        let a5 = g.hi(o, x0, x4);
-        let a5 = g.hi(a5, x1, x3);
-        let a6 = g.hi(o, x1, x4);
-        let a6 = g.hi(a6, x2, x3);
-        let twice7 = g.add(a7, a7);
-        let b7 = g.lo(twice7, x3, x4);
-        let b7 = g.hi(b7, x3, x3);
-        let twice6 = g.add(a6, a6);
-        let b6 = g.lo(twice6, x2, x4);
-        let twice6 = g.add(b6, b6);
-        let z6 = g.lo(twice6, x3, x3);
-        let four8 = g.shl(a8, 2);
-        let z8 = g.lo(four8, x4, x4);
-        let b5 = g.lo(o, x1, x4);
-        let b5 = g.lo(b5, x2, x3);
-        let b5 = g.hi(b5, x2, x2);
-        let b5 = g.add_twice(b5, a5);
-        let b4 = g.lo(o, x0, x4);
-        let b4 = g.lo(b4, x1, x3);
-        let a4 = g.hi(o, x0, x3);
-        let a4 = g.hi(a4, x1, x2);
-        let b4 = g.add_twice(b4, a4);
-        let s4 = g.lo(s[4], x2, x2);
-        let a3 = g.hi(o, x0, x2);
-        let b3 = g.lo(o, x0, x3);
-        let b3 = g.lo(b3, x1, x2);
-        let b3 = g.hi(b3, x1, x1);
-        let b3 = g.add_twice(b3, a3);
-        let a2 = g.hi(o, x0, x1);
-        let twice2 = g.add(a2, a2);
-        let b2 = g.lo(twice2, x0, x2);
-        let b1 = g.lo(o, x0, x1);
-        let b1 = g.hi(b1, x0, x0);
-        let s0 = g.lo(s[0], x0, x0);
-        let s2 = g.lo(s[2], x1, x1);
+        let a8 = o.hi(x3, x4);
+        let a7 = o.hi(x2, x4);
+        let b9 = o.hi(x4, x4);
+        let a5 = o.hi(x0, x4).hi(x1, x3);
+        let a6 = o.hi(x1, x4).hi(x2, x3);
+        let b7 = a7.twice().lo(x3, x4).hi(x3, x3);
+        let b6 = a6.twice().lo(x2, x4);
+        let z6 = b6.twice().lo(x3, x3);
+        let z8 = (a8 << 2).lo(x4, x4);
+        let b5 = o.lo(x1, x4).lo(x2, x3).hi(x2, x2) + a5.twice();
+        let b4 = o.lo(x0, x4).lo(x1, x3);
+        let b4 = b4 + o.hi(x0, x3).hi(x1, x2).twice();
+        let s4 = s[4].lo(x2, x2);
+        let a3 = o.hi(x0, x2);
+        let b3 = o.lo(x0, x3).lo(x1, x2).hi(x1, x1) + a3.twice();
+        let b2 = o.hi(x0, x1).twice().lo(x0, x2);
+        let b1 = o.lo(x0, x1).hi(x0, x0);
+        let s0 = s[0].lo(x0, x0);
+        let s2 = s[2].lo(x1, x1);
         if self.c == 19 {
-            let f0 = self.times(g, b5, 38);
-            let f1 = self.times(g, z6, 19);
-            let f2 = self.times(g, b7, 38);
-            let f3 = self.times(g, z8, 19);
-            let f4 = self.times(g, b9, 38);
-            let r1 = g.add_twice(s[1], b1);
-            let r2 = g.add_twice(s2, b2);
-            let r3 = g.add_twice(s[3], b3);
-            let r4 = g.add_twice(s4, b4);
-            return [g.add(s0, f0), g.add(r1, f1), g.add(r2, f2), g.add(r3, f3), g.add(r4, f4)];
+            let [f0, f1, f2, f3, f4] =
+                [(b5, 38), (z6, 19), (b7, 38), (z8, 19), (b9, 38)].map(|(z, k)| self.times(z, k));
+            let [r1, r2, r3, r4] = [(s[1], b1), (s2, b2), (s[3], b3), (s4, b4)].map(|(s, b)| s + b.twice());
+            return [s0 + f0, r1 + f1, r2 + f2, r3 + f3, r4 + f4];
         }
-        let z5 = g.add(b5, b5);
-        let z7 = g.add(b7, b7);
-        let z9 = g.add(b9, b9);
-        let y = self.carry_high(g, [z5, z6, z7, z8, z9]);
-        let [c, c2] = [g.all(self.c), g.all(2 * self.c)];
-        let t = g.hi(o, c, y[4]);
-        let s4 = g.lo(s4, c, y[4]);
-        let b4 = g.hi(b4, c, y[3]);
-        let s3 = g.lo(s[3], c, y[3]);
-        let b3 = g.hi(b3, c, y[2]);
-        let b2 = g.hi(b2, c, y[1]);
-        let b1 = g.hi(b1, c, y[0]);
-        let s0 = g.lo(s0, c, y[0]);
-        let s1 = g.lo(s[1], c, y[1]);
-        let s2 = g.lo(s2, c, y[2]);
-        let s0 = g.lo(s0, t, c2);
-        [s0, g.add_twice(s1, b1), g.add_twice(s2, b2), g.add_twice(s3, b3), g.add_twice(s4, b4)]
+        self.fold([s0, s[1], s2, s[3], s4], [b1, b2, b3, b4], [b5.twice(), z6, b7.twice(), z8, b9.twice()])
     }
 
     /// Reduces unreduced limbs, all in parallel.
-    pub fn carry(self, g: &mut Graph, x: &Limbs) -> Limbs {
-        let [m, c] = [g.all(ONES), g.all(self.c)];
-        let top = g.shr(x[4], 51);
-        let low = g.and(x[0], m);
-        let r0 = g.lo(low, top, c);
-        let out = std::array::from_fn(|i| {
-            if i == 0 {
-                return r0;
-            }
-            let low = g.and(x[i], m);
-            let carry = g.shr(x[i - 1], 51);
-            g.add(low, carry)
-        });
-        g.check("a carry", &out, &self.reduced());
-        g.carried.push(out);
-        out
+    pub fn carry(self, x: &Limbs) -> Limbs {
+        let (m, c) = (all(ONES), all(self.c));
+        let top = x[4] >> 51;
+        let lowest = (x[0] & m).lo(top, c);
+        let out = from_fn(|i| if i == 0 { lowest } else { (x[i] & m) + (x[i - 1] >> 51) });
+        carried(out);
+        checked("a carry", out, self.reduced())
+    }
+
+    /// Returns `x y`, reduced.
+    pub fn product(self, x: &Limbs, y: &Limbs) -> Limbs {
+        self.carry(&self.mul(x, y, &[zero(); 5]))
+    }
+
+    /// Returns `x^2`, reduced.
+    pub fn squared(self, x: &Limbs) -> Limbs {
+        self.carry(&self.square(x, &[zero(); 5]))
     }
 }

@@ -1,7 +1,7 @@
 //! The instruction forms that formulas are written for: their registers, and the lowering of graphs for forms that lack
 //! instructions.
 
-use super::graph::{Graph, LANES, Op, Source, V};
+use super::graph::{Code, Graph, LANES, Mask, Op, Source, V};
 use super::kernel::Part;
 
 /// An instruction form.
@@ -61,11 +61,11 @@ impl Form {
             return part.clone();
         }
         let mut lowered = Lowered { g: Graph::default(), place: Vec::new() };
-        part.graph.ops.iter().zip(&part.graph.ranges).for_each(|(op, range)| {
-            let v = lowered.op(&part.graph, *op);
+        for (op, range) in part.graph.ops.iter().zip(&part.graph.ranges) {
+            let v = lowered.op(&part.graph, op);
             lowered.g.ranges[v.0] = *range;
             lowered.place.push(v);
-        });
+        }
         let Lowered { g, place } = lowered;
         Part {
             graph: g,
@@ -83,96 +83,60 @@ struct Lowered {
 }
 
 impl Lowered {
-    /// Returns a constant with all bits set in the lanes of a mask.
-    fn ones(&mut self, mask: u8) -> V {
-        self.constant(std::array::from_fn(|i| u64::MAX * u64::from(mask >> i & 1)))
+    /// Adds an instruction without a range: the old graph is already proved.
+    fn add(&mut self, code: Code, reads: &[V]) -> V {
+        self.push(Op::new(code, reads))
+    }
+
+    fn push(&mut self, op: Op) -> V {
+        self.g.push(op, [(0, 0); LANES])
     }
 
     fn constant(&mut self, lanes: [u64; LANES]) -> V {
-        self.g.raw(Op::From(Source::Constant(lanes)))
-    }
-
-    fn masked(&mut self, mask: u8, op: Op) -> V {
-        let (x, ones) = (self.g.raw(op), self.ones(mask));
-        self.g.raw(Op::And(x, ones))
+        self.add(Code::From(Source::Constant(lanes)), &[])
     }
 
     /// Returns `k x`, from the bits of k.
     fn times(&mut self, x: V, k: u64) -> V {
-        let bit = |i: u32| k >> i & 1 == 1;
-        let terms: Vec<V> = (0..64)
-            .filter(|i| bit(*i))
+        let bits = (0..64).filter(|i| k >> i & 1 == 1);
+        let terms: Vec<V> = bits
             .map(|i| match i {
                 0 => x,
-                1 => self.g.raw(Op::Add(x, x)),
-                _ => self.g.raw(Op::Shl(x, i)),
+                1 => self.add(Code::Add, &[x, x]),
+                _ => self.push(Op { imm: Some(i), ..Op::new(Code::Shl, &[x]) }),
             })
             .collect();
-        terms.into_iter().reduce(|x, y| self.g.raw(Op::Add(x, y))).expect("a factor is not zero")
+        terms.into_iter().reduce(|x, y| self.add(Code::Add, &[x, y])).expect("a factor is not zero")
     }
 
-    fn op(&mut self, old: &Graph, op: Op) -> V {
-        let at = |v: V| self.place[v.0];
-        match op {
-            Op::From(_) | Op::Zero => self.g.raw(op),
-            Op::Lo(a, x, y) => self.g.raw(Op::Lo(at(a), at(x), at(y))),
-            Op::Hi(a, x, y) => self.g.raw(Op::Hi(at(a), at(x), at(y))),
-            Op::Add(x, y) => self.g.raw(Op::Add(at(x), at(y))),
-            Op::Sub(x, y) => self.g.raw(Op::Sub(at(x), at(y))),
-            Op::And(x, y) => self.g.raw(Op::And(at(x), at(y))),
-            Op::Xor(x, y) => self.g.raw(Op::Xor(at(x), at(y))),
-            Op::Choose(m, x, y) => self.g.raw(Op::Choose(at(m), at(x), at(y))),
-            Op::Mullo(x, y) => {
-                let Op::From(Source::Constant([k, ..])) = old.ops[y.0] else { panic!("a factor is a constant") };
-                let x = at(x);
-                self.times(x, k)
-            }
-            Op::Shr(x, by) => self.g.raw(Op::Shr(at(x), by)),
-            Op::Shl(x, by) => self.g.raw(Op::Shl(at(x), by)),
-            Op::ShlBy(x, y) => self.g.raw(Op::ShlBy(at(x), at(y))),
-            Op::InPair(x, imm) => self.g.raw(Op::InPair(at(x), imm)),
-            Op::InPairZ(m, x, imm) => {
-                let x = at(x);
-                self.masked(m, Op::InPair(x, imm))
-            }
-            Op::PairLow(x, y) => self.g.raw(Op::PairLow(at(x), at(y))),
-            Op::PairHigh(x, y) => self.g.raw(Op::PairHigh(at(x), at(y))),
-            Op::Permute(x, imm) => self.g.raw(Op::Permute(at(x), imm)),
-            Op::PermuteZ(m, x, imm) => {
-                let x = at(x);
-                self.masked(m, Op::Permute(x, imm))
+    fn op(&mut self, old: &Graph, op: &Op) -> V {
+        let reads: Vec<V> = op.reads.iter().map(|v| self.place[v.0]).collect();
+        let of = |mask, reads: &[V]| Op { mask, reads: reads.to_vec(), ..op.clone() };
+        match (op.code, op.mask) {
+            (Code::Mullo, _) => {
+                let Code::From(Source::Constant([k, ..])) = old.ops[op.reads[1].0].code else {
+                    panic!("a factor is a constant")
+                };
+                self.times(reads[0], k)
             }
             // The lower half of lane n has number 2n.
-            Op::PermuteBy(by, x) => {
-                let (by, x) = (at(by), at(x));
-                let both = self.g.raw(Op::LowTwice(by));
-                let twice = self.g.raw(Op::Add(both, both));
+            (Code::PermuteBy, _) => {
+                let both = self.add(Code::LowTwice, &reads[..1]);
+                let twice = self.add(Code::Add, &[both, both]);
                 let upper = self.constant([1 << 32; LANES]);
-                let halves = self.g.raw(Op::Add(twice, upper));
-                self.g.raw(Op::PermuteHalves(halves, x))
+                let halves = self.add(Code::Add, &[twice, upper]);
+                self.add(Code::PermuteHalves, &[halves, reads[1]])
             }
-            Op::LowTwice(_) | Op::PermuteHalves(..) => unreachable!("made here alone"),
-            Op::FirstZ(m, x) => {
-                let x = at(x);
-                let first = Op::FirstZ(0b1111, x);
-                if m == 0b1111 { self.g.raw(first) } else { self.masked(m, first) }
+            (Code::Blend, mask) | (_, mask @ Mask::All) => self.push(of(mask, &reads)),
+            (_, Mask::Zero(mask)) => {
+                let x = self.push(of(Mask::All, &reads));
+                let ones = self.constant(std::array::from_fn(|i| u64::MAX * u64::from(mask >> i & 1)));
+                self.add(Code::And, &[x, ones])
             }
-            Op::FirstIn(m, other, x) => {
-                let (other, x) = (at(other), at(x));
-                let first = self.g.raw(Op::FirstZ(0b1111, x));
-                self.g.raw(Op::Blend(m, other, first))
+            (_, mask @ Mask::Merge(_)) => {
+                let x = self.push(of(Mask::All, &reads[1..]));
+                self.push(Op { mask, ..Op::new(Code::Blend, &[reads[0], x]) })
             }
-            Op::AddIn(m, other, x, y) => {
-                let (other, x, y) = (at(other), at(x), at(y));
-                let sum = self.g.raw(Op::Add(x, y));
-                self.g.raw(Op::Blend(m, other, sum))
-            }
-            Op::SubIn(m, other, x, y) => {
-                let (other, x, y) = (at(other), at(x), at(y));
-                let difference = self.g.raw(Op::Sub(x, y));
-                self.g.raw(Op::Blend(m, other, difference))
-            }
-            Op::Blend(m, x, y) => self.g.raw(Op::Blend(m, at(x), at(y))),
         }
     }
 }

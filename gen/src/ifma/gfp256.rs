@@ -13,7 +13,8 @@
 //!
 //! **Start values**: as in [`super::field`].
 
-use super::graph::{Graph, LANES, Limbs, Range, V};
+use super::graph::{LANES, Limbs, Range, V, all, constant, zero};
+use std::array::from_fn;
 
 /// A limb with all bits set.
 pub const ONES: i128 = (1 << 52) - 1;
@@ -38,17 +39,12 @@ pub fn whole(most: [i128; LANES]) -> [Range; 5] {
 }
 
 /// Returns `k p` in each lane. Each limb is greater than the limb of k products.
-pub fn multiple(g: &mut Graph, k: [i128; LANES]) -> Limbs {
-    std::array::from_fn(|i| {
+pub fn multiple(k: [i128; LANES]) -> Limbs {
+    from_fn(|i| {
         let lent = if i < 4 { SPREAD << 52 } else { 0 };
         let back = if i > 0 { SPREAD } else { 0 };
-        g.constant(k.map(|k| k * (P[i] + lent - back)))
+        constant(k.map(|k| k * (P[i] + lent - back)))
     })
-}
-
-/// Returns zeros.
-pub fn zero(g: &mut Graph) -> Limbs {
-    [g.zero(); 5]
 }
 
 /// The limbs of a product, as two sums each. The reduction adds to the first sum.
@@ -56,18 +52,18 @@ pub struct Columns([[V; 2]; 10]);
 
 impl Columns {
     /// Starts from `s R`.
-    pub fn new(g: &mut Graph, s: &Limbs) -> Self {
-        let o = g.zero();
-        Columns(std::array::from_fn(|k| [if k < 5 { o } else { s[k - 5] }, o]))
+    pub fn new(s: &Limbs) -> Self {
+        let o = zero();
+        Columns(from_fn(|k| [if k < 5 { o } else { s[k - 5] }, o]))
     }
 
     /// Adds the low or high half of the product of two limbs. Only the highest limb has all its bits below 2^52.
-    fn half(g: &mut Graph, acc: V, (x, i): (V, usize), (y, j): (V, usize), high: bool) -> V {
+    fn half(acc: V, (x, i): (V, usize), (y, j): (V, usize), high: bool) -> V {
         match (i == 4 && j == 4, high) {
-            (true, false) => g.lo(acc, x, y),
-            (true, true) => g.hi(acc, x, y),
-            (false, false) => g.lo_of_low(acc, x, y),
-            (false, true) => g.hi_of_low(acc, x, y),
+            (true, false) => acc.lo(x, y),
+            (true, true) => acc.hi(x, y),
+            (false, false) => acc.lo_of_low(x, y),
+            (false, true) => acc.hi_of_low(x, y),
         }
     }
 
@@ -78,107 +74,104 @@ impl Columns {
         out
     }
 
+    /// Pairs of limbs with the upper half of their product at place k.
+    fn pairs_below(k: usize) -> Vec<(usize, usize)> {
+        k.checked_sub(1).map(Self::pairs).unwrap_or_default()
+    }
+
     /// Adds `x y`.
-    pub fn add_product(mut self, g: &mut Graph, x: &Limbs, y: &Limbs) -> Self {
-        let tops = [x[4], y[4]].map(|v| g.range(v));
+    pub fn add_product(mut self, x: &Limbs, y: &Limbs) -> Self {
+        let tops = [x[4], y[4]].map(V::range);
         assert!(
             tops.iter().flatten().all(|(lo, hi)| *lo >= 0 && *hi <= ONES),
             "the highest limb of a factor: {tops:x?}"
         );
         for (k, [first, second]) in self.0.iter_mut().enumerate() {
             for (i, j) in Self::pairs(k) {
-                *second = Self::half(g, *second, (x[i], i), (y[j], j), false);
+                *second = Self::half(*second, (x[i], i), (y[j], j), false);
             }
-            for (i, j) in if k > 0 { Self::pairs(k - 1) } else { Vec::new() } {
-                *first = Self::half(g, *first, (x[i], i), (y[j], j), true);
+            for (i, j) in Self::pairs_below(k) {
+                *first = Self::half(*first, (x[i], i), (y[j], j), true);
             }
         }
         self
     }
 
     /// Adds `x^2`. Only start values may have been added before.
-    pub fn add_square(mut self, g: &mut Graph, x: &Limbs) -> Self {
-        let o = g.zero();
+    pub fn add_square(mut self, x: &Limbs) -> Self {
+        let o = zero();
         for (k, [first, second]) in self.0.iter_mut().enumerate() {
             assert!(*second == o, "a square is added first");
-            for (i, j) in Self::pairs(k).into_iter().filter(|(i, j)| i < j) {
-                *second = Self::half(g, *second, (x[i], i), (x[j], j), false);
+            for (high, pairs) in [(false, Self::pairs(k)), (true, Self::pairs_below(k))] {
+                for (i, j) in pairs.into_iter().filter(|(i, j)| i < j) {
+                    *second = Self::half(*second, (x[i], i), (x[j], j), high);
+                }
             }
-            for (i, j) in if k > 0 { Self::pairs(k - 1) } else { Vec::new() }.into_iter().filter(|(i, j)| i < j) {
-                *second = Self::half(g, *second, (x[i], i), (x[j], j), true);
-            }
-            *second = g.add(*second, *second);
+            *second = second.twice();
             let i = k / 2;
-            *first = Self::half(g, *first, (x[i], i), (x[i], i), k % 2 == 1);
+            *first = Self::half(*first, (x[i], i), (x[i], i), k % 2 == 1);
         }
         self
     }
 
     /// Divides by R modulo p; the result is unreduced.
-    pub fn reduce(self, g: &mut Graph) -> Limbs {
-        let [first, second]: [Vec<V>; 2] = [0, 1].map(|at| self.0.iter().map(|c| c[at]).collect());
-        let mut acc = first;
+    pub fn reduce(self) -> Limbs {
+        let [mut acc, second] = [0, 1].map(|at| self.0.map(|c| c[at]));
         // p + 1
-        let [one, three, four] = [1 << 44, 1 << 36, (1 << 48) - (1 << 16)].map(|c| g.all(c));
-        let eight = g.all(255);
+        let [one, three, four] = [1 << 44, 1 << 36, (1 << 48) - (1 << 16)].map(all);
+        let eight = all(255);
         let mut out: Vec<V> = Vec::new();
         let mut lent: Option<[V; 2]> = None;
         for i in 0..10 {
-            let mut t = g.add(second[i], acc[i]);
+            let mut t = second[i] + acc[i];
             if let Some([carry, low]) = lent.take() {
-                t = g.add(t, carry);
-                t = g.add(t, low);
+                t = t + carry + low;
             }
             if i >= 5 {
                 out.push(t);
                 continue;
             }
             // The bits above the limb, and the low half of t 2^44, go to the next limb.
-            let carry = g.shr(t, 52);
-            let low = g.and(t, eight);
-            lent = Some([carry, g.shl(low, 44)]);
-            acc[i + 2] = g.hi_of_low(acc[i + 2], t, one);
-            acc[i + 3] = g.lo_of_low(acc[i + 3], t, three);
-            acc[i + 4] = g.hi_of_low(acc[i + 4], t, three);
-            acc[i + 4] = g.lo_of_low(acc[i + 4], t, four);
-            acc[i + 5] = g.hi_of_low(acc[i + 5], t, four);
+            lent = Some([t >> 52, (t & eight) << 44]);
+            acc[i + 2] = acc[i + 2].hi_of_low(t, one);
+            acc[i + 3] = acc[i + 3].lo_of_low(t, three);
+            acc[i + 4] = acc[i + 4].hi_of_low(t, three).lo_of_low(t, four);
+            acc[i + 5] = acc[i + 5].hi_of_low(t, four);
         }
         out.try_into().expect("five limbs")
     }
 }
 
 /// Returns `x y + s`, unreduced.
-pub fn mul(g: &mut Graph, x: &Limbs, y: &Limbs, s: &Limbs) -> Limbs {
-    Columns::new(g, s).add_product(g, x, y).reduce(g)
+pub fn mul(x: &Limbs, y: &Limbs, s: &Limbs) -> Limbs {
+    Columns::new(s).add_product(x, y).reduce()
 }
 
 /// Returns `x^2 + s`, unreduced.
-pub fn square(g: &mut Graph, x: &Limbs, s: &Limbs) -> Limbs {
-    Columns::new(g, s).add_square(g, x).reduce(g)
+pub fn square(x: &Limbs, s: &Limbs) -> Limbs {
+    Columns::new(s).add_square(x).reduce()
 }
 
 /// Carries unreduced limbs.
-pub fn carry(g: &mut Graph, x: &Limbs) -> Limbs {
+pub fn carry(x: &Limbs) -> Limbs {
     let mut out = *x;
     for i in 1..5 {
-        let above = g.shr(out[i - 1], 52);
-        out[i] = g.add(out[i], above);
+        out[i] = out[i] + (out[i - 1] >> 52);
     }
     out
 }
 
 /// Clears the bits of carried limbs above 2^52.
-pub fn mask(g: &mut Graph, x: &Limbs) -> Limbs {
-    let m = g.all(ONES);
-    std::array::from_fn(|i| if i == 4 { x[4] } else { g.and(x[i], m) })
+pub fn mask(x: &Limbs) -> Limbs {
+    let m = all(ONES);
+    from_fn(|i| if i == 4 { x[4] } else { x[i] & m })
 }
 
 /// Reduces an element to near p; input and output are unreduced. It replaces the bits above 2^256 in the highest limb
 /// by their value modulo p. Limbs are at least 2^53, as some of them lend.
-pub fn fold(g: &mut Graph, x: &Limbs) -> Limbs {
-    let h = g.shr(x[4], 48);
-    let m = g.all(UNIT - 1);
-    let top = g.and(x[4], m);
-    let [h1, h3, h4] = [44, 36, 16].map(|by| g.shl(h, by));
-    [g.add(x[0], h), g.sub(x[1], h1), x[2], g.sub(x[3], h3), g.add(top, h4)]
+pub fn fold(x: &Limbs) -> Limbs {
+    let h = x[4] >> 48;
+    let top = x[4] & all(UNIT - 1);
+    let [h1, h3, h4] = [44, 36, 16].map(|by| h << by);
+    [x[0] + h, x[1] - h1, x[2], x[3] - h3, top + h4]
 }

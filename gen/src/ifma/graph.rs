@@ -7,12 +7,16 @@
 //! The graph computes ranges as it grows, and a violation ends the generator. So a formula is proved for all inputs
 //! within the ranges that its kernel states.
 
+use std::array::from_fn;
+use std::cell::RefCell;
 use std::collections::HashMap;
+use std::fmt;
+use std::ops::{Add, BitAnd, BitXor, Mul, Shl, Shr, Sub};
 
 /// Number of lanes in a vector.
 pub const LANES: usize = 4;
 /// The mask of all lanes.
-const ALL: u8 = 0b1111;
+pub const ALL: u8 = 0b1111;
 /// The bits of a factor that IFMA reads.
 const FACTOR: i128 = (1 << 52) - 1;
 
@@ -36,86 +40,130 @@ pub enum Source {
     Constant([u64; LANES]),
 }
 
-/// An instruction. A mask has a bit for each lane; `imm` is the instruction's immediate.
+/// What an instruction does with the values that it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Op {
+pub enum Code {
     From(Source),
     Zero,
-    /// `acc + low 52 bits of x y`
-    Lo(V, V, V),
-    /// `acc + (x y >> 52)`
-    Hi(V, V, V),
-    Add(V, V),
-    Sub(V, V),
-    And(V, V),
-    Xor(V, V),
+    /// The first, plus the low 52 bits of the product of the others.
+    Lo,
+    /// The first, plus the product of the others without its low 52 bits.
+    Hi,
+    Add,
+    Sub,
+    And,
+    Xor,
     /// Low 64 bits of the product.
-    Mullo(V, V),
-    Shr(V, u32),
-    Shl(V, u32),
+    Mullo,
+    Shr,
+    Shl,
     /// Each lane of the first, shifted left by that lane of the second.
-    ShlBy(V, V),
-    /// Lane i is the half of its own pair that bit i selects (VPERMILPD).
-    InPair(V, u8),
-    /// `InPair`, with zero in lanes without a mask bit.
-    InPairZ(u8, V, u8),
+    ShlBy,
+    /// Lane i is the half of its own pair that bit i of the immediate selects (VPERMILPD).
+    InPair,
     /// Lane i is lane (imm >> 2i) & 3 (VPERMQ).
-    Permute(V, u8),
-    PermuteZ(u8, V, u8),
+    Permute,
     /// Lane i is the lane of the second that lane i of the first selects.
-    PermuteBy(V, V),
+    PermuteBy,
     /// Lanes 0 and 2 of the first, interleaved with lanes 0 and 2 of the second (VPUNPCKLQDQ).
-    PairLow(V, V),
+    PairLow,
     /// Lanes 1 and 3 of the first, interleaved with lanes 1 and 3 of the second (VPUNPCKHQDQ).
-    PairHigh(V, V),
-    /// Lane 0 in all lanes of the mask, zero elsewhere.
-    FirstZ(u8, V),
-    /// Lane 0 of the second in the lanes of the mask, the first elsewhere.
-    FirstIn(u8, V, V),
-    /// `x + y` in the lanes of the mask, the first elsewhere.
-    AddIn(u8, V, V, V),
-    SubIn(u8, V, V, V),
-    /// The second in the lanes of the mask, the first elsewhere.
-    Blend(u8, V, V),
+    PairHigh,
+    /// Lane 0 in all lanes.
+    First,
+    /// The value itself, in the lanes of a mask.
+    Blend,
     /// The third where the first has a bit, the second elsewhere.
-    Choose(V, V, V),
+    Choose,
     /// Lower 32 bits of each lane, in both halves of the lane.
-    LowTwice(V),
+    LowTwice,
     /// Each half of a lane is the half, of all eight halves, that the first selects.
-    PermuteHalves(V, V),
+    PermuteHalves,
+}
+
+impl Code {
+    /// Returns the names in plain Rust and in assembly, the latency, and the pipes that can run it, as bits.
+    pub fn facts(self) -> (&'static str, &'static str, usize, u8) {
+        match self {
+            Code::From(_) | Code::Zero => ("", "", 0, 0),
+            Code::Lo => ("lo", "vpmadd52luq", 4, 0b0011),
+            Code::Hi => ("hi", "vpmadd52huq", 4, 0b0011),
+            Code::Mullo => ("mullo", "vpmullq", 3, 0b0011),
+            Code::Add => ("add", "vpaddq", 1, 0b1111),
+            Code::Sub => ("sub", "vpsubq", 1, 0b1111),
+            Code::And => ("and", "vpandq", 1, 0b1111),
+            Code::Xor => ("xor", "vpxorq", 1, 0b1111),
+            Code::Blend => ("blend", "vpblendmq", 1, 0b1111),
+            Code::Choose => ("choose", "vpternlogq", 1, 0b1111),
+            Code::Shr => ("shr", "vpsrlq", 1, 0b0110),
+            Code::Shl => ("shl", "vpsllq", 1, 0b0110),
+            Code::ShlBy => ("shl_by", "vpsllvq", 1, 0b0110),
+            Code::InPair => ("in_pair", "vpermilpd", 1, 0b0110),
+            Code::PairLow => ("pair_low", "vpunpcklqdq", 1, 0b0110),
+            Code::PairHigh => ("pair_high", "vpunpckhqdq", 1, 0b0110),
+            Code::First => ("first", "vpbroadcastq", 1, 0b0110),
+            Code::Permute => ("permute", "vpermq", 4, 0b0110),
+            Code::PermuteBy => ("permute_by", "vpermq", 4, 0b0110),
+            // Of no formula, but of lowered ones.
+            Code::LowTwice => ("", "vpshufd", 1, 0b0110),
+            Code::PermuteHalves => ("", "vpermd", 4, 0b0110),
+        }
+    }
+}
+
+/// The lanes that an instruction computes: a bit for each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mask {
+    All,
+    /// The other lanes are zero.
+    Zero(u8),
+    /// The other lanes are those of the first value that is read, and the instruction works on the rest.
+    Merge(u8),
+}
+
+/// An instruction.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Op {
+    pub code: Code,
+    pub mask: Mask,
+    pub reads: Vec<V>,
+    pub imm: Option<u32>,
 }
 
 impl Op {
-    /// Returns the values that the instruction reads.
-    pub fn reads(&self) -> Vec<V> {
-        match *self {
-            Op::From(_) | Op::Zero => vec![],
-            Op::Lo(a, x, y) | Op::Hi(a, x, y) | Op::AddIn(_, a, x, y) | Op::SubIn(_, a, x, y) => vec![a, x, y],
-            Op::Choose(m, x, y) => vec![m, x, y],
-            Op::Add(x, y) | Op::Sub(x, y) | Op::And(x, y) | Op::Xor(x, y) | Op::Mullo(x, y) => vec![x, y],
-            Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) | Op::FirstIn(_, x, y) => vec![x, y],
-            Op::PermuteHalves(x, y) | Op::PairLow(x, y) | Op::PairHigh(x, y) => vec![x, y],
-            Op::LowTwice(x) => vec![x],
-            Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) => vec![x],
-            Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => vec![x],
-        }
+    pub fn new(code: Code, reads: &[V]) -> Op {
+        Op { code, mask: Mask::All, reads: reads.to_vec(), imm: None }
     }
 
-    /// Returns its mask, if it has one.
-    pub fn mask(&self) -> Option<u8> {
-        match *self {
-            Op::FirstZ(ALL, _) => None,
-            Op::InPairZ(m, ..) | Op::PermuteZ(m, ..) | Op::FirstZ(m, _) | Op::AddIn(m, ..) | Op::SubIn(m, ..) => {
-                Some(m)
-            }
-            Op::Blend(m, ..) | Op::FirstIn(m, ..) => Some(m),
-            _ => None,
-        }
+    /// Returns whether an instruction computes the value. Loads do not count: they are written at their first use.
+    pub fn is_made(&self) -> bool {
+        !matches!(self.code, Code::From(_) | Code::Zero)
     }
 }
 
+impl fmt::Debug for Op {
+    /// Writes the mask, the values and the immediate, as `proofs/lanes.py` reads them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (suffix, mask) = match (self.code, self.mask) {
+            (Code::From(_) | Code::Zero, _) => return self.code.fmt(f),
+            (Code::Blend, Mask::Merge(mask)) => ("", Some(mask)),
+            (_, Mask::Merge(mask)) => ("In", Some(mask)),
+            (_, Mask::Zero(mask)) => ("Z", Some(mask)),
+            (Code::First, Mask::All) => ("Z", Some(ALL)),
+            _ => ("", None),
+        };
+        let mut tuple = f.debug_tuple(&format!("{:?}{suffix}", self.code));
+        mask.iter().for_each(|mask| _ = tuple.field(mask));
+        self.reads.iter().for_each(|v| _ = tuple.field(v));
+        self.imm.iter().for_each(|imm| _ = tuple.field(imm));
+        tuple.finish()
+    }
+}
+
+/// Minimum and maximum of a lane.
+type Interval = (i128, i128);
 /// Minimum and maximum of every lane.
-pub type Range = [(i128, i128); LANES];
+pub type Range = [Interval; LANES];
 
 /// A formula.
 #[derive(Clone, Default)]
@@ -127,309 +175,321 @@ pub struct Graph {
     known: HashMap<Op, V>,
 }
 
+thread_local! {
+    /// The graph that is being built.
+    static GRAPH: RefCell<Graph> = RefCell::default();
+}
+
 impl Graph {
+    /// Returns the graph of a formula, whose operations on values add the instructions; and what the formula returns.
+    pub fn of<T>(formula: impl FnOnce() -> T) -> (Graph, T) {
+        let outer = GRAPH.take();
+        let result = formula();
+        (GRAPH.replace(outer), result)
+    }
+
     /// Adds an instruction and returns its value. Equal instructions share one value.
-    fn push(&mut self, op: Op, range: Range) -> V {
-        if let Some(v) = self.known.get(&op) {
-            return *v;
+    pub fn push(&mut self, op: Op, range: Range) -> V {
+        *self.known.entry(op).or_insert_with_key(|op| {
+            self.ops.push(op.clone());
+            self.ranges.push(range);
+            V(self.ops.len() - 1)
+        })
+    }
+
+    /// Returns whether each value is needed for these results.
+    pub fn needed(&self, mut results: Vec<V>) -> Vec<bool> {
+        let mut needed = vec![false; self.ops.len()];
+        while let Some(v) = results.pop() {
+            if !std::mem::replace(&mut needed[v.0], true) {
+                results.extend(&self.ops[v.0].reads);
+            }
         }
-        let v = V(self.ops.len());
-        self.ops.push(op);
-        self.ranges.push(range);
-        self.known.insert(op, v);
-        v
+        needed
     }
+}
 
-    /// Adds an instruction without a range, for the lowered form of a graph that is already proved.
-    pub fn raw(&mut self, op: Op) -> V {
-        self.push(op, [(0, 0); LANES])
+fn push(op: Op, range: Range) -> V {
+    GRAPH.with_borrow_mut(|g| g.push(op, range))
+}
+
+fn from(source: Source, range: Range) -> V {
+    push(Op::new(Code::From(source), &[]), range)
+}
+
+/// Returns a value of the state in registers.
+pub fn state(limb: usize, range: Range) -> V {
+    from(Source::State(limb), range)
+}
+
+/// Returns a vector behind a pointer, with its range.
+pub fn memory(pointer: &'static str, at: usize, range: Range) -> V {
+    from(Source::Memory { pointer, at }, range)
+}
+
+/// Returns the element behind a pointer that starts at vector `at`.
+pub fn element<const N: usize>(pointer: &'static str, at: usize, ranges: [Range; N]) -> [V; N] {
+    from_fn(|i| memory(pointer, at + i, ranges[i]))
+}
+
+/// Returns a byte repeated in every byte of the vector.
+pub fn byte(pointer: &'static str) -> V {
+    from(Source::Byte(pointer), [(0, (1 << 64) - 1); LANES])
+}
+
+pub fn constant(lanes: [i128; LANES]) -> V {
+    if lanes == [0; LANES] {
+        return zero();
     }
+    from(Source::Constant(lanes.map(|x| x as u64)), lanes.map(|x| (x, x)))
+}
 
-    pub fn range(&self, v: V) -> Range {
-        self.ranges[v.0]
-    }
+pub fn all(x: i128) -> V {
+    constant([x; LANES])
+}
 
-    fn is_zero(&self, v: V) -> bool {
-        self.ops[v.0] == Op::Zero
-    }
+pub fn zero() -> V {
+    push(Op::new(Code::Zero, &[]), [(0, 0); LANES])
+}
 
-    /// Returns a value of the state in registers.
-    pub fn state(&mut self, limb: usize, range: Range) -> V {
-        self.push(Op::From(Source::State(limb)), range)
-    }
+/// Records an element whose limbs were carried.
+pub fn carried(x: Limbs) {
+    GRAPH.with_borrow_mut(|g| g.carried.push(x));
+}
 
-    /// Returns a vector behind a pointer, with its range.
-    pub fn memory(&mut self, pointer: &'static str, at: usize, range: Range) -> V {
-        self.push(Op::From(Source::Memory { pointer, at }), range)
-    }
+/// Applies `f` limb by limb.
+pub fn map<const N: usize>(x: &[V; N], y: &[V; N], mut f: impl FnMut(V, V) -> V) -> [V; N] {
+    from_fn(|i| f(x[i], y[i]))
+}
 
-    /// Returns the element behind a pointer that starts at vector `at`.
-    pub fn element(&mut self, pointer: &'static str, at: usize, ranges: [Range; 5]) -> Limbs {
-        std::array::from_fn(|i| self.memory(pointer, at + i, ranges[i]))
-    }
-
-    pub fn constant(&mut self, lanes: [i128; LANES]) -> V {
-        if lanes == [0; LANES] {
-            return self.zero();
+/// Returns values after a check that they stay within their stated ranges.
+pub fn checked<const N: usize>(what: &str, values: [V; N], ranges: [Range; N]) -> [V; N] {
+    for (limb, (v, stated)) in values.iter().zip(ranges).enumerate() {
+        for (lane, ((lo, hi), (least, most))) in v.range().into_iter().zip(stated).enumerate() {
+            assert!(
+                lo >= least && hi <= most,
+                "{what}, limb {limb}, lane {lane}: {lo:#x}..={hi:#x} is not within {least:#x}..={most:#x}"
+            );
         }
-        self.push(Op::From(Source::Constant(lanes.map(|x| x as u64))), lanes.map(|x| (x, x)))
+    }
+    values
+}
+
+fn sum(a: Interval, b: Interval) -> Interval {
+    (a.0 + b.0, a.1 + b.1)
+}
+
+fn difference(a: Interval, b: Interval) -> Interval {
+    (a.0 - b.1, a.1 - b.0)
+}
+
+fn hull(a: Interval, b: Interval) -> Interval {
+    (a.0.min(b.0), a.1.max(b.1))
+}
+
+/// Returns one range in the lanes of a mask, and the other elsewhere.
+fn within(mask: u8, other: Range, range: Range) -> Range {
+    from_fn(|i| if mask >> i & 1 == 1 { range[i] } else { other[i] })
+}
+
+fn immediate(from: [usize; LANES]) -> Option<u32> {
+    Some(from.iter().rev().fold(0, |imm, lane| imm << 2 | *lane as u32))
+}
+
+impl V {
+    pub fn range(self) -> Range {
+        GRAPH.with_borrow(|g| g.ranges[self.0])
     }
 
-    pub fn all(&mut self, x: i128) -> V {
-        self.constant([x; LANES])
-    }
-
-    pub fn zero(&mut self) -> V {
-        self.push(Op::Zero, [(0, 0); LANES])
-    }
-
-    fn lanes(&self, vs: [V; 2], f: impl Fn((i128, i128), (i128, i128)) -> (i128, i128)) -> Range {
-        let [x, y] = vs.map(|v| self.range(v));
-        std::array::from_fn(|i| f(x[i], y[i]))
-    }
-
-    fn sum(a: (i128, i128), b: (i128, i128)) -> (i128, i128) {
-        (a.0 + b.0, a.1 + b.1)
-    }
-
-    fn difference(a: (i128, i128), b: (i128, i128)) -> (i128, i128) {
-        (a.0 - b.1, a.1 - b.0)
+    /// Returns the ranges of a function of two values, lane by lane.
+    fn lanes(self, y: V, f: impl Fn(Interval, Interval) -> Interval) -> Range {
+        let (a, b) = (self.range(), y.range());
+        from_fn(|i| f(a[i], b[i]))
     }
 
     /// Returns the range of a value that is split into bits.
-    fn whole(&self, v: V) -> Range {
-        for (lane, (lo, hi)) in self.range(v).iter().enumerate() {
+    fn whole(self) -> Range {
+        for (lane, (lo, hi)) in self.range().iter().enumerate() {
             assert!(*lo >= 0 && *hi < 1 << 64, "lane {lane} is not within 64 bits: {lo:#x}..={hi:#x}");
         }
-        self.range(v)
+        self.range()
     }
 
-    fn factors(&self, x: V, y: V) -> [(i128, i128); LANES] {
-        let (a, b) = (self.range(x), self.range(y));
-        for (lo, hi) in a.iter().chain(&b) {
-            assert!(*lo >= 0 && *hi <= FACTOR, "a factor is not within 52 bits: {lo:#x}..={hi:#x}");
-        }
-        std::array::from_fn(|i| (a[i].0 * b[i].0, a[i].1 * b[i].1))
+    /// Returns the ranges of products. If `low`, bits of factors above the low 52 are ignored; else there are none.
+    fn products(self, y: V, low: bool) -> Range {
+        let factor = |(lo, hi)| {
+            let fits = lo >= 0 && hi <= FACTOR;
+            assert!(fits || low, "a factor is not within 52 bits: {lo:#x}..={hi:#x}");
+            if fits { (lo, hi) } else { (0, FACTOR) }
+        };
+        self.lanes(y, |a, b| {
+            let (a, b) = (factor(a), factor(b));
+            (a.0 * b.0, a.1 * b.1)
+        })
     }
 
-    /// Returns the ranges of products of factors with carried high bits: only the low 52 bits count.
-    fn low_factors(&self, x: V, y: V) -> [(i128, i128); LANES] {
-        let low = |v| self.range(v).map(|(lo, hi)| if lo >= 0 && hi <= FACTOR { (lo, hi) } else { (0, FACTOR) });
-        let (a, b) = (low(x), low(y));
-        std::array::from_fn(|i| (a[i].0 * b[i].0, a[i].1 * b[i].1))
+    fn plus_low(self, x: V, y: V, low: bool) -> V {
+        let (a, products) = (self.range(), x.products(y, low));
+        let lows = products.map(|(least, most)| if most <= FACTOR { (least, most) } else { (0, FACTOR) });
+        push(Op::new(Code::Lo, &[self, x, y]), from_fn(|i| sum(a[i], lows[i])))
     }
 
-    fn push_lo(&mut self, acc: V, x: V, y: V, products: [(i128, i128); LANES]) -> V {
-        let a = self.range(acc);
-        let range = std::array::from_fn(|i| {
-            let (least, most) = products[i];
-            let low = if most <= FACTOR { (least, most) } else { (0, FACTOR) };
-            Self::sum(a[i], low)
-        });
-        self.push(Op::Lo(acc, x, y), range)
+    fn plus_high(self, x: V, y: V, low: bool) -> V {
+        let (a, products) = (self.range(), x.products(y, low));
+        let highs = products.map(|(least, most)| (least >> 52, most >> 52));
+        push(Op::new(Code::Hi, &[self, x, y]), from_fn(|i| sum(a[i], highs[i])))
     }
 
-    fn push_hi(&mut self, acc: V, x: V, y: V, products: [(i128, i128); LANES]) -> V {
-        let a = self.range(acc);
-        let range = std::array::from_fn(|i| Self::sum(a[i], (products[i].0 >> 52, products[i].1 >> 52)));
-        self.push(Op::Hi(acc, x, y), range)
+    pub fn twice(self) -> V {
+        self + self
     }
 
-    pub fn lo(&mut self, acc: V, x: V, y: V) -> V {
-        let products = self.factors(x, y);
-        self.push_lo(acc, x, y, products)
+    /// Returns `self + low 52 bits of x y`.
+    pub fn lo(self, x: V, y: V) -> V {
+        self.plus_low(x, y, false)
     }
 
-    pub fn hi(&mut self, acc: V, x: V, y: V) -> V {
-        let products = self.factors(x, y);
-        self.push_hi(acc, x, y, products)
+    /// Returns `self + (x y >> 52)`.
+    pub fn hi(self, x: V, y: V) -> V {
+        self.plus_high(x, y, false)
     }
 
     /// [`Self::lo`] of the low 52 bits of both factors. Bits above are ignored.
-    pub fn lo_of_low(&mut self, acc: V, x: V, y: V) -> V {
-        let products = self.low_factors(x, y);
-        self.push_lo(acc, x, y, products)
+    pub fn lo_of_low(self, x: V, y: V) -> V {
+        self.plus_low(x, y, true)
     }
 
     /// [`Self::hi`] of the low 52 bits of both factors.
-    pub fn hi_of_low(&mut self, acc: V, x: V, y: V) -> V {
-        let products = self.low_factors(x, y);
-        self.push_hi(acc, x, y, products)
+    pub fn hi_of_low(self, x: V, y: V) -> V {
+        self.plus_high(x, y, true)
     }
 
-    pub fn add(&mut self, x: V, y: V) -> V {
-        if self.is_zero(x) {
-            return y;
+    pub fn shl_by(self, by: [i128; LANES]) -> V {
+        let range = self.range();
+        let range = from_fn(|i| (range[i].0 << by[i], range[i].1 << by[i]));
+        push(Op::new(Code::ShlBy, &[self, constant(by)]), range)
+    }
+
+    /// Makes an instruction on this value alone, with zero outside of the mask.
+    fn moved(self, code: Code, mask: u8, imm: Option<u32>, range: Range) -> V {
+        let op = Op { imm, ..Op::new(code, &[self]) };
+        if mask == ALL {
+            return push(op, range);
         }
-        if self.is_zero(y) {
-            return x;
-        }
-        let range = self.lanes([x, y], Self::sum);
-        self.push(Op::Add(x, y), range)
+        push(Op { mask: Mask::Zero(mask), ..op }, within(mask, [(0, 0); LANES], range))
     }
 
-    /// Returns `x + 2 y`.
-    pub fn add_twice(&mut self, x: V, y: V) -> V {
-        let twice = self.add(y, y);
-        self.add(x, twice)
-    }
-
-    pub fn sub(&mut self, x: V, y: V) -> V {
-        let range = self.lanes([x, y], Self::difference);
-        self.push(Op::Sub(x, y), range)
-    }
-
-    /// Returns `x & y`, where y is a constant of low ones.
-    pub fn and(&mut self, x: V, y: V) -> V {
-        self.whole(x);
-        let range = self.lanes([x, y], |a, b| if a.1 <= b.1 && b.1 & (b.1 + 1) == 0 { a } else { (0, a.1.min(b.1)) });
-        self.push(Op::And(x, y), range)
-    }
-
-    /// Returns a byte repeated in every byte of the vector.
-    pub fn byte(&mut self, pointer: &'static str) -> V {
-        self.push(Op::From(Source::Byte(pointer)), [(0, (1 << 64) - 1); LANES])
-    }
-
-    /// Returns `x ^ y` of lanes with any value; for indices.
-    pub fn xor(&mut self, x: V, y: V) -> V {
-        self.push(Op::Xor(x, y), [(0, (1 << 64) - 1); LANES])
-    }
-
-    /// Returns `x y` for a y that is not negative.
-    pub fn mullo(&mut self, x: V, y: V) -> V {
-        let range = self.lanes([x, y], |a, b| (a.0 * b.0, a.1 * b.1));
-        self.push(Op::Mullo(x, y), range)
-    }
-
-    pub fn shr(&mut self, x: V, by: u32) -> V {
-        let range = self.whole(x).map(|(a, b)| (a >> by, b >> by));
-        self.push(Op::Shr(x, by), range)
-    }
-
-    pub fn shl(&mut self, x: V, by: u32) -> V {
-        let range = self.range(x).map(|(a, b)| (a << by, b << by));
-        self.push(Op::Shl(x, by), range)
-    }
-
-    pub fn shl_by(&mut self, x: V, by: [i128; LANES]) -> V {
-        let range = std::array::from_fn(|i| {
-            let (a, b) = self.range(x)[i];
-            (a << by[i], b << by[i])
-        });
-        let by = self.constant(by);
-        self.push(Op::ShlBy(x, by), range)
-    }
-
-    fn masked(range: Range, mask: u8) -> Range {
-        std::array::from_fn(|i| if mask >> i & 1 == 1 { range[i] } else { (0, 0) })
-    }
-
-    fn in_pair_range(&self, x: V, imm: u8) -> Range {
-        std::array::from_fn(|i| self.range(x)[i & 2 | usize::from(imm >> i & 1)])
-    }
-
-    pub fn in_pair(&mut self, x: V, imm: u8) -> V {
-        let range = self.in_pair_range(x, imm);
-        self.push(Op::InPair(x, imm), range)
+    /// Returns in lane i the half of its own pair that bit i selects.
+    pub fn in_pair(self, imm: u8) -> V {
+        self.in_pair_z(ALL, imm)
     }
 
     /// Exchanges both lanes of each pair.
-    pub fn swap(&mut self, x: V) -> V {
-        self.in_pair(x, 0b0101)
+    pub fn swap(self) -> V {
+        self.in_pair(0b0101)
     }
 
-    pub fn in_pair_z(&mut self, mask: u8, x: V, imm: u8) -> V {
-        let range = Self::masked(self.in_pair_range(x, imm), mask);
-        self.push(Op::InPairZ(mask, x, imm), range)
+    pub fn in_pair_z(self, mask: u8, imm: u8) -> V {
+        let range = self.range();
+        self.moved(Code::InPair, mask, Some(imm.into()), from_fn(|i| range[i & 2 | usize::from(imm >> i & 1)]))
     }
 
     /// Returns lane `from[i]` in lane i.
-    pub fn permute(&mut self, x: V, from: [usize; LANES]) -> V {
-        let range = std::array::from_fn(|i| self.range(x)[from[i]]);
-        self.push(Op::Permute(x, immediate(from)), range)
+    pub fn permute(self, from: [usize; LANES]) -> V {
+        self.permute_z(ALL, from)
     }
 
-    pub fn permute_z(&mut self, mask: u8, x: V, from: [usize; LANES]) -> V {
-        let range = Self::masked(std::array::from_fn(|i| self.range(x)[from[i]]), mask);
-        self.push(Op::PermuteZ(mask, x, immediate(from)), range)
+    pub fn permute_z(self, mask: u8, from: [usize; LANES]) -> V {
+        let range = self.range();
+        self.moved(Code::Permute, mask, immediate(from), from.map(|i| range[i]))
+    }
+
+    /// Returns lane 0 in all lanes of a mask.
+    pub fn first_z(self, mask: u8) -> V {
+        self.moved(Code::First, mask, None, [self.range()[0]; LANES])
     }
 
     /// Permutes lanes in an order that is known only at run time: each output lane may be any input lane.
-    pub fn permute_by(&mut self, by: V, x: V) -> V {
-        let all = self.range(x).into_iter().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).expect("there are lanes");
-        self.push(Op::PermuteBy(by, x), [all; LANES])
+    pub fn permute_by(self, by: V) -> V {
+        let all = self.range().into_iter().reduce(hull).expect("there are lanes");
+        push(Op::new(Code::PermuteBy, &[by, self]), [all; LANES])
     }
 
-    /// Returns lanes 0 of x and y, then their lanes 2.
-    pub fn pair_low(&mut self, x: V, y: V) -> V {
-        let (a, b) = (self.range(x), self.range(y));
-        self.push(Op::PairLow(x, y), [a[0], b[0], a[2], b[2]])
+    /// Returns lanes 0 of both, then their lanes 2.
+    pub fn pair_low(self, y: V) -> V {
+        let (a, b) = (self.range(), y.range());
+        push(Op::new(Code::PairLow, &[self, y]), [a[0], b[0], a[2], b[2]])
     }
 
-    /// Returns lanes 1 of x and y, then their lanes 3.
-    pub fn pair_high(&mut self, x: V, y: V) -> V {
-        let (a, b) = (self.range(x), self.range(y));
-        self.push(Op::PairHigh(x, y), [a[1], b[1], a[3], b[3]])
+    /// Returns lanes 1 of both, then their lanes 3.
+    pub fn pair_high(self, y: V) -> V {
+        let (a, b) = (self.range(), y.range());
+        push(Op::new(Code::PairHigh, &[self, y]), [a[1], b[1], a[3], b[3]])
     }
 
-    /// Narrows the range of a value to bounds that do not follow from the ranges of its operands.
-    pub fn known(&mut self, v: V, least: i128, most: i128) {
-        for (lo, hi) in &mut self.ranges[v.0] {
-            (*lo, *hi) = ((*lo).max(least), (*hi).min(most));
-            assert!(*lo <= *hi, "what is known contradicts the range");
-        }
+    /// Narrows the range to bounds that do not follow from the ranges of operands.
+    pub fn known(self, least: i128, most: i128) {
+        let range = self.range().map(|(lo, hi)| (lo.max(least), hi.min(most)));
+        assert!(range.iter().all(|(lo, hi)| lo <= hi), "what is known contradicts the range");
+        GRAPH.with_borrow_mut(|g| g.ranges[self.0] = range);
     }
 
-    pub fn first_z(&mut self, mask: u8, x: V) -> V {
-        let range = Self::masked([self.range(x)[0]; LANES], mask);
-        self.push(Op::FirstZ(mask, x), range)
+    /// Makes an instruction in the lanes of a mask; the other lanes stay.
+    fn merged(self, code: Code, mask: u8, reads: &[V], range: Range) -> V {
+        let op = Op { mask: Mask::Merge(mask), ..Op::new(code, &[&[self], reads].concat()) };
+        push(op, within(mask, self.range(), range))
     }
 
-    fn within(&self, mask: u8, other: V, f: impl Fn(usize) -> (i128, i128)) -> Range {
-        std::array::from_fn(|i| if mask >> i & 1 == 1 { f(i) } else { self.range(other)[i] })
+    /// Puts lane 0 of x in the lanes of the mask.
+    pub fn first_in(self, mask: u8, x: V) -> V {
+        self.merged(Code::First, mask, &[x], [x.range()[0]; LANES])
     }
 
-    /// Returns lane 0 of the second in the lanes of the mask, the first elsewhere.
-    pub fn first_in(&mut self, mask: u8, other: V, x: V) -> V {
-        let range = self.within(mask, other, |_| self.range(x)[0]);
-        self.push(Op::FirstIn(mask, other, x), range)
+    /// Puts `x + y` in the lanes of the mask.
+    pub fn add_in(self, mask: u8, x: V, y: V) -> V {
+        self.merged(Code::Add, mask, &[x, y], x.lanes(y, sum))
     }
 
-    pub fn add_in(&mut self, mask: u8, other: V, x: V, y: V) -> V {
-        let range = self.within(mask, other, |i| Self::sum(self.range(x)[i], self.range(y)[i]));
-        self.push(Op::AddIn(mask, other, x, y), range)
+    /// Puts `x - y` in the lanes of the mask.
+    pub fn sub_in(self, mask: u8, x: V, y: V) -> V {
+        self.merged(Code::Sub, mask, &[x, y], x.lanes(y, difference))
     }
 
-    pub fn sub_in(&mut self, mask: u8, other: V, x: V, y: V) -> V {
-        let range = self.within(mask, other, |i| Self::difference(self.range(x)[i], self.range(y)[i]));
-        self.push(Op::SubIn(mask, other, x, y), range)
+    /// Puts x in the lanes of the mask.
+    pub fn blend(self, mask: u8, x: V) -> V {
+        self.merged(Code::Blend, mask, &[x], x.range())
     }
 
-    pub fn blend(&mut self, mask: u8, x: V, y: V) -> V {
-        let range = self.within(mask, x, |i| self.range(y)[i]);
-        self.push(Op::Blend(mask, x, y), range)
-    }
-
-    /// Returns y where m has all ones and x where m has zeros; each lane of m must be one of these.
-    pub fn choose(&mut self, m: V, x: V, y: V) -> V {
-        let range = self.lanes([x, y], |a, b| (a.0.min(b.0), a.1.max(b.1)));
-        self.push(Op::Choose(m, x, y), range)
-    }
-
-    /// Checks that values stay within their stated ranges.
-    pub fn check(&self, what: &str, values: &[V], ranges: &[Range]) {
-        for (limb, (v, stated)) in values.iter().zip(ranges).enumerate() {
-            for (lane, ((lo, hi), (least, most))) in self.range(*v).iter().zip(stated).enumerate() {
-                assert!(
-                    lo >= least && hi <= most,
-                    "{what}, limb {limb}, lane {lane}: {lo:#x}..={hi:#x} is not within {least:#x}..={most:#x}"
-                );
-            }
-        }
+    /// Returns y where this has all ones and x where it has zeros; each lane must be one of these.
+    pub fn choose(self, x: V, y: V) -> V {
+        push(Op::new(Code::Choose, &[self, x, y]), x.lanes(y, hull))
     }
 }
 
-fn immediate(from: [usize; LANES]) -> u8 {
-    from.iter().rev().fold(0, |imm, lane| imm << 2 | *lane as u8)
-}
+operator!(V: Add, add, |x, y: V| {
+    let is_zero = |v: V| GRAPH.with_borrow(|g| g.ops[v.0].code == Code::Zero);
+    match () {
+        () if is_zero(x) => y,
+        () if is_zero(y) => x,
+        () => push(Op::new(Code::Add, &[x, y]), x.lanes(y, sum)),
+    }
+});
+operator!(V: Sub, sub, |x, y: V| push(Op::new(Code::Sub, &[x, y]), x.lanes(y, difference)));
+// The second is a constant of low ones.
+operator!(V: BitAnd, bitand, |x, y: V| {
+    x.whole();
+    let range = x.lanes(y, |a, b| if a.1 <= b.1 && b.1 & (b.1 + 1) == 0 { a } else { (0, a.1.min(b.1)) });
+    push(Op::new(Code::And, &[x, y]), range)
+});
+// For indices: lanes with any value.
+operator!(V: BitXor, bitxor, |x, y: V| push(Op::new(Code::Xor, &[x, y]), [(0, (1 << 64) - 1); LANES]));
+// The second is not negative.
+operator!(V: Mul, mul, |x, y: V| push(Op::new(Code::Mullo, &[x, y]), x.lanes(y, |a, b| (a.0 * b.0, a.1 * b.1))));
+operator!(V: Shr, shr, |x, by: u32| {
+    let range = x.whole().map(|(a, b)| (a >> by, b >> by));
+    push(Op { imm: Some(by), ..Op::new(Code::Shr, &[x]) }, range)
+});
+operator!(V: Shl, shl, |x, by: u32| {
+    let range = x.range().map(|(a, b)| (a << by, b << by));
+    push(Op { imm: Some(by), ..Op::new(Code::Shl, &[x]) }, range)
+});

@@ -3,9 +3,8 @@
 
 use super::assemble::{Constants, Frame, assemble};
 use super::form::Form;
-use super::graph::{Graph, LANES, Op, Source, V};
+use super::graph::{ALL, Code, Graph, LANES, Limbs, Mask, Op, Source, V};
 use super::schedule::schedule;
-use std::fmt::Write;
 
 /// A part: a graph, the new state, and the stores to memory.
 #[derive(Clone)]
@@ -18,6 +17,24 @@ pub struct Part {
 }
 
 impl Part {
+    /// Returns a part whose formula returns the new state.
+    pub fn new(run: Run, formula: impl FnOnce() -> Limbs) -> Part {
+        let (graph, outputs) = Graph::of(formula);
+        Part { graph, outputs: outputs.to_vec(), stores: Vec::new(), run }
+    }
+
+    /// Returns a part without a state, whose formula returns the vectors that go to `out`.
+    pub fn stored(formula: impl FnOnce() -> Vec<V>) -> Part {
+        let (graph, values) = Graph::of(formula);
+        let place = |(at, v)| (Source::Memory { pointer: "out", at }, v);
+        Part { graph, outputs: Vec::new(), stores: values.into_iter().enumerate().map(place).collect(), run: Run::Once }
+    }
+
+    /// Returns whether each value is needed.
+    fn needed(&self) -> Vec<bool> {
+        self.graph.needed(self.outputs.iter().copied().chain(self.stores.iter().map(|s| s.1)).collect())
+    }
+
     /// Returns operations with ranges, results, stores and carried elements.
     pub fn text(&self) -> String {
         let ops: Vec<_> = self.graph.ops.iter().zip(&self.graph.ranges).collect();
@@ -59,8 +76,8 @@ pub enum Argument {
 #[derive(Clone)]
 pub struct Kernel {
     pub name: &'static str,
-    /// Documentation, one string for each line.
-    pub about: &'static [&'static str],
+    /// Documentation in lines.
+    pub about: &'static str,
     pub arguments: Vec<Argument>,
     /// Number of vectors in the state. `from` names the argument from which the state is loaded and to which it is
     /// stored.
@@ -107,18 +124,20 @@ const WINDOW: usize = 60;
 const NARROW: usize = 12;
 
 impl Kernel {
+    /// Returns a kernel on a state of five vectors behind `p`, with cross-lane operations.
+    pub fn new(name: &'static str, about: &'static str, arguments: Vec<Argument>, parts: Vec<Part>) -> Kernel {
+        Kernel { name, about, arguments, state: 5, from: "p", parts, tables: Vec::new(), width: Width::Four }
+    }
+
     /// Returns the constants that are used most.
     fn pinned(&self) -> Vec<Source> {
         let mut counts: Vec<(usize, Source)> = Vec::new();
-        for part in &self.parts {
-            for op in &part.graph.ops {
-                for v in op.reads() {
-                    if let Op::From(s @ Source::Constant(_)) = part.graph.ops[v.0] {
-                        match counts.iter_mut().find(|c| c.1 == s) {
-                            Some(c) => c.0 += 1,
-                            None => counts.push((1, s)),
-                        }
-                    }
+        for Graph { ops, .. } in self.parts.iter().map(|part| &part.graph) {
+            for code in ops.iter().flat_map(|op| &op.reads).map(|v| ops[v.0].code) {
+                let Code::From(s @ Source::Constant(_)) = code else { continue };
+                match counts.iter_mut().find(|c| c.1 == s) {
+                    Some(c) => c.0 += 1,
+                    None => counts.push((1, s)),
                 }
             }
         }
@@ -161,48 +180,28 @@ impl Kernel {
             let stored: Vec<V> = part.stores.iter().map(|s| s.1).collect();
             let order = schedule(&part.graph, &part.outputs, &stored, form.registers() - PINNED - 1, window);
             let text = assemble(&part.graph, &order, &part.outputs, &part.stores, &mut frame);
-            writeln!(
-                report,
-                "{} {form:?} part {number}: {} instructions, path {}, schedule {}, put aside {}",
+            *report += &format!(
+                "{} {form:?} part {number}: {} instructions, path {}, schedule {}, put aside {}\n",
                 self.name,
                 text.len(),
                 order.path,
                 order.cycles,
                 frame.spills
-            )
-            .expect("strings take text");
-            match part.run {
-                Run::Once => body.extend(text),
+            );
+            let (before, after) = match part.run {
+                Run::Once => (String::new(), String::new()),
                 Run::Loop { count, last } => {
-                    body.push(format!("test {{{count}}}, {{{count}}}"));
-                    body.push("jz 3f".into());
-                    body.push("2:".into());
-                    if let Some((now, then)) = last {
-                        body.push(format!("cmp {{{count}}}, 1"));
-                        body.push(format!("cmove {{{now}}}, {{{then}}}"));
-                    }
-                    body.extend(text);
-                    body.push(format!("dec {{{count}}}"));
-                    body.push("jnz 2b".into());
-                    body.push("3:".into());
+                    let last = last.map(|(now, then)| format!("; cmp {{{count}}}, 1; cmove {{{now}}}, {{{then}}}"));
+                    let before = format!("test {{{count}}}, {{{count}}}; jz 3f; 2:{}", last.unwrap_or_default());
+                    (before, format!("dec {{{count}}}; jnz 2b; 3:"))
                 }
                 Run::Bytes(bytes) => {
-                    body.push("test {n}, {n}".into());
-                    body.push("jz 3f".into());
-                    body.push("2:".into());
-                    body.extend(text);
-                    body.push(format!("inc {{{bytes}}}"));
-                    body.push("dec {n}".into());
-                    body.push("jnz 2b".into());
-                    body.push("3:".into());
+                    ("test {n}, {n}; jz 3f; 2:".to_owned(), format!("inc {{{bytes}}}; dec {{n}}; jnz 2b; 3:"))
                 }
-                Run::If(pointer) => {
-                    body.push(format!("test {{{pointer}}}, {{{pointer}}}"));
-                    body.push("jz 4f".into());
-                    body.extend(text);
-                    body.push("4:".into());
-                }
-            }
+                Run::If(pointer) => (format!("test {{{pointer}}}, {{{pointer}}}; jz 4f"), "4:".to_owned()),
+            };
+            let lines = |text: String| text.split_terminator("; ").map(str::to_owned).collect::<Vec<_>>();
+            body.extend([lines(before), text, lines(after)].concat());
         }
         let (w, bytes, load) = (form.letter(), form.bytes(), form.name("vmovdqu64"));
         let mut head: Vec<String> = Vec::new();
@@ -221,10 +220,8 @@ impl Kernel {
         (head.into_iter().chain(body).chain(tail).collect(), frame.spills)
     }
 
-    fn documentation(&self, out: &mut String) {
-        for line in self.about {
-            writeln!(out, "/// {line}").expect("strings take text");
-        }
+    fn documentation(&self) -> String {
+        self.about.lines().map(|line| format!("/// {}\n", line.trim())).collect()
     }
 
     fn write_assembly(&self, form: Form, out: &mut String, lines: &[String], spills: usize) {
@@ -249,31 +246,25 @@ impl Kernel {
                 Argument::Count(_) | Argument::Bytes(_) => None,
             })
             .collect();
-        writeln!(out).expect("strings take text");
-        self.documentation(out);
-        writeln!(
-            out,
-            "///\n/// # Safety\n/// The CPU has {}. Of vectors, {}.\n#[inline(never)]\npub unsafe fn {}({}) {{",
-            if form == Form::Vex { "AVX-IFMA and AVX2" } else { "AVX-512 F, DQ, VL and IFMA" },
+        let cpu = if form == Form::Vex { "AVX-IFMA and AVX2" } else { "AVX-512 F, DQ, VL and IFMA" };
+        *out += &format!(
+            "\n{}///\n/// # Safety\n/// The CPU has {cpu}. Of vectors, {}.\n#[inline(never)]\npub unsafe fn {}({}) {{\n",
+            self.documentation(),
             sizes.join(", "),
             self.name,
             arguments.join(", ")
-        )
-        .expect("strings take text");
+        );
         if spills > 0 {
-            writeln!(out, "    let mut aside = core::mem::MaybeUninit::<[{vector}; {spills}]>::uninit();")
-                .expect("strings take text");
+            *out += &format!("    let mut aside = core::mem::MaybeUninit::<[{vector}; {spills}]>::uninit();\n");
         }
-        writeln!(
-            out,
-            "    // SAFETY: reads and writes what the caller promises{}; every register that it names is declared.",
-            if spills > 0 { ", and room of its own" } else { "" }
-        )
-        .expect("strings take text");
-        let block = if form == Form::Vex { "256 all:" } else { "512 all:" };
-        writeln!(out, "    unsafe {{\n        {MACRO}(\n            {block}").expect("strings take text");
+        let room = if spills > 0 { ", and room of its own" } else { "" };
+        let bits = if form == Form::Vex { 256 } else { 512 };
+        *out += &format!(
+            "    // SAFETY: reads and writes what the caller promises{room}; every register that it names is declared.\n    \
+             unsafe {{\n        {MACRO}(\n            {bits} all:\n"
+        );
         for lines in lines.chunks(4) {
-            writeln!(out, "            \"{}\",", lines.join("; ")).expect("strings take text");
+            *out += &format!("            \"{}\",\n", lines.join("; "));
         }
         let mut operands: Vec<String> = Vec::new();
         if lines.iter().any(|l| l.contains("{k}")) {
@@ -282,14 +273,8 @@ impl Kernel {
         if lines.iter().any(|l| l.contains("{t:e}")) {
             operands.push("t = out(reg) _".into());
         }
-        let moving: Vec<&str> = self
-            .parts
-            .iter()
-            .filter_map(|p| match p.run {
-                Run::Loop { last: Some((now, _)), .. } => Some(now),
-                _ => None,
-            })
-            .collect();
+        let moves =
+            |name| self.parts.iter().any(|p| matches!(p.run, Run::Loop { last: Some((now, _)), .. } if now == name));
         for a in &self.arguments {
             operands.push(match a {
                 Argument::Count(name) => format!("{name} = inout(reg) {name} => _"),
@@ -301,18 +286,17 @@ impl Kernel {
         }
         for (name, _) in &self.tables {
             let table = format!("&raw const {}", name.to_uppercase());
-            operands.push(if moving.contains(name) {
-                format!("{name} = inout(reg) {table} => _")
-            } else {
-                format!("{name} = in(reg) {table}")
+            operands.push(match moves(*name) {
+                true => format!("{name} = inout(reg) {table} => _"),
+                false => format!("{name} = in(reg) {table}"),
             });
         }
         if spills > 0 {
             operands.push("aside = in(reg) aside.as_mut_ptr()".into());
         }
         let all = if form == Form::Vex { "[_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _] " } else { "" };
-        writeln!(out, "            ; {all}{{ {}, }} options(nostack)\n        );\n    }}\n}}", operands.join(", "))
-            .expect("strings take text");
+        *out +=
+            &format!("            ; {all}{{ {}, }} options(nostack)\n        );\n    }}\n}}\n", operands.join(", "));
     }
 
     fn write_twin(&self, out: &mut String, constants: &mut Constants) {
@@ -328,114 +312,75 @@ impl Kernel {
                 Argument::Bytes(name) => format!("{name}: &[u8]"),
             })
             .collect();
-        writeln!(out).expect("strings take text");
-        self.documentation(out);
-        writeln!(out, "#[inline]\npub fn {}{of}({}) {{", self.name, arguments.join(", ")).expect("strings take text");
+        *out +=
+            &format!("\n{}#[inline]\npub fn {}{of}({}) {{\n", self.documentation(), self.name, arguments.join(", "));
         for part in &self.parts {
-            let depth = match part.run {
-                Run::Once => "    ",
+            let head = match part.run {
+                Run::Once => String::new(),
                 Run::Loop { count, last } => {
-                    writeln!(out, "    for left in (0..{count}).rev() {{").expect("strings take text");
-                    match last {
-                        Some((now, then)) => writeln!(
-                            out,
-                            "        let {now} = if left == 0 {{ &super::{} }} else {{ &super::{} }};",
-                            then.to_uppercase(),
-                            now.to_uppercase()
-                        ),
-                        None => writeln!(out, "        let _ = left;"),
-                    }
-                    .expect("strings take text");
-                    "        "
+                    let last = last.map(|(now, then)| {
+                        let [now_table, then] = [now, then].map(str::to_uppercase);
+                        format!("let {now} = if left == 0 {{ &super::{then} }} else {{ &super::{now_table} }};")
+                    });
+                    let last = last.unwrap_or_else(|| "let _ = left;".to_owned());
+                    format!("    for left in (0..{count}).rev() {{\n        {last}\n")
                 }
-                Run::Bytes(bytes) => {
-                    writeln!(out, "    for {bytes} in {bytes} {{").expect("strings take text");
-                    "        "
-                }
-                Run::If(name) => {
-                    if self.arguments.contains(&Argument::Count(name)) {
-                        writeln!(out, "    if {name} > 0 {{")
-                    } else {
-                        writeln!(out, "    if let Some({name}) = {name} {{")
-                    }
-                    .expect("strings take text");
-                    "        "
-                }
+                Run::Bytes(bytes) => format!("    for {bytes} in {bytes} {{\n"),
+                Run::If(name) if self.arguments.contains(&Argument::Count(name)) => format!("    if {name} > 0 {{\n"),
+                Run::If(name) => format!("    if let Some({name}) = {name} {{\n"),
             };
-            let lines = self.twin_lines(part, constants);
-            for lines in lines.chunks(4) {
-                writeln!(out, "{depth}{}", lines.join(" ")).expect("strings take text");
+            let (depth, end) = if part.run == Run::Once { ("    ", "") } else { ("        ", "    }\n") };
+            *out += &head;
+            for lines in self.twin_lines(part, constants).chunks(4) {
+                *out += &format!("{depth}{}\n", lines.join(" "));
             }
-            if part.run != Run::Once {
-                writeln!(out, "    }}").expect("strings take text");
-            }
+            *out += end;
         }
-        writeln!(out, "}}").expect("strings take text");
+        *out += "}\n";
     }
 
     /// Returns the graph in its own order, as one assignment for each value.
     fn twin_lines(&self, part: &Part, constants: &mut Constants) -> Vec<String> {
-        let g = &part.graph;
-        let mut needed = vec![false; g.ops.len()];
-        let mut stack: Vec<V> = part.outputs.iter().copied().chain(part.stores.iter().map(|s| s.1)).collect();
-        while let Some(v) = stack.pop() {
-            if !std::mem::replace(&mut needed[v.0], true) {
-                stack.extend(g.ops[v.0].reads());
+        let wide = self.width != Width::Four;
+        let name = |v: &V| format!("v{}", v.0);
+        let mut value = |op: &Op| match op.code {
+            Code::From(Source::State(limb)) => format!("{}[{limb}]", self.from),
+            Code::From(Source::Memory { pointer, at }) => format!("{pointer}[{at}]"),
+            Code::From(Source::Byte(pointer)) => format!("byte(*{pointer})"),
+            Code::From(Source::Constant(c)) => {
+                let constant = format!("super::CONSTANTS[{}]", constants.place(c));
+                if wide { format!("V::repeat(&{constant})") } else { constant }
             }
-        }
-        let n = |v: V| format!("v{}", v.0);
+            Code::Zero => if wide { "V::ZERO" } else { "Vector::ZERO" }.to_owned(),
+            Code::Blend => name(&op.reads[1]),
+            code => {
+                let (mask, reads) = match op.mask {
+                    Mask::All => (ALL, &op.reads[..]),
+                    Mask::Zero(mask) => (mask, &op.reads[..]),
+                    Mask::Merge(_) => (ALL, &op.reads[1..]),
+                };
+                let takes_mask = matches!(code, Code::InPair | Code::Permute | Code::First);
+                let mask = takes_mask.then(|| mask.to_string()).into_iter();
+                let imm = op.imm.map(|imm| imm.to_string());
+                let operands: Vec<String> = mask.chain(reads.iter().map(name)).chain(imm).collect();
+                format!("{}({})", code.facts().0, operands.join(", "))
+            }
+        };
         let mut lines = Vec::new();
-        for (i, op) in g.ops.iter().enumerate().filter(|(i, _)| needed[*i]) {
-            let value = match *op {
-                Op::From(Source::State(limb)) => format!("{}[{limb}]", self.from),
-                Op::From(Source::Memory { pointer, at }) => format!("{pointer}[{at}]"),
-                Op::From(Source::Byte(pointer)) => format!("byte(*{pointer})"),
-                Op::From(Source::Constant(c)) if self.width != Width::Four => {
-                    format!("V::repeat(&super::CONSTANTS[{}])", constants.place(c))
-                }
-                Op::From(Source::Constant(c)) => format!("super::CONSTANTS[{}]", constants.place(c)),
-                Op::Zero => {
-                    if self.width != Width::Four {
-                        "V::ZERO".into()
-                    } else {
-                        "Vector::ZERO".into()
-                    }
-                }
-                Op::Choose(m, x, y) => format!("choose({}, {}, {})", n(m), n(x), n(y)),
-                Op::LowTwice(_) | Op::PermuteHalves(..) => unreachable!("of no formula"),
-                Op::Lo(a, x, y) => format!("lo({}, {}, {})", n(a), n(x), n(y)),
-                Op::Hi(a, x, y) => format!("hi({}, {}, {})", n(a), n(x), n(y)),
-                Op::Add(x, y) => format!("add({}, {})", n(x), n(y)),
-                Op::Sub(x, y) => format!("sub({}, {})", n(x), n(y)),
-                Op::And(x, y) => format!("and({}, {})", n(x), n(y)),
-                Op::Xor(x, y) => format!("xor({}, {})", n(x), n(y)),
-                Op::Mullo(x, y) => format!("mullo({}, {})", n(x), n(y)),
-                Op::Shr(x, by) => format!("shr({}, {by})", n(x)),
-                Op::Shl(x, by) => format!("shl({}, {by})", n(x)),
-                Op::ShlBy(x, y) => format!("shl_by({}, {})", n(x), n(y)),
-                Op::InPair(x, imm) => format!("in_pair(15, {}, {imm})", n(x)),
-                Op::InPairZ(m, x, imm) => format!("in_pair({m}, {}, {imm})", n(x)),
-                Op::Permute(x, imm) => format!("permute(15, {}, {imm})", n(x)),
-                Op::PermuteZ(m, x, imm) => format!("permute({m}, {}, {imm})", n(x)),
-                Op::PermuteBy(by, x) => format!("permute_by({}, {})", n(by), n(x)),
-                Op::PairLow(x, y) => format!("pair_low({}, {})", n(x), n(y)),
-                Op::PairHigh(x, y) => format!("pair_high({}, {})", n(x), n(y)),
-                Op::FirstIn(m, o, x) => format!("blend({m}, {}, first(15, {}))", n(o), n(x)),
-                Op::FirstZ(m, x) => format!("first({m}, {})", n(x)),
-                Op::AddIn(m, o, x, y) => format!("blend({m}, {}, add({}, {}))", n(o), n(x), n(y)),
-                Op::SubIn(m, o, x, y) => format!("blend({m}, {}, sub({}, {}))", n(o), n(x), n(y)),
-                Op::Blend(m, x, y) => format!("blend({m}, {}, {})", n(x), n(y)),
-            };
+        for (i, (op, _)) in part.graph.ops.iter().zip(part.needed()).enumerate().filter(|(_, (_, needed))| *needed) {
+            let mut value = value(op);
+            if let Mask::Merge(mask) = op.mask {
+                value = format!("blend({mask}, {}, {value})", name(&op.reads[0]));
+            }
             lines.push(format!("let v{i} = {value};"));
         }
         for (to, v) in &part.stores {
             if let Source::Memory { pointer, at } = to {
-                lines.push(format!("{pointer}[{at}] = {};", n(*v)));
+                lines.push(format!("{pointer}[{at}] = {};", name(v)));
             }
         }
-        for (limb, v) in part.outputs.iter().enumerate() {
-            lines.push(format!("{}[{limb}] = {};", self.from, n(*v)));
-        }
+        let outputs = part.outputs.iter().enumerate();
+        lines.extend(outputs.map(|(limb, v)| format!("{}[{limb}] = {};", self.from, name(v))));
         lines
     }
 }

@@ -22,67 +22,48 @@ mod wide;
 use crate::File;
 use kernel::{Kernel, Texts};
 use num_bigint::BigUint;
-use std::fmt::Write;
+
+/// A file: its name, what it is about, and its kernels.
+type Family = (&'static str, &'static str, Vec<Kernel>);
+
+fn families() -> [Family; 6] {
+    [
+        ("lanes_edwards.rs", "Points of a twisted Edwards curve over 2^255 - 19", edwards::kernels()),
+        ("lanes_double_odd_e.rs", "Points of y^2 = x(x^2 - 2) over 2^255 - 18651", double_odd_e::kernels()),
+        ("lanes_double_odd_s.rs", "Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", double_odd_s::kernels()),
+        ("lanes_montgomery.rs", "Points of Curve25519", montgomery::kernels()),
+        ("lanes_p256.rs", "Points of P-256", p256::kernels()),
+        ("lanes_twelve.rs", "Elements of Fp12 of BLS12-381", twelve::kernels()),
+    ]
+}
 
 /// Returns the generated files.
 pub fn files() -> Vec<File> {
-    vec![
-        ("lanes_edwards.rs", file("Points of a twisted Edwards curve over 2^255 - 19", &edwards::kernels(), &[], &[])),
-        (
-            "lanes_double_odd_e.rs",
-            file(
-                "Points of y^2 = x(x^2 - 2) over 2^255 - 18651",
-                &double_odd_e::kernels(),
-                &double_odd_e::constants(),
-                &[(
-                    "pub FACTORS",
-                    "Factors in `double` for 1, 2, ... 16 doublings, five vectors each.",
-                    double_odd_e::factors(16),
-                )],
-            ),
-        ),
-        (
-            "lanes_double_odd_s.rs",
-            file("Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", &double_odd_s::kernels(), &[], &[]),
-        ),
-        ("lanes_montgomery.rs", file("Points of Curve25519", &montgomery::kernels(), &[], &[])),
-        ("lanes_p256.rs", file("Points of P-256", &p256::kernels(), &p256::constants(), &[])),
-        (
-            "lanes_twelve.rs",
-            file("Elements of Fp12 of BLS12-381", &twelve::kernels(), &twelve::constants(), &twelve::tables()),
-        ),
-    ]
+    let factors = "Factors in `double` for 1, 2, ... 16 doublings, five vectors each.";
+    let text = |(name, about, kernels): Family| {
+        let (constants, tables) = match name {
+            "lanes_double_odd_e.rs" => {
+                (double_odd_e::constants(), vec![("FACTORS", factors, double_odd_e::factors(16))])
+            }
+            "lanes_p256.rs" => (p256::constants(), vec![]),
+            "lanes_twelve.rs" => (twelve::constants(), twelve::tables()),
+            _ => (vec![], vec![]),
+        };
+        (name, file(about, &kernels, &constants, &tables))
+    };
+    families().map(text).into()
 }
 
 /// Prints the graphs of kernels over 2^255 - C, for the proofs (`proofs/lanes.py`). A line is a part of a kernel.
 pub fn print() {
-    let families = [
-        ("edwards", 19, edwards::kernels()),
-        ("double_odd_e", 18651, double_odd_e::kernels()),
-        ("double_odd_s", 3957, double_odd_s::kernels()),
-        ("montgomery", 19, montgomery::kernels()),
-    ];
-    for (family, c, kernels) in families {
+    for ((name, _, kernels), c) in families().into_iter().zip([19, 18651, 3957, 19]) {
+        let family = name.trim_start_matches("lanes_").trim_end_matches(".rs");
         for kernel in kernels {
             for (i, part) in kernel.parts.iter().enumerate() {
                 println!("{family}\t{c}\t{}\t{i}\t{:?}\t{}", kernel.name, kernel.tables, part.text());
             }
         }
     }
-}
-
-/// Returns all kernels.
-#[cfg(test)]
-fn all() -> Vec<Kernel> {
-    [
-        edwards::kernels(),
-        double_odd_e::kernels(),
-        double_odd_s::kernels(),
-        montgomery::kernels(),
-        p256::kernels(),
-        twelve::kernels(),
-    ]
-    .concat()
 }
 
 /// A table: name, description and vectors.
@@ -104,52 +85,37 @@ fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)], ta
     for (name, about, value) in constants {
         let count = value.bits().div_ceil(64).max(4) as usize;
         let words = crate::curves::words_of(count, std::slice::from_ref(value)).concat();
-        writeln!(out, "\n/// {about}\npub const {name}: [u64; {count}] = [{words}];").expect("strings take text");
+        out += &format!("\n/// {about}\npub const {name}: [u64; {count}] = [{words}];\n");
     }
     for (name, about, rows) in tables {
-        writeln!(out, "\n/// {about}").expect("strings take text");
-        table(&mut out, name, rows);
+        out += &format!("\n/// {about}\n{}", table(&format!("pub static {name}"), "Vector", "Vector(", rows));
     }
-    table(&mut out, "CONSTANTS", &texts.constants.0);
+    out += "\n";
+    out += &table("static CONSTANTS", "Vector", "Vector(", &texts.constants.0);
     for (name, rows) in kernels.iter().flat_map(|k| &k.tables) {
-        table(&mut out, &name.to_uppercase(), rows);
+        out += &format!("\n{}", table(&format!("static {}", name.to_uppercase()), "Vector", "Vector(", rows));
     }
     let has_wide = !texts.eight.is_empty();
-    out.push_str("\n/// The assembly.\n#[cfg(primegroup_kernels = \"x64\")]\npub mod x64 {\nuse super::*;\n");
+    out += "\n/// The assembly.\n#[cfg(primegroup_kernels = \"x64\")]\npub mod x64 {\nuse super::*;\n";
     if has_wide {
-        writeln!(
-            out,
-            "use crate::field::lanes::Wide;\n\n/// Constants of eight lanes.\nstatic WIDE: [Wide; {}] = [",
-            texts.wide.0.len()
-        )
-        .expect("strings take text");
-        for [a, b, c, d] in &texts.wide.0 {
-            writeln!(out, "    Wide::repeated([{a:#x}, {b:#x}, {c:#x}, {d:#x}]),").expect("strings take text");
-        }
-        out.push_str("];\n");
+        let wide = table("static WIDE", "Wide", "Wide::repeated(", &texts.wide.0);
+        out += &format!("use crate::field::lanes::Wide;\n\n/// Constants of eight lanes.\n{wide}");
     }
-    let module = |out: &mut String, about: &str, name: &str, uses: &str, text: &str| {
-        write!(out, "\n/// {about}\npub mod {name} {{\n{uses}{text}}}\n").expect("strings take text");
-    };
+    let module =
+        |about: &str, name: &str, uses: &str, text: &str| format!("\n/// {about}\npub mod {name} {{\n{uses}{text}}}\n");
     let uses = "use super::*;\nuse crate::field::vector_asm;\n";
-    module(&mut out, "Formulas for AVX-512.", "assembly", uses, &texts.assembly);
+    out += &module("Formulas for AVX-512.", "assembly", uses, &texts.assembly);
     if has_wide {
-        module(&mut out, "Formulas on eight lanes.", "eight", uses, &texts.eight);
+        out += &module("Formulas on eight lanes.", "eight", uses, &texts.eight);
     }
-    module(&mut out, "Formulas for AVX-IFMA.", "vex", uses, &texts.vex);
-    out.push_str("}\n");
+    out += &module("Formulas for AVX-IFMA.", "vex", uses, &texts.vex);
     let simd = if has_wide { "use crate::field::lanes::Simd;\n" } else { "" };
     let uses = format!("use crate::field::lanes::Vector;\n{simd}use crate::field::lanes::model::*;\n");
-    module(&mut out, "Reference implementations in plain Rust.", "twin", &uses, &texts.twins);
-    out
+    out + "}\n" + &module("Reference implementations in plain Rust.", "twin", &uses, &texts.twins)
 }
 
-fn table(out: &mut String, name: &str, rows: &[[u64; graph::LANES]]) {
-    let (visible, name) = name.split_once(' ').map_or(("", name), |(_, name)| ("pub ", name));
-    let gap = if visible.is_empty() { "\n" } else { "" };
-    writeln!(out, "{gap}{visible}static {name}: [Vector; {}] = [", rows.len()).expect("strings take text");
-    for [a, b, c, d] in rows {
-        writeln!(out, "    Vector([{a:#x}, {b:#x}, {c:#x}, {d:#x}]),").expect("strings take text");
-    }
-    out.push_str("];\n");
+/// Returns a table of vectors of a type, made by this function.
+fn table(name: &str, of: &str, make: &str, rows: &[[u64; graph::LANES]]) -> String {
+    let row = |[a, b, c, d]: &[u64; graph::LANES]| format!("    {make}[{a:#x}, {b:#x}, {c:#x}, {d:#x}]),\n");
+    format!("{name}: [{of}; {}] = [\n{}];\n", rows.len(), rows.iter().map(row).collect::<String>())
 }

@@ -4,23 +4,21 @@
 //! A point is carried, (2Y, ZZZ | X, ZZ), with lanes written low half | high half. In memory its limbs are below 2^52.
 //! The state of a kernel is a point.
 
-use super::gfp256::{Columns, carried, carry, fold, mask, mul, multiple, square, whole, zero};
-use super::graph::{Graph, LANES, Limbs, Range, Source, V};
-use super::kernel::{Argument, Kernel, Part, Run, Width};
+use super::gfp256::{Columns, carried, carry, fold, mask, mul, multiple, square, whole};
+use super::graph::{LANES, Limbs, Range, checked, element, map, state, zero};
+use super::kernel::Argument::{Changed, Count, Maybe, Read};
+use super::kernel::{Kernel, Part, Run};
 use num_bigint::BigUint;
+use std::array::from_fn;
 
 /// Bounds on the coordinates of a point, in sixteenths of p.
 const POINT: [i128; LANES] = [136, 48, 128, 80];
 /// Bounds on the coordinates of an entry: 9p - 2Y may replace 2Y.
 const ENTRY: [i128; LANES] = [144, 48, 128, 80];
 
-fn state(g: &mut Graph) -> Limbs {
-    std::array::from_fn(|i| g.state(i, carried(POINT)[i]))
-}
-
-fn part(g: Graph, outputs: Limbs, ranges: [Range; 5], run: Run) -> Part {
-    g.check("a point", &outputs, &ranges);
-    Part { graph: g, outputs: outputs.to_vec(), stores: Vec::new(), run }
+/// A part from a state to another, with their ranges.
+fn part(run: Run, from: [Range; 5], to: [Range; 5], formula: impl FnOnce(Limbs) -> Limbs) -> Part {
+    Part::new(run, || checked("a point", formula(from_fn(|i| state(i, from[i]))), to))
 }
 
 /// A doubling, "dbl-2008-s-1" of D. Bernstein and T. Lange for a = -3 and a doubled Y, in three multiplications of four
@@ -29,46 +27,30 @@ fn part(g: Graph, outputs: Limbs, ranges: [Range; 5], run: Run) -> Part {
 /// 2. (X, 2Y | -M, ZZ) (V, V | -M, V) = (S, 2YV | M^2, ZZ'), X' = M^2 - 2S.
 /// 3. (V, ZZZ | -M, .) (V, 2YV | X' - S, .) = (V^2, ZZZ' | M (S - X'), .), 2Y' = 2M (S - X') - V^2.
 fn double() -> Part {
-    let g = &mut Graph::default();
-    let s = state(g);
-    let start = multiple(g, [1, 1, 0, 6]);
-    let r = square(g, &s, &start);
-    let m = r.map(|x| {
-        let q = g.swap(x);
-        let d = g.sub_in(0b0100, x, q, x);
-        let twice = g.add(d, d);
-        g.add_in(0b0100, d, d, twice)
-    });
-    // 3 (X^2 - ZZ^2) contains too large a multiple of p for a squaring.
-    let m = fold(g, &m);
-    let c = carry(g, &m);
-    let u: Limbs = std::array::from_fn(|i| {
-        let early = g.permute(s[i], [2, 0, 2, 3]);
-        g.blend(0b0100, early, c[i])
-    });
-    let v = c.map(|x| g.first_in(0b1010, x, x));
-    let start = multiple(g, [0, 0, 5, 0]);
-    let r = mul(g, &u, &v, &start);
-    let sums = r.map(|x| {
-        let s = g.first_z(0b0100, x);
-        let x = g.sub(x, s);
-        let x = g.sub(x, s);
-        [x, g.sub(x, s)]
-    });
-    let (w, d) = (sums.map(|s| s[0]), sums.map(|s| s[1]));
-    let d = carry(g, &d);
-    let u = std::array::from_fn(|i| g.blend(0b0010, v[i], s[i]));
-    let v = std::array::from_fn(|i| g.blend(0b0110, v[i], d[i]));
-    let start = multiple(g, [0, 0, 1, 0]);
-    let r = mul(g, &u, &v, &start);
-    let out = std::array::from_fn(|i| {
-        let p = g.permute(r[i], [2, 2, 2, 2]);
-        let twice = g.add(p, p);
-        let others = g.blend(0b0010, w[i], r[i]);
-        g.sub_in(0b0001, others, twice, r[i])
-    });
-    let out = carry(g, &out);
-    part(std::mem::take(g), out, carried(POINT), Run::Loop { count: "n", last: None })
+    part(Run::Loop { count: "n", last: None }, carried(POINT), carried(POINT), |s| {
+        let m = square(&s, &multiple([1, 1, 0, 6])).map(|x| {
+            let d = x.sub_in(0b0100, x.swap(), x);
+            let twice = d.twice();
+            d.add_in(0b0100, d, twice)
+        });
+        // 3 (X^2 - ZZ^2) contains too large a multiple of p for a squaring.
+        let c = carry(&fold(&m));
+        let u = map(&s, &c, |s, c| s.permute([2, 0, 2, 3]).blend(0b0100, c));
+        let v = c.map(|x| x.first_in(0b1010, x));
+        let sums = mul(&u, &v, &multiple([0, 0, 5, 0])).map(|x| {
+            let s = x.first_z(0b0100);
+            let x = x - s - s;
+            [x, x - s]
+        });
+        let (w, d) = (sums.map(|s| s[0]), carry(&sums.map(|s| s[1])));
+        let u = map(&v, &s, |v, s| v.blend(0b0010, s));
+        let v = map(&v, &d, |v, d| v.blend(0b0110, d));
+        let r = mul(&u, &v, &multiple([0, 0, 1, 0]));
+        carry(&map(&w, &r, |w, r| {
+            let twice = r.permute([2, 2, 2, 2]).twice();
+            w.blend(0b0010, r).sub_in(0b0001, twice, r)
+        }))
+    })
 }
 
 /// The sum with another point, "add-2008-s" in four multiplications of four lanes, projectively times 2.
@@ -81,194 +63,120 @@ fn double() -> Part {
 ///
 /// ZZ3 and ZZZ3 are 0 if the points are equal or opposite, or if one is neutral.
 fn add() -> Part {
-    let g = &mut Graph::default();
-    let s = state(g);
-    let entry = g.element("entry", 0, carried(ENTRY));
-    let other = entry.map(|x| g.swap(x));
-    let start = multiple(g, [1, 5, 6, 1]);
-    let r = mul(g, &s, &other, &start);
-    // (R, S1 | P, U1)
-    let d = r.map(|x| {
-        let q = g.swap(x);
-        let d = g.sub_in(0b0001, q, q, x);
-        g.sub_in(0b0100, d, x, q)
-    });
-    let d = fold(g, &d);
-    let c = carry(g, &d);
-    let u = std::array::from_fn(|i| g.blend(0b1010, c[i], s[i]));
-    let v = std::array::from_fn(|i| g.blend(0b1010, c[i], entry[i]));
-    let start = multiple(g, [9, 0, 0, 0]);
-    let r2 = mul(g, &u, &v, &start);
-    let c2 = carry(g, &r2);
-    let k = c2.map(|x| g.permute(x, [0, 3, 1, 1]));
-    let u = std::array::from_fn(|i| g.blend(0b0010, c[i], k[i]));
-    let v = c2.map(|x| g.permute(x, [2, 2, 2, 2]));
-    let none = zero(g);
-    let r3 = mul(g, &u, &v, &none);
-    let r3 = r3.map(|x| g.shl(x, 2));
-    // X3 in all lanes
-    let x3 = std::array::from_fn(|i| {
-        let rr = g.first_z(0b1111, r2[i]);
-        let ppp = g.in_pair(r3[i], 0b0000);
-        let q = g.in_pair(r3[i], 0b1100);
-        let x = g.add(rr, ppp);
-        let x = g.sub(x, q);
-        g.sub(x, q)
-    });
-    let x3 = fold(g, &x3);
-    let above = multiple(g, [5; LANES]);
-    let d = std::array::from_fn(|i| {
-        let x = g.add(x3[i], above[i]);
-        g.sub_in(0b1000, r3[i], x, r3[i])
-    });
-    let d = carry(g, &d);
-    let u = std::array::from_fn(|i| g.blend(0b0100, c[i], k[i]));
-    let v = d.map(|x| g.permute(x, [3, 2, 2, 3]));
-    let start = multiple(g, [2, 0, 0, 0]);
-    let r4 = mul(g, &u, &v, &start);
-    let out = std::array::from_fn(|i| {
-        let q = g.swap(r4[i]);
-        let y = g.sub_in(0b0001, r4[i], r4[i], q);
-        let y = g.add(y, y);
-        let y = g.permute(y, [0, 2, 2, 2]);
-        let zz = g.permute(r3[i], [1, 1, 1, 1]);
-        let x = g.blend(0b1000, x3[i], zz);
-        g.blend(0b0011, x, y)
-    });
-    let out = carry(g, &out);
-    part(std::mem::take(g), out, carried(POINT), Run::If("entry"))
+    part(Run::If("entry"), carried(POINT), carried(POINT), |s| {
+        let entry = element("entry", 0, carried(ENTRY));
+        let other = entry.map(|x| x.swap());
+        // (R, S1 | P, U1)
+        let d = mul(&s, &other, &multiple([1, 5, 6, 1])).map(|x| {
+            let q = x.swap();
+            q.sub_in(0b0001, q, x).sub_in(0b0100, x, q)
+        });
+        let c = carry(&fold(&d));
+        let [u, v] = [s, entry].map(|x| map(&c, &x, |c, x| c.blend(0b1010, x)));
+        let r2 = mul(&u, &v, &multiple([9, 0, 0, 0]));
+        let c2 = carry(&r2);
+        let k = c2.map(|x| x.permute([0, 3, 1, 1]));
+        let u = map(&c, &k, |c, k| c.blend(0b0010, k));
+        let v = c2.map(|x| x.permute([2, 2, 2, 2]));
+        let r3 = mul(&u, &v, &[zero(); 5]).map(|x| x << 2);
+        // X3 in all lanes
+        let x3 = fold(&map(&r2, &r3, |r2, r3| {
+            let rr = r2.first_z(0b1111);
+            let ppp = r3.in_pair(0b0000);
+            let q = r3.in_pair(0b1100);
+            rr + ppp - q - q
+        }));
+        let above = multiple([5; LANES]);
+        let d = carry(&from_fn(|i| r3[i].sub_in(0b1000, x3[i] + above[i], r3[i])));
+        let u = map(&c, &k, |c, k| c.blend(0b0100, k));
+        let v = d.map(|x| x.permute([3, 2, 2, 3]));
+        let r4 = mul(&u, &v, &multiple([2, 0, 0, 0]));
+        carry(&from_fn(|i| {
+            let y = r4[i].sub_in(0b0001, r4[i], r4[i].swap()).twice().permute([0, 2, 2, 2]);
+            let zz = r3[i].permute([1, 1, 1, 1]);
+            x3[i].blend(0b1000, zz).blend(0b0011, y)
+        }))
+    })
 }
 
 /// Converts a point to its form in memory.
 fn finish() -> Part {
-    let g = &mut Graph::default();
-    let s = state(g);
-    let out = mask(g, &s);
-    part(std::mem::take(g), out, whole(POINT), Run::Once)
+    part(Run::Once, carried(POINT), whole(POINT), |s| mask(&s))
 }
 
 /// Negates a point: changes the sign of Y.
 fn negate() -> Part {
-    let g = &mut Graph::default();
-    let p: Limbs = std::array::from_fn(|i| g.state(i, whole(POINT)[i]));
-    let [from, others] = [[9, 0, 0, 0], [0, 1, 1, 1]].map(|k| multiple(g, k));
-    let out = std::array::from_fn(|i| {
-        let x = g.add(p[i], others[i]);
-        g.sub_in(0b0001, x, from[i], p[i])
-    });
-    let out = fold(g, &out);
-    let out = carry(g, &out);
-    let out = mask(g, &out);
-    part(std::mem::take(g), out, whole(POINT), Run::Once)
+    part(Run::Once, whole(POINT), whole(POINT), |p| {
+        let [from, others] = [[9, 0, 0, 0], [0, 1, 1, 1]].map(multiple);
+        let out = from_fn(|i| (p[i] + others[i]).sub_in(0b0001, from[i], p[i]));
+        mask(&carry(&fold(&out)))
+    })
 }
 
 /// Multiplies any elements by elements below p.
 fn product() -> Part {
-    let g = &mut Graph::default();
-    let p: Limbs = std::array::from_fn(|i| g.state(i, whole([255; LANES])[i]));
-    let q = g.element("q", 0, whole([16; LANES]));
-    let none = zero(g);
-    let out = mul(g, &p, &q, &none);
-    let out = carry(g, &out);
-    let out = mask(g, &out);
-    part(std::mem::take(g), out, whole([33; LANES]), Run::Once)
+    part(Run::Once, whole([255; LANES]), whole([33; LANES]), |p| {
+        mask(&carry(&mul(&p, &element("q", 0, whole([16; LANES])), &[zero(); 5])))
+    })
 }
 
 /// Bounds on the coordinates (X, Y, ZZ, ZZZ) of four points, in sixteenths of p.
 const FOUR: [i128; 4] = [18, 48, 24, 24];
 
-fn map(x: &Limbs, y: &Limbs, mut f: impl FnMut(V, V) -> V) -> Limbs {
-    std::array::from_fn(|i| f(x[i], y[i]))
-}
-
 /// Sums of four points (X, Y, ZZ, ZZZ) and four affine points (x, y): "madd-2008-s" of D. Bernstein and T. Lange, 8M+2S
 /// each.
 fn four_add() -> Kernel {
-    let g = &mut Graph::default();
-    let [x1, y1, zz1, zzz1] = [0, 1, 2, 3].map(|at| g.element("p", 5 * at, whole([FOUR[at]; LANES])));
-    let [x2, y2] = [0, 1].map(|at| g.element("q", 5 * at, whole([16; LANES])));
-    let none = zero(g);
-    let [twice, thrice, four] = [2, 3, 4].map(|k| multiple(g, [k; LANES]));
-    // P = X1 - U2 (of the other sign), R = S2 - Y1
-    let u2 = mul(g, &x2, &zz1, &none);
-    let p = map(&x1, &twice, |x, y| g.add(x, y));
-    let p = map(&p, &u2, |x, y| g.sub(x, y));
-    let p = carry(g, &p);
-    let s2 = mul(g, &y2, &zzz1, &four);
-    let r = map(&s2, &y1, |x, y| g.sub(x, y));
-    let r = carry(g, &r);
-    let pp = square(g, &p, &none);
-    let pp = carry(g, &pp);
-    let rr = square(g, &r, &thrice);
-    let q = mul(g, &x1, &pp, &none);
-    let ppp = mul(g, &p, &pp, &none);
-    let zz3 = mul(g, &zz1, &pp, &none);
-    // X3 = R^2 + P^3 - 2Q
-    let x3 = map(&rr, &ppp, |x, y| g.add(x, y));
-    let x3 = map(&x3, &q, |x, y| g.sub(x, y));
-    let x3 = map(&x3, &q, |x, y| g.sub(x, y));
-    let x3 = fold(g, &x3);
-    // Y3 = R (X3 - Q) - Y1 P^3
-    let d = map(&x3, &twice, |x, y| g.add(x, y));
-    let d = map(&d, &q, |x, y| g.sub(x, y));
-    let d = carry(g, &d);
-    let minus = map(&twice, &ppp, |x, y| g.sub(x, y));
-    let minus = carry(g, &minus);
-    let ppp = carry(g, &ppp);
-    let zzz3 = mul(g, &zzz1, &ppp, &none);
-    let y3 = Columns::new(g, &none).add_product(g, &y1, &minus).add_product(g, &r, &d).reduce(g);
-    let out = [x3, y3, zz3, zzz3].map(|x| {
-        let x = carry(g, &x);
-        mask(g, &x)
+    let part = Part::stored(|| {
+        let [x1, y1, zz1, zzz1] = [0, 1, 2, 3].map(|at| element("p", 5 * at, whole([FOUR[at]; LANES])));
+        let [x2, y2] = [0, 1].map(|at| element("q", 5 * at, whole([16; LANES])));
+        let none = [zero(); 5];
+        let [twice, thrice, four] = [2, 3, 4].map(|k| multiple([k; LANES]));
+        // P = X1 - U2 (of the other sign), R = S2 - Y1
+        let u2 = mul(&x2, &zz1, &none);
+        let p = map(&x1, &twice, |x, y| x + y);
+        let p = carry(&map(&p, &u2, |x, y| x - y));
+        let r = carry(&map(&mul(&y2, &zzz1, &four), &y1, |x, y| x - y));
+        let pp = carry(&square(&p, &none));
+        let rr = square(&r, &thrice);
+        let [q, ppp, zz3] = [x1, p, zz1].map(|x| mul(&x, &pp, &none));
+        // X3 = R^2 + P^3 - 2Q
+        let x3 = map(&rr, &ppp, |x, y| x + y);
+        let x3 = map(&x3, &q, |x, y| x - y);
+        let x3 = fold(&map(&x3, &q, |x, y| x - y));
+        // Y3 = R (X3 - Q) - Y1 P^3
+        let d = map(&x3, &twice, |x, y| x + y);
+        let d = carry(&map(&d, &q, |x, y| x - y));
+        let minus = carry(&map(&twice, &ppp, |x, y| x - y));
+        let zzz3 = mul(&zzz1, &carry(&ppp), &none);
+        let y3 = Columns::new(&none).add_product(&y1, &minus).add_product(&r, &d).reduce();
+        let out = [x3, y3, zz3, zzz3].map(|x| mask(&carry(&x)));
+        from_fn::<_, 4, _>(|i| checked("a point", out[i], whole([FOUR[i]; LANES]))).concat()
     });
-    for (x, most) in out.iter().zip(FOUR) {
-        g.check("a point", x, &whole([most; LANES]));
-    }
-    let limbs = out.as_flattened().iter().enumerate();
-    let stores = limbs.map(|(at, v)| (Source::Memory { pointer: "out", at }, *v)).collect();
-    let part = Part { stores, graph: std::mem::take(g), outputs: Vec::new(), run: Run::Once };
-    Kernel {
-        name: "four_add",
-        about: &[
-            "Four points (X, Y, ZZ, ZZZ) plus four affine ones (x, y), all whole, that are neither neutral nor equal: 8M+2S each. `out` is",
-            "somewhere else.",
-        ],
-        arguments: vec![Argument::Changed("out", 20), Argument::Read("p", 20), Argument::Read("q", 10)],
-        state: 0,
-        from: "p",
-        parts: vec![part],
-        tables: Vec::new(),
-        width: Width::Four,
-    }
+    let kernel = Kernel::new(
+        "four_add",
+        "Four points (X, Y, ZZ, ZZZ) plus four affine ones (x, y), all whole, that are neither neutral nor equal: 8M+2S each. `out` is
+                somewhere else.",
+        vec![Changed("out", 20), Read("p", 20), Read("q", 10)],
+        vec![part],
+    );
+    Kernel { state: 0, ..kernel }
 }
 
 /// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
-    let kernel = |name, about, arguments, parts| Kernel {
-        name,
-        about,
-        arguments,
-        state: 5,
-        from: "p",
-        parts,
-        tables: Vec::new(),
-        width: Width::Four,
-    };
     vec![
-        kernel(
+        Kernel::new(
             "step",
-            &[
-                "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (2Y, ZZZ | X, ZZ), whole. A doubling is three products of four lanes, an",
-                "addition four; of equal points, or where one is neutral, it gives ZZ = 0.",
-            ][..],
-            vec![Argument::Changed("p", 5), Argument::Count("n"), Argument::Maybe("entry", 5)],
+            "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (2Y, ZZZ | X, ZZ), whole. A doubling is three products of four lanes, an
+                addition four; of equal points, or where one is neutral, it gives ZZ = 0.",
+            vec![Changed("p", 5), Count("n"), Maybe("entry", 5)],
             vec![double(), add(), finish()],
         ),
-        kernel("negate", &["`p = -p`."][..], vec![Argument::Changed("p", 5)], vec![negate()]),
-        kernel(
+        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate()]),
+        Kernel::new(
             "product",
-            &["`p *= q / 2^260`, four elements each, q below p and p below 16p; up to 2p."][..],
-            vec![Argument::Changed("p", 5), Argument::Read("q", 5)],
+            "`p *= q / 2^260`, four elements each, q below p and p below 16p; up to 2p.",
+            vec![Changed("p", 5), Read("q", 5)],
             vec![product()],
         ),
         four_add(),
@@ -278,10 +186,7 @@ pub fn kernels() -> Vec<Kernel> {
 /// Returns 2^264 and 2^256 modulo p. Multiplication by them converts elements from Montgomery form with R = 2^256, and
 /// back.
 pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
-    let p = (BigUint::from(1u8) << 256) - (BigUint::from(1u8) << 224)
-        + (BigUint::from(1u8) << 192)
-        + (BigUint::from(1u8) << 96)
-        - 1u8;
+    let p = crate::weierstrass::Weierstrass::p256().f.0;
     let power = |n: u32| (BigUint::from(1u8) << n) % &p;
     vec![("ENTER", "2^264 modulo p.", power(264)), ("LEAVE", "2^256 modulo p.", power(256))]
 }

@@ -1,28 +1,8 @@
 //! The order of a graph's instructions: a list schedule for the pipes of Zen 4, longest path first. It limits the
 //! number of live registers.
 
-use super::graph::{Graph, Op, V};
-
-/// Returns the latency of an instruction, and the pipes that can run it as bits.
-fn cost(op: &Op) -> (usize, u8) {
-    match op {
-        Op::From(_) | Op::Zero => (0, 0),
-        Op::Lo(..) | Op::Hi(..) => (4, 0b0011),
-        Op::Mullo(..) => (3, 0b0011),
-        Op::Add(..) | Op::Sub(..) | Op::And(..) | Op::Xor(..) | Op::AddIn(..) | Op::SubIn(..) | Op::Blend(..) => {
-            (1, 0b1111)
-        }
-        Op::Choose(..) => (1, 0b1111),
-        Op::Shr(..) | Op::Shl(..) | Op::ShlBy(..) | Op::InPair(..) | Op::InPairZ(..) | Op::LowTwice(_) => (1, 0b0110),
-        Op::FirstZ(..) | Op::FirstIn(..) | Op::PairLow(..) | Op::PairHigh(..) => (1, 0b0110),
-        Op::Permute(..) | Op::PermuteZ(..) | Op::PermuteBy(..) | Op::PermuteHalves(..) => (4, 0b0110),
-    }
-}
-
-/// Returns whether an instruction computes the value. Loads do not count: they are written at their first use.
-pub fn is_made(op: &Op) -> bool {
-    !matches!(op, Op::From(_) | Op::Zero)
-}
+use super::graph::{Code, Graph, Op, Source, V};
+use std::collections::BTreeSet;
 
 /// A schedule and its cost.
 pub struct Schedule {
@@ -36,19 +16,14 @@ pub struct Schedule {
 /// next instruction is one of the first `window` in the graph's order. Outputs stay in registers.
 pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window: usize) -> Schedule {
     let n = g.ops.len();
-    let mut needed = vec![false; n];
-    let mut stack: Vec<V> = [outputs, stored].concat();
-    while let Some(v) = stack.pop() {
-        if !std::mem::replace(&mut needed[v.0], true) {
-            stack.extend(g.ops[v.0].reads());
-        }
-    }
+    let cost = |i: usize| (g.ops[i].code.facts().2, g.ops[i].code.facts().3);
+    let needed = g.needed([outputs, stored].concat());
     // Uses come after definitions, so one backward pass finds the paths.
     let mut path = vec![0; n];
     let mut uses = vec![0usize; n];
     for i in (0..n).rev().filter(|i| needed[*i]) {
-        path[i] += cost(&g.ops[i]).0;
-        for v in g.ops[i].reads() {
+        path[i] += cost(i).0;
+        for v in &g.ops[i].reads {
             path[v.0] = path[v.0].max(path[i]);
             uses[v.0] += 1;
         }
@@ -59,15 +34,14 @@ pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window
     let mut ready = vec![usize::MAX; n];
     let mut waiting: Vec<usize> = Vec::new();
     // State values occupy registers from the start.
+    let is_state = |op: &Op| matches!(op.code, Code::From(Source::State(_)));
     let mut live: isize = 0;
     for i in (0..n).filter(|i| needed[*i]) {
-        if is_made(&g.ops[i]) {
+        if g.ops[i].is_made() {
             waiting.push(i);
         } else {
             ready[i] = 0;
-            if matches!(g.ops[i], Op::From(super::graph::Source::State(_))) {
-                live += 1;
-            }
+            live += isize::from(is_state(&g.ops[i]));
         }
     }
     let mut order = Vec::new();
@@ -77,15 +51,14 @@ pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window
         loop {
             // Registers that an instruction takes, minus those that it frees.
             let takes = |i: usize| {
-                let mut reads = g.ops[i].reads();
-                reads.sort();
-                reads.dedup();
-                let holds =
-                    |v: &V| is_made(&g.ops[v.0]) || matches!(g.ops[v.0], Op::From(super::graph::Source::State(_)));
-                let count = |v: &V| g.ops[i].reads().iter().filter(|r| *r == v).count();
-                isize::from(uses[i] > 0) - reads.iter().filter(|v| holds(v) && uses[v.0] == count(v)).count() as isize
+                let holds = |v: V| g.ops[v.0].is_made() || is_state(&g.ops[v.0]);
+                let reads = &g.ops[i].reads;
+                let count = |v: V| reads.iter().filter(|r| **r == v).count();
+                let freed: BTreeSet<V> =
+                    reads.iter().copied().filter(|v| holds(*v) && uses[v.0] == count(*v)).collect();
+                isize::from(uses[i] > 0) - freed.len() as isize
             };
-            let can = |i: usize| g.ops[i].reads().iter().all(|v| ready[v.0] <= cycle) && cost(&g.ops[i]).1 & free != 0;
+            let can = |i: usize| g.ops[i].reads.iter().all(|v| ready[v.0] <= cycle) && cost(i).1 & free != 0;
             let tight = live >= registers as isize;
             let best = waiting
                 .iter()
@@ -95,10 +68,10 @@ pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window
                 .max_by_key(|i| (if tight { -takes(*i) } else { 0 }, path[*i], std::cmp::Reverse(*i)));
             let Some(i) = best else { break };
             live += takes(i);
-            for v in g.ops[i].reads() {
+            for v in &g.ops[i].reads {
                 uses[v.0] -= 1;
             }
-            let (latency, pipes) = cost(&g.ops[i]);
+            let (latency, pipes) = cost(i);
             // The free pipe that the fewest other instructions can use.
             let pipe = [3, 0, 2, 1].into_iter().find(|p| pipes & free & 1 << p != 0).expect("a pipe is free");
             free &= !(1 << pipe);

@@ -12,8 +12,9 @@
 //! is needed between a digit and the next one. The result is below m p, so the last two digits are eliminated as usual,
 //! by p itself.
 
-use super::graph::{Graph, LANES, Range, V};
+use super::graph::{LANES, Range, V, all, map, zero};
 use num_bigint::BigUint;
+use std::array::from_fn;
 
 /// Bits of a limb.
 pub const BITS: u32 = 49;
@@ -33,7 +34,7 @@ pub type Wide = [V; COLUMNS];
 
 /// Splits an integer into limbs. The highest limb takes all remaining bits.
 pub fn limbs(x: &BigUint) -> [i128; LIMBS] {
-    std::array::from_fn(|i| {
+    from_fn(|i| {
         let x = x >> (BITS as usize * i);
         let limb = if i + 1 < LIMBS { x & BigUint::from(ONES as u64) } else { x };
         i128::try_from(limb).expect("a limb fits")
@@ -65,158 +66,135 @@ impl Prime {
 
     /// Returns the ranges of limbs of sums of `many` elements, for highest limbs up to `top`.
     pub fn sums(&self, many: i128, top: i128) -> [Range; LIMBS] {
-        std::array::from_fn(|i| [(0, if i + 1 == LIMBS { many * top } else { many * ONES }); LANES])
+        from_fn(|i| [(0, if i + 1 == LIMBS { many * top } else { many * ONES }); LANES])
     }
 
     /// Adds to each sum a multiple of p that makes all columns of all sums positive, then reduces it.
-    pub fn reduce<const N: usize>(&self, g: &mut Graph, sums: [Wide; N]) -> [Element; N] {
+    pub fn reduce<const N: usize>(&self, sums: [Wide; N]) -> [Element; N] {
         let least = |column: usize| {
-            let all = sums.iter().flat_map(|sum| g.range(sum[column])).map(|(least, _)| least);
+            let all = sums.iter().flat_map(|sum| sum[column].range()).map(|(least, _)| least);
             (-all.min().expect("there is a sum")).max(0)
         };
         let columns: Vec<i128> = (0..COLUMNS).map(least).collect();
         let total = columns.iter().rev().fold(BigUint::ZERO, |sum, c| (sum << BITS) + c.cast_unsigned());
-        let rest = (&self.p - &total % &self.p) % &self.p;
-        let rest = limbs(&rest);
-        let bias: Wide = std::array::from_fn(|k| {
-            let more = rest.get(k).copied().unwrap_or(0);
-            g.all(columns[k] + more)
-        });
-        sums.map(|sum| {
-            let positive = std::array::from_fn(|k| g.add(sum[k], bias[k]));
-            self.reduced(g, positive)
-        })
+        let rest = limbs(&((&self.p - &total % &self.p) % &self.p));
+        let bias: Wide = from_fn(|k| all(columns[k] + rest.get(k).copied().unwrap_or(0)));
+        sums.map(|sum| self.reduced(add(&sum, &bias)))
     }
 
     /// Divides a sum with positive columns by R modulo p.
-    fn reduced(&self, g: &mut Graph, mut z: Wide) -> Element {
-        let (m, o) = (g.all(ONES), g.zero());
+    fn reduced(&self, mut z: Wide) -> Element {
+        let (m, o) = (all(ONES), zero());
         let mut high = [o; COLUMNS + 1];
         let mut carry = o;
         for i in 0..LIMBS {
             // The column is complete except for the carry.
-            let eight = g.shl(high[i], 3);
-            z[i] = g.add(z[i], if high[i] == o { o } else { eight });
-            z[i] = g.add(z[i], carry);
-            let digit = g.and(z[i], m);
+            let eight = high[i] << 3;
+            z[i] = z[i] + if high[i] == o { o } else { eight };
+            z[i] = z[i] + carry;
+            let digit = z[i] & m;
             let (digit, factor, at) = if i < SHORT {
-                carry = g.shr(z[i], BITS);
+                carry = z[i] >> BITS;
                 (digit, &self.shifted, i + 1)
             } else {
-                let inverse = g.all(self.inverse);
-                let digit = g.lo(o, digit, inverse);
-                (g.and(digit, m), &self.limbs, i)
+                (o.lo(digit, all(self.inverse)) & m, &self.limbs, i)
             };
             for (j, limb) in factor.iter().enumerate() {
-                let limb = g.all(*limb);
-                z[at + j] = g.lo(z[at + j], digit, limb);
-                high[at + j + 1] = g.hi(high[at + j + 1], digit, limb);
+                let limb = all(*limb);
+                z[at + j] = z[at + j].lo(digit, limb);
+                high[at + j + 1] = high[at + j + 1].hi(digit, limb);
             }
             if i >= SHORT {
-                carry = g.shr(z[i], BITS);
+                carry = z[i] >> BITS;
             }
         }
-        std::array::from_fn(|i| {
-            let k = LIMBS + i;
-            let eight = g.shl(high[k], 3);
-            let x = g.add(z[k], eight);
-            let x = g.add(x, carry);
-            if i + 1 == LIMBS {
-                return x;
-            }
-            carry = g.shr(x, BITS);
-            g.and(x, m)
-        })
-    }
-
-    /// Carries limbs that are not negative.
-    pub fn carry(&self, g: &mut Graph, x: &Element) -> Element {
-        let m = g.all(ONES);
-        let mut carry = g.zero();
-        std::array::from_fn(|i| {
-            let x = g.add(x[i], carry);
-            if i + 1 == LIMBS {
-                return x;
-            }
-            carry = g.shr(x, BITS);
-            g.and(x, m)
-        })
+        carried(|i| z[LIMBS + i] + (high[LIMBS + i] << 3), Some(carry))
     }
 }
 
-/// Applies `f` column by column, or limb by limb.
-pub fn map<const N: usize>(x: &[V; N], y: &[V; N], mut f: impl FnMut(V, V) -> V) -> [V; N] {
-    std::array::from_fn(|i| f(x[i], y[i]))
+/// Carries limbs that are not negative.
+pub fn carry(x: &Element) -> Element {
+    carried(|i| x[i], None)
 }
 
-pub fn add<const N: usize>(g: &mut Graph, x: &[V; N], y: &[V; N]) -> [V; N] {
-    map(x, y, |x, y| g.add(x, y))
+/// Carries limbs that are not negative, from a first carry on.
+fn carried(limb: impl Fn(usize) -> V, carry: Option<V>) -> Element {
+    let m = all(ONES);
+    let mut carry = carry.unwrap_or_else(zero);
+    from_fn(|i| {
+        let x = limb(i) + carry;
+        if i + 1 == LIMBS {
+            return x;
+        }
+        carry = x >> BITS;
+        x & m
+    })
 }
 
-pub fn sub<const N: usize>(g: &mut Graph, x: &[V; N], y: &[V; N]) -> [V; N] {
-    map(x, y, |x, y| g.sub(x, y))
+pub fn add<const N: usize>(x: &[V; N], y: &[V; N]) -> [V; N] {
+    map(x, y, |x, y| x + y)
+}
+
+pub fn sub<const N: usize>(x: &[V; N], y: &[V; N]) -> [V; N] {
+    map(x, y, |x, y| x - y)
+}
+
+/// Returns the sum of the products of pairs, given by their limbs and places.
+fn columns(zero: V, products: &[(V, V, usize)]) -> Wide {
+    let mut z = [zero; COLUMNS];
+    for (x, y, at) in products {
+        z[at + 1] = z[at + 1].hi(*x, *y);
+    }
+    for z in &mut z[1..] {
+        *z = *z << 3;
+    }
+    for (x, y, at) in products {
+        z[*at] = z[*at].lo(*x, *y);
+    }
+    z
 }
 
 /// Returns the sum of the products of pairs.
-pub fn products(g: &mut Graph, pairs: &[[&Element; 2]]) -> Wide {
-    let o = g.zero();
-    let mut z = [o; COLUMNS];
-    for [x, y] in pairs {
-        for (i, x) in x.iter().enumerate() {
-            for (j, y) in y.iter().enumerate() {
-                z[i + j + 1] = g.hi(z[i + j + 1], *x, *y);
-            }
-        }
-    }
-    for z in &mut z[1..] {
-        *z = g.shl(*z, 3);
-    }
-    for [x, y] in pairs {
-        for (i, x) in x.iter().enumerate() {
-            for (j, y) in y.iter().enumerate() {
-                z[i + j] = g.lo(z[i + j], *x, *y);
-            }
-        }
-    }
-    z
+pub fn products(pairs: &[[&Element; 2]]) -> Wide {
+    let places = (0..LIMBS).flat_map(|i| (0..LIMBS).map(move |j| (i, j)));
+    let product = |[x, y]: &[&Element; 2]| places.clone().map(|(i, j)| (x[i], y[j], i + j)).collect::<Vec<_>>();
+    columns(zero(), &pairs.iter().flat_map(product).collect::<Vec<_>>())
 }
 
 /// Returns the square of an element, or of a sum of at most four.
-pub fn square(g: &mut Graph, x: &Element) -> Wide {
-    let o = g.zero();
-    let twice = x.map(|x| g.add(x, x));
-    let mut z = [o; COLUMNS];
-    for i in 0..LIMBS {
-        for j in i..LIMBS {
-            z[i + j + 1] = g.hi(z[i + j + 1], x[i], if i == j { x[i] } else { twice[j] });
-        }
-    }
-    for z in &mut z[1..] {
-        *z = g.shl(*z, 3);
-    }
-    for i in 0..LIMBS {
-        for j in i..LIMBS {
-            z[i + j] = g.lo(z[i + j], x[i], if i == j { x[i] } else { twice[j] });
-        }
-    }
-    z
+pub fn square(x: &Element) -> Wide {
+    let (zero, twice) = (zero(), x.map(V::twice));
+    let places = (0..LIMBS).flat_map(|i| (i..LIMBS).map(move |j| (i, j)));
+    columns(zero, &places.map(|(i, j)| (x[i], if i == j { x[i] } else { twice[j] }, i + j)).collect::<Vec<_>>())
+}
+
+/// Returns the largest highest limb of an element.
+fn top(x: &Element) -> i128 {
+    x[LIMBS - 1].range().iter().map(|r| r.1).max().expect("there are lanes")
 }
 
 /// Returns `(x0 + x1 i)(y0 + y1 i)`, with three multiplications. The limbs of factors are at most as large as
 /// in a sum of four elements.
-pub fn pair_product(g: &mut Graph, x: &[Element; 2], y: &[Element; 2]) -> [Wide; 2] {
-    let t = products(g, &[[&x[0], &y[0]]]);
-    let u = products(g, &[[&x[1], &y[1]]]);
-    let re = sub(g, &t, &u);
-    let (sx, sy) = (add(g, &x[0], &x[1]), add(g, &y[0], &y[1]));
-    let both = add(g, &t, &u);
-    let w = products(g, &[[&sx, &sy]]);
-    let im = sub(g, &w, &both);
+pub fn pair_product(x: &[Element; 2], y: &[Element; 2]) -> [Wide; 2] {
+    let t = products(&[[&x[0], &y[0]]]);
+    let u = products(&[[&x[1], &y[1]]]);
+    let re = sub(&t, &u);
+    let (sx, sy) = (add(&x[0], &x[1]), add(&y[0], &y[1]));
+    let both = add(&t, &u);
+    let im = sub(&products(&[[&sx, &sy]]), &both);
     // The highest column of `im` is 8 floor((a + b + c)/2^52) - 8 floor(a/2^52) - 8 floor(b/2^52).
-    let most = |x: &Element| g.range(x[LIMBS - 1]).iter().map(|r| r.1).max().expect("there are lanes");
-    let [x0, x1] = x.each_ref().map(most);
-    let [y0, y1] = y.each_ref().map(most);
-    let c = (x0 * y1 + x1 * y0) >> 52;
-    g.known(im[COLUMNS - 1], 0, 8 * (c + 2));
+    let c = (top(&x[0]) * top(&y[1]) + top(&x[1]) * top(&y[0])) >> 52;
+    im[COLUMNS - 1].known(0, 8 * (c + 2));
+    [re, im]
+}
+
+/// Returns `(a + b i)^2`, with three squarings.
+pub fn pair_square(a: &Element, b: &Element) -> [Wide; 2] {
+    let both = add(a, b);
+    let (t, u) = (square(a), square(b));
+    let (re, sum) = (sub(&t, &u), add(&t, &u));
+    let im = sub(&square(&both), &sum);
+    // 2ab, as in `pair_product`.
+    im[COLUMNS - 1].known(0, 8 * (((2 * top(a) * top(b)) >> 52) + 2));
     [re, im]
 }

@@ -7,8 +7,9 @@
 use super::chain::{Link, link};
 use super::graph::{Column, Node, V};
 use super::lower::Lowering;
-use super::program::{Clock, Insn, Place, Random, Reg};
-use super::target::Target;
+use super::program::{Clock, Insn, Place, Reg};
+use super::target::{Facts, Target};
+use crate::random::Random;
 
 pub struct A64;
 
@@ -36,33 +37,34 @@ impl A64 {
 }
 
 impl Target for A64 {
-    fn word(&self) -> u32 {
-        64
-    }
-
-    fn flags(&self) -> bool {
-        true
-    }
-
-    fn scratch(&self) -> &'static [Reg] {
-        // LLVM keeps x19 for itself, the platform x18; x29 is the frame.
-        &[3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21, 22, 23, 24, 25, 26, 27, 28, 2, 1, 0]
-    }
-
-    fn saved(&self) -> &'static [Reg] {
-        &[LINK]
-    }
-
-    fn arguments(&self) -> &'static [Reg] {
-        &[0, 1, 2, 3, 4, 5, 6, 7]
-    }
-
-    fn result(&self) -> Reg {
-        0
-    }
-
-    fn zero(&self) -> Reg {
-        ZERO
+    fn facts(&self) -> Facts {
+        Facts {
+            word: 64,
+            flags: true,
+            // LLVM keeps x19 for itself, the platform x18; x29 is the frame.
+            scratch: &[3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21, 22, 23, 24, 25, 26, 27, 28, 2, 1, 0],
+            saved: &[LINK],
+            arguments: &[0, 1, 2, 3, 4, 5, 6, 7],
+            zero: ZERO,
+            link: LINK,
+            stack: SP,
+            short_in_place: false,
+            load: "ldr {d}, [{0}, {at}]",
+            store: "str {0}, [{1}, {at}]",
+            reload: "ldr {d}, [sp, {slot}]",
+            spill: "str {0}, [sp, {slot}]",
+            latency: 3,
+            frame: ["sub sp, sp, {at}", "add sp, sp, {at}"],
+            jump: "ret",
+            alignment: 16,
+            nop: None,
+            separator: None,
+            file: ["", ".purgem primegroup_a64_function\n.purgem primegroup_a64_end\n"],
+            about: "
+        AArch64. The convention of routines is that of `a64/mod.rs`. Cycles are predicted, for cores that begin one
+        instruction per cycle, with a fast multiplier and with that of Cortex-A55. No branch and no address depends on data.",
+            comment: "//",
+        }
     }
 
     fn name(&self, r: Reg) -> String {
@@ -160,22 +162,6 @@ impl Target for A64 {
         [Some(l.emit(flags(&text, def, &uses, reads, sets))), above]
     }
 
-    fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn {
-        Insn { latency: 3, ..Insn::new(&format!("ldr {{d}}, [{{0}}, {}]", 8 * at), Some(to), &[pointer]) }
-    }
-
-    fn store(&self, from: Reg, pointer: Reg, at: u32) -> Insn {
-        Insn::new(&format!("str {{0}}, [{{1}}, {}]", 8 * at), None, &[from, pointer])
-    }
-
-    fn spill(&self, from: Reg) -> Insn {
-        Insn::new("str {0}, [sp, {slot}]", None, &[from])
-    }
-
-    fn reload(&self, to: Reg) -> Insn {
-        Insn { latency: 3, ..Insn::new("ldr {d}, [sp, {slot}]", Some(to), &[]) }
-    }
-
     fn pair(&self, first: &Insn, second: &Insn) -> Option<String> {
         let (Some(Place::Behind { at: x, .. }), Some(Place::Behind { at: y, .. })) = (first.place, second.place) else {
             return None;
@@ -198,48 +184,13 @@ impl Target for A64 {
         Some(format!("{name} {a}, {b}, [{pointer}, {at}]"))
     }
 
-    fn frame(&self, words: usize) -> usize {
-        8 * words.next_multiple_of(2)
-    }
-
-    fn enclose(&self, _: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2] {
-        let jump = Insn::new("ret", None, &[LINK]);
-        if frame == 0 {
-            return [vec![], vec![jump]];
-        }
-        let sp = |name| Insn::new(&format!("{name} sp, sp, {frame}"), Some(SP), &[SP]);
-        [vec![sp("sub")], vec![sp("add"), jump]]
-    }
-
     fn cycles(&self, insns: &[Insn]) -> Vec<u32> {
         let fast: Vec<Insn> = insns.iter().map(|x| Insn { busy: 1, latency: x.latency.min(3), ..x.clone() }).collect();
         vec![Clock::cycles(&fast), Clock::cycles(insns)]
     }
 
-    fn nop(&self) -> Option<&'static str> {
-        None
-    }
-
-    fn separator(&self) -> Option<&'static str> {
-        None
-    }
-
-    fn file(&self) -> [&'static str; 2] {
-        ["", ".purgem primegroup_a64_function\n.purgem primegroup_a64_end\n"]
-    }
-
     fn function(&self, name: &str) -> [String; 2] {
         let name = name.trim_start_matches("primegroup_");
         [format!("primegroup_a64_function {name}\n"), format!("primegroup_a64_end {name}\n")]
-    }
-
-    fn about(&self) -> &'static str {
-        "
-        AArch64. The convention of routines is that of `a64/mod.rs`. Cycles are predicted, for cores that begin one
-        instruction per cycle, with a fast multiplier and with that of Cortex-A55. No branch and no address depends on data."
-    }
-
-    fn comment(&self) -> &'static str {
-        "//"
     }
 }

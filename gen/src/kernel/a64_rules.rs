@@ -101,44 +101,23 @@ fn faults_are_found() {
     for good in ["", "// b.eq x18", "adds x6, x4, x5", "orr x6, x4, x5, lsl 3", "csel x6, x4, x5, cs", "str x4, [x0]"] {
         assert_eq!(routine(good), 0, "{good}");
     }
-    let bad = [
-        // Registers of others.
-        "mov x18, 1",
-        "adc x4, x18, x5",
-        "mov w18, 1",
-        "mov x29, 1",
-        "mov x19, 1",
-        "ldr x18, [x1, 0]",
-        "movi v8.2d, 0",
-        "fmov d8, x4",
-        "mov d8, d9",
-        "ldr q8, [x1, 0]",
-        "ldr d15, [x1, 0]",
-        "add x4, v0, x5",
-        // Branches and division.
-        "cbz x4, 1f",
-        "cbnz x4, 1f",
-        "tbz x4, 3, 1f",
-        "b.cs 1f",
-        "b 1f",
-        "bl f",
-        "br x4",
-        "ret x4",
-        "svc 0",
+    // Registers of others.
+    let registers = [
+        "mov x18, 1", "adc x4, x18, x5", "mov w18, 1", "mov x29, 1", "mov x19, 1", "ldr x18, [x1, 0]", "movi v8.2d, 0",
+        "fmov d8, x4", "mov d8, d9", "ldr q8, [x1, 0]", "ldr d15, [x1, 0]", "add x4, v0, x5",
+    ];
+    // Branches and division.
+    let branches = [
+        "cbz x4, 1f", "cbnz x4, 1f", "tbz x4, 3, 1f", "b.cs 1f", "b 1f", "bl f", "br x4", "ret x4", "svc 0",
         "udiv x4, x4, x5",
-        // Addresses.
-        "ldr x6, [x4, 0]",
-        "ldr x6, [x1, x4]",
-        "ldr x6, [x1, x4, lsl 3]",
-        "ldr x6, [x1], 8",
-        "str x6, [x5, 0]",
-        "stp x6, x7, [x1, 16]!",
-        "prfm pldl1keep, [x1, 0]",
-        "add sp, sp, x4",
-        "mov sp, x4",
+    ];
+    // Addresses.
+    let addresses = [
+        "ldr x6, [x4, 0]", "ldr x6, [x1, x4]", "ldr x6, [x1], 8", "str x6, [x5, 0]", "add sp, sp, x4", "mov sp, x4",
         ".word 0",
     ];
-    for line in bad {
+    let long = ["ldr x6, [x1, x4, lsl 3]", "stp x6, x7, [x1, 16]!", "prfm pldl1keep, [x1, 0]"];
+    for line in [&registers[..], &branches[..], &addresses[..], &long].concat() {
         assert!(routine(line) > 0, "{line}");
     }
     // A routine that goes on into another one, and code outside of routines.

@@ -1,7 +1,8 @@
 //! Registers of the machine for the values of a schedule, the stack frame, and registers that callers keep.
 
-use super::program::{FIXED, Insn, Place, Random, Reg};
-use super::target::Target;
+use super::program::{FIXED, Insn, Place, Reg};
+use super::target::{Facts, Target};
+use crate::random::Random;
 use std::collections::HashMap;
 
 /// A function on registers of the machine, without its end.
@@ -43,7 +44,6 @@ pub fn allocate(
     target: &dyn Target,
     order: &[Insn],
     fixed: &HashMap<Reg, Reg>,
-    returned: Option<Reg>,
     random: &mut Random,
 ) -> Option<Allocated> {
     let mut insns = order.to_vec();
@@ -55,13 +55,11 @@ pub fn allocate(
         }
     }
     let mut at: HashMap<Reg, Reg> = fixed.clone();
-    let result = target.result();
-    let kept: Vec<Reg> = returned.map(|_| result).into_iter().collect();
     let taken: Vec<Reg> = fixed.iter().filter(|(v, _)| last.contains_key(v)).map(|(_, r)| *r).collect();
     // The register that was free for the longest time is first, so that orders can change.
-    let scratch = target.scratch().iter().copied();
-    let mut free: Vec<Reg> = scratch.filter(|r| !taken.contains(r) && !kept.contains(r)).collect();
-    let mut closed: Vec<Reg> = target.saved().iter().rev().copied().collect();
+    let scratch = target.facts().scratch.iter().copied();
+    let mut free: Vec<Reg> = scratch.filter(|r| !taken.contains(r)).collect();
+    let mut closed: Vec<Reg> = target.facts().saved.iter().rev().copied().collect();
     let mut opened: Vec<Reg> = vec![];
     let newest = random.below(3) == 0;
     for (i, insn) in insns.iter_mut().enumerate() {
@@ -76,14 +74,12 @@ pub fn allocate(
             }
         }
         // An instruction is shorter if its result stands in an operand's place.
-        let near = ended.first().copied().filter(|_| target.short_in_place() && !insn.early);
+        let near = ended.first().copied().filter(|_| target.facts().short_in_place && !insn.early);
         let late = if insn.early { std::mem::take(&mut ended) } else { vec![] };
         free.extend(ended);
         if let Some(d) = def {
             let r = if insn.tied {
                 insn.uses[0]
-            } else if Some(d) == returned {
-                result
             } else if let Some(r) = near {
                 free.retain(|x| *x != r);
                 r
@@ -105,14 +101,10 @@ pub fn allocate(
     for (n, r) in opened.iter().enumerate() {
         let uses = |x: &Insn| x.def == Some(*r) || x.uses.contains(r);
         let (first, end) = (insns.iter().position(uses)?, insns.iter().rposition(uses)?);
-        let mut load = target.reload(*r);
-        load.place = Some(Place::Slot(slots + n));
-        load.step = insns[end].step;
-        insns.insert(end + 1, load);
-        let mut store = target.spill(*r);
-        (store.place, store.stores, store.step) = (Some(Place::Slot(slots + n)), true, insns[first].step);
-        insns.insert(first, store);
+        insns.insert(end + 1, target.reload(*r, slots + n, insns[end].step));
+        insns.insert(first, target.spill(*r, slots + n, insns[first].step));
     }
-    let frame = target.frame(slots + opened.len());
+    let Facts { word, alignment, .. } = target.facts();
+    let frame = (word as usize / 8 * (slots + opened.len())).next_multiple_of(alignment);
     Some(Allocated { insns, frame })
 }

@@ -1,7 +1,7 @@
 //! Products modulo 2^255 - C on nine limbs of 29 bits, the layout of the backend w28 (`core/src/field/gf255/w28.rs`).
 
-use super::graph::{Graph, V};
-use super::limbs::{Fold, fold_words, load, product, rows, rows_square, square, twice};
+use super::graph::{V, argument, largest, load, load_words, store, word};
+use super::limbs::{Fold, fold_words, product, rows, rows_square, square, twice};
 
 pub const ABOUT: &str = "Products modulo 2^255 - C on nine limbs of 29 bits, low limb first: the layout of the backend w28 (`w28.rs`), whose `wide`
 functions are the reference implementations.
@@ -22,22 +22,22 @@ pub fn operand() -> [u128; LIMBS] {
     most
 }
 
-fn reduce(g: &mut Graph, c: V, columns: impl Fn(usize) -> Vec<(V, V)>) {
+fn reduce(c: V, columns: impl Fn(usize) -> Vec<(V, V)>) {
     let fold = Fold { n: 255, c, bits: BITS, limbs: LIMBS, tail: 3 };
-    fold.reduce(g, columns, |g, k, limb| g.store(0, k as u32, limb), false);
+    fold.reduce(columns, |k, limb| store(0, k, limb), false);
 }
 
-pub fn mul(g: &mut Graph) {
-    let c = g.argument(3, (1 << 15) - 1);
-    let (a, b) = (load(g, 1, &operand()), load(g, 2, &operand()));
-    reduce(g, c, |k| product(&a, &b, k))
+pub fn mul() {
+    let c = argument(3, (1 << 15) - 1);
+    let (a, b) = (load(1, &operand()), load(2, &operand()));
+    reduce(c, |k| product(&a, &b, k))
 }
 
-pub fn squaring(g: &mut Graph) {
-    let c = g.argument(2, (1 << 15) - 1);
-    let a = load(g, 1, &operand());
-    let twice = twice(g, &a);
-    reduce(g, c, |k| square(&a, &twice, k))
+pub fn squaring() {
+    let c = argument(2, (1 << 15) - 1);
+    let a = load(1, &operand());
+    let twice = twice(&a);
+    reduce(c, |k| square(&a, &twice, k))
 }
 
 pub const WORDS_ABOUT: &str =
@@ -48,35 +48,28 @@ pub const WORDS_MUL: &str = "`out = a b`: mul(out, a, b, 2C).";
 pub const HELD_SQUARE: &str = "`out = a^2`: square_words(out, -, -, 2C), with `a` in s2 to s9.";
 pub const WORDS_SQUARE: &str = "`out = a^2`: square(out, a, -, 2C).";
 
-fn words(g: &mut Graph, from: usize) -> Vec<V> {
-    load(g, from, &vec![g.largest(); 256 / g.word as usize])
+fn words(from: usize) -> Vec<V> {
+    load_words(from, 256 / word() as usize)
 }
 
-fn constants(g: &mut Graph) -> (V, V) {
-    let c2 = g.argument(3, (1 << 16) - 2);
-    (g.shr(c2, 1), c2)
+/// Stores the words of an integer of 512 bits modulo 2^255 - C.
+fn reduce_words(words: &[V]) {
+    let c2 = argument(3, (1 << 16) - 2);
+    fold_words(words, c2 >> 1, c2);
 }
 
-pub fn words_mul(g: &mut Graph) {
-    let (a, b, (c, c2)) = (words(g, 1), words(g, 2), constants(g));
+pub fn words_mul() {
+    let (a, b) = (words(1), words(2));
     // Eight words are too many for the registers of any CPU.
-    let product = rows(g, &a, &b, if a.len() == 8 { 7 } else { 0 });
-    fold_words(g, &product, c, c2);
+    reduce_words(&rows(&a, &b, if a.len() == 8 { 7 } else { 0 }));
 }
 
 /// The operand is in registers: the arguments from the fifth on.
-pub fn held_squaring(g: &mut Graph) {
-    let a: Vec<V> = (5..13).map(|i| g.argument(i, g.largest())).collect();
-    square_words(g, &a);
+pub fn held_squaring() {
+    let a: Vec<V> = (5..13).map(|i| argument(i, largest())).collect();
+    reduce_words(&rows_square(&a));
 }
 
-pub fn words_squaring(g: &mut Graph) {
-    let a = words(g, 1);
-    square_words(g, &a);
-}
-
-fn square_words(g: &mut Graph, a: &[V]) {
-    let (c, c2) = constants(g);
-    let square = rows_square(g, a);
-    fold_words(g, &square, c, c2);
+pub fn words_squaring() {
+    reduce_words(&rows_square(&words(1)));
 }

@@ -1,8 +1,8 @@
 //! The field of P-256: products a b / 2^256 modulo p = 2^256 - 2^224 + 2^192 + 2^96 - 1 and sums, on words of 32 bits, where
 //! any integer is an element, and of 64 bits, where elements are below p.
 
-use super::graph::{Graph, V};
-use super::limbs::{Montgomery, difference, load, product, rows, rows_square, split, square, sum, twice, word_sum};
+use super::graph::{V, argument, column_words, constant, largest, load_words, step, store, word_sum};
+use super::limbs::{Montgomery, difference, product, rows, rows_square, split, square, sum, twice};
 
 pub const ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
 functions of `portable.rs` are the reference implementations.
@@ -21,65 +21,44 @@ pub const SUB: &str = "`out = a - b`: sub(out, a, b).";
 
 const BITS: u32 = 29;
 
+fn operand(from: usize) -> Vec<V> {
+    load_words(from, 8)
+}
+
 /// Returns the sum, or the difference, of two words modulo a word, and whether it carries or borrows.
-fn sum_or_difference(g: &mut Graph, up: bool, x: V, y: V) -> (V, V) {
-    if !up {
-        return g.wrapping_sub(x, y);
-    }
-    word_sum(g, vec![x, y])
+fn sum_or_difference(up: bool, x: V, y: V) -> (V, V) {
+    if up { word_sum([x, y]) } else { x.wrapping_sub(y) }
 }
 
 /// Adds `k d` to eight words, or subtracts it, and stores them, for a small `k` and d = 2^256 - p =
 /// 2^224 - 2^192 - 2^96 + 1.
-fn add_multiple(g: &mut Graph, words: &[V], k: V, up: bool) {
-    g.step("What is above, times 2^256 - p.");
-    let mut carry = k;
-    let mut borrow = k;
+fn add_multiple(words: &[V], k: V, up: bool) {
+    step("What is above, times 2^256 - p.");
+    let (mut carry, mut borrow) = (k, k);
     for (i, word) in words.iter().enumerate() {
-        let sum = match i {
-            0..3 => {
-                let (sum, next) = sum_or_difference(g, up, *word, carry);
-                carry = next;
-                sum
-            }
+        let sum;
+        match i {
+            0..3 => (sum, carry) = sum_or_difference(up, *word, carry),
             3..7 => {
                 // Less a bit at words 3 and 6; what word 2 carries, or word 5 borrows, is the other sign.
                 let less = match i {
-                    3 => g.wrapping_sub(k, carry).0,
-                    6 => g.add(k, borrow),
+                    3 => k - carry,
+                    6 => k + borrow,
                     _ => borrow,
                 };
-                let (difference, next) = sum_or_difference(g, !up, *word, less);
-                borrow = next;
-                difference
+                (sum, borrow) = sum_or_difference(!up, *word, less);
             }
-            _ => {
-                let above = g.wrapping_sub(k, borrow).0;
-                sum_or_difference(g, up, *word, above).0
-            }
-        };
-        g.store(0, i as u32, sum);
+            _ => (sum, _) = sum_or_difference(up, *word, k - borrow),
+        }
+        store(0, i, sum);
     }
 }
 
 /// Stores words that have carried `k` times, or borrowed.
-fn store_with(g: &mut Graph, words: &[V], k: V, up: bool) {
+fn store_with(words: &[V], k: V, up: bool) {
     // Once more, where the highest word would carry or borrow again.
-    let again = sum_or_difference(g, up, words[7], k).1;
-    let k = g.add(k, again);
-    add_multiple(g, words, k, up);
-}
-
-/// Stores a sum or difference of two elements.
-fn linear(g: &mut Graph, up: bool) {
-    let (a, b) = (operand(g, 1), operand(g, 2));
-    let (words, k) = if up {
-        let (words, carry) = sum(g, &a, &b, None);
-        (words, carry.expect("there are words"))
-    } else {
-        difference(g, &a, &b)
-    };
-    store_with(g, &words, k, up);
+    let again = sum_or_difference(up, words[7], k).1;
+    add_multiple(words, k + again, up);
 }
 
 pub const LINEAR_ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
@@ -90,121 +69,105 @@ pub const SUB_SUM: &str = "`out = a - b - c`: sub_sum(out, a, b, c).";
 pub const HALF: &str = "`out = a / 2`: half(out, a).";
 pub const NEGATE: &str = "`a = -a` if the mask is all ones: negate_if(a, mask).";
 
-pub fn sub_sum(g: &mut Graph) {
-    let (a, b, c) = (operand(g, 1), operand(g, 2), operand(g, 3));
-    let (words, first) = difference(g, &a, &b);
-    let (words, second) = difference(g, &words, &c);
-    let k = g.add(first, second);
-    store_with(g, &words, k, false);
+pub fn add() {
+    let (words, carry) = sum(&operand(1), &operand(2), None);
+    store_with(&words, carry.expect("there are words"), true);
 }
 
-pub fn half(g: &mut Graph) {
-    g.step("(a + p)/2 for odd a.");
-    let mut words = operand(g, 1);
-    let odd = g.low(words[0], 1);
-    words[0] = g.wrapping_sub(words[0], odd).0;
+pub fn sub() {
+    let (words, borrow) = difference(&operand(1), &operand(2));
+    store_with(&words, borrow, false);
+}
+
+pub fn sub_sum() {
+    let (words, first) = difference(&operand(1), &operand(2));
+    let (words, second) = difference(&words, &operand(3));
+    store_with(&words, first + second, false);
+}
+
+pub fn half() {
+    step("(a + p)/2 for odd a.");
+    let mut words = operand(1);
+    let odd = words[0].low(1);
+    words[0] = words[0] - odd;
     let mut carry = odd;
     for (i, word) in words.iter_mut().enumerate().skip(3).take(4) {
-        let more = if i == 6 { g.add(carry, odd) } else { carry };
-        (*word, carry) = word_sum(g, vec![*word, more]);
+        let more = if i == 6 { carry + odd } else { carry };
+        (*word, carry) = word_sum([*word, more]);
     }
     // Odd less what is carried.
-    let less = g.wrapping_sub(carry, odd).1;
-    let (top, borrow) = g.wrapping_sub(words[7], less);
+    let (top, borrow) = words[7].wrapping_sub(carry.less(odd));
     words[7] = top;
     // Above the words: odd less what is borrowed.
-    words.push(g.wrapping_sub(borrow, odd).1);
+    words.push(borrow.less(odd));
     for k in 0..8 {
-        let low = g.shr(words[k], 1);
-        let word = g.join(low, 31, words[k + 1]);
-        g.store(0, k as u32, word);
+        store(0, k, (words[k] >> 1).join(31, words[k + 1]));
     }
 }
 
-pub fn negate_if(g: &mut Graph) {
-    g.step("The complement, plus 1.");
-    let (mut words, mask) = (operand(g, 0), g.argument(1, g.largest()));
-    let bit = g.low(mask, 1);
+pub fn negate_if() {
+    step("The complement, plus 1.");
+    let (mut words, mask) = (operand(0), argument(1, largest()));
+    let bit = mask.low(1);
     let mut carry = bit;
     for word in &mut words {
-        let complement = g.xor(*word, mask);
-        (*word, carry) = word_sum(g, vec![complement, carry]);
+        (*word, carry) = word_sum([*word ^ mask, carry]);
     }
-    let k = g.wrapping_sub(carry, bit).1;
-    store_with(g, &words, k, false);
-}
-
-pub fn add(g: &mut Graph) {
-    linear(g, true);
-}
-
-pub fn sub(g: &mut Graph) {
-    linear(g, false);
+    store_with(&words, carry.less(bit), false);
 }
 
 /// Divides 18 columns of limbs by 2^256 modulo p. -1/p is 1 modulo a limb, so a digit is the lowest limb.
-fn reduce_limbs(g: &mut Graph, columns: impl Fn(usize) -> Vec<(V, V)>) {
+fn reduce_limbs(columns: impl Fn(usize) -> Vec<(V, V)>) {
     let mut p = [None; 9];
     for (limb, x) in [(3, 1 << 9), (6, 1 << 18), (7, (1 << 29) - (1 << 21)), (8, (1 << 24) - 1)] {
-        p[limb] = Some(g.constant(x));
+        p[limb] = Some(constant(x));
     }
     let montgomery = Montgomery { size: 256, bits: BITS, p: &p, factor: None, above: None };
     let mut words = vec![];
-    let (k, _) = montgomery.divide(g, 18, |k| (columns(k), None), |_, word| words.push(word));
-    add_multiple(g, &words, k, true);
+    let (k, _) = montgomery.divide(18, |k| (columns(k), None), |word| words.push(word));
+    add_multiple(&words, k, true);
 }
 
-pub fn limbs_mul(g: &mut Graph) {
-    let (a, b) = (operand(g, 1), operand(g, 2));
-    let (a, b) = (split(g, &a, BITS, 256), split(g, &b, BITS, 256));
-    reduce_limbs(g, |k| product(&a, &b, k));
+pub fn limbs_mul() {
+    let [a, b] = [1, 2].map(|from| split(&operand(from), BITS, 256));
+    reduce_limbs(|k| product(&a, &b, k));
 }
 
-pub fn limbs_squaring(g: &mut Graph) {
-    let a = operand(g, 1);
-    let a = split(g, &a, BITS, 256);
-    let twice = twice(g, &a);
-    reduce_limbs(g, |k| square(&a, &twice, k));
+pub fn limbs_squaring() {
+    let a = split(&operand(1), BITS, 256);
+    let twice = twice(&a);
+    reduce_limbs(|k| square(&a, &twice, k));
 }
 
 /// Divides 16 words by 2^256 modulo p.
-fn reduce(g: &mut Graph, mut words: Vec<V>) {
-    let (one, ones) = (g.constant(1), g.constant(u64::from(u32::MAX)));
-    let mut carry = None;
+fn reduce(mut words: Vec<V>) {
+    let (one, ones) = (constant(1), constant(u64::from(u32::MAX)));
+    let mut carry: Option<V> = None;
     for j in 3..16usize {
         if j == 3 || j == 8 {
-            g.step(["The multiples of p.", "The upper words."][usize::from(j == 8)]);
+            step(["The multiples of p.", "The upper words."][usize::from(j == 8)]);
         }
         // Words from the 8th on are no multiples.
         let m = |k: usize| j.checked_sub(k).filter(|i| *i < 8).map(|i| words[i]);
         let mut terms = vec![words[j]];
         terms.extend(m(3).into_iter().chain(m(6)).chain(m(8)));
-        terms.extend(m(7).map(|x| g.not(x)));
+        terms.extend(m(7).map(|x| !x));
         terms.extend((j == 15).then_some(ones));
-        terms.extend(carry.map(|carry| if j == 7 { g.add(carry, one) } else { carry }));
-        let column = g.column(vec![], terms, None);
-        words[j] = g.column_low(column);
-        carry = Some(g.column_high(column));
+        terms.extend(carry.map(|carry| if j == 7 { carry + one } else { carry }));
+        let (low, high) = word_sum(terms);
+        (words[j], carry) = (low, Some(high));
     }
     // 1 more than what is above.
-    let k = g.shr(carry.expect("there are words"), 1);
-    add_multiple(g, &words[8..], k, true);
+    let k = carry.expect("there are words") >> 1;
+    add_multiple(&words[8..], k, true);
 }
 
-fn operand(g: &mut Graph, from: usize) -> Vec<V> {
-    load(g, from, &[g.largest(); 8])
+pub fn mul() {
+    reduce(rows(&operand(1), &operand(2), 7));
 }
 
-pub fn mul(g: &mut Graph) {
-    let (a, b) = (operand(g, 1), operand(g, 2));
-    let product = rows(g, &a, &b, 7);
-    reduce(g, product);
-}
-
-pub fn squaring(g: &mut Graph) {
-    let a = operand(g, 1);
-    let square = rows_square(g, &a);
-    reduce(g, square);
+pub fn squaring() {
+    reduce(rows_square(&operand(1)));
 }
 
 pub const REDUCED_ABOUT: &str = "The field of P-256: four words, low word first. The first operand is below p, the second is any integer. Results are below p, and may
@@ -213,59 +176,44 @@ be operands. The functions of `portable.rs` are the reference implementations.
 The lowest word m of a product is cleared by m p, which is m 2^96 and m (2^64 - 2^32 + 1) 2^192, less m.";
 
 /// Divides 8 words of 64 bits by 2^256 modulo p, where what is left is below 2p.
-fn reduce_wholly(g: &mut Graph, mut words: Vec<V>) {
-    let (zero, one, ones) = (g.constant(0), g.constant(1), g.constant(u64::MAX));
+fn reduce_wholly(mut words: Vec<V>) {
+    let (zero, one, ones) = (constant(0), constant(1), constant(u64::MAX));
     // The words of p: all ones, this, zero, and this.
-    let p1 = g.shr(ones, 32);
-    let p3 = g.wrapping_sub(zero, p1).0;
+    let p1 = ones >> 32;
+    let p3 = zero - p1;
     let mut above = None;
     for i in 0..4 {
-        g.step(format!("Word {i} times p."));
+        step(format!("Word {i} times p."));
         let m = words[i];
-        let parts = [g.wrapping_shl(m, 32), g.shr(m, 32)];
+        let parts = [m.wrapping_shl(32), m >> 32];
         let mut carry = None;
         for j in 1..5 {
-            let products = if j == 3 { vec![(m, p3)] } else { vec![] };
+            let product = Some((m, p3)).filter(|_| j == 3);
             let part = parts.get(j - 1).copied().or(above.filter(|_| j == 4));
-            let column = g.column(products, [words[i + j]].into_iter().chain(part).chain(carry).collect(), None);
-            words[i + j] = g.column_low(column);
-            carry = Some(g.column_high(column));
+            let (low, high) = column_words(product, [words[i + j]].into_iter().chain(part).chain(carry));
+            (words[i + j], carry) = (low, Some(high));
         }
         above = carry;
     }
-    g.step("2^256 - p is added, and p where that stays below 2^256.");
-    let d = [one, g.wrapping_sub(ones, p1).0, ones, g.wrapping_sub(p1, one).0];
+    step("2^256 - p is added, and p where that stays below 2^256.");
+    let d = [one, ones - p1, ones, p1 - one];
+    let (words, carry) = sum(&words[4..], &d, None);
+    let below = word_sum(above.into_iter().chain(carry)).0.less(one);
+    let mask = zero - below;
+    let (half, top) = (mask >> 32, mask.wrapping_shl(32));
+    let highest = word_sum([top, below]).0;
     let mut carry = None;
-    for (word, d) in words[4..].iter_mut().zip(d) {
-        let column = g.column(vec![], [*word, d].into_iter().chain(carry).collect(), None);
-        *word = g.column_low(column);
-        carry = Some(g.column_high(column));
-    }
-    let sum = g.column(vec![], above.into_iter().chain(carry).collect(), None);
-    let sum = g.column_low(sum);
-    let below = g.wrapping_sub(sum, one).1;
-    let mask = g.wrapping_sub(zero, below).0;
-    let half = g.shr(mask, 32);
-    let top = g.wrapping_shl(mask, 32);
-    let highest = g.column(vec![], vec![top, below], None);
-    let p = [Some(mask), Some(half), None, Some(g.column_low(highest))];
-    let mut carry = None;
-    for (k, p) in p.into_iter().enumerate() {
-        let column = g.column(vec![], [words[4 + k]].into_iter().chain(p).chain(carry).collect(), None);
-        let word = g.column_low(column);
-        g.store(0, k as u32, word);
-        carry = Some(g.column_high(column));
+    for (k, p) in [Some(mask), Some(half), None, Some(highest)].into_iter().enumerate() {
+        let (word, next) = word_sum([words[k]].into_iter().chain(p).chain(carry));
+        store(0, k, word);
+        carry = Some(next);
     }
 }
 
-pub fn reduced_mul(g: &mut Graph) {
-    let (a, b) = (load(g, 1, &[g.largest(); 4]), load(g, 2, &[g.largest(); 4]));
-    let product = rows(g, &a, &b, 0);
-    reduce_wholly(g, product);
+pub fn reduced_mul() {
+    reduce_wholly(rows(&load_words(1, 4), &load_words(2, 4), 0));
 }
 
-pub fn reduced_squaring(g: &mut Graph) {
-    let a = load(g, 1, &[g.largest(); 4]);
-    let square = rows_square(g, &a);
-    reduce_wholly(g, square);
+pub fn reduced_squaring() {
+    reduce_wholly(rows_square(&load_words(1, 4)));
 }

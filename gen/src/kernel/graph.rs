@@ -2,7 +2,9 @@
 //! a range. A value that could leave its word is an error when the graph is built, except in functions whose
 //! names say `wrapping`.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ops::{Add, BitAnd, BitXor, Not, Shl, Shr, Sub};
 
 /// A value of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -84,14 +86,20 @@ pub struct Graph {
     pub effects: Vec<Effect>,
     /// Columns that are words, though ranges do not show it.
     whole: Vec<V>,
-    /// The value that the function returns.
-    pub returned: Option<V>,
     known: HashMap<Node, V>,
 }
 
+thread_local! {
+    /// The graph that is being built.
+    static GRAPH: RefCell<Graph> = RefCell::default();
+}
+
 impl Graph {
-    pub fn new(word: u32, flags: bool) -> Graph {
-        Graph { word, flags, ..Graph::default() }
+    /// Returns the graph of a description, whose operations on values add the nodes.
+    pub fn of(word: u32, flags: bool, describe: fn()) -> Graph {
+        GRAPH.set(Graph { word, flags, ..Graph::default() });
+        describe();
+        GRAPH.take()
     }
 
     /// Returns the largest word.
@@ -101,159 +109,15 @@ impl Graph {
 
     /// Adds a node. Equal nodes share one value.
     fn push(&mut self, node: Node, most: u128) -> V {
-        if let Some(v) = self.known.get(&node) {
-            return *v;
-        }
-        let v = V(self.nodes.len());
-        self.nodes.push(node.clone());
-        self.most.push(most);
-        self.known.insert(node, v);
-        v
-    }
-
-    fn word(&mut self, node: Node, most: u128) -> V {
-        assert!(most <= self.largest(), "{node:?} could be {most:#x}, which is no word");
-        self.push(node, most)
+        *self.known.entry(node).or_insert_with_key(|node| {
+            self.nodes.push(node.clone());
+            self.most.push(most);
+            V(self.nodes.len() - 1)
+        })
     }
 
     pub fn most(&self, v: V) -> u128 {
         self.most[v.0]
-    }
-
-    /// Computes a value here, and not when it is read.
-    pub fn compute(&mut self, v: V) -> V {
-        self.effects.push(Effect::Compute(v));
-        v
-    }
-
-    pub fn step(&mut self, name: impl Into<String>) {
-        self.effects.push(Effect::Step(name.into()));
-    }
-
-    /// Returns an argument that is a number.
-    pub fn argument(&mut self, i: usize, most: u128) -> V {
-        self.word(Node::Argument(i), most)
-    }
-
-    pub fn constant(&mut self, x: u64) -> V {
-        self.push(Node::Constant(x), x.into())
-    }
-
-    pub fn load(&mut self, from: usize, at: u32, most: u128) -> V {
-        self.word(Node::Load { from, at }, most)
-    }
-
-    pub fn store(&mut self, to: usize, at: u32, value: V) {
-        self.effects.push(Effect::Store { to, at, value });
-    }
-
-    pub fn add(&mut self, x: V, y: V) -> V {
-        self.word(Node::Add(x, y), self.most(x) + self.most(y))
-    }
-
-    /// Returns `x - y` modulo the word, and 1 if it borrows.
-    pub fn wrapping_sub(&mut self, x: V, y: V) -> (V, V) {
-        let borrow = self.push(Node::Less(x, y), 1);
-        (self.push(Node::Sub(x, y), self.largest()), borrow)
-    }
-
-    /// Returns `x` if `choice` is 1, `y` if it is 0.
-    pub fn select(&mut self, choice: V, x: V, y: V) -> V {
-        let zero = self.constant(0);
-        let mask = (!self.flags).then(|| self.wrapping_sub(zero, choice).0);
-        self.push(Node::Select { choice, mask, x, y }, self.most(x).max(self.most(y)))
-    }
-
-    pub fn not(&mut self, x: V) -> V {
-        self.push(Node::Not(x), self.largest())
-    }
-
-    pub fn and(&mut self, x: V, y: V) -> V {
-        self.push(Node::And(x, y), self.most(x).min(self.most(y)))
-    }
-
-    pub fn xor(&mut self, x: V, y: V) -> V {
-        self.push(Node::Xor(x, y), self.largest())
-    }
-
-    /// Returns 1 if the word is not 0.
-    pub fn positive(&mut self, x: V) -> V {
-        let zero = self.constant(0);
-        self.push(Node::Less(zero, x), 1)
-    }
-
-    pub fn shl(&mut self, x: V, by: u32) -> V {
-        match self.nodes[x.0] {
-            _ if by == 0 => x,
-            Node::Constant(c) => self.constant(c << by),
-            _ => self.word(Node::Shl(x, by), self.most(x) << by),
-        }
-    }
-
-    /// Returns a word, shifted, without what leaves it.
-    pub fn wrapping_shl(&mut self, x: V, by: u32) -> V {
-        self.push(Node::Shl(x, by), self.largest().min(self.most(x) << by))
-    }
-
-    pub fn shr(&mut self, x: V, by: u32) -> V {
-        if by == 0 { x } else { self.push(Node::Shr(x, by), self.most(x) >> by) }
-    }
-
-    /// Returns the lowest bits of a word.
-    pub fn low(&mut self, x: V, bits: u32) -> V {
-        let mask = (1 << bits) - 1;
-        if self.most(x) <= mask { x } else { self.push(Node::Low(x, bits), mask) }
-    }
-
-    /// Returns the lowest `at` bits of one value, with the bits of another above, as far as they are in the word.
-    pub fn join(&mut self, low: V, at: u32, high: V) -> V {
-        let most = self.largest().min((self.most(high) << at) + ((1 << at) - 1));
-        self.push(Node::Join { low, at, high }, most)
-    }
-
-    /// Returns a sum of products, of words, and of another column shifted to the right.
-    pub fn column(&mut self, products: Vec<(V, V)>, words: Vec<V>, carry: Option<(V, u32)>) -> V {
-        let terms = products.iter().map(|(x, y)| self.most(*x) * self.most(*y));
-        let terms = terms.chain(words.iter().map(|x| self.most(*x)));
-        let most = terms.chain(carry.map(|(column, by)| self.most(column) >> by)).try_fold(0, u128::checked_add);
-        let most = most.filter(|most| *most <= u128::MAX >> (128 - 2 * self.word));
-        let most =
-            most.unwrap_or_else(|| panic!("a column of {} products could be more than two words", products.len()));
-        let v = self.push(Node::Column(Column { products, words, carry }), most);
-        self.effects.push(Effect::Compute(v));
-        v
-    }
-
-    /// Returns a sum of words that the caller knows to be a word. Tests check it on values.
-    pub fn whole(&mut self, words: Vec<V>) -> V {
-        if let [word] = words[..] {
-            return word;
-        }
-        let column = self.column(vec![], words, None);
-        self.whole.push(column);
-        self.column_low(column)
-    }
-
-    /// Returns the lower word of a column.
-    pub fn column_low(&mut self, column: V) -> V {
-        self.push(Node::ColumnLow(column), self.largest().min(self.most(column)))
-    }
-
-    /// Returns the upper word of a column.
-    pub fn column_high(&mut self, column: V) -> V {
-        self.push(Node::ColumnHigh(column), self.most(column) >> self.word)
-    }
-
-    /// Returns the lowest bits of a column.
-    pub fn column_bits(&mut self, column: V, bits: u32) -> V {
-        let low = self.column_low(column);
-        self.low(low, bits)
-    }
-
-    /// Returns the word from this bit on of a column with these words.
-    pub fn column_join(&mut self, low: V, by: u32, high: V) -> V {
-        let low = self.shr(low, by);
-        self.join(low, self.word - by, high)
     }
 
     /// Returns the values that a node reads.
@@ -304,5 +168,196 @@ impl Graph {
             assert!(value <= self.largest() || !self.whole.contains(&V(i)), "{node:?} is {value:#x}, no word");
             values.push(value);
         }
+    }
+}
+
+fn push(node: Node, most: u128) -> V {
+    GRAPH.with_borrow_mut(|g| g.push(node, most))
+}
+
+/// Adds a node whose value must be a word.
+fn push_word(node: Node, most: u128) -> V {
+    assert!(most <= largest(), "{node:?} could be {most:#x}, which is no word");
+    push(node, most)
+}
+
+fn effect(effect: Effect) {
+    GRAPH.with_borrow_mut(|g| g.effects.push(effect));
+}
+
+/// Returns the number of bits of a word.
+pub fn word() -> u32 {
+    GRAPH.with_borrow(|g| g.word)
+}
+
+/// Returns whether a carry is a flag.
+pub fn flags() -> bool {
+    GRAPH.with_borrow(|g| g.flags)
+}
+
+/// Returns the largest word.
+pub fn largest() -> u128 {
+    GRAPH.with_borrow(Graph::largest)
+}
+
+/// Names what follows.
+pub fn step(name: impl Into<String>) {
+    effect(Effect::Step(name.into()));
+}
+
+/// Returns an argument that is a number.
+pub fn argument(i: usize, most: u128) -> V {
+    push_word(Node::Argument(i), most)
+}
+
+pub fn constant(x: u64) -> V {
+    push(Node::Constant(x), x.into())
+}
+
+/// Returns the words or limbs behind a pointer, with the largest number that each can be.
+pub fn load(from: usize, most: &[u128]) -> Vec<V> {
+    most.iter().enumerate().map(|(at, most)| push_word(Node::Load { from, at: at as u32 }, *most)).collect()
+}
+
+/// Returns words behind a pointer, so many.
+pub fn load_words(from: usize, count: usize) -> Vec<V> {
+    load(from, &vec![largest(); count])
+}
+
+/// Returns the word with this number behind a pointer.
+pub fn load_word(from: usize, at: usize) -> V {
+    push_word(Node::Load { from, at: at as u32 }, largest())
+}
+
+pub fn store(to: usize, at: usize, value: V) {
+    effect(Effect::Store { to, at: at as u32, value });
+}
+
+/// Returns a sum of products, of words, and of another column shifted to the right.
+pub fn column(
+    products: impl IntoIterator<Item = (V, V)>,
+    words: impl IntoIterator<Item = V>,
+    carry: Option<(V, u32)>,
+) -> V {
+    let (products, words): (Vec<_>, Vec<_>) = (products.into_iter().collect(), words.into_iter().collect());
+    let terms = products.iter().map(|(x, y)| x.most() * y.most()).chain(words.iter().map(|x| x.most()));
+    let most = terms.chain(carry.map(|(column, by)| column.most() >> by)).try_fold(0, u128::checked_add);
+    let most = most.filter(|most| *most <= u128::MAX >> (128 - 2 * word()));
+    let most = most.unwrap_or_else(|| panic!("a column of {} products could be more than two words", products.len()));
+    push(Node::Column(Column { products, words, carry }), most).compute()
+}
+
+/// Returns the words of a sum of products and of words.
+pub fn column_words(products: impl IntoIterator<Item = (V, V)>, words: impl IntoIterator<Item = V>) -> (V, V) {
+    column(products, words, None).words()
+}
+
+/// Returns a sum of words modulo a word, and what it carries.
+pub fn word_sum(words: impl IntoIterator<Item = V>) -> (V, V) {
+    column_words([], words)
+}
+
+/// Returns the lower word of a product.
+pub fn product_low(x: V, y: V) -> V {
+    column([(x, y)], [], None).low_word()
+}
+
+/// Returns a sum of words that the caller knows to be a word. Tests check it on values.
+pub fn whole(words: impl IntoIterator<Item = V>) -> V {
+    let words: Vec<V> = words.into_iter().collect();
+    if let [word] = words[..] {
+        return word;
+    }
+    let column = column([], words, None);
+    GRAPH.with_borrow_mut(|g| g.whole.push(column));
+    column.low_word()
+}
+
+impl V {
+    fn most(self) -> u128 {
+        GRAPH.with_borrow(|g| g.most(self))
+    }
+
+    /// Computes a value here, and not when it is read.
+    pub fn compute(self) -> V {
+        effect(Effect::Compute(self));
+        self
+    }
+
+    /// Returns the difference modulo the word, and 1 if it borrows.
+    pub fn wrapping_sub(self, y: V) -> (V, V) {
+        (self - y, self.less(y))
+    }
+
+    /// Returns 1 if this is below y.
+    pub fn less(self, y: V) -> V {
+        push(Node::Less(self, y), 1)
+    }
+
+    /// Returns `x` if this is 1, `y` if it is 0.
+    pub fn select(self, x: V, y: V) -> V {
+        let mask = (!flags()).then(|| constant(0) - self);
+        push(Node::Select { choice: self, mask, x, y }, x.most().max(y.most()))
+    }
+
+    /// Returns 1 if the word is not 0.
+    pub fn positive(self) -> V {
+        constant(0).less(self)
+    }
+
+    /// Returns a word, shifted, without what leaves it.
+    pub fn wrapping_shl(self, by: u32) -> V {
+        push(Node::Shl(self, by), largest().min(self.most() << by))
+    }
+
+    /// Returns the lowest bits of a word.
+    pub fn low(self, bits: u32) -> V {
+        let mask = (1 << bits) - 1;
+        if self.most() <= mask { self } else { push(Node::Low(self, bits), mask) }
+    }
+
+    /// Returns the lowest `at` bits, with the bits of another value above, as far as they are in the word.
+    pub fn join(self, at: u32, high: V) -> V {
+        let most = largest().min((high.most() << at) + ((1 << at) - 1));
+        push(Node::Join { low: self, at, high }, most)
+    }
+
+    /// Returns the lower word of a column.
+    pub fn low_word(self) -> V {
+        push(Node::ColumnLow(self), largest().min(self.most()))
+    }
+
+    /// Returns the upper word of a column.
+    pub fn high_word(self) -> V {
+        push(Node::ColumnHigh(self), self.most() >> word())
+    }
+
+    /// Returns the words of a column.
+    pub fn words(self) -> (V, V) {
+        (self.low_word(), self.high_word())
+    }
+
+    /// Returns the word from this bit on of two words.
+    pub fn shr_join(self, by: u32, high: V) -> V {
+        (self >> by).join(word() - by, high)
+    }
+}
+
+operator!(V: Add, add, |x, y: V| push_word(Node::Add(x, y), x.most() + y.most()));
+// A difference modulo the word.
+operator!(V: Sub, sub, |x, y: V| push(Node::Sub(x, y), largest()));
+operator!(V: BitAnd, bitand, |x, y: V| push(Node::And(x, y), x.most().min(y.most())));
+operator!(V: BitXor, bitxor, |x, y: V| push(Node::Xor(x, y), largest()));
+operator!(V: Shr, shr, |x, by: u32| if by == 0 { x } else { push(Node::Shr(x, by), x.most() >> by) });
+operator!(V: Shl, shl, |x, by: u32| match GRAPH.with_borrow(|g| g.nodes[x.0].clone()) {
+    _ if by == 0 => x,
+    Node::Constant(c) => constant(c << by),
+    _ => push_word(Node::Shl(x, by), x.most() << by),
+});
+
+impl Not for V {
+    type Output = V;
+    fn not(self) -> V {
+        push(Node::Not(self), largest())
     }
 }

@@ -2,8 +2,9 @@
 //! computed when they are needed.
 
 use super::graph::{Column, Effect, Graph, Node, V};
-use super::program::{FIXED, Insn, Place, Random, Reg};
+use super::program::{FIXED, Insn, Place, Reg};
 use super::target::{Program, Target};
+use crate::random::Random;
 use std::collections::HashMap;
 
 /// A function while its instructions are chosen.
@@ -30,7 +31,7 @@ pub struct Lowering<'a> {
 impl Lowering<'_> {
     pub fn emit(&mut self, insn: Insn) -> Reg {
         self.insns.push(Insn { step: self.step, ..insn });
-        self.insns.last().and_then(|x| x.def).unwrap_or(self.target.zero())
+        self.insns.last().and_then(|x| x.def).unwrap_or(self.target.facts().zero)
     }
 
     pub fn fresh_register(&mut self) -> Reg {
@@ -66,7 +67,7 @@ impl Lowering<'_> {
             return r;
         }
         let r = match &self.graph.nodes[v.0] {
-            Node::Argument(i) if *i < self.target.arguments().len() => FIXED + i,
+            Node::Argument(i) if *i < self.target.facts().arguments.len() => FIXED + i,
             Node::Argument(_) => {
                 let d = self.fresh_register();
                 self.emit(Insn { again: true, ..self.target.incoming(d) })
@@ -96,7 +97,7 @@ impl Lowering<'_> {
 
     /// Returns the words of a column that has been lowered.
     pub fn column_words(&self, column: V) -> [Reg; 2] {
-        self.columns[&column].map(|word| word.unwrap_or(self.target.zero()))
+        self.columns[&column].map(|word| word.unwrap_or(self.target.facts().zero))
     }
 
     /// Returns the value of a node, if the graph has it.
@@ -163,11 +164,11 @@ impl Lowering<'_> {
             low = d;
         }
         if !carries {
-            return [low, self.target.zero()].map(Some);
+            return [low, self.target.facts().zero].map(Some);
         }
         order(self.style[2] + 1, &mut above, self.random);
         let mut above = above.into_iter();
-        let first = above.next().unwrap_or(self.target.zero());
+        let first = above.next().unwrap_or(self.target.facts().zero);
         [low, above.fold(first, |sum, x| self.op(&add, &[sum, x]))].map(Some)
     }
 
@@ -182,7 +183,7 @@ impl Lowering<'_> {
 }
 
 /// Orders terms by a choice: as they are, from the last on, or at random.
-fn order<T>(choice: usize, terms: &mut [T], random: &mut Random) {
+pub fn order<T>(choice: usize, terms: &mut [T], random: &mut Random) {
     match choice {
         0 | 1 => {}
         2 => terms.reverse(),
@@ -198,7 +199,7 @@ fn carried(graph: &Graph, v: V) -> bool {
 /// Returns the number of reads of each value.
 fn uses(graph: &Graph) -> Vec<usize> {
     let mut uses = vec![0; graph.nodes.len()];
-    let mut stack: Vec<V> = graph.returned.into_iter().collect();
+    let mut stack: Vec<V> = vec![];
     for effect in &graph.effects {
         match effect {
             Effect::Compute(v) if matches!(graph.nodes[v.0], Node::Column(_)) => stack.push(*v),
@@ -260,6 +261,5 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
             }
         }
     }
-    let returned = graph.returned.map(|v| low.value(v));
-    Program { insns: low.insns, steps, returned }
+    Program { insns: low.insns, steps }
 }

@@ -5,9 +5,10 @@
 //! product and the next instruction of the unit, so that the unit has always ended (the model's two cycles).
 
 use super::graph::{Column, Node, V};
-use super::lower::Lowering;
-use super::program::{FIXED, Insn, Random, Reg};
-use super::target::Target;
+use super::lower::{Lowering, order};
+use super::program::{FIXED, Insn, Reg};
+use super::target::{Facts, Target};
+use crate::random::Random;
 
 pub struct Mips;
 
@@ -50,28 +51,36 @@ fn product(l: &mut Lowering<'_>, adds: bool, x: Reg, y: Reg) {
 }
 
 impl Target for Mips {
-    fn word(&self) -> u32 {
-        WORD
-    }
+    fn facts(&self) -> Facts {
+        Facts {
+            word: WORD,
+            flags: false,
+            scratch: &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 1],
+            saved: &[16, 17, 18, 19, 20, 21, 22, 23, 30, RA],
+            arguments: &[4, 5, 6, 7],
+            zero: ZERO,
+            link: RA,
+            stack: SP,
+            short_in_place: false,
+            load: "lw {d}, {at}({0})",
+            store: "sw {0}, {at}({1})",
+            reload: "lw {d}, {slot}($sp)",
+            spill: "sw {0}, {slot}($sp)",
+            latency: 2,
+            frame: ["addiu $sp, $sp, -{at}", "addiu $sp, $sp, {at}"],
+            jump: "jr $ra",
+            alignment: 8,
+            nop: Some("nop"),
+            separator: Some("; "),
+            file: [".set push\n.set mips32r2\n.set noreorder\n.set noat\n.set nomacro\n", ".set pop\n"],
+            about: "
+        MIPS32 release 2, the procedure call standard o32. Cycles are those of the M4K, from the first instruction to the return.
 
-    fn scratch(&self) -> &'static [Reg] {
-        &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 1]
-    }
-
-    fn saved(&self) -> &'static [Reg] {
-        &[16, 17, 18, 19, 20, 21, 22, 23, 30, RA]
-    }
-
-    fn arguments(&self) -> &'static [Reg] {
-        &[4, 5, 6, 7]
-    }
-
-    fn result(&self) -> Reg {
-        2
-    }
-
-    fn zero(&self) -> Reg {
-        ZERO
+        Constant time: the M4K multiplies faster if the second factor has 16 bits. Between a product and the next instruction of the
+        multiplier stands another instruction, so that the multiplier has always ended. Its instructions are at the left; what fills the
+        time stands next to them, or below.",
+            comment: "#",
+        }
     }
 
     fn name(&self, r: Reg) -> String {
@@ -134,14 +143,6 @@ impl Target for Mips {
         }
     }
 
-    fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn {
-        Insn { latency: 2, ..Insn::new(&format!("lw {{d}}, {}({{0}})", 4 * at), Some(to), &[pointer]) }
-    }
-
-    fn store(&self, from: Reg, pointer: Reg, at: u32) -> Insn {
-        Insn::new(&format!("sw {{0}}, {}({{1}})", 4 * at), None, &[from, pointer])
-    }
-
     fn incoming(&self, to: Reg) -> Insn {
         Insn { latency: 2, ..Insn::new("lw {d}, {frame+16}($sp)", Some(to), &[]) }
     }
@@ -193,11 +194,7 @@ impl Target for Mips {
             }
         }
         let mut products = c.products.clone();
-        match shuffle {
-            0 => {}
-            1 => products.reverse(),
-            _ => (1..products.len()).for_each(|i| products.swap(i, l.random.below(i + 1))),
-        }
+        order(shuffle + 1, &mut products, l.random);
         for w in &c.words {
             terms.push((l.value(*w), l.constant(1)));
         }
@@ -238,35 +235,16 @@ impl Target for Mips {
         words.map(|word| word.or(Some(ZERO)))
     }
 
-    fn spill(&self, from: Reg) -> Insn {
-        Insn::new("sw {0}, {slot}($sp)", None, &[from])
-    }
-
-    fn reload(&self, to: Reg) -> Insn {
-        Insn { latency: 2, ..Insn::new("lw {d}, {slot}($sp)", Some(to), &[]) }
-    }
-
-    fn frame(&self, words: usize) -> usize {
-        4 * words.next_multiple_of(2)
-    }
-
+    /// The instruction behind the jump is done before it.
     fn enclose(&self, body: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2] {
-        let jump = Insn::new("jr $ra", None, &[RA]);
+        let Facts { frame: texts, jump, .. } = self.facts();
+        let jump = Insn::new(jump, None, &[RA]);
         if frame > 0 {
-            let begin = Insn::new(&format!("addiu $sp, $sp, -{frame}"), Some(SP), &[SP]);
-            let end = Insn::new(&format!("addiu $sp, $sp, {frame}"), Some(SP), &[SP]);
+            let [begin, end] = texts.map(|text| Insn::new(&text.replace("{at}", &frame.to_string()), Some(SP), &[SP]));
             return [vec![begin], vec![jump, end]];
         }
         let slot = body.pop_if(|x| !x.unit && x.def != Some(RA)).unwrap_or_else(|| Insn::new("nop", None, &[]));
         [vec![], vec![jump, slot]]
-    }
-
-    fn nop(&self) -> Option<&'static str> {
-        Some("nop")
-    }
-
-    fn file(&self) -> [&'static str; 2] {
-        [".set push\n.set mips32r2\n.set noreorder\n.set noat\n.set nomacro\n", ".set pop\n"]
     }
 
     fn function(&self, name: &str) -> [String; 2] {
@@ -274,18 +252,5 @@ impl Target for Mips {
             ".pushsection .text.{name},\"ax\",@progbits\n.globl {name}\n.type {name}, @function\n.balign 4\n{name}:\n"
         );
         [begin, format!(".size {name}, . - {name}\n.popsection\n")]
-    }
-
-    fn about(&self) -> &'static str {
-        "
-        MIPS32 release 2, the procedure call standard o32. Cycles are those of the M4K, from the first instruction to the return.
-
-        Constant time: the M4K multiplies faster if the second factor has 16 bits. Between a product and the next instruction of the
-        multiplier stands another instruction, so that the multiplier has always ended. Its instructions are at the left; what fills the
-        time stands next to them, or below."
-    }
-
-    fn comment(&self) -> &'static str {
-        "#"
     }
 }

@@ -4,8 +4,8 @@
 //! A product has 2 n words. The lower n are divided by 2^(word n) modulo p, a word at a time: x becomes
 //! (x + m p) / 2^word, which stays below 2^(word n) because p does. Then the upper n are added. The sum is below 2p.
 
-use super::graph::{Graph, V};
-use super::limbs::{halves, load, product_low, rows, rows_square, store, sum, whole_sum};
+use super::graph::{V, argument, constant, largest, load_words, product_low, step, store, whole, word, word_sum};
+use super::limbs::{halves, rows, rows_square, store_all, sum, whole_sum};
 
 pub const ABOUT: &str = "Montgomery products: words, low word first. One operand is below p, the other is any integer. Results are below p, and may be
 operands. The functions of `arith.rs` are the reference implementations.
@@ -23,154 +23,123 @@ pub const NEAR_MUL: &str = "`out = a b / 2^256`: near_mul(out, a, b, 1/c, c).";
 pub const NEAR_SQUARE: &str = "`out = a^2 / 2^256`: near_square(out, a, -, 1/c, c).";
 
 /// Returns the words of a product, or of a square.
-fn product(g: &mut Graph, n: usize, square: bool) -> Vec<V> {
-    let most = vec![g.largest(); n];
-    let a = load(g, 1, &most);
-    if square {
-        return rows_square(g, &a);
-    }
-    let b = load(g, 2, &most);
-    rows(g, &a, &b, 0)
+fn product(n: usize, square: bool) -> Vec<V> {
+    let a = load_words(1, n);
+    if square { rows_square(&a) } else { rows(&a, &load_words(2, n), 0) }
 }
 
 /// Divides, and stores what is left. `less` returns the difference to p, and 1 if it is not negative.
-fn reduce(
-    g: &mut Graph,
-    low: &[V],
-    high: &[V],
-    step: impl Fn(&mut Graph, &[V]) -> Vec<V>,
-    less: impl Fn(&mut Graph, &[V]) -> (Vec<V>, Option<V>),
-) {
+fn reduce(low: &[V], high: &[V], clear: impl Fn(&[V]) -> Vec<V>, less: impl Fn(&[V]) -> (Vec<V>, Option<V>)) {
     let mut low = low.to_vec();
     for i in 0..low.len() {
-        g.step(format!("Word {i} is cleared."));
-        low = step(g, &low);
+        step(format!("Word {i} is cleared."));
+        low = clear(&low);
     }
-    g.step("The upper words, less p.");
-    store_sum(g, high, &low, less);
+    step("The upper words, less p.");
+    store_sum(high, &low, less);
 }
 
 /// Stores a sum below 2p, less p if that is not negative.
-fn store_sum(g: &mut Graph, a: &[V], b: &[V], less: impl Fn(&mut Graph, &[V]) -> (Vec<V>, Option<V>)) {
-    let (whole, above) = sum(g, a, b, None);
-    let (reduced, fits) = less(g, &whole);
-    let ones = g.constant(u64::MAX);
-    let last = g.column(vec![], above.into_iter().chain([ones]).chain(fits).collect(), None);
-    let fits = g.column_high(last);
-    for (k, (x, y)) in (0..).zip(reduced.into_iter().zip(whole)) {
-        let word = g.select(fits, x, y);
-        g.store(0, k, word);
+fn store_sum(a: &[V], b: &[V], less: impl Fn(&[V]) -> (Vec<V>, Option<V>)) {
+    let (whole, above) = sum(a, b, None);
+    let (reduced, fits) = less(&whole);
+    let (_, fits) = word_sum(above.into_iter().chain([constant(u64::MAX)]).chain(fits));
+    for (k, (x, y)) in reduced.into_iter().zip(whole).enumerate() {
+        store(0, k, fits.select(x, y));
     }
 }
 
 /// Returns `a - b` and a carry of 1, or 0 if it is negative.
-fn difference(g: &mut Graph, a: &[V], b: &[V]) -> (Vec<V>, Option<V>) {
-    let (not, one) = (b.iter().map(|x| g.not(*x)).collect::<Vec<V>>(), g.constant(1));
-    sum(g, a, &not, Some(one))
+fn difference(a: &[V], b: &[V]) -> (Vec<V>, Option<V>) {
+    sum(a, &b.iter().map(|x| !*x).collect::<Vec<V>>(), Some(constant(1)))
 }
 
 /// Clears a word by m p.
-fn clear(g: &mut Graph, x: &[V], p: &[V], inverse: V) -> Vec<V> {
+fn clear(x: &[V], p: &[V], inverse: V) -> Vec<V> {
     let last = p.len() - 1;
-    let m = product_low(g, x[0], inverse);
-    let [lows, highs] = halves(g, &p.iter().map(|p| (m, *p)).collect::<Vec<_>>());
+    let m = product_low(x[0], inverse);
+    let [lows, highs] = halves(p.iter().map(|p| (m, *p)));
     // The lower word of m p is what clears x[0]: it carries if x[0] is not 0.
-    let carry = g.positive(x[0]);
-    let (mut out, carry) = sum(g, &x[1..], &lows[1..], Some(carry));
-    out.push(g.whole([highs[last]].into_iter().chain(carry).collect()));
-    whole_sum(g, &out, &highs[..last], None)
+    let (mut out, carry) = sum(&x[1..], &lows[1..], Some(x[0].positive()));
+    out.push(whole([highs[last]].into_iter().chain(carry)));
+    whole_sum(&out, &highs[..last], None)
 }
 
-/// Returns p and -1/p.
-fn modulus<const N: usize>(g: &mut Graph) -> (Vec<V>, V) {
-    (load(g, 3, &[g.largest(); N]), g.argument(4, g.largest()))
+/// Reduces modulo p, which is an argument, as is -1/p.
+fn reduce_by_argument(low: &[V], high: impl Fn(&[V]) -> Vec<V>) {
+    let (p, inverse) = (load_words(3, low.len()), argument(4, largest()));
+    reduce(low, &high(&p), |x| clear(x, &p, inverse), |x| difference(x, &p));
 }
 
-fn any<const N: usize, const SQUARE: bool>(g: &mut Graph) {
-    let (words, (p, inverse)) = (product(g, N, SQUARE), modulus::<N>(g));
-    reduce(g, &words[..N], &words[N..], |g, x| clear(g, x, &p, inverse), |g, x| difference(g, x, &p));
+fn any<const N: usize, const SQUARE: bool>() {
+    let words = product(N, SQUARE);
+    reduce_by_argument(&words[..N], |_| words[N..].to_vec());
 }
 
-fn wide<const N: usize>(g: &mut Graph) {
-    let words = product(g, N, false);
-    store(g, &words);
+fn wide<const N: usize>() {
+    store_all(&product(N, false));
 }
 
 /// The upper half is signed: p is added if it is negative.
-fn signed<const N: usize>(g: &mut Graph) {
-    let (words, (p, inverse)) = (load(g, 1, &vec![g.largest(); 2 * N]), modulus::<N>(g));
-    let (sign, zero) = (g.shr(words[2 * N - 1], g.word - 1), g.constant(0));
-    let more: Vec<V> = p.iter().map(|p| g.select(sign, *p, zero)).collect();
-    let (high, _) = sum(g, &words[N..], &more, None);
-    reduce(g, &words[..N], &high, |g, x| clear(g, x, &p, inverse), |g, x| difference(g, x, &p));
+fn signed<const N: usize>() {
+    let words = load_words(1, 2 * N);
+    let (sign, zero) = (words[2 * N - 1] >> (word() - 1), constant(0));
+    reduce_by_argument(&words[..N], |p| {
+        let more: Vec<V> = p.iter().map(|p| sign.select(*p, zero)).collect();
+        sum(&words[N..], &more, None).0
+    });
 }
 
-fn near<const SQUARE: bool>(g: &mut Graph) {
-    let words = product(g, 4, SQUARE);
-    let [inverse, c] = [3, 4].map(|i| g.argument(i, g.largest()));
+fn near<const SQUARE: bool>() {
+    let words = product(4, SQUARE);
+    let [inverse, c] = [3, 4].map(|i| argument(i, largest()));
     // m p is m 2^256 - m c.
-    let step = |g: &mut Graph, x: &[V]| {
-        let m = product_low(g, x[0], inverse);
-        let [_, high] = halves(g, &[(m, c)]);
-        let zero = g.constant(0);
-        difference(g, &[&x[1..], &[m]].concat(), &[high[0], zero, zero, zero]).0
+    let clear = |x: &[V]| {
+        let m = product_low(x[0], inverse);
+        let ([_, high], zero) = (halves([(m, c)]), constant(0));
+        difference(&[&x[1..], &[m]].concat(), &[high[0], zero, zero, zero]).0
     };
-    reduce(g, &words[..4], &words[4..], step, |g, x| sum(g, x, &[c], None));
+    reduce(&words[..4], &words[4..], clear, |x| sum(x, &[c], None));
 }
 
 /// p is 2^256 - 2^224 + 2^192 + 2^96 - 1: m p is m 2^96 and m (2^64 - 2^32 + 1) 2^192, less m.
-fn p256<const SQUARE: bool>(g: &mut Graph) {
-    let words = product(g, 4, SQUARE);
-    let p = [u64::MAX, u64::MAX >> 32, 0, 0xffff_ffff_0000_0001].map(|x| g.constant(x));
-    let step = |g: &mut Graph, x: &[V]| {
+fn p256<const SQUARE: bool>() {
+    let words = product(4, SQUARE);
+    let p = [u64::MAX, u64::MAX >> 32, 0, 0xffff_ffff_0000_0001].map(constant);
+    let clear = |x: &[V]| {
         let m = x[0];
-        let parts = [g.wrapping_shl(m, 32), g.shr(m, 32)];
-        let (upper, _) = difference(g, &[m, m], &parts);
-        whole_sum(g, &x[1..], &[&parts[..], &upper[..]].concat(), None)
+        let parts = [m.wrapping_shl(32), m >> 32];
+        let (upper, _) = difference(&[m, m], &parts);
+        whole_sum(&x[1..], &[&parts[..], &upper[..]].concat(), None)
     };
-    reduce(g, &words[..4], &words[4..], step, |g, x| difference(g, x, &p));
+    reduce(&words[..4], &words[4..], clear, |x| difference(x, &p));
 }
 
-fn words<const N: usize>(g: &mut Graph, from: usize) -> Vec<V> {
-    load(g, from, &[g.largest(); N])
+pub fn add<const N: usize>() {
+    let [a, b, p] = [1, 2, 3].map(|from| load_words(from, N));
+    store_sum(&a, &b, |x| difference(x, &p));
 }
 
-pub fn add<const N: usize>(g: &mut Graph) {
-    let [a, b, p] = [1, 2, 3].map(|from| words::<N>(g, from));
-    store_sum(g, &a, &b, |g, x| difference(g, x, &p));
-}
-
-pub fn sub<const N: usize>(g: &mut Graph) {
-    let [a, b, p] = [1, 2, 3].map(|from| words::<N>(g, from));
-    let (words, fits) = difference(g, &a, &b);
-    let (fits, zero) = (fits.expect("there are words"), g.constant(0));
+pub fn sub<const N: usize>() {
+    let [a, b, p] = [1, 2, 3].map(|from| load_words(from, N));
+    let (words, fits) = difference(&a, &b);
+    let (fits, zero) = (fits.expect("there are words"), constant(0));
     // All before the sum, which needs the flag for its carries.
-    let more: Vec<V> = p
-        .iter()
-        .map(|p| {
-            let word = g.select(fits, zero, *p);
-            g.compute(word)
-        })
-        .collect();
-    let (words, _) = sum(g, &words, &more, None);
-    store(g, &words);
+    let more: Vec<V> = p.into_iter().map(|p| fits.select(zero, p).compute()).collect();
+    store_all(&sum(&words, &more, None).0);
 }
 
-pub fn wide_sum<const N: usize>(g: &mut Graph) {
-    let (a, b) = (words::<N>(g, 1), words::<N>(g, 2));
-    let (words, _) = sum(g, &a, &b, None);
-    store(g, &words);
+pub fn wide_sum<const N: usize>() {
+    store_all(&sum(&load_words(1, N), &load_words(2, N), None).0);
 }
 
-pub fn wide_difference<const N: usize>(g: &mut Graph) {
-    let (a, b) = (words::<N>(g, 1), words::<N>(g, 2));
-    let (words, _) = difference(g, &a, &b);
-    store(g, &words);
+pub fn wide_difference<const N: usize>() {
+    store_all(&difference(&load_words(1, N), &load_words(2, N)).0);
 }
 
-pub const FOUR: [fn(&mut Graph); 2] = [any::<4, false>, any::<4, true>];
-pub const SIX: [fn(&mut Graph); 2] = [any::<6, false>, any::<6, true>];
-pub const WIDE: [fn(&mut Graph); 2] = [wide::<4>, wide::<6>];
-pub const SIGNED: [fn(&mut Graph); 2] = [signed::<4>, signed::<6>];
-pub const NEAR: [fn(&mut Graph); 2] = [near::<false>, near::<true>];
-pub const P256: [fn(&mut Graph); 2] = [p256::<false>, p256::<true>];
+pub const FOUR: [fn(); 2] = [any::<4, false>, any::<4, true>];
+pub const SIX: [fn(); 2] = [any::<6, false>, any::<6, true>];
+pub const WIDE: [fn(); 2] = [wide::<4>, wide::<6>];
+pub const SIGNED: [fn(); 2] = [signed::<4>, signed::<6>];
+pub const NEAR: [fn(); 2] = [near::<false>, near::<true>];
+pub const P256: [fn(); 2] = [p256::<false>, p256::<true>];

@@ -1,10 +1,7 @@
 //! The field of secp256k1 in Montgomery form: modulo p = 2^256 - c with c = 2^32 + 977, on eight words of 32 bits.
 
-use super::graph::{Graph, V};
-use super::limbs::{
-    Joiner, Montgomery, difference, load, product, product_low, rows, rows_square, split, square, twice,
-    word_difference, word_sum,
-};
+use super::graph::{V, column_words, constant, load_words, product_low, step, store, word_sum};
+use super::limbs::{Joiner, Montgomery, difference, product, rows, rows_square, split, square, twice, word_difference};
 
 pub const ABOUT: &str =
     "The field of secp256k1, p = 2^256 - c with c = 2^32 + 977, in Montgomery form: eight words, low word first. Operands are below p, the
@@ -28,116 +25,105 @@ const C: u64 = 977;
 const INVERSE: u64 = 0x2dda_cacf;
 const BITS: u32 = 29;
 
-fn operand(g: &mut Graph, from: usize) -> Vec<V> {
-    load(g, from, &[g.largest(); WORDS])
+fn operand(from: usize) -> Vec<V> {
+    load_words(from, WORDS)
 }
 
 /// Stores the words, less c if the bit is 1.
-fn store_less_c(g: &mut Graph, words: &[V], bit: V) {
-    g.step("Less c, or less 0.");
-    let (factor, zero) = (g.constant(C), g.constant(0));
-    let by = [product_low(g, bit, factor), bit];
+fn store_less_c(words: &[V], bit: V) {
+    step("Less c, or less 0.");
+    let (factor, zero) = (constant(C), constant(0));
+    let by = [product_low(bit, factor), bit];
     let mut borrow = None;
     for (i, word) in words.iter().enumerate() {
         let (word, next) = match (by.get(i), borrow) {
-            (Some(by), _) => word_difference(g, *word, *by, borrow),
-            (None, below) => word_difference(g, *word, below.unwrap_or(zero), None),
+            (Some(by), _) => word_difference(*word, *by, borrow),
+            (None, below) => word.wrapping_sub(below.unwrap_or(zero)),
         };
-        g.store(0, i as u32, word);
+        store(0, i, word);
         borrow = Some(next);
     }
 }
 
 /// Divides 16 words by 2^256 modulo p.
-fn reduce(g: &mut Graph, mut words: Vec<V>) {
-    let (inverse, factor, zero) = (g.constant(INVERSE), g.constant(C), g.constant(0));
+fn reduce(mut words: Vec<V>) {
+    let (inverse, factor, zero) = (constant(INVERSE), constant(C), constant(0));
     let (mut carry, mut above, mut borrow) = (None, None, None);
     for i in 0..WORDS {
-        g.step(format!("Word {i} of N."));
-        let terms: Vec<V> = [words[i]].into_iter().chain(above).chain(carry).collect();
-        let (word, more) = if i == 0 { (words[0], zero) } else { word_sum(g, terms) };
-        let n = product_low(g, word, inverse);
-        let (less, next) = word_difference(g, words[WORDS + i], n, borrow);
+        step(format!("Word {i} of N."));
+        let terms = [words[i]].into_iter().chain(above).chain(carry);
+        let (word, more) = if i == 0 { (words[0], zero) } else { word_sum(terms) };
+        let n = product_low(word, inverse);
+        let (less, next) = word_difference(words[WORDS + i], n, borrow);
         (words[WORDS + i], borrow) = (less, Some(next));
         // The word and the lower word of 977 n are 0 together, or carry.
-        let product = g.column(vec![(n, factor)], vec![], None);
-        let (product, carries) = (g.column_high(product), g.wrapping_sub(zero, word).1);
-        let next = g.add(product, carries);
-        (carry, above) = (Some(g.add(next, more)), Some(n));
+        let (_, product) = column_words([(n, factor)], []);
+        (carry, above) = (Some(product + word.positive() + more), Some(n));
     }
-    g.step("The upper words of N c.");
+    step("The upper words of N c.");
     for word in &mut words[WORDS..] {
-        let terms = [*word].into_iter().chain(above.take()).chain(carry).collect();
-        let (low, high) = word_sum(g, terms);
+        let (low, high) = word_sum([*word].into_iter().chain(above.take()).chain(carry));
         (*word, carry) = (low, Some(high));
     }
-    let negative = g.wrapping_sub(borrow.expect("there are words"), carry.expect("there are words")).0;
-    store_less_c(g, &words[WORDS..], negative);
+    let negative = borrow.expect("there are words") - carry.expect("there are words");
+    store_less_c(&words[WORDS..], negative);
 }
 
-pub fn mul(g: &mut Graph) {
-    let (a, b) = (operand(g, 1), operand(g, 2));
-    let product = rows(g, &a, &b, 7);
-    reduce(g, product);
+pub fn mul() {
+    reduce(rows(&operand(1), &operand(2), 7));
 }
 
-pub fn squaring(g: &mut Graph) {
-    let a = operand(g, 1);
-    let square = rows_square(g, &a);
-    reduce(g, square);
+pub fn squaring() {
+    reduce(rows_square(&operand(1)));
 }
 
 /// Divides 18 columns of limbs by 2^256 modulo p.
-fn reduce_limbs(g: &mut Graph, columns: impl Fn(usize) -> Vec<(V, V)>) {
-    let c = [Some(g.constant(C)), Some(g.constant(1 << (32 - BITS)))];
-    let factor = Some(g.constant(INVERSE));
+fn reduce_limbs(columns: impl Fn(usize) -> Vec<(V, V)>) {
+    let c = [Some(constant(C)), Some(constant(1 << (32 - BITS)))];
+    let factor = Some(constant(INVERSE));
     let montgomery = Montgomery { size: 256, bits: BITS, p: &c, factor, above: None };
     let mut words = vec![];
-    let (above, digits) = montgomery.divide(g, 18, |k| (columns(k), None), |_, word| words.push(word));
-    g.step("Less N.");
+    let (above, digits) = montgomery.divide(18, |k| (columns(k), None), |word| words.push(word));
+    step("Less N.");
     let mut joiner = Joiner::new(BITS);
-    let n: Vec<V> = digits.iter().filter_map(|digit| joiner.push(g, *digit, 0)).collect();
-    let (words, borrow) = difference(g, &words, &n);
-    let negative = g.wrapping_sub(borrow, above).0;
-    store_less_c(g, &words, negative);
+    let n: Vec<V> = digits.iter().filter_map(|digit| joiner.push(*digit, 0)).collect();
+    let (words, borrow) = difference(&words, &n);
+    store_less_c(&words, borrow - above);
 }
 
-pub fn limbs_mul(g: &mut Graph) {
-    let (a, b) = (operand(g, 1), operand(g, 2));
-    let (a, b) = (split(g, &a, BITS, 256), split(g, &b, BITS, 256));
-    reduce_limbs(g, |k| product(&a, &b, k));
+pub fn limbs_mul() {
+    let [a, b] = [1, 2].map(|from| split(&operand(from), BITS, 256));
+    reduce_limbs(|k| product(&a, &b, k));
 }
 
-pub fn limbs_squaring(g: &mut Graph) {
-    let a = operand(g, 1);
-    let a = split(g, &a, BITS, 256);
-    let twice = twice(g, &a);
-    reduce_limbs(g, |k| square(&a, &twice, k));
+pub fn limbs_squaring() {
+    let a = split(&operand(1), BITS, 256);
+    let twice = twice(&a);
+    reduce_limbs(|k| square(&a, &twice, k));
 }
 
-pub fn add(g: &mut Graph) {
-    g.step("The sum with c carries where a + b is not below p.");
-    let (a, b) = (operand(g, 1), operand(g, 2));
-    let c = [g.constant(C), g.constant(1)];
+pub fn add() {
+    step("The sum with c carries where a + b is not below p.");
+    let (a, b) = (operand(1), operand(2));
+    let c = [constant(C), constant(1)];
     let (mut words, mut carry) = (vec![], None);
     for i in 0..WORDS {
-        let terms = [a[i], b[i]].into_iter().chain(c.get(i).copied()).chain(carry).collect();
-        let (low, high) = word_sum(g, terms);
+        let (low, high) = word_sum([a[i], b[i]].into_iter().chain(c.get(i).copied()).chain(carry));
         words.push(low);
         carry = Some(high);
     }
-    let below = g.wrapping_sub(c[1], carry.expect("there are words")).0;
-    store_less_c(g, &words, below);
+    store_less_c(&words, c[1] - carry.expect("there are words"));
 }
 
-pub fn sub(g: &mut Graph) {
-    g.step("The difference.");
-    let (a, b) = (operand(g, 1), operand(g, 2));
-    let (mut words, mut borrow) = (vec![], None);
-    for (x, y) in a.into_iter().zip(b) {
-        let (word, next) = word_difference(g, x, y, borrow);
-        words.push(word);
+pub fn sub() {
+    step("The difference.");
+    let (a, b) = (operand(1), operand(2));
+    let mut borrow = None;
+    let difference = |(x, y): (&V, &V)| {
+        let (word, next) = word_difference(*x, *y, borrow);
         borrow = Some(next);
-    }
-    store_less_c(g, &words, borrow.expect("there are words"));
+        word
+    };
+    let words: Vec<V> = a.iter().zip(&b).map(difference).collect();
+    store_less_c(&words, borrow.expect("there are words"));
 }

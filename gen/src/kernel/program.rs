@@ -14,7 +14,7 @@ pub enum Place {
 }
 
 /// An instruction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Insn {
     /// Its text: `{d}`, `{0}` and `{1}` are registers, `{slot}` an offset from the stack pointer.
     pub text: String,
@@ -44,23 +44,7 @@ pub struct Insn {
 impl Insn {
     /// Returns an instruction of one cycle.
     pub fn new(text: &str, def: Option<Reg>, uses: &[Reg]) -> Insn {
-        Insn {
-            text: text.to_owned(),
-            def,
-            uses: uses.to_vec(),
-            tied: false,
-            early: false,
-            reads: false,
-            writes: false,
-            place: None,
-            stores: false,
-            unit: false,
-            busy: 0,
-            slots: 1,
-            latency: 1,
-            again: false,
-            step: 0,
-        }
+        Insn { text: text.to_owned(), def, uses: uses.to_vec(), slots: 1, latency: 1, ..Insn::default() }
     }
 
     /// Returns whether the order of two instructions matters.
@@ -117,22 +101,5 @@ impl Clock {
         let mut clock = Clock::default();
         insns.into_iter().for_each(|insn| clock.issue(insn));
         clock.now
-    }
-}
-
-/// Random numbers from a seed (SplitMix64).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
     }
 }

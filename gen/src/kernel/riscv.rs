@@ -5,8 +5,9 @@
 
 use super::graph::{Column, Node, V};
 use super::lower::Lowering;
-use super::program::{Clock, Insn, Random, Reg};
-use super::target::Target;
+use super::program::{Clock, Insn, Reg};
+use super::target::{Facts, Target};
+use crate::random::Random;
 
 /// RISC-V with words of so many bits, and functions that may change so many registers.
 pub struct RiscV(pub u32, pub usize);
@@ -57,41 +58,41 @@ const END: &str = "    .irp name, function, end, double
     .purgem primegroup_riscv_arch
 ";
 
-impl RiscV {
-    /// Returns the letter of instructions on a word of memory.
-    fn letter(&self) -> char {
-        if self.0 == 64 { 'd' } else { 'w' }
-    }
-}
-
 impl Target for RiscV {
-    fn word(&self) -> u32 {
-        self.0
-    }
-
-    fn scratch(&self) -> &'static [Reg] {
-        &SCRATCH[..self.1]
-    }
-
-    fn saved(&self) -> &'static [Reg] {
-        if self.1 == ALL { &[RA] } else { &[] }
-    }
-
-    fn arguments(&self) -> &'static [Reg] {
-        // What is not in memory may be in s2 to s9.
-        &[10, 11, 12, 13, 14, 18, 19, 20, 21, 22, 23, 24, 25]
-    }
-
-    fn result(&self) -> Reg {
-        10
-    }
-
-    fn short_in_place(&self) -> bool {
-        true
-    }
-
-    fn zero(&self) -> Reg {
-        ZERO
+    fn facts(&self) -> Facts {
+        let [load, store, reload, spill] = if self.0 == 64 {
+            ["ld {d}, {at}({0})", "sd {0}, {at}({1})", "ld {d}, {slot}(sp)", "sd {0}, {slot}(sp)"]
+        } else {
+            ["lw {d}, {at}({0})", "sw {0}, {at}({1})", "lw {d}, {slot}(sp)", "sw {0}, {slot}(sp)"]
+        };
+        Facts {
+            word: self.0,
+            flags: false,
+            scratch: &SCRATCH[..self.1],
+            saved: if self.1 == ALL { &[RA] } else { &[] },
+            // What is not in memory may be in s2 to s9.
+            arguments: &[10, 11, 12, 13, 14, 18, 19, 20, 21, 22, 23, 24, 25],
+            zero: ZERO,
+            link: RA,
+            stack: SP,
+            short_in_place: true,
+            load,
+            store,
+            reload,
+            spill,
+            latency: 2,
+            frame: ["addi sp, sp, -{at}", "addi sp, sp, {at}"],
+            jump: "ret",
+            alignment: 16,
+            nop: None,
+            separator: Some("; "),
+            // `columns.S` has these for RV32.
+            file: if self.0 == 32 { ["", ""] } else { [BEGIN, END] },
+            about: "
+        RISC-V with multiplication. The convention of routines is that of `routines!` (`rv32/mod.rs`). Cycles are those of Hazard3 and of the
+        FE310, from the first instruction to the return. No branch and no address depends on data.",
+            comment: "//",
+        }
     }
 
     fn name(&self, r: Reg) -> String {
@@ -195,36 +196,6 @@ impl Target for RiscV {
         l.sum("add", terms, above, high)
     }
 
-    fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn {
-        let text = format!("l{} {{d}}, {}({{0}})", self.letter(), self.0 / 8 * at);
-        Insn { latency: 2, ..Insn::new(&text, Some(to), &[pointer]) }
-    }
-
-    fn store(&self, from: Reg, pointer: Reg, at: u32) -> Insn {
-        Insn::new(&format!("s{} {{0}}, {}({{1}})", self.letter(), self.0 / 8 * at), None, &[from, pointer])
-    }
-
-    fn spill(&self, from: Reg) -> Insn {
-        Insn::new(&format!("s{} {{0}}, {{slot}}(sp)", self.letter()), None, &[from])
-    }
-
-    fn reload(&self, to: Reg) -> Insn {
-        Insn { latency: 2, ..Insn::new(&format!("l{} {{d}}, {{slot}}(sp)", self.letter()), Some(to), &[]) }
-    }
-
-    fn frame(&self, words: usize) -> usize {
-        (self.0 as usize / 8 * words).next_multiple_of(16)
-    }
-
-    fn enclose(&self, _: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2] {
-        let jump = Insn::new("ret", None, &[RA]);
-        if frame == 0 {
-            return [vec![], vec![jump]];
-        }
-        let sp = |by: String| Insn::new(&format!("addi sp, sp, {by}"), Some(SP), &[SP]);
-        [vec![sp(format!("-{frame}"))], vec![sp(frame.to_string()), jump]]
-    }
-
     /// Hazard3, then FE310.
     fn cycles(&self, insns: &[Insn]) -> Vec<u32> {
         let simple =
@@ -233,27 +204,8 @@ impl Target for RiscV {
         vec![Clock::cycles(&hazard3) + 1, Clock::cycles(insns)]
     }
 
-    fn nop(&self) -> Option<&'static str> {
-        None
-    }
-
-    fn file(&self) -> [&'static str; 2] {
-        // `columns.S` has these for RV32.
-        if self.0 == 32 { ["", ""] } else { [BEGIN, END] }
-    }
-
     fn function(&self, name: &str) -> [String; 2] {
         let (begin, short) = (format!("primegroup_rv{}", self.0), name.trim_start_matches("primegroup_"));
         [format!("{begin}_function {short}\n"), format!("{begin}_end {short}\n")]
-    }
-
-    fn about(&self) -> &'static str {
-        "
-        RISC-V with multiplication. The convention of routines is that of `routines!` (`rv32/mod.rs`). Cycles are those of Hazard3 and of the
-        FE310, from the first instruction to the return. No branch and no address depends on data."
-    }
-
-    fn comment(&self) -> &'static str {
-        "//"
     }
 }

@@ -1,7 +1,8 @@
 //! The order of instructions: from the program's order, each cycle takes the first instruction that can begin then,
 //! and whose hoisting leaves enough registers for all that it passes.
 
-use super::program::{Clock, FIXED, Insn, Random, Reg};
+use super::program::{Clock, FIXED, Insn, Reg};
+use crate::random::Random;
 use std::collections::HashMap;
 
 /// Returns the instructions that must precede each instruction.
@@ -19,17 +20,18 @@ fn before(program: &[Insn]) -> Vec<Vec<usize>> {
     all
 }
 
-/// Live values while a program runs.
-struct Live {
+/// Live values while a program runs: how often each is still read, if that is not as in `base`.
+struct Live<'a> {
     left: HashMap<Reg, usize>,
     count: usize,
+    base: Option<&'a Live<'a>>,
 }
 
-impl Live {
+impl Live<'_> {
     /// Executes an instruction; returns how many registers it needs.
     fn step(&mut self, insn: &Insn) -> usize {
         for u in insn.uses.iter().filter(|u| **u >= FIXED) {
-            let left = self.left.get_mut(u).expect("it is live");
+            let left = self.left.entry(*u).or_insert_with(|| self.base.expect("it is live").left[u]);
             *left -= 1;
             self.count -= usize::from(*left == 0);
         }
@@ -44,7 +46,7 @@ pub fn schedule(program: &[Insn], registers: usize, random: &mut Random) -> Vec<
     let window = [24, 40, 60, 90, 140, 200][random.below(6)];
     let units_first = random.below(4) != 0;
     let swaps = random.below(3);
-    let mut live = Live { left: HashMap::new(), count: 0 };
+    let mut live = Live { left: HashMap::new(), count: 0, base: None };
     for u in program.iter().flat_map(|x| &x.uses).filter(|u| **u >= FIXED) {
         *live.left.entry(*u).or_default() += 1;
     }
@@ -58,21 +60,9 @@ pub fn schedule(program: &[Insn], registers: usize, random: &mut Random) -> Vec<
     while !rest.is_empty() {
         // Whether what is passed still has registers if the instruction at this place of the rest comes first.
         let fits = |at: usize| {
-            let mut changed: HashMap<Reg, usize> = HashMap::new();
-            let mut count = live.count;
-            for (n, i) in std::iter::once(rest[at]).chain(rest[..at].iter().copied()).enumerate() {
-                let insn = &program[i];
-                for u in insn.uses.iter().filter(|u| **u >= FIXED) {
-                    let left = changed.entry(*u).or_insert_with(|| live.left[u]);
-                    *left -= 1;
-                    count -= usize::from(*left == 0);
-                }
-                count += usize::from(insn.def.is_some());
-                if count > registers && (n > 0 || at > 0) {
-                    return false;
-                }
-            }
-            true
+            let mut trial = Live { left: HashMap::new(), count: live.count, base: Some(&live) };
+            let mut passed = std::iter::once(rest[at]).chain(rest[..at].iter().copied()).enumerate();
+            passed.all(|(n, i)| trial.step(&program[i]) <= registers || n == 0 && at == 0)
         };
         let ready: Vec<usize> =
             (0..rest.len().min(window)).filter(|at| before[rest[*at]].iter().all(|j| done[*j])).collect();

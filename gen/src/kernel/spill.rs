@@ -1,7 +1,8 @@
 //! Values that do not fit into registers: stored to the stack and loaded again, or made again.
 
-use super::program::{FIXED, Insn, Place, Random, Reg};
+use super::program::{FIXED, Insn, Reg};
 use super::target::Target;
+use crate::random::Random;
 use std::collections::HashMap;
 
 /// Positions at which each value is read.
@@ -45,13 +46,12 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
                     && m.uses.iter().all(|p| *p < FIXED || held.contains_key(p) && next(*p, at).is_some())
             })
         };
-        let missing: Vec<Reg> = wanted.iter().copied().filter(|u| !held.contains_key(u)).collect();
-        let mut missing: Vec<Reg> = missing.into_iter().fold(vec![], |mut all, u| {
-            if !all.contains(&u) {
-                all.push(u);
+        let mut missing: Vec<Reg> = vec![];
+        for u in &wanted {
+            if !held.contains_key(u) && !missing.contains(u) {
+                missing.push(*u);
             }
-            all
-        });
+        }
         // Values that are not read again leave their registers after their last use.
         let dying = |v: Reg| next(v, i + 1).is_none();
         let makes = insn.def.is_some();
@@ -82,31 +82,19 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
             if !can_repeat(v, &held, at) && !saved.contains_key(&v) {
                 let slot = saved.len();
                 saved.insert(v, slot);
-                let mut store = target.spill(name);
-                store.place = Some(Place::Slot(slot));
-                store.stores = true;
-                store.step = insn.step;
-                out.push(store);
+                out.push(target.spill(name, slot, insn.step));
             }
         }
-        missing.reverse();
-        while let Some(v) = missing.pop() {
+        for v in missing {
             let name = fresh;
             fresh += 1;
-            let mut load = match saved.get(&v) {
-                Some(slot) => {
-                    let mut load = target.reload(name);
-                    load.place = Some(Place::Slot(*slot));
-                    load
-                }
+            let load = match saved.get(&v) {
+                Some(slot) => target.reload(name, *slot, insn.step),
                 None => {
-                    let mut load = made[&v].clone();
-                    load.def = Some(name);
-                    load.uses.iter_mut().for_each(|u| *u = held.get(u).copied().unwrap_or(*u));
-                    load
+                    let uses = made[&v].uses.iter().map(|u| held.get(u).copied().unwrap_or(*u)).collect();
+                    Insn { def: Some(name), uses, step: insn.step, ..made[&v].clone() }
                 }
             };
-            load.step = insn.step;
             out.push(load);
             held.insert(v, name);
             if !order.contains(&v) {

@@ -2,35 +2,55 @@
 
 use super::graph::{Column, Node, V};
 use super::lower::Lowering;
-use super::program::{Clock, Insn, Random, Reg};
+use super::program::{Clock, Insn, Place, Reg};
+use crate::random::Random;
 
 /// A function's instructions on values, in an order that is right, with the names of its steps.
 pub struct Program {
     pub insns: Vec<Insn>,
     pub steps: Vec<String>,
-    pub returned: Option<Reg>,
+}
+
+/// What is fixed of an instruction set and its calling convention. In texts of instructions, `{at}` is an offset.
+pub struct Facts {
+    /// Number of bits of a word.
+    pub word: u32,
+    /// True if a carry is a flag.
+    pub flags: bool,
+    /// Registers that a function may change, and registers that it must save first.
+    pub scratch: &'static [Reg],
+    pub saved: &'static [Reg],
+    /// Registers of arguments.
+    pub arguments: &'static [Reg],
+    /// The register that is 0, the return address, and the stack pointer.
+    pub zero: Reg,
+    pub link: Reg,
+    pub stack: Reg,
+    /// True if an instruction whose result replaces an operand is shorter.
+    pub short_in_place: bool,
+    /// The instructions that load and store a word behind a pointer, and on the stack; and the latency of loads.
+    pub load: &'static str,
+    pub store: &'static str,
+    pub reload: &'static str,
+    pub spill: &'static str,
+    pub latency: u32,
+    /// The instructions that make and remove a stack frame, and return; the frame's size is a multiple of so many bytes.
+    pub frame: [&'static str; 2],
+    pub jump: &'static str,
+    pub alignment: usize,
+    /// The instruction that stands where the multiplier must have ended, if that matters.
+    pub nop: Option<&'static str>,
+    /// What stands between instructions on a line, if a line can have more than one.
+    pub separator: Option<&'static str>,
+    /// What a file begins with and ends with, except comments; and what it says of its instruction set.
+    pub file: [&'static str; 2],
+    pub about: &'static str,
+    pub comment: &'static str,
 }
 
 /// An instruction set, its calling convention, and the cores whose cycles count.
 pub trait Target {
-    /// Number of bits of a word.
-    fn word(&self) -> u32;
-    /// Returns whether a carry is a flag.
-    fn flags(&self) -> bool {
-        false
-    }
-    /// Registers that a function may change, and registers that it must save first.
-    fn scratch(&self) -> &'static [Reg];
-    fn saved(&self) -> &'static [Reg];
-    /// Registers of arguments, and of the result.
-    fn arguments(&self) -> &'static [Reg];
-    fn result(&self) -> Reg;
-    /// The register that is 0.
-    fn zero(&self) -> Reg;
-    /// Returns whether an instruction whose result replaces an operand is shorter.
-    fn short_in_place(&self) -> bool {
-        false
-    }
+    fn facts(&self) -> Facts;
     /// Returns a register's name.
     fn name(&self, r: Reg) -> String;
 
@@ -41,40 +61,47 @@ pub trait Target {
     /// Emits a column. Returns its words, as far as they are read; one that is missing is a node, made when it is needed.
     fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Option<Reg>; 2];
     fn constant(&self, l: &mut Lowering<'_>, x: u64) -> Reg;
-    /// Returns the instructions that load and store the word with this number behind a pointer.
-    fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn;
-    fn store(&self, from: Reg, pointer: Reg, at: u32) -> Insn;
     /// Returns the instruction that loads the argument behind those in registers.
     fn incoming(&self, _: Reg) -> Insn {
         unreachable!("all arguments are in registers")
     }
-    /// Returns the instructions that store a register to the stack and load it.
-    fn spill(&self, from: Reg) -> Insn;
-    fn reload(&self, to: Reg) -> Insn;
+    /// Returns the instructions that load and store the word with this number behind a pointer.
+    fn load(&self, to: Reg, pointer: Reg, at: u32) -> Insn {
+        let Facts { load, word, latency, .. } = self.facts();
+        Insn { latency, ..Insn::new(&load.replace("{at}", &(word / 8 * at).to_string()), Some(to), &[pointer]) }
+    }
+    fn store(&self, from: Reg, pointer: Reg, at: u32) -> Insn {
+        let Facts { store, word, .. } = self.facts();
+        Insn::new(&store.replace("{at}", &(word / 8 * at).to_string()), None, &[from, pointer])
+    }
+    /// Returns the instructions that store a register to a slot of the stack and load it, in a step.
+    fn spill(&self, from: Reg, slot: usize, step: usize) -> Insn {
+        Insn { place: Some(Place::Slot(slot)), stores: true, step, ..Insn::new(self.facts().spill, None, &[from]) }
+    }
+    fn reload(&self, to: Reg, slot: usize, step: usize) -> Insn {
+        let Facts { reload, latency, .. } = self.facts();
+        Insn { place: Some(Place::Slot(slot)), latency, step, ..Insn::new(reload, Some(to), &[]) }
+    }
     /// Returns the text of one instruction for two loads or stores of neighbouring words, which stands at the first.
     fn pair(&self, _: &Insn, _: &Insn) -> Option<String> {
         None
     }
-    /// Bytes of stack for so many words.
-    fn frame(&self, words: usize) -> usize;
     /// Returns the instructions before and after a body with such a frame; it may take the body's last one.
-    fn enclose(&self, body: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2];
+    fn enclose(&self, _: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2] {
+        let Facts { frame: texts, jump, link, stack, .. } = self.facts();
+        let jump = Insn::new(jump, None, &[link]);
+        if frame == 0 {
+            return [vec![], vec![jump]];
+        }
+        let [make, remove] =
+            texts.map(|text| Insn::new(&text.replace("{at}", &frame.to_string()), Some(stack), &[stack]));
+        [vec![make], vec![remove, jump]]
+    }
 
     /// Returns the cycles of a function on each core.
     fn cycles(&self, insns: &[Insn]) -> Vec<u32> {
         vec![Clock::cycles(insns)]
     }
-    /// Returns the instruction that stands where the multiplier must have ended, if that matters.
-    fn nop(&self) -> Option<&'static str>;
-    /// Returns what stands between instructions on a line, if a line can have more than one.
-    fn separator(&self) -> Option<&'static str> {
-        Some("; ")
-    }
-    /// Returns what a file begins with and ends with, except comments.
-    fn file(&self) -> [&'static str; 2];
     /// Returns what a function begins with and ends with.
     fn function(&self, name: &str) -> [String; 2];
-    /// Returns what each file says of its instruction set.
-    fn about(&self) -> &'static str;
-    fn comment(&self) -> &'static str;
 }

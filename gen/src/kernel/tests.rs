@@ -1,14 +1,28 @@
 //! Descriptions and what is written for them, on random and special operands, against formulas on large integers.
 
 use super::interpret::Routine;
-use super::program::Random;
-use super::{KERNELS, gf166, gf255};
+use super::{KERNELS, Kernel, gf166, gf255};
+use crate::random::Random;
 use num_bigint::BigUint;
 use num_traits::One;
 
 /// Returns an integer from limbs of so many bits.
 fn integer(limbs: &[u64], bits: u32) -> BigUint {
     limbs.iter().rev().fold(BigUint::ZERO, |sum, limb| (sum << bits) + limb)
+}
+
+fn kernel(path: &str) -> &'static Kernel {
+    KERNELS.iter().find(|k| k.path.ends_with(path)).expect("the kernel exists")
+}
+
+/// Returns random words, so many, of so many bits.
+fn any_words(random: &mut Random, n: usize, bits: u32) -> Vec<u64> {
+    limbs(random, &vec![u128::from(u64::MAX >> (64 - bits)); n])
+}
+
+/// Returns -1/p modulo 2^64, by Newton's iteration.
+fn minus_inverse(p: u64) -> u64 {
+    (0..6).fold(1u64, |x, _| x.wrapping_mul(2u64.wrapping_sub(p.wrapping_mul(x)))).wrapping_neg()
 }
 
 /// Returns limbs below or at these numbers: random ones, zero, the largest.
@@ -43,8 +57,8 @@ struct Products {
 
 impl Products {
     fn check(&self) {
-        let kernel = KERNELS.iter().find(|k| k.path.ends_with(self.path)).expect("the kernel exists");
-        let word = kernel.target.word();
+        let kernel = kernel(self.path);
+        let word = kernel.target.facts().word;
         // As `gf255.S` has it for RV32: a square whose operand is loaded.
         let loads: String = (0..8).map(|i| format!("lw s{}, {}(a1)\n", i + 2, 4 * i)).collect();
         let begin = "primegroup_rv32_function gf255_square";
@@ -176,20 +190,19 @@ fn words(x: &BigUint, n: usize) -> Vec<u64> {
 fn montgomery_products() {
     let linear = "rv32/mont_linear.S";
     for (path, n, free) in [("mips/mont.S", 8, 0), ("mips/mont_twelve.S", 12, 1), (linear, 8, 0), (linear, 12, 1)] {
-        let kernel = KERNELS.iter().find(|k| k.path.ends_with(path)).expect("the kernel exists");
+        let kernel = kernel(path);
         let (file, r, mut random) = (kernel.text(), BigUint::one() << (32 * n), Random(3));
         let call = |name: &str, arguments: &[Result<u64, usize>], memory: &[u64]| {
             Routine::new(&file, &format!("primegroup_mont{n}_{name}"), 32).call(arguments, memory)
         };
         for round in 0..300 {
             let free = free.max(round % 2);
-            let mut p = limbs(&mut random, &vec![(1 << 32) - 1; n]);
+            let mut p = any_words(&mut random, n, 32);
             (p[0], p[n - 1]) = (p[0] | 1, p[n - 1] >> free | 1 << (31 - free));
             let m = integer(&p, 32);
-            let mut element = || integer(&limbs(&mut random, &vec![(1 << 32) - 1; n]), 32) % &m;
+            let mut element = || integer(&any_words(&mut random, n, 32), 32) % &m;
             let (a, b) = (element(), element());
-            let inverse = (0..5).fold(1u32, |x, _| x.wrapping_mul(2u32.wrapping_sub(x.wrapping_mul(p[0] as u32))));
-            let factor = Ok(u64::from(inverse.wrapping_neg()));
+            let factor = Ok(minus_inverse(p[0]) & u64::from(u32::MAX));
             let memory = [words(&a, n), words(&b, n), p, vec![7; n]].concat();
             let out = [3 * n, 0, n][round % 3];
             let result = |after: Vec<u64>| integer(&after[out..][..n], 32);
@@ -230,12 +243,12 @@ type Linear = (&'static str, &'static str, fn(&[BigUint; 4], &BigUint) -> Vec<Bi
 /// Checks functions of words of 32 bits on elements below `most`, with results where operands are.
 fn check_linear(path: &str, family: &str, p: &BigUint, most: &BigUint, constant: u64, functions: &[Linear]) {
     let n = p.bits().div_ceil(32) as usize;
-    let kernel = KERNELS.iter().find(|k| k.path.ends_with(path)).expect("the kernel exists");
+    let kernel = kernel(path);
     let (file, mut random) = (kernel.text(), Random(4));
     for (name, places, results, largest) in functions {
         let routine = Routine::new(&file, &format!("primegroup_{family}_{name}"), 32);
         for round in 0..400 {
-            let mut element = || integer(&limbs(&mut random, &vec![(1 << 32) - 1; n]), 32) % most;
+            let mut element = || integer(&any_words(&mut random, n, 32), 32) % most;
             let (a, b, c) = (element(), element(), element());
             let w = if round % 5 == 0 { *largest } else { random.next() % (largest + 1) };
             let mask = random.below(2) as u64;
@@ -340,28 +353,26 @@ fn ranges_hold() {
 /// Montgomery products with flags, modulo primes and other odd numbers of any size.
 #[test]
 fn mont_products() {
-    let kernel = KERNELS.iter().find(|k| k.path.ends_with("a64/mont.S")).expect("the kernel exists");
+    let kernel = kernel("a64/mont.S");
     let (file, mut random) = (kernel.text(), Random(3));
     for (name, n, kinds) in [("near", 4, 1), ("four", 4, 3), ("six", 6, 3)] {
         let [mul, square] = ["mul", "square"].map(|f| Routine::new(&file, &format!("primegroup_mont_{name}_{f}"), 64));
         for round in 0..900 {
-            let mut p = limbs(&mut random, &vec![u64::MAX.into(); n]);
+            let mut p = any_words(&mut random, n, 64);
             p[0] |= 1;
             match round % kinds {
                 0 => p[1..].fill(u64::MAX),
                 1 => p[n - 1] >>= 3,
                 _ => {}
             }
-            let b = limbs(&mut random, &vec![u64::MAX.into(); n]);
+            let b = any_words(&mut random, n, 64);
             let modulus = integer(&p, 64);
-            let a = integer(&limbs(&mut random, &vec![u64::MAX.into(); n]), 64);
+            let a = integer(&any_words(&mut random, n, 64), 64);
             // As p - 1, too.
             let a = if round % 5 == 0 { &modulus - 1u32 } else { a % &modulus };
             let mut a = a.to_u64_digits();
             a.resize(n, 0);
-            // Newton's iteration.
-            let inverse = (0..6).fold(1u64, |x, _| x.wrapping_mul(2u64.wrapping_sub(p[0].wrapping_mul(x))));
-            let inverse = inverse.wrapping_neg();
+            let inverse = minus_inverse(p[0]);
             let memory = [a.clone(), b.clone(), vec![7; n], p.clone()].concat();
             let last = if name == "near" { Ok(p[0].wrapping_neg()) } else { Ok(inverse) };
             let before = if name == "near" { Ok(inverse) } else { Err(3 * n) };
@@ -380,13 +391,13 @@ fn mont_products() {
 /// Products that are not reduced, and the reduction of signed integers.
 #[test]
 fn doubles() {
-    let kernel = KERNELS.iter().find(|k| k.path.ends_with("a64/mont.S")).expect("the kernel exists");
+    let kernel = kernel("a64/mont.S");
     let (file, mut random) = (kernel.text(), Random(4));
     for (name, n) in [("four", 4), ("six", 6)] {
         let [wide, reduce] =
             ["product", "reduce"].map(|f| Routine::new(&file, &format!("primegroup_mont_{name}_{f}"), 64));
         for round in 0..600 {
-            let mut words = || limbs(&mut random, &vec![u64::MAX.into(); n]);
+            let mut words = || any_words(&mut random, n, 64);
             let (a, b, mut p) = (words(), words(), words());
             let memory = [a.clone(), b.clone(), vec![7; 2 * n]].concat();
             let product = wide.call(&[Err(2 * n), Err(0), Err(n)], &memory);
@@ -394,7 +405,6 @@ fn doubles() {
             p[0] |= 1;
             p[n - 1] >>= 1;
             let modulus = integer(&p, 64);
-            let inverse = (0..6).fold(1u64, |x, _| x.wrapping_mul(2u64.wrapping_sub(p[0].wrapping_mul(x))));
             // An integer below 2^n p, or its negative.
             let (end, all) = (&modulus << (64 * n), BigUint::one() << (128 * n));
             let x = if round % 7 == 0 { &end - 1u32 } else { integer(&product[2 * n..], 64) % &end };
@@ -402,7 +412,7 @@ fn doubles() {
             let mut stored = if negative { &all - &x } else { x.clone() }.to_u64_digits();
             stored.resize(2 * n, 0);
             let memory = [vec![7; n], stored, p.clone()].concat();
-            let result = reduce.call(&[Err(0), Err(n), Ok(0), Err(3 * n), Ok(inverse.wrapping_neg())], &memory);
+            let result = reduce.call(&[Err(0), Err(n), Ok(0), Err(3 * n), Ok(minus_inverse(p[0]))], &memory);
             let result = integer(&result[..n], 64);
             assert!(result < modulus, "{name} {p:x?} {x:x}");
             let back = (result << (64 * n)) % &modulus;

@@ -3,10 +3,11 @@
 use super::allocate::{Allocated, allocate};
 use super::graph::Graph;
 use super::lower::lower;
-use super::program::{Clock, FIXED, Insn, Place, Random, Reg};
+use super::program::{Clock, FIXED, Insn, Place, Reg};
 use super::schedule::{polish, schedule};
 use super::spill::spill;
 use super::target::Target;
+use crate::random::Random;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -15,7 +16,7 @@ pub struct Function {
     pub name: &'static str,
     /// The contract in lines: result and operands.
     pub contract: &'static str,
-    pub describe: fn(&mut Graph),
+    pub describe: fn(),
     /// The seed of the best schedule that a search found.
     pub seed: u64,
 }
@@ -32,25 +33,23 @@ pub struct Compiled {
 impl Function {
     /// Returns the function's graph on words of the target.
     pub fn graph(&self, target: &dyn Target) -> Graph {
-        let mut graph = Graph::new(target.word(), target.flags());
-        (self.describe)(&mut graph);
-        graph
+        Graph::of(target.facts().word, target.facts().flags, self.describe)
     }
 
     /// Compiles the function with the choices that a seed makes. Returns nothing if registers do not suffice.
     pub fn compile(&self, target: &dyn Target, graph: &Graph, seed: u64) -> Option<Compiled> {
         let mut random = Random(seed);
         let program = lower(target, graph, &mut random);
-        let all = target.scratch().len() + target.saved().len();
+        let all = target.facts().scratch.len() + target.facts().saved.len();
         let registers = all - random.below(11);
         // Some for what the schedule moves.
         let spare = random.below(6);
         let used = |i: usize| program.insns.iter().any(|x| x.uses.contains(&(FIXED + i)));
-        let arguments = target.arguments().iter().enumerate().filter(|(i, _)| used(*i));
+        let arguments = target.facts().arguments.iter().enumerate().filter(|(i, _)| used(*i));
         let fixed: HashMap<Reg, Reg> = arguments.map(|(i, r)| (FIXED + i, *r)).collect();
         let spilled = spill(target, &program.insns, registers - spare, &mut random)?;
         let order = schedule(&spilled, registers, &mut random);
-        let Allocated { insns: mut body, frame } = allocate(target, &order, &fixed, program.returned, &mut random)?;
+        let Allocated { insns: mut body, frame } = allocate(target, &order, &fixed, &mut random)?;
         let [begin, end] = target.enclose(&mut body, frame);
         polish(&mut body, begin.len() as u32, &end);
         let mut insns = [begin, body, end].concat();
@@ -61,12 +60,12 @@ impl Function {
 
     /// Returns the text of the function.
     pub fn text(&self, target: &dyn Target, done: &Compiled) -> String {
-        let mark = target.comment();
+        let mark = target.facts().comment;
         let mut lines: Vec<String> = vec![];
         let mut clock = Clock::default();
         let (mut step, units) = (0, |s: usize| done.insns.iter().any(|x| x.unit && x.step == s));
         // An instruction of the multiplier begins a line; what fills its time stands next to it.
-        let mut add = |unit: bool, text: &str| match (target.separator(), lines.last_mut()) {
+        let mut add = |unit: bool, text: &str| match (target.facts().separator, lines.last_mut()) {
             (Some(separator), Some(line)) if !unit && !line.starts_with(mark) && line.len() + text.len() < 100 => {
                 *line = format!("{line:<24}{separator}{text}");
             }
@@ -76,7 +75,7 @@ impl Function {
         let written = || done.insns.iter().filter(|x| !x.text.is_empty());
         let mut count = written().count();
         for insn in written() {
-            if let (true, Some(nop)) = (clock.begin(insn).1, target.nop()) {
+            if let (true, Some(nop)) = (clock.begin(insn).1, target.facts().nop) {
                 add(false, nop);
                 count += 1;
             }
@@ -149,7 +148,7 @@ fn text_of(target: &dyn Target, insn: &Insn, frame: usize) -> String {
         text = text.replace(&format!("{{{i}}}"), &target.name(*r));
     }
     if let Some(Place::Slot(slot)) = insn.place {
-        text = text.replace("{slot}", &(target.word() as usize / 8 * slot).to_string());
+        text = text.replace("{slot}", &(target.facts().word as usize / 8 * slot).to_string());
     }
     text
 }

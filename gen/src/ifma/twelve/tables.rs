@@ -3,14 +3,14 @@
 use super::super::graph::LANES;
 use super::super::wide::{LIMBS, limbs};
 use super::prime;
+use crate::curves::Field;
+use crate::pairings::Quadratic;
 use num_bigint::BigUint;
 
 /// Returns p. The core compares with it.
 pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
     vec![("P", "p", prime().p)]
 }
-
-type Pair = [BigUint; 2];
 
 /// Returns orders of lanes, the element 1, and the factors of `scale`: for each map, three times its argument `by`.
 pub fn tables() -> Vec<(&'static str, &'static str, Vec<[u64; LANES]>)> {
@@ -27,27 +27,12 @@ pub fn tables() -> Vec<(&'static str, &'static str, Vec<[u64; LANES]>)> {
     let unit: Vec<_> = [rows([&one, &zero, &zero, &zero]), rows([&zero; 4]), rows([&zero; 4])].concat();
     let same = |lanes: [&BigUint; LANES]| [rows(lanes), rows([&zero; 4])].concat().repeat(3);
     let (enter, leave, minus) = (power(400), power(384), negative(&one));
-    // Multiplication, and xi^e.
-    let times = |a: &Pair, b: &Pair| -> Pair {
-        let re = &a[0] * &b[0] + negative(&((&a[1] * &b[1]) % p));
-        let im = &a[0] * &b[1] + &a[1] * &b[0];
-        [re % p, im % p]
-    };
-    let xi_power = |e: &BigUint| -> Pair {
-        let mut r = [BigUint::from(1u32), BigUint::ZERO];
-        for i in (0..e.bits()).rev() {
-            r = times(&r, &r);
-            if e.bit(i) {
-                r = times(&r, &[BigUint::from(1u32), BigUint::from(1u32)]);
-            }
-        }
-        r
-    };
+    let fp2 = Quadratic(Field(p.clone()));
     // The map takes w^k to xi^(k (p - 1)/6) w^k, and conjugates its coefficient.
     let frobenius = (0..3u32)
         .flat_map(|j| {
             let [c0, c1] = [2 * j, 2 * j + 1].map(|k| {
-                let [re, im] = xi_power(&((p - 1u32) / 6u32 * k));
+                let [re, im] = fp2.power(&[1u32, 1].map(BigUint::from), &((p - 1u32) / 6u32 * k));
                 [re * &one % p, im * &one % p]
             });
             let minus = [&c0, &c1].map(|[re, _]| negative(re));
@@ -55,15 +40,11 @@ pub fn tables() -> Vec<(&'static str, &'static str, Vec<[u64; LANES]>)> {
         })
         .collect();
     vec![
-        (
-            "pub ORDERS",
-            "Orders of lanes for the factors of a product, left and right: real and imaginary parts.",
-            orders,
-        ),
-        ("pub ONE", "1.", unit),
-        ("pub ENTER", "For `scale`, coefficient by coefficient: from R = 2^384 to 2^392.", same([&enter; 4])),
-        ("pub LEAVE", "And back.", same([&leave; 4])),
-        ("pub CONJUGATE", "The power p^6.", same([&one, &one, &minus, &minus])),
-        ("pub FROBENIUS", "The power p.", frobenius),
+        ("ORDERS", "Orders of lanes for the factors of a product, left and right: real and imaginary parts.", orders),
+        ("ONE", "1.", unit),
+        ("ENTER", "For `scale`, coefficient by coefficient: from R = 2^384 to 2^392.", same([&enter; 4])),
+        ("LEAVE", "And back.", same([&leave; 4])),
+        ("CONJUGATE", "The power p^6.", same([&one, &one, &minus, &minus])),
+        ("FROBENIUS", "The power p.", frobenius),
     ]
 }
