@@ -216,7 +216,7 @@ class Run:
         return self.machine.regions[self.regions[item]].read(at, size)
 
     def outputs(self):
-        return {x: self.place(x) if x in self.contract.places else self.machine.get(registers(self.cpu)[0]) for x, (tree, _) in self.contract.results.items() if tree}
+        return {x: self.place(x) if x in self.contract.places else self.machine.get(self.cpu.result) for x, (tree, _) in self.contract.results.items() if tree}
 
     def prove(self, seconds):
         """Shows value and range of each result."""
@@ -402,7 +402,7 @@ class Parts:
             machine.stack.written.add(i)
         for x, node in results.items():
             if x == "borrow":
-                machine.set(registers(self.cpu)[0], node)
+                machine.set(self.cpu.result, node)
             else:
                 machine.regions[spans[x][0]].write(spans[x][1], node)
         machine.touched |= {tuple(span) for span in found["spans"]}
