@@ -176,6 +176,7 @@ class Run:
         # A product may itself call a routine: then operands are whole.
         self.unit = 4 * contract.n if parts and "A" in contract.places and cpu.word == 4 else cpu.word
         machine.parts = parts if self.unit > cpu.word else None
+        machine.cuts = True
         self.regions = {}
         for item, register in zip(contract.registers, registers(cpu)):
             if ":" in item:
@@ -194,6 +195,7 @@ class Run:
             elif item != "-":
                 machine.set(register, graph.const(mask if item == "m" else contract.numbers[item], cpu.word))
         graph.aligned, graph.sizes = False, {}  # operands may overlap each other, and begin anywhere
+        machine.stack.size += 256  # a routine may keep words in its caller's frame
         self.operands = {x: self.place(x) for x in contract.read()}
         self.expected = contract.apply(graph, self.operands, None if mask is None else graph.const(mask, 4))
         before = machine.call(at)
@@ -404,6 +406,8 @@ class Parts:
             if x == "borrow":
                 machine.set(self.cpu.result, node)
             else:
+                if machine.cuts and not contract.results[x][1]:
+                    node = graph.make("words", (node,), node.size)
                 machine.regions[spans[x][0]].write(spans[x][1], node)
         machine.touched |= {tuple(span) for span in found["spans"]}
         return back.extra & ~self.cpu.thumb
