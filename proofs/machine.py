@@ -136,7 +136,7 @@ class Machine:
         self.registers, self.regions, self.cache = Bytes(self.graph), {}, {}
         self.executed, self.touched = 0, set()  # `touched`: code and constants that were read, as (address, size)
         # Calls that were replaced by contracts (`parts.py`), and what these demand: (node, least, largest signed value), and masks.
-        self.parts, self.replaced, self.demands, self.masks, self.cuts = None, 0, [], [], False
+        self.parts, self.replaced, self.demands, self.masks = None, 0, [], []
         # Below the stack pointer, and the return address where it lies there: nothing of the caller's.
         self.stack = self.region("stack", (1 << 14) + (cpu.shadow if cpu.lr else cpu.word), cpu.word, True, filled=False, low=-(1 << 14))
 
