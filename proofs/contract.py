@@ -15,6 +15,7 @@ from machine import Machine
 WRITTEN = ("to", "in_place", "lost")
 OUTPUTS = ("to", "in_place", "returned")
 INPUTS = ("from", "in_place", "lost")
+FACTORS = (4, 8, 16, 64, 176, 121665)  # small factors that groups over GF(2^255 - C) pass to their functions
 
 
 class Contract:
@@ -97,6 +98,11 @@ class Contract:
                 numbers = a["numbers"]
                 return a["word"], list(range(numbers["first"], numbers["last"] + 1)) if isinstance(numbers, dict) else numbers
         return None, [None]
+
+    def factors(self):
+        """The name of a public factor, and the values with which it occurs. `None` if there is none."""
+        found = [(a["word"], [x for x in FACTORS if x <= word_range(a)[1]]) for a in self.words if a["public"] and self.family == "gf255"]
+        return found[0] if found else None
 
 
 def word_range(argument):
@@ -226,7 +232,7 @@ class Integers:
                     if end < 1 << self.bits * self.count and not contract.limb:
                         prover.operands.append((part, end - 1))
         for i, a in enumerate(contract.words):
-            x = algebra.of(graph.input(("words", i), 4)).poly
+            x = constant(call.fixed[a["word"]]) if a["word"] in call.fixed else algebra.of(graph.input(("words", i), 4)).poly
             self.inputs[a["word"]] = (x, x) if contract.parts > 1 else x
         if contract.parts > 1:
             self.inputs["i"] = ({}, constant(1))
