@@ -7,7 +7,7 @@ is proved. No function is named here. A contract that is not understood is an er
 from itertools import product as every
 
 import binary
-from algebra import Algebra, Unknown, add, constant, scale
+from algebra import Algebra, Unknown, Value, add, constant, scale
 from claims import Failed, Prover
 from formula import Coefficients, NoValue, Pairs, Unreadable, evaluate, formulas, integer, multiplies_sums, names, parse, spans
 from machine import Machine
@@ -157,6 +157,11 @@ class Call:
         region, width = self.machine.regions[self.region[place]], self.unit
         return [region.read(width * i, width) for i in range(self.contract.bytes // width)]
 
+    def cases(self):
+        """The values of truth values: each case is proved by itself."""
+        truths = [a["word"] for a in self.contract.words if word_range(a) == (0, 1)]
+        return [dict(zip(truths, values)) for values in every((0, 1), repeat=len(truths))]
+
     def outputs(self):
         return [node for a, _ in self.contract.formulas for node in self.output(a["place"])]
 
@@ -174,13 +179,14 @@ class Call:
             if self.contract.kind == "binary":
                 return binary.prove(self)
             reasons = [None, None]
-            for which, claim, *given in (Integers if self.contract.kind == "integers" else Lanes)(self, seconds).claims():
-                try:
-                    claim(*given)
-                except (Failed, Unknown) as e:
-                    reasons[which] = reasons[which] or str(e)
-                    if self.machine.parts:  # it is proved without parts
-                        break
+            for proof in [Integers(self, seconds, case) for case in self.cases()] if self.contract.kind == "integers" else [Lanes(self, seconds)]:
+                for which, claim, *given in proof.claims():
+                    try:
+                        claim(*given)
+                    except (Failed, Unknown) as e:
+                        reasons[which] = reasons[which] or str(e)
+                        if self.machine.parts:  # it is proved without parts
+                            return tuple(reasons)
             return tuple(reasons)
         except NoValue as e:
             return (f"no polynomial: {e}",) * 2
@@ -204,7 +210,7 @@ class Ring:
 class Integers:
     """The claims of value (0) and range (1) about polynomials over the integers."""
 
-    def __init__(self, call, seconds):
+    def __init__(self, call, seconds, case=()):
         self.call, contract = call, call.contract
         graph = call.machine.graph
         self.algebra = algebra = Algebra(graph)
@@ -232,7 +238,10 @@ class Integers:
                     if end < 1 << self.bits * self.count and not contract.limb:
                         prover.operands.append((part, end - 1))
         for i, a in enumerate(contract.words):
-            x = constant(call.fixed[a["word"]]) if a["word"] in call.fixed else algebra.of(graph.input(("words", i), 4)).poly
+            node, fixed = graph.input(("words", i), 4), (call.fixed | dict(case)).get(a["word"])
+            if fixed is not None:
+                algebra.values[node.id] = Value(constant(fixed), fixed, fixed)
+            x = algebra.of(node).poly
             self.inputs[a["word"]] = (x, x) if contract.parts > 1 else x
         if contract.parts > 1:
             self.inputs["i"] = ({}, constant(1))
