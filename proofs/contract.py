@@ -7,7 +7,7 @@ is proved. No function is named here. A contract that is not understood is an er
 from itertools import product as every
 
 import binary
-from algebra import Algebra, Unknown, add, constant, scale
+from algebra import Algebra, Unknown, Value, add, constant, scale
 from claims import Failed, Prover
 from formula import Coefficients, NoValue, Pairs, Unreadable, evaluate, formulas, integer, multiplies_sums, names, parse, spans
 from machine import Machine
@@ -15,6 +15,7 @@ from machine import Machine
 WRITTEN = ("to", "in_place", "lost")
 OUTPUTS = ("to", "in_place", "returned")
 INPUTS = ("from", "in_place", "lost")
+FACTORS = (4, 8, 16, 64, 176, 121665)  # small factors that groups over GF(2^255 - C) pass to their functions
 
 
 class Contract:
@@ -98,6 +99,11 @@ class Contract:
                 return a["word"], list(range(numbers["first"], numbers["last"] + 1)) if isinstance(numbers, dict) else numbers
         return None, [None]
 
+    def factors(self):
+        """The name of a public factor, and the values with which it occurs. `None` if there is none."""
+        found = [(a["word"], [x for x in FACTORS if x <= word_range(a)[1]]) for a in self.words if a["public"] and self.family == "gf255"]
+        return found[0] if found else None
+
 
 def word_range(argument):
     numbers = argument["numbers"]
@@ -151,6 +157,11 @@ class Call:
         region, width = self.machine.regions[self.region[place]], self.unit
         return [region.read(width * i, width) for i in range(self.contract.bytes // width)]
 
+    def cases(self):
+        """The values of truth values: each case is proved by itself."""
+        truths = [a["word"] for a in self.contract.words if word_range(a) == (0, 1)]
+        return [dict(zip(truths, values)) for values in every((0, 1), repeat=len(truths))]
+
     def outputs(self):
         return [node for a, _ in self.contract.formulas for node in self.output(a["place"])]
 
@@ -168,13 +179,14 @@ class Call:
             if self.contract.kind == "binary":
                 return binary.prove(self)
             reasons = [None, None]
-            for which, claim, *given in (Integers if self.contract.kind == "integers" else Lanes)(self, seconds).claims():
-                try:
-                    claim(*given)
-                except (Failed, Unknown) as e:
-                    reasons[which] = reasons[which] or str(e)
-                    if self.machine.parts:  # it is proved without parts
-                        break
+            for proof in [Integers(self, seconds, case) for case in self.cases()] if self.contract.kind == "integers" else [Lanes(self, seconds)]:
+                for which, claim, *given in proof.claims():
+                    try:
+                        claim(*given)
+                    except (Failed, Unknown) as e:
+                        reasons[which] = reasons[which] or str(e)
+                        if self.machine.parts:  # it is proved without parts
+                            return tuple(reasons)
             return tuple(reasons)
         except NoValue as e:
             return (f"no polynomial: {e}",) * 2
@@ -198,7 +210,7 @@ class Ring:
 class Integers:
     """The claims of value (0) and range (1) about polynomials over the integers."""
 
-    def __init__(self, call, seconds):
+    def __init__(self, call, seconds, case=()):
         self.call, contract = call, call.contract
         graph = call.machine.graph
         self.algebra = algebra = Algebra(graph)
@@ -226,7 +238,10 @@ class Integers:
                     if end < 1 << self.bits * self.count and not contract.limb:
                         prover.operands.append((part, end - 1))
         for i, a in enumerate(contract.words):
-            x = algebra.of(graph.input(("words", i), 4)).poly
+            node, fixed = graph.input(("words", i), 4), (call.fixed | dict(case)).get(a["word"])
+            if fixed is not None:
+                algebra.values[node.id] = Value(constant(fixed), fixed, fixed)
+            x = algebra.of(node).poly
             self.inputs[a["word"]] = (x, x) if contract.parts > 1 else x
         if contract.parts > 1:
             self.inputs["i"] = ({}, constant(1))

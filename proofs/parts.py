@@ -194,6 +194,7 @@ class Run:
             elif item != "-":
                 machine.set(register, graph.const(mask if item == "m" else contract.numbers[item], cpu.word))
         graph.aligned, graph.sizes = False, {}  # operands may overlap each other, and begin anywhere
+        machine.stack.size += 256  # a routine may keep words in its caller's frame
         self.operands = {x: self.place(x) for x in contract.read()}
         self.expected = contract.apply(graph, self.operands, None if mask is None else graph.const(mask, 4))
         before = machine.call(at)
@@ -216,7 +217,7 @@ class Run:
         return self.machine.regions[self.regions[item]].read(at, size)
 
     def outputs(self):
-        return {x: self.place(x) if x in self.contract.places else self.machine.get(registers(self.cpu)[0]) for x, (tree, _) in self.contract.results.items() if tree}
+        return {x: self.place(x) if x in self.contract.places else self.machine.get(self.cpu.result) for x, (tree, _) in self.contract.results.items() if tree}
 
     def prove(self, seconds):
         """Shows value and range of each result."""
@@ -260,7 +261,7 @@ def registers(cpu):
 
 def prove(cpu, image, at, contract, seconds, parts=None):
     """What a caller must know of a routine: registers and stack that it changes, which operands the result may be, code, or the reason why not."""
-    found = {"reason": None, "changed": set(), "low": 0, "high": 0, "spans": set(), "same": []}
+    found = {"reason": None, "changed": set(), "stack": set(), "spans": set(), "same": []}
     try:
         for mask in (0, (1 << 32) - 1) if "m" in contract.registers else (None,):
             allowed, base, table = [], None, {}
@@ -276,14 +277,13 @@ def prove(cpu, image, at, contract, seconds, parts=None):
                         raise
                     continue
                 allowed.append(same)
-                written = run.machine.stack.written
                 found["changed"] |= run.changed
-                found["low"], found["high"] = min(written | {found["low"]}), max({x + 1 for x in written} | {found["high"]})
+                found["stack"] |= run.machine.stack.written
                 found["spans"] |= run.machine.touched
             found["same"] = [x for x in allowed if x in (found["same"] or allowed)]
     except (Failed, Refused, Unknown) as e:
         found["reason"] = f"{e}"[:300]
-    return found | {"changed": sorted(found["changed"]), "spans": sorted(found["spans"])}
+    return found | {x: sorted(found[x]) for x in ("changed", "stack", "spans")}
 
 
 def renamed(run, n, table):
@@ -369,9 +369,9 @@ class Parts:
             elif items[item].op != "const" or x in contract.results:
                 return None
         meet = lambda u, v: u[0] == v[0] and u[1] < v[2] and v[1] < u[2]  # noqa: E731
-        frame = "stack", sp + found["low"], sp + found["high"]
+        frame = {sp + i for i in found["stack"]}
         for x, span in spans.items():
-            if meet(span, frame):
+            if span[0] == "stack" and not frame.isdisjoint(range(*span[1:])):
                 return None
             for y in contract.results:
                 if contract.places[x][0] != contract.places.get(y, [""])[0] and y in spans and meet(span, spans[y]):
@@ -380,7 +380,8 @@ class Parts:
                     same.append(x)
         if same not in found["same"] or "p" in items and items["p"].op != "const":
             return None
-        machine.stack.check(frame[1], frame[2] - frame[1])
+        for i in frame:
+            machine.stack.check(i, 1)
         operands = {x: self.memory(machine, items[contract.places[x][0]], *contract.places[x][1:]) for x in contract.read()}
         results = contract.apply(graph, operands, items.get("m"), machine.replaced + 1)
         for x in results:
@@ -397,12 +398,12 @@ class Parts:
         for i in found["changed"]:
             machine.registers.write(i, graph.input(("after", machine.replaced, i), 1))
         machine.set(self.cpu.sp, machine.pointer("stack", sp + (0 if self.cpu.lr else self.cpu.word)))
-        for i in range(frame[1], frame[2]):
+        for i in frame:
             machine.stack.bytes.map.pop(i, None)
-            machine.stack.written.add(i)
+        machine.stack.written |= frame
         for x, node in results.items():
             if x == "borrow":
-                machine.set(registers(self.cpu)[0], node)
+                machine.set(self.cpu.result, node)
             else:
                 machine.regions[spans[x][0]].write(spans[x][1], node)
         machine.touched |= {tuple(span) for span in found["spans"]}

@@ -69,14 +69,17 @@ def examine(cpu, image, contract, seconds, tell=lambda verdict: None, parts=None
         verdict = attempt(cpu, image, contract, seconds, tell, parts)
         if verdict and verdict.status == "proved":
             return verdict
-    return attempt(cpu, image, contract, seconds, tell)
+    verdict = attempt(cpu, image, contract, seconds, tell)
+    if "a branch that depends on data" in (verdict["trace"] or "") and (given := contract.factors()):
+        return attempt(cpu, image, contract, seconds, tell, given=given)
+    return verdict
 
 
-def attempt(cpu, image, contract, seconds, tell, parts=None):
-    """The verdict, with calls of `parts` replaced, or with none; `None` if there was no such call."""
+def attempt(cpu, image, contract, seconds, tell, parts=None, given=None):
+    """The verdict, with calls of `parts` replaced, or with none; `None` if there was no such call. `given`: a word and its values."""
     start = time.process_time()
     verdict = Verdict(trace="not finished", value="not tried", range="not tried", patterns=0, instructions=0, spans=[], rounds="")
-    name, values = rounds(contract)
+    name, values = given or rounds(contract)
     touched, value, extent, calls = set(), None, None, []
     try:
         for number in values:
@@ -105,7 +108,7 @@ def attempt(cpu, image, contract, seconds, tell, parts=None):
     for number, call in calls:
         if number in bases and same_with_aliases(call, bases[number], table):
             continue
-        if one is not None and number is not None and number > 1 and contract.kind == "integers":
+        if one is not None and name == "n" and number > 1 and contract.kind == "integers":
             (a,), (out, _) = [a for a in contract.places if a["role"] == "from"], contract.formulas[0]
             if contract.ends[out["range"]] <= contract.ends[a["range"]] and is_repeated(call, one, number, table):
                 continue

@@ -293,7 +293,8 @@ class Wholes:
         p = {m: c % prime for m, c in p.items() if c % prime}
         bits = [a for a in self.tried(p) if a in self.algebra.bits]
         for i, a in enumerate(bits):  # the same carry of a sum that the code makes in two ways
-            for b in bits[max(0, i - 3) : i]:
+            values = self.algebra.sample(a)
+            for b in [b for b in bits[:i] if b in bits[max(0, i - 3) : i] or 0 < sum(values) < len(values) and self.algebra.sample(b) == values]:
                 facts = self.about([{(a,): 1}, {(b,): 1}], most=6, words=len(bits) > DEEP)
                 if b not in self.prover.equal and all(self.impossible(facts, {a: v, b: 1 - v}) for v in (0, 1)):
                     self.prover.equal[a] = {(b,): 1}

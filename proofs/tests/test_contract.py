@@ -34,6 +34,13 @@ class Proofs(unittest.TestCase):
         self.assertIsNone(value)
         self.assertIn("not shown to be at most", extent)
 
+    def test_both_values_of_a_truth_value_are_proved(self):
+        code = START + bytes.fromhex("8b36 48f7de 4889d1 4821f1 4801ca") + STORE + RETURN  # a + (a & -m)
+        words = [{"word": "m", "public": False, "numbers": {"first": 0, "last": 1}}]
+        for formula, right in (("2 a if m else a", True), ("3 a if m else a", False), ("2 a if m else 2 a", False)):
+            value, _ = verdict(code, formula=f"out = {formula}", words=words)
+            self.assertEqual(value is None, right, formula)
+
     def test_an_inverse_is_no_polynomial(self):
         self.assertIn("an inverse", verdict(GOOD, formula="out = 1 / a")[0])
 

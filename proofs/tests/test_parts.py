@@ -79,6 +79,13 @@ class Calls(unittest.TestCase):
         self.assertEqual(replaced, 1)
         self.assertIsNotNone(value)
 
+    def test_words_of_the_callers_frame_that_the_routine_changes_are_unknown_after_it(self):
+        enter, leave = (0xFF010113, *ENTER, LOAD_A, 0x00512423), (0x00812283, STORE, 0x01010113, *LEAVE)  # out = a, by way of 8(sp)
+        with mock.patch.object(__import__(__name__), "LEAVE", leave):
+            self.assertEqual(run((0x00012623, *SUM), formula="out = a", enter=enter)[:2], (1, (None, None)))  # the routine clears 12(sp)
+            with self.assertRaisesRegex(Refused, "nothing was written to"):
+                run((0x00012423, *SUM), formula="out = a", enter=enter)  # 8(sp)
+
     def test_the_caller_shows_what_the_contract_demands(self):
         # out = a less p, where that is not negative: for a below 2p.
         below = [(("hazard3",), "primegroup_mont_sum", "out:1 d:1 p n", {"out": "d mod p"})]

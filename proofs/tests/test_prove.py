@@ -1,12 +1,15 @@
 """The command: verdicts, the cache, the choice of functions, planted bugs, and the comparison with the CPU."""
 
 import random
+import re
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import mutants
 import simulate
+from contract import FACTORS
 from cpus import CPUS
 from prove import Cache, Verdict, examine, examine_all, nothing, options, selected
 from toy import DOUBLE, RETURN, START, STORE, call, contract, image
@@ -21,6 +24,20 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(examine(X86, image(GOOD), contract(), 5).text(), "proved")
         self.assertEqual(examine(X86, image(GOOD), contract(end="2^64"), 5).status, "trace only")
         self.assertEqual(examine(X86, image(BRANCH), contract(), 5).status, "tested only")
+
+    def test_a_public_factor_may_decide_a_branch(self):
+        # out = a << n if w = 4, else a w
+        code = lambda n: START + bytes.fromhex(f"8b36 83fe04 7506 48c1e20{n} eb04 480fafd6") + STORE + RETURN  # noqa: E731
+        given = lambda public: contract("out = a w", "2^62", words=[{"word": "w", "public": public, "numbers": {"first": 0, "last": 5}}])  # noqa: E731
+        with mock.patch("contract.FACTORS", (2, 4, 8)):
+            for n, public, wanted in ((2, True, "proved"), (1, True, "trace only"), (2, False, "tested only")):
+                self.assertEqual(examine(X86, image(code(n)), given(public), 5).status, wanted)
+
+    def test_factors_are_those_of_the_source(self):
+        core, found = Path(__file__).parents[2] / "core/src", set()
+        for file in [*core.glob("group/double_odd/*.rs"), core / "group/x25519.rs", core / "generated/formulas_double_odd.rs", core / "curve/formulas/double_odd.rs"]:
+            found |= {int(x) for x in re.findall(r"_small\w*\([^;]*?\b(\d+)\)|E: Dual = .*b: (\d+)", file.read_text()) for x in x if x}
+        self.assertEqual(found, {*FACTORS})
 
     def test_functions_run_in_processes_of_their_own(self):
         found = {}

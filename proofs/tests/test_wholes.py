@@ -77,6 +77,19 @@ class Wholes(unittest.TestCase):
                         p = add(p, carry, sign * factor)
                 self.assertEqual(self.prover.wholes.congruent(p, 2**31 - 1) == {}, right)
 
+    def test_equal_samples_say_only_which_bits_to_compare(self):
+        """A carry, four other ones, and the comparison of the sum with an operand, or with another number."""
+        for right in (True, False):
+            self.setUp()
+            a, b, other = (self.g.input((n, 0), 4) for n in "abo")
+            bits = [self.g.carry(a, b), *(self.g.carry(self.g.input(("c", i), 4), b) for i in range(4))]
+            bits.append(self.g.make("less", (self.g.sum([(1, a), (1, b)], 0, 4), a if right else other), 1))
+            p = {}
+            for bit, factor in zip(bits, (1, 10, 100, 1000, 10000, -3)):
+                p = add(p, self.algebra.of(bit).poly, factor)
+            with mock.patch.object(self.algebra, "sample", lambda a: [0, 1]):
+                self.assertEqual(len(self.prover.wholes.congruent(p, 2**31 - 1)), 5 if right else 6)
+
     def test_factors_below_their_ends(self):
         self.operand("a", most := 2**95 - 7)
         self.operand("b", most)
