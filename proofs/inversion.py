@@ -372,26 +372,28 @@ class Inversion:
     # Integers of several limbs.
 
     def limbs(self, name, values, n, after, cuts=None, show=None, *given, first=()):
-        """Expressions of the limbs of integers, for which a lemma can be shown, one after the other."""
-        found, self.values[name] = {}, values
-        for i in range(n):
-            limb, reason = [], Refused(f"an inversion: no expression is {name}{i}")
-            column = [self.limb(x, i) for x in values]
-            for x in self.all(column, after)[:SAME] or self.masked(column, after):
-                if limb and show not in (self.rows, self.divided, self.last):
-                    break
-                try:
-                    if limb:
-                        self.once("same", [limb[0], x], cuts, self.same, *given)
-                    elif show:
-                        self.once(show.__name__, [*first, *(y for y, *_ in found.values()), x], cuts, show, *given)
-                    limb.append(x)
-                except (Failed, Refused, Unknown) as e:
-                    reason = e
-            if not limb:
-                raise reason
-            found[f"{name}{i}"] = limb
-        return found
+        """Expressions of the limbs of integers, for which a lemma can be shown: the first ones, or one limb after the other. And expressions that are equal."""
+        self.values[name], columns = values, ([self.limb(x, i) for x in values] for i in range(n))
+        candidates = [self.all(column, after)[:SAME] or self.masked(column, after) for column in columns]
+        shown = lambda nodes: not show or self.holds(show.__name__, [*first, *nodes], cuts, show, *given)  # noqa: E731
+        chosen = [x for x, *_ in filter(None, candidates)]
+        if len(chosen) < n or not shown(chosen):
+            chosen = []
+            for i, limb in enumerate(candidates):
+                x = next((x for x in limb if shown([*chosen, x])), None)
+                if x is None:
+                    raise Refused(f"an inversion: no expression is {name}{i}")
+                chosen.append(x)
+        same = lambda x, y: x is not y and self.holds("same", [x, y], cuts, self.same, *given)  # noqa: E731
+        more = show in (self.rows, self.divided, self.last)
+        return {f"{name}{i}": [x, *(y for y in limb if more and same(x, y))] for i, (x, limb) in enumerate(zip(chosen, candidates))}
+
+    def holds(self, *lemma):
+        try:
+            self.once(*lemma)
+            return True
+        except (Failed, Refused, Unknown):
+            return False
 
     def ranges(self, name, most):
         """Intervals of limbs of an integer between -most and most. The highest one is signed."""
@@ -484,7 +486,10 @@ class Inversion:
         words, c = self.call.outputs(), integer(self.call.contract.formulas[0][1][1], self.call.contract.numbers)
         if c != 1:
             inverses = [x * pow(2, -self.width, self.p) % self.p for x in D]
-            words = [self.find("the inverse", [x >> self.bits * i for x in inverses]) for i in range(len(words))]
+            columns = [self.all([x >> self.bits * i for x in inverses]) for i in range(len(words))]
+            if not all(columns):
+                raise Refused("an inversion: no expression is the inverse")
+            words = [column[-1] for column in columns]  # those before it may be p more, which values do not show
             self.once("product", self.call.outputs(), {f"a{i}": x for i, x in enumerate(words)}, self.product, c)
         self.once("end", words, out, self.end)
 
@@ -604,13 +609,12 @@ class Folded(Inversion):
 
 def prove(call, seconds):
     """The reasons why value and range are not shown, or `None` twice: both follow from the same lemmas."""
-    contract, (out, tree), reason = call.contract, call.contract.formulas[0], None
+    contract, (out, tree) = call.contract, call.contract.formulas[0]
     if contract.ends[out["range"]] < contract.modulus or names(tree[1]) - set(contract.numbers):
         return ("an inversion with another formula",) * 2
-    for method in (Folded, Long) if call.cpu.word == 8 else (Inversion,):
-        try:
-            method(call, seconds).prove()
-            return None, None
-        except (Failed, Refused, Unknown, NoValue) as e:
-            reason = reason or f"{e}"
-    return (reason,) * 2
+    method = Inversion if call.cpu.word == 4 else Folded if (call.cpu.name, contract.family) == ("x86-64", "gf255") else Long
+    try:
+        method(call, seconds).prove()
+    except (Failed, Refused, Unknown, NoValue) as e:
+        return (f"{e}",) * 2
+    return None, None
