@@ -94,7 +94,7 @@ class Words(Algebra):
 
     def __init__(self, lemma, ranges, shifted="", s=0):
         super().__init__(lemma.graph)
-        self.poly, taken = {}, {}
+        self.poly, self.met_signs, taken = {}, {}, {}  # `met_signs`: samples of numbers
         for role, node in lemma.cuts.items():
             k = s if role in shifted else 0
             lo, hi = ranges.get(role, (0, (1 << 8 * node.size - k) - 1))
@@ -117,10 +117,12 @@ class Words(Algebra):
     def small(self, x, lo, hi, k):
         """A sign that is met in another form keeps its name: that of y with x = 2^j y + r or y = 2^j x + r, where r is from 0 to 2^j - 1."""
         if (key := frozenset(x.items())) not in self.negatives:
-            for y, j in every(list(self.negatives), (0, 30, 32, 59, 64)):
-                if self.is_rest(x, dict(y), j) or j and self.is_rest(dict(y), x, j):
-                    self.negatives[key] = self.negatives[y][0], lo, hi
-                    break
+            u = self.sampled(x)
+            for (y, v), j in every(list(self.met_signs.items()), (0, 30, 32, 59, 64)):
+                for a, b, p, q in ((u, v, x, dict(y)), (v, u, dict(y), x)):
+                    if [z >> j for z in a] == b and key not in self.negatives and self.is_rest(p, q, j):
+                        self.negatives[key] = self.negatives[y][0], lo, hi
+            self.met_signs[key] = u
         return super().small(x, lo, hi, k)
 
     def is_rest(self, x, y, j):
