@@ -237,7 +237,8 @@ class Inversion:
         for i, x in enumerate(limbs):
             given[x] = [x.extra if x.op == "const" else self.limb(v, i) for v in values]
         given |= {x: given[same[0]] for i in range(self.count) for same in [cuts[f"{name}{i}"]] for x in same}
-        return [sum((signed(x & (1 << self.bits) - 1, self.size) if i == last else x) << self.width * i for i, x in enumerate(v)) for v in zip(*(given[x] for x in limbs))]
+        number = lambda v: sum((signed(x & (1 << self.bits) - 1, self.size) if i == last else x) << self.width * i for i, x in enumerate(v))  # noqa: E731
+        return [number(v) for v in zip(*(given[x] for x in limbs))]
 
     def find(self, what, values, after=-1):
         """The first expression after another one that has these values."""
