@@ -61,6 +61,31 @@ class Lemmas(unittest.TestCase):
             with self.assertRaises(Failed):
                 self.proof().step(inversion.Lemma(g, new[:i] + [wrong] + new[i + 1 :], cuts), False)
 
+    def test_zeros_above_a_word_are_counted(self):
+        g = Graph()
+        x = g.input(("x", 0), 4)
+        lemma = inversion.Lemma(g, [g.make("opcode.lzcount", [x], 4)], {"x": x})
+        (n,), cuts = self.proof().vectors(lemma)
+        self.proof().decide("zeros", [cuts["x"] > 0, cuts["x"] < 256], [n <= 31, n >= 24])
+        with self.assertRaises(Failed):
+            self.proof().decide("zeros", [cuts["x"] < 256], [n <= 31])
+
+    def test_a_multiple_of_p_is_shown(self):
+        """d / 2^59 modulo p for one limb, by code that multiplies by a constant and by the modulus."""
+        for modulus, refused in ((101, False), (103, True)):
+            g, k, p = Graph(), 59, 101
+            d, mask = g.input(("d", 0), 8), g.const((1 << 59) - 1, 8)
+            t = g.bitwise("and", g.product(d, g.const(-pow(p, -1, 1 << k), 8), 8), mask)
+            total = g.sum([(1, g.zext(d, 16)), (1, g.product(g.zext(t, 16), g.const(modulus, 16), 16))], 0, 16)
+            lemma = inversion.Lemma(g, [t, g.part(g.shift("right", total, g.const(k, 4), 16), 0, 8)], {"d": d})
+            proof, words = self.proof(), inversion.Words(lemma, {"d": (0, 1 << 50)})
+            proof.p, proof.count = p, 1
+            if refused:
+                with self.assertRaises(Failed):
+                    proof.quotient(words, lemma, words.poly["d"], "d")
+            else:
+                proof.quotient(words, lemma, words.poly["d"], "d")
+
     def test_a_sign_of_another_number_is_not_taken(self):
         g = Graph()
         words = inversion.Words(inversion.Lemma(g, [], {}), {})
