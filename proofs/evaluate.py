@@ -21,6 +21,7 @@ OPERATIONS = {
     "less": lambda n, a, k: a[0] < a[1],
     "borrow3": lambda n, a, k: a[0] - a[1] - a[2] < 0,
     "noborrow3": lambda n, a, k: a[0] - a[1] - 1 + a[2] >= 0,
+    "opcode.lzcount": lambda n, a, k: k - a[0].bit_length(),
     "not": lambda n, a, k: 1 - a[0],
     "equal": lambda n, a, k: a[0] == a[1],
     "or": lambda n, a, k: a[0] | a[1],

@@ -20,14 +20,13 @@ import z3
 
 import evaluate
 from algebra import Algebra, Unknown, Value, add, balanced, constant, scale
-from claims import Failed
-from formula import NoValue
+from claims import Failed, Prover
+from formula import NoValue, integer, names
 from graph import Graph, Refused, signed
 from second import bit_vectors, decide, needed
 
 RUNS = 40  # inputs for the hints
-STEPS, LOW, SIZES = 59, 20, (20, 20, 19)  # steps of a batch; low bits that a chunk sees; steps of chunks
-MOST = (1 << 255) - 1  # of d and e
+SAME = 100  # expressions with the same values that are tried
 
 
 def bound(bits):
@@ -55,20 +54,24 @@ def matrix(d, f, g, n):
     return (u, v, q, r), d
 
 
+def signs(graph, node):
+    """The sign of an expression, if the graph has signs of its operands instead."""
+    found = ((shift, graph.shift(shift, node, graph.const(8 * node.size - 1, 4), node.size)) for shift in ("right", "sright") if node.op in ("and", "or", "xor"))
+    return [(shift, sign) for shift, sign in found if sign.op != "const"]
+
+
 class Lemma:
-    """Some expressions, made of others: in a graph of their own, where the others (`cuts`) are inputs."""
+    """Some expressions, made of others: in a graph of their own, where the others (`cuts`) are inputs. A cut may be several expressions that are equal."""
 
     def __init__(self, graph, outputs, cuts):
         self.graph, made = Graph(), {}
-        for role, node in cuts.items():
+        cuts = {role: x if isinstance(x, list) else [x] for role, x in cuts.items()}
+        for role, (node, *same) in cuts.items():
             if node.id not in made:
                 made[node.id] = self.graph.const(node.extra, node.size) if node.op == "const" else self.graph.input((role, 0), node.size)
-                if node.op in ("and", "or", "xor"):  # the graph has signs of their operands in place of their sign
-                    n = 8 * node.size - 1
-                    for shift in ("right", "sright"):
-                        sign = graph.shift(shift, node, graph.const(n, 4), node.size)
-                        if sign.op != "const":
-                            made[sign.id] = self.graph.make(shift, [made[node.id]], node.size, n)
+                for shift, sign in signs(graph, node):
+                    made[sign.id] = self.graph.make(shift, [made[node.id]], node.size, 8 * node.size - 1)
+            made |= {x.id: made[node.id] for x in same}
         todo = list(outputs)
         while todo:
             n = todo[-1]
@@ -81,28 +84,60 @@ class Lemma:
                 if n.op in ("input", "ptr"):
                     raise Refused(f"an inversion: {n.extra} is read where it is not expected")
                 made[n.id] = self.graph.make(n.op, [made[a.id] for a in n.args], n.size, n.extra)
-        self.outputs, self.cuts = [made[n.id] for n in outputs], {role: made[node.id] for role, node in cuts.items()}
+        self.outputs, self.cuts = [made[n.id] for n in outputs], {role: made[node.id] for role, (node, *_) in cuts.items()}
         nodes = tuple((n.op, tuple(a.id for a in n.args), n.size, n.extra) for n in self.graph.nodes)
         self.key = nodes, tuple(n.id for n in self.outputs), tuple((role, n.id) for role, n in self.cuts.items())
 
 
 class Words(Algebra):
-    """Polynomials of a lemma. `ranges`: the interval of a cut that is a signed number."""
+    """Polynomials of a lemma. `ranges`: the interval of a cut that is a signed number. The word of a cut of `shifted` is a multiple of 2^s."""
 
-    def __init__(self, lemma, ranges):
+    def __init__(self, lemma, ranges, shifted="", s=0):
         super().__init__(lemma.graph)
-        self.poly = {}
+        self.poly, self.met_signs, taken = {}, {}, {}  # `met_signs`: samples of numbers
         for role, node in lemma.cuts.items():
-            lo, hi = ranges.get(role, (0, (1 << 8 * node.size) - 1))
+            k = s if role in shifted else 0
+            lo, hi = ranges.get(role, (0, (1 << 8 * node.size - k) - 1))
             if node.op == "const":
-                x = node.extra if lo >= 0 else signed(node.extra, node.size)
+                x = (node.extra if lo >= 0 else signed(node.extra, node.size)) >> k
                 self.poly[role] = constant(x)
             else:
                 x, self.poly[role] = lo, {(self.atom(role, lo, hi),): 1}
-            if not lo <= x <= hi or node.id in self.values:
-                raise Failed(f"{role} is outside its range, or another cut, too")
-            if node.op != "const":
-                self.values[node.id] = self.split(Value(self.poly[role], lo, hi), 8 * node.size)[0]
+            if not lo <= x <= hi:
+                raise Failed(f"{role} is outside its range")
+            if node.id in taken:  # the same limb twice: one integer, unless its sign counts in one role only
+                other, least, most = taken[node.id]
+                if least < 0 or most >> 8 * node.size - 1 or k or other in shifted:
+                    raise Failed(f"{role} and {other} are the same")
+                self.poly[role] = self.poly[other]
+            elif node.op != "const":
+                taken[node.id] = role, lo, hi
+                self.values[node.id] = self.split(Value(scale(self.poly[role], 1 << k), lo << k, hi << k), 8 * node.size)[0]
+
+    def small(self, x, lo, hi, k):
+        """A sign that is met in another form keeps its name: that of y with x = 2^j y + r or y = 2^j x + r, where r is from 0 to 2^j - 1."""
+        if (key := frozenset(x.items())) not in self.negatives:
+            u = self.sampled(x)
+            for (y, v), j in every(list(self.met_signs.items()), (0, 30, 32, 59, 64)):
+                for a, b, p, q in ((u, v, x, dict(y)), (v, u, dict(y), x)):
+                    if [z >> j for z in a] == b and key not in self.negatives and self.is_rest(p, q, j):
+                        self.negatives[key] = self.negatives[y][0], lo, hi
+            self.met_signs[key] = u
+        return super().small(x, lo, hi, k)
+
+    def is_rest(self, x, y, j):
+        """True if x - 2^j y is shown to be from 0 to 2^j - 1."""
+        p = add(x, y, -1 << j)
+        for _ in range(4):
+            lo, hi = self.interval(p)
+            if 0 <= lo and hi < 1 << j or len(p) > 8:
+                break
+            a = max((a for m, c in p.items() for a in m if len(m) == 1 and a in self.tops and c % (1 << self.tops[a][1]) == 0), default=None)
+            if a is None:
+                break
+            of, n = self.tops[a]
+            p = add(add(p, {(a,): -p[a,]}), of, p[a,] >> n)
+        return 0 <= lo and hi < 1 << j
 
     def clear(self, p, k):
         """Notes that p is a multiple of 2^k."""
@@ -126,64 +161,103 @@ class Words(Algebra):
             total = add(total, self.times(self.poly[factor], number))
         return total
 
+    def number(self, name, n, width):
+        """The integer of n limbs."""
+        return whole([self.poly[f"{name}{i}"] for i in range(n)], width)
 
-def whole(words):
-    """The integer of words."""
+
+def whole(limbs, width):
     total = {}
-    for i, x in enumerate(words):
-        total = add(total, x, 1 << 64 * i)
+    for i, x in enumerate(limbs):
+        total = add(total, x, 1 << width * i)
     return total
 
 
 class Inversion:
-    """The proof for a run of a function."""
+    """The proof for a run of a function. Integers have limbs of `width` bits, the highest of which is signed. A batch has so many steps. It has chunks
+    of `sizes` steps, on words that hold `low` bits and a row of the matrix."""
+
+    width, steps, low, sizes = 30, 30, 9, (9, 9, 9, 3)
 
     def __init__(self, call, seconds):
         self.call, self.graph, self.seconds = call, call.machine.graph, seconds
-        self.known, self.p = set(), call.contract.modulus
+        self.known, self.p, self.size = set(), call.contract.modulus, call.cpu.word
+        self.bits, self.batches = 8 * self.size, -(-bound(self.p.bit_length()) // self.steps)
+        self.count = -(-(8 * call.contract.bytes + self.spare) // self.width)
         self.nodes, self.random = needed(call.outputs()), random.Random(1)
         (place,) = [a for a in call.contract.places if a["role"] == "from"]
-        self.range, self.region = place["range"], call.region[place["place"]]
+        self.end_of_input, self.region = call.contract.ends[place["range"]], call.region[place["place"]]
         self.inputs = [x for x in self.nodes if x.op == "input" and x.extra[0] == self.region]
         most = min(3 * self.p, 1 << 8 * call.contract.bytes)  # some code reduces more than the contract needs
         self.runs = [(2 * self.p + 1) % most] + [self.random.randrange(1, most) for _ in range(RUNS - 1)]
-        self.at, self.found = [{} for _ in range(RUNS)], {}
-        self.fill({x: [r >> 64 * x.extra[1] for r in self.runs] for x in self.inputs}, 0)
+        self.at, self.found, self.values = {}, {}, {}
+        self.fill({x: [r >> self.bits * x.extra[1] for r in self.runs] for x in self.inputs}, 0)
+
+    spare = 8  # bits of d and e beyond p, with the sign
+
+    def most(self):
+        """The largest value of d and e: each batch adds less than p. (What is left after a division by 2^width is less than p, so one p makes it positive.)"""
+        most = (1 << self.width) + self.batches * self.p
+        if self.batches * self.steps > 1000 or most >> self.width >= self.p or most >> self.width * (self.count - 1) + self.bits - 1:
+            raise Failed("d and e do not fit")
+        return most
+
+    def factor(self):
+        """e at the start."""
+        return 1 << self.width
 
     def fill(self, given, window):
         """Computes values of expressions from the values of a few. With a window of so many expressions after the first one."""
         first = min(i for i, n in enumerate(self.nodes) if n in given)
+        for n, x in list(given.items()):
+            k = 8 * n.size
+            given |= {sign: [((v >> k - 1 & 1) * (1 if shift == "right" else -1)) for v in x] for shift, sign in signs(self.graph, n)}
         nodes = self.nodes[first : first + window] if window else self.nodes
-        for j, at in enumerate(self.at):
-            at.update((n.id, x[j] & (1 << 8 * n.size) - 1) for n, x in given.items())
-            for n in nodes:
-                if n not in given:
-                    k = 8 * n.args[0].size if n.args else 0
-                    args = [at.get(a.id, a.extra if a.op == "const" else 0) for a in n.args]
-                    v = evaluate.OPERATIONS.get(n.op, lambda n, a, k: 0)(n, args, k) if n.op != "input" else 0
-                    at[n.id] = int(v) & (1 << 8 * n.size) - 1
-        self.found = {}
+        at, self.found = self.at, {}
+        at.update((n.id, tuple(v & (1 << 8 * n.size) - 1 for v in x)) for n, x in given.items())
         for n in nodes:
-            self.found.setdefault((n.size, tuple(at[n.id] for at in self.at)), []).append(n)
+            if n not in given:
+                k, mask, operation = 8 * n.args[0].size if n.args else 0, (1 << 8 * n.size) - 1, evaluate.OPERATIONS.get(n.op, lambda n, a, k: 0)
+                columns = [at.get(a.id) or (a.extra if a.op == "const" else 0,) * RUNS for a in n.args]
+                at[n.id] = tuple(int(operation(n, a, k)) & mask for a in zip(*columns)) if n.args else (n.extra if n.op == "const" else 0,) * RUNS
+            self.found.setdefault((n.size, at[n.id]), []).append(n)
+
+    def limb(self, x, i):
+        """A limb of an integer."""
+        return x >> self.width * i if i == self.count - 1 else x >> self.width * i & (1 << self.width) - 1
 
     def between(self, name, most, cuts, given):
-        """Integers between -most and most for the runs; their words are put into `given`."""
+        """Integers between -most and most for the runs; their limbs are put into `given`."""
+        limbs, last = [cuts[f"{name}{i}"][0] for i in range(self.count)], self.count - 1
         values = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)]
-        given |= {cuts[f"{name}{i}"]: [x >> 64 * i for x in values] for i in range(4)}
-        return values
+        if name == "d":  # the multiple of p may be 0, and the result negative
+            values = [x >> self.width << self.width if j % 2 else x for j, x in enumerate(values)]
+        wide = self.unmasked(limbs[0])
+        given[wide] = [x & (1 << self.width) - 1 | self.random.getrandbits(self.bits) >> self.width << self.width for x in values]
+        for i, x in enumerate(limbs):
+            given[x] = [x.extra if x.op == "const" else self.limb(v, i) for v in values]
+        given |= {x: given[same[0]] for i in range(self.count) for same in [cuts[f"{name}{i}"]] for x in same}
+        number = lambda v: sum((signed(x & (1 << self.bits) - 1, self.size) if i == last else x) << self.width * i for i, x in enumerate(v))  # noqa: E731
+        return [number(v) for v in zip(*(given[x] for x in limbs))]
 
-    def find(self, what, values, after=-1, optional=False):
+    def find(self, what, values, after=-1):
         """The first expression after another one that has these values."""
         node = next(iter(self.all(values, after)), None)
-        if node is None and not optional:
+        if node is None:
             raise Refused(f"an inversion: no expression is {what}")
         return node
 
     def all(self, values, after=-1):
         """The expressions after another one that have these values."""
-        column = tuple(x & (1 << 64) - 1 for x in values)
-        constants = [self.graph.const(column[0], 8)] if len(set(column)) == 1 else []
-        return constants + [n for n in self.found.get((8, column), ()) if n.id > after]
+        column = tuple(x & (1 << self.bits) - 1 for x in values)
+        constants = [self.graph.const(column[0], self.size)] if len(set(column)) == 1 else []
+        return constants + [n for n in self.found.get((self.size, column), ()) if n.id > after]
+
+    def masked(self, values, after):
+        """The lowest bits of an expression, which have these values: code does not make limbs that it does not use."""
+        mask, column = (1 << self.width) - 1, tuple(values)
+        found = (ns for (size, c), ns in self.found.items() if size == self.size and c[0] & mask == column[0] and all(x & mask == y for x, y in zip(c, column)))
+        return [self.graph.bitwise("and", n, self.graph.const(mask, self.size)) for ns in found for n in ns if n.id > after]
 
     def once(self, name, outputs, cuts, show, *given):
         """Shows a lemma, unless it is known from the same expressions."""
@@ -198,189 +272,260 @@ class Inversion:
         at = bit_vectors(lemma.graph.nodes, lambda name, size: z3.BitVec(name[0], 8 * size))
         return [at[n.id] for n in lemma.outputs], {role: at[n.id] for role, n in lemma.cuts.items()}
 
+    def integer(self, limbs, bits, signed):
+        """The integer of limbs as a bit vector."""
+        last = self.count - 1
+        wide = [(z3.SignExt if signed and i == last else z3.ZeroExt)(bits - x.size(), x) << self.width * i for i, x in enumerate(limbs)]
+        return sum(wide[1:], start=wide[0])
+
     def decide(self, what, given, claims):
         decide(what, given, claims, self.seconds)
 
     # Steps.
 
-    def low_bits(self, lemma):
-        (f, g), cuts = self.vectors(lemma)
-        b, low = LOW, (1 << LOW) - 1
-        self.decide("the first words of a chunk", [], [f == (cuts["f"] & low) - (1 << 2 * b + 1), g == (cuts["g"] & low) - (1 << 3 * b + 2)])
-
-    def step(self, lemma):
+    def step(self, lemma, first, s=0):
         """One step of integers f and g of a word, and y = -d. If -2^(k-2) <= f, g < 2^(k-2) for words of k bits, sums do not overflow, and this
-        holds after the step."""
+        holds after the step. The first step of a chunk makes its words, from f and g times 2^s."""
         outputs, cuts = self.vectors(lemma)
         y, f, g = (cuts[x] for x in "yfg")
+        given = [y > -1024, y < 1024, *(x << self.bits - s == 0 for x in (f, g) if s)]
+        if first:
+            f, g = self.low_words(f >> s, g >> s)
         odd, swap = g & 1 == 1, z3.And(g & 1 == 1, y <= 0)
         new = z3.If(swap, -y, y - 1), z3.If(swap, g, f), z3.If(odd, z3.If(swap, g - f, g + f), g) >> 1
-        self.decide("a step", [y > -1024, y < 1024], [x == z for x, z in zip(outputs, new)])
+        self.decide("a step", given, [x == z for x, z in zip(outputs, new)])
+
+    def low_words(self, f, g):
+        """The words of a chunk, from f and g."""
+        b, low = self.low, (1 << self.low) - 1
+        return (f & low) - (1 << 2 * b + 1), (g & low) - (1 << 3 * b + 2)
+
+    def unmasked(self, x):
+        """The word whose lowest bits are a limb."""
+        return next((y for y, m in (x.args, x.args[::-1]) if m.op == "const" and m.extra == (1 << self.width) - 1), x) if x.op == "and" else x
+
+    def run(self, n, y, f, g, d, F, G, s):
+        """n steps on the low bits of words f and g, of which the expressions are 2^s times so much. Returns where y and they are, and d."""
+        for i in range(n):
+            d, F, G = zip(*map(divstep, d, F, G))
+            new = [self.find("a step", x) for x in ([-x for x in d], F, G)]
+            for a, b in every(*({x: 0, self.unmasked(x): 0} for x in (f, g))) if i == 0 else ((f, g),):
+                try:
+                    self.once("step", new, {"y": y, "f": a, "g": b}, self.step, i == 0, 0 if i else s)
+                    break
+                except Refused as e:
+                    reason = e
+            else:
+                raise reason
+            y, f, g = new
+        return y, f, g, d
 
     def unpack(self, lemma, n):
         """Entries of minus the matrix, from the last words of a chunk."""
         outputs, cuts = self.vectors(lemma)
         for i, x in enumerate("fg"):
-            c, u, v = z3.BitVecs("c u v", 64)
-            given = [c >= -(1 << LOW), c < 1 << LOW, cuts[x] == c - (u << 2 * LOW + 1 - n) - (v << 3 * LOW + 2 - n)]
+            c, u, v = z3.BitVecs("c u v", self.bits)
+            given = [c >= -(1 << self.low), c < 1 << self.low, cuts[x] == c - (u << 2 * self.low + 1 - n) - (v << 3 * self.low + 2 - n)]
             given += [z3.And(a > -(1 << n), a <= 1 << n) for a in (u, v)] + [z3.If(u < 0, -u, u) + z3.If(v < 0, -v, v) <= 1 << n]
             self.decide("the matrix of a chunk", given, [outputs[2 * i] == -u, outputs[2 * i + 1] == -v])
 
-    def chunk(self, n, y, f, g, d, F, G):
+    def chunk(self, n, y, f, g, d, F, G, s):
         """n steps on the low bits of words f and g. Returns minus the matrix, the new y, and values of both."""
-        b, low = LOW, (1 << LOW) - 1
-        F, G = [(x & low) - (1 << 2 * b + 1) for x in F], [(x & low) - (1 << 3 * b + 2) for x in G]
-        matrices = [matrix(*x, n)[0] for x in zip(d, F, G)]
-        f0, g0 = self.find("f of a chunk", F), self.find("g of a chunk", G)
-        self.once("low", [f0, g0], {"f": f, "g": g}, self.low_bits)
-        f, g = f0, g0
-        for _ in range(n):
-            d, F, G = zip(*map(divstep, d, F, G))
-            after = max([n.id for n in (y, f, g) if n.op != "const"], default=-1)
-            new = [self.find("a step", x, after) for x in ([-x for x in d], F, G)]
-            self.once("step", new, {"y": y, "f": f, "g": g}, self.step)
-            y, f, g = new
-        minus = [[-m[i] for m in matrices] for i in range(4)]
+        F, G = zip(*map(self.low_words, F, G))
+        minus = [[-x for x in m] for m in zip(*(matrix(*x, n)[0] for x in zip(d, F, G)))]
+        y, f, g, d = self.run(n, y, f, g, d, F, G, s)
         nodes = [self.find("the matrix of a chunk", x) for x in minus]
         self.once("unpack", nodes, {"f": f, "g": g}, self.unpack, n)
-        return nodes, y, list(d), minus, f.id
+        return nodes, y, list(d), minus
 
-    def next_low(self, lemma, n):
-        """Words of f and g after a chunk: their lower bits are right."""
-        words = Words(lemma, dict.fromkeys("uvqr", (-(1 << n), (1 << n) - 1)))
-        for row, x in zip(("uv", "qr"), lemma.outputs):
-            new = words.combine(row, words.poly["f"], words.poly["g"])
-            words.clear(new, n)
-            words.vanish(add(words.of(x).poly, scale(new, Fraction(1, 1 << n))), 64 - n, "the words of the next chunk")
+    def next_low(self, lemma, s, right):
+        """u f + v g, where so many lower bits of the words of f and g are right."""
+        words = Words(lemma, dict.fromkeys("uv", (-(1 << self.low), (1 << self.low) - 1)), "fg", s)
+        words.vanish(add(words.of(lemma.outputs[0]).poly, words.combine("uv", words.poly["f"], words.poly["g"])), right, "a word of the next chunk")
 
     def compose(self, lemma):
         """The matrix of a batch from the matrices of its chunks, each with a minus."""
-        ends = {f"{x}{i}": (-(1 << n), (1 << n) - 1) for i, n in enumerate(SIZES) for x in "uvqr"}
+        ends = {f"{x}{i}": (-(1 << n), (1 << n) - 1) for i, n in enumerate(self.sizes) for x in "uvqr"}
         words, a = Words(lemma, ends), [constant(1), {}, {}, constant(1)]
         row = lambda i, u, v: (words.combine((f"{u}{i}", f"{v}{i}"), a[0], a[2]), words.combine((f"{u}{i}", f"{v}{i}"), a[1], a[3]))  # noqa: E731
-        for i in range(len(SIZES)):
+        for i in range(len(self.sizes)):
             a = [*row(i, "u", "v"), *row(i, "q", "r")]
         for x, p in zip(lemma.outputs, a):
-            words.vanish(add(words.of(x).poly, p, -((-1) ** len(SIZES))), 64, "the matrix of a batch")
+            words.vanish(add(words.of(x).poly, p, -((-1) ** len(self.sizes))), self.bits, "the matrix of a batch")
 
     def batch(self, y, f, g, d, F, G):
-        """The steps of a batch on words f and g: the matrix, y, and where it ends."""
-        parts, ints = {}, [matrix(*x, STEPS) for x in zip(d, F, G)]
-        for i, n in enumerate(SIZES):  # words of f and g have 64, 44 and 24 right bits
-            nodes, y, d, minus, after = self.chunk(n, y, f, g, d, F, G)
+        """The steps of a batch on words f and g: the matrix and y. Words have `width` right bits, and n less after n steps."""
+        parts, (ints, e) = {}, zip(*(matrix(*x, self.steps) for x in zip(d, F, G)))
+        F, G = ([x & (1 << self.width) - 1 for x in X] for X in (F, G))
+        s, right = 0, self.width
+        for i, n in enumerate(self.sizes):
+            nodes, y, d, minus = self.chunk(n, y, f, g, d, F, G, s)
             parts |= {f"{x}{i}": node for x, node in zip("uvqr", nodes)}
-            if i < len(SIZES) - 1:
-                F, G = ([signed(-(u * s + v * t) & (1 << 64) - 1, 8) >> n for u, v, s, t in zip(*minus[j : j + 2], F, G)] for j in (0, 2))
-                # Code may shift without the sign: only lower bits matter.
-                what = "a word of the next chunk"
-                new = [self.find(what, x, after, True) or self.find(what, [z & (1 << 64 - n) - 1 for z in x], after) for x in (F, G)]
-                self.once("next", new, {"f": f, "g": g, **{x: parts[f"{x}{i}"] for x in "uvqr"}}, self.next_low, n)
-                f, g = new
-        nodes = [self.find("the matrix of a batch", [m[j] for m, _ in ints], after) for j in range(4)]
+            if i < len(self.sizes) - 1:
+                F, G = ([-(u * s + v * t) for u, v, s, t in zip(*minus[j : j + 2], F, G)] for j in (0, 2))
+                new = [self.find("a word of the next chunk", x) for x in (F, G)]
+                for row, x in zip(("uv", "qr"), new):
+                    self.once("next", [x], {"f": f, "g": g, **{a: parts[f"{b}{i}"] for a, b in zip("uv", row)}}, self.next_low, s, right)
+                (f, g), s, right = new, n, right - n
+                F, G = ([signed(x & (1 << self.bits) - 1, self.size) >> n for x in X] for X in (F, G))
+        nodes = [self.find("the matrix of a batch", [m[j] for m in ints]) for j in range(4)]
         self.once("compose", nodes, parts, self.compose)
-        return dict(zip("uvqr", nodes)), y, [e for _, e in ints], [m for m, _ in ints], after
+        return dict(zip("uvqr", nodes)), y, list(e), ints
 
-    # Integers of several words.
+    # Integers of several limbs.
 
-    def words(self, name, values, n, after, cuts=None, show=None, *given):
-        """Expressions of the words of integers, for which a lemma can be shown, one after the other."""
-        chosen, reason = [], Refused(f"an inversion: no expression is {name}")
-        for i in range(n):
-            for x in self.all([x >> 64 * i for x in values], after):
-                try:
-                    if show:
-                        self.once(show.__name__, [*chosen, x], cuts, show, *given)
-                    chosen.append(x)
-                    break
-                except (Failed, Refused) as e:
-                    reason = e
-            else:
-                raise reason
-        return {f"{name}{i}": x for i, x in enumerate(chosen)}
+    def limbs(self, name, values, n, after, cuts=None, show=None, *given, first=()):
+        """Expressions of the limbs of integers, for which a lemma can be shown: the first ones, or one limb after the other. And expressions that are equal."""
+        self.values[name], columns = values, ([self.limb(x, i) for x in values] for i in range(n))
+        candidates = [self.all(column, after)[:SAME] or self.masked(column, after) for column in columns]
+        shown = lambda nodes: not show or self.holds(show.__name__, [*first, *nodes], cuts, show, *given)  # noqa: E731
+        chosen = [x for x, *_ in filter(None, candidates)]
+        if len(chosen) < n or not shown(chosen):
+            chosen = []
+            for i, limb in enumerate(candidates):
+                x = next((x for x in limb if shown([*chosen, x])), None)
+                if x is None:
+                    raise Refused(f"an inversion: no expression is {name}{i}")
+                chosen.append(x)
+        same = lambda x, y: x is not y and self.holds("same", [x, y], cuts, self.same, *given)  # noqa: E731
+        more = show in (self.rows, self.divided, self.last)
+        return {f"{name}{i}": [x, *(y for y in limb if more and same(x, y))] for i, (x, limb) in enumerate(zip(chosen, candidates))}
 
-    @staticmethod
-    def ranges(name, most):
-        """Intervals of words of an integer between -most and most. The highest one is signed."""
-        return {f"{name}{i}": (0, (1 << 64) - 1) for i in range(3)} | {f"{name}3": (-most >> 192, most >> 192)}
+    def holds(self, *lemma):
+        try:
+            self.once(*lemma)
+            return True
+        except (Failed, Refused, Unknown):
+            return False
+
+    def ranges(self, name, most):
+        """Intervals of limbs of an integer between -most and most. The highest one is signed."""
+        last = self.count - 1
+        return {f"{name}{i}": (0, (1 << self.width) - 1) for i in range(last)} | {f"{name}{last}": (-most >> self.width * last, most >> self.width * last)}
 
     def rows(self, lemma, s, most, names):
-        """The lowest words of (u a + v b) / 2^s for integers a, b up to `most`."""
-        ends = (1 - (1 << STEPS), 1 << STEPS)
-        words = Words(lemma, {"u": ends, "v": ends} | self.ranges(names[0], most) | self.ranges(names[1], most))
-        x = words.combine("uv", *(whole([words.poly[f"{a}{i}"] for i in range(4)]) for a in names))
+        """The lowest limbs of (u a + v b) / 2^s for integers a, b up to `most`."""
+        words = self.row_words(lemma, most, names)
+        x = words.combine("uv", *(words.number(a, self.count, self.width) for a in names))
         if s:
             words.clear(x, s)
         self.equal(words, lemma.outputs, scale(x, Fraction(1, 1 << s)), "a product by a matrix")
 
-    @staticmethod
-    def equal(words, nodes, x, what):
-        """Words are the lowest ones of x."""
-        words.vanish(add(whole([words.of(node).poly for node in nodes]), x, -1), 64 * len(nodes), what)
+    def row_words(self, lemma, most, names):
+        ends = (1 - (1 << self.steps), 1 << self.steps)
+        return Words(lemma, {"u": ends, "v": ends} | self.ranges(names[0], most) | self.ranges(names[1], most))
 
-    def fold_top(self, lemma):
-        """h and t with x = 2^255 h + 2^192 t + the lower words, and -2^62 <= t < 2^62."""
-        (h, t), cuts = self.vectors(lemma)
-        x = z3.SignExt(8, z3.Concat(cuts["x4"], cuts["x3"]))
-        wide = lambda x: z3.SignExt(72, x)  # noqa: E731
-        self.decide("the highest words", [cuts["x4"] >= -(1 << 61), cuts["x4"] < 1 << 61], [x - (wide(h) << 63) == wide(t), t >= -(1 << 62), t < 1 << 62])
+    def equal(self, words, nodes, x, what):
+        """Words are the lowest limbs of x."""
+        values = [words.of(node) for node in nodes]
+        if any(v.lo < 0 or v.hi >> self.width for v in values[: self.count - 1]):
+            raise Failed(f"{what}: a limb is too large")
+        k = self.bits if len(nodes) == self.count else self.width
+        words.vanish(add(whole([v.poly for v in values], self.width), x, -1), self.width * (len(nodes) - 1) + k, what)
 
-    def fold(self, lemma):
-        words = Words(lemma, {"t": (-(1 << 62), (1 << 62) - 1), "h": (-(1 << 62), 1 << 62)})
-        x = add(whole([words.poly[x] for x in ("x0", "x1", "x2", "t")]), words.poly["h"], (1 << 255) - self.p)
-        self.equal(words, lemma.outputs, x, "d and e")
+    def divided(self, lemma, most, names):
+        """(u d + v e + t p) / 2^width for some t of `width` bits."""
+        words = self.row_words(lemma, most, names)
+        self.quotient(words, lemma, words.combine("uv", *(words.number(a, self.count, self.width) for a in names)), "d and e")
 
-    def folds(self, cuts, product, name, after):
-        """u d + v e, less a multiple of p that leaves |d| < 2^254 + C (2^59 + 1)."""
-        x = self.words("x", product, 5, after, cuts, self.rows, 0, MOST, "de")
-        high = [z + (1 << 254) >> 255 for z in product]
-        top = [(z >> 192) - (h << 63) for z, h in zip(product, high)]
-        h, t = self.find("a quotient", high, after), self.find("what it leaves", top, after)
-        self.once("top", [h, t], {"x3": x["x3"], "x4": x["x4"]}, self.fold_top)
-        cuts = {"x0": x["x0"], "x1": x["x1"], "x2": x["x2"], "t": t, "h": h}
-        return self.words(name, [z - h * self.p for z, h in zip(product, high)], 4, after, cuts, self.fold)
+    def same(self, lemma, *given):
+        """Two expressions are equal, in a product by a matrix or in the last division."""
+        for words in [self.row_words(lemma, *given[-2:])] if given else [words for _, words, _ in self.both_signs(lemma)]:
+            x, y = (words.of(n).poly for n in lemma.outputs)
+            words.vanish(add(x, y, -1), self.bits, "two expressions")
+
+    def quotient(self, words, lemma, x, what):
+        t, k = words.of(lemma.outputs[0]), self.width
+        if t.lo < 0 or t.hi >> k:
+            raise Failed(f"{what}: a multiple is too large")
+        self.equal(words, lemma.outputs[1:], scale(add(x, t.poly, self.p), Fraction(1, 1 << k)), what)
+
+    def by_quotient(self, product, name, after, cuts, show, *given):
+        """Limbs of an integer, plus a multiple of p, divided by 2^width."""
+        k = self.width
+        multiples = [-x * pow(self.p, -1, 1 << k) % (1 << k) for x in product]
+        t = self.find("a multiple of p", multiples, after)
+        return self.limbs(name, [x + t * self.p >> k for x, t in zip(product, multiples)], self.count, after, cuts, show, *given, first=[t])
+
+    def update(self, cuts, product, name, after):
+        """u d + v e divided by 2^width modulo p."""
+        return self.by_quotient(product, name, after, cuts, self.divided, self.most(), "de")
 
     def prove(self):
         """Shows all of it."""
-        p, batches = self.p, -(-bound(self.p.bit_length()) // STEPS)
-        if (1 << 254) + ((1 << 255) - p) * ((1 << 59) + 1) >= p:
-            raise Failed("d and e do not fit")
-        # f = d a 2^(590 - 59 k) modulo p after k batches, and so for g and e: 2^59 (f', g') = T (f, g), and (d', e') = T (d, e).
-        F, G, D, E = [p] * RUNS, [x % p for x in self.runs], [0] * RUNS, [pow(2, -STEPS * batches, p)] * RUNS
-        y, d, window = self.graph.const(0, 8), [0] * RUNS, 2 * len(self.nodes) // batches
-        f, de = self.words("f", F, 4, -1), self.words("d", D, 4, -1) | self.words("e", E, 4, -1)
+        p, batches, most = self.p, self.batches, self.most()
+        # f = d a c modulo p for c = 1 / factor at the start; and so for g and e: 2^n (f', g') = T (f, g), and (d', e') = T (d, e) or that divided by 2^n.
+        F, G, D, E = [p] * RUNS, [x % p for x in self.runs], [0] * RUNS, [self.factor()] * RUNS
+        y, d, window, n = self.graph.const(0, self.size), [0] * RUNS, 3 * len(self.nodes) // batches, self.count
+        f, de = self.limbs("f", F, n, -1), self.limbs("d", D, n, -1) | self.limbs("e", E, n, -1)
         g = self.first(f, F, G)
-        self.once("start", g.values(), {f"a{x.extra[1]}": x for x in self.inputs}, self.start)
+        self.once("start", [x for x, in g.values()], {f"a{x.extra[1]}": x for x in self.inputs}, self.start)
         for k in range(batches):
             if k == batches - 1:
-                self.nodes, window = self.graph.nodes, 2 * len(self.graph.nodes) // batches  # also those that are not used any more
-            if k:
+                self.nodes, window = self.graph.nodes, 3 * len(self.graph.nodes) // batches  # also those that are not used any more
+            if k < 3:  # d and e are short
+                F, G, D, E = (self.values.get(x) or F for x in "fgde") if k else (F, G, D, E)
+            else:
                 d = [self.random.randrange(-6, 7) for _ in range(RUNS)]
                 given = {y: [-x for x in d]}
-                F, G, D, E = (self.between(x, z, f | g | de, given) for x, z in (("f", p), ("g", p), ("d", MOST), ("e", MOST)))
+                F, G, D, E = (self.between(x, z, f | g | de, given) for x, z in (("f", p), ("g", p), ("d", most), ("e", most)))
                 self.fill(given, window)
-            t, y, d, m, after = self.batch(y, f["f0"], g["g0"], d, F, G)
-            new, products, fg, old, de = self.apply(m, F, G, STEPS), self.apply(m, D, E, 0), f | g, de, {}
-            for (a, b), u, v, values, product in zip(("fd", "ge"), "uq", "vr", new, products):
-                row = {"u": t[u], "v": t[v]}
-                out = self.words(a, values, 4, after, row | fg, self.rows, STEPS, p, "fg")
+            t, y, d, m = self.batch(y, f["f0"][0], g["g0"][0], d, F, G)
+            new, products, fg, old, de = self.apply(m, F, G, self.steps), self.apply(m, D, E, 0), f | g, de, {}
+            for (a, b), u, v, values, product in zip(("fd", "ge") if k < batches - 1 else ("fd",), "uq", "vr", new, products):
+                row, after = {"u": t[u], "v": t[v]}, max(t[u].id, t[v].id)
+                out = self.limbs(a, values, n, after, row | fg, self.rows, self.steps, p, "fg")
                 f, g = (out, g) if a == "f" else (f, out)
-                de |= self.folds(row | old, product, b, after)
+                de |= self.update(row | old, product, b, after)
         # f is 1 or -1, or p.
-        given = {f["f3"]: [self.random.randrange(-1, 1) for _ in range(RUNS)]}
-        D = self.between("d", MOST, de, given)
+        tops = [self.random.randrange(-1, 1) for _ in range(RUNS)]
+        given = dict.fromkeys(f[f"f{n - 1}"], tops)
+        D = self.between("d", most, de, given)
         self.fill(given, window)
-        cuts = {"f": f["f3"], **{f"d{i}": de[f"d{i}"] for i in range(4)}}
-        t = self.words("d", [x * (1 if s == 0 else -1) for x, s in zip(D, given[f["f3"]])], 4, -1, cuts, self.end)
-        self.once("end", [*t.values(), *self.call.outputs()], cuts, self.end)
+        self.result([x * (1 if s == 0 else -1) for x, s in zip(D, tops)], {"f": f[f"f{n - 1}"], **{f"d{i}": de[f"d{i}"] for i in range(n)}})
+
+    def result(self, D, cuts):
+        out = self.by_quotient(D, "x", cuts["d0"][0].id, cuts, self.last)
+        words, c = self.call.outputs(), integer(self.call.contract.formulas[0][1][1], self.call.contract.numbers)
+        if c != 1:
+            inverses = [x * pow(2, -self.width, self.p) % self.p for x in D]
+            columns = [self.all([x >> self.bits * i for x in inverses]) for i in range(len(words))]
+            if not all(columns):
+                raise Refused("an inversion: no expression is the inverse")
+            words = [column[-1] for column in columns]  # those before it may be p more, which values do not show
+            self.once("product", self.call.outputs(), {f"a{i}": x for i, x in enumerate(words)}, self.product, c)
+        self.once("end", words, out, self.end)
+
+    def product(self, lemma, c):
+        """c times the inverse, modulo p, and below p."""
+        algebra, words = Algebra(lemma.graph), lemma.cuts.values()
+        algebra.ranges[f"a{len(words) - 1}", 0] = self.p - 1 >> self.bits * (len(words) - 1)
+        prover = Prover(algebra, self.seconds)
+        x, out = (whole([algebra.of(n).poly for n in nodes], self.bits) for nodes in (words, lemma.outputs))
+        prover.operands.append((x, self.p - 1))
+        prover.limbs += [a for m in x for a in m]
+        prover.congruent(add(out, x, -c), self.p, "the product")
+        prover.at_most(out, self.p - 1, "the product")
+
+    def last(self, lemma):
+        """d / 2^width modulo p, or -d if f is negative: above -p, and below 2 p."""
+        for s, words, d in self.both_signs(lemma):
+            self.quotient(words, lemma, scale(d, s), "the sign of d")
+
+    def both_signs(self, lemma):
+        top = 1 << self.bits - 1
+        for s, ends in ((1, (0, top - 1)), (-1, (-top, -1))):
+            words = Words(lemma, {"f": ends} | self.ranges("d", self.most()))
+            yield s, words, words.number("d", self.count, self.width)
 
     def end(self, lemma):
-        """d, or -d if f is negative; then the result: p more if that is negative, so it is below p, for d between -p and p."""
-        for s, ends in ((1, (0, (1 << 63) - 1)), (-1, (-1 << 63, -1))):
-            words = Words(lemma, {"f": ends} | self.ranges("d", MOST))
-            d, nodes = scale(whole([words.poly[f"d{i}"] for i in range(4)]), s), lemma.outputs
-            self.equal(words, nodes[:4], d, "the sign of d")
-            if nodes[4:]:
-                self.equal(words, nodes[4:], add(d, words.sign(words.of(nodes[3]), 64).poly, self.p), "the result")
+        """The result: below p."""
+        outputs, cuts = self.vectors(lemma)
+        bits = self.width * self.count + self.bits
+        x, out = self.integer([cuts[f"x{i}"] for i in range(self.count)], bits, True), z3.Concat(*reversed(outputs))
+        out, p = z3.ZeroExt(bits - out.size(), out), z3.BitVecVal(self.p, bits)
+        given = [x >= -p, x < 2 * p, *(z3.ULT(cuts[f"x{i}"], 1 << self.width) for i in range(self.count - 1))]
+        self.decide("the result", given, [z3.ULT(out, p), z3.Or(out == x, out == x + p, out == x - p)])
 
     @staticmethod
     def apply(m, F, G, s):
@@ -388,13 +533,13 @@ class Inversion:
         return [[a * f + b * g >> s for (a, b), f, g in zip((x[i : i + 2] for x in m), F, G)] for i in (0, 2)]
 
     def first(self, f, F, G):
-        """Words of g before the first batch: those with its values that the first new f and the first chunk are made of."""
-        m = [matrix(0, *x, STEPS)[0] for x in zip(F, G)]
+        """Limbs of g before the first batch: those with its values that the first new f and the first chunk are made of."""
+        m = [matrix(0, *x, self.steps)[0] for x in zip(F, G)]
         u, v = (self.find("the first matrix", [x[j] for x in m]) for j in (0, 1))
-        outputs = list(self.words("f", self.apply(m, F, G, STEPS)[0], 4, -1).values())
-        outputs.append(self.find("g of the first chunk", [(x & (1 << LOW) - 1) - (1 << 3 * LOW + 2) for x in G]))
-        for choice in every(*(self.all([x >> 64 * i for x in G]) for i in range(4))):
-            g = {f"g{i}": node for i, node in enumerate(choice)}
+        outputs = [x for x, *_ in self.limbs("f", self.apply(m, F, G, self.steps)[0], self.count, -1).values()]
+        used = {n.id for n in needed(outputs)}
+        for choice in every(*([n for n in self.all([self.limb(x, i) for x in G]) if n.op == "const" or n.id in used] for i in range(self.count))):
+            g = {f"g{i}": [node] for i, node in enumerate(choice)}
             try:
                 Lemma(self.graph, outputs, {"u": u, "v": v, **f, **g})
                 return g
@@ -405,20 +550,74 @@ class Inversion:
     def start(self, lemma):
         """g is what is inverted, less a multiple of p, and below p."""
         outputs, cuts = self.vectors(lemma)
-        x, z = (z3.Concat(z3.BitVecVal(0, 2), *reversed(words)) for words in ([cuts[f"a{i}"] for i in range(4)], outputs))
-        end = z3.BitVecVal(self.call.contract.ends[self.range], 258)
-        self.decide("g", [z3.ULT(x, end)], [z3.ULT(z, z3.BitVecVal(self.p, 258)), z3.Or(*(z == x - m * self.p for m in range(3)))])
+        bits = self.width * self.count + self.bits
+        x = z3.Concat(*(cuts[f"a{i}"] for i in reversed(range(len(cuts)))))
+        x, z, end = z3.ZeroExt(bits - x.size(), x), self.integer(outputs, bits, False), self.end_of_input
+        claims = [z3.ULT(z, self.p), z3.Or(*(z == x - m * self.p for m in range(end // self.p + 1)))]
+        self.decide("g", [z3.ULT(x, end)], claims + [z3.ULT(limb, 1 << self.width) for limb in outputs if self.width < self.bits])
+
+
+class Long(Inversion):
+    width, steps, low, sizes = 59, 59, 20, (20, 20, 19)
+
+
+class Folded(Inversion):
+    """Limbs are words. d and e are not divided: what is above p is folded."""
+
+    width, steps, low, sizes, spare = 64, 59, 20, (20, 20, 19), 0
+
+    def most(self):
+        most = (1 << 255) - 1
+        if self.p.bit_length() != 255 or (1 << 254) + (most + 1 - self.p) * ((1 << 59) + 1) >= self.p:
+            raise Failed("d and e do not fit")
+        return most
+
+    def factor(self):
+        return pow(2, -self.steps * self.batches, self.p)
+
+    def fold_top(self, lemma):
+        """h and t with x = 2^255 h + 2^192 t + the lower words, and -2^62 <= t < 2^62."""
+        (h, t), cuts = self.vectors(lemma)
+        x = z3.SignExt(8, z3.Concat(cuts["x4"], cuts["x3"]))
+        wide = lambda x: z3.SignExt(72, x)  # noqa: E731
+        self.decide("the highest words", [cuts["x4"] >= -(1 << 61), cuts["x4"] < 1 << 61], [x - (wide(h) << 63) == wide(t), t >= -(1 << 62), t < 1 << 62])
+
+    def fold(self, lemma):
+        words = Words(lemma, {"t": (-(1 << 62), (1 << 62) - 1), "h": (-(1 << 62), 1 << 62)})
+        x = add(whole([words.poly[x] for x in ("x0", "x1", "x2", "t")], 64), words.poly["h"], (1 << 255) - self.p)
+        self.equal(words, lemma.outputs, x, "d and e")
+
+    def update(self, cuts, product, name, after):
+        """u d + v e, less a multiple of p that leaves |d| < 2^254 + C (2^59 + 1)."""
+        x = self.limbs("x", product, 5, after, cuts, self.rows, 0, self.most(), "de")
+        high = [z + (1 << 254) >> 255 for z in product]
+        top = [(z >> 192) - (h << 63) for z, h in zip(product, high)]
+        h, t = self.find("a quotient", high, after), self.find("what it leaves", top, after)
+        self.once("top", [h, t], {"x3": x["x3"], "x4": x["x4"]}, self.fold_top)
+        cuts = {"x0": x["x0"], "x1": x["x1"], "x2": x["x2"], "t": t, "h": h}
+        return self.limbs(name, [z - h * self.p for z, h in zip(product, high)], 4, after, cuts, self.fold)
+
+    def result(self, D, cuts):
+        t = self.limbs("d", D, 4, -1, cuts, self.end)
+        self.once("end", [*(x for x, *_ in t.values()), *self.call.outputs()], cuts, self.end)
+
+    def end(self, lemma):
+        """d, or -d if f is negative; then the result: p more if that is negative, so it is below p, for d between -p and p."""
+        for s, words, d in self.both_signs(lemma):
+            nodes, d = lemma.outputs, scale(d, s)
+            self.equal(words, nodes[:4], d, "the sign of d")
+            if nodes[4:]:
+                self.equal(words, nodes[4:], add(d, words.sign(words.of(nodes[3]), 64).poly, self.p), "the result")
 
 
 def prove(call, seconds):
     """The reasons why value and range are not shown, or `None` twice: both follow from the same lemmas."""
     contract, (out, tree) = call.contract, call.contract.formulas[0]
-    if call.cpu.word != 8 or contract.family != "gf255" or contract.bytes != 32:
-        return ("an inverse by a method that is not known here",) * 2
-    if tree[1] != ("number", 1) or contract.ends[out["range"]] < contract.modulus:
+    if contract.ends[out["range"]] < contract.modulus or names(tree[1]) - set(contract.numbers):
         return ("an inversion with another formula",) * 2
+    method = Inversion if call.cpu.word == 4 else Folded if (call.cpu.name, contract.family) == ("x86-64", "gf255") else Long
     try:
-        Inversion(call, seconds).prove()
+        method(call, seconds).prove()
     except (Failed, Refused, Unknown, NoValue) as e:
         return (f"{e}",) * 2
     return None, None

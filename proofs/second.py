@@ -78,6 +78,10 @@ def bit_vectors(nodes, inputs):
                 v = z3.LShR(a[0], n.extra)
             case "sright":
                 v = a[0] >> n.extra
+            case "opcode.lzcount":
+                v = z3.BitVecVal(k, size)
+                for i in range(k):
+                    v = z3.If(z3.Extract(i, i, a[0]) == 1, z3.BitVecVal(k - 1 - i, size), v)
             case "choose":
                 v = z3.If(a[0] != 0, a[1], a[2])
             case _:

@@ -30,32 +30,81 @@ class Theory(unittest.TestCase):
 
 
 class Lemmas(unittest.TestCase):
-    def next_words(self, sign=-1, shift=20):
-        """The lemma on words of f and g after 20 steps, where u, v, q and r have a minus, for code with this sign and shift."""
+    def proof(self, method=inversion.Long):
+        proof = method.__new__(method)
+        proof.seconds, proof.size, proof.bits, proof.p, proof.batches, proof.count = 20, 8, 64, P, 10, 5
+        return proof
+
+    def next_words(self, sign=-1, other="g"):
+        """The lemma on a word of f after a chunk, where u and v have a minus, for code with this sign and word."""
         g = Graph()
-        cuts = {name: g.input((name, 0), 8) for name in "fguvqr"}
-        products = [[g.product(cuts[x], cuts[y], 8) for x, y in zip(row, "fg")] for row in ("uv", "qr")]
-        outputs = [g.shift("sright", g.sum([(-1, x), (sign, y)], 0, 8), g.const(shift, 4), 8) for x, y in products]
-        inversion.Inversion.__new__(inversion.Inversion).next_low(inversion.Lemma(g, outputs, cuts), 20)
+        cuts = {name: g.input((name, 0), 8) for name in "fguv"}
+        output = g.sum([(-1, g.product(cuts["u"], cuts["f"], 8)), (sign, g.product(cuts["v"], cuts[other], 8))], 0, 8)
+        self.proof().next_low(inversion.Lemma(g, [output], cuts), 0, 39)
 
     def test_a_matrix_product_is_shown(self):
         self.next_words()
-        for wrong in ({"sign": 1}, {"shift": 21}):
+        for wrong in ({"sign": 1}, {"other": "f"}):
             with self.assertRaises(Failed):
                 self.next_words(**wrong)
 
     def test_a_step_is_shown(self):
         g = Graph()
         y, f, h = (g.input((name, 0), 8) for name in "yfg")
-        proof = inversion.Inversion.__new__(inversion.Inversion)
-        proof.seconds, odd, one = 20, g.part(g.bitwise("and", h, g.const(1, 8)), 0, 1), g.const(1, 8)
+        odd, one = g.part(g.bitwise("and", h, g.const(1, 8)), 0, 1), g.const(1, 8)
         swap = g.make("band", (odd, g.signed_less(y, one)), 1)
         total = g.choose(odd, g.choose(swap, g.sum([(1, h), (-1, f)], 0, 8), g.sum([(1, h), (1, f)], 0, 8)), h)
-        new = [g.choose(swap, g.sum([(-1, y)], 0, 8), g.sum([(1, y)], -1, 8)), g.choose(swap, h, f), g.shift("sright", total, g.const(1, 4), 8)]
-        proof.step(inversion.Lemma(g, new, {"y": y, "f": f, "g": h}))
+        new = [g.choose(swap, g.sum([(-1, y)], 0, 8), g.sum([(1, y)], -1, 8)), g.choose(swap, h, f), g.shift("sright", total, one, 8)]
+        cuts = {"y": y, "f": f, "g": h}
+        self.proof().step(inversion.Lemma(g, new, cuts), False)
         for i, wrong in enumerate((g.sum([(1, y)], -1, 8), f, total)):
             with self.assertRaises(Failed):
-                proof.step(inversion.Lemma(g, new[:i] + [wrong] + new[i + 1 :], {"y": y, "f": f, "g": h}))
+                self.proof().step(inversion.Lemma(g, new[:i] + [wrong] + new[i + 1 :], cuts), False)
+
+    def test_zeros_above_a_word_are_counted(self):
+        g = Graph()
+        x = g.input(("x", 0), 4)
+        lemma = inversion.Lemma(g, [g.make("opcode.lzcount", [x], 4)], {"x": x})
+        (n,), cuts = self.proof().vectors(lemma)
+        self.proof().decide("zeros", [cuts["x"] > 0, cuts["x"] < 256], [n <= 31, n >= 24])
+        with self.assertRaises(Failed):
+            self.proof().decide("zeros", [cuts["x"] < 256], [n <= 31])
+
+    def test_a_multiple_of_p_is_shown(self):
+        """d / 2^59 modulo p for one limb, by code that multiplies by a constant and by the modulus."""
+        for modulus, refused in ((101, False), (103, True)):
+            g, k, p = Graph(), 59, 101
+            d, mask = g.input(("d", 0), 8), g.const((1 << 59) - 1, 8)
+            t = g.bitwise("and", g.product(d, g.const(-pow(p, -1, 1 << k), 8), 8), mask)
+            total = g.sum([(1, g.zext(d, 16)), (1, g.product(g.zext(t, 16), g.const(modulus, 16), 16))], 0, 16)
+            lemma = inversion.Lemma(g, [t, g.part(g.shift("right", total, g.const(k, 4), 16), 0, 8)], {"d": d})
+            proof, words = self.proof(), inversion.Words(lemma, {"d": (0, 1 << 50)})
+            proof.p, proof.count = p, 1
+            if refused:
+                with self.assertRaises(Failed):
+                    proof.quotient(words, lemma, words.poly["d"], "d")
+            else:
+                proof.quotient(words, lemma, words.poly["d"], "d")
+
+    def test_a_sign_of_another_number_is_not_taken(self):
+        g = Graph()
+        words = inversion.Words(inversion.Lemma(g, [], {}), {})
+        x = {(words.atom("x", -(1 << 40), 1 << 40),): 1}
+        low, high = words.split(inversion.Value(x, -(1 << 40), 1 << 40), 32)
+        sign = words.sign(inversion.Value(x, -(1 << 40), 1 << 40), 64).poly
+        self.assertEqual(words.sign(high, 32).poly, sign)
+        for wrong in (inversion.add(high.poly, {(): 1}), inversion.scale(high.poly, -1)):
+            self.assertNotEqual(words.sign(inversion.Value(wrong, -(1 << 9), 1 << 9), 32).poly, sign)
+
+    def test_equal_limbs_are_one_only_if_they_are_not_negative(self):
+        g = Graph()
+        x = g.input(("x", 0), 8)
+        lemma = inversion.Lemma(g, [x], {"a": x, "b": x})
+        words = inversion.Words(lemma, {"a": (0, 99), "b": (-9, 9)})
+        self.assertEqual(words.poly["a"], words.poly["b"])
+        for wrong in ({"a": (-9, 9), "b": (0, 99)}, {"a": (0, (1 << 64) - 1), "b": (-9, 9)}):
+            with self.assertRaises(Failed):
+                inversion.Words(lemma, wrong)
 
     def test_what_a_lemma_does_not_name_is_refused(self):
         g = Graph()
