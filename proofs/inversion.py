@@ -173,6 +173,11 @@ def whole(limbs, width):
     return total
 
 
+def joined(words):
+    """One vector of words, lowest first."""
+    return z3.Concat(*reversed(words)) if len(words) > 1 else words[0]
+
+
 class Inversion:
     """The proof for a run of a function. Integers have limbs of `width` bits, the highest of which is signed. A batch has so many steps. It has chunks
     of `sizes` steps, on words that hold `low` bits and a row of the matrix."""
@@ -199,7 +204,7 @@ class Inversion:
         """The largest value of d and e: each batch adds less than p. (What is left after a division by 2^width is less than p, so one p makes it positive.)"""
         most = (1 << self.width) + self.batches * self.p
         if self.batches * self.steps > 1000 or most >> self.width >= self.p or most >> self.width * (self.count - 1) + self.bits - 1:
-            raise Failed("d and e do not fit")
+            raise Failed("an inverse: d and e do not fit")
         return most
 
     def factor(self):
@@ -522,7 +527,7 @@ class Inversion:
         """The result: below p."""
         outputs, cuts = self.vectors(lemma)
         bits = self.width * self.count + self.bits
-        x, out = self.integer([cuts[f"x{i}"] for i in range(self.count)], bits, True), z3.Concat(*reversed(outputs))
+        x, out = self.integer([cuts[f"x{i}"] for i in range(self.count)], bits, True), joined(outputs)
         out, p = z3.ZeroExt(bits - out.size(), out), z3.BitVecVal(self.p, bits)
         given = [x >= -p, x < 2 * p, *(z3.ULT(cuts[f"x{i}"], 1 << self.width) for i in range(self.count - 1))]
         self.decide("the result", given, [z3.ULT(out, p), z3.Or(out == x, out == x + p, out == x - p)])
@@ -551,7 +556,7 @@ class Inversion:
         """g is what is inverted, less a multiple of p, and below p."""
         outputs, cuts = self.vectors(lemma)
         bits = self.width * self.count + self.bits
-        x = z3.Concat(*(cuts[f"a{i}"] for i in reversed(range(len(cuts)))))
+        x = joined([cuts[f"a{i}"] for i in range(len(cuts))])
         x, z, end = z3.ZeroExt(bits - x.size(), x), self.integer(outputs, bits, False), self.end_of_input
         claims = [z3.ULT(z, self.p), z3.Or(*(z == x - m * self.p for m in range(end // self.p + 1)))]
         self.decide("g", [z3.ULT(x, end)], claims + [z3.ULT(limb, 1 << self.width) for limb in outputs if self.width < self.bits])
@@ -569,7 +574,7 @@ class Folded(Inversion):
     def most(self):
         most = (1 << 255) - 1
         if self.p.bit_length() != 255 or (1 << 254) + (most + 1 - self.p) * ((1 << 59) + 1) >= self.p:
-            raise Failed("d and e do not fit")
+            raise Failed("an inverse: d and e do not fit")
         return most
 
     def factor(self):

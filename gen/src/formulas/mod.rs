@@ -41,7 +41,7 @@ struct Function {
     formula: Box<dyn Fn() -> Vec<Symbol>>,
 }
 
-/// What the functions of a curve model share.
+/// The common facts of the functions of a curve model.
 struct Model {
     point: &'static [&'static str],
     fused: bool,

@@ -40,7 +40,7 @@ pub enum Source {
     Constant([u64; LANES]),
 }
 
-/// What an instruction does with the values that it reads.
+/// The effect of an instruction on the values that it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
     From(Source),

@@ -11,7 +11,7 @@ pub struct Program {
     pub steps: Vec<String>,
 }
 
-/// What is fixed of an instruction set and its calling convention. In texts of instructions, `{at}` is an offset.
+/// The fixed facts of an instruction set and its calling convention. In texts of instructions, `{at}` is an offset.
 pub struct Facts {
     /// Number of bits of a word.
     pub word: u32,
@@ -40,9 +40,9 @@ pub struct Facts {
     pub alignment: usize,
     /// The instruction that stands where the multiplier must have ended, if that matters.
     pub nop: Option<&'static str>,
-    /// What stands between instructions on a line, if a line can have more than one.
+    /// The separator of instructions on a line, if a line can have more than one.
     pub separator: Option<&'static str>,
-    /// What a file begins with and ends with, except comments; and what it says of its instruction set.
+    /// The first and last lines of a file, except comments, and its directive for the instruction set.
     pub file: [&'static str; 2],
     pub about: &'static str,
     pub comment: &'static str,
