@@ -179,8 +179,8 @@ def joined(words):
 
 
 class Inversion:
-    """The proof for a run of a function. Integers have limbs of `width` bits, the highest of which is signed. A batch has so many steps. It has chunks
-    of `sizes` steps, on words that hold `low` bits and a row of the matrix."""
+    """The proof for a run of a function. Integers have limbs of `width` bits; the highest limb is signed. A batch has `steps` steps, in chunks of
+    `sizes` steps, on words that hold `low` bits and a row of the matrix."""
 
     width, steps, low, sizes = 30, 30, 9, (9, 9, 9, 3)
 
@@ -310,7 +310,7 @@ class Inversion:
         return next((y for y, m in (x.args, x.args[::-1]) if m.op == "const" and m.extra == (1 << self.width) - 1), x) if x.op == "and" else x
 
     def run(self, n, y, f, g, d, F, G, s):
-        """n steps on the low bits of words f and g, of which the expressions are 2^s times so much. Returns where y and they are, and d."""
+        """n steps on the low bits of words f and g; the expressions are 2^s times f and g. Returns where y, f and g are, and d."""
         for i in range(n):
             d, F, G = zip(*map(divstep, d, F, G))
             new = [self.find("a step", x) for x in ([-x for x in d], F, G)]

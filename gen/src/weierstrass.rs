@@ -41,7 +41,7 @@ impl Weierstrass {
 }
 
 impl<F: Coordinates> Weierstrass<F> {
-    /// Returns a curve with windows of six bits in its tables, of which every `step`-th gets a table line.
+    /// Returns a curve with windows of six bits in its tables. Every `step`-th window gets a table line.
     pub fn new(a: F::Element, f: F, generator: (F::Element, F::Element), step: usize) -> Self {
         let [entry, form] = f.form();
         let usual = Shape::new(entry, "(x, y)", 52);

@@ -1,6 +1,6 @@
 //! Plots of flash against cycles: for each program a point for each size of tables, and points of other libraries.
 
-use crate::{BOARDS, Figures, SIZES, number};
+use crate::{Figures, SIZES, number, title};
 use std::fmt::Write;
 
 /// A plot: a program, a title, a group, and the operation whose cycles count.
@@ -15,7 +15,7 @@ const PLOTS: [Plot; 4] = [
 const ON: [&str; 2] = ["m0plus", "m4f"];
 
 /// A program of another library: name, bytes of flash, and cycles if they were measured.
-type Theirs = (&'static str, f64, Option<f64>);
+type Theirs = (&'static str, u64, Option<u64>);
 
 /// Returns the same programs of other libraries.
 fn theirs(board: &str, (program, _, _, operation): Plot) -> Vec<Theirs> {
@@ -45,14 +45,14 @@ fn points(figures: &Figures, board: &str, plot: Plot) -> Vec<Point> {
         Some(Point(size, f64::from(flash), cycles as f64, true))
     });
     let theirs = theirs(board, plot).into_iter();
-    let mut all: Vec<_> =
-        ours.chain(theirs.filter_map(|(name, flash, cycles)| Some(Point(name, flash, cycles?, false)))).collect();
+    let mut all: Vec<_> = ours
+        .chain(theirs.filter_map(|(name, flash, cycles)| Some(Point(name, flash as f64, cycles? as f64, false))))
+        .collect();
     all.sort_by(|a, b| a.1.total_cmp(&b.1));
     all
 }
 
-/// Formats the programs of the plots as a table: flash and cycles for each size of tables, and those of other
-/// libraries.
+/// Formats the programs of the plots, ours and theirs, as a table: flash, and cycles for each size of tables.
 #[must_use]
 pub fn small_programs(figures: &Figures) -> String {
     let mut out = format!("| program | board | | {} | others |\n", SIZES.join(" | "));
@@ -60,11 +60,11 @@ pub fn small_programs(figures: &Figures) -> String {
     for plot in PLOTS {
         for board in ON {
             let sizes = SIZES.map(|size| ours(figures, board, size, plot));
-            let title = BOARDS.iter().find(|b| b.0 == board).map_or("", |b| b.1);
-            let row = |out: &mut String, what: &str, ours: &dyn Fn((u32, u64)) -> u64, theirs: Vec<(&str, f64)>| {
+            let board_title = title(board);
+            let row = |out: &mut String, what: &str, ours: &dyn Fn((u32, u64)) -> u64, theirs: Vec<(&str, u64)>| {
                 let ours = sizes.map(|s| s.map(|s| number(ours(s))).unwrap_or_default()).join(" | ");
-                let theirs: Vec<_> = theirs.iter().map(|(name, n)| format!("{name} {}", number(*n as u64))).collect();
-                let _ = writeln!(out, "| {} | {title} | {what} | {ours} | {} |", plot.1, theirs.join(", "));
+                let theirs: Vec<_> = theirs.iter().map(|(name, n)| format!("{name} {}", number(*n))).collect();
+                let _ = writeln!(out, "| {} | {board_title} | {what} | {ours} | {} |", plot.1, theirs.join(", "));
             };
             let others = theirs(board, plot);
             let cycles = others.iter().filter_map(|t| Some((t.0, t.2?))).collect();
@@ -104,8 +104,8 @@ pub fn frontier(figures: &Figures) -> String {
     for (row, plot) in PLOTS.into_iter().enumerate() {
         for (column, board) in ON.into_iter().enumerate() {
             let points = points(figures, board, plot);
-            let title = BOARDS.iter().find(|b| b.0 == board).map_or("", |b| b.1);
-            let titles = [format!("{}, {title}", plot.1), format!("cycles of {}, by bytes of flash", plot.3)];
+            let board_title = title(board);
+            let titles = [format!("{}, {board_title}", plot.1), format!("cycles of {}, by bytes of flash", plot.3)];
             draw(&mut out, (SIZE.0 * column as f64, SIZE.1 * row as f64), &titles, &points);
         }
     }

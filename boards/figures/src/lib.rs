@@ -24,6 +24,12 @@ pub const BOARDS: [(&str, &str); 9] = [
     ("esp32-instructions", "Xtensa LX6 (ESP32), instructions"),
 ];
 
+/// Returns a board's display name.
+#[must_use]
+pub fn title(board: &str) -> &'static str {
+    BOARDS.iter().find(|b| b.0 == board).map_or("", |b| b.1)
+}
+
 /// Returns the size of the fixed-base tables in a board's figures: the size that the library selects for that board.
 #[must_use]
 pub fn tables(board: &str) -> &'static str {

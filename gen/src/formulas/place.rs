@@ -35,7 +35,7 @@ pub struct Problem {
     pub room: usize,
 }
 
-/// Cycles of operations, with those of the call, in the order of `COSTS`.
+/// Cycles of operations, with the call, in the order of `COSTS`.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs(pub [i32; 17]);
 

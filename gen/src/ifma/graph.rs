@@ -117,7 +117,7 @@ pub enum Mask {
     All,
     /// The other lanes are zero.
     Zero(u8),
-    /// The other lanes are those of the first value that is read, and the instruction works on the rest.
+    /// The other lanes come from the first value that is read, and the instruction works on the rest.
     Merge(u8),
 }
 

@@ -42,151 +42,245 @@ struct Kernel {
     functions: &'static [Function],
 }
 
-/// Lists kernels: a file, its target, the text at its top; and of each function the name, contract, description and seed.
-macro_rules! kernels {
-    ($($path:literal, $target:expr, $about:expr => {
-        $($name:ident: $contract:expr, $describe:expr, $seed:expr;)*
-    })*) => {
-        const KERNELS: &[Kernel] = &[$(Kernel {
-            path: concat!("../kernels/", $path),
-            target: &$target,
-            about: $about,
-            functions: &[$(Function {
-                name: concat!("primegroup_", stringify!($name)),
-                contract: $contract,
-                describe: $describe,
-                seed: $seed,
-            }),*],
-        }),*];
-    };
+const fn kernel(
+    path: &'static str,
+    target: &'static dyn Target,
+    about: &'static str,
+    functions: &'static [Function],
+) -> Kernel {
+    Kernel { path, target, about, functions }
 }
 
-kernels! {
-    "mips/gf255.S", mips::Mips, gf255::ABOUT => {
-        gf255_mul: gf255::MUL, gf255::mul, 709250515;
-        gf255_square: gf255::SQUARE, gf255::squaring, 118135554;
-    }
-    "mips/gf166.S", mips::Mips, gf166::ABOUT => {
-        gf166_mul: gf166::MUL, gf166::mul, 148008109;
-        gf166_square: gf166::SQUARE, gf166::squaring, 29142628;
-    }
-    "mips/gfp256.S", mips::Mips, gfp256::LIMBS_ABOUT => {
-        gfp256_mul: gfp256::MUL, gfp256::limbs_mul, 164879729;
-        gfp256_square: gfp256::SQUARE, gfp256::limbs_squaring, 65173099;
-        gfp256_add: gfp256::ADD, gfp256::add, 1;
-        gfp256_sub: gfp256::SUB, gfp256::sub, 13095;
-    }
-    "mips/mont.S", mips::Mips, mont::ABOUT => {
-        mont8_mul: mont::MUL, mont::mul::<8>, 584082596;
-        mont8_square: mont::SQUARE, mont::squaring::<8>, 480418918;
-        mont8_wide: mont::WIDE, mont::wide::<8>, 538678164;
-        mont8_reduce: mont::REDUCE, mont::reduce::<8>, 582192215;
-        mont8_add: mont::ADD, mont::add::<8>, 32432;
-        mont8_sub: mont::SUB, mont::sub::<8>, 1;
-    }
-    "mips/mont_twelve.S", mips::Mips, mont::TWELVE_ABOUT => {
-        mont12_wide: mont::WIDE, mont::wide::<12>, 812279801;
-        mont12_reduce: mont::REDUCE, mont::reduce::<12>, 906460197;
-        mont12_add: mont::ADD, mont::add::<12>, 68032;
-        mont12_sub: mont::SUB, mont::sub::<12>, 65197;
-    }
-    "mips/mont_near.S", mips::Mips, near::LIMBS_ABOUT => {
-        mont_near_mul: near::MUL, near::limbs_mul, 733696757;
-        mont_near_square: near::SQUARE, near::limbs_squaring, 82685385;
-        mont_near_add: near::ADD, near::add, 1;
-        mont_near_sub: near::SUB, near::sub, 13472;
-    }
-    "rv32/gf255_products.S", riscv::RiscV(32, riscv::ALL), gf255::WORDS_ABOUT => {
-        gf255_mul: gf255::WORDS_MUL, gf255::words_mul, 50385151;
-        gf255_square_words: gf255::HELD_SQUARE, gf255::held_squaring, 909699564;
-    }
-    "rv32/gf255_linear.S", riscv::RiscV(32, riscv::OF_C), gf255_linear::ABOUT => {
-        gf255_add: gf255_linear::ADD, gf255_linear::add, 15127;
-        gf255_sub: gf255_linear::SUB, gf255_linear::sub, 143;
-        gf255_sum_difference: gf255_linear::BOTH, gf255_linear::sum_difference, 241206;
-        gf255_sub_sum: gf255_linear::SUB_SUM, gf255_linear::sub_sum, 30677;
-        gf255_mul_small: gf255_linear::MUL_SMALL, gf255_linear::mul_small, 755690;
-        gf255_add_small: gf255_linear::ADD_SMALL, gf255_linear::add_small, 8842915;
-        gf255_sub_small: gf255_linear::SUB_SMALL, gf255_linear::sub_small, 6266733;
-        gf255_half: gf255_linear::HALF, gf255_linear::half, 23636;
-        gf255_negate_if: gf255_linear::NEGATE, gf255_linear::negate_if, 7555;
-        gf255_swap_if: gf255_linear::SWAP, gf255_linear::swap_if, 16117;
-    }
-    "rv32/gfp256_products.S", riscv::RiscV(32, riscv::ALL), gfp256::ABOUT => {
-        gfp256_mul: gfp256::MUL, gfp256::mul, 113010238;
-        gfp256_square: gfp256::SQUARE, gfp256::squaring, 38971822;
-    }
-    "rv32/gf166_products.S", riscv::RiscV(32, riscv::ALL), gf166::ABOUT => {
-        gf166_mul: gf166::MUL, gf166::words_mul, 163045787;
-        gf166_square: gf166::SQUARE, gf166::words_squaring, 154602102;
-    }
-    "rv32/gfp256_linear.S", riscv::RiscV(32, riscv::OF_C), gfp256::LINEAR_ABOUT => {
-        gfp256_add: gfp256::ADD, gfp256::add, 150818;
-        gfp256_sub: gfp256::SUB, gfp256::sub, 38550;
-        gfp256_sub_sum: gfp256::SUB_SUM, gfp256::sub_sum, 530460;
-        gfp256_half: gfp256::HALF, gfp256::half, 42244;
-        gfp256_negate_if: gfp256::NEGATE, gfp256::negate_if, 63607;
-    }
-    "rv32/gf166_linear.S", riscv::RiscV(32, riscv::OF_C), gf166::LINEAR_ABOUT => {
-        gf166_add: gf166::ADD, gf166::add, 53711;
-        gf166_add_loose: gf166::ADD_LOOSE, gf166::add_loose, 32432;
-        gf166_sub: gf166::SUB, gf166::sub, 7555;
-        gf166_sub_loose: gf166::SUB_LOOSE, gf166::sub_loose, 63463;
-        gf166_sub_double_loose: gf166::SUB_DOUBLE, gf166::sub_double_loose, 42244;
-    }
-    "rv32/mont_near.S", riscv::RiscV(32, riscv::ALL), near::ABOUT => {
-        mont_near_mul: near::MUL, near::mul, 973069236;
-        mont_near_square: near::SQUARE, near::squaring, 542582551;
-        mont_near_add: near::ADD, near::add, 13068;
-        mont_near_sub: near::SUB, near::sub, 14564;
-    }
-    "rv32/mont_linear.S", riscv::RiscV(32, riscv::ALL), mont::LINEAR_ABOUT => {
-        mont8_add: mont::ADD, mont::add::<8>, 213676;
-        mont8_sub: mont::SUB, mont::sub::<8>, 1;
-        mont12_add: mont::ADD, mont::add::<12>, 1630457;
-        mont12_sub: mont::SUB, mont::sub::<12>, 5639;
-    }
-    "rv64/gf255.S", riscv::RiscV(64, riscv::ALL), gf255::WORDS_ABOUT => {
-        gf255_mul: gf255::WORDS_MUL, gf255::words_mul, 4022573;
-        gf255_square: gf255::WORDS_SQUARE, gf255::words_squaring, 1;
-    }
-    "rv64/gfp256.S", riscv::RiscV(64, riscv::ALL), gfp256::REDUCED_ABOUT => {
-        gfp256_mul: gfp256::MUL, gfp256::reduced_mul, 141174710;
-        gfp256_square: gfp256::SQUARE, gfp256::reduced_squaring, 24162875;
-    }
-    "a64/gf255.S", a64::A64, gf255::WORDS_ABOUT => {
-        gf255_mul: gf255::WORDS_MUL, gf255::words_mul, 1;
-        gf255_square: gf255::WORDS_SQUARE, gf255::words_squaring, 1;
-    }
-    "a64/gfp256.S", a64::A64, gfp256::REDUCED_ABOUT => {
-        gfp256_mul: gfp256::MUL, mont64::P256[0], 1;
-        gfp256_square: gfp256::SQUARE, mont64::P256[1], 1;
-    }
-    "a64/gf166.S", a64::A64, gf166::ABOUT => {
-        gf166_mul: gf166::MUL, gf166::words_mul, 1;
-        gf166_square: gf166::SQUARE, gf166::words_squaring, 1;
-    }
-    "a64/mont.S", a64::A64, mont64::ABOUT => {
-        mont_four_mul: mont64::MUL, mont64::FOUR[0], 1;
-        mont_four_square: mont64::SQUARE, mont64::FOUR[1], 1;
-        mont_near_mul: mont64::NEAR_MUL, mont64::NEAR[0], 1;
-        mont_near_square: mont64::NEAR_SQUARE, mont64::NEAR[1], 1;
-        mont_six_mul: mont64::MUL, mont64::SIX[0], 1;
-        mont_six_square: mont64::SQUARE, mont64::SIX[1], 1;
-        mont_four_product: mont64::PRODUCT, mont64::WIDE[0], 1;
-        mont_four_reduce: mont64::REDUCE, mont64::SIGNED[0], 1;
-        mont_six_product: mont64::PRODUCT, mont64::WIDE[1], 1;
-        mont_six_reduce: mont64::REDUCE, mont64::SIGNED[1], 1;
-        mont_four_add: mont64::ADD, mont64::add::<4>, 1;
-        mont_four_sub: mont64::SUB, mont64::sub::<4>, 1;
-        mont_six_add: mont64::ADD, mont64::add::<6>, 1;
-        mont_six_sub: mont64::SUB, mont64::sub::<6>, 1;
-        mont_eight_sum: mont64::SUM, mont64::wide_sum::<8>, 1;
-        mont_eight_difference: mont64::DIFFERENCE, mont64::wide_difference::<8>, 1;
-        mont_twelve_sum: mont64::SUM, mont64::wide_sum::<12>, 1;
-        mont_twelve_difference: mont64::DIFFERENCE, mont64::wide_difference::<12>, 1;
-    }
+const fn function(name: &'static str, contract: &'static str, describe: fn(), seed: u64) -> Function {
+    Function { name, contract, describe, seed }
 }
+
+const KERNELS: &[Kernel] = &[
+    kernel(
+        "../kernels/mips/gf255.S",
+        &mips::Mips,
+        gf255::ABOUT,
+        &[
+            function("primegroup_gf255_mul", gf255::MUL, gf255::mul, 709250515),
+            function("primegroup_gf255_square", gf255::SQUARE, gf255::squaring, 118135554),
+        ],
+    ),
+    kernel(
+        "../kernels/mips/gf166.S",
+        &mips::Mips,
+        gf166::ABOUT,
+        &[
+            function("primegroup_gf166_mul", gf166::MUL, gf166::mul, 148008109),
+            function("primegroup_gf166_square", gf166::SQUARE, gf166::squaring, 29142628),
+        ],
+    ),
+    kernel(
+        "../kernels/mips/gfp256.S",
+        &mips::Mips,
+        gfp256::LIMBS_ABOUT,
+        &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::limbs_mul, 164879729),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::limbs_squaring, 65173099),
+            function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 1),
+            function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 13095),
+        ],
+    ),
+    kernel(
+        "../kernels/mips/mont.S",
+        &mips::Mips,
+        mont::ABOUT,
+        &[
+            function("primegroup_mont8_mul", mont::MUL, mont::mul::<8>, 584082596),
+            function("primegroup_mont8_square", mont::SQUARE, mont::squaring::<8>, 480418918),
+            function("primegroup_mont8_wide", mont::WIDE, mont::wide::<8>, 538678164),
+            function("primegroup_mont8_reduce", mont::REDUCE, mont::reduce::<8>, 582192215),
+            function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 32432),
+            function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
+        ],
+    ),
+    kernel(
+        "../kernels/mips/mont_twelve.S",
+        &mips::Mips,
+        mont::TWELVE_ABOUT,
+        &[
+            function("primegroup_mont12_wide", mont::WIDE, mont::wide::<12>, 812279801),
+            function("primegroup_mont12_reduce", mont::REDUCE, mont::reduce::<12>, 906460197),
+            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 68032),
+            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 65197),
+        ],
+    ),
+    kernel(
+        "../kernels/mips/mont_near.S",
+        &mips::Mips,
+        near::LIMBS_ABOUT,
+        &[
+            function("primegroup_mont_near_mul", near::MUL, near::limbs_mul, 733696757),
+            function("primegroup_mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
+            function("primegroup_mont_near_add", near::ADD, near::add, 1),
+            function("primegroup_mont_near_sub", near::SUB, near::sub, 13472),
+        ],
+    ),
+    kernel(
+        "../kernels/rv32/gf255_products.S",
+        &riscv::RiscV(32, riscv::ALL),
+        gf255::WORDS_ABOUT,
+        &[
+            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
+            function("primegroup_gf255_square_words", gf255::HELD_SQUARE, gf255::held_squaring, 909699564),
+        ],
+    ),
+    kernel(
+        "../kernels/rv32/gf255_linear.S",
+        &riscv::RiscV(32, riscv::OF_C),
+        gf255_linear::ABOUT,
+        &[
+            function("primegroup_gf255_add", gf255_linear::ADD, gf255_linear::add, 15127),
+            function("primegroup_gf255_sub", gf255_linear::SUB, gf255_linear::sub, 143),
+            function("primegroup_gf255_sum_difference", gf255_linear::BOTH, gf255_linear::sum_difference, 241206),
+            function("primegroup_gf255_sub_sum", gf255_linear::SUB_SUM, gf255_linear::sub_sum, 30677),
+            function("primegroup_gf255_mul_small", gf255_linear::MUL_SMALL, gf255_linear::mul_small, 755690),
+            function("primegroup_gf255_add_small", gf255_linear::ADD_SMALL, gf255_linear::add_small, 8842915),
+            function("primegroup_gf255_sub_small", gf255_linear::SUB_SMALL, gf255_linear::sub_small, 6266733),
+            function("primegroup_gf255_half", gf255_linear::HALF, gf255_linear::half, 23636),
+            function("primegroup_gf255_negate_if", gf255_linear::NEGATE, gf255_linear::negate_if, 7555),
+            function("primegroup_gf255_swap_if", gf255_linear::SWAP, gf255_linear::swap_if, 16117),
+        ],
+    ),
+    kernel(
+        "../kernels/rv32/gfp256_products.S",
+        &riscv::RiscV(32, riscv::ALL),
+        gfp256::ABOUT,
+        &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::mul, 113010238),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::squaring, 38971822),
+        ],
+    ),
+    kernel(
+        "../kernels/rv32/gf166_products.S",
+        &riscv::RiscV(32, riscv::ALL),
+        gf166::ABOUT,
+        &[
+            function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
+            function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 154602102),
+        ],
+    ),
+    kernel(
+        "../kernels/rv32/gfp256_linear.S",
+        &riscv::RiscV(32, riscv::OF_C),
+        gfp256::LINEAR_ABOUT,
+        &[
+            function("primegroup_gfp256_add", gfp256::ADD, gfp256::add, 150818),
+            function("primegroup_gfp256_sub", gfp256::SUB, gfp256::sub, 38550),
+            function("primegroup_gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 530460),
+            function("primegroup_gfp256_half", gfp256::HALF, gfp256::half, 42244),
+            function("primegroup_gfp256_negate_if", gfp256::NEGATE, gfp256::negate_if, 63607),
+        ],
+    ),
+    kernel(
+        "../kernels/rv32/gf166_linear.S",
+        &riscv::RiscV(32, riscv::OF_C),
+        gf166::LINEAR_ABOUT,
+        &[
+            function("primegroup_gf166_add", gf166::ADD, gf166::add, 53711),
+            function("primegroup_gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 32432),
+            function("primegroup_gf166_sub", gf166::SUB, gf166::sub, 7555),
+            function("primegroup_gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 63463),
+            function("primegroup_gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 42244),
+        ],
+    ),
+    kernel(
+        "../kernels/rv32/mont_near.S",
+        &riscv::RiscV(32, riscv::ALL),
+        near::ABOUT,
+        &[
+            function("primegroup_mont_near_mul", near::MUL, near::mul, 973069236),
+            function("primegroup_mont_near_square", near::SQUARE, near::squaring, 542582551),
+            function("primegroup_mont_near_add", near::ADD, near::add, 13068),
+            function("primegroup_mont_near_sub", near::SUB, near::sub, 14564),
+        ],
+    ),
+    kernel(
+        "../kernels/rv32/mont_linear.S",
+        &riscv::RiscV(32, riscv::ALL),
+        mont::LINEAR_ABOUT,
+        &[
+            function("primegroup_mont8_add", mont::ADD, mont::add::<8>, 213676),
+            function("primegroup_mont8_sub", mont::SUB, mont::sub::<8>, 1),
+            function("primegroup_mont12_add", mont::ADD, mont::add::<12>, 1630457),
+            function("primegroup_mont12_sub", mont::SUB, mont::sub::<12>, 5639),
+        ],
+    ),
+    kernel(
+        "../kernels/rv64/gf255.S",
+        &riscv::RiscV(64, riscv::ALL),
+        gf255::WORDS_ABOUT,
+        &[
+            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 4022573),
+            function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
+        ],
+    ),
+    kernel(
+        "../kernels/rv64/gfp256.S",
+        &riscv::RiscV(64, riscv::ALL),
+        gfp256::REDUCED_ABOUT,
+        &[
+            function("primegroup_gfp256_mul", gfp256::MUL, gfp256::reduced_mul, 141174710),
+            function("primegroup_gfp256_square", gfp256::SQUARE, gfp256::reduced_squaring, 24162875),
+        ],
+    ),
+    kernel(
+        "../kernels/a64/gf255.S",
+        &a64::A64,
+        gf255::WORDS_ABOUT,
+        &[
+            function("primegroup_gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 1),
+            function("primegroup_gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
+        ],
+    ),
+    kernel(
+        "../kernels/a64/gfp256.S",
+        &a64::A64,
+        gfp256::REDUCED_ABOUT,
+        &[
+            function("primegroup_gfp256_mul", gfp256::MUL, mont64::P256[0], 1),
+            function("primegroup_gfp256_square", gfp256::SQUARE, mont64::P256[1], 1),
+        ],
+    ),
+    kernel(
+        "../kernels/a64/gf166.S",
+        &a64::A64,
+        gf166::ABOUT,
+        &[
+            function("primegroup_gf166_mul", gf166::MUL, gf166::words_mul, 1),
+            function("primegroup_gf166_square", gf166::SQUARE, gf166::words_squaring, 1),
+        ],
+    ),
+    kernel(
+        "../kernels/a64/mont.S",
+        &a64::A64,
+        mont64::ABOUT,
+        &[
+            function("primegroup_mont_four_mul", mont64::MUL, mont64::FOUR[0], 1),
+            function("primegroup_mont_four_square", mont64::SQUARE, mont64::FOUR[1], 1),
+            function("primegroup_mont_near_mul", mont64::NEAR_MUL, mont64::NEAR[0], 1),
+            function("primegroup_mont_near_square", mont64::NEAR_SQUARE, mont64::NEAR[1], 1),
+            function("primegroup_mont_six_mul", mont64::MUL, mont64::SIX[0], 1),
+            function("primegroup_mont_six_square", mont64::SQUARE, mont64::SIX[1], 1),
+            function("primegroup_mont_four_product", mont64::PRODUCT, mont64::WIDE[0], 1),
+            function("primegroup_mont_four_reduce", mont64::REDUCE, mont64::SIGNED[0], 1),
+            function("primegroup_mont_six_product", mont64::PRODUCT, mont64::WIDE[1], 1),
+            function("primegroup_mont_six_reduce", mont64::REDUCE, mont64::SIGNED[1], 1),
+            function("primegroup_mont_four_add", mont64::ADD, mont64::add::<4>, 1),
+            function("primegroup_mont_four_sub", mont64::SUB, mont64::sub::<4>, 1),
+            function("primegroup_mont_six_add", mont64::ADD, mont64::add::<6>, 1),
+            function("primegroup_mont_six_sub", mont64::SUB, mont64::sub::<6>, 1),
+            function("primegroup_mont_eight_sum", mont64::SUM, mont64::wide_sum::<8>, 1),
+            function("primegroup_mont_eight_difference", mont64::DIFFERENCE, mont64::wide_difference::<8>, 1),
+            function("primegroup_mont_twelve_sum", mont64::SUM, mont64::wide_sum::<12>, 1),
+            function("primegroup_mont_twelve_difference", mont64::DIFFERENCE, mont64::wide_difference::<12>, 1),
+        ],
+    ),
+];
 
 /// Returns the paths and texts of all kernels.
 pub fn files() -> Vec<(&'static str, String)> {

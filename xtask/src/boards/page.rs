@@ -3,7 +3,7 @@
 use crate::page::{has_section, write_page};
 use crate::tools::{Trouble, root};
 use primegroup_figures::{
-    BOARDS, Figure, Figures, Paper, SIZES, frontier, number, paper, small_programs, sources, tables,
+    BOARDS, Figure, Figures, Paper, SIZES, frontier, number, paper, small_programs, sources, tables, title,
 };
 use std::fmt::Write as _;
 
@@ -171,7 +171,7 @@ fn sizes(figures: &Figures) -> String {
     }
     out.push_str("\nFlash of programs:\n\n| board | program | tables | bytes |\n|---|---|---|---:|\n");
     for p in &figures.programs {
-        let title = BOARDS.iter().find(|b| b.0 == p.board).map_or("", |b| b.1);
+        let title = title(&p.board);
         let _ = writeln!(out, "| {title} | {} | {} | {} |", p.name, p.tables, number(p.flash.into()));
     }
     out

@@ -158,17 +158,27 @@ impl<M: Modulus, K: Kernel> Default for Mont<M, K> {
     }
 }
 
-/// Conversions from integers to scalars, in constant time.
-macro_rules! from_integers {
-    ($($integer:ty)*) => {$(
-        impl<M: Modulus, K: Kernel> From<$integer> for Mont<M, K> {
-            fn from(x: $integer) -> Self {
-                PrimeField::from_u64(u64::from(x))
-            }
-        }
-    )*};
+// Conversions from integers to scalars, in constant time.
+impl<M: Modulus, K: Kernel> From<u8> for Mont<M, K> {
+    fn from(x: u8) -> Self {
+        PrimeField::from_u64(u64::from(x))
+    }
 }
-from_integers!(u8 u16 u32 u64);
+impl<M: Modulus, K: Kernel> From<u16> for Mont<M, K> {
+    fn from(x: u16) -> Self {
+        PrimeField::from_u64(u64::from(x))
+    }
+}
+impl<M: Modulus, K: Kernel> From<u32> for Mont<M, K> {
+    fn from(x: u32) -> Self {
+        PrimeField::from_u64(u64::from(x))
+    }
+}
+impl<M: Modulus, K: Kernel> From<u64> for Mont<M, K> {
+    fn from(x: u64) -> Self {
+        PrimeField::from_u64(x)
+    }
+}
 
 impl<M: Modulus, K: Kernel> From<u128> for Mont<M, K> {
     fn from(x: u128) -> Self {
