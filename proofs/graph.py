@@ -356,6 +356,8 @@ class Graph:
                 return self.const(x.extra << n, size)
             value = signed(x.extra, size) if op == "sright" else x.extra
             return self.const(value >> n, size)
+        if x.op == "right" and op != "left" and n + x.extra >= 8 * size:
+            return self.const(0, size)
         if n >= 8 * size:
             if op == "sright":
                 n = 8 * size - 1

@@ -56,6 +56,8 @@ def matrix(d, f, g, n):
 
 def signs(graph, node):
     """The sign of an expression, if the graph has signs of its operands instead."""
+    if node.op == "sum" and node.extra == ((1, 1), 0) and {x.op for x in node.args} == {"left", "right"} and sum(x.extra for x in node.args) >= 8 * node.size:
+        node = graph.make("or", node.args, node.size)  # two words without a common bit
     found = ((shift, graph.shift(shift, node, graph.const(8 * node.size - 1, 4), node.size)) for shift in ("right", "sright") if node.op in ("and", "or", "xor"))
     return [(shift, sign) for shift, sign in found if sign.op != "const"]
 

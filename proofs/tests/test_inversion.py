@@ -106,6 +106,13 @@ class Lemmas(unittest.TestCase):
             with self.assertRaises(Failed):
                 inversion.Words(lemma, wrong)
 
+    def test_the_sign_of_two_words_without_a_common_bit_is_that_of_the_higher_one(self):
+        g = Graph()
+        low, high, sign = g.input(("x", 0), 4), g.shift("left", g.input(("y", 0), 4), g.const(2, 4), 4), g.const(31, 4)
+        for n, found in ((30, [("sright", g.shift("sright", high, sign, 4))]), (29, [])):
+            word = g.sum([(1, high), (1, g.shift("right", low, g.const(n, 4), 4))], 0, 4)
+            self.assertEqual([x for x in inversion.signs(g, word) if x[0] == "sright"], found)
+
     def test_what_a_lemma_does_not_name_is_refused(self):
         g = Graph()
         x, y = g.input(("x", 0), 8), g.input(("y", 0), 8)
