@@ -33,6 +33,8 @@ fn edges() -> Vec<Limbs> {
         power[bit / 64] = 1 << (bit % 64);
         all.extend([power, plus(power, -1), power.map(|w| !w), plus(power.map(|w| !w), 1)]);
     }
+    // Divsteps of 30 bits end with the inverse plus p, which is above 2^256.
+    all.push([0x10e7_c179_0f1d_dc8b, 0xdce5_9438_8c6e_67c6, 0x2b7d_af65_72a7_423f, 0x07a0_f5e4_3950_72c8]);
     all.iter().map(|w| from_words(w)).collect()
 }
 

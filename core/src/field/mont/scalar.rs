@@ -251,22 +251,72 @@ impl<M: Modulus, K: Kernel> Neg for &Mont<M, K> {
 
 #[cfg(test)]
 mod tests {
-    use crate::field::mont::Mont;
+    use crate::field::mont::{Modulus, Mont, WordArray};
     use crate::modulus;
 
-    modulus! {
-        /// The order of P-256.
-        Whole = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
-    }
+    modulus!(OrderP256 = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
+    modulus!(FieldP256 = "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff");
+    modulus!(OrderK256 = "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141");
+    modulus!(FieldK256 = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f");
+    modulus!(Below64 = "ffffffffffffffc5");
+    modulus!(Below192 = "ffffffffffffffffffffffffffffffffffffffffffffff13");
 
     #[test]
     fn inverses_in_variable_time_are_inverses() {
-        assert_eq!(Mont::<Whole>::ZERO.invert_vartime(), Mont::ZERO);
-        let mut x = Mont::<Whole>::ONE;
+        assert_eq!(Mont::<OrderP256>::ZERO.invert_vartime(), Mont::ZERO);
+        let mut x = Mont::<OrderP256>::ONE;
         for i in 0..2000 {
             assert_eq!(x.invert_vartime() * x, Mont::ONE, "{i}");
             // Small integers, their negatives, and others.
             x = if i < 400 { -x + Mont::from_u64(i % 2) } else { x.square() + Mont::from_u64(i) };
         }
+    }
+
+    /// Divsteps may end above the modulus by 64 M/2^30 (or 64 M/2^59), so an inverse in that range above 0 may be an integer that
+    /// does not fit the words of M.
+    #[test]
+    fn inverses_are_right_if_their_integers_pass_a_power_of_two() {
+        fn inverse<M: Modulus>(x: Mont<M>) {
+            assert_eq!(x * x.invert(), Mont::ONE, "{x:?}");
+            assert_eq!(x * x.invert_vartime(), Mont::ONE, "{x:?}");
+        }
+        /// Elements whose inverses have stored integers of `low` to `high` bits.
+        fn inverses<M: Modulus<Words = [u64; L]>, const L: usize>(low: usize, high: usize)
+        where
+            [u64; L]: WordArray,
+        {
+            let r = Mont::<M>::from_u64(1 << 32).pow_vartime(&[2 * L as u64]);
+            let mut word = 1u64;
+            let mut exponent = M::WORDS;
+            exponent[0] -= 2;
+            for i in 0..1500 {
+                let mut y = [0; L];
+                for limb in &mut y {
+                    word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+                    *limb = word ^ word >> 32;
+                }
+                let bits = low + i % (high - low + 1);
+                for bit in bits..64 * L {
+                    y[bit / 64] &= !(1 << (bit % 64));
+                }
+                y[(bits - 1) / 64] |= 1 << ((bits - 1) % 64);
+                inverse((Mont::<M>::from_words(y) * r).pow_vartime(&exponent));
+            }
+        }
+        // Found by the proof of the inversion: with 30 or 59 steps in a batch.
+        let given = [0x2a01_0bb8_4199_52b1, 0x25fb_f5a5_6e14_6042, 0x735c_d25c_4bc4_81cb, 0xb92b_26d4_6441_2109];
+        inverse::<OrderP256>(Mont::from_words(given));
+        let given = [0x9e25_9478_fbe3_8132, 0xf1d1_3ab0_f69d_67b5, 0x0faf_e037_160e_dce1, 0x5384_0d85_64f0_ccd1];
+        inverse::<OrderK256>(Mont::from_words(given));
+        let given = [0x5a40_902e_bca7_a640, 0xc221_885b_d869_6e32, 0x5848_e458_55c9_bcea, 0x1109_948c_9333_dd3e];
+        inverse::<OrderK256>(Mont::from_words(given));
+        let given = [0xc661_b343_5d7e_ee72, 0xcbaa_282b_7dfd_1451, 0x5697_fa89_2b73_aceb, 0x21b0_ec02_a6b0_c79e];
+        inverse::<FieldK256>(Mont::from_words(given));
+        inverses::<OrderP256, 4>(224, 232);
+        inverses::<FieldP256, 4>(224, 232);
+        inverses::<OrderK256, 4>(130, 232);
+        inverses::<FieldK256, 4>(34, 232);
+        inverses::<Below64, 1>(6, 40);
+        inverses::<Below192, 3>(8, 168);
     }
 }

@@ -17,8 +17,8 @@
 //! **Bounds**: |f|, |g| <= M at all times. Division by 2^W modulo M adds t M with 0 <= t < 2^W, so |d| and |e| grow by
 //! less than M per batch. There are at most 40 batches, so |d| and |e| stay below 2^6 M. (M may be smaller than 2^W,
 //! the start value of e. Then they stay below 2^W + 2^6 M.) The signs of d and e are never needed. One more division by
-//! 2^W at the end brings the result into (-M/2^24, M + M/2^24), or into -1..=M + 1. One conditional addition and one
-//! conditional subtraction then make it canonical.
+//! 2^W at the end adds t M with -2^W <= t < 0. It brings the result into (-M - M/2^24, M/2^24), or into -M - 1..=1 for
+//! small M. Two conditional additions of M then make it canonical.
 //!
 //! **Symbol**: let j = (g/|f|), for odd f and coprime g of any signs. By quadratic reciprocity for signed numbers, the
 //! steps change j in two ways. At the end, g = 0 and f = 1 or -1, and j is 1:

@@ -28,7 +28,7 @@ macro_rules! signed_limb_inversion {
             fn words(&self) -> [$uint; L];
             /// Returns -1/M modulo 2^W.
             fn neg_inverse(&self) -> $uint;
-            /// Returns limb `i` of `t * M` before carries; t is in 0..2^W. A sparse M needs no product for most limbs.
+            /// Returns limb `i` of `t * M` before carries; t is in -2^W..2^W. A sparse M needs no product for most limbs.
             fn multiple(&self, t: $int, i: usize) -> $wide;
         }
 
@@ -271,15 +271,15 @@ macro_rules! signed_limb_inversion {
         /// Returns `sign * d / 2^W` modulo M in 0..M, for |d| < 2^6 M + 2^W. The sign is a mask: all ones for minus.
         #[inline(always)]
         fn finish<M: Modulus<N, L>, const N: usize, const L: usize>(d: &[$int; N], negate: $int, m: &M) -> [$uint; L] {
-            let words = m.words();
+            let limbs = split(&m.words());
             if ROWS {
-                let (mut out, mut none, limbs) = (*d, [0; N], split(&words));
-                rows(&mut out, &mut none, &Matrix { u: 1 | negate, v: 0, q: 0, r: 0 }, &limbs, m.neg_inverse());
-                add_if_negative(&mut out, &limbs);
-                return subtract_once(&join(&out), &words);
+                let (mut out, mut second) = (*d, limbs);
+                rows(&mut out, &mut second, &last_matrix(negate), &limbs, m.neg_inverse());
+                return reduce_last(&mut out, &limbs);
             }
             let d = d.map(|limb| (limb ^ negate) - negate);
-            let t = (d[0] as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
+            // t - 2^W, which subtracts M after the division.
+            let t = (d[0] as $uint).wrapping_mul(m.neg_inverse()) as $int | !MASK;
             let mut c = plus(d[0] as $wide, m.multiple(t, 0)) >> W;
             let mut out = [0; N];
             for i in 1..N {
@@ -288,21 +288,29 @@ macro_rules! signed_limb_inversion {
                 c >>= W;
             }
             out[N - 1] = c as $int;
-            add_if_negative(&mut out, &split(&words));
-            subtract_once(&join(&out), &words)
+            reduce_last(&mut out, &limbs)
         }
 
-        /// Adds M to a negative integer. Divsteps leave an integer above -M and below 2M. It may be outside 0..M by
-        /// M/2^(W-6), or by 1 for a small M. The result is not negative and below 2M.
+        /// Returns the matrix of the last division: (d, M) becomes `sign * d / 2^W - M`.
         #[inline(always)]
-        fn add_if_negative<const N: usize>(x: &mut [$int; N], m: &[$int; N]) {
-            let negative = hide(sign(x) as $uint) as $int;
-            let mut carry = 0;
-            for i in 0..N {
-                carry += x[i] + (m[i] & negative);
-                x[i] = if i < N - 1 { carry & MASK } else { carry };
-                carry >>= W;
+        fn last_matrix(negate: $int) -> Matrix {
+            Matrix { u: 1 | negate, v: -1 << W, q: 0, r: 0 }
+        }
+
+        /// Returns x modulo M, for the result of the last division. It is above -2M and below M, as M has been
+        /// subtracted: a sum of up to 2M would not fit L words if M is close to 2^(bits of L words).
+        #[inline(always)]
+        fn reduce_last<const N: usize, const L: usize>(x: &mut [$int; N], m: &[$int; N]) -> [$uint; L] {
+            for _ in 0..2 {
+                let negative = hide(sign(x) as $uint) as $int;
+                let mut carry = 0;
+                for i in 0..N {
+                    carry += x[i] + (m[i] & negative);
+                    x[i] = if i < N - 1 { carry & MASK } else { carry };
+                    carry >>= W;
+                }
             }
+            join(x)
         }
 
         /// Returns 1/x modulo M, canonical; 0 if x is 0 modulo M. `x` may be any value of L words below 3M. M must be
@@ -338,9 +346,10 @@ macro_rules! signed_limb_inversion {
                 }
             }
             let [[f, out], de] = &mut rows;
-            set_row(out, [1 | sign(f), 0], de, m);
-            add_if_negative(out, &m.limbs);
-            subtract_once(&join(out), &m.words)
+            let Matrix { u, v, .. } = last_matrix(sign(f));
+            de[1] = m.limbs;
+            set_row(out, [u, v], de, m);
+            reduce_last(out, &m.limbs)
         }
 
         /// `out = (u a + v b) / 2^W`, after adding the multiple of M that makes the division exact, if it is not exact
