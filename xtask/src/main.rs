@@ -2,6 +2,7 @@
 
 mod deny;
 mod emulated;
+mod flash;
 mod instructions;
 mod js;
 mod package;
@@ -47,6 +48,9 @@ const USAGE: &str = "usage:
                                           those that peers/reference describes; an unknown one gets their names
   cargo xtask tables [--quick] [--write]  measures what the three sizes of fixed-base tables cost and bring, by the same rule
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
+  cargo xtask flash BOARD GROUP OPERATION BYTES
+                                          the accepted builds of an operation on a board, and the settings of the fastest one that fits
+                                          so many bytes (12000, or 12k): flash m0plus jq255e sign 16k
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
   cargo xtask instructions [--check | --write]
                                           instructions of each operation on AArch64, counted under qemu; --write accepts them
@@ -81,6 +85,7 @@ fn main() -> ExitCode {
         }
         Some("peers") => peers::peers(&args[1..]),
         Some("tables") => peers::tables(&args[1..]),
+        Some("flash") if args.len() == 5 => flash::command(&args[1..]),
         Some("boards" | "c") => match tools::boards(&args) {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE, // the program has said why

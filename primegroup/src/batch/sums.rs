@@ -20,6 +20,7 @@ use super::plan::{Plan, SINGLE};
 use super::{Coefficients, Equation, Statement, Suite};
 use crate::error::Error;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::ops::{Range, Sub};
 use primegroup_core::group::Scalar;
 use sha2::Digest;
@@ -58,7 +59,7 @@ pub(crate) fn slots<K: AsRef<[u8]>>(count: usize, key: impl Fn(usize) -> K) -> (
     let prefix = |i| key(i).as_ref().iter().take(8).fold(0, |x, b| x << 8 | u64::from(*b));
     let mut order: Vec<(u64, u32)> = (0..count).map(|i| (prefix(i), i as u32)).collect();
     let key = |i: u32| key(i as usize);
-    order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| key(a.1).as_ref().cmp(key(b.1).as_ref())));
+    sort(&mut order, &|a, b| key(a).as_ref().cmp(key(b).as_ref()));
     let mut slots = alloc::vec![0; count];
     let mut slot = 0;
     let mut last: Option<(u64, u32)> = None;
@@ -72,6 +73,12 @@ pub(crate) fn slots<K: AsRef<[u8]>>(count: usize, key: impl Fn(usize) -> K) -> (
         last = Some((prefix, i));
     }
     (slots, if count == 0 { 0 } else { slot as usize + 1 })
+}
+
+/// Sorts by the first number, and by `compare` of the second numbers where the first ones are equal. One function for all
+/// groups, as sorting is long code.
+fn sort(items: &mut [(u64, u32)], compare: &dyn Fn(u32, u32) -> Ordering) {
+    items.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| compare(a.1, b.1)));
 }
 
 /// Returns the estimated cost of a sum in the units of [`Plan`]: a chain of doublings, and the terms of items and keys.

@@ -66,11 +66,17 @@ pub(super) fn for_each_class<T>(
     mut f: impl FnMut(&T, &mut dyn Iterator<Item = &T>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut sorted: alloc::vec::Vec<&T> = items.iter().collect();
-    sorted.sort_by(|a, b| order(a, b));
+    sort(&mut sorted, &order);
     sorted.chunk_by(|a, b| order(a, b).is_eq()).try_for_each(|class| match class {
         [first, ..] => f(first, &mut class.iter().copied()),
         [] => Ok(()),
     })
+}
+
+/// Sorts items. One function for all orders, as sorting is long code.
+#[cfg(feature = "alloc")]
+fn sort<T>(items: &mut [&T], order: &dyn Fn(&T, &T) -> Ordering) {
+    items.sort_by(|a, b| order(a, b));
 }
 
 /// Calls a function for each class of equal items, with the first item of the class and all its items. Compares all

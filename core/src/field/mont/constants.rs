@@ -16,17 +16,44 @@ pub const fn neg_inverse(p0: Limb) -> Limb {
     y.wrapping_neg()
 }
 
-/// Returns `2^e mod p`, by doubling.
+/// Returns `2^e mod p` for any e that is not below the number of bits of p.
 pub const fn power_of_two<A: LimbArray>(p: &A, e: usize) -> A {
-    // From 1: no R and no product is needed, so this computes the constants that products need.
+    let bits = length(limbs(p));
     let mut r = A::ZERO;
-    limbs_mut(&mut r)[0] = 1;
+    limbs_mut(&mut r)[(bits - 1) / LIMB_BITS] = 1 << ((bits - 1) % LIMB_BITS);
+    times_power_of_two(&mut r, p, e + 1 - bits);
+    r
+}
+
+/// Returns `R^2 mod p` from R.
+pub const fn square_of_r<A: LimbArray>(r: &A, p: &A, p0inv: Limb) -> A {
+    // R has 64 w bits. A product of 2^a R and 2^b R is 2^(a+b) R, so six squares of 2^w R are 2^(64 w) R.
+    let mut out = *r;
+    times_power_of_two(&mut out, p, size_of::<A>() / 8);
     let mut i = 0;
-    while i < e {
-        double(limbs_mut(&mut r), limbs(p));
+    while i < 6 {
+        out = product(&out, &out, p, p0inv);
         i += 1;
     }
-    r
+    out
+}
+
+/// Returns the number of bits of an integer that is not 0.
+const fn length(x: &[Limb]) -> usize {
+    let mut i = x.len() - 1;
+    while x[i] == 0 {
+        i -= 1;
+    }
+    i * LIMB_BITS + x[i].ilog2() as usize + 1
+}
+
+/// `x = 2^n x mod p`, by doubling.
+const fn times_power_of_two<A: LimbArray>(x: &mut A, p: &A, n: usize) {
+    let mut i = 0;
+    while i < n {
+        double(limbs_mut(x), limbs(p));
+        i += 1;
+    }
 }
 
 /// Returns `p - 2`: the exponent that inverts.

@@ -285,15 +285,13 @@ struct Constants<M>(PhantomData<M>);
 impl<M: Modulus> Constants<M> {
     /// -1/p modulo 2^(limb bits).
     const P0INV: Limb = constants::neg_inverse(length::limbs(&M::P)[0]);
-    /// Number of bits of R.
-    const R_BITS: usize = 8 * size_of::<M::Words>();
-    const R: Limbs<M> = constants::power_of_two(&M::P, Self::R_BITS);
-    const R2: Limbs<M> = constants::power_of_two(&M::P, 2 * Self::R_BITS);
+    const R: Limbs<M> = constants::power_of_two(&M::P, 8 * size_of::<M::Words>());
+    const R2: Limbs<M> = constants::square_of_r(&Self::R, &M::P, Self::P0INV);
     /// p - 2, the exponent that inverts.
     const LESS_TWO: Limbs<M> = constants::less_two(&M::P);
     // R^2 brings an integer into Montgomery form. R^3 also corrects an inverse: 1/(x R) times R^3, divided by R, is
     // R/x.
-    const R3: Limbs<M> = constants::power_of_two(&M::P, 3 * Self::R_BITS);
+    const R3: Limbs<M> = constants::product(&Self::R2, &Self::R2, &M::P, Self::P0INV);
 }
 
 impl<M: Modulus, K: Kernel> Mont<M, K> {
@@ -498,7 +496,7 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
     fn decode_reduce(bytes: &[u8]) -> Self {
         // Horner's rule in base R, from the top. A block times R^2 is the block in Montgomery form, and acc times R^2
         // is acc R. The highest of several blocks is multiplied by both factors at once.
-        let size = Constants::<M>::R_BITS / 8;
+        let size = size_of::<M::Words>();
         let count = bytes.len().div_ceil(size);
         let mut acc = Self::ZERO;
         if M::BIG_ENDIAN {
