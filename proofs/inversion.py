@@ -203,7 +203,7 @@ class Inversion:
     spare = 8  # bits of d and e beyond p, with the sign
 
     def most(self):
-        """The largest value of d and e: each batch adds less than p. (What is left after a division by 2^width is less than p, so one p makes it positive.)"""
+        """The largest value of d and e: each batch adds less than p. So the last division leaves x with -p < x < p, plus less than p, minus p."""
         most = (1 << self.width) + self.batches * self.p
         if self.batches * self.steps > 1000 or most >> self.width >= self.p or most >> self.width * (self.count - 1) + self.bits - 1:
             raise Failed("an inverse: d and e do not fit")
