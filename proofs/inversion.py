@@ -203,7 +203,7 @@ class Inversion:
     spare = 8  # bits of d and e beyond p, with the sign
 
     def most(self):
-        """The largest value of d and e: each batch adds less than p. (What is left after a division by 2^width is less than p, so one p makes it positive.)"""
+        """The largest value of d and e: each batch adds less than p. So the last division leaves x with -p < x < p, plus less than p, minus p."""
         most = (1 << self.width) + self.batches * self.p
         if self.batches * self.steps > 1000 or most >> self.width >= self.p or most >> self.width * (self.count - 1) + self.bits - 1:
             raise Failed("an inverse: d and e do not fit")
@@ -441,18 +441,21 @@ class Inversion:
             x, y = (words.of(n).poly for n in lemma.outputs)
             words.vanish(add(x, y, -1), self.bits, "two expressions")
 
-    def quotient(self, words, lemma, x, what):
+    def quotient(self, words, lemma, x, what, less=0):
         t, k = words.of(lemma.outputs[0]), self.width
         if t.lo < 0 or t.hi >> k:
             raise Failed(f"{what}: a multiple is too large")
-        self.equal(words, lemma.outputs[1:], scale(add(x, t.poly, self.p), Fraction(1, 1 << k)), what)
+        self.equal(words, lemma.outputs[1:], scale(add(x, add(t.poly, constant(less << k), -1), self.p), Fraction(1, 1 << k)), what)
 
-    def by_quotient(self, product, name, after, cuts, show, *given):
-        """Limbs of an integer, plus a multiple of p, divided by 2^width."""
+    def by_quotient(self, product, name, after, cuts, show, *given, less=0):
+        """Limbs of an integer, plus a multiple of p, divided by 2^width; then so many p less."""
         k = self.width
         multiples = [-x * pow(self.p, -1, 1 << k) % (1 << k) for x in product]
-        t = self.find("a multiple of p", multiples, after)
-        return self.limbs(name, [x + t * self.p >> k for x, t in zip(product, multiples)], self.count, after, cuts, show, *given, first=[t])
+        t = next(iter(self.all(multiples, after) or self.masked(multiples, after)), None)
+        if t is None:
+            raise Refused("an inversion: no expression is a multiple of p")
+        values = [(x + t * self.p >> k) - less * self.p for x, t in zip(product, multiples)]
+        return self.limbs(name, values, self.count, after, cuts, show, *given, first=[t])
 
     def update(self, cuts, product, name, after):
         """u d + v e divided by 2^width modulo p."""
@@ -492,7 +495,7 @@ class Inversion:
         self.result([x * (1 if s == 0 else -1) for x, s in zip(D, tops)], {"f": f[f"f{n - 1}"], **{f"d{i}": de[f"d{i}"] for i in range(n)}})
 
     def result(self, D, cuts):
-        out = self.by_quotient(D, "x", cuts["d0"][0].id, cuts, self.last)
+        out = self.by_quotient(D, "x", cuts["d0"][0].id, cuts, self.last, less=1)
         words, c = self.call.outputs(), integer(self.call.contract.formulas[0][1][1], self.call.contract.numbers)
         if c != 1:
             inverses = [x * pow(2, -self.width, self.p) % self.p for x in D]
@@ -515,9 +518,9 @@ class Inversion:
         prover.at_most(out, self.p - 1, "the product")
 
     def last(self, lemma):
-        """d / 2^width modulo p, or -d if f is negative: above -p, and below 2 p."""
+        """d / 2^width modulo p, or -d if f is negative; and p less: above -2 p, and below p."""
         for s, words, d in self.both_signs(lemma):
-            self.quotient(words, lemma, scale(d, s), "the sign of d")
+            self.quotient(words, lemma, scale(d, s), "the sign of d", 1)
 
     def both_signs(self, lemma):
         top = 1 << self.bits - 1
@@ -531,8 +534,8 @@ class Inversion:
         bits = self.width * self.count + self.bits
         x, out = self.integer([cuts[f"x{i}"] for i in range(self.count)], bits, True), joined(outputs)
         out, p = z3.ZeroExt(bits - out.size(), out), z3.BitVecVal(self.p, bits)
-        given = [x >= -p, x < 2 * p, *(z3.ULT(cuts[f"x{i}"], 1 << self.width) for i in range(self.count - 1))]
-        self.decide("the result", given, [z3.ULT(out, p), z3.Or(out == x, out == x + p, out == x - p)])
+        given = [x >= -2 * p, x < p, *(z3.ULT(cuts[f"x{i}"], 1 << self.width) for i in range(self.count - 1))]
+        self.decide("the result", given, [z3.ULT(out, p), z3.Or(*(out == x + m * self.p for m in range(3)))])
 
     @staticmethod
     def apply(m, F, G, s):

@@ -17,7 +17,8 @@ def expressions(g, x, y):
     mask = g.sum([(-1, g.zext(carry, 8))], 0, 8)
     return [low, carry, wide, g.part(wide, 8, 8), g.less(x, y), g.choose(carry, x, y), g.bitwise("and", mask, x), g.bitwise("xor", mask, y),
             g.shift("right", x, g.const(13, 8), 8), g.shift("left", y, g.const(51, 8), 8), g.bitwise("and", x, g.const(0x7FFF0, 8)),
-            g.join(g.part(x, 3, 2), g.part(y, 1, 2)), g.sext(g.part(x, 0, 4), 8), g.signed_less(x, y), g.shift("sright", x, g.const(9, 8), 8)]
+            g.join(g.part(x, 3, 2), g.part(y, 1, 2)), g.sext(g.part(x, 0, 4), 8), g.signed_less(x, y), g.shift("sright", x, g.const(9, 8), 8),
+            g.bitwise("or", mask, y), g.bitwise("or", x, g.const(~0x7FFF0, 8))]
 
 
 def two_inputs():

@@ -86,6 +86,37 @@ class Lemmas(unittest.TestCase):
             else:
                 proof.quotient(words, lemma, words.poly["d"], "d")
 
+    def test_a_sum_that_passes_a_word_is_refused(self):
+        """The end for p close to 2^64: p is added twice to a negative integer; or once, and then a word is reduced."""
+        g, proof = Graph(), self.proof()
+        proof.p, proof.count, (x0, x1) = (1 << 64) - 59, 2, (g.input(("x", i), 8) for i in range(2))
+        wide, p = g.sum([(1, g.zext(x0, 16)), (1, g.shift("left", g.make("sext", [x1], 16), g.const(59, 4), 16))], 0, 16), g.const(proof.p, 16)
+        more = lambda x: g.sum([(1, x), (1, g.make("and", [g.make("sright", [x], 16, 127), p], 16))], 0, 16)  # noqa: E731
+        word, modulus = g.part(more(wide), 0, 8), g.const(proof.p, 8)
+        old = g.choose(g.less(word, modulus), word, g.sum([(1, word), (-1, modulus)], 0, 8))
+        for out, refused in ((g.part(more(more(wide)), 0, 8), False), (old, True), (word, True)):
+            lemma = inversion.Lemma(g, [out], {"x0": x0, "x1": x1})
+            if refused:
+                with self.assertRaises(Failed):
+                    proof.end(lemma)
+            else:
+                proof.end(lemma)
+
+    def test_a_multiple_of_p_may_be_taken_away_after_a_division(self):
+        """t - 2^59 in place of t, for one limb."""
+        g, k, p, proof = Graph(), 59, 101, self.proof()
+        d, mask, proof.p, proof.count = g.input(("d", 0), 8), (1 << 59) - 1, p, 1
+        t = g.bitwise("or", g.product(d, g.const(-pow(p, -1, 1 << k), 8), 8), g.const(~mask, 8))
+        total = g.sum([(1, g.zext(d, 16)), (1, g.product(g.make("sext", [t], 16), g.const(p, 16), 16))], 0, 16)
+        lemma = inversion.Lemma(g, [g.bitwise("and", t, g.const(mask, 8)), g.part(g.shift("sright", total, g.const(k, 4), 16), 0, 8)], {"d": d})
+        for less in (1, 0, 2):
+            words = inversion.Words(lemma, {"d": (0, 1 << 50)})
+            if less == 1:
+                proof.quotient(words, lemma, words.poly["d"], "d", less)
+            else:
+                with self.assertRaises(Failed):
+                    proof.quotient(words, lemma, words.poly["d"], "d", less)
+
     def test_a_sign_of_another_number_is_not_taken(self):
         g = Graph()
         words = inversion.Words(inversion.Lemma(g, [], {}), {})
