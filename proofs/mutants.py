@@ -76,8 +76,8 @@ def routine_is_the_same(run, random_, runs=40):
             words |= {(run.regions[item], (at + i) // unit): value >> 8 * i & (1 << 8 * unit) - 1 for i in range(0, size, unit)}
         values = evaluate.nodes(graph, lambda name, size: words.get(name, random_.getrandbits(8 * size)))
         for name, node in outputs.items():
-            p = contract.p if contract.results[name][1] > 1 else 1 << 8 * node.size
-            if (values[node.id] - values[run.expected[name].id]) % p or contract.results[name][1] and values[node.id] >= contract.results[name][1] * contract.p:
+            end = contract.results[name][1]
+            if (values[node.id] - values[run.expected[name].id]) % (contract.p if end else 1 << 8 * node.size) or end and values[node.id] >= end:
                 return False
     return True
 

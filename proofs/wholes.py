@@ -304,6 +304,9 @@ class Wholes:
         p = {m: c % prime for m, c in p.items() if c % prime}
         if len(self.tried(p)) <= FEW_CARRIES and self.vanishes(p, prime):
             return {}
+        for part in self.connected(p):
+            if len(part) > 1 and self.vanishes(part, prime):
+                p = add(p, part, -1)
         for all_ in (False, True):
             self.size = None  # what is known by now makes facts shorter
             for a in self.tried(p):
@@ -327,6 +330,15 @@ class Wholes:
                 if sign and small and not any(newest[0] in m for m in signs) and gcd(unit, prime) == 1:
                     self.prover.equal[newest[0]] = scale(signs, -sign)
         return {} if self.vanishes(p, prime) else p
+
+    @staticmethod
+    def connected(p):
+        """p as a sum of polynomials that have no atom in common."""
+        parts = []
+        for m, c in p.items():
+            near = [part for part in parts if any(set(m) & set(n) for n in part)]
+            parts = [part for part in parts if part not in near] + [{m: c} | {n: d for part in near for n, d in part.items()}]
+        return parts
 
     def vanishes(self, p, prime):
         """True if p is 0 modulo a prime in all cases of its carries that are possible."""

@@ -73,7 +73,7 @@ class Polynomials(unittest.TestCase):
         p, product = 2**61 - 1, g.product(g.zext(x, 16), g.zext(y, 16), 16)
         algebra, whole = Algebra(g), None
         for times in (1, 2):
-            r = algebra.of(g.make("residue", (g.zext(product, 20),), 8, (p, 64, times, 0)))
+            r = algebra.of(g.make("residue", (g.zext(product, 20),), 8, (p, 64, times * p, 0)))
             whole = algebra.of(product).poly
             self.assertEqual((r.lo, r.hi), (0, times * p - 1))
             Prover(algebra).congruent(add(whole, r.poly, -1 << 64), p, "R r = x y")
@@ -233,6 +233,21 @@ class Reductions(unittest.TestCase):
         upper = lambda *terms: algebra.of(g.part(g.sum([(1, g.zext(n, 16)) for n in terms], 0, 16), 8, 8)).poly  # noqa: E731
         self.assertEqual(upper(x, y, z), add(first, second))
         self.assertNotEqual(upper(x, z, z), add(first, second))
+
+    def test_a_sum_less_its_highest_bits_does_not_wrap(self):
+        for shift, fits in ((62, True), (61, False)):
+            g, x, y = two_inputs()
+            halves = [g.shift("right", z, g.const(1, 8), 8) for z in (x, y)]
+            top = g.shift("right", g.sum([(1, z) for z in halves], 0, 8), g.const(shift, 8), 8)
+            g.now += 1
+            total = g.sum([(1, x), (1, y)], 0, 8)
+            g.now += 1
+            less = g.sum([(1, total), (-1, g.shift("left", top, g.const(63, 8), 8))], 0, 8)
+            algebra = Algebra(g)
+            self.assertEqual(algebra.of(g.carry(less, g.const(9, 8))).poly == {}, fits)
+            for a, b in ((0, 0), (2**63, 2**63 - 1), (2**64 - 1, 2**64 - 1), (2**63 - 1, 2**63 + 1)):
+                value = evaluate.atoms(algebra, lambda name, size: {"a": a, "b": b}[name[0]])  # noqa: B023
+                self.assertEqual(value(algebra.of(less).poly), (a + b - (((a >> 1) + (b >> 1) >> shift) << 63)) % 2**64)
 
     def test_an_operand_bounds_what_is_made_of_it(self):
         g, x, y = two_inputs()

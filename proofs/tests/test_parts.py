@@ -8,7 +8,7 @@ import parts
 import toy
 from contract import Call, Contract
 from cpus import CPUS
-from graph import Refused
+from graph import Graph, Refused
 from machine import Image
 
 CPU, AT = CPUS["hazard3"], 0x1000
@@ -96,6 +96,19 @@ class Calls(unittest.TestCase):
             replaced, (value, _), _ = run(routine, None, "out = a", enter, 32)
         self.assertEqual(replaced, 1)
         self.assertIn("an operand of a routine", value)
+
+    def test_some_integer_in_a_range_that_is_congruent(self):
+        # out = v, which is congruent to itself, but need not be below 2p; and two calls may give two integers.
+        entry = lambda end: [(("hazard3",), "primegroup_mont_sum", "out:1 v:1 p n", {"out": f"v mod {end}"})]  # noqa: E731
+        enter = (ENTER[0], 0x00002637, *ENTER[2:])
+        for routine, end, reason in (((LOAD_A, STORE, RETURN), "R", None), ((LOAD_A, STORE, RETURN), "2p", "at most"), (SUM, "R", "not congruent")):
+            with mock.patch.object(parts, "ROUTINES", entry(end)):
+                (found,) = run(routine, None, "out = a", enter, 31)[2]
+            self.assertIn(reason or "None", str(found))
+        for end, same in (("p", True), ("2p", False), ("R", False)):
+            graph, made = Graph(), parts.Contract(entry(end)[0], 1, P, {})
+            results = [made.apply(graph, {"v": graph.input(("v", 0), 4)}, None, number)["out"] for number in (1, 2)]
+            self.assertEqual(results[0] is results[1], same)
 
     def test_overlaps_that_do_not_work_are_not_allowed(self):
         # The routine stores before it reads the second operand: wrong if that is the result.
