@@ -1,9 +1,11 @@
 """Calls that are replaced by contracts of routines: only of routines that are proved, and only where the contract allows the call."""
 
+import random
 import struct
 import unittest
 from unittest import mock
 
+import mutants
 import parts
 import toy
 from contract import Call, Contract
@@ -155,6 +157,25 @@ class Stack(unittest.TestCase):
     def test_a_call_is_replaced(self):
         self.assertEqual(self.run_("488b07 488b7708 4889c7", "c3"), (1, None))
         self.assertIsNotNone(self.run_("488b07 488b7708 4889c7", "c3", formula="out = 3 a")[1])
+
+    def test_mutants_of_a_routine(self):
+        made = toy.image(bytes.fromhex(self.DOUBLE))
+        made.symbols["r2"] = 0x1000
+        entry = [(("x86-64",), "r(2)", "out:1 v:1", {"out": "v + v"})]
+        with mock.patch.object(parts, "ROUTINES", entry):
+            known = parts.Parts(CPUS["x86-64"], made, "", 5)
+            known.of(0x1000, parts.Contract(entry[0], 2, None, {}))
+            outcomes = mutants.of_routines(CPUS["x86-64"], made, known.known, 5, random.Random(1), 12)
+        self.assertEqual(len(outcomes), 12)
+        self.assertGreater(outcomes.count("refused"), 6)
+        self.assertNotIn("ACCEPTED WRONGLY", outcomes)
+
+    def test_a_patched_image_leaves_the_other_one_as_it_is(self):
+        made = toy.image(bytes.fromhex(self.DOUBLE))
+        made.translated = {"x86-64": {0x1000: "mov", 0x1003: "add", 0x1100: "far"}}
+        other = made.patched(0x1003, b"\x90\x90\x90")
+        self.assertEqual((made.bytes(0x1003, 1), other.bytes(0x1003, 1)), (b"\x48", b"\x90"))
+        self.assertEqual(other.translated["x86-64"], {0x1100: "far"})
 
     def test_a_routine_that_leaves_the_stack_pointer_wrong_is_not_replaced(self):
         with self.assertRaises(Refused):
