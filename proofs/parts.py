@@ -71,18 +71,19 @@ ROUTINES = [
     (M0, r"primegroup_mont_subtract", "a:1 b:1 N", {"a": "a - b", "borrow": "a b"}),
     (M0, r"primegroup_mont_add_masked", "a:1 b:1 N m", {"a": "a + b if m else a"}),
     *(
-        (M0 + M4, rf"primegroup_gf{field}_{name}", places, {"out": formula})
-        for field, name, places, formula in (
-            ("(255)", "mul", "out:1 x:1 y:1 D", "x y mod Q"),
-            ("(255)", "square", "out:1 x:1 - D", "x^2 mod Q"),
-            ("(255)", "add", "out:1 i:1 j:1 C", "i + j mod 2p"),
-            ("(255)", "sub", "out:1 i:1 j:1 D", "i - j mod 2p"),
-            ("(255)", "sub_double", "out:1 i:1 j:1 C", "i - 2 j mod 2p"),
-            ("(255)", "select", "out:1 x:1 y:1 m", "x - x m + y m"),
-            ("(p256)", "mul", "out:1 x:1 y:1", "x y / R mod R"),
-            ("(p256)", "square", "out:1 x:1", "x^2 / R mod R"),
-            ("(p256)", "add", "out:1 x:1 y:1", "x + y mod R"),
-            ("(p256)", "sub", "out:1 x:1 y:1", "x - y mod R"),
+        (cpus, rf"primegroup_gf{name}", places, {"out": formula})
+        for cpus, name, places, formula in (
+            (M0 + M4, "(255)_mul", "out:1 x:1 y:1 D", "x y mod Q"),
+            (M0 + M4, "(255)_square", "out:1 x:1 - D", "x^2 mod Q"),
+            (RISCV, "(255)_square_rsub", "out:1 x:1 j:1 D", "j - x^2 mod 2p"),
+            (M0 + M4 + RISCV, "(255)_add", "out:1 i:1 j:1 C", "i + j mod 2p"),
+            (M0 + M4, "(255)_sub", "out:1 i:1 j:1 D", "i - j mod 2p"),
+            (M0, "(255)_sub_double", "out:1 i:1 j:1 C", "i - 2 j mod 2p"),
+            (M0, "(255)_select", "out:1 x:1 y:1 m", "x - x m + y m"),
+            (M0 + M4, "(p256)_mul", "out:1 x:1 y:1", "x y / R mod R"),
+            (M0 + M4, "(p256)_square", "out:1 x:1", "x^2 / R mod R"),
+            (M0 + M4, "(p256)_add", "out:1 x:1 y:1", "x + y mod R"),
+            (M0 + M4, "(p256)_sub", "out:1 x:1 y:1", "x - y mod R"),
         )
     ),
     (A64, r"primegroup_mont_(four|six)_mul", "out:1 A:1 b:1 p k", {"out": "A b / R mod p"}),

@@ -116,7 +116,7 @@ def attempt(cpu, image, contract, seconds, tell, parts=None, given=None):
         if number == 1:
             one = call
         try:
-            v, e = call.prove(min(seconds, 10) if parts and not call.machine.replaced else seconds)
+            v, e = call.prove(min(seconds, 30) if parts and not call.machine.replaced else seconds)
         except (Failed, Refused, Unknown) as error:
             v = e = str(error)
         aliases = {k: v for k, v in call.same.items() if k != v}

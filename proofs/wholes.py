@@ -304,9 +304,13 @@ class Wholes:
         p = {m: c % prime for m, c in p.items() if c % prime}
         if len(self.tried(p)) <= FEW_CARRIES and self.vanishes(p, prime):
             return {}
-        for part in self.connected(p):
-            if len(part) > 1 and self.vanishes(part, prime):
-                p = add(p, part, -1)
+        tried, factors = self.tried(p), {}  # of each product of other atoms
+        for m, c in p.items():
+            factors.setdefault(tuple(a for a in m if a not in tried), {})[tuple(a for a in m if a in tried)] = c
+        for other, factor in factors.items():
+            for part in [factor] if other else self.connected(factor):
+                if len(part) > 1 and self.vanishes(part, prime):
+                    p = add(p, {tuple(sorted(m + other)): c for m, c in part.items()}, -1)
         for all_ in (False, True):
             self.size = None  # what is known by now makes facts shorter
             for a in self.tried(p):

@@ -179,6 +179,8 @@ class Wholes(unittest.TestCase):
         self.assertEqual(sorted(map(len, wholes.connected(p))), [1, 2])
         self.assertEqual(wholes.congruent(p, 101), {(v,): 7})
         self.assertEqual(len(wholes.connected(p | {(u, v): 1})), 1)
+        c = next(iter(algebra.of(g.input(("c", 0), 4)).poly))
+        self.assertEqual(wholes.congruent({(u, u, *c): 3, (u, *c): -3, (v, *c): 7}, 101), {(v, *c): 7})
 
     def test_a_carry_is_seen_without_the_sum(self):
         """1 is subtracted from a word to see whether it and its opposite have a carry."""
