@@ -304,12 +304,16 @@ class Wholes:
         p = {m: c % prime for m, c in p.items() if c % prime}
         if len(self.tried(p)) <= FEW_CARRIES and self.vanishes(p, prime):
             return {}
-        tried, factors = self.tried(p), {}  # of each product of other atoms
+        tried, factors, known = self.tried(p), {}, {}  # factors of each product of other atoms; `known`: whether one and its multiples vanish
         for m, c in p.items():
             factors.setdefault(tuple(a for a in m if a not in tried), {})[tuple(a for a in m if a in tried)] = c
         for other, factor in factors.items():
             for part in [factor] if other else self.connected(factor):
-                if len(part) > 1 and self.vanishes(part, prime):
+                unit = part[min(part)] if gcd(part[min(part)], prime) == 1 else 1
+                key = frozenset((m, c * pow(unit, -1, prime) % prime) for m, c in part.items())
+                if key not in known:
+                    known[key] = 1 < len(part) and len(self.tried(part)) <= FEW_CARRIES and self.vanishes(part, prime)
+                if known[key]:
                     p = add(p, {tuple(sorted(m + other)): c for m, c in part.items()}, -1)
         for all_ in (False, True):
             self.size = None  # what is known by now makes facts shorter
