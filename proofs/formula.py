@@ -110,7 +110,7 @@ def names(tree):
 
 def multiplies_sums(tree):
     """True if a sum is a factor somewhere in a formula, or in the product of two pairs."""
-    if tree[0] == "pair" and tree[1][1][0] == "*":
+    if tree[0] == "pair" and tree[1][1][0] in ("*", "^"):
         return True
     inner = [x for x in tree[1:] if isinstance(x, tuple)]
     return tree[0] in ("*", "^") and any(x[0] in ("+", "-") for x in inner) or any(map(multiplies_sums, inner))

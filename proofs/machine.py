@@ -7,6 +7,7 @@ every byte of the outputs. What is not understood is refused, never guessed.
 """
 
 import bisect
+import copy
 import functools
 
 import pypcode
@@ -89,9 +90,20 @@ class Image:
                     self.parts.append((section["sh_addr"], bytearray(section.data())))
         self.parts.sort(key=lambda p: p[0])
         for at, data in patch or ():
-            for i, byte in enumerate(data):
-                base, content = self.find(at + i)
-                content[at + i - base] = byte
+            self.put(at, data)
+
+    def put(self, at, data):
+        for i, byte in enumerate(data):
+            base, content = self.find(at + i)
+            content[at + i - base] = byte
+
+    def patched(self, at, data):
+        """The image with other bytes. It keeps what was translated of other instructions."""
+        made = copy.copy(self)
+        made.parts = [(base, bytearray(content)) for base, content in self.parts]
+        made.translated = {cpu: {a: x for a, x in found.items() if not at - 16 < a < at + len(data)} for cpu, found in self.translated.items()}
+        made.put(at, data)
+        return made
 
     def find(self, at):
         i = bisect.bisect(self.parts, at, key=lambda p: p[0]) - 1

@@ -5,18 +5,21 @@ An instruction is left out, or one bit of it is turned. A mutant that is accepte
 
 import random
 import time
+from pathlib import Path
 
 import evaluate
+import page
 import simulate
 from algebra import Unknown
 from claims import Failed
 from contract import Call
 from formula import NoValue
 from graph import Refused
-from machine import Image
 from parts import Contract as Routine
 from parts import Parts, Run, prove
 
+OUTCOMES = ("refused", "accepted, the same function", "ACCEPTED WRONGLY")
+EACH = 4  # bugs in a function
 
 def proved(cpu, image, contract, seconds, known):
     """The reason why a function is not proved (`None` if it is), and its call. One pattern of aliasing: all places apart. `known`: of routines."""
@@ -76,15 +79,15 @@ def routine_is_the_same(run, random_, runs=40):
             words |= {(run.regions[item], (at + i) // unit): value >> 8 * i & (1 << 8 * unit) - 1 for i in range(0, size, unit)}
         values = evaluate.nodes(graph, lambda name, size: words.get(name, random_.getrandbits(8 * size)))
         for name, node in outputs.items():
-            p = contract.p if contract.results[name][1] > 1 else 1 << 8 * node.size
-            if (values[node.id] - values[run.expected[name].id]) % p or contract.results[name][1] and values[node.id] >= contract.results[name][1] * contract.p:
+            end = contract.results[name][1]
+            if (values[node.id] - values[run.expected[name].id]) % (contract.p if end else 1 << 8 * node.size) or end and values[node.id] >= end:
                 return False
     return True
 
 
-def of_routines(cpu, image, known, chosen, random_, count):
-    """Plants `count` bugs in the routines that were proved, the same number in each. Returns the numbers of outcomes."""
-    parts, waiting, counts = Parts(cpu, image, "", chosen.seconds), [], dict.fromkeys(OUTCOMES, 0)
+def of_routines(cpu, image, known, seconds, random_, count):
+    """Plants `count` bugs in the routines that were proved, the same number in each. Returns the outcomes."""
+    parts, waiting, outcomes = Parts(cpu, image, "", seconds), [], []
     for found in known.values():
         if not found["reason"]:
             at, n, p, numbers = found["call"]
@@ -97,43 +100,55 @@ def of_routines(cpu, image, known, chosen, random_, count):
         if not bugs_:
             continue
         at, data, what = bugs_.pop()
-        patched, outcome = Image(image.path, [(at, data)]), OUTCOMES[0]
-        if not prove(cpu, patched, start, contract, chosen.seconds)["reason"]:
+        patched, outcome = image.patched(at, data), OUTCOMES[0]
+        others = Parts(cpu, patched, "", seconds)
+        others.known = dict(known)
+        if not prove(cpu, patched, start, contract, seconds, others)["reason"]:
             same = all(routine_is_the_same(Run(cpu, patched, start, contract, [], mask, None), random_) for mask in masks)
             outcome = OUTCOMES[1 if same else 2]
             print(f"{cpu.name} {name} {at:#x}: {what}: {outcome}", flush=True)
-        counts[outcome] += 1
-    print(f"{cpu.name}: " + ", ".join(f"{n} {what}" for what, n in counts.items()) + f", in {len(waiting)} routines", flush=True)
-    return counts[OUTCOMES[2]]
+        outcomes.append(outcome)
+    return outcomes
 
 
-OUTCOMES = ("refused", "accepted, the same function", "ACCEPTED WRONGLY")
-
-
-def main(cpu, image, contracts, chosen):
-    """Plants bugs, the same number in each function, and as many in the routines that these call. Returns the number of mutants that were
-    accepted wrongly."""
-    random_, start, count, seconds, originals, known = random.Random(1), time.time(), chosen.mutants, chosen.seconds, [], {}
-    for contract in contracts:
-        if contract.formulas and contract.loops()[0] is None:
+def of_functions(cpu, image, contracts, seconds, random_, count, known):
+    """Plants `count` bugs in functions in a random order, and few in each. Puts the routines that they call into `known`. Returns the outcomes."""
+    originals, outcomes = [], []
+    for contract in random_.sample(contracts, len(contracts)):
+        if contract.formulas and contract.loops()[0] is None and len(originals) <= count // EACH:
             reason, call = proved(cpu, image, contract, seconds, known)
             if reason is None:
                 originals.append((contract, call, bugs(cpu, image, call, random_)))
-    wrong, counts = of_routines(cpu, image, known, chosen, random_, count), dict.fromkeys(OUTCOMES, 0)
     for i in range(count if originals else 0):
         contract, original, waiting = originals[i % len(originals)]
         if not waiting:
             continue
         at, data, what = waiting.pop()
-        reason, mutant = proved(cpu, Image(image.path, [(at, data)]), contract, seconds, dict(known))
-        outcome = "refused"
+        reason, mutant = proved(cpu, image.patched(at, data), contract, seconds, dict(known))
+        outcome = OUTCOMES[0]
         if reason is None:
             try:
                 same = is_the_same(mutant, original, random_)
             except NoValue:
                 same = False
-            outcome = "accepted, the same function" if same else "ACCEPTED WRONGLY"
+            outcome = OUTCOMES[1 if same else 2]
             print(f"{cpu.name} {contract.key} {at:#x} {original.machine.text(at)}: {what}: {outcome}", flush=True)
-        counts[outcome] += 1
-    print(f"{cpu.name}: " + ", ".join(f"{n} {what}" for what, n in counts.items()) + f", in {len(originals)} functions; {time.time() - start:.0f} s", flush=True)
-    return wrong + counts[OUTCOMES[2]] + (count > 0 and not originals)
+        outcomes.append(outcome)
+    return outcomes
+
+
+def main(cpu, image, contracts, chosen):
+    """Plants bugs in the functions of each family, and as many in the routines that these call. Returns the number of mutants that were
+    accepted wrongly, and of families that no function is proved of. Other bugs than those that the page counts, if it is to be written."""
+    failed, path = 0, Path(__file__).parent.parent / "docs/PROOFS.md"
+    for family in dict.fromkeys(c.family for c in contracts):
+        start, known, before = time.time(), {}, page.mutants(path.read_text()).get((family, cpu.name), [0] * 3)
+        random_ = random.Random(f"{cpu.name} {family} {sum(before)}")
+        outcomes = of_functions(cpu, image, [c for c in contracts if c.family == family], chosen.seconds, random_, chosen.mutants, known)
+        outcomes += of_routines(cpu, image, known, chosen.seconds, random_, chosen.mutants)
+        counts = [outcomes.count(what) for what in OUTCOMES]
+        print(f"{cpu.name} {family}: " + ", ".join(f"{n} {what}" for n, what in zip(counts, OUTCOMES)) + f"; {time.time() - start:.0f} s", flush=True)
+        if chosen.write:
+            page.add_mutants(path, family, cpu.name, counts)
+        failed += counts[2] + (not outcomes)
+    return failed

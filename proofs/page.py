@@ -4,6 +4,7 @@ import re
 
 BEGIN, END = "<!-- Written by `cargo xtask prove --write`. -->", "<!-- End of what the command writes. -->"
 STATUSES = ("proved", "trace only", "tested only")
+COUNTS = re.compile(r"<!-- Mutants, added by .* -->\n.*?<!-- End of mutants. -->", re.DOTALL)
 
 
 def cell(by_constant, constants):
@@ -100,3 +101,26 @@ def compare(root, cpu, contracts, verdicts, write_it):
     for line in found:
         print(line)
     return len(found)
+
+
+def mutants(text):
+    """The numbers of mutants by (family, CPU): refused, the same function, accepted wrongly."""
+    found, cpus = {}, []
+    for line in COUNTS.search(text)[0].splitlines():
+        name, *cells = [x.strip(" `") for x in line.split("|")[1:-1]] or [""]
+        cpus = cells if name == "family" else cpus
+        found |= {(name, cpu): [int(n) for n in x.split(" / ")] for cpu, x in zip(cpus, cells) if re.fullmatch(r"\d+ / \d+ / \d+", x) and name != "all"}
+    return found
+
+
+def add_mutants(path, family, cpu, counts):
+    """Adds the outcomes of a run to the table."""
+    text = path.read_text()
+    known = mutants(text)
+    known[family, cpu] = [x + y for x, y in zip(known.get((family, cpu), [0] * 3), counts)]
+    families, cpus = sorted({f for f, _ in known}), sorted({c for _, c in known}, key=lambda c: (c != "x86-64", c))
+    lines = ["<!-- Mutants, added by `cargo xtask prove --mutants N --write`. -->", "", "| family | " + " | ".join(cpus) + " |", "|---" * (len(cpus) + 1) + "|"]
+    for name, inside in [*((f"`{f}`", [f]) for f in families), ("all", families)]:
+        sums = [[sum(n) for n in zip(*(known.get((f, c), [0] * 3) for f in inside))] for c in cpus]
+        lines.append(f"| {name} | " + " | ".join(" / ".join(map(str, s)) if any(s) else "–" for s in sums) + " |")
+    path.write_text(COUNTS.sub(lambda _: "\n".join([*lines, "", "<!-- End of mutants. -->"]), text))

@@ -19,14 +19,15 @@ from machine import Machine
 RISCV, MIPS, M4, M0, A64, X64 = ("fe310", "hazard3"), ("m4k",), ("m4", "m4f"), ("m0plus",), ("a64",), ("x86-64",)
 REGISTERS = {MIPS: ["a0", "a1", "a2", "a3"], RISCV: ["a0", "a1", "a2", "a3", "a4"], M4: (ARM := ["r0", "r1", "r2", "r3", "r4"]), M0: ARM, A64: [f"x{i}" for i in range(5)],
              X64: ["RDI", "RSI", "RDX", "RCX"]}
-LENGTHS = {"four": 8, "six": 12, "eight": 16, "twelve": 24}  # of symbols with words of 64 bits
+LENGTHS = {"four": 8, "six": 12, "eight": 16, "twelve": 24, "255": 8, "p256": 8}  # of symbols that say the number of words of 64 bits, or a field
+P256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
 
 # CPUs, symbol, what each register has, results. Places are written `name:words`, as a multiple of n: the number in the symbol, or the operand n
 # (N in bytes). Two places with a comma follow each other, or the second one begins in the first, at `@words`. p is the modulus, k a constant, m a
-# mask of 0 or -1, `-` nothing.
-# Results are modulo R, or below p with `mod p`: then a and b are below p, d is below 2p, t is below p R, r and s are between -p R and p R. `mod 2p` is some
-# integer below 2p that is congruent modulo p, and so with `mod 2pp`. e to h are below R / 2, and other letters any integers. A place without a
-# formula (`None`) is overwritten with anything.
+# mask of 0 or -1, `-` nothing. C and D = 2C give the modulus 2^255 - C.
+# Results are modulo R, or below p with `mod p`: then a and b are below p, d, i and j are below 2p, t is below p R, r and s are between -p R and p R.
+# `mod 2p` is some integer below 2p that is congruent modulo p, and so with `mod 2pp`, `mod R` and `mod Q`, which is R / 2 + R / 2^15. e to h are below R / 2,
+# and other letters any integers. A place without a formula (`None`) is overwritten with anything.
 ROUTINES = [
     *(
         entry
@@ -69,6 +70,22 @@ ROUTINES = [
     (M0, r"primegroup_mont_sum", "out:1 a:1 b:1 N", {"out": "a + b"}),
     (M0, r"primegroup_mont_subtract", "a:1 b:1 N", {"a": "a - b", "borrow": "a b"}),
     (M0, r"primegroup_mont_add_masked", "a:1 b:1 N m", {"a": "a + b if m else a"}),
+    *(
+        (cpus, rf"primegroup_gf{name}", places, {"out": formula})
+        for cpus, name, places, formula in (
+            (M0 + M4, "(255)_mul", "out:1 x:1 y:1 D", "x y mod Q"),
+            (M0 + M4, "(255)_square", "out:1 x:1 - D", "x^2 mod Q"),
+            (RISCV, "(255)_square_rsub", "out:1 x:1 j:1 D", "j - x^2 mod 2p"),
+            (M0 + M4 + RISCV, "(255)_add", "out:1 i:1 j:1 C", "i + j mod 2p"),
+            (M0 + M4, "(255)_sub", "out:1 i:1 j:1 D", "i - j mod 2p"),
+            (M0, "(255)_sub_double", "out:1 i:1 j:1 C", "i - 2 j mod 2p"),
+            (M0, "(255)_select", "out:1 x:1 y:1 m", "x - x m + y m"),
+            (M0 + M4, "(p256)_mul", "out:1 x:1 y:1", "x y / R mod R"),
+            (M0 + M4, "(p256)_square", "out:1 x:1", "x^2 / R mod R"),
+            (M0 + M4, "(p256)_add", "out:1 x:1 y:1", "x + y mod R"),
+            (M0 + M4, "(p256)_sub", "out:1 x:1 y:1", "x - y mod R"),
+        )
+    ),
     (A64, r"primegroup_mont_(four|six)_mul", "out:1 A:1 b:1 p k", {"out": "A b / R mod p"}),
     (A64, r"primegroup_mont_(four|six)_square", "out:1 a:1 - p k", {"out": "a^2 / R mod p"}),
     (A64, r"primegroup_mont_(four|six)_add", "out:1 a:1 b:1 p", {"out": "a + b mod p"}),
@@ -111,9 +128,10 @@ class Contract:
         _, self.symbol, registers, results = entry
         self.n, self.p, self.numbers = n, p, numbers  # `numbers`: values of p, k, n
         self.registers = registers.split()
-        # The formula of a result, and the end of its range as a multiple of p, or 0.
-        ends = {"": 0, " p": 1, " 2p": 2, " 2pp": 2 * (p or 0)}
-        self.results = {name: (parse(text.partition(" mod")[0]), ends[text.partition(" mod")[2]]) if text else (None, 0) for name, text in results.items()}
+        # The formula of a result, and the end of its range if it is some integer that is congruent, or 0.
+        whole, p = 1 << 32 * n, p or 0
+        ends = {"": 0, "p": p, "2p": 2 * p, "2pp": 2 * p * p, "R": whole, "Q": whole // 2 + (whole >> 15)}
+        self.results = {name: (parse(text.partition(" mod ")[0]), ends[text.partition(" mod ")[2]]) if text else (None, 0) for name, text in results.items()}
         self.places = {}  # name: (name of its register, offset, size)
         for item in self.registers:
             at = 0
@@ -132,7 +150,7 @@ class Contract:
         ends = {x: (0, (1 << 32 * self.n - 1) - 1) for x in "efgh"}
         if any(reduced for _, reduced in self.results.values()):
             whole = (self.p << 32 * self.n) - 1
-            ends |= {"a": (0, self.p - 1), "b": (0, self.p - 1), "d": (0, 2 * self.p - 1), "t": (0, whole), "r": (-whole, whole), "s": (-whole, whole)}
+            ends |= {"a": (0, self.p - 1), "b": (0, self.p - 1), **dict.fromkeys("dij", (0, 2 * self.p - 1)), "t": (0, whole), "r": (-whole, whole), "s": (-whole, whole)}
         return {x: ends[x] for x in self.read() if x in ends}
 
     def given(self, graph, node, x, size):
@@ -156,7 +174,7 @@ class Contract:
             divided = reduced and tree[0] == "/"
             node = evaluate(tree[1] if divided else tree, Words(graph, size), given, {})
             if reduced:
-                node = graph.make("residue", (node,), self.places[name][2], (self.p, 32 * self.n if divided else 0, reduced, number * (reduced > 1)))
+                node = graph.make("residue", (node,), self.places[name][2], (self.p, 32 * self.n if divided else 0, reduced, number * (reduced > self.p)))
             found[name] = node
         return found
 
@@ -250,7 +268,7 @@ class Run:
             if reduced:
                 expected = evaluate(tree, Ring(algebra, contract.p), polys, {"R": 1 << 32 * contract.n})
                 prover.congruent(add(value, expected, -1), contract.p, name)
-                prover.at_most(value, reduced * contract.p - 1, name)
+                prover.at_most(value, reduced - 1, name)
             else:  # both are below 2^k, so they are equal if they are modulo 2^k + 1
                 prover.congruent(add(value, algebra.of(self.expected[name]).poly, -1), (1 << 8 * node.size) + 1, name)
 
@@ -301,7 +319,7 @@ class Parts:
         for name, at in image.symbols.items():
             for entry in ROUTINES if at else ():
                 if cpu.name in entry[0] and (match := re.fullmatch(entry[1], name)):
-                    self.at[at & ~cpu.thumb] = name, entry, LENGTHS.get(match[1]) or int(match[1]) if match.groups() else None
+                    self.at[at & ~cpu.thumb] = name, entry, match[1] if match.groups() else ""
 
     def serve(self, contract):
         """True if a function may be proved by parts."""
@@ -328,17 +346,21 @@ class Parts:
     def call(self, machine, at):
         """Replaces a call; returns the address after it, or `None` if no contract allows the call."""
         try:
-            name, entry, n = self.at[at]
+            name, entry, tag = self.at[at]
             items = dict(zip(entry[2].split(), map(machine.get, registers(self.cpu))))
-            p, numbers = None, {}
+            p, numbers = P256 if tag == "p256" else None, {}
             for item, node in items.items():
-                if item in ("k", "n", "N"):
+                if item in ("k", "n", "N", "C", "D"):
                     if node.op != "const":
                         return None
                     numbers[item] = node.extra
-            n = n or numbers.get("n", numbers.get("N", 0) // 4)
+            n = LENGTHS.get(tag) or int(tag or 0) or numbers.get("n", numbers.get("N", 0) // 4)
             if not 0 < n <= 64:
                 return None
+            if tag == "255":
+                p = (1 << 255) - numbers.get("C", numbers.get("D", 2) // 2)
+                if not p & 1:
+                    return None
             if "p" in items:
                 p = self.memory(machine, items["p"], 0, 4 * n)
                 if p.op != "const" or not p.extra & 1:

@@ -116,7 +116,7 @@ def attempt(cpu, image, contract, seconds, tell, parts=None, given=None):
         if number == 1:
             one = call
         try:
-            v, e = call.prove(min(seconds, 10) if parts and not call.machine.replaced else seconds)
+            v, e = call.prove(min(seconds, 30) if parts and not call.machine.replaced else seconds)
         except (Failed, Refused, Unknown) as error:
             v = e = str(error)
         aliases = {k: v for k, v in call.same.items() if k != v}
@@ -262,7 +262,7 @@ def options(arguments):
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seconds", type=int, default=40, help="time of the CPU for the value and the range of a function")
     parser.add_argument("--quick", action="store_true", help="only products and squares that docs/PROOFS.md calls proved")
-    parser.add_argument("--mutants", type=int, default=0, metavar="N", help="plant N bugs in the machine code; each must be refused")
+    parser.add_argument("--mutants", type=int, default=0, metavar="N", help="plant N bugs in the machine code of each family; each must be refused")
     parser.add_argument("--simulate", type=int, default=0, metavar="N", help="compare the prover's models with the CPU on N inputs a function")
     parser.add_argument("--formulas", action="store_true", help="show the formulas of curves, also on lanes, and that changed ones are refused; no kernels")
     parser.add_argument("--second", action="store_true", help="ask bitwuzla for a second opinion on functions of sums")

@@ -304,6 +304,17 @@ class Wholes:
         p = {m: c % prime for m, c in p.items() if c % prime}
         if len(self.tried(p)) <= FEW_CARRIES and self.vanishes(p, prime):
             return {}
+        tried, factors, known = self.tried(p), {}, {}  # factors of each product of other atoms; `known`: whether one and its multiples vanish
+        for m, c in p.items():
+            factors.setdefault(tuple(a for a in m if a not in tried), {})[tuple(a for a in m if a in tried)] = c
+        for other, factor in factors.items():
+            for part in [factor] if other else self.connected(factor):
+                unit = part[min(part)] if gcd(part[min(part)], prime) == 1 else 1
+                key = frozenset((m, c * pow(unit, -1, prime) % prime) for m, c in part.items())
+                if key not in known:
+                    known[key] = 1 < len(part) and len(self.tried(part)) <= FEW_CARRIES and self.vanishes(part, prime)
+                if known[key]:
+                    p = add(p, {tuple(sorted(m + other)): c for m, c in part.items()}, -1)
         for all_ in (False, True):
             self.size = None  # what is known by now makes facts shorter
             for a in self.tried(p):
@@ -327,6 +338,15 @@ class Wholes:
                 if sign and small and not any(newest[0] in m for m in signs) and gcd(unit, prime) == 1:
                     self.prover.equal[newest[0]] = scale(signs, -sign)
         return {} if self.vanishes(p, prime) else p
+
+    @staticmethod
+    def connected(p):
+        """p as a sum of polynomials that have no atom in common."""
+        parts = []
+        for m, c in p.items():
+            near = [part for part in parts if any(set(m) & set(n) for n in part)]
+            parts = [part for part in parts if part not in near] + [{m: c} | {n: d for part in near for n, d in part.items()}]
+        return parts
 
     def vanishes(self, p, prime):
         """True if p is 0 modulo a prime in all cases of its carries that are possible."""

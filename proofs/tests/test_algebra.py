@@ -2,6 +2,7 @@
 
 import random
 import unittest
+from itertools import product as every
 
 import evaluate
 from algebra import Algebra, Unknown, add, constant
@@ -74,7 +75,7 @@ class Polynomials(unittest.TestCase):
         p, product = 2**61 - 1, g.product(g.zext(x, 16), g.zext(y, 16), 16)
         algebra, whole = Algebra(g), None
         for times in (1, 2):
-            r = algebra.of(g.make("residue", (g.zext(product, 20),), 8, (p, 64, times, 0)))
+            r = algebra.of(g.make("residue", (g.zext(product, 20),), 8, (p, 64, times * p, 0)))
             whole = algebra.of(product).poly
             self.assertEqual((r.lo, r.hi), (0, times * p - 1))
             Prover(algebra).congruent(add(whole, r.poly, -1 << 64), p, "R r = x y")
@@ -87,21 +88,21 @@ class Polynomials(unittest.TestCase):
         self.assertEqual(algebra.signed(algebra.of(word), 128).poly, add(algebra.of(x).poly, algebra.of(y).poly, -1))
 
     def test_an_upper_part_is_one_in_however_many_steps(self):
-        """The upper word of 38 w + p from halves of w: the same polynomial as at once, and another one for a wrong number of bits."""
-        algebra = Algebra(g := Graph())
-        w, p = g.input(("w", 0), 4), g.input(("p", 0), 4)
-        algebra.ranges["p", 0] = 2**31
-        low, high = g.bitwise("and", w, g.const(0xFFFF, 4)), g.shift("right", w, g.const(16, 4), 4)
-        whole = g.sum([(1, g.product(g.zext(w, 8), g.const(38, 8), 8)), (1, g.zext(p, 8))], 0, 8)
-        once = algebra.of(g.shift("right", whole, g.const(32, 8), 8)).poly
-        for bits in (16, 15):
-            first = g.shift("right", g.sum([(1, g.product(low, g.const(38, 4), 4)), (1, p)], 0, 4), g.const(bits, 4), 4)
-            second = g.sum([(1, g.product(high, g.const(38, 4), 4)), (1, first)], 0, 4)
+        """The upper word of c w + p from halves of w: the same polynomial as at once, and another one for a wrong number of bits."""
+        for factor, bits in every((38, 37302), (16, 15)):
+            algebra = Algebra(g := Graph())
+            w, p, c = g.input(("w", 0), 4), g.input(("p", 0), 4), g.const(factor, 4)
+            algebra.ranges["p", 0] = 2**30
+            low, high = g.bitwise("and", w, g.const(0xFFFF, 4)), g.shift("right", w, g.const(16, 4), 4)
+            whole = g.sum([(1, g.product(g.zext(w, 8), g.zext(c, 8), 8)), (1, g.zext(p, 8))], 0, 8)
+            once = algebra.of(g.shift("right", whole, g.const(32, 8), 8)).poly
+            first = g.shift("right", g.sum([(1, g.product(low, c, 4)), (1, p)], 0, 4), g.const(bits, 4), 4)
+            second = g.sum([(1, g.product(high, c, 4)), (1, first)], 0, 4)
             steps = algebra.of(g.shift("right", second, g.const(16, 4), 4)).poly
             self.assertEqual(steps == once, bits == 16)
-            for w_, p_ in ((0, 0), (2**32 - 1, 2**31), (2**31 + 12345, 1), (0xFFFF, 2**31), (2**32 - 2**16, 2**31 - 1)):
+            for w_, p_ in ((0, 0), (2**32 - 1, 2**30), (2**31 + 12345, 1), (0xFFFF, 2**30), (2**32 - 2**16, 2**30 - 1)):
                 value = evaluate.atoms(algebra, lambda name, size: {"w": w_, "p": p_}[name[0]])  # noqa: B023
-                self.assertEqual(value(steps), (38 * (w_ >> 16) + (38 * (w_ & 0xFFFF) + p_ >> bits)) >> 16)
+                self.assertEqual(value(steps), (factor * (w_ >> 16) + (factor * (w_ & 0xFFFF) + p_ >> bits)) >> 16)
 
     def test_polynomials_and_intervals_hold(self):
         g, x, y = two_inputs()
@@ -234,6 +235,21 @@ class Reductions(unittest.TestCase):
         upper = lambda *terms: algebra.of(g.part(g.sum([(1, g.zext(n, 16)) for n in terms], 0, 16), 8, 8)).poly  # noqa: E731
         self.assertEqual(upper(x, y, z), add(first, second))
         self.assertNotEqual(upper(x, z, z), add(first, second))
+
+    def test_a_sum_less_its_highest_bits_does_not_wrap(self):
+        for shift, fits in ((62, True), (61, False)):
+            g, x, y = two_inputs()
+            halves = [g.shift("right", z, g.const(1, 8), 8) for z in (x, y)]
+            top = g.shift("right", g.sum([(1, z) for z in halves], 0, 8), g.const(shift, 8), 8)
+            g.now += 1
+            total = g.sum([(1, x), (1, y)], 0, 8)
+            g.now += 1
+            less = g.sum([(1, total), (-1, g.shift("left", top, g.const(63, 8), 8))], 0, 8)
+            algebra = Algebra(g)
+            self.assertEqual(algebra.of(g.carry(less, g.const(9, 8))).poly == {}, fits)
+            for a, b in ((0, 0), (2**63, 2**63 - 1), (2**64 - 1, 2**64 - 1), (2**63 - 1, 2**63 + 1)):
+                value = evaluate.atoms(algebra, lambda name, size: {"a": a, "b": b}[name[0]])  # noqa: B023
+                self.assertEqual(value(algebra.of(less).poly), (a + b - (((a >> 1) + (b >> 1) >> shift) << 63)) % 2**64)
 
     def test_an_operand_bounds_what_is_made_of_it(self):
         g, x, y = two_inputs()

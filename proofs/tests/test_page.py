@@ -43,6 +43,17 @@ class Page(unittest.TestCase):
         self.assertIn("| `mul` | proved (0) | proved (0), trace only (1) |", text)  # nothing is said of constant 1 on x86-64
         self.assertNotIn(("gf", "mul", 1), page.read(text)[0]["x86-64"])
 
+    def test_outcomes_of_mutants_are_added(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "page"
+            path.write_text("before\n<!-- Mutants, added by x. -->\n<!-- End of mutants. -->\nafter\n")
+            for family, cpu, counts in (("gf", "m4", (3, 1, 0)), ("mont", "x86-64", (5, 0, 0)), ("gf", "m4", (4, 0, 1))):
+                page.add_mutants(path, family, cpu, counts)
+            text = path.read_text()
+        self.assertEqual(page.mutants(text), {("gf", "m4"): [7, 1, 1], ("mont", "x86-64"): [5, 0, 0]})
+        self.assertIn("| all | 5 / 0 / 0 | 7 / 1 / 1 |", text)
+        self.assertTrue(text.startswith("before\n") and text.endswith("after\n"))
+
     def test_a_function_that_became_worse_is_found(self):
         known, _ = page.read(self.written())
         self.assertEqual(list(page.worse(known, "m4", CONTRACTS, VERDICTS)), [])

@@ -1,14 +1,16 @@
 """Calls that are replaced by contracts of routines: only of routines that are proved, and only where the contract allows the call."""
 
+import random
 import struct
 import unittest
 from unittest import mock
 
+import mutants
 import parts
 import toy
 from contract import Call, Contract
 from cpus import CPUS
-from graph import Refused
+from graph import Graph, Refused
 from machine import Image
 
 CPU, AT = CPUS["hazard3"], 0x1000
@@ -97,6 +99,19 @@ class Calls(unittest.TestCase):
         self.assertEqual(replaced, 1)
         self.assertIn("an operand of a routine", value)
 
+    def test_some_integer_in_a_range_that_is_congruent(self):
+        # out = v, which is congruent to itself, but need not be below 2p; and two calls may give two integers.
+        entry = lambda end: [(("hazard3",), "primegroup_mont_sum", "out:1 v:1 p n", {"out": f"v mod {end}"})]  # noqa: E731
+        enter = (ENTER[0], 0x00002637, *ENTER[2:])
+        for routine, end, reason in (((LOAD_A, STORE, RETURN), "R", None), ((LOAD_A, STORE, RETURN), "2p", "at most"), (SUM, "R", "not congruent")):
+            with mock.patch.object(parts, "ROUTINES", entry(end)):
+                (found,) = run(routine, None, "out = a", enter, 31)[2]
+            self.assertIn(reason or "None", str(found))
+        for end, same in (("p", True), ("2p", False), ("R", False)):
+            graph, made = Graph(), parts.Contract(entry(end)[0], 1, P, {})
+            results = [made.apply(graph, {"v": graph.input(("v", 0), 4)}, None, number)["out"] for number in (1, 2)]
+            self.assertEqual(results[0] is results[1], same)
+
     def test_overlaps_that_do_not_work_are_not_allowed(self):
         # The routine stores before it reads the second operand: wrong if that is the result.
         early = (LOAD_A, STORE, LOAD_B, ADD, STORE, RETURN)
@@ -142,6 +157,25 @@ class Stack(unittest.TestCase):
     def test_a_call_is_replaced(self):
         self.assertEqual(self.run_("488b07 488b7708 4889c7", "c3"), (1, None))
         self.assertIsNotNone(self.run_("488b07 488b7708 4889c7", "c3", formula="out = 3 a")[1])
+
+    def test_mutants_of_a_routine(self):
+        made = toy.image(bytes.fromhex(self.DOUBLE))
+        made.symbols["r2"] = 0x1000
+        entry = [(("x86-64",), "r(2)", "out:1 v:1", {"out": "v + v"})]
+        with mock.patch.object(parts, "ROUTINES", entry):
+            known = parts.Parts(CPUS["x86-64"], made, "", 5)
+            known.of(0x1000, parts.Contract(entry[0], 2, None, {}))
+            outcomes = mutants.of_routines(CPUS["x86-64"], made, known.known, 5, random.Random(1), 12)
+        self.assertEqual(len(outcomes), 12)
+        self.assertGreater(outcomes.count("refused"), 6)
+        self.assertNotIn("ACCEPTED WRONGLY", outcomes)
+
+    def test_a_patched_image_leaves_the_other_one_as_it_is(self):
+        made = toy.image(bytes.fromhex(self.DOUBLE))
+        made.translated = {"x86-64": {0x1000: "mov", 0x1003: "add", 0x1100: "far"}}
+        other = made.patched(0x1003, b"\x90\x90\x90")
+        self.assertEqual((made.bytes(0x1003, 1), other.bytes(0x1003, 1)), (b"\x48", b"\x90"))
+        self.assertEqual(other.translated["x86-64"], {0x1100: "far"})
 
     def test_a_routine_that_leaves_the_stack_pointer_wrong_is_not_replaced(self):
         with self.assertRaises(Refused):

@@ -171,6 +171,17 @@ class Wholes(unittest.TestCase):
         free = algebra.of(g.bitwise("and", g.sum([(1, g.zext(first, 4)), (1, g.zext(g.less(a, c), 4))], 0, 4), g.const(2, 4)))
         self.assertNotEqual(free.poly, {})
 
+    def test_parts_without_common_atoms_vanish_one_by_one(self):
+        g, algebra, wholes = self.g, self.algebra, self.prover.wholes
+        x, y = (algebra.of(g.carry(g.input((n, 0), 4), g.const(5, 4))).poly for n in "ab")
+        ((u,),), ((v,),) = x, y
+        p = {(u, u): 3, (u,): -3, (v,): 7}  # u^2 = u for a bit, but v may be 1
+        self.assertEqual(sorted(map(len, wholes.connected(p))), [1, 2])
+        self.assertEqual(wholes.congruent(p, 101), {(v,): 7})
+        self.assertEqual(len(wholes.connected(p | {(u, v): 1})), 1)
+        c = next(iter(algebra.of(g.input(("c", 0), 4)).poly))
+        self.assertEqual(wholes.congruent({(u, u, *c): 3, (u, *c): -3, (v, *c): 7}, 101), {(v, *c): 7})
+
     def test_a_carry_is_seen_without_the_sum(self):
         """1 is subtracted from a word to see whether it and its opposite have a carry."""
         g, algebra = self.g, self.algebra
