@@ -118,7 +118,7 @@ pub const CHAINS: [&[Step]; 11] = [
     ],
     &[
         step("c", When::All, "the C face: headers, gcc, the installed package", c_here),
-        step("c-aarch64", When::Nightly, "the C face on AArch64, under qemu", c_aarch64),
+        step("c-aarch64", When::Nightly, "the C face and its package on AArch64, under qemu", c_aarch64),
         step(
             "c-firmware",
             When::Nightly,
