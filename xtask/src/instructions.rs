@@ -160,16 +160,16 @@ pub fn build(compiler: &Compiler, package: &Path, arguments: &[&str], path: &str
     Ok(folder().join(TARGET).join("release").join(path))
 }
 
-/// Builds the plugin. Returns the command that runs qemu with it; `options` follow the plugin's name. The command lacks
-/// the program.
-pub fn qemu(options: &str) -> Result<Command, Trouble> {
+/// Builds the plugin. Returns the command that runs qemu with it; `properties` follow the CPU's name, and `options` the
+/// plugin's. The command lacks the program.
+pub fn qemu(properties: &str, options: &str) -> Result<Command, Trouble> {
     let plugin = folder().join("instructions.so");
     let mut cc = Command::new("cc");
     cc.args(["-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o"]).arg(&plugin);
     run(cc.arg(root().join("xtask/src/instructions.c")))?;
     // A static choice of the CPU: the C library has several functions to copy memory.
     let mut qemu = Command::new("qemu-aarch64");
-    qemu.args(["-cpu", "cortex-a72", "-L", "/usr/aarch64-linux-gnu", "-plugin"]);
+    qemu.arg("-cpu").arg(format!("cortex-a72{properties}")).args(["-L", "/usr/aarch64-linux-gnu", "-plugin"]);
     qemu.arg(format!("{}{options}", plugin.display()));
     Ok(qemu)
 }
@@ -179,7 +179,7 @@ fn measure() -> Result<Costs, Trouble> {
     let compiler = Compiler::find(TARGET)?;
     let arguments = ["-p", "primegroup-operations", "--features", "weak", "--example", "instructions"];
     let program = build(&compiler, &root(), &arguments, "examples/instructions")?;
-    let output = text(qemu("")?.arg(program));
+    let output = text(qemu("", "")?.arg(program));
     let output = output.ok_or_else(|| Trouble::Failed("the program does not run under qemu".to_owned()))?;
     read(&output, compiler.version()).map_err(Trouble::Failed)
 }
