@@ -3,14 +3,16 @@
 //!
 //! A release build runs each operation. A plugin of qemu counts the instructions between two system calls, and hashes
 //! the addresses of what runs and of what it accesses. Counts are exact, so accepted figures are compared.
+//! [`crate::peers::predicted`] counts the operations of other libraries with the same plugin.
 
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use xtask::page::write_between;
 use xtask::toolchain::Compiler;
 use xtask::tools::{Trouble, root, run, text};
 
-const TARGET: &str = "aarch64-unknown-linux-gnu";
+pub const TARGET: &str = "aarch64-unknown-linux-gnu";
 const FILE: &str = "boards/aarch64.tsv";
 /// Largest relative difference from the accepted figure, and the largest rise with another compiler.
 const TOLERANCE: [f64; 2] = [0.005, 0.1];
@@ -31,9 +33,15 @@ impl Cost {
     /// Returns the predicted number of cycles on Cortex-A72, A76 and Neoverse N1: 3 for each lower and 4 for each upper
     /// word, and 4 %. None if other instructions take longer than that, three of them in a cycle.
     fn predicted(&self) -> Option<u64> {
-        let cycles = (3 * self.products[0] + 4 * self.products[1]) * 104 / 100;
+        let cycles = multiplier(self.products);
         (cycles > self.instructions / 3).then_some(cycles)
     }
+}
+
+/// Returns the number of cycles that a multiplier of Cortex-A72, A76 and Neoverse N1 needs for lower and upper words of
+/// 64-bit products, and 4 %.
+pub fn multiplier([low, high]: [u64; 2]) -> u64 {
+    (3 * low + 4 * high) * 104 / 100
 }
 
 /// Costs of all operations, and the compiler that they hold for.
@@ -108,7 +116,9 @@ impl Costs {
 /// Reads the lines of the program: three of each operation, of which the second and the third count.
 fn read(output: &str, compiler: String) -> Result<Costs, String> {
     let parse = |line: &str| {
-        let [instructions, low, high, hash, name @ ..] = &line.split('\t').collect::<Vec<_>>()[..] else { return None };
+        let [instructions, low, high, _, _, hash, name @ ..] = &line.split('\t').collect::<Vec<_>>()[..] else {
+            return None;
+        };
         let [instructions, low, high] = [instructions, low, high].map(|n| n.parse::<u64>().ok());
         let name: Option<[String; 3]> = name.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>().try_into().ok();
         Some((name?, [instructions?, low?, high?], (*hash).to_owned()))
@@ -136,22 +146,40 @@ fn read(output: &str, compiler: String) -> Result<Costs, String> {
     Ok(Costs { compiler, all })
 }
 
-/// Builds the program and the plugin, and runs them.
-fn measure() -> Result<Costs, Trouble> {
-    let compiler = Compiler::find(TARGET)?;
-    let folder = root().join("target/aarch64");
-    let mut c = compiler.build_with(&root(), "release", TARGET, "std");
+/// Returns the folder of builds for AArch64.
+fn folder() -> PathBuf {
+    root().join("target/aarch64")
+}
+
+/// Builds a program in release mode. `arguments` of cargo choose it. Returns its path, which is `path` in the folder of
+/// such programs.
+pub fn build(compiler: &Compiler, package: &Path, arguments: &[&str], path: &str) -> Result<PathBuf, Trouble> {
+    let mut c = compiler.build_with(package, "release", TARGET, "std");
     c.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", "aarch64-linux-gnu-gcc");
-    c.args(["-p", "primegroup-operations", "--features", "weak", "--example", "instructions", "--target-dir"]);
-    run(c.arg(&folder))?;
-    let plugin = folder.join("instructions.so");
+    run(c.args(arguments).arg("--target-dir").arg(folder()))?;
+    Ok(folder().join(TARGET).join("release").join(path))
+}
+
+/// Builds the plugin. Returns the command that runs qemu with it; `properties` follow the CPU's name, and `options` the
+/// plugin's. The command lacks the program.
+pub fn qemu(properties: &str, options: &str) -> Result<Command, Trouble> {
+    let plugin = folder().join("instructions.so");
     let mut cc = Command::new("cc");
     cc.args(["-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o"]).arg(&plugin);
     run(cc.arg(root().join("xtask/src/instructions.c")))?;
     // A static choice of the CPU: the C library has several functions to copy memory.
     let mut qemu = Command::new("qemu-aarch64");
-    qemu.args(["-cpu", "cortex-a72", "-L", "/usr/aarch64-linux-gnu", "-plugin"]).arg(&plugin);
-    let output = text(qemu.arg(folder.join(TARGET).join("release/examples/instructions")));
+    qemu.arg("-cpu").arg(format!("cortex-a72{properties}")).args(["-L", "/usr/aarch64-linux-gnu", "-plugin"]);
+    qemu.arg(format!("{}{options}", plugin.display()));
+    Ok(qemu)
+}
+
+/// Builds the program with all operations and the plugin, and runs them.
+fn measure() -> Result<Costs, Trouble> {
+    let compiler = Compiler::find(TARGET)?;
+    let arguments = ["-p", "primegroup-operations", "--features", "weak", "--example", "instructions"];
+    let program = build(&compiler, &root(), &arguments, "examples/instructions")?;
+    let output = text(qemu("", "")?.arg(program));
     let output = output.ok_or_else(|| Trouble::Failed("the program does not run under qemu".to_owned()))?;
     read(&output, compiler.version()).map_err(Trouble::Failed)
 }
@@ -180,6 +208,8 @@ pub fn command(args: &[String]) -> ExitCode {
         [] => measure().map(|costs| print!("{}", costs.text())),
         ["--check"] => check(),
         ["--write"] => write(),
+        ["--peers"] => crate::peers::predicted::predicted(false),
+        ["--peers", "--write"] => crate::peers::predicted::predicted(true),
         _ => return ExitCode::from(2),
     };
     match result {
@@ -196,16 +226,16 @@ mod tests {
     use super::*;
 
     fn lines(last: &str) -> String {
-        let run = "110\t12\t10\tff\tg\top\tsecret\n";
-        format!("10\t2\t0\tab\tmarks\talone\tpublic\n{run}{run}{last}\tg\top\tsecret\n")
+        let run = "110\t12\t10\t3\t4\tff\tg\top\tsecret\n";
+        format!("10\t2\t0\t0\t0\tab\tmarks\talone\tpublic\n{run}{run}{last}\tg\top\tsecret\n")
     }
 
     #[test]
     fn a_trace_that_depends_on_a_secret_is_found() {
-        let costs = read(&lines("110\t12\t10\tff"), "c".to_owned()).expect("equal lines");
+        let costs = read(&lines("110\t12\t10\t3\t4\tff"), "c".to_owned()).expect("equal lines");
         assert_eq!((costs.all[0].instructions, costs.all[0].products), (100, [10, 10]));
         assert_eq!(costs.all[0].predicted(), Some(72));
-        for other in ["110\t12\t10\tfe", "111\t12\t10\tff"] {
+        for other in ["110\t12\t10\t3\t4\tfe", "111\t12\t10\t3\t4\tff"] {
             let why = read(&lines(other), "c".to_owned()).expect_err("the trace differs");
             assert!(why.contains("g op"), "{why}");
         }

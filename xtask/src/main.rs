@@ -54,6 +54,9 @@ const USAGE: &str = "usage:
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
   cargo xtask instructions [--check | --write]
                                           instructions of each operation on AArch64, counted under qemu; --write accepts them
+  cargo xtask instructions --peers [--write]
+                                          the same of other libraries, and predicted cycles of Neoverse N1 and V1; --write
+                                          puts the table into docs/aarch64.md
   cargo xtask js [build|test|fuel|...]     the JavaScript binding: package, tests, instructions, the playground
   cargo xtask prove [--cpu CPU] [--family FAMILY] [--function NAME] [--quick] [--jobs N] [--seconds N] [--mutants N] [--simulate N] [--second | --formulas] [--write]
                                           proves kernel functions from their machine code; --help says more

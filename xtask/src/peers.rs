@@ -12,6 +12,7 @@ mod bad_rows;
 mod builds;
 mod downstream;
 mod libraries;
+pub mod predicted;
 mod published;
 mod quiet;
 mod reference;

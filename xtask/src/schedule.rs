@@ -324,7 +324,7 @@ mod tests {
         let text = only.join(" ");
         assert_eq!(
             text,
-            "old-cpu bench features ct ct-kernels ct-portable left-portable w64 w32 w28 w28x small tiny x64 js-package left fuzz prove c-aarch64 c-firmware c-deep aarch64 riscv64 native v3 v4 \
+            "old-cpu bench features ct ct-kernels ct-portable left-portable w64 w32 w28 w28x small tiny x64 python-aarch64 js-package left fuzz prove c-aarch64 c-firmware c-deep aarch64 riscv64 native v3 v4 \
              boards-all no_std package deny"
         );
         let parsed = |args: &[&str]| left_out(&request(args, None).expect("known arguments"));

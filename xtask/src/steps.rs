@@ -85,12 +85,20 @@ pub const CHAINS: [&[Step]; 11] = [
         ),
         step("x64", When::Nightly, "the suite on x86-64 without VPCLMULQDQ, for a small stack", x64),
     ],
-    &[step(
-        "python",
-        When::All,
-        "the Python face: its wheel, tests, stubs, every command of its README; telemetry on engines",
-        crate::python::step,
-    )],
+    &[
+        step(
+            "python",
+            When::All,
+            "the Python face: its wheel, tests, stubs, every command of its README; telemetry on engines",
+            crate::python::step,
+        ),
+        step(
+            "python-aarch64",
+            When::Nightly,
+            "the wheel for AArch64 Linux, and its tests under qemu",
+            crate::python::aarch64,
+        ),
+    ],
     &[
         step("js", When::All, "the JavaScript binding: tests in node, types", crate::js::step),
         step(
@@ -118,7 +126,7 @@ pub const CHAINS: [&[Step]; 11] = [
     ],
     &[
         step("c", When::All, "the C face: headers, gcc, the installed package", c_here),
-        step("c-aarch64", When::Nightly, "the C face on AArch64, under qemu", c_aarch64),
+        step("c-aarch64", When::Nightly, "the C face and its package on AArch64, under qemu", c_aarch64),
         step(
             "c-firmware",
             When::Nightly,

@@ -6,6 +6,8 @@
 //! * `take NAME INPUTS`: gives these inputs to a row of another program that waits for them. The reply is `taken`.
 //! * `answers NAME`: returns the results of the row for all its inputs, in the format of `inputs`, without zeros at the
 //!   end; or `random`.
+//! * `count NAME CALLS`: runs the row on so many inputs between two system calls `getppid`. The reply is what a plugin of
+//!   qemu writes at the second one (`xtask/src/instructions.c`), and otherwise empty.
 //! * `NAME NANOSECONDS`: takes a sample of about that time. Returns nanoseconds per item, estimated core cycles per
 //!   item, and the time of two loops of known length before and after, in nanoseconds. The loops are a chain of dependent
 //!   additions, and independent additions in parallel.
@@ -189,6 +191,9 @@ impl Rows {
             (row.inputs, row.run) = (inputs, Some(run));
             return Some("seeded".to_owned());
         }
+        if let Some(name) = name.strip_prefix("count ") {
+            return self.row(name)?.count(last.parse().ok()?);
+        }
         let time = last.parse().ok()?;
         self.row(name)?.sample(time)
     }
@@ -230,6 +235,17 @@ impl Row {
             self.calls = self.calls.wrapping_add(1);
         }
         Some(start.elapsed().as_nanos() as f64)
+    }
+
+    /// Runs the row on the first `calls` inputs between two system calls. Everything that happens only once comes before
+    /// the first system call.
+    fn count(&mut self, calls: usize) -> Option<String> {
+        self.call(1)?;
+        let run = self.run.as_mut()?;
+        let _ = std::os::unix::process::parent_id();
+        (0..calls).for_each(|i| run(i, None));
+        let _ = std::os::unix::process::parent_id();
+        Some(String::new())
     }
 
     /// Returns a sample of about `time` nanoseconds: the median of [`BLOCKS`] blocks, between two calibrations.

@@ -74,10 +74,10 @@ pub fn test() -> Result {
     ctest(&gcc()?)
 }
 
-/// Builds the tests for AArch64 and runs them under qemu.
+/// Builds the tests and the package for AArch64, and runs tests and programs that find the package under qemu.
 pub fn aarch64() -> Result {
     const TARGET: &str = "aarch64-unknown-linux-gnu";
-    ["cmake", "make", "aarch64-linux-gnu-gcc", "aarch64-linux-gnu-g++", "qemu-aarch64"]
+    ["cmake", "make", "pkg-config", "aarch64-linux-gnu-gcc", "aarch64-linux-gnu-g++", "qemu-aarch64"]
         .into_iter()
         .try_for_each(need)?;
     // The generator of the tests is built for this machine, by cargo's usual compiler.
@@ -86,16 +86,27 @@ pub fn aarch64() -> Result {
         _ => "",
     };
     let linker = format!(r#"--config 'target.{TARGET}.linker="aarch64-linux-gnu-gcc"'"#);
-    let more = vec![
+    let emulator = ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"];
+    let system = vec![
         "-DCMAKE_SYSTEM_NAME=Linux".to_owned(),
         "-DCMAKE_SYSTEM_PROCESSOR=aarch64".to_owned(),
-        "-DCMAKE_CROSSCOMPILING_EMULATOR=qemu-aarch64;-L;/usr/aarch64-linux-gnu".to_owned(),
+        format!("-DCMAKE_CROSSCOMPILING_EMULATOR={}", emulator.join(";")),
+    ];
+    let library = [
         "-DPRIMEGROUP_CARGO=env;RUSTC_BOOTSTRAP=1;cargo".to_owned(),
         format!("-DPRIMEGROUP_TARGET={TARGET}"),
         format!("-DPRIMEGROUP_CARGO_ARGS={arguments} {linker}"),
     ];
     let (c, cxx) = ("aarch64-linux-gnu-gcc", "aarch64-linux-gnu-g++");
-    ctest(&build(&Setup { name: "aarch64", c, cxx, sanitizers: "", opt_level: LITTLE, more })?)
+    let more = system.iter().cloned().chain(library).collect();
+    // The tests run the library that the package contains.
+    let built = build(&Setup { name: "aarch64", c, cxx, sanitizers: "", opt_level: FULL, more })?;
+    ctest(&built)?;
+    let prefix = folder("aarch64-installed");
+    install(&built, &prefix)?;
+    programs(&prefix, "aarch64-package", c, &system, &emulator)?;
+    println!("package for AArch64 Linux: {}", prefix.display());
+    Ok(())
 }
 
 /// Runs the tests with clang's sanitizers, then under valgrind, which also checks memory accesses of the Rust side.
@@ -293,8 +304,13 @@ pub fn package() -> Result {
     let built = gcc()?;
     let prefix = folder("installed");
     install(&built, &prefix)?;
+    programs(&prefix, "package", "gcc", &[], &[])
+}
 
-    let user = folder("package");
+/// Builds programs that find an installed package, by CMake and by pkg-config, and runs them. `system` are options of
+/// CMake for another system, and `emulator` begins the command line of its programs.
+fn programs(prefix: &Path, name: &str, gcc: &str, system: &[String], emulator: &[&str]) -> Result {
+    let user = folder(name);
     let _ = std::fs::remove_dir_all(&user);
     output(
         Command::new("cmake")
@@ -302,16 +318,20 @@ pub fn package() -> Result {
             .arg(home().join("tests/package"))
             .arg("-B")
             .arg(&user)
-            .arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display())),
+            .arg(format!("-DCMAKE_C_COMPILER={gcc}"))
+            .arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display()))
+            .args(system),
     )?;
     output(Command::new("cmake").arg("--build").arg(&user))?;
     ctest(&user)?;
 
     let program = user.join("kex");
-    let flags = pkg_config(&prefix, &["--cflags", "--libs"])?;
+    let flags = pkg_config(prefix, &["--cflags", "--libs"])?;
     let flags = flags.split_whitespace();
-    output(Command::new("gcc").arg(home().join("examples/kex.c")).args(flags).arg("-o").arg(&program))?;
-    let out = output(Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib")))?;
+    output(Command::new(gcc).arg(home().join("examples/kex.c")).args(flags).arg("-o").arg(&program))?;
+    let mut run = Command::new("env");
+    run.args(emulator).arg(&program).env("LD_LIBRARY_PATH", prefix.join("lib"));
+    let out = output(&mut run)?;
     if out.trim() == "the same secret on both sides" {
         Ok(())
     } else {

@@ -62,13 +62,15 @@ impl Server {
     /// Starts a program.
     pub fn start(binary: &Path) -> Result<Self, String> {
         // Pinned to one core if util-linux is installed.
-        let mut c = if works("taskset", "--version") {
-            let mut c = Command::new("taskset");
-            c.args(["-c", &CORE.to_string()]).arg(binary);
-            c
+        if works("taskset", "--version") {
+            Self::run(Command::new("taskset").args(["-c", &CORE.to_string()]).arg(binary))
         } else {
-            Command::new(binary)
-        };
+            Self::run(&mut Command::new(binary))
+        }
+    }
+
+    /// Starts a program by a command.
+    pub fn run(c: &mut Command) -> Result<Self, String> {
         let mut child = c.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err("no pipes".to_owned());
@@ -77,6 +79,11 @@ impl Server {
         let list = server.ask("list")?;
         server.rows = list.split('\t').map(str::to_owned).collect();
         Ok(server)
+    }
+
+    /// Returns what qemu's plugin writes about `calls` calls of a row.
+    pub fn count(&mut self, row: &str, calls: u64) -> Result<String, String> {
+        self.ask(&format!("count {row} {calls}"))
     }
 
     fn ask(&mut self, line: &str) -> Result<String, String> {
