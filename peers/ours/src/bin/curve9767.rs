@@ -12,17 +12,8 @@ use std::hint::black_box;
 const NAME: &str = "curve9767";
 /// Operations that this program measures in rows of its own.
 const CHAINS: [&str; 11] = [
-    "field mul",
-    "field square",
-    "inversion",
-    "square root",
-    "QR test",
-    "cube root",
-    "point add",
-    "point x2",
-    "point x4",
-    "point x8",
-    "point x16",
+    "field mul", "field square", "inversion", "square root", "QR test", "cube root", "point add", "point x2",
+    "point x4", "point x8", "point x16",
 ];
 
 /// The field rows, run on the CPU that group operations select.
