@@ -158,13 +158,16 @@ pub fn aarch64() -> Result<(), Trouble> {
     let interpreter = folder.join("python");
     let (home, modules) = (system.join("usr"), site.display());
     let text = format!(
-        "#!/bin/sh\nexec qemu-aarch64 -0 \"$0\" -L {} -E PYTHONHOME={home} -E PYTHONPATH={modules} {home}/bin/python3.11 \"$@\"\n",
+        "#!/bin/sh\nexec qemu-aarch64 -0 \"$0\" -L {} -E PYTHONHOME={home} -E PYTHONPATH=\"${{PYTHONPATH:+$PYTHONPATH:}}{modules}\" {home}/bin/python3.11 \"$@\"\n",
         system.display(),
         home = home.display(),
     );
     fs::write(&interpreter, text).map_err(|e| Trouble::Failed(format!("{}: {e}", interpreter.display())))?;
     run(Command::new("chmod").arg("+x").arg(&interpreter))?;
-    run(Command::new(&interpreter).args(["-m", "pytest", "bindings/python"]).current_dir(root()))?;
+    // The emulator does not run threads in a forked process.
+    let left_out = ["test_after_use[fork]", "test_fork_while_threads_verify"];
+    let left_out = left_out.map(|test| format!("--deselect=bindings/python/tests/test_processes.py::{test}"));
+    run(Command::new(&interpreter).args(["-m", "pytest", "bindings/python"]).args(left_out).current_dir(root()))?;
     println!("wheel for AArch64 Linux: {}", wheel.display());
     Ok(())
 }
