@@ -21,6 +21,7 @@ from parts import Parts, Run, prove
 OUTCOMES = ("refused", "accepted, the same function", "ACCEPTED WRONGLY")
 EACH = 4  # bugs in a function
 
+
 def proved(cpu, image, contract, seconds, known):
     """The reason why a function is not proved (`None` if it is), and its call. One pattern of aliasing: all places apart. `known`: of routines."""
     call, parts = None, Parts(cpu, image, "", seconds)

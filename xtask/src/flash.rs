@@ -1,16 +1,18 @@
 //! `cargo xtask flash`: the accepted builds of an operation on a board, and the fastest one in a number of bytes.
 
-use primegroup_figures::{BOARDS, Figure, Figures, SIZES, number, title};
+use primegroup_figures::{BOARDS, Figure, Figures, SIZES, number, saves_flash, title};
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-/// Settings of the build that has tables of this size: flags of the compiler, and a variable of cargo.
+/// Returns the settings of the build that has tables of this size, beside the board's own: flags of the compiler, and a
+/// variable of cargo.
 fn settings(size: &str) -> String {
-    let small = r#" --cfg sha2_backend_soft="compact"' CARGO_PROFILE_RELEASE_OPT_LEVEL=s"#;
-    match size {
-        "tiny" => format!(r#"RUSTFLAGS='--cfg primegroup_profile="tiny" --cfg primegroup_tables="small"{small}"#),
-        "small" => format!(r#"RUSTFLAGS='--cfg primegroup_tables="small"{small}"#),
-        _ => format!(r#"RUSTFLAGS='--cfg primegroup_tables="{size}"'"#),
+    let profile = if size == "tiny" { r#"--cfg primegroup_profile="tiny" "# } else { "" };
+    if saves_flash(size) {
+        let flags = r#"--cfg primegroup_tables="small" --cfg sha2_backend_soft="compact""#;
+        format!("RUSTFLAGS='{profile}{flags}' CARGO_PROFILE_RELEASE_OPT_LEVEL=s")
+    } else {
+        format!("RUSTFLAGS='--cfg primegroup_tables=\"{size}\"'")
     }
 }
 

@@ -39,6 +39,12 @@ pub fn tables(board: &str) -> &'static str {
 /// Table sizes that are compared, and the profile `tiny`.
 pub const SIZES: [&str; 4] = ["tiny", "small", "medium", "default"];
 
+/// Returns whether builds of this size also have compact hash functions and are optimized for size.
+#[must_use]
+pub fn saves_flash(size: &str) -> bool {
+    ["tiny", "small"].contains(&size)
+}
+
 /// Measured cost of one operation on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {

@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 /// A function of a kernel.
 pub struct Function {
+    /// Without `primegroup_`, with which its symbol begins.
     pub name: &'static str,
     /// The contract in lines: result and operands.
     pub contract: &'static str,
@@ -87,7 +88,7 @@ impl Function {
             }
             add(insn.unit, &text_of(target, insn, done.frame));
         }
-        let [begin, end] = target.function(self.name);
+        let [begin, end] = target.function(&format!("primegroup_{}", self.name));
         let mut out = String::new();
         self.contract.lines().for_each(|line| writeln!(out, "{mark} {}", line.trim()).expect("text grows"));
         let cycles: Vec<String> = done.cycles.iter().map(u32::to_string).collect();

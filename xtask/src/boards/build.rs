@@ -240,7 +240,7 @@ impl Library {
         let folder = built().join(format!("{}-{tables}{suffix}", board.name()));
         let marks = if board.declassifies() { "--cfg primegroup_marks " } else { "" };
         let mut flags = format!("{} {flags}", board.flags());
-        let saves_flash = [TINY, "small"].contains(&tables);
+        let saves_flash = primegroup_figures::saves_flash(tables);
         if tables == TINY {
             flags = flags.replace("primegroup_profile=\"small\"", "primegroup_profile=\"tiny\"");
             if !flags.contains("primegroup_profile") {

@@ -1,7 +1,7 @@
 //! Measures cycles, stack and flash of operations, and checks them in the same simulation: constant time, and secrets
 //! left on the stack.
 
-use super::build::{Board, Library, TINY};
+use super::build::{Board, Library};
 use super::cache::Cache;
 use super::ct::{self, Count};
 use super::machine::{Machine, Programs, symbol};
@@ -350,7 +350,7 @@ pub fn board(
 /// small, so every cost changes; key exchange and verification are measured then, too.
 fn uses_tables(e: &Entry, tables: &str) -> bool {
     ["mulgen", "keygen", "sign", "X25519 base"].contains(&e.name)
-        || [TINY, "small"].contains(&tables) && ["key exchange", "verify"].contains(&e.name)
+        || primegroup_figures::saves_flash(tables) && ["key exchange", "verify"].contains(&e.name)
 }
 
 /// Measures the operations that depend on the size of the tables, with another size.

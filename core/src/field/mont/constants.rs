@@ -18,7 +18,7 @@ pub const fn neg_inverse(p0: Limb) -> Limb {
 
 /// Returns `2^e mod p` for any e that is not below the number of bits of p.
 pub const fn power_of_two<A: LimbArray>(p: &A, e: usize) -> A {
-    let bits = length(limbs(p));
+    let bits = bit_length(limbs(p));
     let mut r = A::ZERO;
     limbs_mut(&mut r)[(bits - 1) / LIMB_BITS] = 1 << ((bits - 1) % LIMB_BITS);
     times_power_of_two(&mut r, p, e + 1 - bits);
@@ -39,7 +39,7 @@ pub const fn square_of_r<A: LimbArray>(r: &A, p: &A, p0inv: Limb) -> A {
 }
 
 /// Returns the number of bits of an integer that is not 0.
-const fn length(x: &[Limb]) -> usize {
+const fn bit_length(x: &[Limb]) -> usize {
     let mut i = x.len() - 1;
     while x[i] == 0 {
         i -= 1;
@@ -190,12 +190,8 @@ pub const fn least_non_square<A: LimbArray>(p: &A) -> u64 {
 pub const fn odd_power<A: LimbArray>(z: &A, p: &A, p0inv: Limb) -> A {
     let s = two_adicity(limbs(p)) as usize;
     // The bits of q = p >> s, from the highest down.
-    let mut i = limbs(p).len() * LIMB_BITS;
-    while limbs(p)[(i - 1) / LIMB_BITS] >> ((i - 1) % LIMB_BITS) & 1 == 0 {
-        i -= 1;
-    }
     let mut out = *z;
-    i -= 1;
+    let mut i = bit_length(limbs(p)) - 1;
     while i > s {
         i -= 1;
         out = product(&out, &out, p, p0inv);
