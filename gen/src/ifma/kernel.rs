@@ -4,6 +4,7 @@
 use super::assemble::{Constants, Frame, assemble};
 use super::form::Form;
 use super::graph::{ALL, Code, Graph, LANES, Limbs, Mask, Op, Source, V};
+use super::interpret::check;
 use super::schedule::schedule;
 
 /// A part: a graph, the new state, and the stores to memory.
@@ -130,7 +131,7 @@ impl Kernel {
     }
 
     /// Returns the constants that are used most.
-    fn pinned(&self) -> Vec<Source> {
+    pub fn pinned(&self) -> Vec<Source> {
         let mut counts: Vec<(usize, Source)> = Vec::new();
         for Graph { ops, .. } in self.parts.iter().map(|part| &part.graph) {
             for code in ops.iter().flat_map(|op| &op.reads).map(|v| ops[v.0].code) {
@@ -160,6 +161,7 @@ impl Kernel {
 
     fn write_form(&self, form: Form, constants: &mut Constants, out: &mut String, report: &mut String) {
         let (lines, spills) = self.lines(form, constants, report);
+        check(self, form, constants, &lines, spills);
         self.write_assembly(form, out, &lines, spills);
     }
 

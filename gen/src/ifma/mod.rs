@@ -10,7 +10,6 @@ mod form;
 mod four;
 mod gfp256;
 mod graph;
-#[cfg(test)]
 mod interpret;
 mod kernel;
 mod montgomery;
