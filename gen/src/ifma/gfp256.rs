@@ -13,7 +13,7 @@
 //!
 //! **Start values**: as in [`super::field`].
 
-use super::graph::{LANES, Limbs, Range, V, all, constant, zero};
+use super::graph::{self, LANES, Limbs, Range, V, all, constant, zero};
 use std::array::from_fn;
 
 /// A limb with all bits set.
@@ -158,6 +158,7 @@ pub fn carry(x: &Limbs) -> Limbs {
     for i in 1..5 {
         out[i] = out[i] + (out[i - 1] >> 52);
     }
+    graph::carried(out);
     out
 }
 

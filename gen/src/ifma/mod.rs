@@ -53,13 +53,17 @@ pub fn files() -> Vec<File> {
     families().map(text).into()
 }
 
-/// Prints the graphs of kernels over 2^255 - C, for the proofs (`proofs/lanes.py`). A line is a part of a kernel.
+/// Prints the graphs of kernels, with the prime and the bits of a limb, for the proofs (`proofs/lanes.py`). A line is a
+/// part of a kernel.
 pub fn print() {
-    for ((name, _, kernels), c) in families().into_iter().zip([19, 18651, 3957, 19]) {
+    let gf255 = |c| (field::Field { c }.prime(), 51);
+    let p256 = crate::weierstrass::Weierstrass::p256().f.0;
+    let fields = [gf255(19), gf255(18651), gf255(3957), gf255(19), (p256, 52), (twelve::prime().p, wide::BITS)];
+    for ((name, _, kernels), (prime, bits)) in families().into_iter().zip(fields) {
         let family = name.trim_start_matches("lanes_").trim_end_matches(".rs");
         for kernel in kernels {
             for (i, part) in kernel.parts.iter().enumerate() {
-                println!("{family}\t{c}\t{}\t{i}\t{:?}\t{}", kernel.name, kernel.tables, part.text());
+                println!("{family}\t{prime}\t{bits}\t{}\t{i}\t{:?}\t{}", kernel.name, kernel.tables, part.text());
             }
         }
     }

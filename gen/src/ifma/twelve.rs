@@ -24,7 +24,7 @@ const LOW: u8 = 0b0011;
 const HIGH: u8 = 0b1100;
 
 /// Returns the prime of BLS12-381.
-fn prime() -> Prime {
+pub fn prime() -> Prime {
     let p = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
     Prime::new(BigUint::parse_bytes(p.as_bytes(), 16).expect("a number"))
 }
