@@ -292,14 +292,38 @@ class Ring(formulas.Ring):
             values[name] = value(p)
         return [[value(p) * inverse for p in lanes] for lanes in results]
 
+    def related(self, relations, claims):
+        def under():
+            self.relations = relations
+            try:
+                yield from claims()
+            finally:
+                self.relations = []
+        return under
+
+
+def runner(parts, ring, family):
+    """Runs a part, which is number 0 if it has no number."""
+    return lambda name, numbers={}, **inputs: ring.run(parts[part_of(family, name)], inputs, numbers)
+
+
+def part_of(family, name):
+    return f"{family}: {name}" if ", part" in name else f"{family}: {name}, part 0"
+
+
+def in_lanes(coordinates):
+    """Coordinates with the same element in each lane."""
+    return [[c] * 4 for c in coordinates]
+
 
 def edwards(parts, ring):
     """a = -1, d = -121665/121666."""
+    run = runner(parts, ring, "edwards")
     x1, y1, x2, y2, z1, z2 = list(ring.names.values())[:6]
     d = ring.number(-121665 * pow(121666, -1, ring.modulus))
     p, q = [x1 * z1, y1 * z1, z1, x1 * y1 * z1], [x2 * z2, y2 * z2, z2, x2 * y2 * z2]
     entry = [q[1] + q[0], q[1] - q[0], q[2] * -2, d * q[3] * -2]
-    curve = lambda x, y: d * x**2 * y**2 + 1 + x**2 - y**2  # noqa: E731
+    short = [p[0], p[1], p[0], p[2]]
 
     def law(x, y, z, t, x1, y1, x2, y2):
         e = d * x1 * x2 * y1 * y2
@@ -308,100 +332,51 @@ def edwards(parts, ring):
         yield "t", t is None or ring.zero(t * z - x * y)
         yield "z", not ring.zero(z)
 
-    def step0():
-        yield "(X, Y | X, Z)", ring.run(parts["edwards: step, part 0"], {"state": [p]})[0] == [p[0], p[1], p[0], p[2]]
-
-    def step1():
-        ring.relations = [curve(x1, y1)]
-        part = parts["edwards: step, part 1"]
-        for last in (False, True):
-            x, y, u, v = ring.run(part, {"state": [[p[0], p[1], p[0], p[2]]]}, {"form": part.tables["form_last" if last else "form"]})[0]
+    def double():
+        for form in ("form", "form_last"):
+            x, y, u, v = run("step, part 1", {"form": parts["edwards: step, part 1"].tables[form]}, state=[short])[0]
+            last = form == "form_last"
             yield from law(x, y, u if last else v, v if last else None, x1, y1, x1, y1)
             yield "lanes", last or u == x
-        ring.relations = []
-
-    def step2():
-        x, y, z, t = ring.run(parts["edwards: step, part 2"], {"state": [p], "entry": [entry]})[0]
-        yield from law(x, y, z, t, x1, y1, x2, y2)
-
-    def negate():
-        yield "-P", ring.run(parts["edwards: negate, part 0"], {"state": [p]})[0] == [-p[0], p[1], p[2], -p[3]]
-
-    def cache():
-        yield "entry", ring.run(parts["edwards: cache, part 0"], {"state": [q]})[0] == entry
 
     def four_add():
-        inputs = {"p": [[c] * 4 for c in p], "q": [[c] * 4 for c in (d * x2 * y2 * 2, y2 + x2, y2 - x2)]}
-        out = ring.run(parts["edwards: four_add, part 0"], inputs)
-        for x, y, z, t in zip(*out):
-            yield from law(x, y, z, t, x1, y1, x2, y2)
-    for name, f in (("step, part 0", step0), ("step, part 1", step1), ("step, part 2", step2), ("negate, part 0", negate), ("cache, part 0", cache),
-                    ("four_add, part 0", four_add)):
-        yield f"edwards: {name}", f
+        out = run("four_add", p=in_lanes(p), q=in_lanes((d * x2 * y2 * 2, y2 + x2, y2 - x2)))
+        return (claim for point in zip(*out) for claim in law(*point, x1, y1, x2, y2))
+    yield "step, part 0", lambda: [("(X, Y | X, Z)", run("step, part 0", state=[p])[0] == short)]
+    yield "step, part 1", ring.related([d * x1**2 * y1**2 + 1 + x1**2 - y1**2], double)
+    yield "step, part 2", lambda: law(*run("step, part 2", state=[p], entry=[entry])[0], x1, y1, x2, y2)
+    yield "negate", lambda: [("-P", run("negate", state=[p])[0] == [-p[0], p[1], p[2], -p[3]])]
+    yield "cache", lambda: [("entry", run("cache", state=[q])[0] == entry)]
+    yield "four_add", four_add
 
 
 def powers(parts, ring, family):
     """Squares and products of elements."""
-    x, y = list(ring.names.values())[:2]
-    lanes = lambda z, w: [z, w, z + w, z * w]  # noqa: E731
-
-    def squares():
-        yield "x^2", ring.run(parts[f"{family}: squares, part 0"], {"state": [lanes(x, y)]})[0] == [z**2 for z in lanes(x, y)]
-
-    def product():
-        out = ring.run(parts[f"{family}: product, part 0"], {"state": [lanes(x, y)], "q": [lanes(y, y)]})[0]
-        yield "x y", out == [z * w for z, w in zip(lanes(x, y), lanes(y, y))]
-    yield f"{family}: squares, part 0", squares
-    yield f"{family}: product, part 0", product
+    run, (x, y) = runner(parts, ring, family), list(ring.names.values())[:2]
+    p, q = [x, y, x + y, x * y], [y, y, y + y, y * y]
+    yield "squares", lambda: [("x^2", run("squares", state=[p])[0] == [z**2 for z in p])]
+    yield "product", lambda: [("x y", run("product", state=[p], q=[q])[0] == [z * w for z, w in zip(p, q)])]
 
 
 def double_odd(parts, ring, family, a, b):
+    run = runner(parts, ring, family)
     e1, e2, u1, u2, z1, z2 = list(ring.names.values())[:6]
     a, b = ring.number(a), ring.number(b)
     law = DoubleOdd(ring, a, b, e1, u1, e2, u2)
     p, q = [[z, e * z, u**2 * z, u * z] for z, e, u in ((z1, e1, u1), (z2, e2, u2))]  # (Z, E | T, U)
+    opened = [p[3], p[0] + p[2], p[1] + p[3], p[1] - p[3]]
+    signs = [[s * opened[0], t * opened[1], *opened[2:]] for s, t in ((1, 1), (-1, -1), (1, -1), (-1, 1))]
 
-    def related(f):
-        def claims():
-            ring.relations = law.relations
-            yield from f()
-            ring.relations = []
-        return claims
-
-    def added(name, entry):
-        def claims():
-            z, e, t, u = ring.run(parts[name], {"state": [p], "entry": entry(q)})[0]
-            yield from law.is_point((e, z, u, t), *law.general())
-        return claims
-
-    def negate():
-        yield "-P", ring.run(parts[f"{family}: negate, part 0"], {"state": [p]})[0] == [p[0], p[1], p[2], -p[3]]
-
-    def four_add():
-        out = ring.run(parts[f"{family}: four_add, part 0"], {"p": [[c] * 4 for c in p], "q": [[c] * 4 for c in (e2, u2)]})
-        for z, e, t, u in zip(*out):
-            yield from law.is_point((e, z, u, t), *law.general())
-    yield f"{family}: negate, part 0", negate
-    yield f"{family}: four_add, part 0", related(four_add)
-    if family == "double_odd_e":
-        yield f"{family}: sum, part 0", related(added(f"{family}: sum, part 0", lambda q: [q]))
-        yield from ((f"{family}: {name}", related(f)) for name, f in levels(parts, ring, p, q, law))
-        return
-    yield f"{family}: step, part 3", related(added(f"{family}: step, part 3", lambda q: [q]))
-
-    def opened():
-        out = ring.run(parts[f"{family}: step, part 0"], {"state": [p]})[0]
-        yield "(U, S | E+U, E-U)", out == [p[3], p[0] + p[2], p[1] + p[3], p[1] - p[3]]
-
-    half = ring.number(pow(2, -1, ring.modulus))
+    def is_point(out, wanted):
+        for z, e, t, u in out:
+            yield from law.is_point((e, z, u, t), *wanted())
 
     def middle():
         """The double plus N, which is (-e, -u), in (U, S | E+U, E-U) with any signs of U and S."""
-        for signs in ((1, 1), (-1, -1), (1, -1), (-1, 1)):
-            opened = [signs[0] * p[3], signs[1] * (p[0] + p[2]), p[1] + p[3], p[1] - p[3]]
-            u, s, plus, minus = ring.run(parts[f"{family}: step, part 1"], {"state": [opened]})[0]
-            e = (plus + minus) * half
-            half_u = (plus - minus) * half
+        half = ring.number(pow(2, -1, ring.modulus))
+        for state in signs:
+            u, s, plus, minus = run("step, part 1", state=[state])[0]
+            e, half_u = (plus + minus) * half, (plus - minus) * half
             yield "U", ring.zero(u + half_u) or ring.zero(u - half_u)
             # With x/d^2, y/d^3 the double: u = x d/y, e = (x^2 - b d^4)/(x^2 + a x d^2 + b d^4), and E : S : U = -e : 1 + u^2 : -u for S of one sign.
             x, y, d = map(ring.reduce, law.twice())
@@ -409,128 +384,98 @@ def double_odd(parts, ring, family, a, b):
             yield "u/s", ring.zero(half_u * (y**2 + x**2 * d**2) + s * x * d * y)
             yield "e/s", ring.zero(e * (y**2 + x**2 * d**2) * (x**2 + a * x * d**2 + b * d**4) + s * y**2 * (x**2 - b * d**4))
             yield "s", not ring.zero(s)
+    points = {"four_add": lambda: (zip(*run("four_add", p=in_lanes(p), q=in_lanes((e2, u2)))), law.general)}
+    added = "sum" if family == "double_odd_e" else "step, part 3"
+    points[added] = lambda: (run(added, state=[p], entry=[q]), law.general)
+    yield "negate", lambda: [("-P", run("negate", state=[p])[0] == [p[0], p[1], p[2], -p[3]])]
+    if family == "double_odd_e":
+        yield from levels(run, ring, p, q, law)
+    else:
+        points["step, part 2"] = lambda: ([run("step, part 2", state=[state])[0] for state in signs], law.twice)
+        yield "step, part 0", lambda: [("(U, S | E+U, E-U)", run("step, part 0", state=[p])[0] == opened)]
+        yield "step, part 1", ring.related(law.relations, middle)
+    for name, point in points.items():
+        yield name, ring.related(law.relations, lambda point=point: is_point(*point()))
 
-    def last():
-        for signs in ((1, 1), (-1, -1), (1, -1), (-1, 1)):
-            opened = [signs[0] * p[3], signs[1] * (p[0] + p[2]), p[1] + p[3], p[1] - p[3]]
-            z, e, t, u = ring.run(parts[f"{family}: step, part 2"], {"state": [opened]})[0]
-            yield from law.is_point((e, z, u, t), *law.twice())
-    for number, f in ((0, opened), (1, middle), (2, last)):
-        yield f"{family}: step, part {number}", related(f)
 
-
-def levels(parts, ring, point, entry, law):
+def levels(run, ring, point, entry, law):
     """Multiplications by 1 + i on y^2 = x (x^2 - 2), and i: (e, u) -> (e, eta u). A state is (p, q | p+r, p-r)."""
     eta = ring.number(-ETA)
     kappa, prime = ring.number(1), ring.modulus
     for _ in range(5):
         kappa = kappa * (1 + eta) * ring.number(pow(4, -1, prime))
-    run = lambda name, **inputs: ring.run(parts[f"double_odd_e: {name}"], inputs)[0]  # noqa: E731
     opened = lambda e, z, u: [e, z, e + u, e - u]  # noqa: E731
     p, q, r, _, *_ = ring.names.values()
     ones = [ring.number(1)] * 4
-    level = (p**2 - 2 * q**2, p**2, 4 * p * r)
-    last = [p**2, p**2 - 2 * q**2, 16 * r**2, 4 * p * r]
-    z1, e1, t1, u1 = point
-    z2, e2, t2, u2 = entry
-
-    def one_level(name):
-        def claims():
-            ring.relations = []
-            yield "(p^2 - 2 q^2, p^2, 4 p r)", run(name, state=[opened(p, q, r)]) == opened(*level)
-        return claims
+    level, last = (p**2 - 2 * q**2, p**2, 4 * p * r), [p**2, p**2 - 2 * q**2, 16 * r**2, 4 * p * r]
+    (z1, e1, t1, u1), (z2, e2, t2, u2) = point, entry
+    entries = [entry, [t2, kappa * u2, z2, kappa * e2]]
 
     def last_level():
-        relations, ring.relations = ring.relations, []
-        yield "the same, as a point", run("double, part 2", state=[opened(p, q, r)], factor=[ones]) == last
-        ring.relations = relations
-        state = run("double, part 1", state=[opened(e1, z1, u1)])
         eighth = ring.number(pow(8, -1, prime))
-        z, e, t, u = run("double, part 2", state=[state], factor=[[ones[0], -ones[0], eighth**2, -eighth]])
-        yield from law.is_point((e, z, u, t), *law.twice())
+        state = run("double, part 1", state=[opened(e1, z1, u1)])
+        z, e, t, u = run("double, part 2", state=state, factor=[[ones[0], -ones[0], eighth**2, -eighth]])[0]
+        return law.is_point((e, z, u, t), *law.twice())
 
     def add_entry():
-        ring.relations = []
-        entries = [entry, [t2, kappa * u2, z2, kappa * e2]]
-        z, e, t, u = run("sum, part 0", state=[last], entry=[entry])
-        yield "the sum of a level and an entry", run("step, part 1", state=[opened(p, q, r)], entry=entries) == opened(e, z, kappa * u)
-
-    def start():
-        yield "(E, Z | E+kU, E-kU)", run("start, part 0", entry=[entry, [t2, kappa * u2, z2, kappa * e2]]) == opened(e2, z2, kappa * u2)
-
-    def open_():
-        yield "(E, Z | E+U, E-U)", run("double, part 0", state=[point]) == opened(e1, z1, u1)
-
-    def turn():
-        yield "i", run("turn, part 0", state=[point]) == [z1, e1, -t1, eta * u1] and eta**2 == -ones[0]
-
-    def turns():
-        yield "(kU, k eta U | kE, eta U)", run("turns, part 0", state=[point]) == [kappa * u1, kappa * eta * u1, kappa * e1, eta * u1]
-    yield from (("double, part 0", open_), ("double, part 1", one_level("double, part 1")), ("double, part 2", last_level), ("step, part 0", one_level("step, part 0")),
-                ("step, part 1", add_entry), ("start, part 0", start), ("turn, part 0", turn), ("turns, part 0", turns))
+        z, e, t, u = run("sum", state=[last], entry=[entry])[0]
+        yield "the sum of a level and an entry", run("step, part 1", state=[opened(p, q, r)], entry=entries)[0] == opened(e, z, kappa * u)
+    for name in ("double, part 1", "step, part 0"):
+        yield name, lambda name=name: [("(p^2 - 2 q^2, p^2, 4 p r)", run(name, state=[opened(p, q, r)])[0] == opened(*level))]
+    yield "double, part 0", lambda: [("(E, Z | E+U, E-U)", run("double, part 0", state=[point])[0] == opened(e1, z1, u1))]
+    yield "double, part 2", lambda: [("a level, as a point", run("double, part 2", state=[opened(p, q, r)], factor=[ones])[0] == last)]
+    yield "double, part 2", ring.related(law.relations, last_level)
+    yield "step, part 1", add_entry
+    yield "start", lambda: [("(E, Z | E+kU, E-kU)", run("start", entry=entries)[0] == opened(e2, z2, kappa * u2))]
+    yield "turn", lambda: [("i", run("turn", state=[point])[0] == [z1, e1, -t1, eta * u1] and eta**2 == -ones[0])]
+    yield "turns", lambda: [("(kU, k eta U | kE, eta U)", run("turns", state=[point])[0] == [kappa * u1, kappa * eta * u1, kappa * e1, eta * u1])]
 
 
 def montgomery(parts, ring):
+    run = runner(parts, ring, "montgomery")
     y1, y2, x1, x2, z1, z2, difference = list(ring.names.values())[:7]
-    a = ring.number(486662)
-    relations = [y**2 - x**3 - a * x**2 - x for x, y in ((x1, y1), (x2, y2))]
+    a, one = ring.number(486662), ring.number(1)
     p = [x1 * z1, z1, x2 * z2, z2]
-    every = 0x0101010101010101
 
-    def step(name, inputs, numbers, result):
-        def claims():
-            ring.relations = relations
-            for second, given in numbers:
-                u, v, s, t = result(ring.run(parts[name], inputs, given))
-                double, _, d = tangent(x2 if second else x1, y2 if second else y1, a, 1)
-                yield "double", ring.zero(u * d**2 - double * v) and not ring.zero(v)
-                yield "sum", ring.zero(s * difference * (x1 - x2) ** 2 - (x1 * x2 - 1) ** 2 * t) and not ring.zero(t)
-            ring.relations = []
-        return claims
-    one = ring.number(1)
-    yield "montgomery: ladder, part 0", step("montgomery: ladder, part 0", {"state": [p], "x": [[None, None, one, difference]]},
-                                             [(n, {"swaps": [[2 * n * every] * 4]}) for n in (0, 1)], lambda out: out[0])
-    for k in LANES:
-        yield "montgomery: ladder_each, part 0", step("montgomery: ladder_each, part 0", {"p": [[c] * 4 for c in p], "x": [[difference] * 4]},
-                                                      [(n, {"swap": [[n * (2**64 - 1)] * 4]}) for n in (0, 1)], lambda out, k=k: [c[k] for c in out])
+    def step(second, u, v, s, t):
+        double, _, d = tangent(x2 if second else x1, y2 if second else y1, a, 1)
+        yield "double", ring.zero(u * d**2 - double * v) and not ring.zero(v)
+        yield "sum", ring.zero(s * difference * (x1 - x2) ** 2 - (x1 * x2 - 1) ** 2 * t) and not ring.zero(t)
+
+    def ladder():
+        for n in (0, 1):
+            yield from step(n, *run("ladder", {"swaps": [[2 * n * 0x0101010101010101] * 4]}, state=[p], x=[[None, None, one, difference]])[0])
+
+    def ladder_each():
+        for n in (0, 1):
+            for point in zip(*run("ladder_each", {"swap": [[n * (2**64 - 1)] * 4]}, p=in_lanes(p), x=in_lanes([difference]))):
+                yield from step(n, *point)
+    for f in (ladder, ladder_each):
+        yield f.__name__, ring.related([y**2 - x**3 - a * x**2 - x for x, y in ((x1, y1), (x2, y2))], f)
 
 
 def p256(parts, ring):
     """x = X/ZZ and y = Y/ZZZ, in lanes (2Y, ZZZ | X, ZZ)."""
+    run = runner(parts, ring, "p256")
     x1, y1, x2, y2, z1, z2 = list(ring.names.values())[:6]
     p, q = [[2 * y * z**3, z**3, x * z**2, z**2] for x, y, z in ((x1, y1, z1), (x2, y2, z2))]
 
-    def law(point, x, y, d, unit):
+    def law(double_y, zzz, xx, zz, x, y, d, unit):
         """The point is (x / d^2, y / d^3), and ZZ is 0 only if this unit is."""
-        double_y, zzz, xx, zz = point
         yield "x", ring.zero(xx * d**2 - x * zz)
         yield "y", ring.zero(double_y * d**3 - 2 * y * zzz)
-        yield "ZZ^3 = ZZZ^2", ring.zero(zz**3 - zzz**2)
-        yield "ZZ", zz == unit**2
-
-    def step0():
-        yield from law(ring.run(parts["p256: step, part 0"], {"state": [p]})[0], *tangent(x1, y1, 0, -3), 2 * y1 * z1**4)
-
-    def step1():
-        out = ring.run(parts["p256: step, part 1"], {"state": [p], "entry": [q]})[0]
-        yield from law(out, *chord(x1, y1, x2, y2, 0), 2 * (x1 - x2) * z1**3 * z2**3)
-
-    def step2():
-        yield "the same", ring.run(parts["p256: step, part 2"], {"state": [p]})[0] == p
-
-    def negate():
-        yield "-P", ring.run(parts["p256: negate, part 0"], {"state": [p]})[0] == [-p[0], *p[1:]]
-
-    def product():
-        yield "x y", ring.run(parts["p256: product, part 0"], {"state": [p], "q": [q]})[0] == [x * y for x, y in zip(p, q)]
+        yield "ZZ and ZZZ", zz == unit**2 and zzz**2 == unit**6
 
     def four_add():
-        out = ring.run(parts["p256: four_add, part 0"], {"p": [[c] * 4 for c in (p[2], y1 * z1**3, p[3], p[1])], "q": [[c] * 4 for c in (x2, y2)]})
-        for x, y, zz, zzz in zip(*out):
-            yield from law((2 * y, zzz, x, zz), *chord(x1, y1, x2, y2, 0), (x1 - x2) * z1**3)
-    for name, f in (("step, part 0", step0), ("step, part 1", step1), ("step, part 2", step2), ("negate, part 0", negate),
-                    ("product, part 0", product), ("four_add, part 0", four_add)):
-        yield f"p256: {name}", f
+        for x, y, zz, zzz in zip(*run("four_add", p=in_lanes((p[2], y1 * z1**3, p[3], p[1])), q=in_lanes((x2, y2)))):
+            yield from law(2 * y, zzz, x, zz, *sum_, (x1 - x2) * z1**3)
+    sum_ = chord(x1, y1, x2, y2, 0)
+    yield "step, part 0", lambda: law(*run("step, part 0", state=[p])[0], *tangent(x1, y1, 0, -3), 2 * y1 * z1**4)
+    yield "step, part 1", lambda: law(*run("step, part 1", state=[p], entry=[q])[0], *sum_, 2 * (x1 - x2) * z1**3 * z2**3)
+    yield "step, part 2", lambda: [("the same", run("step, part 2", state=[p])[0] == p)]
+    yield "negate", lambda: [("-P", run("negate", state=[p])[0] == [-p[0], *p[1:]])]
+    yield "product", lambda: [("x y", run("product", state=[p], q=[q])[0] == [x * y for x, y in zip(p, q)])]
+    yield "four_add", four_add
 
 
 def pair(x, y):
@@ -540,18 +485,16 @@ def pair(x, y):
 
 def twelve(parts, ring):
     """Elements of Fp12 are six coefficients of powers of w in Fp2, w^6 = 1 + i."""
-    names = list(ring.names.values())
-    g, h = [[(x, y) for x, y in zip(names[i : i + 12 : 2], names[i + 1 : i + 12 : 2])] for i in (0, 12)]
+    run, names = runner(parts, ring, "twelve"), list(ring.names.values())
+    g, h = [list(zip(names[i : i + 12 : 2], names[i + 1 : i + 12 : 2])) for i in (0, 12)]
     zero, r = ring.number(0), ring.number(1 << R[49])  # columns are products of two multiples of R
 
     def times(g, h):
         out = [(zero, zero)] * 6
         for i, x in enumerate(g):
             for j, y in enumerate(h):
-                re, im = pair(x, y)
-                re, im = (re - im, re + im) if i + j > 5 else (re, im)
-                old = out[(i + j) % 6]
-                out[(i + j) % 6] = old[0] + re, old[1] + im
+                re, im = pair(pair(x, y), (1, 1) if i + j > 5 else (1, 0))
+                out[(i + j) % 6] = out[(i + j) % 6][0] + re, out[(i + j) % 6][1] + im
         return out
 
     def lanes(g):
@@ -561,81 +504,67 @@ def twelve(parts, ring):
         """Lanes (A, B, C, .) of A + B w + C w^2 over Fp4."""
         return [[g[k + 3 * half][at] for k in range(3)] + [zero] for half in (0, 1) for at in (0, 1)]
 
-    def run(name, numbers={}, **inputs):
-        return ring.run(parts[f"twelve: {name}, part 0"], inputs, numbers)
+    def columns(factors, by, name):
+        """The ranges that the kernel `name` states for its sums are those of products of factors with these numbers."""
+        factors, product, name = (parts[part_of("twelve", n)] for n in (factors, "pair_product", name))
+        limbs = lambda n: [[x[1:3] for x in factors.values[v]] for element in factors.results[2 * n : 2 * n + 2] for v in element]  # noqa: E731
+        stated = {op[1][2]: ranges for op, ranges in name.ops if op[0] == "From" and op[1][:2] == ("Memory", "sums")}
+        for i, ends in enumerate({"x": limbs(n), "y": limbs(m)} for n, m in by):
+            part = copy.copy(product)
+            part.strict = False  # the ranges in between are those of any factors
+            part.ops = [(op, ends[op[1][1]][op[1][2]] if op[0] == "From" and op[1][0] == "Memory" else ranges) for op, ranges in product.ops]
+            part.run({})
+            found = [part.values[v] for element in part.results for v in element]
+            yield f"columns {i}", all(lo <= x.lo and x.hi <= hi for at, column in enumerate(found) for x, (lo, hi) in zip(column, stated[32 * i + at]))
 
-    def pairs(elements):
-        """Elements of Fp2 in each lane."""
-        return list(zip(elements[::2], elements[1::2]))
+    def combined(factors, numbers, inputs, by, name, wanted):
+        """The kernel `name` on products of factors with these numbers."""
+        lists = [run(factors, n, **x) for n, x in zip(numbers, inputs)]
+        yield from columns(factors, by, name)
+        complex_ = lambda elements, n: zip(*elements[2 * n : 2 * n + 2])  # noqa: E731
+        products = [[pair(x, y) for x, y in zip(complex_(lists[0], n), complex_(lists[-1], m))] for n, m in by]
+        yield "the product", run(name, sums=[[c * r for c in half] for product in products for half in zip(*product)]) == lanes(wanted)
 
-    def combined(name, factors, by, wanted):
-        """The kernel `name` on the products of factors with these numbers, of one list or of two; and the ranges that it states for columns."""
-        parts_, lists = [parts[f"twelve: {n}, part 0"] for n in (factors[0][0], "pair_product", name)], [pairs(run(*f[:2], **f[2])) for f in factors]
-        for i, (n, m) in enumerate(by):
-            product = copy.copy(parts_[1])
-            vector = lambda pointer, at: parts_[0].results[2 * (n if pointer == "x" else m) + at // 8][at % 8]  # noqa: B023,E731
-            product.ops = [(op, [x[1:3] for x in parts_[0].values[vector(*op[1][1:])]] if op[0] == "From" and op[1][0] == "Memory" else r) for op, r in product.ops]
-            product.strict = False  # the ranges in between are those of any factors
-            product.run({})
-            ends = [product.values[v] for element in product.results for v in element]
-            stated = [r for op, r in parts_[2].ops if op[0] == "From" and op[1][:2] == ("Memory", "sums") and op[1][2] // 32 == i]
-            yield f"columns {i}", len(stated) == 32 and all(lo <= x.lo and x.hi <= hi for column, r in zip(ends, stated) for x, (lo, hi) in zip(column, r))
-        sums = [[pair(x, y) for x, y in zip(zip(*lists[0][n]), zip(*lists[-1][m]))] for n, m in by]
-        yield name, run(name, sums=[[x[half] * r for x in s] for s in sums for half in (0, 1)]) == lanes(wanted)
-
-    def product():
-        orders = [[0, 2, 0, 2], [1, 3, 1, 3]], [[0, 2, 2, 0], [1, 3, 3, 1]]
-        factors = [("factors", {"order": o}, {"a": lanes(x)}) for o, x in zip(orders, (g, h))]
-        yield from combined("product", factors, [(n, n) for n in range(6)], times(g, h))
-
-    def square():
-        yield from combined("squared", [("square_factors", {}, {"a": lanes(g)})], [(0, 1), (2, 3), (4, 5)], times(g, g))
-
-    def line():
-        a, b, c = h[:3]
-        factors = "line_factors", {}, {"a": lanes(g), "line": [[x[at] for x in (a, b, c)] + [zero] for at in (0, 1)]}
-        yield from combined("line_product", [factors], [(0, 4), (1, 4), (2, 5), (3, 6)], times(g, [a, (zero, zero), b, c]))
-
-    def pair_product():
-        x, y = [names[:4], names[4:8]], [names[8:12], names[12:16]]
-        yield "x y", run("pair_product", x=x, y=y) == [[c * r for c in half] for half in zip(*map(pair, zip(*x), zip(*y)))]
-
-    def scale():
-        x, a, b = names[:4], names[4:8], names[8:12]
-        yield "x a + x' b", run("scale", x=[x], by=[a, b]) == [[x[k] * a[k] + x[k ^ 1] * b[k] for k in LANES]]
-
-    def quartic():
-        yield "(A, B, C)", [x[:3] for x in run("quartic", a=lanes(g))] == [x[:3] for x in fourth(g)]
-
-    def sextic():
-        yield "(c0, c1)", run("sextic", a=fourth(g)) == lanes(g)
-
-    def cyclotomic():
+    def cyclotomic_square():
         """With q = p^2, w^q = z w, and x^(q^2) x = x^q for x in the subgroup. These equations are added to the square."""
-        z, exponent = (1, 0), (ring.modulus**2 - 1) // 6
-        for bit in bin(exponent)[2:]:
-            z = tuple(c % ring.modulus for c in pair(z, z))
-            z = ((z[0] - z[1]) % ring.modulus, sum(z) % ring.modulus) if bit == "1" else z
-        yield "a sixth root of unity", z[1] == 0 and (z[0] ** 2 - z[0] + 1) % ring.modulus == 0
-        power = lambda n: [tuple(c * ring.number(pow(z[0], n * k, ring.modulus)) for c in x) for k, x in enumerate(g)]  # noqa: E731
-        out, wanted = run("cyclotomic_square", a=fourth(g)), []
-        for k, (square, left, right) in enumerate(zip(times(g, g), times(power(2), g), power(1))):
-            factor = ring.number((2, -2, 2)[k % 3] * pow(z[0], -(k % 3), ring.modulus))
-            wanted.append([s + factor * (x - y) for s, x, y in zip(square, left, right)])
-        yield "the square", [x[:3] for x in out] == [x[:3] for x in fourth(wanted)]
-    for names_, f in ((("factors", "product"), product), (("square_factors", "squared"), square), (("line_factors", "line_product"), line),
-                      (("pair_product",), pair_product), (("scale",), scale), (("quartic",), quartic), (("sextic",), sextic),
-                      (("cyclotomic_square",), cyclotomic)):
-        yield from ((f"twelve: {name}, part 0", f) for name in names_)
+        z, p = (1, 0), ring.modulus
+        for bit in bin((p**2 - 1) // 6)[2:]:
+            z = pair(pair(z, z), (1, int(bit)))
+            z = z[0] % p, z[1] % p
+        yield "a sixth root of unity", z[1] == 0 and (z[0] ** 2 - z[0] + 1) % p == 0
+        power = lambda n: [tuple(c * ring.number(pow(z[0], n * k, p)) for c in x) for k, x in enumerate(g)]  # noqa: E731
+        factors = [ring.number((2, -2, 2)[k % 3] * pow(z[0], -(k % 3), p)) for k in range(6)]
+        equations = zip(factors, times(power(2), g), power(1))
+        wanted = [[s + c * (x - y) for s, x, y in zip(square, left, right)] for square, (c, left, right) in zip(times(g, g), equations)]
+        yield "the square", [x[:3] for x in run("cyclotomic_square", a=fourth(g))] == [x[:3] for x in fourth(wanted)]
+    (a, b, c), orders = h[:3], [{"order": o} for o in ([[0, 2, 0, 2], [1, 3, 1, 3]], [[0, 2, 2, 0], [1, 3, 3, 1]])]
+    given = {"a": lanes(g)}
+    line = given | {"line": [[x[at] for x in (a, b, c)] + [zero] for at in (0, 1)]}
+    for factors, *rest in (("factors", orders, (given, {"a": lanes(h)}), [(n, n) for n in range(6)], "product", times(g, h)),
+                           ("square_factors", [{}], [given], [(0, 1), (2, 3), (4, 5)], "squared", times(g, g)),
+                           ("line_factors", [{}], [line], [(0, 4), (1, 4), (2, 5), (3, 6)], "line_product", times(g, [a, (zero, zero), b, c]))):
+        for name in (factors, rest[3]):
+            yield name, lambda factors=factors, rest=rest: combined(factors, *rest)
+    x, y, z, t = (names[i : i + 4] for i in range(0, 16, 4))
+    products = [[c * r for c in half] for half in zip(*map(pair, zip(x, y), zip(z, t)))]
+    yield "pair_product", lambda: [("x y", run("pair_product", x=[x, y], y=[z, t]) == products)]
+    yield "scale", lambda: [("x a + x' b", run("scale", x=[x], by=[y, z]) == [[x[k] * y[k] + x[k ^ 1] * z[k] for k in LANES]])]
+    yield "quartic", lambda: [("(A, B, C)", [x[:3] for x in run("quartic", a=lanes(g))] == [x[:3] for x in fourth(g)])]
+    yield "sextic", lambda: [("(c0, c1)", run("sextic", a=fourth(g)) == lanes(g))]
+    yield "cyclotomic_square", cyclotomic_square
 
 
 def all_claims(parts):
-    primes = {p.prime: p.bits for p in parts.values()}
-    ring = {p: Ring("y1 y2 x1 x2 Z1 Z2 D" if bits != 49 else " ".join(f"{x}{i}" for x in "gh" for i in range(12)), p) for p, bits in primes.items()}
-    e, s, m = (ring[2**255 - c] for c in (18651, 3957, 19))
-    return [*edwards(parts, m), *powers(parts, m, "edwards"), *double_odd(parts, e, "double_odd_e", 0, -2), *powers(parts, e, "double_odd_e"),
-            *double_odd(parts, s, "double_odd_s", -1, pow(2, -1, s.modulus)), *powers(parts, s, "double_odd_s"), *montgomery(parts, m),
-            *p256(parts, ring[parts["p256: negate, part 0"].prime]), *twelve(parts, ring[parts["twelve: scale, part 0"].prime])]
+    """Names of parts with their claims."""
+    families = (("edwards", edwards, ()), ("edwards", powers, ("edwards",)),
+                ("double_odd_e", double_odd, ("double_odd_e", 0, -2)), ("double_odd_e", powers, ("double_odd_e",)),
+                ("double_odd_s", double_odd, ("double_odd_s", -1, (2**255 - 3957 + 1) // 2)), ("double_odd_s", powers, ("double_odd_s",)),
+                ("montgomery", montgomery, ()), ("p256", p256, ()), ("twelve", twelve, ()))
+    for family, claims, more in families:
+        prime = next(p.prime for name, p in parts.items() if name.startswith(family))
+        names = "y1 y2 x1 x2 Z1 Z2 D" if family != "twelve" else " ".join(f"{x}{i}" for x in "gh" for i in range(12))
+        for name, f in claims(parts, Ring(names, prime), *more):
+            yield part_of(family, name), f
 
 
 def wrong_claims(claims):
