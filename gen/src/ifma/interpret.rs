@@ -92,128 +92,112 @@ fn apply(code: Code, imm: u64, words: &[Word], number: impl Fn(&[u64]) -> u64) -
 /// Memory behind pointers: vectors with as many lanes as the form has, or bytes.
 type Memory = BTreeMap<String, Vec<Word>>;
 type Vector = [Word; 8];
+/// What is in a general register: memory and an offset in bytes, or a number.
+type General = (String, usize);
+
+fn number(n: usize) -> General {
+    (String::new(), n)
+}
 
 /// A machine that runs the text of a block.
 struct Machine<'a> {
     form: Form,
     kernel: &'a Kernel,
     memory: &'a mut Memory,
-    /// Numbers in general registers. Pointers may be redirected to other tables, and pointers to bytes advance.
-    numbers: BTreeMap<String, u64>,
-    pointers: BTreeMap<String, String>,
+    general: BTreeMap<String, General>,
     vectors: Vec<Vector>,
-    masks: [u64; 8],
+    masks: [usize; 8],
     zero: bool,
     /// What is known at each arrival at the head of a loop.
     heads: Vec<Vec<Word>>,
 }
 
 impl Machine<'_> {
-    fn lanes(&self) -> usize {
-        self.form.bytes() / 8
+    /// Returns a general register, which must have a value.
+    fn general(&mut self, operand: &str) -> &mut General {
+        self.general.get_mut(operand.trim_matches(['{', '}'])).expect("a register")
     }
 
-    /// Returns the place of `[{name} + offset]`.
-    fn place(&self, operand: &str) -> (String, usize) {
-        let inner = operand.trim_start_matches('[').trim_end_matches(']');
+    /// Returns the place of `[{name} + offset]`, in bytes.
+    fn place(&self, operand: &str) -> General {
+        let inner = operand.trim_matches(['[', ']']);
         let (name, offset) = inner.split_once(" + ").unwrap_or((inner, "0"));
-        let name = name.trim_matches(['{', '}']);
-        let name = self.pointers.get(name).map_or(name, String::as_str);
-        let offset = offset.parse::<usize>().expect("an offset");
-        assert!(offset % 8 == 0, "{operand} is no lane");
-        (name.to_owned(), offset / 8)
+        let (base, from) = &self.general[name.trim_matches(['{', '}'])];
+        (base.clone(), from + offset.parse::<usize>().expect("an offset"))
+    }
+
+    /// Returns lanes in memory.
+    fn lanes(&mut self, operand: &str) -> &mut [Word] {
+        let ((base, at), bytes) = (self.place(operand), self.form.bytes());
+        assert!(at % 8 == 0, "{operand} is no lane");
+        &mut self.memory.get_mut(&base).expect("memory")[at / 8..(at + bytes) / 8]
     }
 
     /// Returns the value of a vector operand.
-    fn read(&self, operand: &str) -> Vector {
-        let operand = operand.trim();
+    fn read(&mut self, operand: &str) -> Vector {
         if operand.starts_with('[') {
-            let (name, at) = self.place(operand);
-            let lanes = &self.memory[&name][at..at + self.lanes()];
+            let lanes = self.lanes(operand);
             return from_fn(|i| lanes.get(i).cloned().unwrap_or_default());
         }
         assert!(operand.starts_with([self.form.letter(), 'x']), "{operand} is no register of this form");
         self.vectors[operand[3..].parse::<usize>().expect("a register")].clone()
     }
 
-    /// Returns a destination: the register, the lanes that are written, and whether the others become zero.
-    fn destination(&self, operand: &str) -> (usize, u64, bool) {
-        let zeroing = operand.contains("{{z}}");
-        let operand = operand.replace("{{z}}", "");
-        let (name, mask) = match operand.split_once("{{k") {
-            Some((name, k)) => (name, self.masks[k.trim_end_matches("}}").parse::<usize>().expect("a mask")]),
-            None => (operand.as_str(), u64::MAX),
-        };
-        let letter = self.form.letter();
-        assert!(name.starts_with(letter), "{name} is no register of this form");
-        (name[3..].parse::<usize>().expect("a register"), mask, zeroing)
-    }
-
     /// Runs an instruction with a vector result.
     fn vector(&mut self, name: &str, operands: &[&str]) {
-        let last = operands[operands.len() - 1];
-        let imm = match last.strip_prefix("0x") {
-            Some(digits) => u64::from_str_radix(digits, 16).ok(),
-            None => last.parse().ok(),
+        let (d, mask) = operands[0].split_once("{{k").unwrap_or((operands[0], ""));
+        let (mask, zeroing) = match mask.split_once("}}") {
+            Some((k, rest)) => (self.masks[k.parse::<usize>().expect("a mask")], rest == "{{z}}"),
+            None => (usize::MAX, false),
         };
-        let (d, mask, zeroing) = self.destination(operands[0]);
-        let old = self.vectors[d].clone();
-        let source = |i: usize| self.read(operands[i]);
-        let two = || vec![source(1), source(2)];
+        let last = operands[operands.len() - 1];
+        let imm = last.strip_prefix("0x").map_or(last.parse(), |digits| u64::from_str_radix(digits, 16)).ok();
+        let vectors = operands[1..].iter().filter(|o| o.contains("mm") || o.contains('['));
+        let mut reads: Vec<Vector> = vectors.map(|operand| self.read(operand)).collect();
+        let old = self.read(d);
+        let mut keep = if zeroing { Vector::default() } else { old.clone() };
         // This list does not use the names of `Code::facts`, which it tests.
-        let (code, reads) = match name {
-            "vmovdqu64" | "vmovdqu" | "vmovdqa64" | "vmovdqa" => (Code::Blend, vec![source(1)]),
-            "vpmadd52luq" => (Code::Lo, vec![old.clone(), source(1), source(2)]),
-            "vpmadd52huq" => (Code::Hi, vec![old.clone(), source(1), source(2)]),
-            "vpaddq" => (Code::Add, two()),
-            "vpsubq" => (Code::Sub, two()),
-            "vpandq" | "vpand" => (Code::And, two()),
-            "vpxorq" | "vpxord" | "vpxor" => (Code::Xor, two()),
-            "vpmullq" => (Code::Mullo, two()),
-            "vpsllvq" => (Code::ShlBy, two()),
-            "vpsrlq" => (Code::Shr, vec![source(1)]),
-            "vpsllq" => (Code::Shl, vec![source(1)]),
-            "vpermilpd" => (Code::InPair, vec![source(1)]),
-            "vpermq" if imm.is_some() => (Code::Permute, vec![source(1)]),
-            "vpermq" => (Code::PermuteBy, two()),
-            "vpermd" => (Code::PermuteHalves, two()),
-            "vpshufd" if imm == Some(0xa0) => (Code::LowTwice, vec![source(1)]),
-            "vpunpcklqdq" => (Code::PairLow, two()),
-            "vpunpckhqdq" => (Code::PairHigh, two()),
-            "vpbroadcastq" => (Code::First, vec![source(1)]),
-            "vpbroadcastb" => {
-                let (name, at) = self.place(operands[1]);
-                let at = at as u64 + self.numbers.get(&format!("at {name}")).copied().unwrap_or(0);
-                let byte = self.memory[&name][at as usize].times(0x0101_0101_0101_0101);
-                (Code::Blend, vec![from_fn(|_| byte.clone())])
-            }
-            "vpblendmq" => (Code::Blend, vec![source(2)]),
-            // A bit for each half of a lane: both are alike.
-            "vpblendd" => {
-                let halves = |i: usize| imm.expect("a mask") >> (2 * (i % LANES)) & 3;
-                let mask = from_fn(|i| match halves(i) {
-                    0 => 0.into(),
-                    3 => u64::MAX.into(),
-                    _ => panic!("{operands:?}: half of a lane"),
-                });
-                (Code::Choose, vec![mask, source(1), source(2)])
-            }
-            "vpblendvb" => (Code::Choose, vec![source(3), source(1), source(2)]),
-            "vpternlogq" if imm == Some(0xb8) => (Code::Choose, vec![source(1), old.clone(), source(2)]),
+        let code = match (name, imm) {
+            ("vmovdqu64" | "vmovdqu" | "vmovdqa64" | "vmovdqa" | "vpblendmq", _) => Code::Blend,
+            ("vpmadd52luq", _) => Code::Lo,
+            ("vpmadd52huq", _) => Code::Hi,
+            ("vpaddq", _) => Code::Add,
+            ("vpsubq", _) => Code::Sub,
+            ("vpandq" | "vpand", _) => Code::And,
+            ("vpxorq" | "vpxord" | "vpxor", _) => Code::Xor,
+            ("vpmullq", _) => Code::Mullo,
+            ("vpsllvq", _) => Code::ShlBy,
+            ("vpsrlq", Some(_)) => Code::Shr,
+            ("vpsllq", Some(_)) => Code::Shl,
+            ("vpermilpd", Some(_)) => Code::InPair,
+            ("vpermq", Some(_)) => Code::Permute,
+            ("vpermq", None) if self.form != Form::Eight => Code::PermuteBy,
+            ("vpermd", _) if self.form != Form::Eight => Code::PermuteHalves,
+            ("vpshufd", Some(0xa0)) => Code::LowTwice,
+            ("vpunpcklqdq", _) => Code::PairLow,
+            ("vpunpckhqdq", _) => Code::PairHigh,
+            ("vpbroadcastq", _) => Code::First,
+            ("vpbroadcastb", _) => Code::Blend,
+            ("vpblendd" | "vpblendvb", _) | ("vpternlogq", Some(0xb8)) => Code::Choose,
             _ => panic!("{name} {operands:?} is not known"),
         };
-        let crosses = matches!(code, Code::PermuteBy | Code::PermuteHalves);
-        assert!(!crosses || self.form != Form::Eight, "{name} has more indices in this form");
-        let keep = match name {
-            // Mask bits select the second operand.
-            "vpblendmq" => source(1),
-            _ if zeroing => Vector::default(),
-            _ => old,
-        };
+        // Operands in the order of the code.
+        match (name, imm) {
+            ("vpmadd52luq" | "vpmadd52huq", _) => reads.insert(0, old),
+            ("vpternlogq", _) => reads.insert(1, old),
+            ("vpblendvb", _) => reads.rotate_right(1),
+            ("vpblendmq", _) => keep = reads.remove(0),
+            // A bit for each half of a lane: both are alike.
+            ("vpblendd", Some(imm)) => {
+                reads.insert(0, from_fn(|i| [0, 1, 2, u64::MAX][(imm >> (2 * (i % LANES)) & 3) as usize].into()))
+            }
+            _ => {}
+        }
         let value = |i: usize| meaning(code, imm.unwrap_or(0), i, &|operand, i| reads[operand][i].clone());
         let lane = |i: usize| if mask >> i & 1 == 1 { value(i) } else { keep[i].clone() };
-        let out = from_fn(|i| if i < self.lanes() { lane(i) } else { Word::default() });
-        self.vectors[d] = out;
+        let out = from_fn(|i| if i < self.form.bytes() / 8 { lane(i) } else { Word::default() });
+        assert!(d.starts_with(self.form.letter()), "{d} is no register of this form");
+        self.vectors[d[3..].parse::<usize>().expect("a register")] = out;
     }
 
     /// Forgets what is in registers, except the last ones, and on the stack.
@@ -230,7 +214,7 @@ impl Machine<'_> {
         assert!(self.heads.len() < 2, "a third iteration");
         let pinned = self.vectors.len() - self.kernel.pinned().len();
         let known = self.vectors[..self.kernel.state].iter().chain(&self.vectors[pinned..]);
-        let known = known.flat_map(|vector| &vector[..self.lanes()]).chain(&self.memory[self.kernel.from]);
+        let known = known.flat_map(|vector| &vector[..self.form.bytes() / 8]).chain(&self.memory[self.kernel.from]);
         self.heads.push(known.cloned().collect());
         self.forget(&format!("head {}", self.heads.len()), pinned);
     }
@@ -240,50 +224,47 @@ impl Machine<'_> {
         while at < lines.len() {
             let line = lines[at].strip_prefix("{{vex}} ").unwrap_or(&lines[at]);
             at += 1;
-            let Some((name, rest)) = line.split_once(' ') else {
-                assert!(line.ends_with(':'), "{line}");
-                if line == "2:" {
-                    self.head();
-                }
-                continue;
-            };
+            let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
             let operands: Vec<&str> = rest.split(", ").collect();
-            let number = |operand: &str| operand.trim_matches(['{', '}']).trim_end_matches(":e").to_owned();
             match name {
-                "mov" => {
-                    self.numbers.insert(number(operands[0]), operands[1].parse().expect("a number"));
+                "2:" => self.head(),
+                "3:" | "4:" => {}
+                "mov" if operands[0] == "{t:e}" => {
+                    self.general.insert("t:e".to_owned(), number(operands[1].parse().expect("a number")));
                 }
-                "kmovd" => {
-                    assert!(self.form != Form::Vex && self.heads.is_empty(), "{line}");
-                    self.masks[operands[0][1..].parse::<usize>().expect("a mask")] = self.numbers[&number(operands[1])];
+                "kmovd" if self.form != Form::Vex && self.heads.is_empty() => {
+                    self.masks[operands[0][1..].parse::<usize>().expect("a mask")] = self.general(operands[1]).1;
                 }
-                "test" => self.zero = self.numbers[&number(operands[0])] == 0,
-                "cmp" => self.zero = self.numbers[&number(operands[0])] == operands[1].parse().expect("a number"),
-                "cmove" if self.zero => {
-                    self.pointers.insert(number(operands[0]), number(operands[1]));
-                }
+                "test" if operands[0] == operands[1] => self.zero = *self.general(operands[0]) == number(0),
+                "cmp" => self.zero = *self.general(operands[0]) == number(operands[1].parse().expect("a number")),
+                "cmove" if self.zero => *self.general(operands[0]) = self.general(operands[1]).clone(),
                 "cmove" => {}
-                "inc" => *self.numbers.entry(format!("at {}", number(operands[0]))).or_insert(0) += 1,
+                "inc" => self.general(operands[0]).1 += 1,
                 "dec" => {
-                    let n = self.numbers.get_mut(&number(operands[0])).expect("a number");
-                    *n -= 1;
-                    self.zero = *n == 0;
+                    let n = self.general(operands[0]);
+                    n.1 -= 1;
+                    self.zero = *n == number(0);
                 }
-                "jz" | "jnz" => {
-                    if self.zero == (name == "jz") {
-                        let target = |line: &String| *line == format!("{}:", &rest[..1]);
-                        let found = match rest.ends_with('f') {
-                            true => lines[at..].iter().position(target).map(|n| at + n),
-                            false => lines[..at].iter().rposition(target),
-                        };
-                        at = found.expect("a label");
-                    }
+                "jz" | "jnz" if self.zero == (name == "jz") => {
+                    let target = |line: &String| *line == format!("{}:", &rest[..1]);
+                    let found = match rest.ends_with('f') {
+                        true => lines[at..].iter().position(target).map(|n| at + n),
+                        false => lines[..at].iter().rposition(target),
+                    };
+                    at = found.expect("a label");
                 }
-                _ if operands[0].starts_with('[') => {
-                    assert!(["vmovdqu64", "vmovdqu"].contains(&name), "{line}");
-                    let (to, at) = self.place(operands[0]);
-                    let (value, lanes) = (self.read(operands[1]), self.lanes());
-                    self.memory.get_mut(&to).expect("a pointer")[at..at + lanes].clone_from_slice(&value[..lanes]);
+                "jz" | "jnz" => {}
+                "vmovdqu64" | "vmovdqu" if operands[0].starts_with('[') => {
+                    let value = self.read(operands[1]);
+                    let lanes = self.lanes(operands[0]);
+                    lanes.clone_from_slice(&value[..lanes.len()]);
+                }
+                "vpbroadcastb" => {
+                    let (base, at) = self.place(operands[1]);
+                    let byte = self.memory[&base][at].times(0x0101_0101_0101_0101);
+                    self.general.insert("byte".to_owned(), ("byte".to_owned(), 0));
+                    self.memory.insert("byte".to_owned(), vec![byte; 8]);
+                    self.vector(name, &[operands[0], "[{byte}]"]);
                 }
                 _ => self.vector(name, &operands),
             }
@@ -329,11 +310,8 @@ fn meaning(code: Code, imm: u64, i: usize, of: &dyn Fn(usize, usize) -> Word) ->
         Code::Blend => at(0),
         Code::Choose => match at(0).value() {
             Some(0) => at(1),
-            Some(m) => {
-                assert!(m == u64::MAX, "{m:x} is no mask");
-                at(2)
-            }
-            None => apply(code, 0, &[at(0).input("swap"), at(1), at(2)], |_| 0),
+            Some(u64::MAX) => at(2),
+            _ => apply(code, 0, &[at(0).input("swap"), at(1), at(2)], |_| 0),
         },
         Code::LowTwice => match at(0).value() {
             Some(x) => Word::from((x & 0xffff_ffff) * TWICE),
@@ -406,39 +384,42 @@ fn once(part: &Part, form: Form, memory: &mut Memory, state: &mut Vec<Vec<Word>>
 
 /// Proves that the text of a kernel in one form is what its graphs say: panics if it is not.
 pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String], spills: usize) {
+    let lanes = form.bytes() / 8;
     let repeated = |rows: &[[u64; LANES]]| -> Vec<Word> {
-        rows.iter().flat_map(|row| (0..form.bytes() / 8).map(|i| row[i % LANES].into())).collect()
+        rows.iter().flat_map(|row| (0..lanes).map(|i| row[i % LANES].into())).collect()
     };
     let has = |of: fn(&Argument) -> bool| usize::from(kernel.arguments.iter().any(of));
     // Two iterations: one that is not the last, and the last.
     let counts = 0..=2 * has(|a| matches!(a, Argument::Count(_) | Argument::Bytes(_)));
     let optional = has(|a| matches!(a, Argument::Maybe(..)));
-    for (count, present) in counts.flat_map(|n| (0..=optional).map(move |present| (n, present as u64))) {
-        let mut memory = Memory::new();
-        let mut numbers = BTreeMap::new();
+    for (count, present) in counts.flat_map(|n| (0..=optional).map(move |present| (n, present))) {
+        let mut memory: Memory =
+            kernel.tables.iter().map(|(name, rows)| ((*name).to_owned(), repeated(rows))).collect();
+        memory.insert("k".to_owned(), repeated(&constants.0));
+        memory.insert("aside".to_owned(), vec![Word::default(); spills * lanes]);
+        let mut numbers = Vec::new();
         for argument in &kernel.arguments {
-            match *argument {
-                Argument::Changed(name, n) | Argument::Read(name, n) | Argument::Maybe(name, n) => {
-                    numbers.insert(name.to_owned(), present);
-                    memory.insert(name.to_owned(), Word::unknown(name, n * form.bytes() / 8));
-                }
-                Argument::Count(name) => _ = numbers.insert(name.to_owned(), count as u64),
+            let (name, words) = match *argument {
+                Argument::Changed(name, n) | Argument::Read(name, n) => (name, Word::unknown(name, n * lanes)),
+                Argument::Maybe(name, n) => (name, Word::unknown(name, present * n * lanes)),
                 // A byte is 0 or 2.
-                Argument::Bytes(name) => {
-                    numbers.insert("n".to_owned(), count as u64);
-                    memory.insert(name.to_owned(), vec![0.into(), 2.into()]);
-                }
+                Argument::Bytes(name) => (name, vec![0.into(), 2.into()]),
+                Argument::Count(name) => (name, Vec::new()),
+            };
+            memory.insert(name.to_owned(), words);
+            match *argument {
+                Argument::Maybe(name, _) if present == 0 => numbers.push((name.to_owned(), number(0))),
+                Argument::Count(name) => numbers.push((name.to_owned(), number(count))),
+                Argument::Bytes(_) => numbers.push(("n".to_owned(), number(count))),
+                _ => {}
             }
         }
-        for (name, rows) in &kernel.tables {
-            memory.insert((*name).to_owned(), repeated(rows));
-        }
-        memory.insert("k".to_owned(), repeated(&constants.0));
-        memory.insert("aside".to_owned(), Word::unknown("aside", spills * form.bytes() / 8));
+        let mut general: BTreeMap<_, _> = memory.keys().map(|name| (name.clone(), (name.clone(), 0))).collect();
+        general.extend(numbers);
 
         let mut meant = memory.clone();
-        let rows = |words: &[Word]| words.chunks(form.bytes() / 8).map(<[Word]>::to_vec).collect::<Vec<_>>();
-        let mut state = rows(&meant[kernel.from])[..kernel.state].to_vec();
+        let mut state: Vec<Vec<Word>> =
+            meant[kernel.from].chunks(lanes).take(kernel.state).map(<[Word]>::to_vec).collect();
         let pinned = kernel.pinned().into_iter().rev().flat_map(|source| match source {
             Source::Constant(c) => repeated(&[c]),
             _ => unreachable!("constants are pinned"),
@@ -449,7 +430,7 @@ pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String
             let times = match part.run {
                 Run::Once => 1,
                 Run::Loop { .. } | Run::Bytes(_) => count,
-                Run::If(name) => usize::from(numbers[name] > 0),
+                Run::If(name) => usize::from(general[name] != number(0)),
             };
             for time in 0..times {
                 if matches!(part.run, Run::Loop { .. } | Run::Bytes(_)) {
@@ -465,24 +446,15 @@ pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String
         meant.get_mut(kernel.from).expect("a pointer")[..words.len()].clone_from_slice(&words);
 
         let vectors = vec![Vector::default(); form.registers()];
-        let pointers = BTreeMap::new();
-        let mut machine = Machine {
-            form,
-            kernel,
-            memory: &mut memory,
-            numbers,
-            pointers,
-            vectors,
-            masks: [0; 8],
-            zero: false,
-            heads: Vec::new(),
-        };
+        let memory = &mut memory;
+        let mut machine =
+            Machine { form, kernel, memory, general, vectors, masks: [0; 8], zero: false, heads: Vec::new() };
         machine.forget("start", form.registers());
         machine.run(lines);
         assert!(machine.heads == heads, "{} {form:?}, heads of loops, {count} times", kernel.name);
-        memory.remove("aside");
-        meant.remove("aside");
-        assert!(memory == meant, "{} {form:?}, {count} times", kernel.name);
+        meant.iter().filter(|(name, _)| *name != "aside").for_each(|(name, words)| {
+            assert!(memory[name] == *words, "{} {form:?}, {count} times: {name}", kernel.name);
+        });
     }
 }
 

@@ -11,9 +11,8 @@ fn run(line: &str, vectors: &[Lanes]) -> [Option<u64>; 4] {
     let (form, kernel) = (Form::Four, &super::super::edwards::kernels()[0]);
     let of = |v: &Lanes| from_fn(|i| v.get(i).copied().unwrap_or(0).into());
     let vectors: Vec<Vector> = vectors.iter().map(of).collect();
-    let (memory, numbers) = (&mut Memory::new(), BTreeMap::from([("t".to_owned(), 0b1001)]));
-    let (pointers, heads) = (BTreeMap::new(), Vec::new());
-    let mut machine = Machine { form, kernel, memory, numbers, pointers, vectors, masks: [0; 8], zero: false, heads };
+    let (memory, general) = (&mut Memory::new(), [("t:e".to_owned(), number(0b1001))].into());
+    let mut machine = Machine { form, kernel, memory, general, vectors, masks: [0; 8], zero: false, heads: Vec::new() };
     machine.run(&["kmovd k1, {t:e}", line].map(str::to_owned));
     from_fn(|i| machine.vectors[0][i].value())
 }
@@ -84,6 +83,7 @@ fn changed_texts_are_refused() {
         let kernel = &super::super::edwards::kernels()[kernel];
         let mut constants = Constants::default();
         let (lines, spills) = kernel.lines(form, &mut constants, &mut String::new());
+        check(kernel, form, &constants, &lines, spills);
         for _ in 0..40 {
             let mut lines = lines.clone();
             let at = random.below(lines.len());
