@@ -95,6 +95,25 @@ type Vector = [Word; 8];
 /// What is in a general register: memory and an offset in bytes, or a number.
 type General = (String, usize);
 
+/// Returns a vector whose lanes begin with these words.
+fn vector(words: &[Word]) -> Vector {
+    from_fn(|i| words.get(i).cloned().unwrap_or_default())
+}
+
+/// Returns what an instruction computes in the lanes of a mask, and keeps in the others.
+fn result(form: Form, code: Code, imm: u64, mask: usize, keep: &Vector, reads: &[Vector]) -> Vector {
+    let lane = |i| match mask >> i & 1 {
+        1 => meaning(code, imm, i, &|operand, i| reads[operand][i].clone()),
+        _ => keep[i].clone(),
+    };
+    vector(&(0..form.bytes() / 8).map(lane).collect::<Vec<_>>())
+}
+
+/// Returns rows of a table with as many lanes as the form has.
+fn rows(form: Form, rows: &[[u64; LANES]]) -> Vec<Word> {
+    rows.iter().flat_map(|row| row.repeat(form.bytes() / 8 / LANES)).map(Word::from).collect()
+}
+
 fn number(n: usize) -> General {
     (String::new(), n)
 }
@@ -108,8 +127,8 @@ struct Machine<'a> {
     vectors: Vec<Vector>,
     masks: [usize; 8],
     zero: bool,
-    /// What is known at each arrival at the head of a loop.
-    heads: Vec<Vec<Word>>,
+    /// What is known at each arrival at the head of a loop: registers and memory.
+    heads: Vec<(Vec<Vector>, Vec<Word>)>,
 }
 
 impl Machine<'_> {
@@ -136,8 +155,7 @@ impl Machine<'_> {
     /// Returns the value of a vector operand.
     fn read(&mut self, operand: &str) -> Vector {
         if operand.starts_with('[') {
-            let lanes = self.lanes(operand);
-            return from_fn(|i| lanes.get(i).cloned().unwrap_or_default());
+            return vector(self.lanes(operand));
         }
         assert!(operand.starts_with([self.form.letter(), 'x']), "{operand} is no register of this form");
         self.vectors[operand[3..].parse::<usize>().expect("a register")].clone()
@@ -193,17 +211,15 @@ impl Machine<'_> {
             }
             _ => {}
         }
-        let value = |i: usize| meaning(code, imm.unwrap_or(0), i, &|operand, i| reads[operand][i].clone());
-        let lane = |i: usize| if mask >> i & 1 == 1 { value(i) } else { keep[i].clone() };
-        let out = from_fn(|i| if i < self.form.bytes() / 8 { lane(i) } else { Word::default() });
+        let out = result(self.form, code, imm.unwrap_or(0), mask, &keep, &reads);
         assert!(d.starts_with(self.form.letter()), "{d} is no register of this form");
         self.vectors[d[3..].parse::<usize>().expect("a register")] = out;
     }
 
     /// Forgets what is in registers, except the last ones, and on the stack.
     fn forget(&mut self, name: &str, registers: usize) {
-        for (r, vector) in self.vectors[..registers].iter_mut().enumerate() {
-            vector.clone_from_slice(&Word::unknown(&format!("{name} {r}"), 8));
+        for (r, old) in self.vectors[..registers].iter_mut().enumerate() {
+            *old = vector(&Word::unknown(&format!("{name} {r}"), self.form.bytes() / 8));
         }
         let aside = self.memory.get_mut("aside").expect("a stack");
         *aside = Word::unknown(&format!("{name} aside"), aside.len());
@@ -213,9 +229,8 @@ impl Machine<'_> {
     fn head(&mut self) {
         assert!(self.heads.len() < 2, "a third iteration");
         let pinned = self.vectors.len() - self.kernel.pinned().len();
-        let known = self.vectors[..self.kernel.state].iter().chain(&self.vectors[pinned..]);
-        let known = known.flat_map(|vector| &vector[..self.form.bytes() / 8]).chain(&self.memory[self.kernel.from]);
-        self.heads.push(known.cloned().collect());
+        let known = [&self.vectors[..self.kernel.state], &self.vectors[pinned..]].concat();
+        self.heads.push((known, self.memory[self.kernel.from].clone()));
         self.forget(&format!("head {}", self.heads.len()), pinned);
     }
 
@@ -343,39 +358,34 @@ fn select(index: &Word, lane: impl Fn(usize) -> Word) -> Word {
     }
 }
 
-/// Runs a part on memory and a state with as many lanes as the form has.
-fn once(part: &Part, form: Form, memory: &mut Memory, state: &mut Vec<Vec<Word>>, time: usize, last: bool) {
+/// Runs a part on memory and a state.
+fn once(part: &Part, form: Form, memory: &mut Memory, state: &mut Vec<Vector>, time: usize, last: bool) {
     let lanes = form.bytes() / 8;
     let pointer = |pointer: &'static str| match part.run {
         Run::Loop { last: Some((now, then)), .. } if last && now == pointer => then,
         _ => pointer,
     };
-    let mut all: Vec<Vec<Word>> = Vec::new();
+    let mut all: Vec<Vector> = Vec::new();
     for op in &part.graph.ops {
-        let (old, reads) = match op.mask {
-            Mask::Merge(_) => (Some(op.reads[0]), &op.reads[1..]),
-            _ => (None, &op.reads[..]),
+        let mut reads: Vec<Vector> = op.reads.iter().map(|v| all[v.0].clone()).collect();
+        let (mask, keep) = match op.mask {
+            Mask::All => (u8::MAX, Vector::default()),
+            Mask::Zero(mask) => (form.lanes(mask), Vector::default()),
+            Mask::Merge(mask) => (form.lanes(mask), reads.remove(0)),
         };
-        let imm = match (op.code, op.imm) {
-            (Code::InPair, Some(imm)) => form.lanes(imm as u8).into(),
-            (_, imm) => imm.unwrap_or(0).into(),
-        };
-        let lane = |i: usize| match (op.mask, op.code) {
-            (Mask::Zero(mask) | Mask::Merge(mask), _) if mask >> (i % LANES) & 1 == 0 => {
-                old.map(|v| all[v.0][i].clone()).unwrap_or_default()
-            }
-            (_, Code::From(Source::State(limb))) => state[limb][i].clone(),
-            (_, Code::From(Source::Memory { pointer: p, at })) => memory[pointer(p)][lanes * at + i].clone(),
-            (_, Code::From(Source::Byte(p))) => memory[p][time].times(0x0101_0101_0101_0101),
-            (_, Code::From(Source::Constant(c))) => c[i % LANES].into(),
-            (_, code) => meaning(code, imm, i, &|operand, i| all[reads[operand].0][i].clone()),
-        };
-        let value = (0..lanes).map(lane).collect();
-        all.push(value);
+        let imm =
+            op.imm.map_or(0, |imm| if op.code == Code::InPair { form.lanes(imm as u8).into() } else { imm.into() });
+        all.push(match op.code {
+            Code::From(Source::State(limb)) => state[limb].clone(),
+            Code::From(Source::Memory { pointer: p, at }) => vector(&memory[pointer(p)][lanes * at..lanes * (at + 1)]),
+            Code::From(Source::Byte(p)) => vector(&vec![memory[p][time].times(0x0101_0101_0101_0101); lanes]),
+            Code::From(Source::Constant(c)) => vector(&rows(form, &[c])),
+            code => result(form, code, imm, mask.into(), &keep, &reads),
+        });
     }
     for (to, v) in &part.stores {
         let Source::Memory { pointer, at } = to else { unreachable!("stores go to memory") };
-        memory.get_mut(*pointer).expect("a pointer")[lanes * at..lanes * (at + 1)].clone_from_slice(&all[v.0]);
+        memory.get_mut(*pointer).expect("a pointer")[lanes * at..lanes * (at + 1)].clone_from_slice(&all[v.0][..lanes]);
     }
     if !part.outputs.is_empty() {
         *state = part.outputs.iter().map(|v| all[v.0].clone()).collect();
@@ -385,17 +395,14 @@ fn once(part: &Part, form: Form, memory: &mut Memory, state: &mut Vec<Vec<Word>>
 /// Proves that the text of a kernel in one form is what its graphs say: panics if it is not.
 pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String], spills: usize) {
     let lanes = form.bytes() / 8;
-    let repeated = |rows: &[[u64; LANES]]| -> Vec<Word> {
-        rows.iter().flat_map(|row| (0..lanes).map(|i| row[i % LANES].into())).collect()
-    };
     let has = |of: fn(&Argument) -> bool| usize::from(kernel.arguments.iter().any(of));
     // Two iterations: one that is not the last, and the last.
     let counts = 0..=2 * has(|a| matches!(a, Argument::Count(_) | Argument::Bytes(_)));
     let optional = has(|a| matches!(a, Argument::Maybe(..)));
     for (count, present) in counts.flat_map(|n| (0..=optional).map(move |present| (n, present))) {
         let mut memory: Memory =
-            kernel.tables.iter().map(|(name, rows)| ((*name).to_owned(), repeated(rows))).collect();
-        memory.insert("k".to_owned(), repeated(&constants.0));
+            kernel.tables.iter().map(|(name, all)| ((*name).to_owned(), rows(form, all))).collect();
+        memory.insert("k".to_owned(), rows(form, &constants.0));
         memory.insert("aside".to_owned(), vec![Word::default(); spills * lanes]);
         let mut numbers = Vec::new();
         for argument in &kernel.arguments {
@@ -418,13 +425,12 @@ pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String
         general.extend(numbers);
 
         let mut meant = memory.clone();
-        let mut state: Vec<Vec<Word>> =
-            meant[kernel.from].chunks(lanes).take(kernel.state).map(<[Word]>::to_vec).collect();
-        let pinned = kernel.pinned().into_iter().rev().flat_map(|source| match source {
-            Source::Constant(c) => repeated(&[c]),
+        let mut state: Vec<Vector> = meant[kernel.from].chunks(lanes).take(kernel.state).map(vector).collect();
+        let constant = |source| match source {
+            Source::Constant(c) => vector(&rows(form, &[c])),
             _ => unreachable!("constants are pinned"),
-        });
-        let pinned: Vec<Word> = pinned.collect();
+        };
+        let pinned: Vec<Vector> = kernel.pinned().into_iter().rev().map(constant).collect();
         let mut heads = Vec::new();
         for part in &kernel.parts {
             let times = match part.run {
@@ -434,16 +440,17 @@ pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String
             };
             for time in 0..times {
                 if matches!(part.run, Run::Loop { .. } | Run::Bytes(_)) {
-                    heads.push([&state.concat(), &pinned, &meant[kernel.from]].map(Vec::as_slice).concat());
-                    for (limb, lanes) in state.iter_mut().enumerate() {
-                        *lanes = Word::unknown(&format!("head {} {limb}", heads.len()), lanes.len());
+                    heads.push(([&state[..], &pinned].concat(), meant[kernel.from].clone()));
+                    for (limb, old) in state.iter_mut().enumerate() {
+                        *old = vector(&Word::unknown(&format!("head {} {limb}", heads.len()), lanes));
                     }
                 }
                 once(part, form, &mut meant, &mut state, time, time + 1 == times);
             }
         }
-        let words = state.concat();
-        meant.get_mut(kernel.from).expect("a pointer")[..words.len()].clone_from_slice(&words);
+        for (to, limb) in meant.get_mut(kernel.from).expect("a pointer").chunks_mut(lanes).zip(&state) {
+            to.clone_from_slice(&limb[..lanes]);
+        }
 
         let vectors = vec![Vector::default(); form.registers()];
         let memory = &mut memory;
