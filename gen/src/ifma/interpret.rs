@@ -290,6 +290,9 @@ impl Machine<'_> {
 /// Returns lane i of what an instruction computes, from its immediate and the lanes of its operands.
 fn meaning(code: Code, imm: u64, i: usize, of: &dyn Fn(usize, usize) -> Word) -> Word {
     let at = |operand: usize| of(operand, i);
+    // The lane of four that an input below 4 selects.
+    let selected =
+        |index: Word| apply(Code::PermuteBy, 0, &[index.input("order"), of(1, 0), of(1, 1), of(1, 2), of(1, 3)], |_| 0);
     // Operands that may be exchanged are sorted.
     let sorted = |x: Word, y: Word| if x < y { [x, y] } else { [y, x] };
     match code {
@@ -318,7 +321,10 @@ fn meaning(code: Code, imm: u64, i: usize, of: &dyn Fn(usize, usize) -> Word) ->
         }
         Code::InPair => of(0, i & !1 | (imm >> i & 1) as usize),
         Code::Permute => of(0, i & !3 | (imm >> (2 * (i % LANES)) & 3) as usize),
-        Code::PermuteBy => select(&at(0), |n| of(1, n)),
+        Code::PermuteBy => match at(0).value() {
+            Some(n) => of(1, n as usize % LANES),
+            None => selected(at(0)),
+        },
         Code::PairLow => of(i % 2, i & !1),
         Code::PairHigh => of(i % 2, i | 1),
         Code::First => of(0, 0),
@@ -334,27 +340,15 @@ fn meaning(code: Code, imm: u64, i: usize, of: &dyn Fn(usize, usize) -> Word) ->
         },
         // Both halves of one lane: its index n is part of 2n + 2^32 (2n + 1).
         Code::PermuteHalves => match at(0).value() {
-            Some(halves) => {
-                let (low, high) = (halves & 7, halves >> 32 & 7);
-                assert!(low % 2 == 0 && high == low + 1, "{halves:x} are halves of two lanes");
-                of(1, low as usize / 2)
-            }
-            None => {
+            Some(n) if n >> 32 & 7 == (n & 7) + 1 && n % 2 == 0 => of(1, n as usize / 2 % LANES),
+            _ => {
                 let mut index = at(0).plus(u64::MAX, &(1 << 32).into());
                 assert!(index.terms.values().all(|n| *n == 2 * TWICE), "{index:?} is no index");
                 index.terms.values_mut().for_each(|n| *n = 1);
-                select(&index, |n| of(1, n))
+                selected(index)
             }
         },
         Code::From(_) => unreachable!("it has no operands"),
-    }
-}
-
-/// Returns the lane of four that an index selects: a number, or an input below 4.
-fn select(index: &Word, lane: impl Fn(usize) -> Word) -> Word {
-    match index.value() {
-        Some(n) => lane((n & 3) as usize),
-        None => apply(Code::PermuteBy, 0, &[index.clone().input("order"), lane(0), lane(1), lane(2), lane(3)], |_| 0),
     }
 }
 
@@ -406,20 +400,16 @@ pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String
         memory.insert("aside".to_owned(), vec![Word::default(); spills * lanes]);
         let mut numbers = Vec::new();
         for argument in &kernel.arguments {
-            let (name, words) = match *argument {
-                Argument::Changed(name, n) | Argument::Read(name, n) => (name, Word::unknown(name, n * lanes)),
-                Argument::Maybe(name, n) => (name, Word::unknown(name, present * n * lanes)),
+            let (name, words, value) = match *argument {
+                Argument::Changed(name, n) | Argument::Read(name, n) => (name, Word::unknown(name, n * lanes), None),
+                Argument::Maybe(name, n) if present > 0 => (name, Word::unknown(name, n * lanes), None),
+                Argument::Maybe(name, _) => (name, Vec::new(), Some((name, 0))),
                 // A byte is 0 or 2.
-                Argument::Bytes(name) => (name, vec![0.into(), 2.into()]),
-                Argument::Count(name) => (name, Vec::new()),
+                Argument::Bytes(name) => (name, vec![0.into(), 2.into()], Some(("n", count))),
+                Argument::Count(name) => (name, Vec::new(), Some((name, count))),
             };
             memory.insert(name.to_owned(), words);
-            match *argument {
-                Argument::Maybe(name, _) if present == 0 => numbers.push((name.to_owned(), number(0))),
-                Argument::Count(name) => numbers.push((name.to_owned(), number(count))),
-                Argument::Bytes(_) => numbers.push(("n".to_owned(), number(count))),
-                _ => {}
-            }
+            numbers.extend(value.map(|(name, n)| (name.to_owned(), number(n))));
         }
         let mut general: BTreeMap<_, _> = memory.keys().map(|name| (name.clone(), (name.clone(), 0))).collect();
         general.extend(numbers);
