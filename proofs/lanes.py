@@ -42,7 +42,7 @@ def known(n):
     return Lane(constant(n), n, n)
 
 
-NAMES = ("From State Byte Constant Zero Lo Hi Add Sub And Xor Mullo Shr Shl ShlBy InPair InPairZ Permute PermuteZ PermuteBy PairLow PairHigh FirstZ "
+NAMES = ("From State Byte Constant Zero Lo Hi Add Sub And Xor Mullo Shr Shl ShlBy InPairZ PermuteZ PermuteBy PairLow PairHigh FirstZ "
          "FirstIn AddIn SubIn Blend Choose LowTwice PermuteHalves Memory").split()
 WORDS = {name: (lambda name: lambda *a: (name, *a))(name) for name in NAMES} | {"Zero": ("Zero",), "V": lambda i: i}
 
@@ -97,7 +97,7 @@ class Part:
     def run_alike(self, other):
         """True if another part has the same results for any elements."""
         numbers = {name: [[0, 1, 2, 3]] * 2 for name in ("form", "swaps", "swap", "order")}
-        return [p.run(p.tables | numbers) for p in (self,)] == [p.run(p.tables | numbers) for p in (other,)]
+        return self.run(self.tables | numbers) == other.run(other.tables | numbers)
 
     def checked(self, x, lo, hi):
         """A value in the generator's range. Uppers are products over 2^52 less a fraction: this may show what intervals of uppers do not."""
@@ -171,12 +171,8 @@ class Part:
                 return self.multiple(get(a[0]), 1 << a[1])
             case "ShlBy":
                 return self.multiple(get(a[0]), 1 << self.number(get(a[1])))
-            case "InPair":
-                return get(a[0], k & 2 | a[1] >> k & 1)
             case "InPairZ":
                 return get(a[1], k & 2 | a[2] >> k & 1) if a[0] >> k & 1 else zero
-            case "Permute":
-                return get(a[0], a[1] >> 2 * k & 3)
             case "PermuteZ":
                 return get(a[1], a[2] >> 2 * k & 3) if a[0] >> k & 1 else zero
             case "PermuteBy":
@@ -586,10 +582,10 @@ def changed(op, random_):
     other = {"Lo": "Hi", "Hi": "Lo", "Add": "Sub", "Sub": "Add", "AddIn": "SubIn", "SubIn": "AddIn", "PairLow": "PairHigh", "PairHigh": "PairLow"}
     if kind in other:
         return (other[kind], *a)
+    if kind in ("InPairZ", "PermuteZ") and random_.randrange(2):
+        return (kind, *a[:2], a[2] ^ 1 << random_.randrange(4 if kind == "InPairZ" else 8))
     if kind in ("InPairZ", "PermuteZ", "FirstZ", "Blend", "FirstIn"):
         return (kind, a[0] ^ 1 << random_.randrange(4), *a[1:])
-    if kind in ("InPair", "Permute"):
-        return (kind, a[0], a[1] ^ 1 << random_.randrange(4 if kind == "InPair" else 8))
     if kind in ("Shr", "Shl"):
         return (kind, a[0], a[1] + 1)
     return None

@@ -30,7 +30,7 @@ class Graphs(unittest.TestCase):
 
     def test_lanes_move_and_add(self):
         a, b, c, d = self.ring.names.values()
-        moved = part([f"Permute(V({i}), 27)" for i in range(5)] + [f"AddIn(2, V({5 + i}), V({5 + i}), V({i}))" for i in range(5)], range(10, 15))
+        moved = part([f"PermuteZ(15, V({i}), 27)" for i in range(5)] + [f"AddIn(2, V({5 + i}), V({5 + i}), V({i}))" for i in range(5)], range(10, 15))
         self.assertEqual(self.ring.run(moved, self.inputs)[0], [d, c + b, b, a])
 
     def test_a_carry_keeps_the_element_and_a_lost_one_is_refused(self):

@@ -149,7 +149,7 @@ impl fmt::Debug for Op {
             (Code::Blend, Mask::Merge(mask)) => ("", Some(mask)),
             (_, Mask::Merge(mask)) => ("In", Some(mask)),
             (_, Mask::Zero(mask)) => ("Z", Some(mask)),
-            (Code::First, Mask::All) => ("Z", Some(ALL)),
+            (Code::First | Code::InPair | Code::Permute, Mask::All) => ("Z", Some(ALL)),
             _ => ("", None),
         };
         let mut tuple = f.debug_tuple(&format!("{:?}{suffix}", self.code));
