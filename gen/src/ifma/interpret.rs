@@ -25,35 +25,31 @@ thread_local! {
     static ATOMS: RefCell<HashMap<(String, Vec<Word>), usize>> = RefCell::default();
 }
 
-/// A lane: a number plus multiples of atoms, modulo 2^64. An atom is an input, or the result of an operation that is
-/// not linear.
+/// A lane: multiples of atoms, modulo 2^64. An atom is an input, or the result of an operation that is not linear. Atom
+/// 0 is the number 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Word {
-    number: u64,
-    terms: BTreeMap<usize, u64>,
-}
+struct Word(BTreeMap<usize, u64>);
 
 impl From<u64> for Word {
     fn from(number: u64) -> Word {
-        Word { number, ..Word::default() }
+        Word::default().plus(number, &Word([(0, 1)].into()))
     }
 }
 
 impl Word {
     fn value(&self) -> Option<u64> {
-        self.terms.is_empty().then_some(self.number)
+        if self.0.is_empty() { Some(0) } else { self.0.get(&0).copied().filter(|_| self.0.len() == 1) }
     }
 
     /// Returns `self + k x`.
     fn plus(&self, k: u64, x: &Word) -> Word {
-        let mut sum = self.clone();
-        sum.number = sum.number.wrapping_add(k.wrapping_mul(x.number));
-        for (atom, n) in &x.terms {
-            let term = sum.terms.entry(*atom).or_default();
+        let mut sum = self.0.clone();
+        for (atom, n) in &x.0 {
+            let term = sum.entry(*atom).or_default();
             *term = term.wrapping_add(k.wrapping_mul(*n));
         }
-        sum.terms.retain(|_, n| *n != 0);
-        sum
+        sum.retain(|_, n| *n != 0);
+        Word(sum)
     }
 
     fn times(&self, k: u64) -> Word {
@@ -62,10 +58,10 @@ impl Word {
 
     fn atom(name: String, words: &[Word]) -> Word {
         let number = ATOMS.with_borrow_mut(|atoms| {
-            let next = atoms.len();
+            let next = atoms.len() + 1;
             *atoms.entry((name, words.to_vec())).or_insert(next)
         });
-        Word { number: 0, terms: [(number, 1)].into() }
+        Word([(number, 1)].into())
     }
 
     /// Returns lanes of an input or of what is not known.
@@ -75,8 +71,8 @@ impl Word {
 
     /// Returns this lane, which must be one of an input with few values.
     fn input(self, name: &str) -> Word {
-        let is_input = |((of, _), n): (&(String, _), &usize)| of.starts_with(name) && self.terms == [(*n, 1)].into();
-        assert!(self.number == 0 && ATOMS.with_borrow(|all| all.iter().any(is_input)), "{self:?} is no lane of {name}");
+        let is_input = |((of, _), n): (&(String, _), &usize)| of.starts_with(name) && self.0 == [(*n, 1)].into();
+        assert!(ATOMS.with_borrow(|all| all.iter().any(is_input)), "{self:?} is no lane of {name}");
         self
     }
 }
@@ -343,8 +339,8 @@ fn meaning(code: Code, imm: u64, i: usize, of: &dyn Fn(usize, usize) -> Word) ->
             Some(n) if n >> 32 & 7 == (n & 7) + 1 && n % 2 == 0 => of(1, n as usize / 2 % LANES),
             _ => {
                 let mut index = at(0).plus(u64::MAX, &(1 << 32).into());
-                assert!(index.terms.values().all(|n| *n == 2 * TWICE), "{index:?} is no index");
-                index.terms.values_mut().for_each(|n| *n = 1);
+                assert!(index.0.values().all(|n| *n == 2 * TWICE), "{index:?} is no index");
+                index.0.values_mut().for_each(|n| *n = 1);
                 selected(index)
             }
         },
