@@ -453,7 +453,7 @@ def montgomery(parts, ring):
 def p256(parts, ring):
     """x = X/ZZ and y = Y/ZZZ, in lanes (2Y, ZZZ | X, ZZ)."""
     run = runner(parts, ring, "p256")
-    x1, y1, x2, y2, z1, z2 = list(ring.names.values())[:6]
+    x1, y1, x2, y2, z1, z2, other = ring.names.values()
     p, q = [[2 * y * z**3, z**3, x * z**2, z**2] for x, y, z in ((x1, y1, z1), (x2, y2, z2))]
 
     def law(double_y, zzz, xx, zz, x, y, d, unit):
@@ -462,12 +462,17 @@ def p256(parts, ring):
         yield "y", ring.zero(double_y * d**3 - 2 * y * zzz)
         yield "ZZ and ZZZ", zz == unit**2 and zzz**2 == unit**6
 
+    def step1():
+        yield from law(*run("step, part 1", state=[p], entry=[q])[0], *sum_, 2 * (x1 - x2) * z1**3 * z2**3)
+        out = run("step, part 1", state=[[y1, other, x1, z1]], entry=[[y2, other, x2, z2]])[0]
+        yield "ZZ of any coordinates", out[3] == (x1 * z2 - x2 * z1) ** 2 * z1 * z2 * 4
+
     def four_add():
         for x, y, zz, zzz in zip(*run("four_add", p=in_lanes((p[2], y1 * z1**3, p[3], p[1])), q=in_lanes((x2, y2)))):
             yield from law(2 * y, zzz, x, zz, *sum_, (x1 - x2) * z1**3)
     sum_ = chord(x1, y1, x2, y2, 0)
     yield "step, part 0", lambda: law(*run("step, part 0", state=[p])[0], *tangent(x1, y1, 0, -3), 2 * y1 * z1**4)
-    yield "step, part 1", lambda: law(*run("step, part 1", state=[p], entry=[q])[0], *sum_, 2 * (x1 - x2) * z1**3 * z2**3)
+    yield "step, part 1", step1
     yield "step, part 2", lambda: [("the same", run("step, part 2", state=[p])[0] == p)]
     yield "negate", lambda: [("-P", run("negate", state=[p])[0] == [-p[0], *p[1:]])]
     yield "product", lambda: [("x y", run("product", state=[p], q=[q])[0] == [x * y for x, y in zip(p, q)])]
