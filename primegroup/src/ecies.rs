@@ -134,9 +134,9 @@ impl Keys {
     fn message_len(&self, ciphertext: &[u8]) -> Option<usize> {
         let (blocks, _) = ciphertext.as_chunks::<BLOCK>();
         let (last, before) = blocks.split_last()?;
-        let mut last = *last;
-        // This cannot fail: blocks are whole.
-        let _ = self.decryptor(before.last().unwrap_or(&[0; BLOCK])).decrypt_padded::<NoPadding>(&mut last);
+        let mut last = (*last).into();
+        self.decryptor(before.last().unwrap_or(&[0; BLOCK])).decrypt_block(&mut last);
+        let mut last: [u8; BLOCK] = last.into();
         let [.., n] = last;
         // Not zero if n is not a valid padding length, or if a byte of the padding is not n.
         let mut wrong = u32::from(n.wrapping_sub(1) & 0xf0);
