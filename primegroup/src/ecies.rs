@@ -146,10 +146,9 @@ impl Keys {
             wrong |= inside & u32::from(byte ^ n);
         }
         ct::wipe_bytes(&mut last);
-        let mut public = [n, wrong as u8];
-        ct::declassify_bytes(&mut public);
-        let [n, wrong] = public;
-        if wrong == 0 { ciphertext.len().checked_sub(usize::from(n)) } else { None }
+        // Two numbers of 8 bits, which are the result.
+        let public = ct::declassify_word((wrong << 8 | u32::from(n)).into());
+        if public >> 8 == 0 { ciphertext.len().checked_sub(public as usize) } else { None }
     }
 
     fn decryptor(&self, before: &[u8; BLOCK]) -> cbc::Decryptor<Aes128> {
