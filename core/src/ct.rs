@@ -404,6 +404,13 @@ pub fn declassify_bytes(x: &mut [u8]) {
     public::bytes(x.as_mut_ptr(), x.len());
 }
 
+/// Returns a word that is not secret, or no longer, from here on.
+#[inline(always)]
+#[must_use]
+pub fn declassify_word(x: Limb) -> Limb {
+    public::word(x)
+}
+
 /// Overwrites bytes with zeros; the optimizer cannot remove the stores.
 #[inline(never)]
 pub fn wipe_bytes(x: &mut [u8]) {

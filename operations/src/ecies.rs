@@ -1,5 +1,4 @@
-//! ECIES for every scheme with keys that supports it. It does not run on boards: the cipher's crate has a path to a
-//! panic there (in decryption, on Cortex-M0+).
+//! ECIES for every scheme with keys that supports it.
 
 use crate::buffers::{Input, OUTPUT, Output, State, part, set_part, write};
 use crate::entry::Operation;

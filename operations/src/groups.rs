@@ -60,9 +60,7 @@ macro_rules! collect {
     };
     ([$($done:tt)*] $module:ident, ecies: $k:ty $(, $($rest:tt)*)?) => {
         collect! { [$($done)*
-            #[cfg(not(target_os = "none"))]
             "ECIES encrypt" "ecies_encrypt" crate::ecies::Encrypt<$k>,
-            #[cfg(not(target_os = "none"))]
             "ECIES decrypt" "ecies_decrypt" crate::ecies::Decrypt<$k>,
         ] $module $(, $($rest)*)? }
     };

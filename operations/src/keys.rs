@@ -5,6 +5,7 @@ use crate::entry::Operation;
 use crate::random::{Random, Secrets};
 use core::marker::PhantomData;
 use primegroup::bls::{self, Variant};
+use primegroup::ecdh;
 use primegroup::scheme::{self, Exchange, ExchangeSilently, KeyPair, Public, SignatureBytes, VerifySilently};
 use primegroup::{Error, Group};
 use primegroup_core::field::{ByteArray, PrimeField};
@@ -249,14 +250,40 @@ impl<K: Keys + Exchange> Operation for KeyExchange<K> {
         set_up::<K>(input, state);
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` stored this type.
-        if let Ok(key) = unsafe { state.get::<Result<K, Error>>() } {
-            let shared = key.agree(peer::<K>(input));
-            if let Ok(shared) = &shared {
-                write(output, shared.as_ref());
-            }
-            output[const { verdict(K::SHARED_LEN) }] = u8::from(shared.is_ok());
+        agree::<K>(peer::<K>(input), state, output);
+    }
+}
+
+/// Agrees on a secret with the key that `setup` read.
+#[inline(always)]
+fn agree<K: Keys + Exchange>(peer: &[u8], state: &mut State, output: &mut Output) {
+    // SAFETY: `setup` stored this type.
+    if let Ok(key) = unsafe { state.get::<Result<K, Error>>() } {
+        let shared = key.agree(peer);
+        if let Ok(shared) = &shared {
+            write(output, shared.as_ref());
         }
+        output[const { verdict(K::SHARED_LEN) }] = u8::from(shared.is_ok());
+    }
+}
+
+/// `key exchange uncompressed`: ECDH with both coordinates of the peer's point (65 bytes), as TLS sends it. The check of
+/// the curve's equation replaces the square root.
+pub struct KeyExchangeUncompressed<G>(PhantomData<G>);
+impl<G: Coordinates<Coordinate = [u8; 32], Uncompressed = [u8; 65]>> Operation for KeyExchangeUncompressed<G> {
+    const SECRET: bool = true;
+    const OWNS: bool = true;
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        exchange::<ecdh::SecretKey<G>>(public, secret, input);
+        let point = G::from_sec1(peer::<ecdh::SecretKey<G>>(input)).and_then(|point| point.to_sec1_uncompressed());
+        set_part(input, <ecdh::SecretKey<G> as Keys>::END, &point.unwrap_or([0; 65]));
+    }
+    fn setup(input: &Input, state: &mut State) {
+        set_up::<ecdh::SecretKey<G>>(input, state);
+    }
+    fn run(input: &Input, state: &mut State, output: &mut Output) {
+        let peer: &[u8; 65] = part(input, <ecdh::SecretKey<G> as Keys>::END);
+        agree::<ecdh::SecretKey<G>>(peer, state, output);
     }
 }
 

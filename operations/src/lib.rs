@@ -40,7 +40,6 @@ mod answers;
 mod buffers;
 #[cfg(all(feature = "exports", boards_faults))]
 mod checked;
-#[cfg(not(target_os = "none"))]
 mod ecies;
 mod entry;
 #[cfg(feature = "exports")]
@@ -55,7 +54,6 @@ mod random;
 
 pub use answers::ANSWERS;
 pub use buffers::{INPUT, Input, OUTPUT, Output, State, place, verdict};
-#[cfg(not(target_os = "none"))]
 pub use ecies::{ecies_options, message_to_encrypt, sealed_message};
 pub use entry::{Entry, Operation, check, for_each};
 pub use keys::{Keys, message_to_sign, peer};

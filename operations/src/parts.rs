@@ -1,8 +1,8 @@
 //! Additional operations of single groups, which do not follow from capabilities.
 //!
-//! X25519 is a function of bytes. For Curve9767, figures of its building blocks are published: field operations, the
-//! steps of a multiplication, the map to the curve. For xsk233, fixed-base multiplication also runs without the
-//! endomorphism.
+//! X25519 is a function of bytes. Peers' points on P-256 and secp256k1 mostly come uncompressed. For Curve9767, figures
+//! of its building blocks are published: field operations, the steps of a multiplication, the map to the curve. For
+//! xsk233, fixed-base multiplication also runs without the endomorphism.
 
 use crate::buffers::{Input, Output, State, get, put, slot, write};
 use crate::entry::Operation;
@@ -45,6 +45,16 @@ macro_rules! more {
             "lattice reduction" "lattice_reduction" parts::LatticeReduction,
             "MapToField" "map_to_field" parts::MapToField,
             "Icart's map" "icart" parts::Icart,
+        }
+    };
+    (p256 $($list:tt)*) => {
+        $crate::groups::entries! { p256; $($list)*
+            "key exchange uncompressed" "key_exchange_uncompressed" keys::KeyExchangeUncompressed<primegroup::p256::Point>,
+        }
+    };
+    (secp256k1 $($list:tt)*) => {
+        $crate::groups::entries! { secp256k1; $($list)*
+            "key exchange uncompressed" "key_exchange_uncompressed" keys::KeyExchangeUncompressed<primegroup::secp256k1::Point>,
         }
     };
     (xsk233 $($list:tt)*) => {

@@ -134,9 +134,9 @@ impl Keys {
     fn message_len(&self, ciphertext: &[u8]) -> Option<usize> {
         let (blocks, _) = ciphertext.as_chunks::<BLOCK>();
         let (last, before) = blocks.split_last()?;
-        let mut last = *last;
-        // This cannot fail: blocks are whole.
-        let _ = self.decryptor(before.last().unwrap_or(&[0; BLOCK])).decrypt_padded::<NoPadding>(&mut last);
+        let mut last = (*last).into();
+        self.decryptor(before.last().unwrap_or(&[0; BLOCK])).decrypt_block(&mut last);
+        let mut last: [u8; BLOCK] = last.into();
         let [.., n] = last;
         // Not zero if n is not a valid padding length, or if a byte of the padding is not n.
         let mut wrong = u32::from(n.wrapping_sub(1) & 0xf0);
@@ -146,10 +146,9 @@ impl Keys {
             wrong |= inside & u32::from(byte ^ n);
         }
         ct::wipe_bytes(&mut last);
-        let mut public = [n, wrong as u8];
-        ct::declassify_bytes(&mut public);
-        let [n, wrong] = public;
-        if wrong == 0 { ciphertext.len().checked_sub(usize::from(n)) } else { None }
+        // Two numbers of 8 bits, which are the result.
+        let public = ct::declassify_word((wrong << 8 | u32::from(n)).into());
+        if public >> 8 == 0 { ciphertext.len().checked_sub(public as usize) } else { None }
     }
 
     fn decryptor(&self, before: &[u8; BLOCK]) -> cbc::Decryptor<Aes128> {

@@ -71,9 +71,17 @@ fn sign<K: Keys + Signer>(input: &Input, s: &mut Source) -> Option<()> {
     Some(())
 }
 
+/// Returns a point in its compressed form, which needles are computed from, if it is an uncompressed point of SEC 1.
+fn compressed(point: &[u8]) -> Vec<u8> {
+    match point {
+        [4, xy @ ..] if xy.len() == 64 => [&[2 + (xy[63] & 1)], &xy[..32]].concat(),
+        _ => point.to_vec(),
+    }
+}
+
 /// Adds the needles of a key exchange.
-fn exchange<K: Keys + Key + Exchange>(input: &Input, s: &mut Source) -> Option<()> {
-    let (key, peer) = (key::<K>(input, s)?, peer::<K>(input));
+fn exchange<K: Keys + Key + Exchange>(peer: &[u8], input: &Input, s: &mut Source) -> Option<()> {
+    let key = key::<K>(input, s)?;
     let shared = key.agree(peer).ok()?;
     key.shared_needles(peer, shared.as_ref(), s);
     Some(())
@@ -96,7 +104,7 @@ fn ecies<K: Keys + Key + Exchange<Public: Recipient>>(symbol: &str, input: &Inpu
         (v.clone(), v)
     };
     let shared = key.agree(&peer).ok()?;
-    key.shared_needles(&peer, shared.as_ref(), s);
+    key.shared_needles(&compressed(&peer), shared.as_ref(), s);
     let keys = Sha256::digest([&v[..], shared.as_ref(), &[0, 0, 0, 1]].concat());
     s.needle("cipher key", || keys[..16].to_vec());
     s.needle("authentication key", || keys[16..].to_vec());
@@ -114,11 +122,15 @@ pub fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
     primegroup::for_each_group! {
         keys as K => of(MODULE, &mut || keys::<K>(e.symbol, input, s));
         sign as K => of(MODULE, &mut || if e.symbol == "sign" { sign::<K>(input, s) } else { None });
-        exchange as K => of(MODULE, &mut || if e.symbol == "key_exchange" { exchange::<K>(input, s) } else { None });
+        exchange as K => of(MODULE, &mut || match e.symbol {
+            "key_exchange" => exchange::<K>(peer::<K>(input), input, s),
+            "key_exchange_uncompressed" => exchange::<K>(&compressed(input.get(K::END..K::END + 65)?), input, s),
+            _ => None,
+        });
         ecies as K => of(MODULE, &mut || ecies::<K>(e.symbol, input, s));
         beside as P => of(MODULE, &mut || match e.symbol {
             "schnorr_sign" => sign::<schnorr::SecretKey<P>>(input, s),
-            "dh" => exchange::<dh::SecretKey<P>>(input, s),
+            "dh" => exchange::<dh::SecretKey<P>>(peer::<dh::SecretKey<P>>(input), input, s),
             _ => None,
         });
     }

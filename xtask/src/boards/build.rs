@@ -248,7 +248,8 @@ impl Library {
             }
         }
         let size = if saves_flash { "small" } else { tables };
-        flags = format!("{marks}--cfg primegroup_tables=\"{size}\" {flags}");
+        // The other form of the cipher's decryption has a path to a panic that compilers do not remove.
+        flags = format!("{marks}--cfg primegroup_tables=\"{size}\" --cfg aes_backend_soft=\"compact\" {flags}");
         // Users of small tables want to save flash, so the hash is built in its compact form, too.
         if saves_flash {
             flags += " --cfg sha2_backend_soft=\"compact\"";

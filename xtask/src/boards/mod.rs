@@ -40,9 +40,9 @@ use std::process::ExitCode;
 /// `operations/Cargo.toml` leaves it out.
 const NOT_ON_BOARDS: &str = "alt_bn128";
 
-/// Returns whether boards have an operation. No board has ECIES (`operations/src/ecies.rs`).
+/// Returns whether boards have an operation.
 fn is_on_boards(e: &Entry) -> bool {
-    !e.group.starts_with(NOT_ON_BOARDS) && !e.symbol.starts_with("ecies")
+    !e.group.starts_with(NOT_ON_BOARDS)
 }
 
 /// Returns all operations of the firmware that are measured and traced.
