@@ -208,8 +208,9 @@ pub fn encrypt_of_test_vector<'a, K: Exchange<Public: Recipient>>(
     let len = sealed_len::<K::Public>(message.len(), options).ok_or(Error::Length)?;
     let out = out.get_mut(..len).ok_or(Error::Length)?;
     let v = ephemeral.public_key().uncompressed();
-    let (first, rest) = out.split_at_mut(v.as_ref().len());
-    let (body, tag) = rest.split_at_mut(rest.len() - options.tag);
+    let (first, rest) = out.split_at_mut_checked(v.as_ref().len()).ok_or(Error::Length)?;
+    let body_len = rest.len().checked_sub(options.tag).ok_or(Error::Length)?;
+    let (body, tag) = rest.split_at_mut(body_len);
     first.copy_from_slice(v.as_ref());
     ct::on_wiped_stack::<{ depth::DH }, _>(|| {
         let keys = Keys::new(ephemeral, peer.encode().as_ref(), v.as_ref(), options)?;
