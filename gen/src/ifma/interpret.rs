@@ -88,7 +88,7 @@ fn apply(code: Code, imm: u64, words: &[Word], number: impl Fn(&[u64]) -> u64) -
 /// Memory behind pointers: vectors with as many lanes as the form has, or bytes.
 type Memory = BTreeMap<String, Vec<Word>>;
 type Vector = [Word; 8];
-/// What is in a general register: memory and an offset in bytes, or a number.
+/// Content of a general register: memory and an offset in bytes, or a number.
 type General = (String, usize);
 
 /// Returns a vector whose lanes begin with these words.
@@ -123,7 +123,7 @@ struct Machine<'a> {
     vectors: Vec<Vector>,
     masks: [usize; 8],
     zero: bool,
-    /// What is known at each arrival at the head of a loop: registers and memory.
+    /// Registers and memory, as far as they are known, at each arrival at the head of a loop.
     heads: Vec<(Vec<Vector>, Vec<Word>)>,
 }
 
