@@ -7,6 +7,23 @@ use super::target::{Program, Target};
 use crate::random::Random;
 use std::collections::HashMap;
 
+/// A column whose terms are being added, for targets that have two sums for it.
+#[derive(Clone, Default)]
+pub struct Open {
+    pub low: Option<Reg>,
+    /// The words whose sum is what is above a limb, and the largest number that each can be.
+    pub highs: Vec<(Reg, u128)>,
+    /// So much may be cut off from the words above, in units of a limb's lowest bit.
+    pub fractions: u128,
+    /// Nothing above a limb is read.
+    pub lower: bool,
+    /// Nothing is cut off.
+    pub exact: bool,
+    /// The products that have been added; all terms have.
+    pub done: Vec<(V, V)>,
+    pub closed: bool,
+}
+
 /// A function while its instructions are chosen.
 pub struct Lowering<'a> {
     pub graph: &'a Graph,
@@ -22,6 +39,9 @@ pub struct Lowering<'a> {
     constants: Vec<(u64, Reg)>,
     /// The words of columns.
     columns: HashMap<V, [Option<Reg>; 2]>,
+    pub open: HashMap<V, Open>,
+    /// Values that end with their word.
+    pub shifted: HashMap<V, Reg>,
     /// The carry in the flag, and how often it will be read.
     flag: Option<(V, usize)>,
     fresh: Reg,
@@ -85,6 +105,17 @@ impl Lowering<'_> {
         r
     }
 
+    /// Returns whether a value has been computed.
+    pub fn is_made(&self, v: V) -> bool {
+        self.at[v.0].is_some()
+    }
+
+    /// Returns a register with a value that the caller may replace; `copy` is the instruction that copies one.
+    pub fn own(&mut self, v: V, copy: &str) -> Reg {
+        let r = self.value(v);
+        if self.uses[v.0] == 1 && r >= FIXED { r } else { self.op(copy, &[r]) }
+    }
+
     pub fn one(&mut self, text: &str, x: V) -> Reg {
         let x = self.value(x);
         self.op(text, &[x])
@@ -101,7 +132,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the value of a node, if the graph has it.
-    fn find(&self, node: &Node) -> Option<V> {
+    pub fn find(&self, node: &Node) -> Option<V> {
         self.graph.nodes.iter().position(|n| n == node).map(V)
     }
 
@@ -235,6 +266,8 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
         at: vec![None; graph.nodes.len()],
         constants: vec![],
         columns: HashMap::new(),
+        open: HashMap::new(),
+        shifted: HashMap::new(),
         flag: None,
         fresh: FIXED + 16,
         step: 0,

@@ -16,6 +16,7 @@ mod graph;
 mod interpret;
 mod limbs;
 mod lower;
+mod lx6;
 mod mips;
 mod mont;
 mod mont64;
@@ -118,6 +119,26 @@ const KERNELS: &[Kernel] = &[
             function("mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
             function("mont_near_add", near::ADD, near::add, 1),
             function("mont_near_sub", near::SUB, near::sub, 13472),
+        ],
+    ),
+    kernel(
+        "../kernels/lx6/gf255.S",
+        &lx6::Lx6,
+        gf255::ELEMENTS_ABOUT,
+        &[
+            function("gf255_mul", gf255::MUL, gf255::mul, 592141314),
+            function("gf255_square", gf255::SQUARE, gf255::squaring, 684468275),
+        ],
+    ),
+    kernel(
+        "../kernels/lx6/gf255_linear.S",
+        &lx6::Lx6,
+        gf255_linear::LIMBS_ABOUT,
+        &[
+            function("gf255_add", gf255_linear::ADD, gf255_linear::limbs_add, 213676),
+            function("gf255_sub", gf255_linear::SUB, gf255_linear::limbs_sub, 399114),
+            function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_linear::limbs_sub_sum, 1241352),
+            function("gf255_mul_small", gf255_linear::LIMBS_MUL_SMALL, gf255_linear::limbs_mul_small, 15055449),
         ],
     ),
     kernel(

@@ -101,7 +101,7 @@ fn gf255_products() {
     let w28 = Products {
         path: "mips/gf255.S",
         family: "gf255",
-        operand: gf255::operand().to_vec(),
+        operand: gf255::element().map(|x| 2 * x).to_vec(),
         bits: limb as u32,
         modulus: |c| (BigUint::one() << 255) - c,
         shift: 0,
@@ -110,6 +110,7 @@ fn gf255_products() {
         result: vec![lowest, most, most, most, most, most, most, most, highest],
     };
     w28.check();
+    Products { path: "lx6/gf255.S", operand: gf255::element().to_vec(), ..w28.clone() }.check();
     for (path, bits) in [("rv32/gf255_products.S", 32), ("rv64/gf255.S", 64), ("a64/gf255.S", 64)] {
         let mut words = vec![u64::MAX >> (64 - bits); 256 / bits as usize];
         let operand = words.iter().map(|x| u128::from(*x)).collect();
@@ -242,17 +243,41 @@ type Linear = (&'static str, &'static str, fn(&[BigUint; 4], &BigUint) -> Vec<Bi
 
 /// Checks functions of words of 32 bits on elements below `most`, with results where operands are.
 fn check_linear(path: &str, family: &str, p: &BigUint, most: &BigUint, constant: u64, functions: &[Linear]) {
-    let n = p.bits().div_ceil(32) as usize;
+    check_linear_limbs(
+        path,
+        family,
+        p,
+        (most, &vec![(1 << 32) - 1; p.bits().div_ceil(32) as usize]),
+        constant,
+        functions,
+    );
+}
+
+/// The same on elements below `most` with limbs up to these.
+fn check_linear_limbs(
+    path: &str,
+    family: &str,
+    p: &BigUint,
+    (most, largest_limbs): (&BigUint, &[u128]),
+    constant: u64,
+    functions: &[Linear],
+) {
+    let (n, words_only) = (largest_limbs.len(), largest_limbs[0] == (1 << 32) - 1);
+    let bits = if words_only { 32 } else { 29 };
     let kernel = kernel(path);
     let (file, mut random) = (kernel.text(), Random(4));
     for (name, places, results, largest) in functions {
         let routine = Routine::new(&file, &format!("primegroup_{family}_{name}"), 32);
         for round in 0..400 {
-            let mut element = || integer(&any_words(&mut random, n, 32), 32) % most;
-            let (a, b, c) = (element(), element(), element());
+            let mut element = || {
+                let x = limbs(&mut random, largest_limbs);
+                if words_only { words(&(integer(&x, 32) % most), n) } else { x }
+            };
+            let elements = [element(), element(), element()];
+            let [a, b, c] = elements.each_ref().map(|x| integer(x, bits));
             let w = if round % 5 == 0 { *largest } else { random.next() % (largest + 1) };
             let mask = random.below(2) as u64;
-            let memory: Vec<u64> = [&a, &b, &c].into_iter().flat_map(|x| words(x, n)).chain(vec![7; 2 * n]).collect();
+            let memory = [&elements.concat()[..], &vec![7; 2 * n]].concat();
             // A function without a result changes its operands.
             let out = if places.contains('o') { [3 * n, 0, n][round % 3] } else { 0 };
             let second = if places.contains('s') { 4 * n } else { n };
@@ -273,8 +298,10 @@ fn check_linear(path: &str, family: &str, p: &BigUint, most: &BigUint, constant:
             let bound = if name.contains("loose") { 5u32 } else { 1 };
             let wanted = results(&[a.clone(), b.clone(), c.clone(), w.into()], p);
             for (place, wanted) in [out, second].into_iter().zip(wanted) {
-                let result = integer(&after[place..][..n], 32);
+                let in_limbs = after[place..][..n].iter().zip(largest_limbs).all(|(x, most)| u128::from(*x) <= *most);
+                let result = integer(&after[place..][..n], bits);
                 assert_eq!(result.clone() % p, wanted % p, "{name} {a:x} {b:x} {c:x} {w:x}");
+                assert!(in_limbs, "{name}: {result:x}");
                 assert!(result < most * bound, "{name}: {result:x}");
             }
         }
@@ -298,6 +325,11 @@ fn linear_functions() {
     for c in [19u32, 3957, 18651, 32767] {
         let p = (BigUint::one() << 255) - c;
         check_linear("rv32/gf255_linear.S", "gf255", &p, &(&p * 2u32), c.into(), gf255);
+        let [add, sub, _, sub_sum, ..] = *gf255 else { unreachable!("there are ten") };
+        let mul_small: Linear = ("mul_small", "oaw1", |[a, _, _, w], _| vec![a * w], (1 << 29) - 1);
+        let (most, limbs) = (BigUint::one() << 256, gf255::element());
+        let functions = [add, sub, sub_sum, mul_small];
+        check_linear_limbs("lx6/gf255_linear.S", "gf255", &p, (&most, &limbs), c.into(), &functions);
     }
     let gf166: &[Linear] = &[
         ("add", "oab", |[a, b, ..], _| vec![a + b], 0),

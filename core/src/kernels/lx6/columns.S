@@ -6,13 +6,15 @@
 // **Registers**: a6-a14 one factor's limbs b0-b8; a4 the other's, shifted, and a3 the same not shifted; a15 is L, a0 is H; a2 and a5 change.
 // **Stack** at a1: 0 the limbs of the other factor, shifted; 36 the upper limbs of the product, shifted; 72 and above what a routine likes.
 
-        .macro  primegroup_lx6_function name, frame
+        .macro  primegroup_lx6_function name, frame=0
         .pushsection .text.primegroup_\name, "ax", @progbits
         .balign 4
         .globl  primegroup_\name
         .type   primegroup_\name, @function
 primegroup_\name:
+        .if \frame
         entry   a1, \frame
+        .endif
         .endm
 
         .macro  primegroup_lx6_end name
