@@ -223,7 +223,7 @@ pub fn order<T>(choice: usize, terms: &mut [T], random: &mut Random) {
 }
 
 /// Returns whether another column adds this one.
-fn carried(graph: &Graph, v: V) -> bool {
+pub fn carried(graph: &Graph, v: V) -> bool {
     graph.nodes.iter().any(|n| matches!(n, Node::Column(Column { carry: Some((x, _)), .. }) if *x == v))
 }
 

@@ -8,7 +8,7 @@
 //! **Order**: products of neighbouring columns with one shifted factor come together, as far as their factors are known.
 
 use super::graph::{Column, Effect, Graph, Node, V};
-use super::lower::{Lowering, Open};
+use super::lower::{Lowering, Open, carried};
 use super::program::{Insn, Reg};
 use super::target::{Facts, Target};
 use crate::random::Random;
@@ -226,10 +226,24 @@ fn carry(l: &mut Lowering<'_>, x: Reg, y: Reg, s: Reg, small: bool) -> Reg {
     bits_of(l, major, 31, 1)
 }
 
+/// Returns a, b, a - b and c if a sum is what a - b and its difference with a bit c borrow, one of them at the most.
+fn borrow(graph: &Graph, x: V, y: V) -> Option<[V; 4]> {
+    match (&graph.nodes[x.0], &graph.nodes[y.0]) {
+        (Node::Less(a, b), Node::Less(d, c)) if graph.nodes[d.0] == Node::Sub(*a, *b) && is_bit(graph, *c) => {
+            Some([*a, *b, *d, *c])
+        }
+        _ => None,
+    }
+}
+
+fn is_bit(graph: &Graph, v: V) -> bool {
+    graph.most(v) <= 1 || matches!(graph.nodes[v.0], Node::Add(x, y) if borrow(graph, x, y).is_some())
+}
+
 /// Emits a sum of words, and what it carries if that is read.
 fn sum_words(l: &mut Lowering<'_>, words: &[V], carries: bool) -> [Option<Reg>; 2] {
     let (graph, half) = (l.graph, 1 << (WORD - 1));
-    let (mut bits, mut full): (Vec<V>, Vec<V>) = words.iter().partition(|w| graph.most(**w) <= 1);
+    let (mut bits, mut full): (Vec<V>, Vec<V>) = words.iter().partition(|w| is_bit(graph, **w));
     full.sort_by_key(|w| graph.most(*w) < half);
     if full.is_empty() {
         full.push(bits.remove(0));
@@ -303,16 +317,14 @@ impl Target for Lx6 {
         let graph = l.graph;
         let bits = graph.limb;
         match *node {
+            Node::Add(x, y) if borrow(graph, x, y).is_some() => {
+                let [a, b, d, bit] = borrow(graph, x, y).expect("it is one");
+                let less = difference(l, d, bit);
+                let (a, b) = (l.value(a), l.value(b));
+                // a = d + b + bit.
+                carry(l, b, less, a, false)
+            }
             Node::Add(x, y) => match (&graph.nodes[x.0], &graph.nodes[y.0]) {
-                // A borrow of two differences.
-                (Node::Less(a, b), Node::Less(d, bit))
-                    if graph.most(*bit) <= 1 && graph.nodes[d.0] == Node::Sub(*a, *b) =>
-                {
-                    let less = difference(l, *d, *bit);
-                    let (a, b) = (l.value(*a), l.value(*b));
-                    // a = d + b + bit.
-                    carry(l, b, less, a, false)
-                }
                 (_, Node::Shl(z, by)) if *by <= 3 && l.uses[y.0] == 1 => l.two(&format!("addx{}", 1 << by), *z, x),
                 (_, Node::Constant(c)) if *c < 128 => l.one(&format!("addi {{d}}, {{0}}, {c}"), x),
                 _ => l.two("add", x, y),
@@ -329,8 +341,8 @@ impl Target for Lx6 {
                 }
                 // x = d + y.
                 let small = graph.most(y) >> (WORD - 1) == 0;
-                let (x, y) = (l.value(x), l.value(y));
-                if small { carry(l, d, y, x, true) } else { carry(l, y, d, x, false) }
+                let (x, y) = (l.value(x), if small { d } else { l.value(y) });
+                carry(l, d, y, x, small)
             }
             Node::Select { mask: Some(mask), x, y, .. } if graph.nodes[y.0] == Node::Constant(0) => {
                 l.two("and", x, mask)
@@ -442,7 +454,7 @@ impl Target for Lx6 {
     fn column(&self, l: &mut Lowering<'_>, v: V, c: &Column) -> [Option<Reg>; 2] {
         let graph = l.graph;
         let needs = l.column_needs(v);
-        if c.products.is_empty() && c.carry.is_none() {
+        if c.products.is_empty() && c.carry.is_none() && !carried(graph, v) {
             return sum_words(l, &c.words, needs[1] && graph.most(v) >> WORD > 0);
         }
         if let ([(x, y)], true, false, None) = (&c.products[..], c.words.is_empty(), needs[1], c.carry) {
