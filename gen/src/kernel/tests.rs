@@ -135,7 +135,8 @@ fn gf166_products() {
         result,
     };
     gf166.check();
-    Products { path: "rv32/gf166_products.S", ..gf166 }.check();
+    Products { path: "rv32/gf166_products.S", ..gf166.clone() }.check();
+    Products { path: "lx6/gf166.S", ..gf166 }.check();
     let most = u64::MAX.into();
     let operand = vec![most, most, (1 << 42) - 1];
     Products {
@@ -233,6 +234,71 @@ fn montgomery_products() {
             let sum = &r * integer(&reduced[3 * n..][..n], 32) + if t == &a * &b { BigUint::ZERO } else { &a * &b };
             assert_eq!(sum % &m, if t == &a * &b { &a * &b % &m } else { BigUint::ZERO });
             assert!(integer(&reduced[3 * n..][..n], 32) < m);
+        }
+    }
+}
+
+/// The parts of Montgomery's products in limbs, on integers that are special or random.
+#[test]
+fn montgomery_parts() {
+    for (path, n, bits) in [("lx6/mont_eight.S", 8, 29), ("lx6/mont_twelve.S", 12, 28)] {
+        let (file, mut random) = (kernel(path).text(), Random(5));
+        let p256_file = kernel("lx6/gfp256.S").text();
+        let (r, limb_count) = (BigUint::one() << (32 * n), 2 * (32 * n as usize).div_ceil(bits as usize));
+        let in_limbs = |x: &BigUint| -> Vec<u64> {
+            let mask = (BigUint::one() << bits) - 1u32;
+            (0..limb_count as u32).map(|k| ((x >> (bits * k)) & &mask).try_into().expect("a limb")).collect()
+        };
+        let call = |name: &str, arguments: &[Result<u64, usize>], memory: &[u64]| {
+            Routine::new(&file, &format!("primegroup_mont{n}_{name}"), 32).call(arguments, memory)
+        };
+        for _ in 0..300 {
+            let mut integers = || any_words(&mut random, n, 32);
+            let (a, b, mut p) = (integers(), integers(), integers());
+            let [x, y] = [&a, &b].map(|words| integer(words, 32));
+            // A product, and a square.
+            let memory = [a, b, vec![7; limb_count]].concat();
+            for (after, product) in [
+                (call("product", &[Err(2 * n), Err(0), Err(n)], &memory), &x * &y),
+                (call("squared", &[Err(2 * n), Err(0)], &memory), &x * &x),
+            ] {
+                assert_eq!(after[2 * n..], in_limbs(&product));
+            }
+            // From limbs to words, and back.
+            let (t, all) = (&x * &y, BigUint::one() << (64 * n));
+            let memory = [in_limbs(&t), vec![7; 2 * n]].concat();
+            let joined = call("join", &[Err(limb_count), Err(0)], &memory);
+            assert_eq!(joined[limb_count..], words(&t, 2 * n));
+            let memory = [vec![7; limb_count], words(&t, 2 * n)].concat();
+            assert_eq!(call("split", &[Err(0), Err(limb_count)], &memory)[..limb_count], in_limbs(&t));
+            // Differences.
+            let u = &x * &x;
+            let v = &t + &u + (&y >> 3);
+            let memory = [in_limbs(&v), in_limbs(&t), in_limbs(&u), vec![7; 2 * n]].concat();
+            let [first, second, third, out] = [0, 1, 2, 3].map(|k| Err(k * limb_count));
+            let less = call("less", &[out, second, third], &memory);
+            assert_eq!(integer(&less[3 * limb_count..], 32), (&t + &all - &u) % &all);
+            if v < all {
+                let less = call("less_both", &[out, first, second, third], &memory);
+                assert_eq!(integer(&less[3 * limb_count..], 32), &y >> 3);
+            }
+            // Quotients.
+            p[0] |= 1;
+            p[n - 1] |= 1 << random.below(32);
+            let m = integer(&p, 32);
+            let t = if random.below(5) == 0 { &m * &r - 1u32 } else { t % (&m * &r) };
+            let memory = [in_limbs(&t), p.clone(), vec![7; n]].concat();
+            let factor = Ok(minus_inverse(p[0]) & u64::from(u32::MAX));
+            let after = call("divide", &[Err(limb_count + n), Err(0), Err(limb_count), factor], &memory);
+            let quotient = integer(&after[limb_count + n..], 32);
+            assert!(quotient < m);
+            assert_eq!(quotient * &r % &m, t % &m);
+            if n == 8 {
+                let memory = [in_limbs(&(&x * &y)), vec![7; n]].concat();
+                let divide = Routine::new(&p256_file, "primegroup_gfp256_divide", 32);
+                let after = divide.call(&[Err(limb_count), Err(0)], &memory);
+                assert_eq!(integer(&after[limb_count..], 32) * &r % p256(0), &x * &y % p256(0));
+            }
         }
     }
 }
@@ -339,7 +405,9 @@ fn linear_functions() {
         ("sub_double_loose", "oab", |[a, b, ..], p| vec![a + p * 8u32 - b * 2u32], 0),
     ];
     let p = (BigUint::one() << 166) - 5u32;
-    check_linear("rv32/gf166_linear.S", "gf166", &p, &(BigUint::from(3u32) << 166), 0, gf166);
+    for path in ["rv32/gf166_linear.S", "lx6/gf166.S"] {
+        check_linear(path, "gf166", &p, &(BigUint::from(3u32) << 166), 0, gf166);
+    }
     let gfp256: &[Linear] = &[
         ("add", "oab", |[a, b, ..], _| vec![a + b], 0),
         ("sub", "oab", |[a, b, ..], p| vec![a + p * 2u32 - b], 0),
@@ -348,6 +416,7 @@ fn linear_functions() {
         ("negate_if", "am", |[a, _, _, m], p| vec![if m.bits() > 0 { p * 2u32 - a } else { a.clone() }], 0),
     ];
     check_linear("rv32/gfp256_linear.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, gfp256);
+    check_linear("lx6/gfp256.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, &gfp256[..3]);
 }
 
 #[test]

@@ -21,7 +21,7 @@ unsafe extern "C" {
 /// `out = a b / R`.
 #[inline(never)]
 unsafe fn mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    let mut t = MaybeUninit::uninit();
+    let mut t = MaybeUninit::<[u32; 18]>::uninit();
     // SAFETY: as below. The product fills its limbs.
     unsafe {
         product::<8>(t.as_mut_ptr().cast(), a.cast(), b.cast());
@@ -32,7 +32,7 @@ unsafe fn mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
 /// `out = a^2 / R`.
 #[inline(never)]
 unsafe fn square(out: *mut Limbs, a: *const Limbs) {
-    let mut t = MaybeUninit::uninit();
+    let mut t = MaybeUninit::<[u32; 18]>::uninit();
     // SAFETY: as for a product.
     unsafe {
         squared::<8>(t.as_mut_ptr().cast(), a.cast());
