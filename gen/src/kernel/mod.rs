@@ -127,7 +127,7 @@ const KERNELS: &[Kernel] = &[
         gf255::ELEMENTS_ABOUT,
         &[
             function("gf255_mul", gf255::MUL, gf255::mul, 592141314),
-            function("gf255_square", gf255::SQUARE, gf255::squaring, 684468275),
+            function("gf255_square", gf255::SQUARE, gf255::squaring, 173585979),
         ],
     ),
     kernel(
@@ -172,12 +172,14 @@ const KERNELS: &[Kernel] = &[
         mont::PARTS_ABOUT,
         &[
             function("mont8_product", mont::LIMBS_PRODUCT, mont::limbs_product::<8>, 883705376),
-            function("mont8_squared", mont::LIMBS_SQUARE, mont::limbs_square::<8>, 743425504),
-            function("mont8_divide", mont::DIVIDE, mont::limbs_divide::<8>, 851586496),
+            function("mont8_squared", mont::LIMBS_SQUARE, mont::limbs_square::<8>, 215509320),
+            function("mont8_divide", mont::DIVIDE, mont::limbs_divide::<8>, 220217524),
             function("mont8_split", mont::SPLIT, mont::limbs_split::<8>, 162633126),
             function("mont8_join", mont::JOIN, mont::limbs_join::<8>, 1),
             function("mont8_less", mont::LESS, mont::limbs_less::<8>, 1577320),
             function("mont8_less_both", mont::LESS_BOTH, mont::limbs_less_both::<8>, 6409200),
+            function("mont8_add", mont::ADD_ANY, mont::add_any::<8>, 622848500),
+            function("mont8_sub", mont::SUB, mont::sub::<8>, 54358311),
         ],
     ),
     kernel(
@@ -185,13 +187,15 @@ const KERNELS: &[Kernel] = &[
         &lx6::Lx6,
         mont::PARTS_ABOUT,
         &[
-            function("mont12_product", mont::LIMBS_PRODUCT, mont::limbs_product::<12>, 835250566),
+            function("mont12_product", mont::LIMBS_PRODUCT, mont::limbs_product::<12>, 60007838),
             function("mont12_squared", mont::LIMBS_SQUARE, mont::limbs_square::<12>, 171946912),
-            function("mont12_divide", mont::DIVIDE, mont::limbs_divide::<12>, 344620433),
+            function("mont12_divide", mont::DIVIDE, mont::limbs_divide::<12>, 383474824),
             function("mont12_split", mont::SPLIT, mont::limbs_split::<12>, 102790707),
             function("mont12_join", mont::JOIN, mont::limbs_join::<12>, 1),
             function("mont12_less", mont::LESS, mont::limbs_less::<12>, 399114),
             function("mont12_less_both", mont::LESS_BOTH, mont::limbs_less_both::<12>, 1241352),
+            function("mont12_add", mont::ADD_ANY, mont::add_any::<12>, 42833879),
+            function("mont12_sub", mont::SUB, mont::sub::<12>, 22986848),
         ],
     ),
     kernel(

@@ -18,6 +18,7 @@ pub const WIDE: &str = "`t = a b`, of any integers: wide(t, a, b). `t` may begin
 pub const REDUCE: &str =
     "`out = t / R`, below p, which leaves a bit free, for t above -p R and below p R: reduce(out, t, p, -1/p).";
 pub const ADD: &str = "`out = a + b`, below p, for operands below p, which leaves a bit free: add(out, a, b, p).";
+pub const ADD_ANY: &str = "`out = a + b`, below p, for operands below p: add(out, a, b, p).";
 pub const SUB: &str = "`out = a - b`, below p, for operands below p: sub(out, a, b, p).";
 
 /// Returns the size of limbs for integers of so many words: columns stay below 2^64, or have room for fractions.
@@ -85,13 +86,18 @@ pub fn add<const N: usize>() {
     store_reduced(&sum, None, 3);
 }
 
+pub fn add_any<const N: usize>() {
+    let (sum, carry) = sum(&load_words(1, N), &load_words(2, N), None);
+    store_reduced(&sum, carry, 3);
+}
+
 pub fn sub<const N: usize>() {
     let (less, borrow) = difference(&load_words(1, N), &load_words(2, N));
     let p: Vec<V> = load_words(3, N).into_iter().map(|p| borrow.select(p, constant(0))).collect();
     store_all(&sum(&less, &p, None).0);
 }
 
-pub const PARTS_ABOUT: &str = "Products modulo any odd p in Montgomery form, in parts that other functions share: products in limbs of 29 bits for eight words, of 28 bits
+pub const PARTS_ABOUT: &str = "Sums modulo any odd p, and products modulo any odd p in Montgomery form, in parts that other functions share: products in limbs of 29 bits for eight words, of 28 bits
 for twelve, and what is made of such limbs. A digit of the quotient is what a column times -1/p leaves of a limb; the last one has the
 bits that are left of R. A result of words may be an operand.";
 pub const LIMBS_PRODUCT: &str = "`t = a b` in limbs, of any integers: product(t, a, b).";

@@ -38,13 +38,13 @@ parts! {
     less: fn primegroup_mont8_less, fn primegroup_mont12_less (out: *mut u32, t: *const u32, u: *const u32);
     less_both: fn primegroup_mont8_less_both, fn primegroup_mont12_less_both
         (out: *mut u32, v: *const u32, t: *const u32, u: *const u32);
+    add: fn primegroup_mont8_add, fn primegroup_mont12_add
+        (out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+    subtract: fn primegroup_mont8_sub, fn primegroup_mont12_sub
+        (out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
 }
 
 unsafe extern "C" {
-    /// `out = a + b` modulo p, for `n` words, a multiple of 4 and at most 16.
-    fn primegroup_mont_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
-    /// `out = a - b` modulo p, for `n` words, a multiple of 4.
-    fn primegroup_mont_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
     /// `out = a + b`, for `n` words, a multiple of 4; drops the carry.
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `out = a - b`; returns -1 if that borrows, else 0.
@@ -61,14 +61,9 @@ unsafe extern "C" {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lx6;
 
-/// Returns whether there are product routines for `n` words.
-const fn multiplies(n: usize) -> bool {
+/// Returns whether there are routines for `n` words.
+const fn has_routines(n: usize) -> bool {
     n == 8 || n == 12
-}
-
-/// Returns whether there are sum routines for `n` words.
-const fn adds(n: usize) -> bool {
-    n.is_multiple_of(4) && n <= 16
 }
 
 // SAFETY of all: pointers to elements of N words; each function fills its first argument. Results may alias operands,
@@ -153,7 +148,7 @@ fn reduce_pair<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>
 /// Returns whether pairs use unreduced products: p must leave room for sums of two.
 #[inline(always)]
 fn fits<const N: usize>(p: &Int<N>) -> bool {
-    multiplies(N) && p[N - 1].leading_zeros() >= 2
+    has_routines(N) && p[N - 1].leading_zeros() >= 2
 }
 
 impl Kernel for Lx6 {
@@ -161,23 +156,23 @@ impl Kernel for Lx6 {
     const TWO_LENGTHS: bool = true;
 
     in_memory! { mont:
-        fn mul_at(out, a, b, p, p0inv) = if multiplies(N) {
+        fn mul_at(out, a, b, p, p0inv) = if has_routines(N) {
             mul::<N>(out.cast(), a.cast(), b.cast(), p.as_ptr(), p0inv);
         } else {
             *out = w28::mul::<w28::Own, _>(&*a, &*b, p, p0inv);
         };
-        fn square_at(out, a, p, p0inv) = if multiplies(N) {
+        fn square_at(out, a, p, p0inv) = if has_routines(N) {
             square::<N>(out.cast(), a.cast(), p.as_ptr(), p0inv);
         } else {
             *out = w28::square::<w28::Own, _>(&*a, p, p0inv);
         };
-        fn add_at(out, a, b, p) = if adds(N) {
-            primegroup_mont_add(out.cast(), a.cast(), b.cast(), p.as_ptr(), N);
+        fn add_at(out, a, b, p) = if has_routines(N) {
+            add::<N>(out.cast(), a.cast(), b.cast(), p.as_ptr());
         } else {
             *out = arith::add(&*a, &*b, p);
         };
-        fn sub_at(out, a, b, p) = if adds(N) {
-            primegroup_mont_sub(out.cast(), a.cast(), b.cast(), p.as_ptr(), N);
+        fn sub_at(out, a, b, p) = if has_routines(N) {
+            subtract::<N>(out.cast(), a.cast(), b.cast(), p.as_ptr());
         } else {
             *out = arith::sub_mod(&*a, &*b, p);
         };
