@@ -4,25 +4,9 @@
 use super::graph::{Column, Effect, Graph, Node, V};
 use super::program::{FIXED, Insn, Place, Reg};
 use super::target::{Program, Target};
+use super::two_sums::Open;
 use crate::random::Random;
 use std::collections::HashMap;
-
-/// A column whose terms are being added, for targets that have two sums for it.
-#[derive(Clone, Default)]
-pub struct Open {
-    pub low: Option<Reg>,
-    /// The words whose sum is what is above a limb, and the largest number that each can be.
-    pub highs: Vec<(Reg, u128)>,
-    /// So much may be cut off from the words above, in units of a limb's lowest bit.
-    pub fractions: u128,
-    /// Nothing above a limb is read.
-    pub lower: bool,
-    /// Nothing is cut off.
-    pub exact: bool,
-    /// The products that have been added; all terms have.
-    pub done: Vec<(V, V)>,
-    pub closed: bool,
-}
 
 /// A function while its instructions are chosen.
 pub struct Lowering<'a> {

@@ -1,27 +1,24 @@
 //! Xtensa LX6, and its cycles as `boards/simulator` counts them. There are no flags: a carry is the highest bit of a majority.
 //!
-//! **Columns** are two sums of 32 bits: L of the low words of products, and H of floor(xy / 2^bits), the upper word of a
-//! product with a shifted factor. L is the column modulo 2^32. H lacks the fractions that were cut off. They are
-//! fewer than 2^(32 - bits), so the upper bits of L say how much that is. The upper word of a product that H has no room for
-//! is a part of its own, which the next column adds.
-//!
-//! **Order**: products of neighbouring columns with one shifted factor come together, as far as their factors are known.
+//! Columns are in `two_sums.rs`.
 
-use super::graph::{Column, Effect, Graph, Node, V};
-use super::lower::{Lowering, Open, carried};
+use super::graph::{Column, Graph, Node, V};
+use super::lower::{Lowering, carried};
 use super::program::{Insn, Reg};
 use super::target::{Facts, Target};
+use super::two_sums::{self, above};
 use crate::random::Random;
 
 pub struct Lx6;
 
-const WORD: u32 = 32;
+pub const WORD: u32 = 32;
 /// No register is 0: this one stands in no instruction.
 const ZERO: Reg = 32;
 const LINK: Reg = 0;
 const SP: Reg = 1;
 
-fn multiply(l: &mut Lowering<'_>, name: &str, x: Reg, y: Reg) -> Reg {
+/// Emits a word of a product.
+pub fn multiply(l: &mut Lowering<'_>, name: &str, x: Reg, y: Reg) -> Reg {
     let d = l.fresh_register();
     l.emit(Insn { latency: 2, ..Insn::new(&format!("{name} {{d}}, {{0}}, {{1}}"), Some(d), &[x, y]) })
 }
@@ -39,178 +36,30 @@ fn repeated(text: &str, d: Reg, uses: &[Reg], slots: u32) -> Insn {
 }
 
 /// Emits bits of a word: at most 16, or all from one on.
-fn bits_of(l: &mut Lowering<'_>, x: Reg, from: u32, count: u32) -> Reg {
+pub fn bits_of(l: &mut Lowering<'_>, x: Reg, from: u32, count: u32) -> Reg {
     match () {
         () if from + count >= WORD && from < 16 => l.op(&format!("srli {{d}}, {{0}}, {from}"), &[x]),
         () => l.op(&format!("extui {{d}}, {{0}}, {from}, {}", count.min(WORD - from)), &[x]),
     }
 }
 
-fn add(l: &mut Lowering<'_>, x: Reg, y: Reg) -> Reg {
+pub fn add(l: &mut Lowering<'_>, x: Reg, y: Reg) -> Reg {
     l.op("add {d}, {0}, {1}", &[x, y])
 }
 
 /// Returns a value, shifted to the left so that limbs end with the word. Bits above a limb are lost.
-fn shifted(l: &mut Lowering<'_>, v: V) -> Reg {
-    let (bits, from) = (
-        l.graph.limb,
-        match l.graph.nodes[v.0] {
-            Node::Low(x, bits) if bits == l.graph.limb => x,
-            _ => v,
-        },
-    );
+pub fn shifted(l: &mut Lowering<'_>, v: V) -> Reg {
     if let Some(r) = l.shifted.get(&v) {
         return *r;
     }
+    let bits = l.graph.limb;
+    let from = match l.graph.nodes[v.0] {
+        Node::Low(x, count) if count == bits => x,
+        _ => v,
+    };
     let r = l.one(&format!("slli {{d}}, {{0}}, {}", WORD - bits), from);
     l.shifted.insert(v, r);
     r
-}
-
-/// Returns whether a value needs no column that is still to come.
-fn ready(l: &Lowering<'_>, v: V) -> bool {
-    l.is_made(v)
-        || match &l.graph.nodes[v.0] {
-            Node::Column(_) => l.open.get(&v).is_some_and(|open| open.closed),
-            _ => l.graph.reads(v).into_iter().all(|v| ready(l, v)),
-        }
-}
-
-/// Completes H with what the fractions add to it.
-fn exact(l: &mut Lowering<'_>, sum: &mut Open) {
-    let nothing = sum.fractions >> l.graph.limb == 0 && !sum.highs.is_empty();
-    if std::mem::replace(&mut sum.exact, true) || nothing {
-        return;
-    }
-    let (bits, low) = (l.graph.limb, sum.low.expect("a column has terms"));
-    let above = bits_of(l, low, bits, WORD - bits);
-    let parts: Vec<Reg> = sum.highs.iter().map(|(r, _)| *r).collect();
-    let Some(known) = parts.into_iter().reduce(|x, y| add(l, x, y)) else {
-        sum.highs.push((above, (1 << (WORD - bits)) - 1));
-        sum.fractions = (1 << bits) - 1;
-        return;
-    };
-    let lack = l.op("sub {d}, {0}, {1}", &[above, known]);
-    let lack = bits_of(l, lack, 0, WORD - bits);
-    sum.highs[0].0 = add(l, sum.highs[0].0, lack);
-    sum.fractions = (1 << bits) - 1;
-}
-
-/// Adds a word to L, and to H what it has above a limb, unless the rest of the column leaves room for that.
-fn add_word(l: &mut Lowering<'_>, sum: &mut Open, word: Reg, most: u128, left: usize) {
-    let bits = l.graph.limb;
-    if sum.lower {
-    } else if sum.fractions + most + ((left as u128) << bits) >> WORD > 0 {
-        make_room(l, sum, (1 << bits) - 1);
-        let above = bits_of(l, word, bits, WORD - bits);
-        add_high(l, sum, above, most >> bits);
-    } else {
-        make_room(l, sum, most);
-    }
-    sum.low = Some(sum.low.map_or(word, |low| add(l, low, word)));
-    sum.exact = false;
-}
-
-/// Counts a fraction that will be cut off.
-fn make_room(l: &mut Lowering<'_>, sum: &mut Open, fraction: u128) {
-    if (sum.fractions + fraction) >> WORD > 0 {
-        exact(l, sum);
-    }
-    sum.fractions += fraction;
-}
-
-fn add_high(l: &mut Lowering<'_>, sum: &mut Open, word: Reg, most: u128) {
-    match sum.highs.last_mut().filter(|(_, x)| *x + most + 16 <= l.graph.largest()) {
-        Some((high, x)) => {
-            *x += most;
-            let h = *high;
-            sum.highs.last_mut().expect("it was there").0 = add(l, h, word);
-        }
-        None => sum.highs.push((word, most)),
-    }
-    sum.exact = false;
-}
-
-/// Adds a product to a column. Of the second factor, `y` is the limb, and `above` the shifted one.
-fn add_product(l: &mut Lowering<'_>, sum: &mut Open, x: V, y: Reg, above: Option<Reg>, most: u128) {
-    let bits = l.graph.limb;
-    if !sum.lower {
-        make_room(l, sum, if above.is_some() { (1 << bits) - 1 } else { most });
-    }
-    let x = l.value(x);
-    let low = multiply(l, "mull", y, x);
-    if let Some(above) = above {
-        let high = multiply(l, "muluh", above, x);
-        sum.low = Some(sum.low.map_or(low, |sum| add(l, sum, low)));
-        add_high(l, sum, high, most >> bits);
-    } else {
-        sum.low = Some(sum.low.map_or(low, |sum| add(l, sum, low)));
-    }
-    sum.exact = false;
-}
-
-/// Returns the factors of a product, of which the second can be shifted.
-fn factors(graph: &Graph, style: usize, (x, y): (V, V)) -> (V, V) {
-    let limb = |v: V| graph.most(v) >> graph.limb == 0;
-    match (limb(x), limb(y)) {
-        (true, true) if style == 0 => (y, x),
-        (true, false) => (y, x),
-        (_, true) => (x, y),
-        _ => panic!("no factor is a limb"),
-    }
-}
-
-/// Adds the products of columns whose factors are known.
-fn add_products(l: &mut Lowering<'_>, columns: &[V]) {
-    let (graph, bits) = (l.graph, l.graph.limb);
-    let mut all: Vec<(V, V, V)> = vec![];
-    for v in columns {
-        let Node::Column(c) = &graph.nodes[v.0] else { unreachable!("these are columns") };
-        let done = l.open[v].done.clone();
-        for product in c.products.iter().filter(|p| !done.contains(p)) {
-            if ready(l, product.0) && ready(l, product.1) {
-                l.open.get_mut(v).expect("it is open").done.push(*product);
-                let (x, y) = factors(graph, l.style[2], *product);
-                all.push((y, *v, x));
-            }
-        }
-    }
-    all.sort_by_key(|(y, v, _)| (*y, columns.iter().position(|c| c == v)));
-    let turns = match l.style[1] {
-        0 => false,
-        1 => true,
-        _ => l.random.below(2) == 0,
-    };
-    let mut groups: Vec<&[(V, V, V)]> = all.chunk_by(|a, b| a.0 == b.0).collect();
-    if turns {
-        groups.reverse();
-    }
-    for group in groups {
-        let y = group[0].0;
-        let small = |x: V| graph.most(x) * graph.most(y) >> bits == 0;
-        let kept = matches!(graph.nodes[y.0], Node::Argument(_) | Node::Constant(_) | Node::Shl(..));
-        let above = (!group.iter().all(|(_, v, x)| small(*x) || l.open[v].lower)).then(|| shifted(l, y));
-        let factor = match above {
-            Some(above) if !kept => l.op(&format!("srli {{d}}, {{0}}, {}", WORD - bits), &[above]),
-            _ => l.value(y),
-        };
-        for (_, v, x) in group {
-            let mut sum = l.open[v].clone();
-            let above = above.filter(|_| !small(*x) && !sum.lower);
-            add_product(l, &mut sum, *x, factor, above, graph.most(*x) * graph.most(y));
-            l.open.insert(*v, sum);
-        }
-    }
-}
-
-/// Emits the exact upper word of a column from its limb on.
-fn above(l: &mut Lowering<'_>, column: V) -> Reg {
-    let mut sum = l.open[&column].clone();
-    exact(l, &mut sum);
-    let word = sum.highs[0].0;
-    assert!(sum.highs.len() == 1, "a column's upper part is no word");
-    l.open.insert(column, sum);
-    word
 }
 
 /// Emits whether `s = x + y + c` or less carries, for a bit c; `small` if y is below 2^31.
@@ -462,51 +311,7 @@ impl Target for Lx6 {
             let low = multiply(l, "mull", x, y);
             return [Some(low), None];
         }
-        // Products of the next columns that carry this one come with those of a column that has not begun.
-        let mut block = vec![v];
-        if !l.open.contains_key(&v) && !matches!(c.carry, Some((_, 0))) {
-            let begun = graph.effects.iter().position(|e| matches!(e, Effect::Compute(x) if *x == v));
-            for effect in &graph.effects[begun.expect("an effect") + 1..] {
-                let Effect::Compute(x) = effect else { continue };
-                let Node::Column(next) = &graph.nodes[x.0] else { continue };
-                match next.carry {
-                    _ if block.len() == l.style[0] => break,
-                    None if l.column_needs(*x)[1] => break,
-                    None | Some((_, 0)) => {}
-                    Some(_) => block.push(*x),
-                }
-            }
-        }
-        for x in &block {
-            let lower = !l.column_needs(*x)[1];
-            l.open.entry(*x).or_insert_with(|| Open { lower, ..Open::default() });
-        }
-        if let Some((column, by)) = c.carry {
-            let (mut sum, mut below) = (l.open[&v].clone(), l.open[&column].clone());
-            if by == 0 {
-                sum = Open { lower: sum.lower, done: vec![], closed: false, ..below };
-            } else {
-                exact(l, &mut below);
-                let left = c.products.len() + c.words.len() - sum.done.len();
-                for (part, most) in &below.highs {
-                    add_word(l, &mut sum, *part, *most, left);
-                }
-                l.open.insert(column, below);
-            }
-            l.open.insert(v, sum);
-        }
-        add_products(l, &block);
-        let mut sum = l.open[&v].clone();
-        assert!(sum.done.len() == c.products.len(), "a factor is not known");
-        for word in &c.words {
-            let most = graph.most(*word);
-            let word = l.value(*word);
-            add_word(l, &mut sum, word, most, 0);
-        }
-        sum.closed = true;
-        let low = sum.low;
-        l.open.insert(v, sum);
-        [low, None]
+        two_sums::column(l, v, c)
     }
 
     /// The frame has room for the registers that window handlers store.

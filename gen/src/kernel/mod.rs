@@ -29,6 +29,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 mod text;
+mod two_sums;
 
 use target::Target;
 use text::Function;
@@ -147,7 +148,7 @@ const KERNELS: &[Kernel] = &[
         gf166::LINEAR_ABOUT,
         &[
             function("gf166_mul", gf166::MUL, gf166::mul, 324944270),
-            function("gf166_square", gf166::SQUARE, gf166::squaring, 348893163),
+            function("gf166_square", gf166::SQUARE, gf166::squaring, 517252032),
             function("gf166_add", gf166::ADD, gf166::add, 82085),
             function("gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 78523),
             function("gf166_sub", gf166::SUB, gf166::sub, 60992),
@@ -173,13 +174,13 @@ const KERNELS: &[Kernel] = &[
         &[
             function("mont8_product", mont::LIMBS_PRODUCT, mont::limbs_product::<8>, 883705376),
             function("mont8_squared", mont::LIMBS_SQUARE, mont::limbs_square::<8>, 215509320),
-            function("mont8_divide", mont::DIVIDE, mont::limbs_divide::<8>, 220217524),
-            function("mont8_split", mont::SPLIT, mont::limbs_split::<8>, 162633126),
+            function("mont8_divide", mont::DIVIDE, mont::limbs_divide::<8>, 283307965),
+            function("mont8_split", mont::SPLIT, mont::limbs_split::<8>, 622532082),
             function("mont8_join", mont::JOIN, mont::limbs_join::<8>, 1),
             function("mont8_less", mont::LESS, mont::limbs_less::<8>, 1577320),
-            function("mont8_less_both", mont::LESS_BOTH, mont::limbs_less_both::<8>, 6409200),
-            function("mont8_add", mont::ADD_ANY, mont::add_any::<8>, 622848500),
-            function("mont8_sub", mont::SUB, mont::sub::<8>, 54358311),
+            function("mont8_less_both", mont::LESS_BOTH, mont::limbs_less_both::<8>, 186560),
+            function("mont8_add", mont::ADD_ANY, mont::add_any::<8>, 29369571),
+            function("mont8_sub", mont::SUB, mont::sub::<8>, 6404721),
         ],
     ),
     kernel(
@@ -187,14 +188,14 @@ const KERNELS: &[Kernel] = &[
         &lx6::Lx6,
         mont::PARTS_ABOUT,
         &[
-            function("mont12_product", mont::LIMBS_PRODUCT, mont::limbs_product::<12>, 60007838),
+            function("mont12_product", mont::LIMBS_PRODUCT, mont::limbs_product::<12>, 501225265),
             function("mont12_squared", mont::LIMBS_SQUARE, mont::limbs_square::<12>, 171946912),
-            function("mont12_divide", mont::DIVIDE, mont::limbs_divide::<12>, 383474824),
+            function("mont12_divide", mont::DIVIDE, mont::limbs_divide::<12>, 498665557),
             function("mont12_split", mont::SPLIT, mont::limbs_split::<12>, 102790707),
             function("mont12_join", mont::JOIN, mont::limbs_join::<12>, 1),
             function("mont12_less", mont::LESS, mont::limbs_less::<12>, 399114),
             function("mont12_less_both", mont::LESS_BOTH, mont::limbs_less_both::<12>, 1241352),
-            function("mont12_add", mont::ADD_ANY, mont::add_any::<12>, 42833879),
+            function("mont12_add", mont::ADD_ANY, mont::add_any::<12>, 7373762),
             function("mont12_sub", mont::SUB, mont::sub::<12>, 22986848),
         ],
     ),

@@ -241,10 +241,10 @@ fn montgomery_products() {
 /// The parts of Montgomery's products in limbs, on integers that are special or random.
 #[test]
 fn montgomery_parts() {
-    for (path, n, bits) in [("lx6/mont_eight.S", 8, 29), ("lx6/mont_twelve.S", 12, 28)] {
+    for (path, n, bits) in [("lx6/mont_eight.S", 8usize, 29), ("lx6/mont_twelve.S", 12, 28)] {
         let (file, mut random) = (kernel(path).text(), Random(5));
         let p256_file = kernel("lx6/gfp256.S").text();
-        let (r, limb_count) = (BigUint::one() << (32 * n), 2 * (32 * n as usize).div_ceil(bits as usize));
+        let (r, limb_count) = (BigUint::one() << (32 * n), 2 * (32 * n).div_ceil(bits as usize));
         let in_limbs = |x: &BigUint| -> Vec<u64> {
             let mask = (BigUint::one() << bits) - 1u32;
             (0..limb_count as u32).map(|k| ((x >> (bits * k)) & &mask).try_into().expect("a limb")).collect()
