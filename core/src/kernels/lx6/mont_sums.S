@@ -1,4 +1,7 @@
-// Sums and differences of words on Xtensa, four words at a time: a carry is the top bit of y ^ ((x ^ y) & (x ^ s)), a borrow that of
+// Sums and differences of any number of words on Xtensa. They are written by hand, because descriptions have no loops: a routine for each number
+// of words (8, 12, 16 and 24) would take 10 cycles a word in place of 11, and 23 bytes of flash for each of its words.
+//
+// Four words at a time: a carry is the top bit of y ^ ((x ^ y) & (x ^ s)), a borrow that of
 // d ^ ((x ^ y) & (y ^ d)). While one word is computed with, the next is loaded.
 
 // \x + \y and the carry \c to \s; changes \x and a14.
