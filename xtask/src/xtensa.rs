@@ -84,7 +84,7 @@ impl Core {
     fn kernels(self) -> &'static [&'static str] {
         match self {
             Core::Lx6 => &[
-                "kernels/lx6/columns.S",
+                "kernels/lx6/routine.S",
                 "kernels/lx6/gf255.S",
                 "kernels/lx6/gf255_linear.S",
                 "kernels/lx6/mont_sums.S",

@@ -41,6 +41,7 @@ impl Target for A64 {
         Facts {
             word: 64,
             flags: true,
+            two_sums: false,
             // LLVM keeps x19 for itself, the platform x18; x29 is the frame.
             scratch: &[3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21, 22, 23, 24, 25, 26, 27, 28, 2, 1, 0],
             saved: &[LINK],
@@ -49,6 +50,7 @@ impl Target for A64 {
             link: LINK,
             stack: SP,
             short_in_place: false,
+            moves_pointers: false,
             load: "ldr {d}, [{0}, {at}]",
             store: "str {0}, [{1}, {at}]",
             reload: "ldr {d}, [sp, {slot}]",
@@ -57,6 +59,7 @@ impl Target for A64 {
             frame: ["sub sp, sp, {at}", "add sp, sp, {at}"],
             jump: "ret",
             alignment: 16,
+            area: 0,
             nop: None,
             separator: None,
             file: ["", ".purgem primegroup_a64_function\n.purgem primegroup_a64_end\n"],

@@ -104,7 +104,7 @@ pub fn allocate(
         insns.insert(end + 1, target.reload(*r, slots + n, insns[end].step));
         insns.insert(first, target.spill(*r, slots + n, insns[first].step));
     }
-    let Facts { word, alignment, .. } = target.facts();
-    let frame = (word as usize / 8 * (slots + opened.len())).next_multiple_of(alignment);
+    let Facts { word, alignment, area, .. } = target.facts();
+    let frame = (word as usize / 8 * (slots + opened.len()) + area).next_multiple_of(alignment);
     Some(Allocated { insns, frame })
 }

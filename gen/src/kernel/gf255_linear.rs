@@ -1,12 +1,13 @@
-//! Sums, differences and small multiples modulo p = 2^255 - C on words, the lowest first, without flags.
+//! Sums, differences and small multiples modulo p = 2^255 - C, without flags: on words, the lowest first, or on limbs.
 //!
-//! A multiple k p goes in with the first chain of carries: k comes from the highest words, 2^255 k is in the highest word
+//! On words, a multiple k p goes in with the first chain of carries: k comes from the highest words, 2^255 k is in the highest word
 //! of the result, and k C in the lowest one.
 
+use super::gf255::{BITS, TOP, element};
 use super::graph::{
-    V, argument, column_words, constant, largest, load_words, product_low, step, store, whole, word_sum,
+    V, argument, column, column_words, constant, largest, load, load_words, product_low, step, store, whole, word_sum,
 };
-use super::limbs::{chain, chain_less, word_difference};
+use super::limbs::{chain, chain_less, upper_part, word_difference};
 
 pub const ABOUT: &str = "Sums, differences and small multiples modulo p = 2^255 - C on words, low word first. Elements are below 2p. A result may be an
 operand, and the two results of a function differ. `portable.rs` has the reference implementations. C is below 2^15.
@@ -189,4 +190,68 @@ pub fn swap_if() {
         store(0, k, a ^ differ);
         store(1, k, b ^ differ);
     }
+}
+
+pub const LIMBS_ABOUT: &str = "Sums, differences and small multiples modulo p = 2^255 - C on nine limbs of 29 bits: the layout of the backend w28 (`w28.rs`), whose
+`narrow` functions are the reference implementations. Operands and results are elements. A result may be an operand. C is below 2^15.";
+pub const LIMBS_MUL_SMALL: &str = "`out = w a` for w < 2^29: mul_small(out, a, w, C).";
+
+/// Stores limbs that each carry once, to the next one. What is above bit 255 goes to the lowest one, times C.
+fn store_limbs(c: V, limb: impl Fn(usize) -> V) {
+    let top = limb(8);
+    let mut carry = product_low(top >> TOP, c);
+    for k in 0..8 {
+        let x = limb(k);
+        store(0, k, x.low(BITS) + carry);
+        carry = x >> BITS;
+    }
+    store(0, 8, top.low(TOP) + carry);
+}
+
+/// Returns the limbs of `a + 2^by p`.
+fn with_multiple(a: &[V], c: V, by: u32) -> impl Fn(usize) -> V {
+    let mask = constant((1 << BITS) - 1);
+    let limbs = [mask - (c - constant(1)), mask, mask >> (BITS - TOP)].map(|limb| limb.wrapping_shl(by));
+    move |k| word_sum([a[k], limbs[usize::from(k > 0) + usize::from(k == 8)]]).0
+}
+
+pub fn limbs_add() {
+    let (a, b) = (load(1, &element()), load(2, &element()));
+    store_limbs(modulus(3), |k| a[k] + b[k]);
+}
+
+pub fn limbs_sub() {
+    let (a, b, c) = (load(1, &element()), load(2, &element()), modulus(3));
+    let a = with_multiple(&a, c, 1);
+    store_limbs(c, |k| a(k) - b[k]);
+}
+
+pub fn limbs_sub_sum() {
+    let (a, b, c, modulus) = (load(1, &element()), load(2, &element()), load(3, &element()), modulus(4));
+    let a = with_multiple(&a, modulus, 2);
+    store_limbs(modulus, |k| a(k) - (b[k] + c[k]));
+}
+
+pub fn limbs_mul_small() {
+    let (a, w, c) = (load(1, &element()), argument(2, (1 << BITS) - 1), modulus(3));
+    let product = |x: V, y: V| {
+        let column = column([(x, y)], [], None);
+        (column.low_word().low(BITS), upper_part(column, BITS))
+    };
+    step("The highest limbs: what is above bit 255, times C.");
+    let (rest, high) = product(a[7], w);
+    let (low, above) = product(a[8], w);
+    let top = low + high;
+    let (kc, next) = product(((above + (top >> BITS)) << (BITS - TOP)) + (top.low(BITS) >> TOP), c);
+    step("The others.");
+    let mut carry = kc;
+    for k in 0..7 {
+        let (low, high) = product(a[k], w);
+        let sum = if k == 1 { low + carry + next } else { low + carry };
+        store(0, k, sum.low(BITS));
+        carry = high + (sum >> BITS);
+    }
+    let sum = rest + carry;
+    store(0, 7, sum.low(BITS));
+    store(0, 8, top.low(TOP) + (sum >> BITS));
 }

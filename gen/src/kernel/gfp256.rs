@@ -2,7 +2,8 @@
 //! any integer is an element, and of 64 bits, where elements are below p.
 
 use super::graph::{V, argument, column_words, constant, largest, load_words, step, store, word_sum};
-use super::limbs::{Montgomery, difference, product, rows, rows_square, split, square, sum, twice};
+use super::limbs::{Montgomery, Terms, difference, product, rows, rows_square, split, square, sum, twice};
+use super::mont::load_limbs;
 
 pub const ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
 functions of `portable.rs` are the reference implementations.
@@ -16,6 +17,11 @@ Products are of limbs of 29 bits. The lowest limb m of a product is cleared by m
 pub const MUL: &str = "`out = a b / 2^256`: mul(out, a, b).";
 pub const SQUARE: &str = "`out = a^2 / 2^256`: square(out, a).";
 
+pub const TWO_SUMS_ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
+functions of `portable.rs` are the reference implementations, modulo p. `mont_eight.S` makes products, in limbs of 29 bits.
+
+The lowest limb m of a product is cleared by m p: -1/p is 1 modulo 2^29, and p + 1 has four limbs.";
+pub const DIVIDE: &str = "`out = t / 2^256` for t in limbs: divide(out, t).";
 pub const ADD: &str = "`out = a + b`: add(out, a, b).";
 pub const SUB: &str = "`out = a - b`: sub(out, a, b).";
 
@@ -117,26 +123,32 @@ pub fn negate_if() {
 }
 
 /// Divides 18 columns of limbs by 2^256 modulo p. -1/p is 1 modulo a limb, so a digit is the lowest limb.
-fn reduce_limbs(columns: impl Fn(usize) -> Vec<(V, V)>) {
+fn reduce_limbs(columns: impl Fn(usize) -> Terms) {
     let mut p = [None; 9];
     for (limb, x) in [(3, 1 << 9), (6, 1 << 18), (7, (1 << 29) - (1 << 21)), (8, (1 << 24) - 1)] {
         p[limb] = Some(constant(x));
     }
     let montgomery = Montgomery { size: 256, bits: BITS, p: &p, factor: None, above: None };
     let mut words = vec![];
-    let (k, _) = montgomery.divide(18, |k| (columns(k), None), |word| words.push(word));
+    let (k, _) = montgomery.divide(18, columns, |word| words.push(word));
     add_multiple(&words, k, true);
 }
 
 pub fn limbs_mul() {
     let [a, b] = [1, 2].map(|from| split(&operand(from), BITS, 256));
-    reduce_limbs(|k| product(&a, &b, k));
+    reduce_limbs(|k| (product(&a, &b, k), None));
 }
 
 pub fn limbs_squaring() {
     let a = split(&operand(1), BITS, 256);
     let twice = twice(&a);
-    reduce_limbs(|k| square(&a, &twice, k));
+    reduce_limbs(|k| (square(&a, &twice, k), None));
+}
+
+/// The columns of a product are limbs.
+pub fn limbs_divide() {
+    let t = load_limbs(8, 1);
+    reduce_limbs(|k| (vec![], t.get(k).copied()));
 }
 
 /// Divides 16 words by 2^256 modulo p.

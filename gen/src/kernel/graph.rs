@@ -2,6 +2,7 @@
 //! a range. A value that could leave its word is an error when the graph is built, except in functions whose
 //! names say `wrapping`.
 
+use super::target::Facts;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::{Add, BitAnd, BitXor, Not, Shl, Shr, Sub};
@@ -80,6 +81,10 @@ pub struct Graph {
     pub word: u32,
     /// A carry is a flag, so that a sum of many words is a chain of columns of two words and a carry.
     pub flags: bool,
+    /// A column is two sums of words: of low words, and of what products have above a limb.
+    pub two_sums: bool,
+    /// Number of bits of limbs: those that columns carry.
+    pub limb: u32,
     pub nodes: Vec<Node>,
     /// Largest number that each value can be.
     pub most: Vec<u128>,
@@ -96,8 +101,9 @@ thread_local! {
 
 impl Graph {
     /// Returns the graph of a description, whose operations on values add the nodes.
-    pub fn of(word: u32, flags: bool, describe: fn()) -> Graph {
-        GRAPH.set(Graph { word, flags, ..Graph::default() });
+    pub fn of(facts: &Facts, describe: fn()) -> Graph {
+        let &Facts { word, flags, two_sums, .. } = facts;
+        GRAPH.set(Graph { word, flags, two_sums, limb: 29, ..Graph::default() });
         describe();
         GRAPH.take()
     }
@@ -195,6 +201,11 @@ pub fn flags() -> bool {
     GRAPH.with_borrow(|g| g.flags)
 }
 
+/// Returns whether a column is two sums of words.
+pub fn two_sums() -> bool {
+    GRAPH.with_borrow(|g| g.two_sums)
+}
+
 /// Returns the largest word.
 pub fn largest() -> u128 {
     GRAPH.with_borrow(Graph::largest)
@@ -244,6 +255,9 @@ pub fn column(
     let most = terms.chain(carry.map(|(column, by)| column.most() >> by)).try_fold(0, u128::checked_add);
     let most = most.filter(|most| *most <= u128::MAX >> (128 - 2 * word()));
     let most = most.unwrap_or_else(|| panic!("a column of {} products could be more than two words", products.len()));
+    if let Some((_, by @ 1..)) = carry {
+        GRAPH.with_borrow_mut(|g| g.limb = by);
+    }
     push(Node::Column(Column { products, words, carry }), most).compute()
 }
 

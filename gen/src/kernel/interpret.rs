@@ -1,4 +1,4 @@
-//! Runs the text of an assembly file of MIPS32, RISC-V or AArch64: what was written, not what was meant.
+//! Runs the text of an assembly file of MIPS32, RISC-V, AArch64 or Xtensa: what was written, not what was meant.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ impl Routine {
         let macros = format!("_function {}\n", name.trim_start_matches("primegroup_"));
         let text = file.split(&macros).nth(1).or_else(|| file.split(&format!("\n{name}:\n")).nth(1));
         let text = text.expect("the file has the routine");
-        let ends = [".size", "primegroup_rv32_end", "primegroup_rv64_end", "primegroup_a64_end"];
+        let ends = [".size", "primegroup_rv32_end", "primegroup_rv64_end", "primegroup_a64_end", "primegroup_lx6_end"];
         let text = &text[..ends.iter().filter_map(|end| text.find(end)).min().expect("it ends")];
         let parts = text.lines().flat_map(|l| l.split(['#', '/']).next().expect("a line").split(';'));
         let words = |part: &str| {
@@ -51,19 +51,23 @@ impl Routine {
         let unwritten =
             |name: &str| name.bytes().fold(0x0123_4567_89ab_cdefu64, |x, b| x.rotate_left(9) ^ u64::from(b)) & most;
         let mut regs: HashMap<String, u64> = HashMap::new();
-        for (name, value) in [("zero", 0), ("xzr", 0), ("sp", STACK as u64), ("ra", BACK), ("x30", BACK)] {
+        // Xtensa begins with ENTRY. The return address is in a0, and arguments are from a2 on.
+        let windowed = self.lines[0][0] == "entry";
+        for (name, value) in [("zero", 0), ("xzr", 0), ("sp", STACK as u64), ("ra", BACK), ("x30", BACK), ("a0", BACK)]
+        {
             regs.insert(name.to_owned(), value);
         }
         for (i, argument) in arguments.iter().enumerate() {
             let value = argument.unwrap_or_else(|words| (MEMORY + size * words) as u64);
-            regs.insert(format!("a{i}"), value);
+            regs.insert(format!("a{}", i + if windowed { 2 } else { 0 }), value);
             // The place on the stack of MIPS, for arguments from the fifth on.
             bytes[STACK + size * i..][..size].copy_from_slice(&value.to_le_bytes()[..size]);
             regs.insert(format!("x{i}"), value);
         }
         let (mut unit, mut product, mut jump, mut carry) = (0u64, false, false, false);
+        let (mut frame, mut shift_amount) = (0, 0);
         for line in &self.lines {
-            let name = line[0].as_str();
+            let name = line[0].trim_end_matches(".n");
             let register = |name: &str| regs.get(name).copied().unwrap_or_else(|| unwritten(name));
             let operand = |i: usize| {
                 let text = line[i].as_str();
@@ -79,6 +83,8 @@ impl Routine {
                 let (base, offset) = (line[i].trim_start_matches('['), line[i + 1].trim_end_matches(']'));
                 (register(base) + number(offset, word)) as usize
             };
+            // Xtensa: `a1, 16`, the last operands.
+            let base = || (register(&line[2]) + number(&line[3], word)) as usize;
             let read = |at: usize| {
                 let mut x = [0; 8];
                 x[..size].copy_from_slice(&bytes[at..][..size]);
@@ -110,6 +116,32 @@ impl Routine {
                     let (pos, mask) = (operand(3), mask(operand(4)));
                     operand(1) & !(mask << pos) | (operand(2) & mask) << pos
                 }
+                "entry" => {
+                    frame = operand(2);
+                    STACK as u64 - frame
+                }
+                "l32i" => read(base()),
+                "s32i" => {
+                    let x = operand(1);
+                    // The convention has the upper 32 bytes of the frame.
+                    assert!(base() < STACK - 32 || base() < MEMORY, "{line:?}");
+                    bytes[base()..][..size].copy_from_slice(&x.to_le_bytes()[..size]);
+                    continue;
+                }
+                "ssai" => {
+                    shift_amount = operand(1);
+                    continue;
+                }
+                "src" => (operand(2) << 32 | operand(3)) >> shift_amount,
+                "movi" => operand(2),
+                "neg" => operand(2).wrapping_neg(),
+                "addx2" | "addx4" | "addx8" => {
+                    (operand(2) * u64::from(name.as_bytes()[4] - b'0')).wrapping_add(operand(3))
+                }
+                "extui" => operand(2) >> operand(3) & mask(operand(4)),
+                "movnez" => operand(if operand(3) != 0 { 2 } else { 1 }),
+                "mull" => wide(2, 3) as u64,
+                "muluh" => (wide(2, 3) >> 32) as u64,
                 "mul" => wide(2, 3) as u64,
                 "mulhu" | "umulh" => (wide(2, 3) >> word) as u64,
                 "adds" | "adc" | "adcs" | "subs" | "sbc" | "sbcs" => {
@@ -172,8 +204,9 @@ impl Routine {
                     continue;
                 }
                 // On MIPS one instruction follows.
-                "jr" | "ret" => {
-                    let back = register("ra") == BACK && register("x30") == BACK;
+                "jr" | "ret" | "retw" => {
+                    let window = register("a0") == BACK && register("a1") == STACK as u64 - frame;
+                    let back = register("ra") == BACK && register("x30") == BACK && (window || !windowed);
                     assert!(!std::mem::replace(&mut jump, true) && back, "the return address");
                     continue;
                 }

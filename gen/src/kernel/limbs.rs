@@ -1,6 +1,8 @@
 //! Parts that descriptions share: limbs in words, columns of products, and what a modulus 2^n - c folds.
 
-use super::graph::{V, column, column_words, flags, load_word, product_low, step, store, whole, word, word_sum};
+use super::graph::{
+    V, column, column_words, flags, load_word, product_low, step, store, two_sums, whole, word, word_sum,
+};
 
 /// Splits an integer below 2^`total`, in words, into limbs.
 pub fn split(words: &[V], bits: u32, total: u32) -> Vec<V> {
@@ -210,6 +212,23 @@ pub fn rows_square_short(a: &[V]) -> Vec<V> {
     sum
 }
 
+/// Returns what a column has above a limb, in a word.
+pub fn upper_part(column: V, bits: u32) -> V {
+    let (low, high) = column.words();
+    low.shr_join(bits, high)
+}
+
+/// Returns limbs of which all but the highest have no bits above: those are carried.
+pub fn carried(a: &[V], bits: u32) -> Vec<V> {
+    let mut above: Option<V> = None;
+    let limb = |(k, x): (usize, &V)| {
+        let sum = above.map_or(*x, |above| *x + above);
+        above = Some(sum >> bits);
+        if k + 1 < a.len() { sum.low(bits) } else { sum }
+    };
+    a.iter().enumerate().map(limb).collect()
+}
+
 /// A modulus 2^n - c, and a product modulo it in limbs.
 pub struct Fold {
     pub n: u32,
@@ -230,14 +249,22 @@ impl Fold {
         let (more, word, top) = (bits * limbs as u32 - n, word() - bits, n - bits * (limbs as u32 - 1));
         let (by_low, by_high) = (c << more, c << (more + word));
         let mut folded: Vec<Vec<(V, V)>> = vec![vec![]; limbs];
+        let mut upper: Option<V> = None;
         for k in limbs..2 * limbs - 1 {
             step(format!("Column {k}."));
+            if two_sums() {
+                let column = column(columns(k), [], upper.map(|column| (column, bits)));
+                folded[k - limbs].push((column.low_word().low(bits), by_low));
+                upper = Some(column);
+                continue;
+            }
             let (low, high) = column_words(columns(k), []);
             folded[k - limbs].push((low, by_low));
             if k - limbs + 1 < limbs {
                 folded[k - limbs + 1].push((high, by_high));
             }
         }
+        folded[limbs - 1].extend(upper.map(|column| (upper_part(column, bits), by_low)));
         let sum = |k: usize, more: &[(V, V)], carry: Option<V>| {
             step(format!("Column {k}, with the words above."));
             column([&columns(k), more].concat(), [], carry.map(|column| (column, bits)))
@@ -250,8 +277,13 @@ impl Fold {
             carry = Some(column);
         }
         // What is above 2^n goes to column 0.
-        let (low, high) = carry.take().expect("there is a tail").words();
-        folded[0].extend([(low >> top, c), (high, c << (self::word() - top))]);
+        let column = carry.take().expect("there is a tail");
+        let (low, high) = column.words();
+        if two_sums() {
+            folded[0].extend([((low >> top).low(bits - top), c), (upper_part(column, bits), c << (bits - top))]);
+        } else {
+            folded[0].extend([(low >> top, c), (high, c << (self::word() - top))]);
+        }
         for (k, folded) in folded.iter().enumerate().take(limbs - tail) {
             let column = sum(k, folded, carry);
             let limb = column.low_word();
@@ -301,8 +333,7 @@ impl Montgomery<'_> {
             products.extend(m.iter().enumerate().filter_map(|(i, m)| Some((*m, (*p.get(k - i)?)?))));
             let mut limb = if let Some(column) = carry.filter(|_| products.is_empty()) {
                 step("What is above.");
-                let (low, high) = column.words();
-                let carried = low.shr_join(bits, high);
+                let carried = upper_part(column, bits);
                 limb.map_or(carried, |limb| carried + limb)
             } else {
                 step(format!("Column {k}."));

@@ -4,6 +4,7 @@
 use super::graph::{Column, Effect, Graph, Node, V};
 use super::program::{FIXED, Insn, Place, Reg};
 use super::target::{Program, Target};
+use super::two_sums::Open;
 use crate::random::Random;
 use std::collections::HashMap;
 
@@ -22,6 +23,9 @@ pub struct Lowering<'a> {
     constants: Vec<(u64, Reg)>,
     /// The words of columns.
     columns: HashMap<V, [Option<Reg>; 2]>,
+    pub open: HashMap<V, Open>,
+    /// Values that end with their word.
+    pub shifted: HashMap<V, Reg>,
     /// The carry in the flag, and how often it will be read.
     flag: Option<(V, usize)>,
     fresh: Reg,
@@ -85,6 +89,17 @@ impl Lowering<'_> {
         r
     }
 
+    /// Returns whether a value has been computed.
+    pub fn is_made(&self, v: V) -> bool {
+        self.at[v.0].is_some()
+    }
+
+    /// Returns a register with a value that the caller may replace; `copy` is the instruction that copies one.
+    pub fn own(&mut self, v: V, copy: &str) -> Reg {
+        let r = self.value(v);
+        if self.uses[v.0] == 1 && r >= FIXED { r } else { self.op(copy, &[r]) }
+    }
+
     pub fn one(&mut self, text: &str, x: V) -> Reg {
         let x = self.value(x);
         self.op(text, &[x])
@@ -101,7 +116,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the value of a node, if the graph has it.
-    fn find(&self, node: &Node) -> Option<V> {
+    pub fn find(&self, node: &Node) -> Option<V> {
         self.graph.nodes.iter().position(|n| n == node).map(V)
     }
 
@@ -192,7 +207,7 @@ pub fn order<T>(choice: usize, terms: &mut [T], random: &mut Random) {
 }
 
 /// Returns whether another column adds this one.
-fn carried(graph: &Graph, v: V) -> bool {
+pub fn carried(graph: &Graph, v: V) -> bool {
     graph.nodes.iter().any(|n| matches!(n, Node::Column(Column { carry: Some((x, _)), .. }) if *x == v))
 }
 
@@ -235,6 +250,8 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
         at: vec![None; graph.nodes.len()],
         constants: vec![],
         columns: HashMap::new(),
+        open: HashMap::new(),
+        shifted: HashMap::new(),
         flag: None,
         fresh: FIXED + 16,
         step: 0,

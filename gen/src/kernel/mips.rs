@@ -6,7 +6,7 @@
 
 use super::graph::{Column, Node, V};
 use super::lower::{Lowering, order};
-use super::program::{FIXED, Insn, Reg};
+use super::program::{Insn, Reg};
 use super::target::{Facts, Target};
 use crate::random::Random;
 
@@ -40,8 +40,7 @@ enum Carry {
 
 /// Returns a register with a value that the caller may replace.
 fn own(l: &mut Lowering<'_>, v: V) -> Reg {
-    let r = l.value(v);
-    if l.uses[v.0] == 1 && r >= FIXED { r } else { l.op("addu {d}, {0}, $zero", &[r]) }
+    l.own(v, "addu {d}, {0}, $zero")
 }
 
 /// Adds a product to HI and LO, or begins a sum with it.
@@ -55,6 +54,7 @@ impl Target for Mips {
         Facts {
             word: WORD,
             flags: false,
+            two_sums: false,
             scratch: &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 1],
             saved: &[16, 17, 18, 19, 20, 21, 22, 23, 30, RA],
             arguments: &[4, 5, 6, 7],
@@ -62,6 +62,7 @@ impl Target for Mips {
             link: RA,
             stack: SP,
             short_in_place: false,
+            moves_pointers: false,
             load: "lw {d}, {at}({0})",
             store: "sw {0}, {at}({1})",
             reload: "lw {d}, {slot}($sp)",
@@ -70,6 +71,7 @@ impl Target for Mips {
             frame: ["addiu $sp, $sp, -{at}", "addiu $sp, $sp, {at}"],
             jump: "jr $ra",
             alignment: 8,
+            area: 0,
             nop: Some("nop"),
             separator: Some("; "),
             file: [".set push\n.set mips32r2\n.set noreorder\n.set noat\n.set nomacro\n", ".set pop\n"],

@@ -16,6 +16,7 @@ mod graph;
 mod interpret;
 mod limbs;
 mod lower;
+mod lx6;
 mod mips;
 mod mont;
 mod mont64;
@@ -28,6 +29,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 mod text;
+mod two_sums;
 
 use target::Target;
 use text::Function;
@@ -118,6 +120,83 @@ const KERNELS: &[Kernel] = &[
             function("mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
             function("mont_near_add", near::ADD, near::add, 1),
             function("mont_near_sub", near::SUB, near::sub, 13472),
+        ],
+    ),
+    kernel(
+        "../kernels/lx6/gf255.S",
+        &lx6::Lx6,
+        gf255::ELEMENTS_ABOUT,
+        &[
+            function("gf255_mul", gf255::MUL, gf255::mul, 592141314),
+            function("gf255_square", gf255::SQUARE, gf255::squaring, 173585979),
+        ],
+    ),
+    kernel(
+        "../kernels/lx6/gf255_linear.S",
+        &lx6::Lx6,
+        gf255_linear::LIMBS_ABOUT,
+        &[
+            function("gf255_add", gf255_linear::ADD, gf255_linear::limbs_add, 213676),
+            function("gf255_sub", gf255_linear::SUB, gf255_linear::limbs_sub, 399114),
+            function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_linear::limbs_sub_sum, 1241352),
+            function("gf255_mul_small", gf255_linear::LIMBS_MUL_SMALL, gf255_linear::limbs_mul_small, 15055449),
+        ],
+    ),
+    kernel(
+        "../kernels/lx6/gf166.S",
+        &lx6::Lx6,
+        gf166::LINEAR_ABOUT,
+        &[
+            function("gf166_mul", gf166::MUL, gf166::mul, 324944270),
+            function("gf166_square", gf166::SQUARE, gf166::squaring, 517252032),
+            function("gf166_add", gf166::ADD, gf166::add, 82085),
+            function("gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 78523),
+            function("gf166_sub", gf166::SUB, gf166::sub, 60992),
+            function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 88705),
+            function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 1241352),
+        ],
+    ),
+    kernel(
+        "../kernels/lx6/gfp256.S",
+        &lx6::Lx6,
+        gfp256::TWO_SUMS_ABOUT,
+        &[
+            function("gfp256_add", gfp256::ADD, gfp256::add, 398320),
+            function("gfp256_sub", gfp256::SUB, gfp256::sub, 70804),
+            function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 535144755),
+            function("gfp256_divide", gfp256::DIVIDE, gfp256::limbs_divide, 496171672),
+        ],
+    ),
+    kernel(
+        "../kernels/lx6/mont_eight.S",
+        &lx6::Lx6,
+        mont::PARTS_ABOUT,
+        &[
+            function("mont8_product", mont::LIMBS_PRODUCT, mont::limbs_product::<8>, 883705376),
+            function("mont8_squared", mont::LIMBS_SQUARE, mont::limbs_square::<8>, 215509320),
+            function("mont8_divide", mont::DIVIDE, mont::limbs_divide::<8>, 283307965),
+            function("mont8_split", mont::SPLIT, mont::limbs_split::<8>, 622532082),
+            function("mont8_join", mont::JOIN, mont::limbs_join::<8>, 1),
+            function("mont8_less", mont::LESS, mont::limbs_less::<8>, 1577320),
+            function("mont8_less_both", mont::LESS_BOTH, mont::limbs_less_both::<8>, 186560),
+            function("mont8_add", mont::ADD_ANY, mont::add_any::<8>, 29369571),
+            function("mont8_sub", mont::SUB, mont::sub::<8>, 6404721),
+        ],
+    ),
+    kernel(
+        "../kernels/lx6/mont_twelve.S",
+        &lx6::Lx6,
+        mont::PARTS_ABOUT,
+        &[
+            function("mont12_product", mont::LIMBS_PRODUCT, mont::limbs_product::<12>, 501225265),
+            function("mont12_squared", mont::LIMBS_SQUARE, mont::limbs_square::<12>, 171946912),
+            function("mont12_divide", mont::DIVIDE, mont::limbs_divide::<12>, 498665557),
+            function("mont12_split", mont::SPLIT, mont::limbs_split::<12>, 102790707),
+            function("mont12_join", mont::JOIN, mont::limbs_join::<12>, 1),
+            function("mont12_less", mont::LESS, mont::limbs_less::<12>, 399114),
+            function("mont12_less_both", mont::LESS_BOTH, mont::limbs_less_both::<12>, 1241352),
+            function("mont12_add", mont::ADD_ANY, mont::add_any::<12>, 7373762),
+            function("mont12_sub", mont::SUB, mont::sub::<12>, 22986848),
         ],
     ),
     kernel(

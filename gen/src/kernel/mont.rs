@@ -1,8 +1,8 @@
 //! Montgomery's products modulo any odd p of eight or twelve words, in limbs: a b / R for R = 2^256 or 2^384. The words of
 //! p, and -1/p modulo a word, are arguments.
 
-use super::graph::{V, argument, constant, largest, load_word, load_words, step, store};
-use super::limbs::{Montgomery, Terms, difference, product, split, square, store_all, sum, twice};
+use super::graph::{V, argument, column, constant, largest, load, load_word, load_words, step, store, two_sums};
+use super::limbs::{Joiner, Montgomery, Terms, difference, product, split, square, store_all, sum, twice, upper_part};
 
 pub const ABOUT: &str = "Products modulo any odd p in Montgomery form, on eight words, low word first. The functions of `field/mont` are the reference
 implementations. A result may be an operand.
@@ -18,11 +18,16 @@ pub const WIDE: &str = "`t = a b`, of any integers: wide(t, a, b). `t` may begin
 pub const REDUCE: &str =
     "`out = t / R`, below p, which leaves a bit free, for t above -p R and below p R: reduce(out, t, p, -1/p).";
 pub const ADD: &str = "`out = a + b`, below p, for operands below p, which leaves a bit free: add(out, a, b, p).";
+pub const ADD_ANY: &str = "`out = a + b`, below p, for operands below p: add(out, a, b, p).";
 pub const SUB: &str = "`out = a - b`, below p, for operands below p: sub(out, a, b, p).";
 
-/// Returns the size of limbs for integers of so many words: columns stay below 2^64.
+/// Returns the size of limbs for integers of so many words: columns stay below 2^64, or have room for fractions.
 fn bits(n: usize) -> u32 {
-    if n == 8 { 29 } else { 30 }
+    match n {
+        8 => 29,
+        _ if two_sums() => 28,
+        _ => 30,
+    }
 }
 
 /// Returns limbs, for integers of n words, of so many words behind a pointer.
@@ -81,8 +86,95 @@ pub fn add<const N: usize>() {
     store_reduced(&sum, None, 3);
 }
 
+pub fn add_any<const N: usize>() {
+    let (sum, carry) = sum(&load_words(1, N), &load_words(2, N), None);
+    store_reduced(&sum, carry, 3);
+}
+
 pub fn sub<const N: usize>() {
     let (less, borrow) = difference(&load_words(1, N), &load_words(2, N));
     let p: Vec<V> = load_words(3, N).into_iter().map(|p| borrow.select(p, constant(0))).collect();
     store_all(&sum(&less, &p, None).0);
+}
+
+pub const PARTS_ABOUT: &str = "Sums modulo any odd p, and products modulo any odd p in Montgomery form, in parts that other functions share: products in limbs of 29 bits for eight words, of 28 bits
+for twelve, and what is made of such limbs. A digit of the quotient is what a column times -1/p leaves of a limb; the last one has the
+bits that are left of R. A result of words may be an operand.";
+pub const LIMBS_PRODUCT: &str = "`t = a b` in limbs, of any integers: product(t, a, b).";
+pub const LIMBS_SQUARE: &str = "`t = a^2` in limbs, of any integer: squared(t, a).";
+pub const DIVIDE: &str = "`out = t / R`, below p, for t in limbs, below p R: divide(out, t, p, -1/p).";
+pub const SPLIT: &str = "`t` in limbs, of twice as many words: split(t, words).";
+pub const JOIN: &str = "`out = t` in words, for t in limbs: join(out, t).";
+pub const LESS: &str = "`out = t - u` in words, modulo their number, for limbs: less(out, t, u).";
+pub const LESS_BOTH: &str = "`out = v - t - u` in words, which is not negative, for limbs: less_both(out, v, t, u).";
+
+/// Loads limbs of a product.
+pub fn load_limbs(n: usize, from: usize) -> Vec<V> {
+    load(from, &vec![(1 << bits(n)) - 1; 2 * (32 * n).div_ceil(bits(n) as usize)])
+}
+
+/// Stores a sum of columns in limbs.
+fn store_columns(n: usize, columns: impl Fn(usize) -> Vec<(V, V)>) {
+    let last = load_limbs(n, 0).len() - 1;
+    let mut carry = None;
+    for k in 0..last {
+        step(format!("Column {k}."));
+        let sum = column(columns(k), [], carry.map(|column| (column, bits(n))));
+        store(0, k, sum.low_word().low(bits(n)));
+        carry = Some(sum);
+    }
+    store(0, last, upper_part(carry.expect("there are columns"), bits(n)));
+}
+
+pub fn limbs_product<const N: usize>() {
+    let (a, b) = (limbs(N, 1, N), limbs(N, 2, N));
+    store_columns(N, |k| product(&a, &b, k));
+}
+
+pub fn limbs_square<const N: usize>() {
+    let a = limbs(N, 1, N);
+    let twice = twice(&a);
+    store_columns(N, |k| square(&a, &twice, k));
+}
+
+pub fn limbs_divide<const N: usize>() {
+    let t = load_limbs(N, 1);
+    divide(N, 2, None, |k| (vec![], t.get(k).copied()));
+}
+
+pub fn limbs_split<const N: usize>() {
+    store_all(&limbs(N, 1, 2 * N));
+}
+
+/// Stores limbs as words.
+fn store_joined(n: usize, limbs: impl Iterator<Item = V>) {
+    let mut joiner = Joiner::new(bits(n));
+    limbs.filter_map(|limb| joiner.push(limb, 0)).take(2 * n).enumerate().for_each(|(k, word)| store(0, k, word));
+}
+
+pub fn limbs_join<const N: usize>() {
+    store_joined(N, load_limbs(N, 1).into_iter());
+}
+
+pub fn limbs_less<const N: usize>() {
+    let (t, u) = (load_limbs(N, 1), load_limbs(N, 2));
+    let mut borrow = constant(0);
+    let limb = |(t, u): (V, V)| {
+        let limb = t - u - borrow;
+        borrow = limb >> 31;
+        limb.low(bits(N))
+    };
+    store_joined(N, t.into_iter().zip(u).map(limb));
+}
+
+pub fn limbs_less_both<const N: usize>() {
+    let [v, t, u] = [1, 2, 3].map(|from| load_limbs(N, from));
+    // A limb has 2 2^bits more, less 2 for the one below.
+    let (more, mut carry) = (constant((1 << bits(N)) - 1).wrapping_shl(1), constant(2 << bits(N)));
+    let limb = |k: usize| {
+        let limb = v[k] + carry - (t[k] + u[k]);
+        carry = (limb >> bits(N)) + more;
+        limb.low(bits(N))
+    };
+    store_joined(N, (0..v.len()).map(limb));
 }

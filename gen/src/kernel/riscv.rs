@@ -68,6 +68,7 @@ impl Target for RiscV {
         Facts {
             word: self.0,
             flags: false,
+            two_sums: false,
             scratch: &SCRATCH[..self.1],
             saved: if self.1 == ALL { &[RA] } else { &[] },
             // What is not in memory may be in s2 to s9.
@@ -76,6 +77,7 @@ impl Target for RiscV {
             link: RA,
             stack: SP,
             short_in_place: true,
+            moves_pointers: false,
             load,
             store,
             reload,
@@ -84,6 +86,7 @@ impl Target for RiscV {
             frame: ["addi sp, sp, -{at}", "addi sp, sp, {at}"],
             jump: "ret",
             alignment: 16,
+            area: 0,
             nop: None,
             separator: Some("; "),
             // `columns.S` has these for RV32.

@@ -23,7 +23,8 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
     let uses = uses(program);
     let next = |v: Reg, i: usize| uses.get(&v).and_then(|at| at.iter().copied().find(|at| *at >= i));
     let made: HashMap<Reg, &Insn> = program.iter().filter_map(|x| Some((x.def?, x))).collect();
-    let pointers: Vec<Reg> = program.iter().filter(|x| x.place.is_some()).map(|x| x.uses[x.uses.len() - 1]).collect();
+    let stays = |x: &&Insn| x.place.is_some() && (x.again || !target.facts().moves_pointers);
+    let pointers: Vec<Reg> = program.iter().filter(stays).map(|x| x.uses[x.uses.len() - 1]).collect();
     // From here on, a place behind a pointer may have changed.
     let changed = |m: &Insn| program.iter().position(|x| x.stores && x.conflicts(m)).unwrap_or(usize::MAX);
     let mut fresh = program.iter().filter_map(|x| x.def).chain(uses.keys().copied()).max().map_or(FIXED, |r| r + 1);

@@ -17,6 +17,8 @@ pub struct Facts {
     pub word: u32,
     /// True if a carry is a flag.
     pub flags: bool,
+    /// True if a column is two sums of words.
+    pub two_sums: bool,
     /// Registers that a function may change, and registers that it must save first.
     pub scratch: &'static [Reg],
     pub saved: &'static [Reg],
@@ -28,6 +30,8 @@ pub struct Facts {
     pub stack: Reg,
     /// True if an instruction whose result replaces an operand is shorter.
     pub short_in_place: bool,
+    /// True if a pointer may leave its register when nothing is loaded through it.
+    pub moves_pointers: bool,
     /// The instructions that load and store a word behind a pointer, and on the stack; and the latency of loads.
     pub load: &'static str,
     pub store: &'static str,
@@ -35,9 +39,11 @@ pub struct Facts {
     pub spill: &'static str,
     pub latency: u32,
     /// The instructions that make and remove a stack frame, and return; the frame's size is a multiple of so many bytes.
+    /// So many of them belong to the convention.
     pub frame: [&'static str; 2],
     pub jump: &'static str,
     pub alignment: usize,
+    pub area: usize,
     /// The instruction that stands where the multiplier must have ended, if that matters.
     pub nop: Option<&'static str>,
     /// The separator of instructions on a line, if a line can have more than one.
@@ -96,6 +102,11 @@ pub trait Target {
         let [make, remove] =
             texts.map(|text| Insn::new(&text.replace("{at}", &frame.to_string()), Some(stack), &[stack]));
         [vec![make], vec![remove, jump]]
+    }
+
+    /// Returns the shortest form of an instruction.
+    fn shorten(&self, text: String) -> String {
+        text
     }
 
     /// Returns the cycles of a function on each core.

@@ -101,7 +101,7 @@ fn gf255_products() {
     let w28 = Products {
         path: "mips/gf255.S",
         family: "gf255",
-        operand: gf255::operand().to_vec(),
+        operand: gf255::element().map(|x| 2 * x).to_vec(),
         bits: limb as u32,
         modulus: |c| (BigUint::one() << 255) - c,
         shift: 0,
@@ -110,6 +110,7 @@ fn gf255_products() {
         result: vec![lowest, most, most, most, most, most, most, most, highest],
     };
     w28.check();
+    Products { path: "lx6/gf255.S", operand: gf255::element().to_vec(), ..w28.clone() }.check();
     for (path, bits) in [("rv32/gf255_products.S", 32), ("rv64/gf255.S", 64), ("a64/gf255.S", 64)] {
         let mut words = vec![u64::MAX >> (64 - bits); 256 / bits as usize];
         let operand = words.iter().map(|x| u128::from(*x)).collect();
@@ -134,7 +135,8 @@ fn gf166_products() {
         result,
     };
     gf166.check();
-    Products { path: "rv32/gf166_products.S", ..gf166 }.check();
+    Products { path: "rv32/gf166_products.S", ..gf166.clone() }.check();
+    Products { path: "lx6/gf166.S", ..gf166 }.check();
     let most = u64::MAX.into();
     let operand = vec![most, most, (1 << 42) - 1];
     Products {
@@ -236,23 +238,119 @@ fn montgomery_products() {
     }
 }
 
+/// The parts of Montgomery's products in limbs, on integers that are special or random.
+#[test]
+fn montgomery_parts() {
+    for (path, n, bits) in [("lx6/mont_eight.S", 8usize, 29), ("lx6/mont_twelve.S", 12, 28)] {
+        let (file, mut random) = (kernel(path).text(), Random(5));
+        let p256_file = kernel("lx6/gfp256.S").text();
+        let (r, limb_count) = (BigUint::one() << (32 * n), 2 * (32 * n).div_ceil(bits as usize));
+        let in_limbs = |x: &BigUint| -> Vec<u64> {
+            let mask = (BigUint::one() << bits) - 1u32;
+            (0..limb_count as u32).map(|k| ((x >> (bits * k)) & &mask).try_into().expect("a limb")).collect()
+        };
+        let call = |name: &str, arguments: &[Result<u64, usize>], memory: &[u64]| {
+            Routine::new(&file, &format!("primegroup_mont{n}_{name}"), 32).call(arguments, memory)
+        };
+        for _ in 0..100 {
+            let mut integers = || any_words(&mut random, n, 32);
+            let (a, b, mut p) = (integers(), integers(), integers());
+            let [x, y] = [&a, &b].map(|words| integer(words, 32));
+            // A product, and a square.
+            let memory = [a, b, vec![7; limb_count]].concat();
+            for (after, product) in [
+                (call("product", &[Err(2 * n), Err(0), Err(n)], &memory), &x * &y),
+                (call("squared", &[Err(2 * n), Err(0)], &memory), &x * &x),
+            ] {
+                assert_eq!(after[2 * n..], in_limbs(&product));
+            }
+            // From limbs to words, and back.
+            let (t, all) = (&x * &y, BigUint::one() << (64 * n));
+            let memory = [in_limbs(&t), vec![7; 2 * n]].concat();
+            let joined = call("join", &[Err(limb_count), Err(0)], &memory);
+            assert_eq!(joined[limb_count..], words(&t, 2 * n));
+            let memory = [vec![7; limb_count], words(&t, 2 * n)].concat();
+            assert_eq!(call("split", &[Err(0), Err(limb_count)], &memory)[..limb_count], in_limbs(&t));
+            // Differences.
+            let u = &x * &x;
+            let v = &t + &u + (&y >> 3);
+            let memory = [in_limbs(&v), in_limbs(&t), in_limbs(&u), vec![7; 2 * n]].concat();
+            let [first, second, third, out] = [0, 1, 2, 3].map(|k| Err(k * limb_count));
+            let less = call("less", &[out, second, third], &memory);
+            assert_eq!(integer(&less[3 * limb_count..], 32), (&t + &all - &u) % &all);
+            if v < all {
+                let less = call("less_both", &[out, first, second, third], &memory);
+                assert_eq!(integer(&less[3 * limb_count..], 32), &y >> 3);
+            }
+            // Sums.
+            p[0] |= 1;
+            p[n - 1] |= 1 << random.below(32);
+            let m = integer(&p, 32);
+            let [x, y] = [&x % &m, &y % &m];
+            let memory = [words(&x, n), words(&y, n), p.clone()].concat();
+            for (name, sum) in [("add", &x + &y), ("sub", &x + &m - &y)] {
+                let after = call(name, &[Err(0), Err(0), Err(n), Err(2 * n)], &memory);
+                assert_eq!(integer(&after[..n], 32), sum % &m);
+            }
+            // Quotients.
+            let t = if random.below(5) == 0 { &m * &r - 1u32 } else { t % (&m * &r) };
+            let memory = [in_limbs(&t), p.clone(), vec![7; n]].concat();
+            let factor = Ok(minus_inverse(p[0]) & u64::from(u32::MAX));
+            let after = call("divide", &[Err(limb_count + n), Err(0), Err(limb_count), factor], &memory);
+            let quotient = integer(&after[limb_count + n..], 32);
+            assert!(quotient < m);
+            assert_eq!(quotient * &r % &m, t % &m);
+            if n == 8 {
+                let memory = [in_limbs(&(&x * &y)), vec![7; n]].concat();
+                let divide = Routine::new(&p256_file, "primegroup_gfp256_divide", 32);
+                let after = divide.call(&[Err(limb_count), Err(0)], &memory);
+                assert_eq!(integer(&after[limb_count..], 32) * &r % p256(0), &x * &y % p256(0));
+            }
+        }
+    }
+}
+
 /// A sum or a multiple: its name, the places of arguments, its results in terms of `[a, b, c, w]` modulo p, and the largest w.
 /// `o` is the result, `s` a second result, `w` a number, `m` a mask, and digits are multiples of the constant.
 type Linear = (&'static str, &'static str, fn(&[BigUint; 4], &BigUint) -> Vec<BigUint>, u64);
 
 /// Checks functions of words of 32 bits on elements below `most`, with results where operands are.
 fn check_linear(path: &str, family: &str, p: &BigUint, most: &BigUint, constant: u64, functions: &[Linear]) {
-    let n = p.bits().div_ceil(32) as usize;
+    check_linear_limbs(
+        path,
+        family,
+        p,
+        (most, &vec![(1 << 32) - 1; p.bits().div_ceil(32) as usize]),
+        constant,
+        functions,
+    );
+}
+
+/// The same on elements below `most` with limbs up to these.
+fn check_linear_limbs(
+    path: &str,
+    family: &str,
+    p: &BigUint,
+    (most, largest_limbs): (&BigUint, &[u128]),
+    constant: u64,
+    functions: &[Linear],
+) {
+    let (n, words_only) = (largest_limbs.len(), largest_limbs[0] == (1 << 32) - 1);
+    let bits = if words_only { 32 } else { 29 };
     let kernel = kernel(path);
     let (file, mut random) = (kernel.text(), Random(4));
     for (name, places, results, largest) in functions {
         let routine = Routine::new(&file, &format!("primegroup_{family}_{name}"), 32);
         for round in 0..400 {
-            let mut element = || integer(&any_words(&mut random, n, 32), 32) % most;
-            let (a, b, c) = (element(), element(), element());
+            let mut element = || {
+                let x = limbs(&mut random, largest_limbs);
+                if words_only { words(&(integer(&x, 32) % most), n) } else { x }
+            };
+            let elements = [element(), element(), element()];
+            let [a, b, c] = elements.each_ref().map(|x| integer(x, bits));
             let w = if round % 5 == 0 { *largest } else { random.next() % (largest + 1) };
             let mask = random.below(2) as u64;
-            let memory: Vec<u64> = [&a, &b, &c].into_iter().flat_map(|x| words(x, n)).chain(vec![7; 2 * n]).collect();
+            let memory = [&elements.concat()[..], &vec![7; 2 * n]].concat();
             // A function without a result changes its operands.
             let out = if places.contains('o') { [3 * n, 0, n][round % 3] } else { 0 };
             let second = if places.contains('s') { 4 * n } else { n };
@@ -273,8 +371,10 @@ fn check_linear(path: &str, family: &str, p: &BigUint, most: &BigUint, constant:
             let bound = if name.contains("loose") { 5u32 } else { 1 };
             let wanted = results(&[a.clone(), b.clone(), c.clone(), w.into()], p);
             for (place, wanted) in [out, second].into_iter().zip(wanted) {
-                let result = integer(&after[place..][..n], 32);
+                let in_limbs = after[place..][..n].iter().zip(largest_limbs).all(|(x, most)| u128::from(*x) <= *most);
+                let result = integer(&after[place..][..n], bits);
                 assert_eq!(result.clone() % p, wanted % p, "{name} {a:x} {b:x} {c:x} {w:x}");
+                assert!(in_limbs, "{name}: {result:x}");
                 assert!(result < most * bound, "{name}: {result:x}");
             }
         }
@@ -298,6 +398,11 @@ fn linear_functions() {
     for c in [19u32, 3957, 18651, 32767] {
         let p = (BigUint::one() << 255) - c;
         check_linear("rv32/gf255_linear.S", "gf255", &p, &(&p * 2u32), c.into(), gf255);
+        let [add, sub, _, sub_sum, ..] = *gf255 else { unreachable!("there are ten") };
+        let mul_small: Linear = ("mul_small", "oaw1", |[a, _, _, w], _| vec![a * w], (1 << 29) - 1);
+        let (most, limbs) = (BigUint::one() << 256, gf255::element());
+        let functions = [add, sub, sub_sum, mul_small];
+        check_linear_limbs("lx6/gf255_linear.S", "gf255", &p, (&most, &limbs), c.into(), &functions);
     }
     let gf166: &[Linear] = &[
         ("add", "oab", |[a, b, ..], _| vec![a + b], 0),
@@ -307,7 +412,9 @@ fn linear_functions() {
         ("sub_double_loose", "oab", |[a, b, ..], p| vec![a + p * 8u32 - b * 2u32], 0),
     ];
     let p = (BigUint::one() << 166) - 5u32;
-    check_linear("rv32/gf166_linear.S", "gf166", &p, &(BigUint::from(3u32) << 166), 0, gf166);
+    for path in ["rv32/gf166_linear.S", "lx6/gf166.S"] {
+        check_linear(path, "gf166", &p, &(BigUint::from(3u32) << 166), 0, gf166);
+    }
     let gfp256: &[Linear] = &[
         ("add", "oab", |[a, b, ..], _| vec![a + b], 0),
         ("sub", "oab", |[a, b, ..], p| vec![a + p * 2u32 - b], 0),
@@ -316,6 +423,7 @@ fn linear_functions() {
         ("negate_if", "am", |[a, _, _, m], p| vec![if m.bits() > 0 { p * 2u32 - a } else { a.clone() }], 0),
     ];
     check_linear("rv32/gfp256_linear.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, gfp256);
+    check_linear("lx6/gfp256.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, &gfp256[..3]);
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub struct Compiled {
 impl Function {
     /// Returns the function's graph on words of the target.
     pub fn graph(&self, target: &dyn Target) -> Graph {
-        Graph::of(target.facts().word, target.facts().flags, self.describe)
+        Graph::of(&target.facts(), self.describe)
     }
 
     /// Compiles the function with the choices that a seed makes. Returns nothing if registers do not suffice.
@@ -151,5 +151,5 @@ fn text_of(target: &dyn Target, insn: &Insn, frame: usize) -> String {
     if let Some(Place::Slot(slot)) = insn.place {
         text = text.replace("{slot}", &(target.facts().word as usize / 8 * slot).to_string());
     }
-    text
+    target.shorten(text)
 }

@@ -1,15 +1,15 @@
 //! GF(p) for p = 2^256 - 2^224 + 2^192 + 2^96 - 1: the coordinate field of P-256.
 //!
 //! **Object**: integers modulo p.
-//! **Representation**: limbs of x R mod p with R = 2^256, in 0..p-1: one representation per element. On Cortex-M, RV32
-//! and MIPS32 it is *any* 256-bit integer. There, an integer below 2^256 - p (some 2^224) stands for the same element
-//! as itself plus p. A product then needs no comparison with p, which costs more in a product than in other operations.
+//! **Representation**: limbs of x R mod p with R = 2^256, in 0..p-1: one representation per element. On Cortex-M, RV32,
+//! MIPS32 and Xtensa it is *any* 256-bit integer. There, an integer below 2^256 - p (some 2^224) stands for the same
+//! element as itself plus p. A product then needs no comparison with p, which costs more in a product than in other operations.
 //! The comparison costs nothing if several words are subtracted at once. [`Kernel::REDUCED`] tells the two cases apart.
 //! The test for zero always accepts both 0 and p.
 //! **Formulas**: Montgomery multiplication (P. Montgomery, 1985). As -1/p is 1 modulo 2^96, the low words themselves
 //! are the factors of p, and shifts and additions compute a multiple of p (S. Gueron, V. Krasnov, eprint 2013/816).
 //! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32
-//! (`rv32`) and MIPS32 (`mips`). The marker `K` selects the kernel; the layout is always the same.
+//! (`rv32`), MIPS32 (`mips`) and Xtensa (`lx6`). The marker `K` selects the kernel; the layout is always the same.
 //! **Constant time**: everything.
 
 pub(crate) mod kernel;

@@ -12,10 +12,10 @@ pub struct Lx6;
 
 unsafe extern "C" {
     fn primegroup_gf255_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
-    fn primegroup_gf255_square_n(out: *mut Limbs, a: *const Limbs, n: u32, c: u32);
+    fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, c: u32);
     fn primegroup_gf255_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
     fn primegroup_gf255_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
-    fn primegroup_gf255_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32, d: *const Limbs);
+    fn primegroup_gf255_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs, constant: u32);
     fn primegroup_gf255_mul_small(out: *mut Limbs, a: *const Limbs, w: u32, c: u32);
 }
 
@@ -25,7 +25,15 @@ impl Kernel for Lx6 {
     on_values! {
         fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
         fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
-        fn square_n<C>(a, n) -> Limbs = unsafe { result(|r| primegroup_gf255_square_n(r, a, n, C as u32)) };
+        fn square_n<C>(a, n) -> Limbs = {
+            let mut x = *a;
+            for _ in 0..n {
+                let p = &raw mut x;
+                // SAFETY: the operand is also the result.
+                unsafe { Self::square_at::<C>(p, p) }
+            }
+            x
+        };
         fn mul_small<C>(a, w) -> Limbs = unsafe { result(|r| Self::mul_small_at::<C>(r, a, w)) };
         fn add<C>(a, b) -> Limbs = unsafe { result(|r| Self::add_at::<C>(r, a, b)) };
         fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);
@@ -35,9 +43,9 @@ impl Kernel for Lx6 {
 
     in_memory! {
         fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b, C as u32);
-        fn square_at<C>(out, a) = primegroup_gf255_square_n(out, a, 1, C as u32);
-        // A number of more than 21 bits is multiplied as a full factor.
-        fn mul_small_at<C>(out, a, w) = if w >> 21 == 0 {
+        fn square_at<C>(out, a) = primegroup_gf255_square(out, a, C as u32);
+        // A number of more than 29 bits is multiplied as a full factor.
+        fn mul_small_at<C>(out, a, w) = if w >> 29 == 0 {
             primegroup_gf255_mul_small(out, a, w, C as u32);
         } else {
             out.write(portable::mul_small::<C>(&*a, w));
@@ -45,7 +53,7 @@ impl Kernel for Lx6 {
         fn add_at<C>(out, a, b) = primegroup_gf255_add(out, a, b, C as u32);
         fn add_loose_at<C>(out, a, b) = primegroup_gf255_add(out, a, b, C as u32);
         fn sub_at<C>(out, a, b) = primegroup_gf255_sub(out, a, b, C as u32);
-        fn sub_double_at<C>(out, a, b) = primegroup_gf255_sub_sum(out, a, b, C as u32, b);
-        fn sub_sum_at<C>(out, a, b, c) = primegroup_gf255_sub_sum(out, a, b, C as u32, c);
+        fn sub_double_at<C>(out, a, b) = primegroup_gf255_sub_sum(out, a, b, b, C as u32);
+        fn sub_sum_at<C>(out, a, b, c) = primegroup_gf255_sub_sum(out, a, b, c, C as u32);
     }
 }

@@ -1,8 +1,10 @@
-//! Kernel for Xtensa (LX6): the routines of `gfp256.S`, called as C functions.
+//! Kernel for Xtensa (LX6): the routines of `gfp256.S`, called as C functions. Elements are any 256-bit integers. Products
+//! are in limbs, which the routines of `mont_eight.S` make.
 
+use super::mont::{product, squared};
 use crate::field::gfp256::kernel::values_from_memory;
-use crate::field::gfp256::{Kernel, Limbs, P};
-use crate::kernels::{in_memory, on_values, result};
+use crate::field::gfp256::{Kernel, Limbs};
+use crate::kernels::{in_memory, on_values};
 use core::mem::MaybeUninit;
 
 /// Xtensa with instructions for both halves of a product.
@@ -10,33 +12,58 @@ use core::mem::MaybeUninit;
 pub struct Lx6;
 
 unsafe extern "C" {
-    fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, p: *const Limbs);
-    fn primegroup_gfp256_square_n(out: *mut Limbs, a: *const Limbs, n: u32, p: *const Limbs);
+    fn primegroup_gfp256_divide(out: *mut Limbs, t: *const [u32; 18]);
     fn primegroup_gfp256_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gfp256_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gfp256_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);
 }
 
-/// p
-static PRIME: Limbs = P;
+/// `out = a b / R`.
+#[inline(never)]
+unsafe fn mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    let mut t = MaybeUninit::<[u32; 18]>::uninit();
+    // SAFETY: as below. The product fills its limbs.
+    unsafe {
+        product::<8>(t.as_mut_ptr().cast(), a.cast(), b.cast());
+        primegroup_gfp256_divide(out, t.as_ptr());
+    }
+}
+
+/// `out = a^2 / R`.
+#[inline(never)]
+unsafe fn square(out: *mut Limbs, a: *const Limbs) {
+    let mut t = MaybeUninit::<[u32; 18]>::uninit();
+    // SAFETY: as for a product.
+    unsafe {
+        squared::<8>(t.as_mut_ptr().cast(), a.cast());
+        primegroup_gfp256_divide(out, t.as_ptr());
+    }
+}
 
 // SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole
-// elements. The routines read and write nothing else. The first factor of a product is an element, below p; the
-// routines take it as their second.
+// elements. The routines read and write nothing else.
 impl Kernel for Lx6 {
+    const REDUCED: bool = false;
+
     values_from_memory!();
     on_values! {
-        fn square_n(a, n) -> Limbs = unsafe { result(|r| primegroup_gfp256_square_n(r, a, n, &raw const PRIME)) };
+        fn square_n(a, n) -> Limbs = {
+            let mut x = *a;
+            for _ in 0..n {
+                let p = &raw mut x;
+                // SAFETY: the operand is the result.
+                unsafe { Self::square_at(p, p) }
+            }
+            x
+        };
     }
 
     in_memory! {
-        fn mul_at(out, a, b) = primegroup_gfp256_mul(out, b, a, &raw const PRIME);
-        fn square_at(out, a) = primegroup_gfp256_square_n(out, a, 1, &raw const PRIME);
+        fn mul_at(out, a, b) = mul(out, a, b);
+        fn square_at(out, a) = square(out, a);
         fn add_at(out, a, b) = primegroup_gfp256_add(out, a, b);
         fn sub_at(out, a, b) = primegroup_gfp256_sub(out, a, b);
-        fn sub_double_at(out, a, b) = {
-            let mut t = MaybeUninit::uninit();
-            Self::sub_at(t.as_mut_ptr(), a, b);
-            Self::sub_at(out, t.as_ptr(), b);
-        };
+        fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
+        fn sub_sum_at(out, a, b, c) = primegroup_gfp256_sub_sum(out, a, b, c);
     }
 }

@@ -1,6 +1,7 @@
 //! Kernel for Xtensa (LX6): products of 8 and 12 words, and sums of words with branch-free carries.
 //!
-//! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
+//! A product is computed completely, in limbs, and then reduced, so that all functions share the routines of both parts.
+//! The product of a pair takes three products and two reductions.
 
 use crate::ct::Mask;
 use crate::field::mont::sums::{Doubles, Pair, Unreduced};
@@ -9,21 +10,41 @@ use crate::kernels::{in_memory, on_values};
 use crate::limb::{Int, Limb};
 use core::mem::MaybeUninit;
 
+/// Declares the routines of integers of N words, and puts them behind one function of each name.
+macro_rules! parts {
+    ($($name:ident: fn $eight:ident, fn $twelve:ident ($($argument:ident: $type:ty),*);)*) => {
+        unsafe extern "C" {
+            $(
+                fn $eight($($argument: $type),*);
+                fn $twelve($($argument: $type),*);
+            )*
+        }
+        $(
+            #[inline(always)]
+            pub(super) unsafe fn $name<const N: usize>($($argument: $type),*) {
+                unsafe { if N == 8 { $eight($($argument),*) } else { $twelve($($argument),*) } }
+            }
+        )*
+    };
+}
+
+// Limbs have 29 bits for 8 words, and 28 for 12. The files have the formulas.
+parts! {
+    product: fn primegroup_mont8_product, fn primegroup_mont12_product (t: *mut u32, a: *const u32, b: *const u32);
+    squared: fn primegroup_mont8_squared, fn primegroup_mont12_squared (t: *mut u32, a: *const u32);
+    divide: fn primegroup_mont8_divide, fn primegroup_mont12_divide (out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
+    split: fn primegroup_mont8_split, fn primegroup_mont12_split (t: *mut u32, words: *const u32);
+    join: fn primegroup_mont8_join, fn primegroup_mont12_join (out: *mut u32, t: *const u32);
+    less: fn primegroup_mont8_less, fn primegroup_mont12_less (out: *mut u32, t: *const u32, u: *const u32);
+    less_both: fn primegroup_mont8_less_both, fn primegroup_mont12_less_both
+        (out: *mut u32, v: *const u32, t: *const u32, u: *const u32);
+    add: fn primegroup_mont8_add, fn primegroup_mont12_add
+        (out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+    subtract: fn primegroup_mont8_sub, fn primegroup_mont12_sub
+        (out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+}
+
 unsafe extern "C" {
-    fn primegroup_mont8_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont8_square(out: *mut u32, a: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont8_wide(t: *mut u32, a: *const u32, b: *const u32);
-    /// Unreduced product of pairs; `sums` holds a0 + a1 and b0 + b1.
-    fn primegroup_mont8_pair(out: *mut u32, a: *const u32, b: *const u32, sums: *const u32);
-    fn primegroup_mont12_pair(out: *mut u32, a: *const u32, b: *const u32, sums: *const u32);
-    fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
-    /// `out = a + b` modulo p, for `n` words, a multiple of 4 and at most 16.
-    fn primegroup_mont_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
-    /// `out = a - b` modulo p, for `n` words, a multiple of 4.
-    fn primegroup_mont_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
     /// `out = a + b`, for `n` words, a multiple of 4; drops the carry.
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `out = a - b`; returns -1 if that borrows, else 0.
@@ -40,33 +61,81 @@ unsafe extern "C" {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lx6;
 
-/// Returns whether there are product routines for `n` words.
-const fn multiplies(n: usize) -> bool {
+/// Returns whether there are routines for `n` words.
+const fn has_routines(n: usize) -> bool {
     n == 8 || n == 12
-}
-
-/// Returns whether there are sum routines for `n` words.
-const fn adds(n: usize) -> bool {
-    n.is_multiple_of(4) && n <= 16
 }
 
 // SAFETY of all: pointers to elements of N words; each function fills its first argument. Results may alias operands,
 // because each word is written after everything that depends on it is read. Unreduced products do not overlap operands.
 
+/// Room for the limbs of a product of N words: 18 for 8 words, 28 for 12.
+type Space<const N: usize> = MaybeUninit<([[u32; N]; 2], [u32; 4])>;
+
+#[inline(always)]
+const fn space<const N: usize>() -> Space<N> {
+    MaybeUninit::uninit()
+}
+
+/// `out = a b / R`, below p.
+#[inline(never)]
+unsafe fn mul<const N: usize>(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32) {
+    let mut t = space::<N>();
+    let t = t.as_mut_ptr().cast();
+    unsafe {
+        product::<N>(t, a, b);
+        divide::<N>(out, t, p, p0inv);
+    }
+}
+
+/// `out = a^2 / R`, below p.
+#[inline(never)]
+unsafe fn square<const N: usize>(out: *mut u32, a: *const u32, p: *const u32, p0inv: u32) {
+    let mut t = space::<N>();
+    let t = t.as_mut_ptr().cast();
+    unsafe {
+        squared::<N>(t, a);
+        divide::<N>(out, t, p, p0inv);
+    }
+}
+
+/// `out = a b`.
+#[inline(never)]
+unsafe fn wide<const N: usize>(out: *mut u32, a: *const u32, b: *const u32) {
+    let mut t = space::<N>();
+    let t = t.as_mut_ptr().cast();
+    unsafe {
+        product::<N>(t, a, b);
+        join::<N>(out, t);
+    }
+}
+
+/// `out = words / R`, below p.
+#[inline(never)]
+unsafe fn reduce<const N: usize>(out: *mut u32, words: *const u32, p: *const u32, p0inv: u32) {
+    let mut t = space::<N>();
+    let t = t.as_mut_ptr().cast();
+    unsafe {
+        split::<N>(t, words);
+        divide::<N>(out, t, p, p0inv);
+    }
+}
+
 /// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for parts below R/2. Fills `out`.
 #[inline(never)]
 unsafe fn pair_product<const N: usize>(out: *mut Doubles<N>, a: *const Pair<N>, b: *const Pair<N>) {
-    let mut space = MaybeUninit::<Pair<N>>::uninit();
-    let s = space.as_mut_ptr().cast::<Int<N>>();
-    let (a0, b0) = (a.cast::<Int<N>>(), b.cast::<Int<N>>());
+    let (mut sums, mut spaces) = (MaybeUninit::<Pair<N>>::uninit(), [space::<N>(), space::<N>(), space::<N>()]);
+    let s = sums.as_mut_ptr().cast::<u32>();
+    let [t, u, v] = spaces.each_mut().map(|space| space.as_mut_ptr().cast::<u32>());
+    let (out, a, b) = (out.cast::<u32>(), a.cast::<u32>(), b.cast::<u32>());
     unsafe {
-        Lx6::plus_at(s.cast(), a0.cast(), a0.add(1).cast(), N);
-        Lx6::plus_at(s.add(1).cast(), b0.cast(), b0.add(1).cast(), N);
-        if N == 8 {
-            primegroup_mont8_pair(out.cast(), a.cast(), b.cast(), s.cast());
-        } else {
-            primegroup_mont12_pair(out.cast(), a.cast(), b.cast(), s.cast());
-        }
+        product::<N>(t, a, b);
+        product::<N>(u, a.add(N), b.add(N));
+        less::<N>(out, t, u);
+        primegroup_mont_sum(s, a, a.add(N), N);
+        primegroup_mont_sum(s.add(N), b, b.add(N), N);
+        product::<N>(v, s, s.add(N));
+        less_both::<N>(out.add(2 * N), v, t, u);
     }
 }
 
@@ -79,7 +148,7 @@ fn reduce_pair<const N: usize>(out: &mut Pair<N>, x: &mut Doubles<N>, p: &Int<N>
 /// Returns whether pairs use unreduced products: p must leave room for sums of two.
 #[inline(always)]
 fn fits<const N: usize>(p: &Int<N>) -> bool {
-    multiplies(N) && p[N - 1].leading_zeros() >= 2
+    has_routines(N) && p[N - 1].leading_zeros() >= 2
 }
 
 impl Kernel for Lx6 {
@@ -87,27 +156,23 @@ impl Kernel for Lx6 {
     const TWO_LENGTHS: bool = true;
 
     in_memory! { mont:
-        fn mul_at(out, a, b, p, p0inv) = if N == 8 {
-            primegroup_mont8_mul(out.cast(), a.cast(), b.cast(), p.as_ptr(), p0inv);
-        } else if N == 12 {
-            primegroup_mont12_mul(out.cast(), a.cast(), b.cast(), p.as_ptr(), p0inv);
+        fn mul_at(out, a, b, p, p0inv) = if has_routines(N) {
+            mul::<N>(out.cast(), a.cast(), b.cast(), p.as_ptr(), p0inv);
         } else {
             *out = w28::mul::<w28::Own, _>(&*a, &*b, p, p0inv);
         };
-        fn square_at(out, a, p, p0inv) = if N == 8 {
-            primegroup_mont8_square(out.cast(), a.cast(), p.as_ptr(), p0inv);
-        } else if N == 12 {
-            primegroup_mont12_mul(out.cast(), a.cast(), a.cast(), p.as_ptr(), p0inv);
+        fn square_at(out, a, p, p0inv) = if has_routines(N) {
+            square::<N>(out.cast(), a.cast(), p.as_ptr(), p0inv);
         } else {
             *out = w28::square::<w28::Own, _>(&*a, p, p0inv);
         };
-        fn add_at(out, a, b, p) = if adds(N) {
-            primegroup_mont_add(out.cast(), a.cast(), b.cast(), p.as_ptr(), N);
+        fn add_at(out, a, b, p) = if has_routines(N) {
+            add::<N>(out.cast(), a.cast(), b.cast(), p.as_ptr());
         } else {
             *out = arith::add(&*a, &*b, p);
         };
-        fn sub_at(out, a, b, p) = if adds(N) {
-            primegroup_mont_sub(out.cast(), a.cast(), b.cast(), p.as_ptr(), N);
+        fn sub_at(out, a, b, p) = if has_routines(N) {
+            subtract::<N>(out.cast(), a.cast(), b.cast(), p.as_ptr());
         } else {
             *out = arith::sub_mod(&*a, &*b, p);
         };
@@ -134,16 +199,8 @@ impl Kernel for Lx6 {
     }
 
     in_memory! { mont:
-        fn wide_at(t, a, b) = if N == 8 {
-            primegroup_mont8_wide(t.cast(), a.cast(), b.cast());
-        } else {
-            primegroup_mont12_wide(t.cast(), a.cast(), b.cast());
-        };
-        fn reduce_at(out, t, p, p0inv) = if N == 8 {
-            primegroup_mont8_reduce(out.cast(), t.cast(), p.as_ptr(), p0inv);
-        } else {
-            primegroup_mont12_reduce(out.cast(), t.cast(), p.as_ptr(), p0inv);
-        };
+        fn wide_at(t, a, b) = wide::<N>(t.cast(), a.cast(), b.cast());
+        fn reduce_at(out, t, p, p0inv) = reduce::<N>(out.cast(), t.cast(), p.as_ptr(), p0inv);
         fn lift_at(t, p) = {
             let high = &raw mut (*t)[1];
             // A negative value is above -p R. Adding p to its upper half makes it positive and changes nothing modulo
